@@ -1,0 +1,87 @@
+package boardgame
+
+import (
+	"fmt"
+	"strings"
+)
+
+// MoveError is the refusal of a move that the rules do not allow.
+//
+// It holds what its sentence says and nothing else: never the state, which may know what the reader must not see.
+type MoveError struct {
+	Rule   Rule         // the rule that the move breaks, or that has ended the game
+	Move   fmt.Stringer // the move, of the game's own move type
+	Reason fmt.Stringer // composes the sentence, when asked
+}
+
+// Error returns the sentence and the rule: "A1 would enter B1, where an own stone stays (taacoca/M4)".
+func (e *MoveError) Error() string {
+	return e.Sentence() + " (" + string(e.Rule) + ")"
+}
+
+// Sentence tells a player what is wrong, naming the cells, without the rule's number. It is composed on each call.
+func (e *MoveError) Sentence() string {
+	if e.Reason == nil {
+		return "this move is not legal"
+	}
+	return e.Reason.String()
+}
+
+// Unwrap returns the rule, so that [errors.Is] finds it.
+func (e *MoveError) Unwrap() error { return e.Rule }
+
+// SyntaxError is the refusal of a text that is not in the form it should have.
+type SyntaxError struct {
+	Text    string // what was read: "position", "move", "cell", ...
+	Field   string // the part of it in which the problem lies: "row C", "side to move"; "" for the whole
+	Offset  int    // where, in bytes from the start of the text; the text's length where something is missing at its end
+	Problem string // what is wrong there
+}
+
+// Error returns a sentence with everything that the fields hold.
+func (e *SyntaxError) Error() string {
+	field := ""
+	if e.Field != "" {
+		field = ", " + e.Field
+	}
+	return fmt.Sprintf("%s%s, byte %d: %s", e.Text, field, e.Offset, e.Problem)
+}
+
+// Problem is one reason why a position can't be.
+type Problem struct {
+	Rule    Rule   // the rule that it would break
+	Message string // what is wrong, naming cells and numbers
+}
+
+// PositionError is the refusal of a position that is written correctly but can't be. It has every reason, in a fixed
+// order, and at least one.
+type PositionError struct {
+	Problems []Problem
+}
+
+// Error returns all reasons, each with its rule.
+func (e *PositionError) Error() string {
+	reasons := make([]string, len(e.Problems))
+	for i, p := range e.Problems {
+		reasons[i] = fmt.Sprintf("%s (%s)", p.Message, p.Rule)
+	}
+	return "impossible position: " + strings.Join(reasons, "; ")
+}
+
+// Unwrap returns the rules, so that [errors.Is] finds each of them.
+func (e *PositionError) Unwrap() []error {
+	rules := make([]error, len(e.Problems))
+	for i, p := range e.Problems {
+		rules[i] = p.Rule
+	}
+	return rules
+}
+
+// OptionError is the refusal of an option that a game does not have, or of a value that the option can't take.
+type OptionError struct {
+	Option  string
+	Problem string
+}
+
+// Error returns a sentence that names the option.
+func (e *OptionError) Error() string { return fmt.Sprintf("option %q: %s", e.Option, e.Problem) }

@@ -1,0 +1,40 @@
+package boardgame
+
+import (
+	"encoding"
+	"math/rand/v2"
+)
+
+// Hidden is what a game with hidden information adds to its [Definition].
+type Hidden[S any, M comparable] struct {
+	// View is what p can see of s.
+	View func(s S, p Player) View[S, M]
+
+	// Scramble returns a state that differs from s at random in what p can't see, and in nothing else. It works on
+	// the truth and not through View: the test kit holds the two against each other.
+	Scramble func(s S, p Player, rng *rand.Rand) S
+}
+
+// View is what one player can see of a state. It has no field for anything else, so that it may be sent to that player
+// as it is, and printed in any way.
+//
+// Two states that differ only in what the player can't see have views that are the same to the bit, and so are their
+// texts, their moves, and the errors that they give.
+type View[S any, M comparable] interface {
+	Viewer() Player
+	Turn() Player
+	Winner() (p Player, over bool)
+
+	// AppendMoves appends the actions among which the viewer can choose now: none when it is another's turn. They
+	// depend on nothing that the viewer can't see.
+	AppendMoves(dst []M) []M
+
+	// Check is the state's verdict on a move of the viewer's. It can be told from the view alone.
+	Check(m M) error
+
+	// Sample returns a state with this very view, drawn uniformly from all of them.
+	Sample(rng *rand.Rand) S
+
+	String() string
+	encoding.TextAppender
+}
