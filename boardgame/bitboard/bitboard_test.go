@@ -1,0 +1,180 @@
+package bitboard_test
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
+)
+
+// set is what Set64 and Set128 have in common.
+type set[S any] interface {
+	comparable
+	Has(int) bool
+	With(int) S
+	Without(int) S
+	Empty() bool
+	Len() int
+	First() int
+	Last() int
+	Rest() S
+}
+
+// model is a set as a sorted slice, the slow formula for everything.
+type model []int
+
+func (m model) with(c int) model {
+	if m.has(c) {
+		return m
+	}
+	m = append(slices.Clone(m), c)
+	slices.Sort(m)
+	return m
+}
+
+func (m model) without(c int) model {
+	return slices.DeleteFunc(slices.Clone(m), func(x int) bool { return x == c })
+}
+
+// ints is the model as the functions below list a set: never nil.
+func (m model) ints() []int { return append([]int{}, m...) }
+
+func (m model) has(c int) bool { return slices.Contains(m, c) }
+
+// shifted is the model moved by n, with what leaves the range 0 to size-1 lost.
+func (m model) shifted(n, size int) model {
+	out := model{}
+	for _, c := range m {
+		if c+n >= 0 && c+n < size {
+			out = append(out, c+n)
+		}
+	}
+	return out
+}
+
+func cells(size int) *rapid.Generator[[]int] { return rapid.SliceOf(rapid.IntRange(0, size-1)) }
+
+func build[S set[S]](cells []int) (s S, m model) {
+	for _, c := range cells {
+		s, m = s.With(c), m.with(c)
+	}
+	return s, m
+}
+
+func checkSet[S set[S]](t *rapid.T, size int, all func(S) []int) {
+	s, m := build[S](cells(size).Draw(t, "cells"))
+	require.Equal(t, m.ints(), all(s))
+	require.Equal(t, len(m), s.Len())
+	require.Equal(t, len(m) == 0, s.Empty())
+	for _, c := range []int{rapid.IntRange(0, size-1).Draw(t, "cell"), -1, size, 1 << 40, -1 << 40} {
+		require.Equal(t, m.has(c), s.Has(c), "cell %d", c)
+		require.Equal(t, m.without(c).ints(), all(s.Without(c)), "cell %d", c)
+		if c < 0 || c >= size {
+			require.Equal(t, s, s.With(c), "a cell that is out of range changes nothing")
+		}
+	}
+	if len(m) == 0 {
+		require.Equal(t, size, s.First())
+		require.Equal(t, -1, s.Last())
+		require.Equal(t, s, s.Rest())
+		return
+	}
+	require.Equal(t, m[0], s.First())
+	require.Equal(t, m[len(m)-1], s.Last())
+	require.Equal(t, s.Without(m[0]), s.Rest())
+}
+
+func all64(s bitboard.Set64) []int   { return slices.AppendSeq([]int{}, s.All()) }
+func all128(s bitboard.Set128) []int { return slices.AppendSeq([]int{}, s.All()) }
+
+func TestSet64(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { checkSet(t, 64, all64) })
+}
+
+func TestSet128(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) { checkSet(t, 128, all128) })
+}
+
+func TestSet128Algebra(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		a, ma := build[bitboard.Set128](cells(128).Draw(t, "a"))
+		b, mb := build[bitboard.Set128](cells(128).Draw(t, "b"))
+		for c := range 128 {
+			require.Equal(t, ma.has(c) || mb.has(c), a.Or(b).Has(c), "or, cell %d", c)
+			require.Equal(t, ma.has(c) && mb.has(c), a.And(b).Has(c), "and, cell %d", c)
+			require.Equal(t, ma.has(c) && !mb.has(c), a.AndNot(b).Has(c), "and not, cell %d", c)
+		}
+		lo, hi := a.Halves()
+		require.Equal(t, a, bitboard.Join(lo, hi))
+		require.Equal(t, ma.ints(), append(all64(lo), model(all64(hi)).shifted(64, 128)...))
+	})
+}
+
+func TestSet128Shifts(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s, m := build[bitboard.Set128](cells(128).Draw(t, "cells"))
+		n := rapid.IntRange(0, 140).Draw(t, "n")
+		require.Equal(t, m.shifted(n, 128).ints(), all128(s.Up(uint(n))))
+		require.Equal(t, m.shifted(-n, 128).ints(), all128(s.Down(uint(n))))
+	})
+}
+
+func TestAllStopsWhenTold(t *testing.T) {
+	for c := range bitboard.Of64(3, 5).All() {
+		require.Equal(t, 3, c)
+		break
+	}
+	for c := range bitboard.Of128(3, 105).All() {
+		require.Equal(t, 3, c)
+		break
+	}
+}
+
+// Every bit of a word changes about half of the bits of the hash, and so do the order and the number of the words.
+func TestHashSpreads(t *testing.T) {
+	base := bitboard.Hash(1, 2)
+	seen := map[uint64]bool{base: true, bitboard.Hash(2, 1): true, bitboard.Hash(1, 2, 0): true, bitboard.Hash(0, 1, 2): true}
+	require.Len(t, seen, 4)
+	for bit := range 128 {
+		words := [2]uint64{1, 2}
+		words[bit/64] ^= 1 << (bit % 64)
+		h := bitboard.Hash(words[0], words[1])
+		changed := bits.OnesCount64(h ^ base)
+		require.True(t, changed >= 12 && changed <= 52, "bit %d changes %d bits", bit, changed)
+		require.False(t, seen[h])
+		seen[h] = true
+	}
+}
+
+// The finalizer is SplitMix64's: its generator, seeded with 0, begins 0xe220a8397b1dcdaf (the reference implementation's
+// first output), which is the finalizer of one golden-ratio increment; Hash of one zero word starts from that increment.
+func TestHashIsFixed(t *testing.T) {
+	require.Equal(t, uint64(0xe220a8397b1dcdaf), bitboard.Hash(0))
+}
+
+func TestNoAllocation(t *testing.T) {
+	s := bitboard.Of128(1, 64, 127)
+	require.Zero(t, testing.AllocsPerRun(100, func() {
+		h := uint64(0)
+		for c := range s.Or(s.Up(3)).All() {
+			h ^= bitboard.Hash(uint64(c), h)
+		}
+		if h == 0 {
+			t.Fatal("a hash of 0")
+		}
+	}))
+}
+
+func ExampleSet64() {
+	home := bitboard.Of64(0, 1, 2)
+	ahead := home << 8 // on a board with rows of eight, the row in front
+	for cell := range ahead.All() {
+		fmt.Print(cell, " ")
+	}
+	// Output: 8 9 10
+}

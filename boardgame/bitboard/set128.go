@@ -1,0 +1,98 @@
+package bitboard
+
+import (
+	"iter"
+)
+
+// Set128 is a set of cells numbered 0 to 127. It is two words and no array, so that it travels in registers.
+type Set128 struct {
+	lo, hi Set64
+}
+
+// Of128 returns the set of these cells.
+func Of128(cells ...int) Set128 {
+	var s Set128
+	for _, c := range cells {
+		s = s.With(c)
+	}
+	return s
+}
+
+// Join returns the set whose cells 0 to 63 are those of lo and whose cells 64 to 127 are those of hi.
+func Join(lo, hi Set64) Set128 { return Set128{lo, hi} }
+
+// Halves returns the two sets that Join makes this one of.
+func (s Set128) Halves() (lo, hi Set64) { return s.lo, s.hi }
+
+// Has reports whether the cell is in the set.
+func (s Set128) Has(cell int) bool { return (s.lo>>uint(cell)|s.hi>>uint(cell-64))&1 != 0 }
+
+// With returns the set with the cell added.
+func (s Set128) With(cell int) Set128 {
+	return Set128{s.lo | 1<<uint(cell), s.hi | 1<<uint(cell-64)}
+}
+
+// Without returns the set with the cell taken out.
+func (s Set128) Without(cell int) Set128 {
+	return Set128{s.lo &^ (1 << uint(cell)), s.hi &^ (1 << uint(cell-64))}
+}
+
+// Or returns the cells that are in s or in t.
+func (s Set128) Or(t Set128) Set128 { return Set128{s.lo | t.lo, s.hi | t.hi} }
+
+// And returns the cells that are in s and in t.
+func (s Set128) And(t Set128) Set128 { return Set128{s.lo & t.lo, s.hi & t.hi} }
+
+// AndNot returns the cells that are in s and not in t.
+func (s Set128) AndNot(t Set128) Set128 { return Set128{s.lo &^ t.lo, s.hi &^ t.hi} }
+
+// Up returns the set with every cell moved to the number that is n higher, 0 <= n; cells above 127 are lost.
+func (s Set128) Up(n uint) Set128 {
+	return Set128{s.lo << n, s.hi<<n | s.lo>>(64-n) | s.lo<<(n-64)}
+}
+
+// Down returns the set with every cell moved to the number that is n lower, 0 <= n; cells below 0 are lost.
+func (s Set128) Down(n uint) Set128 {
+	return Set128{s.lo>>n | s.hi<<(64-n) | s.hi>>(n-64), s.hi >> n}
+}
+
+// Empty reports whether no cell is in the set.
+func (s Set128) Empty() bool { return s.lo|s.hi == 0 }
+
+// Len is the number of cells in the set.
+func (s Set128) Len() int { return s.lo.Len() + s.hi.Len() }
+
+// First is the lowest cell of the set, 128 for the empty set.
+func (s Set128) First() int {
+	if s.lo != 0 {
+		return s.lo.First()
+	}
+	return 64 + s.hi.First()
+}
+
+// Last is the highest cell of the set, -1 for the empty set.
+func (s Set128) Last() int {
+	if s.hi != 0 {
+		return 64 + s.hi.Last()
+	}
+	return s.lo.Last()
+}
+
+// Rest returns the set without its lowest cell.
+func (s Set128) Rest() Set128 {
+	if s.lo != 0 {
+		return Set128{s.lo.Rest(), s.hi}
+	}
+	return Set128{0, s.hi.Rest()}
+}
+
+// All yields the cells in ascending order.
+func (s Set128) All() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for ; !s.Empty(); s = s.Rest() {
+			if !yield(s.First()) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,53 @@
+package bitboard
+
+import (
+	"iter"
+	"math/bits"
+)
+
+// Set64 is a set of cells numbered 0 to 63; bit i stands for cell i.
+type Set64 uint64
+
+// Of64 returns the set of these cells.
+func Of64(cells ...int) Set64 {
+	var s Set64
+	for _, c := range cells {
+		s = s.With(c)
+	}
+	return s
+}
+
+// Has reports whether the cell is in the set.
+func (s Set64) Has(cell int) bool { return s>>uint(cell)&1 != 0 }
+
+// With returns the set with the cell added.
+func (s Set64) With(cell int) Set64 { return s | 1<<uint(cell) }
+
+// Without returns the set with the cell taken out.
+func (s Set64) Without(cell int) Set64 { return s &^ (1 << uint(cell)) }
+
+// Empty reports whether no cell is in the set.
+func (s Set64) Empty() bool { return s == 0 }
+
+// Len is the number of cells in the set.
+func (s Set64) Len() int { return bits.OnesCount64(uint64(s)) }
+
+// First is the lowest cell of the set, 64 for the empty set.
+func (s Set64) First() int { return bits.TrailingZeros64(uint64(s)) }
+
+// Last is the highest cell of the set, -1 for the empty set.
+func (s Set64) Last() int { return bits.Len64(uint64(s)) - 1 }
+
+// Rest returns the set without its lowest cell. A loop over a set takes First and goes on with Rest until it is Empty.
+func (s Set64) Rest() Set64 { return s & (s - 1) }
+
+// All yields the cells in ascending order.
+func (s Set64) All() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for ; s != 0; s = s.Rest() {
+			if !yield(s.First()) {
+				return
+			}
+		}
+	}
+}
