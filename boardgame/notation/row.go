@@ -1,0 +1,91 @@
+package notation
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Row reads a row of n cells: each of letters is a piece, a number is that many empty cells. A run of empty cells is one
+// number, without zeros in front. put is called for each piece with its place in the row, from 0. After an error it may
+// have been called for some.
+func (s *Scanner) Row(n int, letters string, put func(i int, letter byte)) {
+	start, cell := s.pos, 0
+	for s.err == nil && s.pos < len(s.text) && s.text[s.pos] != '/' && s.text[s.pos] != ' ' {
+		at, c := s.pos, s.text[s.pos]
+		switch {
+		case isDigit(c):
+			cell += s.run(n)
+		case strings.IndexByte(letters, c) < 0:
+			s.Fail(at, "%s is neither %s nor a number of empty cells", s.found(), oneOf(letters))
+			return
+		case cell < n:
+			put(cell, c)
+			s.pos++
+			cell++
+		default:
+			cell++
+		}
+		if cell > n {
+			s.Fail(at, "more than the row's %s", plural(n, "cell"))
+			return
+		}
+	}
+	if cell < n {
+		s.Fail(s.pos, "%s of the row's %d (it began at byte %d)", plural(cell, "cell"), n, start)
+	}
+}
+
+// run reads the number of a run of empty cells in a row of n. It leaves a run that is too long unread, so that the row's
+// error stands at its beginning.
+func (s *Scanner) run(n int) int {
+	start := s.pos
+	end := start
+	for end < len(s.text) && isDigit(s.text[end]) {
+		end++
+	}
+	digits := s.text[start:end]
+	if digits[0] == '0' {
+		s.Fail(start, "%s is no number of empty cells", digits)
+		return 0
+	}
+	length, err := strconv.Atoi(digits)
+	if err != nil || length > n {
+		s.Fail(start, "%s empty cells in a row of %d (a run is one number)", digits, n)
+		return 0
+	}
+	s.pos = end
+	return length
+}
+
+// AppendRow appends a row of n cells as Row reads it. at returns the letter on a cell of the row, 0 for an empty one.
+func AppendRow(dst []byte, n int, at func(i int) byte) []byte {
+	empty := 0
+	for i := range n {
+		letter := at(i)
+		if letter == 0 {
+			empty++
+			continue
+		}
+		dst = appendRun(dst, empty)
+		dst = append(dst, letter)
+		empty = 0
+	}
+	return appendRun(dst, empty)
+}
+
+func appendRun(dst []byte, empty int) []byte {
+	if empty == 0 {
+		return dst
+	}
+	return strconv.AppendInt(dst, int64(empty), 10)
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// plural writes a number with its noun: "1 cell", "2 cells".
+func plural(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return strconv.Itoa(n) + " " + noun
+}
