@@ -1,0 +1,86 @@
+package perft
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// task is a part of the work: what is below a state counts for one of the roots.
+type task[S any] struct {
+	state S
+	root  int
+	depth int
+}
+
+// parallel counts below each root. The tree is cut into tasks that are many and small enough to keep all workers busy to
+// the end, which then take one after the other.
+func parallel[S boardgame.State[S, M], M comparable](ctx context.Context, roots []S, depth, workers int, progress func(float64)) ([]uint64, error) {
+	workers = max(workers, 1)
+	tasks, err := split[S, M](roots, depth, 256*workers)
+	if err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	nodes := make([]atomic.Uint64, len(roots))
+	var next, done atomic.Int64
+	var report sync.Mutex
+	var wait sync.WaitGroup
+	for range workers {
+		wait.Go(func() {
+			c := newCounter[S, M](ctx, depth)
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= len(tasks) {
+					return
+				}
+				nodes[tasks[i].root].Add(c.count(tasks[i].state, tasks[i].depth))
+				if c.err != nil {
+					cancel(c.err) // the others need not go on; the first error is kept
+					return
+				}
+				ready := done.Add(1)
+				if progress != nil && report.TryLock() {
+					progress(float64(ready) / float64(len(tasks)))
+					report.Unlock()
+				}
+			}
+		})
+	}
+	wait.Wait()
+	if err := context.Cause(ctx); err != nil {
+		return nil, err
+	}
+	counts := make([]uint64, len(roots))
+	for i := range nodes {
+		counts[i] = nodes[i].Load()
+	}
+	return counts, nil
+}
+
+// split makes tasks out of roots, ply by ply, until there are enough or what is left below each is small.
+func split[S boardgame.State[S, M], M comparable](roots []S, depth, enough int) ([]task[S], error) {
+	tasks := make([]task[S], len(roots))
+	for i, s := range roots {
+		tasks[i] = task[S]{s, i, depth}
+	}
+	var moves []M
+	for ; depth > 2 && len(tasks) < enough; depth-- {
+		var below []task[S]
+		for _, t := range tasks {
+			moves = t.state.AppendMoves(moves[:0])
+			for _, m := range moves {
+				next, err := t.state.Apply(m)
+				if err != nil {
+					return nil, refused(err)
+				}
+				below = append(below, task[S]{next, t.root, depth - 1})
+			}
+		}
+		tasks = below
+	}
+	return tasks, nil
+}

@@ -1,0 +1,68 @@
+package perft
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// Line is a line of a table: the counts from one position.
+type Line struct {
+	Position string
+	Nodes    []uint64 // Nodes[i] is the perft of depth i+1
+	Source   string   // where the numbers come from
+	Number   int      // of the line in its file, from 1
+}
+
+// ReadTable reads a table. Each line is
+//
+//	position; n1 n2 n3 ...; source
+//
+// with the perft of depth 1, 2, 3 and so on. Lines that are empty or begin with "#" are passed over. An error names the
+// line.
+func ReadTable(r io.Reader) ([]Line, error) {
+	var table []Line
+	lines := bufio.NewScanner(r)
+	for number := 1; lines.Scan(); number++ {
+		text := strings.TrimSpace(lines.Text())
+		if text == "" || text[0] == '#' {
+			continue
+		}
+		line, err := readLine(text)
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", number, err)
+		}
+		line.Number = number
+		table = append(table, line)
+	}
+	if err := lines.Err(); err != nil {
+		return nil, err
+	}
+	return table, nil
+}
+
+func readLine(text string) (Line, error) {
+	parts := strings.Split(text, ";")
+	if len(parts) != 3 {
+		return Line{}, fmt.Errorf("%d parts between semicolons, not position, counts and source", len(parts))
+	}
+	line := Line{Position: strings.TrimSpace(parts[0]), Source: strings.TrimSpace(parts[2])}
+	for _, field := range strings.Fields(parts[1]) {
+		n, err := strconv.ParseUint(field, 10, 64)
+		if err != nil {
+			return Line{}, fmt.Errorf("count %d: %w", len(line.Nodes)+1, err)
+		}
+		line.Nodes = append(line.Nodes, n)
+	}
+	switch {
+	case line.Position == "":
+		return Line{}, fmt.Errorf("no position")
+	case len(line.Nodes) == 0:
+		return Line{}, fmt.Errorf("no counts")
+	case line.Source == "":
+		return Line{}, fmt.Errorf("no source")
+	}
+	return line, nil
+}
