@@ -1,0 +1,2 @@
+// Package diagram draws positions, from the [boardgame.Picture] that each game makes of its own.
+package diagram

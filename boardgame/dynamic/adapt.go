@@ -1,0 +1,158 @@
+package dynamic
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/perft"
+)
+
+// Adapt makes a Game of a definition. The definition must not be changed afterwards.
+func Adapt[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M]) Game {
+	return game[S, M]{&d}
+}
+
+type game[S boardgame.Position[S, M], M boardgame.Move] struct {
+	def *boardgame.Definition[S, M]
+}
+
+func (g game[S, M]) Name() string                { return g.def.Name }
+func (g game[S, M]) Title() string               { return g.def.Title }
+func (g game[S, M]) Version() int                { return g.def.Version }
+func (g game[S, M]) Seats() []boardgame.Seat     { return slices.Clone(g.def.Seats) }
+func (g game[S, M]) Rules() []boardgame.RuleText { return slices.Clone(g.def.Rules) }
+func (g game[S, M]) MaxPlies() int               { return g.def.MaxPlies }
+func (g game[S, M]) HidesInformation() bool      { return g.def.Hidden != nil }
+
+func (g game[S, M]) Options() []boardgame.Option {
+	options := slices.Clone(g.def.Options)
+	for i := range options {
+		options[i].Values = slices.Clone(options[i].Values)
+	}
+	return options
+}
+
+func (g game[S, M]) Seat(p boardgame.Player) boardgame.Seat { return g.def.Seat(p) }
+
+func (g game[S, M]) Start(options boardgame.Options) (State, error) {
+	s, err := g.def.Start(options)
+	if err != nil {
+		return nil, err
+	}
+	return state[S, M]{s, g.def}, nil
+}
+
+func (g game[S, M]) Parse(text string) (State, error) {
+	s, err := g.def.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return state[S, M]{s, g.def}, nil
+}
+
+func (g game[S, M]) CheckMoveText(text string) error {
+	_, err := g.def.ParseMove(text)
+	return err
+}
+
+// state is a typed state with its game. Its methods with the same names do the same.
+type state[S boardgame.Position[S, M], M boardgame.Move] struct {
+	typed S
+	def   *boardgame.Definition[S, M]
+}
+
+func (s state[S, M]) Turn() boardgame.Player                  { return s.typed.Turn() }
+func (s state[S, M]) Winner() (p boardgame.Player, over bool) { return s.typed.Winner() }
+func (s state[S, M]) Ended() boardgame.Rule                   { return s.typed.Ended() }
+func (s state[S, M]) CountMoves() int                         { return s.typed.CountMoves() }
+func (s state[S, M]) Hash() uint64                            { return s.typed.Hash() }
+func (s state[S, M]) Picture() boardgame.Picture              { return s.def.Picture(s.typed) }
+func (s state[S, M]) String() string                          { return s.typed.String() }
+func (s state[S, M]) Moves() []string                         { return texts(s.typed.AppendMoves(nil)) }
+
+func (s state[S, M]) Apply(text string) (State, error) {
+	m, err := s.def.ParseMove(text)
+	if err != nil {
+		return s, err
+	}
+	next, err := s.typed.Apply(m)
+	if err != nil {
+		return s, err
+	}
+	return state[S, M]{next, s.def}, nil
+}
+
+func (s state[S, M]) Check(text string) error {
+	m, err := s.def.ParseMove(text)
+	if err != nil {
+		return err
+	}
+	return s.typed.Check(m)
+}
+
+func (s state[S, M]) View(p boardgame.Player) View {
+	if s.def.Hidden == nil || p == boardgame.NoPlayer || int(p) > len(s.def.Seats) {
+		return nil
+	}
+	return view[S, M]{s.def.Hidden.View(s.typed, p), s.def}
+}
+
+func (s state[S, M]) Perft(ctx context.Context, depth, workers int, progress func(float64)) (uint64, error) {
+	return perft.Parallel[S, M](ctx, s.typed, depth, workers, progress)
+}
+
+func (s state[S, M]) Divide(ctx context.Context, depth, workers int, progress func(float64)) ([]Part, error) {
+	parts, err := perft.Divide[S, M](ctx, s.typed, depth, workers, progress)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Part, len(parts))
+	for i, p := range parts {
+		list[i] = Part{p.Move.String(), p.Nodes}
+	}
+	return list, nil
+}
+
+func (s state[S, M]) Playout(rng *rand.Rand, maxPlies int) (State, int, error) {
+	end, plies, err := boardgame.Playout[S, M](s.typed, rng, maxPlies, nil)
+	return state[S, M]{end, s.def}, plies, err
+}
+
+func (s state[S, M]) RandomMove(rng *rand.Rand) string {
+	moves := s.typed.AppendMoves(nil)
+	if len(moves) == 0 {
+		return ""
+	}
+	return moves[rng.IntN(len(moves))].String()
+}
+
+// view is a typed view with its game.
+type view[S boardgame.Position[S, M], M boardgame.Move] struct {
+	typed boardgame.View[S, M]
+	def   *boardgame.Definition[S, M]
+}
+
+func (v view[S, M]) Viewer() boardgame.Player                { return v.typed.Viewer() }
+func (v view[S, M]) Turn() boardgame.Player                  { return v.typed.Turn() }
+func (v view[S, M]) Winner() (p boardgame.Player, over bool) { return v.typed.Winner() }
+func (v view[S, M]) Moves() []string                         { return texts(v.typed.AppendMoves(nil)) }
+func (v view[S, M]) Sample(rng *rand.Rand) State             { return state[S, M]{v.typed.Sample(rng), v.def} }
+func (v view[S, M]) String() string                          { return v.typed.String() }
+
+func (v view[S, M]) Check(text string) error {
+	m, err := v.def.ParseMove(text)
+	if err != nil {
+		return err
+	}
+	return v.typed.Check(m)
+}
+
+func texts[M boardgame.Move](moves []M) []string {
+	list := make([]string, len(moves))
+	for i, m := range moves {
+		list[i] = m.String()
+	}
+	return list
+}

@@ -1,0 +1,84 @@
+package dynamic
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// Game is a game whose type is not known to the program. Its values are safe for concurrent use, and so are those of State
+// and View. They are never nil without an error.
+type Game interface {
+	Name() string                // "taacoca"
+	Title() string               // "Taacoca"
+	Version() int                // of the rules
+	Seats() []boardgame.Seat     // Seats()[0] is player First
+	Options() []boardgame.Option // what Start takes
+	Rules() []boardgame.RuleText // in order
+	MaxPlies() int               // no game is longer; 0 where the rules imply no bound
+	HidesInformation() bool      // whether players see different things, so that State.View is of use
+
+	// Seat is the letter and the name of a player, "-" and "nobody" for NoPlayer.
+	Seat(p boardgame.Player) boardgame.Seat
+
+	// Start is the position at the beginning. Errors are *boardgame.OptionError.
+	Start(options boardgame.Options) (State, error)
+
+	// Parse reads a position. Errors are *boardgame.SyntaxError and *boardgame.PositionError.
+	Parse(text string) (State, error)
+
+	// CheckMoveText reports whether a text has the form of a move, legal or not. Errors are *boardgame.SyntaxError.
+	CheckMoveText(text string) error
+}
+
+// State is a position of a game whose type is not known to the program. It never changes.
+type State interface {
+	Turn() boardgame.Player
+	Winner() (p boardgame.Player, over bool)
+	Ended() boardgame.Rule
+	Moves() []string // every legal move, in the game's order
+	CountMoves() int
+	Hash() uint64
+	Picture() boardgame.Picture
+	String() string // the position's text
+
+	// Apply returns the state after a move. Errors are *boardgame.SyntaxError, where the text is no move, and
+	// *boardgame.MoveError, where the move is not legal; the state returned is the receiver then.
+	Apply(move string) (State, error)
+
+	// Check is the verdict of Apply alone.
+	Check(move string) error
+
+	// View is what a player can see, nil where the game hides nothing or has no such player.
+	View(p boardgame.Player) View
+
+	// Perft is perft.Parallel on the typed state.
+	Perft(ctx context.Context, depth, workers int, progress func(done float64)) (uint64, error)
+
+	// Divide is perft.Divide on the typed state.
+	Divide(ctx context.Context, depth, workers int, progress func(done float64)) ([]Part, error)
+
+	// Playout is boardgame.Playout on the typed state.
+	Playout(rng *rand.Rand, maxPlies int) (end State, plies int, err error)
+
+	// RandomMove is a legal move drawn uniformly, "" when the game is over.
+	RandomMove(rng *rand.Rand) string
+}
+
+// View is what one player can see of a State: see [boardgame.View].
+type View interface {
+	Viewer() boardgame.Player
+	Turn() boardgame.Player
+	Winner() (p boardgame.Player, over bool)
+	Moves() []string
+	Check(move string) error
+	Sample(rng *rand.Rand) State
+	String() string
+}
+
+// Part is what one move contributes to a perft.
+type Part struct {
+	Move  string
+	Nodes uint64
+}
