@@ -1,0 +1,95 @@
+package boardgametest
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/perft"
+)
+
+// BenchPerft measures perft.Count in one goroutine. The count must be nodes. Metric: Mnodes/s.
+func BenchPerft[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S, depth int, nodes uint64) {
+	b.ReportAllocs()
+	for b.Loop() {
+		if got, err := perft.Count[S, M](context.Background(), s, depth); err != nil || got != nodes {
+			b.Fatalf("perft %d of %q is %d, %v, and not %d", depth, s, got, err, nodes)
+		}
+	}
+	b.ReportMetric(float64(nodes)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+}
+
+// BenchPlayout measures random games of at most maxPlies plies: the moves listed, one picked, applied. Metric: Mmoves/s.
+func BenchPlayout[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S, maxPlies int) {
+	b.ReportAllocs()
+	rng := rand.New(rand.NewPCG(1, 2))
+	buffer := make([]M, 0, 1024)
+	moves := 0
+	for b.Loop() {
+		_, plies, err := boardgame.Playout[S, M](s, rng, maxPlies, buffer)
+		if err != nil {
+			b.Fatal(err)
+		}
+		moves += plies
+	}
+	b.ReportMetric(float64(moves)/b.Elapsed().Seconds()/1e6, "Mmoves/s")
+}
+
+// BenchApply measures Apply of legal moves, one after the other. One op is one move.
+func BenchApply[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S) {
+	b.ReportAllocs()
+	moves := s.AppendMoves(nil)
+	i := 0
+	for b.Loop() {
+		if _, err := s.Apply(moves[i]); err != nil {
+			b.Fatal(err)
+		}
+		if i++; i == len(moves) {
+			i = 0
+		}
+	}
+}
+
+// BenchAppendMoves measures listing the moves of a position. One op is one list.
+func BenchAppendMoves[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S) {
+	b.ReportAllocs()
+	buffer := s.AppendMoves(nil)
+	for b.Loop() {
+		buffer = s.AppendMoves(buffer[:0])
+	}
+	b.ReportMetric(float64(len(buffer)), "moves")
+}
+
+// BenchCheckIllegal measures refusing a move, without the sentence.
+func BenchCheckIllegal[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S, m M) {
+	b.ReportAllocs()
+	for b.Loop() {
+		if s.Check(m) == nil {
+			b.Fatalf("%s is legal", m)
+		}
+	}
+}
+
+// BenchHash measures Hash.
+func BenchHash[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S) {
+	b.ReportAllocs()
+	var h uint64
+	for b.Loop() {
+		h ^= s.Hash()
+	}
+	sink = h
+}
+
+// sink keeps results that nothing else needs from being computed for nothing.
+var sink uint64
+
+// BenchParse measures reading a position.
+func BenchParse[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, d boardgame.Definition[S, M], text string) {
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := d.Parse(text); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,132 @@
+package boardgametest
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// complete checks that a definition has all that the tools rely on.
+func complete[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M]) error {
+	switch {
+	case d.Name == "" || d.Name != strings.ToLower(d.Name):
+		return fmt.Errorf("Name %q", d.Name)
+	case d.Title == "":
+		return fmt.Errorf("no Title")
+	case d.Version < 1:
+		return fmt.Errorf("Version %d", d.Version)
+	case d.New == nil || d.Parse == nil || d.ParseMove == nil || d.Written == nil || d.Picture == nil:
+		return fmt.Errorf("New, Parse, ParseMove, Written or Picture is nil")
+	case (d.Symmetries == nil) != (d.Canonical == nil):
+		return fmt.Errorf("one of Symmetries and Canonical is nil")
+	case d.Hidden != nil && (d.Hidden.View == nil || d.Hidden.Scramble == nil):
+		return fmt.Errorf("Hidden lacks View or Scramble")
+	}
+	letters := map[string]bool{}
+	for i, s := range d.Seats {
+		if len(s.Letter) != 1 || s.Name == "" || letters[s.Letter] {
+			return fmt.Errorf("seat %d: letter %q, name %q", i+1, s.Letter, s.Name)
+		}
+		letters[s.Letter] = true
+	}
+	if len(d.Seats) < 2 {
+		return fmt.Errorf("%d seats", len(d.Seats))
+	}
+	return completeLists(d.Rules, d.Options, d.Name)
+}
+
+func completeLists(rules []boardgame.RuleText, options []boardgame.Option, name string) error {
+	seen := map[string]bool{}
+	for _, r := range rules {
+		if r.Rule.Game() != name || r.Rule.ID() == "" || r.Title == "" || r.Text == "" || r.Source == "" || seen[string(r.Rule)] {
+			return fmt.Errorf("rule %q: another game's, twice, or without title, text or source", string(r.Rule))
+		}
+		seen[string(r.Rule)] = true
+	}
+	if len(rules) == 0 {
+		return fmt.Errorf("no Rules")
+	}
+	for _, o := range options {
+		if o.Name == "" || o.Doc == "" || len(o.Values) < 2 || seen[o.Name] {
+			return fmt.Errorf("option %q: twice, or without a doc or a choice of values", o.Name)
+		}
+		seen[o.Name] = true
+	}
+	return nil
+}
+
+// small checks the size of a state and that it and its moves hold nothing that could change behind their back.
+func (k *kit[S, M]) small() error {
+	limit := k.config.Size
+	if limit == 0 {
+		limit = 32
+	}
+	state, move := reflect.TypeFor[S](), reflect.TypeFor[M]()
+	if state.Size() > limit {
+		return fmt.Errorf("a state has %d bytes, more than %d", state.Size(), limit)
+	}
+	if path := pointerIn(state); path != "" {
+		return fmt.Errorf("a state holds a pointer: %s", path)
+	}
+	if path := pointerIn(move); path != "" {
+		return fmt.Errorf("a move holds a pointer: %s", path)
+	}
+	return nil
+}
+
+// pointerIn is the path to a field through which a value could change, "" if there is none.
+func pointerIn(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Pointer, reflect.UnsafePointer, reflect.Map, reflect.Slice, reflect.Chan, reflect.Func, reflect.Interface:
+		return t.String()
+	case reflect.Array:
+		return pointerIn(t.Elem())
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if path := pointerIn(t.Field(i).Type); path != "" {
+				return t.Field(i).Name + ": " + path
+			}
+		}
+	}
+	return ""
+}
+
+// doesNotAllocate checks the methods that bots call millions of times.
+func (k *kit[S, M]) doesNotAllocate() error {
+	for _, s := range k.starts {
+		moves := s.AppendMoves(nil)
+		buffer := make([]M, 0, len(moves))
+		var err error
+		calls := []struct {
+			name string
+			call func()
+		}{
+			{"AppendMoves", func() { buffer = s.AppendMoves(buffer[:0]) }},
+			{"CountMoves", func() { s.CountMoves() }},
+			{"Winner", func() { s.Winner() }},
+			{"Hash", func() { s.Hash() }},
+			{"Apply of a legal move", func() {
+				for _, m := range moves {
+					_, err = s.Apply(m)
+				}
+			}},
+			{"Check of a legal move", func() {
+				for _, m := range moves {
+					err = s.Check(m)
+				}
+			}},
+		}
+		for _, c := range calls {
+			if n := testing.AllocsPerRun(5, c.call); n != 0 {
+				return fmt.Errorf("%s allocates %v times\n%s", c.name, n, k.show(s))
+			}
+		}
+		if err != nil {
+			return fmt.Errorf("a listed move is refused: %w\n%s", err, k.show(s))
+		}
+	}
+	return nil
+}

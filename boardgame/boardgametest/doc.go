@@ -1,0 +1,27 @@
+// Package boardgametest checks the laws that every game must keep, on any game: those of this module and your own.
+//
+// [Run] checks them on random games and random texts. They are:
+//
+//  1. There are legal moves exactly while the game is not over. CountMoves and LegalMoves agree with AppendMoves, and no
+//     move is listed twice.
+//  2. Every listed move applies.
+//  3. Every move that is not listed, out of all that can be written down, is refused and cites a rule of the game. Check
+//     agrees with Apply.
+//  4. A state never changes, and what it says depends on nothing but the state. The same seed gives the same game.
+//  5. Texts round-trip and are unique, for states and for moves. Everything else is an error that says where.
+//  6. A finished game refuses every move, by the rule that ended it.
+//  7. Equal states have equal hashes, and hashes spread.
+//  8. Symmetries commute with play.
+//  9. What a player can get from a view does not depend on what that player can't see.
+//  10. No game is longer than the bound that its rules imply.
+//
+// Run also checks that the definition is complete, that states are small and hold no pointers, that the hot methods do
+// not allocate, and that every rule is cited by something.
+//
+// [SecondOpinion] holds a game against another implementation of its rules, [Playthrough] against a game written down,
+// [PerftTables] against counts, [RuleBook] against its documentation; the Bench functions measure every game in the same
+// way.
+//
+// The laws are checked with pgregory.net/rapid, whose flags (-rapid.checks, -rapid.seed) work. A failure shows the position
+// as a diagram, and the shortest random game that rapid has found for it.
+package boardgametest

@@ -1,0 +1,234 @@
+package boardgametest
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// laws lists what Run checks, in order.
+func (k *kit[S, M]) laws() []law[S, M] {
+	return []law[S, M]{
+		{name: "states are small values", game: k.small},
+		{name: "the hot methods do not allocate", game: k.doesNotAllocate},
+		{name: "impossible positions are refused", game: k.impossible},
+		{name: "law 1: moves exactly while the game goes on", game: k.zeroIsOver, state: k.movesWhileItGoesOn},
+		{name: "law 2: every listed move applies", state: k.listedMovesApply},
+		{name: "law 3: every other move is refused by a rule", game: k.allOtherMovesAreRefused, state: k.otherMovesAreRefused},
+		{name: "law 4: states never change", state: k.statesNeverChange},
+		{name: "law 5: texts round-trip and are unique", game: k.zeroTexts, state: k.textsRoundTrip},
+		{name: "law 6: a finished game refuses every move", state: k.finishedRefuses},
+		{name: "law 7: hashes are equal for equals and spread", game: k.hashesSpread, state: k.equalHashes},
+		{name: "law 8: symmetries commute with play", game: k.symmetriesAreComplete, state: k.symmetriesCommute},
+		{name: "law 9: views hide what they should", game: k.scramblesChange, state: k.viewsHide},
+		{name: "law 10: games end within the bound", state: k.boundHolds},
+	}
+}
+
+// zeroIsOver: the zero value is no position.
+func (k *kit[S, M]) zeroIsOver() error {
+	var zero S
+	p, over := zero.Winner()
+	switch {
+	case !over || p != boardgame.NoPlayer || zero.Turn() != boardgame.NoPlayer:
+		return fmt.Errorf("the zero state: turn %v, winner %v, over %v", zero.Turn(), p, over)
+	case len(zero.AppendMoves(nil)) != 0 || zero.CountMoves() != 0:
+		return errors.New("the zero state has moves")
+	case zero.Ended() != boardgame.NoPosition:
+		return fmt.Errorf("the zero state was ended by %q", string(zero.Ended()))
+	}
+	var none M
+	for _, m := range append([]M{none}, k.written[:min(len(k.written), 100)]...) {
+		if rule, err := refusal(zero.Check(m)); err != nil || rule != boardgame.NoPosition {
+			return fmt.Errorf("the zero state refuses %q by %q, %v", m.String(), string(rule), err)
+		}
+	}
+	return nil
+}
+
+func (k *kit[S, M]) movesWhileItGoesOn(s S, _ *rand.Rand) error {
+	moves := s.AppendMoves(nil)
+	p, over := s.Winner()
+	switch {
+	case over != (len(moves) == 0):
+		return fmt.Errorf("%d moves, and over is %v", len(moves), over)
+	case over != (s.Ended() != ""):
+		return fmt.Errorf("over is %v, and the rule that ended it is %q", over, string(s.Ended()))
+	case !over && p != boardgame.NoPlayer:
+		return fmt.Errorf("%s has won before the end", k.def.Seat(p).Name)
+	case s.CountMoves() != len(moves):
+		return fmt.Errorf("CountMoves is %d, and AppendMoves appends %d", s.CountMoves(), len(moves))
+	case !slices.Equal(slices.Collect(s.LegalMoves()), moves):
+		return errors.New("LegalMoves and AppendMoves differ")
+	}
+	if over {
+		return k.cite(s.Ended())
+	}
+	for range s.LegalMoves() {
+		break // must stop when told
+	}
+	seen := map[M]bool{}
+	for _, m := range moves {
+		if seen[m] {
+			return fmt.Errorf("%s is listed twice", m)
+		}
+		seen[m] = true
+	}
+	prefix := []M{moves[0], moves[0]}
+	if got := s.AppendMoves(slices.Clip(prefix)); !slices.Equal(got, append(prefix, moves...)) {
+		return errors.New("AppendMoves does not append to what is there")
+	}
+	return nil
+}
+
+func (k *kit[S, M]) listedMovesApply(s S, _ *rand.Rand) error {
+	for m := range s.LegalMoves() {
+		if err := s.Check(m); err != nil {
+			return fmt.Errorf("Check refuses the listed move %s: %w", m, err)
+		}
+		next, err := s.Apply(m)
+		var zero S
+		switch {
+		case err != nil:
+			return fmt.Errorf("Apply refuses the listed move %s: %w", m, err)
+		case next == zero:
+			return fmt.Errorf("after the listed move %s there is no position", m)
+		}
+	}
+	return nil
+}
+
+// allOtherMovesAreRefused goes through everything that can be written, in the positions that games start from.
+func (k *kit[S, M]) allOtherMovesAreRefused() error {
+	rng := rand.New(rand.NewPCG(3, 3))
+	for _, s := range k.starts {
+		if err := k.sample(rng, len(k.written), k.refusedUnlessListed(s)); err != nil {
+			return fmt.Errorf("%w\n%s", err, k.show(s))
+		}
+	}
+	return nil
+}
+
+func (k *kit[S, M]) otherMovesAreRefused(s S, rng *rand.Rand) error {
+	check := k.refusedUnlessListed(s)
+	var none M
+	if err := check(none); err != nil {
+		return fmt.Errorf("the zero move: %w", err)
+	}
+	// Moves that are almost legal break rules that others seldom get to.
+	for _, m := range s.AppendMoves(nil) {
+		if err := k.mutate(rng, m.String(), func(text string) (bool, error) {
+			near, err := k.def.ParseMove(text)
+			if err != nil {
+				return false, nil
+			}
+			return true, check(near)
+		}); err != nil {
+			return fmt.Errorf("like %s: %w", m, err)
+		}
+	}
+	return k.sample(rng, 20_000, check)
+}
+
+// refusedUnlessListed returns a check of one move in s.
+func (k *kit[S, M]) refusedUnlessListed(s S) func(m M) error {
+	listed := map[M]bool{}
+	for m := range s.LegalMoves() {
+		listed[m] = true
+	}
+	sentences := 0
+	return func(m M) error {
+		if listed[m] {
+			return nil
+		}
+		checked, applied, err := k.refused(s, m)
+		if err != nil {
+			return err
+		}
+		if sentences++; sentences%64 != 1 { // composing them all would take too long
+			return nil
+		}
+		return sentencesAgree(checked, applied)
+	}
+}
+
+// refused asks Check and Apply for a move that must be refused, and holds their verdicts against each other.
+func (k *kit[S, M]) refused(s S, m M) (checked, applied error, err error) {
+	checked = s.Check(m)
+	next, applied := s.Apply(m)
+	rule, err := refusal(checked)
+	if err != nil {
+		return nil, nil, fmt.Errorf("Check: %w", err)
+	}
+	again, err := refusal(applied)
+	switch {
+	case err != nil:
+		return nil, nil, fmt.Errorf("Apply: %w", err)
+	case rule != again:
+		return nil, nil, fmt.Errorf("Check cites %s, and Apply %s", rule, again)
+	case next != s:
+		return nil, nil, errors.New("Apply refuses the move and returns another state")
+	}
+	var refused *boardgame.MoveError
+	errors.As(checked, &refused)
+	if refused.Move != fmt.Stringer(m) {
+		return nil, nil, fmt.Errorf("the refusal is about the move %v", refused.Move)
+	}
+	return checked, applied, k.cite(rule)
+}
+
+// refusal is the rule that a refusal cites. The error is for what is no refusal.
+func refusal(err error) (boardgame.Rule, error) {
+	var refused *boardgame.MoveError
+	if !errors.As(err, &refused) {
+		return "", fmt.Errorf("%v is not a refusal", err)
+	}
+	if !errors.Is(err, refused.Rule) {
+		return "", fmt.Errorf("errors.Is does not find %s", refused.Rule)
+	}
+	return refused.Rule, nil
+}
+
+// sentencesAgree: a refusal says something, in one line, and the same from Check and from Apply.
+func sentencesAgree(checked, applied error) error {
+	sentence := checked.Error()
+	switch {
+	case sentence != applied.Error():
+		return fmt.Errorf("Check says %q, and Apply %q", sentence, applied.Error())
+	case sentence == "" || strings.ContainsAny(sentence, "\n\r\t"):
+		return fmt.Errorf("the sentence is %q", sentence)
+	}
+	return nil
+}
+
+func (k *kit[S, M]) finishedRefuses(s S, rng *rand.Rand) error {
+	s, _, err := boardgame.Playout[S, M](s, rng, k.plies, nil)
+	if _, over := s.Winner(); err != nil || !over {
+		return err
+	}
+	if err := k.cite(s.Ended()); err != nil {
+		return err
+	}
+	return k.sample(rng, 500, func(m M) error {
+		rule, err := refusal(s.Check(m))
+		if err == nil && rule != s.Ended() {
+			return fmt.Errorf("refused by %s in a game that was ended by %s:\n%s", rule, s.Ended(), k.show(s))
+		}
+		return err
+	})
+}
+
+func (k *kit[S, M]) boundHolds(s S, rng *rand.Rand) error {
+	if k.def.MaxPlies == 0 {
+		return nil
+	}
+	end, plies, err := boardgame.Playout[S, M](s, rng, k.def.MaxPlies+1, nil)
+	if _, over := end.Winner(); err == nil && (!over || plies > k.def.MaxPlies) {
+		return fmt.Errorf("a game from here takes more than %d plies", k.def.MaxPlies)
+	}
+	return err
+}

@@ -1,0 +1,139 @@
+package boardgametest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+var toyConfig = Config{Impossible: []string{"21,0 a 1"}}
+
+// The toy that breaks nothing passes everything.
+func TestLawfulGamePasses(t *testing.T) {
+	Run(t, toyDefinition[lawful](), toyConfig)
+}
+
+// Each broken toy is rejected by the law that it breaks.
+func TestBrokenGamesAreRejected(t *testing.T) {
+	rejects[law1](t, "law 1:")
+	rejects[law2](t, "law 2:")
+	rejects[law3](t, "law 3:")
+	rejects[law4](t, "law 4:")
+	rejects[law5](t, "law 5:")
+	rejects[law6](t, "law 6:")
+	rejects[law7](t, "law 7:")
+	rejects[law8](t, "law 8:")
+	rejects[law9](t, "law 9:")
+	rejects[law10](t, "law 10:")
+	rejects[allocates](t, "the hot methods")
+}
+
+func rejects[B broken](t *testing.T, name string) {
+	t.Helper()
+	k, err := newKit(toyDefinition[B](), toyConfig)
+	require.NoError(t, err)
+	found := false
+	for _, l := range k.laws() {
+		if strings.HasPrefix(l.name, name) {
+			found = true
+			err := check(k, l)
+			require.Error(t, err, "%s does not reject the game that breaks it", l.name)
+			t.Log(err)
+		}
+	}
+	require.True(t, found, "no law %q", name)
+}
+
+// check is what Run does with a law, without rapid, which would keep files of the failures.
+func check[B broken](k *kit[toy[B], toyMove], l law[toy[B], toyMove]) error {
+	if l.game != nil {
+		if err := l.game(); err != nil {
+			return err
+		}
+	}
+	for seed := range uint64(300) {
+		rng := rand.New(rand.NewPCG(seed, seed))
+		if l.state == nil {
+			break
+		}
+		if err := k.onState(l, rng.IntN(len(k.starts)), rng.IntN(k.plies), seed); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func TestEveryRuleMustBeCited(t *testing.T) {
+	const never boardgame.Rule = "toy/X1"
+	d := toyDefinition[lawful]()
+	d.Rules = append(d.Rules, boardgame.RuleText{Rule: never, Title: "Never", Text: "Never.", Source: "ruling"})
+	for want, uncited := range map[string]map[boardgame.Rule]string{
+		"toy/X1 (Never) was cited by no": nil,
+		"without a reason":               {never: ""},
+		"but was cited":                  {never: "why", toyLast: "why"},
+	} {
+		k, err := newKit(d, Config{Uncited: uncited})
+		require.NoError(t, err)
+		for _, l := range k.laws() {
+			require.NoError(t, check(k, l))
+		}
+		require.ErrorContains(t, k.everyRuleIsCited(), want)
+	}
+}
+
+// A state that holds a pointer could change behind its back.
+func TestPointersAreFound(t *testing.T) {
+	type inner struct{ list [2][]int }
+	type withSlice struct {
+		a int
+		b inner
+	}
+	k, err := newKit(toyDefinition[lawful](), Config{Size: 1})
+	require.NoError(t, err)
+	require.ErrorContains(t, k.small(), "bytes")
+	require.Equal(t, "b: list: []int", pointerTo[withSlice]())
+	require.Equal(t, "*int", pointerTo[*int]())
+	require.Equal(t, "map[int]int", pointerTo[map[int]int]())
+	require.Empty(t, pointerTo[toy[lawful]]())
+	require.Empty(t, pointerTo[string]())
+}
+
+func pointerTo[T any]() string { return pointerIn(reflect.TypeFor[T]()) }
+
+func TestIncompleteDefinitions(t *testing.T) {
+	for i, spoil := range []func(*boardgame.Definition[toy[lawful], toyMove]){
+		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Name = "" },
+		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Title = "" },
+		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Version = 0 },
+		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Parse = nil },
+		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Canonical = nil },
+		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Hidden.View = nil },
+		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Seats[1].Letter = "a" },
+		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Seats = d.Seats[:1] },
+		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Rules = nil },
+		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Rules[0].Rule = "other/T1" },
+		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Options[0].Values = nil },
+		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Name = "other" },
+	} {
+		d := toyDefinition[lawful]()
+		require.NoError(t, complete(d))
+		spoil(&d)
+		require.Error(t, complete(d), "spoiled in way %d", i)
+	}
+}
+
+func TestEveryOption(t *testing.T) {
+	options := []boardgame.Option{{Name: "a", Values: []string{"1", "2"}}, {Name: "b", Values: []string{"x", "y", "z"}}}
+	seen := map[string]bool{}
+	for _, o := range everyOption(options) {
+		seen[fmt.Sprint(o["a"], o["b"], len(o))] = true
+	}
+	require.Len(t, seen, 6)
+	require.Len(t, everyOption(nil), 1)
+}

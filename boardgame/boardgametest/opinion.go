@@ -1,0 +1,165 @@
+package boardgametest
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// Oracle is another implementation of a game's rules, in texts, that shares no code with the first. It may be slow.
+// Positions and moves that it is given are good where it does not say otherwise.
+type Oracle interface {
+	Start() string                                            // a position at the beginning
+	Valid(position string) bool                               // whether any text is that of a position that can be
+	Moves(position string) []string                           // all legal moves, in any order
+	Apply(position, move string) string                       // after a legal move
+	Outcome(position string) (winner, rule string, over bool) // the winner's letter, and the rule's number: "E1"
+	Refusal(position, move string) string                     // for any text: "" if legal, "malformed", or the number
+	Setup(rng *rand.Rand) string                              // a random position, of every kind there is
+	Nonsense(rng *rand.Rand) string                           // a random text of a move, mostly in the right form
+}
+
+// SecondOpinion holds a game against an oracle: in every position of random games from the start and from positions that
+// the oracle sets up, they must agree on the moves, where those lead, how the game ends, and which rule refuses what is
+// not legal; and they must agree on which texts are positions. more are the texts of further positions to begin at.
+func SecondOpinion[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], o Oracle, more ...string) {
+	t.Helper()
+	k, err := newKit(d, Config{Positions: more})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if start := k.starts[0].String(); start != o.Start() {
+		t.Fatalf("the game begins at %q, and the oracle's at %q", start, o.Start())
+	}
+	t.Run("games", func(t *testing.T) {
+		rapid.Check(t, func(rt *rapid.T) {
+			start := k.starts[rapid.IntRange(0, len(k.starts)-1).Draw(rt, "start")]
+			k.compareGame(rt, o, start, rapid.IntRange(0, k.plies).Draw(rt, "plies"), rapid.Uint64().Draw(rt, "seed"))
+		})
+	})
+	t.Run("set-up positions", func(t *testing.T) {
+		rapid.Check(t, func(rt *rapid.T) {
+			seed := rapid.Uint64().Draw(rt, "seed")
+			rng := rand.New(rand.NewPCG(seed, 2))
+			for range 6 {
+				text := o.Setup(rng)
+				s, err := d.Parse(text)
+				if err != nil {
+					rt.Fatalf("the oracle's position %q: %v", text, err)
+				}
+				k.compareGame(rt, o, s, rng.IntN(3), rng.Uint64())
+			}
+		})
+	})
+	t.Run("texts", func(t *testing.T) {
+		rapid.Check(t, func(rt *rapid.T) {
+			rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 3))
+			err := k.mutate(rng, o.Setup(rng), func(text string) (bool, error) {
+				_, err := d.Parse(text)
+				if valid := o.Valid(text); valid != (err == nil) {
+					return false, fmt.Errorf("position %q: the oracle says %v, the game %v", text, valid, err)
+				}
+				return err == nil, nil
+			})
+			if err != nil {
+				rt.Fatal(err)
+			}
+		})
+	})
+}
+
+// compareGame compares the two in each position of a random game.
+func (k *kit[S, M]) compareGame(t *rapid.T, o Oracle, s S, plies int, seed uint64) {
+	rng := rand.New(rand.NewPCG(seed, 4))
+	for ; ; plies-- {
+		if err := k.compare(o, s, rng); err != nil {
+			t.Fatalf("the oracle and the game do not agree: %v\n%s", err, k.show(s))
+		}
+		moves := s.AppendMoves(nil)
+		if plies == 0 || len(moves) == 0 {
+			return
+		}
+		next, err := s.Apply(moves[rng.IntN(len(moves))])
+		if err != nil {
+			t.Fatal(err)
+		}
+		s = next
+	}
+}
+
+// compare compares the two in one position.
+func (k *kit[S, M]) compare(o Oracle, s S, rng *rand.Rand) error {
+	text := s.String()
+	winner, over := s.Winner()
+	letter := ""
+	if winner != boardgame.NoPlayer {
+		letter = k.def.Seat(winner).Letter
+	}
+	if w, r, end := o.Outcome(text); w != letter || r != s.Ended().ID() || end != over {
+		return fmt.Errorf("over %v, winner %q, rule %q: the oracle says %v, %q, %q", over, letter, s.Ended().ID(), end, w, r)
+	}
+	if err := k.compareMoves(o, s, text); err != nil {
+		return err
+	}
+	same := func(move string) (bool, error) {
+		if got, want := k.verdictOn(s, move), o.Refusal(text, move); got != want {
+			return false, fmt.Errorf("%q: refused by %q, and the oracle says %q", move, got, want)
+		}
+		return true, nil
+	}
+	for range 30 {
+		if _, err := same(o.Nonsense(rng)); err != nil {
+			return err
+		}
+	}
+	// Moves that are almost legal break rules that nonsense seldom gets to.
+	if moves := s.AppendMoves(nil); len(moves) > 0 {
+		if err := k.mutate(rng, moves[rng.IntN(len(moves))].String(), same); err != nil {
+			return err
+		}
+	}
+	return k.sample(rng, 30, func(m M) error {
+		_, err := same(m.String())
+		return err
+	})
+}
+
+func (k *kit[S, M]) compareMoves(o Oracle, s S, text string) error {
+	var moves []string
+	for _, m := range s.AppendMoves(nil) {
+		moves = append(moves, m.String())
+		next, err := s.Apply(m)
+		if err != nil {
+			return err
+		}
+		if want := o.Apply(text, m.String()); next.String() != want {
+			return fmt.Errorf("%s leads to %q: the oracle says %q", m, next, want)
+		}
+	}
+	want := o.Moves(text)
+	slices.Sort(moves)
+	slices.Sort(want)
+	if !slices.Equal(moves, want) {
+		return fmt.Errorf("moves %q: the oracle says %q", moves, want)
+	}
+	return nil
+}
+
+// verdictOn is the game's answer in the words of Oracle.Refusal.
+func (k *kit[S, M]) verdictOn(s S, move string) string {
+	m, err := k.def.ParseMove(move)
+	if err != nil {
+		return "malformed"
+	}
+	var refused *boardgame.MoveError
+	if errors.As(s.Check(m), &refused) {
+		return refused.Rule.ID()
+	}
+	return ""
+}

@@ -1,0 +1,80 @@
+package boardgametest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/diagram"
+)
+
+const playPrefix = "play "
+
+// readPlaythrough finds the moves in a playthrough.
+func readPlaythrough(text string) (moves []string) {
+	for line := range strings.Lines(text) {
+		if move, ok := strings.CutPrefix(strings.TrimSpace(line), playPrefix); ok {
+			moves = append(moves, move)
+		}
+	}
+	return moves
+}
+
+// randomGame is a game of the oracle's moves, with a fixed seed.
+func randomGame(o Oracle) (moves []string) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	position := o.Start()
+	for range 200 {
+		legal := o.Moves(position)
+		if len(legal) == 0 {
+			break
+		}
+		slices.Sort(legal)
+		moves = append(moves, legal[rng.IntN(len(legal))])
+		position = o.Apply(position, moves[len(moves)-1])
+	}
+	return moves
+}
+
+// writePlaythrough writes a game down. What the game says of a position is held against the oracle on the way.
+func writePlaythrough[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], o Oracle, moves []string) (string, error) {
+	s, err := d.Start(nil)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "A game of %s. Written by the test that reads it; the moves may be changed by hand.\n", d.Title)
+	position := o.Start()
+	for ply := 0; ; ply++ {
+		if s.String() != position {
+			return "", fmt.Errorf("ply %d is %q, and by the oracle %q", ply, s, position)
+		}
+		fmt.Fprintf(&b, "\nply %d\n%s\n%s\n", ply, position, diagram.Text(d.Picture(s)))
+		if winner, rule, over := o.Outcome(position); over {
+			fmt.Fprintf(&b, "over: won by %q, rule %s\n", winner, rule)
+			if s.Ended().ID() != rule {
+				return "", fmt.Errorf("ended by %q, and by the oracle by %q", s.Ended(), rule)
+			}
+			return b.String(), nil
+		}
+		n := len(o.Moves(position))
+		if n != s.CountMoves() {
+			return "", fmt.Errorf("ply %d has %d moves, and by the oracle %d", ply, s.CountMoves(), n)
+		}
+		fmt.Fprintf(&b, "%s to move, %d legal moves\n", d.Seat(s.Turn()).Name, n)
+		if ply == len(moves) {
+			return b.String(), nil
+		}
+		fmt.Fprintf(&b, "%s%s\n", playPrefix, moves[ply])
+		m, err := d.ParseMove(moves[ply])
+		if err != nil {
+			return "", err
+		}
+		if s, err = s.Apply(m); err != nil {
+			return "", err
+		}
+		position = o.Apply(position, moves[ply])
+	}
+}

@@ -1,0 +1,110 @@
+package boardgametest
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// symmetriesAreComplete: the first symmetry is the identity, and each has one that undoes it.
+func (k *kit[S, M]) symmetriesAreComplete() error {
+	if k.def.Symmetries == nil {
+		return nil
+	}
+	for _, s := range k.starts {
+		if k.def.Symmetries[0].State(s) != s {
+			return fmt.Errorf("%s comes first and is not the identity", k.def.Symmetries[0])
+		}
+		for _, y := range k.def.Symmetries {
+			if !k.undone(s, y) {
+				return fmt.Errorf("no symmetry undoes %s", y)
+			}
+		}
+	}
+	return nil
+}
+
+// undone looks for a symmetry that leads from the image of s back to s, with all moves.
+func (k *kit[S, M]) undone(s S, y boardgame.Symmetry[S, M]) bool {
+	image := y.State(s)
+	for _, z := range k.def.Symmetries {
+		back := z.State(image) == s
+		for m := range s.LegalMoves() {
+			back = back && z.Move(image, y.Move(s, m)) == m
+		}
+		for i := range k.def.Seats {
+			p := boardgame.Player(i + 1)
+			back = back && z.Player(y.Player(p)) == p
+		}
+		if back {
+			return true
+		}
+	}
+	return false
+}
+
+// symmetriesCommute: law 8.
+func (k *kit[S, M]) symmetriesCommute(s S, rng *rand.Rand) error {
+	for _, y := range k.def.Symmetries {
+		if err := k.commutes(s, y, rng); err != nil {
+			return fmt.Errorf("%s: %w", y, err)
+		}
+	}
+	return nil
+}
+
+func (k *kit[S, M]) commutes(s S, y boardgame.Symmetry[S, M], rng *rand.Rand) error {
+	image := y.State(s)
+	winner, over := s.Winner()
+	imageWinner, imageOver := image.Winner()
+	switch {
+	case image.Turn() != y.Player(s.Turn()):
+		return errors.New("it is another's turn in the image")
+	case over != imageOver || imageWinner != y.Player(winner) || image.Ended() != s.Ended():
+		return fmt.Errorf("the image is %s, with another end", image)
+	case image.CountMoves() != s.CountMoves():
+		return fmt.Errorf("%d moves, and %d in the image %s", s.CountMoves(), image.CountMoves(), image)
+	}
+	if err := k.sameCanonical(s, image); err != nil {
+		return err
+	}
+	for m := range s.LegalMoves() {
+		next, _ := s.Apply(m)
+		there, err := image.Apply(y.Move(s, m))
+		switch {
+		case err != nil:
+			return fmt.Errorf("%s is %s in the image %s, and refused there: %w", m, y.Move(s, m), image, err)
+		case there != y.State(next):
+			return fmt.Errorf("%s is %s in the image %s, and leads somewhere else there", m, y.Move(s, m), image)
+		}
+	}
+	return k.sample(rng, 200, func(m M) error {
+		here, there := s.Check(m), image.Check(y.Move(s, m))
+		if (here == nil) != (there == nil) {
+			return fmt.Errorf("here %v, in the image %v", here, there)
+		}
+		if here == nil {
+			return nil
+		}
+		rule, err := refusal(here)
+		if err != nil || !errors.Is(there, rule) {
+			return fmt.Errorf("refused by %s, and in the image: %v", rule, there)
+		}
+		return nil
+	})
+}
+
+// sameCanonical: Canonical chooses the same state for a state and its image, and says how to get there.
+func (k *kit[S, M]) sameCanonical(s, image S) error {
+	a, toA := k.def.Canonical(s)
+	b, toB := k.def.Canonical(image)
+	switch {
+	case a != b:
+		return fmt.Errorf("canonical is %s, and %s for the image", a, b)
+	case toA.State(s) != a || toB.State(image) != b:
+		return errors.New("the symmetry that Canonical returns does not lead there")
+	}
+	return nil
+}

@@ -1,0 +1,202 @@
+package boardgametest
+
+import (
+	"encoding"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// textsRoundTrip: law 5.
+func (k *kit[S, M]) textsRoundTrip(s S, rng *rand.Rand) error {
+	if err := roundTrips("position", s, k.def.Parse); err != nil {
+		return err
+	}
+	if err := k.mutate(rng, s.String(), k.readPosition); err != nil {
+		return err
+	}
+	moves := s.AppendMoves(nil)
+	for len(moves) < 3 {
+		moves = append(moves, k.written[rng.IntN(len(k.written))])
+	}
+	for range 10 {
+		m := moves[rng.IntN(len(moves))]
+		if err := roundTrips("move", m, k.def.ParseMove); err != nil {
+			return err
+		}
+		if err := k.mutate(rng, m.String(), k.readMove); err != nil {
+			return err
+		}
+	}
+	return k.sample(rng, 200, func(m M) error { return roundTrips("move", m, k.def.ParseMove) })
+}
+
+// text is a state or a move.
+type text interface {
+	comparable
+	boardgame.Text
+}
+
+// roundTrips checks every way from a value to its text and back.
+func roundTrips[V text](what string, v V, parse func(string) (V, error)) error {
+	written := v.String()
+	read, err := parse(written)
+	switch {
+	case err != nil:
+		return fmt.Errorf("the %s %q can't be read back: %w", what, written, err)
+	case read != v:
+		return fmt.Errorf("the %s %q reads back as %q", what, written, read.String())
+	}
+	marshalled, err := v.MarshalText()
+	if err != nil || string(marshalled) != written {
+		return fmt.Errorf("the %s %q: MarshalText gives %q, %v", what, written, marshalled, err)
+	}
+	appended, err := v.AppendText([]byte("before "))
+	if err != nil || string(appended) != "before "+written {
+		return fmt.Errorf("the %s %q: AppendText to %q gives %q, %v", what, written, "before ", appended, err)
+	}
+	return marshals(what, v)
+}
+
+// marshals checks encoding.TextUnmarshaler, and JSON, which uses it.
+func marshals[V text](what string, v V) error {
+	encoded, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	var decoded V
+	unmarshaler, ok := any(&decoded).(encoding.TextUnmarshaler)
+	if !ok {
+		return fmt.Errorf("*%T is not an encoding.TextUnmarshaler", v)
+	}
+	if err := json.Unmarshal(encoded, &decoded); err != nil || decoded != v {
+		return fmt.Errorf("the %s %q: JSON %s reads back as %q, %v", what, v.String(), encoded, decoded.String(), err)
+	}
+	if err := unmarshaler.UnmarshalText([]byte("\x00 no text of anything")); err == nil || decoded != v {
+		return fmt.Errorf("the %s %q: UnmarshalText of garbage gives %q, %v", what, v.String(), decoded.String(), err)
+	}
+	return nil
+}
+
+// zeroTexts: the zero values have no text, which only UnmarshalText reads.
+func (k *kit[S, M]) zeroTexts() error {
+	var state S
+	var move M
+	if state.String() != "" || move.String() != "" {
+		return fmt.Errorf("the zero state is %q, the zero move %q", state.String(), move.String())
+	}
+	_, asState := k.def.Parse("")
+	_, asMove := k.def.ParseMove("")
+	return errors.Join(located("position", "", asState), located("move", "", asMove),
+		marshals("position", state), marshals("move", move))
+}
+
+// mutate reads many texts that are like a good one. read reports whether it was accepted; its error is a broken law.
+func (k *kit[S, M]) mutate(rng *rand.Rand, good string, read func(string) (bool, error)) error {
+	const letters = " \x00-/,.!?@:;+x0123456789abcdefghiABCDEFGHIoOwWrRkKvVNSEt\xffé"
+	for range 30 {
+		b := []byte(good)
+		for range 1 + rng.IntN(3) {
+			i := rng.IntN(len(b) + 1)
+			c := letters[rng.IntN(len(letters))]
+			switch rng.IntN(4) {
+			case 0:
+				b = slices.Insert(b, i, c)
+			case 1:
+				b = slices.Delete(b, i, min(i+1, len(b)))
+			case 2:
+				b = append(b[:i:i], append([]byte{c}, b[min(i+1, len(b)):]...)...)
+			case 3:
+				j := rng.IntN(len(b) + 1)
+				b = append(b[:i:i], b[min(i, j):]...)
+			}
+		}
+		if _, err := read(string(b)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readPosition reads any text. What is accepted must be the canonical text, what is refused must say why.
+func (k *kit[S, M]) readPosition(written string) (bool, error) {
+	s, err := k.def.Parse(written)
+	if err == nil {
+		return true, canonical("position", written, s.String())
+	}
+	var zero S
+	if s != zero {
+		return false, fmt.Errorf("the position %q is refused and read", written)
+	}
+	var impossible *boardgame.PositionError
+	if errors.As(err, &impossible) {
+		return false, k.explained(written, impossible)
+	}
+	return false, located("position", written, err)
+}
+
+func (k *kit[S, M]) readMove(written string) (bool, error) {
+	m, err := k.def.ParseMove(written)
+	if err == nil {
+		return true, canonical("move", written, m.String())
+	}
+	var none M
+	if m != none {
+		return false, fmt.Errorf("the move %q is refused and read", written)
+	}
+	return false, located("move", written, err)
+}
+
+func canonical(what, read, written string) error {
+	if read != written {
+		return fmt.Errorf("the %s %q is read, but written %q", what, read, written)
+	}
+	return nil
+}
+
+// located: a syntax error says where in which text.
+func located(what, written string, err error) error {
+	var syntax *boardgame.SyntaxError
+	if !errors.As(err, &syntax) {
+		return fmt.Errorf("the %s %q: %v is no *boardgame.SyntaxError", what, written, err)
+	}
+	if syntax.Text != what || syntax.Offset < 0 || syntax.Offset > len(written) || syntax.Problem == "" {
+		return fmt.Errorf("the %s %q: error %#v", what, written, syntax)
+	}
+	return nil
+}
+
+// explained: a position error has reasons, each with a rule of the game.
+func (k *kit[S, M]) explained(written string, impossible *boardgame.PositionError) error {
+	if len(impossible.Problems) == 0 {
+		return fmt.Errorf("the position %q: impossible without a reason", written)
+	}
+	for _, p := range impossible.Problems {
+		if p.Message == "" || !errors.Is(impossible, p.Rule) {
+			return fmt.Errorf("the position %q: problem %#v", written, p)
+		}
+		if err := k.cite(p.Rule); err != nil {
+			return fmt.Errorf("the position %q: %w", written, err)
+		}
+	}
+	return nil
+}
+
+// impossible checks the positions that the caller says can't be.
+func (k *kit[S, M]) impossible() error {
+	for _, written := range k.config.Impossible {
+		_, err := k.def.Parse(written)
+		var impossible *boardgame.PositionError
+		if !errors.As(err, &impossible) {
+			return fmt.Errorf("the position %q: %v", written, err)
+		}
+		if err := k.explained(written, impossible); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,333 @@
+package boardgametest
+
+import (
+	"encoding/binary"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/notation"
+)
+
+// A toy game that keeps all laws, or breaks the one that its type parameter says. Two heaps; a turn takes one or two from
+// one of them; who takes the last has won. The first player also has a card, which the second can't see and which does
+// nothing. Position: "3,4 a 2", heaps, turn, card. Move: "x2", two from the first heap.
+
+// broken says what a toy breaks: a law by its number, or something else from 11 on.
+type broken interface{ what() int }
+
+type (
+	lawful    struct{}
+	law1      struct{}
+	law2      struct{}
+	law3      struct{}
+	law4      struct{}
+	law5      struct{}
+	law6      struct{}
+	law7      struct{}
+	law8      struct{}
+	law9      struct{}
+	law10     struct{}
+	allocates struct{}
+)
+
+func (lawful) what() int    { return 0 }
+func (law1) what() int      { return 1 }
+func (law2) what() int      { return 2 }
+func (law3) what() int      { return 3 }
+func (law4) what() int      { return 4 }
+func (law5) what() int      { return 5 }
+func (law6) what() int      { return 6 }
+func (law7) what() int      { return 7 }
+func (law8) what() int      { return 8 }
+func (law9) what() int      { return 9 }
+func (law10) what() int     { return 10 }
+func (allocates) what() int { return 11 }
+
+const (
+	toyTake boardgame.Rule = "toy/T1"
+	toyLast boardgame.Rule = "toy/E1"
+	toyHeap boardgame.Rule = "toy/B1" // heaps have at most 20
+)
+
+type toyMove struct{ heap, n uint8 } // heap 1 or 2
+
+func (m toyMove) AppendText(dst []byte) ([]byte, error) {
+	if m.n == 0 {
+		return dst, nil
+	}
+	return append(dst, 'w'+m.heap, '0'+m.n), nil
+}
+func (m toyMove) String() string                { return notation.String(m) }
+func (m toyMove) MarshalText() ([]byte, error)  { return m.AppendText(nil) }
+func (m *toyMove) UnmarshalText(t []byte) error { return notation.Unmarshal(m, parseToyMove, t) }
+
+func parseToyMove(text string) (toyMove, error) {
+	in := notation.Scan("move", text)
+	m := toyMove{in.OneOf("xy") - 'w', 0}
+	m.n = in.OneOf("12345") - '0'
+	in.End()
+	if err := in.Err(); err != nil {
+		return toyMove{}, err
+	}
+	return m, nil
+}
+
+type toy[B broken] struct {
+	heaps [2]uint8
+	card  uint8 // 1 to 3
+	turn  boardgame.Player
+}
+
+func (toy[B]) breaks(what int) bool {
+	var b B
+	return b.what() == what
+}
+
+func (s toy[B]) Turn() boardgame.Player { return s.turn }
+
+func (s toy[B]) Ended() boardgame.Rule {
+	switch {
+	case s.turn == boardgame.NoPlayer:
+		return boardgame.NoPosition
+	case s.heaps == [2]uint8{}:
+		return toyLast
+	}
+	return ""
+}
+
+func (s toy[B]) Winner() (boardgame.Player, bool) {
+	if s.Ended() == toyLast {
+		return 3 - s.turn, true
+	}
+	return boardgame.NoPlayer, s.Ended() != ""
+}
+
+var toyCalls int // what law 4 forbids to depend on
+
+func (s toy[B]) AppendMoves(dst []toyMove) []toyMove {
+	start := len(dst)
+	for heap := range uint8(2) {
+		for n := uint8(1); n <= min(2, s.heaps[heap]); n++ {
+			dst = append(dst, toyMove{heap + 1, n})
+		}
+	}
+	if toyCalls++; s.breaks(4) && toyCalls%3 == 0 && len(dst) > start+1 {
+		dst[start], dst[start+1] = dst[start+1], dst[start]
+	}
+	if s.breaks(allocates{}.what()) {
+		return append(make([]toyMove, 0, 64), dst...)
+	}
+	return dst
+}
+
+func (s toy[B]) LegalMoves() iter.Seq[toyMove] {
+	return func(yield func(toyMove) bool) {
+		for _, m := range s.AppendMoves(nil) {
+			if !yield(m) {
+				return
+			}
+		}
+	}
+}
+
+func (s toy[B]) CountMoves() int {
+	if s.breaks(1) && s.heaps[0] == 2 {
+		return 7
+	}
+	return int(min(2, s.heaps[0]) + min(2, s.heaps[1]))
+}
+
+func (s toy[B]) Check(m toyMove) error {
+	_, err := s.Apply(m)
+	return err
+}
+
+func (s toy[B]) Apply(m toyMove) (toy[B], error) {
+	limit := uint8(2)
+	if s.breaks(3) && s.heaps[0] == 4 {
+		limit = 3 // not listed
+	}
+	rule := boardgame.Rule("")
+	switch {
+	case s.Ended() == toyLast && s.breaks(6):
+		rule = toyTake
+	case s.Ended() != "":
+		rule = s.Ended()
+	case m.heap < 1 || m.heap > 2 || m.n < 1 || m.n > limit || s.heaps[m.heap-1] < m.n:
+		rule = toyTake
+	case s.breaks(2) && m.n == 2 && s.heaps[1] == 3:
+		rule = toyTake
+	}
+	if rule != "" {
+		return s, &boardgame.MoveError{Rule: rule, Move: m}
+	}
+	s.heaps[m.heap-1] -= m.n
+	s.turn = 3 - s.turn
+	return s, nil
+}
+
+func (s toy[B]) Hash() uint64 {
+	if s.breaks(7) {
+		return uint64(s.heaps[0])
+	}
+	return bitboard.Hash(uint64(binary.LittleEndian.Uint16(s.heaps[:])), uint64(s.card), uint64(s.turn))
+}
+
+func (s toy[B]) text(card string) string {
+	if s.turn == boardgame.NoPlayer {
+		return ""
+	}
+	return fmt.Sprintf("%d,%d %c %s", s.heaps[0], s.heaps[1], 'a'+s.turn-1, card)
+}
+
+func (s toy[B]) String() string                        { return s.text(fmt.Sprint(s.card)) }
+func (s toy[B]) AppendText(dst []byte) ([]byte, error) { return append(dst, s.String()...), nil }
+func (s toy[B]) MarshalText() ([]byte, error)          { return s.AppendText(nil) }
+func (s *toy[B]) UnmarshalText(text []byte) error      { return notation.Unmarshal(s, parseToy[B], text) }
+
+func parseToy[B broken](text string) (toy[B], error) {
+	var s toy[B]
+	in := notation.Scan("position", text)
+	number := func() (n uint8) {
+		if in.Peek() == '0' && !s.breaks(5) { // 5: zeros in front are read
+			in.Accept('0')
+			return 0
+		}
+		for n = in.OneOf("0123456789") - '0'; '0' <= in.Peek() && in.Peek() <= '9' && n < 20; {
+			n = 10*n + in.OneOf("0123456789") - '0'
+		}
+		return n
+	}
+	s.heaps[0] = number()
+	in.Expect(',', "after a heap")
+	s.heaps[1] = number()
+	in.Expect(' ', "after the heaps")
+	s.turn = boardgame.Player(in.OneOf("ab") - 'a' + 1)
+	in.Expect(' ', "after the turn")
+	s.card = in.OneOf("123") - '0'
+	in.End()
+	if err := in.Err(); err != nil {
+		return toy[B]{}, err
+	}
+	if max(s.heaps[0], s.heaps[1]) > 20 {
+		return toy[B]{}, &boardgame.PositionError{Problems: []boardgame.Problem{{Rule: toyHeap, Message: "too high a heap"}}}
+	}
+	return s, nil
+}
+
+// toyView is what a player sees: the card only if it is theirs. When law 9 is broken, the hidden card is still in it.
+type toyView[B broken] struct {
+	seen   toy[B] // card 0 where it is not
+	viewer boardgame.Player
+}
+
+func viewToy[B broken](s toy[B], p boardgame.Player) boardgame.View[toy[B], toyMove] {
+	if p != boardgame.First && !s.breaks(9) {
+		s.card = 0
+	}
+	return toyView[B]{s, p}
+}
+
+func (v toyView[B]) Viewer() boardgame.Player              { return v.viewer }
+func (v toyView[B]) Turn() boardgame.Player                { return v.seen.turn }
+func (v toyView[B]) Winner() (boardgame.Player, bool)      { return v.seen.Winner() }
+func (v toyView[B]) AppendText(dst []byte) ([]byte, error) { return append(dst, v.String()...), nil }
+func (v toyView[B]) MarshalText() ([]byte, error)          { return v.AppendText(nil) }
+func (v toyView[B]) String() string {
+	return strings.Replace(v.seen.text(fmt.Sprint(v.seen.card)), " 0", " ?", 1)
+}
+
+func (v toyView[B]) AppendMoves(dst []toyMove) []toyMove {
+	if v.seen.turn != v.viewer {
+		return dst
+	}
+	return v.seen.AppendMoves(dst)
+}
+
+func (v toyView[B]) Check(m toyMove) error {
+	if _, over := v.seen.Winner(); v.seen.turn != v.viewer && !over {
+		return &boardgame.MoveError{Rule: toyTake, Move: m}
+	}
+	return v.seen.Check(m)
+}
+
+func (v toyView[B]) Sample(rng *rand.Rand) toy[B] {
+	s := v.seen
+	if s.card == 0 {
+		s.card = uint8(1 + rng.IntN(3))
+	}
+	return s
+}
+
+// swap exchanges the heaps.
+type swap[B broken] bool
+
+func (y swap[B]) State(s toy[B]) toy[B] {
+	if y {
+		s.heaps[0], s.heaps[1] = s.heaps[1], s.heaps[0]
+	}
+	return s
+}
+
+func (y swap[B]) Move(s toy[B], m toyMove) toyMove {
+	if bool(y) && m.n > 0 && !s.breaks(8) {
+		m.heap = 3 - m.heap
+	}
+	return m
+}
+
+func (y swap[B]) Player(p boardgame.Player) boardgame.Player { return p }
+func (y swap[B]) String() string                             { return fmt.Sprintf("swap %v", bool(y)) }
+
+func toyDefinition[B broken]() boardgame.Definition[toy[B], toyMove] {
+	type state = toy[B]
+	bound := 40
+	if (state{}).breaks(10) {
+		bound = 4
+	}
+	return boardgame.Definition[state, toyMove]{
+		Name: "toy", Title: "Toy", Version: 1,
+		Seats:   []boardgame.Seat{{Letter: "a", Name: "Ann"}, {Letter: "b", Name: "Bob"}},
+		Options: []boardgame.Option{{Name: "card", Doc: "Ann's card", Values: []string{"1", "2", "3"}}},
+		Rules: []boardgame.RuleText{
+			{Rule: toyHeap, Title: "Heaps", Text: "At most twenty.", Source: "ruling"},
+			{Rule: toyTake, Title: "Taking", Text: "One or two.", Source: "ruling"},
+			{Rule: toyLast, Title: "The end", Text: "Who takes the last has won.", Source: "ruling"},
+		},
+		New: func(o boardgame.Options) (state, error) {
+			return state{heaps: [2]uint8{9, 7}, card: o["card"][0] - '0', turn: boardgame.First}, nil
+		},
+		Parse: parseToy[B], ParseMove: parseToyMove,
+		Written: func() iter.Seq[toyMove] {
+			return func(yield func(toyMove) bool) {
+				for i := range uint8(10) {
+					if !yield(toyMove{1 + i/5, 1 + i%5}) {
+						return
+					}
+				}
+			}
+		},
+		MaxPlies:   bound,
+		Symmetries: []boardgame.Symmetry[state, toyMove]{swap[B](false), swap[B](true)},
+		Canonical: func(s state) (state, boardgame.Symmetry[state, toyMove]) {
+			y := swap[B](s.heaps[0] > s.heaps[1])
+			return y.State(s), y
+		},
+		Picture: func(s state) boardgame.Picture {
+			return boardgame.Picture{Labels: []boardgame.PictureLabel{{Text: fmt.Sprint(s.heaps)}}}
+		},
+		Hidden: &boardgame.Hidden[state, toyMove]{
+			View: viewToy[B],
+			Scramble: func(s state, p boardgame.Player, rng *rand.Rand) state {
+				if p != boardgame.First && s.turn != boardgame.NoPlayer {
+					s.card = uint8(1 + rng.IntN(3))
+				}
+				return s
+			},
+		},
+	}
+}

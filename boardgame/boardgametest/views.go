@@ -1,0 +1,114 @@
+package boardgametest
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// viewsHide: law 9. A state and the same state with what p can't see scrambled must give p the same, to the bit.
+func (k *kit[S, M]) viewsHide(s S, rng *rand.Rand) error {
+	if k.def.Hidden == nil {
+		return nil
+	}
+	for i := range k.def.Seats {
+		p := boardgame.Player(i + 1)
+		if err := k.viewHides(s, p, rng); err != nil {
+			return fmt.Errorf("the view of %s: %w", k.def.Seat(p).Name, err)
+		}
+	}
+	return nil
+}
+
+func (k *kit[S, M]) viewHides(s S, p boardgame.Player, rng *rand.Rand) error {
+	other := k.def.Hidden.Scramble(s, p, rng)
+	view, otherView := k.def.Hidden.View(s, p), k.def.Hidden.View(other, p)
+	if view.Viewer() != p {
+		return fmt.Errorf("it says that it is the view of %v", view.Viewer())
+	}
+	if err := same(view, otherView); err != nil {
+		return fmt.Errorf("it differs in %q: %w", other.String(), err)
+	}
+	if sampled := k.def.Hidden.View(view.Sample(rng), p); sampled != view {
+		return fmt.Errorf("the view of a state sampled from it is %s", sampled)
+	}
+	if !slices.Equal(view.AppendMoves(nil), otherView.AppendMoves(nil)) {
+		return fmt.Errorf("it lists other moves in %q", other.String())
+	}
+	return k.sample(rng, 500, func(m M) error { return k.sameVerdict(s, other, p, view, otherView, m) })
+}
+
+// same holds everything against each other that can be printed or sent of two views.
+func same[S any, M comparable](a, b boardgame.View[S, M]) error {
+	if a != b {
+		return errors.New("the views are not equal")
+	}
+	textA, errA := a.AppendText(nil)
+	textB, errB := b.AppendText(nil)
+	jsonA, jsonErrA := json.Marshal(a)
+	jsonB, jsonErrB := json.Marshal(b)
+	winnerA, overA := a.Winner()
+	winnerB, overB := b.Winner()
+	for _, pair := range [][2]string{
+		{a.String(), b.String()},
+		{string(textA), string(textB)},
+		{string(jsonA), string(jsonB)},
+		{fmt.Sprintf("%+v %#v", a, a), fmt.Sprintf("%+v %#v", b, b)},
+		{fmt.Sprint(errA, jsonErrA, a.Turn(), winnerA, overA), fmt.Sprint(errB, jsonErrB, b.Turn(), winnerB, overB)},
+	} {
+		if pair[0] != pair[1] {
+			return fmt.Errorf("%s, and %s", pair[0], pair[1])
+		}
+	}
+	return nil
+}
+
+// sameVerdict: the view and, on the player's own turn, the states say the same of a move. A move that the viewer may
+// choose is legal in all states that look like this one, and one that is refused is refused by the same rule.
+func (k *kit[S, M]) sameVerdict(s, other S, p boardgame.Player, view, otherView boardgame.View[S, M], m M) error {
+	verdicts := []string{verdict(view.Check(m)), verdict(otherView.Check(m))}
+	if s.Turn() == p {
+		verdicts = append(verdicts, verdict(s.Check(m)), verdict(other.Check(m)))
+	}
+	for _, v := range verdicts[1:] {
+		if v != verdicts[0] {
+			return fmt.Errorf("%s, and %s", verdicts[0], v)
+		}
+	}
+	if listed := slices.Contains(view.AppendMoves(nil), m); listed != (view.Check(m) == nil) {
+		return fmt.Errorf("listed is %v, and the verdict is %v", listed, view.Check(m))
+	}
+	return nil
+}
+
+// verdict is everything in an error that a reader can get.
+func verdict(err error) string {
+	var refused *boardgame.MoveError
+	if !errors.As(err, &refused) {
+		return fmt.Sprint(err)
+	}
+	return fmt.Sprintf("%v %+v %#v", err, *refused, refused.Reason)
+}
+
+// scramblesChange: law 9 says nothing where Scramble returns the state that it was given.
+func (k *kit[S, M]) scramblesChange() error {
+	if k.def.Hidden == nil {
+		return nil
+	}
+	rng := rand.New(rand.NewPCG(9, 9))
+	for range 1000 {
+		s, _, err := boardgame.Playout[S, M](k.starts[rng.IntN(len(k.starts))], rng, rng.IntN(k.plies+1), nil)
+		if err != nil {
+			return err
+		}
+		p := boardgame.Player(1 + rng.IntN(len(k.def.Seats)))
+		if k.def.Hidden.Scramble(s, p, rng) != s {
+			return nil
+		}
+	}
+	return errors.New("Scramble has changed nothing in a thousand states")
+}
