@@ -1,0 +1,67 @@
+package taacoca_test
+
+import (
+	"flag"
+	"testing"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
+	"github.com/seed4105872c/clutch/taacoca"
+)
+
+var (
+	deep   = flag.Bool("deep", false, "count the deep lines of the perft tables too")
+	update = flag.Bool("update", false, "write the playthrough anew")
+)
+
+// The positions from which games are played besides the start. Random games from the start seldom end by E2 or E3.
+var positions = []string{
+	"5/6/1b5/1w1b4/2w3w2/2b5/1w5/6/5 w",       // captures, three stones against four
+	"5/6/7/2b5/2w1b4/3w4/7/6/5 b",             // two stones each
+	"5/3w2/2w4/4b3/9/8/3b3/2b3/5 w",           // one turn from either home row
+	"5/6/w1w4/8/7bw/8/b6/6/5 b",               // E3 is near: White's stones are on both edges
+	"5/w4w/7/8/9/8/7/b5/5 b",                  // one of two stones on either edge
+	"5/6/2bb3/2www3/2bbb4/2www3/2bb3/6/5 w",   // a melee
+	"5/6/b6/8/w8/8/7/2ww2/5 w",                // one of three can go only one way
+	"5/6/7/8/w7w/b6b/7/6/5 w",                 // on the widest row, both edges
+	"bbbbb/bbbbbb/b6/8/9/8/6w/wwwwww/wwwww w", // twelve each, pushed to one side
+	"5/1b4/2b4/3b4/4w4/3w4/2w4/1w4/5 b",       // files that meet
+	"5/6/7/8/4w4/8/7/6/4b w",                  // Black has arrived
+	"5/6/7/8/9/8/7/6/wwwww b",                 // Black has no stones
+}
+
+func TestLaws(t *testing.T) {
+	boardgametest.Run(t, taacoca.Definition(), boardgametest.Config{
+		Positions: positions,
+		Size:      24,
+		Impossible: []string{
+			"5/6/7/8/9/8/7/6/5 w",
+			"wwwww/wwwwww/ww5/8/9/8/7/6/5 w",
+			"wwwww/6/7/8/9/8/7/6/bbbbb w",
+		},
+		Uncited: map[boardgame.Rule]string{
+			taacoca.Board:      "texts of other boards are malformed",
+			taacoca.CellNames:  "other names are malformed",
+			taacoca.Neighbours: "says where a direction leads, and M5 refuses what leads nowhere",
+			taacoca.Turns:      "a move of the other side's stones breaks M1 or M2",
+			taacoca.Capture:    "captures happen, nobody has to make one",
+			taacoca.NoDraw:     "follows from M3 and E3",
+		},
+	})
+}
+
+func TestSecondOpinion(t *testing.T) {
+	boardgametest.SecondOpinion(t, taacoca.Definition(), slow{}, positions...)
+}
+
+func TestPerftTables(t *testing.T) {
+	boardgametest.PerftTables(t, taacoca.Definition(), *deep)
+}
+
+func TestPlaythrough(t *testing.T) {
+	boardgametest.Playthrough(t, taacoca.Definition(), slow{}, "testdata/playthrough.txt", *update)
+}
+
+func TestRuleBook(t *testing.T) {
+	boardgametest.RuleBook(t, taacoca.Definition(), "doc.go")
+}

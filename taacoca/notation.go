@@ -1,0 +1,192 @@
+package taacoca
+
+import (
+	"fmt"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/notation"
+)
+
+const maxStones = 12 // a side (B4)
+
+// Parse reads the text of a position: the rows from I down to A, joined by "/", in each row from the left "w" for a white
+// stone, "b" for a black one and a number for that many empty cells; then a space and the side to move, "w" or "b". What is
+// not in this form is refused with a [*boardgame.SyntaxError], a position that can't be with a [*boardgame.PositionError].
+func Parse(text string) (State, error) {
+	var s State
+	in := notation.Scan("position", text)
+	for row := rows - 1; row >= 0; row-- {
+		in.Field("row " + "ABCDEFGHI"[row:row+1])
+		in.Row(int(rowLength[row]), "wb", func(i int, letter byte) {
+			cell := int(rowStart[row]) + i
+			if letter == 'w' {
+				s.white = s.white.With(cell)
+			} else {
+				s.black = s.black.With(cell)
+			}
+		})
+		if row > 0 {
+			in.Expect('/', "after the row")
+		}
+	}
+	in.Field("side to move")
+	in.Expect(' ', "after the last row")
+	s.turn = White
+	if in.OneOf("wb") == 'b' {
+		s.turn = Black
+	}
+	in.End()
+	if err := in.Err(); err != nil {
+		return State{}, err
+	}
+	if problems := s.problems(); problems != nil {
+		return State{}, &boardgame.PositionError{Problems: problems}
+	}
+	return s, nil
+}
+
+// problems is every reason why a position can't be.
+func (s State) problems() (list []boardgame.Problem) {
+	add := func(r boardgame.Rule, format string, args ...any) {
+		list = append(list, boardgame.Problem{Rule: r, Message: fmt.Sprintf(format, args...)})
+	}
+	for _, p := range []boardgame.Player{White, Black} {
+		if n := s.Stones(p).Len(); n > maxStones {
+			add(SetUp, "%s has %d stones, more than %d", name(p), n, maxStones)
+		}
+	}
+	if s.white|s.black == 0 {
+		add(SetUp, "there are no stones")
+	}
+	if white, black := s.white&rowI, s.black&rowA; white != 0 && black != 0 {
+		add(HomeRow, "both have reached the enemy's home row, White on %s and Black on %s", cellList(white), cellList(black))
+	}
+	return list
+}
+
+// MustParse is Parse for texts that are known to be good. It panics on others.
+func MustParse(text string) State {
+	s, err := Parse(text)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+// AppendText appends the position's text, which Parse reads. The error is always nil.
+func (s State) AppendText(dst []byte) ([]byte, error) {
+	if s.turn == boardgame.NoPlayer {
+		return dst, nil
+	}
+	for row := rows - 1; row >= 0; row-- {
+		dst = notation.AppendRow(dst, int(rowLength[row]), func(i int) byte {
+			return s.At(Cell(int(rowStart[row]) + i)).letter()
+		})
+		if row > 0 {
+			dst = append(dst, '/')
+		}
+	}
+	if s.turn == White {
+		return append(dst, " w"...), nil
+	}
+	return append(dst, " b"...), nil
+}
+
+// letter is the piece in a position's text, 0 for no piece.
+func (p Piece) letter() byte {
+	switch p {
+	case WhiteStone:
+		return 'w'
+	case BlackStone:
+		return 'b'
+	}
+	return 0
+}
+
+// String returns the position's text, "" for the zero State.
+func (s State) String() string { return notation.String(s) }
+
+// MarshalText returns the position's text. The error is always nil.
+func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalText is Parse, and reads no text as the zero State. After an error the state is as it was.
+func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
+
+// ParseMove reads the text of a move: the cells of the stones in ascending order, joined by commas, then "-" and the
+// direction, NW, NE, SW or SE. Any number of stones is in the form, so that the rules can say what is wrong with it. The
+// error is a [*boardgame.SyntaxError].
+func ParseMove(text string) (Move, error) {
+	in := notation.Scan("move", text)
+	in.Field("stones")
+	var stones bitboard.Set64
+	for more := true; more && in.OK(); more = in.Accept(',') {
+		at := in.Pos()
+		c := scanCell(&in)
+		switch last := stones.Last(); {
+		case int(c) == last:
+			in.Fail(at, "%s twice", c)
+		case int(c) < last:
+			in.Fail(at, "%s after %s: the cells go from A1 up", c, Cell(last))
+		}
+		stones = stones.With(int(c))
+	}
+	in.Expect('-', "after the stones")
+	in.Field("direction")
+	d := scanDirection(&in)
+	in.End()
+	if err := in.Err(); err != nil {
+		return Move{}, err
+	}
+	return move(stones, d), nil
+}
+
+// scanCell reads the name of a cell. After an error the cell is none.
+func scanCell(in *notation.Scanner) Cell {
+	row := in.OneOf("ABCDEFGHI")
+	at := in.Pos()
+	number := in.OneOf("123456789")
+	if !in.OK() {
+		return Cells
+	}
+	i := row - 'A'
+	if number-'0' > rowLength[i] {
+		in.Fail(at, "row %c has only %d cells", row, rowLength[i])
+		return Cells
+	}
+	return Cell(rowStart[i] + number - '1')
+}
+
+func scanDirection(in *notation.Scanner) Direction {
+	for d := NW; d <= SE; d++ {
+		if in.AcceptWord(d.String()) {
+			return d
+		}
+	}
+	in.Fail(in.Pos(), "none of NW, NE, SW, SE")
+	return NW
+}
+
+// AppendText appends the move's text, which ParseMove reads. The error is always nil.
+func (m Move) AppendText(dst []byte) ([]byte, error) {
+	separator := ""
+	for c := range m.Stones().All() {
+		dst = append(dst, separator...)
+		dst = append(dst, rowNames[c], numberNames[c])
+		separator = ","
+	}
+	if separator == "" {
+		return dst, nil
+	}
+	dst = append(dst, '-')
+	return append(dst, m.Direction().String()...), nil
+}
+
+// String returns the move's text, "" for the zero Move.
+func (m Move) String() string { return notation.String(m) }
+
+// MarshalText returns the move's text. The error is always nil.
+func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
+
+// UnmarshalText is ParseMove, and reads no text as the zero Move. After an error the move is as it was.
+func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }

@@ -1,0 +1,298 @@
+package taacoca_test
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+)
+
+var (
+	slowOther = map[string]string{"w": "b", "b": "w"}
+	slowGoal  = map[string]byte{"w": 'I', "b": 'A'}                                                  // the enemy's home row: B1, E1
+	slowWidth = map[byte]int{'A': 5, 'B': 6, 'C': 7, 'D': 8, 'E': 9, 'F': 8, 'G': 7, 'H': 6, 'I': 5} // B1, B2; 0 for no row
+)
+
+// slow is a second opinion on the rules of Taacoca, written from the rules text alone with maps, cell names and loops, and
+// without regard to speed. It shares nothing with the engine, which must agree with it on moves, positions, outcomes and
+// refusals. Inside, a position is a map from occupied cells to stones ("B4" to "w"), and the letter of the side to move.
+type slow struct{}
+
+// Start returns the text of the starting position. B4, B5
+func (slow) Start() string {
+	return "bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w"
+}
+
+// Valid reports whether position is the one text of a position that the rules allow.
+func (slow) Valid(position string) bool {
+	stones, turn, ok := slowRead(position)
+	white, black := len(slowStones(stones, "w")), len(slowStones(stones, "b"))
+	return ok && slowWrite(stones, turn) == position && // else there are two numbers side by side, or dots
+		white <= 12 && black <= 12 && white+black > 0 && !(slowReached(stones, "w") && slowReached(stones, "b"))
+}
+
+// Moves returns the text of every legal move, once each; none when the game is over.
+func (s slow) Moves(position string) []string {
+	if _, _, over := s.Outcome(position); over {
+		return nil
+	}
+	stones, turn, _ := slowRead(position)
+	return slowTurns(stones, turn)
+}
+
+// Apply returns the position after a legal move.
+func (slow) Apply(position, move string) string {
+	stones, turn, _ := slowRead(position)
+	chosen, direction, _ := slowReadMove(move)
+	for _, cell := range chosen {
+		delete(stones, cell) // all leave before any arrives, M4
+	}
+	for _, cell := range chosen {
+		to, _ := slowStep(cell, direction)
+		stones[to] = turn // an enemy stone there is gone, M6
+	}
+	return slowWrite(stones, slowOther[turn]) // B5
+}
+
+// Outcome asks the ends in the order of the rules: E1 and E2 for both players, then E3 for the one to move.
+func (slow) Outcome(position string) (winner, rule string, over bool) {
+	stones, turn, _ := slowRead(position)
+	for _, colour := range []string{"w", "b"} {
+		if slowReached(stones, colour) {
+			return colour, "E1", true
+		}
+	}
+	for _, colour := range []string{"w", "b"} {
+		if len(slowStones(stones, slowOther[colour])) == 0 {
+			return colour, "E2", true
+		}
+	}
+	if len(slowTurns(stones, turn)) == 0 {
+		return slowOther[turn], "E3", true
+	}
+	return "", "", false
+}
+
+// Refusal returns the rule that refuses the move, "malformed" for what is no text of a move, "" for a legal move.
+func (s slow) Refusal(position, move string) string {
+	chosen, direction, ok := slowReadMove(move)
+	if !ok {
+		return "malformed"
+	}
+	if _, rule, over := s.Outcome(position); over {
+		return rule
+	}
+	stones, turn, _ := slowRead(position)
+	number, rule := 3, "M1"
+	if own := slowStones(stones, turn); len(own) < 3 {
+		number, rule = len(own), "M2"
+	}
+	for _, cell := range chosen {
+		if stones[cell] != turn || len(chosen) != number {
+			return rule
+		}
+	}
+	return slowBroken(stones, turn, chosen, direction)
+}
+
+// Setup returns a random valid position: crowded or sparse, all over the board or crammed into a part of it, over or not.
+func (s slow) Setup(rng *rand.Rand) string {
+	for {
+		stones := map[string]string{}
+		arrived := slowPick(rng, "", "", "", "w", "b") // who may stand on the enemy's home row: not both
+		for _, colour := range slowPick(rng, []string{"w", "b"}, []string{"b", "w"}) {
+			number := slowPick(rng, rng.IntN(4), 1+rng.IntN(3), 3+rng.IntN(3), rng.IntN(13), 10+rng.IntN(3), 12)
+			for _, cell := range slowRegion(rng) {
+				if number > 0 && stones[cell] == "" && (cell[0] != slowGoal[colour] || colour == arrived) {
+					stones[cell] = colour
+					number--
+				}
+			}
+		}
+		if position := slowWrite(stones, slowPick(rng, "w", "b")); s.Valid(position) { // not when it is empty
+			return position
+		}
+	}
+}
+
+// Nonsense returns a random text of a move, one in six of them spoiled. As it is told no position, it takes the stones from the
+// same parts of the board as Setup, so that they are often there.
+func (slow) Nonsense(rng *rand.Rand) string {
+	cells := slowRegion(rng)
+	cells = cells[:min(len(cells), slowPick(rng, 1, 2, 3, 3, 3, 3, 3, 4, 5))]
+	slices.Sort(cells)
+	move := strings.Join(cells, ",") + "-" + slowPick(rng, "NW", "NE", "SW", "SE")
+	if rng.IntN(6) > 0 {
+		return move
+	}
+	at, char := rng.IntN(len(move)), string(rune(' '+rng.IntN(95)))
+	slices.Reverse(cells)
+	return slowPick(rng, "", "-NW", cells[0], move+",", move+"-NE", strings.ToLower(move), strings.ReplaceAll(move, ",", ", "),
+		strings.Join(cells, ",")+"-SE", cells[0]+","+move, slowPick(rng, "A0", "A6", "@1")+","+move, move[:len(move)-1],
+		move[:at]+move[at+1:], move[:at]+char+move[at:], move[:at]+char+move[at+1:])
+}
+
+// slowOnBoard tells whether a text names a cell. B2
+func slowOnBoard(cell string) bool {
+	return len(cell) == 2 && '1' <= cell[1] && int(cell[1]-'0') <= slowWidth[cell[0]]
+}
+
+// slowStep goes one cell in a direction, and tells whether that is still on the board. B3
+func slowStep(cell, direction string) (to string, on bool) {
+	row, number := cell[0], cell[1]
+	if direction == "NW" && row >= 'E' || direction == "SW" && row <= 'E' {
+		number--
+	}
+	if direction == "NE" && row <= 'D' || direction == "SE" && row >= 'F' {
+		number++
+	}
+	if direction[0] == 'N' {
+		row++
+	} else {
+		row--
+	}
+	to = string([]byte{row, number})
+	return to, slowOnBoard(to)
+}
+
+// slowStones lists the cells of a player's stones in ascending order.
+func slowStones(stones map[string]string, colour string) []string {
+	var cells []string
+	for cell, stone := range stones {
+		if stone == colour {
+			cells = append(cells, cell)
+		}
+	}
+	slices.Sort(cells)
+	return cells
+}
+
+// slowReached tells whether a player has a stone on the enemy's home row.
+func slowReached(stones map[string]string, colour string) bool {
+	return slices.ContainsFunc(slowStones(stones, colour), func(cell string) bool { return cell[0] == slowGoal[colour] })
+}
+
+// slowTurns tries every choice of as many stones as must move in every direction, whether or not E1 or E2 ended the game.
+func slowTurns(stones map[string]string, turn string) []string {
+	var moves []string
+	own := slowStones(stones, turn)
+	for _, chosen := range slowChoices(own, min(3, len(own))) { // M1, M2
+		for _, direction := range []string{"NW", "NE", "SW", "SE"} {
+			if slowBroken(stones, turn, chosen, direction) == "" {
+				moves = append(moves, strings.Join(chosen, ",")+"-"+direction)
+			}
+		}
+	}
+	return moves
+}
+
+// slowChoices lists every choice of so many cells, each in the order of the list.
+func slowChoices(cells []string, number int) [][]string {
+	if number == 0 {
+		return [][]string{{}}
+	}
+	var choices [][]string
+	for i, first := range cells {
+		for _, rest := range slowChoices(cells[i+1:], number-1) {
+			choices = append(choices, append([]string{first}, rest...))
+		}
+	}
+	return choices
+}
+
+// slowBroken returns the first of M3, M5 and M4 that a turn with the right number of own stones breaks, or "".
+func slowBroken(stones map[string]string, turn string, chosen []string, direction string) string {
+	if (direction[0] == 'N') != (turn == "w") {
+		return "M3"
+	}
+	for _, cell := range chosen {
+		if _, on := slowStep(cell, direction); !on {
+			return "M5"
+		}
+	}
+	for _, cell := range chosen {
+		to, _ := slowStep(cell, direction)
+		if stones[to] == turn && !slices.Contains(chosen, to) { // one that is chosen leaves
+			return "M4"
+		}
+	}
+	return ""
+}
+
+// slowRead reads the text of a position, without asking whether it is the canonical one or an allowed position.
+func slowRead(position string) (stones map[string]string, turn string, ok bool) {
+	board, turn, _ := strings.Cut(position, " ")
+	for run := 1; run <= 9; run++ {
+		board = strings.ReplaceAll(board, fmt.Sprint(run), strings.Repeat(".", run))
+	}
+	rows := strings.Split(board, "/")
+	stones, ok = map[string]string{}, (turn == "w" || turn == "b") && len(rows) == 9
+	for i, row := range rows {
+		letter := 'I' - byte(i)
+		ok = ok && len(row) == slowWidth[letter] && strings.Trim(row, "wb.") == ""
+		for j, stone := range row {
+			if stone != '.' {
+				stones[fmt.Sprintf("%c%d", letter, j+1)] = string(stone)
+			}
+		}
+	}
+	return stones, turn, ok
+}
+
+// slowWrite writes the text of a position.
+func slowWrite(stones map[string]string, turn string) string {
+	text := ""
+	for letter := byte('I'); letter >= 'A'; letter-- {
+		for number := 1; number <= slowWidth[letter]; number++ {
+			text += cmp.Or(stones[fmt.Sprintf("%c%d", letter, number)], ".")
+		}
+		text += "/"
+	}
+	for run := 9; run >= 1; run-- { // the longest first, so that no two numbers come side by side
+		text = strings.ReplaceAll(text, strings.Repeat(".", run), fmt.Sprint(run))
+	}
+	return strings.TrimSuffix(text, "/") + " " + turn
+}
+
+// slowReadMove reads the text of a move: at least one cell, in ascending order, and a direction.
+func slowReadMove(move string) (chosen []string, direction string, ok bool) {
+	cells, direction, _ := strings.Cut(move, "-")
+	ok = slices.Contains([]string{"NW", "NE", "SW", "SE"}, direction)
+	chosen = strings.Split(cells, ",")
+	for i, cell := range chosen {
+		ok = ok && slowOnBoard(cell) && (i == 0 || chosen[i-1] < cell) // row, then number
+	}
+	return chosen, direction, ok
+}
+
+// slowPick returns one of the choices.
+func slowPick[T any](rng *rand.Rand, choices ...T) T {
+	return choices[rng.IntN(len(choices))]
+}
+
+// slowRegion returns, in random order, the cells of a random part of the board: the edges for E3 and M5, near for M4 and M6.
+func slowRegion(rng *rand.Rand) []string {
+	start, _, _ := slowRead(slow{}.Start())
+	colour, part := slowPick(rng, "w", "b"), slowPick(rng, "all", "half", "home", "edges", "near")
+	row := byte('A' + rng.IntN(9))
+	number := 1 + rng.IntN(slowWidth[row])
+	var cells []string
+	for r := byte('A'); r <= 'I'; r++ {
+		for n := 1; n <= slowWidth[r]; n++ {
+			cell := fmt.Sprintf("%c%d", r, n)
+			in := map[string]bool{
+				"all":   true,
+				"half":  (r <= 'E') == (colour == "w"),
+				"home":  start[cell] == colour,
+				"edges": n == 1 || n == slowWidth[r],
+				"near":  row-1 <= r && r <= row+1 && number-1 <= n && n <= number+1,
+			}
+			if in[part] {
+				cells = append(cells, cell)
+			}
+		}
+	}
+	rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
+	return cells
+}
