@@ -16,7 +16,7 @@ func (s *Scanner) Row(n int, letters string, put func(i int, letter byte)) {
 		case isDigit(c):
 			cell += s.run(n)
 		case strings.IndexByte(letters, c) < 0:
-			s.Fail(at, "%s is neither %s nor a number of empty cells", s.found(), oneOf(letters))
+			s.Fail(at, "%s is no piece (%s) and no number of empty cells", s.found(), oneOf(letters))
 			return
 		case cell < n:
 			put(cell, c)
