@@ -1,0 +1,216 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/catalog"
+)
+
+const start = `bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w`
+
+// talk sends lines and returns the answers, one for each.
+func talk(t *testing.T, lines ...string) []string {
+	t.Helper()
+	var out bytes.Buffer
+	require.NoError(t, serve(strings.NewReader(strings.Join(lines, "\n")+"\n"), &out))
+	answers := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+	require.Len(t, answers, len(lines), "an answer a line")
+	return answers
+}
+
+func TestAnswers(t *testing.T) {
+	for _, c := range []struct{ request, want string }{
+		{
+			`{"game":"taacoca","position":"5/6/7/2b5/2w1b4/3w4/7/6/5 b"}`,
+			`{"position":"5/6/7/2b5/2w1b4/3w4/7/6/5 b","turn":"b","moves":["E5,F3-SW","E5,F3-SE"],"over":false}`,
+		}, { // an id of any kind, as it is
+			`{"id":{"b":[1, "<&>"],"b":2e99},"game":"taacoca","position":"5/3w2/2w4/4b3/9/8/3b3/2b3/5 w","move":"G3,H4-NE","perft":3}`,
+			`{"position":"3w1/2w3/7/4b3/9/8/3b3/2b3/5 b","turn":"b","moves":[],"over":true,"winner":"w","rule":"E1","nodes":0,"id":{"b":[1,"<&>"],"b":2e99}}`,
+		}, {
+			`{"game":"taacoca","position":"5/6/w1w4/8/7bw/8/b6/6/5 b","perft":1.0,"id":null}`,
+			`{"position":"5/6/w1w4/8/7bw/8/b6/6/5 b","turn":"b","moves":["C1,E8-SE"],"over":false,"nodes":1,"id":null}`,
+		}, {
+			`{"game":"taacoca","position":"5/6/w1w4/8/7bw/8/b6/6/5 b","move":"C1-SE","perft":3}`,
+			`{"error":{"rule":"M2","message":"with fewer than three stones left, all of them march: C1,E8"},"position":"5/6/w1w4/8/7bw/8/b6/6/5 b"}`,
+		}, {
+			`{"game":"taacoca","move":"A1,A2,A3-NE","id":7}`,
+			`{"error":{"rule":"M4","message":"A1 can't go NE: your own stone stays on B2"},"position":"` + start + `","id":7}`,
+		}, {
+			`{"game":"taacoca","position":"2w2/6/b6/8/9/8/7/6/5 b","move":"G1-SW"}`,
+			`{"error":{"rule":"E1","message":"the game is over: White has reached I3, on the enemy's home row"},"position":"2w2/6/b6/8/9/8/7/6/5 b"}`,
+		},
+	} {
+		require.Equal(t, c.want, talk(t, c.request)[0])
+	}
+}
+
+func TestNewGame(t *testing.T) {
+	for _, request := range []string{`{"game":"taacoca"}`, ` {"game":"taacoca","options":{}, "perft":0} `} {
+		var a answer
+		require.NoError(t, json.Unmarshal([]byte(talk(t, request)[0]), &a))
+		require.Equal(t, start, a.Position)
+		require.Len(t, a.Moves, 58) // the specification's count
+		require.False(t, a.Over)
+		require.Nil(t, a.Winner)
+		if a.Nodes != nil {
+			require.EqualValues(t, 1, *a.Nodes)
+		}
+	}
+}
+
+// Whatever is malformed is answered with the field and, where there is one, the offset; the id is repeated.
+func TestMalformed(t *testing.T) {
+	none := -1
+	for _, c := range []struct {
+		request, field string
+		offset         int
+	}{
+		{``, "", 0},
+		{`  `, "", 2},
+		{`[]`, "", none},
+		{`3`, "", none},
+		{`nonsense`, "", 2},
+		{`{`, "", 1},
+		{`{"game"`, "", 7},
+		{`{"game":"taacoca"`, "", 17},
+		{`{"game":"taacoca"} {}`, "", 19},
+		{"{\"game\":\"ta\xffacoca\"}", "", 11},
+		{"\x00", "", 1},
+		{`{}`, "game", none},
+		{`{"game":"chess"}`, "game", none},
+		{`{"game":null}`, "game", none},
+		{`{"game":["taacoca"]}`, "game", none},
+		{`{"game":"taacoca","Move":"A1-NE"}`, "Move", none},
+		{`{"game":"taacoca","game":"taacoca"}`, "game", none},
+		{`{"game":"taacoca","options":{"size":3}}`, "options", none},
+		{`{"game":"taacoca","options":{"size":3,"size":3}}`, "options", none},
+		{`{"game":"taacoca","options":"none"}`, "options", none},
+		{`{"game":"taacoca","options":null}`, "options", none},
+		{`{"game":"taacoca","options":{},"position":"` + start + `"}`, "options", none},
+		{`{"game":"taacoca","position":"` + start + `x"}`, "position", len(start)},
+		{`{"game":"taacoca","position":""}`, "position", 0},
+		{`{"game":"taacoca","position":"5/6/7/8/9/8/7/6/5 w"}`, "position", none},
+		{`{"game":"taacoca","position":3}`, "position", none},
+		{`{"game":"taacoca","move":"A1,A2,A3-N"}`, "move", 9},
+		{`{"game":"taacoca","move":"\ud800"}`, "move", 0},
+		{`{"game":"taacoca","move":""}`, "move", 0},
+		{`{"game":"taacoca","move":false}`, "move", none},
+		{`{"game":"taacoca","perft":-1}`, "perft", none},
+		{`{"game":"taacoca","perft":13}`, "perft", none},
+		{`{"game":"taacoca","perft":1.5}`, "perft", none},
+		{`{"game":"taacoca","perft":1e999}`, "perft", none},
+		{`{"game":"taacoca","perft":"1"}`, "perft", none},
+		{`{"game":"taacoca","perft":true}`, "perft", none},
+		{`{"game":"taacoca","view":"w"}`, "view", none},
+		{`{"game":"taacoca","view":"w","perft":1}`, "perft", none},
+	} {
+		var a malformed
+		reply := talk(t, c.request)[0]
+		require.NoError(t, json.Unmarshal([]byte(reply), &a), reply)
+		require.Equal(t, c.field, a.Error.Field, "%s: %s", c.request, reply)
+		require.NotEmpty(t, a.Error.Message)
+		require.Contains(t, reply, `"field":`)
+		if c.offset == none {
+			require.Nil(t, a.Error.Offset, "%s: %s", c.request, reply)
+		} else {
+			require.NotNil(t, a.Error.Offset, "%s: %s", c.request, reply)
+			require.Equal(t, c.offset, *a.Error.Offset, "%s: %s", c.request, reply)
+		}
+		if object, ok := strings.CutSuffix(c.request, "}"); ok && len(object) > 1 && c.field != "" {
+			require.Contains(t, talk(t, object+`,"id":[5]}`)[0], `"id":[5]`)
+		}
+	}
+	require.NotContains(t, talk(t, `{"game":"taacoca","id":1,"id":2}`)[0], `"id":`)
+}
+
+// Long lines are answered, up to 1 MiB like any other, and the next line is read.
+func TestLongLines(t *testing.T) {
+	head, tail := `{"game":"taacoca","id":"`, `"}`
+	fits := head + strings.Repeat("x", maxLine-len(head)-len(tail)) + tail
+	answers := talk(t, fits, fits+" ", strings.Repeat("x", 3*maxLine), `{"game":"taacoca","perft":1}`)
+	require.True(t, strings.HasSuffix(answers[0], `xxx"}`))
+	require.Contains(t, answers[1], "1 MiB")
+	require.Contains(t, answers[2], "1 MiB")
+	require.Contains(t, answers[3], `"nodes":58`)
+}
+
+func TestTheLastLineNeedsNoEnd(t *testing.T) {
+	var out bytes.Buffer
+	require.NoError(t, serve(strings.NewReader("{}\r\n{\"game\":\"taacoca\"}"), &out))
+	require.Equal(t, 2, strings.Count(out.String(), "\n"))
+	out.Reset()
+	require.NoError(t, serve(strings.NewReader(""), &out))
+	require.Empty(t, out.String())
+}
+
+// failing fails to be read from and written to.
+type failing struct{}
+
+func (failing) Read([]byte) (int, error)  { return 0, errors.New("broken") }
+func (failing) Write([]byte) (int, error) { return 0, errors.New("broken") }
+
+func TestBrokenPipes(t *testing.T) {
+	require.Error(t, serve(failing{}, io.Discard))
+	require.Error(t, serve(strings.NewReader("{}\n"), failing{}))
+}
+
+func TestOptionTexts(t *testing.T) {
+	for _, c := range []struct {
+		values, json, want string
+	}{
+		{"1,2,3", `3`, "3"}, {"1,2,3", `3.0`, "3"}, {"1,2,3", `"3"`, ""}, {"1,2,3", `4`, ""}, {"1,2,3", `true`, ""},
+		{"false,true", `true`, "true"}, {"false,true", `"true"`, ""}, {"false,true", `1`, ""}, {"false,true", `null`, ""},
+		{"b,r", `"r"`, "r"}, {"b,r", `"x"`, ""}, {"b,r", `null`, ""}, {"b,r", `{}`, ""}, {"b,r", `1`, ""},
+	} {
+		text, ok := optionText(boardgame.Option{Values: strings.Split(c.values, ",")}, json.RawMessage(c.json))
+		require.Equal(t, c.want != "", ok, "%s of %s", c.json, c.values)
+		if ok {
+			require.Equal(t, c.want, text)
+		}
+	}
+}
+
+// A game played through the referee, always with its first move, is over for the reason that the library gives.
+func TestWholeGames(t *testing.T) {
+	for _, game := range catalog.Games() {
+		s, err := game.Start(nil)
+		require.NoError(t, err)
+		for range 100 {
+			request, err := json.Marshal(map[string]string{"game": game.Name(), "position": s.String()})
+			require.NoError(t, err)
+			var a answer
+			require.NoError(t, json.Unmarshal([]byte(talk(t, string(request))[0]), &a))
+			require.Equal(t, s.Moves(), a.Moves)
+			if _, over := s.Winner(); over {
+				require.True(t, a.Over)
+				require.Equal(t, s.Ended().ID(), a.Rule)
+				break
+			}
+			s, err = s.Apply(a.Moves[0])
+			require.NoError(t, err)
+		}
+	}
+}
+
+func FuzzRespond(f *testing.F) {
+	f.Add(`{"game":"taacoca","position":"` + start + `","move":"A1,A2,A3-NE","id":1}`)
+	f.Add(`{"game":"taacoca","options":{"a":[]},"perft":2}`)
+	f.Add(`{"game":1,"game":2}`)
+	f.Fuzz(func(t *testing.T, line string) {
+		if r, err := readRequest([]byte(line)); err == nil && r.perft != nil && *r.perft > 2 {
+			return // correct, and long
+		}
+		reply, err := encode(respond([]byte(line)))
+		require.NoError(t, err)
+		require.Equal(t, 1, bytes.Count(reply, []byte("\n")))
+		require.True(t, json.Valid(reply))
+	})
+}
