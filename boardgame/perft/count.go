@@ -13,8 +13,8 @@ func Count[S boardgame.State[S, M], M comparable](ctx context.Context, s S, dept
 	if depth < 0 {
 		return 0, negative(depth)
 	}
-	c := newCounter[S, M](ctx, depth)
-	nodes := c.count(s, depth)
+	c := counter[S, M]{ctx: ctx}
+	nodes := c.count(s, depth, 0)
 	return nodes, c.err
 }
 
@@ -22,7 +22,8 @@ func refused(err error) error { return fmt.Errorf("a listed move is refused: %w"
 
 func negative(depth int) error { return fmt.Errorf("perft of depth %d: a depth is 0 or more", depth) }
 
-// counter counts below a state. It has a buffer for the moves of each ply, so that a node allocates nothing.
+// counter counts below a state. It keeps a buffer for the moves of each ply that it has come to, so that a node allocates
+// nothing.
 type counter[S boardgame.State[S, M], M comparable] struct {
 	ctx     context.Context
 	buffers [][]M
@@ -30,11 +31,7 @@ type counter[S boardgame.State[S, M], M comparable] struct {
 	err     error // the first one; from then on nothing is counted
 }
 
-func newCounter[S boardgame.State[S, M], M comparable](ctx context.Context, depth int) *counter[S, M] {
-	return &counter[S, M]{ctx: ctx, buffers: make([][]M, depth+1)}
-}
-
-func (c *counter[S, M]) count(s S, depth int) uint64 {
+func (c *counter[S, M]) count(s S, depth, ply int) uint64 {
 	switch depth {
 	case 0:
 		return 1
@@ -44,8 +41,11 @@ func (c *counter[S, M]) count(s S, depth int) uint64 {
 	if c.cancelled() {
 		return 0
 	}
-	moves := s.AppendMoves(c.buffers[depth][:0])
-	c.buffers[depth] = moves
+	if ply == len(c.buffers) {
+		c.buffers = append(c.buffers, nil)
+	}
+	moves := s.AppendMoves(c.buffers[ply][:0])
+	c.buffers[ply] = moves
 	var nodes uint64
 	for _, m := range moves {
 		next, err := s.Apply(m)
@@ -55,7 +55,7 @@ func (c *counter[S, M]) count(s S, depth int) uint64 {
 		if c.err != nil {
 			return 0
 		}
-		nodes += c.count(next, depth-1)
+		nodes += c.count(next, depth-1, ply+1)
 	}
 	return nodes
 }

@@ -31,13 +31,13 @@ func parallel[S boardgame.State[S, M], M comparable](ctx context.Context, roots 
 	var wait sync.WaitGroup
 	for range workers {
 		wait.Go(func() {
-			c := newCounter[S, M](ctx, depth)
+			c := counter[S, M]{ctx: ctx}
 			for {
 				i := int(next.Add(1)) - 1
 				if i >= len(tasks) {
 					return
 				}
-				nodes[tasks[i].root].Add(c.count(tasks[i].state, tasks[i].depth))
+				nodes[tasks[i].root].Add(c.count(tasks[i].state, tasks[i].depth, 0))
 				if c.err != nil {
 					cancel(c.err) // the others need not go on; the first error is kept
 					return
