@@ -1,0 +1,56 @@
+package lines_test
+
+import (
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/examples/internal/lines"
+)
+
+func TestLines(t *testing.T) {
+	long := strings.Repeat("x", 10_000) // longer than the buffer inside
+	for _, c := range []struct {
+		in    string
+		limit int
+		want  []string // "!" for one that is too long
+	}{
+		{"", 10, nil},
+		{"a\nb\n", 10, []string{"a", "b"}},
+		{"a\nb", 10, []string{"a", "b"}},
+		{"\n\n", 10, []string{"", ""}},
+		{"a\r\n", 10, []string{"a\r"}},
+		{"abc\nabcd\nabc", 3, []string{"abc", "!", "abc"}},
+		{long + "\n" + long + "y\nz", len(long), []string{long, "!", "z"}},
+		{long, 3, []string{"!"}},
+	} {
+		for _, in := range []io.Reader{strings.NewReader(c.in), iotest.OneByteReader(strings.NewReader(c.in))} {
+			r := lines.NewReader(in, c.limit)
+			for _, want := range c.want {
+				line, err := r.Read()
+				if want == "!" {
+					require.ErrorIs(t, err, lines.ErrTooLong)
+					continue
+				}
+				require.NoError(t, err)
+				require.Equal(t, want, string(line))
+			}
+			_, err := r.Read()
+			require.ErrorIs(t, err, io.EOF)
+		}
+	}
+}
+
+func TestBrokenInput(t *testing.T) {
+	broken := errors.New("broken")
+	r := lines.NewReader(io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(broken)), 10)
+	line, err := r.Read()
+	require.NoError(t, err)
+	require.Equal(t, "a", string(line))
+	_, err = r.Read()
+	require.ErrorIs(t, err, broken)
+}
