@@ -1,0 +1,190 @@
+// Play plays any game of this module in a terminal.
+//
+//	go run ./examples/play
+//
+// asks which game and who plays, and then takes moves as text. "help" lists what else it knows. With -game it asks nothing:
+// the first player is the human then, if -players does not say otherwise. With -n it plays that many games by itself and
+// counts the results.
+//
+// Input may be piped in; the end of input ends it. Colours are used where the output is a terminal and NO_COLOR is not set.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame/catalog"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+)
+
+func main() {
+	console := newConsole(os.Stdin, os.Stdout)
+	console.color = isTerminal(os.Stdout) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	console.echo = !isTerminal(os.Stdin)
+	switch err := run(os.Args[1:], console, os.Stderr); {
+	case err == nil, errors.Is(err, flag.ErrHelp):
+	case errors.Is(err, errUsage):
+		os.Exit(2) // the flag package has said why
+	default:
+		fmt.Fprintln(os.Stderr, "play:", err)
+		os.Exit(1)
+	}
+}
+
+// isTerminal reports whether a file is a terminal, or another device that takes characters.
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+var errUsage = errors.New("wrong usage")
+
+// setup is what the command line says.
+type setup struct {
+	game     string
+	players  string
+	position string
+	seed     uint64
+	games    int
+	maxPlies int
+}
+
+func run(args []string, c *console, stderr io.Writer) error {
+	var s setup
+	flags := flag.NewFlagSet("play", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.StringVar(&s.game, "game", "", "the game's `name`; asked for if not given")
+	flags.StringVar(&s.players, "players", "", "`who` plays, for each side human or random, separated by commas")
+	flags.StringVar(&s.position, "position", "", "the `text` of the position to begin at")
+	flags.Uint64Var(&s.seed, "seed", rand.Uint64(), "the `number` from which all that is random follows")
+	flags.IntVar(&s.games, "n", 0, "play this `many` games without asking, and count the results")
+	flags.IntVar(&s.maxPlies, "max-plies", 10_000, "leave a game unfinished after this many `plies`")
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return err
+		}
+		return errUsage
+	}
+	switch {
+	case flags.NArg() > 0:
+		return fmt.Errorf("%q is not a flag", flags.Arg(0))
+	case s.games < 0:
+		return fmt.Errorf("-n %d: a number of games is 0 or more", s.games)
+	case s.maxPlies < 1:
+		return fmt.Errorf("-max-plies %d: a game has at least one ply", s.maxPlies)
+	case s.games > 0 && s.game == "":
+		return errors.New("-n plays without asking: which -game?")
+	}
+	t, err := s.table(c)
+	if errors.Is(err, errLeft) {
+		return c.err
+	}
+	if err != nil {
+		return err
+	}
+	if s.games > 0 {
+		t.playMany(s.games)
+	} else {
+		t.play()
+	}
+	return c.err
+}
+
+// table sets everything up, asking for what the command line leaves open.
+func (s setup) table(c *console) (*table, error) {
+	game, err := s.chooseGame(c)
+	if err != nil {
+		return nil, err
+	}
+	var start dynamic.State
+	if s.position == "" {
+		start, err = game.Start(nil)
+	} else {
+		start, err = game.Parse(s.position)
+	}
+	if err != nil {
+		return nil, err
+	}
+	players, err := s.choosePlayers(c, game)
+	if err != nil {
+		return nil, err
+	}
+	if s.games > 0 && slices.Contains(players, human) {
+		return nil, errors.New("-n plays without asking: no player can be human")
+	}
+	return &table{
+		console: c, game: game, players: players, maxPlies: s.maxPlies, seed: s.seed,
+		rng:     rand.New(rand.NewPCG(s.seed, 0)),
+		start:   start,
+		history: []moment{{state: start}},
+	}, nil
+}
+
+func (s setup) chooseGame(c *console) (dynamic.Game, error) {
+	if s.game != "" {
+		return catalog.Find(s.game)
+	}
+	c.printf("Games:\n")
+	for _, g := range catalog.Games() {
+		c.printf("  %-12s %s\n", g.Name(), g.Title())
+	}
+	for {
+		name, ok := c.ask("Which game? ")
+		if !ok || name == "quit" {
+			return nil, errLeft
+		}
+		game, err := catalog.Find(name)
+		if err == nil {
+			return game, nil
+		}
+		c.printf("%v\n", err)
+	}
+}
+
+// The kinds of players.
+const (
+	human  = "human"
+	random = "random"
+)
+
+var errLeft = errors.New("left before the game began")
+
+// choosePlayers returns who plays each seat. Only a command line without a game is asked about it.
+func (s setup) choosePlayers(c *console, game dynamic.Game) ([]string, error) {
+	seats := game.Seats()
+	if s.players != "" {
+		players := strings.Split(s.players, ",")
+		if len(players) != len(seats) {
+			return nil, fmt.Errorf("-players %q: %s has %d players", s.players, game.Title(), len(seats))
+		}
+		for _, p := range players {
+			if p != human && p != random {
+				return nil, fmt.Errorf("-players %q: %q is neither human nor random", s.players, p)
+			}
+		}
+		return players, nil
+	}
+	players := slices.Repeat([]string{random}, len(seats))
+	if s.game != "" {
+		if s.games == 0 {
+			players[0] = human
+		}
+		return players, nil
+	}
+	for i, seat := range seats {
+		for players[i] = ""; players[i] != human && players[i] != random; {
+			answer, ok := c.ask(fmt.Sprintf("Who plays %s, human or random? ", seat.Name))
+			if !ok || answer == "quit" {
+				return nil, errLeft
+			}
+			players[i] = answer
+		}
+	}
+	return players, nil
+}

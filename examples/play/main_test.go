@@ -1,0 +1,215 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/seed4105872c/clutch/boardgame/catalog"
+)
+
+// session runs the program with these arguments, typing these lines.
+func session(t require.TestingT, args string, lines ...string) (output string, err error) {
+	var out bytes.Buffer
+	c := newConsole(strings.NewReader(strings.Join(lines, "\n")), &out)
+	err = run(strings.Fields(args), c, io.Discard)
+	return out.String(), err
+}
+
+// ok is a session that ends well.
+func ok(t require.TestingT, args string, lines ...string) string {
+	out, err := session(t, args, lines...)
+	require.NoError(t, err)
+	return out
+}
+
+const twoHumans = "-game taacoca -players human,human"
+
+func TestAsksWithoutArguments(t *testing.T) {
+	out := ok(t, "", "chess", "taacoca", "me", "human", "random", "B4,C4,C5-NE")
+	require.Contains(t, out, `there is no game "chess"`)
+	require.Equal(t, 2, strings.Count(out, "Who plays White, human or random? "))
+	require.Equal(t, 1, strings.Count(out, "Who plays Black, human or random? "))
+	require.Contains(t, out, "Black plays ")
+}
+
+// Whenever the input ends, or somebody says quit, the program ends well.
+func TestEndsAnywhere(t *testing.T) {
+	lines := []string{"taacoca", "human", "human", "B4,C4,C5-NE", "undo"}
+	for n := range len(lines) + 1 {
+		ok(t, "", lines[:n]...)
+		require.NotContains(t, ok(t, "", append(lines[:n:n], "quit", "moves")...), "A1,B2")
+	}
+}
+
+func TestMovesAndRefusals(t *testing.T) {
+	out := ok(t, twoHumans, "A1,A2,A3-NE", "why A1,A2,A3-NE", "why B4,C4,C5-NE", "why A1", "B4,C4,C5-NE", "position", "nonsense")
+	require.Contains(t, out, "No: A1 can't go NE: your own stone stays on B2. That is rule M4;")
+	require.Contains(t, out, "M4. Own stones are in the way.")
+	require.Contains(t, out, "B4,C4,C5-NE is legal.")
+	require.Contains(t, out, "That has not the form of a move, such as A1,B2,C3-NW:")
+	require.Contains(t, out, "bbbbb/1bbbb1/2bbb2/8/9/4ww2/2w1w2/1ww1w1/wwwww b\n")
+	require.Contains(t, out, `"nonsense" is neither a command (see help) nor a move:`)
+	require.Contains(t, out, "Black> ")
+}
+
+func TestMovesAreListedInFull(t *testing.T) {
+	out := ok(t, twoHumans, "moves")
+	_, list, _ := strings.Cut(out, "White> ")
+	require.Len(t, regexp.MustCompile(`[A-I]\d,[A-I]\d,[A-I]\d-N[WE]`).FindAllString(list, -1), 58)
+	for _, line := range strings.Split(list, "\n") {
+		require.LessOrEqual(t, len(line), width)
+	}
+}
+
+func TestRules(t *testing.T) {
+	game, err := catalog.Find("taacoca")
+	require.NoError(t, err)
+	out := ok(t, twoHumans, "rules")
+	for _, r := range game.Rules() {
+		require.Contains(t, out, r.Rule.ID()+". "+r.Title)
+	}
+	out = ok(t, twoHumans, "rules e1", "rules taacoca/E2", "rules Z9")
+	require.Contains(t, out, "E1. Reaching")
+	require.Contains(t, out, "E2. Taking")
+	require.Contains(t, out, `There is no rule "Z9", only B1, B2,`)
+	require.NotContains(t, out, "E3. ")
+}
+
+func TestUndo(t *testing.T) {
+	start := "bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w\n"
+	require.Contains(t, ok(t, twoHumans, "undo"), "nothing of yours to take back")
+	require.Contains(t, ok(t, twoHumans, "B4,C4,C5-NE", "undo", "position"), start)
+	require.Contains(t, ok(t, "-game taacoca", "B4,C4,C5-NE", "undo", "position"), start, "the bot's answer goes too")
+	require.Contains(t, ok(t, twoHumans, "load 5/6/7/2b5/2w1b4/3w4/7/6/5 b", "undo", "position"), start, "load loses nothing")
+	require.Contains(t, ok(t, twoHumans, "B4,C4,C5-NE", "new", "position"), start)
+	require.NotContains(t, ok(t, twoHumans, "B4,C4,C5-NE", "new", "undo", "position"), start, "new loses nothing")
+}
+
+func TestEndOfTheGame(t *testing.T) {
+	end := "load 5/6/7/2b5/2w1b4/3w4/7/6/5 b"
+	out := ok(t, twoHumans, end, "E5,F3-SW", "moves", "E5,F3-SW", "undo", "E5,F3-SE", "new", "position")
+	require.Contains(t, out, "Black has won after 1 ply: rule E2, Taking the last stone.")
+	require.Contains(t, out, "There are none: the game is over.")
+	require.Contains(t, out, "No: the game is over: Black has taken the last stone of White.")
+	out = ok(t, twoHumans+" -max-plies 1", "B4,C4,C5-NE", "G3,G4,G5-SW")
+	require.Contains(t, out, "Unfinished after 1 ply.")
+	require.Contains(t, out, "The game was left unfinished after 1 ply.")
+}
+
+func TestSave(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a position")
+	out := ok(t, twoHumans, "save "+file, "B4,C4,C5-NE", "save "+file, "save "+filepath.Join(file, "x"), "save")
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Equal(t, "bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w\n", string(text), "the second did not overwrite it")
+	require.Contains(t, out, "nothing was written")
+	require.Contains(t, out, "That did not work")
+	require.Contains(t, out, "save what? Type save FILE.")
+}
+
+func TestCommandsAreHelped(t *testing.T) {
+	out := ok(t, twoHumans, "HELP", "moves please", "Load nonsense", "why")
+	for _, c := range commands() {
+		require.Contains(t, out, "  "+c.name)
+	}
+	require.Contains(t, out, "moves takes nothing behind it.")
+	require.Contains(t, out, "position, row I, byte 0")
+	require.Contains(t, out, "why what?")
+}
+
+// The same seed gives the same games, and the counts add up.
+func TestManyGames(t *testing.T) {
+	out := ok(t, "-game taacoca -n 20 -seed 5")
+	require.Equal(t, out, ok(t, "-game taacoca -n 20 -seed 5 -players random,random"))
+	require.NotEqual(t, out, ok(t, "-game taacoca -n 20 -seed 6"))
+	require.Equal(t, 20, strings.Count(out, "has won after"))
+	sum := 0
+	for _, line := range regexp.MustCompile(`(?m)^ *(\d+)  won by`).FindAllStringSubmatch(out, -1) {
+		var n int
+		_, err := fmt.Sscan(line[1], &n)
+		require.NoError(t, err)
+		sum += n
+	}
+	require.Equal(t, 20, sum)
+	require.Contains(t, ok(t, "-game taacoca -n 3 -max-plies 2"), "     3  unfinished")
+}
+
+func TestBotsAlone(t *testing.T) {
+	require.Contains(t, ok(t, "-game taacoca -players random,random -seed 1"), "has won after")
+}
+
+func TestWrongArguments(t *testing.T) {
+	for args, want := range map[string]string{
+		"-game chess": "chess", "more": `"more" is not a flag`, "-x": "wrong usage", "-n 2": "which -game?",
+		"-game taacoca -n -1": "0 or more", "-game taacoca -max-plies 0": "at least one ply",
+		"-game taacoca -players human": "has 2 players", "-game taacoca -players human,me": "neither human nor random",
+		"-game taacoca -n 1 -players human,random": "can be human", "-game taacoca -position x": "row I",
+	} {
+		_, err := session(t, args)
+		require.ErrorContains(t, err, want, args)
+	}
+}
+
+func TestColors(t *testing.T) {
+	var out bytes.Buffer
+	c := newConsole(strings.NewReader(""), &out)
+	c.color = true
+	require.NoError(t, run(strings.Fields(twoHumans), c, io.Discard))
+	require.Contains(t, out.String(), "\x1b[")
+	require.NotContains(t, ok(t, twoHumans), "\x1b[")
+}
+
+func TestPrintable(t *testing.T) {
+	for text, want := range map[string]string{
+		"a b": "a b", "\x1b[2J": `\x1b[2J`, "\xff": `\xff`, "é\"'\\": "é\"'\\", "\u202e": `\u202e`, "\ufffd": "\ufffd",
+	} {
+		require.Equal(t, want, printable(text))
+	}
+}
+
+// failing fails to be written to.
+type failing struct{}
+
+func (failing) Write([]byte) (int, error) { return 0, errors.New("broken") }
+
+func TestBrokenOutputEndsIt(t *testing.T) {
+	c := newConsole(strings.NewReader(strings.Repeat("undo\n", 100)), failing{})
+	require.Error(t, run(strings.Fields(twoHumans), c, io.Discard))
+}
+
+// Nothing that is typed crashes it, in any game, and none of it reaches the terminal as it is.
+func TestAnythingTyped(t *testing.T) {
+	var words []string
+	for _, c := range commands() {
+		if c.name != "save" {
+			words = append(words, c.name)
+		}
+	}
+	for _, game := range catalog.Games() {
+		s, err := game.Start(nil)
+		require.NoError(t, err)
+		words := append(append(words, s.Moves()...), s.String(), "M1", "\x00", "é", "\xff", "\x1b[2J", strings.Repeat("x", maxLine+1))
+		rapid.Check(t, func(t *rapid.T) {
+			word := rapid.OneOf(rapid.SampledFrom(words), rapid.String())
+			line := rapid.Custom(func(t *rapid.T) string {
+				return strings.Join(rapid.SliceOfN(word, 0, 3).Draw(t, "words"), " ")
+			})
+			var out bytes.Buffer
+			c := newConsole(strings.NewReader(strings.Join(rapid.SliceOfN(line, 0, 20).Draw(t, "lines"), "\n")), &out)
+			c.echo = true
+			require.NoError(t, run([]string{"-seed", "1", "-game", game.Name()}, c, io.Discard))
+			require.NotContains(t, out.String(), "\x1b")
+			require.NotContains(t, out.String(), "\x00")
+		})
+	}
+}

@@ -1,0 +1,37 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// playMany plays games between bots and counts how they ended.
+func (t *table) playMany(games int) {
+	results := map[string]int{}
+	total := 0
+	for i := range games {
+		end, n, err := t.start.Playout(t.rng, t.maxPlies)
+		if err != nil {
+			t.console.printf("game %d: %v\n", i+1, err)
+			return
+		}
+		m := moment{state: end, plies: n}
+		t.console.printf("game %d: %s\n", i+1, t.outcome(m))
+		total += n
+		results[t.result(m)]++
+	}
+	t.console.printf("\n%d games from seed %d, %.1f plies on average\n", games, t.seed, float64(total)/float64(games))
+	for _, r := range slices.Sorted(maps.Keys(results)) {
+		t.console.printf("%6d  %s\n", results[r], r)
+	}
+}
+
+// result is the outcome without the length.
+func (t *table) result(m moment) string {
+	winner, over := m.state.Winner()
+	if !over {
+		return "unfinished"
+	}
+	return fmt.Sprintf("won by %s, rule %s", t.game.Seat(winner).Name, m.state.Ended().ID())
+}

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+)
+
+// table is a game being played.
+type table struct {
+	console  *console
+	game     dynamic.Game
+	players  []string // human or random, by seat
+	maxPlies int
+	seed     uint64
+	rng      *rand.Rand
+	start    dynamic.State
+	history  []moment // the last one is now
+	left     bool     // somebody has said quit
+}
+
+// moment is a position that the game has been in.
+type moment struct {
+	state   dynamic.State
+	plies   int  // since the game began
+	byHuman bool // whether a human led here, by a move or by a command
+}
+
+func (t *table) now() moment { return t.history[len(t.history)-1] }
+
+// push goes on to a position. Nothing that was is lost: undo finds it.
+func (t *table) push(s dynamic.State, plies int, byHuman bool) {
+	t.history = append(t.history, moment{s, plies, byHuman})
+}
+
+// undo goes back to before what a human did last, and reports whether there was anything.
+func (t *table) undo() bool {
+	for i := len(t.history) - 1; i > 0; i-- {
+		if t.history[i].byHuman {
+			t.history = t.history[:i]
+			return true
+		}
+	}
+	return false
+}
+
+// play plays with humans until they leave.
+func (t *table) play() {
+	t.console.printf("%s, seed %d. Type a move, or help.\n", t.game.Title(), t.seed)
+	var shown moment
+	for !t.left && t.console.err == nil {
+		now := t.now()
+		_, over := now.state.Winner()
+		over = over || now.plies >= t.maxPlies
+		if now != shown {
+			t.console.draw(now.state.Picture())
+			if over {
+				t.console.printf("%s\n", t.outcome(now))
+			}
+			shown = now
+		}
+		switch {
+		case over:
+			t.listen("new, undo or quit> ")
+		case t.player(now.state) == human:
+			t.listen(t.game.Seat(now.state.Turn()).Name + "> ")
+		default:
+			t.botMoves(now)
+		}
+	}
+}
+
+// player is who has the turn.
+func (t *table) player(s dynamic.State) string {
+	if seat := int(s.Turn()) - 1; seat >= 0 && seat < len(t.players) {
+		return t.players[seat]
+	}
+	return human
+}
+
+func (t *table) botMoves(now moment) {
+	move := now.state.RandomMove(t.rng)
+	next, err := now.state.Apply(move)
+	if err != nil {
+		// A legal move that is refused breaks the laws of a game. It must not become an endless loop.
+		t.console.printf("%s is refused: %v\n", move, err)
+		t.left = true
+		return
+	}
+	t.console.printf("%s plays %s.\n", t.game.Seat(now.state.Turn()).Name, move)
+	t.push(next, now.plies+1, false)
+}
+
+// listen reads a line and does what it says.
+func (t *table) listen(prompt string) {
+	line, ok := t.console.ask(prompt)
+	switch {
+	case !ok:
+		t.left = true
+	case line == "":
+	case !t.command(line):
+		t.move(line)
+	}
+}
+
+// move plays what a human has typed.
+func (t *table) move(text string) {
+	now := t.now()
+	if now.plies >= t.maxPlies {
+		t.console.printf("The game was left unfinished after %s.\n", plies(t.maxPlies))
+		return
+	}
+	next, err := now.state.Apply(text)
+	var refused *boardgame.MoveError
+	var syntax *boardgame.SyntaxError
+	switch {
+	case err == nil:
+		t.push(next, now.plies+1, true)
+	case errors.As(err, &refused):
+		t.console.wrapped(fmt.Sprintf("No: %s. That is rule %s; for its words, why %s", refused.Sentence(), refused.Rule.ID(), printable(text)), "  ")
+	case errors.As(err, &syntax):
+		t.console.wrapped(fmt.Sprintf("%q is neither a command (see help) nor a move: %v", text, err), "  ")
+	default:
+		t.console.wrapped(err.Error(), "  ")
+	}
+}
+
+// outcome says how the game ended.
+func (t *table) outcome(m moment) string {
+	winner, over := m.state.Winner()
+	rule := m.state.Ended()
+	switch {
+	case !over:
+		return fmt.Sprintf("Unfinished after %s.", plies(m.plies))
+	case winner == boardgame.NoPlayer:
+		return fmt.Sprintf("A draw after %s: rule %s, %s.", plies(m.plies), rule.ID(), t.title(rule))
+	}
+	return fmt.Sprintf("%s has won after %s: rule %s, %s.", t.game.Seat(winner).Name, plies(m.plies), rule.ID(), t.title(rule))
+}
+
+func plies(n int) string {
+	if n == 1 {
+		return "1 ply"
+	}
+	return fmt.Sprintf("%d plies", n)
+}
+
+// title is a rule's title.
+func (t *table) title(rule boardgame.Rule) string {
+	rules := t.game.Rules()
+	if i := slices.IndexFunc(rules, func(r boardgame.RuleText) bool { return r.Rule == rule }); i >= 0 {
+		return rules[i].Title
+	}
+	return string(rule)
+}
