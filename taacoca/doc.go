@@ -21,7 +21,8 @@
 //	    A w w w w w 6
 //	       1 2 3 4 5
 //
-// The numbers stand at the right-hand ends of the lines of cells that share them.
+// A number stands where a line of cells that share it leaves the board: for the rows up to E below and at the lower right,
+// for the rows from E on above and at the upper right.
 //
 // # The board and the start
 //
@@ -40,10 +41,10 @@
 //
 // # Marching
 //
-//   - M1. Three stones march. In a turn, three of the player's own stones each go one cell, all three the same way.
-//     They may stand anywhere, together or apart. (text)
-//   - M2. Fewer than three all march. A player who has only two stones left, or one, moves all of them. Leaving one
-//     behind is not allowed, here or among three. (text)
+//   - M1. Three stones march. In a turn, exactly three of the player's own stones each go one cell, all three the same
+//     way. They may stand anywhere, together or apart. (text)
+//   - M2. Fewer than three all march. A player who has only two stones left moves both, and one who has a single stone
+//     moves that. (text)
 //   - M3. Forward only. White's stones go NW or NE, Black's go SW or SE. Nothing ever goes sideways or back. (text)
 //   - M4. Own stones are in the way. A stone can't enter a cell on which another stone of its own side stays. It can
 //     enter a cell that one of the marching stones leaves in the same turn, so stones one behind the other can march
@@ -75,15 +76,16 @@
 // C5 goes to D6 and C4 to D5, and B4 may go to C5, because the stone there leaves in the same turn (M4). B4 could not have
 // gone NE without C5.
 //
-// Here White, to move, has only B1 and B3 left, so both must march (M2). NW would take B1 to C1 and B3 to C3, where it would
-// capture; NE takes them to C2 and C4. Those are all the turns that White has. With a stone on B6 in place of B1 there
-// would be NW only, as B6 has no cell to its NE, and both go or none (M2, M5).
+// Here White, to move, has only E9 and B3 left, so both must march (M2). E9 has no cell to its NE, so that way is closed to
+// both (M5), and the only turn is NW: E9 goes to F8, and B3 to C3, where it captures (M6).
 //
-//	D . . . . . . . . 9
-//	 C . . b . . . . 8
-//	  B w . w . . . 7
-//	   A . . . . . 6
-//	      1 2 3 4 5
+//	 F . . . . . . . . 9            F . . . . . . . w 9
+//	E . . . . . . . . w            E . . . . . . . . .
+//	 D . . . . . . . . 9            D . . . . . . . . 9
+//	  C . . b . . . . 8     =>       C . . w . . . . 8
+//	   B . . w . . . 7                B . . . . . . 7
+//	    A . . . . . 6                  A . . . . . 6
+//	       1 2 3 4 5                      1 2 3 4 5
 //
 // # Where the rules come from
 //

@@ -47,12 +47,11 @@ func Rules() []boardgame.RuleText {
 			Text: "White begins. Then the players take turns, and nobody passes.",
 		}, {
 			Rule: ThreeStones, Title: "Three stones march", Source: "text",
-			Text: "In a turn, three of the player's own stones each go one cell, all three the same way. They may stand " +
-				"anywhere, together or apart.",
+			Text: "In a turn, exactly three of the player's own stones each go one cell, all three the same way. They may " +
+				"stand anywhere, together or apart.",
 		}, {
 			Rule: AllStones, Title: "Fewer than three all march", Source: "text",
-			Text: "A player who has only two stones left, or one, moves all of them. Leaving one behind is not allowed, here " +
-				"or among three.",
+			Text: "A player who has only two stones left moves both, and one who has a single stone moves that.",
 		}, {
 			Rule: Forward, Title: "Forward only", Source: "text",
 			Text: "White's stones go NW or NE, Black's go SW or SE. Nothing ever goes sideways or back.",

@@ -86,6 +86,28 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// What the rule book's two examples say.
+func TestRuleBookExamples(t *testing.T) {
+	play := func(s taacoca.State, move string) (taacoca.State, error) {
+		m, err := taacoca.ParseMove(move)
+		require.NoError(t, err)
+		return s.Apply(m)
+	}
+	s, err := play(taacoca.New(), "B4,C4,C5-NE")
+	require.NoError(t, err)
+	require.Equal(t, "bbbbb/1bbbb1/2bbb2/8/9/4ww2/2w1w2/1ww1w1/wwwww b", s.String())
+	_, err = play(taacoca.New(), "B2,B4,C4-NE")
+	require.ErrorIs(t, err, taacoca.OwnStone)
+
+	two := taacoca.MustParse("4b/6/7/8/8w/8/2b4/2w3/5 w")
+	require.Equal(t, 1, two.CountMoves())
+	_, err = play(two, "B3,E9-NE")
+	require.ErrorIs(t, err, taacoca.OnBoard)
+	s, err = play(two, "B3,E9-NW")
+	require.NoError(t, err)
+	require.Equal(t, "4b/6/7/7w/9/8/2w4/6/5 b", s.String())
+}
+
 // Texts that are not in the form are refused where the problem lies.
 func TestSyntaxErrors(t *testing.T) {
 	for text, want := range map[string]boardgame.SyntaxError{

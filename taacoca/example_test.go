@@ -1,0 +1,86 @@
+package taacoca_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/perft"
+	"github.com/seed4105872c/clutch/taacoca"
+)
+
+// A game from the start: the moves, one of them played, one refused.
+func Example() {
+	s := taacoca.New()
+	fmt.Println(s.CountMoves(), "moves")
+	m, err := taacoca.ParseMove("B4,C4,C5-NE")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s, err = s.Apply(m)
+	fmt.Println(s, err)
+	fmt.Println(s.Check(m))
+	// Output:
+	// 58 moves
+	// bbbbb/1bbbb1/2bbb2/8/9/4ww2/2w1w2/1ww1w1/wwwww b <nil>
+	// there is no stone on B4 (taacoca/M1)
+}
+
+// A refusal is an error for the rule that the move breaks, and a sentence for the player.
+func ExampleState_Check() {
+	m, _ := taacoca.ParseMove("A1,A2,A3-NE")
+	err := taacoca.New().Check(m)
+	fmt.Println(errors.Is(err, taacoca.OwnStone))
+	var refused *boardgame.MoveError
+	if errors.As(err, &refused) {
+		fmt.Println(refused.Sentence())
+	}
+	// Output:
+	// true
+	// A1 can't go NE: your own stone stays on B2
+}
+
+// Every reason why a position can't be is given.
+func ExampleParse() {
+	_, err := taacoca.Parse("wwwww/6/7/8/9/8/7/6/bbbbb w")
+	fmt.Println(err)
+	_, err = taacoca.Parse("5/6/7/8/9/8/7/7/5 w")
+	fmt.Println(err)
+	// Output:
+	// impossible position: both have reached the enemy's home row, White on I1,I2,I3,I4,I5 and Black on A1,A2,A3,A4,A5 (taacoca/E1)
+	// position, row B, byte 14: 7 empty cells in a row of 6 (a run is one number)
+}
+
+// Code that goes through many positions lists the moves into a buffer, which then allocates nothing.
+func ExampleState_AppendMoves() {
+	s := taacoca.MustParse("5/6/7/2b5/2w1b4/3w4/7/6/5 b")
+	var buffer []taacoca.Move
+	buffer = s.AppendMoves(buffer[:0])
+	for _, m := range buffer {
+		next, _ := s.Apply(m)
+		winner, over := next.Winner()
+		fmt.Println(m, over, winner == taacoca.Black, next.Ended())
+	}
+	// Output:
+	// E5,F3-SW true true taacoca/E2
+	// E5,F3-SE false false
+}
+
+// Positions that differ by a symmetry have one canonical form, to be looked up in one place of a table.
+func ExampleState_Canonical() {
+	left := taacoca.MustParse("5/6/b6/8/9/8/7/w5/5 w")
+	right := taacoca.MustParse("5/6/6b/8/9/8/7/5w/5 w")
+	a, _ := left.Canonical()
+	b, symmetry := right.Canonical()
+	fmt.Println(a == b, symmetry.State(right) == b)
+	// Output: true true
+}
+
+// The number of games of three plies.
+func ExampleState_perft() {
+	n, err := perft.Count(context.Background(), taacoca.New(), 3)
+	fmt.Println(n, err)
+	// Output: 352408 <nil>
+}
