@@ -17,7 +17,7 @@ func Parse(text string) (State, error) {
 	var s State
 	in := notation.Scan("position", text)
 	for row := rows - 1; row >= 0; row-- {
-		in.Field("row " + "ABCDEFGHI"[row:row+1])
+		in.Field("row Arow Brow Crow Drow Erow Frow Grow Hrow I"[5*row:][:5])
 		in.Row(int(rowLength[row]), "wb", func(i int, letter byte) {
 			cell := int(rowStart[row]) + i
 			if letter == 'w' {

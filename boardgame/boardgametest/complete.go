@@ -13,17 +13,17 @@ import (
 func complete[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M]) error {
 	switch {
 	case d.Name == "" || d.Name != strings.ToLower(d.Name):
-		return fmt.Errorf("Name %q", d.Name)
+		return fmt.Errorf("bad Name %q", d.Name)
 	case d.Title == "":
 		return fmt.Errorf("no Title")
 	case d.Version < 1:
-		return fmt.Errorf("Version %d", d.Version)
+		return fmt.Errorf("bad Version %d", d.Version)
 	case d.New == nil || d.Parse == nil || d.ParseMove == nil || d.Written == nil || d.Picture == nil:
-		return fmt.Errorf("New, Parse, ParseMove, Written or Picture is nil")
+		return fmt.Errorf("one of New, Parse, ParseMove, Written and Picture is nil")
 	case (d.Symmetries == nil) != (d.Canonical == nil):
 		return fmt.Errorf("one of Symmetries and Canonical is nil")
 	case d.Hidden != nil && (d.Hidden.View == nil || d.Hidden.Scramble == nil):
-		return fmt.Errorf("Hidden lacks View or Scramble")
+		return fmt.Errorf("no View or no Scramble in Hidden")
 	}
 	letters := map[string]bool{}
 	for i, s := range d.Seats {

@@ -61,9 +61,9 @@ func (k *kit[S, M]) movesWhileItGoesOn(s S, _ *rand.Rand) error {
 	case !over && p != boardgame.NoPlayer:
 		return fmt.Errorf("%s has won before the end", k.def.Seat(p).Name)
 	case s.CountMoves() != len(moves):
-		return fmt.Errorf("CountMoves is %d, and AppendMoves appends %d", s.CountMoves(), len(moves))
+		return fmt.Errorf("by CountMoves %d moves, by AppendMoves %d", s.CountMoves(), len(moves))
 	case !slices.Equal(slices.Collect(s.LegalMoves()), moves):
-		return errors.New("LegalMoves and AppendMoves differ")
+		return errors.New("other moves in LegalMoves than in AppendMoves")
 	}
 	if over {
 		return k.cite(s.Ended())
@@ -80,7 +80,7 @@ func (k *kit[S, M]) movesWhileItGoesOn(s S, _ *rand.Rand) error {
 	}
 	prefix := []M{moves[0], moves[0]}
 	if got := s.AppendMoves(slices.Clip(prefix)); !slices.Equal(got, append(prefix, moves...)) {
-		return errors.New("AppendMoves does not append to what is there")
+		return errors.New("what was there before AppendMoves is lost")
 	}
 	return nil
 }
@@ -88,13 +88,13 @@ func (k *kit[S, M]) movesWhileItGoesOn(s S, _ *rand.Rand) error {
 func (k *kit[S, M]) listedMovesApply(s S, _ *rand.Rand) error {
 	for m := range s.LegalMoves() {
 		if err := s.Check(m); err != nil {
-			return fmt.Errorf("Check refuses the listed move %s: %w", m, err)
+			return fmt.Errorf("the listed move %s, Check: %w", m, err)
 		}
 		next, err := s.Apply(m)
 		var zero S
 		switch {
 		case err != nil:
-			return fmt.Errorf("Apply refuses the listed move %s: %w", m, err)
+			return fmt.Errorf("the listed move %s, Apply: %w", m, err)
 		case next == zero:
 			return fmt.Errorf("after the listed move %s there is no position", m)
 		}
@@ -162,16 +162,16 @@ func (k *kit[S, M]) refused(s S, m M) (checked, applied error, err error) {
 	next, applied := s.Apply(m)
 	rule, err := refusal(checked)
 	if err != nil {
-		return nil, nil, fmt.Errorf("Check: %w", err)
+		return nil, nil, fmt.Errorf("by Check: %w", err)
 	}
 	again, err := refusal(applied)
 	switch {
 	case err != nil:
-		return nil, nil, fmt.Errorf("Apply: %w", err)
+		return nil, nil, fmt.Errorf("by Apply: %w", err)
 	case rule != again:
-		return nil, nil, fmt.Errorf("Check cites %s, and Apply %s", rule, again)
+		return nil, nil, fmt.Errorf("refused by %s in Check, and by %s in Apply", rule, again)
 	case next != s:
-		return nil, nil, errors.New("Apply refuses the move and returns another state")
+		return nil, nil, errors.New("refused, and another state returned")
 	}
 	var refused *boardgame.MoveError
 	errors.As(checked, &refused)
@@ -198,7 +198,7 @@ func sentencesAgree(checked, applied error) error {
 	sentence := checked.Error()
 	switch {
 	case sentence != applied.Error():
-		return fmt.Errorf("Check says %q, and Apply %q", sentence, applied.Error())
+		return fmt.Errorf("the sentence is %q from Check, and %q from Apply", sentence, applied.Error())
 	case sentence == "" || strings.ContainsAny(sentence, "\n\r\t"):
 		return fmt.Errorf("the sentence is %q", sentence)
 	}

@@ -89,15 +89,13 @@ func TestEveryRuleMustBeCited(t *testing.T) {
 
 // A state that holds a pointer could change behind its back.
 func TestPointersAreFound(t *testing.T) {
-	type inner struct{ list [2][]int }
-	type withSlice struct {
-		a int
-		b inner
-	}
 	k, err := newKit(toyDefinition[lawful](), Config{Size: 1})
 	require.NoError(t, err)
 	require.ErrorContains(t, k.small(), "bytes")
-	require.Equal(t, "b: list: []int", pointerTo[withSlice]())
+	require.Equal(t, "B: List: []int", pointerTo[struct {
+		A int
+		B struct{ List [2][]int }
+	}]())
 	require.Equal(t, "*int", pointerTo[*int]())
 	require.Equal(t, "map[int]int", pointerTo[map[int]int]())
 	require.Empty(t, pointerTo[toy[lawful]]())

@@ -110,5 +110,5 @@ func (k *kit[S, M]) scramblesChange() error {
 			return nil
 		}
 	}
-	return errors.New("Scramble has changed nothing in a thousand states")
+	return errors.New("in a thousand states, Scramble has changed nothing")
 }

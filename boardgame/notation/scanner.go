@@ -3,6 +3,7 @@ package notation
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
@@ -99,14 +100,10 @@ func (s *Scanner) found() string {
 	if s.pos >= len(s.text) {
 		return "nothing"
 	}
-	// A character and not a byte, whatever the text is encoded in; what is not UTF-8 shows as an escape.
-	for _, r := range s.text[s.pos:] {
-		if r != '\uFFFD' {
-			return fmt.Sprintf("%q", r)
-		}
-		break
+	if r, size := utf8.DecodeRuneInString(s.text[s.pos:]); r != utf8.RuneError || size > 1 {
+		return fmt.Sprintf("%q", r)
 	}
-	return fmt.Sprintf("%q", s.text[s.pos:s.pos+1])
+	return fmt.Sprintf("%q", s.text[s.pos:s.pos+1]) // a byte that is not UTF-8, as an escape
 }
 
 // oneOf lists letters for an error: "w", "w or b", "N, S or E".
