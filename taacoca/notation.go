@@ -143,18 +143,15 @@ func ParseMove(text string) (Move, error) {
 
 // scanCell reads the name of a cell. After an error the cell is none.
 func scanCell(in *notation.Scanner) Cell {
-	row := in.OneOf("ABCDEFGHI")
-	at := in.Pos()
-	number := in.OneOf("123456789")
+	row := in.OneOf("ABCDEFGHI") - 'A'
 	if !in.OK() {
 		return Cells
 	}
-	i := row - 'A'
-	if number-'0' > rowLength[i] {
-		in.Fail(at, "row %c has only %d cells", row, rowLength[i])
+	number := in.Number(1, int(rowLength[row]))
+	if !in.OK() {
 		return Cells
 	}
-	return Cell(rowStart[i] + number - '1')
+	return Cell(rowStart[row]) + Cell(number) - 1
 }
 
 func scanDirection(in *notation.Scanner) Direction {

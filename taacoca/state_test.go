@@ -132,7 +132,7 @@ func TestSyntaxErrors(t *testing.T) {
 		"":              {Text: "move", Field: "stones", Offset: 0, Problem: "nothing instead of A, B, C, D, E, F, G, H or I"},
 		"-NW":           {Text: "move", Field: "stones", Offset: 0, Problem: "'-' instead of A, B, C, D, E, F, G, H or I"},
 		"A1,A2,-NW":     {Text: "move", Field: "stones", Offset: 6, Problem: "'-' instead of A, B, C, D, E, F, G, H or I"},
-		"A1,A6-NW":      {Text: "move", Field: "stones", Offset: 4, Problem: "row A has only 5 cells"},
+		"A1,A6-NW":      {Text: "move", Field: "stones", Offset: 4, Problem: "6 is not a number from 1 to 5"},
 		"B1,A1-NW":      {Text: "move", Field: "stones", Offset: 3, Problem: "A1 after B1: the cells go from A1 up"},
 		"A2,A1-NW":      {Text: "move", Field: "stones", Offset: 3, Problem: "A1 after A2: the cells go from A1 up"},
 		"A1,A1-NW":      {Text: "move", Field: "stones", Offset: 3, Problem: "A1 twice"},

@@ -6,12 +6,14 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
 // Games returns all games, in the alphabetical order of their names. The slice is the caller's own.
 func Games() []dynamic.Game {
 	return []dynamic.Game{
+		dynamic.Adapt(coucou.Definition()),
 		dynamic.Adapt(taacoca.Definition()),
 	}
 }

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -86,6 +87,29 @@ func (s *Scanner) OneOf(letters string) byte {
 	}
 	s.pos++
 	return c
+}
+
+// Number goes past a whole number from low to high, written without zeros in front, and returns it, or 0.
+func (s *Scanner) Number(low, high int) int {
+	if s.err != nil {
+		return 0
+	}
+	end := s.pos
+	for end < len(s.text) && isDigit(s.text[end]) {
+		end++
+	}
+	digits := s.text[s.pos:end]
+	n, err := strconv.Atoi(digits)
+	switch {
+	case digits == "":
+		s.Fail(s.pos, "%s instead of a number from %d to %d", s.found(), low, high)
+		return 0
+	case err != nil || n < low || n > high || digits[0] == '0' && digits != "0":
+		s.Fail(s.pos, "%s is not a number from %d to %d", digits, low, high)
+		return 0
+	}
+	s.pos = end
+	return n
 }
 
 // End must be the end of the text.

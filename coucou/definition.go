@@ -1,0 +1,65 @@
+package coucou
+
+import (
+	"iter"
+	"strconv"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// MaxPlies bounds the length of a game from any position, in plies. Every move brings an egg ahead by a row or more (M7), and
+// there are ten rows ahead of the first. A side has at most fourteen eggs, so it has at most 140 moves.
+const MaxPlies = 2 * maxEggs * (Ranks - 1)
+
+// Definition gathers what the tools need to know about the game.
+func Definition() boardgame.Definition[State, Move] {
+	return boardgame.Definition[State, Move]{
+		Name:       "coucou",
+		Title:      "Le Coucou picard",
+		Version:    1,
+		Seats:      []boardgame.Seat{{Letter: "b", Name: "Blue"}, {Letter: "r", Name: "Red"}},
+		Rules:      Rules(),
+		New:        func(boardgame.Options) (State, error) { return New(), nil },
+		Parse:      Parse,
+		ParseMove:  ParseMove,
+		Written:    written,
+		MaxPlies:   MaxPlies,
+		Symmetries: []boardgame.Symmetry[State, Move]{Identity, Mirror, HalfTurn, MirroredHalfTurn},
+		Canonical: func(s State) (State, boardgame.Symmetry[State, Move]) {
+			c, y := s.Canonical()
+			return c, y
+		},
+		Picture: State.picture,
+	}
+}
+
+// written yields every move that can be written: all pairs of cells, with both marks.
+func written() iter.Seq[Move] {
+	return func(yield func(Move) bool) {
+		for from := range Cell(Cells) {
+			for to := range Cell(Cells) {
+				if !yield(Move{from, to, quiet}) || !yield(Move{from, to, capture}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// picture draws the ranks from Blue's side, the coordinates at the left and below.
+func (s State) picture() boardgame.Picture {
+	p := boardgame.Picture{Grid: boardgame.Squares}
+	for c := range Cell(Cells) {
+		piece := s.At(c)
+		p.Cells = append(p.Cells, boardgame.PictureCell{
+			Name: c.String(), X: int(c % Files), Y: int(c / Files), Piece: piece.letter(), Owner: piece.Owner(),
+		})
+	}
+	for r := range Ranks {
+		p.Labels = append(p.Labels, boardgame.PictureLabel{Text: strconv.Itoa(r + 1), X: -1, Y: r})
+	}
+	for f := range Files {
+		p.Labels = append(p.Labels, boardgame.PictureLabel{Text: string(rune('a' + f)), X: f, Y: -1})
+	}
+	return p
+}

@@ -1,0 +1,86 @@
+package coucou_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/seed4105872c/clutch/boardgame/perft"
+	"github.com/seed4105872c/clutch/coucou"
+)
+
+// A game from the start: the moves, one of them played, one refused.
+func Example() {
+	s := coucou.New()
+	fmt.Println(s.CountMoves(), "moves")
+	m, err := coucou.ParseMove("d2-d3")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s, err = s.Apply(m)
+	fmt.Println(s, err)
+	fmt.Println(s.Check(m))
+	// Output:
+	// 7 moves
+	// rrrrrrr/rrrrrrr/7/7/7/7/7/7/3b3/bbb1bbb/bbbbbbb r <nil>
+	// there is no egg on d2 (coucou/B4)
+}
+
+// Whoever can capture must, even with a step into the nest at hand.
+func ExampleState_Check() {
+	s := coucou.MustParse("7/1r1b3/b6/7/7/7/7/7/7/7/7 b")
+	m, _ := coucou.ParseMove("d10-d11")
+	err := s.Check(m)
+	fmt.Println(errors.Is(err, coucou.MustCapture))
+	fmt.Println(err)
+	// Output:
+	// true
+	// a9 can capture b10, so d10-d11 is not allowed (coucou/C2)
+}
+
+// The rule that ended the game tells a win in the nest from one over a side that can't move.
+func ExampleState_Ended() {
+	for _, text := range []string{"3b3/7/7/7/7/7/7/7/7/7/r6 r", "7/7/7/7/7/7/b6/7/7/7/7 r"} {
+		s := coucou.MustParse(text)
+		winner, over := s.Winner()
+		fmt.Println(over, winner == coucou.Blue, s.Ended())
+	}
+	// Output:
+	// true true coucou/E1
+	// true true coucou/E2
+}
+
+// Every reason why a position can't be is given.
+func ExampleParse() {
+	_, err := coucou.Parse("3b3/7/7/7/7/7/7/7/7/7/3r3 b")
+	fmt.Println(err)
+	// Output: impossible position: both nests are taken, d11 by Blue and d1 by Red (coucou/E1)
+}
+
+// Code that goes through many positions lists the moves into a buffer, which then allocates nothing.
+func ExampleState_AppendMoves() {
+	var buffer []coucou.Move
+	buffer = coucou.MustParse("7/7/7/7/7/7/b2b1r1/7/7/7/7 b").AppendMoves(buffer[:0])
+	for _, m := range buffer {
+		if m.From().String() == "d5" {
+			fmt.Print(m, " ")
+		}
+	}
+	// Output: d5-d6 d5-c6 d5-e6 d5-d7
+}
+
+// Positions that differ by a symmetry have one canonical form, to be looked up in one place of a table.
+func ExampleState_Canonical() {
+	a, _ := coucou.MustParse("7/7/7/7/7/7/b6/7/7/7/r6 b").Canonical()
+	b, _ := coucou.MustParse("6b/7/7/7/6r/7/7/7/7/7/7 r").Canonical()
+	fmt.Println(a == b)
+	// Output: true
+}
+
+// The number of games of five plies.
+func ExampleState_perft() {
+	n, err := perft.Count(context.Background(), coucou.New(), 5)
+	fmt.Println(n, err)
+	// Output: 36478 <nil>
+}

@@ -1,0 +1,298 @@
+package coucou_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// slow is a second opinion on the rules of Le Coucou picard, written from the text of the rules alone. It shares
+// nothing with the engine, neither code nor ideas: it speaks in texts, and works on a map from cells to eggs. It is
+// plain rather than quick, and the engine must agree with it on moves, outcomes and the rule that refuses.
+//
+// Moves follows the sections on moving and capturing, Refusal the one on refusals, so that each can be held against
+// the other. Valid takes any text, and Refusal any text for a move; the rest want valid positions and legal moves.
+type slow struct{}
+
+// slowCell is a place: files 0 to 6 are a to g, ranks are 1 to 11. Anything else is off the board. // B1
+type slowCell struct{ file, rank int }
+
+// slowPosition has no entry in eggs for an empty cell; "b" is a Blue egg or player, "r" a Red one.
+type slowPosition struct {
+	eggs map[slowCell]string
+	turn string
+}
+
+func (slow) Start() string { // B3, B4
+	return "rrrrrrr/rrrrrrr/7/7/7/7/7/7/7/bbbbbbb/bbbbbbb b"
+}
+
+func (slow) Valid(position string) bool {
+	p, ok := slowParse(position)
+	if !ok || slowText(p) != position { // a second way to write it, such as 34 for 7
+		return false
+	}
+	bothNests := p.eggs[slowNest("b")] == "r" && p.eggs[slowNest("r")] == "b"
+	return len(slowEggs(p, "b")) <= 14 && len(slowEggs(p, "r")) <= 14 && !bothNests
+}
+
+func (slow) Moves(position string) []string {
+	p, _ := slowParse(position)
+	if slowInNest(p) != "" { // E1
+		return nil
+	}
+	captures, steps := slowOneCellMoves(p)
+	if len(captures) > 0 { // C2
+		return captures
+	}
+	return append(steps, slowFastMoves(p)...)
+}
+
+func (slow) Apply(position, move string) string {
+	p, _ := slowParse(position)
+	from, _, to, _ := slowParseMove(move)
+	delete(p.eggs, from)
+	p.eggs[to] = p.turn // C1: an enemy egg there is gone
+	p.turn = slowEnemy(p.turn)
+	return slowText(p)
+}
+
+func (s slow) Outcome(position string) (winner, rule string, over bool) {
+	p, _ := slowParse(position)
+	if winner := slowInNest(p); winner != "" {
+		return winner, "E1", true
+	}
+	if len(s.Moves(position)) == 0 {
+		return slowEnemy(p.turn), "E2", true
+	}
+	return "", "", false
+}
+
+func (s slow) Refusal(position, move string) string {
+	from, mark, to, ok := slowParseMove(move)
+	if !ok {
+		return "malformed"
+	}
+	if _, rule, over := s.Outcome(position); over {
+		return rule // E1, E2
+	}
+	p, _ := slowParse(position)
+	captures, _ := slowOneCellMoves(p)
+	row, ahead, side := slowRow(p.turn, from.rank), slowRow(p.turn, to.rank)-slowRow(p.turn, from.rank), to.file-from.file
+	rowRule, sides := slowShapes(row)
+	oneCell := ahead == 1 && slices.Contains(sides, side)
+	fast := ahead > 1 && side == 0 && row >= 5 // by one cell it is a one-cell move: M6
+	switch {
+	case p.eggs[from] != p.turn:
+		return "B4"
+	case ahead <= 0:
+		return "M7"
+	case !oneCell && !fast:
+		return rowRule // M1, M2, M3
+	case fast && ahead > slowOthers(p, from):
+		return "M4"
+	case fast && (!slowClear(p, from, ahead) || to == slowNest(slowEnemy(p.turn))):
+		return "M5"
+	case p.eggs[to] == p.turn:
+		return "M7"
+	case (mark == "x") != (p.eggs[to] == slowEnemy(p.turn)):
+		return "C1"
+	case mark == "-" && len(captures) > 0:
+		return "C2"
+	}
+	return ""
+}
+
+// Setup gives each colour a number of eggs, and files and rows to drop them on, so that crowds, full rows, sieges of a
+// nest and eggs at the end of their way all come up. It seldom lets an egg into the enemy nest: that game is over.
+func (slow) Setup(rng *rand.Rand) string {
+	p := slowPosition{eggs: map[slowCell]string{}, turn: slowPick(rng, "b", "r")}
+	rank := 1 + rng.IntN(11)                                    // one that both colours may like: M4 counts both
+	entering := slowPick(rng, "b", "r", "", "", "", "", "", "") // E1, and never both
+	for _, player := range []string{"b", "r"} {
+		all, row := []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}, slowRow(player, rank)
+		rows := slowPick(rng, all, []int{1, 2, 3, 4}, []int{4, 5, 6, 7, 8}, []int{1, 2, 10, 11}, []int{8, 9, 10, 11},
+			[]int{row, row, row, 4, 8}, []int{row})
+		files := slowPick(rng, []int{2, 3, 4}, []int{0, 1, 2, 3, 4, 5, 6}, []int{0, 1, 2, 3, 4, 5, 6})
+		for range slowPick(rng, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 14, 14) {
+			cell := slowCell{slowPick(rng, files...), slowRow(player, slowPick(rng, rows...))} // row to rank: 12 − row
+			if p.eggs[cell] == "" && (entering == player || cell != slowNest(slowEnemy(player))) {
+				p.eggs[cell] = player
+			}
+		}
+	}
+	return slowText(p)
+}
+
+// Nonsense knows no position: it draws a cell and a likely or unlikely way to go from there.
+func (s slow) Nonsense(rng *rand.Rand) string {
+	from := slowPick(rng, slowCells()...)
+	to := from
+	switch rng.IntN(8) {
+	case 0, 1, 2: // near: also backward, sideways, on the spot
+		to = slowCell{from.file + rng.IntN(3) - 1, from.rank + rng.IntN(3) - 1}
+	case 3, 4, 5: // straight, by one or several
+		to.rank += slowPick(rng, -1, 1) * (1 + rng.IntN(6))
+	case 6, 7: // anywhere
+		to = slowPick(rng, slowCells()...)
+	}
+	if !slices.Contains(slowCells(), to) && rng.IntN(20) > 0 {
+		return s.Nonsense(rng)
+	}
+	move := slowMove(from, slowPick(rng, "-", "-", "x"), to)
+	if rng.IntN(15) > 0 {
+		return move
+	}
+	at := rng.IntN(len(move)) // put in or over; now and then the text is a move all the same
+	junk := slowPick(rng, "", "0", "1", "2", "-", "x", "h", "D", " ", "+", ":", "\n", "é", "\xff")
+	return slowPick(rng, junk, move[:at]+junk+move[at:], move[:at]+junk+move[at+1:])
+}
+
+func slowPick[T any](rng *rand.Rand, from ...T) T { return from[rng.IntN(len(from))] }
+
+// slowOneCellMoves are the captures (C1) and the moves to an empty cell, which may be the enemy nest (M6).
+func slowOneCellMoves(p slowPosition) (captures, steps []string) {
+	for _, from := range slowEggs(p, p.turn) {
+		_, sides := slowShapes(slowRow(p.turn, from.rank))
+		for _, side := range sides {
+			to := slowAhead(p.turn, from, 1, side)
+			if p.eggs[to] == slowEnemy(p.turn) {
+				captures = append(captures, slowMove(from, "x", to))
+			} else if p.eggs[to] == "" && slices.Contains(slowCells(), to) {
+				steps = append(steps, slowMove(from, "-", to))
+			}
+		}
+	}
+	return captures, steps
+}
+
+// slowShapes says which files, seen from the egg's own, a one-cell move from the row may lead to, and by what rule.
+func slowShapes(row int) (rule string, sides []int) {
+	switch row {
+	case 1, 2:
+		return "M1", []int{0}
+	case 3, 4:
+		return "M2", []int{-1, 1}
+	}
+	return "M3", []int{-1, 0, 1}
+}
+
+// slowFastMoves are the fast moves by two cells or more: by one cell it is a one-cell move. // M4, M5, M6
+func slowFastMoves(p slowPosition) (moves []string) {
+	for _, from := range slowEggs(p, p.turn) {
+		for length := 2; slowRow(p.turn, from.rank) >= 5 && length <= slowOthers(p, from); length++ {
+			to := slowAhead(p.turn, from, length, 0)
+			if slices.Contains(slowCells(), to) && slowClear(p, from, length) && to != slowNest(slowEnemy(p.turn)) {
+				moves = append(moves, slowMove(from, "-", to))
+			}
+		}
+	}
+	return moves
+}
+
+// slowOthers counts the other eggs on the cell's row, of either colour. // M4
+func slowOthers(p slowPosition, from slowCell) (others int) {
+	for cell := range p.eggs {
+		if cell.rank == from.rank && cell != from {
+			others++
+		}
+	}
+	return others
+}
+
+// slowClear says that the cells straight ahead up to that length are empty. // M5
+func slowClear(p slowPosition, from slowCell, length int) bool {
+	for step := 1; step <= length; step++ {
+		if p.eggs[slowAhead(p.turn, from, step, 0)] != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// slowInNest is the player whose egg stands in the enemy nest, or "". // E1
+func slowInNest(p slowPosition) string {
+	for _, player := range []string{"b", "r"} {
+		if p.eggs[slowNest(slowEnemy(player))] == player {
+			return player
+		}
+	}
+	return ""
+}
+
+func slowEnemy(player string) string      { return map[string]string{"b": "r", "r": "b"}[player] }
+func slowNest(player string) slowCell     { return slowCell{3, slowRow(player, 1)} }                   // B2
+func slowRow(player string, rank int) int { return map[string]int{"b": rank, "r": 12 - rank}[player] } // B1
+
+func slowAhead(player string, from slowCell, length, side int) slowCell {
+	return slowCell{from.file + side, from.rank + length*map[string]int{"b": 1, "r": -1}[player]}
+}
+
+// slowCells are all the cells, always in the same order.
+func slowCells() (cells []slowCell) {
+	for i := range 7 * 11 {
+		cells = append(cells, slowCell{i % 7, 1 + i/7})
+	}
+	return cells
+}
+
+func slowEggs(p slowPosition, player string) []slowCell {
+	return slices.DeleteFunc(slowCells(), func(c slowCell) bool { return p.eggs[c] != player })
+}
+
+func slowName(c slowCell) string { return string(rune('a'+c.file)) + strconv.Itoa(c.rank) }
+
+func slowMove(a slowCell, mark string, b slowCell) string { return slowName(a) + mark + slowName(b) }
+
+// slowParseMove wants two cells of the board with a mark between them, and not a byte more.
+func slowParseMove(move string) (from slowCell, mark string, to slowCell, ok bool) {
+	for _, from := range slowCells() {
+		for _, mark := range []string{"-", "x"} {
+			if !strings.HasPrefix(move, slowName(from)+mark) {
+				continue // the loops would find the same without this, if later
+			}
+			for _, to := range slowCells() {
+				if move == slowMove(from, mark, to) {
+					return from, mark, to, true
+				}
+			}
+		}
+	}
+	return slowCell{}, "", slowCell{}, false
+}
+
+// slowParse reads a position and is lenient about how empty cells are written: Valid compares the texts.
+func slowParse(position string) (slowPosition, bool) {
+	for n := range 8 {
+		position = strings.ReplaceAll(position, strconv.Itoa(n), strings.Repeat(".", n))
+	}
+	board, turn, _ := strings.Cut(position, " ")
+	ranks := strings.Split(board, "/")
+	p := slowPosition{eggs: map[slowCell]string{}, turn: turn}
+	ok := len(ranks) == 11 && (turn == "b" || turn == "r")
+	for i, rank := range ranks {
+		ok = ok && len(rank) == 7 && strings.Trim(rank, "br.") == ""
+		for file, letter := range rank {
+			if letter != '.' {
+				p.eggs[slowCell{file, 11 - i}] = string(letter)
+			}
+		}
+	}
+	return p, ok
+}
+
+// slowText writes every empty cell as a dot, and then the longest runs of dots as numbers first.
+func slowText(p slowPosition) string {
+	text := ""
+	for rank := 11; rank >= 1; rank-- {
+		for file := range 7 {
+			text += (p.eggs[slowCell{file, rank}] + ".")[:1]
+		}
+		text += "/"
+	}
+	for n := 7; n >= 1; n-- {
+		text = strings.ReplaceAll(text, strings.Repeat(".", n), strconv.Itoa(n))
+	}
+	return strings.TrimSuffix(text, "/") + " " + p.turn
+}

@@ -1,0 +1,209 @@
+package coucou_test
+
+import (
+	"math"
+	"testing"
+	"unsafe"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/coucou"
+)
+
+func TestSizes(t *testing.T) {
+	require.EqualValues(t, 32, unsafe.Sizeof(coucou.State{}))
+	require.EqualValues(t, 3, unsafe.Sizeof(coucou.Move{}))
+}
+
+// B1, B2: the names of the cells, the rows of both sides, the nests.
+func TestCells(t *testing.T) {
+	names := map[string]bool{}
+	for c := coucou.Cell(0); c < coucou.Cells; c++ {
+		names[c.String()] = true
+		read, err := coucou.ParseCell(c.String())
+		require.NoError(t, err)
+		require.Equal(t, c, read)
+		require.Equal(t, c.Rank(), c.Row(coucou.Blue))
+		require.Equal(t, 12, c.Row(coucou.Blue)+c.Row(coucou.Red))
+	}
+	require.Len(t, names, 77)
+	require.Equal(t, "d1", coucou.BlueNest.String())
+	require.Equal(t, "d11", coucou.RedNest.String())
+	for _, text := range []string{"", "a", "a0", "a12", "a01", "h1", "A1", "a1 ", "a-1", "a11111111111111111111"} {
+		_, err := coucou.ParseCell(text)
+		var syntax *boardgame.SyntaxError
+		require.ErrorAs(t, err, &syntax, text)
+	}
+}
+
+// A position for each sentence that a refusal can say.
+func TestRefusals(t *testing.T) {
+	const (
+		start = "rrrrrrr/rrrrrrr/7/7/7/7/7/7/7/bbbbbbb/bbbbbbb b"
+		open  = "7/7/7/2r4/7/7/b2b1r1/7/2b4/b6/r6 b" // nothing can be captured
+		eager = "7/1r1b3/b6/7/7/7/7/7/7/7/7 b"
+	)
+	for _, c := range []struct {
+		position, move string
+		rule           boardgame.Rule
+		sentence       string
+	}{
+		{start, "d5-d6", coucou.Turns, "there is no egg on d5"},
+		{start, "d11-d10", coucou.Turns, "the egg on d11 is Red's, and it is Blue's turn"},
+		{start, "d2-e2", coucou.Ahead, "eggs only go ahead: e2 does not lie ahead of d2"},
+		{start, "d2-d2", coucou.Ahead, "eggs only go ahead: d2 does not lie ahead of d2"},
+		{start, "d2-e3", coucou.LeavingHome, "d2 is on your row 2, from where eggs go one cell straight ahead"},
+		{start, "d2-d4", coucou.LeavingHome, "d2 is on your row 2, from where eggs go one cell straight ahead"},
+		{start, "d1-d2", coucou.Ahead, "your own egg stands on d2"},
+		{start, "d1xd2", coucou.Ahead, "your own egg stands on d2"},
+		{start, "d2xd3", coucou.Capture, "there is no egg on d3 to capture: that move is d2-d3"},
+		{open, "c3-c4", coucou.Diagonal, "c3 is on your row 3, from where eggs go one cell diagonally ahead"},
+		{open, "d5-f7", coucou.EveryWay, "from d5 an egg goes one cell diagonally ahead, or straight ahead, and f7 is neither"},
+		{open, "d5-d8", coucou.FastMove, "with 2 other eggs on its rank, d5 goes at most 2 cells straight ahead"},
+		{"7/7/7/7/7/7/3b1r1/7/7/7/7 b", "d5-d7", coucou.FastMove, "with 1 other egg on its rank, d5 goes at most 1 cell straight ahead"},
+		{"7/7/7/7/7/7/3b3/7/7/7/7 b", "d5-d7", coucou.FastMove, "d5 is alone on its rank, so it makes no fast move"},
+		{"7/7/7/7/3r3/7/b2b1r1/7/7/7/7 b", "d5xd7", coucou.ClearWay, "d5 can't go fast to d7: there is an egg on d7"},
+		{"7/7/7/7/3b3/7/bb1b1r1/7/7/7/7 b", "d5-d8", coucou.ClearWay, "d5 can't go fast to d8: there is an egg on d7"},
+		{"7/7/b2b1r1/7/7/7/7/7/7/7/7 b", "d9-d11", coucou.ClearWay, "a fast move can't enter the nest: d9 to d11 ends in it"},
+		{"7/7/7/7/7/7/b2b1r1/7/7/7/7 b", "d5xd7", coucou.Capture, "there is no egg on d7 to capture: that move is d5-d7"},
+		{eager, "a9-b10", coucou.Capture, "there is an egg on b10: that move is the capture a9xb10"},
+		{eager, "d10-d11", coucou.MustCapture, "a9 can capture b10, so d10-d11 is not allowed"},
+		{"7/7/7/7/7/7/7/3r3/2b4/b6/7 b", "a2-a3", coucou.MustCapture, "c3 can capture d4, so a2-a3 is not allowed"},
+		{"7/7/7/7/7/7/7/3r3/2b4/7/4r2 r", "e1-e2", coucou.Ahead, "eggs only go ahead: e2 does not lie ahead of e1"},
+		{"7/7/7/7/4r2/3b3/7/7/r6/7/7 r", "a3-a2", coucou.MustCapture, "e7 can capture d6, so a3-a2 is not allowed"},
+		{"3b3/7/7/7/7/7/7/7/7/7/r6 r", "a1-a2", coucou.Nest, "the game is over: an egg of Blue stands in the nest d11"},
+		{"7/7/7/7/7/7/b6/7/7/7/7 r", "a1-a2", coucou.NoMove, "the game is over: Red could not move, so Blue has won"},
+	} {
+		s := coucou.MustParse(c.position)
+		m, err := coucou.ParseMove(c.move)
+		require.NoError(t, err)
+		var refused *boardgame.MoveError
+		require.ErrorAs(t, s.Check(m), &refused, "%s in\n%s", c.move, diagram.Text(coucou.Definition().Picture(s)))
+		require.Equal(t, c.sentence, refused.Sentence())
+		require.Equal(t, c.rule, refused.Rule, c.move)
+		require.Equal(t, c.rule.ID(), slow{}.Refusal(c.position, c.move))
+		require.Equal(t, m, refused.Move)
+	}
+	require.ErrorContains(t, coucou.New().Check(coucou.Move{}), "no move is named (coucou/B4)")
+	require.ErrorContains(t, coucou.State{}.Check(coucou.Move{}), "there is no position to move in")
+}
+
+// What the rule book's examples say.
+func TestRuleBookExamples(t *testing.T) {
+	moves := func(position string) (list []string) {
+		for m := range coucou.MustParse(position).LegalMoves() {
+			list = append(list, m.String())
+		}
+		return list
+	}
+	fast := moves("7/7/7/7/7/7/b2b1r1/7/7/7/7 b")
+	for _, m := range []string{"d5-d6", "d5-d7", "d5-c6", "d5-e6"} {
+		require.Contains(t, fast, m)
+	}
+	require.NotContains(t, fast, "d5-d8")
+	require.Equal(t, []string{"a9xb10"}, moves("7/1r1b3/b6/7/7/7/7/7/7/7/7 b"))
+}
+
+// Texts that are not in the form are refused where the problem lies.
+func TestSyntaxErrors(t *testing.T) {
+	for text, want := range map[string]boardgame.SyntaxError{
+		"":                                    {Text: "position", Field: "rank 11", Offset: 0, Problem: "0 cells of the row's 7 (it began at byte 0)"},
+		"7/7/7/7/7/7/7/7/7/7/7":               {Text: "position", Field: "side to move", Offset: 21, Problem: "nothing instead of ' ' after the last rank"},
+		"7/7/7/7/7/7/7/7/7/7/7 w":             {Text: "position", Field: "side to move", Offset: 22, Problem: "'w' instead of b or r"},
+		"7/7/7/7/7/7/7/7/7/7 b":               {Text: "position", Field: "rank 2", Offset: 19, Problem: "' ' instead of '/' after the rank"},
+		"7/34/7/7/7/7/7/7/7/7/7 b":            {Text: "position", Field: "rank 10", Offset: 2, Problem: "34 empty cells in a row of 7 (a run is one number)"},
+		"7/7/7/7/7/7/7/7/7/7/7 b 1":           {Text: "position", Field: "side to move", Offset: 23, Problem: "' ' where the position should end"},
+		"7/7/7/7/7/7/7/7/7/bbbbbbbb/7 b":      {Text: "position", Field: "rank 2", Offset: 25, Problem: "more than the row's 7 cells"},
+		"7/7/7/7/7/7/7/7/7/Bbbbbbb/bbbbbbb b": {Text: "position", Field: "rank 2", Offset: 18, Problem: "'B' is no piece (b or r) and no number of empty cells"},
+	} {
+		_, err := coucou.Parse(text)
+		require.Equal(t, &want, err, "%q", text)
+	}
+	for text, want := range map[string]boardgame.SyntaxError{
+		"":        {Text: "move", Field: "from", Offset: 0, Problem: "nothing instead of a, b, c, d, e, f or g"},
+		"d2":      {Text: "move", Field: "mark", Offset: 2, Problem: "nothing instead of - or x"},
+		"d2d3":    {Text: "move", Field: "mark", Offset: 2, Problem: "'d' instead of - or x"},
+		"d2-d":    {Text: "move", Field: "to", Offset: 4, Problem: "nothing instead of a number from 1 to 11"},
+		"d2-d12":  {Text: "move", Field: "to", Offset: 4, Problem: "12 is not a number from 1 to 11"},
+		"d02-d3":  {Text: "move", Field: "from", Offset: 1, Problem: "02 is not a number from 1 to 11"},
+		"d2-d3 ":  {Text: "move", Field: "to", Offset: 5, Problem: "' ' where the move should end"},
+		"d2-h3":   {Text: "move", Field: "to", Offset: 3, Problem: "'h' instead of a, b, c, d, e, f or g"},
+		"d2-d3-x": {Text: "move", Field: "to", Offset: 5, Problem: "'-' where the move should end"},
+	} {
+		_, err := coucou.ParseMove(text)
+		require.Equal(t, &want, err, "%q", text)
+	}
+}
+
+// A position that can't be is refused with every reason.
+func TestImpossiblePositions(t *testing.T) {
+	_, err := coucou.Parse("3b3/rrrrrrr/rrrrrrr/7/7/7/7/7/bbbbbbb/bbbbbbb/3r3 b")
+	var impossible *boardgame.PositionError
+	require.ErrorAs(t, err, &impossible)
+	require.Equal(t, []boardgame.Problem{
+		{Rule: coucou.SetUp, Message: "Blue has 15 eggs, more than 14"},
+		{Rule: coucou.SetUp, Message: "Red has 15 eggs, more than 14"},
+		{Rule: coucou.Nest, Message: "both nests are taken, d11 by Blue and d1 by Red"},
+	}, impossible.Problems)
+	require.ErrorIs(t, err, coucou.SetUp)
+	require.ErrorIs(t, err, coucou.Nest)
+	require.Panics(t, func() { coucou.MustParse("7") })
+}
+
+func TestNewMove(t *testing.T) {
+	m, err := coucou.NewMove(10, 17, false)
+	require.NoError(t, err)
+	require.Equal(t, "d2-d3", m.String())
+	require.Equal(t, []any{coucou.Cell(10), coucou.Cell(17), false}, []any{m.From(), m.To(), m.Captures()})
+	m, err = coucou.NewMove(10, 76, true)
+	require.NoError(t, err)
+	require.Equal(t, "d2xg11", m.String())
+	for _, c := range [][2]coucou.Cell{{77, 1}, {1, 77}, {255, 255}} {
+		m, err := coucou.NewMove(c[0], c[1], false)
+		require.Error(t, err)
+		require.Zero(t, m)
+	}
+}
+
+// No method panics on a value that a caller can make by conversion.
+func TestAnyValues(t *testing.T) {
+	s := coucou.New()
+	m := s.AppendMoves(nil)[0]
+	for n := range math.MaxUint8 + 1 {
+		c, y, p := coucou.Cell(n), coucou.Symmetry(n), boardgame.Player(n)
+		onBoard := n < coucou.Cells
+		require.Equal(t, onBoard, c.String() != "no cell")
+		require.Equal(t, onBoard, c.Rank() != 0 && c.File() != 0 && c.Row(coucou.Red) != 0)
+		require.Zero(t, c.Row(boardgame.NoPlayer))
+		require.Equal(t, onBoard && (c.Rank() <= 2 || c.Rank() >= 10), s.At(c) != coucou.NoPiece)
+		require.Equal(t, boardgame.NoPlayer, coucou.Piece(max(n, 3)).Owner())
+		require.Equal(t, n == 1 || n == 2, !s.Eggs(p).Empty())
+		if n > 3 {
+			require.Equal(t, s, y.State(s))
+			require.Equal(t, m, y.Move(s, m))
+			require.Equal(t, p, y.Player(p))
+		}
+		require.NotEmpty(t, y.String())
+		require.Equal(t, y, y.Inverse())
+	}
+	var none coucou.State
+	canonical, y := none.Canonical()
+	require.Equal(t, none, canonical)
+	require.Equal(t, coucou.Identity, y)
+	require.Equal(t, coucou.Move{}, coucou.HalfTurn.Move(s, coucou.Move{}))
+	for _, p := range []boardgame.Player{coucou.Blue, coucou.Red} {
+		require.Equal(t, 14, s.Eggs(p).Len(), "the mark of the side to move is no egg")
+	}
+}
+
+// The picture puts every cell where the rules do.
+func TestPicture(t *testing.T) {
+	for _, cell := range coucou.Definition().Picture(coucou.New()).Cells {
+		c, err := coucou.ParseCell(cell.Name)
+		require.NoError(t, err)
+		require.Equal(t, placeOf(c, coucou.Blue), place{cell.Y + 1, cell.X})
+		require.Equal(t, coucou.New().At(c).Owner(), cell.Owner)
+	}
+}
