@@ -9,7 +9,7 @@ import (
 )
 
 // Definition gathers what there is to know about a game beyond its states and moves, so that tools take one argument.
-// Each game's Definition function makes one; it is a plain value, and changing a copy changes no other.
+// Each game's Definition function makes a new one, with lists of its own. Copies share their lists, which are only read.
 type Definition[S Position[S, M], M Move] struct {
 	Name    string // the package's name, which begins the identifiers of its rules
 	Title   string // the game's name as people write it
@@ -30,6 +30,9 @@ type Definition[S Position[S, M], M Move] struct {
 	// MaxPlies bounds the length of a game from any position, in plies. 0: the rules imply no bound.
 	MaxPlies int
 
+	// Match says how games are put together to a match, nil where one game is all there is.
+	Match *Match
+
 	// Symmetries are the maps under which the rules do not change, the identity first. Canonical chooses one state
 	// out of those that a state is mapped to, the same for all of them, and returns the symmetry that leads there.
 	// Both are nil for a game without symmetries.
@@ -39,6 +42,13 @@ type Definition[S Position[S, M], M Move] struct {
 	Picture func(S) Picture // how to draw a position
 
 	Hidden *Hidden[S, M] // nil where every player sees everything
+}
+
+// Match is how several games, as rounds, make a match. Whoever is first to win so many rounds has won it; a drawn round counts
+// for nobody. The players start the rounds in turn.
+type Match struct {
+	Wins          int    // how many rounds a player has to win
+	StarterOption string // the option that says who starts a round, by a seat's letter
 }
 
 // Seat is how a game calls a player.
@@ -51,7 +61,7 @@ type Seat struct {
 type Option struct {
 	Name   string
 	Doc    string   // one line: what it chooses
-	Values []string // all that it may be, the default first; only digits for a number, "false" and "true" for a switch
+	Values []string // all that it may be, at least one, the default first; digits for a number, "false" and "true" for a switch
 }
 
 // Options maps the names of options to values.

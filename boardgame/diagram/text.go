@@ -8,7 +8,8 @@ import (
 )
 
 // Text draws a position in ASCII: each piece as its letter in position texts, each empty cell as a dot, the coordinates
-// around. The lines have no spaces at their ends; the last one ends with a newline.
+// around. Pieces and labels are ASCII, and labels short enough to leave their neighbours room. The lines have no spaces at
+// their ends; the last one ends with a newline.
 func Text(p boardgame.Picture) string { return draw(p, func(m mark) string { return m.text }) }
 
 // ANSI is Text for a terminal with colours: each player's pieces in a colour of their own, the empty cells and the
@@ -48,7 +49,9 @@ func marks(p boardgame.Picture) []mark {
 		list = append(list, m)
 	}
 	for _, l := range p.Labels {
-		list = append(list, mark{l.Text, width * l.X, l.Y, dim})
+		if text := strings.TrimRight(l.Text, " "); text != "" {
+			list = append(list, mark{text, width * l.X, l.Y, dim})
+		}
 	}
 	return list
 }

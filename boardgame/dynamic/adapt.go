@@ -24,6 +24,7 @@ func (g game[S, M]) Version() int                { return g.def.Version }
 func (g game[S, M]) Seats() []boardgame.Seat     { return slices.Clone(g.def.Seats) }
 func (g game[S, M]) Rules() []boardgame.RuleText { return slices.Clone(g.def.Rules) }
 func (g game[S, M]) MaxPlies() int               { return g.def.MaxPlies }
+func (g game[S, M]) Match() *boardgame.Match     { return clone(g.def.Match) }
 func (g game[S, M]) HidesInformation() bool      { return g.def.Hidden != nil }
 
 func (g game[S, M]) Options() []boardgame.Option {
@@ -70,6 +71,7 @@ func (s state[S, M]) CountMoves() int                         { return s.typed.C
 func (s state[S, M]) Hash() uint64                            { return s.typed.Hash() }
 func (s state[S, M]) Picture() boardgame.Picture              { return s.def.Picture(s.typed) }
 func (s state[S, M]) String() string                          { return s.typed.String() }
+func (s state[S, M]) MarshalText() ([]byte, error)            { return s.typed.MarshalText() }
 func (s state[S, M]) Moves() []string                         { return texts(s.typed.AppendMoves(nil)) }
 
 func (s state[S, M]) Apply(text string) (State, error) {
@@ -139,6 +141,7 @@ func (v view[S, M]) Turn() boardgame.Player                  { return v.typed.Tu
 func (v view[S, M]) Winner() (p boardgame.Player, over bool) { return v.typed.Winner() }
 func (v view[S, M]) Moves() []string                         { return texts(v.typed.AppendMoves(nil)) }
 func (v view[S, M]) Sample(rng *rand.Rand) State             { return state[S, M]{v.typed.Sample(rng), v.def} }
+func (v view[S, M]) MarshalText() ([]byte, error)            { return v.typed.AppendText(nil) }
 func (v view[S, M]) String() string                          { return v.typed.String() }
 
 func (v view[S, M]) Check(text string) error {
@@ -155,4 +158,13 @@ func texts[M boardgame.Move](moves []M) []string {
 		list[i] = m.String()
 	}
 	return list
+}
+
+// clone copies what a pointer points to, so that nobody can change the original.
+func clone[V any](p *V) *V {
+	if p == nil {
+		return nil
+	}
+	v := *p
+	return &v
 }

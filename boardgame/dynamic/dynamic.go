@@ -2,6 +2,7 @@ package dynamic
 
 import (
 	"context"
+	"encoding"
 	"math/rand/v2"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -17,6 +18,7 @@ type Game interface {
 	Options() []boardgame.Option // what Start takes
 	Rules() []boardgame.RuleText // in order
 	MaxPlies() int               // no game is longer; 0 where the rules imply no bound
+	Match() *boardgame.Match     // how several games make a match; nil where one game is all there is
 	HidesInformation() bool      // whether players see different things, so that State.View is of use
 
 	// Seat is the letter and the name of a player, "-" and "nobody" for NoPlayer.
@@ -32,7 +34,8 @@ type Game interface {
 	CheckMoveText(text string) error
 }
 
-// State is a position of a game whose type is not known to the program. It never changes.
+// State is a position of a game whose type is not known to the program. It never changes. Two States are the same position of
+// a game if their texts are equal; == says less.
 type State interface {
 	Turn() boardgame.Player
 	Winner() (p boardgame.Player, over bool)
@@ -42,6 +45,7 @@ type State interface {
 	Hash() uint64
 	Picture() boardgame.Picture
 	String() string // the position's text
+	encoding.TextMarshaler
 
 	// Apply returns the state after a move. Errors are *boardgame.SyntaxError, where the text is no move, and
 	// *boardgame.MoveError, where the move is not legal; the state returned is the receiver then.
@@ -75,6 +79,7 @@ type View interface {
 	Check(move string) error
 	Sample(rng *rand.Rand) State
 	String() string
+	encoding.TextMarshaler
 }
 
 // Part is what one move contributes to a perft.

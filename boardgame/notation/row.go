@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Row reads a row of n cells: each of letters is a piece, a number is that many empty cells. A run of empty cells is one
+// Row reads a row of n cells: each of letters, which are ASCII letters, is a piece, a number is that many empty cells. A run of empty cells is one
 // number, without zeros in front. put is called for each piece with its place in the row, from 0. After an error it may
 // have been called for some.
 func (s *Scanner) Row(n int, letters string, put func(i int, letter byte)) {
@@ -45,12 +45,12 @@ func (s *Scanner) run(n int) int {
 	}
 	digits := s.text[start:end]
 	if digits[0] == '0' {
-		s.Fail(start, "%s is no number of empty cells", digits)
+		s.Fail(start, "%s is no number of empty cells", short(digits))
 		return 0
 	}
 	length, err := strconv.Atoi(digits)
 	if err != nil || length > n {
-		s.Fail(start, "%s empty cells in a row of %d (a run is one number)", digits, n)
+		s.Fail(start, "%s empty cells in a row of %d (a run is one number)", short(digits), n)
 		return 0
 	}
 	s.pos = end
@@ -78,6 +78,14 @@ func appendRun(dst []byte, empty int) []byte {
 		return dst
 	}
 	return strconv.AppendInt(dst, int64(empty), 10)
+}
+
+// short cuts a number that nobody will read to its end.
+func short(digits string) string {
+	if len(digits) > 20 {
+		return digits[:20] + "..."
+	}
+	return digits
 }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }

@@ -89,7 +89,8 @@ func (s *Scanner) OneOf(letters string) byte {
 	return c
 }
 
-// Number goes past a whole number from low to high, written without zeros in front, and returns it, or 0.
+// Number goes past a whole number from low to high, written without zeros in front, and returns it. After an error it returns
+// 0, which may be a good number too: ask OK.
 func (s *Scanner) Number(low, high int) int {
 	if s.err != nil {
 		return 0
@@ -105,7 +106,7 @@ func (s *Scanner) Number(low, high int) int {
 		s.Fail(s.pos, "%s instead of a number from %d to %d", s.found(), low, high)
 		return 0
 	case err != nil || n < low || n > high || digits[0] == '0' && digits != "0":
-		s.Fail(s.pos, "%s is not a number from %d to %d", digits, low, high)
+		s.Fail(s.pos, "%s is not a number from %d to %d", short(digits), low, high)
 		return 0
 	}
 	s.pos = end

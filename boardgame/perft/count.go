@@ -11,16 +11,21 @@ import (
 // cancellation, and returns its error then. A listed move that Apply refuses breaks the laws of a game and is an error too.
 func Count[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth int) (uint64, error) {
 	if depth < 0 {
-		return 0, negative(depth)
+		return 0, tooShallow(depth, 0)
 	}
-	c := counter[S, M]{ctx: ctx}
+	c := counter[S, M]{ctx: ctx, err: ctx.Err()}
 	nodes := c.count(s, depth, 0)
-	return nodes, c.err
+	if c.err != nil {
+		return 0, c.err
+	}
+	return nodes, nil
 }
 
 func refused(err error) error { return fmt.Errorf("a listed move is refused: %w", err) }
 
-func negative(depth int) error { return fmt.Errorf("perft of depth %d: a depth is 0 or more", depth) }
+func tooShallow(depth, least int) error {
+	return fmt.Errorf("perft of depth %d: the depth has to be %d or more here", depth, least)
+}
 
 // counter counts below a state. It keeps a buffer for the moves of each ply that it has come to, so that a node allocates
 // nothing.

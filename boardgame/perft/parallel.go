@@ -17,13 +17,13 @@ type task[S any] struct {
 
 // parallel counts below each root. The tree is cut into tasks that are many and small enough to keep all workers busy to
 // the end, which then take one after the other.
-func parallel[S boardgame.State[S, M], M comparable](ctx context.Context, roots []S, depth, workers int, progress func(float64)) ([]uint64, error) {
+func parallel[S boardgame.State[S, M], M comparable](parent context.Context, roots []S, depth, workers int, progress func(float64)) ([]uint64, error) {
 	workers = max(workers, 1)
-	tasks, err := split[S, M](roots, depth, 256*workers)
+	tasks, err := split[S, M](parent, roots, depth, 256*workers)
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithCancelCause(ctx)
+	ctx, cancel := context.WithCancelCause(parent)
 	defer cancel(nil)
 	nodes := make([]atomic.Uint64, len(roots))
 	var next, done atomic.Int64
@@ -42,15 +42,18 @@ func parallel[S boardgame.State[S, M], M comparable](ctx context.Context, roots 
 					cancel(c.err) // the others need not go on; the first error is kept
 					return
 				}
-				ready := done.Add(1)
+				done.Add(1)
 				if progress != nil && report.TryLock() {
-					progress(float64(ready) / float64(len(tasks)))
+					progress(float64(done.Load()) / float64(len(tasks)))
 					report.Unlock()
 				}
 			}
 		})
 	}
 	wait.Wait()
+	if err := parent.Err(); err != nil {
+		return nil, err
+	}
 	if err := context.Cause(ctx); err != nil {
 		return nil, err
 	}
@@ -62,13 +65,16 @@ func parallel[S boardgame.State[S, M], M comparable](ctx context.Context, roots 
 }
 
 // split makes tasks out of roots, ply by ply, until there are enough or what is left below each is small.
-func split[S boardgame.State[S, M], M comparable](roots []S, depth, enough int) ([]task[S], error) {
+func split[S boardgame.State[S, M], M comparable](ctx context.Context, roots []S, depth, enough int) ([]task[S], error) {
 	tasks := make([]task[S], len(roots))
 	for i, s := range roots {
 		tasks[i] = task[S]{s, i, depth}
 	}
 	var moves []M
-	for ; depth > 2 && len(tasks) < enough; depth-- {
+	for ; depth > 2 && len(tasks) > 0 && len(tasks) < enough; depth-- {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		var below []task[S]
 		for _, t := range tasks {
 			moves = t.state.AppendMoves(moves[:0])

@@ -25,7 +25,8 @@ type Line struct {
 func ReadTable(r io.Reader) ([]Line, error) {
 	var table []Line
 	lines := bufio.NewScanner(r)
-	for number := 1; lines.Scan(); number++ {
+	number := 1
+	for ; lines.Scan(); number++ {
 		text := strings.TrimSpace(lines.Text())
 		if text == "" || text[0] == '#' {
 			continue
@@ -38,7 +39,7 @@ func ReadTable(r io.Reader) ([]Line, error) {
 		table = append(table, line)
 	}
 	if err := lines.Err(); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("line %d: %w", number, err)
 	}
 	return table, nil
 }

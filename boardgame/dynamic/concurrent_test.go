@@ -1,0 +1,85 @@
+package dynamic_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+)
+
+// Goroutines that share a game, a state and its views get what one alone gets. The race detector watches.
+func TestConcurrentUse(t *testing.T) {
+	for _, g := range []dynamic.Game{theStones(), theCoin()} {
+		s, err := g.Start(nil)
+		require.NoError(t, err)
+		views := []dynamic.View{s.View(boardgame.First), s.View(boardgame.Second)}
+		want := everything(g, s, views)
+		require.NotContains(t, want, "failed")
+		got := make([]string, 8)
+		var wait sync.WaitGroup
+		for i := range got {
+			wait.Go(func() { got[i] = everything(g, s, views) })
+		}
+		wait.Wait()
+		for _, said := range got {
+			require.Equal(t, want, said)
+		}
+	}
+}
+
+// everything asks all that there is to ask, writes to the slices that it gets, and returns the answers.
+func everything(g dynamic.Game, s dynamic.State, views []dynamic.View) string {
+	var out strings.Builder
+	fail := func(err error) {
+		if err != nil {
+			fmt.Fprintln(&out, "failed:", err)
+		}
+	}
+	seats, options, rules := g.Seats(), g.Options(), g.Rules()
+	fmt.Fprintln(&out, g.Name(), g.Title(), g.Version(), g.MaxPlies(), g.HidesInformation(), seats, options, rules, g.Seat(boardgame.Second))
+	if match := g.Match(); match != nil {
+		fmt.Fprintln(&out, *match)
+		*match = boardgame.Match{}
+	}
+	spoil(seats)
+	spoil(options)
+	spoil(rules)
+	_, err := g.Start(boardgame.Options{"no such": "option"})
+	fmt.Fprintln(&out, err, g.CheckMoveText("no move"))
+	again, err := g.Parse(s.String())
+	fail(err)
+	fmt.Fprintln(&out, again.Hash() == s.Hash(), again.Picture())
+	for _, v := range views {
+		if v != nil {
+			moves := v.Moves()
+			fmt.Fprintln(&out, v, v.Viewer(), v.Turn(), moves, v.Check("H"), v.Sample(seeded(1)))
+			spoil(moves)
+		}
+	}
+	for rng := seeded(3); ; {
+		winner, over := s.Winner()
+		moves := s.Moves()
+		fmt.Fprintln(&out, s, s.Turn(), winner, s.Ended(), moves, s.CountMoves(), s.Hash(), s.Check("no move"))
+		spoil(moves)
+		if over {
+			break
+		}
+		next, err := s.Apply(s.RandomMove(rng))
+		fail(err)
+		s = next
+	}
+	nodes, err := again.Perft(context.Background(), 2, 2, nil)
+	fail(err)
+	parts, err := again.Divide(context.Background(), 2, 2, nil)
+	fail(err)
+	end, plies, err := again.Playout(seeded(2), 20)
+	fail(err)
+	fmt.Fprintln(&out, nodes, parts, end, plies)
+	return out.String()
+}

@@ -1,0 +1,75 @@
+package dynamic_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+)
+
+// spoil overwrites a slice that a game has returned.
+func spoil[E any](list []E) {
+	var zero E
+	for i := range list {
+		list[i] = zero
+	}
+}
+
+// What a game returns is the caller's own: writing to it changes neither the game nor its definition.
+func TestGameReturnsCopies(t *testing.T) {
+	g := theCoin()
+	for range 2 {
+		require.Equal(t, coinDefinition().Seats, g.Seats())
+		require.Equal(t, coinDefinition().Rules, g.Rules())
+		require.Equal(t, coinDefinition().Options, g.Options())
+		require.Equal(t, boardgame.Seat{Letter: "a", Name: "Ann"}, g.Seat(boardgame.First))
+		require.Equal(t, coinDefinition().Match, g.Match())
+		_, err := g.Start(boardgame.Options{"face": "T"})
+		require.NoError(t, err)
+		spoil(g.Seats())
+		spoil(g.Rules())
+		spoil(g.Options()[0].Values)
+		spoil(g.Options())
+		*g.Match() = boardgame.Match{}
+	}
+}
+
+func TestStateReturnsCopies(t *testing.T) {
+	s := parse(t, theStones(), positions[0])
+	moves, picture := s.Moves(), s.Picture()
+	parts, err := s.Divide(context.Background(), 2, 1, nil)
+	require.NoError(t, err)
+	spoil(s.Moves())
+	spoil(s.Picture().Cells)
+	spoil(s.Picture().Labels)
+	again, err := s.Divide(context.Background(), 2, 1, nil)
+	require.NoError(t, err)
+	spoil(again)
+	again, err = s.Divide(context.Background(), 2, 1, nil)
+	require.NoError(t, err)
+	require.Equal(t, parts, again)
+	require.Equal(t, moves, s.Moves())
+	require.Equal(t, picture, s.Picture())
+	require.NotEmpty(t, moves[0])
+	require.NotEmpty(t, picture.Cells[0].Name)
+}
+
+func TestViewReturnsCopies(t *testing.T) {
+	v := parse(t, theCoin(), "H-").View(boardgame.Second)
+	spoil(v.Moves())
+	require.Equal(t, []string{"H", "T"}, v.Moves())
+}
+
+// The definition that was adapted may be forgotten, or its fields set to something else.
+func TestAdaptKeepsItsOwnDefinition(t *testing.T) {
+	d := coinDefinition()
+	g := dynamic.Adapt(d)
+	d.Name, d.Seats, d.Hidden, d.Parse = "other", nil, nil, nil
+	require.Equal(t, "coin", g.Name())
+	require.Len(t, g.Seats(), 2)
+	require.True(t, g.HidesInformation())
+	require.Equal(t, "H-", parse(t, g, "H-").String())
+}

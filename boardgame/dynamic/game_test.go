@@ -1,0 +1,127 @@
+package dynamic_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/taacoca"
+)
+
+func theCoin() dynamic.Game   { return dynamic.Adapt(coinDefinition()) }
+func theStones() dynamic.Game { return dynamic.Adapt(taacoca.Definition()) }
+
+// A game says of itself what its definition says.
+func TestGameIsItsDefinition(t *testing.T) {
+	stones, def := theStones(), taacoca.Definition()
+	require.Equal(t, "taacoca", stones.Name())
+	require.Equal(t, "Taacoca", stones.Title())
+	require.Equal(t, def.Version, stones.Version())
+	require.Equal(t, def.Seats, stones.Seats())
+	require.Empty(t, stones.Options())
+	require.Equal(t, taacoca.Rules(), stones.Rules())
+	require.Equal(t, taacoca.MaxPlies, stones.MaxPlies())
+	require.Nil(t, stones.Match())
+	require.False(t, stones.HidesInformation())
+
+	coin := theCoin()
+	require.Equal(t, "coin", coin.Name())
+	require.Equal(t, "Heads or tails", coin.Title())
+	require.Equal(t, 3, coin.Version())
+	require.Equal(t, coinDefinition().Seats, coin.Seats())
+	require.Equal(t, coinDefinition().Options, coin.Options())
+	require.Equal(t, coinDefinition().Rules, coin.Rules())
+	require.Equal(t, 1, coin.MaxPlies())
+	require.Equal(t, &boardgame.Match{Wins: 2}, coin.Match())
+	require.True(t, coin.HidesInformation())
+}
+
+func TestSeats(t *testing.T) {
+	nobody := boardgame.Seat{Letter: "-", Name: "nobody"}
+	for p, want := range map[boardgame.Player]boardgame.Seat{
+		boardgame.NoPlayer: nobody,
+		boardgame.First:    {Letter: "w", Name: "White"},
+		boardgame.Second:   {Letter: "b", Name: "Black"},
+		boardgame.Third:    nobody,
+		255:                nobody,
+	} {
+		require.Equal(t, want, theStones().Seat(p))
+	}
+}
+
+func TestStart(t *testing.T) {
+	s, err := theStones().Start(nil)
+	require.NoError(t, err)
+	require.Equal(t, taacoca.New().String(), s.String())
+
+	for face, want := range map[string]string{"": "H-", "H": "H-", "T": "T-"} {
+		options := boardgame.Options{}
+		if face != "" {
+			options["face"] = face
+		}
+		s, err := theCoin().Start(options)
+		require.NoError(t, err)
+		require.Equal(t, want, s.String())
+	}
+}
+
+func TestStartErrors(t *testing.T) {
+	for _, c := range []struct {
+		game    dynamic.Game
+		options boardgame.Options
+		option  string
+	}{
+		{theStones(), boardgame.Options{"face": "H"}, "face"},
+		{theCoin(), boardgame.Options{"face": "edge"}, "face"},
+		{theCoin(), boardgame.Options{"size": "5"}, "size"},
+	} {
+		s, err := c.game.Start(c.options)
+		var refused *boardgame.OptionError
+		require.ErrorAs(t, err, &refused)
+		require.Equal(t, c.option, refused.Option)
+		require.True(t, s == nil, "no typed nil")
+	}
+}
+
+// Parse has the typed parser's verdict on every text, and the state's text is the one that was read.
+func TestParse(t *testing.T) {
+	for _, text := range positions {
+		s, err := theStones().Parse(text)
+		require.NoError(t, err)
+		require.Equal(t, text, s.String())
+	}
+	for _, text := range []string{
+		"", "5", "5/6/7/8/9/8/7/6/5 x", positions[0] + " ", // syntax
+		"5/6/7/8/9/8/7/6/5 w", "wwwww/6/7/8/9/8/7/6/bbbbb w", // impossible
+	} {
+		_, want := taacoca.Parse(text)
+		require.Error(t, want)
+		s, err := theStones().Parse(text)
+		require.Equal(t, want, err, "%q", text)
+		require.True(t, s == nil, "no typed nil")
+	}
+	_, err := theStones().Parse("5/6/7/8/9/8/7/6/5 x")
+	var syntax *boardgame.SyntaxError
+	require.ErrorAs(t, err, &syntax)
+	require.Equal(t, 18, syntax.Offset)
+	_, err = theStones().Parse("5/6/7/8/9/8/7/6/5 w")
+	var impossible *boardgame.PositionError
+	require.ErrorAs(t, err, &impossible)
+	require.ErrorIs(t, err, taacoca.SetUp)
+}
+
+// CheckMoveText asks for the form alone.
+func TestCheckMoveText(t *testing.T) {
+	for _, text := range []string{"B4,C4,C5-NE", "A1-NW", "A1,A2,A3,A4-SE"} { // legal at the start; legal nowhere near it; never
+		require.NoError(t, theStones().CheckMoveText(text))
+	}
+	for _, text := range []string{"", "B4,C4,C5", "C5,C4-NE", "J1-NE", "A1-NE ", "a1-NE"} {
+		_, want := taacoca.ParseMove(text)
+		err := theStones().CheckMoveText(text)
+		require.Equal(t, want, err, "%q", text)
+		var syntax *boardgame.SyntaxError
+		require.ErrorAs(t, err, &syntax)
+	}
+}

@@ -1,0 +1,141 @@
+package dynamic_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/taacoca"
+)
+
+// positions of taacoca: the start, a melee, endings that are near, one that is over.
+var positions = []string{
+	"bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w",
+	"5/6/2bb3/2www3/2bbb4/2www3/2bb3/6/5 w",
+	"5/6/7/2b5/2w1b4/3w4/7/6/5 b",
+	"5/6/b6/8/w8/8/7/2ww2/5 w",
+	"5/6/7/8/4w4/8/7/6/4b w",
+}
+
+func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+
+func parse(t require.TestingT, g dynamic.Game, text string) dynamic.State {
+	s, err := g.Parse(text)
+	require.NoError(t, err)
+	return s
+}
+
+// reached draws a position of a random game, the same one typed and dynamic.
+func reached(t *rapid.T) (taacoca.State, dynamic.State) {
+	typed := taacoca.MustParse(rapid.SampledFrom(positions).Draw(t, "position"))
+	plies := rapid.IntRange(0, taacoca.MaxPlies).Draw(t, "plies")
+	typed, _, err := boardgame.Playout(typed, seeded(rapid.Uint64().Draw(t, "seed")), plies, nil)
+	require.NoError(t, err)
+	return typed, parse(t, theStones(), typed.String())
+}
+
+func texts(typed taacoca.State) []string {
+	list := []string{}
+	for m := range typed.LegalMoves() {
+		list = append(list, m.String())
+	}
+	return list
+}
+
+// same checks that a dynamic state says what the typed one says.
+func same(t require.TestingT, typed taacoca.State, s dynamic.State) {
+	require.Equal(t, typed.String(), s.String())
+	require.Equal(t, typed.Turn(), s.Turn())
+	wantWinner, wantOver := typed.Winner()
+	winner, over := s.Winner()
+	require.Equal(t, wantWinner, winner)
+	require.Equal(t, wantOver, over)
+	require.Equal(t, typed.Ended(), s.Ended())
+	require.Equal(t, texts(typed), s.Moves(), "all of them, in order")
+	require.Equal(t, len(texts(typed)), s.CountMoves())
+	require.Equal(t, typed.Hash(), s.Hash())
+	require.Equal(t, taacoca.Definition().Picture(typed), s.Picture())
+}
+
+// A game played by texts goes the way of the typed game, state by state.
+func TestStateIsTheTypedState(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		typed, s := reached(t)
+		same(t, typed, s)
+		for range 10 {
+			moves := s.Moves()
+			if len(moves) == 0 {
+				break
+			}
+			move := rapid.SampledFrom(moves).Draw(t, "move")
+			m, err := taacoca.ParseMove(move)
+			require.NoError(t, err)
+			typed, err = typed.Apply(m)
+			require.NoError(t, err)
+			require.NoError(t, s.Check(move))
+			s, err = s.Apply(move)
+			require.NoError(t, err)
+			same(t, typed, s)
+		}
+	})
+}
+
+// Of the moves that can be written, those that are not legal are refused as the typed state refuses them, by the rule and
+// in words; the state is returned as it was.
+func TestRefusedMoves(t *testing.T) {
+	var written []taacoca.Move
+	for m := range taacoca.Definition().Written() {
+		written = append(written, m)
+	}
+	refusals := 0
+	rapid.Check(t, func(t *rapid.T) {
+		typed, s := reached(t)
+		for range 20 {
+			m := rapid.SampledFrom(written).Draw(t, "move")
+			want := typed.Check(m)
+			require.Equal(t, want, s.Check(m.String()))
+			next, err := s.Apply(m.String())
+			require.Equal(t, want, err)
+			if want == nil {
+				continue
+			}
+			refusals++
+			var refused *boardgame.MoveError
+			require.ErrorAs(t, err, &refused)
+			require.Equal(t, m.String(), refused.Move.String())
+			require.Equal(t, want.Error(), err.Error())
+			require.Equal(t, s, next)
+			same(t, typed, next)
+		}
+	})
+	require.NotZero(t, refusals)
+}
+
+// A text that is no move is refused by Apply and Check alike, whatever the position, and says where.
+func TestMalformedMoves(t *testing.T) {
+	for _, text := range []string{"", "A1", "A1,A2,A3-N", "J1-NE", "A1,A2,A3-NE ", "\xff", "resign"} {
+		_, want := taacoca.ParseMove(text)
+		for _, position := range positions {
+			s := parse(t, theStones(), position)
+			next, err := s.Apply(text)
+			var syntax *boardgame.SyntaxError
+			require.ErrorAs(t, err, &syntax)
+			require.Equal(t, want, err)
+			require.Equal(t, want, s.Check(text))
+			require.Equal(t, s, next)
+			require.Equal(t, position, next.String())
+		}
+	}
+}
+
+// A game that hides nothing has no views, whoever asks.
+func TestNoViews(t *testing.T) {
+	s := parse(t, theStones(), positions[0])
+	for p := range boardgame.Player(6) {
+		require.True(t, s.View(p) == nil, "no typed nil for %s", p)
+	}
+}

@@ -1,0 +1,98 @@
+package dynamic_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// Bob, who can't see the coin, sees the same whatever it is; Ann sees it.
+func TestViewHides(t *testing.T) {
+	g := theCoin()
+	heads, tails := parse(t, g, "H-"), parse(t, g, "T-")
+	require.Equal(t, heads.View(boardgame.Second), tails.View(boardgame.Second))
+	require.Equal(t, "2 sees ?-", heads.View(boardgame.Second).String())
+	require.Equal(t, "1 sees H-", heads.View(boardgame.First).String())
+	require.Equal(t, "1 sees T-", tails.View(boardgame.First).String())
+}
+
+func TestViewBeforeTheGuess(t *testing.T) {
+	s := parse(t, theCoin(), "T-")
+	for p, moves := range map[boardgame.Player][]string{boardgame.First: {}, boardgame.Second: {"H", "T"}} {
+		v := s.View(p)
+		require.Equal(t, p, v.Viewer())
+		require.Equal(t, boardgame.Second, v.Turn())
+		winner, over := v.Winner()
+		require.Equal(t, boardgame.NoPlayer, winner)
+		require.False(t, over)
+		require.Equal(t, moves, v.Moves())
+	}
+}
+
+// After the guess everyone sees everything.
+func TestViewAfterTheGuess(t *testing.T) {
+	for text, want := range map[string]boardgame.Player{"HH": boardgame.Second, "HT": boardgame.First} {
+		for _, p := range []boardgame.Player{boardgame.First, boardgame.Second} {
+			v := parse(t, theCoin(), text).View(p)
+			winner, over := v.Winner()
+			require.Equal(t, want, winner)
+			require.True(t, over)
+			require.Empty(t, v.Moves())
+			require.Equal(t, text, v.Sample(seeded(1)).String())
+		}
+	}
+}
+
+// A view's verdicts: none on a legal move, the rule's on another, and the form's on what is no move.
+func TestViewCheck(t *testing.T) {
+	s := parse(t, theCoin(), "T-")
+	require.NoError(t, s.View(boardgame.Second).Check("H"))
+	require.NoError(t, s.View(boardgame.Second).Check("T"))
+
+	var refused *boardgame.MoveError
+	err := s.View(boardgame.First).Check("T")
+	require.ErrorAs(t, err, &refused)
+	require.ErrorIs(t, err, noPeek)
+	require.Equal(t, "T", refused.Move.String())
+	over, err := s.Apply("H")
+	require.NoError(t, err)
+	require.ErrorIs(t, over.View(boardgame.Second).Check("T"), guessed)
+
+	_, want := parseGuess("edge")
+	for _, p := range []boardgame.Player{boardgame.First, boardgame.Second} {
+		err := s.View(p).Check("edge")
+		var syntax *boardgame.SyntaxError
+		require.ErrorAs(t, err, &syntax)
+		require.Equal(t, want, err)
+	}
+}
+
+// A sample is a state that can be played on, with the same view; it has the coin either way, half of the time each: 500 of
+// 1000, with a standard deviation of 16.
+func TestViewSample(t *testing.T) {
+	v := parse(t, theCoin(), "T-").View(boardgame.Second)
+	rng, drawn := seeded(1), map[string]int{}
+	for range 1000 {
+		s := v.Sample(rng)
+		require.Equal(t, v, s.View(boardgame.Second))
+		drawn[s.String()]++
+	}
+	require.Len(t, drawn, 2)
+	require.InDelta(t, 500, drawn["H-"], 5*16)
+	require.InDelta(t, 500, drawn["T-"], 5*16)
+
+	end, err := v.Sample(rng).Apply("H")
+	require.NoError(t, err)
+	require.Equal(t, guessed, end.Ended())
+	require.Equal(t, "T-", parse(t, theCoin(), "T-").View(boardgame.First).Sample(rng).String(), "Ann knows")
+}
+
+// Only the players of the game see something.
+func TestViewOfNobody(t *testing.T) {
+	s := parse(t, theCoin(), "T-")
+	for _, p := range []boardgame.Player{boardgame.NoPlayer, boardgame.Third, boardgame.Fourth, 255} {
+		require.True(t, s.View(p) == nil, "no typed nil for %s", p)
+	}
+}

@@ -1,0 +1,138 @@
+package notation_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/notation"
+)
+
+// failsAt is what every error in a row must be: in this text and field, at this offset, with a problem that names things.
+func failsAt(t require.TestingT, err error, offset int, names ...string) {
+	var syntax *boardgame.SyntaxError
+	require.ErrorAs(t, err, &syntax)
+	want := &boardgame.SyntaxError{Text: "position", Field: "row C", Offset: offset, Problem: syntax.Problem}
+	require.Equal(t, want, syntax)
+	require.NotEmpty(t, syntax.Problem)
+	for _, name := range names {
+		require.Contains(t, syntax.Problem, name)
+	}
+}
+
+// Where each thing that can be wrong is, and what is said of it.
+func TestRowErrors(t *testing.T) {
+	const pieces = "w, b or N"
+	for _, c := range []struct {
+		text   string
+		n      int
+		offset int
+		names  []string
+	}{
+		// Too few cells: where the row ends, and also where it began.
+		{"", 5, 0, []string{"0 cells", "5", "byte 0"}},
+		{"w", 5, 1, []string{"1 cell ", "5", "byte 0"}},
+		{"w3", 5, 2, []string{"4 cells", "5", "byte 0"}},
+		{"w3/5", 5, 2, []string{"4 cells", "5", "byte 0"}},
+		{"w3 w", 5, 2, []string{"4 cells", "5", "byte 0"}},
+		// Too many: at the piece or the number that is too much.
+		{"w4b", 5, 2, []string{"more than", "5 cells"}},
+		{"wbwbwb", 5, 5, []string{"more than", "5 cells"}},
+		{"w5", 5, 1, []string{"more than", "5 cells"}},
+		{"w10", 10, 1, []string{"more than", "10 cells"}},
+		{"ww", 1, 1, []string{"more than", "1 cell"}},
+		// Numbers that fit into no row of this length.
+		{"w6", 5, 1, []string{"6 empty cells", "5"}},
+		{"w23", 5, 1, []string{"23 empty cells", "5", "one number"}},
+		{"13", 12, 0, []string{"13 empty cells", "12"}},
+		{"w99999999999999999999", 5, 1, []string{"99999999999999999999 empty cells", "5"}},
+		{"w0b3", 5, 1, []string{"0 is no number of empty cells"}},
+		{"w04", 5, 1, []string{"04 is no number of empty cells"}},
+		{"00", 5, 0, []string{"00 is no number of empty cells"}},
+		// Neither a piece nor a number: whole characters where the text is UTF-8, bytes where it is not.
+		{"w1x2", 5, 2, []string{"'x'", pieces}},
+		{"n4", 5, 0, []string{"'n'", pieces}},
+		{"w-1", 5, 1, []string{"'-'", pieces}},
+		{"w\u00e93", 5, 1, []string{"'\u00e9'", pieces}},
+		{"w\xff3", 5, 1, []string{`"\xff"`, pieces}},
+		{"w\xc3", 5, 1, []string{`"\xc3"`, pieces}},
+		{"w\x003", 5, 1, []string{`'\x00'`, pieces}},
+		{"w\n4", 5, 1, []string{`'\n'`, pieces}},
+		{"wwwwwx", 5, 5, []string{"'x'", pieces}}, // before the row is found to be too long
+	} {
+		_, _, err := scanRow("", c.text, c.n)
+		require.Error(t, err, "%q", c.text)
+		failsAt(t, err, c.offset, c.names...)
+	}
+}
+
+// A good row that is spoiled in one place fails in that place, counted from the beginning of the text.
+func TestRowErrorOffsets(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		before := rapid.StringMatching(`[a-z/ ]{0,5}`).Draw(t, "before")
+		row := rows(1, 30).Draw(t, "row")
+		good := slowWrite(row)
+		at := rapid.IntRange(0, len(good)-1).Draw(t, "at")
+		for _, c := range []struct {
+			spoiled string
+			offset  int
+		}{
+			{good[:at], at}, // what is left of a row, or of a number, makes it too short
+			{good[:at] + "?" + good[at+1:], at},
+			{good[:at] + "/" + good[at+1:], at},
+			{good[:at] + " " + good[at+1:], at},
+			{good + "w", len(good)},
+			{good + "?", len(good)},
+		} {
+			_, _, err := scanRow(before, c.spoiled, len(row))
+			require.Error(t, err, "%q", c.spoiled)
+			failsAt(t, err, len(before)+c.offset)
+		}
+		_, _, err := scanRow(before, good, len(row)+1)
+		failsAt(t, err, len(before+good), fmt.Sprintf("byte %d", len(before))) // where the row that is too short began
+	})
+}
+
+// A bad number is reported where it begins: zero, alone or in front of another, and one that is greater than the row.
+func TestRowNumberErrors(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		row := "." + rows(0, 30).Draw(t, "row")
+		good := slowWrite(row)
+		for _, span := range numbers.FindAllStringIndex(good, -1) {
+			for _, digits := range []string{"0", "0" + good[span[0]:span[1]], "32", "100"} {
+				spoiled := good[:span[0]] + digits + good[span[1]:]
+				_, _, err := scanRow("", spoiled, len(row))
+				require.Error(t, err, "%q", spoiled)
+				failsAt(t, err, span[0], digits)
+			}
+		}
+	})
+}
+
+// The text of a row of seven cells, read as a row of another length, fails at the first thing that does not fit any more, or
+// at its end.
+func TestRowOfAnotherLength(t *testing.T) {
+	const text = "w2b1w1"
+	_, _, err := scanRow("", text, 7)
+	require.NoError(t, err)
+	for n, offset := range map[int]int{0: 0, 1: 1, 2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 8: 6, 99: 6} {
+		_, _, err := scanRow("", text, n)
+		require.Error(t, err, "as a row of %d", n)
+		failsAt(t, err, offset)
+	}
+}
+
+// After an error nothing more is read and nothing put, and the error stays the first.
+func TestRowAfterAnError(t *testing.T) {
+	s := notation.Scan("position", "ww3")
+	s.Field("row C")
+	s.Fail(1, "%s", "the first")
+	s.Field("row D")
+	s.Row(5, letters, func(i int, letter byte) { t.Errorf("%c is put on %d", letter, i) })
+	s.Row(7, letters, func(i int, letter byte) { t.Errorf("%c is put on %d", letter, i) })
+	failsAt(t, s.Err(), 1, "the first")
+	require.Zero(t, s.Pos())
+}

@@ -1,0 +1,89 @@
+package perft_test
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/perft"
+	"github.com/seed4105872c/clutch/taacoca"
+)
+
+// A heap of n is played in at most n turns, so its counts end with zeros, from depth n+1 on.
+func TestCountOfHeaps(t *testing.T) {
+	for left := range 15 {
+		for depth := range 18 {
+			got, err := perft.Count(context.Background(), newHeap(left), depth)
+			require.NoError(t, err)
+			require.Equal(t, ways(left, depth), got, "heap of %d, depth %d", left, depth)
+		}
+	}
+}
+
+// The counts that the specification of Taacoca gives, on which two implementations by others agree.
+func TestCountOfTheStart(t *testing.T) {
+	for depth, want := range []uint64{1, 58, 3364, 352408} {
+		got, err := perft.Count(context.Background(), taacoca.New(), depth)
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+	}
+}
+
+func TestCountIsPlainRecursion(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := taacoca.MustParse(rapid.SampledFrom(positions).Draw(t, "position"))
+		plies := rapid.IntRange(0, 30).Draw(t, "plies")
+		s, _, err := boardgame.Playout(s, seeded(rapid.Uint64().Draw(t, "seed")), plies, nil)
+		require.NoError(t, err)
+		depth := rapid.IntRange(0, 2).Draw(t, "depth")
+		got, err := perft.Count(context.Background(), s, depth)
+		require.NoError(t, err)
+		require.Equal(t, plain(t, s, depth), got, "depth %d of %s", depth, s)
+	})
+}
+
+// A game that is over has one sequence of no moves, and no other, however deep one looks.
+func TestCountOfAFinishedGame(t *testing.T) {
+	over := taacoca.MustParse("5/6/7/8/4w4/8/7/6/4b w")
+	for depth, want := range map[int]uint64{0: 1, 1: 0, 2: 0, 7: 0, math.MaxInt: 0} {
+		for _, s := range []taacoca.State{over, {}} {
+			got, err := perft.Count(context.Background(), s, depth)
+			require.NoError(t, err)
+			require.Equal(t, want, got, "depth %d", depth)
+		}
+	}
+}
+
+// Depth 0 is one sequence for all that count; Divide has no first move there, and says so.
+func TestDepthZero(t *testing.T) {
+	for _, position := range positions {
+		s := taacoca.MustParse(position)
+		nodes, err := perft.Count(context.Background(), s, 0)
+		require.NoError(t, err)
+		require.EqualValues(t, 1, nodes)
+		for _, n := range workers {
+			nodes, err := perft.Parallel(context.Background(), s, 0, n, nil)
+			require.NoError(t, err)
+			require.EqualValues(t, 1, nodes)
+			parts, err := perft.Divide(context.Background(), s, 0, n, nil)
+			require.Error(t, err)
+			require.Nil(t, parts)
+		}
+	}
+}
+
+func TestNegativeDepth(t *testing.T) {
+	for _, depth := range []int{-1, -2, math.MinInt} {
+		for _, n := range workers {
+			for name, count := range counters[heap, take](n) {
+				nodes, err := count(context.Background(), newHeap(5), depth)
+				require.Error(t, err, "%s of depth %d", name, depth)
+				require.Zero(t, nodes)
+			}
+		}
+	}
+}

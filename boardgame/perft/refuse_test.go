@@ -1,0 +1,46 @@
+package perft_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// A state that refuses a move that it lists is found wherever it is, by all three: while the work is cut into tasks, in a
+// task, right at the start. It is not found where no move is made: the last ply is only counted.
+func TestRefusedMoves(t *testing.T) {
+	const left = 14
+	for depth := 1; depth <= left; depth++ {
+		for broken := 1; broken <= left; broken++ {
+			for _, n := range workers {
+				for name, count := range counters[heap, take](n) {
+					h := newHeap(left)
+					h.broken = uint8(broken)
+					nodes, err := count(context.Background(), h, depth)
+					if !comesTo(left, broken, depth-2) && !(name == "Divide" && broken == left) {
+						require.NoError(t, err, "%s, depth %d, broken at %d", name, depth, broken)
+						require.Equal(t, ways(left, depth), nodes)
+						continue
+					}
+					require.ErrorIs(t, err, oneOrTwo, "%s, depth %d, broken at %d, %d workers", name, depth, broken, n)
+					var refused *boardgame.MoveError
+					require.ErrorAs(t, err, &refused)
+					require.ErrorContains(t, err, "listed move", "it says what is wrong with the game")
+				}
+			}
+		}
+	}
+}
+
+// comesTo reports whether a heap can come down to a size within so many turns.
+func comesTo(left, size, turns int) bool {
+	for turn := 0; turn <= turns; turn++ {
+		if left-2*turn <= size && size <= left-turn {
+			return true
+		}
+	}
+	return false
+}

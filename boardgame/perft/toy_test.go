@@ -1,0 +1,124 @@
+package perft_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/perft"
+	"github.com/seed4105872c/clutch/taacoca"
+)
+
+// heap is a toy game: a turn takes one or two from a heap, and who takes the last has won. A heap that is broken at some
+// size refuses, when it has that size, the moves that it lists.
+type heap struct {
+	left, broken uint8
+	turn         boardgame.Player
+}
+
+type take uint8
+
+const oneOrTwo boardgame.Rule = "heap/T1"
+
+func newHeap(left int) heap { return heap{left: uint8(left), turn: boardgame.First} }
+
+func (h heap) Turn() boardgame.Player { return h.turn }
+func (h heap) CountMoves() int        { return int(min(h.left, 2)) }
+func (h heap) Hash() uint64           { return uint64(h.left)<<16 | uint64(h.broken)<<8 | uint64(h.turn) }
+
+func (h heap) Winner() (boardgame.Player, bool) {
+	if h.left == 0 {
+		return 3 - h.turn, true
+	}
+	return boardgame.NoPlayer, false
+}
+
+func (h heap) AppendMoves(dst []take) []take {
+	for n := range min(h.left, 2) {
+		dst = append(dst, take(n+1))
+	}
+	return dst
+}
+
+func (h heap) Check(m take) error {
+	if m < 1 || m > 2 || uint8(m) > h.left || h.left == h.broken {
+		return &boardgame.MoveError{Rule: oneOrTwo}
+	}
+	return nil
+}
+
+func (h heap) Apply(m take) (heap, error) {
+	if err := h.Check(m); err != nil {
+		return h, err
+	}
+	h.left -= uint8(m)
+	h.turn = 3 - h.turn
+	return h, nil
+}
+
+// ways is the perft of a heap by formula: of depth turns some take two and the others one, as long as there is enough.
+func ways(left, depth int) uint64 {
+	var sum uint64
+	choose := uint64(1) // depth over twos
+	for twos := 0; twos <= depth && depth+twos <= left; twos++ {
+		sum += choose
+		choose = choose * uint64(depth-twos) / uint64(twos+1)
+	}
+	return sum
+}
+
+// plain is perft as its definition has it: all sequences of legal moves, made one by one to the last.
+func plain[S boardgame.State[S, M], M comparable](t require.TestingT, s S, depth int) uint64 {
+	if depth == 0 {
+		return 1
+	}
+	var nodes uint64
+	for _, m := range s.AppendMoves(nil) {
+		next, err := s.Apply(m)
+		require.NoError(t, err)
+		nodes += plain[S, M](t, next, depth-1)
+	}
+	return nodes
+}
+
+// positions of taacoca: the start, a melee, an ending, two finished games.
+var positions = []string{
+	taacoca.New().String(),
+	"5/6/2bb3/2www3/2bbb4/2www3/2bb3/6/5 w",
+	"5/6/7/2b5/2w1b4/3w4/7/6/5 b",
+	"5/6/7/8/4w4/8/7/6/4b w",
+	"5/6/7/8/9/8/7/6/wwwww b",
+}
+
+// workers are the numbers of goroutines for which results must be the same. Less than one is one.
+var workers = []int{1, 2, 3, 7, 0, -1}
+
+// counters are the three ways to count. depth must be 1 or more.
+func counters[S boardgame.State[S, M], M comparable](workers int) map[string]func(ctx context.Context, s S, depth int) (uint64, error) {
+	return map[string]func(ctx context.Context, s S, depth int) (uint64, error){
+		"Count": perft.Count[S, M],
+		"Parallel": func(ctx context.Context, s S, depth int) (uint64, error) {
+			return perft.Parallel[S, M](ctx, s, depth, workers, nil)
+		},
+		"Divide": func(ctx context.Context, s S, depth int) (sum uint64, err error) {
+			parts, err := perft.Divide[S, M](ctx, s, depth, workers, nil)
+			for _, p := range parts {
+				sum += p.Nodes
+			}
+			return sum, err
+		},
+	}
+}
+
+// The formula, on heaps done by hand: two is 1+1 or 2; three is 1+1+1, 1+2 or 2+1.
+func TestWays(t *testing.T) {
+	require.EqualValues(t, 1, ways(0, 0))
+	require.EqualValues(t, 0, ways(0, 1))
+	require.EqualValues(t, 2, ways(2, 1))
+	require.EqualValues(t, 1, ways(2, 2))
+	require.EqualValues(t, 3, ways(3, 2))
+	require.EqualValues(t, 1, ways(3, 3))
+	require.EqualValues(t, 32, ways(10, 5))
+}

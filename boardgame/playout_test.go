@@ -1,0 +1,126 @@
+package boardgame_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+
+// Every ply takes one or two and passes the turn on; a game stops at the cap, or before it when it is over.
+func TestPlayout(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		size := rapid.IntRange(0, 40).Draw(t, "size")
+		most := rapid.IntRange(-2, 50).Draw(t, "most")
+		end, plies, err := boardgame.Playout(newHeap(uint8(size)), seeded(rapid.Uint64().Draw(t, "seed")), most, nil)
+		require.NoError(t, err)
+		require.GreaterOrEqual(t, plies, 0)
+		require.LessOrEqual(t, plies, max(most, 0))
+		taken := size - int(end.left)
+		require.GreaterOrEqual(t, taken, plies)
+		require.LessOrEqual(t, taken, 2*plies)
+		require.Equal(t, boardgame.First+boardgame.Player(plies%2), end.turn)
+		if _, over := end.Winner(); !over {
+			require.Equal(t, max(most, 0), plies, "it stopped before the cap and before the end")
+		}
+	})
+}
+
+// A game that is cut off is not over. One with plies enough is: from ten, five plies are the fewest and ten the most.
+func TestPlayoutCap(t *testing.T) {
+	for seed := range uint64(50) {
+		end, plies, err := boardgame.Playout(newHeap(10), seeded(seed), 4, nil)
+		require.NoError(t, err)
+		require.Equal(t, 4, plies)
+		_, over := end.Winner()
+		require.False(t, over)
+
+		end, plies, err = boardgame.Playout(newHeap(10), seeded(seed), 10, nil)
+		require.NoError(t, err)
+		require.GreaterOrEqual(t, plies, 5)
+		require.Zero(t, end.left)
+		winner, over := end.Winner()
+		require.True(t, over)
+		require.Equal(t, boardgame.First+boardgame.Player((plies-1)%2), winner, "who moved last")
+	}
+}
+
+func TestPlayoutOfAFinishedGame(t *testing.T) {
+	for _, s := range []heap{newHeap(0), {}} {
+		end, plies, err := boardgame.Playout(s, seeded(1), 10, nil)
+		require.NoError(t, err)
+		require.Zero(t, plies)
+		require.Equal(t, s, end)
+	}
+}
+
+// The seed decides, and nothing else: not what the buffer holds, and not how much.
+func TestPlayoutIsDeterministic(t *testing.T) {
+	type result struct {
+		end   heap
+		plies int
+	}
+	play := func(seed uint64, buffer []take) result {
+		end, plies, err := boardgame.Playout(newHeap(30), seeded(seed), 12, buffer)
+		require.NoError(t, err)
+		return result{end, plies}
+	}
+	results := map[result]bool{}
+	for seed := range uint64(50) {
+		want := play(seed, nil)
+		results[want] = true
+		for _, buffer := range [][]take{nil, {}, {9}, {9, 9, 9, 9}, make([]take, 0, 64)} {
+			require.Equal(t, want, play(seed, buffer), "seed %d, buffer %v", seed, buffer)
+		}
+	}
+	require.Greater(t, len(results), 5, "the seed makes a difference")
+}
+
+// Of two moves each is drawn half of the time: 2000 of 4000 times, with a standard deviation of 32.
+func TestPlayoutIsUniform(t *testing.T) {
+	rng := seeded(7)
+	ones := 0
+	for range 4000 {
+		end, _, err := boardgame.Playout(newHeap(5), rng, 1, nil)
+		require.NoError(t, err)
+		if end.left == 4 {
+			ones++
+		}
+	}
+	require.InDelta(t, 2000, ones, 5*32)
+}
+
+func TestPlayoutDoesNotAllocate(t *testing.T) {
+	rng, buffer := seeded(1), make([]take, 0, 2)
+	require.Zero(t, testing.AllocsPerRun(100, func() {
+		if end, _, err := boardgame.Playout(newHeap(200), rng, 200, buffer); err != nil || end.left != 0 {
+			t.Errorf("%v, %v", end, err)
+		}
+	}))
+}
+
+// A state that refuses a move of its own ends the playout where it stands, with the state's error.
+func TestPlayoutOfABrokenGame(t *testing.T) {
+	stopped := 0
+	for seed := range uint64(50) {
+		end, plies, err := boardgame.Playout(heap{left: 12, turn: boardgame.First, stubborn: true}, seeded(seed), 100, nil)
+		if err == nil { // it went from four to two
+			require.Zero(t, end.left)
+			continue
+		}
+		stopped++
+		var refused *boardgame.MoveError
+		require.ErrorAs(t, err, &refused)
+		require.ErrorIs(t, err, oneOrTwo)
+		require.EqualValues(t, 3, end.left)
+		require.Equal(t, boardgame.First+boardgame.Player(plies%2), end.turn, "%d plies were made", plies)
+		require.Contains(t, []int{5, 6, 7, 8, 9}, plies, "nine were taken, in ones and twos")
+	}
+	require.NotZero(t, stopped)
+	require.NotEqual(t, 50, stopped, "some seeds go past three")
+}

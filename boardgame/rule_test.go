@@ -1,0 +1,52 @@
+package boardgame_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+func TestRuleParts(t *testing.T) {
+	for _, c := range []struct {
+		rule     boardgame.Rule
+		game, id string
+	}{
+		{"taacoca/M4", "taacoca", "M4"},
+		{boardgame.NoPosition, "boardgame", "zero"},
+		{"taacoca/", "taacoca", ""},
+		{"/M4", "", "M4"},
+		{"taacoca", "taacoca", ""},
+		{"", "", ""},
+	} {
+		require.Equal(t, c.game, c.rule.Game(), "%q", string(c.rule))
+		require.Equal(t, c.id, c.rule.ID(), "%q", string(c.rule))
+		require.Equal(t, string(c.rule), c.rule.Error())
+	}
+}
+
+func TestRulePartsOfAnyRule(t *testing.T) {
+	part := rapid.StringMatching(`[^/]*`)
+	rapid.Check(t, func(t *rapid.T) {
+		game, id := part.Draw(t, "game"), part.Draw(t, "id")
+		rule := boardgame.Rule(game + "/" + id)
+		require.Equal(t, game, rule.Game())
+		require.Equal(t, id, rule.ID())
+	})
+}
+
+// A rule is an error that is itself wherever it is wrapped, and no other.
+func TestRuleIsAnError(t *testing.T) {
+	const other boardgame.Rule = "heap/T2"
+	wrapped := fmt.Errorf("turn 3: %w", oneOrTwo)
+	require.True(t, errors.Is(wrapped, oneOrTwo))
+	require.True(t, errors.Is(wrapped, boardgame.Rule("heap/"+"T1")), "rules with equal identifiers are the same")
+	require.False(t, errors.Is(wrapped, other))
+	var rule boardgame.Rule
+	require.ErrorAs(t, wrapped, &rule)
+	require.Equal(t, oneOrTwo, rule)
+}

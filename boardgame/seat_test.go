@@ -1,0 +1,35 @@
+package boardgame_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// Every value of Player has a seat: the game's own, or nobody's.
+func TestSeat(t *testing.T) {
+	nobody := boardgame.Seat{Letter: "-", Name: "nobody"}
+	for _, players := range []int{0, 1, 2, 4, math.MaxUint8, math.MaxUint8 + 5} {
+		var d boardgame.Definition[heap, take]
+		want := map[boardgame.Player]boardgame.Seat{}
+		for i := range players {
+			seat := boardgame.Seat{Letter: fmt.Sprint("letter ", i), Name: fmt.Sprint("name ", i)}
+			d.Seats = append(d.Seats, seat)
+			if i < math.MaxUint8 {
+				want[boardgame.First+boardgame.Player(i)] = seat
+			}
+		}
+		for n := range math.MaxUint8 + 1 {
+			p := boardgame.Player(n)
+			seat, ok := want[p]
+			if !ok {
+				seat = nobody
+			}
+			require.Equal(t, seat, d.Seat(p), "%s of %d", p, players)
+		}
+	}
+}
