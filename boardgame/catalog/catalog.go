@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/coucou"
+	"github.com/seed4105872c/clutch/cuckoo"
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
@@ -14,6 +15,7 @@ import (
 func Games() []dynamic.Game {
 	return []dynamic.Game{
 		dynamic.Adapt(coucou.Definition()),
+		dynamic.Adapt(cuckoo.Definition()),
 		dynamic.Adapt(taacoca.Definition()),
 	}
 }

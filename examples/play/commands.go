@@ -26,7 +26,7 @@ func commands() []command {
 		{"position", "", "show the position as text", (*table).showPosition},
 		{"load", "TEXT", "go on from another position", (*table).load},
 		{"save", "FILE", "write the position's text to a new file", (*table).save},
-		{"new", "", "begin again", (*table).again},
+		{"new", "", "begin again, or the next round of a match", (*table).again},
 		{"help", "", "this list", (*table).help},
 		{"quit", "", "leave", func(t *table, _ string) { t.left = true }},
 	}
@@ -152,5 +152,3 @@ func (t *table) save(name string) {
 	}
 	t.console.printf("The position is in %q.\n", name)
 }
-
-func (t *table) again(string) { t.push(t.start, 0, true) }

@@ -17,9 +17,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
-	"strings"
 
-	"github.com/seed4105872c/clutch/boardgame/catalog"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
@@ -49,6 +47,7 @@ var errUsage = errors.New("wrong usage")
 type setup struct {
 	game     string
 	players  string
+	options  string
 	position string
 	seed     uint64
 	games    int
@@ -61,6 +60,7 @@ func run(args []string, c *console, stderr io.Writer) error {
 	flags.SetOutput(stderr)
 	flags.StringVar(&s.game, "game", "", "the game's `name`; asked for if not given")
 	flags.StringVar(&s.players, "players", "", "`who` plays, for each side human or random, separated by commas")
+	flags.StringVar(&s.options, "options", "", "how the game begins, as `name=value` pairs separated by commas")
 	flags.StringVar(&s.position, "position", "", "the `text` of the position to begin at")
 	flags.Uint64Var(&s.seed, "seed", rand.Uint64(), "the `number` from which all that is random follows")
 	flags.IntVar(&s.games, "n", 0, "play this `many` games without asking, and count the results")
@@ -102,9 +102,13 @@ func (s setup) table(c *console) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
+	options, err := s.chooseOptions(c, game)
+	if err != nil {
+		return nil, err
+	}
 	var start dynamic.State
 	if s.position == "" {
-		start, err = game.Start(nil)
+		start, err = game.Start(options)
 	} else {
 		start, err = game.Parse(s.position)
 	}
@@ -118,73 +122,15 @@ func (s setup) table(c *console) (*table, error) {
 	if s.games > 0 && slices.Contains(players, human) {
 		return nil, errors.New("-n plays without asking: no player can be human")
 	}
-	return &table{
+	t := &table{
 		console: c, game: game, players: players, maxPlies: s.maxPlies, seed: s.seed,
 		rng:     rand.New(rand.NewPCG(s.seed, 0)),
 		start:   start,
+		options: options,
 		history: []moment{{state: start}},
-	}, nil
-}
-
-func (s setup) chooseGame(c *console) (dynamic.Game, error) {
-	if s.game != "" {
-		return catalog.Find(s.game)
 	}
-	c.printf("Games:\n")
-	for _, g := range catalog.Games() {
-		c.printf("  %-12s %s\n", g.Name(), g.Title())
+	if s.position == "" {
+		t.match = game.Match() // rounds from a given position would all have the same starter
 	}
-	for {
-		name, ok := c.ask("Which game? ")
-		if !ok || name == "quit" {
-			return nil, errLeft
-		}
-		game, err := catalog.Find(name)
-		if err == nil {
-			return game, nil
-		}
-		c.printf("%v\n", err)
-	}
-}
-
-// The kinds of players.
-const (
-	human  = "human"
-	random = "random"
-)
-
-var errLeft = errors.New("left before the game began")
-
-// choosePlayers returns who plays each seat. Only a command line without a game is asked about it.
-func (s setup) choosePlayers(c *console, game dynamic.Game) ([]string, error) {
-	seats := game.Seats()
-	if s.players != "" {
-		players := strings.Split(s.players, ",")
-		if len(players) != len(seats) {
-			return nil, fmt.Errorf("-players %q: %s has %d players", s.players, game.Title(), len(seats))
-		}
-		for _, p := range players {
-			if p != human && p != random {
-				return nil, fmt.Errorf("-players %q: %q is neither human nor random", s.players, p)
-			}
-		}
-		return players, nil
-	}
-	players := slices.Repeat([]string{random}, len(seats))
-	if s.game != "" {
-		if s.games == 0 {
-			players[0] = human
-		}
-		return players, nil
-	}
-	for i, seat := range seats {
-		for players[i] = ""; players[i] != human && players[i] != random; {
-			answer, ok := c.ask(fmt.Sprintf("Who plays %s, human or random? ", seat.Name))
-			if !ok || answer == "quit" {
-				return nil, errLeft
-			}
-			players[i] = answer
-		}
-	}
-	return players, nil
+	return t, nil
 }

@@ -42,6 +42,35 @@ func TestAsksWithoutArguments(t *testing.T) {
 	require.Contains(t, out, "Black plays ")
 }
 
+// A match: rounds are counted, the players start them in turn, and undo and new lose nothing.
+func TestMatch(t *testing.T) {
+	base := "-game cuckoo -players human,human -options starter=r"
+	lost := "load 6/7/8/7Ec/8/7/C5 b"
+	out := ok(t, base, lost, "d8xd9", "new", "position", lost, "d8xd9", "new", "position")
+	require.Contains(t, out, "The match to 2 wins: Blue 1, Red 0.\n")
+	require.Contains(t, out, "Round 2.\n")
+	require.Contains(t, out, "EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b\n", "Red started the first round, so Blue starts the second")
+	require.Contains(t, out, "The match to 2 wins: Blue 2, Red 0. Blue has won the match.\n")
+	require.True(t, strings.HasSuffix(out, "EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee r\nRed> \n"), "another match")
+	out = ok(t, base, lost, "d8xd9", "new", "undo", "undo", "d8xd9")
+	require.Equal(t, 3, strings.Count(out, "Blue 1, Red 0."))
+	require.NotContains(t, ok(t, "-game taacoca -players random,random"), "The match")
+}
+
+func TestOptions(t *testing.T) {
+	require.Contains(t, ok(t, "", "cuckoo", "none", "advanced1", "", "human", "human", "position"),
+		"EE2ee/EE3ee/WEE2eew/EEC3cee/WEE2eew/EE3ee/EE2ee b\n")
+	require.Contains(t, ok(t, "-game cuckoo -options setup=advanced2,starter=r -players human,human", "position"),
+		"EE2ee/EE3ee/EEW2wee/ECE3ece/EEW2wee/EE3ee/EE2ee r\n")
+	for args, want := range map[string]string{
+		"-options setup": "no name=value", "-options starter=b,starter=r": "twice", "-options starter=x": "none of b, r",
+		"-options size=3": "no such option", "-options starter=b -position x": "for a new game",
+	} {
+		_, err := session(t, "-game cuckoo "+args)
+		require.ErrorContains(t, err, want, args)
+	}
+}
+
 // Whenever the input ends, or somebody says quit, the program ends well.
 func TestEndsAnywhere(t *testing.T) {
 	lines := []string{"taacoca", "human", "human", "B4,C4,C5-NE", "undo"}

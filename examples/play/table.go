@@ -19,22 +19,25 @@ type table struct {
 	seed     uint64
 	rng      *rand.Rand
 	start    dynamic.State
-	history  []moment // the last one is now
-	left     bool     // somebody has said quit
+	options  boardgame.Options
+	match    *boardgame.Match // how rounds make a match, nil where one game is all there is
+	history  []moment         // the last one is now
+	left     bool             // somebody has said quit
 }
 
 // moment is a position that the game has been in.
 type moment struct {
 	state   dynamic.State
-	plies   int  // since the game began
-	byHuman bool // whether a human led here, by a move or by a command
+	plies   int    // since the game began
+	byHuman bool   // whether a human led here, by a move or by a command
+	rounds  string // of the match that ended before, each as its winner's letter, "-" for a drawn one
 }
 
 func (t *table) now() moment { return t.history[len(t.history)-1] }
 
 // push goes on to a position. Nothing that was is lost: undo finds it.
 func (t *table) push(s dynamic.State, plies int, byHuman bool) {
-	t.history = append(t.history, moment{s, plies, byHuman})
+	t.history = append(t.history, moment{s, plies, byHuman, t.now().rounds})
 }
 
 // undo goes back to before what a human did last, and reports whether there was anything.
@@ -59,7 +62,7 @@ func (t *table) play() {
 		if now != shown {
 			t.console.draw(now.state.Picture())
 			if over {
-				t.console.printf("%s\n", t.outcome(now))
+				t.console.printf("%s\n%s", t.outcome(now), t.score(now))
 			}
 			shown = now
 		}

@@ -1,0 +1,148 @@
+// Package cuckoo is Operation Cuckoo, in which losing one's pieces is half of the plan. Dennis Harmsen and Esmée Spaargaren
+// invented it; Jolly Dutch published it in 2022.
+//
+// It is not to be confused with Le Coucou picard, another game.
+//
+// This page is the rule book first; the Go side comes after it.
+//
+// # The game
+//
+// Each side has a cuckoo, two reed warblers and a nest full of eggs. Whoever captures the enemy's cuckoo wins, and so does who
+// brings the own cuckoo to one of the enemy's bases. But there are two more ways: whoever has nothing left but the cuckoo wins as
+// well, and whoever strays onto an enemy base with anything but the cuckoo loses, even when a capture forces it. As capturing is
+// compulsory, one's own pieces make good bait.
+//
+// The letters stand under the files, and above each the number of its last cell.
+//
+//	      9
+//	    8   8
+//	  7   c   7
+//	6   w   w   6
+//	  e   e   e
+//	e   e   e   e
+//	  e   e   e
+//	e   e   e   e
+//	  .   .   .
+//	.   .   .   .
+//	  .   .   .
+//	.   .   .   .
+//	  .   .   .
+//	E   E   E   E
+//	  E   E   E
+//	E   E   E   E
+//	  E   E   E
+//	a   W   W   g
+//	  b   C   f
+//	    c   e
+//	      d
+//
+// # The board and the set-ups
+//
+//   - B1. The board. The board has 51 hexagonal cells in seven files, a to g, of 6, 7, 8, 9, 8, 7 and 6 cells, all
+//     with their middles on one line across. Cells are counted in their file from Blue's side: d1 is the tip before
+//     Blue, d9 the one before Red. The hexagons turn a flat side to each player. (review, ruling)
+//   - B2. The six ways. A cell has three neighbours ahead, one straight in its file and one obliquely in the file on
+//     either side, half a cell up; and three behind. It has none beside it. What is ahead for Blue is behind for Red.
+//     (ruling)
+//   - B3. The pieces. Each side has one cuckoo, two reed warblers and fourteen eggs. (review)
+//   - B4. The bases. Blue's bases are c1, d1 and e1, Red's are c8, d9 and e8, whatever the set-up. (review)
+//   - B5. The basic set-up. Blue's cuckoo stands on d1, the warblers on c1 and e1, the eggs on the two lowest cells of
+//     the files a, b, f and g and on the two cells before each bird. Red stands the same way, with the board turned by
+//     half. (ruling)
+//   - B6. The advanced set-ups. Advanced 1 exchanges the cuckoo with the egg on d3. Advanced 2 exchanges the cuckoo
+//     with the egg on d2, and each warbler with the egg two cells before it, on c3 and e3. Red likewise. (text,
+//     ruling)
+//   - B7. Turns. The players take turns, each moving one piece of their own. They agree who starts: Blue if they say
+//     nothing. (text, ruling)
+//
+// The set-ups are reconstructions, all three of them. The published diagrams are not part of the published text; what is known is
+// which pieces there are, that the birds begin on the bases in the basic set-up, that there are two advanced ones, and that the
+// enemy reaches the cuckoo more easily in those. To start from a set-up of one's own, write it as a position (see below):
+//
+//	s, err := cuckoo.Parse("EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b")
+//
+// # Moving
+//
+//   - M1. Eggs. An egg goes one cell. (review, text)
+//   - M2. Birds. A warbler or a cuckoo goes one cell, or two cells in a straight line. (text)
+//   - M3. Nothing in the way. No piece jumps over another, and none ends on a piece of its own side. (text)
+//   - M4. Ahead only. A move that captures nothing goes ahead, in one of the three directions. (text)
+//
+// # Capturing
+//
+//   - C1. Capturing. A piece that ends on an enemy piece captures it; that is taken off the board. One capture is all
+//     of a turn. (text)
+//   - C2. Captures go every way. A capture may go in any of the six directions, back too. (text)
+//   - C3. Capturing comes first. Whoever can capture has to. With several captures to choose from, the choice is free.
+//     A bird that could capture two cells away is not excused by having a move over one cell. (text)
+//
+// # The end of a round
+//
+// After each move these are asked in order; the first that holds ends the round. In a position that is set up, the side that
+// is not to move counts as having moved.
+//
+//   - E1. The cuckoo is captured. Whoever captures the enemy's cuckoo has won the round, whatever else is true then.
+//     (text)
+//   - E2. The cuckoo reaches a base. Whoever brings the own cuckoo to one of the enemy's bases has won the round.
+//     (text)
+//   - E3. Only the cuckoo is left. Whoever takes the enemy's last piece but the cuckoo has lost the round: losing
+//     everything else is a way to win. (text)
+//   - E4. Another piece on an enemy base. Whoever has a piece other than the cuckoo on one of the enemy's bases after
+//     the own move has lost the round, even if a capture forced it there. (text, review)
+//   - E5. No move left. If the round goes on and the player whose turn it is has no legal move, it is drawn. (ruling)
+//
+// # The match
+//
+//   - G1. The match. Whoever is first to win two rounds wins the match. A drawn round counts for nobody and is played
+//     again. (text, ruling)
+//   - G2. Who starts the next round. The player who did not start a round starts the next one. (ruling)
+//
+// # Examples
+//
+// Blue, to move, has a warbler on d3 and Red an egg on d5. The warbler can capture it, as d4 is free (M2). So d3-d4 is not
+// allowed, although nothing stands there: capturing comes first (C3).
+//
+// Blue, to move, has an egg on d8, and Red's cuckoo stands on d9, which is one of Red's bases. d8xd9 wins: the cuckoo is captured
+// (E1), and that comes before the egg's being on an enemy base (E4). With a warbler of Red's on d9 instead, and nothing else to
+// capture, d8xd9 is compulsory and loses (E4).
+//
+// # Where the rules come from
+//
+// Rules marked "text" are in the published rules. "review" means what published reviews tell: brettspiel-news.de of the pieces
+// and the bases, summoner.nl of forced captures and the lost cuckoo, zuiderspel.nl of the tournament. "ruling" marks what
+// none of these says, and what this library does about it:
+//
+//   - The shape of the board follows from the pieces: in this one the birds and eggs fill exactly the first six rows of half
+//     cells from the tip, and the three directions ahead with the three back cover every direction, as the text has it (B1, B2).
+//   - The text gives the ends no order. What the mover achieves (E1, E2) comes before what the mover hands over (E3, E4), as a
+//     review says that who loses the cuckoo has lost at once.
+//   - A player without a move is not told to have lost or won: the round is drawn (E5). It is very rare.
+//   - What happens to drawn rounds, and who starts the next one, is not said (G1, G2).
+//
+// A refusal cites one rule, the first of these that applies: the end that the round has had (E1 to E5); a piece that is not the
+// player's own (B7); a way that the piece does not go (M1, M2); something between, or an own piece where the move ends (M3); "x"
+// where nothing is captured or "-" where something is (C1); a quiet move back (M4); a capture that comes first (C3).
+//
+// # Playing it from Go
+//
+// [New] is the start from the basic set-up, [NewSetUp] from any of the three with either starter, [Parse] reads any position,
+// and a [State] answers for itself: whose turn it is, which moves are legal, who has won the round. [State.Apply] returns the
+// state after a move. States never change, so they can be kept, compared with == and used as map keys. A [Match] counts the
+// rounds in the same way.
+//
+//	match := cuckoo.NewMatch(cuckoo.Blue)
+//	s, err := cuckoo.NewSetUp(cuckoo.Advanced1, match.Starter())
+//	...
+//	winner, over := s.Winner() // over with boardgame.NoPlayer: drawn
+//	match, err = match.Add(winner)
+//
+// The text of a position has the files from a to g, joined by slashes; in a file, from Blue's side, C is Blue's cuckoo, W a warbler
+// and E an egg, c, w and e are Red's, and a number is that many empty cells; the side to move comes last. The basic start is
+//
+//	EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b
+//
+// The text of a move has the cell that the piece leaves, a hyphen or for a capture an x, and the cell where it goes: d3-d4,
+// c1xc3. The mark is part of the move. Each position and each move has exactly one text, and the parsers accept no other. A
+// position is impossible if a side has more than one cuckoo, two warblers or fourteen eggs, or if the side that is not to move
+// has no cuckoo.
+package cuckoo

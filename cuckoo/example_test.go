@@ -1,0 +1,95 @@
+package cuckoo_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/perft"
+	"github.com/seed4105872c/clutch/cuckoo"
+)
+
+// A round from the start: the moves, one of them played, one refused.
+func Example() {
+	s := cuckoo.New()
+	fmt.Println(s.CountMoves(), "moves")
+	m, err := cuckoo.ParseMove("d3-d4")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s, err = s.Apply(m)
+	fmt.Println(s, err)
+	fmt.Println(s.Check(m))
+	// Output:
+	// 13 moves
+	// EE2ee/EE3ee/WEE2eew/CE1E2eec/WEE2eew/EE3ee/EE2ee r <nil>
+	// there is no piece on d3 (cuckoo/B7)
+}
+
+// A capture two cells away forbids the quiet move of one cell.
+func ExampleState_Check() {
+	s := cuckoo.MustParse("E5/7/8/2W1e4/8/7/C4c b")
+	m, _ := cuckoo.ParseMove("d3-d4")
+	err := s.Check(m)
+	fmt.Println(errors.Is(err, cuckoo.MustCapture))
+	fmt.Println(err)
+	// Output:
+	// true
+	// d3 can capture d5, so d3-d4 is not allowed (cuckoo/C3)
+}
+
+// The rule that ended the round tells one end from another. Capturing the cuckoo comes before standing on its base.
+func ExampleState_Ended() {
+	for _, text := range []string{"6/7/8/7Ec/8/7/C5 b", "6/7/8/7Ew/8/7/C4c b"} {
+		m, _ := cuckoo.ParseMove("d8xd9")
+		s, err := cuckoo.MustParse(text).Apply(m)
+		winner, over := s.Winner()
+		fmt.Println(err, over, winner == cuckoo.Blue, s.Ended())
+	}
+	// Output:
+	// <nil> true true cuckoo/E1
+	// <nil> true false cuckoo/E3
+}
+
+// A round from one of the advanced set-ups, and one from a position of one's own.
+func ExampleNewSetUp() {
+	s, err := cuckoo.NewSetUp(cuckoo.Advanced2, cuckoo.Red)
+	fmt.Println(s, err)
+	s, err = cuckoo.Parse("CEE3/7/8/9/8/7/3eec r")
+	fmt.Println(s.CountMoves(), err)
+	// Output:
+	// EE2ee/EE3ee/EEW2wee/ECE3ece/EEW2wee/EE3ee/EE2ee r <nil>
+	// 5 <nil>
+}
+
+// A match is played round by round; a drawn round counts for nobody, and the players start in turn.
+func ExampleMatch() {
+	match := cuckoo.NewMatch(cuckoo.Blue)
+	for _, winner := range []boardgame.Player{cuckoo.Red, boardgame.NoPlayer, cuckoo.Red} {
+		match, _ = match.Add(winner)
+	}
+	winner, over := match.Winner()
+	fmt.Println(match, over, winner == cuckoo.Red)
+	_, err := match.Add(cuckoo.Blue)
+	fmt.Println(err)
+	// Output:
+	// b:r-r true true
+	// the match is over: Red has won 2 rounds (cuckoo/G1)
+}
+
+// Positions that differ by a symmetry have one canonical form, to be looked up in one place of a table.
+func ExampleState_Canonical() {
+	a, _ := cuckoo.MustParse("CE4/7/8/9/8/7/5c b").Canonical()
+	b, _ := cuckoo.MustParse("4ec/7/8/9/8/7/C5 r").Canonical()
+	fmt.Println(a == b)
+	// Output: true
+}
+
+// The number of rounds of three plies.
+func ExampleState_perft() {
+	n, err := perft.Count(context.Background(), cuckoo.New(), 3)
+	fmt.Println(n, err)
+	// Output: 2464 <nil>
+}

@@ -1,0 +1,34 @@
+package cuckoo_test
+
+import (
+	"testing"
+
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
+	"github.com/seed4105872c/clutch/cuckoo"
+)
+
+var someMoves = []string{"d3-d4", "c1xc3", "d5xe4", "a2-a4", "g6-a1", "d3", "d2-d10", "d02-d3"}
+
+func FuzzParse(f *testing.F) {
+	boardgametest.FuzzParse(f, cuckoo.Definition(), slow{}, positions...)
+}
+
+func FuzzParseMove(f *testing.F) {
+	boardgametest.FuzzParseMove(f, cuckoo.Definition(), someMoves...)
+}
+
+func FuzzApply(f *testing.F) {
+	boardgametest.FuzzApply(f, cuckoo.Definition(), slow{}, positions, someMoves)
+}
+
+func FuzzParseMatch(f *testing.F) {
+	for _, text := range []string{"b:", "r:b-r", "b:bb", "b:bbr", "", ":", "x:b"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		m, err := cuckoo.ParseMatch(text)
+		if err == nil && m.String() != text || err != nil && m != (cuckoo.Match{}) {
+			t.Fatalf("%q is read as %q, %v", text, m, err)
+		}
+	})
+}

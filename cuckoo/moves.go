@@ -1,0 +1,195 @@
+package cuckoo
+
+import (
+	"iter"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
+)
+
+// Move is a turn: one piece goes from a cell to another, with or without a capture there. The zero Move is none, and never
+// legal.
+type Move struct {
+	from, to Cell
+	mark     byte // quiet or capture, 0 in the zero Move
+}
+
+// The marks, as in the text.
+const (
+	quiet   = '-'
+	capture = 'x'
+)
+
+// NewMove returns a move. It refuses, with a [*boardgame.SyntaxError], what are no cells.
+func NewMove(from, to Cell, captures bool) (Move, error) {
+	if !from.valid() || !to.valid() {
+		return Move{}, &boardgame.SyntaxError{Text: "move", Field: "cells", Problem: "a cell that is not on the board"}
+	}
+	m := Move{from, to, quiet}
+	if captures {
+		m.mark = capture
+	}
+	return m, nil
+}
+
+// From is the cell that the piece leaves.
+func (m Move) From() Cell { return m.from }
+
+// To is the cell where it goes.
+func (m Move) To() Cell { return m.to }
+
+// Captures reports whether the move takes an enemy piece.
+func (m Move) Captures() bool { return m.mark == capture }
+
+// The steps, as distances between the numbers of cells: Blue's three ahead, and Red's, which lead back along them.
+const (
+	straight = 1
+	right    = stride + 1 // ahead to the right as Blue sees it
+	left     = -stride    // ahead to the left
+)
+
+// near are the cells next to those of a set, in all six directions.
+func near(x bitboard.Set64) bitboard.Set64 {
+	return x<<1 | x>>1 | x<<10 | x>>10 | x<<9 | x>>9
+}
+
+// far are the cells two away in a line from those of a set, with a free cell between (M2, M3).
+func far(x, free bitboard.Set64) bitboard.Set64 {
+	return x<<1&free<<1 | x>>1&free>>1 | x<<10&free<<10 | x>>10&free>>10 | x<<9&free<<9 | x>>9&free>>9
+}
+
+// free are the empty cells, and long the pieces of the side to move that may go two cells (M2).
+func (s State) free() bitboard.Set64 { return board &^ (s.blue | s.red) }
+
+func (s State) long(own bitboard.Set64) bitboard.Set64 { return own & (s.cuckoos | s.warblers) }
+
+// canCapture reports whether some own piece can capture (C3).
+func (s State) canCapture(own, enemy bitboard.Set64) bool {
+	return (near(own)|far(s.long(own), s.free()))&enemy != 0
+}
+
+// canMove reports whether there is a legal move if none of E1 to E4 has ended the round. A piece that can go two cells ahead
+// can go one.
+func (s State) canMove() bool {
+	own, enemy, blue := s.sides()
+	ahead := own<<1 | own<<10 | own>>9
+	if !blue {
+		ahead = own>>1 | own>>10 | own<<9
+	}
+	return ahead&s.free() != 0 || s.canCapture(own, enemy)
+}
+
+// CountMoves is the number of legal moves, without listing them.
+func (s State) CountMoves() int {
+	if s.decided() {
+		return 0
+	}
+	own, enemy, blue := s.sides()
+	free, long := s.free(), s.long(own)
+	switch {
+	case s.canCapture(own, enemy): // C3
+		return countLines(own, long, free, enemy, straight) + countLines(own, long, free, enemy, right) +
+			countLines(own, long, free, enemy, left) + countLines(own, long, free, enemy, -straight) +
+			countLines(own, long, free, enemy, -right) + countLines(own, long, free, enemy, -left)
+	case blue: // M4
+		return countLines(own, long, free, free, straight) + countLines(own, long, free, free, right) +
+			countLines(own, long, free, free, left)
+	}
+	return countLines(own, long, free, free, -straight) + countLines(own, long, free, free, -right) +
+		countLines(own, long, free, free, -left)
+}
+
+// countLines counts the moves by one cell, and of long pieces by two, in one direction, that end on targets.
+func countLines(own, long, free, targets bitboard.Set64, step int) int {
+	return (shift(own, step) & targets).Len() + (shift(shift(long, step)&free, step) & targets).Len()
+}
+
+// shift moves each cell by a step. Off the board there are no free cells and no enemies to end on.
+func shift(x bitboard.Set64, step int) bitboard.Set64 {
+	if step < 0 {
+		return x >> uint(-step)
+	}
+	return x << uint(step)
+}
+
+// AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed: straight ahead,
+// ahead to the right and to the left as Blue sees it, or for Red the ways back along these; captures go on with the three
+// other directions; in each direction first the moves by one cell, then those by two, each by the cells where they end. It
+// allocates only where dst has no room.
+func (s State) AppendMoves(dst []Move) []Move {
+	if s.decided() {
+		return dst
+	}
+	own, enemy, blue := s.sides()
+	free, long := s.free(), s.long(own)
+	ahead := [3]int{straight, right, left}
+	if !blue {
+		ahead = [3]int{-straight, -right, -left}
+	}
+	if !s.canCapture(own, enemy) {
+		for _, step := range ahead { // M4
+			dst = appendLine(dst, shift(own, step)&free, step, quiet)
+			dst = appendLine(dst, shift(shift(long, step)&free, step)&free, 2*step, quiet)
+		}
+		return dst
+	}
+	for i := range 6 { // C2, C3
+		step := ahead[i%3]
+		if i >= 3 {
+			step = -step
+		}
+		dst = appendLine(dst, shift(own, step)&enemy, step, capture)
+		dst = appendLine(dst, shift(shift(long, step)&free, step)&enemy, 2*step, capture)
+	}
+	return dst
+}
+
+func appendLine(dst []Move, ends bitboard.Set64, distance int, mark byte) []Move {
+	for ; ends != 0; ends = ends.Rest() {
+		to := ends.First()
+		dst = append(dst, Move{Cell(to - distance), Cell(to), mark})
+	}
+	return dst
+}
+
+// LegalMoves yields the moves that AppendMoves appends, in the same order. Code that wants all of them is several times
+// faster with AppendMoves and a buffer.
+func (s State) LegalMoves() iter.Seq[Move] {
+	return func(yield func(Move) bool) {
+		for _, m := range s.AppendMoves(nil) {
+			if !yield(m) {
+				return
+			}
+		}
+	}
+}
+
+// legal decides what refuse explains; the two must agree. A move that is legal but for the end of the round shows that E5 has
+// not ended it.
+func (s State) legal(m Move) bool {
+	if m.mark == 0 || s.decided() {
+		return false
+	}
+	own, enemy, blue := s.sides()
+	from := bitboard.Set64(1) << (m.from & 63)
+	distance := int(m.to) - int(m.from)
+	step := distance
+	switch distance {
+	case straight, right, left, -straight, -right, -left:
+	case 2 * straight, 2 * right, 2 * left, -2 * straight, -2 * right, -2 * left:
+		step = distance / 2
+		if from &= s.cuckoos | s.warblers; shift(from, step)&s.free() == 0 { // M2, M3
+			return false
+		}
+	default:
+		return false // M1, M2
+	}
+	if from&own == 0 {
+		return false
+	}
+	if m.mark == capture {
+		return enemy.Has(int(m.to)) // C1
+	}
+	ahead := step == straight || step == right || step == left
+	return s.free().Has(int(m.to)) && ahead == blue && !s.canCapture(own, enemy) // M3, M4, C3
+}

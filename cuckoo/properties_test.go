@@ -1,0 +1,203 @@
+package cuckoo_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
+	"github.com/seed4105872c/clutch/cuckoo"
+)
+
+// place is a cell by its file, from 0, and its height (B2), which is turned around for Red: up is ahead.
+type place struct{ file, height int }
+
+func placeOf(c cuckoo.Cell, p boardgame.Player) place {
+	file := int(c.File() - 'a')
+	height := 2*(c.Number()-1) - ([]int{6, 7, 8, 9, 8, 7, 6}[file] - 1)
+	if p == cuckoo.Red {
+		height = -height
+	}
+	return place{file, height}
+}
+
+func (p place) plus(d place) place { return place{p.file + d.file, p.height + d.height} }
+
+// The directions: three ahead, three back (B2).
+var (
+	aheads = []place{{0, 2}, {-1, 1}, {1, 1}}
+	all6   = append(append([]place{}, aheads...), place{0, -2}, place{-1, -1}, place{1, -1})
+)
+
+// sight is the board as a player sees it: the pieces by their places.
+func sight(s cuckoo.State, p boardgame.Player) map[place]cuckoo.Piece {
+	seen := map[place]cuckoo.Piece{}
+	for c := range cuckoo.AllCells().All() {
+		if piece := s.At(cuckoo.Cell(c)); piece != cuckoo.NoPiece {
+			seen[placeOf(cuckoo.Cell(c), p)] = piece
+		}
+	}
+	return seen
+}
+
+func isCuckoo(p cuckoo.Piece) bool { return p.String() == "cuckoo" }
+
+// couldCapture looks along all six lines of every own piece: one cell, and for birds a second one behind a free one that is
+// on the board (C1, C2, M1–M3).
+func couldCapture(s cuckoo.State, p boardgame.Player) bool {
+	board := map[place]bool{}
+	for c := range cuckoo.AllCells().All() {
+		board[placeOf(cuckoo.Cell(c), p)] = true
+	}
+	seen := sight(s, p)
+	enemyOn := func(q place) bool { return seen[q] != cuckoo.NoPiece && seen[q].Owner() != p }
+	for from, piece := range seen {
+		for _, d := range all6 {
+			one := from.plus(d)
+			two := piece.String() != "egg" && board[one] && seen[one] == cuckoo.NoPiece && enemyOn(one.plus(d))
+			if piece.Owner() == p && (enemyOn(one) || two) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func eachPly(t *testing.T, check func(t boardgametest.T, before cuckoo.State, m cuckoo.Move, from, to place, after cuckoo.State)) {
+	boardgametest.EachPly(t, cuckoo.Definition(), positions, func(t boardgametest.T, before cuckoo.State, m cuckoo.Move, after cuckoo.State) {
+		check(t, before, m, placeOf(m.From(), before.Turn()), placeOf(m.To(), before.Turn()), after)
+	})
+}
+
+// C3: where some piece can capture, every legal move is a capture; elsewhere none is.
+func TestMandatoryCapture(t *testing.T) {
+	boardgametest.EachGame(t, cuckoo.Definition(), positions, func(t boardgametest.T, states []cuckoo.State, _ []cuckoo.Move) {
+		for _, s := range states {
+			must := couldCapture(s, s.Turn())
+			for m := range s.LegalMoves() {
+				require.Equal(t, must, m.Captures(), "%s in %s", m, s)
+			}
+		}
+	})
+}
+
+// M4: a quiet move is ahead. C2: captures also go back.
+func TestQuietMovesGoAhead(t *testing.T) {
+	back := 0
+	eachPly(t, func(t boardgametest.T, _ cuckoo.State, m cuckoo.Move, from, to place, _ cuckoo.State) {
+		if !m.Captures() {
+			require.Greater(t, to.height, from.height, "%s", m)
+		} else if to.height < from.height {
+			back++
+		}
+	})
+	require.NotZero(t, back)
+}
+
+// M1, M2, M3: an egg goes one cell; a bird one or two in a line, the one between free.
+func TestDistances(t *testing.T) {
+	twice := 0
+	eachPly(t, func(t boardgametest.T, before cuckoo.State, m cuckoo.Move, from, to place, _ cuckoo.State) {
+		for _, d := range all6 {
+			if from.plus(d) == to {
+				return
+			}
+		}
+		require.NotEqual(t, "egg", before.At(m.From()).String(), "%s", m)
+		inLine := false
+		for _, d := range all6 {
+			if between := from.plus(d); between.plus(d) == to {
+				inLine = true
+				require.Equal(t, cuckoo.NoPiece, sight(before, before.Turn())[between], "%s jumps", m)
+			}
+		}
+		require.True(t, inLine, "%s goes round a corner, or too far", m)
+		twice++
+	})
+	require.NotZero(t, twice)
+}
+
+// C1, B7: one own piece moves, what it lands on is an enemy's and vanishes, nothing else changes, and the turn passes.
+func TestOnePieceMoves(t *testing.T) {
+	eachPly(t, func(t boardgametest.T, before cuckoo.State, m cuckoo.Move, from, to place, after cuckoo.State) {
+		mover := before.Turn()
+		want := sight(before, mover)
+		piece, taken := want[from], want[to]
+		require.Equal(t, mover, piece.Owner(), "%s", m)
+		require.NotEqual(t, mover, taken.Owner(), "%s", m)
+		require.Equal(t, m.Captures(), taken != cuckoo.NoPiece, "%s", m)
+		delete(want, from)
+		want[to] = piece
+		require.Equal(t, want, sight(after, mover), "%s", m)
+		require.NotEqual(t, mover, after.Turn())
+	})
+}
+
+// E1: whoever captures the cuckoo wins, whatever else holds.
+func TestCapturedCuckooWins(t *testing.T) {
+	captured := 0
+	eachPly(t, func(t boardgametest.T, before cuckoo.State, m cuckoo.Move, _, _ place, after cuckoo.State) {
+		winner, _ := after.Winner()
+		if isCuckoo(before.At(m.To())) {
+			captured++
+			require.Equal(t, before.Turn(), winner)
+			require.Equal(t, cuckoo.CuckooCaptured, after.Ended())
+		} else {
+			require.NotEqual(t, cuckoo.CuckooCaptured, after.Ended())
+		}
+	})
+	require.NotZero(t, captured)
+}
+
+// E1–E5: every round ends within the bound, for the reason that it gives, and all reasons occur.
+func TestEveryRoundEnds(t *testing.T) {
+	ends := map[boardgame.Rule]int{}
+	boardgametest.EachGame(t, cuckoo.Definition(), positions, func(t boardgametest.T, states []cuckoo.State, moves []cuckoo.Move) {
+		require.LessOrEqual(t, len(moves), cuckoo.MaxPlies)
+		end := states[len(states)-1]
+		winner, over := end.Winner()
+		require.True(t, over)
+		checkEnd(t, end, winner)
+		ends[end.Ended()]++
+	})
+	for _, rule := range []boardgame.Rule{
+		cuckoo.CuckooCaptured, cuckoo.BaseReached, cuckoo.OnlyCuckoo, cuckoo.BaseTrespassed, cuckoo.NoMove,
+	} {
+		require.NotZero(t, ends[rule], "no round was ended by %s: %v", rule, ends)
+	}
+}
+
+// checkEnd holds the end of a round against the rules' own terms, in their order.
+func checkEnd(t boardgametest.T, end cuckoo.State, winner boardgame.Player) {
+	next := end.Turn()
+	mover := cuckoo.Blue + cuckoo.Red - next
+	bases := map[place]bool{{2, 7}: true, {3, 8}: true, {4, 7}: true} // the far ends of the files c, d and e (B4)
+	cuckoos := map[boardgame.Player]int{}
+	others := map[boardgame.Player]int{}
+	cuckooArrived, otherArrived := false, false
+	for where, piece := range sight(end, mover) {
+		if isCuckoo(piece) {
+			cuckoos[piece.Owner()]++
+		} else {
+			others[piece.Owner()]++
+		}
+		if bases[where] && piece.Owner() == mover {
+			cuckooArrived = cuckooArrived || isCuckoo(piece)
+			otherArrived = otherArrived || !isCuckoo(piece)
+		}
+	}
+	switch {
+	case cuckoos[next] == 0:
+		require.Equal(t, []any{cuckoo.CuckooCaptured, mover}, []any{end.Ended(), winner}, "%s", end)
+	case cuckooArrived:
+		require.Equal(t, []any{cuckoo.BaseReached, mover}, []any{end.Ended(), winner}, "%s", end)
+	case others[next] == 0:
+		require.Equal(t, []any{cuckoo.OnlyCuckoo, next}, []any{end.Ended(), winner}, "%s", end)
+	case otherArrived:
+		require.Equal(t, []any{cuckoo.BaseTrespassed, next}, []any{end.Ended(), winner}, "%s", end)
+	default:
+		require.Equal(t, []any{cuckoo.NoMove, boardgame.NoPlayer}, []any{end.Ended(), winner}, "%s", end)
+		require.False(t, couldCapture(end, next))
+	}
+}

@@ -1,0 +1,61 @@
+package cuckoo
+
+import (
+	"fmt"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// SetUp is how the pieces stand at the beginning. The three of them are reconstructions: the published diagrams are not part
+// of the published text. A round can be begun from any other position that [Parse] reads.
+type SetUp uint8
+
+// The set-ups (B5, B6).
+const (
+	Basic SetUp = iota
+	Advanced1
+	Advanced2
+)
+
+// String returns "basic", "advanced1" or "advanced2", and "no set-up" for what is none.
+func (u SetUp) String() string {
+	switch u {
+	case Basic:
+		return "basic"
+	case Advanced1:
+		return "advanced1"
+	case Advanced2:
+		return "advanced2"
+	}
+	return "no set-up"
+}
+
+// position is the text of the set-up, without the side to move, "" for what is none.
+func (u SetUp) position() string {
+	switch u {
+	case Basic:
+		return "EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee"
+	case Advanced1:
+		return "EE2ee/EE3ee/WEE2eew/EEC3cee/WEE2eew/EE3ee/EE2ee"
+	case Advanced2:
+		return "EE2ee/EE3ee/EEW2wee/ECE3ece/EEW2wee/EE3ee/EE2ee"
+	}
+	return ""
+}
+
+// New returns the start of a round from the basic set-up, with Blue to start.
+func New() State { return MustParse(Basic.position() + " b") }
+
+// NewSetUp returns the start of a round. It refuses what is no set-up or no player.
+func NewSetUp(u SetUp, starter boardgame.Player) (State, error) {
+	if u > Advanced2 {
+		return State{}, &boardgame.OptionError{Option: "setup", Problem: fmt.Sprintf("%d is no set-up", u)}
+	}
+	switch starter {
+	case Blue:
+		return Parse(u.position() + " b")
+	case Red:
+		return Parse(u.position() + " r")
+	}
+	return State{}, &boardgame.OptionError{Option: "starter", Problem: fmt.Sprintf("%v is not Blue or Red", starter)}
+}

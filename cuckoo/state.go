@@ -1,0 +1,203 @@
+package cuckoo
+
+import (
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
+)
+
+// The players.
+const (
+	Blue = boardgame.First  // at the low numbers, goes up
+	Red  = boardgame.Second // at the high numbers, goes down
+)
+
+// Piece is what stands on a cell.
+type Piece uint8
+
+// What can stand on a cell.
+const (
+	NoPiece Piece = iota
+	BlueCuckoo
+	BlueWarbler
+	BlueEgg
+	RedCuckoo
+	RedWarbler
+	RedEgg
+)
+
+// Owner is whose piece it is.
+func (p Piece) Owner() boardgame.Player {
+	switch {
+	case BlueCuckoo <= p && p <= BlueEgg:
+		return Blue
+	case RedCuckoo <= p && p <= RedEgg:
+		return Red
+	}
+	return boardgame.NoPlayer
+}
+
+// String returns "cuckoo", "warbler" or "egg", and "no piece" for what is none.
+func (p Piece) String() string {
+	switch p {
+	case BlueCuckoo, RedCuckoo:
+		return "cuckoo"
+	case BlueWarbler, RedWarbler:
+		return "warbler"
+	case BlueEgg, RedEgg:
+		return "egg"
+	}
+	return "no piece"
+}
+
+// State is a position in a round: where the pieces are, and whose turn it is. It is four words, comparable with ==, and
+// never changes. The zero State is no position: it is over, and it is nobody's turn.
+//
+// A State that is not zero comes from New, NewSetup, Parse or Apply, so no side has more pieces than it begins with, and the
+// side that is not to move has its cuckoo.
+type State struct {
+	blue, red         bitboard.Set64 // the pieces of each side, and the mark in the set of the side to move
+	cuckoos, warblers bitboard.Set64 // which of them are those; the others are eggs
+}
+
+// mark is in the set of the side to move. It is no cell.
+const mark bitboard.Set64 = 1 << 63
+
+// Turn is whose turn the position says it is, also when the round is over.
+func (s State) Turn() boardgame.Player {
+	switch {
+	case s.blue&mark != 0:
+		return Blue
+	case s.red&mark != 0:
+		return Red
+	}
+	return boardgame.NoPlayer
+}
+
+// sides are the pieces of the side to move and of the other, without the mark.
+func (s State) sides() (own, enemy bitboard.Set64, blue bool) {
+	if s.blue&mark != 0 {
+		return s.blue &^ mark, s.red, true
+	}
+	return s.red &^ mark, s.blue, false
+}
+
+// Winner reports whether the round is over and who has won it; over with NoPlayer is a draw. The zero State is over too.
+func (s State) Winner() (p boardgame.Player, over bool) {
+	p, rule := s.result()
+	return p, rule != ""
+}
+
+// Ended is the rule that ended the round: [CuckooCaptured], [BaseReached], [OnlyCuckoo], [BaseTrespassed] or [NoMove]. It is
+// "" while the round goes on.
+func (s State) Ended() boardgame.Rule {
+	_, rule := s.result()
+	return rule
+}
+
+// result asks for the ends in the order of the rules. The mover is who is not to move now.
+func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
+	turn := s.Turn()
+	if turn == boardgame.NoPlayer {
+		return boardgame.NoPlayer, boardgame.NoPosition
+	}
+	own, moved, _ := s.sides()
+	bases := Bases(turn)
+	switch {
+	case own&s.cuckoos == 0:
+		return opponent(turn), CuckooCaptured // E1
+	case moved&s.cuckoos&bases != 0:
+		return opponent(turn), BaseReached // E2
+	case own&^s.cuckoos == 0:
+		return turn, OnlyCuckoo // E3
+	case moved&bases != 0:
+		return turn, BaseTrespassed // E4
+	case !s.canMove():
+		return boardgame.NoPlayer, NoMove // E5
+	}
+	return boardgame.NoPlayer, ""
+}
+
+// decided reports whether one of E1 to E4 has ended the round, or it has never begun.
+func (s State) decided() bool {
+	if s.blue&mark != 0 {
+		return s.blue&s.cuckoos == 0 || s.blue&^(s.cuckoos|mark) == 0 || s.red&blueBases != 0
+	}
+	return s.red&s.cuckoos == 0 || s.red&^(s.cuckoos|mark) == 0 || s.blue&redBases != 0
+}
+
+// At is what stands on a cell.
+func (s State) At(c Cell) Piece {
+	if !c.valid() {
+		return NoPiece
+	}
+	piece := NoPiece
+	switch {
+	case s.blue.Has(int(c)):
+		piece = BlueCuckoo
+	case s.red.Has(int(c)):
+		piece = RedCuckoo
+	default:
+		return NoPiece
+	}
+	switch {
+	case s.cuckoos.Has(int(c)):
+		return piece
+	case s.warblers.Has(int(c)):
+		return piece + 1
+	}
+	return piece + 2
+}
+
+// Pieces is the set of the cells of a player's pieces, with [Cell] numbers for bits.
+func (s State) Pieces(p boardgame.Player) bitboard.Set64 {
+	switch p {
+	case Blue:
+		return s.blue &^ mark
+	case Red:
+		return s.red &^ mark
+	}
+	return 0
+}
+
+// Cuckoos is the set of the cells of both players' cuckoos, and Warblers of their warblers. The other pieces are eggs.
+func (s State) Cuckoos() bitboard.Set64 { return s.cuckoos }
+
+// Warblers is the set of the cells of both players' warblers.
+func (s State) Warblers() bitboard.Set64 { return s.warblers }
+
+// Apply returns the state after m. A move that is not legal is refused with a [*boardgame.MoveError] that cites the rule,
+// and then the state returned is the receiver.
+func (s State) Apply(m Move) (State, error) {
+	if !s.legal(m) {
+		return s, s.refuse(m)
+	}
+	from, to := bitboard.Set64(1)<<(m.from&63), bitboard.Set64(1)<<(m.to&63)
+	next := State{cuckoos: s.cuckoos &^ (from | to), warblers: s.warblers &^ (from | to)}
+	if s.cuckoos&from != 0 {
+		next.cuckoos |= to
+	}
+	if s.warblers&from != 0 {
+		next.warblers |= to
+	}
+	if s.blue&mark != 0 {
+		next.blue, next.red = s.blue&^(mark|from)|to, s.red&^to|mark // C1
+	} else {
+		next.blue, next.red = s.blue&^to|mark, s.red&^(mark|from)|to // C1
+	}
+	return next, nil
+}
+
+// Check is the verdict of Apply alone: nil for a legal move.
+func (s State) Check(m Move) error {
+	if s.legal(m) {
+		return nil
+	}
+	return s.refuse(m)
+}
+
+// Hash is the same in every process. Equal states have equal hashes.
+func (s State) Hash() uint64 {
+	return bitboard.Hash(uint64(s.blue), uint64(s.red), uint64(s.cuckoos), uint64(s.warblers))
+}
+
+func opponent(p boardgame.Player) boardgame.Player { return Blue + Red - p }

@@ -1,0 +1,280 @@
+package cuckoo_test
+
+import (
+	"math"
+	"testing"
+	"unsafe"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/cuckoo"
+)
+
+func TestSizes(t *testing.T) {
+	require.EqualValues(t, 32, unsafe.Sizeof(cuckoo.State{}))
+	require.EqualValues(t, 3, unsafe.Sizeof(cuckoo.Move{}))
+}
+
+// B1, B2: 51 cells with different names, and as many neighbours as the shape of the board gives: a lone cuckoo of the other
+// side can be captured by a lone egg exactly from the cells that are one step away by file and height.
+func TestCellsAndNeighbours(t *testing.T) {
+	names := map[string]bool{}
+	for a := range cuckoo.AllCells().All() {
+		from := cuckoo.Cell(a)
+		names[from.String()] = true
+		read, err := cuckoo.ParseCell(from.String())
+		require.NoError(t, err)
+		require.Equal(t, from, read)
+		for b := range cuckoo.AllCells().All() {
+			to := cuckoo.Cell(b)
+			next := false
+			for _, d := range all6 {
+				next = next || placeOf(from, cuckoo.Blue).plus(d) == placeOf(to, cuckoo.Blue)
+			}
+			require.Equal(t, next, captures(t, from, to), "%s and %s", from, to)
+		}
+	}
+	require.Len(t, names, 51)
+	for _, text := range []string{"", "a", "a0", "a7", "b8", "c9", "d10", "e9", "f8", "g7", "h1", "A1", "d01", "a1 "} {
+		c, err := cuckoo.ParseCell(text)
+		var syntax *boardgame.SyntaxError
+		require.ErrorAs(t, err, &syntax, text)
+		require.Equal(t, cuckoo.NoCell, c)
+	}
+}
+
+// captures reports whether an egg on one cell may capture an enemy egg on another, the cuckoos being out of the way. Blue
+// captures, but for an egg on one of Blue's bases, which would have ended the round.
+func captures(t *testing.T, from, to cuckoo.Cell) bool {
+	if from == to {
+		return false
+	}
+	for _, corner := range [][2]string{{"a1", "a6"}, {"g1", "g6"}, {"b1", "b7"}, {"f1", "f7"}} {
+		blue, _ := cuckoo.ParseCell(corner[0])
+		red, _ := cuckoo.ParseCell(corner[1])
+		if blue == from || blue == to || red == from || red == to {
+			continue
+		}
+		position := positionOf(map[cuckoo.Cell]byte{from: 'E', to: 'e', blue: 'C', red: 'c'}) + " b"
+		if cuckoo.Bases(cuckoo.Blue).Has(int(to)) {
+			position = positionOf(map[cuckoo.Cell]byte{from: 'e', to: 'E', blue: 'C', red: 'c'}) + " r"
+		}
+		s := cuckoo.MustParse(position)
+		m, err := cuckoo.NewMove(from, to, true)
+		require.NoError(t, err)
+		if _, over := s.Winner(); !over {
+			return s.Check(m) == nil
+		}
+	}
+	t.Fatalf("no room for the cuckoos beside %s and %s", from, to)
+	return false
+}
+
+// positionOf writes a position, without the side to move.
+func positionOf(pieces map[cuckoo.Cell]byte) string {
+	text := ""
+	for file, n := range []int{6, 7, 8, 9, 8, 7, 6} {
+		empty := 0
+		for i := range n {
+			c, _ := cuckoo.ParseCell(string([]byte{'a' + byte(file), '1' + byte(i)}))
+			if pieces[c] == 0 {
+				empty++
+				continue
+			}
+			if empty > 0 {
+				text += string(rune('0' + empty))
+			}
+			text += string(rune(pieces[c]))
+			empty = 0
+		}
+		if empty > 0 {
+			text += string(rune('0' + empty))
+		}
+		if file < 6 {
+			text += "/"
+		}
+	}
+	return text
+}
+
+// B3–B6: the set-ups, cell by cell, and Red's the same turned by half.
+func TestSetUps(t *testing.T) {
+	eggs := []string{"a1", "a2", "b1", "b2", "f1", "f2", "g1", "g2"}
+	for _, c := range []struct {
+		setup    cuckoo.SetUp
+		cuckoo   string
+		warblers []string
+		eggs     []string
+	}{
+		{cuckoo.Basic, "d1", []string{"c1", "e1"}, []string{"c2", "c3", "d2", "d3", "e2", "e3"}},
+		{cuckoo.Advanced1, "d3", []string{"c1", "e1"}, []string{"c2", "c3", "d2", "d1", "e2", "e3"}},
+		{cuckoo.Advanced2, "d2", []string{"c3", "e3"}, []string{"c2", "c1", "d1", "d3", "e2", "e1"}},
+	} {
+		want := map[string]cuckoo.Piece{c.cuckoo: cuckoo.BlueCuckoo}
+		for _, w := range c.warblers {
+			want[w] = cuckoo.BlueWarbler
+		}
+		for _, e := range append(c.eggs, eggs...) {
+			want[e] = cuckoo.BlueEgg
+		}
+		for _, starter := range []boardgame.Player{cuckoo.Blue, cuckoo.Red} {
+			s, err := cuckoo.NewSetUp(c.setup, starter)
+			require.NoError(t, err)
+			require.Equal(t, starter, s.Turn())
+			require.Len(t, want, 17)
+			for n := range s.Pieces(cuckoo.Blue).All() {
+				cell := cuckoo.Cell(n)
+				require.Equal(t, want[cell.String()], s.At(cell), "%s in %s", cell, c.setup)
+			}
+			require.Equal(t, 17, s.Pieces(cuckoo.Blue).Len())
+			require.Equal(t, cuckoo.HalfTurn.State(s).Pieces(cuckoo.Blue), s.Pieces(cuckoo.Blue))
+			require.NotEqual(t, s, cuckoo.HalfTurn.State(s), "it is the other's turn")
+		}
+	}
+	for _, bad := range []func() (cuckoo.State, error){
+		func() (cuckoo.State, error) { return cuckoo.NewSetUp(3, cuckoo.Blue) },
+		func() (cuckoo.State, error) { return cuckoo.NewSetUp(cuckoo.Basic, boardgame.NoPlayer) },
+		func() (cuckoo.State, error) { return cuckoo.NewSetUp(cuckoo.Basic, boardgame.Third) },
+	} {
+		s, err := bad()
+		var option *boardgame.OptionError
+		require.ErrorAs(t, err, &option)
+		require.Zero(t, s)
+	}
+}
+
+// A position for each sentence that a refusal can say.
+func TestRefusals(t *testing.T) {
+	start := cuckoo.New().String()
+	const (
+		meet  = "6/7/8/4W3e/3c4/7/2C3 b"
+		quiet = "E5/7/W7/C8/8/7/4ec b"
+	)
+	for _, c := range []struct {
+		position, move string
+		rule           boardgame.Rule
+		sentence       string
+	}{
+		{start, "d5-d6", cuckoo.Turns, "there is no piece on d5"},
+		{start, "d9-d8", cuckoo.Turns, "the cuckoo on d9 is Red's, and it is Blue's turn"},
+		{start, "a2-a4", cuckoo.EggMove, "an egg goes one cell in one of the six directions, and a2 to a4 is not that"},
+		{start, "a2-a2", cuckoo.EggMove, "an egg goes one cell in one of the six directions, and a2 to a2 is not that"},
+		{start, "c1-d4", cuckoo.BirdMove, "a warbler goes one or two cells in a straight line, and c1 to d4 is not that"},
+		{start, "d1-d4", cuckoo.BirdMove, "a cuckoo goes one or two cells in a straight line, and d1 to d4 is not that"},
+		{start, "c1-c3", cuckoo.ClearWay, "c1 can't go to c3: a piece stands between them, on c2"},
+		{start, "d1-d2", cuckoo.ClearWay, "your own piece stands on d2"},
+		{start, "d1xd2", cuckoo.ClearWay, "your own piece stands on d2"},
+		{start, "a2xa3", cuckoo.Capture, "there is no piece on a3 to capture: that move is a2-a3"},
+		{quiet, "c1-d1", cuckoo.ClearWay, "your own piece stands on d1"},
+		{"E5/7/3W4/C8/8/7/4ec b", "c4-c2", cuckoo.Ahead, "a move that captures nothing goes ahead, and c4 to c2 goes back"},
+		{"E5/7/8/2We5/8/7/C4c b", "d3-d4", cuckoo.Capture, "there is a piece on d4: that move is the capture d3xd4"},
+		{"E5/7/8/2W1e4/8/7/C4c b", "d3-d4", cuckoo.MustCapture, "d3 can capture d5, so d3-d4 is not allowed"},
+		{"6/7/8/9/8/7/C4c r", "g6-g5", cuckoo.OnlyCuckoo, "the round is over: Red has won, having nothing left but the cuckoo"},
+		{"6/7/8/e7E/8/7/C4c r", "g6-g5", cuckoo.BaseTrespassed, "the round is over: Red has won, as Blue's egg is on the base d9"},
+		{"6/7/8/e7C/8/7/5c r", "g6-g5", cuckoo.BaseReached, "the round is over: Blue's cuckoo has reached the base d9"},
+		{"6/7/8/e8/8/7/C5 r", "d1-d2", cuckoo.CuckooCaptured, "the round is over: Blue has captured Red's cuckoo"},
+		{"6/7/7C/8E/8/7/5c b", "d9-d8", cuckoo.NoMove, "the round is over: nobody has won, as there is no legal move"},
+		{meet, "d5-d6", cuckoo.MustCapture, "d5 can capture e4, so d5-d6 is not allowed"},
+	} {
+		s := cuckoo.MustParse(c.position)
+		m, err := cuckoo.ParseMove(c.move)
+		require.NoError(t, err)
+		var refused *boardgame.MoveError
+		require.ErrorAs(t, s.Check(m), &refused, "%s in\n%s", c.move, diagram.Text(cuckoo.Definition().Picture(s)))
+		require.Equal(t, c.sentence, refused.Sentence())
+		require.Equal(t, c.rule, refused.Rule, c.move)
+		require.Equal(t, c.rule.ID(), slow{}.Refusal(c.position, c.move))
+		require.Equal(t, m, refused.Move)
+	}
+	require.ErrorContains(t, cuckoo.New().Check(cuckoo.Move{}), "no move is named (cuckoo/B7)")
+	require.ErrorContains(t, cuckoo.State{}.Check(cuckoo.Move{}), "there is no position to move in")
+}
+
+// Texts that are not in the form are refused where the problem lies.
+func TestSyntaxErrors(t *testing.T) {
+	for text, want := range map[string]boardgame.SyntaxError{
+		"":                       {Text: "position", Field: "file a", Offset: 0, Problem: "0 cells of the row's 6 (it began at byte 0)"},
+		"6/7/8/9/8/7/6":          {Text: "position", Field: "side to move", Offset: 13, Problem: "nothing instead of ' ' after the last file"},
+		"6/7/8/9/8/7/6 w":        {Text: "position", Field: "side to move", Offset: 14, Problem: "'w' instead of b or r"},
+		"6/7/8/9/8/7 b":          {Text: "position", Field: "file f", Offset: 11, Problem: "' ' instead of '/' after the file"},
+		"6/7/8/9/8/X6/6 b":       {Text: "position", Field: "file f", Offset: 10, Problem: "'X' is no piece (C, W, E, c, w or e) and no number of empty cells"},
+		"6/7/8/9/8/7/6 b -":      {Text: "position", Field: "side to move", Offset: 15, Problem: "' ' where the position should end"},
+		"C5/7/8/9/8/7/2111c r":   {Text: "position", Field: "file g", Offset: 13, Problem: "2111 empty cells in a row of 6 (a run is one number)"},
+		"C5/7/8/9/8/7/EEEEEEE r": {Text: "position", Field: "file g", Offset: 19, Problem: "more than the row's 6 cells"},
+	} {
+		_, err := cuckoo.Parse(text)
+		require.Equal(t, &want, err, "%q", text)
+	}
+	for text, want := range map[string]boardgame.SyntaxError{
+		"":       {Text: "move", Field: "from", Offset: 0, Problem: "nothing instead of a, b, c, d, e, f or g"},
+		"a7-a8":  {Text: "move", Field: "from", Offset: 1, Problem: "7 is not a number from 1 to 6"},
+		"a1":     {Text: "move", Field: "mark", Offset: 2, Problem: "nothing instead of - or x"},
+		"a1-d":   {Text: "move", Field: "to", Offset: 4, Problem: "nothing instead of a number from 1 to 9"},
+		"a1-d10": {Text: "move", Field: "to", Offset: 4, Problem: "10 is not a number from 1 to 9"},
+		"a1-a2x": {Text: "move", Field: "to", Offset: 5, Problem: "'x' where the move should end"},
+	} {
+		_, err := cuckoo.ParseMove(text)
+		require.Equal(t, &want, err, "%q", text)
+	}
+}
+
+// A position that can't be is refused with every reason.
+func TestImpossiblePositions(t *testing.T) {
+	_, err := cuckoo.Parse("EEEEEE/EEEEEEE/EEWWW3/CC7/www5/7/6 b")
+	var impossible *boardgame.PositionError
+	require.ErrorAs(t, err, &impossible)
+	require.Equal(t, []boardgame.Problem{
+		{Rule: cuckoo.Pieces, Message: "Blue has 2, more than 1 cuckoo"},
+		{Rule: cuckoo.Pieces, Message: "Blue has 3, more than 2 warblers"},
+		{Rule: cuckoo.Pieces, Message: "Blue has 15, more than 14 eggs"},
+		{Rule: cuckoo.Pieces, Message: "Red has 3, more than 2 warblers"},
+		{Rule: cuckoo.CuckooCaptured, Message: "Red has no cuckoo, and it is not Red's turn"},
+	}, impossible.Problems)
+	require.Panics(t, func() { cuckoo.MustParse("6") })
+}
+
+// No method panics on a value that a caller can make by conversion.
+func TestAnyValues(t *testing.T) {
+	s := cuckoo.New()
+	m := s.AppendMoves(nil)[0]
+	for n := range math.MaxUint8 + 1 {
+		c, y, p, u := cuckoo.Cell(n), cuckoo.Symmetry(n), boardgame.Player(n), cuckoo.SetUp(n)
+		onBoard := cuckoo.AllCells().Has(n)
+		require.Equal(t, onBoard, c.String() != "no cell")
+		require.Equal(t, onBoard, c.File() != 0 && c.Number() != 0)
+		require.True(t, onBoard || s.At(c) == cuckoo.NoPiece)
+		require.Equal(t, n >= 1 && n <= 6, cuckoo.Piece(n).String() != "no piece")
+		require.Equal(t, n >= 1 && n <= 6, cuckoo.Piece(n).Owner() != boardgame.NoPlayer)
+		require.Equal(t, n == 1 || n == 2, !s.Pieces(p).Empty())
+		require.Equal(t, n == 1 || n == 2, !cuckoo.Bases(p).Empty())
+		require.Equal(t, n < 3, u.String() != "no set-up")
+		_, err := cuckoo.NewMove(c, 0, false)
+		require.Equal(t, onBoard, err == nil)
+		if n > 3 {
+			require.Equal(t, s, y.State(s))
+			require.Equal(t, m, y.Move(s, m))
+			require.Equal(t, p, y.Player(p))
+		}
+		require.NotEmpty(t, y.String())
+		require.Equal(t, y, y.Inverse())
+	}
+	var none cuckoo.State
+	canonical, y := none.Canonical()
+	require.Equal(t, none, canonical)
+	require.Equal(t, cuckoo.Identity, y)
+	require.Equal(t, cuckoo.Move{}, cuckoo.HalfTurn.Move(s, cuckoo.Move{}))
+	require.Equal(t, 2, s.Cuckoos().Len())
+	require.Equal(t, 4, s.Warblers().Len())
+}
+
+// The picture puts every cell where the rules do.
+func TestPicture(t *testing.T) {
+	for _, cell := range cuckoo.Definition().Picture(cuckoo.New()).Cells {
+		c, err := cuckoo.ParseCell(cell.Name)
+		require.NoError(t, err)
+		require.Equal(t, placeOf(c, cuckoo.Blue), place{cell.X, cell.Y})
+		require.Equal(t, cuckoo.New().At(c).Owner(), cell.Owner)
+	}
+}

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/catalog"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+)
+
+func (s setup) chooseGame(c *console) (dynamic.Game, error) {
+	if s.game != "" {
+		return catalog.Find(s.game)
+	}
+	c.printf("Games:\n")
+	for _, g := range catalog.Games() {
+		c.printf("  %-12s %s\n", g.Name(), g.Title())
+	}
+	for {
+		name, ok := c.ask("Which game? ")
+		if !ok || name == "quit" {
+			return nil, errLeft
+		}
+		game, err := catalog.Find(name)
+		if err == nil {
+			return game, nil
+		}
+		c.printf("%v\n", err)
+	}
+}
+
+// chooseOptions returns how the game begins. Only a command line without a game is asked about it; no answer means the
+// default.
+func (s setup) chooseOptions(c *console, game dynamic.Game) (boardgame.Options, error) {
+	options := boardgame.Options{}
+	if s.options != "" {
+		if s.position != "" {
+			return nil, errors.New("-options are for a new game: a -position has its own in its text")
+		}
+		for _, pair := range strings.Split(s.options, ",") {
+			name, value, ok := strings.Cut(pair, "=")
+			if _, twice := options[name]; twice || !ok {
+				return nil, fmt.Errorf("-options %q: %q is no name=value, or comes twice", s.options, pair)
+			}
+			options[name] = value
+		}
+		return options, nil
+	}
+	if s.game != "" || s.position != "" {
+		return options, nil
+	}
+	for _, o := range game.Options() {
+		for {
+			value, ok := c.ask(fmt.Sprintf("%s: %s (%s)? ", o.Name, o.Doc, strings.Join(o.Values, ", ")))
+			switch {
+			case !ok || value == "quit":
+				return nil, errLeft
+			case value == "":
+				value = o.Values[0]
+			}
+			if slices.Contains(o.Values, value) {
+				options[o.Name] = value
+				break
+			}
+		}
+	}
+	return options, nil
+}
+
+// The kinds of players.
+const (
+	human  = "human"
+	random = "random"
+)
+
+var errLeft = errors.New("left before the game began")
+
+// choosePlayers returns who plays each seat. Only a command line without a game is asked about it.
+func (s setup) choosePlayers(c *console, game dynamic.Game) ([]string, error) {
+	seats := game.Seats()
+	if s.players != "" {
+		players := strings.Split(s.players, ",")
+		if len(players) != len(seats) {
+			return nil, fmt.Errorf("-players %q: %s has %d players", s.players, game.Title(), len(seats))
+		}
+		for _, p := range players {
+			if p != human && p != random {
+				return nil, fmt.Errorf("-players %q: %q is neither human nor random", s.players, p)
+			}
+		}
+		return players, nil
+	}
+	players := slices.Repeat([]string{random}, len(seats))
+	if s.game != "" {
+		if s.games == 0 {
+			players[0] = human
+		}
+		return players, nil
+	}
+	for i, seat := range seats {
+		for players[i] = ""; players[i] != human && players[i] != random; {
+			answer, ok := c.ask(fmt.Sprintf("Who plays %s, human or random? ", seat.Name))
+			if !ok || answer == "quit" {
+				return nil, errLeft
+			}
+			players[i] = answer
+		}
+	}
+	return players, nil
+}
