@@ -14,7 +14,7 @@ type MoveError struct {
 	Reason fmt.Stringer // composes the sentence, when asked
 }
 
-// Error returns the sentence and the rule: "A1 would enter B1, where an own stone stays (taacoca/M4)".
+// Error returns the sentence and the rule: "A1 can't go NE: your own stone stays on B2 (taacoca/M4)".
 func (e *MoveError) Error() string {
 	return e.Sentence() + " (" + string(e.Rule) + ")"
 }

@@ -35,9 +35,10 @@ var positions = []string{
 func TestLaws(t *testing.T) {
 	boardgametest.Run(t, coucou.Definition(), boardgametest.Config{
 		Positions: positions,
-		Impossible: []string{
-			"7/7/7/7/7/bb5/bbbbbbb/bbbbbb1/7/7/7 b",
-			"3b3/7/7/7/7/7/7/7/7/7/3r3 b",
+		Impossible: map[string][]boardgame.Rule{
+			"7/7/7/7/7/bb5/bbbbbbb/bbbbbb1/7/7/7 b":               {coucou.SetUp},
+			"3b3/7/7/7/7/7/7/7/7/7/3r3 b":                         {coucou.Nest},
+			"bbbbbbb/bbbbbbb/bb5/7/7/7/7/7/rr5/rrrrrrr/rrrrrrr r": {coucou.SetUp, coucou.SetUp, coucou.Nest},
 		},
 		Uncited: map[boardgame.Rule]string{
 			coucou.Board:       "texts of other boards are malformed",

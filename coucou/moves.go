@@ -1,9 +1,9 @@
 package coucou
 
 import (
+	"errors"
 	"iter"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
@@ -20,10 +20,10 @@ const (
 	capture = 'x'
 )
 
-// NewMove returns a move. It refuses, with a [*boardgame.SyntaxError], cells that are not on the board.
+// NewMove returns a move. It refuses cells that are not on the board.
 func NewMove(from, to Cell, captures bool) (Move, error) {
 	if from >= Cells || to >= Cells {
-		return Move{}, &boardgame.SyntaxError{Text: "move", Field: "cells", Problem: "a cell that is not on the board"}
+		return Move{}, errors.New("a move of a cell that is not on the board")
 	}
 	m := Move{from, to, quiet}
 	if captures {
@@ -38,7 +38,7 @@ func (m Move) From() Cell { return m.from }
 // To is the cell where it goes.
 func (m Move) To() Cell { return m.to }
 
-// Captures reports whether the move takes an enemy egg.
+// Captures reports whether the move is a capture, by its mark. Only where it is legal does it take an egg.
 func (m Move) Captures() bool { return m.mark == capture }
 
 // steps returns where the own eggs would come with a step of M1 to M3, whatever is there: straight ahead, obliquely to the

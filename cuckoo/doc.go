@@ -116,7 +116,8 @@
 //     cells from the tip, and the three directions ahead with the three back cover every direction, as the text has it (B1, B2).
 //   - The text gives the ends no order. What the mover achieves (E1, E2) comes before what the mover hands over (E3, E4), as a
 //     review says that who loses the cuckoo has lost at once.
-//   - A player without a move is not told to have lost or won: the round is drawn (E5). It is very rare.
+//   - A player without a move is not told to have lost or won: the round is drawn (E5). It holds only in positions that are
+//     set up: the foremost of pieces that can't go on stands on the far tip, which is a base, and so has ended the round.
 //   - What happens to drawn rounds, and who starts the next one, is not said (G1, G2).
 //
 // A refusal cites one rule, the first of these that applies: the end that the round has had (E1 to E5); a piece that is not the

@@ -32,10 +32,11 @@ var positions = []string{
 func TestLaws(t *testing.T) {
 	boardgametest.Run(t, cuckoo.Definition(), boardgametest.Config{
 		Positions: positions,
-		Impossible: []string{
-			"CC4/7/8/9/8/7/c5 b",
-			"C5/7/8/9/8/7/cwww2 b",
-			"C5/7/8/9/8/7/6 b",
+		Impossible: map[string][]boardgame.Rule{
+			"CC4/7/8/9/8/7/c5 b":                   {cuckoo.Pieces},
+			"C5/7/8/9/8/7/cwww2 b":                 {cuckoo.Pieces},
+			"C5/7/8/9/8/7/6 b":                     {cuckoo.CuckooCaptured},
+			"eeeeee/eeeeeee/eewww3/cc7/WWW5/7/6 r": {cuckoo.Pieces, cuckoo.Pieces, cuckoo.Pieces, cuckoo.Pieces, cuckoo.CuckooCaptured},
 		},
 		Uncited: map[boardgame.Rule]string{
 			cuckoo.Board:          "texts of other boards are malformed",

@@ -1,9 +1,9 @@
 package cuckoo
 
 import (
+	"errors"
 	"iter"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
@@ -20,10 +20,10 @@ const (
 	capture = 'x'
 )
 
-// NewMove returns a move. It refuses, with a [*boardgame.SyntaxError], what are no cells.
+// NewMove returns a move. It refuses what are no cells.
 func NewMove(from, to Cell, captures bool) (Move, error) {
 	if !from.valid() || !to.valid() {
-		return Move{}, &boardgame.SyntaxError{Text: "move", Field: "cells", Problem: "a cell that is not on the board"}
+		return Move{}, errors.New("a move of a cell that is not on the board")
 	}
 	m := Move{from, to, quiet}
 	if captures {
@@ -38,7 +38,7 @@ func (m Move) From() Cell { return m.from }
 // To is the cell where it goes.
 func (m Move) To() Cell { return m.to }
 
-// Captures reports whether the move takes an enemy piece.
+// Captures reports whether the move is a capture, by its mark. Only where it is legal does it take a piece.
 func (m Move) Captures() bool { return m.mark == capture }
 
 // The steps, as distances between the numbers of cells: Blue's three ahead, and Red's, which lead back along them.

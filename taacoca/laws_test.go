@@ -34,10 +34,11 @@ func TestLaws(t *testing.T) {
 	boardgametest.Run(t, taacoca.Definition(), boardgametest.Config{
 		Positions: positions,
 		Size:      24,
-		Impossible: []string{
-			"5/6/7/8/9/8/7/6/5 w",
-			"wwwww/wwwwww/ww5/8/9/8/7/6/5 w",
-			"wwwww/6/7/8/9/8/7/6/bbbbb w",
+		Impossible: map[string][]boardgame.Rule{
+			"5/6/7/8/9/8/7/6/5 w":                       {taacoca.SetUp},
+			"wwwww/wwwwww/ww5/8/9/8/7/6/5 w":            {taacoca.SetUp},
+			"wwwww/6/7/8/9/8/7/6/bbbbb w":               {taacoca.HomeRow},
+			"wwwww/wwwwww/ww5/8/9/8/bb5/bbbbbb/bbbbb b": {taacoca.SetUp, taacoca.SetUp, taacoca.HomeRow},
 		},
 		Uncited: map[boardgame.Rule]string{
 			taacoca.Board:      "texts of other boards are malformed",

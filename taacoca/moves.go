@@ -1,6 +1,8 @@
 package taacoca
 
 import (
+	"errors"
+	"fmt"
 	"iter"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -13,24 +15,24 @@ type Move struct {
 	bits uint64 // the stones' cells, and above them the direction
 }
 
-// NewMove returns the move of the stones on these cells. It refuses, with a [*boardgame.SyntaxError], what has no text: no
+// NewMove returns the move of the stones on these cells. It refuses what has no text: no
 // cell at all, one that is not on the board, a cell twice, or a direction that is none.
 func NewMove(d Direction, cells ...Cell) (Move, error) {
 	var stones bitboard.Set64
 	for _, c := range cells {
 		switch {
 		case c >= Cells:
-			return Move{}, &boardgame.SyntaxError{Text: "move", Field: "stones", Problem: "a cell that is not on the board"}
+			return Move{}, errors.New("a move of a cell that is not on the board")
 		case stones.Has(int(c)):
-			return Move{}, &boardgame.SyntaxError{Text: "move", Field: "stones", Problem: c.String() + " twice"}
+			return Move{}, fmt.Errorf("a move of %s twice", c)
 		}
 		stones = stones.With(int(c))
 	}
 	switch {
 	case stones.Empty():
-		return Move{}, &boardgame.SyntaxError{Text: "move", Field: "stones", Problem: "none"}
+		return Move{}, errors.New("a move of no stones")
 	case d > SE:
-		return Move{}, &boardgame.SyntaxError{Text: "move", Field: "direction", Problem: "none of NW, NE, SW, SE"}
+		return Move{}, errors.New("a move in no direction")
 	}
 	return move(stones, d), nil
 }

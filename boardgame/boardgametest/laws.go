@@ -19,7 +19,7 @@ func (k *kit[S, M]) laws() []law[S, M] {
 		{name: "law 1: moves exactly while the game goes on", game: k.zeroIsOver, state: k.movesWhileItGoesOn},
 		{name: "law 2: every listed move applies", state: k.listedMovesApply},
 		{name: "law 3: every other move is refused by a rule", game: k.allOtherMovesAreRefused, state: k.otherMovesAreRefused},
-		{name: "law 4: states never change", state: k.statesNeverChange},
+		{name: "law 4: states never change", game: k.sharedState, state: k.statesNeverChange},
 		{name: "law 5: texts round-trip and are unique", game: k.zeroTexts, state: k.textsRoundTrip},
 		{name: "law 6: a finished game refuses every move", state: k.finishedRefuses},
 		{name: "law 7: hashes are equal for equals and spread", game: k.hashesSpread, state: k.equalHashes},
@@ -41,8 +41,31 @@ func (k *kit[S, M]) zeroIsOver() error {
 	case zero.Ended() != boardgame.NoPosition:
 		return fmt.Errorf("the zero state was ended by %q", string(zero.Ended()))
 	}
+	if next := slices.Collect(zero.LegalMoves()); len(next) != 0 {
+		return fmt.Errorf("the zero state lists %v", next)
+	}
+	zero.Hash()
+	k.def.Picture(zero)
+	for _, y := range k.def.Symmetries {
+		if y.State(zero) != zero {
+			return fmt.Errorf("%s makes something of the zero state", y)
+		}
+	}
+	if k.def.Canonical != nil {
+		if c, _ := k.def.Canonical(zero); c != zero {
+			return fmt.Errorf("the zero state's canonical form is %s", c)
+		}
+	}
+	for i := range k.def.Seats {
+		if k.def.Hidden != nil {
+			k.def.Hidden.View(zero, boardgame.Player(i+1)).AppendMoves(nil)
+		}
+	}
 	var none M
 	for _, m := range append([]M{none}, k.written[:min(len(k.written), 100)]...) {
+		if next, err := zero.Apply(m); err == nil || next != zero {
+			return fmt.Errorf("%q applies to the zero state", m.String())
+		}
 		if rule, err := refusal(zero.Check(m)); err != nil || rule != boardgame.NoPosition {
 			return fmt.Errorf("the zero state refuses %q by %q, %v", m.String(), string(rule), err)
 		}
@@ -53,7 +76,14 @@ func (k *kit[S, M]) zeroIsOver() error {
 func (k *kit[S, M]) movesWhileItGoesOn(s S, _ *rand.Rand) error {
 	moves := s.AppendMoves(nil)
 	p, over := s.Winner()
+	prefix := []M{k.written[0], k.written[0]}
 	switch {
+	case !slices.Equal(s.AppendMoves(slices.Clip(prefix)), append(prefix, moves...)):
+		return errors.New("what was there before AppendMoves is lost, or the moves are others then")
+	case int(p) > len(k.def.Seats) || int(s.Turn()) > len(k.def.Seats):
+		return fmt.Errorf("winner %v, turn %v, and there are %d seats", p, s.Turn(), len(k.def.Seats))
+	case !over && s.Turn() == boardgame.NoPlayer:
+		return errors.New("it goes on, and is nobody's turn")
 	case over != (len(moves) == 0):
 		return fmt.Errorf("%d moves, and over is %v", len(moves), over)
 	case over != (s.Ended() != ""):
@@ -78,15 +108,14 @@ func (k *kit[S, M]) movesWhileItGoesOn(s S, _ *rand.Rand) error {
 		}
 		seen[m] = true
 	}
-	prefix := []M{moves[0], moves[0]}
-	if got := s.AppendMoves(slices.Clip(prefix)); !slices.Equal(got, append(prefix, moves...)) {
-		return errors.New("what was there before AppendMoves is lost")
-	}
 	return nil
 }
 
 func (k *kit[S, M]) listedMovesApply(s S, _ *rand.Rand) error {
 	for m := range s.LegalMoves() {
+		if !k.writable[m] {
+			return fmt.Errorf("the listed move %s is not among those that can be written", m)
+		}
 		if err := s.Check(m); err != nil {
 			return fmt.Errorf("the listed move %s, Check: %w", m, err)
 		}
@@ -121,7 +150,7 @@ func (k *kit[S, M]) otherMovesAreRefused(s S, rng *rand.Rand) error {
 	}
 	// Moves that are almost legal break rules that others seldom get to.
 	for _, m := range s.AppendMoves(nil) {
-		if err := k.mutate(rng, m.String(), func(text string) (bool, error) {
+		if err := k.mutate(rng, 20, m.String(), func(text string) (bool, error) {
 			near, err := k.def.ParseMove(text)
 			if err != nil {
 				return false, nil
@@ -175,8 +204,8 @@ func (k *kit[S, M]) refused(s S, m M) (checked, applied error, err error) {
 	}
 	var refused *boardgame.MoveError
 	errors.As(checked, &refused)
-	if refused.Move != fmt.Stringer(m) {
-		return nil, nil, fmt.Errorf("the refusal is about the move %v", refused.Move)
+	if refused.Move != fmt.Stringer(m) || refused.Reason == nil {
+		return nil, nil, fmt.Errorf("the refusal is about the move %v, for the reason %v", refused.Move, refused.Reason)
 	}
 	return checked, applied, k.cite(rule)
 }
@@ -195,10 +224,12 @@ func refusal(err error) (boardgame.Rule, error) {
 
 // sentencesAgree: a refusal says something, in one line, and the same from Check and from Apply.
 func sentencesAgree(checked, applied error) error {
-	sentence := checked.Error()
+	var refused *boardgame.MoveError
+	errors.As(checked, &refused)
+	sentence := refused.Sentence()
 	switch {
-	case sentence != applied.Error():
-		return fmt.Errorf("the sentence is %q from Check, and %q from Apply", sentence, applied.Error())
+	case checked.Error() != applied.Error():
+		return fmt.Errorf("the sentence is %q from Check, and %q from Apply", checked.Error(), applied.Error())
 	case sentence == "" || strings.ContainsAny(sentence, "\n\r\t"):
 		return fmt.Errorf("the sentence is %q", sentence)
 	}

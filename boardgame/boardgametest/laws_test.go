@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-var toyConfig = Config{Impossible: []string{"21,0 a 1"}}
+var toyConfig = Config{Impossible: map[string][]boardgame.Rule{"21,0 a 1": {toyHeap}, "21,22 b 3": {toyHeap, toyHeap}}}
 
 // The toy that breaks nothing passes everything.
 func TestLawfulGamePasses(t *testing.T) {

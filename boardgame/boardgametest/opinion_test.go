@@ -102,6 +102,9 @@ func TestDisagreementIsFound(t *testing.T) {
 		}
 		require.Error(t, found, about)
 	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	require.NoError(t, k.compareTexts(echo{}, rng))
+	require.Error(t, k.compareTexts(echo{"Valid"}, rng))
 }
 
 func TestPlaythroughIsWrittenAndHeldAgainst(t *testing.T) {

@@ -53,7 +53,10 @@ func writePlaythrough[S boardgame.Position[S, M], M boardgame.Move](d boardgame.
 		}
 		fmt.Fprintf(&b, "\nply %d\n%s\n%s\n", ply, position, diagram.Text(d.Picture(s)))
 		if winner, rule, over := o.Outcome(position); over {
-			fmt.Fprintf(&b, "over: won by %q, rule %s\n", winner, rule)
+			if winner == "" {
+				winner = "nobody"
+			}
+			fmt.Fprintf(&b, "over: won by %s, rule %s\n", winner, rule)
 			if s.Ended().ID() != rule {
 				return "", fmt.Errorf("ended by %q, and by the oracle by %q", s.Ended(), rule)
 			}

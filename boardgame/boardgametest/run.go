@@ -1,6 +1,7 @@
 package boardgametest
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -17,9 +18,9 @@ type Config struct {
 	// random games seldom reach.
 	Positions []string
 
-	// Impossible are texts in the right form of positions that can't be. Each must be refused with a
-	// *boardgame.PositionError.
-	Impossible []string
+	// Impossible maps texts in the right form, of positions that can't be, to the rules of all the reasons, in order. Each
+	// must be refused with a *boardgame.PositionError that has just these.
+	Impossible map[string][]boardgame.Rule
 
 	// Uncited are the rules that no refusal and no outcome can cite, each with the reason.
 	Uncited map[boardgame.Rule]string
@@ -57,6 +58,7 @@ func Run[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame
 			}
 		})
 	}
+	t.Run("law 7: hashes are the same in every process", func(t *testing.T) { k.sameHashElsewhere(t) })
 	t.Run("every rule is cited", func(t *testing.T) {
 		if err := k.everyRuleIsCited(); err != nil {
 			t.Fatal(err)
@@ -73,13 +75,14 @@ type law[S boardgame.Position[S, M], M boardgame.Move] struct {
 
 // kit is what the laws share.
 type kit[S boardgame.Position[S, M], M boardgame.Move] struct {
-	def     boardgame.Definition[S, M]
-	config  Config
-	starts  []S
-	plies   int
-	written []M
-	rules   map[boardgame.Rule]bool // of the game
-	cited   map[boardgame.Rule]bool // by now
+	def      boardgame.Definition[S, M]
+	config   Config
+	starts   []S
+	plies    int
+	written  []M
+	writable map[M]bool
+	rules    map[boardgame.Rule]bool // of the game
+	cited    map[boardgame.Rule]bool // by now
 }
 
 func newKit[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], c Config) (*kit[S, M], error) {
@@ -111,8 +114,13 @@ func newKit[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition
 		}
 		k.starts = append(k.starts, s)
 	}
+	k.writable = map[M]bool{}
 	for m := range d.Written() {
 		k.written = append(k.written, m)
+		k.writable[m] = true
+	}
+	if len(k.written) == 0 {
+		return nil, errors.New("no move can be written")
 	}
 	return k, nil
 }

@@ -16,7 +16,7 @@ func (k *kit[S, M]) textsRoundTrip(s S, rng *rand.Rand) error {
 	if err := roundTrips("position", s, k.def.Parse); err != nil {
 		return err
 	}
-	if err := k.mutate(rng, s.String(), k.readPosition); err != nil {
+	if err := k.mutate(rng, 60, s.String(), k.readPosition); err != nil {
 		return err
 	}
 	moves := s.AppendMoves(nil)
@@ -28,7 +28,7 @@ func (k *kit[S, M]) textsRoundTrip(s S, rng *rand.Rand) error {
 		if err := roundTrips("move", m, k.def.ParseMove); err != nil {
 			return err
 		}
-		if err := k.mutate(rng, m.String(), k.readMove); err != nil {
+		if err := k.mutate(rng, 30, m.String(), k.readMove); err != nil {
 			return err
 		}
 	}
@@ -95,14 +95,21 @@ func (k *kit[S, M]) zeroTexts() error {
 		marshals("position", state), marshals("move", move))
 }
 
-// mutate reads many texts that are like a good one. read reports whether it was accepted; its error is a broken law.
-func (k *kit[S, M]) mutate(rng *rand.Rand, good string, read func(string) (bool, error)) error {
-	const letters = " \x00-/,.!?@:;+x0123456789abcdefghiABCDEFGHIoOwWrRkKvVNSEt\xffé"
-	for range 30 {
+// mutate reads n texts that are like a good one. read reports whether it was accepted; its error is a broken law.
+func (k *kit[S, M]) mutate(rng *rand.Rand, n int, good string, read func(string) (bool, error)) error {
+	// Half of what is put in is from the text itself, the rest any byte of ASCII and a few that are not.
+	any := "\xff\xc3\xa9"
+	for c := range byte(128) {
+		any += string(rune(c))
+	}
+	for range n {
 		b := []byte(good)
 		for range 1 + rng.IntN(3) {
 			i := rng.IntN(len(b) + 1)
-			c := letters[rng.IntN(len(letters))]
+			c := any[rng.IntN(len(any))]
+			if good != "" && rng.IntN(2) == 0 {
+				c = good[rng.IntN(len(good))]
+			}
 			switch rng.IntN(4) {
 			case 0:
 				b = slices.Insert(b, i, c)
@@ -188,7 +195,7 @@ func (k *kit[S, M]) explained(written string, impossible *boardgame.PositionErro
 
 // impossible checks the positions that the caller says can't be.
 func (k *kit[S, M]) impossible() error {
-	for _, written := range k.config.Impossible {
+	for written, rules := range k.config.Impossible {
 		_, err := k.def.Parse(written)
 		var impossible *boardgame.PositionError
 		if !errors.As(err, &impossible) {
@@ -196,6 +203,13 @@ func (k *kit[S, M]) impossible() error {
 		}
 		if err := k.explained(written, impossible); err != nil {
 			return err
+		}
+		var got []boardgame.Rule
+		for _, p := range impossible.Problems {
+			got = append(got, p.Rule)
+		}
+		if !slices.Equal(got, rules) {
+			return fmt.Errorf("the position %q is impossible by %v, and not by %v", written, got, rules)
 		}
 	}
 	return nil

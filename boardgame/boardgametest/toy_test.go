@@ -53,6 +53,11 @@ const (
 	toyHeap boardgame.Rule = "toy/B1" // heaps have at most 20
 )
 
+// toyReason is why a toy refuses a move.
+type toyReason boardgame.Rule
+
+func (r toyReason) String() string { return "that breaks " + string(r) }
+
 type toyMove struct{ heap, n uint8 } // heap 1 or 2
 
 func (m toyMove) AppendText(dst []byte) ([]byte, error) {
@@ -163,7 +168,7 @@ func (s toy[B]) Apply(m toyMove) (toy[B], error) {
 		rule = toyTake
 	}
 	if rule != "" {
-		return s, &boardgame.MoveError{Rule: rule, Move: m}
+		return s, &boardgame.MoveError{Rule: rule, Move: m, Reason: toyReason(rule)}
 	}
 	s.heaps[m.heap-1] -= m.n
 	s.turn = 3 - s.turn
@@ -213,8 +218,14 @@ func parseToy[B broken](text string) (toy[B], error) {
 	if err := in.Err(); err != nil {
 		return toy[B]{}, err
 	}
-	if max(s.heaps[0], s.heaps[1]) > 20 {
-		return toy[B]{}, &boardgame.PositionError{Problems: []boardgame.Problem{{Rule: toyHeap, Message: "too high a heap"}}}
+	var problems []boardgame.Problem
+	for _, n := range s.heaps {
+		if n > 20 {
+			problems = append(problems, boardgame.Problem{Rule: toyHeap, Message: "too high a heap"})
+		}
+	}
+	if problems != nil {
+		return toy[B]{}, &boardgame.PositionError{Problems: problems}
 	}
 	return s, nil
 }
@@ -250,7 +261,7 @@ func (v toyView[B]) AppendMoves(dst []toyMove) []toyMove {
 
 func (v toyView[B]) Check(m toyMove) error {
 	if _, over := v.seen.Winner(); v.seen.turn != v.viewer && !over {
-		return &boardgame.MoveError{Rule: toyTake, Move: m}
+		return &boardgame.MoveError{Rule: toyTake, Move: m, Reason: toyReason(toyTake)}
 	}
 	return v.seen.Check(m)
 }

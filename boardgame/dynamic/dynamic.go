@@ -9,7 +9,7 @@ import (
 )
 
 // Game is a game whose type is not known to the program. Its values are safe for concurrent use, and so are those of State
-// and View. They are never nil without an error.
+// and View.
 type Game interface {
 	Name() string                // "taacoca"
 	Title() string               // "Taacoca"

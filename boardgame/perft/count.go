@@ -7,11 +7,11 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Count is the perft of s at a depth of 0 or more plies. It looks at ctx often enough to end well within a second of its
+// Count is the perft of s at a depth of 0 to MaxDepth plies. It looks at ctx often enough to end well within a second of its
 // cancellation, and returns its error then. A listed move that Apply refuses breaks the laws of a game and is an error too.
 func Count[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth int) (uint64, error) {
-	if depth < 0 {
-		return 0, tooShallow(depth, 0)
+	if err := checkDepth(depth, 0); err != nil {
+		return 0, err
 	}
 	c := counter[S, M]{ctx: ctx, err: ctx.Err()}
 	nodes := c.count(s, depth, 0)
@@ -23,8 +23,14 @@ func Count[S boardgame.State[S, M], M comparable](ctx context.Context, s S, dept
 
 func refused(err error) error { return fmt.Errorf("a listed move is refused: %w", err) }
 
-func tooShallow(depth, least int) error {
-	return fmt.Errorf("perft of depth %d: the depth has to be %d or more here", depth, least)
+// MaxDepth is the greatest depth that can be asked for. Only in a game with hardly any choice does a count come so far.
+const MaxDepth = 10_000
+
+func checkDepth(depth, least int) error {
+	if depth < least || depth > MaxDepth {
+		return fmt.Errorf("perft of depth %d: the depth has to be from %d to %d here", depth, least, MaxDepth)
+	}
+	return nil
 }
 
 // counter counts below a state. It keeps a buffer for the moves of each ply that it has come to, so that a node allocates

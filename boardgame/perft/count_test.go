@@ -49,7 +49,7 @@ func TestCountIsPlainRecursion(t *testing.T) {
 // A game that is over has one sequence of no moves, and no other, however deep one looks.
 func TestCountOfAFinishedGame(t *testing.T) {
 	over := taacoca.MustParse("5/6/7/8/4w4/8/7/6/4b w")
-	for depth, want := range map[int]uint64{0: 1, 1: 0, 2: 0, 7: 0, math.MaxInt: 0} {
+	for depth, want := range map[int]uint64{0: 1, 1: 0, 2: 0, 7: 0, perft.MaxDepth: 0} {
 		for _, s := range []taacoca.State{over, {}} {
 			got, err := perft.Count(context.Background(), s, depth)
 			require.NoError(t, err)

@@ -13,14 +13,14 @@ type Part[M comparable] struct {
 }
 
 // Divide splits the perft of s at a depth of 1 or more plies by the first move, in the order of AppendMoves. With workers
-// above 1, that many goroutines count. progress, if not nil, is called whenever one of the tasks is done into which the work is
+// above 1, that many goroutines count, at most 1024. progress, if not nil, is called whenever one of the tasks is done into which the work is
 // cut, with how many of them are, from 0 to 1; never with less than before, never by two goroutines at once, and not while an
 // earlier call has not returned. The errors are those of Count; there are no parts then.
 //
 // Two engines that differ are brought together by comparing the parts and going down into one that differs.
 func Divide[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth, workers int, progress func(done float64)) ([]Part[M], error) {
-	if depth < 1 {
-		return nil, tooShallow(depth, 1)
+	if err := checkDepth(depth, 1); err != nil {
+		return nil, err
 	}
 	moves := s.AppendMoves(nil)
 	states := make([]S, len(moves))
@@ -44,8 +44,8 @@ func Divide[S boardgame.State[S, M], M comparable](ctx context.Context, s S, dep
 
 // Parallel is Count with workers goroutines, and with progress as for Divide.
 func Parallel[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth, workers int, progress func(done float64)) (uint64, error) {
-	if depth < 0 {
-		return 0, tooShallow(depth, 0)
+	if err := checkDepth(depth, 0); err != nil {
+		return 0, err
 	}
 	nodes, err := parallel[S, M](ctx, []S{s}, depth, workers, progress)
 	if err != nil {

@@ -26,23 +26,27 @@ func TestCancelledForACause(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// A tree that ends early is counted at once, however deep one asks.
+// A tree that ends early is counted at once, however deep one asks, to the limit.
 func TestAbsurdDepths(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	for _, text := range []string{"5/6/7/8/4w4/8/7/6/4b w", "5/6/7/2b5/2w1b4/3w4/7/6/5 b"} {
 		s := taacoca.MustParse(text)
 		for _, workers := range []int{1, 2} {
-			n, err := perft.Parallel(ctx, s, math.MaxInt, workers, nil)
+			n, err := perft.Parallel(ctx, s, perft.MaxDepth, workers, nil)
 			require.NoError(t, err)
 			require.Zero(t, n)
 		}
-		n, err := perft.Count(ctx, s, math.MaxInt)
+		n, err := perft.Count(ctx, s, perft.MaxDepth)
 		require.NoError(t, err)
 		require.Zero(t, n)
 	}
 	_, err := perft.Divide(ctx, taacoca.New(), 0, 1, nil)
-	require.ErrorContains(t, err, "1 or more")
+	require.ErrorContains(t, err, "from 1 to")
+	_, err = perft.Count(ctx, taacoca.New(), math.MaxInt)
+	require.ErrorContains(t, err, "from 0 to")
+	_, err = perft.Parallel(ctx, taacoca.New(), 3, math.MaxInt, nil)
+	require.NoError(t, err, "workers are not made in any number")
 }
 
 func TestTooLongALine(t *testing.T) {

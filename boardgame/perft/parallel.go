@@ -18,8 +18,8 @@ type task[S any] struct {
 // parallel counts below each root. The tree is cut into tasks that are many and small enough to keep all workers busy to
 // the end, which then take one after the other.
 func parallel[S boardgame.State[S, M], M comparable](parent context.Context, roots []S, depth, workers int, progress func(float64)) ([]uint64, error) {
-	workers = max(workers, 1)
-	tasks, err := split[S, M](parent, roots, depth, 256*workers)
+	workers = min(max(workers, 1), 1024)
+	tasks, err := split[S, M](parent, roots, depth, min(256*workers, 1<<16))
 	if err != nil {
 		return nil, err
 	}
@@ -72,11 +72,11 @@ func split[S boardgame.State[S, M], M comparable](ctx context.Context, roots []S
 	}
 	var moves []M
 	for ; depth > 2 && len(tasks) > 0 && len(tasks) < enough; depth-- {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
 		var below []task[S]
 		for _, t := range tasks {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
 			moves = t.state.AppendMoves(moves[:0])
 			for _, m := range moves {
 				next, err := t.state.Apply(m)

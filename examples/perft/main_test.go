@@ -56,7 +56,8 @@ func TestWrongArguments(t *testing.T) {
 		"-game taacoca more":                 `"more" is not a flag`,
 		"-game taacoca -position nonsense":   "row I",
 		"-game taacoca -unknown":             "wrong usage",
-		"-game taacoca -depth 4611686018427": "interrupted",
+		"-game taacoca -depth 4611686018427": "from 0 to",
+		"-game coucou -depth 9000":           "interrupted",
 	} {
 		ctx, cancel := context.WithCancel(context.Background())
 		time.AfterFunc(50*time.Millisecond, cancel)

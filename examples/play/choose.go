@@ -107,6 +107,9 @@ func (s setup) choosePlayers(c *console, game dynamic.Game) ([]string, error) {
 				return nil, errLeft
 			}
 			players[i] = answer
+			if answer != human && answer != random {
+				c.printf("%q is neither.\n", answer)
+			}
 		}
 	}
 	return players, nil

@@ -89,7 +89,7 @@ func (t *table) why(move string) {
 		t.console.wrapped(refused.Sentence()+".", "  ")
 		t.tellRule(refused.Rule)
 	default:
-		t.console.wrapped(fmt.Sprintf("That has not the form of a move, such as %s: %v", t.example(), err), "  ")
+		t.console.wrapped(fmt.Sprintf("That does not have the form of a move, such as %s: %v", t.example(), err), "  ")
 	}
 }
 

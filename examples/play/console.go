@@ -65,10 +65,13 @@ func (c *console) ask(prompt string) (line string, ok bool) {
 // printable is a text with what could move the cursor, and what is not UTF-8, as escapes.
 func printable(text string) string {
 	var b strings.Builder
-	for i, r := range text {
+	for text != "" {
+		r, size := utf8.DecodeRuneInString(text)
+		first := text[0]
+		text = text[size:]
 		switch {
-		case r == utf8.RuneError && text[i] != "\uFFFD"[0]:
-			fmt.Fprintf(&b, `\x%02x`, text[i])
+		case r == utf8.RuneError && size == 1:
+			fmt.Fprintf(&b, `\x%02x`, first)
 		case strconv.IsPrint(r):
 			b.WriteRune(r)
 		default:

@@ -6,7 +6,8 @@
 // the first player is the human then, if -players does not say otherwise. With -n it plays that many games by itself and
 // counts the results.
 //
-// Input may be piped in; the end of input ends it. Colours are used where the output is a terminal and NO_COLOR is not set.
+// Input may be piped in; the end of input ends it. Colours are used where input and output are a terminal and NO_COLOR is not
+// set.
 package main
 
 import (
@@ -23,7 +24,7 @@ import (
 
 func main() {
 	console := newConsole(os.Stdin, os.Stdout)
-	console.color = isTerminal(os.Stdout) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	console.color = isTerminal(os.Stdin) && isTerminal(os.Stdout) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 	console.echo = !isTerminal(os.Stdin)
 	switch err := run(os.Args[1:], console, os.Stderr); {
 	case err == nil, errors.Is(err, flag.ErrHelp):
@@ -62,7 +63,7 @@ func run(args []string, c *console, stderr io.Writer) error {
 	flags.StringVar(&s.players, "players", "", "`who` plays, for each side human or random, separated by commas")
 	flags.StringVar(&s.options, "options", "", "how the game begins, as `name=value` pairs separated by commas")
 	flags.StringVar(&s.position, "position", "", "the `text` of the position to begin at")
-	flags.Uint64Var(&s.seed, "seed", rand.Uint64(), "the `number` from which all that is random follows")
+	flags.Uint64Var(&s.seed, "seed", 0, "the `number` from which all that is random follows; 0 draws one")
 	flags.IntVar(&s.games, "n", 0, "play this `many` games without asking, and count the results")
 	flags.IntVar(&s.maxPlies, "max-plies", 10_000, "leave a game unfinished after this many `plies`")
 	if err := flags.Parse(args); err != nil {
@@ -70,6 +71,9 @@ func run(args []string, c *console, stderr io.Writer) error {
 			return err
 		}
 		return errUsage
+	}
+	if s.seed == 0 {
+		s.seed = rand.Uint64()
 	}
 	switch {
 	case flags.NArg() > 0:

@@ -85,7 +85,7 @@ func TestMovesAndRefusals(t *testing.T) {
 	require.Contains(t, out, "No: A1 can't go NE: your own stone stays on B2. That is rule M4;")
 	require.Contains(t, out, "M4. Own stones are in the way.")
 	require.Contains(t, out, "B4,C4,C5-NE is legal.")
-	require.Contains(t, out, "That has not the form of a move, such as A1,B2,C3-NW:")
+	require.Contains(t, out, "That does not have the form of a move, such as A1,B2,C3-NW:")
 	require.Contains(t, out, "bbbbb/1bbbb1/2bbb2/8/9/4ww2/2w1w2/1ww1w1/wwwww b\n")
 	require.Contains(t, out, `"nonsense" is neither a command (see help) nor a move:`)
 	require.Contains(t, out, "Black> ")
@@ -200,7 +200,7 @@ func TestColors(t *testing.T) {
 
 func TestPrintable(t *testing.T) {
 	for text, want := range map[string]string{
-		"a b": "a b", "\x1b[2J": `\x1b[2J`, "\xff": `\xff`, "é\"'\\": "é\"'\\", "\u202e": `\u202e`, "\ufffd": "\ufffd",
+		"a b": "a b", "\x1b[2J": `\x1b[2J`, "\xff": `\xff`, "é\"'\\": "é\"'\\", "\u202e": `\u202e`, "\ufffd": "\ufffd", "\xefa": `\xefa`,
 	} {
 		require.Equal(t, want, printable(text))
 	}

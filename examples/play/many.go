@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
 )
 
 // playMany plays games between bots and counts how they ended.
@@ -30,8 +32,11 @@ func (t *table) playMany(games int) {
 // result is the outcome without the length.
 func (t *table) result(m moment) string {
 	winner, over := m.state.Winner()
-	if !over {
+	switch {
+	case !over:
 		return "unfinished"
+	case winner == boardgame.NoPlayer:
+		return fmt.Sprintf("drawn, rule %s", m.state.Ended().ID())
 	}
 	return fmt.Sprintf("won by %s, rule %s", t.game.Seat(winner).Name, m.state.Ended().ID())
 }

@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -121,39 +121,41 @@ type member struct {
 // readObject reads the members of an object, in order, keys that come twice included. Package json would take the last of
 // those, and keys in the wrong case, without a word.
 func readObject(text []byte) ([]member, error) {
-	d := json.NewDecoder(bytes.NewReader(text))
-	fail := func(err error) ([]member, error) {
-		var syntax *json.SyntaxError
-		if errors.As(err, &syntax) {
-			return nil, at("", int(syntax.Offset), "not JSON: "+syntax.Error())
-		}
-		return nil, at("", len(text), "not a whole JSON object")
+	if err := wellFormed(text); err != nil {
+		return nil, err
 	}
-	if t, err := d.Token(); err != nil {
-		return fail(err)
-	} else if t != json.Delim('{') {
+	d := json.NewDecoder(bytes.NewReader(text))
+	if t, err := d.Token(); err != nil || t != json.Delim('{') {
 		return nil, problem{Message: "not a JSON object"}
 	}
 	var members []member
 	for d.More() {
 		key, err := d.Token()
 		if err != nil {
-			return fail(err)
+			return nil, err
 		}
 		m := member{key: key.(string)} // in an object, at this place, the decoder gives nothing else
 		if err := d.Decode(&m.value); err != nil {
-			return fail(err)
+			return nil, err
 		}
 		members = append(members, m)
 	}
-	if _, err := d.Token(); err != nil {
-		return fail(err)
-	}
-	end := int(d.InputOffset())
-	if rest := bytes.TrimLeft(text[end:], " \t\r\n"); len(rest) > 0 {
-		return nil, at("", len(text)-len(rest), "something after the JSON object")
-	}
 	return members, nil
+}
+
+// wellFormed refuses what is not JSON, at the byte that is wrong or at the end where something is missing. The decoder, which
+// reads piece by piece, would not count from the beginning.
+func wellFormed(text []byte) error {
+	var whole json.RawMessage
+	var syntax *json.SyntaxError
+	switch err := json.Unmarshal(text, &whole); {
+	case err == nil:
+		return nil
+	case errors.As(err, &syntax) && !strings.Contains(err.Error(), "end of JSON"):
+		return at("", int(syntax.Offset)-1, "not JSON: "+err.Error())
+	default:
+		return at("", len(text), "not JSON: "+err.Error())
+	}
 }
 
 func (m member) text() (*string, error) {
@@ -191,13 +193,11 @@ func (m member) object() (map[string]json.RawMessage, error) {
 	return object, nil
 }
 
-// whole reads a JSON number that is a whole number, however it is written: 3, 3.0, 3e0.
+// whole reads a JSON number that is a whole number, written without an exponent: 3 or, as some languages do, 3.0.
 func whole(value json.RawMessage) (int, bool) {
-	f, err := strconv.ParseFloat(string(value), 64)
-	if err != nil || f != math.Trunc(f) || math.Abs(f) > 1<<31 || value[0] != '-' && (value[0] < '0' || value[0] > '9') {
-		return 0, false
-	}
-	return int(f), true
+	digits, fraction, _ := strings.Cut(string(value), ".")
+	n, err := strconv.Atoi(digits)
+	return n, err == nil && strings.Trim(fraction, "0") == ""
 }
 
 func validPrefix(text []byte) int {
