@@ -110,9 +110,13 @@ func (d Definition[S, M]) Seat(p Player) Seat {
 }
 
 // Symmetry is a map of the game onto itself: playing and then mapping gives the same as mapping and then playing.
+//
+// Where a symmetry does not hold for a state, as at a set-up that is not symmetric, its image is the zero state. Where a move
+// can't be written in the image, its image is the zero move; legal moves always can.
 type Symmetry[S any, M comparable] interface {
 	State(s S) S            // the image of s
 	Move(s S, m M) M        // the move in the image of s that m is in s
+	Back(s S, m M) M        // the move in s that m is in the image of s
 	Player(p Player) Player // the player in the image who has the part of p
 	String() string         // what it does, in a few words
 }

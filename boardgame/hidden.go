@@ -16,7 +16,7 @@ type Hidden[S any, M comparable] struct {
 }
 
 // View is what one player can see of a state. It has no field for anything else, so that it may be sent to that player
-// as it is, and printed in any way.
+// as it is, and printed in any way. Its type is comparable, and == means the same view.
 //
 // Two states that differ only in what the player can't see have views that are the same to the bit, and so are their
 // texts, their moves, and the errors that they give.

@@ -22,9 +22,27 @@ const (
 type PictureCell struct {
 	Name  string
 	X, Y  int
+	Goal  bool   // whether the rules single it out: a nest, a base
 	Piece byte   // as in the position text, 0 for an empty cell
 	Owner Player // of the piece, NoPlayer for a neutral one
+	Color Color  // of the piece
 }
+
+// Color is the colour that a piece has on the table.
+type Color uint8
+
+// The colours. NoColor is that of what has none of its own.
+const (
+	NoColor Color = iota
+	White
+	Black
+	Blue
+	Red
+	Orange
+	Green
+	Brown
+	Yellow
+)
 
 // PictureLabel is a coordinate beside the board.
 type PictureLabel struct {

@@ -52,7 +52,8 @@ func (s State) picture() boardgame.Picture {
 	for c := range Cell(Cells) {
 		piece := s.At(c)
 		p.Cells = append(p.Cells, boardgame.PictureCell{
-			Name: c.String(), X: int(c % Files), Y: int(c / Files), Piece: piece.letter(), Owner: piece.Owner(),
+			Name: c.String(), X: int(c % Files), Y: int(c / Files), Goal: c == BlueNest || c == RedNest,
+			Piece: piece.letter(), Owner: piece.Owner(), Color: color(piece.Owner()),
 		})
 	}
 	for r := range Ranks {

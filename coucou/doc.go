@@ -57,8 +57,10 @@
 //
 // # The end
 //
-//   - E1. Reaching the nest. A player whose egg stands in the enemy's nest has won at once. The egg may get there by a
-//     capture. (text)
+// The ends are asked in this order.
+//
+//   - E1. Reaching the nest. A player whose egg stands in the enemy's nest has won at once, whoever is to move. The
+//     egg may get there by a capture. (text)
 //   - E2. No move left. A player whose turn it is and who has no legal move has lost, with eggs left or without.
 //     (ruling)
 //
@@ -74,10 +76,10 @@
 //	5 b . . b . r .
 //	  a b c d e f g
 //
-// Capturing comes first. Blue could step from d10 into the nest d11 and win. But a9 can capture b10, so a9xb10 is the only
+// Capturing comes first. The empty nest is drawn as a plus. Blue could step from d10 into the nest d11 and win. But a9 can capture b10, so a9xb10 is the only
 // move (C2).
 //
-//	11 . . . . . . .
+//	11 . . . + . . .
 //	10 . r . b . . .
 //	 9 b . . . . . .
 //	   a b c d e f g

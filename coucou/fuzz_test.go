@@ -20,3 +20,14 @@ func FuzzParseMove(f *testing.F) {
 func FuzzApply(f *testing.F) {
 	boardgametest.FuzzApply(f, coucou.Definition(), slow{}, positions, someMoves)
 }
+
+func FuzzParseCell(f *testing.F) {
+	for _, text := range []string{"", "A1", "a1", "d11", "e9", "a01", "é1"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if c, err := coucou.ParseCell(text); err == nil && c.String() != text {
+			t.Fatalf("%q is read as %s", text, c)
+		}
+	})
+}

@@ -148,8 +148,20 @@ func TestFastMoves(t *testing.T) {
 	require.GreaterOrEqual(t, longest, 4, "the positions should have long fast moves")
 }
 
-// M3, M4: what could be done by the rules and is not listed, is not listed because a capture comes first.
-func TestNothingIsMissing(t *testing.T) {
+// C1: the number of eggs never grows, and shrinks by one exactly on a capture.
+func TestEggsNeverGrow(t *testing.T) {
+	eachPly(t, func(t boardgametest.T, before coucou.State, m coucou.Move, _, _ place, after coucou.State) {
+		want := len(eggs(before, coucou.Blue))
+		if m.Captures() {
+			want--
+		}
+		require.Len(t, eggs(after, coucou.Blue), want, "%s", m)
+	})
+}
+
+// M1–M4: where nothing can be captured, every step to a free cell is listed, and every fast move: over so many free cells as
+// there are other eggs on the rank, and none into the nest.
+func TestEveryQuietMoveIsListed(t *testing.T) {
 	boardgametest.EachGame(t, coucou.Definition(), positions, func(t boardgametest.T, states []coucou.State, _ []coucou.Move) {
 		for _, s := range states {
 			all := eggs(s, s.Turn())
@@ -158,21 +170,42 @@ func TestNothingIsMissing(t *testing.T) {
 			}
 			free := 0
 			for from, owner := range all {
+				if owner != s.Turn() {
+					continue
+				}
 				for _, to := range ahead(from) {
-					if owner == s.Turn() && all[to] == boardgame.NoPlayer {
+					if all[to] == boardgame.NoPlayer {
 						free++
 					}
 				}
+				free += fastMoves(all, from)
 			}
-			steps := 0
-			for m := range s.LegalMoves() {
-				if placeOf(m.To(), s.Turn()).row == placeOf(m.From(), s.Turn()).row+1 {
-					steps++
-				}
-			}
-			require.Equal(t, free, steps, "in %s", s)
+			require.Equal(t, free, s.CountMoves(), "in %s", s)
 		}
 	})
+}
+
+// fastMoves counts an egg's fast moves over two cells or more (M4, M5).
+func fastMoves(all map[place]boardgame.Player, from place) (n int) {
+	if from.row < 5 {
+		return 0
+	}
+	others := -1
+	for file := range coucou.Files {
+		if all[place{from.row, file}] != boardgame.NoPlayer {
+			others++
+		}
+	}
+	for rows := 1; rows <= others; rows++ {
+		to := place{from.row + rows, from.file}
+		if to.row > coucou.Ranks || all[to] != boardgame.NoPlayer || to == (place{11, 3}) {
+			break
+		}
+		if rows > 1 {
+			n++
+		}
+	}
+	return n
 }
 
 // E1, E2: every game ends within the bound, is won by somebody, and for the reason that it gives.

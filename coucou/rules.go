@@ -70,7 +70,8 @@ func Rules() []boardgame.RuleText {
 				"then, not even a step into the nest that would win.",
 		}, {
 			Rule: Nest, Title: "Reaching the nest", Source: "text",
-			Text: "A player whose egg stands in the enemy's nest has won at once. The egg may get there by a capture.",
+			Text: "A player whose egg stands in the enemy's nest has won at once, whoever is to move. The egg may get there by a " +
+				"capture.",
 		}, {
 			Rule: NoMove, Title: "No move left", Source: "ruling",
 			Text: "A player whose turn it is and who has no legal move has lost, with eggs left or without.",

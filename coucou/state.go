@@ -156,4 +156,15 @@ func (s State) Hash() uint64 {
 	return bitboard.Hash(uint64(a), uint64(b)^bits.RotateLeft64(uint64(d), 32), uint64(c))
 }
 
+// color is the colour of a player's pieces.
+func color(p boardgame.Player) boardgame.Color {
+	switch p {
+	case Blue:
+		return boardgame.Blue
+	case Red:
+		return boardgame.Red
+	}
+	return boardgame.NoColor
+}
+
 func opponent(p boardgame.Player) boardgame.Player { return Blue + Red - p }

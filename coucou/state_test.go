@@ -109,13 +109,13 @@ func TestRuleBookExamples(t *testing.T) {
 // Texts that are not in the form are refused where the problem lies.
 func TestSyntaxErrors(t *testing.T) {
 	for text, want := range map[string]boardgame.SyntaxError{
-		"":                                    {Text: "position", Field: "rank 11", Offset: 0, Problem: "0 cells of the row's 7 (it began at byte 0)"},
+		"":                                    {Text: "position", Field: "rank 11", Offset: 0, Problem: "0 cells instead of 7"},
 		"7/7/7/7/7/7/7/7/7/7/7":               {Text: "position", Field: "side to move", Offset: 21, Problem: "nothing instead of ' ' after the last rank"},
 		"7/7/7/7/7/7/7/7/7/7/7 w":             {Text: "position", Field: "side to move", Offset: 22, Problem: "'w' instead of b or r"},
 		"7/7/7/7/7/7/7/7/7/7 b":               {Text: "position", Field: "rank 2", Offset: 19, Problem: "' ' instead of '/' after the rank"},
-		"7/34/7/7/7/7/7/7/7/7/7 b":            {Text: "position", Field: "rank 10", Offset: 2, Problem: "34 empty cells in a row of 7 (a run is one number)"},
+		"7/34/7/7/7/7/7/7/7/7/7 b":            {Text: "position", Field: "rank 10", Offset: 2, Problem: "34 empty cells among 7 (a run is one number)"},
 		"7/7/7/7/7/7/7/7/7/7/7 b 1":           {Text: "position", Field: "side to move", Offset: 23, Problem: "' ' where the position should end"},
-		"7/7/7/7/7/7/7/7/7/bbbbbbbb/7 b":      {Text: "position", Field: "rank 2", Offset: 25, Problem: "more than the row's 7 cells"},
+		"7/7/7/7/7/7/7/7/7/bbbbbbbb/7 b":      {Text: "position", Field: "rank 2", Offset: 25, Problem: "more than 7 cells"},
 		"7/7/7/7/7/7/7/7/7/Bbbbbbb/bbbbbbb b": {Text: "position", Field: "rank 2", Offset: 18, Problem: "'B' is no piece (b or r) and no number of empty cells"},
 	} {
 		_, err := coucou.Parse(text)
@@ -183,6 +183,7 @@ func TestAnyValues(t *testing.T) {
 		if n > 3 {
 			require.Equal(t, s, y.State(s))
 			require.Equal(t, m, y.Move(s, m))
+			require.Equal(t, m, y.Back(s, m))
 			require.Equal(t, p, y.Player(p))
 		}
 		require.NotEmpty(t, y.String())

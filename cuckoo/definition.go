@@ -75,7 +75,8 @@ func (s State) picture() boardgame.Picture {
 		c := Cell(n)
 		piece := s.At(c)
 		p.Cells = append(p.Cells, boardgame.PictureCell{
-			Name: c.String(), X: n / stride, Y: c.height(), Piece: piece.letter(), Owner: piece.Owner(),
+			Name: c.String(), X: n / stride, Y: c.height(), Goal: (blueBases | redBases).Has(n),
+			Piece: piece.letter(), Owner: piece.Owner(), Color: color(piece.Owner()),
 		})
 	}
 	for file := range files {

@@ -32,3 +32,14 @@ func FuzzParseMatch(f *testing.F) {
 		}
 	})
 }
+
+func FuzzParseCell(f *testing.F) {
+	for _, text := range []string{"", "A1", "a1", "d11", "e9", "a01", "é1"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if c, err := cuckoo.ParseCell(text); err == nil && c.String() != text {
+			t.Fatalf("%q is read as %s", text, c)
+		}
+	})
+}

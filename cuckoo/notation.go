@@ -19,7 +19,7 @@ func Parse(text string) (State, error) {
 	var s State
 	in := notation.Scan("position", text)
 	for file := range files {
-		in.Field("file afile bfile cfile dfile efile ffile g"[6*file:][:6])
+		in.Field(fileFields[file])
 		in.Row(int(fileLength[file]), letters, func(n int, letter byte) { s.put(cellAt(file, n), letter) })
 		if file < files-1 {
 			in.Expect('/', "after the file")
@@ -41,6 +41,9 @@ func Parse(text string) (State, error) {
 	}
 	return s, nil
 }
+
+// fileFields names the parts of a position's text, for errors.
+var fileFields = [files]string{"file a", "file b", "file c", "file d", "file e", "file f", "file g"}
 
 // put adds the piece of a letter.
 func (s *State) put(c Cell, letter byte) {

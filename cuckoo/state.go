@@ -200,4 +200,15 @@ func (s State) Hash() uint64 {
 	return bitboard.Hash(uint64(s.blue), uint64(s.red), uint64(s.cuckoos), uint64(s.warblers))
 }
 
+// color is the colour of a player's pieces.
+func color(p boardgame.Player) boardgame.Color {
+	switch p {
+	case Blue:
+		return boardgame.Blue
+	case Red:
+		return boardgame.Red
+	}
+	return boardgame.NoColor
+}
+
 func opponent(p boardgame.Player) boardgame.Player { return Blue + Red - p }

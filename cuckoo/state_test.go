@@ -195,14 +195,14 @@ func TestRefusals(t *testing.T) {
 // Texts that are not in the form are refused where the problem lies.
 func TestSyntaxErrors(t *testing.T) {
 	for text, want := range map[string]boardgame.SyntaxError{
-		"":                       {Text: "position", Field: "file a", Offset: 0, Problem: "0 cells of the row's 6 (it began at byte 0)"},
+		"":                       {Text: "position", Field: "file a", Offset: 0, Problem: "0 cells instead of 6"},
 		"6/7/8/9/8/7/6":          {Text: "position", Field: "side to move", Offset: 13, Problem: "nothing instead of ' ' after the last file"},
 		"6/7/8/9/8/7/6 w":        {Text: "position", Field: "side to move", Offset: 14, Problem: "'w' instead of b or r"},
 		"6/7/8/9/8/7 b":          {Text: "position", Field: "file f", Offset: 11, Problem: "' ' instead of '/' after the file"},
 		"6/7/8/9/8/X6/6 b":       {Text: "position", Field: "file f", Offset: 10, Problem: "'X' is no piece (C, W, E, c, w or e) and no number of empty cells"},
 		"6/7/8/9/8/7/6 b -":      {Text: "position", Field: "side to move", Offset: 15, Problem: "' ' where the position should end"},
-		"C5/7/8/9/8/7/2111c r":   {Text: "position", Field: "file g", Offset: 13, Problem: "2111 empty cells in a row of 6 (a run is one number)"},
-		"C5/7/8/9/8/7/EEEEEEE r": {Text: "position", Field: "file g", Offset: 19, Problem: "more than the row's 6 cells"},
+		"C5/7/8/9/8/7/2111c r":   {Text: "position", Field: "file g", Offset: 13, Problem: "2111 empty cells among 6 (a run is one number)"},
+		"C5/7/8/9/8/7/EEEEEEE r": {Text: "position", Field: "file g", Offset: 19, Problem: "more than 6 cells"},
 	} {
 		_, err := cuckoo.Parse(text)
 		require.Equal(t, &want, err, "%q", text)
@@ -255,6 +255,7 @@ func TestAnyValues(t *testing.T) {
 		if n > 3 {
 			require.Equal(t, s, y.State(s))
 			require.Equal(t, m, y.Move(s, m))
+			require.Equal(t, m, y.Back(s, m))
 			require.Equal(t, p, y.Player(p))
 		}
 		require.NotEmpty(t, y.String())

@@ -67,7 +67,7 @@ func (s State) picture() boardgame.Picture {
 	for c := Cell(0); c < Cells; c++ {
 		x, y := c.place()
 		piece := s.At(c)
-		p.Cells = append(p.Cells, boardgame.PictureCell{Name: c.String(), X: x, Y: y, Piece: piece.letter(), Owner: piece.Owner()})
+		p.Cells = append(p.Cells, boardgame.PictureCell{Name: c.String(), X: x, Y: y, Piece: piece.letter(), Owner: piece.Owner(), Color: piece.color()})
 	}
 	for row := range rows {
 		first, last := Cell(rowStart[row]), Cell(rowStart[row]+rowLength[row]-1)

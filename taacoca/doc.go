@@ -55,7 +55,10 @@
 //
 // # The end
 //
-//   - E1. Reaching the enemy's home row. A player with a stone on the enemy's home row has won. (text)
+// The ends are asked in this order.
+//
+//   - E1. Reaching the enemy's home row. A player with a stone on the enemy's home row has won. This end and the next
+//     are asked first, and hold for whichever side they hold for, whoever is to move. (text)
 //   - E2. Taking the last stone. A player who takes the enemy's last stone has won. (text)
 //   - E3. No turn left. A player whose turn it is and who can't march has lost: no three stones can go the same way
 //     or, with fewer than three left, not all of them can. (text)

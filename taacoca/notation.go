@@ -17,7 +17,7 @@ func Parse(text string) (State, error) {
 	var s State
 	in := notation.Scan("position", text)
 	for row := rows - 1; row >= 0; row-- {
-		in.Field("row Arow Brow Crow Drow Erow Frow Grow Hrow I"[5*row:][:5])
+		in.Field(rowFields[row])
 		in.Row(int(rowLength[row]), "wb", func(i int, letter byte) {
 			cell := int(rowStart[row]) + i
 			if letter == 'w' {
@@ -45,6 +45,9 @@ func Parse(text string) (State, error) {
 	}
 	return s, nil
 }
+
+// rowFields names the parts of a position's text, for errors.
+var rowFields = [rows]string{"row A", "row B", "row C", "row D", "row E", "row F", "row G", "row H", "row I"}
 
 // problems is every reason why a position can't be.
 func (s State) problems() (list []boardgame.Problem) {

@@ -68,7 +68,8 @@ func Rules() []boardgame.RuleText {
 				"one has to capture.",
 		}, {
 			Rule: HomeRow, Title: "Reaching the enemy's home row", Source: "text",
-			Text: "A player with a stone on the enemy's home row has won.",
+			Text: "A player with a stone on the enemy's home row has won. This end and the next are asked first, and hold for " +
+				"whichever side they hold for, whoever is to move.",
 		}, {
 			Rule: LastStone, Title: "Taking the last stone", Source: "text",
 			Text: "A player who takes the enemy's last stone has won.",

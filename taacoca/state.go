@@ -32,6 +32,16 @@ func (p Piece) Owner() boardgame.Player {
 	return boardgame.NoPlayer
 }
 
+func (p Piece) color() boardgame.Color {
+	switch p {
+	case WhiteStone:
+		return boardgame.White
+	case BlackStone:
+		return boardgame.Black
+	}
+	return boardgame.NoColor
+}
+
 // State is a position: where the stones are, and whose turn it is. It is three words, comparable with ==, and never
 // changes. The zero State is no position: it is over, and it is nobody's turn.
 //

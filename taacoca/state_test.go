@@ -111,19 +111,19 @@ func TestRuleBookExamples(t *testing.T) {
 // Texts that are not in the form are refused where the problem lies.
 func TestSyntaxErrors(t *testing.T) {
 	for text, want := range map[string]boardgame.SyntaxError{
-		"":                                 {Text: "position", Field: "row I", Offset: 0, Problem: "0 cells of the row's 5 (it began at byte 0)"},
+		"":                                 {Text: "position", Field: "row I", Offset: 0, Problem: "0 cells instead of 5"},
 		"5/6/7/8/9/8/7/6/5":                {Text: "position", Field: "side to move", Offset: 17, Problem: "nothing instead of ' ' after the last row"},
 		"5/6/7/8/9/8/7/6/5 x":              {Text: "position", Field: "side to move", Offset: 18, Problem: "'x' instead of w or b"},
 		"5/6/7/8/9/8/7/6/5 w ":             {Text: "position", Field: "side to move", Offset: 19, Problem: "' ' where the position should end"},
-		"5/6/7/8/9/8/7/5/5 w":              {Text: "position", Field: "row B", Offset: 15, Problem: "5 cells of the row's 6 (it began at byte 14)"},
-		"5/6/7/8/9/8/7/w23/5 w":            {Text: "position", Field: "row B", Offset: 15, Problem: "23 empty cells in a row of 6 (a run is one number)"},
+		"5/6/7/8/9/8/7/5/5 w":              {Text: "position", Field: "row B", Offset: 15, Problem: "5 cells instead of 6"},
+		"5/6/7/8/9/8/7/w23/5 w":            {Text: "position", Field: "row B", Offset: 15, Problem: "23 empty cells among 6 (a run is one number)"},
 		"5/6/7/8/9/8/7/w0w4/5 w":           {Text: "position", Field: "row B", Offset: 15, Problem: "0 is no number of empty cells"},
-		"5/6/7/8/9/8/7/wwwwwww/5 w":        {Text: "position", Field: "row B", Offset: 20, Problem: "more than the row's 6 cells"},
-		"5/6/7/8/9/8/7/w6/5 w":             {Text: "position", Field: "row B", Offset: 15, Problem: "more than the row's 6 cells"},
+		"5/6/7/8/9/8/7/wwwwwww/5 w":        {Text: "position", Field: "row B", Offset: 20, Problem: "more than 6 cells"},
+		"5/6/7/8/9/8/7/w6/5 w":             {Text: "position", Field: "row B", Offset: 15, Problem: "more than 6 cells"},
 		"5/6/7/8/9/8/7/wé/5 w":             {Text: "position", Field: "row B", Offset: 15, Problem: "'é' is no piece (w or b) and no number of empty cells"},
 		"5/6/7/8/9/8/7/w\xff/5 w":          {Text: "position", Field: "row B", Offset: 15, Problem: `"\xff" is no piece (w or b) and no number of empty cells`},
 		"5/6/7/8/9/8/7/6/5/5 w":            {Text: "position", Field: "side to move", Offset: 17, Problem: "'/' instead of ' ' after the last row"},
-		"99999999999999999999/6/7/8/9/8 w": {Text: "position", Field: "row I", Offset: 0, Problem: "99999999999999999999 empty cells in a row of 5 (a run is one number)"},
+		"99999999999999999999/6/7/8/9/8 w": {Text: "position", Field: "row I", Offset: 0, Problem: "99999999999999999999 empty cells among 5 (a run is one number)"},
 	} {
 		_, err := taacoca.Parse(text)
 		require.Equal(t, &want, err, "%q", text)
@@ -198,6 +198,7 @@ func TestAnyValues(t *testing.T) {
 		if n > 3 {
 			require.Equal(t, s, y.State(s))
 			require.Equal(t, m, y.Move(s, m))
+			require.Equal(t, m, y.Back(s, m))
 			require.Equal(t, p, y.Player(p))
 		}
 		require.NotEmpty(t, y.String())

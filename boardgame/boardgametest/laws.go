@@ -23,7 +23,7 @@ func (k *kit[S, M]) laws() []law[S, M] {
 		{name: "law 5: texts round-trip and are unique", game: k.zeroTexts, state: k.textsRoundTrip},
 		{name: "law 6: a finished game refuses every move", state: k.finishedRefuses},
 		{name: "law 7: hashes are equal for equals and spread", game: k.hashesSpread, state: k.equalHashes},
-		{name: "law 8: symmetries commute with play", game: k.symmetriesAreComplete, state: k.symmetriesCommute},
+		{name: "law 8: symmetries commute with play", game: k.identityFirst, state: k.symmetriesCommute},
 		{name: "law 9: views hide what they should", game: k.scramblesChange, state: k.viewsHide},
 		{name: "law 10: games end within the bound", state: k.boundHolds},
 	}

@@ -291,6 +291,8 @@ func (y swap[B]) Move(s toy[B], m toyMove) toyMove {
 	return m
 }
 
+func (y swap[B]) Back(s toy[B], m toyMove) toyMove { return y.Move(s, m) }
+
 func (y swap[B]) Player(p boardgame.Player) boardgame.Player { return p }
 func (y swap[B]) String() string                             { return fmt.Sprintf("swap %v", bool(y)) }
 

@@ -33,6 +33,15 @@ func (k *kit[S, M]) viewHides(s S, p boardgame.Player, rng *rand.Rand) error {
 	if err := same(view, otherView); err != nil {
 		return fmt.Errorf("it differs in %q: %w", other.String(), err)
 	}
+	winner, over := s.Winner()
+	if p, o := view.Winner(); p != winner || o != over || view.Turn() != s.Turn() {
+		return fmt.Errorf("it says turn %v, winner %v, over %v, and the state %v, %v, %v", view.Turn(), p, o, s.Turn(), winner, over)
+	}
+	if other != s {
+		if err := k.samplesDiffer(view, rng); err != nil {
+			return err
+		}
+	}
 	if sampled := k.def.Hidden.View(view.Sample(rng), p); sampled != view {
 		return fmt.Errorf("the view of a state sampled from it is %s", sampled)
 	}
@@ -40,6 +49,17 @@ func (k *kit[S, M]) viewHides(s S, p boardgame.Player, rng *rand.Rand) error {
 		return fmt.Errorf("it lists other moves in %q", other.String())
 	}
 	return k.sample(rng, 500, func(m M) error { return k.sameVerdict(s, other, p, view, otherView, m) })
+}
+
+// samplesDiffer: where there are several states with a view, Sample does not always draw the same one.
+func (k *kit[S, M]) samplesDiffer(view boardgame.View[S, M], rng *rand.Rand) error {
+	first := view.Sample(rng)
+	for range 64 { // with two states, all are the same once in 2⁶⁴ times
+		if view.Sample(rng) != first {
+			return nil
+		}
+	}
+	return fmt.Errorf("65 samples are all %s", first)
 }
 
 // same holds everything against each other that can be printed or sent of two views.

@@ -17,32 +17,34 @@ var sgr = regexp.MustCompile("\x1b\\[([0-9;]*)m")
 
 func plainText(colored string) string { return sgr.ReplaceAllString(colored, "") }
 
-// Bold cyan for the first player, bold yellow for the second, bold for nobody's pieces, faint for all that is no piece.
+// Pieces are bold, in the colours of ECMA-48 (31 red, 34 blue); what is no piece is faint. An empty goal is a plus.
 func TestANSI(t *testing.T) {
 	p := boardgame.Picture{
-		Cells:  cells{cell(0, 0, 'R'), cell(1, 0, ' '), cell(0, 1, '7'), cell(1, 1, 'r')},
+		Cells: cells{
+			{X: 0, Y: 0, Piece: 'B', Color: boardgame.Blue}, {X: 1, Y: 0}, {X: 2, Y: 0, Goal: true},
+			{X: 0, Y: 1, Piece: '7'}, {X: 1, Y: 1, Piece: 'r', Color: boardgame.Red, Goal: true},
+		},
 		Labels: labels{label(-1, 0, "9"), label(-1, 1, "10")},
 	}
 	require.Equal(t, ""+
-		"\x1b[2m10\x1b[0m \x1b[1m7\x1b[0m \x1b[1;33mr\x1b[0m\n"+
-		" \x1b[2m9\x1b[0m \x1b[1;36mR\x1b[0m \x1b[2m.\x1b[0m\n", diagram.ANSI(p))
+		"\x1b[2m10\x1b[0m \x1b[1m7\x1b[0m \x1b[1;31mr\x1b[0m\n"+
+		" \x1b[2m9\x1b[0m \x1b[1;34mB\x1b[0m \x1b[2m.\x1b[0m \x1b[2m+\x1b[0m\n", diagram.ANSI(p))
+	require.Equal(t, "10 7 r\n 9 B . +\n", diagram.Text(p))
 }
 
-// Each of four players has a colour, nobody has none, and no other value of Player is a reason to panic.
-func TestANSIPlayers(t *testing.T) {
-	styles := map[string]boardgame.Player{}
-	for n := range 256 {
-		owner := boardgame.Player(n)
-		drawn := diagram.ANSI(boardgame.Picture{Cells: cells{{Piece: 'R', Owner: owner}}})
+// The two colours that face each other in a game differ, no piece is faint, and no value of Color is a reason to panic.
+func TestANSIColours(t *testing.T) {
+	style := func(c boardgame.Color) string {
+		drawn := diagram.ANSI(boardgame.Picture{Cells: cells{{Piece: 'R', Color: c}}})
 		require.Equal(t, "R\n", plainText(drawn))
-		if owner <= boardgame.Fourth {
-			style := sgr.FindStringSubmatch(drawn)[1]
-			require.NotContains(t, styles, style, "%s looks like %s", owner, styles[style])
-			styles[style] = owner
-		}
+		return sgr.FindStringSubmatch(drawn)[1]
 	}
-	require.Len(t, styles, 5)
-	require.NotContains(t, styles, "2", "what is faint is no piece")
+	for n := range 256 {
+		require.NotEqual(t, "2", style(boardgame.Color(n)))
+	}
+	require.NotEqual(t, style(boardgame.White), style(boardgame.Black))
+	require.NotEqual(t, style(boardgame.Blue), style(boardgame.Red))
+	require.NotEqual(t, style(boardgame.Blue), style(boardgame.Orange))
 }
 
 // Without the colours it is the text. Each colour ends where the mark ends, so that spaces and ends of lines have none.

@@ -7,13 +7,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Text draws a position in ASCII: each piece as its letter in position texts, each empty cell as a dot, the coordinates
-// around. Pieces and labels are ASCII, and labels short enough to leave their neighbours room. The lines have no spaces at
+// Text draws a position in ASCII: each piece as its letter in position texts, each empty cell as a dot, or as a
+// plus where the rules single it out, the coordinates around. Pieces and labels are ASCII, and labels short enough to leave their neighbours room. The lines have no spaces at
 // their ends; the last one ends with a newline.
 func Text(p boardgame.Picture) string { return draw(p, func(m mark) string { return m.text }) }
 
-// ANSI is Text for a terminal with colours: each player's pieces in a colour of their own, the empty cells and the
-// coordinates dim. The escape sequences are those of ECMA-48, SGR.
+// ANSI is Text for a terminal with colours: the pieces bold and in their colours, the empty cells and the coordinates dim.
+// White and black, of which a terminal has one for its background, are its own foreground and magenta. The escape sequences are those of ECMA-48, SGR.
 func ANSI(p boardgame.Picture) string { return draw(p, mark.colored) }
 
 // mark is a text somewhere in the drawing.
@@ -26,9 +26,23 @@ type mark struct {
 // The styles, as parameters of SGR.
 const dim = "2"
 
-// playerStyles are bold cyan, yellow, magenta and green; bold alone is for neutral pieces.
-func playerStyle(p boardgame.Player) string {
-	return [...]string{"1", "1;36", "1;33", "1;35", "1;32"}[min(p, 4)]
+// pieceStyle is bold, in a colour that can be read on dark and on light.
+func pieceStyle(c boardgame.Color) string {
+	switch c {
+	case boardgame.Black:
+		return "1;35"
+	case boardgame.Blue:
+		return "1;34"
+	case boardgame.Red:
+		return "1;31"
+	case boardgame.Orange, boardgame.Yellow:
+		return "1;33"
+	case boardgame.Green:
+		return "1;32"
+	case boardgame.Brown:
+		return "33"
+	}
+	return "1"
 }
 
 func (m mark) colored() string { return "\x1b[" + m.style + "m" + m.text + "\x1b[0m" }
@@ -43,8 +57,11 @@ func marks(p boardgame.Picture) []mark {
 	var list []mark
 	for _, c := range p.Cells {
 		m := mark{".", width * c.X, c.Y, dim}
-		if c.Piece != 0 {
-			m.text, m.style = string(rune(c.Piece)), playerStyle(c.Owner)
+		switch {
+		case c.Piece != 0:
+			m.text, m.style = string(rune(c.Piece)), pieceStyle(c.Color)
+		case c.Goal:
+			m.text = "+"
 		}
 		list = append(list, m)
 	}

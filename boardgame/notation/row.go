@@ -9,7 +9,7 @@ import (
 // number, without zeros in front. put is called for each piece with its place in the row, from 0. After an error it may
 // have been called for some.
 func (s *Scanner) Row(n int, letters string, put func(i int, letter byte)) {
-	start, cell := s.pos, 0
+	cell := 0
 	for s.err == nil && s.pos < len(s.text) && s.text[s.pos] != '/' && s.text[s.pos] != ' ' {
 		at, c := s.pos, s.text[s.pos]
 		switch {
@@ -26,12 +26,12 @@ func (s *Scanner) Row(n int, letters string, put func(i int, letter byte)) {
 			cell++
 		}
 		if cell > n {
-			s.Fail(at, "more than the row's %s", plural(n, "cell"))
+			s.Fail(at, "more than %s", plural(n, "cell"))
 			return
 		}
 	}
 	if cell < n {
-		s.Fail(s.pos, "%s of the row's %d (it began at byte %d)", plural(cell, "cell"), n, start)
+		s.Fail(s.pos, "%s instead of %d", plural(cell, "cell"), n)
 	}
 }
 
@@ -50,7 +50,7 @@ func (s *Scanner) run(n int) int {
 	}
 	length, err := strconv.Atoi(digits)
 	if err != nil || length > n {
-		s.Fail(start, "%s empty cells in a row of %d (a run is one number)", short(digits), n)
+		s.Fail(start, "%s empty cells among %d (a run is one number)", short(digits), n)
 		return 0
 	}
 	s.pos = end
