@@ -6,6 +6,7 @@ import (
 	"iter"
 	"math/rand/v2"
 	"strings"
+	"sync/atomic"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
@@ -111,7 +112,7 @@ func (s toy[B]) Winner() (boardgame.Player, bool) {
 	return boardgame.NoPlayer, s.Ended() != ""
 }
 
-var toyCalls int // what law 4 forbids to depend on
+var toyCalls atomic.Int64 // what law 4 forbids to depend on
 
 func (s toy[B]) AppendMoves(dst []toyMove) []toyMove {
 	start := len(dst)
@@ -120,7 +121,7 @@ func (s toy[B]) AppendMoves(dst []toyMove) []toyMove {
 			dst = append(dst, toyMove{heap + 1, n})
 		}
 	}
-	if toyCalls++; s.breaks(4) && toyCalls%3 == 0 && len(dst) > start+1 {
+	if s.breaks(4) && toyCalls.Add(1)%3 == 0 && len(dst) > start+1 {
 		dst[start], dst[start+1] = dst[start+1], dst[start]
 	}
 	if s.breaks(allocates{}.what()) {
