@@ -3,6 +3,7 @@
 //
 // The games, one package each, each a rule book first and an engine second:
 //
+//   - cookiedisco: Cookie Disco, eight cookies that roll around each other until somebody divides them
 //   - coucou: Le Coucou picard, a race of eggs in which whoever can capture must
 //   - cuckoo: Operation Cuckoo, in which losing one's pieces is half of the plan
 //   - taacoca: Taacoca, two armies of stones that march three at a time

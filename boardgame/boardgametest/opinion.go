@@ -69,7 +69,7 @@ func SecondOpinion[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d
 
 // compareTexts compares which texts the two take for positions.
 func (k *kit[S, M]) compareTexts(o Oracle, rng *rand.Rand) error {
-	return k.mutate(rng, 30, o.Setup(rng), func(text string) (bool, error) {
+	return k.mutate(rng, 8, o.Setup(rng), func(text string) (bool, error) {
 		_, err := k.def.Parse(text)
 		if valid := o.Valid(text); valid != (err == nil) {
 			return false, fmt.Errorf("position %q: the oracle says %v, the game %v", text, valid, err)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/cuckoo"
 	"github.com/seed4105872c/clutch/taacoca"
@@ -14,6 +15,7 @@ import (
 // Games returns all games, in the alphabetical order of their names. The slice is the caller's own.
 func Games() []dynamic.Game {
 	return []dynamic.Game{
+		dynamic.Adapt(cookiedisco.Definition()),
 		dynamic.Adapt(coucou.Definition()),
 		dynamic.Adapt(cuckoo.Definition()),
 		dynamic.Adapt(taacoca.Definition()),

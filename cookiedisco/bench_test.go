@@ -1,0 +1,46 @@
+package cookiedisco_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
+	"github.com/seed4105872c/clutch/cookiedisco"
+)
+
+// placed is pattern 3 after the placement.
+const placed = "1OVB/1KK/CCC o -"
+
+// busy is a position in the middle of a game, with cookies in hollows and on the outside.
+const busy = "CKC/1OK/CBV b -"
+
+func BenchmarkPerft(b *testing.B) {
+	boardgametest.BenchPerft(b, cookiedisco.MustParse(placed), 4, 21310)
+}
+func BenchmarkMidgame(b *testing.B) {
+	boardgametest.BenchPerft(b, cookiedisco.MustParse(busy), 4, 5902)
+}
+func BenchmarkPlayout(b *testing.B) {
+	boardgametest.BenchPlayout(b, cookiedisco.MustParse(placed), 300)
+}
+func BenchmarkApply(b *testing.B) { boardgametest.BenchApply(b, cookiedisco.MustParse(busy)) }
+func BenchmarkAppendMoves(b *testing.B) {
+	boardgametest.BenchAppendMoves(b, cookiedisco.MustParse(busy))
+}
+func BenchmarkHash(b *testing.B)  { boardgametest.BenchHash(b, cookiedisco.MustParse(busy)) }
+func BenchmarkParse(b *testing.B) { boardgametest.BenchParse(b, cookiedisco.Definition(), busy) }
+
+func BenchmarkCanonical(b *testing.B) {
+	b.ReportAllocs()
+	s := cookiedisco.MustParse(busy)
+	for b.Loop() {
+		s.Canonical()
+	}
+}
+
+func BenchmarkCheckIllegal(b *testing.B) {
+	m, err := cookiedisco.ParseMove("c2-a1")
+	require.NoError(b, err)
+	boardgametest.BenchCheckIllegal(b, cookiedisco.MustParse(placed), m)
+}

@@ -1,0 +1,107 @@
+package cookiedisco
+
+import (
+	"strconv"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/notation"
+)
+
+// Cell is a place on the lattice as it is called in a position: the column as a letter and the row as a number, in a frame that
+// the position itself gives. Its leftmost occupied column is b and its topmost occupied row is 2, so that the cells just
+// outside have names too: a1 to j10 names them all. The value is 16 times the row and the column, both from 0 at a1; other
+// values are no cell. The same place may have another name in the next position.
+type Cell uint8
+
+const (
+	frame = 10   // columns and rows that have names
+	first = 0x11 // b2, where the frame of the position's text begins
+)
+
+// NoCell is no cell.
+const NoCell Cell = 0xff
+
+func (c Cell) column() int { return int(c & 15) }
+func (c Cell) row() int    { return int(c >> 4) }
+func (c Cell) valid() bool { return c&15 < frame && c>>4 < frame }
+
+// String returns the cell's name, "c3", and "no cell" for what is none.
+func (c Cell) String() string {
+	if !c.valid() {
+		return "no cell"
+	}
+	return string(c.append(nil))
+}
+
+func (c Cell) append(dst []byte) []byte {
+	return strconv.AppendInt(append(dst, 'a'+byte(c.column())), int64(c.row())+1, 10)
+}
+
+// ParseCell reads the name of a cell. The error is a [*boardgame.SyntaxError].
+func ParseCell(text string) (Cell, error) {
+	s := notation.Scan("cell", text)
+	c := scanCell(&s)
+	s.End()
+	if err := s.Err(); err != nil {
+		return NoCell, err
+	}
+	return c, nil
+}
+
+// The frame is laid out on 16 columns and rows. What lies beyond wraps around to cells that hold no cookie.
+
+// neighbours are the distances between the values of a cell and of its neighbours, in the rotational order of B3: (1,0) (0,1)
+// (-1,1) (-1,0) (0,-1) (1,-1), and once more so that a direction may go up to 11.
+const neighbours = "\x01\x10\x0f\xff\xf0\xf1" + "\x01\x10\x0f\xff\xf0\xf1"
+
+// step is the neighbour in a direction from 0 to 11.
+func (c Cell) step(direction uint) Cell { return c + Cell(neighbours[direction]) }
+
+// Kind is what a cookie is.
+type Kind uint8
+
+// The cookies (B1). In order of their value, and the player-cookies after them.
+const (
+	NoCookie Kind = iota
+	Vanilla
+	Caramel
+	Chocolate
+	OrangeCookie
+	BlueCookie
+)
+
+// Value is what a cookie is worth: 3 for chocolate, 2 for caramel, 1 for vanilla, 0 for the others (B1).
+func (k Kind) Value() int {
+	if k <= Chocolate {
+		return int(k)
+	}
+	return 0
+}
+
+// Owner is whose player-cookie it is, NoPlayer for the others.
+func (k Kind) Owner() boardgame.Player {
+	switch k {
+	case OrangeCookie:
+		return Orange
+	case BlueCookie:
+		return Blue
+	}
+	return boardgame.NoPlayer
+}
+
+// String returns "chocolate", "caramel", "vanilla", "orange cookie" or "blue cookie", and "no cookie" for what is none.
+func (k Kind) String() string {
+	switch k {
+	case Vanilla:
+		return "vanilla"
+	case Caramel:
+		return "caramel"
+	case Chocolate:
+		return "chocolate"
+	case OrangeCookie:
+		return "orange cookie"
+	case BlueCookie:
+		return "blue cookie"
+	}
+	return "no cookie"
+}

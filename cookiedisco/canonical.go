@@ -1,0 +1,60 @@
+package cookiedisco
+
+import "github.com/seed4105872c/clutch/boardgame"
+
+// ones has a 1 in each byte.
+const ones = 0x0101010101010101
+
+// Canonical returns the least of a position's 24 images, with orange to move, and the symmetry that leads there. What "least"
+// means may change; that it is the same for all images does not. While player-cookies are placed it is the position itself.
+//
+// A place has three coordinates, q, r and t = -q-r, and each of the lattice's symmetries makes two of them, both as they are or
+// both negated, the new q and r. So the images are put together from six words, in which the eight cookies have a byte each.
+func (s State) Canonical() (State, Symmetry) {
+	if s.placing() || s.turn == boardgame.NoPlayer {
+		return s, Identity
+	}
+	y := Identity
+	if s.turn == Blue {
+		s.cells, s.turn, y = exchanged(s.cells), Orange, Exchange
+	}
+	q := s.cells & (0x0f * ones)
+	r := s.cells >> 4 & (0x0f * ones)
+	sum := q + r
+	lowQ, highQ := extremes(q)
+	lowR, highR := extremes(r)
+	lowSum, highSum := extremes(sum)
+	q, minusQ := q-lowQ*ones, highQ*ones-q
+	r, minusR := r-lowR*ones, highR*ones-r
+	t, minusT := highSum*ones-sum, sum-lowSum*ones
+
+	best, cells := Identity, uint64(1<<64-1)
+	try := func(y Symmetry, column, row uint64) {
+		if image := sorted(row<<4 | column); image < cells {
+			best, cells = y, image
+		}
+	}
+	try(0, q, r)
+	try(1, minusR, minusT)
+	try(2, t, q)
+	try(3, minusQ, minusR)
+	try(4, r, t)
+	try(5, minusT, minusQ)
+	try(6, r, q)
+	try(7, minusQ, minusT)
+	try(8, t, r)
+	try(9, minusR, minusQ)
+	try(10, q, t)
+	try(11, minusT, minusR)
+	s.cells = cells + first*ones
+	return s, y + best
+}
+
+// extremes are the least and the greatest byte of a word.
+func extremes(word uint64) (low, high uint64) {
+	low, high = word&0xff, word&0xff
+	for word >>= 8; word != 0; word >>= 8 {
+		low, high = min(low, word&0xff), max(high, word&0xff)
+	}
+	return low, high
+}

@@ -1,0 +1,121 @@
+package cookiedisco
+
+import (
+	"iter"
+	"strconv"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// Definition gathers what the tools need to know about the game.
+func Definition() boardgame.Definition[State, Move] {
+	d := boardgame.Definition[State, Move]{
+		Name:    "cookiedisco",
+		Title:   "Cookie Disco",
+		Version: 1,
+		Seats:   []boardgame.Seat{{Letter: "o", Name: "Orange"}, {Letter: "b", Name: "Blue"}},
+		Options: []boardgame.Option{
+			{Name: "pattern", Doc: "how the cookies lie", Values: []string{"1", "2", "3", "4", "5", "6"}},
+			{Name: "starter", Doc: "who makes the first move", Values: []string{"o", "b"}},
+		},
+		Rules:     Rules(),
+		New:       begin,
+		Parse:     Parse,
+		ParseMove: ParseMove,
+		Written:   written,
+		Canonical: func(s State) (State, boardgame.Symmetry[State, Move]) {
+			c, y := s.Canonical()
+			return c, y
+		},
+		Picture: State.picture,
+	}
+	for y := range Symmetry(symmetries) {
+		d.Symmetries = append(d.Symmetries, y)
+	}
+	return d
+}
+
+// begin makes a game of options, of which the definition has seen to it that they are valid.
+func begin(options boardgame.Options) (State, error) {
+	starter := Orange
+	if options["starter"] == "b" {
+		starter = Blue
+	}
+	pattern, err := strconv.Atoi(options["pattern"])
+	if err != nil {
+		return State{}, &boardgame.OptionError{Option: "pattern", Problem: err.Error()}
+	}
+	return NewPattern(pattern, starter)
+}
+
+// written yields every move that can be written: all pairs of cells that have names, and a placement on each.
+func written() iter.Seq[Move] {
+	return func(yield func(Move) bool) {
+		for from := range frame * frame {
+			a := Cell(from/frame)<<4 | Cell(from%frame)
+			if !yield(Move{a, a, placing}) {
+				return
+			}
+			for to := range frame * frame {
+				if !yield(Move{a, Cell(to/frame)<<4 | Cell(to%frame), rolling}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// picture draws the lattice with its rows level, each shifted by half a place, and with the places around the cookies. Columns
+// run down to the left, so that each ends below or at the left edge.
+func (s State) picture() boardgame.Picture {
+	p := boardgame.Picture{Grid: boardgame.HexagonRows}
+	if s.turn == boardgame.NoPlayer {
+		return p
+	}
+	columns, rows := 0, 0
+	for i := range cookies {
+		if c := s.cell(i); c != NoCell {
+			columns, rows = max(columns, c.column()), max(rows, c.row())
+		}
+	}
+	place := func(column, row int) (x, y int) { return 2*column + row, -row }
+	for row := 0; row <= rows+1; row++ {
+		for column := 0; column <= columns+1; column++ {
+			c := Cell(row)<<4 | Cell(column)
+			x, y := place(column, row)
+			kind := s.At(c)
+			p.Cells = append(p.Cells, boardgame.PictureCell{
+				Name: c.String(), X: x, Y: y, Piece: kind.letter(), Owner: kind.Owner(), Color: kind.color(),
+			})
+		}
+		x, y := place(-1, row)
+		p.Labels = append(p.Labels, boardgame.PictureLabel{Text: strconv.Itoa(row + 1), X: x, Y: y})
+	}
+	for column := 0; column <= columns+1; column++ {
+		x, y := place(column, -1)
+		p.Labels = append(p.Labels, boardgame.PictureLabel{Text: string(rune('a' + column)), X: x, Y: y})
+	}
+	return p
+}
+
+// letter is the cookie in a position's text, 0 for no cookie.
+func (k Kind) letter() byte {
+	if k == NoCookie || int(k) > len(letters) {
+		return 0
+	}
+	return letters[k-1]
+}
+
+func (k Kind) color() boardgame.Color {
+	switch k {
+	case Vanilla:
+		return boardgame.Yellow
+	case Caramel, Chocolate:
+		return boardgame.Brown
+	case OrangeCookie:
+		return boardgame.Orange
+	case BlueCookie:
+		return boardgame.Blue
+	}
+	return boardgame.NoColor
+}

@@ -1,0 +1,64 @@
+package cookiedisco_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/seed4105872c/clutch/boardgame/perft"
+	"github.com/seed4105872c/clutch/cookiedisco"
+)
+
+// A game from the start: both player-cookies are placed, and then the cookies roll.
+func Example() {
+	s, err := cookiedisco.NewPattern(5, cookiedisco.Orange)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, text := range []string{"@c2", "@e2", "d2-b5"} {
+		m, err := cookiedisco.ParseMove(text)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if s, err = s.Apply(m); err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(s)
+	}
+	// Output:
+	// 1OV/1CC/KCK b - o
+	// 1OVB/1CC/KCK o -
+	// 1O1B/1CC/KCK/V b V
+}
+
+// A refusal says which of all the rules about rolling applies.
+func ExampleState_Check() {
+	s := cookiedisco.MustParse("1OVB/1CC/KCK o C")
+	for _, text := range []string{"c4-e1", "e2-b5", "d2-d2"} {
+		m, _ := cookiedisco.ParseMove(text)
+		err := s.Check(m)
+		fmt.Println(err, errors.Is(err, cookiedisco.MovedLast))
+	}
+	// Output:
+	// chocolate was moved last turn (cookiedisco/M8) true
+	// the cookie on e2 is the opponent's (cookiedisco/M1) false
+	// a cookie can't end where it began, on d2 (cookiedisco/M5) false
+}
+
+// Turned, reflected, or with the colours exchanged: for a table it is one position.
+func ExampleState_Canonical() {
+	a, _ := cookiedisco.MustParse("OCCCKKVB o -").Canonical()
+	b, symmetry := cookiedisco.MustParse("O/V/K/K/C/C/C/B b -").Canonical()
+	fmt.Println(a == b, symmetry.State(cookiedisco.MustParse("O/V/K/K/C/C/C/B b -")) == b)
+	// Output: true true
+}
+
+// The number of games of three plies, once the cookies are placed.
+func ExampleState_perft() {
+	n, err := perft.Count(context.Background(), cookiedisco.MustParse("1OVB/1KK/CCC o -"), 3)
+	fmt.Println(n, err)
+	// Output: 1924 <nil>
+}

@@ -1,0 +1,309 @@
+package cookiedisco
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/notation"
+)
+
+// letters are the cookies in a position's text, in the order of the constants of Kind.
+const letters = "VKCOB"
+
+// widest is how many columns or rows a position's text may have. A field in one piece has at most eight, and dividing it
+// brings the parts no farther apart than nine.
+const widest = 14
+
+// Parse reads the text of a position: the rows of the lattice from the topmost one, joined by "/"; in a row, from the leftmost
+// column of the whole position, "C", "K", "V", "O" and "B" for the cookies and a number for that many empty places, and nothing
+// behind the last cookie; then the side to move, "o" or "b"; the kind that is banned, "C", "K", "V" or "-"; and while cookies
+// are placed, who will begin, "o" or "b". What is not in this form is refused with a [*boardgame.SyntaxError], a position that
+// can't be with a [*boardgame.PositionError].
+func Parse(text string) (State, error) {
+	in := notation.Scan("position", text)
+	p := scanField(&in)
+	in.Field("side to move")
+	in.Expect(' ', "after the field")
+	p.turn = scanPlayer(&in)
+	in.Field("banned kind")
+	in.Expect(' ', "after the side to move")
+	if ban := in.OneOf("CKV-"); ban != '-' && ban != 0 {
+		p.ban = Kind(strings.IndexByte(letters, ban) + 1)
+	}
+	if in.Peek() == ' ' {
+		in.Field("cherry")
+		in.Expect(' ', "after the banned kind")
+		p.cherry = scanPlayer(&in)
+	}
+	in.End()
+	if err := in.Err(); err != nil {
+		return State{}, err
+	}
+	return p.state()
+}
+
+// parsed is a position as its text has it.
+type parsed struct {
+	cells       [len(letters) + 1][]Cell // by kind, in the frame of the text
+	turn        boardgame.Player
+	ban         Kind
+	cherry      boardgame.Player
+	width, rows int
+}
+
+// scanField reads the rows.
+func scanField(in *notation.Scanner) (p parsed) {
+	in.Field("field")
+	leftmost := false // whether a row has a cookie in the first column
+	for more := true; more && in.OK(); more = in.Accept('/') {
+		if p.rows++; p.rows > widest {
+			in.Fail(in.Pos(), "more than %d rows", widest)
+		}
+		at := in.Pos()
+		end := in.RaggedRow(widest, letters, func(column int, letter byte) {
+			kind := strings.IndexByte(letters, letter) + 1
+			p.cells[kind] = append(p.cells[kind], first+Cell(p.rows-1)<<4+Cell(column))
+			leftmost = leftmost || column == 0
+		})
+		if end == 0 && p.rows == 1 {
+			in.Fail(at, "the first row is empty")
+		}
+		p.width = max(p.width, end)
+		if in.Peek() != '/' && end == 0 {
+			in.Fail(at, "the last row is empty")
+		}
+	}
+	if !leftmost {
+		in.Fail(0, "no row begins with a cookie, so all begin too far to the right")
+	}
+	return p
+}
+
+func scanPlayer(in *notation.Scanner) boardgame.Player {
+	if in.OneOf("ob") == 'o' {
+		return Orange
+	}
+	return Blue
+}
+
+// state checks what the text says against the rules.
+func (p parsed) state() (State, error) {
+	s := State{turn: p.turn, ban: p.ban, cherry: p.cherry}
+	problems := p.count()
+	if problems == nil {
+		for i := range cookies {
+			kind := Kind(cookieKinds[i])
+			cell := NoCell
+			if own := p.cells[kind]; len(own) > 0 {
+				cell, p.cells[kind] = own[0], own[1:]
+			}
+			s.cells |= uint64(cell) << (8 * uint(i))
+		}
+		s.cells = sorted(s.cells)
+		if s.cell(orangeIndex) == NoCell || s.cell(blueIndex) == NoCell {
+			problems = s.placementProblems()
+		} else {
+			problems = s.problems()
+			s.divided = s.isDivided()
+		}
+	}
+	if problems != nil {
+		return State{}, &boardgame.PositionError{Problems: problems}
+	}
+	return s, nil
+}
+
+// collector gathers the reasons why a position can't be.
+type collector []boardgame.Problem
+
+func (c *collector) add(wrong bool, r boardgame.Rule, format string, args ...any) {
+	if wrong {
+		*c = append(*c, boardgame.Problem{Rule: r, Message: fmt.Sprintf(format, args...)})
+	}
+}
+
+// count looks at how many cookies there are (B1).
+func (p parsed) count() []boardgame.Problem {
+	var list collector
+	for kind, want := range [...]int{Vanilla: 1, Caramel: 2, Chocolate: 3} {
+		if n := len(p.cells[kind]); kind > 0 {
+			list.add(n != want, Cookies, "%d of %s, and not %d", n, Kind(kind), want)
+		}
+	}
+	for _, kind := range []Kind{OrangeCookie, BlueCookie} {
+		n := len(p.cells[kind])
+		list.add(n > 1, Cookies, "%d of the %s, and not 1", n, kind)
+	}
+	return list
+}
+
+// placementProblems looks at a position in which player-cookies are still to be placed.
+func (s State) placementProblems() []boardgame.Problem {
+	var list collector
+	orange, blue := s.cell(orangeIndex), s.cell(blueIndex)
+	list.add(s.cherry == boardgame.NoPlayer, Cherry, "player-cookies are to be placed, and the text does not say who begins then")
+	list.add(s.ban != NoCookie, FirstMove, "%s is banned before the first move", s.ban)
+	list.add(blue != NoCell, Placement, "blue's cookie is placed before orange's")
+	list.add(blue == NoCell && (s.turn == Orange) != (orange == NoCell), Placement, "it is not %s's turn to place", name(s.turn))
+	bare := s.with(orangeIndex, NoCell).with(blueIndex, NoCell)
+	bare.cells = normal(bare.cells)
+	known := false
+	for _, pattern := range patterns {
+		known = known || string(bare.appendField(nil)) == pattern
+	}
+	list.add(!known, Pattern, "the cookies are in none of the six patterns")
+	list.add(known && orange != NoCell && s.neutrals(orange) != 2, Placement, "orange's cookie is not on one of the six places")
+	return list
+}
+
+// isDivided reports whether the cookies are not all connected.
+func (s State) isDivided() bool {
+	var f field
+	f.lay(s.cells)
+	return f.part(orangeBit, all) != all
+}
+
+// problems looks at a position with all eight cookies.
+func (s State) problems() []boardgame.Problem {
+	var list collector
+	list.add(s.cherry != boardgame.NoPlayer, Cherry, "both player-cookies are placed, so the cherry is not in the text")
+	var f field
+	f.lay(s.cells)
+	waiting, moved := s.players()
+	list.add(s.isDivided() && !f.wins(moved, waiting), Dividing, "the field is divided, and %s has not won by it", name(opponent(s.turn)))
+	far := 0
+	for i := range cookies {
+		for j := range cookies {
+			a, b := s.cell(i), s.cell(j)
+			far = max(far, a.column()+a.row()-b.column()-b.row())
+		}
+	}
+	list.add(far >= widest, Dividing, "the parts lie farther from each other than any move can bring them")
+	return list
+}
+
+// MustParse is Parse for texts that are known to be good. It panics on others.
+func MustParse(text string) State {
+	s, err := Parse(text)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+// appendField appends the rows.
+func (s State) appendField(dst []byte) []byte {
+	var rows [16][16]byte
+	var length [16]int
+	last := 0
+	for i := range cookies {
+		if c := s.cell(i); c != NoCell {
+			row, column := c.row(), c.column()
+			rows[row][column] = letters[cookieKinds[i]-1]
+			length[row] = max(length[row], column)
+			last = max(last, row)
+		}
+	}
+	for row := 1; row <= last; row++ {
+		if row > 1 {
+			dst = append(dst, '/')
+		}
+		dst = notation.AppendRow(dst, length[row], func(i int) byte { return rows[row][i+1] })
+	}
+	return dst
+}
+
+// AppendText appends the position's text, which Parse reads. The error is always nil.
+func (s State) AppendText(dst []byte) ([]byte, error) {
+	if s.turn == boardgame.NoPlayer {
+		return dst, nil
+	}
+	dst = append(s.appendField(dst), ' ', letter(s.turn), ' ')
+	if s.ban == NoCookie {
+		dst = append(dst, '-')
+	} else {
+		dst = append(dst, letters[s.ban-1])
+	}
+	if s.placing() {
+		dst = append(dst, ' ', letter(s.cherry))
+	}
+	return dst, nil
+}
+
+func letter(p boardgame.Player) byte {
+	if p == Orange {
+		return 'o'
+	}
+	return 'b'
+}
+
+func name(p boardgame.Player) string {
+	if p == Orange {
+		return "orange"
+	}
+	return "blue"
+}
+
+// String returns the position's text, "" for the zero State.
+func (s State) String() string { return notation.String(s) }
+
+// MarshalText returns the position's text. The error is always nil.
+func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
+
+// UnmarshalText is Parse, and reads no text as the zero State. After an error the state is as it was.
+func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
+
+// ParseMove reads the text of a move: the cell that the cookie leaves, "-", and the cell where it goes; or of a placement, "@"
+// and the cell. The error is a [*boardgame.SyntaxError].
+func ParseMove(text string) (Move, error) {
+	in := notation.Scan("move", text)
+	var m Move
+	if in.Accept('@') {
+		in.Field("place")
+		m.to = scanCell(&in)
+		m.from, m.what = m.to, placing
+	} else {
+		in.Field("from")
+		m.from = scanCell(&in)
+		in.Expect('-', "after the cell")
+		in.Field("to")
+		m.to = scanCell(&in)
+		m.what = rolling
+	}
+	in.End()
+	if err := in.Err(); err != nil {
+		return Move{}, err
+	}
+	return m, nil
+}
+
+// scanCell reads the name of a cell. After an error the cell is none.
+func scanCell(in *notation.Scanner) Cell {
+	column := in.OneOf("abcdefghij") - 'a'
+	row := in.Number(1, frame)
+	if !in.OK() {
+		return NoCell
+	}
+	return Cell(row-1)<<4 | Cell(column)
+}
+
+// AppendText appends the move's text, which ParseMove reads. The error is always nil.
+func (m Move) AppendText(dst []byte) ([]byte, error) {
+	switch m.what {
+	case placing:
+		return m.to.append(append(dst, placing)), nil
+	case rolling:
+		return m.to.append(append(m.from.append(dst), rolling)), nil
+	}
+	return dst, nil
+}
+
+// String returns the move's text, "" for the zero Move.
+func (m Move) String() string { return notation.String(m) }
+
+// MarshalText returns the move's text. The error is always nil.
+func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
+
+// UnmarshalText is ParseMove, and reads no text as the zero Move. After an error the move is as it was.
+func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }

@@ -1,0 +1,186 @@
+package cookiedisco_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
+	"github.com/seed4105872c/clutch/cookiedisco"
+)
+
+// spot is a place of the lattice in the frame of a position.
+type spot struct{ q, r int }
+
+func spotOf(c cookiedisco.Cell) spot { return spot{int(c & 15), int(c >> 4)} }
+
+// cookiesOf are the cookies by their places.
+func cookiesOf(s cookiedisco.State) map[spot]cookiedisco.Kind {
+	all := map[spot]cookiedisco.Kind{}
+	for c := range 255 {
+		if kind := s.At(cookiedisco.Cell(c)); kind != cookiedisco.NoCookie {
+			all[spotOf(cookiedisco.Cell(c))] = kind
+		}
+	}
+	return all
+}
+
+// beside are the six places around one (B3).
+func beside(p spot) []spot {
+	return []spot{{p.q + 1, p.r}, {p.q, p.r + 1}, {p.q - 1, p.r + 1}, {p.q - 1, p.r}, {p.q, p.r - 1}, {p.q + 1, p.r - 1}}
+}
+
+// parts are the groups of connected cookies (B2).
+func parts(all map[spot]cookiedisco.Kind) (groups [][]cookiedisco.Kind) {
+	seen := map[spot]bool{}
+	for start := range all {
+		var group []cookiedisco.Kind
+		for queue := []spot{start}; len(queue) > 0; queue = queue[1:] {
+			p := queue[0]
+			if seen[p] || all[p] == cookiedisco.NoCookie {
+				continue
+			}
+			seen[p] = true
+			group = append(group, all[p])
+			queue = append(queue, beside(p)...)
+		}
+		if group != nil {
+			groups = append(groups, group)
+		}
+	}
+	return groups
+}
+
+func eachPly(t *testing.T, check func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, after cookiedisco.State)) {
+	boardgametest.EachPly(t, cookiedisco.Definition(), positions, check)
+}
+
+// B1: there are always 14 points, and the eight cookies, once placed.
+func TestNoCookieIsEaten(t *testing.T) {
+	eachPly(t, func(t boardgametest.T, _ cookiedisco.State, m cookiedisco.Move, after cookiedisco.State) {
+		sum := 0
+		for _, kind := range cookiesOf(after) {
+			sum += kind.Value()
+		}
+		require.Equal(t, 14, sum, "%s", m)
+		if _, placing := after.Placing(); !placing {
+			require.Len(t, cookiesOf(after), 8)
+		}
+	})
+}
+
+// E1, M7: the field is connected while the game goes on, and when it is not, the mover has the better of two parts.
+func TestDivisionsWin(t *testing.T) {
+	divisions := 0
+	eachPly(t, func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, after cookiedisco.State) {
+		groups := parts(cookiesOf(after))
+		if len(groups) == 1 {
+			require.NotEqual(t, cookiedisco.Dividing, after.Ended())
+			return
+		}
+		divisions++
+		require.Len(t, groups, 2)
+		require.Equal(t, cookiedisco.Dividing, after.Ended())
+		winner, _ := after.Winner()
+		require.Equal(t, before.Turn(), winner)
+		points := map[boardgame.Player]int{}
+		for _, group := range groups {
+			sum, owners := 0, []boardgame.Player{}
+			for _, kind := range group {
+				sum += kind.Value()
+				if kind.Owner() != boardgame.NoPlayer {
+					owners = append(owners, kind.Owner())
+				}
+			}
+			require.Len(t, owners, 1, "the player-cookies are in different parts")
+			points[owners[0]] = sum
+		}
+		require.Greater(t, points[winner], 14-points[winner])
+	})
+	require.NotZero(t, divisions)
+}
+
+// M1, M8: never the opponent's player-cookie, never the kind moved last.
+func TestWhatMayBeMoved(t *testing.T) {
+	last := map[cookiedisco.State]cookiedisco.Kind{}
+	eachPly(t, func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, after cookiedisco.State) {
+		if m.Places() {
+			return
+		}
+		kind := before.At(m.From())
+		require.NotEqual(t, cookiedisco.NoCookie, kind, "%s", m)
+		require.Contains(t, []boardgame.Player{boardgame.NoPlayer, before.Turn()}, kind.Owner(), "%s", m)
+		if banned, known := last[before]; known {
+			require.NotEqual(t, banned, kind, "%s", m)
+		}
+		want := kind
+		if kind.Owner() != boardgame.NoPlayer {
+			want = cookiedisco.NoCookie
+		}
+		require.Equal(t, want, after.Banned(), "%s", m)
+		last[after] = want
+	})
+}
+
+// M2, M5: the mover ends beside another cookie, on a place that was empty, and not where it began.
+func TestTheMoverEndsBesideAnother(t *testing.T) {
+	eachPly(t, func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, _ cookiedisco.State) {
+		if m.Places() {
+			return
+		}
+		all := cookiesOf(before)
+		require.NotEqual(t, m.From(), m.To())
+		require.Equal(t, cookiedisco.NoCookie, all[spotOf(m.To())], "%s", m)
+		delete(all, spotOf(m.From()))
+		touches := false
+		for _, p := range beside(spotOf(m.To())) {
+			touches = touches || all[p] != cookiedisco.NoCookie
+		}
+		require.True(t, touches, "%s", m)
+	})
+}
+
+// S2, S3: orange places, then blue, on places that touch two cookies of the pattern; then the cherry's player moves.
+func TestPlacement(t *testing.T) {
+	for pattern := 1; pattern <= cookiedisco.Patterns; pattern++ {
+		for _, starter := range []boardgame.Player{cookiedisco.Orange, cookiedisco.Blue} {
+			s, err := cookiedisco.NewPattern(pattern, starter)
+			require.NoError(t, err)
+			require.Equal(t, cookiedisco.Orange, s.Turn())
+			require.Equal(t, 6, s.CountMoves())
+			for first := range s.LegalMoves() {
+				one, err := s.Apply(first)
+				require.NoError(t, err)
+				require.Equal(t, cookiedisco.Blue, one.Turn())
+				require.Equal(t, 5, one.CountMoves())
+				for second := range one.LegalMoves() {
+					two, err := one.Apply(second)
+					require.NoError(t, err)
+					require.Equal(t, starter, two.Turn())
+					require.Equal(t, cookiedisco.NoCookie, two.Banned(), "S4")
+				}
+			}
+		}
+	}
+	for _, bad := range []int{0, 7, -1} {
+		_, err := cookiedisco.NewPattern(bad, cookiedisco.Orange)
+		require.Error(t, err)
+	}
+	_, err := cookiedisco.NewPattern(1, boardgame.NoPlayer)
+	require.Error(t, err)
+}
+
+// B3: where a position lies makes no difference. A cookie that rolls off at one side shifts the frame of the others.
+func TestOnlyTheShapeCounts(t *testing.T) {
+	eachPly(t, func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, after cookiedisco.State) {
+		read, err := cookiedisco.Parse(after.String())
+		require.NoError(t, err)
+		require.Equal(t, after, read, "%s", m)
+		low := spot{99, 99}
+		for p := range cookiesOf(after) {
+			low = spot{min(low.q, p.q), min(low.r, p.r)}
+		}
+		require.Equal(t, spot{1, 1}, low, "the frame begins with b2")
+	})
+}

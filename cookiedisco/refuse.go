@@ -1,0 +1,244 @@
+package cookiedisco
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// reason holds what the sentence of a refusal says. It is put into words by String, when somebody asks.
+type reason struct {
+	rule   boardgame.Rule
+	player boardgame.Player // the side to move, or who has won
+	kind   Kind             // of the cookie that is moved, or that lies where it should not
+	move   Move
+	about  about   // which sentence, where a rule has several
+	values uint    // the numbers of steps that may be made, as bits
+	steps  int     // for StepCount, how many it takes
+	ends   [8]Cell // where those end, as far as there is room, and then NoCell
+	mine   int     // for Divided, the points of the own part
+	theirs int     // and of the other
+}
+
+// about tells apart the sentences of one rule.
+type about uint8
+
+const (
+	nothing    about = iota
+	notPlaced        // S2: a move before the player-cookies are placed
+	allPlaced        // S2: a placement after that
+	surrounded       // M6: no way out
+	occupied         // M2: a cookie where it ends
+	joined           // M7: the parts are joined again
+	together         // M7: both player-cookies in one part
+)
+
+// refuse explains why m is not legal: the first rule that applies, in the order end, S2, M1, M8, M6, M5, M2 (a cookie there),
+// M7, M4, M3, M2 (not reached).
+func (s State) refuse(m Move) error {
+	r := reason{player: s.turn, move: m, kind: s.At(m.from)}
+	winner, rule := s.result()
+	switch {
+	case rule != "":
+		r.rule, r.player = rule, winner
+	case s.placing():
+		r.rule = Placement
+		if m.what != placing {
+			r.about = notPlaced
+		}
+	case m.what == placing:
+		r.rule, r.about = Placement, allPlaced
+	case m.what == 0 || r.kind == NoCookie || r.kind.Owner() == opponent(s.turn):
+		r.rule = OwnOrPlain
+	case r.kind == s.ban:
+		r.rule = MovedLast
+	default:
+		s.refuseRoll(&r)
+	}
+	return &boardgame.MoveError{Rule: r.rule, Move: m, Reason: r}
+}
+
+// refuseRoll asks the rules from M6 on, of a cookie that may be touched.
+func (s State) refuseRoll(r *reason) {
+	var f field
+	f.lay(s.cells)
+	from, to := r.move.from, r.move.to
+	r.values = values(f.touched(from))
+	touch := f.touch[from]
+	empty := ^touch & 63
+	switch {
+	case r.values == 0:
+		r.rule = Stuck
+		return
+	case empty&(empty<<1|empty>>5) == 0:
+		r.rule, r.about = Stuck, surrounded
+		return
+	case from == to:
+		r.rule = Start
+		return
+	case s.At(to) != NoCookie:
+		r.rule, r.about = Rolling, occupied
+		return
+	}
+	f.toggle(from)
+	rightly, wrongly, passed := r.reach(&f)
+	switch {
+	case rightly: // by its steps it gets there, so it can only be that it divides
+		r.rule = Divided
+		s.explainDivision(r)
+	case wrongly:
+		r.rule = StepCount
+	case passed:
+		r.rule = Step
+	default:
+		r.rule = Rolling
+	}
+}
+
+// reach reports how the cookie gets where it should go: with a number of steps that it may make, with another, or only in
+// passing. On the way it takes down where the steps that may be made end.
+func (r *reason) reach(f *field) (rightly, wrongly, passed bool) {
+	for i := range r.ends {
+		r.ends[i] = NoCell
+	}
+	found := 0
+	f.routes(r.move.from, allAround, func(c Cell, steps int, stop bool) bool {
+		allowed := stop && steps <= Chocolate.Value() && r.values>>uint(steps)&1 != 0
+		if allowed && found < len(r.ends) && !hasCell(r.ends[:found], c) {
+			r.ends[found] = c
+			found++
+		}
+		if c == r.move.to {
+			rightly = rightly || allowed
+			if stop && !allowed && !wrongly {
+				wrongly, r.steps = true, steps
+			}
+			passed = true
+		}
+		return true
+	})
+	return rightly, wrongly, passed
+}
+
+func hasCell(cells []Cell, c Cell) bool {
+	for _, d := range cells {
+		if d == c {
+			return true
+		}
+	}
+	return false
+}
+
+// explainDivision says what is wrong with a division: that it heals, that both player-cookies are in one part, or the points.
+func (s State) explainDivision(r *reason) {
+	cookie := s.find(r.move.from)
+	var f field
+	f.lay(s.with(cookie, r.move.to).cells)
+	own, other := s.players()
+	mine, theirs := f.part(own, all), f.part(other, all)
+	r.mine, r.theirs = points(mine), points(theirs)
+	switch {
+	case mine == all:
+		r.about = joined
+	case mine == theirs:
+		r.about = together
+	}
+}
+
+// String is the sentence.
+func (r reason) String() string {
+	from, to := r.move.from, r.move.to
+	switch r.rule {
+	case boardgame.NoPosition:
+		return "there is no position to move in"
+	case Dividing:
+		return fmt.Sprintf("the game is over: %s has divided the field and won", name(r.player))
+	case NoMove:
+		return fmt.Sprintf("the game is over: %s could not move, so %s has won", name(opponent(r.player)), name(r.player))
+	case Placement:
+		return r.placement()
+	case OwnOrPlain:
+		switch {
+		case r.move.what == 0:
+			return "no move is named"
+		case r.kind == NoCookie:
+			return fmt.Sprintf("there is no cookie on %s", from)
+		}
+		return fmt.Sprintf("the cookie on %s is the opponent's", from)
+	case MovedLast:
+		return fmt.Sprintf("%s was moved last turn", r.kind)
+	case Stuck:
+		if r.about == surrounded {
+			return fmt.Sprintf("the %s on %s is surrounded: there are no two empty places side by side around it", cookie(r.kind), from)
+		}
+		return fmt.Sprintf("the %s on %s touches only player-cookies, so it has no number of steps", cookie(r.kind), from)
+	case Start:
+		return fmt.Sprintf("a cookie can't end where it began, on %s", to)
+	case Divided:
+		return r.division()
+	case StepCount:
+		return fmt.Sprintf("%s, and it takes %s to %s", r.howFar(), count(r.steps), to)
+	case Step:
+		return fmt.Sprintf("%s, and %s is only passed", r.howFar(), to)
+	default: // Rolling
+		if r.about == occupied {
+			return fmt.Sprintf("there is a cookie on %s already", to)
+		}
+		return fmt.Sprintf("%s, not on %s", r.howFar(), to)
+	}
+}
+
+func (r reason) placement() string {
+	switch r.about {
+	case notPlaced:
+		return fmt.Sprintf("%s has to place the player-cookie first, with @ and a cell", name(r.player))
+	case allPlaced:
+		return "both player-cookies are placed already"
+	}
+	return fmt.Sprintf("%s is none of the free places that touch exactly two cookies of the pattern", r.move.to)
+}
+
+// division says what a division would come to.
+func (r reason) division() string {
+	moving := fmt.Sprintf("moving the %s on %s would divide the field", cookie(r.kind), r.move.from)
+	switch r.about {
+	case joined:
+		return moving + ", and joining it again at the end does not help"
+	case together:
+		return moving + ", with both player-cookies in one part"
+	}
+	return fmt.Sprintf("%s, and your part would be worth %d against %d", moving, r.mine, r.theirs)
+}
+
+// howFar says which steps may be made and where they end: "2 steps end on d3 or b4".
+func (r reason) howFar() string {
+	var numbers, ends []string
+	for values := r.values; values != 0; values &= values - 1 {
+		numbers = append(numbers, fmt.Sprint(bits.TrailingZeros(values)))
+	}
+	for _, c := range r.ends {
+		if c != NoCell {
+			ends = append(ends, c.String())
+		}
+	}
+	steps, verb := "steps", "end"
+	if r.values == 1<<1 {
+		steps, verb = "step", "ends"
+	}
+	if len(ends) == 0 {
+		return fmt.Sprintf("the %s on %s can't make %s %s", cookie(r.kind), r.move.from, strings.Join(numbers, " or "), steps)
+	}
+	return fmt.Sprintf("%s %s %s on %s", strings.Join(numbers, " or "), steps, verb, strings.Join(ends, " or "))
+}
+
+func count(steps int) string {
+	if steps == 1 {
+		return "1 step"
+	}
+	return fmt.Sprintf("%d steps", steps)
+}
+
+// cookie is a kind with its noun.
+func cookie(k Kind) string { return strings.TrimSuffix(k.String(), " cookie") + " cookie" }

@@ -1,0 +1,86 @@
+package cookiedisco
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// Patterns is how many patterns there are. They are numbered from 1.
+const Patterns = 6
+
+// patterns are the texts of the patterns (S1): two rings and four triangles.
+var patterns = [Patterns]string{
+	"1KC/V1C/KC", "1KC/C1V/KC",
+	"2V/1KK/CCC", "2C/1KK/CVC", "2V/1CC/KCK", "2C/1CC/KVK",
+}
+
+// New returns the beginning of a game: pattern 1, orange to place, orange to make the first move then.
+func New() State {
+	s, _ := NewPattern(1, Orange)
+	return s
+}
+
+// NewPattern returns the beginning of a game from a pattern, 1 to 6, in which starter makes the first move once both
+// player-cookies are placed. It refuses another number or player.
+func NewPattern(pattern int, starter boardgame.Player) (State, error) {
+	if pattern < 1 || pattern > Patterns {
+		return State{}, &boardgame.OptionError{Option: "pattern", Problem: fmt.Sprintf("%d is not 1 to %d", pattern, Patterns)}
+	}
+	switch starter {
+	case Orange:
+		return Parse(patterns[pattern-1] + " o - o")
+	case Blue:
+		return Parse(patterns[pattern-1] + " o - b")
+	}
+	return State{}, &boardgame.OptionError{Option: "starter", Problem: fmt.Sprintf("%v is not orange or blue", starter)}
+}
+
+// DrawStarter draws who begins, as the cherry does (S3).
+func DrawStarter(rng *rand.Rand) boardgame.Player {
+	if rng.IntN(2) == 0 {
+		return Orange
+	}
+	return Blue
+}
+
+// neutrals counts the cookies of the pattern that a cell touches.
+func (s State) neutrals(c Cell) (n int) {
+	for i := range orangeIndex {
+		if touches(c, s.cell(i)) {
+			n++
+		}
+	}
+	return n
+}
+
+// places reports whether a cell is one of the six where player-cookies may be placed, and free (S2).
+func (s State) places(c Cell) bool { return s.find(c) == cookies && s.neutrals(c) == 2 }
+
+// canPlace decides for the placement what legal does for the game.
+func (s State) canPlace(m Move) bool { return m.what == placing && s.places(m.to) }
+
+// appendPlacements appends the places that are left, row by row.
+func (s State) appendPlacements(dst []Move) []Move {
+	for row := range Cell(frame) {
+		for column := range Cell(frame) {
+			if c := row<<4 | column; s.places(c) {
+				dst = append(dst, Move{c, c, placing})
+			}
+		}
+	}
+	return dst
+}
+
+// place is the state after a placement. Orange places first; after the second placement the cherry says who begins (S2, S3).
+func (s State) place(m Move) State {
+	if s.turn == Orange {
+		next := s.with(orangeIndex, m.to)
+		next.cells, next.turn = normal(next.cells), Blue
+		return next
+	}
+	next := s.with(blueIndex, m.to)
+	next.cells, next.turn, next.cherry = normal(next.cells), s.cherry, boardgame.NoPlayer
+	return next
+}

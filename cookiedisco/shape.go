@@ -1,0 +1,104 @@
+package cookiedisco
+
+import "math/bits"
+
+// normal brings eight cells into the normal frame: the leftmost column is b and the topmost row is 2 (B3), and the cells of
+// cookies of one kind ascend. Cookies that are not placed stay so.
+func normal(cells uint64) uint64 {
+	columns, rows := uint(0), uint(0) // a bit for each that is occupied
+	for i := range cookies {
+		if c := Cell(cells >> (8 * uint(i))); c != NoCell {
+			columns |= 1 << c.column()
+			rows |= 1 << c.row()
+		}
+	}
+	for ; columns&3 == 0; columns >>= 1 { // everything lies two columns or more from the edge of the frame
+		cells = shifted(cells, 0xff)
+	}
+	for ; rows&3 == 0; rows >>= 1 {
+		cells = shifted(cells, 0xf0)
+	}
+	if columns&1 != 0 {
+		cells = shifted(cells, 0x01)
+	}
+	if rows&1 != 0 {
+		cells = shifted(cells, 0x10)
+	}
+	return sorted(cells)
+}
+
+// shifted adds a distance to each cell that is placed.
+func shifted(cells uint64, by Cell) (out uint64) {
+	for i := range uint(cookies) {
+		c := Cell(cells >> (8 * i))
+		if c != NoCell {
+			c += by
+		}
+		out |= uint64(c) << (8 * i)
+	}
+	return out
+}
+
+// sorted brings the cells of the three chocolates, and those of the two caramels, into ascending order.
+func sorted(cells uint64) uint64 {
+	a, b, c := cells&0xff, cells>>8&0xff, cells>>16&0xff
+	a, b = min(a, b), max(a, b)
+	b, c = min(b, c), max(b, c)
+	a, b = min(a, b), max(a, b)
+	d, e := cells>>24&0xff, cells>>32&0xff
+	d, e = min(d, e), max(d, e)
+	return cells&^(1<<40-1) | a | b<<8 | c<<16 | d<<24 | e<<32
+}
+
+// touches reports whether two cells are neighbours (B2).
+func touches(a, b Cell) bool {
+	switch b - a {
+	case 0x01, 0x10, 0x0f, 0xff, 0xf0, 0xf1:
+		return true
+	}
+	return false
+}
+
+// The cookies as bits, in the order of cookieKinds.
+const (
+	all        uint8 = 1<<cookies - 1
+	chocolates uint8 = 0b111
+	caramels   uint8 = 0b11 << 3
+	vanilla    uint8 = 1 << 5
+	orangeBit  uint8 = 1 << orangeIndex
+	blueBit    uint8 = 1 << blueIndex
+)
+
+// players are the bits of the cookies of the side to move and of the other.
+func (s State) players() (own, other uint8) {
+	if s.turn == Orange {
+		return orangeBit, blueBit
+	}
+	return blueBit, orangeBit
+}
+
+// points is what a set of cookies is worth (B1).
+func points(set uint8) int {
+	return 3*bits.OnesCount8(set&chocolates) + 2*bits.OnesCount8(set&caramels) + bits.OnesCount8(set&vanilla)
+}
+
+// values are what the cookies of a set are worth, each as a bit, without those worth nothing (M4).
+func values(set uint8) (v uint) {
+	if set&chocolates != 0 {
+		v |= 1 << Chocolate
+	}
+	if set&caramels != 0 {
+		v |= 1 << Caramel
+	}
+	if set&vanilla != 0 {
+		v |= 1 << Vanilla
+	}
+	return v
+}
+
+// wins reports whether the cookies are in two groups, of which the one with a player's cookie is worth more than the one with
+// the other's (E1).
+func (f *field) wins(own, other uint8) bool {
+	mine, theirs := f.part(own, all), f.part(other, all)
+	return mine&theirs == 0 && mine|theirs == all && points(mine) > points(theirs)
+}

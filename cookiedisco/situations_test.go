@@ -1,0 +1,213 @@
+package cookiedisco_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+	"unsafe"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/cookiedisco"
+)
+
+func TestSizes(t *testing.T) {
+	require.EqualValues(t, 16, unsafe.Sizeof(cookiedisco.State{}))
+	require.EqualValues(t, 3, unsafe.Sizeof(cookiedisco.Move{}))
+}
+
+// refusalOf is the refusal of a move.
+func refusalOf(t *testing.T, position, move string) *boardgame.MoveError {
+	s := cookiedisco.MustParse(position)
+	m, err := cookiedisco.ParseMove(move)
+	require.NoError(t, err)
+	var refused *boardgame.MoveError
+	require.ErrorAs(t, s.Check(m), &refused, "%s in\n%s", move, diagram.Text(cookiedisco.Definition().Picture(s)))
+	require.Equal(t, refused.Rule.ID(), slow{}.Refusal(position, move))
+	return refused
+}
+
+// The special situations of the published rules, found among all moves that are almost legal: those that a cookie could roll,
+// and that divide the field. A string has many.
+func TestSpecialSituations(t *testing.T) {
+	healed, equal, together, won := 0, 0, 0, 0
+	rng := rand.New(rand.NewPCG(5, 5))
+	for range 400 {
+		s := cookiedisco.MustParse(slow{}.Setup(rng))
+		for m := range cookiedisco.Definition().Written() {
+			next, err := s.Apply(m)
+			if err == nil {
+				if next.Ended() == cookiedisco.Dividing {
+					won++ // 4: neither a brief touch on the way nor anything else holds the field together
+				}
+				continue
+			}
+			var refused *boardgame.MoveError
+			require.ErrorAs(t, err, &refused)
+			if refused.Rule != cookiedisco.Divided {
+				continue
+			}
+			all := cookiesOf(s)
+			moved := all[spotOf(m.From())]
+			delete(all, spotOf(m.From()))
+			require.Greater(t, len(parts(all)), 1, "without it the others are not connected")
+			all[spotOf(m.To())] = moved
+			groups := parts(all)
+			if len(groups) == 1 {
+				healed++ // 1: a division that is healed at the end
+				require.Contains(t, refused.Sentence(), "joining it again at the end does not help")
+				continue
+			}
+			worth := map[boardgame.Player]int{}
+			for _, group := range groups {
+				sum, owner := 0, boardgame.NoPlayer
+				for _, kind := range group {
+					sum += kind.Value()
+					owner = max(owner, kind.Owner())
+				}
+				worth[owner] = sum
+			}
+			if !eachHasAPart(worth) {
+				together++
+				require.Contains(t, refused.Sentence(), "both player-cookies in one part")
+				continue
+			}
+			require.LessOrEqual(t, worth[s.Turn()], 7)
+			if worth[s.Turn()] == 7 {
+				equal++ // 2: both parts are worth the same
+				require.Contains(t, refused.Sentence(), "7 against 7")
+			}
+		}
+	}
+	require.NotZero(t, healed)
+	require.NotZero(t, equal)
+	require.NotZero(t, together)
+	require.NotZero(t, won)
+	// 3: a side without a move has lost.
+	s := cookiedisco.MustParse("CK/1B/1CV/2K/2OC o C")
+	winner, over := s.Winner()
+	require.True(t, over)
+	require.Equal(t, cookiedisco.Blue, winner)
+	require.Equal(t, cookiedisco.NoMove, s.Ended())
+}
+
+// eachHasAPart reports whether the player-cookies are in different parts.
+func eachHasAPart(worth map[boardgame.Player]int) bool {
+	_, orange := worth[cookiedisco.Orange]
+	_, blue := worth[cookiedisco.Blue]
+	return orange && blue
+}
+
+// A position for each sentence that a refusal can say.
+func TestRefusals(t *testing.T) {
+	const (
+		five  = "1OVB/1CC/KCK o -"
+		start = "2V/1KK/CCC o - o"
+	)
+	for _, c := range []struct {
+		position, move string
+		rule           boardgame.Rule
+		sentence       string
+	}{
+		{start, "c3-a1", cookiedisco.Placement, "orange has to place the player-cookie first, with @ and a cell"},
+		{start, "@b2", cookiedisco.Placement, "b2 is none of the free places that touch exactly two cookies of the pattern"},
+		{five, "@b2", cookiedisco.Placement, "both player-cookies are placed already"},
+		{five, "b2-c5", cookiedisco.OwnOrPlain, "there is no cookie on b2"},
+		{five, "e2-c5", cookiedisco.OwnOrPlain, "the cookie on e2 is the opponent's"},
+		{"1OVB/1CC/KCK o C", "c4-e1", cookiedisco.MovedLast, "chocolate was moved last turn"},
+		{five, "c3-b5", cookiedisco.Stuck, "the chocolate cookie on c3 is surrounded: there are no two empty places side by side around it"},
+		{five, "c4-c4", cookiedisco.Start, "a cookie can't end where it began, on c4"},
+		{five, "c4-d4", cookiedisco.Rolling, "there is a cookie on d4 already"},
+		{"OVKKCCCB o -", "b2-a1", cookiedisco.Rolling, ""},
+		{"CK/1B/1CV/2K/2OC o C", "d6-a1", cookiedisco.NoMove, "the game is over: orange could not move, so blue has won"},
+		{"OKCC1KCVB b -", "b2-a1", cookiedisco.Dividing, "the game is over: orange has divided the field and won"},
+	} {
+		refused := refusalOf(t, c.position, c.move)
+		require.Equal(t, c.rule, refused.Rule, c.move)
+		if c.sentence != "" {
+			require.Equal(t, c.sentence, refused.Sentence())
+		}
+	}
+	require.ErrorContains(t, cookiedisco.MustParse(five).Check(cookiedisco.Move{}), "no move is named (cookiedisco/M1)")
+	require.ErrorContains(t, cookiedisco.State{}.Check(cookiedisco.Move{}), "there is no position to move in")
+}
+
+// What the rule book says of pattern 5.
+func TestRuleBookExample(t *testing.T) {
+	ends := map[string][]string{}
+	for m := range cookiedisco.MustParse("1OVB/1CC/KCK o -").LegalMoves() {
+		ends[m.From().String()] = append(ends[m.From().String()], m.To().String())
+	}
+	require.Equal(t, []string{"e1"}, ends["b4"])
+	require.ElementsMatch(t, []string{"b5", "c5"}, ends["d2"])
+	require.Empty(t, ends["c3"])
+	require.Equal(t, 9, cookiedisco.MustParse("1OVB/1CC/KCK o -").CountMoves())
+}
+
+// The refusals of rolling name the steps, and where they end.
+func TestRefusalsOfRolling(t *testing.T) {
+	seen := map[boardgame.Rule]int{}
+	for _, position := range []string{"1OVB/1CC/KCK o -", "1OVB/1KK/CCC o -", "2KCB/1V1C/OKC o -"} {
+		s := cookiedisco.MustParse(position)
+		ends := map[cookiedisco.Cell][]string{}
+		for m := range s.LegalMoves() {
+			ends[m.From()] = append(ends[m.From()], m.To().String())
+		}
+		for m := range cookiedisco.Definition().Written() {
+			var refused *boardgame.MoveError
+			if s.Check(m) == nil || m.Places() || len(ends[m.From()]) == 0 || s.At(m.To()) != cookiedisco.NoCookie {
+				continue
+			}
+			require.ErrorAs(t, s.Check(m), &refused)
+			seen[refused.Rule]++
+			switch refused.Rule {
+			case cookiedisco.StepCount, cookiedisco.Step, cookiedisco.Rolling:
+				for _, end := range ends[m.From()] {
+					require.Contains(t, refused.Sentence(), end)
+				}
+				require.Contains(t, refused.Sentence(), m.To().String())
+				require.Contains(t, refused.Sentence(), " on ")
+			}
+		}
+	}
+	require.NotZero(t, seen[cookiedisco.StepCount])
+	require.NotZero(t, seen[cookiedisco.Step])
+	require.NotZero(t, seen[cookiedisco.Rolling])
+}
+
+// No method panics on a value that a caller can make by conversion.
+func TestAnyValues(t *testing.T) {
+	s := cookiedisco.MustParse("1OVB/1CC/KCK o -")
+	m := s.AppendMoves(nil)[0]
+	for n := range math.MaxUint8 + 1 {
+		c, y, p, k := cookiedisco.Cell(n), cookiedisco.Symmetry(n), boardgame.Player(n), cookiedisco.Kind(n)
+		onFrame := n&15 < 10 && n>>4 < 10
+		require.Equal(t, onFrame, c.String() != "no cell")
+		if onFrame {
+			read, err := cookiedisco.ParseCell(c.String())
+			require.NoError(t, err)
+			require.Equal(t, c, read)
+		}
+		_, err := cookiedisco.NewPlacement(c)
+		require.Equal(t, onFrame, err == nil)
+		_, err = cookiedisco.NewMove(c, 0)
+		require.Equal(t, onFrame, err == nil)
+		require.True(t, onFrame || s.At(c) == cookiedisco.NoCookie)
+		require.Equal(t, n >= 1 && n <= 5, k.String() != "no cookie")
+		require.Equal(t, n == 4 || n == 5, k.Owner() != boardgame.NoPlayer)
+		require.Equal(t, n >= 1 && n <= 3, k.Value() > 0)
+		require.Equal(t, s, y.Inverse().State(y.State(s)), "%s", y)
+		require.Equal(t, m, y.Back(s, y.Move(s, m)))
+		if n >= 24 {
+			require.Equal(t, s, y.State(s))
+			require.Equal(t, p, y.Player(p))
+		}
+		require.NotEmpty(t, y.String())
+	}
+	var none cookiedisco.State
+	canonical, y := none.Canonical()
+	require.Equal(t, none, canonical)
+	require.Equal(t, cookiedisco.Identity, y)
+}

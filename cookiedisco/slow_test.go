@@ -1,0 +1,336 @@
+package cookiedisco_test
+
+import (
+	"cmp"
+	"maps"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// slow is a second opinion on the rules of Cookie Disco: maps, strings and loops, from rules/cookiedisco.md alone, sharing
+// nothing with the engine. Texts go in and out; they must be valid, but for Valid's and the move that Refusal judges.
+type slow struct{}
+
+type (
+	slowCell  struct{ q, r int }  // in a position read from its text (0, 0) is leftmost and topmost of what is occupied
+	slowBoard map[slowCell]string // C, K, V, O or B; an empty cell has no entry
+	slowPos   struct {
+		board             slowBoard
+		turn, ban, cherry string // as in the text; cherry is "" after the placement
+	}
+)
+
+var (
+	slowDirs   = []slowCell{{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}} // B3, in rotational order
+	slowValues = map[string]int{"C": 3, "K": 2, "V": 1}                         // B1; player-cookies are worth 0
+	slowOther  = map[string]string{"o": "b", "b": "o"}
+	slowStarts = []string{"1KC/V1C/KC", "1KC/C1V/KC", "2V/1KK/CCC", "2C/1KK/CVC", "2V/1CC/KCK", "2C/1CC/KVK"} // S1
+	slowTokens = regexp.MustCompile(`[0-9]+|.`)                                                               // of the rows
+)
+
+// Start is the default start: pattern 1, orange to place, orange to begin (S2, S3).
+func (slow) Start() string { return slowStarts[0] + " o - o" }
+
+// Valid reports whether text is the one normal text of a position that the rules allow.
+func (slow) Valid(text string) bool {
+	p := slowParse(text)
+	for i := range 12 { // S2, and nothing is banned (S4)
+		start := slowStarts[i/2] + []string{" o - o", " o - b"}[i%2]
+		gives := func(move string) bool { return slow{}.Apply(start, move) == text }
+		if text == start || slices.ContainsFunc(slow{}.Moves(start), gives) {
+			return true
+		}
+	}
+	for a := range p.board { // not a rule: a State holds no more, and no move leads to groups that lie so far from each other
+		for b := range p.board {
+			if max(a.q-b.q, a.r-b.r, a.q+a.r-b.q-b.r) >= 14 {
+				return false
+			}
+		}
+	}
+	normal := p.cherry == "" && slowOther[p.turn] != "" && slices.Contains([]string{"C", "K", "V", "-"}, p.ban)
+	return normal && strings.Join(slices.Sorted(maps.Values(p.board)), "") == "BCCCKKOV" && slowFormat(p) == text && // B1
+		(len(slowGroups(p.board)) == 1 || slowWon(p.board, slowOther[p.turn])) // E1
+}
+
+// Moves lists the text of every legal move or placement, in the order of the texts.
+func (slow) Moves(position string) (moves []string) {
+	p := slowParse(position)
+	for name, c := range slowNamed() {
+		if p.cherry != "" && p.board[c] == "" && len(slowTouched(p.board, c)) == 2 { // S2
+			moves = append(moves, "@"+name)
+		}
+		rides, _ := slowRides(p, c)
+		for to, verdict := range rides {
+			if verdict == "ok" && p.cherry == "" && len(slowGroups(p.board)) == 1 { // else the game is over (E1)
+				moves = append(moves, name+"-"+slowName(to)) // M9
+			}
+		}
+	}
+	slices.Sort(moves)
+	return moves
+}
+
+// Apply gives the position after a legal move or placement.
+func (slow) Apply(position, move string) string {
+	p := slowParse(position)
+	from, to, placing, _ := slowParseMove(move)
+	cookie := strings.ToUpper(p.turn)
+	if !placing {
+		cookie = p.board[from]
+		delete(p.board, from)
+	}
+	p.board[to], p.turn, p.ban = cookie, slowOther[p.turn], strings.NewReplacer("O", "-", "B", "-").Replace(cookie) // M8
+	if placing && len(p.board) == 8 {
+		p.turn, p.cherry = p.cherry, "" // S3
+	}
+	return slowFormat(p)
+}
+
+// Outcome says whether the game is over, who won it (o or b) and by which rule, E1 or E2.
+func (slow) Outcome(position string) (winner, rule string, over bool) {
+	p := slowParse(position)
+	switch {
+	case len(slowGroups(p.board)) > 1:
+		return slowOther[p.turn], "E1", true
+	case len(slow{}.Moves(position)) == 0:
+		return slowOther[p.turn], "E2", true
+	}
+	return "", "", false
+}
+
+// Refusal is "" for a legal move, "malformed" for no move at all, else the first rule in "Which rule a refusal cites".
+func (slow) Refusal(position, move string) string {
+	p := slowParse(position)
+	from, to, placing, ok := slowParseMove(move)
+	_, ended, over := slow{}.Outcome(position)
+	switch {
+	case !ok:
+		return "malformed"
+	case over:
+		return ended
+	case placing && slices.Contains((slow{}).Moves(position), move):
+		return ""
+	case placing || p.cherry != "":
+		return "S2"
+	}
+	rides, otherwise := slowRides(p, from)
+	return strings.TrimPrefix(cmp.Or(rides[to], otherwise), "ok")
+}
+
+// slowRides is the verdict on every cell that the cookie on from gets to by rolling, however far, before it would enter its
+// own cell again: M3 no stop, M4 a stop, but after wrong numbers of steps, M7 a stop after a right number that divides, ok a
+// legal one (of two ways to a cell the one later in this list counts), M5 on its own cell; and the verdict on all others.
+func slowRides(p slowPos, from slowCell) (rides map[slowCell]string, otherwise string) {
+	if p.board[from] == "" || p.board[from] == strings.ToUpper(slowOther[p.turn]) {
+		return nil, "M1"
+	}
+	if p.board[from] == p.ban {
+		return nil, "M8"
+	}
+	others, rides := maps.Clone(p.board), map[slowCell]string{}
+	delete(others, from)
+	for i := range 12 { // around any cookie, in either direction (M5)
+		slowRoll(others, from, i/2, 1-i%2*2, func(to slowCell, steps int) {
+			verdict := "M3"
+			if slices.Contains(slowTouched(others, from), steps) { // M4
+				verdict = slowLanding(others, to, p.board[from], p.turn)
+			} else if steps > 0 {
+				verdict = "M4"
+			}
+			rides[to] = max(rides[to], verdict) // the list is in alphabetical order
+		})
+	}
+	if len(slowTouched(others, from)) == 0 || len(rides) == 0 { // without two empty cells side by side M2 lets it go nowhere
+		return nil, "M6"
+	}
+	rides[from] = "M5"
+	return rides, "M2" // on a cookie, or out of reach
+}
+
+// slowLanding is M7 if that rule forbids player to roll the cookie along the others to the cell to, else ok.
+func slowLanding(others slowBoard, to slowCell, cookie, player string) string {
+	after := maps.Clone(others)
+	after[to] = cookie
+	if len(slowGroups(others)) > 1 && !slowWon(after, player) {
+		return "M7"
+	}
+	return "ok"
+}
+
+// slowRoll rolls a cookie around what lies in direction anchor, in rotational sense 1 or -1, until it would enter the cell
+// from again (it must: rolling can be reversed), and shows each cell reached, with the steps completed if one ends there.
+func slowRoll(others slowBoard, from slowCell, anchor, sense int, visit func(at slowCell, steps int)) {
+	at, steps := from, 0
+	cell := func(i int) slowCell { return slowNext(at, anchor+i*sense) } // M3's numbers, and 0 for the anchor
+	has := func(i int) bool { return others[cell(i)] != "" }
+	for has(0) && !has(1) && !has(2) && cell(1) != from { // M2, M5
+		at, anchor = cell(1), anchor-sense // one cell on, the anchor lies one direction back
+		if !has(1) && !has(2) {            // M3
+			visit(at, 0)
+			continue
+		}
+		steps++
+		visit(at, steps)
+		for anchor += 3 * sense; !has(0); anchor -= sense { // to 3, else 2, else 1
+		}
+	}
+}
+
+// slowWon reports whether the field is in two groups and player's is worth more than the opponent's, another (E1).
+func slowWon(board slowBoard, player string) bool {
+	worth := map[string]int{} // of the group that a letter is in, of use for O and B
+	for _, group := range slowGroups(board) {
+		for _, cookie := range strings.Split(group, "") {
+			worth[cookie] = 3*strings.Count(group, "C") + 2*strings.Count(group, "K") + strings.Count(group, "V") // B1
+		}
+	}
+	return len(slowGroups(board)) == 2 && worth[strings.ToUpper(player)] > worth[strings.ToUpper(slowOther[player])]
+}
+
+// slowGroups gives the letters of every group of connected cookies (B2), in no order.
+func slowGroups(board slowBoard) (groups []string) {
+	rest := maps.Clone(board)
+	for c := range rest { // a range over a map passes over what has been deleted
+		groups = append(groups, slowTake(rest, c))
+	}
+	return groups
+}
+
+// slowTake takes the cookie on c, if any, and all that are connected to it off the board, and gives their letters.
+func slowTake(board slowBoard, c slowCell) (group string) {
+	group = board[c]
+	delete(board, c)
+	for i := 0; i < 6 && group != ""; i++ {
+		group += slowTake(board, slowNext(c, i))
+	}
+	return group
+}
+
+// slowNext is the neighbour of a cell in a direction, counted round and round.
+func slowNext(c slowCell, direction int) slowCell {
+	d := slowDirs[(direction%6+6)%6]
+	return slowCell{c.q + d.q, c.r + d.r}
+}
+
+// slowTouched gives the values of the neutral cookies that a cookie on c touches (M4).
+func slowTouched(board slowBoard, c slowCell) (values []int) {
+	for i := range 6 {
+		if value := slowValues[board[slowNext(c, i)]]; value > 0 {
+			values = append(values, value)
+		}
+	}
+	return values
+}
+
+// slowParse reads a position, or makes something of any text that formats differently or has other than the right letters.
+func slowParse(text string) slowPos {
+	fields := append(strings.Split(text, " "), "", "", "")
+	p, at := slowPos{slowBoard{}, fields[1], fields[2], fields[3]}, slowCell{}
+	for _, token := range slowTokens.FindAllString(fields[0], -1) {
+		if gap, err := strconv.Atoi(token); err == nil {
+			at.q += gap
+		} else if token == "/" {
+			at = slowCell{0, at.r + 1}
+		} else {
+			p.board[at] = token
+			at.q++
+		}
+	}
+	return p
+}
+
+// slowFormat is the normal text of a position that has cookies.
+func slowFormat(p slowPos) (text string) {
+	cells := slices.SortedFunc(maps.Keys(p.board), func(a, b slowCell) int { return cmp.Or(a.r-b.r, a.q-b.q) })
+	left := slices.MinFunc(cells, func(a, b slowCell) int { return a.q - b.q }).q
+	at := slowCell{left, cells[0].r}
+	for _, c := range cells {
+		for ; at.r < c.r; at = (slowCell{left, at.r + 1}) {
+			text += "/"
+		}
+		if c.q > at.q {
+			text += strconv.Itoa(c.q - at.q)
+		}
+		text += p.board[c]
+		at.q = c.q + 1
+	}
+	return strings.TrimSuffix(text+" "+p.turn+" "+p.ban+" "+p.cherry, " ")
+}
+
+// slowName is a cell's name in the frame of the position: b is the leftmost occupied column, 2 the topmost occupied row.
+func slowName(c slowCell) string { return string(rune('b'+c.q)) + strconv.Itoa(2+c.r) }
+
+// slowNamed has the cells that a move may name, a1 to j10: eight connected cookies span at most eight columns from b and
+// eight rows from 2, and a cookie comes to rest at most one cell outside. With any other name a text is malformed.
+func slowNamed() map[string]slowCell {
+	cells := map[string]slowCell{}
+	for i := range 100 {
+		cells[slowName(slowCell{i/10 - 1, i%10 - 1})] = slowCell{i/10 - 1, i%10 - 1}
+	}
+	return cells
+}
+
+// slowParseMove reads a move or a placement, which has no cell from.
+func slowParseMove(text string) (from, to slowCell, placing, ok bool) {
+	a, b, moving := strings.Cut(text, "-")
+	if !moving {
+		b, placing = strings.CutPrefix(text, "@")
+	}
+	from, fromOK := slowNamed()[a]
+	to, toOK := slowNamed()[b]
+	return from, to, placing, toOK && (moving && fromOK || placing)
+}
+
+// Setup draws a valid position: mostly eight cookies in any shape, sometimes placements, a divided field, or few moves.
+func (slow) Setup(rng *rand.Rand) string {
+	text := slowShape(rng)
+	fewer := func(a, b string) int { return len(slow{}.Moves(a)) - len(slow{}.Moves(b)) }
+	play := func() { // any legal move
+		if moves := (slow{}).Moves(text); len(moves) > 0 {
+			text = slow{}.Apply(text, moves[rng.IntN(len(moves))])
+		}
+	}
+	switch rng.IntN(8) {
+	case 0: // a pattern with nothing, one or both placed
+		text = slowStarts[rng.IntN(6)] + []string{" o - o", " o - b"}[rng.IntN(2)]
+		for range rng.IntN(3) {
+			play()
+		}
+	case 1: // over by E1
+		for play(); len(slowGroups(slowParse(text).board)) == 1; play() {
+			text = slowShape(rng)
+		}
+	case 2: // the fewest moves of five
+		text = slices.MinFunc([]string{text, slowShape(rng), slowShape(rng), slowShape(rng), slowShape(rng)}, fewer)
+	}
+	return text
+}
+
+// slowShape draws eight connected cookies, in three of six directions (long), or one behind the other (stringy), or anyhow.
+func slowShape(rng *rand.Rand) string {
+	kind, start, cells := rng.IntN(3), rng.IntN(6), []slowCell{{}}
+	for len(cells) < 8 {
+		last := rng.IntN(min(len(cells), []int{1, 2, 8}[kind]))
+		c := slowNext(cells[len(cells)-1-last], start+rng.IntN([]int{3, 6, 6}[kind]))
+		if !slices.Contains(cells, c) {
+			cells = append(cells, c)
+		}
+	}
+	p := slowPos{slowBoard{}, []string{"o", "b"}[rng.IntN(2)], []string{"C", "K", "V", "-"}[rng.IntN(4)], ""}
+	for i, k := range rng.Perm(8) {
+		p.board[cells[i]] = "CCCKKVOB"[k : k+1]
+	}
+	return slowFormat(p)
+}
+
+// Nonsense draws the text of a move or placement, sometimes malformed.
+func (slow) Nonsense(rng *rand.Rand) string {
+	near := func() int { return rng.IntN(3+rng.IntN(8)) - 1 } // more often in the corner where every shape has cookies
+	a, b := slowName(slowCell{near(), near()}), slowName(slowCell{near(), near()})
+	malformed := []string{"", "@", a, a + "-", "-" + b, "@" + a + "-" + b, a + "-" + b + " ", "k2-" + b, a + "-b02", a + "-b11"}
+	return []string{"@" + a, malformed[rng.IntN(len(malformed))], a + "-" + b}[min(rng.IntN(8), 2)]
+}

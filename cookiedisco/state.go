@@ -1,0 +1,141 @@
+package cookiedisco
+
+import (
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
+)
+
+// The players. Orange places first (S2).
+const (
+	Orange = boardgame.First
+	Blue   = boardgame.Second
+)
+
+// State is a position: how the cookies lie, whose turn it is, and what can't be moved. It is two words, comparable with ==,
+// and never changes. Two positions that differ by a translation are one value (B3). The zero State is no position: it is over,
+// and it is nobody's turn.
+type State struct {
+	cells   uint64           // a byte a cookie: its Cell, in the order of cookieKinds, those of one kind ascending
+	turn    boardgame.Player // who is to place or to move
+	ban     Kind             // the kind that M8 bans, NoCookie for none
+	cherry  boardgame.Player // while cookies are placed, who begins (S3)
+	divided bool             // whether the field is in two groups, so that the game is over (E1)
+}
+
+// cookieKinds are the kinds of the eight cookies, in the order in which a State has them.
+const cookieKinds = "\x03\x03\x03\x02\x02\x01\x04\x05"
+
+const (
+	cookies     = 8
+	orangeIndex = 6
+	blueIndex   = 7
+)
+
+// cell is the cell of a cookie, NoCell while it is not placed.
+func (s State) cell(cookie int) Cell { return Cell(s.cells >> (8 * uint(cookie))) }
+
+// placing reports whether player-cookies are still to be placed.
+func (s State) placing() bool { return s.cherry != boardgame.NoPlayer }
+
+// Turn is whose turn the position says it is, also when the game is over: the loser's then.
+func (s State) Turn() boardgame.Player { return s.turn }
+
+// Winner reports whether the game is over and who has won. There are no draws; only the zero State is over without a winner.
+func (s State) Winner() (p boardgame.Player, over bool) {
+	p, rule := s.result()
+	return p, rule != ""
+}
+
+// Ended is the rule that ended the game: [Dividing] or [NoMove]. It is "" while the game goes on.
+func (s State) Ended() boardgame.Rule {
+	_, rule := s.result()
+	return rule
+}
+
+func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
+	switch {
+	case s.turn == boardgame.NoPlayer:
+		return boardgame.NoPlayer, boardgame.NoPosition
+	case s.divided:
+		return opponent(s.turn), Dividing // E1
+	case !s.canMove():
+		return opponent(s.turn), NoMove // E2
+	}
+	return boardgame.NoPlayer, ""
+}
+
+// At is what lies on a cell of the position's frame.
+func (s State) At(c Cell) Kind {
+	if s.turn == boardgame.NoPlayer || c == NoCell {
+		return NoCookie
+	}
+	for i := range cookies {
+		if s.cell(i) == c {
+			return Kind(cookieKinds[i])
+		}
+	}
+	return NoCookie
+}
+
+// Banned is the kind that can't be moved, as one of it was moved last (M8), NoCookie for none.
+func (s State) Banned() Kind { return s.ban }
+
+// Placing reports whether player-cookies are still to be placed, and if so, who will make the first move then.
+func (s State) Placing() (cherry boardgame.Player, ok bool) { return s.cherry, s.placing() }
+
+// Apply returns the state after m, in a frame of its own. A move that is not legal is refused with a [*boardgame.MoveError]
+// that cites the rule, and then the state returned is the receiver.
+func (s State) Apply(m Move) (State, error) {
+	if s.placing() {
+		if !s.canPlace(m) {
+			return s, s.refuse(m)
+		}
+		return s.place(m), nil
+	}
+	cookie, divides, ok := s.legal(m)
+	if !ok {
+		return s, s.refuse(m)
+	}
+	return s.moved(cookie, m.to, divides), nil
+}
+
+// Check is the verdict of Apply alone: nil for a legal move.
+func (s State) Check(m Move) error {
+	ok := false
+	if s.placing() {
+		ok = s.canPlace(m)
+	} else {
+		_, _, ok = s.legal(m)
+	}
+	if ok {
+		return nil
+	}
+	return s.refuse(m)
+}
+
+// moved is the state after a cookie has come to a cell and has divided the field or not.
+func (s State) moved(cookie int, to Cell, divides bool) State {
+	next := s.with(cookie, to)
+	next.cells = normal(next.cells)
+	next.turn = opponent(s.turn)
+	next.ban = NoCookie
+	if cookie < orangeIndex {
+		next.ban = Kind(cookieKinds[cookie]) // M8
+	}
+	next.divided = divides
+	return next
+}
+
+// with is the state with a cookie on a cell, not in the normal frame yet.
+func (s State) with(cookie int, to Cell) State {
+	shift := 8 * uint(cookie)
+	s.cells = s.cells&^(0xff<<shift) | uint64(to)<<shift
+	return s
+}
+
+// Hash is the same in every process. Equal states have equal hashes.
+func (s State) Hash() uint64 {
+	return bitboard.Hash(s.cells, uint64(s.turn)|uint64(s.ban)<<8|uint64(s.cherry)<<16)
+}
+
+func opponent(p boardgame.Player) boardgame.Player { return Orange + Blue - p }

@@ -1,0 +1,151 @@
+package cookiedisco
+
+import (
+	"fmt"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// Symmetry is one of the 24 maps under which the rules do not change: the twelve of the lattice, without and with an exchange of
+// orange and blue. While player-cookies are placed only the identity holds. Values that are none are the identity.
+type Symmetry uint8
+
+// The identity, and what the others are made of: a turn by Rotation times 60 degrees of a field that may have been reflected and
+// whose player-cookies may have been exchanged, as in 5*Rotation+Reflection+Exchange.
+const (
+	Identity   Symmetry = 0
+	Rotation   Symmetry = 1
+	Reflection Symmetry = 6
+	Exchange   Symmetry = 12
+
+	symmetries = 24
+)
+
+func (y Symmetry) normal() Symmetry {
+	if y >= symmetries {
+		return Identity
+	}
+	return y
+}
+
+// place is the image of a place of the lattice.
+func (y Symmetry) place(q, r int) (int, int) {
+	if y%Exchange >= Reflection {
+		q, r = r, q
+	}
+	switch t := -q - r; y % Reflection {
+	case 1:
+		return -r, -t
+	case 2:
+		return t, q
+	case 3:
+		return -q, -r
+	case 4:
+		return r, t
+	case 5:
+		return -t, -q
+	}
+	return q, r
+}
+
+// origin is the corner of the frame of a position's image: what place leads to, less this, begins with column and row 0.
+func (y Symmetry) origin(s State) (q, r int) {
+	q, r = 1<<16, 1<<16
+	for i := range cookies {
+		c := s.cell(i)
+		column, row := y.place(c.column(), c.row())
+		q, r = min(q, column), min(r, row)
+	}
+	return q - 1, r - 1
+}
+
+// holds reports whether a position has an image.
+func (y Symmetry) holds(s State) bool {
+	return s.turn != boardgame.NoPlayer && (y == Identity || !s.placing())
+}
+
+// State returns the image of a position, the zero State if it has none.
+func (y Symmetry) State(s State) State {
+	if y = y.normal(); !y.holds(s) {
+		return State{}
+	}
+	if y == Identity {
+		return s
+	}
+	q, r := y.origin(s)
+	image := s
+	for i := range cookies {
+		c := s.cell(i)
+		column, row := y.place(c.column(), c.row())
+		image = image.with(i, Cell(row-r)<<4|Cell(column-q))
+	}
+	if y >= Exchange {
+		image.cells, image.turn = exchanged(image.cells), opponent(s.turn)
+	}
+	image.cells = sorted(image.cells)
+	return image
+}
+
+// exchanged is the cells with those of the two player-cookies exchanged.
+func exchanged(cells uint64) uint64 {
+	return cells&(1<<48-1) | cells>>56<<48 | cells>>48<<56
+}
+
+// Move returns the move in the image of a position that m is in the position, and the zero Move where it has no name there.
+func (y Symmetry) Move(s State, m Move) Move {
+	if y = y.normal(); y == Identity || m.what == 0 {
+		return m
+	}
+	if !y.holds(s) {
+		return Move{}
+	}
+	q, r := y.origin(s)
+	cell := func(c Cell) Cell {
+		column, row := y.place(c.column(), c.row())
+		if column, row = column-q, row-r; column < 0 || column >= frame || row < 0 || row >= frame {
+			return NoCell
+		}
+		return Cell(row)<<4 | Cell(column)
+	}
+	image := Move{cell(m.from), cell(m.to), m.what}
+	if image.from == NoCell || image.to == NoCell {
+		return Move{}
+	}
+	return image
+}
+
+// Back returns the move in a position that m is in its image.
+func (y Symmetry) Back(s State, m Move) Move { return y.Inverse().Move(y.State(s), m) }
+
+// Player returns the player who has p's part in the image.
+func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
+	if y.normal() >= Exchange && (p == Orange || p == Blue) {
+		return opponent(p)
+	}
+	return p
+}
+
+// Inverse is the symmetry that undoes this one. A reflection undoes itself.
+func (y Symmetry) Inverse() Symmetry {
+	y = y.normal()
+	if turns := y % Reflection; y%Exchange < Reflection && turns > 0 {
+		return y - turns + Reflection - turns
+	}
+	return y
+}
+
+// String says what the symmetry does.
+func (y Symmetry) String() string {
+	y = y.normal()
+	if y == Identity {
+		return "identity"
+	}
+	text := fmt.Sprintf("turn by %d", 60*int(y%Reflection))
+	if y%Exchange >= Reflection {
+		text += " of the reflection"
+	}
+	if y >= Exchange {
+		text += ", colours exchanged"
+	}
+	return text
+}
