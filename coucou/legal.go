@@ -46,18 +46,20 @@ func stepFits(from, to Cell, blue bool) bool {
 
 // sprintFits reports whether an egg can go from one cell to another, free, one by a fast move over two cells or more (M4, M5).
 func sprintFits(from, to Cell, occupied bitboard.Set128, blue bool) bool {
-	egg := bitboard.Set128{}.With(int(from))
-	if egg.And(fastRows(blue)).Empty() {
-		return false
+	step := Cell(Files)
+	distance := to - from
+	if !blue {
+		step, distance = -step, from-to
 	}
-	reach := others(from, occupied)
-	for way := egg; reach > 0 && !way.Empty(); reach-- {
-		way = ahead(way, blue).AndNot(occupied)
-		if way.Has(int(to)) {
-			return true
+	if distance%Files != 0 || int(distance/Files) > others(from, occupied) || !fastRows(blue).Has(int(from)) {
+		return false // M4
+	}
+	for c := from + step; c != to; c += step {
+		if occupied.Has(int(c)) {
+			return false // M5
 		}
 	}
-	return false
+	return to != BlueNest && to != RedNest // M5; nobody can go fast to the own nest
 }
 
 // canCapture reports whether some own egg can capture.

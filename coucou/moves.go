@@ -123,7 +123,10 @@ func countSprints(ends, occupied bitboard.Set128, blue bool) (n int) {
 }
 
 // others is the number of other eggs on the rank of an egg (M4).
-func others(egg Cell, occupied bitboard.Set128) int { return occupied.And(egg.rank()).Len() - 1 }
+func others(egg Cell, occupied bitboard.Set128) int {
+	onRank, _ := occupied.Down(uint(egg / Files * Files)).Halves()
+	return (onRank & (1<<Files - 1)).Len() - 1
+}
 
 // origin is the cell that lies straight behind another by so many rows.
 func origin(end Cell, rows int, blue bool) Cell {

@@ -30,7 +30,11 @@ type Oracle interface {
 // not legal; and they must agree on which texts are positions. more are the texts of further positions to begin at.
 func SecondOpinion[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], o Oracle, more ...string) {
 	t.Helper()
-	k, err := newKit(d, Config{Positions: more})
+	config := Config{Positions: more}
+	if d.MaxPlies == 0 {
+		config.Plies = 60 // a slow oracle and no bound take long together
+	}
+	k, err := newKit(d, config)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +51,7 @@ func SecondOpinion[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d
 		rapid.Check(t, func(rt *rapid.T) {
 			seed := rapid.Uint64().Draw(rt, "seed")
 			rng := rand.New(rand.NewPCG(seed, 2))
-			for range 6 {
+			for range 4 {
 				text := o.Setup(rng)
 				s, err := d.Parse(text)
 				if err != nil {
