@@ -44,8 +44,8 @@ type Definition[S Position[S, M], M Move] struct {
 	Hidden *Hidden[S, M] // nil where every player sees everything
 }
 
-// Match is how several games, as rounds, make a match. Whoever is first to win so many rounds has won it; a drawn round counts
-// for nobody. The players start the rounds in turn.
+// Match is how several games, as rounds, make a match. Whoever is first to win so many rounds has won it; a drawn round
+// counts for nobody. The players start the rounds in turn.
 type Match struct {
 	Wins          int    // how many rounds a player has to win
 	StarterOption string // the option that says who starts a round, by a seat's letter
@@ -111,8 +111,8 @@ func (d Definition[S, M]) Seat(p Player) Seat {
 
 // Symmetry is a map of the game onto itself: playing and then mapping gives the same as mapping and then playing.
 //
-// Where a symmetry does not hold for a state, as at a set-up that is not symmetric, its image is the zero state. Where a move
-// can't be written in the image, its image is the zero move; legal moves always can.
+// Where a symmetry does not hold for a state, as at a set-up that is not symmetric, its image is the zero state. Where
+// a move can't be written in the image, its image is the zero move; legal moves always can.
 type Symmetry[S any, M comparable] interface {
 	State(s S) S            // the image of s
 	Move(s S, m M) M        // the move in the image of s that m is in s

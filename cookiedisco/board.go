@@ -7,10 +7,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// Cell is a place on the lattice as it is called in a position: the column as a letter and the row as a number, in a frame that
-// the position itself gives. Its leftmost occupied column is b and its topmost occupied row is 2, so that the cells just
-// outside have names too: a1 to j10 names them all. The value is 16 times the row and the column, both from 0 at a1; other
-// values are no cell. The same place may have another name in the next position.
+// Cell is a place on the lattice as it is called in a position: the column as a letter and the row as a number, in a
+// frame that the position itself gives. Its leftmost occupied column is b and its topmost occupied row is 2, so that
+// the cells just outside have names too: a1 to j10 names them all. The value is 16 times the row and the column, both
+// from 0 at a1; other values are no cell. The same place may have another name in the next position.
 type Cell uint8
 
 const (
@@ -50,8 +50,8 @@ func ParseCell(text string) (Cell, error) {
 
 // The frame is laid out on 16 columns and rows. What lies beyond wraps around to cells that hold no cookie.
 
-// neighbours are the distances between the values of a cell and of its neighbours, in the rotational order of B3: (1,0) (0,1)
-// (-1,1) (-1,0) (0,-1) (1,-1), and once more so that a direction may go up to 11.
+// neighbours are the distances between the values of a cell and of its neighbours, in the rotational order of B3: (1,0)
+// (0,1) (-1,1) (-1,0) (0,-1) (1,-1), and once more so that a direction may go up to 11.
 const neighbours = "\x01\x10\x0f\xff\xf0\xf1" + "\x01\x10\x0f\xff\xf0\xf1"
 
 // step is the neighbour in a direction from 0 to 11.

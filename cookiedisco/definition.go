@@ -65,8 +65,8 @@ func written() iter.Seq[Move] {
 	}
 }
 
-// picture draws the lattice with its rows level, each shifted by half a place, and with the places around the cookies. Columns
-// run down to the left, so that each ends below or at the left edge.
+// picture draws the lattice with its rows level, each shifted by half a place, and with the places around the cookies.
+// Columns run down to the left, so that each ends below or at the left edge.
 func (s State) picture() boardgame.Picture {
 	p := boardgame.Picture{Grid: boardgame.HexagonRows}
 	if s.turn == boardgame.NoPlayer {

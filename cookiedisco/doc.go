@@ -1,13 +1,13 @@
-// Package cookiedisco is Cookie Disco, in which eight cookies roll around each other on a bare table until somebody divides them.
-// Olaf Pieters invented it in 2010, under the name of Cocke Di Co.
+// Package cookiedisco is Cookie Disco, in which eight cookies roll around each other on a bare table until somebody
+// divides them. Olaf Pieters invented it in 2010, under the name of Cocke Di Co.
 //
 // This page is the rule book first; the Go side comes after it.
 //
 // # The game
 //
-// Six cookies of different worth lie in a pattern, and each player adds one of their own. In turn the players roll a cookie around
-// the others: as many steps as one of its neighbours is worth. Whoever breaks the field in two, so that the own player-cookie is
-// left with the better part, has won.
+// Six cookies of different worth lie in a pattern, and each player adds one of their own. In turn the players roll a
+// cookie around the others: as many steps as one of its neighbours is worth. Whoever breaks the field in two, so that
+// the own player-cookie is left with the better part, has won.
 //
 // # The cookies and the table
 //
@@ -83,55 +83,59 @@
 //	   4 . K C K . .
 //	    5 . . . . . .
 //
-// The caramel on b4 touches two chocolates, so it makes three steps; whichever way it sets off, they end on e1. The vanilla on d2
-// touches the two chocolates below it, besides the player-cookies, and may go to b5 or to c5. The chocolate on c3 can't move: it
-// is surrounded. Nine moves are all there are.
+// The caramel on b4 touches two chocolates, so it makes three steps; whichever way it sets off, they end on e1. The
+// vanilla on d2 touches the two chocolates below it, besides the player-cookies, and may go to b5 or to c5. The
+// chocolate on c3 can't move: it is surrounded. Nine moves are all there are.
 //
 // What people get wrong:
 //
-//   - Moving a cookie that holds two parts together divides the field at once, even if the cookie would join them again where
-//     it ends. That is not allowed (M7).
+//   - Moving a cookie that holds two parts together divides the field at once, even if the cookie would join them again
+//     where it ends. That is not allowed (M7).
 //   - A division in which both parts are worth the same wins nothing, and is not allowed (E1, M7).
 //   - A player who has no move left has lost (E2). There is no passing.
-//   - A cookie that is only brushed in passing, just opposite the anchor, does not stop the rolling (M3), and touching both parts
-//     on the way does not hold the field together: such a division wins (M7, E1).
+//   - A cookie that is only brushed in passing, just opposite the anchor, does not stop the rolling (M3), and touching
+//     both parts on the way does not hold the field together: such a division wins (M7, E1).
 //
 // # Where the rules come from
 //
-// Rules marked "text" are the published ones, and "geometry" what follows from them for circles of one size. "boardspace" marks
-// what boardspace.net's implementation chose where the text is silent, and "ruling" what this library does where both are.
-// That a cookie never rolls through the place that it began on is a convention: real cookies could. It matters for about one cookie
-// in a thousand (M5).
+// Rules marked "text" are the published ones, and "geometry" what follows from them for circles of one size.
+// "boardspace" marks what boardspace.net's implementation chose where the text is silent, and "ruling" what this
+// library does where both are. That a cookie never rolls through the place that it began on is a convention: real
+// cookies could. It matters for about one cookie in a thousand (M5).
 //
-// A refusal cites one rule, the first of these that applies: the end that the game has had (E1, E2); a move while cookies are
-// placed, a placement afterwards, or not on one of the six places (S2); no cookie, or the opponent's (M1); the kind moved last (M8);
-// a cookie that can't move (M6); ending where it began (M5) or on a cookie (M2); a division that does not win (M7); another number
-// of steps (M4); a place that is only passed (M3); a place that is not reached (M2).
+// A refusal cites one rule, the first of these that applies: the end that the game has had (E1, E2); a move while
+// cookies are placed, a placement afterwards, or not on one of the six places (S2); no cookie, or the opponent's (M1);
+// the kind moved last (M8); a cookie that can't move (M6); ending where it began (M5) or on a cookie (M2); a division
+// that does not win (M7); another number of steps (M4); a place that is only passed (M3); a place that is not reached
+// (M2).
 //
 // # Playing it from Go
 //
-// [New] is the beginning with pattern 1, [NewPattern] with any pattern and either player to make the first move, [DrawStarter] draws
-// who that is, [Parse] reads any position, and a [State] answers for itself: whose turn it is, which moves are legal, who has won.
-// [State.Apply] returns the state after a move. States never change, so they can be kept, compared with == and used as map keys. As
-// only the shape counts, positions that differ by where they lie are the same State.
+// [New] is the beginning with pattern 1, [NewPattern] with any pattern and either player to make the first move,
+// [DrawStarter] draws who that is, [Parse] reads any position, and a [State] answers for itself: whose turn it is,
+// which moves are legal, who has won. [State.Apply] returns the state after a move. States never change, so they can be
+// kept, compared with == and used as map keys. As only the shape counts, positions that differ by where they lie are
+// the same State.
 //
 //	s, err := cookiedisco.NewPattern(3, cookiedisco.DrawStarter(rng))
 //	m, err := cookiedisco.ParseMove("@c2")
 //	...
 //	s, err = s.Apply(m) // err says which rule m breaks, if it does
 //
-// The text of a position has the rows of the lattice from the topmost one, joined by slashes, each shifted by half a place to the
-// right of the one above; in a row, from the leftmost column of the whole position, C, K, V, O and B are the cookies and a number
-// is that many empty places, with nothing behind the last cookie. Then come the side to move, o or b; the kind that can't be moved, or
-// "-"; and while cookies are placed, who will make the first move. Pattern 3 at the very beginning is
+// The text of a position has the rows of the lattice from the topmost one, joined by slashes, each shifted by half a
+// place to the right of the one above; in a row, from the leftmost column of the whole position, C, K, V, O and B are
+// the cookies and a number is that many empty places, with nothing behind the last cookie. Then come the side to move,
+// o or b; the kind that can't be moved, or "-"; and while cookies are placed, who will make the first move. Pattern 3
+// at the very beginning is
 //
 //	2V/1KK/CCC o - o
 //
-// A place is called by its column, a letter, and its row, a number, in the position's own frame: its leftmost column is b and
-// its topmost row is 2, so that the places around have names too. The text of a placement is @d1, that of a move c3-d4. The same
-// place may have another name after the move. Each position and each move has exactly one text, and the parsers accept no other.
+// A place is called by its column, a letter, and its row, a number, in the position's own frame: its leftmost column is
+// b and its topmost row is 2, so that the places around have names too. The text of a placement is @d1, that of a move
+// c3-d4. The same place may have another name after the move. Each position and each move has exactly one text, and the
+// parsers accept no other.
 //
-// A position is impossible if it has other cookies than those; if player-cookies are missing and the rest is not a pattern with what
-// may be placed on it; or if the field is divided and the side that is not to move has not won by that. Parts that lie fourteen
-// columns or more from each other, which no move leads to, are refused too.
+// A position is impossible if it has other cookies than those; if player-cookies are missing and the rest is not a
+// pattern with what may be placed on it; or if the field is divided and the side that is not to move has not won by
+// that. Parts that lie fourteen columns or more from each other, which no move leads to, are refused too.
 package cookiedisco

@@ -7,8 +7,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Move is a turn: a cookie goes from a cell to another, or a player-cookie is placed. The cells are named in the frame of the
-// position that it is played in. The zero Move is none, and never legal.
+// Move is a turn: a cookie goes from a cell to another, or a player-cookie is placed. The cells are named in the frame
+// of the position that it is played in. The zero Move is none, and never legal.
 type Move struct {
 	from, to Cell
 	what     byte // rolling or placing, 0 in the zero Move
@@ -53,9 +53,9 @@ func (s State) movable(cookie int) bool {
 	return kind != s.ban
 }
 
-// parts are the cookies besides one that touches so, as they are connected without it: in one part, or in two (M7). If those
-// that it touches lie side by side, they are connected, and all others with them. Three parts can't come about: such a cookie
-// is surrounded.
+// parts are the cookies besides one that touches so, as they are connected without it: in one part, or in two (M7). If
+// those that it touches lie side by side, they are connected, and all others with them. Three parts can't come about:
+// such a cookie is surrounded.
 func (f *field) parts(cookie int, touch uint8) (one, two uint8) {
 	others := all &^ (1 << cookie)
 	beginnings := touch &^ (touch<<1 | touch>>5) & 63
@@ -168,8 +168,8 @@ func (s State) canMove() bool {
 	return false
 }
 
-// legal decides what refuse explains; the two must agree. It also returns which cookie is moved, and whether that divides the
-// field. A move that is legal but for the end of the game shows that E2 has not ended it.
+// legal decides what refuse explains; the two must agree. It also returns which cookie is moved, and whether that
+// divides the field. A move that is legal but for the end of the game shows that E2 has not ended it.
 func (s State) legal(m Move) (cookie int, divides, ok bool) {
 	if s.over() || m.what != rolling {
 		return 0, false, false

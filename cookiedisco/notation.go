@@ -15,11 +15,11 @@ const letters = "VKCOB"
 // brings the parts no farther apart than nine.
 const widest = 14
 
-// Parse reads the text of a position: the rows of the lattice from the topmost one, joined by "/"; in a row, from the leftmost
-// column of the whole position, "C", "K", "V", "O" and "B" for the cookies and a number for that many empty places, and nothing
-// behind the last cookie; then the side to move, "o" or "b"; the kind that is banned, "C", "K", "V" or "-"; and while cookies
-// are placed, who will begin, "o" or "b". What is not in this form is refused with a [*boardgame.SyntaxError], a position that
-// can't be with a [*boardgame.PositionError].
+// Parse reads the text of a position: the rows of the lattice from the topmost one, joined by "/"; in a row, from the
+// leftmost column of the whole position, "C", "K", "V", "O" and "B" for the cookies and a number for that many empty
+// places, and nothing behind the last cookie; then the side to move, "o" or "b"; the kind that is banned, "C", "K", "V"
+// or "-"; and while cookies are placed, who will begin, "o" or "b". What is not in this form is refused with a
+// [*boardgame.SyntaxError], a position that can't be with a [*boardgame.PositionError].
 func Parse(text string) (State, error) {
 	in := notation.Scan("position", text)
 	p := scanField(&in)
@@ -254,8 +254,8 @@ func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 // UnmarshalText is Parse, and reads no text as the zero State. After an error the state is as it was.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
-// ParseMove reads the text of a move: the cell that the cookie leaves, "-", and the cell where it goes; or of a placement, "@"
-// and the cell. The error is a [*boardgame.SyntaxError].
+// ParseMove reads the text of a move: the cell that the cookie leaves, "-", and the cell where it goes; or of a
+// placement, "@" and the cell. The error is a [*boardgame.SyntaxError].
 func ParseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
 	var m Move

@@ -35,8 +35,8 @@ const (
 	together         // M7: both player-cookies in one part
 )
 
-// refuse explains why m is not legal: the first rule that applies, in the order end, S2, M1, M8, M6, M5, M2 (a cookie there),
-// M7, M4, M3, M2 (not reached).
+// refuse explains why m is not legal: the first rule that applies, in the order end, S2, M1, M8, M6, M5, M2 (a cookie
+// there), M7, M4, M3, M2 (not reached).
 func (s State) refuse(m Move) error {
 	r := reason{player: s.turn, move: m, kind: s.At(m.from)}
 	winner, rule := s.result()
@@ -131,7 +131,8 @@ func hasCell(cells []Cell, c Cell) bool {
 	return false
 }
 
-// explainDivision says what is wrong with a division: that it heals, that both player-cookies are in one part, or the points.
+// explainDivision says what is wrong with a division: that it heals, that both player-cookies are in one part, or the
+// points.
 func (s State) explainDivision(r *reason) {
 	cookie := s.find(r.move.from)
 	var f field

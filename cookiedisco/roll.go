@@ -21,7 +21,8 @@ func (f *field) lay(cells uint64) {
 	}
 }
 
-// toggle adds a cookie to what its neighbours touch, or takes it away: each touches it in the direction opposite to its own.
+// toggle adds a cookie to what its neighbours touch, or takes it away: each touches it in the direction opposite to its
+// own.
 func (f *field) toggle(c Cell) {
 	f.touch[c+0x01] ^= 1 << 3
 	f.touch[c+0x10] ^= 1 << 4
@@ -50,8 +51,8 @@ func (f *field) part(some, among uint8) uint8 {
 	}
 }
 
-// starts are the courses on which a cookie that touches so can set off, as bits: around each cookie that it touches, in both
-// directions in which the two places next to it are empty (M2, M5).
+// starts are the courses on which a cookie that touches so can set off, as bits: around each cookie that it touches, in
+// both directions in which the two places next to it are empty (M2, M5).
 func starts(touch uint8) uint {
 	t, empty := uint(touch), ^uint(touch)&63
 	empty |= empty << 6 // so that a shift turns it
@@ -60,7 +61,8 @@ func starts(touch uint8) uint {
 	return up&63 | down&63<<6
 }
 
-// allAround is more places than there are around eight cookies, and so more steps: a route that is longer goes round in a circle.
+// allAround is more places than there are around eight cookies, and so more steps: a route that is longer goes round in
+// a circle.
 const allAround = 32
 
 // places are cells, in the order in which a cookie came to them.
@@ -102,11 +104,12 @@ func (p *places) filter(keep func(c Cell) bool) {
 	p.n = n
 }
 
-// stops lists the places where a cookie may end its move by the numbers of steps that it may make, some of them more than once.
-// It must agree with routes, which tells more. The cookie must not be in the field's touch.
+// stops lists the places where a cookie may end its move by the numbers of steps that it may make, some of them more
+// than once. It must agree with routes, which tells more. The cookie must not be in the field's touch.
 //
-// Each gap through which a cookie can leave begins two routes, one either way round. They are rolled side by side, so that
-// the processor need not wait for one to look up where it is, and without branches, as where a step ends is hard to foresee.
+// Each gap through which a cookie can leave begins two routes, one either way round. They are rolled side by side, so
+// that the processor need not wait for one to look up where it is, and without branches, as where a step ends is hard
+// to foresee.
 func (f *field) stops(from Cell, values uint, list *places) {
 	last, n := uint(bits.Len(values))-1, uint(0)
 	courses := starts(f.touch[from])
@@ -141,8 +144,9 @@ func differ(a, b Cell) uint { return (uint(a^b) + 255) >> 8 }
 func less(a, b uint) uint { return (a - b) >> (bits.UintSize - 1) }
 
 // routes calls visit for each place that a cookie comes to from a cell, by every route: the number of steps that are
-// complete there, and whether one has ended just there. A route ends where the cookie can't go on, where it would come back to
-// its start (M5), after a number of steps, or when visit returns false. The cookie must not be in the field's touch.
+// complete there, and whether one has ended just there. A route ends where the cookie can't go on, where it would come
+// back to its start (M5), after a number of steps, or when visit returns false. The cookie must not be in the field's
+// touch.
 func (f *field) routes(from Cell, maxSteps int, visit func(c Cell, steps int, stop bool) bool) {
 	for courses := starts(f.touch[from]); courses != 0; courses &= courses - 1 {
 		e := departures[bits.TrailingZeros(courses)]

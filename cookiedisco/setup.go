@@ -73,7 +73,8 @@ func (s State) appendPlacements(dst []Move) []Move {
 	return dst
 }
 
-// place is the state after a placement. Orange places first; after the second placement the cherry says who begins (S2, S3).
+// place is the state after a placement. Orange places first; after the second placement the cherry says who begins (S2,
+// S3).
 func (s State) place(m Move) State {
 	if s.turn == Orange {
 		next := s.with(orangeIndex, m.to)

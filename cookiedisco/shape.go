@@ -96,8 +96,8 @@ func values(set uint8) (v uint) {
 	return v
 }
 
-// wins reports whether the cookies are in two groups, of which the one with a player's cookie is worth more than the one with
-// the other's (E1).
+// wins reports whether the cookies are in two groups, of which the one with a player's cookie is worth more than the
+// one with the other's (E1).
 func (f *field) wins(own, other uint8) bool {
 	mine, theirs := f.part(own, all), f.part(other, all)
 	return mine&theirs == 0 && mine|theirs == all && points(mine) > points(theirs)

@@ -29,8 +29,8 @@ func refusalOf(t *testing.T, position, move string) *boardgame.MoveError {
 	return refused
 }
 
-// The special situations of the published rules, found among all moves that are almost legal: those that a cookie could roll,
-// and that divide the field. A string has many.
+// The special situations of the published rules, found among all moves that are almost legal: those that a cookie could
+// roll, and that divide the field. A string has many.
 func TestSpecialSituations(t *testing.T) {
 	healed, equal, together, won := 0, 0, 0, 0
 	rng := rand.New(rand.NewPCG(5, 5))

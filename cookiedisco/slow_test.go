@@ -121,9 +121,10 @@ func (slow) Refusal(position, move string) string {
 	return strings.TrimPrefix(cmp.Or(rides[to], otherwise), "ok")
 }
 
-// slowRides is the verdict on every cell that the cookie on from gets to by rolling, however far, before it would enter its
-// own cell again: M3 no stop, M4 a stop, but after wrong numbers of steps, M7 a stop after a right number that divides, ok a
-// legal one (of two ways to a cell the one later in this list counts), M5 on its own cell; and the verdict on all others.
+// slowRides is the verdict on every cell that the cookie on from gets to by rolling, however far, before it would enter
+// its own cell again: M3 no stop, M4 a stop, but after wrong numbers of steps, M7 a stop after a right number that
+// divides, ok a legal one (of two ways to a cell the one later in this list counts), M5 on its own cell; and the
+// verdict on all others.
 func slowRides(p slowPos, from slowCell) (rides map[slowCell]string, otherwise string) {
 	if p.board[from] == "" || p.board[from] == strings.ToUpper(slowOther[p.turn]) {
 		return nil, "M1"

@@ -11,9 +11,9 @@ const (
 	Blue   = boardgame.Second
 )
 
-// State is a position: how the cookies lie, whose turn it is, and what can't be moved. It is two words, comparable with ==,
-// and never changes. Two positions that differ by a translation are one value (B3). The zero State is no position: it is over,
-// and it is nobody's turn.
+// State is a position: how the cookies lie, whose turn it is, and what can't be moved. It is two words, comparable with
+// ==, and never changes. Two positions that differ by a translation are one value (B3). The zero State is no position:
+// it is over, and it is nobody's turn.
 type State struct {
 	cells   uint64           // a byte a cookie: its Cell, in the order of cookieKinds, those of one kind ascending
 	turn    boardgame.Player // who is to place or to move
@@ -40,7 +40,8 @@ func (s State) placing() bool { return s.cherry != boardgame.NoPlayer }
 // Turn is whose turn the position says it is, also when the game is over: the loser's then.
 func (s State) Turn() boardgame.Player { return s.turn }
 
-// Winner reports whether the game is over and who has won. There are no draws; only the zero State is over without a winner.
+// Winner reports whether the game is over and who has won. There are no draws; only the zero State is over without a
+// winner.
 func (s State) Winner() (p boardgame.Player, over bool) {
 	p, rule := s.result()
 	return p, rule != ""

@@ -6,12 +6,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Symmetry is one of the 24 maps under which the rules do not change: the twelve of the lattice, without and with an exchange of
-// orange and blue. While player-cookies are placed only the identity holds. Values that are none are the identity.
+// Symmetry is one of the 24 maps under which the rules do not change: the twelve of the lattice, without and with an
+// exchange of orange and blue. While player-cookies are placed only the identity holds. Values that are none are the
+// identity.
 type Symmetry uint8
 
-// The identity, and what the others are made of: a turn by Rotation times 60 degrees of a field that may have been reflected and
-// whose player-cookies may have been exchanged, as in 5*Rotation+Reflection+Exchange.
+// The identity, and what the others are made of: a turn by Rotation times 60 degrees of a field that may have been
+// reflected and whose player-cookies may have been exchanged, as in 5*Rotation+Reflection+Exchange.
 const (
 	Identity   Symmetry = 0
 	Rotation   Symmetry = 1

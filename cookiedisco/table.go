@@ -1,9 +1,10 @@
 package cookiedisco
 
-// The rolling in tables. A course is the direction in which the anchor lies, and 6 more where the cookie rolls the other way
-// round: through the directions downwards. An entry says how a cookie goes on: in the lowest byte the distance to the place
-// that is next, then in four bits each the course there, around the same anchor, and the course that it is on now; and above
-// those, whether a step has just ended, and whether that is where it can't go on. A test holds the tables to M2 and M3.
+// The rolling in tables. A course is the direction in which the anchor lies, and 6 more where the cookie rolls the
+// other way round: through the directions downwards. An entry says how a cookie goes on: in the lowest byte the
+// distance to the place that is next, then in four bits each the course there, around the same anchor, and the course
+// that it is on now; and above those, whether a step has just ended, and whether that is where it can't go on. A test
+// holds the tables to M2 and M3.
 type entry uint32
 
 const (

@@ -98,9 +98,9 @@ const (
 	redOblique  = all64 - rank10Low
 )
 
-// The cells from which eggs go straight ahead (rows 1, 2 and 5 and beyond: M1, M3), obliquely to the file on the left and on
-// the right as Blue sees it (rows 3 and beyond: M2, M3), and fast (row 5 and beyond: M4). Nothing goes on from the last row: for
-// Blue it is left out, for Red the shift loses what goes below rank 1.
+// The cells from which eggs go straight ahead (rows 1, 2 and 5 and beyond: M1, M3), obliquely to the file on the left
+// and on the right as Blue sees it (rows 3 and beyond: M2, M3), and fast (row 5 and beyond: M4). Nothing goes on from
+// the last row: for Blue it is left out, for Red the shift loses what goes below rank 1.
 func blueStraight() bitboard.Set128 { return bitboard.Join(blueAhead, rank10High) }
 func blueLeft() bitboard.Set128     { return bitboard.Join(blueOblique&^fileALow, rank10High) }
 func blueRight() bitboard.Set128    { return bitboard.Join(blueOblique&^fileGLow, rank10High&^fileGHigh) }

@@ -7,8 +7,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// MaxPlies bounds the length of a game from any position, in plies. Every move brings an egg ahead by a row or more (M7), and
-// there are ten rows ahead of the first. A side has at most fourteen eggs, so it has at most 140 moves.
+// MaxPlies bounds the length of a game from any position, in plies. Every move brings an egg ahead by a row or more
+// (M7), and there are ten rows ahead of the first. A side has at most fourteen eggs, so it has at most 140 moves.
 const MaxPlies = 2 * maxEggs * (Ranks - 1)
 
 // Definition gathers what the tools need to know about the game.

@@ -7,9 +7,10 @@
 //
 // # The game
 //
-// Two rows of eggs face each other across a long board. Eggs crawl out of their home straight ahead, cross the next rows
-// diagonally, and are then free to go either way; where many eggs lie on a rank, they can roll ahead quickly. The first egg in
-// the enemy's nest wins. But whoever can capture has to, and that is how one keeps the other away from the nest.
+// Two rows of eggs face each other across a long board. Eggs crawl out of their home straight ahead, cross the next
+// rows diagonally, and are then free to go either way; where many eggs lie on a rank, they can roll ahead quickly. The
+// first egg in the enemy's nest wins. But whoever can capture has to, and that is how one keeps the other away from the
+// nest.
 //
 //	11 r r r r r r r
 //	10 r r r r r r r
@@ -76,8 +77,8 @@
 //	5 b . . b . r .
 //	  a b c d e f g
 //
-// Capturing comes first. The empty nest is drawn as a plus. Blue could step from d10 into the nest d11 and win. But a9 can capture b10, so a9xb10 is the only
-// move (C2).
+// Capturing comes first. The empty nest is drawn as a plus. Blue could step from d10 into the nest d11 and win. But a9
+// can capture b10, so a9xb10 is the only move (C2).
 //
 //	11 . . . + . . .
 //	10 . r . b . . .
@@ -86,42 +87,43 @@
 //
 // # Where the rules come from
 //
-// Rules marked "text" are in the published rules, as escaleajeux.fr republishes them; "review" means that site's description of
-// the game. "ruling" marks what neither says, and what this library does about it:
+// Rules marked "text" are in the published rules, as escaleajeux.fr republishes them; "review" means that site's
+// description of the game. "ruling" marks what neither says, and what this library does about it:
 //
-//   - The width of the board and the set-up are reconstructions, as the published diagram is not part of the text (B1, B3). An
-//     odd width gives the nest a middle to lie in, at least five files are needed for the text's example of five eggs on a
-//     rank, and the rows 1 and 2 are those from which eggs can only go straight ahead. Any other position can be set up from its
-//     text.
+//   - The width of the board and the set-up are reconstructions, as the published diagram is not part of the text (B1,
+//     B3). An odd width gives the nest a middle to lie in, at least five files are needed for the text's example of
+//     five eggs on a rank, and the rows 1 and 2 are those from which eggs can only go straight ahead. Any other
+//     position can be set up from its text.
 //   - Who begins is not said: Blue (B4).
-//   - The eggs that a fast move counts are the others on the rank, as the text's example counts them; it does not say whose, so
-//     both colours count (M4).
+//   - The eggs that a fast move counts are the others on the rank, as the text's example counts them; it does not say
+//     whose, so both colours count (M4).
 //   - The duty to capture has no exception in the text, so it also comes before a winning step into the nest (C2).
-//   - The text does not say what happens to a player who can't move. Every move goes ahead, so every game ends, and about two in
-//     three random games end in this way; the player has lost (E2).
+//   - The text does not say what happens to a player who can't move. Every move goes ahead, so every game ends, and
+//     about two in three random games end in this way; the player has lost (E2).
 //
-// A refusal cites one rule, the first of these that applies: the end that the game has had (E1, E2); an egg that is not the
-// player's own (B4); a move that does not go ahead (M7); a shape that the egg's row does not have (M1, M2, M3); a fast move
-// that is too long (M4), or has something in its way (M5); an own egg where the move ends (M7); "x" where nothing is captured or
-// "-" where something is (C1); a capture that comes first (C2).
+// A refusal cites one rule, the first of these that applies: the end that the game has had (E1, E2); an egg that is not
+// the player's own (B4); a move that does not go ahead (M7); a shape that the egg's row does not have (M1, M2, M3); a
+// fast move that is too long (M4), or has something in its way (M5); an own egg where the move ends (M7); "x" where
+// nothing is captured or "-" where something is (C1); a capture that comes first (C2).
 //
 // # Playing it from Go
 //
-// [New] is the start, [Parse] reads any position, and a [State] answers for itself: whose turn it is, which moves are legal,
-// who has won. [State.Apply] returns the state after a move. States never change, so they can be kept, compared with == and
-// used as map keys.
+// [New] is the start, [Parse] reads any position, and a [State] answers for itself: whose turn it is, which moves are
+// legal, who has won. [State.Apply] returns the state after a move. States never change, so they can be kept, compared
+// with == and used as map keys.
 //
 //	s := coucou.New()
 //	m, err := coucou.ParseMove("d2-d3")
 //	...
 //	s, err = s.Apply(m) // err says which rule m breaks, if it does
 //
-// The text of a position has the ranks from 11 down to 1, joined by slashes; in a rank b and r are eggs and a number is that
-// many empty cells; the side to move comes last. The start is
+// The text of a position has the ranks from 11 down to 1, joined by slashes; in a rank b and r are eggs and a number is
+// that many empty cells; the side to move comes last. The start is
 //
 //	rrrrrrr/rrrrrrr/7/7/7/7/7/7/7/bbbbbbb/bbbbbbb b
 //
-// The text of a move has the cell that the egg leaves, a hyphen or for a capture an x, and the cell where it goes: d2-d3, c3xd4,
-// d5-d7. The mark is part of the move. Each position and each move has exactly one text, and the parsers accept no other. A
-// position is impossible if a side has more than fourteen eggs or if both nests are taken by the enemy.
+// The text of a move has the cell that the egg leaves, a hyphen or for a capture an x, and the cell where it goes:
+// d2-d3, c3xd4, d5-d7. The mark is part of the move. Each position and each move has exactly one text, and the parsers
+// accept no other. A position is impossible if a side has more than fourteen eggs or if both nests are taken by the
+// enemy.
 package coucou

@@ -2,8 +2,8 @@ package coucou
 
 import "github.com/seed4105872c/clutch/boardgame/bitboard"
 
-// legal decides what refuse explains; the two must agree. A move that is legal but for the end of the game shows that E2 has
-// not ended it.
+// legal decides what refuse explains; the two must agree. A move that is legal but for the end of the game shows that
+// E2 has not ended it.
 func (s State) legal(m Move) bool {
 	own, enemy, blue := s.sides()
 	if s.nestTaken() || m.mark == 0 || !own.Has(int(m.from)) {
@@ -44,7 +44,8 @@ func stepFits(from, to Cell, blue bool) bool {
 	return false
 }
 
-// sprintFits reports whether an egg can go from one cell to another, free, one by a fast move over two cells or more (M4, M5).
+// sprintFits reports whether an egg can go from one cell to another, free, one by a fast move over two cells or more
+// (M4, M5).
 func sprintFits(from, to Cell, occupied bitboard.Set128, blue bool) bool {
 	step := Cell(Files)
 	distance := to - from

@@ -136,9 +136,9 @@ func origin(end Cell, rows int, blue bool) Cell {
 	return end + Cell(7*rows)
 }
 
-// AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed: steps straight
-// ahead, to the left, to the right, then fast moves; each kind by the cells where they end, those of an egg's fast moves
-// from the nearest. It allocates only where dst has no room.
+// AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed: steps
+// straight ahead, to the left, to the right, then fast moves; each kind by the cells where they end, those of an egg's
+// fast moves from the nearest. It allocates only where dst has no room.
 func (s State) AppendMoves(dst []Move) []Move {
 	own, enemy, blue := s.sides()
 	if s.nestTaken() {

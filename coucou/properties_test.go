@@ -159,8 +159,8 @@ func TestEggsNeverGrow(t *testing.T) {
 	})
 }
 
-// M1–M4: where nothing can be captured, every step to a free cell is listed, and every fast move: over so many free cells as
-// there are other eggs on the rank, and none into the nest.
+// M1–M4: where nothing can be captured, every step to a free cell is listed, and every fast move: over so many free
+// cells as there are other eggs on the rank, and none into the nest.
 func TestEveryQuietMoveIsListed(t *testing.T) {
 	boardgametest.EachGame(t, coucou.Definition(), positions, func(t boardgametest.T, states []coucou.State, _ []coucou.Move) {
 		for _, s := range states {

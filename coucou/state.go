@@ -65,7 +65,8 @@ func (s State) Turn() boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// Winner reports whether the game is over and who has won. There are no draws; only the zero State is over without a winner.
+// Winner reports whether the game is over and who has won. There are no draws; only the zero State is over without a
+// winner.
 func (s State) Winner() (p boardgame.Player, over bool) {
 	p, rule := s.result()
 	return p, rule != ""

@@ -6,11 +6,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// Cell is one of the board's 51 cells (B1). The numbers of the cells are below 63 and have gaps; AllCells has those that there
-// are. They are the bit numbers of the sets that this package returns.
+// Cell is one of the board's 51 cells (B1). The numbers of the cells are below 63 and have gaps; AllCells has those
+// that there are. They are the bit numbers of the sets that this package returns.
 //
-// Each file has nine numbers, and so lies in them that a step in a given direction always adds the same: 1 straight ahead as
-// Blue sees it, 10 ahead to the right, -9 ahead to the left. A step off the board leads to a number that is no cell.
+// Each file has nine numbers, and so lies in them that a step in a given direction always adds the same: 1 straight
+// ahead as Blue sees it, 10 ahead to the right, -9 ahead to the left. A step off the board leads to a number that is no
+// cell.
 type Cell uint8
 
 const (
@@ -18,8 +19,8 @@ const (
 	stride = 9
 )
 
-// Where the cells of the files a to g begin within their nine numbers, and how many they are (B1). From d on the files begin
-// higher, as the step ahead to the right adds 1 beside the 9 of the next file.
+// Where the cells of the files a to g begin within their nine numbers, and how many they are (B1). From d on the files
+// begin higher, as the step ahead to the right adds 1 beside the 9 of the next file.
 const (
 	fileStart  = "\x00\x00\x00\x00\x01\x02\x03"
 	fileLength = "\x06\x07\x08\x09\x08\x07\x06"

@@ -9,9 +9,10 @@ import (
 
 // MaxPlies bounds the length of a round from any position, in plies.
 //
-// A quiet move brings a piece ahead by at least half a cell (M4), and from the lowest cell of the board to the highest there
-// are sixteen half cells. A capture can take a piece back by two cells, which is four of them. So a side of seventeen pieces
-// that makes c captures has at most 17*16 + 4c quiet moves; and there are at most seventeen pieces to capture.
+// A quiet move brings a piece ahead by at least half a cell (M4), and from the lowest cell of the board to the highest
+// there are sixteen half cells. A capture can take a piece back by two cells, which is four of them. So a side of
+// seventeen pieces that makes c captures has at most 17*16 + 4c quiet moves; and there are at most seventeen pieces to
+// capture.
 const MaxPlies = 2 * (17*16 + (4+1)*17)
 
 // Definition gathers what the tools need to know about the game.

@@ -7,10 +7,10 @@
 //
 // # The game
 //
-// Each side has a cuckoo, two reed warblers and a nest full of eggs. Whoever captures the enemy's cuckoo wins, and so does who
-// brings the own cuckoo to one of the enemy's bases. But there are two more ways: whoever has nothing left but the cuckoo wins as
-// well, and whoever strays onto an enemy base with anything but the cuckoo loses, even when a capture forces it. As capturing is
-// compulsory, one's own pieces make good bait.
+// Each side has a cuckoo, two reed warblers and a nest full of eggs. Whoever captures the enemy's cuckoo wins, and so
+// does who brings the own cuckoo to one of the enemy's bases. But there are two more ways: whoever has nothing left but
+// the cuckoo wins as well, and whoever strays onto an enemy base with anything but the cuckoo loses, even when a
+// capture forces it. As capturing is compulsory, one's own pieces make good bait.
 //
 // The letters stand under the files, and above each the number of its last cell.
 //
@@ -55,9 +55,10 @@
 //   - B7. Turns. The players take turns, each moving one piece of their own. They agree who starts: Blue if they say
 //     nothing. (text, ruling)
 //
-// The set-ups are reconstructions, all three of them. The published diagrams are not part of the published text; what is known is
-// which pieces there are, that the birds begin on the bases in the basic set-up, that there are two advanced ones, and that the
-// enemy reaches the cuckoo more easily in those. To start from a set-up of one's own, write it as a position (see below):
+// The set-ups are reconstructions, all three of them. The published diagrams are not part of the published text; what
+// is known is which pieces there are, that the birds begin on the bases in the basic set-up, that there are two
+// advanced ones, and that the enemy reaches the cuckoo more easily in those. To start from a set-up of one's own, write
+// it as a position (see below):
 //
 //	s, err := cuckoo.Parse("EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b")
 //
@@ -78,8 +79,8 @@
 //
 // # The end of a round
 //
-// After each move these are asked in order; the first that holds ends the round. In a position that is set up, the side that
-// is not to move counts as having moved.
+// After each move these are asked in order; the first that holds ends the round. In a position that is set up, the side
+// that is not to move counts as having moved.
 //
 //   - E1. The cuckoo is captured. Whoever captures the enemy's cuckoo has won the round, whatever else is true then.
 //     (text)
@@ -102,34 +103,36 @@
 // Blue, to move, has a warbler on d3 and Red an egg on d5. The warbler can capture it, as d4 is free (M2). So d3-d4 is not
 // allowed, although nothing stands there: capturing comes first (C3).
 //
-// Blue, to move, has an egg on d8, and Red's cuckoo stands on d9, which is one of Red's bases. d8xd9 wins: the cuckoo is captured
-// (E1), and that comes before the egg's being on an enemy base (E4). With a warbler of Red's on d9 instead, and nothing else to
-// capture, d8xd9 is compulsory and loses (E4).
+// Blue, to move, has an egg on d8, and Red's cuckoo stands on d9, which is one of Red's bases. d8xd9 wins: the cuckoo
+// is captured (E1), and that comes before the egg's being on an enemy base (E4). With a warbler of Red's on d9 instead,
+// and nothing else to capture, d8xd9 is compulsory and loses (E4).
 //
 // # Where the rules come from
 //
-// Rules marked "text" are in the published rules. "review" means what published reviews tell: brettspiel-news.de of the pieces
-// and the bases, summoner.nl of forced captures and the lost cuckoo, zuiderspel.nl of the tournament. "ruling" marks what
-// none of these says, and what this library does about it:
+// Rules marked "text" are in the published rules. "review" means what published reviews tell: brettspiel-news.de of the
+// pieces and the bases, summoner.nl of forced captures and the lost cuckoo, zuiderspel.nl of the tournament. "ruling"
+// marks what none of these says, and what this library does about it:
 //
-//   - The shape of the board follows from the pieces: in this one the birds and eggs fill exactly the first six rows of half
-//     cells from the tip, and the three directions ahead with the three back cover every direction, as the text has it (B1, B2).
-//   - The text gives the ends no order. What the mover achieves (E1, E2) comes before what the mover hands over (E3, E4), as a
-//     review says that who loses the cuckoo has lost at once.
+//   - The shape of the board follows from the pieces: in this one the birds and eggs fill exactly the first six rows of
+//     half cells from the tip, and the three directions ahead with the three back cover every direction, as the text
+//     has it (B1, B2).
+//   - The text gives the ends no order. What the mover achieves (E1, E2) comes before what the mover hands over (E3,
+//     E4), as a review says that who loses the cuckoo has lost at once.
 //   - A player without a move is not told to have lost or won: the round is drawn (E5). It holds only in positions that are
 //     set up: the foremost of pieces that can't go on stands on the far tip, which is a base, and so has ended the round.
 //   - What happens to drawn rounds, and who starts the next one, is not said (G1, G2).
 //
-// A refusal cites one rule, the first of these that applies: the end that the round has had (E1 to E5); a piece that is not the
-// player's own (B7); a way that the piece does not go (M1, M2); something between, or an own piece where the move ends (M3); "x"
-// where nothing is captured or "-" where something is (C1); a quiet move back (M4); a capture that comes first (C3).
+// A refusal cites one rule, the first of these that applies: the end that the round has had (E1 to E5); a piece that is
+// not the player's own (B7); a way that the piece does not go (M1, M2); something between, or an own piece where the
+// move ends (M3); "x" where nothing is captured or "-" where something is (C1); a quiet move back (M4); a capture that
+// comes first (C3).
 //
 // # Playing it from Go
 //
-// [New] is the start from the basic set-up, [NewSetUp] from any of the three with either starter, [Parse] reads any position,
-// and a [State] answers for itself: whose turn it is, which moves are legal, who has won the round. [State.Apply] returns the
-// state after a move. States never change, so they can be kept, compared with == and used as map keys. A [Match] counts the
-// rounds in the same way.
+// [New] is the start from the basic set-up, [NewSetUp] from any of the three with either starter, [Parse] reads any
+// position, and a [State] answers for itself: whose turn it is, which moves are legal, who has won the round.
+// [State.Apply] returns the state after a move. States never change, so they can be kept, compared with == and used as
+// map keys. A [Match] counts the rounds in the same way.
 //
 //	match := cuckoo.NewMatch(cuckoo.Blue)
 //	s, err := cuckoo.NewSetUp(cuckoo.Advanced1, match.Starter())
@@ -137,13 +140,14 @@
 //	winner, over := s.Winner() // over with boardgame.NoPlayer: drawn
 //	match, err = match.Add(winner)
 //
-// The text of a position has the files from a to g, joined by slashes; in a file, from Blue's side, C is Blue's cuckoo, W a warbler
-// and E an egg, c, w and e are Red's, and a number is that many empty cells; the side to move comes last. The basic start is
+// The text of a position has the files from a to g, joined by slashes; in a file, from Blue's side, C is Blue's cuckoo,
+// W a warbler and E an egg, c, w and e are Red's, and a number is that many empty cells; the side to move comes last.
+// The basic start is
 //
 //	EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b
 //
-// The text of a move has the cell that the piece leaves, a hyphen or for a capture an x, and the cell where it goes: d3-d4,
-// c1xc3. The mark is part of the move. Each position and each move has exactly one text, and the parsers accept no other. A
-// position is impossible if a side has more than one cuckoo, two warblers or fourteen eggs, or if the side that is not to move
-// has no cuckoo.
+// The text of a move has the cell that the piece leaves, a hyphen or for a capture an x, and the cell where it goes:
+// d3-d4, c1xc3. The mark is part of the move. Each position and each move has exactly one text, and the parsers accept
+// no other. A position is impossible if a side has more than one cuckoo, two warblers or fourteen eggs, or if the side
+// that is not to move has no cuckoo.
 package cuckoo

@@ -11,8 +11,8 @@ import (
 // WinsNeeded is how many rounds win the match (G1).
 const WinsNeeded = 2
 
-// Match is the rounds of a match: how they ended, and so who starts the next one. It is a value like State: it never changes,
-// and == means the same match so far. The zero Match is none: it has no starter, and no round can be added.
+// Match is the rounds of a match: how they ended, and so who starts the next one. It is a value like State: it never
+// changes, and == means the same match so far. The zero Match is none: it has no starter, and no round can be added.
 type Match struct {
 	first   boardgame.Player // who started the first round
 	results string           // of the rounds: the winner's letter, "-" for a draw

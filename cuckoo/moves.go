@@ -68,8 +68,8 @@ func (s State) canCapture(own, enemy bitboard.Set64) bool {
 	return (near(own)|far(s.long(own), s.free()))&enemy != 0
 }
 
-// canMove reports whether there is a legal move if none of E1 to E4 has ended the round. A piece that can go two cells ahead
-// can go one.
+// canMove reports whether there is a legal move if none of E1 to E4 has ended the round. A piece that can go two cells
+// ahead can go one.
 func (s State) canMove() bool {
 	own, enemy, blue := s.sides()
 	ahead := own<<1 | own<<10 | own>>9
@@ -112,10 +112,10 @@ func shift(x bitboard.Set64, step int) bitboard.Set64 {
 	return x << uint(step)
 }
 
-// AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed: straight ahead,
-// ahead to the right and to the left as Blue sees it, or for Red the ways back along these; captures go on with the three
-// other directions; in each direction first the moves by one cell, then those by two, each by the cells where they end. It
-// allocates only where dst has no room.
+// AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed: straight
+// ahead, ahead to the right and to the left as Blue sees it, or for Red the ways back along these; captures go on with
+// the three other directions; in each direction first the moves by one cell, then those by two, each by the cells where
+// they end. It allocates only where dst has no room.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.decided() {
 		return dst
@@ -164,8 +164,8 @@ func (s State) LegalMoves() iter.Seq[Move] {
 	}
 }
 
-// legal decides what refuse explains; the two must agree. A move that is legal but for the end of the round shows that E5 has
-// not ended it.
+// legal decides what refuse explains; the two must agree. A move that is legal but for the end of the round shows that
+// E5 has not ended it.
 func (s State) legal(m Move) bool {
 	if m.mark == 0 || s.decided() {
 		return false

@@ -11,10 +11,10 @@ import (
 // letters are the pieces in a position's text, in the order of the constants of Piece.
 const letters = "CWEcwe"
 
-// Parse reads the text of a position: the files a to g, joined by "/", in each file from Blue's side "C" for Blue's cuckoo,
-// "W" for a warbler and "E" for an egg of Blue's, "c", "w" and "e" for Red's, and a number for that many empty cells; then a
-// space and the side to move, "b" or "r". What is not in this form is refused with a [*boardgame.SyntaxError], a position
-// that can't be with a [*boardgame.PositionError].
+// Parse reads the text of a position: the files a to g, joined by "/", in each file from Blue's side "C" for Blue's
+// cuckoo, "W" for a warbler and "E" for an egg of Blue's, "c", "w" and "e" for Red's, and a number for that many empty
+// cells; then a space and the side to move, "b" or "r". What is not in this form is refused with a
+// [*boardgame.SyntaxError], a position that can't be with a [*boardgame.PositionError].
 func Parse(text string) (State, error) {
 	var s State
 	in := notation.Scan("position", text)

@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// SetUp is how the pieces stand at the beginning. The three of them are reconstructions: the published diagrams are not part
-// of the published text. A round can be begun from any other position that [Parse] reads.
+// SetUp is how the pieces stand at the beginning. The three of them are reconstructions: the published diagrams are not
+// part of the published text. A round can be begun from any other position that [Parse] reads.
 type SetUp uint8
 
 // The set-ups (B5, B6).

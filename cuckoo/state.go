@@ -52,8 +52,8 @@ func (p Piece) String() string {
 // State is a position in a round: where the pieces are, and whose turn it is. It is four words, comparable with ==, and
 // never changes. The zero State is no position: it is over, and it is nobody's turn.
 //
-// A State that is not zero comes from New, NewSetup, Parse or Apply, so no side has more pieces than it begins with, and the
-// side that is not to move has its cuckoo.
+// A State that is not zero comes from New, NewSetup, Parse or Apply, so no side has more pieces than it begins with,
+// and the side that is not to move has its cuckoo.
 type State struct {
 	blue, red         bitboard.Set64 // the pieces of each side, and the mark in the set of the side to move
 	cuckoos, warblers bitboard.Set64 // which of them are those; the others are eggs
@@ -87,8 +87,8 @@ func (s State) Winner() (p boardgame.Player, over bool) {
 	return p, rule != ""
 }
 
-// Ended is the rule that ended the round: [CuckooCaptured], [BaseReached], [OnlyCuckoo], [BaseTrespassed] or [NoMove]. It is
-// "" while the round goes on.
+// Ended is the rule that ended the round: [CuckooCaptured], [BaseReached], [OnlyCuckoo], [BaseTrespassed] or [NoMove].
+// It is "" while the round goes on.
 func (s State) Ended() boardgame.Rule {
 	_, rule := s.result()
 	return rule

@@ -5,9 +5,9 @@
 //
 // # The game
 //
-// Two armies of twelve stones stand at opposite ends of a hexagonal board. In each turn three stones of one army march, each
-// by one cell and all the same way, and never back. What they run into is captured. Whoever first brings a stone to the far
-// end has won, and so has whoever captures everything.
+// Two armies of twelve stones stand at opposite ends of a hexagonal board. In each turn three stones of one army march,
+// each by one cell and all the same way, and never back. What they run into is captured. Whoever first brings a stone
+// to the far end has won, and so has whoever captures everything.
 //
 //	       1 2 3 4 5
 //	    I b b b b b 6
@@ -92,19 +92,19 @@
 //
 // # Where the rules come from
 //
-// The rules marked "text" are those that igGameCenter publishes; "picture" means what its pictures of the start and of a turn
-// show, and "page" the description on gokurakism.com. They leave little open: which stones stand where follows from the number
-// of twelve, the rows of five, four and three, and the picture.
+// The rules marked "text" are those that igGameCenter publishes; "picture" means what its pictures of the start and of
+// a turn show, and "page" the description on gokurakism.com. They leave little open: which stones stand where follows
+// from the number of twelve, the rows of five, four and three, and the picture.
 //
 // A refusal cites one rule, the first of these that applies: the end that the game has had (E1, E2, E3); the choice of
-// stones (M1, or M2 with fewer than three stones left), which is wrong when a cell has no stone of the side to move, or when
-// the number is; the direction (M3); the edge (M5); own stones in the way (M4).
+// stones (M1, or M2 with fewer than three stones left), which is wrong when a cell has no stone of the side to move, or
+// when the number is; the direction (M3); the edge (M5); own stones in the way (M4).
 //
 // # Playing it from Go
 //
-// [New] is the start, [Parse] reads any position, and a [State] answers for itself: whose turn it is, which moves are legal,
-// who has won. [State.Apply] returns the state after a move. States never change, so they can be kept, compared with == and
-// used as map keys.
+// [New] is the start, [Parse] reads any position, and a [State] answers for itself: whose turn it is, which moves are
+// legal, who has won. [State.Apply] returns the state after a move. States never change, so they can be kept, compared
+// with == and used as map keys.
 //
 //	s := taacoca.New()
 //	m, err := taacoca.ParseMove("B4,C4,C5-NE")
@@ -116,7 +116,7 @@
 //
 //	bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w
 //
-// The text of a move has the stones' cells in ascending order, a hyphen and the direction. Each position and each move has
-// exactly one text, and the parsers accept no other. A position is impossible if a side has more than twelve stones, if there
-// are no stones, or if both home rows have been reached.
+// The text of a move has the stones' cells in ascending order, a hyphen and the direction. Each position and each move
+// has exactly one text, and the parsers accept no other. A position is impossible if a side has more than twelve
+// stones, if there are no stones, or if both home rows have been reached.
 package taacoca

@@ -116,8 +116,8 @@ func (s slow) Setup(rng *rand.Rand) string {
 	}
 }
 
-// Nonsense returns a random text of a move, one in six of them spoiled. As it is told no position, it takes the stones from the
-// same parts of the board as Setup, so that they are often there.
+// Nonsense returns a random text of a move, one in six of them spoiled. As it is told no position, it takes the stones
+// from the same parts of the board as Setup, so that they are often there.
 func (slow) Nonsense(rng *rand.Rand) string {
 	cells := slowRegion(rng)
 	cells = cells[:min(len(cells), slowPick(rng, 1, 2, 3, 3, 3, 3, 3, 4, 5))]
@@ -271,7 +271,8 @@ func slowPick[T any](rng *rand.Rand, choices ...T) T {
 	return choices[rng.IntN(len(choices))]
 }
 
-// slowRegion returns, in random order, the cells of a random part of the board: the edges for E3 and M5, near for M4 and M6.
+// slowRegion returns, in random order, the cells of a random part of the board: the edges for E3 and M5, near for M4
+// and M6.
 func slowRegion(rng *rand.Rand) []string {
 	start, _, _ := slowRead(slow{}.Start())
 	colour, part := slowPick(rng, "w", "b"), slowPick(rng, "all", "half", "home", "edges", "near")

@@ -27,7 +27,8 @@ func FuzzParse[S boardgame.Position[S, M], M boardgame.Move](f *testing.F, d boa
 	})
 }
 
-// FuzzParseMove fuzzes the parser of moves, from these texts on: any text is a move's one text, or an error that says where.
+// FuzzParseMove fuzzes the parser of moves, from these texts on: any text is a move's one text, or an error that says
+// where.
 func FuzzParseMove[S boardgame.Position[S, M], M boardgame.Move](f *testing.F, d boardgame.Definition[S, M], texts ...string) {
 	k, err := newKit(d, Config{})
 	if err != nil {

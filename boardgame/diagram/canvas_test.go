@@ -60,8 +60,8 @@ func slowText(p boardgame.Picture) string {
 	return text
 }
 
-// pictures generates pictures on which nothing overlaps: in each place, three apart in X, there is a cell, a label of one or
-// two characters, or nothing; in any order.
+// pictures generates pictures on which nothing overlaps: in each place, three apart in X, there is a cell, a label of
+// one or two characters, or nothing; in any order.
 func pictures() *rapid.Generator[boardgame.Picture] {
 	return rapid.Custom(func(t *rapid.T) boardgame.Picture {
 		grids := []boardgame.Grid{boardgame.Squares, boardgame.HexagonRows, boardgame.HexagonFiles}

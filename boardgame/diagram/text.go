@@ -7,13 +7,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Text draws a position in ASCII: each piece as its letter in position texts, each empty cell as a dot, or as a
-// plus where the rules single it out, the coordinates around. Pieces and labels are ASCII, and labels short enough to leave their neighbours room. The lines have no spaces at
-// their ends; the last one ends with a newline.
+// Text draws a position in ASCII: each piece as its letter in position texts, each empty cell as a dot, or as a plus
+// where the rules single it out, the coordinates around. Pieces and labels are ASCII, and labels short enough to leave
+// their neighbours room. The lines have no spaces at their ends; the last one ends with a newline.
 func Text(p boardgame.Picture) string { return draw(p, func(m mark) string { return m.text }) }
 
-// ANSI is Text for a terminal with colours: the pieces bold and in their colours, the empty cells and the coordinates dim.
-// White and black, of which a terminal has one for its background, are its own foreground and magenta. The escape sequences are those of ECMA-48, SGR.
+// ANSI is Text for a terminal with colours: the pieces bold and in their colours, the empty cells and the coordinates
+// dim. White and black, of which a terminal has one for its background, are its own foreground and magenta. The escape
+// sequences are those of ECMA-48, SGR.
 func ANSI(p boardgame.Picture) string { return draw(p, mark.colored) }
 
 // mark is a text somewhere in the drawing.

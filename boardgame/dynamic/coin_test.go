@@ -10,9 +10,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// coin is a toy game with hidden information. The first player has a coin under the hand, heads or tails; the second, who
-// can't see it, guesses, and has won with the right guess. Position: "H-", a coin that nobody has guessed yet; "HT", one
-// that was guessed wrong. Move: "T". There is a bent coin too, "X-", which breaks the laws: it refuses the moves that it lists.
+// coin is a toy game with hidden information. The first player has a coin under the hand, heads or tails; the second,
+// who can't see it, guesses, and has won with the right guess. Position: "H-", a coin that nobody has guessed yet;
+// "HT", one that was guessed wrong. Move: "T". There is a bent coin too, "X-", which breaks the laws: it refuses the
+// moves that it lists.
 type coin struct{ face, guess byte } // 'H' or 'T'; guess 0 before there is one
 
 type guess struct{ face byte }

@@ -34,8 +34,8 @@ type Game interface {
 	CheckMoveText(text string) error
 }
 
-// State is a position of a game whose type is not known to the program. It never changes. Two States are the same position of
-// a game if their texts are equal; == says less.
+// State is a position of a game whose type is not known to the program. It never changes. Two States are the same
+// position of a game if their texts are equal; == says less.
 type State interface {
 	Turn() boardgame.Player
 	Winner() (p boardgame.Player, over bool)

@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// Row reads a row of n cells: each of letters, which are ASCII letters, is a piece, a number is that many empty cells. A run
-// of empty cells is one number, without zeros in front. put is called for each piece with its place in the row, from 0. After
-// an error it may have been called for some.
+// Row reads a row of n cells: each of letters, which are ASCII letters, is a piece, a number is that many empty cells.
+// A run of empty cells is one number, without zeros in front. put is called for each piece with its place in the row,
+// from 0. After an error it may have been called for some.
 func (s *Scanner) Row(n int, letters string, put func(i int, letter byte)) {
 	if cells, _ := s.cells(n, letters, put); cells < n {
 		s.Fail(s.pos, "%s instead of %d", plural(cells, "cell"), n)
 	}
 }
 
-// RaggedRow reads a row as Row does, but one that ends with its last piece, at most n cells long. It returns its length, which
-// may be 0.
+// RaggedRow reads a row as Row does, but one that ends with its last piece, at most n cells long. It returns its
+// length, which may be 0.
 func (s *Scanner) RaggedRow(n int, letters string, put func(i int, letter byte)) int {
 	cells, run := s.cells(n, letters, put)
 	if run > 0 {
@@ -24,8 +24,8 @@ func (s *Scanner) RaggedRow(n int, letters string, put func(i int, letter byte))
 	return cells
 }
 
-// cells reads pieces and runs up to the end of a row. It returns the number of cells, and if the last of them are a run, the
-// length of its text.
+// cells reads pieces and runs up to the end of a row. It returns the number of cells, and if the last of them are a
+// run, the length of its text.
 func (s *Scanner) cells(n int, letters string, put func(i int, letter byte)) (cell, run int) {
 	for s.err == nil && s.pos < len(s.text) && s.text[s.pos] != '/' && s.text[s.pos] != ' ' {
 		at, c := s.pos, s.text[s.pos]

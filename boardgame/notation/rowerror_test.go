@@ -111,8 +111,8 @@ func TestRowNumberErrors(t *testing.T) {
 	})
 }
 
-// The text of a row of seven cells, read as a row of another length, fails at the first thing that does not fit any more, or
-// at its end.
+// The text of a row of seven cells, read as a row of another length, fails at the first thing that does not fit any
+// more, or at its end.
 func TestRowOfAnotherLength(t *testing.T) {
 	const text = "w2b1w1"
 	_, _, err := scanRow("", text, 7)

@@ -89,8 +89,8 @@ func (s *Scanner) OneOf(letters string) byte {
 	return c
 }
 
-// Number goes past a whole number from low to high, written without zeros in front, and returns it. After an error it returns
-// 0, which may be a good number too: ask OK.
+// Number goes past a whole number from low to high, written without zeros in front, and returns it. After an error it
+// returns 0, which may be a good number too: ask OK.
 func (s *Scanner) Number(low, high int) int {
 	if s.err != nil {
 		return 0

@@ -7,8 +7,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Count is the perft of s at a depth of 0 to MaxDepth plies. It looks at ctx often enough to end well within a second of its
-// cancellation, and returns its error then. A listed move that Apply refuses breaks the laws of a game and is an error too.
+// Count is the perft of s at a depth of 0 to MaxDepth plies. It looks at ctx often enough to end well within a second
+// of its cancellation, and returns its error then. A listed move that Apply refuses breaks the laws of a game and is an
+// error too.
 func Count[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth int) (uint64, error) {
 	if err := checkDepth(depth, 0); err != nil {
 		return 0, err

@@ -12,10 +12,11 @@ type Part[M comparable] struct {
 	Nodes uint64
 }
 
-// Divide splits the perft of s at a depth of 1 or more plies by the first move, in the order of AppendMoves. With workers
-// above 1, that many goroutines count, at most 1024. progress, if not nil, is called whenever one of the tasks is done into which the work is
-// cut, with how many of them are, from 0 to 1; never with less than before, never by two goroutines at once, and not while an
-// earlier call has not returned. The errors are those of Count; there are no parts then.
+// Divide splits the perft of s at a depth of 1 or more plies by the first move, in the order of AppendMoves. With
+// workers above 1, that many goroutines count, at most 1024. progress, if not nil, is called whenever one of the tasks
+// is done into which the work is cut, with how many of them are, from 0 to 1; never with less than before, never by two
+// goroutines at once, and not while an earlier call has not returned. The errors are those of Count; there are no parts
+// then.
 //
 // Two engines that differ are brought together by comparing the parts and going down into one that differs.
 func Divide[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth, workers int, progress func(done float64)) ([]Part[M], error) {

@@ -6,8 +6,8 @@
 // the first player is the human then, if -players does not say otherwise. With -n it plays that many games by itself and
 // counts the results.
 //
-// Input may be piped in; the end of input ends it. Colours are used where input and output are a terminal and NO_COLOR is not
-// set.
+// Input may be piped in; the end of input ends it. Colours are used where input and output are a terminal and NO_COLOR
+// is not set.
 package main
 
 import (

@@ -19,12 +19,12 @@
 //
 // Players are the letters that position texts use; the winner of a draw is "". With perft, an answer has "nodes" too; a
 // count is given up after 20 seconds. With view, it has "view" in the place of "position", the moves are those that the
-// player can choose among, and nothing in the answer depends on what the player can't see; so a request with view can't have
-// perft, which counts what is really there. The offset counts bytes in the
-// field, or in the line where the field is "", which it is when the line is not a JSON object.
+// player can choose among, and nothing in the answer depends on what the player can't see; so a request with view can't
+// have perft, which counts what is really there. The offset counts bytes in the field, or in the line where the field
+// is "", which it is when the line is not a JSON object.
 //
-// A line may have up to 1 MiB. Whatever a line holds, it gets an answer, and the next one is read; the end of input ends the
-// program.
+// A line may have up to 1 MiB. Whatever a line holds, it gets an answer, and the next one is read; the end of input
+// ends the program.
 package main
 
 import (

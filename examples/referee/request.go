@@ -143,8 +143,8 @@ func readObject(text []byte) ([]member, error) {
 	return members, nil
 }
 
-// wellFormed refuses what is not JSON, at the byte that is wrong or at the end where something is missing. The decoder, which
-// reads piece by piece, would not count from the beginning.
+// wellFormed refuses what is not JSON, at the byte that is wrong or at the end where something is missing. The decoder,
+// which reads piece by piece, would not count from the beginning.
 func wellFormed(text []byte) error {
 	var whole json.RawMessage
 	var syntax *json.SyntaxError

@@ -129,8 +129,8 @@ func (r request) state(game dynamic.Game) (dynamic.State, error) {
 	return s, nil
 }
 
-// optionText is an option's value as the library takes it. An option whose values are numbers takes a JSON number, one whose
-// values are false and true a boolean, any other a string.
+// optionText is an option's value as the library takes it. An option whose values are numbers takes a JSON number, one
+// whose values are false and true a boolean, any other a string.
 func optionText(o boardgame.Option, value json.RawMessage) (text string, ok bool) {
 	if _, err := strconv.Atoi(o.Values[0]); err == nil {
 		n, ok := whole(value)
