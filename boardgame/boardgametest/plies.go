@@ -1,6 +1,7 @@
 package boardgametest
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -17,14 +18,15 @@ type T interface {
 	FailNow()
 }
 
-// EachPly plays random games, from the starts and from more positions, and calls check for every ply: the state, the move,
-// and the state after it. A property that check holds up should compute what it expects from the rule's own terms.
+// EachPly plays games, from the starts and from more positions, and calls check for every ply: the state, the move,
+// and the state after it. A property that check holds up should compute what it expects from the rule's own terms. From
+// each start there are twenty games that are the same in every run, and then come random ones.
 func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], more []string,
 	check func(t T, before S, m M, after S)) {
 	t.Helper()
-	games(t, d, more, func(rt *rapid.T, k *kit[S, M], states []S, moves []M) {
+	games(t, d, more, func(t tester, k *kit[S, M], states []S, moves []M) {
 		for i, m := range moves {
-			k.showing(rt, states[i], func() { check(rt, states[i], m, states[i+1]) })
+			k.showing(t, states[i], func() { check(t, states[i], m, states[i+1]) })
 		}
 	})
 }
@@ -34,46 +36,74 @@ func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d board
 func EachGame[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], more []string,
 	check func(t T, states []S, moves []M)) {
 	t.Helper()
-	games(t, d, more, func(rt *rapid.T, k *kit[S, M], states []S, moves []M) {
-		k.showing(rt, states[len(states)-1], func() { check(rt, states, moves) })
+	games(t, d, more, func(t tester, k *kit[S, M], states []S, moves []M) {
+		k.showing(t, states[len(states)-1], func() { check(t, states, moves) })
 	})
 }
 
+// tester is what *testing.T and *rapid.T have in common beyond T.
+type tester interface {
+	T
+	Failed() bool
+	Fatalf(format string, args ...any)
+}
+
 // showing calls check and, if it fails, logs a state.
-func (k *kit[S, M]) showing(rt *rapid.T, s S, check func()) {
+func (k *kit[S, M]) showing(t tester, s S, check func()) {
 	defer func() {
-		if rt.Failed() {
-			rt.Logf("%s", k.show(s))
+		if t.Failed() {
+			t.Logf("%s", k.show(s))
 		}
 	}()
 	check()
 }
 
-// games plays random games for properties.
+// fixedGames is how many games with fixed seeds are played from each start, besides the random ones. What they come to is
+// the same in every run, so that a test can demand that something has occurred.
+const fixedGames = 20
+
+// games plays games for properties: the same ones in every run, and then random ones.
 func games[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], more []string,
-	check func(rt *rapid.T, k *kit[S, M], states []S, moves []M)) {
+	check func(t tester, k *kit[S, M], states []S, moves []M)) {
 	t.Helper()
 	k, err := newKit(d, Config{Positions: more})
 	if err != nil {
 		t.Fatal(err)
 	}
-	rapid.Check(t, func(rt *rapid.T) {
-		s := k.starts[rapid.IntRange(0, len(k.starts)-1).Draw(rt, "start")]
-		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 5))
-		states, moves := []S{s}, []M(nil)
-		for range k.plies {
-			legal := s.AppendMoves(nil)
-			if len(legal) == 0 {
-				break
-			}
-			m := legal[rng.IntN(len(legal))]
-			next, err := s.Apply(m)
-			if err != nil {
-				rt.Fatalf("%s: %v\n%s", m, err, k.show(s))
-			}
-			s = next
-			states, moves = append(states, s), append(moves, m)
+	play := func(t tester, start int, seed uint64) {
+		states, moves, err := k.game(k.starts[start], seed)
+		if err != nil {
+			t.Fatalf("%v", err)
 		}
-		check(rt, k, states, moves)
+		check(t, k, states, moves)
+	}
+	for start := range k.starts {
+		for seed := range uint64(fixedGames) {
+			play(t, start, seed)
+		}
+	}
+	rapid.Check(t, func(rt *rapid.T) {
+		start := rapid.IntRange(0, len(k.starts)-1).Draw(rt, "start")
+		play(rt, start, rapid.Uint64().Draw(rt, "seed"))
 	})
+}
+
+// game plays a random game from s. It returns the states, the first one included, and the moves between them.
+func (k *kit[S, M]) game(s S, seed uint64) (states []S, moves []M, err error) {
+	rng := rand.New(rand.NewPCG(seed, 5))
+	states = []S{s}
+	for range k.plies {
+		legal := s.AppendMoves(nil)
+		if len(legal) == 0 {
+			break
+		}
+		m := legal[rng.IntN(len(legal))]
+		next, err := s.Apply(m)
+		if err != nil {
+			return nil, nil, fmt.Errorf("%s: %w\n%s", m, err, k.show(s))
+		}
+		s = next
+		states, moves = append(states, s), append(moves, m)
+	}
+	return states, moves, nil
 }

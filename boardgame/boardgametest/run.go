@@ -47,6 +47,9 @@ func Run[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame
 				}
 			}
 			if l.state != nil {
+				if err := k.onFixedStates(l); err != nil {
+					t.Fatal(err)
+				}
 				rapid.Check(t, func(rt *rapid.T) {
 					start := rapid.IntRange(0, len(k.starts)-1).Draw(rt, "start")
 					plies := rapid.IntRange(0, k.plies).Draw(rt, "plies")
@@ -142,6 +145,19 @@ func everyOption(options []boardgame.Option) []boardgame.Options {
 		all = more
 	}
 	return all
+}
+
+// onFixedStates checks a law on the starts and on some states of games from there, the same ones in every run, so that
+// which rules are cited does not depend on luck.
+func (k *kit[S, M]) onFixedStates(l law[S, M]) error {
+	for start := range k.starts {
+		for i := range 5 {
+			if err := k.onState(l, start, k.plies*i/8, uint64(i)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // onState checks a law on the state that a random game reaches.
