@@ -23,6 +23,9 @@ type Definition[S Position[S, M], M Move] struct {
 	Parse     func(text string) (S, error)
 	ParseMove func(text string) (M, error)
 
+	// Players is how many of the seats, from the first one, take part in the game that a position is of. nil: all, always.
+	Players func(S) int
+
 	// Written yields every move that can be written down, legal in some position or not. Where those are too many to
 	// be gone through, it yields all that a person is likely to write, and the game says which.
 	Written func() iter.Seq[M]
@@ -99,6 +102,14 @@ func (d Definition[S, M]) checkOption(name, value string) error {
 		return &OptionError{name, fmt.Sprintf("%q is none of %s", value, strings.Join(d.Options[i].Values, ", "))}
 	}
 	return nil
+}
+
+// Playing is how many of the seats, from the first one, take part in the game that s is a position of.
+func (d Definition[S, M]) Playing(s S) int {
+	if d.Players == nil {
+		return len(d.Seats)
+	}
+	return d.Players(s)
 }
 
 // Seat returns the seat of p, and "-" with "nobody" for a player whom the game does not have.

@@ -1,13 +1,10 @@
 package boardgame
 
-import (
-	"encoding"
-	"math/rand/v2"
-)
+import "math/rand/v2"
 
 // Hidden is what a game with hidden information adds to its [Definition].
 type Hidden[S any, M comparable] struct {
-	// View is what p can see of s.
+	// View is what p can see of s. NoPlayer is somebody who only watches, and sees what everybody sees.
 	View func(s S, p Player) View[S, M]
 
 	// Scramble returns a state that differs from s at random in what p can't see, and in nothing else. It works on
@@ -21,9 +18,13 @@ type Hidden[S any, M comparable] struct {
 // Two states that differ only in what the player can't see have views that are the same to the bit, and so are their
 // texts, their moves, and the errors that they give.
 type View[S any, M comparable] interface {
+	Text
+
 	Viewer() Player
 	Turn() Player
 	Winner() (p Player, over bool)
+	Ended() Rule      // the rule that ended the game, "" while it goes on
+	Picture() Picture // how to draw what the viewer sees
 
 	// AppendMoves appends the actions among which the viewer can choose now: none when it is another's turn. They
 	// depend on nothing that the viewer can't see.
@@ -34,7 +35,4 @@ type View[S any, M comparable] interface {
 
 	// Sample returns a state with this very view, drawn uniformly from all of them.
 	Sample(rng *rand.Rand) S
-
-	String() string
-	encoding.TextAppender
 }

@@ -117,6 +117,11 @@ func newKit[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition
 		}
 		k.starts = append(k.starts, s)
 	}
+	for _, s := range k.starts {
+		if n := d.Playing(s); n < 2 || n > len(d.Seats) {
+			return nil, fmt.Errorf("%q has %d players, and the game %d seats", s, n, len(d.Seats))
+		}
+	}
 	k.writable = map[M]bool{}
 	for m := range d.Written() {
 		k.written = append(k.written, m)

@@ -249,6 +249,8 @@ func (v toyView[B]) Turn() boardgame.Player                { return v.seen.turn 
 func (v toyView[B]) Winner() (boardgame.Player, bool)      { return v.seen.Winner() }
 func (v toyView[B]) AppendText(dst []byte) ([]byte, error) { return append(dst, v.String()...), nil }
 func (v toyView[B]) MarshalText() ([]byte, error)          { return v.AppendText(nil) }
+func (v toyView[B]) Ended() boardgame.Rule                 { return v.seen.Ended() }
+func (v toyView[B]) Picture() boardgame.Picture            { return toyPicture(v.seen) }
 func (v toyView[B]) String() string {
 	return strings.Replace(v.seen.text(fmt.Sprint(v.seen.card)), " 0", " ?", 1)
 }
@@ -297,6 +299,10 @@ func (y swap[B]) Back(s toy[B], m toyMove) toyMove { return y.Move(s, m) }
 func (y swap[B]) Player(p boardgame.Player) boardgame.Player { return p }
 func (y swap[B]) String() string                             { return fmt.Sprintf("swap %v", bool(y)) }
 
+func toyPicture[B broken](s toy[B]) boardgame.Picture {
+	return boardgame.Picture{Labels: []boardgame.PictureLabel{{Text: fmt.Sprint(s.heaps)}}}
+}
+
 func toyDefinition[B broken]() boardgame.Definition[toy[B], toyMove] {
 	type state = toy[B]
 	bound := 40
@@ -331,9 +337,7 @@ func toyDefinition[B broken]() boardgame.Definition[toy[B], toyMove] {
 			y := swap[B](s.heaps[0] > s.heaps[1])
 			return y.State(s), y
 		},
-		Picture: func(s state) boardgame.Picture {
-			return boardgame.Picture{Labels: []boardgame.PictureLabel{{Text: fmt.Sprint(s.heaps)}}}
-		},
+		Picture: toyPicture[B],
 		Hidden: &boardgame.Hidden[state, toyMove]{
 			View: viewToy[B],
 			Scramble: func(s state, p boardgame.Player, rng *rand.Rand) state {

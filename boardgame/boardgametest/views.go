@@ -15,8 +15,7 @@ func (k *kit[S, M]) viewsHide(s S, rng *rand.Rand) error {
 	if k.def.Hidden == nil {
 		return nil
 	}
-	for i := range k.def.Seats {
-		p := boardgame.Player(i + 1)
+	for p := range boardgame.Player(k.def.Playing(s) + 1) { // NoPlayer watches
 		if err := k.viewHides(s, p, rng); err != nil {
 			return fmt.Errorf("the view of %s: %w", k.def.Seat(p).Name, err)
 		}
@@ -34,7 +33,7 @@ func (k *kit[S, M]) viewHides(s S, p boardgame.Player, rng *rand.Rand) error {
 		return fmt.Errorf("it differs in %q: %w", other.String(), err)
 	}
 	winner, over := s.Winner()
-	if p, o := view.Winner(); p != winner || o != over || view.Turn() != s.Turn() {
+	if p, o := view.Winner(); p != winner || o != over || view.Turn() != s.Turn() || view.Ended() != s.Ended() {
 		return fmt.Errorf("it says turn %v, winner %v, over %v, and the state %v, %v, %v", view.Turn(), p, o, s.Turn(), winner, over)
 	}
 	if other != s {
@@ -78,6 +77,7 @@ func same[S any, M comparable](a, b boardgame.View[S, M]) error {
 		{string(textA), string(textB)},
 		{string(jsonA), string(jsonB)},
 		{fmt.Sprintf("%+v %#v", a, a), fmt.Sprintf("%+v %#v", b, b)},
+		{fmt.Sprintf("%v %+v", a.Ended(), a.Picture()), fmt.Sprintf("%v %+v", b.Ended(), b.Picture())},
 		{fmt.Sprint(errA, jsonErrA, a.Turn(), winnerA, overA), fmt.Sprint(errB, jsonErrB, b.Turn(), winnerB, overB)},
 	} {
 		if pair[0] != pair[1] {
@@ -125,7 +125,7 @@ func (k *kit[S, M]) scramblesChange() error {
 		if err != nil {
 			return err
 		}
-		p := boardgame.Player(1 + rng.IntN(len(k.def.Seats)))
+		p := boardgame.Player(rng.IntN(k.def.Playing(s) + 1))
 		if k.def.Hidden.Scramble(s, p, rng) != s {
 			return nil
 		}

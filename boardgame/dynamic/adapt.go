@@ -64,6 +64,7 @@ type state[S boardgame.Position[S, M], M boardgame.Move] struct {
 	def   *boardgame.Definition[S, M]
 }
 
+func (s state[S, M]) Players() int                            { return s.def.Playing(s.typed) }
 func (s state[S, M]) Turn() boardgame.Player                  { return s.typed.Turn() }
 func (s state[S, M]) Winner() (p boardgame.Player, over bool) { return s.typed.Winner() }
 func (s state[S, M]) Ended() boardgame.Rule                   { return s.typed.Ended() }
@@ -95,7 +96,7 @@ func (s state[S, M]) Check(text string) error {
 }
 
 func (s state[S, M]) View(p boardgame.Player) View {
-	if s.def.Hidden == nil || p == boardgame.NoPlayer || int(p) > len(s.def.Seats) {
+	if s.def.Hidden == nil || int(p) > s.Players() {
 		return nil
 	}
 	return view[S, M]{s.def.Hidden.View(s.typed, p), s.def}
@@ -139,9 +140,11 @@ type view[S boardgame.Position[S, M], M boardgame.Move] struct {
 func (v view[S, M]) Viewer() boardgame.Player                { return v.typed.Viewer() }
 func (v view[S, M]) Turn() boardgame.Player                  { return v.typed.Turn() }
 func (v view[S, M]) Winner() (p boardgame.Player, over bool) { return v.typed.Winner() }
+func (v view[S, M]) Ended() boardgame.Rule                   { return v.typed.Ended() }
+func (v view[S, M]) Picture() boardgame.Picture              { return v.typed.Picture() }
 func (v view[S, M]) Moves() []string                         { return texts(v.typed.AppendMoves(nil)) }
 func (v view[S, M]) Sample(rng *rand.Rand) State             { return state[S, M]{v.typed.Sample(rng), v.def} }
-func (v view[S, M]) MarshalText() ([]byte, error)            { return v.typed.AppendText(nil) }
+func (v view[S, M]) MarshalText() ([]byte, error)            { return v.typed.MarshalText() }
 func (v view[S, M]) String() string                          { return v.typed.String() }
 
 func (v view[S, M]) Check(text string) error {

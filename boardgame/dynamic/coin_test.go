@@ -136,7 +136,7 @@ type coinView struct {
 }
 
 func viewCoin(c coin, p boardgame.Player) boardgame.View[coin, guess] {
-	if p == boardgame.Second && c.guess == 0 {
+	if p != boardgame.First && c.guess == 0 {
 		c.face = '?'
 	}
 	return coinView{c, p}
@@ -146,6 +146,9 @@ func (v coinView) Viewer() boardgame.Player              { return v.viewer }
 func (v coinView) Turn() boardgame.Player                { return v.seen.Turn() }
 func (v coinView) Winner() (boardgame.Player, bool)      { return v.seen.Winner() }
 func (v coinView) AppendText(dst []byte) ([]byte, error) { return append(dst, v.String()...), nil }
+func (v coinView) MarshalText() ([]byte, error)          { return v.AppendText(nil) }
+func (v coinView) Ended() boardgame.Rule                 { return v.seen.Ended() }
+func (v coinView) Picture() boardgame.Picture            { return coinPicture(v.seen) }
 func (v coinView) String() string                        { return fmt.Sprintf("%d sees %s", v.viewer, v.seen) }
 
 func (v coinView) AppendMoves(dst []guess) []guess {
@@ -185,9 +188,11 @@ func coinDefinition() boardgame.Definition[coin, guess] {
 		ParseMove: parseGuess,
 		MaxPlies:  1,
 		Match:     &boardgame.Match{Wins: 2},
-		Picture: func(c coin) boardgame.Picture {
-			return boardgame.Picture{Labels: []boardgame.PictureLabel{{Text: strings.ToLower(c.String())}}}
-		},
-		Hidden: &boardgame.Hidden[coin, guess]{View: viewCoin},
+		Picture:   coinPicture,
+		Hidden:    &boardgame.Hidden[coin, guess]{View: viewCoin},
 	}
+}
+
+func coinPicture(c coin) boardgame.Picture {
+	return boardgame.Picture{Labels: []boardgame.PictureLabel{{Text: strings.ToLower(c.String())}}}
 }

@@ -37,6 +37,7 @@ type Game interface {
 // State is a position of a game whose type is not known to the program. It never changes. Two States are the same
 // position of a game if their texts are equal; == says less.
 type State interface {
+	Players() int // how many of the game's seats, from the first one, take part
 	Turn() boardgame.Player
 	Winner() (p boardgame.Player, over bool)
 	Ended() boardgame.Rule
@@ -54,7 +55,8 @@ type State interface {
 	// Check is the verdict of Apply alone.
 	Check(move string) error
 
-	// View is what a player can see, nil where the game hides nothing or has no such player.
+	// View is what a player can see, for NoPlayer what everybody sees. It is nil where the game hides nothing or has no
+	// such player.
 	View(p boardgame.Player) View
 
 	// Perft is perft.Parallel on the typed state.
@@ -75,6 +77,8 @@ type View interface {
 	Viewer() boardgame.Player
 	Turn() boardgame.Player
 	Winner() (p boardgame.Player, over bool)
+	Ended() boardgame.Rule
+	Picture() boardgame.Picture
 	Moves() []string
 	Check(move string) error
 	Sample(rng *rand.Rand) State

@@ -89,10 +89,12 @@ func TestViewSample(t *testing.T) {
 	require.Equal(t, "T-", parse(t, theCoin(), "T-").View(boardgame.First).Sample(rng).String(), "Ann knows")
 }
 
-// Only the players of the game see something.
+// Somebody who watches sees what everybody sees, and players whom the game does not have see nothing.
 func TestViewOfNobody(t *testing.T) {
 	s := parse(t, theCoin(), "T-")
-	for _, p := range []boardgame.Player{boardgame.NoPlayer, boardgame.Third, boardgame.Fourth, 255} {
+	require.Equal(t, "0 sees ?-", s.View(boardgame.NoPlayer).String())
+	require.Empty(t, s.View(boardgame.NoPlayer).Moves())
+	for _, p := range []boardgame.Player{boardgame.Third, boardgame.Fourth, 255} {
 		require.True(t, s.View(p) == nil, "no typed nil for %s", p)
 	}
 }

@@ -79,12 +79,12 @@ const (
 var errLeft = errors.New("left before the game began")
 
 // choosePlayers returns who plays each seat. Only a command line without a game is asked about it.
-func (s setup) choosePlayers(c *console, game dynamic.Game) ([]string, error) {
-	seats := game.Seats()
+func (s setup) choosePlayers(c *console, game dynamic.Game, playing int) ([]string, error) {
+	seats := game.Seats()[:playing]
 	if s.players != "" {
 		players := strings.Split(s.players, ",")
 		if len(players) != len(seats) {
-			return nil, fmt.Errorf("-players %q: %s has %d players", s.players, game.Title(), len(seats))
+			return nil, fmt.Errorf("-players %q: here %s has %d players", s.players, game.Title(), len(seats))
 		}
 		for _, p := range players {
 			if p != human && p != random {

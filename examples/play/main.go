@@ -119,7 +119,7 @@ func (s setup) table(c *console) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	players, err := s.choosePlayers(c, game)
+	players, err := s.choosePlayers(c, game, start.Players())
 	if err != nil {
 		return nil, err
 	}

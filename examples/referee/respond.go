@@ -76,11 +76,11 @@ func (r request) ask() (any, error) {
 	if err != nil {
 		return nil, about("game", err)
 	}
-	viewer, err := r.viewer(game)
+	state, err := r.state(game)
 	if err != nil {
 		return nil, err
 	}
-	state, err := r.state(game)
+	viewer, err := r.viewer(game, state)
 	if err != nil {
 		return nil, err
 	}
@@ -146,7 +146,7 @@ func optionText(o boardgame.Option, value json.RawMessage) (text string, ok bool
 }
 
 // viewer is the player whose view is asked for, NoPlayer if none is.
-func (r request) viewer(game dynamic.Game) (boardgame.Player, error) {
+func (r request) viewer(game dynamic.Game, s dynamic.State) (boardgame.Player, error) {
 	if r.view == nil {
 		return boardgame.NoPlayer, nil
 	}
@@ -154,7 +154,7 @@ func (r request) viewer(game dynamic.Game) (boardgame.Player, error) {
 		return boardgame.NoPlayer, problem{Field: "view", Message: fmt.Sprintf("in %s everybody sees everything", game.Name())}
 	}
 	var letters []string
-	for i, seat := range game.Seats() {
+	for i, seat := range game.Seats()[:s.Players()] {
 		if seat.Letter == *r.view {
 			return boardgame.Player(i + 1), nil
 		}
@@ -164,8 +164,8 @@ func (r request) viewer(game dynamic.Game) (boardgame.Player, error) {
 }
 
 func whereIs(s dynamic.State, viewer boardgame.Player) where {
-	if v := s.View(viewer); v != nil {
-		return where{View: v.String()}
+	if viewer != boardgame.NoPlayer {
+		return where{View: s.View(viewer).String()}
 	}
 	return where{Position: s.String()}
 }
@@ -179,8 +179,8 @@ func (r request) refuse(s dynamic.State, viewer boardgame.Player, refused *board
 
 func (r request) describe(game dynamic.Game, s dynamic.State, viewer boardgame.Player) (any, error) {
 	reply := answer{where: whereIs(s, viewer), Turn: game.Seat(s.Turn()).Letter, Moves: s.Moves(), ID: r.id}
-	if v := s.View(viewer); v != nil {
-		reply.Moves = v.Moves()
+	if viewer != boardgame.NoPlayer {
+		reply.Moves = s.View(viewer).Moves()
 	}
 	if winner, over := s.Winner(); over {
 		letter := ""
