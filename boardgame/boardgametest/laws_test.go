@@ -132,6 +132,8 @@ func TestIncompleteDefinitions(t *testing.T) {
 		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Seats = d.Seats[:1] },
 		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Rules = nil },
 		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Rules[0].Rule = "other/T1" },
+		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Rules[0].Source = "hearsay" },
+		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Rules[0].Source = "text,ruling" },
 		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Options[0].Values = nil },
 		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Name = "other" },
 	} {
