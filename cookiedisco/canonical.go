@@ -5,7 +5,7 @@ import "github.com/seed4105872c/clutch/boardgame"
 // ones has a 1 in each byte.
 const ones = 0x0101010101010101
 
-// Canonical returns the least of a position's 24 images, with orange to move, and the symmetry that leads there. What
+// Canonical returns the least of a position's 24 images, with Orange to move, and the symmetry that leads there. What
 // "least" means may change; that it is the same for all images does not. While player-cookies are placed it is the
 // position itself.
 //

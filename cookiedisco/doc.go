@@ -1,7 +1,8 @@
 // Package cookiedisco is Cookie Disco, in which eight cookies roll around each other on a bare table until somebody
 // divides them. Olaf Pieters invented it in 2010, under the name of Cocke Di Co.
 //
-// This page is the rule book first; the Go side comes after it.
+// This page is the rule book first; the Go side comes after it. The words in brackets behind a rule say where it comes
+// from, and a section below what they mean.
 //
 // # The game
 //
@@ -23,9 +24,10 @@
 //   - S1. The patterns. The six cookies that belong to nobody begin in one of six patterns: two rings around an empty
 //     place, and four triangles. (text, boardspace)
 //   - S2. Placing the player-cookies. Around each pattern six free places touch exactly two of its cookies. Orange
-//     places the own player-cookie on one of them, then blue on one of the other five. (text, ruling)
-//   - S3. The cherry. Who makes the first move is drawn after the placement. Here it is settled when the game begins:
-//     orange, if nothing else is said. (text, ruling)
+//     places the own player-cookie on one of them, then Blue on one of the other five. (text, ruling)
+//   - S3. The cherry. A cherry is drawn for after the placement. Whoever gets it makes the first move, and from then on
+//     it lies on the cookie moved last. Here that is settled when the game begins: Orange moves first, if nothing else
+//     is said. (text, ruling)
 //   - S4. The first move is free. Before the first move no cookie has been moved, so none is banned. (boardspace)
 //
 // The six patterns, with C for chocolate, K for caramel and V for vanilla:
@@ -72,20 +74,110 @@
 //   - E3. No draws. Nothing is said of positions that come again, and a game may go on for ever. Whoever runs a match
 //     may call the third time a draw. (text, boardspace, ruling)
 //
-// # Examples
+// # Worked examples
 //
-// Pattern 5, with orange at the upper left and blue at the upper right; orange to move:
+// Each begins with its position as text, which "load" in examples/play takes. Below stand moves, and what the rules say of
+// them. O is Orange's player-cookie and B Blue's; dots are empty places. Columns run down to the left: the letter above
+// begins each, and the number before a row belongs to the whole row, so the caramel at the left of row 4 is b4. A move is
+// drawn with round brackets where the cookie sets off, square ones where it arrives, and stars where it rolls by.
+//
+// The caramel on b4 touches two chocolates, c3 and c4, so it makes three steps (M4). Here it sets off around c3. The first
+// step ends on b3, where Orange's cookie on c2 is in the way (M3). So it goes on around c2, by b2 and c1, and the second step
+// ends on d1, at the vanilla on d2. The third ends on e1, where Blue's cookie is in the way. The other way round leads to
+// e1 too. The chocolate on c3 is surrounded, and so can't move (M6).
+//
+//	1OVB/1CC/KCK o -
+//
+//	 a b c d e f
+//	1 . . * *[.].
+//	 2 . * O V B .
+//	  3 . * C C . .
+//	   4 .(K)C K . .
+//	    5 . . . . . .
+//
+//	b4-e1  legal
+//	b4-e1 c2-b3 c2-c5 c2-e1 c4-d1 c4-e1 d2-b5 d2-c5 d4-d1  the only legal moves
+//	b4-d1  no: 3 steps from b4 end on e1, and d1 takes 2 (M4)
+//	b4-b2  no: 3 steps from b4 end on e1, and b2 is only passed (M3)
+//	c3-c5  no: the chocolate cookie on c3 is surrounded: no gap beside it is two places wide (M6)
+//	e2-f2  no: the cookie on e2 is Blue's, and it is Orange's turn (M1)
+//
+// The same position, but with a chocolate moved in the turn before, which the C at the end says. Now no chocolate can be
+// moved (M8).
+//
+//	1OVB/1CC/KCK o C
+//
+//	 a b c d e f
+//	1 . . .[.]* *
+//	 2 . . O V B *
+//	  3 . . C C * .
+//	   4 . K C(K). .
+//	    5 . . . . . .
+//
+//	d4-d1  legal
+//	c4-d1  no: chocolate was moved last, so the chocolate cookie on c4 can't move now (M8)
+//
+// The caramel on c5 holds the field together. Moving it away divides the field, and Orange wins by that wherever it leaves
+// Orange's part with more points than Blue's (M7, E1): on f2 it counts for Orange, which makes 12 against 2. On d5 it would
+// join the parts again, and that is not allowed.
+//
+//	3V/2OC/2CC/1K/KB o V
+//
+//	 a b c d e f
+//	1 . . . . * *
+//	 2 . . . * V[.]
+//	  3 . . * O C .
+//	   4 . . * C C .
+//	    5 . .(K). . .
+//	     6 . K B . . .
+//	      7 . . . . . .
+//
+//	c5-f2  legal, and Orange has won (E1)
+//	c5-f3 c5-d2  legal, and Orange has won (E1)
+//	c5-d5  no: moving c5 would divide the field, and joining it again at the end does not help (M7)
+//
+// Here Orange would be left with 3 points, which is not allowed.
+//
+//	2OC/2C/2VK/KBC o K
 //
 //	 a b c d e f
 //	1 . . . . . .
-//	 2 . . O V B .
-//	  3 . . C C . .
-//	   4 . K C K . .
-//	    5 . . . . . .
+//	 2 . . . O C .
+//	  3 . . .(C). .
+//	   4 . .[.]V K .
+//	    5 . K B C . .
+//	     6 . . . . . .
 //
-// The caramel on b4 touches two chocolates, so it makes three steps; whichever way it sets off, they end on e1. The
-// vanilla on d2 touches the two chocolates below it, besides the player-cookies, and may go to b5 or to c5. The
-// chocolate on c3 can't move: it is surrounded. Nine moves are all there are.
+//	d3-c4  no: moving d3 would divide the field, and your part would be worth 3 against 11 (M7)
+//
+// Here both player-cookies would be in one part, and nobody would win: that is not allowed either.
+//
+//	3C/2OC/2C/2VK/KB b C
+//
+//	 a b c d e f
+//	1 . . . . . .
+//	 2 . . . . C .
+//	  3 . . . O C .
+//	   4 . .[.]C . .
+//	    5 . * * V K .
+//	     6 * K(B). . .
+//	      7 * * . . . .
+//
+//	c6-c4  no: moving c6 would divide the field, with both player-cookies in one part (M7)
+//
+// A placement, before the first move: Orange may choose among six places that touch exactly two cookies (S2).
+//
+//	2V/1KK/CCC o - o
+//
+//	 a b c d e
+//	1 . . . . .
+//	 2 . .<.>V<.>
+//	  3 .<.>K K<.>
+//	   4 . C C C .
+//	    5 .<.|.>. .
+//
+//	@c2 @e2 @b3 @e3 @b5 @c5  the only legal moves
+//	@d5  no: d5 is none of the places that are left: c2, e2, b3, e3, b5 or c5 (S2)
 //
 // What people get wrong:
 //

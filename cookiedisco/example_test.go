@@ -44,7 +44,7 @@ func ExampleState_Check() {
 	}
 	// Output:
 	// chocolate was moved last, so the chocolate cookie on c4 can't move now (cookiedisco/M8) true
-	// the cookie on e2 is blue's, and it is orange's turn (cookiedisco/M1) false
+	// the cookie on e2 is Blue's, and it is Orange's turn (cookiedisco/M1) false
 	// a cookie can't end where it began, on d2 (cookiedisco/M5) false
 }
 

@@ -144,7 +144,7 @@ func (s State) placementProblems() []boardgame.Problem {
 	orange, blue := s.cell(orangeIndex), s.cell(blueIndex)
 	list.add(s.cherry == boardgame.NoPlayer, Cherry, "player-cookies are to be placed, and the text does not say who begins then")
 	list.add(s.ban != NoCookie, FirstMove, "%s is banned before the first move", s.ban)
-	list.add(blue != NoCell, Placement, "blue's cookie is placed before orange's")
+	list.add(blue != NoCell, Placement, "Blue's cookie is placed before Orange's")
 	list.add(blue == NoCell && (s.turn == Orange) != (orange == NoCell), Placement, "it is not %s's turn to place", name(s.turn))
 	bare := s.with(orangeIndex, NoCell).with(blueIndex, NoCell)
 	bare.cells = normal(bare.cells)
@@ -153,7 +153,7 @@ func (s State) placementProblems() []boardgame.Problem {
 		known = known || string(bare.appendField(nil)) == pattern
 	}
 	list.add(!known, Pattern, "the cookies are in none of the six patterns")
-	list.add(known && orange != NoCell && s.neutrals(orange) != 2, Placement, "orange's cookie is not on one of the six places")
+	list.add(known && orange != NoCell && s.neutrals(orange) != 2, Placement, "Orange's cookie is not on one of the six places")
 	return list
 }
 
@@ -240,9 +240,9 @@ func letter(p boardgame.Player) byte {
 
 func name(p boardgame.Player) string {
 	if p == Orange {
-		return "orange"
+		return "Orange"
 	}
-	return "blue"
+	return "Blue"
 }
 
 // String returns the position's text, "" for the zero State.

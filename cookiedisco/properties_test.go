@@ -141,7 +141,7 @@ func TestTheMoverEndsBesideAnother(t *testing.T) {
 	})
 }
 
-// S2, S3: orange places, then blue, on places that touch two cookies of the pattern; then the cherry's player moves.
+// S2, S3: Orange places, then Blue, on places that touch two cookies of the pattern; then the cherry's player moves.
 func TestPlacement(t *testing.T) {
 	for pattern := 1; pattern <= cookiedisco.Patterns; pattern++ {
 		for _, starter := range []boardgame.Player{cookiedisco.Orange, cookiedisco.Blue} {

@@ -17,7 +17,7 @@ type reason struct {
 	move   Move
 	about  about   // which sentence, where a rule has several
 	values uint    // the numbers of steps that may be made, as bits
-	steps  int     // for StepCount, how many it takes
+	steps  int     // for StepCount, how many it takes at least
 	ends   [8]Cell // where those end, or for S2 the places that are left; as far as there is room, and then NoCell
 	mine   int     // for Divided, the points of the own part
 	theirs int     // and of the other
@@ -125,7 +125,7 @@ func (r *reason) reach(f *field) (rightly, wrongly, passed bool) {
 		}
 		if c == r.move.to {
 			rightly = rightly || allowed
-			if stop && !allowed && !wrongly {
+			if stop && !allowed && (!wrongly || steps < r.steps) {
 				wrongly, r.steps = true, steps
 			}
 			passed = true

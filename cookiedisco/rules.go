@@ -46,11 +46,11 @@ func Rules() []boardgame.RuleText {
 		}, {
 			Rule: Placement, Title: "Placing the player-cookies", Source: "text, ruling",
 			Text: "Around each pattern six free places touch exactly two of its cookies. Orange places the own player-cookie on one " +
-				"of them, then blue on one of the other five.",
+				"of them, then Blue on one of the other five.",
 		}, {
 			Rule: Cherry, Title: "The cherry", Source: "text, ruling",
-			Text: "Who makes the first move is drawn after the placement. Here it is settled when the game begins: orange, if nothing " +
-				"else is said.",
+			Text: "A cherry is drawn for after the placement. Whoever gets it makes the first move, and from then on it lies on the " +
+				"cookie moved last. Here that is settled when the game begins: Orange moves first, if nothing else is said.",
 		}, {
 			Rule: FirstMove, Title: "The first move is free", Source: "boardspace",
 			Text: "Before the first move no cookie has been moved, so none is banned.",

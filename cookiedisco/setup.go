@@ -16,7 +16,7 @@ var patterns = [Patterns]string{
 	"2V/1KK/CCC", "2C/1KK/CVC", "2V/1CC/KCK", "2C/1CC/KVK",
 }
 
-// New returns the beginning of a game: pattern 1, orange to place, orange to make the first move then.
+// New returns the beginning of a game: pattern 1, Orange to place, Orange to make the first move then.
 func New() State {
 	s, _ := NewPattern(1, Orange)
 	return s
@@ -34,7 +34,7 @@ func NewPattern(pattern int, starter boardgame.Player) (State, error) {
 	case Blue:
 		return Parse(patterns[pattern-1] + " o - b")
 	}
-	return State{}, &boardgame.OptionError{Option: "starter", Problem: fmt.Sprintf("%v is not orange or blue", starter)}
+	return State{}, &boardgame.OptionError{Option: "starter", Problem: fmt.Sprintf("%v is not Orange or Blue", starter)}
 }
 
 // DrawStarter draws who begins, as the cherry does (S3).

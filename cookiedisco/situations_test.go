@@ -10,24 +10,12 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
-	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
 func TestSizes(t *testing.T) {
 	require.EqualValues(t, 16, unsafe.Sizeof(cookiedisco.State{}))
 	require.EqualValues(t, 3, unsafe.Sizeof(cookiedisco.Move{}))
-}
-
-// refusalOf is the refusal of a move.
-func refusalOf(t *testing.T, position, move string) *boardgame.MoveError {
-	s := cookiedisco.MustParse(position)
-	m, err := cookiedisco.ParseMove(move)
-	require.NoError(t, err)
-	var refused *boardgame.MoveError
-	require.ErrorAs(t, s.Check(m), &refused, "%s in\n%s", move, diagram.Text(cookiedisco.Definition().Picture(s)))
-	require.Equal(t, refused.Rule.ID(), slow{}.Refusal(position, move))
-	return refused
 }
 
 // The special situations of the published rules, found among all moves that are almost legal: those that a cookie could
@@ -121,18 +109,6 @@ func TestRefusals(t *testing.T) {
 	}...)
 	require.ErrorContains(t, cookiedisco.MustParse(five).Check(cookiedisco.Move{}), "no move is named (cookiedisco/M1)")
 	require.ErrorContains(t, cookiedisco.State{}.Check(cookiedisco.Move{}), "there is no position to move in")
-}
-
-// What the rule book says of pattern 5.
-func TestRuleBookExample(t *testing.T) {
-	ends := map[string][]string{}
-	for m := range cookiedisco.MustParse("1OVB/1CC/KCK o -").LegalMoves() {
-		ends[m.From().String()] = append(ends[m.From().String()], m.To().String())
-	}
-	require.Equal(t, []string{"e1"}, ends["b4"])
-	require.ElementsMatch(t, []string{"b5", "c5"}, ends["d2"])
-	require.Empty(t, ends["c3"])
-	require.Equal(t, 9, cookiedisco.MustParse("1OVB/1CC/KCK o -").CountMoves())
 }
 
 // The refusals of rolling name the steps, and where they end.

@@ -7,7 +7,7 @@ import (
 )
 
 // Symmetry is one of the 24 maps under which the rules do not change: the twelve of the lattice, without and with an
-// exchange of orange and blue. While player-cookies are placed only the identity holds. Values that are none are the
+// exchange of Orange and Blue. While player-cookies are placed only the identity holds. Values that are none are the
 // identity.
 type Symmetry uint8
 

@@ -3,7 +3,8 @@
 //
 // It is not to be confused with Operation Cuckoo, another game.
 //
-// This page is the rule book first; the Go side comes after it.
+// This page is the rule book first; the Go side comes after it. The words in brackets behind a rule say where it comes
+// from, and a section below what they mean.
 //
 // # The game
 //
@@ -11,6 +12,11 @@
 // rows diagonally, and are then free to go either way; where many eggs lie on a rank, they can roll ahead quickly. The
 // first egg in the enemy's nest wins. But whoever can capture has to, and that is how one keeps the other away from the
 // nest.
+//
+// This is the start: b is an egg of Blue's, r one of Red's, a dot an empty cell. The nests, d1 and d11, lie under eggs
+// still. The line above the board is the same position as text.
+//
+//	rrrrrrr/rrrrrrr/7/7/7/7/7/7/7/bbbbbbb/bbbbbbb b
 //
 //	11 r r r r r r r
 //	10 r r r r r r r
@@ -65,25 +71,108 @@
 //   - E2. No move left. A player whose turn it is and who has no legal move has lost, with eggs left or without.
 //     (ruling)
 //
-// # Examples
+// # Worked examples
 //
-// Fast moves. Blue, to move, has an egg on d5, Blue's row 5, and two other eggs lie on rank 5. So it goes straight ahead by
-// one cell, which is a plain step (M6), or fast by two (M4): d5-d6 and d5-d7. It can also go diagonally by one: d5-c6 and
-// d5-e6. It can't go to d8, for which a third egg would be needed.
+// Each begins with its position as text, which "load" in examples/play takes. Under the board stand moves, and what the
+// rules say of them. A move is drawn with round brackets where the egg sets off and square ones where it arrives. An
+// empty nest is a plus. Ranks on which nothing matters are left out.
 //
-//	8 . . . . . . .
-//	7 . . . * . . .
-//	6 . . * * * . .
-//	5 b . . b . r .
+// How an egg goes depends on the row that it leaves. Blue's egg on a2 goes straight ahead (M1), the one on c3 diagonally
+// (M2), the one on d5 either way (M3). It lies alone on its rank, so it can't go fast.
+//
+//	7/7/7/7/7/7/3b3/7/2b4/b6/7 b
+//
+//	6 . .[.|.|.]. .
+//	5 . . .(b). . .
+//	4 .[.].[.]. . .
+//	3[.].(b). . . .
+//	2(b). . . . . .
+//	1 . . . + . . .
 //	  a b c d e f g
 //
-// Capturing comes first. The empty nest is drawn as a plus. Blue could step from d10 into the nest d11 and win. But a9
-// can capture b10, so a9xb10 is the only move (C2).
+//	a2-a3 c3-b4 c3-d4 d5-c6 d5-d6 d5-e6  the only legal moves
+//	c3-c4  no: on your row 3 an egg goes one cell diagonally ahead: from c3 to b4 or d4 (M2)
+//	d5-d7  no: alone on its rank, d5 goes straight ahead to d6 at most (M4)
+//
+// Here two other eggs lie on d5's rank, one of either colour, so d5 may go fast by two cells (M4). Going ahead by one is a
+// plain step (M6).
+//
+//	7/7/7/7/7/7/b2b1r1/7/7/7/7 b
+//
+//	8 . . . . . . .
+//	7 . . .[.]. . .
+//	6 . .[.|.|.]. .
+//	5 b . .(b). r .
+//	  a b c d e f g
+//
+//	d5-d7 d5-c6 d5-d6 d5-e6  legal
+//	d5-d8  no: with 2 other eggs on its rank, d5 goes straight ahead to d7 at most (M4)
+//	d5-f7  no: from d5 an egg goes straight ahead, or one cell diagonally, and not to f7 (M3)
+//
+// A fast move needs a free way, and no fast move wins: the nest is reached by a plain step (M5, M6).
+//
+//	7/7/bbbb1b1/7/7/1r5/7/1b1b1r1/7/7/7 b
 //
 //	11 . . . + . . .
-//	10 . r . b . . .
-//	 9 b . . . . . .
+//	10 . . .[.]. . .
+//	 9 b b b(b). b .
+//	 8 . . . . . . .
 //	   a b c d e f g
+//
+//	d9-d10  legal
+//	d9-d11  no: d9 can't go fast to d11: no fast move ends in the enemy's nest (M5)
+//	d9-e11  no: from d9 an egg goes straight ahead, or one cell diagonally, and not to e11 (M3)
+//
+// Capturing comes first (C2). Blue could step from d10 into the nest and win, but a5 can capture b6, and so it has to. The
+// other eggs have to wait too.
+//
+//	7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b
+//
+//	11 . . . + . . .
+//	10 . . . b . . .
+//	 9 . . b . . . .
+//	 8 . . . . . r .
+//	 7 . b . . . . .
+//	 6 .[r]. . . . .
+//	 5(b). . . . . .
+//	 4 . . . . . . .
+//	 3 . . . . r . .
+//	 2 . . . . . . r
+//	 1 . . . + . . .
+//	   a b c d e f g
+//
+//	a5xb6  the only legal move
+//	d10-d11  no: a5 can capture b6, so d10-d11 is not allowed (C2)
+//	a5-b6  no: there is an egg on b6 to capture: that move is written a5xb6 (C1)
+//
+// With nothing to capture, the same step wins (E1). It would also win if it captured an egg in the nest.
+//
+//	7/3b3/2b4/5r1/7/7/b6/7/4r2/6r/7 b
+//
+//	11 . . .[+]. . .
+//	10 . . .(b). . .
+//	 9 . . b . . . .
+//	 8 . . . . . r .
+//	   a b c d e f g
+//
+//	d10-d11  legal, and Blue has won (E1)
+//
+// Red counts rows from the other end, so e2 lies on Red's row 10, and g9 on row 3. Going past the nest loses time: the egg
+// on b1 will never move again.
+//
+//	7/7/6r/7/7/7/7/4b2/7/4r2/1r5 r
+//
+//	9 . . . . . .(r)
+//	8 . . . . .[.].
+//	4 . . . . b . .
+//	3 . . . . . . .
+//	2 . . . .(r). .
+//	1 . r .[+|.|.].
+//	  a b c d e f g
+//
+//	e2-e1 e2-f1 g9-f8  legal
+//	e2-d1  legal, and Red has won (E1)
+//	g9-g8  no: on your row 3 an egg goes one cell diagonally ahead: from g9 to f8 (M2)
 //
 // # Where the rules come from
 //

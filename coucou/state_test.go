@@ -69,22 +69,6 @@ func TestRefusals(t *testing.T) {
 	require.ErrorContains(t, coucou.State{}.Check(coucou.Move{}), "there is no position to move in")
 }
 
-// What the rule book's examples say.
-func TestRuleBookExamples(t *testing.T) {
-	moves := func(position string) (list []string) {
-		for m := range coucou.MustParse(position).LegalMoves() {
-			list = append(list, m.String())
-		}
-		return list
-	}
-	fast := moves("7/7/7/7/7/7/b2b1r1/7/7/7/7 b")
-	for _, m := range []string{"d5-d6", "d5-d7", "d5-c6", "d5-e6"} {
-		require.Contains(t, fast, m)
-	}
-	require.NotContains(t, fast, "d5-d8")
-	require.Equal(t, []string{"a9xb10"}, moves("7/1r1b3/b6/7/7/7/7/7/7/7/7 b"))
-}
-
 // Texts that are not in the form are refused where the problem lies.
 func TestSyntaxErrors(t *testing.T) {
 	for text, want := range map[string]boardgame.SyntaxError{

@@ -3,7 +3,8 @@
 //
 // It is not to be confused with Le Coucou picard, another game.
 //
-// This page is the rule book first; the Go side comes after it.
+// This page is the rule book first; the Go side comes after it. The words in brackets behind a rule say where it comes
+// from, and a section below what they mean.
 //
 // # The game
 //
@@ -12,7 +13,11 @@
 // the cuckoo wins as well, and whoever strays onto an enemy base with anything but the cuckoo loses, even when a
 // capture forces it. As capturing is compulsory, one's own pieces make good bait.
 //
-// The letters stand under the files, and above each the number of its last cell.
+// This is the start, from the basic set-up: C is Blue's cuckoo, W are the warblers and E the eggs, c, w and e are Red's,
+// and a dot is an empty cell. The cells are hexagons in upright files. The letters stand under the files, and above each
+// file the number of its last cell. The line above the board is the same position as text.
+//
+//	EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b
 //
 //	      9
 //	    8   8
@@ -54,6 +59,14 @@
 //     ruling)
 //   - B7. Turns. The players take turns, each moving one piece of their own. They agree who starts: Blue if they say
 //     nothing. (text, ruling)
+//
+// These are the six neighbours of d5 in the middle of the board, and of b2 at its side. Those above are ahead for Blue:
+//
+//	     d6              b3
+//	c5       e5      a2      c3
+//	     d5              b2
+//	c4       e4      a1      c2
+//	     d4              b1
 //
 // The set-ups are reconstructions, all three of them. The published diagrams are not part of the published text; what
 // is known is which pieces there are, that the birds begin on the bases in the basic set-up, that there are two
@@ -98,14 +111,125 @@
 //     again. (text, ruling)
 //   - G2. Who starts the next round. The player who did not start a round starts the next one. (ruling)
 //
-// # Examples
+// # Worked examples
 //
-// Blue, to move, has a warbler on d3 and Red an egg on d5. The warbler can capture it, as d4 is free (M2). So d3-d4 is not
-// allowed, although nothing stands there: capturing comes first (C3).
+// Each begins with its position as text, which "load" in examples/play takes. Under the board stand moves, and what the
+// rules say of them. A move is drawn with round brackets where the piece sets off and square ones where it arrives. An
+// empty base is a plus. Rows on which nothing matters are left out.
 //
-// Blue, to move, has an egg on d8, and Red's cuckoo stands on d9, which is one of Red's bases. d8xd9 wins: the cuckoo
-// is captured (E1), and that comes before the egg's being on an enemy base (E4). With a warbler of Red's on d9 instead,
-// and nothing else to capture, d8xd9 is compulsory and loses (E4).
+// The warbler on d4 goes ahead, straight or obliquely, by one cell or by two in a line (M2, M4); the egg on f3 by one (M1).
+// There is nothing to capture.
+//
+//	C4e/7/8/3W5/8/2E4/5c b
+//
+//	  .  [.]  .
+//	.   .   .   .
+//	 [.] [.] [.]
+//	.  [.] [.]  .
+//	  .  (W)  E
+//	.   .   .   .
+//	  .   .   .
+//	C   .   .   .
+//	  .   .   .
+//	a   +   +   g
+//	  b   +   f
+//	    c   e
+//	      d
+//
+//	d4-d5 d4-d6 d4-c4 d4-b4 d4-e4 d4-f4  legal
+//	d4-d7  no: from d4 a warbler goes one or two cells in a straight line, and not to d7 (M2)
+//	d4-d3  no: a move that captures nothing goes ahead, and d4 to d3 goes back (M4)
+//	f3-f5  no: from f3 an egg goes one cell, and not to f5 (M1)
+//
+// A capture may go back (C2), over two cells if the one between is free (M3), and comes before everything else (C3). The
+// warbler on d5 can take the egg on d3 or the one on f3, and Blue's egg on c4 the one on b3. The warbler can't take that one,
+// as c4 is in between.
+//
+//	5e/2e4/3E4/2e1W4/8/2e4/C4c b
+//
+//	  .   .   .
+//	.   .   .   .
+//	  .  (W)  .
+//	.  (E)  .   .
+//	 [e]  .  [e]
+//	.   .   .   .
+//	  .  [e]  .
+//	.   .   .   C
+//	  .   .   .
+//	a   +   +   g
+//	  b   +   f
+//	    c   e
+//	      d
+//
+//	d5xd3 d5xf3 c4xb3  the only legal moves
+//	d5xb3  no: d5 can't go to b3: a piece stands between them, on c4 (M3)
+//	d5-d6  no: d5 can capture d3, so d5-d6 is not allowed (C3)
+//
+// Bait. d5 can be captured, so it has to be, over two cells even: d3-d4 is not allowed, although nothing stands there. As
+// that takes Red's last piece but the cuckoo, Red wins by it (E3).
+//
+//	6/7/8/2W1e4/8/7/C4c b
+//
+//	  .   .   .
+//	.   .   .   .
+//	  .  [e]  .
+//	.   .   .   .
+//	  .   .   .
+//	.   .   .   .
+//	  .  (W)  .
+//	.   .   .   C
+//	  .   .   .
+//	a   +   +   g
+//	  b   +   f
+//	    c   e
+//	      d
+//
+//	d3xd5  legal, and Red has won (E3)
+//	d3-d4  no: d3 can capture d5, so d3-d4 is not allowed (C3)
+//
+// The cuckoo of the enemy is worth more than anything else: d8xd9 wins, although it takes an egg to an enemy base (E1
+// comes before E4).
+//
+//	6/7/8/7Ec/8/7/C5 b
+//
+//	      9
+//	    8   8
+//	  7  [c]  7
+//	6   +   +   6
+//	  .  (E)  .
+//	.   .   .   .
+//	  .   .   .
+//
+//	d8xd9  legal, and Blue has won (E1)
+//
+// With a warbler on d9 in its place, the same capture has to be made, and loses (E4).
+//
+//	e5/7/8/7Ew/8/7/C4c b
+//
+//	      9
+//	    8   8
+//	  7  [w]  7
+//	6   +   +   6
+//	  .  (E)  .
+//	.   .   .   c
+//	  .   .   .
+//
+//	d8xd9  the only legal move
+//	d8xd9  legal, and Red has won (E4)
+//
+// One's own cuckoo on an enemy base wins (E2), and it need not be the base in the middle.
+//
+//	e5/7/5C2/9/8/7/E4c b
+//
+//	      9
+//	    8   8
+//	  7   +   7
+//	6  [+]  +   6
+//	  .   .   .
+//	.   .   .   c
+//	  .   .   .
+//
+//	c6-c8  legal, and Blue has won (E2)
 //
 // # Where the rules come from
 //

@@ -45,6 +45,22 @@ func TestCellsAndNeighbours(t *testing.T) {
 	}
 }
 
+// B2: the neighbours as the rule book draws them, ahead to the left, straight ahead, ahead to the right, and back likewise.
+func TestSixWays(t *testing.T) {
+	ways := []place{{-1, 1}, {0, 2}, {1, 1}, {-1, -1}, {0, -2}, {1, -1}}
+	for from, want := range map[string][6]string{
+		"d5": {"c5", "d6", "e5", "c4", "d4", "e4"}, "b2": {"a2", "b3", "c3", "a1", "b1", "c2"},
+	} {
+		c, err := cuckoo.ParseCell(from)
+		require.NoError(t, err)
+		for i, name := range want {
+			next, err := cuckoo.ParseCell(name)
+			require.NoError(t, err)
+			require.Equal(t, placeOf(c, cuckoo.Blue).plus(ways[i]), placeOf(next, cuckoo.Blue), "%s of %s", name, from)
+		}
+	}
+}
+
 // captures reports whether an egg on one cell may capture an enemy egg on another, the cuckoos being out of the way. Blue
 // captures, but for an egg on one of Blue's bases, which would have ended the round.
 func captures(t *testing.T, from, to cuckoo.Cell) bool {

@@ -52,6 +52,21 @@ func onBoard(p point) bool {
 	return distance <= 4 && p.x >= distance && p.x <= 16-distance
 }
 
+// B3: the ways as the rule book draws them.
+func TestFourWays(t *testing.T) {
+	for from, ways := range map[string][4]string{ // NW, NE, SW, SE
+		"C3": {"D3", "D4", "B2", "B3"}, "E5": {"F4", "F5", "D4", "D5"}, "G3": {"H2", "H3", "F3", "F4"},
+	} {
+		c, err := taacoca.ParseCell(from)
+		require.NoError(t, err)
+		for d, want := range ways {
+			next, ok := c.Step(taacoca.Direction(d))
+			require.True(t, ok)
+			require.Equal(t, want, next.String(), "%s of %s", taacoca.Direction(d), from)
+		}
+	}
+}
+
 // A position for each sentence that a refusal can say.
 func TestRefusals(t *testing.T) {
 	const start = "bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w"
@@ -70,28 +85,6 @@ func TestRefusals(t *testing.T) {
 		{"5/6/b6/8/9/8/7/6/5 w", "G1-SW"},
 		{"5/6/7/8/w7w/b6b/7/6/5 w", "E1,E9-NW"},
 	}...)
-}
-
-// What the rule book's two examples say.
-func TestRuleBookExamples(t *testing.T) {
-	play := func(s taacoca.State, move string) (taacoca.State, error) {
-		m, err := taacoca.ParseMove(move)
-		require.NoError(t, err)
-		return s.Apply(m)
-	}
-	s, err := play(taacoca.New(), "B4,C4,C5-NE")
-	require.NoError(t, err)
-	require.Equal(t, "bbbbb/1bbbb1/2bbb2/8/9/4ww2/2w1w2/1ww1w1/wwwww b", s.String())
-	_, err = play(taacoca.New(), "B2,B4,C4-NE")
-	require.ErrorIs(t, err, taacoca.OwnStone)
-
-	two := taacoca.MustParse("4b/6/7/8/8w/8/2b4/2w3/5 w")
-	require.Equal(t, 1, two.CountMoves())
-	_, err = play(two, "B3,E9-NE")
-	require.ErrorIs(t, err, taacoca.OnBoard)
-	s, err = play(two, "B3,E9-NW")
-	require.NoError(t, err)
-	require.Equal(t, "4b/6/7/7w/9/8/2w4/6/5 b", s.String())
 }
 
 // Texts that are not in the form are refused where the problem lies.

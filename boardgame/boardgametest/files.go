@@ -4,12 +4,8 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"go/parser"
-	"go/token"
 	"os"
 	"path/filepath"
-	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -94,30 +90,4 @@ func firstDifference(a, b string) string {
 		}
 	}
 	return fmt.Sprintf("%d lines in the file, and %d now", len(linesA), len(linesB))
-}
-
-// RuleBook checks that the package comment in a file tells every rule of the definition, word for word and in order, as
-// a list item "M4. Title. Text (Source)", and tells no other.
-func RuleBook[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], file string) {
-	t.Helper()
-	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments|parser.PackageClauseOnly)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ruleItem := regexp.MustCompile(`(?m)^ +- ([A-Z]+[0-9]+)\. `) // "  - M4. "
-	var told []string
-	for _, item := range ruleItem.FindAllStringSubmatch(parsed.Doc.Text(), -1) {
-		told = append(told, item[1])
-	}
-	var rules []string
-	book := strings.Join(strings.Fields(parsed.Doc.Text()), " ")
-	for _, r := range d.Rules {
-		rules = append(rules, r.Rule.ID())
-		if entry := fmt.Sprintf("- %s. %s. %s (%s)", r.Rule.ID(), r.Title, r.Text, r.Source); !strings.Contains(book, entry) {
-			t.Errorf("%s does not have:\n%s", file, entry)
-		}
-	}
-	if !slices.Equal(told, rules) {
-		t.Errorf("%s tells the rules %v, and there are %v", file, told, rules)
-	}
 }

@@ -1,0 +1,197 @@
+package boardgametest
+
+import (
+	"errors"
+	"fmt"
+	"go/doc/comment"
+	"go/parser"
+	"go/token"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/diagram"
+)
+
+// RuleBook checks that the package comment in a file tells every rule of the definition, word for word and in order, as
+// a list item "M4. Title. Text (Source)", and tells no other.
+//
+// It also holds the worked examples there to the game. A worked example is preformatted: the text of a position; after
+// an empty line its diagram, as [diagram.Text] draws it, of which some lines may be left out, plain or with the moves of
+// one of the verdicts or all legal ones of them drawn in it; and after another empty line verdicts. A verdict is a move, or several with spaces
+// between, then two spaces or more, and one of
+//
+//	legal
+//	legal, and White has won (E1)
+//	the only legal move
+//	no: A1 can't go NE: your own stone stays on B2 (M4)
+//
+// Moves that end the game have to say so. What does not fit a line goes on in the next one, indented.
+func RuleBook[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], file string) {
+	t.Helper()
+	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments|parser.PackageClauseOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ruleItem := regexp.MustCompile(`(?m)^ +- ([A-Z]+[0-9]+)\. `) // "  - M4. "
+	var told []string
+	for _, item := range ruleItem.FindAllStringSubmatch(parsed.Doc.Text(), -1) {
+		told = append(told, item[1])
+	}
+	var rules []string
+	book := strings.Join(strings.Fields(parsed.Doc.Text()), " ")
+	for _, r := range d.Rules {
+		rules = append(rules, r.Rule.ID())
+		if entry := fmt.Sprintf("- %s. %s. %s (%s)", r.Rule.ID(), r.Title, r.Text, r.Source); !strings.Contains(book, entry) {
+			t.Errorf("%s does not have:\n%s", file, entry)
+		}
+	}
+	if !slices.Equal(told, rules) {
+		t.Errorf("%s tells the rules %v, and there are %v", file, told, rules)
+	}
+	for _, block := range new(comment.Parser).Parse(parsed.Doc.Text()).Content {
+		if code, ok := block.(*comment.Code); ok {
+			if err := exampleHolds(d, code.Text); err != nil {
+				t.Errorf("%s: %v in the example\n%s", file, err, code.Text)
+			}
+		}
+	}
+}
+
+// exampleVerdict is a line of a worked example.
+type exampleVerdict struct {
+	moves []string
+	says  string
+}
+
+// exampleHolds checks what is preformatted. What is no worked example holds.
+func exampleHolds[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], text string) error {
+	parts := strings.Split(strings.TrimSuffix(text, "\n"), "\n\n")
+	s, err := d.Parse(parts[0])
+	if err != nil {
+		if len(parts) > 1 && verdictsOf(parts[len(parts)-1]) != nil {
+			return err
+		}
+		return nil
+	}
+	if len(parts) > 3 {
+		return fmt.Errorf("%d parts", len(parts))
+	}
+	var verdicts []exampleVerdict
+	if len(parts) == 3 {
+		if verdicts = verdictsOf(parts[2]); verdicts == nil {
+			return errors.New("the last part has no verdicts")
+		}
+	}
+	if len(parts) > 1 {
+		if err := isDrawn(d, s, parts[1], verdicts); err != nil {
+			return err
+		}
+	}
+	for _, v := range verdicts {
+		if err := verdictHolds(d, s, v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// verdictsOf reads the last part of a worked example. It is nil for anything else.
+func verdictsOf(part string) (list []exampleVerdict) {
+	part = regexp.MustCompile(`\n +`).ReplaceAllString(part, " ")
+	line := regexp.MustCompile(`^(\S+(?: \S+)*)  +(legal|no: |the only legal move)(.*)$`)
+	for _, l := range strings.Split(part, "\n") {
+		m := line.FindStringSubmatch(l)
+		if m == nil {
+			return nil
+		}
+		list = append(list, exampleVerdict{strings.Split(m[1], " "), m[2] + m[3]})
+	}
+	return list
+}
+
+// isDrawn compares a drawing with the position's, plain or with the moves of one of the verdicts.
+func isDrawn[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S, part string, verdicts []exampleVerdict) error {
+	var drawn []string
+	draw := func(moves []string) {
+		var options []diagram.Option
+		for _, text := range moves {
+			if m, err := d.ParseMove(text); err == nil && d.Trace != nil {
+				options = append(options, diagram.Move(d.Trace(s, m)))
+			}
+		}
+		drawn = append(drawn, diagram.Text(d.Picture(s), options...))
+	}
+	draw(nil)
+	var legal []string
+	for _, v := range verdicts {
+		draw(v.moves)
+		if !strings.HasPrefix(v.says, "no: ") {
+			legal = append(legal, v.moves...)
+		}
+	}
+	draw(legal)
+	for _, whole := range drawn {
+		for indent := range 40 {
+			if isPartOf(strings.Split(part, "\n"), strings.Split(whole, "\n"), indent) {
+				return nil
+			}
+		}
+	}
+	return fmt.Errorf("the position is not drawn as\n%s", strings.Join(drawn, "\n"))
+}
+
+// isPartOf reports whether lines are some of those of a whole, in order, without an indentation.
+func isPartOf(lines, whole []string, indent int) bool {
+	i := 0
+	for _, line := range whole {
+		if i < len(lines) && strings.Repeat(" ", indent)+lines[i] == line {
+			i++
+		}
+	}
+	return i == len(lines)
+}
+
+// verdictHolds asks the game.
+func verdictHolds[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S, v exampleVerdict) error {
+	var legal []string
+	for m := range s.LegalMoves() {
+		legal = append(legal, m.String())
+	}
+	if strings.HasPrefix(v.says, "the only") {
+		says := "the only legal move"
+		if len(v.moves) > 1 {
+			says += "s"
+		}
+		slices.Sort(legal)
+		if named := slices.Sorted(slices.Values(v.moves)); v.says != says || !slices.Equal(named, legal) {
+			return fmt.Errorf("%q: %s, and the legal moves are %q", v.moves, v.says, legal)
+		}
+		return nil
+	}
+	for _, text := range v.moves {
+		m, err := d.ParseMove(text)
+		if err != nil {
+			return err
+		}
+		next, err := s.Apply(m)
+		if says := spoken(d, next, err); says != v.says {
+			return fmt.Errorf("%s is %q", text, says)
+		}
+	}
+	return nil
+}
+
+// spoken is the verdict of a move that leads to a state, or is refused.
+func spoken[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], next S, err error) string {
+	var refused *boardgame.MoveError
+	if errors.As(err, &refused) {
+		return fmt.Sprintf("no: %s (%s)", refused.Sentence(), refused.Rule.ID())
+	}
+	if winner, over := next.Winner(); over {
+		return fmt.Sprintf("legal, and %s has won (%s)", d.Seat(winner).Name, next.Ended().ID())
+	}
+	return "legal"
+}
