@@ -67,7 +67,7 @@ func written() iter.Seq[Move] {
 }
 
 // picture draws the lattice with its rows level, each shifted by half a place, and with the places around the cookies,
-// which are all that a move can lead to. Columns run down to the left, so that each ends below or at the left edge.
+// which are all that a move can lead to. Columns run down to the right, from their letters.
 func (s State) picture() boardgame.Picture {
 	p := boardgame.Picture{Grid: boardgame.HexagonRows, Table: true}
 	if s.turn == boardgame.NoPlayer {

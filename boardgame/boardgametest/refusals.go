@@ -102,12 +102,14 @@ func writeRefusal[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defi
 	if d.Trace != nil {
 		options = append(options, diagram.Move(d.Trace(s, m)))
 	}
-	return rule, fmt.Sprintf("\n%s\n\n%s\n%s: %v\n", a.position(), diagram.Text(d.Picture(s), options...), a.move(), refused), nil
+	drawn := diagram.Text(d.Picture(s), options...)
+	return rule, fmt.Sprintf("\n%s\n\n%s\n%s: %v\n", a.position(), drawn, a.move(), refused), nil
 }
 
 // everyRefusalIsTold looks for refusals in games from the starts and from the positions asked. Their rules must be among
 // those told.
-func everyRefusalIsTold[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], asked []Asked, told map[boardgame.Rule]bool) error {
+func everyRefusalIsTold[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M],
+	asked []Asked, told map[boardgame.Rule]bool) error {
 	c := Config{}
 	for _, a := range asked {
 		c.Positions = append(c.Positions, a.position())

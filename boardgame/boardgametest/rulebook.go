@@ -113,7 +113,8 @@ func verdictsOf(part string) (list []exampleVerdict) {
 }
 
 // isDrawn compares a drawing with the position's, plain or with the moves of one of the verdicts.
-func isDrawn[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S, part string, verdicts []exampleVerdict) error {
+func isDrawn[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S,
+	part string, verdicts []exampleVerdict) error {
 	var drawn []string
 	draw := func(moves []string) {
 		var options []diagram.Option

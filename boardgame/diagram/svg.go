@@ -27,11 +27,13 @@ func SVG(p boardgame.Picture, options ...Option) string {
 	box := s.bounds()
 
 	var out strings.Builder
-	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" class="boardgame" role="img" aria-labelledby="t%s d%s" `+
-		`width="%d" height="%d" viewBox="%d %d %d %d">`+"\n", id, id, box.width(), box.height(), box.left, box.top, box.width(), box.height())
-	fmt.Fprintf(&out, "<title id=\"t%s\">%s</title>\n<desc id=\"d%s\">%s</desc>\n", id, escaped(title), id, escaped(desc))
+	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" class="boardgame" role="img" aria-labelledby="t%s d%[1]s" `+
+		`width="%[4]d" height="%[5]d" viewBox="%[2]d %[3]d %[4]d %[5]d">`+"\n",
+		id, box.left, box.top, box.width(), box.height())
+	fmt.Fprintf(&out, "<title id=\"t%s\">%s</title>\n<desc id=\"d%[1]s\">%[3]s</desc>\n", id, escaped(title), escaped(desc))
 	s.style(&out)
-	fmt.Fprintf(&out, `<rect class="page" x="%d" y="%d" width="%d" height="%d" rx="10"/>`+"\n", box.left, box.top, box.width(), box.height())
+	fmt.Fprintf(&out, `<rect class="page" x="%d" y="%d" width="%d" height="%d" rx="10"/>`+"\n",
+		box.left, box.top, box.width(), box.height())
 	s.board(&out)
 	s.pieces(&out)
 	s.outlined(&out, "mark", s.markOutline(), s.isHighlighted())
@@ -65,7 +67,6 @@ const (
 	rowHexInside    = "m0-25l21.5 12.5v25l-21.5 12.5l-21.5-12.5v-25z"
 	fileHexagon     = "m-30 0l15-26h30l15 26l-15 26h-30z"
 	fileHexInside   = "m-25 0l12.5-21.5h25l12.5 21.5l-12.5 21.5h-25z"
-	circleInside    = "m-20 0a20 20 0 1 0 40 0a20 20 0 1 0-40 0z"
 	pointWithoutEnd = "h0" // drawn as a dot, by the round ends of lines
 )
 
@@ -84,7 +85,7 @@ func (s *scene) cellOutline() string {
 func (s *scene) markOutline() string {
 	switch {
 	case s.Table:
-		return circleInside
+		return circle(20)
 	case s.Grid == boardgame.HexagonRows:
 		return rowHexInside
 	case s.Grid == boardgame.HexagonFiles:

@@ -43,8 +43,8 @@ func (s *scene) arrow(out *strings.Builder, a boardgame.Arrow) {
 	}
 	fmt.Fprintf(&shaft, "L%d %d", neck.x, neck.y)
 	head := fmt.Sprintf("M%d %dL%d %dL%d %dz", point.x, point.y, neck.x+side.x, neck.y+side.y, neck.x-side.x, neck.y-side.y)
-	fmt.Fprintf(out, `<g class="arrow"><path class="under" d="%s"/><path class="head" d="%s"/><path class="shaft" d="%s"/></g>`+"\n",
-		shaft.String(), head, shaft.String())
+	fmt.Fprintf(out, `<g class="arrow"><path class="under" d="%s"/><path class="head" d="%s"/>`+
+		`<path class="shaft" d="%[1]s"/></g>`+"\n", shaft.String(), head)
 }
 
 // towards is the place at a distance from one place on the way to another.

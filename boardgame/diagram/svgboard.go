@@ -87,38 +87,46 @@ func (s *scene) colors() []boardgame.Color {
 	return list
 }
 
+// The outlines of an egg and of the ring in it, around the middle of its cell.
+const (
+	egg     = "m0-22c9 0 17 13 17 25c0 11-7 17-17 17s-17-6-17-17c0-12 8-25 17-25z"
+	eggRing = "m0-18c6 0 13 11 13 21c0 9-5 13-13 13s-13-4-13-13c0-10 7-21 13-21z"
+)
+
 // piece is one piece: its shape, the ring of its owner, its letter.
 func (s *scene) piece(c boardgame.PictureCell) string {
 	at := s.svgPlace(c.X, c.Y)
+	ring := ringClass(c.Owner)
 	class := ""
 	if c.Down {
-		class = ` class="down"`
+		class, ring = "down", ""
 	}
-	var out strings.Builder
-	switch {
-	case c.Shape == boardgame.Egg:
-		fmt.Fprintf(&out, `<path%s d="M%d %dm0-22c9 0 17 13 17 25c0 11-7 17-17 17s-17-6-17-17c0-12 8-25 17-25z"/>`, class, at.x, at.y)
-	case s.Table:
-		fmt.Fprintf(&out, `<circle%s cx="%d" cy="%d" r="25"/>`, class, at.x, at.y)
-	default:
-		fmt.Fprintf(&out, `<circle%s cx="%d" cy="%d" r="19"/>`, class, at.x, at.y)
+	outline, inside, drop := egg, eggRing, 8 // drop is from the middle to the foot of the letter
+	radius := 19
+	if s.Table {
+		radius = 25
 	}
-	if ring := ringClass(c.Owner); ring != "" && !c.Down {
-		switch {
-		case c.Shape == boardgame.Egg:
-			fmt.Fprintf(&out, `<path class="%s" d="M%d %dm0-18c6 0 13 11 13 21c0 9-5 13-13 13s-13-4-13-13c0-10 7-21 13-21z"/>`, ring, at.x, at.y)
-		case s.Table:
-			fmt.Fprintf(&out, `<circle class="%s" cx="%d" cy="%d" r="20"/>`, ring, at.x, at.y)
-		default:
-			fmt.Fprintf(&out, `<circle class="%s" cx="%d" cy="%d" r="15"/>`, ring, at.x, at.y)
-		}
+	if c.Shape != boardgame.Egg {
+		outline, inside, drop = circle(radius), circle(radius-4), 6
 	}
-	drop := 6 // from the middle to the foot of the letter
-	if c.Shape == boardgame.Egg {
-		drop = 8
+	text := fmt.Sprintf(`<path%s d="M%d %d%s"/>`, classed(class), at.x, at.y, outline)
+	if ring != "" {
+		text += fmt.Sprintf(`<path%s d="M%d %d%s"/>`, classed(ring), at.x, at.y, inside)
 	}
-	fmt.Fprintf(&out, `<text x="%d" y="%d">%s</text>`, at.x, at.y+drop, escaped(string(rune(c.Piece))))
-	return out.String()
+	return text + fmt.Sprintf(`<text x="%d" y="%d">%s</text>`, at.x, at.y+drop, escaped(string(rune(c.Piece))))
+}
+
+// circle is the outline of a circle around where the path is.
+func circle(r int) string {
+	return fmt.Sprintf("m-%d 0a%[1]d %[1]d 0 1 0 %d 0a%[1]d %[1]d 0 1 0-%[2]d 0z", r, 2*r)
+}
+
+// classed is the attribute for a class, nothing for none.
+func classed(class string) string {
+	if class == "" {
+		return ""
+	}
+	return ` class="` + class + `"`
 }
 
 // ringClass is how the ring of a player's pieces is drawn, "" for none.

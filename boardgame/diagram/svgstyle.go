@@ -20,7 +20,7 @@ const (
 .boardgame .name{fill:#8a8375;font-size:13px}
 .boardgame g{font-size:19px;font-weight:600}
 .boardgame .label,.boardgame .name{font-weight:400}
-.boardgame circle,.boardgame g>path{stroke-width:2}
+.boardgame g>path{stroke-width:2}
 .boardgame .ring{fill:none;stroke-width:2}
 .boardgame .dashed{stroke-dasharray:6 4}
 .boardgame .dotted{stroke-dasharray:2 3}
@@ -45,8 +45,8 @@ func (s *scene) style(out *strings.Builder) {
 	for _, c := range s.colors() {
 		fill, edge, letter := paint(c)
 		class := colorClass(c)
-		fmt.Fprintf(out, ".boardgame .%s{fill:%s;stroke:%s}.boardgame .%s text{fill:%s;stroke:none}.boardgame .%s .ring{stroke:%s}\n",
-			class, fill, edge, class, letter, class, letter)
+		fmt.Fprintf(out, ".boardgame .%s{fill:%s;stroke:%s}.boardgame .%[1]s text{fill:%[4]s;stroke:none}"+
+			".boardgame .%[1]s .ring{stroke:%[4]s}\n", class, fill, edge, letter)
 	}
 	out.WriteString("@media(prefers-color-scheme:dark){\n" + darkStyle)
 	for _, c := range s.colors() {
