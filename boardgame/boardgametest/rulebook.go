@@ -134,6 +134,7 @@ func isDrawn[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definitio
 		}
 	}
 	draw(legal)
+	drawn = slices.Compact(drawn)
 	for _, whole := range drawn {
 		for indent := range 40 {
 			if isPartOf(strings.Split(part, "\n"), strings.Split(whole, "\n"), indent) {

@@ -98,3 +98,30 @@ func TestViewOfNobody(t *testing.T) {
 		require.True(t, s.View(p) == nil, "no typed nil for %s", p)
 	}
 }
+
+// What is drawn of a view says whose it is.
+func TestViewPicture(t *testing.T) {
+	s := parse(t, theCoin(), "T-")
+	for p, want := range map[boardgame.Player][2]string{
+		boardgame.First:    {"t-", "Heads or tails: Bob to move, as Ann sees it"},
+		boardgame.Second:   {"?-", "Heads or tails: Bob to move, as Bob sees it"},
+		boardgame.NoPlayer: {"?-", "Heads or tails: Bob to move, as everybody sees it"},
+	} {
+		drawn := s.View(p).Picture()
+		require.Equal(t, want, [2]string{drawn.Labels[0].Text, drawn.Title})
+	}
+	over, err := s.Apply("H")
+	require.NoError(t, err)
+	require.Equal(t, "Heads or tails: Ann has won", over.Picture().Title)
+}
+
+// A game that does not say how its moves look has nothing to draw of them, but knows what is no move.
+func TestTraceOfNothing(t *testing.T) {
+	s := parse(t, theCoin(), "T-")
+	trace, err := s.Trace("H")
+	require.NoError(t, err)
+	require.Zero(t, trace)
+	_, err = s.Trace("edge")
+	var syntax *boardgame.SyntaxError
+	require.ErrorAs(t, err, &syntax)
+}

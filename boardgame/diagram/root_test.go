@@ -1,0 +1,39 @@
+package diagram
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// The root is the greatest whole number whose square is not above.
+func TestRoot(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(0, 1<<50).Draw(t, "n")
+		r := root(n)
+		require.True(t, r*r <= n && n < (r+1)*(r+1), "%d of %d", r, n)
+	})
+	for r := range 1000 {
+		require.Equal(t, r, root(r*r))
+		require.Equal(t, r, root(r*r+2*r))
+	}
+}
+
+// A place at a distance lies on the way, as far off as asked but for rounding, and nowhere if there is no way.
+func TestTowards(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		coordinate := rapid.IntRange(-2000, 2000)
+		from := dot{coordinate.Draw(t, "x"), coordinate.Draw(t, "y")}
+		to := dot{coordinate.Draw(t, "x"), coordinate.Draw(t, "y")}
+		distance := rapid.IntRange(0, 30).Draw(t, "distance")
+		at := towards(from, to, distance)
+		if from == to {
+			require.Equal(t, from, at)
+			return
+		}
+		dx, dy := at.x-from.x, at.y-from.y
+		require.InDelta(t, distance, root(dx*dx+dy*dy), 3)
+		require.True(t, dx*(to.x-from.x) >= 0 && dy*(to.y-from.y) >= 0)
+	})
+}

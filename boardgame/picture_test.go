@@ -1,0 +1,36 @@
+package boardgame_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// A drawing's title says whose turn it is, who has won, or that nobody has; the rest is the game's picture.
+func TestDraw(t *testing.T) {
+	d := boardgame.Definition[heap, take]{
+		Title: "The heap",
+		Seats: []boardgame.Seat{{Letter: "a", Name: "Ann"}, {Letter: "b", Name: "Bob"}},
+		Picture: func(h heap) boardgame.Picture {
+			return boardgame.Picture{Labels: []boardgame.PictureLabel{{Text: h.String()}}}
+		},
+	}
+	after := newHeap(1)
+	after, err := after.Apply(1)
+	require.NoError(t, err)
+	for _, c := range []struct {
+		state heap
+		title string
+	}{
+		{newHeap(3), "The heap: Ann to move"},
+		{heap{left: 2, turn: boardgame.Second}, "The heap: Bob to move"},
+		{after, "The heap: Ann has won"},
+		{heap{}, "The heap: over, and nobody has won"},
+	} {
+		p := d.Draw(c.state)
+		require.Equal(t, c.title, p.Title)
+		require.Equal(t, d.Picture(c.state).Labels, p.Labels)
+	}
+}
