@@ -179,7 +179,7 @@ func TestEndOfTheGame(t *testing.T) {
 	out := ok(t, twoHumans, end, "E5,F3-SW", "moves", "E5,F3-SW", "undo", "E5,F3-SE", "new", "position")
 	require.Contains(t, out, "Black has won after 1 ply: rule E2, Taking the last stone.")
 	require.Contains(t, out, "There are none: the game is over.")
-	require.Contains(t, out, "No: the game is over: Black has taken the last stone of White.")
+	require.Contains(t, out, "No: the game is over: Black has taken White's last stone and won.")
 	out = ok(t, twoHumans+" -max-plies 1", "B4,C4,C5-NE", "G3,G4,G5-SW")
 	require.Contains(t, out, "Unfinished after 1 ply.")
 	require.Contains(t, out, "The game was left unfinished after 1 ply.")

@@ -45,7 +45,7 @@ func TestAnswers(t *testing.T) {
 			`{"error":{"rule":"M4","message":"A1 can't go NE: your own stone stays on B2"},"position":"` + start + `","id":7}`,
 		}, {
 			`{"game":"taacoca","position":"2w2/6/b6/8/9/8/7/6/5 b","move":"G1-SW"}`,
-			`{"error":{"rule":"E1","message":"the game is over: White has reached I3, on the enemy's home row"},"position":"2w2/6/b6/8/9/8/7/6/5 b"}`,
+			`{"error":{"rule":"E1","message":"the game is over: White has reached Black's home row, on I3, and won"},"position":"2w2/6/b6/8/9/8/7/6/5 b"}`,
 		},
 	} {
 		require.Equal(t, c.want, talk(t, c.request)[0])
