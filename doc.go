@@ -6,6 +6,7 @@
 //   - cookiedisco: Cookie Disco, eight cookies that roll around each other until somebody divides them
 //   - coucou: Le Coucou picard, a race of eggs in which whoever can capture must
 //   - cuckoo: Operation Cuckoo, in which losing one's pieces is half of the plan
+//   - oeufs: Ovo, a race of eggs that lose their names, with hidden information
 //   - taacoca: Taacoca, two armies of stones that march three at a time
 //
 // The rooms around them:
