@@ -124,7 +124,12 @@ func (t *table) takeBack(string) {
 	}
 }
 
-func (t *table) showPosition(string) { t.console.printf("%s\n", t.now().state) }
+func (t *table) showPosition(string) {
+	t.console.printf("%s\n", t.positionText())
+	if t.hidden(t.now().state) {
+		t.console.printf("That is what you see; save writes down all of it.\n")
+	}
+}
 
 func (t *table) load(text string) {
 	s, err := t.game.Parse(text)

@@ -20,11 +20,12 @@ const (
 
 // console is where the player is.
 type console struct {
-	in    *lines.Reader
-	out   io.Writer
-	color bool
-	echo  bool  // show what was read: nobody has typed it here
-	err   error // the first failure to read or write, which ends the program
+	in     *lines.Reader
+	out    io.Writer
+	color  bool
+	screen bool  // somebody sits before it, so that it can be wiped
+	echo   bool  // show what was read: nobody has typed it here
+	err    error // the first failure to read or write, which ends the program
 }
 
 func newConsole(in io.Reader, out io.Writer) *console {
@@ -61,6 +62,10 @@ func (c *console) ask(prompt string) (line string, ok bool) {
 	}
 	return "", false
 }
+
+// wipe clears the screen and what has been scrolled off it. The escape sequences are those of ECMA-48 and, for the
+// latter, xterm's.
+func (c *console) wipe() { c.printf("\x1b[H\x1b[2J\x1b[3J") }
 
 // printable is a text with what could move the cursor, and what is not UTF-8, as escapes.
 func printable(text string) string {

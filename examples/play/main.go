@@ -24,7 +24,8 @@ import (
 
 func main() {
 	console := newConsole(os.Stdin, os.Stdout)
-	console.color = isTerminal(os.Stdin) && isTerminal(os.Stdout) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	console.screen = isTerminal(os.Stdin) && isTerminal(os.Stdout)
+	console.color = console.screen && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 	console.echo = !isTerminal(os.Stdin)
 	switch err := run(os.Args[1:], console, os.Stderr); {
 	case err == nil, errors.Is(err, flag.ErrHelp):

@@ -23,6 +23,7 @@ type table struct {
 	match    *boardgame.Match // how rounds make a match, nil where one game is all there is
 	history  []moment         // the last one is now
 	left     bool             // somebody has said quit
+	watching boardgame.Player // whose eyes have been on the screen last, where several humans share it
 }
 
 // moment is a position that the game has been in.
@@ -60,7 +61,10 @@ func (t *table) play() {
 		_, over := now.state.Winner()
 		over = over || now.plies >= t.maxPlies
 		if now != shown {
-			t.console.draw(now.state.Picture())
+			t.show(now.state)
+			if t.left {
+				return
+			}
 			if over {
 				t.console.printf("%s\n%s", t.outcome(now), t.score(now))
 			}
@@ -122,6 +126,7 @@ func (t *table) move(text string) {
 	var syntax *boardgame.SyntaxError
 	switch {
 	case err == nil:
+		t.showMover(now.state.Turn(), next)
 		t.push(next, now.plies+1, true)
 	case errors.As(err, &refused):
 		t.console.wrapped(fmt.Sprintf("No: %s. That is rule %s; for its words, why %s", refused.Sentence(), refused.Rule.ID(), printable(text)), "  ")
