@@ -19,7 +19,7 @@ import (
 	"os"
 	"slices"
 
-	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/examples/internal/begin"
 )
 
 func main() {
@@ -111,12 +111,7 @@ func (s setup) table(c *console) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	var start dynamic.State
-	if s.position == "" {
-		start, err = game.Start(options)
-	} else {
-		start, err = game.Parse(s.position)
-	}
+	start, err := begin.State(game, options, s.position)
 	if err != nil {
 		return nil, err
 	}
