@@ -39,8 +39,8 @@ func (r Record) start(g dynamic.Game) (dynamic.State, error) {
 	return r.startWithOptions(g)
 }
 
-// startWithOptions is the start of the game. The record has to have all options, so that it does not depend on which values
-// are the defaults.
+// startWithOptions is the start of the game. The record has to have all options, so that it does not depend on which
+// values are the defaults.
 func (r Record) startWithOptions(g dynamic.Game) (dynamic.State, error) {
 	options := g.Options()
 	s, err := g.Start(r.Options)
@@ -49,13 +49,15 @@ func (r Record) startWithOptions(g dynamic.Game) (dynamic.State, error) {
 	}
 	for _, o := range options {
 		if _, given := r.Options[o.Name]; !given {
-			return nil, r.wrong(r.playersLine(), 1, "", "option %q is missing: a record that begins at the start has all of them", o.Name)
+			return nil, r.wrong(r.playersLine(), 1, "",
+				"option %q is missing: a record that begins at the start has all of them", o.Name)
 		}
 	}
 	return s, nil
 }
 
-// refuseOption is what the game has said of an option, at the option's value, or at its name if the game does not know it.
+// refuseOption is what the game has said of an option, at the option's value, or at its name if the game does not
+// know it.
 func (r Record) refuseOption(options []boardgame.Option, err error) error {
 	line, column := startLine, 1
 	var option *boardgame.OptionError
@@ -94,19 +96,20 @@ func (r Record) checkResult(states []dynamic.State) error {
 	last := states[len(states)-1]
 	rules := ResultOf(last)
 	column := len(keyResult) + 2
+	recorded := r.Result.text(r.Players)
 	switch {
 	case r.Result == rules:
 	case rules.Reason == ByRule:
-		return r.wrong(r.resultLine(), column, rules.Rule, "%q, but by the rules %s", r.Result.text(r.Players), rules.text(r.Players))
+		return r.wrong(r.resultLine(), column, rules.Rule, "%q, but by the rules %s", recorded, rules.text(r.Players))
 	case r.Result.Reason == ByRule:
-		return r.wrong(r.resultLine(), column, r.Result.Rule, "%q, but no rule has ended the game: it goes on after the last move",
-			r.Result.text(r.Players))
+		return r.wrong(r.resultLine(), column, "",
+			"%q, but no rule has ended the game: it goes on after the last move", recorded)
 	case r.Result.Reason == TimeOut && r.Result.Loser != last.Turn():
-		return r.wrong(r.resultLine(), column, "", "%q, but only who is to move runs out of time, and that is %s",
-			r.Result.text(r.Players), letter(last.Turn(), r.Players))
+		return r.wrong(r.resultLine(), column, "",
+			"%q, but only who is to move runs out of time, and that is %s", recorded, letter(last.Turn(), r.Players))
 	case r.Result.Reason == Repetition:
 		if n := occurrences(states); n < 3 {
-			return r.wrong(r.resultLine(), column, "", "%q, but the last position has occurred %d of 3 times", r.Result.text(r.Players), n)
+			return r.wrong(r.resultLine(), column, "", "%q, but the last position has occurred %d of 3 times", recorded, n)
 		}
 	}
 	return nil

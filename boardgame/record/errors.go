@@ -7,8 +7,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Error says what is wrong with a record, and where: in the text that was read, or in the text that the record has or would
-// have.
+// Error says what is wrong with a record, and where: in the text that was read, or in the text that the record has or
+// would have.
 type Error struct {
 	Line    int            // from 1
 	Column  int            // in bytes, from 1; one more than the line has where something is missing at its end
@@ -56,5 +56,6 @@ type VersionError struct {
 
 // Error returns a sentence with both versions.
 func (e *VersionError) Error() string {
-	return fmt.Sprintf("recorded under version %d of the rules of %s, and this library has version %d", e.Recorded, e.Game, e.Known)
+	return fmt.Sprintf("recorded under version %d of the rules of %s, and this library has version %d",
+		e.Recorded, e.Game, e.Known)
 }

@@ -4,10 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/catalog"
 	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/coucou"
 )
 
@@ -117,4 +119,59 @@ end
 	// true 8 3 true
 	// true
 	// true d10-d11
+}
+
+// Many games in one file: each is read as soon as it is there.
+func ExampleReader() {
+	file := strings.NewReader(`game coucou
+rules 1
+player b
+player r
+result drawn by agreement
+end
+game taacoca
+rules 1
+player w Ada
+player b Grace
+result w wins by time-out of b
+1 A1,B2,C3-NE
+end
+`)
+	for r, err := range record.NewReader(file).All() {
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(r.Game, len(r.Moves), r.Result.Reason)
+	}
+	// Output:
+	// coucou 0 agreement
+	// taacoca 1 time-out
+}
+
+// A table that draws a game when a position occurs for the third time.
+func ExampleRepetitions() {
+	s, err := cookiedisco.Parse("2O/BKC/V1C/KC o -")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var seen record.Repetitions[cookiedisco.State]
+	seen.Add(s)
+	for n := 0; ; n++ {
+		m, err := cookiedisco.ParseMove([]string{"d3-b6", "b3-a5", "c6-e3", "b5-c3"}[n%4])
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if s, err = s.Apply(m); err != nil {
+			fmt.Println(err)
+			return
+		}
+		if seen.Add(s) == 3 {
+			fmt.Println(s, "for the third time, after move", n+1)
+			return
+		}
+	}
+	// Output: 2O/BKC/V1C/KC o - for the third time, after move 8
 }

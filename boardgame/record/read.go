@@ -52,15 +52,15 @@ type Reader struct {
 	err    error  // the first thing that was wrong: nothing is read after it
 }
 
-// NewReader returns a Reader of the records in r. It may read ahead, as it buffers; but a record is returned as soon as its
-// last line is there.
+// NewReader returns a Reader of the records in r. It may read ahead, as it buffers; but a record is returned as soon
+// as its last line is there.
 func NewReader(r io.Reader) *Reader {
 	return &Reader{in: bufio.NewReaderSize(r, MaxLine+1)}
 }
 
-// Read returns the next record, and [io.EOF] when there are no more. What is not in the form of a record is refused with
-// an [*Error]; an error of the reader below comes with the number of the line that could not be read. After an error there
-// is nothing but that error.
+// Read returns the next record, and [io.EOF] when there are no more. What is not in the form of a record is refused
+// with an [*Error]; an error of the reader below comes with the number of the line that could not be read. After an
+// error there is nothing but that error.
 //
 // A line is never longer than [MaxLine], but a record may have any number of them: whoever reads what strangers send
 // limits what they may send.
@@ -103,8 +103,8 @@ func (r *Reader) fail(column int, problem string) {
 	}
 }
 
-// peek sees to it that there is a line at hand, and reports whether there is. Only where a record may begin, the text may
-// end.
+// peek sees to it that there is a line at hand, and reports whether there is. Only where a record may begin, the text
+// may end.
 func (r *Reader) peek(mayEnd bool) bool {
 	if r.err != nil || r.loaded {
 		return r.err == nil

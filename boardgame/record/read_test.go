@@ -1,13 +1,9 @@
 package record_test
 
 import (
-	"bufio"
-	"errors"
-	"io"
 	"os"
 	"strings"
 	"testing"
-	"testing/iotest"
 
 	"github.com/stretchr/testify/require"
 
@@ -193,67 +189,6 @@ func TestParseBeginning(t *testing.T) {
 	require.Equal(t, "a b c", r.View)
 }
 
-// The results that there are, and what is none.
-func TestResults(t *testing.T) {
-	const a, b, c = boardgame.First, boardgame.Second, boardgame.Third
-	for text, want := range map[string]record.Result{
-		"unfinished":                 {},
-		"a wins by g/E1":             {Reason: record.ByRule, Winner: a, Rule: "g/E1"},
-		"drawn by g/E1":              {Reason: record.ByRule, Rule: "g/E1"},
-		"b wins by resignation of a": {Reason: record.Resignation, Winner: b, Loser: a},
-		"a wins by time-out of b":    {Reason: record.TimeOut, Winner: a, Loser: b},
-		"drawn by agreement":         {Reason: record.Agreement},
-		"drawn by repetition":        {Reason: record.Repetition},
-		"c wins by resignation of b": {Reason: record.Resignation, Winner: c, Loser: b},
-		"drawn by resignation of c":  {Reason: record.Resignation, Loser: c},
-		"drawn by time-out of a":     {Reason: record.TimeOut, Loser: a},
-	} {
-		players := "player a\nplayer b\n"
-		if want.Winner == c || want.Loser != boardgame.NoPlayer && want.Winner == boardgame.NoPlayer {
-			players += "player c\n"
-		}
-		all := "game g\nrules 1\n" + players + "result " + text + "\nend\n"
-		r, err := record.Parse(all)
-		require.NoError(t, err, text)
-		require.Equal(t, want, r.Result, text)
-		written, err := r.MarshalText()
-		require.NoError(t, err, text)
-		require.Equal(t, all, string(written))
-	}
-	for text, want := range map[string]struct {
-		column  int
-		problem string
-	}{
-		"":                            {8, "nothing where a text should be"},
-		"finished":                    {8, `"finished" is no result, such as "unfinished", "drawn by agreement" or "a wins by ..."`},
-		"unfinished by agreement":     {8, "is no result"},
-		"1-0":                         {8, "is no result"},
-		"c wins by g/E1":              {8, `no player has the letter "c"`},
-		" wins by g/E1":               {8, "white space before the text"},
-		"a wins":                      {14, `"" is neither a rule, such as g/E1, nor agreement, repetition, resignation of a player nor time-out of a player`},
-		"drawn":                       {13, "is neither a rule"},
-		"drawn by":                    {8, "is no result"},
-		"drawn by ":                   {16, "white space after the text"},
-		"a wins by E1":                {18, `"E1" is neither a rule`},
-		"a wins by g/":                {18, `"g/" is not a rule of g, such as g/E1`},
-		"a wins by h/E1":              {18, `"h/E1" is not a rule of g`},
-		"a wins by g/E 1":             {18, `"g/E 1" is not a rule of g`},
-		"a wins by g/E/1":             {18, `"g/E/1" is not a rule of g`},
-		"a wins by resignation":       {18, `resignation of whom? No player has the letter ""`},
-		"a wins by resignation of c":  {18, `resignation of whom? No player has the letter "c"`},
-		"a wins by time-out of a":     {18, "a wins by the own time-out"},
-		"a wins by  time-out of b":    {18, "is neither a rule"},
-		"drawn by resignation of a":   {17, "drawn by resignation: of two players, the other one wins"},
-		"a wins by agreement":         {18, "a wins by agreement"},
-		"b wins by repetition":        {18, "b wins by repetition"},
-		"drawn by agreement of a":     {17, "is neither a rule"},
-		"a wins by g/E1 by agreement": {18, "is not a rule of g"},
-	} {
-		_, err := record.Parse("game g\nrules 1\nplayer a\nplayer b\nresult " + text + "\nend\n")
-		wrong(t, err, 5, want.column, want.problem)
-	}
-}
-
 // Of a record that was cut off anywhere, the error says where it ends.
 func TestParseCutOff(t *testing.T) {
 	text := example(t)
@@ -267,84 +202,6 @@ func TestParseCutOff(t *testing.T) {
 	}
 	_, err := record.Parse("")
 	wrong(t, err, 1, 1, "nothing where a record should begin")
-}
-
-// A line may be as long as a line may be, and no longer; a reader that buffers more than that does not change it.
-func TestLongLines(t *testing.T) {
-	fits := "; " + strings.Repeat("x", record.MaxLine-2)
-	for _, size := range []int{0, 100, 100_000} {
-		var in io.Reader = strings.NewReader(replaced(example(t), 9, fits))
-		if size > 0 {
-			in = bufio.NewReaderSize(in, size)
-		}
-		r, err := record.NewReader(in).Read()
-		require.NoError(t, err)
-		_, err = r.MarshalText()
-		require.NoError(t, err)
-
-		in = strings.NewReader(replaced(example(t), 9, fits+"x"))
-		if size > 0 {
-			in = bufio.NewReaderSize(in, size)
-		}
-		_, err = record.NewReader(in).Read()
-		wrong(t, err, 9, record.MaxLine+1, "the line goes on: it can have 4096 bytes at most")
-	}
-}
-
-// After an error a reader has nothing but that error, and counts the lines of all that it has read.
-func TestReaderStops(t *testing.T) {
-	in := record.NewReader(strings.NewReader(example(t) + replaced(example(t), 3, "option") + example(t)))
-	first, err := in.Read()
-	require.NoError(t, err)
-	require.Zero(t, first.LinesBefore)
-	for range 3 {
-		r, err := in.Read()
-		wrong(t, err, 15+3, 7, "nothing where a name should be")
-		require.Equal(t, record.Record{}, r)
-	}
-	in = record.NewReader(strings.NewReader(example(t) + "\n" + example(t)))
-	n := 0
-	for _, err := range in.All() {
-		if n++; n == 2 {
-			wrong(t, err, 16, 1, "an empty line where game should be")
-		}
-	}
-	require.Equal(t, 2, n, "the record and the error, once")
-	for range record.NewReader(strings.NewReader(example(t) + example(t))).All() {
-		break
-	}
-	for range 2 {
-		_, err = record.NewReader(strings.NewReader("")).Read()
-		require.Equal(t, io.EOF, err)
-	}
-}
-
-// What the reader below says is passed on, with the line; and a text that comes in single bytes is the same text.
-func TestReaderBelow(t *testing.T) {
-	broken := errors.New("the disk is broken")
-	_, err := record.NewReader(io.MultiReader(strings.NewReader("game cuckoo\nru"), iotest.ErrReader(broken))).Read()
-	require.ErrorIs(t, err, broken)
-	require.EqualError(t, err, "line 2: the disk is broken")
-
-	in := record.NewReader(iotest.OneByteReader(strings.NewReader(example(t))))
-	r, err := in.Read()
-	require.NoError(t, err)
-	parsed, err := record.Parse(example(t))
-	require.NoError(t, err)
-	require.Equal(t, parsed, r)
-}
-
-// A record is there as soon as its last line is: whoever sends it may wait for an answer.
-func TestReaderDoesNotWait(t *testing.T) {
-	from, to := io.Pipe()
-	defer to.Close()
-	in := record.NewReader(from)
-	text := example(t)
-	for range 2 {
-		go func() { _, _ = io.WriteString(to, text) }()
-		_, err := in.Read()
-		require.NoError(t, err)
-	}
 }
 
 func TestUnmarshalText(t *testing.T) {

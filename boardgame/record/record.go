@@ -9,8 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Record is a game written down. Its fields are free to be changed; what makes no record is refused when it is written or
-// replayed. The zero Record is none.
+// Record is a game written down. Its fields are free to be changed; what makes no record is refused when it is
+// written or replayed. The zero Record is none.
 type Record struct {
 	Game    string // the game's name
 	Version int    // of the rules, from 1
@@ -45,9 +45,9 @@ type Move struct {
 	Comments []string // on it and on the position that it leads to, a line each
 }
 
-// New is the record of a game that begins at the start, without moves yet. Options that are left out have their defaults,
-// which the record spells out. The names are those of the players in the order of their seats; where there are fewer, the
-// last ones are unknown.
+// New is the record of a game that begins at the start, without moves yet. Options that are left out have their
+// defaults, which the record spells out. The names are those of the players in the order of their seats; where there
+// are fewer, the last ones are unknown.
 //
 // An error is a [*boardgame.OptionError], or an [*Error] for a name that can't be written.
 func New(g dynamic.Game, options boardgame.Options, names ...string) (Record, error) {
@@ -69,8 +69,8 @@ func New(g dynamic.Game, options boardgame.Options, names ...string) (Record, er
 	return r.begin(g, start, names)
 }
 
-// NewAt is the record of a game that begins at a position, without moves yet. It is like [New] otherwise; an error for the
-// position is the game's.
+// NewAt is the record of a game that begins at a position, without moves yet. It is like [New] otherwise; an error
+// for the position is the game's.
 func NewAt(g dynamic.Game, position string, names ...string) (Record, error) {
 	start, err := g.Parse(position)
 	if err != nil {

@@ -19,8 +19,8 @@ type Result struct {
 // Reason is what ended a game. The rules of the games know only ByRule; the others are the table's.
 type Reason uint8
 
-// The reasons. With two players, the winner by a resignation or a time-out is the other one. With more, the rules do not
-// say what becomes of the game, so the table says who has won, or that nobody has.
+// The reasons. With two players, the winner by a resignation or a time-out is the other one. With more, the rules do
+// not say what becomes of the game, so the table says who has won, or that nobody has.
 const (
 	Unfinished  Reason = iota // nothing: the game goes on, or was left
 	ByRule                    // a rule of the game
@@ -56,18 +56,20 @@ func (r Result) problem(game string, players []Player) string {
 		return fmt.Sprintf("there is no %s for a result", r.Reason)
 	case int(max(r.Winner, r.Loser)) > len(players):
 		return fmt.Sprintf("%s does not take part", max(r.Winner, r.Loser))
-	case r.Rule != "" && r.Reason != ByRule:
-		return fmt.Sprintf("a rule, %q, for a result by %s", string(r.Rule), r.Reason)
+	case r.Reason != ByRule && r.Rule != "":
+		return fmt.Sprintf("there is a rule, %q, and the reason is %s", string(r.Rule), r.Reason)
+	case !left && r.Loser != boardgame.NoPlayer:
+		return fmt.Sprintf("there is a loser, %s, and the reason is %s", letter(r.Loser, players), r.Reason)
 	case r.Reason == ByRule:
 		return ruleProblem(r.Rule, game)
+	case !left && r.Winner != boardgame.NoPlayer:
+		return fmt.Sprintf("there is a winner, %s, and the reason is %s", letter(r.Winner, players), r.Reason)
 	case left && r.Loser == boardgame.NoPlayer:
-		return fmt.Sprintf("nobody for a %s", r.Reason)
+		return fmt.Sprintf("there is no loser, and the reason is %s", r.Reason)
 	case left && r.Winner == r.Loser:
-		return fmt.Sprintf("%s wins by the own %s", letter(r.Winner, players), r.Reason)
+		return fmt.Sprintf("%s wins and loses, and the reason is %s", letter(r.Winner, players), r.Reason)
 	case left && r.Winner == boardgame.NoPlayer && len(players) == 2:
 		return fmt.Sprintf("drawn by %s: of two players, the other one wins", r.Reason)
-	case !left && r.Winner != boardgame.NoPlayer:
-		return fmt.Sprintf("%s wins by %s", letter(r.Winner, players), r.Reason)
 	}
 	return ""
 }
@@ -110,8 +112,8 @@ func parseResult(text, game string, players []Player) (r Result, offset int, pro
 			return Result{}, 0, fmt.Sprintf("no player has the letter %q", winner)
 		}
 	} else if who != "drawn" {
-		return Result{}, 0, fmt.Sprintf("%q is no result, such as \"unfinished\", \"drawn by agreement\" or \"%s wins by ...\"",
-			text, players[0].Letter)
+		return Result{}, 0, fmt.Sprintf("%q is no result, such as \"%s\", \"drawn by %s\" or \"%s wins by ...\"",
+			text, Unfinished, Agreement, players[0].Letter)
 	}
 	offset = min(len(who)+len(" by "), len(text))
 	reason, loser, _ := strings.Cut(how, " of ")
@@ -127,7 +129,7 @@ func parseResult(text, game string, players []Player) (r Result, offset int, pro
 	case reason == TimeOut.String():
 		r.Reason = TimeOut
 	default:
-		return Result{}, offset, fmt.Sprintf("%q is neither a rule, such as %s/E1, nor %s, %s, %s of a player nor %s of a player",
+		return Result{}, offset, fmt.Sprintf("%q is neither a rule, such as %s/E1, nor %s, %s, %s of ... or %s of ...",
 			how, game, Agreement, Repetition, Resignation, TimeOut)
 	}
 	if r.Reason == Resignation || r.Reason == TimeOut {

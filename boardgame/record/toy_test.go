@@ -12,9 +12,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// heap is a toy game for two or four, with hidden information: each in turn takes none, one or two stones from a heap, and
-// who takes the last one has won, unless the card says that it is drawn. The first player has looked at the card; it lies
-// open when nothing depends on it. Position: "5a4x", five stones, a to move, four players, card x. Move: "take 2".
+// heap is a toy game for two or four, with hidden information: each in turn takes none, one or two stones from a
+// heap, and who takes the last one has won, unless the card says that it is drawn. The first player has looked at the
+// card; it lies open when nothing depends on it. Position: "5a4x", five stones, a to move, four players, card x.
+// Move: "take 2".
 type heap struct{ stones, turn, playing, card byte }
 
 type take struct{ digit byte }
@@ -126,7 +127,8 @@ func parseHeap(text string) (heap, error) {
 		return heap{}, err
 	}
 	if s.turn-'a' >= s.playing-'0' {
-		return heap{}, &boardgame.PositionError{Problems: []boardgame.Problem{{Rule: enough, Message: "who is to move does not play"}}}
+		problem := boardgame.Problem{Rule: enough, Message: "who is to move does not play"}
+		return heap{}, &boardgame.PositionError{Problems: []boardgame.Problem{problem}}
 	}
 	return s, nil
 }

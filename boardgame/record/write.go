@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// AppendText appends the record's text, which Parse reads. What can't be written is refused with an [*Error], which says
-// where it would stand; then dst is returned as it was.
+// AppendText appends the record's text, which Parse reads. What can't be written is refused with an [*Error], which
+// says where it would stand; then dst is returned as it was.
 func (r Record) AppendText(dst []byte) ([]byte, error) {
 	w := writer{text: dst, start: len(dst), line: r.LinesBefore + 1}
 	w.put(keyGame, value{r.Game, checkWord})
@@ -40,8 +40,8 @@ func (r Record) MarshalText() ([]byte, error) {
 	return text, nil
 }
 
-// WriteTo writes the record's text in one piece, or nothing if it can't be written. Several records are written to the same
-// place one after the other, and a [Reader] reads them back.
+// WriteTo writes the record's text in one piece, or nothing if it can't be written. Several records are written to
+// the same place one after the other, and a [Reader] reads them back.
 func (r Record) WriteTo(w io.Writer) (int64, error) {
 	text, err := r.MarshalText()
 	if err != nil {
