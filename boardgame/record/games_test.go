@@ -116,7 +116,7 @@ func TestRandomGames(t *testing.T) {
 			for i := range uint64(1000) {
 				r, states := randomGame(t, g, seeded(1, i))
 				roundTrips(t, g, r, states)
-				publicRoundTrips(t, g, r, states[0])
+				seen[publicRoundTrips(t, g, r, states[0])] = true
 				seen[r.Result.Reason.String()] = true
 				seen["set up"] = seen["set up"] || r.Position != ""
 				seen["not begun"] = seen["not begun"] || len(r.Moves) == 0
@@ -126,6 +126,7 @@ func TestRandomGames(t *testing.T) {
 				require.True(t, seen[what] || endless, "no game ended by %s", what)
 			}
 			require.True(t, seen["set up"] && seen["not begun"])
+			require.Equal(t, g.HidesInformation(), seen["view"] && seen["open"], "public records of both kinds")
 		})
 	}
 }
@@ -149,8 +150,9 @@ func roundTrips(t *testing.T, g dynamic.Game, r record.Record, states []dynamic.
 	}
 }
 
-// publicRoundTrips checks that the public form of a record round-trips, and that it is all that it should be.
-func publicRoundTrips(t *testing.T, g dynamic.Game, r record.Record, start dynamic.State) {
+// publicRoundTrips checks that the public form of a record round-trips, and that it is all that it should be. It returns
+// whether that began with a view, openly, or in a game that hides nothing: "view", "open" or "".
+func publicRoundTrips(t *testing.T, g dynamic.Game, r record.Record, start dynamic.State) string {
 	public, err := r.Public(g)
 	require.NoError(t, err)
 	text, err := public.MarshalText()
@@ -160,16 +162,17 @@ func publicRoundTrips(t *testing.T, g dynamic.Game, r record.Record, start dynam
 	require.True(t, reflect.DeepEqual(public, read), "%s", text)
 	if !g.HidesInformation() {
 		require.True(t, reflect.DeepEqual(r, public), "nothing to hide")
-		return
+		return ""
 	}
 	seen := start.View(boardgame.NoPlayer).String()
 	if seen == start.String() {
 		_, err := public.Replay(g)
 		require.NoError(t, err, "nothing is hidden at the beginning")
-		return
+		return "open"
 	}
 	require.Equal(t, seen, public.View)
 	_, err = public.Replay(g)
 	require.ErrorContains(t, err, "line 3, column 1: this public record begins with what everybody could see")
 	require.NotContains(t, string(text), start.String())
+	return "view"
 }
