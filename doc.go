@@ -18,6 +18,7 @@
 //   - boardgame/perft: exact counting, and the table files
 //   - boardgame/dynamic: a game chosen at run time, with texts for moves
 //   - boardgame/catalog: all games by name
+//   - boardgame/record: a game written down, read back and replayed
 //   - boardgame/diagram: pictures of positions
 //   - examples/play, examples/referee, examples/perft: the programs
 //
