@@ -39,7 +39,7 @@ func TestState(t *testing.T) {
 		{",", "", `"" is no name=value`},
 		{"setup=other", "", `option "setup": "other" is none of basic`},
 		{"size=3", "", `option "size"`},
-		{"", "6", "position, file b"},
+		{"", "6", "position, file a, byte 1"},
 	} {
 		_, err := from(g, c.options, c.position)
 		require.ErrorContains(t, err, c.want)
