@@ -44,6 +44,11 @@ type Definition[S Position[S, M], M Move] struct {
 
 	Picture func(S) Picture // how to draw a position
 
+	// Trace says what a move looks like in the picture of a position, whether it is legal there or not; it may leave out
+	// what can't be drawn of one that is not legal. It depends on nothing that some player can't see. nil: moves can't be
+	// drawn.
+	Trace func(S, M) Trace
+
 	Hidden *Hidden[S, M] // nil where every player sees everything
 }
 

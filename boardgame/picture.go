@@ -3,7 +3,9 @@ package boardgame
 // Picture says how a position looks: which cells there are, where they lie, what stands on them. The package diagram
 // draws it.
 type Picture struct {
+	Title  string // what it shows, in a few words; [Definition.Draw] fills it in
 	Grid   Grid
+	Table  bool // whether there is no board: pieces touch each other on a table, and cells are where one may come to lie
 	Cells  []PictureCell
 	Labels []PictureLabel
 }
@@ -20,12 +22,15 @@ const (
 
 // PictureCell is a cell and what stands on it.
 type PictureCell struct {
-	Name  string
+	Name  string // as in the texts of moves
 	X, Y  int
 	Goal  bool   // whether the rules single it out: a nest, a base
 	Piece byte   // as in the position text, 0 for an empty cell
+	Word  string // the piece in words, for those who don't see it: "blue egg"
 	Owner Player // of the piece, NoPlayer for a neutral one
 	Color Color  // of the piece
+	Shape Shape  // of the piece
+	Down  bool   // whether the piece is turned over, with what it is on its other side
 }
 
 // Color is the colour that a piece has on the table.
@@ -42,10 +47,60 @@ const (
 	Green
 	Brown
 	Yellow
+	Tan
+)
+
+// Shape is the outline of a piece, seen from above.
+type Shape uint8
+
+// The shapes.
+const (
+	Disc Shape = iota
+	Egg
 )
 
 // PictureLabel is a coordinate beside the board.
 type PictureLabel struct {
 	Text string
 	X, Y int
+}
+
+// Trace is what a move looks like in the picture of the position that it is made in.
+type Trace struct {
+	Arrows []Arrow  // the pieces that go somewhere
+	Marks  []string // the names of the other cells that the move is about, as one on which a piece is put down
+}
+
+// Arrow is the way of a piece, as the names of cells: the one that it leaves, those that it goes by where they tell more
+// than a straight line, and the one where it ends. There are at least two.
+type Arrow []string
+
+// Draw is the picture of s with a title: the game, and whose turn it is or who has won.
+func (d Definition[S, M]) Draw(s S) Picture {
+	p := d.Picture(s)
+	p.Title = d.caption(s.Turn(), s.Winner)
+	return p
+}
+
+// DrawView is the picture of what a player sees, with a title that says so.
+func (d Definition[S, M]) DrawView(v View[S, M]) Picture {
+	p := v.Picture()
+	p.Title = d.caption(v.Turn(), v.Winner)
+	if v.Viewer() == NoPlayer {
+		p.Title += ", as everybody sees it"
+	} else {
+		p.Title += ", as " + d.Seat(v.Viewer()).Name + " sees it"
+	}
+	return p
+}
+
+func (d Definition[S, M]) caption(turn Player, result func() (p Player, over bool)) string {
+	switch winner, over := result(); {
+	case !over:
+		return d.Title + ": " + d.Seat(turn).Name + " to move"
+	case winner == NoPlayer:
+		return d.Title + ": over, and nobody has won"
+	default:
+		return d.Title + ": " + d.Seat(winner).Name + " has won"
+	}
 }

@@ -50,3 +50,18 @@ func TestRuleIsAnError(t *testing.T) {
 	require.ErrorAs(t, wrapped, &rule)
 	require.Equal(t, oneOrTwo, rule)
 }
+
+// The words for where a rule comes from are explained, in their order; others stand for themselves.
+func TestOrigin(t *testing.T) {
+	for source, want := range map[string]string{
+		"text":         "the published rules",
+		"ruling":       "a ruling of this library, where what is published is silent",
+		"text, review": "the published rules; a published review or description of the game",
+		"review, text": "a published review or description of the game; the published rules",
+		"letter, page": "letter; a page on the web about the game",
+		"text,review":  "text,review",
+		"":             "",
+	} {
+		require.Equal(t, want, boardgame.RuleText{Source: source}.Origin())
+	}
+}

@@ -28,6 +28,7 @@ func Definition() boardgame.Definition[State, Move] {
 			return c, y
 		},
 		Picture: State.picture,
+		Trace:   State.trace,
 	}
 	for y := range Symmetry(symmetries) {
 		d.Symmetries = append(d.Symmetries, y)
@@ -65,10 +66,10 @@ func written() iter.Seq[Move] {
 	}
 }
 
-// picture draws the lattice with its rows level, each shifted by half a place, and with the places around the cookies.
-// Columns run down to the left, so that each ends below or at the left edge.
+// picture draws the lattice with its rows level, each shifted by half a place, and with the places around the cookies,
+// which are all that a move can lead to. Columns run down to the left, so that each ends below or at the left edge.
 func (s State) picture() boardgame.Picture {
-	p := boardgame.Picture{Grid: boardgame.HexagonRows}
+	p := boardgame.Picture{Grid: boardgame.HexagonRows, Table: true}
 	if s.turn == boardgame.NoPlayer {
 		return p
 	}
@@ -85,7 +86,8 @@ func (s State) picture() boardgame.Picture {
 			x, y := place(column, row)
 			kind := s.At(c)
 			p.Cells = append(p.Cells, boardgame.PictureCell{
-				Name: c.String(), X: x, Y: y, Piece: kind.letter(), Owner: kind.Owner(), Color: kind.color(),
+				Name: c.drawn(), X: x, Y: y,
+				Piece: kind.letter(), Word: kind.String(), Owner: kind.Owner(), Color: kind.color(),
 			})
 		}
 		x, y := place(-1, row)
@@ -110,7 +112,9 @@ func (k Kind) color() boardgame.Color {
 	switch k {
 	case Vanilla:
 		return boardgame.Yellow
-	case Caramel, Chocolate:
+	case Caramel:
+		return boardgame.Tan
+	case Chocolate:
 		return boardgame.Brown
 	case OrangeCookie:
 		return boardgame.Orange

@@ -139,3 +139,8 @@
 // pattern with what may be placed on it; or if the field is divided and the side that is not to move has not won by
 // that. Parts that lie fourteen columns or more from each other, which no move leads to, are refused too.
 package cookiedisco
+
+// The drawings for README.md.
+//
+//go:generate go run ../examples/diagram -game cookiedisco -position "1OVB/1CC/KCK o -" -o start.svg
+//go:generate go run ../examples/diagram -game cookiedisco -position "1OVB/1CC/KCK o -" -move b4-e1 -title "Cookie Disco: the caramel cookie on b4 rolls three steps to e1" -o roll.svg

@@ -67,6 +67,10 @@ func TestPlaythrough(t *testing.T) {
 	boardgametest.Playthrough(t, cookiedisco.Definition(), slow{}, "testdata/playthrough.txt", *update)
 }
 
+func TestMovesAreDrawn(t *testing.T) {
+	boardgametest.MovesAreDrawn(t, cookiedisco.Definition(), positions)
+}
+
 func TestRuleBook(t *testing.T) {
 	boardgametest.RuleBook(t, cookiedisco.Definition(), "doc.go")
 }

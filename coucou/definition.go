@@ -30,6 +30,7 @@ func Definition() boardgame.Definition[State, Move] {
 			return c, y
 		},
 		Picture: State.picture,
+		Trace:   func(_ State, m Move) boardgame.Trace { return m.trace() },
 	}
 }
 
@@ -53,7 +54,7 @@ func (s State) picture() boardgame.Picture {
 		piece := s.At(c)
 		p.Cells = append(p.Cells, boardgame.PictureCell{
 			Name: c.String(), X: int(c % Files), Y: int(c / Files), Goal: c == BlueNest || c == RedNest,
-			Piece: piece.letter(), Owner: piece.Owner(), Color: color(piece.Owner()),
+			Piece: piece.letter(), Word: piece.String(), Owner: piece.Owner(), Color: color(piece.Owner()), Shape: boardgame.Egg,
 		})
 	}
 	for r := range Ranks {
@@ -63,4 +64,15 @@ func (s State) picture() boardgame.Picture {
 		p.Labels = append(p.Labels, boardgame.PictureLabel{Text: string(rune('a' + f)), X: f, Y: -1})
 	}
 	return p
+}
+
+// trace is an arrow; a move that ends where it begins has none.
+func (m Move) trace() boardgame.Trace {
+	switch {
+	case m.mark == 0:
+		return boardgame.Trace{}
+	case m.from == m.to:
+		return boardgame.Trace{Marks: []string{m.from.String()}}
+	}
+	return boardgame.Trace{Arrows: []boardgame.Arrow{{m.from.String(), m.to.String()}}}
 }

@@ -127,3 +127,8 @@
 // accept no other. A position is impossible if a side has more than fourteen eggs or if both nests are taken by the
 // enemy.
 package coucou
+
+// The drawings for README.md.
+//
+//go:generate go run ../examples/diagram -game coucou -names -o start.svg
+//go:generate go run ../examples/diagram -game coucou -position "7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b" -move d10-d11 -highlight a5,b6 -o refusal.svg

@@ -60,6 +60,10 @@ func TestPlaythrough(t *testing.T) {
 	boardgametest.Playthrough(t, coucou.Definition(), slow{}, "testdata/playthrough.txt", *update)
 }
 
+func TestMovesAreDrawn(t *testing.T) {
+	boardgametest.MovesAreDrawn(t, coucou.Definition(), positions)
+}
+
 func TestRuleBook(t *testing.T) {
 	boardgametest.RuleBook(t, coucou.Definition(), "doc.go")
 }

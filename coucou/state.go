@@ -34,6 +34,17 @@ func (p Piece) Owner() boardgame.Player {
 	return boardgame.NoPlayer
 }
 
+// String returns "blue egg" or "red egg", and "no piece" for what is none.
+func (p Piece) String() string {
+	switch p {
+	case BlueEgg:
+		return "blue egg"
+	case RedEgg:
+		return "red egg"
+	}
+	return "no piece"
+}
+
 // State is a position: where the eggs are, and whose turn it is. It is four words, comparable with ==, and never changes.
 // The zero State is no position: it is over, and it is nobody's turn.
 //

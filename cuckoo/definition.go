@@ -39,6 +39,7 @@ func Definition() boardgame.Definition[State, Move] {
 			return c, y
 		},
 		Picture: State.picture,
+		Trace:   func(_ State, m Move) boardgame.Trace { return m.trace() },
 	}
 }
 
@@ -77,7 +78,7 @@ func (s State) picture() boardgame.Picture {
 		piece := s.At(c)
 		p.Cells = append(p.Cells, boardgame.PictureCell{
 			Name: c.String(), X: n / stride, Y: c.height(), Goal: (blueBases | redBases).Has(n),
-			Piece: piece.letter(), Owner: piece.Owner(), Color: color(piece.Owner()),
+			Piece: piece.letter(), Word: piece.word(), Owner: piece.Owner(), Color: color(piece.Owner()), Shape: piece.shape(),
 		})
 	}
 	for file := range files {
@@ -87,4 +88,33 @@ func (s State) picture() boardgame.Picture {
 			boardgame.PictureLabel{Text: strconv.Itoa(top.Number()), X: file, Y: top.height() + 2})
 	}
 	return p
+}
+
+// word is the piece with its colour.
+func (p Piece) word() string {
+	switch p.Owner() {
+	case Blue:
+		return "blue " + p.String()
+	case Red:
+		return "red " + p.String()
+	}
+	return p.String()
+}
+
+func (p Piece) shape() boardgame.Shape {
+	if p == BlueEgg || p == RedEgg {
+		return boardgame.Egg
+	}
+	return boardgame.Disc
+}
+
+// trace is an arrow; a move that ends where it begins has none.
+func (m Move) trace() boardgame.Trace {
+	switch {
+	case m.mark == 0:
+		return boardgame.Trace{}
+	case m.from == m.to:
+		return boardgame.Trace{Marks: []string{m.from.String()}}
+	}
+	return boardgame.Trace{Arrows: []boardgame.Arrow{{m.from.String(), m.to.String()}}}
 }

@@ -151,3 +151,8 @@
 // no other. A position is impossible if a side has more than one cuckoo, two warblers or fourteen eggs, or if the side
 // that is not to move has no cuckoo.
 package cuckoo
+
+// The drawings for README.md.
+//
+//go:generate go run ../examples/diagram -game cuckoo -names -o start.svg
+//go:generate go run ../examples/diagram -game cuckoo -position "6/1E3e1/2W2e2/1C3W1c1/2E2w2/1E3e1/6 b" -move "d6xc6 d6xd8 d6xe6" -title "Operation Cuckoo: one of these three captures has to be made" -o captures.svg

@@ -63,6 +63,10 @@ func TestPlaythrough(t *testing.T) {
 	boardgametest.Playthrough(t, cuckoo.Definition(), slow{}, "testdata/playthrough.txt", *update)
 }
 
+func TestMovesAreDrawn(t *testing.T) {
+	boardgametest.MovesAreDrawn(t, cuckoo.Definition(), positions)
+}
+
 func TestRuleBook(t *testing.T) {
 	boardgametest.RuleBook(t, cuckoo.Definition(), "doc.go")
 }

@@ -32,6 +32,7 @@ func Definition() boardgame.Definition[State, Move] {
 			return c, y
 		},
 		Picture: State.picture,
+		Trace:   func(s State, m Move) boardgame.Trace { return s.trace(m) },
 		Hidden: &boardgame.Hidden[State, Move]{
 			View:     func(s State, p boardgame.Player) boardgame.View[State, Move] { return s.View(p) },
 			Scramble: func(s State, p boardgame.Player, rng *rand.Rand) State { return s.scrambled(p, rng) },
@@ -87,7 +88,8 @@ func picture(at func(Cell) Piece, players int) boardgame.Picture {
 		piece := at(c)
 		p.Cells = append(p.Cells, boardgame.PictureCell{
 			Name: c.String(), X: n / stride, Y: n % stride, Goal: camps.Has(n),
-			Piece: piece.letter(), Owner: piece.Owner(), Color: color(piece.Owner()),
+			Piece: piece.letter(), Word: piece.String(), Owner: piece.Owner(), Color: color(piece.Owner()),
+			Shape: boardgame.Egg, Down: piece.Turned(),
 		})
 	}
 	for i := range files {

@@ -188,3 +188,8 @@
 //
 // Between players who move at random games are thousands of turns long, and nothing bounds them.
 package oeufs
+
+// The drawings for README.md.
+//
+//go:generate go run ../examples/diagram -game oeufs -options players=4 -names -o start.svg
+//go:generate go run ../examples/diagram -game oeufs -position "BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -" -view A -move b4-d6 -o jump.svg

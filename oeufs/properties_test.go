@@ -355,3 +355,45 @@ func TestNoTakingBack(t *testing.T) {
 	})
 	require.NotZero(t, barred)
 }
+
+// M1, M2, M5: the way that is drawn of a move is one step, or jumps each over an egg onto an empty cell; an egg that shows
+// is in no foreign camp before the end.
+func TestWaysAreDrawn(t *testing.T) {
+	trace := oeufs.Definition().Trace
+	chains := 0
+	eachPly(t, func(t boardgametest.T, before oeufs.State, m oeufs.Move, _ oeufs.State) {
+		if m.Action() != oeufs.Moving {
+			require.Empty(t, trace(before, m).Arrows)
+			require.Equal(t, m.Action() == oeufs.Looking, len(trace(before, m).Marks) == 1)
+			return
+		}
+		require.Len(t, trace(before, m).Arrows, 1)
+		var way []place
+		for _, name := range trace(before, m).Arrows[0] {
+			c, err := oeufs.ParseCell(name)
+			require.NoError(t, err)
+			way = append(way, placeOf(c))
+		}
+		from, last := way[0], len(way)-1
+		require.Equal(t, placeOf(m.From()), from)
+		require.Equal(t, placeOf(m.To()), way[last])
+		eggs := lying(before)
+		egg := eggs[from]
+		delete(eggs, from)
+		for i, to := range way[1:] {
+			at := way[i]
+			file, rank := to.file-at.file, to.rank-at.rank
+			require.NotContains(t, eggs, to)
+			if last == 1 && max(file, -file, rank, -rank) == 1 {
+				return
+			}
+			over := place{at.file + file/2, at.rank + rank/2}
+			require.Contains(t, all8, place{file / 2, rank / 2})
+			require.Equal(t, to, over.plus(place{file / 2, rank / 2}))
+			require.Contains(t, eggs, over)
+			require.False(t, i+1 < last && !egg.Turned() && inForeignCamp(to, egg.Owner(), before.Players()))
+		}
+		chains += last - 1
+	})
+	require.NotZero(t, chains)
+}

@@ -36,6 +36,7 @@ func Definition() boardgame.Definition[State, Move] {
 			return c, y
 		},
 		Picture: State.picture,
+		Trace:   func(_ State, m Move) boardgame.Trace { return m.trace() },
 	}
 }
 
@@ -67,7 +68,10 @@ func (s State) picture() boardgame.Picture {
 	for c := Cell(0); c < Cells; c++ {
 		x, y := c.place()
 		piece := s.At(c)
-		p.Cells = append(p.Cells, boardgame.PictureCell{Name: c.String(), X: x, Y: y, Piece: piece.letter(), Owner: piece.Owner(), Color: piece.color()})
+		p.Cells = append(p.Cells, boardgame.PictureCell{
+			Name: c.String(), X: x, Y: y,
+			Piece: piece.letter(), Word: piece.String(), Owner: piece.Owner(), Color: piece.color(),
+		})
 	}
 	for row := range rows {
 		first, last := Cell(rowStart[row]), Cell(rowStart[row]+rowLength[row]-1)
@@ -95,4 +99,17 @@ func (s State) picture() boardgame.Picture {
 func (c Cell) place() (x, y int) {
 	y = int(c.Row() - 'A')
 	return 2*(c.Number()-1) + int(rowLength[rows/2]-rowLength[y]), y
+}
+
+// trace is an arrow for each stone; one that would leave the board has none.
+func (m Move) trace() (t boardgame.Trace) {
+	for n := range m.Stones().All() {
+		from := Cell(n)
+		if to, ok := from.Step(m.Direction()); ok {
+			t.Arrows = append(t.Arrows, boardgame.Arrow{from.String(), to.String()})
+		} else {
+			t.Marks = append(t.Marks, from.String())
+		}
+	}
+	return t
 }

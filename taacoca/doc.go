@@ -120,3 +120,8 @@
 // has exactly one text, and the parsers accept no other. A position is impossible if a side has more than twelve
 // stones, if there are no stones, or if both home rows have been reached.
 package taacoca
+
+// The drawings for README.md.
+//
+//go:generate go run ../examples/diagram -game taacoca -names -o start.svg
+//go:generate go run ../examples/diagram -game taacoca -move B4,C4,C5-NE -title "Taacoca: three stones march to the NE" -o march.svg

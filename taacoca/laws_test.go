@@ -63,6 +63,10 @@ func TestPlaythrough(t *testing.T) {
 	boardgametest.Playthrough(t, taacoca.Definition(), slow{}, "testdata/playthrough.txt", *update)
 }
 
+func TestMovesAreDrawn(t *testing.T) {
+	boardgametest.MovesAreDrawn(t, taacoca.Definition(), positions)
+}
+
 func TestRuleBook(t *testing.T) {
 	boardgametest.RuleBook(t, taacoca.Definition(), "doc.go")
 }

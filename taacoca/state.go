@@ -32,6 +32,17 @@ func (p Piece) Owner() boardgame.Player {
 	return boardgame.NoPlayer
 }
 
+// String returns "white stone" or "black stone", and "no piece" for what is none.
+func (p Piece) String() string {
+	switch p {
+	case WhiteStone:
+		return "white stone"
+	case BlackStone:
+		return "black stone"
+	}
+	return "no piece"
+}
+
 func (p Piece) color() boardgame.Color {
 	switch p {
 	case WhiteStone:

@@ -44,6 +44,11 @@ func completeLists(rules []boardgame.RuleText, options []boardgame.Option, name 
 		if r.Rule.Game() != name || r.Rule.ID() == "" || r.Title == "" || r.Text == "" || r.Source == "" || seen[string(r.Rule)] {
 			return fmt.Errorf("rule %q: another game's, twice, or without title, text or source", string(r.Rule))
 		}
+		for word := range strings.SplitSeq(r.Source, ", ") {
+			if (boardgame.RuleText{Source: word}).Origin() == word {
+				return fmt.Errorf("rule %q: the source %q is none that RuleText.Origin explains", string(r.Rule), word)
+			}
+		}
 		seen[string(r.Rule)] = true
 	}
 	if len(rules) == 0 {

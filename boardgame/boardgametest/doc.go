@@ -16,7 +16,7 @@
 //  10. No game is longer than the bound that its rules imply.
 //
 // Run also checks that the definition is complete, that states are small and hold no pointers, that the hot methods do
-// not allocate, and that every rule is cited by something.
+// not allocate, that what is drawn of a move lies on the picture, and that every rule is cited by something.
 //
 // [SecondOpinion] holds a game against another implementation of its rules, [Playthrough] against a game written down,
 // [PerftTables] against counts, [RuleBook] against its documentation; the Bench functions measure every game in the same

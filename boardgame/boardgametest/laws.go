@@ -26,6 +26,7 @@ func (k *kit[S, M]) laws() []law[S, M] {
 		{name: "law 8: symmetries commute with play", game: k.identityFirst, state: k.symmetriesCommute},
 		{name: "law 9: views hide what they should", game: k.scramblesChange, state: k.viewsHide},
 		{name: "law 10: games end within the bound", state: k.boundHolds},
+		{name: "pictures have every cell once, and moves are drawn on them", state: k.canBeDrawn},
 	}
 }
 
@@ -46,6 +47,11 @@ func (k *kit[S, M]) zeroIsOver() error {
 	}
 	zero.Hash()
 	k.def.Picture(zero)
+	if k.def.Trace != nil {
+		for _, m := range k.written[:min(len(k.written), 100)] {
+			k.def.Trace(zero, m)
+		}
+	}
 	for _, y := range k.def.Symmetries {
 		if y.State(zero) != zero {
 			return fmt.Errorf("%s makes something of the zero state", y)

@@ -32,6 +32,22 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 	rejects[law9](t, "law 9:")
 	rejects[law10](t, "law 10:")
 	rejects[allocates](t, "the hot methods")
+	rejects[offBoard](t, "pictures have")
+	rejects[drawsCard](t, "law 9:")
+}
+
+func TestTracesMustFit(t *testing.T) {
+	cells := map[string]boardgame.PictureCell{"a": {Name: "a", Piece: 'o'}, "b": {Name: "b"}, "c": {Name: "c", Piece: 'o'}}
+	arrow := func(names ...string) boardgame.Trace { return boardgame.Trace{Arrows: []boardgame.Arrow{names}} }
+	for _, good := range []boardgame.Trace{{}, {Marks: []string{"b"}}, arrow("a", "b"), arrow("a", "b", "c"), arrow("a", "b", "a", "c")} {
+		require.NoError(t, traceFits(good, cells))
+	}
+	for want, bad := range map[string]boardgame.Trace{
+		`no cell "d"`: {Marks: []string{"b", "d"}}, `no cell "e"`: arrow("a", "e", "b"), "nothing stands": arrow("b", "a"),
+		`\["a"\] leads nowhere`: arrow("a"), `"a"\] leads nowhere`: arrow("a", "b", "a"), "stands still": arrow("a", "b", "b", "c"),
+	} {
+		require.Regexp(t, want, traceFits(bad, cells))
+	}
 }
 
 func rejects[B broken](t *testing.T, name string) {
@@ -116,6 +132,8 @@ func TestIncompleteDefinitions(t *testing.T) {
 		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Seats = d.Seats[:1] },
 		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Rules = nil },
 		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Rules[0].Rule = "other/T1" },
+		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Rules[0].Source = "hearsay" },
+		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Rules[0].Source = "text,ruling" },
 		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Options[0].Values = nil },
 		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Name = "other" },
 	} {
@@ -134,4 +152,35 @@ func TestEveryOption(t *testing.T) {
 	}
 	require.Len(t, seen, 6)
 	require.Len(t, everyOption(nil), 1)
+}
+
+// A trace must tell all that a move changes, wherever the picture lies afterwards.
+func TestTracesMustTellAll(t *testing.T) {
+	picture := func(left int, pieces string) (p boardgame.Picture) {
+		for i := range len(pieces) {
+			c := boardgame.PictureCell{Name: string(rune('a' + i)), X: left + i}
+			if pieces[i] != '.' {
+				c.Piece = pieces[i]
+			}
+			p.Cells = append(p.Cells, c)
+		}
+		return p
+	}
+	before := picture(0, "xy.z")
+	ab, ac := boardgame.Trace{Arrows: []boardgame.Arrow{{"a", "b"}}}, boardgame.Trace{Arrows: []boardgame.Arrow{{"a", "b", "c"}}}
+	both := boardgame.Trace{Arrows: []boardgame.Arrow{{"a", "b"}, {"b", "c"}}}
+	mark := boardgame.Trace{Marks: []string{"c"}}
+	for _, c := range []struct {
+		trace boardgame.Trace
+		after string
+		good  bool
+	}{
+		{ab, ".x.z", true}, {ac, ".yxz", true}, {both, ".xyz", true}, {mark, "xyuz", true}, {mark, "xy.z", true},
+		{boardgame.Trace{}, "xy.z", true},
+		{ab, ".y.z", false}, {ab, "xy.z", false}, {ac, "y.xz", false}, {ab, ".x..", false}, {both, "xx.z", false}, {mark, "xyu.", false},
+	} {
+		for _, left := range []int{0, 3, -2} {
+			require.Equal(t, c.good, tellsAll(before, c.trace, picture(left, c.after)) == nil, "%v to %s", c.trace, c.after)
+		}
+	}
 }

@@ -33,6 +33,8 @@ type (
 	law9      struct{}
 	law10     struct{}
 	allocates struct{}
+	offBoard  struct{} // a move is drawn where the picture has no cell
+	drawsCard struct{} // how a move is drawn depends on the card
 )
 
 func (lawful) what() int    { return 0 }
@@ -47,6 +49,8 @@ func (law8) what() int      { return 8 }
 func (law9) what() int      { return 9 }
 func (law10) what() int     { return 10 }
 func (allocates) what() int { return 11 }
+func (offBoard) what() int  { return 12 }
+func (drawsCard) what() int { return 13 }
 
 const (
 	toyTake boardgame.Rule = "toy/T1"
@@ -300,7 +304,28 @@ func (y swap[B]) Player(p boardgame.Player) boardgame.Player { return p }
 func (y swap[B]) String() string                             { return fmt.Sprintf("swap %v", bool(y)) }
 
 func toyPicture[B broken](s toy[B]) boardgame.Picture {
-	return boardgame.Picture{Labels: []boardgame.PictureLabel{{Text: fmt.Sprint(s.heaps)}}}
+	p := boardgame.Picture{Labels: []boardgame.PictureLabel{{Text: fmt.Sprint(s.heaps), X: 2}}}
+	for i, n := range s.heaps {
+		c := boardgame.PictureCell{Name: "xy"[i : i+1], X: i}
+		if n > 0 {
+			c.Piece = 'o'
+		}
+		p.Cells = append(p.Cells, c)
+	}
+	return p
+}
+
+func toyTrace[B broken](s toy[B], m toyMove) boardgame.Trace {
+	name := string(rune('w' + m.heap))
+	switch {
+	case m.n == 0:
+		return boardgame.Trace{}
+	case s.breaks(offBoard{}.what()) && m.n == 2:
+		name = "z"
+	case s.breaks(drawsCard{}.what()) && s.card == 2:
+		return boardgame.Trace{Marks: []string{"x", "y"}}
+	}
+	return boardgame.Trace{Marks: []string{name}}
 }
 
 func toyDefinition[B broken]() boardgame.Definition[toy[B], toyMove] {
@@ -338,6 +363,7 @@ func toyDefinition[B broken]() boardgame.Definition[toy[B], toyMove] {
 			return y.State(s), y
 		},
 		Picture: toyPicture[B],
+		Trace:   toyTrace[B],
 		Hidden: &boardgame.Hidden[state, toyMove]{
 			View: viewToy[B],
 			Scramble: func(s state, p boardgame.Player, rng *rand.Rand) state {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -90,6 +91,9 @@ func same[S any, M comparable](a, b boardgame.View[S, M]) error {
 // sameVerdict: the view and, on the player's own turn, the states say the same of a move. A move that the viewer may
 // choose is legal in all states that look like this one, and one that is refused is refused by the same rule.
 func (k *kit[S, M]) sameVerdict(s, other S, p boardgame.Player, view, otherView boardgame.View[S, M], m M) error {
+	if k.def.Trace != nil && !reflect.DeepEqual(k.def.Trace(s, m), k.def.Trace(other, m)) {
+		return errors.New("it is drawn in another way")
+	}
 	verdicts := []string{verdict(view.Check(m)), verdict(otherView.Check(m))}
 	if s.Turn() == p {
 		verdicts = append(verdicts, verdict(s.Check(m)), verdict(other.Check(m)))

@@ -1,7 +1,6 @@
 package diagram
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -10,99 +9,110 @@ import (
 // Text draws a position in ASCII: each piece as its letter in position texts, each empty cell as a dot, or as a plus
 // where the rules single it out, the coordinates around. Pieces and labels are ASCII, and labels short enough to leave
 // their neighbours room. The lines have no spaces at their ends; the last one ends with a newline.
-func Text(p boardgame.Picture) string { return draw(p, func(m mark) string { return m.text }) }
-
-// ANSI is Text for a terminal with colours: the pieces bold and in their colours, the empty cells and the coordinates
-// dim. White and black, of which a terminal has one for its background, are its own foreground and magenta. The escape
-// sequences are those of ECMA-48, SGR.
-func ANSI(p boardgame.Picture) string { return draw(p, mark.colored) }
-
-// mark is a text somewhere in the drawing.
-type mark struct {
-	text     string
-	col, row int // of its last character; rows count upwards
-	style    string
+func Text(p boardgame.Picture, options ...Option) string {
+	s := newScene(p, options)
+	c := canvas{}
+	for _, cell := range s.Cells {
+		c.piece(s.textPlace(cell.X, cell.Y), cell, '.')
+	}
+	s.label(c, s.textPlace)
+	s.brackets(c, s.textPlace)
+	return c.String(s.color)
 }
 
-// The styles, as parameters of SGR.
-const dim = "2"
-
-// pieceStyle is bold, in a colour that can be read on dark and on light.
-func pieceStyle(c boardgame.Color) string {
-	switch c {
-	case boardgame.Black:
-		return "1;35"
-	case boardgame.Blue:
-		return "1;34"
-	case boardgame.Red:
-		return "1;31"
-	case boardgame.Orange, boardgame.Yellow:
-		return "1;33"
-	case boardgame.Green:
-		return "1;32"
-	case boardgame.Brown:
-		return "33"
-	}
-	return "1"
+// ANSI is Text with [Color]: the pieces bold and in their colours, the empty cells and the coordinates dim. White and
+// black, of which a terminal has one for its background, are its own foreground and magenta.
+func ANSI(p boardgame.Picture, options ...Option) string {
+	return Text(p, append(options[:len(options):len(options)], Color())...)
 }
 
-func (m mark) colored() string { return "\x1b[" + m.style + "m" + m.text + "\x1b[0m" }
-
-// marks lists what is to be drawn. A cell is two characters wide on squares and in rows of hexagons; there, X counts
-// half cells.
-func marks(p boardgame.Picture) []mark {
-	width := 2
-	if p.Grid == boardgame.HexagonRows {
-		width = 1
+// textPlace is where Text draws what lies at coordinates. A cell is two characters wide on squares and in rows of
+// hexagons; there, X counts half cells.
+func (s *scene) textPlace(x, y int) point {
+	if s.Grid == boardgame.HexagonRows {
+		return point{x, y}
 	}
-	var list []mark
-	for _, c := range p.Cells {
-		m := mark{".", width * c.X, c.Y, dim}
-		switch {
-		case c.Piece != 0:
-			m.text, m.style = string(rune(c.Piece)), pieceStyle(c.Color)
-		case c.Goal:
-			m.text = "+"
-		}
-		list = append(list, m)
-	}
-	for _, l := range p.Labels {
-		if text := strings.TrimRight(l.Text, " "); text != "" {
-			list = append(list, mark{text, width * l.X, l.Y, dim})
-		}
-	}
-	return list
+	return point{2 * x, y}
 }
 
-// draw puts the marks in their places, line by line from the top.
-func draw(p boardgame.Picture, show func(mark) string) string {
-	list := marks(p)
-	slices.SortStableFunc(list, func(a, b mark) int {
-		if a.row != b.row {
-			return b.row - a.row
-		}
-		return a.col - b.col
-	})
-	left := 0
-	for i, m := range list {
-		if start := m.col - len(m.text) + 1; i == 0 || start < left {
-			left = start
+// piece draws what stands on a cell, or for an empty one a character.
+func (c canvas) piece(at point, cell boardgame.PictureCell, empty rune) {
+	switch {
+	case cell.Piece != 0:
+		c.put(at, rune(cell.Piece), pieceStyle(cell.Color))
+	case cell.Goal:
+		c.put(at, '+', dim)
+	case empty != ' ':
+		c.put(at, empty, dim)
+	}
+}
+
+// label draws the coordinates, each so that it ends in its place.
+func (s *scene) label(c canvas, place func(x, y int) point) {
+	for _, l := range s.Labels {
+		text := []rune(l.Text)
+		at := place(l.X, l.Y)
+		at.col -= len(text) - 1
+		for _, r := range text {
+			if r != ' ' {
+				c.put(at, r, dim)
+			}
+			at.col++
 		}
 	}
-	var out strings.Builder
-	col := left
-	for i, m := range list {
-		if i > 0 && m.row != list[i-1].row {
-			out.WriteString(strings.Repeat("\n", list[i-1].row-m.row))
-			col = left
+}
+
+// brackets draws the moves and the highlights around the pieces. Neighbours share a stroke; of two that differ, a brace
+// tells more.
+func (s *scene) brackets(c canvas, place func(x, y int) point) {
+	leaving, arriving := map[string]bool{}, map[string]bool{}
+	for _, a := range s.arrows {
+		cells := s.way(a)
+		for i, cell := range cells {
+			switch {
+			case i == 0:
+				leaving[cell.Name] = true
+			case i == len(cells)-1:
+				arriving[cell.Name] = true
+			case cell.Piece == 0:
+				c.put(place(cell.X, cell.Y), '*', bold)
+			}
 		}
-		start := m.col - len(m.text) + 1
-		out.WriteString(strings.Repeat(" ", max(start-col, 0)))
-		out.WriteString(show(m))
-		col = max(start, col) + len(m.text)
 	}
-	if len(list) > 0 {
-		out.WriteByte('\n')
+	highlighted := map[string]bool{}
+	for _, name := range s.highlighted {
+		highlighted[name] = true
 	}
-	return out.String()
+	for _, cell := range s.Cells {
+		pair := ""
+		switch n := cell.Name; {
+		case leaving[n] && arriving[n]:
+			pair = "{}"
+		case leaving[n]:
+			pair = "()"
+		case arriving[n]:
+			pair = "[]"
+		case highlighted[n]:
+			pair = "<>"
+		default:
+			continue
+		}
+		at := place(cell.X, cell.Y)
+		c.bracket(point{at.col - 1, at.row}, rune(pair[0]))
+		c.bracket(point{at.col + 1, at.row}, rune(pair[1]))
+	}
+}
+
+func (c canvas) bracket(at point, stroke rune) {
+	const all, braces = "()[]{}<>", "{}"
+	isBrace := strings.ContainsRune(braces, stroke)
+	if there := c[at].char; strings.ContainsRune(all, there) {
+		switch wasBrace := strings.ContainsRune(braces, there); {
+		case wasBrace && !isBrace:
+			stroke = there
+		case wasBrace == isBrace:
+			stroke = '|'
+		}
+	}
+	c.put(at, stroke, bold)
 }

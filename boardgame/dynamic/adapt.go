@@ -70,7 +70,7 @@ func (s state[S, M]) Winner() (p boardgame.Player, over bool) { return s.typed.W
 func (s state[S, M]) Ended() boardgame.Rule                   { return s.typed.Ended() }
 func (s state[S, M]) CountMoves() int                         { return s.typed.CountMoves() }
 func (s state[S, M]) Hash() uint64                            { return s.typed.Hash() }
-func (s state[S, M]) Picture() boardgame.Picture              { return s.def.Picture(s.typed) }
+func (s state[S, M]) Picture() boardgame.Picture              { return s.def.Draw(s.typed) }
 func (s state[S, M]) String() string                          { return s.typed.String() }
 func (s state[S, M]) MarshalText() ([]byte, error)            { return s.typed.MarshalText() }
 func (s state[S, M]) Moves() []string                         { return texts(s.typed.AppendMoves(nil)) }
@@ -93,6 +93,14 @@ func (s state[S, M]) Check(text string) error {
 		return err
 	}
 	return s.typed.Check(m)
+}
+
+func (s state[S, M]) Trace(text string) (boardgame.Trace, error) {
+	m, err := s.def.ParseMove(text)
+	if err != nil || s.def.Trace == nil {
+		return boardgame.Trace{}, err
+	}
+	return s.def.Trace(s.typed, m), nil
 }
 
 func (s state[S, M]) View(p boardgame.Player) View {
@@ -141,7 +149,7 @@ func (v view[S, M]) Viewer() boardgame.Player                { return v.typed.Vi
 func (v view[S, M]) Turn() boardgame.Player                  { return v.typed.Turn() }
 func (v view[S, M]) Winner() (p boardgame.Player, over bool) { return v.typed.Winner() }
 func (v view[S, M]) Ended() boardgame.Rule                   { return v.typed.Ended() }
-func (v view[S, M]) Picture() boardgame.Picture              { return v.typed.Picture() }
+func (v view[S, M]) Picture() boardgame.Picture              { return v.def.DrawView(v.typed) }
 func (v view[S, M]) Moves() []string                         { return texts(v.typed.AppendMoves(nil)) }
 func (v view[S, M]) Sample(rng *rand.Rand) State             { return state[S, M]{v.typed.Sample(rng), v.def} }
 func (v view[S, M]) MarshalText() ([]byte, error)            { return v.typed.MarshalText() }

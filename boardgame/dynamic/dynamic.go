@@ -44,8 +44,8 @@ type State interface {
 	Moves() []string // every legal move, in the game's order
 	CountMoves() int
 	Hash() uint64
-	Picture() boardgame.Picture
-	String() string // the position's text
+	Picture() boardgame.Picture // with a title
+	String() string             // the position's text
 	encoding.TextMarshaler
 
 	// Apply returns the state after a move. Errors are *boardgame.SyntaxError, where the text is no move, and
@@ -54,6 +54,10 @@ type State interface {
 
 	// Check is the verdict of Apply alone.
 	Check(move string) error
+
+	// Trace is what a move looks like in the picture, whether it is legal or not. It is empty where the game can't draw its
+	// moves. Errors are *boardgame.SyntaxError.
+	Trace(move string) (boardgame.Trace, error)
 
 	// View is what a player can see, for NoPlayer what everybody sees. It is nil where the game hides nothing or has no
 	// such player.
@@ -78,7 +82,7 @@ type View interface {
 	Turn() boardgame.Player
 	Winner() (p boardgame.Player, over bool)
 	Ended() boardgame.Rule
-	Picture() boardgame.Picture
+	Picture() boardgame.Picture // with a title
 	Moves() []string
 	Check(move string) error
 	Sample(rng *rand.Rand) State

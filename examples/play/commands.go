@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/diagram"
 )
 
 // command is something that can be typed besides moves.
@@ -21,7 +23,8 @@ func commands() []command {
 	return []command{
 		{"moves", "", "list the legal moves", (*table).listMoves},
 		{"why", "MOVE", "say why a move is legal or not, with the rule", (*table).why},
-		{"rules", "[ID]", "tell all rules, or one: rules M1", (*table).tellRules},
+		{"show", "MOVE", "draw a move, legal or not", (*table).show},
+		{"rules", "[ID]", "read the rules page by page, or one: rules M1", (*table).tellRules},
 		{"undo", "", "take back what you did last", (*table).takeBack},
 		{"position", "", "show the position as text", (*table).showPosition},
 		{"load", "TEXT", "go on from another position", (*table).load},
@@ -86,34 +89,97 @@ func (t *table) why(move string) {
 	case err == nil:
 		t.console.printf("%s is legal.\n", move)
 	case errors.As(err, &refused):
-		t.console.wrapped(refused.Sentence()+".", "  ")
+		t.console.wrapped("No: "+refused.Sentence()+".", "  ")
 		t.tellRule(refused.Rule)
 	default:
-		t.console.wrapped(fmt.Sprintf("That does not have the form of a move, such as %s: %v", t.example(), err), "  ")
+		t.noMove(err)
+	}
+}
+
+// noMove answers a text that has not the form of a move.
+func (t *table) noMove(err error) {
+	t.console.wrapped(fmt.Sprintf("That does not have the form of a move, such as %s: %v", t.example(), err), "  ")
+}
+
+// show draws a move and says whether it is legal.
+func (t *table) show(move string) {
+	now := t.now().state
+	trace, err := now.Trace(move)
+	if err != nil {
+		t.noMove(err)
+		return
+	}
+	picture := t.picture()
+	t.console.draw(picture, diagram.Move(trace))
+	t.legend(picture, trace)
+	t.why(move)
+}
+
+// legend explains what is drawn of a move, and says what is not.
+func (t *table) legend(p boardgame.Picture, trace boardgame.Trace) {
+	var says []string
+	add := func(drawn bool, text string) {
+		if drawn {
+			says = append(says, text)
+		}
+	}
+	names := slices.Clone(trace.Marks)
+	left := map[string]bool{}
+	for _, a := range trace.Arrows {
+		names = append(names, a...)
+		left[a[0]] = true
+	}
+	both := func(a boardgame.Arrow) bool { return left[a[len(a)-1]] }
+	passing := func(a boardgame.Arrow) bool { return len(a) > 2 }
+	add(len(trace.Arrows) > 0, "( ) is where a piece sets off, [ ] where it arrives")
+	add(slices.ContainsFunc(trace.Arrows, both), "{ } both")
+	add(slices.ContainsFunc(trace.Arrows, passing), "* what it goes by")
+	add(len(trace.Marks) > 0, "< > is what else the move is about")
+	if says == nil {
+		t.console.printf("There is nothing of it to draw.\n")
+		return
+	}
+	t.console.wrapped(strings.Join(says, ", ")+".", "  ")
+	for _, name := range names {
+		if !slices.ContainsFunc(p.Cells, func(c boardgame.PictureCell) bool { return c.Name == name }) {
+			t.console.printf("%s lies outside of the picture.\n", name)
+		}
 	}
 }
 
 func (t *table) tellRules(id string) {
+	if id == "" {
+		t.tellAllRules()
+		return
+	}
 	var ids []string
 	for _, r := range t.game.Rules() {
-		if id == "" || strings.EqualFold(id, r.Rule.ID()) || strings.EqualFold(id, string(r.Rule)) {
+		if strings.EqualFold(id, r.Rule.ID()) || strings.EqualFold(id, string(r.Rule)) {
 			t.tellRule(r.Rule)
-			if id != "" {
-				return
-			}
+			return
 		}
 		ids = append(ids, r.Rule.ID())
 	}
-	if id != "" {
-		t.console.wrapped(fmt.Sprintf("There is no rule %q, only %s.", id, strings.Join(ids, ", ")), "  ")
-	}
+	t.console.wrapped(fmt.Sprintf("There is no rule %q, only %s.", id, strings.Join(ids, ", ")), "  ")
 }
 
-// tellRule prints a rule in words.
+// tellAllRules prints the rules, page by page where somebody reads them.
+func (t *table) tellAllRules() {
+	var paragraphs [][]string
+	for _, r := range t.game.Rules() {
+		text := fmt.Sprintf("%s. %s. %s (%s)", r.Rule.ID(), r.Title, r.Text, r.Source)
+		paragraphs = append(paragraphs, wrap(text, "    "))
+	}
+	first := t.game.Rules()[0].Rule.ID()
+	t.console.paged(append(paragraphs, wrap("In brackets stands where each rule comes from; rules "+first+" tells more of that.", "  ")))
+}
+
+// tellRule prints a rule in words, and where it comes from.
 func (t *table) tellRule(rule boardgame.Rule) {
 	for _, r := range t.game.Rules() {
 		if r.Rule == rule {
-			t.console.wrapped(fmt.Sprintf("%s. %s. %s (%s)", r.Rule.ID(), r.Title, r.Text, r.Source), "    ")
+			t.console.wrapped(fmt.Sprintf("%s. %s. %s", r.Rule.ID(), r.Title, r.Text), "    ")
+			t.console.wrapped("    Source: "+r.Origin()+".", "    ")
 		}
 	}
 }

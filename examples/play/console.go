@@ -16,16 +16,18 @@ import (
 const (
 	maxLine = 64 << 10 // bytes that somebody may type
 	width   = 80       // columns of the terminal
+	height  = 24       // and its lines
 )
 
 // console is where the player is.
 type console struct {
-	in     *lines.Reader
-	out    io.Writer
-	color  bool
-	screen bool  // somebody sits before it, so that it can be wiped
-	echo   bool  // show what was read: nobody has typed it here
-	err    error // the first failure to read or write, which ends the program
+	in      *lines.Reader
+	out     io.Writer
+	color   bool
+	unicode bool  // draw the outlines of cells
+	screen  bool  // somebody sits before it, so that it is read page by page and can be wiped
+	echo    bool  // show what was read: nobody has typed it here
+	err     error // the first failure to read or write, which ends the program
 }
 
 func newConsole(in io.Reader, out io.Writer) *console {
@@ -86,29 +88,53 @@ func printable(text string) string {
 	return b.String()
 }
 
-func (c *console) draw(p boardgame.Picture) {
+func (c *console) draw(p boardgame.Picture, options ...diagram.Option) {
 	if c.color {
-		c.printf("\n%s\n", diagram.ANSI(p))
+		options = append(options, diagram.Color())
+	}
+	if c.unicode {
+		c.printf("\n%s\n", diagram.Unicode(p, options...))
 	} else {
-		c.printf("\n%s\n", diagram.Text(p))
+		c.printf("\n%s\n", diagram.Text(p, options...))
 	}
 }
 
-// wrapped prints a text in lines that fit, all but the first indented.
-func (c *console) wrapped(text, indent string) {
+// wrap breaks a text into lines that fit, all but the first indented. The spaces that it begins with are kept.
+func wrap(text, indent string) (lines []string) {
 	line := ""
 	for _, word := range strings.Fields(text) {
 		switch {
 		case line == "":
-			line = word
-		case len(line)+1+len(word) > width:
-			c.printf("%s\n", line)
+			line = text[:strings.Index(text, word)] + word
+		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width:
+			lines = append(lines, line)
 			line = indent + word
 		default:
 			line += " " + word
 		}
 	}
-	c.printf("%s\n", line)
+	return append(lines, line)
+}
+
+// wrapped prints a text in lines that fit, all but the first indented.
+func (c *console) wrapped(text, indent string) {
+	c.printf("%s\n", strings.Join(wrap(text, indent), "\n"))
+}
+
+// paged prints paragraphs, as many at a time as fit the terminal with a line for the prompt, and asks before it goes on.
+// Nobody is asked where the input is not a terminal.
+func (c *console) paged(paragraphs [][]string) {
+	used := 0
+	for _, lines := range paragraphs {
+		if c.screen && used > 0 && used+len(lines) > height-1 {
+			if answer, ok := c.ask("-- more -- (Enter, or q to stop) "); !ok || strings.HasPrefix(answer, "q") {
+				return
+			}
+			used = 0
+		}
+		c.printf("%s\n", strings.Join(lines, "\n"))
+		used += len(lines)
+	}
 }
 
 // columns prints short texts one beside the other.

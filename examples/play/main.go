@@ -7,7 +7,7 @@
 // counts the results.
 //
 // Input may be piped in; the end of input ends it. Colours are used where input and output are a terminal and NO_COLOR
-// is not set.
+// is not set. With -unicode the boards have the outlines of their cells.
 package main
 
 import (
@@ -65,6 +65,7 @@ func run(args []string, c *console, stderr io.Writer) error {
 	flags.StringVar(&s.options, "options", "", "how the game begins, as `name=value` pairs separated by commas")
 	flags.StringVar(&s.position, "position", "", "the `text` of the position to begin at")
 	flags.Uint64Var(&s.seed, "seed", 0, "the `number` from which all that is random follows; 0 draws one")
+	flags.BoolVar(&c.unicode, "unicode", false, "draw the outlines of cells, for terminals that can show them")
 	flags.IntVar(&s.games, "n", 0, "play this `many` games without asking, and count the results")
 	flags.IntVar(&s.maxPlies, "max-plies", 10_000, "leave a game unfinished after this many `plies`")
 	if err := flags.Parse(args); err != nil {

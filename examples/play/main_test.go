@@ -114,6 +114,56 @@ func TestRules(t *testing.T) {
 	require.NotContains(t, out, "E3. ")
 }
 
+// A rule that is asked for by itself tells where it comes from in words.
+func TestRuleTellsItsSource(t *testing.T) {
+	out := ok(t, "-game coucou -players human,human", "rules c2")
+	require.Contains(t, out, "C2. Capturing comes first.")
+	require.Contains(t, out, "\n    Source: the published rules; a ruling of this library, where what is\n    published is silent.\n")
+	require.NotContains(t, out, "(text, ruling)")
+}
+
+// On a terminal the rules come page by page, none higher than it; piped, all at once.
+func TestRulesArePaged(t *testing.T) {
+	read := func(pages bool, answers ...string) string {
+		var out bytes.Buffer
+		c := newConsole(strings.NewReader(strings.Join(append([]string{"rules"}, answers...), "\n")), &out)
+		c.screen = pages
+		require.NoError(t, run(strings.Fields(twoHumans), c, io.Discard))
+		_, text, _ := strings.Cut(out.String(), "White> ")
+		return text
+	}
+	const prompt = "-- more -- (Enter, or q to stop) "
+	whole := read(false)
+	require.NotContains(t, whole, prompt)
+	everything := read(true, "", "", "", "")
+	require.Equal(t, strings.ReplaceAll(whole, "White> ", ""), strings.ReplaceAll(strings.ReplaceAll(everything, prompt, ""), "White> ", ""))
+	pages := strings.Split(everything, prompt)
+	require.Greater(t, len(pages), 1)
+	for _, page := range pages {
+		require.Less(t, strings.Count(page, "\n"), height)
+	}
+	require.Contains(t, read(true, "q", "why"), pages[0]+prompt+"White> why what?")
+	require.Equal(t, pages[0]+prompt, strings.TrimSuffix(read(true), "\nWhite> \n"), "the end of input ends it")
+}
+
+// Every move can be shown, the illegal ones with the reason.
+func TestShow(t *testing.T) {
+	out := ok(t, twoHumans, "show B4,C4,C5-NE", "show A1,A2,A3-NE", "show A1-SW", "show nonsense", "show")
+	require.Contains(t, out, "D . . . .[.|.]. . 9\n  C . . w(w{w}. . 8\n   B . w w(w)w . 7\n")
+	require.Contains(t, out, "sets off, [ ] where it arrives, { } both.\nB4,C4,C5-NE is legal.\n")
+	require.Contains(t, out, "   B .[w|w|w]w . 7\n    A(w|w|w)w w 6\n")
+	require.Contains(t, out, "No: A1 can't go NE: your own stone stays on B2.\nM4. ")
+	require.Contains(t, out, "A<w>w w w w 6")
+	require.Contains(t, out, "That does not have the form of a move, such as")
+	require.Contains(t, out, "show what? Type show MOVE.")
+	out = ok(t, "-game cookiedisco -players human,human", "load 1OVB/1CC/KCK o -", "show b4-e1", "show b4-j10", "show @c5")
+	require.Contains(t, out, "1 . . * *[.].\n 2 . * O V B .\n  3 . * C C . .\n   4 .(K)C K . .\n")
+	require.Contains(t, out, "sets off, [ ] where it arrives, * what it goes by.\nb4-e1 is legal.\n")
+	require.Contains(t, out, "j10 lies outside of the picture.\n")
+	require.Contains(t, out, "< > is what else the move is about.\n")
+	require.Contains(t, ok(t, twoHumans+" -unicode", "show B4,C4,C5-NE"), "│(w)│")
+}
+
 func TestUndo(t *testing.T) {
 	start := "bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w\n"
 	require.Contains(t, ok(t, twoHumans, "undo"), "nothing of yours to take back")

@@ -61,7 +61,7 @@ func (t *table) play() {
 		_, over := now.state.Winner()
 		over = over || now.plies >= t.maxPlies
 		if now != shown {
-			t.show(now.state)
+			t.showBoard(now.state)
 			if t.left {
 				return
 			}

@@ -37,8 +37,8 @@ func (t *table) viewer(s dynamic.State) boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// show draws a position for who may see it.
-func (t *table) show(s dynamic.State) {
+// showBoard draws a position for who may see it.
+func (t *table) showBoard(s dynamic.State) {
 	if !t.hidden(s) {
 		t.console.draw(s.Picture())
 		return
@@ -76,6 +76,15 @@ func (t *table) showMover(mover boardgame.Player, s dynamic.State) {
 	if t.hidden(s) && len(t.humans()) > 1 && mover != boardgame.NoPlayer {
 		t.console.draw(s.View(mover).Picture())
 	}
+}
+
+// picture is the position, as far as who looks may see it.
+func (t *table) picture() boardgame.Picture {
+	s := t.now().state
+	if t.hidden(s) {
+		return s.View(t.viewer(s)).Picture()
+	}
+	return s.Picture()
 }
 
 // positionText is the position as text, as far as who looks may know it.

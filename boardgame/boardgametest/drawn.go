@@ -1,0 +1,153 @@
+package boardgametest
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// canBeDrawn: a picture has every cell once. What is drawn of a legal move lies on it, and each arrow sets off from a
+// piece.
+func (k *kit[S, M]) canBeDrawn(s S, rng *rand.Rand) error {
+	cells := map[string]boardgame.PictureCell{}
+	for _, c := range k.def.Picture(s).Cells {
+		if _, twice := cells[c.Name]; twice || c.Name == "" {
+			return fmt.Errorf("the picture has a cell %q without a name, or twice", c.Name)
+		}
+		cells[c.Name] = c
+	}
+	if k.def.Trace == nil {
+		return nil
+	}
+	for m := range s.LegalMoves() {
+		if err := traceFits(k.def.Trace(s, m), cells); err != nil {
+			return fmt.Errorf("the trace of %s: %w", m, err)
+		}
+	}
+	var none M
+	if t := k.def.Trace(s, none); len(t.Arrows)+len(t.Marks) > 0 {
+		return errors.New("the zero move has a trace")
+	}
+	return k.sample(rng, 500, func(m M) error {
+		t := k.def.Trace(s, m)
+		if err := arrowsAreWays(t); err != nil {
+			return err
+		}
+		if !reflect.DeepEqual(t, k.def.Trace(s, m)) {
+			return errors.New("it has another trace when asked again")
+		}
+		return nil
+	})
+}
+
+// traceFits holds the trace of a legal move against the cells of the picture.
+func traceFits(t boardgame.Trace, cells map[string]boardgame.PictureCell) error {
+	names := t.Marks
+	for _, a := range t.Arrows {
+		names = append(names[:len(names):len(names)], a...)
+	}
+	for _, name := range names {
+		if _, ok := cells[name]; !ok {
+			return fmt.Errorf("there is no cell %q in the picture", name)
+		}
+	}
+	if err := arrowsAreWays(t); err != nil {
+		return err
+	}
+	for _, a := range t.Arrows {
+		if cells[a[0]].Piece == 0 {
+			return fmt.Errorf("an arrow sets off from %s, and nothing stands there", a[0])
+		}
+	}
+	return nil
+}
+
+// arrowsAreWays: an arrow leads from one cell to another, and goes on from each to another.
+func arrowsAreWays(t boardgame.Trace) error {
+	for _, a := range t.Arrows {
+		if len(a) < 2 || a[0] == a[len(a)-1] {
+			return fmt.Errorf("the arrow %q leads nowhere", a)
+		}
+		for i, name := range a[1:] {
+			if name == a[i] {
+				return fmt.Errorf("the arrow %q stands still", a)
+			}
+		}
+	}
+	return nil
+}
+
+// MovesAreDrawn plays games as EachPly does, and checks that the traces of their moves tell all: what each move changes in
+// the picture lies on its trace, and each arrow ends where the piece stands afterwards from which it sets off. The picture
+// may have moved as a whole. It is for games in which a move changes nothing else.
+func MovesAreDrawn[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], more []string) {
+	t.Helper()
+	EachPly(t, d, more, func(t T, before S, m M, after S) {
+		if err := tellsAll(d.Picture(before), d.Trace(before, m), d.Picture(after)); err != nil {
+			t.Errorf("the trace of %s: %v", m, err)
+			t.FailNow()
+		}
+	})
+}
+
+// pieces are the pieces of a picture, by where they stand.
+type pieces map[spot]byte
+
+type spot struct{ x, y int }
+
+// tellsAll makes the move on the picture before it, by its trace alone, and compares.
+func tellsAll(before boardgame.Picture, t boardgame.Trace, after boardgame.Picture) error {
+	spots := map[string]spot{}
+	stood, stands := pieces{}, pieces{}
+	for _, c := range before.Cells {
+		spots[c.Name] = spot{c.X, c.Y}
+		stood.put(spot{c.X, c.Y}, c.Piece)
+	}
+	added := map[byte]bool{0: true} // what may have been put on a mark
+	for _, c := range after.Cells {
+		stands.put(spot{c.X, c.Y}, c.Piece)
+		added[c.Piece] = true
+	}
+	moved := maps.Clone(stood)
+	for _, a := range t.Arrows {
+		delete(moved, spots[a[0]])
+	}
+	for _, a := range t.Arrows {
+		moved.put(spots[a[len(a)-1]], stood[spots[a[0]]])
+	}
+	for piece := range added {
+		marked := maps.Clone(moved)
+		for _, name := range t.Marks {
+			marked.put(spots[name], piece)
+		}
+		if maps.Equal(marked.atOrigin(), stands.atOrigin()) {
+			return nil
+		}
+	}
+	return fmt.Errorf("%v is not all that it changes", t)
+}
+
+func (p pieces) put(at spot, piece byte) {
+	if piece != 0 {
+		p[at] = piece
+	}
+}
+
+// atOrigin moves all pieces together to where no coordinate is below 0.
+func (p pieces) atOrigin() pieces {
+	least := spot{math.MaxInt, math.MaxInt}
+	for at := range p {
+		least = spot{min(least.x, at.x), min(least.y, at.y)}
+	}
+	moved := pieces{}
+	for at, piece := range p {
+		moved[spot{at.x - least.x, at.y - least.y}] = piece
+	}
+	return moved
+}

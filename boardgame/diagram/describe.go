@@ -1,0 +1,61 @@
+package diagram
+
+import (
+	"slices"
+	"strings"
+)
+
+// describe tells in words what is drawn, for those who don't see it: "white stone on A1, A2; black stone on I1. A move
+// from A1 to B1."
+func (s *scene) describe() string {
+	var pieces []string
+	where := map[string][]string{}
+	for _, c := range s.Cells {
+		if c.Piece == 0 {
+			continue
+		}
+		word := c.Word
+		if word == "" {
+			word = string(rune(c.Piece))
+		}
+		if c.Down {
+			word += ", turned over"
+		}
+		if !slices.Contains(pieces, word) {
+			pieces = append(pieces, word)
+		}
+		where[word] = append(where[word], c.Name)
+	}
+	for i, word := range pieces {
+		pieces[i] = word + " on " + strings.Join(where[word], ", ")
+	}
+	text := strings.Join(pieces, "; ") + "."
+	if len(pieces) == 0 {
+		text = "No pieces."
+	}
+	var marked []string
+	for _, c := range s.Cells {
+		if s.isHighlighted()(c) {
+			marked = append(marked, c.Name)
+		}
+	}
+	if marked != nil {
+		text += " Marked: " + strings.Join(marked, ", ") + "."
+	}
+	for _, a := range s.arrows {
+		way := s.way(a)
+		if len(way) < 2 {
+			continue
+		}
+		text += " A move from " + way[0].Name
+		if between := way[1 : len(way)-1]; len(between) > 0 {
+			var names []string
+			for _, c := range between {
+				names = append(names, c.Name)
+			}
+			text += " by " + strings.Join(names, ", ")
+		}
+		text += " to " + way[len(way)-1].Name + "."
+	}
+	return text
+}

@@ -1,0 +1,86 @@
+package diagram_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/diagram"
+)
+
+// named gives the cells of a picture their names: a, b, c, ...
+func named(p boardgame.Picture) boardgame.Picture {
+	for i := range p.Cells {
+		p.Cells[i].Name = string(rune('a' + i))
+	}
+	return p
+}
+
+func move(ways ...string) diagram.Option {
+	var t boardgame.Trace
+	for _, way := range ways {
+		t.Arrows = append(t.Arrows, boardgame.Arrow(strings.Split(way, " ")))
+	}
+	return diagram.Move(t)
+}
+
+// A row of six cells: x y . . z .
+func row() boardgame.Picture {
+	return named(boardgame.Picture{Cells: cells{
+		cell(0, 0, 'x'), cell(1, 0, 'y'), cell(2, 0, ' '), cell(3, 0, ' '), cell(4, 0, 'z'), cell(5, 0, ' '),
+	}})
+}
+
+// What is left, entered, both, passed, and highlighted; neighbours share a stroke.
+func TestMarks(t *testing.T) {
+	for _, c := range []struct {
+		options []diagram.Option
+		want    string
+	}{
+		{[]diagram.Option{move("b c")}, "x(y|.]. z .\n"},
+		{[]diagram.Option{move("a b", "b c")}, "(x{y}.]. z .\n"},
+		{[]diagram.Option{move("a b", "b c"), diagram.Highlight("f")}, "(x{y}.]. z<.>\n"},
+		{[]diagram.Option{move("a b", "b c", "c d")}, "(x{y|.}.]z .\n"},
+		{[]diagram.Option{move("b c d")}, "x(y)*[.]z .\n"},
+		{[]diagram.Option{move("d e")}, "x y .(.|z].\n"},
+		{[]diagram.Option{move("a e f")}, "(x)y . . z[.]\n"},
+		{[]diagram.Option{diagram.Highlight("c", "f")}, "x y<.>. z<.>\n"},
+		{[]diagram.Option{diagram.Highlight("a", "c"), move("c d")}, "<x>y(.|.]z .\n"},
+		{[]diagram.Option{diagram.Move(boardgame.Trace{Marks: []string{"d"}})}, "x y .<.>z .\n"},
+		{[]diagram.Option{diagram.Highlight("", "no", "g"), move("no where"), move("g"), move()}, "x y . . z .\n"},
+		{[]diagram.Option{diagram.Names(), diagram.Title("t")}, "x y . . z .\n"},
+		{[]diagram.Option{diagram.Color(), diagram.Highlight("f")}, ""},
+	} {
+		got := diagram.Text(row(), c.options...)
+		if c.want != "" {
+			require.Equal(t, c.want, got)
+		}
+		require.Equal(t, plainText(got), plainText(diagram.ANSI(row(), c.options...)))
+	}
+	require.Equal(t, diagram.ANSI(row()), diagram.Text(row(), diagram.Color()))
+}
+
+// Marks change nothing but the characters beside the cells, and the dots that are passed.
+func TestMarksLeaveTheRest(t *testing.T) {
+	unmarked := strings.NewReplacer("(", " ", ")", " ", "[", " ", "]", " ", "{", " ", "}", " ", "<", " ", ">", " ", "|", " ", "*", ".")
+	rapid.Check(t, func(t *rapid.T) {
+		p := named(pictures().Draw(t, "picture"))
+		names := rapid.SliceOfN(rapid.StringMatching("[a-z]"), 2, 5)
+		options := []diagram.Option{
+			diagram.Move(boardgame.Trace{Arrows: []boardgame.Arrow{names.Draw(t, "arrow")}}),
+			diagram.Highlight(names.Draw(t, "highlighted")...),
+		}
+		require.Equal(t, squeezed(diagram.Text(p)), squeezed(unmarked.Replace(diagram.Text(p, options...))))
+	})
+}
+
+// squeezed is a drawing without what depends on where its left edge is.
+func squeezed(text string) (lines []string) {
+	for line := range strings.Lines(text) {
+		lines = append(lines, strings.Join(strings.Fields(line), " "))
+	}
+	return lines
+}

@@ -1,0 +1,67 @@
+package diagram
+
+import "github.com/seed4105872c/clutch/boardgame"
+
+// Option is something to be drawn besides the position, or a way to draw it.
+type Option func(*scene)
+
+// Highlight marks the cells of these names: in text with < and >, in SVG with a bold outline.
+func Highlight(names ...string) Option {
+	return func(s *scene) { s.highlighted = append(s.highlighted, names...) }
+}
+
+// Move draws a move: in text around its cells, in SVG as arrows. The marks of a trace are drawn as those of Highlight.
+func Move(t boardgame.Trace) Option {
+	return func(s *scene) {
+		s.arrows = append(s.arrows, t.Arrows...)
+		s.highlighted = append(s.highlighted, t.Marks...)
+	}
+}
+
+// Names writes the names of the empty cells into them, in SVG. In text there is no room for them.
+func Names() Option { return func(s *scene) { s.names = true } }
+
+// Title is what the drawing is called, instead of the picture's own title. It is for SVG, where screen readers tell it
+// and browsers show it beside the pointer.
+func Title(text string) Option { return func(s *scene) { s.Title = text } }
+
+// Color colours what Text and Unicode draw, by the escape sequences of ECMA-48, SGR. SVG has colours of its own.
+func Color() Option { return func(s *scene) { s.color = true } }
+
+// scene is a picture with what the options add.
+type scene struct {
+	boardgame.Picture
+	highlighted []string
+	arrows      []boardgame.Arrow
+	names       bool
+	color       bool
+}
+
+func newScene(p boardgame.Picture, options []Option) *scene {
+	s := &scene{Picture: p}
+	for _, o := range options {
+		o(s)
+	}
+	return s
+}
+
+// cell finds a cell by its name.
+func (s *scene) cell(name string) (boardgame.PictureCell, bool) {
+	for _, c := range s.Cells {
+		if c.Name == name && name != "" {
+			return c, true
+		}
+	}
+	return boardgame.PictureCell{}, false
+}
+
+// way is the cells of an arrow that the picture has.
+func (s *scene) way(a boardgame.Arrow) []boardgame.PictureCell {
+	var cells []boardgame.PictureCell
+	for _, name := range a {
+		if c, ok := s.cell(name); ok {
+			cells = append(cells, c)
+		}
+	}
+	return cells
+}

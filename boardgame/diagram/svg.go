@@ -1,0 +1,150 @@
+package diagram
+
+import (
+	"fmt"
+	"hash/fnv"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// SVG draws a position as a file of its own: an SVG document for an <img>, or for a place inside a page of HTML. It is
+// readable on dark and on light, and follows the reader's preference for one of them. The pieces have their letters, and
+// those of the second, third and fourth player a ring, so that they can be told apart without colours. Its title and a
+// description of the position and the moves are for screen readers.
+//
+// All sizes are whole numbers, so the same picture gives the same bytes everywhere. The texts in a picture may be any.
+func SVG(p boardgame.Picture, options ...Option) string {
+	s := newScene(p, options)
+	title, desc := s.Title, s.describe()
+	if title == "" {
+		title = "A position"
+	}
+	// Several drawings may stand in one page, so what identifies their parts has to differ.
+	hash := fnv.New32a()
+	hash.Write([]byte(title + "\n" + desc))
+	id := fmt.Sprintf("%08x", hash.Sum32())
+	box := s.bounds()
+
+	var out strings.Builder
+	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" class="boardgame" role="img" aria-labelledby="t%s d%s" `+
+		`width="%d" height="%d" viewBox="%d %d %d %d">`+"\n", id, id, box.width(), box.height(), box.left, box.top, box.width(), box.height())
+	fmt.Fprintf(&out, "<title id=\"t%s\">%s</title>\n<desc id=\"d%s\">%s</desc>\n", id, escaped(title), id, escaped(desc))
+	s.style(&out)
+	fmt.Fprintf(&out, `<rect class="page" x="%d" y="%d" width="%d" height="%d" rx="10"/>`+"\n", box.left, box.top, box.width(), box.height())
+	s.board(&out)
+	s.pieces(&out)
+	s.outlined(&out, "mark", s.markOutline(), s.isHighlighted())
+	for _, a := range s.arrows {
+		s.arrow(&out, a)
+	}
+	out.WriteString("</svg>\n")
+	return out.String()
+}
+
+// dot is a place in a drawing, y downwards.
+type dot struct{ x, y int }
+
+// svgPlace is the middle of what lies at coordinates. The distances are those of hexagons and circles as whole numbers:
+// 26 is to 30, and 45 to 52, almost as half the root of 3 is to 1.
+func (s *scene) svgPlace(x, y int) dot {
+	switch s.Grid {
+	case boardgame.HexagonRows:
+		return dot{26 * x, -45 * y}
+	case boardgame.HexagonFiles:
+		return dot{45 * x, -26 * y}
+	}
+	return dot{52 * x, -52 * y}
+}
+
+// The outlines of cells around their middle, as paths that end where they began, and smaller ones within them.
+const (
+	square          = "m-26-26h52v52h-52z"
+	squareInside    = "m-21-21h42v42h-42z"
+	rowHexagon      = "m0-30l26 15v30l-26 15l-26-15v-30z"
+	rowHexInside    = "m0-25l21.5 12.5v25l-21.5 12.5l-21.5-12.5v-25z"
+	fileHexagon     = "m-30 0l15-26h30l15 26l-15 26h-30z"
+	fileHexInside   = "m-25 0l12.5-21.5h25l12.5 21.5l-12.5 21.5h-25z"
+	circleInside    = "m-20 0a20 20 0 1 0 40 0a20 20 0 1 0-40 0z"
+	pointWithoutEnd = "h0" // drawn as a dot, by the round ends of lines
+)
+
+func (s *scene) cellOutline() string {
+	switch {
+	case s.Table:
+		return pointWithoutEnd
+	case s.Grid == boardgame.HexagonRows:
+		return rowHexagon
+	case s.Grid == boardgame.HexagonFiles:
+		return fileHexagon
+	}
+	return square
+}
+
+func (s *scene) markOutline() string {
+	switch {
+	case s.Table:
+		return circleInside
+	case s.Grid == boardgame.HexagonRows:
+		return rowHexInside
+	case s.Grid == boardgame.HexagonFiles:
+		return fileHexInside
+	}
+	return squareInside
+}
+
+// rect is an area, the sides included.
+type rect struct{ left, top, right, bottom int }
+
+func (r rect) width() int  { return r.right - r.left }
+func (r rect) height() int { return r.bottom - r.top }
+
+// bounds is the area that everything takes, with a margin.
+func (s *scene) bounds() rect {
+	var r rect
+	first := true
+	add := func(at dot, width, height int) {
+		box := rect{at.x - width, at.y - height, at.x + width, at.y + height}
+		if !first {
+			box = rect{min(r.left, box.left), min(r.top, box.top), max(r.right, box.right), max(r.bottom, box.bottom)}
+		}
+		r, first = box, false
+	}
+	for _, c := range s.Cells {
+		switch {
+		case s.Grid == boardgame.HexagonRows && !s.Table:
+			add(s.svgPlace(c.X, c.Y), 26, 30)
+		case s.Grid == boardgame.HexagonFiles && !s.Table:
+			add(s.svgPlace(c.X, c.Y), 30, 26)
+		default:
+			add(s.svgPlace(c.X, c.Y), 26, 26)
+		}
+	}
+	for _, l := range s.Labels {
+		add(s.svgPlace(l.X, l.Y), 2+5*len([]rune(l.Text)), 10)
+	}
+	const margin = 12
+	return rect{r.left - margin, r.top - margin, r.right + margin, r.bottom + margin}
+}
+
+// escaped is a text as it stands in XML, which has no control characters.
+func escaped(text string) string {
+	var out strings.Builder
+	for _, r := range text {
+		switch {
+		case r == '&':
+			out.WriteString("&amp;")
+		case r == '<':
+			out.WriteString("&lt;")
+		case r == '>':
+			out.WriteString("&gt;")
+		case r == '"':
+			out.WriteString("&quot;")
+		case r < ' ' && r != '\n' && r != '\t' || r == 0x7f || r == 0xfffe || r == 0xffff:
+			out.WriteRune('\ufffd')
+		default:
+			out.WriteRune(r) // what is not UTF-8 comes as U+FFFD
+		}
+	}
+	return out.String()
+}

@@ -1,0 +1,261 @@
+package diagram_test
+
+import (
+	"encoding/xml"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/diagram"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew; look at them then")
+
+// everything is a small picture with all that there can be on a grid: colours, owners, shapes, goals, what is turned
+// over, and texts that XML does not take as they are.
+func everything(grid boardgame.Grid, table bool) boardgame.Picture {
+	p := boardgame.Picture{Title: `A <title> & "more"`, Grid: grid, Table: table}
+	for i := range 12 {
+		c := boardgame.PictureCell{Name: fmt.Sprintf("%c%d", 'a'+i/4, 1+i%4), Goal: i == 5}
+		switch grid {
+		case boardgame.Squares:
+			c.X, c.Y = i/4, i%4
+		case boardgame.HexagonRows:
+			c.X, c.Y = 2*(i%4)+i/4, i/4
+		case boardgame.HexagonFiles:
+			c.X, c.Y = i/4, 2*(i%4)+i/4
+		}
+		if i < 10 {
+			c.Piece, c.Color, c.Owner = "<&>xyzABCD"[i], boardgame.Color(i), boardgame.Player(i%5)
+			c.Shape = boardgame.Shape(i / 2 % 2)
+			c.Down = i == 8
+			c.Word = fmt.Sprintf("piece %d", i%3)
+		}
+		p.Cells = append(p.Cells, c)
+	}
+	p.Labels = labels{label(-2, 0, "1"), label(-2, 1, "<2>")}
+	return p
+}
+
+func TestSVGGoldenFiles(t *testing.T) {
+	options := []diagram.Option{move("a1 b3", "a2 b2 c4"), diagram.Highlight("a3", "c3"), diagram.Names()}
+	for file, svg := range map[string]string{
+		"squares.svg": diagram.SVG(everything(boardgame.Squares, false), options...),
+		"rows.svg":    diagram.SVG(everything(boardgame.HexagonRows, false), options...),
+		"files.svg":   diagram.SVG(everything(boardgame.HexagonFiles, false), options...),
+		"table.svg":   diagram.SVG(everything(boardgame.HexagonRows, true), options[:2]...),
+		"empty.svg":   diagram.SVG(boardgame.Picture{}, diagram.Title("Nothing")),
+	} {
+		path := filepath.Join("testdata", file)
+		if *update {
+			require.NoError(t, os.WriteFile(path, []byte(svg), 0o644))
+		}
+		want, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.Equal(t, string(want), svg, "%s is out of date; write it anew with -update, and look at it", file)
+	}
+}
+
+// element is an element of XML with all that is in it.
+type element struct {
+	name     string
+	attrs    map[string]string
+	text     string
+	children []*element
+}
+
+// parsed reads a document, which must be well-formed.
+func parsed(t require.TestingT, svg string) *element {
+	d := xml.NewDecoder(strings.NewReader(svg))
+	d.Strict = true
+	open := []*element{{}}
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		require.NoError(t, err, "%s", svg)
+		switch token := token.(type) {
+		case xml.StartElement:
+			e := &element{name: token.Name.Local, attrs: map[string]string{}}
+			for _, a := range token.Attr {
+				e.attrs[a.Name.Local] = a.Value
+			}
+			parent := open[len(open)-1]
+			parent.children = append(parent.children, e)
+			open = append(open, e)
+		case xml.EndElement:
+			open = open[:len(open)-1]
+		case xml.CharData:
+			open[len(open)-1].text += string(token)
+		}
+	}
+	require.Len(t, open, 1)
+	require.Len(t, open[0].children, 1)
+	return open[0].children[0]
+}
+
+// all lists the elements of a name, in order.
+func (e *element) all(name string) (list []*element) {
+	if e.name == name {
+		list = append(list, e)
+	}
+	for _, c := range e.children {
+		list = append(list, c.all(name)...)
+	}
+	return list
+}
+
+// A screen reader is told that it is an image, what it shows, and where everything stands.
+func TestSVGIsAccessible(t *testing.T) {
+	p := everything(boardgame.Squares, false)
+	root := parsed(t, diagram.SVG(p, move("a1 b3"), move("a2 b2 c4"), diagram.Highlight("c3", "a3", "no")))
+	require.Equal(t, "img", root.attrs["role"])
+	title, desc := root.children[0], root.children[1]
+	require.Equal(t, []string{"title", "desc"}, []string{title.name, desc.name})
+	require.Equal(t, title.attrs["id"]+" "+desc.attrs["id"], root.attrs["aria-labelledby"])
+	require.Equal(t, p.Title, title.text)
+	require.Equal(t, "piece 0 on a1, a4, b3, c2; piece 1 on a2, b1, b4; piece 2 on a3, b2; piece 2, turned over on c1. "+
+		"Marked: a3, c3. A move from a1 to b3. A move from a2 by b2 to c4.", desc.text)
+
+	p = boardgame.Picture{Cells: cells{cell(0, 0, ' ')}}
+	root = parsed(t, diagram.SVG(p))
+	require.Equal(t, []string{"A position", "No pieces."}, []string{root.children[0].text, root.children[1].text})
+	require.NotEqual(t, root.attrs["aria-labelledby"], parsed(t, diagram.SVG(p, diagram.Title("Another"))).attrs["aria-labelledby"],
+		"two may stand in one page")
+	require.Equal(t, "Another", parsed(t, diagram.SVG(p, diagram.Title("Another"))).children[0].text)
+}
+
+// Whatever the texts in a picture are, the document is well-formed; every piece has its letter, every label its text, and
+// nothing lies outside of what is shown.
+func TestSVGOfAnyPicture(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := pictures().Draw(t, "picture")
+		p.Title = rapid.String().Draw(t, "title")
+		p.Table = rapid.Bool().Draw(t, "table")
+		pieces := 0
+		for i := range p.Cells {
+			c := &p.Cells[i]
+			c.Name = rapid.StringMatching("[a-d<&]?").Draw(t, "name")
+			c.Word = rapid.String().Draw(t, "word")
+			c.Shape = boardgame.Shape(rapid.IntRange(0, 3).Draw(t, "shape"))
+			c.Color = boardgame.Color(rapid.Byte().Draw(t, "color"))
+			c.Owner = boardgame.Player(rapid.Byte().Draw(t, "owner"))
+			c.Goal, c.Down = rapid.Bool().Draw(t, "goal"), rapid.Bool().Draw(t, "down")
+			if c.Piece != 0 {
+				c.Piece = rapid.ByteRange(1, 255).Draw(t, "letter")
+				pieces++
+			}
+		}
+		for i := range p.Labels {
+			p.Labels[i].Text = rapid.StringMatching(`[a-z<>&"]{1,3}`).Draw(t, "label")
+		}
+		names := rapid.SliceOfN(rapid.StringMatching("[a-d<&]"), 0, 4)
+		options := []diagram.Option{
+			diagram.Move(boardgame.Trace{Arrows: []boardgame.Arrow{names.Draw(t, "arrow")}, Marks: names.Draw(t, "marks")}),
+		}
+		svg := diagram.SVG(p, options...)
+		require.Equal(t, svg, diagram.SVG(p, options...))
+		root := parsed(t, svg)
+		require.Len(t, root.all("text"), pieces+len(p.Labels))
+		var box [4]int
+		_, err := fmt.Sscan(root.attrs["viewBox"], &box[0], &box[1], &box[2], &box[3])
+		require.NoError(t, err)
+		inside(t, root, box)
+	})
+}
+
+var places = regexp.MustCompile(`[ML](-?\d+) (-?\d+)`)
+
+// inside checks where elements are.
+func inside(t require.TestingT, e *element, box [4]int) {
+	check := func(x, y string) {
+		for i, v := range []string{x, y} {
+			n, err := strconv.Atoi(v)
+			require.NoError(t, err)
+			require.True(t, box[i] < n && n < box[i]+box[i+2], "%d is not within %v", n, box)
+		}
+	}
+	switch e.name {
+	case "text":
+		check(e.attrs["x"], e.attrs["y"])
+	case "circle":
+		check(e.attrs["cx"], e.attrs["cy"])
+	case "path":
+		for _, at := range places.FindAllStringSubmatch(e.attrs["d"], -1) {
+			check(at[1], at[2])
+		}
+	}
+	for _, c := range e.children {
+		inside(t, c, box)
+	}
+}
+
+// A piece of the first player and one of the second differ in more than their colour, and one turned over does too.
+func TestSVGPiecesDifferWithoutColour(t *testing.T) {
+	drawn := map[string]bool{}
+	for _, c := range []boardgame.PictureCell{
+		{Piece: 'e', Owner: boardgame.First}, {Piece: 'e', Owner: boardgame.Second}, {Piece: 'e', Owner: boardgame.Third},
+		{Piece: 'e', Owner: boardgame.Fourth}, {Piece: 'e', Owner: boardgame.First, Down: true},
+		{Piece: 'e', Owner: boardgame.First, Shape: boardgame.Egg}, {Piece: 'f', Owner: boardgame.First},
+	} {
+		drawn[diagram.SVG(boardgame.Picture{Cells: cells{c}}, diagram.Title("t"))] = true
+	}
+	require.Len(t, drawn, 7)
+}
+
+// Every colour of pieces is readable: its letter contrasts with it by at least 4.5 to 1, as WCAG 2.1 asks for text, and so
+// do coordinates with the page, on light and on dark.
+func TestSVGContrast(t *testing.T) {
+	p := everything(boardgame.Squares, false)
+	svg := diagram.SVG(p)
+	pair := regexp.MustCompile(`\.boardgame \.(\w+)\{fill:(#\w+);stroke:#\w+\}\.boardgame \.\w+ text\{fill:(#\w+)`)
+	found := pair.FindAllStringSubmatch(svg, -1)
+	require.Len(t, found, 10)
+	for _, f := range found {
+		require.Greater(t, contrast(t, f[2], f[3]), 4.5, f[1])
+	}
+	light, dark, ok := strings.Cut(svg, "@media(prefers-color-scheme:dark)")
+	require.True(t, ok)
+	for _, css := range []string{light, dark} {
+		colorOf := func(class, property string) string {
+			m := regexp.MustCompile(`\.` + class + `\{[^}]*` + property + `:(#\w+)`).FindStringSubmatch(css)
+			require.NotNil(t, m, "%s of %s", property, class)
+			return m[1]
+		}
+		require.Greater(t, contrast(t, colorOf("page", "fill"), colorOf("label", "fill")), 4.5)
+		require.Greater(t, contrast(t, colorOf("cell", "fill"), colorOf("name", "fill")), 3.0)
+		require.Greater(t, contrast(t, colorOf("cell", "fill"), colorOf("mark", "stroke")), 3.0)
+	}
+}
+
+// contrast is that of WCAG 2.1, between 1 and 21.
+func contrast(t *testing.T, a, b string) float64 {
+	la, lb := luminance(t, a), luminance(t, b)
+	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
+}
+
+// luminance is relative, with the square in place of the exact curve, which is near enough here.
+func luminance(t *testing.T, color string) float64 {
+	if len(color) == 4 {
+		color = "#" + strings.Repeat(color[1:2], 2) + strings.Repeat(color[2:3], 2) + strings.Repeat(color[3:4], 2)
+	}
+	n, err := strconv.ParseUint(color[1:], 16, 32)
+	require.NoError(t, err)
+	part := func(shift int) float64 {
+		v := float64(n>>shift&0xff) / 255
+		return v * v
+	}
+	return 0.2126*part(16) + 0.7152*part(8) + 0.0722*part(0)
+}

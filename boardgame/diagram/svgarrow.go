@@ -1,0 +1,69 @@
+package diagram
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// The measures of an arrow.
+const (
+	setOff   = 9  // from the middle of the first cell to where it begins
+	tip      = 5  // from its point to the middle of the last cell,
+	tipNamed = 13 // and where the name of the cell stands there
+	headSize = 17 // from its point to where the shaft begins
+	headWide = 10 // half of the width there
+)
+
+// arrow draws the way of a piece, a dark line with a light one around it so that it shows on everything.
+func (s *scene) arrow(out *strings.Builder, a boardgame.Arrow) {
+	var way []dot
+	short := tip
+	for _, c := range s.way(a) {
+		way = append(way, s.svgPlace(c.X, c.Y))
+		if short = tip; s.names && c.Piece == 0 {
+			short = tipNamed
+		}
+	}
+	if len(way) < 2 {
+		return
+	}
+	last := len(way) - 1
+	start := towards(way[0], way[1], setOff)
+	point := towards(way[last], way[last-1], short)
+	neck := towards(way[last], way[last-1], short+headSize)
+	ahead := dot{point.x - neck.x, point.y - neck.y}
+	side := dot{-ahead.y * headWide / headSize, ahead.x * headWide / headSize}
+
+	var shaft strings.Builder
+	fmt.Fprintf(&shaft, "M%d %d", start.x, start.y)
+	for _, at := range way[1:last] {
+		fmt.Fprintf(&shaft, "L%d %d", at.x, at.y)
+	}
+	fmt.Fprintf(&shaft, "L%d %d", neck.x, neck.y)
+	head := fmt.Sprintf("M%d %dL%d %dL%d %dz", point.x, point.y, neck.x+side.x, neck.y+side.y, neck.x-side.x, neck.y-side.y)
+	fmt.Fprintf(out, `<g class="arrow"><path class="under" d="%s"/><path class="head" d="%s"/><path class="shaft" d="%s"/></g>`+"\n",
+		shaft.String(), head, shaft.String())
+}
+
+// towards is the place at a distance from one place on the way to another.
+func towards(from, to dot, distance int) dot {
+	dx, dy := to.x-from.x, to.y-from.y
+	length := root(dx*dx + dy*dy)
+	if length == 0 {
+		return from
+	}
+	return dot{from.x + dx*distance/length, from.y + dy*distance/length}
+}
+
+// root is the square root, rounded down, in whole numbers: the same on every machine.
+func root(n int) int {
+	r := 0
+	for bit := 1 << 30; bit != 0; bit >>= 1 {
+		if next := r | bit; next <= n/next {
+			r = next
+		}
+	}
+	return r
+}

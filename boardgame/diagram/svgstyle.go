@@ -1,0 +1,109 @@
+package diagram
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// The colours of everything but the pieces, on light and then on dark.
+const (
+	lightStyle = `
+.boardgame .page{fill:#f6f4ef}
+.boardgame .cell{fill:#fffdf8;stroke:#9a9080;stroke-width:2;stroke-linejoin:round}
+.boardgame .goal{fill:#efe0b4;stroke:#9a7b1c;stroke-width:2;stroke-dasharray:5 3}
+.boardgame .place{fill:none;stroke:#b3ab9c;stroke-width:6;stroke-linecap:round}
+.boardgame .mark{fill:none;stroke:#b0357a;stroke-width:5;stroke-linejoin:round}
+.boardgame text{font-family:system-ui,"DejaVu Sans",Verdana,Arial,sans-serif;text-anchor:middle}
+.boardgame .label{fill:#57534a;font-size:16px}
+.boardgame .name{fill:#8a8375;font-size:13px}
+.boardgame g{font-size:19px;font-weight:600}
+.boardgame .label,.boardgame .name{font-weight:400}
+.boardgame circle,.boardgame g>path{stroke-width:2}
+.boardgame .ring{fill:none;stroke-width:2}
+.boardgame .dashed{stroke-dasharray:6 4}
+.boardgame .dotted{stroke-dasharray:2 3}
+.boardgame .down{stroke-width:4;stroke-dasharray:5 4}
+.boardgame .under{fill:none;stroke:#fff;stroke-width:10;stroke-linejoin:round;stroke-linecap:round}
+.boardgame .shaft{fill:none;stroke:#b0357a;stroke-width:5;stroke-linejoin:round;stroke-linecap:round}
+.boardgame .head{fill:#b0357a;stroke:#fff;stroke-width:2.5}
+`
+	darkStyle = `.boardgame .page{fill:#1d2024}
+.boardgame .cell{fill:#2b3036;stroke:#6b7480}
+.boardgame .goal{fill:#463d22;stroke:#cda93a}
+.boardgame .place{stroke:#59616b}
+.boardgame .mark{stroke:#ff8ec6}
+.boardgame .label{fill:#c3c9d1}
+.boardgame .name{fill:#8b949e}
+`
+)
+
+// style writes the rules for what there is.
+func (s *scene) style(out *strings.Builder) {
+	out.WriteString("<style>" + lightStyle)
+	for _, c := range s.colors() {
+		fill, edge, letter := paint(c)
+		class := colorClass(c)
+		fmt.Fprintf(out, ".boardgame .%s{fill:%s;stroke:%s}.boardgame .%s text{fill:%s;stroke:none}.boardgame .%s .ring{stroke:%s}\n",
+			class, fill, edge, class, letter, class, letter)
+	}
+	out.WriteString("@media(prefers-color-scheme:dark){\n" + darkStyle)
+	for _, c := range s.colors() {
+		if c == boardgame.Black {
+			fmt.Fprintf(out, ".boardgame .%s{stroke:#aab2bd}\n", colorClass(c)) // a black piece has an edge on dark
+		}
+	}
+	out.WriteString("}</style>\n")
+}
+
+// colorClass is the class of the pieces of a colour.
+func colorClass(c boardgame.Color) string {
+	switch c {
+	case boardgame.White:
+		return "white"
+	case boardgame.Black:
+		return "black"
+	case boardgame.Blue:
+		return "blue"
+	case boardgame.Red:
+		return "red"
+	case boardgame.Orange:
+		return "orange"
+	case boardgame.Green:
+		return "green"
+	case boardgame.Brown:
+		return "brown"
+	case boardgame.Yellow:
+		return "yellow"
+	case boardgame.Tan:
+		return "tan"
+	}
+	return "plain"
+}
+
+// paint is the colours of a piece, its edge and its letter, which can be read on light and on dark, and told apart from
+// those of the other side by their brightness too.
+func paint(c boardgame.Color) (fill, edge, letter string) {
+	switch c {
+	case boardgame.White:
+		return "#ffffff", "#4a4a4a", "#222222"
+	case boardgame.Black:
+		return "#222222", "#000000", "#ffffff"
+	case boardgame.Blue:
+		return "#1f4fa8", "#0d2a60", "#ffffff"
+	case boardgame.Red:
+		return "#e8695a", "#7c1f14", "#2a0703"
+	case boardgame.Orange:
+		return "#f39a3d", "#7d4508", "#2b1700"
+	case boardgame.Green:
+		return "#3f9d57", "#134d24", "#04180a"
+	case boardgame.Brown:
+		return "#6b3f22", "#331a09", "#ffffff"
+	case boardgame.Yellow:
+		return "#fae89a", "#8a7413", "#332a00"
+	case boardgame.Tan:
+		return "#d9a566", "#6e4a1c", "#2b1a04"
+	}
+	return "#b8bfc8", "#4a5058", "#1c1f23"
+}

@@ -1,0 +1,102 @@
+package diagram
+
+import "github.com/seed4105872c/clutch/boardgame"
+
+// Unicode draws a position with the outlines of its cells, squares as squares and hexagons as hexagons, in box-drawing
+// characters. What lies on a table without a board has no cells to outline: the pieces are letters in circles there.
+// Otherwise it is as Text: each piece as its letter, an empty cell that the rules single out as a plus.
+func Unicode(p boardgame.Picture, options ...Option) string {
+	s := newScene(p, options)
+	c := canvas{}
+	place := s.outlinedPlace
+	switch {
+	case s.Table:
+		place = s.textPlace
+	case s.Grid == boardgame.HexagonRows:
+		s.outlines(c, hexagonInRow)
+	case s.Grid == boardgame.HexagonFiles:
+		s.outlines(c, hexagonInFile)
+	default:
+		s.squares(c)
+	}
+	for _, cell := range s.Cells {
+		empty := ' '
+		if s.Table {
+			empty = '·'
+		}
+		c.piece(place(cell.X, cell.Y), cell, empty)
+		if at := place(cell.X, cell.Y); s.Table && cell.Piece != 0 {
+			c.put(at, circled(c[at].char), c[at].style)
+		}
+	}
+	s.label(c, place)
+	s.brackets(c, place)
+	return c.String(s.color)
+}
+
+// circled is a letter in a circle, as far as there are such.
+func circled(r rune) rune {
+	switch {
+	case 'A' <= r && r <= 'Z':
+		return r - 'A' + 'Ⓐ'
+	case 'a' <= r && r <= 'z':
+		return r - 'a' + 'ⓐ'
+	}
+	return r
+}
+
+// outlinedPlace is where Unicode draws what lies at coordinates: the middle of a cell that is three characters wide
+// inside its outline.
+func (s *scene) outlinedPlace(x, y int) point {
+	switch s.Grid {
+	case boardgame.HexagonRows:
+		return point{2 * x, 2 * y}
+	case boardgame.HexagonFiles:
+		return point{4 * x, y}
+	}
+	return point{4 * x, 2 * y}
+}
+
+// The outlines of a hexagon, from the upper row down. The middle of each is that of the cell. Neighbours share the
+// characters between them.
+const (
+	hexagonInRow  = " ╱ ╲ " + "│   │" + " ╲ ╱ "
+	hexagonInFile = " ▁▁▁ " + "╱   ╲" + "╲▁▁▁╱"
+)
+
+// outlines draws an outline of five by three characters around each cell.
+func (s *scene) outlines(c canvas, outline string) {
+	for _, cell := range s.Cells {
+		at := s.outlinedPlace(cell.X, cell.Y)
+		for i, char := range []rune(outline) {
+			if char != ' ' {
+				c.put(point{at.col - 2 + i%5, at.row + 1 - i/5}, char, dim)
+			}
+		}
+	}
+}
+
+// crossings are the box-drawing characters for every choice of arms: up 1, down 2, left 4, right 8.
+const crossings = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
+
+// squares draws the outlines of squares, which meet in crossings.
+func (s *scene) squares(c canvas) {
+	arms := map[point]int{}
+	for _, cell := range s.Cells {
+		at := s.outlinedPlace(cell.X, cell.Y)
+		left, right, up, down := at.col-2, at.col+2, at.row+1, at.row-1
+		arms[point{left, up}] |= 2 | 8
+		arms[point{right, up}] |= 2 | 4
+		arms[point{left, down}] |= 1 | 8
+		arms[point{right, down}] |= 1 | 4
+		arms[point{left, at.row}] |= 1 | 2
+		arms[point{right, at.row}] |= 1 | 2
+		for col := left + 1; col < right; col++ {
+			arms[point{col, up}] |= 4 | 8
+			arms[point{col, down}] |= 4 | 8
+		}
+	}
+	for at, arm := range arms {
+		c.put(at, []rune(crossings)[arm], dim)
+	}
+}

@@ -1,0 +1,71 @@
+package cookiedisco_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
+	"github.com/seed4105872c/clutch/cookiedisco"
+)
+
+// M2: what is drawn of a move is a way that a cookie can roll: from place to neighbouring empty place, and on each it
+// touches a cookie that it touched on the one before, with room to pass.
+func TestTraceIsAWay(t *testing.T) {
+	longest := 0
+	boardgametest.EachPly(t, cookiedisco.Definition(), positions,
+		func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, _ cookiedisco.State) {
+			trace := cookiedisco.Definition().Trace(before, m)
+			if m.Places() {
+				require.Equal(t, boardgame.Trace{Marks: []string{m.To().String()}}, trace)
+				return
+			}
+			require.Len(t, trace.Arrows, 1)
+			var way []spot
+			for _, name := range trace.Arrows[0] {
+				c, err := cookiedisco.ParseCell(name)
+				require.NoError(t, err)
+				way = append(way, spotOf(c))
+			}
+			require.Equal(t, spotOf(m.From()), way[0])
+			require.Equal(t, spotOf(m.To()), way[len(way)-1])
+			longest = max(longest, len(way))
+			others := cookiesOf(before)
+			delete(others, way[0])
+			for i, to := range way[1:] {
+				shared, room := 0, 0
+				for _, side := range beside(way[i]) {
+					if slices.Contains(beside(side), to) {
+						if others[side] != cookiedisco.NoCookie {
+							shared++ // the anchor
+						} else {
+							room++
+						}
+					}
+				}
+				require.Equal(t, cookiedisco.NoCookie, others[to], "%v", trace)
+				require.True(t, slices.Contains(beside(way[i]), to), "%v", trace)
+				require.Equal(t, []int{1, 1}, []int{shared, room}, "%v", trace)
+			}
+		})
+	require.Greater(t, longest, 5)
+}
+
+// A move that is not legal is drawn too: as the way to where it is refused, or as a straight line.
+func TestTraceOfIllegalMoves(t *testing.T) {
+	s := cookiedisco.MustParse("1OVB/1CC/KCK o -")
+	for move, want := range map[string]boardgame.Trace{
+		"b4-d1": {Arrows: []boardgame.Arrow{{"b4", "b3", "b2", "c1", "d1"}}}, // only passed
+		"e2-a1": {Arrows: []boardgame.Arrow{{"e2", "a1"}}},                   // nothing rolls there
+		"a1-b1": {Arrows: []boardgame.Arrow{{"a1", "b1"}}},                   // no cookie
+		"c4-c4": {Marks: []string{"c4"}},
+		"@c5":   {Marks: []string{"c5"}},
+	} {
+		m, err := cookiedisco.ParseMove(move)
+		require.NoError(t, err)
+		require.Error(t, s.Check(m), move)
+		require.Equal(t, want, cookiedisco.Definition().Trace(s, m), move)
+	}
+}

@@ -1,0 +1,178 @@
+// Diagram draws a position, and moves in it, as SVG or as text.
+//
+//	go run ./examples/diagram -game coucou -o start.svg
+//	go run ./examples/diagram -game coucou -position "7/1r1b3/b6/7/7/7/7/7/7/7/7 b" -move d10-d11 -format unicode
+//
+// A move need not be legal to be drawn. The drawing goes to standard output, or with -o to a file, which is written
+// over. This program also makes the drawings in the games' own folders: see the lines with go:generate there.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/catalog"
+	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/examples/internal/begin"
+)
+
+func main() {
+	switch err := run(os.Args[1:], os.Stdout, os.Stderr); {
+	case err == nil, errors.Is(err, flag.ErrHelp):
+	case errors.Is(err, errUsage):
+		os.Exit(2) // the flag package has said why
+	default:
+		fmt.Fprintln(os.Stderr, "diagram:", err)
+		os.Exit(1)
+	}
+}
+
+var errUsage = errors.New("wrong usage")
+
+// job is what the command line asks for.
+type job struct {
+	game      string
+	options   string
+	position  string
+	view      string
+	moves     string
+	highlight string
+	title     string
+	format    string
+	names     bool
+	file      string
+}
+
+func run(args []string, stdout, stderr io.Writer) error {
+	j, err := parse(args, stderr)
+	if err != nil {
+		return err
+	}
+	text, err := j.draw()
+	if err != nil {
+		return err
+	}
+	if j.file == "" {
+		_, err = io.WriteString(stdout, text)
+		return err
+	}
+	return os.WriteFile(j.file, []byte(text), 0o644)
+}
+
+func parse(args []string, stderr io.Writer) (j job, err error) {
+	flags := flag.NewFlagSet("diagram", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.StringVar(&j.game, "game", "", "the game's `name`")
+	flags.StringVar(&j.options, "options", "", "how the game begins, as `name=value` pairs separated by commas")
+	flags.StringVar(&j.position, "position", "", "the `text` of the position, the start if empty")
+	flags.StringVar(&j.view, "view", "", "draw what this player sees, by `letter`, or - for somebody who only watches")
+	flags.StringVar(&j.moves, "move", "", "draw this `move`, or several separated by spaces")
+	flags.StringVar(&j.highlight, "highlight", "", "mark these `cells`, separated by commas")
+	flags.StringVar(&j.title, "title", "", "a `title` for the SVG, instead of the game and whose turn it is")
+	flags.StringVar(&j.format, "format", "svg", "svg, text, ansi or unicode")
+	flags.BoolVar(&j.names, "names", false, "write the names of empty cells into them, in SVG")
+	flags.StringVar(&j.file, "o", "", "the `file` to write")
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return j, err
+		}
+		return j, errUsage
+	}
+	switch {
+	case flags.NArg() > 0:
+		return j, fmt.Errorf("%q is not a flag", flags.Arg(0))
+	case j.game == "":
+		return j, errors.New("which -game?")
+	}
+	return j, nil
+}
+
+func (j job) draw() (string, error) {
+	game, err := catalog.Find(j.game)
+	if err != nil {
+		return "", err
+	}
+	state, err := j.state(game)
+	if err != nil {
+		return "", err
+	}
+	p, err := j.picture(game, state)
+	if err != nil {
+		return "", err
+	}
+	options, err := j.drawOptions(state, p)
+	if err != nil {
+		return "", err
+	}
+	switch j.format {
+	case "svg":
+		return diagram.SVG(p, options...), nil
+	case "text":
+		return diagram.Text(p, options...), nil
+	case "ansi":
+		return diagram.ANSI(p, options...), nil
+	case "unicode":
+		return diagram.Unicode(p, options...), nil
+	}
+	return "", fmt.Errorf("-format %q is none of svg, text, ansi, unicode", j.format)
+}
+
+// state is the position to draw.
+func (j job) state(game dynamic.Game) (dynamic.State, error) {
+	options, err := begin.Options(j.options)
+	if err != nil {
+		return nil, err
+	}
+	return begin.State(game, options, j.position)
+}
+
+// picture is the position, or what is asked for of it.
+func (j job) picture(game dynamic.Game, s dynamic.State) (boardgame.Picture, error) {
+	if j.view == "" {
+		return s.Picture(), nil
+	}
+	if !game.HidesInformation() {
+		return boardgame.Picture{}, fmt.Errorf("-view %s: in %s everybody sees everything", j.view, game.Title())
+	}
+	for p := range boardgame.Player(s.Players() + 1) { // the letter of NoPlayer is "-"
+		if game.Seat(p).Letter == j.view {
+			return s.View(p).Picture(), nil
+		}
+	}
+	return boardgame.Picture{}, fmt.Errorf("-view %q is none of the %d players, nor \"-\"", j.view, s.Players())
+}
+
+// drawOptions is what to draw besides the position.
+func (j job) drawOptions(state dynamic.State, p boardgame.Picture) ([]diagram.Option, error) {
+	var options []diagram.Option
+	for move := range strings.FieldsSeq(j.moves) {
+		trace, err := state.Trace(move)
+		if err != nil {
+			return nil, err
+		}
+		options = append(options, diagram.Move(trace))
+	}
+	if j.highlight != "" {
+		cells := strings.Split(j.highlight, ",")
+		for _, name := range cells {
+			if !slices.ContainsFunc(p.Cells, func(c boardgame.PictureCell) bool { return c.Name == name }) {
+				return nil, fmt.Errorf("-highlight %q: the picture has no cell %q", j.highlight, name)
+			}
+		}
+		options = append(options, diagram.Highlight(cells...))
+	}
+	if j.title != "" {
+		options = append(options, diagram.Title(j.title))
+	}
+	if j.names {
+		options = append(options, diagram.Names())
+	}
+	return options, nil
+}
