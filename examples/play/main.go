@@ -125,13 +125,13 @@ func (s setup) table(c *console) (*table, error) {
 	}
 	t := &table{
 		console: c, game: game, players: players, maxPlies: s.maxPlies, seed: s.seed,
-		rng:     rand.New(rand.NewPCG(s.seed, 0)),
-		start:   start,
-		options: options,
-		history: []moment{{state: start}},
+		rng:   rand.New(rand.NewPCG(s.seed, 0)),
+		start: beginning{state: start},
 	}
 	if s.position == "" {
+		t.start.options = options
 		t.match = game.Match() // rounds from a given position would all have the same starter
 	}
+	t.history = []moment{{state: start, began: &t.start}}
 	return t, nil
 }
