@@ -12,9 +12,9 @@
 // The longest forced win takes 49 plies. It takes so long from 6 positions, of which one is 2CCC/1V/1OKB/K o -,
 // and there it goes
 //
-//	f2-c5 e4-b6 c5-b4 b6-b3 b4-c2 b3-b4 e2-a5 c5-e1 d3-c4 e2-c6 b5-d2 b4-b2 d2-d3 b2-e3 d3-e4 e3-d2 c2-d3 d2-c2
-//	d3-d2 c2-b4 b3-c2 b4-b3 c2-d5 b3-b4 e4-c2 b4-b3 d2-b2 b3-d3 b2-e4 d3-e3 e4-d2 e3-c5 c2-c6 d4-b4 d5-c2 b4-b6
-//	d2-b3 b6-d3 c2-d5 d2-c1 d5-d2 c2-b4 c4-d3 d2-d4 b4-c1 b3-b6 c2-b3 b5-c1 d3-d2
+//	f2-c5 e4-b6 c5-b4 b6-b3 b4-c2 b3-b4 e2-a5 c5-e1 d3-c4 e2-c6 b5-d2 b4-b2 d2-d3 b2-e3 d3-e4 e3-d2 b3-d5 d2-d3
+//	c2-d2 d3-c5 d5-c2 c5-b3 c2-d5 b3-b4 e4-c2 b4-b3 d2-b2 b3-d3 b2-e4 d3-e3 e4-d2 e3-c5 c2-c6 d4-b4 d5-b3 b4-b6
+//	d2-c2 b6-d3 c2-d5 d2-c1 d5-d2 c2-b4 c4-d3 d2-d4 b4-c1 b3-b6 b4-b3 b6-b2 d3-a3
 //
 // What a game is worth for orange, who places first, from the beginning, by who makes the first move:
 //
@@ -63,19 +63,19 @@
 // first moves, or where most are as good, all but the others:
 //
 //	position            value    moves
-//	2O/BKC/V1C/KC o -   endless  all but d3-b6 d3-a4 d3-a5
+//	2O/BKC/V1C/KC o -   endless  all but d3-a4 d3-a5 d3-b6
 //	2O/1KCB/V1C/KC o -  endless  all but c3-a5 c3-d5 d2-b6
 //	3O/2KC/1V1C/BKC o - won 5    c4-f2
-//	2O/1KC/V1C/KCB o -  endless  d4-b3 c5-e3 c5-b3 c5-e2 c5-c2 b5-e3 b5-e2 b4-e2 d2-e4 d2-a5 d2-b6 d2-c6
-//	2O/1KC/V1C/KC/B o - endless  d4-b3 c5-e2 c5-c2 c5-b3 b5-e3 b5-e2 b4-e2 d2-a5 d2-d5 d2-a6
+//	2O/1KC/V1C/KCB o -  endless  b4-e2 b5-e2 b5-e3 c5-b3 c5-c2 c5-e2 c5-e3 d2-a5 d2-b6 d2-c6 d2-e4 d4-b3
+//	2O/1KC/V1C/KC/B o - endless  b4-e2 b5-e2 b5-e3 c5-b3 c5-c2 c5-e2 d2-a5 d2-a6 d2-d5 d4-b3
 //	2B/OKC/V1C/KC o -   won 5    d3-a4
-//	OKCB/V1C/KC o -     endless  d3-c1 d3-a3 c4-d1 c4-c1 b4-d1 b4-e1 b2-a4 b2-d1 b2-e1
-//	1OKC/1V1C/BKC o -   endless  all but d2-f2 d2-c5
-//	OKC/V1C/KCB o -     endless  d3-a3 d3-a4 c4-d1 c4-c1 b2-a4 b2-b5 b2-e2
-//	OKC/V1C/KC/B o -    endless  d2-a4 d3-a4 d3-a3 c4-d1 c4-a4 c4-c1 c4-a3 b2-a4 b2-d1 b2-a5 b2-e2
+//	OKCB/V1C/KC o -     endless  b2-a4 b2-d1 b2-e1 b4-d1 b4-e1 c4-c1 c4-d1 d3-a3 d3-c1
+//	1OKC/1V1C/BKC o -   endless  all but d2-c5 d2-f2
+//	OKC/V1C/KCB o -     endless  b2-a4 b2-b5 b2-e2 c4-c1 c4-d1 d3-a3 d3-a4
+//	OKC/V1C/KC/B o -    endless  b2-a4 b2-a5 b2-d1 b2-e2 c4-a3 c4-a4 c4-c1 c4-d1 d2-a4 d3-a3 d3-a4
 //	2B/1KCO/V1C/KC o -  endless  all but d4-b3 e3-a5
-//	BKCO/V1C/KC o -     endless  all but d2-a3 d2-a4 d3-a3 c4-a3 c2-e1 c2-a3 c2-b5 b4-a3
-//	2KCO/1V1C/BKC o -   endless  all but e2-b3 e3-c2 e3-b3 d4-b3 d4-c2 d2-b3 d2-f1 d2-c5 c4-b3
+//	BKCO/V1C/KC o -     endless  all but b4-a3 c2-a3 c2-b5 c2-e1 c4-a3 d2-a3 d2-a4 d3-a3
+//	2KCO/1V1C/BKC o -   endless  all but c4-b3 d2-b3 d2-c5 d2-f1 d4-b3 d4-c2 e2-b3 e3-b3 e3-c2
 //	1KCO/V1C/KCB o -    endless  all
 //	1KCO/V1C/KC/B o -   won 5    c4-e1
 //
@@ -83,20 +83,20 @@
 // first moves, or where most are as good, all but the others:
 //
 //	position            value    moves
-//	2O/BKC/C1V/KC o -   endless  all but d3-d5 d3-b6 d3-a4 d2-d5
+//	2O/BKC/C1V/KC o -   endless  all but d2-d5 d3-a4 d3-b6 d3-d5
 //	2O/1KCB/C1V/KC o -  endless  all but c3-d5 d2-b6
 //	3O/2KC/1C1V/BKC o - won 5    c4-f2
-//	2O/1KC/C1V/KCB o -  endless  all but d3-e4 d3-c2 d3-b3 d3-c6 c3-c6 c3-e4 d4-b3 d4-a5
-//	2O/1KC/C1V/KC/B o - endless  all but d3-d5 d3-c2 d3-c6 d3-b3 b4-c6 c3-c6 c3-d5 d4-b3 d4-a5
+//	2O/1KC/C1V/KCB o -  endless  all but c3-c6 c3-e4 d3-b3 d3-c2 d3-c6 d3-e4 d4-a5 d4-b3
+//	2O/1KC/C1V/KC/B o - endless  all but b4-c6 c3-c6 c3-d5 d3-b3 d3-c2 d3-c6 d3-d5 d4-a5 d4-b3
 //	2B/OKC/C1V/KC o -   endless  all but b4-d5 b4-e2
 //	OKCB/C1V/KC o -     won 7    d2-a3
-//	1OKC/1C1V/BKC o -   endless  all but e2-d1 d2-c5 c2-f2 c2-e4
-//	OKC/C1V/KCB o -     won 5    c4-a4 c4-a3
-//	OKC/C1V/KC/B o -    endless  all but d2-c1 b3-c5 b3-d1 c2-a5 c2-c5 b4-e2
+//	1OKC/1C1V/BKC o -   endless  all but c2-e4 c2-f2 d2-c5 e2-d1
+//	OKC/C1V/KCB o -     won 5    c4-a3 c4-a4
+//	OKC/C1V/KC/B o -    endless  all but b3-c5 b3-d1 b4-e2 c2-a5 c2-c5 d2-c1
 //	2B/1KCO/C1V/KC o -  endless  all but c5-e4 d4-b3 e3-a5
-//	BKCO/C1V/KC o -     endless  b3-d4 b3-d1 c4-a4 c4-a3 c4-e1 b4-d1 b4-e1 e2-d1 e2-a3 e2-a4
-//	2KCO/1C1V/BKC o -   endless  c3-f1 c3-c5 d4-f3 d4-f1 c4-f1 c4-e1 f2-e1 f2-b3 f2-b5
-//	1KCO/C1V/KCB o -    endless  all but d2-b2 d2-a4 d2-c5 e2-d1
+//	BKCO/C1V/KC o -     endless  b3-d1 b3-d4 b4-d1 b4-e1 c4-a3 c4-a4 c4-e1 e2-a3 e2-a4 e2-d1
+//	2KCO/1C1V/BKC o -   endless  c3-c5 c3-f1 c4-e1 c4-f1 d4-f1 d4-f3 f2-b3 f2-b5 f2-e1
+//	1KCO/C1V/KCB o -    endless  all but d2-a4 d2-b2 d2-c5 e2-d1
 //	1KCO/C1V/KC/B o -   won 7    c4-e1
 //
 // The placements of pattern 3 up to symmetry, what they are worth for orange, whose move it is, and the best
@@ -110,7 +110,7 @@
 //	1OV/1KK/CCC/1B o -  endless  all
 //	1BV/OKK/CCC o -     endless  all but d2-a4
 //	2VB/OKK/CCC o -     endless  all but d2-a4
-//	2V/OKKB/CCC o -     endless  all but d2-a4 b3-e4
+//	2V/OKKB/CCC o -     endless  all but b3-e4 d2-a4
 //	2V/OKK/CCC/B o -    endless  all
 //	2V/OKK/CCC/1B o -   endless  all but d3-a4
 //	1BV/1KK/CCC/O o -   endless  all
@@ -124,11 +124,11 @@
 //
 //	position            value    moves
 //	1OCB/1KK/CVC o -    endless  all
-//	1OC/BKK/CVC o -     endless  all but d3-d1 d3-a4 c4-d1
-//	1OC/1KKB/CVC o -    endless  all but c4-d1 c2-e4
-//	1OC/1KK/CVC/B o -   endless  all but d3-d1 d3-a5
+//	1OC/BKK/CVC o -     endless  all but c4-d1 d3-a4 d3-d1
+//	1OC/1KKB/CVC o -    endless  all but c2-e4 c4-d1
+//	1OC/1KK/CVC/B o -   endless  all but d3-a5 d3-d1
 //	1OC/1KK/CVC/1B o -  endless  all but d3-d1
-//	1BC/OKK/CVC o -     endless  all but d3-a4 c4-d1
+//	1BC/OKK/CVC o -     endless  all but c4-d1 d3-a4
 //	2CB/OKK/CVC o -     endless  all but c4-e1
 //	2C/OKKB/CVC o -     endless  all but b3-e4
 //	2C/OKK/CVC/B o -    endless  all

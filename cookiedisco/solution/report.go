@@ -2,6 +2,7 @@ package solution
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/seed4105872c/clutch/cookiedisco"
@@ -138,6 +139,8 @@ func firstMoves(p Placement) []string {
 			others = append(others, m.Move.String())
 		}
 	}
+	slices.Sort(best) // so that the report is the same whatever the order of moves, which may change
+	slices.Sort(others)
 	switch {
 	case len(others) == 0:
 		return []string{"all"}

@@ -2,6 +2,7 @@ package solution
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/cookiedisco"
@@ -99,8 +100,9 @@ func (t *Table) BestMoves(s cookiedisco.State) ([]cookiedisco.Move, error) {
 	return moves, nil
 }
 
-// Line returns the moves of best play from a position to the end of the game, the first of the best moves each time.
-// There are none if the position is endless, or the game over. The error is that of Value.
+// Line returns the moves of best play from a position to the end of the game: of the best moves, each time that of
+// which the text comes first. There are none if the position is endless, or the game over. The error is that of
+// Value.
 func (t *Table) Line(s cookiedisco.State) ([]cookiedisco.Move, error) {
 	v, err := t.Value(s)
 	if err != nil {
@@ -112,10 +114,11 @@ func (t *Table) Line(s cookiedisco.State) ([]cookiedisco.Move, error) {
 		if err != nil || len(best) == 0 {
 			return line, err
 		}
-		if s, err = s.Apply(best[0]); err != nil {
+		m := slices.MinFunc(best, func(a, b cookiedisco.Move) int { return strings.Compare(a.String(), b.String()) })
+		if s, err = s.Apply(m); err != nil {
 			return line, err
 		}
-		line = append(line, best[0])
+		line = append(line, m)
 	}
 	return line, nil
 }

@@ -158,7 +158,10 @@ func TestBestPlay(t *testing.T) {
 		for _, m := range line {
 			best, err := table.BestMoves(s)
 			require.NoError(t, err)
-			require.Equal(t, best[0], m)
+			require.Contains(t, best, m)
+			for _, other := range best {
+				require.LessOrEqual(t, m.String(), other.String())
+			}
 			s, err = s.Apply(m)
 			require.NoError(t, err)
 		}
