@@ -20,7 +20,8 @@
 //   - boardgame/catalog: all games by name
 //   - boardgame/record: a game written down, read back and replayed
 //   - boardgame/diagram: pictures of positions
-//   - examples/play, examples/referee, examples/perft: the programs
+//   - cookiedisco/solution: who wins Cookie Disco, from every position
+//   - examples/play, examples/referee, examples/perft, examples/diagram, examples/solve: the programs
 //
 // Imports go one way: from programs to tools and games, and from those to boardgame. A game imports boardgame,
 // boardgame/bitboard and boardgame/notation, and no other game.
