@@ -43,8 +43,8 @@ func ExampleState_Check() {
 		fmt.Println(err, errors.Is(err, cookiedisco.MovedLast))
 	}
 	// Output:
-	// chocolate was moved last turn (cookiedisco/M8) true
-	// the cookie on e2 is the opponent's (cookiedisco/M1) false
+	// chocolate was moved last, so the chocolate cookie on c4 can't move now (cookiedisco/M8) true
+	// the cookie on e2 is blue's, and it is orange's turn (cookiedisco/M1) false
 	// a cookie can't end where it began, on d2 (cookiedisco/M5) false
 }
 

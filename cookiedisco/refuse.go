@@ -3,6 +3,7 @@ package cookiedisco
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -17,7 +18,7 @@ type reason struct {
 	about  about   // which sentence, where a rule has several
 	values uint    // the numbers of steps that may be made, as bits
 	steps  int     // for StepCount, how many it takes
-	ends   [8]Cell // where those end, as far as there is room, and then NoCell
+	ends   [8]Cell // where those end, or for S2 the places that are left; as far as there is room, and then NoCell
 	mine   int     // for Divided, the points of the own part
 	theirs int     // and of the other
 }
@@ -48,6 +49,7 @@ func (s State) refuse(m Move) error {
 		if m.what != placing {
 			r.about = notPlaced
 		}
+		s.placesLeft(&r)
 	case m.what == placing:
 		r.rule, r.about = Placement, allPlaced
 	case m.what == 0 || r.kind == NoCookie || r.kind.Owner() == opponent(s.turn):
@@ -58,6 +60,17 @@ func (s State) refuse(m Move) error {
 		s.refuseRoll(&r)
 	}
 	return &boardgame.MoveError{Rule: r.rule, Move: m, Reason: r}
+}
+
+// placesLeft takes down where player-cookies may be placed.
+func (s State) placesLeft(r *reason) {
+	for i := range r.ends {
+		r.ends[i] = NoCell
+	}
+	var six [6]Move
+	for i, m := range s.appendPlacements(six[:0]) {
+		r.ends[i] = m.to
+	}
 }
 
 // refuseRoll asks the rules from M6 on, of a cookie that may be touched.
@@ -157,7 +170,7 @@ func (r reason) String() string {
 	case Dividing:
 		return fmt.Sprintf("the game is over: %s has divided the field and won", name(r.player))
 	case NoMove:
-		return fmt.Sprintf("the game is over: %s could not move, so %s has won", name(opponent(r.player)), name(r.player))
+		return fmt.Sprintf("the game is over: %s has no move left, so %s has won", name(opponent(r.player)), name(r.player))
 	case Placement:
 		return r.placement()
 	case OwnOrPlain:
@@ -167,43 +180,46 @@ func (r reason) String() string {
 		case r.kind == NoCookie:
 			return fmt.Sprintf("there is no cookie on %s", from)
 		}
-		return fmt.Sprintf("the cookie on %s is the opponent's", from)
+		return fmt.Sprintf("the cookie on %s is %s's, and it is %s's turn", from, name(opponent(r.player)), name(r.player))
 	case MovedLast:
-		return fmt.Sprintf("%s was moved last turn", r.kind)
+		return fmt.Sprintf("%s was moved last, so the %s on %s can't move now", r.kind, cookie(r.kind), from)
 	case Stuck:
 		if r.about == surrounded {
-			return fmt.Sprintf("the %s on %s is surrounded: there are no two empty places side by side around it", cookie(r.kind), from)
+			return fmt.Sprintf("the %s on %s is surrounded: no gap beside it is two places wide", cookie(r.kind), from)
 		}
-		return fmt.Sprintf("the %s on %s touches only player-cookies, so it has no number of steps", cookie(r.kind), from)
+		return fmt.Sprintf("the %s on %s touches only player-cookies, which give it no steps", cookie(r.kind), from)
 	case Start:
 		return fmt.Sprintf("a cookie can't end where it began, on %s", to)
 	case Divided:
 		return r.division()
 	case StepCount:
-		return fmt.Sprintf("%s, and it takes %s to %s", r.howFar(), count(r.steps), to)
+		return fmt.Sprintf("%s, and %s takes %d", r.howFar(), to, r.steps)
 	case Step:
 		return fmt.Sprintf("%s, and %s is only passed", r.howFar(), to)
 	default: // Rolling
 		if r.about == occupied {
 			return fmt.Sprintf("there is a cookie on %s already", to)
 		}
-		return fmt.Sprintf("%s, not on %s", r.howFar(), to)
+		if r.ends[0] == NoCell {
+			return r.howFar()
+		}
+		return fmt.Sprintf("%s, and not on %s", r.howFar(), to)
 	}
 }
 
 func (r reason) placement() string {
 	switch r.about {
 	case notPlaced:
-		return fmt.Sprintf("%s has to place the player-cookie first, with @ and a cell", name(r.player))
+		return fmt.Sprintf("%s has to place the player-cookie first, on %s", name(r.player), r.someEnds())
 	case allPlaced:
 		return "both player-cookies are placed already"
 	}
-	return fmt.Sprintf("%s is none of the free places that touch exactly two cookies of the pattern", r.move.to)
+	return fmt.Sprintf("%s is none of the places that are left: %s", r.move.to, r.someEnds())
 }
 
 // division says what a division would come to.
 func (r reason) division() string {
-	moving := fmt.Sprintf("moving the %s on %s would divide the field", cookie(r.kind), r.move.from)
+	moving := fmt.Sprintf("moving %s would divide the field", r.move.from)
 	switch r.about {
 	case joined:
 		return moving + ", and joining it again at the end does not help"
@@ -213,32 +229,45 @@ func (r reason) division() string {
 	return fmt.Sprintf("%s, and your part would be worth %d against %d", moving, r.mine, r.theirs)
 }
 
-// howFar says which steps may be made and where they end: "2 steps end on d3 or b4".
+// howFar says which steps may be made and where they end: "2 steps from c4 end on d3 or b4".
 func (r reason) howFar() string {
-	var numbers, ends []string
+	var numbers []string
 	for values := r.values; values != 0; values &= values - 1 {
 		numbers = append(numbers, fmt.Sprint(bits.TrailingZeros(values)))
-	}
-	for _, c := range r.ends {
-		if c != NoCell {
-			ends = append(ends, c.String())
-		}
 	}
 	steps, verb := "steps", "end"
 	if r.values == 1<<1 {
 		steps, verb = "step", "ends"
 	}
-	if len(ends) == 0 {
-		return fmt.Sprintf("the %s on %s can't make %s %s", cookie(r.kind), r.move.from, strings.Join(numbers, " or "), steps)
+	if r.ends[0] == NoCell {
+		return fmt.Sprintf("no way from %s has %s %s", r.move.from, either(numbers), steps)
 	}
-	return fmt.Sprintf("%s %s %s on %s", strings.Join(numbers, " or "), steps, verb, strings.Join(ends, " or "))
+	return fmt.Sprintf("%s %s from %s %s on %s", either(numbers), steps, r.move.from, verb, r.someEnds())
 }
 
-func count(steps int) string {
-	if steps == 1 {
-		return "1 step"
+// someEnds names the ends, up to six of them so that a sentence fits its line.
+func (r reason) someEnds() string {
+	cells := r.ends // a copy
+	slices.Sort(cells[:])
+	var ends []string
+	for _, c := range cells {
+		if c != NoCell {
+			ends = append(ends, c.String())
+		}
 	}
-	return fmt.Sprintf("%d steps", steps)
+	if len(ends) > 6 {
+		return strings.Join(ends[:5], ", ") + " and others"
+	}
+	return either(ends)
+}
+
+// either joins alternatives: "a, b or c".
+func either(texts []string) string {
+	last := len(texts) - 1
+	if last < 1 {
+		return strings.Join(texts, "")
+	}
+	return strings.Join(texts[:last], ", ") + " or " + texts[last]
 }
 
 // cookie is a kind with its noun.

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
@@ -106,30 +107,18 @@ func TestRefusals(t *testing.T) {
 		five  = "1OVB/1CC/KCK o -"
 		start = "2V/1KK/CCC o - o"
 	)
-	for _, c := range []struct {
-		position, move string
-		rule           boardgame.Rule
-		sentence       string
-	}{
-		{start, "c3-a1", cookiedisco.Placement, "orange has to place the player-cookie first, with @ and a cell"},
-		{start, "@b2", cookiedisco.Placement, "b2 is none of the free places that touch exactly two cookies of the pattern"},
-		{five, "@b2", cookiedisco.Placement, "both player-cookies are placed already"},
-		{five, "b2-c5", cookiedisco.OwnOrPlain, "there is no cookie on b2"},
-		{five, "e2-c5", cookiedisco.OwnOrPlain, "the cookie on e2 is the opponent's"},
-		{"1OVB/1CC/KCK o C", "c4-e1", cookiedisco.MovedLast, "chocolate was moved last turn"},
-		{five, "c3-b5", cookiedisco.Stuck, "the chocolate cookie on c3 is surrounded: there are no two empty places side by side around it"},
-		{five, "c4-c4", cookiedisco.Start, "a cookie can't end where it began, on c4"},
-		{five, "c4-d4", cookiedisco.Rolling, "there is a cookie on d4 already"},
-		{"OVKKCCCB o -", "b2-a1", cookiedisco.Rolling, ""},
-		{"CK/1B/1CV/2K/2OC o C", "d6-a1", cookiedisco.NoMove, "the game is over: orange could not move, so blue has won"},
-		{"OKCC1KCVB b -", "b2-a1", cookiedisco.Dividing, "the game is over: orange has divided the field and won"},
-	} {
-		refused := refusalOf(t, c.position, c.move)
-		require.Equal(t, c.rule, refused.Rule, c.move)
-		if c.sentence != "" {
-			require.Equal(t, c.sentence, refused.Sentence())
-		}
-	}
+	boardgametest.Refusals(t, cookiedisco.Definition(), slow{}, "testdata/refusals.txt", *update, []boardgametest.Asked{
+		{start, "c3-a1"}, {start, "@b2"}, {"2V/1KK/CCC/O b - o", "@b5"}, {five, "@b2"},
+		{five, "b2-c5"}, {five, "e2-c5"}, {"1OVB/1CC/KCK o C", "c4-e1"},
+		{five, "c3-b5"}, {"3C/2OC/2C/2VK/KB b C", "b6-c7"},
+		{five, "c4-c4"}, {five, "c4-d4"},
+		{"2OC/2C/2VK/KBC o K", "d3-c4"}, {"3C/2OC/2C/2VK/KB b C", "c6-c4"}, {"3C/2OC/2CK/2V/KB o K", "d5-c5"},
+		{"1OC/1CC/KVK/B o -", "b4-e3"}, {"2O/2CC/1KV/KBC o K", "d5-b4"}, {"3C/3C/3C/KBKV/O o V", "e4-c4"},
+		{"1KC/C1VB/K1C/O o C", "d3-c3"},
+		{"1OC/1CC/KVK/B o -", "d2-a6"}, {"1OC/1CC/KVK/B o -", "d2-f2"}, {"1KC/C1VB/K1C/O o C", "d3-f3"},
+		{"COK/C1B/2VK/2C b C", "d3-b6"},
+		{"CK/1B/1CV/2K/2OC o C", "d6-a1"}, {"OKCC1KCVB b -", "b2-a1"},
+	}...)
 	require.ErrorContains(t, cookiedisco.MustParse(five).Check(cookiedisco.Move{}), "no move is named (cookiedisco/M1)")
 	require.ErrorContains(t, cookiedisco.State{}.Check(cookiedisco.Move{}), "there is no position to move in")
 }

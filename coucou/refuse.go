@@ -107,34 +107,34 @@ func (r reason) String() string {
 	case boardgame.NoPosition:
 		return "there is no position to move in"
 	case Nest:
-		return fmt.Sprintf("the game is over: an egg of %s stands in the nest %s", name(r.player), nestOf(opponent(r.player)))
+		return fmt.Sprintf("the game is over: %[1]s's egg stands in the nest %[2]s, so %[1]s has won", name(r.player), nestOf(opponent(r.player)))
 	case NoMove:
-		return fmt.Sprintf("the game is over: %s could not move, so %s has won", name(opponent(r.player)), name(r.player))
+		return fmt.Sprintf("the game is over: %s has no move left, so %s has won", name(opponent(r.player)), name(r.player))
 	case Turns:
 		return r.notOwn()
 	case LeavingHome:
-		return fmt.Sprintf("%s is on your row %d, from where eggs go one cell straight ahead", from, from.Row(r.player))
+		return fmt.Sprintf("on your row %d an egg goes one cell straight ahead: from %s to %s", from.Row(r.player), from, r.ahead(0))
 	case Diagonal:
-		return fmt.Sprintf("%s is on your row %d, from where eggs go one cell diagonally ahead", from, from.Row(r.player))
+		return fmt.Sprintf("on your row %d an egg goes one cell diagonally ahead: from %s to %s", from.Row(r.player), from, r.diagonals())
 	case EveryWay:
-		return fmt.Sprintf("from %s an egg goes one cell diagonally ahead, or straight ahead, and %s is neither", from, to)
+		return fmt.Sprintf("from %s an egg goes straight ahead, or one cell diagonally, and not to %s", from, to)
 	case FastMove:
 		return r.tooFar()
 	case ClearWay:
 		if r.piece == NoPiece {
-			return fmt.Sprintf("a fast move can't enter the nest: %s to %s ends in it", from, to)
+			return fmt.Sprintf("%s can't go fast to %s: no fast move ends in the enemy's nest", from, to)
 		}
 		return fmt.Sprintf("%s can't go fast to %s: there is an egg on %s", from, to, r.cell)
 	case Ahead:
 		if r.piece != NoPiece {
-			return fmt.Sprintf("your own egg stands on %s", r.cell)
+			return fmt.Sprintf("%s can't go to %s: your own egg stands there", from, to)
 		}
 		return fmt.Sprintf("eggs only go ahead: %s does not lie ahead of %s", to, from)
 	case Capture:
 		if r.piece == NoPiece {
-			return fmt.Sprintf("there is no egg on %s to capture: that move is %s-%s", to, from, to)
+			return fmt.Sprintf("there is no egg on %s to capture: that move is written %s-%s", to, from, to)
 		}
-		return fmt.Sprintf("there is an egg on %s: that move is the capture %sx%s", to, from, to)
+		return fmt.Sprintf("there is an egg on %s to capture: that move is written %sx%s", to, from, to)
 	default: // MustCapture
 		return fmt.Sprintf("%s can capture %s, so %s is not allowed", r.cell, r.other, r.move)
 	}
@@ -153,14 +153,37 @@ func (r reason) notOwn() string {
 
 // tooFar says how far a fast move could go.
 func (r reason) tooFar() string {
-	const shared = "with %s on its rank, %s goes at most %s straight ahead"
+	others := fmt.Sprintf("with %d other eggs on its rank", r.reach)
 	switch r.reach {
 	case 0:
-		return fmt.Sprintf("%s is alone on its rank, so it makes no fast move", r.move.from)
+		others = "alone on its rank"
 	case 1:
-		return fmt.Sprintf(shared, "1 other egg", r.move.from, "1 cell")
+		others = "with 1 other egg on its rank"
 	}
-	return fmt.Sprintf(shared, fmt.Sprintf("%d other eggs", r.reach), r.move.from, fmt.Sprintf("%d cells", r.reach))
+	farthest := origin(r.move.from, -max(r.reach, 1), r.player == Blue)
+	return fmt.Sprintf("%s, %s goes straight ahead to %s at most", others, r.move.from, farthest)
+}
+
+// ahead is the cell one row ahead of the one that the move leaves, and so many files to the right as Blue sees it; no cell
+// where that is off the board.
+func (r reason) ahead(files int) Cell {
+	from := r.move.from
+	if file := int(from%Files) + files; file < 0 || file >= Files {
+		return Cells
+	}
+	return origin(from, -1, r.player == Blue) + Cell(files)
+}
+
+// diagonals names the cells of a step of M2.
+func (r reason) diagonals() string {
+	left, right := r.ahead(-1), r.ahead(1)
+	switch {
+	case left == Cells:
+		return right.String()
+	case right == Cells:
+		return left.String()
+	}
+	return left.String() + " or " + right.String()
 }
 
 func name(p boardgame.Player) string {

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/coucou"
 )
 
@@ -45,47 +45,26 @@ func TestRefusals(t *testing.T) {
 		open  = "7/7/7/2r4/7/7/b2b1r1/7/2b4/b6/r6 b" // nothing can be captured
 		eager = "7/1r1b3/b6/7/7/7/7/7/7/7/7 b"
 	)
-	for _, c := range []struct {
-		position, move string
-		rule           boardgame.Rule
-		sentence       string
-	}{
-		{start, "d5-d6", coucou.Turns, "there is no egg on d5"},
-		{start, "d11-d10", coucou.Turns, "the egg on d11 is Red's, and it is Blue's turn"},
-		{start, "d2-e2", coucou.Ahead, "eggs only go ahead: e2 does not lie ahead of d2"},
-		{start, "d2-d2", coucou.Ahead, "eggs only go ahead: d2 does not lie ahead of d2"},
-		{start, "d2-e3", coucou.LeavingHome, "d2 is on your row 2, from where eggs go one cell straight ahead"},
-		{start, "d2-d4", coucou.LeavingHome, "d2 is on your row 2, from where eggs go one cell straight ahead"},
-		{start, "d1-d2", coucou.Ahead, "your own egg stands on d2"},
-		{start, "d1xd2", coucou.Ahead, "your own egg stands on d2"},
-		{start, "d2xd3", coucou.Capture, "there is no egg on d3 to capture: that move is d2-d3"},
-		{open, "c3-c4", coucou.Diagonal, "c3 is on your row 3, from where eggs go one cell diagonally ahead"},
-		{open, "d5-f7", coucou.EveryWay, "from d5 an egg goes one cell diagonally ahead, or straight ahead, and f7 is neither"},
-		{open, "d5-d8", coucou.FastMove, "with 2 other eggs on its rank, d5 goes at most 2 cells straight ahead"},
-		{"7/7/7/7/7/7/3b1r1/7/7/7/7 b", "d5-d7", coucou.FastMove, "with 1 other egg on its rank, d5 goes at most 1 cell straight ahead"},
-		{"7/7/7/7/7/7/3b3/7/7/7/7 b", "d5-d7", coucou.FastMove, "d5 is alone on its rank, so it makes no fast move"},
-		{"7/7/7/7/3r3/7/b2b1r1/7/7/7/7 b", "d5xd7", coucou.ClearWay, "d5 can't go fast to d7: there is an egg on d7"},
-		{"7/7/7/7/3b3/7/bb1b1r1/7/7/7/7 b", "d5-d8", coucou.ClearWay, "d5 can't go fast to d8: there is an egg on d7"},
-		{"7/7/b2b1r1/7/7/7/7/7/7/7/7 b", "d9-d11", coucou.ClearWay, "a fast move can't enter the nest: d9 to d11 ends in it"},
-		{"7/7/7/7/7/7/b2b1r1/7/7/7/7 b", "d5xd7", coucou.Capture, "there is no egg on d7 to capture: that move is d5-d7"},
-		{eager, "a9-b10", coucou.Capture, "there is an egg on b10: that move is the capture a9xb10"},
-		{eager, "d10-d11", coucou.MustCapture, "a9 can capture b10, so d10-d11 is not allowed"},
-		{"7/7/7/7/7/7/7/3r3/2b4/b6/7 b", "a2-a3", coucou.MustCapture, "c3 can capture d4, so a2-a3 is not allowed"},
-		{"7/7/7/7/7/7/7/3r3/2b4/7/4r2 r", "e1-e2", coucou.Ahead, "eggs only go ahead: e2 does not lie ahead of e1"},
-		{"7/7/7/7/4r2/3b3/7/7/r6/7/7 r", "a3-a2", coucou.MustCapture, "e7 can capture d6, so a3-a2 is not allowed"},
-		{"3b3/7/7/7/7/7/7/7/7/7/r6 r", "a1-a2", coucou.Nest, "the game is over: an egg of Blue stands in the nest d11"},
-		{"7/7/7/7/7/7/b6/7/7/7/7 r", "a1-a2", coucou.NoMove, "the game is over: Red could not move, so Blue has won"},
-	} {
-		s := coucou.MustParse(c.position)
-		m, err := coucou.ParseMove(c.move)
-		require.NoError(t, err)
-		var refused *boardgame.MoveError
-		require.ErrorAs(t, s.Check(m), &refused, "%s in\n%s", c.move, diagram.Text(coucou.Definition().Picture(s)))
-		require.Equal(t, c.sentence, refused.Sentence())
-		require.Equal(t, c.rule, refused.Rule, c.move)
-		require.Equal(t, c.rule.ID(), slow{}.Refusal(c.position, c.move))
-		require.Equal(t, m, refused.Move)
-	}
+	boardgametest.Refusals(t, coucou.Definition(), slow{}, "testdata/refusals.txt", *update, []boardgametest.Asked{
+		{start, "d5-d6"}, {start, "d11-d10"}, {start, "d2-e2"}, {start, "d2-d2"}, {start, "d2-e3"}, {start, "d2-d4"},
+		{start, "d1-d2"}, {start, "d1xd2"}, {start, "d2xd3"},
+		{open, "c3-c4"}, {open, "d5-f7"}, {open, "d5-d8"},
+		{"7/7/7/7/7/7/7/7/b6/7/7 b", "a3-a4"},
+		{"7/7/7/7/7/7/3b1r1/7/7/7/7 b", "d5-d7"},
+		{"7/7/7/7/7/7/3b3/7/7/7/7 b", "d5-d7"},
+		{"7/7/7/7/3r3/7/b2b1r1/7/7/7/7 b", "d5xd7"},
+		{"7/7/7/7/3b3/7/bb1b1r1/7/7/7/7 b", "d5-d8"},
+		{"7/7/b2b1r1/7/7/7/7/7/7/7/7 b", "d9-d11"},
+		{"7/7/7/7/7/7/b2b1r1/7/7/7/7 b", "d5xd7"},
+		{eager, "a9-b10"}, {eager, "d10-d11"},
+		{"7/7/7/7/7/7/7/3r3/2b4/b6/7 b", "a2-a3"},
+		{"7/7/7/7/7/7/7/3r3/2b4/7/4r2 r", "e1-e2"},
+		{"7/7/6r/6b/7/7/7/7/7/7/7 r", "g9-g8"},
+		{"7/7/7/7/7/7/7/3r1b1/7/7/7 r", "d4-d1"},
+		{"7/7/7/7/4r2/3b3/7/7/r6/7/7 r", "a3-a2"},
+		{"3b3/7/7/7/7/7/7/7/7/7/r6 r", "a1-a2"},
+		{"7/7/7/7/7/7/b6/7/7/7/7 r", "a1-a2"},
+	}...)
 	require.ErrorContains(t, coucou.New().Check(coucou.Move{}), "no move is named (coucou/B4)")
 	require.ErrorContains(t, coucou.State{}.Check(coucou.Move{}), "there is no position to move in")
 }

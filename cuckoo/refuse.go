@@ -48,7 +48,7 @@ func (s State) refuseMove(r *reason) {
 	case cells == 2 && s.At(Cell(int(from)+step)) != NoPiece:
 		r.rule, r.cell = ClearWay, Cell(int(from)+step)
 	case s.At(to).Owner() == r.player:
-		r.rule, r.cell = ClearWay, to
+		r.rule, r.cell, r.piece = ClearWay, to, s.At(to)
 	case r.move.Captures() != (s.At(to) != NoPiece):
 		r.rule, r.piece = Capture, s.At(to)
 	case !r.move.Captures() && (step == straight || step == right || step == left) != blue:
@@ -87,31 +87,31 @@ func (r reason) String() string {
 	case boardgame.NoPosition:
 		return "there is no position to move in"
 	case CuckooCaptured:
-		return fmt.Sprintf("the round is over: %s has captured %s's cuckoo", name(r.player), name(opponent(r.player)))
+		return fmt.Sprintf("the round is over: %s has captured %s's cuckoo and won", name(r.player), name(opponent(r.player)))
 	case BaseReached:
-		return fmt.Sprintf("the round is over: %s's cuckoo has reached the base %s", name(r.player), r.cell)
+		return fmt.Sprintf("the round is over: %[1]s's cuckoo stands on the base %[2]s, so %[1]s has won", name(r.player), r.cell)
 	case OnlyCuckoo:
 		return fmt.Sprintf("the round is over: %s has won, having nothing left but the cuckoo", name(r.player))
 	case BaseTrespassed:
 		return fmt.Sprintf("the round is over: %s has won, as %s's %s is on the base %s", name(r.player), name(opponent(r.player)), r.piece, r.cell)
 	case NoMove:
-		return "the round is over: nobody has won, as there is no legal move"
+		return "the round is over: there is no move left, so it is drawn"
 	case Turns:
 		return r.notOwn()
 	case EggMove:
-		return fmt.Sprintf("an egg goes one cell in one of the six directions, and %s to %s is not that", from, to)
+		return fmt.Sprintf("from %s an egg goes one cell, and not to %s", from, to)
 	case BirdMove:
-		return fmt.Sprintf("a %s goes one or two cells in a straight line, and %s to %s is not that", r.piece, from, to)
+		return fmt.Sprintf("from %s a %s goes one or two cells in a straight line, and not to %s", from, r.piece, to)
 	case ClearWay:
 		if r.cell == to {
-			return fmt.Sprintf("your own piece stands on %s", to)
+			return fmt.Sprintf("%s can't go to %s: your own %s stands there", from, to, r.piece)
 		}
 		return fmt.Sprintf("%s can't go to %s: a piece stands between them, on %s", from, to, r.cell)
 	case Capture:
 		if r.piece == NoPiece {
-			return fmt.Sprintf("there is no piece on %s to capture: that move is %s-%s", to, from, to)
+			return fmt.Sprintf("there is no piece on %s to capture: that move is written %s-%s", to, from, to)
 		}
-		return fmt.Sprintf("there is a piece on %s: that move is the capture %sx%s", to, from, to)
+		return fmt.Sprintf("there is a piece on %s to capture: that move is written %sx%s", to, from, to)
 	case Ahead:
 		return fmt.Sprintf("a move that captures nothing goes ahead, and %s to %s goes back", from, to)
 	default: // MustCapture

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/cuckoo"
 )
 
@@ -152,42 +152,28 @@ func TestRefusals(t *testing.T) {
 		meet  = "6/7/8/4W3e/3c4/7/2C3 b"
 		quiet = "E5/7/W7/C8/8/7/4ec b"
 	)
-	for _, c := range []struct {
-		position, move string
-		rule           boardgame.Rule
-		sentence       string
-	}{
-		{start, "d5-d6", cuckoo.Turns, "there is no piece on d5"},
-		{start, "d9-d8", cuckoo.Turns, "the cuckoo on d9 is Red's, and it is Blue's turn"},
-		{start, "a2-a4", cuckoo.EggMove, "an egg goes one cell in one of the six directions, and a2 to a4 is not that"},
-		{start, "a2-a2", cuckoo.EggMove, "an egg goes one cell in one of the six directions, and a2 to a2 is not that"},
-		{start, "c1-d4", cuckoo.BirdMove, "a warbler goes one or two cells in a straight line, and c1 to d4 is not that"},
-		{start, "d1-d4", cuckoo.BirdMove, "a cuckoo goes one or two cells in a straight line, and d1 to d4 is not that"},
-		{start, "c1-c3", cuckoo.ClearWay, "c1 can't go to c3: a piece stands between them, on c2"},
-		{start, "d1-d2", cuckoo.ClearWay, "your own piece stands on d2"},
-		{start, "d1xd2", cuckoo.ClearWay, "your own piece stands on d2"},
-		{start, "a2xa3", cuckoo.Capture, "there is no piece on a3 to capture: that move is a2-a3"},
-		{quiet, "c1-d1", cuckoo.ClearWay, "your own piece stands on d1"},
-		{"E5/7/3W4/C8/8/7/4ec b", "c4-c2", cuckoo.Ahead, "a move that captures nothing goes ahead, and c4 to c2 goes back"},
-		{"E5/7/8/2We5/8/7/C4c b", "d3-d4", cuckoo.Capture, "there is a piece on d4: that move is the capture d3xd4"},
-		{"E5/7/8/2W1e4/8/7/C4c b", "d3-d4", cuckoo.MustCapture, "d3 can capture d5, so d3-d4 is not allowed"},
-		{"6/7/8/9/8/7/C4c r", "g6-g5", cuckoo.OnlyCuckoo, "the round is over: Red has won, having nothing left but the cuckoo"},
-		{"6/7/8/e7E/8/7/C4c r", "g6-g5", cuckoo.BaseTrespassed, "the round is over: Red has won, as Blue's egg is on the base d9"},
-		{"6/7/8/e7C/8/7/5c r", "g6-g5", cuckoo.BaseReached, "the round is over: Blue's cuckoo has reached the base d9"},
-		{"6/7/8/e8/8/7/C5 r", "d1-d2", cuckoo.CuckooCaptured, "the round is over: Blue has captured Red's cuckoo"},
-		{"6/7/7C/8E/8/7/5c b", "d9-d8", cuckoo.NoMove, "the round is over: nobody has won, as there is no legal move"},
-		{meet, "d5-d6", cuckoo.MustCapture, "d5 can capture e4, so d5-d6 is not allowed"},
-	} {
-		s := cuckoo.MustParse(c.position)
-		m, err := cuckoo.ParseMove(c.move)
-		require.NoError(t, err)
-		var refused *boardgame.MoveError
-		require.ErrorAs(t, s.Check(m), &refused, "%s in\n%s", c.move, diagram.Text(cuckoo.Definition().Picture(s)))
-		require.Equal(t, c.sentence, refused.Sentence())
-		require.Equal(t, c.rule, refused.Rule, c.move)
-		require.Equal(t, c.rule.ID(), slow{}.Refusal(c.position, c.move))
-		require.Equal(t, m, refused.Move)
-	}
+	boardgametest.Refusals(t, cuckoo.Definition(), slow{}, "testdata/refusals.txt", *update, []boardgametest.Asked{
+		{start, "d5-d6"},
+		{start, "d9-d8"},
+		{start, "a2-a4"},
+		{start, "a2-a2"},
+		{start, "c1-d4"},
+		{start, "d1-d4"},
+		{start, "c1-c3"},
+		{start, "d1-d2"},
+		{start, "d1xd2"},
+		{start, "a2xa3"},
+		{quiet, "c1-d1"},
+		{"E5/7/3W4/C8/8/7/4ec b", "c4-c2"},
+		{"E5/7/8/2We5/8/7/C4c b", "d3-d4"},
+		{"E5/7/8/2W1e4/8/7/C4c b", "d3-d4"},
+		{"6/7/8/9/8/7/C4c r", "g6-g5"},
+		{"6/7/8/e7E/8/7/C4c r", "g6-g5"},
+		{"6/7/8/e7C/8/7/5c r", "g6-g5"},
+		{"6/7/8/e8/8/7/C5 r", "d1-d2"},
+		{"6/7/7C/8E/8/7/5c b", "d9-d8"},
+		{meet, "d5-d6"},
+	}...)
 	require.ErrorContains(t, cuckoo.New().Check(cuckoo.Move{}), "no move is named (cuckoo/B7)")
 	require.ErrorContains(t, cuckoo.State{}.Check(cuckoo.Move{}), "there is no position to move in")
 }

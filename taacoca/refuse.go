@@ -54,11 +54,11 @@ func (r reason) String() string {
 	case boardgame.NoPosition:
 		return "there is no position to move in"
 	case HomeRow:
-		return fmt.Sprintf("the game is over: %s has reached %s, on the enemy's home row", name(r.player), r.cell)
+		return fmt.Sprintf("the game is over: %s has reached %s's home row, on %s, and won", name(r.player), name(opponent(r.player)), r.cell)
 	case LastStone:
-		return fmt.Sprintf("the game is over: %s has taken the last stone of %s", name(r.player), name(opponent(r.player)))
+		return fmt.Sprintf("the game is over: %s has taken %s's last stone and won", name(r.player), name(opponent(r.player)))
 	case NoTurn:
-		return fmt.Sprintf("the game is over: %s could not march, so %s has won", name(opponent(r.player)), name(r.player))
+		return fmt.Sprintf("the game is over: %s can't march, so %s has won", name(opponent(r.player)), name(r.player))
 	case ThreeStones, AllStones:
 		return r.whichStones()
 	case Forward:

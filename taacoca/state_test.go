@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/taacoca"
 )
@@ -54,36 +55,21 @@ func onBoard(p point) bool {
 // A position for each sentence that a refusal can say.
 func TestRefusals(t *testing.T) {
 	const start = "bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w"
-	for _, c := range []struct {
-		position, move string
-		rule           boardgame.Rule
-		sentence       string
-	}{
-		{start, "A1,A2-NE", taacoca.ThreeStones, "three stones march at a time, not 2"},
-		{start, "A1,A2,A3,A4-NE", taacoca.ThreeStones, "three stones march at a time, not 4"},
-		{start, "A1,A2,E5-NE", taacoca.ThreeStones, "there is no stone on E5"},
-		{start, "A1,A2,I5-NE", taacoca.ThreeStones, "the stone on I5 is Black's, and it is White's turn"},
-		{start, "C3,C4,C5-SE", taacoca.Forward, "White's stones go NW or NE, never SE"},
-		{start, "A1,A2,A3-NE", taacoca.OwnStone, "A1 can't go NE: your own stone stays on B2"},
-		{"5/6/b6/8/w8/8/7/2ww2/5 w", "B3,B4,E1-NW", taacoca.OnBoard, "E1 can't go NW: it would leave the board"},
-		{"5/6/b6/8/9/8/7/w1w3/5 w", "B1-NW", taacoca.AllStones, "with fewer than three stones left, all of them march: B1,B3"},
-		{"5/6/b6/8/9/8/7/w1w3/5 w", "B1,B2-NW", taacoca.AllStones, "there is no stone on B2"},
-		{"5/6/b6/8/9/8/7/w1w3/5 b", "G1-NW", taacoca.Forward, "Black's stones go SW or SE, never NW"},
-		{"2w2/6/b6/8/9/8/7/6/5 b", "G1-SW", taacoca.HomeRow, "the game is over: White has reached I3, on the enemy's home row"},
-		{"5/6/b6/8/9/8/7/6/5 w", "G1-SW", taacoca.LastStone, "the game is over: Black has taken the last stone of White"},
-		{"5/6/7/8/w7w/b6b/7/6/5 w", "E1,E9-NW", taacoca.NoTurn, "the game is over: White could not march, so Black has won"},
-	} {
-		s := taacoca.MustParse(c.position)
-		m, err := taacoca.ParseMove(c.move)
-		require.NoError(t, err)
-		err = s.Check(m)
-		var refused *boardgame.MoveError
-		require.ErrorAs(t, err, &refused, c.move)
-		require.ErrorIs(t, err, c.rule)
-		require.Equal(t, c.sentence, refused.Sentence(), diagram.Text(taacoca.Definition().Picture(s)))
-		require.Equal(t, c.sentence+" ("+string(c.rule)+")", err.Error())
-		require.Equal(t, m, refused.Move)
-	}
+	boardgametest.Refusals(t, taacoca.Definition(), slow{}, "testdata/refusals.txt", *update, []boardgametest.Asked{
+		{start, "A1,A2-NE"},
+		{start, "A1,A2,A3,A4-NE"},
+		{start, "A1,A2,E5-NE"},
+		{start, "A1,A2,I5-NE"},
+		{start, "C3,C4,C5-SE"},
+		{start, "A1,A2,A3-NE"},
+		{"5/6/b6/8/w8/8/7/2ww2/5 w", "B3,B4,E1-NW"},
+		{"5/6/b6/8/9/8/7/w1w3/5 w", "B1-NW"},
+		{"5/6/b6/8/9/8/7/w1w3/5 w", "B1,B2-NW"},
+		{"5/6/b6/8/9/8/7/w1w3/5 b", "G1-NW"},
+		{"2w2/6/b6/8/9/8/7/6/5 b", "G1-SW"},
+		{"5/6/b6/8/9/8/7/6/5 w", "G1-SW"},
+		{"5/6/7/8/w7w/b6b/7/6/5 w", "E1,E9-NW"},
+	}...)
 }
 
 // What the rule book's two examples say.

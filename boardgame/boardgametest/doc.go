@@ -19,8 +19,9 @@
 // not allocate, that what is drawn of a move lies on the picture, and that every rule is cited by something.
 //
 // [SecondOpinion] holds a game against another implementation of its rules, [Playthrough] against a game written down,
-// [PerftTables] against counts, [RuleBook] against its documentation; the Bench functions measure every game in the same
-// way.
+// [PerftTables] against counts, [RuleBook] against its documentation, and [Refusals] what it says of illegal moves
+// against a file that somebody can read; [MovesAreDrawn] holds the drawings of moves to what they do. The Bench functions
+// measure every game in the same way.
 //
 // The laws are checked with pgregory.net/rapid, whose flags (-rapid.checks, -rapid.seed) work. A failure shows the position
 // as a diagram, and the shortest random game that rapid has found for it.

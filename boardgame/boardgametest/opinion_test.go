@@ -5,9 +5,12 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
 )
 
 // echo is an oracle for the toy that asks the toy itself, and is wrong about one thing.
@@ -126,4 +129,39 @@ func TestPlaythroughIsWrittenAndHeldAgainst(t *testing.T) {
 	require.Error(t, err)
 	require.Contains(t, firstDifference("a\nb", "a\nc"), "line 2")
 	require.Contains(t, firstDifference("a\nb", "a"), "2 lines")
+}
+
+func TestRefusalsAreWrittenAndHeldAgainst(t *testing.T) {
+	d := toyDefinition[lawful]()
+	file := filepath.Join(t.TempDir(), "refusals.txt")
+	asked := []Asked{{"0,0 a 1", "x1"}, {"9,7 a 1", "x3"}}
+	Refusals(t, d, echo{}, file, true, asked...)
+	Refusals(t, d, echo{}, file, false, asked...)
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Contains(t, string(text), "== T1. Taking ==\n\n9,7 a 1\n\n<o>o [9 7]\n\nx3: that breaks toy/T1 (toy/T1)\n\n== E1. The end ==\n")
+
+	for want, wrong := range map[string]Asked{
+		"legal": {"9,7 a 1", "x2"}, "position, byte 0": {"x", "x2"}, "move, byte 0": {"9,7 a 1", "a2"},
+	} {
+		_, _, err := writeRefusals(d, echo{}, []Asked{wrong})
+		require.ErrorContains(t, err, want)
+	}
+	_, _, err = writeRefusals(d, echo{"Refusal"}, asked)
+	require.ErrorContains(t, err, "by the oracle by X1")
+	_, told, err := writeRefusals(d, echo{}, asked[:1])
+	require.NoError(t, err)
+	require.ErrorContains(t, everyRefusalIsTold(d, asked[:1], told), "no move asked is refused as")
+}
+
+// said is a reason in these words.
+type said string
+
+func (s said) String() string { return string(s) }
+
+func TestSentencesMustFit(t *testing.T) {
+	refused := func(sentence string) error { return &boardgame.MoveError{Rule: toyTake, Reason: said(sentence)} }
+	require.NoError(t, fits(refused(strings.Repeat("é", longestSentence))))
+	require.Error(t, fits(refused(strings.Repeat("e", longestSentence+1))))
+	require.Error(t, fits(refused("that is not allowed.")))
 }

@@ -304,7 +304,7 @@ func (y swap[B]) Player(p boardgame.Player) boardgame.Player { return p }
 func (y swap[B]) String() string                             { return fmt.Sprintf("swap %v", bool(y)) }
 
 func toyPicture[B broken](s toy[B]) boardgame.Picture {
-	p := boardgame.Picture{Labels: []boardgame.PictureLabel{{Text: fmt.Sprint(s.heaps), X: 2}}}
+	p := boardgame.Picture{Labels: []boardgame.PictureLabel{{Text: fmt.Sprint(s.heaps), X: 4}}}
 	for i, n := range s.heaps {
 		c := boardgame.PictureCell{Name: "xy"[i : i+1], X: i}
 		if n > 0 {

@@ -1,0 +1,171 @@
+package boardgametest
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/diagram"
+)
+
+// longestSentence is how long the sentence of a refusal may be, in characters: it has to fit a line of a terminal.
+const longestSentence = 80
+
+// Asked is the text of a position, and that of a move in it.
+type Asked [2]string
+
+func (a Asked) position() string { return a[0] }
+func (a Asked) move() string     { return a[1] }
+
+// Refusals holds what a game says of moves that are not legal against a file, in which somebody can read it: for each
+// move that is asked, in the order of the rules, the position, the move drawn in it, and the sentence with its rule,
+// which must be the oracle's. With update the file is written anew.
+//
+// The moves asked must come to every rule that some refusal cites, in positions like these and in random ones. The
+// sentences of all those refusals must fit a line of 80 characters, and be a part of a sentence: they don't end with a
+// full stop.
+func Refusals[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], o Oracle,
+	file string, update bool, asked ...Asked) {
+	t.Helper()
+	text, told, err := writeRefusals(d, o, asked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := everyRefusalIsTold(d, asked, told); err != nil {
+		t.Fatal(err)
+	}
+	if update {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	old, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(old) != text {
+		t.Errorf("%s is not what is said now:\n%s", file, firstDifference(string(old), text))
+	}
+}
+
+// writeRefusals writes down what is said of the moves, and returns the rules that it cites too.
+func writeRefusals[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], o Oracle, asked []Asked) (
+	text string, told map[boardgame.Rule]bool, err error) {
+	byRule := map[boardgame.Rule][]string{}
+	for _, a := range asked {
+		rule, told, err := writeRefusal(d, o, a)
+		if err != nil {
+			return "", nil, fmt.Errorf("%s in %q: %w", a.move(), a.position(), err)
+		}
+		byRule[rule] = append(byRule[rule], told)
+	}
+	told = map[boardgame.Rule]bool{}
+	var b strings.Builder
+	fmt.Fprintf(&b, "What %s says of moves that are not legal. Written by the test that reads it.\n", d.Title)
+	for _, r := range d.Rules {
+		if len(byRule[r.Rule]) > 0 {
+			told[r.Rule] = true
+			fmt.Fprintf(&b, "\n== %s. %s ==\n%s", r.Rule.ID(), r.Title, strings.Join(byRule[r.Rule], ""))
+		}
+	}
+	return b.String(), told, nil
+}
+
+func writeRefusal[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], o Oracle, a Asked) (
+	rule boardgame.Rule, text string, err error) {
+	s, err := d.Parse(a.position())
+	if err != nil {
+		return "", "", err
+	}
+	m, err := d.ParseMove(a.move())
+	if err != nil {
+		return "", "", err
+	}
+	refused := s.Check(m)
+	if refused == nil {
+		return "", "", errors.New("the move is legal")
+	}
+	rule, err = refusal(refused)
+	if err != nil {
+		return "", "", err
+	}
+	if want := o.Refusal(a.position(), a.move()); rule.ID() != want {
+		return "", "", fmt.Errorf("refused by %s, and by the oracle by %s", rule, want)
+	}
+	var options []diagram.Option
+	if d.Trace != nil {
+		options = append(options, diagram.Move(d.Trace(s, m)))
+	}
+	return rule, fmt.Sprintf("\n%s\n\n%s\n%s: %v\n", a.position(), diagram.Text(d.Picture(s), options...), a.move(), refused), nil
+}
+
+// everyRefusalIsTold looks for refusals in games from the starts and from the positions asked. Their rules must be among
+// those told.
+func everyRefusalIsTold[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], asked []Asked, told map[boardgame.Rule]bool) error {
+	c := Config{}
+	for _, a := range asked {
+		c.Positions = append(c.Positions, a.position())
+	}
+	k, err := newKit(d, c)
+	if err != nil {
+		return err
+	}
+	rng := rand.New(rand.NewPCG(6, 6))
+	for _, start := range k.starts {
+		for _, plies := range []int{0, 1, 2 + rng.IntN(k.plies), k.plies} {
+			s, _, err := boardgame.Playout[S, M](start, rng, plies, nil)
+			if err == nil {
+				err = k.refusalsAreTold(s, rng, told)
+			}
+			if err != nil {
+				return fmt.Errorf("%w\n%s", err, k.show(s))
+			}
+		}
+	}
+	return nil
+}
+
+// refusalsAreTold looks at refusals in one position: of moves that are almost legal, and of any.
+func (k *kit[S, M]) refusalsAreTold(s S, rng *rand.Rand, told map[boardgame.Rule]bool) error {
+	check := func(m M) error {
+		err := s.Check(m)
+		if err == nil {
+			return nil
+		}
+		if rule, ok := refusal(err); ok != nil || !told[rule] {
+			return fmt.Errorf("no move asked is refused as %s is: %w", m, err)
+		}
+		return fits(err)
+	}
+	for m := range s.LegalMoves() {
+		if err := k.mutate(rng, 5, m.String(), func(text string) (bool, error) {
+			near, err := k.def.ParseMove(text)
+			if err != nil {
+				return false, nil
+			}
+			return true, check(near)
+		}); err != nil {
+			return err
+		}
+	}
+	return k.sample(rng, 3000, check)
+}
+
+// fits: the sentence of a refusal fits a line, and can be put in the middle of a sentence.
+func fits(err error) error {
+	var refused *boardgame.MoveError
+	errors.As(err, &refused)
+	switch sentence := refused.Sentence(); {
+	case utf8.RuneCountInString(sentence) > longestSentence:
+		return fmt.Errorf("the sentence %q is longer than %d characters", sentence, longestSentence)
+	case strings.HasSuffix(sentence, "."):
+		return fmt.Errorf("the sentence %q ends with a full stop", sentence)
+	}
+	return nil
+}
