@@ -11,7 +11,7 @@ import (
 
 var (
 	deep   = flag.Bool("deep", false, "count the deep lines of the perft tables too")
-	update = flag.Bool("update", false, "write the playthrough anew")
+	update = flag.Bool("update", false, "write the golden files anew")
 )
 
 // The positions from which games are played besides the starts.

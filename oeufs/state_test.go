@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/oeufs"
 )
@@ -59,7 +60,7 @@ func TestCellsAndCamps(t *testing.T) {
 	}
 }
 
-// A position for each sentence that a refusal can say.
+// A position for each sentence that a refusal can say. The file has the sentences.
 func TestRefusals(t *testing.T) {
 	const (
 		start = "BBBBBB/6/6/6/6/AAAAAA A AB -"
@@ -67,45 +68,31 @@ func TestRefusals(t *testing.T) {
 		known = "6/bbbbba/6/6/6/aaaaab A AB Af1"
 		back  = "6/bbbbbb/6/a5/6/1aaaaa A AB - nt:b3-a3"
 	)
-	for _, c := range []struct {
-		position, move string
-		rule           boardgame.Rule
-		sentence       string
-	}{
-		{start, "a3-a4", oeufs.EggToUse, "there is no egg on a3"},
-		{start, "?a3", oeufs.EggToUse, "there is no egg on a3"},
-		{start, "?a1", oeufs.EggToUse, "the egg on a1 shows its symbol: only turned eggs are looked at"},
-		{start, "a6-a5", oeufs.EnemyEgg, "the egg on a6 shows that it is B's: only its owner moves it"},
-		{start, "a6-a6", oeufs.EnemyEgg, "the egg on a6 shows that it is B's: only its owner moves it"},
-		{start, "a1-a1", oeufs.OtherCell, "a move can't end on a1, where it began"},
-		{start, "a1-b1", oeufs.Step, "there is an egg on b1 already, and a step needs an empty cell"},
-		{start, "a1-f1", oeufs.Jump, "there is an egg on f1 already"},
-		{start, "a1-a3", oeufs.Jump, "no chain of jumps leads from a1 to a3: the egg can go to a2 or b2"},
-		{blocked, "a1-a6", oeufs.Jump, "no chain of jumps leads from a1 to a6: this egg can't move"},
-		{blocked, "!", oeufs.FullCamp, "there is no turned egg on a1, and a claim needs one on each cell of your camp"},
-		{chain, "b4-f6", oeufs.Jump, "there is an egg on f6 already"},
-		{chain, "c5-f3", oeufs.Jump, "no chain of jumps leads from c5 to f3: the egg has 6 other cells to go to"},
-		{chain, "b4-f4", oeufs.TurnedOver, "on d6, in B's camp, the egg is turned over and stops: it can't go on to f4"},
-		{chain, "b4-f4!", oeufs.TurnedOver, "on d6, in B's camp, the egg is turned over and stops: it can't go on to f4"},
-		{chain, "b4-d6!", oeufs.FullCamp, "there is no turned egg on a1, and a claim needs one on each cell of your camp"},
-		{known, "f1-f2!", oeufs.FullCamp, "there is no turned egg on f1, and a claim needs one on each cell of your camp"},
-		{known, "pass", oeufs.ForcedPass, "you can't pass while you can do something, such as a1-a2"},
-		{back, "a3-b3", oeufs.TakenBack, "the egg on a3 has just come from b3, and can't be moved straight back"},
-		{back, "a3-b3!", oeufs.TakenBack, "the egg on a3 has just come from b3, and can't be moved straight back"},
-		{"bbbbbb/6/6/6/6/aaaaaa - AB - A:F3", "!", oeufs.TrueClaim, "the game is over: A had all eggs home, claimed it and won"},
-		{"bbbbba/6/6/6/6/aaaaab - A - A:F4", "!", oeufs.FalseClaimOfTwo, "the game is over: B claimed falsely, so A has won"},
-		{"6/6/6/1c1c2/2c3/2c3 - C - C:F5", "!", oeufs.FalseClaimOfFour, "the game is over: all but C claimed falsely, so C has won"},
-	} {
-		s := oeufs.MustParse(c.position)
-		m, err := oeufs.ParseMove(c.move)
-		require.NoError(t, err)
-		var refused *boardgame.MoveError
-		require.ErrorAs(t, s.Check(m), &refused, "%s in\n%s", c.move, diagram.Text(oeufs.Definition().Picture(s)))
-		require.Equal(t, c.sentence, refused.Sentence())
-		require.Equal(t, c.rule, refused.Rule, c.move)
-		require.Equal(t, c.rule.ID(), slow{}.Refusal(c.position, c.move))
-		require.Equal(t, m, refused.Move)
-	}
+	boardgametest.Refusals(t, oeufs.Definition(), slow{}, "testdata/refusals.txt", *update, []boardgametest.Asked{
+		{start, "a3-a4"},
+		{start, "?a3"},
+		{start, "?a1"},
+		{start, "a6-a5"},
+		{start, "a6-a6"},
+		{start, "a1-a1"},
+		{start, "a1-b1"},
+		{start, "a1-f1"},
+		{start, "a1-a3"},
+		{blocked, "a1-a6"},
+		{blocked, "!"},
+		{chain, "b4-f6"},
+		{chain, "c5-f3"},
+		{chain, "b4-f4"},
+		{chain, "b4-f4!"},
+		{chain, "b4-d6!"},
+		{known, "f1-f2!"},
+		{known, "pass"},
+		{back, "a3-b3"},
+		{back, "a3-b3!"},
+		{"bbbbbb/6/6/6/6/aaaaaa - AB - A:F3", "!"},
+		{"bbbbba/6/6/6/6/aaaaab - A - A:F4", "!"},
+		{"6/6/6/1c1c2/2c3/2c3 - C - C:F5", "!"},
+	}...)
 	require.EqualError(t, oeufs.New().Check(oeufs.Move{}), "no action is named (oeufs/T1)")
 	require.ErrorContains(t, oeufs.State{}.Check(oeufs.NewPass()), "there is no position to move in")
 }
