@@ -6,6 +6,7 @@
 //   - cookiedisco: Cookie Disco, eight cookies that roll around each other until somebody divides them
 //   - coucou: Le Coucou picard, a race of eggs in which whoever can capture must
 //   - cuckoo: Operation Cuckoo, in which losing one's pieces is half of the plan
+//   - oeufs: Ovo, a race of eggs that lose their names, with hidden information
 //   - taacoca: Taacoca, two armies of stones that march three at a time
 //
 // The rooms around them:
@@ -17,8 +18,10 @@
 //   - boardgame/perft: exact counting, and the table files
 //   - boardgame/dynamic: a game chosen at run time, with texts for moves
 //   - boardgame/catalog: all games by name
+//   - boardgame/record: a game written down, read back and replayed
 //   - boardgame/diagram: pictures of positions
-//   - examples/play, examples/referee, examples/perft: the programs
+//   - cookiedisco/solution: who wins Cookie Disco, from every position
+//   - examples/play, examples/referee, examples/perft, examples/diagram, examples/solve: the programs
 //
 // Imports go one way: from programs to tools and games, and from those to boardgame. A game imports boardgame,
 // boardgame/bitboard and boardgame/notation, and no other game.

@@ -50,12 +50,12 @@ func steps(own bitboard.Set128, blue bool) (straight, left, right bitboard.Set12
 	return own.And(redStraight()).Down(7), own.And(redLeft()).Down(8), own.And(redRight()).Down(6)
 }
 
-// stepsBack are the distances from where the steps come to where they began, in the order of steps.
-func stepsBack(blue bool) [3]int {
+// stepsBack returns the distances from where the steps come to where they began, in the order of steps.
+func stepsBack(blue bool) (straight, left, right int) {
 	if blue {
-		return [3]int{7, 6, 8}
+		return 7, 6, 8
 	}
-	return [3]int{-7, -8, -6}
+	return -7, -8, -6
 }
 
 // sprints returns the ends of fast moves over two cells by eggs on fast rows (M4, M5), if there are eggs enough on the row
@@ -145,16 +145,16 @@ func (s State) AppendMoves(dst []Move) []Move {
 		return dst
 	}
 	straight, left, right := steps(own, blue)
-	back := stepsBack(blue)
+	backStraight, backLeft, backRight := stepsBack(blue)
 	if !straight.Or(left).Or(right).And(enemy).Empty() { // C2
-		dst = appendSteps(dst, straight.And(enemy), back[0], capture)
-		dst = appendSteps(dst, left.And(enemy), back[1], capture)
-		return appendSteps(dst, right.And(enemy), back[2], capture)
+		dst = appendSteps(dst, straight.And(enemy), backStraight, capture)
+		dst = appendSteps(dst, left.And(enemy), backLeft, capture)
+		return appendSteps(dst, right.And(enemy), backRight, capture)
 	}
 	occupied := own.Or(enemy)
-	dst = appendSteps(dst, straight.AndNot(occupied), back[0], quiet)
-	dst = appendSteps(dst, left.AndNot(occupied), back[1], quiet)
-	dst = appendSteps(dst, right.AndNot(occupied), back[2], quiet)
+	dst = appendSteps(dst, straight.AndNot(occupied), backStraight, quiet)
+	dst = appendSteps(dst, left.AndNot(occupied), backLeft, quiet)
+	dst = appendSteps(dst, right.AndNot(occupied), backRight, quiet)
 	if fast := own.And(fastRows(blue)); !fast.Empty() {
 		dst = appendSprints(dst, sprints(fast, occupied, blue), occupied, blue)
 	}

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
 // reason holds what the sentence of a refusal says. It is put into words by String, when somebody asks.
@@ -87,15 +86,10 @@ func (s State) refuseMark(r *reason) {
 		r.rule = Capture
 		return
 	}
-	own, enemy, blue := s.sides()
-	straight, left, right := steps(own, blue)
 	r.rule = MustCapture
-	for i, ends := range [3]bitboard.Set128{straight, left, right} {
-		if victims := ends.And(enemy); !victims.Empty() {
-			r.other = Cell(victims.First())
-			r.cell = Cell(victims.First() - stepsBack(blue)[i])
-			return
-		}
+	for _, m := range s.AppendMoves(nil) { // all of them captures
+		r.cell, r.other = m.from, m.to
+		return
 	}
 }
 

@@ -20,7 +20,7 @@ type T interface {
 
 // EachPly plays games, from the starts and from more positions, and calls check for every ply: the state, the move,
 // and the state after it. A property that check holds up should compute what it expects from the rule's own terms. From
-// each start there are twenty games that are the same in every run, and then come random ones.
+// each start there are some games that are the same in every run, and then come random ones.
 func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], more []string,
 	check func(t T, before S, m M, after S)) {
 	t.Helper()
@@ -58,9 +58,12 @@ func (k *kit[S, M]) showing(t tester, s S, check func()) {
 	check()
 }
 
-// fixedGames is how many games with fixed seeds are played from each start, besides the random ones. What they come to is
-// the same in every run, so that a test can demand that something has occurred.
-const fixedGames = 20
+// From each start games with fixed seeds are played, at most so many and until they have come to so many plies. What they
+// come to is the same in every run, so that a test can demand that something has occurred.
+const (
+	fixedGames = 20
+	fixedPlies = 800
+)
 
 // games plays games for properties: the same ones in every run, and then random ones.
 func games[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], more []string,
@@ -70,16 +73,18 @@ func games[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardga
 	if err != nil {
 		t.Fatal(err)
 	}
-	play := func(t tester, start int, seed uint64) {
+	play := func(t tester, start int, seed uint64) (plies int) {
 		states, moves, err := k.game(k.starts[start], seed)
 		if err != nil {
 			t.Fatalf("%v", err)
 		}
 		check(t, k, states, moves)
+		return len(moves)
 	}
 	for start := range k.starts {
-		for seed := range uint64(fixedGames) {
-			play(t, start, seed)
+		plies := 0
+		for seed := uint64(0); seed < fixedGames && plies < fixedPlies; seed++ {
+			plies += play(t, start, seed)
 		}
 	}
 	rapid.Check(t, func(rt *rapid.T) {

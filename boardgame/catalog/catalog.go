@@ -9,6 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/cuckoo"
+	"github.com/seed4105872c/clutch/oeufs"
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
@@ -18,6 +19,7 @@ func Games() []dynamic.Game {
 		dynamic.Adapt(cookiedisco.Definition()),
 		dynamic.Adapt(coucou.Definition()),
 		dynamic.Adapt(cuckoo.Definition()),
+		dynamic.Adapt(oeufs.Definition()),
 		dynamic.Adapt(taacoca.Definition()),
 	}
 }

@@ -20,6 +20,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/catalog"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/examples/internal/begin"
 )
 
 func main() {
@@ -40,6 +41,7 @@ type job struct {
 	game      string
 	options   string
 	position  string
+	view      string
 	moves     string
 	highlight string
 	title     string
@@ -70,6 +72,7 @@ func parse(args []string, stderr io.Writer) (j job, err error) {
 	flags.StringVar(&j.game, "game", "", "the game's `name`")
 	flags.StringVar(&j.options, "options", "", "how the game begins, as `name=value` pairs separated by commas")
 	flags.StringVar(&j.position, "position", "", "the `text` of the position, the start if empty")
+	flags.StringVar(&j.view, "view", "", "draw what this player sees, by `letter`, or - for somebody who only watches")
 	flags.StringVar(&j.moves, "move", "", "draw this `move`, or several separated by spaces")
 	flags.StringVar(&j.highlight, "highlight", "", "mark these `cells`, separated by commas")
 	flags.StringVar(&j.title, "title", "", "a `title` for the SVG, instead of the game and whose turn it is")
@@ -87,8 +90,6 @@ func parse(args []string, stderr io.Writer) (j job, err error) {
 		return j, fmt.Errorf("%q is not a flag", flags.Arg(0))
 	case j.game == "":
 		return j, errors.New("which -game?")
-	case j.options != "" && j.position != "":
-		return j, errors.New("-options are for a new game: a -position has its own in its text")
 	}
 	return j, nil
 }
@@ -102,7 +103,10 @@ func (j job) draw() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	p := state.Picture()
+	p, err := j.picture(game, state)
+	if err != nil {
+		return "", err
+	}
 	options, err := j.drawOptions(state, p)
 	if err != nil {
 		return "", err
@@ -122,20 +126,27 @@ func (j job) draw() (string, error) {
 
 // state is the position to draw.
 func (j job) state(game dynamic.Game) (dynamic.State, error) {
-	if j.position != "" {
-		return game.Parse(j.position)
+	options, err := begin.Options(j.options)
+	if err != nil {
+		return nil, err
 	}
-	options := boardgame.Options{}
-	if j.options != "" {
-		for pair := range strings.SplitSeq(j.options, ",") {
-			name, value, ok := strings.Cut(pair, "=")
-			if _, twice := options[name]; twice || !ok {
-				return nil, fmt.Errorf("-options %q: %q is no name=value, or comes twice", j.options, pair)
-			}
-			options[name] = value
+	return begin.State(game, options, j.position)
+}
+
+// picture is the position, or what is asked for of it.
+func (j job) picture(game dynamic.Game, s dynamic.State) (boardgame.Picture, error) {
+	if j.view == "" {
+		return s.Picture(), nil
+	}
+	if !game.HidesInformation() {
+		return boardgame.Picture{}, fmt.Errorf("-view %s: in %s everybody sees everything", j.view, game.Title())
+	}
+	for p := range boardgame.Player(s.Players() + 1) { // the letter of NoPlayer is "-"
+		if game.Seat(p).Letter == j.view {
+			return s.View(p).Picture(), nil
 		}
 	}
-	return game.Start(options)
+	return boardgame.Picture{}, fmt.Errorf("-view %q is none of the %d players, nor \"-\"", j.view, s.Players())
 }
 
 // drawOptions is what to draw besides the position.

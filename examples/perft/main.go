@@ -1,6 +1,6 @@
 // Perft counts the sequences of legal moves of a given length, to check and to measure a game.
 //
-//	go run ./examples/perft -game taacoca -depth 4 [-position P] [-divide] [-workers N]
+//	go run ./examples/perft -game taacoca -depth 4 [-options O] [-position P] [-divide] [-workers N]
 //
 // The counts go to standard output, with the time that they took. With -divide there is a line for each first move before
 // that. What takes longer than a second shows its progress on standard error. An interrupt ends it.
@@ -19,6 +19,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame/catalog"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/examples/internal/begin"
 )
 
 func main() {
@@ -74,6 +75,7 @@ func parse(args []string, stderr io.Writer) (j job, err error) {
 	flags.SetOutput(stderr)
 	name := flags.String("game", "", "the game's `name`")
 	position := flags.String("position", "", "the `text` of the position to count from, the start if empty")
+	options := flags.String("options", "", "how a new game begins, as `name=value` pairs separated by commas")
 	flags.IntVar(&j.depth, "depth", 1, "how many `plies` deep")
 	flags.BoolVar(&j.divide, "divide", false, "count for each first move")
 	flags.IntVar(&j.workers, "workers", runtime.GOMAXPROCS(0), "how `many` goroutines count")
@@ -98,11 +100,11 @@ func parse(args []string, stderr io.Writer) (j job, err error) {
 	if j.game, err = catalog.Find(*name); err != nil {
 		return j, err
 	}
-	if *position == "" {
-		j.state, err = j.game.Start(nil)
-	} else {
-		j.state, err = j.game.Parse(*position)
+	chosen, err := begin.Options(*options)
+	if err != nil {
+		return j, err
 	}
+	j.state, err = begin.State(j.game, chosen, *position)
 	return j, err
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/catalog"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/examples/internal/begin"
 )
 
 func (s setup) chooseGame(c *console) (dynamic.Game, error) {
@@ -35,23 +36,10 @@ func (s setup) chooseGame(c *console) (dynamic.Game, error) {
 // chooseOptions returns how the game begins. Only a command line without a game is asked about it; no answer means the
 // default.
 func (s setup) chooseOptions(c *console, game dynamic.Game) (boardgame.Options, error) {
+	if s.options != "" || s.game != "" || s.position != "" {
+		return begin.Options(s.options)
+	}
 	options := boardgame.Options{}
-	if s.options != "" {
-		if s.position != "" {
-			return nil, errors.New("-options are for a new game: a -position has its own in its text")
-		}
-		for _, pair := range strings.Split(s.options, ",") {
-			name, value, ok := strings.Cut(pair, "=")
-			if _, twice := options[name]; twice || !ok {
-				return nil, fmt.Errorf("-options %q: %q is no name=value, or comes twice", s.options, pair)
-			}
-			options[name] = value
-		}
-		return options, nil
-	}
-	if s.game != "" || s.position != "" {
-		return options, nil
-	}
 	for _, o := range game.Options() {
 		for {
 			value, ok := c.ask(fmt.Sprintf("%s: %s (%s)? ", o.Name, o.Doc, strings.Join(o.Values, ", ")))

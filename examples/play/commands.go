@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -26,9 +25,9 @@ func commands() []command {
 		{"show", "MOVE", "draw a move, legal or not", (*table).show},
 		{"rules", "[ID]", "read the rules page by page, or one: rules M1", (*table).tellRules},
 		{"undo", "", "take back what you did last", (*table).takeBack},
-		{"position", "", "show the position as text", (*table).showPosition},
-		{"load", "TEXT", "go on from another position", (*table).load},
-		{"save", "FILE", "write the position's text to a new file", (*table).save},
+		{"position", "[TEXT]", "show the position as text, or go on from another", (*table).position},
+		{"save", "FILE", "write the game to a new file, as a record", (*table).save},
+		{"load", "FILE", "go on from the end of a game that was saved", (*table).load},
 		{"new", "", "begin again, or the next round of a match", (*table).again},
 		{"help", "", "this list", (*table).help},
 		{"quit", "", "leave", func(t *table, _ string) { t.left = true }},
@@ -65,7 +64,7 @@ func (t *table) help(string) {
 
 // example is a legal move, or what a move was like at the beginning.
 func (t *table) example() string {
-	for _, s := range []interface{ Moves() []string }{t.now().state, t.start} {
+	for _, s := range []interface{ Moves() []string }{t.now().state, t.start.state} {
 		if moves := s.Moves(); len(moves) > 0 {
 			return moves[0]
 		}
@@ -109,8 +108,9 @@ func (t *table) show(move string) {
 		t.noMove(err)
 		return
 	}
-	t.console.draw(now.Picture(), diagram.Move(trace))
-	t.legend(now.Picture(), trace)
+	picture := t.picture()
+	t.console.draw(picture, diagram.Move(trace))
+	t.legend(picture, trace)
 	t.why(move)
 }
 
@@ -189,31 +189,19 @@ func (t *table) takeBack(string) {
 	}
 }
 
-func (t *table) showPosition(string) { t.console.printf("%s\n", t.now().state) }
-
-func (t *table) load(text string) {
+// position shows the position as text, or goes on from another one.
+func (t *table) position(text string) {
+	if text == "" {
+		t.console.printf("%s\n", t.positionText())
+		if t.hidden(t.now().state) {
+			t.console.printf("That is what you see; save writes down all of it.\n")
+		}
+		return
+	}
 	s, err := t.game.Parse(text)
 	if err != nil {
 		t.console.wrapped(err.Error(), "  ")
 		return
 	}
-	t.push(s, 0, true)
-}
-
-// save writes the position to a file that must not be there yet.
-func (t *table) save(name string) {
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if errors.Is(err, os.ErrExist) {
-		t.console.printf("There is a file %q already; nothing was written.\n", name)
-		return
-	}
-	if err == nil {
-		_, err = fmt.Fprintln(f, t.now().state)
-		err = errors.Join(err, f.Close())
-	}
-	if err != nil {
-		t.console.printf("That did not work: %q\n", err.Error())
-		return
-	}
-	t.console.printf("The position is in %q.\n", name)
+	t.begin(&beginning{state: s}, t.now().rounds)
 }

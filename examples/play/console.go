@@ -25,7 +25,7 @@ type console struct {
 	out     io.Writer
 	color   bool
 	unicode bool  // draw the outlines of cells
-	pages   bool  // stop after each page: somebody sits in front of it
+	screen  bool  // somebody sits before it, so that it is read page by page and can be wiped
 	echo    bool  // show what was read: nobody has typed it here
 	err     error // the first failure to read or write, which ends the program
 }
@@ -64,6 +64,10 @@ func (c *console) ask(prompt string) (line string, ok bool) {
 	}
 	return "", false
 }
+
+// wipe clears the screen and what has been scrolled off it. The escape sequences are those of ECMA-48 and, for the
+// latter, xterm's.
+func (c *console) wipe() { c.printf("\x1b[H\x1b[2J\x1b[3J") }
 
 // printable is a text with what could move the cursor, and what is not UTF-8, as escapes.
 func printable(text string) string {
@@ -122,7 +126,7 @@ func (c *console) wrapped(text, indent string) {
 func (c *console) paged(paragraphs [][]string) {
 	used := 0
 	for _, lines := range paragraphs {
-		if c.pages && used > 0 && used+len(lines) > height-1 {
+		if c.screen && used > 0 && used+len(lines) > height-1 {
 			if answer, ok := c.ask("-- more -- (Enter, or q to stop) "); !ok || strings.HasPrefix(answer, "q") {
 				return
 			}

@@ -19,13 +19,13 @@ import (
 	"os"
 	"slices"
 
-	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/examples/internal/begin"
 )
 
 func main() {
 	console := newConsole(os.Stdin, os.Stdout)
-	console.color = isTerminal(os.Stdin) && isTerminal(os.Stdout) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
-	console.pages = isTerminal(os.Stdin) && isTerminal(os.Stdout)
+	console.screen = isTerminal(os.Stdin) && isTerminal(os.Stdout)
+	console.color = console.screen && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 	console.echo = !isTerminal(os.Stdin)
 	switch err := run(os.Args[1:], console, os.Stderr); {
 	case err == nil, errors.Is(err, flag.ErrHelp):
@@ -112,12 +112,7 @@ func (s setup) table(c *console) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	var start dynamic.State
-	if s.position == "" {
-		start, err = game.Start(options)
-	} else {
-		start, err = game.Parse(s.position)
-	}
+	start, err := begin.State(game, options, s.position)
 	if err != nil {
 		return nil, err
 	}
@@ -130,13 +125,13 @@ func (s setup) table(c *console) (*table, error) {
 	}
 	t := &table{
 		console: c, game: game, players: players, maxPlies: s.maxPlies, seed: s.seed,
-		rng:     rand.New(rand.NewPCG(s.seed, 0)),
-		start:   start,
-		options: options,
-		history: []moment{{state: start}},
+		rng:   rand.New(rand.NewPCG(s.seed, 0)),
+		start: beginning{state: start},
 	}
 	if s.position == "" {
+		t.start.options = options
 		t.match = game.Match() // rounds from a given position would all have the same starter
 	}
+	t.history = []moment{{state: start, began: &t.start}}
 	return t, nil
 }

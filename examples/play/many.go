@@ -13,7 +13,7 @@ func (t *table) playMany(games int) {
 	results := map[string]int{}
 	total := 0
 	for i := range games {
-		end, n, err := t.start.Playout(t.rng, t.maxPlies)
+		end, n, err := t.start.state.Playout(t.rng, t.maxPlies)
 		if err != nil {
 			t.console.printf("game %d: %v\n", i+1, err)
 			return

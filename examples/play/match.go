@@ -12,22 +12,21 @@ import (
 // again begins again: the same round, or when it is over the next one of the match, or when that is won another match.
 func (t *table) again(string) {
 	if t.match == nil {
-		t.push(t.start, 0, true)
+		t.begin(&t.start, "")
 		return
 	}
 	rounds := t.played(t.now())
 	if t.champion(rounds) != "" {
 		rounds = ""
 	}
-	options := maps.Clone(t.options)
+	options := maps.Clone(t.start.options)
 	options[t.match.StarterOption] = t.starter(len(rounds))
 	start, err := t.game.Start(options)
 	if err != nil {
 		t.console.printf("%v\n", err)
 		return
 	}
-	t.push(start, 0, true)
-	t.history[len(t.history)-1].rounds = rounds
+	t.begin(&beginning{start, options}, rounds)
 	if rounds != "" {
 		t.console.printf("Round %d.\n", len(rounds)+1)
 	}
@@ -36,7 +35,7 @@ func (t *table) again(string) {
 // starter is the letter of who starts a round, from 0: the players in turn, from whoever started the first.
 func (t *table) starter(round int) string {
 	seats := t.game.Seats()
-	first := slices.IndexFunc(seats, func(s boardgame.Seat) bool { return s.Letter == t.game.Seat(t.start.Turn()).Letter })
+	first := slices.IndexFunc(seats, func(s boardgame.Seat) bool { return s.Letter == t.game.Seat(t.start.state.Turn()).Letter })
 	return seats[(max(first, 0)+round)%len(seats)].Letter
 }
 

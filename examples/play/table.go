@@ -18,11 +18,11 @@ type table struct {
 	maxPlies int
 	seed     uint64
 	rng      *rand.Rand
-	start    dynamic.State
-	options  boardgame.Options
+	start    beginning
 	match    *boardgame.Match // how rounds make a match, nil where one game is all there is
 	history  []moment         // the last one is now
 	left     bool             // somebody has said quit
+	watching boardgame.Player // whose eyes have been on the screen last, where several humans share it
 }
 
 // moment is a position that the game has been in.
@@ -31,13 +31,21 @@ type moment struct {
 	plies   int    // since the game began
 	byHuman bool   // whether a human led here, by a move or by a command
 	rounds  string // of the match that ended before, each as its winner's letter, "-" for a drawn one
+	move    string // that led here, "" at the beginning of a game
+	began   *beginning
 }
 
 func (t *table) now() moment { return t.history[len(t.history)-1] }
 
-// push goes on to a position. Nothing that was is lost: undo finds it.
-func (t *table) push(s dynamic.State, plies int, byHuman bool) {
-	t.history = append(t.history, moment{s, plies, byHuman, t.now().rounds})
+// push goes on to the position after a move. Nothing that was is lost: undo finds it.
+func (t *table) push(move string, s dynamic.State, byHuman bool) {
+	now := t.now()
+	t.history = append(t.history, moment{s, now.plies + 1, byHuman, now.rounds, move, now.began})
+}
+
+// begin goes on to the beginning of a game, which a human has asked for.
+func (t *table) begin(b *beginning, rounds string) {
+	t.history = append(t.history, moment{state: b.state, byHuman: true, rounds: rounds, began: b})
 }
 
 // undo goes back to before what a human did last, and reports whether there was anything.
@@ -60,7 +68,10 @@ func (t *table) play() {
 		_, over := now.state.Winner()
 		over = over || now.plies >= t.maxPlies
 		if now != shown {
-			t.console.draw(now.state.Picture())
+			t.showBoard(now.state)
+			if t.left {
+				return
+			}
 			if over {
 				t.console.printf("%s\n%s", t.outcome(now), t.score(now))
 			}
@@ -95,7 +106,7 @@ func (t *table) botMoves(now moment) {
 		return
 	}
 	t.console.printf("%s plays %s.\n", t.game.Seat(now.state.Turn()).Name, move)
-	t.push(next, now.plies+1, false)
+	t.push(move, next, false)
 }
 
 // listen reads a line and does what it says.
@@ -122,7 +133,8 @@ func (t *table) move(text string) {
 	var syntax *boardgame.SyntaxError
 	switch {
 	case err == nil:
-		t.push(next, now.plies+1, true)
+		t.showMover(now.state.Turn(), next)
+		t.push(text, next, true)
 	case errors.As(err, &refused):
 		t.console.wrapped(fmt.Sprintf("No: %s. That is rule %s; for its words, why %s", refused.Sentence(), refused.Rule.ID(), printable(text)), "  ")
 	case errors.As(err, &syntax):

@@ -1,0 +1,126 @@
+package record
+
+import (
+	"errors"
+	"maps"
+	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+)
+
+// checkGame is about the first lines: whether the record is one of this game and version.
+func (r Record) checkGame(g dynamic.Game) error {
+	switch {
+	case r.Game != g.Name():
+		return r.wrong(gameLine, len(keyGame)+2, "", "a record of %s, not of %s", r.Game, g.Name())
+	case r.Version != g.Version():
+		return r.refuse(rulesLine, len(keyRules)+2, &VersionError{Game: r.Game, Recorded: r.Version, Known: g.Version()})
+	}
+	return nil
+}
+
+// start is the position at which the record begins.
+func (r Record) start(g dynamic.Game) (dynamic.State, error) {
+	if err := r.checkGame(g); err != nil {
+		return nil, err
+	}
+	switch {
+	case r.View != "":
+		return nil, r.wrong(startLine, 1, "", "this public record begins with what everybody could see, "+
+			"and can't be replayed without the rest")
+	case r.Position != "":
+		s, err := g.Parse(r.Position)
+		if err != nil {
+			return nil, r.refuse(startLine, len(keyPosition)+2, err)
+		}
+		return s, nil
+	}
+	return r.startWithOptions(g)
+}
+
+// startWithOptions is the start of the game. The record has to have all options, so that it does not depend on which
+// values are the defaults.
+func (r Record) startWithOptions(g dynamic.Game) (dynamic.State, error) {
+	options := g.Options()
+	s, err := g.Start(r.Options)
+	if err != nil {
+		return nil, r.refuseOption(options, err)
+	}
+	for _, o := range options {
+		if _, given := r.Options[o.Name]; !given {
+			return nil, r.wrong(r.playersLine(), 1, "",
+				"option %q is missing: a record that begins at the start has all of them", o.Name)
+		}
+	}
+	return s, nil
+}
+
+// refuseOption is what the game has said of an option, at the option's value, or at its name if the game does not
+// know it.
+func (r Record) refuseOption(options []boardgame.Option, err error) error {
+	line, column := startLine, 1
+	var option *boardgame.OptionError
+	if errors.As(err, &option) {
+		if i, found := slices.BinarySearch(slices.Sorted(maps.Keys(r.Options)), option.Option); found {
+			line, column = startLine+i, len(keyOption)+2
+		}
+		if slices.ContainsFunc(options, func(o boardgame.Option) bool { return o.Name == option.Option }) {
+			column += len(option.Option) + 1
+		}
+	}
+	return r.refuse(line, column, err)
+}
+
+// checkPlayers is about who takes part: the first seats of the game, as many as are playing.
+func (r Record) checkPlayers(g dynamic.Game, playing int) error {
+	for i, p := range r.Players {
+		seat := g.Seat(boardgame.Player(i + 1))
+		switch {
+		case i >= playing:
+			return r.wrong(r.playersLine()+i, 1, "", "one player more than the %d who take part", playing)
+		case p.Letter != seat.Letter:
+			return r.wrong(r.playersLine()+i, len(keyPlayer)+2, "", "%s is player %d of %s, who has the letter %s, not %s",
+				seat.Name, i+1, r.Game, seat.Letter, p.Letter)
+		}
+	}
+	if n := len(r.Players); n < playing {
+		return r.wrong(r.playersLine()+n, 1, "", "%d players, and %d take part: %s is missing",
+			n, playing, g.Seat(boardgame.Player(n+1)).Letter)
+	}
+	return nil
+}
+
+// checkResult holds the result against the last position.
+func (r Record) checkResult(states []dynamic.State) error {
+	last := states[len(states)-1]
+	rules := ResultOf(last)
+	column := len(keyResult) + 2
+	recorded := r.Result.text(r.Players)
+	switch {
+	case r.Result == rules:
+	case rules.Reason == ByRule:
+		return r.wrong(r.resultLine(), column, rules.Rule, "%q, but by the rules %s", recorded, rules.text(r.Players))
+	case r.Result.Reason == ByRule:
+		return r.wrong(r.resultLine(), column, "",
+			"%q, but no rule has ended the game: it goes on after the last move", recorded)
+	case r.Result.Reason == TimeOut && r.Result.Loser != last.Turn():
+		return r.wrong(r.resultLine(), column, "",
+			"%q, but only who is to move runs out of time, and that is %s", recorded, letter(last.Turn(), r.Players))
+	case r.Result.Reason == Repetition:
+		if n := occurrences(states); n < 3 {
+			return r.wrong(r.resultLine(), column, "", "%q, but the last position has occurred %d of 3 times", recorded, n)
+		}
+	}
+	return nil
+}
+
+// occurrences is how often the last position has occurred.
+func occurrences(states []dynamic.State) int {
+	var seen Repetitions[string]
+	n := 0
+	for _, s := range states {
+		n = seen.Add(s.String())
+	}
+	return n
+}

@@ -1,0 +1,210 @@
+package record_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/catalog"
+	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/cookiedisco"
+	"github.com/seed4105872c/clutch/coucou"
+)
+
+// Writing a game down while it is played.
+func Example() {
+	game, err := catalog.Find("cuckoo")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	r, err := record.NewAt(game, "6/7/8/5E2c/8/7/C4e b", "Ada", "Grace")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	r.Comments = append(r.Comments, "Whoever takes the last piece beside a cuckoo has lost.")
+	s, err := game.Parse(r.Position)
+	for _, move := range []string{"d6-d7", "d9xd7"} {
+		if err == nil {
+			s, err = s.Apply(move)
+			r.Moves = append(r.Moves, record.Move{Text: move})
+		}
+	}
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	r.Result = record.ResultOf(s)
+	if _, err := r.WriteTo(os.Stdout); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// game cuckoo
+	// rules 1
+	// position 6/7/8/5E2c/8/7/C4e b
+	// player b Ada
+	// player r Grace
+	// result b wins by cuckoo/E3
+	// ; Whoever takes the last piece beside a cuckoo has lost.
+	// 1 d6-d7
+	// 2 d9xd7
+	// end
+}
+
+// Reading a record and replaying it: the positions are those at the beginning and after each move.
+func ExampleRecord_Replay() {
+	r, err := record.Parse(`game taacoca
+rules 1
+player w Ada
+player b
+result b wins by resignation of w
+1 A1,B2,C3-NE
+2 G3,H2,I1-SE
+end
+`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	game, err := catalog.Find(r.Game)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	positions, err := r.Replay(game)
+	for _, s := range positions {
+		fmt.Println(s)
+	}
+	fmt.Println(err)
+	// Output:
+	// bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w
+	// bbbbb/1bbbb1/2bbb2/8/9/3w4/2www2/1wwww1/1wwww b
+	// 1bbbb/1bbbb1/2bbb2/3b4/9/3w4/2www2/1wwww1/1wwww w
+	// <nil>
+}
+
+// An illegal move: the place in the text, and the rule.
+func ExampleError() {
+	r, err := record.Parse(`game coucou
+rules 1
+position 7/1r1b3/b6/7/7/7/7/7/7/7/7 b
+player b
+player r
+result unfinished
+; Whoever can capture must, even with a step into the nest at hand.
+1 d10-d11
+end
+`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	game, err := catalog.Find(r.Game)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	_, err = r.Replay(game)
+	fmt.Println(err)
+	var wrong *record.Error
+	fmt.Println(errors.As(err, &wrong), wrong.Line, wrong.Column, wrong.Rule == coucou.MustCapture)
+	fmt.Println(errors.Is(err, coucou.MustCapture))
+	var refused *boardgame.MoveError
+	fmt.Println(errors.As(err, &refused), refused.Move)
+	// Output:
+	// line 8, column 3: a9 can capture b10, so d10-d11 is not allowed (coucou/C2)
+	// true 8 3 true
+	// true
+	// true d10-d11
+}
+
+// Many games in one file: each is read as soon as it is there.
+func ExampleReader() {
+	file := strings.NewReader(`game coucou
+rules 1
+player b
+player r
+result drawn by agreement
+end
+game taacoca
+rules 1
+player w Ada
+player b Grace
+result w wins by time-out of b
+1 A1,B2,C3-NE
+end
+`)
+	for r, err := range record.NewReader(file).All() {
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(r.Game, len(r.Moves), r.Result.Reason)
+	}
+	// Output:
+	// coucou 0 agreement
+	// taacoca 1 time-out
+}
+
+// A table that draws a game when a position occurs for the third time.
+func ExampleRepetitions() {
+	s, err := cookiedisco.Parse("2O/BKC/V1C/KC o -")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var seen record.Repetitions[cookiedisco.State]
+	seen.Add(s)
+	for n := 0; ; n++ {
+		m, err := cookiedisco.ParseMove([]string{"d3-b6", "b3-a5", "c6-e3", "b5-c3"}[n%4])
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if s, err = s.Apply(m); err != nil {
+			fmt.Println(err)
+			return
+		}
+		if seen.Add(s) == 3 {
+			fmt.Println(s, "for the third time, after move", n+1)
+			return
+		}
+	}
+	// Output: 2O/BKC/V1C/KC o - for the third time, after move 8
+}
+
+// The public form of a record that begins with eggs turned over: a question mark hides whose each of them is.
+func ExampleRecord_Public() {
+	game, err := catalog.Find("oeufs")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	r, err := record.NewAt(game, "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	r.Moves = []record.Move{{Text: "?d1", Comments: []string{"A learns that it is B's."}}, {Text: "e4-e3"}}
+	public, err := r.Public(game)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if _, err := public.WriteTo(os.Stdout); err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// game oeufs
+	// rules 1
+	// view 6/1?????/4B1/5A/1?4/????2 A AB Ac1
+	// player A
+	// player B
+	// result unfinished
+	// 1 ?d1
+	// 2 e4-e3
+	// end
+}

@@ -1,0 +1,178 @@
+package record_test
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/catalog"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/record"
+)
+
+// games are all games that there are, and the toy, which hides something and has four players.
+func games() []dynamic.Game { return append(catalog.Games(), theHeap()) }
+
+// find is the game of that name, the toy among them, nil where there is none.
+func find(name string) dynamic.Game {
+	for _, g := range games() {
+		if g.Name() == name {
+			return g
+		}
+	}
+	return nil
+}
+
+func seeded(seed, stream uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, stream)) }
+
+// oneOf draws one of a list.
+func oneOf[E any](rng *rand.Rand, list ...E) E { return list[rng.IntN(len(list))] }
+
+const plyCap = 200 // of a random game: some have no end of their own
+
+// randomGame plays and writes down a game, with all that a record may have, and returns the positions too.
+func randomGame(t *testing.T, g dynamic.Game, rng *rand.Rand) (record.Record, []dynamic.State) {
+	options := boardgame.Options{}
+	for _, o := range g.Options() {
+		if rng.IntN(3) > 0 {
+			options[o.Name] = oneOf(rng, o.Values...)
+		}
+	}
+	s, err := g.Start(options)
+	require.NoError(t, err)
+	setUp := rng.IntN(4) == 0
+	if setUp {
+		s, _, err = s.Playout(rng, rng.IntN(plyCap/2))
+		require.NoError(t, err)
+	}
+	names := make([]string, rng.IntN(s.Players()+1))
+	for i := range names {
+		names[i] = oneOf(rng, "", "Ada", "Grace Hopper", "Víkingur Fjalar", "a by b", "; end", "世界")
+	}
+	var r record.Record
+	if setUp {
+		r, err = record.NewAt(g, s.String(), names...)
+	} else {
+		r, err = record.New(g, options, names...)
+	}
+	require.NoError(t, err)
+	r.Date = oneOf(rng, "", "2026-07-14", "2024-02-29")
+	r.Comments = randomComments(rng)
+	states := []dynamic.State{s}
+	for range rng.IntN(plyCap + 1) {
+		m := s.RandomMove(rng)
+		if m == "" {
+			break
+		}
+		s, err = s.Apply(m)
+		require.NoError(t, err)
+		r.Moves = append(r.Moves, record.Move{Text: m, Comments: randomComments(rng)})
+		states = append(states, s)
+	}
+	r.Result = randomResult(rng, s)
+	return r, states
+}
+
+func randomComments(rng *rand.Rand) []string {
+	var comments []string
+	for rng.IntN(8) == 0 {
+		comments = append(comments, oneOf(rng, "?!", "end", "; 1 a2-a3", "game over — “said” Grace", "💥", "player"))
+	}
+	return comments
+}
+
+// randomResult is what the rules say, or what a table might say of a game that goes on.
+func randomResult(rng *rand.Rand, s dynamic.State) record.Result {
+	if result := record.ResultOf(s); result != (record.Result{}) {
+		return result
+	}
+	result := record.Result{Reason: oneOf(rng, record.Unfinished, record.Resignation, record.TimeOut, record.Agreement)}
+	switch result.Reason {
+	case record.Resignation:
+		result.Loser = boardgame.Player(1 + rng.IntN(s.Players()))
+	case record.TimeOut:
+		result.Loser = s.Turn()
+	default:
+		return result
+	}
+	for n := boardgame.Player(s.Players()); ; {
+		result.Winner = boardgame.Player(rng.IntN(int(n) + 1))
+		if result.Winner != result.Loser && (n != 2 || result.Winner != boardgame.NoPlayer) {
+			return result
+		}
+	}
+}
+
+// A thousand random games of each kind can be written, read back as they were, and replayed to the same positions.
+func TestRandomGames(t *testing.T) {
+	for _, g := range games() {
+		t.Run(g.Name(), func(t *testing.T) {
+			t.Parallel()
+			seen := map[string]bool{}
+			for i := range uint64(1000) {
+				r, states := randomGame(t, g, seeded(1, i))
+				roundTrips(t, g, r, states)
+				seen[publicRoundTrips(t, g, r, states[0])] = true
+				seen[r.Result.Reason.String()] = true
+				seen["set up"] = seen["set up"] || r.Position != ""
+				seen["not begun"] = seen["not begun"] || len(r.Moves) == 0
+			}
+			for _, what := range strings.Fields("unfinished rule resignation time-out agreement") {
+				endless := what == "rule" && g.MaxPlies() == 0 // random games may never end
+				require.True(t, seen[what] || endless, "no game ended by %s", what)
+			}
+			require.True(t, seen["set up"] && seen["not begun"])
+			require.Equal(t, g.HidesInformation(), seen["view"] && seen["open"], "public records of both kinds")
+		})
+	}
+}
+
+func roundTrips(t *testing.T, g dynamic.Game, r record.Record, states []dynamic.State) {
+	text, err := r.MarshalText()
+	require.NoError(t, err)
+	read, err := record.Parse(string(text))
+	require.NoError(t, err, "%s", text)
+	require.True(t, reflect.DeepEqual(r, read), "%s", text)
+	again, err := read.MarshalText()
+	require.NoError(t, err)
+	require.Equal(t, string(text), string(again))
+	replayed, err := read.Replay(g)
+	require.NoError(t, err, "%s", text)
+	require.Len(t, replayed, len(states))
+	for i, s := range replayed {
+		if s.Hash() != states[i].Hash() || i == len(states)-1 && s.String() != states[i].String() {
+			require.Failf(t, "another position", "after move %d of\n%s", i, text)
+		}
+	}
+}
+
+// publicRoundTrips checks that the public form of a record round-trips, and that it is all that it should be. It returns
+// whether that began with a view, openly, or in a game that hides nothing: "view", "open" or "".
+func publicRoundTrips(t *testing.T, g dynamic.Game, r record.Record, start dynamic.State) string {
+	public, err := r.Public(g)
+	require.NoError(t, err)
+	text, err := public.MarshalText()
+	require.NoError(t, err)
+	read, err := record.Parse(string(text))
+	require.NoError(t, err, "%s", text)
+	require.True(t, reflect.DeepEqual(public, read), "%s", text)
+	if !g.HidesInformation() {
+		require.True(t, reflect.DeepEqual(r, public), "nothing to hide")
+		return ""
+	}
+	seen := start.View(boardgame.NoPlayer).String()
+	if seen == start.String() {
+		_, err := public.Replay(g)
+		require.NoError(t, err, "nothing is hidden at the beginning")
+		return "open"
+	}
+	require.Equal(t, seen, public.View)
+	_, err = public.Replay(g)
+	require.ErrorContains(t, err, "line 3, column 1: this public record begins with what everybody could see")
+	require.NotContains(t, string(text), start.String())
+	return "view"
+}

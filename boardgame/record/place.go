@@ -1,0 +1,52 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// The lines of the record's text, counted from 1, which precede the moves.
+const (
+	gameLine  = 1
+	rulesLine = 2
+	startLine = 3 // of the first option, the position or the view; of the first player where there is none of these
+)
+
+func (r Record) playersLine() int {
+	if r.Position != "" || r.View != "" {
+		return startLine + 1
+	}
+	return startLine + len(r.Options)
+}
+
+func (r Record) resultLine() int {
+	line := r.playersLine() + len(r.Players)
+	if r.Date != "" {
+		line++
+	}
+	return line
+}
+
+// wrong is an error about the record.
+func (r Record) wrong(line, column int, rule boardgame.Rule, format string, args ...any) error {
+	return &Error{Line: r.LinesBefore + line, Column: column, Rule: rule, Problem: fmt.Sprintf(format, args...)}
+}
+
+// refuse is what a game has said, with the place: column is where the text begins that the game was given.
+func (r Record) refuse(line, column int, err error) error {
+	refused := &Error{Line: r.LinesBefore + line, Column: column, Err: err}
+	var move *boardgame.MoveError
+	var position *boardgame.PositionError
+	var syntax *boardgame.SyntaxError
+	switch {
+	case errors.As(err, &move):
+		refused.Rule = move.Rule
+	case errors.As(err, &position) && len(position.Problems) > 0:
+		refused.Rule = position.Problems[0].Rule
+	case errors.As(err, &syntax):
+		refused.Column += syntax.Offset
+	}
+	return refused
+}

@@ -1,0 +1,133 @@
+package record_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/record"
+)
+
+const hidden = `game heap
+rules 3
+position 3a2y
+player a Ada
+player b Grace
+date 2026-07-14
+result drawn by heap/E2
+; Only Ada knows that the card is y.
+1 take 1
+; Of course: y.
+2 take 2
+end
+`
+
+// The public form of a set-up position that hides something: the view in its place, no comments, the rest as it was.
+func TestPublic(t *testing.T) {
+	r := parse(t, hidden)
+	public, err := r.Public(theHeap())
+	require.NoError(t, err)
+	text, err := public.MarshalText()
+	require.NoError(t, err)
+	require.Equal(t, `game heap
+rules 3
+view 3a2?
+player a Ada
+player b Grace
+date 2026-07-14
+result drawn by heap/E2
+1 take 1
+2 take 2
+end
+`, string(text))
+	again, err := r.MarshalText()
+	require.NoError(t, err)
+	require.Equal(t, hidden, string(again), "the full form stays as it was")
+
+	states, err := public.Replay(theHeap())
+	require.Nil(t, states)
+	wrong(t, err, 3, 1, "this public record begins with what everybody could see, and can't be replayed without the rest")
+	twice, err := public.Public(theHeap())
+	require.NoError(t, err)
+	require.Equal(t, public, twice)
+	public.Moves[0].Comments = []string{"it is y"}
+	public.Comments = []string{"it is y"}
+	twice, err = public.Public(theHeap())
+	require.NoError(t, err)
+	text, err = twice.MarshalText()
+	require.NoError(t, err)
+	require.NotContains(t, string(text), "it is y")
+	require.Len(t, public.Comments, 1, "a copy")
+	require.Len(t, public.Moves[0].Comments, 1, "a copy")
+
+	_, err = public.Public(find("cuckoo"))
+	wrong(t, err, 1, 6, "a record of heap, not of cuckoo")
+}
+
+// Records that differ only in what is hidden have the same public form, where the result does not give it away.
+func TestPublicTellsNothing(t *testing.T) {
+	of := func(options boardgame.Options, comment string) record.Record {
+		r, err := record.New(theHeap(), options)
+		require.NoError(t, err)
+		r.Comments = []string{comment}
+		r.Moves = []record.Move{{Text: "take 1", Comments: []string{comment}}}
+		public, err := r.Public(theHeap())
+		require.NoError(t, err)
+		return public
+	}
+	x, y := of(boardgame.Options{"card": "x"}, "card x"), of(boardgame.Options{"card": "y"}, "card y")
+	require.Equal(t, x, y)
+	require.Equal(t, "5a2?", x.View)
+	require.Nil(t, x.Options, "they say which card it is")
+
+	open := of(boardgame.Options{"card": "o"}, "card o")
+	require.Empty(t, open.View)
+	require.Equal(t, boardgame.Options{"card": "o", "players": "2", "stones": "5"}, open.Options)
+	states, err := open.Replay(theHeap())
+	require.NoError(t, err, "a game that began openly")
+	require.Len(t, states, 2)
+}
+
+// A record that can't be replayed has no public form, as nobody could find out later.
+func TestPublicIsChecked(t *testing.T) {
+	for _, c := range []struct {
+		line         int
+		by           string
+		wrong, start int
+		problem      string
+	}{
+		{3, "position 3c2y", 3, 10, "who is to move does not play"},
+		{7, "result a wins by heap/E1", 7, 8, "but by the rules drawn by heap/E2"},
+		{11, "2 take 3", 11, 3, "heap/T1"},
+	} {
+		public, err := parse(t, replaced(hidden, c.line, c.by)).Public(theHeap())
+		wrong(t, err, c.wrong, c.start, c.problem)
+		require.Equal(t, record.Record{}, public)
+	}
+}
+
+// In a game that hides nothing, the record is public as it is, and its copy shares nothing with it.
+func TestPublicOfAnOpenGame(t *testing.T) {
+	r := parse(t, example(t))
+	public, err := r.Public(find("cuckoo"))
+	require.NoError(t, err)
+	require.Equal(t, r, public)
+	public.Options["setup"], public.Players[0].Name, public.Comments[0] = "x", "x", "x"
+	public.Moves[2].Text, public.Moves[2].Comments[0] = "x", "x"
+	require.Equal(t, parse(t, example(t)), r)
+}
+
+// A public record that was read from a stream is a new one, with lines of its own.
+func TestPublicOfTheStream(t *testing.T) {
+	in := record.NewReader(strings.NewReader(hidden + hidden))
+	_, err := in.Read()
+	require.NoError(t, err)
+	r, err := in.Read()
+	require.NoError(t, err)
+	public, err := r.Public(theHeap())
+	require.NoError(t, err)
+	_, err = public.Replay(theHeap())
+	wrong(t, err, 3, 1, "public record")
+}

@@ -1,0 +1,214 @@
+package record_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/record"
+)
+
+// example is the record in the package documentation.
+func example(t testing.TB) string {
+	doc, err := os.ReadFile("doc.go")
+	require.NoError(t, err)
+	var text strings.Builder
+	for line := range strings.Lines(string(doc)) {
+		line, indented := strings.CutPrefix(line, "//\t")
+		if indented && (text.Len() > 0 || strings.HasPrefix(line, "game ")) {
+			text.WriteString(line)
+			if line == "end\n" {
+				return text.String()
+			}
+		}
+	}
+	t.Fatal("the documentation has no record")
+	return ""
+}
+
+// What the documentation shows is read as what it says, is written the same, and can be replayed.
+func TestExample(t *testing.T) {
+	text := example(t)
+	r, err := record.Parse(text)
+	require.NoError(t, err)
+	require.Equal(t, record.Record{
+		Game:    "cuckoo",
+		Version: 1,
+		Options: boardgame.Options{"setup": "basic", "starter": "b"},
+		Players: []record.Player{{Letter: "b", Name: "Ada Lovelace"}, {Letter: "r", Name: "Grace Hopper"}},
+		Date:    "2026-07-14",
+		Result:  record.Result{Reason: record.Resignation, Winner: boardgame.Second, Loser: boardgame.First},
+
+		Comments: []string{"The second round of a match."},
+		Moves: []record.Move{
+			{Text: "d3-d4"},
+			{Text: "d7-d6"},
+			{Text: "d4-d5", Comments: []string{"Now Red has to capture, but what is in it for Blue?"}},
+			{Text: "d6xd5"},
+		},
+	}, r)
+	written, err := r.MarshalText()
+	require.NoError(t, err)
+	require.Equal(t, text, string(written))
+	states, err := r.Replay(find("cuckoo"))
+	require.NoError(t, err)
+	require.Len(t, states, 5)
+	require.Equal(t, "EE2ee/EE3ee/WEE2eew/CE2e2ec/WEE2eew/EE3ee/EE2ee b", states[4].String())
+}
+
+// wrong is the error of a record, which has its place, and says what it says.
+func wrong(t require.TestingT, err error, line, column int, problem string) *record.Error {
+	var e *record.Error
+	require.ErrorAs(t, err, &e)
+	require.Equal(t, [2]int{line, column}, [2]int{e.Line, e.Column}, "%v", err)
+	require.ErrorContains(t, err, problem)
+	return e
+}
+
+// replaced is a text with another line in the place of one, counted from 1: none for "", several if it has line feeds.
+func replaced(text string, line int, by string) string {
+	lines := strings.SplitAfter(text, "\n")
+	if by != "" {
+		by += "\n"
+	}
+	lines[line-1] = by
+	return strings.Join(lines, "")
+}
+
+// Every kind of line is refused where it is wrong: a line of the example is replaced.
+func TestParseRefuses(t *testing.T) {
+	for _, c := range []struct {
+		line         int
+		by           string
+		wrong, start int // line and column
+		problem      string
+	}{
+		{1, "Game cuckoo", 1, 1, `"Game" where game should be`},
+		{1, "\ufeffgame cuckoo", 1, 1, "where game should be"},
+		{1, "game", 1, 5, "nothing where a name should be"},
+		{1, "game ", 1, 6, "nothing where a name should be"},
+		{1, "game  cuckoo", 1, 6, "' ' in a name"},
+		{1, "game cuckoo ", 1, 12, "' ' in a name"},
+		{1, "game cu/ckoo", 1, 8, "'/' in a name"},
+		{1, "game kuckück", 1, 10, "'ü' in a name"},
+		{1, "game\tcuckoo", 1, 5, "the character U+0009, which is not printed"},
+		{1, "", 1, 1, `"rules" where game should be`},
+		{2, "", 2, 1, `"option" where rules should be`},
+		{2, "rules", 2, 6, "not a version"},
+		{2, "rules 0", 2, 7, `"0" is not a version of the rules, 1, 2, 3 and so on`},
+		{2, "rules -1", 2, 7, "not a version"},
+		{2, "rules +1", 2, 7, "not a version"},
+		{2, "rules 01", 2, 7, "not a version"},
+		{2, "rules 1.0", 2, 7, "not a version"},
+		{2, "rules 99999999999999999999", 2, 7, "not a version"},
+		{3, "option", 3, 7, "nothing where a name should be"},
+		{3, "option setup", 3, 13, "nothing where a text should be"},
+		{3, "option setup ", 3, 14, "nothing where a text should be"},
+		{3, "option setup  basic", 3, 14, "white space before the text"},
+		{3, "option setup basic ", 3, 19, "white space after the text"},
+		{3, "option  setup basic", 3, 8, "nothing where a name should be"},
+		{3, "option starter b", 4, 8, `option "starter" after "starter": each comes once, in the order of the alphabet`},
+		{4, "option first b", 4, 8, `option "first" after "setup"`},
+		{4, "position 7", 4, 1, `"position" where option or player should be`},
+		{4, "view 7", 4, 1, `"view" where option or player should be`},
+		{5, "player", 5, 7, `"" is not a letter`},
+		{5, "player  Ada", 5, 8, `"" is not a letter`},
+		{5, "player bb Ada", 5, 8, `"bb" is not a letter from A to Z or a to z`},
+		{5, "player - Ada", 5, 8, `"-" is not a letter`},
+		{5, "player é Ada", 5, 8, `"é" is not a letter`},
+		{5, "player b ", 5, 10, "nothing where a text should be"},
+		{5, "player b  Ada", 5, 10, "white space before the text"},
+		{5, "player b Ada\u00a0", 5, 13, "white space after the text"},
+		{5, "player b A\x7f", 5, 11, "the character U+007F, which is not printed"},
+		{5, "player b Ada\u202eecarG", 5, 13, "the character U+202E, which is not printed"},
+		{5, "player b A\u2066", 5, 11, "the character U+2066"},
+		{5, "player b A\u2028", 5, 11, "the character U+2028"},
+		{5, "player b A\u0085", 5, 11, "the character U+0085"},
+		{5, "player b Ad\xe4", 5, 12, "the byte 0xe4, which is not UTF-8"},
+		{6, "player b Grace", 6, 8, `a second player with the letter "b"`},
+		{6, "date 2026-07-14", 7, 1, `"date" where result should be`},
+		{7, "date 2026-7-14", 7, 6, `"2026-7-14" is not a day of the calendar, written as in 2026-07-14`},
+		{7, "date 2026-02-29", 7, 6, "not a day"},
+		{7, "date 2026-07-14T12:00", 7, 6, "not a day"},
+		{7, "date 20260714", 7, 6, "not a day"},
+		{7, "date", 7, 5, "not a day"},
+		{7, "data 2026-07-14", 7, 1, `"data" where player, date or result should be`},
+		{8, "", 8, 1, `";" where result should be`},
+		{9, ";", 9, 2, "nothing where a text should be"},
+		{9, "; ", 9, 3, "nothing where a text should be"},
+		{9, ";Well", 9, 1, `";Well" where move 1, a comment (; and a space) or end should be`},
+		{9, ";  Well", 9, 3, "white space before the text"},
+		{9, "; Well\r", 9, 7, "a carriage return: a line ends in a line feed alone"},
+		{10, "", 10, 1, `"2" where move 1, a comment (; and a space) or end should be`},
+		{10, "01 d3-d4", 10, 1, `"01" where move 1`},
+		{10, "1. d3-d4", 10, 1, `"1." where move 1`},
+		{10, "1", 10, 2, "nothing where a text should be"},
+		{10, "1  d3-d4", 10, 3, "white space before the text"},
+		{10, " 1 d3-d4", 10, 1, `"" where move 1`},
+		{10, "1 d3-d4\n1 d3-d4", 11, 1, `"1" where move 2`},
+		{10, "1 d3-d4\n\n2 d7-d6", 11, 1, "an empty line where move 2, a comment (; and a space) or end should be"},
+		{15, "end ", 15, 4, `text behind "end"`},
+		{15, "End", 15, 1, `"End" where move 5`},
+		{15, "", 15, 1, `the text ends here, and the record does not: it has no line "end"`},
+		{15, "end\n\n", 16, 1, "text behind the end of the record"},
+		{15, "end\ngame cuckoo", 16, 1, "text behind the end of the record"},
+	} {
+		text := replaced(example(t), c.line, c.by)
+		_, err := record.Parse(text)
+		wrong(t, err, c.wrong, c.start, c.problem)
+		require.ErrorContains(t, err, "line ")
+	}
+}
+
+// How a record begins: what may come in the place of options, and what may not.
+func TestParseBeginning(t *testing.T) {
+	headers := func(lines ...string) string {
+		return "game g\nrules 1\n" + strings.Join(lines, "\n") + "\nresult unfinished\nend\n"
+	}
+	for _, c := range []struct {
+		lines        []string
+		line, column int
+		problem      string
+	}{
+		{[]string{"result unfinished"}, 3, 1, `"result" where option, position, view or player should be`},
+		{[]string{"position 7", "view 7", "player a"}, 4, 1, `"view" where player should be`},
+		{[]string{"view 7", "option a b", "player a"}, 4, 1, `"option" where player should be`},
+		{[]string{"view", "player a"}, 3, 5, "nothing where a text should be"},
+		{[]string{"position", "player a"}, 3, 9, "nothing where a text should be"},
+		{[]string{"option a b", "result unfinished"}, 4, 1, `"result" where option or player should be`},
+		{[]string{"player a", "position 7"}, 4, 1, `"position" where player, date or result should be`},
+	} {
+		_, err := record.Parse(headers(c.lines...))
+		wrong(t, err, c.line, c.column, c.problem)
+	}
+	r, err := record.Parse(headers("view a b c", "player a"))
+	require.NoError(t, err)
+	require.Equal(t, "a b c", r.View)
+}
+
+// Of a record that was cut off anywhere, the error says where it ends.
+func TestParseCutOff(t *testing.T) {
+	text := example(t)
+	for n := range len(text) {
+		before := text[:n]
+		_, err := record.Parse(before)
+		var e *record.Error
+		require.ErrorAs(t, err, &e)
+		require.Equal(t, 1+strings.Count(before, "\n"), e.Line, "%q", before)
+		require.Equal(t, n-strings.LastIndex(before, "\n"), e.Column, "%q", before)
+	}
+	_, err := record.Parse("")
+	wrong(t, err, 1, 1, "nothing where a record should begin")
+}
+
+func TestUnmarshalText(t *testing.T) {
+	var r record.Record
+	require.NoError(t, r.UnmarshalText([]byte(example(t))))
+	before := r
+	require.Error(t, r.UnmarshalText([]byte("game")))
+	require.Error(t, r.UnmarshalText(nil), "no text is no record")
+	require.Equal(t, before, r)
+}

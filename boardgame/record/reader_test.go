@@ -1,0 +1,115 @@
+package record_test
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame/record"
+)
+
+// Records of all kinds one after the other are read one after the other, and their errors count the lines of the whole.
+func TestStream(t *testing.T) {
+	var file strings.Builder
+	var written []record.Record
+	for i := range uint64(10) {
+		for _, g := range games() {
+			r, _ := randomGame(t, g, seeded(2, i))
+			r.LinesBefore = strings.Count(file.String(), "\n")
+			n, err := r.WriteTo(&file)
+			require.NoError(t, err)
+			require.Positive(t, n)
+			written = append(written, r)
+		}
+	}
+	n := 0
+	for r, err := range record.NewReader(strings.NewReader(file.String())).All() {
+		require.NoError(t, err)
+		require.Equal(t, written[n], r)
+		n++
+	}
+	require.Len(t, written, n)
+}
+
+// A line may be as long as a line may be, and no longer; a reader that buffers more than that does not change it.
+func TestLongLines(t *testing.T) {
+	fits := "; " + strings.Repeat("x", record.MaxLine-2)
+	for _, size := range []int{0, 100, 100_000} {
+		var in io.Reader = strings.NewReader(replaced(example(t), 9, fits))
+		if size > 0 {
+			in = bufio.NewReaderSize(in, size)
+		}
+		r, err := record.NewReader(in).Read()
+		require.NoError(t, err)
+		_, err = r.MarshalText()
+		require.NoError(t, err)
+
+		in = strings.NewReader(replaced(example(t), 9, fits+"x"))
+		if size > 0 {
+			in = bufio.NewReaderSize(in, size)
+		}
+		_, err = record.NewReader(in).Read()
+		wrong(t, err, 9, record.MaxLine+1, "the line goes on: it can have 4096 bytes at most")
+	}
+}
+
+// After an error a reader has nothing but that error, and counts the lines of all that it has read.
+func TestReaderStops(t *testing.T) {
+	in := record.NewReader(strings.NewReader(example(t) + replaced(example(t), 3, "option") + example(t)))
+	first, err := in.Read()
+	require.NoError(t, err)
+	require.Zero(t, first.LinesBefore)
+	for range 3 {
+		r, err := in.Read()
+		wrong(t, err, 15+3, 7, "nothing where a name should be")
+		require.Equal(t, record.Record{}, r)
+	}
+	in = record.NewReader(strings.NewReader(example(t) + "\n" + example(t)))
+	n := 0
+	for _, err := range in.All() {
+		if n++; n == 2 {
+			wrong(t, err, 16, 1, "an empty line where game should be")
+		}
+	}
+	require.Equal(t, 2, n, "the record and the error, once")
+	for range record.NewReader(strings.NewReader(example(t) + example(t))).All() {
+		break
+	}
+	for range 2 {
+		_, err = record.NewReader(strings.NewReader("")).Read()
+		require.Equal(t, io.EOF, err)
+	}
+}
+
+// What the reader below says is passed on, with the line; and a text that comes in single bytes is the same text.
+func TestReaderBelow(t *testing.T) {
+	broken := errors.New("the disk is broken")
+	_, err := record.NewReader(io.MultiReader(strings.NewReader("game cuckoo\nru"), iotest.ErrReader(broken))).Read()
+	require.ErrorIs(t, err, broken)
+	require.EqualError(t, err, "line 2: the disk is broken")
+
+	in := record.NewReader(iotest.OneByteReader(strings.NewReader(example(t))))
+	r, err := in.Read()
+	require.NoError(t, err)
+	parsed, err := record.Parse(example(t))
+	require.NoError(t, err)
+	require.Equal(t, parsed, r)
+}
+
+// A record is there as soon as its last line is: whoever sends it may wait for an answer.
+func TestReaderDoesNotWait(t *testing.T) {
+	from, to := io.Pipe()
+	defer to.Close()
+	in := record.NewReader(from)
+	text := example(t)
+	for range 2 {
+		go func() { _, _ = io.WriteString(to, text) }()
+		_, err := in.Read()
+		require.NoError(t, err)
+	}
+}

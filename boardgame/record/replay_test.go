@@ -1,0 +1,260 @@
+package record_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/cuckoo"
+)
+
+// newer is a game with other rules than those that it had before.
+type newer struct{ dynamic.Game }
+
+func (newer) Version() int { return 2 }
+
+func parse(t *testing.T, text string) record.Record {
+	r, err := record.Parse(text)
+	require.NoError(t, err)
+	return r
+}
+
+// A record of another version says so, whatever else is wrong with it.
+func TestReplayVersion(t *testing.T) {
+	for _, text := range []string{example(t), replaced(example(t), 10, "1 no move of today")} {
+		states, err := parse(t, text).Replay(newer{find("cuckoo")})
+		require.Nil(t, states)
+		wrong(t, err, 2, 7, "recorded under version 1 of the rules of cuckoo, and this library has version 2")
+		var version *record.VersionError
+		require.ErrorAs(t, err, &version)
+		require.Equal(t, record.VersionError{Game: "cuckoo", Recorded: 1, Known: 2}, *version)
+		_, err = parse(t, text).Public(newer{find("cuckoo")})
+		require.ErrorAs(t, err, &version)
+	}
+}
+
+// Everything that the form allows and the game does not: a line of the example is replaced.
+func TestReplayRefuses(t *testing.T) {
+	for _, c := range []struct {
+		line          int
+		by            string
+		wrong, column int
+		problem       string
+		rule          boardgame.Rule
+		states        int
+	}{
+		{1, "game taacoca", 1, 6, "a record of taacoca, not of cuckoo", "", 0},
+		{2, "rules 2", 2, 7, "recorded under version 2", "", 0},
+		{3, "option setup chess", 3, 14, `option "setup": "chess" is none of basic`, "", 0},
+		{3, "option set basic", 3, 8, `option "set": cuckoo has no such option, only setup, starter`, "", 0},
+		{3, "option clock 5\noption setup basic", 3, 8, `option "clock": cuckoo has no such option`, "", 0},
+		{4, "option starter w", 4, 16, `option "starter": "w" is none of b, r`, "", 0},
+		{4, "", 4, 1, `option "starter" is missing: a record that begins at the start has all of them`, "", 0},
+		{5, "player w Ada\nplayer b", 5, 8, "Blue is player 1 of cuckoo, who has the letter b, not w", "", 0},
+		{6, "player r\nplayer x", 7, 1, "one player more than the 2 who take part", "", 0},
+		{10, "1 d3-d8", 10, 3, "an egg goes one cell", cuckoo.EggMove, 1},
+		{10, "1 h3-d8", 10, 3, "move, from: 'h' instead of", "", 1},
+		{10, "1 d3-d0", 10, 7, "move, to: ", "", 1},
+		{10, "1 d3-d4 !", 10, 8, "where the move should end", "", 1},
+		{14, "4 g5-g4", 14, 3, "d6 can capture d5, so g5-g4 is not allowed", cuckoo.MustCapture, 4},
+		{14, "; a comment\n4 g5-g4", 15, 3, "is not allowed", cuckoo.MustCapture, 4},
+		{8, "result b wins by time-out of r", 8, 8, `"b wins by time-out of r", but only who is to move runs out of time, and that is b`, "", 5},
+		{8, "result b wins by cuckoo/E1", 8, 8, `"b wins by cuckoo/E1", but no rule has ended the game: it goes on`, "", 5},
+		{8, "result drawn by repetition", 8, 8, `"drawn by repetition", but the last position has occurred 1 of 3 times`, "", 5},
+	} {
+		states, err := parse(t, replaced(example(t), c.line, c.by)).Replay(find("cuckoo"))
+		e := wrong(t, err, c.wrong, c.column, c.problem)
+		require.Equal(t, c.rule, e.Rule)
+		require.Len(t, states, c.states, "the positions up to there")
+		if c.rule != "" {
+			require.ErrorIs(t, err, c.rule)
+		}
+	}
+}
+
+// What the game has said is inside the error.
+func TestReplayErrorsUnwrap(t *testing.T) {
+	refusal := func(line int, by string) error {
+		_, err := parse(t, replaced(example(t), line, by)).Replay(find("cuckoo"))
+		return err
+	}
+	var move *boardgame.MoveError
+	require.ErrorAs(t, refusal(10, "1 d3-d8"), &move)
+	require.Equal(t, "d3-d8", move.Move.String())
+	var syntax *boardgame.SyntaxError
+	require.ErrorAs(t, refusal(10, "1 d3"), &syntax)
+	require.NotContains(t, refusal(10, "1 d3").Error(), "byte", "the column says it")
+	var option *boardgame.OptionError
+	require.ErrorAs(t, refusal(3, "option setup chess"), &option)
+	require.Equal(t, "setup", option.Option)
+
+	r := parse(t, example(t))
+	r.Options, r.Position = nil, "EE2ee/EE3ee/WEE2eew/CEE3ee1/WEE2eew/EE3ee/CE2ee b"
+	_, err := r.Replay(find("cuckoo"))
+	e := wrong(t, err, 3, 10, "impossible position: ")
+	var position *boardgame.PositionError
+	require.ErrorAs(t, err, &position)
+	require.Equal(t, position.Problems[0].Rule, e.Rule)
+	for _, problem := range position.Problems {
+		require.ErrorIs(t, err, problem.Rule)
+	}
+	r.Position = "EE2ee/EE3ee/WEE2eew/CEEx2eec/WEE2eew/EE3ee/EE2ee b"
+	_, err = r.Replay(find("cuckoo"))
+	wrong(t, err, 3, 10+len("EE2ee/EE3ee/WEE2eew/CEE"), "position, file d: ")
+	require.NoError(t, errors.Unwrap(&record.Error{Problem: "nothing inside"}))
+}
+
+// The lines of errors are those of the text that the record came from, or has.
+func TestReplayInTheStream(t *testing.T) {
+	stream := example(t) + replaced(example(t), 14, "4 g5-g4")
+	n := 0
+	for r, err := range record.NewReader(strings.NewReader(stream)).All() {
+		require.NoError(t, err)
+		_, err = r.Replay(find("cuckoo"))
+		if n++; n == 2 {
+			wrong(t, err, 15+14, 3, "is not allowed")
+		} else {
+			require.NoError(t, err)
+		}
+	}
+	require.Equal(t, 2, n)
+}
+
+// A game that the rules have ended has the result that the rules say, and no more moves.
+func TestReplayOver(t *testing.T) {
+	const won = `game cuckoo
+rules 1
+position 6/7/8/5E2c/8/7/C4e b
+player b
+player r
+result b wins by cuckoo/E3
+1 d6-d7
+2 d9xd7
+end
+`
+	states, err := parse(t, won).Replay(find("cuckoo"))
+	require.NoError(t, err)
+	require.Len(t, states, 3)
+	for _, result := range []string{"unfinished", "r wins by cuckoo/E3", "b wins by cuckoo/E1", "drawn by cuckoo/E3",
+		"b wins by resignation of r", "b wins by time-out of r", "drawn by agreement", "drawn by repetition"} {
+		states, err := parse(t, replaced(won, 6, "result "+result)).Replay(find("cuckoo"))
+		e := wrong(t, err, 6, 8, `"`+result+`", but by the rules b wins by cuckoo/E3`)
+		require.Equal(t, cuckoo.OnlyCuckoo, e.Rule)
+		require.ErrorIs(t, err, cuckoo.OnlyCuckoo)
+		require.Len(t, states, 3)
+	}
+	states, err = parse(t, replaced(won, 8, "2 d9xd7\n3 a1-a2")).Replay(find("cuckoo"))
+	e := wrong(t, err, 9, 3, "the round is over")
+	require.Equal(t, cuckoo.OnlyCuckoo, e.Rule)
+	require.Len(t, states, 3)
+}
+
+// The toy has four seats, of which two or four take part.
+const four = `game heap
+rules 3
+option card o
+option players 4
+option stones 2
+player a
+player b
+player c
+player d
+result drawn by resignation of c
+1 take 0
+end
+`
+
+func TestReplayFourPlayers(t *testing.T) {
+	for _, result := range []string{"drawn by resignation of c", "a wins by resignation of d", "d wins by time-out of b",
+		"drawn by time-out of b", "unfinished", "drawn by agreement"} {
+		_, err := parse(t, replaced(four, 10, "result "+result)).Replay(theHeap())
+		require.NoError(t, err, result)
+	}
+	_, err := parse(t, replaced(four, 10, "result d wins by time-out of a")).Replay(theHeap())
+	wrong(t, err, 10, 8, "only who is to move runs out of time, and that is b")
+	_, err = parse(t, replaced(four, 9, "")).Replay(theHeap())
+	wrong(t, err, 9, 1, "3 players, and 4 take part: d is missing")
+	_, err = parse(t, replaced(four, 4, "option players 2")).Replay(theHeap())
+	wrong(t, err, 8, 1, "one player more than the 2 who take part")
+	_, err = parse(t, replaced(four, 11, "1 take 3")).Replay(theHeap())
+	wrong(t, err, 11, 3, "this move is not legal (heap/T1)")
+	_, err = parse(t, replaced(four, 11, "1 take x")).Replay(theHeap())
+	wrong(t, err, 11, 8, "move: 'x' instead of")
+}
+
+// A draw by repetition is one at the third occurrence of the last position, or at a later one.
+func TestReplayRepetition(t *testing.T) {
+	r, err := record.New(theHeap(), nil)
+	require.NoError(t, err)
+	r.Result = record.Result{Reason: record.Repetition}
+	for passes := range 8 {
+		_, err := r.Replay(theHeap())
+		if passes < 4 { // the same player is to move at every second position
+			wrong(t, err, 8, 8, "has occurred "+[]string{"1", "1", "2", "2"}[passes]+" of 3 times")
+		} else {
+			require.NoError(t, err)
+		}
+		r.Moves = append(r.Moves, record.Move{Text: "take 0"})
+	}
+	r.Moves = append(r.Moves, record.Move{Text: "take 1"})
+	_, err = r.Replay(theHeap())
+	wrong(t, err, 8, 8, "has occurred 1 of 3 times")
+}
+
+func TestNew(t *testing.T) {
+	g := theHeap()
+	r, err := record.New(g, boardgame.Options{"players": "4"}, "Ada", "", "Grace")
+	require.NoError(t, err)
+	require.Equal(t, record.Record{
+		Game: "heap", Version: 3,
+		Options: boardgame.Options{"stones": "5", "players": "4", "card": "o"},
+		Players: []record.Player{{"a", "Ada"}, {"b", ""}, {"c", "Grace"}, {"d", ""}},
+	}, r)
+	_, err = r.Replay(g)
+	require.NoError(t, err)
+
+	_, err = record.New(g, nil, "Ada", "Grace", "Víkingur")
+	require.EqualError(t, err, "3 names for the 2 players of The Heap")
+	_, err = record.New(g, nil, "Ada\n")
+	wrong(t, err, 6, 13, "U+000A")
+	_, err = record.New(g, boardgame.Options{"stones": "7"})
+	var option *boardgame.OptionError
+	require.ErrorAs(t, err, &option)
+
+	given := boardgame.Options{"stones": "9"}
+	r, err = record.New(g, given)
+	require.NoError(t, err)
+	r.Options["stones"] = "2"
+	require.Equal(t, boardgame.Options{"stones": "9"}, given, "the caller's own")
+}
+
+func TestNewAt(t *testing.T) {
+	g := theHeap()
+	r, err := record.NewAt(g, "0b2x", "Ada")
+	require.NoError(t, err)
+	require.Equal(t, record.Record{
+		Game: "heap", Version: 3, Position: "0b2x",
+		Players: []record.Player{{"a", "Ada"}, {"b", ""}},
+		Result:  record.Result{Reason: record.ByRule, Winner: boardgame.First, Rule: last},
+	}, r, "a game that is over already")
+	_, err = r.Replay(g)
+	require.NoError(t, err)
+	_, err = record.NewAt(g, "5c2x")
+	require.ErrorIs(t, err, enough)
+	_, err = record.NewAt(g, "5a4x", "1", "2", "3", "4", "5")
+	require.EqualError(t, err, "5 names for the 4 players of The Heap")
+}
+
+func TestReasonString(t *testing.T) {
+	for reason, want := range map[record.Reason]string{
+		record.Unfinished: "unfinished", record.ByRule: "rule", record.Resignation: "resignation", record.TimeOut: "time-out",
+		record.Agreement: "agreement", record.Repetition: "repetition", 77: "reason 77",
+	} {
+		require.Equal(t, want, reason.String())
+	}
+}

@@ -1,0 +1,205 @@
+package record_test
+
+import (
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/notation"
+)
+
+// heap is a toy game for two or four, with hidden information: each in turn takes none, one or two stones from a
+// heap, and who takes the last one has won, unless the card says that it is drawn. The first player has looked at the
+// card; it lies open when nothing depends on it. Position: "5a4x", five stones, a to move, four players, card x.
+// Move: "take 2".
+type heap struct{ stones, turn, playing, card byte }
+
+type take struct{ digit byte }
+
+const (
+	enough boardgame.Rule = "heap/T1"
+	last   boardgame.Rule = "heap/E1"
+	spoilt boardgame.Rule = "heap/E2"
+
+	openCard, winCard, drawCard = 'o', 'x', 'y'
+)
+
+func (s heap) Turn() boardgame.Player {
+	if s.turn == 0 {
+		return boardgame.NoPlayer
+	}
+	return boardgame.Player(s.turn-'a') + 1
+}
+
+func (s heap) Ended() boardgame.Rule {
+	switch {
+	case s.turn == 0:
+		return boardgame.NoPosition
+	case s.stones != '0':
+		return ""
+	case s.card == drawCard:
+		return spoilt
+	}
+	return last
+}
+
+func (s heap) Winner() (boardgame.Player, bool) {
+	if s.Ended() != last {
+		return boardgame.NoPlayer, s.Ended() != ""
+	}
+	before := s.turn - 1
+	if s.turn == 'a' {
+		before = 'a' + s.playing - '1'
+	}
+	return boardgame.Player(before-'a') + 1, true
+}
+
+func (s heap) AppendMoves(dst []take) []take {
+	if s.Ended() == "" {
+		for digit := byte('0'); digit <= min('2', s.stones); digit++ {
+			dst = append(dst, take{digit})
+		}
+	}
+	return dst
+}
+
+func (s heap) LegalMoves() iter.Seq[take] {
+	return func(yield func(take) bool) {
+		for _, m := range s.AppendMoves(nil) {
+			if !yield(m) {
+				return
+			}
+		}
+	}
+}
+
+func (s heap) CountMoves() int { return len(s.AppendMoves(nil)) }
+
+func (s heap) Check(m take) error {
+	_, err := s.Apply(m)
+	return err
+}
+
+func (s heap) Apply(m take) (heap, error) {
+	switch {
+	case s.Ended() != "":
+		return s, &boardgame.MoveError{Rule: s.Ended(), Move: m}
+	case m.digit < '0' || m.digit > min('2', s.stones):
+		return s, &boardgame.MoveError{Rule: enough, Move: m}
+	}
+	s.stones -= m.digit - '0'
+	if s.turn++; s.turn == 'a'+s.playing-'0' {
+		s.turn = 'a'
+	}
+	return s, nil
+}
+
+func (s heap) Hash() uint64 {
+	return bitboard.Hash(uint64(s.stones), uint64(s.turn), uint64(s.playing), uint64(s.card))
+}
+
+func (s heap) AppendText(dst []byte) ([]byte, error) {
+	if s.turn == 0 {
+		return dst, nil
+	}
+	return append(dst, s.stones, s.turn, s.playing, s.card), nil
+}
+func (s heap) String() string               { return notation.String(s) }
+func (s heap) MarshalText() ([]byte, error) { return s.AppendText(nil) }
+
+func (m take) AppendText(dst []byte) ([]byte, error) {
+	return append(append(dst, "take "...), m.digit), nil
+}
+func (m take) String() string               { return notation.String(m) }
+func (m take) MarshalText() ([]byte, error) { return m.AppendText(nil) }
+
+func parseHeap(text string) (heap, error) {
+	in := notation.Scan("position", text)
+	in.Field("stones")
+	s := heap{stones: in.OneOf("0123456789")}
+	s.turn, s.playing, s.card = in.OneOf("abcd"), in.OneOf("24"), in.OneOf("oxy")
+	in.End()
+	if err := in.Err(); err != nil {
+		return heap{}, err
+	}
+	if s.turn-'a' >= s.playing-'0' {
+		problem := boardgame.Problem{Rule: enough, Message: "who is to move does not play"}
+		return heap{}, &boardgame.PositionError{Problems: []boardgame.Problem{problem}}
+	}
+	return s, nil
+}
+
+func parseTake(text string) (take, error) {
+	in := notation.Scan("move", text)
+	if !in.AcceptWord("take ") {
+		in.Fail(0, "not \"take\" and a space")
+	}
+	m := take{in.OneOf("0123456789")}
+	in.End()
+	if err := in.Err(); err != nil {
+		return take{}, err
+	}
+	return m, nil
+}
+
+// heapView is what a player sees: '?' for the card while it does not lie open.
+type heapView struct {
+	seen   heap
+	viewer boardgame.Player
+}
+
+func viewHeap(s heap, p boardgame.Player) boardgame.View[heap, take] {
+	if p != boardgame.First && s.card != openCard {
+		s.card = '?'
+	}
+	return heapView{s, p}
+}
+
+func (v heapView) Viewer() boardgame.Player              { return v.viewer }
+func (v heapView) Turn() boardgame.Player                { return v.seen.Turn() }
+func (v heapView) Winner() (boardgame.Player, bool)      { return v.seen.Winner() }
+func (v heapView) Ended() boardgame.Rule                 { return v.seen.Ended() }
+func (v heapView) Picture() boardgame.Picture            { return boardgame.Picture{} }
+func (v heapView) AppendMoves(dst []take) []take         { return v.seen.AppendMoves(dst) }
+func (v heapView) Check(m take) error                    { return v.seen.Check(m) }
+func (v heapView) AppendText(dst []byte) ([]byte, error) { return v.seen.AppendText(dst) }
+func (v heapView) MarshalText() ([]byte, error)          { return v.AppendText(nil) }
+func (v heapView) String() string                        { return v.seen.String() }
+func (v heapView) Sample(rng *rand.Rand) heap {
+	if v.seen.card == '?' {
+		v.seen.card = "xy"[rng.IntN(2)]
+	}
+	return v.seen
+}
+
+// theHeap is the toy as the record package sees it.
+func theHeap() dynamic.Game {
+	d := boardgame.Definition[heap, take]{
+		Name: "heap", Title: "The Heap", Version: 3,
+		Options: []boardgame.Option{
+			{Name: "stones", Doc: "how many", Values: []string{"5", "2", "9"}},
+			{Name: "players", Doc: "how many", Values: []string{"2", "4"}},
+			{Name: "card", Doc: "which", Values: []string{"o", "x", "y"}},
+		},
+		Rules: []boardgame.RuleText{
+			{Rule: enough, Title: "Taking", Text: "None, one or two, as many as there are.", Source: "ruling"},
+			{Rule: last, Title: "The end", Text: "Who takes the last stone wins.", Source: "ruling"},
+			{Rule: spoilt, Title: "The card", Text: "With the card y it is drawn.", Source: "ruling"},
+		},
+		New: func(o boardgame.Options) (heap, error) {
+			return parseHeap(o["stones"] + "a" + o["players"] + o["card"])
+		},
+		Parse: parseHeap, ParseMove: parseTake,
+		Players: func(s heap) int { return int(s.playing - '0') },
+		Picture: func(heap) boardgame.Picture { return boardgame.Picture{} },
+		Hidden:  &boardgame.Hidden[heap, take]{View: viewHeap},
+	}
+	for letter := range strings.SplitSeq("a b c d", " ") {
+		d.Seats = append(d.Seats, boardgame.Seat{Letter: letter, Name: fmt.Sprintf("Player %s", strings.ToUpper(letter))})
+	}
+	return dynamic.Adapt(d)
+}

@@ -1,0 +1,144 @@
+package record
+
+import (
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+)
+
+// AppendText appends the record's text, which Parse reads. What can't be written is refused with an [*Error], which
+// says where it would stand; then dst is returned as it was.
+func (r Record) AppendText(dst []byte) ([]byte, error) {
+	w := writer{text: dst, start: len(dst), line: r.LinesBefore + 1}
+	w.put(keyGame, value{r.Game, checkWord})
+	w.put(keyRules, value{strconv.Itoa(r.Version), checkVersion})
+	w.beginning(r)
+	w.players(r.Players)
+	if r.Date != "" {
+		w.put(keyDate, value{r.Date, checkDate})
+	}
+	w.result(r)
+	w.comments(r.Comments)
+	for i, m := range r.Moves {
+		w.put(strconv.Itoa(i+1), value{m.Text, checkText})
+		w.comments(m.Comments)
+	}
+	w.put(keyEnd)
+	if w.err != nil {
+		return dst, w.err
+	}
+	return w.text, nil
+}
+
+// MarshalText returns the record's text, as AppendText does.
+func (r Record) MarshalText() ([]byte, error) {
+	text, err := r.AppendText(nil)
+	if err != nil {
+		return nil, err
+	}
+	return text, nil
+}
+
+// WriteTo writes the record's text in one piece, or nothing if it can't be written. Several records are written to
+// the same place one after the other, and a [Reader] reads them back.
+func (r Record) WriteTo(w io.Writer) (int64, error) {
+	text, err := r.MarshalText()
+	if err != nil {
+		return 0, err
+	}
+	n, err := w.Write(text)
+	return int64(n), err
+}
+
+// writer makes a record's text. It keeps the first thing that is wrong, and writes nothing after it.
+type writer struct {
+	text  []byte
+	start int // of the line that comes now
+	line  int // its number
+	err   error
+}
+
+// value is a part of a line, and what it has to be like.
+type value struct {
+	text  string
+	check check
+}
+
+func (w *writer) fail(column int, problem string) {
+	if w.err == nil {
+		w.err = &Error{Line: w.line, Column: column, Problem: problem}
+	}
+}
+
+// put writes a line: the keyword and the values, with spaces between.
+func (w *writer) put(keyword string, values ...value) {
+	if w.err != nil {
+		return
+	}
+	w.text = append(w.text, keyword...)
+	for _, v := range values {
+		w.text = append(w.text, ' ')
+		if offset, problem := v.check(v.text); problem != "" {
+			w.fail(len(w.text)-w.start+offset+1, problem)
+			return
+		}
+		w.text = append(w.text, v.text...)
+	}
+	if len(w.text)-w.start > MaxLine {
+		w.fail(MaxLine+1, tooLong())
+		return
+	}
+	w.text = append(w.text, '\n')
+	w.start = len(w.text)
+	w.line++
+}
+
+func (w *writer) beginning(r Record) {
+	for _, name := range slices.Sorted(maps.Keys(r.Options)) {
+		w.put(keyOption, value{name, checkWord}, value{r.Options[name], checkText})
+	}
+	if len(r.Options) > 0 && r.Position != "" {
+		w.fail(1, "options and a position: a game begins with one or the other")
+	}
+	if r.View != "" && (len(r.Options) > 0 || r.Position != "") {
+		w.fail(1, "a view, with options or a position: a public record has no others")
+	}
+	if r.Position != "" {
+		w.put(keyPosition, value{r.Position, checkText})
+	}
+	if r.View != "" {
+		w.put(keyView, value{r.View, checkText})
+	}
+}
+
+func (w *writer) players(players []Player) {
+	if len(players) == 0 {
+		w.fail(1, "no players")
+	}
+	for i, p := range players {
+		if problem := seatProblem(p.Letter, players[:i]); problem != "" {
+			w.fail(len(keyPlayer)+2, problem)
+		}
+		if p.Name == "" {
+			w.put(keyPlayer, value{p.Letter, checkLetter})
+		} else {
+			w.put(keyPlayer, value{p.Letter, checkLetter}, value{p.Name, checkText})
+		}
+	}
+}
+
+func (w *writer) result(r Record) {
+	if problem := r.Result.problem(r.Game, r.Players); problem != "" {
+		w.fail(len(keyResult)+2, problem)
+	}
+	if w.err == nil {
+		w.put(keyResult, value{r.Result.text(r.Players), checkText})
+	}
+}
+
+func (w *writer) comments(comments []string) {
+	for _, c := range comments {
+		w.put(keyComment, value{c, checkText})
+	}
+}

@@ -1,0 +1,237 @@
+package record_test
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/record"
+)
+
+// naive writes a record without looking at what it writes.
+func naive(r record.Record) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "game %s\nrules %d\n", r.Game, r.Version)
+	for _, name := range slices.Sorted(maps.Keys(r.Options)) {
+		fmt.Fprintf(&b, "option %s %s\n", name, r.Options[name])
+	}
+	if r.Position != "" {
+		fmt.Fprintf(&b, "position %s\n", r.Position)
+	}
+	if r.View != "" {
+		fmt.Fprintf(&b, "view %s\n", r.View)
+	}
+	letters := map[boardgame.Player]string{}
+	for i, p := range r.Players {
+		letters[boardgame.Player(i+1)] = p.Letter
+		b.WriteString(strings.TrimSuffix("player "+p.Letter+" "+p.Name, " ") + "\n")
+	}
+	if r.Date != "" {
+		fmt.Fprintf(&b, "date %s\n", r.Date)
+	}
+	who := "drawn"
+	if r.Result.Winner != boardgame.NoPlayer {
+		who = letters[r.Result.Winner] + " wins"
+	}
+	switch reason := r.Result.Reason; reason {
+	case record.Unfinished:
+		b.WriteString("result unfinished\n")
+	case record.ByRule:
+		fmt.Fprintf(&b, "result %s by %s\n", who, r.Result.Rule)
+	case record.Resignation, record.TimeOut:
+		fmt.Fprintf(&b, "result %s by %v of %s\n", who, reason, letters[r.Result.Loser])
+	default:
+		fmt.Fprintf(&b, "result %s by %v\n", who, reason)
+	}
+	for _, c := range r.Comments {
+		fmt.Fprintf(&b, "; %s\n", c)
+	}
+	for i, m := range r.Moves {
+		fmt.Fprintf(&b, "%d %s\n", i+1, m.Text)
+		for _, c := range m.Comments {
+			fmt.Fprintf(&b, "; %s\n", c)
+		}
+	}
+	return b.String() + "end\n"
+}
+
+// anyRecord draws a record that may have something wrong in any place, but mostly has not.
+func anyRecord(t *rapid.T) record.Record {
+	pick := func(label string, list ...string) string { return rapid.SampledFrom(list).Draw(t, label) }
+	name := func(label string) string { return pick(label, "g", "g", "g2", "g", "a b", "", "h/g", "ü", "~!") }
+	text := func(label string) string {
+		if rapid.IntRange(0, 9).Draw(t, "odd") > 0 {
+			return pick(label, "x", "a-b c", "end", "; x", "1 x", "é — 世", "player b", "result unfinished",
+				"a by b", "\ufffd", "\u200d")
+		}
+		return pick(label, "", " x", "x ", "x\ny", "x\r", "\xff", "\u2028", "\u202e", "x\u00a0", "\u3000x", "\x00", "x\u0085y",
+			strings.Repeat("x", record.MaxLine-2), strings.Repeat("x", record.MaxLine-1))
+	}
+	texts := func(label string) (list []string) {
+		for range rapid.SampledFrom([]int{0, 0, 1, 2}).Draw(t, "how many") {
+			list = append(list, text(label))
+		}
+		return list
+	}
+	r := record.Record{
+		Game:     name("game"),
+		Version:  rapid.SampledFrom([]int{1, 1, 12, 0, -1}).Draw(t, "version"),
+		Date:     pick("date", "", "2026-07-14", "2000-02-29", "1900-02-29", "2026-7-1", "x"),
+		Comments: texts("comment"),
+	}
+	switch rapid.IntRange(0, 5).Draw(t, "beginning") {
+	case 0:
+		r.Options = boardgame.Options{name("option"): text("value"), "z": text("value")}
+	case 1:
+		r.Position = text("position")
+	case 2:
+		r.View = text("view")
+	case 3:
+		r.Options, r.Position = boardgame.Options{"o": "v"}, rapid.SampledFrom([]string{"", "p"}).Draw(t, "position too")
+		r.View = rapid.SampledFrom([]string{"", "v"}).Draw(t, "view too")
+	}
+	for i := range rapid.SampledFrom([]int{2, 2, 2, 4, 1, 0}).Draw(t, "players") {
+		letter := string(rune('a' + i))
+		if rapid.IntRange(0, 9).Draw(t, "odd") == 0 {
+			letter = pick("letter", "a", "Z", "", "-", "ab", "é")
+		}
+		p := record.Player{Letter: letter}
+		if rapid.Bool().Draw(t, "known") {
+			p.Name = text("name")
+		}
+		r.Players = append(r.Players, p)
+	}
+	seat := func(label string) boardgame.Player { return boardgame.Player(rapid.IntRange(0, 3).Draw(t, label)) }
+	switch reason := record.Reason(rapid.IntRange(0, 6).Draw(t, "reason")); reason {
+	case record.ByRule:
+		r.Result = record.Result{Reason: reason, Winner: seat("winner")}
+		good := r.Game + "/E1"
+		r.Result.Rule = boardgame.Rule(pick("rule", good, good, good, "h/E1", r.Game+"/", "", "E1", good+" 1", good+"/1"))
+	case record.Resignation, record.TimeOut:
+		r.Result = record.Result{Reason: reason, Winner: seat("winner"), Loser: seat("loser")}
+	default:
+		r.Result = record.Result{Reason: reason}
+		switch rapid.IntRange(0, 9).Draw(t, "odd") {
+		case 0:
+			r.Result.Winner = seat("winner")
+		case 1:
+			r.Result.Loser = seat("loser")
+		case 2:
+			r.Result.Rule = "g/E1"
+		}
+	}
+	for range rapid.IntRange(0, 3).Draw(t, "moves") {
+		r.Moves = append(r.Moves, record.Move{Text: text("move"), Comments: texts("comment")})
+	}
+	return r
+}
+
+// What can be written is exactly what, written without looking, is read as the same record; and it is written like
+// that. A refusal says where in that text the problem lies.
+func TestWriteIsRead(t *testing.T) {
+	oracle := newOracle()
+	rapid.Check(t, func(t *rapid.T) {
+		r := anyRecord(t)
+		want := naive(r)
+		read, readError := record.Parse(want)
+		require.Equal(t, oracle.accepts(want), readError == nil, "%q: %v", want, readError)
+		text, err := r.MarshalText()
+		if readError == nil && reflect.DeepEqual(r, read) {
+			require.NoError(t, err)
+			require.Equal(t, want, string(text))
+			return
+		}
+		require.Nil(t, text)
+		var wrong, unread *record.Error
+		require.ErrorAs(t, err, &wrong, "%q is read as %+v (%v)", want, read, readError)
+		if errors.As(readError, &unread) {
+			require.LessOrEqual(t, wrong.Line, unread.Line, "%q: written, %v; read, %v", want, wrong, unread)
+		}
+	})
+}
+
+// Where a record that can't be written is refused, and why. The rest is as in reading.
+func TestWriteRefuses(t *testing.T) {
+	for _, c := range []struct {
+		change       func(*record.Record)
+		line, column int
+		problem      string
+	}{
+		{func(r *record.Record) { *r = record.Record{} }, 1, 6, "nothing where a name should be"},
+		{func(r *record.Record) { r.Version = 0 }, 2, 7, `"0" is not a version`},
+		{func(r *record.Record) { r.Options["setup"] = " " }, 3, 14, "white space before the text"},
+		{func(r *record.Record) { r.Options["a\nb"] = "c" }, 3, 9, `'\n' in a name`},
+		{func(r *record.Record) { r.Position = "7" }, 5, 1, "options and a position"},
+		{func(r *record.Record) { r.View = "7" }, 5, 1, "a view, with options or a position"},
+		{func(r *record.Record) { r.Options, r.Position, r.View = nil, "7", "7" }, 3, 1, "a view, with options or a position"},
+		{func(r *record.Record) { r.Players = nil }, 5, 1, "no players"},
+		{func(r *record.Record) { r.Players[1].Letter = "b" }, 6, 8, `a second player with the letter "b"`},
+		{func(r *record.Record) { r.Players[1].Name = "G\nH" }, 6, 11, "the character U+000A, which is not printed"},
+		{func(r *record.Record) { r.Date = "today" }, 7, 6, `"today" is not a day`},
+		{func(r *record.Record) { r.Result.Reason = 77 }, 8, 8, "there is no reason 77 for a result"},
+		{func(r *record.Record) { r.Result.Winner = 3 }, 8, 8, "player 3 does not take part"},
+		{func(r *record.Record) { r.Result.Loser = 3 }, 8, 8, "player 3 does not take part"},
+		{func(r *record.Record) { r.Result.Loser = 0 }, 8, 8, "there is no loser, and the reason is resignation"},
+		{func(r *record.Record) { r.Result.Rule = "cuckoo/E1" }, 8, 8, `there is a rule, "cuckoo/E1", and the reason is resignation`},
+		{func(r *record.Record) { r.Result.Reason = record.Unfinished }, 8, 8, "there is a loser, b, and the reason is unfinished"},
+		{func(r *record.Record) { r.Result = record.Result{Winner: 2} }, 8, 8, "there is a winner, r, and the reason is unfinished"},
+		{func(r *record.Record) { r.Comments[0] = "" }, 9, 3, "nothing where a text should be"},
+		{func(r *record.Record) { r.Moves[3].Text = "" }, 14, 3, "nothing where a text should be"},
+		{func(r *record.Record) { r.Moves[2].Comments[0] = strings.Repeat("x", 4095) }, 13, 4097, "the line goes on"},
+	} {
+		r, err := record.Parse(example(t))
+		require.NoError(t, err)
+		c.change(&r)
+		text, err := r.AppendText([]byte("before"))
+		wrong(t, err, c.line, c.column, c.problem)
+		require.Equal(t, "before", string(text))
+		text, err = r.MarshalText()
+		require.Error(t, err)
+		require.Nil(t, text)
+		var out strings.Builder
+		n, err := r.WriteTo(&out)
+		require.Error(t, err)
+		require.Zero(t, n)
+		require.Empty(t, out.String(), "nothing, or all of it")
+		_, err = r.Replay(find("cuckoo"))
+		wrong(t, err, c.line, c.column, c.problem)
+	}
+}
+
+// A record of a stream that was changed is refused with the line in the stream.
+func TestWriteRefusesInTheStream(t *testing.T) {
+	in := record.NewReader(strings.NewReader(example(t) + example(t)))
+	_, err := in.Read()
+	require.NoError(t, err)
+	r, err := in.Read()
+	require.NoError(t, err)
+	require.Equal(t, 15, r.LinesBefore)
+	r.Date = "today"
+	_, err = r.MarshalText()
+	wrong(t, err, 15+7, 6, "not a day")
+}
+
+type failing struct{}
+
+func (failing) Write([]byte) (int, error) { return 3, errors.New("the disk is full") }
+
+func TestWriteTo(t *testing.T) {
+	r, err := record.Parse(example(t))
+	require.NoError(t, err)
+	var out strings.Builder
+	n, err := r.WriteTo(&out)
+	require.NoError(t, err)
+	require.EqualValues(t, out.Len(), n)
+	require.Equal(t, example(t), out.String())
+	n, err = r.WriteTo(failing{})
+	require.EqualError(t, err, "the disk is full")
+	require.EqualValues(t, 3, n)
+}

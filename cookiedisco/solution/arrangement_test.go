@@ -1,0 +1,58 @@
+package solution
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/cookiedisco"
+)
+
+// B1: every arrangement has the eight cookies, and all have their numbers, in order.
+func TestRanking(t *testing.T) {
+	r := newRanking()
+	for i, a := range r.all {
+		require.Equal(t, i, r.number(a))
+		if i > 0 {
+			require.Less(t, r.all[i-1], a)
+		}
+		var n [6]int
+		for cell := range cookies {
+			n[a.kind(cell)]++
+		}
+		require.Equal(t, [6]int{0, 1, 2, 3, 1, 1}, n)
+	}
+}
+
+// However permuted, the cookies are the same, and on the cells where the permutation says.
+func TestPermuted(t *testing.T) {
+	r := newRanking()
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, a := range r.all {
+		var p permutation
+		for i, cell := range rng.Perm(cookies) {
+			p[i] = uint8(cell)
+		}
+		b := a.permuted(&p)
+		require.Equal(t, b, r.all[r.number(b)])
+		for i, cell := range p {
+			require.Equal(t, a.kind(i), b.kind(int(cell)))
+		}
+	}
+}
+
+func TestExchanged(t *testing.T) {
+	for _, a := range newRanking().all {
+		for cell := range cookies {
+			want := a.kind(cell)
+			switch want {
+			case cookiedisco.OrangeCookie:
+				want = cookiedisco.BlueCookie
+			case cookiedisco.BlueCookie:
+				want = cookiedisco.OrangeCookie
+			}
+			require.Equal(t, want, a.exchanged().kind(cell))
+		}
+	}
+}

@@ -1,0 +1,38 @@
+package solution_test
+
+import (
+	"fmt"
+
+	"github.com/seed4105872c/clutch/cookiedisco"
+	"github.com/seed4105872c/clutch/cookiedisco/solution"
+)
+
+// What there is to know about a position, if the table has been made before.
+func Example() {
+	path, err := solution.DefaultPath()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	table, err := solution.Open(path) // go run ./examples/solve makes it
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s := cookiedisco.MustParse("2B/OKC/V1C/KC o -")
+	v, err := table.Value(s)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	moves, err := table.BestMoves(s)
+	fmt.Println(v, moves, err) // won 5 [d3-a4] <nil>
+}
+
+// Values as a player wants them: a quick win is better than a late one, and a late defeat better than an early one.
+func ExampleValue_Compare() {
+	soon := solution.Value{Outcome: solution.Won, Plies: 5}
+	late := solution.Value{Outcome: solution.Won, Plies: 9}
+	fmt.Println(soon.Compare(late) > 0, late.Compare(solution.Value{}) > 0)
+	// Output: true true
+}

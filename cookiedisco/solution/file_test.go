@@ -1,0 +1,197 @@
+package solution
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// file is a file of values, with more behind its end.
+func file(t testing.TB, values []byte, more string) string {
+	var b strings.Builder
+	require.NoError(t, write(&b, values))
+	return b.String() + more
+}
+
+func TestWriteAndRead(t *testing.T) {
+	table := blank(map[int]Value{0: {Won, 3}, 7: {Lost, 254}, positions - 1: {Lost, 0}})
+	var b bytes.Buffer
+	require.NoError(t, table.Write(&b))
+	const want = "clutch cookiedisco solution: version 1, rules 1, positions 18699600, sha256 "
+	require.True(t, strings.HasPrefix(b.String(), want), "a change of this needs another version")
+	got, err := Read(&b)
+	require.NoError(t, err)
+	require.True(t, bytes.Equal(table.values, got.values))
+}
+
+// Whatever the values are, and however the reader gives them.
+func TestAnyValues(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		values := rapid.SliceOf(rapid.Byte()).Draw(rt, "values")
+		text := file(t, values, "")
+		for _, in := range []io.Reader{
+			strings.NewReader(text), iotest.OneByteReader(strings.NewReader(text)), iotest.DataErrReader(strings.NewReader(text)),
+		} {
+			got, err := read(in, len(values))
+			require.NoError(rt, err)
+			require.True(rt, bytes.Equal(values, got))
+		}
+	})
+}
+
+// The whole table takes less than twelve megabytes, and comes back as it was.
+func TestSaveAndOpen(t *testing.T) {
+	table := whole(t)
+	path := filepath.Join(t.TempDir(), "new", "table")
+	require.NoError(t, table.Save(context.Background(), path))
+	info, err := os.Stat(path)
+	require.NoError(t, err)
+	require.Less(t, info.Size(), int64(12<<20))
+	read, err := Open(path)
+	require.NoError(t, err)
+	require.True(t, bytes.Equal(table.values, read.values))
+}
+
+func TestDamage(t *testing.T) {
+	values := []byte("anything: only its checksum counts")
+	good := file(t, values, "")
+	text, err := read(strings.NewReader(good), len(values))
+	require.NoError(t, err)
+	require.Equal(t, values, text)
+	end := strings.Index(good, "\n") + 1
+	for want, text := range map[string]string{
+		"not a solution":    "PK\x03\x04",
+		"Cookie Disco":      strings.Repeat("x", 10_000),
+		"not a":             "",
+		"solution of":       good[:40],
+		"another version":   strings.Replace(good, "version 1", "version 2", 1),
+		"another version: ": strings.Replace(good, "rules 1", "rules 7", 1),
+		"of another":        file(t, values[1:], ""),
+		"checksum":          strings.Replace(good, "sha256 ", "sha256 0", 1),
+		"checksum does":     good[:end-2] + good[end-1:],
+		"checksum does not": file(t, []byte("anything? only its checksum counts"), "")[end:],
+		"cut off":           good[:len(good)-3],
+		"is cut off":        good[:end],
+		"damaged: it is":    good[:end] + file(t, values[1:], "")[end:],
+		"more values":       good[:end] + file(t, append(values, 0), "")[end:],
+		"behind its end":    good + "\n",
+		"compressed":        good[:end] + "\xff\xff\xff\xff",
+		"as it should be":   header(len(values)) + strings.Repeat("0", 10_000),
+	} {
+		if want == "checksum does not" {
+			text = good[:end] + text
+		}
+		_, err := read(strings.NewReader(text), len(values))
+		require.ErrorContains(t, err, want)
+		require.Less(t, len(err.Error()), 400)
+	}
+}
+
+// No change of a bit goes unnoticed, unless it is one of how the same values are compressed.
+func TestDamagedBits(t *testing.T) {
+	values := bytes.Repeat([]byte("some\x00\x01\x02values"), 50)
+	good := []byte(file(t, values, ""))
+	for bit := range 8 * len(good) {
+		bad := bytes.Clone(good)
+		bad[bit/8] ^= 1 << (bit % 8)
+		got, err := read(bytes.NewReader(bad), len(values))
+		if err == nil {
+			require.Equal(t, values, got)
+			require.Greater(t, bit/8, len(header(len(values)))+64)
+		}
+	}
+}
+
+// What is wrong with a file's folder or a reader is not blamed on the table.
+func TestErrorsOfReading(t *testing.T) {
+	broken := errors.New("broken")
+	values := make([]byte, 10_000)
+	good := file(t, values, "")
+	for _, n := range []int{0, 20, 150, len(good) - 1, len(good)} {
+		_, err := read(io.MultiReader(strings.NewReader(good[:n]), iotest.ErrReader(broken)), len(values))
+		require.ErrorIs(t, err, broken, "after %d bytes", n)
+	}
+	_, err := Open(filepath.Join(t.TempDir(), "none"))
+	require.ErrorIs(t, err, os.ErrNotExist)
+	path := filepath.Join(t.TempDir(), "bad")
+	require.NoError(t, os.WriteFile(path, []byte(good), 0o644))
+	_, err = Open(path)
+	require.ErrorContains(t, err, path)
+}
+
+// A file that could not be written leaves nothing behind, and what was there before as it was.
+func TestSaveFails(t *testing.T) {
+	table := blank(nil)
+	dir := t.TempDir()
+	path := filepath.Join(dir, "table")
+	require.NoError(t, os.WriteFile(path, []byte("before"), 0o644))
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	require.ErrorIs(t, table.Save(ctx, path), context.Canceled)
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, "before", string(text))
+
+	folder := filepath.Join(dir, "folder")
+	require.NoError(t, os.MkdirAll(filepath.Join(folder, "full"), 0o755))
+	require.Error(t, table.Save(context.Background(), folder))
+	require.Error(t, table.Save(context.Background(), filepath.Join(path, "below a file")))
+
+	entries, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	require.Len(t, entries, 2)
+
+	require.NoError(t, table.Save(context.Background(), path))
+	_, err = Open(path)
+	require.NoError(t, err)
+	entries, err = os.ReadDir(dir)
+	require.NoError(t, err)
+	require.Len(t, entries, 2)
+}
+
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
+
+func TestWriteFails(t *testing.T) {
+	require.ErrorIs(t, blank(nil).Write(full{}), io.ErrShortWrite)
+}
+
+func TestDefaultPath(t *testing.T) {
+	t.Setenv("XDG_CACHE_HOME", filepath.Join(t.TempDir(), "cache"))
+	path, err := DefaultPath()
+	require.NoError(t, err)
+	dir, err := os.UserCacheDir()
+	require.NoError(t, err)
+	require.Equal(t, filepath.Join(dir, "clutch", "cookiedisco.solution"), path)
+}
+
+// Whatever a file holds, reading it ends in values with their checksum or in an error.
+func FuzzRead(f *testing.F) {
+	const n = 100
+	good := file(f, make([]byte, n), "")
+	f.Add([]byte(good))
+	f.Add([]byte(file(f, []byte("\x00\x01\x02"), "")))
+	f.Add([]byte(good[:30]))
+	f.Add([]byte(nil))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		values, err := read(bytes.NewReader(b), n)
+		if err != nil {
+			return
+		}
+		if want := header(n) + fmt.Sprintf("%x\n", sha256.Sum256(values)); len(values) != n || !strings.HasPrefix(string(b), want) {
+			t.Fatalf("%d values behind %q", len(values), b)
+		}
+	})
+}

@@ -1,0 +1,153 @@
+package solution
+
+import (
+	"slices"
+
+	"github.com/seed4105872c/clutch/cookiedisco"
+)
+
+// Findings are what a table says about the game as a whole. String puts them in words.
+type Findings struct {
+	Won, Lost, Endless int // positions, counted as [Table.Positions] counts them
+
+	Longest      cookiedisco.State  // a position of the longest forced win, with orange to move
+	LongestLine  []cookiedisco.Move // how it is won
+	LongestCount int                // how many positions it takes so long to win
+
+	Patterns []PatternFindings // in order
+}
+
+// PatternFindings are what a table says about a pattern.
+type PatternFindings struct {
+	Pattern int
+
+	// What the beginning is worth for the first placer, in a game in which the first or the second placer has the
+	// first move (S3), the two placements counted among the plies.
+	FirstBegins, SecondBegins Value
+
+	Answers    []Answer    // to all first placements
+	Placements []Placement // that differ by more than a symmetry
+}
+
+// Answer is what the second placer can do about a placement of the first.
+type Answer struct {
+	First cookiedisco.Move   // the placement
+	Safe  []cookiedisco.Move // placements after which the second placer can keep from losing, whoever has the first move
+	Wins  []cookiedisco.Move // placements that win for the second placer who has the first move
+}
+
+// Placement is how the player-cookies may lie when the first move is to be made.
+type Placement struct {
+	State cookiedisco.State // orange to move; with blue to move it is the same but for the colours
+	Value Value
+	Moves []Rated // all first moves
+}
+
+// Findings looks the findings up. The error is nil for a table that Check finds right.
+func (t *Table) Findings() (*Findings, error) {
+	if t.index == nil {
+		return nil, errEmpty
+	}
+	f := new(Findings)
+	longest, first := 0, 0
+	for number, b := range t.values {
+		switch v := decoded(b); v.Outcome {
+		case Endless:
+			f.Endless++
+		case Lost:
+			f.Lost++
+		case Won:
+			f.Won++
+			if v.Plies > longest {
+				longest, first, f.LongestCount = v.Plies, number, 0
+			}
+			if v.Plies == longest {
+				f.LongestCount++
+			}
+		}
+	}
+	var err error
+	if f.Longest, err = t.index.state(first); err != nil {
+		return nil, err
+	}
+	if f.LongestLine, err = t.Line(f.Longest); err != nil {
+		return nil, err
+	}
+	for pattern := 1; pattern <= cookiedisco.Patterns; pattern++ {
+		p, err := t.pattern(pattern)
+		if err != nil {
+			return nil, err
+		}
+		f.Patterns = append(f.Patterns, p)
+	}
+	return f, nil
+}
+
+// pattern looks at all that can be placed on a pattern.
+func (t *Table) pattern(number int) (p PatternFindings, err error) {
+	p.Pattern = number
+	s, err := cookiedisco.NewPattern(number, cookiedisco.Orange)
+	if err != nil {
+		return p, err
+	}
+	other, err := cookiedisco.NewPattern(number, cookiedisco.Blue)
+	if err != nil {
+		return p, err
+	}
+	if p.FirstBegins, err = t.Value(s); err != nil {
+		return p, err
+	}
+	if p.SecondBegins, err = t.Value(other); err != nil {
+		return p, err
+	}
+	seen := map[cookiedisco.State]bool{} // in canonical form
+	for first := range s.LegalMoves() {
+		answer := Answer{First: first}
+		for _, second := range answers(s, first) {
+			here, err := t.placement(s, first, second)
+			if err != nil {
+				return p, err
+			}
+			there, err := t.placement(other, first, second)
+			if err != nil {
+				return p, err
+			}
+			if here.Value.Outcome != Won && there.Value.Outcome != Lost {
+				answer.Safe = append(answer.Safe, second)
+			}
+			if there.Value.Outcome == Won {
+				answer.Wins = append(answer.Wins, second)
+			}
+			if canonical, _ := here.State.Canonical(); !seen[canonical] {
+				seen[canonical] = true
+				p.Placements = append(p.Placements, here)
+			}
+		}
+		p.Answers = append(p.Answers, answer)
+	}
+	return p, nil
+}
+
+// answers are the second placements after a first one.
+func answers(s cookiedisco.State, first cookiedisco.Move) []cookiedisco.Move {
+	s, err := s.Apply(first)
+	if err != nil {
+		return nil
+	}
+	return slices.Collect(s.LegalMoves())
+}
+
+// placement looks at a position after both placements.
+func (t *Table) placement(s cookiedisco.State, first, second cookiedisco.Move) (p Placement, err error) {
+	if s, err = s.Apply(first); err != nil {
+		return p, err
+	}
+	if p.State, err = s.Apply(second); err != nil {
+		return p, err
+	}
+	if p.Value, err = t.Value(p.State); err != nil {
+		return p, err
+	}
+	p.Moves, err = t.Rate(p.State)
+	return p, err
+}

@@ -1,0 +1,117 @@
+package solution
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/cookiedisco"
+)
+
+// The documentation has just the findings.
+func TestDocumentation(t *testing.T) {
+	f, err := whole(t).Findings()
+	require.NoError(t, err)
+	text, err := os.ReadFile("doc_findings.go")
+	require.NoError(t, err)
+	_, findings, found := strings.Cut(string(text), "// # Findings\n//\n")
+	require.True(t, found)
+	var doc strings.Builder
+	for line := range strings.Lines(strings.TrimSuffix(findings, "package solution\n")) {
+		doc.WriteString(strings.TrimPrefix(strings.TrimPrefix(line, "//"), " "))
+	}
+	require.True(t, f.String() == strings.TrimSuffix(doc.String(), "\n"), "the findings are others: go generate")
+}
+
+// The findings, by what they are: 15 placements a pattern, as each is symmetric; and what the plain solver knows.
+func TestFindings(t *testing.T) {
+	counts, values := plain(t)
+	byCanonical := map[cookiedisco.State]string{}
+	for text, v := range values {
+		canonical, _ := cookiedisco.MustParse(text).Canonical()
+		byCanonical[canonical] = v
+	}
+	table := whole(t)
+	f, err := table.Findings()
+	require.NoError(t, err)
+	require.Equal(t, counts["endless"], f.Endless)
+	require.Equal(t, positions, f.Won+f.Lost+f.Endless)
+
+	require.Equal(t, counts["won 49"], f.LongestCount)
+	require.Zero(t, counts["won 51"])
+	require.Len(t, f.LongestLine, 49)
+	longest, _ := f.Longest.Canonical()
+	require.Equal(t, "won 49", byCanonical[longest])
+
+	require.Len(t, f.Patterns, cookiedisco.Patterns)
+	for _, p := range f.Patterns {
+		require.Len(t, p.Placements, 30/2)
+		for _, s := range p.Placements {
+			canonical, _ := s.State.Canonical()
+			require.Equal(t, cookiedisco.Orange, s.State.Turn())
+			require.Equal(t, byCanonical[canonical], s.Value.String(), "%s", s.State)
+			require.Len(t, s.Moves, s.State.CountMoves())
+		}
+		answersHold(t, p, byCanonical)
+	}
+}
+
+// answersHold checks the answers to each first placement: those after which the second placer can't lose, whoever
+// begins, and those after which the second placer begins and wins; and what the beginning is worth, by what there is
+// to choose.
+func answersHold(t *testing.T, p PatternFindings, values map[cookiedisco.State]string) {
+	value := func(starter boardgame.Player, first, second cookiedisco.Move) string {
+		s, err := cookiedisco.NewPattern(p.Pattern, starter)
+		require.NoError(t, err)
+		for _, m := range []cookiedisco.Move{first, second} {
+			s, err = s.Apply(m)
+			require.NoError(t, err)
+		}
+		canonical, _ := s.Canonical()
+		require.Contains(t, values, canonical)
+		return values[canonical]
+	}
+	start, err := cookiedisco.NewPattern(p.Pattern, cookiedisco.Orange)
+	require.NoError(t, err)
+	require.Len(t, p.Answers, 6)
+	canHold := 0 // first placements after which the second placer has nothing that wins with the first move
+	for i, first := range start.AppendMoves(nil) {
+		a := p.Answers[i]
+		require.Equal(t, first, a.First)
+		var safe, wins []cookiedisco.Move
+		next, err := start.Apply(first)
+		require.NoError(t, err)
+		for second := range next.LegalMoves() {
+			awaits, begins := value(cookiedisco.Orange, first, second), value(cookiedisco.Blue, first, second)
+			if !strings.HasPrefix(awaits, "won") && !strings.HasPrefix(begins, "lost") {
+				safe = append(safe, second)
+			}
+			if strings.HasPrefix(begins, "won") {
+				wins = append(wins, second)
+			}
+		}
+		require.Equal(t, safe, a.Safe)
+		require.Equal(t, wins, a.Wins)
+		if wins == nil {
+			canHold++
+		}
+	}
+	require.Equal(t, canHold == 0, p.SecondBegins.Outcome == Lost)
+}
+
+// A report of a table in which nothing is known has its words in order.
+func TestReportOfNothing(t *testing.T) {
+	f, err := blank(map[int]Value{bans*1000 + 2: {Won, 1}}).Findings()
+	require.NoError(t, err)
+	text := f.String() + "\n"
+	require.Contains(t, text, "It takes so long from 1 position, of which")
+	require.Contains(t, text, "In pattern 4 every answer is safe, and none wins.")
+	require.Equal(t, 90, strings.Count(text, "endless  all\n"))
+	for line := range strings.Lines(text) {
+		require.LessOrEqual(t, len(line), 115)
+		require.Equal(t, strings.TrimRight(line, " \n")+"\n", line)
+	}
+}

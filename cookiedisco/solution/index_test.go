@@ -1,0 +1,140 @@
+package solution
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/seed4105872c/clutch/cookiedisco"
+)
+
+// The number of positions, once more: on a shape there are as many layouts as arrangements that a symmetry of the
+// shape leaves as they are, on average over these symmetries (Burnside's lemma).
+func TestNumberOfPositions(t *testing.T) {
+	x := shared()
+	layouts := 0
+	for _, f := range x.shapes {
+		own, same := 0, 0
+		for y := range symmetries {
+			image, cells := f.shape.image(y)
+			if image != f.shape {
+				continue
+			}
+			own++
+			for _, a := range x.ranking.all {
+				if a.permuted(&cells) == a {
+					same++
+				}
+			}
+		}
+		require.Zero(t, same%own)
+		require.Equal(t, same/own, f.size())
+		require.Equal(t, layouts, f.first)
+		layouts += f.size()
+	}
+	require.Equal(t, layouts, x.layouts)
+	require.Equal(t, positions, bans*layouts)
+}
+
+// On symmetric shapes, two arrangements are one layout just if the engine has one canonical form for both.
+func TestLayoutsOfSymmetricShapes(t *testing.T) {
+	x := shared()
+	shapes := 0
+	for i := range x.shapes {
+		f := &x.shapes[i]
+		if f.least == nil {
+			continue
+		}
+		if shapes++; slow && shapes%16 > 0 {
+			continue
+		}
+		texts := newTemplate(f.shape)
+		layouts := map[cookiedisco.State]int{}
+		for _, a := range x.ranking.all {
+			s, err := texts.state(a, cookiedisco.NoCookie)
+			require.NoError(t, err)
+			canonical, _ := s.Canonical()
+			layout, known := layouts[canonical]
+			if !known {
+				layout = x.layout(f, a)
+				layouts[canonical] = layout
+			}
+			require.Equal(t, layout, x.layout(f, a), "%s", s)
+		}
+		require.Len(t, layouts, f.size())
+	}
+	require.Positive(t, shapes)
+}
+
+// anyPosition draws eight cookies that are connected.
+func anyPosition(t *rapid.T) cookiedisco.State {
+	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 7))
+	spots := []spot{{}}
+	for len(spots) < cookies {
+		step := spot{1, 0}.turned(rng.IntN(6))
+		p := spots[rng.IntN(len(spots))]
+		if p = (spot{p.q + step.q, p.r + step.r}); !slices.Contains(spots, p) {
+			spots = append(spots, p)
+		}
+	}
+	s, _ := layOut(spots)
+	all := shared().ranking.all
+	state, err := newTemplate(s).state(all[rng.IntN(len(all))], cookiedisco.Kind(rng.IntN(bans)))
+	require.NoError(t, err)
+	return state
+}
+
+// All 24 images of a position have its number, and the position with this number is one of them.
+func TestFind(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := anyPosition(t)
+		number, ok := shared().find(s)
+		require.True(t, ok, "%s", s)
+		require.Less(t, number, positions)
+		for y := range cookiedisco.Symmetry(24) {
+			image, ok := shared().find(y.State(s))
+			require.True(t, ok)
+			require.Equal(t, number, image, "%s, %s", s, y)
+		}
+		back, err := shared().state(number)
+		require.NoError(t, err)
+		require.Equal(t, cookiedisco.Orange, back.Turn())
+		want, _ := s.Canonical()
+		got, _ := back.Canonical()
+		require.Equal(t, want, got)
+	})
+}
+
+// Every number leads to a position that has it, the first and the last of all as well.
+func TestState(t *testing.T) {
+	x := shared()
+	numbers := []int{0, positions - 1}
+	for _, f := range x.shapes {
+		for _, layout := range []int{f.first, f.first + f.size()/2, f.first + f.size() - 1} {
+			numbers = append(numbers, bans*layout+layout%bans)
+		}
+	}
+	for _, number := range numbers {
+		s, err := x.state(number)
+		require.NoError(t, err)
+		got, ok := x.find(s)
+		require.True(t, ok)
+		require.Equal(t, number, got, "%s", s)
+	}
+}
+
+func TestWhatHasNoNumber(t *testing.T) {
+	for _, text := range []string{
+		"2V/1KK/CCC o - o", "1OV/1KK/CCC b - b", // player-cookies are to be placed
+		"OKCC1KCVB b -", "OC9B/CCV/KK b -", "OC/CC/VK/K////////B b -", // divided
+		"O10B/CCC/KKV b -", // would be connected if the number were two
+	} {
+		_, ok := shared().find(cookiedisco.MustParse(text))
+		require.False(t, ok, text)
+	}
+	_, ok := shared().find(cookiedisco.State{})
+	require.False(t, ok)
+}

@@ -1,0 +1,39 @@
+package solution
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+)
+
+// each calls a function for the numbers below n, on several goroutines, each of which makes one of its own. The first
+// error ends it, and so does the context: then that is the error. progress, if it is not nil, is told what part is
+// done, from 0 to 1, by one goroutine at a time.
+func each(parent context.Context, n, workers int, progress func(float64), begin func() func(i int) error) error {
+	ctx, cancel := context.WithCancelCause(parent)
+	defer cancel(nil)
+	var next, done atomic.Int64
+	var report sync.Mutex
+	var wait sync.WaitGroup
+	for range min(max(workers, 1), n) {
+		wait.Go(func() {
+			do := begin()
+			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+				if err := do(i); err != nil {
+					cancel(err)
+					return
+				}
+				done.Add(1)
+				if progress != nil && report.TryLock() {
+					progress(float64(done.Load()) / float64(n))
+					report.Unlock()
+				}
+			}
+		})
+	}
+	wait.Wait()
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	return nil
+}

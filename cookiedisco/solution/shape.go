@@ -1,0 +1,112 @@
+package solution
+
+import (
+	"math/bits"
+
+	"github.com/seed4105872c/clutch/cookiedisco"
+)
+
+// spot is a place of the lattice by its axial coordinates (B3).
+type spot struct{ q, r int }
+
+// turned is the image of a spot under one of the twelve symmetries of the lattice: for 6 and more, reflected, and then
+// turned by 60 degrees as often as the number says.
+func (p spot) turned(symmetry int) spot {
+	if symmetry >= 6 {
+		p = spot{p.r, p.q}
+	}
+	for range symmetry % 6 {
+		p = spot{-p.r, p.q + p.r}
+	}
+	return p
+}
+
+// symmetries is how many the lattice has.
+const symmetries = 12
+
+// shape is a set of connected cells as bits: 8 r + q, where the least q and the least r are 0. Eight connected cells
+// span at most eight columns and rows.
+type shape uint64
+
+// spots are the cells in the order of the bits, which is the order of their cookies in an [arrangement].
+func (s shape) spots() []spot {
+	list := make([]spot, 0, cookies)
+	for ; s != 0; s &= s - 1 {
+		bit := bits.TrailingZeros64(uint64(s))
+		list = append(list, spot{bit % 8, bit / 8})
+	}
+	return list
+}
+
+// layOut returns the shape that up to eight spots make, and which of its cells each of them is. It is 0 if they span
+// more than eight columns or rows.
+func layOut(spots []spot) (s shape, cells permutation) {
+	low, high := spots[0], spots[0]
+	for _, p := range spots {
+		low = spot{min(low.q, p.q), min(low.r, p.r)}
+		high = spot{max(high.q, p.q), max(high.r, p.r)}
+	}
+	if high.q-low.q >= 8 || high.r-low.r >= 8 {
+		return 0, permutation{}
+	}
+	bit := func(p spot) int { return 8*(p.r-low.r) + p.q - low.q }
+	for _, p := range spots {
+		s |= 1 << bit(p)
+	}
+	for i, p := range spots {
+		cells[i] = uint8(bits.OnesCount64(uint64(s & (1<<bit(p) - 1))))
+	}
+	return s, cells
+}
+
+// image is a shape as a symmetry leaves it, and which of its cells each cell is.
+func (s shape) image(symmetry int) (shape, permutation) {
+	spots := s.spots()
+	for i, p := range spots {
+		spots[i] = p.turned(symmetry)
+	}
+	return layOut(spots)
+}
+
+// canonical is the least image.
+func (s shape) canonical() shape {
+	least := s
+	for y := range symmetries {
+		image, _ := s.image(y)
+		least = min(least, image)
+	}
+	return least
+}
+
+// grown are the canonical shapes of one cell more that some canonical shapes can grow to, in no order.
+func grown(shapes map[shape]bool) map[shape]bool {
+	bigger := map[shape]bool{}
+	for s := range shapes {
+		spots := s.spots()
+		for _, p := range spots {
+			for direction := range 6 {
+				step := spot{1, 0}.turned(direction)
+				more, _ := layOut(append(spots, spot{p.q + step.q, p.r + step.r}))
+				if bits.OnesCount64(uint64(more)) > len(spots) {
+					bigger[more.canonical()] = true
+				}
+			}
+		}
+	}
+	return bigger
+}
+
+// canonicalShapes are those of a number of cells, up to eight.
+func canonicalShapes(cells int) map[shape]bool {
+	shapes := map[shape]bool{1: true}
+	for range cells - 1 {
+		shapes = grown(shapes)
+	}
+	return shapes
+}
+
+// cell is what a position in the frame of a shape calls a spot: the cells of the shape begin with column b and row 2.
+// Only spots at most one cell outside of it have a name.
+func (p spot) cell() cookiedisco.Cell { return cookiedisco.Cell(16*(p.r+1) + p.q + 1) }
+
+func spotOf(c cookiedisco.Cell) spot { return spot{int(c)%16 - 1, int(c)/16 - 1} }

@@ -1,0 +1,76 @@
+package solution
+
+import "github.com/seed4105872c/clutch/cookiedisco"
+
+// letters are the cookies in a position's text, by the numbers of their kinds. A letter comes for each cell of a
+// shape, in the order of the cells.
+const letters = " VKCOB"
+
+// template is the text of the positions of one shape, with orange to move, to be filled in.
+type template struct {
+	text    []byte
+	cookies [cookies]int // where their letters are
+}
+
+func newTemplate(s shape) *template {
+	t := new(template)
+	at := spot{}
+	for i, p := range s.spots() {
+		for ; at.r < p.r; at = (spot{0, at.r + 1}) {
+			t.text = append(t.text, '/')
+		}
+		if gap := p.q - at.q; gap > 0 {
+			t.text = append(t.text, '0'+byte(gap)) // at most 7
+		}
+		t.cookies[i] = len(t.text)
+		t.text = append(t.text, ' ')
+		at.q = p.q + 1
+	}
+	t.text = append(t.text, " o -"...)
+	return t
+}
+
+// state is the position with an arrangement and a ban.
+func (t *template) state(a arrangement, ban cookiedisco.Kind) (cookiedisco.State, error) {
+	for i, at := range t.cookies {
+		t.text[at] = letters[a.kind(i)]
+	}
+	t.text[len(t.text)-1] = "-VKC"[ban]
+	return cookiedisco.Parse(string(t.text))
+}
+
+// readField returns the cells and the cookies of a position's text. The cells are 0 if they span more than eight
+// columns or rows; otherwise they may be any, as in a divided field.
+func readField(text []byte) (cells shape, on arrangement) {
+	at, gap, n := spot{}, 0, 0
+	for _, b := range text {
+		kind := cookiedisco.NoCookie
+		switch b {
+		case ' ':
+			return cells, on
+		case '/':
+			at, gap = spot{0, at.r + 1}, 0
+			continue
+		case 'V':
+			kind = cookiedisco.Vanilla
+		case 'K':
+			kind = cookiedisco.Caramel
+		case 'C':
+			kind = cookiedisco.Chocolate
+		case 'O':
+			kind = cookiedisco.OrangeCookie
+		case 'B':
+			kind = cookiedisco.BlueCookie
+		default:
+			gap = 10*gap + int(b-'0')
+			continue
+		}
+		if at.q += gap; at.q >= 8 || at.r >= 8 {
+			return 0, 0
+		}
+		cells |= 1 << (8*at.r + at.q)
+		on |= arrangement(kind) << (3 * n)
+		at.q, gap, n = at.q+1, 0, n+1
+	}
+	return cells, on
+}

@@ -1,0 +1,100 @@
+package solution
+
+import (
+	"cmp"
+	"fmt"
+)
+
+// Outcome is how a game ends under best play.
+type Outcome uint8
+
+// The outcomes, for the side to move. Endless is a position in which neither side can force the end: if both play so
+// as not to lose, the game goes on for ever. There are no draws in Cookie Disco.
+const (
+	Endless Outcome = iota
+	Won
+	Lost
+)
+
+// String returns "endless", "won" or "lost", and "no outcome" for what is none.
+func (o Outcome) String() string {
+	switch o {
+	case Endless:
+		return "endless"
+	case Won:
+		return "won"
+	case Lost:
+		return "lost"
+	}
+	return "no outcome"
+}
+
+// Value is what a position is worth for the side to move if both sides play their best: whoever wins does so as soon
+// as possible, and whoever loses as late as possible. The zero Value is that of an endless position.
+type Value struct {
+	Outcome Outcome
+	Plies   int // to the end of the game; 0 for an endless one, and for one that is over
+}
+
+// String returns "won 5", "lost 8" or "endless", with the number of plies to the end of the game.
+func (v Value) String() string {
+	if v.Outcome == Won || v.Outcome == Lost {
+		return fmt.Sprintf("%s %d", v.Outcome, v.Plies)
+	}
+	return v.Outcome.String()
+}
+
+// Compare returns a positive number if v is better than w for the side to move, a negative one if it is worse, and 0
+// for values that are as good: a win is better the sooner it comes, and a defeat the later; what is endless lies
+// between.
+func (v Value) Compare(w Value) int {
+	return cmp.Or(cmp.Compare(v.rank(), w.rank()), cmp.Compare(v.late(), w.late()))
+}
+
+func (v Value) rank() int {
+	switch v.Outcome {
+	case Won:
+		return 1
+	case Lost:
+		return -1
+	}
+	return 0
+}
+
+// late is the more, the better, among values of one outcome.
+func (v Value) late() int { return -v.Plies * v.rank() }
+
+// before is the value for the player whose move leads to a position of value v.
+func (v Value) before(sameTurn bool) Value {
+	switch {
+	case v.Outcome == Endless:
+		return v
+	case sameTurn: // who has placed a player-cookie second may have the first move as well
+		return Value{v.Outcome, v.Plies + 1}
+	}
+	return Value{Won + Lost - v.Outcome, v.Plies + 1}
+}
+
+// A table has a byte a position: 0 for what is endless, and one more than the plies for what is won or lost. Whoever
+// is to move when the game is over has lost it, and from then back the sides take turns: so an odd number of plies is
+// won and an even number lost.
+
+// longest is how many plies a byte can hold.
+const longest = 254
+
+func decoded(b byte) Value {
+	switch {
+	case b == 0:
+		return Value{}
+	case b%2 == 0:
+		return Value{Won, int(b) - 1}
+	}
+	return Value{Lost, int(b) - 1}
+}
+
+func (v Value) encoded() byte {
+	if v.Outcome == Endless {
+		return 0
+	}
+	return byte(v.Plies + 1)
+}

@@ -1,0 +1,52 @@
+package solution
+
+import (
+	"context"
+	"flag"
+	"runtime"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+var deep = flag.Bool("deep", false, "prove the whole table right, and compute it again with one worker")
+
+// compute works out the table that the tests of its values share.
+var compute = sync.OnceValues(func() (*Table, error) {
+	return Compute(context.Background(), runtime.GOMAXPROCS(0), nil)
+})
+
+// whole is the table. With -short, and under the race detector, which has smaller graphs to look at, there is none.
+func whole(t *testing.T) *Table {
+	t.Helper()
+	if testing.Short() || slow {
+		t.Skip("it takes too long to compute the table")
+	}
+	table, err := compute()
+	require.NoError(t, err)
+	return table
+}
+
+// index is shared by the tests that need no values.
+var shared = sync.OnceValue(newIndex)
+
+// blank is a table in which all is endless but for some values.
+func blank(values map[int]Value) *Table {
+	t := &Table{shared(), make([]byte, positions)}
+	for number, v := range values {
+		t.values[number] = v.encoded()
+	}
+	return t
+}
+
+func TestDeep(t *testing.T) {
+	if !*deep {
+		t.Skip("takes a minute: -deep")
+	}
+	table := whole(t)
+	require.NoError(t, table.Check(context.Background(), runtime.GOMAXPROCS(0), nil))
+	again, err := Compute(context.Background(), 1, nil)
+	require.NoError(t, err)
+	require.True(t, string(table.values) == string(again.values), "the number of workers makes a difference")
+}

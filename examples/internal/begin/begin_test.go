@@ -1,0 +1,56 @@
+package begin
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/catalog"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+)
+
+// from reads options and begins.
+func from(g dynamic.Game, options, position string) (dynamic.State, error) {
+	o, err := Options(options)
+	if err != nil {
+		return nil, err
+	}
+	return State(g, o, position)
+}
+
+func TestState(t *testing.T) {
+	g, err := catalog.Find("cuckoo")
+	require.NoError(t, err)
+	const sparse = "6/7/7E/c8/8/7/5C b"
+	for _, c := range []struct{ options, position, want string }{
+		{"", "", "EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b"},
+		{"setup=advanced1,starter=r", "", "EE2ee/EE3ee/WEE2eew/EEC3cee/WEE2eew/EE3ee/EE2ee r"},
+		{"", sparse, sparse},
+	} {
+		s, err := from(g, c.options, c.position)
+		require.NoError(t, err)
+		require.Equal(t, c.want, s.String())
+	}
+	for _, c := range []struct{ options, position, want string }{
+		{"setup=basic", sparse, "-options are for a new game"},
+		{"setup", "", `"setup" is no name=value`},
+		{"setup=basic,setup=basic", "", "or comes twice"},
+		{",", "", `"" is no name=value`},
+		{"setup=other", "", `option "setup": "other" is none of basic`},
+		{"size=3", "", `option "size"`},
+		{"", "6", "position, file a, byte 1"},
+	} {
+		_, err := from(g, c.options, c.position)
+		require.ErrorContains(t, err, c.want)
+	}
+}
+
+func TestOptions(t *testing.T) {
+	options, err := Options("a=b=c,d=")
+	require.NoError(t, err)
+	require.Equal(t, boardgame.Options{"a": "b=c", "d": ""}, options)
+	options, err = Options("")
+	require.NoError(t, err)
+	require.Empty(t, options)
+}

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/record"
+)
+
+// beginning is how a game began: with options, or nil for a position that was set up.
+type beginning struct {
+	state   dynamic.State
+	options boardgame.Options
+}
+
+// record is the game until now, with the players of the table.
+func (t *table) record() (record.Record, error) {
+	now := t.now()
+	r, err := record.NewAt(t.game, now.began.state.String(), t.names()...)
+	if now.began.options != nil {
+		r, err = record.New(t.game, now.began.options, t.names()...)
+	}
+	if err != nil {
+		return r, err
+	}
+	for i := len(t.history) - 1; t.history[i].move != ""; i-- {
+		r.Moves = append(r.Moves, record.Move{Text: t.history[i].move})
+	}
+	slices.Reverse(r.Moves)
+	r.Result = record.ResultOf(now.state)
+	r.Date = time.Now().Format(time.DateOnly)
+	return r, nil
+}
+
+// names are those of the players, as far as they take part.
+func (t *table) names() []string { return t.players[:min(len(t.players), t.now().state.Players())] }
+
+// save writes the game to a file that must not be there yet.
+func (t *table) save(name string) {
+	r, err := t.record()
+	if err != nil {
+		t.console.printf("That did not work: %v\n", err)
+		return
+	}
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if errors.Is(err, os.ErrExist) {
+		t.console.printf("There is a file %q already; nothing was written.\n", name)
+		return
+	}
+	if err == nil {
+		_, err = r.WriteTo(f)
+		err = errors.Join(err, f.Close())
+	}
+	if err != nil {
+		t.console.printf("That did not work: %q\n", err.Error())
+		return
+	}
+	t.console.printf("The game is in %q, with %s.\n", name, plies(len(r.Moves)))
+}
+
+// load goes on from the end of a game that was saved. Of several in a file it takes the one whose number comes behind the
+// name.
+func (t *table) load(args string) {
+	records, number, err := readRecords(args)
+	if err == nil && number > len(records) {
+		err = fmt.Errorf("there are %d games in it, and no number %d", len(records), number)
+	}
+	if err == nil && number == 0 && len(records) != 1 {
+		err = fmt.Errorf("there are %d games in it; for the second, load %s 2", len(records), args)
+	}
+	var states []dynamic.State
+	if err == nil {
+		r := records[max(number, 1)-1]
+		if states, err = r.Replay(t.game); err == nil {
+			t.goOn(r, states)
+			return
+		}
+	}
+	t.console.wrapped(fmt.Sprintf("That did not work: %s", printable(err.Error())), "  ")
+}
+
+// readRecords reads all records of a file, of which a number may be chosen; it is 0 if none is.
+func readRecords(args string) (records []record.Record, number int, err error) {
+	f, err := os.Open(args)
+	if name, chosen, ok := lastWord(args); errors.Is(err, os.ErrNotExist) && ok {
+		number = chosen
+		f, err = os.Open(name)
+	}
+	if err != nil {
+		return nil, 0, err
+	}
+	defer f.Close()
+	for r, err := range record.NewReader(f).All() {
+		if err != nil {
+			return nil, 0, err
+		}
+		records = append(records, r)
+	}
+	return records, number, nil
+}
+
+// lastWord cuts off a number from 1 that comes last.
+func lastWord(args string) (name string, number int, ok bool) {
+	i := strings.LastIndexByte(args, ' ')
+	if i < 0 {
+		return "", 0, false
+	}
+	number, err := strconv.Atoi(args[i+1:])
+	return strings.TrimSpace(args[:i]), number, err == nil && number > 0
+}
+
+// goOn goes on from the end of a game. Its moves can be taken back one by one.
+func (t *table) goOn(r record.Record, states []dynamic.State) {
+	began := &beginning{state: states[0]}
+	if r.Position == "" {
+		began.options = r.Options
+		if began.options == nil {
+			began.options = boardgame.Options{}
+		}
+	}
+	t.begin(began, t.now().rounds)
+	for i, m := range r.Moves {
+		t.push(m.Text, states[i+1], true)
+	}
+	t.console.printf("%s of a game that came out as: %s.\n", capital(plies(len(r.Moves))), r.Result.Reason)
+}
+
+func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame/catalog"
+)
+
+func TestSave(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a game")
+	out := ok(t, twoHumans, "B4,C4,C5-NE", "save "+file, "G3,G4,G5-SW", "save "+file, "save "+filepath.Join(file, "x"), "save")
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Equal(t, "game taacoca\nrules 1\nplayer w human\nplayer b human\ndate "+time.Now().Format(time.DateOnly)+
+		"\nresult unfinished\n1 B4,C4,C5-NE\nend\n", string(text), "the second did not overwrite it")
+	require.Contains(t, out, "with 1 ply.")
+	require.Contains(t, out, "nothing was written")
+	require.Contains(t, out, "That did not work")
+	require.Contains(t, out, "save what? Type save FILE.")
+}
+
+// A game that is loaded goes on where it was saved, its options and its beginning included, and can be taken back move by
+// move.
+func TestLoad(t *testing.T) {
+	dir := t.TempDir()
+	for _, c := range []struct{ name, begin, lines, before string }{
+		{"cuckoo", "-options setup=advanced1,starter=r", "d7-d6,d3-d4",
+			"EE2ee/EE3ee/WEE2eew/EEC2c1ee/WEE2eew/EE3ee/EE2ee b"},
+		{"cookiedisco", "", "position 1OVB/1CC/KCK o -,d2-b5,b4-b3", "1O1B/1CC/KCK/V b V"},
+		{"oeufs", "-options players=4", "a1-c1,a6-a4",
+			"BB2CC/BB2CC/6/6/AA2DD/1AA1DD B ABCD -"},
+	} {
+		args := "-game " + c.name + " " + c.begin
+		if c.name != "oeufs" {
+			args += " -players human,human"
+		} else {
+			args += " -players human,human,human,human"
+		}
+		game, err := catalog.Find(c.name)
+		require.NoError(t, err)
+		after, err := game.Parse(c.before)
+		require.NoError(t, err)
+		lines := strings.Split(c.lines, ",")
+		after, err = after.Apply(lines[len(lines)-1])
+		require.NoError(t, err)
+		file := filepath.Join(dir, c.name)
+		saved := ok(t, args, append(lines, "position", "save "+file)...)
+		loaded := ok(t, args, "load "+file, "position", "undo", "position", "load "+file+" 1")
+		for _, out := range []string{saved, loaded} {
+			require.Contains(t, out, "> "+after.String()+"\n")
+		}
+		require.Contains(t, loaded, "> "+c.before+"\n")
+		require.Equal(t, 2, strings.Count(loaded, "2 plies of a game that came out as: unfinished."))
+	}
+}
+
+// What can't be loaded says why, and the game goes on as it was.
+func TestLoadRefuses(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		name = filepath.Join(dir, name)
+		require.NoError(t, os.WriteFile(name, []byte(text), 0o644))
+		return name
+	}
+	const good = "game taacoca\nrules 1\nplayer w\nplayer b\nresult unfinished\n1 B4,C4,C5-NE\nend\n"
+	for file, want := range map[string]string{
+		filepath.Join(dir, "nothing"):                                  "no such file",
+		filepath.Join(dir, "nothing 2"):                                "no such file",
+		write("empty", ""):                                             "there are 0 games in it",
+		write("two", good+good):                                        "there are 2 games in it; for the second, load",
+		filepath.Join(dir, "two 3"):                                    "there are 2 games in it, and no number 3",
+		write("cut", good[:len(good)-4]):                               "line 7",
+		write("other", strings.ReplaceAll(good, "taacoca", "coucou")):  "coucou",
+		write("later", strings.Replace(good, "rules 1", "rules 2", 1)): "version 2",
+		write("illegal", strings.Replace(good, "C5-NE", "C5-SW", 1)):   "line 6",
+	} {
+		out := strings.Join(strings.Fields(ok(t, twoHumans, "load "+file, "position")), " ")
+		require.Contains(t, out, "That did not work", file)
+		require.Contains(t, out, want, file)
+		require.Contains(t, out, "bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w")
+	}
+	require.Contains(t, ok(t, twoHumans, "load "+filepath.Join(dir, "two 2"), "position"), "Black> bbbbb/1bbbb1/2bbb2/8/9/4ww2/2w1w2/1ww1w1/wwwww b\n")
+}

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const everythingTurned = "6/bbbbba/6/6/6/aaaaab A AB -"
+
+// hotSeat is a game at a screen of two humans, or of one and a bot.
+func hotSeat(t *testing.T, players string, lines ...string) string {
+	var out bytes.Buffer
+	c := newConsole(strings.NewReader(strings.Join(lines, "\n")), &out)
+	c.screen = true
+	err := run([]string{"-game", "oeufs", "-seed", "1", "-players", players, "-position", everythingTurned}, c, io.Discard)
+	require.NoError(t, err)
+	return out.String()
+}
+
+// Between two human turns the screen is wiped, and what comes after shows nothing that only the other has seen.
+func TestHotSeat(t *testing.T) {
+	out := hotSeat(t, "human,human", "", "?f1", "", "", "position", "?a1", "", "", "position")
+	parts := strings.Split(out, "\x1b[H\x1b[2J\x1b[3J")
+	require.Len(t, parts, 4)
+	require.NotContains(t, parts[0], "?", "nothing is shown before A is there")
+	require.Contains(t, parts[1], "1 ? ? ? ? ? ?", "A before the look")
+	require.Contains(t, parts[1], "1 ? ? ? ? ? b", "A after the look")
+	require.Contains(t, parts[1], "hand over to B")
+	require.Contains(t, parts[2], "6/??????/6/6/6/?????? B AB Af1")
+	require.NotContains(t, parts[2], "? b")
+	require.Contains(t, parts[2], "1 a ? ? ? ? ?", "B after the look")
+	require.Contains(t, parts[3], "6/??????/6/6/6/?????b A AB Af1,Ba1")
+	require.NotContains(t, parts[3], "a ?")
+}
+
+// A game that is left while the screen changes hands shows nothing more.
+func TestHotSeatLeft(t *testing.T) {
+	for _, c := range []struct {
+		lines []string
+		last  string
+	}{
+		{nil, "A, press Enter when nobody else is looking. \n"},
+		{[]string{"", "?f1"}, "Press Enter to wipe the screen, and hand over to B. \n"},
+		{[]string{"", "?f1", "", ""}, "B, press Enter when nobody else is looking. \n"},
+	} {
+		out := hotSeat(t, "human,human", c.lines...)
+		require.True(t, strings.HasSuffix(out, c.last), out)
+	}
+}
+
+// A human among bots sees the own view all the time, and everything in the end.
+func TestOwnView(t *testing.T) {
+	out := hotSeat(t, "human,random", "?f1", "position")
+	require.NotContains(t, out, "\x1b")
+	require.Contains(t, out, "1 ? ? ? ? ? b")
+	require.Contains(t, out, "That is what you see")
+	out = hotSeat(t, "human,random", "!")
+	require.Contains(t, out, "B has won after 1 ply: rule F4, A false claim between two.")
+	require.Contains(t, out, "5 b b b b b a", "the eggs are shown in the end")
+}
+
+// Bots among themselves are watched by somebody who sees what everybody sees.
+func TestWatching(t *testing.T) {
+	out := ok(t, "-game oeufs -players random,random -seed 3 -max-plies 200")
+	require.Contains(t, out, "Unfinished after 200 plies.")
+	seen := 0
+	for line := range strings.Lines(out) {
+		if line[0] >= '1' && line[0] <= '6' {
+			require.False(t, strings.ContainsAny(line, "abcd"), line)
+			seen += strings.Count(line, "?")
+		}
+	}
+	require.NotZero(t, seen)
+}
+
+// Four can play, and -players says who.
+func TestFourPlayers(t *testing.T) {
+	out := ok(t, "-game oeufs -options players=4 -players random,random,random,random -seed 3 -max-plies 20")
+	require.Contains(t, out, "D plays")
+	_, err := session(t, "-game oeufs -options players=4 -players random,random")
+	require.ErrorContains(t, err, "here Ovo has 4 players")
+}

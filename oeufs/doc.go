@@ -1,0 +1,195 @@
+// Package oeufs is Ovo, a race there and back with eggs that lose their names. Rachel Foulon invented it; Gigamic
+// published it in 2012. Whoever has brought all eggs home says so in French: "les œufs sont faits".
+//
+// This page is the rule book first; the Go side comes after it.
+//
+// # The game
+//
+// Each player's eggs have to visit an enemy's camp and come home again. In the enemy's camp an egg is turned over,
+// and from then on it looks like every other egg that is: anybody may move it, and nobody can see whose it is without
+// spending a turn on a look. Who believes that the own camp holds all the own eggs again claims it, and wins or is
+// out. It is a race, and a test of memory.
+//
+// # The board and the beginning
+//
+//   - B1. The board. The board has six by six cells: files a to f from left to right, ranks 1 to 6 from below, as A
+//     sees it. (page)
+//   - B2. The eggs. There are twenty eggs, each with a symbol on one face: six ◆, six ✱, four ● and four ▲. The other
+//     faces are all alike. (text)
+//   - B3. Two players. A has the six ◆ on rank 1, B the six ✱ on rank 6, all with their symbols up. Each one's rank
+//     is that player's camp. (text)
+//   - B4. Four players. Clockwise from the lower left: A has the four ● on a1, a2, b1 and b2, B the four ▲ on a5, a6,
+//     b5 and b6, C four ◆ on e5, e6, f5 and f6, D four ✱ on e1, e2, f1 and f2, all with their symbols up. Each one's
+//     corner square is that player's camp. Three can't play. (text, ruling)
+//   - B5. Turns. A begins, and the turn goes round clockwise: A, B, C, D. Who is A, the table draws. (text)
+//
+// Two players and four, with the letters of the players for the symbols:
+//
+//	6 B B B B B B    6 B B . . C C
+//	5 . . . . . .    5 B B . . C C
+//	4 . . . . . .    4 . . . . . .
+//	3 . . . . . .    3 . . . . . .
+//	2 . . . . . .    2 A A . . D D
+//	1 A A A A A A    1 A A . . D D
+//	  a b c d e f      a b c d e f
+//
+// # A turn
+//
+//   - T1. One action a turn. In a turn a player does one of three things: move an own egg whose symbol shows; move an
+//     egg that is turned over, whoever owns it; or look at the symbol of an egg that is turned over. (text)
+//   - T2. Enemy eggs that show. An egg that shows another player's symbol can't be moved. (text)
+//   - T3. Looking. A look moves nothing. Who looks learns the symbol and keeps it secret; the others see which egg it
+//     was. (text)
+//   - T4. Passing. Only a player who can do none of this passes, and then has to. (ruling)
+//
+// # Moving eggs
+//
+//   - M1. Steps. A step goes to one of the eight neighbouring cells, which must be empty. (text)
+//   - M2. Jumps. A jump goes over one neighbouring egg, whosoever and turned over or not, in any of the eight
+//     directions, to the empty cell straight behind it. From there the egg may jump on, in any direction, as often as
+//     the player likes. (text, ruling)
+//   - M3. Steps or jumps. A turn is a step or jumps, never both. The cell on which a jumping egg began is empty
+//     meanwhile, and the egg can't jump over itself. (text, ruling)
+//   - M4. What a move is. A move ends on another cell than the one on which it began; those two are all that tells it
+//     from other moves, whatever way the jumps took. (ruling)
+//   - M5. Turning over. An egg that shows its symbol and lands in a camp that is not its owner's is turned over at
+//     once and for good. The turn ends there, even in the middle of a chain of jumps. (text)
+//   - M6. Once turned over. An egg that is turned over stays so wherever it goes, and camps stop it no more. (text)
+//
+// # The end
+//
+//   - F1. Les œufs sont faits. Who believes that all the own eggs are home, turned over, claims it by these words, in
+//     the own turn: after the action or in its place. (text, ruling)
+//   - F2. When to claim. A claim needs an egg that is turned over on every cell of the player's own camp. (ruling)
+//   - F3. A true claim. If all those eggs are the player's own, the player has won. (text)
+//   - F4. A false claim between two. If two play and one of those eggs is not the player's own, the opponent has won.
+//     (text)
+//   - F5. A false claim among four. If four play, a player who claims falsely is out. The player's four eggs leave
+//     the board, so that all see which they were, and the turn passes on. The last player left has won. (text,
+//     ruling)
+//   - F6. Camps without a player. The camp of a player who is out stays a camp, and turns over the eggs of the
+//     others. (ruling)
+//
+// # What a player knows
+//
+//   - K1. What everybody sees. Everybody sees where the eggs are, the symbols that show, every move, and which egg
+//     somebody looks at. Which symbol it has, only who looks learns. (text)
+//   - K2. What one player knows. A player's view is what everybody sees, and the symbols at which that player has
+//     looked, as long as the eggs lie on the board. Nothing else can be told from it, not even of eggs that were
+//     one's own before they were turned over. (ruling)
+//
+// Who remembers everything can follow every egg from the beginning and never needs to look. The game is about not
+// being able to.
+//
+// # A rule to agree on
+//
+// Nothing else keeps a player from undoing the other's move for ever.
+//
+//   - O1. No taking back. A rule that may be agreed on: the egg that the previous player has just moved can't be
+//     moved straight back to where it came from, whatever the way. After a look, a claim alone or a pass nothing is
+//     barred. (ruling)
+//
+// # Examples
+//
+// A small letter is an egg that is turned over. A plus is an empty cell of a camp. A is to move:
+//
+//	6 B B B + B B
+//	5 . . A . b .
+//	4 . A . . . .
+//	3 . . . . . .
+//	2 . . . . . .
+//	1 A A A A + +
+//	  a b c d e f
+//
+// The egg on b4 can jump over c5 to d6. There, in B's camp, it is turned over, and the turn is over too: it can't
+// jump on over e5 to f4. Were it turned over already, it could. The egg on e5 is B's, but it is turned over, so A may
+// move it.
+//
+// A position of two players in which A has looked at f1:
+//
+//	6 + + + + + +
+//	5 b b b b b a
+//	4 . . . . . .
+//	3 . . . . . .
+//	2 . . . . . .
+//	1 a a a a a b
+//	  a b c d e f
+//
+// All eggs are turned over, and A's camp is full, so A may claim; but f1 is B's egg, and A knows it: the claim would
+// be false and B would win. To win, the egg has to be moved out of the camp, and the one on f5 brought in.
+//
+// What A sees of it:
+//
+//	6 + + + + + +
+//	5 ? ? ? ? ? ?
+//	4 . . . . . .
+//	3 . . . . . .
+//	2 . . . . . .
+//	1 ? ? ? ? ? b
+//	  a b c d e f
+//
+// # Where the rules come from
+//
+// Rules marked "text" are the published ones, and "page" what the game's page on jeuxsoc.fr adds. "ruling" marks what
+// this library does where both are silent:
+//
+//   - Which symbols four players have in which corner makes no difference to the game; somebody had to choose (B4).
+//   - Jumps go in all directions, along and across, and stop where the player likes, as in Halma, to which reviews
+//     compare the game (M2). A chain may cross the cell on which it began, but not end there: that would be a free
+//     pass (M3, M4).
+//   - A claim may be made at once, in the turn in which the last egg comes home. Had it to wait a turn, the opponents
+//     could always pull an egg out again (F1).
+//   - A camp has as many cells as its player has eggs. So while one cell is empty, or holds an egg that shows, all
+//     can see that a claim would be false, and it is not allowed (F2).
+//   - A view holds what a server may tell a player (K2). A player's own memory is the player's own business.
+//
+// A refusal cites one rule, the first of these that applies: the end that the game has had (F3 to F5); no egg, or a
+// look at one that shows (T1); an enemy egg that shows (T2); ending where it began (M4); taking back, where that is
+// barred (O1); a neighbouring cell that is occupied (M1); a cell beyond a camp in which the egg stops (M5); a cell
+// that no jumps reach (M2); a claim without a full camp (F2); a pass (T4).
+//
+// # Playing it from Go
+//
+// [New] is the start for two, [NewGame] for two or four and with the rule against taking back, [Parse] reads any
+// position, and a [State] answers for itself: whose turn it is, which actions are legal, who has won. [State.Apply]
+// returns the state after an action. States never change, so they can be kept, compared with == and used as map keys.
+//
+// A State is the truth, and belongs to whoever runs the game. What a player may see is [State.View]: a [View] has no
+// field for anything else, so it can be printed, sent and logged in that player's presence. It lists the player's
+// actions and explains why others are not allowed, and [View.Sample] draws a state that could be behind it, for bots
+// that must not cheat. [ParseView] reads it where it was sent to.
+//
+//	v := s.View(oeufs.A)
+//	m, err := oeufs.ParseMove("b4-d6")
+//	...
+//	err = v.Check(m) // says which rule m breaks, if it does, and nothing that A can't see
+//
+// The text of a position has the ranks from 6 down to 1, joined by slashes: A, B, C and D are eggs that show, a, b, c
+// and d those that are turned over, and a number is that many empty cells. Then come the player to move; the players
+// who have not claimed falsely; the looks that still hold, each a player and a cell, by player and then by cell,
+// joined by commas, or "-". With the rule against taking back one more field is "nt:" and the move that may not be,
+// or "nt:-". In a game that is over nobody is to move, "-", and one more field has the winner and the rule: B:F4. A
+// view has the same form, with ? for each turned egg at which the viewer has not looked; the looks of the others are
+// in it too, as everybody saw them happen. The two examples above are
+//
+//	BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -
+//	6/bbbbba/6/6/6/aaaaab A AB Af1
+//	6/??????/6/6/6/?????b A AB Af1
+//
+// The text of a move has the two cells, b4-d6; that of a look ?f5; a claim is !, alone or after a move or a look,
+// b4-d6! and ?f5!; and the pass is pass. Each position and each action has exactly one text, and the parsers accept
+// no other.
+//
+// Two players have twelve eggs on the board, also when one of them has claimed falsely; four have four for each who
+// is in. A position is impossible with other numbers; with an egg that shows in a camp that is not its owner's; with
+// looks at eggs that show, or by players who are not in; if it is the turn of one who is not; if only one is in and
+// the game goes on; if the game is over and the claim that ended it can't have been what the result says; and if the
+// move that may not be taken back does not lead from an empty cell to an egg.
+//
+// Between players who move at random games are thousands of turns long, and nothing bounds them.
+package oeufs
+
+// The drawings for README.md.
+//
+//go:generate go run ../examples/diagram -game oeufs -options players=4 -names -o start.svg
+//go:generate go run ../examples/diagram -game oeufs -position "BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -" -view A -move b4-d6 -o jump.svg

@@ -1,0 +1,96 @@
+package oeufs_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/seed4105872c/clutch/boardgame/perft"
+	"github.com/seed4105872c/clutch/oeufs"
+)
+
+// An egg jumps into the enemy's camp, where it is turned over; then it is anybody's to move.
+func Example() {
+	s := oeufs.MustParse("BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -")
+	for _, text := range []string{"b4-d6", "d6-e5", "d6-d5", "?d5"} {
+		m, err := oeufs.ParseMove(text)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		if s, err = s.Apply(m); err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(s)
+	}
+	// Output:
+	// BBBaBB/2A1b1/6/6/6/AAAA2 B AB -
+	// there is an egg on e5 already, and a step needs an empty cell (oeufs/M1)
+	// BBB1BB/2Aab1/6/6/6/AAAA2 A AB -
+	// BBB1BB/2Aab1/6/6/6/AAAA2 B AB Ad5
+}
+
+// A refusal cites the rule that the action would break.
+func ExampleState_Check() {
+	s := oeufs.MustParse("BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -")
+	for _, text := range []string{"b4-f4", "a6-a5", "!"} {
+		m, _ := oeufs.ParseMove(text)
+		err := s.Check(m)
+		fmt.Println(err, errors.Is(err, oeufs.TurnedOver))
+	}
+	// Output:
+	// on d6, in B's camp, the egg is turned over and stops: it can't go on to f4 (oeufs/M5) true
+	// the egg on a6 shows that it is B's: only its owner moves it (oeufs/T2) false
+	// there is no turned egg on a1, and a claim needs one on each cell of your camp (oeufs/F2) false
+}
+
+// What a server may send to a player.
+func ExampleState_View() {
+	s := oeufs.MustParse("6/bbbbba/6/6/6/aaaaab A AB Af1")
+	fmt.Println(s.View(oeufs.A))
+	fmt.Println(s.View(oeufs.B))
+	// Output:
+	// 6/??????/6/6/6/?????b A AB Af1
+	// 6/??????/6/6/6/?????? A AB Af1
+}
+
+// A bot that must not cheat thinks about states that could be behind what it sees.
+func ExampleView_Sample() {
+	v, err := oeufs.ParseView("3BBB/2?b?1/6/6/2?3/AAAA1? B AB Bd5", oeufs.B)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	home := 0
+	for range 1000 {
+		if s := v.Sample(rng); s.Eggs(oeufs.B).Has(int(cell("c5"))) {
+			home++
+		}
+	}
+	fmt.Println("the egg on c5 is B's in about half of 1000 samples:", 450 < home && home < 550)
+	// Output:
+	// the egg on c5 is B's in about half of 1000 samples: true
+}
+
+func cell(name string) oeufs.Cell {
+	c, _ := oeufs.ParseCell(name)
+	return c
+}
+
+// Turned by a quarter with the players moved on, it is the same position.
+func ExampleState_Canonical() {
+	a, _ := oeufs.MustParse("BB2CC/BB2CC/A5/6/A3DD/AA2DD B ABCD -").Canonical()
+	b, _ := oeufs.MustParse("BB1BCC/B3CC/6/6/AA2DD/AA2DD C ABCD -").Canonical()
+	fmt.Println(a == b)
+	// Output: true
+}
+
+// The number of games of three plies.
+func ExampleState_perft() {
+	n, err := perft.Count(context.Background(), oeufs.New(), 3)
+	fmt.Println(n, err)
+	// Output: 5888 <nil>
+}

@@ -1,0 +1,94 @@
+package oeufs
+
+import (
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// layout is a position with its parts laid out, for what has time: reading, writing, symmetries.
+type layout struct {
+	pieces  [cells]Piece
+	looks   [cells]uint8 // who has looked at the egg, A lowest
+	turn    boardgame.Player
+	winner  boardgame.Player
+	end     uint64 // goingOn to oneIsLeft
+	in      uint8  // who has not claimed falsely, A lowest
+	four    bool
+	barring bool
+	barred  bool // whether O1 bars the way back of a move, from and to
+	from    Cell
+	to      Cell
+}
+
+// layout lays a table out, with the names of the turned eggs that are known; Unknown are the eggs of the lane unknown.
+func (t table) layout(names uint32, unknown uint16) layout {
+	l := layout{turn: t.turn(), end: t.end(), in: uint8(t.cells >> inAt & 15), four: t.players() == 4, barring: t.barring()}
+	if l.end != goingOn {
+		l.winner = t.who()
+	}
+	l.from, l.to = t.back()
+	l.barred = l.from != l.to
+	i := 0
+	for eggs := t.eggs(); eggs != 0; eggs = eggs.Rest() {
+		c := Cell(eggs.First())
+		l.pieces[c] = t.at(c, names)
+		if unknown>>i&1 != 0 {
+			l.pieces[c] = Unknown
+		}
+		for p := A; p <= D; p++ {
+			l.looks[c] |= uint8(t.seenBy(p)>>i&1) << (p - 1)
+		}
+		i++
+	}
+	return l
+}
+
+// table packs a layout. names are those of its turned eggs, as in State, with Unknown ones left out.
+func (l *layout) table() (t table, names uint32) {
+	t.cells = uint64(l.turn+l.winner)<<whoAt | l.end<<endAt | uint64(l.in)<<inAt
+	if l.four {
+		t.cells |= 1 << fourAt
+	}
+	if l.barring {
+		t.cells |= 1 << barringAt
+	}
+	if l.barred {
+		t.cells |= uint64(l.from)<<fromAt | uint64(l.to)<<toAt
+	}
+	i := 0
+	for c, piece := range l.pieces {
+		if piece == NoPiece {
+			continue
+		}
+		t.cells |= 1 << c
+		owner := uint64(0) // its two bits, in two lanes
+		if p := piece.Owner(); p != boardgame.NoPlayer {
+			owner = uint64(p-1)&1 | uint64(p-1)&2<<15
+		}
+		if piece.Turned() {
+			t.faces |= 1 << i
+			names |= uint32(owner << i)
+		} else {
+			t.faces |= owner << (16 + i)
+		}
+		for p := A; p <= D; p++ {
+			t.looks |= uint64(l.looks[c]>>(p-1)&1) << (16*uint(p-1) + uint(i))
+		}
+		i++
+	}
+	return t, names
+}
+
+// state packs a layout that has no Unknown eggs.
+func (l *layout) state() State {
+	t, names := l.table()
+	return State{t, names}
+}
+
+func (l *layout) players() int {
+	if l.four {
+		return 4
+	}
+	return 2
+}
+
+func (l *layout) isIn(p boardgame.Player) bool { return l.in>>(p-1)&1 != 0 }

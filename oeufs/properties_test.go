@@ -1,0 +1,399 @@
+package oeufs_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
+	"github.com/seed4105872c/clutch/oeufs"
+)
+
+// place is a cell by its file and rank, from 0.
+type place struct{ file, rank int }
+
+func placeOf(c oeufs.Cell) place { return place{int(c.File() - 'a'), c.Rank() - 1} }
+
+func (p place) plus(d place) place { return place{p.file + d.file, p.rank + d.rank} }
+
+func (p place) onBoard() bool { return 0 <= p.file && p.file < 6 && 0 <= p.rank && p.rank < 6 }
+
+// all8 are the directions (M1, M2).
+var all8 = []place{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}
+
+// inCamp reports whether a place is in a player's camp (B3, B4).
+func inCamp(q place, p boardgame.Player, players int) bool {
+	low, high := q.rank < 2, q.rank > 3
+	left, right := q.file < 2, q.file > 3
+	switch {
+	case players == 2:
+		return p == oeufs.A && q.rank == 0 || p == oeufs.B && q.rank == 5
+	case p == oeufs.A:
+		return low && left
+	case p == oeufs.B:
+		return high && left
+	case p == oeufs.C:
+		return high && right
+	}
+	return low && right
+}
+
+// inForeignCamp reports whether a place is in the camp of anybody but p.
+func inForeignCamp(q place, p boardgame.Player, players int) bool {
+	for other := oeufs.A; other <= boardgame.Player(players); other++ {
+		if other != p && inCamp(q, other, players) {
+			return true
+		}
+	}
+	return false
+}
+
+// lying is what lies on the board.
+func lying(s oeufs.State) map[place]oeufs.Piece {
+	eggs := map[place]oeufs.Piece{}
+	for n := range oeufs.AllCells().All() {
+		if piece := s.At(oeufs.Cell(n)); piece != oeufs.NoPiece {
+			eggs[placeOf(oeufs.Cell(n))] = piece
+		}
+	}
+	return eggs
+}
+
+func eachPly(t *testing.T, check func(t boardgametest.T, before oeufs.State, m oeufs.Move, after oeufs.State)) {
+	boardgametest.EachPly(t, oeufs.Definition(), positions, check)
+}
+
+// B2: eggs are never created, and vanish only with a player who is out, who takes all of them along (F5).
+func TestEggsStay(t *testing.T) {
+	vanished := 0
+	eachPly(t, func(t boardgametest.T, before oeufs.State, m oeufs.Move, after oeufs.State) {
+		for p := oeufs.A; p <= boardgame.Player(before.Players()); p++ {
+			had, has := before.Eggs(p).Len(), after.Eggs(p).Len()
+			if before.In(p) && !after.In(p) && before.Players() == 4 {
+				require.Zero(t, has)
+				require.Equal(t, 4, had)
+				vanished++
+			} else {
+				require.Equal(t, had, has)
+			}
+		}
+		require.Equal(t, before.Eggs(oeufs.A)|before.Eggs(oeufs.B)|before.Eggs(oeufs.C)|before.Eggs(oeufs.D), boardOf(before))
+	})
+	require.NotZero(t, vanished)
+}
+
+// boardOf is the set of all cells with eggs.
+func boardOf(s oeufs.State) (all bitboard.Set64) {
+	for n := range oeufs.AllCells().All() {
+		if s.At(oeufs.Cell(n)) != oeufs.NoPiece {
+			all = all.With(n)
+		}
+	}
+	return all
+}
+
+// M4, M5, M6: a move takes one egg to an empty cell and changes nothing else, but that an egg that showed is turned over in
+// a foreign camp. What is turned stays so, and an egg that shows in a foreign camp there is not.
+func TestTurningOver(t *testing.T) {
+	turnedOver, passed := 0, 0
+	eachPly(t, func(t boardgametest.T, before oeufs.State, m oeufs.Move, after oeufs.State) {
+		eggs, players := lying(before), before.Players()
+		if m.Action() == oeufs.Moving {
+			from, to := placeOf(m.From()), placeOf(m.To())
+			egg := eggs[from]
+			require.NotContains(t, eggs, to)
+			delete(eggs, from)
+			if !egg.Turned() {
+				require.Equal(t, before.Turn(), egg.Owner(), "T2")
+			}
+			if inForeignCamp(to, egg.Owner(), players) && !egg.Turned() && (players == 2 || after.In(egg.Owner())) {
+				turnedOver++
+				require.True(t, after.At(m.To()).Turned(), "M5")
+				require.Equal(t, egg.Owner(), after.At(m.To()).Owner())
+				egg = after.At(m.To())
+			}
+			eggs[to] = egg
+		} else {
+			passed++
+		}
+		for p := oeufs.A; p <= oeufs.D; p++ {
+			if before.In(p) && !after.In(p) && players == 4 { // F5
+				for q, egg := range eggs {
+					if egg.Owner() == p {
+						delete(eggs, q)
+					}
+				}
+			}
+		}
+		require.Equal(t, eggs, lying(after), "%s", m)
+		for q, egg := range lying(after) {
+			require.False(t, !egg.Turned() && inForeignCamp(q, egg.Owner(), players), "M5: %v", q)
+		}
+	})
+	require.NotZero(t, turnedOver)
+	require.NotZero(t, passed)
+}
+
+// jumpEnds tries all sequences of jumps that come to no cell twice (M2 to M6).
+func jumpEnds(eggs map[place]oeufs.Piece, from place, players int) map[place]bool {
+	egg := eggs[from]
+	ends := map[place]bool{}
+	been := map[place]bool{from: true}
+	var jump func(at place)
+	jump = func(at place) {
+		for _, d := range all8 {
+			over, to := at.plus(d), at.plus(d).plus(d)
+			if _, there := eggs[over]; !there || over == from || been[to] || !to.onBoard() {
+				continue
+			}
+			if _, occupied := eggs[to]; occupied {
+				continue
+			}
+			ends[to] = true
+			if !egg.Turned() && inForeignCamp(to, egg.Owner(), players) {
+				continue // M5, but another way may lead there as well
+			}
+			been[to] = true
+			jump(to)
+		}
+	}
+	jump(from)
+	return ends
+}
+
+// M1–M6: the moves of the generator are the steps, and the ends of all sequences of jumps.
+func TestStepsAndJumps(t *testing.T) {
+	jumps := 0
+	check := func(t boardgametest.T, s oeufs.State) {
+		eggs := lying(s)
+		want := map[[2]place]bool{}
+		for from, egg := range eggs {
+			if !egg.Turned() && egg.Owner() != s.Turn() {
+				continue // T2
+			}
+			for _, d := range all8 {
+				if _, occupied := eggs[from.plus(d)]; !occupied && from.plus(d).onBoard() {
+					want[[2]place{from, from.plus(d)}] = true
+				}
+			}
+			for to := range jumpEnds(eggs, from, s.Players()) {
+				want[[2]place{from, to}] = true
+				jumps++
+			}
+		}
+		got := map[[2]place]bool{}
+		for m := range s.LegalMoves() {
+			if m.Action() == oeufs.Moving {
+				got[[2]place{placeOf(m.From()), placeOf(m.To())}] = true
+			}
+		}
+		require.Equal(t, want, got)
+	}
+	eachPly(t, func(t boardgametest.T, before oeufs.State, _ oeufs.Move, _ oeufs.State) {
+		if !before.NoTakeBack() {
+			check(t, before)
+		}
+	})
+	require.NotZero(t, jumps)
+}
+
+// T1, T3, T4, F1, F2: what else may be done: looks at all turned eggs, a claim alone or after an action exactly while the camp
+// is full of turned eggs, and a pass where there is nothing.
+func TestLooksAndClaims(t *testing.T) {
+	claims, forced := 0, 0
+	eachPly(t, func(t boardgametest.T, before oeufs.State, _ oeufs.Move, _ oeufs.State) {
+		full := func(s oeufs.State) bool {
+			n := 0
+			for c := range oeufs.AllCells().All() {
+				if s.At(oeufs.Cell(c)).Turned() && inCamp(placeOf(oeufs.Cell(c)), before.Turn(), before.Players()) {
+					n++
+				}
+			}
+			return n == map[int]int{2: 6, 4: 4}[before.Players()]
+		}
+		looks := 0
+		legal := before.AppendMoves(nil)
+		for _, m := range legal {
+			switch {
+			case m.Action() == oeufs.Passing:
+				require.Len(t, legal, 1)
+				forced++
+			case m.Action() == oeufs.OnlyClaiming:
+				require.True(t, full(before), "F1")
+			case !m.Claims():
+				next, err := before.Apply(m)
+				require.NoError(t, err)
+				require.Equal(t, full(next), slices.Contains(legal, m.Claiming()), "F2: %s", m)
+			default:
+				claims++
+			}
+			if m.Action() == oeufs.Looking && !m.Claims() {
+				require.True(t, before.At(m.From()).Turned())
+				looks++
+			}
+		}
+		require.Equal(t, before.Turned().Len(), looks)
+		require.Equal(t, full(before), slices.Contains(legal, oeufs.NewClaim()))
+	})
+	require.NotZero(t, claims)
+	require.NotZero(t, forced)
+}
+
+// F3–F5, B5: whoever claims truly wins. Who does not loses, or is out of four; nobody else ends a game, and the turn goes to
+// the next who is in.
+func TestClaims(t *testing.T) {
+	ends := map[boardgame.Rule]int{}
+	eachPly(t, func(t boardgametest.T, before oeufs.State, m oeufs.Move, after oeufs.State) {
+		p := before.Turn()
+		winner, over := after.Winner()
+		home := true
+		for q, egg := range lying(before) {
+			if m.Action() == oeufs.Moving && q == placeOf(m.From()) {
+				q = placeOf(m.To())
+			}
+			if egg.Owner() == p {
+				home = home && inCamp(q, p, before.Players())
+			}
+		}
+		next := p
+		for next = next%4 + 1; !after.In(next) && !over; next = next%4 + 1 {
+		}
+		switch {
+		case !m.Claims():
+			require.False(t, over)
+			require.True(t, after.In(p))
+		case home:
+			require.Equal(t, p, winner)
+			require.Equal(t, oeufs.TrueClaim, after.Ended())
+		case before.Players() == 2:
+			require.Equal(t, oeufs.A+oeufs.B-p, winner)
+			require.Equal(t, oeufs.FalseClaimOfTwo, after.Ended())
+		default:
+			require.False(t, after.In(p))
+			left := 0
+			for q := oeufs.A; q <= oeufs.D; q++ {
+				if after.In(q) {
+					left++
+					require.True(t, !over || winner == q)
+				}
+			}
+			require.Equal(t, left == 1, over)
+		}
+		if over {
+			require.Equal(t, boardgame.NoPlayer, after.Turn())
+			ends[after.Ended()]++
+		} else {
+			require.Equal(t, next, after.Turn())
+		}
+	})
+	for _, rule := range []boardgame.Rule{oeufs.TrueClaim, oeufs.FalseClaimOfTwo, oeufs.FalseClaimOfFour} {
+		require.NotZero(t, ends[rule], "no game was ended by %s: %v", rule, ends)
+	}
+}
+
+// K2: who has looked at an egg goes on knowing it, wherever it goes; nobody else does, and nobody who is out.
+func TestLooksFollowTheirEggs(t *testing.T) {
+	type look struct {
+		player boardgame.Player
+		at     place
+	}
+	looks := func(s oeufs.State) map[look]bool {
+		all := map[look]bool{}
+		for n := range oeufs.AllCells().All() {
+			for p := oeufs.A; p <= oeufs.D; p++ {
+				if s.Looked(p, oeufs.Cell(n)) {
+					all[look{p, placeOf(oeufs.Cell(n))}] = true
+				}
+			}
+		}
+		return all
+	}
+	followed := 0
+	eachPly(t, func(t boardgametest.T, before oeufs.State, m oeufs.Move, after oeufs.State) {
+		want := map[look]bool{}
+		for l := range looks(before) {
+			if m.Action() == oeufs.Moving && l.at == placeOf(m.From()) {
+				l.at = placeOf(m.To())
+				followed++
+			}
+			want[l] = true
+		}
+		if m.Action() == oeufs.Looking {
+			want[look{before.Turn(), placeOf(m.From())}] = true
+		}
+		there := lying(after)
+		for l := range want {
+			if _, still := there[l.at]; !still || !after.In(l.player) {
+				delete(want, l)
+			}
+		}
+		require.Equal(t, want, looks(after))
+	})
+	require.NotZero(t, followed)
+}
+
+// O1: the egg that the previous player moved can't go straight back, and nothing else is barred.
+func TestNoTakingBack(t *testing.T) {
+	barred := 0
+	eachPly(t, func(t boardgametest.T, before oeufs.State, m oeufs.Move, after oeufs.State) {
+		if _, over := after.Winner(); over || m.Action() != oeufs.Moving || after.At(m.To()) == oeufs.NoPiece {
+			return
+		}
+		back, err := oeufs.NewMove(m.To(), m.From())
+		require.NoError(t, err)
+		if egg := after.At(m.To()); !egg.Turned() {
+			require.ErrorIs(t, after.Check(back), oeufs.EnemyEgg)
+			return
+		}
+		if after.NoTakeBack() {
+			require.ErrorIs(t, after.Check(back), oeufs.TakenBack)
+			barred++
+		}
+	})
+	require.NotZero(t, barred)
+}
+
+// M1, M2, M5: the way that is drawn of a move is one step, or jumps each over an egg onto an empty cell; an egg that shows
+// is in no foreign camp before the end.
+func TestWaysAreDrawn(t *testing.T) {
+	trace := oeufs.Definition().Trace
+	chains := 0
+	eachPly(t, func(t boardgametest.T, before oeufs.State, m oeufs.Move, _ oeufs.State) {
+		if m.Action() != oeufs.Moving {
+			require.Empty(t, trace(before, m).Arrows)
+			require.Equal(t, m.Action() == oeufs.Looking, len(trace(before, m).Marks) == 1)
+			return
+		}
+		require.Len(t, trace(before, m).Arrows, 1)
+		var way []place
+		for _, name := range trace(before, m).Arrows[0] {
+			c, err := oeufs.ParseCell(name)
+			require.NoError(t, err)
+			way = append(way, placeOf(c))
+		}
+		from, last := way[0], len(way)-1
+		require.Equal(t, placeOf(m.From()), from)
+		require.Equal(t, placeOf(m.To()), way[last])
+		eggs := lying(before)
+		egg := eggs[from]
+		delete(eggs, from)
+		for i, to := range way[1:] {
+			at := way[i]
+			file, rank := to.file-at.file, to.rank-at.rank
+			require.NotContains(t, eggs, to)
+			if last == 1 && max(file, -file, rank, -rank) == 1 {
+				return
+			}
+			over := place{at.file + file/2, at.rank + rank/2}
+			require.Contains(t, all8, place{file / 2, rank / 2})
+			require.Equal(t, to, over.plus(place{file / 2, rank / 2}))
+			require.Contains(t, eggs, over)
+			require.False(t, i+1 < last && !egg.Turned() && inForeignCamp(to, egg.Owner(), before.Players()))
+		}
+		chains += last - 1
+	})
+	require.NotZero(t, chains)
+}

@@ -1,0 +1,34 @@
+package oeufs
+
+import (
+	"fmt"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// The positions at the beginning (B3, B4).
+const (
+	startOfTwo  = "BBBBBB/6/6/6/6/AAAAAA A AB -"
+	startOfFour = "BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD -"
+)
+
+// New returns the start of a game for two, without the rule against taking back.
+func New() State { return MustParse(startOfTwo) }
+
+// NewGame returns the start of a game for two or four players, with the rule against taking back (O1) or without it. It
+// refuses any other number of players.
+func NewGame(players int, noTakeBack bool) (State, error) {
+	var start string
+	switch players {
+	case 2:
+		start = startOfTwo
+	case 4:
+		start = startOfFour
+	default:
+		return State{}, &boardgame.OptionError{Option: "players", Problem: fmt.Sprintf("%d is not 2 or 4", players)}
+	}
+	if noTakeBack {
+		start += " nt:-"
+	}
+	return Parse(start)
+}

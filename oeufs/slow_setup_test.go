@@ -1,0 +1,114 @@
+package oeufs_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+)
+
+// Setup returns a random valid position: one set up, or up to two turns later, where claims are often made.
+func (s slow) Setup(rng *rand.Rand) string {
+	position := slowScatter(rng).write()
+	for range rng.IntN(3) {
+		moves := s.Moves(position)
+		quiet := func(move string) bool { return !strings.HasSuffix(move, "!") }
+		if claims := slices.DeleteFunc(slices.Clone(moves), quiet); len(claims) > 0 && rng.IntN(3) == 0 {
+			moves = claims
+		}
+		if len(moves) > 0 {
+			position = s.Apply(position, slowPick(rng, moves...))
+		}
+	}
+	return position
+}
+
+// Nonsense returns a random text of an action, one in six of them spoiled.
+func (slow) Nonsense(rng *rand.Rand) string {
+	from, to := slowPick(rng, slowCells()...), slowPick(rng, slowCells()...)
+	if near := slowGo(from, rng.IntN(5)-2, rng.IntN(5)-2); slowOnBoard(near) && rng.IntN(4) > 0 {
+		to = near
+	}
+	move := from + "-" + to
+	text := slowPick(rng, move, move, move, move, move+"!", move+"!", "?"+from, "?"+from+"!", "!", "pass")
+	if rng.IntN(6) > 0 {
+		return text
+	}
+	at, char := rng.IntN(len(text)), string(rune(' '+rng.IntN(95)))
+	return slowPick(rng, "", "-", "?", "!!", "pass!", "?!", "-!", from, from+"!", "?"+move, "?"+from+"-", move+"-"+from,
+		strings.ToUpper(text), text+" ", " "+text, text+"!", text[:at]+text[at+1:], text[:at]+char+text[at:],
+		text[:at]+char+text[at+1:], "g1-"+to, from+"-a7", from+"-a0", "?g3", "Pass")
+}
+
+// slowScatter returns a position of some players' eggs on cells as slowOrder gives them: any
+// eggs, or the own first, so that a camp is full of the right ones, or one is wrong or missing.
+func slowScatter(rng *rand.Rand) slowGame {
+	g, number := slowGame{in: "ABCD", eggs: map[string]string{}}, 4
+	part := slowPick(rng, "all", "camps", "chains", "chains", "camp", "camp", "walled")
+	if part != "walled" && rng.IntN(2) == 0 {
+		g.in = slowPick(rng, "ABC", "ABD", "ACD", "BCD", "AB", "AC", "AD", "BC", "BD", "CD", "A", "B", "C", "D")
+	}
+	if part != "walled" && rng.IntN(5) < 2 {
+		g.two, g.in, number = true, "AB", 6
+	}
+	g.turn = slowPick(rng, strings.Split(g.in, "")...)
+	cells := g.slowOrder(rng, part)
+	eggs := strings.Repeat(g.in, number)
+	if part == "walled" || part == "chains" || rng.IntN(2) == 0 {
+		eggs = strings.Repeat(g.turn, number) + strings.ReplaceAll(eggs, g.turn, "")
+	}
+	if i, j := rng.IntN(number), rng.IntN(len(cells)); rng.IntN(3) == 0 {
+		cells[i], cells[j] = cells[j], cells[i]
+	}
+	turned := slowPick(rng, 0, 1, 5, 9, 10) // of ten eggs
+	if part == "walled" {
+		turned = slowPick(rng, 0, 0, 1) // so that somebody must pass, or just need not: T4
+	}
+	looked := slowPick(rng, 0, 0, 1, 3, 10)
+	for i, egg := range strings.Split(eggs, "") {
+		claim := part == "camp" && strings.Contains(g.camps()[g.turn], cells[i])
+		if claim || rng.IntN(10) < turned || g.turnsOver(egg, cells[i]) {
+			egg = strings.ToLower(egg)
+		}
+		g.eggs[cells[i]] = egg
+		for _, player := range strings.Split(g.in, "") {
+			if slowTurned(egg) && rng.IntN(10) < looked {
+				g.looks = append(g.looks, player+cells[i])
+			}
+		}
+	}
+	g.nt = slowPick(rng, "", "", "-", "-", cells[len(cells)-1]+"-"+cells[rng.IntN(len(eggs))])
+	if len(g.in) == 1 {
+		g.turn, g.end = "-", g.in+":F5"
+	}
+	return g
+}
+
+// slowOrder returns all cells in random order, but first, maybe: those of all camps; those of the own camp, for
+// claims; those and all up to two away, which leaves the eggs there no way out; those around the next player's camp
+// that chains of jumps can go over, leaving free where they land, but for a few to begin at.
+func (g slowGame) slowOrder(rng *rand.Rand, part string) []string {
+	camps := g.camps()
+	near := map[string]string{"camps": camps["A"] + " " + camps["B"] + " " + camps["C"] + " " + camps["D"],
+		"camp": camps[g.turn], "walled": camps[g.turn], "chains": camps[g.next()]}[part]
+	odd := slowPick(rng, slowCells()...)
+	cells, key := slowCells(), map[string]int{}
+	for _, cell := range cells {
+		away := 9
+		for _, home := range strings.Fields(near) {
+			away = min(away, slowDistance(cell, home))
+		}
+		out := min(away, 1)
+		key[cell] = map[string]int{"camps": out, "camp": out, "walled": away, "chains": 1 + away/4}[part]
+		if lands := cell[0]%2 == odd[0]%2 && cell[1]%2 == odd[1]%2; part == "chains" && lands {
+			key[cell] = slowPick(rng, 0, 3, 3, 3, 3)
+		}
+	}
+	rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
+	slices.SortStableFunc(cells, func(a, b string) int { return key[a] - key[b] })
+	return cells
+}
+
+// slowPick returns one of the choices.
+func slowPick[T any](rng *rand.Rand, choices ...T) T {
+	return choices[rng.IntN(len(choices))]
+}

@@ -1,0 +1,150 @@
+package oeufs_test
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// slowReadAction reads the text of an action. A bare claim is the action "" with a claim. Reading: a claim can't
+// follow a pass (where somebody must pass no egg is turned over anyway), so that "pass!" is malformed.
+func slowReadAction(text string) (action string, claim, ok bool) {
+	action, claim = strings.CutSuffix(text, "!")
+	_, _, move := slowReadMove(action)
+	cell, look := strings.CutPrefix(action, "?")
+	return action, claim, move || look && slowOnBoard(cell) || text == "!" || text == "pass"
+}
+
+// slowReadMove reads the text of a move.
+func slowReadMove(text string) (from, to string, ok bool) {
+	from, to, _ = strings.Cut(text, "-")
+	return from, to, slowOnBoard(from) && slowOnBoard(to)
+}
+
+// slowRead reads the text of a position, without asking whether it is the canonical one or an allowed position.
+func slowRead(position string) (g slowGame, ok bool) {
+	fields := strings.Split(position, " ")
+	if len(fields) < 4 {
+		return g, false
+	}
+	g = slowGame{eggs: map[string]string{}, turn: fields[1], in: fields[2]}
+	if fields[3] != "-" {
+		g.looks = strings.Split(fields[3], ",")
+	}
+	if rest := fields[4:]; len(rest) > 0 && strings.HasPrefix(rest[0], "nt:") {
+		g.nt, fields = rest[0][3:], fields[1:]
+	}
+	if rest := fields[4:]; len(rest) > 0 {
+		g.end, fields = rest[0], fields[1:]
+	}
+	board := strings.Split(position, " ")[0]
+	for run := 1; run <= 6; run++ {
+		board = strings.ReplaceAll(board, fmt.Sprint(run), strings.Repeat(".", run))
+	}
+	rows, cells := strings.Split(board, "/"), slowCells()
+	ok = len(fields) == 4 && len(rows) == 6
+	for i, row := range rows {
+		ok = ok && len(row) == 6 && strings.Trim(row, "ABCDabcd.") == ""
+		for j, egg := range strings.Split(row, "") {
+			if ok && egg != "." {
+				g.eggs[cells[6*i+j]] = egg
+			}
+		}
+	}
+	g.two = len(g.eggs) == 12 && slices.Contains([]string{"AB", "A", "B"}, g.in) // three of four have twelve eggs too
+	return g, ok
+}
+
+// write writes the text of a position. Reading: "the order of the text" of looks is that of their own texts: by
+// player, then file, then rank (Aa2, Ab1, Bc2), each look once; not the order in which the cells stand in the board's
+// text.
+func (g slowGame) write() string {
+	text := ""
+	for _, cell := range slowCells() {
+		text += cmp.Or(g.eggs[cell], ".")
+		if cell[0] == 'f' && cell != "f1" {
+			text += "/"
+		}
+	}
+	for run := 6; run >= 1; run-- { // the longest first, so that no two numbers come side by side
+		text = strings.ReplaceAll(text, strings.Repeat(".", run), fmt.Sprint(run))
+	}
+	looks := slices.Sorted(slices.Values(g.looks))
+	text += " " + g.turn + " " + g.in + " " + cmp.Or(strings.Join(slices.Compact(looks), ","), "-")
+	if g.nt != "" {
+		text += " nt:" + g.nt
+	}
+	if g.end != "" {
+		text += " " + g.end
+	}
+	return text
+}
+
+// rightPlayers tells whether the players still in are some of those there are, each once and in order.
+func (g slowGame) rightPlayers() bool {
+	players := ""
+	for _, player := range strings.Split("ABCD", "") {
+		if strings.Contains(g.in, player) {
+			players += player
+		}
+	}
+	return players != "" && g.in == players
+}
+
+// rightEggs tells whether every player has all their eggs, or none when out of four (B3, B4, F5), and none shows in a
+// foreign camp (M5).
+func (g slowGame) rightEggs() bool {
+	number := map[string]int{}
+	for cell, egg := range g.eggs {
+		number[strings.ToUpper(egg)]++
+		if g.turnsOver(egg, cell) {
+			return false
+		}
+	}
+	want := map[string]int{"A": 6, "B": 6}
+	if !g.two {
+		want = map[string]int{}
+		for _, player := range strings.Split(g.in, "") {
+			want[player] = 4
+		}
+	}
+	return maps.Equal(number, want)
+}
+
+// rightLooks tells whether all looks are by players still in, and at eggs that are turned over.
+func (g slowGame) rightLooks() bool {
+	for _, look := range g.looks {
+		if look == "" || !strings.Contains(g.in, look[:1]) || !slowTurned(g.eggs[look[1:]]) {
+			return false
+		}
+	}
+	return true
+}
+
+// rightTakeBack tells whether an egg can have come from where the NoTakeBack field says: it is there, and where it
+// came from nobody is (so the two differ). Reading: no more is asked, not who can have moved it nor by which way; and
+// when the game is over, the field says the same as before.
+func (g slowGame) rightTakeBack() bool {
+	from, to, move := slowReadMove(g.nt)
+	return g.nt == "" || g.nt == "-" || move && g.eggs[from] == "" && g.eggs[to] != ""
+}
+
+// rightEnd tells whether somebody is to move in a game that is not over, and otherwise whether the board agrees with
+// how it ended. Reading: after F3 the winner's camp must make the claim true; after F4, where the eggs stay, the
+// loser's must allow it and make it false (F2, F3); after F5 nothing but one player is left to be seen.
+func (g slowGame) rightEnd() bool {
+	winner, rule, _ := strings.Cut(g.end, ":")
+	if g.end == "" {
+		return len(g.in) >= 2 && len(g.turn) == 1 && strings.Contains(g.in, g.turn)
+	}
+	if g.turn != "-" || len(winner) != 1 || !strings.Contains(g.in, winner) {
+		return false
+	}
+	_, won := g.claim(winner)
+	may, right := g.claim(map[string]string{"A": "B", "B": "A"}[winner]) // the loser of two
+	return rule == "F3" && len(g.in) >= 2 && won ||
+		rule == "F4" && len(g.in) == 1 && g.two && may && !right ||
+		rule == "F5" && len(g.in) == 1 && !g.two
+}

@@ -1,0 +1,167 @@
+package oeufs
+
+import "github.com/seed4105872c/clutch/boardgame"
+
+// Symmetry is a map of the board under which the rules do not change. Three of them hold for games of two players, three
+// others for games of four, where the turn has to go round the same way. Values that are none are the identity.
+type Symmetry uint8
+
+// The symmetries.
+const (
+	Identity         Symmetry = iota
+	Mirror                    // two players: left and right exchanged
+	Exchange                  // two players: up and down exchanged, and A with B
+	HalfTurnOfTwo             // two players: turned by half, and A exchanged with B
+	QuarterTurn               // four players: turned clockwise by a quarter, A to B, B to C, C to D, D to A
+	HalfTurn                  // four players: turned by half, A exchanged with C and B with D
+	ThreeQuarterTurn          // four players: turned clockwise by three quarters, A to D, B to A, C to B, D to C
+
+	symmetries
+)
+
+// holds reports whether a position has an image.
+func (y Symmetry) holds(s State) bool {
+	switch {
+	case y == Identity || y >= symmetries:
+		return s != State{}
+	case y <= HalfTurnOfTwo:
+		return s.Players() == 2
+	}
+	return s.Players() == 4
+}
+
+// cell is the image of a cell.
+func (y Symmetry) cell(c Cell) Cell {
+	file, rank := int(c/stride), int(c%stride)
+	switch y {
+	case Mirror:
+		return cellAt(files-1-file, rank)
+	case Exchange:
+		return cellAt(file, ranks-1-rank)
+	case HalfTurnOfTwo, HalfTurn:
+		return cellAt(files-1-file, ranks-1-rank)
+	case QuarterTurn:
+		return cellAt(rank, files-1-file)
+	case ThreeQuarterTurn:
+		return cellAt(ranks-1-rank, file)
+	}
+	return c
+}
+
+// State returns the image of a position, the zero State if it has none.
+func (y Symmetry) State(s State) State {
+	if !y.holds(s) {
+		return State{}
+	}
+	l := s.layout(s.names, 0)
+	image := l
+	image.pieces, image.looks = [cells]Piece{}, [cells]uint8{}
+	image.turn, image.winner = y.Player(l.turn), y.Player(l.winner)
+	image.in = y.players(l.in)
+	if l.barred {
+		image.from, image.to = y.cell(l.from), y.cell(l.to)
+	}
+	for n := range AllCells().All() {
+		there := y.cell(Cell(n))
+		image.looks[there] = y.players(l.looks[n])
+		if piece := l.pieces[n]; piece != NoPiece {
+			image.pieces[there] = pieceOf(y.Player(piece.Owner()), piece.Turned())
+		}
+	}
+	return image.state()
+}
+
+// players is the image of a set of players, A lowest.
+func (y Symmetry) players(set uint8) (image uint8) {
+	for p := A; p <= D; p++ {
+		if set>>(p-1)&1 != 0 {
+			image |= 1 << (y.Player(p) - 1)
+		}
+	}
+	return image
+}
+
+// Move returns the move in the image of a position that m is in the position.
+func (y Symmetry) Move(_ State, m Move) Move {
+	if m.action == Moving || m.action == Looking {
+		m.from, m.to = y.cell(m.from), y.cell(m.to)
+	}
+	return m
+}
+
+// Back returns the move in a position that m is in its image.
+func (y Symmetry) Back(s State, m Move) Move { return y.Inverse().Move(s, m) }
+
+// Player returns the player who has p's part in the image.
+func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
+	if p < A || p > D {
+		return p
+	}
+	switch y {
+	case Exchange, HalfTurnOfTwo:
+		if p <= B {
+			return A + B - p
+		}
+	case QuarterTurn:
+		return p%4 + 1
+	case HalfTurn:
+		return (p+1)%4 + 1
+	case ThreeQuarterTurn:
+		return (p+2)%4 + 1
+	}
+	return p
+}
+
+// Inverse is the symmetry that undoes this one.
+func (y Symmetry) Inverse() Symmetry {
+	switch y {
+	case QuarterTurn:
+		return ThreeQuarterTurn
+	case ThreeQuarterTurn:
+		return QuarterTurn
+	}
+	return y
+}
+
+// String says what the symmetry does.
+func (y Symmetry) String() string {
+	switch y {
+	case Mirror:
+		return "mirror"
+	case Exchange:
+		return "up and down, A and B exchanged"
+	case HalfTurnOfTwo:
+		return "half turn, A and B exchanged"
+	case QuarterTurn:
+		return "quarter turn"
+	case HalfTurn:
+		return "half turn of four"
+	case ThreeQuarterTurn:
+		return "three-quarter turn"
+	}
+	return "identity"
+}
+
+// Canonical returns the same state for all images of a position, one of them, and the symmetry that leads there.
+func (s State) Canonical() (State, Symmetry) {
+	best, by := s, Identity
+	for y := Mirror; y < symmetries; y++ {
+		if image := y.State(s); image != (State{}) && image.less(best) {
+			best, by = image, y
+		}
+	}
+	return best, by
+}
+
+// less is some order of the states.
+func (s State) less(other State) bool {
+	switch {
+	case s.cells != other.cells:
+		return s.cells < other.cells
+	case s.faces != other.faces:
+		return s.faces < other.faces
+	case s.looks != other.looks:
+		return s.looks < other.looks
+	}
+	return s.names < other.names
+}

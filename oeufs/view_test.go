@@ -1,0 +1,229 @@
+package oeufs_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
+	"github.com/seed4105872c/clutch/oeufs"
+)
+
+// everything is what a player can get out of a view: its texts and prints, what lies where, and the verdict on every action.
+func everything(v oeufs.View) string {
+	var b strings.Builder
+	text, err := v.AppendText(nil)
+	data, jsonErr := json.Marshal(v)
+	winner, over := v.Winner()
+	fmt.Fprintf(&b, "%s %s %v %s %v %v %+v %#v\n", v, text, err, data, jsonErr, v, v, v)
+	fmt.Fprintln(&b, v.Viewer(), v.Turn(), winner, over, v.Ended(), v.Players(), v.NoTakeBack(), v.Picture(), v.Turned(), v.Unknown())
+	for p := range oeufs.D + 2 {
+		fmt.Fprintln(&b, v.In(p), v.Eggs(p))
+		for n := range oeufs.AllCells().All() {
+			fmt.Fprint(&b, v.Looked(p, oeufs.Cell(n)), v.At(oeufs.Cell(n)))
+		}
+	}
+	fmt.Fprintln(&b, v.AppendMoves(nil))
+	n := 0
+	for m := range oeufs.Definition().Written() {
+		if n++; n%5 != 0 { // which is no divisor of the number of cells
+			continue
+		}
+		var refused *boardgame.MoveError
+		if err := v.Check(m); errors.As(err, &refused) {
+			fmt.Fprintf(&b, "%s: %v %+v %#v %#v\n", m, err, err, *refused, refused.Reason)
+		}
+	}
+	for seed := range uint64(3) {
+		fmt.Fprintln(&b, v.Sample(rand.New(rand.NewPCG(seed, 8))))
+	}
+	return b.String()
+}
+
+// exchanged is every position that comes from one by exchanging the symbols of two turned eggs at which p has not looked,
+// worked out on the text.
+func exchanged(s oeufs.State, p boardgame.Player) (others []oeufs.State) {
+	board, rest, _ := strings.Cut(s.String(), " ")
+	looks := strings.Split(strings.Fields(rest)[2], ",")
+	var hidden []int
+	file, rank := 0, 6
+	for i, c := range []byte(board) {
+		switch {
+		case c == '/':
+			file, rank = 0, rank-1
+			continue
+		case '1' <= c && c <= '6':
+			file += int(c - '0')
+			continue
+		}
+		looked := false
+		for _, l := range looks {
+			looked = looked || l == fmt.Sprintf("%c%c%d", 'A'+p-1, 'a'+file, rank)
+		}
+		if 'a' <= c && c <= 'd' && !looked {
+			hidden = append(hidden, i)
+		}
+		file++
+	}
+	for _, i := range hidden {
+		for _, j := range hidden {
+			if board[i] >= board[j] {
+				continue
+			}
+			swapped := []byte(board)
+			swapped[i], swapped[j] = swapped[j], swapped[i]
+			other, err := oeufs.Parse(string(swapped) + " " + rest)
+			if err == nil { // a result that it would not agree with is an error
+				others = append(others, other)
+			}
+		}
+	}
+	return others
+}
+
+// Law 9, K2: the same state with the symbols exchanged that p can't know gives p the same, to the bit.
+func TestViewsAreIndistinguishable(t *testing.T) {
+	compared := 0
+	rng := rand.New(rand.NewPCG(3, 3))
+	boardgametest.EachGame(t, oeufs.Definition(), positions, func(t boardgametest.T, states []oeufs.State, _ []oeufs.Move) {
+		s := states[rng.IntN(len(states))]
+		p := boardgame.Player(rng.IntN(s.Players() + 1))
+		others := exchanged(s, p)
+		if len(others) == 0 {
+			return
+		}
+		other := others[rng.IntN(len(others))]
+		require.NotEqual(t, s, other)
+		require.Equal(t, s.View(p), other.View(p))
+		require.Equal(t, everything(s.View(p)), everything(other.View(p)), "%s", other)
+		if p == s.Turn() {
+			require.Equal(t, s.AppendMoves(nil), other.AppendMoves(nil))
+		}
+		compared++
+	})
+	require.NotZero(t, compared)
+}
+
+// What a player gets to know by a look is in that player's view, and in no other's.
+func TestLook(t *testing.T) {
+	s := oeufs.MustParse("6/bbbbba/6/6/6/aaaaab A AB Af1")
+	require.Equal(t, "6/??????/6/6/6/?????b A AB Af1", s.View(oeufs.A).String())
+	require.Equal(t, "6/??????/6/6/6/?????? A AB Af1", s.View(oeufs.B).String())
+	require.Equal(t, "6/??????/6/6/6/?????? A AB Af1", s.View(boardgame.NoPlayer).String())
+	m, err := oeufs.ParseMove("?f5")
+	require.NoError(t, err)
+	s, err = s.Apply(m)
+	require.NoError(t, err)
+	require.Equal(t, "6/?????a/6/6/6/?????b B AB Af1,Af5", s.View(oeufs.A).String())
+	require.Equal(t, "6/??????/6/6/6/?????? B AB Af1,Af5", s.View(oeufs.B).String())
+	require.Equal(t, s.View(boardgame.NoPlayer), s.View(oeufs.C), "who does not play watches")
+}
+
+// In another's turn a player has nothing to do, and nobody who watches ever has.
+func TestOthersTurn(t *testing.T) {
+	s := oeufs.New()
+	m, err := oeufs.ParseMove("a1-a2")
+	require.NoError(t, err)
+	require.NoError(t, s.View(oeufs.A).Check(m))
+	for _, p := range []boardgame.Player{oeufs.B, boardgame.NoPlayer} {
+		require.Empty(t, s.View(p).AppendMoves(nil))
+		require.ErrorIs(t, s.View(p).Check(m), oeufs.Clockwise)
+		require.EqualError(t, s.View(p).Check(m), "it is A's turn (oeufs/B5)")
+	}
+	over := oeufs.MustParse("6/bbbbba/6/6/6/aaaaab - B Bf1 B:F4")
+	require.ErrorIs(t, over.View(oeufs.A).Check(m), oeufs.FalseClaimOfTwo)
+	require.ErrorIs(t, oeufs.View{}.Check(m), boardgame.NoPosition)
+	require.Equal(t, oeufs.State{}, oeufs.View{}.Sample(rand.New(rand.NewPCG(1, 1))))
+}
+
+// agreeing lists all states that have a view, by putting letters for its question marks in every way.
+func agreeing(v oeufs.View) map[oeufs.State]bool {
+	all := map[oeufs.State]bool{}
+	var name func(text string)
+	name = func(text string) {
+		if !strings.Contains(text, "?") {
+			if s, err := oeufs.Parse(text); err == nil && s.View(v.Viewer()) == v {
+				all[s] = true
+			}
+			return
+		}
+		for _, letter := range []string{"a", "b", "c", "d"}[:v.Players()] {
+			name(strings.Replace(text, "?", letter, 1))
+		}
+	}
+	name(v.String())
+	return all
+}
+
+// Sample draws from all the states that agree with a view, and from each of them as often: of 400 times as many samples as
+// there are states each has 400, with a standard deviation of 20.
+func TestSampleIsUniform(t *testing.T) {
+	for _, c := range []struct {
+		position string
+		viewer   boardgame.Player
+		states   int
+	}{
+		{"2BBBB/2bb2/6/6/2a3/AAAA1a A AB -", oeufs.A, 6},                       // 4 eggs, two of them A's
+		{"2BBBB/2bb2/6/6/2a3/AAAA1a A AB Ac2", oeufs.A, 3},                     // of which A knows one
+		{"3BBB/2bbb1/6/6/2a3/AAAA1a B AB Ac2,Bc5,Bd5", boardgame.NoPlayer, 10}, // 5 eggs, two of them A's
+		{"bbbbbb/6/6/6/6/aaaaaa - AB Aa1 A:F3", oeufs.B, 1},                    // whose they are has come out
+		{"B1BBBB/6/1b4/6/6/aaaaaa - AB - A:F3", oeufs.B, 1},
+		{"BBB1BB/6/5a/6/6/aaaaab - B - B:F4", oeufs.A, 6},                   // of 7 places for B's egg the camp has 6
+		{"BB3C/b3Cc/1b4/4c1/aA1D1D/1Aa1Dd C ABCD Cb4,Cc1,Cf1", oeufs.C, 12}, // one of A, one of B, two of C
+	} {
+		s := oeufs.MustParse(c.position)
+		v := s.View(c.viewer)
+		all := agreeing(v)
+		require.Len(t, all, c.states, "%s", v)
+		require.Contains(t, all, s)
+		rng, drawn := rand.New(rand.NewPCG(1, 9)), map[oeufs.State]int{}
+		for range 400 * len(all) {
+			drawn[v.Sample(rng)]++
+		}
+		require.Len(t, drawn, len(all), "%s", v)
+		for s, n := range drawn {
+			require.Contains(t, all, s)
+			require.InDelta(t, 400, n, 5*20, "%s", s)
+		}
+	}
+}
+
+// A view can be read where it was sent to, and is the same there.
+func TestParseView(t *testing.T) {
+	boardgametest.EachPly(t, oeufs.Definition(), positions, func(t boardgametest.T, s oeufs.State, _ oeufs.Move, _ oeufs.State) {
+		for p := range boardgame.Player(s.Players() + 1) {
+			v := s.View(p)
+			read, err := oeufs.ParseView(v.String(), p)
+			require.NoError(t, err)
+			require.Equal(t, v, read)
+		}
+	})
+	for text, want := range map[string]string{
+		"6/??????/6/6/6/?????b A AB -":                            "impossible position: the egg on f1 is named, and A has not looked at it (oeufs/K2)",
+		"6/??????/6/6/6/?????? A AB Af1":                          "impossible position: the egg on f1 is not named, and A has looked at it (oeufs/K2)",
+		"6/??????/6/6/6/????? A AB -":                             "view, rank 1, byte 20: 5 cells instead of 6",
+		"6/??????/6/6/6/?????1 A AB -":                            "impossible position: 11 eggs without a name, and there should be 12 (oeufs/B2)",
+		"BBBBBB/6/6/6/B5/AAAAA1 A AB -":                           "impossible position: B has 7 eggs, and should have 6 (oeufs/B3); 0 eggs",
+		"6/??????/6/6/6/bbbbbb - AB Aa1,Ab1,Ac1,Ad1,Ae1,Af1 A:F3": "impossible position: not all the eggs in A's camp are A's (oeufs/F3)",
+	} {
+		_, err := oeufs.ParseView(text, oeufs.A)
+		require.ErrorContains(t, err, strings.TrimSuffix(want, "; 0 eggs"), text)
+	}
+}
+
+// Neither a view nor a sample allocates.
+func TestViewsDoNotAllocate(t *testing.T) {
+	s := oeufs.MustParse(busy)
+	rng := rand.New(rand.NewPCG(1, 1))
+	var v oeufs.View
+	require.Zero(t, testing.AllocsPerRun(100, func() { v = s.View(oeufs.A) }))
+	require.Zero(t, testing.AllocsPerRun(100, func() { s = v.Sample(rng) }))
+	buffer := v.AppendMoves(nil)
+	require.Zero(t, testing.AllocsPerRun(100, func() { buffer = v.AppendMoves(buffer[:0]) }))
+}
