@@ -76,7 +76,7 @@
 //
 // # Worked examples
 //
-// Each begins with its position as text, which "load" in examples/play takes. Below stand moves, and what the rules say of
+// Each begins with its position as text, which "position" in examples/play takes. Below stand moves, and what the rules say of
 // them. O is Orange's player-cookie and B Blue's; dots are empty places. Columns run down to the right: the letter above
 // begins each, and the number before a row belongs to the whole row, so the caramel at the left of row 4 is b4. A move is
 // drawn with round brackets where the cookie sets off, square ones where it arrives, and stars where it rolls by.

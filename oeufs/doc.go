@@ -89,23 +89,62 @@
 //     moved straight back to where it came from, whatever the way. After a look, a claim alone or a pass nothing is
 //     barred. (ruling)
 //
-// # Examples
+// # Worked examples
 //
-// A small letter is an egg that is turned over. A plus is an empty cell of a camp. A is to move:
+// Each begins with its position as text, which "position" in examples/play takes. Under the board stand actions, and what
+// the rules say of them. A small letter is an egg that is turned over, a plus an empty cell of a camp. A move is drawn
+// with round brackets where the egg sets off, square ones where it arrives, and a star on an empty cell where it lands
+// on the way. Ranks on which nothing matters are left out.
 //
-//	6 B B B + B B
-//	5 . . A . b .
-//	4 . A . . . .
-//	3 . . . . . .
-//	2 . . . . . .
-//	1 A A A A + +
+// The egg on c2 can step to any empty neighbouring cell (M1), or jump: over d2 to e2, or over b3 to a4, where it may stop
+// or go on over a5 to a6 (M2). It can't step to b2 and jump from there (M3).
+//
+//	1BBB1B/B5/4B1/1A4/2AA2/AA3A A AB -
+//
+//	6[+]B B B + B
+//	5 B . . . . .
+//	4[*]. . . B .
+//	3 . A . . . .
+//	2 . .(A)A[.].
+//	1 A A + + + A
 //	  a b c d e f
 //
-// The egg on b4 can jump over c5 to d6. There, in B's camp, it is turned over, and the turn is over too: it can't
-// jump on over e5 to f4. Were it turned over already, it could. The egg on e5 is B's, but it is turned over, so A may
-// move it.
+//	c2-e2 c2-a4 c2-a6  legal
+//	c2-b2 c2-c1 c2-c3 c2-d1 c2-d3  legal
+//	c2-b4  no: no chain of jumps leads from c2 to b4: the egg has 8 other cells to go to (M2)
+//	c2-d2  no: there is an egg on d2 already, and a step needs an empty cell (M1)
+//	e4-e3  no: the egg on e4 shows that it is B's: only its owner moves it (T2)
 //
-// A position of two players in which A has looked at f1:
+// The egg on b4 can jump over c5 to d6. There, in B's camp, it is turned over, and the turn is over too: it can't jump on
+// over e5 to f4 (M5). The egg on e5 is B's, and has been turned over: A may move it, or look at it (T1).
+//
+//	BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -
+//
+//	6 B B B[+]B B
+//	5 . . A . b .
+//	4 .(A). . . .
+//	  a b c d e f
+//
+//	b4-d6  legal
+//	b4-f4  no: on d6, in B's camp, the egg is turned over and stops: it can't go on to f4 (M5)
+//	e5-f4 ?e5  legal
+//	?c5  no: the egg on c5 shows its symbol: only turned eggs are looked at (T1)
+//
+// Were the egg on b4 turned over already, it could go on (M6).
+//
+//	BBB1BB/2A1b1/1a4/6/6/AAAA2 A AB -
+//
+//	6 B B B * B B
+//	5 . . A . b .
+//	4 .(a). . .[.]
+//	  a b c d e f
+//
+//	b4-f4  legal
+//
+// All eggs are turned over, and A's camp is full, so A may claim (F2). But f1 is B's egg: the claim is false, and B wins
+// (F4). A has looked at f1 and knows it. To win, A has to get that egg out of the camp, and the one on f5 in.
+//
+//	6/bbbbba/6/6/6/aaaaab A AB Af1
 //
 //	6 + + + + + +
 //	5 b b b b b a
@@ -115,18 +154,30 @@
 //	1 a a a a a b
 //	  a b c d e f
 //
-// All eggs are turned over, and A's camp is full, so A may claim; but f1 is B's egg, and A knows it: the claim would
-// be false and B would win. To win, the egg has to be moved out of the camp, and the one on f5 brought in.
+//	!  legal, and B has won (F4)
+//	f1-f2  legal
+//	f1-f2!  no: there is no turned egg on f1, and a claim needs one on each cell of your camp (F2)
 //
-// What A sees of it:
+// What A sees of it, and what B sees:
 //
-//	6 + + + + + +
-//	5 ? ? ? ? ? ?
-//	4 . . . . . .
-//	3 . . . . . .
-//	2 . . . . . .
-//	1 ? ? ? ? ? b
+//	6 + + + + + +    6 + + + + + +
+//	5 ? ? ? ? ? ?    5 ? ? ? ? ? ?
+//	4 . . . . . .    4 . . . . . .
+//	3 . . . . . .    3 . . . . . .
+//	2 . . . . . .    2 . . . . . .
+//	1 ? ? ? ? ? b    1 ? ? ? ? ? ?
+//	  a b c d e f      a b c d e f
+//
+// The last egg comes home, and A claims at once (F1).
+//
+//	bbbbbb/6/6/6/1a4/a1aaaa A AB -
+//
+//	2 .(a). . . .
+//	1 a[+]a a a a
 //	  a b c d e f
+//
+//	b2-b1!  legal, and A has won (F3)
+//	b2-b1  legal
 //
 // # Where the rules come from
 //

@@ -97,25 +97,6 @@ func TestRefusals(t *testing.T) {
 	require.ErrorContains(t, oeufs.State{}.Check(oeufs.NewPass()), "there is no position to move in")
 }
 
-// What the rule book's examples say.
-func TestRuleBookExamples(t *testing.T) {
-	check := func(position, move string) error {
-		m, err := oeufs.ParseMove(move)
-		require.NoError(t, err)
-		return oeufs.MustParse(position).Check(m)
-	}
-	const stopped = "BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -"
-	require.NoError(t, check(stopped, "b4-d6"))
-	require.ErrorIs(t, check(stopped, "b4-f4"), oeufs.TurnedOver)
-	require.NoError(t, check("BBB1BB/2A1b1/1a4/6/6/AAAA2 A AB -", "b4-f4"))
-	require.NoError(t, check(stopped, "e5-e4"))
-	s := oeufs.MustParse("6/bbbbba/6/6/6/aaaaab A AB Af1")
-	over, err := s.Apply(oeufs.NewClaim())
-	require.NoError(t, err)
-	require.Equal(t, "6/bbbbba/6/6/6/aaaaab - B - B:F4", over.String())
-	require.Equal(t, "6/??????/6/6/6/?????b A AB Af1", s.View(oeufs.A).String())
-}
-
 // Texts that are not in the form are refused where the problem lies.
 func TestSyntaxErrors(t *testing.T) {
 	for text, want := range map[string]boardgame.SyntaxError{
