@@ -122,26 +122,28 @@ func (s State) AppendMoves(dst []Move) []Move {
 	}
 	own, enemy, blue := s.sides()
 	free, long := s.free(), s.long(own)
-	ahead := [3]int{straight, right, left}
+	ahead := 1
 	if !blue {
-		ahead = [3]int{-straight, -right, -left}
+		ahead = -1
 	}
-	if !s.canCapture(own, enemy) {
-		for _, step := range ahead { // M4
-			dst = appendLine(dst, shift(own, step)&free, step, quiet)
-			dst = appendLine(dst, shift(shift(long, step)&free, step)&free, 2*step, quiet)
-		}
-		return dst
+	if !s.canCapture(own, enemy) { // M4
+		dst = appendLines(dst, own, long, free, free, ahead*straight, quiet)
+		dst = appendLines(dst, own, long, free, free, ahead*right, quiet)
+		return appendLines(dst, own, long, free, free, ahead*left, quiet)
 	}
-	for i := range 6 { // C2, C3
-		step := ahead[i%3]
-		if i >= 3 {
-			step = -step
-		}
-		dst = appendLine(dst, shift(own, step)&enemy, step, capture)
-		dst = appendLine(dst, shift(shift(long, step)&free, step)&enemy, 2*step, capture)
+	for range 2 { // C2, C3
+		dst = appendLines(dst, own, long, free, enemy, ahead*straight, capture)
+		dst = appendLines(dst, own, long, free, enemy, ahead*right, capture)
+		dst = appendLines(dst, own, long, free, enemy, ahead*left, capture)
+		ahead = -ahead
 	}
 	return dst
+}
+
+// appendLines appends the moves by one cell, and of long pieces by two, in one direction, that end on targets.
+func appendLines(dst []Move, own, long, free, targets bitboard.Set64, step int, mark byte) []Move {
+	dst = appendLine(dst, shift(own, step)&targets, step, mark)
+	return appendLine(dst, shift(shift(long, step)&free, step)&targets, 2*step, mark)
 }
 
 func appendLine(dst []Move, ends bitboard.Set64, distance int, mark byte) []Move {
