@@ -32,7 +32,7 @@ func SecondOpinion[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d
 	t.Helper()
 	config := Config{Positions: more}
 	if d.MaxPlies == 0 {
-		config.Plies = 60 // a slow oracle and no bound take long together
+		config.Plies = 30 // a slow oracle and no bound take long together
 	}
 	k, err := newKit(d, config)
 	if err != nil {
