@@ -3,6 +3,7 @@ package cookiedisco
 import (
 	"errors"
 	"iter"
+	"math/bits"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
@@ -200,12 +201,11 @@ func (s State) legal(m Move) (cookie int, divides, ok bool) {
 
 // find is the cookie that lies on a cell, or cookies if none does.
 func (s State) find(c Cell) int {
-	for i := range cookies {
-		if s.cell(i) == c && c != NoCell {
-			return i
-		}
+	if c == NoCell {
+		return cookies
 	}
-	return cookies
+	x := s.cells ^ uint64(c)*ones
+	return bits.TrailingZeros64((x-ones)&^x&(0x80*ones)) / 8 // the lowest byte of x that is 0
 }
 
 // LegalMoves yields the moves that AppendMoves appends, in the same order.

@@ -89,7 +89,7 @@ func scanPlayer(in *notation.Scanner) boardgame.Player {
 
 // state checks what the text says against the rules.
 func (p parsed) state() (State, error) {
-	s := State{turn: p.turn, ban: p.ban, cherry: p.cherry}
+	s := State{status: status{turn: p.turn, ban: p.ban, cherry: p.cherry}}
 	problems := p.count()
 	if problems == nil {
 		for i := range cookies {

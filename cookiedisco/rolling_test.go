@@ -107,7 +107,7 @@ func randomField(rng *rand.Rand) State {
 		}
 	}
 	rng.Shuffle(cookies, func(i, j int) { list[i], list[j] = list[j], list[i] })
-	s := State{turn: Orange}
+	s := State{status: status{turn: Orange}}
 	for i, c := range list {
 		s.cells |= uint64(c) << (8 * i)
 	}

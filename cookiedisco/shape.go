@@ -5,38 +5,16 @@ import "math/bits"
 // normal brings eight cells into the normal frame: the leftmost column is b and the topmost row is 2 (B3), and the cells of
 // cookies of one kind ascend. Cookies that are not placed stay so.
 func normal(cells uint64) uint64 {
-	columns, rows := uint(0), uint(0) // a bit for each that is occupied
-	for i := range cookies {
-		if c := Cell(cells >> (8 * uint(i))); c != NoCell {
+	var columns, rows, placed uint64 // a bit for each that is occupied, and a byte 1 for each cookie that is placed
+	for i := range uint(cookies) {
+		if c := Cell(cells >> (8 * i)); c != NoCell {
 			columns |= 1 << c.column()
 			rows |= 1 << c.row()
+			placed |= 1 << (8 * i)
 		}
 	}
-	for ; columns&3 == 0; columns >>= 1 { // everything lies two columns or more from the edge of the frame
-		cells = shifted(cells, 0xff)
-	}
-	for ; rows&3 == 0; rows >>= 1 {
-		cells = shifted(cells, 0xf0)
-	}
-	if columns&1 != 0 {
-		cells = shifted(cells, 0x01)
-	}
-	if rows&1 != 0 {
-		cells = shifted(cells, 0x10)
-	}
-	return sorted(cells)
-}
-
-// shifted adds a distance to each cell that is placed.
-func shifted(cells uint64, by Cell) (out uint64) {
-	for i := range uint(cookies) {
-		c := Cell(cells >> (8 * i))
-		if c != NoCell {
-			c += by
-		}
-		out |= uint64(c) << (8 * i)
-	}
-	return out
+	corner := bits.TrailingZeros64(rows)<<4 | bits.TrailingZeros64(columns)
+	return sorted(cells + (first-uint64(corner))*placed)
 }
 
 // sorted brings the cells of the three chocolates, and those of the two caramels, into ascending order.

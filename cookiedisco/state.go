@@ -15,7 +15,13 @@ const (
 // ==, and never changes. Two positions that differ by a translation are one value (B3). The zero State is no position:
 // it is over, and it is nobody's turn.
 type State struct {
-	cells   uint64           // a byte a cookie: its Cell, in the order of cookieKinds, those of one kind ascending
+	cells uint64 // a byte a cookie: its Cell, in the order of cookieKinds, those of one kind ascending
+	status
+}
+
+// status is the rest of a State. It is a struct of its own because the compiler keeps structs of at most four fields in
+// registers.
+type status struct {
 	turn    boardgame.Player // who is to place or to move
 	ban     Kind             // the kind that M8 bans, NoCookie for none
 	cherry  boardgame.Player // while cookies are placed, who begins (S3)
@@ -67,13 +73,11 @@ func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 
 // At is what lies on a cell of the position's frame.
 func (s State) At(c Cell) Kind {
-	if s.turn == boardgame.NoPlayer || c == NoCell {
+	if s.turn == boardgame.NoPlayer {
 		return NoCookie
 	}
-	for i := range cookies {
-		if s.cell(i) == c {
-			return Kind(cookieKinds[i])
-		}
+	if i := s.find(c); i < cookies {
+		return Kind(cookieKinds[i])
 	}
 	return NoCookie
 }
