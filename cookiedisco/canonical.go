@@ -30,24 +30,23 @@ func (s State) Canonical() (State, Symmetry) {
 	r, minusR := r-lowR*ones, highR*ones-r
 	t, minusT := highSum*ones-sum, sum-lowSum*ones
 
+	images := [Exchange]uint64{
+		r<<4 | q, minusT<<4 | minusR, q<<4 | t, minusR<<4 | minusQ, t<<4 | r, minusQ<<4 | minusT,
+		q<<4 | r, minusT<<4 | minusQ, r<<4 | t, minusQ<<4 | minusR, t<<4 | q, minusR<<4 | minusT,
+	}
+	top := images[0] >> sortedBits
+	for _, image := range images {
+		top = min(top, image>>sortedBits)
+	}
 	best, cells := Identity, uint64(1<<64-1)
-	try := func(y Symmetry, column, row uint64) {
-		if image := sorted(row<<4 | column); image < cells {
-			best, cells = y, image
+	for i, image := range images {
+		if image>>sortedBits != top { // which sorting leaves as it is
+			continue
+		}
+		if image = sorted(image); image < cells {
+			best, cells = Symmetry(i), image
 		}
 	}
-	try(0, q, r)
-	try(1, minusR, minusT)
-	try(2, t, q)
-	try(3, minusQ, minusR)
-	try(4, r, t)
-	try(5, minusT, minusQ)
-	try(6, r, q)
-	try(7, minusQ, minusT)
-	try(8, t, r)
-	try(9, minusR, minusQ)
-	try(10, q, t)
-	try(11, minusT, minusR)
 	s.cells = cells + first*ones
 	return s, y + best
 }

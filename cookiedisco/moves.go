@@ -45,51 +45,17 @@ func (m Move) To() Cell { return m.to }
 // Places reports whether the move is a placement.
 func (m Move) Places() bool { return m.what == placing }
 
-// movable reports whether a cookie may be touched at all by the side to move (M1, M8).
-func (s State) movable(cookie int) bool {
-	kind := Kind(cookieKinds[cookie])
-	if owner := kind.Owner(); owner != boardgame.NoPlayer {
-		return owner == s.turn
-	}
-	return kind != s.ban
-}
-
-// parts are the cookies besides one that touches so, as they are connected without it: in one part, or in two (M7). If
-// those that it touches lie side by side, they are connected, and all others with them. Three parts can't come about:
-// such a cookie is surrounded.
-func (f *field) parts(cookie int, touch uint8) (one, two uint8) {
-	others := all &^ (1 << cookie)
-	beginnings := touch &^ (touch<<1 | touch>>5) & 63
-	if beginnings&(beginnings-1) == 0 {
-		return others, 0
-	}
-	one = f.part(others&-others, others)
-	return one, others &^ one
-}
-
-// divides reports whether a cookie that splits the others into two parts wins by going to a cell (E1, M7).
-func (f *field) divides(cookie int, one, two uint8, to Cell, own, other uint8) bool {
-	mover := uint8(1) << cookie
-	touched := f.touched(to) &^ mover
-	switch {
-	case touched&one != 0 && touched&two != 0:
-		return false // joined again
-	case touched&one != 0:
-		one |= mover
-	default:
-		two |= mover
-	}
-	if two&own != 0 {
-		one, two = two, one
-	}
-	return two&other != 0 && points(one) > points(two)
+// movers are the cookies that the side to move may touch at all, as bits (M1, M8).
+func (s State) movers() uint8 {
+	_, other := s.players()
+	return all &^ other &^ kindBits[s.ban]
 }
 
 // over reports whether E1 has ended the game, or it has never begun.
 func (s State) over() bool { return s.divided || s.turn == boardgame.NoPlayer }
 
 // AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed: chocolate,
-// caramel, vanilla, the own player-cookie; each by rows and columns of where it lies; and for a cookie, by routes. It
+// caramel, vanilla, the own player-cookie; each by rows and columns of where it lies, and then of where it goes. It
 // allocates only where dst has no room.
 func (s State) AppendMoves(dst []Move) []Move {
 	switch {
@@ -100,11 +66,12 @@ func (s State) AppendMoves(dst []Move) []Move {
 	}
 	var f field
 	f.lay(s.cells)
-	var list places
-	for cookie := range cookies {
-		if s.movable(cookie) {
-			s.rolls(&f, cookie, &list)
-			for _, to := range list.cell[:list.n] {
+	for movers := s.movers(); movers != 0; movers &= movers - 1 {
+		cookie := bits.TrailingZeros8(movers)
+		s.rolls(&f, cookie)
+		for i := range f.ends {
+			for rest := f.ends[i]; rest != 0; rest &= rest - 1 {
+				to := Cell(i<<6 | bits.TrailingZeros64(rest))
 				dst = append(dst, Move{s.cell(cookie), to, rolling})
 			}
 		}
@@ -112,22 +79,40 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// rolls lists the places where a cookie may be moved, once each (M9).
-func (s State) rolls(f *field, cookie int, list *places) {
-	list.n = 0
-	from := s.cell(cookie)
-	values := values(f.touched(from))
-	if values == 0 { // M6
-		return
+// rolls finds the places where a cookie may be moved, f.ends, and reports whether moving it there divides the field.
+func (s State) rolls(f *field, cookie int) (divides bool) {
+	f.roll(cookie, values(f.touched(s.cell(cookie)))) // M4, M6
+	return !f.ends.empty() && f.mayDivide(cookie) && s.divide(f, cookie)
+}
+
+// divide leaves of the places where a cookie may end those where it wins, if the others are not all connected without
+// it, which it reports (M7). They are in two parts then: with three, the cookie would be surrounded.
+func (s State) divide(f *field, cookie int) bool {
+	mover := uint8(1) << cookie
+	others := all &^ mover
+	one := f.part(others&-others, others)
+	two := others &^ one
+	if two == 0 {
+		return false
 	}
-	f.toggle(from)
-	f.stops(from, values, list)
-	list.unique()
-	if one, two := f.parts(cookie, f.touch[from]); two != 0 {
-		own, other := s.players()
-		list.filter(func(to Cell) bool { return f.divides(cookie, one, two, to, own, other) })
+	own, other := s.players()
+	// Whether it wins where it joins one part, or the other.
+	joinsOne := wins(one|mover, own, other) || wins(two, own, other)
+	joinsTwo := wins(two|mover, own, other) || wins(one, own, other)
+	if !joinsOne && !joinsTwo {
+		f.ends = cells{}
+		return true
 	}
-	f.toggle(from)
+	for i := range f.ends {
+		for rest := f.ends[i]; rest != 0; rest &= rest - 1 {
+			touched := f.touched(Cell(i<<6 | bits.TrailingZeros64(rest)))
+			inOne, inTwo := touched&one != 0, touched&two != 0
+			if inOne && inTwo || inOne && !joinsOne || inTwo && !joinsTwo {
+				f.ends[i] &^= rest & -rest
+			}
+		}
+	}
+	return true
 }
 
 // CountMoves is the number of legal moves, without listing them.
@@ -141,12 +126,9 @@ func (s State) CountMoves() (n int) {
 	}
 	var f field
 	f.lay(s.cells)
-	var list places
-	for cookie := range cookies {
-		if s.movable(cookie) {
-			s.rolls(&f, cookie, &list)
-			n += list.n
-		}
+	for movers := s.movers(); movers != 0; movers &= movers - 1 {
+		s.rolls(&f, bits.TrailingZeros8(movers))
+		n += f.ends.count()
 	}
 	return n
 }
@@ -158,12 +140,9 @@ func (s State) canMove() bool {
 	}
 	var f field
 	f.lay(s.cells)
-	var list places
-	for cookie := range cookies {
-		if s.movable(cookie) {
-			if s.rolls(&f, cookie, &list); list.n > 0 {
-				return true
-			}
+	for movers := s.movers(); movers != 0; movers &= movers - 1 {
+		if s.rolls(&f, bits.TrailingZeros8(movers)); !f.ends.empty() {
+			return true
 		}
 	}
 	return false
@@ -176,27 +155,13 @@ func (s State) legal(m Move) (cookie int, divides, ok bool) {
 		return 0, false, false
 	}
 	cookie = s.find(m.from)
-	if cookie == cookies || !s.movable(cookie) {
+	if s.movers()>>cookie&1 == 0 {
 		return 0, false, false
 	}
 	var f field
 	f.lay(s.cells)
-	values := values(f.touched(m.from))
-	if values == 0 { // M6
-		return 0, false, false
-	}
-	f.toggle(m.from)
-	var list places
-	if f.stops(m.from, values, &list); !list.has(m.to) {
-		return 0, false, false
-	}
-	one, two := f.parts(cookie, f.touch[m.from])
-	if two == 0 {
-		return cookie, false, true
-	}
-	own, other := s.players()
-	divides = f.divides(cookie, one, two, m.to, own, other)
-	return cookie, divides, divides
+	divides = s.rolls(&f, cookie)
+	return cookie, divides, f.ends.has(m.to)
 }
 
 // find is the cookie that lies on a cell, or cookies if none does.

@@ -171,7 +171,7 @@ func (s State) problems() []boardgame.Problem {
 	var f field
 	f.lay(s.cells)
 	waiting, moved := s.players()
-	list.add(s.isDivided() && !f.wins(moved, waiting), Dividing, "the field is divided, and %s has not won by it", name(opponent(s.turn)))
+	list.add(s.isDivided() && !f.won(moved, waiting), Dividing, "the field is divided, and %s has not won by it", name(opponent(s.turn)))
 	far := 0
 	for i := range cookies {
 		for j := range cookies {

@@ -78,14 +78,13 @@ func (s State) refuseRoll(r *reason) {
 	var f field
 	f.lay(s.cells)
 	from, to := r.move.from, r.move.to
+	mover := s.find(from)
 	r.values = values(f.touched(from))
-	touch := f.touch[from]
-	empty := ^touch & 63
 	switch {
 	case r.values == 0:
 		r.rule = Stuck
 		return
-	case empty&(empty<<1|empty>>5) == 0:
+	case f.departures(0, mover) == 0:
 		r.rule, r.about = Stuck, surrounded
 		return
 	case from == to:
@@ -95,8 +94,7 @@ func (s State) refuseRoll(r *reason) {
 		r.rule, r.about = Rolling, occupied
 		return
 	}
-	f.toggle(from)
-	rightly, wrongly, passed := r.reach(&f)
+	rightly, wrongly, passed := r.reach(&f, mover)
 	switch {
 	case rightly: // by its steps it gets there, so it can only be that it divides
 		r.rule = Divided
@@ -112,12 +110,13 @@ func (s State) refuseRoll(r *reason) {
 
 // reach reports how the cookie gets where it should go: with a number of steps that it may make, with another, or only in
 // passing. On the way it takes down where the steps that may be made end.
-func (r *reason) reach(f *field) (rightly, wrongly, passed bool) {
+func (r *reason) reach(f *field, mover int) (rightly, wrongly, passed bool) {
 	for i := range r.ends {
 		r.ends[i] = NoCell
 	}
 	found := 0
-	f.routes(r.move.from, allAround, func(c Cell, steps int, stop bool) bool {
+	f.routes(mover, func(way []Cell, steps int, stop bool) {
+		c := way[len(way)-1]
 		allowed := stop && steps <= Chocolate.Value() && r.values>>uint(steps)&1 != 0
 		if allowed && found < len(r.ends) && !hasCell(r.ends[:found], c) {
 			r.ends[found] = c
@@ -130,7 +129,6 @@ func (r *reason) reach(f *field) (rightly, wrongly, passed bool) {
 			}
 			passed = true
 		}
-		return true
 	})
 	return rightly, wrongly, passed
 }

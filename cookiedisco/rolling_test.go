@@ -2,81 +2,106 @@ package cookiedisco
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
 
-// The tables against M2 and M3, direction by direction.
+// The tables against M2, M3 and M5, cell by cell. At a place of the ring the anchor lies opposite to where the place lies
+// from the anchor; as the places follow in a sense, the anchor turns in the same, and what is ahead is on its other side.
 func TestTables(t *testing.T) {
 	steps := []Cell{0x01, 0x10, 0x0f, 0xff, 0xf0, 0xf1} // B3
-	for c := range 12 {
-		anchor, sense := c%6, 1
-		if c >= 6 {
-			sense = 5
+	for s, back := range []int{5, 1} {
+		place := func(n int) int { return n * (6 - back) % 6 } // the direction of the n-th
+		ahead := func(n, by int) Cell {                        // M3's 1, 2, 3 at the n-th place, as seen from the anchor
+			return steps[place(n)] + steps[(place(n)+3+by*back)%6]
 		}
-		turned := func(direction, by int) int { return (direction + by*sense) % 6 }
-		checkOnward := func(e entry, anchor int) {
-			require.Equal(t, steps[turned(anchor, 1)], e.distance(), "M2: it goes to the cell beside the anchor")
-			require.EqualValues(t, c-c%6+turned(anchor, 5), e>>8&15, "the anchor as seen from there")
-			require.EqualValues(t, c-c%6+anchor, e>>12&15)
+		var sights [256]uint64
+		for n := range 12 {
+			require.Equal(t, steps[place(n+1)], ahead(n, 1), "M2: 1 is the place that comes next")
+			sights[0x80+ahead(n, 1)] |= (4 + 8) << (4 * n)
+			sights[0x80+ahead(n, 2)] |= 1 << (4 * n)
+			sights[0x80+ahead(n, 3)] |= 2 << (4 * n)
+			for digit, highest := range []int{1, 2, 3, 3} {
+				turn := senses[s].turns[4*n+digit]
+				require.Equal(t, ahead(n, highest), turn.anchor(), "M3: the highest that holds one")
+				require.Equal(t, steps[place(n)], turn.stop())
+				require.Contains(t, []uint{0, 4, 8, 12, 16, 20}, turn.place())
+				require.Equal(t, turn.stop(), turn.anchor()+steps[place(int(turn.place()/4))], "one place from both anchors")
+			}
 		}
-		checkOnward(departures[c], anchor)
-		for touch := range 64 {
-			holds := func(direction int) bool { return touch>>direction&1 != 0 }
-			e := arrivals[c<<6|touch]
-			one, two, three := turned(anchor, 1), turned(anchor, 2), turned(anchor, 3)
-			if !holds(one) && !holds(two) {
-				require.Zero(t, e&(ends|closed), "M3: only 3, or nothing, does not stop it")
-				checkOnward(e, anchor)
-				continue
+		require.Equal(t, sights, senses[s].sights)
+	}
+}
+
+// The quick roll against the routes, and both against circles that roll in the plane, for every cookie of every field that
+// there is, and all numbers of steps.
+func TestRollingAgainstGeometry(t *testing.T) {
+	fields := everyField()
+	require.Len(t, fields, 16689, "as OEIS A001207 has it")
+	for cells := range fields {
+		s := State{cells: cells, status: status{turn: Orange}}
+		var f field
+		f.lay(s.cells)
+		for cookie := range cookies {
+			slow := map[Cell]uint{}
+			f.routes(cookie, func(way []Cell, steps int, stop bool) {
+				if stop && steps <= 3 {
+					slow[way[len(way)-1]] |= 1 << steps
+				}
+			})
+			require.Equal(t, circles(s, cookie), slow, "the %v on %s in %s", Kind(cookieKinds[cookie]), s.cell(cookie), s)
+			for values := uint(0); values < 1<<4; values += 2 {
+				requireEnds(t, &f, cookie, values, slow)
 			}
-			next := one
-			if holds(two) {
-				next = two
-			}
-			if holds(three) {
-				next = three
-			}
-			require.NotZero(t, e&ends, "M3")
-			blocked := holds(turned(next, 1)) || holds(turned(next, 2)) // M2
-			require.Equal(t, blocked, e&closed != 0)
-			checkOnward(e, next)
 		}
 	}
 }
 
-// The quick list of stops against the routes, and both against circles that roll in the plane, for every cookie of random
-// positions.
-func TestRollingAgainstGeometry(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 1))
-	for range 4000 {
-		s := randomField(rng)
-		var f field
-		f.lay(s.cells)
-		for cookie := range cookies {
-			from := s.cell(cookie)
-			f.toggle(from)
-			quick, slow := map[Cell]bool{}, map[Cell]uint{}
-			var list places
-			f.stops(from, 1<<1|1<<2|1<<3, &list)
-			for _, c := range list.cell[:list.n] {
-				quick[c] = true
-			}
-			f.routes(from, 3, func(c Cell, steps int, stop bool) bool {
-				if stop {
-					slow[c] |= 1 << steps
-				}
-				return true
-			})
-			f.toggle(from)
-			require.Len(t, quick, len(slow))
-			for c := range slow {
-				require.True(t, quick[c])
-			}
-			require.Equal(t, circles(s, cookie), slow, "the %v on %s in %s", Kind(cookieKinds[cookie]), from, s)
-		}
+// requireEnds checks that a cookie gets by some numbers of steps to where the routes have a stop after one of them.
+func requireEnds(t *testing.T, f *field, cookie int, values uint, stops map[Cell]uint) {
+	var want cells
+	for c, steps := range stops {
+		want.add(c, min(1, steps&values))
 	}
+	if f.roll(cookie, values); f.ends != want {
+		require.Equal(t, want, f.ends, "by %04b the cookie %d in %s", values, cookie, State{cells: f.cells, status: status{turn: Orange}})
+	}
+}
+
+// everyField is every way in which eight cookies can lie connected, as cells in the normal frame that ascend.
+func everyField() map[uint64]bool {
+	fields := map[uint64]bool{first: true}
+	for n := range cookies - 1 {
+		more := map[uint64]bool{}
+		for cells := range fields {
+			var list []Cell
+			for i := range n + 1 {
+				list = append(list, Cell(cells>>(8*i)))
+			}
+			for _, c := range list {
+				for direction := range uint(6) {
+					if d := c.step(direction); !slices.Contains(list, d) {
+						more[framed(append(slices.Clone(list), d))] = true
+					}
+				}
+			}
+		}
+		fields = more
+	}
+	return fields
+}
+
+// framed is a list of cells in the normal frame, ascending.
+func framed(list []Cell) (cells uint64) {
+	column := slices.MinFunc(list, func(a, b Cell) int { return a.column() - b.column() }).column()
+	row := slices.Min(list).row()
+	slices.Sort(list)
+	for i, c := range list {
+		cells |= uint64(c+first-Cell(row<<4|column)) << (8 * i)
+	}
+	return cells
 }
 
 // circles is what the circles say of a cookie.

@@ -17,6 +17,9 @@ func normal(cells uint64) uint64 {
 	return sorted(cells + (first-uint64(corner))*placed)
 }
 
+// sortedBits are the bits of those cookies that are not the only one of their kind.
+const sortedBits = 40
+
 // sorted brings the cells of the three chocolates, and those of the two caramels, into ascending order.
 func sorted(cells uint64) uint64 {
 	a, b, c := cells&0xff, cells>>8&0xff, cells>>16&0xff
@@ -25,7 +28,7 @@ func sorted(cells uint64) uint64 {
 	a, b = min(a, b), max(a, b)
 	d, e := cells>>24&0xff, cells>>32&0xff
 	d, e = min(d, e), max(d, e)
-	return cells&^(1<<40-1) | a | b<<8 | c<<16 | d<<24 | e<<32
+	return cells&^(1<<sortedBits-1) | a | b<<8 | c<<16 | d<<24 | e<<32
 }
 
 // touches reports whether two cells are neighbours (B2).
@@ -47,6 +50,11 @@ const (
 	blueBit    uint8 = 1 << blueIndex
 )
 
+// kindBits are the cookies of each kind.
+var kindBits = [...]uint8{
+	Vanilla: vanilla, Caramel: caramels, Chocolate: chocolates, OrangeCookie: orangeBit, BlueCookie: blueBit,
+}
+
 // players are the bits of the cookies of the side to move and of the other.
 func (s State) players() (own, other uint8) {
 	if s.turn == Orange {
@@ -60,23 +68,20 @@ func points(set uint8) int {
 	return 3*bits.OnesCount8(set&chocolates) + 2*bits.OnesCount8(set&caramels) + bits.OnesCount8(set&vanilla)
 }
 
-// values are what the cookies of a set are worth, each as a bit, without those worth nothing (M4).
-func values(set uint8) (v uint) {
-	if set&chocolates != 0 {
-		v |= 1 << Chocolate
-	}
-	if set&caramels != 0 {
-		v |= 1 << Caramel
-	}
-	if set&vanilla != 0 {
-		v |= 1 << Vanilla
-	}
-	return v
+// values are what the cookies of a set are worth, each as a bit, without those worth nothing (M4). Ones added to the
+// bits of a kind carry if any is set.
+func values(set uint8) uint {
+	return uint((set&7+7)&(1<<Chocolate) | (set>>3&3+3)&(1<<Caramel) | set>>4&(1<<Vanilla))
 }
 
-// wins reports whether the cookies are in two groups, of which the one with a player's cookie is worth more than the
-// one with the other's (E1).
-func (f *field) wins(own, other uint8) bool {
+// wins reports whether a player wins if this is one of two groups: it has the own cookie and not the other, and more of
+// the 14 points than the rest (E1).
+func wins(group, own, other uint8) bool {
+	return group&own != 0 && group&other == 0 && 2*points(group) > 14
+}
+
+// won reports whether a player has won by dividing the field: it is in two groups, and that with the own cookie wins.
+func (f *field) won(own, other uint8) bool {
 	mine, theirs := f.part(own, all), f.part(other, all)
-	return mine&theirs == 0 && mine|theirs == all && points(mine) > points(theirs)
+	return mine|theirs == all && wins(mine, own, other)
 }

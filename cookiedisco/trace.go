@@ -1,7 +1,6 @@
 package cookiedisco
 
 import (
-	"math/bits"
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -31,53 +30,26 @@ func (c Cell) drawn() string { return string(c.append(nil)) }
 // alone where no way leads there.
 func (s State) way(m Move) []Cell {
 	best, bestRank := []Cell{m.to}, 3
-	if s.At(m.from) == NoCookie {
+	cookie := s.find(m.from)
+	if cookie == cookies || s.placing() {
 		return best
 	}
 	var f field
 	f.lay(s.cells)
 	values := values(f.touched(m.from))
-	f.toggle(m.from)
-	for courses := starts(f.touch[m.from]); courses != 0; courses &= courses - 1 {
-		var way []Cell
-		f.route(m.from, bits.TrailingZeros(courses), func(c Cell, steps int, stop bool) bool {
-			if way = append(way, c); c != m.to {
-				return true
-			}
-			rank := 2
-			switch {
-			case stop && steps <= Chocolate.Value() && values>>uint(steps)&1 != 0:
-				rank = 0
-			case stop:
-				rank = 1
-			}
-			if rank < bestRank || rank == bestRank && len(way) < len(best) {
-				best, bestRank = slices.Clone(way), rank
-			}
-			return true
-		})
-	}
-	return best
-}
-
-// route calls visit for each place that a cookie comes to from a cell on one course: the number of steps that are
-// complete there, and whether one has ended just there. It ends where the cookie can't go on, where it would come back
-// to its start (M5), or when visit returns false. The cookie must not be in the field's touch.
-func (f *field) route(from Cell, course int, visit func(c Cell, steps int, stop bool) bool) {
-	e := departures[course]
-	cell, steps := from, 0
-	for range 6 * allAround {
-		cell += e.distance()
-		e = e.arrive(f.touch[cell])
-		if cell == from {
-			return // M5
-		}
-		stop := e&ends != 0
-		if stop {
-			steps++
-		}
-		if !visit(cell, steps, stop) || e&closed != 0 || steps == allAround {
+	f.routes(cookie, func(way []Cell, steps int, stop bool) {
+		rank := 2
+		switch {
+		case way[len(way)-1] != m.to:
 			return
+		case stop && steps <= Chocolate.Value() && values>>uint(steps)&1 != 0:
+			rank = 0
+		case stop:
+			rank = 1
 		}
-	}
+		if rank < bestRank || rank == bestRank && len(way) < len(best) {
+			best, bestRank = slices.Clone(way), rank
+		}
+	})
+	return best
 }
