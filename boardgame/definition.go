@@ -33,6 +33,11 @@ type Definition[S Position[S, M], M Move] struct {
 	// MaxPlies bounds the length of a game from any position, in plies. 0: the rules imply no bound.
 	MaxPlies int
 
+	// Evaluate tells bots how well a player stands in a position, in hundredths. Only the difference between players says
+	// something: a lead of 100 over another one stands for odds of about e to 1, which is 73 %, of doing better than that
+	// player. It need not tell anything of a game that is over, or of who has no part in it. nil: nothing is known.
+	Evaluate func(s S, p Player) int
+
 	// Match says how games are put together to a match, nil where one game is all there is.
 	Match *Match
 

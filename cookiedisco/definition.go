@@ -23,6 +23,7 @@ func Definition() boardgame.Definition[State, Move] {
 		Parse:     Parse,
 		ParseMove: ParseMove,
 		Written:   written,
+		Evaluate:  State.Evaluate,
 		Canonical: func(s State) (State, boardgame.Symmetry[State, Move]) {
 			c, y := s.Canonical()
 			return c, y

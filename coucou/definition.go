@@ -24,6 +24,7 @@ func Definition() boardgame.Definition[State, Move] {
 		ParseMove:  ParseMove,
 		Written:    written,
 		MaxPlies:   MaxPlies,
+		Evaluate:   State.Evaluate,
 		Symmetries: []boardgame.Symmetry[State, Move]{Identity, Mirror, HalfTurn, MirroredHalfTurn},
 		Canonical: func(s State) (State, boardgame.Symmetry[State, Move]) {
 			c, y := s.Canonical()

@@ -32,6 +32,7 @@ func Definition() boardgame.Definition[State, Move] {
 		ParseMove:  ParseMove,
 		Written:    written,
 		MaxPlies:   MaxPlies,
+		Evaluate:   State.Evaluate,
 		Match:      &boardgame.Match{Wins: WinsNeeded, StarterOption: "starter"},
 		Symmetries: []boardgame.Symmetry[State, Move]{Identity, Mirror, HalfTurn, MirroredHalfTurn},
 		Canonical: func(s State) (State, boardgame.Symmetry[State, Move]) {

@@ -27,6 +27,7 @@ func Definition() boardgame.Definition[State, Move] {
 		ParseMove: ParseMove,
 		Players:   State.Players,
 		Written:   written,
+		Evaluate:  State.Evaluate,
 		Canonical: func(s State) (State, boardgame.Symmetry[State, Move]) {
 			c, y := s.Canonical()
 			return c, y

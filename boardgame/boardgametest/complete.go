@@ -113,6 +113,11 @@ func (k *kit[S, M]) doesNotAllocate() error {
 			{"CountMoves", func() { s.CountMoves() }},
 			{"Winner", func() { s.Winner() }},
 			{"Hash", func() { s.Hash() }},
+			{"Evaluate", func() {
+				if k.def.Evaluate != nil {
+					k.def.Evaluate(s, s.Turn())
+				}
+			}},
 			{"Apply of a legal move", func() {
 				for _, m := range moves {
 					_, err = s.Apply(m)

@@ -11,7 +11,7 @@
 //  5. Texts round-trip and are unique, for states and for moves. Everything else is an error that says where.
 //  6. A finished game refuses every move, by the rule that ended it.
 //  7. Equal states have equal hashes, and hashes spread.
-//  8. Symmetries commute with play.
+//  8. Symmetries commute with play, and the evaluation is the same in the image.
 //  9. What a player can get from a view does not depend on what that player can't see.
 //  10. No game is longer than the bound that its rules imply.
 //

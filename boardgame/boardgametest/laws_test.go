@@ -29,6 +29,7 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 	rejects[law6](t, "law 6:")
 	rejects[law7](t, "law 7:")
 	rejects[law8](t, "law 8:")
+	rejects[biased](t, "law 8:")
 	rejects[law9](t, "law 9:")
 	rejects[law10](t, "law 10:")
 	rejects[allocates](t, "the hot methods")

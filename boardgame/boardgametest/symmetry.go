@@ -47,6 +47,9 @@ func (k *kit[S, M]) commutes(s S, y boardgame.Symmetry[S, M], rng *rand.Rand) er
 	if err := k.sameCanonical(s, image); err != nil {
 		return err
 	}
+	if err := k.sameEvaluation(s, image, y); err != nil {
+		return err
+	}
 	for m := range s.LegalMoves() {
 		next, _ := s.Apply(m)
 		there, err := image.Apply(y.Move(s, m))
@@ -88,6 +91,20 @@ func (k *kit[S, M]) sameCanonical(s, image S) error {
 		return fmt.Errorf("canonical is %s, and %s for the image", a, b)
 	case toA.State(s) != a || toB.State(image) != b:
 		return errors.New("the symmetry that Canonical returns does not lead there")
+	}
+	return nil
+}
+
+// sameEvaluation: as long as the game goes on, a player stands as well as who has that part in the image.
+func (k *kit[S, M]) sameEvaluation(s, image S, y boardgame.Symmetry[S, M]) error {
+	if _, over := s.Winner(); over || k.def.Evaluate == nil {
+		return nil
+	}
+	for i := range k.def.Playing(s) {
+		p := boardgame.Player(i + 1)
+		if here, there := k.def.Evaluate(s, p), k.def.Evaluate(image, y.Player(p)); here != there {
+			return fmt.Errorf("the evaluation of %s is %d, and in the image %s it is %d", k.def.Seat(p).Name, here, image, there)
+		}
 	}
 	return nil
 }

@@ -35,6 +35,7 @@ type (
 	allocates struct{}
 	offBoard  struct{} // a move is drawn where the picture has no cell
 	drawsCard struct{} // how a move is drawn depends on the card
+	biased    struct{} // the evaluation differs in the image
 )
 
 func (lawful) what() int    { return 0 }
@@ -51,6 +52,7 @@ func (law10) what() int     { return 10 }
 func (allocates) what() int { return 11 }
 func (offBoard) what() int  { return 12 }
 func (drawsCard) what() int { return 13 }
+func (biased) what() int    { return 14 }
 
 const (
 	toyTake boardgame.Rule = "toy/T1"
@@ -178,6 +180,22 @@ func (s toy[B]) Apply(m toyMove) (toy[B], error) {
 	s.heaps[m.heap-1] -= m.n
 	s.turn = 3 - s.turn
 	return s, nil
+}
+
+// evaluate knows the theory: heaps that differ by a multiple of three are lost for who is to move. When it
+// is biased, it likes the first heap.
+func (s toy[B]) evaluate(p boardgame.Player) int {
+	lead := 100
+	if (s.heaps[0]+3*20-s.heaps[1])%3 == 0 {
+		lead = -100
+	}
+	if s.breaks(biased{}.what()) {
+		lead = int(s.heaps[0])
+	}
+	if s.turn == p {
+		return lead
+	}
+	return -lead
 }
 
 func (s toy[B]) Hash() uint64 {
@@ -356,6 +374,7 @@ func toyDefinition[B broken]() boardgame.Definition[toy[B], toyMove] {
 				}
 			}
 		},
+		Evaluate:   toy[B].evaluate,
 		MaxPlies:   bound,
 		Symmetries: []boardgame.Symmetry[state, toyMove]{swap[B](false), swap[B](true)},
 		Canonical: func(s state) (state, boardgame.Symmetry[state, toyMove]) {

@@ -1,0 +1,46 @@
+package oeufs_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/oeufs"
+)
+
+// Counts made by hand.
+func TestEvaluate(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want []int // of A, B and so on
+	}{
+		// Each egg has five steps to go and five to come back.
+		{"BBBBBB/6/6/6/6/AAAAAA A AB -", []int{-12*60 + 6, -12 * 60}},
+		{"BBBBBB/6/6/6/6/AAAAAA B AB -", []int{-12 * 60, -12*60 + 6}},
+		// A's eggs are home but for one, five steps away, and A has looked at two of them. B's are home but for one that
+		// lies in A's camp, five steps away too.
+		{"bbbbba/6/6/6/6/aaaaab B AB Aa1,Ab1,Ba1", []int{-12*5 + 20*2 - 10, -12*5 - 10 + 6}},
+		// Four steps lead from the corner of the board to the next camp, and three from the other cells of a camp. All eggs
+		// come back by three.
+		{"BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD -", []int{-12*(4+3+3+3+4*3) + 6, -12 * 25, -12 * 25, -12 * 25}},
+		// B is out.
+		{"4CC/4CC/6/6/AA2DD/AA2DD A ACD -", []int{-12*25 + 6, -5000, -12 * 25, -12 * 25}},
+	} {
+		s, err := oeufs.Parse(c.text)
+		require.NoError(t, err)
+		for i, want := range c.want {
+			require.Equal(t, want, s.Evaluate(boardgame.Player(i+1)), "%v in %s", boardgame.Player(i+1), c.text)
+		}
+	}
+}
+
+// Who does not play has nothing to win, and nothing panics.
+func TestEvaluateAnybody(t *testing.T) {
+	for n := range math.MaxUint8 + 1 {
+		p := boardgame.Player(n)
+		require.Equal(t, p != oeufs.A && p != oeufs.B, oeufs.New().Evaluate(p) == -5000)
+		require.Equal(t, -5000, oeufs.State{}.Evaluate(p))
+	}
+}
