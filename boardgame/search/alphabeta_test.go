@@ -1,0 +1,62 @@
+package search_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/cookiedisco"
+	"github.com/seed4105872c/clutch/coucou"
+	"github.com/seed4105872c/clutch/cuckoo"
+	"github.com/seed4105872c/clutch/taacoca"
+)
+
+// The value of alpha-beta at a depth is that of the whole tree, and the line leads to where it comes from. The memory is so
+// small that positions drive each other out of it all the time, and the evaluation so wild that nothing is ordered well.
+func TestAlphaBetaIsMinimax(t *testing.T) {
+	t.Run("taacoca", func(t *testing.T) { alphaBetaIsMinimax(t, taacoca.Definition(), nil, 2) })
+	t.Run("coucou", func(t *testing.T) { alphaBetaIsMinimax(t, coucou.Definition(), nil, 4) })
+	t.Run("cuckoo", func(t *testing.T) { alphaBetaIsMinimax(t, cuckoo.Definition(), nil, 4) })
+	// Here the second player may have two turns one after the other, and from the fourth ply on positions may come again.
+	t.Run("cookiedisco", func(t *testing.T) {
+		alphaBetaIsMinimax(t, cookiedisco.Definition(), boardgame.Options{"starter": "b"}, 3)
+	})
+}
+
+func alphaBetaIsMinimax[S boardgame.Position[S, M], M boardgame.Move](
+	t *testing.T, d boardgame.Definition[S, M], options boardgame.Options, deepest int,
+) {
+	wild := func(s S, p boardgame.Player) int {
+		if s.Turn() == p {
+			return int(s.Hash() % 301)
+		}
+		return 0
+	}
+	results := map[search.Result]bool{}
+	for i := range 60 {
+		s := beforeTheEnd[S, M](t, start(t, d, options), 1+i/2, uint64(i))
+		for depth := 1; depth <= deepest; depth++ {
+			o := search.Options{Nodes: 1e9, Seed: uint64(i), Depth: depth, Memory: 64}
+			report, err := search.AlphaBeta[S, M](background, s, wild, o)
+			require.NoError(t, err)
+			want := minimax[S, M](t, s, s.Turn(), wild, depth)
+			require.Equal(t, want.value(), report.Value, "%s at depth %d", s, depth)
+			require.LessOrEqual(t, len(report.Line), depth)
+			end := follow[S, M](t, s, report)
+			require.Equal(t, want.value(), worthAt(t, end, s.Turn(), len(report.Line), wild).value(), "the line %v of %s", report.Line, s)
+			results[report.Value.Result] = true
+		}
+	}
+	require.True(t, results[search.Open] && results[search.Won] && results[search.Lost], "%v", results)
+}
+
+// worthAt is what the end of a line is worth for a player.
+func worthAt[S boardgame.State[S, M], M comparable](
+	t require.TestingT, end S, p boardgame.Player, plies int, evaluate func(S, boardgame.Player) int,
+) worth {
+	w := minimax[S, M](t, end, p, evaluate, 0)
+	w.plies = plies
+	return w
+}

@@ -1,0 +1,45 @@
+package search_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/cookiedisco"
+	"github.com/seed4105872c/clutch/coucou"
+	"github.com/seed4105872c/clutch/cuckoo"
+	"github.com/seed4105872c/clutch/oeufs"
+	"github.com/seed4105872c/clutch/taacoca"
+)
+
+// The positions are from the middle of games, and each search has 20,000 nodes.
+
+func BenchmarkAlphaBeta(b *testing.B) { onPositions(b, search.AlphaBetaBot, 0) }
+func BenchmarkMCTS(b *testing.B)      { onPositions(b, search.MCTSBot, 0) }
+func BenchmarkMCTS2(b *testing.B)     { onPositions(b, search.MCTSBot, 2) }
+
+func onPositions(b *testing.B, bot search.Bot, workers int) {
+	bench(b, taacoca.Definition(), "1bbb1/2b3/2b1bb1/3w2b1/2b2w1b1/2w2ww1/2w1w2/1w2w1/2www w", bot, workers)
+	bench(b, coucou.Definition(), "2r1r2/rr3rr/2r1r2/1r3r1/7/3r3/2b1b2/1b3b1/b1b1b2/2b2bb/b2b3 b", bot, workers)
+	bench(b, cuckoo.Definition(), "E1E1e1/1EE2ee/WE1E1eew/C1EE1e1ec/WEE1e1ew/EE3ee/EE2ee b", bot, workers)
+	bench(b, cookiedisco.Definition(), "CKC/1OK/CBV b -", bot, workers)
+	bench(b, oeufs.Definition(), "bb1Bb1/2B3/1A4/3b2/2A1A1/a2aa1 A AB Ae1,Bd3", bot, workers)
+}
+
+func bench[S boardgame.Position[S, M], M boardgame.Move](
+	b *testing.B, d boardgame.Definition[S, M], text string, bot search.Bot, workers int,
+) {
+	s, err := d.Parse(text)
+	require.NoError(b, err)
+	b.Run(d.Name, func(b *testing.B) {
+		nodes := 0
+		for b.Loop() {
+			report, err := search.Find(background, d, s, bot, search.Options{Nodes: 20_000, Workers: workers})
+			require.NoError(b, err)
+			nodes += report.Nodes
+		}
+		b.ReportMetric(float64(nodes)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+	})
+}

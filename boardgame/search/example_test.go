@@ -1,0 +1,42 @@
+package search_test
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/coucou"
+	"github.com/seed4105872c/clutch/oeufs"
+)
+
+// Blue's egg is two steps from the nest, and Red can't stop it.
+func ExampleAlphaBeta() {
+	s := coucou.MustParse("r6/7/1b5/7/7/7/7/7/7/7/7 b")
+	o := search.Options{Nodes: 10_000}
+	report, err := search.AlphaBeta[coucou.State, coucou.Move](context.Background(), s, coucou.State.Evaluate, o)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(report.Move, report.Value)
+	fmt.Println(report.Line)
+	// Output:
+	// b9-c10 won in 3 plies
+	// [b9-c10 a11-a10 c10-d11]
+}
+
+// The strongest bot of a game, with a limit of time and none of nodes.
+func ExampleFind() {
+	d, s := oeufs.Definition(), oeufs.New()
+	bots := search.Bots(d, s)
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	report, err := search.Find(ctx, d, s, bots[len(bots)-1], search.Options{Nodes: search.Unlimited})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(s.Check(report.Move) == nil)
+	// Output: true
+}

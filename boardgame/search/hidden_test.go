@@ -1,0 +1,155 @@
+package search_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/oeufs"
+)
+
+// The same view and seed give the same report, whatever the truth is.
+func TestNoPeeking(t *testing.T) {
+	d := oeufs.Definition()
+	hidden := 0
+	for i := range 60 {
+		options := boardgame.Options{"players": []string{"2", "4"}[i%2]}
+		rng := rand.New(rand.NewPCG(uint64(i), 3))
+		truth := reach[oeufs.State, oeufs.Move](t, start(t, d, options), 20*i, uint64(i))
+		if _, over := truth.Winner(); over {
+			continue
+		}
+		other := d.Hidden.Scramble(truth, truth.Turn(), rng)
+		if other != truth {
+			hidden++
+		}
+		for _, bot := range search.Bots(d, truth) {
+			for _, o := range []search.Options{{Nodes: 300, Seed: uint64(i)}, {Nodes: 20, Seed: uint64(i)}} {
+				report, err := search.Find(background, d, truth, bot, o)
+				require.NoError(t, err)
+				same, err := search.Find(background, d, other, bot, o)
+				require.NoError(t, err)
+				require.Equal(t, report, same, "%s in %s and %s", bot, truth, other)
+				fromView, err := search.FindInView(background, d, d.Hidden.View(other, truth.Turn()), bot, o)
+				require.NoError(t, err)
+				require.Equal(t, report, fromView)
+			}
+		}
+	}
+	require.Greater(t, hidden, 15)
+}
+
+// findCoin lets the bots find a move for Bob.
+func findCoin(t *testing.T, c coin) map[search.Bot]search.Report[guessing] {
+	o := search.Options{Nodes: 2000, Seed: 5}
+	v := viewCoin(c, boardgame.Second)
+	alphaBeta, err := search.SampledAlphaBeta(background, v, nil, o)
+	require.NoError(t, err)
+	mcts, err := search.SampledMCTS(background, v, viewCoin, 2, nil, o)
+	require.NoError(t, err)
+	return map[search.Bot]search.Report[guessing]{search.AlphaBetaBot: alphaBeta, search.MCTSBot: mcts}
+}
+
+// Who doesn't know looks before guessing, as a guess is right half of the time; who knows guesses right. Sampled alpha-beta
+// believes that it will know anyway, so that waiting looks as good to it.
+func TestLookBeforeGuessing(t *testing.T) {
+	for face := range uint8(2) {
+		c := coin{face: face, turn: boardgame.Second}
+		reports := findCoin(t, c)
+		require.Equal(t, look, reports[search.MCTSBot].Move)
+		require.Contains(t, []guessing{look, wait}, reports[search.AlphaBetaBot].Move)
+		for bot, report := range reports {
+			require.Greater(t, report.Value.Share, 0.9, bot)
+			require.Equal(t, search.Open, report.Value.Result, "%s: nothing is proven where something is hidden", bot)
+		}
+		c.looked, c.late = true, true
+		for bot, report := range findCoin(t, c) {
+			require.Equal(t, guessing(face), report.Move, bot)
+			require.Equal(t, search.Value{Share: 1, Result: search.Won, Plies: 1}, report.Value, bot)
+		}
+		c.looked = false
+		require.InDelta(t, 0.5, findCoin(t, c)[search.MCTSBot].Value.Share, 0.1, "it is too late to look")
+	}
+}
+
+// When looking is of no more use, guessing is worth what it is: half.
+func TestGuess(t *testing.T) {
+	v := viewCoin(coin{turn: boardgame.Second}, boardgame.Second)
+	o := search.Options{Nodes: 10_000, Seed: 5, Depth: 1}
+	report, err := search.SampledAlphaBeta(background, v, nil, o)
+	require.NoError(t, err)
+	require.InDelta(t, 0.5, report.Value.Share, 0.2)
+	require.Equal(t, 1, report.Depth)
+}
+
+// parseOeufs reads a position for the player whose turn it is.
+func parseOeufs(t *testing.T, text string) oeufs.State {
+	s, err := oeufs.Parse(text)
+	require.NoError(t, err)
+	return s
+}
+
+// A claim that must be true is made, at once or with the move that makes it so; one that must be false, or is likely to be,
+// is not.
+func TestClaims(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		wins  bool
+		claim string // the claims that may be made, "" for none
+	}{
+		{"6/1bbbba/1b4/6/b5/aaaaa1 A AB Aa1,Ab1,Ac1,Ad1,Ae1,Af5", false, ""}, // f5 is too far away
+		{"6/bbbbb1/6/b5/6/aaaaaa A AB Aa1,Ab1,Ac1,Ad1,Ae1,Af1", true, "!"},
+		{"6/bbbbb1/6/b5/5a/aaaaa1 A AB Aa1,Ab1,Ac1,Ad1,Ae1,Af2", true, "f2-f1!"},
+		{"6/bbbbb1/6/a5/6/aaaaab A AB Aa1,Ab1,Ac1,Ad1,Ae1,Af1", false, ""},
+		{"6/bbbbba/6/6/6/aaaaab A AB -", false, ""}, // any six of twelve
+	} {
+		s := parseOeufs(t, c.text)
+		for _, bot := range search.Bots(oeufs.Definition(), s)[1:] {
+			report, err := search.Find(background, oeufs.Definition(), s, bot, search.Options{Nodes: 3000, Seed: 2})
+			require.NoError(t, err)
+			require.Equal(t, c.claim != "", report.Move.Claims(), "%s plays %s in %s", bot, report.Move, c.text)
+			if c.wins {
+				after, err := s.Apply(report.Move)
+				require.NoError(t, err)
+				winner, over := after.Winner()
+				require.True(t, over)
+				require.Equal(t, oeufs.A, winner)
+			}
+		}
+	}
+}
+
+// Where the other side threatens to be home with the next move, there is something to be done about it, and it is done.
+func TestThreatIsParried(t *testing.T) {
+	s := parseOeufs(t, "bbbbb1/5b/6/1a2a1/2aa2/a4a A AB Aa6,Ab6,Ac6,Ad6,Ae6,Af5")
+	threatens := func(s oeufs.State) bool {
+		for m := range s.LegalMoves() {
+			after, err := s.Apply(m)
+			require.NoError(t, err)
+			if winner, _ := after.Winner(); winner == oeufs.B {
+				return true
+			}
+		}
+		return false
+	}
+	parried := 0
+	for m := range s.LegalMoves() {
+		after, err := s.Apply(m)
+		require.NoError(t, err)
+		if !threatens(after) {
+			parried++
+		}
+	}
+	require.Positive(t, parried)
+	require.Less(t, parried, s.CountMoves()/2)
+	for _, bot := range search.Bots(oeufs.Definition(), s)[1:] {
+		report, err := search.Find(background, oeufs.Definition(), s, bot, search.Options{Nodes: 20_000, Seed: 2})
+		require.NoError(t, err)
+		after, err := s.Apply(report.Move)
+		require.NoError(t, err)
+		require.False(t, threatens(after), "%s plays %s", bot, report.Move)
+	}
+}

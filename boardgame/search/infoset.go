@@ -1,0 +1,213 @@
+package search
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// SampledMCTS looks for the best move of the viewer by Monte Carlo tree search over positions that the view draws: each
+// way down the tree begins with another one that looks like the view. see is the game's view of a position, see
+// [boardgame.Hidden]; the other parameters are those of [MCTS]. It knows nothing of the truth, as the view doesn't.
+//
+// The nodes of the tree are what the viewer sees. A move that shows the viewer something leads to a node for each thing that
+// it may show, so that looking is worth what the viewer can make of it within the tree, and beyond it what the evaluation
+// makes of knowing. A move whose success depends on what is hidden is worth the share of the positions in which it succeeds.
+// The others choose in the tree as if they saw no more than the viewer.
+//
+// Nothing is proven, unless the view leaves no choice: where [MaxSamples] positions drawn are all the same one, that is
+// searched by MCTS.
+func SampledMCTS[S boardgame.State[S, M], M comparable](
+	ctx context.Context, v boardgame.View[S, M], see func(S, boardgame.Player) boardgame.View[S, M],
+	players int, evaluate func(S, boardgame.Player) int, o Options,
+) (Report[M], error) {
+	if err := o.check(ctx, MCTSBot); err != nil {
+		return Report[M]{}, err
+	}
+	if err := checkPlayers(players); err != nil {
+		return Report[M]{}, err
+	}
+	if _, err := choices(v); err != nil {
+		return Report[M]{}, err
+	}
+	if worlds := draw(v, MaxSamples, o.rng(maxWorkers)); len(worlds) == 1 {
+		return MCTS[S, M](ctx, worlds[0].state, players, evaluate, o)
+	}
+	trees := make([]*infoTree[S, M], o.workers())
+	err := o.work(ctx, o.Nodes, func(worker int, m meter) error {
+		t := &infoTree[S, M]{
+			meter: m, view: v, see: see, limit: 1 + o.memory(),
+			rollout: rollout[S, M]{players: players, evaluate: evaluate, rng: o.rng(worker)},
+		}
+		t.nodes = append(t.nodes, infoNode[S, M]{mover: v.Turn()})
+		trees[worker] = t
+		return t.growAll()
+	})
+	if err != nil {
+		return Report[M]{}, err
+	}
+	return gather(trees, v, players), nil
+}
+
+// infoTree is what one worker has seen.
+type infoTree[S boardgame.State[S, M], M comparable] struct {
+	meter
+	rollout rollout[S, M]
+	view    boardgame.View[S, M]
+	see     func(S, boardgame.Player) boardgame.View[S, M]
+	limit   int // of the nodes, at which the tree stops growing
+	nodes   []infoNode[S, M]
+	path    []step // the way down; an edge is the place of a move in its node
+	deepest int
+	buffer  []M
+	places  []int32 // of the moves in the buffer, among those of a node
+}
+
+// infoNode is a situation as the viewer sees it. The first one is the root.
+type infoNode[S any, M comparable] struct {
+	mover boardgame.Player
+	moves []infoMove[S, M]
+}
+
+// infoMove is a move that is legal in some of the positions that lead to a node.
+type infoMove[S any, M comparable] struct {
+	move   M
+	legal  int32   // how often it could have been made
+	visits int32   // how often it was
+	sum    float64 // of what the visits came to, for who makes the move
+	after  []sight[S, M]
+}
+
+// sight is a node that a move leads to, by what the viewer sees there.
+type sight[S any, M comparable] struct {
+	view boardgame.View[S, M]
+	node int32
+}
+
+// growAll grows the tree until the search ends.
+func (t *infoTree[S, M]) growAll() error {
+	for !t.ended {
+		if err := t.grow(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// grow draws a position and goes down the tree in it by the moves that look best or were tried least, adds a node, and
+// tells the moves on the way what it is worth.
+func (t *infoTree[S, M]) grow() (err error) {
+	t.path = t.path[:0]
+	s := t.view.Sample(t.rollout.rng)
+	for at, known := int32(0), true; known; {
+		t.buffer = s.AppendMoves(t.buffer[:0])
+		if len(t.buffer) == 0 {
+			break
+		}
+		if !t.visit() {
+			return nil
+		}
+		t.place(at)
+		i := t.choose(at)
+		if s, err = s.Apply(t.nodes[at].moves[i].move); err != nil {
+			return refused(err)
+		}
+		t.path = append(t.path, step{at, i})
+		at, known = t.follow(at, i, s)
+	}
+	t.deepest = max(t.deepest, len(t.path))
+	worth, ok, err := t.rollout.play(s, &t.meter)
+	if err != nil || !ok {
+		return err
+	}
+	for _, p := range t.path {
+		m := &t.nodes[p.node].moves[p.edge]
+		m.visits++
+		m.sum += worth[t.nodes[p.node].mover-1]
+	}
+	return nil
+}
+
+// place finds the legal moves among those of a node, and adds those that were not legal before.
+func (t *infoTree[S, M]) place(at int32) {
+	n := &t.nodes[at]
+	t.places = t.places[:0]
+	for i, m := range t.buffer {
+		k := i // in most games they are always the same, in the same order
+		if k >= len(n.moves) || n.moves[k].move != m {
+			k = slices.IndexFunc(n.moves, func(known infoMove[S, M]) bool { return known.move == m })
+		}
+		if k < 0 {
+			k = len(n.moves)
+			n.moves = append(n.moves, infoMove[S, M]{move: m})
+		}
+		n.moves[k].legal++
+		t.places = append(t.places, int32(k))
+	}
+}
+
+// choose picks the move to follow among the legal ones by UCB1: one that was not made yet, else the one with the greatest
+// sum of what it was worth and of how little it was tried of the times that it was legal.
+func (t *infoTree[S, M]) choose(at int32) (best int32) {
+	n := &t.nodes[at]
+	exploration := t.rollout.exploration()
+	begin := t.rollout.rng.IntN(len(t.places))
+	highest := math.Inf(-1)
+	legal, logLegal := int32(0), 0.0
+	for i := range t.places {
+		k := t.places[(begin+i)%len(t.places)]
+		m := &n.moves[k]
+		if m.visits == 0 {
+			return k
+		}
+		if m.legal != legal { // it is the same for most of them
+			legal, logLegal = m.legal, math.Log(float64(m.legal))
+		}
+		visits := float64(m.visits)
+		value := m.sum/visits + exploration*math.Sqrt(logLegal/visits)
+		if value > highest {
+			highest, best = value, k
+		}
+	}
+	return best
+}
+
+// follow returns the node that a move leads to by what the viewer sees then, and whether there was one. If not, it is
+// added, as long as there is room.
+func (t *infoTree[S, M]) follow(at, i int32, s S) (node int32, known bool) {
+	m := &t.nodes[at].moves[i]
+	view := t.see(s, t.view.Viewer())
+	for _, a := range m.after {
+		if a.view == view {
+			return a.node, true
+		}
+	}
+	if len(t.nodes) >= t.limit {
+		return 0, false
+	}
+	node = int32(len(t.nodes))
+	m.after = append(m.after, sight[S, M]{view, node})
+	t.nodes = append(t.nodes, infoNode[S, M]{mover: s.Turn()})
+	return node, false
+}
+
+// gather reports what all trees have seen.
+func gather[S boardgame.State[S, M], M comparable](trees []*infoTree[S, M], v boardgame.View[S, M], players int) Report[M] {
+	b := newBallot[M](v.Turn(), players)
+	nodes, deepest := 0, 0
+	for _, t := range trees {
+		nodes += t.meter.nodes
+		deepest = max(deepest, t.deepest)
+		for _, m := range t.nodes[0].moves {
+			b.add(candidate[M]{move: m.move, visits: int(m.visits), sum: m.sum})
+		}
+	}
+	for _, m := range v.AppendMoves(nil) {
+		b.add(candidate[M]{move: m}) // where nothing was visited
+	}
+	report := b.choose()
+	report.Nodes, report.Depth = nodes, deepest
+	return report
+}

@@ -1,0 +1,104 @@
+package search
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// MCTS looks for the best move by Monte Carlo tree search with UCT, for two to four players, who see everything. players
+// is how many take part, and evaluate is the game's evaluation, see [boardgame.Definition]; with nil, rollouts go on until
+// the game ends, or for [MaxRollout] plies.
+//
+// What is proven is exact: a player has won who has a move to a position that is won, and lost if all moves lead to lost
+// ones, and the search plays and reports that. As the tree grows where moves look good, it may be slow to see what is forced
+// by moves that look bad. So with two players some of the nodes, a quarter and at most [MaxProving], go to [AlphaBeta]
+// first, and if that proves a result, it is the answer. A result that only the tree proves has a number of plies that is a
+// bound: the shortest win need not be found.
+//
+// With several workers, each grows a tree of its own with its share of the nodes, and what they have seen of the moves at
+// the root is added up. What is found depends on the number of workers, and on nothing else beside the seed and the nodes.
+//
+// If ctx is cancelled, what was seen until then counts. This is no error: there always is a move.
+func MCTS[S boardgame.State[S, M], M comparable](
+	ctx context.Context, s S, players int, evaluate func(S, boardgame.Player) int, o Options,
+) (Report[M], error) {
+	if err := o.check(ctx, MCTSBot); err != nil {
+		return Report[M]{}, err
+	}
+	if err := checkPlayers(players); err != nil {
+		return Report[M]{}, err
+	}
+	if s.CountMoves() == 0 {
+		return Report[M]{}, ErrOver
+	}
+	spent := 0
+	if proving := min(o.Nodes/4, MaxProving); players == 2 && proving > 0 {
+		report, err := AlphaBeta[S, M](ctx, s, evaluate, Options{Nodes: proving, Seed: o.Seed, Memory: o.Memory})
+		if err != nil || report.Value.Result != Open {
+			return report, err
+		}
+		spent = report.Nodes
+	}
+	trees := make([]*tree[S, M], o.workers())
+	err := o.work(ctx, o.Nodes-spent, func(worker int, m meter) error {
+		trees[worker] = newTree[S, M](m, s, rollout[S, M]{players: players, evaluate: evaluate, rng: o.rng(worker)}, o.memory())
+		return trees[worker].growAll()
+	})
+	if err != nil {
+		return Report[M]{}, err
+	}
+	report := harvest(trees, players)
+	report.Nodes += spent
+	return report, nil
+}
+
+// MaxProving is how many nodes MCTS leaves to alpha-beta at most.
+const MaxProving = 50_000
+
+// MaxPlayers is for how many players the bots of this package are made.
+const MaxPlayers = int(boardgame.Fourth)
+
+func checkPlayers(players int) error {
+	if players < 2 || players > MaxPlayers {
+		return fmt.Errorf("search in a game of %d players: there are 2 to %d", players, MaxPlayers)
+	}
+	return nil
+}
+
+// harvest reports what all trees have seen.
+func harvest[S boardgame.State[S, M], M comparable](trees []*tree[S, M], players int) Report[M] {
+	mover := trees[0].nodes[0].mover
+	b := newBallot[M](mover, players)
+	nodes, deepest := 0, 0
+	for _, t := range trees {
+		nodes += t.meter.nodes
+		deepest = max(deepest, t.deepest)
+		for _, e := range t.children(0) {
+			c := candidate[M]{move: e.move, visits: int(e.visits), sum: e.sum}
+			if e.node != 0 {
+				c.proof = t.nodes[e.node].proof
+			}
+			b.add(c)
+		}
+	}
+	report := b.choose()
+	report.Line = longest(trees, report.Move)
+	report.Nodes, report.Depth = nodes, deepest
+	return report
+}
+
+// longest is the line after a move of the tree that has seen most of it.
+func longest[S boardgame.State[S, M], M comparable](trees []*tree[S, M], m M) []M {
+	line, most := []M{m}, int32(0)
+	for _, t := range trees {
+		for _, e := range t.children(0) {
+			if e.move == m && e.visits > most {
+				most = e.visits
+				line = append([]M{m}, t.line(e.node)...)
+			}
+		}
+	}
+	return line
+}

@@ -1,0 +1,124 @@
+package search_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/coucou"
+	"github.com/seed4105872c/clutch/oeufs"
+	"github.com/seed4105872c/clutch/taacoca"
+)
+
+// With nodes enough, the tree proves all that can be forced, for any number of players, and nothing else.
+func TestTreeProves(t *testing.T) {
+	results := map[search.Result]int{}
+	for players := 2; players <= search.MaxPlayers; players++ {
+		for left := 1; left <= 12; left++ {
+			h := newHeap(left, players)
+			report, err := search.MCTS[heap, take](background, h, players, nil, search.Options{Nodes: 50_000, Seed: 7})
+			require.NoError(t, err)
+			want := search.Open
+			for p := boardgame.First; int(p) <= players; p++ {
+				switch {
+				case !forces[heap, take](t, h, p, left):
+				case p == h.turn:
+					want = search.Won
+				default:
+					want = search.Lost
+				}
+			}
+			require.Equal(t, want, report.Value.Result, "%d players, %d left", players, left)
+			results[want]++
+			if want != search.Open {
+				end, over := follow[heap, take](t, h, report).Winner()
+				require.True(t, over)
+				require.Equal(t, want == search.Won, end == h.turn)
+				require.LessOrEqual(t, len(report.Line), report.Value.Plies)
+			}
+		}
+	}
+	require.True(t, results[search.Won] > 5 && results[search.Lost] > 5 && results[search.Open] > 5, "%v", results)
+}
+
+// Draws are proven too: one is won, and any more are drawn.
+func TestTreeProvesDraws(t *testing.T) {
+	results := map[search.Result]int{}
+	for left := 1; left <= 12; left++ {
+		h := newHeap(left, 2)
+		h.draws = true
+		report, err := search.MCTS[heap, take](background, h, 2, nil, search.Options{Nodes: 50_000, Seed: 7})
+		require.NoError(t, err)
+		want := minimax[heap, take](t, h, h.turn, nil, left).value().Result
+		if want == search.Open {
+			want = search.Drawn
+			require.Equal(t, 0.5, report.Value.Share)
+			require.Equal(t, "drawn", report.Value.String())
+		}
+		require.Equal(t, want, report.Value.Result, "%d left", left)
+		results[want]++
+	}
+	require.Equal(t, map[search.Result]int{search.Won: 1, search.Drawn: 11}, results)
+}
+
+// Alone, the tree finds what is forced in real games too, although it is slower to do so. Without alpha-beta before it, as
+// the game is said to have three players, of whom the third has nothing to say.
+func TestTreeProvesInRealGames(t *testing.T) {
+	treeProves(t, taacoca.Definition(), "5/6/7/1wb1b3/3b5/3ww3/3w1b1/3w1w/5 w", 5)
+	treeProves(t, coucou.Definition(), "4r2/r5r/3r3/7/7/b1r1b2/7/7/5r1/1b1b3/b6 r", 5)
+}
+
+func treeProves[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], text string, plies int) {
+	s, err := d.Parse(text)
+	require.NoError(t, err)
+	for _, evaluate := range []func(S, boardgame.Player) int{nil, d.Evaluate} {
+		report, err := search.MCTS[S, M](background, s, 3, evaluate, search.Options{Nodes: 100_000, Seed: 3})
+		require.NoError(t, err)
+		require.Equal(t, search.Won, report.Value.Result)
+		require.GreaterOrEqual(t, report.Value.Plies, plies)
+		won, err := s.Apply(report.Move)
+		require.NoError(t, err)
+		require.True(t, forces[S, M](t, won, s.Turn(), report.Value.Plies-1))
+	}
+}
+
+// What one worker has proven holds for all, and is not lost.
+func TestWorkersProve(t *testing.T) {
+	for left := 1; left <= 9; left++ {
+		h := newHeap(left, 3)
+		alone, err := search.MCTS[heap, take](background, h, 3, nil, search.Options{Nodes: 20_000, Seed: 1})
+		require.NoError(t, err)
+		o := search.Options{Nodes: 60_000, Seed: 1, Workers: 3}
+		together, err := search.MCTS[heap, take](background, h, 3, nil, o)
+		require.NoError(t, err)
+		require.Equal(t, alone.Value.Result, together.Value.Result, "%d left", left)
+	}
+}
+
+// A tree that is full goes on without growing.
+func TestFullTree(t *testing.T) {
+	for _, memory := range []int{1, 2, 100} {
+		o := search.Options{Nodes: 3000, Seed: 1, Memory: memory}
+		report, err := search.MCTS[taacoca.State, taacoca.Move](background, taacoca.New(), 2, taacoca.State.Evaluate, o)
+		require.NoError(t, err)
+		require.NoError(t, taacoca.New().Check(report.Move))
+		require.Equal(t, 3000, report.Nodes)
+		require.LessOrEqual(t, report.Depth, memory)
+		hidden, err := search.Find(background, oeufs.Definition(), parseOeufs(t, "6/bbbbba/6/6/6/aaaaab A AB -"), search.MCTSBot, o)
+		require.NoError(t, err)
+		require.Equal(t, 3000, hidden.Nodes)
+	}
+}
+
+// Where nothing ends and nothing is known, a rollout ends all the same.
+func TestEndlessGame(t *testing.T) {
+	o := search.Options{Nodes: 10 * search.MaxRollout, Seed: 1}
+	report, err := search.MCTS[ring, int8](background, ring{0, 1}, 2, nil, o)
+	require.NoError(t, err)
+	require.Equal(t, search.Value{Share: 0.5}, report.Value)
+	report, err = search.AlphaBeta[ring, int8](background, ring{0, 1}, ring.evaluate, o)
+	require.NoError(t, err)
+	require.Less(t, report.Nodes, o.Nodes, "every line comes back")
+}

@@ -1,0 +1,124 @@
+package search_test
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/search"
+)
+
+// worth is what plain minimax knows of a position for one of two players: a lead, or a game that is won (1) or lost (-1)
+// after a number of plies.
+type worth struct{ result, plies, lead int }
+
+// better orders worths: winning soon, winning late, leads, losing late, losing soon. A draw is a lead of nothing.
+func (a worth) better(b worth) bool {
+	switch {
+	case a.result != b.result:
+		return a.result > b.result
+	case a.result > 0:
+		return a.plies < b.plies
+	case a.result < 0:
+		return a.plies > b.plies
+	}
+	return a.lead > b.lead
+}
+
+func (a worth) negated() worth { return worth{-a.result, a.plies, -a.lead} }
+
+// value is the worth as a search reports it.
+func (a worth) value() search.Value {
+	switch {
+	case a.result > 0:
+		return search.Value{Share: 1, Result: search.Won, Plies: a.plies}
+	case a.result < 0:
+		return search.Value{Share: 0, Result: search.Lost, Plies: a.plies}
+	}
+	return search.Value{Share: 1 / (1 + math.Exp(-float64(a.lead)/100))}
+}
+
+// minimax is the worth of s for p, by the whole tree of so many plies. It knows nothing of repetitions.
+func minimax[S boardgame.State[S, M], M comparable](
+	t require.TestingT, s S, p boardgame.Player, evaluate func(S, boardgame.Player) int, depth int,
+) worth {
+	switch winner, over := s.Winner(); {
+	case over && winner == p:
+		return worth{result: 1}
+	case over && winner != boardgame.NoPlayer:
+		return worth{result: -1}
+	case over:
+		return worth{}
+	case depth == 0:
+		return worth{lead: evaluate(s, p) - evaluate(s, 3-p)}
+	}
+	if s.Turn() != p {
+		return minimax(t, s, 3-p, evaluate, depth).negated()
+	}
+	best := worth{result: -2}
+	for _, m := range s.AppendMoves(nil) {
+		next, err := s.Apply(m)
+		require.NoError(t, err)
+		w := minimax(t, next, p, evaluate, depth-1)
+		w.plies++
+		if w.better(best) {
+			best = w
+		}
+	}
+	return best
+}
+
+// forces reports whether p wins within so many plies, whatever all others do.
+func forces[S boardgame.State[S, M], M comparable](t require.TestingT, s S, p boardgame.Player, plies int) bool {
+	if winner, over := s.Winner(); over || plies == 0 {
+		return over && winner == p
+	}
+	for _, m := range s.AppendMoves(nil) {
+		next, err := s.Apply(m)
+		require.NoError(t, err)
+		if forces[S, M](t, next, p, plies-1) == (s.Turn() == p) {
+			return s.Turn() == p // one move is enough for p, and one is enough for the others
+		}
+	}
+	return s.Turn() != p
+}
+
+// reach plays random moves from a start.
+func reach[S boardgame.State[S, M], M comparable](t require.TestingT, start S, plies int, seed uint64) S {
+	s, _, err := boardgame.Playout[S, M](start, rand.New(rand.NewPCG(seed, 1)), plies, nil)
+	require.NoError(t, err)
+	return s
+}
+
+// beforeTheEnd plays a random game and goes back from its end by some plies, or to the start.
+func beforeTheEnd[S boardgame.State[S, M], M comparable](t require.TestingT, start S, plies int, seed uint64) S {
+	_, length, err := boardgame.Playout[S, M](start, rand.New(rand.NewPCG(seed, 1)), 10_000, nil)
+	require.NoError(t, err)
+	s, _, err := boardgame.Playout[S, M](start, rand.New(rand.NewPCG(seed, 1)), max(length-plies, 0), nil)
+	require.NoError(t, err)
+	return s
+}
+
+// follow plays the line of a report, which begins with its move.
+func follow[S boardgame.State[S, M], M comparable](t require.TestingT, s S, r search.Report[M]) S {
+	require.NotEmpty(t, r.Line)
+	require.Equal(t, r.Move, r.Line[0])
+	for _, m := range r.Line {
+		next, err := s.Apply(m)
+		require.NoError(t, err)
+		s = next
+	}
+	return s
+}
+
+var background = context.Background()
+
+func start[S boardgame.Position[S, M], M boardgame.Move](t testing.TB, d boardgame.Definition[S, M], options boardgame.Options) S {
+	s, err := d.Start(options)
+	require.NoError(t, err)
+	return s
+}

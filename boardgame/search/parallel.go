@@ -1,0 +1,28 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"sync"
+)
+
+func (o Options) workers() int { return max(o.Workers, 1) }
+
+// work runs each worker with its share of the nodes, all at the same time, and returns an error of theirs, if there is one.
+func (o Options) work(ctx context.Context, nodes int, run func(worker int, m meter) error) error {
+	workers := o.workers()
+	if workers == 1 {
+		return run(0, meter{ctx: ctx, limit: nodes})
+	}
+	errs := make([]error, workers)
+	var wait sync.WaitGroup
+	for i := range workers {
+		share := nodes / workers
+		if i < nodes%workers {
+			share++
+		}
+		wait.Go(func() { errs[i] = run(i, meter{ctx: ctx, limit: share}) })
+	}
+	wait.Wait()
+	return errors.Join(errs...)
+}

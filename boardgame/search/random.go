@@ -1,0 +1,32 @@
+package search
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// Random draws one of the legal moves of s, each with the same probability. It looks at nothing, so it visits no
+// position and has no idea what the move is worth: an equal share, of as many players as there are.
+func Random[S boardgame.State[S, M], M comparable](ctx context.Context, s S, players int, o Options) (Report[M], error) {
+	return random(ctx, s.AppendMoves(nil), players, o)
+}
+
+func random[M comparable](ctx context.Context, moves []M, players int, o Options) (Report[M], error) {
+	if err := o.check(ctx, RandomBot); err != nil {
+		return Report[M]{}, err
+	}
+	if len(moves) == 0 {
+		return Report[M]{}, ErrOver
+	}
+	return guess(moves[o.rng(0).IntN(len(moves))], players), nil
+}
+
+// guess is the report of a search that has not come to look at anything.
+func guess[M comparable](m M, players int) Report[M] {
+	return Report[M]{Move: m, Value: Value{Share: 1 / float64(players)}, Line: []M{m}}
+}
+
+// rng is the source of randomness of a worker.
+func (o Options) rng(worker int) *rand.Rand { return rand.New(rand.NewPCG(o.Seed, uint64(worker))) }

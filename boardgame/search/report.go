@@ -1,0 +1,81 @@
+package search
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// Report is what a search has found.
+type Report[M comparable] struct {
+	Move  M     // the move to play
+	Value Value // what it is worth to the player who plays it
+	Line  []M   // how the game may go on: Move, and what seems best after it
+	Nodes int   // positions visited
+	Depth int   // plies ahead: all of them looked at by alpha-beta, reached at the deepest by a tree search
+}
+
+// Value is what a position is worth to a player.
+type Value struct {
+	Share  float64 // of the victory, as expected: 1 for a win, 0 for a loss, 1/2 for a draw of two
+	Result Result  // what is proven, against any play
+	Plies  int     // until a proven result comes about, at most, if who has won plays for it; exact from alpha-beta
+}
+
+// Result is what a search can prove.
+type Result uint8
+
+// The results, for the player whose value it is. Nothing is proven of an Open one.
+const (
+	Open Result = iota
+	Won
+	Lost
+	Drawn
+)
+
+// String returns "open", "won", "lost" or "drawn", and "no result" for what is none.
+func (r Result) String() string {
+	switch r {
+	case Open:
+		return "open"
+	case Won:
+		return "won"
+	case Lost:
+		return "lost"
+	case Drawn:
+		return "drawn"
+	}
+	return "no result"
+}
+
+// String returns "won in 3 plies", "drawn", or the share in percent, "61 %".
+func (v Value) String() string {
+	switch v.Result {
+	case Open:
+		return fmt.Sprintf("%.0f %%", 100*v.Share)
+	case Won, Lost:
+		if v.Plies == 1 {
+			return fmt.Sprintf("%s in 1 ply", v.Result)
+		}
+		return fmt.Sprintf("%s in %d plies", v.Result, v.Plies)
+	}
+	return v.Result.String()
+}
+
+// ErrOver says that there is no move to look for.
+const ErrOver Error = "search for a move in a game that is over"
+
+// Error is an error of this package that has nothing to add to its sentence.
+type Error string
+
+// Error returns the sentence.
+func (e Error) Error() string { return string(e) }
+
+func refused(err error) error { return fmt.Errorf("a listed move is refused: %w", err) }
+
+// share turns the lead of a player over another into the share that the player can expect: a lead of 100 stands for odds
+// of e to 1. See [boardgame.Definition.Evaluate].
+func share(lead int) float64 { return 1 / (1 + math.Exp(-float64(lead)/100)) }
+
+func opponent(p boardgame.Player) boardgame.Player { return boardgame.First + boardgame.Second - p }
