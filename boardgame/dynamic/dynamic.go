@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
 // Game is a game whose type is not known to the program. Its values are safe for concurrent use, and so are those of State
@@ -74,6 +75,13 @@ type State interface {
 
 	// RandomMove is a legal move drawn uniformly, "" when the game is over.
 	RandomMove(rng *rand.Rand) string
+
+	// Bots are the bots that can play from here, the weakest first: see search.Bots.
+	Bots() []search.Bot
+
+	// Search is search.Find on the typed state. Where the game hides something, the bot knows only what the player whose
+	// turn it is can see.
+	Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error)
 }
 
 // View is what one player can see of a State: see [boardgame.View].
@@ -86,6 +94,10 @@ type View interface {
 	Moves() []string
 	Check(move string) error
 	Sample(rng *rand.Rand) State
+
+	// Search is search.FindInView on the typed view.
+	Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error)
+
 	String() string
 	encoding.TextMarshaler
 }

@@ -1,0 +1,30 @@
+package dynamic
+
+import (
+	"context"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/search"
+)
+
+func (s state[S, M]) Bots() []search.Bot { return search.Bots(*s.def, s.typed) }
+
+func (s state[S, M]) Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error) {
+	report, err := search.Find(ctx, *s.def, s.typed, b, o)
+	return inTexts(report, err)
+}
+
+func (v view[S, M]) Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error) {
+	report, err := search.FindInView(ctx, *v.def, v.typed, b, o)
+	return inTexts(report, err)
+}
+
+// inTexts is a report with texts for moves.
+func inTexts[M boardgame.Move](r search.Report[M], err error) (search.Report[string], error) {
+	if err != nil {
+		return search.Report[string]{}, err
+	}
+	return search.Report[string]{
+		Move: r.Move.String(), Value: r.Value, Line: texts(r.Line), Nodes: r.Nodes, Depth: r.Depth,
+	}, nil
+}
