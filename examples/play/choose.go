@@ -58,12 +58,6 @@ func (s setup) chooseOptions(c *console, game dynamic.Game) (boardgame.Options, 
 	return options, nil
 }
 
-// The kinds of players.
-const (
-	human  = "human"
-	random = "random"
-)
-
 var errLeft = errors.New("left before the game began")
 
 // choosePlayers returns who plays each seat. Only a command line without a game is asked about it.
@@ -74,12 +68,7 @@ func (s setup) choosePlayers(c *console, game dynamic.Game, playing int) ([]stri
 		if len(players) != len(seats) {
 			return nil, fmt.Errorf("-players %q: here %s has %d players", s.players, game.Title(), len(seats))
 		}
-		for _, p := range players {
-			if p != human && p != random {
-				return nil, fmt.Errorf("-players %q: %q is neither human nor random", s.players, p)
-			}
-		}
-		return players, nil
+		return players, s.checkKinds(game, players)
 	}
 	players := slices.Repeat([]string{random}, len(seats))
 	if s.game != "" {
@@ -88,15 +77,16 @@ func (s setup) choosePlayers(c *console, game dynamic.Game, playing int) ([]stri
 		}
 		return players, nil
 	}
+	known := kinds(game)
 	for i, seat := range seats {
-		for players[i] = ""; players[i] != human && players[i] != random; {
-			answer, ok := c.ask(fmt.Sprintf("Who plays %s, human or random? ", seat.Name))
+		for players[i] = ""; !slices.Contains(known, players[i]); {
+			answer, ok := c.ask(fmt.Sprintf("Who plays %s: %s? ", seat.Name, oneOf(known)))
 			if !ok || answer == "quit" {
 				return nil, errLeft
 			}
 			players[i] = answer
-			if answer != human && answer != random {
-				c.printf("%q is neither.\n", answer)
+			if !slices.Contains(known, answer) {
+				c.printf("%q is none of them.\n", answer)
 			}
 		}
 	}

@@ -22,6 +22,7 @@ func commands() []command {
 	return []command{
 		{"moves", "", "list the legal moves", (*table).listMoves},
 		{"why", "MOVE", "say why a move is legal or not, with the rule", (*table).why},
+		{"hint", "", "say what a strong player would do", (*table).hint},
 		{"show", "MOVE", "draw a move, legal or not", (*table).show},
 		{"rules", "[ID]", "read the rules page by page, or one: rules M1", (*table).tellRules},
 		{"undo", "", "take back what you did last", (*table).takeBack},

@@ -51,6 +51,7 @@ type setup struct {
 	players  string
 	options  string
 	position string
+	solution string
 	seed     uint64
 	games    int
 	maxPlies int
@@ -61,9 +62,10 @@ func run(args []string, c *console, stderr io.Writer) error {
 	flags := flag.NewFlagSet("play", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.StringVar(&s.game, "game", "", "the game's `name`; asked for if not given")
-	flags.StringVar(&s.players, "players", "", "`who` plays, for each side human or random, separated by commas")
+	flags.StringVar(&s.players, "players", "", "`who` plays, for each side human, random, easy, medium, hard, or for Cookie Disco perfect, separated by commas")
 	flags.StringVar(&s.options, "options", "", "how the game begins, as `name=value` pairs separated by commas")
 	flags.StringVar(&s.position, "position", "", "the `text` of the position to begin at")
+	flags.StringVar(&s.solution, "solution", "", "the `file` with the solution of Cookie Disco; where examples/solve puts it if not given")
 	flags.Uint64Var(&s.seed, "seed", 0, "the `number` from which all that is random follows; 0 draws one")
 	flags.BoolVar(&c.unicode, "unicode", false, "draw the outlines of cells, for terminals that can show them")
 	flags.IntVar(&s.games, "n", 0, "play this `many` games without asking, and count the results")
@@ -120,13 +122,21 @@ func (s setup) table(c *console) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
+	solved, err := s.openSolution(game)
+	switch {
+	case err == nil:
+	case slices.Contains(players, perfect) || s.solution != "":
+		return nil, err
+	case !errors.Is(err, errNotSolved) && !errors.Is(err, os.ErrNotExist):
+		c.wrapped("The solution of the game can't be used: "+printable(err.Error()), "  ")
+	}
 	if s.games > 0 && slices.Contains(players, human) {
 		return nil, errors.New("-n plays without asking: no player can be human")
 	}
 	t := &table{
 		console: c, game: game, players: players, maxPlies: s.maxPlies, seed: s.seed,
 		rng:   rand.New(rand.NewPCG(s.seed, 0)),
-		start: beginning{state: start},
+		start: beginning{state: start}, solution: solved,
 	}
 	if s.position == "" {
 		t.start.options = options

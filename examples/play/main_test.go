@@ -35,8 +35,8 @@ const twoHumans = "-game taacoca -players human,human"
 func TestAsksWithoutArguments(t *testing.T) {
 	out := ok(t, "", "chess", "taacoca", "me", "human", "random", "B4,C4,C5-NE")
 	require.Contains(t, out, `there is no game "chess"`)
-	require.Equal(t, 2, strings.Count(out, "Who plays White, human or random? "))
-	require.Equal(t, 1, strings.Count(out, "Who plays Black, human or random? "))
+	require.Equal(t, 2, strings.Count(out, "Who plays White: human, random, easy, medium or hard? "))
+	require.Equal(t, 1, strings.Count(out, "Who plays Black: human, random, easy, medium or hard? "))
 	require.Contains(t, out, "Black plays ")
 }
 
@@ -218,7 +218,7 @@ func TestWrongArguments(t *testing.T) {
 	for args, want := range map[string]string{
 		"-game chess": "chess", "more": `"more" is not a flag`, "-x": "wrong usage", "-n 2": "which -game?",
 		"-game taacoca -n -1": "0 or more", "-game taacoca -max-plies 0": "at least one ply",
-		"-game taacoca -players human": "has 2 players", "-game taacoca -players human,me": "neither human nor random",
+		"-game taacoca -players human": "has 2 players", "-game taacoca -players human,me": `"me" is not human, random, easy, medium or hard`,
 		"-game taacoca -n 1 -players human,random": "can be human", "-game taacoca -position x": "row I",
 	} {
 		_, err := session(t, args)

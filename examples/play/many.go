@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
 // playMany plays games between bots and counts how they ended.
@@ -13,7 +14,7 @@ func (t *table) playMany(games int) {
 	results := map[string]int{}
 	total := 0
 	for i := range games {
-		end, n, err := t.start.state.Playout(t.rng, t.maxPlies)
+		end, n, err := t.playOne()
 		if err != nil {
 			t.console.printf("game %d: %v\n", i+1, err)
 			return
@@ -27,6 +28,28 @@ func (t *table) playMany(games int) {
 	for _, r := range slices.Sorted(maps.Keys(results)) {
 		t.console.printf("%6d  %s\n", results[r], r)
 	}
+}
+
+// playOne plays a game between bots, from the start.
+func (t *table) playOne() (end dynamic.State, plies int, err error) {
+	s := t.start.state
+	if !slices.ContainsFunc(t.players, func(kind string) bool { return kind != random }) {
+		return s.Playout(t.rng, t.maxPlies)
+	}
+	for plies < t.maxPlies {
+		if _, over := s.Winner(); over {
+			break
+		}
+		move, err := t.chooseMove(t.player(s), s)
+		if err != nil {
+			return s, plies, err
+		}
+		if s, err = s.Apply(move); err != nil {
+			return s, plies, err
+		}
+		plies++
+	}
+	return s, plies, nil
 }
 
 // result is the outcome without the length.

@@ -8,13 +8,15 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/cookiedisco/solution"
 )
 
 // table is a game being played.
 type table struct {
 	console  *console
 	game     dynamic.Game
-	players  []string // human or random, by seat
+	players  []string        // the kind of each seat
+	solution *solution.Table // of the game, nil where there is none
 	maxPlies int
 	seed     uint64
 	rng      *rand.Rand
@@ -97,11 +99,14 @@ func (t *table) player(s dynamic.State) string {
 }
 
 func (t *table) botMoves(now moment) {
-	move := now.state.RandomMove(t.rng)
-	next, err := now.state.Apply(move)
+	move, err := t.chooseMove(t.player(now.state), now.state)
+	next := now.state
+	if err == nil {
+		next, err = now.state.Apply(move)
+	}
 	if err != nil {
-		// A legal move that is refused breaks the laws of a game. It must not become an endless loop.
-		t.console.printf("%s is refused: %v\n", move, err)
+		// A bot that fails, or a legal move that is refused, must not become an endless loop.
+		t.console.printf("%s does not go on: %v\n", t.game.Seat(now.state.Turn()).Name, err)
 		t.left = true
 		return
 	}

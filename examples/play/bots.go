@@ -1,0 +1,165 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/cookiedisco"
+	"github.com/seed4105872c/clutch/cookiedisco/solution"
+)
+
+// The kinds of players, besides the levels of package search.
+const (
+	human   = "human"
+	random  = "random"
+	perfect = "perfect" // who has the solution of the game
+)
+
+// kinds are the kinds of players that a game has.
+func kinds(game dynamic.Game) []string {
+	list := []string{human, random}
+	for _, l := range search.Levels() {
+		list = append(list, l.Name)
+	}
+	if game.Name() == "cookiedisco" {
+		list = append(list, perfect)
+	}
+	return list
+}
+
+// oneOf lists names for a sentence: "a, b or c".
+func oneOf(names []string) string {
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last]
+}
+
+// checkKinds refuses players that there are not.
+func (s setup) checkKinds(game dynamic.Game, players []string) error {
+	known := kinds(game)
+	for _, p := range players {
+		if !slices.Contains(known, p) {
+			return fmt.Errorf("-players %q: %q is not %s", s.players, p, oneOf(known))
+		}
+	}
+	return nil
+}
+
+// chooseMove is what somebody who is not human plays.
+func (t *table) chooseMove(kind string, s dynamic.State) (string, error) {
+	switch kind {
+	case random:
+		return s.RandomMove(t.rng), nil
+	case perfect:
+		_, moves, err := t.solved(s)
+		if err != nil {
+			return "", err
+		}
+		return moves[t.rng.IntN(len(moves))], nil
+	}
+	for _, l := range search.Levels() {
+		if l.Name == kind {
+			report, err := t.search(s, l)
+			return report.Move, err
+		}
+	}
+	return "", fmt.Errorf("%q is no player", kind)
+}
+
+// search has the strongest bot look for a move, with the nodes of a level.
+func (t *table) search(s dynamic.State, l search.Level) (search.Report[string], error) {
+	bots := s.Bots()
+	return s.Search(context.Background(), bots[len(bots)-1], search.Options{Nodes: l.Nodes, Seed: t.rng.Uint64()})
+}
+
+var errNotSolved = errors.New("this game is not solved")
+
+// openSolution reads the solution of the game, if it has one, from its file.
+func (s setup) openSolution(game dynamic.Game) (*solution.Table, error) {
+	if game.Name() != "cookiedisco" {
+		return nil, errNotSolved
+	}
+	path := s.solution
+	if path == "" {
+		var err error
+		if path, err = solution.DefaultPath(); err != nil {
+			return nil, err
+		}
+	}
+	t, err := solution.Open(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, fmt.Errorf("the perfect player needs the solution, which go run ./examples/solve makes: %w", err)
+	}
+	return t, err
+}
+
+// solved is what a position is worth, and the best moves.
+func (t *table) solved(s dynamic.State) (v solution.Value, moves []string, err error) {
+	if t.solution == nil {
+		return v, nil, errNotSolved
+	}
+	typed, err := cookiedisco.Parse(s.String())
+	if err != nil {
+		return v, nil, err
+	}
+	if v, err = t.solution.Value(typed); err != nil {
+		return v, nil, err
+	}
+	best, err := t.solution.BestMoves(typed)
+	for _, m := range best {
+		moves = append(moves, m.String())
+	}
+	return v, moves, err
+}
+
+// hint says what a strong player would do.
+func (t *table) hint(string) {
+	s := t.now().state
+	if _, over := s.Winner(); over {
+		t.console.printf("The game is over.\n")
+		return
+	}
+	if v, moves, err := t.solved(s); err == nil {
+		t.console.wrapped(fmt.Sprintf("%s: %s.", worth(v), oneOfMany(moves)), "  ")
+		return
+	}
+	levels := search.Levels()
+	report, err := t.search(s, levels[len(levels)-1])
+	if err != nil {
+		t.console.printf("That did not work: %v\n", err)
+		return
+	}
+	text := fmt.Sprintf("%s: %s.", report.Value, report.Move)
+	if len(report.Line) > 1 {
+		text += " It may go on: " + strings.Join(report.Line[1:], " ") + "."
+	}
+	t.console.wrapped(text, "  ")
+}
+
+// worth is a value in words: "won in 7 plies".
+func worth(v solution.Value) string {
+	switch v.Outcome {
+	case solution.Won:
+		return "won in " + plies(v.Plies)
+	case solution.Lost:
+		return "lost in " + plies(v.Plies)
+	}
+	return "endless, as neither side can force a win"
+}
+
+// oneOfMany is oneOf, cut short.
+func oneOfMany(moves []string) string {
+	const most = 8
+	switch {
+	case len(moves) == 1:
+		return moves[0]
+	case len(moves) > most:
+		return fmt.Sprintf("%s or %d others", strings.Join(moves[:most], ", "), len(moves)-most)
+	}
+	return oneOf(moves)
+}

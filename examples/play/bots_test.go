@@ -1,0 +1,88 @@
+package main
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame/catalog"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/cookiedisco/solution"
+)
+
+var deep = flag.Bool("deep", false, "work the solution of Cookie Disco out")
+
+// Every level plays every game, with any number of players, and the same seed gives the same game.
+func TestLevels(t *testing.T) {
+	for _, g := range catalog.Games() {
+		args := "-game " + g.Name() + " -seed 4 -max-plies 6 -players easy,easy"
+		require.Equal(t, ok(t, args), ok(t, args))
+		require.Contains(t, ok(t, args), " plays ")
+	}
+	require.Contains(t, ok(t, "-game oeufs -options players=4 -seed 4 -max-plies 4 -players easy,easy,easy,random"), "D plays ")
+	require.Contains(t, ok(t, "-game coucou -n 2 -seed 4 -players easy,random"), "2 games from seed 4")
+	for _, l := range search.Levels() {
+		require.Contains(t, kinds(catalog.Games()[0]), l.Name)
+	}
+}
+
+// A win within reach is seen, and said to be one.
+func TestHint(t *testing.T) {
+	out := ok(t, "-game cuckoo -players human,human", "position E5/7/8/7C1/8/1e5/5c b", "hint")
+	require.Regexp(t, `> won in 1 ply: d8-(d9|c8|e8)\.`, out)
+	out = ok(t, twoHumans+" -seed 5", "hint")
+	require.Regexp(t, `> \d+ %: \S+. It may go on: `, out)
+	require.Contains(t, ok(t, twoHumans, "position 5/6/7/2b5/2w1b4/3w4/7/6/5 b", "E5,F3-SW", "hint"), "White> ")
+}
+
+// In a game that hides something a hint is worked out from what the player sees.
+func TestHintFromView(t *testing.T) {
+	truth := "position 6/bbbbba/6/6/6/aaaaab A AB -"
+	other := "position 6/bbbbab/6/6/6/aaaaba A AB -"
+	hint := func(position string) string {
+		out := ok(t, "-game oeufs -players human,random -seed 9", position, "hint")
+		return regexp.MustCompile(`> (\d+ %: .*)`).FindString(out)
+	}
+	require.NotEmpty(t, hint(truth))
+	require.Equal(t, hint(truth), hint(other))
+}
+
+// The perfect player needs the solution; who plays without it is not bothered.
+func TestPerfectNeedsTheSolution(t *testing.T) {
+	none := filepath.Join(t.TempDir(), "none")
+	_, err := session(t, "-game cookiedisco -players human,perfect -solution "+none)
+	require.ErrorContains(t, err, "go run ./examples/solve makes")
+	_, err = session(t, "-game cookiedisco -solution "+none)
+	require.Error(t, err, "it was asked for")
+	_, err = session(t, "-game taacoca -players human,perfect")
+	require.ErrorContains(t, err, `"perfect" is not human`)
+	t.Setenv("XDG_CACHE_HOME", none)
+	require.NotContains(t, ok(t, "-game cookiedisco"), "solution")
+
+	path, err := solution.DefaultPath()
+	require.NoError(t, err)
+	require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+	require.NoError(t, os.WriteFile(path, []byte("no solution"), 0o644))
+	require.Contains(t, ok(t, "-game cookiedisco"), "The solution of the game can't be used:")
+}
+
+// The perfect player wins what is won, and a hint says in how many plies. The value is one that a solver in another
+// language has found too: see the tests of package solution.
+func TestPerfect(t *testing.T) {
+	if !*deep {
+		t.Skip("the whole solution is worked out only with -deep; CI asks the programs")
+	}
+	table, err := solution.Compute(t.Context(), 2, nil)
+	require.NoError(t, err)
+	file := filepath.Join(t.TempDir(), "solution")
+	require.NoError(t, table.Save(t.Context(), file))
+	const won = "3O/2KC/1V1C/BKC o -"
+	args := "-game cookiedisco -solution " + file
+	out := ok(t, args+" -players human,human", "position "+won, "hint", "position 1OVB/1KK/CCC o -", "hint")
+	require.Contains(t, out, "> won in 5 plies: c4-f2.")
+	require.Contains(t, out, "> endless, as neither side can force a win: ")
+}
