@@ -1,0 +1,77 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/search"
+)
+
+// bot is one of the two that play: a name, and what it may spend on a move, nodes or time.
+type bot struct {
+	name  search.Bot
+	nodes int
+	time  time.Duration // 0 with nodes
+}
+
+// parseBot reads "mcts:500", "mcts:50ms", or "mcts" for the budget that is given.
+func parseBot(text, budget string) (b bot, err error) {
+	name, own, ok := strings.Cut(text, ":")
+	if ok {
+		budget = own
+	}
+	if b.name, err = search.Parse(name); err != nil {
+		return bot{}, err
+	}
+	if b.nodes, err = strconv.Atoi(budget); err == nil && b.nodes > 0 {
+		return b, nil
+	}
+	if b.time, err = time.ParseDuration(budget); err == nil && b.time > 0 {
+		b.nodes = search.Unlimited
+		return b, nil
+	}
+	return bot{}, fmt.Errorf("%q is neither a number of nodes nor a time, from 1 and from 1ns on", budget)
+}
+
+// String is the text of the bot, with its budget.
+func (b bot) String() string {
+	switch {
+	case b.name == search.RandomBot:
+		return string(b.name)
+	case b.time > 0:
+		return fmt.Sprintf("%s:%v", b.name, b.time)
+	}
+	return fmt.Sprintf("%s:%d", b.name, b.nodes)
+}
+
+// search lets the bot look for a move.
+func (b bot) search(ctx context.Context, s dynamic.State, seed uint64) (search.Report[string], error) {
+	if b.time > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, b.time)
+		defer cancel()
+	}
+	return s.Search(ctx, b.name, search.Options{Nodes: b.nodes, Seed: seed})
+}
+
+// engage makes the two bots of their texts.
+func (m *match) engage(a, b, budget string) (err error) {
+	can := m.start.Bots()
+	if a == "" {
+		a = string(can[len(can)-1])
+	}
+	for i, text := range []string{a, b} {
+		if m.bots[i], err = parseBot(text, budget); err != nil {
+			return fmt.Errorf("bot %c: %w", 'A'+i, err)
+		}
+		if !slices.Contains(can, m.bots[i].name) {
+			return fmt.Errorf("bot %c: %s can't play %s with %d players", 'A'+i, m.bots[i].name, m.game.Title(), m.start.Players())
+		}
+	}
+	return nil
+}

@@ -1,0 +1,140 @@
+// Selfplay lets two bots play many games against each other and says who is stronger.
+//
+//	go run ./examples/selfplay -game taacoca [-a alphabeta] [-b mcts:500] [-n 200] [-seed 1] [-out games.txt]
+//
+// A bot is random, alphabeta or mcts, and what it may spend on a move: a number of nodes, or a time as in mcts:50ms. If
+// nothing is said, A is the game's strongest bot and B draws its moves, with 2000 nodes. They change sides after each game; with
+// four players each has every other seat.
+//
+// The games are played on all cores. When they are over, or at an interrupt, a table says who won how often, with intervals
+// in which the true share lies with 95 % confidence (Wilson's), how long the games were, and by which rule they ended. Draws
+// and games that were not finished count as half a win for each bot. With nodes and not time, the same seed gives the same
+// games, whatever the number of workers.
+//
+// With -out, every game that has ended is written to a file, as a record that play can load.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/signal"
+	"runtime"
+	"syscall"
+	"time"
+
+	"github.com/seed4105872c/clutch/boardgame/catalog"
+	"github.com/seed4105872c/clutch/examples/internal/begin"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // the second interrupt ends the program at once
+	meter := &meter{out: os.Stderr, terminal: isTerminal(os.Stderr), now: time.Now}
+	switch err := run(ctx, os.Args[1:], os.Stdout, os.Stderr, meter); {
+	case err == nil, errors.Is(err, flag.ErrHelp):
+	case errors.Is(err, errUsage):
+		os.Exit(2) // the flag package has said why
+	default:
+		fmt.Fprintln(os.Stderr, "selfplay:", err)
+		os.Exit(1)
+	}
+}
+
+// isTerminal reports whether a file is a terminal, or another device that takes characters.
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+var errUsage = errors.New("wrong usage")
+
+func run(ctx context.Context, args []string, stdout, stderr io.Writer, meter *meter) error {
+	m, out, err := parse(args, stderr)
+	if err != nil {
+		return err
+	}
+	records, err := openRecords(m, out)
+	if err != nil {
+		return err
+	}
+	began := meter.now()
+	t := newTally(m)
+	err = m.play(ctx, func(g game) error {
+		t.add(g)
+		meter.show(t)
+		return records.add(g)
+	})
+	meter.clear()
+	err = errors.Join(err, records.close())
+	t.took = meter.now().Sub(began)
+	return errors.Join(err, t.print(stdout))
+}
+
+func parse(args []string, stderr io.Writer) (m *match, out string, err error) {
+	m = &match{}
+	flags := flag.NewFlagSet("selfplay", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	name := flags.String("game", "", "the game's `name`")
+	options := flags.String("options", "", "how the games begin, as `name=value` pairs separated by commas")
+	position := flags.String("position", "", "the `text` of the position to begin at")
+	a := flags.String("a", "", "the `bot` A: a name, and after a colon what it may spend on a move; the strongest if empty")
+	b := flags.String("b", "random", "the `bot` B, likewise")
+	budget := flags.String("budget", "2000", "what a bot may `spend` on a move if it does not say: a number of nodes, or a time")
+	flags.IntVar(&m.games, "n", 100, "how `many` games are played")
+	flags.Uint64Var(&m.seed, "seed", 0, "the `number` from which all that is random follows; 0 draws one")
+	flags.IntVar(&m.maxPlies, "max-plies", 1000, "leave a game unfinished after this many `plies`")
+	flags.IntVar(&m.opening, "opening", 0, "begin with this many random `plies`, the same in each two games one after the other")
+	flags.BoolVar(&m.repetition, "repetition", false, "call a game drawn when a position occurs for the third time")
+	flags.IntVar(&m.workers, "j", runtime.GOMAXPROCS(0), "how `many` games are played at the same time")
+	flags.StringVar(&out, "out", "", "write the games to this `file`, which must not be there yet")
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return nil, "", err
+		}
+		return nil, "", errUsage
+	}
+	switch {
+	case flags.NArg() > 0:
+		return nil, "", fmt.Errorf("%q is not a flag", flags.Arg(0))
+	case *name == "":
+		return nil, "", errors.New("which -game?")
+	case m.games < 1:
+		return nil, "", fmt.Errorf("-n %d: at least one game has to be played", m.games)
+	case m.maxPlies < 1:
+		return nil, "", fmt.Errorf("-max-plies %d: a game has at least one ply", m.maxPlies)
+	case m.opening < 0 || m.opening >= m.maxPlies:
+		return nil, "", fmt.Errorf("-opening %d: it has 0 plies or more, and fewer than -max-plies, %d", m.opening, m.maxPlies)
+	case m.workers < 1:
+		return nil, "", fmt.Errorf("-j %d: at least one game has to be played at a time", m.workers)
+	}
+	if m.seed == 0 {
+		m.seed = rand.Uint64()
+	}
+	if err := m.begin(*name, *options, *position); err != nil {
+		return nil, "", err
+	}
+	return m, out, m.engage(*a, *b, *budget)
+}
+
+// begin sets up where the games begin.
+func (m *match) begin(name, options, position string) (err error) {
+	if m.game, err = catalog.Find(name); err != nil {
+		return err
+	}
+	if m.options, err = begin.Options(options); err != nil {
+		return err
+	}
+	m.position = position
+	if m.start, err = begin.State(m.game, m.options, position); err != nil {
+		return err
+	}
+	if _, over := m.start.Winner(); over {
+		return errors.New("-position: the game is over there")
+	}
+	return nil
+}

@@ -1,0 +1,263 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame/catalog"
+	"github.com/seed4105872c/clutch/boardgame/record"
+)
+
+// output runs the program with the arguments in a text, and more, and returns what it prints but for how long it took.
+func output(ctx context.Context, args string, more ...string) (string, error) {
+	var out bytes.Buffer
+	err := run(ctx, append(strings.Fields(args), more...), &out, io.Discard, &meter{out: io.Discard, now: time.Now})
+	table, _, _ := strings.Cut(out.String(), "\ntook ")
+	for _, bot := range []string{"\nA: ", "\nB: "} {
+		table, _, _ = strings.Cut(table, bot)
+	}
+	return table, err
+}
+
+func ok(t *testing.T, args string, more ...string) string {
+	t.Helper()
+	out, err := output(context.Background(), args, more...)
+	require.NoError(t, err)
+	return out
+}
+
+// replayed reads what -out has written, and replays it.
+func replayed(t *testing.T, name string) (games []record.Record, text string) {
+	b, err := os.ReadFile(name)
+	require.NoError(t, err)
+	for r, err := range record.NewReader(bytes.NewReader(b)).All() {
+		require.NoError(t, err)
+		g, err := catalog.Find(r.Game)
+		require.NoError(t, err)
+		_, err = r.Replay(g)
+		require.NoError(t, err)
+		games = append(games, r)
+	}
+	return games, string(b)
+}
+
+// The same seed gives the same table and the same games, whatever the number of workers, and another seed others.
+func TestSameForASeed(t *testing.T) {
+	dir := t.TempDir()
+	for name, args := range map[string][]string{
+		"1": {"-game taacoca -b mcts -budget 60 -n 7"},
+		"2": {"-game cookiedisco -b mcts:50 -budget 30 -n 6 -opening 2 -max-plies 60"},
+		"3": {"-game oeufs -options players=4 -budget 30 -n 3 -max-plies 40"},
+		"4": {"-game cuckoo -a random -n 5", "-position", "E5/EC3W1/2E5/2E1e1c2/8/7/1E1e2 b"},
+	} {
+		var tables, texts []string
+		for i, workers := range []string{"1", "2", "5"} {
+			file := filepath.Join(dir, name+" "+workers)
+			tables = append(tables, ok(t, args[0], append(args[1:], "-seed", "9", "-j", workers, "-out", file)...))
+			games, text := replayed(t, file)
+			texts = append(texts, text)
+			require.Equal(t, tables[0], tables[i])
+			require.Equal(t, texts[0], texts[i])
+			require.Contains(t, args[0], "-n "+string(rune('0'+len(games))))
+		}
+	}
+	args := "-game taacoca -a random -n 20 -seed "
+	require.NotEqual(t, ok(t, args+"1"), ok(t, args+"2"))
+	_, random1, _ := strings.Cut(ok(t, args+"0"), " from seed ")
+	_, random2, _ := strings.Cut(ok(t, args+"0"), " from seed ")
+	require.NotEqual(t, random1, random2)
+}
+
+// The bots change sides after each game, and an opening is the same in two games.
+func TestSides(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games")
+	ok(t, "-game taacoca -a alphabeta:30 -b mcts:20 -n 4 -opening 3 -seed 5", "-out", file)
+	games, _ := replayed(t, file)
+	var openings []string
+	for i, g := range games {
+		names := []string{"alphabeta:30", "mcts:20"}
+		require.Equal(t, names[i%2], g.Players[0].Name)
+		require.Equal(t, names[1-i%2], g.Players[1].Name)
+		require.Equal(t, record.ByRule, g.Result.Reason)
+		opening := ""
+		for _, m := range g.Moves[:3] {
+			opening += m.Text + " "
+		}
+		openings = append(openings, opening)
+	}
+	require.Equal(t, openings[0], openings[1])
+	require.Equal(t, openings[2], openings[3])
+	require.NotEqual(t, openings[0], openings[2])
+
+	file += " of four"
+	ok(t, "-game oeufs -options players=4 -a mcts:9 -n 1 -max-plies 5 -seed 5", "-out", file)
+	games, _ = replayed(t, file)
+	var names []string
+	for _, p := range games[0].Players {
+		names = append(names, p.Name)
+	}
+	require.Equal(t, []string{"mcts:9", "random", "mcts:9", "random"}, names)
+}
+
+// Whoever plays better wins more, and the table says so.
+func TestTable(t *testing.T) {
+	out := ok(t, "-game taacoca -b random -budget 200 -n 20 -seed 1")
+	require.True(t, strings.HasPrefix(out, "taacoca: 20 games from seed 1\n"), out)
+	require.Regexp(t, `A alphabeta:200 +20 +0 +0 +0 +100.0 % +83.9 to 100.0 %`, out)
+	require.Regexp(t, `B random +0 +20 +0 +0 +0.0 % +0.0 to 16.1 %`, out)
+	require.Regexp(t, `White +10 +10 +0 +0 +50.0 % +29.9 to 70.1 %`, out)
+	require.Regexp(t, `E1 +Reaching the enemy's home row +\d+\n`, out)
+	require.Regexp(t, `plies: \d+ to \d+, median \d+, mean \d+\.\d$`, out)
+}
+
+// What nobody has won is half a win for each bot, and an equal share for each side.
+func TestUnfinished(t *testing.T) {
+	out := ok(t, "-game oeufs -options players=4 -budget 10 -n 4 -max-plies 3 -seed 1")
+	require.Contains(t, out, "4 games from seed 1, each of at most 3 plies\n")
+	require.Regexp(t, `A mcts:10 +0 +0 +0 +4 +50.0 %`, out)
+	require.Regexp(t, `  D +0 +0 +0 +4 +25.0 %`, out)
+	require.Regexp(t, `unfinished +4\n`, out)
+	require.Contains(t, out, "plies: 3 to 3, median 3, mean 3.0")
+
+	file := filepath.Join(t.TempDir(), "games")
+	out = ok(t, "-game oeufs -b alphabeta -budget 100 -n 3 -repetition -seed 3", "-out", file)
+	require.Regexp(t, `the third occurrence of a position +3\n`, out)
+	require.Regexp(t, `A mcts:100 +0 +0 +3 +0 +50.0 %`, out)
+	games, _ := replayed(t, file)
+	require.Equal(t, record.Repetition, games[0].Result.Reason)
+}
+
+// A bot can be given a time instead.
+func TestTime(t *testing.T) {
+	out := ok(t, "-game taacoca -a mcts:2ms -b alphabeta:1ms -n 2 -seed 1")
+	require.Contains(t, out, "A mcts:2ms ")
+	require.Contains(t, out, "B alphabeta:1ms ")
+}
+
+// An interrupt leaves the table and the records of what was played until then.
+func TestInterrupt(t *testing.T) {
+	m, _, err := parse(strings.Fields("-game taacoca -a random -n 1000 -seed 1 -j 3"), io.Discard)
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(context.Background())
+	tally := newTally(m)
+	require.NoError(t, m.play(ctx, func(g game) error {
+		if tally.add(g); tally.games == 5 {
+			cancel()
+		}
+		return nil
+	}))
+	require.Equal(t, 5, tally.games)
+	var out bytes.Buffer
+	require.NoError(t, tally.print(&out))
+	require.Contains(t, out.String(), "taacoca: interrupted after 5 of 1000 games from seed 1\n")
+	require.Contains(t, out.String(), "A random")
+
+	file := filepath.Join(t.TempDir(), "games")
+	table, err := output(ctx, "-game taacoca -n 10 -seed 1", "-out", file)
+	require.NoError(t, err)
+	require.Equal(t, "taacoca: interrupted after 0 of 10 games from seed 1\n", table)
+	games, _ := replayed(t, file)
+	require.Empty(t, games)
+}
+
+// Games that end out of order, or not at all, are written in order.
+func TestRecordsInOrder(t *testing.T) {
+	m, _, err := parse(strings.Fields("-game taacoca -a random -n 6 -seed 1"), io.Discard)
+	require.NoError(t, err)
+	file := filepath.Join(t.TempDir(), "games")
+	r, err := openRecords(m, file)
+	require.NoError(t, err)
+	for _, number := range []int{2, 0, 5, 1} {
+		g, err := m.playOne(context.Background(), number)
+		require.NoError(t, err)
+		require.NoError(t, r.add(g))
+		games, _ := replayed(t, file)
+		require.Len(t, games, map[int]int{2: 0, 0: 1, 5: 1, 1: 3}[number])
+	}
+	require.NoError(t, r.close())
+	games, _ := replayed(t, file)
+	require.Len(t, games, 4)
+	for i, number := range []string{"1", "2", "3", "6"} {
+		require.Equal(t, []string{"Game " + number + " of selfplay from seed 1."}, games[i].Comments)
+	}
+}
+
+func TestWrongArguments(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "there")
+	require.NoError(t, os.WriteFile(file, []byte("precious"), 0o600))
+	for args, want := range map[string]string{
+		"":                                            "which -game?",
+		"-game chess":                                 "chess",
+		"-game taacoca more":                          `"more" is not a flag`,
+		"-game taacoca -n 0":                          "at least one game",
+		"-game taacoca -n x":                          "wrong usage",
+		"-game taacoca -j 0":                          "at a time",
+		"-game taacoca -max-plies 0":                  "at least one ply",
+		"-game taacoca -opening -1":                   "0 plies or more",
+		"-game taacoca -opening 1000":                 "fewer than -max-plies",
+		"-game taacoca -a chess":                      `bot A: there is no bot "chess"`,
+		"-game taacoca -b mcts:0":                     `bot B: "0" is neither`,
+		"-game taacoca -b mcts:-1s":                   `bot B: "-1s" is neither`,
+		"-game taacoca -b mcts:":                      `bot B: "" is neither`,
+		"-game taacoca -budget many":                  `bot A: "many" is neither`,
+		"-game taacoca -options a=b":                  "taacoca has no options",
+		"-game taacoca -position X":                   "row I",
+		"-game cuckoo -options setup":                 "no name=value",
+		"-game taacoca -out " + file:                  "there is such a file already",
+		"-game oeufs -options players=4 -a alphabeta": "bot A: alphabeta can't play Ovo with 4 players",
+		"-game cuckoo -options starter=r -position x": "for a new game",
+	} {
+		out, err := output(context.Background(), args)
+		require.ErrorContains(t, err, want, args)
+		require.Empty(t, out)
+	}
+	_, err := output(context.Background(), "-game taacoca", "-position", "5/6/7/8/9/8/7/6/wwwww b")
+	require.ErrorContains(t, err, "the game is over there")
+	left, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Equal(t, "precious", string(left))
+}
+
+// The intervals of the textbooks.
+func TestWilson(t *testing.T) {
+	for _, c := range []struct {
+		won, n    int
+		low, high float64
+	}{
+		{0, 10, 0, 0.2775}, {8, 10, 0.4902, 0.9433}, {10, 10, 0.7225, 1}, {50, 100, 0.4038, 0.5962},
+	} {
+		low, high := wilson(float64(c.won)/float64(c.n), c.n)
+		require.InDelta(t, c.low, low, 0.0001)
+		require.InDelta(t, c.high, high, 0.0001)
+	}
+}
+
+// The meter shows how far it is now and then, and only on a terminal.
+func TestMeter(t *testing.T) {
+	m, _, err := parse(strings.Fields("-game taacoca -a random -n 6 -seed 1"), io.Discard)
+	require.NoError(t, err)
+	tally := newTally(m)
+	tally.games, tally.bots = 3, [2]score{{1, 1}, {1, 1}}
+	now := time.Now()
+	var out bytes.Buffer
+	on := meter{out: &out, terminal: true, now: func() time.Time { return now }}
+	on.show(tally)
+	on.show(tally) // too soon after the last
+	require.Equal(t, "\r3 of 6 games: A 1, B 1, nobody 1", out.String())
+	now = now.Add(time.Second)
+	tally.games = 2
+	on.show(tally)
+	on.clear()
+	require.Equal(t, "\r3 of 6 games: A 1, B 1, nobody 1\r2 of 6 games: A 1, B 1          \r                      \r", out.String())
+	off := meter{out: nil, now: time.Now}
+	off.show(tally)
+	off.clear()
+}

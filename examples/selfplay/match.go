@@ -1,0 +1,128 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/record"
+)
+
+// match is what is to be played.
+type match struct {
+	game       dynamic.Game
+	options    boardgame.Options
+	position   string // where the games begin, "" for the start with the options
+	start      dynamic.State
+	bots       [2]bot // A and B
+	games      int
+	seed       uint64
+	maxPlies   int
+	opening    int
+	repetition bool
+	workers    int
+}
+
+// game is a game that was played to its end, or to the greatest number of plies.
+type game struct {
+	number int // from 0
+	moves  []string
+	end    dynamic.State
+	drawn  bool // by repetition
+	spent  [2]spent
+}
+
+// spent is what a bot has spent on its moves in a game.
+type spent struct {
+	nodes int
+	time  time.Duration
+}
+
+// botOf is the number of the bot that has a player's seat in a game.
+func botOf(game int, p boardgame.Player) int { return (game + int(p) - 1) % 2 }
+
+// play plays the games on all workers, and gives each of them to add when it is over, one at a time. It returns the error
+// of add, or of a game. At the end of ctx the games that go on are given up; that is no error.
+func (m *match) play(parent context.Context, add func(g game) error) error {
+	ctx, cancel := context.WithCancelCause(parent)
+	defer cancel(nil)
+	var mutex sync.Mutex
+	next := 0
+	take := func() (number int, ok bool) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		next++
+		return next - 1, next <= m.games && ctx.Err() == nil
+	}
+	var wait sync.WaitGroup
+	for range min(m.workers, m.games) {
+		wait.Go(func() {
+			for number, ok := take(); ok; number, ok = take() {
+				g, err := m.playOne(ctx, number)
+				if ctx.Err() != nil {
+					return
+				}
+				mutex.Lock()
+				if err == nil && ctx.Err() == nil {
+					err = add(g)
+				}
+				mutex.Unlock()
+				if err != nil {
+					cancel(err)
+				}
+			}
+		})
+	}
+	wait.Wait()
+	if parent.Err() == nil && ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	return nil
+}
+
+// playOne plays a game. What it draws depends on the seed and the number of the game alone.
+func (m *match) playOne(ctx context.Context, number int) (game, error) {
+	g := game{number: number, end: m.start}
+	var seen record.Repetitions[string]
+	seen.Add(g.end.String())
+	opening := rand.New(rand.NewPCG(m.seed, uint64(number)/2<<1|1)) // the same for two games
+	rng := rand.New(rand.NewPCG(m.seed, uint64(number)<<1))
+	for len(g.moves) < m.maxPlies && ctx.Err() == nil && !g.drawn {
+		if _, over := g.end.Winner(); over {
+			break
+		}
+		var move string
+		if len(g.moves) < m.opening {
+			move = g.end.RandomMove(opening)
+		} else {
+			who := botOf(number, g.end.Turn())
+			began := time.Now()
+			report, err := m.bots[who].search(ctx, g.end, rng.Uint64())
+			if err != nil {
+				return g, fmt.Errorf("game %d, %s: %w", number+1, g.end, err)
+			}
+			g.spent[who].nodes += report.Nodes
+			g.spent[who].time += time.Since(began)
+			move = report.Move
+		}
+		next, err := g.end.Apply(move)
+		if err != nil {
+			return g, fmt.Errorf("game %d, %s: %w", number+1, g.end, err)
+		}
+		g.end, g.moves = next, append(g.moves, move)
+		g.drawn = seen.Add(next.String()) >= 3 && m.repetition
+	}
+	return g, nil
+}
+
+// result is how a game came out.
+func (g game) result() record.Result {
+	if _, over := g.end.Winner(); g.drawn && !over {
+		return record.Result{Reason: record.Repetition}
+	}
+	return record.ResultOf(g.end)
+}

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// print writes the table.
+func (t *tally) print(out io.Writer) error {
+	var b bytes.Buffer
+	m := t.match
+	games := fmt.Sprintf("%d games", t.games)
+	if t.games < m.games {
+		games = fmt.Sprintf("interrupted after %d of %d games", t.games, m.games)
+	}
+	fmt.Fprintf(&b, "%s: %s from seed %d%s\n", m.game.Name(), games, m.seed, t.cap())
+	if t.games > 0 {
+		t.scores(&b)
+		t.ends(&b)
+		t.costs(&b)
+	}
+	_, err := out.Write(b.Bytes())
+	return err
+}
+
+// cap says where the games were cut off, if some were.
+func (t *tally) cap() string {
+	if t.unfinished == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", each of at most %d plies", t.match.maxPlies)
+}
+
+// scores is who won: the bots, and the sides.
+func (t *tally) scores(out io.Writer) {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(w, "\nbot\twon\tlost\tdrawn\tunfinished\tshare\t95 % interval\t\n")
+	for i, s := range t.bots {
+		name := fmt.Sprintf("%c %v", 'A'+i, t.match.bots[i])
+		t.row(w, name, s, len(t.bots))
+	}
+	w.Flush()
+	w = tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(w, "\nside\twon\tlost\tdrawn\tunfinished\tshare\t95 % interval\t\n")
+	for i, s := range t.seats {
+		t.row(w, t.match.game.Seat(boardgame.Player(i+1)).Name, s, len(t.seats))
+	}
+	w.Flush()
+}
+
+// row is a line of the scores. A game that nobody has won counts as an equal share for so many.
+func (t *tally) row(w io.Writer, name string, s score, of int) {
+	share := t.share(s, of)
+	low, high := wilson(share, t.games)
+	fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%.1f %%\t%.1f to %.1f %%\t\n", name, s.won, s.lost, t.drawn, t.unfinished, 100*share, 100*low, 100*high)
+}
+
+// ends is by what the games ended, in the order of the rules.
+func (t *tally) ends(out io.Writer) {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprint(w, "\nended by\t\tgames\n")
+	for _, r := range t.match.game.Rules() {
+		if n := t.ended[r.Rule]; n > 0 {
+			fmt.Fprintf(w, "%s\t%s\t%d\n", r.Rule.ID(), r.Title, n)
+		}
+	}
+	if t.repeated > 0 {
+		fmt.Fprintf(w, "\tthe third occurrence of a position\t%d\n", t.repeated)
+	}
+	if t.unfinished > 0 {
+		fmt.Fprintf(w, "\tunfinished\t%d\n", t.unfinished)
+	}
+	w.Flush()
+}
+
+// costs is how long the games were, and how fast the bots.
+func (t *tally) costs(out io.Writer) {
+	least, median, mean, greatest := t.length()
+	fmt.Fprintf(out, "\nplies: %d to %d, median %d, mean %.1f\n", least, greatest, median, mean)
+	for i, s := range t.spent {
+		if s.nodes > 0 {
+			fmt.Fprintf(out, "%c: %d nodes, %.2f Mnodes/s in each game\n", 'A'+i, s.nodes, float64(s.nodes)/s.time.Seconds()/1e6)
+		}
+	}
+	fmt.Fprintf(out, "took %.1f s with %d at the same time\n", t.took.Seconds(), min(t.match.workers, t.match.games))
+}

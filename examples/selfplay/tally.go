@@ -1,0 +1,93 @@
+package main
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/record"
+)
+
+// tally is what has come out so far.
+type tally struct {
+	match      *match
+	games      int
+	drawn      int
+	unfinished int
+	bots       [2]score
+	seats      []score
+	ended      map[boardgame.Rule]int // how many games a rule ended
+	repeated   int                    // how many were drawn by repetition, which is no rule
+	lengths    []int
+	spent      [2]spent
+	took       time.Duration
+}
+
+// score is how often a bot, or a side, has won and lost.
+type score struct{ won, lost int }
+
+func newTally(m *match) *tally {
+	return &tally{match: m, seats: make([]score, m.start.Players()), ended: map[boardgame.Rule]int{}}
+}
+
+// add counts a game.
+func (t *tally) add(g game) {
+	t.games++
+	t.lengths = append(t.lengths, len(g.moves))
+	for i := range t.spent {
+		t.spent[i].nodes += g.spent[i].nodes
+		t.spent[i].time += g.spent[i].time
+	}
+	result := g.result()
+	switch result.Reason {
+	case record.Unfinished:
+		t.unfinished++
+		return
+	case record.Repetition:
+		t.drawn++
+		t.repeated++
+		return
+	}
+	t.ended[result.Rule]++
+	if result.Winner == boardgame.NoPlayer {
+		t.drawn++
+		return
+	}
+	winner := botOf(g.number, result.Winner)
+	t.bots[winner].won++
+	t.bots[1-winner].lost++
+	for i := range t.seats {
+		if boardgame.Player(i+1) == result.Winner {
+			t.seats[i].won++
+		} else {
+			t.seats[i].lost++
+		}
+	}
+}
+
+// share is what a score is of all games, where those that nobody has won count as an equal share for each of so many.
+func (t *tally) share(s score, of int) float64 {
+	return (float64(s.won) + float64(t.drawn+t.unfinished)/float64(of)) / float64(t.games)
+}
+
+// length is the lengths of the games: the least, the median, the mean and the greatest.
+func (t *tally) length() (least, median int, mean float64, greatest int) {
+	sorted := slices.Sorted(slices.Values(t.lengths))
+	sum := 0
+	for _, n := range sorted {
+		sum += n
+	}
+	return sorted[0], sorted[len(sorted)/2], float64(sum) / float64(len(sorted)), sorted[len(sorted)-1]
+}
+
+// wilson is the interval in which a share lies that came out as share in n games, with 95 % confidence: Wilson's score
+// interval.
+func wilson(share float64, n int) (low, high float64) {
+	const z = 1.959964 // of the normal distribution, 2.5 % lie above it
+	games := float64(n)
+	middle := share + z*z/(2*games)
+	spread := z * math.Sqrt(share*(1-share)/games+z*z/(4*games*games))
+	scale := 1 + z*z/games
+	return max((middle-spread)/scale, 0), min((middle+spread)/scale, 1)
+}
