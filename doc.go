@@ -19,9 +19,11 @@
 //   - boardgame/dynamic: a game chosen at run time, with texts for moves
 //   - boardgame/catalog: all games by name
 //   - boardgame/record: a game written down, read back and replayed
-//   - boardgame/diagram: pictures of positions
+//   - boardgame/search: bots
+//   - boardgame/diagram: pictures of positions and moves
 //   - cookiedisco/solution: who wins Cookie Disco, from every position
-//   - examples/play, examples/referee, examples/perft, examples/diagram, examples/solve: the programs
+//   - examples/play, examples/referee, examples/perft, examples/diagram, examples/selfplay,
+//     examples/solve: the programs
 //
 // Imports go one way: from programs to tools and games, and from those to boardgame. A game imports boardgame,
 // boardgame/bitboard and boardgame/notation, and no other game.

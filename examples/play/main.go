@@ -20,13 +20,14 @@ import (
 	"slices"
 
 	"github.com/seed4105872c/clutch/examples/internal/begin"
+	"github.com/seed4105872c/clutch/examples/internal/terminal"
 )
 
 func main() {
 	console := newConsole(os.Stdin, os.Stdout)
-	console.screen = isTerminal(os.Stdin) && isTerminal(os.Stdout)
+	console.screen = terminal.Is(os.Stdin) && terminal.Is(os.Stdout)
 	console.color = console.screen && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
-	console.echo = !isTerminal(os.Stdin)
+	console.echo = !terminal.Is(os.Stdin)
 	switch err := run(os.Args[1:], console, os.Stderr); {
 	case err == nil, errors.Is(err, flag.ErrHelp):
 	case errors.Is(err, errUsage):
@@ -35,12 +36,6 @@ func main() {
 		fmt.Fprintln(os.Stderr, "play:", err)
 		os.Exit(1)
 	}
-}
-
-// isTerminal reports whether a file is a terminal, or another device that takes characters.
-func isTerminal(f *os.File) bool {
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 var errUsage = errors.New("wrong usage")

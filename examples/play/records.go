@@ -129,7 +129,12 @@ func (t *table) goOn(r record.Record, states []dynamic.State) {
 	for i, m := range r.Moves {
 		t.push(m.Text, states[i+1], true)
 	}
-	t.console.printf("%s of a game that came out as: %s.\n", capital(plies(len(r.Moves))), r.Result.Reason)
+	end := "ended by " + r.Result.Reason.String()
+	switch r.Result.Reason {
+	case record.Unfinished:
+		end = "was not finished"
+	case record.ByRule:
+		end = "is over"
+	}
+	t.console.printf("%s of a game that %s.\n", plies(len(r.Moves)), end)
 }
-
-func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

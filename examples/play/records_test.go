@@ -56,7 +56,7 @@ func TestLoad(t *testing.T) {
 			require.Contains(t, out, "> "+after.String()+"\n")
 		}
 		require.Contains(t, loaded, "> "+c.before+"\n")
-		require.Equal(t, 2, strings.Count(loaded, "2 plies of a game that came out as: unfinished."))
+		require.Equal(t, 2, strings.Count(loaded, "2 plies of a game that was not finished."))
 	}
 }
 

@@ -29,12 +29,13 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/begin"
+	"github.com/seed4105872c/clutch/examples/internal/terminal"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // the second interrupt ends the program at once
-	meter := &meter{out: os.Stderr, terminal: isTerminal(os.Stderr), now: time.Now}
+	meter := &meter{out: os.Stderr, terminal: terminal.Is(os.Stderr), now: time.Now}
 	switch err := run(ctx, os.Args[1:], os.Stdout, os.Stderr, meter); {
 	case err == nil, errors.Is(err, flag.ErrHelp):
 	case errors.Is(err, errUsage):
@@ -43,12 +44,6 @@ func main() {
 		fmt.Fprintln(os.Stderr, "selfplay:", err)
 		os.Exit(1)
 	}
-}
-
-// isTerminal reports whether a file is a terminal, or another device that takes characters.
-func isTerminal(f *os.File) bool {
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 var errUsage = errors.New("wrong usage")

@@ -29,12 +29,13 @@ import (
 	"time"
 
 	"github.com/seed4105872c/clutch/cookiedisco/solution"
+	"github.com/seed4105872c/clutch/examples/internal/terminal"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	p := program{stdin: os.Stdin, stdout: os.Stdout, uninterrupted: stop, compute: solution.Compute}
-	p.meter = newMeter(os.Stderr, isTerminal(os.Stderr), time.Now)
+	p.meter = newMeter(os.Stderr, terminal.Is(os.Stderr), time.Now)
 	switch err := p.run(ctx, os.Args[1:]); {
 	case err == nil, errors.Is(err, flag.ErrHelp):
 	case errors.Is(err, errUsage):
@@ -46,12 +47,6 @@ func main() {
 		fmt.Fprintln(os.Stderr, "solve:", err)
 		os.Exit(1)
 	}
-}
-
-// isTerminal reports whether a file is a terminal, or another device that takes characters.
-func isTerminal(f *os.File) bool {
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 var errUsage = errors.New("wrong usage")
