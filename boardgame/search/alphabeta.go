@@ -12,8 +12,9 @@ import (
 // game's evaluation, see [boardgame.Definition]; nil tells all positions the same.
 //
 // The search of each depth is exact: its value is that of the full tree of that many plies, in which the positions at
-// the end are evaluated. So a win is found at the depth where it is, and it is a shortest one; the search ends there.
-// A position that comes again on the way from the root is taken as a draw, so that who can do better does.
+// the end are evaluated; moves without an alternative do not count as plies of the depth. So a win within the depth is
+// found, and a shortest one; the search ends there. A position that comes again on the way from the root is taken as a
+// draw, so that who can do better does.
 //
 // If the nodes are used up, or ctx is cancelled, in the middle of a depth, the best of what was searched at that depth counts,
 // if that contains the best move of the depth before. This is no error: there always is a move.
@@ -27,6 +28,9 @@ func AlphaBeta[S boardgame.State[S, M], M comparable](
 	root := s.AppendMoves(nil)
 	if len(root) == 0 {
 		return Report[M]{}, ErrOver
+	}
+	if err := checkTurn(s.Turn(), 2); err != nil {
+		return Report[M]{}, err
 	}
 	// Of moves that are worth the same the first one is taken, so their order is drawn.
 	o.rng(0).Shuffle(len(root), func(i, j int) { root[i], root[j] = root[j], root[i] })
@@ -199,6 +203,9 @@ func (a *alphaBeta[S, M]) best(
 	s S, me boardgame.Player, at, depth int, alpha, beta score,
 ) (move M, best score, since int) {
 	here := &a.plies[at]
+	if len(here.moves) == 1 && at+depth < MaxDepth {
+		depth++ // there is nothing to choose
+	}
 	best, since = -infinite, free
 	for i := range here.moves {
 		m := here.next(i)

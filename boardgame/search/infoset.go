@@ -32,6 +32,9 @@ func SampledMCTS[S boardgame.State[S, M], M comparable](
 	if _, err := choices(v); err != nil {
 		return Report[M]{}, err
 	}
+	if err := checkTurn(v.Turn(), players); err != nil {
+		return Report[M]{}, err
+	}
 	if worlds := draw(v, MaxSamples, o.rng(maxWorkers)); len(worlds) == 1 {
 		return MCTS[S, M](ctx, worlds[0].state, players, evaluate, o)
 	}
@@ -106,8 +109,8 @@ func (t *infoTree[S, M]) grow() (err error) {
 		if len(t.buffer) == 0 {
 			break
 		}
-		if !t.visit() {
-			return nil
+		if err := checkTurn(s.Turn(), t.rollout.players); err != nil || !t.visit() {
+			return err
 		}
 		t.place(at)
 		i := t.choose(at)

@@ -80,6 +80,14 @@ func TestWrongPositions(t *testing.T) {
 	require.ErrorIs(t, err, search.ErrOver)
 	_, err = search.Random[heap, take](background, newHeap(0, 2), 2, o)
 	require.ErrorIs(t, err, search.ErrOver)
+	third := newHeap(3, 3)
+	third.turn = boardgame.Third
+	_, err = search.AlphaBeta[heap, take](background, third, nil, o)
+	require.EqualError(t, err, "search in a game of 2 players, and it is the turn of player 3")
+	_, err = search.MCTS[heap, take](background, third, 2, nil, o)
+	require.EqualError(t, err, "search in a game of 2 players, and it is the turn of player 3")
+	_, err = search.MCTS[heap, take](background, newHeap(9, 4), 3, nil, search.Options{Nodes: 100})
+	require.EqualError(t, err, "search in a game of 3 players, and it is the turn of player 4")
 	for _, players := range []int{-1, 0, 1, 5} {
 		_, err = search.SampledMCTS(background, viewCoin(coin{turn: 2}, 2), viewCoin, players, nil, o)
 		require.ErrorContains(t, err, "there are 2 to 4")

@@ -20,7 +20,7 @@ import (
 // With several workers, each grows a tree of its own with its share of the nodes, and what they have seen of the moves at
 // the root is added up. What is found depends on the number of workers, and on nothing else beside the seed and the nodes.
 //
-// If ctx is cancelled, what was seen until then counts. This is no error: there always is a move.
+// If ctx is cancelled, what was seen until then counts, be it by alpha-beta. This is no error: there always is a move.
 func MCTS[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, players int, evaluate func(S, boardgame.Player) int, o Options,
 ) (Report[M], error) {
@@ -33,16 +33,19 @@ func MCTS[S boardgame.State[S, M], M comparable](
 	if s.CountMoves() == 0 {
 		return Report[M]{}, ErrOver
 	}
-	spent := 0
-	if proving := min(o.Nodes/4, MaxProving); players == 2 && proving > 0 {
-		report, err := AlphaBeta[S, M](ctx, s, evaluate, Options{Nodes: proving, Seed: o.Seed, Memory: o.Memory})
-		if err != nil || report.Value.Result != Open {
-			return report, err
+	if err := checkTurn(s.Turn(), players); err != nil {
+		return Report[M]{}, err
+	}
+	var proving Report[M]
+	if nodes := min(o.Nodes/4, MaxProving); players == 2 && nodes > 0 {
+		var err error
+		proving, err = AlphaBeta[S, M](ctx, s, evaluate, Options{Nodes: nodes, Seed: o.Seed, Memory: o.Memory})
+		if err != nil || proving.Value.Result != Open || ctx.Err() != nil {
+			return proving, err
 		}
-		spent = report.Nodes
 	}
 	trees := make([]*tree[S, M], o.workers())
-	err := o.work(ctx, o.Nodes-spent, func(worker int, m meter) error {
+	err := o.work(ctx, o.Nodes-proving.Nodes, func(worker int, m meter) error {
 		trees[worker] = newTree[S, M](m, s, rollout[S, M]{players: players, evaluate: evaluate, rng: o.rng(worker)}, o.memory())
 		return trees[worker].growAll()
 	})
@@ -50,12 +53,12 @@ func MCTS[S boardgame.State[S, M], M comparable](
 		return Report[M]{}, err
 	}
 	report := harvest(trees, players)
-	report.Nodes += spent
+	report.Nodes += proving.Nodes
 	return report, nil
 }
 
 // MaxProving is how many nodes MCTS leaves to alpha-beta at most.
-const MaxProving = 50_000
+const MaxProving = 10_000
 
 // MaxPlayers is for how many players the bots of this package are made.
 const MaxPlayers = int(boardgame.Fourth)
@@ -63,6 +66,14 @@ const MaxPlayers = int(boardgame.Fourth)
 func checkPlayers(players int) error {
 	if players < 2 || players > MaxPlayers {
 		return fmt.Errorf("search in a game of %d players: there are 2 to %d", players, MaxPlayers)
+	}
+	return nil
+}
+
+// checkTurn sees to it that the game goes on with one of the players.
+func checkTurn(p boardgame.Player, players int) error {
+	if p == boardgame.NoPlayer || int(p) > players {
+		return fmt.Errorf("search in a game of %d players, and it is the turn of %v", players, p)
 	}
 	return nil
 }

@@ -42,7 +42,8 @@ func (a worth) value() search.Value {
 	return search.Value{Share: 1 / (1 + math.Exp(-float64(a.lead)/100))}
 }
 
-// minimax is the worth of s for p, by the whole tree of so many plies. It knows nothing of repetitions.
+// minimax is the worth of s for p, by the whole tree of so many plies, of which moves without an alternative are none but for
+// the first. It knows nothing of repetitions.
 func minimax[S boardgame.State[S, M], M comparable](
 	t require.TestingT, s S, p boardgame.Player, evaluate func(S, boardgame.Player) int, depth int,
 ) worth {
@@ -63,7 +64,11 @@ func minimax[S boardgame.State[S, M], M comparable](
 	for _, m := range s.AppendMoves(nil) {
 		next, err := s.Apply(m)
 		require.NoError(t, err)
-		w := minimax(t, next, p, evaluate, depth-1)
+		below := depth - 1
+		if below > 0 && next.CountMoves() == 1 {
+			below++
+		}
+		w := minimax(t, next, p, evaluate, below)
 		w.plies++
 		if w.better(best) {
 			best = w

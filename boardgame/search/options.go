@@ -19,7 +19,8 @@ type Options struct {
 	// Seed is where everything that is drawn comes from.
 	Seed uint64
 
-	// Depth is how many plies deep alpha-beta may look, 0 for no limit. The other bots have no such limit and refuse one.
+	// Depth is how many plies deep alpha-beta may look, not counting moves without an alternative, and 0 for no limit. The
+	// other bots have no such limit and refuse one.
 	Depth int
 
 	// Workers is how many goroutines share the nodes of a Monte Carlo tree search, 0 for one. The other bots refuse

@@ -20,7 +20,7 @@ type Report[M comparable] struct {
 type Value struct {
 	Share  float64 // of the victory, as expected: 1 for a win, 0 for a loss, 1/2 for a draw of two
 	Result Result  // what is proven, against any play
-	Plies  int     // until a proven result comes about, at most, if who has won plays for it; exact from alpha-beta
+	Plies  int     // until a proven result comes about, at most, if who has won plays for it
 }
 
 // Result is what a search can prove.

@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// MaxSamples is how many positions the searches of views draw at first.
+// MaxSamples is how many positions the searches of views draw before they begin.
 const MaxSamples = 16
 
 // ErrNotTurn says that a view is not that of the player whose turn it is.

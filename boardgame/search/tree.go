@@ -139,6 +139,8 @@ func (t *tree[S, M]) add(at int32, m M) (int32, error) {
 	n := node[S]{state: s, mover: s.Turn()}
 	if winner, over := s.Winner(); over {
 		n.proof = proof{known: true, winner: winner}
+	} else if err := checkTurn(n.mover, t.rollout.players); err != nil {
+		return 0, err
 	}
 	t.nodes = append(t.nodes, n)
 	return int32(len(t.nodes) - 1), nil
