@@ -137,6 +137,7 @@ func (t *infoTree[S, M]) grow() (err error) {
 func (t *infoTree[S, M]) place(at int32) {
 	n := &t.nodes[at]
 	t.places = t.places[:0]
+	n.moves = slices.Grow(n.moves, max(len(t.buffer)-len(n.moves), 0))
 	for i, m := range t.buffer {
 		k := i // in most games they are always the same, in the same order
 		if k >= len(n.moves) || n.moves[k].move != m {

@@ -43,8 +43,18 @@ type step struct{ node, edge int32 }
 // edgesPerNode bounds the memory of a tree, which has many more moves than nodes where few of them are made.
 const edgesPerNode = 48
 
+// The room that a tree has from the beginning, as making more in the middle costs up to half of the time: in nodes, and in
+// edges for each of these.
+const (
+	maxRoom       = 1 << 15
+	edgesExpected = 8
+)
+
 func newTree[S boardgame.State[S, M], M comparable](m meter, s S, r rollout[S, M], limit int) *tree[S, M] {
 	t := &tree[S, M]{meter: m, rollout: r, limit: 1 + limit}
+	room := min(t.limit, m.limit, maxRoom)
+	t.nodes = make([]node[S], 0, room)
+	t.edges = make([]edge[M], 0, edgesExpected*room)
 	t.nodes = append(t.nodes, node[S]{state: s, mover: s.Turn()})
 	t.expand(0)
 	return t
