@@ -35,7 +35,8 @@ func (p Player) String() string {
 type State[S any, M comparable] interface {
 	comparable
 
-	// Turn is the player whose turn the position says it is, also when the game is over.
+	// Turn is the player whose turn the position says it is, also when the game is over. It is NoPlayer where the position
+	// of a game that is over says nothing of it.
 	Turn() Player
 
 	// Winner reports whether the game is over and who has won it. Over with NoPlayer is a draw.

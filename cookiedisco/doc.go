@@ -76,7 +76,7 @@
 //
 // # Worked examples
 //
-// Each begins with its position as text, which "position" in examples/play takes. Below stand moves, and what the rules say of
+// Each begins with its position as text, which "load" in examples/play takes. Below stand moves, and what the rules say of
 // them. O is Orange's player-cookie and B Blue's; dots are empty places. Columns run down to the right: the letter above
 // begins each, and the number before a row belongs to the whole row, so the caramel at the left of row 4 is b4. A move is
 // drawn with round brackets where the cookie sets off, square ones where it arrives, and stars where it rolls by.
@@ -229,7 +229,8 @@
 //
 // A position is impossible if it has other cookies than those; if player-cookies are missing and the rest is not a
 // pattern with what may be placed on it; or if the field is divided and the side that is not to move has not won by
-// that. Parts that lie fourteen columns or more from each other, which no move leads to, are refused too.
+// that. A text has at most fourteen rows and fourteen columns: parts of a divided field that lie farther apart, as no
+// move brings them, are refused too.
 package cookiedisco
 
 // The drawings for README.md.

@@ -113,7 +113,7 @@
 //
 // # Worked examples
 //
-// Each begins with its position as text, which "position" in examples/play takes. Under the board stand moves, and what the
+// Each begins with its position as text, which "load" in examples/play takes. Under the board stand moves, and what the
 // rules say of them. A move is drawn with round brackets where the piece sets off and square ones where it arrives. An
 // empty base is a plus. Rows on which nothing matters are left out.
 //

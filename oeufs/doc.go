@@ -1,7 +1,8 @@
 // Package oeufs is Ovo, a race there and back with eggs that lose their names. Rachel Foulon invented it; Gigamic
 // published it in 2012. Whoever has brought all eggs home says so in French: "les œufs sont faits".
 //
-// This page is the rule book first; the Go side comes after it.
+// This page is the rule book first; the Go side comes after it. The words in brackets behind a rule say where it comes
+// from, and a section below what they mean.
 //
 // # The game
 //
@@ -91,7 +92,7 @@
 //
 // # Worked examples
 //
-// Each begins with its position as text, which "position" in examples/play takes. Under the board stand actions, and what
+// Each begins with its position as text, which "load" in examples/play takes. Under the board stand actions, and what
 // the rules say of them. A small letter is an egg that is turned over, a plus an empty cell of a camp. A move is drawn
 // with round brackets where the egg sets off, square ones where it arrives, and a star on an empty cell where it lands
 // on the way. Ranks on which nothing matters are left out.
@@ -198,6 +199,7 @@
 // look at one that shows (T1); an enemy egg that shows (T2); ending where it began (M4); taking back, where that is
 // barred (O1); a neighbouring cell that is occupied (M1); a cell beyond a camp in which the egg stops (M5); a cell
 // that no jumps reach (M2); a claim without a full camp (F2); a pass (T4).
+// A view refuses every action in another player's turn (B5).
 //
 // # Playing it from Go
 //

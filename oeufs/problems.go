@@ -39,13 +39,21 @@ func (l *layout) viewProblems(viewer boardgame.Player) []boardgame.Problem {
 		case piece == Unknown && looked:
 			list.add(OwnView, "the egg on %s is not named, and %s has looked at it", c, name(viewer))
 		case piece.Turned() && piece != Unknown && !looked:
-			list.add(OwnView, "the egg on %s is named, and %s has not looked at it", c, name(viewer))
+			list.add(OwnView, "the egg on %s is named, and %s not looked at it", c, viewerHas(viewer))
 		}
 	}
 	if len(list) == 0 {
 		l.checkResult(&list)
 	}
 	return list
+}
+
+// viewerHas is the viewer with a verb.
+func viewerHas(viewer boardgame.Player) string {
+	if viewer == boardgame.NoPlayer {
+		return "who only watches has"
+	}
+	return name(viewer) + " has"
 }
 
 // eggsOf is how many eggs a player has to have.

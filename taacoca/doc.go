@@ -78,7 +78,7 @@
 //
 // # Worked examples
 //
-// Each begins with its position as text, which "position" in examples/play takes. Under the board stand moves, and what the
+// Each begins with its position as text, which "load" in examples/play takes. Under the board stand moves, and what the
 // rules say of them. A move is drawn with round brackets around the stones that set off, square ones around the cells where
 // they arrive, and braces where one stone arrives as another leaves. Rows on which nothing matters are left out.
 //

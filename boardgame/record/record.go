@@ -49,7 +49,8 @@ type Move struct {
 // defaults, which the record spells out. The names are those of the players in the order of their seats; where there
 // are fewer, the last ones are unknown.
 //
-// An error is a [*boardgame.OptionError], or an [*Error] for a name that can't be written.
+// An error is a [*boardgame.OptionError], or an [*Error] for a name that can't be written, or says that there are more names
+// than players.
 func New(g dynamic.Game, options boardgame.Options, names ...string) (Record, error) {
 	start, err := g.Start(options)
 	if err != nil {

@@ -67,7 +67,10 @@ func Find[S boardgame.Position[S, M], M boardgame.Move](
 func FindInView[S boardgame.Position[S, M], M boardgame.Move](
 	ctx context.Context, d boardgame.Definition[S, M], v boardgame.View[S, M], b Bot, o Options,
 ) (Report[M], error) {
-	if d.Hidden == nil || v == nil {
+	if v == nil {
+		return Report[M]{}, ErrNoView
+	}
+	if d.Hidden == nil {
 		return Report[M]{}, fmt.Errorf("%s hides nothing, so there is no view to search from", d.Name)
 	}
 	moves, err := choices(v)

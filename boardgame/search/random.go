@@ -17,6 +17,9 @@ func random[M comparable](ctx context.Context, moves []M, players int, o Options
 	if err := o.check(ctx, RandomBot); err != nil {
 		return Report[M]{}, err
 	}
+	if err := checkPlayers(players); err != nil {
+		return Report[M]{}, err
+	}
 	if len(moves) == 0 {
 		return Report[M]{}, ErrOver
 	}

@@ -44,6 +44,9 @@ func SampledAlphaBeta[S boardgame.State[S, M], M comparable](
 // samplesShare is the part of the nodes, as one in so many, that the first ply may take.
 const samplesShare = 3
 
+// ErrNoView says that there is no view, nil, to search from.
+const ErrNoView Error = "search from no view"
+
 // choices are the moves among which the viewer has to choose.
 func choices[S boardgame.State[S, M], M comparable](v boardgame.View[S, M]) ([]M, error) {
 	moves := v.AppendMoves(nil)

@@ -1,6 +1,10 @@
 package search
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
 
 // score is what a position is worth in alpha-beta: a lead in the terms of the evaluation, or from won and -won on, less the
 // plies until then, a game that is won or lost.
@@ -40,22 +44,40 @@ func (e *entry[S, M]) answers(at, depth int, alpha, beta score) (v score, ok boo
 	return v, int(e.depth) == depth && (e.bound == exact || e.bound == atLeast && v >= beta || e.bound == atMost && v <= alpha)
 }
 
-// table remembers positions: a fixed number of slots in pairs, of which the first keeps what was searched deepest and the
-// second what came last.
-type table[S, M comparable] struct {
+// table remembers positions: slots in pairs, of which the first keeps what was searched deepest and the second what came
+// last. It begins small and doubles when as much has been put into it as it has slots, so that a short search does not
+// wait for memory that it will not need.
+type table[S boardgame.State[S, M], M comparable] struct {
 	slots []entry[S, M]
+	most  int // slots
+	puts  int // since it has had this size
 }
 
+const firstSlots = 1 << 10
+
 // newTable makes a table for a number of positions, rounded up to a power of two.
-func newTable[S, M comparable](positions int) table[S, M] {
-	return table[S, M]{make([]entry[S, M], 1<<bits.Len(uint(max(positions, 2)-1)))}
+func newTable[S boardgame.State[S, M], M comparable](positions int) table[S, M] {
+	most := 1 << bits.Len(uint(max(positions, 2)-1))
+	return table[S, M]{slots: make([]entry[S, M], min(most, firstSlots)), most: most}
+}
+
+// double makes the table twice as large, with all that is in it.
+func (t *table[S, M]) double() {
+	old := t.slots
+	t.slots, t.puts = make([]entry[S, M], 2*len(old)), 0
+	var none S
+	for _, e := range old {
+		if e.state != none {
+			t.place(e.state.Hash(), e)
+		}
+	}
 }
 
 // slot is the first of the two slots of a hash.
-func (t table[S, M]) slot(hash uint64) int { return int(hash) & (len(t.slots) - 1) &^ 1 }
+func (t *table[S, M]) slot(hash uint64) int { return int(hash) & (len(t.slots) - 1) &^ 1 }
 
 // find returns what is known of a position, nil if nothing is.
-func (t table[S, M]) find(hash uint64, s S) *entry[S, M] {
+func (t *table[S, M]) find(hash uint64, s S) *entry[S, M] {
 	i := t.slot(hash)
 	for k := range 2 {
 		if t.slots[i+k].state == s {
@@ -66,7 +88,14 @@ func (t table[S, M]) find(hash uint64, s S) *entry[S, M] {
 }
 
 // put takes down what is known of a position, in the place of what is known of it already or of what is worth less.
-func (t table[S, M]) put(hash uint64, e entry[S, M]) {
+func (t *table[S, M]) put(hash uint64, e entry[S, M]) {
+	if t.puts++; t.puts > len(t.slots) && len(t.slots) < t.most {
+		t.double()
+	}
+	t.place(hash, e)
+}
+
+func (t *table[S, M]) place(hash uint64, e entry[S, M]) {
 	i := t.slot(hash)
 	switch first, second := &t.slots[i], &t.slots[i+1]; {
 	case first.state == e.state:

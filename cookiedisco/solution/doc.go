@@ -3,7 +3,7 @@
 //
 // What has been found is at the end of this page. To have the table, run
 //
-//	go run ./examples/solve
+//	go run github.com/seed4105872c/clutch/examples/solve@latest
 //
 // once, which works it out in seconds and keeps it in the user's cache folder. Then
 //

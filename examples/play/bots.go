@@ -93,7 +93,7 @@ func (s setup) openSolution(game dynamic.Game) (*solution.Table, error) {
 	}
 	t, err := solution.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
-		return nil, fmt.Errorf("the perfect player needs the solution, which go run ./examples/solve makes: %w", err)
+		return nil, fmt.Errorf("the perfect player needs the solution, which the program examples/solve makes: %w", err)
 	}
 	return t, err
 }

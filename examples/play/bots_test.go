@@ -32,17 +32,17 @@ func TestLevels(t *testing.T) {
 
 // A win within reach is seen, and said to be one.
 func TestHint(t *testing.T) {
-	out := ok(t, "-game cuckoo -players human,human", "position E5/7/8/7C1/8/1e5/5c b", "hint")
+	out := ok(t, "-game cuckoo -players human,human", "load E5/7/8/7C1/8/1e5/5c b", "hint")
 	require.Regexp(t, `> won in 1 ply: d8-(d9|c8|e8)\.`, out)
 	out = ok(t, twoHumans+" -seed 5", "hint")
 	require.Regexp(t, `> \d+ %: \S+. It may go on: `, out)
-	require.Contains(t, ok(t, twoHumans, "position 5/6/7/2b5/2w1b4/3w4/7/6/5 b", "E5,F3-SW", "hint"), "White> ")
+	require.Contains(t, ok(t, twoHumans, "load 5/6/7/2b5/2w1b4/3w4/7/6/5 b", "E5,F3-SW", "hint"), "White> ")
 }
 
 // In a game that hides something a hint is worked out from what the player sees.
 func TestHintFromView(t *testing.T) {
-	truth := "position 6/bbbbba/6/6/6/aaaaab A AB -"
-	other := "position 6/bbbbab/6/6/6/aaaaba A AB -"
+	truth := "load 6/bbbbba/6/6/6/aaaaab A AB -"
+	other := "load 6/bbbbab/6/6/6/aaaaba A AB -"
 	hint := func(position string) string {
 		out := ok(t, "-game oeufs -players human,random -seed 9", position, "hint")
 		return regexp.MustCompile(`> (\d+ %: .*)`).FindString(out)
@@ -55,7 +55,7 @@ func TestHintFromView(t *testing.T) {
 func TestPerfectNeedsTheSolution(t *testing.T) {
 	none := filepath.Join(t.TempDir(), "none")
 	_, err := session(t, "-game cookiedisco -players human,perfect -solution "+none)
-	require.ErrorContains(t, err, "go run ./examples/solve makes")
+	require.ErrorContains(t, err, "examples/solve makes")
 	_, err = session(t, "-game cookiedisco -solution "+none)
 	require.Error(t, err, "it was asked for")
 	_, err = session(t, "-game taacoca -players human,perfect")
@@ -82,7 +82,7 @@ func TestPerfect(t *testing.T) {
 	require.NoError(t, table.Save(t.Context(), file))
 	const won = "3O/2KC/1V1C/BKC o -"
 	args := "-game cookiedisco -solution " + file
-	out := ok(t, args+" -players human,human", "position "+won, "hint", "position 1OVB/1KK/CCC o -", "hint")
+	out := ok(t, args+" -players human,human", "position "+won, "hint", "load 1OVB/1KK/CCC o -", "hint")
 	require.Contains(t, out, "> won in 5 plies: c4-f2.")
 	require.Contains(t, out, "> endless, as neither side can force a win: ")
 }

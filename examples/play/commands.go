@@ -26,9 +26,9 @@ func commands() []command {
 		{"show", "MOVE", "draw a move, legal or not", (*table).show},
 		{"rules", "[ID]", "read the rules page by page, or one: rules M1", (*table).tellRules},
 		{"undo", "", "take back what you did last", (*table).takeBack},
-		{"position", "[TEXT]", "show the position as text, or go on from another", (*table).position},
+		{"position", "", "show the position as text", (*table).showPosition},
 		{"save", "FILE", "write the game to a new file, as a record", (*table).save},
-		{"load", "FILE", "go on from the end of a game that was saved", (*table).load},
+		{"load", "TEXT", "go on from a position, or from the game in a FILE", (*table).load},
 		{"new", "", "begin again, or the next round of a match", (*table).again},
 		{"help", "", "this list", (*table).help},
 		{"quit", "", "leave", func(t *table, _ string) { t.left = true }},
@@ -190,19 +190,9 @@ func (t *table) takeBack(string) {
 	}
 }
 
-// position shows the position as text, or goes on from another one.
-func (t *table) position(text string) {
-	if text == "" {
-		t.console.printf("%s\n", t.positionText())
-		if t.hidden(t.now().state) {
-			t.console.printf("That is what you see; save writes down all of it.\n")
-		}
-		return
+func (t *table) showPosition(string) {
+	t.console.printf("%s\n", t.positionText())
+	if t.hidden(t.now().state) {
+		t.console.printf("That is what you see; save writes down all of it.\n")
 	}
-	s, err := t.game.Parse(text)
-	if err != nil {
-		t.console.wrapped(err.Error(), "  ")
-		return
-	}
-	t.begin(&beginning{state: s}, t.now().rounds)
 }

@@ -43,7 +43,7 @@ func TestAsksWithoutArguments(t *testing.T) {
 // A match: rounds are counted, the players start them in turn, and undo and new lose nothing.
 func TestMatch(t *testing.T) {
 	base := "-game cuckoo -players human,human -options starter=r"
-	lost := "position 6/7/8/7Ec/8/7/C5 b"
+	lost := "load 6/7/8/7Ec/8/7/C5 b"
 	out := ok(t, base, lost, "d8xd9", "new", "position", lost, "d8xd9", "new", "position")
 	require.Contains(t, out, "The match to 2 wins: Blue 1, Red 0.\n")
 	require.Contains(t, out, "Round 2.\n")
@@ -154,7 +154,7 @@ func TestShow(t *testing.T) {
 	require.Contains(t, out, "A<w>w w w w 6")
 	require.Contains(t, out, "That does not have the form of a move, such as")
 	require.Contains(t, out, "show what? Type show MOVE.")
-	out = ok(t, "-game cookiedisco -players human,human", "position 1OVB/1CC/KCK o -", "show b4-e1", "show b4-j10", "show @c5")
+	out = ok(t, "-game cookiedisco -players human,human", "load 1OVB/1CC/KCK o -", "show b4-e1", "show b4-j10", "show @c5")
 	require.Contains(t, out, "1 . . * *[.].\n 2 . * O V B .\n  3 . * C C . .\n   4 .(K)C K . .\n")
 	require.Contains(t, out, "sets off, [ ] where it arrives, * what it goes by.\nb4-e1 is legal.\n")
 	require.Contains(t, out, "j10 lies outside of the picture.\n")
@@ -167,13 +167,13 @@ func TestUndo(t *testing.T) {
 	require.Contains(t, ok(t, twoHumans, "undo"), "nothing of yours to take back")
 	require.Contains(t, ok(t, twoHumans, "B4,C4,C5-NE", "undo", "position"), start)
 	require.Contains(t, ok(t, "-game taacoca", "B4,C4,C5-NE", "undo", "position"), start, "the bot's answer goes too")
-	require.Contains(t, ok(t, twoHumans, "position 5/6/7/2b5/2w1b4/3w4/7/6/5 b", "undo", "position"), start, "position loses nothing")
+	require.Contains(t, ok(t, twoHumans, "load 5/6/7/2b5/2w1b4/3w4/7/6/5 b", "undo", "position"), start, "load loses nothing")
 	require.Contains(t, ok(t, twoHumans, "B4,C4,C5-NE", "new", "position"), start)
 	require.NotContains(t, ok(t, twoHumans, "B4,C4,C5-NE", "new", "undo", "position"), start, "new loses nothing")
 }
 
 func TestEndOfTheGame(t *testing.T) {
-	end := "position 5/6/7/2b5/2w1b4/3w4/7/6/5 b"
+	end := "load 5/6/7/2b5/2w1b4/3w4/7/6/5 b"
 	out := ok(t, twoHumans, end, "E5,F3-SW", "moves", "E5,F3-SW", "undo", "E5,F3-SE", "new", "position")
 	require.Contains(t, out, "Black has won after 1 ply: rule E2, Taking the last stone.")
 	require.Contains(t, out, "There are none: the game is over.")
@@ -184,7 +184,7 @@ func TestEndOfTheGame(t *testing.T) {
 }
 
 func TestCommandsAreHelped(t *testing.T) {
-	out := ok(t, twoHumans, "HELP", "moves please", "Position nonsense", "why")
+	out := ok(t, twoHumans, "HELP", "moves please", "Load nonsense", "why")
 	for _, c := range commands() {
 		require.Contains(t, out, "  "+c.name)
 	}

@@ -65,25 +65,44 @@ func (t *table) save(name string) {
 	t.console.printf("The game is in %q, with %s.\n", name, plies(len(r.Moves)))
 }
 
-// load goes on from the end of a game that was saved. Of several in a file it takes the one whose number comes behind the
-// name.
+// load goes on from a position by its text, or from the end of a game that was saved in a file. Of several in a file it
+// takes the one whose number comes behind the name.
 func (t *table) load(args string) {
-	records, number, err := readRecords(args)
-	if err == nil && number > len(records) {
-		err = fmt.Errorf("there are %d games in it, and no number %d", len(records), number)
+	s, notPosition := t.game.Parse(args)
+	if notPosition == nil {
+		t.begin(&beginning{state: s}, t.now().rounds)
+		return
 	}
-	if err == nil && number == 0 && len(records) != 1 {
-		err = fmt.Errorf("there are %d games in it; for the second, load %s 2", len(records), args)
+	r, err := readRecord(args)
+	if errors.Is(err, os.ErrNotExist) {
+		t.console.wrapped(fmt.Sprintf("That is no position: %v. And there is no such file.", notPosition), "  ")
+		return
 	}
 	var states []dynamic.State
 	if err == nil {
-		r := records[max(number, 1)-1]
-		if states, err = r.Replay(t.game); err == nil {
-			t.goOn(r, states)
-			return
-		}
+		states, err = r.Replay(t.game)
 	}
-	t.console.wrapped(fmt.Sprintf("That did not work: %s", printable(err.Error())), "  ")
+	if err != nil {
+		t.console.wrapped(fmt.Sprintf("That did not work: %s", printable(err.Error())), "  ")
+		return
+	}
+	t.goOn(r, states)
+}
+
+// readRecord reads the record that load names.
+func readRecord(args string) (record.Record, error) {
+	records, number, err := readRecords(args)
+	switch n := len(records); {
+	case err != nil:
+		return record.Record{}, err
+	case n == 0:
+		return record.Record{}, errors.New("there is no game in it")
+	case number > n:
+		return record.Record{}, fmt.Errorf("the last game in it is number %d", n)
+	case number == 0 && n > 1:
+		return record.Record{}, fmt.Errorf("there are %d games in it; for the second, load %s 2", n, args)
+	}
+	return records[max(number, 1)-1], nil
 }
 
 // readRecords reads all records of a file, of which a number may be chosen; it is 0 if none is.
@@ -137,4 +156,7 @@ func (t *table) goOn(r record.Record, states []dynamic.State) {
 		end = "is over"
 	}
 	t.console.printf("%s of a game that %s.\n", plies(len(r.Moves)), end)
+	if named := slices.ContainsFunc(r.Players, func(p record.Player) bool { return p.Name != "" }); named || len(r.Comments) > 0 {
+		t.console.printf("The names and comments stay in the file; save writes those who play here.\n")
+	}
 }
