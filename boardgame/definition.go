@@ -15,6 +15,9 @@ type Definition[S Position[S, M], M Move] struct {
 	Title   string // the game's name as people write it
 	Version int    // of the rules, from 1: raised whenever a change of the rules changes what some game may be
 
+	Aim      string // what the game is about, in a sentence or two
+	Notation string // how moves are written, likewise, for who has to type them
+
 	Seats   []Seat     // Seats[0] is player First
 	Options []Option   // what New takes, nil for a game with nothing to choose
 	Rules   []RuleText // all of them, in order

@@ -17,6 +17,8 @@ func Definition() boardgame.Definition[State, Move] {
 		Name:       "coucou",
 		Title:      "Le Coucou picard",
 		Version:    1,
+		Aim:        "Bring one egg into the nest on the enemy's side. Eggs only go ahead, and whoever can capture has to.",
+		Notation:   "A move is the cell that the egg leaves, a hyphen, or for a capture an x, and the cell where it goes: d2-d3, c3xd4.",
 		Seats:      []boardgame.Seat{{Letter: "b", Name: "Blue"}, {Letter: "r", Name: "Red"}},
 		Rules:      Rules(),
 		New:        func(boardgame.Options) (State, error) { return New(), nil },

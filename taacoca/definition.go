@@ -23,6 +23,8 @@ func Definition() boardgame.Definition[State, Move] {
 		Name:       "taacoca",
 		Title:      "Taacoca",
 		Version:    1,
+		Aim:        "Reach the enemy's home row with a stone, or take all enemy stones. A turn moves three stones at once.",
+		Notation:   "A turn is the stones that march, joined by commas in the order of the board, a hyphen, and the way, NW, NE, SW or SE: A1,A2,A3-NE.",
 		Seats:      []boardgame.Seat{{Letter: "w", Name: "White"}, {Letter: "b", Name: "Black"}},
 		Rules:      Rules(),
 		New:        func(boardgame.Options) (State, error) { return New(), nil },

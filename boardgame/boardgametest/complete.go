@@ -16,6 +16,8 @@ func complete[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definiti
 		return fmt.Errorf("bad Name %q", d.Name)
 	case d.Title == "":
 		return fmt.Errorf("no Title")
+	case d.Aim == "" || d.Notation == "":
+		return fmt.Errorf("no Aim or no Notation")
 	case d.Version < 1:
 		return fmt.Errorf("bad Version %d", d.Version)
 	case d.New == nil || d.Parse == nil || d.ParseMove == nil || d.Written == nil || d.Picture == nil:

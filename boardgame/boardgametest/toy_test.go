@@ -353,7 +353,7 @@ func toyDefinition[B broken]() boardgame.Definition[toy[B], toyMove] {
 		bound = 4
 	}
 	return boardgame.Definition[state, toyMove]{
-		Name: "toy", Title: "Toy", Version: 1,
+		Name: "toy", Title: "Toy", Version: 1, Aim: "To win.", Notation: "As it is.",
 		Seats:   []boardgame.Seat{{Letter: "a", Name: "Ann"}, {Letter: "b", Name: "Bob"}},
 		Options: []boardgame.Option{{Name: "card", Doc: "Ann's card", Values: []string{"1", "2", "3"}}},
 		Rules: []boardgame.RuleText{

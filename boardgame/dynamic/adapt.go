@@ -21,6 +21,8 @@ type game[S boardgame.Position[S, M], M boardgame.Move] struct {
 func (g game[S, M]) Name() string                { return g.def.Name }
 func (g game[S, M]) Title() string               { return g.def.Title }
 func (g game[S, M]) Version() int                { return g.def.Version }
+func (g game[S, M]) Aim() string                 { return g.def.Aim }
+func (g game[S, M]) Notation() string            { return g.def.Notation }
 func (g game[S, M]) Seats() []boardgame.Seat     { return slices.Clone(g.def.Seats) }
 func (g game[S, M]) Rules() []boardgame.RuleText { return slices.Clone(g.def.Rules) }
 func (g game[S, M]) MaxPlies() int               { return g.def.MaxPlies }

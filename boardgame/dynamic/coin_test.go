@@ -175,7 +175,7 @@ func (v coinView) Sample(rng *rand.Rand) coin {
 
 func coinDefinition() boardgame.Definition[coin, guess] {
 	return boardgame.Definition[coin, guess]{
-		Name: "coin", Title: "Heads or tails", Version: 3,
+		Name: "coin", Title: "Heads or tails", Version: 3, Aim: "To win.", Notation: "As it is.",
 		Seats:   []boardgame.Seat{{Letter: "a", Name: "Ann"}, {Letter: "b", Name: "Bob"}},
 		Options: []boardgame.Option{{Name: "face", Doc: "what Ann has", Values: []string{"H", "T"}}},
 		Rules: []boardgame.RuleText{

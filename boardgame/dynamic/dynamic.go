@@ -15,6 +15,8 @@ type Game interface {
 	Name() string                // "taacoca"
 	Title() string               // "Taacoca"
 	Version() int                // of the rules
+	Aim() string                 // what it is about, in a sentence or two
+	Notation() string            // how moves are written, likewise
 	Seats() []boardgame.Seat     // Seats()[0] is player First
 	Options() []boardgame.Option // what Start takes
 	Rules() []boardgame.RuleText // in order

@@ -57,10 +57,29 @@ func (t *table) command(line string) bool {
 }
 
 func (t *table) help(string) {
+	t.console.wrapped(t.game.Aim(), "  ")
+	t.console.wrapped(t.game.Notation(), "  ")
+	t.console.wrapped("On the board: "+t.signs()+".", "  ")
 	t.console.printf("Type a move, such as %s, or one of these:\n", t.example())
 	for _, c := range commands() {
 		t.console.printf("  %-14s %s\n", c.name+" "+c.args, c.help)
 	}
+}
+
+// signs explains what stands for what on the board that is shown.
+func (t *table) signs() string {
+	signs := []string{". an empty place"}
+	goal := false
+	for _, c := range t.picture().Cells {
+		goal = goal || c.Goal
+		if sign := fmt.Sprintf("%c %s", c.Piece, c.Word); c.Piece != 0 && !slices.Contains(signs, sign) {
+			signs = append(signs, sign)
+		}
+	}
+	if goal {
+		signs = append(signs, "+ an empty one of those that the rules single out")
+	}
+	return strings.Join(signs, ", ")
 }
 
 // example is a legal move, or what a move was like at the beginning.
@@ -165,7 +184,7 @@ func (t *table) tellRules(id string) {
 
 // tellAllRules prints the rules, page by page where somebody reads them.
 func (t *table) tellAllRules() {
-	var paragraphs [][]string
+	paragraphs := [][]string{wrap(t.game.Aim(), "    ")}
 	for _, r := range t.game.Rules() {
 		text := fmt.Sprintf("%s. %s. %s (%s)", r.Rule.ID(), r.Title, r.Text, r.Source)
 		paragraphs = append(paragraphs, wrap(text, "    "))

@@ -45,8 +45,12 @@ func (t *table) push(move string, s dynamic.State, byHuman bool) {
 	t.history = append(t.history, moment{s, now.plies + 1, byHuman, now.rounds, move, now.began})
 }
 
-// begin goes on to the beginning of a game, which a human has asked for.
+// begin goes on to the beginning of a game, which a human has asked for. If more play than before, the others are human.
 func (t *table) begin(b *beginning, rounds string) {
+	for n := len(t.players); n < b.state.Players(); n++ {
+		t.players = append(t.players, human)
+		t.console.printf("%s is human.\n", t.game.Seat(boardgame.Player(n+1)).Name)
+	}
 	t.history = append(t.history, moment{state: b.state, byHuman: true, rounds: rounds, began: b})
 }
 
