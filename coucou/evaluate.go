@@ -55,7 +55,8 @@ func runner(eggs bitboard.Set128, p boardgame.Player) (distance int, ok bool) {
 
 // cone is where the eggs of a side could come by steps if nothing were in the way and every row allowed every step.
 func cone(eggs bitboard.Set128, blue bool) (reached bitboard.Set128) {
-	notA, notG := bitboard.Join(^bitboard.Set64(fileALow), allHigh&^fileAHigh), bitboard.Join(^bitboard.Set64(fileGLow), allHigh&^fileGHigh)
+	notA := bitboard.Join(^bitboard.Set64(fileALow), allHigh&^fileAHigh)
+	notG := bitboard.Join(^bitboard.Set64(fileGLow), allHigh&^fileGHigh)
 	all := bitboard.Join(all64, allHigh)
 	for !eggs.Empty() {
 		if blue {

@@ -113,7 +113,9 @@ func onEveryGame(t *testing.T, check func(t *testing.T, find finder)) {
 // finder lets a bot find a move, in a position for a seed, and sees to it that the move is legal and begins the line.
 type finder func(t *testing.T, ctx context.Context, bot search.Bot, o search.Options, position uint64) search.Report[string]
 
-func findIn[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], options boardgame.Options) finder {
+func findIn[S boardgame.Position[S, M], M boardgame.Move](
+	t *testing.T, d boardgame.Definition[S, M], options boardgame.Options,
+) finder {
 	return func(t *testing.T, ctx context.Context, bot search.Bot, o search.Options, position uint64) search.Report[string] {
 		s := reach[S, M](t, start(t, d, options), 6, position)
 		report, err := search.Find(ctx, d, s, bot, o)

@@ -70,7 +70,9 @@ func TestTreeProvesInRealGames(t *testing.T) {
 	treeProves(t, coucou.Definition(), "4r2/r5r/3r3/7/7/b1r1b2/7/7/5r1/1b1b3/b6 r", 5)
 }
 
-func treeProves[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], text string, plies int) {
+func treeProves[S boardgame.Position[S, M], M boardgame.Move](
+	t *testing.T, d boardgame.Definition[S, M], text string, plies int,
+) {
 	s, err := d.Parse(text)
 	require.NoError(t, err)
 	for _, evaluate := range []func(S, boardgame.Player) int{nil, d.Evaluate} {

@@ -122,7 +122,9 @@ func follow[S boardgame.State[S, M], M comparable](t require.TestingT, s S, r se
 
 var background = context.Background()
 
-func start[S boardgame.Position[S, M], M boardgame.Move](t testing.TB, d boardgame.Definition[S, M], options boardgame.Options) S {
+func start[S boardgame.Position[S, M], M boardgame.Move](
+	t testing.TB, d boardgame.Definition[S, M], options boardgame.Options,
+) S {
 	s, err := d.Start(options)
 	require.NoError(t, err)
 	return s

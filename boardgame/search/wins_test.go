@@ -121,7 +121,8 @@ func TestNothingIsProvenTooSoon(t *testing.T) {
 						continue
 					}
 					soon++
-					require.True(t, forces[coucou.State, coucou.Move](t, s, winner, report.Value.Plies), "%s, %d nodes: %s in %s", bot, nodes, report.Value, s)
+					require.True(t, forces[coucou.State, coucou.Move](t, s, winner, report.Value.Plies),
+						"%s, %d nodes: %s in %s", bot, nodes, report.Value, s)
 				}
 			}
 			s, err = s.Apply(best)

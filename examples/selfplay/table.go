@@ -56,7 +56,8 @@ func (t *tally) scores(out io.Writer) {
 func (t *tally) row(w io.Writer, name string, s score, of int) {
 	share := t.share(s, of)
 	low, high := wilson(share, t.games)
-	fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%.1f %%\t%.1f to %.1f %%\t\n", name, s.won, s.lost, t.drawn, t.unfinished, 100*share, 100*low, 100*high)
+	fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t", name, s.won, s.lost, t.drawn, t.unfinished)
+	fmt.Fprintf(w, "%.1f %%\t%.1f to %.1f %%\t\n", 100*share, 100*low, 100*high)
 }
 
 // ends is by what the games ended, in the order of the rules.
