@@ -7,6 +7,9 @@ type Hidden[S any, M comparable] struct {
 	// View is what p can see of s. NoPlayer is somebody who only watches, and sees what everybody sees.
 	View func(s S, p Player) View[S, M]
 
+	// ParseView reads the text of p's view, as where it was sent to. The errors are those of a position's text.
+	ParseView func(text string, p Player) (View[S, M], error)
+
 	// Scramble returns a state that differs from s at random in what p can't see, and in nothing else. It works on
 	// the truth and not through View: the test kit holds the two against each other.
 	Scramble func(s S, p Player, rng *rand.Rand) S

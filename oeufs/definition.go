@@ -37,7 +37,10 @@ func Definition() boardgame.Definition[State, Move] {
 		Picture: State.picture,
 		Trace:   func(s State, m Move) boardgame.Trace { return s.trace(m) },
 		Hidden: &boardgame.Hidden[State, Move]{
-			View:     func(s State, p boardgame.Player) boardgame.View[State, Move] { return s.View(p) },
+			View: func(s State, p boardgame.Player) boardgame.View[State, Move] { return s.View(p) },
+			ParseView: func(text string, p boardgame.Player) (boardgame.View[State, Move], error) {
+				return ParseView(text, p)
+			},
 			Scramble: func(s State, p boardgame.Player, rng *rand.Rand) State { return s.scrambled(p, rng) },
 		},
 	}

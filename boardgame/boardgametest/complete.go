@@ -24,8 +24,8 @@ func complete[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definiti
 		return fmt.Errorf("one of New, Parse, ParseMove, Written and Picture is nil")
 	case (d.Symmetries == nil) != (d.Canonical == nil):
 		return fmt.Errorf("one of Symmetries and Canonical is nil")
-	case d.Hidden != nil && (d.Hidden.View == nil || d.Hidden.Scramble == nil):
-		return fmt.Errorf("no View or no Scramble in Hidden")
+	case d.Hidden != nil && (d.Hidden.View == nil || d.Hidden.ParseView == nil || d.Hidden.Scramble == nil):
+		return fmt.Errorf("no View, no ParseView or no Scramble in Hidden")
 	}
 	letters := map[string]bool{}
 	for i, s := range d.Seats {

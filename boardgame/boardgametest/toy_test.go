@@ -385,6 +385,13 @@ func toyDefinition[B broken]() boardgame.Definition[toy[B], toyMove] {
 		Trace:   toyTrace[B],
 		Hidden: &boardgame.Hidden[state, toyMove]{
 			View: viewToy[B],
+			ParseView: func(text string, p boardgame.Player) (boardgame.View[state, toyMove], error) {
+				seen, err := parseToy[B](strings.Replace(text, " ?", " 1", 1))
+				if strings.Contains(text, "?") {
+					seen.card = 0
+				}
+				return toyView[B]{seen, p}, err
+			},
 			Scramble: func(s state, p boardgame.Player, rng *rand.Rand) state {
 				if p != boardgame.First && s.turn != boardgame.NoPlayer {
 					s.card = uint8(1 + rng.IntN(3))

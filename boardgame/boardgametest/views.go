@@ -33,6 +33,9 @@ func (k *kit[S, M]) viewHides(s S, p boardgame.Player, rng *rand.Rand) error {
 	if err := same(view, otherView); err != nil {
 		return fmt.Errorf("it differs in %q: %w", other.String(), err)
 	}
+	if read, err := k.def.Hidden.ParseView(view.String(), p); err != nil || read != view {
+		return fmt.Errorf("its text is read as %v, %w", read, err)
+	}
 	winner, over := s.Winner()
 	if p, o := view.Winner(); p != winner || o != over || view.Turn() != s.Turn() || view.Ended() != s.Ended() {
 		return fmt.Errorf("it says turn %v, winner %v, over %v, and the state %v, %v, %v", view.Turn(), p, o, s.Turn(), winner, over)

@@ -14,6 +14,15 @@ func Adapt[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[
 	return game[S, M]{&d}
 }
 
+// ErrNothingHidden says that a game has no views, as everybody sees everything.
+const ErrNothingHidden Error = "this game hides nothing, so it has no views"
+
+// Error is an error that has nothing to add to its sentence.
+type Error string
+
+// Error returns the sentence.
+func (e Error) Error() string { return string(e) }
+
 type game[S boardgame.Position[S, M], M boardgame.Move] struct {
 	def *boardgame.Definition[S, M]
 }
@@ -53,6 +62,17 @@ func (g game[S, M]) Parse(text string) (State, error) {
 		return nil, err
 	}
 	return state[S, M]{s, g.def}, nil
+}
+
+func (g game[S, M]) ParseView(text string, p boardgame.Player) (View, error) {
+	if g.def.Hidden == nil {
+		return nil, ErrNothingHidden
+	}
+	v, err := g.def.Hidden.ParseView(text, p)
+	if err != nil {
+		return nil, err
+	}
+	return view[S, M]{v, g.def}, nil
 }
 
 func (g game[S, M]) CheckMoveText(text string) error {

@@ -189,8 +189,25 @@ func coinDefinition() boardgame.Definition[coin, guess] {
 		MaxPlies:  1,
 		Match:     &boardgame.Match{Wins: 2},
 		Picture:   coinPicture,
-		Hidden:    &boardgame.Hidden[coin, guess]{View: viewCoin},
+		Hidden:    &boardgame.Hidden[coin, guess]{View: viewCoin, ParseView: parseCoinView},
 	}
+}
+
+// parseCoinView reads "1 sees ?-".
+func parseCoinView(text string, p boardgame.Player) (boardgame.View[coin, guess], error) {
+	in := notation.Scan("view", text)
+	if !in.AcceptWord(fmt.Sprintf("%d sees ", p)) {
+		in.Fail(0, "another's view")
+	}
+	c := coin{in.OneOf("HT?"), in.OneOf("HT-")}
+	in.End()
+	if err := in.Err(); err != nil {
+		return nil, err
+	}
+	if c.guess == '-' {
+		c.guess = 0
+	}
+	return coinView{c, p}, nil
 }
 
 func coinPicture(c coin) boardgame.Picture {

@@ -33,6 +33,10 @@ type Game interface {
 	// Parse reads a position. Errors are *boardgame.SyntaxError and *boardgame.PositionError.
 	Parse(text string) (State, error)
 
+	// ParseView reads the text of a player's view. The errors are those of Parse. In a game that hides nothing the error
+	// is ErrNothingHidden.
+	ParseView(text string, p boardgame.Player) (View, error)
+
 	// CheckMoveText reports whether a text has the form of a move, legal or not. Errors are *boardgame.SyntaxError.
 	CheckMoveText(text string) error
 }

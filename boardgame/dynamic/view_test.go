@@ -6,6 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/taacoca"
 )
 
 // Bob, who can't see the coin, sees the same whatever it is; Ann sees it.
@@ -124,4 +126,20 @@ func TestTraceOfNothing(t *testing.T) {
 	_, err = s.Trace("edge")
 	var syntax *boardgame.SyntaxError
 	require.ErrorAs(t, err, &syntax)
+}
+
+// The text of a view is read back where it was sent to, as the same view; of a game that hides nothing there is none.
+func TestParseView(t *testing.T) {
+	g := theCoin()
+	s := parse(t, g, "T-")
+	for _, p := range []boardgame.Player{boardgame.NoPlayer, boardgame.First, boardgame.Second} {
+		v, err := g.ParseView(s.View(p).String(), p)
+		require.NoError(t, err)
+		require.Equal(t, s.View(p), v)
+	}
+	_, err := g.ParseView("1 sees ?-", boardgame.Second)
+	var syntax *boardgame.SyntaxError
+	require.ErrorAs(t, err, &syntax)
+	_, err = dynamic.Adapt(taacoca.Definition()).ParseView("x", boardgame.First)
+	require.ErrorIs(t, err, dynamic.ErrNothingHidden)
 }

@@ -20,6 +20,12 @@
 // The same position, bot, nodes, seed and number of workers give the same report, as long as it is not the context that ends
 // the search. (Floating-point numbers are rounded in other ways on some architectures, so that is said of one architecture.)
 //
+// # Games without an end
+//
+// No bot minds that a position comes again; whoever runs games may end them then, as package record helps to do. In Ovo
+// whoever is behind can always pull an egg out of the other's camp again, so bots that search hardly ever finish a game
+// against each other; and Cookie Disco is endless from most positions with best play.
+//
 // # What is exact
 //
 // A [Value] whose Result is not Open is proven against any play. Everything else is an estimate, and is worth as much as
