@@ -51,9 +51,13 @@ func (p Piece) String() string {
 // State is a position: where the eggs lie, whose each of them is, which of them are turned over, who has looked at which,
 // and whose turn it is. It holds the truth, and is not for a player's eyes: what one may see is a [View].
 //
-// It is four words, comparable with ==, and never changes. The zero State is no position: it is over, and it is nobody's
-// turn. A State that is not zero comes from New, NewGame, Parse, Apply or View.Sample, so the players who are in have all
-// their eggs, and no egg shows in a foreign camp.
+// It is four words: three of them are what lies on the table for all to see, and the fourth is whose the turned eggs are.
+// What there is to know of an egg is kept by the number of the egg, of which there are at most sixteen, and not by the
+// cell; so all of it fits.
+//
+// It is comparable with ==, and never changes. The zero State is no position: it is over, and it is nobody's turn. A State
+// that is not zero comes from New, NewGame, Parse, Apply or View.Sample, so the players who are in have all their eggs,
+// and no egg shows in a foreign camp.
 type State struct {
 	table
 	names uint32 // two lanes: the low and the high bits of the owners of the turned eggs
