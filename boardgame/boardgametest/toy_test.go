@@ -253,52 +253,6 @@ func parseToy[B broken](text string) (toy[B], error) {
 	return s, nil
 }
 
-// toyView is what a player sees: the card only if it is theirs. When law 9 is broken, the hidden card is still in it.
-type toyView[B broken] struct {
-	seen   toy[B] // card 0 where it is not
-	viewer boardgame.Player
-}
-
-func viewToy[B broken](s toy[B], p boardgame.Player) boardgame.View[toy[B], toyMove] {
-	if p != boardgame.First && !s.breaks(9) {
-		s.card = 0
-	}
-	return toyView[B]{s, p}
-}
-
-func (v toyView[B]) Viewer() boardgame.Player              { return v.viewer }
-func (v toyView[B]) Turn() boardgame.Player                { return v.seen.turn }
-func (v toyView[B]) Winner() (boardgame.Player, bool)      { return v.seen.Winner() }
-func (v toyView[B]) AppendText(dst []byte) ([]byte, error) { return append(dst, v.String()...), nil }
-func (v toyView[B]) MarshalText() ([]byte, error)          { return v.AppendText(nil) }
-func (v toyView[B]) Ended() boardgame.Rule                 { return v.seen.Ended() }
-func (v toyView[B]) Picture() boardgame.Picture            { return toyPicture(v.seen) }
-func (v toyView[B]) String() string {
-	return strings.Replace(v.seen.text(fmt.Sprint(v.seen.card)), " 0", " ?", 1)
-}
-
-func (v toyView[B]) AppendMoves(dst []toyMove) []toyMove {
-	if v.seen.turn != v.viewer {
-		return dst
-	}
-	return v.seen.AppendMoves(dst)
-}
-
-func (v toyView[B]) Check(m toyMove) error {
-	if _, over := v.seen.Winner(); v.seen.turn != v.viewer && !over {
-		return &boardgame.MoveError{Rule: toyTake, Move: m, Reason: toyReason(toyTake)}
-	}
-	return v.seen.Check(m)
-}
-
-func (v toyView[B]) Sample(rng *rand.Rand) toy[B] {
-	s := v.seen
-	if s.card == 0 {
-		s.card = uint8(1 + rng.IntN(3))
-	}
-	return s
-}
-
 // swap exchanges the heaps.
 type swap[B broken] bool
 

@@ -50,11 +50,11 @@ func (s *scene) arrow(out *strings.Builder, a boardgame.Arrow) {
 // towards is the place at a distance from one place on the way to another.
 func towards(from, to dot, distance int) dot {
 	dx, dy := to.x-from.x, to.y-from.y
-	length := root(dx*dx + dy*dy)
-	if length == 0 {
+	if from == to {
 		return from
 	}
-	return dot{from.x + dx*distance/length, from.y + dy*distance/length}
+	length := root((dx*dx + dy*dy) << 20) // in parts of 1024, as short ones would be far off in whole numbers
+	return dot{from.x + dx*distance<<10/length, from.y + dy*distance<<10/length}
 }
 
 // root is the square root, rounded down, in whole numbers: the same on every machine.
