@@ -51,7 +51,7 @@ func (s setup) checkKinds(game dynamic.Game, players []string) error {
 }
 
 // chooseMove is what somebody who is not human plays.
-func (t *table) chooseMove(kind string, s dynamic.State) (string, error) {
+func (t *table) chooseMove(ctx context.Context, kind string, s dynamic.State) (string, error) {
 	switch kind {
 	case random:
 		return s.RandomMove(t.rng), nil
@@ -64,7 +64,7 @@ func (t *table) chooseMove(kind string, s dynamic.State) (string, error) {
 	}
 	for _, l := range search.Levels() {
 		if l.Name == kind {
-			report, err := t.search(s, l)
+			report, err := t.search(ctx, s, l)
 			return report.Move, err
 		}
 	}
@@ -72,9 +72,9 @@ func (t *table) chooseMove(kind string, s dynamic.State) (string, error) {
 }
 
 // search has the strongest bot look for a move, with the nodes of a level.
-func (t *table) search(s dynamic.State, l search.Level) (search.Report[string], error) {
+func (t *table) search(ctx context.Context, s dynamic.State, l search.Level) (search.Report[string], error) {
 	bots := s.Bots()
-	return s.Search(context.Background(), bots[len(bots)-1], search.Options{Nodes: l.Nodes, Seed: t.rng.Uint64()})
+	return s.Search(ctx, bots[len(bots)-1], search.Options{Nodes: l.Nodes, Seed: t.rng.Uint64()})
 }
 
 var errNotSolved = errors.New("this game is not solved")
@@ -129,7 +129,7 @@ func (t *table) hint(string) {
 		return
 	}
 	levels := search.Levels()
-	report, err := t.search(s, levels[len(levels)-1])
+	report, err := t.search(context.Background(), s, levels[len(levels)-1])
 	if err != nil {
 		t.console.printf("That did not work: %v\n", err)
 		return

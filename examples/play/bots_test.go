@@ -1,10 +1,13 @@
 package main
 
 import (
+	"bytes"
+	"context"
 	"flag"
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -85,4 +88,17 @@ func TestPerfect(t *testing.T) {
 	out := ok(t, args+" -players human,human", "position "+won, "hint", "load 1OVB/1KK/CCC o -", "hint")
 	require.Contains(t, out, "> won in 5 plies: c4-f2.")
 	require.Contains(t, out, "> endless, as neither side can force a win: ")
+}
+
+// Games that are interrupted leave a count of those that have ended.
+func TestInterrupted(t *testing.T) {
+	var out bytes.Buffer
+	c := newConsole(strings.NewReader(""), &out)
+	s := setup{game: "coucou", players: "easy,easy", games: 3, maxPlies: 1000, seed: 1}
+	table, err := s.table(c)
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	table.playMany(ctx, 3)
+	require.Contains(t, out.String(), "interrupted in game 1\n\n0 games from seed 1, 0.0 plies on average\n")
 }

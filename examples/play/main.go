@@ -11,12 +11,14 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
+	"os/signal"
 	"slices"
 
 	"github.com/seed4105872c/clutch/examples/internal/begin"
@@ -92,7 +94,9 @@ func run(args []string, c *console, stderr io.Writer) error {
 		return err
 	}
 	if s.games > 0 {
-		t.playMany(s.games)
+		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+		defer stop()
+		t.playMany(ctx, s.games)
 	} else {
 		t.play()
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -9,12 +10,16 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// playMany plays games between bots and counts how they ended.
-func (t *table) playMany(games int) {
+// playMany plays games between bots and counts how they ended. When the context ends, it counts those that have.
+func (t *table) playMany(ctx context.Context, games int) {
 	results := map[string]int{}
-	total := 0
+	total, played := 0, 0
 	for i := range games {
-		end, n, err := t.playOne()
+		end, n, err := t.playOne(ctx)
+		if ctx.Err() != nil {
+			t.console.printf("interrupted in game %d\n", i+1)
+			break
+		}
 		if err != nil {
 			t.console.printf("game %d: %v\n", i+1, err)
 			return
@@ -22,25 +27,26 @@ func (t *table) playMany(games int) {
 		m := moment{state: end, plies: n}
 		t.console.printf("game %d: %s\n", i+1, t.outcome(m))
 		total += n
+		played++
 		results[t.result(m)]++
 	}
-	t.console.printf("\n%d games from seed %d, %.1f plies on average\n", games, t.seed, float64(total)/float64(games))
+	t.console.printf("\n%d games from seed %d, %.1f plies on average\n", played, t.seed, float64(total)/float64(max(played, 1)))
 	for _, r := range slices.Sorted(maps.Keys(results)) {
 		t.console.printf("%6d  %s\n", results[r], r)
 	}
 }
 
-// playOne plays a game between bots, from the start.
-func (t *table) playOne() (end dynamic.State, plies int, err error) {
+// playOne plays a game between bots, from the start, until it is over or the context ends.
+func (t *table) playOne(ctx context.Context) (end dynamic.State, plies int, err error) {
 	s := t.start.state
 	if !slices.ContainsFunc(t.players, func(kind string) bool { return kind != random }) {
 		return s.Playout(t.rng, t.maxPlies)
 	}
-	for plies < t.maxPlies {
+	for plies < t.maxPlies && ctx.Err() == nil {
 		if _, over := s.Winner(); over {
 			break
 		}
-		move, err := t.chooseMove(t.player(s), s)
+		move, err := t.chooseMove(ctx, t.player(s), s)
 		if err != nil {
 			return s, plies, err
 		}

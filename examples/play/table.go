@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -103,7 +104,7 @@ func (t *table) player(s dynamic.State) string {
 }
 
 func (t *table) botMoves(now moment) {
-	move, err := t.chooseMove(t.player(now.state), now.state)
+	move, err := t.chooseMove(context.Background(), t.player(now.state), now.state)
 	next := now.state
 	if err == nil {
 		next, err = now.state.Apply(move)
