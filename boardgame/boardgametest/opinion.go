@@ -38,6 +38,10 @@ func SecondOpinion[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d
 	if err != nil {
 		t.Fatal(err)
 	}
+	setUps := 4
+	if underRace {
+		setUps, k.plies = 1, k.plies/4
+	}
 	if start := k.starts[0].String(); start != o.Start() {
 		t.Fatalf("the game begins at %q, and the oracle's at %q", start, o.Start())
 	}
@@ -51,7 +55,7 @@ func SecondOpinion[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d
 		rapid.Check(t, func(rt *rapid.T) {
 			seed := rapid.Uint64().Draw(rt, "seed")
 			rng := rand.New(rand.NewPCG(seed, 2))
-			for range 4 {
+			for range setUps {
 				text := o.Setup(rng)
 				s, err := d.Parse(text)
 				if err != nil {
