@@ -184,3 +184,38 @@ func TestOnlyTheShapeCounts(t *testing.T) {
 		require.Equal(t, spot{1, 1}, low, "the frame begins with b2")
 	})
 }
+
+// B3: with the shift of the frame, every cookie but the one that is moved lies after a move where it lay before it.
+func TestShift(t *testing.T) {
+	shifted := 0
+	eachPly(t, func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, after cookiedisco.State) {
+		dq, dr := before.Shift(m)
+		if dq != 0 || dr != 0 {
+			shifted++
+		}
+		moved := before.At(m.From())
+		if m.Places() {
+			moved = cookiedisco.OrangeCookie
+			if before.Turn() == cookiedisco.Blue {
+				moved = cookiedisco.BlueCookie
+			}
+		}
+		want := map[spot]cookiedisco.Kind{}
+		for p, kind := range cookiesOf(before) {
+			if m.Places() || p != spotOf(m.From()) {
+				want[spot{p.q + dq, p.r + dr}] = kind
+			}
+		}
+		to := spotOf(m.To())
+		want[spot{to.q + dq, to.r + dr}] = moved
+		require.Equal(t, want, cookiesOf(after), "%s: %s", before, m)
+		require.Equal(t, moved, after.At(m.To().Shifted(dq, dr)))
+	})
+	require.NotZero(t, shifted)
+	s := cookiedisco.MustParse("1OVB/1CC/KCK o -")
+	m, err := cookiedisco.ParseMove("b4-b5")
+	require.NoError(t, err)
+	require.Error(t, s.Check(m))
+	dq, dr := s.Shift(m)
+	require.Equal(t, [2]int{}, [2]int{dq, dr})
+}

@@ -5,7 +5,14 @@ import "math/bits"
 // normal brings eight cells into the normal frame: the leftmost column is b and the topmost row is 2 (B3), and the cells of
 // cookies of one kind ascend. Cookies that are not placed stay so.
 func normal(cells uint64) uint64 {
-	var columns, rows, placed uint64 // a bit for each that is occupied, and a byte 1 for each cookie that is placed
+	corner, placed := corner(cells)
+	return sorted(cells + (first-uint64(corner))*placed)
+}
+
+// corner returns the cell in the leftmost occupied column and the topmost occupied row, and a byte 1 for each cookie that
+// is placed.
+func corner(cells uint64) (c Cell, placed uint64) {
+	var columns, rows uint64 // a bit for each that is occupied
 	for i := range uint(cookies) {
 		if c := Cell(cells >> (8 * i)); c != NoCell {
 			columns |= 1 << c.column()
@@ -13,8 +20,7 @@ func normal(cells uint64) uint64 {
 			placed |= 1 << (8 * i)
 		}
 	}
-	corner := bits.TrailingZeros64(rows)<<4 | bits.TrailingZeros64(columns)
-	return sorted(cells + (first-uint64(corner))*placed)
+	return Cell(bits.TrailingZeros64(rows)<<4 | bits.TrailingZeros64(columns)), placed
 }
 
 // sortedBits are the bits of those cookies that are not the only one of their kind.

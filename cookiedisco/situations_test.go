@@ -170,6 +170,13 @@ func TestAnyValues(t *testing.T) {
 			require.Equal(t, p, y.Player(p))
 		}
 		require.NotEmpty(t, y.String())
+		require.Equal(t, onFrame, c.Shifted(0, 0) == c && c != cookiedisco.NoCell)
+		for _, d := range []int{-10, -1, 1, 10} {
+			for _, at := range []cookiedisco.Cell{c.Shifted(d, 0), c.Shifted(0, d)} {
+				require.Equal(t, at == cookiedisco.NoCell, at.String() == "no cell")
+			}
+			require.Equal(t, onFrame && n>>4+d >= 0 && n>>4+d < 10, c.Shifted(0, d) != cookiedisco.NoCell)
+		}
 	}
 	var none cookiedisco.State
 	canonical, y := none.Canonical()

@@ -118,6 +118,24 @@ func (s State) Check(m Move) error {
 	return s.refuse(m)
 }
 
+// Shift returns how the frame moves with a legal move: what lies on the cell in column q and row r before, and stays where
+// it is, lies on the cell in column q+dq and row r+dr after it ([Cell.Shifted]). The cell m.To has its new name by the same
+// rule. For a move that is not legal both are 0.
+func (s State) Shift(m Move) (dq, dr int) {
+	if s.Check(m) != nil {
+		return 0, 0
+	}
+	mover := s.find(m.from)
+	if m.what == placing {
+		mover = orangeIndex
+		if s.turn == Blue {
+			mover = blueIndex
+		}
+	}
+	c, _ := corner(s.with(mover, m.to).cells)
+	return Cell(first).column() - c.column(), Cell(first).row() - c.row()
+}
+
 // moved is the state after a cookie has come to a cell and has divided the field or not.
 func (s State) moved(cookie int, to Cell, divides bool) State {
 	next := s.with(cookie, to)
