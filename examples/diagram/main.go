@@ -3,16 +3,14 @@
 //	go run ./examples/diagram -game coucou -o start.svg
 //	go run ./examples/diagram -game coucou -position "7/1r1b3/b6/7/7/7/7/7/7/7/7 b" -move d10-d11 -format unicode
 //
-// A move need not be legal to be drawn. The drawing goes to standard output, or with -o to a file, which is written
-// over. This program also makes the drawings in the games' own folders: see the lines with go:generate there.
+// A move need not be legal to be drawn. The drawing goes to standard output, or with -o to a file, which is replaced
+// once the drawing is complete. This program also makes the drawings in the games' own folders: see the lines with go:generate there.
 package main
 
 import (
-	"errors"
-	"flag"
+	"context"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -21,20 +19,15 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/examples/internal/begin"
+	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
-func main() {
-	switch err := run(os.Args[1:], os.Stdout, os.Stderr); {
-	case err == nil, errors.Is(err, flag.ErrHelp):
-	case errors.Is(err, errUsage):
-		os.Exit(2) // the flag package has said why
-	default:
-		fmt.Fprintln(os.Stderr, "diagram:", err)
-		os.Exit(1)
-	}
-}
+const about = `Diagram draws a position, and moves in it, as SVG or as text.
 
-var errUsage = errors.New("wrong usage")
+	diagram -game coucou -o start.svg
+	diagram -game coucou -position "7/1r1b3/b6/7/7/7/7/7/7/7/7 b" -move d10-d11 -format unicode`
+
+func main() { command.Main("diagram", about, run) }
 
 // job is what the command line asks for.
 type job struct {
@@ -50,25 +43,27 @@ type job struct {
 	file      string
 }
 
-func run(args []string, stdout, stderr io.Writer) error {
-	j, err := parse(args, stderr)
+func run(_ context.Context, p *command.Program) error {
+	j, err := parse(p)
 	if err != nil {
 		return err
 	}
 	text, err := j.draw()
 	if err != nil {
+		return command.Usage(err)
+	}
+	write := func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
 		return err
 	}
 	if j.file == "" {
-		_, err = io.WriteString(stdout, text)
-		return err
+		return write(p.Stdout)
 	}
-	return os.WriteFile(j.file, []byte(text), 0o644)
+	return command.ReplaceFile(j.file, write)
 }
 
-func parse(args []string, stderr io.Writer) (j job, err error) {
-	flags := flag.NewFlagSet("diagram", flag.ContinueOnError)
-	flags.SetOutput(stderr)
+func parse(p *command.Program) (j job, err error) {
+	flags := p.Flags()
 	flags.StringVar(&j.game, "game", "", "the game's `name`")
 	flags.StringVar(&j.options, "options", "", "how the game begins, as `name=value` pairs separated by commas")
 	flags.StringVar(&j.position, "position", "", "the `text` of the position, the start if empty")
@@ -79,17 +74,11 @@ func parse(args []string, stderr io.Writer) (j job, err error) {
 	flags.StringVar(&j.format, "format", "svg", "svg, text, ansi or unicode")
 	flags.BoolVar(&j.names, "names", false, "write the names of empty cells into them, in SVG")
 	flags.StringVar(&j.file, "o", "", "the `file` to write")
-	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			return j, err
-		}
-		return j, errUsage
+	if err := p.Parse(flags); err != nil {
+		return j, err
 	}
-	switch {
-	case flags.NArg() > 0:
-		return j, fmt.Errorf("%q is not a flag", flags.Arg(0))
-	case j.game == "":
-		return j, errors.New("which -game?")
+	if j.game == "" {
+		return j, command.Usagef("which -game?")
 	}
 	return j, nil
 }

@@ -2,10 +2,8 @@ package main
 
 import (
 	"bufio"
-	"bytes"
+	"context"
 	"errors"
-	"flag"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -16,12 +14,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame/catalog"
+	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
 
 func draw(args ...string) (string, error) {
-	var out bytes.Buffer
-	err := run(args, &out, io.Discard)
-	return out.String(), err
+	out := commandtest.Run(context.Background(), run, "", args...)
+	if out.Code != 0 {
+		return out.Out, errors.New(out.Err)
+	}
+	return out.Out, nil
 }
 
 // directive is a line with go:generate that calls this program.
@@ -117,7 +118,7 @@ func TestMovesAndOptions(t *testing.T) {
 
 func TestFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x.svg")
-	for range 2 { // it is written over
+	for range 2 { // the second time it is replaced
 		out, err := draw("-game", "taacoca", "-o", name)
 		require.NoError(t, err)
 		require.Empty(t, out)
@@ -136,7 +137,7 @@ func TestWrongArguments(t *testing.T) {
 		"":                              "which -game?",
 		"-game|chess":                   `no game "chess"`,
 		"-game|coucou|more":             `"more" is not a flag`,
-		"-x":                            "wrong usage",
+		"-x":                            "not defined: -x",
 		"-game|coucou|-position|7":      "rank 11",
 		"-game|coucou|-move|d2":         "move, mark, byte 2",
 		"-game|coucou|-highlight|d2,z9": `no cell "z9"`,
@@ -149,6 +150,7 @@ func TestWrongArguments(t *testing.T) {
 		_, err := draw(strings.FieldsFunc(args, func(r rune) bool { return r == '|' })...)
 		require.ErrorContains(t, err, want, args)
 	}
-	_, err := draw("-h")
-	require.True(t, errors.Is(err, flag.ErrHelp))
+	help, err := draw("-h")
+	require.NoError(t, err)
+	require.Contains(t, help, "-highlight cells")
 }

@@ -1,15 +1,15 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
-	"io"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
 
 // The counts are the specification's.
@@ -19,9 +19,9 @@ func TestCounts(t *testing.T) {
 		"-game taacoca -depth 3 -workers 1",
 		"-game taacoca -depth 3 -workers 5 -divide",
 	} {
-		var out bytes.Buffer
-		require.NoError(t, run(context.Background(), strings.Fields(args), &out, io.Discard))
-		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+		out := commandtest.Run(t.Context(), run, "", strings.Fields(args)...)
+		require.Zero(t, out.Code, out.Err)
+		lines := strings.Split(strings.TrimSpace(out.Out), "\n")
 		require.Contains(t, lines[len(lines)-1], "taacoca perft 3: 352408 nodes in ", args)
 		if strings.Contains(args, "-divide") {
 			require.Len(t, lines, 58+1)
@@ -39,10 +39,8 @@ func TestCounts(t *testing.T) {
 }
 
 func TestPosition(t *testing.T) {
-	var out bytes.Buffer
 	args := []string{"-game", "taacoca", "-depth", "5", "-position", "5/6/1b5/1w1b4/2w3w2/2b5/1w5/6/5 w"}
-	require.NoError(t, run(context.Background(), args, &out, io.Discard))
-	require.Contains(t, out.String(), ": 423 nodes")
+	require.Contains(t, commandtest.Run(t.Context(), run, "", args...).Out, ": 423 nodes")
 }
 
 func TestWrongArguments(t *testing.T) {
@@ -52,31 +50,18 @@ func TestWrongArguments(t *testing.T) {
 		"-game taacoca -depth -1":            "0 or more",
 		"-game taacoca -depth 0 -divide":     "no moves",
 		"-game taacoca -workers 0":           "at least one",
-		"-game taacoca -depth x":             "wrong usage",
+		"-game taacoca -depth x":             "invalid value",
 		"-game taacoca more":                 `"more" is not a flag`,
 		"-game taacoca -position nonsense":   "row I",
-		"-game taacoca -unknown":             "wrong usage",
+		"-game taacoca -unknown":             "not defined: -unknown",
 		"-game taacoca -depth 4611686018427": "from 0 to",
 		"-game coucou -depth 9000":           "interrupted",
 	} {
-		ctx, cancel := context.WithCancel(context.Background())
+		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(50*time.Millisecond, cancel)
-		var out bytes.Buffer
-		require.ErrorContains(t, run(ctx, strings.Fields(args), &out, io.Discard), want, args)
-		require.Empty(t, out.String())
+		out := commandtest.Run(ctx, run, "", strings.Fields(args)...)
+		require.Contains(t, out.Err, want, args)
+		require.NotZero(t, out.Code)
+		require.Empty(t, out.Out)
 	}
-}
-
-// The meter is silent for a second.
-func TestMeter(t *testing.T) {
-	var out bytes.Buffer
-	m := newMeter(&out, time.Now())
-	m.show(0.5)
-	m.clear()
-	require.Empty(t, out.String())
-	m = newMeter(&out, time.Now().Add(-2*time.Second))
-	m.show(0.5)
-	m.show(0.6) // too soon after the last
-	m.clear()
-	require.Equal(t, "\r 50 %\r      \r", out.String())
 }

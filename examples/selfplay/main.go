@@ -17,39 +17,24 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
-	"fmt"
-	"io"
 	"math/rand/v2"
-	"os"
-	"os/signal"
 	"runtime"
-	"syscall"
-	"time"
 
 	"github.com/seed4105872c/clutch/boardgame/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/begin"
-	"github.com/seed4105872c/clutch/examples/internal/terminal"
+	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // the second interrupt ends the program at once
-	meter := &meter{out: os.Stderr, terminal: terminal.Is(os.Stderr), now: time.Now}
-	switch err := run(ctx, os.Args[1:], os.Stdout, os.Stderr, meter); {
-	case err == nil, errors.Is(err, flag.ErrHelp):
-	case errors.Is(err, errUsage):
-		os.Exit(2) // the flag package has said why
-	default:
-		fmt.Fprintln(os.Stderr, "selfplay:", err)
-		os.Exit(1)
-	}
-}
+const about = `Selfplay lets two bots play many games against each other and says who is stronger.
 
-var errUsage = errors.New("wrong usage")
+	selfplay -game taacoca -a alphabeta -b mcts:500 -n 200
 
-func run(ctx context.Context, args []string, stdout, stderr io.Writer, meter *meter) error {
-	m, out, err := parse(args, stderr)
+A bot is random, alphabeta or mcts. Behind a colon stands what it may spend on a move: a number of nodes, or a time.`
+
+func main() { command.Main("selfplay", about, run) }
+
+func run(ctx context.Context, p *command.Program) error {
+	m, out, err := parse(p)
 	if err != nil {
 		return err
 	}
@@ -57,63 +42,56 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer, meter *me
 	if err != nil {
 		return err
 	}
-	began := meter.now()
+	p.Meter.Start()
 	t := newTally(m)
 	err = m.play(ctx, func(g game) error {
 		t.add(g)
-		meter.show(t)
+		p.Meter.Text(t.progress)
 		return records.add(g)
 	})
-	meter.clear()
-	err = errors.Join(err, records.close())
-	t.took = meter.now().Sub(began)
-	return errors.Join(err, t.print(stdout))
+	t.took = p.Meter.Took()
+	p.Meter.Clear()
+	return errors.Join(err, records.close(), t.print(p.Stdout))
 }
 
-func parse(args []string, stderr io.Writer) (m *match, out string, err error) {
+func parse(p *command.Program) (m *match, out string, err error) {
 	m = &match{}
-	flags := flag.NewFlagSet("selfplay", flag.ContinueOnError)
-	flags.SetOutput(stderr)
+	flags := p.Flags()
 	name := flags.String("game", "", "the game's `name`")
 	options := flags.String("options", "", "how the games begin, as `name=value` pairs separated by commas")
 	position := flags.String("position", "", "the `text` of the position to begin at")
 	a := flags.String("a", "", "the `bot` A: a name, and after a colon what it may spend on a move; the strongest if empty")
-	b := flags.String("b", "random", "the `bot` B, likewise")
+	b := flags.String("b", "random", "the `bot` B, in the same form")
 	budget := flags.String("budget", "2000", "what a bot may `spend` on a move if it does not say: a number of nodes, or a time")
 	flags.IntVar(&m.games, "n", 100, "how `many` games are played")
 	flags.Uint64Var(&m.seed, "seed", 0, "the `number` from which all that is random follows; 0 draws one")
 	flags.IntVar(&m.maxPlies, "max-plies", 1000, "leave a game unfinished after this many `plies`")
-	flags.IntVar(&m.opening, "opening", 0, "begin with this many random `plies`, the same in each two games one after the other")
+	flags.IntVar(&m.opening, "opening", 0, "begin with this many random `plies`, the same in each pair of games")
 	flags.BoolVar(&m.repetition, "repetition", false, "call a game drawn when a position occurs for the third time")
 	flags.IntVar(&m.workers, "j", runtime.GOMAXPROCS(0), "how `many` games are played at the same time")
-	flags.StringVar(&out, "out", "", "write the games to this `file`, which must not be there yet")
-	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			return nil, "", err
-		}
-		return nil, "", errUsage
+	flags.StringVar(&out, "out", "", "write the games to this new `file`")
+	if err := p.Parse(flags); err != nil {
+		return nil, "", err
 	}
 	switch {
-	case flags.NArg() > 0:
-		return nil, "", fmt.Errorf("%q is not a flag", flags.Arg(0))
 	case *name == "":
-		return nil, "", errors.New("which -game?")
+		return nil, "", command.Usagef("which -game?")
 	case m.games < 1:
-		return nil, "", fmt.Errorf("-n %d: at least one game has to be played", m.games)
+		return nil, "", command.Usagef("-n %d: at least one game has to be played", m.games)
 	case m.maxPlies < 1:
-		return nil, "", fmt.Errorf("-max-plies %d: a game has at least one ply", m.maxPlies)
+		return nil, "", command.Usagef("-max-plies %d: a game has at least one ply", m.maxPlies)
 	case m.opening < 0 || m.opening >= m.maxPlies:
-		return nil, "", fmt.Errorf("-opening %d: it has 0 plies or more, and fewer than -max-plies, %d", m.opening, m.maxPlies)
+		return nil, "", command.Usagef("-opening %d: it has 0 plies or more, and fewer than -max-plies, %d", m.opening, m.maxPlies)
 	case m.workers < 1:
-		return nil, "", fmt.Errorf("-j %d: at least one game has to be played at a time", m.workers)
+		return nil, "", command.Usagef("-j %d: at least one game has to be played at a time", m.workers)
 	}
 	if m.seed == 0 {
 		m.seed = rand.Uint64()
 	}
 	if err := m.begin(*name, *options, *position); err != nil {
-		return nil, "", err
+		return nil, "", command.Usage(err)
 	}
-	return m, out, m.engage(*a, *b, *budget)
+	return m, out, command.Usage(m.engage(*a, *b, *budget))
 }
 
 // begin sets up where the games begin.

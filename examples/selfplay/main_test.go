@@ -3,28 +3,39 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame/catalog"
 	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
 
-// output runs the program with the arguments in a text, and more, and returns what it prints but for how long it took.
+// output runs the program with the arguments in a text, and more, and returns what it prints, up to how long it took.
 func output(ctx context.Context, args string, more ...string) (string, error) {
-	var out bytes.Buffer
-	err := run(ctx, append(strings.Fields(args), more...), &out, io.Discard, &meter{out: io.Discard, now: time.Now})
-	table, _, _ := strings.Cut(out.String(), "\ntook ")
+	out := commandtest.Run(ctx, run, "", append(strings.Fields(args), more...)...)
+	table, _, _ := strings.Cut(out.Out, "\ntook ")
 	for _, bot := range []string{"\nA: ", "\nB: "} {
 		table, _, _ = strings.Cut(table, bot)
 	}
-	return table, err
+	if out.Code != 0 {
+		return table, errors.New(out.Err)
+	}
+	return table, nil
+}
+
+// matchOf is the match that arguments describe.
+func matchOf(t *testing.T, args string) *match {
+	m, _, err := parse(commandtest.Program(nil, io.Discard, io.Discard, strings.Fields(args)...))
+	require.NoError(t, err)
+	return m
 }
 
 func ok(t *testing.T, args string, more ...string) string {
@@ -144,8 +155,7 @@ func TestTime(t *testing.T) {
 
 // An interrupt leaves the table and the records of what was played until then.
 func TestInterrupt(t *testing.T) {
-	m, _, err := parse(strings.Fields("-game taacoca -a random -n 1000 -seed 1 -j 3"), io.Discard)
-	require.NoError(t, err)
+	m := matchOf(t, "-game taacoca -a random -n 1000 -seed 1 -j 3")
 	ctx, cancel := context.WithCancel(context.Background())
 	tally := newTally(m)
 	require.NoError(t, m.play(ctx, func(g game) error {
@@ -170,8 +180,7 @@ func TestInterrupt(t *testing.T) {
 
 // Games that end out of order, or not at all, are written in order.
 func TestRecordsInOrder(t *testing.T) {
-	m, _, err := parse(strings.Fields("-game taacoca -a random -n 6 -seed 1"), io.Discard)
-	require.NoError(t, err)
+	m := matchOf(t, "-game taacoca -a random -n 6 -seed 1")
 	file := filepath.Join(t.TempDir(), "games")
 	r, err := openRecords(m, file)
 	require.NoError(t, err)
@@ -198,7 +207,7 @@ func TestWrongArguments(t *testing.T) {
 		"-game chess":                                 "chess",
 		"-game taacoca more":                          `"more" is not a flag`,
 		"-game taacoca -n 0":                          "at least one game",
-		"-game taacoca -n x":                          "wrong usage",
+		"-game taacoca -n x":                          "invalid value",
 		"-game taacoca -j 0":                          "at a time",
 		"-game taacoca -max-plies 0":                  "at least one ply",
 		"-game taacoca -opening -1":                   "0 plies or more",
@@ -211,7 +220,7 @@ func TestWrongArguments(t *testing.T) {
 		"-game taacoca -options a=b":                  "taacoca has no options",
 		"-game taacoca -position X":                   "row I",
 		"-game cuckoo -options setup":                 "no name=value",
-		"-game taacoca -out " + file:                  "there is such a file already",
+		"-game taacoca -out " + file:                  "the file exists already",
 		"-game oeufs -options players=4 -a alphabeta": "bot A: alphabeta can't play Ovo with 4 players",
 		"-game cuckoo -options starter=r -position x": "for a new game",
 	} {
@@ -240,24 +249,28 @@ func TestWilson(t *testing.T) {
 	}
 }
 
-// The meter shows how far it is now and then, and only on a terminal.
-func TestMeter(t *testing.T) {
-	m, _, err := parse(strings.Fields("-game taacoca -a random -n 6 -seed 1"), io.Discard)
-	require.NoError(t, err)
-	tally := newTally(m)
+func TestProgress(t *testing.T) {
+	tally := newTally(matchOf(t, "-game taacoca -a random -n 6 -seed 1"))
 	tally.games, tally.bots = 3, [2]score{{1, 1}, {1, 1}}
-	now := time.Now()
-	var out bytes.Buffer
-	on := meter{out: &out, terminal: true, now: func() time.Time { return now }}
-	on.show(tally)
-	on.show(tally) // too soon after the last
-	require.Equal(t, "\r3 of 6 games: A 1, B 1, nobody 1", out.String())
-	now = now.Add(time.Second)
+	require.Equal(t, "3 of 6 games: A 1, B 1, nobody 1", tally.progress())
 	tally.games = 2
-	on.show(tally)
-	on.clear()
-	require.Equal(t, "\r3 of 6 games: A 1, B 1, nobody 1\r2 of 6 games: A 1, B 1          \r                      \r", out.String())
-	off := meter{out: nil, now: time.Now}
-	off.show(tally)
-	off.clear()
+	require.Equal(t, "2 of 6 games: A 1, B 1", tally.progress())
+}
+
+// A game for which the disk has no room is not there in part, and those before it stay. The program says what happened.
+func TestDiskFull(t *testing.T) {
+	dir := t.TempDir()
+	program, file := filepath.Join(dir, "selfplay"), filepath.Join(dir, "games")
+	require.NoError(t, exec.Command("go", "build", "-o", program, ".").Run())
+	var stderr bytes.Buffer
+	c := exec.Command("sh", "-c", `ulimit -f 8; exec "$0" "$@"`, program, "-game", "taacoca", "-a", "random", "-n", "50", "-seed", "1", "-out", file)
+	c.Stderr = &stderr
+	var exit *exec.ExitError
+	require.ErrorAs(t, c.Run(), &exit)
+	require.Equal(t, 1, exit.ExitCode())
+	require.Regexp(t, `^selfplay: write .*: file too large\n$`, stderr.String())
+	games, text := replayed(t, file)
+	require.NotEmpty(t, games)
+	require.Less(t, len(games), 50)
+	require.True(t, strings.HasSuffix(text, "\nend\n"))
 }

@@ -4,30 +4,31 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
 // records writes games in the order of their numbers, whatever the order is in which they end.
 type records struct {
 	match   *match
-	file    io.WriteCloser // nil where nothing is to be written
-	waiting []game         // for one with a lower number
+	file    *os.File // nil where nothing is written
+	size    int64    // of the games that are complete in it
+	waiting []game   // for one with a lower number
 	next    int
 }
 
-// openRecords makes the file, which must not be there yet. Without a name there is none.
+// openRecords makes the file, which must not be there yet. Without a name it makes none.
 func openRecords(m *match, name string) (*records, error) {
 	if name == "" {
 		return &records{match: m}, nil
 	}
 	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, os.ErrExist) {
-		return nil, fmt.Errorf("-out %s: there is such a file already", name)
+		return nil, command.Usagef("-out %s: the file exists already", name)
 	}
 	return &records{match: m, file: f}, err
 }
@@ -40,10 +41,11 @@ func (r *records) add(g game) error {
 	r.waiting = append(r.waiting, g)
 	slices.SortFunc(r.waiting, func(a, b game) int { return cmp.Compare(a.number, b.number) })
 	for len(r.waiting) > 0 && r.waiting[0].number == r.next {
-		if err := r.write(r.waiting[0]); err != nil {
+		first := r.waiting[0]
+		r.waiting = r.waiting[1:]
+		if err := r.write(first); err != nil {
 			return err
 		}
-		r.waiting = r.waiting[1:]
 		r.next++
 	}
 	return nil
@@ -54,20 +56,27 @@ func (r *records) close() (err error) {
 	if r.file == nil {
 		return nil
 	}
-	for _, g := range r.waiting {
-		if err == nil {
-			err = r.write(g)
-		}
+	for len(r.waiting) > 0 {
+		first := r.waiting[0]
+		r.waiting = r.waiting[1:]
+		err = errors.Join(err, r.write(first))
 	}
 	return errors.Join(err, r.file.Close())
 }
 
+// write appends a game to the file. Of a game that could not be written completely it leaves nothing.
 func (r *records) write(g game) error {
 	rec, err := r.match.record(g)
-	if err == nil {
-		_, err = rec.WriteTo(r.file)
+	if err != nil {
+		return err
 	}
-	return err
+	n, err := rec.WriteTo(r.file)
+	if err != nil {
+		r.waiting = nil // nothing more is written
+		return errors.Join(err, r.file.Truncate(r.size))
+	}
+	r.size += n
+	return nil
 }
 
 // record is a game written down. Its players are the bots.

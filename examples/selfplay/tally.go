@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"time"
@@ -66,7 +67,16 @@ func (t *tally) add(g game) {
 	}
 }
 
-// share is what a score is of all games, where those that nobody has won count as an equal share for each of so many.
+// progress says how far the games are.
+func (t *tally) progress() string {
+	line := fmt.Sprintf("%d of %d games: A %d, B %d", t.games, t.match.games, t.bots[0].won, t.bots[1].won)
+	if half := t.games - t.bots[0].won - t.bots[1].won; half > 0 {
+		line += fmt.Sprintf(", nobody %d", half)
+	}
+	return line
+}
+
+// share is what a score is of all games, where those that nobody has won count as an equal share for each bot or side.
 func (t *tally) share(s score, of int) float64 {
 	return (float64(s.won) + float64(t.drawn+t.unfinished)/float64(of)) / float64(t.games)
 }

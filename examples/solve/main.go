@@ -4,7 +4,7 @@
 //
 // It computes the value of each position, which takes seconds and half a gigabyte of memory; writes them to a file of
 // three megabytes, in the user's cache folder or where -out says; reads the file again; and prints what it has found.
-// With -check it also proves the file right, position by position, which takes longer than all else.
+// With -check it also proves the file right, position by position, which takes longer than everything else.
 //
 //	go run ./examples/solve -query [-out FILE]
 //
@@ -13,53 +13,38 @@
 // is "lost 0", for it is the loser's turn. While player-cookies are placed, the placements count as plies. If there
 // is no file yet, it computes one first. The end of input ends it.
 //
-// Progress is shown on standard error. An interrupt ends the program, and leaves no file that is half written.
+// On a terminal it shows its progress. An interrupt ends the program, and leaves no file that is half written.
 package main
 
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
+	"path/filepath"
 	"runtime"
-	"syscall"
-	"time"
 
 	"github.com/seed4105872c/clutch/cookiedisco/solution"
-	"github.com/seed4105872c/clutch/examples/internal/terminal"
+	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
+const about = `Solve works out who wins Cookie Disco, from every position, and keeps the answer in a file.
+
+	solve           computes the solution and prints what it has found
+	solve -query    reads positions, one a line, and answers each`
+
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	p := program{stdin: os.Stdin, stdout: os.Stdout, uninterrupted: stop, compute: solution.Compute}
-	p.meter = newMeter(os.Stderr, terminal.Is(os.Stderr), time.Now)
-	switch err := p.run(ctx, os.Args[1:]); {
-	case err == nil, errors.Is(err, flag.ErrHelp):
-	case errors.Is(err, errUsage):
-		os.Exit(2) // the flag package has said why
-	case errors.Is(err, context.Canceled):
-		fmt.Fprintln(os.Stderr, "solve: interrupted")
-		os.Exit(1)
-	default:
-		fmt.Fprintln(os.Stderr, "solve:", err)
-		os.Exit(1)
-	}
+	command.Main("solve", about, func(ctx context.Context, p *command.Program) error {
+		return (&solver{Program: p, compute: solution.Compute}).run(ctx)
+	})
 }
 
-var errUsage = errors.New("wrong usage")
+// solver is the program with what its command line says.
+type solver struct {
+	*command.Program
+	compute func(ctx context.Context, workers int, progress func(float64)) (*solution.Table, error)
 
-// program is the program with all that it deals with.
-type program struct {
-	stdin         io.Reader
-	stdout        io.Writer
-	meter         *meter
-	uninterrupted func() // called when an interrupt may end the program at once, for nothing is to be tidied up any more
-	compute       func(ctx context.Context, workers int, progress func(float64)) (*solution.Table, error)
-
-	// What the command line says.
 	out     string
 	check   bool
 	query   bool
@@ -67,95 +52,139 @@ type program struct {
 	workers int
 }
 
-func (p *program) parse(args []string) error {
-	flags := flag.NewFlagSet("solve", flag.ContinueOnError)
-	flags.SetOutput(p.meter.out)
+func (p *solver) parse() error {
+	flags := p.Flags()
 	flags.StringVar(&p.out, "out", "", "the solution's `file`; in the user's cache folder if not given")
 	flags.BoolVar(&p.check, "check", false, "prove the file right")
 	flags.BoolVar(&p.query, "query", false, "answer positions from standard input, one a line")
 	flags.StringVar(&p.doc, "doc", "", "write the findings to a Go `file`, as documentation, and do not print them")
 	flags.IntVar(&p.workers, "workers", runtime.GOMAXPROCS(0), "how `many` goroutines compute")
-	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			return err
-		}
-		return errUsage
+	if err := p.Parse(flags); err != nil {
+		return err
 	}
 	switch {
-	case flags.NArg() > 0:
-		return fmt.Errorf("%q is not a flag", flags.Arg(0))
 	case p.workers < 1:
-		return fmt.Errorf("-workers %d: at least one has to compute", p.workers)
+		return command.Usagef("-workers %d: at least one has to compute", p.workers)
 	case p.query && p.doc != "":
-		return errors.New("-query answers positions, and -doc writes the findings: not both at once")
-	case p.out == "":
+		return command.Usagef("-query answers positions, and -doc writes the findings: not both at once")
+	}
+	return p.destination()
+}
+
+// destination finds the file of the solution, and refuses what can't be one before anything is computed.
+func (p *solver) destination() error {
+	if p.out == "" {
 		path, err := solution.DefaultPath()
 		if err != nil {
-			return fmt.Errorf("%w: say by -out where the file goes", err)
+			return fmt.Errorf("%w: use -out to say where the file goes", err)
+		}
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
 		}
 		p.out = path
+	}
+	path, err := command.Destination(p.out)
+	if err != nil {
+		return command.Usagef("-out: %w", err)
+	}
+	p.out = path
+	if p.doc == "" {
+		return nil
+	}
+	if p.doc, err = command.Destination(p.doc); err != nil {
+		return command.Usagef("-doc: %w", err)
 	}
 	return nil
 }
 
-func (p *program) run(ctx context.Context, args []string) error {
-	if err := p.parse(args); err != nil {
+func (p *solver) run(ctx context.Context) error {
+	if err := p.parse(); err != nil {
 		return err
 	}
-	t, err := p.table(ctx)
+	t, notSaved, err := p.table(ctx)
 	if err != nil {
 		return err
 	}
 	if p.check {
-		err := p.meter.during("checking", func(progress func(float64)) error { return t.Check(ctx, p.workers, progress) })
-		if err != nil {
+		if err := p.during("checking", func(progress func(float64)) error { return t.Check(ctx, p.workers, progress) }); err != nil {
 			return fmt.Errorf("%s: %w", p.out, err)
 		}
 	}
 	if p.query {
-		p.uninterrupted()
-		return answer(t, p.stdin, p.stdout)
+		if notSaved != nil {
+			fmt.Fprintf(p.Stderr, "%s: %v\n", p.Name, notSaved)
+		}
+		p.LetInterruptsKill()
+		return answer(t, p.Stdin, p.Stdout)
 	}
+	return errors.Join(p.tell(t), notSaved)
+}
+
+// tell prints the findings, or writes them to the file of -doc.
+func (p *solver) tell(t *solution.Table) error {
 	f, err := t.Findings()
 	if err != nil {
 		return err
 	}
-	if p.doc != "" {
-		return os.WriteFile(p.doc, documentation(f), 0o644)
+	if p.doc == "" {
+		_, err := fmt.Fprintln(p.Stdout, f)
+		return err
 	}
-	_, err = fmt.Fprintln(p.stdout, f)
-	return err
+	return command.ReplaceFile(p.doc, func(w io.Writer) error {
+		_, err := w.Write(documentation(f))
+		return err
+	})
 }
 
-// table is the table from the file, which is written first, unless there is one for queries.
-func (p *program) table(ctx context.Context) (*solution.Table, error) {
+// during does a piece of work and shows its progress.
+func (p *solver) during(what string, work func(progress func(float64)) error) error {
+	p.Meter.Start()
+	defer p.Meter.Clear()
+	return work(func(done float64) { p.Meter.Show(what, done) })
+}
+
+// table is the table of the file, or one that is computed and written to the file. Queries are answered from a file that
+// is there; otherwise it is replaced. A computed table is good even if it can't be saved, and notSaved says why.
+func (p *solver) table(ctx context.Context) (t *solution.Table, notSaved, err error) {
 	if p.query {
 		t, err := solution.Open(p.out)
 		switch {
 		case err == nil:
-			return t, nil
+			return t, nil, nil
 		case !errors.Is(err, os.ErrNotExist):
-			return nil, fmt.Errorf("%w (without -query it is written anew)", err)
+			return nil, nil, fmt.Errorf("%w (without -query it is computed and written again)", err)
 		}
 	}
-	var t *solution.Table
-	err := p.meter.during("computing", func(progress func(float64)) (err error) {
+	err = p.during("computing", func(progress func(float64)) (err error) {
 		t, err = p.compute(ctx, p.workers, progress)
 		return err
 	})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	saved, err := p.save(ctx, t)
+	switch {
+	case ctx.Err() != nil:
+		return nil, nil, ctx.Err()
+	case err != nil:
+		return t, fmt.Errorf("the solution is not saved: %w", err), nil
+	}
+	return saved, nil, nil
+}
+
+// save writes the table to its file and reads it again.
+func (p *solver) save(ctx context.Context, t *solution.Table) (*solution.Table, error) {
 	if err := t.Save(ctx, p.out); err != nil {
 		return nil, err
 	}
-	if t, err = solution.Open(p.out); err != nil {
+	saved, err := solution.Open(p.out)
+	if err != nil {
 		return nil, err
 	}
 	info, err := os.Stat(p.out)
 	if err != nil {
 		return nil, err
 	}
-	p.meter.printf("%d positions in %.1f MB: %s\n", t.Positions(), float64(info.Size())/1e6, p.out)
-	return t, nil
+	fmt.Fprintf(p.Stderr, "%d positions in %.1f MB: %s\n", saved.Positions(), float64(info.Size())/1e6, p.out)
+	return saved, nil
 }

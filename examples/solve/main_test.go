@@ -12,15 +12,16 @@ import (
 	"go/token"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/cookiedisco/solution"
+	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
 
 var deep = flag.Bool("deep", false, "solve the whole game, and answer what a plain solver knows")
@@ -42,26 +43,23 @@ var table = sync.OnceValues(func() (*solution.Table, error) { return solution.Re
 
 // trial is a program that takes that table for the solution, and what it has done.
 type trial struct {
-	program
+	solver
 	out, err bytes.Buffer
 	computed int
 	free     int // how often an interrupt was let through
 }
 
-func newTrial(input string) *trial {
+func newTrial(input string, args ...string) *trial {
 	t := new(trial)
-	t.program = program{
-		stdin: strings.NewReader(input), stdout: &t.out,
-		uninterrupted: func() { t.free++ },
-		meter:         newMeter(&t.err, false, time.Now),
-		compute: func(ctx context.Context, workers int, progress func(float64)) (*solution.Table, error) {
-			t.computed++
-			progress(0.5)
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
-			return table()
-		},
+	t.Program = commandtest.Program(strings.NewReader(input), &t.out, &t.err, args...)
+	t.LetInterruptsKill = func() { t.free++ }
+	t.compute = func(ctx context.Context, workers int, progress func(float64)) (*solution.Table, error) {
+		t.computed++
+		progress(0.5)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		return table()
 	}
 	return t
 }
@@ -69,12 +67,11 @@ func newTrial(input string) *trial {
 // It computes, writes, and prints the findings.
 func TestFindings(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "table")
-	p := newTrial("")
-	require.NoError(t, p.run(context.Background(), []string{"-out", path}))
+	p := newTrial("", "-out", path)
+	require.NoError(t, p.run(t.Context()))
 	require.Equal(t, 1, p.computed)
 	require.Contains(t, p.out.String(), "endless   18699600  100.0 %\n")
 	require.True(t, strings.HasSuffix(p.out.String(), "all\n"))
-	require.Contains(t, p.err.String(), "computing took ")
 	require.Contains(t, p.err.String(), path)
 	_, err := solution.Open(path)
 	require.NoError(t, err)
@@ -84,8 +81,8 @@ func TestFindings(t *testing.T) {
 // A file that is wrong does not pass.
 func TestCheck(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "table")
-	p := newTrial("")
-	require.ErrorContains(t, p.run(context.Background(), []string{"-out", path, "-check"}), "its moves make it")
+	p := newTrial("", "-out", path, "-check")
+	require.ErrorContains(t, p.run(t.Context()), "its moves make it")
 	require.Empty(t, p.out.String())
 }
 
@@ -99,8 +96,8 @@ func TestQuery(t *testing.T) {
 		"error: ", "error: impossible position", "endless",
 	}
 	for i := range 2 {
-		p := newTrial(input)
-		require.NoError(t, p.run(context.Background(), []string{"-query", "-out", path}))
+		p := newTrial(input, "-query", "-out", path)
+		require.NoError(t, p.run(t.Context()))
 		require.Equal(t, 1-i, p.computed, "the second time there is a file")
 		require.Equal(t, 1, p.free)
 		lines := strings.Split(strings.TrimSuffix(p.out.String(), "\n"), "\n")
@@ -142,37 +139,37 @@ func TestInterruptAndDamage(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, args := range [][]string{{"-out", path}, {"-query", "-out", path}} {
-		require.ErrorIs(t, newTrial("").run(ctx, args), context.Canceled)
+		require.ErrorIs(t, newTrial("", args...).run(ctx), context.Canceled)
 		entries, err := os.ReadDir(dir)
 		require.NoError(t, err)
 		require.Empty(t, entries)
 	}
 	bad := blank()[:5000]
 	require.NoError(t, os.WriteFile(path, bad, 0o644))
-	p := newTrial("\n")
-	require.ErrorContains(t, p.run(context.Background(), []string{"-query", "-out", path}), "damaged")
+	p := newTrial("\n", "-query", "-out", path)
+	require.ErrorContains(t, p.run(t.Context()), "damaged")
 	require.Zero(t, p.computed)
 	text, err := os.ReadFile(path)
 	require.NoError(t, err)
 	require.Equal(t, bad, text)
-	require.NoError(t, newTrial("").run(context.Background(), []string{"-out", path}))
+	require.NoError(t, newTrial("", "-out", path).run(t.Context()))
 }
 
 func TestDefaultFile(t *testing.T) {
 	t.Setenv("XDG_CACHE_HOME", filepath.Join(t.TempDir(), "cache"))
 	p := newTrial("")
-	require.NoError(t, p.parse(nil))
+	require.NoError(t, p.parse())
 	path, err := solution.DefaultPath()
 	require.NoError(t, err)
-	require.Equal(t, path, p.program.out)
+	require.Equal(t, path, p.solver.out)
 }
 
 // What -doc writes is Go, with nothing but documentation in it.
 func TestDocumentation(t *testing.T) {
 	dir := t.TempDir()
 	doc := filepath.Join(dir, "doc.go")
-	p := newTrial("")
-	require.NoError(t, p.run(context.Background(), []string{"-out", filepath.Join(dir, "table"), "-doc", doc}))
+	p := newTrial("", "-out", filepath.Join(dir, "table"), "-doc", doc)
+	require.NoError(t, p.run(t.Context()))
 	require.Empty(t, p.out.String())
 	f, err := parser.ParseFile(token.NewFileSet(), doc, nil, parser.ParseComments)
 	require.NoError(t, err)
@@ -185,54 +182,51 @@ func TestDocumentation(t *testing.T) {
 }
 
 func TestWrongArguments(t *testing.T) {
+	fifo := filepath.Join(t.TempDir(), "fifo")
+	require.NoError(t, exec.Command("mkfifo", fifo).Run())
 	for args, want := range map[string]string{
-		"-workers 0":    "at least one",
-		"more":          `"more" is not a flag`,
-		"-query -doc x": "not both",
-		"-unknown":      "wrong usage",
-		"-workers x":    "wrong usage",
+		"-workers 0":           "at least one",
+		"more":                 `"more" is not a flag`,
+		"-query -doc x":        "not both",
+		"-unknown":             "wrong usage",
+		"-workers x":           "wrong usage",
+		"-out /":               "-out: / is a folder",
+		"-out /dev/null":       "-out: /dev/null is not a regular file",
+		"-out " + fifo:         "is not a regular file",
+		"-query -out " + fifo:  "is not a regular file",
+		"-out " + fifo + "/no": "not a directory",
+		"-doc /dev/null":       "-doc: /dev/null is not",
 	} {
-		p := newTrial("")
-		require.ErrorContains(t, p.run(context.Background(), strings.Fields(args)), want, args)
+		t.Setenv("XDG_CACHE_HOME", t.TempDir())
+		p := newTrial("", strings.Fields(args)...)
+		require.ErrorContains(t, p.run(t.Context()), want, args)
 		require.Empty(t, p.out.String())
 		require.Zero(t, p.computed)
 	}
-	require.ErrorIs(t, newTrial("").run(context.Background(), []string{"-h"}), flag.ErrHelp)
+	require.ErrorIs(t, newTrial("", "-h").run(t.Context()), flag.ErrHelp)
 }
 
-// The bar grows on a terminal, and is gone when all is done; elsewhere there is a line now and then.
-func TestMeter(t *testing.T) {
-	for _, c := range []struct {
-		terminal bool
-		every    time.Duration
-		want     string
-	}{
-		{true, 10 * time.Millisecond, "work took 0.0 s\n"},
-		{true, time.Second, "\rwork [########################################] 100 %" +
-			"\r" + strings.Repeat(" ", 53) + "\rwork took 3.0 s\n"},
-		{false, time.Second, "work took 3.0 s\n"},
-		{false, 6 * time.Second, "work: 50 %\nwork took 18.0 s\n"},
+// A solution that can't be saved is told all the same.
+func TestNotSaved(t *testing.T) {
+	dir := t.TempDir()
+	for _, c := range []struct{ args, input, want string }{
+		{"", "", "endless   18699600  100.0 %\n"}, {"-query", "1OVB/1KK/CCC o -\n", "endless\n"},
 	} {
-		now := time.Unix(0, 0)
-		var out bytes.Buffer
-		m := newMeter(&out, c.terminal, func() time.Time { return now })
-		require.NoError(t, m.during("work", func(progress func(float64)) error {
-			for i := range 3 {
-				now = now.Add(c.every)
-				progress(float64(i) / 2)
-			}
-			return nil
-		}))
-		if c.terminal && c.every == time.Second {
-			require.True(t, strings.HasPrefix(out.String(), "\rwork ["+strings.Repeat(" ", 40)+"]   0 %"))
+		p := newTrial(c.input, strings.Fields(c.args+" -out "+filepath.Join(dir, "table"))...)
+		compute := p.compute
+		p.compute = func(ctx context.Context, workers int, progress func(float64)) (*solution.Table, error) {
+			require.NoError(t, os.Mkdir(p.solver.out, 0o755)) // now a folder is in the way
+			return compute(ctx, workers, progress)
 		}
-		require.True(t, strings.HasSuffix(out.String(), c.want), "%q", out.String())
+		if err := p.run(t.Context()); c.args == "" {
+			require.ErrorContains(t, err, "the solution is not saved: ")
+		} else {
+			require.NoError(t, err)
+			require.Contains(t, p.err.String(), "the solution is not saved: ")
+		}
+		require.Contains(t, p.out.String(), c.want)
+		require.NoError(t, os.Remove(p.solver.out))
 	}
-	var out bytes.Buffer
-	broken := errors.New("broken")
-	m := newMeter(&out, false, time.Now)
-	require.ErrorIs(t, m.during("work", func(func(float64)) error { return broken }), broken)
-	require.Empty(t, out.String())
 }
 
 // The program as it is, from nothing to the answers that a plain solver gives.
@@ -250,9 +244,8 @@ func TestSolve(t *testing.T) {
 			want.WriteString(value)
 		}
 	}
-	p := newTrial(input.String())
+	p := newTrial(input.String(), "-query", "-check", "-out", filepath.Join(t.TempDir(), "table"))
 	p.compute = solution.Compute
-	path := filepath.Join(t.TempDir(), "table")
-	require.NoError(t, p.run(context.Background(), []string{"-query", "-check", "-out", path}))
+	require.NoError(t, p.run(t.Context()))
 	require.Equal(t, want.String(), p.out.String())
 }

@@ -1,0 +1,35 @@
+// Package commandtest runs a program of package command in a test, without a process.
+package commandtest
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/seed4105872c/clutch/examples/internal/command"
+)
+
+// Result is what a run of a program has left.
+type Result struct {
+	Code     int
+	Out, Err string
+}
+
+// Program returns a program with these arguments, whose streams are those given. It is not on a terminal.
+func Program(in io.Reader, out, err io.Writer, args ...string) *command.Program {
+	return &command.Program{
+		Name: "program", About: "About it.", Args: args,
+		Stdin: in, Stdout: out, Stderr: err,
+		Meter:             command.NewMeter(err, false, time.Now),
+		LetInterruptsKill: func() {},
+	}
+}
+
+// Run runs a program with these arguments and this input to its end.
+func Run(ctx context.Context, run func(context.Context, *command.Program) error, input string, args ...string) Result {
+	var out, err bytes.Buffer
+	code := Program(strings.NewReader(input), &out, &err, args...).Run(ctx, run)
+	return Result{Code: code, Out: out.String(), Err: err.String()}
+}

@@ -1,0 +1,132 @@
+package command_test
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/examples/internal/command"
+)
+
+// text writes a text.
+func text(s string) func(io.Writer) error {
+	return func(w io.Writer) error {
+		_, err := io.WriteString(w, s)
+		return err
+	}
+}
+
+// names lists what is in a folder.
+func names(t *testing.T, dir string) (list []string) {
+	entries, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	for _, e := range entries {
+		list = append(list, e.Name())
+	}
+	return list
+}
+
+func requireFile(t *testing.T, path, want string) {
+	got, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, want, string(got))
+}
+
+func TestReplaceFile(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "file")
+	for _, s := range []string{"one", "two"} {
+		require.NoError(t, command.ReplaceFile(path, text(s)))
+		requireFile(t, path, s)
+	}
+	full := errors.New("disk full")
+	require.ErrorIs(t, command.ReplaceFile(path, func(w io.Writer) error {
+		io.WriteString(w, "half of th")
+		return full
+	}), full)
+	requireFile(t, path, "two")
+	require.Equal(t, []string{"file"}, names(t, dir))
+	info, err := os.Stat(path)
+	require.NoError(t, err)
+	require.Equal(t, fs.FileMode(0o644), info.Mode())
+}
+
+// A link stays a link, and its target gets the new text.
+func TestReplaceFileBehindALink(t *testing.T) {
+	dir := t.TempDir()
+	target, link := filepath.Join(dir, "target"), filepath.Join(dir, "link")
+	require.NoError(t, os.WriteFile(target, []byte("old"), 0o644))
+	require.NoError(t, os.Symlink("target", link))
+	require.NoError(t, command.ReplaceFile(link, text("new")))
+	requireFile(t, target, "new")
+	to, err := os.Readlink(link)
+	require.NoError(t, err)
+	require.Equal(t, "target", to)
+}
+
+// What is no regular file is refused before anything is written, and stays as it is.
+func TestReplaceFileRefuses(t *testing.T) {
+	dir := t.TempDir()
+	fifo, lost := filepath.Join(dir, "fifo"), filepath.Join(dir, "lost")
+	require.NoError(t, exec.Command("mkfifo", fifo).Run())
+	require.NoError(t, os.Symlink("nowhere", lost))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "file"), nil, 0o644))
+	for path, want := range map[string]string{
+		dir:                               "is a folder, not a file",
+		"/":                               "is a folder, not a file",
+		fifo:                              "is not a regular file",
+		os.DevNull:                        "is not a regular file",
+		lost:                              "is a link to a file that does not exist",
+		filepath.Join(dir, "none", "x"):   "there is no folder " + filepath.Join(dir, "none"),
+		filepath.Join(dir, "file", "x"):   "not a directory",
+		filepath.Join(dir, "file", "x/y"): "not a directory",
+	} {
+		require.ErrorContains(t, command.ReplaceFile(path, func(io.Writer) error {
+			t.Fatal("it writes to", path)
+			return nil
+		}), want)
+	}
+	require.Equal(t, []string{"fifo", "file", "lost"}, names(t, dir))
+	info, err := os.Stat(fifo)
+	require.NoError(t, err)
+	require.Equal(t, fs.ModeNamedPipe, info.Mode().Type())
+}
+
+func TestCreateFile(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "file")
+	full := errors.New("disk full")
+	require.ErrorIs(t, command.CreateFile(path, func(io.Writer) error { return full }), full)
+	require.Empty(t, names(t, dir))
+	require.NoError(t, command.CreateFile(path, text("one")))
+	require.ErrorIs(t, command.CreateFile(path, text("two")), fs.ErrExist)
+	requireFile(t, path, "one")
+	// Somebody else makes the file while this one is being written.
+	other := filepath.Join(dir, "other")
+	require.ErrorIs(t, command.CreateFile(other, func(w io.Writer) error {
+		return os.WriteFile(other, []byte("precious"), 0o644)
+	}), fs.ErrExist)
+	requireFile(t, other, "precious")
+	require.Equal(t, []string{"file", "other"}, names(t, dir))
+}
+
+// What a killed program has left goes with the next write, and what a living one writes stays.
+func TestStrayFiles(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "file")
+	require.NoError(t, os.WriteFile(filepath.Join(dir, ".file.123.partial"), []byte("ha"), 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, ".file.partial"), nil, 0o600), "this one is somebody else's")
+	require.NoError(t, command.ReplaceFile(path, func(w io.Writer) error {
+		require.NoError(t, command.ReplaceFile(path, text("meanwhile")))
+		requireFile(t, path, "meanwhile")
+		return text("last")(w)
+	}))
+	requireFile(t, path, "last")
+	require.Equal(t, []string{".file.partial", "file"}, names(t, dir))
+}

@@ -1,0 +1,45 @@
+package command_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/examples/internal/command"
+)
+
+// The meter waits a second, shows a line five times a second at most, and leaves nothing.
+func TestMeter(t *testing.T) {
+	now := time.Unix(0, 0)
+	var out strings.Builder
+	m := command.NewMeter(&out, true, func() time.Time { return now })
+	m.Start()
+	m.Show("counting", 0.1)
+	require.Empty(t, out.String())
+	now = now.Add(2 * time.Second)
+	m.Show("counting", 0.5)
+	want := "\rcounting [####################                    ]  50 %, 2s left"
+	require.Equal(t, want, out.String())
+	m.Show("counting", 0.6)
+	require.Equal(t, want, out.String(), "too soon after the last")
+	now = now.Add(time.Second)
+	m.Text(func() string { return "short" })
+	width := len(want) - 1
+	want += "\rshort" + strings.Repeat(" ", width-len("short"))
+	require.Equal(t, want, out.String())
+	require.Equal(t, 3*time.Second, m.Took())
+	m.Clear()
+	m.Clear()
+	require.Equal(t, want+"\r"+strings.Repeat(" ", width)+"\r", out.String())
+}
+
+// Nothing is shown where there is no terminal.
+func TestMeterInAPipe(t *testing.T) {
+	now := time.Unix(0, 0)
+	m := command.NewMeter(nil, false, func() time.Time { return now })
+	now = now.Add(time.Hour)
+	m.Show("counting", 0.5)
+	m.Clear()
+}
