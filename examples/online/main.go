@@ -1,0 +1,4 @@
+// Online serves the games to browsers and bots on the network.
+package main
+
+func main() {}
