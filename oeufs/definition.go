@@ -13,7 +13,7 @@ func Definition() boardgame.Definition[State, Move] {
 	d := boardgame.Definition[State, Move]{
 		Name:     "oeufs",
 		Title:    "Ovo",
-		Version:  1,
+		Version:  2,
 		Aim:      "Bring all own eggs to an enemy's camp, where they are turned over and nobody sees whose they are, and home again; then claim it.",
 		Notation: "A move is the two cells, b1-b2; a look at a turned egg is ?b4; a claim is !, alone or after a move or a look, b1-b2! and ?b4!; and who can do nothing writes pass.",
 		Seats: []boardgame.Seat{

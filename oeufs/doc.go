@@ -54,14 +54,15 @@
 //   - M4. What a move is. A move ends on another cell than the one on which it began; those two are all that tells it
 //     from other moves, whatever way the jumps took. (ruling)
 //   - M5. Turning over. An egg that shows its symbol and lands in a camp that is not its owner's is turned over at
-//     once and for good. The turn ends there, even in the middle of a chain of jumps. (text)
+//     once and for good. That ends the turn, even in the middle of a chain of jumps, and no claim can follow. (text)
 //   - M6. Once turned over. An egg that is turned over stays so wherever it goes, and camps stop it no more. (text)
 //
 // # The end
 //
 //   - F1. Les œufs sont faits. Who believes that all the own eggs are home, turned over, claims it by these words, in
 //     the own turn: after the action or in its place. (text, ruling)
-//   - F2. When to claim. A claim needs an egg that is turned over on every cell of the player's own camp. (ruling)
+//   - F2. When to claim. A player may claim only while every cell of their camp holds an egg that is turned over and
+//     none of their own eggs shows its symbol. (ruling)
 //   - F3. A true claim. If all those eggs are the player's own, the player has won. (text)
 //   - F4. A false claim between two. If two play and one of those eggs is not the player's own, the opponent has won.
 //     (text)
@@ -180,6 +181,32 @@
 //	b2-b1!  legal, and A has won (F3)
 //	b2-b1  legal
 //
+// A's camp is full of turned eggs, and one of them is B's. Everybody can see that A's claim would be false, because A's
+// egg on b3 still shows (F2). On its way home that egg has to visit B's camp.
+//
+//	6/bbbbb1/6/1A4/6/aaaaab A AB -
+//
+//	3 .(A). . . .
+//	2 . .[.]. . .
+//	1 a a a a a b
+//	  a b c d e f
+//
+//	!  no: your egg on b3 still shows its symbol, so you can't claim yet (F2)
+//	?f1!  no: your egg on b3 still shows its symbol, so you can't claim yet (F2)
+//	b3-c2  legal
+//	b3-c2!  no: your egg on c2 still shows its symbol, so you can't claim yet (F2)
+//
+// The last egg that shows is turned over, which ends the turn: A can't claim in the same turn (M5), but can in the next.
+//
+//	6/bbbbbA/6/6/6/aaaaab A AB -
+//
+//	6 + + + + +[+]
+//	5 b b b b b(A)
+//	  a b c d e f
+//
+//	f5-f6  legal
+//	f5-f6!  no: turning your egg over on f6 ends your turn, so no claim can follow (M5)
+//
 // # Where the rules come from
 //
 // Rules marked "text" are the published ones, and "page" what the game's page on jeuxsoc.fr adds. "ruling" marks what
@@ -191,8 +218,8 @@
 //     pass (M3, M4).
 //   - A claim may be made at once, in the turn in which the last egg comes home. Had it to wait a turn, the opponents
 //     could always pull an egg out again (F1).
-//   - A camp has as many cells as its player has eggs. So while one cell is empty, or holds an egg that shows, all
-//     can see that a claim would be false, and it is not allowed (F2).
+//   - A camp has as many cells as its player has eggs. So while one of its cells is empty or holds an egg that shows,
+//     or one of the player's eggs shows anywhere, everybody can see that a claim would be false. It is not allowed (F2).
 //   - A view holds what a server may tell a player (K2). A player's own memory is the player's own business.
 //
 // A refusal cites one rule, the first of these that applies: the end that the game has had (F3 to F5); no egg, or a
@@ -240,6 +267,12 @@
 // move that may not be taken back does not lead from an empty cell to an egg.
 //
 // Between players who move at random games are thousands of turns long, and nothing bounds them.
+//
+// # The version of the rules
+//
+// These are the rules of version 2, the Version in [Definition]. In version 1 a claim could follow a move that turned an
+// egg over, and players could claim while one of their own eggs still showed. Records of games played by version 1 are
+// refused.
 package oeufs
 
 // The drawings for README.md.

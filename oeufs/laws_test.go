@@ -23,6 +23,7 @@ var positions = []string{
 	"6/bbbbba/6/6/1a4/1aaaab B AB Af1,Bb2",           // the last egg is about to come home
 	"6/bbbbbb/6/a5/6/1aaaaa A AB - nt:b3-a3",         // home, but not straight back to b3
 	"bbbbbb/6/6/6/6/aaaaaa A AB -",                   // everybody is home
+	"6/bbbbbA/6/6/6/aaaaab A AB -",                   // A's camp is full, and one of A's eggs still shows
 	"bbbbba/6/6/6/6/aaaaab B AB Ba6",                 // nobody is, though both camps are full
 	"bb2cc/bb2cc/6/6/aa2dd/aa2dd A ABCD -",           // the same with four
 	"ab2cc/bb2cc/6/6/ba2dd/aa2dd A ABCD Aa1,Ba6",     // two of them would claim falsely
@@ -53,6 +54,7 @@ func TestLaws(t *testing.T) {
 			"6/6/6/6/AA4/AA4 A A -":                     {oeufs.FalseClaimOfFour},
 			"BBBBBB/6/6/6/6/AAAAAA - AB - A:F3":         {oeufs.FullCamp},
 			"bbbbba/6/6/6/6/aaaaab - AB - A:F3":         {oeufs.TrueClaim},
+			"bbbbb1/6/3A2/6/6/aaaaab - B - B:F4":        {oeufs.FullCamp},
 			"bbbbbb/6/6/6/6/aaaaaa - B - B:F4":          {oeufs.FalseClaimOfTwo},
 			"bbbbba/6/6/6/6/aaaaab - AB - B:F4":         {oeufs.FalseClaimOfTwo},
 			"bbbbba/6/6/6/6/aaaaab - A - B:F4":          {oeufs.FalseClaimOfTwo},

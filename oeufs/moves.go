@@ -121,10 +121,12 @@ func (t table) hands() hands {
 	if from, to := t.back(); from != to {
 		h.barredFrom, h.barredTo = to, from.set()
 	}
-	if missing := h.camp &^ h.turned; missing == 0 {
+	switch missing := h.camp &^ h.turned; {
+	case h.own != 0: // F2
+	case missing == 0:
 		h.claimable = true
 		h.claim = board &^ h.camp
-	} else if missing.Rest() == 0 {
+	case missing.Rest() == 0:
 		h.claim = missing
 	}
 	return h
@@ -147,10 +149,11 @@ func (h *hands) ends(egg bitboard.Set64) bitboard.Set64 {
 	return to
 }
 
-// claims are the cells on which an egg may end with a claim after it (F2). The camp must be full of turned eggs then, so
-// an egg must not leave it, and the last one to come must be turned.
+// claims returns the cells where an egg's move may end with a claim after it (F2). The camp must be full of turned eggs
+// then, so the egg must not come from there. An egg of the player that shows either still shows after its move (F2) or was
+// turned over by it (M5), so there are no such cells while one does.
 func (h *hands) claims(egg bitboard.Set64) bitboard.Set64 {
-	if h.camp&egg != 0 || h.turned&egg == 0 && !h.claimable {
+	if h.camp&egg != 0 {
 		return 0
 	}
 	return h.claim
@@ -264,7 +267,7 @@ func (t table) legalMove(m Move) bool {
 			return false // M2, M5
 		}
 	}
-	return !m.claims || t.claimableAfter(egg, to, turned)
+	return !m.claims || turned && t.claimableWith(t.on(t.turned())&^egg|to) // M5, F2
 }
 
 // isTurned reports whether there is a turned egg on a cell.
@@ -272,18 +275,13 @@ func (t table) isTurned(c Cell) bool {
 	return t.eggs()&c.set() != 0 && t.turned()>>t.number(c)&1 != 0
 }
 
-// claimable reports whether the camp of the player to move is full of turned eggs (F2).
-func (t table) claimable() bool {
-	return Camp(t.who(), t.players())&^t.on(t.turned()) == 0
-}
+// claimable reports whether the player to move may claim without moving an egg (F2).
+func (t table) claimable() bool { return t.claimableWith(t.on(t.turned())) }
 
-// claimableAfter is claimable after the move of an egg.
-func (t table) claimableAfter(egg, to bitboard.Set64, turned bool) bool {
-	on := t.on(t.turned())
-	if turned || foreign(t.who(), t.players())&to != 0 {
-		on = on&^egg | to
-	}
-	return Camp(t.who(), t.players())&^on == 0
+// claimableWith reports whether the player to move may claim when the turned eggs lie on these cells: they fill the camp,
+// and none of the player's own eggs shows (F2).
+func (t table) claimableWith(turned bitboard.Set64) bool {
+	return Camp(t.who(), t.players())&^turned == 0 && t.showing(t.who()) == 0
 }
 
 // stuck reports whether the player to move can do nothing but pass (T4).

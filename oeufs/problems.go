@@ -160,6 +160,12 @@ func (l *layout) checkResult(list *problemList) {
 	default:
 		return
 	}
+	for n, piece := range l.pieces {
+		if piece.Owner() == claimant && !piece.Turned() {
+			list.add(FullCamp, "%s has claimed, and %s's egg on %s still shows", name(claimant), name(claimant), Cell(n))
+			return
+		}
+	}
 	own, unknown := true, false
 	for n := range Camp(claimant, l.players()).All() {
 		piece := l.pieces[n]

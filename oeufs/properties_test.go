@@ -200,16 +200,20 @@ func TestStepsAndJumps(t *testing.T) {
 	require.NotZero(t, jumps)
 }
 
-// T1, T3, T4, F1, F2: what else may be done: looks at all turned eggs, a claim alone or after an action exactly while the camp
-// is full of turned eggs, and a pass where there is nothing.
+// T1, T3, T4, F1, F2, M5: the other actions are looks at all turned eggs; a claim, alone or after an action, exactly while
+// the camp is full of turned eggs, none of the player's eggs shows and the action has turned none over; and a pass where
+// there is nothing else.
 func TestLooksAndClaims(t *testing.T) {
 	claims, forced := 0, 0
 	eachPly(t, func(t boardgametest.T, before oeufs.State, _ oeufs.Move, _ oeufs.State) {
-		full := func(s oeufs.State) bool {
+		claimable := func(s oeufs.State) bool {
 			n := 0
 			for c := range oeufs.AllCells().All() {
-				if s.At(oeufs.Cell(c)).Turned() && inCamp(placeOf(oeufs.Cell(c)), before.Turn(), before.Players()) {
+				egg := s.At(oeufs.Cell(c))
+				if egg.Turned() && inCamp(placeOf(oeufs.Cell(c)), before.Turn(), before.Players()) {
 					n++
+				} else if !egg.Turned() && egg.Owner() == before.Turn() {
+					return false
 				}
 			}
 			return n == map[int]int{2: 6, 4: 4}[before.Players()]
@@ -222,11 +226,12 @@ func TestLooksAndClaims(t *testing.T) {
 				require.Len(t, legal, 1)
 				forced++
 			case m.Action() == oeufs.OnlyClaiming:
-				require.True(t, full(before), "F1")
+				require.True(t, claimable(before), "F1")
 			case !m.Claims():
 				next, err := before.Apply(m)
 				require.NoError(t, err)
-				require.Equal(t, full(next), slices.Contains(legal, m.Claiming()), "F2: %s", m)
+				turnsOver := next.Turned().Len() > before.Turned().Len()
+				require.Equal(t, claimable(next) && !turnsOver, slices.Contains(legal, m.Claiming()), "F2, M5: %s", m)
 			default:
 				claims++
 			}
@@ -236,7 +241,7 @@ func TestLooksAndClaims(t *testing.T) {
 			}
 		}
 		require.Equal(t, before.Turned().Len(), looks)
-		require.Equal(t, full(before), slices.Contains(legal, oeufs.NewClaim()))
+		require.Equal(t, claimable(before), slices.Contains(legal, oeufs.NewClaim()))
 	})
 	require.NotZero(t, claims)
 	require.NotZero(t, forced)

@@ -17,12 +17,13 @@ type reason struct {
 	move   Move
 	cell   Cell             // where it is
 	ends   bitboard.Set64   // where the egg may go
-	egg    bool             // for EggToUse, whether there is one
+	egg    bool             // for EggToUse and Jump, whether there is one; for FullCamp, whether one that shows is the reason
 	could  Move             // for ForcedPass, what can be done
 	camp   boardgame.Player // for TurnedOver, whose camp is in the way
 }
 
-// refuse explains why m is not legal: the first rule that applies, in the order end, T1, T2, M4, O1, M1, M5, M2, F2, T4.
+// refuse explains why m is not legal: the first rule that applies, in the order end, T1, T2, M4, O1, M1, M5, M2,
+// M5 for a claim, F2, T4.
 func (t table) refuse(m Move) error {
 	r := reason{player: t.who(), move: m}
 	switch _, rule := t.result(); {
@@ -40,7 +41,7 @@ func (t table) refuse(m Move) error {
 	case m.action == NoAction:
 		r.rule = EggToUse
 	default:
-		t.refuseClaim(&r, t.on(t.turned()))
+		t.refuseClaim(&r, t.on(t.turned()), t.on(t.showing(t.who())))
 	}
 	return &boardgame.MoveError{Rule: r.rule, Move: m, Reason: r}
 }
@@ -60,18 +61,27 @@ func (t table) refuseMove(r *reason) {
 		r.rule = OtherCell
 	case last != left && from == left && to == last:
 		r.rule = TakenBack
-	case r.ends&to.set() != 0: // so it is the claim
-		turned := h.turned
-		if h.turned&egg != 0 || h.stop&to.set() != 0 {
-			turned = turned&^egg | to.set()
-		}
-		t.refuseClaim(r, turned)
+	case r.ends&to.set() == 0:
+		t.refuseWay(r, &h)
+	case h.own&egg != 0 && h.stop&to.set() != 0: // so it is the claim
+		r.rule, r.cell, r.camp = TurnedOver, to, t.campOf(to)
+	case h.own&egg != 0:
+		t.refuseClaim(r, h.turned, h.own&^egg|to.set())
+	default:
+		t.refuseClaim(r, h.turned&^egg|to.set(), h.own)
+	}
+}
+
+// refuseWay explains why an egg that may be moved can't come to a cell.
+func (t table) refuseWay(r *reason, h *hands) {
+	egg, to := r.move.from.set(), r.move.to
+	switch {
 	case near(egg)&to.set() != 0:
 		r.rule = Step
 	default:
 		r.rule = Jump
 		r.egg = t.eggs().Has(int(to))
-		if r.cell = t.turnedOnTheWay(egg, to.set(), &h); r.cell != NoCell {
+		if r.cell = t.turnedOnTheWay(egg, to.set(), h); r.cell != NoCell {
 			r.rule, r.camp = TurnedOver, t.campOf(r.cell)
 		}
 	}
@@ -102,10 +112,14 @@ func (t table) campOf(c Cell) boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// refuseClaim says which cell of the camp has no turned egg.
-func (t table) refuseClaim(r *reason, turned bitboard.Set64) {
+// refuseClaim says which cell of the camp has no turned egg, or which egg of the player still shows.
+func (t table) refuseClaim(r *reason, turned, own bitboard.Set64) {
 	missing := Camp(t.who(), t.players()) &^ turned
-	r.rule, r.cell = FullCamp, Cell(missing.First())
+	r.rule, r.egg = FullCamp, missing == 0
+	if r.egg {
+		missing = own
+	}
+	r.cell = Cell(missing.First())
 }
 
 // String is the sentence.
@@ -139,8 +153,14 @@ func (r reason) String() string {
 	case Step:
 		return fmt.Sprintf("there is an egg on %s already, and a step needs an empty cell", to)
 	case TurnedOver:
+		if r.cell == to {
+			return fmt.Sprintf("turning your egg over on %s ends your turn, so no claim can follow", to)
+		}
 		return fmt.Sprintf("on %s, in %s's camp, the egg is turned over and stops: it can't go on to %s", r.cell, name(r.camp), to)
 	case FullCamp:
+		if r.egg {
+			return fmt.Sprintf("your egg on %s still shows its symbol, so you can't claim yet", r.cell)
+		}
 		return fmt.Sprintf("there is no turned egg on %s, and a claim needs one on each cell of your camp", r.cell)
 	case ForcedPass:
 		return fmt.Sprintf("you can't pass while you can do something, such as %s", r.could)

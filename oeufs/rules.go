@@ -81,7 +81,7 @@ func Rules() []boardgame.RuleText {
 		}, {
 			Rule: TurnedOver, Title: "Turning over", Source: "text",
 			Text: "An egg that shows its symbol and lands in a camp that is not its owner's is turned over at once and for good. " +
-				"The turn ends there, even in the middle of a chain of jumps.",
+				"That ends the turn, even in the middle of a chain of jumps, and no claim can follow.",
 		}, {
 			Rule: StaysTurned, Title: "Once turned over", Source: "text",
 			Text: "An egg that is turned over stays so wherever it goes, and camps stop it no more.",
@@ -91,7 +91,8 @@ func Rules() []boardgame.RuleText {
 				"the action or in its place.",
 		}, {
 			Rule: FullCamp, Title: "When to claim", Source: "ruling",
-			Text: "A claim needs an egg that is turned over on every cell of the player's own camp.",
+			Text: "A player may claim only while every cell of their camp holds an egg that is turned over and none of their own " +
+				"eggs shows its symbol.",
 		}, {
 			Rule: TrueClaim, Title: "A true claim", Source: "text",
 			Text: "If all those eggs are the player's own, the player has won.",

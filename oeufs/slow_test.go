@@ -43,7 +43,7 @@ func (slow) Moves(position string) []string {
 	}
 	moves := g.actions()
 	for _, action := range append(g.actions(), "") { // a claim after the action, or in its place: F1
-		if may, _ := g.after(action).claim(g.turn); may {
+		if may, _ := g.after(action).claim(g.turn); may && !g.turnsOneOver(action) {
 			moves = append(moves, action+"!")
 		}
 	}
@@ -87,6 +87,9 @@ func (s slow) Refusal(position, move string) string {
 	g, _ := slowRead(position)
 	if rule := g.broken(action); rule != "" {
 		return rule
+	}
+	if claim && g.turnsOneOver(action) {
+		return "M5"
 	}
 	if may, _ := g.after(action).claim(g.turn); claim && !may {
 		return "F2"
@@ -149,10 +152,16 @@ func (g slowGame) turnsOver(egg, cell string) bool {
 	return false
 }
 
-// claim tells whether a player can claim, for the own camp is full of eggs that are turned over (F2), and whether the
-// claim is true, for they are all the player's own (F3).
+// turnsOneOver tells whether an action is the move of an egg that is turned over where it lands: M5.
+func (g slowGame) turnsOneOver(action string) bool {
+	from, to, move := slowReadMove(action)
+	return move && g.turnsOver(g.eggs[from], to)
+}
+
+// claim tells whether a player can claim, because the player's camp is full of eggs that are turned over and none of the
+// player's eggs shows (F2), and whether the claim is true, because all eggs in the camp are the player's (F3).
 func (g slowGame) claim(player string) (may, right bool) {
-	may, right = true, true
+	may, right = !slices.Contains(slices.Collect(maps.Values(g.eggs)), player), true
 	for _, cell := range strings.Fields(g.camps()[player]) {
 		may = may && slowTurned(g.eggs[cell])
 		right = right && g.eggs[cell] == strings.ToLower(player)

@@ -66,6 +66,8 @@ func TestRefusals(t *testing.T) {
 		start = "BBBBBB/6/6/6/6/AAAAAA A AB -"
 		chain = "BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -"
 		known = "6/bbbbba/6/6/6/aaaaab A AB Af1"
+		shows = "6/bbbbb1/6/1A4/6/aaaaab A AB -"
+		last  = "6/bbbbbA/6/6/6/aaaaab A AB -"
 		back  = "6/bbbbbb/6/a5/6/1aaaaa A AB - nt:b3-a3"
 	)
 	boardgametest.Refusals(t, oeufs.Definition(), slow{}, "testdata/refusals.txt", *update, []boardgametest.Asked{
@@ -86,6 +88,11 @@ func TestRefusals(t *testing.T) {
 		{chain, "b4-f4!"},
 		{chain, "b4-d6!"},
 		{known, "f1-f2!"},
+		{shows, "!"},
+		{shows, "?f1!"},
+		{shows, "b3-c2!"},
+		{shows, "f1-f2!"},
+		{last, "f5-f6!"},
 		{known, "pass"},
 		{back, "a3-b3"},
 		{back, "a3-b3!"},

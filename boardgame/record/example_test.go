@@ -199,7 +199,7 @@ func ExampleRecord_Public() {
 	}
 	// Output:
 	// game oeufs
-	// rules 1
+	// rules 2
 	// view 6/1?????/4B1/5A/1?4/????2 A AB Ac1
 	// player A
 	// player B
