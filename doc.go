@@ -1,5 +1,5 @@
 // Package clutch is a library of rule engines for board games: it knows what is legal, says why something is not, and
-// tells when a game is over and who has won. This package has no code; it is the map.
+// tells when a game is over and who has won. This package is the map, and has all games by name.
 //
 // The games, one package each, each a rule book first and an engine second:
 //
@@ -17,7 +17,6 @@
 //   - boardgame/boardgametest: the laws that every game keeps, as a test kit for any game
 //   - boardgame/perft: exact counting, and the table files
 //   - boardgame/dynamic: a game chosen at run time, with texts for moves
-//   - boardgame/catalog: all games by name
 //   - boardgame/record: a game written down, read back and replayed
 //   - boardgame/search: bots
 //   - boardgame/diagram: pictures of positions and moves
@@ -25,6 +24,56 @@
 //   - examples/play, examples/referee, examples/perft, examples/diagram, examples/selfplay,
 //     examples/solve: the programs
 //
-// Imports go one way: from programs to tools and games, and from those to boardgame. A game imports boardgame,
-// boardgame/bitboard and boardgame/notation, and no other game.
+// Imports go one way: from programs to this package, from here to tools and games, and from those to boardgame. A game
+// imports boardgame, boardgame/bitboard and boardgame/notation, and no other game.
 package clutch
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/cookiedisco"
+	"github.com/seed4105872c/clutch/coucou"
+	"github.com/seed4105872c/clutch/cuckoo"
+	"github.com/seed4105872c/clutch/oeufs"
+	"github.com/seed4105872c/clutch/taacoca"
+)
+
+// Games returns all games, in the alphabetical order of their names. The slice is the caller's own.
+func Games() []dynamic.Game {
+	return []dynamic.Game{
+		dynamic.Adapt(cookiedisco.Definition()),
+		dynamic.Adapt(coucou.Definition()),
+		dynamic.Adapt(cuckoo.Definition()),
+		dynamic.Adapt(oeufs.Definition()),
+		dynamic.Adapt(taacoca.Definition()),
+	}
+}
+
+// Find returns the game with this name, as files and programs write it: "coucou". The error lists the names.
+func Find(name string) (dynamic.Game, error) {
+	return find(name, func(_ int, game, _ string) bool { return game == name })
+}
+
+// Choose returns the game that a person means: by its name or its title in any case, or by its number in the list of
+// Games, from 1. The error lists the names.
+func Choose(text string) (dynamic.Game, error) {
+	text = strings.TrimSpace(text)
+	return find(text, func(number int, name, title string) bool {
+		return text == strconv.Itoa(number) || strings.EqualFold(text, name) || strings.EqualFold(text, title)
+	})
+}
+
+func find(text string, means func(number int, name, title string) bool) (dynamic.Game, error) {
+	var names []string
+	for i, g := range Games() {
+		info := g.Info()
+		if means(i+1, info.Name, info.Title) {
+			return g, nil
+		}
+		names = append(names, info.Name)
+	}
+	return nil, fmt.Errorf("no game is called %q; the games are %s", text, strings.Join(names, ", "))
+}

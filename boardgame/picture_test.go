@@ -11,8 +11,10 @@ import (
 // A drawing's title says whose turn it is, who has won, or that nobody has; the rest is the game's picture.
 func TestDraw(t *testing.T) {
 	d := boardgame.Definition[heap, take]{
-		Title: "The heap",
-		Seats: []boardgame.Seat{{Letter: "a", Name: "Ann"}, {Letter: "b", Name: "Bob"}},
+		Info: boardgame.Info{
+			Title: "The heap",
+			Seats: []boardgame.Seat{{Letter: "a", Name: "Ann"}, {Letter: "b", Name: "Bob"}},
+		},
 		Picture: func(h heap) boardgame.Picture {
 			return boardgame.Picture{Labels: []boardgame.PictureLabel{{Text: h.String()}}}
 		},

@@ -3,6 +3,7 @@ package boardgame_test
 import (
 	"fmt"
 	"iter"
+	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
@@ -51,15 +52,7 @@ func (h heap) AppendMoves(dst []take) []take {
 	return dst
 }
 
-func (h heap) LegalMoves() iter.Seq[take] {
-	return func(yield func(take) bool) {
-		for _, m := range h.AppendMoves(nil) {
-			if !yield(m) {
-				return
-			}
-		}
-	}
-}
+func (h heap) LegalMoves() iter.Seq[take] { return slices.Values(h.AppendMoves(nil)) }
 
 func (h heap) CountMoves() int { return int(min(h.left, 2)) }
 

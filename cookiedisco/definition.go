@@ -10,17 +10,19 @@ import (
 // Definition gathers what the tools need to know about the game.
 func Definition() boardgame.Definition[State, Move] {
 	d := boardgame.Definition[State, Move]{
-		Name:     "cookiedisco",
-		Title:    "Cookie Disco",
-		Version:  1,
-		Aim:      "Roll cookies around each other, and break the field in two so that the own player-cookie is left with more points. Who can't move has lost.",
-		Notation: "A placement is @ and the place, @d1. A move is the place that the cookie leaves, a hyphen, and the place where it ends: c3-d4.",
-		Seats:    []boardgame.Seat{{Letter: "o", Name: "Orange"}, {Letter: "b", Name: "Blue"}},
-		Options: []boardgame.Option{
-			{Name: "pattern", Doc: "how the cookies lie", Values: []string{"1", "2", "3", "4", "5", "6"}},
-			{Name: "starter", Doc: "who makes the first move", Values: []string{"o", "b"}},
+		Info: boardgame.Info{
+			Name:     "cookiedisco",
+			Title:    "Cookie Disco",
+			Version:  1,
+			Aim:      "Roll cookies around each other, and break the field in two so that the own player-cookie is left with more points. Who can't move has lost.",
+			Notation: "A placement is @ and the place, @d1. A move is the place that the cookie leaves, a hyphen, and the place where it ends: c3-d4.",
+			Seats:    []boardgame.Seat{{Letter: "o", Name: "Orange"}, {Letter: "b", Name: "Blue"}},
+			Options: []boardgame.Option{
+				{Name: "pattern", Doc: "how the cookies lie", Values: []string{"1", "2", "3", "4", "5", "6"}},
+				{Name: "starter", Doc: "who makes the first move", Values: []string{"o", "b"}},
+			},
+			Rules: Rules(),
 		},
-		Rules:     Rules(),
 		New:       begin,
 		Parse:     Parse,
 		ParseMove: ParseMove,

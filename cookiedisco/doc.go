@@ -203,13 +203,12 @@
 //
 // # Playing it from Go
 //
-// [New] is the beginning with pattern 1, [NewPattern] with any pattern and either player to make the first move,
-// [DrawStarter] draws who that is, [Parse] reads any position, and a [State] answers for itself: whose turn it is,
-// which moves are legal, who has won. [State.Apply] returns the state after a move. States never change, so they can be
-// kept, compared with == and used as map keys. As only the shape counts, positions that differ by where they lie are
-// the same State.
+// [New] is the beginning with pattern 1, [NewPattern] with any pattern and either player to make the first move, [Parse]
+// reads any position, and a [State] answers for itself: whose turn it is, which moves are legal, who has won.
+// [State.Apply] returns the state after a move. States never change, so they can be kept, compared with == and used as
+// map keys. As only the shape counts, positions that differ by where they lie are the same State.
 //
-//	s, err := cookiedisco.NewPattern(3, cookiedisco.DrawStarter(rng))
+//	s, err := cookiedisco.NewPattern(3, cookiedisco.Orange)
 //	m, err := cookiedisco.ParseMove("@c2")
 //	...
 //	s, err = s.Apply(m) // err says which rule m breaks, if it does

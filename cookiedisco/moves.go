@@ -4,6 +4,7 @@ import (
 	"errors"
 	"iter"
 	"math/bits"
+	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
@@ -174,12 +175,4 @@ func (s State) find(c Cell) int {
 }
 
 // LegalMoves yields the moves that AppendMoves appends, in the same order.
-func (s State) LegalMoves() iter.Seq[Move] {
-	return func(yield func(Move) bool) {
-		for _, m := range s.AppendMoves(nil) {
-			if !yield(m) {
-				return
-			}
-		}
-	}
-}
+func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }

@@ -2,7 +2,6 @@ package cookiedisco
 
 import (
 	"fmt"
-	"math/rand/v2"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
@@ -35,14 +34,6 @@ func NewPattern(pattern int, starter boardgame.Player) (State, error) {
 		return Parse(patterns[pattern-1] + " o - b")
 	}
 	return State{}, &boardgame.OptionError{Option: "starter", Problem: fmt.Sprintf("%v is not Orange or Blue", starter)}
-}
-
-// DrawStarter draws who begins, as the cherry does (S3).
-func DrawStarter(rng *rand.Rand) boardgame.Player {
-	if rng.IntN(2) == 0 {
-		return Orange
-	}
-	return Blue
 }
 
 // neutrals counts the cookies of the pattern that a cell touches.

@@ -164,7 +164,7 @@ func TestAnyValues(t *testing.T) {
 		require.Equal(t, n == 4 || n == 5, k.Owner() != boardgame.NoPlayer)
 		require.Equal(t, n >= 1 && n <= 3, k.Value() > 0)
 		require.Equal(t, s, y.Inverse().State(y.State(s)), "%s", y)
-		require.Equal(t, m, y.Back(s, y.Move(s, m)))
+		require.Equal(t, m, y.Inverse().Move(y.State(s), y.Move(s, m)))
 		if n >= 24 {
 			require.Equal(t, s, y.State(s))
 			require.Equal(t, p, y.Player(p))

@@ -115,9 +115,6 @@ func (y Symmetry) Move(s State, m Move) Move {
 	return image
 }
 
-// Back returns the move in a position that m is in its image.
-func (y Symmetry) Back(s State, m Move) Move { return y.Inverse().Move(y.State(s), m) }
-
 // Player returns the player who has p's part in the image.
 func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	if y.normal() >= Exchange && (p == Orange || p == Blue) {

@@ -14,18 +14,20 @@ const MaxPlies = 2 * maxEggs * (Ranks - 1)
 // Definition gathers what the tools need to know about the game.
 func Definition() boardgame.Definition[State, Move] {
 	return boardgame.Definition[State, Move]{
-		Name:       "coucou",
-		Title:      "Le Coucou picard",
-		Version:    1,
-		Aim:        "Bring one egg into the nest on the enemy's side. Eggs only go ahead, and whoever can capture has to.",
-		Notation:   "A move is the cell that the egg leaves, a hyphen, or for a capture an x, and the cell where it goes: d2-d3, c3xd4.",
-		Seats:      []boardgame.Seat{{Letter: "b", Name: "Blue"}, {Letter: "r", Name: "Red"}},
-		Rules:      Rules(),
+		Info: boardgame.Info{
+			Name:     "coucou",
+			Title:    "Le Coucou picard",
+			Version:  1,
+			Aim:      "Bring one egg into the nest on the enemy's side. Eggs only go ahead, and whoever can capture has to.",
+			Notation: "A move is the cell that the egg leaves, a hyphen, or for a capture an x, and the cell where it goes: d2-d3, c3xd4.",
+			Seats:    []boardgame.Seat{{Letter: "b", Name: "Blue"}, {Letter: "r", Name: "Red"}},
+			Rules:    Rules(),
+			MaxPlies: MaxPlies,
+		},
 		New:        func(boardgame.Options) (State, error) { return New(), nil },
 		Parse:      Parse,
 		ParseMove:  ParseMove,
 		Written:    written,
-		MaxPlies:   MaxPlies,
 		Evaluate:   State.Evaluate,
 		Symmetries: []boardgame.Symmetry[State, Move]{Identity, Mirror, HalfTurn, MirroredHalfTurn},
 		Canonical: func(s State) (State, boardgame.Symmetry[State, Move]) {

@@ -3,6 +3,7 @@ package coucou
 import (
 	"errors"
 	"iter"
+	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
@@ -190,12 +191,4 @@ func appendSprints(dst []Move, ends, occupied bitboard.Set128, blue bool) []Move
 
 // LegalMoves yields the moves that AppendMoves appends, in the same order. Code that wants all of them is several times
 // faster with AppendMoves and a buffer.
-func (s State) LegalMoves() iter.Seq[Move] {
-	return func(yield func(Move) bool) {
-		for _, m := range s.AppendMoves(nil) {
-			if !yield(m) {
-				return
-			}
-		}
-	}
-}
+func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }

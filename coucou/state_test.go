@@ -146,7 +146,6 @@ func TestAnyValues(t *testing.T) {
 		if n > 3 {
 			require.Equal(t, s, y.State(s))
 			require.Equal(t, m, y.Move(s, m))
-			require.Equal(t, m, y.Back(s, m))
 			require.Equal(t, p, y.Player(p))
 		}
 		require.NotEmpty(t, y.String())

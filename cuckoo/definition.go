@@ -18,24 +18,26 @@ const MaxPlies = 2 * (17*16 + (4+1)*17)
 // Definition gathers what the tools need to know about the game.
 func Definition() boardgame.Definition[State, Move] {
 	return boardgame.Definition[State, Move]{
-		Name:     "cuckoo",
-		Title:    "Operation Cuckoo",
-		Version:  1,
-		Aim:      "Capture the enemy's cuckoo, bring the own one to an enemy base, or lose everything else. Whoever can capture has to.",
-		Notation: "A move is the cell that the piece leaves, a hyphen, or for a capture an x, and the cell where it goes: d3-d4, c1xc3.",
-		Seats:    []boardgame.Seat{{Letter: "b", Name: "Blue"}, {Letter: "r", Name: "Red"}},
-		Options: []boardgame.Option{
-			{Name: "setup", Doc: "how the pieces stand", Values: []string{Basic.String(), Advanced1.String(), Advanced2.String()}},
-			{Name: "starter", Doc: "who starts the round", Values: []string{"b", "r"}},
+		Info: boardgame.Info{
+			Name:     "cuckoo",
+			Title:    "Operation Cuckoo",
+			Version:  1,
+			Aim:      "Capture the enemy's cuckoo, bring the own one to an enemy base, or lose everything else. Whoever can capture has to.",
+			Notation: "A move is the cell that the piece leaves, a hyphen, or for a capture an x, and the cell where it goes: d3-d4, c1xc3.",
+			Seats:    []boardgame.Seat{{Letter: "b", Name: "Blue"}, {Letter: "r", Name: "Red"}},
+			Options: []boardgame.Option{
+				{Name: "setup", Doc: "how the pieces stand", Values: []string{Basic.String(), Advanced1.String(), Advanced2.String()}},
+				{Name: "starter", Doc: "who starts the round", Values: []string{"b", "r"}},
+			},
+			Rules:    Rules(),
+			MaxPlies: MaxPlies,
+			Match:    &boardgame.Match{Wins: 2, StarterOption: "starter"}, // G1, G2
 		},
-		Rules:      Rules(),
 		New:        start,
 		Parse:      Parse,
 		ParseMove:  ParseMove,
 		Written:    written,
-		MaxPlies:   MaxPlies,
 		Evaluate:   State.Evaluate,
-		Match:      &boardgame.Match{Wins: WinsNeeded, StarterOption: "starter"},
 		Symmetries: []boardgame.Symmetry[State, Move]{Identity, Mirror, HalfTurn, MirroredHalfTurn},
 		Canonical: func(s State) (State, boardgame.Symmetry[State, Move]) {
 			c, y := s.Canonical()

@@ -256,13 +256,11 @@
 // [New] is the start from the basic set-up, [NewSetUp] from any of the three with either starter, [Parse] reads any
 // position, and a [State] answers for itself: whose turn it is, which moves are legal, who has won the round.
 // [State.Apply] returns the state after a move. States never change, so they can be kept, compared with == and used as
-// map keys. A [Match] counts the rounds in the same way.
+// map keys. The Match of the [Definition] counts the rounds of a match.
 //
-//	match := cuckoo.NewMatch(cuckoo.Blue)
-//	s, err := cuckoo.NewSetUp(cuckoo.Advanced1, match.Starter())
+//	s, err := cuckoo.NewSetUp(cuckoo.Advanced1, cuckoo.Blue)
 //	...
 //	winner, over := s.Winner() // over with boardgame.NoPlayer: drawn
-//	match, err = match.Add(winner)
 //
 // The text of a position has the files from a to g, joined by slashes; in a file, from Blue's side, C is Blue's cuckoo,
 // W a warbler and E an egg, c, w and e are Red's, and a number is that many empty cells; the side to move comes last.

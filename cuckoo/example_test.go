@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/perft"
 	"github.com/seed4105872c/clutch/cuckoo"
 )
@@ -62,21 +61,6 @@ func ExampleNewSetUp() {
 	// Output:
 	// EE2ee/EE3ee/EEW2wee/ECE3ece/EEW2wee/EE3ee/EE2ee r <nil>
 	// 5 <nil>
-}
-
-// A match is played round by round; a drawn round counts for nobody, and the players start in turn.
-func ExampleMatch() {
-	match := cuckoo.NewMatch(cuckoo.Blue)
-	for _, winner := range []boardgame.Player{cuckoo.Red, boardgame.NoPlayer, cuckoo.Red} {
-		match, _ = match.Add(winner)
-	}
-	winner, over := match.Winner()
-	fmt.Println(match, over, winner == cuckoo.Red)
-	_, err := match.Add(cuckoo.Blue)
-	fmt.Println(err)
-	// Output:
-	// b:r-r true true
-	// the match is over: Red has won 2 rounds (cuckoo/G1)
 }
 
 // Positions that differ by a symmetry have one canonical form, to be looked up in one place of a table.

@@ -21,18 +21,6 @@ func FuzzApply(f *testing.F) {
 	boardgametest.FuzzApply(f, cuckoo.Definition(), slow{}, positions, someMoves)
 }
 
-func FuzzParseMatch(f *testing.F) {
-	for _, text := range []string{"b:", "r:b-r", "b:bb", "b:bbr", "", ":", "x:b"} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		m, err := cuckoo.ParseMatch(text)
-		if err == nil && m.String() != text || err != nil && m != (cuckoo.Match{}) {
-			t.Fatalf("%q is read as %q, %v", text, m, err)
-		}
-	})
-}
-
 func FuzzParseCell(f *testing.F) {
 	for _, text := range []string{"", "A1", "a1", "d11", "e9", "a01", "é1"} {
 		f.Add(text)

@@ -3,6 +3,7 @@ package cuckoo
 import (
 	"errors"
 	"iter"
+	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
@@ -156,15 +157,7 @@ func appendLine(dst []Move, ends bitboard.Set64, distance int, mark byte) []Move
 
 // LegalMoves yields the moves that AppendMoves appends, in the same order. Code that wants all of them is several times
 // faster with AppendMoves and a buffer.
-func (s State) LegalMoves() iter.Seq[Move] {
-	return func(yield func(Move) bool) {
-		for _, m := range s.AppendMoves(nil) {
-			if !yield(m) {
-				return
-			}
-		}
-	}
-}
+func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }
 
 // legal decides what refuse explains; the two must agree. A move that is legal but for the end of the round shows that
 // E5 has not ended it.

@@ -11,19 +11,21 @@ import (
 // Definition gathers what the tools need to know about the game.
 func Definition() boardgame.Definition[State, Move] {
 	d := boardgame.Definition[State, Move]{
-		Name:     "oeufs",
-		Title:    "Ovo",
-		Version:  2,
-		Aim:      "Bring all own eggs to an enemy's camp, where they are turned over and nobody sees whose they are, and home again; then claim it.",
-		Notation: "A move is the two cells, b1-b2; a look at a turned egg is ?b4; a claim is !, alone or after a move or a look, b1-b2! and ?b4!; and who can do nothing writes pass.",
-		Seats: []boardgame.Seat{
-			{Letter: "A", Name: "A"}, {Letter: "B", Name: "B"}, {Letter: "C", Name: "C"}, {Letter: "D", Name: "D"},
+		Info: boardgame.Info{
+			Name:     "oeufs",
+			Title:    "Ovo",
+			Version:  2,
+			Aim:      "Bring all own eggs to an enemy's camp, where they are turned over and nobody sees whose they are, and home again; then claim it.",
+			Notation: "A move is the two cells, b1-b2; a look at a turned egg is ?b4; a claim is !, alone or after a move or a look, b1-b2! and ?b4!; and who can do nothing writes pass.",
+			Seats: []boardgame.Seat{
+				{Letter: "A", Name: "A"}, {Letter: "B", Name: "B"}, {Letter: "C", Name: "C"}, {Letter: "D", Name: "D"},
+			},
+			Options: []boardgame.Option{
+				{Name: "players", Doc: "how many play", Values: []string{"2", "4"}},
+				{Name: "noTakeBack", Doc: "whether the last move may not be taken straight back", Values: []string{"false", "true"}},
+			},
+			Rules: Rules(),
 		},
-		Options: []boardgame.Option{
-			{Name: "players", Doc: "how many play", Values: []string{"2", "4"}},
-			{Name: "noTakeBack", Doc: "whether the last move may not be taken straight back", Values: []string{"false", "true"}},
-		},
-		Rules:     Rules(),
 		New:       begin,
 		Parse:     Parse,
 		ParseMove: ParseMove,

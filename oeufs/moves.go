@@ -3,6 +3,7 @@ package oeufs
 import (
 	"errors"
 	"iter"
+	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
@@ -215,15 +216,7 @@ func (t table) appendMoves(dst []Move) []Move {
 
 // LegalMoves yields the actions that AppendMoves appends, in the same order. Code that wants all of them is several times
 // faster with AppendMoves and a buffer.
-func (s State) LegalMoves() iter.Seq[Move] {
-	return func(yield func(Move) bool) {
-		for _, m := range s.AppendMoves(nil) {
-			if !yield(m) {
-				return
-			}
-		}
-	}
-}
+func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }
 
 // legal decides what refuse explains; the two must agree.
 func (t table) legal(m Move) bool {

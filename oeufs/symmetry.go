@@ -89,9 +89,6 @@ func (y Symmetry) Move(_ State, m Move) Move {
 	return m
 }
 
-// Back returns the move in a position that m is in its image.
-func (y Symmetry) Back(s State, m Move) Move { return y.Inverse().Move(s, m) }
-
 // Player returns the player who has p's part in the image.
 func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	if p < A || p > D {

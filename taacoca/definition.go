@@ -20,18 +20,20 @@ const MaxPlies = 2*(77/3+7) + 1
 // Definition gathers what the tools need to know about the game.
 func Definition() boardgame.Definition[State, Move] {
 	return boardgame.Definition[State, Move]{
-		Name:       "taacoca",
-		Title:      "Taacoca",
-		Version:    1,
-		Aim:        "Reach the enemy's home row with a stone, or take all enemy stones. A turn moves three stones at once.",
-		Notation:   "A turn is the stones that march, joined by commas in the order of the board, a hyphen, and the way, NW, NE, SW or SE: A1,A2,A3-NE.",
-		Seats:      []boardgame.Seat{{Letter: "w", Name: "White"}, {Letter: "b", Name: "Black"}},
-		Rules:      Rules(),
+		Info: boardgame.Info{
+			Name:     "taacoca",
+			Title:    "Taacoca",
+			Version:  1,
+			Aim:      "Reach the enemy's home row with a stone, or take all enemy stones. A turn moves three stones at once.",
+			Notation: "A turn is the stones that march, joined by commas in the order of the board, a hyphen, and the way, NW, NE, SW or SE: A1,A2,A3-NE.",
+			Seats:    []boardgame.Seat{{Letter: "w", Name: "White"}, {Letter: "b", Name: "Black"}},
+			Rules:    Rules(),
+			MaxPlies: MaxPlies,
+		},
 		New:        func(boardgame.Options) (State, error) { return New(), nil },
 		Parse:      Parse,
 		ParseMove:  ParseMove,
 		Written:    written,
-		MaxPlies:   MaxPlies,
 		Evaluate:   State.Evaluate,
 		Symmetries: []boardgame.Symmetry[State, Move]{Identity, Mirror, HalfTurn, MirroredHalfTurn},
 		Canonical: func(s State) (State, boardgame.Symmetry[State, Move]) {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
@@ -162,12 +163,4 @@ func lowest(s bitboard.Set64) bitboard.Set64 { return s & -s }
 
 // LegalMoves yields the moves that AppendMoves appends, in the same order. Code that wants all of them is several times
 // faster with AppendMoves and a buffer.
-func (s State) LegalMoves() iter.Seq[Move] {
-	return func(yield func(Move) bool) {
-		for _, m := range s.AppendMoves(nil) {
-			if !yield(m) {
-				return
-			}
-		}
-	}
-}
+func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }

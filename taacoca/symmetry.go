@@ -49,9 +49,6 @@ func (y Symmetry) Move(_ State, m Move) Move {
 	return move(stones, d)
 }
 
-// Back returns the move in a position that m is in its image.
-func (y Symmetry) Back(s State, m Move) Move { return y.Inverse().Move(y.State(s), m) }
-
 // Player returns the player who has p's part in the image.
 func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	if y <= MirroredHalfTurn && y&HalfTurn != 0 && (p == White || p == Black) {

@@ -50,7 +50,8 @@ func (k *kit[S, M]) commutes(s S, y boardgame.Symmetry[S, M], rng *rand.Rand) er
 	if err := k.sameEvaluation(s, image, y); err != nil {
 		return err
 	}
-	for m := range s.LegalMoves() {
+	origins := map[M]M{} // of the moves in the image
+	for _, m := range s.AppendMoves(nil) {
 		next, _ := s.Apply(m)
 		there, err := image.Apply(y.Move(s, m))
 		switch {
@@ -58,9 +59,11 @@ func (k *kit[S, M]) commutes(s S, y boardgame.Symmetry[S, M], rng *rand.Rand) er
 			return fmt.Errorf("%s is %s in the image %s, and refused there: %w", m, y.Move(s, m), image, err)
 		case there != y.State(next):
 			return fmt.Errorf("%s is %s in the image %s, and leads somewhere else there", m, y.Move(s, m), image)
-		case y.Back(s, y.Move(s, m)) != m:
-			return fmt.Errorf("%s is %s in the image, and that is %s back here", m, y.Move(s, m), y.Back(s, y.Move(s, m)))
 		}
+		if other, twice := origins[y.Move(s, m)]; twice {
+			return fmt.Errorf("%s and %s are both %s in the image", other, m, y.Move(s, m))
+		}
+		origins[y.Move(s, m)] = m
 	}
 	return k.sample(rng, 200, func(m M) error {
 		var none M

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync/atomic"
 
@@ -136,15 +137,7 @@ func (s toy[B]) AppendMoves(dst []toyMove) []toyMove {
 	return dst
 }
 
-func (s toy[B]) LegalMoves() iter.Seq[toyMove] {
-	return func(yield func(toyMove) bool) {
-		for _, m := range s.AppendMoves(nil) {
-			if !yield(m) {
-				return
-			}
-		}
-	}
-}
+func (s toy[B]) LegalMoves() iter.Seq[toyMove] { return slices.Values(s.AppendMoves(nil)) }
 
 func (s toy[B]) CountMoves() int {
 	if s.breaks(1) && s.heaps[0] == 2 {
@@ -270,8 +263,6 @@ func (y swap[B]) Move(s toy[B], m toyMove) toyMove {
 	return m
 }
 
-func (y swap[B]) Back(s toy[B], m toyMove) toyMove { return y.Move(s, m) }
-
 func (y swap[B]) Player(p boardgame.Player) boardgame.Player { return p }
 func (y swap[B]) String() string                             { return fmt.Sprintf("swap %v", bool(y)) }
 
@@ -307,13 +298,16 @@ func toyDefinition[B broken]() boardgame.Definition[toy[B], toyMove] {
 		bound = 4
 	}
 	return boardgame.Definition[state, toyMove]{
-		Name: "toy", Title: "Toy", Version: 1, Aim: "To win.", Notation: "As it is.",
-		Seats:   []boardgame.Seat{{Letter: "a", Name: "Ann"}, {Letter: "b", Name: "Bob"}},
-		Options: []boardgame.Option{{Name: "card", Doc: "Ann's card", Values: []string{"1", "2", "3"}}},
-		Rules: []boardgame.RuleText{
-			{Rule: toyHeap, Title: "Heaps", Text: "At most twenty.", Source: "ruling"},
-			{Rule: toyTake, Title: "Taking", Text: "One or two.", Source: "ruling"},
-			{Rule: toyLast, Title: "The end", Text: "Who takes the last has won.", Source: "ruling"},
+		Info: boardgame.Info{
+			Name: "toy", Title: "Toy", Version: 1, Aim: "To win.", Notation: "As it is.",
+			Seats:   []boardgame.Seat{{Letter: "a", Name: "Ann"}, {Letter: "b", Name: "Bob"}},
+			Options: []boardgame.Option{{Name: "card", Doc: "Ann's card", Values: []string{"1", "2", "3"}}},
+			Rules: []boardgame.RuleText{
+				{Rule: toyHeap, Title: "Heaps", Text: "At most twenty.", Source: "ruling"},
+				{Rule: toyTake, Title: "Taking", Text: "One or two.", Source: "ruling"},
+				{Rule: toyLast, Title: "The end", Text: "Who takes the last has won.", Source: "ruling"},
+			},
+			MaxPlies: bound,
 		},
 		New: func(o boardgame.Options) (state, error) {
 			return state{heaps: [2]uint8{9, 7}, card: o["card"][0] - '0', turn: boardgame.First}, nil
@@ -329,7 +323,6 @@ func toyDefinition[B broken]() boardgame.Definition[toy[B], toyMove] {
 			}
 		},
 		Evaluate:   toy[B].evaluate,
-		MaxPlies:   bound,
 		Symmetries: []boardgame.Symmetry[state, toyMove]{swap[B](false), swap[B](true)},
 		Canonical: func(s state) (state, boardgame.Symmetry[state, toyMove]) {
 			y := swap[B](s.heaps[0] > s.heaps[1])

@@ -3,7 +3,6 @@ package dynamic
 import (
 	"context"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/perft"
@@ -11,6 +10,7 @@ import (
 
 // Adapt makes a Game of a definition. The definition must not be changed afterwards.
 func Adapt[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M]) Game {
+	d.HidesInformation = d.Hidden != nil
 	return game[S, M]{&d}
 }
 
@@ -27,26 +27,7 @@ type game[S boardgame.Position[S, M], M boardgame.Move] struct {
 	def *boardgame.Definition[S, M]
 }
 
-func (g game[S, M]) Name() string                { return g.def.Name }
-func (g game[S, M]) Title() string               { return g.def.Title }
-func (g game[S, M]) Version() int                { return g.def.Version }
-func (g game[S, M]) Aim() string                 { return g.def.Aim }
-func (g game[S, M]) Notation() string            { return g.def.Notation }
-func (g game[S, M]) Seats() []boardgame.Seat     { return slices.Clone(g.def.Seats) }
-func (g game[S, M]) Rules() []boardgame.RuleText { return slices.Clone(g.def.Rules) }
-func (g game[S, M]) MaxPlies() int               { return g.def.MaxPlies }
-func (g game[S, M]) Match() *boardgame.Match     { return clone(g.def.Match) }
-func (g game[S, M]) HidesInformation() bool      { return g.def.Hidden != nil }
-
-func (g game[S, M]) Options() []boardgame.Option {
-	options := slices.Clone(g.def.Options)
-	for i := range options {
-		options[i].Values = slices.Clone(options[i].Values)
-	}
-	return options
-}
-
-func (g game[S, M]) Seat(p boardgame.Player) boardgame.Seat { return g.def.Seat(p) }
+func (g game[S, M]) Info() boardgame.Info { return g.def.Info.Clone() }
 
 func (g game[S, M]) Start(options boardgame.Options) (State, error) {
 	s, err := g.def.Start(options)
@@ -191,13 +172,4 @@ func texts[M boardgame.Move](moves []M) []string {
 		list[i] = m.String()
 	}
 	return list
-}
-
-// clone copies what a pointer points to, so that nobody can change the original.
-func clone[V any](p *V) *V {
-	if p == nil {
-		return nil
-	}
-	v := *p
-	return &v
 }

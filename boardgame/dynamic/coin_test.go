@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -58,15 +59,7 @@ func (c coin) AppendMoves(dst []guess) []guess {
 	return append(dst, guess{'H'}, guess{'T'})
 }
 
-func (c coin) LegalMoves() iter.Seq[guess] {
-	return func(yield func(guess) bool) {
-		for _, m := range c.AppendMoves(nil) {
-			if !yield(m) {
-				return
-			}
-		}
-	}
-}
+func (c coin) LegalMoves() iter.Seq[guess] { return slices.Values(c.AppendMoves(nil)) }
 
 func (c coin) CountMoves() int { return len(c.AppendMoves(nil)) }
 
@@ -175,19 +168,21 @@ func (v coinView) Sample(rng *rand.Rand) coin {
 
 func coinDefinition() boardgame.Definition[coin, guess] {
 	return boardgame.Definition[coin, guess]{
-		Name: "coin", Title: "Heads or tails", Version: 3, Aim: "To win.", Notation: "As it is.",
-		Seats:   []boardgame.Seat{{Letter: "a", Name: "Ann"}, {Letter: "b", Name: "Bob"}},
-		Options: []boardgame.Option{{Name: "face", Doc: "what Ann has", Values: []string{"H", "T"}}},
-		Rules: []boardgame.RuleText{
-			{Rule: oneGuess, Title: "One guess", Text: "Heads or tails.", Source: "ruling"},
-			{Rule: noPeek, Title: "No peeking", Text: "Who has the coin does not guess.", Source: "ruling"},
-			{Rule: guessed, Title: "The end", Text: "Then it is over.", Source: "ruling"},
+		Info: boardgame.Info{
+			Name: "coin", Title: "Heads or tails", Version: 3, Aim: "To win.", Notation: "As it is.",
+			Seats:   []boardgame.Seat{{Letter: "a", Name: "Ann"}, {Letter: "b", Name: "Bob"}},
+			Options: []boardgame.Option{{Name: "face", Doc: "what Ann has", Values: []string{"H", "T"}}},
+			Rules: []boardgame.RuleText{
+				{Rule: oneGuess, Title: "One guess", Text: "Heads or tails.", Source: "ruling"},
+				{Rule: noPeek, Title: "No peeking", Text: "Who has the coin does not guess.", Source: "ruling"},
+				{Rule: guessed, Title: "The end", Text: "Then it is over.", Source: "ruling"},
+			},
+			MaxPlies: 1,
+			Match:    &boardgame.Match{Wins: 2},
 		},
 		New:       func(o boardgame.Options) (coin, error) { return coin{face: o["face"][0]}, nil },
 		Parse:     parseCoin,
 		ParseMove: parseGuess,
-		MaxPlies:  1,
-		Match:     &boardgame.Match{Wins: 2},
 		Picture:   coinPicture,
 		Hidden:    &boardgame.Hidden[coin, guess]{View: viewCoin, ParseView: parseCoinView},
 	}

@@ -41,9 +41,9 @@ func everything(g dynamic.Game, s dynamic.State, views []dynamic.View) string {
 			fmt.Fprintln(&out, "failed:", err)
 		}
 	}
-	seats, options, rules := g.Seats(), g.Options(), g.Rules()
-	fmt.Fprintln(&out, g.Name(), g.Title(), g.Version(), g.MaxPlies(), g.HidesInformation(), seats, options, rules, g.Seat(boardgame.Second))
-	if match := g.Match(); match != nil {
+	seats, options, rules := g.Info().Seats, g.Info().Options, g.Info().Rules
+	fmt.Fprintln(&out, g.Info().Name, g.Info().Title, g.Info().Version, g.Info().MaxPlies, g.Info().HidesInformation, seats, options, rules, g.Info().Seat(boardgame.Second))
+	if match := g.Info().Match; match != nil {
 		fmt.Fprintln(&out, *match)
 		*match = boardgame.Match{}
 	}

@@ -22,18 +22,18 @@ func spoil[E any](list []E) {
 func TestGameReturnsCopies(t *testing.T) {
 	g := theCoin()
 	for range 2 {
-		require.Equal(t, coinDefinition().Seats, g.Seats())
-		require.Equal(t, coinDefinition().Rules, g.Rules())
-		require.Equal(t, coinDefinition().Options, g.Options())
-		require.Equal(t, boardgame.Seat{Letter: "a", Name: "Ann"}, g.Seat(boardgame.First))
-		require.Equal(t, coinDefinition().Match, g.Match())
+		require.Equal(t, coinDefinition().Seats, g.Info().Seats)
+		require.Equal(t, coinDefinition().Rules, g.Info().Rules)
+		require.Equal(t, coinDefinition().Options, g.Info().Options)
+		require.Equal(t, boardgame.Seat{Letter: "a", Name: "Ann"}, g.Info().Seat(boardgame.First))
+		require.Equal(t, coinDefinition().Match, g.Info().Match)
 		_, err := g.Start(boardgame.Options{"face": "T"})
 		require.NoError(t, err)
-		spoil(g.Seats())
-		spoil(g.Rules())
-		spoil(g.Options()[0].Values)
-		spoil(g.Options())
-		*g.Match() = boardgame.Match{}
+		spoil(g.Info().Seats)
+		spoil(g.Info().Rules)
+		spoil(g.Info().Options[0].Values)
+		spoil(g.Info().Options)
+		*g.Info().Match = boardgame.Match{}
 	}
 }
 
@@ -68,8 +68,8 @@ func TestAdaptKeepsItsOwnDefinition(t *testing.T) {
 	d := coinDefinition()
 	g := dynamic.Adapt(d)
 	d.Name, d.Seats, d.Hidden, d.Parse = "other", nil, nil, nil
-	require.Equal(t, "coin", g.Name())
-	require.Len(t, g.Seats(), 2)
-	require.True(t, g.HidesInformation())
+	require.Equal(t, "coin", g.Info().Name)
+	require.Len(t, g.Info().Seats, 2)
+	require.True(t, g.Info().HidesInformation)
 	require.Equal(t, "H-", parse(t, g, "H-").String())
 }

@@ -12,20 +12,8 @@ import (
 // Game is a game whose type is not known to the program. Its values are safe for concurrent use, and so are those of State
 // and View.
 type Game interface {
-	Name() string                // "taacoca"
-	Title() string               // "Taacoca"
-	Version() int                // of the rules
-	Aim() string                 // what it is about, in a sentence or two
-	Notation() string            // how moves are written, likewise
-	Seats() []boardgame.Seat     // Seats()[0] is player First
-	Options() []boardgame.Option // what Start takes
-	Rules() []boardgame.RuleText // in order
-	MaxPlies() int               // no game is longer; 0 where the rules imply no bound
-	Match() *boardgame.Match     // how several games make a match; nil where one game is all there is
-	HidesInformation() bool      // whether players see different things, so that State.View is of use
-
-	// Seat is the letter and the name of a player, "-" and "nobody" for NoPlayer.
-	Seat(p boardgame.Player) boardgame.Seat
+	// Info is what the game tells about itself. It is a copy, the caller's own.
+	Info() boardgame.Info
 
 	// Start is the position at the beginning. Errors are *boardgame.OptionError.
 	Start(options boardgame.Options) (State, error)

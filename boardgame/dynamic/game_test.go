@@ -16,26 +16,26 @@ func theStones() dynamic.Game { return dynamic.Adapt(taacoca.Definition()) }
 // A game says of itself what its definition says.
 func TestGameIsItsDefinition(t *testing.T) {
 	stones, def := theStones(), taacoca.Definition()
-	require.Equal(t, "taacoca", stones.Name())
-	require.Equal(t, "Taacoca", stones.Title())
-	require.Equal(t, def.Version, stones.Version())
-	require.Equal(t, def.Seats, stones.Seats())
-	require.Empty(t, stones.Options())
-	require.Equal(t, taacoca.Rules(), stones.Rules())
-	require.Equal(t, taacoca.MaxPlies, stones.MaxPlies())
-	require.Nil(t, stones.Match())
-	require.False(t, stones.HidesInformation())
+	require.Equal(t, "taacoca", stones.Info().Name)
+	require.Equal(t, "Taacoca", stones.Info().Title)
+	require.Equal(t, def.Version, stones.Info().Version)
+	require.Equal(t, def.Seats, stones.Info().Seats)
+	require.Empty(t, stones.Info().Options)
+	require.Equal(t, taacoca.Rules(), stones.Info().Rules)
+	require.Equal(t, taacoca.MaxPlies, stones.Info().MaxPlies)
+	require.Nil(t, stones.Info().Match)
+	require.False(t, stones.Info().HidesInformation)
 
 	coin := theCoin()
-	require.Equal(t, "coin", coin.Name())
-	require.Equal(t, "Heads or tails", coin.Title())
-	require.Equal(t, 3, coin.Version())
-	require.Equal(t, coinDefinition().Seats, coin.Seats())
-	require.Equal(t, coinDefinition().Options, coin.Options())
-	require.Equal(t, coinDefinition().Rules, coin.Rules())
-	require.Equal(t, 1, coin.MaxPlies())
-	require.Equal(t, &boardgame.Match{Wins: 2}, coin.Match())
-	require.True(t, coin.HidesInformation())
+	require.Equal(t, "coin", coin.Info().Name)
+	require.Equal(t, "Heads or tails", coin.Info().Title)
+	require.Equal(t, 3, coin.Info().Version)
+	require.Equal(t, coinDefinition().Seats, coin.Info().Seats)
+	require.Equal(t, coinDefinition().Options, coin.Info().Options)
+	require.Equal(t, coinDefinition().Rules, coin.Info().Rules)
+	require.Equal(t, 1, coin.Info().MaxPlies)
+	require.Equal(t, &boardgame.Match{Wins: 2}, coin.Info().Match)
+	require.True(t, coin.Info().HidesInformation)
 }
 
 func TestSeats(t *testing.T) {
@@ -47,7 +47,7 @@ func TestSeats(t *testing.T) {
 		boardgame.Third:    nobody,
 		255:                nobody,
 	} {
-		require.Equal(t, want, theStones().Seat(p))
+		require.Equal(t, want, theStones().Info().Seat(p))
 	}
 }
 

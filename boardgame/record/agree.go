@@ -12,10 +12,10 @@ import (
 // checkGame is about the first lines: whether the record is one of this game and version.
 func (r Record) checkGame(g dynamic.Game) error {
 	switch {
-	case r.Game != g.Name():
-		return r.wrong(gameLine, len(keyGame)+2, "", "a record of %s, not of %s", r.Game, g.Name())
-	case r.Version != g.Version():
-		return r.refuse(rulesLine, len(keyRules)+2, &VersionError{Game: r.Game, Recorded: r.Version, Known: g.Version()})
+	case r.Game != g.Info().Name:
+		return r.wrong(gameLine, len(keyGame)+2, "", "a record of %s, not of %s", r.Game, g.Info().Name)
+	case r.Version != g.Info().Version:
+		return r.refuse(rulesLine, len(keyRules)+2, &VersionError{Game: r.Game, Recorded: r.Version, Known: g.Info().Version})
 	}
 	return nil
 }
@@ -42,7 +42,7 @@ func (r Record) start(g dynamic.Game) (dynamic.State, error) {
 // startWithOptions is the start of the game. The record has to have all options, so that it does not depend on which
 // values are the defaults.
 func (r Record) startWithOptions(g dynamic.Game) (dynamic.State, error) {
-	options := g.Options()
+	options := g.Info().Options
 	s, err := g.Start(r.Options)
 	if err != nil {
 		return nil, r.refuseOption(options, err)
@@ -75,7 +75,7 @@ func (r Record) refuseOption(options []boardgame.Option, err error) error {
 // checkPlayers is about who takes part: the first seats of the game, as many as are playing.
 func (r Record) checkPlayers(g dynamic.Game, playing int) error {
 	for i, p := range r.Players {
-		seat := g.Seat(boardgame.Player(i + 1))
+		seat := g.Info().Seat(boardgame.Player(i + 1))
 		switch {
 		case i >= playing:
 			return r.wrong(r.playersLine()+i, 1, "", "one player more than the %d who take part", playing)
@@ -86,7 +86,7 @@ func (r Record) checkPlayers(g dynamic.Game, playing int) error {
 	}
 	if n := len(r.Players); n < playing {
 		return r.wrong(r.playersLine()+n, 1, "", "%d players, and %d take part: %s is missing",
-			n, playing, g.Seat(boardgame.Player(n+1)).Letter)
+			n, playing, g.Info().Seat(boardgame.Player(n+1)).Letter)
 	}
 	return nil
 }

@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed4105872c/clutch/boardgame/catalog"
+	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
@@ -43,7 +43,7 @@ func BenchmarkReplay(b *testing.B) {
 
 // longGame is the text of a random game of Le Coucou picard.
 func longGame(b *testing.B) string {
-	g, err := catalog.Find("coucou")
+	g, err := clutch.Find("coucou")
 	require.NoError(b, err)
 	r, err := record.New(g, nil)
 	require.NoError(b, err)

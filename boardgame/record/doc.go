@@ -3,7 +3,7 @@
 // A [Record] says which game was played under which version of its rules, how it began, who played, when, how it came
 // out, and has the moves with comments. [New] begins one, [Parse] and [Reader] read, [Record.WriteTo] and its fellows
 // write, and [Record.Replay] plays it again. One type serves all games: Replay is given the game as a [dynamic.Game],
-// such as those of the package catalog. Whatever is wrong is an [*Error] with the line, the column and the rule that
+// such as those that clutch.Games returns. Whatever is wrong is an [*Error] with the line, the column and the rule that
 // is broken.
 //
 // # The text

@@ -6,8 +6,8 @@ import (
 	"os"
 	"strings"
 
+	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/catalog"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/coucou"
@@ -15,7 +15,7 @@ import (
 
 // Writing a game down while it is played.
 func Example() {
-	game, err := catalog.Find("cuckoo")
+	game, err := clutch.Find("cuckoo")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -69,7 +69,7 @@ end
 		fmt.Println(err)
 		return
 	}
-	game, err := catalog.Find(r.Game)
+	game, err := clutch.Find(r.Game)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -102,7 +102,7 @@ end
 		fmt.Println(err)
 		return
 	}
-	game, err := catalog.Find(r.Game)
+	game, err := clutch.Find(r.Game)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -178,7 +178,7 @@ func ExampleRepetitions() {
 
 // The public form of a record that begins with eggs turned over: a question mark hides whose each of them is.
 func ExampleRecord_Public() {
-	game, err := catalog.Find("oeufs")
+	game, err := clutch.Find("oeufs")
 	if err != nil {
 		fmt.Println(err)
 		return

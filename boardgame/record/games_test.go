@@ -8,19 +8,19 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/catalog"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
 // games are all games that there are, and the toy, which hides something and has four players.
-func games() []dynamic.Game { return append(catalog.Games(), theHeap()) }
+func games() []dynamic.Game { return append(clutch.Games(), theHeap()) }
 
 // find is the game of that name, the toy among them, nil where there is none.
 func find(name string) dynamic.Game {
 	for _, g := range games() {
-		if g.Name() == name {
+		if g.Info().Name == name {
 			return g
 		}
 	}
@@ -37,7 +37,7 @@ const plyCap = 200 // of a random game: some have no end of their own
 // randomGame plays and writes down a game, with all that a record may have, and returns the positions too.
 func randomGame(t *testing.T, g dynamic.Game, rng *rand.Rand) (record.Record, []dynamic.State) {
 	options := boardgame.Options{}
-	for _, o := range g.Options() {
+	for _, o := range g.Info().Options {
 		if rng.IntN(3) > 0 {
 			options[o.Name] = oneOf(rng, o.Values...)
 		}
@@ -110,7 +110,7 @@ func randomResult(rng *rand.Rand, s dynamic.State) record.Result {
 // A thousand random games of each kind can be written, read back as they were, and replayed to the same positions.
 func TestRandomGames(t *testing.T) {
 	for _, g := range games() {
-		t.Run(g.Name(), func(t *testing.T) {
+		t.Run(g.Info().Name, func(t *testing.T) {
 			t.Parallel()
 			seen := map[string]bool{}
 			for i := range uint64(1000) {
@@ -122,11 +122,11 @@ func TestRandomGames(t *testing.T) {
 				seen["not begun"] = seen["not begun"] || len(r.Moves) == 0
 			}
 			for _, what := range strings.Fields("unfinished rule resignation time-out agreement") {
-				endless := what == "rule" && g.MaxPlies() == 0 // random games may never end
+				endless := what == "rule" && g.Info().MaxPlies == 0 // random games may never end
 				require.True(t, seen[what] || endless, "no game ended by %s", what)
 			}
 			require.True(t, seen["set up"] && seen["not begun"])
-			require.Equal(t, g.HidesInformation(), seen["view"] && seen["open"], "public records of both kinds")
+			require.Equal(t, g.Info().HidesInformation, seen["view"] && seen["open"], "public records of both kinds")
 		})
 	}
 }
@@ -160,7 +160,7 @@ func publicRoundTrips(t *testing.T, g dynamic.Game, r record.Record, start dynam
 	read, err := record.Parse(string(text))
 	require.NoError(t, err, "%s", text)
 	require.True(t, reflect.DeepEqual(public, read), "%s", text)
-	if !g.HidesInformation() {
+	if !g.Info().HidesInformation {
 		require.True(t, reflect.DeepEqual(r, public), "nothing to hide")
 		return ""
 	}

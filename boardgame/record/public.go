@@ -28,7 +28,7 @@ func (r Record) Public(g dynamic.Game) (Record, error) {
 		return Record{}, err
 	}
 	public := r.clone()
-	if !g.HidesInformation() {
+	if !g.Info().HidesInformation {
 		return public, nil
 	}
 	public.LinesBefore = 0

@@ -57,7 +57,7 @@ func New(g dynamic.Game, options boardgame.Options, names ...string) (Record, er
 		return Record{}, err
 	}
 	var r Record
-	for _, o := range g.Options() {
+	for _, o := range g.Info().Options {
 		if r.Options == nil {
 			r.Options = boardgame.Options{}
 		}
@@ -82,10 +82,10 @@ func NewAt(g dynamic.Game, position string, names ...string) (Record, error) {
 
 // begin fills in what a record has beside the way in which the game begins.
 func (r Record) begin(g dynamic.Game, start dynamic.State, names []string) (Record, error) {
-	r.Game, r.Version, r.Result = g.Name(), g.Version(), ResultOf(start)
-	seats := g.Seats()[:start.Players()]
+	r.Game, r.Version, r.Result = g.Info().Name, g.Info().Version, ResultOf(start)
+	seats := g.Info().Seats[:start.Players()]
 	if len(names) > len(seats) {
-		return Record{}, fmt.Errorf("%d names for the %d players of %s", len(names), len(seats), g.Title())
+		return Record{}, fmt.Errorf("%d names for the %d players of %s", len(names), len(seats), g.Info().Title)
 	}
 	for i, seat := range seats {
 		r.Players = append(r.Players, Player{Letter: seat.Letter})

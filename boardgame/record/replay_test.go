@@ -16,7 +16,11 @@ import (
 // newer is a game with other rules than those that it had before.
 type newer struct{ dynamic.Game }
 
-func (newer) Version() int { return 2 }
+func (g newer) Info() boardgame.Info {
+	info := g.Game.Info()
+	info.Version++
+	return info
+}
 
 func parse(t *testing.T, text string) record.Record {
 	r, err := record.Parse(text)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -67,15 +68,7 @@ func (s heap) AppendMoves(dst []take) []take {
 	return dst
 }
 
-func (s heap) LegalMoves() iter.Seq[take] {
-	return func(yield func(take) bool) {
-		for _, m := range s.AppendMoves(nil) {
-			if !yield(m) {
-				return
-			}
-		}
-	}
-}
+func (s heap) LegalMoves() iter.Seq[take] { return slices.Values(s.AppendMoves(nil)) }
 
 func (s heap) CountMoves() int { return len(s.AppendMoves(nil)) }
 
@@ -179,16 +172,18 @@ func (v heapView) Sample(rng *rand.Rand) heap {
 // theHeap is the toy as the record package sees it.
 func theHeap() dynamic.Game {
 	d := boardgame.Definition[heap, take]{
-		Name: "heap", Title: "The Heap", Version: 3,
-		Options: []boardgame.Option{
-			{Name: "stones", Doc: "how many", Values: []string{"5", "2", "9"}},
-			{Name: "players", Doc: "how many", Values: []string{"2", "4"}},
-			{Name: "card", Doc: "which", Values: []string{"o", "x", "y"}},
-		},
-		Rules: []boardgame.RuleText{
-			{Rule: enough, Title: "Taking", Text: "None, one or two, as many as there are.", Source: "ruling"},
-			{Rule: last, Title: "The end", Text: "Who takes the last stone wins.", Source: "ruling"},
-			{Rule: spoilt, Title: "The card", Text: "With the card y it is drawn.", Source: "ruling"},
+		Info: boardgame.Info{
+			Name: "heap", Title: "The Heap", Version: 3,
+			Options: []boardgame.Option{
+				{Name: "stones", Doc: "how many", Values: []string{"5", "2", "9"}},
+				{Name: "players", Doc: "how many", Values: []string{"2", "4"}},
+				{Name: "card", Doc: "which", Values: []string{"o", "x", "y"}},
+			},
+			Rules: []boardgame.RuleText{
+				{Rule: enough, Title: "Taking", Text: "None, one or two, as many as there are.", Source: "ruling"},
+				{Rule: last, Title: "The end", Text: "Who takes the last stone wins.", Source: "ruling"},
+				{Rule: spoilt, Title: "The card", Text: "With the card y it is drawn.", Source: "ruling"},
+			},
 		},
 		New: func(o boardgame.Options) (heap, error) {
 			return parseHeap(o["stones"] + "a" + o["players"] + o["card"])

@@ -17,8 +17,8 @@ const (
 	MCTSBot      Bot = "mcts"
 )
 
-// Parse returns the bot of that name.
-func Parse(name string) (Bot, error) {
+// ParseBot returns the bot of that name.
+func ParseBot(name string) (Bot, error) {
 	switch b := Bot(name); b {
 	case RandomBot, AlphaBetaBot, MCTSBot:
 		return b, nil
@@ -92,7 +92,7 @@ func FindInView[S boardgame.Position[S, M], M boardgame.Move](
 
 // plays refuses a bot that there is not, and one that can't play with so many.
 func (b Bot) plays(players int) error {
-	if _, err := Parse(string(b)); err != nil {
+	if _, err := ParseBot(string(b)); err != nil {
 		return err
 	}
 	if b == AlphaBetaBot && players != 2 {

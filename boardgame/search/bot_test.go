@@ -13,12 +13,12 @@ import (
 
 func TestNames(t *testing.T) {
 	for _, b := range search.Bots(coucou.Definition(), coucou.New()) {
-		parsed, err := search.Parse(string(b))
+		parsed, err := search.ParseBot(string(b))
 		require.NoError(t, err)
 		require.Equal(t, b, parsed)
 	}
 	for _, name := range []string{"", "Random", "mcts "} {
-		_, err := search.Parse(name)
+		_, err := search.ParseBot(name)
 		require.ErrorContains(t, err, "only random, alphabeta, mcts")
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/catalog"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/examples/internal/begin"
@@ -84,7 +84,7 @@ func parse(p *command.Program) (j job, err error) {
 }
 
 func (j job) draw() (string, error) {
-	game, err := catalog.Find(j.game)
+	game, err := clutch.Choose(j.game)
 	if err != nil {
 		return "", err
 	}
@@ -127,11 +127,11 @@ func (j job) picture(game dynamic.Game, s dynamic.State) (boardgame.Picture, err
 	if j.view == "" {
 		return s.Picture(), nil
 	}
-	if !game.HidesInformation() {
-		return boardgame.Picture{}, fmt.Errorf("-view %s: in %s everybody sees everything", j.view, game.Title())
+	if !game.Info().HidesInformation {
+		return boardgame.Picture{}, fmt.Errorf("-view %s: in %s everybody sees everything", j.view, game.Info().Title)
 	}
 	for p := range boardgame.Player(s.Players() + 1) { // the letter of NoPlayer is "-"
-		if game.Seat(p).Letter == j.view {
+		if game.Info().Seat(p).Letter == j.view {
 			return s.View(p).Picture(), nil
 		}
 	}

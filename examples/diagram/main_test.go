@@ -13,7 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed4105872c/clutch/boardgame/catalog"
+	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
 
@@ -50,8 +50,8 @@ func TestDrawingsAreUpToDate(t *testing.T) {
 	made := map[string]bool{}
 	root, err := filepath.Abs("../..")
 	require.NoError(t, err)
-	for _, game := range catalog.Games() {
-		dir := filepath.Join(root, game.Name())
+	for _, game := range clutch.Games() {
+		dir := filepath.Join(root, game.Info().Name)
 		sources, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		require.NoError(t, err)
 		drawings := 0
@@ -76,7 +76,7 @@ func TestDrawingsAreUpToDate(t *testing.T) {
 				drawings++
 			}
 		}
-		require.NotZero(t, drawings, "%s has no drawing: see the lines with go:generate in other games", game.Name())
+		require.NotZero(t, drawings, "%s has no drawing: see the lines with go:generate in other games", game.Info().Name)
 	}
 	require.NoError(t, filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err == nil && filepath.Ext(path) == ".svg" && filepath.Base(filepath.Dir(path)) != "testdata" {
@@ -135,7 +135,7 @@ func TestFile(t *testing.T) {
 func TestWrongArguments(t *testing.T) {
 	for args, want := range map[string]string{
 		"":                              "which -game?",
-		"-game|chess":                   `no game "chess"`,
+		"-game|chess":                   `no game is called "chess"`,
 		"-game|coucou|more":             `"more" is not a flag`,
 		"-x":                            "not defined: -x",
 		"-game|coucou|-position|7":      "rank 11",

@@ -11,7 +11,7 @@ import (
 	"fmt"
 	"runtime"
 
-	"github.com/seed4105872c/clutch/boardgame/catalog"
+	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/examples/internal/begin"
 	"github.com/seed4105872c/clutch/examples/internal/command"
@@ -48,7 +48,7 @@ func run(ctx context.Context, p *command.Program) error {
 		fmt.Fprintf(p.Stdout, "%s: %d\n", part.Move, part.Nodes)
 	}
 	fmt.Fprintf(p.Stdout, "%s perft %d: %d nodes in %.3f s, %.1f Mnodes/s\n",
-		j.game.Name(), j.depth, nodes, took.Seconds(), float64(nodes)/took.Seconds()/1e6)
+		j.game.Info().Name, j.depth, nodes, took.Seconds(), float64(nodes)/took.Seconds()/1e6)
 	return nil
 }
 
@@ -73,7 +73,7 @@ func parse(p *command.Program) (j job, err error) {
 	case j.workers < 1:
 		return j, command.Usagef("-workers %d: at least one has to count", j.workers)
 	}
-	if j.game, err = catalog.Find(*name); err != nil {
+	if j.game, err = clutch.Choose(*name); err != nil {
 		return j, command.Usage(err)
 	}
 	chosen, err := begin.Options(*options)

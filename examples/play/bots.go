@@ -27,7 +27,7 @@ func kinds(game dynamic.Game) []string {
 	for _, l := range search.Levels() {
 		list = append(list, l.Name)
 	}
-	if game.Name() == "cookiedisco" {
+	if game.Info().Name == "cookiedisco" {
 		list = append(list, perfect)
 	}
 	return list
@@ -81,7 +81,7 @@ var errNotSolved = errors.New("this game is not solved")
 
 // openSolution reads the solution of the game, if it has one, from its file.
 func (s setup) openSolution(game dynamic.Game) (*solution.Table, error) {
-	if game.Name() != "cookiedisco" {
+	if game.Info().Name != "cookiedisco" {
 		return nil, errNotSolved
 	}
 	path := s.solution

@@ -12,7 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed4105872c/clutch/boardgame/catalog"
+	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/cookiedisco/solution"
 )
@@ -21,15 +21,15 @@ var deep = flag.Bool("deep", false, "work the solution of Cookie Disco out")
 
 // Every level plays every game, with any number of players, and the same seed gives the same game.
 func TestLevels(t *testing.T) {
-	for _, g := range catalog.Games() {
-		args := "-game " + g.Name() + " -seed 4 -max-plies 6 -players easy,easy"
+	for _, g := range clutch.Games() {
+		args := "-game " + g.Info().Name + " -seed 4 -max-plies 6 -players easy,easy"
 		require.Equal(t, ok(t, args), ok(t, args))
 		require.Contains(t, ok(t, args), " plays ")
 	}
 	require.Contains(t, ok(t, "-game oeufs -options players=4 -seed 4 -max-plies 4 -players easy,easy,easy,random"), "D plays ")
 	require.Contains(t, ok(t, "-game coucou -n 2 -seed 4 -players easy,random"), "2 games from seed 4")
 	for _, l := range search.Levels() {
-		require.Contains(t, kinds(catalog.Games()[0]), l.Name)
+		require.Contains(t, kinds(clutch.Games()[0]), l.Name)
 	}
 }
 

@@ -6,26 +6,26 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/catalog"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/examples/internal/begin"
 )
 
 func (s setup) chooseGame(c *console) (dynamic.Game, error) {
 	if s.game != "" {
-		return catalog.Find(s.game)
+		return clutch.Choose(s.game)
 	}
 	c.printf("Games:\n")
-	for _, g := range catalog.Games() {
-		c.printf("  %-12s %s\n", g.Name(), g.Title())
+	for i, g := range clutch.Games() {
+		c.printf("  %d  %-12s %s\n", i+1, g.Info().Name, g.Info().Title)
 	}
 	for {
 		name, ok := c.ask("Which game? ")
 		if !ok || name == "quit" {
 			return nil, errLeft
 		}
-		game, err := catalog.Find(name)
+		game, err := clutch.Choose(name)
 		if err == nil {
 			return game, nil
 		}
@@ -40,7 +40,7 @@ func (s setup) chooseOptions(c *console, game dynamic.Game) (boardgame.Options, 
 		return begin.Options(s.options)
 	}
 	options := boardgame.Options{}
-	for _, o := range game.Options() {
+	for _, o := range game.Info().Options {
 		for {
 			value, ok := c.ask(fmt.Sprintf("%s: %s (%s)? ", o.Name, o.Doc, strings.Join(o.Values, ", ")))
 			switch {
@@ -62,11 +62,11 @@ var errLeft = errors.New("left before the game began")
 
 // choosePlayers returns who plays each seat. Only a command line without a game is asked about it.
 func (s setup) choosePlayers(c *console, game dynamic.Game, playing int) ([]string, error) {
-	seats := game.Seats()[:playing]
+	seats := game.Info().Seats[:playing]
 	if s.players != "" {
 		players := strings.Split(s.players, ",")
 		if len(players) != len(seats) {
-			return nil, fmt.Errorf("-players %q: here %s has %d players", s.players, game.Title(), len(seats))
+			return nil, fmt.Errorf("-players %q: here %s has %d players", s.players, game.Info().Title, len(seats))
 		}
 		return players, s.checkKinds(game, players)
 	}

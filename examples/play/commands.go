@@ -57,8 +57,8 @@ func (t *table) command(line string) bool {
 }
 
 func (t *table) help(string) {
-	t.console.wrapped(t.game.Aim(), "  ")
-	t.console.wrapped(t.game.Notation(), "  ")
+	t.console.wrapped(t.game.Info().Aim, "  ")
+	t.console.wrapped(t.game.Info().Notation, "  ")
 	t.console.wrapped("On the board: "+t.signs()+".", "  ")
 	t.console.printf("Type a move, such as %s, or one of these:\n", t.example())
 	for _, c := range commands() {
@@ -172,7 +172,7 @@ func (t *table) tellRules(id string) {
 		return
 	}
 	var ids []string
-	for _, r := range t.game.Rules() {
+	for _, r := range t.game.Info().Rules {
 		if strings.EqualFold(id, r.Rule.ID()) || strings.EqualFold(id, string(r.Rule)) {
 			t.tellRule(r.Rule)
 			return
@@ -184,18 +184,18 @@ func (t *table) tellRules(id string) {
 
 // tellAllRules prints the rules, page by page where somebody reads them.
 func (t *table) tellAllRules() {
-	paragraphs := [][]string{wrap(t.game.Aim(), "    ")}
-	for _, r := range t.game.Rules() {
+	paragraphs := [][]string{wrap(t.game.Info().Aim, "    ")}
+	for _, r := range t.game.Info().Rules {
 		text := fmt.Sprintf("%s. %s. %s (%s)", r.Rule.ID(), r.Title, r.Text, r.Source)
 		paragraphs = append(paragraphs, wrap(text, "    "))
 	}
-	first := t.game.Rules()[0].Rule.ID()
+	first := t.game.Info().Rules[0].Rule.ID()
 	t.console.paged(append(paragraphs, wrap("In brackets stands where each rule comes from; rules "+first+" tells more of that.", "  ")))
 }
 
 // tellRule prints a rule in words, and where it comes from.
 func (t *table) tellRule(rule boardgame.Rule) {
-	for _, r := range t.game.Rules() {
+	for _, r := range t.game.Info().Rules {
 		if r.Rule == rule {
 			t.console.wrapped(fmt.Sprintf("%s. %s. %s", r.Rule.ID(), r.Title, r.Text), "    ")
 			t.console.wrapped("    Source: "+r.Origin()+".", "    ")

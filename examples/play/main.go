@@ -139,7 +139,7 @@ func (s setup) table(c *console) (*table, error) {
 	}
 	if s.position == "" {
 		t.start.options = options
-		t.match = game.Match() // rounds from a given position would all have the same starter
+		t.match = game.Info().Match // rounds from a given position would all have the same starter
 	}
 	t.history = []moment{{state: start, began: &t.start}}
 	return t, nil

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/seed4105872c/clutch/boardgame/catalog"
+	"github.com/seed4105872c/clutch"
 )
 
 // session runs the program with these arguments, typing these lines.
@@ -34,7 +34,7 @@ const twoHumans = "-game taacoca -players human,human"
 
 func TestAsksWithoutArguments(t *testing.T) {
 	out := ok(t, "", "chess", "taacoca", "me", "human", "random", "B4,C4,C5-NE")
-	require.Contains(t, out, `there is no game "chess"`)
+	require.Contains(t, out, `no game is called "chess"`)
 	require.Equal(t, 2, strings.Count(out, "Who plays White: human, random, easy, medium or hard? "))
 	require.Equal(t, 1, strings.Count(out, "Who plays Black: human, random, easy, medium or hard? "))
 	require.Contains(t, out, "Black plays ")
@@ -99,10 +99,10 @@ func TestMovesAreListedInFull(t *testing.T) {
 }
 
 func TestRules(t *testing.T) {
-	game, err := catalog.Find("taacoca")
+	game, err := clutch.Find("taacoca")
 	require.NoError(t, err)
 	out := ok(t, twoHumans, "rules")
-	for _, r := range game.Rules() {
+	for _, r := range game.Info().Rules {
 		require.Contains(t, out, r.Rule.ID()+". "+r.Title)
 	}
 	out = ok(t, twoHumans, "rules e1", "rules taacoca/E2", "rules Z9")
@@ -261,7 +261,7 @@ func TestAnythingTyped(t *testing.T) {
 			words = append(words, c.name)
 		}
 	}
-	for _, game := range catalog.Games() {
+	for _, game := range clutch.Games() {
 		s, err := game.Start(nil)
 		require.NoError(t, err)
 		words := append(append(words, s.Moves()...), s.String(), "M1", "\x00", "é", "\xff", "\x1b[2J", strings.Repeat("x", maxLine+1))
@@ -273,7 +273,7 @@ func TestAnythingTyped(t *testing.T) {
 			var out bytes.Buffer
 			c := newConsole(strings.NewReader(strings.Join(rapid.SliceOfN(line, 0, 20).Draw(t, "lines"), "\n")), &out)
 			c.echo = true
-			require.NoError(t, run([]string{"-seed", "1", "-game", game.Name()}, c, io.Discard))
+			require.NoError(t, run([]string{"-seed", "1", "-game", game.Info().Name}, c, io.Discard))
 			require.NotContains(t, out.String(), "\x1b")
 			require.NotContains(t, out.String(), "\x00")
 		})

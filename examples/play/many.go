@@ -67,5 +67,5 @@ func (t *table) result(m moment) string {
 	case winner == boardgame.NoPlayer:
 		return fmt.Sprintf("drawn, rule %s", m.state.Ended().ID())
 	}
-	return fmt.Sprintf("won by %s, rule %s", t.game.Seat(winner).Name, m.state.Ended().ID())
+	return fmt.Sprintf("won by %s, rule %s", t.game.Info().Seat(winner).Name, m.state.Ended().ID())
 }

@@ -12,50 +12,34 @@ import (
 // again begins again: the same round, or when it is over the next one of the match, or when that is won another match.
 func (t *table) again(string) {
 	if t.match == nil {
-		t.begin(&t.start, "")
+		t.begin(&t.start)
 		return
 	}
 	rounds := t.played(t.now())
-	if t.champion(rounds) != "" {
-		rounds = ""
+	if _, over := t.match.Winner(rounds); over {
+		rounds = nil
 	}
+	info := t.game.Info()
 	options := maps.Clone(t.start.options)
-	options[t.match.StarterOption] = t.starter(len(rounds))
+	options[t.match.StarterOption] = info.Seat(t.match.Starter(t.start.state.Turn(), len(info.Seats), len(rounds))).Letter
 	start, err := t.game.Start(options)
 	if err != nil {
 		t.console.printf("%v\n", err)
 		return
 	}
-	t.begin(&beginning{start, options}, rounds)
-	if rounds != "" {
+	t.begin(&beginning{start, options, rounds})
+	if len(rounds) > 0 {
 		t.console.printf("Round %d.\n", len(rounds)+1)
 	}
 }
 
-// starter is the letter of who starts a round, from 0: the players in turn, from whoever started the first.
-func (t *table) starter(round int) string {
-	seats := t.game.Seats()
-	first := slices.IndexFunc(seats, func(s boardgame.Seat) bool { return s.Letter == t.game.Seat(t.start.state.Turn()).Letter })
-	return seats[(max(first, 0)+round)%len(seats)].Letter
-}
-
-// played is the rounds of the match that are over, the one at this moment included.
-func (t *table) played(m moment) string {
+// played is the winners of the rounds of the match that are over, the one at this moment included.
+func (t *table) played(m moment) []boardgame.Player {
 	winner, over := m.state.Winner()
 	if !over {
-		return m.rounds
+		return m.began.rounds
 	}
-	return m.rounds + t.game.Seat(winner).Letter
-}
-
-// champion is the letter of who has won the match, "" while nobody has.
-func (t *table) champion(rounds string) string {
-	for _, seat := range t.game.Seats() {
-		if strings.Count(rounds, seat.Letter) >= t.match.Wins {
-			return seat.Letter
-		}
-	}
-	return ""
+	return append(slices.Clone(m.began.rounds), winner)
 }
 
 // score tells how the match stands, in a line of its own.
@@ -63,14 +47,14 @@ func (t *table) score(m moment) string {
 	if t.match == nil {
 		return ""
 	}
-	rounds := t.played(m)
+	info, rounds := t.game.Info(), t.played(m)
 	var wins []string
+	for i, seat := range info.Seats {
+		wins = append(wins, fmt.Sprintf("%s %d", seat.Name, t.match.Score(rounds, boardgame.First+boardgame.Player(i))))
+	}
 	verdict := ""
-	for _, seat := range t.game.Seats() {
-		wins = append(wins, fmt.Sprintf("%s %d", seat.Name, strings.Count(rounds, seat.Letter)))
-		if seat.Letter == t.champion(rounds) {
-			verdict = fmt.Sprintf(" %s has won the match.", seat.Name)
-		}
+	if winner, over := t.match.Winner(rounds); over {
+		verdict = fmt.Sprintf(" %s has won the match.", info.Seat(winner).Name)
 	}
 	return fmt.Sprintf("The match to %d wins: %s.%s\n", t.match.Wins, strings.Join(wins, ", "), verdict)
 }

@@ -18,6 +18,7 @@ import (
 type beginning struct {
 	state   dynamic.State
 	options boardgame.Options
+	rounds  []boardgame.Player // who won the rounds of the match before this one
 }
 
 // record is the game until now, with the players of the table.
@@ -70,7 +71,7 @@ func (t *table) save(name string) {
 func (t *table) load(args string) {
 	s, notPosition := t.game.Parse(args)
 	if notPosition == nil {
-		t.begin(&beginning{state: s}, t.now().rounds)
+		t.begin(&beginning{state: s, rounds: t.now().began.rounds})
 		return
 	}
 	r, err := readRecord(args)
@@ -137,14 +138,14 @@ func lastWord(args string) (name string, number int, ok bool) {
 
 // goOn goes on from the end of a game. Its moves can be taken back one by one.
 func (t *table) goOn(r record.Record, states []dynamic.State) {
-	began := &beginning{state: states[0]}
+	began := &beginning{state: states[0], rounds: t.now().began.rounds}
 	if r.Position == "" {
 		began.options = r.Options
 		if began.options == nil {
 			began.options = boardgame.Options{}
 		}
 	}
-	t.begin(began, t.now().rounds)
+	t.begin(began)
 	for i, m := range r.Moves {
 		t.push(m.Text, states[i+1], true)
 	}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed4105872c/clutch/boardgame/catalog"
+	"github.com/seed4105872c/clutch"
 )
 
 func TestSave(t *testing.T) {
@@ -42,7 +42,7 @@ func TestLoad(t *testing.T) {
 		} else {
 			args += " -players human,human,human,human"
 		}
-		game, err := catalog.Find(c.name)
+		game, err := clutch.Find(c.name)
 		require.NoError(t, err)
 		after, err := game.Parse(c.before)
 		require.NoError(t, err)

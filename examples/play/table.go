@@ -33,7 +33,6 @@ type moment struct {
 	state   dynamic.State
 	plies   int    // since the game began
 	byHuman bool   // whether a human led here, by a move or by a command
-	rounds  string // of the match that ended before, each as its winner's letter, "-" for a drawn one
 	move    string // that led here, "" at the beginning of a game
 	began   *beginning
 }
@@ -43,16 +42,16 @@ func (t *table) now() moment { return t.history[len(t.history)-1] }
 // push goes on to the position after a move. Nothing that was is lost: undo finds it.
 func (t *table) push(move string, s dynamic.State, byHuman bool) {
 	now := t.now()
-	t.history = append(t.history, moment{s, now.plies + 1, byHuman, now.rounds, move, now.began})
+	t.history = append(t.history, moment{s, now.plies + 1, byHuman, move, now.began})
 }
 
 // begin goes on to the beginning of a game, which a human has asked for. If more play than before, the others are human.
-func (t *table) begin(b *beginning, rounds string) {
+func (t *table) begin(b *beginning) {
 	for n := len(t.players); n < b.state.Players(); n++ {
 		t.players = append(t.players, human)
-		t.console.printf("%s is human.\n", t.game.Seat(boardgame.Player(n+1)).Name)
+		t.console.printf("%s is human.\n", t.game.Info().Seat(boardgame.Player(n+1)).Name)
 	}
-	t.history = append(t.history, moment{state: b.state, byHuman: true, rounds: rounds, began: b})
+	t.history = append(t.history, moment{state: b.state, byHuman: true, began: b})
 }
 
 // undo goes back to before what a human did last, and reports whether there was anything.
@@ -68,7 +67,7 @@ func (t *table) undo() bool {
 
 // play plays with humans until they leave.
 func (t *table) play() {
-	t.console.printf("%s, seed %d. Type a move, or help.\n", t.game.Title(), t.seed)
+	t.console.printf("%s, seed %d. Type a move, or help.\n", t.game.Info().Title, t.seed)
 	var shown moment
 	for !t.left && t.console.err == nil {
 		now := t.now()
@@ -88,7 +87,7 @@ func (t *table) play() {
 		case over:
 			t.listen("new, undo or quit> ")
 		case t.player(now.state) == human:
-			t.listen(t.game.Seat(now.state.Turn()).Name + "> ")
+			t.listen(t.game.Info().Seat(now.state.Turn()).Name + "> ")
 		default:
 			t.botMoves(now)
 		}
@@ -111,11 +110,11 @@ func (t *table) botMoves(now moment) {
 	}
 	if err != nil {
 		// A bot that fails, or a legal move that is refused, must not become an endless loop.
-		t.console.printf("%s does not go on: %v\n", t.game.Seat(now.state.Turn()).Name, err)
+		t.console.printf("%s does not go on: %v\n", t.game.Info().Seat(now.state.Turn()).Name, err)
 		t.left = true
 		return
 	}
-	t.console.printf("%s plays %s.\n", t.game.Seat(now.state.Turn()).Name, move)
+	t.console.printf("%s plays %s.\n", t.game.Info().Seat(now.state.Turn()).Name, move)
 	t.push(move, next, false)
 }
 
@@ -164,7 +163,7 @@ func (t *table) outcome(m moment) string {
 	case winner == boardgame.NoPlayer:
 		return fmt.Sprintf("A draw after %s: rule %s, %s.", plies(m.plies), rule.ID(), t.title(rule))
 	}
-	return fmt.Sprintf("%s has won after %s: rule %s, %s.", t.game.Seat(winner).Name, plies(m.plies), rule.ID(), t.title(rule))
+	return fmt.Sprintf("%s has won after %s: rule %s, %s.", t.game.Info().Seat(winner).Name, plies(m.plies), rule.ID(), t.title(rule))
 }
 
 func plies(n int) string {
@@ -176,7 +175,7 @@ func plies(n int) string {
 
 // title is a rule's title.
 func (t *table) title(rule boardgame.Rule) string {
-	rules := t.game.Rules()
+	rules := t.game.Info().Rules
 	if i := slices.IndexFunc(rules, func(r boardgame.RuleText) bool { return r.Rule == rule }); i >= 0 {
 		return rules[i].Title
 	}

@@ -11,7 +11,7 @@ import (
 // hidden reports whether there is something on the board that somebody at the screen may not see.
 func (t *table) hidden(s dynamic.State) bool {
 	_, over := s.Winner()
-	return t.game.HidesInformation() && !over
+	return t.game.Info().HidesInformation && !over
 }
 
 // humans are the seats of those at the screen.
@@ -56,7 +56,7 @@ func (t *table) showBoard(s dynamic.State) {
 
 // handOver wipes the screen between two players, when both say so, and reports whether they did.
 func (t *table) handOver(to boardgame.Player) (ok bool) {
-	name := t.game.Seat(to).Name
+	name := t.game.Info().Seat(to).Name
 	if !t.console.screen {
 		t.console.printf("What %s sees:\n", name)
 		return true

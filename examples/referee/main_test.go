@@ -10,8 +10,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/catalog"
 )
 
 const start = `bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w`
@@ -185,11 +185,11 @@ func TestOptionTexts(t *testing.T) {
 
 // A game played through the referee, always with its first move, is over for the reason that the library gives.
 func TestWholeGames(t *testing.T) {
-	for _, game := range catalog.Games() {
+	for _, game := range clutch.Games() {
 		s, err := game.Start(nil)
 		require.NoError(t, err)
 		for range 100 {
-			request, err := json.Marshal(map[string]string{"game": game.Name(), "position": s.String()})
+			request, err := json.Marshal(map[string]string{"game": game.Info().Name, "position": s.String()})
 			require.NoError(t, err)
 			var a answer
 			require.NoError(t, json.Unmarshal([]byte(talk(t, string(request))[0]), &a))

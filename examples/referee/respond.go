@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/catalog"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
@@ -72,7 +72,7 @@ func respond(line []byte) any {
 
 // ask puts the request to the game. The error is a problem with the request.
 func (r request) ask() (any, error) {
-	game, err := catalog.Find(*r.game)
+	game, err := clutch.Find(*r.game)
 	if err != nil {
 		return nil, about("game", err)
 	}
@@ -108,7 +108,7 @@ func (r request) state(game dynamic.Game) (dynamic.State, error) {
 		return s, nil
 	}
 	options := boardgame.Options{}
-	for _, o := range game.Options() {
+	for _, o := range game.Info().Options {
 		if value, ok := r.options[o.Name]; ok {
 			text, ok := optionText(o, value)
 			if !ok {
@@ -150,11 +150,11 @@ func (r request) viewer(game dynamic.Game, s dynamic.State) (boardgame.Player, e
 	if r.view == nil {
 		return boardgame.NoPlayer, nil
 	}
-	if !game.HidesInformation() {
-		return boardgame.NoPlayer, problem{Field: "view", Message: fmt.Sprintf("in %s everybody sees everything", game.Name())}
+	if !game.Info().HidesInformation {
+		return boardgame.NoPlayer, problem{Field: "view", Message: fmt.Sprintf("in %s everybody sees everything", game.Info().Name)}
 	}
 	var letters []string
-	for i, seat := range game.Seats()[:s.Players()] {
+	for i, seat := range game.Info().Seats[:s.Players()] {
 		if seat.Letter == *r.view {
 			return boardgame.Player(i + 1), nil
 		}
@@ -178,14 +178,14 @@ func (r request) refuse(s dynamic.State, viewer boardgame.Player, refused *board
 }
 
 func (r request) describe(game dynamic.Game, s dynamic.State, viewer boardgame.Player) (any, error) {
-	reply := answer{where: whereIs(s, viewer), Turn: game.Seat(s.Turn()).Letter, Moves: s.Moves(), ID: r.id}
+	reply := answer{where: whereIs(s, viewer), Turn: game.Info().Seat(s.Turn()).Letter, Moves: s.Moves(), ID: r.id}
 	if viewer != boardgame.NoPlayer {
 		reply.Moves = s.View(viewer).Moves()
 	}
 	if winner, over := s.Winner(); over {
 		letter := ""
 		if winner != boardgame.NoPlayer {
-			letter = game.Seat(winner).Letter
+			letter = game.Info().Seat(winner).Letter
 		}
 		reply.Over, reply.Winner, reply.Rule = true, &letter, s.Ended().ID()
 	}

@@ -25,7 +25,7 @@ func parseBot(text, budget string) (b bot, err error) {
 	if ok {
 		budget = own
 	}
-	if b.name, err = search.Parse(name); err != nil {
+	if b.name, err = search.ParseBot(name); err != nil {
 		return bot{}, err
 	}
 	if b.nodes, err = strconv.Atoi(budget); err == nil && b.nodes > 0 {
@@ -70,7 +70,7 @@ func (m *match) engage(a, b, budget string) (err error) {
 			return fmt.Errorf("bot %c: %w", 'A'+i, err)
 		}
 		if !slices.Contains(can, m.bots[i].name) {
-			return fmt.Errorf("bot %c: %s can't play %s with %d players", 'A'+i, m.bots[i].name, m.game.Title(), m.start.Players())
+			return fmt.Errorf("bot %c: %s can't play %s with %d players", 'A'+i, m.bots[i].name, m.game.Info().Title, m.start.Players())
 		}
 	}
 	return nil

@@ -20,7 +20,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 
-	"github.com/seed4105872c/clutch/boardgame/catalog"
+	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/examples/internal/begin"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
@@ -96,7 +96,7 @@ func parse(p *command.Program) (m *match, out string, err error) {
 
 // begin sets up where the games begin.
 func (m *match) begin(name, options, position string) (err error) {
-	if m.game, err = catalog.Find(name); err != nil {
+	if m.game, err = clutch.Choose(name); err != nil {
 		return err
 	}
 	if m.options, err = begin.Options(options); err != nil {

@@ -13,7 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed4105872c/clutch/boardgame/catalog"
+	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
@@ -51,7 +51,7 @@ func replayed(t *testing.T, name string) (games []record.Record, text string) {
 	require.NoError(t, err)
 	for r, err := range record.NewReader(bytes.NewReader(b)).All() {
 		require.NoError(t, err)
-		g, err := catalog.Find(r.Game)
+		g, err := clutch.Find(r.Game)
 		require.NoError(t, err)
 		_, err = r.Replay(g)
 		require.NoError(t, err)

@@ -17,7 +17,7 @@ func (t *tally) print(out io.Writer) error {
 	if t.games < m.games {
 		games = fmt.Sprintf("interrupted after %d of %d games", t.games, m.games)
 	}
-	fmt.Fprintf(&b, "%s: %s from seed %d%s\n", m.game.Name(), games, m.seed, t.cap())
+	fmt.Fprintf(&b, "%s: %s from seed %d%s\n", m.game.Info().Name, games, m.seed, t.cap())
 	if t.games > 0 {
 		t.scores(&b)
 		t.ends(&b)
@@ -47,7 +47,7 @@ func (t *tally) scores(out io.Writer) {
 	w = tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(w, "\nside\twon\tlost\tdrawn\tunfinished\tshare\t95 % interval\t\n")
 	for i, s := range t.seats {
-		t.row(w, t.match.game.Seat(boardgame.Player(i+1)).Name, s, len(t.seats))
+		t.row(w, t.match.game.Info().Seat(boardgame.Player(i+1)).Name, s, len(t.seats))
 	}
 	w.Flush()
 }
@@ -64,7 +64,7 @@ func (t *tally) row(w io.Writer, name string, s score, of int) {
 func (t *tally) ends(out io.Writer) {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprint(w, "\nended by\t\tgames\n")
-	for _, r := range t.match.game.Rules() {
+	for _, r := range t.match.game.Info().Rules {
 		if n := t.ended[r.Rule]; n > 0 {
 			fmt.Fprintf(w, "%s\t%s\t%d\n", r.Rule.ID(), r.Title, n)
 		}

@@ -5,8 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/catalog"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
@@ -20,7 +20,7 @@ func from(g dynamic.Game, options, position string) (dynamic.State, error) {
 }
 
 func TestState(t *testing.T) {
-	g, err := catalog.Find("cuckoo")
+	g, err := clutch.Find("cuckoo")
 	require.NoError(t, err)
 	const sparse = "6/7/7E/c8/8/7/5C b"
 	for _, c := range []struct{ options, position, want string }{

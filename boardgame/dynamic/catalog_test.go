@@ -1,27 +1,31 @@
-package catalog_test
+package dynamic_test
 
 import (
+	"fmt"
+	"os"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/catalog"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
 func names(games []dynamic.Game) []string {
 	var list []string
 	for _, g := range games {
-		list = append(list, g.Name())
+		list = append(list, g.Info().Name)
 	}
 	return list
 }
 
 // Sorted, and each name once: strictly ascending.
 func TestGamesAreSorted(t *testing.T) {
-	list := names(catalog.Games())
+	list := names(clutch.Games())
 	require.Contains(t, list, "taacoca")
 	require.True(t, slices.IsSorted(list), "%v", list)
 	require.Len(t, slices.Compact(slices.Clone(list)), len(list), "%v", list)
@@ -29,45 +33,82 @@ func TestGamesAreSorted(t *testing.T) {
 
 // Writing to what one call returned does not change what the next one returns.
 func TestGamesIsTheCallersOwn(t *testing.T) {
-	first := catalog.Games()
+	first := clutch.Games()
 	want := names(first)
 	clear(first)
-	require.Equal(t, want, names(catalog.Games()))
+	require.Equal(t, want, names(clutch.Games()))
 	for _, name := range want {
-		_, err := catalog.Find(name)
+		_, err := clutch.Find(name)
 		require.NoError(t, err)
 	}
 }
 
 func TestFind(t *testing.T) {
-	for _, want := range catalog.Games() {
-		g, err := catalog.Find(want.Name())
+	for _, want := range clutch.Games() {
+		g, err := clutch.Find(want.Info().Name)
 		require.NoError(t, err)
-		require.Equal(t, want.Name(), g.Name())
-		require.Equal(t, want.Title(), g.Title())
-		require.Equal(t, want.Rules(), g.Rules())
+		require.Equal(t, want.Info().Name, g.Info().Name)
+		require.Equal(t, want.Info().Title, g.Info().Title)
+		require.Equal(t, want.Info().Rules, g.Info().Rules)
 	}
 }
 
-// A name that there is not is refused with those that there are, to choose from.
+// An unknown name is refused with a list of the known ones.
 func TestFindNoGame(t *testing.T) {
-	for _, name := range []string{"", "chess", "Taacoca", "taacoca ", "taacoc"} {
-		g, err := catalog.Find(name)
-		require.Error(t, err)
+	refused := func(g dynamic.Game, err error, name string) {
+		require.Error(t, err, name)
 		require.True(t, g == nil, "no typed nil")
 		require.ErrorContains(t, err, `"`+name+`"`)
-		for _, known := range names(catalog.Games()) {
+		for _, known := range names(clutch.Games()) {
 			require.ErrorContains(t, err, known)
+		}
+	}
+	for _, name := range []string{"", "chess", "Taacoca", "taacoca ", "taacoc", "1"} {
+		g, err := clutch.Find(name)
+		refused(g, err, name)
+	}
+	for _, text := range []string{"", "chess", "0", "-1", "01", "6", "99999999999999999999", "cookie disco!"} {
+		g, err := clutch.Choose(text)
+		refused(g, err, text)
+	}
+}
+
+// A person's words for a game: its number in the list, its name or its title, in any case.
+func TestChoose(t *testing.T) {
+	for i, want := range clutch.Games() {
+		info := want.Info()
+		for _, text := range []string{
+			strconv.Itoa(i + 1), info.Name, info.Title, strings.ToUpper(info.Name), strings.ToLower(info.Title), " " + info.Title + "\n",
+		} {
+			g, err := clutch.Choose(text)
+			require.NoError(t, err, "%q", text)
+			require.Equal(t, info.Name, g.Info().Name, "%q", text)
+		}
+	}
+}
+
+// README, the map, and the lists of CI name every game.
+func TestEveryGameIsOnTheMap(t *testing.T) {
+	for _, file := range []struct{ path, list string }{
+		{"../../README.md", `^\| .+ \| .%s. \|`},
+		{"../../doc.go", `^//   - %s: `},
+		{"../../.ci/run", `^rooms='.*\|%s\|`},
+		{"../../.ci/run", `^games=".*\b%s\b.*"$`},
+	} {
+		text, err := os.ReadFile(file.path)
+		require.NoError(t, err)
+		for _, name := range names(clutch.Games()) {
+			require.Regexp(t, "(?m)"+fmt.Sprintf(file.list, name), string(text), "%s does not list %s", file.path, name)
 		}
 	}
 }
 
 // Every game starts, with its defaults and with every value of every option, and its start can be written and read.
 func TestEveryGameStarts(t *testing.T) {
-	for _, g := range catalog.Games() {
-		t.Run(g.Name(), func(t *testing.T) {
+	for _, g := range clutch.Games() {
+		t.Run(g.Info().Name, func(t *testing.T) {
 			starts(t, g, nil)
-			for _, o := range g.Options() {
+			for _, o := range g.Info().Options {
 				require.NotEmpty(t, o.Values)
 				for _, value := range o.Values {
 					starts(t, g, boardgame.Options{o.Name: value})
@@ -92,7 +133,7 @@ func starts(t *testing.T, g dynamic.Game, options boardgame.Options) {
 	_, over := s.Winner()
 	require.False(t, over)
 	require.NotEmpty(t, s.Moves())
-	require.NotEqual(t, boardgame.Seat{Letter: "-", Name: "nobody"}, g.Seat(s.Turn()))
+	require.NotEqual(t, boardgame.Seat{Letter: "-", Name: "nobody"}, g.Info().Seat(s.Turn()))
 	require.NotEmpty(t, s.Picture().Cells)
 	read, err := g.Parse(s.String())
 	require.NoError(t, err, "%q", s)
@@ -104,9 +145,9 @@ func starts(t *testing.T, g dynamic.Game, options boardgame.Options) {
 
 // Left-out options have their defaults, which are their first values.
 func TestDefaultsAreFirst(t *testing.T) {
-	for _, g := range catalog.Games() {
+	for _, g := range clutch.Games() {
 		defaults := boardgame.Options{}
-		for _, o := range g.Options() {
+		for _, o := range g.Info().Options {
 			defaults[o.Name] = o.Values[0]
 		}
 		given, err := g.Start(defaults)
