@@ -27,6 +27,10 @@ type Fast[S any, M comparable] struct {
 
 	// MustCapture reports whether the rules force the player to move to capture. It is false when the game is over.
 	MustCapture func(s S) bool
+
+	// Perft2 returns the number of sequences of two legal moves from s, which is the sum of CountMoves over the states
+	// after each legal move. It must be cheaper than that sum.
+	Perft2 func(s S) uint64
 }
 
 // FastOf returns the shortcuts that the states of type S offer, none of them where S offers nothing. Generic code calls it

@@ -145,11 +145,16 @@ func (s State) Apply(m Move) (State, error) {
 	if !s.legal(m) {
 		return s, s.refuse(m)
 	}
+	return s.play(m), nil
+}
+
+// play is Apply for a move that is known to be legal.
+func (s State) play(m Move) State {
 	from, to := int(m.from), int(m.to)
 	if s.blue.Has(mark) {
-		return State{s.blue.Without(mark).Without(from).With(to), s.red.Without(to).With(mark)}, nil // C1
+		return State{s.blue.Without(mark).Without(from).With(to), s.red.Without(to).With(mark)} // C1
 	}
-	return State{s.blue.Without(to).With(mark), s.red.Without(mark).Without(from).With(to)}, nil // C1
+	return State{s.blue.Without(to).With(mark), s.red.Without(mark).Without(from).With(to)} // C1
 }
 
 // Check is the verdict of Apply alone: nil for a legal move.

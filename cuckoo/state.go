@@ -171,20 +171,22 @@ func (s State) Apply(m Move) (State, error) {
 	if !s.legal(m) {
 		return s, s.refuse(m)
 	}
+	return s.play(m), nil
+}
+
+// play is Apply for a move that is known to be legal.
+func (s State) play(m Move) State {
 	from, to := bitboard.Set64(1)<<(m.from&63), bitboard.Set64(1)<<(m.to&63)
-	next := State{cuckoos: s.cuckoos &^ (from | to), warblers: s.warblers &^ (from | to)}
-	if s.cuckoos&from != 0 {
-		next.cuckoos |= to
-	}
-	if s.warblers&from != 0 {
-		next.warblers |= to
+	next := State{
+		cuckoos:  s.cuckoos&^(from|to) | s.cuckoos>>(m.from&63)&1<<(m.to&63),
+		warblers: s.warblers&^(from|to) | s.warblers>>(m.from&63)&1<<(m.to&63),
 	}
 	if s.blue&mark != 0 {
 		next.blue, next.red = s.blue&^(mark|from)|to, s.red&^to|mark // C1
 	} else {
 		next.blue, next.red = s.blue&^to|mark, s.red&^(mark|from)|to // C1
 	}
-	return next, nil
+	return next
 }
 
 // Check is the verdict of Apply alone: nil for a legal move.

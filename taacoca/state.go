@@ -149,11 +149,15 @@ func (s State) Apply(m Move) (State, error) {
 	if !ok {
 		return s, s.refuse(m)
 	}
-	from := m.Stones()
+	return s.march(m.Stones(), to), nil
+}
+
+// march is the state after own stones go from some cells to others.
+func (s State) march(from, to bitboard.Set64) State {
 	if s.turn == White {
-		return State{s.white&^from | to, s.black &^ to, Black}, nil // M6
+		return State{s.white&^from | to, s.black &^ to, Black} // M6
 	}
-	return State{s.white &^ to, s.black&^from | to, White}, nil // M6
+	return State{s.white &^ to, s.black&^from | to, White} // M6
 }
 
 // Check is the verdict of Apply alone: nil for a legal move.

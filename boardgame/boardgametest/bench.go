@@ -20,7 +20,7 @@ func BenchPerft[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S,
 	b.ReportMetric(float64(nodes)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
 }
 
-// BenchPlayout measures random games of at most maxPlies plies: the moves listed, one picked, applied. Metric: Mmoves/s.
+// BenchPlayout measures random games of at most maxPlies plies, played by boardgame.Playout. Metric: Mmoves/s.
 func BenchPlayout[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S, maxPlies int) {
 	b.ReportAllocs()
 	rng := rand.New(rand.NewPCG(1, 2))

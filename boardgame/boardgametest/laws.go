@@ -16,6 +16,7 @@ func (k *kit[S, M]) laws() []law[S, M] {
 		{name: "states are small values", game: k.small},
 		{name: "the hot methods do not allocate", game: k.doesNotAllocate},
 		{name: "impossible positions are refused", game: k.impossible},
+		{name: "shortcuts do what the methods do", game: k.shortcutsFit, state: k.shortcutsAgree()},
 		{name: "law 1: moves exactly while the game goes on", game: k.zeroIsOver, state: k.movesWhileItGoesOn},
 		{name: "law 2: every listed move applies", state: k.listedMovesApply},
 		{name: "law 3: every other move is refused by a rule", game: k.allOtherMovesAreRefused, state: k.otherMovesAreRefused},

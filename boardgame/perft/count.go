@@ -14,7 +14,7 @@ func Count[S boardgame.State[S, M], M comparable](ctx context.Context, s S, dept
 	if err := checkDepth(depth, 0); err != nil {
 		return 0, err
 	}
-	c := counter[S, M]{ctx: ctx, err: ctx.Err()}
+	c := newCounter[S, M](ctx)
 	nodes := c.count(s, depth, 0)
 	if c.err != nil {
 		return 0, c.err
@@ -34,13 +34,18 @@ func checkDepth(depth, least int) error {
 	return nil
 }
 
-// counter counts below a state. It keeps a buffer for the moves of each ply that it has come to, so that a node allocates
+// counter counts below a state. It keeps a buffer for the moves of each ply that it has reached, so that a node allocates
 // nothing.
 type counter[S boardgame.State[S, M], M comparable] struct {
 	ctx     context.Context
+	fast    boardgame.Fast[S, M]
 	buffers [][]M
 	ticks   uint
 	err     error // the first one; from then on nothing is counted
+}
+
+func newCounter[S boardgame.State[S, M], M comparable](ctx context.Context) counter[S, M] {
+	return counter[S, M]{ctx: ctx, fast: boardgame.FastOf[S, M](), err: ctx.Err()}
 }
 
 func (c *counter[S, M]) count(s S, depth, ply int) uint64 {
@@ -49,6 +54,10 @@ func (c *counter[S, M]) count(s S, depth, ply int) uint64 {
 		return 1
 	case 1:
 		return uint64(s.CountMoves())
+	case 2:
+		if c.fast.Perft2 != nil {
+			return c.fast.Perft2(s)
+		}
 	}
 	if c.cancelled() {
 		return 0
@@ -58,6 +67,18 @@ func (c *counter[S, M]) count(s S, depth, ply int) uint64 {
 	}
 	moves := s.AppendMoves(c.buffers[ply][:0])
 	c.buffers[ply] = moves
+	if c.fast.Play == nil {
+		return c.countChecked(s, moves, depth, ply)
+	}
+	var nodes uint64
+	for _, m := range moves {
+		nodes += c.count(c.fast.Play(s, m), depth-1, ply+1)
+	}
+	return nodes
+}
+
+// countChecked counts below the states after these moves of s, and makes them with Apply.
+func (c *counter[S, M]) countChecked(s S, moves []M, depth, ply int) uint64 {
 	var nodes uint64
 	for _, m := range moves {
 		next, err := s.Apply(m)

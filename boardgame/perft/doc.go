@@ -4,5 +4,6 @@
 // earlier is not counted, and neither are shorter ones: perft 0 is 1, perft 1 is the number of legal moves. Two engines for
 // the same rules agree on all of these numbers, and a table of them, with positions chosen well, finds most mistakes.
 //
-// Every move is made with Apply, which checks it. The last ply is not made but counted, with CountMoves.
+// The last ply is not made but counted, with CountMoves. The moves of the others are made with the shortcuts of
+// [boardgame.Fast] where the game offers them, and with Apply, which checks them, where it does not.
 package perft

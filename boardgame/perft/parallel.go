@@ -31,7 +31,7 @@ func parallel[S boardgame.State[S, M], M comparable](parent context.Context, roo
 	var wait sync.WaitGroup
 	for range workers {
 		wait.Go(func() {
-			c := counter[S, M]{ctx: ctx}
+			c := newCounter[S, M](ctx)
 			for {
 				i := int(next.Add(1)) - 1
 				if i >= len(tasks) {

@@ -1,0 +1,153 @@
+package boardgametest
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// shortcutsFit checks what a game offers in Fast as a whole: it fits together, knows the zero state, and allocates nothing.
+func (k *kit[S, M]) shortcutsFit() error {
+	fast := boardgame.FastOf[S, M]()
+	if (fast.Number == nil) != (fast.Numbers == 0) || fast.Numbers < 0 {
+		return fmt.Errorf("Numbers is %d, and Number is nil: %v", fast.Numbers, fast.Number == nil)
+	}
+	var zero S
+	if err := k.shortcutsAgree()(zero, rand.New(rand.NewPCG(11, 0))); err != nil {
+		return fmt.Errorf("the zero state: %w", err)
+	}
+	rng := rand.New(rand.NewPCG(11, 1))
+	for _, s := range k.starts {
+		moves := s.AppendMoves(nil)
+		if len(moves) == 0 {
+			continue
+		}
+		for name, call := range map[string]func(){
+			"Play":        func() { fast.Play(s, moves[0]) },
+			"Draw":        func() { fast.Draw(s, rng) },
+			"Number":      func() { fast.Number(moves[0]) },
+			"MustCapture": func() { fast.MustCapture(s) },
+			"Perft2":      func() { fast.Perft2(s) },
+		} {
+			if offers(fast)[name] && testing.AllocsPerRun(10, call) != 0 {
+				return fmt.Errorf("%s allocates", name)
+			}
+		}
+	}
+	return nil
+}
+
+// offers tells which shortcuts there are.
+func offers[S any, M comparable](fast boardgame.Fast[S, M]) map[string]bool {
+	return map[string]bool{
+		"Play": fast.Play != nil, "Draw": fast.Draw != nil, "Number": fast.Number != nil,
+		"MustCapture": fast.MustCapture != nil, "Perft2": fast.Perft2 != nil,
+	}
+}
+
+// shortcutsAgree returns a check of all shortcuts in one state. It remembers the numbers of moves from state to state.
+func (k *kit[S, M]) shortcutsAgree() func(s S, rng *rand.Rand) error {
+	fast := boardgame.FastOf[S, M]()
+	numbers := map[M]int{}
+	return func(s S, rng *rand.Rand) error {
+		moves := s.AppendMoves(nil)
+		after := make([]S, len(moves))
+		var children uint64
+		for i, m := range moves {
+			next, err := s.Apply(m)
+			if err != nil {
+				return fmt.Errorf("the listed move %s: %w", m, err)
+			}
+			after[i] = next
+			children += uint64(next.CountMoves())
+			if fast.Play != nil && fast.Play(s, m) != next {
+				return fmt.Errorf("%s leads to %s by Play, and to %s by Apply", m, fast.Play(s, m), next)
+			}
+		}
+		if fast.Perft2 != nil && fast.Perft2(s) != children {
+			return fmt.Errorf("there are %d sequences of two moves, and %d by Perft2", children, fast.Perft2(s))
+		}
+		if fast.MustCapture != nil {
+			if want := k.onlyCaptures(s, after); fast.MustCapture(s) != want {
+				return fmt.Errorf("MustCapture is %v, and that all legal moves capture is %v", !want, want)
+			}
+		}
+		if err := k.drawsFromTheList(fast, s, moves, rng); err != nil {
+			return err
+		}
+		return k.numbersStay(fast, numbers, moves, rng)
+	}
+}
+
+// onlyCaptures reports whether there are moves and each of them takes a piece of an opponent, as the pictures show it.
+func (k *kit[S, M]) onlyCaptures(s S, after []S) bool {
+	others := func(at S) (n int) {
+		for _, c := range k.def.Picture(at).Cells {
+			if c.Owner != boardgame.NoPlayer && c.Owner != s.Turn() {
+				n++
+			}
+		}
+		return n
+	}
+	before := others(s)
+	for _, next := range after {
+		if others(next) >= before {
+			return false
+		}
+	}
+	return len(after) > 0
+}
+
+// drawsFromTheList checks that Draw returns the move that one random number picks from the list, and takes no other number.
+func (k *kit[S, M]) drawsFromTheList(fast boardgame.Fast[S, M], s S, moves []M, rng *rand.Rand) error {
+	if fast.Draw == nil {
+		return nil
+	}
+	for range 2*len(moves) + 1 {
+		seed := rng.Uint64()
+		one, other := rand.New(rand.NewPCG(seed, 1)), rand.New(rand.NewPCG(seed, 1))
+		m, ok := fast.Draw(s, one)
+		switch {
+		case ok != (len(moves) > 0):
+			return fmt.Errorf("%d moves, and Draw says %v", len(moves), ok)
+		case !ok:
+		default:
+			if want := moves[other.IntN(len(moves))]; m != want {
+				return fmt.Errorf("Draw returns %s, and the list has %s in its place", m, want)
+			}
+		}
+		if one.Uint64() != other.Uint64() {
+			return errors.New("Draw takes another amount of random numbers than one for its move")
+		}
+	}
+	return nil
+}
+
+// numbersStay checks that the number of a move is in range and the same in every state.
+func (k *kit[S, M]) numbersStay(fast boardgame.Fast[S, M], known map[M]int, moves []M, rng *rand.Rand) error {
+	if fast.Number == nil {
+		return nil
+	}
+	check := func(m M) error {
+		n := fast.Number(m)
+		was, seen := known[m]
+		switch {
+		case n < 0 || n >= fast.Numbers:
+			return fmt.Errorf("its number is %d, and there are %d", n, fast.Numbers)
+		case seen && n != was:
+			return fmt.Errorf("its number is %d, and was %d before", n, was)
+		}
+		known[m] = n
+		return nil
+	}
+	var none M
+	for _, m := range append(moves, none) {
+		if err := check(m); err != nil {
+			return fmt.Errorf("move %q: %w", m.String(), err)
+		}
+	}
+	return k.sample(rng, 200, check)
+}

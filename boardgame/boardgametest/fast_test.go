@@ -1,0 +1,151 @@
+package boardgametest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// Toys that offer shortcuts: all that are right, or all but one.
+type (
+	shortcuts   struct{}
+	playsElse   struct{} // Play leaves the turn
+	drawsElse   struct{} // Draw counts from the end of the list
+	drawsTwice  struct{} // Draw takes two random numbers
+	drawsNone   struct{} // Draw finds no move
+	highNumbers struct{} // Number is one too high
+	newNumbers  struct{} // Number depends on what was asked before
+	noNumbers   struct{} // Numbers without Number
+	captures    struct{} // MustCapture, where nothing can be captured
+	miscounts   struct{} // Perft2 forgets that a game can end
+	allocating  struct{} // Perft2 allocates
+)
+
+func (shortcuts) what() int   { return 100 }
+func (playsElse) what() int   { return 101 }
+func (drawsElse) what() int   { return 102 }
+func (drawsTwice) what() int  { return 103 }
+func (drawsNone) what() int   { return 104 }
+func (highNumbers) what() int { return 105 }
+func (newNumbers) what() int  { return 106 }
+func (noNumbers) what() int   { return 107 }
+func (captures) what() int    { return 108 }
+func (miscounts) what() int   { return 109 }
+func (allocating) what() int  { return 110 }
+
+// Fast offers shortcuts to the toys of this file alone.
+func (*toy[B]) Fast() boardgame.Fast[toy[B], toyMove] {
+	var b B
+	if b.what() < (shortcuts{}).what() {
+		return boardgame.Fast[toy[B], toyMove]{}
+	}
+	fast := boardgame.Fast[toy[B], toyMove]{
+		Play:        toy[B].play,
+		Draw:        toy[B].draw,
+		Number:      toyMove.number,
+		Numbers:     4 * 16,
+		MustCapture: func(toy[B]) bool { return any(b) == any(captures{}) },
+		Perft2:      toy[B].perft2,
+	}
+	switch any(b) {
+	case highNumbers{}:
+		fast.Numbers = toyMove{2, 2}.number()
+	case newNumbers{}:
+		asked := 0
+		fast.Number = func(toyMove) int { asked++; return asked % fast.Numbers }
+	case noNumbers{}:
+		fast.Number = nil
+	}
+	return fast
+}
+
+func (m toyMove) number() int { return int(m.heap&3)<<4 | int(m.n&15) }
+
+func (s toy[B]) play(m toyMove) toy[B] {
+	s.heaps[m.heap-1] -= m.n
+	if !s.breaks(playsElse{}.what()) {
+		s.turn = 3 - s.turn
+	}
+	return s
+}
+
+func (s toy[B]) draw(rng *rand.Rand) (toyMove, bool) {
+	n := s.CountMoves()
+	if n == 0 || s.breaks(drawsNone{}.what()) {
+		return toyMove{}, false
+	}
+	i := rng.IntN(n)
+	if s.breaks(drawsElse{}.what()) {
+		i = n - 1 - i
+	}
+	if s.breaks(drawsTwice{}.what()) {
+		rng.Uint64()
+	}
+	if first := int(min(2, s.heaps[0])); i >= first {
+		return toyMove{2, uint8(i-first) + 1}, true
+	}
+	return toyMove{1, uint8(i) + 1}, true
+}
+
+// perft2 counts the sequences of two turns: those in one heap, and each of one heap before and after each of the other.
+func (s toy[B]) perft2() (n uint64) {
+	for _, h := range s.heaps {
+		switch {
+		case h >= 4 || h >= 2 && s.breaks(miscounts{}.what()):
+			n += 4
+		case h == 3:
+			n += 3
+		case h == 2:
+			n++
+		}
+	}
+	if s.breaks(allocating{}.what()) {
+		_ = fmt.Sprint(s.heaps)
+	}
+	return n + 2*uint64(min(2, s.heaps[0]))*uint64(min(2, s.heaps[1]))
+}
+
+func TestShortcutsThatAgreePass(t *testing.T) {
+	Run(t, toyDefinition[shortcuts](), toyConfig)
+}
+
+func TestShortcutsThatDisagreeAreRejected(t *testing.T) {
+	const name = "shortcuts do"
+	rejects[playsElse](t, name)
+	rejects[drawsElse](t, name)
+	rejects[drawsTwice](t, name)
+	rejects[drawsNone](t, name)
+	rejects[highNumbers](t, name)
+	rejects[newNumbers](t, name)
+	rejects[noNumbers](t, name)
+	rejects[captures](t, name)
+	rejects[miscounts](t, name)
+	rejects[allocating](t, name)
+}
+
+// A capture is a move after which fewer pieces of others are in the picture.
+func TestOnlyCaptures(t *testing.T) {
+	d := toyDefinition[lawful]()
+	d.Picture = func(s toy[lawful]) (p boardgame.Picture) {
+		for i := range s.heaps[0] { // counters of the second player
+			p.Cells = append(p.Cells, boardgame.PictureCell{X: int(i), Owner: boardgame.Second})
+		}
+		for i := range s.heaps[1] {
+			p.Cells = append(p.Cells, boardgame.PictureCell{X: int(i), Y: 1, Owner: boardgame.First})
+		}
+		return p
+	}
+	k, err := newKit(toyDefinition[lawful](), toyConfig)
+	require.NoError(t, err)
+	k.def = d
+	heaps := func(a, b uint8) toy[lawful] {
+		return toy[lawful]{heaps: [2]uint8{a, b}, turn: boardgame.First}
+	}
+	require.True(t, k.onlyCaptures(heaps(3, 3), []toy[lawful]{heaps(2, 3), heaps(1, 3)}))
+	require.False(t, k.onlyCaptures(heaps(3, 3), []toy[lawful]{heaps(2, 3), heaps(3, 2)}))
+	require.False(t, k.onlyCaptures(heaps(3, 3), nil))
+}

@@ -1,0 +1,102 @@
+package coucou
+
+import (
+	"math/rand/v2"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
+)
+
+// Fast returns the shortcuts for code that plays many moves. It does not read its receiver.
+func (*State) Fast() boardgame.Fast[State, Move] {
+	return boardgame.Fast[State, Move]{
+		Play:        State.play,
+		Draw:        State.draw,
+		Number:      Move.number,
+		Numbers:     2 * Cells * Cells,
+		MustCapture: State.mustCapture,
+	}
+}
+
+// draw returns the move at the index rng.IntN(s.CountMoves()) of what AppendMoves lists. It must agree with both.
+func (s State) draw(rng *rand.Rand) (Move, bool) {
+	own, enemy, blue := s.sides()
+	if s.nestTaken() {
+		return Move{}, false
+	}
+	straight, left, right := steps(own, blue)
+	mark, long := byte(capture), 0
+	targets, occupied := enemy, own.Or(enemy)
+	var ends bitboard.Set128
+	if straight.Or(left).Or(right).And(enemy).Empty() {
+		mark, targets = quiet, bitboard.Join(all64, allHigh).AndNot(occupied)
+		if fast := own.And(fastRows(blue)); !fast.Empty() {
+			ends = sprints(fast, occupied, blue)
+			long = countSprints(ends, occupied, blue)
+		}
+	}
+	straight, left, right = straight.And(targets), left.And(targets), right.And(targets)
+	toStraight, toLeft, toRight := straight.Len(), left.Len(), right.Len()
+	n := toStraight + toLeft + toRight + long
+	if n == 0 {
+		return Move{}, false
+	}
+	backStraight, backLeft, backRight := stepsBack(blue)
+	i := rng.IntN(n)
+	if i < toStraight {
+		return stepTo(straight, i, backStraight, mark), true
+	}
+	if i -= toStraight; i < toLeft {
+		return stepTo(left, i, backLeft, mark), true
+	}
+	if i -= toLeft; i < toRight {
+		return stepTo(right, i, backRight, mark), true
+	}
+	return sprintAt(i-toRight, ends, occupied, blue), true
+}
+
+// stepTo is the step at a place of those that appendSteps appends.
+func stepTo(ends bitboard.Set128, i, back int, mark byte) Move {
+	low, high := ends.Halves()
+	first := 0
+	if n := low.Len(); i >= n {
+		low, first, i = high, 64, i-n
+	}
+	for ; i > 0; i-- {
+		low = low.Rest()
+	}
+	to := first + low.First()
+	return Move{Cell(to - back), Cell(to), mark}
+}
+
+// sprintAt is the fast move at a place of those that appendSprints appends.
+func sprintAt(i int, ends, occupied bitboard.Set128, blue bool) Move {
+	for ; !ends.Empty(); ends = ends.Rest() {
+		end := Cell(ends.First())
+		from := origin(end, 2, blue)
+		way := bitboard.Set128{}.With(int(end))
+		for reach := others(from, occupied); reach >= 2 && !way.Empty(); reach-- {
+			if i == 0 {
+				return Move{from, Cell(way.First()), quiet}
+			}
+			i--
+			way = ahead(way, blue).AndNot(occupied)
+		}
+	}
+	return Move{}
+}
+
+// number numbers the moves by their cells and marks. The zero Move shares a number with another.
+func (m Move) number() int {
+	n := (int(m.from)*Cells + int(m.to)) * 2
+	if m.mark == capture {
+		n++
+	}
+	return n
+}
+
+// mustCapture reports whether C2 forces the player to move to capture.
+func (s State) mustCapture() bool {
+	own, enemy, blue := s.sides()
+	return !s.nestTaken() && canCapture(own, enemy, blue)
+}

@@ -1,0 +1,109 @@
+package taacoca
+
+import (
+	"math/rand/v2"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
+)
+
+// Fast returns the shortcuts for code that plays many moves. It does not read its receiver.
+func (*State) Fast() boardgame.Fast[State, Move] {
+	return boardgame.Fast[State, Move]{
+		Play:    State.play,
+		Draw:    State.draw,
+		Number:  Move.number,
+		Numbers: 4 * (triples + pairs + Cells),
+	}
+}
+
+// play is Apply for a move that is known to be legal.
+func (s State) play(m Move) State { return s.march(m.Stones(), m.Entered()) }
+
+// draw returns the move at the index rng.IntN(s.CountMoves()) of what AppendMoves lists. It must agree with both.
+func (s State) draw(rng *rand.Rand) (Move, bool) {
+	if s.decided() {
+		return Move{}, false
+	}
+	own, ways := s.own(), directions(s.turn)
+	first := countMarches(own, ways[0])
+	n := first + countMarches(own, ways[1])
+	if n == 0 {
+		return Move{}, false
+	}
+	i := rng.IntN(n)
+	if i < first {
+		return marchAt(i, own, ways[0]), true
+	}
+	return marchAt(i-first, own, ways[1]), true
+}
+
+// marchAt is the move at a place of those that appendMarches appends.
+func marchAt(i int, own bitboard.Set64, d Direction) Move {
+	if own.Len() < 3 { // M2
+		return move(own, d)
+	}
+	one, two, three := runs(own, d)
+	n := one.Len()
+	if k := n * (n - 1) * (n - 2) / 6; i < k {
+		return move(threeOf(one, n, i), d)
+	} else {
+		i -= k
+	}
+	if k := two.Len() * (n - 1); i < k {
+		front := nth(two, i/(n-1))
+		return move(front|d.back().step(front)|nth(one&^front, i%(n-1)), d)
+	} else {
+		i -= k
+	}
+	front := nth(three, i)
+	second := d.back().step(front)
+	return move(front|second|d.back().step(second), d)
+}
+
+// threeOf is the choice of three cells out of n at a place in their order: by the lowest cell, then by the next.
+func threeOf(cells bitboard.Set64, n, i int) bitboard.Set64 {
+	for n--; i >= n*(n-1)/2; n-- {
+		i -= n * (n - 1) / 2
+		cells = cells.Rest()
+	}
+	a := lowest(cells)
+	cells = cells.Rest()
+	for n--; i >= n; n-- {
+		i -= n
+		cells = cells.Rest()
+	}
+	return a | lowest(cells) | nth(cells.Rest(), i)
+}
+
+// nth is the set of the cell at a place in the order of a set's cells.
+func nth(cells bitboard.Set64, i int) bitboard.Set64 {
+	for ; i > 0; i-- {
+		cells = cells.Rest()
+	}
+	return lowest(cells)
+}
+
+// The numbers of choices of three and of two cells.
+const (
+	triples = Cells * (Cells - 1) * (Cells - 2) / 6
+	pairs   = Cells * (Cells - 1) / 2
+)
+
+// number numbers the moves of one to three stones: choices of cells in the combinatorial number system, then directions.
+// Other moves, which are never legal, share numbers with these.
+func (m Move) number() int {
+	stones := m.Stones()
+	a, b, c := stones.First(), stones.Rest().First(), stones.Rest().Rest().First()
+	choice := 0
+	switch stones.Len() {
+	case 0:
+	case 1:
+		choice = triples + pairs + a
+	case 2:
+		choice = triples + b*(b-1)/2 + a
+	default:
+		choice = c*(c-1)*(c-2)/6 + b*(b-1)/2 + a
+	}
+	return choice<<2 | int(m.Direction()&3)
+}
