@@ -18,7 +18,7 @@ import (
 const (
 	human   = "human"
 	random  = "random"
-	perfect = "perfect" // who has the solution of the game
+	perfect = "perfect" // a player who has the solution of the game
 )
 
 // kinds are the kinds of players that a game has.
@@ -39,7 +39,7 @@ func oneOf(names []string) string {
 	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
-// checkKinds refuses players that there are not.
+// checkKinds refuses unknown kinds of players.
 func (s setup) checkKinds(game dynamic.Game, players []string) error {
 	known := kinds(game)
 	for _, p := range players {
@@ -50,7 +50,7 @@ func (s setup) checkKinds(game dynamic.Game, players []string) error {
 	return nil
 }
 
-// chooseMove is what somebody who is not human plays.
+// chooseMove returns the move of a player who is not human.
 func (t *table) chooseMove(ctx context.Context, kind string, s dynamic.State) (string, error) {
 	switch kind {
 	case random:
@@ -88,7 +88,7 @@ func (s setup) openSolution(game dynamic.Game) (*solution.Table, error) {
 	if path == "" {
 		var err error
 		if path, err = solution.DefaultPath(); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%w: use -solution to say where the solution of Cookie Disco is", err)
 		}
 	}
 	t, err := solution.Open(path)
@@ -135,6 +135,9 @@ func (t *table) hint(string) {
 		return
 	}
 	text := fmt.Sprintf("%s: %s.", report.Value, report.Move)
+	if share, ok := strings.CutSuffix(report.Value.String(), " %"); ok {
+		text += fmt.Sprintf(" The bot expects to win %s of 100 games from there.", share)
+	}
 	if len(report.Line) > 1 {
 		text += " It may go on: " + strings.Join(report.Line[1:], " ") + "."
 	}

@@ -10,46 +10,48 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 )
 
-// command is something that can be typed besides moves.
-type command struct {
+// verb is a command that can be typed, besides moves.
+type verb struct {
 	name string
-	args string // what comes behind it, for help
+	also []string // other words for it
+	args string   // what comes behind it, for help
 	help string
 	do   func(t *table, args string)
 }
 
-func commands() []command {
-	return []command{
-		{"moves", "", "list the legal moves", (*table).listMoves},
-		{"why", "MOVE", "say why a move is legal or not, with the rule", (*table).why},
-		{"hint", "", "say what a strong player would do", (*table).hint},
-		{"show", "MOVE", "draw a move, legal or not", (*table).show},
-		{"rules", "[ID]", "read the rules page by page, or one: rules M1", (*table).tellRules},
-		{"undo", "", "take back what you did last", (*table).takeBack},
-		{"position", "", "show the position as text", (*table).showPosition},
-		{"save", "FILE", "write the game to a new file, as a record", (*table).save},
-		{"load", "TEXT", "go on from a position, or from the game in a FILE", (*table).load},
-		{"new", "", "begin again, or the next round of a match", (*table).again},
-		{"help", "", "this list", (*table).help},
-		{"quit", "", "leave", func(t *table, _ string) { t.left = true }},
+func verbs() []verb {
+	return []verb{
+		{"moves", nil, "[CELL]", "list the legal moves, all or those of one piece", (*table).listMoves},
+		{"why", nil, "MOVE", "say why a move is legal or not, with the rule", (*table).why},
+		{"hint", nil, "", "say what a strong player would do", (*table).hint},
+		{"show", nil, "MOVE", "draw a move, legal or not", (*table).show},
+		{"rules", nil, "[ID]", "read the rules page by page, or one: rules M1", (*table).tellRules},
+		{"undo", nil, "", "take back what you did last", (*table).takeBack},
+		{"position", nil, "", "show the position as text", (*table).showPosition},
+		{"save", nil, "FILE", "write the game to a new file, as a record", (*table).save},
+		{"load", nil, "TEXT", "go on from a position, or from the game in a FILE", (*table).load},
+		{"new", nil, "", "begin again, or begin the next round of a match", (*table).again},
+		{"resign", nil, "", "give the game up", (*table).resign},
+		{"help", []string{"?"}, "", "this list", (*table).help},
+		{"quit", []string{"exit", "q"}, "", "leave", func(t *table, _ string) { t.left = true }},
 	}
 }
 
 // command does what a line says if it begins with the name of a command, and reports whether it does.
 func (t *table) command(line string) bool {
 	name, args, _ := strings.Cut(line, " ")
-	args = strings.TrimSpace(args)
-	for _, c := range commands() {
-		if !strings.EqualFold(c.name, name) {
+	name, args = strings.ToLower(name), strings.TrimSpace(args)
+	for _, v := range verbs() {
+		if v.name != name && !slices.Contains(v.also, name) {
 			continue
 		}
 		switch {
-		case c.args == "" && args != "":
-			t.console.printf("%s takes nothing behind it.\n", c.name)
-		case c.args != "" && c.args[0] != '[' && args == "":
-			t.console.printf("%s what? Type %s %s.\n", c.name, c.name, c.args)
+		case v.args == "" && args != "":
+			t.console.printf("%s takes nothing behind it.\n", v.name)
+		case v.args != "" && v.args[0] != '[' && args == "":
+			t.console.printf("%s what? Type %s %s.\n", v.name, v.name, v.args)
 		default:
-			c.do(t, args)
+			v.do(t, args)
 		}
 		return true
 	}
@@ -61,8 +63,8 @@ func (t *table) help(string) {
 	t.console.wrapped(t.game.Info().Notation, "  ")
 	t.console.wrapped("On the board: "+t.signs()+".", "  ")
 	t.console.printf("Type a move, such as %s, or one of these:\n", t.example())
-	for _, c := range commands() {
-		t.console.printf("  %-14s %s\n", c.name+" "+c.args, c.help)
+	for _, v := range verbs() {
+		t.console.printf("  %-14s %s\n", v.name+" "+v.args, v.help)
 	}
 }
 
@@ -77,7 +79,7 @@ func (t *table) signs() string {
 		}
 	}
 	if goal {
-		signs = append(signs, "+ an empty one of those that the rules single out")
+		signs = append(signs, "+ an empty goal")
 	}
 	return strings.Join(signs, ", ")
 }
@@ -92,16 +94,55 @@ func (t *table) example() string {
 	return "those that moves lists"
 }
 
-func (t *table) listMoves(string) {
-	moves := t.now().state.Moves()
+// listMoves lists the legal moves, or those of the piece on a cell.
+func (t *table) listMoves(cell string) {
+	moves := t.choices()
 	if len(moves) == 0 {
-		t.console.printf("There are none: the game is over.\n")
+		t.console.printf("There are no legal moves: the game is over.\n")
 		return
 	}
-	t.console.columns(moves)
+	if cell == "" {
+		t.console.columns(moves)
+		return
+	}
+	cell = strings.ToLower(cell)
+	if !slices.ContainsFunc(t.picture().Cells, func(c boardgame.PictureCell) bool { return strings.EqualFold(c.Name, cell) }) {
+		t.console.printf("There is no cell %q.\n", printable(cell))
+		return
+	}
+	ofCell := slices.DeleteFunc(moves, func(move string) bool {
+		k, _ := sketchOf(move)
+		cells := strings.Fields(k.cells)
+		if k.way == "" {
+			cells = cells[:min(1, len(cells))] // only in a move with a way each cell is a piece's
+		}
+		return !slices.Contains(cells, cell)
+	})
+	if len(ofCell) == 0 {
+		t.console.printf("No legal move begins on %s.\n", cell)
+		return
+	}
+	t.console.columns(ofCell)
 }
 
-func (t *table) why(move string) {
+// choices are the legal moves.
+func (t *table) choices() []string { return t.now().state.Moves() }
+
+// meant returns the move that somebody means by a text, and shows it where it was written differently.
+func (t *table) meant(text string) (move string, ok bool) {
+	move, ok = understand(position{t.game, t.choices()}, text)
+	if ok && move != text {
+		t.console.printf("That is %s.\n", move)
+	}
+	return move, ok
+}
+
+func (t *table) why(text string) {
+	move, ok := t.meant(text)
+	if !ok {
+		t.noMove(text)
+		return
+	}
 	err := t.now().state.Check(move)
 	var refused *boardgame.MoveError
 	switch {
@@ -111,21 +152,50 @@ func (t *table) why(move string) {
 		t.console.wrapped("No: "+refused.Sentence()+".", "  ")
 		t.tellRule(refused.Rule)
 	default:
-		t.noMove(err)
+		t.console.wrapped(err.Error(), "  ")
 	}
 }
 
-// noMove answers a text that has not the form of a move.
-func (t *table) noMove(err error) {
-	t.console.wrapped(fmt.Sprintf("That does not have the form of a move, such as %s: %v", t.example(), err), "  ")
+// noMove answers a text that does not have the form of a move.
+func (t *table) noMove(text string) {
+	problem := ""
+	if err := t.game.CheckMoveText(text); err != nil {
+		problem = ": " + printable(err.Error())
+	}
+	t.console.wrapped(fmt.Sprintf("That does not have the form of a move, such as %s%s", t.example(), problem), "  ")
+}
+
+// neither answers a line that is neither a command nor a move with the nearest of both.
+func (t *table) neither(line string) {
+	var names []string
+	for _, v := range verbs() {
+		names = append(append(names, v.name), v.also...)
+	}
+	word, _, _ := strings.Cut(line, " ")
+	var near []string
+	if name, ok := nearest(word, names); ok {
+		near = append(near, name)
+	}
+	if move, ok := nearest(line, t.choices()); ok {
+		near = append(near, move)
+	}
+	says := fmt.Sprintf("%q is neither a command nor a move.", line)
+	if len(near) > 0 {
+		says += " Did you mean " + strings.Join(near, " or ") + "?"
+	}
+	t.console.wrapped(says+fmt.Sprintf(" A move looks like %s; help lists the commands.", t.example()), "  ")
 }
 
 // show draws a move and says whether it is legal.
-func (t *table) show(move string) {
-	now := t.now().state
-	trace, err := now.Trace(move)
+func (t *table) show(text string) {
+	move, ok := t.meant(text)
+	if !ok {
+		t.noMove(text)
+		return
+	}
+	trace, err := t.now().state.Trace(move)
 	if err != nil {
-		t.noMove(err)
+		t.console.wrapped(err.Error(), "  ")
 		return
 	}
 	picture := t.picture()

@@ -2,9 +2,9 @@
 //
 //	go run ./examples/play
 //
-// asks which game and who plays, and then takes moves as text. "help" lists what else it knows. With -game it asks nothing:
-// the first player is the human then, if -players does not say otherwise. With -n it plays that many games by itself and
-// counts the results.
+// asks which game and who plays, and then takes moves as text. "help" lists what else it knows. With -game it asks nothing,
+// and the first player is human unless -players says otherwise. With -n it plays this many games by itself and counts the
+// results.
 //
 // Input may be piped in; the end of input ends it. Colours are used where input and output are a terminal and NO_COLOR
 // is not set. With -unicode the boards have the outlines of their cells.
@@ -13,34 +13,30 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
-	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
-	"os/signal"
 	"slices"
 
 	"github.com/seed4105872c/clutch/examples/internal/begin"
+	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/internal/terminal"
 )
 
-func main() {
-	console := newConsole(os.Stdin, os.Stdout)
-	console.screen = terminal.Is(os.Stdin) && terminal.Is(os.Stdout)
-	console.color = console.screen && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
-	console.echo = !terminal.Is(os.Stdin)
-	switch err := run(os.Args[1:], console, os.Stderr); {
-	case err == nil, errors.Is(err, flag.ErrHelp):
-	case errors.Is(err, errUsage):
-		os.Exit(2) // the flag package has said why
-	default:
-		fmt.Fprintln(os.Stderr, "play:", err)
-		os.Exit(1)
-	}
-}
+const about = `Play plays board games in a terminal, with people and bots.
 
-var errUsage = errors.New("wrong usage")
+	play                          asks which game and who plays
+	play -game coucou             you are the first player, against random moves
+	play -game coucou -players human,hard`
+
+func main() {
+	command.Main("play", about, func(ctx context.Context, p *command.Program) error {
+		c := newConsole(p.Stdin, p.Stdout)
+		c.screen = terminal.Is(os.Stdin) && terminal.Is(os.Stdout)
+		c.color = c.screen && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+		c.echo = !terminal.Is(os.Stdin)
+		return run(ctx, p, c)
+	})
+}
 
 // setup is what the command line says.
 type setup struct {
@@ -54,72 +50,73 @@ type setup struct {
 	maxPlies int
 }
 
-func run(args []string, c *console, stderr io.Writer) error {
-	var s setup
-	flags := flag.NewFlagSet("play", flag.ContinueOnError)
-	flags.SetOutput(stderr)
+func run(ctx context.Context, p *command.Program, c *console) error {
+	s, err := parse(p, c)
+	if err != nil {
+		return err
+	}
+	if s.games == 0 {
+		p.LetInterruptsKill() // reading what somebody types can't be broken off
+	}
+	t, err := s.table(c)
+	switch {
+	case errors.Is(err, errLeft):
+		return c.err
+	case err != nil:
+		return err
+	case s.games > 0:
+		t.playMany(ctx, s.games)
+	default:
+		t.play()
+	}
+	return c.err
+}
+
+func parse(p *command.Program, c *console) (s setup, err error) {
+	flags := p.Flags()
 	flags.StringVar(&s.game, "game", "", "the game's `name`; asked for if not given")
-	flags.StringVar(&s.players, "players", "", "`who` plays, for each side human, random, easy, medium, hard, or for Cookie Disco perfect, separated by commas")
+	flags.StringVar(&s.players, "players", "", "`who` plays: for each side human, random, easy, medium, hard, or for Cookie Disco perfect, separated by commas")
 	flags.StringVar(&s.options, "options", "", "how the game begins, as `name=value` pairs separated by commas")
 	flags.StringVar(&s.position, "position", "", "the `text` of the position to begin at")
-	flags.StringVar(&s.solution, "solution", "", "the `file` with the solution of Cookie Disco; where examples/solve puts it if not given")
+	flags.StringVar(&s.solution, "solution", "", "the `file` with the solution of Cookie Disco; if not given, the one that examples/solve writes")
 	flags.Uint64Var(&s.seed, "seed", 0, "the `number` from which all that is random follows; 0 draws one")
 	flags.BoolVar(&c.unicode, "unicode", false, "draw the outlines of cells, for terminals that can show them")
 	flags.IntVar(&s.games, "n", 0, "play this `many` games without asking, and count the results")
 	flags.IntVar(&s.maxPlies, "max-plies", 10_000, "leave a game unfinished after this many `plies`")
-	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			return err
-		}
-		return errUsage
+	if err := p.Parse(flags); err != nil {
+		return s, err
 	}
 	if s.seed == 0 {
 		s.seed = rand.Uint64()
 	}
 	switch {
-	case flags.NArg() > 0:
-		return fmt.Errorf("%q is not a flag", flags.Arg(0))
 	case s.games < 0:
-		return fmt.Errorf("-n %d: a number of games is 0 or more", s.games)
+		return s, command.Usagef("-n %d: a number of games is 0 or more", s.games)
 	case s.maxPlies < 1:
-		return fmt.Errorf("-max-plies %d: a game has at least one ply", s.maxPlies)
+		return s, command.Usagef("-max-plies %d: a game has at least one ply", s.maxPlies)
 	case s.games > 0 && s.game == "":
-		return errors.New("-n plays without asking: which -game?")
+		return s, command.Usagef("-n plays without asking: which -game?")
 	}
-	t, err := s.table(c)
-	if errors.Is(err, errLeft) {
-		return c.err
-	}
-	if err != nil {
-		return err
-	}
-	if s.games > 0 {
-		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-		defer stop()
-		t.playMany(ctx, s.games)
-	} else {
-		t.play()
-	}
-	return c.err
+	return s, nil
 }
 
 // table sets everything up, asking for what the command line leaves open.
 func (s setup) table(c *console) (*table, error) {
 	game, err := s.chooseGame(c)
 	if err != nil {
-		return nil, err
+		return nil, command.Usage(err)
 	}
 	options, err := s.chooseOptions(c, game)
 	if err != nil {
-		return nil, err
+		return nil, command.Usage(err)
 	}
 	start, err := begin.State(game, options, s.position)
 	if err != nil {
-		return nil, err
+		return nil, command.Usage(err)
 	}
 	players, err := s.choosePlayers(c, game, start.Players())
 	if err != nil {
-		return nil, err
+		return nil, command.Usage(err)
 	}
 	solved, err := s.openSolution(game)
 	switch {
@@ -130,7 +127,7 @@ func (s setup) table(c *console) (*table, error) {
 		c.wrapped("The solution of the game can't be used: "+printable(err.Error()), "  ")
 	}
 	if s.games > 0 && slices.Contains(players, human) {
-		return nil, errors.New("-n plays without asking: no player can be human")
+		return nil, command.Usagef("-n plays without asking: no player can be human")
 	}
 	t := &table{
 		console: c, game: game, players: players, maxPlies: s.maxPlies, seed: s.seed,

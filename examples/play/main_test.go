@@ -2,9 +2,11 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
-	"io"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -13,13 +15,25 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/examples/internal/command"
+	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
+
+// start runs the program with these arguments on a console. The error has the text that a person sees.
+func start(c *console, args ...string) error {
+	var stderr bytes.Buffer
+	p := commandtest.Program(nil, c.out, &stderr, args...)
+	if p.Run(context.Background(), func(ctx context.Context, p *command.Program) error { return run(ctx, p, c) }) != 0 {
+		return errors.New(stderr.String())
+	}
+	return nil
+}
 
 // session runs the program with these arguments, typing these lines.
 func session(t require.TestingT, args string, lines ...string) (output string, err error) {
 	var out bytes.Buffer
 	c := newConsole(strings.NewReader(strings.Join(lines, "\n")), &out)
-	err = run(strings.Fields(args), c, io.Discard)
+	err = start(c, strings.Fields(args)...)
 	return out.String(), err
 }
 
@@ -85,7 +99,7 @@ func TestMovesAndRefusals(t *testing.T) {
 	require.Contains(t, out, "B4,C4,C5-NE is legal.")
 	require.Contains(t, out, "That does not have the form of a move, such as A1,B2,C3-NW:")
 	require.Contains(t, out, "bbbbb/1bbbb1/2bbb2/8/9/4ww2/2w1w2/1ww1w1/wwwww b\n")
-	require.Contains(t, out, `"nonsense" is neither a command (see help) nor a move:`)
+	require.Contains(t, out, `"nonsense" is neither a command nor a move.`)
 	require.Contains(t, out, "Black> ")
 }
 
@@ -126,7 +140,7 @@ func TestRulesArePaged(t *testing.T) {
 		var out bytes.Buffer
 		c := newConsole(strings.NewReader(strings.Join(append([]string{"rules"}, answers...), "\n")), &out)
 		c.screen = pages
-		require.NoError(t, run(strings.Fields(twoHumans), c, io.Discard))
+		require.NoError(t, start(c, strings.Fields(twoHumans)...))
 		_, text, _ := strings.Cut(out.String(), "White> ")
 		return text
 	}
@@ -176,7 +190,7 @@ func TestEndOfTheGame(t *testing.T) {
 	end := "load 5/6/7/2b5/2w1b4/3w4/7/6/5 b"
 	out := ok(t, twoHumans, end, "E5,F3-SW", "moves", "E5,F3-SW", "undo", "E5,F3-SE", "new", "position")
 	require.Contains(t, out, "Black has won after 1 ply: rule E2, Taking the last stone.")
-	require.Contains(t, out, "There are none: the game is over.")
+	require.Contains(t, out, "There are no legal moves: the game is over.")
 	require.Contains(t, out, "No: the game is over: Black has taken White's last stone and won.")
 	out = ok(t, twoHumans+" -max-plies 1", "B4,C4,C5-NE", "G3,G4,G5-SW")
 	require.Contains(t, out, "Unfinished after 1 ply.")
@@ -184,11 +198,14 @@ func TestEndOfTheGame(t *testing.T) {
 }
 
 func TestCommandsAreHelped(t *testing.T) {
-	out := ok(t, twoHumans, "HELP", "moves please", "Load nonsense", "why")
-	for _, c := range commands() {
+	out := ok(t, twoHumans, "HELP", "undo please", "Load nonsense", "why", "moves z9", "moves d1", "moves B2")
+	for _, c := range verbs() {
 		require.Contains(t, out, "  "+c.name)
 	}
-	require.Contains(t, out, "moves takes nothing behind it.")
+	require.Contains(t, out, "undo takes nothing behind it.")
+	require.Contains(t, out, "There is no cell \"z9\".")
+	require.Contains(t, out, "No legal move begins on d1.")
+	require.Contains(t, out, "B2,C3,C4-NW")
 	require.Contains(t, out, "position, row I, byte 0")
 	require.Contains(t, out, "why what?")
 }
@@ -216,7 +233,7 @@ func TestBotsAlone(t *testing.T) {
 
 func TestWrongArguments(t *testing.T) {
 	for args, want := range map[string]string{
-		"-game chess": "chess", "more": `"more" is not a flag`, "-x": "wrong usage", "-n 2": "which -game?",
+		"-game chess": "chess", "more": `"more" is not a flag`, "-x": "not defined: -x", "-n 2": "which -game?",
 		"-game taacoca -n -1": "0 or more", "-game taacoca -max-plies 0": "at least one ply",
 		"-game taacoca -players human": "has 2 players", "-game taacoca -players human,me": `"me" is not human, random, easy, medium or hard`,
 		"-game taacoca -n 1 -players human,random": "can be human", "-game taacoca -position x": "row I",
@@ -230,7 +247,7 @@ func TestColors(t *testing.T) {
 	var out bytes.Buffer
 	c := newConsole(strings.NewReader(""), &out)
 	c.color = true
-	require.NoError(t, run(strings.Fields(twoHumans), c, io.Discard))
+	require.NoError(t, start(c, strings.Fields(twoHumans)...))
 	require.Contains(t, out.String(), "\x1b[")
 	require.NotContains(t, ok(t, twoHumans), "\x1b[")
 }
@@ -250,13 +267,13 @@ func (failing) Write([]byte) (int, error) { return 0, errors.New("broken") }
 
 func TestBrokenOutputEndsIt(t *testing.T) {
 	c := newConsole(strings.NewReader(strings.Repeat("undo\n", 100)), failing{})
-	require.Error(t, run(strings.Fields(twoHumans), c, io.Discard))
+	require.Error(t, start(c, strings.Fields(twoHumans)...))
 }
 
 // Nothing that is typed crashes it, in any game, and none of it reaches the terminal as it is.
 func TestAnythingTyped(t *testing.T) {
 	var words []string
-	for _, c := range commands() {
+	for _, c := range verbs() {
 		if c.name != "save" {
 			words = append(words, c.name)
 		}
@@ -273,9 +290,41 @@ func TestAnythingTyped(t *testing.T) {
 			var out bytes.Buffer
 			c := newConsole(strings.NewReader(strings.Join(rapid.SliceOfN(line, 0, 20).Draw(t, "lines"), "\n")), &out)
 			c.echo = true
-			require.NoError(t, run([]string{"-seed", "1", "-game", game.Info().Name}, c, io.Discard))
+			require.NoError(t, start(c, "-seed", "1", "-game", game.Info().Name))
 			require.NotContains(t, out.String(), "\x1b")
 			require.NotContains(t, out.String(), "\x00")
 		})
 	}
+}
+
+// A move may be written as people write, and what is played is the move of the notation.
+func TestMovesAsPeopleWriteThem(t *testing.T) {
+	out := ok(t, "-game coucou -players human,human", "d2 d3", "D10D9", "position")
+	require.Contains(t, out, "That is d2-d3.\n")
+	require.Contains(t, out, "That is d10-d9.\n")
+	require.Contains(t, out, "> rrrrrrr/rrr1rrr/3r3/7/7/7/7/7/3b3/bbb1bbb/bbbbbbb b\n")
+	out = ok(t, twoHumans, "c5 b4 c4 ne", "exit")
+	require.Contains(t, out, "That is B4,C4,C5-NE.\n")
+	require.Contains(t, out, "Black> ")
+	out = ok(t, twoHumans, "A1 A2 A3 ne", "hnit", "rulse", "q", "moves")
+	require.Contains(t, out, "No: A1 can't go NE: your own stone stays on B2.")
+	require.Contains(t, out, `"hnit" is neither a command nor a move. Did you mean hint?`)
+	require.Contains(t, out, "Did you mean rules?")
+	require.NotContains(t, out, "A1,B2,C3-NW  ", "q leaves")
+	require.Contains(t, ok(t, twoHumans, "?"), "resign")
+}
+
+// A player who resigns has lost, the match counts it, undo takes it back, and the record tells it.
+func TestResign(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game")
+	out := ok(t, "-game cuckoo -players human,human", "d3-d4", "resign", "resign", "d7-d6", "save "+file, "undo", "d7-d6")
+	require.Contains(t, out, "Blue has won after 1 ply: Red has resigned.\nThe match to 2 wins: Blue 1, Red 0.\n")
+	require.Contains(t, out, "The game is over already.")
+	require.Contains(t, out, "The game is over: Red has resigned.")
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Contains(t, string(text), "\nresult b wins by resignation of r\n")
+	require.True(t, strings.HasSuffix(out, "\nBlue> \n"))
+	four := "-game oeufs -options players=4 -players human,human,human,human"
+	require.Contains(t, ok(t, four, "resign"), "With 4 players the others would go on without you.")
 }

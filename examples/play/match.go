@@ -35,11 +35,10 @@ func (t *table) again(string) {
 
 // played is the winners of the rounds of the match that are over, the one at this moment included.
 func (t *table) played(m moment) []boardgame.Player {
-	winner, over := m.state.Winner()
-	if !over {
+	if !m.over() {
 		return m.began.rounds
 	}
-	return append(slices.Clone(m.began.rounds), winner)
+	return append(slices.Clone(m.began.rounds), m.winner())
 }
 
 // score tells how the match stands, in a line of its own.

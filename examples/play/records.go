@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
 	"strconv"
@@ -12,6 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
 // beginning is how a game began: with options, or nil for a position that was set up.
@@ -31,11 +33,18 @@ func (t *table) record() (record.Record, error) {
 	if err != nil {
 		return r, err
 	}
-	for i := len(t.history) - 1; t.history[i].move != ""; i-- {
-		r.Moves = append(r.Moves, record.Move{Text: t.history[i].move})
+	for _, m := range slices.Backward(t.history) {
+		if m.move != "" {
+			r.Moves = append(r.Moves, record.Move{Text: m.move})
+		} else if m.loser == boardgame.NoPlayer {
+			break // here the game began
+		}
 	}
 	slices.Reverse(r.Moves)
 	r.Result = record.ResultOf(now.state)
+	if now.loser != boardgame.NoPlayer {
+		r.Result = record.Result{Reason: record.Resignation, Winner: now.winner(), Loser: now.loser}
+	}
 	r.Date = time.Now().Format(time.DateOnly)
 	return r, nil
 }
@@ -50,20 +59,18 @@ func (t *table) save(name string) {
 		t.console.printf("That did not work: %v\n", err)
 		return
 	}
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if errors.Is(err, os.ErrExist) {
+	err = command.CreateFile(name, func(w io.Writer) error {
+		_, err := r.WriteTo(w)
+		return err
+	})
+	switch {
+	case errors.Is(err, os.ErrExist):
 		t.console.printf("There is a file %q already; nothing was written.\n", name)
-		return
-	}
-	if err == nil {
-		_, err = r.WriteTo(f)
-		err = errors.Join(err, f.Close())
-	}
-	if err != nil {
+	case err != nil:
 		t.console.printf("That did not work: %q\n", err.Error())
-		return
+	default:
+		t.console.printf("The game is in %q, with %s.\n", name, plies(len(r.Moves)))
 	}
-	t.console.printf("The game is in %q, with %s.\n", name, plies(len(r.Moves)))
 }
 
 // load goes on from a position by its text, or from the end of a game that was saved in a file. Of several in a file it

@@ -35,6 +35,23 @@ type moment struct {
 	byHuman bool   // whether a human led here, by a move or by a command
 	move    string // that led here, "" at the beginning of a game
 	began   *beginning
+	note    string           // what its player has learnt by the move that led here
+	loser   boardgame.Player // who has resigned, NoPlayer while nobody has
+}
+
+// over reports whether the game has ended, by its rules or by a resignation.
+func (m moment) over() bool {
+	_, over := m.state.Winner()
+	return over || m.loser != boardgame.NoPlayer
+}
+
+// winner is who has won, NoPlayer if nobody has.
+func (m moment) winner() boardgame.Player {
+	if m.loser != boardgame.NoPlayer {
+		return boardgame.First + boardgame.Second - m.loser // of two players
+	}
+	winner, _ := m.state.Winner()
+	return winner
 }
 
 func (t *table) now() moment { return t.history[len(t.history)-1] }
@@ -42,7 +59,7 @@ func (t *table) now() moment { return t.history[len(t.history)-1] }
 // push goes on to the position after a move. Nothing that was is lost: undo finds it.
 func (t *table) push(move string, s dynamic.State, byHuman bool) {
 	now := t.now()
-	t.history = append(t.history, moment{s, now.plies + 1, byHuman, move, now.began})
+	t.history = append(t.history, moment{state: s, plies: now.plies + 1, byHuman: byHuman, move: move, began: now.began})
 }
 
 // begin goes on to the beginning of a game, which a human has asked for. If more play than before, the others are human.
@@ -68,11 +85,11 @@ func (t *table) undo() bool {
 // play plays with humans until they leave.
 func (t *table) play() {
 	t.console.printf("%s, seed %d. Type a move, or help.\n", t.game.Info().Title, t.seed)
+	t.console.wrapped("On the board: "+t.signs()+".", "  ")
 	var shown moment
 	for !t.left && t.console.err == nil {
 		now := t.now()
-		_, over := now.state.Winner()
-		over = over || now.plies >= t.maxPlies
+		over := now.over() || now.plies >= t.maxPlies
 		if now != shown {
 			t.showBoard(now.state)
 			if t.left {
@@ -80,6 +97,9 @@ func (t *table) play() {
 			}
 			if over {
 				t.console.printf("%s\n%s", t.outcome(now), t.score(now))
+			}
+			if now.note != "" {
+				t.console.wrapped(now.note, "  ")
 			}
 			shown = now
 		}
@@ -124,8 +144,8 @@ func (t *table) listen(prompt string) {
 	switch {
 	case !ok:
 		t.left = true
-	case line == "":
-	case !t.command(line):
+	case line == "", t.command(line):
+	default:
 		t.move(line)
 	}
 }
@@ -133,23 +153,43 @@ func (t *table) listen(prompt string) {
 // move plays what a human has typed.
 func (t *table) move(text string) {
 	now := t.now()
-	if now.plies >= t.maxPlies {
+	move, ok := t.meant(text)
+	switch {
+	case !ok:
+		t.neither(text)
+		return
+	case now.plies >= t.maxPlies:
 		t.console.printf("The game was left unfinished after %s.\n", plies(t.maxPlies))
 		return
+	case now.loser != boardgame.NoPlayer:
+		t.console.printf("The game is over: %s has resigned.\n", t.game.Info().Seat(now.loser).Name)
+		return
 	}
-	next, err := now.state.Apply(text)
+	next, err := now.state.Apply(move)
 	var refused *boardgame.MoveError
-	var syntax *boardgame.SyntaxError
 	switch {
 	case err == nil:
 		t.showMover(now.state.Turn(), next)
-		t.push(text, next, true)
+		t.push(move, next, true)
+		t.learn(now.state, move)
 	case errors.As(err, &refused):
-		t.console.wrapped(fmt.Sprintf("No: %s. That is rule %s; for its words, why %s", refused.Sentence(), refused.Rule.ID(), printable(text)), "  ")
-	case errors.As(err, &syntax):
-		t.console.wrapped(fmt.Sprintf("%q is neither a command (see help) nor a move: %v", text, err), "  ")
+		t.console.wrapped(fmt.Sprintf("No: %s. That is rule %s; for its words, why %s", refused.Sentence(), refused.Rule.ID(), move), "  ")
 	default:
 		t.console.wrapped(err.Error(), "  ")
+	}
+}
+
+// resign gives the game up for the human whose turn it is.
+func (t *table) resign(string) {
+	now := t.now()
+	switch {
+	case now.over():
+		t.console.printf("The game is over already.\n")
+	case now.state.Players() > 2:
+		t.console.printf("With %d players the others would go on without you. Type quit to leave.\n", now.state.Players())
+	default:
+		now.loser, now.byHuman, now.move, now.note = now.state.Turn(), true, "", ""
+		t.history = append(t.history, now)
 	}
 }
 
@@ -158,6 +198,8 @@ func (t *table) outcome(m moment) string {
 	winner, over := m.state.Winner()
 	rule := m.state.Ended()
 	switch {
+	case m.loser != boardgame.NoPlayer:
+		return fmt.Sprintf("%s has won after %s: %s has resigned.", t.game.Info().Seat(m.winner()).Name, plies(m.plies), t.game.Info().Seat(m.loser).Name)
 	case !over:
 		return fmt.Sprintf("Unfinished after %s.", plies(m.plies))
 	case winner == boardgame.NoPlayer:

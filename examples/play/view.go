@@ -1,6 +1,9 @@
 package main
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
@@ -94,4 +97,19 @@ func (t *table) positionText() string {
 		return s.View(t.viewer(s)).String()
 	}
 	return s.String()
+}
+
+// learn notes what a player has seen by a look, the one move that changes no piece: it stays below the board until the
+// player's next move.
+func (t *table) learn(before dynamic.State, move string) {
+	cell, looks := strings.CutPrefix(strings.TrimSuffix(move, "!"), "?")
+	if !looks {
+		return
+	}
+	now := &t.history[len(t.history)-1]
+	for _, c := range now.state.View(before.Turn()).Picture().Cells {
+		if c.Name == cell {
+			now.note = fmt.Sprintf("%s is %s's.", cell, t.game.Info().Seat(c.Owner).Name)
+		}
+	}
 }

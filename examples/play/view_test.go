@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"io"
 	"strings"
 	"testing"
 
@@ -16,8 +15,7 @@ func hotSeat(t *testing.T, players string, lines ...string) string {
 	var out bytes.Buffer
 	c := newConsole(strings.NewReader(strings.Join(lines, "\n")), &out)
 	c.screen = true
-	err := run([]string{"-game", "oeufs", "-seed", "1", "-players", players, "-position", everythingTurned}, c, io.Discard)
-	require.NoError(t, err)
+	require.NoError(t, start(c, "-game", "oeufs", "-seed", "1", "-players", players, "-position", everythingTurned))
 	return out.String()
 }
 
@@ -26,7 +24,7 @@ func TestHotSeat(t *testing.T) {
 	out := hotSeat(t, "human,human", "", "?f1", "", "", "position", "?a1", "", "", "position")
 	parts := strings.Split(out, "\x1b[H\x1b[2J\x1b[3J")
 	require.Len(t, parts, 4)
-	require.NotContains(t, parts[0], "?", "nothing is shown before A is there")
+	require.NotContains(t, parts[0], "1 ? ?", "nothing is shown before A is there")
 	require.Contains(t, parts[1], "1 ? ? ? ? ? ?", "A before the look")
 	require.Contains(t, parts[1], "1 ? ? ? ? ? b", "A after the look")
 	require.Contains(t, parts[1], "hand over to B")
@@ -57,6 +55,7 @@ func TestOwnView(t *testing.T) {
 	out := hotSeat(t, "human,random", "?f1", "position")
 	require.NotContains(t, out, "\x1b")
 	require.Contains(t, out, "1 ? ? ? ? ? b")
+	require.Contains(t, out, "f1 is B's.")
 	require.Contains(t, out, "That is what you see")
 	out = hotSeat(t, "human,random", "!")
 	require.Contains(t, out, "B has won after 1 ply: rule F4, A false claim between two.")
