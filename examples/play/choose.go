@@ -22,7 +22,7 @@ func (s setup) chooseGame(c *console) (dynamic.Game, error) {
 	}
 	for {
 		name, ok := c.ask("Which game? ")
-		if !ok || name == "quit" {
+		if !ok || leaves(name) {
 			return nil, errLeft
 		}
 		game, err := clutch.Choose(name)
@@ -44,7 +44,7 @@ func (s setup) chooseOptions(c *console, game dynamic.Game) (boardgame.Options, 
 		for {
 			value, ok := c.ask(fmt.Sprintf("%s: %s (%s)? ", o.Name, o.Doc, strings.Join(o.Values, ", ")))
 			switch {
-			case !ok || value == "quit":
+			case !ok || leaves(value):
 				return nil, errLeft
 			case value == "":
 				value = o.Values[0]
@@ -56,6 +56,13 @@ func (s setup) chooseOptions(c *console, game dynamic.Game) (boardgame.Options, 
 		}
 	}
 	return options, nil
+}
+
+// leaves reports whether an answer is a word for leaving.
+func leaves(answer string) bool {
+	return slices.ContainsFunc(verbs(), func(v verb) bool {
+		return v.name == "quit" && (answer == v.name || slices.Contains(v.also, answer))
+	})
 }
 
 var errLeft = errors.New("left before the game began")
@@ -81,7 +88,7 @@ func (s setup) choosePlayers(c *console, game dynamic.Game, playing int) ([]stri
 	for i, seat := range seats {
 		for players[i] = ""; !slices.Contains(known, players[i]); {
 			answer, ok := c.ask(fmt.Sprintf("Who plays %s: %s? ", seat.Name, oneOf(known)))
-			if !ok || answer == "quit" {
+			if !ok || leaves(answer) {
 				return nil, errLeft
 			}
 			players[i] = answer
