@@ -1,0 +1,52 @@
+package frontend
+
+import (
+	"net/http"
+	"path"
+	"strings"
+)
+
+// Files serves a folder. A file that has a compressed sibling, with .gz behind its name, is sent compressed to browsers
+// that take it. Folders are not listed.
+func Files(dir string) http.Handler {
+	root := http.Dir(dir)
+	files := http.FileServer(root)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		header := w.Header()
+		header.Set("Content-Security-Policy", Policy+"; frame-ancestors 'none'")
+		header.Set("X-Content-Type-Options", "nosniff")
+		header.Set("Referrer-Policy", "no-referrer")
+		header.Set("Cache-Control", "no-cache")
+		name := path.Clean("/" + r.URL.Path)
+		if strings.HasSuffix(r.URL.Path, "/") && name != "/" {
+			http.NotFound(w, r)
+			return
+		}
+		if f, err := root.Open(name + ".gz"); err == nil {
+			f.Close()
+			header.Set("Vary", "Accept-Encoding")
+			if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+				header.Set("Content-Encoding", "gzip")
+				header.Set("Content-Type", contentType(name))
+				r = r.Clone(r.Context())
+				r.URL.Path = name + ".gz"
+			}
+		}
+		files.ServeHTTP(w, r)
+	})
+}
+
+// contentType is that of a file which is sent compressed.
+func contentType(name string) string {
+	switch path.Ext(name) {
+	case ".wasm":
+		return "application/wasm"
+	case ".js":
+		return "text/javascript; charset=utf-8"
+	case ".css":
+		return "text/css; charset=utf-8"
+	case ".html":
+		return "text/html; charset=utf-8"
+	}
+	return "application/octet-stream"
+}

@@ -1,0 +1,36 @@
+package frontend
+
+import (
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestFiles(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{"index.html": "page", "a.wasm": "plain", "a.wasm.gz": "small", "sub/x": "x"} {
+		require.NoError(t, os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755))
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
+	}
+	get := func(path, encoding string) *httptest.ResponseRecorder {
+		r := httptest.NewRequest("GET", path, nil)
+		r.Header.Set("Accept-Encoding", encoding)
+		w := httptest.NewRecorder()
+		Files(dir).ServeHTTP(w, r)
+		require.Contains(t, w.Header().Get("Content-Security-Policy"), "default-src 'none'")
+		return w
+	}
+	require.Equal(t, "page", get("/", "").Body.String())
+	require.Equal(t, "plain", get("/a.wasm", "").Body.String())
+	w := get("/a.wasm", "gzip, br")
+	require.Equal(t, "small", w.Body.String())
+	require.Equal(t, "gzip", w.Header().Get("Content-Encoding"))
+	require.Equal(t, "application/wasm", w.Header().Get("Content-Type"))
+	require.Equal(t, "Accept-Encoding", w.Header().Get("Vary"))
+	require.Equal(t, 404, get("/sub/", "").Code)
+	require.Equal(t, 404, get("/../../etc/passwd", "").Code)
+	require.Equal(t, 404, get("/none", "").Code)
+}

@@ -1,0 +1,254 @@
+package main
+
+import (
+	"fmt"
+	"go/doc/comment"
+	"go/parser"
+	"go/token"
+	"html"
+	"html/template"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+)
+
+// section is a part of a rule book under a heading, as HTML.
+type section struct {
+	ID, Title string
+	Body      template.HTML
+	Code      bool // for programmers
+}
+
+// packageComment returns the documentation of the package in a folder: the comments above the package clauses of its
+// files, joined as go doc joins them.
+func packageComment(dir string) (*comment.Doc, error) {
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		return nil, err
+	}
+	var text strings.Builder
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		src, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, src, parser.ParseComments|parser.PackageClauseOnly)
+		if err != nil {
+			return nil, err
+		}
+		if f.Doc != nil {
+			text.WriteString(f.Doc.Text() + "\n")
+		}
+	}
+	if text.Len() == 0 {
+		return nil, fmt.Errorf("the package in %s has no documentation", dir)
+	}
+	var p comment.Parser
+	return p.Parse(text.String()), nil
+}
+
+// renderer turns the documentation of a game into sections of HTML.
+type renderer struct {
+	game     dynamic.Game
+	rules    map[string]boardgame.RuleText
+	ruleID   *regexp.Regexp
+	page     string        // the page of the game's rules and its board
+	last     dynamic.State // the position of the last worked example
+	examples int
+}
+
+func newRenderer(g dynamic.Game, page string) *renderer {
+	r := &renderer{game: g, rules: map[string]boardgame.RuleText{}, page: page}
+	var ids []string
+	for _, rule := range g.Info().Rules {
+		r.rules[rule.Rule.ID()] = rule
+		ids = append(ids, rule.Rule.ID())
+	}
+	r.ruleID = regexp.MustCompile(`\b(` + strings.Join(ids, "|") + `)\b`)
+	return r
+}
+
+// sections splits a documentation at its headings, and renders each part. What comes before the first heading is
+// under the heading "".
+func (r *renderer) sections(doc *comment.Doc) ([]section, error) {
+	var list []section
+	title := ""
+	var blocks []comment.Block
+	flush := func() error {
+		body, err := r.body(title, blocks)
+		if body != "" {
+			list = append(list, section{slug(title), title, body, strings.HasSuffix(title, "from Go")})
+		}
+		blocks = nil
+		return err
+	}
+	for _, b := range doc.Content {
+		h, ok := b.(*comment.Heading)
+		if !ok {
+			blocks = append(blocks, b)
+			continue
+		}
+		if err := flush(); err != nil {
+			return nil, err
+		}
+		title = plain(h.Text)
+	}
+	return list, flush()
+}
+
+// body renders the blocks of a section. What only explains how a terminal draws boards is left out.
+func (r *renderer) body(title string, blocks []comment.Block) (template.HTML, error) {
+	if title == "" {
+		return "", nil // the page has its own beginning
+	}
+	if title == "Worked examples" {
+		blocks = fromFirstExample(blocks)
+	}
+	var out strings.Builder
+	if i := slices.IndexFunc(blocks, r.isStart); i >= 0 && title == "The game" {
+		blocks = blocks[:max(i-1, 0)] // the rest is the board as text, and how to read it
+	}
+	for _, b := range blocks {
+		if err := r.block(&out, b); err != nil {
+			return "", err
+		}
+	}
+	return template.HTML(out.String()), nil
+}
+
+// fromFirstExample leaves out what is said before the paragraph of the first example.
+func fromFirstExample(blocks []comment.Block) []comment.Block {
+	for i, b := range blocks {
+		if _, ok := b.(*comment.Code); ok {
+			return blocks[max(i-1, 0):]
+		}
+	}
+	return blocks
+}
+
+// isStart reports whether a block is the board at the start, in text.
+func (r *renderer) isStart(b comment.Block) bool {
+	code, ok := b.(*comment.Code)
+	if !ok {
+		return false
+	}
+	first, rest, _ := strings.Cut(code.Text, "\n\n")
+	s, err := r.game.Start(nil)
+	return err == nil && rest != "" && first == s.String()
+}
+
+func (r *renderer) block(out *strings.Builder, b comment.Block) error {
+	switch b := b.(type) {
+	case *comment.Paragraph:
+		fmt.Fprintf(out, "<p>%s</p>\n", r.text(b.Text))
+	case *comment.List:
+		r.list(out, b)
+	case *comment.Code:
+		return r.code(out, b.Text)
+	}
+	return nil
+}
+
+// list renders rules as rules, and everything else as a list.
+func (r *renderer) list(out *strings.Builder, l *comment.List) {
+	item := regexp.MustCompile(`^([A-Z]+[0-9]+)\. `)
+	tag := ""
+	for _, it := range l.Items {
+		for _, b := range it.Content {
+			p, ok := b.(*comment.Paragraph)
+			if !ok {
+				continue
+			}
+			if m := item.FindStringSubmatch(plain(p.Text)); m != nil {
+				if rule, ok := r.rules[m[1]]; ok {
+					r.rule(out, rule)
+					continue
+				}
+			}
+			if tag == "" {
+				tag = "ul"
+				out.WriteString("<ul>\n")
+			}
+			fmt.Fprintf(out, "<li>%s</li>\n", r.text(p.Text))
+		}
+	}
+	if tag != "" {
+		out.WriteString("</ul>\n")
+	}
+}
+
+// rule renders a rule with its anchor, and with where it comes from.
+func (r *renderer) rule(out *strings.Builder, rule boardgame.RuleText) {
+	id := rule.Rule.ID()
+	fmt.Fprintf(out, `<div class="rule" id="%s"><a class="number" href="#%[1]s">%[1]s</a><h3>%s</h3> <p>%s`,
+		id, html.EscapeString(rule.Title), r.linked(rule.Text))
+	for _, word := range strings.Split(rule.Source, ", ") {
+		origin := boardgame.RuleText{Source: word}.Origin()
+		fmt.Fprintf(out, ` <span class="source %s" title="%s">%[1]s</span>`,
+			html.EscapeString(word), html.EscapeString(origin))
+	}
+	out.WriteString("</p></div>\n")
+}
+
+// text renders running text.
+func (r *renderer) text(list []comment.Text) string {
+	var out strings.Builder
+	for _, t := range list {
+		switch t := t.(type) {
+		case comment.Plain:
+			out.WriteString(r.linked(string(t)))
+		case comment.Italic:
+			out.WriteString("<i>" + r.linked(string(t)) + "</i>")
+		case *comment.Link:
+			fmt.Fprintf(&out, `<a href="%s">%s</a>`, html.EscapeString(t.URL), r.text(t.Text))
+		case *comment.DocLink:
+			out.WriteString("<code>" + html.EscapeString(plain(t.Text)) + "</code>")
+		}
+	}
+	return out.String()
+}
+
+// linked escapes a text and makes links of the rules that it names.
+func (r *renderer) linked(text string) string {
+	return r.ruleID.ReplaceAllString(html.EscapeString(text), `<a class="cite" href="`+r.page+`#$1">$1</a>`)
+}
+
+// plain is running text without its marks.
+func plain(list []comment.Text) string {
+	var out strings.Builder
+	for _, t := range list {
+		switch t := t.(type) {
+		case comment.Plain:
+			out.WriteString(string(t))
+		case comment.Italic:
+			out.WriteString(string(t))
+		case *comment.Link:
+			out.WriteString(plain(t.Text))
+		case *comment.DocLink:
+			out.WriteString(plain(t.Text))
+		}
+	}
+	return out.String()
+}
+
+// slug is the anchor of a heading.
+func slug(title string) string {
+	words := regexp.MustCompile(`[a-z0-9]+`).FindAllString(strings.ToLower(title), -1)
+	return strings.Join(words, "-")
+}
+
+// plainBlock is a paragraph without its marks.
+func plainBlock(b comment.Block) string {
+	if p, ok := b.(*comment.Paragraph); ok {
+		return strings.ReplaceAll(plain(p.Text), "\n", " ")
+	}
+	return ""
+}

@@ -1,0 +1,152 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"html"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+)
+
+// A worked example is the text of a position, its diagram, and lines of moves with what the rules say of them. The test
+// kit of package boardgametest describes the form, and each game's tests hold the examples to it.
+
+// verdict is what the rules say of some moves of a worked example.
+type verdict struct {
+	moves []string
+	says  string // "legal", "legal, and White has won (E1)", "the only legal move", "no: ... (M4)"
+}
+
+func (v verdict) refused() bool { return strings.HasPrefix(v.says, "no: ") }
+
+var (
+	verdictLine  = regexp.MustCompile(`^(\S+(?: \S+)*)  +((?:legal|no: |the only legal move).*)$`)
+	continuation = regexp.MustCompile(`\n +`)
+)
+
+// verdicts reads the last part of a worked example. It is nil for anything else.
+func verdicts(part string) (list []verdict) {
+	for _, line := range strings.Split(continuation.ReplaceAllString(part, " "), "\n") {
+		m := verdictLine.FindStringSubmatch(line)
+		if m == nil {
+			return nil
+		}
+		list = append(list, verdict{strings.Fields(m[1]), m[2]})
+	}
+	return list
+}
+
+// code renders what is preformatted: a worked example, what players see of the last one, a table, or the text as it is.
+func (r *renderer) code(out *strings.Builder, text string) error {
+	text = strings.TrimSuffix(text, "\n")
+	parts := strings.Split(text, "\n\n")
+	s, err := r.game.Parse(parts[0])
+	switch {
+	case err == nil && len(parts) == 3:
+		if list := verdicts(parts[2]); list != nil {
+			return r.example(out, s, list)
+		}
+	case r.last != nil && r.showsViews(text):
+		r.views(out)
+		return nil
+	case isTable(text):
+		r.table(out, text)
+		return nil
+	}
+	fmt.Fprintf(out, "<pre>%s</pre>\n", html.EscapeString(text))
+	return nil
+}
+
+// example draws a worked example: the position with the moves that are legal, and each refusal beside a picture of its own.
+func (r *renderer) example(out *strings.Builder, s dynamic.State, list []verdict) error {
+	r.last = s
+	r.examples++
+	first := slices.IndexFunc(list, func(v verdict) bool { return !v.refused() })
+	main, err := r.drawn(s, list[max(first, 0)])
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, `<figure class="example" id="example-%d"><div class="picture">%s`+"\n", r.examples, main)
+	fmt.Fprintf(out, `<a class="open" href="%s">Open on the board</a></div>`+"\n", r.board(s, ""))
+	out.WriteString("<ul class=\"verdicts\">\n")
+	for i, v := range list {
+		class, picture := "legal", ""
+		if v.refused() {
+			class = "refused"
+			if i != max(first, 0) {
+				if picture, err = r.drawn(s, v); err != nil {
+					return err
+				}
+				picture = `<div class="small">` + picture + `</div>`
+			}
+		}
+		fmt.Fprintf(out, `<li class="%s">%s<div><p class="moves">`, class, picture)
+		for _, m := range v.moves {
+			fmt.Fprintf(out, `<a href="%s">%s</a> `, r.board(s, m), html.EscapeString(m))
+		}
+		fmt.Fprintf(out, "</p><p>%s</p></div></li>\n", r.linked(sentence(v.says)))
+	}
+	out.WriteString("</ul></figure>\n")
+	return nil
+}
+
+// sentence is a verdict for people.
+func sentence(says string) string {
+	says = strings.TrimPrefix(says, "no: ")
+	return strings.ToUpper(says[:1]) + says[1:]
+}
+
+// drawn is a position with the moves of a verdict. That it holds is what the game's tests check.
+func (r *renderer) drawn(s dynamic.State, v verdict) (string, error) {
+	var options []diagram.Option
+	title := r.game.Info().Title + ": " + strings.Join(v.moves, ", ")
+	if v.refused() {
+		title += ", not allowed"
+	}
+	for _, m := range v.moves {
+		trace, err := s.Trace(m)
+		if err != nil {
+			return "", fmt.Errorf("the example of %s: %w", s, err)
+		}
+		options = append(options, diagram.Move(trace))
+		var refusal *boardgame.MoveError
+		if err := s.Check(m); v.refused() != errors.As(err, &refusal) {
+			return "", fmt.Errorf("the example of %s says of %s: %s", s, m, v.says)
+		}
+	}
+	return picture(s.Picture(), append(options, diagram.Title(title))...), nil
+}
+
+// board is the address of the board with a position on it, and a move to be tried there.
+func (r *renderer) board(s dynamic.State, move string) string {
+	q := url.Values{"position": {s.String()}}
+	if move != "" {
+		q.Set("move", move)
+	}
+	return r.page + "#" + html.EscapeString(q.Encode())
+}
+
+// showsViews reports whether a text is the last example as its first two players see it.
+func (r *renderer) showsViews(text string) bool {
+	v := r.last.View(boardgame.First)
+	if v == nil {
+		return false
+	}
+	line, _, _ := strings.Cut(diagram.Text(v.Picture()), "\n")
+	return strings.HasPrefix(text, line)
+}
+
+func (r *renderer) views(out *strings.Builder) {
+	out.WriteString("<div class=\"gallery\">\n")
+	for p := boardgame.First; int(p) <= r.last.Players(); p++ {
+		fmt.Fprintf(out, "<figure>%s<figcaption>%s sees</figcaption></figure>\n",
+			picture(r.last.View(p).Picture()), html.EscapeString(r.game.Info().Seat(p).Name))
+	}
+	out.WriteString("</div>\n")
+}

@@ -1,0 +1,151 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"unsafe"
+
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/perft"
+	"github.com/seed4105872c/clutch/cookiedisco"
+	"github.com/seed4105872c/clutch/coucou"
+	"github.com/seed4105872c/clutch/cuckoo"
+	"github.com/seed4105872c/clutch/oeufs"
+	"github.com/seed4105872c/clutch/taacoca"
+)
+
+// figures are numbers about a game. Those about random games come from playing some, always the same.
+type figures struct {
+	Players   string
+	First     int     // legal moves at the start
+	Branching string  // legal moves on average
+	Most      int     // legal moves that some position had
+	Length    string  // plies of a game in the middle
+	Quarters  string  // plies of a short and a long game
+	Games     int     // how many were played
+	Bound     string  // plies that no game exceeds
+	Bytes     uintptr // of a state in memory
+	Version   int
+	Perft     []count
+}
+
+// count is a line of a table of perft.
+type count struct {
+	Depth int
+	Nodes string
+}
+
+const (
+	randomGames = 200
+	randomPlies = 20_000
+)
+
+// sizes are those of the states.
+var sizes = map[string]uintptr{
+	"cookiedisco": unsafe.Sizeof(cookiedisco.State{}),
+	"coucou":      unsafe.Sizeof(coucou.State{}),
+	"cuckoo":      unsafe.Sizeof(cuckoo.State{}),
+	"oeufs":       unsafe.Sizeof(oeufs.State{}),
+	"taacoca":     unsafe.Sizeof(taacoca.State{}),
+}
+
+func newFigures(g dynamic.Game, table string) (*figures, error) {
+	s, err := g.Start(nil)
+	if err != nil {
+		return nil, err
+	}
+	info := g.Info()
+	f := &figures{First: s.CountMoves(), Games: randomGames, Version: info.Version, Players: players(g),
+		Bytes: sizes[info.Name], Bound: "none"}
+	if n := info.MaxPlies; n > 0 {
+		f.Bound = thousands(uint64(n))
+	}
+	if err := f.playRandomly(s); err != nil {
+		return nil, err
+	}
+	f.Perft, err = readPerft(table, s.String())
+	return f, err
+}
+
+// players is how many may play.
+func players(g dynamic.Game) string {
+	numbers := []int{}
+	for _, o := range g.Info().Options {
+		for _, v := range o.Values {
+			s, err := g.Start(map[string]string{o.Name: v})
+			if err == nil && !slices.Contains(numbers, s.Players()) {
+				numbers = append(numbers, s.Players())
+			}
+		}
+	}
+	if len(numbers) == 0 {
+		numbers = []int{len(g.Info().Seats)}
+	}
+	var words []string
+	for _, n := range numbers {
+		words = append(words, strconv.Itoa(n))
+	}
+	return strings.Join(words, " or ")
+}
+
+// playRandomly plays games of random moves, and measures them.
+func (f *figures) playRandomly(start dynamic.State) (err error) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	var lengths []int
+	moves, plies := 0, 0
+	for range randomGames {
+		s, length := start, 0
+		for n := s.CountMoves(); n > 0 && length < randomPlies; n = s.CountMoves() {
+			moves += n
+			f.Most = max(f.Most, n)
+			if s, err = s.Apply(s.RandomMove(rng)); err != nil {
+				return err
+			}
+			length++
+		}
+		lengths = append(lengths, length)
+		plies += length
+	}
+	slices.Sort(lengths)
+	f.Branching = fmt.Sprintf("%.1f", float64(moves)/float64(plies))
+	f.Length = thousands(uint64(lengths[len(lengths)/2]))
+	f.Quarters = thousands(uint64(lengths[len(lengths)/4])) + " to " + thousands(uint64(lengths[len(lengths)*3/4]))
+	return nil
+}
+
+// readPerft reads the counts from a position in a table file.
+func readPerft(file, position string) (list []count, err error) {
+	in, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	lines, err := perft.ReadTable(in)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	for _, line := range lines {
+		if line.Position == position {
+			for i, n := range line.Nodes {
+				list = append(list, count{i + 1, thousands(n)})
+			}
+			return list, nil
+		}
+	}
+	return nil, nil
+}
+
+// thousands is a number with spaces between groups of three digits.
+func thousands(n uint64) string {
+	digits := strconv.FormatUint(n, 10)
+	var groups []string
+	for len(digits) > 3 {
+		groups = append([]string{digits[len(digits)-3:]}, groups...)
+		digits = digits[:len(digits)-3]
+	}
+	return strings.Join(append([]string{digits}, groups...), "\u202f")
+}

@@ -1,0 +1,79 @@
+// Site builds the rule books of all games as pages for a browser, each with a board to play on, and shows them.
+//
+//	go run ./examples/site            builds them, and serves them on a local address, which it prints
+//	go run ./examples/site -o DIR     writes them into a new or an empty folder, and ends
+//
+// The folder holds all that the pages need, so any web host can hold it. The library itself runs in the pages, compiled to
+// WebAssembly, so a Go toolchain is needed to build them, and the source of this module.
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"os"
+
+	"github.com/seed4105872c/clutch/examples/internal/command"
+)
+
+const about = `Site builds the rule books of all games as pages with a board to play on, and serves them on a local address.
+
+	site
+	site -o DIR`
+
+func main() { command.Main("site", about, run) }
+
+func run(ctx context.Context, p *command.Program) error {
+	flags := p.Flags()
+	address := flags.String("addr", "127.0.0.1:8018", "the `address` to serve the pages on, with port 0 for any free one")
+	dir := flags.String("o", "", "write the pages into this `folder` instead of serving them")
+	if err := p.Parse(flags); err != nil {
+		return err
+	}
+	if *dir != "" {
+		return write(ctx, p, *dir)
+	}
+	listener, err := listen(ctx, *address) // before building, so that an address in use is told at once
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	temporary, err := os.MkdirTemp("", "clutch-site-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(temporary)
+	if err := build(ctx, temporary); err != nil {
+		return err
+	}
+	fmt.Fprintf(p.Stdout, "The pages are on http://%s/\n", listener.Addr())
+	return serve(ctx, listener, temporary)
+}
+
+// write builds the pages in a folder that is new or empty.
+func write(ctx context.Context, p *command.Program, dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	if len(entries) > 0 {
+		return fmt.Errorf("the folder %s is not empty: it has %s in it", dir, entries[0].Name())
+	}
+	if err := build(ctx, dir); err != nil {
+		return err
+	}
+	fmt.Fprintf(p.Stdout, "The pages are in %s; index.html is the first.\n", dir)
+	return nil
+}
+
+func listen(ctx context.Context, address string) (net.Listener, error) {
+	var config net.ListenConfig
+	l, err := config.Listen(ctx, "tcp", address)
+	if err != nil {
+		return nil, fmt.Errorf("can't serve on %s: %w (-addr chooses another address)", address, err)
+	}
+	return l, nil
+}

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"fmt"
+	"html/template"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+)
+
+// gamePage is what the templates show of a game.
+type gamePage struct {
+	boardgame.Info
+	By      string        // who invented it, and when
+	Cover   template.HTML // the board at the start
+	Starts  []start
+	Sources []source
+	Book    []section
+	Figures *figures
+}
+
+// start is a way to begin a game.
+type start struct {
+	Name    string // "advanced1"
+	Picture template.HTML
+}
+
+// source is where rules come from: the word in the rule book, and what it means.
+type source struct{ Word, Meaning string }
+
+func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
+	page := &gamePage{Info: g.Info()}
+	page.Sources = sourcesOf(page.Rules)
+	doc, err := packageComment(dir)
+	if err != nil {
+		return nil, err
+	}
+	if page.By, err = inventor(plainBlock(doc.Content[0])); err != nil {
+		return nil, err
+	}
+	if page.Book, err = newRenderer(g, "").sections(doc); err != nil {
+		return nil, err
+	}
+	if page.Starts, err = starts(g); err != nil {
+		return nil, err
+	}
+	page.Cover = page.Starts[0].Picture
+	page.Figures, err = newFigures(g, filepath.Join(dir, "testdata", page.Name+".perft"))
+	return page, err
+}
+
+var year = regexp.MustCompile(`\b(19|20)\d\d\b`)
+
+// inventor is the sentence of the first paragraph that tells who made the game, and when.
+func inventor(first string) (string, error) {
+	for _, sentence := range strings.SplitAfter(first, ". ") {
+		if year.MatchString(sentence) {
+			return strings.TrimSpace(sentence), nil
+		}
+	}
+	return "", fmt.Errorf("the first paragraph does not say who invented the game, and when: %q", first)
+}
+
+// sourcesOf are the sources of a game's rules in the order in which they come up.
+func sourcesOf(rules []boardgame.RuleText) (list []source) {
+	for _, rule := range rules {
+		for _, word := range strings.Split(rule.Source, ", ") {
+			s := source{word, boardgame.RuleText{Source: word}.Origin()}
+			if !slices.Contains(list, s) {
+				list = append(list, s)
+			}
+		}
+	}
+	return list
+}
+
+// starts are the ways to begin that look different: at the defaults, and with each value of each option.
+func starts(g dynamic.Game) ([]start, error) {
+	var list []start
+	var seen []boardgame.Picture
+	add := func(name string, options boardgame.Options) error {
+		s, err := g.Start(options)
+		if err != nil {
+			return err
+		}
+		p := s.Picture()
+		alike := func(other boardgame.Picture) bool { return reflect.DeepEqual(p.Cells, other.Cells) }
+		if !slices.ContainsFunc(seen, alike) {
+			seen = append(seen, p)
+			list = append(list, start{name, template.HTML(picture(p))})
+		}
+		return nil
+	}
+	for _, o := range g.Info().Options {
+		for _, value := range o.Values {
+			if err := add(o.Name+" "+value, boardgame.Options{o.Name: value}); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return list, add("", nil)
+}

@@ -1,0 +1,24 @@
+package main
+
+import (
+	"regexp"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/diagram"
+)
+
+var styleElement = regexp.MustCompile(`(?s)<style>(.*?)</style>\n`)
+
+// picture draws a position for a page, which has the style of all pictures in a style sheet.
+func picture(p boardgame.Picture, options ...diagram.Option) string {
+	return styleElement.ReplaceAllString(diagram.SVG(p, options...), "")
+}
+
+// pictureStyle is the style of all pictures.
+func pictureStyle() string {
+	var p boardgame.Picture
+	for c := boardgame.NoColor; c <= boardgame.Tan; c++ {
+		p.Cells = append(p.Cells, boardgame.PictureCell{Piece: 'x', Color: c})
+	}
+	return styleElement.FindStringSubmatch(diagram.SVG(p))[1]
+}

@@ -1,0 +1,234 @@
+package main
+
+import (
+	"context"
+	"encoding/xml"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
+	"github.com/seed4105872c/clutch/examples/internal/frontend"
+)
+
+// element is what the tests look at of an element of a page.
+type element struct {
+	name  string
+	attrs map[string]string
+}
+
+// parsed reads a page, which has to be well-formed.
+func parsed(t *testing.T, file string) (list []element) {
+	t.Helper()
+	in, err := os.Open(file)
+	require.NoError(t, err)
+	defer in.Close()
+	d := xml.NewDecoder(in)
+	d.Strict, d.AutoClose, d.Entity = false, xml.HTMLAutoClose, xml.HTMLEntity
+	depth := 0
+	for {
+		token, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			require.Zero(t, depth, "%s: something is not closed", file)
+			return list
+		}
+		require.NoError(t, err, file)
+		switch token := token.(type) {
+		case xml.StartElement:
+			e := element{token.Name.Local, map[string]string{}}
+			for _, a := range token.Attr {
+				e.attrs[a.Name.Local] = a.Value
+			}
+			list = append(list, e)
+			depth++
+		case xml.EndElement:
+			depth--
+		}
+	}
+}
+
+// built writes the pages once for all tests.
+func built(t *testing.T) (dir string, pages map[string][]element) {
+	t.Helper()
+	dir = t.TempDir()
+	sources, err := packageFolders(t.Context())
+	require.NoError(t, err)
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "assets"), 0o755))
+	require.NoError(t, writePages(dir, sources))
+	files, err := filepath.Glob(filepath.Join(dir, "*.html"))
+	require.NoError(t, err)
+	require.Len(t, files, len(clutch.Games())+2)
+	pages = map[string][]element{}
+	for _, file := range files {
+		pages[filepath.Base(file)] = parsed(t, file)
+	}
+	return dir, pages
+}
+
+func TestPages(t *testing.T) {
+	dir, pages := built(t)
+	anchors := map[string][]string{}
+	for name, page := range pages {
+		for _, e := range page {
+			if id := e.attrs["id"]; id != "" {
+				anchors[name] = append(anchors[name], id)
+			}
+		}
+	}
+	t.Run("rules have anchors", func(t *testing.T) {
+		for _, g := range clutch.Games() {
+			for _, rule := range g.Info().Rules {
+				count := 0
+				for _, id := range anchors[g.Info().Name+".html"] {
+					if id == rule.Rule.ID() {
+						count++
+					}
+				}
+				require.Equal(t, 1, count, "%s", rule.Rule)
+			}
+		}
+	})
+	t.Run("links lead somewhere", func(t *testing.T) {
+		for name, page := range pages {
+			for _, e := range page {
+				for _, address := range []string{e.attrs["href"], e.attrs["src"]} {
+					if e.name == "clutch-board" || address == "" {
+						continue
+					}
+					u, err := url.Parse(address)
+					require.NoError(t, err)
+					require.Empty(t, u.Host, "%s leads elsewhere: %s", name, address)
+					target := u.Path
+					if target == "" {
+						target = name
+					}
+					require.FileExists(t, filepath.Join(dir, target), "%s: %s", name, address)
+					if u.Fragment != "" && !strings.Contains(u.Fragment, "=") {
+						require.Contains(t, anchors[target], u.Fragment, "%s: %s", name, address)
+					}
+				}
+			}
+		}
+	})
+	t.Run("nothing that the policy forbids", func(t *testing.T) {
+		for name, page := range pages {
+			policies := 0
+			for _, e := range page {
+				require.NotEqual(t, "style", e.name, name)
+				require.False(t, e.name == "script" && e.attrs["src"] == "", name)
+				for attr, value := range e.attrs {
+					require.NotEqual(t, "style", attr, "%s: <%s>", name, e.name)
+					require.False(t, strings.HasPrefix(attr, "on"), "%s: <%s %s>", name, e.name, attr)
+					if value == frontend.Policy {
+						policies++
+					}
+				}
+			}
+			require.Equal(t, 1, policies, name)
+		}
+		require.NotContains(t, frontend.Policy, "unsafe-inline")
+	})
+	t.Run("every worked example is there, and opens its position", func(t *testing.T) {
+		for _, g := range clutch.Games() {
+			doc, err := os.ReadFile("../../" + g.Info().Name + "/doc.go")
+			require.NoError(t, err)
+			examples := regexp.MustCompile(`(?m)^//\n(//\t\S.*  (legal|no: |the only legal).*\n)`).FindAllString(string(doc), -1)
+			opened := 0
+			for _, e := range pages[g.Info().Name+".html"] {
+				if e.name == "a" && e.attrs["class"] == "open" {
+					opened++
+					u, err := url.Parse(e.attrs["href"])
+					require.NoError(t, err)
+					query, err := url.ParseQuery(u.Fragment)
+					require.NoError(t, err)
+					_, err = g.Parse(query.Get("position"))
+					require.NoError(t, err)
+				}
+			}
+			require.NotEmpty(t, examples)
+			require.Equal(t, len(examples), opened, g.Info().Name)
+		}
+	})
+}
+
+func TestVerdicts(t *testing.T) {
+	require.Equal(t, []verdict{
+		{[]string{"c2-e2", "c2-a4"}, "legal"},
+		{[]string{"e5,f3-se"}, "no: it goes on on the next line (M1)"},
+	}, verdicts("c2-e2 c2-a4  legal\ne5,f3-se  no: it goes on\n    on the next line (M1)"))
+	require.Nil(t, verdicts("6 . . .\n5 . . ."))
+}
+
+func TestTables(t *testing.T) {
+	require.True(t, isTable("first  safe          winning\n@d1    @b3 @e3       @b3"))
+	require.False(t, isTable("s := coucou.New()\nm, err := f()"))
+	require.Equal(t, []string{"@d1", "@b3 @e3", ""}, cut("@d1    @b3 @e3", columnStarts("first  safe          winning")))
+}
+
+// A picture's style is in the style sheet and nowhere else.
+func TestPicture(t *testing.T) {
+	s, err := clutch.Games()[0].Start(nil)
+	require.NoError(t, err)
+	require.Contains(t, diagram.SVG(s.Picture()), "<style>")
+	require.NotContains(t, picture(s.Picture()), "style>")
+	require.Contains(t, pictureStyle(), ".tan")
+}
+
+func TestRefusals(t *testing.T) {
+	full := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(full, "mine"), nil, 0o600))
+	r := commandtest.Run(t.Context(), run, "", "-o", full)
+	require.Equal(t, 1, r.Code)
+	require.Contains(t, r.Err, "is not empty: it has mine in it")
+
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer taken.Close()
+	r = commandtest.Run(t.Context(), run, "", "-addr", taken.Addr().String())
+	require.Equal(t, 1, r.Code)
+	require.Contains(t, r.Err, "address already in use")
+
+	t.Setenv("PATH", t.TempDir())
+	r = commandtest.Run(t.Context(), run, "", "-o", filepath.Join(t.TempDir(), "new"))
+	require.Equal(t, 1, r.Code)
+	require.Contains(t, r.Err, "no go command")
+}
+
+func TestServe(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "index.html"), []byte("here"), 0o600))
+	ctx, cancel := context.WithCancel(t.Context())
+	l, err := listen(ctx, "127.0.0.1:0")
+	require.NoError(t, err)
+	done := make(chan error, 1)
+	go func() { done <- serve(ctx, l, dir) }()
+	reply, err := http.Get("http://" + l.Addr().String() + "/")
+	require.NoError(t, err)
+	text, err := io.ReadAll(reply.Body)
+	require.NoError(t, err)
+	require.NoError(t, reply.Body.Close())
+	require.Equal(t, "here", string(text))
+	cancel()
+	require.NoError(t, <-done)
+}
+
+func TestFigures(t *testing.T) {
+	for _, g := range clutch.Games() {
+		require.NotZero(t, sizes[g.Info().Name], g.Info().Name)
+	}
+	require.Equal(t, "1\u202f234\u202f567", thousands(1234567))
+	require.Equal(t, "12", thousands(12))
+	require.True(t, slices.Equal([]int{0, 7}, columnStarts("first  safe")))
+}

@@ -1,0 +1,88 @@
+package main
+
+import (
+	"fmt"
+	"html"
+	"regexp"
+	"strings"
+)
+
+// A table in documentation has columns that begin at the same place in each line, two spaces or more apart.
+
+var columnGap = regexp.MustCompile(`  +`)
+
+// isTable reports whether a preformatted text is a table with a heading.
+func isTable(text string) bool {
+	lines := strings.Split(text, "\n")
+	head := columnGap.Split(strings.TrimSpace(lines[0]), -1)
+	if len(lines) < 2 || len(head) < 2 {
+		return false
+	}
+	for _, word := range head {
+		if !regexp.MustCompile(`^[a-z ]+$`).MatchString(word) {
+			return false
+		}
+	}
+	return true
+}
+
+// table renders a table. A line that has nothing in its first column goes on in the row above.
+func (r *renderer) table(out *strings.Builder, text string) {
+	lines := strings.Split(text, "\n")
+	starts := columnStarts(lines[0])
+	var rows [][]string
+	for _, line := range lines {
+		cells := cut(line, starts)
+		if n := len(rows); n > 0 && cells[0] == "" {
+			for i, c := range cells {
+				rows[n-1][i] = strings.TrimSpace(rows[n-1][i] + " " + c)
+			}
+			continue
+		}
+		rows = append(rows, cells)
+	}
+	out.WriteString("<div class=\"scroll\"><table>\n")
+	for i, row := range rows {
+		tag := "td"
+		if i == 0 {
+			tag = "th"
+		}
+		out.WriteString("<tr>")
+		for _, c := range row {
+			fmt.Fprintf(out, "<%s>%s</%[1]s>", tag, r.cell(c))
+		}
+		out.WriteString("</tr>\n")
+	}
+	out.WriteString("</table></div>\n")
+}
+
+// cell makes a link to the board of a position.
+func (r *renderer) cell(text string) string {
+	if s, err := r.game.Parse(text); err == nil {
+		return fmt.Sprintf(`<a href="%s"><code>%s</code></a>`, r.board(s, ""), html.EscapeString(text))
+	}
+	return html.EscapeString(text)
+}
+
+func columnStarts(head string) []int {
+	starts := []int{0}
+	for _, gap := range columnGap.FindAllStringIndex(head, -1) {
+		starts = append(starts, gap[1])
+	}
+	return starts
+}
+
+// cut cuts a line at columns.
+func cut(line string, starts []int) []string {
+	cells := make([]string, len(starts))
+	for i, from := range starts {
+		to := len(line)
+		if i+1 < len(starts) {
+			to = min(to, starts[i+1])
+		}
+		if from < to {
+			cells[i] = strings.TrimSpace(line[from:to])
+		}
+	}
+	return cells
+}
