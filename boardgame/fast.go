@@ -31,6 +31,9 @@ type Fast[S any, M comparable] struct {
 	// Perft2 returns the number of sequences of two legal moves from s, which is the sum of CountMoves over the states
 	// after each legal move. It must be cheaper than that sum.
 	Perft2 func(s S) uint64
+
+	// CapturePlies is for how many plies at most a search should follow forced captures before it evaluates a position.
+	CapturePlies int
 }
 
 // FastOf returns the shortcuts that the states of type S offer, none of them where S offers nothing. Generic code calls it

@@ -39,7 +39,7 @@ func alphaBetaIsMinimax[S boardgame.Position[S, M], M boardgame.Move](
 	for i := range 40 {
 		s := beforeTheEnd[S, M](t, start(t, d, options), 1+i/2, uint64(i))
 		for depth := 1; depth <= deepest; depth++ {
-			o := search.Options{Nodes: 1e9, Seed: uint64(i), Depth: depth, Memory: 64}
+			o := search.Options{Nodes: 1e9, Seed: uint64(i), Depth: depth, Memory: 64 * 100}
 			report, err := search.AlphaBeta[S, M](background, s, wild, o)
 			require.NoError(t, err)
 			want := minimax[S, M](t, s, s.Turn(), wild, depth)

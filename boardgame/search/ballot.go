@@ -1,6 +1,10 @@
 package search
 
-import "github.com/seed4105872c/clutch/boardgame"
+import (
+	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
 
 // ballot adds up what the trees of all workers have seen of the moves at the root, and chooses one.
 type ballot[M comparable] struct {
@@ -35,23 +39,46 @@ func (b *ballot[M]) add(c candidate[M]) {
 	known.proof = known.proof.or(c.proof)
 }
 
-// choose reports the best move, without the line after it.
-func (b *ballot[M]) choose() Report[M] {
-	best, v := b.candidates[0], verdict{me: b.mover}
+// choose reports the best moves, without the lines after them.
+func (b *ballot[M]) choose(wanted int) Report[M] {
+	v := verdict{me: b.mover}
 	for _, c := range b.candidates {
 		v.add(c.proof)
-		if c.better(best, b.mover) {
-			best = c
+	}
+	slices.SortStableFunc(b.candidates, func(c, d candidate[M]) int {
+		switch {
+		case c.better(d, b.mover):
+			return -1
+		case d.better(c, b.mover):
+			return 1
+		}
+		return 0
+	})
+	report := guess(b.candidates[0].move, b.players)
+	var choices []Choice[M]
+	for i, c := range b.candidates[:min(wanted, len(b.candidates))] {
+		p := c.proof
+		if p.plies++; i == 0 {
+			p = v.proof() // of all the moves together
+		}
+		value := c.value(p, b.mover, b.players)
+		if i == 0 || c.visits > 0 {
+			choices = append(choices, Choice[M]{c.move, value, []M{c.move}})
 		}
 	}
-	report := guess(best.move, b.players)
-	if best.visits > 0 {
-		report.Value.Share = best.sum / float64(best.visits)
-	}
-	if p := v.proof(); p.known {
-		report.Value = p.value(b.mover, b.players)
-	}
+	report.take(choices)
 	return report
+}
+
+// value is what a move is worth, of which p is what is known for certain.
+func (c candidate[M]) value(p proof, mover boardgame.Player, players int) Value {
+	switch {
+	case p.known:
+		return p.value(mover, players)
+	case c.visits == 0:
+		return Value{Share: 1 / float64(players)}
+	}
+	return Value{Share: c.sum / float64(c.visits)}
 }
 
 // better reports whether a move is to be preferred: by what is proven, else by visits.

@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"math"
+	"reflect"
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -41,17 +42,17 @@ func SampledMCTS[S boardgame.State[S, M], M comparable](
 	trees := make([]*infoTree[S, M], o.workers())
 	err := o.work(ctx, o.Nodes, func(worker int, m meter) error {
 		t := &infoTree[S, M]{
-			meter: m, view: v, see: see, limit: 1 + o.memory(),
-			rollout: rollout[S, M]{players: players, evaluate: evaluate, rng: o.rng(worker)},
+			meter: m, view: v, see: see, memory: int64(o.memory() / o.workers()),
+			rollout: newRollout[S, M](players, evaluate, o.rng(worker)),
 		}
-		t.nodes = append(t.nodes, infoNode[S, M]{mover: v.Turn()})
+		t.nodes.at(t.nodes.add(1)).mover = v.Turn()
 		trees[worker] = t
 		return t.growAll()
 	})
 	if err != nil {
 		return Report[M]{}, err
 	}
-	return gather(trees, v, players), nil
+	return gather(trees, v, players, max(o.Choices, 1)), nil
 }
 
 // infoTree is what one worker has seen.
@@ -60,8 +61,9 @@ type infoTree[S boardgame.State[S, M], M comparable] struct {
 	rollout rollout[S, M]
 	view    boardgame.View[S, M]
 	see     func(S, boardgame.Player) boardgame.View[S, M]
-	limit   int // of the nodes, at which the tree stops growing
-	nodes   []infoNode[S, M]
+	memory  int64 // bytes, at which the tree stops growing
+	used    int64
+	nodes   arena[infoNode[S, M]]
 	path    []step // the way down; an edge is the place of a move in its node
 	deepest int
 	buffer  []M
@@ -77,8 +79,8 @@ type infoNode[S any, M comparable] struct {
 // infoMove is a move that is legal in some of the positions that lead to a node.
 type infoMove[S any, M comparable] struct {
 	move   M
-	legal  int32   // how often it could have been made
-	visits int32   // how often it was
+	legal  int64   // how often it could have been made
+	visits int64   // how often it was
 	sum    float64 // of what the visits came to, for who makes the move
 	after  []sight[S, M]
 }
@@ -114,8 +116,8 @@ func (t *infoTree[S, M]) grow() (err error) {
 		}
 		t.place(at)
 		i := t.choose(at)
-		if s, err = s.Apply(t.nodes[at].moves[i].move); err != nil {
-			return refused(err)
+		if s, err = t.rollout.made(s, t.nodes.at(at).moves[i].move); err != nil {
+			return err
 		}
 		t.path = append(t.path, step{at, i})
 		at, known = t.follow(at, i, s)
@@ -126,17 +128,18 @@ func (t *infoTree[S, M]) grow() (err error) {
 		return err
 	}
 	for _, p := range t.path {
-		m := &t.nodes[p.node].moves[p.edge]
-		m.visits++
-		m.sum += worth[t.nodes[p.node].mover-1]
+		n := t.nodes.at(p.node)
+		n.moves[p.edge].visits++
+		n.moves[p.edge].sum += worth[n.mover-1]
 	}
 	return nil
 }
 
 // place finds the legal moves among those of a node, and adds those that were not legal before.
 func (t *infoTree[S, M]) place(at int32) {
-	n := &t.nodes[at]
+	n := t.nodes.at(at)
 	t.places = t.places[:0]
+	before := cap(n.moves)
 	n.moves = slices.Grow(n.moves, max(len(t.buffer)-len(n.moves), 0))
 	for i, m := range t.buffer {
 		k := i // in most games they are always the same, in the same order
@@ -150,16 +153,17 @@ func (t *infoTree[S, M]) place(at int32) {
 		n.moves[k].legal++
 		t.places = append(t.places, int32(k))
 	}
+	t.used += int64(cap(n.moves)-before) * int64(reflect.TypeFor[infoMove[S, M]]().Size())
 }
 
 // choose picks the move to follow among the legal ones by UCB1: one that was not made yet, else the one with the greatest
 // sum of what it was worth and of how little it was tried of the times that it was legal.
 func (t *infoTree[S, M]) choose(at int32) (best int32) {
-	n := &t.nodes[at]
+	n := t.nodes.at(at)
 	exploration := t.rollout.exploration()
 	begin := t.rollout.rng.IntN(len(t.places))
 	highest := math.Inf(-1)
-	legal, logLegal := int32(0), 0.0
+	legal, logLegal := int64(0), 0.0
 	for i := range t.places {
 		k := t.places[(begin+i)%len(t.places)]
 		m := &n.moves[k]
@@ -181,37 +185,44 @@ func (t *infoTree[S, M]) choose(at int32) (best int32) {
 // follow returns the node that a move leads to by what the viewer sees then, and whether there was one. If not, it is
 // added, as long as there is room.
 func (t *infoTree[S, M]) follow(at, i int32, s S) (node int32, known bool) {
-	m := &t.nodes[at].moves[i]
+	m := &t.nodes.at(at).moves[i]
 	view := t.see(s, t.view.Viewer())
 	for _, a := range m.after {
 		if a.view == view {
 			return a.node, true
 		}
 	}
-	if len(t.nodes) >= t.limit {
+	if t.nodes.used+t.used >= t.memory || t.nodes.full() {
 		return 0, false
 	}
-	node = int32(len(t.nodes))
+	node = t.nodes.add(1)
+	t.nodes.at(node).mover = s.Turn()
+	before := cap(m.after)
 	m.after = append(m.after, sight[S, M]{view, node})
-	t.nodes = append(t.nodes, infoNode[S, M]{mover: s.Turn()})
+	t.used += int64(cap(m.after)-before)*int64(reflect.TypeFor[sight[S, M]]().Size()) + seenBytes
 	return node, false
 }
 
+// seenBytes is more than what a view takes.
+const seenBytes = 64
+
 // gather reports what all trees have seen.
-func gather[S boardgame.State[S, M], M comparable](trees []*infoTree[S, M], v boardgame.View[S, M], players int) Report[M] {
+func gather[S boardgame.State[S, M], M comparable](
+	trees []*infoTree[S, M], v boardgame.View[S, M], players, wanted int,
+) Report[M] {
 	b := newBallot[M](v.Turn(), players)
 	nodes, deepest := 0, 0
 	for _, t := range trees {
 		nodes += t.meter.nodes
 		deepest = max(deepest, t.deepest)
-		for _, m := range t.nodes[0].moves {
+		for _, m := range t.nodes.at(0).moves {
 			b.add(candidate[M]{move: m.move, visits: int(m.visits), sum: m.sum})
 		}
 	}
 	for _, m := range v.AppendMoves(nil) {
 		b.add(candidate[M]{move: m}) // where nothing was visited
 	}
-	report := b.choose()
+	report := b.choose(wanted)
 	report.Nodes, report.Depth = nodes, deepest
 	return report
 }

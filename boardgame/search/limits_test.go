@@ -20,15 +20,17 @@ import (
 // What is out of range, and what a bot has no use for, is refused by each of them.
 func TestWrongOptions(t *testing.T) {
 	for want, o := range map[string]search.Options{
-		"at least one has to be visited":   {},
-		"search of -1 nodes":               {Nodes: -1},
-		"neither a number of nodes nor":    {Nodes: search.Unlimited},
-		"it is from 1 to 200, or 0 for no": {Nodes: 1, Depth: 201},
-		"search of depth -1":               {Nodes: 1, Depth: -1},
-		"search with -1 workers":           {Nodes: 1, Workers: -1},
-		"there are 1 to 1024 of them":      {Nodes: 1, Workers: 1025},
-		"search with a memory of -1":       {Nodes: 1, Memory: -1},
-		"it is from 1 to 16777216, or 0":   {Nodes: 1, Memory: 1<<24 + 1},
+		"at least one has to be visited":    {},
+		"search of -1 nodes":                {Nodes: -1},
+		"neither a number of nodes nor":     {Nodes: search.Unlimited},
+		"it is from 1 to 200, or 0 for no":  {Nodes: 1, Depth: 201},
+		"search of depth -1":                {Nodes: 1, Depth: -1},
+		"search with -1 workers":            {Nodes: 1, Workers: -1},
+		"there are 1 to 1024 of them":       {Nodes: 1, Workers: 1025},
+		"search with a memory of -1 bytes":  {Nodes: 1, Memory: -1},
+		"it is from 1 to 1099511627776, or": {Nodes: 1, Memory: 1<<40 + 1},
+		"search for -1 choices":             {Nodes: 1, Choices: -1},
+		"search for 1025 choices":           {Nodes: 1, Choices: 1025},
 	} {
 		for _, bot := range []search.Bot{search.RandomBot, search.AlphaBetaBot, search.MCTSBot} {
 			_, err := search.Find(background, coucou.Definition(), coucou.New(), bot, o)
@@ -44,8 +46,7 @@ func TestWrongOptions(t *testing.T) {
 	}{
 		{search.RandomBot, search.Options{Nodes: 1, Depth: 3}, "only alphabeta has a limit to its depth, not random"},
 		{search.MCTSBot, search.Options{Nodes: 1, Depth: 3}, "only alphabeta has a limit to its depth, not mcts"},
-		{search.AlphaBetaBot, search.Options{Nodes: 1, Workers: 2}, "only mcts can have several, not alphabeta"},
-		{search.RandomBot, search.Options{Nodes: 1, Workers: 2}, "only mcts can have several, not random"},
+		{search.RandomBot, search.Options{Nodes: 1, Workers: 2}, "random needs no more than one"},
 		{"minimax", search.Options{Nodes: 1}, `there is no bot "minimax", only random, alphabeta, mcts`},
 	} {
 		_, err := search.Find(background, coucou.Definition(), coucou.New(), c.bot, c.o)
@@ -98,7 +99,7 @@ func TestWrongPositions(t *testing.T) {
 
 // bots are those that look at positions, with one worker and more.
 func bots() map[search.Bot][]int {
-	return map[search.Bot][]int{search.AlphaBetaBot: {0, 1}, search.MCTSBot: {0, 1, 2, 5}}
+	return map[search.Bot][]int{search.AlphaBetaBot: {0, 1, 2}, search.MCTSBot: {0, 1, 2, 5}}
 }
 
 // onEveryGame calls check with a position of each game.

@@ -39,20 +39,20 @@ func MCTS[S boardgame.State[S, M], M comparable](
 	var proving Report[M]
 	if nodes := min(o.Nodes/4, MaxProving); players == 2 && nodes > 0 {
 		var err error
-		proving, err = AlphaBeta[S, M](ctx, s, evaluate, Options{Nodes: nodes, Seed: o.Seed, Memory: o.Memory})
+		proving, err = AlphaBeta[S, M](ctx, s, evaluate, Options{Nodes: nodes, Seed: o.Seed, Memory: o.Memory, Choices: o.Choices})
 		if err != nil || proving.Value.Result != Open || ctx.Err() != nil {
 			return proving, err
 		}
 	}
 	trees := make([]*tree[S, M], o.workers())
 	err := o.work(ctx, o.Nodes-proving.Nodes, func(worker int, m meter) error {
-		trees[worker] = newTree[S, M](m, s, rollout[S, M]{players: players, evaluate: evaluate, rng: o.rng(worker)}, o.memory())
+		trees[worker] = newTree[S, M](m, s, newRollout[S, M](players, evaluate, o.rng(worker)), o.memory()/o.workers())
 		return trees[worker].growAll()
 	})
 	if err != nil {
 		return Report[M]{}, err
 	}
-	report := harvest(trees, players)
+	report := harvest(trees, players, max(o.Choices, 1))
 	report.Nodes += proving.Nodes
 	return report, nil
 }
@@ -79,8 +79,8 @@ func checkTurn(p boardgame.Player, players int) error {
 }
 
 // harvest reports what all trees have seen.
-func harvest[S boardgame.State[S, M], M comparable](trees []*tree[S, M], players int) Report[M] {
-	mover := trees[0].nodes[0].mover
+func harvest[S boardgame.State[S, M], M comparable](trees []*tree[S, M], players, wanted int) Report[M] {
+	mover := trees[0].nodes.at(0).mover
 	b := newBallot[M](mover, players)
 	nodes, deepest := 0, 0
 	for _, t := range trees {
@@ -89,20 +89,23 @@ func harvest[S boardgame.State[S, M], M comparable](trees []*tree[S, M], players
 		for _, e := range t.children(0) {
 			c := candidate[M]{move: e.move, visits: int(e.visits), sum: e.sum}
 			if e.node != 0 {
-				c.proof = t.nodes[e.node].proof
+				c.proof = t.nodes.at(e.node).proof
 			}
 			b.add(c)
 		}
 	}
-	report := b.choose()
-	report.Line = longest(trees, report.Move)
+	report := b.choose(wanted)
+	for i, c := range report.Choices {
+		report.Choices[i].Line = longest(trees, c.Move)
+	}
+	report.take(report.Choices)
 	report.Nodes, report.Depth = nodes, deepest
 	return report
 }
 
 // longest is the line after a move of the tree that has seen most of it.
 func longest[S boardgame.State[S, M], M comparable](trees []*tree[S, M], m M) []M {
-	line, most := []M{m}, int32(0)
+	line, most := []M{m}, int64(0)
 	for _, t := range trees {
 		for _, e := range t.children(0) {
 			if e.move == m && e.visits > most {

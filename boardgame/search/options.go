@@ -23,25 +23,32 @@ type Options struct {
 	// other bots have no such limit and refuse one.
 	Depth int
 
-	// Workers is how many goroutines share the nodes of a Monte Carlo tree search, 0 for one. The other bots refuse
-	// more than one.
+	// Choices is how many of the best moves the report has with their values and lines, 0 for one. More of them take
+	// alpha-beta longer.
+	Choices int
+
+	// Workers is how many goroutines share the work, 0 for one. Random refuses more than one.
+	//
+	// A tree search, and every search of a view, shares its nodes among them, and what it finds depends on their number. So
+	// that it stays the same, AlphaBeta works with one of them as long as Nodes is a number. With Unlimited, all of them
+	// search the same position and tell each other by one table what they have found: that is faster, and its moves and nodes
+	// are others each time.
 	Workers int
 
-	// Memory is how many positions are remembered at most: in alpha-beta's transposition table, or in the tree of each
-	// worker of a Monte Carlo tree search. 0 is as many as there are Nodes, up to [MaxDefaultMemory].
+	// Memory is how many bytes the table or the trees of a search may take, 0 for [DefaultMemory].
 	Memory int
 }
 
-// MaxDefaultMemory is the greatest number of positions that a search remembers if Options do not say how many. With the
-// games of this module they take about a hundred megabytes in a table, and a few hundred in a tree.
-const MaxDefaultMemory = 1 << 20
+// DefaultMemory is how many bytes the table or the trees of a search may take if Options say nothing else: 128 MiB.
+const DefaultMemory = 128 << 20
 
 // MaxDepth is how many plies alpha-beta looks ahead at most.
 const MaxDepth = 200
 
 const (
-	maxMemory  = 1 << 24
+	maxMemory  = 1 << 40
 	maxWorkers = 1024
+	maxChoices = 1024
 )
 
 // check refuses what is out of range, what a bot has no use for, and a search that nothing would end.
@@ -57,21 +64,26 @@ func (o Options) check(ctx context.Context, b Bot) error {
 		return fmt.Errorf("search of depth %d: only %s has a limit to its depth, not %s", o.Depth, AlphaBetaBot, b)
 	case o.Workers < 0 || o.Workers > maxWorkers:
 		return fmt.Errorf("search with %d workers: there are 1 to %d of them, or 0 for one", o.Workers, maxWorkers)
-	case o.Workers > 1 && b != MCTSBot:
-		return fmt.Errorf("search with %d workers: only %s can have several, not %s", o.Workers, MCTSBot, b)
+	case o.Workers > 1 && b == RandomBot:
+		return fmt.Errorf("search with %d workers: %s needs no more than one", o.Workers, RandomBot)
+	case o.Choices < 0 || o.Choices > maxChoices:
+		return fmt.Errorf("search for %d choices: it is from 1 to %d, or 0 for one", o.Choices, maxChoices)
 	case o.Memory < 0 || o.Memory > maxMemory:
-		return fmt.Errorf("search with a memory of %d positions: it is from 1 to %d, or 0 for the default", o.Memory, maxMemory)
+		return fmt.Errorf("search with a memory of %d bytes: it is from 1 to %d, or 0 for the default", o.Memory, maxMemory)
 	}
 	return nil
 }
 
-// memory is how many positions to remember.
+// memory is how many bytes may be taken.
 func (o Options) memory() int {
 	if o.Memory > 0 {
 		return o.Memory
 	}
-	return min(o.Nodes, MaxDefaultMemory)
+	return DefaultMemory
 }
+
+// lazy reports whether the workers of alpha-beta share a table.
+func (o Options) lazy() bool { return o.Nodes == Unlimited && o.Workers > 1 }
 
 // depth is how deep alpha-beta may look.
 func (o Options) depth() int {
@@ -79,27 +91,4 @@ func (o Options) depth() int {
 		return o.Depth
 	}
 	return MaxDepth
-}
-
-// meter counts the positions that a search visits, and ends it.
-type meter struct {
-	ctx   context.Context
-	limit int
-	nodes int
-	ended bool // no more positions may be visited
-}
-
-// checkEvery is after how many positions the context is looked at: often enough to end within a millisecond or so.
-const checkEvery = 64
-
-// visit counts a position, and reports whether it may be visited.
-func (m *meter) visit() bool {
-	if m.nodes%checkEvery == 0 && m.ctx.Err() != nil || m.nodes >= m.limit {
-		m.ended = true
-	}
-	if m.ended {
-		return false
-	}
-	m.nodes++
-	return true
 }

@@ -1,5 +1,7 @@
 package search
 
+import "github.com/seed4105872c/clutch/boardgame"
+
 // The order in which moves are searched decides how much of the tree alpha-beta can leave out. First comes the move that
 // the table knows as the best one, then the killers, the last two moves that were good enough in sister positions, then
 // the others by history: how often, and how high up in the tree, a move was good enough anywhere.
@@ -13,18 +15,21 @@ const (
 
 // rank gives each move of a ply its place in the order. The history is left out where it would cost more than it saves.
 func (a *alphaBeta[S, M]) rank(here *ply[S, M], known *entry[S, M], depth int) {
-	here.order = here.order[:0]
+	here.order, here.ranked = here.order[:0], 0
 	for _, m := range here.moves {
 		var rank int32
 		switch {
-		case known != nil && known.move == m:
+		case m == known.move && known.bound != nothing:
 			rank = tableFirst
 		case m == here.killers[0]:
 			rank = killerFirst
 		case m == here.killers[1]:
 			rank = killerNext
 		case depth > 1:
-			rank = a.history[m]
+			rank = a.history.of(m)
+		}
+		if rank > 0 {
+			here.ranked++
 		}
 		here.order = append(here.order, rank)
 	}
@@ -32,6 +37,9 @@ func (a *alphaBeta[S, M]) rank(here *ply[S, M], known *entry[S, M], depth int) {
 
 // next brings the first in the order of the moves from i on to i, and returns it. Of equals the first listed comes first.
 func (p *ply[S, M]) next(i int) M {
+	if i >= p.ranked {
+		return p.moves[i] // those without a rank stay in the order in which they are listed
+	}
 	best := i
 	for k := i + 1; k < len(p.moves); k++ {
 		if p.order[k] > p.order[best] {
@@ -45,12 +53,42 @@ func (p *ply[S, M]) next(i int) M {
 	return m
 }
 
-// cutoff takes down that a move was good enough.
+// cutoff records that a move was good enough.
 func (a *alphaBeta[S, M]) cutoff(here *ply[S, M], m M, depth int) {
 	if here.killers[0] != m {
 		here.killers[0], here.killers[1] = m, here.killers[0]
 	}
 	if depth > 1 {
-		a.history[m] = min(a.history[m]+int32(depth*depth), maxHistory)
+		a.history.add(m, int32(depth*depth))
 	}
+}
+
+// history says of each move how often it was good enough, by its number where the game numbers moves.
+type history[M comparable] struct {
+	number   func(M) int
+	byNumber []int32
+	byMove   map[M]int32
+}
+
+func newHistory[S any, M comparable](f boardgame.Fast[S, M]) history[M] {
+	if f.Number == nil {
+		return history[M]{byMove: map[M]int32{}}
+	}
+	return history[M]{number: f.Number, byNumber: make([]int32, f.Numbers)}
+}
+
+func (h *history[M]) of(m M) int32 {
+	if h.number == nil {
+		return h.byMove[m]
+	}
+	return h.byNumber[h.number(m)]
+}
+
+func (h *history[M]) add(m M, weight int32) {
+	if h.number == nil {
+		h.byMove[m] = min(h.byMove[m]+weight, maxHistory)
+		return
+	}
+	i := h.number(m)
+	h.byNumber[i] = min(h.byNumber[i]+weight, maxHistory)
 }

@@ -17,12 +17,17 @@ func (o Options) work(ctx context.Context, nodes int, run func(worker int, m met
 	errs := make([]error, workers)
 	var wait sync.WaitGroup
 	for i := range workers {
-		share := nodes / workers
-		if i < nodes%workers {
-			share++
-		}
-		wait.Go(func() { errs[i] = run(i, meter{ctx: ctx, limit: share}) })
+		wait.Go(func() { errs[i] = run(i, meter{ctx: ctx, limit: part(nodes, i, workers)}) })
 	}
 	wait.Wait()
 	return errors.Join(errs...)
+}
+
+// part is the share of one of some workers in a number of nodes.
+func part(nodes, worker, workers int) int {
+	share := nodes / workers
+	if worker < nodes%workers {
+		share++
+	}
+	return share
 }

@@ -28,7 +28,9 @@ func random[M comparable](ctx context.Context, moves []M, players int, o Options
 
 // guess is the report of a search that has not come to look at anything.
 func guess[M comparable](m M, players int) Report[M] {
-	return Report[M]{Move: m, Value: Value{Share: 1 / float64(players)}, Line: []M{m}}
+	var r Report[M]
+	r.take([]Choice[M]{{m, Value{Share: 1 / float64(players)}, []M{m}}})
+	return r
 }
 
 // rng is the source of randomness of a worker.

@@ -14,6 +14,23 @@ type Report[M comparable] struct {
 	Line  []M   // how the game may go on: Move, and what seems best after it
 	Nodes int   // positions visited
 	Depth int   // plies ahead: all of them looked at by alpha-beta, reached at the deepest by a tree search
+
+	// Choices are the best moves, the best one first, which is Move: as many as the options ask for, if there are so
+	// many and the search has come so far.
+	Choices []Choice[M]
+}
+
+// Choice is a move that a search has compared with others.
+type Choice[M comparable] struct {
+	Move  M
+	Value Value // what it is worth to the player who plays it
+	Line  []M   // how the game may go on: Move, and what seems best after it
+}
+
+// take makes choices those of a report, and the first one its move.
+func (r *Report[M]) take(choices []Choice[M]) {
+	r.Choices = choices
+	r.Move, r.Value, r.Line = choices[0].Move, choices[0].Value, choices[0].Line
 }
 
 // Value is what a position is worth to a player.

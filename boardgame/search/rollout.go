@@ -19,26 +19,57 @@ const MaxRollout = 1000
 type rollout[S boardgame.State[S, M], M comparable] struct {
 	players  int
 	evaluate func(S, boardgame.Player) int
+	fast     boardgame.Fast[S, M]
 	rng      *rand.Rand
 	buffer   []M
+}
+
+func newRollout[S boardgame.State[S, M], M comparable](
+	players int, evaluate func(S, boardgame.Player) int, rng *rand.Rand,
+) rollout[S, M] {
+	return rollout[S, M]{players: players, evaluate: evaluate, fast: boardgame.FastOf[S, M](), rng: rng}
 }
 
 // play returns the shares at the end of a rollout. It returns false if the search ended in the middle. A state that refuses
 // a move of its own is an error.
 func (r *rollout[S, M]) play(s S, m *meter) (worth shares, ok bool, err error) {
 	for plies := 0; r.evaluate == nil && plies < MaxRollout; plies++ {
-		r.buffer = s.AppendMoves(r.buffer[:0])
-		if len(r.buffer) == 0 {
+		move, ok := r.draw(s)
+		if !ok {
 			break
 		}
 		if !m.visit() {
 			return worth, false, nil
 		}
-		if s, err = s.Apply(r.buffer[r.rng.IntN(len(r.buffer))]); err != nil {
-			return worth, false, refused(err)
+		if s, err = r.made(s, move); err != nil {
+			return worth, false, err
 		}
 	}
 	return r.worth(s), true, nil
+}
+
+// draw draws a legal move, if there is one.
+func (r *rollout[S, M]) draw(s S) (m M, ok bool) {
+	if r.fast.Draw != nil {
+		return r.fast.Draw(s, r.rng)
+	}
+	r.buffer = s.AppendMoves(r.buffer[:0])
+	if len(r.buffer) == 0 {
+		return m, false
+	}
+	return r.buffer[r.rng.IntN(len(r.buffer))], true
+}
+
+// made is the state after a listed move.
+func (r *rollout[S, M]) made(s S, m M) (S, error) {
+	if r.fast.Play != nil {
+		return r.fast.Play(s, m), nil
+	}
+	next, err := s.Apply(m)
+	if err != nil {
+		return s, refused(err)
+	}
+	return next, nil
 }
 
 // exploration weighs how much a move is tried because it was tried seldom: the constant of UCB1, for shares from 0 to 1.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"sync"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
@@ -38,7 +39,7 @@ func SampledAlphaBeta[S boardgame.State[S, M], M comparable](
 		return AlphaBeta[S, M](ctx, worlds[0].state, evaluate, o)
 	}
 	rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
-	return newAlphaBeta[S, M](ctx, evaluate, o).overWorlds(worlds, moves, o.depth())
+	return newSampled(ctx, worlds, moves, evaluate, o).deepen(o)
 }
 
 // samplesShare is the part of the nodes, as one in so many, that the first ply may take.
@@ -79,58 +80,115 @@ func draw[S boardgame.State[S, M], M comparable](v boardgame.View[S, M], samples
 	return worlds
 }
 
+// sampled is a search of several positions, which are shared out among workers.
+type sampled[S boardgame.State[S, M], M comparable] struct {
+	workers []*sampler[S, M]
+	options []option[M]
+}
+
 // option is a move at the root and the share that it is worth on average.
 type option[M any] struct {
 	move  M
 	share float64
 }
 
-// overWorlds searches every move in every world, deeper and deeper, at each depth the most promising moves first.
-func (a *alphaBeta[S, M]) overWorlds(worlds []world[S], moves []M, limit int) (Report[M], error) {
-	report := guess(moves[0], 2)
-	options := make([]option[M], len(moves))
-	for i, m := range moves {
-		options[i].move = m
+// sampler is a worker with some of the positions.
+type sampler[S boardgame.State[S, M], M comparable] struct {
+	*alphaBeta[S, M]
+	worlds []world[S]
+	sums   []float64 // of what the first of the options are worth in all of them
+}
+
+func newSampled[S boardgame.State[S, M], M comparable](
+	ctx context.Context, worlds []world[S], moves []M, evaluate func(S, boardgame.Player) int, o Options,
+) *sampled[S, M] {
+	p := &sampled[S, M]{}
+	for _, m := range moves {
+		p.options = append(p.options, option[M]{move: m})
 	}
-	for depth := 1; depth <= limit && !a.ended; depth++ {
-		best := -1
-		for i := range options {
-			share := a.average(worlds, options[i].move, depth)
-			if a.ended {
-				break
+	n := min(o.workers(), len(worlds))
+	o.Workers = 1 // each has a table alone
+	for i := range n {
+		a := newAlphaBeta(meter{ctx: ctx, limit: part(o.Nodes, i, n)}, evaluate, newTable[S, M](o, n))
+		w := &sampler[S, M]{alphaBeta: a}
+		for k := i; k < len(worlds); k += n {
+			w.worlds = append(w.worlds, worlds[k])
+		}
+		p.workers = append(p.workers, w)
+	}
+	return p
+}
+
+// deepen searches every move in every world, deeper and deeper, at each depth the most promising moves first. The moves that
+// all workers have come to count.
+func (p *sampled[S, M]) deepen(o Options) (Report[M], error) {
+	report := guess(p.options[0].move, 2)
+	for depth, ended := 1, false; depth <= o.depth() && !ended; depth++ {
+		done := len(p.options)
+		var wait sync.WaitGroup
+		for _, w := range p.workers[1:] {
+			wait.Go(func() { w.score(p.options, depth) })
+		}
+		p.workers[0].score(p.options, depth)
+		wait.Wait()
+		report.Nodes = 0
+		for _, w := range p.workers {
+			if w.err != nil {
+				return Report[M]{}, w.err
 			}
-			options[i].share = share
-			if best < 0 || share > options[best].share {
-				best = i
-			}
+			done = min(done, len(w.sums))
+			ended = ended || w.ended
+			report.Nodes += w.nodes
 		}
-		if a.err != nil {
-			return Report[M]{}, a.err
+		p.rank(done)
+		if done > 0 {
+			report.take(merge(p.choices(min(done, max(o.Choices, 1))), report.Choices, max(o.Choices, 1)))
 		}
-		if best >= 0 {
-			m := options[best].move
-			report.Move, report.Value, report.Line = m, Value{Share: options[best].share}, []M{m}
-		}
-		if !a.ended {
+		if !ended {
 			report.Depth = depth
-			slices.SortStableFunc(options, func(x, y option[M]) int { return cmp.Compare(y.share, x.share) })
 		}
 	}
-	report.Nodes = a.nodes
 	return report, nil
 }
 
-// average is what a move is worth on average over the worlds.
-func (a *alphaBeta[S, M]) average(worlds []world[S], m M, depth int) float64 {
-	sum, times := 0.0, 0
-	for _, w := range worlds {
-		a.plies[0].state = w.state
-		value, _ := a.child(w.state, w.state.Turn(), m, 0, depth, -infinite, infinite, false)
-		if a.ended {
-			return 0
+// rank works out what the first of the options are worth, and sorts them.
+func (p *sampled[S, M]) rank(done int) {
+	times := 0
+	for _, w := range p.workers {
+		for _, world := range w.worlds {
+			times += world.times
 		}
-		sum += value.value().Share * float64(w.times)
-		times += w.times
 	}
-	return sum / float64(times)
+	for i := range done {
+		sum := 0.0
+		for _, w := range p.workers {
+			sum += w.sums[i]
+		}
+		p.options[i].share = sum / float64(times)
+	}
+	slices.SortStableFunc(p.options[:done], func(x, y option[M]) int { return cmp.Compare(y.share, x.share) })
+}
+
+func (p *sampled[S, M]) choices(n int) (list []Choice[M]) {
+	for _, o := range p.options[:n] {
+		list = append(list, Choice[M]{o.move, Value{Share: o.share}, []M{o.move}})
+	}
+	return list
+}
+
+// score searches the options in the worker's worlds, as many as it comes to.
+func (w *sampler[S, M]) score(options []option[M], depth int) {
+	w.sums = w.sums[:0]
+	for _, o := range options {
+		sum := 0.0
+		for _, world := range w.worlds {
+			w.plies[0].state = world.state
+			value, _ := w.child(world.state, world.state.Turn(), o.move, 0, depth, -infinite, infinite, false)
+			if w.ended {
+				return
+			}
+			sum += value.value().Share * float64(world.times)
+		}
+		w.sums = append(w.sums, sum)
+	}
 }

@@ -2,6 +2,8 @@ package search
 
 import (
 	"math/bits"
+	"reflect"
+	"sync/atomic"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
@@ -22,15 +24,16 @@ const (
 type bound uint8
 
 const (
-	exact   bound = iota
-	atLeast       // the search was cut off, as this was enough
-	atMost        // no move came up to what was asked for
+	nothing bound = iota // there is no entry
+	exact
+	atLeast // the search was cut off, as this was enough
+	atMost  // no move came up to what was asked for
 )
 
-// entry is what is known of a position. It holds the position itself, so that another one with the same hash, or the same
+// entry is what is known of a position. It holds the position itself, so that another one with the same hash, or in the same
 // slot, is never taken for it.
 type entry[S, M comparable] struct {
-	state S // the zero state where there is no entry
+	state S
 	move  M // the one to search first
 	score score
 	depth uint8
@@ -44,63 +47,93 @@ func (e *entry[S, M]) answers(at, depth int, alpha, beta score) (v score, ok boo
 	return v, int(e.depth) == depth && (e.bound == exact || e.bound == atLeast && v >= beta || e.bound == atMost && v <= alpha)
 }
 
-// table remembers positions: slots in pairs, of which the first keeps what was searched deepest and the second what came
-// last. It begins small and doubles when as much has been put into it as it has slots, so that a short search does not
-// wait for memory that it will not need.
-type table[S boardgame.State[S, M], M comparable] struct {
-	slots []entry[S, M]
-	most  int // slots
-	puts  int // since it has had this size
+// bucket has two entries: the first is what was searched deepest, the second what came last.
+type bucket[S, M comparable] struct {
+	taken   atomic.Bool // by a worker, where the table is shared
+	entries [2]entry[S, M]
 }
 
-const firstSlots = 1 << 10
+// table remembers positions. For one worker it begins small and doubles when as much has been put into it as it has
+// entries, so that a short search does not wait for memory that it will not need.
+//
+// For several workers it has its full size from the beginning. Nobody waits for anybody there: a bucket that another worker
+// has taken is one that knows nothing, and what was to be put into it is forgotten.
+type table[S boardgame.State[S, M], M comparable] struct {
+	buckets []bucket[S, M]
+	most    int // buckets
+	puts    int // since it has had this size
+	shared  bool
+}
 
-// newTable makes a table for a number of positions, rounded up to a power of two.
-func newTable[S boardgame.State[S, M], M comparable](positions int) table[S, M] {
-	most := 1 << bits.Len(uint(max(positions, 2)-1))
-	return table[S, M]{slots: make([]entry[S, M], min(most, firstSlots)), most: most}
+const firstBuckets = 1 << 9
+
+// newTable makes a table for the nodes and the memory of some options, of which several tables have a share each.
+func newTable[S boardgame.State[S, M], M comparable](o Options, tables int) *table[S, M] {
+	fit := max(o.memory()/tables/int(reflect.TypeFor[bucket[S, M]]().Size()), 1)
+	most := min(1<<(bits.Len(uint(fit))-1), 1<<bits.Len(uint(o.Nodes/2)))
+	first := min(most, firstBuckets)
+	if o.lazy() {
+		first = most
+	}
+	return &table[S, M]{buckets: make([]bucket[S, M], first), most: most, shared: o.lazy()}
 }
 
 // double makes the table twice as large, with all that is in it.
 func (t *table[S, M]) double() {
-	old := t.slots
-	t.slots, t.puts = make([]entry[S, M], 2*len(old)), 0
-	var none S
-	for _, e := range old {
-		if e.state != none {
-			t.place(e.state.Hash(), e)
+	old := t.buckets
+	t.buckets, t.puts = make([]bucket[S, M], 2*len(old)), 0
+	for i := range old {
+		for _, e := range old[i].entries {
+			if e.bound != nothing {
+				t.bucket(e.state.Hash()).place(e)
+			}
 		}
 	}
 }
 
-// slot is the first of the two slots of a hash.
-func (t *table[S, M]) slot(hash uint64) int { return int(hash) & (len(t.slots) - 1) &^ 1 }
-
-// find returns what is known of a position, nil if nothing is.
-func (t *table[S, M]) find(hash uint64, s S) *entry[S, M] {
-	i := t.slot(hash)
-	for k := range 2 {
-		if t.slots[i+k].state == s {
-			return &t.slots[i+k]
-		}
-	}
-	return nil
+// bucket is that of a hash.
+func (t *table[S, M]) bucket(hash uint64) *bucket[S, M] {
+	return &t.buckets[int(hash>>1)&(len(t.buckets)-1)]
 }
 
-// put takes down what is known of a position, in the place of what is known of it already or of what is worth less.
+// find copies to e what is known of a position, and reports whether anything is.
+func (t *table[S, M]) find(hash uint64, s S, e *entry[S, M]) (ok bool) {
+	b := t.bucket(hash)
+	if t.shared {
+		if !b.taken.CompareAndSwap(false, true) {
+			return false
+		}
+		defer b.taken.Store(false)
+	}
+	for k := range b.entries {
+		if known := &b.entries[k]; known.bound != nothing && known.state == s {
+			*e = *known
+			return true
+		}
+	}
+	return false
+}
+
+// put records what is known of a position, in the place of what is known of it already or of what is worth less.
 func (t *table[S, M]) put(hash uint64, e entry[S, M]) {
-	if t.puts++; t.puts > len(t.slots) && len(t.slots) < t.most {
+	if t.shared {
+		if b := t.bucket(hash); b.taken.CompareAndSwap(false, true) {
+			b.place(e)
+			b.taken.Store(false)
+		}
+		return
+	}
+	if t.puts++; t.puts > 2*len(t.buckets) && len(t.buckets) < t.most {
 		t.double()
 	}
-	t.place(hash, e)
+	t.bucket(hash).place(e)
 }
 
-func (t *table[S, M]) place(hash uint64, e entry[S, M]) {
-	i := t.slot(hash)
-	switch first, second := &t.slots[i], &t.slots[i+1]; {
-	case first.state == e.state:
+func (b *bucket[S, M]) place(e entry[S, M]) {
+	switch first, second := &b.entries[0], &b.entries[1]; {
+	case first.bound != nothing && first.state == e.state:
 		*first = e
-	case second.state == e.state:
+	case second.bound != nothing && second.state == e.state:
 		*second = e
 	case e.depth >= first.depth:
 		*second, *first = *first, e

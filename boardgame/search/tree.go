@@ -10,10 +10,11 @@ import (
 type tree[S boardgame.State[S, M], M comparable] struct {
 	meter
 	rollout rollout[S, M]
-	limit   int // of the nodes, at which the tree stops growing
-	nodes   []node[S]
-	edges   []edge[M]
-	path    []step // the way down, from the root
+	memory  int64 // bytes, at which the tree stops growing
+	nodes   arena[node[S]]
+	edges   arena[edge[M]]
+	odds    arena[odds] // of the edges, by the same numbers
+	path    []step      // the way down, from the root
 	deepest int
 	buffer  []M
 }
@@ -21,10 +22,11 @@ type tree[S boardgame.State[S, M], M comparable] struct {
 // node is a position in the tree. The first one is the root.
 type node[S any] struct {
 	state  S
-	mover  boardgame.Player
+	visits int64
 	first  int32 // where its moves begin among the edges
 	moves  int32 // how many there are, 0 as long as the node is a leaf
-	visits int32
+	made   int32 // how many of them have led to a node: the first ones
+	mover  boardgame.Player
 	proof  proof
 }
 
@@ -32,42 +34,42 @@ type node[S any] struct {
 type edge[M any] struct {
 	move   M
 	node   int32
-	visits int32
-	sum    float64 // of what the visits came to, for who makes the move
-	loses  bool    // that is proven
+	visits int64
+	sum    float64 // of what the visits came to, for the player who makes the move
 }
+
+// odds are what choosing asks for. They lie together, apart from the rest, so that a choice reads little memory.
+type odds struct {
+	mean float32 // of the visits, and far less than any if the move is proven to lose
+	rare float32 // 1 by the root of the visits
+}
+
+// hopeless is taken from the mean of a move that is proven to lose.
+const hopeless = 1 << 10
 
 // step is a node on the way down and the number of the edge that is followed from there, -1 at the end.
 type step struct{ node, edge int32 }
 
-// edgesPerNode bounds the memory of a tree, which has many more moves than nodes where few of them are made.
-const edgesPerNode = 48
-
-// The room that a tree has from the beginning, as making more in the middle costs up to half of the time: in nodes, and in
-// edges for each of these.
-const (
-	maxRoom       = 1 << 15
-	edgesExpected = 8
-)
-
-func newTree[S boardgame.State[S, M], M comparable](m meter, s S, r rollout[S, M], limit int) *tree[S, M] {
-	t := &tree[S, M]{meter: m, rollout: r, limit: 1 + limit}
-	room := min(t.limit, m.limit, maxRoom)
-	t.nodes = make([]node[S], 0, room)
-	t.edges = make([]edge[M], 0, edgesExpected*room)
-	t.nodes = append(t.nodes, node[S]{state: s, mover: s.Turn()})
+func newTree[S boardgame.State[S, M], M comparable](m meter, s S, r rollout[S, M], memory int) *tree[S, M] {
+	t := &tree[S, M]{meter: m, rollout: r, memory: int64(memory)}
+	*t.nodes.at(t.nodes.add(1)) = node[S]{state: s, mover: s.Turn()}
 	t.expand(0)
 	return t
 }
 
 func (t *tree[S, M]) children(at int32) []edge[M] {
-	n := &t.nodes[at]
-	return t.edges[n.first : n.first+n.moves]
+	n := t.nodes.at(at)
+	return t.edges.span(n.first, n.moves)
+}
+
+// full reports whether the tree must not grow any more.
+func (t *tree[S, M]) full() bool {
+	return t.nodes.used+t.edges.used+t.odds.used >= t.memory || t.nodes.full() || t.edges.full()
 }
 
 // growAll grows the tree until the search ends, or everything is known.
 func (t *tree[S, M]) growAll() error {
-	for !t.ended && !t.nodes[0].proof.known {
+	for !t.ended && !t.nodes.at(0).proof.known {
 		if err := t.grow(); err != nil {
 			return err
 		}
@@ -84,7 +86,7 @@ func (t *tree[S, M]) grow() error {
 	}
 	t.path = append(t.path, step{at, -1})
 	t.deepest = max(t.deepest, len(t.path)-1)
-	n := &t.nodes[at]
+	n := t.nodes.at(at)
 	if n.visits > 0 && !t.visit() { // nothing new, which counts all the same: it takes time
 		return nil
 	}
@@ -102,22 +104,21 @@ func (t *tree[S, M]) grow() error {
 // descend goes down to a node that is new, or proven, or can't be gone on from as the tree is full.
 func (t *tree[S, M]) descend() (at int32, err error) {
 	t.path = t.path[:0]
-	full := len(t.nodes) >= t.limit || len(t.edges) >= edgesPerNode*t.limit
-	for !t.nodes[at].proof.known {
-		if t.nodes[at].moves == 0 {
-			if full {
+	full := t.full()
+	for n := t.nodes.at(0); !n.proof.known; n = t.nodes.at(at) {
+		if n.moves == 0 {
+			if full || !t.expand(at) {
 				return at, nil
 			}
-			t.expand(at)
 		}
-		i := t.choose(at, full)
+		i := t.choose(n, full)
 		if i < 0 {
 			return at, nil
 		}
 		t.path = append(t.path, step{at, i})
-		e := &t.edges[i]
+		e := t.edges.at(i)
 		if e.node == 0 {
-			e.node, err = t.add(at, e.move)
+			e.node, err = t.add(n, e.move)
 			return e.node, err
 		}
 		at = e.node
@@ -125,26 +126,31 @@ func (t *tree[S, M]) descend() (at int32, err error) {
 	return at, nil
 }
 
-// expand lists the moves of a leaf, in an order that is drawn.
-func (t *tree[S, M]) expand(at int32) {
-	n := &t.nodes[at]
+// expand lists the moves of a leaf, in an order that is drawn. It reports false for more moves than an arena takes.
+func (t *tree[S, M]) expand(at int32) bool {
+	n := t.nodes.at(at)
 	t.buffer = n.state.AppendMoves(t.buffer[:0])
-	n.first, n.moves = int32(len(t.edges)), int32(len(t.buffer))
-	for _, m := range t.buffer {
-		t.edges = append(t.edges, edge[M]{move: m})
+	if len(t.buffer) > chunkSize {
+		return false
 	}
+	n.first, n.moves = t.edges.add(len(t.buffer)), int32(len(t.buffer))
+	t.odds.add(len(t.buffer))
 	moves := t.children(at)
+	for i, m := range t.buffer {
+		moves[i].move = m
+	}
 	t.rollout.rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+	return true
 }
 
 // add makes a move for the first time, and returns the number of the new node, 0 if the search has ended.
-func (t *tree[S, M]) add(at int32, m M) (int32, error) {
+func (t *tree[S, M]) add(from *node[S], m M) (int32, error) {
 	if !t.visit() {
 		return 0, nil
 	}
-	s, err := t.nodes[at].state.Apply(m)
+	s, err := t.rollout.made(from.state, m)
 	if err != nil {
-		return 0, refused(err)
+		return 0, err
 	}
 	n := node[S]{state: s, mover: s.Turn()}
 	if winner, over := s.Winner(); over {
@@ -152,34 +158,25 @@ func (t *tree[S, M]) add(at int32, m M) (int32, error) {
 	} else if err := checkTurn(n.mover, t.rollout.players); err != nil {
 		return 0, err
 	}
-	t.nodes = append(t.nodes, n)
-	return int32(len(t.nodes) - 1), nil
+	from.made++
+	i := t.nodes.add(1)
+	*t.nodes.at(i) = n
+	return i, nil
 }
 
 // choose picks the number of the edge to follow by UCB1: one that was not followed yet, else the one with the greatest sum
-// of what it was worth and of how little it was tried. Moves that are proven to lose are left out where there are others. In
-// a tree that is full, so are those that were not made; it is -1 if there are no others.
-func (t *tree[S, M]) choose(at int32, full bool) (best int32) {
-	n := &t.nodes[at]
+// of what it was worth and of how little it was tried. Moves that are proven to lose come last. In a tree that is full those
+// that were not made are left out; it is -1 if there are no others.
+func (t *tree[S, M]) choose(n *node[S], full bool) (best int32) {
+	if n.made < n.moves && !full {
+		return n.first + n.made
+	}
+	exploration := float32(t.rollout.exploration() * math.Sqrt(math.Log(float64(n.visits+1))))
 	best = -1
-	logVisits := math.Log(float64(n.visits + 1))
-	exploration := t.rollout.exploration()
-	highest := math.Inf(-1)
-	for i := n.first; i < n.first+n.moves; i++ {
-		e := &t.edges[i]
-		if e.visits == 0 {
-			if full {
-				continue
-			}
-			return i
-		}
-		visits := float64(e.visits)
-		value := e.sum/visits + exploration*math.Sqrt(logVisits/visits)
-		if e.loses {
-			value -= 1 << 10
-		}
-		if value > highest {
-			highest, best = value, i
+	highest := float32(math.Inf(-1))
+	for i, o := range t.odds.span(n.first, n.made) {
+		if value := o.mean + exploration*o.rare; value > highest {
+			highest, best = value, n.first+int32(i)
 		}
 	}
 	return best
@@ -188,33 +185,44 @@ func (t *tree[S, M]) choose(at int32, full bool) (best int32) {
 // backUp adds what a visit came to to everything on the way, and what can be proven from its end on.
 func (t *tree[S, M]) backUp(worth shares) {
 	last := len(t.path) - 1
-	proving := t.nodes[t.path[last].node].proof.known
-	t.nodes[t.path[last].node].visits++
+	end := t.nodes.at(t.path[last].node)
+	end.visits++
+	proving := end.proof.known
 	for i := last - 1; i >= 0; i-- {
-		n, e := &t.nodes[t.path[i].node], &t.edges[t.path[i].edge]
+		n, e, o := t.nodes.at(t.path[i].node), t.edges.at(t.path[i].edge), t.odds.at(t.path[i].edge)
 		n.visits++
 		e.visits++
 		e.sum += worth[n.mover-1]
+		o.mean = float32(e.sum / float64(e.visits))
+		o.rare = float32(1 / math.Sqrt(float64(e.visits)))
+		below := t.nodes.at(e.node)
+		if below.proof.rank(n.mover) < 0 {
+			o.mean -= hopeless
+		}
 		if proving && !n.proof.known {
-			e.loses = t.nodes[e.node].proof.rank(n.mover) < 0
-			v := verdict{me: n.mover}
-			for _, e := range t.children(t.path[i].node) {
-				v.add(t.nodes[e.node].proof) // the root's is open, which stands for a move that was not made
-			}
-			n.proof = v.proof()
+			n.proof = t.conclude(n)
 			proving = n.proof.known
 		}
 	}
 }
 
+// conclude is what the moves of a node prove.
+func (t *tree[S, M]) conclude(n *node[S]) proof {
+	v := verdict{me: n.mover}
+	for _, e := range t.edges.span(n.first, n.moves) {
+		v.add(t.nodes.at(e.node).proof) // the root's is open, which stands for a move that was not made
+	}
+	return v.proof()
+}
+
 // line is how the game may go on after a node: by what is proven, else by what was visited most.
 func (t *tree[S, M]) line(at int32) (line []M) {
-	for t.nodes[at].moves > 0 {
-		mover := t.nodes[at].mover
+	for t.nodes.at(at).moves > 0 {
+		mover := t.nodes.at(at).mover
 		var best candidate[M]
 		var next int32
 		for _, e := range t.children(at) {
-			c := candidate[M]{e.move, int(e.visits), e.sum, t.nodes[e.node].proof}
+			c := candidate[M]{e.move, int(e.visits), e.sum, t.nodes.at(e.node).proof}
 			if e.visits > 0 && (next == 0 || c.better(best, mover)) {
 				best, next = c, e.node
 			}

@@ -1,0 +1,48 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// lazily lets several workers search the same position, who share nothing but the table. They try the moves at the root in
+// different orders and come to different parts of the tree first, so each finds in the table much of what it needs. When
+// the first one has finished, all end, and the report is that of the one who has seen most.
+func lazily[S boardgame.State[S, M], M comparable](
+	ctx context.Context, s S, root []M, evaluate func(S, boardgame.Player) int, o Options, t *table[S, M], progress func(Report[M]),
+) (Report[M], error) {
+	all := &group{}
+	reports := make([]Report[M], o.workers())
+	errs := make([]error, o.workers())
+	var wait sync.WaitGroup
+	nodes := 0
+	workers := make([]*alphaBeta[S, M], o.workers())
+	for i := range workers {
+		workers[i] = newAlphaBeta(meter{ctx: ctx, limit: o.Nodes, group: all}, evaluate, t)
+		run := func(moves []M) {
+			reports[i], errs[i] = workers[i].deepen(s, moves, o, i)
+			all.ended.Store(true)
+		}
+		if i > 0 {
+			moves := slices.Clone(root)
+			wait.Go(func() { run(moves) })
+		}
+	}
+	workers[0].progress = progress
+	reports[0], errs[0] = workers[0].deepen(s, root, o, 0)
+	all.ended.Store(true)
+	wait.Wait()
+	best := reports[0]
+	for i, r := range reports {
+		nodes += workers[i].nodes
+		if r.Depth > best.Depth {
+			best = r
+		}
+	}
+	best.Nodes = nodes
+	return best, errors.Join(errs...)
+}

@@ -1,0 +1,157 @@
+package search
+
+import "github.com/seed4105872c/clutch/boardgame"
+
+// free is the ply of no position: what a value depends on that does not depend on the way from the root.
+const free = 1 << 16
+
+// child is the value for me of making a move in s. With narrow, it is first asked only whether that is more than alpha.
+func (a *alphaBeta[S, M]) child(
+	s S, me boardgame.Player, m M, at, depth int, alpha, beta score, narrow bool,
+) (value score, since int) {
+	if !a.visit() {
+		return 0, free
+	}
+	next, ok := a.made(s, m)
+	if !ok {
+		return 0, free
+	}
+	if next.Turn() == me { // another turn of the same player
+		if narrow {
+			value, since = a.search(next, me, at+1, depth-1, alpha, alpha+1)
+			if value <= alpha || value >= beta {
+				return value, since
+			}
+		}
+		return a.search(next, me, at+1, depth-1, alpha, beta)
+	}
+	if narrow {
+		value, since = a.search(next, opponent(me), at+1, depth-1, -alpha-1, -alpha)
+		if value = -value; value <= alpha || value >= beta {
+			return value, since
+		}
+	}
+	value, since = a.search(next, opponent(me), at+1, depth-1, -beta, -alpha)
+	return -value, since
+}
+
+// made is the state after a listed move.
+func (a *alphaBeta[S, M]) made(s S, m M) (next S, ok bool) {
+	if a.game.Play != nil {
+		return a.game.Play(s, m), true
+	}
+	next, err := s.Apply(m)
+	if err != nil {
+		a.err, a.ended = refused(err), true
+	}
+	return next, err == nil
+}
+
+// search is the value of s for me, whose turn it is if the game is not over: exact if it is between alpha and beta, else a
+// bound. since is the first ply of those that the value depends on by a repetition: only while the position there is on the
+// way does it hold. A depth below zero counts the plies for which forced captures were followed.
+func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha, beta score) (best score, since int) {
+	here := &a.plies[at]
+	here.state = s
+	here.line = here.line[:0]
+	if i := a.repeats(s, at); i < at {
+		return 0, i
+	}
+	if depth <= 0 && (depth <= -a.game.captures || !a.game.MustCapture(s)) {
+		return a.leaf(s, me, at), free
+	}
+	low, high := max(alpha, score(at)-won), min(beta, won-score(at)-1) // no better or worse can come
+	var hash uint64
+	var known entry[S, M]
+	if depth >= 0 {
+		hash = s.Hash()
+		if a.table.find(hash, s, &known) && low+1 == high {
+			if value, ok := known.answers(at, depth, low, high); ok {
+				return value, free
+			}
+		}
+	}
+	here.moves = s.AppendMoves(here.moves[:0])
+	if len(here.moves) == 0 {
+		winner, _ := s.Winner()
+		return outcome(winner, me, at), free
+	}
+	if low >= high {
+		return low, free
+	}
+	a.rank(here, &known, depth)
+	move, best, since := a.best(s, me, at, depth, low, high)
+	if depth < 0 || a.ended || since < at {
+		return best, since // on another way from the root it might be another
+	}
+	a.table.put(hash, entry[S, M]{s, move, best.toTable(at), uint8(depth), boundOf(best, low, high)})
+	return best, free
+}
+
+// best searches the moves of a ply.
+func (a *alphaBeta[S, M]) best(
+	s S, me boardgame.Player, at, depth int, alpha, beta score,
+) (move M, best score, since int) {
+	here := &a.plies[at]
+	below := depth
+	if len(here.moves) == 1 && depth > 0 && at+depth < MaxDepth {
+		below++ // there is nothing to choose
+	}
+	best, since = -infinite, free
+	for i := range here.moves {
+		m := here.next(i)
+		value, from := a.child(s, me, m, at, below, alpha, beta, i > 0)
+		if a.ended {
+			break
+		}
+		since = min(since, from)
+		if value > best {
+			move, best = m, value
+		}
+		if value > alpha {
+			alpha = value
+			a.keepLine(at, m)
+		}
+		if alpha >= beta {
+			a.cutoff(here, m, below)
+			break
+		}
+	}
+	return move, best, since
+}
+
+// leaf is the value of a position at the end of the line.
+func (a *alphaBeta[S, M]) leaf(s S, me boardgame.Player, at int) score {
+	if winner, over := s.Winner(); over {
+		return outcome(winner, me, at)
+	}
+	if a.evaluate == nil {
+		return 0
+	}
+	lead := a.evaluate(s, me) - a.evaluate(s, opponent(me))
+	return score(max(min(lead, maxLead), -maxLead))
+}
+
+// maxLead is what evaluations are cut down to.
+const maxLead = int(decided) / 2
+
+// outcome is the value for me of a game that is over at a ply.
+func outcome(winner, me boardgame.Player, at int) score {
+	switch winner {
+	case boardgame.NoPlayer:
+		return 0
+	case me:
+		return won - score(at)
+	}
+	return score(at) - won
+}
+
+// repeats is the ply before this one at which the same position was, or else this one.
+func (a *alphaBeta[S, M]) repeats(s S, at int) int {
+	for i := range at {
+		if a.plies[i].state == s {
+			return i
+		}
+	}
+	return at
+}

@@ -1,0 +1,114 @@
+package search
+
+import (
+	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// scored is a move at the root with its score and the line after it.
+type scored[M comparable] struct {
+	score score
+	line  []M
+}
+
+// root searches the moves at the root to a depth, in their order, and reports the best ones, as many as are wanted. It
+// brings these to the front. If the search ends before the first move is done, which was the best one of the depth before, the
+// report stays.
+func (a *alphaBeta[S, M]) root(s S, moves []M, depth, wanted int, r *Report[M]) {
+	a.plies[0].state = s
+	var found []scored[M] // the best first
+	done := 0
+	for i, m := range moves {
+		bar := -infinite
+		if len(found) == wanted {
+			bar = found[wanted-1].score
+		}
+		value, _ := a.child(s, s.Turn(), m, 0, depth, bar, infinite, bar > -infinite)
+		if a.ended {
+			break
+		}
+		done++
+		if value <= bar {
+			continue
+		}
+		a.keepLine(0, m)
+		at := slices.IndexFunc(found, func(f scored[M]) bool { return f.score < value })
+		if at < 0 {
+			at = len(found)
+		}
+		found = slices.Insert(found, at, scored[M]{value, slices.Clone(a.plies[0].line)})
+		found = found[:min(len(found), wanted)]
+		toFront(moves[at:i+1], i-at)
+		if wanted == 1 && value >= won-score(depth) {
+			break // nothing is shorter: the depth before has found no win
+		}
+	}
+	switch {
+	case done == 0:
+		return
+	case !a.ended:
+		r.Depth = depth
+	case found[0].score <= -decided:
+		// Every move that was searched loses. Those that were not may be better.
+		r.take([]Choice[M]{{Move: moves[done], Line: []M{moves[done]}}})
+		return
+	}
+	r.take(merge(choicesOf(found), r.Choices, wanted))
+}
+
+func choicesOf[M comparable](found []scored[M]) (list []Choice[M]) {
+	for _, f := range found {
+		list = append(list, Choice[M]{f.line[0], f.score.value(), f.line})
+	}
+	return list
+}
+
+// merge adds to what a depth has found what the one before has, where the search ended in the middle.
+func merge[M comparable](found, before []Choice[M], wanted int) []Choice[M] {
+	for _, c := range before {
+		same := func(f Choice[M]) bool { return f.Move == c.Move }
+		if len(found) < wanted && !slices.ContainsFunc(found, same) {
+			found = append(found, c)
+		}
+	}
+	return found
+}
+
+// toFront brings the move at i to the front and keeps the order of the others.
+func toFront[M comparable](moves []M, i int) {
+	m := moves[i]
+	copy(moves[1:i+1], moves[:i])
+	moves[0] = m
+}
+
+// value is what a score at the root means.
+func (v score) value() Value {
+	switch {
+	case v >= decided:
+		return Value{Share: 1, Result: Won, Plies: int(won - v)}
+	case v <= -decided:
+		return Value{Share: 0, Result: Lost, Plies: int(won + v)}
+	}
+	return Value{Share: share(int(v))}
+}
+
+// keepLine records m as the best move at a ply, with the line after it.
+func (a *alphaBeta[S, M]) keepLine(at int, m M) {
+	here := &a.plies[at]
+	here.line = append(append(here.line[:0], m), a.plies[at+1].line...)
+}
+
+// game is what a game offers to make searching it fast.
+type game[S any, M comparable] struct {
+	boardgame.Fast[S, M]
+	captures int // how many plies forced captures are followed
+}
+
+func gameOf[S boardgame.State[S, M], M comparable]() game[S, M] {
+	g := game[S, M]{Fast: boardgame.FastOf[S, M]()}
+	if g.MustCapture != nil {
+		g.captures = min(max(g.CapturePlies, 0), MaxDepth)
+	}
+	return g
+}
