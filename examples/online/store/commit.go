@@ -1,0 +1,92 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	pb "go.etcd.io/etcd/api/v3/etcdserverpb"
+	clientv3 "go.etcd.io/etcd/client/v3"
+)
+
+// MaxChanges is how many changes a Commit makes at most.
+const MaxChanges = 32
+
+// Change is what a Commit does to one entry.
+type Change struct {
+	Key     string
+	Version int64  // that the entry must have; 0: it must not be there
+	Value   []byte // that it gets; nil deletes it, or, where Version is 0, leaves it absent
+	Lease   *Lease // with which the entry goes away; nil: it stays
+}
+
+// Conflict is the refusal of a Commit, because some entry is not as it was thought to be. Nothing was changed.
+type Conflict struct {
+	Now []Entry // what is there, an entry for each change, in their order
+}
+
+// Error names the entries.
+func (c *Conflict) Error() string {
+	keys := make([]string, len(c.Now))
+	for i, e := range c.Now {
+		keys[i] = fmt.Sprintf("%s (version %d)", e.Key, e.Version)
+	}
+	return "somebody else has changed " + strings.Join(keys, " or ")
+}
+
+// Commit makes all the changes at once, if every entry still has its Version, and returns the store's revision. The
+// error is a [*Conflict], or wraps [ErrUnavailable], or is that of ctx; after the last two the changes may have been made
+// or not. There must be at least one change and at most MaxChanges, of different keys.
+func (s *Store) Commit(ctx context.Context, changes ...Change) (revision int64, err error) {
+	if err := check(changes); err != nil {
+		return 0, err
+	}
+	if err := s.writable(); err != nil {
+		return 0, err
+	}
+	return s.batch.commit(ctx, changes)
+}
+
+func check(changes []Change) error {
+	if len(changes) == 0 || len(changes) > MaxChanges {
+		return fmt.Errorf("commit of %d changes: it takes 1 to %d", len(changes), MaxChanges)
+	}
+	keys := map[string]bool{}
+	for _, c := range changes {
+		if c.Key == "" || keys[c.Key] {
+			return fmt.Errorf("commit: the key %q is empty or comes twice", c.Key)
+		}
+		keys[c.Key] = true
+	}
+	return nil
+}
+
+// operations are the changes as a transaction of etcd.
+func (s *Store) operations(changes []Change) (ifs []clientv3.Cmp, then, otherwise []clientv3.Op) {
+	for _, c := range changes {
+		key := s.config.Prefix + c.Key
+		ifs = append(ifs, clientv3.Compare(clientv3.Version(key), "=", c.Version))
+		otherwise = append(otherwise, clientv3.OpGet(key))
+		switch {
+		case c.Value != nil && c.Lease != nil:
+			then = append(then, clientv3.OpPut(key, string(c.Value), clientv3.WithLease(c.Lease.id)))
+		case c.Value != nil:
+			then = append(then, clientv3.OpPut(key, string(c.Value)))
+		case c.Version != 0:
+			then = append(then, clientv3.OpDelete(key))
+		}
+	}
+	return ifs, then, otherwise
+}
+
+// conflict is what the else part of a transaction has read.
+func (s *Store) conflict(changes []Change, responses []*pb.ResponseOp) error {
+	now := make([]Entry, len(changes))
+	for i, c := range changes {
+		now[i].Key = c.Key
+		if kvs := responses[i].GetResponseRange().GetKvs(); len(kvs) > 0 {
+			now[i] = s.entry(kvs[0])
+		}
+	}
+	return &Conflict{now}
+}

@@ -1,0 +1,14 @@
+//go:build unix
+
+package store
+
+import "golang.org/x/sys/unix"
+
+// free is how many bytes can be written to the disk of a folder.
+func free(dir string) (int64, error) {
+	var s unix.Statfs_t
+	if err := unix.Statfs(dir, &s); err != nil {
+		return 0, err
+	}
+	return int64(s.Bavail) * int64(s.Bsize), nil
+}

@@ -1,0 +1,89 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync/atomic"
+	"time"
+)
+
+// Health is how the store is.
+type Health struct {
+	Problems []string // why it can't be relied upon; none: all is well
+	Size     int64    // of the store, in bytes
+	InUse    int64    // bytes of it that hold something
+	Quota    int64    // bytes at which it is full; 0 for an etcd elsewhere, which has its own
+	Leader   bool     // whether a majority is there
+}
+
+// Health asks the store how it is. It always answers.
+func (s *Store) Health(ctx context.Context) Health {
+	var h Health
+	if s.member != nil {
+		h.Quota = s.config.Quota
+	}
+	if err := s.writable(); err != nil {
+		h.Problems = append(h.Problems, err.Error())
+	}
+	bounded, cancel := s.bounded(ctx)
+	defer cancel()
+	if _, err := s.client.Get(bounded, s.config.Prefix+"\x00"); err != nil {
+		h.Problems = append(h.Problems, unavailable(ctx, err).Error())
+		return h
+	}
+	h.Leader = true
+	if status, err := s.client.Status(bounded, s.endpoints()[0]); err == nil {
+		h.Size, h.InUse = status.DbSize, status.DbSizeInUse
+	}
+	alarms, err := s.alarms(bounded)
+	if err != nil {
+		h.Problems = append(h.Problems, err.Error())
+	}
+	for _, a := range alarms {
+		h.Problems = append(h.Problems, fmt.Sprintf("alarm %s of member %x", a.Alarm, a.MemberID))
+	}
+	return h
+}
+
+// disk remembers for a second whether the disk can take more.
+type disk struct {
+	checked atomic.Int64 // when, in Unix nanoseconds
+	problem atomic.Pointer[string]
+}
+
+// writable returns why nothing should be written now: the etcd inside the process has failed, or would.
+func (s *Store) writable() error {
+	if s.member == nil {
+		return nil
+	}
+	select {
+	case <-s.member.failed:
+		return fmt.Errorf("%w: %s", ErrUnavailable, s.member.why)
+	default:
+	}
+	now := time.Now().UnixNano()
+	if last := s.disk.checked.Load(); now-last > int64(time.Second) && s.disk.checked.CompareAndSwap(last, now) {
+		s.disk.problem.Store(s.room())
+	}
+	if p := s.disk.problem.Load(); p != nil {
+		return fmt.Errorf("%w: %s", ErrUnavailable, *p)
+	}
+	return nil
+}
+
+// room returns what is wrong with the disk, nil if nothing.
+func (s *Store) room() *string {
+	free, err := free(s.config.Dir)
+	if err == nil && free >= s.config.Reserve {
+		err = os.WriteFile(filepath.Join(s.config.Dir, "probe"), nil, 0o600)
+	} else if err == nil {
+		err = fmt.Errorf("the disk has %d MiB left, and %d are kept in reserve", free>>20, s.config.Reserve>>20)
+	}
+	if err == nil {
+		return nil
+	}
+	problem := err.Error()
+	return &problem
+}

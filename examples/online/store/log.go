@@ -1,0 +1,76 @@
+package store
+
+import (
+	"context"
+	"log/slog"
+	"runtime"
+
+	"go.uber.org/zap"
+	"go.uber.org/zap/zapcore"
+)
+
+// zapTo is a logger for etcd that writes warnings and worse to log. fatal, unless nil, is told the message of a fatal
+// error; the goroutine that met it ends then, and the process goes on.
+func zapTo(log *slog.Logger, fatal func(why string)) *zap.Logger {
+	options := []zap.Option{}
+	if fatal != nil {
+		options = append(options, zap.WithFatalHook(hook(fatal)))
+	}
+	return zap.New(bridge{log: log}, options...)
+}
+
+// hook is what happens after a fatal error was logged.
+type hook func(why string)
+
+// OnWrite ends the goroutine.
+func (h hook) OnWrite(e *zapcore.CheckedEntry, fields []zapcore.Field) {
+	why := e.Message
+	for _, f := range fields {
+		if err, ok := f.Interface.(error); ok && f.Key == "error" {
+			why += ": " + err.Error()
+		}
+	}
+	h(why)
+	runtime.Goexit()
+}
+
+// bridge writes what zap logs to slog.
+type bridge struct {
+	log    *slog.Logger
+	fields []zapcore.Field
+}
+
+var levels = map[zapcore.Level]slog.Level{zapcore.WarnLevel: slog.LevelWarn}
+
+func (bridge) Enabled(l zapcore.Level) bool { return l >= zapcore.WarnLevel }
+
+func (b bridge) With(fields []zapcore.Field) zapcore.Core {
+	b.fields = append(b.fields[:len(b.fields):len(b.fields)], fields...)
+	return b
+}
+
+func (b bridge) Check(e zapcore.Entry, c *zapcore.CheckedEntry) *zapcore.CheckedEntry {
+	if b.Enabled(e.Level) {
+		return c.AddCore(e, b)
+	}
+	return c
+}
+
+func (b bridge) Write(e zapcore.Entry, fields []zapcore.Field) error {
+	level, ok := levels[e.Level]
+	if !ok {
+		level = slog.LevelError
+	}
+	values := zapcore.NewMapObjectEncoder()
+	for _, f := range append(b.fields[:len(b.fields):len(b.fields)], fields...) {
+		f.AddTo(values)
+	}
+	var attributes []slog.Attr
+	for name, value := range values.Fields {
+		attributes = append(attributes, slog.Any(name, value))
+	}
+	b.log.LogAttrs(context.Background(), level, "etcd: "+e.Message, attributes...)
+	return nil
+}
+
+func (bridge) Sync() error { return nil }

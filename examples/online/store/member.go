@@ -1,0 +1,171 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"go.etcd.io/etcd/client/pkg/v3/fileutil"
+	clientv3 "go.etcd.io/etcd/client/v3"
+	"go.etcd.io/etcd/server/v3/embed"
+	"go.etcd.io/etcd/server/v3/etcdserver/api/v3client"
+)
+
+// closing is how long a member may take to close. One whose disk has failed may never get there.
+const closing = 4 * time.Second
+
+// member is an etcd inside this process.
+type member struct {
+	etcd   *embed.Etcd
+	client *clientv3.Client
+	lock   *fileutil.LockedFile
+	once   sync.Once
+	failed chan struct{} // closed when it has failed for good
+	why    string        // written before failed is closed
+}
+
+// startMember starts etcd in the folder and waits until it is ready.
+func startMember(ctx context.Context, c Config) (*member, error) {
+	m := &member{failed: make(chan struct{})}
+	var err error
+	if m.lock, err = lock(c.Dir); err != nil {
+		return nil, err
+	}
+	settings, err := m.settings(c)
+	if err == nil {
+		err = m.start(ctx, settings)
+	}
+	if err != nil {
+		m.close()
+		return nil, fmt.Errorf("start the store in %s: %w", c.Dir, err)
+	}
+	m.client = v3client.New(m.etcd.Server)
+	return m, nil
+}
+
+// lock makes the folder and sees to it that one process uses it at a time.
+func lock(dir string) (*fileutil.LockedFile, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("make the store's folder: %w", err)
+	}
+	l, err := fileutil.TryLockFile(filepath.Join(dir, "lock"), os.O_WRONLY|os.O_CREATE, 0o600)
+	if errors.Is(err, fileutil.ErrLocked) {
+		return nil, fmt.Errorf("another process is using the store in %s", dir)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("write into the store's folder: %w", err)
+	}
+	return l, nil
+}
+
+// settings are what etcd is told.
+func (m *member) settings(c Config) (*embed.Config, error) {
+	e := embed.NewConfig()
+	e.ZapLoggerBuilder = embed.NewZapLoggerBuilder(zapTo(c.Log, m.fail))
+	e.Name = "single"
+	e.Dir = filepath.Join(c.Dir, "etcd")
+	e.QuotaBackendBytes = c.Quota
+	e.MaxTxnOps = 2 * maxBatch
+	e.PreVote = true
+	// Raft's log is kept in memory up to here. Its entries are batches, so they are fewer and larger than is usual.
+	e.SnapshotCount, e.SnapshotCatchUpEntries = 2000, 500
+	// A commit is on disk, in the log, before it is acknowledged. This is when it gets from there into the tables.
+	e.BackendBatchInterval = 100 * time.Millisecond
+	e.ListenPeerUrls, e.ListenClientUrls, e.AdvertiseClientUrls = nil, nil, nil
+	if c.Listen != "" {
+		u, err := address("etcd address", c.Listen)
+		if err != nil {
+			return nil, err
+		}
+		e.ListenClientUrls, e.AdvertiseClientUrls = []url.URL{bind(*u)}, []url.URL{*u}
+	}
+	if c.Cluster == "" {
+		e.InitialCluster = e.InitialClusterFromName(e.Name)
+		return e, nil
+	}
+	peer, err := c.member(c.Name)
+	if err != nil {
+		return nil, err
+	}
+	e.Name, e.InitialCluster = c.Name, c.Cluster
+	e.ListenPeerUrls, e.AdvertisePeerUrls = []url.URL{bind(*peer)}, []url.URL{*peer}
+	return e, nil
+}
+
+// bind is where to listen for an address that others know: etcd wants no name of a host there.
+func bind(u url.URL) url.URL {
+	if net.ParseIP(u.Hostname()) == nil && u.Hostname() != "localhost" {
+		u.Host = net.JoinHostPort("0.0.0.0", u.Port())
+	}
+	return u
+}
+
+// start starts etcd, in a goroutine of its own, as a fatal error of etcd ends the goroutine that meets it.
+func (m *member) start(ctx context.Context, settings *embed.Config) error {
+	type started struct {
+		etcd *embed.Etcd
+		err  error
+	}
+	result := make(chan started, 1)
+	go func() {
+		e, err := embed.StartEtcd(settings)
+		result <- started{e, err}
+	}()
+	select {
+	case r := <-result:
+		if r.err != nil {
+			return r.err
+		}
+		m.etcd = r.etcd
+	case <-m.failed:
+		return errors.New(m.why)
+	}
+	go m.watchErrors(m.etcd)
+	select {
+	case <-m.etcd.Server.ReadyNotify():
+		return nil
+	case <-m.failed:
+		return errors.New(m.why)
+	case <-m.etcd.Server.StopNotify():
+		return errors.New("it stopped while it was starting")
+	case <-ctx.Done():
+		return fmt.Errorf("it is not ready (are more than half of the members there?): %w", ctx.Err())
+	}
+}
+
+func (m *member) watchErrors(e *embed.Etcd) {
+	for err := range e.Err() {
+		m.fail(err.Error())
+	}
+}
+
+// fail takes note that etcd has failed for good.
+func (m *member) fail(why string) {
+	m.once.Do(func() {
+		m.why = why
+		close(m.failed)
+	})
+}
+
+// close ends the member. One that can't be ended keeps its folder locked until the process ends.
+func (m *member) close() {
+	if m.etcd != nil {
+		closed := make(chan struct{})
+		go func() {
+			defer close(closed)
+			m.etcd.Close()
+		}()
+		select {
+		case <-closed:
+		case <-time.After(closing):
+			return
+		}
+	}
+	_ = m.lock.Close()
+}

@@ -1,0 +1,87 @@
+package store
+
+import (
+	"context"
+	"iter"
+	"strings"
+
+	"go.etcd.io/etcd/api/v3/mvccpb"
+	clientv3 "go.etcd.io/etcd/client/v3"
+)
+
+// page is how many entries are read at a time.
+const page = 500
+
+func (s *Store) entry(kv *mvccpb.KeyValue) Entry {
+	key := strings.TrimPrefix(string(kv.Key), s.config.Prefix)
+	return Entry{Key: key, Value: kv.Value, Version: kv.Version, Revision: kv.ModRevision}
+}
+
+// Get returns an entry as it is when Get begins or later, whichever process has written it. One that is not there has
+// Version 0. The error wraps ErrUnavailable or is that of ctx.
+func (s *Store) Get(ctx context.Context, key string) (Entry, error) {
+	return s.get(ctx, key)
+}
+
+// Version returns the version of an entry, like Get, without the value; 0 for one that is not there.
+func (s *Store) Version(ctx context.Context, key string) (int64, error) {
+	e, err := s.get(ctx, key, clientv3.WithKeysOnly())
+	return e.Version, err
+}
+
+func (s *Store) get(ctx context.Context, key string, options ...clientv3.OpOption) (Entry, error) {
+	bounded, cancel := s.bounded(ctx)
+	defer cancel()
+	r, err := s.client.Get(bounded, s.config.Prefix+key, options...)
+	if err != nil {
+		return Entry{Key: key}, unavailable(ctx, err)
+	}
+	if len(r.Kvs) == 0 {
+		return Entry{Key: key}, nil
+	}
+	return s.entry(r.Kvs[0]), nil
+}
+
+// List yields all entries whose keys begin with a prefix, as they were at one moment, in the order of their keys. It
+// ends with an error if there is one.
+func (s *Store) List(ctx context.Context, prefix string) iter.Seq2[Entry, error] {
+	return func(yield func(Entry, error) bool) {
+		from := s.config.Prefix + prefix
+		end := clientv3.GetPrefixRangeEnd(from)
+		for revision := int64(0); ; {
+			r, err := s.list(ctx, from, end, revision)
+			if err != nil {
+				yield(Entry{}, err)
+				return
+			}
+			for _, kv := range r.Kvs {
+				if !yield(s.entry(kv), nil) {
+					return
+				}
+			}
+			if !r.More {
+				return
+			}
+			from, revision = string(r.Kvs[len(r.Kvs)-1].Key)+"\x00", r.Header.Revision
+		}
+	}
+}
+
+// list reads a page of entries, at a revision, or the present one with 0.
+func (s *Store) list(ctx context.Context, from, end string, revision int64) (*clientv3.GetResponse, error) {
+	bounded, cancel := s.bounded(ctx)
+	defer cancel()
+	r, err := s.client.Get(bounded, from, clientv3.WithRange(end), clientv3.WithLimit(page), clientv3.WithRev(revision))
+	return r, unavailable(ctx, err)
+}
+
+// Count returns how many entries have keys that begin with a prefix.
+func (s *Store) Count(ctx context.Context, prefix string) (int64, error) {
+	bounded, cancel := s.bounded(ctx)
+	defer cancel()
+	r, err := s.client.Get(bounded, s.config.Prefix+prefix, clientv3.WithPrefix(), clientv3.WithCountOnly())
+	if err != nil {
+		return 0, unavailable(ctx, err)
+	}
+	return r.Count, nil
+}

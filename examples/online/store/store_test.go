@@ -1,0 +1,220 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// open opens a store of its own for a test.
+func open(t testing.TB, change ...func(*Config)) *Store {
+	t.Helper()
+	c := Config{Dir: t.TempDir(), Reserve: 1}
+	for _, f := range change {
+		f(&c)
+	}
+	s, err := Open(t.Context(), c)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	return s
+}
+
+func commit(t testing.TB, s *Store, changes ...Change) {
+	t.Helper()
+	_, err := s.Commit(t.Context(), changes...)
+	require.NoError(t, err)
+}
+
+func TestCommit(t *testing.T) {
+	s := open(t)
+	ctx := t.Context()
+	absent, err := s.Get(ctx, "a")
+	require.NoError(t, err)
+	require.Equal(t, Entry{Key: "a"}, absent)
+
+	commit(t, s, Change{Key: "a", Value: []byte("1")})
+	commit(t, s, Change{Key: "a", Version: 1, Value: []byte("2")}, Change{Key: "b", Value: []byte("x")})
+	a, err := s.Get(ctx, "a")
+	require.NoError(t, err)
+	require.Equal(t, "2", string(a.Value))
+	require.EqualValues(t, 2, a.Version)
+
+	// One change that can't be made keeps all of them from being made, and the refusal tells what is there.
+	_, err = s.Commit(ctx, Change{Key: "c", Value: []byte("y")}, Change{Key: "a", Version: 1, Value: []byte("3")})
+	var conflict *Conflict
+	require.ErrorAs(t, err, &conflict)
+	require.Equal(t, []Entry{{Key: "c"}, a}, conflict.Now)
+	_, err = s.Commit(ctx, Change{Key: "a", Value: []byte("again")})
+	require.ErrorAs(t, err, &conflict)
+	c, err := s.Get(ctx, "c")
+	require.NoError(t, err)
+	require.Zero(t, c.Version)
+
+	commit(t, s, Change{Key: "a", Version: 2}, Change{Key: "b", Version: 1, Value: []byte("moved")})
+	version, err := s.Version(ctx, "a")
+	require.NoError(t, err)
+	require.Zero(t, version)
+
+	for _, wrong := range [][]Change{nil, make([]Change, MaxChanges+1), {{}}, {{Key: "k"}, {Key: "k"}}} {
+		_, err := s.Commit(ctx, wrong...)
+		require.Error(t, err)
+		require.NotErrorIs(t, err, ErrUnavailable)
+	}
+}
+
+// Many writers of few entries: each success is counted once, whatever is batched with what.
+func TestCommitsAtOnce(t *testing.T) {
+	s := open(t)
+	const keys, writers, each = 5, 40, 25
+	var successes [keys]atomic.Int64
+	var group sync.WaitGroup
+	for w := range writers {
+		group.Go(func() {
+			for i := range each {
+				k := (w + i) % keys
+				key := fmt.Sprint("k", k)
+				e, err := s.Get(t.Context(), key)
+				if err == nil {
+					_, err = s.Commit(t.Context(), Change{Key: key, Version: e.Version, Value: fmt.Append(nil, e.Version+1)})
+				}
+				if err == nil {
+					successes[k].Add(1)
+				} else if conflict := (*Conflict)(nil); !errors.As(err, &conflict) {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	group.Wait()
+	for k := range keys {
+		e, err := s.Get(t.Context(), fmt.Sprint("k", k))
+		require.NoError(t, err)
+		require.Equal(t, successes[k].Load(), e.Version)
+		require.Equal(t, fmt.Sprint(e.Version), string(e.Value))
+	}
+}
+
+func TestListAndCount(t *testing.T) {
+	s := open(t, func(c *Config) { c.Prefix = "mine/" })
+	for i := range page + 7 {
+		commit(t, s, Change{Key: fmt.Sprintf("g/%04d", i), Value: []byte{byte(i)}})
+	}
+	commit(t, s, Change{Key: "h", Value: []byte("other")})
+	n := 0
+	for e, err := range s.List(t.Context(), "g/") {
+		require.NoError(t, err)
+		require.Equal(t, fmt.Sprintf("g/%04d", n), e.Key)
+		n++
+	}
+	require.Equal(t, page+7, n)
+	count, err := s.Count(t.Context(), "g/")
+	require.NoError(t, err)
+	require.EqualValues(t, n, count)
+}
+
+func TestWatch(t *testing.T) {
+	s := open(t)
+	start, err := s.Revision(t.Context())
+	require.NoError(t, err)
+	for i := range 3 {
+		commit(t, s, Change{Key: "g/a", Version: int64(i), Value: fmt.Append(nil, i)})
+		commit(t, s, Change{Key: fmt.Sprint("other", i), Value: []byte("x")})
+	}
+	commit(t, s, Change{Key: "g/a", Version: 3})
+	var seen []string
+	enough := errors.New("enough")
+	err = s.Watch(t.Context(), "g/", start, func(e Entry) error {
+		seen = append(seen, fmt.Sprintf("%s %d %s", e.Key, e.Version, e.Value))
+		if e.Version == 0 {
+			return enough
+		}
+		return nil
+	})
+	require.Equal(t, enough, err)
+	require.Equal(t, []string{"g/a 1 0", "g/a 2 1", "g/a 3 2", "g/a 0 "}, seen)
+
+	revision, err := s.Revision(t.Context())
+	require.NoError(t, err)
+	_, err = s.client.Compact(t.Context(), revision)
+	require.NoError(t, err)
+	require.ErrorIs(t, s.Watch(t.Context(), "g/", start, func(Entry) error { return nil }), ErrCompacted)
+}
+
+func TestLease(t *testing.T) {
+	s := open(t)
+	ctx := t.Context()
+	mine, err := s.Lease(ctx, 2*time.Second)
+	require.NoError(t, err)
+	theirs, err := s.Lease(ctx, 2*time.Second)
+	require.NoError(t, err)
+	claim := func(l *Lease) bool {
+		ok, err := l.Claim(ctx, "work", nil)
+		require.NoError(t, err)
+		return ok
+	}
+	require.True(t, claim(mine))
+	require.False(t, claim(theirs))
+	require.NoError(t, mine.Release(ctx, "work"))
+	require.NoError(t, mine.Release(ctx, "work"))
+	require.True(t, claim(theirs))
+
+	// A process that is dead keeps nothing alive.
+	theirs.stop()
+	require.Eventually(t, func() bool { return claim(mine) }, 10*time.Second, 50*time.Millisecond)
+	_, err = theirs.Claim(ctx, "more", nil)
+	require.ErrorIs(t, err, ErrLeaseLost)
+	require.NoError(t, mine.Close(ctx))
+	<-mine.Lost()
+	version, err := s.Version(ctx, "work")
+	require.NoError(t, err)
+	require.Zero(t, version)
+}
+
+func TestReopen(t *testing.T) {
+	dir := t.TempDir()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	s, err := Open(ctx, Config{Dir: dir, Reserve: 1})
+	require.NoError(t, err)
+	commit(t, s, Change{Key: "a", Value: []byte("kept")})
+	_, err = Open(ctx, Config{Dir: dir, Reserve: 1})
+	require.ErrorContains(t, err, "another process is using the store")
+	require.NoError(t, s.Close())
+	_, err = s.Commit(ctx, Change{Key: "b", Value: []byte("late")})
+	require.ErrorIs(t, err, ErrUnavailable)
+
+	s, err = Open(ctx, Config{Dir: dir, Reserve: 1})
+	require.NoError(t, err)
+	defer s.Close()
+	e, err := s.Get(ctx, "a")
+	require.NoError(t, err)
+	require.Equal(t, "kept", string(e.Value))
+}
+
+func TestHealthAndUpkeep(t *testing.T) {
+	s := open(t)
+	h := s.Health(t.Context())
+	require.Empty(t, h.Problems)
+	require.True(t, h.Leader)
+	require.Positive(t, h.Size)
+	require.EqualValues(t, defaultQuota, h.Quota)
+	var compacted int64
+	require.NoError(t, s.maintain(t.Context(), &compacted))
+	require.NoError(t, s.defragment(t.Context(), true))
+
+	s.config.Reserve = 1 << 62 // more than any disk has
+	s.disk.checked.Store(0)
+	_, err := s.Commit(t.Context(), Change{Key: "a", Value: []byte("x")})
+	require.ErrorIs(t, err, ErrUnavailable)
+	require.ErrorContains(t, err, "kept in reserve")
+	require.NotEmpty(t, s.Health(t.Context()).Problems)
+	s.config.Reserve = 1
+	s.disk.checked.Store(0)
+	commit(t, s, Change{Key: "a", Value: []byte("x")})
+}

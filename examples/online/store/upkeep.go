@@ -1,0 +1,140 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	pb "go.etcd.io/etcd/api/v3/etcdserverpb"
+	clientv3 "go.etcd.io/etcd/client/v3"
+)
+
+// Keep is how many of the last changes stay known to those who watch and have fallen behind.
+const Keep = 20_000
+
+// Maintain forgets old changes, gives unused space back to the disk, and lifts the alarm of a full store once there is
+// space again. It returns when ctx ends. Every process may run it: doing any of that twice changes nothing.
+func (s *Store) Maintain(ctx context.Context, every time.Duration) {
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	compacted := int64(0)
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		if err := s.maintain(ctx, &compacted); err != nil && ctx.Err() == nil {
+			s.config.Log.Warn("upkeep of the store", "error", err)
+		}
+	}
+}
+
+func (s *Store) maintain(ctx context.Context, compacted *int64) error {
+	revision, err := s.Revision(ctx)
+	if err != nil {
+		return err
+	}
+	full, err := s.full(ctx)
+	if err != nil {
+		return err
+	}
+	keep := int64(Keep)
+	if full {
+		keep = 0
+	}
+	if revision-keep > *compacted && (full || revision-keep-*compacted > Keep/10) {
+		bounded, cancel := s.bounded(ctx)
+		_, err := s.client.Compact(bounded, revision-keep)
+		cancel()
+		if err == nil || revision-keep > *compacted { // another process may have done it
+			*compacted = revision - keep
+		}
+	}
+	if err := s.defragment(ctx, full); err != nil {
+		return err
+	}
+	if full {
+		return s.lift(ctx)
+	}
+	return nil
+}
+
+// full reports whether the alarm of a full store is on.
+func (s *Store) full(ctx context.Context) (bool, error) {
+	alarms, err := s.alarms(ctx)
+	for _, a := range alarms {
+		if a.Alarm == pb.AlarmType_NOSPACE {
+			return true, nil
+		}
+	}
+	return false, err
+}
+
+func (s *Store) alarms(ctx context.Context) ([]*pb.AlarmMember, error) {
+	bounded, cancel := s.bounded(ctx)
+	defer cancel()
+	r, err := s.client.AlarmList(bounded)
+	if err != nil {
+		return nil, unavailable(ctx, err)
+	}
+	return r.Alarms, nil
+}
+
+// defragment gives space back if more than half of a large file is unused, or the store is full. The member answers
+// nothing meanwhile, which takes a second or two for a gigabyte; so a cluster does it on one member at a time.
+func (s *Store) defragment(ctx context.Context, full bool) error {
+	for _, endpoint := range s.endpoints() {
+		bounded, cancel := s.bounded(ctx)
+		r, err := s.client.Status(bounded, endpoint)
+		cancel()
+		if err != nil {
+			return unavailable(ctx, err)
+		}
+		if wasted := r.DbSize - r.DbSizeInUse; !full && (r.DbSize < s.config.Quota/4 || wasted < r.DbSize/2) {
+			continue
+		}
+		if err := s.defragmentMember(ctx, endpoint); err != nil {
+			return unavailable(ctx, err)
+		}
+	}
+	return nil
+}
+
+func (s *Store) defragmentMember(ctx context.Context, endpoint string) error {
+	if s.member != nil {
+		return s.member.etcd.Server.Backend().Defrag()
+	}
+	bounded, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	_, err := s.client.Defragment(bounded, endpoint)
+	return err
+}
+
+// endpoints are the members that this process looks after: its own, or all of those elsewhere.
+func (s *Store) endpoints() []string {
+	if s.member != nil {
+		return []string{""}
+	}
+	return s.config.Endpoints
+}
+
+// lift switches the alarm of a full store off, if there is space again. Otherwise it comes back at once.
+func (s *Store) lift(ctx context.Context) error {
+	alarms, err := s.alarms(ctx)
+	if err != nil {
+		return err
+	}
+	for _, a := range alarms {
+		if a.Alarm != pb.AlarmType_NOSPACE {
+			continue
+		}
+		bounded, cancel := s.bounded(ctx)
+		_, err := s.client.AlarmDisarm(bounded, (*clientv3.AlarmMember)(a))
+		cancel()
+		if err != nil {
+			return fmt.Errorf("lift the alarm: %w", unavailable(ctx, err))
+		}
+	}
+	return nil
+}

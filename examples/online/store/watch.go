@@ -1,0 +1,69 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
+	clientv3 "go.etcd.io/etcd/client/v3"
+)
+
+// ErrCompacted says that the changes since a revision are no longer known one by one. List the entries instead, and
+// watch from there.
+var ErrCompacted = errors.New("these changes are no longer kept")
+
+// Revision returns the revision of the store: that of its last change.
+func (s *Store) Revision(ctx context.Context) (int64, error) {
+	bounded, cancel := s.bounded(ctx)
+	defer cancel()
+	r, err := s.client.Get(bounded, s.config.Prefix+"\x00", clientv3.WithCountOnly())
+	if err != nil {
+		return 0, unavailable(ctx, err)
+	}
+	return r.Header.Revision, nil
+}
+
+// Watch calls tell with every change to entries whose keys begin with a prefix, after a revision, in order, until ctx
+// ends or tell returns an error, which Watch returns then. A deleted entry comes with Version 0 and the Revision at
+// which it was deleted. While the store is away Watch waits, and goes on where it was. The error is ErrCompacted where
+// that can't be done. tell must not take long.
+func (s *Store) Watch(ctx context.Context, prefix string, after int64, tell func(Entry) error) error {
+	for {
+		err := s.watch(ctx, prefix, &after, tell)
+		if err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(100 * time.Millisecond):
+		}
+	}
+}
+
+// watch is Watch until the watch breaks, which is no error. It keeps the revision up to which everything was told.
+func (s *Store) watch(ctx context.Context, prefix string, after *int64, tell func(Entry) error) error {
+	ctx, cancel := context.WithCancel(clientv3.WithRequireLeader(ctx))
+	defer cancel()
+	for r := range s.client.Watch(ctx, s.config.Prefix+prefix, clientv3.WithPrefix(), clientv3.WithRev(*after+1)) {
+		if err := r.Err(); err != nil {
+			if errors.Is(err, rpctypes.ErrCompacted) {
+				return fmt.Errorf("watch from revision %d: %w", *after+1, ErrCompacted)
+			}
+			return nil
+		}
+		for _, event := range r.Events {
+			e := s.entry(event.Kv)
+			if event.Type == clientv3.EventTypeDelete {
+				e.Value, e.Version = nil, 0
+			}
+			if err := tell(e); err != nil {
+				return err
+			}
+		}
+		*after = max(*after, r.Header.Revision)
+	}
+	return nil
+}
