@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// checkGame is about the first lines: whether the record is one of this game and version.
+// checkGame checks the first lines: the record must be of this game and version.
 func (r Record) checkGame(g dynamic.Game) error {
 	switch {
 	case r.Game != g.Info().Name:
@@ -20,15 +20,15 @@ func (r Record) checkGame(g dynamic.Game) error {
 	return nil
 }
 
-// start is the position at which the record begins.
+// start returns the position at which the record begins.
 func (r Record) start(g dynamic.Game) (dynamic.State, error) {
 	if err := r.checkGame(g); err != nil {
 		return nil, err
 	}
 	switch {
 	case r.View != "":
-		return nil, r.wrong(startLine, 1, "", "this public record begins with what everybody could see, "+
-			"and can't be replayed without the rest")
+		return nil, r.wrong(startLine, 1, "", "this public record holds only what everybody could see of the beginning, "+
+			"so it can't be replayed")
 	case r.Position != "":
 		s, err := g.Parse(r.Position)
 		if err != nil {
@@ -39,8 +39,8 @@ func (r Record) start(g dynamic.Game) (dynamic.State, error) {
 	return r.startWithOptions(g)
 }
 
-// startWithOptions is the start of the game. The record has to have all options, so that it does not depend on which
-// values are the defaults.
+// startWithOptions returns the start of the game. The record must have all options, so that it does not depend on the
+// defaults.
 func (r Record) startWithOptions(g dynamic.Game) (dynamic.State, error) {
 	options := g.Info().Options
 	s, err := g.Start(r.Options)
@@ -50,14 +50,14 @@ func (r Record) startWithOptions(g dynamic.Game) (dynamic.State, error) {
 	for _, o := range options {
 		if _, given := r.Options[o.Name]; !given {
 			return nil, r.wrong(r.playersLine(), 1, "",
-				"option %q is missing: a record that begins at the start has all of them", o.Name)
+				"option %q is missing: a record that begins at the start has all options", o.Name)
 		}
 	}
 	return s, nil
 }
 
-// refuseOption is what the game has said of an option, at the option's value, or at its name if the game does not
-// know it.
+// refuseOption returns the game's error about an option, placed at the option's value, or at its name if the game does
+// not know it.
 func (r Record) refuseOption(options []boardgame.Option, err error) error {
 	line, column := startLine, 1
 	var option *boardgame.OptionError
@@ -72,7 +72,7 @@ func (r Record) refuseOption(options []boardgame.Option, err error) error {
 	return r.refuse(line, column, err)
 }
 
-// checkPlayers is about who takes part: the first seats of the game, as many as are playing.
+// checkPlayers checks that the players are those on the first seats of the game, as many as take part.
 func (r Record) checkPlayers(g dynamic.Game, playing int) error {
 	for i, p := range r.Players {
 		seat := g.Info().Seat(boardgame.Player(i + 1))
@@ -91,7 +91,7 @@ func (r Record) checkPlayers(g dynamic.Game, playing int) error {
 	return nil
 }
 
-// checkResult holds the result against the last position.
+// checkResult compares the result with the last position.
 func (r Record) checkResult(states []dynamic.State) error {
 	last := states[len(states)-1]
 	rules := ResultOf(last)
@@ -106,16 +106,16 @@ func (r Record) checkResult(states []dynamic.State) error {
 			"%q, but no rule has ended the game: it goes on after the last move", recorded)
 	case r.Result.Reason == TimeOut && r.Result.Loser != last.Turn():
 		return r.wrong(r.resultLine(), column, "",
-			"%q, but only who is to move runs out of time, and that is %s", recorded, letter(last.Turn(), r.Players))
+			"%q, but only the player to move can run out of time, and that is %s", recorded, letter(last.Turn(), r.Players))
 	case r.Result.Reason == Repetition:
 		if n := occurrences(states); n < 3 {
-			return r.wrong(r.resultLine(), column, "", "%q, but the last position has occurred %d of 3 times", recorded, n)
+			return r.wrong(r.resultLine(), column, "", "%q, but the last position has occurred only %d of 3 times", recorded, n)
 		}
 	}
 	return nil
 }
 
-// occurrences is how often the last position has occurred.
+// occurrences counts how often the last position has occurred.
 func occurrences(states []dynamic.State) int {
 	var seen Repetitions[string]
 	n := 0

@@ -7,22 +7,22 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Error says what is wrong with a record, and where: in the text that was read, or in the text that the record has or
-// would have.
+// Error says what is wrong with a record, and where: in the text that was read, or in the text that the record would
+// have.
 type Error struct {
 	Line    int            // from 1
-	Column  int            // in bytes, from 1; one more than the line has where something is missing at its end
-	Rule    boardgame.Rule // the rule that is broken, or that has ended the game; "" where it is about no rule
-	Problem string         // what is wrong, where the game has not said it
-	Err     error          // what the game has said, or a [*VersionError]; nil where it has said nothing
+	Column  int            // in bytes, from 1; just past the line where something is missing at its end
+	Rule    boardgame.Rule // the rule that is broken, or that has ended the game; "" if the error is about no rule
+	Problem string         // what is wrong, if Err is nil
+	Err     error          // the game's error, or a [*VersionError]; nil if the error is the record's own
 }
 
-// Error returns the place and what is wrong there: "line 9, column 3: there is no piece on d3 (cuckoo/B7)".
+// Error returns the place and the problem: "line 9, column 3: there is no piece on d3 (cuckoo/B7)".
 func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.what())
 }
 
-// what is what is wrong. A syntax error's offset is left out, as the column says it.
+// what describes the problem. It leaves out the offset of a syntax error, which the column gives.
 func (e *Error) what() string {
 	var syntax *boardgame.SyntaxError
 	switch {
@@ -36,7 +36,7 @@ func (e *Error) what() string {
 	return fmt.Sprintf("%s, %s: %s", syntax.Text, syntax.Field, syntax.Problem)
 }
 
-// Unwrap returns Err or, without one, the rule, so that [errors.Is] and [errors.As] find what the game has said.
+// Unwrap returns Err or, if that is nil, the rule, so that [errors.Is] and [errors.As] find them.
 func (e *Error) Unwrap() error {
 	switch {
 	case e.Err != nil:
@@ -47,14 +47,14 @@ func (e *Error) Unwrap() error {
 	return nil
 }
 
-// VersionError is the refusal to replay a record that was made under other rules.
+// VersionError refuses a record that was made under another version of the rules.
 type VersionError struct {
 	Game     string
 	Recorded int // the version of the rules that the record carries
 	Known    int // the version that the game has here
 }
 
-// Error returns a sentence with both versions.
+// Error returns a sentence that names both versions.
 func (e *VersionError) Error() string {
 	return fmt.Sprintf("recorded under version %d of the rules of %s, and this library has version %d",
 		e.Recorded, e.Game, e.Known)

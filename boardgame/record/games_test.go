@@ -172,7 +172,7 @@ func publicRoundTrips(t *testing.T, g dynamic.Game, r record.Record, start dynam
 	}
 	require.Equal(t, seen, public.View)
 	_, err = public.Replay(g)
-	require.ErrorContains(t, err, "line 3, column 1: this public record begins with what everybody could see")
+	require.ErrorContains(t, err, "line 3, column 1: this public record holds only what everybody could see")
 	require.NotContains(t, string(text), start.String())
 	return "view"
 }

@@ -48,7 +48,7 @@ end
 
 	states, err := public.Replay(theHeap())
 	require.Nil(t, states)
-	wrong(t, err, 3, 1, "this public record begins with what everybody could see, and can't be replayed without the rest")
+	wrong(t, err, 3, 1, "this public record holds only what everybody could see of the beginning, so it can't be replayed")
 	twice, err := public.Public(theHeap())
 	require.NoError(t, err)
 	require.Equal(t, public, twice)

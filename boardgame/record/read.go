@@ -11,20 +11,20 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Parse reads the text of one record, with nothing before it and nothing behind it. The error is an [*Error].
+// Parse reads the text of one record, with nothing before or after it. The error is an [*Error].
 //
-// It looks at the form alone and needs no game: [Record.Replay] is what tells whether the moves are legal.
+// Parse checks the form only and needs no game. Use [Record.Replay] to check the moves.
 func Parse(text string) (Record, error) {
 	in := NewReader(strings.NewReader(text))
 	r, err := in.Read()
 	if err == io.EOF {
-		return Record{}, &Error{Line: 1, Column: 1, Problem: "nothing where a record should begin"}
+		return Record{}, &Error{Line: 1, Column: 1, Problem: "the text is empty; a record should begin here"}
 	}
 	if err != nil {
 		return Record{}, err
 	}
 	if in.peek(true) {
-		in.fail(1, "text behind the end of the record")
+		in.fail(1, "text after the end of the record")
 	}
 	if in.err != io.EOF {
 		return Record{}, in.err
@@ -32,7 +32,7 @@ func Parse(text string) (Record, error) {
 	return r, nil
 }
 
-// UnmarshalText is Parse. After an error the record is as it was.
+// UnmarshalText reads a record as Parse does. After an error the record is unchanged.
 func (r *Record) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
 	if err != nil {
@@ -42,28 +42,28 @@ func (r *Record) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Reader reads records that stand one after the other, with nothing between them.
+// Reader reads records that follow each other with nothing between them.
 type Reader struct {
 	in     *bufio.Reader
-	text   string // the line that comes now, without its line feed
-	loaded bool   // whether text was read already
+	text   string // the rest of the current line, without its line feed
+	loaded bool   // whether the current line has been read
 	line   int    // its number, or that of the line before it
-	column int    // where the value begins that was taken last
-	err    error  // the first thing that was wrong: nothing is read after it
+	column int    // where the value taken last begins
+	err    error  // the first error; nothing is read after it
 }
 
-// NewReader returns a Reader of the records in r. It may read ahead, as it buffers; but a record is returned as soon
-// as its last line is there.
+// NewReader returns a Reader of the records in r. The Reader buffers, so it may read ahead. It returns each record as
+// soon as the record's last line has arrived.
 func NewReader(r io.Reader) *Reader {
 	return &Reader{in: bufio.NewReaderSize(r, MaxLine+1)}
 }
 
-// Read returns the next record, and [io.EOF] when there are no more. What is not in the form of a record is refused
-// with an [*Error]; an error of the reader below comes with the number of the line that could not be read. After an
-// error there is nothing but that error.
+// Read returns the next record, or [io.EOF] when there are no more. Text that does not have the form of a record is
+// refused with an [*Error]. An error of the underlying reader is returned with the number of the line that could not
+// be read. After an error, Read returns the same error again.
 //
-// A line is never longer than [MaxLine], but a record may have any number of them: whoever reads what strangers send
-// limits what they may send.
+// A line is never longer than [MaxLine], but a record may have any number of lines. Programs that read input from
+// strangers should limit it.
 func (r *Reader) Read() (Record, error) {
 	if !r.peek(true) {
 		return Record{}, r.err
@@ -84,7 +84,7 @@ func (r *Reader) Read() (Record, error) {
 	return rec, nil
 }
 
-// All yields every record that is still to be read. Where one can't be, it yields the error and stops.
+// All yields the remaining records. At the first error it yields the error and stops.
 func (r *Reader) All() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		for {
@@ -96,15 +96,15 @@ func (r *Reader) All() iter.Seq2[Record, error] {
 	}
 }
 
-// fail says that something is wrong with the line at hand. Only the first one counts.
+// fail records a problem with the current line. Only the first problem counts.
 func (r *Reader) fail(column int, problem string) {
 	if r.err == nil {
 		r.err = &Error{Line: r.line, Column: column, Problem: problem}
 	}
 }
 
-// peek sees to it that there is a line at hand, and reports whether there is. Only where a record may begin, the text
-// may end.
+// peek reads a line if none is at hand, and reports whether there is one. The text may end only where a record may
+// begin, which mayEnd says.
 func (r *Reader) peek(mayEnd bool) bool {
 	if r.err != nil || r.loaded {
 		return r.err == nil
@@ -119,9 +119,9 @@ func (r *Reader) peek(mayEnd bool) bool {
 	case err == bufio.ErrBufferFull || len(line) > MaxLine+1:
 		r.fail(MaxLine+1, tooLong())
 	case err == io.EOF && len(line) == 0:
-		r.fail(1, "the text ends here, and the record does not: it has no line \"end\"")
+		r.fail(1, "the text ends here, but the record has no line \"end\"")
 	case err == io.EOF:
-		r.fail(len(line)+1, "the text ends here, in the middle of a line: a line ends in a line feed")
+		r.fail(len(line)+1, "the text ends here without a line feed, in the middle of a line")
 	case err != nil:
 		r.err = fmt.Errorf("line %d: %w", r.line, err)
 	default:
@@ -133,8 +133,8 @@ func (r *Reader) peek(mayEnd bool) bool {
 	return r.err == nil
 }
 
-// take goes past the keyword if it begins the line, and reports whether it does. What follows on the line must be taken
-// as values then.
+// take consumes the keyword if the line begins with it, and reports whether it does. The caller must then take the rest
+// of the line as values.
 func (r *Reader) take(keyword string) bool {
 	if !r.peek(false) {
 		return false
@@ -147,7 +147,7 @@ func (r *Reader) take(keyword string) bool {
 	return true
 }
 
-// value goes past the space and all that is left of the line.
+// value consumes the space and the rest of the line.
 func (r *Reader) value(c check) string {
 	text, ok := strings.CutPrefix(r.text, " ")
 	if ok {
@@ -160,7 +160,7 @@ func (r *Reader) value(c check) string {
 	return text
 }
 
-// word goes past the space and what is before the next one.
+// word consumes the space and the text up to the next space.
 func (r *Reader) word(c check) string {
 	rest := r.text
 	word, _, _ := strings.Cut(strings.TrimPrefix(rest, " "), " ")
@@ -171,7 +171,7 @@ func (r *Reader) word(c check) string {
 	return word
 }
 
-// whole reads a line that has to come now: a keyword and one value. Expected says what might come, for the error.
+// whole reads a line with a keyword and one value, which must come now. Expected names the alternatives for the error.
 func (r *Reader) whole(keyword string, c check, expected string) string {
 	if !r.take(keyword) {
 		r.unexpected(expected)
@@ -180,7 +180,7 @@ func (r *Reader) whole(keyword string, c check, expected string) string {
 	return r.value(c)
 }
 
-// unexpected says that something else should begin the line.
+// unexpected reports that the line should begin with something else.
 func (r *Reader) unexpected(expected string) {
 	found := "an empty line"
 	if word, _, _ := strings.Cut(r.text, " "); r.text != "" {
@@ -194,7 +194,7 @@ func (r *Reader) beginning(rec *Record) {
 	for r.take(keyOption) {
 		name := r.word(checkWord)
 		if name <= last {
-			r.fail(r.column, fmt.Sprintf("option %q after %q: each comes once, in the order of the alphabet", name, last))
+			r.fail(r.column, fmt.Sprintf("option %q after %q: each option comes once, in alphabetical order", name, last))
 		}
 		r.column += len(name)
 		if rec.Options == nil {
@@ -251,7 +251,7 @@ func (r *Reader) result(rec *Record) {
 	rec.Result = result
 }
 
-// moves reads the moves and the comments, to the end of the record.
+// moves reads the moves and the comments, up to the end of the record.
 func (r *Reader) moves(rec *Record) {
 	comments := &rec.Comments
 	for r.err == nil {
@@ -264,7 +264,7 @@ func (r *Reader) moves(rec *Record) {
 			comments = &rec.Moves[len(rec.Moves)-1].Comments
 		case r.take(keyEnd):
 			if r.text != "" {
-				r.fail(r.column, "text behind \"end\"")
+				r.fail(r.column, "text after \"end\"")
 			}
 			return
 		default:

@@ -54,7 +54,7 @@ func TestLongLines(t *testing.T) {
 			in = bufio.NewReaderSize(in, size)
 		}
 		_, err = record.NewReader(in).Read()
-		wrong(t, err, 9, record.MaxLine+1, "the line goes on: it can have 4096 bytes at most")
+		wrong(t, err, 9, record.MaxLine+1, "the line is too long: it can have 4096 bytes at most")
 	}
 }
 
@@ -66,7 +66,7 @@ func TestReaderStops(t *testing.T) {
 	require.Zero(t, first.LinesBefore)
 	for range 3 {
 		r, err := in.Read()
-		wrong(t, err, 15+3, 7, "nothing where a name should be")
+		wrong(t, err, 15+3, 7, "a name is missing")
 		require.Equal(t, record.Record{}, r)
 	}
 	in = record.NewReader(strings.NewReader(example(t) + "\n" + example(t)))

@@ -9,48 +9,48 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Record is a game written down. Its fields are free to be changed; what makes no record is refused when it is
-// written or replayed. The zero Record is none.
+// Record is a game written down. Callers may change its fields; writing and replaying refuse what is not a valid
+// record. The zero Record is not valid.
 type Record struct {
 	Game    string // the game's name
 	Version int    // of the rules, from 1
 
-	// How the game begins is one of three: at the start with these options, which are all that the game has; at a
-	// position that was set up; or, in a public record, at what everybody could see of the beginning.
+	// One of these says how the game begins: at the start, with all options that the game has; at a position that was
+	// set up; or, in a public record, with what everybody could see of the beginning.
 	Options  boardgame.Options
 	Position string
 	View     string
 
-	Players []Player // who takes part, in the order of their seats
+	Players []Player // in the order of their seats
 	Date    string   // when the game was played, as in 2026-07-14, or ""
 	Result  Result
 
 	Comments []string // on the game as a whole, a line each
 	Moves    []Move
 
-	// LinesBefore is how many lines stood before the record in what it was read from, so that the line that an error
-	// of Replay names is the line there. It is not part of the text.
+	// LinesBefore counts the lines before the record in the input that it was read from, so that an error of Replay
+	// names the line of the input. It is not part of the text.
 	LinesBefore int
 }
 
-// Player is who has a seat.
+// Player is the player on a seat.
 type Player struct {
 	Letter string // of the seat, as in the position's text
-	Name   string // "" for somebody unknown
+	Name   string // "" if unknown
 }
 
 // Move is a move that was made.
 type Move struct {
 	Text     string
-	Comments []string // on it and on the position that it leads to, a line each
+	Comments []string // on the move and the position after it, a line each
 }
 
-// New is the record of a game that begins at the start, without moves yet. Options that are left out have their
-// defaults, which the record spells out. The names are those of the players in the order of their seats; where there
-// are fewer, the last ones are unknown.
+// New returns the record of a game that begins at the start, with no moves yet. Options that are left out have their
+// defaults, and the record spells them out. The names are those of the players, in the order of their seats; players
+// without a name are unknown.
 //
-// An error is a [*boardgame.OptionError], or an [*Error] for a name that can't be written, or says that there are more names
-// than players.
+// The error is a [*boardgame.OptionError], an [*Error] for a name that can't be written, or a plain error if there are
+// more names than players.
 func New(g dynamic.Game, options boardgame.Options, names ...string) (Record, error) {
 	start, err := g.Start(options)
 	if err != nil {
@@ -70,8 +70,8 @@ func New(g dynamic.Game, options boardgame.Options, names ...string) (Record, er
 	return r.begin(g, start, names)
 }
 
-// NewAt is the record of a game that begins at a position, without moves yet. It is like [New] otherwise; an error
-// for the position is the game's.
+// NewAt returns the record of a game that begins at a position, with no moves yet. Otherwise it works as [New] does. An
+// error about the position is the one that the game's Parse returns.
 func NewAt(g dynamic.Game, position string, names ...string) (Record, error) {
 	start, err := g.Parse(position)
 	if err != nil {

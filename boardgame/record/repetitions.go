@@ -1,23 +1,24 @@
 package record
 
-// Repetitions counts how often each position has occurred, for whoever runs games in which the third occurrence of a
-// position is a draw: no rule of the games here says so, but a table may. The zero value has counted nothing.
+// Repetitions counts how often each position has occurred. It serves tables at which the third occurrence of a
+// position is a draw; no rule of the games here says so. The zero value is ready to use.
 //
-// Which positions are the same is what == says of S. For the states of the games that is the same position for the
-// rules: the same pieces on the same cells, the same player to move, and whatever else matters for what may happen
-// next, such as a move that may not be taken back. A position and its mirror image are two; whoever takes them for
-// one counts canonical forms. States from the package dynamic are counted by their texts, as a Repetitions[string].
+// Two positions are the same if they are == as values of S. For the states of the games this means the same position
+// for the rules: the same pieces on the same cells, the same player to move, and everything else that matters for what
+// may happen next, such as a move that may not be taken back. A position and its mirror image are different; to treat
+// them as the same, count canonical forms. Count states from the package dynamic by their texts, with a
+// Repetitions[string].
 //
-// In a game with hidden information, the states count the truth: they differ where only hidden things differ, and
-// nobody at the table could tell. What a player can claim is counted by the texts of views.
+// In a game with hidden information, states hold the truth: two states may differ though nobody at the table can tell
+// them apart. To count what a player can see, count the texts of views.
 //
-// A Repetitions must not be written to by several goroutines at a time. Copies share what they have counted.
+// Several goroutines must not write to a Repetitions at the same time. Copies share their counts.
 type Repetitions[S comparable] struct {
 	counts map[S]int
 }
 
-// Add counts a position and returns how often it has occurred now, this time included. The position at the beginning
-// of a game counts too.
+// Add counts a position and returns how often it has occurred, including this time. Add the position at the beginning
+// of a game too.
 func (r *Repetitions[S]) Add(s S) int {
 	if r.counts == nil {
 		r.counts = make(map[S]int)
@@ -26,8 +27,8 @@ func (r *Repetitions[S]) Add(s S) int {
 	return r.counts[s]
 }
 
-// Remove takes back one Add of a position, for a move that is taken back, and returns how often it has occurred now. A
-// position that has not occurred stays at 0.
+// Remove undoes one Add of a position, for a move that is taken back, and returns how often the position has occurred
+// now. The count never goes below 0.
 func (r *Repetitions[S]) Remove(s S) int {
 	if r.counts[s] <= 1 {
 		delete(r.counts, s)

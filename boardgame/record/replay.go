@@ -6,14 +6,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Replay plays the record and checks all of it: that it is of this game and of this version of its rules, that the
-// players are those who take part, that each move is legal where it was made, and that the result is what the rules
-// say of the last position, or one that the table could give there.
+// Replay plays the record and checks all of it: the game and the version of its rules, the players, that each move is
+// legal, and that the result is what the rules say of the last position, or one that the table could agree on there.
 //
-// It returns the positions: the one at the beginning and one after each move. With an error they are those up to
-// where it lies, none if the game does not even begin. The error is an [*Error]. A record of another version of the
-// rules is refused with a [*VersionError] inside, and not looked at further: what its moves mean is not known. A
-// public record with a view can't be replayed, as it does not hold where the game began.
+// Replay returns the positions: the one at the beginning and one after each move. If there is an error, it returns the
+// positions before the error, none if the game does not even begin. The error is an [*Error]. A record of another
+// version of the rules is refused at once, with a [*VersionError] inside, since the meaning of its moves is unknown. A
+// public record with a view can't be replayed, because it does not say where the game began.
 func (r Record) Replay(g dynamic.Game) ([]dynamic.State, error) {
 	if _, err := r.MarshalText(); err != nil {
 		return nil, err

@@ -58,7 +58,7 @@ func TestReplayRefuses(t *testing.T) {
 		{3, "option set basic", 3, 8, `option "set": cuckoo has no such option, only setup, starter`, "", 0},
 		{3, "option clock 5\noption setup basic", 3, 8, `option "clock": cuckoo has no such option`, "", 0},
 		{4, "option starter w", 4, 16, `option "starter": "w" is none of b, r`, "", 0},
-		{4, "", 4, 1, `option "starter" is missing: a record that begins at the start has all of them`, "", 0},
+		{4, "", 4, 1, `option "starter" is missing: a record that begins at the start has all options`, "", 0},
 		{5, "player w Ada\nplayer b", 5, 8, "Blue is player 1 of cuckoo, who has the letter b, not w", "", 0},
 		{6, "player r\nplayer x", 7, 1, "one player more than the 2 who take part", "", 0},
 		{10, "1 d3-d8", 10, 3, "an egg goes one cell", cuckoo.EggMove, 1},
@@ -67,9 +67,9 @@ func TestReplayRefuses(t *testing.T) {
 		{10, "1 d3-d4 !", 10, 8, "where the move should end", "", 1},
 		{14, "4 g5-g4", 14, 3, "d6 can capture d5, so g5-g4 is not allowed", cuckoo.MustCapture, 4},
 		{14, "; a comment\n4 g5-g4", 15, 3, "is not allowed", cuckoo.MustCapture, 4},
-		{8, "result b wins by time-out of r", 8, 8, `"b wins by time-out of r", but only who is to move runs out of time, and that is b`, "", 5},
+		{8, "result b wins by time-out of r", 8, 8, `"b wins by time-out of r", but only the player to move can run out of time, and that is b`, "", 5},
 		{8, "result b wins by cuckoo/E1", 8, 8, `"b wins by cuckoo/E1", but no rule has ended the game: it goes on`, "", 5},
-		{8, "result drawn by repetition", 8, 8, `"drawn by repetition", but the last position has occurred 1 of 3 times`, "", 5},
+		{8, "result drawn by repetition", 8, 8, `"drawn by repetition", but the last position has occurred only 1 of 3 times`, "", 5},
 	} {
 		states, err := parse(t, replaced(example(t), c.line, c.by)).Replay(find("cuckoo"))
 		e := wrong(t, err, c.wrong, c.column, c.problem)
@@ -180,7 +180,7 @@ func TestReplayFourPlayers(t *testing.T) {
 		require.NoError(t, err, result)
 	}
 	_, err := parse(t, replaced(four, 10, "result d wins by time-out of a")).Replay(theHeap())
-	wrong(t, err, 10, 8, "only who is to move runs out of time, and that is b")
+	wrong(t, err, 10, 8, "only the player to move can run out of time, and that is b")
 	_, err = parse(t, replaced(four, 9, "")).Replay(theHeap())
 	wrong(t, err, 9, 1, "3 players, and 4 take part: d is missing")
 	_, err = parse(t, replaced(four, 4, "option players 2")).Replay(theHeap())
@@ -199,7 +199,7 @@ func TestReplayRepetition(t *testing.T) {
 	for passes := range 8 {
 		_, err := r.Replay(theHeap())
 		if passes < 4 { // the same player is to move at every second position
-			wrong(t, err, 8, 8, "has occurred "+[]string{"1", "1", "2", "2"}[passes]+" of 3 times")
+			wrong(t, err, 8, 8, "has occurred only "+[]string{"1", "1", "2", "2"}[passes]+" of 3 times")
 		} else {
 			require.NoError(t, err)
 		}
@@ -207,7 +207,7 @@ func TestReplayRepetition(t *testing.T) {
 	}
 	r.Moves = append(r.Moves, record.Move{Text: "take 1"})
 	_, err = r.Replay(theHeap())
-	wrong(t, err, 8, 8, "has occurred 1 of 3 times")
+	wrong(t, err, 8, 8, "has occurred only 1 of 3 times")
 }
 
 func TestNew(t *testing.T) {

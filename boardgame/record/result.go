@@ -8,26 +8,26 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Result is how a game came out. The zero Result is that of a game that is not finished.
+// Result says how a game ended. The zero Result belongs to a game that is not finished.
 type Result struct {
 	Reason Reason
 	Winner boardgame.Player // NoPlayer: drawn, or not finished
 	Rule   boardgame.Rule   // with ByRule the rule that ended the game, "" otherwise
-	Loser  boardgame.Player // who resigned or ran out of time, NoPlayer with other reasons
+	Loser  boardgame.Player // the player who resigned or ran out of time, NoPlayer with other reasons
 }
 
 // Reason is what ended a game. The rules of the games know only ByRule; the others are the table's.
 type Reason uint8
 
-// The reasons. With two players, the winner by a resignation or a time-out is the other one. With more, the rules do
-// not say what becomes of the game, so the table says who has won, or that nobody has.
+// The reasons. When one of two players resigns or runs out of time, the other wins. With more players the rules do not
+// say what happens, so the table says who has won, or that nobody has.
 const (
-	Unfinished  Reason = iota // nothing: the game goes on, or was left
+	Unfinished  Reason = iota // the game goes on, or was abandoned
 	ByRule                    // a rule of the game
 	Resignation               // Loser gave up
 	TimeOut                   // Loser, whose turn it was, ran out of time
 	Agreement                 // the players agreed on a draw
-	Repetition                // the table draws when a position occurs for the third time, and the last one has
+	Repetition                // the last position occurred for the third time, which is a draw at this table
 )
 
 // String returns the reason in a word: "unfinished", "rule", "resignation", "time-out", "agreement", "repetition".
@@ -39,7 +39,7 @@ func (r Reason) String() string {
 	return fmt.Sprintf("reason %d", uint8(r))
 }
 
-// ResultOf is what the rules say of a position: who has won and by which rule, or that the game is not finished.
+// ResultOf returns what the rules say of a position: who has won and by which rule, or that the game is not finished.
 func ResultOf(s dynamic.State) Result {
 	winner, over := s.Winner()
 	if !over {
@@ -48,7 +48,7 @@ func ResultOf(s dynamic.State) Result {
 	return Result{Reason: ByRule, Winner: winner, Rule: s.Ended()}
 }
 
-// problem is what is wrong with a result in a game of these players, "" for nothing.
+// problem describes what is wrong with a result in a game of these players. It is "" if nothing is.
 func (r Result) problem(game string, players []Player) string {
 	left := r.Reason == Resignation || r.Reason == TimeOut
 	switch {
@@ -74,7 +74,7 @@ func (r Result) problem(game string, players []Player) string {
 	return ""
 }
 
-// ruleProblem is what is wrong with a rule that is to have ended a game.
+// ruleProblem describes what is wrong with a rule that is said to have ended a game.
 func ruleProblem(rule boardgame.Rule, game string) string {
 	id, ok := strings.CutPrefix(string(rule), game+"/")
 	if _, problem := checkWord(id); !ok || problem != "" {
@@ -83,7 +83,7 @@ func ruleProblem(rule boardgame.Rule, game string) string {
 	return ""
 }
 
-// text is the result as the record has it. The result must have no problem.
+// text returns the result as it stands in a record. The result must be valid.
 func (r Result) text(players []Player) string {
 	if r.Reason == Unfinished {
 		return r.Reason.String()
@@ -101,7 +101,7 @@ func (r Result) text(players []Player) string {
 	return who + " by " + r.Reason.String()
 }
 
-// parseResult reads what text writes. With a problem it returns where it lies.
+// parseResult reads what text writes. If something is wrong, it returns where and what.
 func parseResult(text, game string, players []Player) (r Result, offset int, problem string) {
 	if text == Unfinished.String() {
 		return Result{}, 0, ""
@@ -143,7 +143,7 @@ func parseResult(text, game string, players []Player) (r Result, offset int, pro
 	return r, 0, ""
 }
 
-// seated is the player of a letter, NoPlayer where there is none.
+// seated returns the player with a letter, or NoPlayer.
 func seated(letter string, players []Player) boardgame.Player {
 	for i, p := range players {
 		if p.Letter == letter {
@@ -153,7 +153,7 @@ func seated(letter string, players []Player) boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// letter is the letter of a player, "-" for nobody.
+// letter returns the letter of a player, "-" for nobody.
 func letter(p boardgame.Player, players []Player) string {
 	if p == boardgame.NoPlayer || int(p) > len(players) {
 		return "-"

@@ -41,7 +41,7 @@ func TestResults(t *testing.T) {
 		column  int
 		problem string
 	}{
-		"":                            {8, "nothing where a text should be"},
+		"":                            {8, "a text is missing"},
 		"finished":                    {8, `"finished" is no result, such as "unfinished", "drawn by agreement" or "a wins by ..."`},
 		"unfinished by agreement":     {8, "is no result"},
 		"1-0":                         {8, "is no result"},

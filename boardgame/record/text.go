@@ -11,7 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// MaxLine is how long a line can be, in bytes without the line feed.
+// MaxLine is the greatest length of a line, in bytes, not counting the line feed.
 const MaxLine = 4096
 
 // The keywords that begin the lines. The line of a move begins with its number.
@@ -28,11 +28,11 @@ const (
 	keyEnd      = "end"
 )
 
-// check looks at one value of a line, and returns where in it something is wrong and what, "" for nothing. Reading and
-// writing ask the same ones, so that what can be written is what can be read.
+// check checks one value of a line. It returns the offset of a problem and its description, "" if there is none. Reading
+// and writing use the same checks, so every record that can be written can be read.
 type check func(value string) (offset int, problem string)
 
-// checkText is for what goes on to the end of the line: see the package documentation.
+// checkText checks a value that extends to the end of the line: see the package documentation.
 func checkText(value string) (int, string) {
 	if offset, problem := checkCharacters(value); problem != "" {
 		return offset, problem
@@ -40,7 +40,7 @@ func checkText(value string) (int, string) {
 	last, size := utf8.DecodeLastRuneInString(value)
 	switch first, _ := utf8.DecodeRuneInString(value); {
 	case value == "":
-		return 0, "nothing where a text should be"
+		return 0, "a text is missing"
 	case unicode.IsSpace(first):
 		return 0, "white space before the text"
 	case unicode.IsSpace(last):
@@ -49,7 +49,7 @@ func checkText(value string) (int, string) {
 	return 0, ""
 }
 
-// checkCharacters finds what can't be in a line.
+// checkCharacters finds a character that a line can't have.
 func checkCharacters(value string) (int, string) {
 	for i, c := range value {
 		switch {
@@ -64,7 +64,7 @@ func checkCharacters(value string) (int, string) {
 	return 0, ""
 }
 
-// checkWord is for names without spaces.
+// checkWord checks a name without spaces.
 func checkWord(value string) (int, string) {
 	for i, c := range value {
 		if c <= ' ' || c > '~' || c == '/' {
@@ -72,12 +72,12 @@ func checkWord(value string) (int, string) {
 		}
 	}
 	if value == "" {
-		return 0, "nothing where a name should be"
+		return 0, "a name is missing"
 	}
 	return 0, ""
 }
 
-// checkLetter is for a player.
+// checkLetter checks the letter of a player.
 func checkLetter(value string) (int, string) {
 	if len(value) != 1 || value[0]|0x20 < 'a' || value[0]|0x20 > 'z' {
 		return 0, fmt.Sprintf("%q is not a letter from A to Z or a to z", value)
@@ -85,23 +85,23 @@ func checkLetter(value string) (int, string) {
 	return 0, ""
 }
 
-// checkVersion is for the version of the rules.
+// checkVersion checks the version of the rules.
 func checkVersion(value string) (int, string) {
 	if n, err := strconv.Atoi(value); err != nil || n < 1 || strconv.Itoa(n) != value {
-		return 0, fmt.Sprintf("%q is not a version of the rules, 1, 2, 3 and so on", value)
+		return 0, fmt.Sprintf("%q is not a version number of the rules, such as 1 or 2", value)
 	}
 	return 0, ""
 }
 
-// checkDate is for a day of the calendar.
+// checkDate checks a calendar date.
 func checkDate(value string) (int, string) {
 	if day, err := time.Parse(time.DateOnly, value); err != nil || day.Format(time.DateOnly) != value {
-		return 0, fmt.Sprintf("%q is not a day of the calendar, written as in 2026-07-14", value)
+		return 0, fmt.Sprintf("%q is not a calendar date, written as in 2026-07-14", value)
 	}
 	return 0, ""
 }
 
-// seatProblem is what is wrong with a letter for one more player, "" for nothing.
+// seatProblem describes what is wrong with the letter of another player. It is "" if nothing is.
 func seatProblem(letter string, others []Player) string {
 	if _, problem := checkLetter(letter); problem != "" {
 		return problem
@@ -113,5 +113,5 @@ func seatProblem(letter string, others []Player) string {
 }
 
 func tooLong() string {
-	return fmt.Sprintf("the line goes on: it can have %d bytes at most", MaxLine)
+	return fmt.Sprintf("the line is too long: it can have %d bytes at most", MaxLine)
 }

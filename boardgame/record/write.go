@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// AppendText appends the record's text, which Parse reads. What can't be written is refused with an [*Error], which
-// says where it would stand; then dst is returned as it was.
+// AppendText appends the record's text, which Parse reads. If the record is not valid, AppendText returns dst unchanged
+// and an [*Error] that says where in the text the problem would be.
 func (r Record) AppendText(dst []byte) ([]byte, error) {
 	w := writer{text: dst, start: len(dst), line: r.LinesBefore + 1}
 	w.put(keyGame, value{r.Game, checkWord})
@@ -40,8 +40,8 @@ func (r Record) MarshalText() ([]byte, error) {
 	return text, nil
 }
 
-// WriteTo writes the record's text in one piece, or nothing if it can't be written. Several records are written to
-// the same place one after the other, and a [Reader] reads them back.
+// WriteTo writes the record's text with one call of Write, or nothing if the record is not valid. Records written to the
+// same place one after another are read back by a [Reader].
 func (r Record) WriteTo(w io.Writer) (int64, error) {
 	text, err := r.MarshalText()
 	if err != nil {
@@ -51,15 +51,15 @@ func (r Record) WriteTo(w io.Writer) (int64, error) {
 	return int64(n), err
 }
 
-// writer makes a record's text. It keeps the first thing that is wrong, and writes nothing after it.
+// writer composes a record's text. It keeps the first error and writes nothing after it.
 type writer struct {
 	text  []byte
-	start int // of the line that comes now
+	start int // of the current line
 	line  int // its number
 	err   error
 }
 
-// value is a part of a line, and what it has to be like.
+// value is a part of a line, with the check that it must pass.
 type value struct {
 	text  string
 	check check
@@ -102,7 +102,7 @@ func (w *writer) beginning(r Record) {
 		w.fail(1, "options and a position: a game begins with one or the other")
 	}
 	if r.View != "" && (len(r.Options) > 0 || r.Position != "") {
-		w.fail(1, "a view, with options or a position: a public record has no others")
+		w.fail(1, "a view with options or a position: a public record has a view alone")
 	}
 	if r.Position != "" {
 		w.put(keyPosition, value{r.Position, checkText})

@@ -165,17 +165,17 @@ func TestWriteRefuses(t *testing.T) {
 		line, column int
 		problem      string
 	}{
-		{func(r *record.Record) { *r = record.Record{} }, 1, 6, "nothing where a name should be"},
+		{func(r *record.Record) { *r = record.Record{} }, 1, 6, "a name is missing"},
 		{func(r *record.Record) { r.Version = 0 }, 2, 7, `"0" is not a version`},
 		{func(r *record.Record) { r.Options["setup"] = " " }, 3, 14, "white space before the text"},
 		{func(r *record.Record) { r.Options["a\nb"] = "c" }, 3, 9, `'\n' in a name`},
 		{func(r *record.Record) { r.Position = "7" }, 5, 1, "options and a position"},
-		{func(r *record.Record) { r.View = "7" }, 5, 1, "a view, with options or a position"},
-		{func(r *record.Record) { r.Options, r.Position, r.View = nil, "7", "7" }, 3, 1, "a view, with options or a position"},
+		{func(r *record.Record) { r.View = "7" }, 5, 1, "a view with options or a position"},
+		{func(r *record.Record) { r.Options, r.Position, r.View = nil, "7", "7" }, 3, 1, "a view with options or a position"},
 		{func(r *record.Record) { r.Players = nil }, 5, 1, "no players"},
 		{func(r *record.Record) { r.Players[1].Letter = "b" }, 6, 8, `a second player with the letter "b"`},
 		{func(r *record.Record) { r.Players[1].Name = "G\nH" }, 6, 11, "the character U+000A, which is not printed"},
-		{func(r *record.Record) { r.Date = "today" }, 7, 6, `"today" is not a day`},
+		{func(r *record.Record) { r.Date = "today" }, 7, 6, `"today" is not a calendar date`},
 		{func(r *record.Record) { r.Result.Reason = 77 }, 8, 8, "there is no reason 77 for a result"},
 		{func(r *record.Record) { r.Result.Winner = 3 }, 8, 8, "player 3 does not take part"},
 		{func(r *record.Record) { r.Result.Loser = 3 }, 8, 8, "player 3 does not take part"},
@@ -183,9 +183,9 @@ func TestWriteRefuses(t *testing.T) {
 		{func(r *record.Record) { r.Result.Rule = "cuckoo/E1" }, 8, 8, `there is a rule, "cuckoo/E1", and the reason is resignation`},
 		{func(r *record.Record) { r.Result.Reason = record.Unfinished }, 8, 8, "there is a loser, b, and the reason is unfinished"},
 		{func(r *record.Record) { r.Result = record.Result{Winner: 2} }, 8, 8, "there is a winner, r, and the reason is unfinished"},
-		{func(r *record.Record) { r.Comments[0] = "" }, 9, 3, "nothing where a text should be"},
-		{func(r *record.Record) { r.Moves[3].Text = "" }, 14, 3, "nothing where a text should be"},
-		{func(r *record.Record) { r.Moves[2].Comments[0] = strings.Repeat("x", 4095) }, 13, 4097, "the line goes on"},
+		{func(r *record.Record) { r.Comments[0] = "" }, 9, 3, "a text is missing"},
+		{func(r *record.Record) { r.Moves[3].Text = "" }, 14, 3, "a text is missing"},
+		{func(r *record.Record) { r.Moves[2].Comments[0] = strings.Repeat("x", 4095) }, 13, 4097, "the line is too long"},
 	} {
 		r, err := record.Parse(example(t))
 		require.NoError(t, err)
@@ -216,7 +216,7 @@ func TestWriteRefusesInTheStream(t *testing.T) {
 	require.Equal(t, 15, r.LinesBefore)
 	r.Date = "today"
 	_, err = r.MarshalText()
-	wrong(t, err, 15+7, 6, "not a day")
+	wrong(t, err, 15+7, 6, "not a calendar date")
 }
 
 type failing struct{}
