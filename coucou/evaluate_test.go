@@ -2,6 +2,8 @@ package coucou_test
 
 import (
 	"math"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -29,6 +31,97 @@ func TestEvaluate(t *testing.T) {
 		}
 		require.Greater(t, lead[0], lead[1], why)
 	}
+}
+
+// What an egg is worth by its row, added up egg by egg, and the eggs that nobody can meet, found path by path, are what the
+// sets of the evaluation say.
+func TestEvaluateBySets(t *testing.T) {
+	rowWorth := [coucou.Ranks + 1]int{0, 25, 25, 26, 28, 29, 31, 33, 39, 45, 45, 0}
+	rng := rand.New(rand.NewPCG(1, 2))
+	runners := 0
+	for range 300 {
+		s, _, err := boardgame.Playout[coucou.State, coucou.Move](coucou.New(), rng, rng.IntN(90), nil)
+		require.NoError(t, err)
+		for _, p := range []boardgame.Player{coucou.Blue, coucou.Red} {
+			want := 0
+			nearest := coucou.Ranks
+			for c := range coucou.Cell(coucou.Cells) {
+				if s.At(c).Owner() != p {
+					continue
+				}
+				want += rowWorth[c.Row(p)]
+				if !canBeMet(s, c, p) {
+					aside := int(c.File()) - 'd'
+					nearest = min(nearest, max(coucou.Ranks-c.Row(p), aside, -aside))
+				}
+				want += 6*stepsFrom(s, c, p, coucou.NoPiece) - 10*min(1, attackers(s, c, 3-p))
+			}
+			if nearest < coucou.Ranks {
+				runners++
+				want += 60 - 10*nearest
+			}
+			if s.Turn() == p {
+				want += 3
+			}
+			require.Equal(t, want, s.Evaluate(p), "player %v in %s", p, s)
+		}
+	}
+	require.Greater(t, runners, 30)
+}
+
+// cellAt is the cell of a file, from 0, and of a row as a player counts them, if there is one.
+func cellAt(file, row int, p boardgame.Player) (coucou.Cell, bool) {
+	rank := row - 1
+	if p == coucou.Red {
+		rank = coucou.Ranks - row
+	}
+	return coucou.Cell(rank*coucou.Files + file), file >= 0 && file < coucou.Files && row >= 1 && row <= coucou.Ranks
+}
+
+// reaches lists the cells where a plain step of a player's egg leads (M1 to M3): straight ahead only from the rows 1 and 2, and
+// obliquely only from the rows 3 and 4.
+func reaches(c coucou.Cell, p boardgame.Player) (list []coucou.Cell) {
+	row := c.Row(p)
+	for aside := -1; aside <= 1; aside++ {
+		if row <= 2 && aside != 0 || (row == 3 || row == 4) && aside == 0 {
+			continue
+		}
+		if to, ok := cellAt(int(c.File()-'a')+aside, row+1, p); ok {
+			list = append(list, to)
+		}
+	}
+	return list
+}
+
+func stepsFrom(s coucou.State, c coucou.Cell, p boardgame.Player, piece coucou.Piece) (n int) {
+	for _, to := range reaches(c, p) {
+		if s.At(to) == piece {
+			n++
+		}
+	}
+	return n
+}
+
+// attackers counts the eggs of a player from which a plain step leads to a cell.
+func attackers(s coucou.State, c coucou.Cell, p boardgame.Player) (n int) {
+	for from := range coucou.Cell(coucou.Cells) {
+		if s.At(from).Owner() == p && slices.Contains(reaches(from, p), c) {
+			n++
+		}
+	}
+	return n
+}
+
+// canBeMet reports whether an enemy egg in a row ahead is no farther aside than the rows between allow.
+func canBeMet(s coucou.State, c coucou.Cell, p boardgame.Player) bool {
+	for enemy := range coucou.Cell(coucou.Cells) {
+		ahead := enemy.Row(p) - c.Row(p)
+		aside := int(enemy.File()) - int(c.File())
+		if s.At(enemy).Owner() == 3-p && ahead > 0 && max(aside, -aside) <= ahead {
+			return true
+		}
+	}
+	return false
 }
 
 // Who does not play has no standing, and nothing panics.

@@ -5,20 +5,21 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// What the evaluation counts, in its hundredths. Pieces count against their owner, as who has lost all has won (E3).
+// What the evaluation counts, in its hundredths. Pieces count against their owner, because a player who has
+// lost all of them wins (E3).
 const (
 	eggWorth      = -8
 	warblerWorth  = -24
 	attackedWorth = -5 // a piece with an enemy piece beside it
-	guardWorth    = 6  // an own piece beside the cuckoo
+	guardWorth    = 6  // a piece of the player's own beside the cuckoo
 	distanceWorth = 10 // each step from the cuckoo to the nearest of the enemy's bases: at home it is safe
 	mobileWorth   = 1  // a step ahead to an empty cell
 )
 
-// Evaluate is how well a player stands, for bots: see [boardgame.Definition]. It counts the pieces, against their owner,
-// those that can be captured soon, the steps that there are, and how safe the cuckoo is: by the own pieces around it and
-// by its distance from the enemy's bases. That it is near them is no merit, as the way there has to be seen to its end.
-// The weights were fitted to games between bots. Where the round is over it tells nothing.
+// Evaluate returns how well a player stands, for bots: see [boardgame.Definition]. It counts the pieces, against their owner,
+// those that can be captured soon, the steps that the player can make, and how safe the cuckoo is: by the player's pieces
+// around it and by its distance from the enemy's bases. A cuckoo near them is worth no more, because the way there has to be
+// searched to its end. The weights were fitted to games between bots. When the round is over, it says nothing.
 func (s State) Evaluate(p boardgame.Player) int {
 	own, enemy := s.Pieces(p), s.Pieces(opponent(p))
 	cuckoo, warblers := own&s.cuckoos, own&s.warblers
@@ -37,21 +38,29 @@ func (s State) Evaluate(p boardgame.Player) int {
 		mobileWorth*steps
 }
 
-// farthest is more steps than lead from any cell to a base.
-const farthest = 12
+// wayToBases is how many steps ahead lead from each cell to the nearest of Red's bases, if nothing is in the way. A row of it
+// is a file.
+const wayToBases = "" +
+	"\x07\x06\x05\x04\x03\x02\x00\x00\x00" +
+	"\x07\x06\x05\x04\x03\x02\x01\x00\x00" +
+	"\x07\x06\x05\x04\x03\x02\x01\x00\x00" +
+	"\x08\x07\x06\x05\x04\x03\x02\x01\x00" +
+	"\x00\x07\x06\x05\x04\x03\x02\x01\x00" +
+	"\x00\x00\x07\x06\x05\x04\x03\x02\x01" +
+	"\x00\x00\x00\x07\x06\x05\x04\x03\x02"
 
-// distance is how many steps ahead lead from a player's cuckoo to the nearest of the enemy's bases, if nothing is in the
-// way: farthest if none do.
-func distance(cuckoo bitboard.Set64, p boardgame.Player) (steps int) {
-	if cuckoo == 0 {
+// distance is how many steps ahead lead from a player's cuckoo to the nearest of the enemy's bases. Half a turn of the board
+// takes Red's cells to Blue's.
+func distance(cuckoo bitboard.Set64, p boardgame.Player) int {
+	c := cuckoo.First()
+	switch {
+	case cuckoo == 0:
 		return 0
+	case p == Red:
+		c = turned - c
 	}
-	for bases := Bases(opponent(p)); cuckoo&bases == 0 && steps < farthest; steps++ {
-		if p == Blue {
-			cuckoo = (cuckoo<<1 | cuckoo<<10 | cuckoo>>9) & board
-		} else {
-			cuckoo = (cuckoo>>1 | cuckoo>>10 | cuckoo<<9) & board
-		}
-	}
-	return steps
+	return int(wayToBases[c])
 }
+
+// turned is the sum of the numbers of two cells that half a turn of the board exchanges.
+const turned = 62

@@ -2,6 +2,8 @@ package cuckoo_test
 
 import (
 	"math"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -26,6 +28,69 @@ func TestEvaluate(t *testing.T) {
 		}
 		require.Greater(t, lead[0], lead[1], why)
 	}
+}
+
+// What the evaluation counts, counted piece by piece with steps between neighbouring cells, is what its sets and its table
+// say.
+func TestEvaluateBySets(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for i := range 400 {
+		s, err := cuckoo.NewSetUp(cuckoo.SetUp(i%3), cuckoo.Blue)
+		require.NoError(t, err)
+		s, _, err = boardgame.Playout[cuckoo.State, cuckoo.Move](s, rng, rng.IntN(60), nil)
+		require.NoError(t, err)
+		for _, p := range []boardgame.Player{cuckoo.Blue, cuckoo.Red} {
+			require.Equal(t, countedSlowly(s, p), s.Evaluate(p), "player %v in %s", p, s)
+		}
+	}
+}
+
+func countedSlowly(s cuckoo.State, p boardgame.Player) (sum int) {
+	ahead := map[boardgame.Player][]int{cuckoo.Blue: {1, 10, -9}, cuckoo.Red: {-1, -10, 9}}
+	for n := range s.Pieces(p).All() {
+		switch piece := s.At(cuckoo.Cell(n)); piece.String() {
+		case "egg":
+			sum -= 8
+		case "warbler":
+			sum -= 24
+		case "cuckoo":
+			sum += 10 * wayToBases(n, p, ahead[p])
+			for _, step := range slices.Concat(ahead[p], ahead[3-p]) {
+				if s.Pieces(p).Has(n + step) {
+					sum += 6
+				}
+			}
+		}
+		attacked := 0
+		for _, step := range slices.Concat(ahead[p], ahead[3-p]) {
+			if s.Pieces(3 - p).Has(n + step) {
+				attacked = 5
+			}
+		}
+		sum -= attacked
+		for _, step := range ahead[p] {
+			if to := n + step; cuckoo.AllCells().Has(to) && s.At(cuckoo.Cell(to)) == cuckoo.NoPiece {
+				sum++
+			}
+		}
+	}
+	return sum
+}
+
+// wayToBases is how many steps ahead lead from a cell to the nearest of the enemy's bases.
+func wayToBases(from int, p boardgame.Player, ahead []int) (steps int) {
+	for reached := []int{from}; !slices.ContainsFunc(reached, cuckoo.Bases(3-p).Has); steps++ {
+		var next []int
+		for _, c := range reached {
+			for _, step := range ahead {
+				if cuckoo.AllCells().Has(c + step) {
+					next = append(next, c+step)
+				}
+			}
+		}
+		reached = next
+	}
+	return steps
 }
 
 // Who does not play has no standing, and nothing panics.

@@ -2,6 +2,7 @@ package taacoca_test
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -27,6 +28,52 @@ func TestEvaluate(t *testing.T) {
 		}
 		require.Greater(t, lead[0], lead[1], why)
 	}
+}
+
+// What a stone is worth by its row, added up stone by stone, is what the sets of the evaluation say.
+func TestEvaluateBySets(t *testing.T) {
+	rowWorth := [9]int{0, 4, 9, 14, 21, 29, 38, 48, 58}
+	rng := rand.New(rand.NewPCG(1, 2))
+	backed := 0
+	for range 300 {
+		s, _, err := boardgame.Playout[taacoca.State, taacoca.Move](taacoca.New(), rng, rng.IntN(40), nil)
+		require.NoError(t, err)
+		for _, p := range []boardgame.Player{taacoca.White, taacoca.Black} {
+			ahead := [2]taacoca.Direction{taacoca.NW, taacoca.NE}
+			if p == taacoca.Black {
+				ahead = [2]taacoca.Direction{taacoca.SW, taacoca.SE}
+			}
+			want, foremost := 0, 0
+			for n := range s.Stones(p).All() {
+				c := taacoca.Cell(n)
+				row := int(c.Row() - 'A')
+				if p == taacoca.Black {
+					row = 8 - row
+				}
+				want += 12 + rowWorth[row]
+				foremost = max(foremost, row)
+				meets := s.Stones(3-p).Has(next(c, ahead[0])) || s.Stones(3-p).Has(next(c, ahead[1]))
+				if meets && (s.Stones(p).Has(next(c, 3-ahead[0])) || s.Stones(p).Has(next(c, 3-ahead[1]))) {
+					want += 14
+					backed++
+				}
+			}
+			want += 10 * foremost
+			if s.Turn() == p {
+				want += 30
+			}
+			require.Equal(t, want, s.Evaluate(p), "player %v in %s", p, s)
+		}
+	}
+	require.Greater(t, backed, 30)
+}
+
+// next is the cell that lies next to another in a direction, and no cell if that is off the board.
+func next(c taacoca.Cell, d taacoca.Direction) int {
+	if to, ok := c.Step(d); ok {
+		return int(to)
+	}
+	return taacoca.Cells
 }
 
 // Who does not play has no standing, and nothing panics.
