@@ -21,6 +21,9 @@ const (
 	rowGains = 1 + 2 + 1 + 2 + 2 + 6 + 6
 )
 
+// capturePlies is for how many plies a search follows forced captures before it evaluates a position.
+const capturePlies = 4
+
 // Evaluate returns how well a player stands, for bots: see [boardgame.Definition]. It counts the eggs, more for those that
 // are farther ahead, the steps that they can make, those that can be captured, and the way that is left to an egg that
 // no enemy egg can meet. The weights were fitted to games between bots. When the game is over, it says nothing.

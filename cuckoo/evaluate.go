@@ -16,6 +16,9 @@ const (
 	mobileWorth   = 1  // a step ahead to an empty cell
 )
 
+// capturePlies is for how many plies a search follows forced captures before it evaluates a position.
+const capturePlies = 4
+
 // Evaluate returns how well a player stands, for bots: see [boardgame.Definition]. It counts the pieces, against their owner,
 // those that can be captured soon, the steps that the player can make, and how safe the cuckoo is: by the player's pieces
 // around it and by its distance from the enemy's bases. A cuckoo near them is worth no more, because the way there has to be

@@ -15,6 +15,8 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 		Number:      Move.number,
 		Numbers:     2 << 12,
 		MustCapture: State.mustCapture,
+
+		CapturePlies: capturePlies,
 	}
 }
 

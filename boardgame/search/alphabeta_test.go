@@ -55,7 +55,7 @@ func alphaBetaIsMinimax[S boardgame.Position[S, M], M boardgame.Move](
 func worthAt[S boardgame.State[S, M], M comparable](
 	t require.TestingT, end S, p boardgame.Player, plies int, evaluate func(S, boardgame.Player) int,
 ) worth {
-	w := minimax[S, M](t, end, p, evaluate, 0)
+	w := minimaxFrom(t, end, p, evaluate, 0, boardgame.Fast[S, M]{}) // where the captures end, too
 	w.plies = plies
 	return w
 }

@@ -43,9 +43,20 @@ func (a worth) value() search.Value {
 }
 
 // minimax is the worth of s for p, by the whole tree of so many plies, of which moves without an alternative are none but for
-// the first. It knows nothing of repetitions.
+// the first. Where the tree ends, but for its root, captures that must be made go on, for as many plies as the game wants. It
+// knows nothing of repetitions.
 func minimax[S boardgame.State[S, M], M comparable](
 	t require.TestingT, s S, p boardgame.Player, evaluate func(S, boardgame.Player) int, depth int,
+) worth {
+	fast := boardgame.FastOf[S, M]()
+	if fast.MustCapture == nil {
+		fast.CapturePlies = 0
+	}
+	return minimaxFrom(t, s, p, evaluate, depth, fast)
+}
+
+func minimaxFrom[S boardgame.State[S, M], M comparable](
+	t require.TestingT, s S, p boardgame.Player, evaluate func(S, boardgame.Player) int, depth int, fast boardgame.Fast[S, M],
 ) worth {
 	switch winner, over := s.Winner(); {
 	case over && winner == p:
@@ -54,11 +65,11 @@ func minimax[S boardgame.State[S, M], M comparable](
 		return worth{result: -1}
 	case over:
 		return worth{}
-	case depth == 0:
+	case depth <= 0 && (depth == -fast.CapturePlies || !fast.MustCapture(s)):
 		return worth{lead: evaluate(s, p) - evaluate(s, 3-p)}
 	}
 	if s.Turn() != p {
-		return minimax(t, s, 3-p, evaluate, depth).negated()
+		return minimaxFrom(t, s, 3-p, evaluate, depth, fast).negated()
 	}
 	best := worth{result: -2}
 	for _, m := range s.AppendMoves(nil) {
@@ -68,7 +79,7 @@ func minimax[S boardgame.State[S, M], M comparable](
 		if below > 0 && next.CountMoves() == 1 {
 			below++
 		}
-		w := minimax(t, next, p, evaluate, below)
+		w := minimaxFrom(t, next, p, evaluate, below, fast)
 		w.plies++
 		if w.better(best) {
 			best = w
