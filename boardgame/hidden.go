@@ -24,6 +24,7 @@ type View[S any, M comparable] interface {
 	Text
 
 	Viewer() Player
+	Players() int // how many take part
 	Turn() Player
 	Winner() (p Player, over bool)
 	Ended() Rule      // the rule that ended the game, "" while it goes on
@@ -32,6 +33,12 @@ type View[S any, M comparable] interface {
 	// AppendMoves appends the actions among which the viewer can choose now: none when it is another's turn. They
 	// depend on nothing that the viewer can't see.
 	AppendMoves(dst []M) []M
+
+	// CountMoves is the number of the moves that AppendMoves appends.
+	CountMoves() int
+
+	// Trace is what a move looks like in the picture, as [Definition.Trace] has it.
+	Trace(m M) Trace
 
 	// Check is the state's verdict on a move of the viewer's. It can be told from the view alone.
 	Check(m M) error

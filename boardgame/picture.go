@@ -10,6 +10,42 @@ type Picture struct {
 	Labels []PictureLabel
 }
 
+// Cell returns the cell of that name, and false where the picture has none.
+func (p Picture) Cell(name string) (PictureCell, bool) {
+	for _, c := range p.Cells {
+		if c.Name == name {
+			return c, true
+		}
+	}
+	return PictureCell{}, false
+}
+
+// Near lists the cells that lie at these distances in X and Y from a cell, seen from the side of the piece that stands
+// there: for player Second the distances are turned by half a turn. Empty cells come before the others.
+func (p Picture) Near(name string, distances ...[2]int) []string {
+	at, ok := p.Cell(name)
+	if !ok {
+		return nil
+	}
+	side := 1
+	if at.Owner == Second {
+		side = -1
+	}
+	var free, taken []string
+	for _, d := range distances {
+		for _, c := range p.Cells {
+			switch {
+			case c.X != at.X+side*d[0] || c.Y != at.Y+side*d[1]:
+			case c.Piece == 0:
+				free = append(free, c.Name)
+			default:
+				taken = append(taken, c.Name)
+			}
+		}
+	}
+	return append(free, taken...)
+}
+
 // Grid is how the cells of a board lie together, and so what the coordinates of a [Picture] mean. X grows to the right
 // and Y upwards, as seen by player First.
 type Grid uint8
@@ -80,6 +116,11 @@ func (d Definition[S, M]) Draw(s S) Picture {
 	p := d.Picture(s)
 	p.Title = d.caption(s.Turn(), s.Winner)
 	return p
+}
+
+// Change is what a move of whatever player changes in what the viewer of both views sees.
+func (d Definition[S, M]) Change(before View[S, M], m M, after View[S, M]) (Change, error) {
+	return ChangeOf(before.Picture(), after.Picture(), before.Trace(m))
 }
 
 // DrawView is the picture of what a player sees, with a title that says so.

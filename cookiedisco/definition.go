@@ -32,8 +32,11 @@ func Definition() boardgame.Definition[State, Move] {
 			c, y := s.Canonical()
 			return c, y
 		},
-		Picture: State.picture,
-		Trace:   State.trace,
+		Picture:  State.picture,
+		Trace:    State.trace,
+		TurnRule: OwnOrPlain,
+		Label:    Move.label,
+		Meant:    meant,
 	}
 	for y := range Symmetry(symmetries) {
 		d.Symmetries = append(d.Symmetries, y)

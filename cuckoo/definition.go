@@ -43,8 +43,10 @@ func Definition() boardgame.Definition[State, Move] {
 			c, y := s.Canonical()
 			return c, y
 		},
-		Picture: State.picture,
-		Trace:   func(_ State, m Move) boardgame.Trace { return m.trace() },
+		Picture:  State.picture,
+		Trace:    func(_ State, m Move) boardgame.Trace { return m.trace() },
+		TurnRule: Turns,
+		Meant:    meant,
 	}
 }
 

@@ -36,8 +36,11 @@ func Definition() boardgame.Definition[State, Move] {
 			c, y := s.Canonical()
 			return c, y
 		},
-		Picture: State.picture,
-		Trace:   func(s State, m Move) boardgame.Trace { return s.trace(m) },
+		Picture:  State.picture,
+		Trace:    func(s State, m Move) boardgame.Trace { return s.trace(m) },
+		TurnRule: Clockwise,
+		Label:    Move.label,
+		Meant:    meant,
 		Hidden: &boardgame.Hidden[State, Move]{
 			View: func(s State, p boardgame.Player) boardgame.View[State, Move] { return s.View(p) },
 			ParseView: func(text string, p boardgame.Player) (boardgame.View[State, Move], error) {

@@ -1,0 +1,40 @@
+package cookiedisco
+
+import (
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// label says in words what a move is.
+func (m Move) label() string {
+	if m.what == placing {
+		return "place on " + m.to.String()
+	}
+	return m.String()
+}
+
+// meant reads clicks: two cells are a move. One is a placement while there are cookies to place, and the beginning of a
+// step afterwards (M2).
+func meant(p boardgame.Picture, names []string) (moves []Move) {
+	laid := 0
+	for _, c := range p.Cells {
+		if c.Piece != 0 {
+			laid++
+		}
+	}
+	text := strings.Join(names, "-")
+	switch {
+	case laid < cookies:
+		text = "@" + names[len(names)-1]
+	case len(names) == 1:
+		for _, to := range p.Near(names[0], [][2]int{{2, 0}, {1, -1}, {-1, -1}, {-2, 0}, {-1, 1}, {1, 1}}...) {
+			moves = append(moves, meant(p, []string{names[0], to})...)
+		}
+		return moves
+	}
+	if m, err := ParseMove(text); err == nil {
+		moves = append(moves, m)
+	}
+	return moves
+}

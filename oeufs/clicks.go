@@ -1,0 +1,53 @@
+package oeufs
+
+import (
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// CountMoves is the number of legal actions of the viewer, 0 when it is another player's turn.
+func (v View) CountMoves() int {
+	if v.turn() != v.viewer {
+		return 0
+	}
+	return v.countMoves()
+}
+
+// Trace is what an action looks like in the picture.
+func (v View) Trace(m Move) boardgame.Trace { return v.trace(m) }
+
+// label says in words what an action is.
+func (m Move) label() string {
+	claim := ""
+	if m.claims && (m.action == Moving || m.action == Looking) {
+		claim = " and claim"
+	}
+	switch m.action {
+	case Moving:
+		return m.from.String() + "-" + m.to.String() + claim
+	case Looking:
+		return "look at " + m.from.String() + claim
+	case OnlyClaiming:
+		return "claim"
+	}
+	return m.String()
+}
+
+// meant reads clicks: an egg twice is a look, two cells are a move. What is clicked once is the beginning of a step.
+func meant(p boardgame.Picture, names []string) (moves []Move) {
+	if len(names) == 1 {
+		for _, to := range p.Near(names[0], [][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}...) {
+			moves = append(moves, meant(p, []string{names[0], to})...)
+		}
+		return moves
+	}
+	text := strings.Join(names, "-")
+	if len(names) == 2 && names[0] == names[1] {
+		text = "?" + names[0]
+	}
+	if m, err := ParseMove(text); err == nil {
+		moves = append(moves, m)
+	}
+	return moves
+}
