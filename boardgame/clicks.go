@@ -160,7 +160,7 @@ func (d *Definition[S, M]) explain(v View[S, M], p Picture, cells []string) erro
 		return v.Check(none)
 	}
 	if d.Meant != nil {
-		for _, m := range d.Meant(p, cells) {
+		for _, m := range d.Meant(p, v.Turn(), cells) {
 			if err := v.Check(m); err != nil {
 				return err
 			}
@@ -169,7 +169,11 @@ func (d *Definition[S, M]) explain(v View[S, M], p Picture, cells []string) erro
 	if err := d.searchMeant(v, p, cells); err != nil {
 		return err
 	}
-	return &ClickError{len(cells), "no move is clicked as " + strings.Join(cells, ", ")}
+	n := len(cells)
+	if slices.Contains(cells[:n-1], cells[n-1]) {
+		return &ClickError{n, cells[n-1] + " is chosen already"}
+	}
+	return &ClickError{n, "no move is clicked as " + strings.Join(cells, ", ")}
 }
 
 // searchMeant is for what the game doesn't know how to read: among the moves that can be written and are clicked in this

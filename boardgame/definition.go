@@ -42,10 +42,10 @@ type Definition[S Position[S, M], M Move] struct {
 	// Label says what a move is, for people who choose it from a few: "b2-b1 and claim". nil: its text says enough.
 	Label func(M) string
 
-	// Meant lists moves that a player may have in mind who clicks these cells of a picture, in this order, legal or not. The
-	// first one comes first whose refusal explains best why the clicks lead to no move; for a single cell, why its piece
-	// can't move. nil: they are searched among Written.
-	Meant func(p Picture, cells []string) []M
+	// Meant lists moves, legal or not, that the mover may have in mind who clicks these cells of the picture in this order.
+	// The one comes first whose refusal explains best why the clicks lead to no move; for a single cell, why its piece can't
+	// move. nil: they are searched among Written.
+	Meant func(p Picture, mover Player, cells []string) []M
 
 	Hidden *Hidden[S, M] // nil where every player sees everything
 }

@@ -123,10 +123,13 @@ func (d Definition[S, M]) Change(before View[S, M], m M, after View[S, M]) (Chan
 	return ChangeOf(before.Picture(), after.Picture(), before.Trace(m))
 }
 
-// DrawView is the picture of what a player sees, with a title that says so.
+// DrawView is the picture of what a player sees, with a title; where the game hides something, the title says who sees it.
 func (d Definition[S, M]) DrawView(v View[S, M]) Picture {
 	p := v.Picture()
 	p.Title = d.caption(v.Turn(), v.Winner)
+	if d.Hidden == nil {
+		return p
+	}
 	if v.Viewer() == NoPlayer {
 		p.Title += ", as everybody sees it"
 	} else {

@@ -16,7 +16,7 @@ func (m Move) label() string {
 
 // meant reads clicks: two cells are a move. One is a placement while there are cookies to place, and the beginning of a
 // step afterwards (M2).
-func meant(p boardgame.Picture, names []string) (moves []Move) {
+func meant(p boardgame.Picture, mover boardgame.Player, names []string) (moves []Move) {
 	laid := 0
 	for _, c := range p.Cells {
 		if c.Piece != 0 {
@@ -29,7 +29,7 @@ func meant(p boardgame.Picture, names []string) (moves []Move) {
 		text = "@" + names[len(names)-1]
 	case len(names) == 1:
 		for _, to := range p.Near(names[0], [][2]int{{2, 0}, {1, -1}, {-1, -1}, {-2, 0}, {-1, 1}, {1, 1}}...) {
-			moves = append(moves, meant(p, []string{names[0], to})...)
+			moves = append(moves, meant(p, mover, []string{names[0], to})...)
 		}
 		return moves
 	}

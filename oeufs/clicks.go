@@ -35,10 +35,10 @@ func (m Move) label() string {
 }
 
 // meant reads clicks: an egg twice is a look, two cells are a move. What is clicked once is the beginning of a step.
-func meant(p boardgame.Picture, names []string) (moves []Move) {
+func meant(p boardgame.Picture, mover boardgame.Player, names []string) (moves []Move) {
 	if len(names) == 1 {
 		for _, to := range p.Near(names[0], [][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}...) {
-			moves = append(moves, meant(p, []string{names[0], to})...)
+			moves = append(moves, meant(p, mover, []string{names[0], to})...)
 		}
 		return moves
 	}

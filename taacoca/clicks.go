@@ -17,7 +17,7 @@ func (m Move) label() string {
 
 // meant reads clicks: up to three stones that march, and then a cell that one of them would enter. Stones alone are meant to
 // go ahead, a single one together with others that make way for it or are free to go.
-func meant(p boardgame.Picture, names []string) []Move {
+func meant(p boardgame.Picture, mover boardgame.Player, names []string) []Move {
 	var stones bitboard.Set64
 	var last Cell
 	for i, name := range names {
@@ -31,7 +31,7 @@ func meant(p boardgame.Picture, names []string) []Move {
 		stones = stones.With(int(c))
 	}
 	marchers := stones.Without(int(last))
-	own, ways := sideOf(p, names[0])
+	own, ways := sideOf(p, mover)
 	var moves []Move
 	if !own.Has(int(last)) && len(names) > 1 {
 		for _, d := range []Direction{NW, NE, SW, SE} {
@@ -39,7 +39,9 @@ func meant(p boardgame.Picture, names []string) []Move {
 				moves = append(moves, move(marchers, d))
 			}
 		}
-		ways = ways[:1]
+	}
+	if !own.Has(int(last)) {
+		return append(moves, move(bitboard.Of64(int(last)), ways[0]))
 	}
 	for _, d := range ways {
 		moves = append(moves, move(joined(stones, own, d), d))
@@ -47,16 +49,15 @@ func meant(p boardgame.Picture, names []string) []Move {
 	return moves
 }
 
-// sideOf is the stones of the side that has a stone on a cell, and the ways in which they go (M3).
-func sideOf(p boardgame.Picture, name string) (own bitboard.Set64, ways []Direction) {
-	at, _ := p.Cell(name)
+// sideOf is a player's stones and the ways in which they go (M3).
+func sideOf(p boardgame.Picture, player boardgame.Player) (own bitboard.Set64, ways []Direction) {
 	for _, c := range p.Cells {
 		cell, err := ParseCell(c.Name)
-		if err == nil && c.Piece != 0 && c.Owner == at.Owner {
+		if err == nil && c.Piece != 0 && c.Owner == player {
 			own = own.With(int(cell))
 		}
 	}
-	if at.Owner == Black {
+	if player == Black {
 		return own, []Direction{SW, SE}
 	}
 	return own, []Direction{NW, NE}

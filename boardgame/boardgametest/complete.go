@@ -3,6 +3,7 @@ package boardgametest
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -36,6 +37,9 @@ func complete[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definiti
 	}
 	if len(d.Seats) < 2 {
 		return fmt.Errorf("%d seats", len(d.Seats))
+	}
+	if !slices.ContainsFunc(d.Rules, func(r boardgame.RuleText) bool { return r.Rule == d.TurnRule }) {
+		return fmt.Errorf("TurnRule %q is none of the Rules", string(d.TurnRule))
 	}
 	return completeLists(d.Rules, d.Options, d.Name)
 }

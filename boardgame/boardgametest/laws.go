@@ -28,6 +28,8 @@ func (k *kit[S, M]) laws() []law[S, M] {
 		{name: "law 9: views hide what they should", game: k.scramblesChange, state: k.viewsHide},
 		{name: "law 10: games end within the bound", state: k.boundHolds},
 		{name: "pictures have every cell once, and moves are drawn on them", state: k.canBeDrawn},
+		{name: "clicks reach every legal move, and nothing else", state: k.clicksReach},
+		{name: "changes lead from one picture to the next", state: k.changesAreTold},
 	}
 }
 

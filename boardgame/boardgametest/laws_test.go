@@ -35,6 +35,8 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 	rejects[allocates](t, "the hot methods")
 	rejects[offBoard](t, "pictures have")
 	rejects[drawsCard](t, "law 9:")
+	rejects[offBoard](t, "clicks reach")
+	rejects[arrows](t, "changes lead")
 }
 
 func TestTracesMustFit(t *testing.T) {

@@ -36,6 +36,7 @@ type (
 	allocates struct{}
 	offBoard  struct{} // a move is drawn where the picture has no cell
 	drawsCard struct{} // how a move is drawn depends on the card
+	arrows    struct{} // a move is drawn as an arrow, though no piece goes anywhere
 	biased    struct{} // the evaluation differs in the image
 )
 
@@ -54,6 +55,7 @@ func (allocates) what() int { return 11 }
 func (offBoard) what() int  { return 12 }
 func (drawsCard) what() int { return 13 }
 func (biased) what() int    { return 14 }
+func (arrows) what() int    { return 15 }
 
 const (
 	toyTake boardgame.Rule = "toy/T1"
@@ -271,7 +273,7 @@ func toyPicture[B broken](s toy[B]) boardgame.Picture {
 	for i, n := range s.heaps {
 		c := boardgame.PictureCell{Name: "xy"[i : i+1], X: i}
 		if n > 0 {
-			c.Piece = 'o'
+			c.Piece, c.Word = 'o', "heap "+c.Name
 		}
 		p.Cells = append(p.Cells, c)
 	}
@@ -285,6 +287,8 @@ func toyTrace[B broken](s toy[B], m toyMove) boardgame.Trace {
 		return boardgame.Trace{}
 	case s.breaks(offBoard{}.what()) && m.n == 2:
 		name = "z"
+	case s.breaks(arrows{}.what()):
+		return boardgame.Trace{Arrows: []boardgame.Arrow{{name, string(rune('x' + 'y' - name[0]))}}}
 	case s.breaks(drawsCard{}.what()) && s.card == 2:
 		return boardgame.Trace{Marks: []string{"x", "y"}}
 	}
@@ -329,7 +333,7 @@ func toyDefinition[B broken]() boardgame.Definition[toy[B], toyMove] {
 			return y.State(s), y
 		},
 		Picture: toyPicture[B],
-		Trace:   toyTrace[B],
+		Trace:   toyTrace[B], TurnRule: toyTake,
 		Hidden: &boardgame.Hidden[state, toyMove]{
 			View: viewToy[B],
 			ParseView: func(text string, p boardgame.Player) (boardgame.View[state, toyMove], error) {

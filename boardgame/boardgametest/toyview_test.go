@@ -21,6 +21,9 @@ func viewToy[B broken](s toy[B], p boardgame.Player) boardgame.View[toy[B], toyM
 	return toyView[B]{s, p}
 }
 
+func (v toyView[B]) Players() int                          { return 2 }
+func (v toyView[B]) CountMoves() int                       { return len(v.AppendMoves(nil)) }
+func (v toyView[B]) Trace(m toyMove) boardgame.Trace       { return toyTrace(v.seen, m) }
 func (v toyView[B]) Viewer() boardgame.Player              { return v.viewer }
 func (v toyView[B]) Turn() boardgame.Player                { return v.seen.turn }
 func (v toyView[B]) Winner() (boardgame.Player, bool)      { return v.seen.Winner() }

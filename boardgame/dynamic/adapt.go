@@ -14,15 +14,6 @@ func Adapt[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[
 	return game[S, M]{&d}
 }
 
-// ErrNothingHidden says that a game has no views, as everybody sees everything.
-const ErrNothingHidden Error = "this game hides nothing, so it has no views"
-
-// Error is an error that has nothing to add to its sentence.
-type Error string
-
-// Error returns the sentence.
-func (e Error) Error() string { return string(e) }
-
 type game[S boardgame.Position[S, M], M boardgame.Move] struct {
 	def *boardgame.Definition[S, M]
 }
@@ -46,10 +37,7 @@ func (g game[S, M]) Parse(text string) (State, error) {
 }
 
 func (g game[S, M]) ParseView(text string, p boardgame.Player) (View, error) {
-	if g.def.Hidden == nil {
-		return nil, ErrNothingHidden
-	}
-	v, err := g.def.Hidden.ParseView(text, p)
+	v, err := g.def.ReadView(text, p)
 	if err != nil {
 		return nil, err
 	}
@@ -106,12 +94,7 @@ func (s state[S, M]) Trace(text string) (boardgame.Trace, error) {
 	return s.def.Trace(s.typed, m), nil
 }
 
-func (s state[S, M]) View(p boardgame.Player) View {
-	if s.def.Hidden == nil || int(p) > s.Players() {
-		return nil
-	}
-	return view[S, M]{s.def.Hidden.View(s.typed, p), s.def}
-}
+func (s state[S, M]) See(p boardgame.Player) View { return view[S, M]{s.def.See(s.typed, p), s.def} }
 
 func (s state[S, M]) Perft(ctx context.Context, depth, workers int, progress func(float64)) (uint64, error) {
 	return perft.Parallel[S, M](ctx, s.typed, depth, workers, progress)
@@ -140,30 +123,6 @@ func (s state[S, M]) RandomMove(rng *rand.Rand) string {
 		return ""
 	}
 	return moves[rng.IntN(len(moves))].String()
-}
-
-// view is a typed view with its game.
-type view[S boardgame.Position[S, M], M boardgame.Move] struct {
-	typed boardgame.View[S, M]
-	def   *boardgame.Definition[S, M]
-}
-
-func (v view[S, M]) Viewer() boardgame.Player                { return v.typed.Viewer() }
-func (v view[S, M]) Turn() boardgame.Player                  { return v.typed.Turn() }
-func (v view[S, M]) Winner() (p boardgame.Player, over bool) { return v.typed.Winner() }
-func (v view[S, M]) Ended() boardgame.Rule                   { return v.typed.Ended() }
-func (v view[S, M]) Picture() boardgame.Picture              { return v.def.DrawView(v.typed) }
-func (v view[S, M]) Moves() []string                         { return texts(v.typed.AppendMoves(nil)) }
-func (v view[S, M]) Sample(rng *rand.Rand) State             { return state[S, M]{v.typed.Sample(rng), v.def} }
-func (v view[S, M]) MarshalText() ([]byte, error)            { return v.typed.MarshalText() }
-func (v view[S, M]) String() string                          { return v.typed.String() }
-
-func (v view[S, M]) Check(text string) error {
-	m, err := v.def.ParseMove(text)
-	if err != nil {
-		return err
-	}
-	return v.typed.Check(m)
 }
 
 func texts[M boardgame.Move](moves []M) []string {

@@ -135,6 +135,9 @@ func viewCoin(c coin, p boardgame.Player) boardgame.View[coin, guess] {
 	return coinView{c, p}
 }
 
+func (v coinView) Players() int                          { return 2 }
+func (v coinView) CountMoves() int                       { return len(v.AppendMoves(nil)) }
+func (v coinView) Trace(guess) boardgame.Trace           { return boardgame.Trace{} }
 func (v coinView) Viewer() boardgame.Player              { return v.viewer }
 func (v coinView) Turn() boardgame.Player                { return v.seen.Turn() }
 func (v coinView) Winner() (boardgame.Player, bool)      { return v.seen.Winner() }

@@ -18,7 +18,7 @@ func TestConcurrentUse(t *testing.T) {
 	for _, g := range []dynamic.Game{theStones(), theCoin()} {
 		s, err := g.Start(nil)
 		require.NoError(t, err)
-		views := []dynamic.View{s.View(boardgame.First), s.View(boardgame.Second)}
+		views := []dynamic.View{s.See(boardgame.First), s.See(boardgame.Second)}
 		want := everything(g, s, views)
 		require.NotContains(t, want, "failed")
 		got := make([]string, 8)

@@ -58,7 +58,7 @@ func TestStateReturnsCopies(t *testing.T) {
 }
 
 func TestViewReturnsCopies(t *testing.T) {
-	v := parse(t, theCoin(), "H-").View(boardgame.Second)
+	v := parse(t, theCoin(), "H-").See(boardgame.Second)
 	spoil(v.Moves())
 	require.Equal(t, []string{"H", "T"}, v.Moves())
 }

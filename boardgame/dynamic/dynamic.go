@@ -21,8 +21,8 @@ type Game interface {
 	// Parse reads a position. Errors are *boardgame.SyntaxError and *boardgame.PositionError.
 	Parse(text string) (State, error)
 
-	// ParseView reads the text of a player's view. The errors are those of Parse. In a game that hides nothing the error
-	// is ErrNothingHidden.
+	// ParseView reads the text of a player's view. The errors are those of Parse. In a game that hides nothing the text is
+	// that of a position.
 	ParseView(text string, p boardgame.Player) (View, error)
 
 	// CheckMoveText reports whether a text has the form of a move, legal or not. Errors are *boardgame.SyntaxError.
@@ -54,9 +54,9 @@ type State interface {
 	// moves. Errors are *boardgame.SyntaxError.
 	Trace(move string) (boardgame.Trace, error)
 
-	// View is what a player can see, for NoPlayer what everybody sees. It is nil where the game hides nothing or has no
-	// such player.
-	View(p boardgame.Player) View
+	// See is what a player can see, for NoPlayer and for a player who does not take part what everybody sees. It is never
+	// nil: where the game hides nothing, it is everything.
+	See(p boardgame.Player) View
 
 	// Perft is perft.Parallel on the typed state.
 	Perft(ctx context.Context, depth, workers int, progress func(done float64)) (uint64, error)
@@ -76,24 +76,6 @@ type State interface {
 	// Search is search.Find on the typed state. Where the game hides something, the bot knows only what the player whose
 	// turn it is can see.
 	Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error)
-}
-
-// View is what one player can see of a State: see [boardgame.View].
-type View interface {
-	Viewer() boardgame.Player
-	Turn() boardgame.Player
-	Winner() (p boardgame.Player, over bool)
-	Ended() boardgame.Rule
-	Picture() boardgame.Picture // with a title
-	Moves() []string
-	Check(move string) error
-	Sample(rng *rand.Rand) State
-
-	// Search is search.FindInView on the typed view.
-	Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error)
-
-	String() string
-	encoding.TextMarshaler
 }
 
 // Part is what one move contributes to a perft.

@@ -14,11 +14,6 @@ func (s state[S, M]) Search(ctx context.Context, b search.Bot, o search.Options)
 	return inTexts(report, err)
 }
 
-func (v view[S, M]) Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error) {
-	report, err := search.FindInView(ctx, *v.def, v.typed, b, o)
-	return inTexts(report, err)
-}
-
 // inTexts is a report with texts for moves.
 func inTexts[M boardgame.Move](r search.Report[M], err error) (search.Report[string], error) {
 	if err != nil {

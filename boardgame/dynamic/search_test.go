@@ -53,13 +53,13 @@ func TestSearchHides(t *testing.T) {
 			report, err := tails.Search(context.Background(), bot, o)
 			require.NoError(t, err)
 			require.Equal(t, want, report)
-			report, err = tails.View(boardgame.Second).Search(context.Background(), bot, o)
+			report, err = tails.See(boardgame.Second).Search(context.Background(), bot, o)
 			require.NoError(t, err)
 			require.Equal(t, want, report)
 			guesses[report.Move]++
 		}
 	}
 	require.Len(t, guesses, 2)
-	_, err := heads.View(boardgame.First).Search(context.Background(), search.MCTSBot, search.Options{Nodes: 50})
+	_, err := heads.See(boardgame.First).Search(context.Background(), search.MCTSBot, search.Options{Nodes: 50})
 	require.ErrorIs(t, err, search.ErrNotTurn)
 }

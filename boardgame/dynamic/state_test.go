@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
@@ -139,10 +140,30 @@ func TestMalformedMoves(t *testing.T) {
 	}
 }
 
-// A game that hides nothing has no views, whoever asks.
-func TestNoViews(t *testing.T) {
+// Where nothing is hidden, everybody sees everything, and the player to move has the moves.
+func TestOpenViews(t *testing.T) {
 	s := parse(t, theStones(), positions[0])
 	for p := range boardgame.Player(6) {
-		require.True(t, s.View(p) == nil, "no typed nil for %s", p)
+		v := s.See(p)
+		require.Equal(t, s.String(), v.String())
+		require.Equal(t, s.Picture(), v.Picture())
+		require.Equal(t, 2, v.Players())
+		read, err := theStones().ParseView(v.String(), p)
+		require.NoError(t, err)
+		require.Equal(t, v.String(), read.String())
+		require.Equal(t, s.String(), v.Sample(seeded(1)).String())
+		if p == s.Turn() {
+			require.Equal(t, s.Moves(), v.Moves())
+			require.Equal(t, s.CountMoves(), v.CountMoves())
+			require.NoError(t, v.Check(s.Moves()[0]))
+			continue
+		}
+		require.Empty(t, v.Moves())
+		require.Zero(t, v.CountMoves())
+		err = v.Check(s.Moves()[0])
+		require.ErrorIs(t, err, taacoca.Turns)
+		require.EqualError(t, err, "it is White's turn (taacoca/B5)")
+		_, err = v.Search(t.Context(), search.RandomBot, search.Options{Nodes: 1})
+		require.ErrorIs(t, err, search.ErrNotTurn)
 	}
 }

@@ -164,7 +164,7 @@ func publicRoundTrips(t *testing.T, g dynamic.Game, r record.Record, start dynam
 		require.True(t, reflect.DeepEqual(r, public), "nothing to hide")
 		return ""
 	}
-	seen := start.View(boardgame.NoPlayer).String()
+	seen := start.See(boardgame.NoPlayer).String()
 	if seen == start.String() {
 		_, err := public.Replay(g)
 		require.NoError(t, err, "nothing is hidden at the beginning")

@@ -40,7 +40,7 @@ func (r Record) Public(g dynamic.Game) (Record, error) {
 		return public, nil
 	}
 	// A view with the position's own text holds the whole position.
-	if view := start.View(boardgame.NoPlayer).String(); view != start.String() {
+	if view := start.See(boardgame.NoPlayer).String(); view != start.String() {
 		public.Options, public.Position, public.View = nil, "", view
 	}
 	if _, err := public.MarshalText(); err != nil {

@@ -152,6 +152,9 @@ func viewHeap(s heap, p boardgame.Player) boardgame.View[heap, take] {
 	return heapView{s, p}
 }
 
+func (v heapView) Players() int                          { return 2 }
+func (v heapView) CountMoves() int                       { return v.seen.CountMoves() }
+func (v heapView) Trace(take) boardgame.Trace            { return boardgame.Trace{} }
 func (v heapView) Viewer() boardgame.Player              { return v.viewer }
 func (v heapView) Turn() boardgame.Player                { return v.seen.Turn() }
 func (v heapView) Winner() (boardgame.Player, bool)      { return v.seen.Winner() }

@@ -132,7 +132,7 @@ func (j job) picture(game dynamic.Game, s dynamic.State) (boardgame.Picture, err
 	}
 	for p := range boardgame.Player(s.Players() + 1) { // the letter of NoPlayer is "-"
 		if game.Info().Seat(p).Letter == j.view {
-			return s.View(p).Picture(), nil
+			return s.See(p).Picture(), nil
 		}
 	}
 	return boardgame.Picture{}, fmt.Errorf("-view %q is none of the %d players, nor \"-\"", j.view, s.Players())

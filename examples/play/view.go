@@ -54,7 +54,7 @@ func (t *table) showBoard(s dynamic.State) {
 		}
 		t.watching = viewer
 	}
-	t.console.draw(s.View(viewer).Picture())
+	t.console.draw(s.See(viewer).Picture())
 }
 
 // handOver wipes the screen between two players, when both say so, and reports whether they did.
@@ -77,7 +77,7 @@ func (t *table) handOver(to boardgame.Player) (ok bool) {
 // showMover shows the player who has just made a move what came of it, before the screen is handed over.
 func (t *table) showMover(mover boardgame.Player, s dynamic.State) {
 	if t.hidden(s) && len(t.humans()) > 1 && mover != boardgame.NoPlayer {
-		t.console.draw(s.View(mover).Picture())
+		t.console.draw(s.See(mover).Picture())
 	}
 }
 
@@ -85,7 +85,7 @@ func (t *table) showMover(mover boardgame.Player, s dynamic.State) {
 func (t *table) picture() boardgame.Picture {
 	s := t.now().state
 	if t.hidden(s) {
-		return s.View(t.viewer(s)).Picture()
+		return s.See(t.viewer(s)).Picture()
 	}
 	return s.Picture()
 }
@@ -94,7 +94,7 @@ func (t *table) picture() boardgame.Picture {
 func (t *table) positionText() string {
 	s := t.now().state
 	if t.hidden(s) {
-		return s.View(t.viewer(s)).String()
+		return s.See(t.viewer(s)).String()
 	}
 	return s.String()
 }
@@ -107,7 +107,7 @@ func (t *table) learn(before dynamic.State, move string) {
 		return
 	}
 	now := &t.history[len(t.history)-1]
-	for _, c := range now.state.View(before.Turn()).Picture().Cells {
+	for _, c := range now.state.See(before.Turn()).Picture().Cells {
 		if c.Name == cell {
 			now.note = fmt.Sprintf("%s is %s's.", cell, t.game.Info().Seat(c.Owner).Name)
 		}

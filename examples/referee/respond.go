@@ -165,7 +165,7 @@ func (r request) viewer(game dynamic.Game, s dynamic.State) (boardgame.Player, e
 
 func whereIs(s dynamic.State, viewer boardgame.Player) where {
 	if viewer != boardgame.NoPlayer {
-		return where{View: s.View(viewer).String()}
+		return where{View: s.See(viewer).String()}
 	}
 	return where{Position: s.String()}
 }
@@ -180,7 +180,7 @@ func (r request) refuse(s dynamic.State, viewer boardgame.Player, refused *board
 func (r request) describe(game dynamic.Game, s dynamic.State, viewer boardgame.Player) (any, error) {
 	reply := answer{where: whereIs(s, viewer), Turn: game.Info().Seat(s.Turn()).Letter, Moves: s.Moves(), ID: r.id}
 	if viewer != boardgame.NoPlayer {
-		reply.Moves = s.View(viewer).Moves()
+		reply.Moves = s.See(viewer).Moves()
 	}
 	if winner, over := s.Winner(); over {
 		letter := ""

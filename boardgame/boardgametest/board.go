@@ -1,0 +1,240 @@
+package boardgametest
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// clicksReach: every legal move can be reached by clicks, nothing but legal moves can, and clicks that lead nowhere are
+// refused with a rule.
+func (k *kit[S, M]) clicksReach(s S, rng *rand.Rand) error {
+	if err := k.clicksOutOfTurn(s); err != nil {
+		return err
+	}
+	v := k.def.See(s, s.Turn())
+	legal := s.AppendMoves(nil)
+	if len(legal) == 0 {
+		return nil
+	}
+	for range 12 {
+		m := legal[rng.IntN(len(legal))]
+		found, err := k.canReach(v, nil, clickable(v.Trace(m)), m)
+		switch {
+		case err != nil:
+			return err
+		case !found:
+			return fmt.Errorf("no clicks lead to %s", m)
+		}
+	}
+	for range 12 {
+		if err := k.walkClicks(v, legal, rng); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// clickable is the cells that the trace of a move names.
+func clickable(t boardgame.Trace) []string {
+	cells := slices.Clone(t.Marks)
+	for _, a := range t.Arrows {
+		cells = append(cells, a...)
+	}
+	return cells
+}
+
+// canReach looks for clicks on some of these cells that go on from those already made, and stand for a move.
+func (k *kit[S, M]) canReach(v boardgame.View[S, M], made, cells []string, m M) (bool, error) {
+	clicks, err := k.def.Clicks(v, made...)
+	if err != nil {
+		return false, fmt.Errorf("the clicks %v: %w", made, err)
+	}
+	if slices.ContainsFunc(clicks.Complete, func(c boardgame.Choice[M]) bool { return c.Move == m }) {
+		return true, nil
+	}
+	for _, cell := range clicks.Next {
+		if !slices.Contains(cells, cell) || len(made) > len(cells) {
+			continue
+		}
+		if found, err := k.canReach(v, append(made[:len(made):len(made)], cell), cells, m); found || err != nil {
+			return found, err
+		}
+	}
+	return false, nil
+}
+
+// walkClicks clicks at random as long as something can be clicked, and at each step at something else too.
+func (k *kit[S, M]) walkClicks(v boardgame.View[S, M], legal []M, rng *rand.Rand) error {
+	cells := v.Picture().Cells
+	var made []string
+	for {
+		clicks, err := k.def.Clicks(v, made...)
+		if err != nil {
+			return fmt.Errorf("the clicks %v: %w", made, err)
+		}
+		if err := choicesFit(clicks, legal, len(made)); err != nil {
+			return fmt.Errorf("the clicks %v: %w", made, err)
+		}
+		other := cells[rng.IntN(len(cells))].Name
+		if !slices.Contains(clicks.Next, other) {
+			if err := k.clicksRefused(v, append(made[:len(made):len(made)], other), clicks); err != nil {
+				return err
+			}
+		}
+		if len(clicks.Next) == 0 {
+			return nil
+		}
+		made = append(made, clicks.Next[rng.IntN(len(clicks.Next))])
+	}
+}
+
+// choicesFit: the moves are legal, their labels tell them apart, and there is a way on.
+func choicesFit[M boardgame.Move](clicks boardgame.Clicks[M], legal []M, made int) error {
+	labels := map[string]bool{}
+	for _, c := range clicks.Complete {
+		if !slices.Contains(legal, c.Move) || c.Label == "" || labels[c.Label] {
+			return fmt.Errorf("the choice %q, %q is not legal, or has no label of its own", c.Move.String(), c.Label)
+		}
+		labels[c.Label] = true
+	}
+	if len(clicks.Next) == 0 && len(clicks.Complete) == 0 {
+		return errors.New("nothing is complete, and nothing can be clicked")
+	}
+	if made > boardgame.MaxClicks {
+		return errors.New("there is always one more cell to click")
+	}
+	return nil
+}
+
+// clicksRefused: what leads nowhere is refused as an illegal move, or as a click too many, after a move or on the same cell.
+func (k *kit[S, M]) clicksRefused(v boardgame.View[S, M], made []string, before boardgame.Clicks[M]) error {
+	_, err := k.def.Clicks(v, made...)
+	var refused *boardgame.MoveError
+	var click *boardgame.ClickError
+	switch {
+	case errors.As(err, &click) && (len(before.Complete) > 0 || slices.Contains(made[:len(made)-1], made[len(made)-1])):
+		return nil
+	case !errors.As(err, &refused):
+		return fmt.Errorf("the clicks %v lead nowhere, and the answer is %v", made, err)
+	case !k.rules[refused.Rule] || refused.Sentence() == "":
+		return fmt.Errorf("the clicks %v are refused by the rule %q: %q", made, string(refused.Rule), refused.Sentence())
+	}
+	if m, ok := refused.Move.(M); !ok || v.Check(m) == nil {
+		return fmt.Errorf("the clicks %v are refused as the move %v, which is legal", made, refused.Move)
+	}
+	return nil
+}
+
+// clicksOutOfTurn: whoever is not to move can click nothing, and is told why.
+func (k *kit[S, M]) clicksOutOfTurn(s S) error {
+	for p := range boardgame.Player(k.def.Playing(s) + 1) {
+		v := k.def.See(s, p)
+		if s.CountMoves() > 0 && p == s.Turn() {
+			continue
+		}
+		clicks, err := k.def.Clicks(v)
+		if err != nil || len(clicks.Next)+len(clicks.Complete) > 0 || v.CountMoves() > 0 || len(v.AppendMoves(nil)) > 0 {
+			return fmt.Errorf("it is not the turn of %s, who can choose %v (%v)", k.def.Seat(p).Name, clicks, err)
+		}
+		rule := k.def.TurnRule
+		if s.Ended() != "" {
+			rule = s.Ended()
+		}
+		cell := v.Picture().Cells[0].Name
+		if _, err := k.def.Clicks(v, cell); !errors.Is(err, rule) {
+			return fmt.Errorf("%s clicks %s out of turn, and is not told %s: %v", k.def.Seat(p).Name, cell, rule, err)
+		}
+	}
+	return nil
+}
+
+// changesAreTold: what a move changes leads from the picture before it to the one after it, piece by piece, for whoever
+// looks.
+func (k *kit[S, M]) changesAreTold(s S, rng *rand.Rand) error {
+	legal := s.AppendMoves(nil)
+	for range min(len(legal), 8) {
+		m := legal[rng.IntN(len(legal))]
+		next, err := s.Apply(m)
+		if err != nil {
+			return err
+		}
+		for p := range boardgame.Player(k.def.Playing(s) + 1) {
+			before, after := k.def.See(s, p), k.def.See(next, p)
+			c, err := k.def.Change(before, m, after)
+			if err == nil {
+				err = changeFits(before.Picture(), c, after.Picture())
+			}
+			if err != nil {
+				return fmt.Errorf("the change by %s that %s sees, %+v: %w", m, k.def.Seat(p).Name, c, err)
+			}
+		}
+	}
+	return nil
+}
+
+// changeFits makes the change on the picture before it, and compares.
+func changeFits(before boardgame.Picture, c boardgame.Change, after boardgame.Picture) error {
+	expected, err := afterChange(before, c, after)
+	if err != nil {
+		return err
+	}
+	for _, cell := range after.Cells {
+		was, ok := expected[spot{cell.X, cell.Y}]
+		placed := slices.Contains(c.Placed, cell.Name)
+		if ok == placed && ok || (ok || placed) != (cell.Piece != 0) {
+			return fmt.Errorf("%s holds %q, expected is %q", cell.Name, cell.Word, was.Word)
+		}
+		delete(expected, spot{cell.X, cell.Y})
+		turned, learned := slices.Contains(c.Turned, cell.Name), slices.Contains(c.Learned, cell.Name)
+		same := cell.Piece == was.Piece && cell.Word == was.Word && cell.Color == was.Color && cell.Owner == was.Owner
+		switch {
+		case !ok:
+		case turned != (was.Down != cell.Down):
+			return fmt.Errorf("%s is turned over without being told, or told without being turned", cell.Name)
+		case !same && !turned && !learned, same && learned, learned && !cell.Down:
+			return fmt.Errorf("%s was %q and is %q, and learned is %v", cell.Name, was.Word, cell.Word, learned)
+		}
+	}
+	if len(expected) > 0 {
+		return fmt.Errorf("no cells for %v", expected)
+	}
+	return nil
+}
+
+// afterChange is where the pieces stand that a change has left on the board, as they looked before it.
+func afterChange(before boardgame.Picture, c boardgame.Change, after boardgame.Picture) (map[spot]boardgame.PictureCell, error) {
+	moved := map[string]string{}
+	for _, m := range c.Moved {
+		moved[m.Way[0]] = m.To
+		end, _ := before.Cell(m.Way[len(m.Way)-1])
+		to, _ := after.Cell(m.To)
+		if end.X+c.Shift.X != to.X || end.Y+c.Shift.Y != to.Y {
+			return nil, fmt.Errorf("the way %v does not end on %s", m.Way, m.To)
+		}
+	}
+	stands := map[spot]boardgame.PictureCell{}
+	for _, cell := range before.Cells {
+		to, went := moved[cell.Name]
+		gone := slices.Contains(c.Removed, cell.Name)
+		if cell.Piece == 0 && (went || gone) || went && gone {
+			return nil, fmt.Errorf("nothing can go from %s", cell.Name)
+		}
+		if cell.Piece == 0 || gone {
+			continue
+		}
+		at := spot{cell.X + c.Shift.X, cell.Y + c.Shift.Y}
+		if went {
+			end, _ := after.Cell(to)
+			at = spot{end.X, end.Y}
+		}
+		if _, taken := stands[at]; taken {
+			return nil, fmt.Errorf("the piece from %s stands where another one does", cell.Name)
+		}
+		stands[at] = cell
+	}
+	return stands, nil
+}

@@ -1,0 +1,142 @@
+package dynamic
+
+import (
+	"context"
+	"encoding"
+	"errors"
+	"math/rand/v2"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/search"
+)
+
+// View is what one player can see of a State: see [boardgame.View]. Where the game hides nothing that is everything, so a
+// program that is written against views works for all games and can't give anything away.
+//
+// Whatever is asked of a view depends on nothing that its viewer can't see.
+type View interface {
+	Viewer() boardgame.Player // NoPlayer for somebody who only watches
+	Players() int             // how many of the game's seats, from the first one, take part
+	Turn() boardgame.Player
+	Winner() (p boardgame.Player, over bool)
+	Ended() boardgame.Rule
+	Picture() boardgame.Picture // with a title
+	Moves() []string            // the viewer's legal moves, none when it is another player's turn
+	CountMoves() int
+
+	// Check is the verdict on a move of the viewer's. Out of turn each one breaks [boardgame.Definition.TurnRule].
+	Check(move string) error
+
+	// Trace is what a move looks like in the picture, legal or not. Errors are *boardgame.SyntaxError.
+	Trace(move string) (boardgame.Trace, error)
+
+	// Clicks answers a player who chooses a move cell by cell: see [boardgame.Definition.Clicks]. Errors are
+	// *boardgame.MoveError, where the cells lead to no move, and *boardgame.ClickError.
+	Clicks(cells ...string) (Clicks, error)
+
+	// Change is what a move, of whatever player, has changed in what the viewer sees. After is the same viewer's view of the
+	// state after it. Errors are *boardgame.SyntaxError, or say that the move doesn't lead there.
+	Change(move string, after View) (boardgame.Change, error)
+
+	// Sample is a state with this very view, drawn uniformly from all of them.
+	Sample(rng *rand.Rand) State
+
+	// Bots are the bots that can play from here, the weakest first: see search.Bots.
+	Bots() []search.Bot
+
+	// Search finds a move of the viewer by what the viewer can see. The errors are those of search.FindInView.
+	Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error)
+
+	String() string // the view's text; in a game that hides nothing that is the position's
+	encoding.TextMarshaler
+}
+
+// Clicks says how a player can go on who chooses a move cell by cell.
+type Clicks struct {
+	Next     []string `json:"next"`     // the cells that may be clicked next, in the order of the picture
+	Complete []Choice `json:"complete"` // the moves that the cells clicked so far stand for
+}
+
+// Choice is a move with a label for people.
+type Choice struct {
+	Move  string `json:"move"`
+	Label string `json:"label"`
+}
+
+// ErrOtherGame says that two views are not of the same game, or not of the same viewer.
+var ErrOtherGame = errors.New("these are not two views of one viewer of the same game")
+
+// view is a typed view with its game.
+type view[S boardgame.Position[S, M], M boardgame.Move] struct {
+	typed boardgame.View[S, M]
+	def   *boardgame.Definition[S, M]
+}
+
+func (v view[S, M]) Viewer() boardgame.Player                { return v.typed.Viewer() }
+func (v view[S, M]) Players() int                            { return v.typed.Players() }
+func (v view[S, M]) Turn() boardgame.Player                  { return v.typed.Turn() }
+func (v view[S, M]) Winner() (p boardgame.Player, over bool) { return v.typed.Winner() }
+func (v view[S, M]) Ended() boardgame.Rule                   { return v.typed.Ended() }
+func (v view[S, M]) Picture() boardgame.Picture              { return v.def.DrawView(v.typed) }
+func (v view[S, M]) Moves() []string                         { return texts(v.typed.AppendMoves(nil)) }
+func (v view[S, M]) CountMoves() int                         { return v.typed.CountMoves() }
+func (v view[S, M]) Sample(rng *rand.Rand) State             { return state[S, M]{v.typed.Sample(rng), v.def} }
+func (v view[S, M]) MarshalText() ([]byte, error)            { return v.typed.MarshalText() }
+func (v view[S, M]) String() string                          { return v.typed.String() }
+
+func (v view[S, M]) Check(text string) error {
+	m, err := v.def.ParseMove(text)
+	if err != nil {
+		return err
+	}
+	return v.typed.Check(m)
+}
+
+func (v view[S, M]) Trace(text string) (boardgame.Trace, error) {
+	m, err := v.def.ParseMove(text)
+	if err != nil {
+		return boardgame.Trace{}, err
+	}
+	return v.typed.Trace(m), nil
+}
+
+func (v view[S, M]) Clicks(cells ...string) (Clicks, error) {
+	typed, err := v.def.Clicks(v.typed, cells...)
+	if err != nil {
+		return Clicks{}, err
+	}
+	clicks := Clicks{Next: typed.Next, Complete: make([]Choice, len(typed.Complete))}
+	for i, c := range typed.Complete {
+		clicks.Complete[i] = Choice{c.Move.String(), c.Label}
+	}
+	return clicks, nil
+}
+
+func (v view[S, M]) Change(text string, after View) (boardgame.Change, error) {
+	m, err := v.def.ParseMove(text)
+	if err != nil {
+		return boardgame.Change{}, err
+	}
+	then, ok := after.(view[S, M])
+	if !ok || then.Viewer() != v.Viewer() {
+		return boardgame.Change{}, ErrOtherGame
+	}
+	return v.def.Change(v.typed, m, then.typed)
+}
+
+func (v view[S, M]) Bots() []search.Bot {
+	return search.Bots(*v.def, v.typed.Sample(rand.New(rand.NewPCG(0, 0)))) // which ones depends on nothing that is hidden
+}
+
+func (v view[S, M]) Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error) {
+	_, over := v.typed.Winner()
+	switch {
+	case v.def.Hidden != nil:
+		report, err := search.FindInView(ctx, *v.def, v.typed, b, o)
+		return inTexts(report, err)
+	case !over && v.typed.Turn() != v.typed.Viewer():
+		return search.Report[string]{}, search.ErrNotTurn
+	}
+	report, err := search.Find(ctx, *v.def, v.typed.Sample(nil), b, o) // nothing is hidden, so nothing is drawn
+	return inTexts(report, err)
+}
