@@ -134,7 +134,7 @@ func (r *renderer) board(s dynamic.State, move string) string {
 
 // showsViews reports whether a text is the last example as its first two players see it.
 func (r *renderer) showsViews(text string) bool {
-	v := r.last.View(boardgame.First)
+	v := r.last.See(boardgame.First)
 	if v == nil {
 		return false
 	}
@@ -146,7 +146,7 @@ func (r *renderer) views(out *strings.Builder) {
 	out.WriteString("<div class=\"gallery\">\n")
 	for p := boardgame.First; int(p) <= r.last.Players(); p++ {
 		fmt.Fprintf(out, "<figure>%s<figcaption>%s sees</figcaption></figure>\n",
-			picture(r.last.View(p).Picture()), html.EscapeString(r.game.Info().Seat(p).Name))
+			picture(r.last.See(p).Picture()), html.EscapeString(r.game.Info().Seat(p).Name))
 	}
 	out.WriteString("</div>\n")
 }
