@@ -8,8 +8,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// Cell is one of the board's 77 cells (B1): 0 is a1, then file by file along each rank and up rank by rank, to 76, which is
-// g11. Cell numbers are the bit numbers of the sets that this package returns. Greater values are no cell.
+// Cell is one of the board's 77 cells (B1). They are numbered along each rank from file a to g, and rank by rank from 1 to
+// 11: 0 is a1 and 76 is g11. The sets that this package returns have these numbers. Greater values are no cell.
 type Cell uint8
 
 // The dimensions of the board.
@@ -25,7 +25,7 @@ const (
 	RedNest  Cell = (Ranks-1)*Files + 3 // d11
 )
 
-// String returns the cell's name, "d11", and "no cell" for what is none.
+// String returns the name of the cell, such as "d11", or "no cell" if c is not on the board.
 func (c Cell) String() string {
 	if c >= Cells {
 		return "no cell"
@@ -37,7 +37,7 @@ func (c Cell) append(dst []byte) []byte {
 	return strconv.AppendInt(append(dst, 'a'+byte(c%Files)), int64(c.Rank()), 10)
 }
 
-// File is the letter of the cell's file, 'a' to 'g', and 0 for what is no cell.
+// File returns the letter of the cell's file, 'a' to 'g', or 0 if c is not on the board.
 func (c Cell) File() byte {
 	if c >= Cells {
 		return 0
@@ -45,7 +45,7 @@ func (c Cell) File() byte {
 	return 'a' + byte(c%Files)
 }
 
-// Rank is the cell's rank, 1 to 11 from Blue's side, and 0 for what is no cell.
+// Rank returns the cell's rank, 1 to 11 from Blue's side, or 0 if c is not on the board.
 func (c Cell) Rank() int {
 	if c >= Cells {
 		return 0
@@ -53,7 +53,7 @@ func (c Cell) Rank() int {
 	return int(c/Files) + 1
 }
 
-// Row is the cell's row as a player counts them from the own side (B1), and 0 for what is no cell or no player.
+// Row returns the cell's rank as p counts it from their own side (B1), or 0 if c is not on the board or p is nobody.
 func (c Cell) Row(p boardgame.Player) int {
 	switch {
 	case c >= Cells:
@@ -66,7 +66,7 @@ func (c Cell) Row(p boardgame.Player) int {
 	return 0
 }
 
-// ParseCell reads the name of a cell. The error is a [*boardgame.SyntaxError].
+// ParseCell reads the name of a cell. An error is a [*boardgame.SyntaxError].
 func ParseCell(text string) (Cell, error) {
 	s := notation.Scan("cell", text)
 	c := scanCell(&s)
@@ -74,8 +74,8 @@ func ParseCell(text string) (Cell, error) {
 	return c, s.Err()
 }
 
-// Sets of cells are two words: the cells of the ranks 1 to 9 and a10 are in the lower one, the others in the upper one.
-// These are the words of the masks that follow.
+// A set of cells is two words. The lower word has the cells of ranks 1 to 9 and a10, the upper word the others. These
+// constants are the words of the masks below.
 const (
 	allHigh = 1<<(Cells-64) - 1
 
@@ -98,9 +98,9 @@ const (
 	redOblique  = all64 - rank10Low
 )
 
-// The cells from which eggs go straight ahead (rows 1, 2 and 5 and beyond: M1, M3), obliquely to the file on the left
-// and on the right as Blue sees it (rows 3 and beyond: M2, M3), and fast (row 5 and beyond: M4). Nothing goes on from
-// the last row: for Blue it is left out, for Red the shift loses what goes below rank 1.
+// The cells from which eggs step straight ahead (rows 1, 2 and from 5 on: M1, M3), diagonally to the left and to the right
+// as Blue sees it (from row 3 on: M2, M3), and from which they make fast moves (from row 5 on: M4). Nothing moves on from
+// the last row. For Blue the masks leave it out; for Red the shift drops what would go below rank 1.
 func blueStraight() bitboard.Set128 { return bitboard.Join(blueAhead, rank10High) }
 func blueLeft() bitboard.Set128     { return bitboard.Join(blueOblique&^fileALow, rank10High) }
 func blueRight() bitboard.Set128    { return bitboard.Join(blueOblique&^fileGLow, rank10High&^fileGHigh) }
@@ -110,7 +110,7 @@ func redLeft() bitboard.Set128      { return bitboard.Join(redOblique&^fileALow,
 func redRight() bitboard.Set128     { return bitboard.Join(redOblique&^fileGLow, 0) }
 func redFast() bitboard.Set128      { return bitboard.Join(ranks1to7, 0) }
 
-// rank is the set of the cells of a cell's rank.
+// rank returns the set of the cells on the cell's rank.
 func (c Cell) rank() bitboard.Set128 {
 	return bitboard.Join(1<<Files-1, 0).Up(uint(c / Files * Files))
 }

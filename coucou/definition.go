@@ -7,19 +7,19 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// MaxPlies bounds the length of a game from any position, in plies. Every move brings an egg ahead by a row or more
-// (M7), and there are ten rows ahead of the first. A side has at most fourteen eggs, so it has at most 140 moves.
+// MaxPlies is an upper bound on the length of a game from any position, in plies. Every move brings an egg at least one row
+// ahead (M7), and an egg has at most ten rows ahead of it. A side has at most fourteen eggs, so it makes at most 140 moves.
 const MaxPlies = 2 * maxEggs * (Ranks - 1)
 
-// Definition gathers what the tools need to know about the game.
+// Definition returns what the tools need to know about the game.
 func Definition() boardgame.Definition[State, Move] {
 	return boardgame.Definition[State, Move]{
 		Info: boardgame.Info{
 			Name:     "coucou",
 			Title:    "Le Coucou picard",
 			Version:  1,
-			Aim:      "Bring one egg into the nest on the enemy's side. Eggs only go ahead, and whoever can capture has to.",
-			Notation: "A move is the cell that the egg leaves, a hyphen, or for a capture an x, and the cell where it goes: d2-d3, c3xd4.",
+			Aim:      "Bring one of your eggs into the enemy's nest. Eggs only move ahead, and you must capture if you can.",
+			Notation: "Write the cell that the egg leaves, a hyphen (or x for a capture), and the cell where it goes: d2-d3, c3xd4.",
 			Seats:    []boardgame.Seat{{Letter: "b", Name: "Blue"}, {Letter: "r", Name: "Red"}},
 			Rules:    Rules(),
 			MaxPlies: MaxPlies,
@@ -41,7 +41,7 @@ func Definition() boardgame.Definition[State, Move] {
 	}
 }
 
-// written yields every move that can be written: all pairs of cells, with both marks.
+// written yields every move that has a text: all pairs of cells, with both marks.
 func written() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for from := range Cell(Cells) {
@@ -54,7 +54,7 @@ func written() iter.Seq[Move] {
 	}
 }
 
-// picture draws the ranks from Blue's side, the coordinates at the left and below.
+// picture draws the board as Blue sees it, with the coordinates at the left and below.
 func (s State) picture() boardgame.Picture {
 	p := boardgame.Picture{Grid: boardgame.Squares}
 	for c := range Cell(Cells) {
@@ -73,7 +73,7 @@ func (s State) picture() boardgame.Picture {
 	return p
 }
 
-// trace is an arrow; a move that ends where it begins has none.
+// trace returns an arrow from the first cell to the last. A move that ends where it begins has a mark instead.
 func (m Move) trace() boardgame.Trace {
 	switch {
 	case m.mark == 0:

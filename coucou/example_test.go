@@ -27,7 +27,7 @@ func Example() {
 	// there is no egg on d2 (coucou/B4)
 }
 
-// Whoever can capture must, even with a step into the nest at hand.
+// A player who can capture must, even when a step into the nest would win.
 func ExampleState_Check() {
 	s := coucou.MustParse("7/1r1b3/b6/7/7/7/7/7/7/7/7 b")
 	m, _ := coucou.ParseMove("d10-d11")
@@ -39,7 +39,7 @@ func ExampleState_Check() {
 	// a9 can capture b10, so d10-d11 is not allowed (coucou/C2)
 }
 
-// The rule that ended the game tells a win in the nest from one over a side that can't move.
+// The rule that ended the game distinguishes a win in the nest from a win over a player who can't move.
 func ExampleState_Ended() {
 	for _, text := range []string{"3b3/7/7/7/7/7/7/7/7/7/r6 r", "7/7/7/7/7/7/b6/7/7/7/7 r"} {
 		s := coucou.MustParse(text)
@@ -51,14 +51,14 @@ func ExampleState_Ended() {
 	// true true coucou/E2
 }
 
-// Every reason why a position can't be is given.
+// The error lists every reason why a position is impossible.
 func ExampleParse() {
 	_, err := coucou.Parse("3b3/7/7/7/7/7/7/7/7/7/3r3 b")
 	fmt.Println(err)
 	// Output: impossible position: both nests are taken, d11 by Blue and d1 by Red (coucou/E1)
 }
 
-// Code that goes through many positions lists the moves into a buffer, which then allocates nothing.
+// Code that visits many positions lists their moves into one buffer, and then allocates nothing.
 func ExampleState_AppendMoves() {
 	var buffer []coucou.Move
 	buffer = coucou.MustParse("7/7/7/7/7/7/b2b1r1/7/7/7/7 b").AppendMoves(buffer[:0])
@@ -70,7 +70,7 @@ func ExampleState_AppendMoves() {
 	// Output: d5-d6 d5-c6 d5-e6 d5-d7
 }
 
-// Positions that differ by a symmetry have one canonical form, to be looked up in one place of a table.
+// Positions that differ by a symmetry have the same canonical form, so a table needs one entry for all of them.
 func ExampleState_Canonical() {
 	a, _ := coucou.MustParse("7/7/7/7/7/7/b6/7/7/7/r6 b").Canonical()
 	b, _ := coucou.MustParse("6b/7/7/7/6r/7/7/7/7/7/7 r").Canonical()

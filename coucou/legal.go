@@ -2,8 +2,8 @@ package coucou
 
 import "github.com/seed4105872c/clutch/boardgame/bitboard"
 
-// legal decides what refuse explains; the two must agree. A move that is legal but for the end of the game shows that
-// E2 has not ended it.
+// legal reports whether a move is legal; refuse explains why it is not, and the two must agree. legal does not check E2: a
+// player with a legal move has not lost by it.
 func (s State) legal(m Move) bool {
 	own, enemy, blue := s.sides()
 	if s.nestTaken() || m.mark == 0 || !own.Has(int(m.from)) {
@@ -20,7 +20,7 @@ func (s State) legal(m Move) bool {
 	}
 }
 
-// stepFits reports whether two cells lie as the step of an egg from the first to the second does (M1–M3).
+// stepFits reports whether an egg on the first cell can step to the second (M1–M3).
 func stepFits(from, to Cell, blue bool) bool {
 	if blue {
 		switch to - from {
@@ -44,8 +44,7 @@ func stepFits(from, to Cell, blue bool) bool {
 	return false
 }
 
-// sprintFits reports whether an egg can go from one cell to another, free, one by a fast move over two cells or more
-// (M4, M5).
+// sprintFits reports whether an egg can go from one cell to another, empty one by a fast move of two cells or more (M4, M5).
 func sprintFits(from, to Cell, occupied bitboard.Set128, blue bool) bool {
 	step := Cell(Files)
 	distance := to - from
@@ -60,10 +59,10 @@ func sprintFits(from, to Cell, occupied bitboard.Set128, blue bool) bool {
 			return false // M5
 		}
 	}
-	return to != BlueNest && to != RedNest // M5; nobody can go fast to the own nest
+	return to != BlueNest && to != RedNest // M5; no move leads to a player's own nest
 }
 
-// canCapture reports whether some own egg can capture.
+// canCapture reports whether some egg of the side to move can capture.
 func canCapture(own, enemy bitboard.Set128, blue bool) bool {
 	straight, left, right := steps(own, blue)
 	return !straight.Or(left).Or(right).And(enemy).Empty()

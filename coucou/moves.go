@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Move is a turn: one egg goes from a cell to another, with or without a capture there. The zero Move is none, and never
+// Move is one turn: an egg goes from one cell to another, with or without a capture. The zero Move is no move and is never
 // legal.
 type Move struct {
 	from, to Cell
@@ -21,10 +21,10 @@ const (
 	capture = 'x'
 )
 
-// NewMove returns a move. It refuses cells that are not on the board.
+// NewMove returns the move between two cells. It returns an error if one of them is not on the board.
 func NewMove(from, to Cell, captures bool) (Move, error) {
 	if from >= Cells || to >= Cells {
-		return Move{}, errors.New("a move of a cell that is not on the board")
+		return Move{}, errors.New("one of the cells is not on the board")
 	}
 	m := Move{from, to, quiet}
 	if captures {
@@ -33,17 +33,17 @@ func NewMove(from, to Cell, captures bool) (Move, error) {
 	return m, nil
 }
 
-// From is the cell that the egg leaves.
+// From returns the cell that the egg leaves.
 func (m Move) From() Cell { return m.from }
 
-// To is the cell where it goes.
+// To returns the cell where the egg goes.
 func (m Move) To() Cell { return m.to }
 
-// Captures reports whether the move is a capture, by its mark. Only where it is legal does it take an egg.
+// Captures reports whether the move is marked as a capture. It says nothing about a position in which the move is illegal.
 func (m Move) Captures() bool { return m.mark == capture }
 
-// steps returns where the own eggs would come with a step of M1 to M3, whatever is there: straight ahead, obliquely to the
-// left and to the right.
+// steps returns the cells that the side's eggs can reach by a step of M1 to M3, whatever is on them: straight ahead,
+// diagonally to the left and to the right as Blue sees it.
 func steps(own bitboard.Set128, blue bool) (straight, left, right bitboard.Set128) {
 	if blue {
 		return own.And(blueStraight()).Up(7), own.And(blueLeft()).Up(6), own.And(blueRight()).Up(8)
@@ -51,7 +51,7 @@ func steps(own bitboard.Set128, blue bool) (straight, left, right bitboard.Set12
 	return own.And(redStraight()).Down(7), own.And(redLeft()).Down(8), own.And(redRight()).Down(6)
 }
 
-// stepsBack returns the distances from where the steps come to where they began, in the order of steps.
+// stepsBack returns how far the number of a step's last cell is above the number of its first, in the order of steps.
 func stepsBack(blue bool) (straight, left, right int) {
 	if blue {
 		return 7, 6, 8
@@ -59,14 +59,14 @@ func stepsBack(blue bool) (straight, left, right int) {
 	return -7, -8, -6
 }
 
-// sprints returns the ends of fast moves over two cells by eggs on fast rows (M4, M5), if there are eggs enough on the row
-// that they leave, which the caller has to see to.
+// sprints returns the cells where the eggs of a set end fast moves of two cells (M4, M5). The caller checks that there are
+// enough other eggs on the rank.
 func sprints(fast, occupied bitboard.Set128, blue bool) bitboard.Set128 {
 	one := ahead(fast, blue).AndNot(occupied)
 	return ahead(one, blue).AndNot(occupied)
 }
 
-// fastRows are the cells from which an egg of a side may go fast (M4).
+// fastRows returns the cells from which an egg of a side may make a fast move (M4).
 func fastRows(blue bool) bitboard.Set128 {
 	if blue {
 		return blueFast()
@@ -74,8 +74,8 @@ func fastRows(blue bool) bitboard.Set128 {
 	return redFast()
 }
 
-// ahead moves cells straight ahead by one row. What would leave the board or enter the enemy's nest, as no fast move may
-// (M5), is lost.
+// ahead moves each cell of a set one row straight ahead. It drops cells that would leave the board or enter the enemy's nest,
+// which no fast move may do (M5).
 func ahead(x bitboard.Set128, blue bool) bitboard.Set128 {
 	if blue {
 		return x.Up(7).And(bitboard.Join(all64, allHigh&^(1<<(RedNest-64))))
@@ -83,15 +83,15 @@ func ahead(x bitboard.Set128, blue bool) bitboard.Set128 {
 	return x.Down(7).AndNot(bitboard.Join(1<<BlueNest, 0))
 }
 
-// canMove reports whether there is a legal move if E1 has not ended the game. A fast move need not be looked for: the plain
-// step straight ahead is legal too then.
+// canMove reports whether the side to move has a legal move, given that E1 has not ended the game. It need not look for fast
+// moves: where there is one, the step straight ahead is legal too.
 func (s State) canMove() bool {
 	own, _, blue := s.sides()
 	straight, left, right := steps(own, blue)
 	return !straight.Or(left).Or(right).AndNot(own).Empty()
 }
 
-// CountMoves is the number of legal moves, without listing them.
+// CountMoves returns the number of legal moves. It does not list them.
 func (s State) CountMoves() int {
 	own, enemy, blue := s.sides()
 	if s.nestTaken() {
@@ -109,11 +109,11 @@ func (s State) CountMoves() int {
 	return n
 }
 
-// countSprints counts the fast moves over two cells and more. It must agree with appendSprints.
+// countSprints counts the fast moves of two cells and more. It must agree with appendSprints.
 func countSprints(ends, occupied bitboard.Set128, blue bool) (n int) {
 	for !ends.Empty() {
 		end := Cell(ends.First())
-		row := ends.And(end.rank()) // eggs of one row have the same number of others beside them
+		row := ends.And(end.rank()) // the eggs on one rank have equally many others beside them
 		ends = ends.AndNot(row)
 		for reach := others(origin(end, 2, blue), occupied); reach >= 2 && !row.Empty(); reach-- {
 			n += row.Len()
@@ -123,13 +123,13 @@ func countSprints(ends, occupied bitboard.Set128, blue bool) (n int) {
 	return n
 }
 
-// others is the number of other eggs on the rank of an egg (M4).
+// others returns the number of other eggs on the rank of an egg (M4).
 func others(egg Cell, occupied bitboard.Set128) int {
 	onRank, _ := occupied.Down(uint(egg / Files * Files)).Halves()
 	return (onRank & (1<<Files - 1)).Len() - 1
 }
 
-// origin is the cell that lies straight behind another by so many rows.
+// origin returns the cell that is a number of rows straight behind another.
 func origin(end Cell, rows int, blue bool) Cell {
 	if blue {
 		return end - Cell(7*rows)
@@ -137,9 +137,9 @@ func origin(end Cell, rows int, blue bool) Cell {
 	return end + Cell(7*rows)
 }
 
-// AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed: steps
-// straight ahead, to the left, to the right, then fast moves; each kind by the cells where they end, those of an egg's
-// fast moves from the nearest. It allocates only where dst has no room.
+// AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed: steps straight
+// ahead, to the left, to the right, then fast moves. Steps are in the order of the cells where they end. Fast moves are
+// grouped by egg, the shortest first. AppendMoves allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	own, enemy, blue := s.sides()
 	if s.nestTaken() {
@@ -163,7 +163,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 }
 
 func appendSteps(dst []Move, ends bitboard.Set128, back int, mark byte) []Move {
-	low, high := ends.Halves() // each by itself is faster than the whole by First and Rest
+	low, high := ends.Halves() // two loops over words are faster than one over the set
 	for ; low != 0; low = low.Rest() {
 		to := low.First()
 		dst = append(dst, Move{Cell(to - back), Cell(to), mark})
@@ -175,7 +175,7 @@ func appendSteps(dst []Move, ends bitboard.Set128, back int, mark byte) []Move {
 	return dst
 }
 
-// appendSprints appends the fast moves over two cells and more. It must agree with countSprints.
+// appendSprints appends the fast moves of two cells and more. It must agree with countSprints.
 func appendSprints(dst []Move, ends, occupied bitboard.Set128, blue bool) []Move {
 	for ; !ends.Empty(); ends = ends.Rest() {
 		end := Cell(ends.First())
@@ -189,6 +189,5 @@ func appendSprints(dst []Move, ends, occupied bitboard.Set128, blue bool) []Move
 	return dst
 }
 
-// LegalMoves yields the moves that AppendMoves appends, in the same order. Code that wants all of them is several times
-// faster with AppendMoves and a buffer.
+// LegalMoves yields the moves that AppendMoves appends, in the same order. AppendMoves with a buffer is several times faster.
 func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }

@@ -9,9 +9,10 @@ import (
 
 const maxEggs = 14 // a side (B3)
 
-// Parse reads the text of a position: the ranks from 11 down to 1, joined by "/", in each rank from file a "b" for a blue
-// egg, "r" for a red one and a number for that many empty cells; then a space and the side to move, "b" or "r". What is not
-// in this form is refused with a [*boardgame.SyntaxError], a position that can't be with a [*boardgame.PositionError].
+// Parse reads the text of a position. The text lists the ranks from 11 down to 1, joined by "/", then a space and the side to
+// move, "b" or "r". A rank is read from file a: "b" is a blue egg, "r" a red one, and a number stands for that many empty
+// cells. Parse returns a [*boardgame.SyntaxError] for text in another form, and a [*boardgame.PositionError] for a position
+// that is impossible.
 func Parse(text string) (State, error) {
 	var s State
 	in := notation.Scan("position", text)
@@ -46,12 +47,12 @@ func Parse(text string) (State, error) {
 	return s, nil
 }
 
-// rankFields names the parts of a position's text, for errors.
+// rankFields names the parts of a position's text in errors.
 var rankFields = [Ranks]string{
 	"rank 1", "rank 2", "rank 3", "rank 4", "rank 5", "rank 6", "rank 7", "rank 8", "rank 9", "rank 10", "rank 11",
 }
 
-// problems is every reason why a position can't be.
+// problems returns every reason why a position is impossible.
 func (s State) problems() (list []boardgame.Problem) {
 	add := func(r boardgame.Rule, format string, args ...any) {
 		list = append(list, boardgame.Problem{Rule: r, Message: fmt.Sprintf(format, args...)})
@@ -67,7 +68,7 @@ func (s State) problems() (list []boardgame.Problem) {
 	return list
 }
 
-// MustParse is Parse for texts that are known to be good. It panics on others.
+// MustParse is like Parse but panics if the text is not a possible position.
 func MustParse(text string) State {
 	s, err := Parse(text)
 	if err != nil {
@@ -76,7 +77,7 @@ func MustParse(text string) State {
 	return s
 }
 
-// AppendText appends the position's text, which Parse reads. The error is always nil.
+// AppendText appends the text of the position, as Parse reads it. The error is always nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	if s.Turn() == boardgame.NoPlayer {
 		return dst, nil
@@ -93,7 +94,7 @@ func (s State) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, " r"...), nil
 }
 
-// letter is the piece in a position's text, 0 for no piece.
+// letter returns the piece's letter in the text of a position, 0 for no piece.
 func (p Piece) letter() byte {
 	switch p {
 	case BlueEgg:
@@ -104,17 +105,17 @@ func (p Piece) letter() byte {
 	return 0
 }
 
-// String returns the position's text, "" for the zero State.
+// String returns the text of the position, "" for the zero State.
 func (s State) String() string { return notation.String(s) }
 
-// MarshalText returns the position's text. The error is always nil.
+// MarshalText returns the text of the position. The error is always nil.
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText is Parse, and reads no text as the zero State. After an error the state is as it was.
+// UnmarshalText sets the state to what Parse reads, or to the zero State if there is no text. An error leaves it unchanged.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
-// ParseMove reads the text of a move: the cell that the egg leaves, "-" or for a capture "x", and the cell where it goes.
-// The error is a [*boardgame.SyntaxError].
+// ParseMove reads the text of a move: the cell that the egg leaves, "-" (or "x" for a capture), and the cell where it goes.
+// An error is a [*boardgame.SyntaxError].
 func ParseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
 	in.Field("from")
@@ -130,7 +131,7 @@ func ParseMove(text string) (Move, error) {
 	return Move{from, to, mark}, nil
 }
 
-// scanCell reads the name of a cell. After an error the cell is none.
+// scanCell reads the name of a cell. After an error it returns a value that is no cell.
 func scanCell(in *notation.Scanner) Cell {
 	file := in.OneOf("abcdefg") - 'a'
 	rank := in.Number(1, Ranks)
@@ -140,7 +141,7 @@ func scanCell(in *notation.Scanner) Cell {
 	return Cell(rank-1)*Files + Cell(file)
 }
 
-// AppendText appends the move's text, which ParseMove reads. The error is always nil.
+// AppendText appends the text of the move, as ParseMove reads it. The error is always nil.
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	if m.mark == 0 {
 		return dst, nil
@@ -148,11 +149,11 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 	return m.to.append(append(m.from.append(dst), m.mark)), nil
 }
 
-// String returns the move's text, "" for the zero Move.
+// String returns the text of the move, "" for the zero Move.
 func (m Move) String() string { return notation.String(m) }
 
-// MarshalText returns the move's text. The error is always nil.
+// MarshalText returns the text of the move. The error is always nil.
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText is ParseMove, and reads no text as the zero Move. After an error the move is as it was.
+// UnmarshalText sets the move to what ParseMove reads, or to the zero Move if there is no text. An error leaves it unchanged.
 func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }

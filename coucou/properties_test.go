@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/coucou"
 )
 
-// place is a cell as a player sees it: the row from the own side (B1), and the file.
+// place is a cell as a player sees it: its row from that player's side (B1), and its file.
 type place struct {
 	row  int
 	file int
@@ -34,7 +34,7 @@ func eggs(s coucou.State, p boardgame.Player) map[place]boardgame.Player {
 	return all
 }
 
-// ahead lists where an egg's plain step may lead: straight from rows 1 and 2, diagonally from 3 and 4, both from 5 on
+// ahead lists where an egg's step may lead: straight from rows 1 and 2, diagonally from 3 and 4, both from 5 on
 // (M1–M3).
 func ahead(from place) (to []place) {
 	for _, files := range []int{-1, 0, 1} {

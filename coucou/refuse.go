@@ -6,18 +6,19 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// reason holds what the sentence of a refusal says. It is put into words by String, when somebody asks.
+// reason holds what the sentence of a refusal says. String composes it on demand.
 type reason struct {
-	rule   boardgame.Rule
-	player boardgame.Player // the side to move, or who has won
-	piece  Piece            // on cell
-	move   Move
-	cell   Cell // the cell that it is about
-	other  Cell // for MustCapture, where the egg on cell can capture
-	reach  int  // for FastMove, how far the egg may go
+	rule      boardgame.Rule
+	player    boardgame.Player // the side to move, or the winner
+	piece     Piece            // on cell
+	move      Move
+	cell      Cell    // the cell that the sentence is about
+	reach     int     // for FastMove, the number of other eggs on the rank
+	proposals [2]Move // legal moves to make instead, zero where there are fewer
 }
 
-// refuse explains why m is not legal: the first rule that applies, in the order end, B4, M7, M1 to M3, M4, M5, M7, C1, C2.
+// refuse explains why m is not legal. It cites the first rule that applies, in the order end, B4, M7, M1 to M3, M4, M5, M7,
+// C1, C2.
 func (s State) refuse(m Move) error {
 	r := reason{player: s.Turn(), move: m, cell: m.to}
 	if winner, rule := s.result(); rule != "" {
@@ -28,6 +29,7 @@ func (s State) refuse(m Move) error {
 		r.rule = Ahead
 	} else if rule := r.shape(); rule != "" {
 		r.rule = rule
+		s.proposeSteps(&r)
 	} else if r.rows() > 1 {
 		s.refuseFast(&r)
 	} else {
@@ -42,10 +44,10 @@ func (s State) refuse(m Move) error {
 	return &boardgame.MoveError{Rule: r.rule, Move: m, Reason: r}
 }
 
-// rows is by how many rows the move goes ahead.
+// rows is the number of rows that the move goes ahead.
 func (r reason) rows() int { return r.move.to.Row(r.player) - r.move.from.Row(r.player) }
 
-// shape is the rule for the row that the egg leaves, if the move's shape is none that this row has (M1–M3).
+// shape returns the rule for the row that the egg leaves, if that row does not allow a move of this shape (M1–M3).
 func (r reason) shape() boardgame.Rule {
 	files := int(r.move.to.File()) - int(r.move.from.File())
 	straight := files == 0
@@ -63,11 +65,39 @@ func (r reason) shape() boardgame.Rule {
 	return ""
 }
 
-// refuseFast asks M4 and M5.
+// proposeSteps proposes the legal steps of the egg in the directions of its row (M1, M2). In the open, where every
+// direction is allowed, it proposes none.
+func (s State) proposeSteps(r *reason) {
+	switch r.rule {
+	case LeavingHome:
+		s.propose(r, r.ahead(0))
+	case Diagonal:
+		s.propose(r, r.ahead(-1))
+		s.propose(r, r.ahead(1))
+	}
+}
+
+// propose adds the egg's move to a cell, if it is legal.
+func (s State) propose(r *reason, to Cell) {
+	m := Move{r.move.from, to, quiet}
+	if s.At(to) != NoPiece {
+		m.mark = capture
+	}
+	switch {
+	case !s.legal(m):
+	case r.proposals[0].mark == 0:
+		r.proposals[0] = m
+	default:
+		r.proposals[1] = m
+	}
+}
+
+// refuseFast checks M4 and M5.
 func (s State) refuseFast(r *reason) {
 	own, enemy, blue := s.sides()
 	if r.reach = others(r.move.from, own.Or(enemy)); r.rows() > r.reach {
 		r.rule = FastMove
+		s.propose(r, origin(r.move.from, -max(r.reach, 1), blue))
 		return
 	}
 	for rows := 1; rows <= r.rows(); rows++ {
@@ -79,16 +109,17 @@ func (s State) refuseFast(r *reason) {
 	}
 }
 
-// refuseMark asks C1 and C2, and what is left after those is legal.
+// refuseMark checks C1 and C2. A move that passes both is legal.
 func (s State) refuseMark(r *reason) {
 	r.piece = s.At(r.move.to)
 	if r.move.Captures() != (r.piece != NoPiece) {
 		r.rule = Capture
+		s.propose(r, r.move.to)
 		return
 	}
 	r.rule = MustCapture
 	for _, m := range s.AppendMoves(nil) { // all of them captures
-		r.cell, r.other = m.from, m.to
+		r.proposals[0] = m
 		return
 	}
 }
@@ -113,11 +144,11 @@ func (r reason) String() string {
 	case Turns:
 		return r.notOwn()
 	case LeavingHome:
-		return fmt.Sprintf("on your row %d an egg goes one cell straight ahead: from %s to %s", from.Row(r.player), from, r.ahead(0))
+		return fmt.Sprintf("on your row %d an egg goes one cell straight ahead%s", from.Row(r.player), r.instead())
 	case Diagonal:
-		return fmt.Sprintf("on your row %d an egg goes one cell diagonally ahead: from %s to %s", from.Row(r.player), from, r.diagonals())
+		return fmt.Sprintf("on your row %d an egg goes one cell diagonally ahead%s", from.Row(r.player), r.instead())
 	case EveryWay:
-		return fmt.Sprintf("from %s an egg goes straight ahead, or one cell diagonally, and not to %s", from, to)
+		return fmt.Sprintf("from %s an egg goes straight ahead or one cell diagonally ahead, not to %s", from, to)
 	case FastMove:
 		return r.tooFar()
 	case ClearWay:
@@ -131,59 +162,60 @@ func (r reason) String() string {
 		}
 		return fmt.Sprintf("eggs only go ahead: %s does not lie ahead of %s", to, from)
 	case Capture:
-		if r.piece == NoPiece {
-			return fmt.Sprintf("there is no egg on %s to capture: that move is written %s-%s", to, from, to)
+		switch {
+		case r.piece != NoPiece:
+			return fmt.Sprintf("there is an egg on %s to capture: write %s", to, r.proposals[0])
+		case r.proposals[0].mark != 0:
+			return fmt.Sprintf("there is no egg on %s to capture: write %s", to, r.proposals[0])
 		}
-		return fmt.Sprintf("there is an egg on %s to capture: that move is written %sx%s", to, from, to)
+		return fmt.Sprintf("there is no egg on %s to capture", to)
 	default: // MustCapture
-		return fmt.Sprintf("%s can capture %s, so %s is not allowed", r.cell, r.other, r.move)
+		return fmt.Sprintf("%s can capture %s, so %s is not allowed", r.proposals[0].from, r.proposals[0].to, r.move)
 	}
+}
+
+// instead names the proposals: ": c3-b4 or c3-d4".
+func (r reason) instead() string {
+	switch {
+	case r.proposals[0].mark == 0:
+		return ""
+	case r.proposals[1].mark == 0:
+		return fmt.Sprintf(": %s", r.proposals[0])
+	}
+	return fmt.Sprintf(": %s or %s", r.proposals[0], r.proposals[1])
 }
 
 // notOwn says that the egg is not the player's.
 func (r reason) notOwn() string {
 	switch {
 	case r.move.mark == 0:
-		return "no move is named"
+		return "no move is given"
 	case r.piece == NoPiece:
 		return fmt.Sprintf("there is no egg on %s", r.cell)
 	}
 	return fmt.Sprintf("the egg on %s is %s's, and it is %s's turn", r.cell, name(r.piece.Owner()), name(r.player))
 }
 
-// tooFar says how far a fast move could go.
+// tooFar says how far a fast move from this rank may go (M4).
 func (r reason) tooFar() string {
-	others := fmt.Sprintf("with %d other eggs on its rank", r.reach)
 	switch r.reach {
 	case 0:
-		others = "alone on its rank"
+		return fmt.Sprintf("%s is alone on its rank, so it goes at most one cell straight ahead%s", r.move.from, r.instead())
 	case 1:
-		others = "with 1 other egg on its rank"
+		return fmt.Sprintf("with 1 other egg on its rank, %s goes at most one cell straight ahead%s", r.move.from, r.instead())
 	}
-	farthest := origin(r.move.from, -max(r.reach, 1), r.player == Blue)
-	return fmt.Sprintf("%s, %s goes straight ahead to %s at most", others, r.move.from, farthest)
+	return fmt.Sprintf("with %[1]d other eggs on its rank, %[2]s goes at most %[1]d cells straight ahead%[3]s",
+		r.reach, r.move.from, r.instead())
 }
 
-// ahead is the cell one row ahead of the one that the move leaves, and so many files to the right as Blue sees it; no cell
-// where that is off the board.
+// ahead returns the cell one row ahead of the one that the move leaves and this many files to the right as Blue sees it.
+// It is no cell where that is off the board.
 func (r reason) ahead(files int) Cell {
 	from := r.move.from
 	if file := int(from%Files) + files; file < 0 || file >= Files {
 		return Cells
 	}
 	return origin(from, -1, r.player == Blue) + Cell(files)
-}
-
-// diagonals names the cells of a step of M2.
-func (r reason) diagonals() string {
-	left, right := r.ahead(-1), r.ahead(1)
-	switch {
-	case left == Cells:
-		return right.String()
-	case right == Cells:
-		return left.String()
-	}
-	return left.String() + " or " + right.String()
 }
 
 func name(p boardgame.Player) string {

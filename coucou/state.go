@@ -9,21 +9,21 @@ import (
 
 // The players.
 const (
-	Blue = boardgame.First  // begins, on the ranks 1 and 2, goes up
-	Red  = boardgame.Second // on the ranks 11 and 10, goes down
+	Blue = boardgame.First  // moves first, starts on ranks 1 and 2, goes up
+	Red  = boardgame.Second // starts on ranks 11 and 10, goes down
 )
 
-// Piece is what stands on a cell.
+// Piece says what is on a cell.
 type Piece uint8
 
-// What can stand on a cell.
+// The contents of a cell.
 const (
 	NoPiece Piece = iota
 	BlueEgg
 	RedEgg
 )
 
-// Owner is whose piece it is.
+// Owner returns the player who owns the piece.
 func (p Piece) Owner() boardgame.Player {
 	switch p {
 	case BlueEgg:
@@ -34,7 +34,7 @@ func (p Piece) Owner() boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// String returns "blue egg" or "red egg", and "no piece" for what is none.
+// String returns "blue egg", "red egg" or "no piece".
 func (p Piece) String() string {
 	switch p {
 	case BlueEgg:
@@ -45,19 +45,19 @@ func (p Piece) String() string {
 	return "no piece"
 }
 
-// State is a position: where the eggs are, and whose turn it is. It is four words, comparable with ==, and never changes.
-// The zero State is no position: it is over, and it is nobody's turn.
+// State holds a position: where the eggs are and whose turn it is. It is four words long, comparable with ==, and immutable.
+// The zero State is no position: the game is over, and it is nobody's turn.
 //
-// A State that is not zero comes from New, Parse or Apply, so it has at most fourteen eggs of each colour, and at most one
-// nest is taken by the enemy.
+// Every other State comes from New, Parse or Apply. It has at most fourteen eggs of each colour, and at most one nest holds
+// an enemy egg.
 type State struct {
-	blue, red bitboard.Set128 // the eggs, and the mark in the set of the side to move
+	blue, red bitboard.Set128 // the eggs; the side to move has the mark in its set
 }
 
-// mark is in the set of the side to move. It lies off the board, where no step leads to or from.
+// mark is in the set of the side to move. It is off the board, and no step leads to it or from it.
 const mark = 127
 
-// New returns the start of a game (B3, B4).
+// New returns the position at the start of a game (B3, B4).
 func New() State {
 	return State{
 		blue: bitboard.Join(ranks1to2, 0).With(mark),
@@ -65,7 +65,7 @@ func New() State {
 	}
 }
 
-// Turn is whose turn the position says it is, also when the game is over.
+// Turn returns the player whose turn it is. A finished game has a turn too, for the zero State it is nobody's.
 func (s State) Turn() boardgame.Player {
 	switch {
 	case s.blue.Has(mark):
@@ -83,13 +83,13 @@ func (s State) Winner() (p boardgame.Player, over bool) {
 	return p, rule != ""
 }
 
-// Ended is the rule that ended the game: [Nest] or [NoMove]. It is "" while the game goes on.
+// Ended returns the rule that ended the game, [Nest] or [NoMove], or "" if the game is not over.
 func (s State) Ended() boardgame.Rule {
 	_, rule := s.result()
 	return rule
 }
 
-// result asks for the ends in the order of the rules.
+// result checks the ends in the order of the rules.
 func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	switch {
 	case s.blue.Has(int(RedNest)):
@@ -107,7 +107,7 @@ func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 // nestTaken reports whether an egg stands in the enemy's nest (E1).
 func (s State) nestTaken() bool { return s.blue.Has(int(RedNest)) || s.red.Has(int(BlueNest)) }
 
-// At is what stands on a cell.
+// At returns what is on a cell.
 func (s State) At(c Cell) Piece {
 	switch {
 	case c >= Cells:
@@ -120,7 +120,7 @@ func (s State) At(c Cell) Piece {
 	return NoPiece
 }
 
-// Eggs is the set of the cells of a player's eggs, with [Cell] numbers for bits.
+// Eggs returns the cells of a player's eggs, as a set of [Cell] numbers.
 func (s State) Eggs(p boardgame.Player) bitboard.Set128 {
 	switch p {
 	case Blue:
@@ -131,7 +131,7 @@ func (s State) Eggs(p boardgame.Player) bitboard.Set128 {
 	return bitboard.Set128{}
 }
 
-// sides are the sets of the side to move and of the other. The mark is still in the first.
+// sides returns the sets of the side to move and of the other side. The first still has the mark.
 func (s State) sides() (own, enemy bitboard.Set128, blue bool) {
 	if s.blue.Has(mark) {
 		return s.blue, s.red, true
@@ -139,8 +139,8 @@ func (s State) sides() (own, enemy bitboard.Set128, blue bool) {
 	return s.red, s.blue, false
 }
 
-// Apply returns the state after m. A move that is not legal is refused with a [*boardgame.MoveError] that cites the rule,
-// and then the state returned is the receiver.
+// Apply returns the state after m. For an illegal move it returns the receiver and a [*boardgame.MoveError]
+// that cites the rule.
 func (s State) Apply(m Move) (State, error) {
 	if !s.legal(m) {
 		return s, s.refuse(m)
@@ -157,7 +157,7 @@ func (s State) play(m Move) State {
 	return State{s.blue.Without(to).With(mark), s.red.Without(mark).Without(from).With(to)} // C1
 }
 
-// Check is the verdict of Apply alone: nil for a legal move.
+// Check returns the error that Apply would return: nil for a legal move.
 func (s State) Check(m Move) error {
 	if s.legal(m) {
 		return nil
@@ -165,15 +165,15 @@ func (s State) Check(m Move) error {
 	return s.refuse(m)
 }
 
-// Hash is the same in every process. Equal states have equal hashes.
+// Hash returns a hash that is the same in every process. Equal states have equal hashes.
 func (s State) Hash() uint64 {
 	a, b := s.blue.Halves()
 	c, d := s.red.Halves()
-	// The upper words have thirteen cells and the mark at the top, so both fit in one.
+	// An upper word has thirteen cells at the bottom and the mark at the top, so one word has room for both.
 	return bitboard.Hash(uint64(a), uint64(b)^bits.RotateLeft64(uint64(d), 32), uint64(c))
 }
 
-// color is the colour of a player's pieces.
+// color returns the colour of a player's pieces.
 func color(p boardgame.Player) boardgame.Color {
 	switch p {
 	case Blue:

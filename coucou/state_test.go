@@ -47,8 +47,11 @@ func TestRefusals(t *testing.T) {
 	)
 	boardgametest.Refusals(t, coucou.Definition(), slow{}, "testdata/refusals.txt", *update, []boardgametest.Asked{
 		{start, "d5-d6"}, {start, "d11-d10"}, {start, "d2-e2"}, {start, "d2-d2"}, {start, "d2-e3"}, {start, "d2-d4"},
-		{start, "d1-d2"}, {start, "d1xd2"}, {start, "d2xd3"},
+		{start, "d1-d2"}, {start, "d1xd2"}, {start, "d2xd3"}, {start, "d1-d3"},
 		{open, "c3-c4"}, {open, "d5-f7"}, {open, "d5-d8"},
+		{"7/7/7/7/1r5/b6/2b1b1b/7/7/7/7 b", "c5-c8"}, {"7/7/7/7/1r5/b6/2b1b1b/7/7/7/7 b", "c5xc6"}, // a6 has to capture
+		{"7/7/7/2b4/7/7/2b1b1b/7/7/7/7 b", "c5-c8"}, {"7/7/7/7/2b4/7/2b1b1b/7/7/7/7 b", "c5-c8"},
+		{"7/7/7/7/7/7/7/1r5/2b4/7/7 b", "c3-c4"},
 		{"7/7/7/7/7/7/7/7/b6/7/7 b", "a3-a4"},
 		{"7/7/7/7/7/7/3b1r1/7/7/7/7 b", "d5-d7"},
 		{"7/7/7/7/7/7/3b3/7/7/7/7 b", "d5-d7"},
@@ -65,7 +68,7 @@ func TestRefusals(t *testing.T) {
 		{"3b3/7/7/7/7/7/7/7/7/7/r6 r", "a1-a2"},
 		{"7/7/7/7/7/7/b6/7/7/7/7 r", "a1-a2"},
 	}...)
-	require.ErrorContains(t, coucou.New().Check(coucou.Move{}), "no move is named (coucou/B4)")
+	require.ErrorContains(t, coucou.New().Check(coucou.Move{}), "no move is given (coucou/B4)")
 	require.ErrorContains(t, coucou.State{}.Check(coucou.Move{}), "there is no position to move in")
 }
 

@@ -8,14 +8,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Symmetry is one of the four maps under which the rules do not change. Each is its own inverse. Values beyond the
-// constants are the identity.
+// Symmetry is one of the four maps that leave the rules unchanged. Each is its own inverse. Values other than the constants
+// act as the identity.
 type Symmetry uint8
 
-// The symmetries. HalfTurn turns the board by half and exchanges the colours, and with them whose turn it is.
+// The symmetries. HalfTurn turns the board by half a turn and swaps the colours, and with them the side to move.
 const (
 	Identity         Symmetry = 0
-	Mirror           Symmetry = 1 // the files exchanged: a for g, b for f, c for e
+	Mirror           Symmetry = 1 // swaps the files: a and g, b and f, c and e
 	HalfTurn         Symmetry = 2
 	MirroredHalfTurn Symmetry = 3
 )
@@ -38,7 +38,7 @@ func (y Symmetry) State(s State) State {
 	return State{blue, red.With(mark)}
 }
 
-// Move returns the move in the image of a position that m is in the position. The position makes no difference here.
+// Move returns the image of a move. It does not depend on the position.
 func (y Symmetry) Move(_ State, m Move) Move {
 	if m.mark == 0 {
 		return m
@@ -59,7 +59,7 @@ func (y Symmetry) cell(c Cell) Cell {
 	return c
 }
 
-// Player returns the player who has p's part in the image.
+// Player returns the player who plays p's part in the image.
 func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	if y <= MirroredHalfTurn && y&HalfTurn != 0 && (p == Blue || p == Red) {
 		return opponent(p)
@@ -67,10 +67,10 @@ func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	return p
 }
 
-// Inverse is the symmetry that undoes this one: itself.
+// Inverse returns the symmetry that undoes y, which is y itself.
 func (y Symmetry) Inverse() Symmetry { return y }
 
-// String says what the symmetry does.
+// String describes the symmetry.
 func (y Symmetry) String() string {
 	switch y {
 	case Mirror:
@@ -83,8 +83,8 @@ func (y Symmetry) String() string {
 	return "identity"
 }
 
-// Canonical returns the least of the position's four images, with Blue to move, and the symmetry that leads there. What
-// "least" means may change; that it is the same for all four does not.
+// Canonical returns the least of the position's four images, with Blue to move, and the symmetry that leads to it. All four
+// images have the same canonical form. The order that defines "least" may change.
 func (s State) Canonical() (State, Symmetry) {
 	y := Identity
 	if s.Turn() == Red {
@@ -103,14 +103,14 @@ func compare(a, b bitboard.Set128) int {
 	return cmp.Or(cmp.Compare(aHigh, bHigh), cmp.Compare(aLow, bLow))
 }
 
-// halfTurn turns the board by half: the last cell becomes the first.
+// halfTurn turns the board by half a turn: the last cell becomes the first.
 func halfTurn(x bitboard.Set128) bitboard.Set128 {
 	low, high := x.Halves()
 	low, high = bitboard.Set64(bits.Reverse64(uint64(high))), bitboard.Set64(bits.Reverse64(uint64(low)))
 	return bitboard.Join(low, high).Down(128 - Cells)
 }
 
-// mirror exchanges the files: each goes to the right by as much as it was left of the middle, twice.
+// mirror swaps the files: each cell moves across the middle file by twice its distance from it.
 func mirror(x bitboard.Set128) bitboard.Set128 {
 	out := x.And(fileA().Up(3))
 	for f := range uint(3) {

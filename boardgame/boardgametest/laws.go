@@ -20,6 +20,7 @@ func (k *kit[S, M]) laws() []law[S, M] {
 		{name: "law 1: moves exactly while the game goes on", game: k.zeroIsOver, state: k.movesWhileItGoesOn},
 		{name: "law 2: every listed move applies", state: k.listedMovesApply},
 		{name: "law 3: every other move is refused by a rule", game: k.allOtherMovesAreRefused, state: k.otherMovesAreRefused},
+		{name: "no refusal proposes an illegal move", state: k.proposalsAreLegal},
 		{name: "law 4: states never change", game: k.sharedState, state: k.statesNeverChange},
 		{name: "law 5: texts round-trip and are unique", game: k.zeroTexts, state: k.textsRoundTrip},
 		{name: "law 6: a finished game refuses every move", state: k.finishedRefuses},

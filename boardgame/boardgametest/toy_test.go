@@ -170,7 +170,11 @@ func (s toy[B]) Apply(m toyMove) (toy[B], error) {
 		rule = toyTake
 	}
 	if rule != "" {
-		return s, &boardgame.MoveError{Rule: rule, Move: m, Reason: toyReason(rule)}
+		reason := toyReason(rule)
+		if s.breaks(misleads{}.what()) {
+			reason = "take x3"
+		}
+		return s, &boardgame.MoveError{Rule: rule, Move: m, Reason: reason}
 	}
 	s.heaps[m.heap-1] -= m.n
 	s.turn = 3 - s.turn

@@ -1,0 +1,63 @@
+package boardgametest
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// misleads is a toy whose refusals propose to take three from the first heap.
+type misleads struct{}
+
+func (misleads) what() int { return 120 }
+
+func TestMisleadingRefusalsAreRejected(t *testing.T) {
+	rejects[misleads](t, "no refusal proposes")
+}
+
+// What a sentence proposes to a player who wanted to take five from the first heap of the toy.
+func TestProposals(t *testing.T) {
+	asked := toyMove{1, 5}
+	for position, sentences := range map[string]map[string]bool{ // true: nothing illegal is proposed
+		"3,0 a 1": {
+			"x5 is too many":             true, // the move that is refused
+			"take x1 or x2, say":         true,
+			"take x1 or x3":              false,
+			"(x4)":                       false,
+			"take some of x":             true,
+			"take some of y":             false, // it is empty, and no move touches it
+			"there is no counter on y":   true,
+			"x can capture y":            false,
+			"nothing that names a place": true,
+		},
+		"3,2 a 1": {"take some of y": true, "take y2": true, "take y3": false},
+		"0,2 a 1": {"take some of x": true, "y2": true}, // the move that is refused touches x
+	} {
+		s, err := parseToy[lawful](position)
+		require.NoError(t, err)
+		p := newProposals(toyDefinition[lawful](), s)
+		for sentence, good := range sentences {
+			require.Equal(t, good, p.hold(asked, sentence) == nil, "%q in %s", sentence, position)
+		}
+	}
+}
+
+// Arrows of legal moves say where a piece can go, and what it can capture.
+func TestProposedWays(t *testing.T) {
+	d := toyDefinition[lawful]()
+	d.Trace = func(_ toy[lawful], m toyMove) boardgame.Trace {
+		return boardgame.Trace{Arrows: []boardgame.Arrow{boardgame.Arrow{"x", "z", "y"}[:m.heap+1]}} // by the first heap to z, by the second to y
+	}
+	s, err := parseToy[lawful]("0,2 a 1")
+	require.NoError(t, err)
+	p := newProposals(d, s)
+	p.cells["z"], p.cells["y"] = true, true
+	require.NoError(t, p.hold(toyMove{1, 5}, "x can capture y"))
+	require.Error(t, p.hold(toyMove{1, 5}, "x can capture z"))
+	require.Error(t, p.hold(toyMove{1, 5}, "y can capture x"))
+	require.NoError(t, p.hold(toyMove{1, 5}, "from x to y"))
+	p.ways = map[[2]string]bool{}
+	require.Error(t, p.hold(toyMove{1, 5}, "from x to y"))
+}
