@@ -60,10 +60,10 @@ func ParseCell(text string) (Cell, error) {
 // The frame is laid out on 16 columns and rows. What lies beyond wraps around to cells that hold no cookie.
 
 // neighbours are the distances between the values of a cell and of its neighbours, in the rotational order of B3: (1,0)
-// (0,1) (-1,1) (-1,0) (0,-1) (1,-1), and once more so that a direction may go up to 11.
-const neighbours = "\x01\x10\x0f\xff\xf0\xf1" + "\x01\x10\x0f\xff\xf0\xf1"
+// (0,1) (-1,1) (-1,0) (0,-1) (1,-1), three times so that a direction may go up to 17.
+const neighbours = "\x01\x10\x0f\xff\xf0\xf1" + "\x01\x10\x0f\xff\xf0\xf1" + "\x01\x10\x0f\xff\xf0\xf1"
 
-// step is the neighbour in a direction from 0 to 11.
+// step is the neighbour in a direction from 0 to 17.
 func (c Cell) step(direction uint) Cell { return c + Cell(neighbours[direction]) }
 
 // Kind is what a cookie is.

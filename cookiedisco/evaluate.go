@@ -17,34 +17,33 @@ const (
 // the player's side of it is worth more than the other side. The game turns on what can be divided in the next moves, and
 // no count foretells that: this is for choosing where a search sees nothing. Where the game is over it tells nothing.
 func (s State) Evaluate(p boardgame.Player) int {
-	own, other := orangeBit, blueBit
-	switch {
-	case s.placing() || p != Orange && p != Blue || s.turn == boardgame.NoPlayer:
+	var l layout
+	if s.placing() || p != Orange && p != Blue || !s.layOut(&l) {
 		return 0
-	case p == Blue:
-		own, other = blueBit, orangeBit
 	}
-	var f field
-	f.lay(s.cells)
-	around := f.beside(own) | own
-	sum := nearWorth * points(around|f.beside(around))
-	for rest := all &^ (own | other); rest != 0; rest &= rest - 1 {
-		cookie := rest & -rest
-		if !f.mayDivide(bits.TrailingZeros8(cookie)) {
-			continue
+	own, other := l.kinds[OrangeCookie], l.kinds[BlueCookie]
+	if p == Blue {
+		own, other = other, own
+	}
+	around := l.beside(own) | own
+	sum := nearWorth * l.points(around|l.beside(around))
+	for cuts := l.cuts &^ (own | other); cuts != 0; cuts &= cuts - 1 {
+		place := bits.TrailingZeros8(cuts)
+		mine := l.partOf(place)
+		if mine&own == 0 {
+			mine = all &^ mine &^ (1 << place)
 		}
-		mine := f.part(own, all&^cookie)
-		if lead := points(mine) - points(all&^cookie&^mine); mine&other == 0 && lead > 0 {
+		if lead := l.points(mine) - l.points(all&^mine&^(1<<place)); mine&other == 0 && lead > 0 {
 			sum += lineWorth * lead
 		}
 	}
 	return sum
 }
 
-// beside are the cookies that touch one of a set.
-func (f *field) beside(set uint8) (touched uint8) {
+// beside are the places that touch one of a set.
+func (l *layout) beside(set uint8) (touched uint8) {
 	for ; set != 0; set &= set - 1 {
-		touched |= f.touched(Cell(f.cells >> (8 * uint(bits.TrailingZeros8(set)))))
+		touched |= uint8(l.around >> (8 * uint(bits.TrailingZeros8(set))))
 	}
 	return touched
 }

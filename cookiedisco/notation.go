@@ -105,7 +105,6 @@ func (p parsed) state() (State, error) {
 			problems = s.placementProblems()
 		} else {
 			problems = s.problems()
-			s.divided = s.isDivided()
 		}
 	}
 	if problems != nil {

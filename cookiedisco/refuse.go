@@ -84,7 +84,7 @@ func (s State) refuseRoll(r *reason) {
 	case r.values == 0:
 		r.rule = Stuck
 		return
-	case f.departures(0, mover) == 0:
+	case !f.canLeave(mover):
 		r.rule, r.about = Stuck, surrounded
 		return
 	case from == to:
@@ -115,7 +115,7 @@ func (r *reason) reach(f *field, mover int) (rightly, wrongly, passed bool) {
 		r.ends[i] = NoCell
 	}
 	found := 0
-	f.routes(mover, func(way []Cell, steps int, stop bool) {
+	f.routes(mover, func(way []Cell, steps int, stop bool) bool {
 		c := way[len(way)-1]
 		allowed := stop && steps <= Chocolate.Value() && r.values>>uint(steps)&1 != 0
 		if allowed && found < len(r.ends) && !hasCell(r.ends[:found], c) {
@@ -129,6 +129,7 @@ func (r *reason) reach(f *field, mover int) (rightly, wrongly, passed bool) {
 			}
 			passed = true
 		}
+		return true
 	})
 	return rightly, wrongly, passed
 }

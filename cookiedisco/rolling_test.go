@@ -1,6 +1,7 @@
 package cookiedisco
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -8,65 +9,94 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The tables against M2, M3 and M5, cell by cell. At a place of the ring the anchor lies opposite to where the place lies
-// from the anchor; as the places follow in a sense, the anchor turns in the same, and what is ahead is on its other side.
-func TestTables(t *testing.T) {
-	steps := []Cell{0x01, 0x10, 0x0f, 0xff, 0xf0, 0xf1} // B3
-	for s, back := range []int{5, 1} {
-		place := func(n int) int { return n * (6 - back) % 6 } // the direction of the n-th
-		ahead := func(n, by int) Cell {                        // M3's 1, 2, 3 at the n-th place, as seen from the anchor
-			return steps[place(n)] + steps[(place(n)+3+by*back)%6]
-		}
-		var sights [256]uint64
-		for n := range 12 {
-			require.Equal(t, steps[place(n+1)], ahead(n, 1), "M2: 1 is the place that comes next")
-			sights[0x80+ahead(n, 1)] |= (4 + 8) << (4 * n)
-			sights[0x80+ahead(n, 2)] |= 1 << (4 * n)
-			sights[0x80+ahead(n, 3)] |= 2 << (4 * n)
-			for digit, highest := range []int{1, 2, 3, 3} {
-				turn := senses[s].turns[4*n+digit]
-				require.Equal(t, ahead(n, highest), turn.anchor(), "M3: the highest that holds one")
-				require.Equal(t, steps[place(n)], turn.stop())
-				require.Contains(t, []uint{0, 4, 8, 12, 16, 20}, turn.place())
-				require.Equal(t, turn.stop(), turn.anchor()+steps[place(int(turn.place()/4))], "one place from both anchors")
-			}
-		}
-		require.Equal(t, sights, senses[s].sights)
-	}
-}
-
-// The quick roll against the routes, and both against circles that roll in the plane, for every cookie of every field that
-// there is, and all numbers of steps.
+// The routes against circles that roll in the plane, and the table of shapes against both, for every cookie of every field
+// that there is.
 func TestRollingAgainstGeometry(t *testing.T) {
 	fields := everyField()
-	require.Len(t, fields, 16689, "as OEIS A001207 has it")
+	require.Len(t, fields, knownShapes, "as OEIS A001207 has it")
+	ends := 0
 	for cells := range fields {
 		s := State{cells: cells, status: status{turn: Orange}}
 		var f field
 		f.lay(s.cells)
+		var l layout
+		require.True(t, s.layOut(&l))
 		for cookie := range cookies {
-			slow := map[Cell]uint{}
-			f.routes(cookie, func(way []Cell, steps int, stop bool) {
+			stops := map[Cell]uint{}
+			f.routes(cookie, func(way []Cell, steps int, stop bool) bool {
 				if stop && steps <= 3 {
-					slow[way[len(way)-1]] |= 1 << steps
+					stops[way[len(way)-1]] |= 1 << steps
 				}
+				return true
 			})
-			require.Equal(t, circles(s, cookie), slow, "the %v on %s in %s", Kind(cookieKinds[cookie]), s.cell(cookie), s)
-			for values := uint(0); values < 1<<4; values += 2 {
-				requireEnds(t, &f, cookie, values, slow)
+			require.Equal(t, circles(s, cookie), stops, "cookie %d in %s", cookie, s)
+			require.Equal(t, s.cell(cookie), l.cell(cookie))
+			list := l.endsOf(cookie)
+			ends += len(list)
+			requireEnds(t, s, cookie, list, stops)
+			requireCounts(t, &l, cookie, list)
+		}
+	}
+	require.Equal(t, knownEnds, ends)
+	require.Len(t, allShapes().ends, ends)
+}
+
+// requireEnds checks that the table has for a cookie the stops after one to three steps, ascending, each with the parts of
+// the others beside it; but not those beside two parts (M7).
+func requireEnds(t *testing.T, s State, cookie int, got []end, stops map[Cell]uint) {
+	group := groups(s, cookie)
+	var want []end
+	for _, to := range slices.Sorted(maps.Keys(stops)) {
+		var beside [2]bool
+		for i := range cookies {
+			if i != cookie && touches(to, s.cell(i)) {
+				beside[group[i]] = true
+			}
+		}
+		switch how := steps(stops[to] << 1); {
+		case beside[0] && !beside[1]:
+			want = append(want, end{to, how})
+		case beside[1] && !beside[0]:
+			want = append(want, end{to, how << 3})
+		}
+	}
+	require.Equal(t, want, append([]end(nil), got...), "cookie %d in %s", cookie, s)
+}
+
+// groups tells for each cookie but one whether it is connected, without that one, with the first of them (0) or not (1).
+func groups(s State, without int) (group [cookies]int) {
+	for i := range group {
+		group[i] = 1
+	}
+	start := 0
+	if without == 0 {
+		start = 1
+	}
+	group[start] = 0
+	for range cookies { // as often as the farthest needs
+		for i := range cookies {
+			for j := range cookies {
+				if i != without && j != without && group[i] == 0 && touches(s.cell(i), s.cell(j)) {
+					group[j] = 0
+				}
 			}
 		}
 	}
+	return group
 }
 
-// requireEnds checks that a cookie gets by some numbers of steps to where the routes have a stop after one of them.
-func requireEnds(t *testing.T, f *field, cookie int, values uint, stops map[Cell]uint) {
-	var want cells
-	for c, steps := range stops {
-		want.add(c, min(1, steps&values))
-	}
-	if f.roll(cookie, values); f.ends != want {
-		require.Equal(t, want, f.ends, "by %04b the cookie %d in %s", values, cookie, State{cells: f.cells, status: status{turn: Orange}})
+// requireCounts checks how many ends are open to each choice of steps.
+func requireCounts(t *testing.T, l *layout, place int, list []end) {
+	for how := 0; how <= 0b11111100; how += 0b100 {
+		want := 0
+		for _, e := range list {
+			if e.how&steps(how) != 0 {
+				want++
+			}
+		}
+		if got := l.open(place, steps(how)); got != want {
+			require.Equal(t, want, got, "place %d of %x, %b", place, l.board, how)
+		}
 	}
 }
 
@@ -83,7 +113,7 @@ func everyField() map[uint64]bool {
 			for _, c := range list {
 				for direction := range uint(6) {
 					if d := c.step(direction); !slices.Contains(list, d) {
-						more[framed(append(slices.Clone(list), d))] = true
+						more[inFrame(append(slices.Clone(list), d))] = true
 					}
 				}
 			}
@@ -93,8 +123,8 @@ func everyField() map[uint64]bool {
 	return fields
 }
 
-// framed is a list of cells in the normal frame, ascending.
-func framed(list []Cell) (cells uint64) {
+// inFrame is a list of cells in the normal frame, ascending.
+func inFrame(list []Cell) (cells uint64) {
 	column := slices.MinFunc(list, func(a, b Cell) int { return a.column() - b.column() }).column()
 	row := slices.Min(list).row()
 	slices.Sort(list)

@@ -23,6 +23,28 @@ func corner(cells uint64) (c Cell, placed uint64) {
 	return Cell(bits.TrailingZeros64(rows)<<4 | bits.TrailingZeros64(columns)), placed
 }
 
+// reframed brings eight cells into the normal frame after a move, but for their order. As a cookie comes to lie at most one
+// cell outside the frame, and the others are in columns and rows without a gap, both move by one at most.
+func reframed(cells uint64) uint64 {
+	const columns, rows = 0x0f * ones, 0xf0 * ones
+	switch {
+	case hasZero(cells & columns):
+		cells += ones
+	case !hasZero((cells ^ ones) & columns):
+		cells -= ones
+	}
+	switch {
+	case hasZero(cells & rows):
+		cells += 0x10 * ones
+	case !hasZero((cells ^ 0x10*ones) & rows):
+		cells -= 0x10 * ones
+	}
+	return cells
+}
+
+// hasZero reports whether a byte of a word is 0.
+func hasZero(word uint64) bool { return (word-ones)&^word&(0x80*ones) != 0 }
+
 // sortedBits are the bits of those cookies that are not the only one of their kind.
 const sortedBits = 40
 

@@ -22,10 +22,9 @@ type State struct {
 // status is the rest of a State. It is a struct of its own because the compiler keeps structs of at most four fields in
 // registers.
 type status struct {
-	turn    boardgame.Player // who is to place or to move
-	ban     Kind             // the kind that M8 bans, NoCookie for none
-	cherry  boardgame.Player // while cookies are placed, who begins (S3)
-	divided bool             // whether the field is in two groups, so that the game is over (E1)
+	turn   boardgame.Player // who is to place or to move
+	ban    Kind             // the kind that M8 bans, NoCookie for none
+	cherry boardgame.Player // while cookies are placed, who begins (S3)
 }
 
 // cookieKinds are the kinds of the eight cookies, in the order in which a State has them.
@@ -60,12 +59,14 @@ func (s State) Ended() boardgame.Rule {
 }
 
 func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
+	var l layout
 	switch {
 	case s.turn == boardgame.NoPlayer:
 		return boardgame.NoPlayer, boardgame.NoPosition
-	case s.divided:
+	case s.placing():
+	case !s.layOut(&l):
 		return opponent(s.turn), Dividing // E1
-	case !s.canMove():
+	case l.count() == 0:
 		return opponent(s.turn), NoMove // E2
 	}
 	return boardgame.NoPlayer, ""
@@ -97,11 +98,11 @@ func (s State) Apply(m Move) (State, error) {
 		}
 		return s.place(m), nil
 	}
-	cookie, divides, ok := s.legal(m)
+	cookie, ok := s.legal(m)
 	if !ok {
 		return s, s.refuse(m)
 	}
-	return s.moved(cookie, m.to, divides), nil
+	return s.moved(cookie, m.to), nil
 }
 
 // Check is the verdict of Apply alone: nil for a legal move.
@@ -110,7 +111,7 @@ func (s State) Check(m Move) error {
 	if s.placing() {
 		ok = s.canPlace(m)
 	} else {
-		_, _, ok = s.legal(m)
+		_, ok = s.legal(m)
 	}
 	if ok {
 		return nil
@@ -136,16 +137,36 @@ func (s State) Shift(m Move) (dq, dr int) {
 	return Cell(first).column() - c.column(), Cell(first).row() - c.row()
 }
 
-// moved is the state after a cookie has come to a cell and has divided the field or not.
-func (s State) moved(cookie int, to Cell, divides bool) State {
+// Fast offers to play and to draw moves without checking them. See [boardgame.Fast].
+func (*State) Fast() boardgame.Fast[State, Move] {
+	return boardgame.Fast[State, Move]{
+		Play: func(s State, m Move) State {
+			if m.what == placing {
+				return s.place(m)
+			}
+			return s.moved(s.find(m.from), m.to)
+		},
+		Draw:    State.draw,
+		Number:  Move.number,
+		Numbers: frame * frame * frame * frame,
+	}
+}
+
+// number tells moves apart by their cells. A placement ends where it begins, as no move does.
+func (m Move) number() int {
+	from, to := m.from.row()*frame+m.from.column(), m.to.row()*frame+m.to.column()
+	return (from*frame*frame + to) % (frame * frame * frame * frame)
+}
+
+// moved is the state after a cookie has come to a cell.
+func (s State) moved(cookie int, to Cell) State {
 	next := s.with(cookie, to)
-	next.cells = normal(next.cells)
+	next.cells = sorted(reframed(next.cells))
 	next.turn = opponent(s.turn)
 	next.ban = NoCookie
 	if cookie < orangeIndex {
-		next.ban = Kind(cookieKinds[cookie]) // M8
+		next.ban = Kind(cookieKinds[cookie&7]) // M8
 	}
-	next.divided = divides
 	return next
 }
 

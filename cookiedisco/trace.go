@@ -37,11 +37,11 @@ func (s State) way(m Move) []Cell {
 	var f field
 	f.lay(s.cells)
 	values := values(f.touched(m.from))
-	f.routes(cookie, func(way []Cell, steps int, stop bool) {
+	f.routes(cookie, func(way []Cell, steps int, stop bool) bool {
 		rank := 2
 		switch {
 		case way[len(way)-1] != m.to:
-			return
+			return true
 		case stop && steps <= Chocolate.Value() && values>>uint(steps)&1 != 0:
 			rank = 0
 		case stop:
@@ -50,6 +50,7 @@ func (s State) way(m Move) []Cell {
 		if rank < bestRank || rank == bestRank && len(way) < len(best) {
 			best, bestRank = slices.Clone(way), rank
 		}
+		return true
 	})
 	return best
 }

@@ -1,0 +1,107 @@
+package cookiedisco
+
+import (
+	"math/bits"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// layout is a position laid out on its shape. It answers what a cookie may do without rolling it.
+type layout struct {
+	*shape
+	how   uint64                // a byte a place: the steps that the cookie there may make, 0 if it can't be moved
+	kinds [BlueCookie + 1]uint8 // the places of the cookies of each kind, as sets
+}
+
+// layOut lays out a position. It is false for one that has no shape: no position, or a divided one.
+func (s State) layOut(l *layout) (ok bool) {
+	if s.turn == boardgame.NoPlayer {
+		return false
+	}
+	numbers, ok := bitsOf(s.cells)
+	if !ok {
+		return false
+	}
+	board := boardOf(numbers)
+	l.shape = allShapes().slot(board)
+	if l.shape.board == 0 {
+		return false
+	}
+	numbers ^= 0x3f * ones
+	place := func(cookie uint) uint8 { // as a set; the number of a place is that of the bits below its own
+		return 1 << ((bits.OnesCount64(board<<(numbers>>(8*cookie)&63)) - 1) & 7)
+	}
+	three := place(0) | place(1) | place(2)
+	two := place(3) | place(4)
+	one := place(5)
+	orange, blue := place(6), place(7)
+	l.kinds = [...]uint8{0, one, two, three, orange, blue}
+	l.how = touching(l.around, three)>>3 | touching(l.around, two)>>4 | touching(l.around, one)>>5 // M4, M6
+
+	own, other := orange, blue
+	if s.turn == Blue {
+		own, other = blue, orange
+	}
+	movers := all &^ other &^ l.kinds[s.ban] // M1, M8
+	l.how &= touching(diagonal, movers) >> 7 * 0b11100
+	for cuts := l.cuts & movers; cuts != 0; cuts &= cuts - 1 {
+		l.divide(bits.TrailingZeros8(cuts), own, other)
+	}
+	return true
+}
+
+// diagonal has in the byte of each place the set of this place.
+const diagonal = 0x8040201008040201
+
+// touching has the highest bit of those bytes set that have a place of a set.
+func touching(bytes uint64, set uint8) uint64 {
+	bytes &= uint64(set) * ones
+	return (bytes&(0x7f*ones) + 0x7f*ones | bytes) & (0x80 * ones)
+}
+
+// divide leaves of the steps of a cookie that cuts the field those to ends where the side to move wins (M7). Without it the
+// others are in two parts: with three, it would be surrounded.
+func (l *layout) divide(place int, own, other uint8) {
+	one, cookie := l.partOf(place), uint8(1)<<place
+	two := all &^ one &^ cookie
+	how, left := l.steps(place), steps(0)
+	if l.wins(one|cookie, own, other) || l.wins(two, own, other) {
+		left = how
+	}
+	if l.wins(two|cookie, own, other) || l.wins(one, own, other) {
+		left |= how << elsewhere
+	}
+	l.how ^= uint64(how^left) << (8 * uint(place))
+}
+
+// steps are those that the cookie on a place may make.
+func (l *layout) steps(place int) steps { return steps(l.how >> (8 * uint(place))) }
+
+// partOf is one part of the others without the cookie on a place, if that cuts.
+func (l *layout) partOf(place int) uint8 { return uint8(l.part >> (8 * uint(place))) }
+
+// points is what the cookies on a set of places are worth (B1).
+func (l *layout) points(set uint8) int {
+	return 3*bits.OnesCount8(set&l.kinds[Chocolate]) + 2*bits.OnesCount8(set&l.kinds[Caramel]) +
+		bits.OnesCount8(set&l.kinds[Vanilla])
+}
+
+// wins reports whether a player wins if a set of places is one of two groups: the own player-cookie is there and the other
+// is not, and it has more than half of the 14 points (E1).
+func (l *layout) wins(group, own, other uint8) bool {
+	return group&own != 0 && group&other == 0 && 2*l.points(group) > 14
+}
+
+// count is how many moves there are.
+func (l *layout) count() (n int) {
+	for place := range cookies {
+		n += l.open(place, l.steps(place))
+	}
+	return n
+}
+
+// endsOf are the ends of the cookie on a place, ascending, also those that are not open.
+func (l *layout) endsOf(place int) []end {
+	ends := allShapes().ends[l.first:]
+	return ends[l.ends[place]:l.ends[place+1]]
+}
