@@ -134,10 +134,10 @@ func (r *renderer) board(s dynamic.State, move string) string {
 
 // showsViews reports whether a text is the last example as its first two players see it.
 func (r *renderer) showsViews(text string) bool {
-	v := r.last.See(boardgame.First)
-	if v == nil {
+	if !r.game.Info().HidesInformation {
 		return false
 	}
+	v := r.last.See(boardgame.First)
 	line, _, _ := strings.Cut(diagram.Text(v.Picture()), "\n")
 	return strings.HasPrefix(text, line)
 }
