@@ -3,11 +3,12 @@ package boardgame
 // Picture says how a position looks: which cells there are, where they lie, what stands on them. The package diagram
 // draws it.
 type Picture struct {
-	Title  string // what it shows, in a few words; [Definition.Draw] fills it in
-	Grid   Grid
-	Table  bool // whether there is no board: pieces touch each other on a table, and cells are where one may come to lie
-	Cells  []PictureCell
-	Labels []PictureLabel
+	Title   string // what it shows, in a few words; [Definition.Draw] fills it in
+	Grid    Grid
+	Players int  // how many sit around it; [Definition.Draw] fills it in
+	Table   bool // whether there is no board: pieces touch each other on a table, and cells are where one may come to lie
+	Cells   []PictureCell
+	Labels  []PictureLabel
 }
 
 // Cell returns the cell of that name, and false where the picture has none.
@@ -61,6 +62,7 @@ type PictureCell struct {
 	Name  string // as in the texts of moves
 	X, Y  int
 	Goal  bool   // whether the rules single it out: a nest, a base
+	Home  Player // whose it is where it belongs to somebody: a nest, a base, a camp, a home row; NoPlayer elsewhere
 	Piece byte   // as in the position text, 0 for an empty cell
 	Word  string // the piece in words, for those who don't see it: "blue egg"
 	Owner Player // of the piece, NoPlayer for a neutral one
@@ -114,6 +116,7 @@ type Arrow []string
 // Draw is the picture of s with a title: the game, and whose turn it is or who has won.
 func (d Definition[S, M]) Draw(s S) Picture {
 	p := d.Picture(s)
+	p.Players = d.Playing(s)
 	p.Title = d.caption(s.Turn(), s.Winner)
 	return p
 }
@@ -126,6 +129,7 @@ func (d Definition[S, M]) Change(before View[S, M], m M, after View[S, M]) (Chan
 // DrawView is the picture of what a player sees, with a title; where the game hides something, the title says who sees it.
 func (d Definition[S, M]) DrawView(v View[S, M]) Picture {
 	p := v.Picture()
+	p.Players = v.Players()
 	p.Title = d.caption(v.Turn(), v.Winner)
 	if d.Hidden == nil {
 		return p

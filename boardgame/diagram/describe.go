@@ -3,7 +3,21 @@ package diagram
 import (
 	"slices"
 	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
 )
+
+// wordOf is a piece in words.
+func wordOf(c boardgame.PictureCell) string {
+	word := c.Word
+	if word == "" {
+		word = string(rune(c.Piece))
+	}
+	if c.Down {
+		word += ", turned over"
+	}
+	return word
+}
 
 // describe tells in words what is drawn, for those who don't see it: "white stone on A1, A2; black stone on I1. A move
 // from A1 to B1."
@@ -14,13 +28,7 @@ func (s *scene) describe() string {
 		if c.Piece == 0 {
 			continue
 		}
-		word := c.Word
-		if word == "" {
-			word = string(rune(c.Piece))
-		}
-		if c.Down {
-			word += ", turned over"
-		}
+		word := wordOf(c)
 		if !slices.Contains(pieces, word) {
 			pieces = append(pieces, word)
 		}
@@ -43,19 +51,27 @@ func (s *scene) describe() string {
 		text += " Marked: " + strings.Join(marked, ", ") + "."
 	}
 	for _, a := range s.arrows {
-		way := s.way(a)
-		if len(way) < 2 {
-			continue
-		}
-		text += " A move from " + way[0].Name
-		if between := way[1 : len(way)-1]; len(between) > 0 {
-			var names []string
-			for _, c := range between {
-				names = append(names, c.Name)
-			}
-			text += " by " + strings.Join(names, ", ")
-		}
-		text += " to " + way[len(way)-1].Name + "."
+		text += s.told(" A move", a)
+	}
+	for _, a := range s.illegal {
+		text += s.told(" Not legal is the move", a)
 	}
 	return text
+}
+
+// told is the way of an arrow in words, after what it is.
+func (s *scene) told(what string, a boardgame.Arrow) string {
+	way := s.way(a)
+	if len(way) < 2 {
+		return ""
+	}
+	text := what + " from " + way[0].Name
+	if between := way[1 : len(way)-1]; len(between) > 0 {
+		var names []string
+		for _, c := range between {
+			names = append(names, c.Name)
+		}
+		text += " by " + strings.Join(names, ", ")
+	}
+	return text + " to " + way[len(way)-1].Name + "."
 }

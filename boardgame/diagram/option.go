@@ -1,6 +1,10 @@
 package diagram
 
-import "github.com/seed4105872c/clutch/boardgame"
+import (
+	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
 
 // Option is something to be drawn besides the position, or a way to draw it.
 type Option func(*scene)
@@ -28,13 +32,27 @@ func Title(text string) Option { return func(s *scene) { s.Title = text } }
 // Color colours what Text and Unicode draw, by the escape sequences of ECMA-48, SGR. SVG has colours of its own.
 func Color() Option { return func(s *scene) { s.color = true } }
 
+// From turns the board so that a player sits below it. A table without a board has no sides and is not turned.
+func From(p boardgame.Player) Option { return func(s *scene) { s.below = p } }
+
+// Illegal draws a move that is not legal: in SVG as dashed arrows with a cross, in text like [Move].
+func Illegal(t boardgame.Trace) Option {
+	return func(s *scene) {
+		s.illegal = append(s.illegal, t.Arrows...)
+		s.highlighted = append(s.highlighted, t.Marks...)
+	}
+}
+
 // scene is a picture with what the options add.
 type scene struct {
 	boardgame.Picture
 	highlighted []string
 	arrows      []boardgame.Arrow
+	illegal     []boardgame.Arrow
 	names       bool
 	color       bool
+	below       boardgame.Player
+	page        *page // nil for a document
 }
 
 func newScene(p boardgame.Picture, options []Option) *scene {
@@ -42,7 +60,44 @@ func newScene(p boardgame.Picture, options []Option) *scene {
 	for _, o := range options {
 		o(s)
 	}
+	s.turn()
 	return s
+}
+
+// turn brings the side of the player to the bottom.
+func (s *scene) turn() {
+	turned := s.quarterTurns()
+	if turned == 0 {
+		return
+	}
+	s.Cells, s.Labels = slices.Clone(s.Cells), slices.Clone(s.Labels)
+	for i := range s.Cells {
+		c := &s.Cells[i]
+		c.X, c.Y = quarters(c.X, c.Y, turned)
+	}
+	for i := range s.Labels {
+		l := &s.Labels[i]
+		l.X, l.Y = quarters(l.X, l.Y, turned)
+	}
+}
+
+// quarterTurns is by how many quarters the board is turned counter-clockwise. Two players sit on opposite sides, four of
+// them at the corners of squares, clockwise.
+func (s *scene) quarterTurns() int {
+	switch {
+	case s.Table || s.below <= boardgame.First || s.below > boardgame.Fourth:
+		return 0
+	case s.Players > 2 && s.Grid == boardgame.Squares:
+		return int(s.below - boardgame.First)
+	}
+	return 2 * (int(s.below-boardgame.First) % 2)
+}
+
+func quarters(x, y, turns int) (int, int) {
+	for range turns {
+		x, y = -y, x
+	}
+	return x, y
 }
 
 // cell finds a cell by its name.

@@ -16,6 +16,9 @@ import (
 // All sizes are whole numbers, so the same picture gives the same bytes everywhere. The texts in a picture may be any.
 func SVG(p boardgame.Picture, options ...Option) string {
 	s := newScene(p, options)
+	if s.page != nil {
+		return s.clickable()
+	}
 	title, desc := s.Title, s.describe()
 	if title == "" {
 		title = "A position"
@@ -37,9 +40,7 @@ func SVG(p boardgame.Picture, options ...Option) string {
 	s.board(&out)
 	s.pieces(&out)
 	s.outlined(&out, "mark", s.markOutline(), s.isHighlighted())
-	for _, a := range s.arrows {
-		s.arrow(&out, a)
-	}
+	s.drawArrows(&out)
 	out.WriteString("</svg>\n")
 	return out.String()
 }

@@ -16,8 +16,18 @@ const (
 	headWide = 10 // half of the width there
 )
 
+// drawArrows draws all arrows, those of illegal moves crossed out.
+func (s *scene) drawArrows(out *strings.Builder) {
+	for _, a := range s.illegal {
+		s.arrow(out, a, "arrow illegal")
+	}
+	for _, a := range s.arrows {
+		s.arrow(out, a, "arrow")
+	}
+}
+
 // arrow draws the way of a piece, a dark line with a light one around it so that it shows on everything.
-func (s *scene) arrow(out *strings.Builder, a boardgame.Arrow) {
+func (s *scene) arrow(out *strings.Builder, a boardgame.Arrow, class string) {
 	var way []dot
 	short := tip
 	for _, c := range s.way(a) {
@@ -43,8 +53,16 @@ func (s *scene) arrow(out *strings.Builder, a boardgame.Arrow) {
 	}
 	fmt.Fprintf(&shaft, "L%d %d", neck.x, neck.y)
 	head := fmt.Sprintf("M%d %dL%d %dL%d %dz", point.x, point.y, neck.x+side.x, neck.y+side.y, neck.x-side.x, neck.y-side.y)
-	fmt.Fprintf(out, `<g class="arrow"><path class="under" d="%s"/><path class="head" d="%s"/>`+
-		`<path class="shaft" d="%[1]s"/></g>`+"\n", shaft.String(), head)
+	ends := ""
+	if s.page != nil {
+		ends = fmt.Sprintf(` data-from="%s" data-to="%s"`, escaped(a[0]), escaped(a[len(a)-1]))
+	}
+	fmt.Fprintf(out, `<g class="%s"%s><path class="under" d="%s"/><path class="head" d="%s"/><path class="shaft" d="%[3]s"/>`,
+		class, ends, shaft.String(), head)
+	if class != "arrow" {
+		fmt.Fprintf(out, `<path class="cross" d="%s"/>`, cross(start, way, neck))
+	}
+	out.WriteString("</g>\n")
 }
 
 // towards is the place at a distance from one place on the way to another.
@@ -66,4 +84,13 @@ func root(n int) int {
 		}
 	}
 	return r
+}
+
+// cross is the sign that a move is not legal, in the middle of its arrow.
+func cross(start dot, way []dot, neck dot) string {
+	at := dot{(start.x + neck.x) / 2, (start.y + neck.y) / 2}
+	if len(way) > 2 {
+		at = way[len(way)/2]
+	}
+	return fmt.Sprintf("M%d %dl18 18m0-18l-18 18", at.x-9, at.y-9)
 }

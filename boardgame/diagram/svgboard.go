@@ -30,7 +30,7 @@ func (s *scene) board(out *strings.Builder) {
 // writeNames writes the names of the empty cells, but for those that an arrow goes over.
 func (s *scene) writeNames(out *strings.Builder) {
 	crossed := map[string]bool{}
-	for _, a := range s.arrows {
+	for _, a := range slices.Concat(s.arrows, s.illegal) {
 		for _, name := range a[:max(len(a)-1, 0)] {
 			crossed[name] = true
 		}
@@ -68,7 +68,7 @@ func (s *scene) pieces(out *strings.Builder) {
 		of := group{out: out, open: fmt.Sprintf(`<g class="%s">`, colorClass(color))}
 		for _, c := range s.Cells {
 			if c.Piece != 0 && c.Color == color {
-				of.write(s.piece(c))
+				of.write(s.piece(c, s.svgPlace(c.X, c.Y)))
 			}
 		}
 		of.close()
@@ -93,9 +93,8 @@ const (
 	eggRing = "m0-18c6 0 13 11 13 21c0 9-5 13-13 13s-13-4-13-13c0-10 7-21 13-21z"
 )
 
-// piece is one piece: its shape, the ring of its owner, its letter.
-func (s *scene) piece(c boardgame.PictureCell) string {
-	at := s.svgPlace(c.X, c.Y)
+// piece is one piece at a place: its shape, the ring of its owner, its letter.
+func (s *scene) piece(c boardgame.PictureCell, at dot) string {
 	ring := ringClass(c.Owner)
 	class := ""
 	if c.Down {

@@ -29,6 +29,9 @@ const (
 .boardgame .shaft{fill:none;stroke:#b0357a;stroke-width:5;stroke-linejoin:round;stroke-linecap:round}
 .boardgame .head{fill:#b0357a;stroke:#fff;stroke-width:2.5}
 `
+	illegalStyle = `.boardgame .illegal .shaft{stroke-dasharray:9 9}
+.boardgame .cross{fill:none;stroke:#c01818;stroke-width:5;stroke-linecap:round}
+`
 	darkStyle = `.boardgame .page{fill:#1d2024}
 .boardgame .cell{fill:#2b3036;stroke:#6b7480}
 .boardgame .goal{fill:#463d22;stroke:#cda93a}
@@ -42,19 +45,32 @@ const (
 // style writes the rules for what there is.
 func (s *scene) style(out *strings.Builder) {
 	out.WriteString("<style>" + lightStyle)
+	s.paints(out)
+	if len(s.illegal) > 0 {
+		out.WriteString(illegalStyle)
+	}
+	out.WriteString("@media(prefers-color-scheme:dark){\n" + darkStyle)
+	s.darkPaints(out)
+	out.WriteString("}</style>\n")
+}
+
+// paints writes the rules for the pieces' colours.
+func (s *scene) paints(out *strings.Builder) {
 	for _, c := range s.colors() {
 		fill, edge, letter := paint(c)
 		class := colorClass(c)
 		fmt.Fprintf(out, ".boardgame .%s{fill:%s;stroke:%s}.boardgame .%[1]s text{fill:%[4]s;stroke:none}"+
 			".boardgame .%[1]s .ring{stroke:%[4]s}\n", class, fill, edge, letter)
 	}
-	out.WriteString("@media(prefers-color-scheme:dark){\n" + darkStyle)
+}
+
+// darkPaints writes what differs on dark.
+func (s *scene) darkPaints(out *strings.Builder) {
 	for _, c := range s.colors() {
 		if c == boardgame.Black {
 			fmt.Fprintf(out, ".boardgame .%s{stroke:#aab2bd}\n", colorClass(c)) // a black piece has an edge on dark
 		}
 	}
-	out.WriteString("}</style>\n")
 }
 
 // colorClass is the class of the pieces of a colour.

@@ -1,6 +1,7 @@
 package diagram
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -66,7 +67,7 @@ func (s *scene) label(c canvas, place func(x, y int) point) {
 // tells more.
 func (s *scene) brackets(c canvas, place func(x, y int) point) {
 	leaving, arriving := map[string]bool{}, map[string]bool{}
-	for _, a := range s.arrows {
+	for _, a := range slices.Concat(s.arrows, s.illegal) {
 		cells := s.way(a)
 		for i, cell := range cells {
 			switch {

@@ -1,0 +1,45 @@
+package diagram
+
+import "github.com/seed4105872c/clutch/boardgame"
+
+// Point is a place in a drawing, in the units of its viewBox. X grows to the right, Y downwards.
+type Point struct {
+	X int `json:"x"`
+	Y int `json:"y"`
+}
+
+// Place returns where the middle of a cell lies in the SVG with these options, and false where the picture has no such cell.
+func Place(p boardgame.Picture, name string, options ...Option) (Point, bool) {
+	s := newScene(p, options)
+	c, ok := s.cell(name)
+	if !ok {
+		return Point{}, false
+	}
+	at := s.svgPlace(c.X, c.Y)
+	return Point{at.x, at.y}, true
+}
+
+// Outline returns the corners of a cell in the SVG with these options, clockwise, and nil where the picture has no such
+// cell. On a table without a board it is the area that is nearer to the place than to any other one.
+func Outline(p boardgame.Picture, name string, options ...Option) []Point {
+	at, ok := Place(p, name, options...)
+	if !ok {
+		return nil
+	}
+	var corners []Point
+	for _, d := range newScene(p, options).corners() {
+		corners = append(corners, Point{at.X + d.x, at.Y + d.y})
+	}
+	return corners
+}
+
+// corners are those of a cell, around its middle. The outlines as paths must agree with them.
+func (s *scene) corners() []dot {
+	switch {
+	case s.Table, s.Grid == boardgame.HexagonRows:
+		return []dot{{0, -30}, {26, -15}, {26, 15}, {0, 30}, {-26, 15}, {-26, -15}}
+	case s.Grid == boardgame.HexagonFiles:
+		return []dot{{-30, 0}, {-15, -26}, {15, -26}, {30, 0}, {15, 26}, {-15, 26}}
+	}
+	return []dot{{-26, -26}, {26, -26}, {26, 26}, {-26, 26}}
+}

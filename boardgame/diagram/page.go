@@ -1,0 +1,159 @@
+package diagram
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// Page draws an SVG for a page on which the board can be clicked. It has no style of its own, so that a page includes that
+// of [Style] once, and no attribute that a strict Content-Security-Policy forbids. Its parts:
+//
+//   - A group of class "cell" for each cell, in the order of the picture, with the name in data-cell, the place in data-x and
+//     data-y (which grow to the right and upwards, as the viewer sits), the role of a button, the name and the piece for
+//     screen readers, and over all of it a transparent path of class "hit". Its classes say what is to be shown of it:
+//     goal, home-first and so on for whose it is, selected, target, last, refused, mark.
+//   - A group of class "piece" for each piece, at the place that its transform says, with the cell in data-at and what
+//     identifies the piece in data-piece: see [Identify]. Clicks go through it to the cell.
+//   - A group of class "arrow" for each arrow, with data-from and data-to; "illegal" too where [Illegal] has drawn it.
+func Page() Option { return func(s *scene) { s.onPage() } }
+
+// Selected are the cells that have been clicked, on a page.
+func Selected(names ...string) Option {
+	return func(s *scene) { s.onPage().selected = append(s.page.selected, names...) }
+}
+
+// Targets are the cells that can be clicked, on a page.
+func Targets(names ...string) Option {
+	return func(s *scene) { s.onPage().targets = append(s.page.targets, names...) }
+}
+
+// Last are the cells that the last move has changed, on a page.
+func Last(names ...string) Option {
+	return func(s *scene) { s.onPage().last = append(s.page.last, names...) }
+}
+
+// Refused are the cells that a refusal is about, on a page.
+func Refused(names ...string) Option {
+	return func(s *scene) { s.onPage().refused = append(s.page.refused, names...) }
+}
+
+// Identify says what identifies the pieces on a page, by the names of their cells. A piece that is not named is identified by
+// its cell.
+func Identify(ids map[string]string) Option { return func(s *scene) { s.onPage().ids = ids } }
+
+// page is what only drawings for pages show.
+type page struct {
+	selected, targets, last, refused []string
+	ids                              map[string]string
+}
+
+func (s *scene) onPage() *page {
+	if s.page == nil {
+		s.page = &page{}
+	}
+	return s.page
+}
+
+// clickable draws the whole picture for a page.
+func (s *scene) clickable() string {
+	title := s.Title
+	if title == "" {
+		title = "A position"
+	}
+	box := s.bounds()
+	var out strings.Builder
+	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" class="boardgame clickable" role="group" aria-label="%s" viewBox="%d %d %d %d">`+"\n",
+		escaped(title), box.left, box.top, box.width(), box.height())
+	out.WriteString(`<g class="board" aria-hidden="true">` + "\n")
+	s.board(&out)
+	out.WriteString("</g>\n<g class=\"cells\">\n")
+	for _, c := range s.Cells {
+		s.pageCell(&out, c)
+	}
+	out.WriteString("</g>\n<g class=\"pieces\" aria-hidden=\"true\" pointer-events=\"none\">\n")
+	for _, c := range s.Cells {
+		if c.Piece != 0 {
+			s.pagePiece(&out, c)
+		}
+	}
+	out.WriteString("</g>\n<g class=\"arrows\" aria-hidden=\"true\" pointer-events=\"none\">\n")
+	s.drawArrows(&out)
+	out.WriteString("</g>\n</svg>\n")
+	return out.String()
+}
+
+func (s *scene) pageCell(out *strings.Builder, c boardgame.PictureCell) {
+	at := s.svgPlace(c.X, c.Y)
+	pressed := ""
+	if slices.Contains(s.page.selected, c.Name) {
+		pressed = ` aria-pressed="true"`
+	}
+	fmt.Fprintf(out, `<g class="%s" data-cell="%s" data-x="%d" data-y="%d" role="button" tabindex="-1" aria-label="%s"%s>`,
+		s.cellClasses(c), escaped(c.Name), c.X, c.Y, escaped(s.spoken(c)), pressed)
+	fmt.Fprintf(out, `<path class="overlay" d="M%d %d%s"/><path class="hit" fill="none" pointer-events="all" d="M%d %d%s"/></g>`+"\n",
+		at.x, at.y, s.markOutline(), at.x, at.y, s.hitOutline())
+}
+
+// spoken is a cell for those who don't see it: "d2, blue egg, can be chosen".
+func (s *scene) spoken(c boardgame.PictureCell) string {
+	text := c.Name
+	if c.Piece != 0 {
+		text += ", " + wordOf(c)
+	} else {
+		text += ", empty"
+	}
+	if slices.Contains(s.page.targets, c.Name) {
+		text += ", can be chosen"
+	}
+	return text
+}
+
+func (s *scene) cellClasses(c boardgame.PictureCell) string {
+	classes := []string{"cell"}
+	add := func(class string, when bool) {
+		if when {
+			classes = append(classes, class)
+		}
+	}
+	add("goal", c.Goal)
+	add(homeClass(c.Home), c.Home != boardgame.NoPlayer)
+	add("selected", slices.Contains(s.page.selected, c.Name))
+	add("target", slices.Contains(s.page.targets, c.Name))
+	add("last", slices.Contains(s.page.last, c.Name))
+	add("refused", slices.Contains(s.page.refused, c.Name))
+	add("mark", slices.Contains(s.highlighted, c.Name))
+	return strings.Join(classes, " ")
+}
+
+func homeClass(p boardgame.Player) string {
+	switch p {
+	case boardgame.First:
+		return "home-first"
+	case boardgame.Second:
+		return "home-second"
+	case boardgame.Third:
+		return "home-third"
+	}
+	return "home-fourth"
+}
+
+// hitOutline is the area of a cell, also where there is no board and none is drawn.
+func (s *scene) hitOutline() string {
+	if s.Table {
+		return rowHexagon
+	}
+	return s.cellOutline()
+}
+
+func (s *scene) pagePiece(out *strings.Builder, c boardgame.PictureCell) {
+	at := s.svgPlace(c.X, c.Y)
+	id, ok := s.page.ids[c.Name]
+	if !ok {
+		id = c.Name
+	}
+	fmt.Fprintf(out, `<g class="piece %s" data-piece="%s" data-at="%s" transform="translate(%d %d)">%s</g>`+"\n",
+		colorClass(c.Color), escaped(id), escaped(c.Name), at.x, at.y, s.piece(c, dot{}))
+}

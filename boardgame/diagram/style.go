@@ -1,0 +1,39 @@
+package diagram
+
+import (
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// pageStyle is what only pages show: the states of cells, and the tints of homes.
+const pageStyle = `.boardgame.clickable g.cell{fill:none;stroke:none;stroke-dasharray:none;cursor:default;outline:none}
+.boardgame.clickable .overlay{fill:none;stroke:none;stroke-width:4;stroke-linejoin:round}
+.boardgame.clickable .target,.boardgame.clickable .cell[aria-pressed]{cursor:pointer}
+.boardgame.clickable .last .overlay{fill:#e9c33b;fill-opacity:.35}
+.boardgame.clickable .target .overlay{stroke:#2c8a4b;stroke-dasharray:6 5}
+.boardgame.clickable .target:hover .overlay{fill:#2c8a4b;fill-opacity:.25}
+.boardgame.clickable .selected .overlay{stroke:#2c8a4b;fill:#2c8a4b;fill-opacity:.3}
+.boardgame.clickable .mark .overlay{stroke:#b0357a}
+.boardgame.clickable .refused .overlay{stroke:#c01818;fill:#c01818;fill-opacity:.2}
+.boardgame.clickable .cell:focus-visible .hit{stroke:#1769e0;stroke-width:4;stroke-linejoin:round}
+`
+
+// Style is the style of all drawings for pages (see [Page]), light and dark: as the reader's system is set, or as the
+// attribute data-theme of the page's root says, "light" or "dark". It uses nested rules, which browsers know since 2023.
+func Style() string {
+	var out strings.Builder
+	out.WriteString(strings.TrimPrefix(lightStyle, "\n"))
+	all := &scene{}
+	for c := boardgame.NoColor; c <= boardgame.Tan; c++ {
+		all.Cells = append(all.Cells, boardgame.PictureCell{Piece: 'x', Color: c})
+	}
+	all.paints(&out)
+	out.WriteString(illegalStyle + pageStyle)
+	var dark strings.Builder
+	dark.WriteString(darkStyle)
+	all.darkPaints(&dark)
+	out.WriteString("@media(prefers-color-scheme:dark){:root:not([data-theme=light]){\n" + dark.String() + "}}\n")
+	out.WriteString(":root[data-theme=dark]{\n" + dark.String() + "}\n")
+	return out.String()
+}
