@@ -11,7 +11,7 @@ import (
 type MoveError struct {
 	Rule   Rule         // the rule that the move breaks, or that has ended the game
 	Move   fmt.Stringer // the move, of the game's own move type
-	Reason fmt.Stringer // composes the sentence, when asked
+	Reason fmt.Stringer // composes the sentence, when asked; [Refuse] makes one of a format
 }
 
 // Error returns the sentence and the rule: "A1 can't go NE: your own stone stays on B2 (taacoca/M4)".
@@ -51,6 +51,22 @@ func (e *SyntaxError) Error() string {
 type Problem struct {
 	Rule    Rule   // the rule that it would break
 	Message string // what is wrong, naming cells and numbers
+}
+
+// Problems gathers the reasons why a position can't be.
+type Problems []Problem
+
+// Add adds a reason. The format and its arguments are those of [fmt.Sprintf].
+func (p *Problems) Add(rule Rule, format string, args ...any) {
+	*p = append(*p, Problem{rule, fmt.Sprintf(format, args...)})
+}
+
+// Err returns a [*PositionError] with all the reasons, and nil where there are none.
+func (p Problems) Err() error {
+	if len(p) == 0 {
+		return nil
+	}
+	return &PositionError{p}
 }
 
 // PositionError is the refusal of a position that is written correctly but can't be. It has every reason, in a fixed

@@ -13,6 +13,7 @@ import (
 type Scanner struct {
 	what  string // what the text is: "position", "move"
 	field string // the part being read
+	part  string // which one, where there are several of the kind: "11" of "rank"
 	text  string
 	pos   int
 	err   *boardgame.SyntaxError
@@ -22,7 +23,7 @@ type Scanner struct {
 func Scan(what, text string) Scanner { return Scanner{what: what, text: text} }
 
 // Field names the part of the text that comes now, for the errors in it.
-func (s *Scanner) Field(name string) { s.field = name }
+func (s *Scanner) Field(name string) { s.field, s.part = name, "" }
 
 // Pos is the offset of the next byte.
 func (s *Scanner) Pos() int { return s.pos }
@@ -40,9 +41,14 @@ func (s *Scanner) Err() error {
 
 // Fail says that something is wrong at an offset. Only the first one counts.
 func (s *Scanner) Fail(offset int, format string, args ...any) {
-	if s.err == nil {
-		s.err = &boardgame.SyntaxError{Text: s.what, Field: s.field, Offset: offset, Problem: fmt.Sprintf(format, args...)}
+	if s.err != nil {
+		return
 	}
+	field := s.field
+	if s.part != "" {
+		field += " " + s.part
+	}
+	s.err = &boardgame.SyntaxError{Text: s.what, Field: field, Offset: offset, Problem: fmt.Sprintf(format, args...)}
 }
 
 // Peek is the next byte, 0 at the end of the text or after an error.
@@ -75,6 +81,13 @@ func (s *Scanner) Accept(c byte) bool {
 func (s *Scanner) Expect(c byte, after string) {
 	if !s.Accept(c) {
 		s.Fail(s.pos, "%s instead of %q %s", s.found(), c, after)
+	}
+}
+
+// expectAfter is Expect behind a part of the text that has a name: "rank".
+func (s *Scanner) expectAfter(c byte, part string) {
+	if !s.Accept(c) {
+		s.Expect(c, "after the "+part)
 	}
 }
 

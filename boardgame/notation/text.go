@@ -1,6 +1,35 @@
 package notation
 
-import "encoding"
+import (
+	"encoding"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// End ends a parser: the text must end here. It returns the value that was read, or the zero value with what was wrong:
+// the scanner's [*boardgame.SyntaxError], or else a [*boardgame.PositionError] with the problems that check finds.
+func End[V any](in *Scanner, v V, check ...func(V) boardgame.Problems) (V, error) {
+	in.End()
+	err := in.Err()
+	for _, problems := range check {
+		if err == nil {
+			err = problems(v).Err()
+		}
+	}
+	if err != nil {
+		var zero V
+		return zero, err
+	}
+	return v, nil
+}
+
+// Must returns v, and panics where there is an error, for the functions that take texts known to be good.
+func Must[V any](v V, err error) V {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
 
 // String returns the text of v, for its String method. An AppendText that fails gives what it appended until then.
 func String(v encoding.TextAppender) string {

@@ -1,0 +1,57 @@
+package notation
+
+import (
+	"strconv"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// Picture draws the board, with the letters and numbers of the cells beside it. fill puts down what stands on a cell; the
+// cell's name and place are there already.
+func (b *Board[C]) Picture(fill func(c C, cell *boardgame.PictureCell)) boardgame.Picture {
+	p := boardgame.Picture{Grid: b.Grid}
+	for c := range b.All() {
+		cell := boardgame.PictureCell{Name: b.Name(c)}
+		cell.X, cell.Y = b.at(c)
+		fill(c, &cell)
+		p.Cells = append(p.Cells, cell)
+	}
+	p.Labels = b.labels()
+	return p
+}
+
+// at is where a cell lies in a picture.
+func (b *Board[C]) at(c C) (x, y int) {
+	letter, number, _ := b.place(c)
+	switch b.Grid {
+	case boardgame.HexagonFiles:
+		return letter, 2*number + 1 - b.length(letter)
+	case boardgame.HexagonRows:
+		return 2*number + 1 - b.length(letter), letter
+	}
+	return letter, number
+}
+
+// labels are the letters and numbers: of squares at the left and below; of hexagons in files each letter below its file
+// and the last cell's number above it; of hexagons in rows each letter at the left of its row.
+func (b *Board[C]) labels() (list []boardgame.PictureLabel) {
+	add := func(text string, x, y int) { list = append(list, boardgame.PictureLabel{Text: text, X: x, Y: y}) }
+	if b.Grid == boardgame.Squares {
+		for number := range b.Numbers {
+			add(strconv.Itoa(number+1), -1, number)
+		}
+	}
+	for letter := range b.Letters {
+		name, last := b.Letters[letter:letter+1], b.length(letter)-1
+		switch x, y := b.at(b.cell(letter, 0)); b.Grid {
+		case boardgame.Squares:
+			add(name, x, -1)
+		case boardgame.HexagonFiles:
+			add(name, x, y-2)
+			add(strconv.Itoa(last+1), x, -y+2)
+		case boardgame.HexagonRows:
+			add(name, x-2, y)
+		}
+	}
+	return list
+}
