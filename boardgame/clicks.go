@@ -183,7 +183,7 @@ func (d *Definition[S, M]) searchMeant(v View[S, M], p Picture, cells []string) 
 	var refused []*MoveError
 	broken := map[Rule]int{}
 	n := 0
-	for m := range d.Written() {
+	for m := range d.Written {
 		if n++; n > most {
 			break
 		}

@@ -16,7 +16,7 @@ type Definition[S Position[S, M], M Move] struct {
 
 	// Written yields every move that can be written down, legal in some position or not. Where those are too many to
 	// be gone through, it yields all that a person is likely to write, and the game says which.
-	Written func() iter.Seq[M]
+	Written iter.Seq[M]
 
 	// Evaluate tells bots how well a player stands in a position, in hundredths. Only the difference between players says
 	// something: a lead of 100 over another one stands for odds of about e to 1, which is 73 %, of doing better than that
@@ -78,4 +78,12 @@ type Symmetry[S any, M comparable] interface {
 	Move(s S, m M) M        // the move in the image of s that m is in s
 	Player(p Player) Player // the player in the image who has the part of p
 	String() string         // what it does, in a few words
+}
+
+// CanonicalBy makes the Canonical of a definition from a game's own method, which returns the game's own type of symmetry.
+func CanonicalBy[S any, M comparable, Y Symmetry[S, M]](canonical func(S) (S, Y)) func(S) (S, Symmetry[S, M]) {
+	return func(s S) (S, Symmetry[S, M]) {
+		c, y := canonical(s)
+		return c, y
+	}
 }

@@ -32,6 +32,7 @@ type Info struct {
 type Seat struct {
 	Letter string // as in the position text, "w"
 	Name   string // "White"
+	Color  Color  // of the player's pieces, where a picture gives them no other
 }
 
 // Option is something to be chosen before a game begins.
@@ -47,7 +48,7 @@ type Options map[string]string
 // Seat returns the seat of p, and "-" with "nobody" for a player whom the game does not have.
 func (i Info) Seat(p Player) Seat {
 	if p == NoPlayer || int(p) > len(i.Seats) {
-		return Seat{"-", "nobody"}
+		return Seat{Letter: "-", Name: "nobody"}
 	}
 	return i.Seats[p-1]
 }

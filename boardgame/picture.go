@@ -1,5 +1,7 @@
 package boardgame
 
+import "fmt"
+
 // Picture says how a position looks: which cells there are, where they lie, what stands on them. The package diagram
 // draws it.
 type Picture struct {
@@ -113,11 +115,22 @@ type Trace struct {
 // than a straight line, and the one where it ends. There are at least two.
 type Arrow []string
 
-// Draw is the picture of s with a title: the game, and whose turn it is or who has won.
+// Straight is the trace of a piece that goes from one cell to another in a straight line. A move that ends where it begins
+// is a mark.
+func Straight(from, to fmt.Stringer) Trace {
+	if from.String() == to.String() {
+		return Trace{Marks: []string{from.String()}}
+	}
+	return Trace{Arrows: []Arrow{{from.String(), to.String()}}}
+}
+
+// Draw is the picture of s with a title: the game, and whose turn it is or who has won. Pieces without a colour have that of
+// their owner's seat.
 func (d Definition[S, M]) Draw(s S) Picture {
 	p := d.Picture(s)
 	p.Players = d.Playing(s)
 	p.Title = d.caption(s.Turn(), s.Winner)
+	d.paint(&p)
 	return p
 }
 
@@ -127,10 +140,12 @@ func (d Definition[S, M]) Change(before View[S, M], m M, after View[S, M]) (Chan
 }
 
 // DrawView is the picture of what a player sees, with a title; where the game hides something, the title says who sees it.
+// Colours are as in Draw.
 func (d Definition[S, M]) DrawView(v View[S, M]) Picture {
 	p := v.Picture()
 	p.Players = v.Players()
 	p.Title = d.caption(v.Turn(), v.Winner)
+	d.paint(&p)
 	if d.Hidden == nil {
 		return p
 	}
@@ -140,6 +155,15 @@ func (d Definition[S, M]) DrawView(v View[S, M]) Picture {
 		p.Title += ", as " + d.Seat(v.Viewer()).Name + " sees it"
 	}
 	return p
+}
+
+// paint gives pieces the colours of their owners.
+func (d Definition[S, M]) paint(p *Picture) {
+	for i := range p.Cells {
+		if c := &p.Cells[i]; c.Color == NoColor {
+			c.Color = d.Seat(c.Owner).Color
+		}
+	}
 }
 
 func (d Definition[S, M]) caption(turn Player, result func() (p Player, over bool)) string {

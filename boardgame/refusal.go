@@ -9,8 +9,8 @@ import (
 // format and its arguments are those of [fmt.Sprintf]; the sentence is composed only when somebody asks for it, so the
 // arguments must be values that never change, and hold nothing that the reader may not see.
 //
-// An argument that names a cell makes it one of [MoveError.Cells]: a value with the methods String and Valid, of which
-// Valid reports whether it is a cell of the board, or a list of cells with the methods String and Cells.
+// An argument that names cells makes them some of [MoveError.Cells]. Such is a cell, whose type has a method Valid that
+// reports whether it is on the board, and anything that has a method Cells with the names of its cells, such as a move.
 //
 // A refusal takes two allocations: one, and one for the move. Arguments of one byte, as cells, pieces and players are, take
 // none.

@@ -26,7 +26,7 @@ func Definition() boardgame.Definition[State, Move] {
 		New:       begin,
 		Parse:     Parse,
 		ParseMove: ParseMove,
-		Written:   written,
+		Written:   written(),
 		Evaluate:  State.Evaluate,
 		Canonical: func(s State) (State, boardgame.Symmetry[State, Move]) {
 			c, y := s.Canonical()

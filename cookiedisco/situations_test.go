@@ -25,7 +25,7 @@ func TestSpecialSituations(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	for range 400 {
 		s := cookiedisco.MustParse(slow{}.Setup(rng))
-		for m := range cookiedisco.Definition().Written() {
+		for m := range cookiedisco.Definition().Written {
 			next, err := s.Apply(m)
 			if err == nil {
 				if next.Ended() == cookiedisco.Dividing {
@@ -120,7 +120,7 @@ func TestRefusalsOfRolling(t *testing.T) {
 		for m := range s.LegalMoves() {
 			ends[m.From()] = append(ends[m.From()], m.To().String())
 		}
-		for m := range cookiedisco.Definition().Written() {
+		for m := range cookiedisco.Definition().Written {
 			var refused *boardgame.MoveError
 			if s.Check(m) == nil || m.Places() || len(ends[m.From()]) == 0 || s.At(m.To()) != cookiedisco.NoCookie {
 				continue

@@ -1,8 +1,6 @@
 package coucou
 
 import (
-	"strconv"
-
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/notation"
@@ -25,21 +23,24 @@ const (
 	RedNest  Cell = (Ranks-1)*Files + 3 // d11
 )
 
-// String returns the name of the cell, such as "d11", or "no cell" if c is not on the board.
-func (c Cell) String() string {
-	if c >= Cells {
-		return "no cell"
-	}
-	return string(c.append(nil))
-}
+// NoCell is no cell.
+const NoCell Cell = Cells
 
-func (c Cell) append(dst []byte) []byte {
-	return strconv.AppendInt(append(dst, 'a'+byte(c%Files)), int64(c.Rank()), 10)
-}
+// grid names the cells.
+var grid = notation.Board[Cell]{Letters: "abcdefg", Numbers: Ranks, None: NoCell}
+
+// AllCells returns the set of all cells.
+func AllCells() bitboard.Set128 { return bitboard.Join(all64, allHigh) }
+
+// String returns the name of the cell, such as "d11", or "no cell" if c is not on the board.
+func (c Cell) String() string { return grid.Name(c) }
+
+// Valid reports whether c is a cell of the board.
+func (c Cell) Valid() bool { return c < Cells }
 
 // File returns the letter of the cell's file, 'a' to 'g', or 0 if c is not on the board.
 func (c Cell) File() byte {
-	if c >= Cells {
+	if !c.Valid() {
 		return 0
 	}
 	return 'a' + byte(c%Files)
@@ -47,7 +48,7 @@ func (c Cell) File() byte {
 
 // Rank returns the cell's rank, 1 to 11 from Blue's side, or 0 if c is not on the board.
 func (c Cell) Rank() int {
-	if c >= Cells {
+	if !c.Valid() {
 		return 0
 	}
 	return int(c/Files) + 1
@@ -56,7 +57,7 @@ func (c Cell) Rank() int {
 // Row returns the cell's rank as p counts it from their own side (B1), or 0 if c is not on the board or p is nobody.
 func (c Cell) Row(p boardgame.Player) int {
 	switch {
-	case c >= Cells:
+	case !c.Valid():
 		return 0
 	case p == Blue:
 		return c.Rank()
@@ -67,12 +68,7 @@ func (c Cell) Row(p boardgame.Player) int {
 }
 
 // ParseCell reads the name of a cell. An error is a [*boardgame.SyntaxError].
-func ParseCell(text string) (Cell, error) {
-	s := notation.Scan("cell", text)
-	c := scanCell(&s)
-	s.End()
-	return c, s.Err()
-}
+func ParseCell(text string) (Cell, error) { return grid.Parse(text) }
 
 // A set of cells is two words. The lower word has the cells of ranks 1 to 9 and a10, the upper word the others. These
 // constants are the words of the masks below.

@@ -39,6 +39,9 @@ func (m Move) From() Cell { return m.from }
 // To returns the cell where the egg goes.
 func (m Move) To() Cell { return m.to }
 
+// Cells returns the names of both cells.
+func (m Move) Cells() []string { return []string{m.from.String(), m.to.String()} }
+
 // Captures reports whether the move is marked as a capture. It says nothing about a position in which the move is illegal.
 func (m Move) Captures() bool { return m.mark == capture }
 

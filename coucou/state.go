@@ -45,6 +45,17 @@ func (p Piece) String() string {
 	return "no piece"
 }
 
+// letter returns the piece's letter in the text of a position, 0 for no piece.
+func (p Piece) letter() byte {
+	switch p {
+	case BlueEgg:
+		return 'b'
+	case RedEgg:
+		return 'r'
+	}
+	return 0
+}
+
 // State holds a position: where the eggs are and whose turn it is. It is four words long, comparable with ==, and immutable.
 // The zero State is no position: the game is over, and it is nobody's turn.
 //
@@ -171,17 +182,6 @@ func (s State) Hash() uint64 {
 	c, d := s.red.Halves()
 	// An upper word has thirteen cells at the bottom and the mark at the top, so one word has room for both.
 	return bitboard.Hash(uint64(a), uint64(b)^bits.RotateLeft64(uint64(d), 32), uint64(c))
-}
-
-// color returns the colour of a player's pieces.
-func color(p boardgame.Player) boardgame.Color {
-	switch p {
-	case Blue:
-		return boardgame.Blue
-	case Red:
-		return boardgame.Red
-	}
-	return boardgame.NoColor
 }
 
 func opponent(p boardgame.Player) boardgame.Player { return Blue + Red - p }

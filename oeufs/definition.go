@@ -30,7 +30,7 @@ func Definition() boardgame.Definition[State, Move] {
 		Parse:     Parse,
 		ParseMove: ParseMove,
 		Players:   State.Players,
-		Written:   written,
+		Written:   written(),
 		Evaluate:  State.Evaluate,
 		Canonical: func(s State) (State, boardgame.Symmetry[State, Move]) {
 			c, y := s.Canonical()

@@ -33,7 +33,7 @@ func Definition() boardgame.Definition[State, Move] {
 		New:        func(boardgame.Options) (State, error) { return New(), nil },
 		Parse:      Parse,
 		ParseMove:  ParseMove,
-		Written:    written,
+		Written:    written(),
 		Evaluate:   State.Evaluate,
 		Symmetries: []boardgame.Symmetry[State, Move]{Identity, Mirror, HalfTurn, MirroredHalfTurn},
 		Canonical: func(s State) (State, boardgame.Symmetry[State, Move]) {

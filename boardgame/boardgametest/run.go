@@ -123,7 +123,7 @@ func newKit[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition
 		}
 	}
 	k.writable = map[M]bool{}
-	for m := range d.Written() {
+	for m := range d.Written {
 		k.written = append(k.written, m)
 		k.writable[m] = true
 	}

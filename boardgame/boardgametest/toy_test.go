@@ -321,12 +321,10 @@ func toyDefinition[B broken]() boardgame.Definition[toy[B], toyMove] {
 			return state{heaps: [2]uint8{9, 7}, card: o["card"][0] - '0', turn: boardgame.First}, nil
 		},
 		Parse: parseToy[B], ParseMove: parseToyMove,
-		Written: func() iter.Seq[toyMove] {
-			return func(yield func(toyMove) bool) {
-				for i := range uint8(10) {
-					if !yield(toyMove{1 + i/5, 1 + i%5}) {
-						return
-					}
+		Written: func(yield func(toyMove) bool) {
+			for i := range uint8(10) {
+				if !yield(toyMove{1 + i/5, 1 + i%5}) {
+					return
 				}
 			}
 		},

@@ -93,7 +93,7 @@ func TestStateIsTheTypedState(t *testing.T) {
 // in words; the state is returned as it was.
 func TestRefusedMoves(t *testing.T) {
 	var written []taacoca.Move
-	for m := range taacoca.Definition().Written() {
+	for m := range taacoca.Definition().Written {
 		written = append(written, m)
 	}
 	refusals := 0

@@ -189,14 +189,18 @@ func (b *Board[C]) ScanMove(in *Scanner, marks string) (from C, mark byte, to C)
 // ScanRows reads the lines of a position's text, with slashes between them, as [Scanner.Row] does. put is called for each
 // piece with its cell.
 func (b *Board[C]) ScanRows(in *Scanner, letters string, put func(c C, letter byte)) {
-	line := 0
+	line, first, word := 0, C(0), b.word()
 	each := func(i int, letter byte) { put(b.on(line, i), letter) }
+	if b.plain() {
+		each = func(i int, letter byte) { put(first+C(i), letter) }
+	}
 	for i := range b.lines() {
 		if i > 0 {
-			in.expectAfter('/', b.word())
+			in.expectAfter('/', word)
 		}
 		line = b.line(i)
-		in.field, in.part = b.word(), b.lineName(line)
+		first = C(line * len(b.Letters))
+		in.field, in.part = word, b.lineName(line)
 		in.Row(b.lineLength(line), letters, each)
 	}
 }
@@ -214,6 +218,9 @@ func (b *Board[C]) AppendRows(dst []byte, at func(c C) byte) []byte {
 	}
 	return dst
 }
+
+// plain reports whether the cells are numbered rank by rank.
+func (b *Board[C]) plain() bool { return b.Cell == nil && b.Grid == boardgame.Squares }
 
 // word is what a line of the text is called.
 func (b *Board[C]) word() string {

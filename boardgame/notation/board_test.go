@@ -1,0 +1,246 @@
+package notation_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/notation"
+)
+
+// spot is a cell of any of the boards here; 200 and more is none.
+type spot uint8
+
+func (c spot) String() string { return fmt.Sprint("spot ", uint8(c)) }
+
+// The boards: squares with the numbers that a Board gives them and with others, and hexagons in files and in rows, all of
+// different lengths. Two letters have no cell in common, so that a wrong turn shows.
+func boards() map[string]*notation.Board[spot] {
+	apart := func(letter, number int) spot { return spot(letter*11 + number + 3) }
+	back := func(lengths string) func(spot) (int, int, bool) {
+		return func(c spot) (letter, number int, ok bool) {
+			letter, number = (int(c)-3)/11, (int(c)-3)%11
+			return letter, number, c >= 3 && letter < len(lengths) && number < int(lengths[letter])
+		}
+	}
+	return map[string]*notation.Board[spot]{
+		"squares":       {Letters: "abcd", Numbers: 12, None: 200},
+		"other squares": {Letters: "abc", Numbers: 2, None: 201, Cell: apart, Place: back("\x02\x02\x02")},
+		"files": {
+			Grid: boardgame.HexagonFiles, Letters: "abc", Lengths: "\x02\x03\x02", None: 202, Cell: apart, Place: back("\x02\x03\x02"),
+		},
+		"rows": {
+			Grid: boardgame.HexagonRows, Letters: "ABC", Lengths: "\x02\x03\x01", None: 203, Cell: apart, Place: back("\x02\x03\x01"),
+		},
+	}
+}
+
+// names are the cells of the boards as their texts have them, line by line.
+func boardNames() map[string]string {
+	var ranks []string
+	for rank := 12; rank >= 1; rank-- {
+		ranks = append(ranks, fmt.Sprintf("a%[1]d b%[1]d c%[1]d d%[1]d", rank))
+	}
+	return map[string]string{
+		"squares":       strings.Join(ranks, "/"),
+		"other squares": "a2 b2 c2/a1 b1 c1",
+		"files":         "a1 a2/b1 b2 b3/c1 c2",
+		"rows":          "C1/B1 B2 B3/A1 A2",
+	}
+}
+
+// The lines of the text have the cells with the names that the documentation gives them, and every cell has one name that
+// reads back.
+func TestBoardNames(t *testing.T) {
+	for name, board := range boards() {
+		lines := strings.Split(boardNames()[name], "/")
+		seen := map[spot]bool{}
+		for i, line := range lines {
+			for j, cell := range strings.Fields(line) {
+				c, err := board.Parse(cell)
+				require.NoError(t, err, name)
+				require.False(t, seen[c], "%s: %s is another cell's number", name, cell)
+				seen[c] = true
+				require.Equal(t, cell, board.Name(c))
+				require.Equal(t, "x"+cell, string(board.Append([]byte("x"), c)))
+				require.True(t, board.Valid(c))
+				require.Equal(t, cell, fmt.Sprintf("%c%d", board.Letter(c), board.Number(c)))
+				text := string(board.AppendRows(nil, func(at spot) byte {
+					if at == c {
+						return 'p'
+					}
+					return 0
+				}))
+				rows := strings.Split(text, "/")
+				require.Len(t, rows, len(lines), name)
+				require.Contains(t, rows[i], "p", "%s: %s stands in line %d", name, cell, i)
+				require.Equal(t, j > 0, rows[i][0] != 'p', "%s: %s in %q", name, cell, rows[i])
+			}
+		}
+		var all []string
+		for c := range board.All() {
+			require.True(t, seen[c], name)
+			all = append(all, board.Name(c))
+		}
+		require.ElementsMatch(t, strings.Fields(strings.ReplaceAll(boardNames()[name], "/", " ")), all)
+		pairs := 0
+		for from, to := range board.Pairs() {
+			require.True(t, seen[from] && seen[to])
+			pairs++
+		}
+		require.Equal(t, len(all)*len(all), pairs)
+		for n := range 256 {
+			if c := spot(n); !seen[c] {
+				require.False(t, board.Valid(c), "%s: %d", name, n)
+				require.Equal(t, "no cell", board.Name(c))
+				require.Empty(t, board.Append(nil, c))
+				require.Zero(t, board.Letter(c))
+				require.Zero(t, board.Number(c))
+			}
+		}
+	}
+}
+
+// What AppendRows writes, ScanRows reads, for any pieces anywhere.
+func TestBoardRows(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		for name, board := range boards() {
+			want := map[spot]byte{}
+			for c := range board.All() {
+				if letter := rapid.SampledFrom([]byte("\x00pq")).Draw(t, "piece"); letter != 0 {
+					want[c] = letter
+				}
+			}
+			text := board.AppendRows(nil, func(c spot) byte { return want[c] })
+			got := map[spot]byte{}
+			in := notation.Scan("position", string(text))
+			board.ScanRows(&in, "pq", func(c spot, letter byte) { got[c] = letter })
+			in.End()
+			require.NoError(t, in.Err(), name)
+			require.Equal(t, want, got, name)
+		}
+	})
+}
+
+// An error in a line names the line, and one in a cell's name leaves no cell.
+func TestBoardErrors(t *testing.T) {
+	for _, c := range []struct{ board, text, want string }{
+		{"squares", "4/4/x", "position, rank 10, byte 4: 'x' is no piece (p or q) and no number of empty cells"},
+		{"squares", "4 4", "position, rank 12, byte 1: ' ' instead of '/' after the rank"},
+		{"files", "2/4", "position, file b, byte 2: 4 empty cells among 3 (a run is one number)"},
+		{"rows", "1/3/1", "position, row A, byte 5: 1 cell instead of 2"},
+	} {
+		in := notation.Scan("position", c.text)
+		boards()[c.board].ScanRows(&in, "pq", func(spot, byte) {})
+		require.EqualError(t, in.Err(), c.want)
+	}
+	for name, board := range boards() {
+		for _, text := range []string{"", "a", "z1", "a0", "b99", "a1 ", "A01", "a-1"} {
+			c, err := board.Parse(text)
+			var syntax *boardgame.SyntaxError
+			require.ErrorAs(t, err, &syntax, "%s: %q", name, text)
+			require.Equal(t, board.None, c)
+		}
+	}
+	in := notation.Scan("move", "a1-b9")
+	boards()["files"].ScanMove(&in, "-x")
+	require.EqualError(t, in.Err(), "move, to, byte 4: 9 is not a number from 1 to 3")
+}
+
+// A move from cell to cell has its marks.
+func TestScanMove(t *testing.T) {
+	board := boards()["files"]
+	in := notation.Scan("move", "a2xc1")
+	from, mark, to := board.ScanMove(&in, "-x")
+	require.NoError(t, in.Err())
+	require.Equal(t, "a2xc1", board.Name(from)+string(mark)+board.Name(to))
+}
+
+// Neighbours lie as the grid has it, the labels stand outside, and every cell is drawn once with its name.
+func TestBoardPicture(t *testing.T) {
+	for name, want := range map[string]struct{ cells, labels string }{
+		"other squares": {"a1 0,0 b1 1,0 c1 2,0 a2 0,1 b2 1,1 c2 2,1", "1 -1,0 2 -1,1 a 0,-1 b 1,-1 c 2,-1"},
+		"files":         {"a1 0,-1 a2 0,1 b1 1,-2 b2 1,0 b3 1,2 c1 2,-1 c2 2,1", "a 0,-3 2 0,3 b 1,-4 3 1,4 c 2,-3 2 2,3"},
+		"rows":          {"A1 -1,0 A2 1,0 B1 -2,1 B2 0,1 B3 2,1 C1 0,2", "A -3,0 B -4,1 C -2,2"},
+	} {
+		board := boards()[name]
+		p := board.Picture(func(c spot, cell *boardgame.PictureCell) { cell.Word = board.Name(c) })
+		require.Equal(t, board.Grid, p.Grid)
+		var cells, labels []string
+		for _, c := range p.Cells {
+			cells = append(cells, fmt.Sprintf("%s %d,%d", c.Name, c.X, c.Y))
+			require.Equal(t, c.Name, c.Word)
+		}
+		for _, l := range p.Labels {
+			labels = append(labels, fmt.Sprintf("%s %d,%d", l.Text, l.X, l.Y))
+		}
+		require.Equal(t, want.cells, strings.Join(cells, " "), name)
+		require.Equal(t, want.labels, strings.Join(labels, " "), name)
+	}
+}
+
+// A choice names what was added, up to what fits into a sentence, and a hint puts that behind one.
+func TestChoice(t *testing.T) {
+	var c notation.Choice[spot]
+	for n, want := range []string{
+		"", "spot 0", "spot 0 or spot 1", "spot 0, spot 1 or spot 2", "spot 0, spot 1, spot 2 or spot 3",
+		"spot 0, spot 1, spot 2, spot 3 or spot 4", "spot 0, spot 1, spot 2, spot 3, spot 4 or spot 5",
+		"spot 0, spot 1, spot 2, spot 3, spot 4, spot 5 or spot 6", "spot 0, spot 1, spot 2, spot 3, spot 4, spot 5 and others",
+		"spot 0, spot 1, spot 2, spot 3, spot 4, spot 5 and others",
+	} {
+		require.Equal(t, n, c.Len())
+		require.Equal(t, want, c.String())
+		require.Len(t, c.Cells(), strings.Count(want, "spot"))
+		hint := notation.Hint[spot]{Choice: c}.String()
+		require.Equal(t, want != "", strings.HasPrefix(hint, ": "))
+		require.Equal(t, want, strings.TrimPrefix(hint, ": "))
+		c = c.Add(spot(n))
+	}
+}
+
+// A parser ends with its value, or with what is wrong first: the text, or else the position.
+func TestEnd(t *testing.T) {
+	check := func(n int) (list boardgame.Problems) {
+		if n > 5 {
+			list.Add("toy/B1", "%d is too many", n)
+		}
+		return list
+	}
+	read := func(text string) (int, error) {
+		in := notation.Scan("position", text)
+		n := in.Number(1, 9)
+		return notation.End(&in, n, check)
+	}
+	n, err := read("4")
+	require.NoError(t, err)
+	require.Equal(t, 4, n)
+	for text, want := range map[string]string{
+		"4x": "position, byte 1: 'x' where the position should end",
+		"7x": "position, byte 1: 'x' where the position should end",
+		"7":  "impossible position: 7 is too many (toy/B1)",
+		"":   "position, byte 0: nothing instead of a number from 1 to 9",
+	} {
+		n, err := read(text)
+		require.EqualError(t, err, want)
+		require.Zero(t, n)
+	}
+	require.Equal(t, 4, notation.Must(read("4")))
+	require.Panics(t, func() { notation.Must(read("7")) })
+}
+
+// step is a move of one cell, which names two.
+type step spot
+
+func (m step) String() string  { return fmt.Sprint("step ", uint8(m)) }
+func (m step) Cells() []string { return []string{spot(m).String(), spot(m + 1).String()} }
+
+// The cells of a choice of moves are those of the moves.
+func TestChoiceOfMoves(t *testing.T) {
+	c := notation.Choice[step]{}.Add(3).Add(7)
+	require.Equal(t, "step 3 or step 7", c.String())
+	require.Equal(t, []string{"spot 3", "spot 4", "spot 7", "spot 8"}, c.Cells())
+}

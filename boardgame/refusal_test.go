@@ -1,0 +1,108 @@
+package boardgame_test
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// place is a cell of a board with nine cells.
+type place uint8
+
+func (p place) String() string { return fmt.Sprint("p", uint8(p)) }
+func (p place) Valid() bool    { return p < 9 }
+
+// places is a list of them.
+type places []place
+
+func (p places) String() string { return fmt.Sprint([]place(p)) }
+func (p places) Cells() (names []string) {
+	for _, c := range p {
+		names = append(names, c.String())
+	}
+	return names
+}
+
+// A refusal is a MoveError like any other: it has its rule, its move, its sentence and the cells that it names.
+func TestRefuse(t *testing.T) {
+	var err error = boardgame.Refuse(take(3), oneOrTwo, "%s can't take %d, %[1]s has fewer; it can from %[3]s or %[4]s, and %[5]s is off the board",
+		place(4), 3, places{7, 4}, place(2), place(9))
+	require.ErrorIs(t, err, oneOrTwo)
+	var refused *boardgame.MoveError
+	require.True(t, errors.As(err, &refused))
+	require.Equal(t, take(3), refused.Move)
+	require.Equal(t, "p4 can't take 3, p4 has fewer; it can from [p7 p4] or p2, and p9 is off the board", refused.Sentence())
+	require.Equal(t, refused.Sentence()+" (heap/T1)", err.Error())
+	require.Equal(t, []string{"p4", "p7", "p2"}, refused.Cells(), "each once, in order, and none that is no cell")
+	require.Empty(t, boardgame.Refuse(take(3), oneOrTwo, "no cell is named").Cells())
+	require.Empty(t, (&boardgame.MoveError{Rule: oneOrTwo, Move: take(3)}).Cells(), "without a reason")
+}
+
+// The sentence is composed when it is asked for, and refusing itself costs one allocation and one for the move.
+func TestRefuseIsLazy(t *testing.T) {
+	composed := counted(0)
+	err := boardgame.Refuse(take(3), oneOrTwo, "%s", &composed)
+	require.Zero(t, composed)
+	_ = err.Error()
+	require.EqualValues(t, 1, composed)
+	var kept error
+	n := uint8(0)
+	allocations := testing.AllocsPerRun(100, func() {
+		n++
+		kept = boardgame.Refuse(pair{n, n}, oneOrTwo, "%s %s %d", place(4), boardgame.Second, 17)
+	})
+	require.EqualValues(t, 2, allocations)
+	require.Error(t, kept)
+}
+
+// counted counts how often it was put into words.
+type counted int
+
+func (c *counted) String() string {
+	*c++
+	return "counted"
+}
+
+// pair is a move of two bytes, which takes an allocation as an interface.
+type pair struct{ a, b uint8 }
+
+func (p pair) String() string { return fmt.Sprint(p.a, p.b) }
+
+// Problems make an error that has them all, and none where there are none.
+func TestProblems(t *testing.T) {
+	var list boardgame.Problems
+	require.NoError(t, list.Err())
+	list.Add(oneOrTwo, "%d of %s", 3, place(4))
+	list.Add(lastTaken, "and more")
+	err := list.Err()
+	require.EqualError(t, err, "impossible position: 3 of p4 (heap/T1); and more (heap/E1)")
+	require.ErrorIs(t, err, oneOrTwo)
+	require.ErrorIs(t, err, lastTaken)
+}
+
+// A piece has the colour of its owner's seat unless it has one of its own, whoever looks.
+func TestOwnersColors(t *testing.T) {
+	d := boardgame.Definition[heap, take]{
+		Info: boardgame.Info{Seats: []boardgame.Seat{{Letter: "a", Color: boardgame.Red}, {Letter: "b"}}},
+		Picture: func(heap) boardgame.Picture {
+			return boardgame.Picture{Cells: []boardgame.PictureCell{
+				{Owner: boardgame.First}, {Owner: boardgame.First, Color: boardgame.Tan}, {Owner: boardgame.Second}, {},
+			}}
+		},
+	}
+	var colors []boardgame.Color
+	for _, c := range d.Draw(newHeap(3)).Cells {
+		colors = append(colors, c.Color)
+	}
+	require.Equal(t, []boardgame.Color{boardgame.Red, boardgame.Tan, boardgame.NoColor, boardgame.NoColor}, colors)
+}
+
+// A piece that goes somewhere leaves an arrow, one that ends where it began a mark.
+func TestStraight(t *testing.T) {
+	require.Equal(t, boardgame.Trace{Arrows: []boardgame.Arrow{{"p1", "p2"}}}, boardgame.Straight(place(1), place(2)))
+	require.Equal(t, boardgame.Trace{Marks: []string{"p1"}}, boardgame.Straight(place(1), place(1)))
+}
