@@ -6,12 +6,11 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// Cell is one of the board's 51 cells (B1). The numbers of the cells are below 63 and have gaps; AllCells has those
-// that there are. They are the bit numbers of the sets that this package returns.
+// Cell is one of the board's 51 cells (B1). Cells have numbers below 63, with gaps; [AllCells] returns them all. The sets that
+// this package returns have these numbers.
 //
-// Each file has nine numbers, and so lies in them that a step in a given direction always adds the same: 1 straight
-// ahead as Blue sees it, 10 ahead to the right, -9 ahead to the left. A step off the board leads to a number that is no
-// cell.
+// Each file has nine numbers, so that a step in a given direction always adds the same: 1 straight ahead as Blue sees it, 10
+// ahead to the right, -9 ahead to the left. A step off the board leads to a number that is no cell.
 type Cell uint8
 
 const (
@@ -19,8 +18,8 @@ const (
 	stride = 9
 )
 
-// Where the cells of the files a to g begin within their nine numbers, and how many they are (B1). From d on the files
-// begin higher, as the step ahead to the right adds 1 beside the 9 of the next file.
+// Where the cells of the files a to g begin within their nine numbers, and how many cells each file has (B1). After d each
+// file begins one higher, because a step ahead to the right adds 10 and not 9.
 const (
 	fileStart  = "\x00\x00\x00\x00\x01\x02\x03"
 	fileLength = "\x06\x07\x08\x09\x08\x07\x06"
@@ -35,10 +34,10 @@ const (
 	redBases  bitboard.Set64 = 1<<25 | 1<<35 | 1<<44 // c8 d9 e8
 )
 
-// AllCells is the set of all cells.
+// AllCells returns the set of all cells.
 func AllCells() bitboard.Set64 { return board }
 
-// Bases is the set of a player's bases (B4).
+// Bases returns the set of a player's bases (B4).
 func Bases(p boardgame.Player) bitboard.Set64 {
 	switch p {
 	case Blue:
@@ -49,13 +48,13 @@ func Bases(p boardgame.Player) bitboard.Set64 {
 	return 0
 }
 
-// cellAt is the cell with this number in a file, both from 0.
+// cellAt returns the cell with a number in a file, both from 0.
 func cellAt(file, n int) Cell { return Cell(file*stride + int(fileStart[file]) + n) }
 
-// valid reports whether there is such a cell.
+// valid reports whether c is on the board.
 func (c Cell) valid() bool { return board.Has(int(c)) }
 
-// String returns the cell's name, "d9", and "no cell" for what is none.
+// String returns the name of the cell, such as "d9", or "no cell" if c is not on the board.
 func (c Cell) String() string {
 	if !c.valid() {
 		return "no cell"
@@ -65,7 +64,7 @@ func (c Cell) String() string {
 
 func (c Cell) append(dst []byte) []byte { return append(dst, c.File(), '0'+byte(c.Number())) }
 
-// File is the letter of the cell's file, 'a' to 'g', and 0 for what is no cell.
+// File returns the letter of the cell's file, 'a' to 'g', or 0 if c is not on the board.
 func (c Cell) File() byte {
 	if !c.valid() {
 		return 0
@@ -73,7 +72,7 @@ func (c Cell) File() byte {
 	return 'a' + byte(c/stride)
 }
 
-// Number is the cell's place in its file from Blue's side, from 1, and 0 for what is no cell.
+// Number returns the cell's number in its file, counted from 1 on Blue's side, or 0 if c is not on the board.
 func (c Cell) Number() int {
 	if !c.valid() {
 		return 0
@@ -81,12 +80,12 @@ func (c Cell) Number() int {
 	return int(c%stride-Cell(fileStart[c/stride])) + 1
 }
 
-// height is how far the cell is from the middle line across the board, upwards, in half cells (B2).
+// height returns how far the cell is above the middle of its file, in half cells (B2).
 func (c Cell) height() int {
 	return 2*(c.Number()-1) - (int(fileLength[c/stride]) - 1)
 }
 
-// ParseCell reads the name of a cell. The error is a [*boardgame.SyntaxError].
+// ParseCell reads the name of a cell. An error is a [*boardgame.SyntaxError].
 func ParseCell(text string) (Cell, error) {
 	s := notation.Scan("cell", text)
 	c := scanCell(&s)

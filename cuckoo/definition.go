@@ -7,23 +7,22 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// MaxPlies bounds the length of a round from any position, in plies.
+// MaxPlies is an upper bound on the length of a round from any position, in plies.
 //
-// A quiet move brings a piece ahead by at least half a cell (M4), and from the lowest cell of the board to the highest
-// there are sixteen half cells. A capture can take a piece back by two cells, which is four of them. So a side of
-// seventeen pieces that makes c captures has at most 17*16 + 4c quiet moves; and there are at most seventeen pieces to
-// capture.
+// A quiet move brings a piece ahead by at least half a cell (M4), and the highest cell of the board is sixteen half cells above
+// the lowest. A capture can take a piece back by two cells, which is four half cells. So a side of seventeen pieces that
+// makes c captures makes at most 17*16 + 4c quiet moves. There are at most seventeen pieces to capture.
 const MaxPlies = 2 * (17*16 + (4+1)*17)
 
-// Definition gathers what the tools need to know about the game.
+// Definition returns what the tools need to know about the game.
 func Definition() boardgame.Definition[State, Move] {
 	return boardgame.Definition[State, Move]{
 		Info: boardgame.Info{
 			Name:     "cuckoo",
 			Title:    "Operation Cuckoo",
 			Version:  1,
-			Aim:      "Capture the enemy's cuckoo, bring the own one to an enemy base, or lose everything else. Whoever can capture has to.",
-			Notation: "A move is the cell that the piece leaves, a hyphen, or for a capture an x, and the cell where it goes: d3-d4, c1xc3.",
+			Aim:      "Capture the enemy's cuckoo, bring yours to an enemy base, or lose all your other pieces. You must capture if you can.",
+			Notation: "Write the cell that the piece leaves, a hyphen (or x for a capture), and the cell where it goes: d3-d4, c1xc3.",
 			Seats:    []boardgame.Seat{{Letter: "b", Name: "Blue"}, {Letter: "r", Name: "Red"}},
 			Options: []boardgame.Option{
 				{Name: "setup", Doc: "how the pieces stand", Values: []string{Basic.String(), Advanced1.String(), Advanced2.String()}},
@@ -50,7 +49,7 @@ func Definition() boardgame.Definition[State, Move] {
 	}
 }
 
-// start makes a round of options, of which the definition has seen to it that they are valid.
+// start returns the start of a round with the given options, which the definition has checked.
 func start(options boardgame.Options) (State, error) {
 	starter := Blue
 	if options["starter"] == "r" {
@@ -64,7 +63,7 @@ func start(options boardgame.Options) (State, error) {
 	return State{}, &boardgame.OptionError{Option: "setup", Problem: "no set-up " + strconv.Quote(options["setup"])}
 }
 
-// written yields every move that can be written: all pairs of cells, with both marks.
+// written yields every move that has a text: all pairs of cells, with both marks.
 func written() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for from := range board.All() {
@@ -77,7 +76,7 @@ func written() iter.Seq[Move] {
 	}
 }
 
-// picture draws the files upright, from Blue's side, below each its letter and above it the number of its last cell.
+// picture draws the files upright, as Blue sees them. The letter of each file is below it, the number of its last cell above.
 func (s State) picture() boardgame.Picture {
 	p := boardgame.Picture{Grid: boardgame.HexagonFiles}
 	for n := range board.All() {
@@ -97,7 +96,7 @@ func (s State) picture() boardgame.Picture {
 	return p
 }
 
-// word is the piece with its colour.
+// word returns the piece with its colour.
 func (p Piece) word() string {
 	switch p.Owner() {
 	case Blue:
@@ -115,7 +114,7 @@ func (p Piece) shape() boardgame.Shape {
 	return boardgame.Disc
 }
 
-// trace is an arrow; a move that ends where it begins has none.
+// trace returns an arrow from the first cell to the last. A move that ends where it begins has a mark instead.
 func (m Move) trace() boardgame.Trace {
 	switch {
 	case m.mark == 0:

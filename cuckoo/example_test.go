@@ -39,9 +39,9 @@ func ExampleState_Check() {
 	// d3 can capture d5, so d3-d4 is not allowed (cuckoo/C3)
 }
 
-// The rule that ended the round tells one end from another. Capturing the cuckoo comes before standing on its base.
+// The rule that ended the round distinguishes the ends. Capturing the cuckoo comes before standing on its base.
 func ExampleState_Ended() {
-	for _, text := range []string{"6/7/8/7Ec/8/7/C5 b", "6/7/8/7Ew/8/7/C4c b"} {
+	for _, text := range []string{"e5/7/8/7Ec/8/7/C5 b", "6/7/8/7Ew/8/7/C4c b"} {
 		m, _ := cuckoo.ParseMove("d8xd9")
 		s, err := cuckoo.MustParse(text).Apply(m)
 		winner, over := s.Winner()
@@ -52,7 +52,7 @@ func ExampleState_Ended() {
 	// <nil> true false cuckoo/E3
 }
 
-// A round from one of the advanced set-ups, and one from a position of one's own.
+// A round may start from an advanced set-up, or from any other position.
 func ExampleNewSetUp() {
 	s, err := cuckoo.NewSetUp(cuckoo.Advanced2, cuckoo.Red)
 	fmt.Println(s, err)
@@ -63,10 +63,10 @@ func ExampleNewSetUp() {
 	// 5 <nil>
 }
 
-// Positions that differ by a symmetry have one canonical form, to be looked up in one place of a table.
+// Positions that differ by a symmetry have the same canonical form, so a table needs one entry for all of them.
 func ExampleState_Canonical() {
-	a, _ := cuckoo.MustParse("CE4/7/8/9/8/7/5c b").Canonical()
-	b, _ := cuckoo.MustParse("4ec/7/8/9/8/7/C5 r").Canonical()
+	a, _ := cuckoo.MustParse("CE4/7/8/9/8/7/4ec b").Canonical()
+	b, _ := cuckoo.MustParse("4ec/7/8/9/8/7/CE4 r").Canonical()
 	fmt.Println(a == b)
 	// Output: true
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Move is a turn: one piece goes from a cell to another, with or without a capture there. The zero Move is none, and never
+// Move is one turn: a piece goes from one cell to another, with or without a capture. The zero Move is no move and is never
 // legal.
 type Move struct {
 	from, to Cell
@@ -21,10 +21,10 @@ const (
 	capture = 'x'
 )
 
-// NewMove returns a move. It refuses what are no cells.
+// NewMove returns the move between two cells. It returns an error if one of them is not on the board.
 func NewMove(from, to Cell, captures bool) (Move, error) {
 	if !from.valid() || !to.valid() {
-		return Move{}, errors.New("a move of a cell that is not on the board")
+		return Move{}, errors.New("one of the cells is not on the board")
 	}
 	m := Move{from, to, quiet}
 	if captures {
@@ -33,44 +33,45 @@ func NewMove(from, to Cell, captures bool) (Move, error) {
 	return m, nil
 }
 
-// From is the cell that the piece leaves.
+// From returns the cell that the piece leaves.
 func (m Move) From() Cell { return m.from }
 
-// To is the cell where it goes.
+// To returns the cell where the piece goes.
 func (m Move) To() Cell { return m.to }
 
-// Captures reports whether the move is a capture, by its mark. Only where it is legal does it take a piece.
+// Captures reports whether the move is marked as a capture. It says nothing about a position in which the move is illegal.
 func (m Move) Captures() bool { return m.mark == capture }
 
-// The steps, as distances between the numbers of cells: Blue's three ahead, and Red's, which lead back along them.
+// The steps ahead for Blue, as differences between the numbers of cells. Red's steps ahead are the same ones backwards.
 const (
 	straight = 1
-	right    = stride + 1 // ahead to the right as Blue sees it
+	right    = stride + 1 // ahead to the right, as Blue sees it
 	left     = -stride    // ahead to the left
 )
 
-// near are the cells next to those of a set, in all six directions.
+// near returns the cells next to those of a set, in all six directions.
 func near(x bitboard.Set64) bitboard.Set64 {
 	return x<<1 | x>>1 | x<<10 | x>>10 | x<<9 | x>>9
 }
 
-// far are the cells two away in a line from those of a set, with a free cell between (M2, M3).
+// far returns the cells two away in a line from those of a set, with a free cell in between (M2, M3).
 func far(x, free bitboard.Set64) bitboard.Set64 {
 	return x<<1&free<<1 | x>>1&free>>1 | x<<10&free<<10 | x>>10&free>>10 | x<<9&free<<9 | x>>9&free>>9
 }
 
-// free are the empty cells, and long the pieces of the side to move that may go two cells (M2).
+// free returns the empty cells.
 func (s State) free() bitboard.Set64 { return board &^ (s.blue | s.red) }
 
+// long returns the pieces of the side to move that may go two cells (M2).
 func (s State) long(own bitboard.Set64) bitboard.Set64 { return own & (s.cuckoos | s.warblers) }
 
-// canCapture reports whether some own piece can capture (C3).
+// canCapture reports whether some piece of the side to move can capture (C3).
 func (s State) canCapture(own, enemy bitboard.Set64) bool {
 	return (near(own)|far(s.long(own), s.free()))&enemy != 0
 }
 
-// canMove reports whether there is a legal move if none of E1 to E4 has ended the round. A piece that can go two cells
-// ahead can go one.
+// canMove reports whether the side to move has a legal move, given that none of E1 to E4 has ended the round. It need not look
+// for quiet moves of two cells: where there is one, a move of one cell is legal too.
 func (s State) canMove() bool {
 	own, enemy, blue := s.sides()
 	ahead := own<<1 | own<<10 | own>>9
@@ -80,7 +81,7 @@ func (s State) canMove() bool {
 	return ahead&s.free() != 0 || s.canCapture(own, enemy)
 }
 
-// CountMoves is the number of legal moves, without listing them.
+// CountMoves returns the number of legal moves. It does not list them.
 func (s State) CountMoves() int {
 	if s.decided() {
 		return 0
@@ -100,12 +101,12 @@ func (s State) CountMoves() int {
 		countLines(own, long, free, free, -left)
 }
 
-// countLines counts the moves by one cell, and of long pieces by two, in one direction, that end on targets.
+// countLines counts the moves in one direction that end on targets: by one cell, and for long pieces by two.
 func countLines(own, long, free, targets bitboard.Set64, step int) int {
 	return (shift(own, step) & targets).Len() + (shift(shift(long, step)&free, step) & targets).Len()
 }
 
-// shift moves each cell by a step. Off the board there are no free cells and no enemies to end on.
+// shift moves each cell of a set by a step. Cells may leave the board; nothing is free there, and no enemy is there.
 func shift(x bitboard.Set64, step int) bitboard.Set64 {
 	if step < 0 {
 		return x >> uint(-step)
@@ -113,10 +114,10 @@ func shift(x bitboard.Set64, step int) bitboard.Set64 {
 	return x << uint(step)
 }
 
-// AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed: straight
-// ahead, ahead to the right and to the left as Blue sees it, or for Red the ways back along these; captures go on with
-// the three other directions; in each direction first the moves by one cell, then those by two, each by the cells where
-// they end. It allocates only where dst has no room.
+// AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed. For Blue it is
+// straight ahead, ahead to the right, ahead to the left; for Red it is the opposite directions in the same order. Captures
+// in the other three directions follow. In each direction the moves by one cell come before those by two, each in the order
+// of the cells where they end. AppendMoves allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.decided() {
 		return dst
@@ -141,7 +142,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// appendLines appends the moves by one cell, and of long pieces by two, in one direction, that end on targets.
+// appendLines appends the moves in one direction that end on targets: by one cell, and for long pieces by two.
 func appendLines(dst []Move, own, long, free, targets bitboard.Set64, step int, mark byte) []Move {
 	dst = appendLine(dst, shift(own, step)&targets, step, mark)
 	return appendLine(dst, shift(shift(long, step)&free, step)&targets, 2*step, mark)
@@ -155,12 +156,11 @@ func appendLine(dst []Move, ends bitboard.Set64, distance int, mark byte) []Move
 	return dst
 }
 
-// LegalMoves yields the moves that AppendMoves appends, in the same order. Code that wants all of them is several times
-// faster with AppendMoves and a buffer.
+// LegalMoves yields the moves that AppendMoves appends, in the same order. AppendMoves with a buffer is several times faster.
 func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }
 
-// legal decides what refuse explains; the two must agree. A move that is legal but for the end of the round shows that
-// E5 has not ended it.
+// legal reports whether a move is legal; refuse explains why it is not, and the two must agree. legal does not check E5: a
+// player with a legal move has not been stuck.
 func (s State) legal(m Move) bool {
 	if m.mark == 0 || s.decided() {
 		return false

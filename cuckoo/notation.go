@@ -8,13 +8,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// letters are the pieces in a position's text, in the order of the constants of Piece.
+// letters has the letters of the pieces in a position's text, in the order of the constants of Piece.
 const letters = "CWEcwe"
 
-// Parse reads the text of a position: the files a to g, joined by "/", in each file from Blue's side "C" for Blue's
-// cuckoo, "W" for a warbler and "E" for an egg of Blue's, "c", "w" and "e" for Red's, and a number for that many empty
-// cells; then a space and the side to move, "b" or "r". What is not in this form is refused with a
-// [*boardgame.SyntaxError], a position that can't be with a [*boardgame.PositionError].
+// Parse reads the text of a position. The text lists the files from a to g, joined by "/", then a space and the side to move,
+// "b" or "r". A file is read from Blue's side: "C" is Blue's cuckoo, "W" a warbler and "E" an egg; "c", "w" and "e" are
+// Red's; a number stands for that many empty cells. Parse returns a [*boardgame.SyntaxError] for text in another form, and a
+// [*boardgame.PositionError] for a position that is impossible.
 func Parse(text string) (State, error) {
 	var s State
 	in := notation.Scan("position", text)
@@ -42,7 +42,7 @@ func Parse(text string) (State, error) {
 	return s, nil
 }
 
-// fileFields names the parts of a position's text, for errors.
+// fileFields names the parts of a position's text in errors.
 var fileFields = [files]string{"file a", "file b", "file c", "file d", "file e", "file f", "file g"}
 
 // put adds the piece of a letter.
@@ -61,7 +61,7 @@ func (s *State) put(c Cell, letter byte) {
 	}
 }
 
-// problems is every reason why a position can't be.
+// problems returns every reason why a position is impossible.
 func (s State) problems() (list []boardgame.Problem) {
 	add := func(r boardgame.Rule, format string, args ...any) {
 		list = append(list, boardgame.Problem{Rule: r, Message: fmt.Sprintf(format, args...)})
@@ -73,20 +73,24 @@ func (s State) problems() (list []boardgame.Problem) {
 			most   int
 			name   string
 		}{
-			{all & s.cuckoos, 1, "cuckoo"}, {all & s.warblers, 2, "warblers"}, {all &^ (s.cuckoos | s.warblers), 14, "eggs"},
+			{all & s.cuckoos, 1, "cuckoos"}, {all & s.warblers, 2, "warblers"}, {all &^ (s.cuckoos | s.warblers), 14, "eggs"},
 		} {
 			if n := kind.pieces.Len(); n > kind.most {
-				add(Pieces, "%s has %d, more than %d %s", name(p), n, kind.most, kind.name)
+				add(Pieces, "%s has %d %s, more than %d", name(p), n, kind.name, kind.most)
 			}
 		}
 	}
-	if waiting := opponent(s.Turn()); s.Pieces(waiting)&s.cuckoos == 0 {
-		add(CuckooCaptured, "%s has no cuckoo, and it is not %s's turn", name(waiting), name(waiting))
+	waiting := opponent(s.Turn())
+	switch all := s.Pieces(waiting); {
+	case all&s.cuckoos == 0:
+		add(CuckooCaptured, "%[1]s has no cuckoo, and it is not %[1]s's turn", name(waiting))
+	case all&^s.cuckoos == 0:
+		add(OnlyCuckoo, "%[1]s has only the cuckoo, and it is not %[1]s's turn: the round had ended before", name(waiting))
 	}
 	return list
 }
 
-// MustParse is Parse for texts that are known to be good. It panics on others.
+// MustParse is like Parse but panics if the text is not a possible position.
 func MustParse(text string) State {
 	s, err := Parse(text)
 	if err != nil {
@@ -95,7 +99,7 @@ func MustParse(text string) State {
 	return s
 }
 
-// AppendText appends the position's text, which Parse reads. The error is always nil.
+// AppendText appends the text of the position, as Parse reads it. The error is always nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	if s.Turn() == boardgame.NoPlayer {
 		return dst, nil
@@ -112,7 +116,7 @@ func (s State) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, " r"...), nil
 }
 
-// letter is the piece in a position's text, 0 for no piece.
+// letter returns the piece's letter in the text of a position, 0 for no piece.
 func (p Piece) letter() byte {
 	if p == NoPiece || int(p) > len(letters) {
 		return 0
@@ -120,17 +124,17 @@ func (p Piece) letter() byte {
 	return letters[p-1]
 }
 
-// String returns the position's text, "" for the zero State.
+// String returns the text of the position, "" for the zero State.
 func (s State) String() string { return notation.String(s) }
 
-// MarshalText returns the position's text. The error is always nil.
+// MarshalText returns the text of the position. The error is always nil.
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText is Parse, and reads no text as the zero State. After an error the state is as it was.
+// UnmarshalText sets the state to what Parse reads, or to the zero State if there is no text. An error leaves it unchanged.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
-// ParseMove reads the text of a move: the cell that the piece leaves, "-" or for a capture "x", and the cell where it goes.
-// The error is a [*boardgame.SyntaxError].
+// ParseMove reads the text of a move: the cell that the piece leaves, "-" (or "x" for a capture), and the cell where it
+// goes. An error is a [*boardgame.SyntaxError].
 func ParseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
 	in.Field("from")
@@ -146,7 +150,7 @@ func ParseMove(text string) (Move, error) {
 	return Move{from, to, mark}, nil
 }
 
-// scanCell reads the name of a cell. After an error the cell is none.
+// scanCell reads the name of a cell. After an error it returns NoCell.
 func scanCell(in *notation.Scanner) Cell {
 	file := int(in.OneOf("abcdefg")) - 'a'
 	if !in.OK() {
@@ -159,7 +163,7 @@ func scanCell(in *notation.Scanner) Cell {
 	return cellAt(file, n-1)
 }
 
-// AppendText appends the move's text, which ParseMove reads. The error is always nil.
+// AppendText appends the text of the move, as ParseMove reads it. The error is always nil.
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	if m.mark == 0 {
 		return dst, nil
@@ -167,11 +171,11 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 	return m.to.append(append(m.from.append(dst), m.mark)), nil
 }
 
-// String returns the move's text, "" for the zero Move.
+// String returns the text of the move, "" for the zero Move.
 func (m Move) String() string { return notation.String(m) }
 
-// MarshalText returns the move's text. The error is always nil.
+// MarshalText returns the text of the move. The error is always nil.
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText is ParseMove, and reads no text as the zero Move. After an error the move is as it was.
+// UnmarshalText sets the move to what ParseMove reads, or to the zero Move if there is no text. An error leaves it unchanged.
 func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }

@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// SetUp is how the pieces stand at the beginning. The three of them are reconstructions: the published diagrams are not
-// part of the published text. A round can be begun from any other position that [Parse] reads.
+// SetUp is an arrangement of the pieces at the start. All three are reconstructions, because the published diagrams are not
+// part of the published text. A round can also start from any other position that [Parse] reads.
 type SetUp uint8
 
 // The set-ups (B5, B6).
@@ -17,7 +17,7 @@ const (
 	Advanced2
 )
 
-// String returns "basic", "advanced1" or "advanced2", and "no set-up" for what is none.
+// String returns "basic", "advanced1" or "advanced2", or "no set-up" for other values.
 func (u SetUp) String() string {
 	switch u {
 	case Basic:
@@ -30,7 +30,7 @@ func (u SetUp) String() string {
 	return "no set-up"
 }
 
-// position is the text of the set-up, without the side to move, "" for what is none.
+// position returns the text of the set-up without the side to move, or "" for other values.
 func (u SetUp) position() string {
 	switch u {
 	case Basic:
@@ -43,13 +43,14 @@ func (u SetUp) position() string {
 	return ""
 }
 
-// New returns the start of a round from the basic set-up, with Blue to start.
+// New returns the start of a round from the basic set-up, with Blue to move.
 func New() State { return MustParse(Basic.position() + " b") }
 
-// NewSetUp returns the start of a round. It refuses what is no set-up or no player.
+// NewSetUp returns the start of a round from a set-up, with starter to move. It returns a [*boardgame.OptionError] for any other
+// set-up or player.
 func NewSetUp(u SetUp, starter boardgame.Player) (State, error) {
 	if u > Advanced2 {
-		return State{}, &boardgame.OptionError{Option: "setup", Problem: fmt.Sprintf("%d is no set-up", u)}
+		return State{}, &boardgame.OptionError{Option: "setup", Problem: fmt.Sprintf("there is no set-up %d", u)}
 	}
 	switch starter {
 	case Blue:
@@ -57,5 +58,5 @@ func NewSetUp(u SetUp, starter boardgame.Player) (State, error) {
 	case Red:
 		return Parse(u.position() + " r")
 	}
-	return State{}, &boardgame.OptionError{Option: "starter", Problem: fmt.Sprintf("%v is not Blue or Red", starter)}
+	return State{}, &boardgame.OptionError{Option: "starter", Problem: fmt.Sprintf("%v is neither Blue nor Red", starter)}
 }

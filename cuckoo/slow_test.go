@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// slow is a second opinion on the rules of Operation Cuckoo, written from rules/cuckoo.md alone: pieces in a map by file
+// slow is a second opinion on the rules of Operation Cuckoo, written from the rules alone: pieces in a map by file
 // and height, and a loop or a case for every sentence. It shares nothing with the engine, which must agree with it, and
 // speaks only in the text forms of positions and moves. Except where it says so, a method assumes a valid position.
 type slow struct{}
@@ -33,7 +33,8 @@ type slowCell struct{ file, height int }
 // Start is the basic set-up.
 func (slow) Start() string { return slowBasic }
 
-// Valid tells of any text whether it is the one text of a position that is allowed.
+// Valid reports whether a text is the one text of a possible position. The side that is not to move has its cuckoo and some
+// other piece.
 func (slow) Valid(position string) bool {
 	for letter, most := range map[string]int{"C": 1, "W": 2, "E": 14, "c": 1, "w": 2, "e": 14} { // B3
 		if strings.Count(position, letter) > most {
@@ -41,7 +42,7 @@ func (slow) Valid(position string) bool {
 		}
 	}
 	p := slowParse(position)
-	return slowFormat(p) == position && strings.Contains(position, p.other[:1])
+	return slowFormat(p) == position && strings.Contains(position, p.other[:1]) && strings.ContainsAny(position, p.other[1:])
 }
 
 // Moves lists the legal moves: by cell from a1 to g6, by direction in the order of slowSteps, the shorter first.

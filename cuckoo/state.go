@@ -7,14 +7,14 @@ import (
 
 // The players.
 const (
-	Blue = boardgame.First  // at the low numbers, goes up
-	Red  = boardgame.Second // at the high numbers, goes down
+	Blue = boardgame.First  // starts at the low numbers, goes up
+	Red  = boardgame.Second // starts at the high numbers, goes down
 )
 
-// Piece is what stands on a cell.
+// Piece says what is on a cell.
 type Piece uint8
 
-// What can stand on a cell.
+// The contents of a cell.
 const (
 	NoPiece Piece = iota
 	BlueCuckoo
@@ -25,7 +25,7 @@ const (
 	RedEgg
 )
 
-// Owner is whose piece it is.
+// Owner returns the player who owns the piece.
 func (p Piece) Owner() boardgame.Player {
 	switch {
 	case BlueCuckoo <= p && p <= BlueEgg:
@@ -36,7 +36,7 @@ func (p Piece) Owner() boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// String returns "cuckoo", "warbler" or "egg", and "no piece" for what is none.
+// String returns "cuckoo", "warbler", "egg" or "no piece".
 func (p Piece) String() string {
 	switch p {
 	case BlueCuckoo, RedCuckoo:
@@ -49,20 +49,20 @@ func (p Piece) String() string {
 	return "no piece"
 }
 
-// State is a position in a round: where the pieces are, and whose turn it is. It is four words, comparable with ==, and
-// never changes. The zero State is no position: it is over, and it is nobody's turn.
+// State holds a position in a round: where the pieces are and whose turn it is. It is four words long, comparable with ==, and
+// immutable. The zero State is no position: the round is over, and it is nobody's turn.
 //
-// A State that is not zero comes from New, NewSetup, Parse or Apply, so no side has more pieces than it begins with,
-// and the side that is not to move has its cuckoo.
+// Every other State comes from New, NewSetUp, Parse or Apply. No side has more pieces than it starts with, and the side that
+// is not to move has its cuckoo and some other piece.
 type State struct {
-	blue, red         bitboard.Set64 // the pieces of each side, and the mark in the set of the side to move
-	cuckoos, warblers bitboard.Set64 // which of them are those; the others are eggs
+	blue, red         bitboard.Set64 // the pieces of each side; the side to move has the mark in its set
+	cuckoos, warblers bitboard.Set64 // of both sides; the other pieces are eggs
 }
 
 // mark is in the set of the side to move. It is no cell.
 const mark bitboard.Set64 = 1 << 63
 
-// Turn is whose turn the position says it is, also when the round is over.
+// Turn returns the player whose turn it is. A finished round has a turn too; for the zero State it is nobody's.
 func (s State) Turn() boardgame.Player {
 	switch {
 	case s.blue&mark != 0:
@@ -73,7 +73,7 @@ func (s State) Turn() boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// sides are the pieces of the side to move and of the other, without the mark.
+// sides returns the pieces of the side to move and of the other side, without the mark.
 func (s State) sides() (own, enemy bitboard.Set64, blue bool) {
 	if s.blue&mark != 0 {
 		return s.blue &^ mark, s.red, true
@@ -81,20 +81,21 @@ func (s State) sides() (own, enemy bitboard.Set64, blue bool) {
 	return s.red &^ mark, s.blue, false
 }
 
-// Winner reports whether the round is over and who has won it; over with NoPlayer is a draw. The zero State is over too.
+// Winner reports whether the round is over and who has won it. A round that is over with NoPlayer is drawn, or is the zero
+// State.
 func (s State) Winner() (p boardgame.Player, over bool) {
 	p, rule := s.result()
 	return p, rule != ""
 }
 
-// Ended is the rule that ended the round: [CuckooCaptured], [BaseReached], [OnlyCuckoo], [BaseTrespassed] or [NoMove].
-// It is "" while the round goes on.
+// Ended returns the rule that ended the round: [CuckooCaptured], [BaseReached], [OnlyCuckoo], [BaseTrespassed] or [NoMove].
+// It returns "" if the round is not over.
 func (s State) Ended() boardgame.Rule {
 	_, rule := s.result()
 	return rule
 }
 
-// result asks for the ends in the order of the rules. The mover is who is not to move now.
+// result checks the ends in the order of the rules. The mover is the player who is not to move now.
 func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	turn := s.Turn()
 	if turn == boardgame.NoPlayer {
@@ -117,7 +118,7 @@ func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	return boardgame.NoPlayer, ""
 }
 
-// decided reports whether one of E1 to E4 has ended the round, or it has never begun.
+// decided reports whether one of E1 to E4 has ended the round, or s is the zero State.
 func (s State) decided() bool {
 	if s.blue&mark != 0 {
 		return s.blue&s.cuckoos == 0 || s.blue&^(s.cuckoos|mark) == 0 || s.red&blueBases != 0
@@ -125,7 +126,7 @@ func (s State) decided() bool {
 	return s.red&s.cuckoos == 0 || s.red&^(s.cuckoos|mark) == 0 || s.blue&redBases != 0
 }
 
-// At is what stands on a cell.
+// At returns what is on a cell.
 func (s State) At(c Cell) Piece {
 	if !c.valid() {
 		return NoPiece
@@ -148,7 +149,7 @@ func (s State) At(c Cell) Piece {
 	return piece + 2
 }
 
-// Pieces is the set of the cells of a player's pieces, with [Cell] numbers for bits.
+// Pieces returns the cells of a player's pieces, as a set of [Cell] numbers.
 func (s State) Pieces(p boardgame.Player) bitboard.Set64 {
 	switch p {
 	case Blue:
@@ -159,14 +160,14 @@ func (s State) Pieces(p boardgame.Player) bitboard.Set64 {
 	return 0
 }
 
-// Cuckoos is the set of the cells of both players' cuckoos, and Warblers of their warblers. The other pieces are eggs.
+// Cuckoos returns the cells of both players' cuckoos.
 func (s State) Cuckoos() bitboard.Set64 { return s.cuckoos }
 
-// Warblers is the set of the cells of both players' warblers.
+// Warblers returns the cells of both players' warblers. Pieces that are neither cuckoos nor warblers are eggs.
 func (s State) Warblers() bitboard.Set64 { return s.warblers }
 
-// Apply returns the state after m. A move that is not legal is refused with a [*boardgame.MoveError] that cites the rule,
-// and then the state returned is the receiver.
+// Apply returns the state after m. For an illegal move it returns the receiver and a [*boardgame.MoveError]
+// that cites the rule.
 func (s State) Apply(m Move) (State, error) {
 	if !s.legal(m) {
 		return s, s.refuse(m)
@@ -189,7 +190,7 @@ func (s State) play(m Move) State {
 	return next
 }
 
-// Check is the verdict of Apply alone: nil for a legal move.
+// Check returns the error that Apply would return: nil for a legal move.
 func (s State) Check(m Move) error {
 	if s.legal(m) {
 		return nil
@@ -197,12 +198,12 @@ func (s State) Check(m Move) error {
 	return s.refuse(m)
 }
 
-// Hash is the same in every process. Equal states have equal hashes.
+// Hash returns a hash that is the same in every process. Equal states have equal hashes.
 func (s State) Hash() uint64 {
 	return bitboard.Hash(uint64(s.blue), uint64(s.red), uint64(s.cuckoos), uint64(s.warblers))
 }
 
-// color is the colour of a player's pieces.
+// color returns the colour of a player's pieces.
 func color(p boardgame.Player) boardgame.Color {
 	switch p {
 	case Blue:

@@ -179,18 +179,20 @@ func TestRefusals(t *testing.T) {
 		{start, "d1-d2"},
 		{start, "d1xd2"},
 		{start, "a2xa3"},
+		{meet, "d5xd6"}, // e4 has to be captured
+		{"E5/7/3W4/C8/8/7/4ec b", "c4xc3"},
 		{quiet, "c1-d1"},
 		{"E5/7/3W4/C8/8/7/4ec b", "c4-c2"},
 		{"E5/7/8/2We5/8/7/C4c b", "d3-d4"},
 		{"E5/7/8/2W1e4/8/7/C4c b", "d3-d4"},
-		{"6/7/8/9/8/7/C4c r", "g6-g5"},
+		{"6/7/8/9/8/7/CE3c r", "g6-g5"},
 		{"6/7/8/e7E/8/7/C4c r", "g6-g5"},
-		{"6/7/8/e7C/8/7/5c r", "g6-g5"},
-		{"6/7/8/e8/8/7/C5 r", "d1-d2"},
-		{"6/7/7C/8E/8/7/5c b", "d9-d8"},
+		{"6/7/8/e7C/8/7/E4c r", "g6-g5"},
+		{"6/7/8/e8/8/7/CE4 r", "d1-d2"},
+		{"6/7/7C/8E/8/7/e4c b", "d9-d8"},
 		{meet, "d5-d6"},
 	}...)
-	require.ErrorContains(t, cuckoo.New().Check(cuckoo.Move{}), "no move is named (cuckoo/B7)")
+	require.ErrorContains(t, cuckoo.New().Check(cuckoo.Move{}), "no move is given (cuckoo/B7)")
 	require.ErrorContains(t, cuckoo.State{}.Check(cuckoo.Move{}), "there is no position to move in")
 }
 
@@ -228,10 +230,10 @@ func TestImpossiblePositions(t *testing.T) {
 	var impossible *boardgame.PositionError
 	require.ErrorAs(t, err, &impossible)
 	require.Equal(t, []boardgame.Problem{
-		{Rule: cuckoo.Pieces, Message: "Blue has 2, more than 1 cuckoo"},
-		{Rule: cuckoo.Pieces, Message: "Blue has 3, more than 2 warblers"},
-		{Rule: cuckoo.Pieces, Message: "Blue has 15, more than 14 eggs"},
-		{Rule: cuckoo.Pieces, Message: "Red has 3, more than 2 warblers"},
+		{Rule: cuckoo.Pieces, Message: "Blue has 2 cuckoos, more than 1"},
+		{Rule: cuckoo.Pieces, Message: "Blue has 3 warblers, more than 2"},
+		{Rule: cuckoo.Pieces, Message: "Blue has 15 eggs, more than 14"},
+		{Rule: cuckoo.Pieces, Message: "Red has 3 warblers, more than 2"},
 		{Rule: cuckoo.CuckooCaptured, Message: "Red has no cuckoo, and it is not Red's turn"},
 	}, impossible.Problems)
 	require.Panics(t, func() { cuckoo.MustParse("6") })

@@ -8,14 +8,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Symmetry is one of the four maps under which the rules do not change. Each is its own inverse. Values beyond the
-// constants are the identity.
+// Symmetry is one of the four maps that leave the rules unchanged. Each is its own inverse. Values other than the constants
+// act as the identity.
 type Symmetry uint8
 
-// The symmetries. HalfTurn turns the board by half and exchanges the colours, and with them whose turn it is.
+// The symmetries. HalfTurn turns the board by half a turn and swaps the colours, and with them the side to move.
 const (
 	Identity         Symmetry = 0
-	Mirror           Symmetry = 1 // the files exchanged: a for g, b for f, c for e
+	Mirror           Symmetry = 1 // swaps the files: a and g, b and f, c and e
 	HalfTurn         Symmetry = 2
 	MirroredHalfTurn Symmetry = 3
 )
@@ -38,7 +38,7 @@ func (y Symmetry) State(s State) State {
 	return image
 }
 
-// set is the image of a set of cells.
+// set returns the image of a set of cells.
 func (y Symmetry) set(x bitboard.Set64) bitboard.Set64 {
 	if y&Mirror != 0 {
 		x = mirror(x)
@@ -49,7 +49,7 @@ func (y Symmetry) set(x bitboard.Set64) bitboard.Set64 {
 	return x
 }
 
-// Move returns the move in the image of a position that m is in the position. The position makes no difference here.
+// Move returns the image of a move. It does not depend on the position.
 func (y Symmetry) Move(_ State, m Move) Move {
 	if m.mark == 0 || y > MirroredHalfTurn {
 		return m
@@ -59,7 +59,7 @@ func (y Symmetry) Move(_ State, m Move) Move {
 
 func (y Symmetry) cell(c Cell) Cell { return Cell(y.set(bitboard.Set64(1) << (c & 63)).First()) }
 
-// Player returns the player who has p's part in the image.
+// Player returns the player who plays p's part in the image.
 func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	if y <= MirroredHalfTurn && y&HalfTurn != 0 && (p == Blue || p == Red) {
 		return opponent(p)
@@ -67,10 +67,10 @@ func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	return p
 }
 
-// Inverse is the symmetry that undoes this one: itself.
+// Inverse returns the symmetry that undoes y, which is y itself.
 func (y Symmetry) Inverse() Symmetry { return y }
 
-// String says what the symmetry does.
+// String describes the symmetry.
 func (y Symmetry) String() string {
 	switch y {
 	case Mirror:
@@ -83,8 +83,8 @@ func (y Symmetry) String() string {
 	return "identity"
 }
 
-// Canonical returns the least of the position's four images, with Blue to move, and the symmetry that leads there. What
-// "least" means may change; that it is the same for all four does not.
+// Canonical returns the least of the position's four images, with Blue to move, and the symmetry that leads to it. All four
+// images have the same canonical form. The order that defines "least" may change.
 func (s State) Canonical() (State, Symmetry) {
 	y := Identity
 	if s.Turn() == Red {
@@ -102,13 +102,13 @@ func compare(a, b State) int {
 		cmp.Compare(a.cuckoos, b.cuckoos), cmp.Compare(a.warblers, b.warblers))
 }
 
-// halfTurn turns the board by half: g6, the last cell, becomes a1, the first.
+// halfTurn turns the board by half a turn: g6, the last cell, becomes a1, the first.
 func halfTurn(x bitboard.Set64) bitboard.Set64 {
 	return bitboard.Set64(bits.Reverse64(uint64(x))) >> 1
 }
 
-// mirror exchanges the files. A cell of the file x, from 0, keeps its height in the file 6-x; by the steps to the right
-// ahead and back, of 10 and of -9 on the other side, its number grows by 57-19x.
+// mirror swaps the files. A cell of file x, counted from 0, keeps its height and goes to file 6-x. That adds 57-19x to its
+// number: a step ahead to the right adds 10, and a step ahead to the left adds -9.
 func mirror(x bitboard.Set64) bitboard.Set64 {
 	const file = 1<<stride - 1
 	return x&file<<57 | x>>9&file<<47 | x>>18&file<<37 | x&(file<<27) |

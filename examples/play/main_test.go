@@ -57,7 +57,7 @@ func TestAsksWithoutArguments(t *testing.T) {
 // A match: rounds are counted, the players start them in turn, and undo and new lose nothing.
 func TestMatch(t *testing.T) {
 	base := "-game cuckoo -players human,human -options starter=r"
-	lost := "load 6/7/8/7Ec/8/7/C5 b"
+	lost := "load e5/7/8/7Ec/8/7/C5 b"
 	out := ok(t, base, lost, "d8xd9", "new", "position", lost, "d8xd9", "new", "position")
 	require.Contains(t, out, "The match to 2 wins: Blue 1, Red 0.\n")
 	require.Contains(t, out, "Round 2.\n")

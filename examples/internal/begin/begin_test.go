@@ -22,7 +22,7 @@ func from(g dynamic.Game, options, position string) (dynamic.State, error) {
 func TestState(t *testing.T) {
 	g, err := clutch.Find("cuckoo")
 	require.NoError(t, err)
-	const sparse = "6/7/7E/c8/8/7/5C b"
+	const sparse = "6/7/7E/c8/8/7/e4C b"
 	for _, c := range []struct{ options, position, want string }{
 		{"", "", "EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b"},
 		{"setup=advanced1,starter=r", "", "EE2ee/EE3ee/WEE2eew/EEC3cee/WEE2eew/EE3ee/EE2ee r"},
