@@ -40,7 +40,7 @@ func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 		return boardgame.Refuse(m, rule, "the game is over: %[1]s's egg stands in the nest %[2]s, so %[1]s has won",
 			name(winner), nestOf(loser))
 	case NoMove:
-		return boardgame.Refuse(m, rule, "the game is over: %s has no move left, so %s has won", name(loser), name(winner))
+		return boardgame.Refuse(m, rule, "the game is over: %s has no legal move, so %s has won", name(loser), name(winner))
 	}
 	return boardgame.Refuse(m, rule, "there is no position to move in")
 }

@@ -76,7 +76,7 @@ func New() State {
 	}
 }
 
-// Turn returns the player whose turn it is. A finished game has a turn too, for the zero State it is nobody's.
+// Turn returns the player whose turn it is. A finished game has a turn too; for the zero State it is nobody's.
 func (s State) Turn() boardgame.Player {
 	switch {
 	case s.blue.Has(mark):

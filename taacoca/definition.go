@@ -8,24 +8,23 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// MaxPlies bounds the length of a game from any position, in plies.
+// MaxPlies is an upper bound on the length of a game from any position, in plies.
 //
-// No stone goes more than seven cells without reaching the enemy's home row, so twelve stones have 84 steps in all before
-// a last turn that does. A turn takes three of them while there are three stones or more. Then two stones or one are left,
-// all of them march in every turn, and that is at most seven turns. So the most turns are had by a side of which one stone
-// has not gone a step until then: the other eleven have 77 steps, which is 25 turns of three and two steps over; 25 and 7
-// are 32 turns for each side, and one more that ends the game.
+// No stone makes more than seven steps without reaching the enemy's home row. A turn takes three steps while a side has three
+// stones or more. With two stones or one, all of them step on every turn, which lasts at most seven turns. So a side has most
+// turns if one of its twelve stones has not moved by then. The other eleven have made at most 77 steps, which is 25 turns of
+// three. That is 25 + 7 = 32 turns for each side, and one more turn that ends the game.
 const MaxPlies = 2*(77/3+7) + 1
 
-// Definition gathers what the tools need to know about the game.
+// Definition returns what the tools need to know about the game.
 func Definition() boardgame.Definition[State, Move] {
 	return boardgame.Definition[State, Move]{
 		Info: boardgame.Info{
 			Name:     "taacoca",
 			Title:    "Taacoca",
 			Version:  1,
-			Aim:      "Reach the enemy's home row with a stone, or take all enemy stones. A turn moves three stones at once.",
-			Notation: "A turn is the stones that march, joined by commas in the order of the board, a hyphen, and the way, NW, NE, SW or SE: A1,A2,A3-NE.",
+			Aim:      "Bring a stone to the enemy's home row, or capture every enemy stone. On each turn three stones move at once.",
+			Notation: "Write the cells of the stones in ascending order, joined by commas, a hyphen, and the direction: A1,A2,A3-NE.",
 			Seats:    []boardgame.Seat{{Letter: "w", Name: "White"}, {Letter: "b", Name: "Black"}},
 			Rules:    Rules(),
 			MaxPlies: MaxPlies,
@@ -48,14 +47,15 @@ func Definition() boardgame.Definition[State, Move] {
 	}
 }
 
-// written yields all moves of one, two and three stones. Those of more can be written too, 2⁶³ of them, and break M1 or M2.
+// written yields all moves of one, two and three stones. Moves of more stones have texts too, about 2⁶³ of them; all of them
+// break M1 or M2.
 func written() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for a := range Cells {
 			for b := range a + 1 {
 				for c := range b + 1 {
 					for d := NW; d <= SE; d++ {
-						// Where cells are the same, the set has fewer. c == a means one stone, c == b < a two.
+						// Equal cells make smaller sets: c == b == a is one stone, and c == b < a is two.
 						if b == a && c < b {
 							continue
 						}
@@ -69,8 +69,7 @@ func written() iter.Seq[Move] {
 	}
 }
 
-// picture draws the rows as they lie. Below the middle, numbers run up to the left; above it, up to the right. They stand
-// where those lines of equal numbers leave the board at the right.
+// picture draws the rows as they lie. The letter of each row is before it, the number of its last cell after it.
 func (s State) picture() boardgame.Picture {
 	p := boardgame.Picture{Grid: boardgame.HexagonRows}
 	for c := Cell(0); c < Cells; c++ {
@@ -83,33 +82,22 @@ func (s State) picture() boardgame.Picture {
 	}
 	for row := range rows {
 		first, last := Cell(rowStart[row]), Cell(rowStart[row]+rowLength[row]-1)
-		x, y := first.place()
-		p.Labels = append(p.Labels, boardgame.PictureLabel{Text: string(first.Row()), X: x - 2, Y: y})
-		x, y = last.place()
-		number := strconv.Itoa(last.Number())
-		if y <= rows/2 && row > 0 {
-			p.Labels = append(p.Labels, boardgame.PictureLabel{Text: number, X: x + 1, Y: y - 1})
-		}
-		if y >= rows/2 && row < rows-1 {
-			p.Labels = append(p.Labels, boardgame.PictureLabel{Text: number, X: x + 1, Y: y + 1})
-		}
-	}
-	for i := range int(rowLength[0]) {
-		number := strconv.Itoa(i + 1)
-		x, _ := Cell(i).place()
-		p.Labels = append(p.Labels, boardgame.PictureLabel{Text: number, X: x + 1, Y: -1},
-			boardgame.PictureLabel{Text: number, X: x + 1, Y: rows})
+		left, y := first.place()
+		right, _ := last.place()
+		p.Labels = append(p.Labels,
+			boardgame.PictureLabel{Text: string(first.Row()), X: left - 2, Y: y},
+			boardgame.PictureLabel{Text: strconv.Itoa(last.Number()), X: right + 2, Y: y})
 	}
 	return p
 }
 
-// place is where the cell lies in a picture.
+// place returns the coordinates of the cell in a picture.
 func (c Cell) place() (x, y int) {
 	y = int(c.Row() - 'A')
 	return 2*(c.Number()-1) + int(rowLength[rows/2]-rowLength[y]), y
 }
 
-// trace is an arrow for each stone; one that would leave the board has none.
+// trace returns an arrow for each stone. A stone that would leave the board has a mark instead.
 func (m Move) trace() (t boardgame.Trace) {
 	for n := range m.Stones().All() {
 		from := Cell(n)

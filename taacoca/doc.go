@@ -1,51 +1,47 @@
-// Package taacoca is Taacoca, a race of two armies of stones that march three at a time. Víkingur Fjalar Eiríksson invented
-// it in 2009.
+// Package taacoca is Taacoca, a race between two armies of stones that march three at a time. Víkingur Fjalar Eiríksson
+// invented it in 2009.
 //
-// This page is the rule book first; the Go side comes after it. The words in brackets behind a rule say where it comes
-// from, and a section below what they mean.
+// This page begins with the rule book and goes on with the Go API. The words in brackets after a rule name its source. A
+// section below explains them.
 //
 // # The game
 //
-// Two armies of twelve stones stand at opposite ends of a hexagonal board. In each turn three stones of one army march,
-// each by one cell and all the same way, and never back. What they run into is captured. Whoever first brings a stone
-// to the far end has won, and so has whoever captures everything.
+// Two armies of twelve stones face each other across a hexagonal board. On your turn, march three of your stones one cell
+// forward, all in the same direction, and capture what they run into. You win by bringing a stone to the far end, or by
+// capturing every enemy stone.
 //
-// This is the start: w is a white stone, b a black one, a dot an empty cell. The cells are hexagons in level rows, so each
-// has two neighbours above it and two below. The line above the board is the same position as text.
+// This is the start. A w is a white stone, a b is a black one, and a dot is an empty cell. The cells are hexagons in level
+// rows, so each has two neighbours above it and two below. The letter of each row is before it, the number of its last cell
+// after it. The line above the board is the same position as text.
 //
 //	bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w
 //
-//	       1 2 3 4 5
-//	    I b b b b b 6
-//	   H . b b b b . 7
-//	  G . . b b b . . 8
-//	 F . . . . . . . . 9
-//	E . . . . . . . . .
-//	 D . . . . . . . . 9
-//	  C . . w w w . . 8
-//	   B . w w w w . 7
-//	    A w w w w w 6
-//	       1 2 3 4 5
-//
-// The letters stand before the rows. A number stands where a line of cells that share it leaves the board: for the rows up to E below and at the lower right,
-// for the rows from E on above and at the upper right.
+//	    I b b b b b 5
+//	   H . b b b b . 6
+//	  G . . b b b . . 7
+//	 F . . . . . . . . 8
+//	E . . . . . . . . . 9
+//	 D . . . . . . . . 8
+//	  C . . w w w . . 7
+//	   B . w w w w . 6
+//	    A w w w w w 5
 //
 // # The board and the start
 //
-//   - B1. The board. The board is a big hexagon made of 61 small ones, five along each side. They lie in nine rows
-//     across, of 5, 6, 7, 8, 9, 8, 7, 6 and 5 cells. Row A at the bottom is White's home row, row I at the top is
-//     Black's. (text, picture)
-//   - B2. The names of the cells. A cell is called by the letter of its row and its place in that row, counted from 1
-//     at the left: A1 is the bottom left corner, E9 the rightmost cell of all. (picture)
-//   - B3. The four ways. From a cell two ways lead up, NW (to the left) and NE (to the right), and two lead down, SW
-//     and SE. Below the middle row E, a step NW keeps the number and a step NE adds 1; from row E on, a step NW takes
-//     1 off and NE keeps the number. SE leads back along NW, SW back along NE. Where the row has no cell of that
-//     number, the way leads off the board. (picture)
+//   - B1. The board. The board is a hexagon of 61 hexagonal cells, five along each side. The cells lie in nine rows of
+//     5, 6, 7, 8, 9, 8, 7, 6 and 5. Row A, at the bottom, is White's home row. Row I, at the top, is Black's. (text,
+//     picture)
+//   - B2. The names of the cells. A cell is named by the letter of its row and its number in that row, counted from 1
+//     at the left. A1 is the bottom left corner, and E9 is the cell farthest to the right. (picture)
+//   - B3. The four directions. Two directions lead up, NW (to the left) and NE (to the right), and two lead down, SW
+//     and SE. From rows A to D, a step NW keeps the number and a step NE adds 1. From rows E to H, a step NW subtracts
+//     1 and a step NE keeps the number. SE is the opposite of NW, and SW is the opposite of NE. A step to a number that
+//     the row does not have leaves the board. (picture)
 //   - B4. The set-up. Each side has twelve stones: White on A1 to A5, B2 to B5 and C3 to C5, Black on I1 to I5, H2 to
 //     H5 and G3 to G5. (text, page, picture)
-//   - B5. Turns. White begins. Then the players take turns, and nobody passes. (text)
+//   - B5. Turns. White moves first. Then the players take turns. Nobody may pass. (text)
 //
-// So these are the four ways from C3, below the middle, from E5 in the middle, and from G3 above it:
+// These are the four directions from C3, below the middle row, from E5, in it, and from G3, above it:
 //
 //	NW  D3  D4  NE        NW  F4  F5  NE        NW  H2  H3  NE
 //	      C3                    E5                    G3
@@ -53,78 +49,77 @@
 //
 // # Marching
 //
-//   - M1. Three stones march. In a turn, exactly three of the player's own stones each go one cell, all three the same
-//     way. They may stand anywhere, together or apart. (text)
-//   - M2. Fewer than three all march. A player who has only two stones left moves both, and one who has a single stone
-//     moves that. (text)
-//   - M3. Forward only. White's stones go NW or NE, Black's go SW or SE. Nothing ever goes sideways or back. (text)
-//   - M4. Own stones are in the way. A stone can't enter a cell on which another stone of its own side stays. It can
-//     enter a cell that one of the marching stones leaves in the same turn, so stones one behind the other can march
-//     together. (text, picture)
-//   - M5. Nobody leaves the board. A stone that has no cell in front of it, that way, can't march that way. (text)
-//   - M6. Capturing. Enemy stones on the cells that are entered, one or two or three, are captured and taken off the
-//     board. No one has to capture. (text)
+//   - M1. Three stones march. On each turn a player moves exactly three of their own stones, each by one cell and all
+//     in the same direction. The stones may stand anywhere, together or apart. (text)
+//   - M2. Fewer than three all march. A player with two stones left moves both. A player with one stone left moves that
+//     one. (text)
+//   - M3. Forward only. White's stones go NW or NE. Black's stones go SW or SE. No stone ever goes sideways or back.
+//     (text)
+//   - M4. Your own stones block the way. A stone can't enter a cell where another stone of its own side stays. It can
+//     enter a cell that another of the chosen stones leaves on the same turn, so stones in a line can march together.
+//     (text, picture)
+//   - M5. Nothing leaves the board. A stone can't march off the board. (text)
+//   - M6. Capturing. All enemy stones on the cells that the marching stones enter are captured and leave the board.
+//     Capturing is never compulsory. (text)
 //
 // # The end
 //
-// The ends are asked in this order.
+// The ends are checked in this order. In a position that is set up, E1 and E2 hold for either side.
 //
-//   - E1. Reaching the enemy's home row. A player with a stone on the enemy's home row has won. This end and the next
-//     are asked first, and hold for whichever side they hold for, whoever is to move. (text)
-//   - E2. Taking the last stone. A player who takes the enemy's last stone has won. (text)
-//   - E3. No turn left. A player whose turn it is and who can't march has lost: no three stones can go the same way
-//     or, with fewer than three left, not all of them can. (text)
-//   - E4. No draws. Every turn brings stones forward, so every game ends, and somebody wins it. (text)
+//   - E1. Reaching the enemy's home row. A player with a stone on the enemy's home row wins at once, no matter whose
+//     turn it is. (text)
+//   - E2. Capturing the last stone. A player who captures the last enemy stone wins at once. (text)
+//   - E3. No move left. A player who has no legal move on their turn loses: no three of their stones can go the same
+//     way or, with fewer than three stones left, not all of them can. (text)
+//   - E4. No draws. Every turn goes forward, so every game ends, and it always has a winner. (text)
 //
 // # Worked examples
 //
-// Each begins with its position as text, which "load" in examples/play takes. Under the board stand moves, and what the
-// rules say of them. A move is drawn with round brackets around the stones that set off, square ones around the cells where
-// they arrive, and braces where one stone arrives as another leaves. Rows on which nothing matters are left out.
+// Each example begins with its position as text; "load" in examples/play reads it. Below the board are moves and what the
+// rules say about them. A drawn move has round brackets around the stones that leave and square brackets around the cells
+// where they arrive. Braces mark a cell that one stone leaves and another enters. Rows that do not matter are left out.
 //
-// The first turn of the game could be B4, C4 and C5 to the NE. C5 goes to D6 and C4 to D5, and B4 may go to C5, because the
-// stone there leaves in the same turn (M4). Without C5, B4 could not go.
+// A first turn could be B4, C4 and C5 to the NE. C5 goes to D6 and C4 to D5. B4 may go to C5, because the stone there leaves
+// on the same turn (M4). Without C5, B4 could not go.
 //
 //	bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w
 //
-//	E . . . . . . . . .
-//	 D . . . .[.|.]. . 9
-//	  C . . w(w{w}. . 8
-//	   B . w w(w)w . 7
-//	    A w w w w w 6
-//	       1 2 3 4 5
+//	E . . . . . . . . . 9
+//	 D . . . .[.|.]. . 8
+//	  C . . w(w{w}. . 7
+//	   B . w w(w)w . 6
+//	    A w w w w w 5
 //
 //	B4,C4,C5-NE  legal
 //	B4,C3,C4-NE  no: B4 can't go NE: your own stone stays on C5 (M4)
 //	C3,C4,C5-SE  no: White's stones go NW or NE, never SE (M3)
 //	C3,C4-NW  no: three stones march at a time, not 2 (M1)
 //
-// Enemy stones on the cells that are entered are captured, here two at once, on E4 and E6 (M6). Nobody has to capture.
+// Enemy stones on the cells entered are captured, here two at once, on E4 and E6 (M6). White may also march NW and capture
+// only the one on E4.
 //
 //	5/6/7/2b5/3b1b3/2www3/7/6/5 w
 //
-//	 F . . b . . . . . 9
-//	E . . .[b|.|b]. . .
-//	 D . .(w|w|w). . . 9
-//	  C . . . . . . . 8
-//	   B . . . . . . 7
-//	    A . . . . . 6
-//	       1 2 3 4 5
+//	 F . . b . . . . . 8
+//	E . . .[b|.|b]. . . 9
+//	 D . .(w|w|w). . . 8
+//	  C . . . . . . . 7
+//	   B . . . . . . 6
+//	    A . . . . . 5
 //
 //	D3,D4,D5-NE  legal
 //	D3,D4,D5-NW  legal
 //
-// White has only E9 and B3 left, so both must march (M2). E9 has no cell to its NE, so that way is closed to both (M5).
+// White has only E9 and B3 left, so both must march (M2). E9 has no cell to its NE, so neither may go NE (M5).
 //
 //	4b/6/7/8/8w/8/2b4/2w3/5 w
 //
-//	 F . . . . . . .[.]9
-//	E . . . . . . . .(w)
-//	 D . . . . . . . . 9
-//	  C . .[b]. . . . 8
-//	   B . .(w). . . 7
-//	    A . . . . . 6
-//	       1 2 3 4 5
+//	 F . . . . . . .[.]8
+//	E . . . . . . . .(w)9
+//	 D . . . . . . . . 8
+//	  C . .[b]. . . . 7
+//	   B . .(w). . . 6
+//	    A . . . . . 5
 //
 //	B3,E9-NW  the only legal move
 //	B3,E9-NE  no: E9 can't go NE: it would leave the board (M5)
@@ -134,70 +129,73 @@
 //
 //	5/2w3/7/w7/w8/8/7/1b4/5 w
 //
-//	       1 2 3 4 5
-//	    I . .[.]. . 6
-//	   H . .(w). . . 7
-//	  G[.]. . . . . . 8
-//	 F{w}. . . . . . . 9
-//	E(w). . . . . . . .
+//	    I . .[.]. . 5
+//	   H . .(w). . . 6
+//	  G[.]. . . . . . 7
+//	 F{w}. . . . . . . 8
+//	E(w). . . . . . . . 9
 //
 //	E1,F1,H3-NE  legal, and White has won (E1)
 //
-// Taking the last stone wins too (E2). Black has two stones here, and so has White.
+// Capturing the last enemy stone wins too (E2). Here each side has two stones.
 //
 //	5/6/7/2b5/2w1b4/3w4/7/6/5 b
 //
-//	 F . .(b). . . . . 9
-//	E . .[w].(b). . . .
-//	 D . . .[w]. . . . 9
+//	 F . .(b). . . . . 8
+//	E . .[w].(b). . . . 9
+//	 D . . .[w]. . . . 8
 //
 //	E5,F3-SW  legal, and Black has won (E2)
 //	E5,F3-SE  legal
 //
-// A player who can't march has lost (E3). White has three stones, so all three would have to march, but G1 can't go NW and
-// E9 can't go NE. After any turn of Black's that is the end.
+// A player who can't march loses (E3). White has three stones, so all three would have to march, but G1 can't go NW and E9
+// can't go NE. After Black's next turn the game is over.
 //
 //	5/6/w1w4/8/7bw/8/b6/6/5 b
 //
-//	   H . . . . . . 7
-//	  G w . w . . . . 8
-//	 F . . . . . . . . 9
-//	E . . . . . . .(b)w
-//	 D . . . . . . .[.]9
-//	  C(b). . . . . . 8
+//	   H . . . . . . 6
+//	  G w . w . . . . 7
+//	 F . . . . . . . . 8
+//	E . . . . . . .(b)w 9
+//	 D . . . . . . .[.]8
+//	  C(b). . . . . . 7
 //
 //	C1,E8-SE  the only legal move
 //	C1,E8-SE  legal, and Black has won (E3)
 //
 // # Where the rules come from
 //
-// The rules marked "text" are those that igGameCenter publishes; "picture" means what its pictures of the start and of
-// a turn show, and "page" the description on gokurakism.com. They leave little open: which stones stand where follows
-// from the number of twelve, the rows of five, four and three, and the picture.
+// "text" means the rules that igGameCenter publishes. "picture" means its pictures of the start and of a turn, and "page" the
+// description on gokurakism.com. They leave little open:
 //
-// A refusal cites one rule, the first of these that applies: the end that the game has had (E1, E2, E3); the choice of
-// stones (M1, or M2 with fewer than three stones left), which is wrong when a cell has no stone of the side to move, or
-// when the number is; the direction (M3); the edge (M5); own stones in the way (M4).
+//   - The number of stones is twelve, in rows of five, four and three. The picture shows where they stand (B4).
+//   - The published text says that no stone may enter a cell with another stone of its own side, with no exception for a
+//     stone that marches away. The published picture of a turn shows that exception. This library follows the picture
+//     (M4).
+//
+// A refusal cites one rule, the first of these that applies: the end of the game (E1, E2, E3); the choice of stones (M1, or M2
+// with fewer than three stones left), if a cell has no stone of the side to move or the number of stones is wrong; the
+// direction (M3); the edge of the board (M5); the player's own stones in the way (M4).
 //
 // # Playing it from Go
 //
-// [New] is the start, [Parse] reads any position, and a [State] answers for itself: whose turn it is, which moves are
-// legal, who has won. [State.Apply] returns the state after a move. States never change, so they can be kept, compared
-// with == and used as map keys.
+// [New] returns the start and [Parse] reads any position. A [State] knows whose turn it is, which moves are legal and who
+// has won. [State.Apply] returns the state after a move. A State never changes, so it can be kept, compared with == and
+// used as a map key.
 //
 //	s := taacoca.New()
 //	m, err := taacoca.ParseMove("B4,C4,C5-NE")
 //	...
 //	s, err = s.Apply(m) // err says which rule m breaks, if it does
 //
-// The text of a position has the rows from I down to A, joined by slashes; in a row w and b are stones and a number is that
-// many empty cells; the side to move comes last. The start is
+// The text of a position lists the rows from I down to A, joined by slashes. In a row, w and b are stones, and a number
+// stands for that many empty cells. The side to move comes last. The start is
 //
 //	bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w
 //
-// The text of a move has the stones' cells in ascending order, a hyphen and the direction. Each position and each move
-// has exactly one text, and the parsers accept no other. A position is impossible if a side has more than twelve
-// stones, if there are no stones, or if both home rows have been reached.
+// The text of a move is the cells of the stones in ascending order, a hyphen and the direction. Each position and each move
+// has exactly one text, and the parsers accept no other. A position is impossible if a side has more than twelve stones, if
+// there are no stones at all, or if both home rows have been reached.
 package taacoca
 
 // The drawings for README.md.

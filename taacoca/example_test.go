@@ -42,7 +42,7 @@ func ExampleState_Check() {
 	// A1 can't go NE: your own stone stays on B2
 }
 
-// Every reason why a position can't be is given.
+// The error lists every reason why a position is impossible.
 func ExampleParse() {
 	_, err := taacoca.Parse("wwwww/6/7/8/9/8/7/6/bbbbb w")
 	fmt.Println(err)
@@ -53,7 +53,7 @@ func ExampleParse() {
 	// position, row B, byte 14: 7 empty cells among 6 (a run is one number)
 }
 
-// Code that goes through many positions lists the moves into a buffer, which then allocates nothing.
+// Code that visits many positions lists their moves into one buffer, and then allocates nothing.
 func ExampleState_AppendMoves() {
 	s := taacoca.MustParse("5/6/7/2b5/2w1b4/3w4/7/6/5 b")
 	var buffer []taacoca.Move
@@ -68,7 +68,7 @@ func ExampleState_AppendMoves() {
 	// E5,F3-SE false false
 }
 
-// Positions that differ by a symmetry have one canonical form, to be looked up in one place of a table.
+// Positions that differ by a symmetry have the same canonical form, so a table needs one entry for all of them.
 func ExampleState_Canonical() {
 	left := taacoca.MustParse("5/6/b6/8/9/8/7/w5/5 w")
 	right := taacoca.MustParse("5/6/6b/8/9/8/7/5w/5 w")

@@ -10,53 +10,54 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Move is a turn: some stones, and the direction in which each of them goes by one cell. It is one word. The zero Move
+// Move is one turn: a set of stones, and the direction in which each of them goes one cell. It is one word long. The zero Move
 // has no stones and is never legal.
 type Move struct {
 	bits uint64 // the stones' cells, and above them the direction
 }
 
-// NewMove returns the move of the stones on these cells. It refuses what has no text: no
-// cell at all, one that is not on the board, a cell twice, or a direction that is none.
+// NewMove returns the move of the stones on these cells. It returns an error if there is no cell, if a cell is not on the board
+// or appears twice, or if d is not a direction.
 func NewMove(d Direction, cells ...Cell) (Move, error) {
 	var stones bitboard.Set64
 	for _, c := range cells {
 		switch {
 		case c >= Cells:
-			return Move{}, errors.New("a move of a cell that is not on the board")
+			return Move{}, errors.New("one of the cells is not on the board")
 		case stones.Has(int(c)):
-			return Move{}, fmt.Errorf("a move of %s twice", c)
+			return Move{}, fmt.Errorf("%s appears twice", c)
 		}
 		stones = stones.With(int(c))
 	}
 	switch {
 	case stones.Empty():
-		return Move{}, errors.New("a move of no stones")
+		return Move{}, errors.New("there are no stones")
 	case d > SE:
-		return Move{}, errors.New("a move in no direction")
+		return Move{}, errors.New("there is no such direction")
 	}
 	return move(stones, d), nil
 }
 
 func move(stones bitboard.Set64, d Direction) Move { return Move{uint64(stones) | uint64(d)<<Cells} }
 
-// Stones is the set of the cells that are left.
+// Stones returns the cells that the stones leave.
 func (m Move) Stones() bitboard.Set64 { return bitboard.Set64(m.bits) & board }
 
-// Direction is where the stones go.
+// Direction returns the direction in which the stones go.
 func (m Move) Direction() Direction { return Direction(m.bits >> Cells) }
 
-// Entered is the set of the cells entered. Enemy stones there are captured (M6). A stone that would leave the board enters
-// none.
+// Entered returns the cells that the stones enter, where they capture enemy stones (M6). A stone that would leave the board
+// enters none.
 func (m Move) Entered() bitboard.Set64 { return m.Direction().step(m.Stones()) }
 
-// Own stones in a line one behind the other are a run. A stone can go if the stone in front of it goes (M4), so those of a
-// run that go are its foremost one, two or three; and the foremost has to stay on the board (M5). A turn takes three
-// stones from the fronts of the runs: from three runs, or two from one and one from another, or all from one.
+// A run is a line of a player's stones one behind the other. A stone can go if the stone in front of it goes (M4), so a turn takes
+// one, two or three stones from the front of a run. The foremost must stay on the board (M5). A turn takes three stones in
+// all: one from each of three runs, two from one run and one from another, or three from one run.
 //
-// runs returns the fronts that can go, and among them those of runs of at least two and of at least three stones.
+// runs returns the fronts of the runs that can go, the fronts of those with at least two stones, and of those with at least
+// three.
 func runs(own bitboard.Set64, d Direction) (one, two, three bitboard.Set64) {
-	var inFront, behind, behind2 bitboard.Set64 // the cells with an own stone in front; behind; with two in line behind
+	var inFront, behind, behind2 bitboard.Set64 // cells with a stone of the player's in front, behind, two cells behind as well
 	switch d {
 	case NW:
 		inFront, behind = southEast(own), northWest(own)
@@ -75,7 +76,7 @@ func runs(own bitboard.Set64, d Direction) (one, two, three bitboard.Set64) {
 	return one, one & behind, one & behind2
 }
 
-// directions are the two in which a player goes (M3).
+// directions returns the two directions in which a player goes (M3).
 func directions(p boardgame.Player) [2]Direction {
 	if p == White {
 		return [2]Direction{NW, NE}
@@ -83,7 +84,7 @@ func directions(p boardgame.Player) [2]Direction {
 	return [2]Direction{SW, SE}
 }
 
-// CountMoves is the number of legal moves, without listing them.
+// CountMoves returns the number of legal moves. It does not list them.
 func (s State) CountMoves() int {
 	if s.decided() {
 		return 0
@@ -91,7 +92,7 @@ func (s State) CountMoves() int {
 	return s.marches()
 }
 
-// marches is the number of legal moves if neither E1 nor E2 has ended the game.
+// marches returns the number of legal moves, given that neither E1 nor E2 has ended the game.
 func (s State) marches() int {
 	own := s.own()
 	if s.turn == White {
@@ -113,9 +114,10 @@ func countMarches(own bitboard.Set64, d Direction) int {
 	return n*(n-1)*(n-2)/6 + two.Len()*(n-1) + three.Len() // M1
 }
 
-// AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed: NW before NE
-// and SW before SE; in a direction, first the turns of three fronts, then those of two stones in line and a front, then
-// those of three in line; each kind by the cells of the fronts. It allocates only where dst has no room.
+// AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed. NW comes before
+// NE, and SW before SE. In each direction, moves of three fronts come first, then those of a front with the stone behind it
+// and another front, then those of three stones in a line. Each kind is in the order of the cells of the fronts. AppendMoves
+// allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.decided() {
 		return dst
@@ -144,7 +146,7 @@ func appendMarches(dst []Move, own bitboard.Set64, d Direction) []Move {
 			}
 		}
 	}
-	// Stepping back keeps the order of the cells, so a run's front and the stone behind it come up together.
+	// Stepping back keeps the order of the cells, so the two sets list fronts and the stones behind them side by side.
 	for a, b := two, back.step(two); a != 0; a, b = a.Rest(), b.Rest() {
 		pair := lowest(a) | lowest(b)
 		for c := one &^ pair; c != 0; c = c.Rest() {
@@ -158,9 +160,8 @@ func appendMarches(dst []Move, own bitboard.Set64, d Direction) []Move {
 	return dst
 }
 
-// lowest is the set of the lowest cell alone.
+// lowest returns the set of the lowest cell alone.
 func lowest(s bitboard.Set64) bitboard.Set64 { return s & -s }
 
-// LegalMoves yields the moves that AppendMoves appends, in the same order. Code that wants all of them is several times
-// faster with AppendMoves and a buffer.
+// LegalMoves yields the moves that AppendMoves appends, in the same order. AppendMoves with a buffer is several times faster.
 func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }

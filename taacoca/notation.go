@@ -10,9 +10,10 @@ import (
 
 const maxStones = 12 // a side (B4)
 
-// Parse reads the text of a position: the rows from I down to A, joined by "/", in each row from the left "w" for a white
-// stone, "b" for a black one and a number for that many empty cells; then a space and the side to move, "w" or "b". What is
-// not in this form is refused with a [*boardgame.SyntaxError], a position that can't be with a [*boardgame.PositionError].
+// Parse reads the text of a position. The text lists the rows from I down to A, joined by "/", then a space and the side to
+// move, "w" or "b". A row is read from the left: "w" is a white stone, "b" a black one, and a number stands for that many
+// empty cells. Parse returns a [*boardgame.SyntaxError] for text in another form, and a [*boardgame.PositionError] for a
+// position that is impossible.
 func Parse(text string) (State, error) {
 	var s State
 	in := notation.Scan("position", text)
@@ -46,10 +47,10 @@ func Parse(text string) (State, error) {
 	return s, nil
 }
 
-// rowFields names the parts of a position's text, for errors.
+// rowFields names the parts of a position's text in errors.
 var rowFields = [rows]string{"row A", "row B", "row C", "row D", "row E", "row F", "row G", "row H", "row I"}
 
-// problems is every reason why a position can't be.
+// problems returns every reason why a position is impossible.
 func (s State) problems() (list []boardgame.Problem) {
 	add := func(r boardgame.Rule, format string, args ...any) {
 		list = append(list, boardgame.Problem{Rule: r, Message: fmt.Sprintf(format, args...)})
@@ -68,7 +69,7 @@ func (s State) problems() (list []boardgame.Problem) {
 	return list
 }
 
-// MustParse is Parse for texts that are known to be good. It panics on others.
+// MustParse is like Parse but panics if the text is not a possible position.
 func MustParse(text string) State {
 	s, err := Parse(text)
 	if err != nil {
@@ -77,7 +78,7 @@ func MustParse(text string) State {
 	return s
 }
 
-// AppendText appends the position's text, which Parse reads. The error is always nil.
+// AppendText appends the text of the position, as Parse reads it. The error is always nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	if s.turn == boardgame.NoPlayer {
 		return dst, nil
@@ -96,7 +97,7 @@ func (s State) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, " b"...), nil
 }
 
-// letter is the piece in a position's text, 0 for no piece.
+// letter returns the piece's letter in the text of a position, 0 for no piece.
 func (p Piece) letter() byte {
 	switch p {
 	case WhiteStone:
@@ -107,18 +108,18 @@ func (p Piece) letter() byte {
 	return 0
 }
 
-// String returns the position's text, "" for the zero State.
+// String returns the text of the position, "" for the zero State.
 func (s State) String() string { return notation.String(s) }
 
-// MarshalText returns the position's text. The error is always nil.
+// MarshalText returns the text of the position. The error is always nil.
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText is Parse, and reads no text as the zero State. After an error the state is as it was.
+// UnmarshalText sets the state to what Parse reads, or to the zero State if there is no text. An error leaves it unchanged.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
-// ParseMove reads the text of a move: the cells of the stones in ascending order, joined by commas, then "-" and the
-// direction, NW, NE, SW or SE. Any number of stones is in the form, so that the rules can say what is wrong with it. The
-// error is a [*boardgame.SyntaxError].
+// ParseMove reads the text of a move: the cells of the stones in ascending order, joined by commas, then "-" and the direction,
+// NW, NE, SW or SE. It accepts any number of stones, so that the rules can say what is wrong with it. An error is a
+// [*boardgame.SyntaxError].
 func ParseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
 	in.Field("stones")
@@ -144,7 +145,7 @@ func ParseMove(text string) (Move, error) {
 	return move(stones, d), nil
 }
 
-// scanCell reads the name of a cell. After an error the cell is none.
+// scanCell reads the name of a cell. After an error it returns a value that is no cell.
 func scanCell(in *notation.Scanner) Cell {
 	row := in.OneOf("ABCDEFGHI") - 'A'
 	if !in.OK() {
@@ -167,7 +168,7 @@ func scanDirection(in *notation.Scanner) Direction {
 	return NW
 }
 
-// AppendText appends the move's text, which ParseMove reads. The error is always nil.
+// AppendText appends the text of the move, as ParseMove reads it. The error is always nil.
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	separator := ""
 	for c := range m.Stones().All() {
@@ -182,11 +183,11 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, m.Direction().String()...), nil
 }
 
-// String returns the move's text, "" for the zero Move.
+// String returns the text of the move, "" for the zero Move.
 func (m Move) String() string { return notation.String(m) }
 
-// MarshalText returns the move's text. The error is always nil.
+// MarshalText returns the text of the move. The error is always nil.
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText is ParseMove, and reads no text as the zero Move. After an error the move is as it was.
+// UnmarshalText sets the move to what ParseMove reads, or to the zero Move if there is no text. An error leaves it unchanged.
 func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }

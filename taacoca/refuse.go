@@ -8,17 +8,17 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// reason holds what the sentence of a refusal says. It is put into words by String, when somebody asks.
+// reason holds what the sentence of a refusal says. String composes it on demand.
 type reason struct {
 	rule   boardgame.Rule
-	player boardgame.Player // the side to move, or who has won
+	player boardgame.Player // the side to move, or the winner
 	piece  Piece            // on cell
-	cell   Cell             // the cell that it is about
-	stones bitboard.Set64   // the stones of the move, or those that would have to move
+	cell   Cell             // the cell that the sentence is about
+	stones bitboard.Set64   // the stones of the move, or for AllStones those that must move
 	dir    Direction
 }
 
-// refuse explains why m is not legal: the first rule that applies, in the order end, M1 or M2, M3, M5, M4.
+// refuse explains why m is not legal. It cites the first rule that applies, in the order end, M1 or M2, M3, M5, M4.
 func (s State) refuse(m Move) error {
 	own, from, d := s.own(), m.Stones(), m.Direction()
 	r := reason{player: s.turn, stones: from, dir: d}
@@ -36,7 +36,7 @@ func (s State) refuse(m Move) error {
 			r.rule = AllStones
 			r.stones = own
 		}
-		r.cell = Cell((from &^ own).First()) // no cell, where only the number is wrong
+		r.cell = Cell((from &^ own).First()) // no cell if only the number is wrong
 		r.piece = s.At(r.cell)
 	case !d.forward(s.turn):
 		r.rule = Forward
@@ -48,7 +48,7 @@ func (s State) refuse(m Move) error {
 	return &boardgame.MoveError{Rule: r.rule, Move: m, Reason: r}
 }
 
-// String is the sentence.
+// String returns the sentence.
 func (r reason) String() string {
 	switch r.rule {
 	case boardgame.NoPosition:
@@ -56,9 +56,9 @@ func (r reason) String() string {
 	case HomeRow:
 		return fmt.Sprintf("the game is over: %s has reached %s's home row, on %s, and won", name(r.player), name(opponent(r.player)), r.cell)
 	case LastStone:
-		return fmt.Sprintf("the game is over: %s has taken %s's last stone and won", name(r.player), name(opponent(r.player)))
+		return fmt.Sprintf("the game is over: %s has captured %s's last stone and won", name(r.player), name(opponent(r.player)))
 	case NoTurn:
-		return fmt.Sprintf("the game is over: %s can't march, so %s has won", name(opponent(r.player)), name(r.player))
+		return fmt.Sprintf("the game is over: %s has no legal move, so %s has won", name(opponent(r.player)), name(r.player))
 	case ThreeStones, AllStones:
 		return r.whichStones()
 	case Forward:

@@ -7,21 +7,21 @@ import (
 
 // The players.
 const (
-	White = boardgame.First  // begins, at the bottom, goes up
-	Black = boardgame.Second // at the top, goes down
+	White = boardgame.First  // moves first, starts at the bottom, goes up
+	Black = boardgame.Second // starts at the top, goes down
 )
 
-// Piece is what stands on a cell.
+// Piece says what is on a cell.
 type Piece uint8
 
-// What can stand on a cell.
+// The contents of a cell.
 const (
 	NoPiece Piece = iota
 	WhiteStone
 	BlackStone
 )
 
-// Owner is whose piece it is.
+// Owner returns the player who owns the piece.
 func (p Piece) Owner() boardgame.Player {
 	switch p {
 	case WhiteStone:
@@ -32,7 +32,7 @@ func (p Piece) Owner() boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// String returns "white stone" or "black stone", and "no piece" for what is none.
+// String returns "white stone", "black stone" or "no piece".
 func (p Piece) String() string {
 	switch p {
 	case WhiteStone:
@@ -53,17 +53,17 @@ func (p Piece) color() boardgame.Color {
 	return boardgame.NoColor
 }
 
-// State is a position: where the stones are, and whose turn it is. It is three words, comparable with ==, and never
-// changes. The zero State is no position: it is over, and it is nobody's turn.
+// State holds a position: where the stones are and whose turn it is. It is three words long, comparable with ==, and
+// immutable. The zero State is no position: the game is over, and it is nobody's turn.
 //
-// A State that is not zero comes from New, Parse or Apply, so it has one to twelve stones of each colour, or none of one,
-// and at most one home row is reached by the enemy.
+// Every other State comes from New, Parse or Apply. It has at most twelve stones of each colour and at least one stone, and at
+// most one home row has been reached by the enemy.
 type State struct {
 	white, black bitboard.Set64
 	turn         boardgame.Player
 }
 
-// New returns the start of a game (B4, B5).
+// New returns the position at the start of a game (B4, B5).
 func New() State {
 	return State{
 		white: rowA | rowB&^(1<<5|1<<10) | 1<<13 | 1<<14 | 1<<15,
@@ -72,7 +72,7 @@ func New() State {
 	}
 }
 
-// Turn is whose turn the position says it is, also when the game is over.
+// Turn returns the player whose turn it is. A finished game has a turn too; for the zero State it is nobody's.
 func (s State) Turn() boardgame.Player { return s.turn }
 
 // Winner reports whether the game is over and who has won. There are no draws (E4); only the zero State is over without a
@@ -82,13 +82,13 @@ func (s State) Winner() (p boardgame.Player, over bool) {
 	return p, rule != ""
 }
 
-// Ended is the rule that ended the game: [HomeRow], [LastStone] or [NoTurn]. It is "" while the game goes on.
+// Ended returns the rule that ended the game, [HomeRow], [LastStone] or [NoTurn], or "" if the game is not over.
 func (s State) Ended() boardgame.Rule {
 	_, rule := s.result()
 	return rule
 }
 
-// result asks for the ends in the order of the rules.
+// result checks the ends in the order of the rules.
 func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	switch {
 	case s.turn == boardgame.NoPlayer:
@@ -107,12 +107,12 @@ func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	return boardgame.NoPlayer, ""
 }
 
-// decided reports whether E1 or E2 has ended the game, or it has never begun.
+// decided reports whether E1 or E2 has ended the game, or s is the zero State.
 func (s State) decided() bool {
 	return s.white&rowI|s.black&rowA != 0 || s.white == 0 || s.black == 0
 }
 
-// At is what stands on a cell.
+// At returns what is on a cell.
 func (s State) At(c Cell) Piece {
 	switch {
 	case s.white.Has(int(c)):
@@ -123,7 +123,7 @@ func (s State) At(c Cell) Piece {
 	return NoPiece
 }
 
-// Stones is the set of the cells of a player's stones, with [Cell] numbers for bits.
+// Stones returns the cells of a player's stones, as a set of [Cell] numbers.
 func (s State) Stones(p boardgame.Player) bitboard.Set64 {
 	switch p {
 	case White:
@@ -134,7 +134,7 @@ func (s State) Stones(p boardgame.Player) bitboard.Set64 {
 	return 0
 }
 
-// own is the set of the stones of the side to move.
+// own returns the stones of the side to move.
 func (s State) own() bitboard.Set64 {
 	if s.turn == White {
 		return s.white
@@ -142,8 +142,8 @@ func (s State) own() bitboard.Set64 {
 	return s.black
 }
 
-// Apply returns the state after m. A move that is not legal is refused with a [*boardgame.MoveError] that cites the rule,
-// and then the state returned is the receiver.
+// Apply returns the state after m. For an illegal move it returns the receiver and a [*boardgame.MoveError]
+// that cites the rule.
 func (s State) Apply(m Move) (State, error) {
 	to, ok := s.legal(m)
 	if !ok {
@@ -152,7 +152,7 @@ func (s State) Apply(m Move) (State, error) {
 	return s.march(m.Stones(), to), nil
 }
 
-// march is the state after own stones go from some cells to others.
+// march returns the state after stones of the side to move go from some cells to others.
 func (s State) march(from, to bitboard.Set64) State {
 	if s.turn == White {
 		return State{s.white&^from | to, s.black &^ to, Black} // M6
@@ -160,7 +160,7 @@ func (s State) march(from, to bitboard.Set64) State {
 	return State{s.white &^ to, s.black&^from | to, White} // M6
 }
 
-// Check is the verdict of Apply alone: nil for a legal move.
+// Check returns the error that Apply would return: nil for a legal move.
 func (s State) Check(m Move) error {
 	if _, ok := s.legal(m); ok {
 		return nil
@@ -168,8 +168,8 @@ func (s State) Check(m Move) error {
 	return s.refuse(m)
 }
 
-// legal decides what refuse explains; the two must agree. It also returns the cells entered. A move that is legal but for
-// the end of the game shows that E3 has not ended it.
+// legal reports whether a move is legal, and returns the cells that it enters. refuse explains why a move is not legal, and the
+// two must agree. legal does not check E3: a player with a legal move has not lost by it.
 func (s State) legal(m Move) (to bitboard.Set64, ok bool) {
 	own, from, d := s.own(), m.Stones(), m.Direction()
 	to = d.step(from)
@@ -180,7 +180,7 @@ func (s State) legal(m Move) (to bitboard.Set64, ok bool) {
 		!s.decided()
 }
 
-// Hash is the same in every process. Equal states have equal hashes.
+// Hash returns a hash that is the same in every process. Equal states have equal hashes.
 func (s State) Hash() uint64 {
 	return bitboard.Hash(uint64(s.white)|uint64(s.turn)<<Cells, uint64(s.black))
 }

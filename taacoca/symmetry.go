@@ -8,14 +8,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Symmetry is one of the four maps under which the rules do not change. Each is its own inverse. Values beyond the
-// constants are the identity.
+// Symmetry is one of the four maps that leave the rules unchanged. Each is its own inverse. Values other than the constants
+// act as the identity.
 type Symmetry uint8
 
-// The symmetries. HalfTurn turns the board by half and exchanges the colours, and with them whose turn it is.
+// The symmetries. HalfTurn turns the board by half a turn and swaps the colours, and with them the side to move.
 const (
 	Identity         Symmetry = 0
-	Mirror           Symmetry = 1 // left and right exchanged
+	Mirror           Symmetry = 1 // swaps left and right
 	HalfTurn         Symmetry = 2
 	MirroredHalfTurn Symmetry = 3
 )
@@ -34,7 +34,7 @@ func (y Symmetry) State(s State) State {
 	return s
 }
 
-// Move returns the move in the image of a position that m is in the position. The position makes no difference here.
+// Move returns the image of a move. It does not depend on the position.
 func (y Symmetry) Move(_ State, m Move) Move {
 	stones, d := m.Stones(), m.Direction()
 	if stones == 0 || y > MirroredHalfTurn {
@@ -49,7 +49,7 @@ func (y Symmetry) Move(_ State, m Move) Move {
 	return move(stones, d)
 }
 
-// Player returns the player who has p's part in the image.
+// Player returns the player who plays p's part in the image.
 func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	if y <= MirroredHalfTurn && y&HalfTurn != 0 && (p == White || p == Black) {
 		return opponent(p)
@@ -57,10 +57,10 @@ func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	return p
 }
 
-// Inverse is the symmetry that undoes this one: itself.
+// Inverse returns the symmetry that undoes y, which is y itself.
 func (y Symmetry) Inverse() Symmetry { return y }
 
-// String says what the symmetry does.
+// String describes the symmetry.
 func (y Symmetry) String() string {
 	switch y {
 	case Mirror:
@@ -73,8 +73,8 @@ func (y Symmetry) String() string {
 	return "identity"
 }
 
-// Canonical returns the least of the position's four images, with White to move, and the symmetry that leads there. What
-// "least" means may change; that it is the same for all four does not.
+// Canonical returns the least of the position's four images, with White to move, and the symmetry that leads to it. All four
+// images have the same canonical form. The order that defines "least" may change.
 func (s State) Canonical() (State, Symmetry) {
 	y := Identity
 	if s.turn == Black {
@@ -87,12 +87,12 @@ func (s State) Canonical() (State, Symmetry) {
 	return plain, y
 }
 
-// halfTurn turns the board by half: the last cell becomes the first.
+// halfTurn turns the board by half a turn: the last cell becomes the first.
 func halfTurn(x bitboard.Set64) bitboard.Set64 {
 	return bitboard.Set64(bits.Reverse64(uint64(x))) >> (64 - Cells)
 }
 
-// mirror reverses each row. A half turn does that too, and reverses the order of the rows, which is put right here.
+// mirror reverses each row. It turns the board by half a turn and puts the rows back in order.
 func mirror(x bitboard.Set64) bitboard.Set64 {
 	x = halfTurn(x)
 	return x&rowA<<56 | x&rowB<<45 | x&rowC<<32 | x&rowD<<17 | x&rowE |

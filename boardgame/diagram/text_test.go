@@ -137,15 +137,13 @@ func TestEmptyPicture(t *testing.T) {
 // The start of Taacoca as its rule book draws it.
 func TestTaacoca(t *testing.T) {
 	require.Equal(t, ""+
-		"       1 2 3 4 5\n"+
-		"    I b b b b b 6\n"+
-		"   H . b b b b . 7\n"+
-		"  G . . b b b . . 8\n"+
-		" F . . . . . . . . 9\n"+
-		"E . . . . . . . . .\n"+
-		" D . . . . . . . . 9\n"+
-		"  C . . w w w . . 8\n"+
-		"   B . w w w w . 7\n"+
-		"    A w w w w w 6\n"+
-		"       1 2 3 4 5\n", diagram.Text(taacoca.Definition().Picture(taacoca.New())))
+		"    I b b b b b 5\n"+
+		"   H . b b b b . 6\n"+
+		"  G . . b b b . . 7\n"+
+		" F . . . . . . . . 8\n"+
+		"E . . . . . . . . . 9\n"+
+		" D . . . . . . . . 8\n"+
+		"  C . . w w w . . 7\n"+
+		"   B . w w w w . 6\n"+
+		"    A w w w w w 5\n", diagram.Text(taacoca.Definition().Picture(taacoca.New())))
 }
