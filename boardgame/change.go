@@ -148,3 +148,66 @@ func (c *changing) compare() (Change, error) {
 	}
 	return change, nil
 }
+
+// Cells returns the cells of the picture after the move in which something has changed: those that were left, entered,
+// emptied, or hold something else. A place that has no name there any more is left out.
+func (c Change) Cells(before, after Picture) []string {
+	changed := map[spot]bool{}
+	mark := func(p Picture, d Shift, names ...string) {
+		for _, name := range names {
+			if cell, ok := p.Cell(name); ok {
+				changed[spot{cell.X + d.X, cell.Y + d.Y}] = true
+			}
+		}
+	}
+	for _, m := range c.Moved {
+		mark(before, c.Shift, m.Way[0])
+		mark(after, Shift{}, m.To)
+	}
+	mark(before, c.Shift, c.Removed...)
+	mark(after, Shift{}, slices.Concat(c.Placed, c.Turned, c.Learned)...)
+	var names []string
+	for _, cell := range after.Cells {
+		if changed[spot{cell.X, cell.Y}] {
+			names = append(names, cell.Name)
+		}
+	}
+	return names
+}
+
+// Follow carries what identifies the pieces from the picture before the move to the one after it. Ids is by the names of the
+// cells; a piece that has no entry is identified by its cell. So is one that is put down, with as many primes as it takes
+// to tell it from the others. Every piece of the picture after the move has an entry.
+func (c Change) Follow(before, after Picture, ids map[string]string) map[string]string {
+	moved := map[string]string{}
+	for _, m := range c.Moved {
+		moved[m.Way[0]] = m.To
+	}
+	names := map[spot]string{}
+	for _, cell := range after.Cells {
+		names[spot{cell.X, cell.Y}] = cell.Name
+	}
+	next, taken := map[string]string{}, map[string]bool{}
+	for _, cell := range before.Cells {
+		if cell.Piece == 0 || slices.Contains(c.Removed, cell.Name) {
+			continue
+		}
+		id, ok := ids[cell.Name]
+		if !ok {
+			id = cell.Name
+		}
+		to, ok := moved[cell.Name]
+		if !ok {
+			to = names[spot{cell.X + c.Shift.X, cell.Y + c.Shift.Y}]
+		}
+		next[to], taken[id] = id, true
+	}
+	for _, name := range c.Placed {
+		id := name
+		for taken[id] {
+			id += "'"
+		}
+		next[name], taken[id] = id, true
+	}
+	return next
+}

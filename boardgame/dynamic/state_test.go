@@ -61,7 +61,7 @@ func same(t require.TestingT, typed taacoca.State, s dynamic.State) {
 	require.Equal(t, typed.Hash(), s.Hash())
 	picture := taacoca.Definition().Picture(typed)
 	require.Empty(t, picture.Title)
-	picture.Title = s.Picture().Title
+	picture.Title, picture.Players = s.Picture().Title, s.Players()
 	require.NotEmpty(t, picture.Title)
 	require.Equal(t, picture, s.Picture())
 }

@@ -5,6 +5,9 @@ import (
 	"encoding"
 	"errors"
 	"math/rand/v2"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/search"
@@ -20,6 +23,7 @@ type View interface {
 	Turn() boardgame.Player
 	Winner() (p boardgame.Player, over bool)
 	Ended() boardgame.Rule
+	Outcome() string            // how the game has ended, as a sentence with the rule, "" while it goes on
 	Picture() boardgame.Picture // with a title
 	Moves() []string            // the viewer's legal moves, none when it is another player's turn
 	CountMoves() int
@@ -83,6 +87,23 @@ func (v view[S, M]) CountMoves() int                         { return v.typed.Co
 func (v view[S, M]) Sample(rng *rand.Rand) State             { return state[S, M]{v.typed.Sample(rng), v.def} }
 func (v view[S, M]) MarshalText() ([]byte, error)            { return v.typed.MarshalText() }
 func (v view[S, M]) String() string                          { return v.typed.String() }
+
+func (v view[S, M]) Outcome() string {
+	if v.typed.Ended() == "" {
+		return ""
+	}
+	var none M
+	var refused *boardgame.MoveError
+	if !errors.As(v.typed.Check(none), &refused) {
+		return ""
+	}
+	sentence := refused.Sentence() // "the game is over: Blue's egg ..."
+	if _, why, ok := strings.Cut(sentence, ": "); ok {
+		sentence = why
+	}
+	first, size := utf8.DecodeRuneInString(sentence)
+	return string(unicode.ToUpper(first)) + sentence[size:] + " (" + refused.Rule.ID() + ")"
+}
 
 func (v view[S, M]) Check(text string) error {
 	m, err := v.def.ParseMove(text)

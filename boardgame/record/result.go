@@ -83,6 +83,15 @@ func ruleProblem(rule boardgame.Rule, game string) string {
 	return ""
 }
 
+// Outcome returns how the game came out, as the record's text has it: "b wins by resignation of r". It returns "" where the
+// result can't be that of these players.
+func (r Record) Outcome() string {
+	if r.Result.problem(r.Game, r.Players) != "" {
+		return ""
+	}
+	return r.Result.text(r.Players)
+}
+
 // text returns the result as it stands in a record. The result must be valid.
 func (r Result) text(players []Player) string {
 	if r.Reason == Unfinished {

@@ -1,0 +1,40 @@
+package boardgame
+
+import (
+	"fmt"
+	"strings"
+)
+
+// The words for what a picture enumerates, which are the texts of the values in JSON too.
+const (
+	gridWords  = "squares hexagon-rows hexagon-files"
+	colorWords = "none white black blue red orange green brown yellow tan"
+	shapeWords = "disc egg"
+)
+
+// String returns "squares", "hexagon-rows" or "hexagon-files".
+func (g Grid) String() string { return wordOf("grid", gridWords, int(g)) }
+
+// MarshalText returns what String returns. The error is always nil.
+func (g Grid) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
+
+// String returns the colour's name, "none" for NoColor.
+func (c Color) String() string { return wordOf("color", colorWords, int(c)) }
+
+// MarshalText returns what String returns. The error is always nil.
+func (c Color) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// String returns the shape's name.
+func (s Shape) String() string { return wordOf("shape", shapeWords, int(s)) }
+
+// MarshalText returns what String returns. The error is always nil.
+func (s Shape) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// wordOf is the n-th of some words, or for a number that has none what it is and the number.
+func wordOf(what, words string, n int) string {
+	list := strings.Fields(words)
+	if n >= len(list) {
+		return fmt.Sprintf("%s %d", what, n)
+	}
+	return list[n]
+}

@@ -1,0 +1,293 @@
+package protocol
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"runtime"
+	"time"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+)
+
+// answer is what there is to say of a position.
+type answer struct {
+	where
+	Turn   string   `json:"turn"`
+	Moves  []string `json:"moves"`
+	Over   bool     `json:"over"`
+	Winner *string  `json:"winner,omitempty"`
+	Rule   string   `json:"rule,omitempty"`
+	Nodes  *uint64  `json:"nodes,omitempty"`
+	more
+	ID json.RawMessage `json:"id,omitempty"`
+}
+
+// where is the position, or what a player sees of it.
+type where struct {
+	Position string `json:"position,omitempty"`
+	View     string `json:"view,omitempty"`
+}
+
+// more is what an answer has only when it is asked for.
+type more struct {
+	Explain  *explanation     `json:"explain,omitempty"`
+	Next     []string         `json:"next,omitzero"`
+	Complete []dynamic.Choice `json:"complete,omitzero"`
+	Picture  *pictureJSON     `json:"picture,omitempty"`
+	SVG      string           `json:"svg,omitempty"`
+	Style    string           `json:"style,omitempty"`
+	Change   *changeJSON      `json:"change,omitempty"`
+	Best     *bestJSON        `json:"best,omitempty"`
+	Solution any              `json:"solution,omitempty"`
+	States   []stateJSON      `json:"states,omitempty"`
+	Record   *recordJSON      `json:"record,omitempty"`
+	Written  string           `json:"written,omitempty"`
+}
+
+// refusal is the answer to a move that is not legal, and to clicks that lead to none.
+type refusal struct {
+	Error refusedJSON `json:"error"`
+	where
+	SVG   string          `json:"svg,omitempty"`
+	Style string          `json:"style,omitempty"`
+	ID    json.RawMessage `json:"id,omitempty"`
+}
+
+type refusedJSON struct {
+	Rule      string   `json:"rule"`
+	Message   string   `json:"message"`
+	Index     *int     `json:"index,omitempty"` // in moves
+	Move      string   `json:"move,omitempty"`
+	Cells     []string `json:"cells,omitempty"`
+	RuleTitle string   `json:"ruleTitle,omitempty"`
+}
+
+// malformed is the answer to a request that is malformed.
+type malformed struct {
+	Error problem         `json:"error"`
+	ID    json.RawMessage `json:"id,omitempty"`
+}
+
+func (p problem) answer(id json.RawMessage) malformed { return malformed{p, id} }
+
+// explanation is for people.
+type explanation struct {
+	Title   string `json:"title"` // "Taacoca: White to move"
+	Turn    string `json:"turn"`  // "White"
+	Players int    `json:"players"`
+	Outcome string `json:"outcome,omitempty"`
+}
+
+// Server answers requests. The zero Server is good to begin with. A Server may be used by several goroutines at once.
+type Server struct {
+	// Solution answers requests for the solution of a game from a position. Nil refuses them all.
+	Solution func(s dynamic.State, game string) (any, error)
+
+	// MaxTime is how long a count or a search may take. 0 stands for 20 seconds.
+	MaxTime time.Duration
+}
+
+func (s Server) maxTime() time.Duration {
+	if s.MaxTime > 0 {
+		return s.MaxTime
+	}
+	return 20 * time.Second
+}
+
+// Answer answers a request, which is one JSON object, with another one, without a line's end. It does not panic, and always
+// returns an answer.
+//
+// Lines of progress, which only some requests ask for, are given to emit before Answer returns; emit may be nil. When the
+// context is done, a search stops and answers with what it has found, and a count is given up.
+//
+// A search and a count ask ctx.Err often, many times a second. A program with one thread, as in a browser, may pass a
+// context of its own whose Err lets others run before it answers.
+func (s Server) Answer(ctx context.Context, request []byte, emit func(line []byte)) []byte {
+	text, err := encode(s.respond(ctx, request, emit))
+	if err != nil { // only what a Solution returns can't be encoded
+		text, _ = encode(problem{Message: err.Error()}.answer(nil))
+	}
+	return text[:len(text)-1]
+}
+
+func (s Server) respond(ctx context.Context, line []byte, emit func([]byte)) any {
+	r, err := readRequest(line)
+	if err == nil {
+		var reply any
+		if reply, err = s.ask(ctx, r, emit); err == nil {
+			return reply
+		}
+	}
+	var p problem
+	if !errors.As(err, &p) {
+		p = problem{Message: err.Error()}
+	}
+	return p.answer(r.id)
+}
+
+// ask puts the request to the game. The error is a problem with the request.
+func (s Server) ask(ctx context.Context, r request, emit func([]byte)) (any, error) {
+	if r.games {
+		return gameList(r.id), nil
+	}
+	game, err := clutch.Find(*r.game)
+	if err != nil {
+		return nil, about("game", err)
+	}
+	if r.describe {
+		return describe(game, r.id), nil
+	}
+	p, err := r.find(game)
+	var no *refused
+	switch {
+	case errors.As(err, &no):
+		return r.refuse(p, no)
+	case err != nil:
+		return nil, err
+	}
+	reply := r.tell(p)
+	if err := s.add(ctx, r, p, &reply, emit); err != nil {
+		if errors.As(err, &no) {
+			return r.refuse(p, no)
+		}
+		return nil, err
+	}
+	return reply, nil
+}
+
+// add answers all that is asked for besides. The drawing comes last, as it shows the rest.
+func (s Server) add(ctx context.Context, r request, p *place, reply *answer, emit func([]byte)) error {
+	steps := []func() error{
+		func() error { return s.count(ctx, r, p, reply) },
+		func() error { return r.addClicks(p, reply) },
+		func() error { return r.addChange(p, reply) },
+		func() error { return s.addBest(ctx, r, p, reply, emit) },
+		func() error { return s.addSolution(r, p, reply) },
+		func() error { return r.addRecords(p, reply) },
+		func() error { return r.addDrawing(p, reply) },
+	}
+	for _, step := range steps {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	if r.states {
+		reply.States = p.list()
+	}
+	return nil
+}
+
+// whereIs is the position, or the view that is asked for.
+func (p *place) whereIs(v dynamic.View) where {
+	if p.hides() {
+		return where{View: v.String()}
+	}
+	return where{Position: v.String()}
+}
+
+// where is the last position, as the answer may show it.
+func (p *place) where() where {
+	if p.seen == nil && !p.hides() {
+		return where{Position: p.last().String()}
+	}
+	return p.whereIs(p.view())
+}
+
+// tell is what there is to say of every position.
+func (r request) tell(p *place) answer {
+	v := p.view()
+	reply := answer{where: p.where(), Turn: p.info.Seat(v.Turn()).Letter, Moves: v.Moves(), ID: r.id}
+	if winner, over := v.Winner(); over {
+		letter := ""
+		if winner != boardgame.NoPlayer {
+			letter = p.info.Seat(winner).Letter
+		}
+		reply.Over, reply.Winner, reply.Rule = true, &letter, v.Ended().ID()
+	}
+	if r.explain {
+		reply.Explain = &explanation{
+			Title: p.picture(len(p.states) - 1).Title, Turn: p.info.Seat(v.Turn()).Name, Players: v.Players(), Outcome: v.Outcome(),
+		}
+	}
+	if r.picture {
+		reply.Picture = p.drawn()
+	}
+	return reply
+}
+
+func (s Server) count(ctx context.Context, r request, p *place, reply *answer) error {
+	if r.perft == nil {
+		return nil
+	}
+	ctx, cancel := withLimit(ctx, s.maxTime())
+	defer cancel()
+	nodes, err := p.last().Perft(ctx, *r.perft, runtime.GOMAXPROCS(0), nil)
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return wrong("perft", "given up after %v", s.maxTime())
+	case err != nil:
+		return wrong("perft", "%v", err)
+	}
+	reply.Nodes = &nodes
+	return nil
+}
+
+// refuse answers a move that is not legal.
+func (r request) refuse(p *place, no *refused) (any, error) {
+	reply := refusal{where: p.where(), ID: r.id}
+	reply.Error = refusedJSON{Rule: no.Rule.ID(), Message: no.Sentence(), Index: no.index}
+	if r.explain || r.clicks != nil || r.draw != nil {
+		reply.Error.Move, reply.Error.Cells = no.move, no.Cells()
+		for _, rule := range p.info.Rules {
+			if rule.Rule == no.Rule {
+				reply.Error.RuleTitle = rule.Title
+			}
+		}
+	}
+	if r.draw == nil {
+		return reply, nil
+	}
+	options, err := r.draw.options(p)
+	if err != nil {
+		return nil, err
+	}
+	options = append(options, r.draw.refused(p, no)...)
+	reply.SVG, reply.Style = diagram.SVG(p.picture(len(p.states)-1), options...), r.draw.css()
+	return reply, nil
+}
+
+// stateJSON is one position of a list.
+type stateJSON struct {
+	where
+	Move   string  `json:"move,omitempty"` // that led here
+	Turn   string  `json:"turn"`
+	Over   bool    `json:"over"`
+	Winner *string `json:"winner,omitempty"`
+	Rule   string  `json:"rule,omitempty"`
+}
+
+// list is all positions from the first to the last.
+func (p *place) list() []stateJSON {
+	list := make([]stateJSON, len(p.states))
+	for i, s := range p.states {
+		list[i] = stateJSON{where: where{Position: s.String()}, Turn: p.info.Seat(s.Turn()).Letter}
+		if p.hides() {
+			list[i].where = p.whereIs(p.viewAt(i))
+		}
+		if i > 0 {
+			list[i].Move = p.moves[i-1]
+		}
+		if winner, over := s.Winner(); over {
+			letter := ""
+			if winner != boardgame.NoPlayer {
+				letter = p.info.Seat(winner).Letter
+			}
+			list[i].Over, list[i].Winner, list[i].Rule = true, &letter, s.Ended().ID()
+		}
+	}
+	return list
+}

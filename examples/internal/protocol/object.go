@@ -1,0 +1,211 @@
+package protocol
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// problem is why a request is malformed.
+type problem struct {
+	Field   string `json:"field"`
+	Offset  *int   `json:"offset,omitempty"`
+	Index   *int   `json:"index,omitempty"`
+	Line    int    `json:"line,omitempty"`
+	Column  int    `json:"column,omitempty"`
+	Rule    string `json:"rule,omitempty"`
+	Message string `json:"message"`
+}
+
+func (p problem) Error() string { return p.Message }
+
+// at is a problem at an offset.
+func at(field string, offset int, message string) problem {
+	return problem{Field: field, Offset: &offset, Message: message}
+}
+
+// wrong is a problem with a field as a whole.
+func wrong(field, format string, args ...any) problem {
+	return problem{Field: field, Message: fmt.Sprintf(format, args...)}
+}
+
+// about is the problem that an error of the library is with a field.
+func about(field string, err error) problem {
+	var syntax *boardgame.SyntaxError
+	if errors.As(err, &syntax) {
+		return at(field, syntax.Offset, err.Error())
+	}
+	return problem{Field: field, Message: err.Error()}
+}
+
+// member is a key of an object with its value, and with the name by which problems call it: "search.nodes".
+type member struct {
+	key   string
+	path  string
+	value json.RawMessage
+}
+
+// readObject reads the members of an object, in order, keys that come twice included. Package json would take the last of
+// those, and keys in the wrong case, without a word.
+func readObject(text []byte, prefix string) ([]member, error) {
+	if err := wellFormed(text); err != nil {
+		return nil, err
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	if t, err := d.Token(); err != nil || t != json.Delim('{') {
+		return nil, problem{Message: "not a JSON object"}
+	}
+	var members []member
+	for d.More() {
+		key, err := d.Token()
+		if err != nil {
+			return nil, err
+		}
+		m := member{key: key.(string)} // in an object, at this place, the decoder gives nothing else
+		m.path = prefix + m.key
+		if err := d.Decode(&m.value); err != nil {
+			return nil, err
+		}
+		members = append(members, m)
+	}
+	return members, nil
+}
+
+// wellFormed refuses what is not JSON, at the byte that is wrong or at the end where something is missing. The decoder,
+// which reads piece by piece, would not count from the beginning.
+func wellFormed(text []byte) error {
+	var whole json.RawMessage
+	var syntax *json.SyntaxError
+	switch err := json.Unmarshal(text, &whole); {
+	case err == nil:
+		return nil
+	case errors.As(err, &syntax) && !strings.Contains(err.Error(), "end of JSON"):
+		return at("", int(syntax.Offset)-1, "not JSON: "+err.Error())
+	default:
+		return at("", len(text), "not JSON: "+err.Error())
+	}
+}
+
+// setters take the members of an object, by their keys.
+type setters map[string]func(member) error
+
+// read reads an object whose keys are those of the setters, each at most once. It returns the first problem.
+func (m member) read(set setters) error {
+	if m.value[0] != '{' {
+		return wrong(m.path, "%q is not an object", m.path)
+	}
+	members, err := readObject(m.value, m.path+".")
+	if err != nil {
+		return err
+	}
+	return set.takeAll(members, func(member) {})
+}
+
+// takeAll gives all members to their setters, so that what can be told of a request with a problem is told. It returns the
+// first problem, and calls twice for a key that comes again.
+func (set setters) takeAll(members []member, twice func(member)) error {
+	seen := map[string]bool{}
+	var first error
+	for _, m := range members {
+		take, ok := set[m.key]
+		err := error(wrong(m.path, "unknown key %q", m.path))
+		if ok {
+			err = take(m)
+		}
+		if seen[m.key] {
+			err = wrong(m.path, "the key %q twice", m.path)
+			twice(m)
+		}
+		seen[m.key] = true
+		if first == nil {
+			first = err
+		}
+	}
+	return first
+}
+
+func (m member) text(into *string) error {
+	if m.value[0] != '"' {
+		return wrong(m.path, "%q is not a string", m.path)
+	}
+	return json.Unmarshal(m.value, into)
+}
+
+// optional is text for what may be left out.
+func (m member) optional(into **string) error {
+	*into = new(string)
+	return m.text(*into)
+}
+
+func (m member) boolean(into *bool) error {
+	switch string(m.value) {
+	case "true", "false":
+		*into = m.value[0] == 't'
+		return nil
+	}
+	return wrong(m.path, "%q is neither true nor false", m.path)
+}
+
+// texts reads a list of at most so many strings.
+func (m member) texts(most int, into *[]string) error {
+	var list []json.RawMessage
+	if m.value[0] != '[' {
+		return wrong(m.path, "%q is not a list", m.path)
+	}
+	if err := json.Unmarshal(m.value, &list); err != nil {
+		return wrong(m.path, "%v", err)
+	}
+	if len(list) > most {
+		return wrong(m.path, "%q has more than %d entries", m.path, most)
+	}
+	*into = make([]string, len(list))
+	for i, value := range list {
+		if value[0] != '"' {
+			p := wrong(m.path, "entry %d of %q is not a string", i, m.path)
+			p.Index = &i
+			return p
+		}
+		if err := json.Unmarshal(value, &(*into)[i]); err != nil {
+			return wrong(m.path, "%v", err)
+		}
+	}
+	return nil
+}
+
+// number reads a whole number in a range.
+func (m member) number(least, most int, into *int) error {
+	n, ok := whole(m.value)
+	if !ok || n < least || n > most {
+		return wrong(m.path, "%q is not a whole number from %d to %d", m.path, least, most)
+	}
+	*into = n
+	return nil
+}
+
+// whole reads a JSON number that is a whole number, written without an exponent: 3 or, as some languages do, 3.0.
+func whole(value json.RawMessage) (int, bool) {
+	digits, fraction, _ := strings.Cut(string(value), ".")
+	n, err := strconv.Atoi(digits)
+	return n, err == nil && strings.Trim(fraction, "0") == ""
+}
+
+// maxSafe is the greatest whole number that every language can write in JSON.
+const maxSafe = min(1<<53-1, math.MaxInt)
+
+func validPrefix(text []byte) int {
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRune(text[i:])
+		if r == utf8.RuneError && size == 1 {
+			return i
+		}
+		i += size
+	}
+	return len(text)
+}

@@ -1,0 +1,59 @@
+package protocol
+
+import "github.com/seed4105872c/clutch/boardgame"
+
+// pictureJSON is a picture with words for what it enumerates, and letters for players.
+type pictureJSON struct {
+	Title  string      `json:"title"`
+	Grid   string      `json:"grid"`
+	Table  bool        `json:"table,omitempty"`
+	Cells  []cellJSON  `json:"cells"`
+	Labels []labelJSON `json:"labels"`
+}
+
+type cellJSON struct {
+	Name  string     `json:"name"`
+	X     int        `json:"x"`
+	Y     int        `json:"y"`
+	Goal  bool       `json:"goal,omitempty"`
+	Home  string     `json:"home,omitempty"`
+	Piece *pieceJSON `json:"piece,omitempty"`
+}
+
+type pieceJSON struct {
+	Letter string `json:"letter"`
+	Word   string `json:"word"`
+	Owner  string `json:"owner,omitempty"`
+	Color  string `json:"color"`
+	Shape  string `json:"shape"`
+	Down   bool   `json:"down,omitempty"`
+}
+
+type labelJSON struct {
+	Text string `json:"text"`
+	X    int    `json:"x"`
+	Y    int    `json:"y"`
+}
+
+// drawn is the picture of the last position.
+func (p *place) drawn() *pictureJSON {
+	picture := p.picture(len(p.states) - 1)
+	letter := func(player boardgame.Player) string {
+		if player == boardgame.NoPlayer {
+			return ""
+		}
+		return p.info.Seat(player).Letter
+	}
+	drawn := &pictureJSON{Title: picture.Title, Grid: picture.Grid.String(), Table: picture.Table, Cells: []cellJSON{}, Labels: []labelJSON{}}
+	for _, c := range picture.Cells {
+		cell := cellJSON{Name: c.Name, X: c.X, Y: c.Y, Goal: c.Goal, Home: letter(c.Home)}
+		if c.Piece != 0 {
+			cell.Piece = &pieceJSON{string(rune(c.Piece)), c.Word, letter(c.Owner), c.Color.String(), c.Shape.String(), c.Down}
+		}
+		drawn.Cells = append(drawn.Cells, cell)
+	}
+	for _, l := range picture.Labels {
+		drawn.Labels = append(drawn.Labels, labelJSON{l.Text, l.X, l.Y})
+	}
+	return drawn
+}

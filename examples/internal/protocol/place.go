@@ -1,0 +1,287 @@
+package protocol
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/record"
+)
+
+// place is where a request has come to: the positions from the first to the last, and who asks.
+type place struct {
+	game   dynamic.Game
+	info   boardgame.Info
+	states []dynamic.State // none with seen
+	moves  []string        // those between the states
+	seen   dynamic.View    // the view that was given in the place of a position
+
+	asked  bool // whether a view is asked for
+	viewer boardgame.Player
+
+	record *record.Record // the one that was given
+}
+
+// refused is a move that is not legal, in a request that is in order.
+type refused struct {
+	*boardgame.MoveError
+	move  string
+	index *int // in the list of moves
+}
+
+// last is the last position.
+func (p *place) last() dynamic.State { return p.states[len(p.states)-1] }
+
+// hides reports whether the answer is about a view that may differ from the position.
+func (p *place) hides() bool { return p.asked && p.info.HidesInformation }
+
+// view is what the viewer sees of the last position. Where no view is asked for, that is what the player to move sees.
+func (p *place) view() dynamic.View {
+	if p.seen != nil {
+		return p.seen
+	}
+	return p.viewAt(len(p.states) - 1)
+}
+
+func (p *place) viewAt(i int) dynamic.View {
+	if p.asked {
+		return p.states[i].See(p.viewer)
+	}
+	return p.states[i].See(p.states[i].Turn())
+}
+
+// picture is a position as the answer may show it: a view if one is asked for, else the truth.
+func (p *place) picture(i int) boardgame.Picture {
+	if p.seen != nil {
+		return p.seen.Picture()
+	}
+	if p.asked {
+		return p.viewAt(i).Picture()
+	}
+	return p.states[i].Picture()
+}
+
+// find brings a request to its place.
+func (r request) find(game dynamic.Game) (*place, error) {
+	p := &place{game: game, info: game.Info()}
+	if err := r.begin(p); err != nil {
+		return nil, err
+	}
+	if err := r.look(p); err != nil {
+		return nil, err
+	}
+	for i, text := range r.moves {
+		if err := p.play(text, false); err != nil {
+			return p, within("moves", err, &i)
+		}
+	}
+	if r.move != nil {
+		if err := p.play(*r.move, p.asked); err != nil {
+			return p, within("move", err, nil)
+		}
+	}
+	return p, nil
+}
+
+// play plays a move. A viewer plays only what the view allows, so not out of turn.
+func (p *place) play(text string, byViewer bool) error {
+	if byViewer {
+		if err := p.view().Check(text); err != nil {
+			return namedRefusal(text, err)
+		}
+	}
+	next, err := p.last().Apply(text)
+	if err != nil {
+		return namedRefusal(text, err)
+	}
+	p.states, p.moves = append(p.states, next), append(p.moves, text)
+	return nil
+}
+
+func namedRefusal(text string, err error) error {
+	var move *boardgame.MoveError
+	if errors.As(err, &move) {
+		return &refused{MoveError: move, move: text}
+	}
+	return err
+}
+
+// within says in which field a move is that was not played.
+func within(field string, err error, index *int) error {
+	var no *refused
+	if errors.As(err, &no) {
+		no.index = index
+		return no
+	}
+	p := about(field, err)
+	p.Index = index
+	return p
+}
+
+// begin finds the first position, and with a record those after it.
+func (r request) begin(p *place) error {
+	var s dynamic.State
+	var err error
+	switch {
+	case r.seen != nil:
+		return nil // look reads it, as it has to know whose it is
+	case r.record != nil:
+		return r.replay(p)
+	case r.position != nil:
+		if s, err = p.game.Parse(*r.position); err != nil {
+			return about("position", err)
+		}
+	default:
+		options, err := r.optionTexts(p.info)
+		if err != nil {
+			return err
+		}
+		if s, err = p.game.Start(options); err != nil {
+			return about("options", err)
+		}
+	}
+	p.states = []dynamic.State{s}
+	return nil
+}
+
+// replay reads the record and plays it, to the ply that is asked for.
+func (r request) replay(p *place) error {
+	rec, err := record.Parse(*r.record)
+	if err != nil {
+		return inRecord(err)
+	}
+	if len(rec.Moves) > maxMoves {
+		return wrong("record", "the record has more than %d moves", maxMoves)
+	}
+	states, err := rec.Replay(p.game)
+	if err != nil {
+		return inRecord(err)
+	}
+	p.record, p.states = &rec, states
+	if r.ply != nil {
+		if *r.ply >= len(states) {
+			return wrong("ply", "the record has %d moves, and so no ply %d", len(rec.Moves), *r.ply)
+		}
+		p.states = states[:*r.ply+1]
+	}
+	for _, m := range rec.Moves[:len(p.states)-1] {
+		p.moves = append(p.moves, m.Text)
+	}
+	return nil
+}
+
+func inRecord(err error) error {
+	p := problem{Field: "record", Message: err.Error()}
+	var e *record.Error
+	if errors.As(err, &e) {
+		p.Line, p.Column, p.Rule = e.Line, e.Column, e.Rule.ID()
+	}
+	return p
+}
+
+// optionTexts are the options as the library takes them.
+func (r request) optionTexts(info boardgame.Info) (boardgame.Options, error) {
+	options := boardgame.Options{}
+	for _, o := range info.Options {
+		if value, ok := r.options[o.Name]; ok {
+			text, ok := optionText(o, value)
+			if !ok {
+				return nil, wrong("options", "option %q is %s, and wants %s", o.Name, value, wanted(o))
+			}
+			options[o.Name] = text
+		}
+	}
+	for name := range r.options {
+		if _, known := options[name]; !known {
+			options[name] = "" // which the game refuses, naming those that it has
+		}
+	}
+	return options, nil
+}
+
+// optionText is an option's value as the library takes it. An option whose values are numbers takes a JSON number, one
+// whose values are false and true a boolean, any other a string.
+func optionText(o boardgame.Option, value json.RawMessage) (text string, ok bool) {
+	switch kindOf(o) {
+	case numbers:
+		n, ok := whole(value)
+		text = strconv.Itoa(n)
+		return text, ok && slices.Contains(o.Values, text)
+	case booleans:
+		text = string(value)
+		return text, slices.Contains(o.Values, text)
+	}
+	err := json.Unmarshal(value, &text)
+	return text, err == nil && slices.Contains(o.Values, text)
+}
+
+// kind is what an option's values are in JSON.
+type kind string
+
+const (
+	numbers  kind = "number"
+	booleans kind = "boolean"
+	strs     kind = "string"
+)
+
+func kindOf(o boardgame.Option) kind {
+	if _, err := strconv.Atoi(o.Values[0]); err == nil {
+		return numbers
+	}
+	if _, err := strconv.ParseBool(o.Values[0]); err == nil {
+		return booleans
+	}
+	return strs
+}
+
+// wanted says what an option takes: "the number 2 or 4", "true or false", `the string "b" or "r"`.
+func wanted(o boardgame.Option) string {
+	list := slices.Clone(o.Values)
+	switch kindOf(o) {
+	case numbers:
+		return "the number " + strings.Join(list, " or ")
+	case booleans:
+		return strings.Join(list, " or ")
+	}
+	for i := range list {
+		list[i] = strconv.Quote(list[i])
+	}
+	return "the string " + strings.Join(list, " or ")
+}
+
+// look finds whose view is asked for: a player's letter, or "-" for somebody who watches.
+func (r request) look(p *place) error {
+	if r.view == nil {
+		return nil
+	}
+	p.asked = true
+	seats := p.info.Seats
+	if r.seen == nil {
+		seats = seats[:p.states[0].Players()]
+	}
+	i := slices.IndexFunc(seats, func(s boardgame.Seat) bool { return s.Letter == *r.view })
+	if i < 0 && *r.view != "-" {
+		var letters []string
+		for _, seat := range seats {
+			letters = append(letters, seat.Letter)
+		}
+		return wrong("view", "%q is none of the players %s, nor \"-\" for a watcher", *r.view, strings.Join(letters, ", "))
+	}
+	p.viewer = boardgame.Player(i + 1)
+	if r.seen == nil {
+		return nil
+	}
+	seen, err := p.game.ParseView(*r.seen, p.viewer)
+	if err != nil {
+		return about("seen", err)
+	}
+	if int(p.viewer) > seen.Players() {
+		return wrong("view", "%s does not take part", *r.view)
+	}
+	p.seen = seen
+	return nil
+}

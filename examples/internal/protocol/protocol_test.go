@@ -1,0 +1,243 @@
+package protocol
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+)
+
+// object is an answer as a program in another language has it.
+type object = map[string]any
+
+func ask(t testing.TB, request string) object {
+	t.Helper()
+	text := Server{}.Answer(t.Context(), []byte(request), nil)
+	require.NotContains(t, string(text), "\n")
+	var reply object
+	require.NoError(t, json.Unmarshal(text, &reply))
+	return reply
+}
+
+// Each line asks something and says where in the answer something stands, by a path, and what. All of it can be told from
+// the rules and the board.
+func TestNewMembers(t *testing.T) {
+	for _, c := range []struct{ request, path, want string }{
+		{`{"game":"coucou","clicks":[]}`, "next", `["a2","b2","c2","d2","e2","f2","g2"]`},
+		{`{"game":"coucou","clicks":["d2","d3"]}`, "complete", `[{"label":"d2-d3","move":"d2-d3"}]`},
+		{`{"game":"coucou","clicks":["d1"]}`, "error.rule", `"M7"`},
+		{`{"game":"coucou","clicks":["d1"]}`, "error.cells", `["d1","d2"]`},
+		{`{"game":"coucou","clicks":["d2","d3","d4"]}`, "error.index", `2`},
+		{`{"game":"coucou","clicks":["z9"]}`, "error.field", `"clicks"`},
+		{`{"game":"coucou","change":"d2-d3"}`, "change", `{"moved":[{"path":[[156,-52],[156,-104]],"to":"d3","way":["d2","d3"]}]}`},
+		{`{"game":"coucou","change":"d2-d3"}`, "turn", `"b"`},
+		{`{"game":"coucou","moves":["d2-d3"],"change":true}`, "turn", `"r"`},
+		{`{"game":"coucou","change":"d2-d4"}`, "error.rule", `"M1"`},
+		{`{"game":"coucou","change":true}`, "error.field", `"change"`},
+		{`{"game":"coucou","moves":["d2-d3","d10-d8"]}`, "error.index", `1`},
+		{`{"game":"coucou","moves":["d2-d3","d10"]}`, "error.field", `"moves"`},
+		{`{"game":"coucou","moves":["d2-d3",7]}`, "error.index", `1`},
+		{`{"game":"taacoca","view":"b"}`, "moves", `[]`},
+		{`{"game":"taacoca","view":"b","move":"A1,A2,A3-NE"}`, "error.rule", `"B5"`},
+		{`{"game":"taacoca","view":"-","move":"C3,C4,C5-NE"}`, "error.rule", `"B5"`},
+		{`{"game":"oeufs","view":"C"}`, "error.field", `"view"`},
+		{`{"game":"oeufs","options":{"players":4},"view":"C"}`, "view", `"BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD -"`},
+		{`{"game":"oeufs","position":"bbbbba/6/6/6/6/aaaaab B AB -","view":"A","move":"!"}`, "error.rule", `"B5"`},
+		{`{"game":"oeufs","options":{"players":"4"}}`, "error.message", `"option \"players\" is \"4\", and wants the number 2 or 4"`},
+		{`{"game":"oeufs","seen":"6/1????b/4B1/5A/1?4/???b2 A AB Ad1,Af5","view":"A","clicks":["d1"]}`, "complete", `[{"label":"look at d1","move":"?d1"}]`},
+		{`{"game":"oeufs","seen":"6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1","view":"A"}`, "error.field", `"seen"`},
+		{`{"game":"oeufs","seen":"??????/6/6/6/6/?????? A AB -"}`, "error.field", `"seen"`},
+		{`{"game":"coucou","seen":"x","position":"y","view":"b"}`, "error.field", `"position"`},
+		{`{"game":"cookiedisco","moves":["@d1"],"change":true}`, "change.placed", `["d2"]`}, // rows are counted from one place higher now
+		{`{"game":"cookiedisco","solution":true}`, "error.field", `"solution"`},
+		{`{"game":"coucou","states":true,"moves":["d2-d3"]}`, "states.1.move", `"d2-d3"`},
+		{`{"game":"coucou","search":{"nodes":200,"seed":1}}`, "best.nodes", `200`},
+		{`{"game":"coucou","search":{"nodes":200}}`, "best.stopped", `false`},
+		{`{"game":"coucou","search":{"nodes":0}}`, "error.field", `"search.nodes"`},
+		{`{"game":"coucou","search":{"bot":"fritz"}}`, "error.field", `"search.bot"`},
+		{`{"game":"coucou","search":{"nodes":1,"nodes":2}}`, "error.field", `"search.nodes"`},
+		{`{"game":"coucou","search":{"Nodes":1}}`, "error.field", `"search.Nodes"`},
+		{`{"game":"coucou","view":"r","search":{"nodes":100}}`, "error.field", `"search"`},
+		{`{"game":"coucou","describe":true,"id":7}`, "describe.seats", `[{"letter":"b","name":"Blue"},{"letter":"r","name":"Red"}]`},
+		{`{"game":"oeufs","describe":true}`, "describe.options.0.values", `[2,4]`},
+		{`{"game":"cuckoo","describe":true}`, "describe.match.wins", `2`},
+		{`{"games":true}`, "games.1", `{"name":"coucou","title":"Le Coucou picard"}`},
+		{`{"game":"coucou","games":true}`, "error.field", `"games"`},
+		{`{"game":"coucou","position":"7/7/7/7/7/7/7/7/7/7/3r3 b","explain":true}`, "explain.outcome", `"Red's egg stands in the nest d1, so Red has won (E1)"`},
+		{`{"game":"coucou","draw":{"from":"x"}}`, "error.field", `"draw.from"`},
+		{`{"game":"coucou","draw":{"marks":["a1","x"]}}`, "error.index", `1`},
+		{`{"game":"coucou","picture":true}`, "picture.cells.0.piece", `{"color":"blue","letter":"b","owner":"b","shape":"egg","word":"blue egg"}`},
+		{`{"game":"coucou","picture":true}`, "picture.grid", `"squares"`},
+		{`{"game":"coucou","record":"game coucou\nrules 1\nplayer b\nplayer r\nresult unfinished\n1 d2-d4\nend\n"}`, "error.line", `6`},
+		{`{"game":"coucou","record":"game coucou\nrules 1\nplayer b Ada\nplayer r\nresult unfinished\n1 d2-d3\nend\n","ply":0}`, "turn", `"b"`},
+		{`{"game":"coucou","record":"game coucou\nrules 1\nplayer b Ada\nplayer r\nresult unfinished\n1 d2-d3\nend\n"}`, "record.players", `[{"name":"Ada","seat":"b"},{"seat":"r"}]`},
+		{`{"game":"coucou","record":"game coucou\n","ply":1,"id":2}`, "id", `2`},
+		{`{"game":"coucou","moves":["d2-d3"],"write":{"players":["Ada"],"date":"2026-07-14"}}`, "written",
+			`"game coucou\nrules 1\nplayer b Ada\nplayer r\ndate 2026-07-14\nresult unfinished\n1 d2-d3\nend\n"`},
+	} {
+		reply := any(ask(t, c.request))
+		for part := range strings.SplitSeq(c.path, ".") {
+			var index int
+			if list, ok := reply.([]any); ok {
+				_, err := fmt.Sscan(part, &index)
+				require.NoError(t, err)
+				reply = list[index]
+				continue
+			}
+			require.IsType(t, object{}, reply, "%s: %s", c.request, c.path)
+			reply = reply.(object)[part]
+		}
+		got, err := json.Marshal(reply)
+		require.NoError(t, err)
+		require.Equal(t, c.want, string(got), "%s: %s", c.request, c.path)
+	}
+}
+
+// A drawing shows what else the request tells, and a refusal what it is about.
+func TestDrawings(t *testing.T) {
+	svg := func(request string) string {
+		text, _ := ask(t, request)["svg"].(string)
+		require.True(t, strings.HasPrefix(text, "<svg"), request)
+		return text
+	}
+	page := svg(`{"game":"coucou","moves":["d2-d3","d10-d9"],"clicks":["d3"],"draw":{"clickable":true,"last":true,"from":"r"}}`)
+	for _, part := range []string{`"cell selected" data-cell="d3"`, `"cell target" data-cell="c4"`, `"cell last" data-cell="d9"`,
+		`data-piece="d10" data-at="d9"`, `data-piece="a1" data-at="a1"`} {
+		require.Contains(t, page, part)
+	}
+	require.Contains(t, svg(`{"game":"coucou","clicks":["d1"],"draw":{"clickable":true}}`), `"cell refused" data-cell="d2"`)
+	require.Contains(t, svg(`{"game":"coucou","move":"d2-d4","draw":{}}`), `class="arrow illegal"`)
+	require.Contains(t, svg(`{"game":"coucou","draw":{"move":"d2-d3"}}`), `class="arrow"`)
+	style, _ := ask(t, `{"game":"coucou","draw":{"clickable":true,"style":true}}`)["style"].(string)
+	require.Contains(t, style, ".selected")
+}
+
+// The path of a piece ends where the drawing after the move has it, from either side, also where the frame has moved.
+func TestPaths(t *testing.T) {
+	for _, g := range clutch.Games() {
+		name := g.Info().Name
+		s, err := g.Start(nil)
+		require.NoError(t, err)
+		rng := rand.New(rand.NewPCG(1, 2))
+		var moves []string
+		for range 12 {
+			if _, over := s.Winner(); over {
+				break
+			}
+			moves = append(moves, s.RandomMove(rng))
+			s, err = s.Apply(moves[len(moves)-1])
+			require.NoError(t, err)
+			seat := g.Info().Seats[len(moves)%2].Letter
+			request, err := json.Marshal(object{"game": name, "moves": moves, "change": true, "draw": object{"clickable": true, "from": seat}})
+			require.NoError(t, err)
+			reply := ask(t, string(request))
+			change, _ := reply["change"].(object)
+			list, _ := change["moved"].([]any)
+			for _, m := range list {
+				path := m.(object)["path"].([]any)
+				end := path[len(path)-1].([]any)
+				require.Contains(t, reply["svg"], fmt.Sprintf(`data-at="%s" transform="translate(%v %v)"`, m.(object)["to"], end[0], end[1]))
+			}
+		}
+	}
+}
+
+// A whole game of each kind can be played through requests with clicks alone, as the seat whose turn it is.
+func TestGamesByClicks(t *testing.T) {
+	for _, g := range clutch.Games() {
+		rng := rand.New(rand.NewPCG(3, 4))
+		info := g.Info()
+		s, err := g.Start(nil)
+		require.NoError(t, err)
+		for range 60 {
+			if _, over := s.Winner(); over {
+				break
+			}
+			s, err = s.Apply(clickMove(t, rng, info.Name, s, info.Seat(s.Turn()).Letter))
+			require.NoError(t, err)
+		}
+	}
+}
+
+// clickMove clicks at random until a move is complete.
+func clickMove(t *testing.T, rng *rand.Rand, game string, s dynamic.State, seat string) string {
+	made := []string{}
+	for {
+		request, err := json.Marshal(object{"game": game, "position": s.String(), "view": seat, "clicks": made})
+		require.NoError(t, err)
+		reply := ask(t, string(request))
+		next, complete := reply["next"].([]any), reply["complete"].([]any)
+		if len(complete) > 0 && (len(next) == 0 || rng.IntN(3) == 0) {
+			return complete[rng.IntN(len(complete))].(object)["move"].(string)
+		}
+		made = append(made, next[rng.IntN(len(next))].(string))
+	}
+}
+
+// What a viewer is told is the same, to the byte, for two truths that look alike: whatever is asked.
+func TestViewsHide(t *testing.T) {
+	pairs := [][2]string{
+		{"6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1", "6/1abbbb/4B1/5A/1a4/aaab2 A AB Ac1"},
+		{"6/bbbbba/6/6/6/aaaaab A AB Af1", "6/abbbbb/6/6/6/aaaaab A AB Af1"},
+		{"6/bbbbba/6/6/6/aaaaab B AB -", "6/abbbbb/6/6/6/aabaaa B AB -"},
+	}
+	asked := []string{
+		``, `"explain":true`, `"clicks":[]`, `"clicks":["b2"]`, `"clicks":["f5","e4"]`, `"clicks":["a6"]`, `"draw":{"clickable":true,"names":true}`,
+		`"draw":{"move":"b5-b4"}`, `"picture":true`, `"states":true`, `"move":"b5-b4"`, `"move":"f3-f4","change":true,"states":true`,
+		`"move":"a1-a3"`, `"change":"f3-f4"`, `"search":{"nodes":300}`, `"perft":1`, `"solution":true`, `"write":{}`, `"move":"!"`,
+	}
+	compared := 0
+	for _, pair := range pairs {
+		for _, seat := range []string{"A", "B", "-"} {
+			g, err := clutch.Find("oeufs")
+			require.NoError(t, err)
+			var texts [2]string
+			viewer := boardgame.Player(strings.Index("-AB", seat))
+			for i, position := range pair {
+				s, err := g.Parse(position)
+				require.NoError(t, err)
+				texts[i] = s.See(viewer).String()
+			}
+			if texts[0] != texts[1] {
+				continue
+			}
+			compared++
+			for _, members := range asked {
+				if strings.Contains(members, `"move":"!"`) && !strings.Contains(pair[0], " "+strings.ReplaceAll(seat, "-", "x")+" AB") {
+					members = `"move":"!"` // refused out of turn, so it can't tell
+				} else if strings.Contains(members, `"move":"!"`) {
+					continue // a claim shows the truth
+				}
+				var replies [2]string
+				for i, position := range pair {
+					request := fmt.Sprintf(`{"game":"oeufs","position":%q,"view":%q`, position, seat)
+					if members != "" {
+						request += "," + members
+					}
+					replies[i] = string(Server{}.Answer(t.Context(), []byte(request+"}"), nil))
+				}
+				require.Equal(t, replies[0], replies[1], "%s as %s", members, seat)
+			}
+		}
+	}
+	require.Greater(t, compared, 4, "seats to which the truths look alike")
+}
+
+// A search and a count end in time, and say so.
+func TestTimeLimits(t *testing.T) {
+	s := Server{MaxTime: 50 * time.Millisecond}
+	begin := time.Now()
+	reply := string(s.Answer(t.Context(), []byte(`{"game":"taacoca","search":{}}`), nil))
+	require.Contains(t, reply, `"stopped":true`)
+	reply = string(s.Answer(t.Context(), []byte(`{"game":"taacoca","perft":12}`), nil))
+	require.Contains(t, reply, "given up after 50ms")
+	require.Less(t, time.Since(begin), 10*time.Second)
+}

@@ -1,0 +1,180 @@
+package protocol
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/seed4105872c/clutch/boardgame/search"
+)
+
+// The limits of a search.
+const (
+	maxNodes   = 10_000_000
+	maxMillis  = 20_000
+	maxChoices = 100
+)
+
+// searchRequest asks a bot for a move.
+type searchRequest struct {
+	bot      *string
+	level    *string
+	nodes    int
+	millis   int
+	seed     int
+	depth    int
+	choices  int
+	progress bool
+}
+
+func (q *searchRequest) setters() setters {
+	return setters{
+		"bot":      func(m member) error { return m.optional(&q.bot) },
+		"level":    func(m member) error { return m.optional(&q.level) },
+		"nodes":    func(m member) error { return m.number(1, maxNodes, &q.nodes) },
+		"time":     func(m member) error { return m.number(1, maxMillis, &q.millis) },
+		"seed":     func(m member) error { return m.number(0, maxSafe, &q.seed) },
+		"depth":    func(m member) error { return m.number(1, search.MaxDepth, &q.depth) },
+		"choices":  func(m member) error { return m.number(1, maxChoices, &q.choices) },
+		"progress": func(m member) error { return m.boolean(&q.progress) },
+	}
+}
+
+// bestJSON is what a search has found.
+type bestJSON struct {
+	Move    string       `json:"move"`
+	Line    []string     `json:"line"`
+	Value   valueJSON    `json:"value"`
+	Choices []choiceJSON `json:"choices,omitempty"`
+	Nodes   int          `json:"nodes"`
+	Depth   int          `json:"depth"`
+	Bot     string       `json:"bot"`
+	Stopped bool         `json:"stopped"`
+}
+
+type choiceJSON struct {
+	Move  string    `json:"move"`
+	Line  []string  `json:"line"`
+	Value valueJSON `json:"value"`
+}
+
+type valueJSON struct {
+	Share  float64 `json:"share"` // of the player to move
+	Result string  `json:"result"`
+	Plies  int     `json:"plies"`
+	Text   string  `json:"text"`
+}
+
+func valueOf(v search.Value) valueJSON {
+	return valueJSON{v.Share, v.Result.String(), v.Plies, v.String()}
+}
+
+func bestOf(r search.Report[string], bot search.Bot) *bestJSON {
+	best := &bestJSON{
+		Move: r.Move, Line: append([]string{}, r.Line...), Value: valueOf(r.Value), Nodes: r.Nodes, Depth: r.Depth, Bot: string(bot),
+	}
+	for _, c := range r.Choices {
+		best.Choices = append(best.Choices, choiceJSON{c.Move, append([]string{}, c.Line...), valueOf(c.Value)})
+	}
+	return best
+}
+
+// addBest searches for a move of the viewer's.
+func (s Server) addBest(ctx context.Context, r request, p *place, reply *answer, emit func([]byte)) error {
+	if r.search == nil {
+		return nil
+	}
+	bot, err := r.search.choose(p.view().Bots())
+	if err != nil {
+		return err
+	}
+	o := search.Options{
+		Nodes: r.search.nodes, Seed: uint64(r.search.seed), Depth: r.search.depth, Choices: r.search.choices,
+	}
+	if o.Nodes == 0 {
+		o.Nodes = search.Unlimited
+	}
+	limit := s.maxTime()
+	if r.search.millis > 0 {
+		limit = min(limit, time.Duration(r.search.millis)*time.Millisecond)
+	}
+	ctx, cancel := withLimit(ctx, limit)
+	defer cancel()
+	report, err := p.view().Search(ctx, bot, o)
+	if err != nil {
+		return wrong("search", "%v", err)
+	}
+	reply.Best = bestOf(report, bot)
+	reply.Best.Stopped = ctx.Err() != nil
+	return nil
+}
+
+// choose finds the bot, by default the strongest, and the number of nodes of a level.
+func (q *searchRequest) choose(bots []search.Bot) (search.Bot, error) {
+	bot := bots[len(bots)-1]
+	if q.level != nil {
+		levels := search.Levels()
+		i := slices.IndexFunc(levels, func(l search.Level) bool { return l.Name == *q.level })
+		switch {
+		case q.nodes > 0:
+			return "", wrong("search.nodes", "a level has a number of nodes of its own")
+		case i < 0:
+			return "", wrong("search.level", "%q is none of the levels: %s", *q.level, strings.Join(levelNames(), ", "))
+		}
+		q.nodes = levels[i].Nodes
+	}
+	if q.bot == nil {
+		return bot, nil
+	}
+	if !slices.Contains(bots, search.Bot(*q.bot)) {
+		var names []string
+		for _, b := range bots {
+			names = append(names, string(b))
+		}
+		return "", wrong("search.bot", "%q is none of the bots that can play here: %s", *q.bot, strings.Join(names, ", "))
+	}
+	return search.Bot(*q.bot), nil
+}
+
+func levelNames() (names []string) {
+	for _, l := range search.Levels() {
+		names = append(names, l.Name)
+	}
+	return names
+}
+
+// progressLine is what a search has found so far, as a line of its own.
+func progressLine(found *bestJSON, id json.RawMessage) []byte {
+	text, err := encode(struct {
+		Progress *bestJSON       `json:"progress"`
+		ID       json.RawMessage `json:"id,omitempty"`
+	}{found, id})
+	if err != nil {
+		return nil
+	}
+	return text[:len(text)-1]
+}
+
+// addSolution asks the program for what is known for certain.
+func (s Server) addSolution(r request, p *place, reply *answer) error {
+	switch {
+	case !r.solution:
+		return nil
+	case s.Solution == nil:
+		return wrong("solution", "no solution is loaded here")
+	case p.hides() || p.seen != nil && p.info.HidesInformation:
+		return wrong("solution", "a solution could give away what a view hides")
+	}
+	state := p.view().Sample(nil) // nothing is hidden, so nothing is drawn
+	if p.seen == nil {
+		state = p.last()
+	}
+	solution, err := s.Solution(state, p.info.Name)
+	if err != nil {
+		return wrong("solution", "%v", err)
+	}
+	reply.Solution = solution
+	return nil
+}

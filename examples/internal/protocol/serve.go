@@ -1,0 +1,57 @@
+package protocol
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+
+	"github.com/seed4105872c/clutch/examples/internal/lines"
+)
+
+const maxLine = 1 << 20 // bytes, without the line's end
+
+// Serve answers each line of in with a line of out, and with lines of progress before it where the request asks for them.
+// It returns at the end of in; its error is one of reading or writing, or that of the context.
+func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+	var broken error
+	write := func(line []byte) {
+		if broken == nil {
+			_, broken = out.Write(append(line, '\n'))
+		}
+	}
+	r := lines.NewReader(in, maxLine)
+	for {
+		line, err := r.Read()
+		if err == io.EOF {
+			return nil
+		}
+		switch {
+		case err == lines.ErrTooLong:
+			var text []byte
+			if text, err = encode(problem{Message: "the line has more than 1 MiB"}.answer(nil)); err == nil {
+				write(text[:len(text)-1])
+			}
+		case err == nil:
+			write(s.Answer(ctx, line, write))
+			err = ctx.Err()
+		}
+		if broken != nil {
+			return broken
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// encode writes an answer as one line, with <, > and & as they are.
+func encode(reply any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(reply); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
