@@ -21,7 +21,7 @@ func (s State) Evaluate(p boardgame.Player) int {
 	if !s.in(p) {
 		return outWorth
 	}
-	own, turned := s.owned(p, s.names), s.turned()
+	own, turned := s.Eggs(p), s.turned()
 	camp := Camp(p, s.players())
 	steps, known := 0, 0
 	eggs := s.eggs()
@@ -29,15 +29,15 @@ func (s State) Evaluate(p boardgame.Player) int {
 		c := Cell(eggs.First())
 		eggs = eggs.Rest()
 		switch {
-		case own>>i&1 == 0:
-		case turned>>i&1 == 0:
+		case !own.Has(int(c)):
+		case !turned.Has(int(c)):
 			steps += c.roundTrip(p, s.players())
 		default:
 			steps += c.distance(p, s.players())
 			known += int(s.seenBy(p) >> i & 1)
 		}
 	}
-	strangers := (s.on(turned&^own) & camp).Len()
+	strangers := (turned &^ own & camp).Len()
 	sum := stepWorth*steps + knownWorth*known + strangeWorth*strangers
 	if s.turn() == p {
 		sum += turnWorth

@@ -2,6 +2,7 @@ package oeufs
 
 import (
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
 // layout is a position with its parts laid out, for what has time: reading, writing, symmetries.
@@ -19,8 +20,9 @@ type layout struct {
 	to      Cell
 }
 
-// layout lays a table out, with the names of the turned eggs that are known; Unknown are the eggs of the lane unknown.
-func (t table) layout(names uint32, unknown uint16) layout {
+// layout lays a table out, with the names of the turned eggs that are known; and with Unknown eggs on the cells
+// of unknown.
+func (t table) layout(names uint32, unknown bitboard.Set64) layout {
 	l := layout{turn: t.turn(), end: t.end(), in: uint8(t.cells >> inAt & 15), four: t.players() == 4, barring: t.barring()}
 	if l.end != goingOn {
 		l.winner = t.who()
@@ -31,10 +33,10 @@ func (t table) layout(names uint32, unknown uint16) layout {
 	for eggs := t.eggs(); eggs != 0; eggs = eggs.Rest() {
 		c := Cell(eggs.First())
 		l.pieces[c] = t.at(c, names)
-		if unknown>>i&1 != 0 {
+		if unknown.Has(int(c)) {
 			l.pieces[c] = Unknown
 		}
-		for p := A; p <= D; p++ {
+		for p := A; p <= D && t.turned().Has(int(c)); p++ {
 			l.looks[c] |= uint8(t.seenBy(p)>>i&1) << (p - 1)
 		}
 		i++
@@ -60,18 +62,18 @@ func (l *layout) table() (t table, names uint32) {
 			continue
 		}
 		t.cells |= 1 << c
-		owner := uint64(0) // its two bits, in two lanes
-		if p := piece.Owner(); p != boardgame.NoPlayer {
-			owner = uint64(p-1)&1 | uint64(p-1)&2<<15
+		seenBy := l.looks[c]
+		switch owner := piece.Owner(); {
+		case !piece.Turned():
+			seenBy = 1 << (owner - 1)
+		case owner != boardgame.NoPlayer:
+			names |= named(1<<i, owner)
 		}
 		if piece.Turned() {
-			t.faces |= 1 << i
-			names |= uint32(owner << i)
-		} else {
-			t.faces |= owner << (16 + i)
+			t.down |= 1 << c
 		}
 		for p := A; p <= D; p++ {
-			t.looks |= uint64(l.looks[c]>>(p-1)&1) << (16*uint(p-1) + uint(i))
+			t.seen |= uint64(seenBy>>(p-1)&1) << (16*uint(p-1) + uint(i))
 		}
 		i++
 	}

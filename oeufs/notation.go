@@ -269,7 +269,7 @@ func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, 
 
 // AppendText appends the view's text, which ParseView reads. The error is always nil.
 func (v View) AppendText(dst []byte) ([]byte, error) {
-	l := v.layout(v.known, v.unknown())
+	l := v.layout(v.known, v.Unknown())
 	return l.append(dst), nil
 }
 

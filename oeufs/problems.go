@@ -149,39 +149,70 @@ func (l *layout) checkPlayers(list *problemList) {
 	}
 }
 
-// checkResult checks whether the end of the game can have been, for a layout that is good otherwise. Unknown eggs may be
-// anybody's.
+// checkResult checks whether the claim that ended the game can have ended it so. The layout is good otherwise. It accepts
+// unknown eggs if they can be named in at least one way.
 func (l *layout) checkResult(list *problemList) {
-	claimant := l.winner
 	switch l.end {
-	case claimedFalsely:
-		claimant = A + B - l.winner
 	case claimedTruly:
-	default:
-		return
+		if l.checkClaim(list, l.winner) {
+			l.checkTrueClaim(list)
+		}
+	case claimedFalsely:
+		loser := A + B - l.winner
+		if l.checkClaim(list, loser) && l.mustBeHome(loser) {
+			list.add(FalseClaimOfTwo, "all the eggs in %s's camp are %s's", name(loser), name(loser))
+		}
 	}
-	for n, piece := range l.pieces {
-		if piece.Owner() == claimant && !piece.Turned() {
-			list.add(FullCamp, "%s has claimed, and %s's egg on %s still shows", name(claimant), name(claimant), Cell(n))
+}
+
+// checkClaim reports whether a player could claim (F2). Otherwise it adds the reason.
+func (l *layout) checkClaim(list *problemList, claimant boardgame.Player) bool {
+	camp := Camp(claimant, l.players())
+	for n := range board.All() {
+		switch piece := l.pieces[n]; {
+		case camp.Has(n) && !piece.Turned():
+			list.add(FullCamp, "%s claimed, but there is no turned egg on %s in %s's camp", name(claimant), Cell(n), name(claimant))
+			return false
+		case piece.Owner() == claimant && !piece.Turned():
+			list.add(FullCamp, "%s claimed, but %s's egg on %s shows its symbol", name(claimant), name(claimant), Cell(n))
+			return false
+		}
+	}
+	return true
+}
+
+// checkTrueClaim checks that the winner's eggs are those in the winner's camp (F3), or may be.
+func (l *layout) checkTrueClaim(list *problemList) {
+	camp := Camp(l.winner, l.players())
+	for n := range board.All() {
+		switch owner := l.pieces[n].Owner(); {
+		case camp.Has(n) && owner != l.winner && owner != boardgame.NoPlayer:
+			list.add(TrueClaim, "%s claimed truly, but the egg on %s in %s's camp is %s's",
+				name(l.winner), Cell(n), name(l.winner), name(owner))
+			return
+		case !camp.Has(n) && owner == l.winner:
+			list.add(TrueClaim, "%s claimed truly, but %s's egg on %s is not in the camp", name(l.winner), name(l.winner), Cell(n))
 			return
 		}
 	}
-	own, unknown := true, false
-	for n := range Camp(claimant, l.players()).All() {
-		piece := l.pieces[n]
-		if !piece.Turned() {
-			list.add(FullCamp, "there is no turned egg on %s, in the camp of %s who has claimed", Cell(n), name(claimant))
-			return
+}
+
+// mustBeHome reports whether all the eggs in the camp of one of two players must be that player's: none of them is known to
+// be the other's, and no unknown one can be, because all the other's eggs are known or all those in the camp are.
+func (l *layout) mustBeHome(p boardgame.Player) bool {
+	others, unknown := 0, 0
+	for n := range board.All() {
+		inCamp := Camp(p, 2).Has(n)
+		switch piece := l.pieces[n]; {
+		case piece.Owner() == A+B-p && inCamp:
+			return false
+		case piece.Owner() == A+B-p:
+			others++
+		case piece == Unknown && inCamp:
+			unknown++
 		}
-		own = own && (piece == Unknown || piece.Owner() == claimant)
-		unknown = unknown || piece == Unknown
 	}
-	switch {
-	case l.end == claimedTruly && !own:
-		list.add(TrueClaim, "not all the eggs in %s's camp are %s's", name(claimant), name(claimant))
-	case l.end == claimedFalsely && own && !unknown:
-		list.add(FalseClaimOfTwo, "all the eggs in %s's camp are %s's", name(claimant), name(claimant))
-	}
+	return unknown == 0 || others == l.eggsOf(A+B-p)
 }
 
 // rule is how the game has ended.

@@ -41,7 +41,7 @@ func (t table) refuse(m Move) error {
 	case m.action == NoAction:
 		r.rule = EggToUse
 	default:
-		t.refuseClaim(&r, t.on(t.turned()), t.on(t.showing(t.who())))
+		t.refuseClaim(&r, t.turned(), t.showing(t.who()))
 	}
 	return &boardgame.MoveError{Rule: r.rule, Move: m, Reason: r}
 }
@@ -49,31 +49,35 @@ func (t table) refuse(m Move) error {
 // refuseMove asks the rules of the move of an egg.
 func (t table) refuseMove(r *reason) {
 	from, to := r.move.from, r.move.to
-	egg, h := from.set(), t.hands()
-	r.ends = h.ends(egg)
+	egg := from.set()
+	var c choices
+	c.find(t)
+	if (c.turned|c.own)&egg != 0 {
+		r.ends = c.of(egg)
+	}
 	last, left := t.back()
 	switch {
 	case !t.eggs().Has(int(from)):
 		r.rule = EggToUse
-	case (h.turned|h.own)&egg == 0:
+	case (c.turned|c.own)&egg == 0:
 		r.rule, r.other = EnemyEgg, t.at(from, 0).Owner()
 	case from == to:
 		r.rule = OtherCell
 	case last != left && from == left && to == last:
 		r.rule = TakenBack
 	case r.ends&to.set() == 0:
-		t.refuseWay(r, &h)
-	case h.own&egg != 0 && h.stop&to.set() != 0: // so it is the claim
+		t.refuseWay(r, &c)
+	case c.own&egg != 0 && c.stop&to.set() != 0: // so it is the claim
 		r.rule, r.cell, r.camp = TurnedOver, to, t.campOf(to)
-	case h.own&egg != 0:
-		t.refuseClaim(r, h.turned, h.own&^egg|to.set())
+	case c.own&egg != 0:
+		t.refuseClaim(r, c.turned, c.own&^egg|to.set())
 	default:
-		t.refuseClaim(r, h.turned&^egg|to.set(), h.own)
+		t.refuseClaim(r, c.turned&^egg|to.set(), c.own)
 	}
 }
 
 // refuseWay explains why an egg that may be moved can't come to a cell.
-func (t table) refuseWay(r *reason, h *hands) {
+func (t table) refuseWay(r *reason, c *choices) {
 	egg, to := r.move.from.set(), r.move.to
 	switch {
 	case near(egg)&to.set() != 0:
@@ -81,7 +85,7 @@ func (t table) refuseWay(r *reason, h *hands) {
 	default:
 		r.rule = Jump
 		r.egg = t.eggs().Has(int(to))
-		if r.cell = t.turnedOnTheWay(egg, to.set(), h); r.cell != NoCell {
+		if r.cell = t.turnedOnTheWay(egg, to.set(), c); r.cell != NoCell {
 			r.rule, r.camp = TurnedOver, t.campOf(r.cell)
 		}
 	}
@@ -89,13 +93,13 @@ func (t table) refuseWay(r *reason, h *hands) {
 
 // turnedOnTheWay is a cell of a foreign camp beyond which an egg that shows would have to go on to come to a cell, NoCell
 // if it can't come there so either.
-func (t table) turnedOnTheWay(egg, to bitboard.Set64, h *hands) Cell {
-	if h.own&egg == 0 || jumps(egg, h.eggs, 0)&to == 0 {
+func (t table) turnedOnTheWay(egg, to bitboard.Set64, c *choices) Cell {
+	if c.own&egg == 0 || jumps(egg, c.eggs, 0)&to == 0 {
 		return NoCell
 	}
-	for stops := jumps(egg, h.eggs, h.stop) & h.stop; stops != 0; stops = stops.Rest() {
+	for stops := jumps(egg, c.eggs, c.stop) & c.stop; stops != 0; stops = stops.Rest() {
 		// The egg itself is not in the way of the rest of the chain.
-		if jumps(stops&-stops, h.eggs&^egg|stops&-stops, 0)&to != 0 {
+		if jumps(stops&-stops, c.eggs&^egg|stops&-stops, 0)&to != 0 {
 			return Cell(stops.First())
 		}
 	}

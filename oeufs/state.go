@@ -92,45 +92,45 @@ func (s State) NoTakeBack() bool { return s.barring() }
 func (s State) Looked(p boardgame.Player, c Cell) bool { return s.looked(p, c) }
 
 func (t table) looked(p boardgame.Player, c Cell) bool {
-	return t.eggs().Has(int(c)) && t.seenBy(p)>>t.number(c)&1 != 0
+	return t.turned().Has(int(c)) && t.seenBy(p)>>t.number(c)&1 != 0
 }
 
-// At is what lies on a cell.
+// At returns what lies on a cell.
 func (s State) At(c Cell) Piece { return s.at(c, s.names) }
 
-// at is what lies on a cell, with the names of the turned eggs that are known.
+// at returns what lies on a cell, by the names of the turned eggs that are known.
 func (t table) at(c Cell, names uint32) Piece {
 	if !t.eggs().Has(int(c)) {
 		return NoPiece
 	}
 	i := t.number(c)
-	owners := t.faces>>16 | uint64(names)
-	owner := boardgame.Player(owners>>i&1|owners>>i>>15&2) + 1
-	return pieceOf(owner, t.turned()>>i&1 != 0)
+	if t.turned().Has(int(c)) {
+		return pieceOf(boardgame.Player(names>>i&1|names>>i>>15&2)+A, true)
+	}
+	for p := A; p < D; p++ {
+		if t.seenBy(p)>>i&1 != 0 {
+			return pieceOf(p, false)
+		}
+	}
+	return pieceOf(D, false)
 }
 
-// Turned is the set of the cells of the turned eggs, with [Cell] numbers for bits.
-func (s State) Turned() bitboard.Set64 { return s.on(s.turned()) }
+// Turned returns the cells of the turned eggs, as bits with the numbers of [Cell].
+func (s State) Turned() bitboard.Set64 { return s.turned() }
 
-// Eggs is the set of the cells of a player's eggs, turned or not.
-func (s State) Eggs(p boardgame.Player) bitboard.Set64 {
+// Eggs returns the cells of a player's eggs, turned or not.
+func (s State) Eggs(p boardgame.Player) bitboard.Set64 { return s.owned(p, s.names) }
+
+// owned returns the cells of a player's eggs, turned or not, by the names of the turned ones.
+func (t table) owned(p boardgame.Player, names uint32) bitboard.Set64 {
 	if p < A || p > D {
 		return 0
 	}
-	return s.on(s.owned(p, s.names))
-}
-
-// owned is the lane of a player's eggs, turned or not, by the names of the turned ones.
-func (t table) owned(p boardgame.Player, names uint32) uint16 {
-	owners := t.faces>>16 | uint64(names)
-	return ownedBy(p, uint16(owners), uint16(owners>>16)) & (1<<t.eggs().Len() - 1)
+	return t.showing(p) | t.on(ownedBy(p, names))&t.turned()
 }
 
 // home reports whether every cell of a player's camp holds one of the player's own eggs (F3).
-func (s State) home(p boardgame.Player) bool {
-	camp := Camp(p, s.players())
-	return camp&^s.eggs() == 0 && s.lane(camp)&^s.owned(p, s.names) == 0
-}
+func (s State) home(p boardgame.Player) bool { return Camp(p, s.players())&^s.Eggs(p) == 0 }
 
 // AppendMoves appends every legal action to dst, once each, and returns the extended slice. The order is fixed: the moves
 // by the cells where they begin and end, the looks, the claim alone, and the pass where there is nothing else; an action
@@ -154,18 +154,22 @@ func (s State) Apply(m Move) (State, error) {
 	if !s.legal(m) {
 		return s, s.refuse(m)
 	}
-	next := s
-	next.cells &^= backState // O1
+	return play(s, m), nil
+}
+
+// play returns the state after a legal action. It must agree with Apply there.
+func play(s State, m Move) State {
+	s.cells &^= backState // O1
 	switch m.action {
 	case Moving:
-		next = next.moved(m.from, m.to)
+		s = s.moved(m.from, m.to)
 	case Looking:
-		next.looks |= 1 << (16*uint(s.who()-1) + uint(s.number(m.from))) // K2
+		s.seen |= 1 << (16*uint(s.who()-1) + uint(s.number(m.from))) // K2
 	}
 	if m.claims {
-		return next.claimed(), nil
+		return s.claimed()
 	}
-	return next.to(next.nextIn(s.who()), goingOn), nil
+	return s.to(s.nextIn(s.who()), goingOn)
 }
 
 // to is the state with another player to move or, at an end, to have won.
@@ -174,18 +178,20 @@ func (s State) to(who boardgame.Player, end uint64) State {
 	return s
 }
 
-// moved is the state after a move, still with the same turn.
+// moved returns the state after a move, still with the same turn.
 func (s State) moved(from, to Cell) State {
 	i := s.number(from)
 	s.cells &^= uint64(from.set())
 	j := s.number(to)
 	s.cells |= uint64(to.set())
-	s.faces, s.looks = carried(s.faces, i, j), carried(s.looks, i, j)
-	s.names = uint32(carried(uint64(s.names), i, j))
-	if s.turned()>>j&1 == 0 && foreign(s.who(), s.players())&to.set() != 0 { // M5
-		owner := s.faces >> 16 & ((1 | 1<<16) << j)
-		s.faces ^= owner<<16 | 1<<j
-		s.names |= uint32(owner)
+	s.seen, s.names = carried(s.seen, i, j), uint32(carried(uint64(s.names), i, j))
+	switch {
+	case s.turned()&from.set() != 0:
+		s.down ^= uint64(from.set() | to.set())
+	case foreign(s.who(), s.players())&to.set() != 0: // M5
+		s.down |= uint64(to.set())
+		s.seen &^= eachLane << j
+		s.names |= named(1<<j, s.who())
 	}
 	if s.barring() {
 		s.cells |= uint64(from)<<fromAt | uint64(to)<<toAt // O1
@@ -219,7 +225,7 @@ func (s State) claimed() State {
 // out is the state with a player out, and without that player's looks.
 func (s State) out(p boardgame.Player) State {
 	s.cells &^= 1 << (inAt - 1 + p)
-	s.looks &^= 0xffff << (16 * (p - 1))
+	s.seen &^= 0xffff << (16 * (p - 1)) // none of the player's eggs shows (F2) or none is left (F5)
 	return s
 }
 
@@ -227,13 +233,14 @@ func (s State) out(p boardgame.Player) State {
 func (s State) removed(c Cell) State {
 	i := s.number(c)
 	s.cells &^= uint64(c.set())
-	s.faces, s.looks, s.names = without(s.faces, i), without(s.looks, i), uint32(without(uint64(s.names), i))
+	s.down &^= uint64(c.set())
+	s.seen, s.names = without(s.seen, i), uint32(without(uint64(s.names), i))
 	return s
 }
 
 // Hash is the same in every process. Equal states have equal hashes. It depends on the truth, so it is not for a player's
 // eyes either.
-func (s State) Hash() uint64 { return bitboard.Hash(s.cells, s.faces, s.looks, uint64(s.names)) }
+func (s State) Hash() uint64 { return bitboard.Hash(s.cells, s.down, s.seen, uint64(s.names)) }
 
 // name is what a player is called.
 func name(p boardgame.Player) string {

@@ -155,10 +155,10 @@ func (s State) less(other State) bool {
 	switch {
 	case s.cells != other.cells:
 		return s.cells < other.cells
-	case s.faces != other.faces:
-		return s.faces < other.faces
-	case s.looks != other.looks:
-		return s.looks < other.looks
+	case s.down != other.down:
+		return s.down < other.down
+	case s.seen != other.seen:
+		return s.seen < other.seen
 	}
 	return s.names < other.names
 }

@@ -7,15 +7,15 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// table is what lies on the table for all to see (K1): a position but for the names of the eggs that are turned over. It has
-// no field for those, so that nothing which is worked out from it can give them away. What is legal is.
+// table is what lies on the table for all to see (K1): a position without the names of the eggs that are turned over. It has
+// no field for those, so nothing that is worked out from it can give them away. Which actions are legal is worked out from it.
 //
-// The eggs are numbered in the order of their cells, from 0, and what there is to know of each is one bit in each of some
-// lanes: a word has four lanes of sixteen bits, as there are at most sixteen eggs.
+// The eggs are numbered in the order of their cells, from 0. There are at most sixteen, so what is known of each can be kept
+// in lanes of sixteen bits, one bit for each egg, and a word has a lane for each player.
 type table struct {
 	cells uint64 // the cells that hold eggs, and above them the small fields
-	faces uint64 // three lanes: the turned eggs; the low and the high bits of the owners of those that show
-	looks uint64 // a lane for each player: the turned eggs at which that player has looked
+	down  uint64 // the cells of the eggs that are turned over
+	seen  uint64 // a lane for each player: their own eggs that show, and the turned eggs at which they have looked
 }
 
 // The small fields of table.cells, by their lowest bits.
@@ -99,16 +99,16 @@ const maxEggs = 16
 // number is that of the egg on a cell, or how many eggs lie on lower cells.
 func (t table) number(c Cell) int { return (t.eggs() & (c.set() - 1)).Len() }
 
-// turned is the lane of the turned eggs.
-func (t table) turned() uint16 { return uint16(t.faces) }
+// turned returns the cells of the turned eggs.
+func (t table) turned() bitboard.Set64 { return bitboard.Set64(t.down) }
 
-// showing is the lane of the eggs of a player that show.
-func (t table) showing(p boardgame.Player) uint16 {
-	return ownedBy(p, uint16(t.faces>>16), uint16(t.faces>>32)) &^ t.turned() & (1<<t.eggs().Len() - 1)
-}
+// showing returns the cells of the eggs that show a player's symbol.
+func (t table) showing(p boardgame.Player) bitboard.Set64 { return t.on(t.seenBy(p)) &^ t.turned() }
 
-// ownedBy is the lane of a player's eggs, with those that there are not, from the lanes of the owners' low and high bits.
-func ownedBy(p boardgame.Player, low, high uint16) uint16 {
+// ownedBy returns the lane of the turned eggs of a player, from the lanes of their names. Its bits beyond the last egg, and
+// those of eggs that show, are meaningless.
+func ownedBy(p boardgame.Player, names uint32) uint16 {
+	low, high := uint16(names), uint16(names>>16)
 	if (p-1)&1 == 0 {
 		low = ^low
 	}
@@ -118,12 +118,12 @@ func ownedBy(p boardgame.Player, low, high uint16) uint16 {
 	return low & high
 }
 
-// seenBy is the lane of the turned eggs at which a player has looked.
+// seenBy returns a player's lane of seen.
 func (t table) seenBy(p boardgame.Player) uint16 {
 	if p < A || p > D {
 		return 0
 	}
-	return uint16(t.looks >> (16 * (p - 1)))
+	return uint16(t.seen >> (16 * (p - 1)))
 }
 
 // on are the cells of the eggs of a lane.
@@ -146,18 +146,23 @@ func (t table) lane(on bitboard.Set64) (lane uint16) {
 // eachLane has a bit at the beginning of each lane.
 const eachLane = 1 | 1<<16 | 1<<32 | 1<<48
 
-// without are the lanes without an egg; those of higher numbers move down.
+// without returns lanes without an egg. The eggs of higher numbers move down.
 func without(lanes uint64, egg int) uint64 {
-	below := (uint64(1)<<egg - 1) * eachLane
+	below := (uint64(1)<<(egg&15) - 1) * eachLane
 	return lanes&below | lanes>>1&^below&(eachLane*0x7fff)
 }
 
-// carried are the lanes with an egg's number changed, and those of the eggs that it passes.
+// carried returns lanes with the number of an egg changed, and those of the eggs that it passes.
 func carried(lanes uint64, egg, to int) uint64 {
-	own := lanes >> egg & eachLane
+	own := lanes >> (egg & 15) & eachLane
 	lanes = without(lanes, egg)
-	below := (uint64(1)<<to - 1) * eachLane
-	return lanes&below | (lanes&^below)<<1 | own<<to
+	below := (uint64(1)<<(to&15) - 1) * eachLane
+	return lanes&below | (lanes&^below)<<1 | own<<(to&15)
+}
+
+// named returns the names of a lane of turned eggs of one player.
+func named(lane uint16, p boardgame.Player) uint32 {
+	return uint32(lane)*uint32((p-1)&1) | uint32(lane)*uint32((p-1)>>1&1)<<16
 }
 
 // nextIn is who comes after a player among those who are in (B5). There is somebody.

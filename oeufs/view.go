@@ -1,7 +1,6 @@
 package oeufs
 
 import (
-	"math/bits"
 	"math/rand/v2"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -25,9 +24,6 @@ func (s State) View(p boardgame.Player) View {
 	}
 	return View{s.table, s.names & (uint32(s.seenBy(p)) * (1 | 1<<16)), p}
 }
-
-// unknown is the lane of the turned eggs whose names the viewer does not know.
-func (v View) unknown() uint16 { return v.turned() &^ v.seenBy(v.viewer) }
 
 // Viewer is whose view it is, NoPlayer for somebody who only watches.
 func (v View) Viewer() boardgame.Player { return v.viewer }
@@ -67,19 +63,14 @@ func (v View) At(c Cell) Piece {
 	return Unknown
 }
 
-// Turned is the set of the cells of the turned eggs, with [Cell] numbers for bits.
-func (v View) Turned() bitboard.Set64 { return v.on(v.turned()) }
+// Turned returns the cells of the turned eggs, as bits with the numbers of [Cell].
+func (v View) Turned() bitboard.Set64 { return v.turned() }
 
-// Unknown is the set of the cells of the turned eggs whose owners the viewer does not know.
-func (v View) Unknown() bitboard.Set64 { return v.on(v.unknown()) }
+// Unknown returns the cells of the turned eggs whose owners the viewer does not know.
+func (v View) Unknown() bitboard.Set64 { return v.turned() &^ v.on(v.seenBy(v.viewer)) }
 
-// Eggs is the set of the cells of the eggs that are a player's, as far as the viewer knows.
-func (v View) Eggs(p boardgame.Player) bitboard.Set64 {
-	if p < A || p > D {
-		return 0
-	}
-	return v.on(v.owned(p, v.known) &^ v.unknown())
-}
+// Eggs returns the cells of the eggs that the viewer knows to be a player's.
+func (v View) Eggs(p boardgame.Player) bitboard.Set64 { return v.owned(p, v.known) &^ v.Unknown() }
 
 // AppendMoves appends the legal actions, in the order of [State.AppendMoves], and returns the extended slice. There are none
 // when it is another player's turn. It allocates only where dst has room for less.
@@ -102,41 +93,81 @@ func (v View) Check(m Move) error {
 	return v.refuse(m)
 }
 
-// Sample returns a state with this very view, drawn uniformly from all of them: every egg is some player's, and each
-// player who is in has the number of eggs of the game. It allocates nothing.
+// Sample returns a state with this very view, drawn uniformly from all of them. It allocates nothing, and takes the same
+// small amount of work whatever the view is.
 func (v View) Sample(rng *rand.Rand) State {
 	s := State{v.table, v.known}
-	hidden := v.unknown()
-	if v.end() == claimedTruly { // F3 has shown whose those in that camp are
-		home := v.lane(Camp(v.who(), v.players())) & hidden
-		s.names |= named(home, v.who())
+	hidden := v.Unknown()
+	switch v.end() {
+	case claimedTruly: // F3: the eggs in the winner's camp are the winner's
+		home := hidden & Camp(v.who(), v.players())
+		s.names |= named(v.lane(home), v.who())
 		hidden &^= home
+	case claimedFalsely: // F4: not all the eggs in the loser's camp are the loser's
+		hidden = s.drawStranger(hidden, A+B-v.who(), rng)
 	}
+	s.deal(hidden, rng)
+	return s
+}
+
+// drawStranger names hidden eggs in the camp of a player who claimed falsely between two (F4), from the first up to one that is
+// another's, and returns those that are left. With these dealt at random, all ways to name the eggs of which the claim was
+// false are equally likely. It names none where an egg in the camp is known to be another's.
+func (s *State) drawStranger(hidden bitboard.Set64, loser boardgame.Player, rng *rand.Rand) bitboard.Set64 {
+	winner := A + B - loser
+	camp := Camp(loser, 2)
+	if s.owned(winner, s.names)&^hidden&camp != 0 {
+		return hidden
+	}
+	strangers := 6 - (s.owned(winner, s.names) &^ hidden).Len()
+	ways := 0 // to name the hidden eggs; those in the camp come first, and one of them is the first stranger
+	for n := 1; n <= (hidden & camp).Len(); n++ {
+		ways += choose(hidden.Len()-n, strangers-1)
+	}
+	for place := rng.IntN(ways); ; {
+		egg := lowest(hidden & camp)
+		hidden &^= egg
+		if place -= choose(hidden.Len(), strangers-1); place < 0 {
+			s.names |= named(s.lane(egg), winner)
+			return hidden
+		}
+		s.names |= named(s.lane(egg), loser)
+	}
+}
+
+// choose returns in how many ways k of n things can be chosen.
+func choose(n, k int) int {
+	if k > n {
+		return 0
+	}
+	ways := 1
+	for i := range k {
+		ways = ways * (n - i) / (i + 1)
+	}
+	return ways
+}
+
+// deal names the hidden eggs at random, so that each player who is in has as many eggs as the game gives them.
+func (s *State) deal(hidden bitboard.Set64, rng *rand.Rand) {
 	var owners [maxEggs]boardgame.Player
 	n := 0
 	for p := A; p <= D; p++ {
-		for range v.eggsOf(p) - bits.OnesCount16(v.owned(p, s.names)&^hidden) {
+		for range s.eggsOf(p) - (s.owned(p, s.names) &^ hidden).Len() {
 			owners[n] = p
 			n++
 		}
 	}
-	for {
-		for i := n - 1; i > 0; i-- {
-			j := rng.IntN(i + 1)
-			owners[i], owners[j] = owners[j], owners[i]
-		}
-		drawn, i := s, 0
-		for rest := hidden; rest != 0; rest &= rest - 1 {
-			drawn.names |= named(rest&-rest, owners[i])
-			i++
-		}
-		if drawn.credible() {
-			return drawn
-		}
+	for i := n - 1; i > 0; i-- {
+		j := rng.IntN(i + 1)
+		owners[i], owners[j] = owners[j], owners[i]
+	}
+	for i := 0; hidden != 0; i++ {
+		s.names |= named(s.lane(lowest(hidden)), owners[i])
+		hidden = hidden.Rest()
 	}
 }
 
-// eggsOf is how many eggs a player has on the board (B3, B4, F5).
+// eggsOf returns how many eggs a player has on the board (B3, B4, F5).
 func (t table) eggsOf(p boardgame.Player) int {
 	switch {
 	case t.players() == 2 && p <= B:
@@ -145,11 +176,6 @@ func (t table) eggsOf(p boardgame.Player) int {
 		return 4
 	}
 	return 0
-}
-
-// named are the names of a lane of eggs of one player.
-func named(lane uint16, p boardgame.Player) uint32 {
-	return uint32(lane)*uint32((p-1)&1) | uint32(lane)*uint32((p-1)>>1&1)<<16
 }
 
 // credible reports whether the end that the game has had agrees with whose the eggs are (F3, F4).

@@ -1,0 +1,92 @@
+package oeufs
+
+import (
+	"math/rand/v2"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
+)
+
+// Fast returns the shortcuts for code that plays many moves. MustCapture is nil, because no egg is ever captured.
+func (*State) Fast() boardgame.Fast[State, Move] {
+	return boardgame.Fast[State, Move]{Play: play, Draw: draw, Number: Move.number, Numbers: numbers}
+}
+
+// draw returns the action at a random place of AppendMoves, without listing them.
+func draw(s State, rng *rand.Rand) (m Move, ok bool) {
+	if s.turn() == boardgame.NoPlayer {
+		return Move{}, false
+	}
+	var c choices
+	c.find(s.table)
+	n := c.count()
+	place := rng.IntN(max(n, 1))
+	if n == 0 {
+		return NewPass(), true // T4
+	}
+	return c.at(place), true
+}
+
+// at returns the action at a place of appendMoves. The place must be at least 0 and below count.
+func (c *choices) at(place int) Move {
+	for eggs := c.turned | c.own; eggs != 0; eggs = eggs.Rest() {
+		egg := lowest(eggs)
+		to, claims := c.of(egg), c.claims(egg)
+		n := to.Len() + (to & claims).Len()
+		if place < n {
+			return moveAt(Cell(eggs.First()), to, claims, place)
+		}
+		place -= n
+	}
+	if !c.claimable {
+		return lookAt(skip(c.turned, place))
+	}
+	looks := skip(c.turned, place/2)
+	switch {
+	case looks == 0:
+		return NewClaim()
+	case place%2 != 0:
+		return lookAt(looks).Claiming()
+	}
+	return lookAt(looks)
+}
+
+// moveAt returns the move at a place among those of one egg. A move to a cell of claims comes twice, with a claim the second
+// time.
+func moveAt(from Cell, to, claims bitboard.Set64, place int) Move {
+	for ; ; to = to.Rest() {
+		m := Move{from, Cell(to.First()), Moving, false}
+		switch claimed := claims&lowest(to) != 0; {
+		case place == 0:
+			return m
+		case claimed && place == 1:
+			return m.Claiming()
+		case claimed:
+			place--
+		}
+		place--
+	}
+}
+
+// skip returns a set without its n lowest cells.
+func skip(x bitboard.Set64, n int) bitboard.Set64 {
+	for ; n > 0; n-- {
+		x = x.Rest()
+	}
+	return x
+}
+
+// numbers is how many numbers actions have: one for each pair of cells, the looks among them, one for the claim alone and one
+// for the pass.
+const numbers = cells*cells + 2
+
+// number returns the number of an action. A claim after it makes no difference.
+func (m Move) number() int {
+	switch m.action {
+	case Moving, Looking:
+		return int(m.from)*cells + int(m.to)
+	case OnlyClaiming:
+		return cells * cells
+	}
+	return cells*cells + 1
+}

@@ -1,0 +1,102 @@
+package oeufs
+
+import "github.com/seed4105872c/clutch/boardgame/bitboard"
+
+// The distances between the numbers of neighbouring cells, one for each pair of opposite directions.
+const (
+	up       = 1
+	right    = stride
+	rising   = stride + 1 // to the right and up
+	dropping = stride - 1 // to the right and down
+)
+
+// near returns the cells next to those of a set, in all eight directions (M1), and some beside the board.
+func near(x bitboard.Set64) bitboard.Set64 {
+	row := x | x<<stride | x>>stride
+	return (row | row<<1 | row>>1) &^ x
+}
+
+// steps returns how many steps (M1) lead from some cells to free ones.
+func steps(from, free bitboard.Set64) int {
+	return (from << up & free).Len() + (from >> up & free).Len() +
+		(from << right & free).Len() + (from >> right & free).Len() +
+		(from << rising & free).Len() + (from >> rising & free).Len() +
+		(from << dropping & free).Len() + (from >> dropping & free).Len()
+}
+
+// hop returns the cells behind the eggs next to those of a set, in all eight directions (M2), free or not, and some beside
+// the board.
+//
+// The cells of eggs>>up are those below the eggs: a jump up leaves from them, and a jump down lands on them.
+func hop(x, eggs bitboard.Set64) bitboard.Set64 {
+	below, left, belowLeft, aboveLeft := eggs>>up, eggs>>right, eggs>>rising, eggs>>dropping
+	return (x&below)<<(2*up) | x>>(2*up)&below |
+		(x&left)<<(2*right) | x>>(2*right)&left |
+		(x&belowLeft)<<(2*rising) | x>>(2*rising)&belowLeft |
+		(x&aboveLeft)<<(2*dropping) | x>>(2*dropping)&aboveLeft
+}
+
+// A jump goes two cells along the files, the ranks or both. So it keeps the parities of file and rank, and no jump leads
+// from one of these four classes of cells to another:
+//
+//	6 2 4 2 4 2 4
+//	5 1 3 1 3 1 3
+//	4 2 4 2 4 2 4
+//	3 1 3 1 3 1 3
+//	2 2 4 2 4 2 4
+//	1 1 3 1 3 1 3
+//	  a b c d e f
+//
+// The egg that is jumped over is of another class. So an egg never jumps over the cell on which it began, nor lands there on
+// the cell of another (M3), and the jumps of four eggs of different classes can be followed at the same time.
+const (
+	filesACE = 0x3f * (1 | 1<<(2*stride) | 1<<(4*stride))
+	filesBDF = filesACE << stride
+	ranks135 = 0b010101 * fileStarts
+	ranks246 = ranks135 << 1
+
+	class1 = filesACE & ranks135
+	class2 = filesACE & ranks246
+	class3 = filesBDF & ranks135
+	class4 = filesBDF & ranks246
+
+	classSize = 9
+)
+
+// classesOf returns all cells of the classes that some eggs are of.
+func classesOf(eggs bitboard.Set64) (all bitboard.Set64) {
+	if eggs&class1 != 0 {
+		all = class1
+	}
+	if eggs&class2 != 0 {
+		all |= class2
+	}
+	if eggs&class3 != 0 {
+		all |= class3
+	}
+	if eggs&class4 != 0 {
+		all |= class4
+	}
+	return all
+}
+
+// oneOfEach returns the lowest egg of each class.
+func oneOfEach(eggs bitboard.Set64) bitboard.Set64 {
+	return lowest(eggs&class1) | lowest(eggs&class2) | lowest(eggs&class3) | lowest(eggs&class4)
+}
+
+// lowest returns the set of the lowest cell of a set, which is empty for the empty set.
+func lowest(x bitboard.Set64) bitboard.Set64 { return x & -x }
+
+// jumps returns the cells where chains of jumps of some eggs of different classes may end (M2, M3), and those where the eggs
+// are. On the cells of stop a chain goes no further (M5).
+func jumps(from, eggs, stop bitboard.Set64) bitboard.Set64 {
+	free := board &^ eggs
+	reached := from
+	for last := from; last != 0; {
+		last = hop(last, eggs) & free &^ reached
+		reached |= last
+		last &^= stop
+	}
+	return reached
+}

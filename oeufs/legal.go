@@ -1,0 +1,66 @@
+package oeufs
+
+import "github.com/seed4105872c/clutch/boardgame/bitboard"
+
+// legal decides what refuse explains; the two must agree.
+func (t table) legal(m Move) bool {
+	if t.turn() == 0 {
+		return false
+	}
+	switch m.action {
+	case Moving:
+		return t.legalMove(m)
+	case Looking:
+		return t.isTurned(m.from) && (!m.claims || t.claimable())
+	case OnlyClaiming:
+		return t.claimable()
+	case Passing:
+		return t.stuck()
+	}
+	return false
+}
+
+// legalMove is legal for the move of an egg.
+func (t table) legalMove(m Move) bool {
+	egg, to := m.from.set(), m.to.set()
+	eggs, p, n := t.eggs(), t.who(), t.players()
+	if eggs&egg == 0 || eggs&to != 0 {
+		return false // T1, M1, M2
+	}
+	turned := t.isTurned(m.from)
+	if !turned && t.seenBy(p)>>t.number(m.from)&1 == 0 {
+		return false // T2
+	}
+	if from, last := t.back(); from != last && m.from == last && m.to == from {
+		return false // O1
+	}
+	if near(egg)&to == 0 {
+		stop := foreign(p, n)
+		if turned {
+			stop = 0 // M6
+		}
+		if jumps(egg, eggs, stop)&to == 0 {
+			return false // M2, M5
+		}
+	}
+	return !m.claims || turned && t.claimableWith(t.turned()&^egg|to) // M5, F2
+}
+
+// isTurned reports whether there is a turned egg on a cell.
+func (t table) isTurned(c Cell) bool { return t.turned()&c.set() != 0 }
+
+// claimable reports whether the player to move may claim without moving an egg (F2).
+func (t table) claimable() bool { return t.claimableWith(t.turned()) }
+
+// claimableWith reports whether the player to move may claim when the turned eggs lie on these cells: they fill the camp,
+// and none of the player's own eggs shows (F2).
+func (t table) claimableWith(turned bitboard.Set64) bool {
+	return Camp(t.who(), t.players())&^turned == 0 && t.showing(t.who()) == 0
+}
+
+// stuck reports whether the player to move can do nothing but pass (T4).
+func (t table) stuck() bool {
+	var c choices
+	c.find(t)
+	return c.count() == 0
+}

@@ -1,0 +1,188 @@
+package oeufs_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/oeufs"
+)
+
+// behind lists all states that have a view, by its text: it puts letters for the question marks in every way that gives
+// nobody too many eggs, asks Parse, and compares the texts of the views. It gives up on texts with very many ways.
+func behind(view string, viewer boardgame.Player) (states []oeufs.State, ok bool) {
+	fields := strings.Fields(view)
+	eggs := strings.Map(func(r rune) rune { // without the empty cells
+		if strings.ContainsRune("123456/", r) {
+			return -1
+		}
+		return r
+	}, strings.ToLower(fields[0]))
+	letters, each := strings.ToLower(fields[2]), 4
+	if len(eggs) == 12 && strings.Trim(letters, "ab") == "" {
+		letters, each = "ab", 6
+	}
+	missing := map[string]int{}
+	for _, letter := range strings.Split(letters, "") {
+		missing[letter] = each - strings.Count(eggs, letter)
+	}
+	tried := 0
+	var name func(text string)
+	name = func(text string) {
+		if tried++; tried > 10_000 {
+			return
+		}
+		if !strings.Contains(text, "?") {
+			if s, err := oeufs.Parse(text); err == nil && s.View(viewer).String() == view {
+				states = append(states, s)
+			}
+			return
+		}
+		for letter, n := range missing {
+			if n > 0 {
+				missing[letter]--
+				name(strings.Replace(text, "?", letter, 1))
+				missing[letter]++
+			}
+		}
+	}
+	name(view)
+	return states, tried <= 10_000
+}
+
+// Sample draws from all the states that have a view, and from each of them as often: of 400 times as many samples as there
+// are states each has 400, with a standard deviation of 20.
+func TestSampleIsUniform(t *testing.T) {
+	for _, c := range []struct {
+		view   string
+		viewer boardgame.Player
+		states int
+	}{
+		{"2BBBB/2??2/6/6/2?3/AAAA1? A AB -", oeufs.A, 6},                       // 4 eggs, two of them A's
+		{"2BBBB/2??2/6/6/2a3/AAAA1? A AB Ac2", oeufs.A, 3},                     // of which A knows one
+		{"3BBB/2???1/6/6/2?3/AAAA1? B AB Ac2,Bc5,Bd5", boardgame.NoPlayer, 10}, // 5 eggs, two of them A's
+		{"??????/6/6/6/6/?????? - AB Aa1 A:F3", oeufs.B, 1},                    // whose they are has come out
+		{"B1BBBB/6/1?4/6/6/?????? - AB - A:F3", oeufs.B, 1},
+		{"BBB1BB/6/5?/6/6/?????? - B - B:F4", oeufs.A, 6},          // of 7 places for B's egg the camp has 6
+		{"BBB1B1/6/4??/6/6/?????? - B Bf4 B:F4", oeufs.A, 27},      // of 28 ways to place two eggs of B, one leaves none in the camp
+		{"BBB1B1/6/4?a/6/6/?????? - B Bf4 B:F4", oeufs.B, 21},      // B knows an egg of A, so that two of the other 7 are B's
+		{"BBB1B1/6/4?b/6/6/?????? - B Bf4 B:F4", oeufs.B, 6},       // B knows one of the two
+		{"BBB1B1/6/4?a/6/6/????b? - B Be1,Bf4 B:F4", oeufs.B, 6},   // and here that the claim was false
+		{"6/6/2a3/1?4/2??2/3?A1 - A Ac4 A:F5", oeufs.A, 0},         // A has five eggs
+		{"6/6/2a3/1?4/2??2/6 - A Ac4 A:F5", oeufs.A, 1},            // only A is left
+		{"BB3C/?3C?/1?4/4?1/?A1D1D/1A?1D? C ABCD -", oeufs.C, 630}, // two of A, two of B, two of C, one of D
+		{"BB3C/?3C?/1b4/4c1/?A1D1D/1A?1D? C ABCD Cb4,Ce3", oeufs.C, 60},
+		{"BB3C/?3C?/1?4/4?1/?A4/1A?3 C ABC -", oeufs.D, 90}, // D is out: two of A, two of B, two of C
+	} {
+		all, ok := behind(c.view, c.viewer)
+		require.True(t, ok)
+		require.Len(t, all, c.states, "%s", c.view)
+		v, err := oeufs.ParseView(c.view, c.viewer)
+		require.Equal(t, c.states > 0, err == nil, "%s: %v", c.view, err)
+		if err != nil {
+			continue
+		}
+		rng, drawn := rand.New(rand.NewPCG(1, 9)), map[oeufs.State]int{}
+		for range 400 * len(all) {
+			drawn[v.Sample(rng)]++
+		}
+		require.Len(t, drawn, len(all), "%s", v)
+		for s, n := range drawn {
+			require.Contains(t, all, s)
+			require.InDelta(t, 400, n, 5*20, "%s", s)
+		}
+	}
+}
+
+// A view is refused if no position has it.
+func TestViewsOfNoPosition(t *testing.T) {
+	for text, want := range map[string]string{
+		"6/BBBBBB/6/6/6/?????? - B - B:F4":                        "all the eggs in A's camp are A's (oeufs/F4)",
+		"6/?????1/6/A5/6/?????? - AB - A:F3":                      "A claimed, but A's egg on a3 shows its symbol (oeufs/F2)",
+		"6/6/6/A2??1/??4/??2?1 - AC - A:F3":                       "A claimed, but A's egg on a3 shows its symbol (oeufs/F2)",
+		"6/?????1/6/a5/6/?????? - AB Aa3 A:F3":                    "A claimed truly, but A's egg on a3 is not in the camp (oeufs/F3)",
+		"6/?????A/6/6/6/?????? - B - B:F4":                        "A claimed, but A's egg on f5 shows its symbol (oeufs/F2)",
+		"6/??????/6/6/6/?????1 - B - B:F4":                        "11 eggs without a name, and there should be 12 (oeufs/B2)",
+		"6/?????1/5?/6/6/?????1 - B - B:F4":                       "11 eggs without a name, and there should be 12 (oeufs/B2)",
+		"?????1/5?/6/6/5?/?????1 - B - B:F4":                      "A claimed, but there is no turned egg on f1 in A's camp (oeufs/F2)",
+		"6/bbbbb1/b5/6/6/?????? - A Aa4,Aa5,Ab5,Ac5,Ad5,Ae5 A:F4": "B claimed, but there is no turned egg on a6 in B's camp",
+	} {
+		_, err := oeufs.ParseView(text, oeufs.A)
+		require.ErrorContains(t, err, want, text)
+		states, ok := behind(text, oeufs.A)
+		require.True(t, ok)
+		require.Empty(t, states)
+	}
+}
+
+// ParseView accepts the views that some position has, and no others. Sample draws one of these positions.
+func TestParseViewIsExact(t *testing.T) {
+	rng := rand.New(rand.NewPCG(16, 1))
+	accepted, refused := 0, 0
+	for range 1000 {
+		viewer := boardgame.Player(rng.IntN(5))
+		text := hide(ended(slow{}.Setup(rng), rng), viewer, rng)
+		v, err := oeufs.ParseView(text, viewer)
+		states, ok := behind(text, viewer)
+		if !ok {
+			continue
+		}
+		require.Equal(t, len(states) > 0, err == nil, "%s of %s: %v", text, viewer, err)
+		if err != nil {
+			refused++
+			continue
+		}
+		accepted++
+		require.Contains(t, states, v.Sample(rng), "%s", v)
+	}
+	require.Greater(t, accepted, 50)
+	require.Greater(t, refused, 50)
+}
+
+// ended makes a position's text one of a finished game, mostly: it fills a camp with turned eggs, perhaps with the right
+// ones, and writes any result.
+func ended(position string, rng *rand.Rand) string {
+	fields := strings.Fields(position)
+	if rng.IntN(5) == 0 {
+		return position
+	}
+	winner := slowPick(rng, strings.Split(fields[2], "")...)
+	rule := slowPick(rng, "F3", "F3", "F4", "F4", "F5")
+	if rule != "F3" {
+		fields[2] = winner
+	}
+	if rng.IntN(3) > 0 {
+		fields[0] = strings.ToLower(fields[0])
+	}
+	fields[1] = "-"
+	fields = slices.DeleteFunc(fields, func(field string) bool { return strings.Contains(field, ":F") })
+	return strings.Join(append(fields, winner+":"+rule), " ")
+}
+
+// hide writes "?" for the turned eggs of a position's text at which the viewer has not looked. Now and then it forgets one.
+func hide(position string, viewer boardgame.Player, rng *rand.Rand) string {
+	rows, rest, _ := strings.Cut(position, " ")
+	looks := strings.Split(strings.Fields(rest)[2], ",")
+	hidden := []byte(rows)
+	file, rank := 0, 6
+	for i, char := range hidden {
+		switch {
+		case char == '/':
+			file, rank = 0, rank-1
+		case '1' <= char && char <= '6':
+			file += int(char - '0')
+		default:
+			look := fmt.Sprintf("%c%c%d", 'A'+viewer-1, 'a'+file, rank)
+			if 'a' <= char && char <= 'd' && !slices.Contains(looks, look) && rng.IntN(200) > 0 {
+				hidden[i] = '?'
+			}
+			file++
+		}
+	}
+	return string(hidden) + " " + rest
+}
