@@ -66,7 +66,7 @@ func TestDrawAtTheEnd(t *testing.T) {
 func TestNumbers(t *testing.T) {
 	f := shortcuts()
 	byNumber := map[int]oeufs.Move{}
-	for m := range oeufs.Definition().Written() {
+	for m := range oeufs.Definition().Written {
 		if m.Action() == oeufs.Moving && m.From() == m.To() {
 			continue // never legal (M4)
 		}
