@@ -108,6 +108,7 @@ type PictureLabel struct {
 // Trace is what a move looks like in the picture of the position that it is made in.
 type Trace struct {
 	Arrows []Arrow  // the pieces that go somewhere
+	Halts  []string // the names of the cells on an arrow where the piece stops, in order: where each step of a move ends
 	Marks  []string // the names of the other cells that the move is about, as one on which a piece is put down
 }
 

@@ -136,10 +136,7 @@ func (s State) legal(m Move) (cookie int, ok bool) {
 	if m.what != rolling || cookie == cookies || !s.layOut(&l) {
 		return 0, false
 	}
-	place := 0
-	for l.cell(place) != m.from {
-		place++
-	}
+	place := l.placeOf(m.from)
 	how := l.steps(place)
 	for _, e := range l.endsOf(place) {
 		if e.to == m.to {

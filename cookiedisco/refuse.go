@@ -3,24 +3,25 @@ package cookiedisco
 import (
 	"fmt"
 	"math/bits"
-	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// reason holds what the sentence of a refusal says. It is put into words by String, when somebody asks.
+// reason holds what the sentence of a refusal says. String composes it, when somebody asks.
 type reason struct {
 	rule   boardgame.Rule
-	player boardgame.Player // the side to move, or who has won
-	kind   Kind             // of the cookie that is moved, or that lies where it should not
+	player boardgame.Player // the side to move, or the winner
+	kind   Kind             // of the cookie on the cell that the move leaves
 	move   Move
 	about  about   // which sentence, where a rule has several
-	values uint    // the numbers of steps that may be made, as bits
+	values uint    // the numbers of steps that the cookie may make, as bits
 	steps  int     // for StepCount, how many it takes at least
-	ends   [8]Cell // where those end, or for S2 the places that are left; as far as there is room, and then NoCell
-	mine   int     // for Divided, the points of the own part
-	theirs int     // and of the other
+	ends   [6]Cell // where the cookie may go instead, or for Placement the places that are left: the first of them
+	open   int     // how many there are, which may be more than ends has room for
+	mine   int     // for Divided, what the player's part would be worth
+	theirs int     // and the other part
 }
 
 // about tells apart the sentences of one rule.
@@ -34,10 +35,11 @@ const (
 	occupied         // M2: a cookie where it ends
 	joined           // M7: the parts are joined again
 	together         // M7: both player-cookies in one part
+	noWay            // M2, M3, M4: no way has a number of steps that the cookie may make
 )
 
-// refuse explains why m is not legal: the first rule that applies, in the order end, S2, M1, M8, M6, M5, M2 (a cookie
-// there), M7, M4, M3, M2 (not reached).
+// refuse explains why m is not legal. It cites the first rule that applies, in the order end, S2, M1, M8, M6, M5, M2 (a
+// cookie there), M7, M4, M3, M2 (not reached).
 func (s State) refuse(m Move) error {
 	r := reason{player: s.turn, move: m, kind: s.At(m.from)}
 	winner, rule := s.result()
@@ -49,7 +51,10 @@ func (s State) refuse(m Move) error {
 		if m.what != placing {
 			r.about = notPlaced
 		}
-		s.placesLeft(&r)
+		var six [6]Move
+		for _, m := range s.appendPlacements(six[:0]) {
+			r.propose(m.to)
+		}
 	case m.what == placing:
 		r.rule, r.about = Placement, allPlaced
 	case m.what == 0 || r.kind == NoCookie || r.kind.Owner() == opponent(s.turn):
@@ -62,18 +67,15 @@ func (s State) refuse(m Move) error {
 	return &boardgame.MoveError{Rule: r.rule, Move: m, Reason: r}
 }
 
-// placesLeft takes down where player-cookies may be placed.
-func (s State) placesLeft(r *reason) {
-	for i := range r.ends {
-		r.ends[i] = NoCell
+// propose adds a cell to those where the cookie may go instead.
+func (r *reason) propose(c Cell) {
+	if r.open < len(r.ends) {
+		r.ends[r.open] = c
 	}
-	var six [6]Move
-	for i, m := range s.appendPlacements(six[:0]) {
-		r.ends[i] = m.to
-	}
+	r.open++
 }
 
-// refuseRoll asks the rules from M6 on, of a cookie that may be touched.
+// refuseRoll asks the rules from M6 on, about a cookie that the side to move may touch.
 func (s State) refuseRoll(r *reason) {
 	var f field
 	f.lay(s.cells)
@@ -96,9 +98,10 @@ func (s State) refuseRoll(r *reason) {
 	}
 	rightly, wrongly, passed := r.reach(&f, mover)
 	switch {
-	case rightly: // by its steps it gets there, so it can only be that it divides
+	case rightly: // the steps lead there, so the move can only divide the field
 		r.rule = Divided
 		s.explainDivision(r)
+		return
 	case wrongly:
 		r.rule = StepCount
 	case passed:
@@ -106,23 +109,19 @@ func (s State) refuseRoll(r *reason) {
 	default:
 		r.rule = Rolling
 	}
+	s.proposeEnds(r)
 }
 
-// reach reports how the cookie gets where it should go: with a number of steps that it may make, with another, or only in
-// passing. On the way it takes down where the steps that may be made end.
+// reach reports how the cookie gets where it should go: with a number of steps that it may make, with another number, or
+// only in passing.
 func (r *reason) reach(f *field, mover int) (rightly, wrongly, passed bool) {
-	for i := range r.ends {
-		r.ends[i] = NoCell
-	}
-	found := 0
+	r.about = noWay
 	f.routes(mover, func(way []Cell, steps int, stop bool) bool {
-		c := way[len(way)-1]
 		allowed := stop && steps <= Chocolate.Value() && r.values>>uint(steps)&1 != 0
-		if allowed && found < len(r.ends) && !hasCell(r.ends[:found], c) {
-			r.ends[found] = c
-			found++
+		if allowed {
+			r.about = nothing
 		}
-		if c == r.move.to {
+		if way[len(way)-1] == r.move.to {
 			rightly = rightly || allowed
 			if stop && !allowed && (!wrongly || steps < r.steps) {
 				wrongly, r.steps = true, steps
@@ -134,23 +133,29 @@ func (r *reason) reach(f *field, mover int) (rightly, wrongly, passed bool) {
 	return rightly, wrongly, passed
 }
 
-func hasCell(cells []Cell, c Cell) bool {
-	for _, d := range cells {
-		if d == c {
-			return true
+// proposeEnds proposes the legal moves of the cookie.
+func (s State) proposeEnds(r *reason) {
+	var l layout
+	if !s.layOut(&l) {
+		return
+	}
+	place := l.placeOf(r.move.from)
+	for _, e := range l.endsOf(place) {
+		if e.how&l.steps(place) != 0 {
+			r.propose(e.to)
 		}
 	}
-	return false
 }
 
-// explainDivision says what is wrong with a division: that it heals, that both player-cookies are in one part, or the
-// points.
+// explainDivision finds out what is wrong with a division: it joins the parts again, both player-cookies are in one part, or
+// the points are too few.
 func (s State) explainDivision(r *reason) {
 	cookie := s.find(r.move.from)
 	var f field
 	f.lay(s.with(cookie, r.move.to).cells)
 	own, other := s.players()
 	mine, theirs := f.part(own, all), f.part(other, all)
+	r.about = nothing
 	r.mine, r.theirs = points(mine), points(theirs)
 	switch {
 	case mine == all:
@@ -175,7 +180,7 @@ func (r reason) String() string {
 	case OwnOrPlain:
 		switch {
 		case r.move.what == 0:
-			return "no move is named"
+			return "no move is given"
 		case r.kind == NoCookie:
 			return fmt.Sprintf("there is no cookie on %s", from)
 		}
@@ -192,31 +197,31 @@ func (r reason) String() string {
 	case Divided:
 		return r.division()
 	case StepCount:
-		return fmt.Sprintf("%s, and %s takes %d", r.howFar(), to, r.steps)
+		if r.open == 0 && r.about != noWay {
+			return fmt.Sprintf("%s; %s takes %s, not %s", r.instead(), to, count(r.steps), r.numbers())
+		}
+		return fmt.Sprintf("%s; %s takes %s", r.instead(), to, count(r.steps))
 	case Step:
-		return fmt.Sprintf("%s, and %s is only passed", r.howFar(), to)
+		return fmt.Sprintf("%s; no step ends on %s", r.instead(), to)
 	default: // Rolling
 		if r.about == occupied {
 			return fmt.Sprintf("there is a cookie on %s already", to)
 		}
-		if r.ends[0] == NoCell {
-			return r.howFar()
-		}
-		return fmt.Sprintf("%s, and not on %s", r.howFar(), to)
+		return fmt.Sprintf("%s; no way leads to %s", r.instead(), to)
 	}
 }
 
 func (r reason) placement() string {
 	switch r.about {
 	case notPlaced:
-		return fmt.Sprintf("%s has to place the player-cookie first, on %s", name(r.player), r.someEnds())
+		return fmt.Sprintf("%s has to place a player-cookie first, on %s", name(r.player), r.someEnds(6))
 	case allPlaced:
 		return "both player-cookies are placed already"
 	}
-	return fmt.Sprintf("%s is none of the places that are left: %s", r.move.to, r.someEnds())
+	return fmt.Sprintf("%s is not one of the places that are left: %s", r.move.to, r.someEnds(6))
 }
 
-// division says what a division would come to.
+// division says what a division would lead to.
 func (r reason) division() string {
 	moving := fmt.Sprintf("moving %s would divide the field", r.move.from)
 	switch r.about {
@@ -228,36 +233,48 @@ func (r reason) division() string {
 	return fmt.Sprintf("%s, and your part would be worth %d against %d", moving, r.mine, r.theirs)
 }
 
-// howFar says which steps may be made and where they end: "2 steps from c4 end on d3 or b4".
-func (r reason) howFar() string {
-	var numbers []string
-	for values := r.values; values != 0; values &= values - 1 {
-		numbers = append(numbers, fmt.Sprint(bits.TrailingZeros(values)))
-	}
-	steps, verb := "steps", "end"
+// instead says what the cookie may do: "c4 may go 2 steps, to d3 or b4".
+func (r reason) instead() string {
+	from, steps := r.move.from, r.numbers()+" steps"
 	if r.values == 1<<1 {
-		steps, verb = "step", "ends"
+		steps = count(1)
 	}
-	if r.ends[0] == NoCell {
-		return fmt.Sprintf("no way from %s has %s %s", r.move.from, either(numbers), steps)
+	switch {
+	case r.open > 0:
+		return fmt.Sprintf("%s may go %s, to %s", from, steps, r.someEnds(5))
+	case r.about == noWay:
+		return fmt.Sprintf("%s has to go %s, which no way allows", from, steps)
 	}
-	return fmt.Sprintf("%s %s from %s %s on %s", either(numbers), steps, r.move.from, verb, r.someEnds())
+	return fmt.Sprintf("moving %s divides the field without winning", from)
 }
 
-// someEnds names the ends, up to six of them so that a sentence fits its line.
-func (r reason) someEnds() string {
-	cells := r.ends // a copy
-	slices.Sort(cells[:])
-	var ends []string
-	for _, c := range cells {
-		if c != NoCell {
-			ends = append(ends, c.String())
-		}
+// numbers are the numbers of steps that the cookie may make: "1 or 3".
+func (r reason) numbers() string {
+	var numbers []string
+	for values := r.values; values != 0; values &= values - 1 {
+		numbers = append(numbers, strconv.Itoa(bits.TrailingZeros(values)))
 	}
-	if len(ends) > 6 {
-		return strings.Join(ends[:5], ", ") + " and others"
+	return either(numbers)
+}
+
+// someEnds names the ends; but if there are more than limit, some of them, so that the sentence stays short.
+func (r reason) someEnds(limit int) string {
+	var ends []string
+	for _, c := range r.ends[:min(r.open, len(r.ends))] {
+		ends = append(ends, c.String())
+	}
+	if r.open > limit {
+		ends = append(ends[:limit-1], "elsewhere")
 	}
 	return either(ends)
+}
+
+// count is a number of steps in words: "1 step", "3 steps".
+func count(steps int) string {
+	if steps == 1 {
+		return "1 step"
+	}
+	return fmt.Sprintf("%d steps", steps)
 }
 
 // either joins alternatives: "a, b or c".

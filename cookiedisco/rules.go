@@ -30,80 +30,84 @@ func Rules() []boardgame.RuleText {
 	return []boardgame.RuleText{
 		{
 			Rule: Cookies, Title: "The cookies", Source: "text",
-			Text: "There are eight round cookies: three of chocolate, worth 3 points each, two of caramel, worth 2, one of vanilla, " +
-				"worth 1, and two player-cookies, orange and blue, worth nothing. That makes 14 points.",
+			Text: "There are eight round cookies. Three are chocolate, worth 3 points each; two are caramel, worth 2; one is " +
+				"vanilla, worth 1. The two player-cookies, one orange and one blue, are worth nothing. That makes 14 points.",
 		}, {
 			Rule: Circles, Title: "Touching", Source: "geometry",
-			Text: "Cookies are circles of one size that lie touching one another. They always come to rest on the places of a " +
-				"triangular lattice. Two cookies on neighbouring places are connected.",
+			Text: "All cookies are circles of the same size. They always come to rest on the places of a triangular lattice. " +
+				"Two cookies on neighbouring places touch and are connected.",
 		}, {
 			Rule: Lattice, Title: "Only the shape counts", Source: "geometry",
-			Text: "A place has six neighbours. There is no edge: where on the table the cookies lie makes no difference.",
+			Text: "A place has six neighbours, and the table has no edge. Where on the table the cookies lie makes no " +
+				"difference.",
 		}, {
 			Rule: Pattern, Title: "The patterns", Source: "text, boardspace",
-			Text: "The six cookies that belong to nobody begin in one of six patterns: two rings around an empty place, and four " +
-				"triangles.",
+			Text: "The six neutral cookies, which belong to nobody, start in one of six patterns: two rings around an empty " +
+				"place and four triangles.",
 		}, {
 			Rule: Placement, Title: "Placing the player-cookies", Source: "text, ruling",
-			Text: "Around each pattern six free places touch exactly two of its cookies. Orange places the own player-cookie on one " +
-				"of them, then Blue on one of the other five.",
+			Text: "Each pattern has six empty places around it that touch exactly two of its cookies. Orange puts the orange " +
+				"cookie on one of them. Then Blue puts the blue cookie on one of the other five.",
 		}, {
 			Rule: Cherry, Title: "The cherry", Source: "text, ruling",
-			Text: "A cherry is drawn for after the placement. Whoever gets it makes the first move, and from then on it lies on the " +
-				"cookie moved last. Here that is settled when the game begins: Orange moves first, if nothing else is said.",
+			Text: "After the placement the players draw lots for the cherry. The player who gets it moves first. From then on " +
+				"the cherry lies on the cookie that was moved last. Here that player is chosen when the game is set up: " +
+				"Orange, if nothing else is said.",
 		}, {
 			Rule: FirstMove, Title: "The first move is free", Source: "boardspace",
-			Text: "Before the first move no cookie has been moved, so none is banned.",
+			Text: "On the first move no kind is banned (M8), because no cookie has been moved yet.",
 		}, {
 			Rule: OwnOrPlain, Title: "One cookie a turn", Source: "text",
-			Text: "The player to move has to move one cookie: the own player-cookie or one that belongs to nobody, never the " +
-				"opponent's.",
+			Text: "On each turn a player must move one cookie: their own player-cookie or a neutral one, never the opponent's.",
 		}, {
 			Rule: Rolling, Title: "Rolling", Source: "text, geometry",
-			Text: "A cookie rolls along the outside of the others and always touches the one that it rolls around, its anchor. So it " +
-				"goes from place to neighbouring place around the anchor. It can't pass between two cookies that lie too close: the " +
-				"place that it goes to must be empty, and so must the other one that neighbours both.",
+			Text: "A cookie rolls along the outside of the others. It always touches the cookie that it rolls around, its " +
+				"anchor, and goes from place to neighbouring place around it. It enters only empty places, and only through " +
+				"a gap that is wide enough: the place across from the anchor, beside both the old and the new place, must be " +
+				"empty too.",
 		}, {
 			Rule: Step, Title: "A step", Source: "text, boardspace",
-			Text: "A step ends where a cookie lies in the way, ahead of the rolling one at 60 or 120 degrees from the anchor. That " +
-				"cookie is the anchor of the next step; if several are touched ahead, it is the farthest round. A cookie that is only " +
-				"touched in passing, exactly opposite the anchor, ends nothing.",
+			Text: "A step ends when the rolling cookie touches a cookie ahead of it, 60 or 120 degrees round from the anchor. " +
+				"That cookie is the anchor of the next step. If the rolling cookie touches several cookies ahead, the last " +
+				"of them is the anchor, and one exactly opposite the old anchor counts too. Touching only the one opposite " +
+				"the anchor does not end a step.",
 		}, {
 			Rule: StepCount, Title: "How many steps", Source: "text",
-			Text: "A cookie makes as many steps as one of the cookies is worth that it touches before it moves. The player chooses " +
-				"which of them counts, whatever it rolls around first, and all the steps must be made.",
+			Text: "A cookie makes as many steps as one of the neutral cookies is worth that it touches before it moves. The " +
+				"player chooses which one counts; it need not be the one that the cookie rolls around first. The cookie must " +
+				"make all its steps.",
 		}, {
 			Rule: Start, Title: "Setting off", Source: "text, boardspace",
-			Text: "The rolling begins around any cookie that is touched, in either direction that is open, and never turns back. It " +
-				"never comes to the place that it began on, neither to stop nor in passing.",
+			Text: "A cookie sets off around any cookie that it touches, player-cookies included, in either direction that is " +
+				"open. It never turns back. It never enters the place that it started from, not even in passing.",
 		}, {
 			Rule: Stuck, Title: "Cookies that can't move", Source: "text, geometry",
-			Text: "A cookie that touches player-cookies only can't move, as it has no number of steps. Neither can one that is " +
-				"surrounded, without two empty places side by side around it.",
+			Text: "A cookie that touches only player-cookies can't move, because nothing gives it a number of steps. A " +
+				"surrounded cookie can't move either: one without two empty places side by side around it.",
 		}, {
 			Rule: Divided, Title: "Dividing the field", Source: "text",
-			Text: "If the other seven are not all connected without the cookie, moving it divides the field, even if it would join " +
-				"the parts again at the end. That is allowed only to a player who wins by it (E1), the moved cookie counted where it " +
-				"ends.",
+			Text: "If the other seven cookies are not all connected without the cookie that moves, the move divides the field, " +
+				"even if the cookie would join the parts again where it ends. Such a move is legal only if the parts stay " +
+				"apart and the player wins by it (E1). The moved cookie belongs to the part where it ends.",
 		}, {
 			Rule: MovedLast, Title: "The kind moved last", Source: "text",
-			Text: "A cookie of the kind that was moved in the turn before can't be moved. A player-cookie bans nothing, as the other " +
-				"player can't move that kind anyway.",
+			Text: "A cookie of the kind that was moved on the previous turn can't move. A player-cookie bans nothing, because " +
+				"the other player may not move that kind anyway.",
 		}, {
 			Rule: SameEnds, Title: "What a move is", Source: "ruling",
-			Text: "A move is told by the places where the cookie begins and ends. Different ways between the same two places are the " +
-				"same move.",
+			Text: "A move is named by the places where the cookie starts and ends. Different ways between the same two places " +
+				"are the same move.",
 		}, {
 			Rule: Dividing, Title: "Winning by dividing", Source: "text",
-			Text: "A player who divides the field so that the group with the own player-cookie is worth more than the group with the " +
-				"opponent's has won. Any other division is not allowed.",
+			Text: "A player who divides the field wins if the part with their own player-cookie is worth more than the part " +
+				"with the opponent's. Any other division is illegal.",
 		}, {
 			Rule: NoMove, Title: "No move left", Source: "text",
-			Text: "A player who can't move has lost.",
+			Text: "A player who can't move on their turn loses.",
 		}, {
 			Rule: Repetition, Title: "No draws", Source: "text, boardspace, ruling",
-			Text: "Nothing is said of positions that come again, and a game may go on for ever. Whoever runs a match may call the " +
-				"third time a draw.",
+			Text: "The rules have no draw and no rule for repeated positions, so a game may go on for ever. A house rule, not " +
+				"part of the rules: players may agree to call a game drawn when a position occurs for the third time.",
 		},
 	}
 }

@@ -55,6 +55,14 @@ func (s *shape) open(place int, how steps) int {
 // cell is where a place lies.
 func (s *shape) cell(place int) Cell { return Cell(s.cells >> (8 * uint(place))) }
 
+// placeOf is the place on an occupied cell.
+func (s *shape) placeOf(c Cell) (place int) {
+	for place < cookies-1 && s.cell(place) != c {
+		place++
+	}
+	return place
+}
+
 // shapeTable has all shapes, each in the first free slot from where its board's hash sends it.
 type shapeTable struct {
 	slots [1 << slotBits]shape

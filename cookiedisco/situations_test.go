@@ -107,7 +107,7 @@ func TestRefusals(t *testing.T) {
 		{"COK/C1B/2VK/2C b C", "d3-b6"},
 		{"CK/1B/1CV/2K/2OC o C", "d6-a1"}, {"OKCC1KCVB b -", "b2-a1"},
 	}...)
-	require.ErrorContains(t, cookiedisco.MustParse(five).Check(cookiedisco.Move{}), "no move is named (cookiedisco/M1)")
+	require.ErrorContains(t, cookiedisco.MustParse(five).Check(cookiedisco.Move{}), "no move is given (cookiedisco/M1)")
 	require.ErrorContains(t, cookiedisco.State{}.Check(cookiedisco.Move{}), "there is no position to move in")
 }
 
@@ -133,13 +133,28 @@ func TestRefusalsOfRolling(t *testing.T) {
 					require.Contains(t, refused.Sentence(), end)
 				}
 				require.Contains(t, refused.Sentence(), m.To().String())
-				require.Contains(t, refused.Sentence(), " on ")
 			}
 		}
 	}
 	require.NotZero(t, seen[cookiedisco.StepCount])
 	require.NotZero(t, seen[cookiedisco.Step])
 	require.NotZero(t, seen[cookiedisco.Rolling])
+}
+
+// M7: a refusal names no place to which moving the cookie would divide the field without winning. In the first position that
+// leaves three places of four, in the second none.
+func TestRefusalsOfDivisions(t *testing.T) {
+	for _, c := range []struct{ position, move, sentence string }{
+		{"3V/2OC/2CC/1K/KB o V", "c5-b4", "c5 may go 2 or 3 steps, to d2, f2 or f3; no way leads to b4"},
+		{"2OC/2C/2VK/KBC o K", "d3-e3", "moving d3 divides the field without winning; e3 takes 2 steps, not 1 or 3"},
+	} {
+		s := cookiedisco.MustParse(c.position)
+		m, err := cookiedisco.ParseMove(c.move)
+		require.NoError(t, err)
+		var refused *boardgame.MoveError
+		require.ErrorAs(t, s.Check(m), &refused)
+		require.Equal(t, c.sentence, refused.Sentence())
+	}
 }
 
 // No method panics on a value that a caller can make by conversion.

@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// trace is the way that a cookie rolls, place by place, and the mark of a placement. A move to where nothing can roll is
-// a straight line.
+// trace is the way that a cookie rolls, place by place, with the places where its steps end, or the mark of a placement. A
+// move to where nothing can roll is a straight line.
 func (s State) trace(m Move) boardgame.Trace {
 	switch {
 	case m.what == 0:
@@ -16,20 +16,27 @@ func (s State) trace(m Move) boardgame.Trace {
 		return boardgame.Trace{Marks: []string{m.to.drawn()}}
 	}
 	arrow := boardgame.Arrow{m.from.drawn()}
-	for _, c := range s.way(m) {
+	w := s.way(m)
+	for _, c := range w.cells {
 		arrow = append(arrow, c.drawn())
 	}
-	return boardgame.Trace{Arrows: []boardgame.Arrow{arrow}}
+	t := boardgame.Trace{Arrows: []boardgame.Arrow{arrow}}
+	for _, c := range w.halts {
+		t.Halts = append(t.Halts, c.drawn())
+	}
+	return t
 }
 
 // drawn is the name of a cell in a picture: in a divided field also of one that lies beyond those that moves can name.
 func (c Cell) drawn() string { return string(c.append(nil)) }
 
-// way lists the places that a move goes by, the last one included. Of several ways it is the shortest with a number of
-// steps that the cookie may make; else the shortest with any number; else one that only passes there; and the last place
-// alone where no way leads there.
-func (s State) way(m Move) []Cell {
-	best, bestRank := []Cell{m.to}, 3
+// way is a way to roll: the places that a cookie comes to, and those among them where a step ends.
+type way struct{ cells, halts []Cell }
+
+// way returns how a move rolls. Of several ways it is the shortest with a number of steps that the cookie may make; else the
+// shortest with any number; else one that only passes there; and where no way leads there, the last place alone.
+func (s State) way(m Move) way {
+	best, bestRank := way{cells: []Cell{m.to}}, 3
 	cookie := s.find(m.from)
 	if cookie == cookies || s.placing() {
 		return best
@@ -37,18 +44,26 @@ func (s State) way(m Move) []Cell {
 	var f field
 	f.lay(s.cells)
 	values := values(f.touched(m.from))
-	f.routes(cookie, func(way []Cell, steps int, stop bool) bool {
+	var halts []Cell // of the route that is followed
+	f.routes(cookie, func(cells []Cell, steps int, stop bool) bool {
+		if len(cells) == 1 {
+			halts = halts[:0]
+		}
+		to := cells[len(cells)-1]
+		if stop {
+			halts = append(halts, to)
+		}
 		rank := 2
 		switch {
-		case way[len(way)-1] != m.to:
+		case to != m.to:
 			return true
 		case stop && steps <= Chocolate.Value() && values>>uint(steps)&1 != 0:
 			rank = 0
 		case stop:
 			rank = 1
 		}
-		if rank < bestRank || rank == bestRank && len(way) < len(best) {
-			best, bestRank = slices.Clone(way), rank
+		if rank < bestRank || rank == bestRank && len(cells) < len(best.cells) {
+			best, bestRank = way{slices.Clone(cells), slices.Clone(halts)}, rank
 		}
 		return true
 	})

@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -51,6 +52,11 @@ func traceFits(t boardgame.Trace, cells map[string]boardgame.PictureCell) error 
 	names := t.Marks
 	for _, a := range t.Arrows {
 		names = append(names[:len(names):len(names)], a...)
+	}
+	for _, name := range t.Halts {
+		if !slices.ContainsFunc(t.Arrows, func(a boardgame.Arrow) bool { return slices.Contains(a[1:], name) }) {
+			return fmt.Errorf("it halts on %s, which no arrow reaches", name)
+		}
 	}
 	for _, name := range names {
 		if _, ok := cells[name]; !ok {

@@ -17,9 +17,6 @@ import (
 //   - by naming an empty cell that the refused move does not touch, which says that the piece could go there, or be put
 //     there. "There is no egg on d4" says nothing of the kind.
 func (k *kit[S, M]) proposalsAreLegal(s S, rng *rand.Rand) error {
-	if k.def.Name == "cookiedisco" {
-		return nil // until its sentences are revised
-	}
 	p := newProposals(k.def, s)
 	check := func(m M) error {
 		var refused *boardgame.MoveError

@@ -34,6 +34,19 @@ func row() boardgame.Picture {
 	}})
 }
 
+// halting is a move with halts.
+func halting(halts, arrow string) diagram.Option {
+	return diagram.Move(boardgame.Trace{Arrows: []boardgame.Arrow{strings.Fields(arrow)}, Halts: strings.Fields(halts)})
+}
+
+// In SVG a halt on the way is a disc with its number, and one at the end of the way has the arrow's head.
+func TestHaltsInSVG(t *testing.T) {
+	svg := diagram.SVG(row(), halting("c d f", "b c d f"))
+	require.Equal(t, 2, strings.Count(svg, "<circle class=\"head\""))
+	require.Regexp(t, `>1</text><circle [^>]*/><text [^>]*>2</text></g>`, svg)
+	require.NotContains(t, svg, ">3</text>")
+}
+
 // What is left, entered, both, passed, and highlighted; neighbours share a stroke.
 func TestMarks(t *testing.T) {
 	for _, c := range []struct {
@@ -45,6 +58,9 @@ func TestMarks(t *testing.T) {
 		{[]diagram.Option{move("a b", "b c"), diagram.Highlight("f")}, "(x{y}.]. z<.>\n"},
 		{[]diagram.Option{move("a b", "b c", "c d")}, "(x{y|.}.]z .\n"},
 		{[]diagram.Option{move("b c d")}, "x(y)*[.]z .\n"},
+		{[]diagram.Option{halting("b", "b c d f")}, "x(y)* * z[.]\n"},
+		{[]diagram.Option{halting("c f", "b c d f")}, "x(y)1 * z[2]\n"},
+		{[]diagram.Option{halting("c d", "b c d e")}, "x(y)1 2[z].\n"},
 		{[]diagram.Option{move("d e")}, "x y .(.|z].\n"},
 		{[]diagram.Option{move("a e f")}, "(x)y . . z[.]\n"},
 		{[]diagram.Option{diagram.Highlight("c", "f")}, "x y<.>. z<.>\n"},

@@ -14,10 +14,17 @@ func Highlight(names ...string) Option {
 	return func(s *scene) { s.highlighted = append(s.highlighted, names...) }
 }
 
-// Move draws a move: in text around its cells, in SVG as arrows. The marks of a trace are drawn as those of Highlight.
+// Move draws a move: in text around its cells, in SVG as arrows. The halts of a trace are drawn as numbers from 1, the marks
+// as those of Highlight.
 func Move(t boardgame.Trace) Option {
 	return func(s *scene) {
 		s.arrows = append(s.arrows, t.Arrows...)
+		for i, name := range t.Halts {
+			if s.halts == nil {
+				s.halts = map[string]int{}
+			}
+			s.halts[name] = i + 1
+		}
 		s.highlighted = append(s.highlighted, t.Marks...)
 	}
 }
@@ -49,6 +56,7 @@ type scene struct {
 	highlighted []string
 	arrows      []boardgame.Arrow
 	illegal     []boardgame.Arrow
+	halts       map[string]int // by the name of the cell, which halt it is, from 1
 	names       bool
 	color       bool
 	below       boardgame.Player

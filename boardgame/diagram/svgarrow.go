@@ -62,7 +62,20 @@ func (s *scene) arrow(out *strings.Builder, a boardgame.Arrow, class string) {
 	if class != "arrow" {
 		fmt.Fprintf(out, `<path class="cross" d="%s"/>`, cross(start, way, neck))
 	}
-	out.WriteString("</g>\n")
+	out.WriteString(s.haltsOn(a[1:len(a)-1]) + "</g>\n")
+}
+
+// haltsOn draws the halts on the way of an arrow, each as a disc with its number. At the end of the way there is the head.
+func (s *scene) haltsOn(a boardgame.Arrow) string {
+	var out strings.Builder
+	for _, c := range s.way(a) {
+		if n := s.halts[c.Name]; n > 0 {
+			at := s.svgPlace(c.X, c.Y)
+			fmt.Fprintf(&out, `<circle class="head" cx="%d" cy="%d" r="11"/><text x="%[1]d" y="%[4]d" fill="#fff" font-size="15">%[3]d</text>`,
+				at.x, at.y, n, at.y+5)
+		}
+	}
+	return out.String()
 }
 
 // towards is the place at a distance from one place on the way to another.

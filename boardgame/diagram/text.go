@@ -63,8 +63,8 @@ func (s *scene) label(c canvas, place func(x, y int) point) {
 	}
 }
 
-// brackets draws the moves and the highlights around the pieces. Neighbours share a stroke; of two that differ, a brace
-// tells more.
+// brackets draws the moves and the highlights around the pieces. On the way of a piece, a star is a cell that it passes, and
+// a number a cell where it halts. Neighbours share a stroke; of two that differ, a brace tells more.
 func (s *scene) brackets(c canvas, place func(x, y int) point) {
 	leaving, arriving := map[string]bool{}, map[string]bool{}
 	for _, a := range slices.Concat(s.arrows, s.illegal) {
@@ -77,6 +77,9 @@ func (s *scene) brackets(c canvas, place func(x, y int) point) {
 				arriving[cell.Name] = true
 			case cell.Piece == 0:
 				c.put(place(cell.X, cell.Y), '*', bold)
+			}
+			if n := s.halts[cell.Name]; n > 0 && n <= 9 && cell.Piece == 0 {
+				c.put(place(cell.X, cell.Y), rune('0'+n), bold)
 			}
 		}
 	}

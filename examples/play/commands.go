@@ -223,6 +223,7 @@ func (t *table) legend(p boardgame.Picture, trace boardgame.Trace) {
 	add(len(trace.Arrows) > 0, "( ) is where a piece sets off, [ ] where it arrives")
 	add(slices.ContainsFunc(trace.Arrows, both), "{ } both")
 	add(slices.ContainsFunc(trace.Arrows, passing), "* what it goes by")
+	add(len(trace.Halts) > 0, "a number where a step ends")
 	add(len(trace.Marks) > 0, "< > is what else the move is about")
 	if says == nil {
 		t.console.printf("There is nothing of it to draw.\n")
