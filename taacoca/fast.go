@@ -14,6 +14,7 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 		Draw:    State.draw,
 		Number:  Move.number,
 		Numbers: 4 * (triples + pairs + Cells),
+		Perft2:  State.perft2,
 	}
 }
 

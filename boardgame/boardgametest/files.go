@@ -14,10 +14,11 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/perft"
 )
 
-// quick is the number of nodes above which a count is left out unless the slow ones are asked for too.
+// quick is the number of nodes above which a count is left out unless the deep ones are asked for too.
 const quick = 50_000_000
 
-// PerftTables counts every line of the tables testdata/*.perft. Counts above 50 million are left out unless deep.
+// PerftTables counts every line of the tables testdata/*.perft, without remembering any state and with a table of states. It
+// leaves out counts above 50 million unless deep.
 func PerftTables[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], deep bool) {
 	t.Helper()
 	files, err := filepath.Glob("testdata/*.perft")
@@ -43,9 +44,12 @@ func PerftTables[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d b
 					if want > quick && !deep {
 						continue
 					}
-					if got, err := perft.Count[S, M](context.Background(), s, i+1); err != nil || got != want {
-						t.Errorf("perft %d of %q is %d, %v, and not %d (%s)\n%s", i+1, s, got, err, want, line.Source,
-							diagram.Text(d.Picture(s)))
+					for _, entries := range []int{0, 1 << 20} {
+						got, err := perft.Parallel[S, M](context.Background(), s, i+1, perft.Options{Table: entries})
+						if err != nil || got != want {
+							t.Errorf("perft %d of %q with a table of %d is %d, %v, and not %d (%s)\n%s", i+1, s, entries, got, err,
+								want, line.Source, diagram.Text(d.Picture(s)))
+						}
 					}
 				}
 			})

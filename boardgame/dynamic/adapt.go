@@ -96,12 +96,12 @@ func (s state[S, M]) Trace(text string) (boardgame.Trace, error) {
 
 func (s state[S, M]) See(p boardgame.Player) View { return view[S, M]{s.def.See(s.typed, p), s.def} }
 
-func (s state[S, M]) Perft(ctx context.Context, depth, workers int, progress func(float64)) (uint64, error) {
-	return perft.Parallel[S, M](ctx, s.typed, depth, workers, progress)
+func (s state[S, M]) Perft(ctx context.Context, depth int, o perft.Options) (uint64, error) {
+	return perft.Parallel[S, M](ctx, s.typed, depth, o)
 }
 
-func (s state[S, M]) Divide(ctx context.Context, depth, workers int, progress func(float64)) ([]Part, error) {
-	parts, err := perft.Divide[S, M](ctx, s.typed, depth, workers, progress)
+func (s state[S, M]) Divide(ctx context.Context, depth int, o perft.Options) ([]Part, error) {
+	parts, err := perft.Divide[S, M](ctx, s.typed, depth, o)
 	if err != nil {
 		return nil, err
 	}

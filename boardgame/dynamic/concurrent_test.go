@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/perft"
 )
 
 // Goroutines that share a game, a state and its views get what one alone gets. The race detector watches.
@@ -74,9 +75,9 @@ func everything(g dynamic.Game, s dynamic.State, views []dynamic.View) string {
 		fail(err)
 		s = next
 	}
-	nodes, err := again.Perft(context.Background(), 2, 2, nil)
+	nodes, err := again.Perft(context.Background(), 2, perft.Options{Workers: 2})
 	fail(err)
-	parts, err := again.Divide(context.Background(), 2, 2, nil)
+	parts, err := again.Divide(context.Background(), 2, perft.Options{Workers: 2})
 	fail(err)
 	end, plies, err := again.Playout(seeded(2), 20)
 	fail(err)

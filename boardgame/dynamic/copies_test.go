@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/perft"
 )
 
 // spoil overwrites a slice that a game has returned.
@@ -40,15 +41,15 @@ func TestGameReturnsCopies(t *testing.T) {
 func TestStateReturnsCopies(t *testing.T) {
 	s := parse(t, theStones(), positions[0])
 	moves, picture := s.Moves(), s.Picture()
-	parts, err := s.Divide(context.Background(), 2, 1, nil)
+	parts, err := s.Divide(context.Background(), 2, perft.Options{Workers: 1})
 	require.NoError(t, err)
 	spoil(s.Moves())
 	spoil(s.Picture().Cells)
 	spoil(s.Picture().Labels)
-	again, err := s.Divide(context.Background(), 2, 1, nil)
+	again, err := s.Divide(context.Background(), 2, perft.Options{Workers: 1})
 	require.NoError(t, err)
 	spoil(again)
-	again, err = s.Divide(context.Background(), 2, 1, nil)
+	again, err = s.Divide(context.Background(), 2, perft.Options{Workers: 1})
 	require.NoError(t, err)
 	require.Equal(t, parts, again)
 	require.Equal(t, moves, s.Moves())

@@ -20,7 +20,7 @@ func TestPerft(t *testing.T) {
 			want, err := perft.Count(ctx, typed, depth)
 			require.NoError(t, err)
 			for _, workers := range []int{1, 3} {
-				nodes, err := s.Perft(ctx, depth, workers, nil)
+				nodes, err := s.Perft(ctx, depth, perft.Options{Workers: workers})
 				require.NoError(t, err)
 				require.Equal(t, want, nodes, "%s, depth %d", position, depth)
 			}
@@ -42,7 +42,7 @@ func TestDivide(t *testing.T) {
 				want = append(want, dynamic.Part{Move: m.String(), Nodes: nodes})
 			}
 			for _, workers := range []int{1, 3} {
-				parts, err := s.Divide(ctx, depth, workers, nil)
+				parts, err := s.Divide(ctx, depth, perft.Options{Workers: workers})
 				require.NoError(t, err)
 				require.Equal(t, want, parts, "%s, depth %d", position, depth)
 			}
@@ -55,25 +55,25 @@ func TestPerftPassesOn(t *testing.T) {
 	s := parse(t, theStones(), positions[0])
 	calls := 0
 	progress := func(float64) { calls++ }
-	_, err := s.Perft(context.Background(), 3, 2, progress)
+	_, err := s.Perft(context.Background(), 3, perft.Options{Workers: 2, Progress: progress})
 	require.NoError(t, err)
 	require.NotZero(t, calls)
 	calls = 0
-	_, err = s.Divide(context.Background(), 3, 2, progress)
+	_, err = s.Divide(context.Background(), 3, perft.Options{Workers: 2, Progress: progress})
 	require.NoError(t, err)
 	require.NotZero(t, calls)
 
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err = s.Perft(ctx, 9, 2, nil)
+	_, err = s.Perft(ctx, 9, perft.Options{Workers: 2})
 	require.ErrorIs(t, err, context.Canceled)
-	parts, err := s.Divide(ctx, 9, 2, nil)
+	parts, err := s.Divide(ctx, 9, perft.Options{Workers: 2})
 	require.ErrorIs(t, err, context.Canceled)
 	require.Nil(t, parts)
 
-	_, err = s.Perft(context.Background(), -1, 1, nil)
+	_, err = s.Perft(context.Background(), -1, perft.Options{Workers: 1})
 	require.Error(t, err)
-	parts, err = s.Divide(context.Background(), 0, 1, nil)
+	parts, err = s.Divide(context.Background(), 0, perft.Options{Workers: 1})
 	require.Error(t, err)
 	require.Nil(t, parts)
 }

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/perft"
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
@@ -59,10 +60,10 @@ type State interface {
 	See(p boardgame.Player) View
 
 	// Perft is perft.Parallel on the typed state.
-	Perft(ctx context.Context, depth, workers int, progress func(done float64)) (uint64, error)
+	Perft(ctx context.Context, depth int, o perft.Options) (uint64, error)
 
 	// Divide is perft.Divide on the typed state.
-	Divide(ctx context.Context, depth, workers int, progress func(done float64)) ([]Part, error)
+	Divide(ctx context.Context, depth int, o perft.Options) ([]Part, error)
 
 	// Playout is boardgame.Playout on the typed state.
 	Playout(rng *rand.Rand, maxPlies int) (end State, plies int, err error)

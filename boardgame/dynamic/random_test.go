@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/perft"
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
@@ -34,9 +35,9 @@ func TestBrokenGame(t *testing.T) {
 	require.ErrorIs(t, err, oneGuess)
 	require.Zero(t, plies)
 	require.Equal(t, bent, end)
-	_, err = bent.Perft(context.Background(), 2, 1, nil)
+	_, err = bent.Perft(context.Background(), 2, perft.Options{Workers: 1})
 	require.ErrorIs(t, err, oneGuess)
-	parts, err := bent.Divide(context.Background(), 1, 1, nil)
+	parts, err := bent.Divide(context.Background(), 1, perft.Options{Workers: 1})
 	require.ErrorIs(t, err, oneGuess)
 	require.Nil(t, parts)
 }

@@ -49,11 +49,11 @@ func TestCancelledByProgress(t *testing.T) {
 	const left, depth = 60, 24
 	for _, n := range workers {
 		givesUp(t, func(ctx context.Context, progress func(float64)) error {
-			_, err := perft.Parallel(ctx, newHeap(left), depth, n, progress)
+			_, err := perft.Parallel(ctx, newHeap(left), depth, perft.Options{Workers: n, Progress: progress})
 			return err
 		})
 		givesUp(t, func(ctx context.Context, progress func(float64)) error {
-			parts, err := perft.Divide(ctx, newHeap(left), depth, n, progress)
+			parts, err := perft.Divide(ctx, newHeap(left), depth, perft.Options{Workers: n, Progress: progress})
 			require.Nil(t, parts)
 			return err
 		})

@@ -7,14 +7,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Count is the perft of s at a depth of 0 to MaxDepth plies. It looks at ctx often enough to end well within a second
-// of its cancellation, and returns its error then. A listed move that Apply refuses breaks the laws of a game and is an
-// error too.
+// Count returns the perft of s at a depth of 0 to MaxDepth plies. It checks ctx often enough to end well within a second of
+// its cancellation, and then returns the context's error. It also returns an error if Apply refuses a listed move, which
+// breaks the laws of a game.
 func Count[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth int) (uint64, error) {
 	if err := checkDepth(depth, 0); err != nil {
 		return 0, err
 	}
-	c := newCounter[S, M](ctx)
+	c := newCounter[S, M](ctx, 0)
 	nodes := c.count(s, depth, 0)
 	if c.err != nil {
 		return 0, c.err
@@ -24,12 +24,12 @@ func Count[S boardgame.State[S, M], M comparable](ctx context.Context, s S, dept
 
 func refused(err error) error { return fmt.Errorf("a listed move is refused: %w", err) }
 
-// MaxDepth is the greatest depth that can be asked for. Only in a game with hardly any choice does a count come so far.
+// MaxDepth is the greatest depth that can be counted. Only a game with hardly any choice gets that far.
 const MaxDepth = 10_000
 
 func checkDepth(depth, least int) error {
 	if depth < least || depth > MaxDepth {
-		return fmt.Errorf("perft of depth %d: the depth has to be from %d to %d here", depth, least, MaxDepth)
+		return fmt.Errorf("perft of depth %d: the depth must be from %d to %d here", depth, least, MaxDepth)
 	}
 	return nil
 }
@@ -39,13 +39,14 @@ func checkDepth(depth, least int) error {
 type counter[S boardgame.State[S, M], M comparable] struct {
 	ctx     context.Context
 	fast    boardgame.Fast[S, M]
+	table   table[S]
 	buffers [][]M
 	ticks   uint
 	err     error // the first one; from then on nothing is counted
 }
 
-func newCounter[S boardgame.State[S, M], M comparable](ctx context.Context) counter[S, M] {
-	return counter[S, M]{ctx: ctx, fast: boardgame.FastOf[S, M](), err: ctx.Err()}
+func newCounter[S boardgame.State[S, M], M comparable](ctx context.Context, entries int) counter[S, M] {
+	return counter[S, M]{ctx: ctx, fast: boardgame.FastOf[S, M](), table: newTable[S](entries), err: ctx.Err()}
 }
 
 func (c *counter[S, M]) count(s S, depth, ply int) uint64 {
@@ -62,6 +63,22 @@ func (c *counter[S, M]) count(s S, depth, ply int) uint64 {
 	if c.cancelled() {
 		return 0
 	}
+	if c.table == nil {
+		return c.countMoves(s, depth, ply)
+	}
+	known := c.table.at(s.Hash(), depth)
+	if known.state == s && known.depth == depth {
+		return known.nodes
+	}
+	nodes := c.countMoves(s, depth, ply)
+	if c.err == nil {
+		*known = entry[S]{s, depth, nodes}
+	}
+	return nodes
+}
+
+// countMoves counts below the states after each move of s.
+func (c *counter[S, M]) countMoves(s S, depth, ply int) uint64 {
 	if ply == len(c.buffers) {
 		c.buffers = append(c.buffers, nil)
 	}
@@ -93,7 +110,7 @@ func (c *counter[S, M]) countChecked(s S, moves []M, depth, ply int) uint64 {
 	return nodes
 }
 
-// cancelled looks at the context at every 256th call.
+// cancelled checks the context at every 256th call.
 func (c *counter[S, M]) cancelled() bool {
 	if c.ticks++; c.ticks%256 == 0 && c.err == nil {
 		c.err = c.ctx.Err()

@@ -66,10 +66,10 @@ func TestDepthZero(t *testing.T) {
 		require.NoError(t, err)
 		require.EqualValues(t, 1, nodes)
 		for _, n := range workers {
-			nodes, err := perft.Parallel(context.Background(), s, 0, n, nil)
+			nodes, err := perft.Parallel(context.Background(), s, 0, perft.Options{Workers: n})
 			require.NoError(t, err)
 			require.EqualValues(t, 1, nodes)
-			parts, err := perft.Divide(context.Background(), s, 0, n, nil)
+			parts, err := perft.Divide(context.Background(), s, 0, perft.Options{Workers: n})
 			require.Error(t, err)
 			require.Nil(t, parts)
 		}

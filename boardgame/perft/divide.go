@@ -12,14 +12,11 @@ type Part[M comparable] struct {
 	Nodes uint64
 }
 
-// Divide splits the perft of s at a depth of 1 or more plies by the first move, in the order of AppendMoves. With
-// workers above 1, that many goroutines count, at most 1024. progress, if not nil, is called whenever one of the tasks
-// is done into which the work is cut, with how many of them are, from 0 to 1; never with less than before, never by two
-// goroutines at once, and not while an earlier call has not returned. The errors are those of Count; there are no parts
-// then.
+// Divide splits the perft of s at a depth of 1 or more plies by the first move, in the order of AppendMoves. It returns the
+// errors of Count, and then no parts.
 //
-// Two engines that differ are brought together by comparing the parts and going down into one that differs.
-func Divide[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth, workers int, progress func(done float64)) ([]Part[M], error) {
+// To find the mistake where two engines differ, compare their parts, play a move whose counts differ, and divide again.
+func Divide[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth int, o Options) ([]Part[M], error) {
 	if err := checkDepth(depth, 1); err != nil {
 		return nil, err
 	}
@@ -32,7 +29,7 @@ func Divide[S boardgame.State[S, M], M comparable](ctx context.Context, s S, dep
 		}
 		states[i] = next
 	}
-	nodes, err := parallel[S, M](ctx, states, depth-1, workers, progress)
+	nodes, err := parallel[S, M](ctx, states, depth-1, o)
 	if err != nil {
 		return nil, err
 	}
@@ -43,12 +40,12 @@ func Divide[S boardgame.State[S, M], M comparable](ctx context.Context, s S, dep
 	return parts, nil
 }
 
-// Parallel is Count with workers goroutines, and with progress as for Divide.
-func Parallel[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth, workers int, progress func(done float64)) (uint64, error) {
+// Parallel is like Count, with options.
+func Parallel[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth int, o Options) (uint64, error) {
 	if err := checkDepth(depth, 0); err != nil {
 		return 0, err
 	}
-	nodes, err := parallel[S, M](ctx, []S{s}, depth, workers, progress)
+	nodes, err := parallel[S, M](ctx, []S{s}, depth, o)
 	if err != nil {
 		return 0, err
 	}

@@ -33,13 +33,13 @@ func TestDivide(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, whole, sum)
 			for _, n := range workers {
-				got, err := perft.Divide(ctx, s, depth, n, nil)
+				got, err := perft.Divide(ctx, s, depth, perft.Options{Workers: n})
 				require.NoError(t, err)
 				require.Len(t, got, len(want))
 				if len(want) > 0 {
 					require.Equal(t, want, got, "%s, depth %d, %d workers", position, depth, n)
 				}
-				nodes, err := perft.Parallel(ctx, s, depth, n, nil)
+				nodes, err := perft.Parallel(ctx, s, depth, perft.Options{Workers: n})
 				require.NoError(t, err)
 				require.Equal(t, whole, nodes, "%s, depth %d, %d workers", position, depth, n)
 			}
@@ -57,10 +57,10 @@ func TestDivideOfHeaps(t *testing.T) {
 				want = append(want, perft.Part[take]{Move: 2, Nodes: ways(left-2, depth-1)})
 			}
 			for _, n := range workers {
-				got, err := perft.Divide(context.Background(), newHeap(left), depth, n, nil)
+				got, err := perft.Divide(context.Background(), newHeap(left), depth, perft.Options{Workers: n})
 				require.NoError(t, err)
 				require.Equal(t, want, got, "heap of %d, depth %d, %d workers", left, depth, n)
-				nodes, err := perft.Parallel(context.Background(), newHeap(left), depth, n, nil)
+				nodes, err := perft.Parallel(context.Background(), newHeap(left), depth, perft.Options{Workers: n})
 				require.NoError(t, err)
 				require.Equal(t, ways(left, depth), nodes, "heap of %d, depth %d, %d workers", left, depth, n)
 			}

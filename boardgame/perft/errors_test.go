@@ -20,9 +20,9 @@ func TestCancelledForACause(t *testing.T) {
 	cancel(errors.New("somebody left"))
 	_, err := perft.Count(ctx, taacoca.New(), 2)
 	require.ErrorIs(t, err, context.Canceled)
-	_, err = perft.Parallel(ctx, taacoca.New(), 2, 2, nil)
+	_, err = perft.Parallel(ctx, taacoca.New(), 2, perft.Options{Workers: 2})
 	require.ErrorIs(t, err, context.Canceled)
-	_, err = perft.Divide(ctx, taacoca.New(), 2, 2, nil)
+	_, err = perft.Divide(ctx, taacoca.New(), 2, perft.Options{Workers: 2})
 	require.ErrorIs(t, err, context.Canceled)
 }
 
@@ -33,7 +33,7 @@ func TestAbsurdDepths(t *testing.T) {
 	for _, text := range []string{"5/6/7/8/4w4/8/7/6/4b w", "5/6/7/2b5/2w1b4/3w4/7/6/5 b"} {
 		s := taacoca.MustParse(text)
 		for _, workers := range []int{1, 2} {
-			n, err := perft.Parallel(ctx, s, perft.MaxDepth, workers, nil)
+			n, err := perft.Parallel(ctx, s, perft.MaxDepth, perft.Options{Workers: workers})
 			require.NoError(t, err)
 			require.Zero(t, n)
 		}
@@ -41,11 +41,11 @@ func TestAbsurdDepths(t *testing.T) {
 		require.NoError(t, err)
 		require.Zero(t, n)
 	}
-	_, err := perft.Divide(ctx, taacoca.New(), 0, 1, nil)
+	_, err := perft.Divide(ctx, taacoca.New(), 0, perft.Options{Workers: 1})
 	require.ErrorContains(t, err, "from 1 to")
 	_, err = perft.Count(ctx, taacoca.New(), math.MaxInt)
 	require.ErrorContains(t, err, "from 0 to")
-	_, err = perft.Parallel(ctx, taacoca.New(), 3, math.MaxInt, nil)
+	_, err = perft.Parallel(ctx, taacoca.New(), 3, perft.Options{Workers: math.MaxInt})
 	require.NoError(t, err, "workers are not made in any number")
 }
 
@@ -58,10 +58,10 @@ func TestTooLongALine(t *testing.T) {
 func TestProgressNeverGoesBack(t *testing.T) {
 	for range 50 {
 		last := 0.0
-		_, err := perft.Parallel(context.Background(), taacoca.New(), 3, 7, func(done float64) {
+		_, err := perft.Parallel(context.Background(), taacoca.New(), 3, perft.Options{Workers: 7, Progress: func(done float64) {
 			require.GreaterOrEqual(t, done, last)
 			last = done
-		})
+		}})
 		require.NoError(t, err)
 	}
 }

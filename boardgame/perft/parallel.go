@@ -8,17 +8,32 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// task is a part of the work: what is below a state counts for one of the roots.
+// task is a part of the work: to count below a state, for one of the roots.
 type task[S any] struct {
 	state S
 	root  int
 	depth int
 }
 
-// parallel counts below each root. The tree is cut into tasks that are many and small enough to keep all workers busy to
-// the end, which then take one after the other.
-func parallel[S boardgame.State[S, M], M comparable](parent context.Context, roots []S, depth, workers int, progress func(float64)) ([]uint64, error) {
-	workers = min(max(workers, 1), 1024)
+// Options says how to count. The zero Options is one goroutine without a table.
+type Options struct {
+	// Workers is the number of goroutines that count, from 1 to 1024. Numbers outside this range mean the nearest in it.
+	Workers int
+
+	// Table is the number of states whose counts each worker remembers, rounded up to a power of two; 0 means none. A
+	// table saves much time at depth, where many sequences of moves lead to the same states. It compares whole states, so
+	// the counts stay exact. An entry takes the size of a state and two words: 2²⁰ of them take about 50 MB a worker.
+	Table int
+
+	// Progress is called each time a task is done, with the share of the tasks that are done, up to 1. The share never
+	// falls. No two calls overlap. nil: no calls.
+	Progress func(done float64)
+}
+
+// parallel counts below each root. It cuts the tree into tasks, which the workers take one after the other. The tasks are
+// many and small enough to keep all workers busy to the end.
+func parallel[S boardgame.State[S, M], M comparable](parent context.Context, roots []S, depth int, o Options) ([]uint64, error) {
+	workers := min(max(o.Workers, 1), 1024)
 	tasks, err := split[S, M](parent, roots, depth, min(256*workers, 1<<16))
 	if err != nil {
 		return nil, err
@@ -31,7 +46,7 @@ func parallel[S boardgame.State[S, M], M comparable](parent context.Context, roo
 	var wait sync.WaitGroup
 	for range workers {
 		wait.Go(func() {
-			c := newCounter[S, M](ctx)
+			c := newCounter[S, M](ctx, o.Table)
 			for {
 				i := int(next.Add(1)) - 1
 				if i >= len(tasks) {
@@ -43,8 +58,8 @@ func parallel[S boardgame.State[S, M], M comparable](parent context.Context, roo
 					return
 				}
 				done.Add(1)
-				if progress != nil && report.TryLock() {
-					progress(float64(done.Load()) / float64(len(tasks)))
+				if o.Progress != nil && report.TryLock() {
+					o.Progress(float64(done.Load()) / float64(len(tasks)))
 					report.Unlock()
 				}
 			}
@@ -64,7 +79,7 @@ func parallel[S boardgame.State[S, M], M comparable](parent context.Context, roo
 	return counts, nil
 }
 
-// split makes tasks out of roots, ply by ply, until there are enough or what is left below each is small.
+// split makes tasks out of roots, ply by ply, until there are enough or little is left below each.
 func split[S boardgame.State[S, M], M comparable](ctx context.Context, roots []S, depth, enough int) ([]task[S], error) {
 	tasks := make([]task[S], len(roots))
 	for i, s := range roots {

@@ -41,12 +41,12 @@ func TestProgress(t *testing.T) {
 	ctx := context.Background()
 	for _, n := range workers {
 		var w watch
-		_, err := perft.Parallel(ctx, taacoca.New(), 3, n, w.progress)
+		_, err := perft.Parallel(ctx, taacoca.New(), 3, perft.Options{Workers: n, Progress: w.progress})
 		require.NoError(t, err)
 		w.check(t)
 
 		w = watch{}
-		_, err = perft.Divide(ctx, taacoca.New(), 3, n, w.progress)
+		_, err = perft.Divide(ctx, taacoca.New(), 3, perft.Options{Workers: n, Progress: w.progress})
 		require.NoError(t, err)
 		w.check(t)
 	}
@@ -55,7 +55,7 @@ func TestProgress(t *testing.T) {
 // One worker is never in its own way: it reports every task, in order, and the last report is that all is done.
 func TestProgressOfOneWorker(t *testing.T) {
 	var w watch
-	_, err := perft.Parallel(context.Background(), taacoca.New(), 3, 1, w.progress)
+	_, err := perft.Parallel(context.Background(), taacoca.New(), 3, perft.Options{Workers: 1, Progress: w.progress})
 	require.NoError(t, err)
 	w.check(t)
 	require.IsIncreasing(t, w.told)

@@ -95,15 +95,18 @@ var positions = []string{
 // workers are the numbers of goroutines for which results must be the same. Less than one is one.
 var workers = []int{1, 2, 3, 7, 0, -1}
 
-// counters are the three ways to count. depth must be 1 or more.
+// counters are the ways to count. depth must be 1 or more.
 func counters[S boardgame.State[S, M], M comparable](workers int) map[string]func(ctx context.Context, s S, depth int) (uint64, error) {
 	return map[string]func(ctx context.Context, s S, depth int) (uint64, error){
 		"Count": perft.Count[S, M],
 		"Parallel": func(ctx context.Context, s S, depth int) (uint64, error) {
-			return perft.Parallel[S, M](ctx, s, depth, workers, nil)
+			return perft.Parallel[S, M](ctx, s, depth, perft.Options{Workers: workers})
+		},
+		"with a table": func(ctx context.Context, s S, depth int) (uint64, error) {
+			return perft.Parallel[S, M](ctx, s, depth, perft.Options{Workers: workers, Table: 50})
 		},
 		"Divide": func(ctx context.Context, s S, depth int) (sum uint64, err error) {
-			parts, err := perft.Divide[S, M](ctx, s, depth, workers, nil)
+			parts, err := perft.Divide[S, M](ctx, s, depth, perft.Options{Workers: workers})
 			for _, p := range parts {
 				sum += p.Nodes
 			}

@@ -95,7 +95,7 @@ func TestEndsAnywhere(t *testing.T) {
 func TestMovesAndRefusals(t *testing.T) {
 	out := ok(t, twoHumans, "A1,A2,A3-NE", "why A1,A2,A3-NE", "why B4,C4,C5-NE", "why A1", "B4,C4,C5-NE", "position", "nonsense")
 	require.Contains(t, out, "No: A1 can't go NE: your own stone stays on B2. That is rule M4;")
-	require.Contains(t, out, "M4. Own stones are in the way.")
+	require.Contains(t, out, "M4. Your own stones block the way.")
 	require.Contains(t, out, "B4,C4,C5-NE is legal.")
 	require.Contains(t, out, "That does not have the form of a move, such as A1,B2,C3-NW:")
 	require.Contains(t, out, "bbbbb/1bbbb1/2bbb2/8/9/4ww2/2w1w2/1ww1w1/wwwww b\n")
@@ -121,7 +121,7 @@ func TestRules(t *testing.T) {
 	}
 	out = ok(t, twoHumans, "rules e1", "rules taacoca/E2", "rules Z9")
 	require.Contains(t, out, "E1. Reaching")
-	require.Contains(t, out, "E2. Taking")
+	require.Contains(t, out, "E2. Capturing")
 	require.Contains(t, out, `There is no rule "Z9", only B1, B2,`)
 	require.NotContains(t, out, "E3. ")
 }
@@ -161,11 +161,11 @@ func TestRulesArePaged(t *testing.T) {
 // Every move can be shown, the illegal ones with the reason.
 func TestShow(t *testing.T) {
 	out := ok(t, twoHumans, "show B4,C4,C5-NE", "show A1,A2,A3-NE", "show A1-SW", "show nonsense", "show")
-	require.Contains(t, out, "D . . . .[.|.]. . 9\n  C . . w(w{w}. . 8\n   B . w w(w)w . 7\n")
+	require.Contains(t, out, "D . . . .[.|.]. . 8\n  C . . w(w{w}. . 7\n   B . w w(w)w . 6\n")
 	require.Contains(t, out, "sets off, [ ] where it arrives, { } both.\nB4,C4,C5-NE is legal.\n")
-	require.Contains(t, out, "   B .[w|w|w]w . 7\n    A(w|w|w)w w 6\n")
+	require.Contains(t, out, "   B .[w|w|w]w . 6\n    A(w|w|w)w w 5\n")
 	require.Contains(t, out, "No: A1 can't go NE: your own stone stays on B2.\nM4. ")
-	require.Contains(t, out, "A<w>w w w w 6")
+	require.Contains(t, out, "A<w>w w w w 5")
 	require.Contains(t, out, "That does not have the form of a move, such as")
 	require.Contains(t, out, "show what? Type show MOVE.")
 	out = ok(t, "-game cookiedisco -players human,human", "load 1OVB/1CC/KCK o -", "show b4-e1", "show b4-j10", "show @c5")
@@ -189,9 +189,9 @@ func TestUndo(t *testing.T) {
 func TestEndOfTheGame(t *testing.T) {
 	end := "load 5/6/7/2b5/2w1b4/3w4/7/6/5 b"
 	out := ok(t, twoHumans, end, "E5,F3-SW", "moves", "E5,F3-SW", "undo", "E5,F3-SE", "new", "position")
-	require.Contains(t, out, "Black has won after 1 ply: rule E2, Taking the last stone.")
+	require.Contains(t, out, "Black has won after 1 ply: rule E2, Capturing the last stone.")
 	require.Contains(t, out, "There are no legal moves: the game is over.")
-	require.Contains(t, out, "No: the game is over: Black has taken White's last stone and won.")
+	require.Contains(t, out, "No: the game is over: Black has captured White's last stone and won.")
 	out = ok(t, twoHumans+" -max-plies 1", "B4,C4,C5-NE", "G3,G4,G5-SW")
 	require.Contains(t, out, "Unfinished after 1 ply.")
 	require.Contains(t, out, "The game was left unfinished after 1 ply.")

@@ -11,6 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/perft"
 )
 
 // answer is what there is to say of a position.
@@ -225,7 +226,7 @@ func (s Server) count(ctx context.Context, r request, p *place, reply *answer) e
 	}
 	ctx, cancel := withLimit(ctx, s.maxTime())
 	defer cancel()
-	nodes, err := p.last().Perft(ctx, *r.perft, runtime.GOMAXPROCS(0), nil)
+	nodes, err := p.last().Perft(ctx, *r.perft, perft.Options{Workers: runtime.GOMAXPROCS(0)})
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
 		return wrong("perft", "given up after %v", s.maxTime())

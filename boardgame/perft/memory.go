@@ -1,0 +1,28 @@
+package perft
+
+import "math/bits"
+
+// table remembers the counts below states. nil remembers nothing. A state that falls on the place of another one takes it.
+type table[S comparable] []entry[S]
+
+// entry is the count of a state at a depth. Depth 0 is no entry.
+type entry[S comparable] struct {
+	state S
+	depth int
+	nodes uint64
+}
+
+// maxTable is the greatest number of entries.
+const maxTable = 1 << 30
+
+func newTable[S comparable](entries int) table[S] {
+	if entries <= 0 {
+		return nil
+	}
+	return make(table[S], 1<<bits.Len(uint(min(entries, maxTable)-1)))
+}
+
+// at returns the place for the state with a hash. Each depth has its own places.
+func (t table[S]) at(hash uint64, depth int) *entry[S] {
+	return &t[(hash+uint64(depth)*0x9e3779b97f4a7c15)&uint64(len(t)-1)]
+}

@@ -1,0 +1,60 @@
+package taacoca
+
+import "github.com/seed4105872c/clutch/boardgame/bitboard"
+
+// perft2 returns the sum of CountMoves over the states after each legal move, without making the moves.
+//
+// The opponent's stones alone decide how many moves the opponent has, and these are the stones that a move has not captured.
+// So moves that capture the same stones are counted together. Only the front of a run captures (see runs), because a stone
+// behind it enters the cell of a stone in front. A move whose front reaches the home row ends the game, and so does one
+// that captures the last stone: after these there are no moves.
+func (s State) perft2() (sum uint64) {
+	if s.decided() {
+		return 0
+	}
+	enemy, home, ways := s.black, rowI, directions(White)
+	if s.turn == Black {
+		enemy, home, ways = s.white, rowA, directions(Black)
+	}
+	for _, d := range ways {
+		sum += countAfter(s.own(), enemy, home, d, directions(opponent(s.turn)))
+	}
+	return sum
+}
+
+// countAfter is perft2 for the moves in one direction. home is the enemy's home row, and answers are the directions of the
+// enemy's moves.
+func countAfter(own, enemy, home bitboard.Set64, d Direction, answers [2]Direction) uint64 {
+	left := func(captured bitboard.Set64) int { // moves of the enemy after that capture
+		rest := enemy &^ captured
+		if rest == 0 {
+			return 0 // E2
+		}
+		return countMarches(rest, answers[0]) + countMarches(rest, answers[1])
+	}
+	if own.Len() < 3 { // M2
+		if entered := d.step(own); own&^d.can() == 0 && entered&home == 0 {
+			return uint64(left(entered & enemy))
+		}
+		return 0
+	}
+	// From here on, one, two and three are the cells that the fronts enter.
+	one, two, three := runs(own, d)
+	one, two, three = d.step(one)&^home, d.step(two)&^home, d.step(three)&^home // E1
+	quiet := one &^ enemy
+	a, a2, a3 := quiet.Len(), (two & quiet).Len(), (three & quiet).Len()
+	sum := (a*(a-1)*(a-2)/6 + a2*(a-1) + a3) * left(0)
+	has := func(fronts, cell bitboard.Set64) int { return (fronts & cell).Len() }
+	for x := one & enemy; x != 0; x = x.Rest() {
+		k := lowest(x)
+		sum += (a*(a-1)/2 + has(two, k)*a + a2 + has(three, k)) * left(k)
+		for y := x.Rest(); y != 0; y = y.Rest() {
+			l := lowest(y)
+			sum += (a + has(two, k) + has(two, l)) * left(k|l)
+			for z := y.Rest(); z != 0; z = z.Rest() {
+				sum += left(k | l | lowest(z))
+			}
+		}
+	}
+	return uint64(sum)
+}
