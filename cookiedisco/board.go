@@ -23,12 +23,14 @@ const NoCell Cell = 0xff
 
 func (c Cell) column() int { return int(c & 15) }
 func (c Cell) row() int    { return int(c >> 4) }
-func (c Cell) valid() bool { return c&15 < frame && c>>4 < frame }
+
+// Valid reports whether c has a name. Other values are no cell.
+func (c Cell) Valid() bool { return c&15 < frame && c>>4 < frame }
 
 // Shifted returns the cell that lies dq columns and dr rows further, NoCell if that has no name.
 func (c Cell) Shifted(dq, dr int) Cell {
 	column, row := c.column()+dq, c.row()+dr
-	if !c.valid() || column < 0 || column >= frame || row < 0 || row >= frame {
+	if !c.Valid() || column < 0 || column >= frame || row < 0 || row >= frame {
 		return NoCell
 	}
 	return Cell(row<<4 | column)
@@ -36,7 +38,7 @@ func (c Cell) Shifted(dq, dr int) Cell {
 
 // String returns the cell's name, "c3", and "no cell" for what is none.
 func (c Cell) String() string {
-	if !c.valid() {
+	if !c.Valid() {
 		return "no cell"
 	}
 	return string(c.append(nil))

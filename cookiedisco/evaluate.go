@@ -28,16 +28,24 @@ func (s State) Evaluate(p boardgame.Player) int {
 	around := l.beside(own) | own
 	sum := nearWorth * l.points(around|l.beside(around))
 	for cuts := l.cuts &^ (own | other); cuts != 0; cuts &= cuts - 1 {
-		place := bits.TrailingZeros8(cuts)
-		mine := l.partOf(place)
-		if mine&own == 0 {
-			mine = all &^ mine &^ (1 << place)
-		}
-		if lead := l.points(mine) - l.points(all&^mine&^(1<<place)); mine&other == 0 && lead > 0 {
+		others := all &^ (cuts & -cuts)
+		mine := l.connected(own, others)
+		if lead := l.points(mine) - l.points(others&^mine); mine&other == 0 && lead > 0 {
 			sum += lineWorth * lead
 		}
 	}
 	return sum
+}
+
+// connected is the set of the places that are connected with some, which it contains, within a set (B2).
+func (l *layout) connected(some, among uint8) uint8 {
+	for {
+		more := (some | l.beside(some)) & among
+		if more == some {
+			return some
+		}
+		some = more
+	}
 }
 
 // beside are the places that touch one of a set.

@@ -36,6 +36,16 @@ func TestEvaluateBlock(t *testing.T) {
 	require.Equal(t, 2*14, s.Evaluate(cookiedisco.Blue))
 }
 
+// Where three strings meet in a cookie, what a player's side is worth without it does not depend on how the field is turned.
+func TestEvaluateThreeStrings(t *testing.T) {
+	s := cookiedisco.MustParse("2O1C/2KCK/1V/CB b C")
+	for y := range cookiedisco.Symmetry(24) {
+		for _, p := range []boardgame.Player{cookiedisco.Orange, cookiedisco.Blue} {
+			require.Equal(t, s.Evaluate(p), y.State(s).Evaluate(y.Player(p)), "%s", y)
+		}
+	}
+}
+
 // Who does not play has no standing, nobody has one before the player-cookies lie, and nothing panics.
 func TestEvaluateAnybody(t *testing.T) {
 	s := cookiedisco.MustParse("OCCVKCKB o -")

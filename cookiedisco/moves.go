@@ -22,7 +22,7 @@ const (
 
 // NewMove returns the move of a cookie from one cell to another. It refuses what are no cells.
 func NewMove(from, to Cell) (Move, error) {
-	if !from.valid() || !to.valid() {
+	if !from.Valid() || !to.Valid() {
 		return Move{}, errors.New("a move of a cell that has no name")
 	}
 	return Move{from, to, rolling}, nil
@@ -30,7 +30,7 @@ func NewMove(from, to Cell) (Move, error) {
 
 // NewPlacement returns the placement of the player-cookie on a cell. It refuses what is no cell.
 func NewPlacement(on Cell) (Move, error) {
-	if !on.valid() {
+	if !on.Valid() {
 		return Move{}, errors.New("a placement on a cell that has no name")
 	}
 	return Move{on, on, placing}, nil

@@ -3,6 +3,7 @@ package cookiedisco_test
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"unsafe"
 
@@ -133,6 +134,7 @@ func TestRefusalsOfRolling(t *testing.T) {
 					require.Contains(t, refused.Sentence(), end)
 				}
 				require.Contains(t, refused.Sentence(), m.To().String())
+				require.Equal(t, slices.Concat([]string{m.From().String()}, ends[m.From()], []string{m.To().String()}), refused.Cells())
 			}
 		}
 	}
