@@ -14,6 +14,10 @@ type Definition[S Position[S, M], M Move] struct {
 	// Players is how many of the seats, from the first one, take part in the game that a position is of. nil: all, always.
 	Players func(S) int
 
+	// Out reports whether the rules have put a player out of a game that the others go on with. Everybody can see that. nil:
+	// no rule does that.
+	Out func(s S, p Player) bool
+
 	// Written yields every move that can be written down, legal in some position or not. Where those are too many to
 	// be gone through, it yields all that a person is likely to write, and the game says which.
 	Written iter.Seq[M]

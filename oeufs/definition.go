@@ -41,6 +41,7 @@ func Definition() boardgame.Definition[State, Move] {
 		TurnRule: Clockwise,
 		Label:    Move.label,
 		Meant:    meant,
+		Out:      func(s State, p boardgame.Player) bool { return int(p) <= s.Players() && !s.In(p) },
 		Hidden: &boardgame.Hidden[State, Move]{
 			View: func(s State, p boardgame.Player) boardgame.View[State, Move] { return s.View(p) },
 			ParseView: func(text string, p boardgame.Player) (boardgame.View[State, Move], error) {

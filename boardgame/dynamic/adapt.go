@@ -66,6 +66,8 @@ func (s state[S, M]) String() string                          { return s.typed.S
 func (s state[S, M]) MarshalText() ([]byte, error)            { return s.typed.MarshalText() }
 func (s state[S, M]) Moves() []string                         { return texts(s.typed.AppendMoves(nil)) }
 
+func (s state[S, M]) Out(p boardgame.Player) bool { return s.def.Out != nil && s.def.Out(s.typed, p) }
+
 func (s state[S, M]) Apply(text string) (State, error) {
 	m, err := s.def.ParseMove(text)
 	if err != nil {

@@ -33,7 +33,8 @@ type Game interface {
 // State is a position of a game whose type is not known to the program. It never changes. Two States are the same
 // position of a game if their texts are equal; == says less.
 type State interface {
-	Players() int // how many of the game's seats, from the first one, take part
+	Players() int                // how many of the game's seats, from the first one, take part
+	Out(p boardgame.Player) bool // whether the rules have put p out of the game, as everybody can see
 	Turn() boardgame.Player
 	Winner() (p boardgame.Player, over bool)
 	Ended() boardgame.Rule

@@ -115,12 +115,12 @@ func (r Record) checkResult(states []dynamic.State) error {
 	return nil
 }
 
-// occurrences counts how often the last position has occurred.
+// occurrences counts how often the last position has occurred, by what everybody can see.
 func occurrences(states []dynamic.State) int {
 	var seen Repetitions[string]
 	n := 0
 	for _, s := range states {
-		n = seen.Add(s.String())
+		n = seen.Add(s.See(boardgame.NoPlayer).String())
 	}
 	return n
 }

@@ -83,15 +83,21 @@
 // of the rules that the library has (a [*VersionError] if not); it has exactly the options of the game, or a possible
 // position; its players are those who take part; each move is legal; and the result is what the rules say of the last
 // position. If the rules have not ended the game, any of the other results may stand: but only the player to move can
-// run out of time, and a draw by repetition needs three occurrences within the record.
+// run out of time, and a draw by repetition needs three occurrences within the record, as everybody sees the position.
 //
 // # Hidden information
 //
-// In a game with hidden information a record has two forms. The full form holds the truth. [Record.Public] makes the
-// public form, which leaves out what some player at the table could not see. It has no comments. If the beginning
-// hides something, it has a view instead of options or a position: the text of what a spectator sees. The moves are
-// the same in both forms, because everybody sees them. A public record with a view can be read and shown, but not
-// replayed.
+// In a game with hidden information a record has three forms.
+//
+//   - The full form holds the truth. It is for those who run the game, and after the end for everybody.
+//   - While the game goes on, a player may be sent what [Record.For] makes, and nothing else: a list of all moves from an
+//     open start can be replayed to the truth. It has the moves of the last round of turns and, in the place of how the
+//     game began, a view: the text of what that player saw before them.
+//   - After the end, [Record.Public] makes a form for those who are not to know how the game began, where the beginning hid
+//     something. It has all moves, the view of a spectator in the place of options or a position, and no comments. Before
+//     the end it gives away too much.
+//
+// A record with a view can be read and shown, but not replayed.
 //
 // # Repetitions
 //

@@ -5,16 +5,16 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Public is the record without anything that not everybody at the table could see, for a game with hidden
-// information. The record itself is the full form.
+// Public returns the record without how the game began, where not everybody at the table could see that: for a game with
+// hidden information that is over. As long as a game goes on, its moves give too much away: see [Record.For].
 //
-// What hides is where the game began: if everybody could not see all of that, the public record has the view of
-// somebody who only watches in its place, and no options. The moves are the same, as everybody sees them made; and so
-// are the result and what the headers say else. There are no comments, as nobody can tell what they give away. So the
-// public record of a game that began openly can be replayed, and one with a view can't.
+// If everybody could not see all of the beginning, the public record has the view of a spectator instead, and no options. The
+// moves are the same, because everybody saw them made, and so are the result and the other headers. There are no comments,
+// because nobody can tell what they give away. So the public record of a game that began openly can be replayed, and one
+// with a view can't.
 //
-// Because nobody can check a view later, the record is replayed first, and Public returns the error of
-// [Record.Replay]. Of a record that has a view already only the game and the version are checked. In a game that
+// Nobody can check a view later, so the record is replayed first, and Public returns the error of [Record.Replay]. Of a
+// record that has a view already only the game, the version and that it is a spectator's view are checked. In a game that
 // hides nothing, the public form is the record as it is.
 func (r Record) Public(g dynamic.Game) (Record, error) {
 	var start dynamic.State
@@ -24,7 +24,7 @@ func (r Record) Public(g dynamic.Game) (Record, error) {
 			return Record{}, err
 		}
 		start = states[0]
-	} else if err := r.checkGame(g); err != nil {
+	} else if err := r.checkView(g); err != nil {
 		return Record{}, err
 	}
 	public := r.clone()
@@ -47,4 +47,15 @@ func (r Record) Public(g dynamic.Game) (Record, error) {
 		return Record{}, err
 	}
 	return public, nil
+}
+
+// checkView refuses a record of another game, and one with the view of a player.
+func (r Record) checkView(g dynamic.Game) error {
+	if err := r.checkGame(g); err != nil {
+		return err
+	}
+	if _, err := g.ParseView(r.View, boardgame.NoPlayer); err != nil {
+		return r.refuse(startLine, len(keyView)+2, err)
+	}
+	return nil
 }

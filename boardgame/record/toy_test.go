@@ -126,6 +126,21 @@ func parseHeap(text string) (heap, error) {
 	return s, nil
 }
 
+// parseHeapView reads what viewHeap shows: the card only to the first player, and to all if it lies open.
+func parseHeapView(text string, p boardgame.Player) (boardgame.View[heap, take], error) {
+	s, err := parseHeap(strings.Replace(text, "?", "o", 1))
+	switch {
+	case err != nil:
+		return nil, err
+	case strings.Contains(text, "?"):
+		s.card = '?'
+	case p != boardgame.First && s.card != openCard:
+		problem := boardgame.Problem{Rule: enough, Message: "who watches does not know the card"}
+		return nil, &boardgame.PositionError{Problems: []boardgame.Problem{problem}}
+	}
+	return heapView{s, p}, nil
+}
+
 func parseTake(text string) (take, error) {
 	in := notation.Scan("move", text)
 	if !in.AcceptWord("take ") {
@@ -194,7 +209,7 @@ func theHeap() dynamic.Game {
 		Parse: parseHeap, ParseMove: parseTake,
 		Players: func(s heap) int { return int(s.playing - '0') },
 		Picture: func(heap) boardgame.Picture { return boardgame.Picture{} },
-		Hidden:  &boardgame.Hidden[heap, take]{View: viewHeap},
+		Hidden:  &boardgame.Hidden[heap, take]{View: viewHeap, ParseView: parseHeapView},
 	}
 	for letter := range strings.SplitSeq("a b c d", " ") {
 		d.Seats = append(d.Seats, boardgame.Seat{Letter: letter, Name: fmt.Sprintf("Player %s", strings.ToUpper(letter))})

@@ -1,0 +1,88 @@
+package session
+
+import (
+	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/record"
+)
+
+// match is how the rounds are counted.
+func (s Session) match() boardgame.Match {
+	m := boardgame.Match{Wins: s.rules.wins}
+	if s.info.Match != nil {
+		m.StarterOption = s.info.Match.StarterOption
+	}
+	return m
+}
+
+// winners are those of the rounds that are over, this one included.
+func (s Session) winners() (list []boardgame.Player) {
+	for _, r := range s.rounds {
+		list = append(list, r.Result.Winner)
+	}
+	if s.Over() {
+		list = append(list, s.record.Result.Winner)
+	}
+	return list
+}
+
+// MatchOver reports whether the match is over; a single game is a match of one round.
+func (s Session) MatchOver() bool {
+	if s.rules.wins <= 1 {
+		return s.Over()
+	}
+	_, over := s.match().Winner(s.winners())
+	return over
+}
+
+// MatchWinner is who has won the match, NoPlayer while nobody has.
+func (s Session) MatchWinner() boardgame.Player {
+	p, _ := s.match().Winner(s.winners())
+	return p
+}
+
+// NextRound begins the next round of a match.
+func (s Session) NextRound() (Session, error) {
+	switch {
+	case !s.Over():
+		return s, refuse("round", "the round is not over")
+	case s.rules.wins <= 1:
+		return s, refuse("round", "it was a single game")
+	case s.MatchOver():
+		return s, refuse("round", "the match is over: %s has won it", s.name(s.MatchWinner()))
+	}
+	var names []string
+	for _, p := range s.record.Players {
+		names = append(names, p.Name)
+	}
+	next, err := New(s.game, s.nextOptions(), Table{names, s.record.Date, s.rules.repetition, s.rules.wins})
+	if err != nil {
+		return s, err
+	}
+	next.rounds = append(slices.Clone(s.rounds), s.Record())
+	return next, nil
+}
+
+// nextOptions are those of this round, with another player to start where the game has an option for that.
+func (s Session) nextOptions() boardgame.Options {
+	options := boardgame.Options{}
+	for name, value := range s.record.Options {
+		options[name] = value
+	}
+	m := s.match()
+	first := s.firstRound().Options[m.StarterOption]
+	i := slices.IndexFunc(s.info.Seats, func(seat boardgame.Seat) bool { return seat.Letter == first })
+	if i >= 0 {
+		starter := m.Starter(boardgame.Player(i+1), s.Players(), len(s.rounds)+1)
+		options[m.StarterOption] = s.info.Seat(starter).Letter
+	}
+	return options
+}
+
+func (s Session) firstRound() record.Record {
+	if len(s.rounds) > 0 {
+		return s.rounds[0]
+	}
+	return s.record
+}

@@ -1,0 +1,243 @@
+package session
+
+import (
+	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/record"
+)
+
+// Seen is all that the page of one seat needs, or that of somebody who watches. Seats are letters, as in position texts.
+type Seen struct {
+	Game     string `json:"game"`
+	Title    string `json:"title"`
+	Seat     string `json:"seat"`               // whose page it is, "" for somebody who watches
+	Position string `json:"position,omitempty"` // in a game that hides nothing
+	View     string `json:"view,omitempty"`     // in one that does: what the seat sees
+	Plies    int    `json:"plies"`
+	Turn     string `json:"turn"` // "" when the round is over
+	Caption  string `json:"caption"`
+
+	Over    bool    `json:"over"`
+	Winner  *string `json:"winner,omitempty"` // when it is over; "" where nobody has won
+	Rule    string  `json:"rule,omitempty"`   // that has ended it
+	Reason  string  `json:"reason,omitempty"` // rule, resignation, time-out, agreement, repetition or abandoned
+	Outcome string  `json:"outcome,omitempty"`
+
+	Moves   []string         `json:"moves,omitempty"`   // among which the seat can choose now
+	Next    []string         `json:"next,omitempty"`    // the cells that can be clicked first
+	Choices []dynamic.Choice `json:"choices,omitempty"` // the moves that need no click
+
+	Played []Played          `json:"played,omitempty"` // the moves made, as far as they may be told: see the package
+	Change *boardgame.Change `json:"change,omitempty"` // by the last of them
+
+	Players    []Player          `json:"players"`
+	Offer      *Offer            `json:"offer,omitempty"`
+	May        []string          `json:"may,omitempty"` // what the seat can do: move, resign, draw, takeback, accept, decline, next
+	Repetition int               `json:"repetition"`
+	Match      *Match            `json:"match,omitempty"`
+	Options    boardgame.Options `json:"options,omitempty"` // with which the round began
+}
+
+// Played is a move that was made.
+type Played struct {
+	Ply  int    `json:"ply"` // from 1
+	Seat string `json:"seat"`
+	Move string `json:"move"`
+}
+
+// Player is who sits at the table.
+type Player struct {
+	Seat string `json:"seat"`
+	Name string `json:"name,omitempty"`
+	Out  string `json:"out,omitempty"` // "resignation", "time-out", or "rule" for a player whom the game has put out
+}
+
+// Offer is an offer that stands.
+type Offer struct {
+	Kind     string   `json:"kind"` // Draw or TakeBack
+	By       string   `json:"by"`
+	Plies    int      `json:"plies,omitempty"` // how many moves would be taken back
+	Accepted []string `json:"accepted,omitempty"`
+	Open     []string `json:"open"` // who has still to answer
+}
+
+// Match is how a match stands.
+type Match struct {
+	Wins   int            `json:"wins"`  // that win it
+	Round  int            `json:"round"` // from 1
+	Score  map[string]int `json:"score"`
+	Drawn  int            `json:"drawn"`
+	Over   bool           `json:"over"`
+	Winner string         `json:"winner,omitempty"`
+}
+
+// See is what the page of p needs. NoPlayer, and who doesn't take part, is somebody who only watches. It depends on nothing
+// that p can't see. It is the zero Seen for the zero Session.
+func (s Session) See(p boardgame.Player) Seen {
+	if s.game == nil {
+		return Seen{}
+	}
+	p = s.viewer(p)
+	v := s.State().See(p)
+	seen := Seen{
+		Game: s.info.Name, Title: s.info.Title, Seat: s.letter(p), Plies: s.Plies(), Turn: s.letter(s.Turn()),
+		Players: s.players(), Offer: s.standing(), May: s.may(p), Repetition: s.Repetition(), Match: s.score(),
+		Options: s.Record().Options, Played: s.played(),
+	}
+	if s.info.HidesInformation {
+		seen.View = v.String()
+	} else {
+		seen.Position = v.String()
+	}
+	if n := s.Plies(); n > 0 {
+		before := s.states[n-1].See(p)
+		if change, err := before.Change(s.record.Moves[n-1].Text, v); err == nil {
+			seen.Change = &change
+		}
+	}
+	if s.Over() {
+		s.end(&seen)
+		return seen
+	}
+	seen.Caption = s.name(s.Turn()) + " to move"
+	seen.Moves = v.Moves()
+	if clicks, err := v.Clicks(); err == nil {
+		seen.Next, seen.Choices = clicks.Next, clicks.Complete
+	}
+	return seen
+}
+
+// end fills in how the round has ended.
+func (s Session) end(seen *Seen) {
+	result := s.record.Result
+	winner := s.letter(result.Winner)
+	seen.Over, seen.Winner, seen.Rule, seen.Reason = true, &winner, result.Rule.ID(), result.Reason.String()
+	if s.abandoned != "" {
+		seen.Reason = "abandoned"
+	}
+	seen.Outcome = s.Outcome()
+	seen.Caption = seen.Outcome
+}
+
+// letter is the letter of a player, "" for nobody.
+func (s Session) letter(p boardgame.Player) string {
+	if p == boardgame.NoPlayer {
+		return ""
+	}
+	return s.info.Seat(p).Letter
+}
+
+func (s Session) letters(players []boardgame.Player) []string {
+	list := make([]string, len(players))
+	for i, p := range players {
+		list[i] = s.letter(p)
+	}
+	return list
+}
+
+func (s Session) players() (list []Player) {
+	for i, player := range s.record.Players {
+		p := boardgame.Player(i + 1)
+		out := ""
+		switch reason := s.Out(p); {
+		case reason != record.Unfinished:
+			out = reason.String()
+		case s.State().Out(p):
+			out = "rule"
+		}
+		list = append(list, Player{player.Letter, player.Name, out})
+	}
+	return list
+}
+
+// played is the moves that may be told: all, but in a game that hides something and goes on only the last round of turns.
+func (s Session) played() []Played {
+	first := 0
+	if s.info.HidesInformation && !s.Over() {
+		first = max(0, s.Plies()-s.Players())
+	}
+	var list []Played
+	for i := first; i < s.Plies(); i++ {
+		list = append(list, Played{i + 1, s.letter(s.states[i].Turn()), s.record.Moves[i].Text})
+	}
+	return list
+}
+
+// standing is the offer that stands, nil for none.
+func (s Session) standing() *Offer {
+	if s.offer.kind == "" {
+		return nil
+	}
+	o := &Offer{Kind: s.offer.kind, By: s.letter(s.offer.by), Accepted: s.letters(s.offer.accepted), Open: s.letters(s.waiting())}
+	if o.Kind == TakeBack {
+		if ply, err := s.plyBefore(s.offer.by); err == nil {
+			o.Plies = s.Plies() - ply
+		}
+	}
+	return o
+}
+
+// may lists what p can do now.
+func (s Session) may(p boardgame.Player) (list []string) {
+	add := func(what string, can bool) {
+		if can {
+			list = append(list, what)
+		}
+	}
+	plays := s.running(p) == nil
+	_, takeBack := s.plyBefore(p)
+	add("move", plays && s.Turn() == p)
+	add("resign", plays)
+	add("draw", plays && s.offer.kind == "")
+	add("takeback", plays && s.offer.kind == "" && takeBack == nil)
+	add("accept", plays && slices.Contains(s.waiting(), p))
+	add("decline", plays && s.offer.kind != "")
+	add("next", p != boardgame.NoPlayer && s.Over() && !s.MatchOver())
+	return list
+}
+
+// score is how the match stands, nil for a single game.
+func (s Session) score() *Match {
+	if s.rules.wins <= 1 {
+		return nil
+	}
+	winners := s.winners()
+	m := &Match{Wins: s.rules.wins, Round: len(s.rounds) + 1, Score: map[string]int{}, Over: s.MatchOver(), Winner: s.letter(s.MatchWinner())}
+	for p := boardgame.First; int(p) <= s.Players(); p++ {
+		m.Score[s.letter(p)] = s.match().Score(winners, p)
+	}
+	for _, p := range winners {
+		if p == boardgame.NoPlayer {
+			m.Drawn++
+		}
+	}
+	return m
+}
+
+// SVG draws what p sees, from p's side, for a page: see [diagram.Page]. The pieces keep what identifies them, data-piece,
+// through the round: the cell where they stood at its beginning, or where they were put down. The cells of the last move have
+// the class last.
+func (s Session) SVG(p boardgame.Player, options ...diagram.Option) string {
+	if s.game == nil {
+		return ""
+	}
+	p = s.viewer(p)
+	ids := map[string]string{}
+	var last []string
+	for n := 1; n < len(s.states); n++ {
+		before, after := s.states[n-1].See(p), s.states[n].See(p)
+		change, err := before.Change(s.record.Moves[n-1].Text, after)
+		if err != nil {
+			break // the moves are legal, and so lead from one view to the next
+		}
+		ids = change.Follow(before.Picture(), after.Picture(), ids)
+		if n == s.Plies() {
+			last = change.Cells(before.Picture(), after.Picture())
+		}
+	}
+	page := []diagram.Option{diagram.Page(), diagram.From(p), diagram.Identify(ids), diagram.Last(last...)}
+	return diagram.SVG(s.State().See(p).Picture(), append(page, options...)...)
+}

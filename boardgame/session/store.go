@@ -1,0 +1,204 @@
+package session
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/record"
+)
+
+// stored is a session as a store keeps it.
+type stored struct {
+	Format     int          `json:"session"` // 1
+	Record     string       `json:"record"`
+	Rounds     []string     `json:"rounds,omitempty"`
+	Repetition bool         `json:"repetition,omitempty"`
+	Wins       int          `json:"wins"`
+	Out        []storedOut  `json:"out,omitempty"`
+	Offer      *storedOffer `json:"offer,omitempty"`
+	Abandoned  string       `json:"abandoned,omitempty"`
+}
+
+type storedOut struct {
+	Seat   string `json:"seat"`
+	Reason string `json:"reason"`
+	Ply    int    `json:"ply"`
+}
+
+type storedOffer struct {
+	Kind     string   `json:"kind"`
+	By       string   `json:"by"`
+	Accepted []string `json:"accepted,omitempty"`
+}
+
+const format = 1
+
+// MarshalJSON returns what [Read] reads: the truth, for a store, and not for a page. The zero Session is null.
+func (s Session) MarshalJSON() ([]byte, error) {
+	if s.game == nil {
+		return []byte("null"), nil
+	}
+	text, err := s.record.MarshalText()
+	if err != nil {
+		return nil, err
+	}
+	out := stored{Format: format, Record: string(text), Repetition: s.rules.repetition, Wins: s.rules.wins, Abandoned: s.abandoned}
+	for _, r := range s.rounds {
+		text, err := r.MarshalText()
+		if err != nil {
+			return nil, err
+		}
+		out.Rounds = append(out.Rounds, string(text))
+	}
+	for _, l := range s.out {
+		out.Out = append(out.Out, storedOut{s.letter(l.player), l.reason.String(), l.ply})
+	}
+	if o := s.offer; o.kind != "" {
+		out.Offer = &storedOffer{o.kind, s.letter(o.by), s.letters(o.accepted)}
+	}
+	return json.Marshal(out)
+}
+
+// Read makes a Session of what MarshalJSON has written. Find finds the game by its name, as clutch.Find does. All of it is
+// replayed, and what can't have been written is refused.
+func Read(data []byte, find func(name string) (dynamic.Game, error)) (Session, error) {
+	in, err := decode(data)
+	if err != nil {
+		return Session{}, fmt.Errorf("stored session: %w", err)
+	}
+	s, err := in.session(find)
+	if err != nil {
+		return Session{}, fmt.Errorf("stored session: %w", err)
+	}
+	again, err := s.MarshalJSON()
+	var compact bytes.Buffer
+	if err == nil {
+		err = json.Compact(&compact, data)
+	}
+	if err == nil && !bytes.Equal(again, compact.Bytes()) {
+		err = errors.New("it is not in the form in which sessions are written")
+	}
+	if err != nil {
+		return Session{}, fmt.Errorf("stored session: %w", err)
+	}
+	return s, nil
+}
+
+func decode(data []byte) (in stored, err error) {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&in); err != nil {
+		return in, err
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return in, errors.New("something stands behind it")
+	}
+	if in.Format != format {
+		return in, fmt.Errorf("format %d, and this library reads %d", in.Format, format)
+	}
+	return in, nil
+}
+
+func (in stored) session(find func(name string) (dynamic.Game, error)) (Session, error) {
+	r, err := record.Parse(in.Record)
+	if err != nil {
+		return Session{}, err
+	}
+	g, err := find(r.Game)
+	if err != nil {
+		return Session{}, err
+	}
+	s, err := FromRecord(g, r, Table{Repetition: in.Repetition, Wins: in.Wins})
+	if err != nil {
+		return Session{}, err
+	}
+	if s.rounds, err = in.readRounds(g, s.rules.wins); err != nil {
+		return Session{}, err
+	}
+	if s.out, err = in.readOut(s); err != nil {
+		return Session{}, err
+	}
+	if s.record.Result.Reason != record.Unfinished && (in.Abandoned != "" || in.Offer != nil) {
+		return Session{}, errors.New("the game is over, and was abandoned or has an offer")
+	}
+	if in.Abandoned != "" {
+		return s.Abandon(in.Abandoned)
+	}
+	return in.readOffer(s)
+}
+
+func (in stored) readRounds(g dynamic.Game, wins int) (rounds []record.Record, err error) {
+	if len(in.Rounds) > 0 && wins <= 1 {
+		return nil, errors.New("a single game with rounds before it")
+	}
+	for i, text := range in.Rounds {
+		r, err := record.Parse(text)
+		if err == nil {
+			_, err = r.Replay(g)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("round %d: %w", i+1, err)
+		}
+		rounds = append(rounds, r)
+	}
+	return rounds, nil
+}
+
+// seat is the player of a letter.
+func (s Session) seat(letter string) (boardgame.Player, error) {
+	i := slices.IndexFunc(s.record.Players, func(p record.Player) bool { return p.Letter == letter })
+	if i < 0 {
+		return boardgame.NoPlayer, fmt.Errorf("nobody has the seat %q", letter)
+	}
+	return boardgame.Player(i + 1), nil
+}
+
+func (in stored) readOut(s Session) (out []leaving, err error) {
+	last := 0
+	for _, o := range in.Out {
+		p, err := s.seat(o.Seat)
+		reason := map[string]record.Reason{record.Resignation.String(): record.Resignation, record.TimeOut.String(): record.TimeOut}[o.Reason]
+		switch {
+		case err != nil:
+			return nil, err
+		case reason == record.Unfinished || o.Ply < last || o.Ply > s.Plies():
+			return nil, fmt.Errorf("%s can't have left by %q after %d moves", o.Seat, o.Reason, o.Ply)
+		case slices.ContainsFunc(out, func(l leaving) bool { return l.player == p }):
+			return nil, fmt.Errorf("%s has left twice", o.Seat)
+		}
+		out, last = append(out, leaving{p, reason, o.Ply}), o.Ply
+	}
+	return out, nil
+}
+
+func (in stored) readOffer(s Session) (Session, error) {
+	if in.Offer == nil {
+		return s, nil
+	}
+	by, err := s.seat(in.Offer.By)
+	if err != nil {
+		return s, err
+	}
+	if in.Offer.Kind != Draw && in.Offer.Kind != TakeBack {
+		return s, fmt.Errorf("no offer is called %q", in.Offer.Kind)
+	}
+	if s, err = s.offered(by, in.Offer.Kind); err != nil {
+		return s, err
+	}
+	for _, letter := range in.Offer.Accepted {
+		p, err := s.seat(letter)
+		if err != nil {
+			return s, err
+		}
+		if s, err = s.Accept(p); err != nil {
+			return s, err
+		}
+	}
+	return s, nil
+}
