@@ -18,6 +18,7 @@
 //   - boardgame/perft: exact counting, and the table files
 //   - boardgame/dynamic: a game chosen at run time, with texts for moves
 //   - boardgame/record: a game written down, read back and replayed
+//   - boardgame/session: a game in progress: seats, views, offers, time, matches
 //   - boardgame/search: bots
 //   - boardgame/diagram: pictures of positions and moves
 //   - cookiedisco/solution: who wins Cookie Disco, from every position
