@@ -1,0 +1,114 @@
+package rating
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/optimize"
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// eloScale is how many Elo a factor of e in strength is: 400 Elo are a factor of ten.
+const eloScale = 400 / math.Ln10
+
+// Ratings are estimated strengths.
+type Ratings struct {
+	Elo       []float64 // of each player; their mean is 0
+	First     float64   // what moving first is worth, in Elo
+	DrawShare float64   // of the games between equals, in which neither moves first, this share is drawn
+
+	logs       *mat.VecDense // log strengths, log factor of moving first, log of Davidson's d
+	covariance *mat.Dense    // of logs
+}
+
+// Fit estimates ratings from pairs of games.
+//
+// Every two players who have met are given one more pair, of four quarter points, before counting: otherwise a player
+// who has won all games would be infinitely strong. It pulls ratings together by a little that vanishes with the number
+// of games. The error says that a pair names a player who does not exist, or that the players fall into groups that have
+// not met, whose strengths can't be compared.
+func Fit(players int, pairs []Pair) (*Ratings, error) {
+	if err := check(players, pairs); err != nil {
+		return nil, err
+	}
+	if a, b, ok := connected(players, pairs); !ok {
+		return nil, fmt.Errorf("no games connect player %d and player %d, so they can't be compared", a, b)
+	}
+	m := newModel(players, pairs)
+	steep := 1e-6 * float64(len(pairs)) // what is left to gain is far below the precision of the games
+	found, err := optimize.Minimize(optimize.Problem{Func: m.loss, Grad: m.gradient, Hess: m.hessian},
+		m.start(), &optimize.Settings{GradientThreshold: steep}, &optimize.Newton{})
+	if err != nil {
+		return nil, fmt.Errorf("no most likely ratings found: %w", err)
+	}
+	r := &Ratings{logs: mat.NewVecDense(len(found.X), found.X)}
+	if r.covariance, err = m.covariance(found.X); err != nil {
+		return nil, err
+	}
+	for _, log := range found.X[:players] {
+		r.Elo = append(r.Elo, eloScale*log)
+	}
+	r.First = eloScale * found.X[m.first()]
+	d := math.Exp(found.X[m.draw()])
+	r.DrawShare = d / (2 + d)
+	return r, nil
+}
+
+// normal is the standard normal distribution.
+func normal() distuv.Normal { return distuv.Normal{Sigma: 1} }
+
+// z95 is its quantile that leaves 2.5 % above it.
+func z95() float64 { return normal().Quantile(0.975) }
+
+// Interval returns half the width of the 95 % interval around a player's rating.
+func (r *Ratings) Interval(player int) float64 {
+	return z95() * eloScale * math.Sqrt(r.covariance.At(player, player))
+}
+
+// FirstInterval returns half the width of the 95 % interval around what moving first is worth.
+func (r *Ratings) FirstInterval() float64 { return r.Interval(len(r.Elo)) }
+
+// Difference returns by how much player a is stronger than player b, and half the width of the 95 % interval around it.
+func (r *Ratings) Difference(a, b int) (elo, interval float64) {
+	return r.Elo[a] - r.Elo[b], z95() * eloScale * math.Sqrt(r.variance(a, b))
+}
+
+// Superiority returns the likelihood that player a is stronger than player b, from 0 to 1. It is one half for a player
+// and themselves.
+func (r *Ratings) Superiority(a, b int) float64 {
+	if a == b {
+		return 0.5
+	}
+	return normal().CDF((r.logs.AtVec(a) - r.logs.AtVec(b)) / math.Sqrt(r.variance(a, b)))
+}
+
+// variance is that of the difference of two log strengths.
+func (r *Ratings) variance(a, b int) float64 {
+	c := r.covariance
+	return c.At(a, a) + c.At(b, b) - 2*c.At(a, b)
+}
+
+// connected reports whether games lead from every player to every other one, and if not, two that none connect.
+func connected(players int, pairs []Pair) (a, b int, ok bool) {
+	group := make([]int, players)
+	for i := range group {
+		group[i] = i
+	}
+	var root func(int) int
+	root = func(i int) int {
+		if group[i] != i {
+			group[i] = root(group[i])
+		}
+		return group[i]
+	}
+	for _, p := range pairs {
+		group[root(p.A)] = root(p.B)
+	}
+	for i := range group {
+		if root(i) != root(0) {
+			return 0, i, false
+		}
+	}
+	return 0, 0, true
+}

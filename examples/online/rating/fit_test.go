@@ -1,0 +1,127 @@
+package rating_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/examples/online/rating"
+)
+
+// play draws the outcome of a game by the model, for the player who moves first.
+func play(rng *rand.Rand, elo, first, draws float64) rating.Outcome {
+	a := math.Pow(10, (elo+first)/400)
+	d := draws * math.Sqrt(a)
+	switch u := rng.Float64() * (a + 1 + d); {
+	case u < a:
+		return rating.Won
+	case u < a+d:
+		return rating.Drawn
+	}
+	return rating.Lost
+}
+
+// games draws pairs of games between all players.
+func games(rng *rand.Rand, elo []float64, first, draws float64, each int) (pairs []rating.Pair) {
+	for a := range elo {
+		for b := range a {
+			for range each {
+				pairs = append(pairs, rating.Pair{A: a, B: b, Games: [2]rating.Outcome{
+					play(rng, elo[a]-elo[b], first, draws), -play(rng, elo[b]-elo[a], first, draws),
+				}})
+			}
+		}
+	}
+	return pairs
+}
+
+// Of games drawn by the model, the fit finds the parameters, and its intervals hold the truth 95 times in a hundred.
+func TestFitFindsTheTruth(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	truth := []float64{-150, -20, 60, 110}
+	const first, draws, runs = 30, 0.5, 300
+	inside, firstInside := 0, 0
+	for range runs {
+		r, err := rating.Fit(len(truth), games(rng, truth, first, draws, 60))
+		require.NoError(t, err)
+		require.InDelta(t, 0, r.Elo[0]+r.Elo[1]+r.Elo[2]+r.Elo[3], 1e-6)
+		for p, elo := range truth {
+			if math.Abs(r.Elo[p]-elo) <= r.Interval(p) {
+				inside++
+			}
+		}
+		if math.Abs(r.First-first) <= r.FirstInterval() {
+			firstInside++
+		}
+	}
+	require.InDelta(t, 0.95, float64(inside)/(runs*4), 0.03)
+	require.InDelta(t, 0.95, float64(firstInside)/runs, 0.05)
+
+	r, err := rating.Fit(len(truth), games(rng, truth, first, draws, 20_000))
+	require.NoError(t, err)
+	for p, elo := range truth {
+		require.InDelta(t, elo, r.Elo[p], 5)
+	}
+	require.InDelta(t, first, r.First, 5)
+	require.InDelta(t, draws/(2+draws), r.DrawShare, 0.01)
+}
+
+// Two players who score three quarters without draws are 191 Elo apart: 400 log10(3).
+func TestKnownDifference(t *testing.T) {
+	var pairs []rating.Pair
+	for i := range 20_000 {
+		p := rating.Pair{A: 0, B: 1, Games: [2]rating.Outcome{rating.Won, rating.Won}}
+		if i%2 == 0 {
+			p.Games[i/2%2] = rating.Lost
+		}
+		pairs = append(pairs, p)
+	}
+	r, err := rating.Fit(2, pairs)
+	require.NoError(t, err)
+	elo, interval := r.Difference(0, 1)
+	require.InDelta(t, 400*math.Log10(3), elo, 0.5)
+	require.InDelta(t, 0, r.First, 0.5)
+	// The pairs score 1/2 and 1, each half of the time: a standard deviation of 1/4 a pair, and Elo changes with the
+	// mean score s by 400/ln(10)/(s(1-s)).
+	want := 1.96 * 0.25 / math.Sqrt(20_000) * 400 / math.Ln10 / (0.75 * 0.25)
+	require.InDelta(t, want, interval, 0.05)
+	require.InDelta(t, 1, r.Superiority(0, 1), 1e-9)
+	require.InDelta(t, 0, r.Superiority(1, 0), 1e-9)
+	require.Equal(t, 0.5, r.Superiority(1, 1))
+}
+
+// A player who has won all games has a rating, with a wide interval, and it grows with the games.
+func TestAllWon(t *testing.T) {
+	var pairs []rating.Pair
+	last := 0.0
+	for range 100 {
+		pairs = append(pairs, rating.Pair{A: 0, B: 1, Games: [2]rating.Outcome{rating.Won, rating.Won}})
+		r, err := rating.Fit(2, pairs)
+		require.NoError(t, err)
+		elo, interval := r.Difference(0, 1)
+		require.Greater(t, elo, last)
+		require.Greater(t, interval, 20.0)
+		last = elo
+	}
+}
+
+func TestFitRefuses(t *testing.T) {
+	won := [2]rating.Outcome{rating.Won, rating.Won}
+	for _, c := range []struct {
+		players int
+		pairs   []rating.Pair
+		want    string
+	}{
+		{1, nil, "two players at least"},
+		{2, nil, "no games connect player 0 and player 1"},
+		{2, []rating.Pair{{A: 0, B: 2, Games: won}}, "pair 0 is between players 0 and 2, and the players are 0 to 1"},
+		{2, []rating.Pair{{A: -1, B: 1, Games: won}}, "pair 0 is between players -1 and 1"},
+		{2, []rating.Pair{{A: 1, B: 1, Games: won}}, "and themselves"},
+		{4, []rating.Pair{{A: 0, B: 1, Games: won}, {A: 2, B: 3, Games: won}}, "no games connect player 0 and player 2"},
+	} {
+		_, err := rating.Fit(c.players, c.pairs)
+		require.ErrorContains(t, err, c.want)
+	}
+}

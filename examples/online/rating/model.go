@@ -1,0 +1,191 @@
+package rating
+
+import (
+	"errors"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// model is the likelihood of games. Its parameters are the log strengths of the players, then the log of the factor of
+// moving first, then the log of Davidson's d. The log strengths are only determined up to a constant; the loss has a term
+// that makes their mean 0.
+type model struct {
+	players int
+	pairs   map[Pair]float64 // and how often each has come about
+}
+
+// prior is the weight of the pair that every two players who have met are given.
+const prior = 0.25
+
+func newModel(players int, pairs []Pair) *model {
+	m := &model{players, map[Pair]float64{}}
+	met := map[[2]int]bool{}
+	for _, p := range pairs {
+		m.pairs[p]++
+		met[[2]int{min(p.A, p.B), max(p.A, p.B)}] = true
+	}
+	for two := range met {
+		for _, first := range []Outcome{Lost, Won} {
+			for _, second := range []Outcome{Lost, Won} {
+				m.pairs[Pair{two[0], two[1], [2]Outcome{first, second}}] += prior
+			}
+		}
+		// Without a draw the share of draws would be estimated as 0, at infinity.
+		m.pairs[Pair{two[0], two[1], [2]Outcome{Drawn, Drawn}}] += prior
+	}
+	return m
+}
+
+func (m *model) first() int { return m.players }
+func (m *model) draw() int  { return m.players + 1 }
+func (m *model) size() int  { return m.players + 2 }
+
+// start is where the search for the most likely parameters begins: equal players, a third of draws.
+func (m *model) start() []float64 { return make([]float64, m.size()) }
+
+// term is one of the three outcomes of a game: the logarithm of its weight is a linear function of the parameters.
+type term struct {
+	index  [4]int
+	factor [4]float64
+}
+
+// terms are those of a game in which player a moves first: a loses, a draw, a wins.
+func (m *model) terms(a, b int) [3]term {
+	return [3]term{
+		{[4]int{b}, [4]float64{1}},
+		{[4]int{a, b, m.first(), m.draw()}, [4]float64{0.5, 0.5, 0.5, 1}},
+		{[4]int{a, m.first()}, [4]float64{1, 1}},
+	}
+}
+
+// games calls f for both games of a pair, with the terms, the one that came about, and their probabilities at x.
+func (m *model) games(x []float64, p Pair, f func(t [3]term, came int, chance [3]float64)) {
+	for game, outcome := range p.Games {
+		a, b := p.A, p.B
+		if game == 1 { // B moves first, and what A has won is lost for B
+			a, b, outcome = b, a, -outcome
+		}
+		t := m.terms(a, b)
+		var chance [3]float64
+		sum := 0.0
+		for i := range t {
+			chance[i] = math.Exp(t[i].at(x))
+			sum += chance[i]
+		}
+		for i := range chance {
+			chance[i] /= sum
+		}
+		f(t, int(outcome)+1, chance)
+	}
+}
+
+func (t term) at(x []float64) (log float64) {
+	for i, factor := range t.factor {
+		log += factor * x[t.index[i]]
+	}
+	return log
+}
+
+// loss is the negative log likelihood, with the term for the mean.
+func (m *model) loss(x []float64) float64 {
+	sum := 0.0
+	for _, v := range x[:m.players] {
+		sum += v
+	}
+	loss := sum * sum / 2
+	for p, n := range m.pairs {
+		m.games(x, p, func(_ [3]term, came int, chance [3]float64) { loss -= n * math.Log(chance[came]) })
+	}
+	return loss
+}
+
+// score adds the gradient of the log likelihood of a pair to g.
+func (m *model) score(g, x []float64, p Pair) {
+	m.games(x, p, func(t [3]term, came int, chance [3]float64) {
+		for i := range t {
+			weight := -chance[i]
+			if i == came {
+				weight++
+			}
+			for k, factor := range t[i].factor {
+				g[t[i].index[k]] += weight * factor
+			}
+		}
+	})
+}
+
+func (m *model) gradient(g, x []float64) {
+	sum := 0.0
+	for _, v := range x[:m.players] {
+		sum += v
+	}
+	for i := range g {
+		g[i] = 0
+		if i < m.players {
+			g[i] = sum
+		}
+	}
+	one := make([]float64, m.size())
+	for p, n := range m.pairs {
+		clear(one)
+		m.score(one, x, p)
+		for i := range g {
+			g[i] -= n * one[i]
+		}
+	}
+}
+
+// hessian is the matrix of the second derivatives of the loss: over games, the covariance of the terms' factors.
+func (m *model) hessian(h *mat.SymDense, x []float64) {
+	size := m.size()
+	for i := range size {
+		for j := i; j < size; j++ {
+			h.SetSym(i, j, 0)
+			if j < m.players {
+				h.SetSym(i, j, 1)
+			}
+		}
+	}
+	for p, n := range m.pairs {
+		m.games(x, p, func(t [3]term, _ int, chance [3]float64) {
+			mean := mat.NewVecDense(size, nil)
+			for i := range t {
+				v := t[i].vector(size)
+				h.SymRankOne(h, n*chance[i], v)
+				mean.AddScaledVec(mean, chance[i], v)
+			}
+			h.SymRankOne(h, -n, mean)
+		})
+	}
+}
+
+func (t term) vector(size int) *mat.VecDense {
+	v := mat.NewVecDense(size, nil)
+	for k, factor := range t.factor {
+		v.SetVec(t.index[k], v.AtVec(t.index[k])+factor)
+	}
+	return v
+}
+
+// covariance is that of the parameters at the maximum. It is the sandwich estimate with the pair as the unit, so that it
+// holds although the two games of an opening depend on each other.
+func (m *model) covariance(x []float64) (*mat.Dense, error) {
+	size := m.size()
+	h := mat.NewSymDense(size, nil)
+	m.hessian(h, x)
+	var bread mat.Dense
+	if err := bread.Inverse(h); err != nil {
+		return nil, errors.New("the games do not determine the ratings")
+	}
+	filling := mat.NewSymDense(size, nil)
+	one := make([]float64, size)
+	for p, n := range m.pairs {
+		clear(one)
+		m.score(one, x, p)
+		filling.SymRankOne(filling, n, mat.NewVecDense(size, one))
+	}
+	var c mat.Dense
+	c.Product(&bread, filling, &bread)
+	return &c, nil
+}

@@ -1,0 +1,116 @@
+package rating
+
+import (
+	"fmt"
+	"math"
+)
+
+// SPRT is a sequential probability ratio test between two players, which observes the scores of pairs of games. It tests
+// whether the first player is stronger by Elo1, against being stronger by Elo0. Here Elo stands for the mean score, draws
+// counted as half a win: 40 Elo are a score of 55.7 %.
+//
+// The ratio of likelihoods is the generalised one in its normal approximation, with the variance of a pair's score
+// estimated from the pairs, as the tests of chess programs use it (M. Van den Bergh, "A practical introduction to the
+// GSPRT").
+type SPRT struct {
+	Elo0, Elo1  float64 // in Elo, Elo0 < Elo1
+	Alpha, Beta float64 // chances of accepting Elo1 where Elo0 holds, and Elo0 where Elo1 holds
+}
+
+// Verdict is what a test says.
+type Verdict int8
+
+// The verdicts.
+const (
+	Undecided Verdict = iota
+	AcceptElo0
+	AcceptElo1
+)
+
+// String returns the verdict in words.
+func (v Verdict) String() string {
+	switch v {
+	case AcceptElo0:
+		return "not stronger"
+	case AcceptElo1:
+		return "stronger"
+	}
+	return "undecided"
+}
+
+// Check refuses a test that can't be made.
+func (t SPRT) Check() error {
+	switch {
+	case !(t.Elo0 < t.Elo1):
+		return fmt.Errorf("a sequential test needs two differences in Elo, the lower one first, not %v and %v", t.Elo0, t.Elo1)
+	case !(t.Alpha > 0 && t.Beta > 0 && t.Alpha+t.Beta < 1):
+		return fmt.Errorf("a sequential test needs two error rates above 0 with a sum below 1, not %v and %v", t.Alpha, t.Beta)
+	}
+	return nil
+}
+
+// Scores counts the scores of pairs: how many brought the first player 0, ¼, ½, ¾ and 1.
+type Scores [5]int
+
+// Add counts a pair.
+func (s *Scores) Add(p Pair) { s[int(math.Round(4*p.Score()))]++ }
+
+// Pairs is how many pairs were counted.
+func (s Scores) Pairs() (n int) {
+	for _, k := range s {
+		n += k
+	}
+	return n
+}
+
+// Mean returns the mean score of a pair and the standard error of that mean, both 0 without pairs. The error is never
+// smaller than if one more pair had been lost, and one won: equal results prove little while they are few.
+func (s Scores) Mean() (mean, err float64) {
+	n := s.Pairs()
+	if n == 0 {
+		return 0, 0
+	}
+	for i, k := range s {
+		mean += float64(k) * float64(i) / 4
+	}
+	mean /= float64(n)
+	variance := mean*mean + (1-mean)*(1-mean)
+	for i, k := range s {
+		d := float64(i)/4 - mean
+		variance += float64(k) * d * d
+	}
+	return mean, math.Sqrt(variance/float64(n+2)) / math.Sqrt(float64(n))
+}
+
+// LogRatio returns the logarithm of the ratio of likelihoods, Elo1 to Elo0.
+func (t SPRT) LogRatio(s Scores) float64 {
+	mean, err := s.Mean()
+	if s.Pairs() == 0 {
+		return 0
+	}
+	low, high := expected(t.Elo0), expected(t.Elo1)
+	return (high - low) * (2*mean - low - high) / (2 * err * err)
+}
+
+// Bounds returns the values of LogRatio at which the test ends.
+func (t SPRT) Bounds() (lower, upper float64) {
+	return math.Log(t.Beta / (1 - t.Alpha)), math.Log((1 - t.Beta) / t.Alpha)
+}
+
+// Verdict returns what the test says of the scores.
+func (t SPRT) Verdict(s Scores) Verdict {
+	lower, upper := t.Bounds()
+	switch ratio := t.LogRatio(s); {
+	case ratio <= lower:
+		return AcceptElo0
+	case ratio >= upper:
+		return AcceptElo1
+	}
+	return Undecided
+}
+
+// expected is the mean score of a player who is stronger by so many Elo.
+func expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
+
+// EloOf returns the difference in Elo that a mean score stands for. It is infinite for 0 and 1.
+func EloOf(score float64) float64 { return -400 * math.Log10(1/score-1) }
