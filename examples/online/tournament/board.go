@@ -1,0 +1,157 @@
+package tournament
+
+import (
+	"context"
+	"iter"
+	"math/rand/v2"
+	"strings"
+	"sync"
+
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// board is what a worker knows of the tasks: who has which, and which are done.
+type board struct {
+	mutex   sync.Mutex
+	changed chan struct{} // closed, and replaced, at every change
+	loaded  bool
+	tasks   []status
+	open    int // tasks that are not done
+	low     int // no task below it is free
+}
+
+// status is that of a task.
+type status struct {
+	version int64 // of its entry, 0 without one
+	done    bool
+	here    bool // a thread of this worker has it
+}
+
+func newBoard(tasks int) *board {
+	return &board{changed: make(chan struct{}), tasks: make([]status, tasks), open: tasks}
+}
+
+// stop is the name of the entry that ends a tournament early.
+const stop = "stop"
+
+// note takes a change to an entry.
+func (b *board) note(name string, version int64, value string) {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	b.set(name, version, value)
+	b.wake()
+}
+
+// set must be called with the mutex held.
+func (b *board) set(name string, version int64, value string) {
+	if name == stop && version != 0 {
+		b.open = 0
+		return
+	}
+	n, ok := parseTask(name)
+	if !ok || n >= len(b.tasks) {
+		return
+	}
+	t := &b.tasks[n]
+	if t.done {
+		return
+	}
+	t.version = version
+	if value == done {
+		t.done = true
+		b.open--
+	}
+	if version == 0 {
+		b.low = min(b.low, n)
+	}
+}
+
+func (b *board) wake() {
+	close(b.changed)
+	b.changed = make(chan struct{})
+}
+
+// load takes all entries as they are now. Tasks without an entry are free.
+func (b *board) load(entries iter.Seq2[store.Entry, error], prefix string) error {
+	found := map[string]store.Entry{}
+	for e, err := range entries {
+		if err != nil {
+			return err
+		}
+		found[strings.TrimPrefix(e.Key, prefix)] = e
+	}
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	for n := range b.tasks {
+		e := found[number(n)]
+		b.set(number(n), e.Version, string(e.Value))
+	}
+	if e, ok := found[stop]; ok {
+		b.set(stop, e.Version, "")
+	}
+	b.loaded = true
+	b.wake()
+	return nil
+}
+
+// spread is among how many of the next free tasks a worker chooses, so that workers seldom want the same one.
+const spread = 16
+
+// next returns a task that is free, as far as the worker knows, and marks it as taken here. It waits for one. It returns
+// false when there are none left to wait for, or ctx ends.
+func (b *board) next(ctx context.Context) (task int, version int64, ok bool) {
+	for {
+		b.mutex.Lock()
+		changed := b.changed
+		if b.loaded {
+			if b.open <= 0 {
+				b.mutex.Unlock()
+				return 0, 0, false
+			}
+			if task, ok = b.choose(); ok {
+				b.tasks[task].here = true
+				version = b.tasks[task].version
+				b.mutex.Unlock()
+				return task, version, true
+			}
+		}
+		b.mutex.Unlock()
+		select {
+		case <-ctx.Done():
+			return 0, 0, false
+		case <-changed:
+		}
+	}
+}
+
+// choose draws one of the first free tasks. Which worker plays what does not matter to the games.
+func (b *board) choose() (int, bool) {
+	var free []int
+	for n := b.low; n < len(b.tasks) && len(free) < spread; n++ {
+		if t := b.tasks[n]; !t.done && !t.here && t.version == 0 {
+			free = append(free, n)
+		}
+	}
+	if len(free) == 0 {
+		return 0, false
+	}
+	b.low = free[0]
+	return free[rand.IntN(len(free))], true
+}
+
+// leave says that no thread of this worker has the task any more.
+func (b *board) leave(task int) {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	b.tasks[task].here = false
+	if b.tasks[task].version == 0 && !b.tasks[task].done {
+		b.low = min(b.low, task)
+	}
+}
+
+// finished reports whether a task is done.
+func (b *board) finished(task int) bool {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	return b.tasks[task].done
+}

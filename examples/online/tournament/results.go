@@ -1,0 +1,135 @@
+package tournament
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/seed4105872c/clutch/examples/online/rating"
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// Results are the games of a tournament as far as they have been played, by tasks.
+type Results struct {
+	plan  Plan
+	tasks map[int][]Game
+	stop  int // how many tasks count, if the tournament was stopped; else all
+}
+
+// Results reads what has been played.
+func (t *Tournament) Results(ctx context.Context) (*Results, error) {
+	r := &Results{plan: t.Plan, tasks: map[int][]Game{}, stop: t.Plan.Tasks()}
+	prefix := t.key("result") + "/"
+	for e, err := range t.store.List(ctx, prefix) {
+		if err != nil {
+			return nil, err
+		}
+		if err := r.add(strings.TrimPrefix(e.Key, prefix), e.Value); err != nil {
+			return nil, fmt.Errorf("tournament %s: %w", t.Name, err)
+		}
+	}
+	e, err := t.store.Get(ctx, t.key("task", stop))
+	if err == nil && e.Version != 0 {
+		r.stop, err = strconv.Atoi(string(e.Value))
+	}
+	return r, err
+}
+
+// add takes the result of a task.
+func (r *Results) add(name string, text []byte) error {
+	task, ok := parseTask(name)
+	if !ok || task >= r.plan.Tasks() {
+		return fmt.Errorf("there is no task %q", name)
+	}
+	var games []Game
+	if err := json.Unmarshal(text, &games); err != nil {
+		return fmt.Errorf("the result of task %d is damaged: %w", task, err)
+	}
+	first, end := r.plan.task(task)
+	if len(games) != 2*(end-first) {
+		return fmt.Errorf("the result of task %d is damaged: it has %d games instead of %d", task, len(games), 2*(end-first))
+	}
+	for i, g := range games {
+		if g.Pair != first+i/2 || g.Second != (i%2 == 1) || g.Winner < -1 || g.Winner > 1 {
+			return fmt.Errorf("the result of task %d is damaged: its game %d is another one", task, i+1)
+		}
+	}
+	r.tasks[task] = games
+	return nil
+}
+
+// Games lists the games that count, in order.
+func (r *Results) Games() (games []Game) {
+	for task := range r.plan.Tasks() {
+		if task < r.stop {
+			games = append(games, r.tasks[task]...)
+		}
+	}
+	return games
+}
+
+// Pairs lists the pairs of games that count, for package rating.
+func (r *Results) Pairs() (pairs []rating.Pair) {
+	games := r.Games()
+	for i := 0; i+1 < len(games); i += 2 {
+		pairs = append(pairs, r.plan.rated(games[i], games[i+1]))
+	}
+	return pairs
+}
+
+// rated is a pair of games for package rating.
+func (p Plan) rated(first, second Game) rating.Pair {
+	a, b := p.pair(first.Pair)
+	return rating.Pair{A: a, B: b, Games: [2]rating.Outcome{first.outcome(), second.outcome()}}
+}
+
+// Complete reports whether no more games are to come.
+func (r *Results) Complete() bool { return r.stop < r.plan.Tasks() || len(r.tasks) == r.plan.Tasks() }
+
+// Sequential returns what the sequential test says after the tasks from the first one on that are done without a gap, and
+// after how many of them. It looks at them one after the other, so that the answer does not depend on the order in which
+// they were played.
+func (r *Results) Sequential() (v rating.Verdict, scores rating.Scores, tasks int) {
+	if r.plan.SPRT == nil {
+		return rating.Undecided, scores, 0
+	}
+	for ; tasks < r.plan.Tasks() && r.tasks[tasks] != nil; tasks++ {
+		games := r.tasks[tasks]
+		for i := 0; i < len(games); i += 2 {
+			scores.Add(r.plan.rated(games[i], games[i+1]))
+		}
+		if v = r.plan.SPRT.Verdict(scores); v != rating.Undecided {
+			return v, scores, tasks + 1
+		}
+	}
+	return rating.Undecided, scores, tasks
+}
+
+// Settle ends the tournament if its sequential test is settled, and reports whether it is over.
+func (t *Tournament) Settle(ctx context.Context, r *Results) (bool, error) {
+	v, _, tasks := r.Sequential()
+	if v == rating.Undecided || r.stop < r.plan.Tasks() {
+		return r.Complete(), nil
+	}
+	_, err := t.store.Commit(ctx, store.Change{Key: t.key("task", stop), Value: []byte(strconv.Itoa(tasks))})
+	if conflict := (*store.Conflict)(nil); errors.As(err, &conflict) {
+		err = nil // another process has found the same
+	}
+	if err == nil {
+		r.stop = tasks
+	}
+	return true, err
+}
+
+// Lengths returns the plies of the games that count, from the shortest to the longest.
+func (r *Results) Lengths() (plies []int) {
+	for _, g := range r.Games() {
+		plies = append(plies, len(g.Moves))
+	}
+	slices.Sort(plies)
+	return plies
+}

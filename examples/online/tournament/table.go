@@ -1,0 +1,132 @@
+package tournament
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"text/tabwriter"
+
+	"github.com/seed4105872c/clutch/examples/online/rating"
+)
+
+// Standing is what a bot has made of its games.
+type Standing struct {
+	Bot              string
+	Elo, Interval    float64 // the interval is half the width of the 95 % interval
+	Games            int
+	Won, Drawn, Lost int
+	Faults           int     // games that it has lost without a rule
+	Superior         float64 // likelihood that it is stronger than the next in the table; 0 for the last
+	Nodes            int     // that it has visited
+	Microseconds     int64   // that it has taken
+	Share            float64 // of the points, a draw worth half a win
+}
+
+// Standings returns the bots from the strongest to the weakest. Bots that have not met yet, not even through others, can't
+// be compared: the error says so.
+func (r *Results) Standings() ([]Standing, *rating.Ratings, error) {
+	ratings, err := rating.Fit(len(r.plan.Bots), r.Pairs())
+	if err != nil {
+		return nil, nil, err
+	}
+	ready, err := r.plan.prepare()
+	if err != nil {
+		return nil, nil, err
+	}
+	list := make([]Standing, len(r.plan.Bots))
+	order := make([]int, len(list))
+	for i := range list {
+		list[i] = Standing{Bot: ready.bots[i].Text, Elo: ratings.Elo[i], Interval: ratings.Interval(i)}
+		order[i] = i
+	}
+	for _, g := range r.Games() {
+		a, b := r.plan.pair(g.Pair)
+		for i, bot := range []int{a, b} {
+			list[bot].count(g, i)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case list[a].Elo > list[b].Elo:
+			return -1
+		case list[a].Elo < list[b].Elo:
+			return 1
+		}
+		return 0
+	})
+	sorted := make([]Standing, len(list))
+	for i, bot := range order {
+		sorted[i] = list[bot]
+		if i+1 < len(order) {
+			sorted[i].Superior = ratings.Superiority(bot, order[i+1])
+		}
+	}
+	return sorted, ratings, nil
+}
+
+// count adds a game in which the bot was A, with i 0, or B, with i 1.
+func (s *Standing) count(g Game, i int) {
+	s.Games++
+	s.Nodes += g.Nodes[i]
+	s.Microseconds += g.Time[i]
+	switch g.Winner * (1 - 2*i) {
+	case 1:
+		s.Won++
+	case 0:
+		s.Drawn++
+	default:
+		s.Lost++
+		if g.Fault != "" {
+			s.Faults++
+		}
+	}
+	s.Share = (float64(s.Won) + float64(s.Drawn)/2) / float64(s.Games)
+}
+
+// WriteTable writes the standings for people. It says nothing of speed, so two runs of a repeatable plan have the same
+// table.
+func (r *Results) WriteTable(out io.Writer) error {
+	list, ratings, err := r.Standings()
+	if err != nil {
+		return err
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(w, "bot\tElo\t±95 %\tgames\twon\tdrawn\tlost\tfaults\tshare\tstronger than next\t\n")
+	for i, s := range list {
+		superior := ""
+		if i+1 < len(list) {
+			superior = fmt.Sprintf("%.1f %%", 100*s.Superior)
+		}
+		fmt.Fprintf(w, "%s\t%+.0f\t%.0f\t%d\t%d\t%d\t%d\t%d\t%.1f %%\t%s\t\n",
+			s.Bot, s.Elo, s.Interval, s.Games, s.Won, s.Drawn, s.Lost, s.Faults, 100*s.Share, superior)
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "\nMoving first is worth %+.0f ± %.0f Elo.\n", ratings.First, ratings.FirstInterval())
+	if lengths := r.Lengths(); len(lengths) > 0 {
+		sum := 0
+		for _, n := range lengths {
+			sum += n
+		}
+		fmt.Fprintf(out, "Games have %d to %d plies, %.1f in the mean, %d in the median.\n",
+			lengths[0], lengths[len(lengths)-1], float64(sum)/float64(len(lengths)), lengths[len(lengths)/2])
+	}
+	return r.writeTest(out)
+}
+
+// writeTest writes what the sequential test says, if there is one.
+func (r *Results) writeTest(out io.Writer) error {
+	test := r.plan.SPRT
+	if test == nil {
+		return nil
+	}
+	v, scores, _ := r.Sequential()
+	lower, upper := test.Bounds()
+	mean, deviation := scores.Mean()
+	_, err := fmt.Fprintf(out, "Sequential test of %g against %g Elo: %s, after %d pairs. The log-likelihood ratio is %.2f (%.2f to %.2f), "+
+		"the score %.1f ± %.1f %%.\n", test.Elo0, test.Elo1, v, scores.Pairs(), test.LogRatio(scores), lower, upper,
+		100*mean, 196*math.Abs(deviation))
+	return err
+}

@@ -1,0 +1,250 @@
+package tournament_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/examples/online/rating"
+	"github.com/seed4105872c/clutch/examples/online/store"
+	"github.com/seed4105872c/clutch/examples/online/tournament"
+)
+
+func open(t *testing.T) *store.Store {
+	s, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Reserve: 1})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	return s
+}
+
+func plan() tournament.Plan {
+	return tournament.Plan{
+		Game: "taacoca", Bots: []string{"random", "alphabeta:30", "mcts:20"}, Limit: "20",
+		Games: 30, Opening: 2, MaxPlies: 200, Seed: 7, Chunk: 1,
+	}
+}
+
+// work plays a tournament to its end with so many workers, and returns the table and the games as records.
+func work(t *testing.T, p tournament.Plan, workers, threads int) (table, records string, r *tournament.Results) {
+	s := open(t)
+	arena, err := tournament.Create(t.Context(), s, "test", p)
+	require.NoError(t, err)
+	var wait sync.WaitGroup
+	for n := range workers {
+		wait.Go(func() {
+			if err := arena.Work(t.Context(), fmt.Sprint("worker ", n), threads); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wait.Wait()
+	r, err = arena.Results(t.Context())
+	require.NoError(t, err)
+	var out, games bytes.Buffer
+	require.NoError(t, r.WriteTable(&out))
+	for _, g := range r.Games() {
+		rec, err := p.Record(g)
+		require.NoError(t, err)
+		_, err = rec.WriteTo(&games)
+		require.NoError(t, err)
+	}
+	return out.String(), games.String(), r
+}
+
+// The same plan gives the same table and the same games, whoever plays them.
+func TestSameForAPlan(t *testing.T) {
+	table, records, r := work(t, plan(), 1, 1)
+	require.True(t, r.Complete())
+	require.Len(t, r.Games(), 30)
+	require.Len(t, r.Pairs(), 15)
+	for _, c := range [][2]int{{1, 3}, {4, 1}} {
+		otherTable, otherRecords, _ := work(t, plan(), c[0], c[1])
+		require.Equal(t, table, otherTable)
+		require.Equal(t, records, otherRecords)
+	}
+	other := plan()
+	other.Seed++
+	_, otherRecords, _ := work(t, other, 2, 1)
+	require.NotEqual(t, records, otherRecords)
+}
+
+// Both games of a pair have the same opening, played from both sides, and so have the pairs of all pairings.
+func TestOpenings(t *testing.T) {
+	p := plan()
+	_, _, r := work(t, p, 2, 1)
+	opening := map[int]string{}
+	for i, g := range r.Games() {
+		require.Equal(t, i/2, g.Pair)
+		require.Equal(t, i%2 == 1, g.Second)
+		text := fmt.Sprint(g.Moves[:p.Opening])
+		if first, ok := opening[g.Pair/3]; ok {
+			require.Equal(t, first, text)
+		}
+		opening[g.Pair/3] = text
+		rec, err := p.Record(g)
+		require.NoError(t, err)
+		first := []string{"random", "alphabeta:30"}
+		if g.Pair%3 == 0 {
+			if g.Second {
+				first[0], first[1] = first[1], first[0]
+			}
+			require.Equal(t, first[0], rec.Players[0].Name)
+			require.Equal(t, first[1], rec.Players[1].Name)
+		}
+		game, err := clutch.Find(p.Game)
+		require.NoError(t, err)
+		_, err = rec.Replay(game)
+		require.NoError(t, err)
+		winner := 0
+		if rec.Result.Winner != 0 {
+			winner = 1
+			if (rec.Result.Winner == 2) != g.Second {
+				winner = -1
+			}
+		}
+		require.Equal(t, winner, g.Winner)
+	}
+	require.Len(t, opening, 5)
+}
+
+// A sequential test stops the tournament, at the same game whoever plays.
+func TestSequentialTestStops(t *testing.T) {
+	p := plan()
+	p.Bots, p.Games = []string{"alphabeta:100", "random"}, 4000
+	p.SPRT = &rating.SPRT{Elo0: 0, Elo1: 100, Alpha: 0.05, Beta: 0.05}
+	var tables []string
+	for _, threads := range []int{1, 3} {
+		s := open(t)
+		arena, err := tournament.Create(t.Context(), s, "test", p)
+		require.NoError(t, err)
+		done := make(chan error)
+		go func() { done <- arena.Work(t.Context(), "worker", threads) }()
+		for over := false; !over; time.Sleep(10 * time.Millisecond) {
+			r, err := arena.Results(t.Context())
+			require.NoError(t, err)
+			over, err = arena.Settle(t.Context(), r)
+			require.NoError(t, err)
+		}
+		require.NoError(t, <-done)
+		r, err := arena.Results(t.Context())
+		require.NoError(t, err)
+		require.True(t, r.Complete())
+		require.Less(t, len(r.Games()), 400)
+		var out bytes.Buffer
+		require.NoError(t, r.WriteTable(&out))
+		require.Contains(t, out.String(), "stronger, after")
+		tables = append(tables, out.String())
+	}
+	require.Equal(t, tables[0], tables[1])
+}
+
+// A worker that is told to stop gives its tasks back at once, and another one plays them.
+func TestWorkersComeAndGo(t *testing.T) {
+	want, _, _ := work(t, plan(), 1, 2)
+	s := open(t)
+	arena, err := tournament.Create(t.Context(), s, "test", plan())
+	require.NoError(t, err)
+	for n := 0; ; n++ {
+		ctx, cancel := context.WithTimeout(t.Context(), 60*time.Millisecond)
+		err := arena.Work(ctx, fmt.Sprint(n), 2)
+		cancel()
+		if err == nil {
+			break
+		}
+		require.ErrorIs(t, err, context.DeadlineExceeded)
+		require.Less(t, n, 500)
+	}
+	r, err := arena.Results(t.Context())
+	require.NoError(t, err)
+	var out bytes.Buffer
+	require.NoError(t, r.WriteTable(&out))
+	require.Equal(t, want, out.String())
+}
+
+func TestPlanRefuses(t *testing.T) {
+	for want, change := range map[string]func(p *tournament.Plan){
+		"chess":                   func(p *tournament.Plan) { p.Game = "chess" },
+		"1 bots":                  func(p *tournament.Plan) { p.Bots = p.Bots[:1] },
+		"takes part twice":        func(p *tournament.Plan) { p.Bots = []string{"mcts", "mcts:20"} },
+		"0 games":                 func(p *tournament.Plan) { p.Games = 0 },
+		"opening of 200":          func(p *tournament.Plan) { p.Opening = 200 },
+		"tasks of 0":              func(p *tournament.Plan) { p.Chunk = 0 },
+		"plies at most":           func(p *tournament.Plan) { p.MaxPlies = 0 },
+		"between two bots":        func(p *tournament.Plan) { p.SPRT = &rating.SPRT{Elo1: 1, Alpha: 0.1, Beta: 0.1} },
+		"neither a number":        func(p *tournament.Plan) { p.Limit = "long" },
+		"taacoca has no options":  func(p *tournament.Plan) { p.Options = map[string]string{"a": "b"} },
+		"can't play with 4":       func(p *tournament.Plan) { p.Game, p.Options = "oeufs", map[string]string{"players": "4"} },
+		"two differences in Elo,": func(p *tournament.Plan) { p.Bots, p.SPRT = p.Bots[:2], &rating.SPRT{} },
+	} {
+		p := plan()
+		change(&p)
+		require.ErrorContains(t, p.Check(), want)
+	}
+}
+
+// A tournament is found again by its name, and never mixed up with another plan.
+func TestNames(t *testing.T) {
+	s := open(t)
+	_, err := tournament.Open(t.Context(), s, "one")
+	require.ErrorIs(t, err, tournament.ErrNone)
+	for range 2 {
+		_, err = tournament.Create(t.Context(), s, "one", plan())
+		require.NoError(t, err)
+	}
+	other := plan()
+	other.Seed = 8
+	_, err = tournament.Create(t.Context(), s, "one", other)
+	require.ErrorIs(t, err, tournament.ErrOtherPlan)
+	_, err = tournament.Create(t.Context(), s, "two", other)
+	require.NoError(t, err)
+	for _, name := range []string{"", "a/b", "a b", "ü"} {
+		_, err = tournament.Create(t.Context(), s, name, plan())
+		require.ErrorContains(t, err, "no name for a tournament")
+	}
+	names, err := tournament.Names(t.Context(), s)
+	require.NoError(t, err)
+	require.Equal(t, []string{"one", "two"}, names)
+	found, err := tournament.Open(t.Context(), s, "two")
+	require.NoError(t, err)
+	require.Equal(t, other, found.Plan)
+	for _, key := range []string{"arena/one/result/000001", "arena/one/result/000999", "arena/one/result/x"} {
+		_, err = s.Commit(t.Context(), store.Change{Key: key, Value: []byte("[]")})
+		require.NoError(t, err)
+		one, err := tournament.Open(t.Context(), s, "one")
+		require.NoError(t, err)
+		_, err = one.Results(t.Context())
+		require.Error(t, err)
+	}
+}
+
+// A thousand idle workers are no burden.
+func TestThousandIdleWorkers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	s := open(t)
+	p := plan()
+	p.Games, p.Chunk = 60, 10 // three tasks
+	arena, err := tournament.Create(t.Context(), s, "test", p)
+	require.NoError(t, err)
+	var wait sync.WaitGroup
+	for n := range 1000 {
+		wait.Go(func() {
+			if err := arena.Work(t.Context(), fmt.Sprint(n), 1); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wait.Wait()
+	r, err := arena.Results(t.Context())
+	require.NoError(t, err)
+	require.True(t, r.Complete())
+	require.Len(t, r.Games(), 60)
+	require.NoError(t, r.WriteTable(&bytes.Buffer{}))
+}

@@ -1,0 +1,305 @@
+package tournament
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// root begins the keys of all tournaments.
+const root = "arena/"
+
+// Tournament is a tournament in a store.
+type Tournament struct {
+	Name  string
+	Plan  Plan
+	store *store.Store
+}
+
+func (t *Tournament) key(parts ...string) string {
+	return root + t.Name + "/" + strings.Join(parts, "/")
+}
+
+func number(task int) string { return fmt.Sprintf("%06d", task) }
+
+// ErrOtherPlan says that a tournament of this name is there, with another plan.
+var ErrOtherPlan = errors.New("there is a tournament of this name with another plan")
+
+// ErrNone says that there is no tournament of this name.
+var ErrNone = errors.New("there is no such tournament")
+
+// Create puts a tournament into the store. If it is there already, with the same plan, Create returns it as it stands.
+func Create(ctx context.Context, s *store.Store, name string, p Plan) (*Tournament, error) {
+	if err := checkName(name); err != nil {
+		return nil, err
+	}
+	if err := p.Check(); err != nil {
+		return nil, err
+	}
+	text, err := json.Marshal(p)
+	if err != nil {
+		return nil, err
+	}
+	t := &Tournament{name, p, s}
+	_, err = s.Commit(ctx, store.Change{Key: t.key("plan"), Value: text})
+	var there *store.Conflict
+	if errors.As(err, &there) {
+		if string(there.Now[0].Value) != string(text) {
+			return nil, fmt.Errorf("%s: %w", name, ErrOtherPlan)
+		}
+		return t, nil
+	}
+	return t, err
+}
+
+// checkName refuses names that would not make a key.
+func checkName(name string) error {
+	if name == "" || len(name) > 100 || strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") != "" ||
+		strings.ContainsAny(name, "/ ") {
+		return fmt.Errorf("%q is no name for a tournament: it has letters, digits, and -_. between them", name)
+	}
+	return nil
+}
+
+// Open finds a tournament in the store. The error wraps ErrNone if there is none of this name.
+func Open(ctx context.Context, s *store.Store, name string) (*Tournament, error) {
+	t := &Tournament{Name: name, store: s}
+	e, err := s.Get(ctx, t.key("plan"))
+	if err != nil {
+		return nil, err
+	}
+	if e.Version == 0 {
+		return nil, fmt.Errorf("%s: %w", name, ErrNone)
+	}
+	if err := json.Unmarshal(e.Value, &t.Plan); err != nil {
+		return nil, fmt.Errorf("tournament %s: its plan is damaged: %w", name, err)
+	}
+	if err := t.Plan.Check(); err != nil {
+		return nil, fmt.Errorf("tournament %s: %w", name, err)
+	}
+	return t, nil
+}
+
+// Names lists the tournaments of a store in alphabetical order.
+func Names(ctx context.Context, s *store.Store) (names []string, err error) {
+	for e, err := range s.List(ctx, root) {
+		if err != nil {
+			return nil, err
+		}
+		if name, ok := strings.CutSuffix(strings.TrimPrefix(e.Key, root), "/plan"); ok {
+			names = append(names, name)
+		}
+	}
+	return names, nil
+}
+
+// done is the value of a task's entry once its result is there.
+const done = "done"
+
+// leaseTime is after how long the tasks of a worker who has fallen silent are given to others.
+const leaseTime = 10 * time.Second
+
+// Work plays tasks, as many at a time as there are threads, until the tournament is over or ctx ends. It waits while the
+// store is away. The error is that of ctx, or one of the library.
+func (t *Tournament) Work(ctx context.Context, name string, threads int) error {
+	ready, err := t.Plan.prepare()
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	w := &worker{Tournament: t, plan: ready, name: name, board: newBoard(t.Plan.Tasks())}
+	var wait sync.WaitGroup
+	defer wait.Wait()
+	wait.Go(func() { w.follow(ctx, cancel) })
+	var players sync.WaitGroup
+	for range threads {
+		players.Go(func() {
+			if err := w.loop(ctx); err != nil {
+				cancel(err)
+			}
+		})
+	}
+	players.Wait()
+	if err := context.Cause(ctx); err != nil {
+		w.release(context.WithoutCancel(ctx))
+		return err
+	}
+	cancel(nil)
+	w.release(context.Background())
+	return nil
+}
+
+// worker is a process that plays tasks.
+type worker struct {
+	*Tournament
+	plan  *prepared
+	name  string
+	board *board
+
+	mutex sync.Mutex
+	lease *store.Lease
+}
+
+// pause is how long a worker waits for a store that is away.
+const pause = 200 * time.Millisecond
+
+// follow keeps the board up to date.
+func (w *worker) follow(ctx context.Context, cancel context.CancelCauseFunc) {
+	prefix := w.key("task") + "/"
+	tell := func(e store.Entry) error {
+		w.board.note(strings.TrimPrefix(e.Key, prefix), e.Version, string(e.Value))
+		return nil
+	}
+	for ctx.Err() == nil {
+		revision, err := w.store.Revision(ctx)
+		if err == nil {
+			err = w.board.load(w.store.List(ctx, prefix), prefix)
+		}
+		if err == nil {
+			err = w.store.Watch(ctx, prefix, revision, tell)
+		}
+		if ctx.Err() == nil && !errors.Is(err, store.ErrUnavailable) && !errors.Is(err, store.ErrCompacted) {
+			cancel(err)
+			return
+		}
+		sleep(ctx, pause)
+	}
+}
+
+func sleep(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}
+
+// loop claims tasks and plays them until none is left.
+func (w *worker) loop(ctx context.Context) error {
+	for {
+		task, version, ok := w.board.next(ctx)
+		if !ok {
+			return ctx.Err()
+		}
+		mine, err := w.claim(ctx, task, version)
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case errors.Is(err, store.ErrUnavailable), errors.Is(err, store.ErrLeaseLost):
+			sleep(ctx, pause)
+		case err != nil:
+			return err
+		case mine:
+			if err := w.do(ctx, task); err != nil {
+				return err
+			}
+		default:
+			sleep(ctx, rand.N(pause)) // somebody else has it, of which word is on its way
+		}
+		w.board.leave(task)
+	}
+}
+
+// claim takes a task, and reports whether it did.
+func (w *worker) claim(ctx context.Context, task int, version int64) (bool, error) {
+	if version != 0 {
+		return false, nil
+	}
+	lease, err := w.alive(ctx)
+	if err != nil {
+		return false, err
+	}
+	return lease.Claim(ctx, w.key("task", number(task)), []byte(w.name))
+}
+
+// alive returns a lease that has not run out.
+func (w *worker) alive(ctx context.Context) (*store.Lease, error) {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	if w.lease != nil {
+		select {
+		case <-w.lease.Lost():
+		default:
+			return w.lease, nil
+		}
+	}
+	lease, err := w.store.Lease(ctx, leaseTime)
+	if err == nil {
+		w.lease = lease
+	}
+	return lease, err
+}
+
+// release gives back what is claimed.
+func (w *worker) release(ctx context.Context) {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	if w.lease != nil {
+		w.lease.Close(ctx)
+	}
+}
+
+// do plays a task and puts its result into the store.
+func (w *worker) do(ctx context.Context, task int) error {
+	var games []Game
+	first, end := w.Plan.task(task)
+	for pair := first; pair < end; pair++ {
+		two, err := w.plan.playPair(ctx, pair)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil {
+			return fmt.Errorf("tournament %s, task %d: %w", w.Name, task, err)
+		}
+		games = append(games, two...)
+		if w.board.finished(task) {
+			return nil // somebody else was faster, after this worker had fallen silent
+		}
+	}
+	text, err := json.Marshal(games)
+	if err != nil {
+		return err
+	}
+	return w.finish(ctx, task, text)
+}
+
+// finish writes the result of a task, once: if there is one already, nothing changes.
+func (w *worker) finish(ctx context.Context, task int, result []byte) error {
+	for {
+		claim, err := w.store.Get(ctx, w.key("task", number(task)))
+		if err == nil {
+			if string(claim.Value) == done {
+				return nil
+			}
+			_, err = w.store.Commit(ctx,
+				store.Change{Key: w.key("result", number(task)), Value: result},
+				store.Change{Key: w.key("task", number(task)), Version: claim.Version, Value: []byte(done)})
+		}
+		var conflict *store.Conflict
+		switch {
+		case err == nil:
+			return nil
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case errors.As(err, &conflict):
+		case errors.Is(err, store.ErrUnavailable):
+			sleep(ctx, pause)
+		default:
+			return err
+		}
+	}
+}
+
+// parseTask reads the number of a task in a key.
+func parseTask(text string) (int, bool) {
+	n, err := strconv.Atoi(text)
+	return n, err == nil && number(n) == text
+}
