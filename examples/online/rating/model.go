@@ -1,8 +1,10 @@
 package rating
 
 import (
+	"cmp"
 	"errors"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -12,28 +14,41 @@ import (
 // that makes their mean 0.
 type model struct {
 	players int
-	pairs   map[Pair]float64 // and how often each has come about
+	pairs   []counted // in a fixed order, so that sums are the same in every run
+}
+
+// counted is a kind of pair, and how often it has come about.
+type counted struct {
+	Pair
+	n float64
 }
 
 // prior is the weight of the pair that every two players who have met are given.
 const prior = 0.25
 
 func newModel(players int, pairs []Pair) *model {
-	m := &model{players, map[Pair]float64{}}
+	count := map[Pair]float64{}
 	met := map[[2]int]bool{}
 	for _, p := range pairs {
-		m.pairs[p]++
+		count[p]++
 		met[[2]int{min(p.A, p.B), max(p.A, p.B)}] = true
 	}
 	for two := range met {
 		for _, first := range []Outcome{Lost, Won} {
 			for _, second := range []Outcome{Lost, Won} {
-				m.pairs[Pair{two[0], two[1], [2]Outcome{first, second}}] += prior
+				count[Pair{two[0], two[1], [2]Outcome{first, second}}] += prior
 			}
 		}
 		// Without a draw the share of draws would be estimated as 0, at infinity.
-		m.pairs[Pair{two[0], two[1], [2]Outcome{Drawn, Drawn}}] += prior
+		count[Pair{two[0], two[1], [2]Outcome{Drawn, Drawn}}] += prior
 	}
+	m := &model{players: players}
+	for p, n := range count {
+		m.pairs = append(m.pairs, counted{p, n})
+	}
+	slices.SortFunc(m.pairs, func(a, b counted) int {
+		return cmp.Or(cmp.Compare(a.A, b.A), cmp.Compare(a.B, b.B), cmp.Compare(a.Games[0], b.Games[0]), cmp.Compare(a.Games[1], b.Games[1]))
+	})
 	return m
 }
 
@@ -94,8 +109,8 @@ func (m *model) loss(x []float64) float64 {
 		sum += v
 	}
 	loss := sum * sum / 2
-	for p, n := range m.pairs {
-		m.games(x, p, func(_ [3]term, came int, chance [3]float64) { loss -= n * math.Log(chance[came]) })
+	for _, p := range m.pairs {
+		m.games(x, p.Pair, func(_ [3]term, came int, chance [3]float64) { loss -= p.n * math.Log(chance[came]) })
 	}
 	return loss
 }
@@ -127,11 +142,11 @@ func (m *model) gradient(g, x []float64) {
 		}
 	}
 	one := make([]float64, m.size())
-	for p, n := range m.pairs {
+	for _, p := range m.pairs {
 		clear(one)
-		m.score(one, x, p)
+		m.score(one, x, p.Pair)
 		for i := range g {
-			g[i] -= n * one[i]
+			g[i] -= p.n * one[i]
 		}
 	}
 }
@@ -147,15 +162,15 @@ func (m *model) hessian(h *mat.SymDense, x []float64) {
 			}
 		}
 	}
-	for p, n := range m.pairs {
-		m.games(x, p, func(t [3]term, _ int, chance [3]float64) {
+	for _, p := range m.pairs {
+		m.games(x, p.Pair, func(t [3]term, _ int, chance [3]float64) {
 			mean := mat.NewVecDense(size, nil)
 			for i := range t {
 				v := t[i].vector(size)
-				h.SymRankOne(h, n*chance[i], v)
+				h.SymRankOne(h, p.n*chance[i], v)
 				mean.AddScaledVec(mean, chance[i], v)
 			}
-			h.SymRankOne(h, -n, mean)
+			h.SymRankOne(h, -p.n, mean)
 		})
 	}
 }
@@ -180,10 +195,10 @@ func (m *model) covariance(x []float64) (*mat.Dense, error) {
 	}
 	filling := mat.NewSymDense(size, nil)
 	one := make([]float64, size)
-	for p, n := range m.pairs {
+	for _, p := range m.pairs {
 		clear(one)
-		m.score(one, x, p)
-		filling.SymRankOne(filling, n, mat.NewVecDense(size, one))
+		m.score(one, x, p.Pair)
+		filling.SymRankOne(filling, p.n, mat.NewVecDense(size, one))
 	}
 	var c mat.Dense
 	c.Product(&bread, filling, &bread)

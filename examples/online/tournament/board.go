@@ -12,6 +12,7 @@ import (
 
 // board is what a worker knows of the tasks: who has which, and which are done.
 type board struct {
+	own     string // what this worker writes into the entries of its tasks
 	mutex   sync.Mutex
 	changed chan struct{} // closed, and replaced, at every change
 	loaded  bool
@@ -24,11 +25,16 @@ type board struct {
 type status struct {
 	version int64 // of its entry, 0 without one
 	done    bool
+	mine    bool // the entry is this worker's
 	here    bool // a thread of this worker has it
 }
 
-func newBoard(tasks int) *board {
-	return &board{changed: make(chan struct{}), tasks: make([]status, tasks), open: tasks}
+// free reports whether a thread may take the task. A task that is this worker's own, and that no thread has, was claimed
+// by a call of which the worker has not learnt that it succeeded.
+func (s status) free() bool { return !s.done && !s.here && (s.version == 0 || s.mine) }
+
+func newBoard(own string, tasks int) *board {
+	return &board{own: own, changed: make(chan struct{}), tasks: make([]status, tasks), open: tasks}
 }
 
 // stop is the name of the entry that ends a tournament early.
@@ -56,12 +62,12 @@ func (b *board) set(name string, version int64, value string) {
 	if t.done {
 		return
 	}
-	t.version = version
+	t.version, t.mine = version, version != 0 && value == b.own
 	if value == done {
 		t.done = true
 		b.open--
 	}
-	if version == 0 {
+	if t.free() {
 		b.low = min(b.low, n)
 	}
 }
@@ -98,27 +104,27 @@ func (b *board) load(entries iter.Seq2[store.Entry, error], prefix string) error
 const spread = 16
 
 // next returns a task that is free, as far as the worker knows, and marks it as taken here. It waits for one. It returns
-// false when there are none left to wait for, or ctx ends.
-func (b *board) next(ctx context.Context) (task int, version int64, ok bool) {
+// not ok when there are none left to wait for, or ctx ends. A task that is mine is claimed already.
+func (b *board) next(ctx context.Context) (task int, mine, ok bool) {
 	for {
 		b.mutex.Lock()
 		changed := b.changed
 		if b.loaded {
 			if b.open <= 0 {
 				b.mutex.Unlock()
-				return 0, 0, false
+				return 0, false, false
 			}
 			if task, ok = b.choose(); ok {
 				b.tasks[task].here = true
-				version = b.tasks[task].version
+				mine = b.tasks[task].mine
 				b.mutex.Unlock()
-				return task, version, true
+				return task, mine, true
 			}
 		}
 		b.mutex.Unlock()
 		select {
 		case <-ctx.Done():
-			return 0, 0, false
+			return 0, false, false
 		case <-changed:
 		}
 	}
@@ -128,7 +134,7 @@ func (b *board) next(ctx context.Context) (task int, version int64, ok bool) {
 func (b *board) choose() (int, bool) {
 	var free []int
 	for n := b.low; n < len(b.tasks) && len(free) < spread; n++ {
-		if t := b.tasks[n]; !t.done && !t.here && t.version == 0 {
+		if b.tasks[n].free() {
 			free = append(free, n)
 		}
 	}
@@ -139,12 +145,18 @@ func (b *board) choose() (int, bool) {
 	return free[rand.IntN(len(free))], true
 }
 
-// leave says that no thread of this worker has the task any more.
-func (b *board) leave(task int) {
+// leave says that no thread of this worker has the task any more. If it is done, the board need not wait for word of it.
+func (b *board) leave(task int, finished bool) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
-	b.tasks[task].here = false
-	if b.tasks[task].version == 0 && !b.tasks[task].done {
+	t := &b.tasks[task]
+	t.here = false
+	if finished && !t.done {
+		t.done = true
+		b.open--
+		b.wake()
+	}
+	if t.free() {
 		b.low = min(b.low, task)
 	}
 }

@@ -99,12 +99,12 @@ func (r *Results) WriteTable(out io.Writer) error {
 			superior = fmt.Sprintf("%.1f %%", 100*s.Superior)
 		}
 		fmt.Fprintf(w, "%s\t%+.0f\t%.0f\t%d\t%d\t%d\t%d\t%d\t%.1f %%\t%s\t\n",
-			s.Bot, s.Elo, s.Interval, s.Games, s.Won, s.Drawn, s.Lost, s.Faults, 100*s.Share, superior)
+			s.Bot, math.Round(s.Elo)+0, s.Interval, s.Games, s.Won, s.Drawn, s.Lost, s.Faults, 100*s.Share, superior)
 	}
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "\nMoving first is worth %+.0f ± %.0f Elo.\n", ratings.First, ratings.FirstInterval())
+	fmt.Fprintf(out, "\nMoving first is worth %+.0f ± %.0f Elo.\n", math.Round(ratings.First)+0, ratings.FirstInterval())
 	if lengths := r.Lengths(); len(lengths) > 0 {
 		sum := 0
 		for _, n := range lengths {

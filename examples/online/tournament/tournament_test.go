@@ -224,6 +224,8 @@ func TestNames(t *testing.T) {
 }
 
 // A thousand idle workers are no burden.
+const idle = 1000
+
 func TestThousandIdleWorkers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -234,7 +236,7 @@ func TestThousandIdleWorkers(t *testing.T) {
 	arena, err := tournament.Create(t.Context(), s, "test", p)
 	require.NoError(t, err)
 	var wait sync.WaitGroup
-	for n := range 1000 {
+	for n := range idle {
 		wait.Go(func() {
 			if err := arena.Work(t.Context(), fmt.Sprint(n), 1); err != nil {
 				t.Error(err)

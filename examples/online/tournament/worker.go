@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"context"
+	crand "crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -116,7 +117,8 @@ func (t *Tournament) Work(ctx context.Context, name string, threads int) error {
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	w := &worker{Tournament: t, plan: ready, name: name, board: newBoard(t.Plan.Tasks())}
+	name += "-" + crand.Text() // so that no two workers take each other's tasks for their own
+	w := &worker{Tournament: t, plan: ready, name: name, board: newBoard(name, t.Plan.Tasks())}
 	var wait sync.WaitGroup
 	defer wait.Wait()
 	wait.Go(func() { w.follow(ctx, cancel) })
@@ -185,11 +187,14 @@ func sleep(ctx context.Context, d time.Duration) {
 // loop claims tasks and plays them until none is left.
 func (w *worker) loop(ctx context.Context) error {
 	for {
-		task, version, ok := w.board.next(ctx)
+		task, mine, ok := w.board.next(ctx)
 		if !ok {
 			return ctx.Err()
 		}
-		mine, err := w.claim(ctx, task, version)
+		var err error
+		if !mine {
+			mine, err = w.claim(ctx, task)
+		}
 		switch {
 		case ctx.Err() != nil:
 			return ctx.Err()
@@ -204,15 +209,12 @@ func (w *worker) loop(ctx context.Context) error {
 		default:
 			sleep(ctx, rand.N(pause)) // somebody else has it, of which word is on its way
 		}
-		w.board.leave(task)
+		w.board.leave(task, err == nil && mine)
 	}
 }
 
 // claim takes a task, and reports whether it did.
-func (w *worker) claim(ctx context.Context, task int, version int64) (bool, error) {
-	if version != 0 {
-		return false, nil
-	}
+func (w *worker) claim(ctx context.Context, task int) (bool, error) {
 	lease, err := w.alive(ctx)
 	if err != nil {
 		return false, err
