@@ -125,6 +125,12 @@ func (t *Tournament) Settle(ctx context.Context, r *Results) (bool, error) {
 	return true, err
 }
 
+// All is how many games the tournament has, if nothing stops it.
+func (r *Results) All() int { return 2 * r.plan.Pairs() }
+
+// Plan returns what is played.
+func (r *Results) Plan() Plan { return r.plan }
+
 // Lengths returns the plies of the games that count, from the shortest to the longest.
 func (r *Results) Lengths() (plies []int) {
 	for _, g := range r.Games() {

@@ -20,6 +20,7 @@ type Standing struct {
 	Superior         float64 // likelihood that it is stronger than the next in the table; 0 for the last
 	Nodes            int     // that it has visited
 	Microseconds     int64   // that it has taken
+	Moves            int     // that it has chosen
 	Share            float64 // of the points, a draw worth half a win
 }
 
@@ -44,6 +45,7 @@ func (r *Results) Standings() ([]Standing, *rating.Ratings, error) {
 		a, b := r.plan.pair(g.Pair)
 		for i, bot := range []int{a, b} {
 			list[bot].count(g, i)
+			list[bot].Moves += max(0, len(g.Moves)-r.plan.Opening) / 2
 		}
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
@@ -63,6 +65,45 @@ func (r *Results) Standings() ([]Standing, *rating.Ratings, error) {
 		}
 	}
 	return sorted, ratings, nil
+}
+
+// NodesPerMove is how many nodes the bot has visited for a move, 0 if it has not said.
+func (s Standing) NodesPerMove() float64 { return float64(s.Nodes) / float64(max(s.Moves, 1)) }
+
+// MillisecondsPerMove is how long the bot has taken for a move.
+func (s Standing) MillisecondsPerMove() float64 {
+	return float64(s.Microseconds) / 1000 / float64(max(s.Moves, 1))
+}
+
+// FirstShare is what the player who moves first has made of the games between two bots.
+type FirstShare struct {
+	Pairing string
+	Share   float64 // of the points, from 0 to 1
+	Games   int
+}
+
+// FirstShares returns the share of the player who moves first, for each two bots that have met.
+func (r *Results) FirstShares() (list []FirstShare) {
+	index := map[[2]int]int{}
+	for _, g := range r.Games() {
+		a, b := r.plan.pair(g.Pair)
+		i, ok := index[[2]int{a, b}]
+		if !ok {
+			i = len(list)
+			index[[2]int{a, b}] = i
+			list = append(list, FirstShare{Pairing: r.plan.Bots[a] + " – " + r.plan.Bots[b]})
+		}
+		first := float64(1+g.Winner) / 2
+		if g.Second {
+			first = 1 - first
+		}
+		list[i].Share += first
+		list[i].Games++
+	}
+	for i := range list {
+		list[i].Share /= float64(list[i].Games)
+	}
+	return list
 }
 
 // count adds a game in which the bot was A, with i 0, or B, with i 1.

@@ -102,6 +102,21 @@ func Names(ctx context.Context, s *store.Store) (names []string, err error) {
 	return names, nil
 }
 
+// Open reports whether there are games to play, without reading those that were played.
+func (t *Tournament) Open(ctx context.Context) (bool, error) {
+	stopped, err := t.store.Version(ctx, t.key("task", stop))
+	if err != nil || stopped != 0 {
+		return false, err
+	}
+	played, err := t.store.Count(ctx, t.key("result")+"/")
+	return played < int64(t.Plan.Tasks()), err
+}
+
+// Passing reports whether an error is one of a store that is away, which passes.
+func Passing(err error) bool {
+	return errors.Is(err, store.ErrUnavailable) || errors.Is(err, store.ErrLeaseLost)
+}
+
 // done is the value of a task's entry once its result is there.
 const done = "done"
 

@@ -1,0 +1,217 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
+)
+
+// With ARENA the test binary is the program itself, so that a test can kill it.
+func TestMain(m *testing.M) {
+	if os.Getenv("ARENA") != "" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+func arena(t *testing.T, args ...string) commandtest.Result {
+	return commandtest.Run(t.Context(), run, "", args...)
+}
+
+const small = "-game taacoca -bots random,alphabeta:50,mcts:30 -n 24 -seed 5 -j 2 -chunk 1"
+
+// A tournament is played, goes on where it was, and can be read.
+func TestRun(t *testing.T) {
+	dir := t.TempDir()
+	data := filepath.Join(dir, "data")
+	out := arena(t, append([]string{"run", "-data", data}, strings.Fields(small)...)...)
+	require.Zero(t, out.Code, out.Err)
+	require.Contains(t, out.Out, "alphabeta:50")
+	require.Contains(t, out.Err, "tournament taacoca-5, seed 5")
+	again := arena(t, append([]string{"run", "-data", data}, strings.Fields(small)...)...)
+	require.Equal(t, out.Out, again.Out, "nothing was left to play")
+	require.Equal(t, out.Out, arena(t, "table", "-data", data).Out)
+	require.Equal(t, "taacoca-5: taacoca, 3 bots, 24 of 24 games\n", arena(t, "list", "-data", data).Out)
+
+	games := arena(t, "games", "-data", data, "-name", "taacoca-5")
+	taacoca, err := clutch.Find("taacoca")
+	require.NoError(t, err)
+	n := 0
+	for r, err := range record.NewReader(strings.NewReader(games.Out)).All() {
+		require.NoError(t, err)
+		_, err = r.Replay(taacoca)
+		require.NoError(t, err)
+		n++
+	}
+	require.Equal(t, 24, n)
+
+	plots := filepath.Join(dir, "plots")
+	require.Zero(t, arena(t, "plot", "-data", data, "-o", plots).Code)
+	for _, file := range []string{"ladder.svg", "nodes.svg", "time.svg", "lengths.svg", "first.svg"} {
+		text, err := os.ReadFile(filepath.Join(plots, file))
+		require.NoError(t, err)
+		require.Contains(t, string(text), "<svg ")
+	}
+	other := arena(t, append([]string{"run", "-data", data, "-name", "taacoca-5"}, strings.Fields(strings.Replace(small, "-n 24", "-n 30", 1))...)...)
+	require.Equal(t, 1, other.Code)
+	require.Contains(t, other.Err, "with another plan")
+}
+
+func TestWrongArguments(t *testing.T) {
+	for args, want := range map[string]string{
+		"":                           "which of run, work",
+		"race":                       `"race" is none of`,
+		"run":                        "which -game?",
+		"run -game chess -bots a,b":  "chess",
+		"run -game coucou":           "which -bots?",
+		"run -game coucou -bots a":   "1 bots",
+		"run -game coucou -bots a,b": `no bot "a"`,
+		"run -game coucou -bots random,mcts -sprt 5":   "two numbers",
+		"run -game coucou -bots random,mcts -sprt 5,5": "the lower one first",
+		"run -game coucou -bots random,mcts -j -1":     "0 or more",
+		"run -game coucou -bots random,mcts more":      `"more" is not a flag`,
+		"work -j 0":                                           "at least one",
+		"table -etcd http://127.0.0.1:1 -data x":              "goes with neither",
+		"table -etcd nonsense":                                "nonsense",
+		"run -game coucou -bots random,mcts -options a=b,a=c": "twice",
+	} {
+		out := arena(t, strings.Fields(args)...)
+		require.Equal(t, 2, out.Code, "%s: %s", args, out.Err)
+		require.Contains(t, out.Err, want, args)
+		require.Empty(t, out.Out)
+	}
+	require.Zero(t, arena(t, "-h").Code)
+	require.Contains(t, arena(t, "run", "-h").Out, "-sprt Elo")
+	empty := arena(t, "table", "-data", t.TempDir())
+	require.Equal(t, 2, empty.Code)
+	require.Contains(t, empty.Err, "there is no tournament yet")
+}
+
+// process is the program as a process of its own.
+func process(t *testing.T, args ...string) *exec.Cmd {
+	c := exec.Command(os.Args[0], args...)
+	c.Env = append(os.Environ(), "ARENA=1")
+	c.Stdout, c.Stderr = new(bytes.Buffer), new(bytes.Buffer)
+	require.NoError(t, c.Start())
+	t.Cleanup(func() {
+		c.Process.Kill()
+		c.Wait()
+	})
+	return c
+}
+
+func freeURL(t *testing.T) string {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer l.Close()
+	return "http://" + l.Addr().String()
+}
+
+// Workers are killed every other second, and the process with the store once; every game counts once, and the table is
+// that of a run without trouble.
+func TestFaults(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes half a minute")
+	}
+	dir, url := t.TempDir(), freeURL(t)
+	plan := strings.Fields("-game coucou -bots random,alphabeta:300,mcts:200 -n 240 -seed 9 -chunk 2")
+	calm := arena(t, append([]string{"run", "-data", filepath.Join(dir, "calm")}, plan...)...)
+	require.Zero(t, calm.Code, calm.Err)
+
+	keeper := append([]string{"run", "-j", "0", "-listen", url, "-data", filepath.Join(dir, "data")}, plan...)
+	keep := process(t, keeper...)
+	var workers [3]*exec.Cmd
+	for i := range workers {
+		workers[i] = process(t, "work", "-etcd", url, "-j", "1")
+	}
+	ended := make(chan error, 1)
+	wait := func(c *exec.Cmd) { ended <- c.Wait() }
+	go wait(keep)
+	deadline := time.After(4 * time.Minute)
+	for kills, over := 0, false; !over; kills++ {
+		select {
+		case err := <-ended:
+			require.NoError(t, err, keep.Stderr)
+			over = true
+		case <-deadline:
+			t.Fatalf("it does not end: %s", keep.Stderr)
+		case <-time.After(2 * time.Second):
+			if kills == 1 {
+				require.NoError(t, keep.Process.Kill())
+				<-ended
+				keep = process(t, keeper...)
+				go wait(keep)
+				continue
+			}
+			i := kills % len(workers)
+			workers[i].Process.Kill()
+			workers[i].Wait()
+			workers[i] = process(t, "work", "-etcd", url, "-j", "1")
+		}
+	}
+	require.Equal(t, calm.Out, keep.Stdout.(*bytes.Buffer).String())
+	for _, w := range workers {
+		w.Process.Kill()
+		w.Wait()
+	}
+	records := func(data string) string { return arena(t, "games", "-data", filepath.Join(dir, data)).Out }
+	require.Equal(t, records("calm"), records("data"))
+}
+
+// The sample bot in another language plays, and beats one that draws its moves.
+func TestSampleBot(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("no python3 here")
+	}
+	dir := t.TempDir()
+	referee := filepath.Join(dir, "referee")
+	build := exec.Command("go", "build", "-o", referee, "./examples/referee")
+	build.Dir = "../../.."
+	text, err := build.CombinedOutput()
+	require.NoError(t, err, "%s", text)
+	bot := fmt.Sprintf("exec:%s mobility.py %s", python, referee)
+	for _, game := range []string{"taacoca", "oeufs"} {
+		n := map[string]string{"taacoca": "10", "oeufs": "2"}[game]
+		out := arena(t, "run", "-game", game, "-bots", bot+",random", "-n", n, "-seed", "1", "-max-plies", "60", "-data", filepath.Join(dir, game))
+		require.Zero(t, out.Code, out.Err)
+		require.Regexp(t, `mobility.py \S+ +\+?-?\d+ +\d+ +\d+ +\d+ +\d+ +\d+ +0 `, out.Out, "without faults")
+		if game == "taacoca" {
+			require.Regexp(t, `(?m)^ +exec:.*\n +random`, out.Out)
+		}
+	}
+}
+
+// A bot that crashes loses its games, and the record says why.
+func TestCrashingBot(t *testing.T) {
+	data := t.TempDir()
+	out := arena(t, "run", "-game", "coucou", "-bots", "random,exec:false", "-n", "4", "-data", data)
+	require.Zero(t, out.Code, out.Err)
+	require.Regexp(t, `exec:false +-\d+ +\d+ +4 +0 +0 +4 +4 `, out.Out)
+	games := arena(t, "games", "-data", data).Out
+	require.Equal(t, 4, strings.Count(games, "; exec:false loses the game: the program has ended (exit status 1)"))
+}
+
+// An interrupt ends it, and what was played stays.
+func TestInterrupt(t *testing.T) {
+	data := t.TempDir()
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(2*time.Second, cancel)
+	out := commandtest.Run(ctx, run, "", "run", "-game", "coucou", "-bots", "mcts:2000,alphabeta:2000", "-n", "4000", "-data", data, "-seed", "3")
+	require.Equal(t, 1, out.Code)
+	require.Contains(t, out.Err, "interrupted")
+	require.Regexp(t, `^coucou-3: coucou, 2 bots, \d+ of 4000 games\n`, arena(t, "list", "-data", data).Out)
+}

@@ -1,0 +1,161 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
+
+	"github.com/seed4105872c/clutch/examples/internal/command"
+	"github.com/seed4105872c/clutch/examples/online/store"
+	"github.com/seed4105872c/clutch/examples/online/tournament"
+)
+
+// reading opens a store and a tournament to read what has been played, and gives its results to do.
+func reading(ctx context.Context, p *command.Program, do func(*tournament.Tournament, *tournament.Results) error) error {
+	flags := p.Flags()
+	var where place
+	where.flags(flags)
+	name := flags.String("name", "", "the tournament's `name`, if there are several")
+	if err := p.Parse(flags); err != nil {
+		return err
+	}
+	t, r, err := read(ctx, where, *name)
+	if err != nil {
+		return err
+	}
+	return do(t, r)
+}
+
+// read reads what has been played in a tournament.
+func read(ctx context.Context, where place, name string) (*tournament.Tournament, *tournament.Results, error) {
+	s, err := where.open(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer s.Close()
+	t, err := choose(ctx, s, name)
+	if err != nil {
+		return nil, nil, err
+	}
+	r, err := t.Results(ctx)
+	return t, r, err
+}
+
+// table prints the ratings.
+func table(ctx context.Context, p *command.Program) error {
+	return reading(ctx, p, func(_ *tournament.Tournament, r *tournament.Results) error { return printTable(p.Stdout, r) })
+}
+
+// games prints the games.
+func games(ctx context.Context, p *command.Program) error {
+	return reading(ctx, p, func(t *tournament.Tournament, r *tournament.Results) error {
+		for _, g := range r.Games() {
+			rec, err := t.Plan.Record(g)
+			if err != nil {
+				return err
+			}
+			if _, err := rec.WriteTo(p.Stdout); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// list lists the tournaments.
+func list(ctx context.Context, p *command.Program) error {
+	flags := p.Flags()
+	var where place
+	where.flags(flags)
+	if err := p.Parse(flags); err != nil {
+		return err
+	}
+	s, err := where.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	names, err := tournament.Names(ctx, s)
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		t, err := tournament.Open(ctx, s, name)
+		if err != nil {
+			return err
+		}
+		r, err := t.Results(ctx)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(p.Stdout, "%s: %s, %d bots, %d of %d games\n", name, t.Plan.Game, len(t.Plan.Bots), len(r.Games()), r.All())
+	}
+	return nil
+}
+
+// work plays games of all tournaments that are open, and waits for more.
+func work(ctx context.Context, p *command.Program) error {
+	flags := p.Flags()
+	var where place
+	where.flags(flags)
+	only := flags.String("name", "", "work for this tournament only, until it is over")
+	threads := flags.Int("j", runtime.GOMAXPROCS(0), "how `many` games are played at the same time")
+	if err := p.Parse(flags); err != nil {
+		return err
+	}
+	if *threads < 1 {
+		return command.Usagef("-j %d: at least one game has to be played at a time", *threads)
+	}
+	s, err := where.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	for {
+		over, err := workOnce(ctx, p, s, *only, *threads)
+		switch {
+		case err != nil && !tournament.Passing(err):
+			return err
+		case over && *only != "":
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// workOnce plays what is open now, and reports whether the tournament named is over.
+func workOnce(ctx context.Context, p *command.Program, s *store.Store, only string, threads int) (over bool, err error) {
+	names := []string{only}
+	if only == "" {
+		if names, err = tournament.Names(ctx, s); err != nil {
+			return false, err
+		}
+	}
+	for _, name := range names {
+		t, err := tournament.Open(ctx, s, name)
+		if errors.Is(err, tournament.ErrNone) && only != "" {
+			return false, nil // not begun yet
+		}
+		if err != nil {
+			return false, err
+		}
+		open, err := t.Open(ctx)
+		if err != nil {
+			return false, err
+		}
+		if !open {
+			continue
+		}
+		fmt.Fprintf(p.Stderr, "%s: playing %s\n", p.Name, name)
+		if err := t.Work(ctx, hostname(), threads); err != nil {
+			return false, err
+		}
+	}
+	return only != "", nil
+}

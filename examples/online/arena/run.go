@@ -1,0 +1,171 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/seed4105872c/clutch/examples/internal/begin"
+	"github.com/seed4105872c/clutch/examples/internal/command"
+	"github.com/seed4105872c/clutch/examples/internal/terminal"
+	"github.com/seed4105872c/clutch/examples/online/rating"
+	"github.com/seed4105872c/clutch/examples/online/tournament"
+)
+
+// planFlags adds the flags of a plan, and returns what makes the plan of them.
+func planFlags(flags *flag.FlagSet) func() (tournament.Plan, error) {
+	var p tournament.Plan
+	flags.StringVar(&p.Game, "game", "", "the game's `name`")
+	options := flags.String("options", "", "how the games begin, as `name=value` pairs separated by commas")
+	bots := flags.String("bots", "", "the `bots`, separated by commas: random, mcts:2000, alphabeta:50ms, exec:./mybot")
+	flags.StringVar(&p.Limit, "limit", "2000", "what a bot may `spend` on a move if it does not say: a number of nodes, or a time")
+	flags.BoolVar(&p.Gauntlet, "gauntlet", false, "only the first bot meets all others")
+	flags.IntVar(&p.Games, "n", 1000, "how `many` games are played in all")
+	flags.IntVar(&p.Opening, "opening", 4, "begin with this many random `plies`, the same in both games of a pair")
+	flags.IntVar(&p.MaxPlies, "max-plies", 1000, "break a game off after this many `plies`; it counts as a draw")
+	flags.BoolVar(&p.Repetition, "repetition", false, "call a game drawn when a position occurs for the third time")
+	flags.Uint64Var(&p.Seed, "seed", 0, "the `number` from which all that is random follows; 0 draws one")
+	flags.IntVar(&p.Chunk, "chunk", 2, "how `many` pairs of games a worker claims at a time")
+	sprt := flags.String("sprt", "", "with two bots: stop when it is settled whether the first is stronger by the second of two differences in `Elo`, against the first: 0,20")
+	return func() (tournament.Plan, error) {
+		if p.Game == "" {
+			return p, errors.New("which -game?")
+		}
+		if *bots == "" {
+			return p, errors.New("which -bots?")
+		}
+		p.Bots = strings.Split(*bots, ",")
+		var err error
+		if p.Options, err = begin.Options(*options); err != nil {
+			return p, err
+		}
+		if len(p.Options) == 0 {
+			p.Options = nil
+		}
+		if *sprt != "" {
+			if p.SPRT, err = parseTest(*sprt); err != nil {
+				return p, err
+			}
+		}
+		if p.Seed == 0 {
+			p.Seed = rand.Uint64()
+		}
+		return p, p.Check()
+	}
+}
+
+// parseTest reads the two differences of a sequential test.
+func parseTest(text string) (*rating.SPRT, error) {
+	low, high, _ := strings.Cut(text, ",")
+	elo0, err0 := strconv.ParseFloat(low, 64)
+	elo1, err1 := strconv.ParseFloat(high, 64)
+	if err0 != nil || err1 != nil {
+		return nil, fmt.Errorf("-sprt %q: two numbers with a comma between them, such as 0,20", text)
+	}
+	return &rating.SPRT{Elo0: elo0, Elo1: elo1, Alpha: 0.05, Beta: 0.05}, nil
+}
+
+// runTournament plays a tournament.
+func runTournament(ctx context.Context, p *command.Program) error {
+	flags := p.Flags()
+	var where place
+	where.flags(flags)
+	plan := planFlags(flags)
+	name := flags.String("name", "", "the tournament's `name`; goes on with it if it is there")
+	workers := flags.Int("j", runtime.GOMAXPROCS(0), "how `many` games this process plays at the same time; 0 leaves them to others")
+	if err := p.Parse(flags); err != nil {
+		return err
+	}
+	planned, err := plan()
+	switch {
+	case err != nil:
+		return command.Usage(err)
+	case *workers < 0:
+		return command.Usagef("-j %d: a number of games is 0 or more", *workers)
+	case *name == "":
+		*name = planned.Game + "-" + strconv.FormatUint(planned.Seed, 36)
+	}
+	s, err := where.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	t, err := tournament.Create(ctx, s, *name, planned)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(p.Stderr, "%s: tournament %s, seed %d\n", p.Name, t.Name, planned.Seed)
+	err = follow(ctx, p, t, *workers)
+	r, unread := t.Results(context.WithoutCancel(ctx))
+	if unread != nil {
+		return errors.Join(err, unread)
+	}
+	return errors.Join(err, printTable(p.Stdout, r))
+}
+
+// follow plays a tournament and shows how it stands, until it is over.
+func follow(ctx context.Context, p *command.Program, t *tournament.Tournament, workers int) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	worked := make(chan error, 1)
+	if workers > 0 {
+		go func() { worked <- t.Work(ctx, hostname(), workers) }()
+	}
+	screen := &screen{out: p.Stderr, on: terminal.Is(os.Stderr), began: time.Now()}
+	defer screen.clear()
+	over := false
+	for !over {
+		select {
+		case err := <-worked:
+			if err != nil {
+				return err
+			}
+			workers, worked = 0, nil
+		case <-ctx.Done():
+			if workers > 0 {
+				<-worked
+			}
+			return ctx.Err()
+		case <-time.After(500 * time.Millisecond):
+		}
+		r, err := t.Results(ctx)
+		if err == nil {
+			over, err = t.Settle(ctx, r)
+		}
+		if err != nil && ctx.Err() == nil && !tournament.Passing(err) {
+			return err
+		}
+		if err == nil {
+			screen.show(r)
+		}
+	}
+	if workers > 0 {
+		return <-worked
+	}
+	return nil
+}
+
+func hostname() string {
+	name, err := os.Hostname()
+	if err != nil {
+		name = "worker"
+	}
+	return fmt.Sprintf("%s-%d", name, os.Getpid())
+}
+
+// printTable prints the table, or why there is none yet.
+func printTable(out io.Writer, r *tournament.Results) error {
+	if len(r.Games()) == 0 {
+		_, err := fmt.Fprintln(out, "No games have been played yet.")
+		return err
+	}
+	return r.WriteTable(out)
+}

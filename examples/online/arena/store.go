@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/seed4105872c/clutch/examples/internal/command"
+	"github.com/seed4105872c/clutch/examples/online/store"
+	"github.com/seed4105872c/clutch/examples/online/tournament"
+)
+
+// place is where the games are kept, as the command line says.
+type place struct {
+	data, etcd, listen string
+}
+
+// flags adds the flags for the place.
+func (w *place) flags(flags *flag.FlagSet) {
+	flags.StringVar(&w.data, "data", "", "the `folder` of the games; in the user's data folder if not given")
+	flags.StringVar(&w.etcd, "etcd", "", "`URLs` of an etcd elsewhere, separated by commas")
+	flags.StringVar(&w.listen, "listen", "", "a `URL` at which workers on other machines can reach the games; whoever can reach it can change them")
+}
+
+// open opens the store.
+func (w *place) open(ctx context.Context) (*store.Store, error) {
+	if w.etcd != "" {
+		if w.data != "" || w.listen != "" {
+			return nil, command.Usagef("-etcd is an etcd elsewhere: it goes with neither -data nor -listen")
+		}
+		s, err := store.Open(ctx, store.Config{Endpoints: strings.Split(w.etcd, ",")})
+		return s, command.Usage(err)
+	}
+	dir := w.data
+	if dir == "" {
+		base, err := os.UserCacheDir()
+		if err != nil {
+			return nil, command.Usagef("%w: use -data to say where the games are kept", err)
+		}
+		dir = filepath.Join(base, "clutch", "arena")
+	}
+	s, err := store.Open(ctx, store.Config{Dir: dir, Listen: w.listen})
+	if err != nil {
+		return nil, fmt.Errorf("%w (if another arena has %s, give it -listen and this one -etcd)", err, dir)
+	}
+	return s, nil
+}
+
+// choose finds the tournament of a name, or the only one there is.
+func choose(ctx context.Context, s *store.Store, name string) (*tournament.Tournament, error) {
+	if name == "" {
+		names, err := tournament.Names(ctx, s)
+		if err != nil {
+			return nil, err
+		}
+		switch len(names) {
+		case 0:
+			return nil, command.Usagef("there is no tournament yet")
+		case 1:
+			name = names[0]
+		default:
+			return nil, command.Usagef("which -name? There are %s", strings.Join(names, ", "))
+		}
+	}
+	return tournament.Open(ctx, s, name)
+}
