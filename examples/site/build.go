@@ -8,8 +8,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"sync"
+	"time"
 
 	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
 )
@@ -17,16 +20,40 @@ import (
 //go:embed pages
 var pages embed.FS
 
-// build writes everything into a folder.
-func build(ctx context.Context, dir string) error {
-	if err := os.Mkdir(filepath.Join(dir, "assets"), 0o755); err != nil {
+// build writes everything into a folder, and says what it is doing. The engine of the board and the solution take as long
+// as all the rest, so they are made at the same time.
+func build(ctx context.Context, p *command.Program, dir string) error {
+	began := time.Now()
+	assets := filepath.Join(dir, "assets")
+	if err := os.Mkdir(assets, 0o755); err != nil {
 		return err
 	}
+	fmt.Fprintln(p.Stderr, "finding the rule books")
 	sources, err := packageFolders(ctx)
 	if err != nil {
 		return err
 	}
-	return writePages(dir, sources)
+	fmt.Fprintln(p.Stderr, "drawing the pages, compiling the library to WebAssembly, and solving Cookie Disco")
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var wait sync.WaitGroup
+	for _, work := range []func() error{
+		func() error { return frontend.Build(ctx, assets) },
+		func() error { return writeSolution(ctx, assets) },
+		func() error { return writePages(dir, sources) },
+	} {
+		wait.Go(func() {
+			if err := work(); err != nil {
+				cancel(err) // the first error stops the others, and is the one that counts
+			}
+		})
+	}
+	wait.Wait()
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	fmt.Fprintf(p.Stderr, "built in %.1f s\n", time.Since(began).Seconds())
+	return nil
 }
 
 // view is what every page shows, and the part that is its own.
@@ -55,7 +82,7 @@ func writePages(dir string, sources map[string]string) error {
 			return err
 		}
 	}
-	if err := os.WriteFile(filepath.Join(dir, "assets", "pictures.css"), []byte(pictureStyle()), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "assets", "pictures.css"), []byte(diagram.Style()), 0o644); err != nil {
 		return err
 	}
 	views, err := allViews(sources)

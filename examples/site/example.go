@@ -96,9 +96,14 @@ func (r *renderer) example(out *strings.Builder, s dynamic.State, list []verdict
 	return nil
 }
 
-// sentence is a verdict for people.
+var cellFirst = regexp.MustCompile(`^\w*\d`)
+
+// sentence is a verdict for people. A cell that comes first keeps its name as it is.
 func sentence(says string) string {
 	says = strings.TrimPrefix(says, "no: ")
+	if cellFirst.MatchString(says) {
+		return says
+	}
 	return strings.ToUpper(says[:1]) + says[1:]
 }
 
@@ -114,7 +119,11 @@ func (r *renderer) drawn(s dynamic.State, v verdict) (string, error) {
 		if err != nil {
 			return "", fmt.Errorf("the example of %s: %w", s, err)
 		}
-		options = append(options, diagram.Move(trace))
+		if v.refused() {
+			options = append(options, diagram.Illegal(trace))
+		} else {
+			options = append(options, diagram.Move(trace))
+		}
 		var refusal *boardgame.MoveError
 		if err := s.Check(m); v.refused() != errors.As(err, &refusal) {
 			return "", fmt.Errorf("the example of %s says of %s: %s", s, m, v.says)

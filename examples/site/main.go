@@ -43,7 +43,7 @@ func run(ctx context.Context, p *command.Program) error {
 		return err
 	}
 	defer os.RemoveAll(temporary)
-	if err := build(ctx, temporary); err != nil {
+	if err := build(ctx, p, temporary); err != nil {
 		return err
 	}
 	fmt.Fprintf(p.Stdout, "The pages are on http://%s/\n", listener.Addr())
@@ -62,7 +62,7 @@ func write(ctx context.Context, p *command.Program, dir string) error {
 	if len(entries) > 0 {
 		return fmt.Errorf("the folder %s is not empty: it has %s in it", dir, entries[0].Name())
 	}
-	if err := build(ctx, dir); err != nil {
+	if err := build(ctx, p, dir); err != nil {
 		return err
 	}
 	fmt.Fprintf(p.Stdout, "The pages are in %s; index.html is the first.\n", dir)

@@ -13,12 +13,3 @@ var styleElement = regexp.MustCompile(`(?s)<style>(.*?)</style>\n`)
 func picture(p boardgame.Picture, options ...diagram.Option) string {
 	return styleElement.ReplaceAllString(diagram.SVG(p, options...), "")
 }
-
-// pictureStyle is the style of all pictures.
-func pictureStyle() string {
-	var p boardgame.Picture
-	for c := boardgame.NoColor; c <= boardgame.Tan; c++ {
-		p.Cells = append(p.Cells, boardgame.PictureCell{Piece: 'x', Color: c})
-	}
-	return styleElement.FindStringSubmatch(diagram.SVG(p))[1]
-}

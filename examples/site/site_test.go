@@ -183,7 +183,6 @@ func TestPicture(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, diagram.SVG(s.Picture()), "<style>")
 	require.NotContains(t, picture(s.Picture()), "style>")
-	require.Contains(t, pictureStyle(), ".tan")
 }
 
 func TestRefusals(t *testing.T) {

@@ -1,8 +1,12 @@
 package frontend
 
 import (
+	"compress/gzip"
+	"io"
 	"net/http"
+	"os"
 	"path"
+	"path/filepath"
 	"strings"
 )
 
@@ -49,4 +53,29 @@ func contentType(name string) string {
 		return "text/html; charset=utf-8"
 	}
 	return "application/octet-stream"
+}
+
+// compress writes a compressed sibling of a file.
+func compress(file string) error {
+	in, err := os.Open(file)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	out, err := os.Create(filepath.Clean(file) + ".gz")
+	if err != nil {
+		return err
+	}
+	defer out.Close()
+	z, err := gzip.NewWriterLevel(out, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	if _, err := io.Copy(z, in); err != nil {
+		return err
+	}
+	if err := z.Close(); err != nil {
+		return err
+	}
+	return out.Close()
 }

@@ -4,14 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"runtime"
 	"time"
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
-	"github.com/seed4105872c/clutch/boardgame/perft"
 )
 
 // answer is what there is to say of a position.
@@ -226,7 +224,7 @@ func (s Server) count(ctx context.Context, r request, p *place, reply *answer) e
 	}
 	ctx, cancel := withLimit(ctx, s.maxTime())
 	defer cancel()
-	nodes, err := p.last().Perft(ctx, *r.perft, perft.Options{Workers: runtime.GOMAXPROCS(0)})
+	nodes, err := countFrom(ctx, p.last(), *r.perft)
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
 		return wrong("perft", "given up after %v", s.maxTime())

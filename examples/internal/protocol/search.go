@@ -102,7 +102,7 @@ func (s Server) addBest(ctx context.Context, r request, p *place, reply *answer,
 	}
 	ctx, cancel := withLimit(ctx, limit)
 	defer cancel()
-	report, err := p.view().Search(ctx, bot, o)
+	report, err := searchIn(ctx, p.view(), bot, o)
 	if err != nil {
 		return wrong("search", "%v", err)
 	}

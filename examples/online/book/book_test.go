@@ -1,0 +1,345 @@
+// Package book tests the pages of the rule books and the board on them in a real browser.
+package book
+
+import (
+	"context"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/examples/internal/frontend"
+	"github.com/seed4105872c/clutch/examples/online/browser"
+)
+
+var (
+	address string
+	chrome  *browser.Browser
+)
+
+// TestMain builds the pages once, and serves them.
+//
+// Two variables help who works on the pages: BOOK is a folder with the pages, so that they are not built; SCREENSHOTS is a
+// folder for pictures of all pages.
+func TestMain(m *testing.M) { os.Exit(serve(m)) }
+
+func serve(m *testing.M) int {
+	dir := os.Getenv("BOOK") // a folder with the pages, to save building them
+	if dir == "" {
+		var err error
+		if dir, err = os.MkdirTemp("", "clutch-book-"); err != nil {
+			panic(err)
+		}
+		defer os.RemoveAll(dir)
+		if out, err := exec.Command("go", "run", "-C", "../../..", "./examples/site", "-o", dir).CombinedOutput(); err != nil {
+			fmt.Fprintf(os.Stderr, "%v\n%s", err, out)
+			return 1
+		}
+	}
+	server := httptest.NewServer(frontend.Files(dir))
+	defer server.Close()
+	address = server.URL
+	return m.Run()
+}
+
+const (
+	board = `document.querySelector("clutch-board")`
+	root  = board + `.shadowRoot`
+)
+
+// cell is the expression for a cell of the board, and part for whatever else is around it.
+func cell(name string) string {
+	return fmt.Sprintf(`%s.querySelector('[data-cell="%s"] .hit')`, root, name)
+}
+func part(selector string) string {
+	return fmt.Sprintf(`%s?.querySelector(%q)`, root, selector)
+}
+
+// open opens a page, and waits for the first legal moves.
+func open(t *testing.T, page string) *browser.Page {
+	t.Helper()
+	p := chrome.Open(t, address+"/"+page, 1440, 950)
+	p.Wait(part(".movable, .choices button"))
+	return p
+}
+
+func text(p *browser.Page, selector string) string {
+	return browser.Eval[string](p, part(selector)+`.textContent`)
+}
+
+// players chooses who plays.
+func players(p *browser.Page, kinds ...string) {
+	for i, kind := range kinds {
+		browser.Eval[bool](p, fmt.Sprintf(`(() => { const s = %s.querySelectorAll(".setup fieldset:first-of-type select")[%d]
+			s.value = %q; s.dispatchEvent(new Event("change")); return true })()`, root, i, kind))
+	}
+}
+
+func TestBook(t *testing.T) {
+	chrome = browser.Start(t)
+	t.Run("whole games", wholeGames)
+	t.Run("an illegal move", illegalMove)
+	t.Run("by keyboard", byKeyboard)
+	t.Run("a shared link", sharedLink)
+	t.Run("a worked example", workedExample)
+	t.Run("texts are never markup", neverMarkup)
+	t.Run("bots", bots)
+	t.Run("the solution", theSolution)
+	t.Run("hidden eggs", hiddenEggs)
+	t.Run("the accessibility tree", accessibilityTree)
+	t.Run("speed", speed)
+	t.Run("pages", everyPage)
+	require.Empty(t, chrome.Elsewhere(), "requests left this machine")
+}
+
+// wholeGames plays a game of each by clicking, both sides, to its end.
+func wholeGames(t *testing.T) {
+	for _, g := range clutch.Games() {
+		t.Run(g.Info().Name, func(t *testing.T) {
+			played := game(t, g)
+			p := open(t, g.Info().Name+".html")
+			require.Empty(t, p.Console())
+			browser.Eval[bool](p, `matchMedia("(prefers-reduced-motion: reduce)") && true`)
+			players(p, "human", "human")
+			for i, ply := range played.plies {
+				if g.Info().HidesInformation {
+					p.Click(part(".cover:not([hidden]) button"))
+				}
+				for _, c := range ply.clicks {
+					p.Wait(part(`[data-cell="` + c + `"].movable, [data-cell="` + c + `"].target`))
+					p.Click(cell(c))
+				}
+				if ply.choose {
+					p.Click(fmt.Sprintf(`[...%s.querySelectorAll(".choices button")].find(b => b.textContent === %q)`, root, ply.label))
+				}
+				p.Wait(fmt.Sprintf(`%s.querySelectorAll("ol.moves button").length === %d`, root, i+1))
+			}
+			p.Wait(part(".status") + `.textContent.includes("won")`)
+			require.Contains(t, text(p, ".status"), played.winner)
+			require.Empty(t, p.Console())
+		})
+	}
+}
+
+func illegalMove(t *testing.T) {
+	p := open(t, "coucou.html")
+	p.Click(cell("d2"))
+	p.Wait(part(`[data-cell="d3"].target`))
+	p.Click(cell("d5"))
+	p.Wait(part(".message.refusal"))
+	require.Contains(t, text(p, ".message"), "straight ahead")
+	require.Equal(t, "#M1", browser.Eval[string](p, part(".message a")+`.getAttribute("href")`))
+	require.True(t, browser.Eval[bool](p, `!!document.querySelector("#M1.rule")`))
+	require.NotZero(t, browser.Eval[int](p, root+`.querySelectorAll(".refused").length`))
+	require.Zero(t, browser.Eval[int](p, root+`.querySelectorAll("ol.moves button").length`))
+}
+
+// byKeyboard makes a move with the arrow keys, Space and Enter, and takes it back by tabbing to the button.
+func byKeyboard(t *testing.T) {
+	p := open(t, "coucou.html")
+	players(p, "human", "human")
+	browser.Eval[bool](p, `(`+part(`[data-cell][tabindex="0"]`)+`.focus(), true)`)
+	focused := func(name string) {
+		t.Helper()
+		p.Wait(fmt.Sprintf(`%s.activeElement?.dataset.cell === %q`, root, name))
+	}
+	focused("a2")
+	p.Press(kb.ArrowRight)
+	p.Press(kb.ArrowRight)
+	focused("c2")
+	p.Press(" ")
+	p.Wait(part(`[data-cell="c3"].target`))
+	p.Press(kb.ArrowUp)
+	focused("c3")
+	p.Press(kb.Enter)
+	p.Wait(part(`[data-at="c3"]`))
+	p.Wait(part(".status") + `.textContent.startsWith("Red")`)
+	focused("c3")
+	for range 20 {
+		p.Press(kb.Tab)
+		if browser.Eval[bool](p, root+`.activeElement?.dataset.do === "undo"`) {
+			break
+		}
+	}
+	p.Press(kb.Enter)
+	p.Wait(part(`[data-at="c2"]`))
+	p.Wait(part(".status") + `.textContent.startsWith("Blue")`)
+}
+
+// sharedLink shares a game, opens the link elsewhere, and goes through it.
+func sharedLink(t *testing.T) {
+	p := open(t, "cuckoo.html")
+	players(p, "human", "human")
+	for i, c := range []string{"d4", "d5", "d6", "d5"} {
+		if c = []string{"d3", "d4", "d7", "d6"}[i]; i%2 == 0 {
+			p.Wait(part(`[data-cell="` + c + `"].movable`))
+		} else {
+			p.Wait(part(`[data-cell="` + c + `"].target`))
+		}
+		p.Click(cell(c))
+	}
+	p.Wait(part("ol.moves") + `.textContent.includes("d7-d6")`)
+	browser.Eval[bool](p, `(`+part("details.setup")+`.setAttribute("open", ""), true)`)
+	p.Click(`[...` + root + `.querySelectorAll("button")].find(b => b.textContent === "Link to this game")`)
+	p.Wait(part(".message a"))
+	link := browser.Eval[string](p, part(".message a")+`.href`)
+	require.Contains(t, link, "#record=")
+
+	q := chrome.Open(t, link, 1440, 950)
+	q.Wait(part("ol.moves button"))
+	require.Equal(t, 2, browser.Eval[int](q, root+`.querySelectorAll("ol.moves button").length`))
+	q.Wait(part(`[data-at="d4"]`) + ` && ` + part(`[data-at="d6"]`))
+	q.Click(part("[data-do=first]"))
+	q.Wait(part(`[data-at="d3"]`) + ` && ` + part(`[data-at="d7"]`))
+	q.Click(part("[data-do=forward]"))
+	q.Wait(part(`[data-at="d4"]`) + ` && ` + part(`[data-at="d7"]`))
+	require.Empty(t, q.Console())
+}
+
+// workedExample opens an example from the rule book on the board, and tries the moves that it tells of.
+func workedExample(t *testing.T) {
+	p := open(t, "coucou.html")
+	p.Click(`[...document.querySelectorAll(".verdicts .refused a")].find(a => a.textContent === "d10-d11")`)
+	p.Wait(part(".message.refusal"))
+	require.Contains(t, text(p, ".message"), "a5")
+	require.Equal(t, "#C2", browser.Eval[string](p, part(".message a")+`.getAttribute("href")`))
+	p.Click(`[...document.querySelectorAll(".verdicts .legal a")].find(a => a.textContent === "a5xb6")`)
+	p.Wait(part("ol.moves") + `.textContent.includes("a5xb6")`)
+}
+
+// neverMarkup puts markup into everything that a link can carry.
+func neverMarkup(t *testing.T) {
+	for _, fragment := range []string{
+		"position=<img src=x onerror=alert(1)>", "record=<script>alert(1)</script>", "options=<b>x</b>=<i>y</i>",
+		"position=7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b&move=<img src=x onerror=alert(1)>",
+	} {
+		p := chrome.Open(t, address+"/coucou.html#"+strings.NewReplacer("<", "%3C", ">", "%3E", " ", "+").Replace(fragment), 1440, 950)
+		p.Wait(part(".message") + `?.textContent`)
+		require.Zero(t, browser.Eval[int](p, root+`.querySelectorAll("img, script, b, i").length`))
+		require.Empty(t, p.Console())
+	}
+}
+
+// bots lets two bots play, stops them, and lets them go on.
+func bots(t *testing.T) {
+	p := open(t, "taacoca.html")
+	players(p, "easy", "medium")
+	p.Wait(root + `.querySelectorAll("ol.moves button").length >= 3`)
+	p.Click(part("[data-do=pause]"))
+	p.Wait(part("[data-do=pause]") + `.textContent === "Go on"`)
+	n := browser.Eval[int](p, root+`.querySelectorAll("ol.moves button").length`)
+	time.Sleep(1500 * time.Millisecond)
+	require.Equal(t, n, browser.Eval[int](p, root+`.querySelectorAll("ol.moves button").length`))
+	p.Click(part("[data-do=pause]"))
+	p.Wait(fmt.Sprintf(`%s.querySelectorAll("ol.moves button").length > %d`, root, n))
+
+	q := open(t, "cuckoo.html")
+	q.Click(part("[data-do=hint]"))
+	q.Wait(part(".message") + `.textContent.includes("%")`)
+	require.NotZero(t, browser.Eval[int](q, root+`.querySelectorAll(".arrows .arrow").length`))
+	q.Click(part("[data-do=rating]"))
+	q.Wait(part(".bar") + `.getAttribute("aria-valuetext")`)
+}
+
+// theSolution asks for a position of which the library's own documentation tells the value.
+func theSolution(t *testing.T) {
+	p := open(t, "cookiedisco.html#position=3O/2KC/1V1C/BKC+o+-")
+	p.Click(part("[data-do=solution]"))
+	p.Wait(part(".message .solution"))
+	require.Contains(t, text(p, ".message"), "won in 5")
+	require.Contains(t, text(p, ".message li:first-child"), "c4-f2")
+	p.Click(part(".message li:first-child button"))
+	p.Wait(part("ol.moves") + `.textContent.includes("c4-f2")`)
+	players(p, "human", "perfect")
+	p.Wait(root + `.querySelectorAll("ol.moves button").length === 2`)
+	require.Empty(t, p.Console())
+}
+
+// hiddenEggs looks at an egg, and sees that the screen is covered before the next player's turn.
+func hiddenEggs(t *testing.T) {
+	p := chrome.Open(t, address+"/oeufs.html#position=BBB1BB/2A1b1/1A4/6/6/AAAA2+A+AB+-", 1440, 950)
+	p.Wait(part(".cover:not([hidden])"))
+	require.Zero(t, browser.Eval[int](p, root+`.querySelectorAll(".movable").length`))
+	p.Click(part(".cover button"))
+	p.Wait(part(`[data-cell="e5"].movable`))
+	require.NotContains(t, browser.Eval[string](p, part(`[data-cell="e5"]`)+`.getAttribute("aria-label")`), "B's")
+	p.Click(cell("e5"))
+	p.Wait(part(`[data-cell="e5"].target`))
+	p.Click(cell("e5"))
+	p.Wait(part("ol.moves") + `.textContent.includes("?e5")`)
+	p.Wait(part(".cover:not([hidden])"))
+	require.Contains(t, text(p, ".cover"), "B")
+}
+
+func accessibilityTree(t *testing.T) {
+	p := open(t, "taacoca.html")
+	tree, err := chromedp.Run(p.Context(), func(ctx context.Context, tab *chromedp.Target) (accessibility.GetFullAXTreeResult, error) {
+		r, err := cdp.Call(ctx, tab, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
+		if err != nil {
+			return accessibility.GetFullAXTreeResult{}, err
+		}
+		return r, nil
+	})
+	require.NoError(t, err)
+	named := map[string]string{} // the names of buttons and groups
+	for _, n := range tree.Nodes {
+		if n.Role != nil && n.Name != nil {
+			named[strings.Trim(string(n.Name.Value), `"`)] = strings.Trim(string(n.Role.Value), `"`)
+		}
+	}
+	require.Equal(t, "button", named["A1, white stone"], "%v", named)
+	require.Equal(t, "button", named["I5, black stone"])
+	require.Equal(t, "button", named["E5, empty"])
+	require.Equal(t, "button", named["Hint"])
+}
+
+// speed measures in the page. The figures are printed; what fails here is only what is far off.
+func speed(t *testing.T) {
+	p := open(t, "coucou.html")
+	players(p, "human", "human")
+	began := time.Now()
+	q := open(t, "taacoca.html")
+	t.Logf("first legal moves %v after opening a page", time.Since(began).Round(time.Millisecond))
+	click := browser.Eval[[]float64](q, `(async () => {
+		const times = []
+		for (let i = 0; i < 20; i++) {
+			const began = performance.now()
+			await `+board+`.ask({ clicks: ["C3"] })
+			times.push(performance.now() - began)
+		}
+		return times.sort((a, b) => a - b)
+	})()`)
+	t.Logf("a click is answered in %.1f ms (median), %.1f ms at most", click[10], click[19])
+	require.Less(t, click[10], 500.0)
+}
+
+// everyPage looks for what is wrong with a page, in light, dark and at the width of a phone.
+func everyPage(t *testing.T) {
+	pages := []string{"index.html", "cookiedisco-solution.html"}
+	for _, g := range clutch.Games() {
+		pages = append(pages, g.Info().Name+".html")
+	}
+	shots := os.Getenv("SCREENSHOTS") // a folder to keep pictures in
+	for _, page := range pages {
+		for _, width := range []int64{1440, 390} {
+			p := chrome.Open(t, address+"/"+page, width, 900)
+			p.Wait(`document.readyState === "complete" && (!` + board + ` || ` + part("[data-cell]") + `)`)
+			require.LessOrEqual(t, browser.Eval[int](p, `document.documentElement.scrollWidth`), int(width), "%s is too wide for %d", page, width)
+			require.Empty(t, p.Console(), page)
+			if shots != "" {
+				name := fmt.Sprintf("%s/%s-%d.png", shots, strings.TrimSuffix(page, ".html"), width)
+				require.NoError(t, os.WriteFile(name, p.Screenshot(), 0o600))
+			}
+		}
+	}
+}

@@ -1,0 +1,174 @@
+// Package browser drives a headless Chromium in tests, as a person would use it: by clicks, keys and what can be read.
+package browser
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+)
+
+// Browser is a Chromium whose requests to anywhere but this machine end at a proxy, which refuses them and keeps count.
+type Browser struct {
+	ctx   context.Context
+	mu    sync.Mutex
+	asked []string // the hosts elsewhere that were asked for
+}
+
+// Start starts a Chromium. It is closed when the test ends.
+func Start(t testing.TB) *Browser {
+	t.Helper()
+	b := &Browser{}
+	proxy, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	server := &http.Server{Handler: http.HandlerFunc(b.refuse), ReadHeaderTimeout: time.Minute}
+	go server.Serve(proxy)
+	t.Cleanup(func() { server.Close() })
+
+	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
+		chromedp.DisableGPU, chromedp.ProxyServer(proxy.Addr().String()), chromedp.Flag("disable-quic", true),
+		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-domain-reliability", true),
+		chromedp.Flag("disable-features", "Translate,OptimizationHints,MediaRouter,AutofillServerCommunication"))
+	if os.Getuid() == 0 {
+		options = append(options, chromedp.NoSandbox)
+	}
+	allocator, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(cancel)
+	ctx, cancel := chromedp.NewContext(allocator)
+	t.Cleanup(cancel)
+	require.NoError(t, chromedp.Do(ctx), "Chromium does not start")
+	b.ctx = ctx
+	return b
+}
+
+// own are the hosts that Chromium asks for by itself, whatever its flags say, to update itself and to sign in.
+var own = []string{
+	"update.googleapis.com", "clients2.google.com", "accounts.google.com", "edgedl.me.gvt1.com", "redirector.gvt1.com",
+	"optimizationguide-pa.googleapis.com", "content-autofill.googleapis.com", "safebrowsing.googleapis.com",
+}
+
+func (b *Browser) refuse(w http.ResponseWriter, r *http.Request) {
+	if host, _, _ := strings.Cut(r.Host, ":"); !slices.Contains(own, host) {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.asked = append(b.asked, r.Host)
+	}
+	http.Error(w, "this browser stays here", http.StatusForbidden)
+}
+
+// Elsewhere returns the hosts, other than this machine, that pages have asked for.
+func (b *Browser) Elsewhere() []string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.Clone(b.asked)
+}
+
+// Page is a tab.
+type Page struct {
+	t       testing.TB
+	ctx     context.Context
+	mu      sync.Mutex
+	console []string
+}
+
+// Patience is how long a page may take for anything that is waited for. A machine may be busy.
+const Patience = 60 * time.Second
+
+// Open opens an address in a new tab with storage of its own. It is closed when the test ends.
+func (b *Browser) Open(t testing.TB, address string, width, height int64) *Page {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	p := &Page{t: t, ctx: ctx}
+	messages := chromedp.Console(ctx)
+	go func() {
+		for m, err := range messages {
+			if err != nil {
+				return
+			}
+			p.mu.Lock()
+			p.console = append(p.console, m.String())
+			p.mu.Unlock()
+		}
+	}()
+	require.NoError(t, chromedp.Do(ctx, chromedp.EmulateViewport(width, height), chromedp.Navigate(address)))
+	return p
+}
+
+// Console returns what has been written to the console, errors of scripts and of the browser included.
+func (p *Page) Console() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.console)
+}
+
+// Eval returns the value of an expression in the page, a promise's when it is kept.
+func Eval[T any](p *Page, expression string) T {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, Patience)
+	defer cancel()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	require.NoError(p.t, err, expression)
+	return v
+}
+
+// Wait waits until an expression is true in the page.
+func (p *Page) Wait(expression string) {
+	p.t.Helper()
+	deadline := time.Now().Add(Patience)
+	for !Eval[bool](p, "!!("+expression+")") {
+		if time.Now().After(deadline) {
+			require.FailNow(p.t, "waited for too long", "%s\nconsole: %s", expression, strings.Join(p.Console(), "\n"))
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+}
+
+// Do performs actions of chromedp.
+func (p *Page) Do(actions ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, Patience)
+	defer cancel()
+	require.NoError(p.t, chromedp.Do(ctx, actions...))
+}
+
+// Context is that of the tab, for what this package does not offer.
+func (p *Page) Context() context.Context { return p.ctx }
+
+// Click clicks in the middle of the element that an expression finds, after scrolling it into view.
+func (p *Page) Click(element string) {
+	p.t.Helper()
+	p.Wait(element)
+	at := Eval[[]float64](p, fmt.Sprintf(`(() => {
+		const e = %s
+		let r = e.getBoundingClientRect()
+		if (r.top < 60 || r.bottom > innerHeight) { e.scrollIntoView({ block: "center", behavior: "instant" }); r = e.getBoundingClientRect() }
+		return [r.x + r.width / 2, r.y + r.height / 2]
+	})()`, element))
+	p.Do(chromedp.MouseClickXY(at[0], at[1]))
+}
+
+// Press presses a key, named as in package kb, or types a text.
+func (p *Page) Press(keys string) {
+	p.t.Helper()
+	p.Do(chromedp.KeyEvent(keys))
+}
+
+// Screenshot returns a picture of the window, as PNG.
+func (p *Page) Screenshot() []byte {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, Patience)
+	defer cancel()
+	picture, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	require.NoError(p.t, err)
+	return picture
+}
