@@ -40,7 +40,7 @@ type count struct {
 }
 
 const (
-	randomGames = 200
+	randomGames = 100
 	randomPlies = 20_000
 )
 

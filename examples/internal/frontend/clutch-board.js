@@ -294,6 +294,8 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			c.classList.toggle("target", free && this.#clicked.length > 0 && this.#next.includes(name))
 			c.classList.toggle("movable", free && !this.#clicked.length && this.#next.includes(name))
 			c.classList.toggle("refused", refused.includes(name))
+			c.name ??= c.getAttribute("aria-label").replace(/, can be chosen$/, "")
+			c.setAttribute("aria-label", c.name + (free && this.#next.includes(name) ? ", can be chosen" : ""))
 			if (clicked) c.setAttribute("aria-pressed", "true")
 			else c.removeAttribute("aria-pressed")
 		}
@@ -694,7 +696,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const cell = this.#cell(name)
 		cell?.focus({ preventScroll: true })
 		this.#parts.stage.querySelector(".cursor")?.remove()
-		const cursor = this.#keys && cell?.querySelector(".field")?.cloneNode()
+		const cursor = this.#keys && cell?.querySelector(".hit")?.cloneNode()
 		if (!cursor) return
 		cursor.setAttribute("class", "cursor")
 		this.#parts.stage.firstChild.append(cursor) // above everything, so that no neighbour covers it

@@ -297,7 +297,7 @@ func accessibilityTree(t *testing.T) {
 			named[strings.Trim(string(n.Name.Value), `"`)] = strings.Trim(string(n.Role.Value), `"`)
 		}
 	}
-	require.Equal(t, "button", named["A1, white stone"], "%v", named)
+	require.Equal(t, "button", named["A1, white stone, can be chosen"], "%v", named)
 	require.Equal(t, "button", named["I5, black stone"])
 	require.Equal(t, "button", named["E5, empty"])
 	require.Equal(t, "button", named["Hint"])
