@@ -227,17 +227,20 @@ func (s Session) SVG(p boardgame.Player, options ...diagram.Option) string {
 	p = s.viewer(p)
 	ids := map[string]string{}
 	var last []string
-	for n := 1; n < len(s.states); n++ {
-		before, after := s.states[n-1].See(p), s.states[n].See(p)
-		change, err := before.Change(s.record.Moves[n-1].Text, after)
-		if err != nil {
+	before := s.states[0].See(p).Picture()
+	for i, m := range s.record.Moves {
+		after := s.states[i+1].See(p).Picture()
+		trace, err := s.states[i].See(p).Trace(m.Text)
+		change, changeErr := boardgame.ChangeOf(before, after, trace)
+		if err != nil || changeErr != nil {
 			break // the moves are legal, and so lead from one view to the next
 		}
-		ids = change.Follow(before.Picture(), after.Picture(), ids)
-		if n == s.Plies() {
-			last = change.Cells(before.Picture(), after.Picture())
+		ids = change.Follow(before, after, ids)
+		if i == s.Plies()-1 {
+			last = change.Cells(before, after)
 		}
+		before = after
 	}
 	page := []diagram.Option{diagram.Page(), diagram.From(p), diagram.Identify(ids), diagram.Last(last...)}
-	return diagram.SVG(s.State().See(p).Picture(), append(page, options...)...)
+	return diagram.SVG(before, append(page, options...)...)
 }

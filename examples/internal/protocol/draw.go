@@ -184,12 +184,19 @@ func (d *drawRequest) refused(p *place, no *refused) []diagram.Option {
 // identities follow the pieces from the first position of the request to the last.
 func (p *place) identities() map[string]string {
 	ids := map[string]string{}
-	for n := 1; n <= len(p.moves); n++ {
-		change, err := p.change(n)
-		if err != nil {
-			return nil
+	if len(p.moves) == 0 {
+		return ids
+	}
+	before := p.picture(0)
+	for i, m := range p.moves {
+		after := p.picture(i + 1)
+		trace, err := p.states[i].Trace(m)
+		change, changeErr := boardgame.ChangeOf(before, after, trace)
+		if err != nil || changeErr != nil {
+			return nil // the moves are legal, and so lead from one picture to the next
 		}
-		ids = change.Follow(p.picture(n-1), p.picture(n), ids)
+		ids = change.Follow(before, after, ids)
+		before = after
 	}
 	return ids
 }

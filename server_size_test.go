@@ -1,0 +1,22 @@
+package clutch_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// The server of server_test.go is small: fewer than 150 lines, without blank ones and comments.
+func TestServerIsSmall(t *testing.T) {
+	text, err := os.ReadFile("server_test.go")
+	require.NoError(t, err)
+	lines := 0
+	for line := range strings.Lines(string(text)) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "//") {
+			lines++
+		}
+	}
+	require.Less(t, lines, 150)
+}

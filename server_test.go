@@ -1,0 +1,176 @@
+package clutch_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"sync"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/session"
+)
+
+// server is all that a server for the five games has to write itself: who has which seat, a store that compares and swaps,
+// and a way from addresses to sessions. Its pages get what See, SVG and Clicks say, and nothing else.
+type server struct {
+	mu    sync.Mutex
+	games map[string]*entry // by their ids
+}
+
+// entry is a game in the store.
+type entry struct {
+	revision int
+	data     []byte                      // a session as JSON
+	seats    map[string]boardgame.Player // by their secrets
+}
+
+func newServer() *server { return &server{games: map[string]*entry{}} }
+
+// handler has the addresses: a game is made, seen, clicked, and changed.
+func (s *server) handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST /games", s.create)
+	mux.HandleFunc("GET /games/{id}", s.seat(s.see))
+	mux.HandleFunc("GET /games/{id}/board.svg", s.seat(s.draw))
+	mux.HandleFunc("GET /games/{id}/record", s.seat(s.record))
+	mux.HandleFunc("POST /games/{id}/clicks", s.seat(s.clicks))
+	mux.HandleFunc("POST /games/{id}/{action}", s.seat(s.change))
+	return mux
+}
+
+// asked is what a request says.
+type asked struct {
+	Game     string            `json:"game"`
+	Options  boardgame.Options `json:"options"`
+	Position string            `json:"position"`
+	Move     string            `json:"move"`
+	Cells    []string          `json:"cells"`
+	Revision int               `json:"revision"`
+}
+
+func (s *server) create(w http.ResponseWriter, r *http.Request) {
+	var q asked
+	err := json.NewDecoder(r.Body).Decode(&q)
+	g, findErr := clutch.Find(q.Game)
+	if err := errors.Join(err, findErr); err != nil {
+		answer(w, http.StatusBadRequest, err)
+		return
+	}
+	game, err := session.New(g, q.Options, session.Table{})
+	if q.Position != "" {
+		game, err = session.At(g, q.Position, session.Table{})
+	}
+	if err != nil {
+		answer(w, http.StatusBadRequest, err)
+		return
+	}
+	data, err := json.Marshal(game)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	id := fmt.Sprint("game-", len(s.games)+1)
+	e := &entry{data: data, seats: map[string]boardgame.Player{}}
+	secrets := map[string]string{}
+	for p := boardgame.First; int(p) <= game.Players(); p++ {
+		letter := g.Info().Seat(p).Letter
+		secrets[letter], e.seats[id+"-"+letter] = id+"-"+letter, p // a server for strangers draws the secrets
+	}
+	s.games[id] = e
+	answer(w, http.StatusCreated, map[string]any{"id": id, "seats": secrets}, err)
+}
+
+// seated is a request for a game, from a seat.
+type seated struct {
+	asked
+	action   string
+	revision int
+	player   boardgame.Player
+	game     session.Session
+	entry    *entry
+}
+
+// seat finds the game and the seat of a request. Without a secret it is somebody who watches.
+func (s *server) seat(next func(http.ResponseWriter, seated)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		s.mu.Lock()
+		e, ok := s.games[r.PathValue("id")]
+		q := seated{entry: e, action: r.PathValue("action")}
+		var err error
+		if ok {
+			q.revision, q.player = e.revision, e.seats[r.Header.Get("Authorization")]
+			q.game, err = session.Read(e.data, clutch.Find)
+		}
+		s.mu.Unlock()
+		if r.Method == http.MethodPost && err == nil {
+			err = json.NewDecoder(r.Body).Decode(&q.asked)
+		}
+		if !ok || err != nil {
+			answer(w, http.StatusNotFound, errors.Join(errors.New("no such game"), err))
+			return
+		}
+		next(w, q)
+	}
+}
+
+func (s *server) see(w http.ResponseWriter, q seated) {
+	answer(w, http.StatusOK, map[string]any{"revision": q.revision, "seen": q.game.See(q.player)})
+}
+
+func (s *server) draw(w http.ResponseWriter, q seated) {
+	answer(w, http.StatusOK, q.game.SVG(q.player))
+}
+
+func (s *server) record(w http.ResponseWriter, q seated) {
+	record, err := q.game.RecordFor(q.player)
+	answer(w, http.StatusOK, record, err)
+}
+
+func (s *server) clicks(w http.ResponseWriter, q seated) {
+	clicks, err := q.game.State().See(q.player).Clicks(q.Cells...)
+	answer(w, http.StatusOK, clicks, err)
+}
+
+// change changes the game, if nobody else has done so since the page was shown.
+func (s *server) change(w http.ResponseWriter, q seated) {
+	game, err := map[string]func() (session.Session, error){
+		"move":     func() (session.Session, error) { return q.game.Play(q.player, q.Move) },
+		"resign":   func() (session.Session, error) { return q.game.Resign(q.player) },
+		"draw":     func() (session.Session, error) { return q.game.OfferDraw(q.player) },
+		"takeback": func() (session.Session, error) { return q.game.OfferTakeBack(q.player) },
+		"accept":   func() (session.Session, error) { return q.game.Accept(q.player) },
+		"decline":  func() (session.Session, error) { return q.game.Decline(q.player) },
+	}[q.action]()
+	data, jsonErr := json.Marshal(game)
+	if err = errors.Join(err, jsonErr); err != nil {
+		answer(w, http.StatusUnprocessableEntity, err)
+		return
+	}
+	s.mu.Lock()
+	if q.Revision != q.entry.revision {
+		s.mu.Unlock()
+		answer(w, http.StatusConflict, errors.New("the game has gone on"))
+		return
+	}
+	q.entry.revision, q.entry.data = q.entry.revision+1, data
+	q.game, q.revision = game, q.entry.revision
+	s.mu.Unlock()
+	s.see(w, q)
+}
+
+// answer writes a value, or the first error: a refusal with its rule and cells.
+func answer(w http.ResponseWriter, status int, value any, errs ...error) {
+	err, failed := value.(error)
+	if more := errors.Join(errs...); more != nil {
+		err, failed, status = more, true, http.StatusUnprocessableEntity
+	}
+	if failed {
+		value = map[string]any{"error": err.Error()}
+		var move *boardgame.MoveError
+		if errors.As(err, &move) {
+			value = map[string]any{"error": move.Sentence(), "rule": move.Rule, "cells": move.Cells()}
+		}
+	}
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(value)
+}
