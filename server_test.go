@@ -33,7 +33,7 @@ func (s *server) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /games", s.create)
 	mux.HandleFunc("GET /games/{id}", s.seat(s.see))
-	mux.HandleFunc("GET /games/{id}/board.svg", s.seat(s.draw))
+	mux.HandleFunc("GET /games/{id}/board.svg", s.seat(func(w http.ResponseWriter, q seated) { answer(w, http.StatusOK, q.game.SVG(q.player)) }))
 	mux.HandleFunc("GET /games/{id}/record", s.seat(s.record))
 	mux.HandleFunc("POST /games/{id}/clicks", s.seat(s.clicks))
 	mux.HandleFunc("POST /games/{id}/{action}", s.seat(s.change))
@@ -115,10 +115,6 @@ func (s *server) seat(next func(http.ResponseWriter, seated)) http.HandlerFunc {
 
 func (s *server) see(w http.ResponseWriter, q seated) {
 	answer(w, http.StatusOK, map[string]any{"revision": q.revision, "seen": q.game.See(q.player)})
-}
-
-func (s *server) draw(w http.ResponseWriter, q seated) {
-	answer(w, http.StatusOK, q.game.SVG(q.player))
 }
 
 func (s *server) record(w http.ResponseWriter, q seated) {
