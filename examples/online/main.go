@@ -1,4 +1,44 @@
-// Online serves the games to browsers and bots on the network.
+// Online serves the games of this library to browsers and programs, on one machine or on several.
+//
+//	go run -C examples/online .
+//
+// starts it with everything inside: the pages, the store, the bots. The package web documents the calls, README.md what
+// it needs, what it does when something fails, and how several machines share the work.
 package main
 
-func main() {}
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // the second signal kills
+	os.Exit(start(ctx, os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// start runs the program and returns its exit code.
+func start(ctx context.Context, args []string, out, errs io.Writer) int {
+	o, err := readOptions(args, errs)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return 0
+	case err != nil:
+		fmt.Fprintln(errs, "online:", err)
+		return 2
+	}
+	log := slog.New(slog.NewTextHandler(errs, &slog.HandlerOptions{Level: o.level}))
+	if err := run(ctx, o, out, log); err != nil {
+		fmt.Fprintln(errs, "online:", err)
+		return 1
+	}
+	return 0
+}

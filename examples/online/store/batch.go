@@ -140,7 +140,7 @@ func (b *batcher) send(ctx context.Context, batch []*pending) {
 	for i, p := range batch {
 		ops[i] = clientv3.OpTxn(b.store.operations(p.changes))
 	}
-	response, err := b.store.client.Txn(ctx).Then(ops...).Commit()
+	response, err := b.store.transact(ctx, ops)
 	if errors.Is(err, rpctypes.ErrLeaseNotFound) {
 		batch[0].err = ErrLeaseLost
 		return
@@ -154,6 +154,14 @@ func (b *batcher) send(ctx context.Context, batch []*pending) {
 	for i, p := range batch {
 		b.settle(p, response.Responses[i].GetResponseTxn(), response.Header.Revision)
 	}
+}
+
+func (s *Store) transact(ctx context.Context, ops []clientv3.Op) (*clientv3.TxnResponse, error) {
+	c, err := s.client()
+	if err != nil {
+		return nil, err
+	}
+	return c.Txn(ctx).Then(ops...).Commit()
 }
 
 // settle fills in the result of one commit.

@@ -21,23 +21,24 @@ type Health struct {
 // Health asks the store how it is. It always answers.
 func (s *Store) Health(ctx context.Context) Health {
 	var h Health
-	if s.member != nil {
+	if len(s.config.Endpoints) == 0 {
 		h.Quota = s.config.Quota
 	}
 	if err := s.writable(); err != nil {
 		h.Problems = append(h.Problems, err.Error())
 	}
-	bounded, cancel := s.bounded(ctx)
-	defer cancel()
-	if _, err := s.client.Get(bounded, s.config.Prefix+"\x00"); err != nil {
-		h.Problems = append(h.Problems, unavailable(ctx, err).Error())
+	if _, err := s.Revision(ctx); err != nil {
+		if len(h.Problems) == 0 {
+			h.Problems = append(h.Problems, err.Error())
+		}
 		return h
 	}
 	h.Leader = true
-	if status, err := s.client.Status(bounded, s.endpoints()[0]); err == nil {
-		h.Size, h.InUse = status.DbSize, status.DbSizeInUse
+	var err error
+	if h.Size, h.InUse, err = s.status(ctx, s.endpoints()[0]); err != nil {
+		h.Problems = append(h.Problems, err.Error())
 	}
-	alarms, err := s.alarms(bounded)
+	alarms, err := s.alarms(ctx)
 	if err != nil {
 		h.Problems = append(h.Problems, err.Error())
 	}
@@ -55,13 +56,8 @@ type disk struct {
 
 // writable returns why nothing should be written now: the etcd inside the process has failed, or would.
 func (s *Store) writable() error {
-	if s.member == nil {
-		return nil
-	}
-	select {
-	case <-s.member.failed:
-		return fmt.Errorf("%w: %s", ErrUnavailable, s.member.why)
-	default:
+	if c, err := s.client(); err != nil || c.member == nil {
+		return err
 	}
 	now := time.Now().UnixNano()
 	if last := s.disk.checked.Load(); now-last > int64(time.Second) && s.disk.checked.CompareAndSwap(last, now) {

@@ -24,14 +24,18 @@ type Lease struct {
 // Lease begins a lease that ends when the process has not been heard of for ttl, of at least two seconds. It is kept
 // alive until it is closed, or the store can't be reached for so long.
 func (s *Store) Lease(ctx context.Context, ttl time.Duration) (*Lease, error) {
+	c, err := s.client()
+	if err != nil {
+		return nil, err
+	}
 	bounded, cancel := s.bounded(ctx)
 	defer cancel()
-	granted, err := s.client.Grant(bounded, max(2, int64(ttl/time.Second)))
+	granted, err := c.Grant(bounded, max(2, int64(ttl/time.Second)))
 	if err != nil {
 		return nil, unavailable(ctx, err)
 	}
 	alive, stop := context.WithCancel(context.Background())
-	kept, err := s.client.KeepAlive(alive, granted.ID)
+	kept, err := c.KeepAlive(alive, granted.ID)
 	if err != nil {
 		stop()
 		return nil, unavailable(ctx, err)
@@ -51,9 +55,13 @@ func (l *Lease) Lost() <-chan struct{} { return l.lost }
 // Close ends the lease, and with it everything that was written with it.
 func (l *Lease) Close(ctx context.Context) error {
 	l.stop()
+	c, err := l.store.client()
+	if err != nil {
+		return err
+	}
 	bounded, cancel := l.store.bounded(ctx)
 	defer cancel()
-	_, err := l.store.client.Revoke(bounded, l.id)
+	_, err = c.Revoke(bounded, l.id)
 	if errors.Is(err, rpctypes.ErrLeaseNotFound) {
 		return nil
 	}

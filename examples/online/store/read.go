@@ -30,16 +30,26 @@ func (s *Store) Version(ctx context.Context, key string) (int64, error) {
 }
 
 func (s *Store) get(ctx context.Context, key string, options ...clientv3.OpOption) (Entry, error) {
-	bounded, cancel := s.bounded(ctx)
-	defer cancel()
-	r, err := s.client.Get(bounded, s.config.Prefix+key, options...)
+	r, err := s.read(ctx, s.config.Prefix+key, options...)
 	if err != nil {
-		return Entry{Key: key}, unavailable(ctx, err)
+		return Entry{Key: key}, err
 	}
 	if len(r.Kvs) == 0 {
 		return Entry{Key: key}, nil
 	}
 	return s.entry(r.Kvs[0]), nil
+}
+
+// read reads a range of entries.
+func (s *Store) read(ctx context.Context, key string, options ...clientv3.OpOption) (*clientv3.GetResponse, error) {
+	c, err := s.client()
+	if err != nil {
+		return nil, err
+	}
+	bounded, cancel := s.bounded(ctx)
+	defer cancel()
+	r, err := c.Get(bounded, key, options...)
+	return r, unavailable(ctx, err)
 }
 
 // List yields all entries whose keys begin with a prefix, as they were at one moment, in the order of their keys. It
@@ -49,7 +59,7 @@ func (s *Store) List(ctx context.Context, prefix string) iter.Seq2[Entry, error]
 		from := s.config.Prefix + prefix
 		end := clientv3.GetPrefixRangeEnd(from)
 		for revision := int64(0); ; {
-			r, err := s.list(ctx, from, end, revision)
+			r, err := s.read(ctx, from, clientv3.WithRange(end), clientv3.WithLimit(page), clientv3.WithRev(revision))
 			if err != nil {
 				yield(Entry{}, err)
 				return
@@ -67,21 +77,11 @@ func (s *Store) List(ctx context.Context, prefix string) iter.Seq2[Entry, error]
 	}
 }
 
-// list reads a page of entries, at a revision, or the present one with 0.
-func (s *Store) list(ctx context.Context, from, end string, revision int64) (*clientv3.GetResponse, error) {
-	bounded, cancel := s.bounded(ctx)
-	defer cancel()
-	r, err := s.client.Get(bounded, from, clientv3.WithRange(end), clientv3.WithLimit(page), clientv3.WithRev(revision))
-	return r, unavailable(ctx, err)
-}
-
 // Count returns how many entries have keys that begin with a prefix.
 func (s *Store) Count(ctx context.Context, prefix string) (int64, error) {
-	bounded, cancel := s.bounded(ctx)
-	defer cancel()
-	r, err := s.client.Get(bounded, s.config.Prefix+prefix, clientv3.WithPrefix(), clientv3.WithCountOnly())
+	r, err := s.read(ctx, s.config.Prefix+prefix, clientv3.WithPrefix(), clientv3.WithCountOnly())
 	if err != nil {
-		return 0, unavailable(ctx, err)
+		return 0, err
 	}
 	return r.Count, nil
 }

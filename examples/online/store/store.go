@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
@@ -15,11 +17,17 @@ import (
 // Store is an open store. It is safe for concurrent use.
 type Store struct {
 	config Config
-	client *clientv3.Client
-	member *member // nil for an etcd elsewhere
+	conn   atomic.Pointer[connection]
 	batch  *batcher
 	disk   disk
 	stop   context.CancelFunc
+	group  sync.WaitGroup
+}
+
+// connection is a way to etcd.
+type connection struct {
+	*clientv3.Client
+	member *member // nil for an etcd elsewhere
 }
 
 // ErrUnavailable says that the store can't answer now: it has no majority, no space, or is gone.
@@ -40,28 +48,43 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{config: c}
-	if len(c.Endpoints) > 0 {
-		s.client, err = dial(c)
-	} else if s.member, err = startMember(ctx, c); err == nil {
-		s.client = s.member.client
-	}
+	first, err := connect(ctx, c)
 	if err != nil {
 		return nil, err
 	}
+	s := &Store{config: c}
+	s.conn.Store(first)
 	background, stop := context.WithCancel(context.Background())
 	s.stop = stop
 	s.batch = newBatcher(background, s)
+	s.group.Go(func() { s.revive(background) })
 	return s, nil
+}
+
+func connect(ctx context.Context, c Config) (*connection, error) {
+	if len(c.Endpoints) > 0 {
+		client, err := dial(c)
+		return &connection{client, nil}, err
+	}
+	m, err := startMember(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	return &connection{m.client, m}, nil
 }
 
 // Close ends what is in flight and closes the store. What was acknowledged stays.
 func (s *Store) Close() error {
 	s.stop()
 	s.batch.wait()
-	err := s.client.Close()
-	if s.member != nil {
-		s.member.close()
+	s.group.Wait()
+	return s.conn.Load().close()
+}
+
+func (c *connection) close() error {
+	err := c.Client.Close()
+	if c.member != nil {
+		c.member.close()
 	}
 	if errors.Is(err, context.Canceled) {
 		err = nil
@@ -69,13 +92,58 @@ func (s *Store) Close() error {
 	return err
 }
 
-// Failed is closed when the etcd inside this process has stopped for good, as after an error of its disk. Close the
-// store then, and open it again.
-func (s *Store) Failed() <-chan struct{} {
-	if s.member == nil {
-		return nil
+// client is the way to etcd, or why there is none.
+func (s *Store) client() (*connection, error) {
+	c := s.conn.Load()
+	if c.member != nil {
+		select {
+		case <-c.member.failed:
+			return nil, fmt.Errorf("%w: %s", ErrUnavailable, c.member.why)
+		default:
+		}
 	}
-	return s.member.failed
+	return c, nil
+}
+
+// reviveEvery is the time between two attempts to start an etcd again that has failed.
+const reviveEvery = 2 * time.Second
+
+// revive starts the etcd inside the process again when it has failed, as after an error of its disk, until ctx ends.
+func (s *Store) revive(ctx context.Context) {
+	for {
+		old := s.conn.Load()
+		if old.member == nil {
+			return
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-old.member.failed:
+		}
+		s.config.Log.Error("the store has failed", "error", old.member.why)
+		_ = old.close()
+		for old == s.conn.Load() {
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(reviveEvery):
+			}
+			s.restart(ctx)
+		}
+	}
+}
+
+// restart tries to start etcd again.
+func (s *Store) restart(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	next, err := connect(ctx, s.config)
+	if err != nil {
+		s.config.Log.Error("the store can't be started again yet", "error", err)
+		return
+	}
+	s.conn.Store(next)
+	s.config.Log.Info("the store is back")
 }
 
 func dial(c Config) (*clientv3.Client, error) {

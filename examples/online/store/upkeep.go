@@ -44,9 +44,10 @@ func (s *Store) maintain(ctx context.Context, compacted *int64) error {
 		keep = 0
 	}
 	if revision-keep > *compacted && (full || revision-keep-*compacted > Keep/10) {
-		bounded, cancel := s.bounded(ctx)
-		_, err := s.client.Compact(bounded, revision-keep)
-		cancel()
+		err := s.ask(ctx, func(ctx context.Context, c *connection) error {
+			_, err := c.Compact(ctx, revision-keep)
+			return err
+		})
 		if err == nil || revision-keep > *compacted { // another process may have done it
 			*compacted = revision - keep
 		}
@@ -71,27 +72,49 @@ func (s *Store) full(ctx context.Context) (bool, error) {
 	return false, err
 }
 
-func (s *Store) alarms(ctx context.Context) ([]*pb.AlarmMember, error) {
+func (s *Store) alarms(ctx context.Context) (alarms []*pb.AlarmMember, err error) {
+	err = s.ask(ctx, func(ctx context.Context, c *connection) error {
+		r, err := c.AlarmList(ctx)
+		if err == nil {
+			alarms = r.Alarms
+		}
+		return err
+	})
+	return alarms, err
+}
+
+// ask calls etcd within the store's timeout.
+func (s *Store) ask(ctx context.Context, call func(context.Context, *connection) error) error {
+	c, err := s.client()
+	if err != nil {
+		return err
+	}
 	bounded, cancel := s.bounded(ctx)
 	defer cancel()
-	r, err := s.client.AlarmList(bounded)
-	if err != nil {
-		return nil, unavailable(ctx, err)
-	}
-	return r.Alarms, nil
+	return unavailable(ctx, call(bounded, c))
+}
+
+// status is how large a member's file is, and how much of it is used.
+func (s *Store) status(ctx context.Context, endpoint string) (size, inUse int64, err error) {
+	err = s.ask(ctx, func(ctx context.Context, c *connection) error {
+		r, err := c.Status(ctx, endpoint)
+		if err == nil {
+			size, inUse = r.DbSize, r.DbSizeInUse
+		}
+		return err
+	})
+	return size, inUse, err
 }
 
 // defragment gives space back if more than half of a large file is unused, or the store is full. The member answers
 // nothing meanwhile, which takes a second or two for a gigabyte; so a cluster does it on one member at a time.
 func (s *Store) defragment(ctx context.Context, full bool) error {
 	for _, endpoint := range s.endpoints() {
-		bounded, cancel := s.bounded(ctx)
-		r, err := s.client.Status(bounded, endpoint)
-		cancel()
+		size, inUse, err := s.status(ctx, endpoint)
 		if err != nil {
-			return unavailable(ctx, err)
+			return err
 		}
-		if wasted := r.DbSize - r.DbSizeInUse; !full && (r.DbSize < s.config.Quota/4 || wasted < r.DbSize/2) {
+		if !full && (size < s.config.Quota/4 || inUse > size/2) {
 			continue
 		}
 		if err := s.defragmentMember(ctx, endpoint); err != nil {
@@ -102,18 +125,22 @@ func (s *Store) defragment(ctx context.Context, full bool) error {
 }
 
 func (s *Store) defragmentMember(ctx context.Context, endpoint string) error {
-	if s.member != nil {
-		return s.member.etcd.Server.Backend().Defrag()
+	c, err := s.client()
+	if err != nil {
+		return err
+	}
+	if c.member != nil {
+		return c.member.etcd.Server.Backend().Defrag()
 	}
 	bounded, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
-	_, err := s.client.Defragment(bounded, endpoint)
+	_, err = c.Defragment(bounded, endpoint)
 	return err
 }
 
 // endpoints are the members that this process looks after: its own, or all of those elsewhere.
 func (s *Store) endpoints() []string {
-	if s.member != nil {
+	if len(s.config.Endpoints) == 0 {
 		return []string{""}
 	}
 	return s.config.Endpoints
@@ -129,11 +156,12 @@ func (s *Store) lift(ctx context.Context) error {
 		if a.Alarm != pb.AlarmType_NOSPACE {
 			continue
 		}
-		bounded, cancel := s.bounded(ctx)
-		_, err := s.client.AlarmDisarm(bounded, (*clientv3.AlarmMember)(a))
-		cancel()
+		err := s.ask(ctx, func(ctx context.Context, c *connection) error {
+			_, err := c.AlarmDisarm(ctx, (*clientv3.AlarmMember)(a))
+			return err
+		})
 		if err != nil {
-			return fmt.Errorf("lift the alarm: %w", unavailable(ctx, err))
+			return fmt.Errorf("lift the alarm: %w", err)
 		}
 	}
 	return nil

@@ -16,11 +16,9 @@ var ErrCompacted = errors.New("these changes are no longer kept")
 
 // Revision returns the revision of the store: that of its last change.
 func (s *Store) Revision(ctx context.Context) (int64, error) {
-	bounded, cancel := s.bounded(ctx)
-	defer cancel()
-	r, err := s.client.Get(bounded, s.config.Prefix+"\x00", clientv3.WithCountOnly())
+	r, err := s.read(ctx, s.config.Prefix+"\x00", clientv3.WithCountOnly())
 	if err != nil {
-		return 0, unavailable(ctx, err)
+		return 0, err
 	}
 	return r.Header.Revision, nil
 }
@@ -45,9 +43,13 @@ func (s *Store) Watch(ctx context.Context, prefix string, after int64, tell func
 
 // watch is Watch until the watch breaks, which is no error. It keeps the revision up to which everything was told.
 func (s *Store) watch(ctx context.Context, prefix string, after *int64, tell func(Entry) error) error {
+	c, err := s.client()
+	if err != nil {
+		return nil // it comes back
+	}
 	ctx, cancel := context.WithCancel(clientv3.WithRequireLeader(ctx))
 	defer cancel()
-	for r := range s.client.Watch(ctx, s.config.Prefix+prefix, clientv3.WithPrefix(), clientv3.WithRev(*after+1)) {
+	for r := range c.Watch(ctx, s.config.Prefix+prefix, clientv3.WithPrefix(), clientv3.WithRev(*after+1)) {
 		if err := r.Err(); err != nil {
 			if errors.Is(err, rpctypes.ErrCompacted) {
 				return fmt.Errorf("watch from revision %d: %w", *after+1, ErrCompacted)

@@ -1,0 +1,170 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"sync"
+	"time"
+
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+const (
+	leaseTime  = 5 * time.Second // after which another worker takes up what a dead one has claimed
+	thinkTime  = 4 * time.Second // that a bot thinks about a move at most
+	lookAround = 2 * time.Second // between two looks for turns of bots, if nothing is heard of one
+)
+
+// errKept says that a claim could not be given back.
+var errKept = errors.New("a claim could not be given back")
+
+// Work plays the bots' turns with this many workers, until ctx ends. A worker claims a turn under a lease, searches, and
+// makes the move together with giving the claim back. If the process dies, its lease runs out, and another process takes
+// the turn up. Work needs Run to run.
+func (s *Service) Work(ctx context.Context, workers int) {
+	for ctx.Err() == nil {
+		if err := s.workUnderLease(ctx, workers); err != nil && ctx.Err() == nil {
+			s.log.Warn("the bots' lease", "error", err)
+			pause(ctx, time.Second)
+		}
+	}
+}
+
+// workUnderLease is Work until the lease is lost.
+func (s *Service) workUnderLease(ctx context.Context, workers int) error {
+	lease, err := s.store.Lease(ctx, leaseTime)
+	if err != nil {
+		return err
+	}
+	ctx, stop := context.WithCancel(ctx)
+	turns := make(chan string)
+	var group sync.WaitGroup
+	for range workers {
+		group.Go(func() {
+			for id := range turns {
+				err := s.takeTurn(ctx, lease, id)
+				if err != nil && ctx.Err() == nil && !lostRace(err) {
+					s.log.Warn("a bot's turn", "game", id, "error", err)
+				}
+				if errors.Is(err, errKept) {
+					stop() // a claim stands that nobody works on: it goes with the lease
+				}
+			}
+		})
+	}
+	s.deal(ctx, lease, turns)
+	stop()
+	close(turns)
+	group.Wait()
+	ended, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	return lease.Close(ended)
+}
+
+// deal gives the bots' turns to the workers, until ctx ends or the lease is lost.
+func (s *Service) deal(ctx context.Context, lease *store.Lease, turns chan<- string) {
+	for {
+		for _, id := range s.botTurns() {
+			select {
+			case turns <- id:
+			case <-ctx.Done():
+				return
+			case <-lease.Lost():
+				return
+			}
+		}
+		select {
+		case <-s.index.turns:
+		case <-time.After(lookAround):
+		case <-ctx.Done():
+			return
+		case <-lease.Lost():
+			return
+		}
+	}
+}
+
+// botTurns are the games in which a bot's turn is not claimed yet.
+func (s *Service) botTurns() []string {
+	x := s.index
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	var ids []string
+	for id, g := range x.games {
+		if g.botTurn() != "" && !x.claims[claimKey(id, g.version)] {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// claimKey is the claim of a bot's turn.
+func claimKey(id string, version int64) string {
+	return fmt.Sprintf("%s%s/%d", claimPrefix, id, version)
+}
+
+// takeTurn plays a bot's turn, if it is one and nobody has claimed it.
+func (s *Service) takeTurn(ctx context.Context, lease *store.Lease, id string) error {
+	g, err := s.recent(ctx, id)
+	if err != nil || g.archive {
+		return err
+	}
+	level := g.Seats[g.Turn].Bot
+	if level == "" || g.Over {
+		return nil
+	}
+	key := claimKey(id, g.version)
+	if mine, err := lease.Claim(ctx, key, nil); err != nil || !mine {
+		return err
+	}
+	late, err := s.timeOut(ctx, g)
+	if err == nil && late == nil {
+		err = s.playTurn(ctx, g, level, key)
+	}
+	if err == nil && late == nil {
+		return nil // the claim went with the move
+	}
+	if released := lease.Release(ctx, key); released != nil {
+		return fmt.Errorf("%w: %w", errKept, released)
+	}
+	return err
+}
+
+// playTurn searches and moves. The move and the end of the claim are one change.
+func (s *Service) playTurn(ctx context.Context, g *game, level, claim string) error {
+	move, err := s.think(ctx, g, level)
+	if err != nil {
+		return err
+	}
+	p := g.session.Turn()
+	after, err := g.session.Play(p, move)
+	if err != nil {
+		return err
+	}
+	_, err = s.replace(ctx, g.with(after, s), store.Change{Key: claim, Version: 1})
+	return err
+}
+
+// think looks for a move. The bot knows what the seat sees, and no more.
+func (s *Service) think(ctx context.Context, g *game, level string) (string, error) {
+	limit := thinkTime
+	if d := g.deadline(); d != 0 {
+		limit = min(limit, time.Duration(d-millis(s.now()))*time.Millisecond/4)
+	}
+	ctx, cancel := context.WithTimeout(ctx, max(limit, 10*time.Millisecond))
+	defer cancel()
+	state := g.session.State()
+	bots := state.Bots()
+	report, err := state.Search(ctx, bots[len(bots)-1], search.Options{Nodes: s.levels[level], Seed: seed(g)})
+	return report.Move, err
+}
+
+// seed is what a bot draws from: another one for each move, and the same in every process.
+func seed(g *game) uint64 {
+	h := fnv.New64a()
+	fmt.Fprint(h, g.id, g.version)
+	return h.Sum64()
+}

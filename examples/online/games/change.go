@@ -1,0 +1,134 @@
+package games
+
+import (
+	"context"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/session"
+)
+
+// Request is who wants to change a game, and what they know of it.
+type Request struct {
+	ID       string
+	Secret   string
+	Revision int64 // of the game that they have seen; 0: whatever it is now
+}
+
+// attempts is how often a change that names no revision is tried when others are faster.
+const attempts = 8
+
+// act is what a player does to a session.
+type act func(s session.Session, p boardgame.Player) (session.Session, error)
+
+// change lets a player do something. It returns what the player sees then. Errors are those of the store, ErrNotFound,
+// ErrForbidden, ErrWatcher, ErrDamaged, a *StaleError, an *OverError or a *RefusedError.
+func (s *Service) change(ctx context.Context, r Request, do act) (Answer, error) {
+	g, err := s.recent(ctx, r.ID)
+	for range attempts {
+		if err != nil {
+			return Answer{}, err
+		}
+		var p boardgame.Player
+		if p, err = g.open(r.Secret); err != nil {
+			return Answer{}, err
+		}
+		if p == boardgame.NoPlayer {
+			return Answer{}, ErrWatcher
+		}
+		done, err := s.try(ctx, g, p, r.Revision, do)
+		if err == nil {
+			return done.answer(p)
+		}
+		if !lostRace(err) && !s.outdated(ctx, g) {
+			return Answer{}, err
+		}
+		if g, err = s.present(ctx, r.ID); err != nil {
+			return Answer{}, err
+		}
+	}
+	now, err := g.stale(boardgame.NoPlayer)
+	if err != nil {
+		return Answer{}, err
+	}
+	return Answer{}, now
+}
+
+// outdated reports whether a refusal was about a version of the game that is not the present one.
+func (s *Service) outdated(ctx context.Context, g *game) bool {
+	if g.archive {
+		return false
+	}
+	version, err := s.store.Version(ctx, openPrefix+g.id)
+	return err == nil && version != g.version
+}
+
+// try makes a change to one version of a game.
+func (s *Service) try(ctx context.Context, g *game, p boardgame.Player, revision int64, do act) (*game, error) {
+	if revision != 0 && revision != g.version {
+		return nil, must(g.stale(p))
+	}
+	late, err := s.timeOut(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	if late != nil {
+		g = late
+	}
+	after, err := do(g.session, p)
+	if err != nil {
+		return nil, g.refusal(p, err)
+	}
+	return s.replace(ctx, g.with(after, s))
+}
+
+// with is the next version of the game, still under the old one's number.
+func (g *game) with(after session.Session, s *Service) *game {
+	now := s.now()
+	next := &game{head: g.head, id: g.id, kind: g.kind, version: g.version, session: after}
+	next.Changed = millis(now)
+	if after.Plies() != g.session.Plies() || after.Turn() != g.session.Turn() {
+		next.Clock = g.Clock.pressed(g.Turn, now)
+	}
+	return next
+}
+
+// refusal is why a player can't do something, with what the player sees.
+func (g *game) refusal(p boardgame.Player, err error) error {
+	if !isRefusal(err) {
+		return err
+	}
+	now, failed := g.answer(p)
+	switch {
+	case failed != nil:
+		return failed
+	case isOver(err):
+		return &OverError{now, err.Error()}
+	}
+	return &RefusedError{now, err}
+}
+
+// stale says that the game has changed, with what a player sees of it now.
+func (g *game) stale(p boardgame.Player) (*StaleError, error) {
+	now, err := g.answer(p)
+	return &StaleError{now}, err
+}
+
+func must(stale *StaleError, err error) error {
+	if err != nil {
+		return err
+	}
+	return stale
+}
+
+// timeOut ends the game for the player whose time is up, and returns it, nil if nobody's is.
+func (s *Service) timeOut(ctx context.Context, g *game) (*game, error) {
+	deadline := g.deadline()
+	if deadline == 0 || millis(s.now()) < deadline || g.archive {
+		return nil, nil
+	}
+	after, err := g.session.TimeOut(g.kind.player(g.Turn))
+	if err != nil {
+		return nil, nil // somebody has seen to it
+	}
+	return s.replace(ctx, g.with(after, s))
+}

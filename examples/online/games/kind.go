@@ -1,0 +1,56 @@
+package games
+
+import (
+	"fmt"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+)
+
+// kind is a game of the catalog, and what it says of itself.
+type kind struct {
+	game dynamic.Game
+	info boardgame.Info
+}
+
+func kinds(games []dynamic.Game) map[string]*kind {
+	all := make(map[string]*kind, len(games))
+	for _, g := range games {
+		info := g.Info()
+		all[info.Name] = &kind{g, info}
+	}
+	return all
+}
+
+func (s *Service) kind(name string) (*kind, error) {
+	if k, ok := s.kinds[name]; ok {
+		return k, nil
+	}
+	return nil, fmt.Errorf("there is no game %q", name)
+}
+
+func (s *Service) find(name string) (dynamic.Game, error) {
+	k, err := s.kind(name)
+	if err != nil {
+		return nil, err
+	}
+	return k.game, nil
+}
+
+// letter is the letter of a player, "" for nobody.
+func (k *kind) letter(p boardgame.Player) string {
+	if p == boardgame.NoPlayer || int(p) > len(k.info.Seats) {
+		return ""
+	}
+	return k.info.Seats[p-1].Letter
+}
+
+// player is the player of a letter, NoPlayer if there is none.
+func (k *kind) player(letter string) boardgame.Player {
+	for i, seat := range k.info.Seats {
+		if seat.Letter == letter {
+			return boardgame.Player(i + 1)
+		}
+	}
+	return boardgame.NoPlayer
+}

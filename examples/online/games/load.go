@@ -1,0 +1,95 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// idLength is how long the identifiers of games are.
+const idLength = 20
+
+// wellFormed reports whether a text can be the identifier of a game.
+func wellFormed(id string) bool {
+	return len(id) == idLength && strings.Trim(id, "abcdefghijklmnopqrstuvwxyz0123456789") == ""
+}
+
+// archiveKey is where a finished game is: by the month in which it began, which its identifier tells.
+func archiveKey(id string) string { return archivePrefix + id[:4] + "-" + id[4:6] + "/" + id }
+
+// present returns a game as it is in the store now, or later.
+func (s *Service) present(ctx context.Context, id string) (*game, error) {
+	if !wellFormed(id) {
+		return nil, ErrNotFound
+	}
+	known := s.cache.get(id)
+	if known != nil && known.archive {
+		return known, nil // nobody changes it any more
+	}
+	if known != nil {
+		version, err := s.store.Version(ctx, openPrefix+id)
+		if err != nil {
+			return nil, err
+		}
+		if version == known.version {
+			return known, nil
+		}
+	}
+	return s.load(ctx, id)
+}
+
+// recent returns a game as it was when this process last heard of it. Who changes it finds out whether that is present.
+func (s *Service) recent(ctx context.Context, id string) (*game, error) {
+	if wellFormed(id) {
+		if known := s.cache.get(id); known != nil && known.version >= s.index.version(id) {
+			return known, nil
+		}
+	}
+	return s.present(ctx, id)
+}
+
+// load reads a game from the store.
+func (s *Service) load(ctx context.Context, id string) (*game, error) {
+	for _, key := range []string{openPrefix + id, archiveKey(id)} {
+		e, err := s.store.Get(ctx, key)
+		if err != nil {
+			return nil, err
+		}
+		if e.Version == 0 {
+			continue
+		}
+		g, err := s.decode(id, e)
+		if err != nil {
+			return nil, err
+		}
+		s.cache.put(g)
+		return g, nil
+	}
+	s.cache.drop(id)
+	return nil, ErrNotFound
+}
+
+// replace writes a game in the place of the version that it was made of, and returns it as it is in the store. The
+// error is a *store.Conflict if that version is no longer the present one.
+func (s *Service) replace(ctx context.Context, next *game, more ...store.Change) (*game, error) {
+	text, err := next.encode()
+	if err != nil {
+		return nil, err
+	}
+	change := store.Change{Key: openPrefix + next.id, Version: next.version, Value: text}
+	_, err = s.store.Commit(ctx, append(more, change)...)
+	if err != nil {
+		return nil, err
+	}
+	next.version++
+	s.cache.put(next)
+	return next, nil
+}
+
+// lostRace reports whether an error says that somebody else was faster.
+func lostRace(err error) bool {
+	var conflict *store.Conflict
+	return errors.As(err, &conflict)
+}

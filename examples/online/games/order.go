@@ -1,0 +1,198 @@
+package games
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// Human is who has a seat that is no bot's.
+const Human = "human"
+
+// Order is a game that somebody wants to be created.
+type Order struct {
+	Game       string                     `json:"game"`
+	Options    map[string]json.RawMessage `json:"options"`    // what is left out has its default
+	Position   string                     `json:"position"`   // in the place of the start
+	Seats      map[string]string          `json:"seats"`      // by letter: "human", the default, or a bot's level
+	Names      map[string]string          `json:"names"`      // by letter, for records
+	Clock      *Clock                     `json:"clock"`      // none without
+	Repetition bool                       `json:"repetition"` // whether a position's third occurrence draws the game
+	Rounds     int                        `json:"rounds"`     // to be won to win the match; 0: as the game has it
+	Public     bool                       `json:"public"`     // whether the lobby lists it and anybody may watch
+}
+
+// Clock is the time that players shall have.
+type Clock struct {
+	Per     string `json:"per"` // "move" or "game"
+	Seconds int    `json:"seconds"`
+}
+
+// Created is what is told about a new game, once.
+type Created struct {
+	ID    string            `json:"id"`
+	Seats map[string]string `json:"seats"` // the secrets of the humans' seats
+	Watch string            `json:"watch"` // the secret for watching, "" if anybody may
+}
+
+const maxName = 40
+
+// Create creates a game. An error is an [*OrderError], or one of the store.
+func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
+	g, created, err := s.prepare(o)
+	if err != nil {
+		return Created{}, err
+	}
+	text, err := g.encode()
+	if err != nil {
+		return Created{}, err
+	}
+	if _, err = s.store.Commit(ctx, store.Change{Key: openPrefix + g.id, Value: text}); err != nil {
+		return Created{}, err
+	}
+	g.version = 1
+	s.cache.put(g)
+	return created, nil
+}
+
+// prepare makes the game.
+func (s *Service) prepare(o Order) (*game, Created, error) {
+	k, err := s.kind(o.Game)
+	if err != nil {
+		return nil, Created{}, &OrderError{"game", err.Error()}
+	}
+	now := s.now()
+	g := &game{kind: k, id: newID(now)}
+	g.head = head{Format: format, Game: o.Game, Seats: map[string]seat{}, Created: millis(now), Changed: millis(now)}
+	if g.session, err = s.begin(k, o, now); err != nil {
+		return nil, Created{}, err
+	}
+	created := Created{ID: g.id, Seats: map[string]string{}}
+	if err := s.seat(g, o.Seats, created.Seats); err != nil {
+		return nil, Created{}, err
+	}
+	if o.Clock != nil {
+		c := &clock{Per: o.Clock.Per, Seconds: o.Clock.Seconds}
+		if err := c.check(); err != nil {
+			return nil, Created{}, err
+		}
+		g.Clock = c.full(g.letters())
+	}
+	if !o.Public {
+		created.Watch = rand.Text()
+		g.Watch = hashed(created.Watch)
+	}
+	return g, created, nil
+}
+
+// newID is the name of a game: the month in which it begins, and enough at random that nobody finds it by guessing.
+func newID(now time.Time) string {
+	return now.UTC().Format("200601") + strings.ToLower(rand.Text()[:14])
+}
+
+// begin makes the session.
+func (s *Service) begin(k *kind, o Order, now time.Time) (session.Session, error) {
+	table := session.Table{Date: now.UTC().Format(time.DateOnly), Repetition: o.Repetition, Wins: o.Rounds}
+	var err error
+	if table.Names, err = k.names(o.Names); err != nil {
+		return session.Session{}, err
+	}
+	if o.Rounds < 0 || o.Rounds > 9 {
+		return session.Session{}, &OrderError{"rounds", fmt.Sprintf("a match is won with 1 to 9 rounds, not %d", o.Rounds)}
+	}
+	field := "options"
+	var made session.Session
+	if o.Position == "" {
+		var options boardgame.Options
+		if options, err = k.options(o.Options); err == nil {
+			made, err = session.New(k.game, options, table)
+		}
+	} else if field = "position"; len(o.Options) > 0 {
+		err = &OrderError{"options", "options are for the start; a position has its own in its text"}
+	} else {
+		made, err = session.At(k.game, o.Position, table)
+	}
+	if err == nil {
+		return made, nil
+	}
+	if order := (*OrderError)(nil); errors.As(err, &order) {
+		return made, order
+	}
+	return made, &OrderError{field, err.Error()}
+}
+
+// names are the players' names in the order of their seats, as far as somebody is named.
+func (k *kind) names(given map[string]string) ([]string, error) {
+	names := make([]string, len(k.info.Seats))
+	used := 0
+	for letter, name := range given {
+		p := k.player(letter)
+		if p == boardgame.NoPlayer {
+			return nil, &OrderError{"names", fmt.Sprintf("%s has no seat %q", k.info.Title, letter)}
+		}
+		if utf8.RuneCountInString(name) > maxName {
+			return nil, &OrderError{"names", fmt.Sprintf("a name has at most %d characters", maxName)}
+		}
+		names[p-1], used = name, max(used, int(p))
+	}
+	return names[:used], nil
+}
+
+// options are the options as texts, which come as texts, numbers or truth values.
+func (k *kind) options(given map[string]json.RawMessage) (boardgame.Options, error) {
+	options := boardgame.Options{}
+	for name, raw := range given {
+		text := string(raw)
+		if strings.HasPrefix(text, `"`) {
+			if err := json.Unmarshal(raw, &text); err != nil {
+				return nil, &OrderError{"options", err.Error()}
+			}
+		}
+		options[name] = text
+	}
+	if _, err := k.info.Complete(options); err != nil {
+		return nil, &OrderError{"options", err.Error()}
+	}
+	return options, nil
+}
+
+// seat gives the seats to humans, whose secrets it adds, and bots.
+func (s *Service) seat(g *game, wanted, secrets map[string]string) error {
+	letters := g.letters()
+	for letter := range wanted {
+		if !slices.Contains(letters, letter) {
+			return &OrderError{"seats", fmt.Sprintf("%q has no seat in this game; %s have", letter, strings.Join(letters, ", "))}
+		}
+	}
+	for _, letter := range letters {
+		switch who := wanted[letter]; {
+		case who == "" || who == Human:
+			secrets[letter] = rand.Text()
+			g.Seats[letter] = seat{Hash: hashed(secrets[letter])}
+		case s.levels[who] > 0:
+			g.Seats[letter] = seat{Bot: who}
+		default:
+			return &OrderError{"seats", fmt.Sprintf("%q is neither human nor a bot: easy, medium, hard", who)}
+		}
+	}
+	return nil
+}
+
+// letters are those of the seats that take part.
+func (g *game) letters() []string {
+	var letters []string
+	for p := range g.players() {
+		letters = append(letters, g.kind.letter(p))
+	}
+	return letters
+}

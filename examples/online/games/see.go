@@ -1,0 +1,130 @@
+package games
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// Answer is what a seat sees of a game at one revision, as JSON. It is read only.
+type Answer struct {
+	ID       string
+	Revision int64
+	JSON     []byte
+}
+
+// See returns what the seat sees that a secret opens, at this moment.
+func (s *Service) See(ctx context.Context, id, secret string) (Answer, error) {
+	g, p, err := s.enter(ctx, id, secret)
+	if err != nil {
+		return Answer{}, err
+	}
+	return g.answer(p)
+}
+
+// enter returns the present state of a game and whose seat the secret opens.
+func (s *Service) enter(ctx context.Context, id, secret string) (*game, boardgame.Player, error) {
+	g, err := s.present(ctx, id)
+	if err != nil {
+		return nil, boardgame.NoPlayer, err
+	}
+	p, err := g.open(secret)
+	return g, p, err
+}
+
+// Record returns the record of the round at hand, as far as it may be sent to this seat: all of it when the game is over.
+func (s *Service) Record(ctx context.Context, id, secret string) (string, error) {
+	g, p, err := s.enter(ctx, id, secret)
+	if err != nil {
+		return "", err
+	}
+	var b bytes.Buffer
+	for _, round := range g.session.Rounds() {
+		if _, err := round.WriteTo(&b); err != nil {
+			return "", err
+		}
+		b.WriteByte('\n')
+	}
+	r, err := g.session.RecordFor(p)
+	if err != nil {
+		return "", err
+	}
+	if _, err := r.WriteTo(&b); err != nil {
+		return "", err
+	}
+	return b.String(), nil
+}
+
+// around is what the server adds to what the session shows.
+type around struct {
+	ID       string            `json:"id"`
+	Revision int64             `json:"revision"`
+	Seats    map[string]string `json:"seats"` // by letter: "human", or the bot's level
+	Clock    *seenClock        `json:"clock,omitempty"`
+	Archived bool              `json:"archived,omitempty"`
+}
+
+// answer is what a player sees. It is worked out once.
+func (g *game) answer(p boardgame.Player) (Answer, error) {
+	if seen := g.seen[p].Load(); seen != nil {
+		return Answer{g.id, g.version, *seen}, nil
+	}
+	a := around{ID: g.id, Revision: g.version, Seats: map[string]string{}, Archived: g.archive}
+	for letter, s := range g.Seats {
+		a.Seats[letter] = Human
+		if s.Bot != "" {
+			a.Seats[letter] = s.Bot
+		}
+	}
+	if g.Clock != nil {
+		a.Clock = &seenClock{g.Clock, g.deadline()}
+	}
+	text, err := joined(a, g.session.See(p))
+	if err != nil {
+		return Answer{}, err
+	}
+	raw := json.RawMessage(text)
+	g.seen[p].Store(&raw)
+	return Answer{g.id, g.version, text}, nil
+}
+
+// joined is one object with the members of two.
+func joined(a, b any) ([]byte, error) {
+	first, err := json.Marshal(a)
+	if err != nil {
+		return nil, err
+	}
+	second, err := json.Marshal(b)
+	if err != nil {
+		return nil, err
+	}
+	if len(second) < 2 || second[0] != '{' {
+		return nil, fmt.Errorf("no object: %s", strconv.Quote(string(second)))
+	}
+	if len(second) == 2 {
+		return first, nil
+	}
+	return append(append(first[:len(first)-1], ','), second[1:]...), nil
+}
+
+// With is the answer with one more member.
+func (a Answer) With(name string, value any) ([]byte, error) {
+	return joined(json.RawMessage(a.JSON), map[string]any{name: value})
+}
+
+// Follow is See as this process has last heard of the game, for those who are told of its changes.
+func (s *Service) Follow(ctx context.Context, id, secret string) (Answer, error) {
+	g, err := s.recent(ctx, id)
+	if err != nil {
+		return Answer{}, err
+	}
+	p, err := g.open(secret)
+	if err != nil {
+		return Answer{}, err
+	}
+	return g.answer(p)
+}

@@ -1,0 +1,90 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// Config is what a service needs. Games and Levels must be given.
+type Config struct {
+	Games  []dynamic.Game
+	Levels map[string]int // the bots that can have seats, and the nodes that each may search a move
+
+	Cache int           // how many games are kept in memory; 4,000 by default
+	Grace time.Duration // how long a finished game stays open before it goes to the archive; 10 minutes by default
+	Idle  time.Duration // after how long without a move a game is broken off; 30 days by default
+	Keep  int           // for how many months the archive is kept; 24 by default
+
+	Now func() time.Time // the clock; time.Now by default
+	Log *slog.Logger
+}
+
+// Service serves the games of a store. It is safe for concurrent use, and any number of processes may serve the same
+// store.
+type Service struct {
+	config Config
+	store  *store.Store
+	kinds  map[string]*kind
+	levels map[string]int
+	cache  *cache
+	index  *index
+	now    func() time.Time
+	log    *slog.Logger
+}
+
+// New returns a service. It knows what others do once Run runs.
+func New(st *store.Store, c Config) *Service {
+	if c.Cache == 0 {
+		c.Cache = 4000
+	}
+	if c.Grace == 0 {
+		c.Grace = 10 * time.Minute
+	}
+	if c.Idle == 0 {
+		c.Idle = 30 * 24 * time.Hour
+	}
+	if c.Keep == 0 {
+		c.Keep = 24
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	return &Service{
+		config: c, store: st, kinds: kinds(c.Games), levels: c.Levels,
+		cache: newCache(c.Cache), index: newIndex(), now: c.Now, log: c.Log,
+	}
+}
+
+// Run follows the store and does what is due, such as ending the games of those whose time is up, until ctx ends.
+func (s *Service) Run(ctx context.Context) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		s.sweep(ctx)
+	}()
+	for ctx.Err() == nil {
+		if err := s.follow(ctx); err != nil && ctx.Err() == nil {
+			if !errors.Is(err, store.ErrCompacted) {
+				s.log.Warn("following the store", "error", err)
+			}
+			pause(ctx, 200*time.Millisecond)
+		}
+	}
+	<-done
+}
+
+// pause waits, unless ctx ends.
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}

@@ -1,0 +1,138 @@
+package rig
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"time"
+)
+
+// Build builds the server into a folder and returns the program's path.
+func Build(ctx context.Context, dir string) (string, error) {
+	path := filepath.Join(dir, "online")
+	c := exec.CommandContext(ctx, "go", "build", "-o", path, "github.com/seed4105872c/clutch/examples/online")
+	if out, err := c.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("build the server: %w\n%s", err, out)
+	}
+	return path, nil
+}
+
+// FreePorts returns addresses of the loopback that nobody listens at.
+func FreePorts(n int) ([]string, error) {
+	var addresses []string
+	for range n {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			return nil, err
+		}
+		defer l.Close() // only now, so that they differ
+		addresses = append(addresses, l.Addr().String())
+	}
+	return addresses, nil
+}
+
+// Process is a server that runs.
+type Process struct {
+	Addr string
+	cmd  *exec.Cmd
+	out  *tail
+	done chan struct{}
+}
+
+// tail keeps the end of what a process has said.
+type tail struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (t *tail) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.b.Len() > 64<<10 {
+		t.b.Reset()
+	}
+	return t.b.Write(p)
+}
+
+func (t *tail) String() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.b.String()
+}
+
+// Start starts a server that answers at an address, with more flags.
+func Start(program, addr string, args ...string) (*Process, error) {
+	p := &Process{Addr: addr, out: &tail{}, done: make(chan struct{})}
+	p.cmd = exec.Command(program, append([]string{"-addr", addr}, args...)...)
+	p.cmd.Stdout, p.cmd.Stderr = p.out, p.out
+	if err := p.cmd.Start(); err != nil {
+		return nil, err
+	}
+	go func() {
+		_ = p.cmd.Wait() // how it ended shows in what it said
+		close(p.done)
+	}()
+	return p, nil
+}
+
+// Ready waits until the server answers that all is well.
+func (p *Process) Ready(ctx context.Context) error {
+	for {
+		if status, _, err := Get(ctx, "http://"+p.Addr+"/healthz"); err == nil && status == http.StatusOK {
+			return nil
+		}
+		select {
+		case <-p.done:
+			return fmt.Errorf("the server has ended:\n%s", p.out)
+		case <-ctx.Done():
+			return fmt.Errorf("the server is not ready: %w\n%s", ctx.Err(), p.out)
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+}
+
+// Kill ends the process at once, as a loss of power does.
+func (p *Process) Kill() {
+	_ = p.cmd.Process.Kill() // it may have ended
+	<-p.done
+}
+
+// Stop asks the process to end and returns how long that took.
+func (p *Process) Stop(limit time.Duration) (time.Duration, error) {
+	start := time.Now()
+	if err := interrupt(p.cmd.Process); err != nil {
+		return 0, err
+	}
+	select {
+	case <-p.done:
+		return time.Since(start), nil
+	case <-time.After(limit):
+		p.Kill()
+		return time.Since(start), errors.New("the server did not end in time")
+	}
+}
+
+// Said is the end of what the process has said.
+func (p *Process) Said() string { return p.out.String() }
+
+// Get fetches an address.
+func Get(ctx context.Context, url string) (status int, body []byte, err error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return 0, nil, err
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return 0, nil, err
+	}
+	defer answer.Body.Close()
+	body, err = io.ReadAll(answer.Body)
+	return answer.StatusCode, body, err
+}

@@ -1,0 +1,180 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/seed4105872c/clutch/examples/online/internal/rig"
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// throughput prints accepted moves a second, and what the bare store does in the same run.
+func throughput(ctx context.Context, p plan) error {
+	process, err := server(ctx, p)
+	if err != nil {
+		return err
+	}
+	defer process.Kill()
+	var moves, bare []float64
+	var took rig.Latencies
+	for range p.runs {
+		perSecond, t, err := run(ctx, process.Addr, p, 0)
+		if err != nil {
+			return err
+		}
+		moves, took = append(moves, perSecond), append(took, t...)
+		commits, err := bareStore(ctx, p)
+		if err != nil {
+			return err
+		}
+		bare = append(bare, commits)
+	}
+	fmt.Printf("accepted moves a second, %d games, %d connections: %.0f (p50 %v, p99 %v)\n", p.games, p.conns, median(moves),
+		took.Quantile(.5).Round(time.Millisecond/10), took.Quantile(.99).Round(time.Millisecond/10))
+	fmt.Printf("compare-and-swaps a second of the bare store, 1 KiB, %d writers: %.0f\n", p.conns, median(bare))
+	return nil
+}
+
+// bareStore is how many compare-and-swaps a second the store does alone.
+func bareStore(ctx context.Context, p plan) (float64, error) {
+	dir, err := os.MkdirTemp(p.dir, "bare")
+	if err != nil {
+		return 0, err
+	}
+	st, err := store.Open(ctx, store.Config{Dir: dir})
+	if err != nil {
+		return 0, err
+	}
+	defer st.Close()
+	value := bytes.Repeat([]byte("x"), 1024)
+	start := time.Now()
+	counts, errs := make([]int, p.conns), make([]error, p.conns)
+	var group sync.WaitGroup
+	for w := range p.conns {
+		group.Go(func() {
+			for time.Since(start) < p.time/2 && errs[w] == nil {
+				change := store.Change{Key: strconv.Itoa(w), Version: int64(counts[w]), Value: value}
+				if _, errs[w] = st.Commit(ctx, change); errs[w] == nil {
+					counts[w]++
+				}
+			}
+		})
+	}
+	group.Wait()
+	elapsed, all := time.Since(start), 0
+	for w, n := range counts {
+		if all += n; errs[w] != nil {
+			return 0, errs[w]
+		}
+	}
+	return float64(all) / elapsed.Seconds(), nil
+}
+
+// latency prints how long moves take at a rate that people might reach.
+func latency(ctx context.Context, p plan) error {
+	process, err := server(ctx, p)
+	if err != nil {
+		return err
+	}
+	defer process.Kill()
+	var worst []float64
+	var took rig.Latencies
+	for range p.runs {
+		_, t, err := run(ctx, process.Addr, p, p.rate)
+		if err != nil {
+			return err
+		}
+		worst, took = append(worst, t.Quantile(.99).Seconds()*1000), append(took, t...)
+	}
+	fmt.Printf("at %d moves a second: p50 %v, p99 %.1f ms (median of %d runs)\n", p.rate,
+		took.Quantile(.5).Round(time.Millisecond/10), median(worst), p.runs)
+	return nil
+}
+
+// memory prints how much the server takes with many games and streams.
+func memory(ctx context.Context, p plan) error {
+	process, err := server(ctx, p)
+	if err != nil {
+		return err
+	}
+	defer process.Kill()
+	p.games = p.open
+	all, err := players(process.Addr, p, 0)
+	if err != nil {
+		return err
+	}
+	for _, pl := range all { // so that the games are some moves long
+		for range 20 {
+			for _, g := range pl.games {
+				if g.Over() {
+					continue
+				}
+				if _, err := g.Play(pl.conn, pl.rng); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	var streams []net.Conn
+	defer func() {
+		for _, c := range streams {
+			c.Close()
+		}
+	}()
+	for i := range p.streams {
+		g := all[i%len(all)].games[i/len(all)%len(all[i%len(all)].games)]
+		c, err := open(process.Addr, g)
+		if err != nil {
+			return err
+		}
+		streams = append(streams, c)
+	}
+	most := 0.0
+	for range 5 {
+		time.Sleep(p.time / 10)
+		bytes, err := resident(ctx, process.Addr)
+		if err != nil {
+			return err
+		}
+		most = max(most, bytes)
+	}
+	fmt.Printf("memory with %d open games and %d streams: %.0f MiB\n", p.open, p.streams, most/(1<<20))
+	return nil
+}
+
+// open opens a stream of events and waits until it has begun.
+func open(addr string, g *rig.Game) (net.Conn, error) {
+	c, err := net.Dial("tcp", addr)
+	if err != nil {
+		return nil, err
+	}
+	fmt.Fprintf(c, "GET /api/games/%s/events HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\n\r\n", g.ID, addr, g.Watch)
+	answer := make([]byte, 12)
+	if _, err := c.Read(answer); err != nil {
+		return nil, err
+	}
+	if string(answer) != "HTTP/1.1 200" {
+		return nil, fmt.Errorf("a stream begins with %q", answer)
+	}
+	return c, nil
+}
+
+// resident is the memory of the server in bytes, as it says itself.
+func resident(ctx context.Context, addr string) (float64, error) {
+	_, body, err := rig.Get(ctx, "http://"+addr+"/metrics")
+	if err != nil {
+		return 0, err
+	}
+	for line := range bytes.Lines(body) {
+		if value, ok := bytes.CutPrefix(line, []byte("process_resident_memory_bytes ")); ok {
+			return strconv.ParseFloat(string(bytes.TrimSpace(value)), 64)
+		}
+	}
+	return 0, fmt.Errorf("the server does not say how much memory it takes")
+}

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/seed4105872c/clutch/examples/online/internal/rig"
+)
+
+// server starts the server with data of its own.
+func server(ctx context.Context, p plan) (*rig.Process, error) {
+	data, err := os.MkdirTemp(p.dir, "data")
+	if err != nil {
+		return nil, err
+	}
+	addr, err := rig.FreePorts(1)
+	if err != nil {
+		return nil, err
+	}
+	process, err := rig.Start(p.program, addr[0], "-data", data, "-workers", "0", "-cache", fmt.Sprint(max(4000, p.open)))
+	if err != nil {
+		return nil, err
+	}
+	ready, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	if err := process.Ready(ready); err != nil {
+		process.Kill()
+		return nil, err
+	}
+	return process, nil
+}
+
+// player plays some of the games, one move in each in turn, over one connection.
+type player struct {
+	conn  *rig.Conn
+	games []*rig.Game
+	rng   *rand.Rand
+	every time.Duration // between two moves; 0: as fast as it goes
+	took  rig.Latencies
+}
+
+// players create the games.
+func players(addr string, p plan, rate int) ([]*player, error) {
+	all := make([]*player, min(p.conns, p.games))
+	for i := range all {
+		all[i] = &player{conn: rig.NewConn(addr), rng: rand.New(rand.NewPCG(uint64(i), 1))}
+		if rate > 0 {
+			all[i].every = time.Duration(len(all)) * time.Second / time.Duration(rate)
+		}
+	}
+	var group sync.WaitGroup
+	errs := make([]error, len(all))
+	for i, pl := range all {
+		group.Go(func() {
+			for n := i; n < p.games && errs[i] == nil; n += len(all) {
+				var g *rig.Game
+				g, errs[i] = rig.Create(pl.conn, p.game, "")
+				pl.games = append(pl.games, g)
+			}
+		})
+	}
+	group.Wait()
+	return all, errors.Join(errs...)
+}
+
+// play plays until the time is over. A game that ends is followed by another.
+func (pl *player) play(ctx context.Context, game string, until time.Time) error {
+	next := time.Now().Add(time.Duration(pl.rng.Int64N(int64(pl.every) + 1)))
+	for i := 0; time.Now().Before(until) && ctx.Err() == nil; i = (i + 1) % len(pl.games) {
+		if pl.games[i].Over() {
+			g, err := rig.Create(pl.conn, game, "")
+			if err != nil {
+				return err
+			}
+			pl.games[i] = g
+		}
+		if pl.every > 0 {
+			time.Sleep(time.Until(next))
+		}
+		start := time.Now()
+		if pl.every > 0 {
+			start, next = next, next.Add(pl.every) // being late counts
+		}
+		if _, err := pl.games[i].Play(pl.conn, pl.rng); err != nil {
+			return err
+		}
+		pl.took = append(pl.took, time.Since(start))
+	}
+	return ctx.Err()
+}
+
+// run plays games at a rate, 0 for as fast as it goes, and returns the moves a second and how long they took.
+func run(ctx context.Context, addr string, p plan, rate int) (perSecond float64, took rig.Latencies, err error) {
+	all, err := players(addr, p, rate)
+	if err != nil {
+		return 0, nil, err
+	}
+	start := time.Now()
+	errs := make([]error, len(all))
+	var group sync.WaitGroup
+	for i, pl := range all {
+		group.Go(func() { errs[i] = pl.play(ctx, p.game, start.Add(p.time)) })
+	}
+	group.Wait()
+	elapsed := time.Since(start)
+	for _, pl := range all {
+		took = append(took, pl.took...)
+		pl.conn.Close()
+	}
+	return float64(len(took)) / elapsed.Seconds(), took, errors.Join(errs...)
+}
+
+// median is the middle one of some figures.
+func median(figures []float64) float64 {
+	sorted := slices.Sorted(slices.Values(figures))
+	return sorted[len(sorted)/2]
+}

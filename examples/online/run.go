@@ -1,0 +1,90 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"sync"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/examples/online/games"
+	"github.com/seed4105872c/clutch/examples/online/store"
+	"github.com/seed4105872c/clutch/examples/online/web"
+)
+
+const (
+	patience    = 2 * time.Second  // for what is in flight when the process ends
+	upkeepEvery = 5 * time.Second  // of the store
+	startTime   = 10 * time.Minute // for the other members of a cluster to come
+)
+
+// run runs the parts until ctx ends, and ends them in order: those who ask first, the store last.
+func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error {
+	var listener net.Listener
+	if o.addr != "" {
+		var err error
+		if listener, err = net.Listen("tcp", o.addr); err != nil {
+			return err // before anything is opened
+		}
+		defer listener.Close()
+	}
+	o.store.Log = log
+	starting, cancel := context.WithTimeout(ctx, startTime)
+	st, err := store.Open(starting, o.store)
+	cancel()
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err := st.Close(); err != nil {
+			log.Error("closing the store", "error", err)
+		}
+	}()
+	return serve(ctx, o, st, listener, out, log)
+}
+
+// serve runs what stands on the store. listener is nil for a process that only plays bots.
+func serve(ctx context.Context, o options, st *store.Store, listener net.Listener, out io.Writer, log *slog.Logger) error {
+	o.games.Games, o.games.Levels, o.games.Log = clutch.Games(), levels(), log
+	service := games.New(st, o.games)
+	background, stop := context.WithCancel(context.Background())
+	var group sync.WaitGroup
+	defer group.Wait()
+	defer stop()
+	group.Go(func() { service.Run(background) })
+	group.Go(func() { st.Maintain(background, upkeepEvery) })
+	if o.workers > 0 {
+		group.Go(func() { service.Work(background, o.workers) })
+	}
+	if listener == nil {
+		fmt.Fprintf(out, "bots are playing, %d at a time\n", o.workers)
+		<-ctx.Done()
+		return nil
+	}
+	server := web.New(web.Config{Games: service, Health: st.Health, Limits: o.limits, Log: log})
+	register(server.Registry(), st)
+	fmt.Fprintf(out, "the games are at http://%s/\n", listener.Addr())
+	return server.Serve(ctx, listener, patience)
+}
+
+// levels are the bots that can have seats, and how many nodes each searches.
+func levels() map[string]int {
+	all := map[string]int{}
+	for _, l := range search.Levels() {
+		all[l.Name] = l.Nodes
+	}
+	return all
+}
+
+// register adds figures of the store.
+func register(r *prometheus.Registry, st *store.Store) {
+	r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "clutch_store_bytes", Help: "Size of the store.",
+	}, func() float64 { return float64(st.Health(context.Background()).Size) }))
+}

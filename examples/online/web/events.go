@@ -1,0 +1,105 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/seed4105872c/clutch/examples/online/games"
+)
+
+const (
+	heartbeat = 15 * time.Second // between two signs of life of a stream
+	eventTime = 10 * time.Second // for a client to take an event
+)
+
+// stream is a response of server-sent events.
+type stream struct {
+	w    http.ResponseWriter
+	c    *http.ResponseController
+	last int64 // the revision that the client has
+}
+
+// events answers with events until the client goes, or the server stops.
+func (s *Server) events(w http.ResponseWriter, r *http.Request) {
+	leave, ok := s.limits.stream(r)
+	if !ok {
+		w.Header().Set("Retry-After", "10")
+		fail(w, http.StatusTooManyRequests, problem{Message: "too many streams from this address"})
+		return
+	}
+	defer leave()
+	id, key := r.PathValue("id"), secret(r)
+	subscription := s.games.Subscribe(id)
+	defer subscription.Close()
+	now, err := s.games.See(r.Context(), id, key)
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	s.metrics.streams.Inc()
+	defer s.metrics.streams.Dec()
+	st := &stream{w: w, c: http.NewResponseController(w)}
+	st.last, _ = strconv.ParseInt(r.Header.Get("Last-Event-ID"), 10, 64) // what is no number has seen nothing
+	if st.last > now.Revision {
+		st.last = 0
+	}
+	if st.begin() && st.send(now) {
+		s.follow(r, st, subscription, key)
+	}
+}
+
+// follow sends an event after each change.
+func (s *Server) follow(r *http.Request, st *stream, sub *games.Subscription, key string) {
+	tick := time.NewTicker(heartbeat)
+	defer tick.Stop()
+	for {
+		select {
+		case <-r.Context().Done():
+			return
+		case <-s.closing:
+			return
+		case <-tick.C:
+			if !st.put(": alive\n\n") {
+				return
+			}
+		case <-sub.Changed:
+			now, err := s.games.Follow(r.Context(), r.PathValue("id"), key)
+			if err != nil {
+				return // the client comes back, and gets the error
+			}
+			if !st.send(now) {
+				return
+			}
+		}
+	}
+}
+
+// begin sends the headers.
+func (st *stream) begin() bool {
+	h := st.w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no") // a proxy must not hold events back
+	st.w.WriteHeader(http.StatusOK)
+	return st.put("retry: 1000\n\n")
+}
+
+// send sends an event, unless the client has it.
+func (st *stream) send(now games.Answer) bool {
+	if now.Revision <= st.last {
+		return true
+	}
+	st.last = now.Revision
+	return st.put(fmt.Sprintf("id: %d\nevent: game\ndata: %s\n\n", now.Revision, now.JSON))
+}
+
+// put writes and reports whether the client takes it.
+func (st *stream) put(text string) bool {
+	_ = st.c.SetWriteDeadline(time.Now().Add(eventTime)) // a test's recorder has none
+	if _, err := st.w.Write([]byte(text)); err != nil {
+		return false
+	}
+	return st.c.Flush() == nil
+}

@@ -1,0 +1,102 @@
+package web
+
+import (
+	"net/http"
+	"runtime/debug"
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+// metrics are the server's figures.
+type metrics struct {
+	http.Handler
+	registry *prometheus.Registry
+	requests *prometheus.CounterVec
+	duration *prometheus.HistogramVec
+	moves    prometheus.Counter
+	streams  prometheus.Gauge
+}
+
+func newMetrics(s *Server) *metrics {
+	m := &metrics{
+		registry: prometheus.NewRegistry(),
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "clutch_http_requests_total", Help: "Requests by route and status.",
+		}, []string{"route", "status"}),
+		duration: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "clutch_http_seconds", Help: "Time to answer, by route, without streams.",
+			Buckets: []float64{.001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 5},
+		}, []string{"route"}),
+		moves: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "clutch_moves_total", Help: "Moves of humans that were accepted.",
+		}),
+		streams: prometheus.NewGauge(prometheus.GaugeOpts{Name: "clutch_streams", Help: "Open streams of events."}),
+	}
+	open := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "clutch_open_games", Help: "Games that are not in the archive.",
+	}, func() float64 { return float64(s.games.Open()) })
+	m.registry.MustRegister(m.requests, m.duration, m.moves, m.streams, open,
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.Handler = promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+	return m
+}
+
+// recorder notes the status of an answer.
+type recorder struct {
+	http.ResponseWriter
+	status int
+}
+
+// WriteHeader notes the status.
+func (r *recorder) WriteHeader(status int) {
+	if r.status == 0 {
+		r.status = status
+	}
+	r.ResponseWriter.WriteHeader(status)
+}
+
+// Write answers with 200 if nothing else was said.
+func (r *recorder) Write(p []byte) (int, error) {
+	if r.status == 0 {
+		r.status = http.StatusOK
+	}
+	return r.ResponseWriter.Write(p)
+}
+
+// Unwrap is for http.ResponseController.
+func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
+
+// observed counts and logs requests, and answers for those that panic. It logs routes, not addresses, which may have
+// secrets in them.
+func (s *Server) observed(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		start := time.Now()
+		rec := &recorder{ResponseWriter: w}
+		defer func() {
+			if p := recover(); p != nil {
+				s.log.Error("panic", "route", r.Pattern, "panic", p, "stack", string(debug.Stack()))
+				if rec.status == 0 {
+					fail(rec, http.StatusInternalServerError, problem{Message: "the server has a bug"})
+				}
+			}
+			s.note(r, rec.status, time.Since(start))
+		}()
+		next.ServeHTTP(rec, r)
+	})
+}
+
+func (s *Server) note(r *http.Request, status int, took time.Duration) {
+	route := r.Pattern
+	if route == "" {
+		route = "none"
+	}
+	s.metrics.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
+	if route != "/api/games/{id}/events" {
+		s.metrics.duration.WithLabelValues(route).Observe(took.Seconds())
+	}
+	s.log.Debug("request", "method", r.Method, "route", route, "status", status, "took", took)
+}

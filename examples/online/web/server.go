@@ -1,0 +1,137 @@
+package web
+
+import (
+	"context"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/seed4105872c/clutch/examples/online/games"
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// Config is what a server needs. Games and Health must be given.
+type Config struct {
+	Games  *games.Service
+	Health func(context.Context) store.Health
+	Pages  fs.FS // the files of the pages; nil: there are none
+	Limits Limits
+	Log    *slog.Logger
+}
+
+// Server answers HTTP.
+type Server struct {
+	config  Config
+	games   *games.Service
+	limits  *limiter
+	metrics *metrics
+	log     *slog.Logger
+	closing chan struct{} // closed when streams are to end
+}
+
+// New returns a server.
+func New(c Config) *Server {
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	s := &Server{
+		config: c, games: c.Games, log: c.Log, limits: newLimiter(c.Limits), closing: make(chan struct{}),
+	}
+	s.metrics = newMetrics(s)
+	return s
+}
+
+// Registry is where the server's figures are gathered, for more of them.
+func (s *Server) Registry() *prometheus.Registry { return s.metrics.registry }
+
+// Handler is everything that the server answers.
+func (s *Server) Handler() http.Handler {
+	mux := http.NewServeMux()
+	s.routes(mux)
+	protection := http.NewCrossOriginProtection()
+	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		fail(w, http.StatusForbidden, problem{Message: "this request comes from another site's page"})
+	}))
+	return s.observed(secured(s.limited(protection.Handler(mux))))
+}
+
+// routes are the calls and the pages.
+func (s *Server) routes(mux *http.ServeMux) {
+	call := func(path string, methods map[string]http.HandlerFunc) {
+		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) {
+			method := r.Method
+			if method == http.MethodHead {
+				method = http.MethodGet
+			}
+			if h, ok := methods[method]; ok {
+				h(w, r)
+				return
+			}
+			for m := range methods {
+				w.Header().Add("Allow", m)
+			}
+			fail(w, http.StatusMethodNotAllowed, problem{Message: "this address does not take " + r.Method})
+		})
+	}
+	type m = map[string]http.HandlerFunc
+	call("/api/games", m{"POST": s.create, "GET": s.list})
+	call("/api/games/{id}", m{"GET": s.see})
+	call("/api/games/{id}/events", m{"GET": s.events})
+	call("/api/games/{id}/record", m{"GET": s.record})
+	call("/api/games/{id}/moves", m{"POST": s.play})
+	call("/api/games/{id}/undo", m{"POST": s.undo})
+	call("/api/games/{id}/draw", m{"POST": s.draw})
+	call("/api/games/{id}/resign", m{"POST": s.resign})
+	call("/api/games/{id}/next", m{"POST": s.next})
+	call("/api/", m{"GET": nothing, "POST": nothing})
+	call("/healthz", m{"GET": s.health})
+	call("/metrics", m{"GET": s.metrics.ServeHTTP})
+	if s.config.Pages != nil {
+		mux.Handle("/", pages(s.config.Pages))
+	}
+}
+
+func nothing(w http.ResponseWriter, _ *http.Request) {
+	fail(w, http.StatusNotFound, problem{Message: "there is nothing at this address"})
+}
+
+// The times that connections may take.
+const (
+	headerTime = 5 * time.Second
+	readTime   = 10 * time.Second
+	writeTime  = 30 * time.Second
+	idleTime   = 2 * time.Minute
+	maxHeader  = 16 << 10
+)
+
+// Serve answers on a listener until ctx ends. Then it takes no more connections, finishes what is in flight, for at most
+// as long as patience, and returns.
+func (s *Server) Serve(ctx context.Context, l net.Listener, patience time.Duration) error {
+	h := &http.Server{
+		Handler:           s.Handler(),
+		ReadHeaderTimeout: headerTime,
+		ReadTimeout:       readTime,
+		WriteTimeout:      writeTime,
+		IdleTimeout:       idleTime,
+		MaxHeaderBytes:    maxHeader,
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+	}
+	stopped := make(chan error, 1)
+	go func() { stopped <- h.Serve(l) }()
+	select {
+	case err := <-stopped:
+		return err
+	case <-ctx.Done():
+	}
+	close(s.closing)
+	waiting, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	if err := h.Shutdown(waiting); err != nil {
+		return h.Close()
+	}
+	return nil
+}
