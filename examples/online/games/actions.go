@@ -22,7 +22,7 @@ func (s *Service) Play(ctx context.Context, r Request, move string) (Answer, err
 
 // asSeen is the refusal of a move as the player's view puts it, so that it can't depend on what the player can't see.
 func asSeen(now session.Session, p boardgame.Player, move string, err error) error {
-	if seen := view(now.State(), p).Check(move); seen != nil {
+	if seen := now.State().See(p).Check(move); seen != nil {
 		return seen
 	}
 	return err
