@@ -2,6 +2,8 @@ package games
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
@@ -53,4 +55,13 @@ func (k *kind) player(letter string) boardgame.Player {
 		}
 	}
 	return boardgame.NoPlayer
+}
+
+// Kinds are the games that can be played, in the order of their names.
+func (s *Service) Kinds() []boardgame.Info {
+	var infos []boardgame.Info
+	for _, name := range slices.Sorted(maps.Keys(s.kinds)) {
+		infos = append(infos, s.kinds[name].info)
+	}
+	return infos
 }

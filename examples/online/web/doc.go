@@ -12,6 +12,7 @@
 //	POST /api/games/ID/draw          offer a draw                 {"action":"accept"}
 //	POST /api/games/ID/resign        give up
 //	POST /api/games/ID/next          begin the next round of a match
+//	GET  /api/catalog                the games that can be created, with their options and rules
 //	GET  /healthz                    200 if all is well, 503 if the store is not available, with the reasons
 //	GET  /metrics                    figures for Prometheus
 //

@@ -1,12 +1,21 @@
 package web
 
 import (
+	"embed"
+	"encoding/json"
 	"io/fs"
 	"net/http"
 )
 
-// pages serves files. They may be kept by browsers, but are asked for again each time.
-func pages(files fs.FS) http.Handler {
+//go:embed static
+var static embed.FS
+
+// pages serves the pages. Browsers may keep them, but ask again each time.
+func pages() http.Handler {
+	files, err := fs.Sub(static, "static")
+	if err != nil {
+		panic(err) // the name is right, or the tests fail
+	}
 	server := http.FileServerFS(files)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -17,4 +26,55 @@ func pages(files fs.FS) http.Handler {
 		w.Header().Set("Cache-Control", "no-cache")
 		server.ServeHTTP(w, r)
 	})
+}
+
+// catalogGame is a game as the pages need to know it.
+type catalogGame struct {
+	Name    string          `json:"name"`
+	Title   string          `json:"title"`
+	Aim     string          `json:"aim"`
+	Seats   []catalogSeat   `json:"seats"`
+	Options []catalogOption `json:"options"`
+	Rules   []catalogRule   `json:"rules"`
+}
+
+type catalogSeat struct {
+	Letter string `json:"letter"`
+	Name   string `json:"name"`
+}
+
+type catalogOption struct {
+	Name   string   `json:"name"`
+	Doc    string   `json:"doc"`
+	Values []string `json:"values"`
+}
+
+type catalogRule struct {
+	ID    string `json:"id"`
+	Title string `json:"title"`
+	Text  string `json:"text"`
+}
+
+// catalog answers with the games that can be created.
+func (s *Server) catalog(w http.ResponseWriter, r *http.Request) {
+	all := []catalogGame{}
+	for _, info := range s.games.Kinds() {
+		g := catalogGame{Name: info.Name, Title: info.Title, Aim: info.Aim}
+		for _, seat := range info.Seats {
+			g.Seats = append(g.Seats, catalogSeat(seat))
+		}
+		for _, o := range info.Options {
+			g.Options = append(g.Options, catalogOption(o))
+		}
+		for _, rule := range info.Rules {
+			g.Rules = append(g.Rules, catalogRule{rule.Rule.ID(), rule.Title, rule.Text})
+		}
+		all = append(all, g)
+	}
+	text, err := json.Marshal(map[string]any{"games": all})
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	write(w, http.StatusOK, text)
 }

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
@@ -18,7 +17,7 @@ import (
 type Config struct {
 	Games  *games.Service
 	Health func(context.Context) store.Health
-	Pages  fs.FS // the files of the pages; nil: there are none
+	Board  http.Handler // the files of the board that the pages use; nil: there are none
 	Limits Limits
 	Log    *slog.Logger
 }
@@ -90,9 +89,11 @@ func (s *Server) routes(mux *http.ServeMux) {
 	call("/api/", m{"GET": nothing, "POST": nothing})
 	call("/healthz", m{"GET": s.health})
 	call("/metrics", m{"GET": s.metrics.ServeHTTP})
-	if s.config.Pages != nil {
-		mux.Handle("/", pages(s.config.Pages))
+	call("/api/catalog", m{"GET": s.catalog})
+	if s.config.Board != nil {
+		mux.Handle("/board/", http.StripPrefix("/board", s.config.Board))
 	}
+	mux.Handle("/", pages())
 }
 
 func nothing(w http.ResponseWriter, _ *http.Request) {

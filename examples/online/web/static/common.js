@@ -1,0 +1,52 @@
+// What the pages share: calls to the server, the secrets of seats, and making elements.
+
+// h makes an element. Texts become text, never markup.
+export function h(tag, props = {}, ...children) {
+	const e = document.createElement(tag)
+	for (const [key, value] of Object.entries(props)) {
+		if (key.startsWith("on")) e.addEventListener(key.slice(2), value)
+		else if (typeof value === "boolean") e.toggleAttribute(key, value)
+		else if (value != null) e.setAttribute(key, value)
+	}
+	e.append(...children.filter(c => c != null))
+	return e
+}
+
+export const $ = id => document.getElementById(id)
+
+// call asks the server. It returns the status and the answer, with status 0 if there was none.
+export async function call(path, { secret, body } = {}) {
+	const headers = secret ? { Authorization: `Bearer ${secret}` } : {}
+	try {
+		const response = await fetch(path, body === undefined ? { headers } : {
+			method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(body),
+		})
+		return { status: response.status, answer: await response.json() }
+	} catch {
+		return { status: 0, answer: { error: { message: "the server can't be reached" } } }
+	}
+}
+
+// The secrets of seats are kept by the browser. A link carries one behind its "#", which browsers send to nobody.
+const KEY = "clutch-seats"
+
+function all() {
+	try {
+		return JSON.parse(localStorage.getItem(KEY)) ?? {}
+	} catch {
+		return {}
+	}
+}
+
+export function keep(id, secret, game) {
+	sessionStorage.setItem(`${KEY}-${id}`, secret)
+	const seats = all()
+	seats[id] = { secret, game, at: Date.now() }
+	const newest = Object.entries(seats).sort((a, b) => b[1].at - a[1].at).slice(0, 50)
+	localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest)))
+}
+
+export const kept = () => Object.entries(all())
+export const secretOf = id => sessionStorage.getItem(`${KEY}-${id}`) ?? all()[id]?.secret ?? ""
+
+export const link = (id, secret) => `game.html#${id}${secret ? `.${secret}` : ""}`

@@ -1,0 +1,182 @@
+// A game: shows what the seat sees, follows the server's events, and sends what the player does.
+import { $, call, h, keep, link, secretOf } from "./common.js"
+
+const [id, given] = location.hash.slice(1).split(".")
+if (given) { // the secret does not stay in the address
+	keep(id, given, "")
+	history.replaceState(null, "", link(id))
+}
+addEventListener("hashchange", () => location.reload())
+const secret = secretOf(id)
+const path = `api/games/${encodeURIComponent(id)}`
+
+let board, info, now, skew = 0
+
+// begin makes the page for the game that it turns out to be.
+async function begin(seen) {
+	const { answer } = await call("api/catalog")
+	info = answer.games.find(g => g.name === seen.game)
+	if (secret) keep(id, secret, seen.game)
+	document.title = info.title
+	$("title").textContent = info.title
+	$("rules").append(...info.rules.flatMap(r => [h("h3", { id: `rule-${r.id}` }, `${r.id} ${r.title}`), h("p", {}, r.text)]))
+	board = h("clutch-board", { game: seen.game, bare: true, rules: "#rule-" })
+	board.addEventListener("clutch-move", e => {
+		e.preventDefault()
+		send("moves", { move: e.detail.move })
+	})
+	$("board").append(board)
+	await import("./board/clutch-board.js")
+	await customElements.whenDefined("clutch-board")
+	invite()
+}
+
+// invite shows the links for those who are to have the other seats, once they are known.
+function invite() {
+	const others = JSON.parse(sessionStorage.getItem(`invite-${id}`) ?? "null")
+	if (!others) return
+	const links = Object.entries(others.seats).map(([letter, s]) => [`For ${seatName(letter)}`, s])
+	if (others.watch) links.push(["To watch", others.watch])
+	$("invite").replaceChildren(...links.map(([text, s]) => h("label", {}, `${text}: `,
+		h("input", { readonly: true, value: new URL(link(id, s), location.href).href, onfocus: e => e.target.select() }))))
+}
+
+const seatName = letter => info.seats.find(s => s.letter === letter)?.name ?? letter
+
+// show shows what the seat sees.
+async function show(seen) {
+	if (now && seen.revision < now.revision) return
+	const before = now
+	now = seen
+	if (!board) await begin(seen)
+	$("caption").textContent = seen.outcome ?? seen.caption ?? ""
+	$("refusal").textContent = ""
+	$("match").textContent = matchText(seen.match)
+	$("players").replaceChildren(...Object.entries(seen.seats).map(([letter, who]) => h("tr",
+		{ class: letter === seen.turn ? "turn" : "" }, h("th", { scope: "row" }, seatName(letter)),
+		h("td", {}, letter === seen.seat ? "you" : who === "human" ? "human" : `${who} bot`), h("td", { "data-clock": letter }))))
+	$("played").replaceChildren(...(seen.played ?? []).map(m => h("li", { value: m.ply }, m.move)))
+	clocks()
+	actions(seen)
+	await draw(seen, before)
+}
+
+async function draw(seen, before) {
+	const choose = seen.moves !== undefined && !seen.over
+	const change = seen.change
+	const cells = [...(change?.moved ?? []).flatMap(m => [m.way[0], m.to]), ...change?.placed ?? []]
+	const where = seen.view === undefined ? { position: seen.position } : { seen: seen.view }
+	const animated = before && before.plies + 1 === seen.plies && await motion(before, seen)
+	await board.show({ ...where, view: seen.seat || "-", last: cells.length ? cells : undefined, change: animated || undefined, choose })
+}
+
+// motion asks how the pieces have moved on the board, where nothing is hidden.
+async function motion(before, seen) {
+	const move = seen.played?.at(-1)?.move
+	if (before.position === undefined || seen.position === undefined || !move) return undefined
+	const a = await board.ask({ position: before.position, change: move, view: seen.seat || "-" })
+	return a.change
+}
+
+function matchText(match) {
+	if (!match) return ""
+	const score = Object.entries(match.score).map(([letter, n]) => `${seatName(letter)} ${n}`).join(", ")
+	return `Round ${match.round} of a match to ${match.wins}: ${score}`
+}
+
+const WORDS = { resign: "Resign", draw: "Offer a draw", takeback: "Take back", accept: "Accept", decline: "Decline", next: "Next round" }
+const KINDS = { draw: "a draw", takeback: "to take back a move" }
+
+// actions shows what the player can do besides moving.
+function actions(seen) {
+	const { offer } = seen
+	$("offer").textContent = offer ? `${seatName(offer.by)} asks for ${KINDS[offer.kind]}.` : ""
+	const can = seen.may ?? []
+	$("actions").replaceChildren(...can.map(what => h("button", { type: "button", "data-action": what, onclick: () => act(what, offer) },
+		what === "decline" && offer?.by === seen.seat ? "Withdraw" : WORDS[what] ?? what)))
+}
+
+function act(what, offer) {
+	if (what === "resign" && !confirm("Give the game up?")) return
+	if (what === "accept" || what === "decline") send(offer.kind === "draw" ? "draw" : "undo", { action: what })
+	else if (what === "takeback") send("undo", { action: "offer" })
+	else if (what === "draw") send("draw", { action: "offer" })
+	else send(what, {})
+}
+
+// send sends a change, and shows what comes of it.
+async function send(what, body) {
+	const { status, answer } = await call(`${path}/${what}`, { secret, body: { ...body, revision: now.revision } })
+	if (answer.revision) await show(answer)
+	if (status === 200) return
+	const { message, rule } = answer.error
+	$("refusal").replaceChildren(message, ...(rule ? [" (", h("a", { href: `#rule-${rule}`, onclick: open }, rule), ")"] : []))
+	if (!answer.revision) await draw(now)
+}
+
+// open shows a rule without leaving the game's address.
+function open(event) {
+	event.preventDefault()
+	$("rules").open = true
+	document.getElementById(event.target.getAttribute("href").slice(1))?.scrollIntoView()
+}
+
+// clocks shows how much time is left, by the server's clock.
+function clocks() {
+	if (!now?.clock) return
+	const { per, seconds, left, deadline } = now.clock
+	for (const e of document.querySelectorAll("[data-clock]")) {
+		const letter = e.dataset.clock
+		let ms = per === "game" ? left[letter] : seconds * 1000
+		if (letter === now.turn && deadline) ms = Math.max(0, deadline - (Date.now() + skew))
+		const s = Math.ceil(ms / 1000)
+		e.textContent = `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`
+	}
+}
+setInterval(clocks, 250)
+
+// follow reads the events, for as long as the server sends them.
+async function follow() {
+	const headers = secret ? { Authorization: `Bearer ${secret}` } : {}
+	if (now) headers["Last-Event-ID"] = String(now.revision)
+	const response = await fetch(`${path}/events`, { headers })
+	if (!response.ok) throw Object.assign(new Error((await response.json()).error.message), { final: response.status < 429 })
+	const date = Date.parse(response.headers.get("Date"))
+	if (date) skew = date - Date.now()
+	$("connection").textContent = ""
+	const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+	for (let text = ""; ;) {
+		const { value, done } = await reader.read()
+		if (done) return
+		text += value
+		const events = text.split("\n\n")
+		text = events.pop()
+		for (const event of events) {
+			const data = event.split("\n").find(l => l.startsWith("data: "))
+			if (data) await show(JSON.parse(data.slice(6)))
+		}
+	}
+}
+
+// stay follows the game, and comes back when the connection is lost.
+async function stay() {
+	for (let wait = 250; ; wait = Math.min(wait * 2, 8000)) {
+		const start = Date.now()
+		try {
+			await follow()
+		} catch (error) {
+			if (error.final) return void ($("connection").textContent = error.message)
+		}
+		if (Date.now() - start > 10_000) wait = 250
+		$("connection").textContent = "The connection is lost. Trying again …"
+		await new Promise(resolve => setTimeout(resolve, wait))
+	}
+}
+
+$("record").addEventListener("click", async () => {
+	const response = await fetch(`${path}/record`, { headers: secret ? { Authorization: `Bearer ${secret}` } : {} })
+	$("text").textContent = await response.text()
+	$("text").hidden = false
+})
+
+stay()
