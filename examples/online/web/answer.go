@@ -91,7 +91,7 @@ func (s *Server) refuseMove(w http.ResponseWriter, refused *games.RefusedError) 
 	switch {
 	case errors.As(refused.Err, &move):
 		failWith(w, http.StatusUnprocessableEntity, refused.Now,
-			problem{Rule: move.Rule.ID(), Message: move.Sentence(), Cells: cells(move)})
+			problem{Rule: move.Rule.ID(), Message: move.Sentence(), Cells: move.Cells()})
 	case errors.As(refused.Err, &syntax):
 		offset := syntax.Offset
 		failWith(w, http.StatusUnprocessableEntity, refused.Now,
@@ -100,5 +100,3 @@ func (s *Server) refuseMove(w http.ResponseWriter, refused *games.RefusedError) 
 		failWith(w, http.StatusConflict, refused.Now, problem{Message: refused.Error()})
 	}
 }
-
-func cells(*boardgame.MoveError) []string { return nil }

@@ -3,7 +3,6 @@ package web
 import (
 	"embed"
 	"encoding/json"
-	"io/fs"
 	"net/http"
 )
 
@@ -12,11 +11,7 @@ var static embed.FS
 
 // pages serves the pages. Browsers may keep them, but ask again each time.
 func pages() http.Handler {
-	files, err := fs.Sub(static, "static")
-	if err != nil {
-		panic(err) // the name is right, or the tests fail
-	}
-	server := http.FileServerFS(files)
+	server := http.FileServerFS(static)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			w.Header().Set("Allow", "GET")
@@ -24,7 +19,9 @@ func pages() http.Handler {
 			return
 		}
 		w.Header().Set("Cache-Control", "no-cache")
-		server.ServeHTTP(w, r)
+		inside := r.Clone(r.Context())
+		inside.URL.Path = "/static" + r.URL.Path
+		server.ServeHTTP(w, inside)
 	})
 }
 
@@ -61,10 +58,10 @@ func (s *Server) catalog(w http.ResponseWriter, r *http.Request) {
 	for _, info := range s.games.Kinds() {
 		g := catalogGame{Name: info.Name, Title: info.Title, Aim: info.Aim}
 		for _, seat := range info.Seats {
-			g.Seats = append(g.Seats, catalogSeat(seat))
+			g.Seats = append(g.Seats, catalogSeat{seat.Letter, seat.Name})
 		}
 		for _, o := range info.Options {
-			g.Options = append(g.Options, catalogOption(o))
+			g.Options = append(g.Options, catalogOption{o.Name, o.Doc, o.Values})
 		}
 		for _, rule := range info.Rules {
 			g.Rules = append(g.Rules, catalogRule{rule.Rule.ID(), rule.Title, rule.Text})

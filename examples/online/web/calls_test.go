@@ -1,0 +1,256 @@
+package web
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/examples/online/games"
+)
+
+const twoHumans = `{"game":"coucou","seats":{"b":"human","r":"human"}}`
+
+func TestMoves(t *testing.T) {
+	r := serve(t, shared, 0)
+	path, s := r.create(twoHumans)
+	b, red := s.Seats["b"], s.Seats["r"]
+	require.Len(t, s.Seats, 2)
+	for _, secret := range []string{b, red, s.Watch} {
+		require.GreaterOrEqual(t, len(secret), 26, "128 bits in base 32")
+	}
+
+	now := r.see(path, b)
+	require.EqualValues(t, 1, now.Revision)
+	require.Equal(t, "b", now.Turn)
+	require.Contains(t, now.Moves, "d2-d3")
+	require.Empty(t, r.see(path, red).Moves, "it is not Red's turn")
+	require.Empty(t, r.see(path, s.Watch).Moves)
+	require.Equal(t, now.Position, r.see(path+"?seat="+b, "").Position)
+
+	after := r.want(200, "POST", path+"/moves", "", body(`{"seat":%q,"move":"d2-d3","revision":1}`, b))
+	require.EqualValues(t, 2, after.Revision)
+	require.Equal(t, "r", after.Turn)
+
+	// The same again is out of date, and says what there is.
+	stale := r.want(409, "POST", path+"/moves", b, `{"move":"d2-d3","revision":1}`)
+	require.EqualValues(t, 2, stale.Revision)
+	require.Equal(t, after.Position, stale.Position)
+
+	r.want(403, "POST", path+"/moves", s.Watch, `{"move":"d10-d9"}`)
+	r.want(403, "POST", path+"/moves", "wrong", `{"move":"d10-d9"}`)
+	r.want(403, "GET", path, "", "")
+	r.want(404, "GET", "/api/games/"+strings.Repeat("a", 20), b, "")
+	r.want(404, "GET", "/api/games/x", b, "")
+
+	illegal := r.want(422, "POST", path+"/moves", red, `{"move":"d10-d8","revision":2}`)
+	require.NotEmpty(t, illegal.Error.Rule)
+	require.Contains(t, illegal.Error.Cells, "d10")
+	require.EqualValues(t, 2, illegal.Revision)
+	malformed := r.want(422, "POST", path+"/moves", red, `{"move":"d10-"}`)
+	require.Equal(t, "move", malformed.Error.Field)
+	require.NotNil(t, malformed.Error.Offset)
+
+	r.want(200, "POST", path+"/resign", red, "")
+	over := r.want(410, "POST", path+"/moves", red, `{"move":"d10-d9"}`)
+	require.True(t, over.Over)
+	require.Equal(t, "b", *over.Winner)
+	r.want(410, "POST", path+"/resign", b, "{}")
+	r.want(410, "POST", path+"/draw", b, "{}")
+	r.want(410, "POST", path+"/undo", b, "{}")
+}
+
+// A move out of turn cites the rule about turns, whoever asks.
+func TestOutOfTurn(t *testing.T) {
+	r := serve(t, shared, 0)
+	path, s := r.create(twoHumans)
+	refused := r.want(422, "POST", path+"/moves", s.Seats["r"], `{"move":"d10-d9"}`)
+	require.NotEmpty(t, refused.Error.Rule)
+}
+
+func TestMalformedRequests(t *testing.T) {
+	r := serve(t, shared, 0)
+	path, s := r.create(twoHumans)
+	for _, c := range []struct {
+		path, body, field string
+		status            int
+	}{
+		{"/api/games", ``, "game", 400},
+		{"/api/games", `[]`, "", 400},
+		{"/api/games", `{`, "", 400},
+		{"/api/games", `{"game":"chess"}`, "game", 400},
+		{"/api/games", `{"game":7}`, "game", 400},
+		{"/api/games", `{"game":"coucou"}{}`, "", 400},
+		{"/api/games", `{"game":"coucou","colour":"blue"}`, "colour", 400},
+		{"/api/games", `{"game":"coucou","seats":{"x":"human"}}`, "seats", 400},
+		{"/api/games", `{"game":"coucou","seats":{"b":"genius"}}`, "seats", 400},
+		{"/api/games", `{"game":"coucou","options":{"size":3}}`, "options", 400},
+		{"/api/games", `{"game":"coucou","position":"nonsense"}`, "position", 400},
+		{"/api/games", `{"game":"coucou","names":{"x":"Ada"}}`, "names", 400},
+		{"/api/games", `{"game":"coucou","names":{"b":"` + strings.Repeat("a", 41) + `"}}`, "names", 400},
+		{"/api/games", `{"game":"coucou","clock":{"per":"year","seconds":1}}`, "clock", 400},
+		{"/api/games", `{"game":"coucou","clock":{"per":"move","seconds":0}}`, "clock", 400},
+		{"/api/games", `{"game":"coucou","rounds":-1}`, "rounds", 400},
+		{"/api/games", strings.Repeat(" ", maxBody+1), "", 413},
+		{path + "/moves", `{"revision":"7"}`, "revision", 400},
+		{path + "/moves", `{"Moves":"x"}`, "Moves", 400},
+		{path + "/draw", `{"action":"dance"}`, "action", 400},
+		{"/api/nothing", `{}`, "", 404},
+	} {
+		got := r.want(c.status, "POST", c.path, s.Seats["b"], c.body)
+		require.Equal(t, c.field, got.Error.Field, "%s %s", c.path, c.body)
+	}
+	r.want(405, "DELETE", path, s.Seats["b"], "")
+	r.want(405, "GET", path+"/moves", s.Seats["b"], "")
+}
+
+// In each game a whole game of random moves ends as the library says, and the record replays.
+func TestWholeGames(t *testing.T) {
+	r := serve(t, shared, 0)
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, game := range clutch.Games() {
+		info := game.Info()
+		t.Run(info.Name, func(t *testing.T) {
+			path, s := r.create(fmt.Sprintf(`{"game":%q}`, info.Name))
+			var played []string
+			for plies := 0; plies < 400; plies++ {
+				var now seen
+				for letter, secret := range s.Seats {
+					if now = r.see(path, secret); now.Over || now.Turn == letter {
+						break
+					}
+				}
+				if now.Over {
+					break
+				}
+				require.NotEmpty(t, now.Moves)
+				move := now.Moves[rng.IntN(len(now.Moves))]
+				r.want(200, "POST", path+"/moves", s.Seats[now.Turn], body(`{"move":%q,"revision":%d}`, move, now.Revision))
+				played = append(played, move)
+			}
+			for _, secret := range s.Seats {
+				if !r.see(path, secret).Over {
+					r.want(200, "POST", path+"/resign", secret, "")
+				}
+				break
+			}
+			if len(s.Seats) > 2 {
+				return // somebody who resigns is out, and the others go on
+			}
+			code, text := r.ask("GET", path+"/record", s.Watch, "")
+			require.Equal(t, 200, code)
+			rec, err := record.Parse(text)
+			require.NoError(t, err)
+			states, err := rec.Replay(game)
+			require.NoError(t, err)
+			require.Len(t, states, len(played)+1)
+		})
+	}
+}
+
+func TestOffers(t *testing.T) {
+	r := serve(t, shared, 0)
+	path, s := r.create(twoHumans)
+	b, red := s.Seats["b"], s.Seats["r"]
+	r.want(409, "POST", path+"/draw", b, `{"action":"accept"}`)
+	r.want(200, "POST", path+"/moves", b, `{"move":"d2-d3"}`)
+	require.Equal(t, "draw", r.want(200, "POST", path+"/draw", b, "").Offer.Kind)
+	require.Nil(t, r.want(200, "POST", path+"/draw", red, `{"action":"decline"}`).Offer)
+	r.want(200, "POST", path+"/undo", b, `{"action":"offer"}`)
+	back := r.want(200, "POST", path+"/undo", red, `{}`)
+	require.Zero(t, back.Plies)
+	require.Equal(t, "b", back.Turn)
+	r.want(200, "POST", path+"/draw", b, "")
+	drawn := r.want(200, "POST", path+"/draw", red, "")
+	require.True(t, drawn.Over)
+	require.Empty(t, *drawn.Winner)
+	require.Equal(t, "agreement", drawn.Reason)
+}
+
+func TestClock(t *testing.T) {
+	c := &clock{now: time.UnixMilli(1_780_000_000_000)}
+	r := serve(t, shared, 0, func(g *games.Config, _ *Config) { g.Now = c.Now })
+	path, s := r.create(`{"game":"coucou","clock":{"per":"game","seconds":60}}`)
+	c.add(time.Hour) // the clock does not run before the first move
+	r.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3"}`)
+	c.add(50 * time.Second)
+	r.want(200, "POST", path+"/moves", s.Seats["r"], `{"move":"d10-d9"}`)
+	c.add(59 * time.Second)
+	r.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d3-c4"}`)
+	_, text := r.ask("GET", path, s.Watch, "")
+	require.Contains(t, text, `"left":{"b":1000,"r":10000}`)
+	c.add(11 * time.Second)
+	// Nobody moves, and nobody asks: the process notices.
+	require.Eventually(t, func() bool { return r.see(path, s.Watch).Over }, 5*time.Second, 20*time.Millisecond)
+	over := r.want(410, "POST", path+"/moves", s.Seats["r"], `{"move":"c10-c9"}`)
+	require.Equal(t, "time-out", over.Reason)
+	require.Equal(t, "b", *over.Winner)
+}
+
+func TestBotsPlay(t *testing.T) {
+	r := serve(t, shared, 2)
+	path, s := r.create(`{"game":"coucou","seats":{"b":"easy","r":"easy"},"public":true}`)
+	require.Empty(t, s.Watch)
+	require.Empty(t, s.Seats)
+	require.Eventually(t, func() bool { return r.see(path, "").Over }, 30*time.Second, 50*time.Millisecond)
+
+	path, s = r.create(`{"game":"coucou","seats":{"b":"human","r":"easy"}}`)
+	r.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3"}`)
+	require.Eventually(t, func() bool { return r.see(path, s.Seats["b"]).Plies == 2 }, 10*time.Second, 20*time.Millisecond)
+	require.Nil(t, r.want(200, "POST", path+"/draw", s.Seats["b"], "").Offer, "a bot declines")
+	require.Less(t, r.want(200, "POST", path+"/undo", s.Seats["b"], "").Plies, 2, "a bot lets moves be taken back")
+}
+
+func TestLobby(t *testing.T) {
+	r := serve(t, shared, 0)
+	hidden, _ := r.create(twoHumans)
+	public, _ := r.create(`{"game":"taacoca","public":true}`)
+	require.Eventually(t, func() bool {
+		_, text := r.ask("GET", "/api/games", "", "")
+		return strings.Contains(text, strings.TrimPrefix(public, "/api/games/"))
+	}, 5*time.Second, 10*time.Millisecond)
+	_, text := r.ask("GET", "/api/games", "", "")
+	require.NotContains(t, text, strings.TrimPrefix(hidden, "/api/games/"))
+	_, catalog := r.ask("GET", "/api/catalog", "", "")
+	for _, g := range clutch.Games() {
+		require.Contains(t, catalog, g.Info().Title)
+	}
+	code, page := r.ask("GET", "/", "", "")
+	require.Equal(t, 200, code)
+	require.Contains(t, page, "lobby.js")
+}
+
+// Nothing that is logged has a secret in it, however it was sent.
+func TestLogsKeepSecrets(t *testing.T) {
+	r := serve(t, shared, 0)
+	path, s := r.create(twoHumans)
+	b := s.Seats["b"]
+	r.see(path+"?seat="+b, "")
+	r.see(path, b)
+	r.want(409, "POST", path+"/moves", "", body(`{"seat":%q,"move":"d2-d3","revision":9}`, b))
+	r.want(403, "GET", path+"?seat="+b+"x", "", "")
+	require.Contains(t, r.log.String(), "/api/games/{id}")
+	require.NotContains(t, r.log.String(), b)
+}
+
+func TestHeaders(t *testing.T) {
+	r := serve(t, shared, 0)
+	w := httptest.NewRecorder()
+	q := httptest.NewRequest("GET", "/", nil)
+	r.handler.ServeHTTP(w, q)
+	require.NotContains(t, w.Header().Get("Content-Security-Policy"), "unsafe-inline")
+	require.Equal(t, "no-referrer", w.Header().Get("Referrer-Policy"))
+
+	q = httptest.NewRequest("POST", "/api/games", strings.NewReader(twoHumans))
+	q.Header.Set("Sec-Fetch-Site", "cross-site")
+	w = httptest.NewRecorder()
+	r.handler.ServeHTTP(w, q)
+	require.Equal(t, http.StatusForbidden, w.Code)
+}

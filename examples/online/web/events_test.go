@@ -1,0 +1,131 @@
+package web
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// follower reads a stream of events.
+type follower struct {
+	t     *testing.T
+	lines *bufio.Scanner
+	resp  *http.Response
+}
+
+func follow(t *testing.T, ctx context.Context, url, secret, last string) *follower {
+	t.Helper()
+	q, err := http.NewRequestWithContext(ctx, "GET", url+"/events", nil)
+	require.NoError(t, err)
+	q.Header.Set("Authorization", "Bearer "+secret)
+	if last != "" {
+		q.Header.Set("Last-Event-ID", last)
+	}
+	transport := &http.Transport{}
+	t.Cleanup(transport.CloseIdleConnections)
+	resp, err := (&http.Client{Transport: transport}).Do(q)
+	require.NoError(t, err)
+	t.Cleanup(func() { resp.Body.Close() })
+	return &follower{t, bufio.NewScanner(resp.Body), resp}
+}
+
+// next returns the next event.
+func (f *follower) next() (id int64, now seen) {
+	f.t.Helper()
+	for f.lines.Scan() {
+		line := f.lines.Text()
+		if text, ok := strings.CutPrefix(line, "id: "); ok {
+			var err error
+			id, err = strconv.ParseInt(text, 10, 64)
+			require.NoError(f.t, err)
+		}
+		if text, ok := strings.CutPrefix(line, "data: "); ok {
+			require.NoError(f.t, json.Unmarshal([]byte(text), &now))
+			return id, now
+		}
+	}
+	f.t.Fatal("the stream has ended")
+	return 0, now
+}
+
+func TestEvents(t *testing.T) {
+	r := serve(t, shared, 0)
+	web := r.listen()
+	path, s := r.create(twoHumans)
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	f := follow(t, ctx, web.URL+path, s.Seats["r"], "")
+	require.Equal(t, "text/event-stream", f.resp.Header.Get("Content-Type"))
+	id, now := f.next()
+	require.EqualValues(t, 1, id)
+	require.EqualValues(t, 1, now.Revision)
+	r.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3"}`)
+	id, now = f.next()
+	require.EqualValues(t, 2, id)
+	require.NotEmpty(t, now.Moves, "it is this seat's turn now")
+
+	// Who has seen revision 2 is told of what comes after it; who has seen an earlier one is told at once.
+	behind := follow(t, ctx, web.URL+path, s.Watch, "1")
+	id, now = behind.next()
+	require.EqualValues(t, 2, id)
+	require.Empty(t, now.Moves)
+	resumed := follow(t, ctx, web.URL+path, s.Watch, "2")
+	r.want(200, "POST", path+"/moves", s.Seats["r"], `{"move":"d10-d9"}`)
+	id, _ = resumed.next()
+	require.EqualValues(t, 3, id)
+
+	r.want(403, "GET", path+"/events", "wrong", "")
+	r.want(404, "GET", "/api/games/"+strings.Repeat("b", 20)+"/events", "", "")
+}
+
+// A change that another process has made comes through the store.
+func TestEventsFromElsewhere(t *testing.T) {
+	here, there := serve(t, shared, 0), serve(t, shared, 0)
+	web := here.listen()
+	path, s := there.create(twoHumans)
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	f := follow(t, ctx, web.URL+path, s.Seats["b"], "")
+	f.next()
+	moves := []string{"d2-d3", "d10-d9", "a2-a3", "a10-a9"}
+	for i, move := range moves {
+		seat := s.Seats["b"]
+		if i%2 == 1 {
+			seat = s.Seats["r"]
+		}
+		r := []*rig{here, there}[i/2%2]
+		r.want(200, "POST", path+"/moves", seat, body(`{"move":%q,"revision":%d}`, move, i+1))
+	}
+	for id := int64(0); id != int64(len(moves)+1); {
+		next, _ := f.next()
+		require.Greater(t, next, id)
+		id = next
+	}
+	require.Equal(t, here.see(path, s.Watch), there.see(path, s.Watch))
+}
+
+// On the end of the server streams end too, and nothing that was acknowledged is lost.
+func TestServeEnds(t *testing.T) {
+	r := serve(t, shared, 0)
+	ctx, stop := context.WithCancel(t.Context())
+	l := listener(t)
+	done := make(chan error, 1)
+	go func() { done <- r.server.Serve(ctx, l, 2*time.Second) }()
+	url := "http://" + l.Addr().String()
+	path, s := r.create(twoHumans)
+	f := follow(t, t.Context(), url+path, s.Watch, "")
+	f.next()
+	start := time.Now()
+	stop()
+	require.NoError(t, <-done)
+	require.Less(t, time.Since(start), 2*time.Second)
+	for f.lines.Scan() {
+	}
+}

@@ -1,0 +1,135 @@
+package web
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+)
+
+// Law 9, to the byte: whatever reaches a seat, or somebody who watches, is the same for two truths that look alike to them.
+func TestNothingHiddenIsSent(t *testing.T) {
+	game, err := clutch.Find("oeufs")
+	require.NoError(t, err)
+	for _, players := range []int{2, 4} {
+		for viewer := boardgame.NoPlayer; int(viewer) <= players; viewer++ {
+			t.Run(fmt.Sprintf("%d players, seen by %s", players, game.Info().Seat(viewer).Name), func(t *testing.T) {
+				r := serve(t, shared, 0)
+				rng := rand.New(rand.NewPCG(uint64(players), uint64(viewer)))
+				start, err := game.Start(boardgame.Options{"players": fmt.Sprint(players)})
+				require.NoError(t, err)
+				different := 0
+				for truth := start; ; {
+					if _, over := truth.Winner(); over {
+						break
+					}
+					var plies int
+					truth, plies = alike(t, r, game, truth, viewer, rng, &different)
+					if plies == 0 {
+						truth, err = truth.Apply(truth.RandomMove(rng))
+						require.NoError(t, err)
+					}
+					if different > 60 {
+						break
+					}
+				}
+				require.Greater(t, different, 20, "the truths differed too rarely for this to show anything")
+			})
+		}
+	}
+}
+
+// twin is one game on the server, and the truth of it.
+type twin struct {
+	path    string
+	secrets seen
+	truth   dynamic.State
+}
+
+// alike plays two games, of the truth and of another one that looks like it to the viewer, for as long as they look alike,
+// and compares all that reaches the viewer. It returns where the first one ends.
+func alike(t *testing.T, r *rig, game dynamic.Game, truth dynamic.State, viewer boardgame.Player, rng *rand.Rand,
+	different *int,
+) (dynamic.State, int) {
+	other := truth.See(viewer).Sample(rng)
+	if _, over := other.Winner(); over || other.String() == truth.String() {
+		return truth, 0
+	}
+	twins := [2]*twin{}
+	for i, s := range []dynamic.State{truth, other} {
+		twins[i] = &twin{truth: s}
+		twins[i].path, twins[i].secrets = r.create(fmt.Sprintf(`{"game":"oeufs","position":%q}`, s.String()))
+	}
+	plies := 0
+	for ; plies < 12; plies++ {
+		a, b := twins[0].truth, twins[1].truth
+		if a.See(viewer).String() != b.See(viewer).String() {
+			break // the moves have shown the viewer a difference
+		}
+		if a.String() != b.String() {
+			*different++
+		}
+		move := a.RandomMove(rng)
+		same(t, r, game, twins, viewer, move)
+		if _, over := a.Winner(); over || b.Check(move) != nil {
+			break
+		}
+		for _, w := range twins {
+			mover := w.secrets.Seats[game.Info().Seat(w.truth.Turn()).Letter]
+			r.want(200, "POST", w.path+"/moves", mover, body(`{"move":%q}`, move))
+			next, err := w.truth.Apply(move)
+			require.NoError(t, err)
+			w.truth = next
+		}
+		if _, over := twins[1].truth.Winner(); over {
+			break
+		}
+	}
+	return twins[0].truth, plies
+}
+
+// same compares what reaches the viewer of both games now: the game, the events, the record, and what is said to moves.
+func same(t *testing.T, r *rig, game dynamic.Game, twins [2]*twin, viewer boardgame.Player, move string) {
+	letter := game.Info().Seat(viewer).Letter
+	requests := []struct{ method, path, body string }{
+		{"GET", "", ""},
+		{"GET", "/record", ""},
+		{"POST", "/moves", `{"move":"nonsense"}`},
+		{"POST", "/moves", `{"move":"a1-a9"}`},
+		{"POST", "/draw", `{"action":"accept"}`},
+		{"POST", "/next", `{}`},
+	}
+	if twins[0].truth.Turn() != viewer { // refused, whatever it is
+		requests = append(requests, struct{ method, path, body string }{"POST", "/moves", fmt.Sprintf(`{"move":%q}`, move)})
+	}
+	for _, from := range cells {
+		to := cells[(strings.Count(move, "")*7+len(from))%len(cells)]
+		text := from + "-" + to
+		if twins[0].truth.Check(text) == nil || twins[1].truth.Check(text) == nil {
+			continue
+		}
+		requests = append(requests, struct{ method, path, body string }{"POST", "/moves", fmt.Sprintf(`{"move":%q}`, text)})
+	}
+	for _, q := range requests {
+		var got [2]string
+		for i, w := range twins {
+			secret := w.secrets.Seats[letter]
+			if viewer == boardgame.NoPlayer {
+				secret = w.secrets.Watch
+			}
+			status, text := r.ask(q.method, w.path+q.path, secret, q.body)
+			id := strings.TrimPrefix(w.path, "/api/games/")
+			got[i] = fmt.Sprint(status, strings.ReplaceAll(text, id, "ID"))
+		}
+		require.Equal(t, got[0], got[1], "%s %s, with %s and %s", q.path, q.body, twins[0].truth, twins[1].truth)
+	}
+}
+
+// cells are some of the board's.
+var cells = []string{"a1", "b2", "c3", "d4", "e5", "f6", "a6", "f1", "c4", "d3", "b5", "e2"}

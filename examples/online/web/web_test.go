@@ -1,0 +1,213 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/examples/online/games"
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// shared is the store of the tests that do not break theirs. Games do not get into each other's way.
+var shared *store.Store
+
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "web")
+	if err == nil {
+		shared, err = store.Open(context.Background(), store.Config{Dir: dir, Reserve: 1})
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	code := m.Run()
+	if err := shared.Close(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
+	}
+	if err := os.RemoveAll(dir); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
+	}
+	if code == 0 {
+		if err := goleak.Find(goleak.IgnoreTopFunction("go.opencensus.io/stats/view.(*worker).start")); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			code = 1
+		}
+	}
+	os.Exit(code)
+}
+
+// clock is a time that a test sets.
+type clock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+func (c *clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *clock) add(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+}
+
+// rig is a server for tests.
+type rig struct {
+	t       testing.TB
+	service *games.Service
+	server  *Server
+	handler http.Handler
+	log     *lockedBuffer
+	stop    func()
+}
+
+type lockedBuffer struct {
+	mu   sync.Mutex
+	b    bytes.Buffer
+	deaf bool
+}
+
+// discard keeps nothing from now on.
+func (l *lockedBuffer) discard() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.deaf = true
+}
+
+func (l *lockedBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.deaf {
+		return len(p), nil
+	}
+	return l.b.Write(p)
+}
+
+func (l *lockedBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
+
+// serve starts a server on a store, with this many bots.
+func serve(t testing.TB, st *store.Store, workers int, change ...func(*games.Config, *Config)) *rig {
+	r := &rig{t: t, log: &lockedBuffer{}}
+	log := slog.New(slog.NewTextHandler(r.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	g := games.Config{Games: clutch.Games(), Levels: map[string]int{"easy": 20, "medium": 200}, Log: log}
+	w := Config{Health: st.Health, Limits: DefaultLimits(), Log: log}
+	for _, f := range change {
+		f(&g, &w)
+	}
+	r.service = games.New(st, g)
+	w.Games = r.service
+	r.server = New(w)
+	r.handler = r.server.Handler()
+	ctx, stop := context.WithCancel(context.Background())
+	var group sync.WaitGroup
+	group.Go(func() { r.service.Run(ctx) })
+	if workers > 0 {
+		group.Go(func() { r.service.Work(ctx, workers) })
+	}
+	r.stop = sync.OnceFunc(func() {
+		stop()
+		group.Wait()
+	})
+	t.Cleanup(r.stop)
+	return r
+}
+
+// ask makes a request and returns the status and the body.
+func (r *rig) ask(method, path, secret, body string) (int, string) {
+	r.t.Helper()
+	q := httptest.NewRequest(method, path, strings.NewReader(body))
+	q.RemoteAddr = "127.0.0.1:1234"
+	if secret != "" {
+		q.Header.Set("Authorization", "Bearer "+secret)
+	}
+	w := httptest.NewRecorder()
+	r.handler.ServeHTTP(w, q)
+	require.NotContains(r.t, w.Body.String(), "goroutine ")
+	return w.Code, w.Body.String()
+}
+
+// seen is what a seat sees, as far as the tests look at it.
+type seen struct {
+	ID       string            `json:"id"`
+	Revision int64             `json:"revision"`
+	Seats    map[string]string `json:"seats"`
+	Watch    string            `json:"watch"`
+	Turn     string            `json:"turn"`
+	Over     bool              `json:"over"`
+	Winner   *string           `json:"winner"`
+	Rule     string            `json:"rule"`
+	Reason   string            `json:"reason"`
+	Moves    []string          `json:"moves"`
+	Position string            `json:"position"`
+	View     string            `json:"view"`
+	Plies    int               `json:"plies"`
+	Archived bool              `json:"archived"`
+	Offer    *struct {
+		Kind string `json:"kind"`
+		By   string `json:"by"`
+	} `json:"offer"`
+	Error struct {
+		Message string   `json:"message"`
+		Rule    string   `json:"rule"`
+		Cells   []string `json:"cells"`
+		Field   string   `json:"field"`
+		Offset  *int     `json:"offset"`
+	} `json:"error"`
+}
+
+// want asks and checks the status.
+func (r *rig) want(status int, method, path, secret, body string) seen {
+	r.t.Helper()
+	code, text := r.ask(method, path, secret, body)
+	require.Equal(r.t, status, code, "%s %s %s: %s", method, path, body, text)
+	var s seen
+	require.NoError(r.t, json.Unmarshal([]byte(text), &s), text)
+	if status >= 400 {
+		require.NotEmpty(r.t, s.Error.Message)
+	}
+	return s
+}
+
+// create creates a game and returns its address and the secrets.
+func (r *rig) create(order string) (path string, secrets seen) {
+	r.t.Helper()
+	s := r.want(http.StatusCreated, "POST", "/api/games", "", order)
+	return "/api/games/" + s.ID, s
+}
+
+func (r *rig) see(path, secret string) seen {
+	r.t.Helper()
+	return r.want(http.StatusOK, "GET", path, secret, "")
+}
+
+func body(format string, args ...any) string { return fmt.Sprintf(format, args...) }
+
+// listen serves on a real port.
+func (r *rig) listen() *httptest.Server {
+	s := httptest.NewServer(r.handler)
+	r.t.Cleanup(s.Close)
+	return s
+}
