@@ -10,7 +10,7 @@ import (
 // How often is looked for what is due.
 const (
 	clockEvery   = 200 * time.Millisecond
-	archiveEvery = 10 * time.Second
+	archiveEvery = 2 * time.Second
 	forgetEvery  = time.Hour
 )
 

@@ -86,7 +86,8 @@ func bucket(perSecond float64, burst int) *rate.Limiter {
 	return rate.NewLimiter(rate.Limit(perSecond), max(1, burst))
 }
 
-// sweep forgets addresses that do nothing. If there are still too many, it forgets those that have no stream open.
+// sweep forgets addresses that do nothing. If there are still many, it forgets others that have no stream open, so many
+// that the next sweep is far away.
 func (l *limiter) sweep(now time.Time) {
 	l.swept = now
 	for p, a := range l.known {
@@ -95,7 +96,7 @@ func (l *limiter) sweep(now time.Time) {
 		}
 	}
 	for p, a := range l.known {
-		if len(l.known) < maxAddresses {
+		if len(l.known) <= maxAddresses*3/4 {
 			return
 		}
 		if a.streams == 0 {

@@ -40,8 +40,8 @@ func TestGarbageLeavesNothing(t *testing.T) {
 		return m.HeapAlloc
 	}
 	r.log.discard()
-	garbage(70_000)
+	garbage(20_000)
 	before := heap()
-	garbage(70_000)
+	garbage(20_000)
 	require.Less(t, heap(), before+8<<20)
 }

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/examples/online/internal/rig"
+)
+
+// botGame is a game of bots that was watched.
+type botGame struct {
+	id    string
+	ended bool
+}
+
+// watchBots creates a game of bots and watches it to its end, or until ctx ends.
+func (c *client) watchBots(ctx context.Context) {
+	g := c.create(ctx, `,"public":true,"seats":{"b":"easy","r":"easy"}`)
+	if g == nil {
+		return
+	}
+	b := &botGame{id: g.ID}
+	c.tally.mu.Lock()
+	c.tally.bots = append(c.tally.bots, b)
+	c.tally.mu.Unlock()
+	for ctx.Err() == nil && !b.ended {
+		time.Sleep(500 * time.Millisecond)
+		b.ended = c.finished(b.id)
+	}
+}
+
+// finished reports whether a game of bots is over, as its record says.
+func (c *client) finished(id string) bool {
+	r, err := c.record(id, "")
+	if err != nil {
+		c.turn()
+		return false
+	}
+	return r.Result.Reason != record.Unfinished
+}
+
+// record fetches the record of a game.
+func (c *client) record(id, secret string) (record.Record, error) {
+	conn := c.conn()
+	status, body, err := conn.Call("GET", "/api/games/"+id+"/record", secret, nil)
+	if err != nil {
+		return record.Record{}, err
+	}
+	if status != http.StatusOK {
+		return record.Record{}, fmt.Errorf("%d %s", status, body)
+	}
+	return record.Parse(string(body))
+}
+
+// patience is how long bots may take to end their games once nothing is killed any more.
+const patience = time.Minute
+
+// check asks every server for every game, and compares it with what was acknowledged.
+func (t *tally) check(ctx context.Context, addrs []string) error {
+	c := t.client(addrs, 5)
+	var errs []error
+	for i := range addrs {
+		c.at = i
+		for _, g := range t.games {
+			if err := c.compare(g); err != nil {
+				errs = append(errs, fmt.Errorf("game %s at server %d: %w", g.ID, i, err))
+			}
+		}
+	}
+	until := time.Now().Add(patience)
+	for _, b := range t.bots {
+		for !b.ended && time.Now().Before(until) && ctx.Err() == nil {
+			if b.ended = c.finished(b.id); !b.ended {
+				time.Sleep(100 * time.Millisecond)
+			}
+		}
+		if !b.ended {
+			errs = append(errs, fmt.Errorf("the bots did not go on with game %s", b.id))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// compare holds a game's record against the moves that were acknowledged. The record is replayed.
+func (c *client) compare(g *rig.Game) error {
+	r, err := c.record(g.ID, g.Watch)
+	if err != nil {
+		return err
+	}
+	states, err := r.Replay(g.Game)
+	if err != nil {
+		return err
+	}
+	var moves []string
+	for _, m := range r.Moves {
+		moves = append(moves, m.Text)
+	}
+	if !slices.Equal(moves, g.Moves) {
+		return fmt.Errorf("%d moves were acknowledged, %v, and %d are there, %v", len(g.Moves), g.Moves, len(moves), moves)
+	}
+	last := states[len(states)-1]
+	if want := record.ResultOf(last); last.String() != g.State.String() || r.Result != want {
+		return fmt.Errorf("it ends with %+v in %s, not %+v in %s", r.Result, last, want, g.State)
+	}
+	return nil
+}
+
+// report prints what has happened.
+func (t *tally) report(kills int) {
+	over, ended := 0, 0
+	for _, g := range t.games {
+		if g.Over() {
+			over++
+		}
+	}
+	for _, b := range t.bots {
+		if b.ended {
+			ended++
+		}
+	}
+	fmt.Printf("%d kills; %d games, %d of them over; %d moves acknowledged, %d found made without that, %d calls failed\n",
+		kills, len(t.games), over, t.moves, t.repaired, t.refused)
+	fmt.Printf("the longest time until a move was acknowledged: %v; %d of %d games of bots ended\n",
+		t.away.Round(time.Millisecond), ended, len(t.bots))
+}

@@ -1,0 +1,88 @@
+// Chaos plays many games on three servers that form one cluster, while their processes are killed one after another, and
+// then checks that every move that was acknowledged is there, in order and once.
+//
+//	go run ./chaos           200 games for two minutes, a process killed with -9 every ten seconds
+//	go run ./chaos -short    a short form
+//
+// Clients go on with any server that answers. A client whose move was not acknowledged looks whether it was made.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"time"
+
+	"github.com/seed4105872c/clutch/examples/online/internal/rig"
+)
+
+// plan is what happens.
+type plan struct {
+	games   int
+	bots    int // games that bots play
+	time    time.Duration
+	every   time.Duration // between two kills
+	pause   time.Duration // between two moves in a game
+	dir     string
+	program string
+}
+
+func main() {
+	p := plan{}
+	flag.IntVar(&p.games, "games", 200, "games of humans played at once")
+	flag.IntVar(&p.bots, "bots", 10, "games of bots played at once")
+	flag.DurationVar(&p.time, "time", 2*time.Minute, "how long")
+	flag.DurationVar(&p.every, "every", 10*time.Second, "time between two kills")
+	flag.DurationVar(&p.pause, "pause", 500*time.Millisecond, "time between two moves in a game")
+	flag.StringVar(&p.program, "server", "", "the server's program (default: build it)")
+	short := flag.Bool("short", false, "a short form")
+	flag.Parse()
+	if *short {
+		p.games, p.bots, p.time, p.every = 20, 2, 20*time.Second, 6*time.Second
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := rage(ctx, p); err != nil {
+		fmt.Fprintln(os.Stderr, "chaos:", err)
+		os.Exit(1)
+	}
+}
+
+// rage starts the cluster, the clients and the killer, and checks what is left.
+func rage(ctx context.Context, p plan) error {
+	var err error
+	if p.dir, err = os.MkdirTemp("", "chaos"); err != nil {
+		return err
+	}
+	defer os.RemoveAll(p.dir)
+	if p.program == "" {
+		if p.program, err = rig.Build(ctx, p.dir); err != nil {
+			return err
+		}
+	}
+	c, err := newCluster(ctx, p)
+	if err != nil {
+		return err
+	}
+	defer c.stop()
+	playing, cancel := context.WithTimeout(ctx, p.time)
+	defer cancel()
+	killed := make(chan error, 1)
+	go func() { killed <- c.torment(playing, p.every) }()
+	t := play(playing, c.addrs, p)
+	if err := <-killed; err != nil {
+		return err
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if err := c.allReady(ctx); err != nil {
+		return err
+	}
+	checked := t.check(ctx, c.addrs)
+	t.report(c.kills)
+	return errors.Join(t.err(), checked)
+}
