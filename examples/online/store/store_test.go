@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
 )
 
 // open opens a store of its own for a test.
@@ -218,3 +220,17 @@ func TestHealthAndUpkeep(t *testing.T) {
 	s.disk.checked.Store(0)
 	commit(t, s, Change{Key: "a", Value: []byte("x")})
 }
+
+// freePorts are addresses of the loopback that nobody listens at.
+func freePorts(t *testing.T, n int) []string {
+	var addresses []string
+	for range n {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		require.NoError(t, err)
+		defer l.Close()
+		addresses = append(addresses, l.Addr().String())
+	}
+	return addresses
+}
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

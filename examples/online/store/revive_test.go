@@ -1,0 +1,110 @@
+package store
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// An etcd that fails for good is started again, with all that was acknowledged, and watches and leases go on.
+func TestRevival(t *testing.T) {
+	s := open(t)
+	commit(t, s, Change{Key: "a", Value: []byte("kept")})
+	revision, err := s.Revision(t.Context())
+	require.NoError(t, err)
+	seen := make(chan Entry, 10)
+	go s.Watch(t.Context(), "", revision, func(e Entry) error {
+		seen <- e
+		return nil
+	})
+	s.conn.Load().member.fail("the test says so")
+	_, err = s.Commit(t.Context(), Change{Key: "b", Value: []byte("too early")})
+	require.ErrorIs(t, err, ErrUnavailable)
+	require.ErrorContains(t, err, "the test says so")
+	require.Equal(t, []string{err.Error()}, s.Health(t.Context()).Problems)
+	require.Eventually(t, func() bool {
+		_, err := s.Commit(t.Context(), Change{Key: "c", Value: []byte("later")})
+		return err == nil
+	}, 30*time.Second, 50*time.Millisecond)
+	e, err := s.Get(t.Context(), "a")
+	require.NoError(t, err)
+	require.Equal(t, "kept", string(e.Value))
+	require.Equal(t, "c", (<-seen).Key)
+}
+
+// A process elsewhere uses the etcd inside this one.
+func TestElsewhere(t *testing.T) {
+	ports := freePorts(t, 1)
+	url := "http://" + ports[0]
+	inside := open(t, func(c *Config) { c.Listen = url })
+	outside, err := Open(t.Context(), Config{Endpoints: []string{url}})
+	require.NoError(t, err)
+	defer outside.Close()
+	commit(t, outside, Change{Key: "a", Value: []byte("x")})
+	e, err := inside.Get(t.Context(), "a")
+	require.NoError(t, err)
+	require.EqualValues(t, 1, e.Version)
+	require.Empty(t, outside.Health(t.Context()).Problems)
+	require.NoError(t, outside.defragment(t.Context(), true))
+
+	nobody, err := Open(t.Context(), Config{Endpoints: []string{"http://127.0.0.1:1"}, Timeout: 300 * time.Millisecond})
+	require.NoError(t, err, "it may come")
+	defer nobody.Close()
+	_, err = nobody.Get(t.Context(), "a")
+	require.ErrorIs(t, err, ErrUnavailable)
+	require.NotEmpty(t, nobody.Health(t.Context()).Problems)
+}
+
+// Three processes form a store. It takes changes as long as two are there.
+func TestCluster(t *testing.T) {
+	ports := freePorts(t, 3)
+	list := fmt.Sprintf("a=http://%s,b=http://%s,c=http://%s", ports[0], ports[1], ports[2])
+	stores, errs := make([]*Store, 3), make(chan error, 3)
+	for i, name := range []string{"a", "b", "c"} {
+		go func() {
+			var err error
+			stores[i], err = Open(t.Context(), Config{
+				Dir: t.TempDir(), Name: name, Cluster: list, Reserve: 1, Timeout: 2 * time.Second,
+			})
+			errs <- err
+		}()
+	}
+	for range 3 {
+		require.NoError(t, <-errs)
+	}
+	commit(t, stores[0], Change{Key: "a", Value: []byte("x")})
+	e, err := stores[2].Get(t.Context(), "a")
+	require.NoError(t, err)
+	require.EqualValues(t, 1, e.Version)
+	require.NoError(t, stores[0].Close())
+	require.Eventually(t, func() bool {
+		_, err := stores[1].Commit(t.Context(), Change{Key: "b", Value: []byte("y")})
+		return err == nil
+	}, 20*time.Second, 50*time.Millisecond)
+	require.NoError(t, stores[1].Close())
+	_, err = stores[2].Commit(t.Context(), Change{Key: "c", Value: []byte("z")})
+	require.ErrorIs(t, err, ErrUnavailable, "one of three is no majority")
+	require.False(t, stores[2].Health(t.Context()).Leader)
+	require.NoError(t, stores[2].Close())
+}
+
+func TestConfig(t *testing.T) {
+	for _, c := range []Config{
+		{},
+		{Dir: "d", Name: "n"},
+		{Dir: "d", Cluster: "n=http://127.0.0.1:1"},
+		{Dir: "d", Endpoints: []string{"http://127.0.0.1:1"}},
+		{Endpoints: []string{"127.0.0.1:1"}},
+		{Endpoints: []string{"http://127.0.0.1"}},
+		{Dir: t.TempDir(), Name: "x", Cluster: "n=http://127.0.0.1:1"},
+		{Dir: t.TempDir(), Name: "n", Cluster: "n"},
+		{Dir: t.TempDir(), Listen: "somewhere"},
+		{Dir: "/dev/null/x"},
+	} {
+		_, err := Open(t.Context(), c)
+		require.Error(t, err, "%+v", c)
+		require.NotErrorIs(t, err, ErrUnavailable)
+	}
+}
