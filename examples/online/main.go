@@ -36,7 +36,12 @@ func start(ctx context.Context, args []string, out, errs io.Writer) int {
 		return 2
 	}
 	log := slog.New(slog.NewTextHandler(errs, &slog.HandlerOptions{Level: o.level}))
-	if err := run(ctx, o, out, log); err != nil {
+	err = run(ctx, o, out, log)
+	if errors.Is(err, errAgain) {
+		log.Warn("starting again, as the store needs a new process")
+		err = again()
+	}
+	if err != nil {
 		fmt.Fprintln(errs, "online:", err)
 		return 1
 	}

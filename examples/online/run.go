@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -64,13 +65,40 @@ func serve(ctx context.Context, o options, st *store.Store, listener net.Listene
 	}
 	if listener == nil {
 		fmt.Fprintf(out, "bots are playing, %d at a time\n", o.workers)
-		<-ctx.Done()
-		return nil
+		return untilStuck(ctx, st, func(ctx context.Context) error {
+			<-ctx.Done()
+			return nil
+		})
 	}
 	server := web.New(web.Config{Games: service, Health: st.Health, Limits: o.limits, Log: log})
 	register(server.Registry(), st)
 	fmt.Fprintf(out, "the games are at http://%s/\n", listener.Addr())
-	return server.Serve(ctx, listener, patience)
+	return untilStuck(ctx, st, func(ctx context.Context) error { return server.Serve(ctx, listener, patience) })
+}
+
+// errAgain says that the program must be started again.
+var errAgain = errors.New("the store needs a new process")
+
+// untilStuck does something until ctx ends, or the store needs a new process, which is errAgain.
+func untilStuck(ctx context.Context, st *store.Store, do func(context.Context) error) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	stuck := make(chan struct{})
+	go func() {
+		select {
+		case <-st.Stuck():
+			close(stuck)
+			stop()
+		case <-ctx.Done():
+		}
+	}()
+	err := do(ctx)
+	select {
+	case <-stuck:
+		return errAgain
+	default:
+		return err
+	}
 }
 
 // levels are the bots that can have seats, and how many nodes each searches.

@@ -8,16 +8,20 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
-// Play makes a move. For its errors see Service's other changes: those of the store, [ErrNotFound], [ErrForbidden],
+// Play makes a move. What it returns is brief as long as the game goes on: see [Brief]. For its errors see Service's other changes: those of the store, [ErrNotFound], [ErrForbidden],
 // [ErrWatcher], [ErrDamaged], a [*StaleError], an [*OverError], or a [*RefusedError] that says which rule the move breaks.
 func (s *Service) Play(ctx context.Context, r Request, move string) (Answer, error) {
-	return s.change(ctx, r, func(now session.Session, p boardgame.Player) (session.Session, error) {
+	g, p, err := s.change(ctx, r, func(now session.Session, p boardgame.Player) (session.Session, error) {
 		after, err := now.Play(p, move)
 		if err != nil && !isOver(err) {
 			err = asSeen(now, p, move, err)
 		}
 		return after, err
 	})
+	if err != nil {
+		return Answer{}, err
+	}
+	return g.brief(p)
 }
 
 // asSeen is the refusal of a move as the player's view puts it, so that it can't depend on what the player can't see.
@@ -30,14 +34,22 @@ func asSeen(now session.Session, p boardgame.Player, move string, err error) err
 
 // Resign gives up.
 func (s *Service) Resign(ctx context.Context, r Request) (Answer, error) {
-	return s.change(ctx, r, session.Session.Resign)
+	return seen(s.change(ctx, r, session.Session.Resign))
 }
 
 // Next begins the next round of a match.
 func (s *Service) Next(ctx context.Context, r Request) (Answer, error) {
-	return s.change(ctx, r, func(now session.Session, _ boardgame.Player) (session.Session, error) {
+	return seen(s.change(ctx, r, func(now session.Session, _ boardgame.Player) (session.Session, error) {
 		return now.NextRound()
-	})
+	}))
+}
+
+// seen is what a player sees after a change.
+func seen(g *game, p boardgame.Player, err error) (Answer, error) {
+	if err != nil {
+		return Answer{}, err
+	}
+	return g.answer(p)
 }
 
 // What can be done about an offer.
@@ -71,7 +83,7 @@ func (s *Service) offer(ctx context.Context, r Request, action string, make, bot
 	if err != nil {
 		return Answer{}, err
 	}
-	return s.change(ctx, r, func(now session.Session, p boardgame.Player) (session.Session, error) {
+	return seen(s.change(ctx, r, func(now session.Session, p boardgame.Player) (session.Session, error) {
 		switch action {
 		case AcceptOffer:
 			return now.Accept(p)
@@ -87,7 +99,7 @@ func (s *Service) offer(ctx context.Context, r Request, action string, make, bot
 			return now, err
 		}
 		return g.answerOf(after, bots), nil
-	})
+	}))
 }
 
 // answerOf lets the bots of a game answer an offer.

@@ -20,37 +20,33 @@ const attempts = 8
 // act is what a player does to a session.
 type act func(s session.Session, p boardgame.Player) (session.Session, error)
 
-// change lets a player do something. It returns what the player sees then. Errors are those of the store, ErrNotFound,
+// change lets a player do something, and returns the game then, and who the player is. Errors are those of the store, ErrNotFound,
 // ErrForbidden, ErrWatcher, ErrDamaged, a *StaleError, an *OverError or a *RefusedError.
-func (s *Service) change(ctx context.Context, r Request, do act) (Answer, error) {
+func (s *Service) change(ctx context.Context, r Request, do act) (*game, boardgame.Player, error) {
 	g, err := s.recent(ctx, r.ID)
 	for range attempts {
 		if err != nil {
-			return Answer{}, err
+			return nil, boardgame.NoPlayer, err
 		}
 		var p boardgame.Player
 		if p, err = g.open(r.Secret); err != nil {
-			return Answer{}, err
+			return nil, boardgame.NoPlayer, err
 		}
 		if p == boardgame.NoPlayer {
-			return Answer{}, ErrWatcher
+			return nil, p, ErrWatcher
 		}
 		done, err := s.try(ctx, g, p, r.Revision, do)
 		if err == nil {
-			return done.answer(p)
+			return done, p, nil
 		}
 		if !lostRace(err) && !s.outdated(ctx, g) {
-			return Answer{}, err
+			return nil, boardgame.NoPlayer, err
 		}
 		if g, err = s.present(ctx, r.ID); err != nil {
-			return Answer{}, err
+			return nil, boardgame.NoPlayer, err
 		}
 	}
-	now, err := g.stale(boardgame.NoPlayer)
-	if err != nil {
-		return Answer{}, err
-	}
-	return Answer{}, now
+	return nil, boardgame.NoPlayer, must(g.stale(boardgame.NoPlayer))
 }
 
 // outdated reports whether a refusal was about a version of the game that is not the present one.

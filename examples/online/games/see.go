@@ -92,6 +92,40 @@ func (g *game) answer(p boardgame.Player) (Answer, error) {
 	return Answer{g.id, g.version, text}, nil
 }
 
+// Brief is what a player is told of a move that was accepted: the members of what a seat sees that programs need to go on.
+// The rest costs several times as much as the move itself, and comes with the events, or when it is asked for.
+type Brief struct {
+	ID       string   `json:"id"`
+	Revision int64    `json:"revision"`
+	Game     string   `json:"game"`
+	Seat     string   `json:"seat"`
+	Position string   `json:"position,omitempty"`
+	View     string   `json:"view,omitempty"`
+	Plies    int      `json:"plies"`
+	Turn     string   `json:"turn"`
+	Over     bool     `json:"over"`
+	Moves    []string `json:"moves,omitempty"` // if it is the player's turn again
+}
+
+// brief is what a player is told of an accepted move. The end of a game is told in full.
+func (g *game) brief(p boardgame.Player) (Answer, error) {
+	if g.session.Over() {
+		return g.answer(p)
+	}
+	b := Brief{ID: g.id, Revision: g.version, Game: g.Game, Seat: g.kind.letter(p), Plies: g.Plies, Turn: g.Turn}
+	view := g.session.State().See(p)
+	if view.Hidden() {
+		b.View = view.String()
+	} else {
+		b.Position = view.String()
+	}
+	if g.session.Turn() == p {
+		b.Moves = view.Moves()
+	}
+	text, err := json.Marshal(b)
+	return Answer{g.id, g.version, text}, err
+}
+
 // joined is one object with the members of two.
 func joined(a, b any) ([]byte, error) {
 	first, err := json.Marshal(a)

@@ -153,8 +153,9 @@ func (m *member) fail(why string) {
 	})
 }
 
-// close ends the member. One that can't be ended keeps its folder locked until the process ends.
-func (m *member) close() {
+// close ends the member and reports whether it could: one whose disk has failed while it held a lock keeps its folder
+// until the process ends.
+func (m *member) close() bool {
 	if m.etcd != nil {
 		closed := make(chan struct{})
 		go func() {
@@ -164,8 +165,9 @@ func (m *member) close() {
 		select {
 		case <-closed:
 		case <-time.After(closing):
-			return
+			return false
 		}
 	}
 	_ = m.lock.Close()
+	return true
 }

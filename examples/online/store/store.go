@@ -22,6 +22,7 @@ type Store struct {
 	disk   disk
 	stop   context.CancelFunc
 	group  sync.WaitGroup
+	stuck  chan struct{}
 }
 
 // connection is a way to etcd.
@@ -52,7 +53,7 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{config: c}
+	s := &Store{config: c, stuck: make(chan struct{})}
 	s.conn.Store(first)
 	background, stop := context.WithCancel(context.Background())
 	s.stop = stop
@@ -81,10 +82,16 @@ func (s *Store) Close() error {
 	return s.conn.Load().close()
 }
 
+// Stuck is closed when the etcd inside this process has failed in a way that only a new process can get over, and the
+// disk is ready for that. Until then, the store is unavailable.
+func (s *Store) Stuck() <-chan struct{} { return s.stuck }
+
+var errStuck = errors.New("etcd can't be ended, and keeps its folder until the process ends")
+
 func (c *connection) close() error {
 	err := c.Client.Close()
-	if c.member != nil {
-		c.member.close()
+	if c.member != nil && !c.member.close() {
+		return errStuck
 	}
 	if errors.Is(err, context.Canceled) {
 		err = nil
@@ -121,12 +128,19 @@ func (s *Store) revive(ctx context.Context) {
 		case <-old.member.failed:
 		}
 		s.config.Log.Error("the store has failed", "error", old.member.why)
-		_ = old.close()
+		stuck := errors.Is(old.close(), errStuck)
 		for old == s.conn.Load() {
 			select {
 			case <-ctx.Done():
 				return
 			case <-time.After(reviveEvery):
+			}
+			if s.room() != nil {
+				continue
+			}
+			if stuck {
+				close(s.stuck)
+				return
 			}
 			s.restart(ctx)
 		}

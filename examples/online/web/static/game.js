@@ -104,11 +104,11 @@ function act(what, offer) {
 	else send(what, {})
 }
 
-// send sends a change, and shows what comes of it.
+// send sends a change, and shows why it is refused.
 async function send(what, body) {
 	const { status, answer } = await call(`${path}/${what}`, { secret, body: { ...body, revision: now.revision } })
+	if (status === 200) return // what comes of it comes with the events
 	if (answer.revision) await show(answer)
-	if (status === 200) return
 	const { message, rule } = answer.error
 	$("refusal").replaceChildren(message, ...(rule ? [" (", h("a", { href: `#rule-${rule}`, onclick: open }, rule), ")"] : []))
 	if (!answer.revision) await draw(now)

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"github.com/seed4105872c/clutch/examples/online/internal/rig"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// output is what a program has printed so far.
+type output struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (o *output) Write(p []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.b.Write(p)
+}
+
+func (o *output) String() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.b.String()
+}
+
+// begin starts the program in this process and returns what it prints, and how to end it, which returns the exit code.
+func begin(t *testing.T, args ...string) (out *output, end func() int) {
+	ctx, cancel := context.WithCancel(context.Background())
+	out = &output{}
+	code := make(chan int, 1)
+	go func() { code <- start(ctx, append(args, "-reserve", "1"), out, out) }()
+	require.Eventually(t, func() bool { return strings.Contains(out.String(), "\n") }, time.Minute, 20*time.Millisecond)
+	return out, func() int {
+		cancel()
+		select {
+		case c := <-code:
+			return c
+		case <-time.After(5 * time.Second):
+			t.Fatal("it did not end within five seconds")
+			return 0
+		}
+	}
+}
+
+func TestStartAndEnd(t *testing.T) {
+	dir := t.TempDir()
+	ports, err := rig.FreePorts(1)
+	require.NoError(t, err)
+	out, end := begin(t, "-addr", ports[0], "-data", dir)
+	require.Contains(t, out.String(), "http://"+ports[0]+"/")
+	c := rig.NewConn(ports[0])
+	g, err := rig.Create(c, "coucou", "")
+	require.NoError(t, err)
+	status, body, err := rig.Get(t.Context(), "http://"+ports[0]+"/metrics")
+	require.NoError(t, err)
+	require.Equal(t, http.StatusOK, status)
+	require.Contains(t, string(body), "clutch_store_bytes")
+	c.Close()
+	http.DefaultClient.CloseIdleConnections()
+	require.Zero(t, end())
+
+	// What was acknowledged is there again.
+	_, end = begin(t, "-addr", ports[0], "-data", dir)
+	status, _, err = c.Call("GET", "/api/games/"+g.ID, g.Watch, nil)
+	require.NoError(t, err)
+	require.Equal(t, http.StatusOK, status)
+	c.Close()
+	require.Zero(t, end())
+}
+
+// A process that only plays bots goes on with what another one serves.
+func TestBotsElsewhere(t *testing.T) {
+	ports, err := rig.FreePorts(2)
+	require.NoError(t, err)
+	etcd := "http://" + ports[1]
+	_, endServer := begin(t, "-addr", ports[0], "-data", t.TempDir(), "-workers", "0", "-etcd-listen", etcd)
+	c := rig.NewConn(ports[0])
+	defer c.Close()
+	g, err := rig.Create(c, "coucou", `,"seats":{"b":"easy","r":"easy"}`)
+	require.NoError(t, err)
+	time.Sleep(100 * time.Millisecond)
+	over := func() bool {
+		_, body, err := c.Call("GET", "/api/games/"+g.ID, g.Watch, nil)
+		require.NoError(t, err)
+		return bytes.Contains(body, []byte(`"over":true`))
+	}
+	require.False(t, over(), "nobody plays bots here")
+	out, endBots := begin(t, "-addr", "", "-workers", "2", "-etcd", etcd)
+	require.Contains(t, out.String(), "bots are playing")
+	require.Eventually(t, over, time.Minute, 50*time.Millisecond)
+	require.Zero(t, endBots())
+	require.Zero(t, endServer())
+}
+
+func TestWrongFlags(t *testing.T) {
+	for _, c := range []struct {
+		args string
+		code int
+		says string
+	}{
+		{"-h", 0, "-cluster"},
+		{"-nonsense", 2, "see -h"},
+		{"more", 2, `"more" is no flag`},
+		{"-workers -1", 2, "0 to 1000"},
+		{"-addr= -workers 0", 2, "nothing to do"},
+		{"-cache 0", 2, "positive"},
+		{"-quota 5", 2, "16 MiB"},
+		{"-rate -1", 2, "not negative"},
+		{"-log loud", 2, "see -h"},
+		{"-addr 127.0.0.1:http-something", 1, "listen"},
+		{"-addr 127.0.0.1:0 -data /dev/null/x", 1, "folder"},
+		{"-addr 127.0.0.1:0 -name n1", 1, "cluster"},
+		{"-addr 127.0.0.1:0 -etcd nowhere", 1, "no URL"},
+		{"-addr 127.0.0.1:0 -etcd http://127.0.0.1:1 -data x", 1, "excludes"},
+	} {
+		out := &output{}
+		require.Equal(t, c.code, start(t.Context(), strings.Fields(c.args), io.Discard, out), c.args)
+		require.Contains(t, out.String(), c.says, c.args)
+	}
+}
+
+func TestAddressInUse(t *testing.T) {
+	ports, err := rig.FreePorts(1)
+	require.NoError(t, err)
+	_, end := begin(t, "-addr", ports[0], "-data", t.TempDir())
+	out := &output{}
+	require.Equal(t, 1, start(t.Context(), []string{"-addr", ports[0], "-data", t.TempDir()}, io.Discard, out))
+	require.Contains(t, out.String(), "address already in use")
+	require.Zero(t, end())
+}
