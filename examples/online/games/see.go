@@ -114,7 +114,7 @@ func (g *game) brief(p boardgame.Player) (Answer, error) {
 	}
 	b := Brief{ID: g.id, Revision: g.version, Game: g.Game, Seat: g.kind.letter(p), Plies: g.Plies, Turn: g.Turn}
 	view := g.session.State().See(p)
-	if view.Hidden() {
+	if g.kind.info.HidesInformation {
 		b.View = view.String()
 	} else {
 		b.Position = view.String()
