@@ -13,6 +13,17 @@ type Hidden[S any, M comparable] struct {
 	// Scramble returns a state that differs from s at random in what p can't see, and in nothing else. It works on
 	// the truth and not through View: the test kit holds the two against each other.
 	Scramble func(s S, p Player, rng *rand.Rand) S
+
+	// Recall returns what the viewer of v knows after watching some moves, the last of which has led to v: a view of the same
+	// position that may show the viewer more, and depends on nothing but v and what was watched. nil: moves tell nothing
+	// that views don't.
+	Recall func(v View[S, M], watched []Watched[S, M]) View[S, M]
+}
+
+// Watched is a move that a player has watched, and what that player saw before it.
+type Watched[S any, M comparable] struct {
+	View View[S, M]
+	Move M
 }
 
 // View is what one player can see of a state. It has no field for anything else, so that it may be sent to that player

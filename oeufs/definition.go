@@ -48,6 +48,7 @@ func Definition() boardgame.Definition[State, Move] {
 				return ParseView(text, p)
 			},
 			Scramble: func(s State, p boardgame.Player, rng *rand.Rand) State { return s.scrambled(p, rng) },
+			Recall:   recall,
 		},
 	}
 	for y := range symmetries {

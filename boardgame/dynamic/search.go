@@ -19,7 +19,5 @@ func inTexts[M boardgame.Move](r search.Report[M], err error) (search.Report[str
 	if err != nil {
 		return search.Report[string]{}, err
 	}
-	return search.Report[string]{
-		Move: r.Move.String(), Value: r.Value, Line: texts(r.Line), Nodes: r.Nodes, Depth: r.Depth,
-	}, nil
+	return r.Texts(), nil
 }

@@ -24,12 +24,12 @@ func AlphaBeta[S boardgame.State[S, M], M comparable](
 	if err := o.check(ctx, AlphaBetaBot); err != nil {
 		return Report[M]{}, err
 	}
-	return alphaBetaWith(ctx, s, evaluate, o, newTable[S, M](o, 1), nil)
+	return alphaBetaWith(ctx, s, evaluate, o, newTable[S, M](o, 1))
 }
 
-// alphaBetaWith is AlphaBeta with a table that may know something already, and with somebody to tell of progress.
+// alphaBetaWith is AlphaBeta with a table that may know something already.
 func alphaBetaWith[S boardgame.State[S, M], M comparable](
-	ctx context.Context, s S, evaluate func(S, boardgame.Player) int, o Options, t *table[S, M], progress func(Report[M]),
+	ctx context.Context, s S, evaluate func(S, boardgame.Player) int, o Options, t *table[S, M],
 ) (Report[M], error) {
 	root := s.AppendMoves(nil)
 	if len(root) == 0 {
@@ -39,10 +39,9 @@ func alphaBetaWith[S boardgame.State[S, M], M comparable](
 		return Report[M]{}, err
 	}
 	if o.lazy() {
-		return lazily(ctx, s, root, evaluate, o, t, progress)
+		return lazily(ctx, s, root, evaluate, o, t)
 	}
 	a := newAlphaBeta(meter{ctx: ctx, limit: o.Nodes}, evaluate, t)
-	a.progress = progress
 	return a.deepen(s, root, o, 0)
 }
 
@@ -54,7 +53,6 @@ type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 	table    *table[S, M]
 	history  history[M]
 	plies    []ply[S, M]
-	progress func(Report[M])
 	err      error // a broken law, which ends the search
 }
 
@@ -93,8 +91,8 @@ func (a *alphaBeta[S, M]) deepen(s S, root []M, o Options, worker int) (Report[M
 			return Report[M]{}, a.err
 		}
 		report.Nodes = a.total()
-		if a.progress != nil {
-			a.progress(report)
+		if worker == 0 {
+			tell(o, report)
 		}
 	}
 	return report, nil

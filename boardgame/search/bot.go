@@ -50,15 +50,28 @@ func Find[S boardgame.Position[S, M], M boardgame.Move](
 	if d.Hidden != nil {
 		return FindInView(ctx, d, d.Hidden.View(s, s.Turn()), b, o)
 	}
+	return find(ctx, d, s, b, o, &kept[S, M]{})
+}
+
+// find is Find where nothing is hidden.
+func find[S boardgame.Position[S, M], M boardgame.Move](
+	ctx context.Context, d boardgame.Definition[S, M], s S, b Bot, o Options, k *kept[S, M],
+) (Report[M], error) {
 	players := d.Playing(s)
 	if err := b.plays(players); err != nil {
 		return Report[M]{}, err
 	}
+	if err := o.check(ctx, b); err != nil {
+		return Report[M]{}, err
+	}
 	switch b {
 	case AlphaBetaBot:
-		return AlphaBeta[S, M](ctx, s, d.Evaluate, o)
+		if k.table == nil {
+			k.table = newTable[S, M](o, 1)
+		}
+		return alphaBetaWith(ctx, s, d.Evaluate, o, k.table)
 	case MCTSBot:
-		return MCTS[S, M](ctx, s, players, d.Evaluate, o)
+		return mctsWith(ctx, s, players, d.Evaluate, o, k)
 	}
 	return Random[S, M](ctx, s, players, o)
 }

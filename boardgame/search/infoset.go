@@ -47,7 +47,16 @@ func SampledMCTS[S boardgame.State[S, M], M comparable](
 		}
 		t.nodes.at(t.nodes.add(1)).mover = v.Turn()
 		trees[worker] = t
-		return t.growAll()
+		if worker > 0 || o.Progress == nil {
+			return t.growAll(math.MaxInt)
+		}
+		for more := firstProgress; !t.ended; more *= 2 {
+			if err := t.growAll(more); err != nil {
+				return err
+			}
+			tell(o, gather(trees[:1], v, players, max(o.Choices, 1)))
+		}
+		return nil
 	})
 	if err != nil {
 		return Report[M]{}, err
@@ -91,9 +100,9 @@ type sight[S any, M comparable] struct {
 	node int32
 }
 
-// growAll grows the tree until the search ends.
-func (t *infoTree[S, M]) growAll() error {
-	for !t.ended {
+// growAll grows the tree until the search ends or has visited a number of positions.
+func (t *infoTree[S, M]) growAll(nodes int) error {
+	for !t.ended && t.meter.nodes < nodes {
 		if err := t.grow(); err != nil {
 			return err
 		}

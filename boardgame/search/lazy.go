@@ -13,7 +13,7 @@ import (
 // different orders and come to different parts of the tree first, so each finds in the table much of what it needs. When
 // the first one has finished, all end, and the report is that of the one who has seen most.
 func lazily[S boardgame.State[S, M], M comparable](
-	ctx context.Context, s S, root []M, evaluate func(S, boardgame.Player) int, o Options, t *table[S, M], progress func(Report[M]),
+	ctx context.Context, s S, root []M, evaluate func(S, boardgame.Player) int, o Options, t *table[S, M],
 ) (Report[M], error) {
 	all := &group{}
 	reports := make([]Report[M], o.workers())
@@ -32,7 +32,6 @@ func lazily[S boardgame.State[S, M], M comparable](
 			wait.Go(func() { run(moves) })
 		}
 	}
-	workers[0].progress = progress
 	reports[0], errs[0] = workers[0].deepen(s, root, o, 0)
 	all.ended.Store(true)
 	wait.Wait()

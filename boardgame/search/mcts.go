@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
@@ -24,6 +25,13 @@ import (
 func MCTS[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, players int, evaluate func(S, boardgame.Player) int, o Options,
 ) (Report[M], error) {
+	return mctsWith(ctx, s, players, evaluate, o, &kept[S, M]{})
+}
+
+// mctsWith is MCTS with what was kept from searches before, and with what it leaves for those to come.
+func mctsWith[S boardgame.State[S, M], M comparable](
+	ctx context.Context, s S, players int, evaluate func(S, boardgame.Player) int, o Options, k *kept[S, M],
+) (Report[M], error) {
 	if err := o.check(ctx, MCTSBot); err != nil {
 		return Report[M]{}, err
 	}
@@ -36,18 +44,26 @@ func MCTS[S boardgame.State[S, M], M comparable](
 	if err := checkTurn(s.Turn(), players); err != nil {
 		return Report[M]{}, err
 	}
-	var proving Report[M]
-	if nodes := min(o.Nodes/4, MaxProving); players == 2 && nodes > 0 {
-		var err error
-		proving, err = AlphaBeta[S, M](ctx, s, evaluate, Options{Nodes: nodes, Seed: o.Seed, Memory: o.Memory, Choices: o.Choices})
-		if err != nil || proving.Value.Result != Open || ctx.Err() != nil {
-			return proving, err
-		}
+	proving, err := prove(ctx, s, players, evaluate, o, k)
+	if err != nil || proving.Value.Result != Open || ctx.Err() != nil && proving.Line != nil {
+		return proving, err
 	}
-	trees := make([]*tree[S, M], o.workers())
-	err := o.work(ctx, o.Nodes-proving.Nodes, func(worker int, m meter) error {
-		trees[worker] = newTree[S, M](m, s, newRollout[S, M](players, evaluate, o.rng(worker)), o.memory()/o.workers())
-		return trees[worker].growAll()
+	trees := k.regrow(s, o.workers())
+	err = o.work(ctx, o.Nodes-proving.Nodes, func(worker int, m meter) error {
+		if trees[worker] == nil {
+			trees[worker] = newTree[S, M](s, newRollout[S, M](players, evaluate, o.rng(worker)), k.share(o))
+		}
+		trees[worker].meter = m
+		if worker > 0 || o.Progress == nil {
+			return trees[worker].growAll(math.MaxInt)
+		}
+		for more := firstProgress; !trees[0].done(); more *= 2 {
+			if err := trees[0].growAll(more); err != nil {
+				return err
+			}
+			tell(o, harvest(trees[:1], players, max(o.Choices, 1)))
+		}
+		return nil
 	})
 	if err != nil {
 		return Report[M]{}, err
@@ -55,6 +71,22 @@ func MCTS[S boardgame.State[S, M], M comparable](
 	report := harvest(trees, players, max(o.Choices, 1))
 	report.Nodes += proving.Nodes
 	return report, nil
+}
+
+// firstProgress is after how many nodes a tree search first tells what it has found. Then it tells it whenever as many have
+// come as there were before.
+const firstProgress = 1 << 10
+
+// prove gives some of the nodes to alpha-beta, where there are two players. Its report has no line where there were none.
+func prove[S boardgame.State[S, M], M comparable](
+	ctx context.Context, s S, players int, evaluate func(S, boardgame.Player) int, o Options, k *kept[S, M],
+) (Report[M], error) {
+	nodes := min(o.Nodes/4, MaxProving)
+	if players != 2 || nodes == 0 {
+		return Report[M]{}, nil
+	}
+	o = Options{Nodes: nodes, Seed: o.Seed, Memory: max(k.share(o)/4, 1), Choices: o.Choices}
+	return alphaBetaWith(ctx, s, evaluate, o, newTable[S, M](o, 1))
 }
 
 // MaxProving is how many nodes MCTS leaves to alpha-beta at most.

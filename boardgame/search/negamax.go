@@ -84,7 +84,7 @@ func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha,
 	if depth < 0 || a.ended || since < at {
 		return best, since // on another way from the root it might be another
 	}
-	a.table.put(hash, entry[S, M]{s, move, best.toTable(at), uint8(depth), boundOf(best, low, high)})
+	a.table.put(hash, entry[S, M]{state: s, move: move, score: best.toTable(at), depth: uint8(depth), bound: boundOf(best, low, high)})
 	return best, free
 }
 

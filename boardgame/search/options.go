@@ -35,6 +35,12 @@ type Options struct {
 	// are others each time.
 	Workers int
 
+	// Progress, if it is not nil, is told what the search has found so far: by alpha-beta after each depth, by a tree search
+	// whenever its nodes have doubled, the first time after about a thousand. Moves are texts in it. The search waits
+	// until Progress returns, and calls it from the goroutine in which the search was called or from one of its own, but
+	// never twice at the same time.
+	Progress func(Report[string])
+
 	// Memory is how many bytes the table or the trees of a search may take, 0 for [DefaultMemory].
 	Memory int
 }

@@ -33,6 +33,30 @@ func (r *Report[M]) take(choices []Choice[M]) {
 	r.Move, r.Value, r.Line = choices[0].Move, choices[0].Value, choices[0].Line
 }
 
+// Texts returns the report with texts for moves.
+func (r Report[M]) Texts() Report[string] {
+	t := Report[string]{Move: fmt.Sprint(r.Move), Value: r.Value, Line: texts(r.Line), Nodes: r.Nodes, Depth: r.Depth}
+	for _, c := range r.Choices {
+		t.Choices = append(t.Choices, Choice[string]{fmt.Sprint(c.Move), c.Value, texts(c.Line)})
+	}
+	return t
+}
+
+func texts[M any](moves []M) []string {
+	list := make([]string, len(moves))
+	for i, m := range moves {
+		list[i] = fmt.Sprint(m)
+	}
+	return list
+}
+
+// tell reports progress to whoever the options name.
+func tell[M comparable](o Options, r Report[M]) {
+	if o.Progress != nil {
+		o.Progress(r.Texts())
+	}
+}
+
 // Value is what a position is worth to a player.
 type Value struct {
 	Share  float64 // of the victory, as expected: 1 for a win, 0 for a loss, 1/2 for a draw of two

@@ -147,6 +147,7 @@ func (p *sampled[S, M]) deepen(o Options) (Report[M], error) {
 		if !ended {
 			report.Depth = depth
 		}
+		tell(o, report)
 	}
 	return report, nil
 }

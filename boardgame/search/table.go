@@ -38,6 +38,7 @@ type entry[S, M comparable] struct {
 	score score
 	depth uint8
 	bound bound
+	age   uint8 // of the table when the entry came
 }
 
 // answers is the score of a search of just this depth with this window, if the entry has it. An entry of a deeper search
@@ -47,7 +48,7 @@ func (e *entry[S, M]) answers(at, depth int, alpha, beta score) (v score, ok boo
 	return v, int(e.depth) == depth && (e.bound == exact || e.bound == atLeast && v >= beta || e.bound == atMost && v <= alpha)
 }
 
-// bucket has two entries: the first is what was searched deepest, the second what came last.
+// bucket has two entries: the first is what this search has searched deepest, the second what came last.
 type bucket[S, M comparable] struct {
 	taken   atomic.Bool // by a worker, where the table is shared
 	entries [2]entry[S, M]
@@ -63,6 +64,7 @@ type table[S boardgame.State[S, M], M comparable] struct {
 	most    int // buckets
 	puts    int // since it has had this size
 	shared  bool
+	age     uint8 // how many searches have used it, in a circle
 }
 
 const firstBuckets = 1 << 9
@@ -116,6 +118,7 @@ func (t *table[S, M]) find(hash uint64, s S, e *entry[S, M]) (ok bool) {
 
 // put records what is known of a position, in the place of what is known of it already or of what is worth less.
 func (t *table[S, M]) put(hash uint64, e entry[S, M]) {
+	e.age = t.age
 	if t.shared {
 		if b := t.bucket(hash); b.taken.CompareAndSwap(false, true) {
 			b.place(e)
@@ -135,7 +138,7 @@ func (b *bucket[S, M]) place(e entry[S, M]) {
 		*first = e
 	case second.bound != nothing && second.state == e.state:
 		*second = e
-	case e.depth >= first.depth:
+	case e.depth >= first.depth || e.age != first.age:
 		*second, *first = *first, e
 	default:
 		*second = e

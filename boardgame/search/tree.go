@@ -50,8 +50,8 @@ const hopeless = 1 << 10
 // step is a node on the way down and the number of the edge that is followed from there, -1 at the end.
 type step struct{ node, edge int32 }
 
-func newTree[S boardgame.State[S, M], M comparable](m meter, s S, r rollout[S, M], memory int) *tree[S, M] {
-	t := &tree[S, M]{meter: m, rollout: r, memory: int64(memory)}
+func newTree[S boardgame.State[S, M], M comparable](s S, r rollout[S, M], memory int) *tree[S, M] {
+	t := &tree[S, M]{rollout: r, memory: int64(memory)}
 	*t.nodes.at(t.nodes.add(1)) = node[S]{state: s, mover: s.Turn()}
 	t.expand(0)
 	return t
@@ -67,9 +67,12 @@ func (t *tree[S, M]) full() bool {
 	return t.nodes.used+t.edges.used+t.odds.used >= t.memory || t.nodes.full() || t.edges.full()
 }
 
-// growAll grows the tree until the search ends, or everything is known.
-func (t *tree[S, M]) growAll() error {
-	for !t.ended && !t.nodes.at(0).proof.known {
+// done reports whether the search has ended, or everything is known.
+func (t *tree[S, M]) done() bool { return t.ended || t.nodes.at(0).proof.known }
+
+// growAll grows the tree until the search is done or has visited a number of positions.
+func (t *tree[S, M]) growAll(nodes int) error {
+	for !t.done() && t.meter.nodes < nodes {
 		if err := t.grow(); err != nil {
 			return err
 		}

@@ -1,0 +1,87 @@
+package search
+
+import "github.com/seed4105872c/clutch/boardgame"
+
+// kept is what a search finds that the next one can use.
+type kept[S boardgame.State[S, M], M comparable] struct {
+	keeps bool // there will be a next one
+	table *table[S, M]
+	trees []*tree[S, M]
+}
+
+// share is how many bytes a tree may take. One that is kept is copied for the next search, so it takes no more than half.
+func (k *kept[S, M]) share(o Options) int {
+	if k.keeps {
+		return o.memory() / o.workers() / 2
+	}
+	return o.memory() / o.workers()
+}
+
+// regrow returns for each worker the part of its old tree that begins at s, nil where there is none.
+func (k *kept[S, M]) regrow(s S, workers int) []*tree[S, M] {
+	old := k.trees
+	trees := make([]*tree[S, M], workers)
+	for i, t := range old[:min(len(old), workers)] {
+		if at, ok := t.search(s); ok {
+			trees[i] = t.from(at)
+		}
+		old[i] = nil
+	}
+	if k.keeps {
+		k.trees = trees
+	}
+	return trees
+}
+
+// keptPlies is how far from the root of a tree the next search may begin: a move of each player, when there are four.
+const keptPlies = MaxPlayers
+
+// search looks for a position among those near the root.
+func (t *tree[S, M]) search(s S) (at int32, ok bool) {
+	near := []int32{0}
+	for range keptPlies + 1 {
+		var next []int32
+		for _, at := range near {
+			if t.nodes.at(at).state == s {
+				return at, true
+			}
+			for _, e := range t.children(at) {
+				if e.node != 0 {
+					next = append(next, e.node)
+				}
+			}
+		}
+		near = next
+	}
+	return 0, false
+}
+
+// from is a tree of its own of what lies below a node.
+func (t *tree[S, M]) from(root int32) *tree[S, M] {
+	n := &tree[S, M]{rollout: t.rollout, memory: t.memory}
+	*n.nodes.at(n.nodes.add(1)) = *t.nodes.at(root)
+	for at, last := int32(0), int32(1); at < last; at++ { // the nodes that are added wait behind
+		first, moves := n.nodes.at(at).first, n.nodes.at(at).moves
+		if moves == 0 {
+			continue
+		}
+		to := n.edges.add(int(moves))
+		n.odds.add(int(moves))
+		n.nodes.at(at).first = to
+		copy(n.edges.span(to, moves), t.edges.span(first, moves))
+		copy(n.odds.span(to, moves), t.odds.span(first, moves))
+		edges := n.edges.span(to, moves)
+		for i := range edges {
+			if edges[i].node != 0 {
+				child := *t.nodes.at(edges[i].node)
+				edges[i].node = n.nodes.add(1)
+				*n.nodes.at(edges[i].node) = child
+				last++
+			}
+		}
+	}
+	if n.nodes.at(0).moves == 0 {
+		n.expand(0)
+	}
+	return n
+}

@@ -1,0 +1,126 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// Recall is how many of the moves that it has watched a bot remembers, in a game that hides something: from none (0) to
+// all ([PerfectRecall]). What a view shows, such as what its player has looked at, a bot always knows.
+type Recall int
+
+// PerfectRecall remembers every move.
+const PerfectRecall Recall = math.MaxInt
+
+// ParseRecall reads "none", "perfect", or the number of moves that are remembered.
+func ParseRecall(text string) (Recall, error) {
+	switch text {
+	case "none":
+		return 0, nil
+	case "perfect":
+		return PerfectRecall, nil
+	}
+	if n, err := strconv.Atoi(text); err == nil && n > 0 {
+		return Recall(n), nil
+	}
+	return 0, fmt.Errorf("%q is no memory: it is none, perfect, or a number of moves", text)
+}
+
+// String returns the text that ParseRecall reads.
+func (r Recall) String() string {
+	switch r {
+	case 0:
+		return "none"
+	case PerfectRecall:
+		return "perfect"
+	}
+	return strconv.Itoa(int(r))
+}
+
+// Thinker is a bot that plays a game move by move. It keeps from one search to the next what it has found, as far as the
+// memory in its options reaches: the table of alpha-beta, the trees of a tree search. It can think while another player
+// does, and in a game that hides something it remembers moves that it is told of.
+//
+// The same calls in the same order give the same reports, as [Options.Workers] promises it of each search. A Thinker is for
+// one goroutine at a time.
+type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
+	// Recall is how many moves the bot remembers. It may be changed at any time.
+	Recall Recall
+
+	def     boardgame.Definition[S, M]
+	bot     Bot
+	kept    kept[S, M]
+	workers int // and memory are those of the last search
+	memory  int
+	watched []boardgame.Watched[S, M]
+}
+
+// NewThinker returns a bot that knows nothing yet, and remembers nothing of what it watches.
+func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], b Bot) (*Thinker[S, M], error) {
+	if _, err := ParseBot(string(b)); err != nil {
+		return nil, err
+	}
+	return &Thinker[S, M]{def: d, bot: b, kept: kept[S, M]{keeps: true}}, nil
+}
+
+// Watch tells the bot of a move, and of what its player saw before it. In a game that hides nothing it does nothing.
+func (t *Thinker[S, M]) Watch(v boardgame.View[S, M], m M) {
+	if t.def.Hidden != nil && t.def.Hidden.Recall != nil {
+		t.watched = append(t.watched, boardgame.Watched[S, M]{View: v, Move: m})
+	}
+}
+
+// Find is the function [Find], with what the bot has kept.
+func (t *Thinker[S, M]) Find(ctx context.Context, s S, o Options) (Report[M], error) {
+	if t.def.Hidden != nil {
+		if _, over := s.Winner(); over {
+			return Report[M]{}, ErrOver
+		}
+		return t.FindInView(ctx, t.def.Hidden.View(s, s.Turn()), o)
+	}
+	t.prepare(o)
+	return find(ctx, t.def, s, t.bot, o, &t.kept)
+}
+
+// FindInView is the function [FindInView], with what the bot remembers.
+func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], o Options) (Report[M], error) {
+	if n := len(t.watched) - int(min(t.Recall, math.MaxInt32)); n > 0 {
+		t.watched = append(t.watched[:0], t.watched[n:]...)
+	}
+	if v != nil && len(t.watched) > 0 {
+		v = t.def.Hidden.Recall(v, t.watched)
+	}
+	return FindInView(ctx, t.def, v, t.bot, o)
+}
+
+// Ponder thinks on the time of another player, whose turn it is in s, until ctx is done. What it finds is of use to the next
+// Find. It returns at once where the bot would keep nothing: in a game that hides something, and for [RandomBot].
+func (t *Thinker[S, M]) Ponder(ctx context.Context, s S, o Options) error {
+	if t.def.Hidden != nil || t.bot == RandomBot {
+		return nil
+	}
+	o.Nodes = Unlimited
+	_, err := t.Find(ctx, s, o)
+	return err
+}
+
+// prepare makes a table of the size that the options ask for, and ages what is in the one that is there.
+func (t *Thinker[S, M]) prepare(o Options) {
+	if t.bot != AlphaBetaBot {
+		return
+	}
+	if t.kept.table == nil || t.workers != o.workers() || t.memory != o.memory() || t.kept.table.shared != o.lazy() {
+		fresh := o
+		fresh.Nodes = Unlimited
+		if !o.lazy() {
+			fresh.Workers = 1
+		}
+		t.kept.table = newTable[S, M](fresh, 1)
+	}
+	t.kept.table.age++
+	t.workers, t.memory = o.workers(), o.memory()
+}

@@ -1,0 +1,54 @@
+package oeufs
+
+import "github.com/seed4105872c/clutch/boardgame"
+
+// recall returns v as its viewer knows it after watching moves: the viewer counts as having looked at every egg that could
+// be followed since its symbol showed. An egg that shows is its owner's, and moves are public (K1), so nothing is told but
+// what the viewer could see. Views from before a gap, where one does not lead to the next, count for nothing.
+func recall(seen boardgame.View[State, Move], watched []boardgame.Watched[State, Move]) boardgame.View[State, Move] {
+	v, ok := seen.(View)
+	if !ok || v.viewer == boardgame.NoPlayer || v.turn() == boardgame.NoPlayer {
+		return seen
+	}
+	var owners followed
+	for i, w := range watched {
+		before, ok := w.View.(View)
+		after := v
+		if i+1 < len(watched) && ok {
+			after, ok = watched[i+1].View.(View)
+		}
+		if !ok || !owners.follow(before, after, w.Move) {
+			owners = followed{}
+		}
+	}
+	for i, lane, rest := 0, v.unknown(), v.eggs(); rest != 0; i, rest = i+1, rest.Rest() {
+		if owner := owners[rest.First()]; lane>>i&1 != 0 && owner != boardgame.NoPlayer {
+			v.looks |= 1 << (16*uint(v.viewer-1) + uint(i))
+			v.known |= named(1<<i, owner)
+		}
+	}
+	return v
+}
+
+// followed is whose the eggs on the cells are, as far as somebody knows who has followed them.
+type followed [64]boardgame.Player
+
+// follow takes in a move, and reports whether it leads from one view to the other.
+func (f *followed) follow(before, after View, m Move) bool {
+	eggs := before.eggs()
+	if m.action == Moving {
+		if !eggs.Has(int(m.from)) || eggs.Has(int(m.to)) {
+			return false
+		}
+		owner := f[m.from]
+		if piece := before.at(m.from, before.known); !piece.Turned() {
+			owner = piece.Owner()
+		}
+		f[m.from], f[m.to] = boardgame.NoPlayer, owner
+		eggs = eggs&^m.from.set() | m.to.set()
+	}
+	for c := range (eggs &^ after.eggs()).All() {
+		f[c] = boardgame.NoPlayer // it has left the board (F5)
+	}
+	return after.eggs()&^eggs == 0 && (m.claims || after.eggs() == eggs)
+}
