@@ -5,6 +5,7 @@ import "github.com/seed4105872c/clutch/boardgame"
 // What the evaluation counts, in its hundredths.
 const (
 	stepWorth    = -12   // each step that an egg still has to go
+	unknownSteps = 4
 	knownWorth   = 20    // an own turned egg that the player has looked at
 	strangeWorth = -10   // another's turned egg in the own camp
 	turnWorth    = 6     // having the turn
@@ -32,9 +33,11 @@ func (s State) Evaluate(p boardgame.Player) int {
 		case !own.Has(int(c)):
 		case !turned.Has(int(c)):
 			steps += c.roundTrip(p, s.players())
+		case s.seenBy(p)>>i&1 == 0:
+			steps += unknownSteps
 		default:
 			steps += c.distance(p, s.players())
-			known += int(s.seenBy(p) >> i & 1)
+			known++
 		}
 	}
 	strangers := (turned &^ own & camp).Len()

@@ -24,14 +24,14 @@ func AlphaBeta[S boardgame.State[S, M], M comparable](
 	if err := o.check(ctx, AlphaBetaBot); err != nil {
 		return Report[M]{}, err
 	}
-	return alphaBetaWith(ctx, s, evaluate, o, newTable[S, M](o, 1))
+	return alphaBetaWith(ctx, s, evaluate, o, &kept[S, M]{table: newTable[S, M](o, 1)})
 }
 
-// alphaBetaWith is AlphaBeta with a table that may know something already.
+// alphaBetaWith is AlphaBeta with a table that may know something already, and with what else was kept.
 func alphaBetaWith[S boardgame.State[S, M], M comparable](
-	ctx context.Context, s S, evaluate func(S, boardgame.Player) int, o Options, t *table[S, M],
+	ctx context.Context, s S, evaluate func(S, boardgame.Player) int, o Options, k *kept[S, M],
 ) (Report[M], error) {
-	root := s.AppendMoves(nil)
+	root := k.listed(s.AppendMoves(nil))
 	if len(root) == 0 {
 		return Report[M]{}, ErrOver
 	}
@@ -39,9 +39,9 @@ func alphaBetaWith[S boardgame.State[S, M], M comparable](
 		return Report[M]{}, err
 	}
 	if o.lazy() {
-		return lazily(ctx, s, root, evaluate, o, t)
+		return lazily(ctx, s, root, evaluate, o, k.table)
 	}
-	a := newAlphaBeta(meter{ctx: ctx, limit: o.Nodes}, evaluate, t)
+	a := newAlphaBeta(meter{ctx: ctx, limit: o.Nodes}, evaluate, k.table)
 	return a.deepen(s, root, o, 0)
 }
 
@@ -50,7 +50,7 @@ type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 	meter
 	game     game[S, M]
 	evaluate func(S, boardgame.Player) int
-	table    *table[S, M]
+	table    writer[S, M]
 	history  history[M]
 	plies    []ply[S, M]
 	err      error // a broken law, which ends the search
@@ -74,7 +74,7 @@ func newAlphaBeta[S boardgame.State[S, M], M comparable](
 		meter:    m,
 		game:     g,
 		evaluate: evaluate,
-		table:    t,
+		table:    writer[S, M]{table: t, writers: 1},
 		history:  newHistory(g.Fast),
 		plies:    make([]ply[S, M], MaxDepth+g.captures+1),
 	}

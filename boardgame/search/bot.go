@@ -69,7 +69,7 @@ func find[S boardgame.Position[S, M], M boardgame.Move](
 		if k.table == nil {
 			k.table = newTable[S, M](o, 1)
 		}
-		return alphaBetaWith(ctx, s, d.Evaluate, o, k.table)
+		return alphaBetaWith(ctx, s, d.Evaluate, o, k)
 	case MCTSBot:
 		return mctsWith(ctx, s, players, d.Evaluate, o, k)
 	}
@@ -79,6 +79,12 @@ func find[S boardgame.Position[S, M], M boardgame.Move](
 // FindInView lets a bot look for a move of the viewer in a game that hides something.
 func FindInView[S boardgame.Position[S, M], M boardgame.Move](
 	ctx context.Context, d boardgame.Definition[S, M], v boardgame.View[S, M], b Bot, o Options,
+) (Report[M], error) {
+	return findInView(ctx, d, v, b, o, &kept[S, M]{})
+}
+
+func findInView[S boardgame.Position[S, M], M boardgame.Move](
+	ctx context.Context, d boardgame.Definition[S, M], v boardgame.View[S, M], b Bot, o Options, k *kept[S, M],
 ) (Report[M], error) {
 	if v == nil {
 		return Report[M]{}, ErrNoView
@@ -96,9 +102,9 @@ func FindInView[S boardgame.Position[S, M], M boardgame.Move](
 	}
 	switch b {
 	case AlphaBetaBot:
-		return SampledAlphaBeta(ctx, v, d.Evaluate, o)
+		return sampledAlphaBeta(ctx, v, d.Evaluate, o, k)
 	case MCTSBot:
-		return SampledMCTS(ctx, v, d.Hidden.View, players, d.Evaluate, o)
+		return sampledMCTS(ctx, v, d.Hidden.View, players, d.Evaluate, o, k)
 	}
 	return random(ctx, moves, players, o)
 }

@@ -24,6 +24,13 @@ func SampledMCTS[S boardgame.State[S, M], M comparable](
 	ctx context.Context, v boardgame.View[S, M], see func(S, boardgame.Player) boardgame.View[S, M],
 	players int, evaluate func(S, boardgame.Player) int, o Options,
 ) (Report[M], error) {
+	return sampledMCTS(ctx, v, see, players, evaluate, o, &kept[S, M]{})
+}
+
+func sampledMCTS[S boardgame.State[S, M], M comparable](
+	ctx context.Context, v boardgame.View[S, M], see func(S, boardgame.Player) boardgame.View[S, M],
+	players int, evaluate func(S, boardgame.Player) int, o Options, k *kept[S, M],
+) (Report[M], error) {
 	if err := o.check(ctx, MCTSBot); err != nil {
 		return Report[M]{}, err
 	}
@@ -37,12 +44,12 @@ func SampledMCTS[S boardgame.State[S, M], M comparable](
 		return Report[M]{}, err
 	}
 	if worlds := draw(v, MaxSamples, o.rng(maxWorkers)); len(worlds) == 1 {
-		return MCTS[S, M](ctx, worlds[0].state, players, evaluate, o)
+		return mctsWith(ctx, worlds[0].state, players, evaluate, o, &kept[S, M]{shun: k.shun})
 	}
 	trees := make([]*infoTree[S, M], o.workers())
 	err := o.work(ctx, o.Nodes, func(worker int, m meter) error {
 		t := &infoTree[S, M]{
-			meter: m, view: v, see: see, memory: int64(o.memory() / o.workers()),
+			meter: m, view: v, see: see, listed: k.listed, memory: int64(o.memory() / o.workers()),
 			rollout: newRollout[S, M](players, evaluate, o.rng(worker)),
 		}
 		t.nodes.at(t.nodes.add(1)).mover = v.Turn()
@@ -54,14 +61,14 @@ func SampledMCTS[S boardgame.State[S, M], M comparable](
 			if err := t.growAll(more); err != nil {
 				return err
 			}
-			tell(o, gather(trees[:1], v, players, max(o.Choices, 1)))
+			tell(o, gather(trees[:1], v, k.listed(v.AppendMoves(nil)), players, max(o.Choices, 1)))
 		}
 		return nil
 	})
 	if err != nil {
 		return Report[M]{}, err
 	}
-	return gather(trees, v, players, max(o.Choices, 1)), nil
+	return gather(trees, v, k.listed(v.AppendMoves(nil)), players, max(o.Choices, 1)), nil
 }
 
 // infoTree is what one worker has seen.
@@ -69,6 +76,7 @@ type infoTree[S boardgame.State[S, M], M comparable] struct {
 	meter
 	rollout rollout[S, M]
 	view    boardgame.View[S, M]
+	listed  func([]M) []M // those of the moves at the root that may be made
 	see     func(S, boardgame.Player) boardgame.View[S, M]
 	memory  int64 // bytes, at which the tree stops growing
 	used    int64
@@ -122,6 +130,9 @@ func (t *infoTree[S, M]) grow() (err error) {
 		}
 		if err := checkTurn(s.Turn(), t.rollout.players); err != nil || !t.visit() {
 			return err
+		}
+		if at == 0 {
+			t.buffer = t.listed(t.buffer)
 		}
 		t.place(at)
 		i := t.choose(at)
@@ -217,7 +228,7 @@ const seenBytes = 64
 
 // gather reports what all trees have seen.
 func gather[S boardgame.State[S, M], M comparable](
-	trees []*infoTree[S, M], v boardgame.View[S, M], players, wanted int,
+	trees []*infoTree[S, M], v boardgame.View[S, M], moves []M, players, wanted int,
 ) Report[M] {
 	b := newBallot[M](v.Turn(), players)
 	nodes, deepest := 0, 0
@@ -228,7 +239,7 @@ func gather[S boardgame.State[S, M], M comparable](
 			b.add(candidate[M]{move: m.move, visits: int(m.visits), sum: m.sum})
 		}
 	}
-	for _, m := range v.AppendMoves(nil) {
+	for _, m := range moves {
 		b.add(candidate[M]{move: m}) // where nothing was visited
 	}
 	report := b.choose(wanted)

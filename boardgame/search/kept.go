@@ -7,6 +7,26 @@ type kept[S boardgame.State[S, M], M comparable] struct {
 	keeps bool // there will be a next one
 	table *table[S, M]
 	trees []*tree[S, M]
+
+	// shun, if it is not nil, is which of the moves at the root are left out as long as there are others.
+	shun func(M) bool
+}
+
+// listed are those of the moves at the root that are not left out.
+func (k *kept[S, M]) listed(moves []M) []M {
+	if k.shun == nil {
+		return moves
+	}
+	var rest []M
+	for _, m := range moves {
+		if !k.shun(m) {
+			rest = append(rest, m)
+		}
+	}
+	if rest == nil {
+		return moves
+	}
+	return rest
 }
 
 // share is how many bytes a tree may take. One that is kept is copied for the next search, so it takes no more than half.

@@ -23,6 +23,7 @@ func lazily[S boardgame.State[S, M], M comparable](
 	workers := make([]*alphaBeta[S, M], o.workers())
 	for i := range workers {
 		workers[i] = newAlphaBeta(meter{ctx: ctx, limit: o.Nodes, group: all}, evaluate, t)
+		workers[i].table.writers = 0
 		run := func(moves []M) {
 			reports[i], errs[i] = workers[i].deepen(s, moves, o, i)
 			all.ended.Store(true)
@@ -32,6 +33,7 @@ func lazily[S boardgame.State[S, M], M comparable](
 			wait.Go(func() { run(moves) })
 		}
 	}
+	workers[0].table.writers = len(workers)
 	reports[0], errs[0] = workers[0].deepen(s, root, o, 0)
 	all.ended.Store(true)
 	wait.Wait()

@@ -51,7 +51,7 @@ func mctsWith[S boardgame.State[S, M], M comparable](
 	trees := k.regrow(s, o.workers())
 	err = o.work(ctx, o.Nodes-proving.Nodes, func(worker int, m meter) error {
 		if trees[worker] == nil {
-			trees[worker] = newTree[S, M](s, newRollout[S, M](players, evaluate, o.rng(worker)), k.share(o))
+			trees[worker] = newTree[S, M](s, newRollout[S, M](players, evaluate, o.rng(worker)), k.share(o), k.listed)
 		}
 		trees[worker].meter = m
 		if worker > 0 || o.Progress == nil {
@@ -86,7 +86,7 @@ func prove[S boardgame.State[S, M], M comparable](
 		return Report[M]{}, nil
 	}
 	o = Options{Nodes: nodes, Seed: o.Seed, Memory: max(k.share(o)/4, 1), Choices: o.Choices}
-	return alphaBetaWith(ctx, s, evaluate, o, newTable[S, M](o, 1))
+	return alphaBetaWith(ctx, s, evaluate, o, &kept[S, M]{table: newTable[S, M](o, 1), shun: k.shun})
 }
 
 // MaxProving is how many nodes MCTS leaves to alpha-beta at most.

@@ -70,18 +70,22 @@ type history[M comparable] struct {
 	byMove   map[M]int32
 }
 
+// maxNumbers is how many numbers the history tells apart. Where a game has more, some moves share theirs: a table that
+// does not fit into the processor's cache would cost more than that.
+const maxNumbers = 1 << 14
+
 func newHistory[S any, M comparable](f boardgame.Fast[S, M]) history[M] {
 	if f.Number == nil {
 		return history[M]{byMove: map[M]int32{}}
 	}
-	return history[M]{number: f.Number, byNumber: make([]int32, f.Numbers)}
+	return history[M]{number: f.Number, byNumber: make([]int32, min(f.Numbers, maxNumbers))}
 }
 
 func (h *history[M]) of(m M) int32 {
 	if h.number == nil {
 		return h.byMove[m]
 	}
-	return h.byNumber[h.number(m)]
+	return h.byNumber[h.number(m)%maxNumbers]
 }
 
 func (h *history[M]) add(m M, weight int32) {
@@ -89,6 +93,6 @@ func (h *history[M]) add(m M, weight int32) {
 		h.byMove[m] = min(h.byMove[m]+weight, maxHistory)
 		return
 	}
-	i := h.number(m)
+	i := h.number(m) % maxNumbers
 	h.byNumber[i] = min(h.byNumber[i]+weight, maxHistory)
 }

@@ -26,6 +26,12 @@ const ErrNotTurn Error = "search for a move of a player whose turn it is not"
 func SampledAlphaBeta[S boardgame.State[S, M], M comparable](
 	ctx context.Context, v boardgame.View[S, M], evaluate func(S, boardgame.Player) int, o Options,
 ) (Report[M], error) {
+	return sampledAlphaBeta(ctx, v, evaluate, o, &kept[S, M]{})
+}
+
+func sampledAlphaBeta[S boardgame.State[S, M], M comparable](
+	ctx context.Context, v boardgame.View[S, M], evaluate func(S, boardgame.Player) int, o Options, k *kept[S, M],
+) (Report[M], error) {
 	if err := o.check(ctx, AlphaBetaBot); err != nil {
 		return Report[M]{}, err
 	}
@@ -33,10 +39,11 @@ func SampledAlphaBeta[S boardgame.State[S, M], M comparable](
 	if err != nil {
 		return Report[M]{}, err
 	}
+	moves = k.listed(moves)
 	rng := o.rng(0)
 	worlds := draw(v, min(max(o.Nodes/(samplesShare*len(moves)), 2), MaxSamples), rng)
 	if len(worlds) == 1 {
-		return AlphaBeta[S, M](ctx, worlds[0].state, evaluate, o)
+		return alphaBetaWith(ctx, worlds[0].state, evaluate, o, &kept[S, M]{table: newTable[S, M](o, 1), shun: k.shun})
 	}
 	rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
 	return newSampled(ctx, worlds, moves, evaluate, o).deepen(o)

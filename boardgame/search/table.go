@@ -54,15 +54,14 @@ type bucket[S, M comparable] struct {
 	entries [2]entry[S, M]
 }
 
-// table remembers positions. For one worker it begins small and doubles when as much has been put into it as it has
-// entries, so that a short search does not wait for memory that it will not need.
+// table remembers positions. It begins small and doubles when as much has been put into it as it has entries, so that a
+// short search does not wait for memory that it will not need.
 //
-// For several workers it has its full size from the beginning. Nobody waits for anybody there: a bucket that another worker
-// has taken is one that knows nothing, and what was to be put into it is forgotten.
+// Where several workers share it, nobody waits for anybody: a bucket that another worker has taken is one that knows nothing,
+// and what was to be put into it is forgotten. So is what comes while the table is doubled, which one of them does.
 type table[S boardgame.State[S, M], M comparable] struct {
-	buckets []bucket[S, M]
+	buckets atomic.Pointer[[]bucket[S, M]]
 	most    int // buckets
-	puts    int // since it has had this size
 	shared  bool
 	age     uint8 // how many searches have used it, in a circle
 }
@@ -72,64 +71,90 @@ const firstBuckets = 1 << 9
 // newTable makes a table for the nodes and the memory of some options, of which several tables have a share each.
 func newTable[S boardgame.State[S, M], M comparable](o Options, tables int) *table[S, M] {
 	fit := max(o.memory()/tables/int(reflect.TypeFor[bucket[S, M]]().Size()), 1)
-	most := min(1<<(bits.Len(uint(fit))-1), 1<<bits.Len(uint(o.Nodes/2)))
-	first := min(most, firstBuckets)
-	if o.lazy() {
-		first = most
-	}
-	return &table[S, M]{buckets: make([]bucket[S, M], first), most: most, shared: o.lazy()}
+	t := &table[S, M]{most: min(1<<(bits.Len(uint(fit))-1), 1<<bits.Len(uint(o.Nodes/2))), shared: o.lazy()}
+	first := make([]bucket[S, M], min(t.most, firstBuckets))
+	t.buckets.Store(&first)
+	return t
 }
 
-// double makes the table twice as large, with all that is in it.
+// double makes the table twice as large, with all that is in it, if it may grow.
 func (t *table[S, M]) double() {
-	old := t.buckets
-	t.buckets, t.puts = make([]bucket[S, M], 2*len(old)), 0
+	old := *t.buckets.Load()
+	if len(old) >= t.most {
+		return
+	}
+	next := make([]bucket[S, M], 2*len(old))
 	for i := range old {
-		for _, e := range old[i].entries {
+		for _, e := range t.copied(&old[i]) {
 			if e.bound != nothing {
-				t.bucket(e.state.Hash()).place(e)
+				bucketOf(next, e.state.Hash()).place(e)
 			}
 		}
 	}
+	t.buckets.Store(&next)
 }
 
-// bucket is that of a hash.
-func (t *table[S, M]) bucket(hash uint64) *bucket[S, M] {
-	return &t.buckets[int(hash>>1)&(len(t.buckets)-1)]
+// copied is what a bucket has, nothing if somebody else has taken it.
+func (t *table[S, M]) copied(b *bucket[S, M]) (entries [2]entry[S, M]) {
+	if t.take(b) {
+		entries = b.entries
+		t.giveBack(b)
+	}
+	return entries
+}
+
+func (t *table[S, M]) take(b *bucket[S, M]) bool {
+	return !t.shared || b.taken.CompareAndSwap(false, true)
+}
+
+func (t *table[S, M]) giveBack(b *bucket[S, M]) {
+	if t.shared {
+		b.taken.Store(false)
+	}
+}
+
+func bucketOf[S, M comparable](buckets []bucket[S, M], hash uint64) *bucket[S, M] {
+	return &buckets[int(hash>>1)&(len(buckets)-1)]
 }
 
 // find copies to e what is known of a position, and reports whether anything is.
 func (t *table[S, M]) find(hash uint64, s S, e *entry[S, M]) (ok bool) {
-	b := t.bucket(hash)
-	if t.shared {
-		if !b.taken.CompareAndSwap(false, true) {
-			return false
-		}
-		defer b.taken.Store(false)
+	b := bucketOf(*t.buckets.Load(), hash)
+	if !t.take(b) {
+		return false
 	}
 	for k := range b.entries {
 		if known := &b.entries[k]; known.bound != nothing && known.state == s {
-			*e = *known
-			return true
+			*e, ok = *known, true
+			break
 		}
 	}
-	return false
+	t.giveBack(b)
+	return ok
 }
 
 // put records what is known of a position, in the place of what is known of it already or of what is worth less.
 func (t *table[S, M]) put(hash uint64, e entry[S, M]) {
 	e.age = t.age
-	if t.shared {
-		if b := t.bucket(hash); b.taken.CompareAndSwap(false, true) {
-			b.place(e)
-			b.taken.Store(false)
-		}
-		return
+	if b := bucketOf(*t.buckets.Load(), hash); t.take(b) {
+		b.place(e)
+		t.giveBack(b)
 	}
-	if t.puts++; t.puts > 2*len(t.buckets) && len(t.buckets) < t.most {
-		t.double()
+}
+
+// writer is how one worker writes to a table.
+type writer[S boardgame.State[S, M], M comparable] struct {
+	*table[S, M]
+	writers int // how many there are, 0 for one that leaves it to another to double the table
+	puts    int // since it was doubled
+}
+
+func (w *writer[S, M]) put(hash uint64, e entry[S, M]) {
+	if w.puts += w.writers; w.puts > 2*len(*w.buckets.Load()) {
+		w.puts = 0
+		w.double()
 	}
-	t.bucket(hash).place(e)
+	w.table.put(hash, e)
 }
 
 func (b *bucket[S, M]) place(e entry[S, M]) {

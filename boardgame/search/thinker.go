@@ -48,7 +48,7 @@ func (r Recall) String() string {
 // The same calls in the same order give the same reports, as [Options.Workers] promises it of each search. A Thinker is for
 // one goroutine at a time.
 type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
-	// Recall is how many moves the bot remembers. It may be changed at any time.
+	// Recall is how many moves the bot remembers, at first all. What it has forgotten does not come back.
 	Recall Recall
 
 	def     boardgame.Definition[S, M]
@@ -57,19 +57,27 @@ type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
 	workers int // and memory are those of the last search
 	memory  int
 	watched []boardgame.Watched[S, M]
+	seen    map[boardgame.View[S, M]]bool // what the player has seen, whatever it remembers of moves
 }
 
-// NewThinker returns a bot that knows nothing yet, and remembers nothing of what it watches.
+// NewThinker returns a bot that knows nothing yet, and remembers all that it is told.
 func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], b Bot) (*Thinker[S, M], error) {
 	if _, err := ParseBot(string(b)); err != nil {
 		return nil, err
 	}
-	return &Thinker[S, M]{def: d, bot: b, kept: kept[S, M]{keeps: true}}, nil
+	return &Thinker[S, M]{def: d, bot: b, kept: kept[S, M]{keeps: true}, Recall: PerfectRecall, seen: map[boardgame.View[S, M]]bool{}}, nil
 }
 
 // Watch tells the bot of a move, and of what its player saw before it. In a game that hides nothing it does nothing.
+//
+// A bot that is told of moves does not go round in circles: it leaves out a move that leads to what its player has seen before,
+// unless all others lose.
 func (t *Thinker[S, M]) Watch(v boardgame.View[S, M], m M) {
-	if t.def.Hidden != nil && t.def.Hidden.Recall != nil {
+	if t.def.Hidden == nil {
+		return
+	}
+	t.seen[v] = true
+	if t.def.Hidden.Recall != nil {
 		t.watched = append(t.watched, boardgame.Watched[S, M]{View: v, Move: m})
 	}
 }
@@ -91,10 +99,23 @@ func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], 
 	if n := len(t.watched) - int(min(t.Recall, math.MaxInt32)); n > 0 {
 		t.watched = append(t.watched[:0], t.watched[n:]...)
 	}
-	if v != nil && len(t.watched) > 0 {
-		v = t.def.Hidden.Recall(v, t.watched)
+	if v == nil || t.def.Hidden == nil || len(t.seen) == 0 {
+		return FindInView(ctx, t.def, v, t.bot, o)
 	}
-	return FindInView(ctx, t.def, v, t.bot, o)
+	known := v
+	if len(t.watched) > 0 {
+		known = t.def.Hidden.Recall(v, t.watched)
+	}
+	truth := v.Sample(o.rng(maxWorkers)) // what a move makes of what the viewer sees is the same in all samples, but for looks
+	again := func(m M) bool {
+		next, err := truth.Apply(m)
+		return err == nil && t.seen[t.def.Hidden.View(next, v.Viewer())]
+	}
+	r, err := findInView(ctx, t.def, known, t.bot, o, &kept[S, M]{shun: again})
+	if err == nil && r.Value.Result == Lost { // perhaps only because of what was left out
+		return findInView(ctx, t.def, known, t.bot, o, &kept[S, M]{})
+	}
+	return r, err
 }
 
 // Ponder thinks on the time of another player, whose turn it is in s, until ctx is done. What it finds is of use to the next

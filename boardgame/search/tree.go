@@ -50,10 +50,10 @@ const hopeless = 1 << 10
 // step is a node on the way down and the number of the edge that is followed from there, -1 at the end.
 type step struct{ node, edge int32 }
 
-func newTree[S boardgame.State[S, M], M comparable](s S, r rollout[S, M], memory int) *tree[S, M] {
+func newTree[S boardgame.State[S, M], M comparable](s S, r rollout[S, M], memory int, listed func([]M) []M) *tree[S, M] {
 	t := &tree[S, M]{rollout: r, memory: int64(memory)}
 	*t.nodes.at(t.nodes.add(1)) = node[S]{state: s, mover: s.Turn()}
-	t.expand(0)
+	t.expandTo(0, listed(s.AppendMoves(nil)))
 	return t
 }
 
@@ -133,13 +133,18 @@ func (t *tree[S, M]) descend() (at int32, err error) {
 func (t *tree[S, M]) expand(at int32) bool {
 	n := t.nodes.at(at)
 	t.buffer = n.state.AppendMoves(t.buffer[:0])
-	if len(t.buffer) > chunkSize {
+	return t.expandTo(at, t.buffer)
+}
+
+func (t *tree[S, M]) expandTo(at int32, list []M) bool {
+	if len(list) > chunkSize {
 		return false
 	}
-	n.first, n.moves = t.edges.add(len(t.buffer)), int32(len(t.buffer))
-	t.odds.add(len(t.buffer))
+	n := t.nodes.at(at)
+	n.first, n.moves = t.edges.add(len(list)), int32(len(list))
+	t.odds.add(len(list))
 	moves := t.children(at)
-	for i, m := range t.buffer {
+	for i, m := range list {
 		moves[i].move = m
 	}
 	t.rollout.rng.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })

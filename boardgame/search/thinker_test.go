@@ -1,0 +1,183 @@
+package search_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/coucou"
+	"github.com/seed4105872c/clutch/oeufs"
+)
+
+func TestRecallTexts(t *testing.T) {
+	for text, want := range map[string]search.Recall{"none": 0, "perfect": search.PerfectRecall, "1": 1, "12": 12} {
+		r, err := search.ParseRecall(text)
+		require.NoError(t, err)
+		require.Equal(t, want, r)
+		require.Equal(t, text, r.String())
+	}
+	for _, text := range []string{"", "0", "-1", "all", "1.5", " 2"} {
+		_, err := search.ParseRecall(text)
+		require.ErrorContains(t, err, "it is none, perfect, or a number of moves")
+	}
+	_, err := search.NewThinker(coucou.Definition(), "minimax")
+	require.ErrorContains(t, err, "there is no bot")
+}
+
+// thought plays a game against random moves, with one Thinker, and returns its reports.
+func thought(t *testing.T, bot search.Bot, o search.Options) (reports []search.Report[coucou.Move]) {
+	thinker, err := search.NewThinker(coucou.Definition(), bot)
+	require.NoError(t, err)
+	rng := rand.New(rand.NewPCG(1, 2))
+	s := coucou.New()
+	for range 6 {
+		r, err := thinker.Find(background, s, o)
+		require.NoError(t, err)
+		reports = append(reports, r)
+		s, err = s.Apply(r.Move)
+		require.NoError(t, err)
+		s, _, err = boardgame.Playout[coucou.State, coucou.Move](s, rng, 1, nil)
+		require.NoError(t, err)
+	}
+	return reports
+}
+
+// A Thinker finds the same each time, and what it finds at a depth is what a search that knows nothing finds.
+func TestThinkerRepeats(t *testing.T) {
+	for _, bot := range []search.Bot{search.RandomBot, search.AlphaBetaBot, search.MCTSBot} {
+		o := search.Options{Nodes: 2000, Seed: 4}
+		require.Equal(t, thought(t, bot, o), thought(t, bot, o), bot)
+	}
+	thinker, err := search.NewThinker(coucou.Definition(), search.AlphaBetaBot)
+	require.NoError(t, err)
+	for i := range 10 {
+		s := beforeTheEnd[coucou.State, coucou.Move](t, coucou.New(), 30-2*i, 3)
+		o := search.Options{Nodes: 1e9, Depth: 3}
+		kept, err := thinker.Find(background, s, o)
+		require.NoError(t, err)
+		fresh, err := search.Find(background, coucou.Definition(), s, search.AlphaBetaBot, o)
+		require.NoError(t, err)
+		require.Equal(t, fresh.Value, kept.Value)
+	}
+}
+
+// What was thought on the other player's time is there afterwards: alpha-beta needs fewer nodes to a depth, and a tree is deeper
+// than the nodes of one search can make it.
+func TestPonder(t *testing.T) {
+	s := reach[coucou.State, coucou.Move](t, coucou.New(), 20, 8)
+	moves := s.AppendMoves(nil)
+	next, err := s.Apply(moves[0])
+	require.NoError(t, err)
+	for _, bot := range []search.Bot{search.AlphaBetaBot, search.MCTSBot} {
+		thinker, err := search.NewThinker(coucou.Definition(), bot)
+		require.NoError(t, err)
+		ctx, cancel := context.WithTimeout(background, 50*time.Millisecond)
+		require.NoError(t, thinker.Ponder(ctx, s, search.Options{}))
+		cancel()
+		o := search.Options{Nodes: 2000}
+		after, err := thinker.Find(background, next, o)
+		require.NoError(t, err)
+		require.NoError(t, next.Check(after.Move))
+		require.LessOrEqual(t, after.Nodes, o.Nodes)
+		fresh, err := search.Find(background, coucou.Definition(), next, bot, o)
+		require.NoError(t, err)
+		require.GreaterOrEqual(t, after.Depth, fresh.Depth, bot)
+	}
+	hidden, err := search.NewThinker(oeufs.Definition(), search.MCTSBot)
+	require.NoError(t, err)
+	require.NoError(t, hidden.Ponder(background, oeufs.New(), search.Options{}), "it returns at once")
+}
+
+// A bot with a perfect memory knows all eggs, and so searches one position, in which something can be proven; one without
+// memory draws whose they are.
+func TestRecallHelps(t *testing.T) {
+	d := oeufs.Definition()
+	s := oeufs.New()
+	thinker, err := search.NewThinker(d, search.MCTSBot)
+	require.NoError(t, err)
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 200 {
+		moves := s.AppendMoves(nil)
+		m := moves[rng.IntN(len(moves))]
+		thinker.Watch(s.View(oeufs.A), m)
+		s, err = s.Apply(m)
+		require.NoError(t, err)
+	}
+	unknown := s.View(oeufs.A).Unknown()
+	require.True(t, !(s.Eggs(oeufs.A)&unknown).Empty() && !(s.Eggs(oeufs.B)&unknown).Empty(), "%s", s)
+	for _, c := range []struct {
+		recall search.Recall
+		one    bool
+	}{{search.PerfectRecall, true}, {0, false}} {
+		thinker.Recall = c.recall
+		report, err := thinker.Find(background, s, search.Options{Nodes: 300})
+		require.NoError(t, err)
+		require.NoError(t, s.Check(report.Move))
+		require.Equal(t, c.one, len(report.Line) > 1, "only in one position is there a line")
+	}
+}
+
+// Progress comes with more and more nodes, and ends with what the report says.
+func TestProgress(t *testing.T) {
+	for _, bot := range []search.Bot{search.AlphaBetaBot, search.MCTSBot} {
+		for _, hidden := range []bool{false, true} {
+			var told []search.Report[string]
+			o := search.Options{Nodes: 20_000, Progress: func(r search.Report[string]) { told = append(told, r) }}
+			var last search.Report[string]
+			if hidden {
+				r, err := search.Find(background, oeufs.Definition(), parseOeufs(t, "6/bbbbba/6/6/6/aaaaab A AB -"), bot, o)
+				require.NoError(t, err)
+				last = r.Texts()
+			} else {
+				r, err := search.Find(background, coucou.Definition(), coucou.New(), bot, o)
+				require.NoError(t, err)
+				last = r.Texts()
+			}
+			require.GreaterOrEqual(t, len(told), 2)
+			for i, r := range told {
+				require.NotEmpty(t, r.Line)
+				require.Equal(t, r.Move, r.Line[0])
+				require.True(t, i == 0 || r.Nodes >= told[i-1].Nodes && r.Depth >= told[i-1].Depth)
+			}
+			require.Equal(t, last.Move, told[len(told)-1].Move)
+			require.Equal(t, last.Value, told[len(told)-1].Value)
+		}
+	}
+}
+
+// As many choices as are asked for come with their values, the best first.
+func TestChoices(t *testing.T) {
+	s := reach[coucou.State, coucou.Move](t, coucou.New(), 20, 3)
+	for _, bot := range []search.Bot{search.AlphaBetaBot, search.MCTSBot} {
+		for _, n := range []int{1, 3, 1000} {
+			r, err := search.Find(background, coucou.Definition(), s, bot, search.Options{Nodes: 30_000, Choices: n})
+			require.NoError(t, err)
+			require.Len(t, r.Choices, min(n, s.CountMoves()), bot)
+			require.Equal(t, search.Choice[coucou.Move]{Move: r.Move, Value: r.Value, Line: r.Line}, r.Choices[0])
+			for i, c := range r.Choices {
+				require.Equal(t, c.Move, c.Line[0])
+				require.NoError(t, s.Check(c.Move))
+				for _, d := range r.Choices[:i] {
+					require.NotEqual(t, c.Move, d.Move)
+					require.True(t, bot != search.AlphaBetaBot || d.Value.Share >= c.Value.Share)
+				}
+			}
+		}
+	}
+	// Each of them is worth what plain minimax says.
+	o := search.Options{Nodes: 1e9, Choices: 1000, Depth: 2}
+	r, err := search.AlphaBeta[coucou.State, coucou.Move](background, s, coucou.State.Evaluate, o)
+	require.NoError(t, err)
+	for _, c := range r.Choices {
+		next, err := s.Apply(c.Move)
+		require.NoError(t, err)
+		want := minimax[coucou.State, coucou.Move](t, next, s.Turn(), coucou.State.Evaluate, 1)
+		want.plies++
+		require.Equal(t, want.value(), c.Value, c.Move)
+	}
+}
