@@ -5,85 +5,66 @@ import "github.com/seed4105872c/clutch/boardgame"
 // What the evaluation counts, in its hundredths.
 const (
 	stepWorth    = -12   // each step that an egg still has to go
-	unknownSteps = 4
-	knownWorth   = 20    // an own turned egg that the player has looked at
-	strangeWorth = -10   // another's turned egg in the own camp
+	knownWorth   = 20    // a turned egg of the player's that the player knows
+	unknownSteps = 4     // for a turned egg of the player's that the player does not know, wherever it lies
+	strangeWorth = -10   // another's turned egg in the player's camp
 	turnWorth    = 6     // having the turn
 	outWorth     = -5000 // being out: nothing can be won any more
 )
 
-// Evaluate is how well a player stands, for bots: see [boardgame.Definition]. It counts the steps that the player's eggs
-// have to go, to the nearest foreign camp as long as they show and home from there, as if nothing were in the way; those
-// turned over that the player has looked at; and strangers in the camp. The weights were chosen by games against random
-// players. Where the game is over it tells nothing.
+// Evaluate returns how well a player stands, for bots: see [boardgame.Definition]. It counts the steps that the player's eggs
+// have to go, to the nearest foreign camp as long as they show and home from there, as if nothing were in the way. A turned
+// egg counts by its place only for a player who has looked at it: the others are lost until somebody finds them. It also
+// counts strangers in the camp. The weights were chosen by games between bots. When the game is over, it says nothing.
 //
 // It knows the truth of the position that it is given. Bots ask it of positions that a view has drawn.
 func (s State) Evaluate(p boardgame.Player) int {
 	if !s.in(p) {
 		return outWorth
 	}
-	own, turned := s.Eggs(p), s.turned()
-	camp := Camp(p, s.players())
-	steps, known := 0, 0
-	eggs := s.eggs()
-	for i := 0; eggs != 0; i++ {
-		c := Cell(eggs.First())
-		eggs = eggs.Rest()
-		switch {
-		case !own.Has(int(c)):
-		case !turned.Has(int(c)):
-			steps += c.roundTrip(p, s.players())
-		case s.seenBy(p)>>i&1 == 0:
-			steps += unknownSteps
-		default:
-			steps += c.distance(p, s.players())
-			known++
-		}
+	own, turned, seen := s.Eggs(p), s.turned(), s.on(s.seenBy(p))
+	home, there := wayHome[s.tableOf(p)], wayThereAndHome[s.tableOf(p)]
+	known := own & turned & seen
+	steps := unknownSteps * (own & turned &^ seen).Len()
+	for rest := own &^ turned; rest != 0; rest = rest.Rest() {
+		steps += int(there[rest.First()] - '0')
 	}
-	strangers := (turned &^ own & camp).Len()
-	sum := stepWorth*steps + knownWorth*known + strangeWorth*strangers
+	for rest := known; rest != 0; rest = rest.Rest() {
+		steps += int(home[rest.First()] - '0')
+	}
+	sum := stepWorth*steps + knownWorth*known.Len() + strangeWorth*(turned&^own&Camp(p, s.players())).Len()
 	if s.turn() == p {
 		sum += turnWorth
 	}
 	return sum
 }
 
-// distance is how many steps a cell is from a player's camp.
-func (c Cell) distance(p boardgame.Player, players int) int {
-	file, rank := int(c/stride), int(c%stride)
-	depth := 1 // how many files or ranks the camp is deep
-	if players == 4 {
-		depth = 2
+// tableOf is the place of a player's tables.
+func (t table) tableOf(p boardgame.Player) int {
+	if t.players() == 4 {
+		return int(p) + 1
 	}
-	up, right := ranks-depth-rank, files-depth-file // to the camps at the upper and the right edge
-	down, left := rank-depth+1, file-depth+1
-	if players == 2 {
-		left, right = 0, 0
-	}
-	switch p {
-	case A:
-		return max(down, left, 0)
-	case B:
-		if players == 2 {
-			return max(up, 0)
-		}
-		return max(up, left, 0)
-	case C:
-		return max(up, right, 0)
-	}
-	return max(down, right, 0)
+	return int(p) - 1
 }
 
-// roundTrip is how many steps lead from a cell to a foreign camp and on to the player's own.
-func (c Cell) roundTrip(p boardgame.Player, players int) int {
-	if players == 2 {
-		return c.distance(A+B-p, players) + ranks - 1
-	}
-	there := files
-	for q := A; q <= D; q++ {
-		if q != p {
-			there = min(there, c.distance(q, players))
-		}
-	}
-	return there + ranks - 3
+// wayHome is how many steps each cell is from the camp of each player, the players of two and then those of four. The digits
+// of a table are the ranks from 1 to 6 of the files from a to f, with a dash between two files.
+var wayHome = [...]string{
+	"012345-012345-012345-012345-012345-012345", // A of 2
+	"543210-543210-543210-543210-543210-543210", // B of 2
+	"001234-001234-111234-222234-333334-444444", // A of 4
+	"432100-432100-432111-432222-433333-444444", // B of 4
+	"444444-433333-432222-432111-432100-432100", // C of 4
+	"444444-333334-222234-111234-001234-001234", // D of 4
+}
+
+// wayThereAndHome is how many steps lead from each cell to the nearest foreign camp, and from there to the player's. A colon
+// stands for ten, as it comes after 9.
+var wayThereAndHome = [...]string{
+	":98765-:98765-:98765-:98765-:98765-:98765", // A of 2
+	"56789:-56789:-56789:-56789:-56789:-56789:", // B of 2
+	"765433-665433-555444-444444-334433-334433", // A of 4
+	"334567-334566-444555-444444-334433-334433", // B of 4
+	"334433-334433-444444-444555-334566-334567", // C of 4
+	"334433-334433-444444-555444-665433-765433", // D of 4
 }

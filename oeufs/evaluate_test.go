@@ -19,9 +19,9 @@ func TestEvaluate(t *testing.T) {
 		// Each egg has five steps to go and five to come back.
 		{"BBBBBB/6/6/6/6/AAAAAA A AB -", []int{-12*60 + 6, -12 * 60}},
 		{"BBBBBB/6/6/6/6/AAAAAA B AB -", []int{-12 * 60, -12*60 + 6}},
-		// A's eggs are home but for one, five steps away, and A has looked at two of them. B's are home but for one that
-		// lies in A's camp, five steps away too.
-		{"bbbbba/6/6/6/6/aaaaab B AB Aa1,Ab1,Ba1", []int{-12*5 + 20*2 - 10, -12*5 - 10 + 6}},
+		// Five of A's eggs are home, and A has looked at two of them and at the one that is five steps away. B has looked at
+		// none of B's. Each has one of the other's in the camp.
+		{"bbbbba/6/6/6/6/aaaaab B AB Aa1,Ab1,Af6,Ba1", []int{-12*(5+3*4) + 20*3 - 10, -12*6*4 - 10 + 6}},
 		// Four steps lead from the corner of the board to the next camp, and three from the other cells of a camp. All eggs
 		// come back by three.
 		{"BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD -", []int{-12*(4+3+3+3+4*3) + 6, -12 * 25, -12 * 25, -12 * 25}},
@@ -36,7 +36,7 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-// Who does not play has nothing to win, and nothing panics.
+// A player who does not take part has nothing to win, and nothing panics.
 func TestEvaluateAnybody(t *testing.T) {
 	for n := range math.MaxUint8 + 1 {
 		p := boardgame.Player(n)

@@ -21,10 +21,12 @@ func recall(seen boardgame.View[State, Move], watched []boardgame.Watched[State,
 			owners = followed{}
 		}
 	}
-	for i, lane, rest := 0, v.unknown(), v.eggs(); rest != 0; i, rest = i+1, rest.Rest() {
-		if owner := owners[rest.First()]; lane>>i&1 != 0 && owner != boardgame.NoPlayer {
-			v.looks |= 1 << (16*uint(v.viewer-1) + uint(i))
-			v.known |= named(1<<i, owner)
+	for unknown := v.Unknown(); unknown != 0; unknown = unknown.Rest() {
+		c := Cell(unknown.First())
+		if owner := owners[c]; owner != boardgame.NoPlayer {
+			egg := v.lane(c.set())
+			v.seen |= uint64(egg) << (16 * (v.viewer - 1))
+			v.known |= named(egg, owner)
 		}
 	}
 	return v

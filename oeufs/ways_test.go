@@ -1,0 +1,44 @@
+package oeufs
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// stepsTo is how many steps a cell is from the nearest of some others: as many as a king has at chess.
+func stepsTo(from Cell, cells []Cell) int {
+	least := 6
+	for _, c := range cells {
+		files, ranks := int(c.File())-int(from.File()), c.Rank()-from.Rank()
+		least = min(least, max(files, -files, ranks, -ranks))
+	}
+	return least
+}
+
+// The tables of ways are what steps between cells come to.
+func TestWays(t *testing.T) {
+	for i, c := range []struct {
+		p       boardgame.Player
+		players int
+		back    int // steps from a foreign camp home at least
+	}{{A, 2, 5}, {B, 2, 5}, {A, 4, 3}, {B, 4, 3}, {C, 4, 3}, {D, 4, 3}} {
+		require.Len(t, wayHome[i], cells)
+		for n := range board.All() {
+			var own, foreign []Cell
+			for q := A; int(q) <= c.players; q++ {
+				for cell := range Camp(q, c.players).All() {
+					if q == c.p {
+						own = append(own, Cell(cell))
+					} else {
+						foreign = append(foreign, Cell(cell))
+					}
+				}
+			}
+			require.Equal(t, stepsTo(Cell(n), own), int(wayHome[i][n]-'0'), "%s of %d players' %v", Cell(n), c.players, c.p)
+			require.Equal(t, stepsTo(Cell(n), foreign)+c.back, int(wayThereAndHome[i][n]-'0'), "%s of %d players' %v", Cell(n), c.players, c.p)
+		}
+	}
+}
