@@ -103,7 +103,7 @@ func TestRecallHelps(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	both := func() bool { // A knows neither all of the one nor all of the other
 		unknown := s.View(oeufs.A).Unknown()
-		return !(s.Eggs(oeufs.A)&unknown).Empty() && !(s.Eggs(oeufs.B)&unknown).Empty()
+		return !(s.Eggs(oeufs.A) & unknown).Empty() && !(s.Eggs(oeufs.B) & unknown).Empty()
 	}
 	for s.Turn() != oeufs.A || !both() {
 		moves := s.AppendMoves(nil)
