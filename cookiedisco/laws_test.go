@@ -1,17 +1,11 @@
 package cookiedisco_test
 
 import (
-	"flag"
 	"testing"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/cookiedisco"
-)
-
-var (
-	deep   = flag.Bool("deep", false, "count the deep lines of the perft tables too")
-	update = flag.Bool("update", false, "write the golden files anew")
 )
 
 // The positions from which games are played besides the patterns.
@@ -27,24 +21,30 @@ var positions = []string{
 	"CVKO/BCCK b K",              // compact
 }
 
-func TestLaws(t *testing.T) {
-	boardgametest.Run(t, cookiedisco.Definition(), boardgametest.Config{
-		Positions: positions,
-		Size:      16,
-		Plies:     80,
-		Impossible: map[string][]boardgame.Rule{
-			"2V/1KK/CCCCOB o -":     {cookiedisco.Cookies},
-			"VV/KKK/CC/OOBB o -":    {cookiedisco.Cookies, cookiedisco.Cookies, cookiedisco.Cookies, cookiedisco.Cookies, cookiedisco.Cookies},
-			"1OVB/1KK/CCC o - o":    {cookiedisco.Cherry},
-			"2V/1KK/CCC o -":        {cookiedisco.Cherry},
-			"2V/1KK/CCC o C o":      {cookiedisco.FirstMove},
-			"2V/1KK/CCC b - o":      {cookiedisco.Placement},
-			"2VB/1KK/CCC o - o":     {cookiedisco.Placement},
-			"2VO/1KK/CCC o - o":     {cookiedisco.Placement},
-			"1V/CKK/CC o - o":       {cookiedisco.Pattern},
-			"3O/2V/1KK/CCC b - o":   {cookiedisco.Placement},
-			"1OV/1KK/CCC//2B o -":   {cookiedisco.Dividing},
-			"B/V/K/K/C/C/C/12O o -": {cookiedisco.Dividing},
+// suite is what the kit needs to test the game. The moves in Refused come to each sentence that a refusal can say.
+func suite() boardgametest.Suite[cookiedisco.State, cookiedisco.Move] {
+	const (
+		five  = "1OVB/1CC/KCK o -"
+		start = "2V/1KK/CCC o - o"
+	)
+	return boardgametest.Suite[cookiedisco.State, cookiedisco.Move]{
+		Definition:    cookiedisco.Definition(),
+		Oracle:        slow{},
+		Positions:     positions,
+		Size:          16,
+		Plies:         80,
+		TracesTellAll: true,
+		Refused: []boardgametest.Asked{
+			{start, "c3-a1"}, {start, "@b2"}, {"2V/1KK/CCC/O b - o", "@b5"}, {five, "@b2"},
+			{five, "b2-c5"}, {five, "e2-c5"}, {"1OVB/1CC/KCK o C", "c4-e1"},
+			{five, "c3-b5"}, {"3C/2OC/2C/2VK/KB b C", "b6-c7"},
+			{five, "c4-c4"}, {five, "c4-d4"},
+			{"2OC/2C/2VK/KBC o K", "d3-c4"}, {"3C/2OC/2C/2VK/KB b C", "c6-c4"}, {"3C/2OC/2CK/2V/KB o K", "d5-c5"},
+			{"1OC/1CC/KVK/B o -", "b4-e3"}, {"2O/2CC/1KV/KBC o K", "d5-b4"}, {"3C/3C/3C/KBKV/O o V", "e4-c4"},
+			{"1KC/C1VB/K1C/O o C", "d3-c3"},
+			{"1OC/1CC/KVK/B o -", "d2-a6"}, {"1OC/1CC/KVK/B o -", "d2-f2"}, {"1KC/C1VB/K1C/O o C", "d3-f3"},
+			{"COK/C1B/2VK/2C b C", "d3-b6"},
+			{"CK/1B/1CV/2K/2OC o C", "d6-a1"}, {"OKCC1KCVB b -", "b2-a1"},
 		},
 		Uncited: map[boardgame.Rule]string{
 			cookiedisco.Circles:    "says what connected means",
@@ -52,25 +52,8 @@ func TestLaws(t *testing.T) {
 			cookiedisco.SameEnds:   "says which moves are one",
 			cookiedisco.Repetition: "says that nothing ends a game but E1 and E2",
 		},
-	})
+	}
 }
 
-func TestSecondOpinion(t *testing.T) {
-	boardgametest.SecondOpinion(t, cookiedisco.Definition(), slow{}, positions...)
-}
-
-func TestPerftTables(t *testing.T) {
-	boardgametest.PerftTables(t, cookiedisco.Definition(), *deep)
-}
-
-func TestPlaythrough(t *testing.T) {
-	boardgametest.Playthrough(t, cookiedisco.Definition(), slow{}, "testdata/playthrough.txt", *update)
-}
-
-func TestMovesAreDrawn(t *testing.T) {
-	boardgametest.MovesAreDrawn(t, cookiedisco.Definition(), positions)
-}
-
-func TestRuleBook(t *testing.T) {
-	boardgametest.RuleBook(t, cookiedisco.Definition(), "doc.go")
-}
+func TestLaws(t *testing.T) { suite().Run(t) }
+func FuzzLaws(f *testing.F) { suite().Fuzz(f) }

@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
@@ -88,28 +87,6 @@ func eachHasAPart(worth map[boardgame.Player]int) bool {
 	_, orange := worth[cookiedisco.Orange]
 	_, blue := worth[cookiedisco.Blue]
 	return orange && blue
-}
-
-// A position for each sentence that a refusal can say.
-func TestRefusals(t *testing.T) {
-	const (
-		five  = "1OVB/1CC/KCK o -"
-		start = "2V/1KK/CCC o - o"
-	)
-	boardgametest.Refusals(t, cookiedisco.Definition(), slow{}, "testdata/refusals.txt", *update, []boardgametest.Asked{
-		{start, "c3-a1"}, {start, "@b2"}, {"2V/1KK/CCC/O b - o", "@b5"}, {five, "@b2"},
-		{five, "b2-c5"}, {five, "e2-c5"}, {"1OVB/1CC/KCK o C", "c4-e1"},
-		{five, "c3-b5"}, {"3C/2OC/2C/2VK/KB b C", "b6-c7"},
-		{five, "c4-c4"}, {five, "c4-d4"},
-		{"2OC/2C/2VK/KBC o K", "d3-c4"}, {"3C/2OC/2C/2VK/KB b C", "c6-c4"}, {"3C/2OC/2CK/2V/KB o K", "d5-c5"},
-		{"1OC/1CC/KVK/B o -", "b4-e3"}, {"2O/2CC/1KV/KBC o K", "d5-b4"}, {"3C/3C/3C/KBKV/O o V", "e4-c4"},
-		{"1KC/C1VB/K1C/O o C", "d3-c3"},
-		{"1OC/1CC/KVK/B o -", "d2-a6"}, {"1OC/1CC/KVK/B o -", "d2-f2"}, {"1KC/C1VB/K1C/O o C", "d3-f3"},
-		{"COK/C1B/2VK/2C b C", "d3-b6"},
-		{"CK/1B/1CV/2K/2OC o C", "d6-a1"}, {"OKCC1KCVB b -", "b2-a1"},
-	}...)
-	require.ErrorContains(t, cookiedisco.MustParse(five).Check(cookiedisco.Move{}), "no move is given (cookiedisco/M1)")
-	require.ErrorContains(t, cookiedisco.State{}.Check(cookiedisco.Move{}), "there is no position to move in")
 }
 
 // The refusals of rolling name the steps, and where they end.
@@ -199,4 +176,10 @@ func TestAnyValues(t *testing.T) {
 	canonical, y := none.Canonical()
 	require.Equal(t, none, canonical)
 	require.Equal(t, cookiedisco.Identity, y)
+}
+
+// The zero Move and the zero State are refused as what they are.
+func TestNothingIsRefused(t *testing.T) {
+	require.ErrorContains(t, cookiedisco.MustParse("1OVB/1CC/KCK o -").Check(cookiedisco.Move{}), "no move is given (cookiedisco/M1)")
+	require.ErrorContains(t, cookiedisco.State{}.Check(cookiedisco.Move{}), "there is no position to move in")
 }

@@ -1,7 +1,6 @@
 package coucou_test
 
 import (
-	"flag"
 	"testing"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -9,14 +8,9 @@ import (
 	"github.com/seed4105872c/clutch/coucou"
 )
 
-var (
-	deep   = flag.Bool("deep", false, "count the deep lines of the perft tables too")
-	update = flag.Bool("update", false, "write the golden files anew")
-)
-
 // The positions from which games are played besides the start.
 var positions = []string{
-	"7/2r2b1/7/r1r2b1/7/7/7/3r2b/1r4b/7/r6 r",                    // the specification's
+	"7/2r2b1/7/r1r2b1/7/7/7/3r2b/1r4b/7/r6 r",                    // busy
 	"r1rrr1r/7/7/7/7/7/bbbbbbb/7/7/7/7 b",                        // seven on row 5: fast moves by up to six
 	"7/7/3r3/7/7/brbrbrb/7/7/3b3/7/7 r",                          // both colours on one rank
 	"3rr2/2b4/7/bb1bb1b/7/7/7/rrr1rr1/7/3r3/3b3 b",               // beside both nests
@@ -32,38 +26,48 @@ var positions = []string{
 	"7/7/7/7/7/7/7/7/7/7/7 b",                                    // nobody has any
 }
 
-func TestLaws(t *testing.T) {
-	boardgametest.Run(t, coucou.Definition(), boardgametest.Config{
-		Positions: positions,
-		Impossible: map[string][]boardgame.Rule{
-			"7/7/7/7/7/bb5/bbbbbbb/bbbbbb1/7/7/7 b":               {coucou.SetUp},
-			"3b3/7/7/7/7/7/7/7/7/7/3r3 b":                         {coucou.Nest},
-			"bbbbbbb/bbbbbbb/bb5/7/7/7/7/7/rr5/rrrrrrr/rrrrrrr r": {coucou.SetUp, coucou.SetUp, coucou.Nest},
+// suite is what the kit needs to test the game. The moves in Refused come to each sentence that a refusal can say.
+func suite() boardgametest.Suite[coucou.State, coucou.Move] {
+	const (
+		start = "rrrrrrr/rrrrrrr/7/7/7/7/7/7/7/bbbbbbb/bbbbbbb b"
+		open  = "7/7/7/2r4/7/7/b2b1r1/7/2b4/b6/r6 b" // nothing can be captured
+		eager = "7/1r1b3/b6/7/7/7/7/7/7/7/7 b"
+	)
+	return boardgametest.Suite[coucou.State, coucou.Move]{
+		Definition:    coucou.Definition(),
+		Oracle:        slow{},
+		Positions:     positions,
+		TracesTellAll: true,
+		Refused: []boardgametest.Asked{
+			{start, "d5-d6"}, {start, "d11-d10"}, {start, "d2-e2"}, {start, "d2-d2"}, {start, "d2-e3"}, {start, "d2-d4"},
+			{start, "d1-d2"}, {start, "d1xd2"}, {start, "d2xd3"}, {start, "d1-d3"},
+			{open, "c3-c4"}, {open, "d5-f7"}, {open, "d5-d8"},
+			{"7/7/7/7/1r5/b6/2b1b1b/7/7/7/7 b", "c5-c8"}, {"7/7/7/7/1r5/b6/2b1b1b/7/7/7/7 b", "c5xc6"}, // a6 has to capture
+			{"7/7/7/2b4/7/7/2b1b1b/7/7/7/7 b", "c5-c8"}, {"7/7/7/7/2b4/7/2b1b1b/7/7/7/7 b", "c5-c8"},
+			{"7/7/7/7/7/7/7/1r5/2b4/7/7 b", "c3-c4"},
+			{"7/7/7/7/7/7/7/7/b6/7/7 b", "a3-a4"},
+			{"7/7/7/7/7/7/3b1r1/7/7/7/7 b", "d5-d7"},
+			{"7/7/7/7/7/7/3b3/7/7/7/7 b", "d5-d7"},
+			{"7/7/7/7/3r3/7/b2b1r1/7/7/7/7 b", "d5xd7"},
+			{"7/7/7/7/3b3/7/bb1b1r1/7/7/7/7 b", "d5-d8"},
+			{"7/7/b2b1r1/7/7/7/7/7/7/7/7 b", "d9-d11"},
+			{"7/7/7/7/7/7/b2b1r1/7/7/7/7 b", "d5xd7"},
+			{eager, "a9-b10"}, {eager, "d10-d11"},
+			{"7/7/7/7/7/7/7/3r3/2b4/b6/7 b", "a2-a3"},
+			{"7/7/7/7/7/7/7/3r3/2b4/7/4r2 r", "e1-e2"},
+			{"7/7/6r/6b/7/7/7/7/7/7/7 r", "g9-g8"},
+			{"7/7/7/7/7/7/7/3r1b1/7/7/7 r", "d4-d1"},
+			{"7/7/7/7/4r2/3b3/7/7/r6/7/7 r", "a3-a2"},
+			{"3b3/7/7/7/7/7/7/7/7/7/r6 r", "a1-a2"},
+			{"7/7/7/7/7/7/b6/7/7/7/7 r", "a1-a2"},
 		},
 		Uncited: map[boardgame.Rule]string{
 			coucou.Board:       "texts of other boards are malformed",
 			coucou.Nests:       "says where the nests are, and M5 and E1 what that means",
 			coucou.PlainOrFast: "says what a move of one cell is, and allows it",
 		},
-	})
+	}
 }
 
-func TestSecondOpinion(t *testing.T) {
-	boardgametest.SecondOpinion(t, coucou.Definition(), slow{}, positions...)
-}
-
-func TestPerftTables(t *testing.T) {
-	boardgametest.PerftTables(t, coucou.Definition(), *deep)
-}
-
-func TestPlaythrough(t *testing.T) {
-	boardgametest.Playthrough(t, coucou.Definition(), slow{}, "testdata/playthrough.txt", *update)
-}
-
-func TestMovesAreDrawn(t *testing.T) {
-	boardgametest.MovesAreDrawn(t, coucou.Definition(), positions)
-}
-
-func TestRuleBook(t *testing.T) {
-	boardgametest.RuleBook(t, coucou.Definition(), "doc.go")
-}
+func TestLaws(t *testing.T) { suite().Run(t) }
+func FuzzLaws(f *testing.F) { suite().Fuzz(f) }

@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/coucou"
 )
 
@@ -36,86 +35,6 @@ func TestCells(t *testing.T) {
 		var syntax *boardgame.SyntaxError
 		require.ErrorAs(t, err, &syntax, text)
 	}
-}
-
-// A position for each sentence that a refusal can say.
-func TestRefusals(t *testing.T) {
-	const (
-		start = "rrrrrrr/rrrrrrr/7/7/7/7/7/7/7/bbbbbbb/bbbbbbb b"
-		open  = "7/7/7/2r4/7/7/b2b1r1/7/2b4/b6/r6 b" // nothing can be captured
-		eager = "7/1r1b3/b6/7/7/7/7/7/7/7/7 b"
-	)
-	boardgametest.Refusals(t, coucou.Definition(), slow{}, "testdata/refusals.txt", *update, []boardgametest.Asked{
-		{start, "d5-d6"}, {start, "d11-d10"}, {start, "d2-e2"}, {start, "d2-d2"}, {start, "d2-e3"}, {start, "d2-d4"},
-		{start, "d1-d2"}, {start, "d1xd2"}, {start, "d2xd3"}, {start, "d1-d3"},
-		{open, "c3-c4"}, {open, "d5-f7"}, {open, "d5-d8"},
-		{"7/7/7/7/1r5/b6/2b1b1b/7/7/7/7 b", "c5-c8"}, {"7/7/7/7/1r5/b6/2b1b1b/7/7/7/7 b", "c5xc6"}, // a6 has to capture
-		{"7/7/7/2b4/7/7/2b1b1b/7/7/7/7 b", "c5-c8"}, {"7/7/7/7/2b4/7/2b1b1b/7/7/7/7 b", "c5-c8"},
-		{"7/7/7/7/7/7/7/1r5/2b4/7/7 b", "c3-c4"},
-		{"7/7/7/7/7/7/7/7/b6/7/7 b", "a3-a4"},
-		{"7/7/7/7/7/7/3b1r1/7/7/7/7 b", "d5-d7"},
-		{"7/7/7/7/7/7/3b3/7/7/7/7 b", "d5-d7"},
-		{"7/7/7/7/3r3/7/b2b1r1/7/7/7/7 b", "d5xd7"},
-		{"7/7/7/7/3b3/7/bb1b1r1/7/7/7/7 b", "d5-d8"},
-		{"7/7/b2b1r1/7/7/7/7/7/7/7/7 b", "d9-d11"},
-		{"7/7/7/7/7/7/b2b1r1/7/7/7/7 b", "d5xd7"},
-		{eager, "a9-b10"}, {eager, "d10-d11"},
-		{"7/7/7/7/7/7/7/3r3/2b4/b6/7 b", "a2-a3"},
-		{"7/7/7/7/7/7/7/3r3/2b4/7/4r2 r", "e1-e2"},
-		{"7/7/6r/6b/7/7/7/7/7/7/7 r", "g9-g8"},
-		{"7/7/7/7/7/7/7/3r1b1/7/7/7 r", "d4-d1"},
-		{"7/7/7/7/4r2/3b3/7/7/r6/7/7 r", "a3-a2"},
-		{"3b3/7/7/7/7/7/7/7/7/7/r6 r", "a1-a2"},
-		{"7/7/7/7/7/7/b6/7/7/7/7 r", "a1-a2"},
-	}...)
-	require.ErrorContains(t, coucou.New().Check(coucou.Move{}), "no move is given (coucou/B4)")
-	require.ErrorContains(t, coucou.State{}.Check(coucou.Move{}), "there is no position to move in")
-}
-
-// Texts that are not in the form are refused where the problem lies.
-func TestSyntaxErrors(t *testing.T) {
-	for text, want := range map[string]boardgame.SyntaxError{
-		"":                                    {Text: "position", Field: "rank 11", Offset: 0, Problem: "0 cells instead of 7"},
-		"7/7/7/7/7/7/7/7/7/7/7":               {Text: "position", Field: "side to move", Offset: 21, Problem: "nothing instead of ' ' after the last rank"},
-		"7/7/7/7/7/7/7/7/7/7/7 w":             {Text: "position", Field: "side to move", Offset: 22, Problem: "'w' instead of b or r"},
-		"7/7/7/7/7/7/7/7/7/7 b":               {Text: "position", Field: "rank 2", Offset: 19, Problem: "' ' instead of '/' after the rank"},
-		"7/34/7/7/7/7/7/7/7/7/7 b":            {Text: "position", Field: "rank 10", Offset: 2, Problem: "34 empty cells among 7 (a run is one number)"},
-		"7/7/7/7/7/7/7/7/7/7/7 b 1":           {Text: "position", Field: "side to move", Offset: 23, Problem: "' ' where the position should end"},
-		"7/7/7/7/7/7/7/7/7/bbbbbbbb/7 b":      {Text: "position", Field: "rank 2", Offset: 25, Problem: "more than 7 cells"},
-		"7/7/7/7/7/7/7/7/7/Bbbbbbb/bbbbbbb b": {Text: "position", Field: "rank 2", Offset: 18, Problem: "'B' is no piece (b or r) and no number of empty cells"},
-	} {
-		_, err := coucou.Parse(text)
-		require.Equal(t, &want, err, "%q", text)
-	}
-	for text, want := range map[string]boardgame.SyntaxError{
-		"":        {Text: "move", Field: "from", Offset: 0, Problem: "nothing instead of a, b, c, d, e, f or g"},
-		"d2":      {Text: "move", Field: "mark", Offset: 2, Problem: "nothing instead of - or x"},
-		"d2d3":    {Text: "move", Field: "mark", Offset: 2, Problem: "'d' instead of - or x"},
-		"d2-d":    {Text: "move", Field: "to", Offset: 4, Problem: "nothing instead of a number from 1 to 11"},
-		"d2-d12":  {Text: "move", Field: "to", Offset: 4, Problem: "12 is not a number from 1 to 11"},
-		"d02-d3":  {Text: "move", Field: "from", Offset: 1, Problem: "02 is not a number from 1 to 11"},
-		"d2-d3 ":  {Text: "move", Field: "to", Offset: 5, Problem: "' ' where the move should end"},
-		"d2-h3":   {Text: "move", Field: "to", Offset: 3, Problem: "'h' instead of a, b, c, d, e, f or g"},
-		"d2-d3-x": {Text: "move", Field: "to", Offset: 5, Problem: "'-' where the move should end"},
-	} {
-		_, err := coucou.ParseMove(text)
-		require.Equal(t, &want, err, "%q", text)
-	}
-}
-
-// A position that can't be is refused with every reason.
-func TestImpossiblePositions(t *testing.T) {
-	_, err := coucou.Parse("3b3/rrrrrrr/rrrrrrr/7/7/7/7/7/bbbbbbb/bbbbbbb/3r3 b")
-	var impossible *boardgame.PositionError
-	require.ErrorAs(t, err, &impossible)
-	require.Equal(t, []boardgame.Problem{
-		{Rule: coucou.SetUp, Message: "Blue has 15 eggs, more than 14"},
-		{Rule: coucou.SetUp, Message: "Red has 15 eggs, more than 14"},
-		{Rule: coucou.Nest, Message: "both nests are taken, d11 by Blue and d1 by Red"},
-	}, impossible.Problems)
-	require.ErrorIs(t, err, coucou.SetUp)
-	require.ErrorIs(t, err, coucou.Nest)
-	require.Panics(t, func() { coucou.MustParse("7") })
 }
 
 func TestNewMove(t *testing.T) {
@@ -172,4 +91,14 @@ func TestPicture(t *testing.T) {
 		require.Equal(t, placeOf(c, coucou.Blue), place{cell.Y + 1, cell.X})
 		require.Equal(t, coucou.New().At(c).Owner(), cell.Owner)
 	}
+}
+
+// The zero Move and the zero State are refused as what they are.
+func TestNothingIsRefused(t *testing.T) {
+	require.ErrorContains(t, coucou.New().Check(coucou.Move{}), "no move is given (coucou/B4)")
+	require.ErrorContains(t, coucou.State{}.Check(coucou.Move{}), "there is no position to move in")
+}
+
+func TestMustParse(t *testing.T) {
+	require.Panics(t, func() { coucou.MustParse("7") })
 }

@@ -1,17 +1,11 @@
 package cuckoo_test
 
 import (
-	"flag"
 	"testing"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/cuckoo"
-)
-
-var (
-	deep   = flag.Bool("deep", false, "count the deep lines of the perft tables too")
-	update = flag.Bool("update", false, "write the golden files anew")
 )
 
 // The positions from which rounds are played besides the set-ups.
@@ -29,16 +23,41 @@ var positions = []string{
 	"6/7/7C/8E/8/7/e4c b",                   // stuck: drawn by E5
 }
 
-func TestLaws(t *testing.T) {
-	boardgametest.Run(t, cuckoo.Definition(), boardgametest.Config{
-		Positions: positions,
-		Impossible: map[string][]boardgame.Rule{
-			"CC4/7/8/9/8/7/ce4 b":                  {cuckoo.Pieces},
-			"C5/7/8/9/8/7/cwww2 b":                 {cuckoo.Pieces},
-			"CE4/7/8/9/8/7/5c b":                   {cuckoo.OnlyCuckoo},
-			"C5/7/8/9/8/7/5c r":                    {cuckoo.OnlyCuckoo},
-			"C5/7/8/9/8/7/6 b":                     {cuckoo.CuckooCaptured},
-			"eeeeee/eeeeeee/eewww3/cc7/WWW5/7/6 r": {cuckoo.Pieces, cuckoo.Pieces, cuckoo.Pieces, cuckoo.Pieces, cuckoo.CuckooCaptured},
+// suite is what the kit needs to test the game. The moves in Refused come to each sentence that a refusal can say.
+func suite() boardgametest.Suite[cuckoo.State, cuckoo.Move] {
+	start := cuckoo.New().String()
+	const (
+		meet  = "6/7/8/4W3e/3c4/7/2C3 b"
+		quiet = "E5/7/W7/C8/8/7/4ec b"
+	)
+	return boardgametest.Suite[cuckoo.State, cuckoo.Move]{
+		Definition:    cuckoo.Definition(),
+		Oracle:        slow{},
+		Positions:     positions,
+		TracesTellAll: true,
+		Refused: []boardgametest.Asked{
+			{start, "d5-d6"},
+			{start, "d9-d8"},
+			{start, "a2-a4"},
+			{start, "a2-a2"},
+			{start, "c1-d4"},
+			{start, "d1-d4"},
+			{start, "c1-c3"},
+			{start, "d1-d2"},
+			{start, "d1xd2"},
+			{start, "a2xa3"},
+			{meet, "d5xd6"}, // e4 has to be captured
+			{"E5/7/3W4/C8/8/7/4ec b", "c4xc3"},
+			{quiet, "c1-d1"},
+			{"E5/7/3W4/C8/8/7/4ec b", "c4-c2"},
+			{"E5/7/8/2We5/8/7/C4c b", "d3-d4"},
+			{"E5/7/8/2W1e4/8/7/C4c b", "d3-d4"},
+			{"6/7/8/9/8/7/CE3c r", "g6-g5"},
+			{"6/7/8/e7E/8/7/C4c r", "g6-g5"},
+			{"6/7/8/e7C/8/7/E4c r", "g6-g5"},
+			{"6/7/8/e8/8/7/CE4 r", "d1-d2"},
+			{"6/7/7C/8E/8/7/e4c b", "d9-d8"},
+			{meet, "d5-d6"},
 		},
 		Uncited: map[boardgame.Rule]string{
 			cuckoo.Board:          "texts of other boards are malformed",
@@ -50,25 +69,8 @@ func TestLaws(t *testing.T) {
 			cuckoo.TwoRounds:      "is about the match, not a round",
 			cuckoo.NextStarter:    "is about the match, not a round",
 		},
-	})
+	}
 }
 
-func TestSecondOpinion(t *testing.T) {
-	boardgametest.SecondOpinion(t, cuckoo.Definition(), slow{}, positions...)
-}
-
-func TestPerftTables(t *testing.T) {
-	boardgametest.PerftTables(t, cuckoo.Definition(), *deep)
-}
-
-func TestPlaythrough(t *testing.T) {
-	boardgametest.Playthrough(t, cuckoo.Definition(), slow{}, "testdata/playthrough.txt", *update)
-}
-
-func TestMovesAreDrawn(t *testing.T) {
-	boardgametest.MovesAreDrawn(t, cuckoo.Definition(), positions)
-}
-
-func TestRuleBook(t *testing.T) {
-	boardgametest.RuleBook(t, cuckoo.Definition(), "doc.go")
-}
+func TestLaws(t *testing.T) { suite().Run(t) }
+func FuzzLaws(f *testing.F) { suite().Fuzz(f) }

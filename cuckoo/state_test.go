@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/cuckoo"
 )
 
@@ -161,84 +160,6 @@ func TestSetUps(t *testing.T) {
 	}
 }
 
-// A position for each sentence that a refusal can say.
-func TestRefusals(t *testing.T) {
-	start := cuckoo.New().String()
-	const (
-		meet  = "6/7/8/4W3e/3c4/7/2C3 b"
-		quiet = "E5/7/W7/C8/8/7/4ec b"
-	)
-	boardgametest.Refusals(t, cuckoo.Definition(), slow{}, "testdata/refusals.txt", *update, []boardgametest.Asked{
-		{start, "d5-d6"},
-		{start, "d9-d8"},
-		{start, "a2-a4"},
-		{start, "a2-a2"},
-		{start, "c1-d4"},
-		{start, "d1-d4"},
-		{start, "c1-c3"},
-		{start, "d1-d2"},
-		{start, "d1xd2"},
-		{start, "a2xa3"},
-		{meet, "d5xd6"}, // e4 has to be captured
-		{"E5/7/3W4/C8/8/7/4ec b", "c4xc3"},
-		{quiet, "c1-d1"},
-		{"E5/7/3W4/C8/8/7/4ec b", "c4-c2"},
-		{"E5/7/8/2We5/8/7/C4c b", "d3-d4"},
-		{"E5/7/8/2W1e4/8/7/C4c b", "d3-d4"},
-		{"6/7/8/9/8/7/CE3c r", "g6-g5"},
-		{"6/7/8/e7E/8/7/C4c r", "g6-g5"},
-		{"6/7/8/e7C/8/7/E4c r", "g6-g5"},
-		{"6/7/8/e8/8/7/CE4 r", "d1-d2"},
-		{"6/7/7C/8E/8/7/e4c b", "d9-d8"},
-		{meet, "d5-d6"},
-	}...)
-	require.ErrorContains(t, cuckoo.New().Check(cuckoo.Move{}), "no move is given (cuckoo/B7)")
-	require.ErrorContains(t, cuckoo.State{}.Check(cuckoo.Move{}), "there is no position to move in")
-}
-
-// Texts that are not in the form are refused where the problem lies.
-func TestSyntaxErrors(t *testing.T) {
-	for text, want := range map[string]boardgame.SyntaxError{
-		"":                       {Text: "position", Field: "file a", Offset: 0, Problem: "0 cells instead of 6"},
-		"6/7/8/9/8/7/6":          {Text: "position", Field: "side to move", Offset: 13, Problem: "nothing instead of ' ' after the last file"},
-		"6/7/8/9/8/7/6 w":        {Text: "position", Field: "side to move", Offset: 14, Problem: "'w' instead of b or r"},
-		"6/7/8/9/8/7 b":          {Text: "position", Field: "file f", Offset: 11, Problem: "' ' instead of '/' after the file"},
-		"6/7/8/9/8/X6/6 b":       {Text: "position", Field: "file f", Offset: 10, Problem: "'X' is no piece (C, W, E, c, w or e) and no number of empty cells"},
-		"6/7/8/9/8/7/6 b -":      {Text: "position", Field: "side to move", Offset: 15, Problem: "' ' where the position should end"},
-		"C5/7/8/9/8/7/2111c r":   {Text: "position", Field: "file g", Offset: 13, Problem: "2111 empty cells among 6 (a run is one number)"},
-		"C5/7/8/9/8/7/EEEEEEE r": {Text: "position", Field: "file g", Offset: 19, Problem: "more than 6 cells"},
-	} {
-		_, err := cuckoo.Parse(text)
-		require.Equal(t, &want, err, "%q", text)
-	}
-	for text, want := range map[string]boardgame.SyntaxError{
-		"":       {Text: "move", Field: "from", Offset: 0, Problem: "nothing instead of a, b, c, d, e, f or g"},
-		"a7-a8":  {Text: "move", Field: "from", Offset: 1, Problem: "7 is not a number from 1 to 6"},
-		"a1":     {Text: "move", Field: "mark", Offset: 2, Problem: "nothing instead of - or x"},
-		"a1-d":   {Text: "move", Field: "to", Offset: 4, Problem: "nothing instead of a number from 1 to 9"},
-		"a1-d10": {Text: "move", Field: "to", Offset: 4, Problem: "10 is not a number from 1 to 9"},
-		"a1-a2x": {Text: "move", Field: "to", Offset: 5, Problem: "'x' where the move should end"},
-	} {
-		_, err := cuckoo.ParseMove(text)
-		require.Equal(t, &want, err, "%q", text)
-	}
-}
-
-// A position that can't be is refused with every reason.
-func TestImpossiblePositions(t *testing.T) {
-	_, err := cuckoo.Parse("EEEEEE/EEEEEEE/EEWWW3/CC7/www5/7/6 b")
-	var impossible *boardgame.PositionError
-	require.ErrorAs(t, err, &impossible)
-	require.Equal(t, []boardgame.Problem{
-		{Rule: cuckoo.Pieces, Message: "Blue has 2 cuckoos, more than 1"},
-		{Rule: cuckoo.Pieces, Message: "Blue has 3 warblers, more than 2"},
-		{Rule: cuckoo.Pieces, Message: "Blue has 15 eggs, more than 14"},
-		{Rule: cuckoo.Pieces, Message: "Red has 3 warblers, more than 2"},
-		{Rule: cuckoo.CuckooCaptured, Message: "Red has no cuckoo, and it is not Red's turn"},
-	}, impossible.Problems)
-	require.Panics(t, func() { cuckoo.MustParse("6") })
-}
-
 // No method panics on a value that a caller can make by conversion.
 func TestAnyValues(t *testing.T) {
 	s := cuckoo.New()
@@ -281,4 +202,14 @@ func TestPicture(t *testing.T) {
 		require.Equal(t, placeOf(c, cuckoo.Blue), place{cell.X, cell.Y})
 		require.Equal(t, cuckoo.New().At(c).Owner(), cell.Owner)
 	}
+}
+
+// The zero Move and the zero State are refused as what they are.
+func TestNothingIsRefused(t *testing.T) {
+	require.ErrorContains(t, cuckoo.New().Check(cuckoo.Move{}), "no move is given (cuckoo/B7)")
+	require.ErrorContains(t, cuckoo.State{}.Check(cuckoo.Move{}), "there is no position to move in")
+}
+
+func TestMustParse(t *testing.T) {
+	require.Panics(t, func() { cuckoo.MustParse("6") })
 }

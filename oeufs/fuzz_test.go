@@ -6,24 +6,9 @@ import (
 	"testing"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/oeufs"
 )
-
-var someMoves = []string{"a1-a2", "a1-a2!", "?b4", "?b4!", "!", "pass", "pass!", "b4-f4", "a1", "a7-a1", "??a1"}
-
-func FuzzParse(f *testing.F) {
-	boardgametest.FuzzParse(f, oeufs.Definition(), slow{}, positions...)
-}
-
-func FuzzParseMove(f *testing.F) {
-	boardgametest.FuzzParseMove(f, oeufs.Definition(), someMoves...)
-}
-
-func FuzzApply(f *testing.F) {
-	boardgametest.FuzzApply(f, oeufs.Definition(), slow{}, positions, someMoves)
-}
 
 // A view that is read is written as it was, is some position's, and answers whatever it is asked.
 func FuzzParseView(f *testing.F) {
@@ -60,17 +45,6 @@ func FuzzParseView(f *testing.F) {
 		}
 		if v.Turn() == v.Viewer() && (s.Check(m) == nil) != (refused == nil) {
 			t.Fatalf("%s in %q: %v, and in %q %v", m, v, refused, s, s.Check(m))
-		}
-	})
-}
-
-func FuzzParseCell(f *testing.F) {
-	for _, text := range []string{"", "A1", "a1", "f6", "f7", "a01", "é1"} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		if c, err := oeufs.ParseCell(text); err == nil && c.String() != text {
-			t.Fatalf("%q is read as %s", text, c)
 		}
 	})
 }

@@ -1,7 +1,6 @@
 package oeufs_test
 
 import (
-	"flag"
 	"testing"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -9,15 +8,10 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-var (
-	deep   = flag.Bool("deep", false, "count the deep lines of the perft tables too")
-	update = flag.Bool("update", false, "write the golden files anew")
-)
-
 // The positions from which games are played besides the starts.
 var positions = []string{
-	"6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1",             // the specification's, busy
-	"6/bbbbba/6/6/6/aaaaab A AB Af1",                 // the specification's: a claim that A knows to be false
+	"6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1",             // busy
+	"6/bbbbba/6/6/6/aaaaab A AB Af1",                 // a claim that A knows to be false
 	"BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -",              // a chain that B's camp stops
 	"BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB - nt:-",         // and with the rule against taking back
 	"6/bbbbba/6/6/1a4/1aaaab B AB Af1,Bb2",           // the last egg is about to come home
@@ -36,31 +30,49 @@ var positions = []string{
 // blocked is a position in which A can only pass (T4).
 const blocked = "6/6/BBBB2/CCCC2/AADD2/AADD2 A ABCD -"
 
-func TestLaws(t *testing.T) {
-	boardgametest.Run(t, oeufs.Definition(), boardgametest.Config{
-		Positions: positions,
-		Impossible: map[string][]boardgame.Rule{
-			"BBBBBB/B5/6/6/6/AAAAA1 A AB -":             {oeufs.TwoPlayers, oeufs.TwoPlayers},
-			"BBBBBB/6/C5/6/6/AAAAAA A AB -":             {oeufs.TwoPlayers},
-			"BB2CC/BB2C1/6/6/AA2DD/AA2DD A ABCD -":      {oeufs.FourPlayers},
-			"BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABC -":       {oeufs.FalseClaimOfFour},
-			"ABBBBB/B5/6/6/6/AAAAA1 A AB -":             {oeufs.TurnedOver},
-			"BBBBBB/6/6/6/6/AAAAAA A AB Aa1":            {oeufs.EggToUse},
-			"BBBBBB/6/6/6/6/AAAAAA A AB Aa3":            {oeufs.EggToUse},
-			"2B1cc/2BBcc/6/6/3b2/6 C BC Ad2":            {oeufs.FalseClaimOfFour},
-			"BB2CC/BB2CC/6/6/4DD/4DD A BCD -":           {oeufs.Clockwise},
-			"BBBBBB/6/6/6/6/AAAAAA A AB - nt:a1-a2":     {oeufs.TakenBack, oeufs.TakenBack},
-			"BBBBBB/6/6/6/6/AAAAAA A A -":               {oeufs.FalseClaimOfTwo},
-			"6/6/6/6/AA4/AA4 A A -":                     {oeufs.FalseClaimOfFour},
-			"BBBBBB/6/6/6/6/AAAAAA - AB - A:F3":         {oeufs.FullCamp},
-			"bbbbba/6/6/6/6/aaaaab - AB - A:F3":         {oeufs.TrueClaim},
-			"bbbbb1/6/3A2/6/6/aaaaab - B - B:F4":        {oeufs.FullCamp},
-			"bbbbbb/6/6/6/6/aaaaaa - B - B:F4":          {oeufs.FalseClaimOfTwo},
-			"bbbbba/6/6/6/6/aaaaab - AB - B:F4":         {oeufs.FalseClaimOfTwo},
-			"bbbbba/6/6/6/6/aaaaab - A - B:F4":          {oeufs.FalseClaimOfTwo},
-			"bbbbba/6/6/6/6/aaaaab - B - B:F5":          {oeufs.FalseClaimOfFour},
-			"bb2cc/bb2cc/6/6/aa2dd/aa2dd - ABCD - A:F5": {oeufs.FalseClaimOfFour},
-			"bb2cc/bb2cc/6/6/aa2dd/aa2dd - BCD - A:F4":  {oeufs.FalseClaimOfFour, oeufs.FalseClaimOfTwo, oeufs.FalseClaimOfTwo},
+// suite is what the kit needs to test the game. The moves in Refused come to each sentence that a refusal can say.
+func suite() boardgametest.Suite[oeufs.State, oeufs.Move] {
+	const (
+		start = "BBBBBB/6/6/6/6/AAAAAA A AB -"
+		chain = "BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -"
+		known = "6/bbbbba/6/6/6/aaaaab A AB Af1"
+		shows = "6/bbbbb1/6/1A4/6/aaaaab A AB -"
+		last  = "6/bbbbbA/6/6/6/aaaaab A AB -"
+		back  = "6/bbbbbb/6/a5/6/1aaaaa A AB - nt:b3-a3"
+	)
+	return boardgametest.Suite[oeufs.State, oeufs.Move]{
+		Definition: oeufs.Definition(),
+		Oracle:     slow{},
+		Positions:  positions,
+		Refused: []boardgametest.Asked{
+			{start, "a3-a4"},
+			{start, "?a3"},
+			{start, "?a1"},
+			{start, "a6-a5"},
+			{start, "a6-a6"},
+			{start, "a1-a1"},
+			{start, "a1-b1"},
+			{start, "a1-f1"},
+			{start, "a1-a3"},
+			{blocked, "a1-a6"},
+			{blocked, "!"},
+			{chain, "b4-f6"},
+			{chain, "c5-f3"},
+			{chain, "b4-f4"},
+			{chain, "b4-f4!"},
+			{chain, "b4-d6!"},
+			{known, "f1-f2!"},
+			{shows, "!"},
+			{shows, "?f1!"},
+			{shows, "b3-c2!"},
+			{shows, "f1-f2!"},
+			{last, "f5-f6!"},
+			{known, "pass"},
+			{back, "a3-b3"},
+			{back, "a3-b3!"},
+			{"bbbbbb/6/6/6/6/aaaaaa - AB - A:F3", "!"},
+			{"bbbbba/6/6/6/6/aaaaab - A - A:F4", "!"},
+			{"6/6/6/1c1c2/2c3/2c3 - C - C:F5", "!"},
 		},
 		Uncited: map[boardgame.Rule]string{
 			oeufs.Board:       "texts of other boards are malformed",
@@ -73,21 +85,8 @@ func TestLaws(t *testing.T) {
 			oeufs.OpenTable:   "says what a view holds",
 			oeufs.OwnView:     "only the text of a view can break it",
 		},
-	})
+	}
 }
 
-func TestSecondOpinion(t *testing.T) {
-	boardgametest.SecondOpinion(t, oeufs.Definition(), slow{}, positions...)
-}
-
-func TestPerftTables(t *testing.T) {
-	boardgametest.PerftTables(t, oeufs.Definition(), *deep)
-}
-
-func TestPlaythrough(t *testing.T) {
-	boardgametest.Playthrough(t, oeufs.Definition(), slow{}, "testdata/playthrough.txt", *update)
-}
-
-func TestRuleBook(t *testing.T) {
-	boardgametest.RuleBook(t, oeufs.Definition(), "doc.go")
-}
+func TestLaws(t *testing.T) { suite().Run(t) }
+func FuzzLaws(f *testing.F) { suite().Fuzz(f) }

@@ -10,7 +10,6 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
-	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/oeufs"
 )
@@ -58,106 +57,6 @@ func TestCellsAndCamps(t *testing.T) {
 		require.ErrorAs(t, err, &syntax, text)
 		require.Equal(t, oeufs.NoCell, c)
 	}
-}
-
-// A position for each sentence that a refusal can say. The file has the sentences.
-func TestRefusals(t *testing.T) {
-	const (
-		start = "BBBBBB/6/6/6/6/AAAAAA A AB -"
-		chain = "BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -"
-		known = "6/bbbbba/6/6/6/aaaaab A AB Af1"
-		shows = "6/bbbbb1/6/1A4/6/aaaaab A AB -"
-		last  = "6/bbbbbA/6/6/6/aaaaab A AB -"
-		back  = "6/bbbbbb/6/a5/6/1aaaaa A AB - nt:b3-a3"
-	)
-	boardgametest.Refusals(t, oeufs.Definition(), slow{}, "testdata/refusals.txt", *update, []boardgametest.Asked{
-		{start, "a3-a4"},
-		{start, "?a3"},
-		{start, "?a1"},
-		{start, "a6-a5"},
-		{start, "a6-a6"},
-		{start, "a1-a1"},
-		{start, "a1-b1"},
-		{start, "a1-f1"},
-		{start, "a1-a3"},
-		{blocked, "a1-a6"},
-		{blocked, "!"},
-		{chain, "b4-f6"},
-		{chain, "c5-f3"},
-		{chain, "b4-f4"},
-		{chain, "b4-f4!"},
-		{chain, "b4-d6!"},
-		{known, "f1-f2!"},
-		{shows, "!"},
-		{shows, "?f1!"},
-		{shows, "b3-c2!"},
-		{shows, "f1-f2!"},
-		{last, "f5-f6!"},
-		{known, "pass"},
-		{back, "a3-b3"},
-		{back, "a3-b3!"},
-		{"bbbbbb/6/6/6/6/aaaaaa - AB - A:F3", "!"},
-		{"bbbbba/6/6/6/6/aaaaab - A - A:F4", "!"},
-		{"6/6/6/1c1c2/2c3/2c3 - C - C:F5", "!"},
-	}...)
-	require.EqualError(t, oeufs.New().Check(oeufs.Move{}), "no action is named (oeufs/T1)")
-	require.ErrorContains(t, oeufs.State{}.Check(oeufs.NewPass()), "there is no position to move in")
-}
-
-// Texts that are not in the form are refused where the problem lies.
-func TestSyntaxErrors(t *testing.T) {
-	for text, want := range map[string]boardgame.SyntaxError{
-		"":                            {Text: "position", Field: "rank 6", Offset: 0, Problem: "0 cells instead of 6"},
-		"6/6/6/6/6/6":                 {Text: "position", Field: "player to move", Offset: 11, Problem: "nothing instead of ' ' after the last rank"},
-		"6/6/6/6/6/6 E":               {Text: "position", Field: "player to move", Offset: 12, Problem: "'E' instead of A, B, C, D or -"},
-		"6/6/6/6/6/6 A -":             {Text: "position", Field: "players", Offset: 14, Problem: "'-' instead of A, B, C or D"},
-		"6/6/6/6/6/6 A BA -":          {Text: "position", Field: "players", Offset: 15, Problem: "A does not come here: each player once, in order"},
-		"6/6/6/6/6/6 A AA -":          {Text: "position", Field: "players", Offset: 15, Problem: "A does not come here: each player once, in order"},
-		"6/6/6/6/6/6 A AB":            {Text: "position", Field: "looks", Offset: 16, Problem: "nothing instead of ' ' after the players"},
-		"6/6/6/6/6/6 A AB Ab":         {Text: "position", Field: "looks", Offset: 19, Problem: "nothing instead of 1, 2, 3, 4, 5 or 6"},
-		"6/6/6/6/6/6 A AB Ab1,":       {Text: "position", Field: "looks", Offset: 21, Problem: "nothing instead of A, B, C or D"},
-		"6/6/6/6/6/6 A AB Ab1,Aa1":    {Text: "position", Field: "looks", Offset: 21, Problem: "Aa1 does not come here: each look once, by player and cell"},
-		"6/6/6/6/6/6 A AB - nt:":      {Text: "position", Field: "no taking back", Offset: 22, Problem: "nothing instead of a, b, c, d, e or f"},
-		"6/6/6/6/6/6 A AB - nt:a1-a1": {Text: "position", Field: "no taking back", Offset: 25, Problem: "the move ends where it began"},
-		"6/6/6/6/6/6 A AB - A:F3":     {Text: "position", Field: "looks", Offset: 18, Problem: "' ' where the position should end"},
-		"6/6/6/6/6/6 - AB -":          {Text: "position", Field: "result", Offset: 18, Problem: "nothing instead of ' ' before the result: nobody is to move"},
-		"6/6/6/6/6/6 - AB - A:F6":     {Text: "position", Field: "result", Offset: 22, Problem: "'6' instead of 3, 4 or 5"},
-		"?5/6/6/6/6/6 A AB -":         {Text: "position", Field: "rank 6", Offset: 0, Problem: "'?' is no piece (A, B, C, D, a, b, c or d) and no number of empty cells"},
-	} {
-		_, err := oeufs.Parse(text)
-		require.Equal(t, &want, err, "%q", text)
-	}
-	for text, want := range map[string]boardgame.SyntaxError{
-		"":        {Text: "move", Field: "from", Offset: 0, Problem: "nothing instead of a, b, c, d, e or f"},
-		"a7-a8":   {Text: "move", Field: "from", Offset: 1, Problem: "'7' instead of 1, 2, 3, 4, 5 or 6"},
-		"a1a2":    {Text: "move", Field: "from", Offset: 2, Problem: "'a' instead of '-' after the cell"},
-		"a1-a2!!": {Text: "move", Field: "to", Offset: 6, Problem: "'!' where the move should end"},
-		"?":       {Text: "move", Field: "look", Offset: 1, Problem: "nothing instead of a, b, c, d, e or f"},
-		"!!":      {Text: "move", Offset: 1, Problem: "'!' where the move should end"},
-		"pass!":   {Text: "move", Offset: 4, Problem: "'!' where the move should end"},
-	} {
-		_, err := oeufs.ParseMove(text)
-		require.Equal(t, &want, err, "%q", text)
-	}
-}
-
-// A position that can't be is refused with every reason.
-func TestImpossiblePositions(t *testing.T) {
-	_, err := oeufs.Parse("BBBBBA/1a4/6/6/6/AAAAAA C AB Aa1,Ab6,Bc3 nt:a1-f4")
-	var impossible *boardgame.PositionError
-	require.ErrorAs(t, err, &impossible)
-	require.Equal(t, []boardgame.Problem{
-		{Rule: oeufs.TwoPlayers, Message: "A has 8 eggs, and should have 6"},
-		{Rule: oeufs.TwoPlayers, Message: "B has 5 eggs, and should have 6"},
-		{Rule: oeufs.EggToUse, Message: "a look at a1, where no egg is turned over"},
-		{Rule: oeufs.EggToUse, Message: "a look at b6, where no egg is turned over"},
-		{Rule: oeufs.EggToUse, Message: "a look at c3, where no egg is turned over"},
-		{Rule: oeufs.TurnedOver, Message: "A's egg on f6 shows, in a foreign camp"},
-		{Rule: oeufs.TakenBack, Message: "no egg on f4, where the last move ended"},
-		{Rule: oeufs.TakenBack, Message: "an egg on a1, where the last move began"},
-		{Rule: oeufs.Clockwise, Message: "C is to move and not in the game"},
-	}, impossible.Problems)
-	require.Panics(t, func() { oeufs.MustParse("6") })
 }
 
 // No method panics on a value that a caller can make by conversion.
@@ -244,4 +143,14 @@ func TestPicture(t *testing.T) {
 1 ? ? a ? + +
   a b c d e f
 `, diagram.Text(s.View(oeufs.A).Picture()))
+}
+
+// The zero Move and the zero State are refused as what they are.
+func TestNothingIsRefused(t *testing.T) {
+	require.EqualError(t, oeufs.New().Check(oeufs.Move{}), "no action is named (oeufs/T1)")
+	require.ErrorContains(t, oeufs.State{}.Check(oeufs.NewPass()), "there is no position to move in")
+}
+
+func TestMustParse(t *testing.T) {
+	require.Panics(t, func() { oeufs.MustParse("6") })
 }

@@ -1,17 +1,11 @@
 package taacoca_test
 
 import (
-	"flag"
 	"testing"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/taacoca"
-)
-
-var (
-	deep   = flag.Bool("deep", false, "count the deep lines of the perft tables too")
-	update = flag.Bool("update", false, "write the golden files anew")
 )
 
 // The positions from which games are played besides the start. Random games from the start seldom end by E2 or E3.
@@ -30,15 +24,29 @@ var positions = []string{
 	"5/6/7/8/9/8/7/6/wwwww b",                 // Black has no stones
 }
 
-func TestLaws(t *testing.T) {
-	boardgametest.Run(t, taacoca.Definition(), boardgametest.Config{
-		Positions: positions,
-		Size:      24,
-		Impossible: map[string][]boardgame.Rule{
-			"5/6/7/8/9/8/7/6/5 w":                       {taacoca.SetUp},
-			"wwwww/wwwwww/ww5/8/9/8/7/6/5 w":            {taacoca.SetUp},
-			"wwwww/6/7/8/9/8/7/6/bbbbb w":               {taacoca.HomeRow},
-			"wwwww/wwwwww/ww5/8/9/8/bb5/bbbbbb/bbbbb b": {taacoca.SetUp, taacoca.SetUp, taacoca.HomeRow},
+// suite is what the kit needs to test the game. The moves in Refused come to each sentence that a refusal can say.
+func suite() boardgametest.Suite[taacoca.State, taacoca.Move] {
+	const start = "bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w"
+	return boardgametest.Suite[taacoca.State, taacoca.Move]{
+		Definition:    taacoca.Definition(),
+		Oracle:        slow{},
+		Positions:     positions,
+		Size:          24,
+		TracesTellAll: true,
+		Refused: []boardgametest.Asked{
+			{start, "A1,A2-NE"},
+			{start, "A1,A2,A3,A4-NE"},
+			{start, "A1,A2,E5-NE"},
+			{start, "A1,A2,I5-NE"},
+			{start, "C3,C4,C5-SE"},
+			{start, "A1,A2,A3-NE"},
+			{"5/6/b6/8/w8/8/7/2ww2/5 w", "B3,B4,E1-NW"},
+			{"5/6/b6/8/9/8/7/w1w3/5 w", "B1-NW"},
+			{"5/6/b6/8/9/8/7/w1w3/5 w", "B1,B2-NW"},
+			{"5/6/b6/8/9/8/7/w1w3/5 b", "G1-NW"},
+			{"2w2/6/b6/8/9/8/7/6/5 b", "G1-SW"},
+			{"5/6/b6/8/9/8/7/6/5 w", "G1-SW"},
+			{"5/6/7/8/w7w/b6b/7/6/5 w", "E1,E9-NW"},
 		},
 		Uncited: map[boardgame.Rule]string{
 			taacoca.Board:      "texts of other boards are malformed",
@@ -48,25 +56,8 @@ func TestLaws(t *testing.T) {
 			taacoca.Capture:    "captures happen, nobody has to make one",
 			taacoca.NoDraw:     "follows from M3 and E3",
 		},
-	})
+	}
 }
 
-func TestSecondOpinion(t *testing.T) {
-	boardgametest.SecondOpinion(t, taacoca.Definition(), slow{}, positions...)
-}
-
-func TestPerftTables(t *testing.T) {
-	boardgametest.PerftTables(t, taacoca.Definition(), *deep)
-}
-
-func TestPlaythrough(t *testing.T) {
-	boardgametest.Playthrough(t, taacoca.Definition(), slow{}, "testdata/playthrough.txt", *update)
-}
-
-func TestMovesAreDrawn(t *testing.T) {
-	boardgametest.MovesAreDrawn(t, taacoca.Definition(), positions)
-}
-
-func TestRuleBook(t *testing.T) {
-	boardgametest.RuleBook(t, taacoca.Definition(), "doc.go")
-}
+func TestLaws(t *testing.T) { suite().Run(t) }
+func FuzzLaws(f *testing.F) { suite().Fuzz(f) }

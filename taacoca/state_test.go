@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/taacoca"
 )
@@ -65,82 +64,6 @@ func TestFourWays(t *testing.T) {
 			require.Equal(t, want, next.String(), "%s of %s", taacoca.Direction(d), from)
 		}
 	}
-}
-
-// A position for each sentence that a refusal can say.
-func TestRefusals(t *testing.T) {
-	const start = "bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w"
-	boardgametest.Refusals(t, taacoca.Definition(), slow{}, "testdata/refusals.txt", *update, []boardgametest.Asked{
-		{start, "A1,A2-NE"},
-		{start, "A1,A2,A3,A4-NE"},
-		{start, "A1,A2,E5-NE"},
-		{start, "A1,A2,I5-NE"},
-		{start, "C3,C4,C5-SE"},
-		{start, "A1,A2,A3-NE"},
-		{"5/6/b6/8/w8/8/7/2ww2/5 w", "B3,B4,E1-NW"},
-		{"5/6/b6/8/9/8/7/w1w3/5 w", "B1-NW"},
-		{"5/6/b6/8/9/8/7/w1w3/5 w", "B1,B2-NW"},
-		{"5/6/b6/8/9/8/7/w1w3/5 b", "G1-NW"},
-		{"2w2/6/b6/8/9/8/7/6/5 b", "G1-SW"},
-		{"5/6/b6/8/9/8/7/6/5 w", "G1-SW"},
-		{"5/6/7/8/w7w/b6b/7/6/5 w", "E1,E9-NW"},
-	}...)
-}
-
-// Texts that are not in the form are refused where the problem lies.
-func TestSyntaxErrors(t *testing.T) {
-	for text, want := range map[string]boardgame.SyntaxError{
-		"":                                 {Text: "position", Field: "row I", Offset: 0, Problem: "0 cells instead of 5"},
-		"5/6/7/8/9/8/7/6/5":                {Text: "position", Field: "side to move", Offset: 17, Problem: "nothing instead of ' ' after the last row"},
-		"5/6/7/8/9/8/7/6/5 x":              {Text: "position", Field: "side to move", Offset: 18, Problem: "'x' instead of w or b"},
-		"5/6/7/8/9/8/7/6/5 w ":             {Text: "position", Field: "side to move", Offset: 19, Problem: "' ' where the position should end"},
-		"5/6/7/8/9/8/7/5/5 w":              {Text: "position", Field: "row B", Offset: 15, Problem: "5 cells instead of 6"},
-		"5/6/7/8/9/8/7/w23/5 w":            {Text: "position", Field: "row B", Offset: 15, Problem: "23 empty cells among 6 (a run is one number)"},
-		"5/6/7/8/9/8/7/w0w4/5 w":           {Text: "position", Field: "row B", Offset: 15, Problem: "0 is no number of empty cells"},
-		"5/6/7/8/9/8/7/wwwwwww/5 w":        {Text: "position", Field: "row B", Offset: 20, Problem: "more than 6 cells"},
-		"5/6/7/8/9/8/7/w6/5 w":             {Text: "position", Field: "row B", Offset: 15, Problem: "more than 6 cells"},
-		"5/6/7/8/9/8/7/wé/5 w":             {Text: "position", Field: "row B", Offset: 15, Problem: "'é' is no piece (w or b) and no number of empty cells"},
-		"5/6/7/8/9/8/7/w\xff/5 w":          {Text: "position", Field: "row B", Offset: 15, Problem: `"\xff" is no piece (w or b) and no number of empty cells`},
-		"5/6/7/8/9/8/7/6/5/5 w":            {Text: "position", Field: "side to move", Offset: 17, Problem: "'/' instead of ' ' after the last row"},
-		"99999999999999999999/6/7/8/9/8 w": {Text: "position", Field: "row I", Offset: 0, Problem: "99999999999999999999 empty cells among 5 (a run is one number)"},
-	} {
-		_, err := taacoca.Parse(text)
-		require.Equal(t, &want, err, "%q", text)
-	}
-	for text, want := range map[string]boardgame.SyntaxError{
-		"":              {Text: "move", Field: "stones", Offset: 0, Problem: "nothing instead of A, B, C, D, E, F, G, H or I"},
-		"-NW":           {Text: "move", Field: "stones", Offset: 0, Problem: "'-' instead of A, B, C, D, E, F, G, H or I"},
-		"A1,A2,-NW":     {Text: "move", Field: "stones", Offset: 6, Problem: "'-' instead of A, B, C, D, E, F, G, H or I"},
-		"A1,A6-NW":      {Text: "move", Field: "stones", Offset: 4, Problem: "6 is not a number from 1 to 5"},
-		"B1,A1-NW":      {Text: "move", Field: "stones", Offset: 3, Problem: "A1 after B1: the cells go from A1 up"},
-		"A2,A1-NW":      {Text: "move", Field: "stones", Offset: 3, Problem: "A1 after A2: the cells go from A1 up"},
-		"A1,A1-NW":      {Text: "move", Field: "stones", Offset: 3, Problem: "A1 twice"},
-		"A1":            {Text: "move", Field: "stones", Offset: 2, Problem: "nothing instead of '-' after the stones"},
-		"A1-N":          {Text: "move", Field: "direction", Offset: 3, Problem: "none of NW, NE, SW, SE"},
-		"A1-nw":         {Text: "move", Field: "direction", Offset: 3, Problem: "none of NW, NE, SW, SE"},
-		"A1-NWW":        {Text: "move", Field: "direction", Offset: 5, Problem: "'W' where the move should end"},
-		"A1, A2-NW":     {Text: "move", Field: "stones", Offset: 3, Problem: "' ' instead of A, B, C, D, E, F, G, H or I"},
-		"A1,A2,A3-NE\n": {Text: "move", Field: "direction", Offset: 11, Problem: `'\n' where the move should end`},
-	} {
-		_, err := taacoca.ParseMove(text)
-		require.Equal(t, &want, err, "%q", text)
-	}
-}
-
-// A position that can't be is refused with every reason.
-func TestImpossiblePositions(t *testing.T) {
-	_, err := taacoca.Parse("wwwww/wwwwww/ww5/8/9/8/bb5/bbbbbb/bbbbb w")
-	var impossible *boardgame.PositionError
-	require.ErrorAs(t, err, &impossible)
-	require.Equal(t, []boardgame.Problem{
-		{Rule: taacoca.SetUp, Message: "White has 13 stones, more than 12"},
-		{Rule: taacoca.SetUp, Message: "Black has 13 stones, more than 12"},
-		{Rule: taacoca.HomeRow, Message: "both have reached the enemy's home row, White on I1,I2,I3,I4,I5 and Black on A1,A2,A3,A4,A5"},
-	}, impossible.Problems)
-	require.ErrorIs(t, err, taacoca.SetUp)
-	require.ErrorIs(t, err, taacoca.HomeRow)
-	require.NotErrorIs(t, err, taacoca.LastStone)
-	require.Panics(t, func() { taacoca.MustParse("5/6/7/8/9/8/7/6/5 w") })
 }
 
 func TestNewMove(t *testing.T) {
@@ -236,3 +159,7 @@ func slowOf(position string) map[string]string {
 }
 
 func joined(cells []string) string { return strings.Join(cells, ",") }
+
+func TestMustParse(t *testing.T) {
+	require.Panics(t, func() { taacoca.MustParse("5") })
+}

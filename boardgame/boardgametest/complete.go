@@ -71,7 +71,7 @@ func completeLists(rules []boardgame.RuleText, options []boardgame.Option, name 
 
 // small checks the size of a state and that it and its moves hold nothing that could change behind their back.
 func (k *kit[S, M]) small() error {
-	limit := k.config.Size
+	limit := k.Size
 	if limit == 0 {
 		limit = 32
 	}

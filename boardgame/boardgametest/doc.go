@@ -1,6 +1,6 @@
 // Package boardgametest checks the laws that every game must keep, on any game: those of this module and your own.
 //
-// [Run] checks them on random games and random texts. They are:
+// [Suite.Run] checks them on random games and random texts. They are:
 //
 //  1. There are legal moves exactly while the game is not over. CountMoves and LegalMoves agree with AppendMoves, and no
 //     move is listed twice.
@@ -15,14 +15,16 @@
 //  9. What a player can get from a view does not depend on what that player can't see.
 //  10. No game is longer than the bound that its rules imply.
 //
-// Run also checks that the definition is complete, that states are small and hold no pointers, that the hot methods do
-// not allocate, that what is drawn of a move lies on the picture, and that every rule is cited by something.
+// It also checks that the definition is complete, that states are small and hold no pointers, that the hot methods do not
+// allocate, that what is drawn of a move lies on the picture, that clicks lead to every move, that refusals propose nothing
+// that is illegal, and that every rule is cited by something.
 //
-// [SecondOpinion] holds a game against another implementation of its rules, [Playthrough] against a game written down,
-// [PerftTables] against counts, [RuleBook] against its documentation, and [Refusals] what it says of illegal moves
-// against a file that somebody can read; [MovesAreDrawn] holds the drawings of moves to what they do. The Bench functions
-// measure every game in the same way.
+// The same call holds a game against another implementation of its rules, an [Oracle], and against the files in testdata:
+// perft tables, a game written down, and what is said of illegal moves and of malformed texts, which somebody has read. It
+// checks doc.go too, the rule book, with its worked examples. [EachPly] and [EachGame] play games for a game's own
+// properties. The Bench functions measure every game in the same way.
 //
-// The laws are checked with pgregory.net/rapid, whose flags (-rapid.checks, -rapid.seed) work. A failure shows the position
-// as a diagram, and the shortest random game that rapid has found for it.
+// These flags belong to every test that uses this package: -update writes the files in testdata anew, -deep counts the deep
+// lines of perft tables too, -checks says how many random states each law is asked of, and -seed repeats a run. A failure
+// shows the first state of a random game at which the law is broken, as a diagram.
 package boardgametest

@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
-	"testing"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
@@ -89,17 +88,22 @@ func arrowsAreWays(t boardgame.Trace) error {
 	return nil
 }
 
-// MovesAreDrawn plays games as EachPly does, and checks that the traces of their moves tell all: what each move changes in
-// the picture lies on its trace, and each arrow ends where the piece stands afterwards from which it sets off. The picture
-// may have moved as a whole. It is for games in which a move changes nothing else.
-func MovesAreDrawn[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], more []string) {
-	t.Helper()
-	EachPly(t, d, more, func(t T, before S, m M, after S) {
-		if err := tellsAll(d.Picture(before), d.Trace(before, m), d.Picture(after)); err != nil {
-			t.Errorf("the trace of %s: %v", m, err)
-			t.FailNow()
+// tracesTellAll: what a legal move changes in the picture lies on its trace, and each arrow ends where the piece stands
+// afterwards from which it sets off. The picture may have moved as a whole.
+func (k *kit[S, M]) tracesTellAll(s S, _ *rand.Rand) error {
+	if !k.TracesTellAll {
+		return nil
+	}
+	for m := range s.LegalMoves() {
+		next, err := s.Apply(m)
+		if err == nil {
+			err = tellsAll(k.def.Picture(s), k.def.Trace(s, m), k.def.Picture(next))
 		}
-	})
+		if err != nil {
+			return fmt.Errorf("the trace of %s: %w", m, err)
+		}
+	}
+	return nil
 }
 
 // pieces are the pieces of a picture, by where they stand.

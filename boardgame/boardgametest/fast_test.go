@@ -110,7 +110,7 @@ func (s toy[B]) perft2() (n uint64) {
 }
 
 func TestShortcutsThatAgreePass(t *testing.T) {
-	Run(t, toyDefinition[shortcuts](), toyConfig)
+	passes[shortcuts](t)
 }
 
 func TestShortcutsThatDisagreeAreRejected(t *testing.T) {
@@ -139,7 +139,7 @@ func TestOnlyCaptures(t *testing.T) {
 		}
 		return p
 	}
-	k, err := newKit(toyDefinition[lawful](), toyConfig)
+	k, err := newKit(toySuite[lawful]())
 	require.NoError(t, err)
 	k.def = d
 	heaps := func(a, b uint8) toy[lawful] {

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/perft"
 )
@@ -17,14 +16,14 @@ import (
 // quick is the number of nodes above which a count is left out unless the deep ones are asked for too.
 const quick = 50_000_000
 
-// PerftTables counts every line of the tables testdata/*.perft, without remembering any state and with a table of states. It
-// leaves out counts above 50 million unless deep.
-func PerftTables[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], deep bool) {
-	t.Helper()
+// perftTables counts every line of the tables testdata/*.perft, of which one must be the start, without remembering any state
+// and, a line's last count, with a table of states too. It leaves out counts above 50 million unless deep.
+func (k *kit[S, M]) perftTables(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.perft")
 	if err != nil || len(files) == 0 {
-		t.Fatalf("no testdata/*.perft: %v", err)
+		t.Skipf("no testdata/*.perft: %v", err)
 	}
+	start := false
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -35,54 +34,55 @@ func PerftTables[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d b
 			t.Fatalf("%s: %d lines, %v", file, len(table), err)
 		}
 		for _, line := range table {
-			t.Run(fmt.Sprintf("%s:%d", filepath.Base(file), line.Number), func(t *testing.T) {
-				s, err := d.Parse(line.Position)
-				if err != nil {
-					t.Fatal(err)
-				}
-				for i, want := range line.Nodes {
-					if want > quick && !deep {
-						continue
-					}
-					for _, entries := range []int{0, 1 << 20} {
-						got, err := perft.Parallel[S, M](context.Background(), s, i+1, perft.Options{Table: entries})
-						if err != nil || got != want {
-							t.Errorf("perft %d of %q with a table of %d is %d, %v, and not %d (%s)\n%s", i+1, s, entries, got, err,
-								want, line.Source, diagram.Text(d.Picture(s)))
-						}
-					}
-				}
-			})
+			start = start || line.Position == k.starts[0].String()
+			parallel(t, fmt.Sprintf("%s:%d", filepath.Base(file), line.Number), func(t *testing.T) { k.perftLine(t, line) })
+		}
+	}
+	if !start {
+		t.Errorf("no table counts from the start %q", k.starts[0])
+	}
+}
+
+func (k *kit[S, M]) perftLine(t *testing.T, line perft.Line) {
+	s, err := k.def.Parse(line.Position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range line.Nodes {
+		if want > quick && !*deep {
+			return
+		}
+		k.perft(t, s, i+1, 0, want, line.Source)
+		if last := i+1 == len(line.Nodes) || line.Nodes[i+1] > quick && !*deep; last {
+			k.perft(t, s, i+1, 1<<16, want, line.Source)
 		}
 	}
 }
 
-// Playthrough holds the game against one that is written down in a file, ply by ply: the position with its diagram, whose
-// turn it is, the number of legal moves, the move. The oracle says what positions, counts and result must be, so that
-// nothing in the file but the drawing rests on the game alone. With update the file is written anew from its moves, or
-// from a game with a fixed seed where there is none.
-func Playthrough[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], o Oracle, file string, update bool) {
+// perft counts once, with so many entries in the table of states.
+func (k *kit[S, M]) perft(t *testing.T, s S, depth, entries int, want uint64, source string) {
+	got, err := perft.Parallel[S, M](context.Background(), s, depth, perft.Options{Table: entries})
+	if err != nil || got != want {
+		t.Errorf("perft %d of %q with a table of %d is %d, %v, and not %d (%s)\n%s", depth, s, entries, got, err, want, source,
+			diagram.Text(k.def.Picture(s)))
+	}
+}
+
+// golden holds a text against a file in testdata, or writes the file anew.
+func golden(t *testing.T, file, text string) {
 	t.Helper()
-	old, err := os.ReadFile(file)
-	if err != nil && !update {
-		t.Fatal(err)
-	}
-	moves := readPlaythrough(string(old))
-	if len(moves) == 0 {
-		moves = randomGame(o)
-	}
-	text, err := writePlaythrough(d, o, moves)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if update {
+	if *update {
 		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		return
 	}
+	old, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatalf("%v (-update writes it)", err)
+	}
 	if string(old) != text {
-		t.Errorf("%s is not what is played now:\n%s", file, firstDifference(string(old), text))
+		t.Errorf("%s is not what the game says now (-update writes it anew):\n%s", file, firstDifference(string(old), text))
 	}
 }
 

@@ -13,12 +13,11 @@ import (
 // laws lists what Run checks, in order.
 func (k *kit[S, M]) laws() []law[S, M] {
 	return []law[S, M]{
-		{name: "states are small values", game: k.small},
-		{name: "the hot methods do not allocate", game: k.doesNotAllocate},
-		{name: "impossible positions are refused", game: k.impossible},
-		{name: "shortcuts do what the methods do", game: k.shortcutsFit, state: k.shortcutsAgree()},
-		{name: "law 1: moves exactly while the game goes on", game: k.zeroIsOver, state: k.movesWhileItGoesOn},
-		{name: "law 2: every listed move applies", state: k.listedMovesApply},
+		{name: "states are small values", first: true, game: k.small},
+		{name: "law 1: moves exactly while the game goes on", first: true, game: k.zeroIsOver, state: k.movesWhileItGoesOn},
+		{name: "law 2: every listed move applies", first: true, state: k.listedMovesApply},
+		{name: "the hot methods do not allocate", first: true, game: k.doesNotAllocate}, // which can't be measured beside others
+		{name: "shortcuts do what the methods do", first: true, game: k.shortcutsFit, state: k.shortcutsAgree()},
 		{name: "law 3: every other move is refused by a rule", game: k.allOtherMovesAreRefused, state: k.otherMovesAreRefused},
 		{name: "no refusal proposes an illegal move", state: k.proposalsAreLegal},
 		{name: "law 4: states never change", game: k.sharedState, state: k.statesNeverChange},
@@ -26,10 +25,11 @@ func (k *kit[S, M]) laws() []law[S, M] {
 		{name: "law 6: a finished game refuses every move", state: k.finishedRefuses},
 		{name: "law 7: hashes are equal for equals and spread", game: k.hashesSpread, state: k.equalHashes},
 		{name: "law 8: symmetries commute with play", game: k.identityFirst, state: k.symmetriesCommute},
-		{name: "law 9: views hide what they should", game: k.scramblesChange, state: k.viewsHide},
+		{name: "law 9: views hide what they should", game: k.scramblesChange, share: 3, state: k.viewsHide},
 		{name: "law 10: games end within the bound", state: k.boundHolds},
 		{name: "pictures have every cell once, and moves are drawn on them", state: k.canBeDrawn},
-		{name: "clicks reach every legal move, and nothing else", state: k.clicksReach},
+		{name: "traces tell all that moves change", share: 4, state: k.tracesTellAll},
+		{name: "clicks reach every legal move, and nothing else", share: 4, state: k.clicksReach},
 		{name: "changes lead from one picture to the next", state: k.changesAreTold},
 	}
 }
@@ -106,7 +106,7 @@ func (k *kit[S, M]) movesWhileItGoesOn(s S, _ *rand.Rand) error {
 		return errors.New("other moves in LegalMoves than in AppendMoves")
 	}
 	if over {
-		return k.cite(s.Ended())
+		return k.mayCite(s.Ended())
 	}
 	for range s.LegalMoves() {
 		break // must stop when told
@@ -170,7 +170,7 @@ func (k *kit[S, M]) otherMovesAreRefused(s S, rng *rand.Rand) error {
 			return fmt.Errorf("like %s: %w", m, err)
 		}
 	}
-	return k.sample(rng, 20_000, check)
+	return k.sample(rng, 2_000, check)
 }
 
 // refusedUnlessListed returns a check of one move in s.
@@ -217,7 +217,7 @@ func (k *kit[S, M]) refused(s S, m M) (checked, applied error, err error) {
 	if refused.Move != fmt.Stringer(m) || refused.Reason == nil {
 		return nil, nil, fmt.Errorf("the refusal is about the move %v, for the reason %v", refused.Move, refused.Reason)
 	}
-	return checked, applied, k.cite(rule)
+	return checked, applied, k.mayCite(rule)
 }
 
 // refusal is the rule that a refusal cites. The error is for what is no refusal.
@@ -251,7 +251,7 @@ func (k *kit[S, M]) finishedRefuses(s S, rng *rand.Rand) error {
 	if _, over := s.Winner(); err != nil || !over {
 		return err
 	}
-	if err := k.cite(s.Ended()); err != nil {
+	if err := k.mayCite(s.Ended()); err != nil {
 		return err
 	}
 	return k.sample(rng, 500, func(m M) error {

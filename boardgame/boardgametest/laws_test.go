@@ -12,11 +12,21 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-var toyConfig = Config{Impossible: map[string][]boardgame.Rule{"21,0 a 1": {toyHeap}, "21,22 b 3": {toyHeap, toyHeap}}}
+// toySuite is what the kit needs to test a toy.
+func toySuite[B broken]() Suite[toy[B], toyMove] {
+	return Suite[toy[B], toyMove]{Definition: toyDefinition[B]()}
+}
+
+// passes checks that a toy keeps all laws.
+func passes[B broken](t *testing.T) {
+	k, err := newKit(toySuite[B]())
+	require.NoError(t, err)
+	k.runLaws(t)
+}
 
 // The toy that breaks nothing passes everything.
 func TestLawfulGamePasses(t *testing.T) {
-	Run(t, toyDefinition[lawful](), toyConfig)
+	passes[lawful](t)
 }
 
 // Each broken toy is rejected by the law that it breaks.
@@ -56,7 +66,7 @@ func TestTracesMustFit(t *testing.T) {
 
 func rejects[B broken](t *testing.T, name string) {
 	t.Helper()
-	k, err := newKit(toyDefinition[B](), toyConfig)
+	k, err := newKit(toySuite[B]())
 	require.NoError(t, err)
 	found := false
 	for _, l := range k.laws() {
@@ -70,46 +80,67 @@ func rejects[B broken](t *testing.T, name string) {
 	require.True(t, found, "no law %q", name)
 }
 
-// check is what Run does with a law, without rapid, which would keep files of the failures.
+// check is what Run does with a law.
 func check[B broken](k *kit[toy[B], toyMove], l law[toy[B], toyMove]) error {
 	if l.game != nil {
 		if err := l.game(); err != nil {
 			return err
 		}
 	}
-	for seed := range uint64(300) {
-		rng := rand.New(rand.NewPCG(seed, seed))
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 300 {
 		if l.state == nil {
 			break
 		}
-		if err := k.onState(l, rng.IntN(len(k.starts)), rng.IntN(k.plies), seed); err != nil {
+		game := playout{rng.IntN(len(k.starts)), rng.Uint64(), rng.IntN(k.plies)}
+		s, err := k.reach(game)
+		if err != nil {
 			return err
+		}
+		if k.ask(l, sample[toy[B]]{s, game}) != nil {
+			return k.shortest(l, game)
 		}
 	}
 	return nil
 }
 
+// A broken law is told of the first state of the game that breaks it.
+func TestFailuresAreShort(t *testing.T) {
+	k, err := newKit(toySuite[law3]())
+	require.NoError(t, err)
+	for _, l := range k.laws() {
+		if strings.HasPrefix(l.name, "law 3") {
+			l.game = nil
+			err := check(k, l)
+			require.ErrorContains(t, err, `in "4,`, "moves of three are accepted as soon as the first heap has four counters")
+			require.ErrorContains(t, err, "move x3")
+		}
+	}
+}
+
 func TestEveryRuleMustBeCited(t *testing.T) {
 	const never boardgame.Rule = "toy/X1"
-	d := toyDefinition[lawful]()
-	d.Rules = append(d.Rules, boardgame.RuleText{Rule: never, Title: "Never", Text: "Never.", Source: "ruling"})
-	for want, uncited := range map[string]map[boardgame.Rule]string{
-		"toy/X1 (Never) was cited by no": nil,
-		"without a reason":               {never: ""},
-		"but was cited":                  {never: "why", toyLast: "why"},
-	} {
-		k, err := newKit(d, Config{Uncited: uncited})
-		require.NoError(t, err)
-		for _, l := range k.laws() {
-			require.NoError(t, check(k, l))
-		}
-		require.ErrorContains(t, k.everyRuleIsCited(), want)
+	suite := toySuite[lawful]()
+	suite.Definition.Rules = append(suite.Definition.Rules, boardgame.RuleText{Rule: never, Title: "Never", Text: "Never.", Source: "ruling"})
+	k, err := newKit(suite)
+	require.NoError(t, err)
+	missing := map[boardgame.Rule]boardgame.RuleText{}
+	for _, r := range k.def.Rules {
+		missing[r.Rule] = r
 	}
+	require.NoError(t, k.lookForCitings(missing))
+	require.Len(t, missing, 1, "only the rule that nothing cites is left")
+	require.Contains(t, missing, never)
+
+	require.NoError(t, k.mayCite(toyTake))
+	k.Uncited = map[boardgame.Rule]string{toyTake: "why"}
+	require.ErrorContains(t, k.mayCite(toyTake), "said to be cited by nothing")
+	require.ErrorContains(t, k.mayCite("other/X1"), "is not a rule of toy")
 }
 
 // A state that holds a pointer could change behind its back.
 func TestPointersAreFound(t *testing.T) {
-	k, err := newKit(toyDefinition[lawful](), Config{Size: 1})
+	k, err := newKit(Suite[toy[lawful], toyMove]{Definition: toyDefinition[lawful](), Size: 1})
 	require.NoError(t, err)
 	require.ErrorContains(t, k.small(), "bytes")
 	require.Equal(t, "B: List: []int", pointerTo[struct {

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
@@ -25,54 +23,53 @@ type Oracle interface {
 	Nonsense(rng *rand.Rand) string                           // a random text of a move, mostly in the right form
 }
 
-// SecondOpinion holds a game against an oracle: in every position of random games from the start and from positions that
+// secondOpinion holds the game against the oracle: in every position of random games from the start and from positions that
 // the oracle sets up, they must agree on the moves, where those lead, how the game ends, and which rule refuses what is
-// not legal; and they must agree on which texts are positions. more are the texts of further positions to begin at.
-func SecondOpinion[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], o Oracle, more ...string) {
-	t.Helper()
-	config := Config{Positions: more}
-	if d.MaxPlies == 0 {
-		config.Plies = 30 // a slow oracle and no bound take long together
-	}
-	k, err := newKit(d, config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	setUps := 4
-	if underRace {
-		setUps, k.plies = 1, k.plies/4
+// not legal; and they must agree on which texts are positions.
+func (k *kit[S, M]) secondOpinion(t *testing.T) {
+	o := k.Oracle
+	if o == nil {
+		t.Skip("no oracle")
 	}
 	if start := k.starts[0].String(); start != o.Start() {
 		t.Fatalf("the game begins at %q, and the oracle's at %q", start, o.Start())
 	}
-	t.Run("games", func(t *testing.T) {
-		rapid.Check(t, func(rt *rapid.T) {
-			start := k.starts[rapid.IntRange(0, len(k.starts)-1).Draw(rt, "start")]
-			k.compareGame(rt, o, start, rapid.IntRange(0, k.plies).Draw(rt, "plies"), rapid.Uint64().Draw(rt, "seed"))
-		})
-	})
-	t.Run("set-up positions", func(t *testing.T) {
-		rapid.Check(t, func(rt *rapid.T) {
-			seed := rapid.Uint64().Draw(rt, "seed")
-			rng := rand.New(rand.NewPCG(seed, 2))
-			for range setUps {
-				text := o.Setup(rng)
-				s, err := d.Parse(text)
-				if err != nil {
-					rt.Fatalf("the oracle's position %q: %v", text, err)
-				}
-				k.compareGame(rt, o, s, rng.IntN(3), rng.Uint64())
+	n := max(*checks/3, 1)
+	if underRace {
+		n = max(n/8, 1)
+	}
+	parallel(t, "games", func(t *testing.T) {
+		k.eachSeed(t, n, func(rng *rand.Rand) error {
+			plies := k.plies
+			if k.def.MaxPlies == 0 {
+				plies = min(plies, 30) // a slow oracle and no bound take long together
 			}
+			return k.compareGame(o, k.starts[rng.IntN(len(k.starts))], rng.IntN(plies+1), rng)
 		})
 	})
-	t.Run("texts", func(t *testing.T) {
-		rapid.Check(t, func(rt *rapid.T) {
-			rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(rt, "seed"), 3))
-			if err := k.compareTexts(o, rng); err != nil {
-				rt.Fatal(err)
+	parallel(t, "set-up positions", func(t *testing.T) {
+		k.eachSeed(t, 4*n, func(rng *rand.Rand) error {
+			text := o.Setup(rng)
+			s, err := k.def.Parse(text)
+			if err != nil {
+				return fmt.Errorf("the oracle's position %q: %w", text, err)
 			}
+			return k.compareGame(o, s, rng.IntN(3), rng)
 		})
 	})
+	parallel(t, "texts", func(t *testing.T) {
+		k.eachSeed(t, n, func(rng *rand.Rand) error { return k.compareTexts(o, rng) })
+	})
+}
+
+// eachSeed calls check n times with random numbers of its own.
+func (k *kit[S, M]) eachSeed(t *testing.T, n int, check func(rng *rand.Rand) error) {
+	t.Helper()
+	for i := range n {
+		if err := check(rand.New(rand.NewPCG(k.seed, uint64(i)))); err != nil {
+			t.Fatalf("%v\n-seed=%d asks the same again", err, k.seed)
+		}
+	}
 }
 
 // compareTexts compares which texts the two take for positions.
@@ -87,19 +84,18 @@ func (k *kit[S, M]) compareTexts(o Oracle, rng *rand.Rand) error {
 }
 
 // compareGame compares the two in each position of a random game.
-func (k *kit[S, M]) compareGame(t *rapid.T, o Oracle, s S, plies int, seed uint64) {
-	rng := rand.New(rand.NewPCG(seed, 4))
+func (k *kit[S, M]) compareGame(o Oracle, s S, plies int, rng *rand.Rand) error {
 	for ; ; plies-- {
 		if err := k.compare(o, s, rng); err != nil {
-			t.Fatalf("the oracle and the game do not agree: %v\n%s", err, k.show(s))
+			return fmt.Errorf("the oracle and the game do not agree: %w\n%s", err, k.show(s))
 		}
 		moves := s.AppendMoves(nil)
 		if plies == 0 || len(moves) == 0 {
-			return
+			return nil
 		}
 		next, err := s.Apply(moves[rng.IntN(len(moves))])
 		if err != nil {
-			t.Fatal(err)
+			return err
 		}
 		s = next
 	}

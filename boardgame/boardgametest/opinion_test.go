@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -86,11 +85,15 @@ func (o echo) Nonsense(rng *rand.Rand) string {
 }
 
 func TestAgreeingOracle(t *testing.T) {
-	SecondOpinion(t, toyDefinition[lawful](), echo{}, "2,0 b 3")
+	suite := toySuite[lawful]()
+	suite.Oracle, suite.Positions = echo{}, []string{"2,0 b 3"}
+	k, err := newKit(suite)
+	require.NoError(t, err)
+	k.secondOpinion(t)
 }
 
 func TestDisagreementIsFound(t *testing.T) {
-	k, err := newKit(toyDefinition[lawful](), toyConfig)
+	k, err := newKit(toySuite[lawful]())
 	require.NoError(t, err)
 	for _, about := range []string{"Moves", "Apply", "Outcome", "Refusal"} {
 		rng := rand.New(rand.NewPCG(1, 1))
@@ -110,48 +113,82 @@ func TestDisagreementIsFound(t *testing.T) {
 	require.Error(t, k.compareTexts(echo{"Valid"}, rng))
 }
 
-func TestPlaythroughIsWrittenAndHeldAgainst(t *testing.T) {
-	d := toyDefinition[lawful]()
-	file := filepath.Join(t.TempDir(), "playthrough.txt")
-	Playthrough(t, d, echo{}, file, true)
-	Playthrough(t, d, echo{}, file, false)
+// written runs a test of a toy in an empty folder, once to write its golden file and once to hold the toy against it, and
+// returns the file.
+func written(t *testing.T, suite Suite[toy[lawful], toyMove], test func(k *kit[toy[lawful], toyMove], t *testing.T), file string) string {
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.Mkdir("testdata", 0o755))
+	k, err := newKit(suite)
+	require.NoError(t, err)
+	for _, writes := range []bool{true, false} {
+		*update = writes
+		test(k, t)
+	}
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
-	moves := readPlaythrough(string(text))
-	require.Greater(t, len(moves), 4)
-	require.Contains(t, string(text), "over: won by")
+	return string(text)
+}
 
+func TestPlaythroughIsWrittenAndHeldAgainst(t *testing.T) {
+	suite := toySuite[lawful]()
+	suite.Oracle = echo{}
+	text := written(t, suite, (*kit[toy[lawful], toyMove]).playthrough, playFile)
+	moves := readPlaythrough(text)
+	require.Greater(t, len(moves), 4)
+	require.Contains(t, text, "over: won by")
 	for _, about := range []string{"Moves", "Apply"} {
-		_, err := writePlaythrough(d, echo{about}, moves)
+		_, err := writePlaythrough(suite.Definition, echo{about}, moves)
 		require.Error(t, err, about)
 	}
-	_, err = writePlaythrough(d, echo{}, []string{"x9"})
+	_, err := writePlaythrough(suite.Definition, echo{}, []string{"x9"})
 	require.Error(t, err)
 	require.Contains(t, firstDifference("a\nb", "a\nc"), "line 2")
 	require.Contains(t, firstDifference("a\nb", "a"), "2 lines")
 }
 
 func TestRefusalsAreWrittenAndHeldAgainst(t *testing.T) {
-	d := toyDefinition[lawful]()
-	file := filepath.Join(t.TempDir(), "refusals.txt")
-	asked := []Asked{{"0,0 a 1", "x1"}, {"9,7 a 1", "x3"}}
-	Refusals(t, d, echo{}, file, true, asked...)
-	Refusals(t, d, echo{}, file, false, asked...)
-	text, err := os.ReadFile(file)
-	require.NoError(t, err)
-	require.Contains(t, string(text), "== T1. Taking ==\n\n9,7 a 1\n\n<o>o [9 7]\n\nx3: that breaks toy/T1 (toy/T1)\n\n== E1. The end ==\n")
+	suite := toySuite[lawful]()
+	suite.Oracle = echo{}
+	suite.Refused = []Asked{{"0,0 a 1", "x1"}, {"9,7 a 1", "x3"}}
+	text := written(t, suite, (*kit[toy[lawful], toyMove]).refusals, "testdata/refusals.txt")
+	require.Contains(t, text, "== T1. Taking ==\n\n9,7 a 1\n\n<o>o [9 7]\n\nx3: that breaks toy/T1 (toy/T1)\n\n== E1. The end ==\n")
 
 	for want, wrong := range map[string]Asked{
 		"legal": {"9,7 a 1", "x2"}, "position, byte 0": {"x", "x2"}, "move, byte 0": {"9,7 a 1", "a2"},
 	} {
-		_, _, err := writeRefusals(d, echo{}, []Asked{wrong})
+		_, _, err := writeRefusals(suite.Definition, echo{}, []Asked{wrong})
 		require.ErrorContains(t, err, want)
 	}
-	_, _, err = writeRefusals(d, echo{"Refusal"}, asked)
+	_, _, err := writeRefusals(suite.Definition, echo{"Refusal"}, suite.Refused)
 	require.ErrorContains(t, err, "by the oracle by X1")
-	_, told, err := writeRefusals(d, echo{}, asked[:1])
+	suite.Refused = suite.Refused[:1]
+	_, told, err := writeRefusals(suite.Definition, echo{}, suite.Refused)
 	require.NoError(t, err)
-	require.ErrorContains(t, everyRefusalIsTold(d, asked[:1], told), "no move asked is refused as")
+	k, err := newKit(suite)
+	require.NoError(t, err)
+	require.ErrorContains(t, k.everyRefusalIsTold(told), "no move asked is refused as")
+}
+
+func TestMalformedTextsAreWrittenAndHeldAgainst(t *testing.T) {
+	suite := toySuite[lawful]()
+	suite.Oracle = echo{}
+	text := written(t, suite, (*kit[toy[lawful], toyMove]).malformed, malformedFile)
+	require.Contains(t, text, "\nposition \"\"\n\tposition, byte 0: nothing instead of")
+	require.Contains(t, text, "\nmove \"\"\n\tmove, byte 0: nothing instead of x or y\n")
+
+	// A text that is written by hand, quoted or not, is read, and gets its answer.
+	require.NoError(t, os.WriteFile(malformedFile, []byte("move z4\nposition 21,22 a 1\nmove \"x\\n\"\n"), 0o644))
+	k, err := newKit(suite)
+	require.NoError(t, err)
+	*update = true
+	k.malformed(t)
+	*update = false
+	k.malformed(t)
+	file, err := os.ReadFile(malformedFile)
+	require.NoError(t, err)
+	require.Contains(t, string(file), "position \"21,22 a 1\"\n\timpossible position: too high a heap (toy/B1); too high a heap (toy/B1)\n")
+	require.Contains(t, string(file), "move \"x\\n\"\n\tmove, byte 1: '\\n' instead of 1, 2, 3, 4 or 5\n")
+	require.Equal(t, []string{"z4", "x\n"}, k.malformedTexts("move"))
 }
 
 // said is a reason in these words.

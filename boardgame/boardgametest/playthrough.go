@@ -3,14 +3,39 @@ package boardgametest
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
+	"testing"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 )
 
-const playPrefix = "play "
+const (
+	playFile   = "testdata/playthrough.txt"
+	playPrefix = "play "
+)
+
+// playthrough holds the game against one that is written down in a file, ply by ply: the position with its diagram, whose
+// turn it is, the number of legal moves, the move. The oracle says what positions, counts and result must be, so that
+// nothing in the file but the drawing rests on the game alone. The file is written from its moves, or from a game with a
+// fixed seed where there is none.
+func (k *kit[S, M]) playthrough(t *testing.T) {
+	if k.Oracle == nil {
+		t.Skip("no oracle")
+	}
+	old, _ := os.ReadFile(playFile)
+	moves := readPlaythrough(string(old))
+	if len(moves) == 0 {
+		moves = randomGame(k.Oracle)
+	}
+	text, err := writePlaythrough(k.def, k.Oracle, moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden(t, playFile, text)
+}
 
 // readPlaythrough finds the moves in a playthrough.
 func readPlaythrough(text string) (moves []string) {

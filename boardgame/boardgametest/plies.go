@@ -5,8 +5,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"pgregory.net/rapid"
-
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
@@ -24,7 +22,7 @@ type T interface {
 func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], more []string,
 	check func(t T, before S, m M, after S)) {
 	t.Helper()
-	games(t, d, more, func(t tester, k *kit[S, M], states []S, moves []M) {
+	games(t, d, more, func(t *testing.T, k *kit[S, M], states []S, moves []M) {
 		for i, m := range moves {
 			k.showing(t, states[i], func() { check(t, states[i], m, states[i+1]) })
 		}
@@ -36,23 +34,17 @@ func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d board
 func EachGame[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], more []string,
 	check func(t T, states []S, moves []M)) {
 	t.Helper()
-	games(t, d, more, func(t tester, k *kit[S, M], states []S, moves []M) {
+	games(t, d, more, func(t *testing.T, k *kit[S, M], states []S, moves []M) {
 		k.showing(t, states[len(states)-1], func() { check(t, states, moves) })
 	})
 }
 
-// tester is what *testing.T and *rapid.T have in common beyond T.
-type tester interface {
-	T
-	Failed() bool
-	Fatalf(format string, args ...any)
-}
-
 // showing calls check and, if it fails, logs a state.
-func (k *kit[S, M]) showing(t tester, s S, check func()) {
+func (k *kit[S, M]) showing(t *testing.T, s S, check func()) {
 	defer func() {
 		if t.Failed() {
-			t.Logf("%s", k.show(s))
+			t.Logf("%s\n-seed=%d asks the same again", k.show(s), k.seed)
+			t.FailNow()
 		}
 	}()
 	check()
@@ -67,16 +59,16 @@ const (
 
 // games plays games for properties: the same ones in every run, and then random ones.
 func games[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], more []string,
-	check func(t tester, k *kit[S, M], states []S, moves []M)) {
+	check func(t *testing.T, k *kit[S, M], states []S, moves []M)) {
 	t.Helper()
-	k, err := newKit(d, Config{Positions: more})
+	k, err := newKit(Suite[S, M]{Definition: d, Positions: more})
 	if err != nil {
 		t.Fatal(err)
 	}
-	play := func(t tester, start int, seed uint64) (plies int) {
+	play := func(start int, seed uint64) (plies int) {
 		states, moves, err := k.game(k.starts[start], seed)
 		if err != nil {
-			t.Fatalf("%v", err)
+			t.Fatal(err)
 		}
 		check(t, k, states, moves)
 		return len(moves)
@@ -84,13 +76,13 @@ func games[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardga
 	for start := range k.starts {
 		plies := 0
 		for seed := uint64(0); seed < fixedGames && plies < fixedPlies; seed++ {
-			plies += play(t, start, seed)
+			plies += play(start, seed)
 		}
 	}
-	rapid.Check(t, func(rt *rapid.T) {
-		start := rapid.IntRange(0, len(k.starts)-1).Draw(rt, "start")
-		play(rt, start, rapid.Uint64().Draw(rt, "seed"))
-	})
+	rng := rand.New(rand.NewPCG(k.seed, 3))
+	for range *checks {
+		play(rng.IntN(len(k.starts)), rng.Uint64())
+	}
 }
 
 // game plays a random game from s. It returns the states, the first one included, and the moves between them.

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -22,36 +22,25 @@ type Asked [2]string
 func (a Asked) position() string { return a[0] }
 func (a Asked) move() string     { return a[1] }
 
-// Refusals holds what a game says of moves that are not legal against a file, in which somebody can read it: for each
+// refusals holds what a game says of moves that are not legal against a file, in which somebody can read it: for each
 // move that is asked, in the order of the rules, the position, the move drawn in it, and the sentence with its rule,
-// which must be the oracle's. With update the file is written anew.
+// which must be the oracle's.
 //
 // The moves asked must come to every rule that some refusal cites, in positions like these and in random ones. The
 // sentences of all those refusals must fit a line of 80 characters, and be a part of a sentence: they don't end with a
 // full stop.
-func Refusals[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], o Oracle,
-	file string, update bool, asked ...Asked) {
-	t.Helper()
-	text, told, err := writeRefusals(d, o, asked)
+func (k *kit[S, M]) refusals(t *testing.T) {
+	if k.Oracle == nil || len(k.Refused) == 0 {
+		t.Skip("no oracle, or no moves in Refused")
+	}
+	text, told, err := writeRefusals(k.def, k.Oracle, k.Refused)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := everyRefusalIsTold(d, asked, told); err != nil {
+	if err := k.everyRefusalIsTold(told); err != nil {
 		t.Fatal(err)
 	}
-	if update {
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	old, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if string(old) != text {
-		t.Errorf("%s is not what is said now:\n%s", file, firstDifference(string(old), text))
-	}
+	golden(t, "testdata/refusals.txt", text)
 }
 
 // writeRefusals writes down what is said of the moves, and returns the rules that it cites too.
@@ -108,19 +97,18 @@ func writeRefusal[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defi
 
 // everyRefusalIsTold looks for refusals in games from the starts and from the positions asked. Their rules must be among
 // those told.
-func everyRefusalIsTold[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M],
-	asked []Asked, told map[boardgame.Rule]bool) error {
-	c := Config{}
-	for _, a := range asked {
-		c.Positions = append(c.Positions, a.position())
-	}
-	k, err := newKit(d, c)
-	if err != nil {
-		return err
+func (k *kit[S, M]) everyRefusalIsTold(told map[boardgame.Rule]bool) error {
+	starts := slices.Clone(k.starts)
+	for _, a := range k.Refused {
+		s, err := k.def.Parse(a.position())
+		if err != nil {
+			return err
+		}
+		starts = append(starts, s)
 	}
 	rng := rand.New(rand.NewPCG(6, 6))
-	for _, start := range k.starts {
-		for _, plies := range []int{0, 1, 2 + rng.IntN(k.plies), k.plies} {
+	for _, start := range starts {
+		for _, plies := range []int{0, 1, 2 + rng.IntN(k.plies)} {
 			s, _, err := boardgame.Playout[S, M](start, rng, plies, nil)
 			if err == nil {
 				err = k.refusalsAreTold(s, rng, told)
@@ -156,7 +144,7 @@ func (k *kit[S, M]) refusalsAreTold(s S, rng *rand.Rand, told map[boardgame.Rule
 			return err
 		}
 	}
-	return k.sample(rng, 3000, check)
+	return k.sample(rng, 1000, check)
 }
 
 // fits: the sentence of a refusal fits a line, and can be put in the middle of a sentence.

@@ -15,7 +15,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 )
 
-// RuleBook checks that the package comment in a file tells every rule of the definition, word for word and in order, as
+// ruleBook checks that the package comment in doc.go tells every rule of the definition, word for word and in order, as
 // a list item "M4. Title. Text (Source)", and tells no other.
 //
 // It also holds the worked examples there to the game. A worked example is preformatted: the text of a position; after
@@ -29,8 +29,9 @@ import (
 //	no: A1 can't go NE: your own stone stays on B2 (M4)
 //
 // Moves that end the game have to say so. What does not fit a line goes on in the next one, indented.
-func RuleBook[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], file string) {
-	t.Helper()
+func (k *kit[S, M]) ruleBook(t *testing.T) {
+	const file = "doc.go"
+	d := k.def
 	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments|parser.PackageClauseOnly)
 	if err != nil {
 		t.Fatal(err)

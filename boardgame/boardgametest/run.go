@@ -4,96 +4,55 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"sync"
 	"testing"
-
-	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 )
 
-// Config is what Run can't know from a definition. The zero Config is good to begin with.
-type Config struct {
-	// Positions are the texts of positions from which games are played besides the start: busy ones, endings, those that
-	// random games seldom reach.
-	Positions []string
-
-	// Impossible maps texts in the right form, of positions that can't be, to the rules of all the reasons, in order. Each
-	// must be refused with a *boardgame.PositionError that has just these.
-	Impossible map[string][]boardgame.Rule
-
-	// Uncited are the rules that no refusal and no outcome can cite, each with the reason.
-	Uncited map[boardgame.Rule]string
-
-	// Plies is how far random games go at most. 0 means the game's own bound, or 300 where it has none.
-	Plies int
-
-	// Size is the largest size of a state, in bytes. 0 means 32, four words.
-	Size uintptr
-}
-
-// Run checks the laws on a game, each in a subtest.
-func Run[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], c Config) {
-	t.Helper()
-	k, err := newKit(d, c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, l := range k.laws() {
-		t.Run(l.name, func(t *testing.T) {
-			if l.game != nil {
-				if err := l.game(); err != nil {
-					t.Fatal(err)
-				}
-			}
-			if l.state != nil {
-				if err := k.onFixedStates(l); err != nil {
-					t.Fatal(err)
-				}
-				rapid.Check(t, func(rt *rapid.T) {
-					start := rapid.IntRange(0, len(k.starts)-1).Draw(rt, "start")
-					plies := rapid.IntRange(0, k.plies).Draw(rt, "plies")
-					seed := rapid.Uint64().Draw(rt, "seed")
-					if err := k.onState(l, start, plies, seed); err != nil {
-						rt.Fatal(err)
-					}
-				})
-			}
-		})
-	}
-	t.Run("law 7: hashes are the same in every process", func(t *testing.T) { k.sameHashElsewhere(t) })
-	t.Run("every rule is cited", func(t *testing.T) {
-		if err := k.everyRuleIsCited(); err != nil {
-			t.Fatal(err)
-		}
-	})
-}
-
-// law is something to be checked once for the game, or on many random states, or both.
+// law is something to be checked once for the game, or on many states, or both.
 type law[S boardgame.Position[S, M], M boardgame.Move] struct {
 	name  string
+	first bool // whether the others build on it
+	share int  // which part of the states it is asked of, 3 for a third; 0 and 1 for all
 	game  func() error
 	state func(s S, rng *rand.Rand) error
 }
 
-// kit is what the laws share.
+// kit is what the laws share. Nothing in it changes once it is made.
 type kit[S boardgame.Position[S, M], M boardgame.Move] struct {
+	Suite[S, M]
 	def      boardgame.Definition[S, M]
-	config   Config
 	starts   []S
 	plies    int
 	written  []M
 	writable map[M]bool
 	rules    map[boardgame.Rule]bool // of the game
-	cited    map[boardgame.Rule]bool // by now
+	seed     uint64
+	states   func() ([]sample[S], error)
 }
 
-func newKit[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], c Config) (*kit[S, M], error) {
-	k := &kit[S, M]{def: d, config: c, rules: map[boardgame.Rule]bool{}, cited: map[boardgame.Rule]bool{}}
+// sample is a state that a random game reaches.
+type sample[S any] struct {
+	state S
+	game  playout
+}
+
+// playout says how a random game goes: from which start, with which seed, and how far.
+type playout struct {
+	start int
+	seed  uint64
+	plies int
+}
+
+func newKit[S boardgame.Position[S, M], M boardgame.Move](c Suite[S, M]) (*kit[S, M], error) {
+	d := c.Definition
 	if err := complete(d); err != nil {
 		return nil, fmt.Errorf("the definition is not complete: %w", err)
 	}
-	k.plies = c.Plies
+	k := &kit[S, M]{Suite: c, def: d, plies: c.Plies, rules: map[boardgame.Rule]bool{}, writable: map[M]bool{}, seed: baseSeed()}
+	k.states = sync.OnceValues(k.someStates)
 	if k.plies == 0 {
 		k.plies = d.MaxPlies
 	}
@@ -103,26 +62,9 @@ func newKit[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition
 	for _, r := range d.Rules {
 		k.rules[r.Rule] = true
 	}
-	for _, options := range everyOption(d.Options) {
-		s, err := d.Start(options)
-		if err != nil {
-			return nil, fmt.Errorf("start with %v: %w", options, err)
-		}
-		k.starts = append(k.starts, s)
+	if err := k.findStarts(); err != nil {
+		return nil, err
 	}
-	for _, text := range c.Positions {
-		s, err := d.Parse(text)
-		if err != nil {
-			return nil, fmt.Errorf("position %q: %w", text, err)
-		}
-		k.starts = append(k.starts, s)
-	}
-	for _, s := range k.starts {
-		if n := d.Playing(s); n < 2 || n > len(d.Seats) {
-			return nil, fmt.Errorf("%q has %d players, and the game %d seats", s, n, len(d.Seats))
-		}
-	}
-	k.writable = map[M]bool{}
 	for m := range d.Written {
 		k.written = append(k.written, m)
 		k.writable[m] = true
@@ -131,6 +73,30 @@ func newKit[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition
 		return nil, errors.New("no move can be written")
 	}
 	return k, nil
+}
+
+// findStarts lists the starts with all options, and the positions of the suite.
+func (k *kit[S, M]) findStarts() error {
+	for _, options := range everyOption(k.def.Options) {
+		s, err := k.def.Start(options)
+		if err != nil {
+			return fmt.Errorf("start with %v: %w", options, err)
+		}
+		k.starts = append(k.starts, s)
+	}
+	for _, text := range k.Positions {
+		s, err := k.def.Parse(text)
+		if err != nil {
+			return fmt.Errorf("position %q: %w", text, err)
+		}
+		k.starts = append(k.starts, s)
+	}
+	for _, s := range k.starts {
+		if n := k.def.Playing(s); n < 2 || n > len(k.def.Seats) {
+			return fmt.Errorf("%q has %d players, and the game %d seats", s, n, len(k.def.Seats))
+		}
+	}
+	return nil
 }
 
 // everyOption lists every choice of options.
@@ -152,36 +118,84 @@ func everyOption(options []boardgame.Option) []boardgame.Options {
 	return all
 }
 
-// onFixedStates checks a law on the starts and on some states of games from there, the same ones in every run, so that
-// which rules are cited does not depend on luck.
-func (k *kit[S, M]) onFixedStates(l law[S, M]) error {
+// someStates returns states of games from the starts, some of them the same in every run, and then random ones.
+func (k *kit[S, M]) someStates() (list []sample[S], err error) {
+	reach := func(game playout) {
+		if err == nil {
+			var s S
+			s, err = k.reach(game)
+			list = append(list, sample[S]{s, game})
+		}
+	}
 	for start := range k.starts {
 		for i := range 5 {
-			if err := k.onState(l, start, k.plies*i/8, uint64(i)); err != nil {
-				return err
-			}
+			reach(playout{start, uint64(i), k.plies * i / 8})
 		}
+	}
+	rng := rand.New(rand.NewPCG(k.seed, 1))
+	for range *checks {
+		reach(playout{rng.IntN(len(k.starts)), rng.Uint64(), rng.IntN(k.plies + 1)})
+	}
+	return list, err
+}
+
+// reach plays a game.
+func (k *kit[S, M]) reach(game playout) (S, error) {
+	s, _, err := boardgame.Playout[S, M](k.starts[game.start], rand.New(rand.NewPCG(game.seed, 0)), game.plies, nil)
+	if err != nil {
+		return s, fmt.Errorf("a listed move is refused: %w\n%s", err, k.show(s))
+	}
+	return s, nil
+}
+
+// check checks a law.
+func (k *kit[S, M]) check(t *testing.T, l law[S, M]) {
+	t.Helper()
+	if l.game != nil {
+		if err := l.game(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if l.state == nil {
+		return
+	}
+	states, err := k.states()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := 0; i < len(states); i += max(l.share, 1) {
+		if k.ask(l, states[i]) != nil {
+			t.Fatalf("%v-seed=%d asks the same again", k.shortest(l, states[i].game), k.seed)
+		}
+	}
+}
+
+// ask checks a law on one state.
+func (k *kit[S, M]) ask(l law[S, M], s sample[S]) error {
+	if err := l.state(s.state, rand.New(rand.NewPCG(s.game.seed, 2))); err != nil {
+		return fmt.Errorf("%w\n%s", err, k.show(s.state))
 	}
 	return nil
 }
 
-// onState checks a law on the state that a random game reaches.
-func (k *kit[S, M]) onState(l law[S, M], start, plies int, seed uint64) error {
-	rng := rand.New(rand.NewPCG(seed, 0))
-	s, _, err := boardgame.Playout[S, M](k.starts[start], rng, plies, nil)
-	if err == nil {
-		err = l.state(s, rng)
+// shortest is the error of a broken law in the earliest state at which the game breaks it.
+func (k *kit[S, M]) shortest(l law[S, M], game playout) error {
+	last := game.plies
+	for game.plies = 0; ; game.plies++ {
+		s, err := k.reach(game)
+		if err != nil {
+			return err
+		}
+		if err := k.ask(l, sample[S]{s, game}); err != nil || game.plies == last {
+			return err
+		}
 	}
-	if err == nil {
-		return nil
-	}
-	return fmt.Errorf("%s: %w\n%s", l.name, err, k.show(s))
 }
 
 // show is a position for a failure.
 func (k *kit[S, M]) show(s S) string {
 	seat := k.def.Seat(s.Turn())
-	return fmt.Sprintf("in %q, %s to move:\n%s", s.String(), seat.Name, diagram.Text(k.def.Picture(s)))
+	return fmt.Sprintf("in %q, %s to move:\n%s\n", s.String(), seat.Name, diagram.Text(k.def.Picture(s)))
 }
 
 // sample calls f with about n of the moves that can be written, spread evenly from a random first one, until f fails.
@@ -195,26 +209,13 @@ func (k *kit[S, M]) sample(rng *rand.Rand, n int, f func(m M) error) error {
 	return nil
 }
 
-// cite takes down that a refusal or an outcome cited a rule, which must be one of the game's.
-func (k *kit[S, M]) cite(r boardgame.Rule) error {
+// mayCite checks that a rule that something cites is one of the game's, and none that nothing is said to cite.
+func (k *kit[S, M]) mayCite(r boardgame.Rule) error {
 	if !k.rules[r] {
 		return fmt.Errorf("%q is not a rule of %s", string(r), k.def.Name)
 	}
-	k.cited[r] = true
-	return nil
-}
-
-func (k *kit[S, M]) everyRuleIsCited() error {
-	for _, r := range k.def.Rules {
-		reason, uncited := k.config.Uncited[r.Rule]
-		switch {
-		case k.cited[r.Rule] && uncited:
-			return fmt.Errorf("%s is said to be cited by nothing, but was cited", r.Rule)
-		case !k.cited[r.Rule] && !uncited:
-			return fmt.Errorf("%s (%s) was cited by no refusal and no outcome: add a position in which it is, or say in Uncited why none can", r.Rule, r.Title)
-		case uncited && reason == "":
-			return fmt.Errorf("%s is said to be cited by nothing, without a reason", r.Rule)
-		}
+	if _, uncited := k.Uncited[r]; uncited {
+		return fmt.Errorf("%s is said to be cited by nothing, and was cited", r)
 	}
 	return nil
 }

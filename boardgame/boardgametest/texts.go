@@ -186,30 +186,8 @@ func (k *kit[S, M]) explained(written string, impossible *boardgame.PositionErro
 		if p.Message == "" || !errors.Is(impossible, p.Rule) {
 			return fmt.Errorf("the position %q: problem %#v", written, p)
 		}
-		if err := k.cite(p.Rule); err != nil {
+		if err := k.mayCite(p.Rule); err != nil {
 			return fmt.Errorf("the position %q: %w", written, err)
-		}
-	}
-	return nil
-}
-
-// impossible checks the positions that the caller says can't be.
-func (k *kit[S, M]) impossible() error {
-	for written, rules := range k.config.Impossible {
-		_, err := k.def.Parse(written)
-		var impossible *boardgame.PositionError
-		if !errors.As(err, &impossible) {
-			return fmt.Errorf("the position %q: %v", written, err)
-		}
-		if err := k.explained(written, impossible); err != nil {
-			return err
-		}
-		var got []boardgame.Rule
-		for _, p := range impossible.Problems {
-			got = append(got, p.Rule)
-		}
-		if !slices.Equal(got, rules) {
-			return fmt.Errorf("the position %q is impossible by %v, and not by %v", written, got, rules)
 		}
 	}
 	return nil

@@ -1,0 +1,83 @@
+package boardgametest
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// everyRuleIsCited looks for something that cites each rule: an end, a refusal, or a position that can't be.
+func (k *kit[S, M]) everyRuleIsCited(t *testing.T) {
+	missing := map[boardgame.Rule]boardgame.RuleText{}
+	for _, r := range k.def.Rules {
+		reason, uncited := k.Uncited[r.Rule]
+		switch {
+		case !uncited:
+			missing[r.Rule] = r
+		case reason == "":
+			t.Errorf("%s is said to be cited by nothing, without a reason", r.Rule)
+		}
+	}
+	for r := range k.Uncited {
+		if !k.rules[r] {
+			t.Errorf("%s is said to be cited by nothing, and the game has no such rule", r)
+		}
+	}
+	if err := k.lookForCitings(missing); err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range missing {
+		t.Errorf("%s (%s) was cited by no refusal, no impossible position and no outcome: "+
+			"add a position in which it is, or say in Uncited why none can", r.Rule, r.Title)
+	}
+}
+
+// lookForCitings takes out of missing what it finds. It looks where rules are likely to be found first.
+func (k *kit[S, M]) lookForCitings(missing map[boardgame.Rule]boardgame.RuleText) error {
+	refused := func(s S, m M) {
+		var e *boardgame.MoveError
+		if errors.As(s.Check(m), &e) {
+			delete(missing, e.Rule)
+		}
+	}
+	for _, a := range k.Refused {
+		s, sErr := k.def.Parse(a.position())
+		m, mErr := k.def.ParseMove(a.move())
+		if err := errors.Join(sErr, mErr); err != nil {
+			return fmt.Errorf("%s in %q: %w", a.move(), a.position(), err)
+		}
+		refused(s, m)
+	}
+	states, err := k.states()
+	if err != nil {
+		return err
+	}
+	rng := rand.New(rand.NewPCG(8, 8))
+	impossible := func(text string) (bool, error) {
+		var e *boardgame.PositionError
+		if _, err := k.def.Parse(text); errors.As(err, &e) {
+			for _, p := range e.Problems {
+				delete(missing, p.Rule)
+			}
+		}
+		return true, nil
+	}
+	for _, text := range k.malformedTexts("position") {
+		_, _ = impossible(text)
+	}
+	_ = k.mutate(rng, 300, k.starts[0].String(), impossible)
+	for _, s := range states[:5*len(k.starts)] { // the same in every run
+		end, _, err := boardgame.Playout[S, M](s.state, rng, k.plies, nil)
+		if err != nil {
+			return err
+		}
+		delete(missing, end.Ended())
+		if len(missing) > 0 {
+			_ = k.sample(rng, 3000, func(m M) error { refused(s.state, m); return nil })
+		}
+	}
+	return nil
+}
