@@ -13,10 +13,7 @@ import (
 // ahead to the right, -9 ahead to the left. A step off the board leads to a number that is no cell.
 type Cell uint8
 
-const (
-	files  = 7
-	stride = 9
-)
+const stride = 9
 
 // Where the cells of the files a to g begin within their nine numbers, and how many cells each file has (B1). After d each
 // file begins one higher, because a step ahead to the right adds 10 and not 9.
@@ -48,53 +45,37 @@ func Bases(p boardgame.Player) bitboard.Set64 {
 	return 0
 }
 
+// NoCell is no cell.
+const NoCell Cell = 63
+
+// grid names the cells.
+var grid = notation.Board[Cell]{
+	Grid: boardgame.HexagonFiles, Letters: "abcdefg", Lengths: fileLength, None: NoCell, Cell: cellAt, Place: Cell.place,
+}
+
 // cellAt returns the cell with a number in a file, both from 0.
 func cellAt(file, n int) Cell { return Cell(file*stride + int(fileStart[file]) + n) }
 
-// valid reports whether c is on the board.
-func (c Cell) valid() bool { return board.Has(int(c)) }
+// place returns the cell's file and its number there, both from 0.
+func (c Cell) place() (file, n int, ok bool) {
+	if !c.Valid() {
+		return 0, 0, false
+	}
+	file = int(c) / stride
+	return file, int(c)%stride - int(fileStart[file]), true
+}
+
+// Valid reports whether c is a cell of the board.
+func (c Cell) Valid() bool { return board.Has(int(c)) }
 
 // String returns the name of the cell, such as "d9", or "no cell" if c is not on the board.
-func (c Cell) String() string {
-	if !c.valid() {
-		return "no cell"
-	}
-	return string(c.append(nil))
-}
-
-func (c Cell) append(dst []byte) []byte { return append(dst, c.File(), '0'+byte(c.Number())) }
+func (c Cell) String() string { return grid.Name(c) }
 
 // File returns the letter of the cell's file, 'a' to 'g', or 0 if c is not on the board.
-func (c Cell) File() byte {
-	if !c.valid() {
-		return 0
-	}
-	return 'a' + byte(c/stride)
-}
+func (c Cell) File() byte { return grid.Letter(c) }
 
 // Number returns the cell's number in its file, counted from 1 on Blue's side, or 0 if c is not on the board.
-func (c Cell) Number() int {
-	if !c.valid() {
-		return 0
-	}
-	return int(c%stride-Cell(fileStart[c/stride])) + 1
-}
-
-// height returns how far the cell is above the middle of its file, in half cells (B2).
-func (c Cell) height() int {
-	return 2*(c.Number()-1) - (int(fileLength[c/stride]) - 1)
-}
+func (c Cell) Number() int { return grid.Number(c) }
 
 // ParseCell reads the name of a cell. An error is a [*boardgame.SyntaxError].
-func ParseCell(text string) (Cell, error) {
-	s := notation.Scan("cell", text)
-	c := scanCell(&s)
-	s.End()
-	if err := s.Err(); err != nil {
-		return NoCell, err
-	}
-	return c, nil
-}
-
-// NoCell is no cell.
-const NoCell Cell = 63
+func ParseCell(text string) (Cell, error) { return grid.Parse(text) }

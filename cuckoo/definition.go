@@ -1,7 +1,6 @@
 package cuckoo
 
 import (
-	"iter"
 	"strconv"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -23,7 +22,7 @@ func Definition() boardgame.Definition[State, Move] {
 			Version:  1,
 			Aim:      "Capture the enemy's cuckoo, bring yours to an enemy base, or lose all your other pieces. You must capture if you can.",
 			Notation: "Write the cell that the piece leaves, a hyphen (or x for a capture), and the cell where it goes: d3-d4, c1xc3.",
-			Seats:    []boardgame.Seat{{Letter: "b", Name: "Blue"}, {Letter: "r", Name: "Red"}},
+			Seats:    []boardgame.Seat{{Letter: "b", Name: "Blue", Color: boardgame.Blue}, {Letter: "r", Name: "Red", Color: boardgame.Red}},
 			Options: []boardgame.Option{
 				{Name: "setup", Doc: "how the pieces stand", Values: []string{Basic.String(), Advanced1.String(), Advanced2.String()}},
 				{Name: "starter", Doc: "who starts the round", Values: []string{"b", "r"}},
@@ -35,17 +34,14 @@ func Definition() boardgame.Definition[State, Move] {
 		New:        start,
 		Parse:      Parse,
 		ParseMove:  ParseMove,
-		Written:    written(),
+		Written:    written,
 		Evaluate:   State.Evaluate,
 		Symmetries: []boardgame.Symmetry[State, Move]{Identity, Mirror, HalfTurn, MirroredHalfTurn},
-		Canonical: func(s State) (State, boardgame.Symmetry[State, Move]) {
-			c, y := s.Canonical()
-			return c, y
-		},
-		Picture:  State.picture,
-		Trace:    func(_ State, m Move) boardgame.Trace { return m.trace() },
-		TurnRule: Turns,
-		Meant:    meant,
+		Canonical:  boardgame.CanonicalBy(State.Canonical),
+		Picture:    State.picture,
+		Trace:      func(_ State, m Move) boardgame.Trace { return m.trace() },
+		TurnRule:   Turns,
+		Meant:      meant,
 	}
 }
 
@@ -64,36 +60,21 @@ func start(options boardgame.Options) (State, error) {
 }
 
 // written yields every move that has a text: all pairs of cells, with both marks.
-func written() iter.Seq[Move] {
-	return func(yield func(Move) bool) {
-		for from := range board.All() {
-			for to := range board.All() {
-				if !yield(Move{Cell(from), Cell(to), quiet}) || !yield(Move{Cell(from), Cell(to), capture}) {
-					return
-				}
-			}
+func written(yield func(Move) bool) {
+	for from, to := range grid.Pairs() {
+		if !yield(Move{from, to, quiet}) || !yield(Move{from, to, capture}) {
+			return
 		}
 	}
 }
 
 // picture draws the files upright, as Blue sees them. The letter of each file is below it, the number of its last cell above.
 func (s State) picture() boardgame.Picture {
-	p := boardgame.Picture{Grid: boardgame.HexagonFiles}
-	for n := range board.All() {
-		c := Cell(n)
+	return grid.Picture(func(c Cell, cell *boardgame.PictureCell) {
 		piece := s.At(c)
-		p.Cells = append(p.Cells, boardgame.PictureCell{
-			Name: c.String(), X: n / stride, Y: c.height(), Goal: (blueBases | redBases).Has(n),
-			Piece: piece.letter(), Word: piece.word(), Owner: piece.Owner(), Color: color(piece.Owner()), Shape: piece.shape(),
-		})
-	}
-	for file := range files {
-		bottom, top := cellAt(file, 0), cellAt(file, int(fileLength[file])-1)
-		p.Labels = append(p.Labels,
-			boardgame.PictureLabel{Text: string(bottom.File()), X: file, Y: bottom.height() - 2},
-			boardgame.PictureLabel{Text: strconv.Itoa(top.Number()), X: file, Y: top.height() + 2})
-	}
-	return p
+		cell.Goal = (blueBases | redBases).Has(int(c))
+		cell.Piece, cell.Word, cell.Owner, cell.Shape = piece.letter(), piece.word(), piece.Owner(), piece.shape()
+	})
 }
 
 // word returns the piece with its colour.
@@ -116,11 +97,8 @@ func (p Piece) shape() boardgame.Shape {
 
 // trace returns an arrow from the first cell to the last. A move that ends where it begins has a mark instead.
 func (m Move) trace() boardgame.Trace {
-	switch {
-	case m.mark == 0:
+	if m.mark == 0 {
 		return boardgame.Trace{}
-	case m.from == m.to:
-		return boardgame.Trace{Marks: []string{m.from.String()}}
 	}
-	return boardgame.Trace{Arrows: []boardgame.Arrow{{m.from.String(), m.to.String()}}}
+	return boardgame.Straight(m.from, m.to)
 }

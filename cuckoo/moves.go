@@ -23,7 +23,7 @@ const (
 
 // NewMove returns the move between two cells. It returns an error if one of them is not on the board.
 func NewMove(from, to Cell, captures bool) (Move, error) {
-	if !from.valid() || !to.valid() {
+	if !from.Valid() || !to.Valid() {
 		return Move{}, errors.New("one of the cells is not on the board")
 	}
 	m := Move{from, to, quiet}
@@ -38,6 +38,9 @@ func (m Move) From() Cell { return m.from }
 
 // To returns the cell where the piece goes.
 func (m Move) To() Cell { return m.to }
+
+// Cells returns the names of both cells.
+func (m Move) Cells() []string { return []string{m.from.String(), m.to.String()} }
 
 // Captures reports whether the move is marked as a capture. It says nothing about a position in which the move is illegal.
 func (m Move) Captures() bool { return m.mark == capture }

@@ -1,8 +1,6 @@
 package cuckoo
 
 import (
-	"fmt"
-
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/notation"
@@ -18,13 +16,7 @@ const letters = "CWEcwe"
 func Parse(text string) (State, error) {
 	var s State
 	in := notation.Scan("position", text)
-	for file := range files {
-		in.Field(fileFields[file])
-		in.Row(int(fileLength[file]), letters, func(n int, letter byte) { s.put(cellAt(file, n), letter) })
-		if file < files-1 {
-			in.Expect('/', "after the file")
-		}
-	}
+	grid.ScanRows(&in, letters, s.put)
 	in.Field("side to move")
 	in.Expect(' ', "after the last file")
 	if in.OneOf("br") == 'b' {
@@ -32,18 +24,8 @@ func Parse(text string) (State, error) {
 	} else {
 		s.red |= mark
 	}
-	in.End()
-	if err := in.Err(); err != nil {
-		return State{}, err
-	}
-	if problems := s.problems(); problems != nil {
-		return State{}, &boardgame.PositionError{Problems: problems}
-	}
-	return s, nil
+	return notation.End(&in, s, State.problems)
 }
-
-// fileFields names the parts of a position's text in errors.
-var fileFields = [files]string{"file a", "file b", "file c", "file d", "file e", "file f", "file g"}
 
 // put adds the piece of a letter.
 func (s *State) put(c Cell, letter byte) {
@@ -62,10 +44,7 @@ func (s *State) put(c Cell, letter byte) {
 }
 
 // problems returns every reason why a position is impossible.
-func (s State) problems() (list []boardgame.Problem) {
-	add := func(r boardgame.Rule, format string, args ...any) {
-		list = append(list, boardgame.Problem{Rule: r, Message: fmt.Sprintf(format, args...)})
-	}
+func (s State) problems() (list boardgame.Problems) {
 	for _, p := range []boardgame.Player{Blue, Red} {
 		all := s.Pieces(p)
 		for _, kind := range []struct {
@@ -76,44 +55,30 @@ func (s State) problems() (list []boardgame.Problem) {
 			{all & s.cuckoos, 1, "cuckoos"}, {all & s.warblers, 2, "warblers"}, {all &^ (s.cuckoos | s.warblers), 14, "eggs"},
 		} {
 			if n := kind.pieces.Len(); n > kind.most {
-				add(Pieces, "%s has %d %s, more than %d", name(p), n, kind.name, kind.most)
+				list.Add(Pieces, "%s has %d %s, more than %d", name(p), n, kind.name, kind.most)
 			}
 		}
 	}
 	waiting := opponent(s.Turn())
 	switch all := s.Pieces(waiting); {
 	case all&s.cuckoos == 0:
-		add(CuckooCaptured, "%[1]s has no cuckoo, and it is not %[1]s's turn", name(waiting))
+		list.Add(CuckooCaptured, "%[1]s has no cuckoo, and it is not %[1]s's turn", name(waiting))
 	case all&^s.cuckoos == 0:
-		add(OnlyCuckoo, "%[1]s has only the cuckoo, and it is not %[1]s's turn: the round had ended before", name(waiting))
+		list.Add(OnlyCuckoo, "%[1]s has only the cuckoo, and it is not %[1]s's turn: the round had ended before", name(waiting))
 	}
 	return list
 }
 
 // MustParse is like Parse but panics if the text is not a possible position.
-func MustParse(text string) State {
-	s, err := Parse(text)
-	if err != nil {
-		panic(err)
-	}
-	return s
-}
+func MustParse(text string) State { return notation.Must(Parse(text)) }
 
 // AppendText appends the text of the position, as Parse reads it. The error is always nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	if s.Turn() == boardgame.NoPlayer {
 		return dst, nil
 	}
-	for file := range files {
-		dst = notation.AppendRow(dst, int(fileLength[file]), func(n int) byte { return s.At(cellAt(file, n)).letter() })
-		if file < files-1 {
-			dst = append(dst, '/')
-		}
-	}
-	if s.Turn() == Blue {
-		return append(dst, " b"...), nil
-	}
-	return append(dst, " r"...), nil
+	dst = grid.AppendRows(dst, func(c Cell) byte { return s.At(c).letter() })
+	return append(dst, ' ', "br"[s.Turn()-Blue]), nil
 }
 
 // letter returns the piece's letter in the text of a position, 0 for no piece.
@@ -137,30 +102,8 @@ func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, 
 // goes. An error is a [*boardgame.SyntaxError].
 func ParseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
-	in.Field("from")
-	from := scanCell(&in)
-	in.Field("mark")
-	mark := in.OneOf("-x")
-	in.Field("to")
-	to := scanCell(&in)
-	in.End()
-	if err := in.Err(); err != nil {
-		return Move{}, err
-	}
-	return Move{from, to, mark}, nil
-}
-
-// scanCell reads the name of a cell. After an error it returns NoCell.
-func scanCell(in *notation.Scanner) Cell {
-	file := int(in.OneOf("abcdefg")) - 'a'
-	if !in.OK() {
-		return NoCell
-	}
-	n := in.Number(1, int(fileLength[file]))
-	if !in.OK() {
-		return NoCell
-	}
-	return cellAt(file, n-1)
+	from, mark, to := grid.ScanMove(&in, "-x")
+	return notation.End(&in, Move{from, to, mark})
 }
 
 // AppendText appends the text of the move, as ParseMove reads it. The error is always nil.
@@ -168,7 +111,7 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 	if m.mark == 0 {
 		return dst, nil
 	}
-	return m.to.append(append(m.from.append(dst), m.mark)), nil
+	return grid.Append(append(grid.Append(dst, m.from), m.mark), m.to), nil
 }
 
 // String returns the text of the move, "" for the zero Move.

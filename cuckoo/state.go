@@ -128,7 +128,7 @@ func (s State) decided() bool {
 
 // At returns what is on a cell.
 func (s State) At(c Cell) Piece {
-	if !c.valid() {
+	if !c.Valid() {
 		return NoPiece
 	}
 	piece := NoPiece
@@ -201,17 +201,6 @@ func (s State) Check(m Move) error {
 // Hash returns a hash that is the same in every process. Equal states have equal hashes.
 func (s State) Hash() uint64 {
 	return bitboard.Hash(uint64(s.blue), uint64(s.red), uint64(s.cuckoos), uint64(s.warblers))
-}
-
-// color returns the colour of a player's pieces.
-func color(p boardgame.Player) boardgame.Color {
-	switch p {
-	case Blue:
-		return boardgame.Blue
-	case Red:
-		return boardgame.Red
-	}
-	return boardgame.NoColor
 }
 
 func opponent(p boardgame.Player) boardgame.Player { return Blue + Red - p }

@@ -1,6 +1,7 @@
 package taacoca
 
 import (
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
@@ -12,57 +13,52 @@ type Cell uint8
 // Cells is the number of cells on the board.
 const Cells = 61
 
-// The names of the cells, in order (B2).
-const (
-	rowNames = "" +
-		"AAAAA" + "BBBBBB" + "CCCCCCC" + "DDDDDDDD" + "EEEEEEEEE" + "FFFFFFFF" + "GGGGGGG" + "HHHHHH" + "IIIII"
-	numberNames = "" +
-		"12345" + "123456" + "1234567" + "12345678" + "123456789" + "12345678" + "1234567" + "123456" + "12345"
-)
+// NoCell is no cell.
+const NoCell Cell = Cells
 
-// Where the rows A to I begin, and how many cells each has.
+// Where the rows A to I begin, and how many cells each has (B2).
 const (
 	rowStart  = "\x00\x05\x0b\x12\x1a\x23\x2b\x32\x38"
 	rowLength = "\x05\x06\x07\x08\x09\x08\x07\x06\x05"
-	rows      = len(rowLength)
 )
 
-// String returns the name of the cell, such as "E5", or "no cell" if c is not on the board.
-func (c Cell) String() string {
-	if c >= Cells {
-		return "no cell"
-	}
-	return rowNames[c:c+1] + numberNames[c:c+1]
+// grid names the cells.
+var grid = notation.Board[Cell]{
+	Grid: boardgame.HexagonRows, Letters: "ABCDEFGHI", Lengths: rowLength, None: NoCell, Cell: cellAt, Place: Cell.place,
 }
+
+// cellAt returns the cell with a number in a row, both from 0.
+func cellAt(row, n int) Cell { return Cell(int(rowStart[row]) + n) }
+
+// place returns the cell's row and its number there, both from 0.
+func (c Cell) place() (row, n int, ok bool) {
+	if !c.Valid() {
+		return 0, 0, false
+	}
+	for row = len(rowStart) - 1; byte(c) < rowStart[row]; row-- {
+	}
+	return row, int(byte(c) - rowStart[row]), true
+}
+
+// Valid reports whether c is a cell of the board.
+func (c Cell) Valid() bool { return c < Cells }
+
+// String returns the name of the cell, such as "E5", or "no cell" if c is not on the board.
+func (c Cell) String() string { return grid.Name(c) }
 
 // Row returns the letter of the cell's row, 'A' to 'I', or 0 if c is not on the board.
-func (c Cell) Row() byte {
-	if c >= Cells {
-		return 0
-	}
-	return rowNames[c]
-}
+func (c Cell) Row() byte { return grid.Letter(c) }
 
 // Number returns the cell's number in its row, counted from 1 at the left, or 0 if c is not on the board.
-func (c Cell) Number() int {
-	if c >= Cells {
-		return 0
-	}
-	return int(numberNames[c] - '0')
-}
+func (c Cell) Number() int { return grid.Number(c) }
+
+// ParseCell reads the name of a cell. An error is a [*boardgame.SyntaxError].
+func ParseCell(text string) (Cell, error) { return grid.Parse(text) }
 
 // Step returns the next cell in a direction, or false if that is off the board (B3).
 func (c Cell) Step(d Direction) (Cell, bool) {
 	next := d.step(bitboard.Set64(0).With(int(c)) & board)
 	return Cell(next.First()), !next.Empty()
-}
-
-// ParseCell reads the name of a cell. An error is a [*boardgame.SyntaxError].
-func ParseCell(text string) (Cell, error) {
-	s := notation.Scan("cell", text)
-	c := scanCell(&s)
-	s.End()
-	return c, s.Err()
 }
 
 // Direction is one of the four directions in which stones go: NW and NE up the board, SW and SE down (B3).

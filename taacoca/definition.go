@@ -2,7 +2,6 @@ package taacoca
 
 import (
 	"iter"
-	"strconv"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
@@ -25,7 +24,7 @@ func Definition() boardgame.Definition[State, Move] {
 			Version:  1,
 			Aim:      "Bring a stone to the enemy's home row, or capture every enemy stone. On each turn three stones move at once.",
 			Notation: "Write the cells of the stones in ascending order, joined by commas, a hyphen, and the direction: A1,A2,A3-NE.",
-			Seats:    []boardgame.Seat{{Letter: "w", Name: "White"}, {Letter: "b", Name: "Black"}},
+			Seats:    []boardgame.Seat{{Letter: "w", Name: "White", Color: boardgame.White}, {Letter: "b", Name: "Black", Color: boardgame.Black}},
 			Rules:    Rules(),
 			MaxPlies: MaxPlies,
 		},
@@ -35,15 +34,12 @@ func Definition() boardgame.Definition[State, Move] {
 		Written:    written(),
 		Evaluate:   State.Evaluate,
 		Symmetries: []boardgame.Symmetry[State, Move]{Identity, Mirror, HalfTurn, MirroredHalfTurn},
-		Canonical: func(s State) (State, boardgame.Symmetry[State, Move]) {
-			c, y := s.Canonical()
-			return c, y
-		},
-		Picture:  State.picture,
-		Trace:    func(_ State, m Move) boardgame.Trace { return m.trace() },
-		TurnRule: Turns,
-		Label:    Move.label,
-		Meant:    meant,
+		Canonical:  boardgame.CanonicalBy(State.Canonical),
+		Picture:    State.picture,
+		Trace:      func(_ State, m Move) boardgame.Trace { return m.trace() },
+		TurnRule:   Turns,
+		Label:      Move.label,
+		Meant:      meant,
 	}
 }
 
@@ -71,30 +67,10 @@ func written() iter.Seq[Move] {
 
 // picture draws the rows as they lie. The letter of each row is before it, the number of its last cell after it.
 func (s State) picture() boardgame.Picture {
-	p := boardgame.Picture{Grid: boardgame.HexagonRows}
-	for c := Cell(0); c < Cells; c++ {
-		x, y := c.place()
+	return grid.Picture(func(c Cell, cell *boardgame.PictureCell) {
 		piece := s.At(c)
-		p.Cells = append(p.Cells, boardgame.PictureCell{
-			Name: c.String(), X: x, Y: y,
-			Piece: piece.letter(), Word: piece.String(), Owner: piece.Owner(), Color: piece.color(),
-		})
-	}
-	for row := range rows {
-		first, last := Cell(rowStart[row]), Cell(rowStart[row]+rowLength[row]-1)
-		left, y := first.place()
-		right, _ := last.place()
-		p.Labels = append(p.Labels,
-			boardgame.PictureLabel{Text: string(first.Row()), X: left - 2, Y: y},
-			boardgame.PictureLabel{Text: strconv.Itoa(last.Number()), X: right + 2, Y: y})
-	}
-	return p
-}
-
-// place returns the coordinates of the cell in a picture.
-func (c Cell) place() (x, y int) {
-	y = int(c.Row() - 'A')
-	return 2*(c.Number()-1) + int(rowLength[rows/2]-rowLength[y]), y
+		cell.Piece, cell.Word, cell.Owner = piece.letter(), piece.String(), piece.Owner()
+	})
 }
 
 // trace returns an arrow for each stone. A stone that would leave the board has a mark instead.

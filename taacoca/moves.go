@@ -43,6 +43,9 @@ func move(stones bitboard.Set64, d Direction) Move { return Move{uint64(stones) 
 // Stones returns the cells that the stones leave.
 func (m Move) Stones() bitboard.Set64 { return bitboard.Set64(m.bits) & board }
 
+// Cells returns the names of the cells that the stones leave.
+func (m Move) Cells() []string { return stones(m.Stones()).Cells() }
+
 // Direction returns the direction in which the stones go.
 func (m Move) Direction() Direction { return Direction(m.bits >> Cells) }
 

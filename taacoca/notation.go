@@ -1,8 +1,6 @@
 package taacoca
 
 import (
-	"fmt"
-
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/notation"
@@ -15,86 +13,49 @@ const maxStones = 12 // a side (B4)
 // empty cells. Parse returns a [*boardgame.SyntaxError] for text in another form, and a [*boardgame.PositionError] for a
 // position that is impossible.
 func Parse(text string) (State, error) {
-	var s State
+	s := State{turn: White}
 	in := notation.Scan("position", text)
-	for row := rows - 1; row >= 0; row-- {
-		in.Field(rowFields[row])
-		in.Row(int(rowLength[row]), "wb", func(i int, letter byte) {
-			cell := int(rowStart[row]) + i
-			if letter == 'w' {
-				s.white = s.white.With(cell)
-			} else {
-				s.black = s.black.With(cell)
-			}
-		})
-		if row > 0 {
-			in.Expect('/', "after the row")
+	grid.ScanRows(&in, "wb", func(c Cell, letter byte) {
+		if letter == 'w' {
+			s.white = s.white.With(int(c))
+		} else {
+			s.black = s.black.With(int(c))
 		}
-	}
+	})
 	in.Field("side to move")
 	in.Expect(' ', "after the last row")
-	s.turn = White
 	if in.OneOf("wb") == 'b' {
 		s.turn = Black
 	}
-	in.End()
-	if err := in.Err(); err != nil {
-		return State{}, err
-	}
-	if problems := s.problems(); problems != nil {
-		return State{}, &boardgame.PositionError{Problems: problems}
-	}
-	return s, nil
+	return notation.End(&in, s, State.problems)
 }
 
-// rowFields names the parts of a position's text in errors.
-var rowFields = [rows]string{"row A", "row B", "row C", "row D", "row E", "row F", "row G", "row H", "row I"}
-
 // problems returns every reason why a position is impossible.
-func (s State) problems() (list []boardgame.Problem) {
-	add := func(r boardgame.Rule, format string, args ...any) {
-		list = append(list, boardgame.Problem{Rule: r, Message: fmt.Sprintf(format, args...)})
-	}
+func (s State) problems() (list boardgame.Problems) {
 	for _, p := range []boardgame.Player{White, Black} {
 		if n := s.Stones(p).Len(); n > maxStones {
-			add(SetUp, "%s has %d stones, more than %d", name(p), n, maxStones)
+			list.Add(SetUp, "%s has %d stones, more than %d", name(p), n, maxStones)
 		}
 	}
 	if s.white|s.black == 0 {
-		add(SetUp, "there are no stones")
+		list.Add(SetUp, "there are no stones")
 	}
 	if white, black := s.white&rowI, s.black&rowA; white != 0 && black != 0 {
-		add(HomeRow, "both have reached the enemy's home row, White on %s and Black on %s", cellList(white), cellList(black))
+		list.Add(HomeRow, "both have reached the enemy's home row, White on %s and Black on %s", stones(white), stones(black))
 	}
 	return list
 }
 
 // MustParse is like Parse but panics if the text is not a possible position.
-func MustParse(text string) State {
-	s, err := Parse(text)
-	if err != nil {
-		panic(err)
-	}
-	return s
-}
+func MustParse(text string) State { return notation.Must(Parse(text)) }
 
 // AppendText appends the text of the position, as Parse reads it. The error is always nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	if s.turn == boardgame.NoPlayer {
 		return dst, nil
 	}
-	for row := rows - 1; row >= 0; row-- {
-		dst = notation.AppendRow(dst, int(rowLength[row]), func(i int) byte {
-			return s.At(Cell(int(rowStart[row]) + i)).letter()
-		})
-		if row > 0 {
-			dst = append(dst, '/')
-		}
-	}
-	if s.turn == White {
-		return append(dst, " w"...), nil
-	}
-	return append(dst, " b"...), nil
+	dst = grid.AppendRows(dst, func(c Cell) byte { return s.At(c).letter() })
+	return append(dst, ' ', "wb"[s.turn-White]), nil
 }
 
 // letter returns the piece's letter in the text of a position, 0 for no piece.
@@ -126,7 +87,7 @@ func ParseMove(text string) (Move, error) {
 	var stones bitboard.Set64
 	for more := true; more && in.OK(); more = in.Accept(',') {
 		at := in.Pos()
-		c := scanCell(&in)
+		c := grid.Scan(&in)
 		switch last := stones.Last(); {
 		case int(c) == last:
 			in.Fail(at, "%s twice", c)
@@ -138,24 +99,7 @@ func ParseMove(text string) (Move, error) {
 	in.Expect('-', "after the stones")
 	in.Field("direction")
 	d := scanDirection(&in)
-	in.End()
-	if err := in.Err(); err != nil {
-		return Move{}, err
-	}
-	return move(stones, d), nil
-}
-
-// scanCell reads the name of a cell. After an error it returns a value that is no cell.
-func scanCell(in *notation.Scanner) Cell {
-	row := in.OneOf("ABCDEFGHI") - 'A'
-	if !in.OK() {
-		return Cells
-	}
-	number := in.Number(1, int(rowLength[row]))
-	if !in.OK() {
-		return Cells
-	}
-	return Cell(rowStart[row]) + Cell(number) - 1
+	return notation.End(&in, move(stones, d))
 }
 
 func scanDirection(in *notation.Scanner) Direction {
@@ -170,16 +114,10 @@ func scanDirection(in *notation.Scanner) Direction {
 
 // AppendText appends the text of the move, as ParseMove reads it. The error is always nil.
 func (m Move) AppendText(dst []byte) ([]byte, error) {
-	separator := ""
-	for c := range m.Stones().All() {
-		dst = append(dst, separator...)
-		dst = append(dst, rowNames[c], numberNames[c])
-		separator = ","
-	}
-	if separator == "" {
+	if m.Stones().Empty() {
 		return dst, nil
 	}
-	dst = append(dst, '-')
+	dst = append(stones(m.Stones()).append(dst), '-')
 	return append(dst, m.Direction().String()...), nil
 }
 
@@ -191,3 +129,26 @@ func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
 // UnmarshalText sets the move to what ParseMove reads, or to the zero Move if there is no text. An error leaves it unchanged.
 func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }
+
+// stones is a set of cells that a text names.
+type stones bitboard.Set64
+
+func (s stones) append(dst []byte) []byte {
+	separator := ""
+	for c := range bitboard.Set64(s).All() {
+		dst = grid.Append(append(dst, separator...), Cell(c))
+		separator = ","
+	}
+	return dst
+}
+
+// String names the cells, joined by commas.
+func (s stones) String() string { return string(s.append(nil)) }
+
+// Cells returns the names of the cells.
+func (s stones) Cells() (names []string) {
+	for c := range bitboard.Set64(s).All() {
+		names = append(names, Cell(c).String())
+	}
+	return names
+}

@@ -43,16 +43,6 @@ func (p Piece) String() string {
 	return "no piece"
 }
 
-func (p Piece) color() boardgame.Color {
-	switch p {
-	case WhiteStone:
-		return boardgame.White
-	case BlackStone:
-		return boardgame.Black
-	}
-	return boardgame.NoColor
-}
-
 // State holds a position: where the stones are and whose turn it is. It is three words long, comparable with ==, and
 // immutable. The zero State is no position: the game is over, and it is nobody's turn.
 //

@@ -121,7 +121,7 @@ func TestPicture(t *testing.T) {
 	for _, cell := range taacoca.Definition().Picture(taacoca.New()).Cells {
 		c, err := taacoca.ParseCell(cell.Name)
 		require.NoError(t, err)
-		require.Equal(t, place(c), point{cell.X, cell.Y})
+		require.Equal(t, place(c), point{cell.X + 8, cell.Y}, "the picture counts from the middle of a row")
 		require.Equal(t, taacoca.New().At(c).Owner(), cell.Owner)
 	}
 }

@@ -165,7 +165,7 @@ func TestBoardPicture(t *testing.T) {
 	for name, want := range map[string]struct{ cells, labels string }{
 		"other squares": {"a1 0,0 b1 1,0 c1 2,0 a2 0,1 b2 1,1 c2 2,1", "1 -1,0 2 -1,1 a 0,-1 b 1,-1 c 2,-1"},
 		"files":         {"a1 0,-1 a2 0,1 b1 1,-2 b2 1,0 b3 1,2 c1 2,-1 c2 2,1", "a 0,-3 2 0,3 b 1,-4 3 1,4 c 2,-3 2 2,3"},
-		"rows":          {"A1 -1,0 A2 1,0 B1 -2,1 B2 0,1 B3 2,1 C1 0,2", "A -3,0 B -4,1 C -2,2"},
+		"rows":          {"A1 -1,0 A2 1,0 B1 -2,1 B2 0,1 B3 2,1 C1 0,2", "A -3,0 2 3,0 B -4,1 3 4,1 C -2,2 1 2,2"},
 	} {
 		board := boards()[name]
 		p := board.Picture(func(c spot, cell *boardgame.PictureCell) { cell.Word = board.Name(c) })

@@ -32,8 +32,9 @@ func (b *Board[C]) at(c C) (x, y int) {
 	return letter, number
 }
 
-// labels are the letters and numbers: of squares at the left and below; of hexagons in files each letter below its file
-// and the last cell's number above it; of hexagons in rows each letter at the left of its row.
+// labels returns the letters and numbers beside the board. Squares have them at the left and below. Hexagons in files have
+// each letter below its file and the number of the last cell above it. Hexagons in rows have each letter at the left of its
+// row and the number of the last cell at the right.
 func (b *Board[C]) labels() (list []boardgame.PictureLabel) {
 	add := func(text string, x, y int) { list = append(list, boardgame.PictureLabel{Text: text, X: x, Y: y}) }
 	if b.Grid == boardgame.Squares {
@@ -51,6 +52,7 @@ func (b *Board[C]) labels() (list []boardgame.PictureLabel) {
 			add(strconv.Itoa(last+1), x, -y+2)
 		case boardgame.HexagonRows:
 			add(name, x-2, y)
+			add(strconv.Itoa(last+1), -x+2, y)
 		}
 	}
 	return list
