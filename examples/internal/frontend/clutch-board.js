@@ -337,7 +337,13 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// ---- Clicking ----
 
-	async #click(name) {
+	// #click takes a click when those before it have been answered.
+	#click(name) {
+		return this.#clicking = this.#clicking.then(() => this.#take(name)).catch(e => this.#fail(e))
+	}
+	#clicking = Promise.resolve()
+
+	async #take(name) {
 		if (!this.#mayMove()) return
 		const clicked = this.#clicked
 		if (clicked.at(-1) === name && this.#complete.length) return this.#play(this.#complete[0].move)

@@ -291,16 +291,15 @@ func accessibilityTree(t *testing.T) {
 		return r, nil
 	})
 	require.NoError(t, err)
-	named := map[string]string{} // the names of buttons and groups
+	var buttons []string
 	for _, n := range tree.Nodes {
-		if n.Role != nil && n.Name != nil {
-			named[strings.Trim(string(n.Name.Value), `"`)] = strings.Trim(string(n.Role.Value), `"`)
+		if n.Role != nil && n.Name != nil && string(n.Role.Value) == `"button"` {
+			buttons = append(buttons, strings.Trim(string(n.Name.Value), `"`))
 		}
 	}
-	require.Equal(t, "button", named["A1, white stone, can be chosen"], "%v", named)
-	require.Equal(t, "button", named["I5, black stone"])
-	require.Equal(t, "button", named["E5, empty"])
-	require.Equal(t, "button", named["Hint"])
+	for _, name := range []string{"A1, white stone, can be chosen", "I5, black stone", "E5, empty", "Hint"} {
+		require.Contains(t, buttons, name)
+	}
 }
 
 // speed measures in the page. The figures are printed; what fails here is only what is far off.
