@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 )
 
 // slow is a second opinion on the rules of Cookie Disco: maps, strings and loops, from rules/cookiedisco.md alone, sharing
@@ -59,13 +61,14 @@ func (slow) Valid(text string) bool {
 // Moves lists the text of every legal move or placement, in the order of the texts.
 func (slow) Moves(position string) (moves []string) {
 	p := slowParse(position)
+	over := len(slowGroups(p.board)) > 1 // E1
 	for name, c := range slowNamed() {
 		if p.cherry != "" && p.board[c] == "" && len(slowTouched(p.board, c)) == 2 { // S2
 			moves = append(moves, "@"+name)
 		}
 		rides, _ := slowRides(p, c)
 		for to, verdict := range rides {
-			if verdict == "ok" && p.cherry == "" && len(slowGroups(p.board)) == 1 { // else the game is over (E1)
+			if verdict == "ok" && p.cherry == "" && !over {
 				moves = append(moves, name+"-"+slowName(to)) // M9
 			}
 		}
@@ -92,15 +95,24 @@ func (slow) Apply(position, move string) string {
 
 // Outcome says whether the game is over, who won it (o or b) and by which rule, E1 or E2.
 func (slow) Outcome(position string) (winner, rule string, over bool) {
-	p := slowParse(position)
-	switch {
-	case len(slowGroups(p.board)) > 1:
-		return slowOther[p.turn], "E1", true
-	case len(slow{}.Moves(position)) == 0:
-		return slowOther[p.turn], "E2", true
+	last := slowLast.Load()
+	if last == nil || last.position != position {
+		p := slowParse(position)
+		last = &slowEnd{position: position}
+		if len(slowGroups(p.board)) > 1 {
+			last.winner, last.rule = slowOther[p.turn], "E1"
+		} else if len(slow{}.Moves(position)) == 0 {
+			last.winner, last.rule = slowOther[p.turn], "E2"
+		}
+		slowLast.Store(last)
 	}
-	return "", "", false
+	return last.winner, last.rule, last.rule != ""
 }
+
+// slowLast is the outcome that was asked last: Refusal asks for it again for every move that can be written.
+var slowLast atomic.Pointer[slowEnd]
+
+type slowEnd struct{ position, winner, rule string }
 
 // Refusal is "" for a legal move, "malformed" for no move at all, else the first rule in "Which rule a refusal cites".
 func (slow) Refusal(position, move string) string {
@@ -134,32 +146,33 @@ func slowRides(p slowPos, from slowCell) (rides map[slowCell]string, otherwise s
 	}
 	others, rides := maps.Clone(p.board), map[slowCell]string{}
 	delete(others, from)
-	for i := range 12 { // around any cookie, in either direction (M5)
+	values, divides := slowTouched(others, from), len(slowGroups(others)) > 1 // M4, M7
+	for i := range 12 {                                                       // around any cookie, in either direction (M5)
 		slowRoll(others, from, i/2, 1-i%2*2, func(to slowCell, steps int) {
 			verdict := "M3"
-			if slices.Contains(slowTouched(others, from), steps) { // M4
-				verdict = slowLanding(others, to, p.board[from], p.turn)
+			if slices.Contains(values, steps) {
+				verdict = "ok"
+				if divides && !slowWins(others, to, p.board[from], p.turn) {
+					verdict = "M7"
+				}
 			} else if steps > 0 {
 				verdict = "M4"
 			}
 			rides[to] = max(rides[to], verdict) // the list is in alphabetical order
 		})
 	}
-	if len(slowTouched(others, from)) == 0 || len(rides) == 0 { // without two empty cells side by side M2 lets it go nowhere
+	if len(values) == 0 || len(rides) == 0 { // without two empty cells side by side M2 lets it go nowhere
 		return nil, "M6"
 	}
 	rides[from] = "M5"
 	return rides, "M2" // on a cookie, or out of reach
 }
 
-// slowLanding is M7 if that rule forbids player to roll the cookie along the others to the cell to, else ok.
-func slowLanding(others slowBoard, to slowCell, cookie, player string) string {
+// slowWins reports whether player wins by moving the cookie away from the others, which it divides, to the cell to (M7).
+func slowWins(others slowBoard, to slowCell, cookie, player string) bool {
 	after := maps.Clone(others)
 	after[to] = cookie
-	if len(slowGroups(others)) > 1 && !slowWon(after, player) {
-		return "M7"
-	}
-	return "ok"
+	return slowWon(after, player)
 }
 
 // slowRoll rolls a cookie around what lies in direction anchor, in rotational sense 1 or -1, until it would enter the cell
@@ -267,13 +280,13 @@ func slowName(c slowCell) string { return string(rune('b'+c.q)) + strconv.Itoa(2
 
 // slowNamed has the cells that a move may name, a1 to j10: eight connected cookies span at most eight columns from b and
 // eight rows from 2, and a cookie comes to rest at most one cell outside. With any other name a text is malformed.
-func slowNamed() map[string]slowCell {
+var slowNamed = sync.OnceValue(func() map[string]slowCell {
 	cells := map[string]slowCell{}
 	for i := range 100 {
 		cells[slowName(slowCell{i/10 - 1, i%10 - 1})] = slowCell{i/10 - 1, i%10 - 1}
 	}
 	return cells
-}
+})
 
 // slowParseMove reads a move or a placement, which has no cell from.
 func slowParseMove(text string) (from, to slowCell, placing, ok bool) {
