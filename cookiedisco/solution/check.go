@@ -19,12 +19,12 @@ const (
 // images is how many a position has: under the symmetries of the lattice, and with the colours exchanged.
 const images = 2 * symmetries
 
-// Check proves a table right or finds what is wrong with it. It takes about a minute of a processor's time. It asks
-// the engine for the moves of every single position, and takes nothing from Compute but the numbers of the positions,
-// which it checks as well:
+// Check proves that a table is right, or finds out what is wrong with it. It takes up to a minute of processor time. It asks
+// the engine for the moves of every position. It shares nothing with Compute except the numbers of the positions, which it
+// checks too:
 //
-//   - there are as many shapes as there should be;
-//   - every number is that of a position, which has just this number, as have its images under symmetries;
+//   - the number of shapes is right;
+//   - every number belongs to one position, and that position and its images under symmetries have this number;
 //   - every position's value follows from those of the positions after its moves: it is won in n plies if the least
 //     number in which one of them is lost is n-1; lost in n plies if all of them are won, the last in n-1, or lost in 0
 //     if there are none; and endless otherwise.
@@ -32,7 +32,7 @@ const images = 2 * symmetries
 // From the last it follows, by induction on the plies, that wins and defeats are what they say, and then that in an
 // endless position either side can keep from losing for ever.
 //
-// The error says what is wrong, or is that of the context. Workers and progress are as for [Compute].
+// The error says what is wrong, or is the context's. Workers and progress are as for [Compute].
 func (t *Table) Check(ctx context.Context, workers int, progress func(done float64)) error {
 	if t.index == nil {
 		return errEmpty

@@ -29,7 +29,7 @@ func header(positions int) string {
 // level makes a file a tenth larger than the best that DEFLATE does in four times the time.
 const level = 4
 
-// Write writes the table as a file: three megabytes, which Read reads.
+// Write writes the table in the form that Read reads, about three megabytes.
 func (t *Table) Write(w io.Writer) error {
 	if t.index == nil {
 		return errEmpty
@@ -37,8 +37,8 @@ func (t *Table) Write(w io.Writer) error {
 	return write(w, t.values)
 }
 
-// Read reads a table that Write has written, to the end of r. It refuses everything else: another version, a file that
-// was cut off or has something behind its end, and values that do not fit their checksum.
+// Read reads a table that Write has written, up to the end of r. It refuses anything else: another version, a file that is cut
+// off or goes on after its end, and values that do not match their checksum.
 func Read(r io.Reader) (*Table, error) {
 	values, err := read(r, positions)
 	if err != nil {
@@ -78,10 +78,10 @@ func read(r io.Reader, positions int) ([]byte, error) {
 		return nil, readError(err, "it is cut off")
 	}
 	if _, err := in.ReadByte(); err != io.EOF {
-		return nil, readError(err, "there is something behind its end")
+		return nil, readError(err, "it goes on after its end")
 	}
 	if checksum != fmt.Sprintf("%x\n", sha256.Sum256(values)) {
-		return nil, errors.New("the solution is damaged: its checksum does not fit")
+		return nil, errors.New("the solution is damaged: its checksum does not match")
 	}
 	return values, nil
 }

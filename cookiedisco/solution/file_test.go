@@ -1,6 +1,7 @@
 package solution
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"crypto/sha256"
@@ -8,10 +9,12 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -85,7 +88,7 @@ func TestDamage(t *testing.T) {
 		"is cut off":        good[:end],
 		"damaged: it is":    good[:end] + file(t, values[1:], "")[end:],
 		"more values":       good[:end] + file(t, append(values, 0), "")[end:],
-		"behind its end":    good + "\n",
+		"after its end":     good + "\n",
 		"compressed":        good[:end] + "\xff\xff\xff\xff",
 		"as it should be":   header(len(values)) + strings.Repeat("0", 10_000),
 	} {
@@ -156,6 +159,42 @@ func TestSaveFails(t *testing.T) {
 	_, err = Open(path)
 	require.NoError(t, err)
 	entries, err = os.ReadDir(dir)
+	require.NoError(t, err)
+	require.Len(t, entries, 2)
+}
+
+// A process that is killed while it saves leaves a temporary file. The next Save removes it, but none that a living process
+// still writes, and no file of another table.
+func TestStrayFiles(t *testing.T) {
+	if path := os.Getenv("SAVE_AND_HANG"); path != "" {
+		f, err := temporary(path)
+		require.NoError(t, err)
+		fmt.Println(f.Name())
+		time.Sleep(time.Minute) // the other process kills this one
+	}
+	dir := t.TempDir()
+	path := filepath.Join(dir, "table")
+	hangs := exec.Command(os.Args[0], "-test.run=^TestStrayFiles$")
+	hangs.Env = append(os.Environ(), "SAVE_AND_HANG="+path)
+	out, err := hangs.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, hangs.Start())
+	stray, err := bufio.NewReader(out).ReadString('\n')
+	require.NoError(t, err)
+	stray = strings.TrimSpace(stray)
+	require.FileExists(t, stray)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, ".another-1"), nil, 0o644))
+
+	save := func() { require.NoError(t, blank(nil).Save(context.Background(), path)) }
+	if !closeFirst { // elsewhere the system looks after that
+		save()
+		require.FileExists(t, stray)
+	}
+	require.NoError(t, hangs.Process.Kill())
+	require.Error(t, hangs.Wait())
+	save()
+	require.NoFileExists(t, stray)
+	entries, err := os.ReadDir(dir)
 	require.NoError(t, err)
 	require.Len(t, entries, 2)
 }

@@ -12,7 +12,7 @@ type Findings struct {
 
 	Longest      cookiedisco.State  // a position of the longest forced win, with orange to move
 	LongestLine  []cookiedisco.Move // how it is won
-	LongestCount int                // how many positions it takes so long to win
+	LongestCount int                // the number of positions that take that long to win
 
 	Patterns []PatternFindings // in order
 }
@@ -21,29 +21,29 @@ type Findings struct {
 type PatternFindings struct {
 	Pattern int
 
-	// What the beginning is worth for the first placer, in a game in which the first or the second placer has the
-	// first move (S3), the two placements counted among the plies.
+	// The value of the start for the player who places first, if that player or the other one moves first (S3). The two
+	// placements count as plies.
 	FirstBegins, SecondBegins Value
 
 	Answers    []Answer    // to all first placements
 	Placements []Placement // that differ by more than a symmetry
 }
 
-// Answer is what the second placer can do about a placement of the first.
+// Answer lists what the second placer can do after a placement of the first placer.
 type Answer struct {
 	First cookiedisco.Move   // the placement
-	Safe  []cookiedisco.Move // placements after which the second placer can keep from losing, whoever has the first move
-	Wins  []cookiedisco.Move // placements that win for the second placer who has the first move
+	Safe  []cookiedisco.Move // placements after which the second placer can avoid losing, no matter who moves first
+	Wins  []cookiedisco.Move // placements that win for the second placer, if that player moves first
 }
 
-// Placement is how the player-cookies may lie when the first move is to be made.
+// Placement is a way to place the player-cookies, seen before the first move.
 type Placement struct {
-	State cookiedisco.State // orange to move; with blue to move it is the same but for the colours
+	State cookiedisco.State // orange to move; with blue to move it is the same with the colours exchanged
 	Value Value
 	Moves []Rated // all first moves
 }
 
-// Findings looks the findings up. The error is nil for a table that Check finds right.
+// Findings looks up what the table says about the game. The error is nil for a table that Check finds right.
 func (t *Table) Findings() (*Findings, error) {
 	if t.index == nil {
 		return nil, errEmpty

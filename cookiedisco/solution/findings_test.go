@@ -107,8 +107,8 @@ func TestReportOfNothing(t *testing.T) {
 	f, err := blank(map[int]Value{bans*1000 + 2: {Won, 1}}).Findings()
 	require.NoError(t, err)
 	text := f.String() + "\n"
-	require.Contains(t, text, "It takes so long from 1 position, of which")
-	require.Contains(t, text, "In pattern 4 every answer is safe, and none wins.")
+	require.Contains(t, text, "It takes that long from 1 position. One of them is")
+	require.Contains(t, text, "In pattern 4 every answer is safe in this sense, and none wins.")
 	require.Equal(t, 90, strings.Count(text, "endless  all\n"))
 	for line := range strings.Lines(text) {
 		require.LessOrEqual(t, len(line), 115)

@@ -127,7 +127,7 @@ func (x *index) find(s cookiedisco.State) (number int, ok bool) {
 	return bans*x.layout(f, on.permuted(&image.cells)) + int(s.Banned()), true
 }
 
-// family is the canonical shape of a layout.
+// family returns the canonical shape of a layout.
 func (x *index) family(layout int) *family {
 	i, found := slices.BinarySearchFunc(x.shapes, layout, func(f family, n int) int { return f.first - n })
 	if !found {

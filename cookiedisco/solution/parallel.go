@@ -6,9 +6,9 @@ import (
 	"sync/atomic"
 )
 
-// each calls a function for the numbers below n, on several goroutines, each of which makes one of its own. The first
-// error ends it, and so does the context: then that is the error. progress, if it is not nil, is told what part is
-// done, from 0 to 1, by one goroutine at a time.
+// each calls a function for the numbers below n, in several goroutines. Each goroutine makes a function of its own with begin.
+// The first error ends the work, and so does the context, whose error it is then. each calls progress, unless it is nil,
+// with the part that is done, from 0 to 1, in one goroutine at a time.
 func each(parent context.Context, n, workers int, progress func(float64), begin func() func(i int) error) error {
 	ctx, cancel := context.WithCancelCause(parent)
 	defer cancel(nil)

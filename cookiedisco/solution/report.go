@@ -62,8 +62,8 @@ func wrapped(words []string, length int) (lines []string) {
 
 func (r *report) positions(f *Findings) {
 	all := f.Won + f.Lost + f.Endless
-	r.paragraph("There are %d positions, where those that differ by a symmetry of the lattice or by an exchange of the "+
-		"colours are counted once. For the side to move they are", all)
+	r.paragraph("There are %d positions. Those that differ by a symmetry of the lattice or by an exchange of the colours "+
+		"count once. For the side to move they are", all)
 	for _, line := range []struct {
 		outcome Outcome
 		n       int
@@ -74,14 +74,14 @@ func (r *report) positions(f *Findings) {
 }
 
 func (r *report) longest(f *Findings) {
-	r.paragraph("The longest forced win takes %d plies. It takes so long from %s, of which one is %s, and there it goes",
+	r.paragraph("The longest forced win takes %d plies. It takes that long from %s. One of them is %s, and the win there is",
 		len(f.LongestLine), count(f.LongestCount, "position"), f.Longest)
 	r.row("", texts(f.LongestLine))
 	fmt.Fprintln(r)
 }
 
 func (r *report) starts(f *Findings) {
-	r.paragraph("What a game is worth for orange, who places first, from the beginning, by who makes the first move:")
+	r.paragraph("The value of each pattern at the start for orange, who places first, if orange or blue moves first:")
 	r.row(fmt.Sprintf("%-9s%-11s%s", "pattern", "orange", "blue"), nil)
 	safe := true
 	for _, p := range f.Patterns {
@@ -91,11 +91,10 @@ func (r *report) starts(f *Findings) {
 		}
 	}
 	fmt.Fprintln(r)
-	can := "cannot always answer the first: there is a first placement after which every answer may lose, by who has the " +
-		"first move"
+	can := "cannot always answer the first: after some first placement every answer may lose, depending on who moves first"
 	if safe {
-		can = "can always answer the first: after every first placement there is an answer after which the second placer " +
-			"need not lose, whoever has the first move"
+		can = "can always answer the first: every first placement has an answer after which the second placer can avoid " +
+			"losing, no matter who moves first"
 	}
 	r.paragraph("The second placer %s.", can)
 }
@@ -107,11 +106,11 @@ func (r *report) answers(p PatternFindings) {
 		wins = wins || len(a.Wins) > 0
 	}
 	if every && !wins {
-		r.paragraph("In pattern %d every answer is safe, and none wins.", p.Pattern)
+		r.paragraph("In pattern %d every answer is safe in this sense, and none wins.", p.Pattern)
 		return
 	}
-	r.paragraph("In pattern %d, the answers to each first placement that are safe in this way, and those that win if the "+
-		"second placer has the first move, too:", p.Pattern)
+	r.paragraph("In pattern %d, the answers to each first placement that are safe in this sense, and those that win if the "+
+		"second placer also moves first:", p.Pattern)
 	r.row(fmt.Sprintf("%-7s%-22s%s", "first", "safe", "winning"), nil)
 	for _, a := range p.Answers {
 		r.row(fmt.Sprintf("%-7s%-22s", a.First, strings.Join(texts(a.Safe), " ")), texts(a.Wins))
@@ -120,8 +119,8 @@ func (r *report) answers(p PatternFindings) {
 }
 
 func (r *report) placements(p PatternFindings) {
-	r.paragraph("The placements of pattern %d up to symmetry, what they are worth for orange, whose move it is, and the "+
-		"best first moves, or where most are as good, all but the others:", p.Pattern)
+	r.paragraph("The placements of pattern %d up to symmetry, their value for orange, who moves first, and the best first "+
+		"moves. \"All but\" names the moves that are worse, where they are fewer:", p.Pattern)
 	r.row(fmt.Sprintf("%-20s%-9s%s", "position", "value", "moves"), nil)
 	for _, s := range p.Placements {
 		r.row(fmt.Sprintf("%-20s%-9s", s.State, s.Value), firstMoves(s))

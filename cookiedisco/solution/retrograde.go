@@ -9,12 +9,12 @@ import (
 // retrograde works out the values of all positions, ply by ply from the end of the game.
 //
 // The four positions of a layout share a word. In values it has a byte for each, as decoded reads it, and in open,
-// for each kind, how many moves are not known to lose.
+// for each kind, the number of moves that are not known to lose.
 type retrograde struct {
 	values  []atomic.Uint32
 	open    []atomic.Uint32
 	moves   backwards
-	tooLong atomic.Bool // whether some value has more plies than a byte can hold
+	tooLong atomic.Bool // whether a value has more plies than a byte can hold
 }
 
 // solve returns the values of a graph's positions, each as decoded reads it. It uses the graph up.
@@ -34,7 +34,7 @@ func solve(ctx context.Context, g *graph, workers int, progress func(float64)) (
 			return r.bytes(), nil
 		}
 		if r.tooLong.Load() {
-			return nil, fmt.Errorf("some game takes more than %d plies, which a table has no room for", longest)
+			return nil, fmt.Errorf("a game takes more than %d plies, for which a table has no room", longest)
 		}
 		if progress != nil {
 			progress(1 - 0.4/float64(plies+1)) // most of the work is in the first plies
@@ -42,7 +42,7 @@ func solve(ctx context.Context, g *graph, workers int, progress func(float64)) (
 	}
 }
 
-// begin sets the values of positions with no move, or with one that wins at once.
+// begin sets the values of positions without a move and of positions with a move that wins at once.
 func (r *retrograde) begin(g *graph) {
 	for _, p := range g.parts {
 		for i, moves := range p.moves {
@@ -60,7 +60,7 @@ func (r *retrograde) begin(g *graph) {
 	}
 }
 
-// set gives a value to a position, unless it has one: that is of fewer plies, or the same.
+// set gives a value to a position, unless it has one already, which has as many plies or fewer.
 func (r *retrograde) set(layout, ban int, v Value) {
 	if v.Plies > longest {
 		r.tooLong.Store(true)
@@ -74,8 +74,8 @@ func (r *retrograde) set(layout, ban int, v Value) {
 	}
 }
 
-// ply goes from the positions that end after a number of plies to those before them, and reports whether there are
-// any.
+// ply goes from the positions that end after a number of plies to those before them. It reports whether there are such
+// positions.
 func (r *retrograde) ply(ctx context.Context, workers, plies int) (found bool, err error) {
 	const run = 1 << 12 // layouts
 	v := decoded(byte(plies + 1))
@@ -100,15 +100,16 @@ func (r *retrograde) ply(ctx context.Context, workers, plies int) (found bool, e
 	return some.Load(), err
 }
 
-// hasByte reports whether a word has a byte: with that byte taken off, one that is 0, and the subtraction borrows.
+// hasByte reports whether one of a word's four bytes is b. Such a byte is 0 after the exclusive or, so the subtraction
+// borrows there.
 func hasByte(word uint32, b byte) bool {
 	const ones = 0x01010101
 	word ^= uint32(b) * ones
 	return (word-ones)&^word&(0x80*ones) != 0
 }
 
-// passOn gives values to the positions before one whose value is known. Before a defeat all win. Before a win those
-// lose that have no other move left.
+// passOn gives values to the positions before one whose value is v. If it is lost, they are all won. If it is won, those are
+// lost that have no other move left.
 func (r *retrograde) passOn(layout, ban int, v Value) {
 	for _, from := range r.moves.to(bans*layout + ban) {
 		open := counts(0)

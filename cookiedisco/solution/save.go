@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 )
 
-// DefaultPath is where programs look for the table: in a folder of this module's own in the user's cache folder. The
+// DefaultPath returns the path where programs look for the table: in a folder of this module in the user's cache folder. The
 // error is that of [os.UserCacheDir].
 func DefaultPath() (string, error) {
 	dir, err := os.UserCacheDir()
@@ -20,7 +20,7 @@ func DefaultPath() (string, error) {
 	return filepath.Join(dir, "clutch", "cookiedisco.solution"), nil
 }
 
-// Open reads a table from a file, as Read does. There is no file yet if the error is [os.ErrNotExist].
+// Open reads a table from a file, as Read does. The error wraps [os.ErrNotExist] if there is no file yet.
 func Open(path string) (*Table, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -34,41 +34,85 @@ func Open(path string) (*Table, error) {
 	return t, nil
 }
 
-// Save writes the table to a file, in a folder that it makes if there is none. The file is complete as soon as it is
-// there: it is written under another name beside it, and then takes the place of what had its own. If that fails, or
-// the context ends, nothing is left behind, and what was there before stays.
+// Save writes the table to a file, and makes its folder if there is none. The file is complete as soon as it is there: Save
+// writes a temporary file beside it and then renames that. If writing fails or the context ends, Save leaves nothing behind,
+// and the old file stays. A process that is killed while it saves leaves its temporary file; the next Save removes it.
 func (t *Table) Save(ctx context.Context, path string) error {
-	dir, name := filepath.Split(path)
-	if err := os.MkdirAll(filepath.Clean(dir), 0o755); err != nil {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	f, err := os.CreateTemp(filepath.Clean(dir), "."+name+"-*")
+	removeStrays(path)
+	f, err := temporary(path)
 	if err != nil {
 		return err
 	}
-	if err := t.fill(ctx, f); err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
+	err = t.fill(ctx, f)
+	if closeFirst {
+		err = errors.Join(err, f.Close())
 	}
-	if err := os.Rename(f.Name(), path); err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
+	if err == nil {
+		err = os.Rename(f.Name(), path)
 	}
-	return nil
+	if !closeFirst {
+		err = errors.Join(err, f.Close())
+	}
+	if err != nil {
+		os.Remove(f.Name()) // it may be gone, where only closing has failed
+	}
+	return err
 }
 
-// fill writes the table to a file, onto the disk, and closes it.
+// partial is the name of the temporary files of a path, with a star for what tells them apart.
+func partial(path string) string { return "." + filepath.Base(path) + "-*" }
+
+// temporary creates a temporary file of a path, and locks it so that no other Save removes it.
+func temporary(path string) (*os.File, error) {
+	for {
+		f, err := os.CreateTemp(filepath.Dir(path), partial(path))
+		if err != nil {
+			return nil, err
+		}
+		lock(f)
+		if _, err := os.Stat(f.Name()); err == nil {
+			return f, nil
+		}
+		f.Close() // another Save has removed it, before it was locked
+	}
+}
+
+// removeStrays removes the temporary files of a path that killed processes have left. Those that a living process writes are
+// locked, and stay.
+func removeStrays(path string) {
+	names, err := filepath.Glob(filepath.Join(filepath.Dir(path), partial(path)))
+	if err != nil {
+		return // the path has a bracket that Glob can't read, so its stray files stay
+	}
+	for _, name := range names {
+		f, err := os.OpenFile(name, os.O_WRONLY, 0)
+		if err != nil {
+			continue
+		}
+		free := lock(f)
+		f.Close()
+		if free {
+			os.Remove(name)
+		}
+	}
+}
+
+// fill writes the table to a file, onto the disk.
 func (t *Table) fill(ctx context.Context, f *os.File) error {
 	w := bufio.NewWriter(obedient{ctx, f})
-	err := t.Write(w)
-	if err == nil {
-		err = w.Flush()
+	if err := t.Write(w); err != nil {
+		return err
 	}
-	if err == nil {
-		err = f.Chmod(0o644) // a temporary file is its owner's alone
+	if err := w.Flush(); err != nil {
+		return err
 	}
-	if err == nil {
-		err = f.Sync()
+	if err := f.Chmod(0o644); err != nil { // a temporary file is its owner's alone
+		return err
 	}
-	return errors.Join(err, f.Close())
+	return f.Sync()
 }
 
 // obedient is a writer that stops when a context ends.
@@ -77,6 +121,7 @@ type obedient struct {
 	w   io.Writer
 }
 
+// Write writes to w, or returns the context's error if it has ended.
 func (o obedient) Write(p []byte) (int, error) {
 	if err := o.ctx.Err(); err != nil {
 		return 0, err

@@ -8,8 +8,8 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// Table has the values of all positions. [Compute] works one out, and [Open] and [Read] read one from a file. It is
-// never changed, and safe for concurrent use. The zero Table has no values; whatever is asked of it is an error.
+// Table has the values of all positions. [Compute] computes one, and [Open] and [Read] read one from a file. A Table never
+// changes and is safe for concurrent use. The zero Table has no values, and its methods return errors.
 type Table struct {
 	index  *index
 	values []byte // by number
@@ -22,14 +22,13 @@ func (e tableError) Error() string { return string(e) }
 
 const errEmpty tableError = "the table is empty"
 
-// Positions is how many positions the table has: connected ones with both player-cookies, where those that differ by a
-// symmetry of the lattice or by an exchange of the colours are counted once.
+// Positions returns the number of positions in the table: those with both player-cookies in one connected field. Positions
+// that differ by a symmetry of the lattice or by an exchange of the colours count once.
 func (t *Table) Positions() int { return len(t.values) }
 
-// Value returns what a position is worth for the side to move. A position that is over is lost in 0 plies, for the
-// turn is the loser's. While player-cookies are placed, the value is that of the best placement, and the placements
-// are counted among the plies. The error is [boardgame.NoPosition] for the zero State, and there is no other but that
-// of the zero Table.
+// Value returns the value of a position for the side to move. A finished game is lost in 0 plies, because the turn is the
+// loser's. While the players place their cookies, the value is that of the best placement, and placements count as plies.
+// The error is [boardgame.NoPosition] for the zero State; a zero Table has an error of its own.
 func (t *Table) Value(s cookiedisco.State) (Value, error) {
 	if err := t.check(s); err != nil {
 		return Value{}, err
@@ -44,7 +43,7 @@ func (t *Table) Value(s cookiedisco.State) (Value, error) {
 	return slices.MaxFunc(rated, func(a, b Rated) int { return a.Value.Compare(b.Value) }).Value, nil
 }
 
-// check is the error of asking for a position's value.
+// check returns the error of asking for the value of s.
 func (t *Table) check(s cookiedisco.State) error {
 	switch {
 	case t.index == nil:
@@ -55,15 +54,15 @@ func (t *Table) check(s cookiedisco.State) error {
 	return nil
 }
 
-// Rated is a legal move with its value for the player who makes it: what comes of it if both sides play their best
-// from then on, the move itself counted among the plies.
+// Rated is a legal move with its value for the player who makes it, if both sides play their best from then on. The move
+// itself counts as a ply.
 type Rated struct {
 	Move  cookiedisco.Move
 	Value Value
 }
 
 // Rate returns every legal move of a position with its value, in the order of [cookiedisco.State.AppendMoves]. The
-// value of the position is the best of these. There are none if the game is over. The error is that of Value.
+// value of the position is the best of these. The list is empty if the game is over. The errors are those of Value.
 func (t *Table) Rate(s cookiedisco.State) ([]Rated, error) {
 	if err := t.check(s); err != nil {
 		return nil, err
@@ -83,8 +82,8 @@ func (t *Table) Rate(s cookiedisco.State) ([]Rated, error) {
 	return list, nil
 }
 
-// BestMoves returns the moves that are worth as much as the position is: those that win soonest, or that go on
-// endlessly, or that lose latest. There are none if the game is over. The error is that of Value.
+// BestMoves returns the moves with the same value as the position: those that win soonest, or go on for ever, or lose latest.
+// The list is empty if the game is over. The errors are those of Value.
 func (t *Table) BestMoves(s cookiedisco.State) ([]cookiedisco.Move, error) {
 	rated, err := t.Rate(s)
 	if err != nil || len(rated) == 0 {
@@ -100,9 +99,8 @@ func (t *Table) BestMoves(s cookiedisco.State) ([]cookiedisco.Move, error) {
 	return moves, nil
 }
 
-// Line returns the moves of best play from a position to the end of the game: of the best moves, each time that of
-// which the text comes first. There are none if the position is endless, or the game over. The error is that of
-// Value.
+// Line returns the moves of best play from a position to the end of the game. Of several best moves it takes the one whose
+// text comes first. The list is empty if the position is endless or the game is over. The errors are those of Value.
 func (t *Table) Line(s cookiedisco.State) ([]cookiedisco.Move, error) {
 	v, err := t.Value(s)
 	if err != nil {

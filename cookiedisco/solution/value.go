@@ -8,15 +8,15 @@ import (
 // Outcome is how a game ends under best play.
 type Outcome uint8
 
-// The outcomes, for the side to move. Endless is a position in which neither side can force the end: if both play so
-// as not to lose, the game goes on for ever. There are no draws in Cookie Disco.
+// The outcomes, for the side to move. In an endless position neither side can force a win: if both avoid losing, the game goes
+// on for ever. Cookie Disco has no draws.
 const (
 	Endless Outcome = iota
 	Won
 	Lost
 )
 
-// String returns "endless", "won" or "lost", and "no outcome" for what is none.
+// String returns "endless", "won" or "lost", and "no outcome" for any other value.
 func (o Outcome) String() string {
 	switch o {
 	case Endless:
@@ -29,11 +29,11 @@ func (o Outcome) String() string {
 	return "no outcome"
 }
 
-// Value is what a position is worth for the side to move if both sides play their best: whoever wins does so as soon
-// as possible, and whoever loses as late as possible. The zero Value is that of an endless position.
+// Value is what a position is worth for the side to move if both sides play their best: the winner wins as soon as possible,
+// and the loser loses as late as possible. The zero Value is that of an endless position.
 type Value struct {
 	Outcome Outcome
-	Plies   int // to the end of the game; 0 for an endless one, and for one that is over
+	Plies   int // to the end of the game; 0 for an endless position and for a finished game
 }
 
 // String returns "won 5", "lost 8" or "endless", with the number of plies to the end of the game.
@@ -44,9 +44,9 @@ func (v Value) String() string {
 	return v.Outcome.String()
 }
 
-// Compare returns a positive number if v is better than w for the side to move, a negative one if it is worse, and 0
-// for values that are as good: a win is better the sooner it comes, and a defeat the later; what is endless lies
-// between.
+// Compare returns a positive number if v is better than w for the side to move, a negative number if it is worse, and 0 if
+// both are equally good. A win is better the sooner it comes, a defeat the later it comes. An endless position lies between
+// wins and defeats.
 func (v Value) Compare(w Value) int {
 	return cmp.Or(cmp.Compare(v.rank(), w.rank()), cmp.Compare(v.late(), w.late()))
 }
@@ -69,17 +69,17 @@ func (v Value) before(sameTurn bool) Value {
 	switch {
 	case v.Outcome == Endless:
 		return v
-	case sameTurn: // who has placed a player-cookie second may have the first move as well
+	case sameTurn: // the player who places second may also have the first move
 		return Value{v.Outcome, v.Plies + 1}
 	}
 	return Value{Won + Lost - v.Outcome, v.Plies + 1}
 }
 
-// A table has a byte a position: 0 for what is endless, and one more than the plies for what is won or lost. Whoever
-// is to move when the game is over has lost it, and from then back the sides take turns: so an odd number of plies is
-// won and an even number lost.
+// A table has one byte for each position: 0 for an endless one, and one more than the plies for a won or lost one. The side to
+// move in a finished game has lost it, and the sides take turns, so an odd number of plies is a win and an even number a
+// defeat.
 
-// longest is how many plies a byte can hold.
+// longest is the greatest number of plies that a byte can hold.
 const longest = 254
 
 func decoded(b byte) Value {
