@@ -27,6 +27,10 @@ type Definition[S Position[S, M], M Move] struct {
 	// player. It need not tell anything of a game that is over, or of who has no part in it. nil: nothing is known.
 	Evaluate func(s S, p Player) int
 
+	// Terms lists what Evaluate counts for a player, each by itself; the terms add up to the evaluation. The same terms come
+	// in the same order in every position, or none where nothing is known. nil: the evaluation has no such parts.
+	Terms func(s S, p Player) []Term
+
 	// Symmetries are the maps under which the rules do not change, the identity first. Canonical chooses one state
 	// out of those that a state is mapped to, the same for all of them, and returns the symmetry that leads there.
 	// Both are nil for a game without symmetries.

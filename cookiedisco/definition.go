@@ -28,6 +28,7 @@ func Definition() boardgame.Definition[State, Move] {
 		ParseMove: ParseMove,
 		Written:   written(),
 		Evaluate:  State.Evaluate,
+		Terms:     State.Terms,
 		Canonical: func(s State) (State, boardgame.Symmetry[State, Move]) {
 			c, y := s.Canonical()
 			return c, y

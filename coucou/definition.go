@@ -26,6 +26,7 @@ func Definition() boardgame.Definition[State, Move] {
 		ParseMove:  ParseMove,
 		Written:    written,
 		Evaluate:   State.Evaluate,
+		Terms:      State.Terms,
 		Symmetries: []boardgame.Symmetry[State, Move]{Identity, Mirror, HalfTurn, MirroredHalfTurn},
 		Canonical:  boardgame.CanonicalBy(State.Canonical),
 		Picture:    State.picture,

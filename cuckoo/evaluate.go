@@ -26,12 +26,8 @@ const capturePlies = 4
 func (s State) Evaluate(p boardgame.Player) int {
 	own, enemy := s.Pieces(p), s.Pieces(opponent(p))
 	cuckoo, warblers := own&s.cuckoos, own&s.warblers
-	ahead := [3]bitboard.Set64{own << 1, own << 10, own >> 9}
-	if p == Red {
-		ahead = [3]bitboard.Set64{own >> 1, own >> 10, own << 9}
-	}
 	steps := 0
-	for _, ends := range ahead {
+	for _, ends := range ahead(own, p) {
 		steps += (ends & s.free()).Len()
 	}
 	return eggWorth*(own&^(cuckoo|warblers)).Len() + warblerWorth*warblers.Len() +
@@ -39,6 +35,14 @@ func (s State) Evaluate(p boardgame.Player) int {
 		guardWorth*(near(cuckoo)&own).Len() +
 		distanceWorth*distance(cuckoo, p) +
 		mobileWorth*steps
+}
+
+// ahead returns where the steps ahead of a player's pieces lead, off the board or not.
+func ahead(own bitboard.Set64, p boardgame.Player) [3]bitboard.Set64 {
+	if p == Red {
+		return [3]bitboard.Set64{own >> 1, own >> 10, own << 9}
+	}
+	return [3]bitboard.Set64{own << 1, own << 10, own >> 9}
 }
 
 // wayToBases is how many steps ahead lead from each cell to the nearest of Red's bases, if nothing is in the way. A row of it

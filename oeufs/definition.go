@@ -32,6 +32,7 @@ func Definition() boardgame.Definition[State, Move] {
 		Players:   State.Players,
 		Written:   written(),
 		Evaluate:  State.Evaluate,
+		Terms:     State.Terms,
 		Canonical: func(s State) (State, boardgame.Symmetry[State, Move]) {
 			c, y := s.Canonical()
 			return c, y

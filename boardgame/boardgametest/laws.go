@@ -30,6 +30,7 @@ func (k *kit[S, M]) laws() []law[S, M] {
 		{name: "pictures have every cell once, and moves are drawn on them", state: k.canBeDrawn},
 		{name: "traces tell all that moves change", share: 4, state: k.tracesTellAll},
 		{name: "clicks reach every legal move, and nothing else", share: 4, state: k.clicksReach},
+		{name: "terms add up to the evaluation", state: k.termsAddUp},
 		{name: "changes lead from one picture to the next", state: k.changesAreTold},
 	}
 }

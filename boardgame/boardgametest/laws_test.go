@@ -47,6 +47,7 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 	rejects[drawsCard](t, "law 9:")
 	rejects[offBoard](t, "clicks reach")
 	rejects[arrows](t, "changes lead")
+	rejects[badTerms](t, "terms add up")
 }
 
 func TestTracesMustFit(t *testing.T) {

@@ -37,6 +37,7 @@ type (
 	offBoard  struct{} // a move is drawn where the picture has no cell
 	drawsCard struct{} // how a move is drawn depends on the card
 	arrows    struct{} // a move is drawn as an arrow, though no piece goes anywhere
+	badTerms  struct{} // the terms of the evaluation do not add up to it
 	biased    struct{} // the evaluation differs in the image
 )
 
@@ -56,6 +57,7 @@ func (offBoard) what() int  { return 12 }
 func (drawsCard) what() int { return 13 }
 func (biased) what() int    { return 14 }
 func (arrows) what() int    { return 15 }
+func (badTerms) what() int  { return 17 }
 
 const (
 	toyTake boardgame.Rule = "toy/T1"
@@ -328,7 +330,14 @@ func toyDefinition[B broken]() boardgame.Definition[toy[B], toyMove] {
 				}
 			}
 		},
-		Evaluate:   toy[B].evaluate,
+		Evaluate: toy[B].evaluate,
+		Terms: func(s state, p boardgame.Player) []boardgame.Term {
+			theory := boardgame.Term{Name: "what the theory says", Weight: 1, Count: s.evaluate(p)}
+			if s.breaks(badTerms{}.what()) {
+				theory.Count++
+			}
+			return []boardgame.Term{theory}
+		},
 		Symmetries: []boardgame.Symmetry[state, toyMove]{swap[B](false), swap[B](true)},
 		Canonical: func(s state) (state, boardgame.Symmetry[state, toyMove]) {
 			y := swap[B](s.heaps[0] > s.heaps[1])

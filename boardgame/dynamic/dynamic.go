@@ -60,6 +60,9 @@ type State interface {
 	// nil: where the game hides nothing, it is everything.
 	See(p boardgame.Player) View
 
+	// Terms lists what the game's evaluation counts for a player: see boardgame.Definition. It is empty in a game without.
+	Terms(p boardgame.Player) []boardgame.Term
+
 	// Perft is perft.Parallel on the typed state.
 	Perft(ctx context.Context, depth int, o perft.Options) (uint64, error)
 

@@ -205,6 +205,19 @@ func TestCrashingBot(t *testing.T) {
 	require.Equal(t, 4, strings.Count(games, "; exec:false loses the game: the program has ended (exit status 1)"))
 }
 
+// Weights are fitted to games that it plays, or has played.
+func TestFit(t *testing.T) {
+	data := t.TempDir()
+	args := []string{"fit", "-game", "cuckoo", "-bots", "random,alphabeta:20", "-n", "60", "-seed", "4", "-data", data}
+	out := arena(t, args...)
+	require.Zero(t, out.Code, out.Err)
+	require.Contains(t, out.Out, "pieces beside enemy pieces")
+	require.Regexp(t, `From \d+ positions of 60 games\.`, out.Out)
+	require.Equal(t, out.Out, arena(t, "fit", "-name", "fit-cuckoo-4", "-data", data).Out)
+	few := arena(t, append(args, "-n", "2")...)
+	require.Equal(t, 1, few.Code)
+}
+
 // An interrupt ends it, and what was played stays.
 func TestInterrupt(t *testing.T) {
 	data := t.TempDir()

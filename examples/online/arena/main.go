@@ -3,10 +3,11 @@
 //	go run ./arena run -game coucou -bots random,mcts:500,alphabeta:500 -n 600
 //	go run ./arena run -game coucou -bots alphabeta:2000,exec:./mybot -n 4000 -sprt 0,20 -listen http://10.0.0.1:2379
 //	go run ./arena work -etcd http://10.0.0.1:2379
-//	go run ./arena table|games|plot|list [-name NAME]
+//	go run ./arena table|games|plot|list|fit [-name NAME]
 //
 // Run plays a tournament, or goes on with it, and shows a table that grows while it plays. Work plays the games of
-// tournaments that others run, on this machine and any number of others. Table, games and plot read what has been played.
+// tournaments that others run, on this machine and any number of others. Table, games, plot and fit read
+// what has been played; fit finds weights for the game's evaluation in it.
 //
 // What is played is kept in an etcd, which runs inside arena run by default. With -listen other machines can reach it;
 // with -etcd it is one that runs elsewhere. Each game counts once, however often workers die, and the same seed gives the
@@ -29,6 +30,7 @@ const about = `Arena finds out which bot is better, by games on as many machines
 	arena games   prints the games as records
 	arena plot    draws the results as SVG files
 	arena list    lists the tournaments
+	arena fit     fits the weights of the game's evaluation to the games
 
 arena run -h and so on list the flags.`
 
@@ -37,7 +39,7 @@ func main() { command.Main("arena", about, run) }
 // run hands the arguments over to the command that they begin with.
 func run(ctx context.Context, p *command.Program) error {
 	commands := map[string]func(context.Context, *command.Program) error{
-		"run": runTournament, "work": work, "table": table, "games": games, "plot": plotAll, "list": list,
+		"run": runTournament, "work": work, "table": table, "games": games, "plot": plotAll, "list": list, "fit": fitWeights,
 	}
 	name := ""
 	if len(p.Args) > 0 {
@@ -52,9 +54,9 @@ func run(ctx context.Context, p *command.Program) error {
 		if err := p.Parse(p.Flags()); err != nil {
 			return err
 		}
-		return command.Usagef("which of run, work, table, games, plot, list?")
+		return command.Usagef("which of run, work, table, games, plot, list, fit?")
 	}
-	return command.Usagef("%q is none of run, work, table, games, plot, list", name)
+	return command.Usagef("%q is none of run, work, table, games, plot, list, fit", name)
 }
 
 // aboutCommand is the line of about for a command.

@@ -93,22 +93,28 @@ func runTournament(ctx context.Context, p *command.Program) error {
 	case *name == "":
 		*name = planned.Game + "-" + strconv.FormatUint(planned.Seed, 36)
 	}
-	s, err := where.open(ctx)
-	if err != nil {
+	_, r, err := play(ctx, p, where, *name, planned, *workers)
+	if r == nil {
 		return err
-	}
-	defer s.Close()
-	t, err := tournament.Create(ctx, s, *name, planned)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(p.Stderr, "%s: tournament %s, seed %d\n", p.Name, t.Name, planned.Seed)
-	err = follow(ctx, p, t, *workers)
-	r, unread := t.Results(context.WithoutCancel(ctx))
-	if unread != nil {
-		return errors.Join(err, unread)
 	}
 	return errors.Join(err, printTable(p.Stdout, r))
+}
+
+// play plays a tournament and returns its results, also with an error if there are some.
+func play(ctx context.Context, p *command.Program, where place, name string, plan tournament.Plan, workers int) (*tournament.Tournament, *tournament.Results, error) {
+	s, err := where.open(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer s.Close()
+	t, err := tournament.Create(ctx, s, name, plan)
+	if err != nil {
+		return nil, nil, err
+	}
+	fmt.Fprintf(p.Stderr, "%s: tournament %s, seed %d\n", p.Name, t.Name, plan.Seed)
+	err = follow(ctx, p, t, workers)
+	r, unread := t.Results(context.WithoutCancel(ctx))
+	return t, r, errors.Join(err, unread)
 }
 
 // follow plays a tournament and shows how it stands, until it is over.

@@ -1,0 +1,35 @@
+package boardgametest
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// termsAddUp checks that the terms of an evaluation add up to it, and that each has a name of its own.
+func (k *kit[S, M]) termsAddUp(s S, _ *rand.Rand) error {
+	switch _, over := s.Winner(); {
+	case k.def.Terms == nil || over:
+		return nil
+	case k.def.Evaluate == nil:
+		return errors.New("there are terms, but there is no evaluation")
+	}
+	for p := range boardgame.Player(k.def.Playing(s)) {
+		p++
+		terms := k.def.Terms(s, p)
+		if sum, want := boardgame.Terms(terms).Sum(), k.def.Evaluate(s, p); sum != want {
+			return fmt.Errorf("the terms of %s add up to %d, and the evaluation is %d: %+v", k.def.Seat(p).Name, sum, want, terms)
+		}
+		var names []string
+		for _, t := range terms {
+			if t.Name == "" || slices.Contains(names, t.Name) {
+				return fmt.Errorf("a term is called %q, as another one is, or has no name", t.Name)
+			}
+			names = append(names, t.Name)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,203 @@
+package fit
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"text/tabwriter"
+
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/optimize"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// Sample is a position of a game.
+type Sample struct {
+	Game  int       // the number of the game, from 0; positions of one game depend on each other
+	Terms []float64 // how often each term is there, for the player to move less for the opponent
+	Score float64   // that the player to move has made of the game: 1, 0.5 or 0
+}
+
+// Weight is what a term is worth.
+type Weight struct {
+	Name    string
+	Current int     // in hundredths, as it is now
+	Fitted  float64 // as the games have it
+	Error   float64 // standard error of Fitted, with the game as the unit
+	Seen    int     // positions in which the term makes a difference
+}
+
+// Result is what a fit has found.
+type Result struct {
+	Weights           []Weight
+	Games, Positions  int
+	Held              int     // positions that were held out
+	Before, After     float64 // loss on those: bits a position, with the current weights and with the fitted ones
+	BeforeIn, AfterIn float64 // the same on the positions that the weights were made from
+}
+
+// holdOut is the share of the games that are held out: one of so many.
+const holdOut = 5
+
+// ridge pulls every weight towards the current one, as strongly as a single position or so. It matters only for terms that
+// hardly occur.
+const ridge = 1e-4
+
+// Fit finds weights for terms. A fifth of the games is held out. The error says that there are too few games.
+func Fit(terms []boardgame.Term, samples []Sample) (*Result, error) {
+	var in, out []Sample
+	games := map[int]bool{}
+	for _, s := range samples {
+		games[s.Game] = true
+		if s.Game%holdOut == holdOut-1 {
+			out = append(out, s)
+		} else {
+			in = append(in, s)
+		}
+	}
+	if len(in) <= 10*len(terms) || len(out) == 0 {
+		return nil, fmt.Errorf("%d positions are too few for %d weights", len(samples), len(terms))
+	}
+	current := make([]float64, len(terms))
+	for i, t := range terms {
+		current[i] = float64(t.Weight) / 100
+	}
+	m := &model{in, current}
+	found, err := optimize.Minimize(optimize.Problem{Func: m.loss, Grad: m.gradient, Hess: m.hessian}, current,
+		&optimize.Settings{GradientThreshold: 1e-7}, &optimize.Newton{})
+	if err != nil {
+		return nil, fmt.Errorf("no best weights found: %w", err)
+	}
+	deviations, err := m.errors(found.X)
+	if err != nil {
+		return nil, err
+	}
+	r := &Result{
+		Games: len(games), Positions: len(samples), Held: len(out),
+		Before: bits(out, current), After: bits(out, found.X), BeforeIn: bits(in, current), AfterIn: bits(in, found.X),
+	}
+	for i, t := range terms {
+		w := Weight{Name: t.Name, Current: t.Weight, Fitted: 100 * found.X[i], Error: 100 * deviations[i]}
+		for _, s := range in {
+			if s.Terms[i] != 0 {
+				w.Seen++
+			}
+		}
+		r.Weights = append(r.Weights, w)
+	}
+	return r, nil
+}
+
+// Write writes the weights with their errors, and what they gain.
+func (r *Result) Write(out io.Writer) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprint(w, "term\tnow\tfitted\t± error\tpositions with it\n")
+	for _, t := range r.Weights {
+		fmt.Fprintf(w, "%s\t%d\t%.1f\t%.1f\t%d\n", t.Name, t.Current, t.Fitted, t.Error, t.Seen)
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(out, "\nFrom %d positions of %d games. Loss in bits a position: %.4f now, %.4f fitted; on %d positions held out, %.4f and %.4f.\n",
+		r.Positions, r.Games, r.BeforeIn, r.AfterIn, r.Held, r.Before, r.After)
+	return err
+}
+
+// model is the mean loss of logistic regression, with the pull towards the current weights.
+type model struct {
+	samples []Sample
+	current []float64
+}
+
+func dot(a, b []float64) (sum float64) {
+	for i := range a {
+		sum += a[i] * b[i]
+	}
+	return sum
+}
+
+func chance(w, terms []float64) float64 { return 1 / (1 + math.Exp(-dot(w, terms))) }
+
+// loss1 is the loss of one position: the negative log likelihood of its score.
+func loss1(w []float64, s Sample) float64 {
+	lead := dot(w, s.Terms)
+	return math.Log1p(math.Exp(-math.Abs(lead))) + math.Max(lead, 0) - s.Score*lead
+}
+
+func bits(samples []Sample, w []float64) (mean float64) {
+	for _, s := range samples {
+		mean += loss1(w, s)
+	}
+	return mean / float64(len(samples)) / math.Ln2
+}
+
+func (m *model) loss(w []float64) (sum float64) {
+	for _, s := range m.samples {
+		sum += loss1(w, s)
+	}
+	sum /= float64(len(m.samples))
+	for i := range w {
+		sum += ridge / 2 * (w[i] - m.current[i]) * (w[i] - m.current[i])
+	}
+	return sum
+}
+
+func (m *model) gradient(g, w []float64) {
+	for i := range g {
+		g[i] = ridge * (w[i] - m.current[i])
+	}
+	for _, s := range m.samples {
+		off := (chance(w, s.Terms) - s.Score) / float64(len(m.samples))
+		for i, x := range s.Terms {
+			g[i] += off * x
+		}
+	}
+}
+
+func (m *model) hessian(h *mat.SymDense, w []float64) {
+	for i := range w {
+		for j := i; j < len(w); j++ {
+			h.SetSym(i, j, 0)
+		}
+		h.SetSym(i, i, ridge)
+	}
+	for _, s := range m.samples {
+		p := chance(w, s.Terms)
+		h.SymRankOne(h, p*(1-p)/float64(len(m.samples)), mat.NewVecDense(len(w), s.Terms))
+	}
+}
+
+// errors returns the standard errors of the weights: the sandwich estimate with the game as the unit.
+func (m *model) errors(w []float64) ([]float64, error) {
+	h := mat.NewSymDense(len(w), nil)
+	m.hessian(h, w)
+	var bread mat.Dense
+	if err := bread.Inverse(h); err != nil {
+		return nil, errors.New("the positions do not determine the weights")
+	}
+	games := map[int][]float64{}
+	for _, s := range m.samples {
+		g, ok := games[s.Game]
+		if !ok {
+			g = make([]float64, len(w))
+			games[s.Game] = g
+		}
+		off := (chance(w, s.Terms) - s.Score) / float64(len(m.samples))
+		for i, x := range s.Terms {
+			g[i] += off * x
+		}
+	}
+	filling := mat.NewSymDense(len(w), nil)
+	for _, g := range games {
+		filling.SymRankOne(filling, 1, mat.NewVecDense(len(w), g))
+	}
+	var c mat.Dense
+	c.Product(&bread, filling, &bread)
+	deviations := make([]float64, len(w))
+	for i := range deviations {
+		deviations[i] = math.Sqrt(c.At(i, i))
+	}
+	return deviations, nil
+}

@@ -1,0 +1,57 @@
+package fit
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+)
+
+// Terms returns the terms of the evaluation of a game for two players.
+func Terms(s dynamic.State) ([]boardgame.Term, error) {
+	switch terms := s.Terms(s.Turn()); {
+	case s.Players() != 2:
+		return nil, errors.New("weights are fitted to games of two players")
+	case len(terms) == 0:
+		return nil, errors.New("the evaluation of this game has no terms here")
+	default:
+		return terms, nil
+	}
+}
+
+// Draw takes positions of a game that was played from start with these moves, at most so many, drawn at random from those
+// after the opening in which the terms are known. Score is what player First has made of the game.
+func Draw(rng *rand.Rand, start dynamic.State, moves []string, opening, most, game int, score float64) (list []Sample, err error) {
+	s := start
+	for i, move := range moves {
+		if i >= opening {
+			if sample, ok := sampleOf(s, game, score); ok {
+				list = append(list, sample)
+			}
+		}
+		if s, err = s.Apply(move); err != nil {
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
+		}
+	}
+	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return list[:min(len(list), most)], nil
+}
+
+// sampleOf is a position for the player to move.
+func sampleOf(s dynamic.State, game int, score float64) (Sample, bool) {
+	turn := s.Turn()
+	own, other := s.Terms(turn), s.Terms(boardgame.First+boardgame.Second-turn)
+	if len(own) == 0 || len(own) != len(other) {
+		return Sample{}, false
+	}
+	if turn == boardgame.Second {
+		score = 1 - score
+	}
+	sample := Sample{Game: game, Score: score}
+	for i := range own {
+		sample.Terms = append(sample.Terms, float64(own[i].Count-other[i].Count))
+	}
+	return sample, true
+}

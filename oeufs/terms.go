@@ -1,0 +1,28 @@
+package oeufs
+
+import "github.com/seed4105872c/clutch/boardgame"
+
+// Terms returns what [State.Evaluate] counts for a player, each by itself: their sum is the evaluation.
+func (s State) Terms(p boardgame.Player) []boardgame.Term {
+	t := boardgame.Terms{}
+	if !s.in(p) {
+		t.Add("being out", outWorth, 1)
+		return t
+	}
+	own, turned, seen := s.Eggs(p), s.turned(), s.on(s.seenBy(p))
+	home, there := wayHome[s.tableOf(p)], wayThereAndHome[s.tableOf(p)]
+	showing, turnedSteps := 0, 0
+	for rest := own &^ turned; rest != 0; rest = rest.Rest() {
+		showing += int(there[rest.First()] - '0')
+	}
+	for rest := own & turned & seen; rest != 0; rest = rest.Rest() {
+		turnedSteps += int(home[rest.First()] - '0')
+	}
+	t.Add("steps of the eggs that show, there and home", stepWorth, showing)
+	t.Add("steps home of the turned eggs that the player knows", stepWorth, turnedSteps)
+	t.Add("turned eggs that the player does not know", stepWorth*unknownSteps, (own & turned &^ seen).Len())
+	t.Add("turned eggs that the player knows", knownWorth, (own & turned & seen).Len())
+	t.Add("strangers in the camp", strangeWorth, (turned &^ own & Camp(p, s.players())).Len())
+	t.Add("the turn", turnWorth, boardgame.Count(s.turn() == p))
+	return t
+}
