@@ -23,11 +23,21 @@ func throughput(ctx context.Context, p plan) error {
 	defer process.Kill()
 	var moves, bare []float64
 	var took rig.Latencies
+	var server, clients float64
 	for range p.runs {
+		before, mine, err := processor(ctx, process.Addr)
+		if err != nil {
+			return err
+		}
 		perSecond, t, err := run(ctx, process.Addr, p, 0)
 		if err != nil {
 			return err
 		}
+		after, mineAfter, err := processor(ctx, process.Addr)
+		if err != nil {
+			return err
+		}
+		server, clients = server+after-before, clients+mineAfter-mine
 		moves, took = append(moves, perSecond), append(took, t...)
 		commits, err := bareStore(ctx, p)
 		if err != nil {
@@ -37,6 +47,8 @@ func throughput(ctx context.Context, p plan) error {
 	}
 	fmt.Printf("accepted moves a second, %d games, %d connections: %.0f (p50 %v, p99 %v)\n", p.games, p.conns, median(moves),
 		took.Quantile(.5).Round(time.Millisecond/10), took.Quantile(.99).Round(time.Millisecond/10))
+	each := 1e6 / float64(len(took))
+	fmt.Printf("processor time a move: %.0f µs of the server, %.0f µs of the clients\n", server*each, clients*each)
 	fmt.Printf("compare-and-swaps a second of the bare store, 1 KiB, %d writers: %.0f\n", p.conns, median(bare))
 	return nil
 }
@@ -167,14 +179,25 @@ func open(addr string, g *rig.Game) (net.Conn, error) {
 
 // resident is the memory of the server in bytes, as it says itself.
 func resident(ctx context.Context, addr string) (float64, error) {
+	return figure(ctx, addr, "process_resident_memory_bytes")
+}
+
+// processor is how many seconds of processor time the server and this process have taken.
+func processor(ctx context.Context, addr string) (server, mine float64, err error) {
+	server, err = figure(ctx, addr, "process_cpu_seconds_total")
+	return server, rig.ProcessorTime().Seconds(), err
+}
+
+// figure is one of those that the server publishes.
+func figure(ctx context.Context, addr, name string) (float64, error) {
 	_, body, err := rig.Get(ctx, "http://"+addr+"/metrics")
 	if err != nil {
 		return 0, err
 	}
 	for line := range bytes.Lines(body) {
-		if value, ok := bytes.CutPrefix(line, []byte("process_resident_memory_bytes ")); ok {
+		if value, ok := bytes.CutPrefix(line, []byte(name+" ")); ok {
 			return strconv.ParseFloat(string(bytes.TrimSpace(value)), 64)
 		}
 	}
-	return 0, fmt.Errorf("the server does not say how much memory it takes")
+	return 0, fmt.Errorf("the server does not publish %s", name)
 }

@@ -5,6 +5,16 @@ package rig
 import (
 	"os"
 	"syscall"
+	"time"
 )
 
 func interrupt(p *os.Process) error { return p.Signal(syscall.SIGTERM) }
+
+// ProcessorTime is what this process has taken so far.
+func ProcessorTime() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
