@@ -24,6 +24,7 @@ type options struct {
 	games   games.Config
 	limits  web.Limits
 	level   slog.Level
+	board   string
 }
 
 const about = `Online serves the games of this library to browsers and programs.
@@ -49,6 +50,8 @@ func readOptions(args []string, errs io.Writer) (options, error) {
 	}
 	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", `where to answer; "" answers nobody, and only plays bots`)
 	f.IntVar(&o.workers, "workers", 1, "how many bots think at a time in this process; 0: none")
+	f.StringVar(&o.board, "board", "", "folder with clutch-board.js and clutch.wasm, as examples/site writes it; by default they are "+
+		"built with the go command when they are first asked for")
 	f.TextVar(&o.level, "log", slog.LevelInfo, "log this and worse: debug, info, warn, error")
 	o.storeFlags(f)
 	o.gameFlags(f)

@@ -70,7 +70,10 @@ func serve(ctx context.Context, o options, st *store.Store, listener net.Listene
 			return nil
 		})
 	}
-	server := web.New(web.Config{Games: service, Health: st.Health, Limits: o.limits, Log: log})
+	board := newBoard(background, o.board, log)
+	defer board.close()
+	defer stop()
+	server := web.New(web.Config{Games: service, Health: st.Health, Board: board, Limits: o.limits, Log: log})
 	register(server.Registry(), st)
 	fmt.Fprintf(out, "the games are at http://%s/\n", listener.Addr())
 	return untilStuck(ctx, st, func(ctx context.Context) error { return server.Serve(ctx, listener, patience) })

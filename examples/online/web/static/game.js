@@ -49,7 +49,7 @@ async function show(seen) {
 	const before = now
 	now = seen
 	if (!board) await begin(seen)
-	$("caption").textContent = seen.outcome ?? seen.caption ?? ""
+	$("caption").textContent = seen.outcome ?? (seen.turn && seen.turn === seen.seat ? "It is your turn." : "")
 	$("refusal").textContent = ""
 	$("match").textContent = matchText(seen.match)
 	$("players").replaceChildren(...Object.entries(seen.seats).map(([letter, who]) => h("tr",
@@ -63,11 +63,9 @@ async function show(seen) {
 
 async function draw(seen, before) {
 	const choose = seen.moves !== undefined && !seen.over
-	const change = seen.change
-	const cells = [...(change?.moved ?? []).flatMap(m => [m.way[0], m.to]), ...change?.placed ?? []]
 	const where = seen.view === undefined ? { position: seen.position } : { seen: seen.view }
 	const animated = before && before.plies + 1 === seen.plies && await motion(before, seen)
-	await board.show({ ...where, view: seen.seat || "-", last: cells.length ? cells : undefined, change: animated || undefined, choose })
+	await board.show({ ...where, view: seen.seat || "-", last: seen.played?.at(-1)?.move, change: animated || undefined, choose })
 }
 
 // motion asks how the pieces have moved on the board, where nothing is hidden.
@@ -91,9 +89,9 @@ const KINDS = { draw: "a draw", takeback: "to take back a move" }
 function actions(seen) {
 	const { offer } = seen
 	$("offer").textContent = offer ? `${seatName(offer.by)} asks for ${KINDS[offer.kind]}.` : ""
-	const can = seen.may ?? []
+	const can = (seen.may ?? []).filter(what => what in WORDS)
 	$("actions").replaceChildren(...can.map(what => h("button", { type: "button", "data-action": what, onclick: () => act(what, offer) },
-		what === "decline" && offer?.by === seen.seat ? "Withdraw" : WORDS[what] ?? what)))
+		what === "decline" && offer?.by === seen.seat ? "Withdraw" : WORDS[what])))
 }
 
 function act(what, offer) {
