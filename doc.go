@@ -23,7 +23,7 @@
 //   - boardgame/diagram: pictures of positions and moves
 //   - cookiedisco/solution: who wins Cookie Disco, from every position
 //   - examples/play, examples/referee, examples/perft, examples/diagram, examples/selfplay,
-//     examples/solve: the programs
+//     examples/solve, examples/site: the programs
 //
 // Imports go one way: from programs to this package, from here to tools and games, and from those to boardgame. A game
 // imports boardgame, boardgame/bitboard and boardgame/notation, and no other game.

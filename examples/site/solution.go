@@ -5,6 +5,7 @@ import (
 	"io"
 	"path/filepath"
 	"runtime"
+	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/cookiedisco"
@@ -18,7 +19,11 @@ func newSolutionPage(dir string) ([]section, error) {
 	if err != nil {
 		return nil, err
 	}
-	return newRenderer(dynamic.Adapt(cookiedisco.Definition()), "cookiedisco.html").sections(doc)
+	list, err := newRenderer(dynamic.Adapt(cookiedisco.Definition()), "cookiedisco.html").sections(doc)
+	if at := slices.IndexFunc(list, func(s section) bool { return s.Title == "Findings" }); at > 0 {
+		list = slices.Concat(list[at:at+1], list[:at], list[at+1:]) // what has been found comes first
+	}
+	return list, err
 }
 
 // writeSolution writes the table of Cookie Disco's solution: the one that the user has, or else a new one.

@@ -21,7 +21,7 @@ var style string
 
 // Build writes what a page with a board needs into a folder: clutch-board.js, the custom element; clutch.wasm, the library
 // without its bots; and clutch-bots.wasm, the library with all that it has, which the element loads when a bot is asked.
-// Beside each of the two it writes a compressed copy with .gz behind its name, for servers that can send that. It needs the
+// Beside each of the three it writes a compressed copy with .gz behind its name, for servers that can send that. It needs the
 // go command and the source of this module.
 func Build(ctx context.Context, dir string) error {
 	root, err := output(ctx, "go", "env", "GOROOT")
@@ -36,7 +36,11 @@ func Build(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(dir, "clutch-board.js"), []byte(script), 0o644); err != nil {
+	file := filepath.Join(dir, "clutch-board.js")
+	if err := os.WriteFile(file, []byte(script), 0o644); err != nil {
+		return err
+	}
+	if err := compress(file); err != nil {
 		return err
 	}
 	return errors.Join(

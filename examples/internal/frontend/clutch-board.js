@@ -61,7 +61,7 @@ class Engine {
 		return this.#post(request.search || request.solution ? "bots" : "rules", { request: JSON.stringify(request) }, progress)
 	}
 
-	warm() { this.#worker("bots") }
+	warm(name) { this.#worker(name) }
 
 	// solution loads a table, once.
 	solution(address) {
@@ -131,7 +131,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#root = this.attachShadow({ mode: "open" })
 		this.#root.adoptedStyleSheets = [sheet(STYLE)]
 		this.#build()
-		this.#begin().catch(e => this.#fail(e))
+		this.#begun = this.#begin().catch(e => this.#fail(e))
 		if (!this.hasAttribute("fragment")) return
 		addEventListener("hashchange", () => this.#openFragment())
 		document.addEventListener("click", e => { // the same link again changes no fragment
@@ -143,14 +143,26 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	attributeChangedCallback(name, before, now) {
 		if (!this.#game || before === now) return
 		this.#game = name === "game" ? undefined : this.#game
-		this.#begin().catch(e => this.#fail(e))
+		this.#begun = this.#begin().catch(e => this.#fail(e))
 	}
+	#begun // kept when the game is known
 
 	// ---- What a page can do ----
 
 	ask(request, progress) { return Engine.shared.ask({ game: this.getAttribute("game"), ...request }, progress) }
 
-	async open({ position, options, record, moves = [], move } = {}) {
+	async open(game) {
+		await this.#begun
+		return this.#open(game)
+	}
+
+	async show(shown) {
+		await this.#begun
+		this.#shown = shown
+		await this.#refresh(shown.change)
+	}
+
+	async #open({ position, options, record, moves = [], move } = {}) {
 		this.#stop()
 		this.#shown = undefined
 		if (record != null) {
@@ -172,12 +184,6 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (move) await this.#attempt(move)
 	}
 
-	async show(shown) {
-		this.#shown = shown
-		this.#clicked = []
-		await this.#refresh(shown.change)
-	}
-
 	// ---- Beginning ----
 
 	async #begin() {
@@ -191,10 +197,10 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (this.hasAttribute("bare")) return
 		if (!(this.hasAttribute("fragment") && await this.#openFragment())) {
 			const position = this.getAttribute("position")
-			await this.open(position ? { position } : { options: optionsOf(this.getAttribute("options"), this.#game.options) })
+			await this.#open(position ? { position } : { options: optionsOf(this.getAttribute("options"), this.#game.options) })
 		}
 		if (name === this.getAttribute("game")) this.#tell("clutch-ready", {})
-		if (this.#players.some(p => p !== "human")) Engine.shared.warm()
+		if (this.#players.some(p => p !== "human")) Engine.shared.warm("bots")
 	}
 
 	async #openFragment() {
@@ -203,7 +209,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (!has || !this.#game) return false
 		const { top } = this.getBoundingClientRect()
 		if (top < 0 || top > innerHeight / 2) this.scrollIntoView({ behavior: still() ? "auto" : "smooth" })
-		await this.open({
+		await this.#open({
 			position: q.get("position") ?? undefined, record: q.get("record") ?? undefined, move: q.get("move") ?? undefined,
 			options: q.has("options") ? optionsOf(q.get("options"), this.#game.options) : undefined,
 		})
@@ -233,7 +239,8 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		return humans.length ? this.#uncovered ?? "-" : undefined
 	}
 
-	#humans() { return this.#game.seats.map(s => s.letter).filter((_, i) => this.#players[i] === "human") }
+	#playing() { return this.#game.seats.slice(0, this.#now?.explain?.players) }
+	#humans() { return this.#playing().map(s => s.letter).filter((_, i) => this.#players[i] === "human") }
 	#seat(letter) { return this.#game.seats.find(s => s.letter === letter)?.name ?? letter }
 	#player(letter) { return this.#players[this.#game.seats.findIndex(s => s.letter === letter)] }
 
@@ -258,6 +265,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		await this.#animate(change === true ? a.change : change)
 		if (turning !== this.#turning) return
 		const { position, view, turn, over, winner, rule } = a
+		if (!this.#shown && !this.#at && this.#mayMove()) this.#say("Choose a piece, then where it goes: click, drag, or use the arrow keys and Enter.")
 		this.#tell("clutch-shown", { position, view, turn, over, winner, rule })
 		this.#go()
 	}
@@ -486,6 +494,10 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			if (progress) text += ` ${counted(progress.nodes)} positions`
 		} else if (!over && !this.#shown && this.#at < this.#moves.length) text += ` (after move ${this.#at} of ${this.#moves.length})`
 		if (this.#parts.status.textContent !== text) this.#parts.status.textContent = text
+		this.#parts.seats.forEach((label, i) => {
+			label.hidden = i >= this.#playing().length
+			label.querySelector("select").value = this.#players[i]
+		})
 		const covered = this.#covers()
 		this.#parts.cover.hidden = !covered
 		if (covered) {
@@ -520,7 +532,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	#list() {
 		if (this.#shown) return
-		const width = this.#now.explain?.players ?? this.#game.seats.length
+		const width = this.#playing().length
 		const rows = []
 		this.#moves.forEach((m, i) => {
 			if (i % width === 0) rows.push(h("li"))
@@ -560,7 +572,8 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (turning !== this.#turning) return
 		if (a.error) return this.#fail(new Error(a.error.message))
 		await this.#arrow(a.best.move)
-		this.#say(`${a.best.move} looks best: ${a.best.value.text}.`)
+		const { move, value } = a.best
+		this.#say(value.result === "open" ? `${move} looks best. ${this.#seat(this.#now.turn)}'s chances: ${value.text}.` : `${move} is best: ${value.text}.`)
 	}
 
 	#togglePause() {
@@ -584,7 +597,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const a = await this.ask({ ...this.#request(), view: this.#game.hidden ? turn : undefined, search: { time: 400 } })
 		if (turning !== this.#turning || a.error) return
 		const first = this.#game.seats[0]
-		const two = (this.#now.explain?.players ?? 2) === 2
+		const two = this.#playing().length === 2
 		const share = two && turn !== first.letter ? 1 - a.best.value.share : a.best.value.share
 		const whose = two ? first.name : this.#seat(turn)
 		const { bar } = this.#parts
@@ -625,6 +638,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const record = h("textarea", { rows: 4, spellcheck: "false", placeholder: "the text of a record" })
 		const file = h("input", { type: "file", accept: ".txt,text/plain", onchange: async () => this.open({ record: await file.files[0].text() }) })
 		const act = (text, f) => button(text, () => f().catch(e => this.#fail(e)))
+		this.#parts.seats = seats
 		this.#parts.setup.replaceChildren(h("summary", {}, "Players, new game, positions and records"),
 			h("fieldset", {}, h("legend", {}, "Who plays"), ...seats),
 			h("fieldset", {}, h("legend", {}, "New game"), ...options, act("Begin a new game", () => this.open({ options: { ...chosen } }))),
@@ -771,4 +785,7 @@ async function serve() {
 }
 
 if (globalThis.WorkerGlobalScope) serve()
-else customElements.define("clutch-board", ClutchBoard)
+else {
+	Engine.shared.warm("rules") // while the page is still being read
+	customElements.define("clutch-board", ClutchBoard)
+}

@@ -1,9 +1,13 @@
 package frontend
 
 import (
+	"bytes"
+	"compress/gzip"
+	"io"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -33,4 +37,29 @@ func TestFiles(t *testing.T) {
 	require.Equal(t, 404, get("/sub/", "").Code)
 	require.Equal(t, 404, get("/../../etc/passwd", "").Code)
 	require.Equal(t, 404, get("/none", "").Code)
+}
+
+// The script is what the toolchain gives, then the style as one constant, then the element.
+func TestScript(t *testing.T) {
+	script, err := Script("globalThis.Go = class {}")
+	require.NoError(t, err)
+	require.True(t, strings.HasPrefix(script, "globalThis.Go = class {}\nconst STYLE = \""))
+	require.True(t, strings.HasSuffix(script, element))
+	require.Contains(t, script, "container-type: inline-size")
+}
+
+func TestCompress(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a.wasm")
+	text := bytes.Repeat([]byte("again "), 1000)
+	require.NoError(t, os.WriteFile(file, text, 0o600))
+	require.NoError(t, compress(file))
+	packed, err := os.ReadFile(file + ".gz")
+	require.NoError(t, err)
+	require.Less(t, len(packed), 100)
+	z, err := gzip.NewReader(bytes.NewReader(packed))
+	require.NoError(t, err)
+	unpacked, err := io.ReadAll(z)
+	require.NoError(t, err)
+	require.Equal(t, text, unpacked)
+	require.Error(t, compress(file+".none"))
 }

@@ -4,6 +4,8 @@ package book
 import (
 	"context"
 	"fmt"
+	"io"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
@@ -98,6 +100,7 @@ func TestBook(t *testing.T) {
 	t.Run("hidden eggs", hiddenEggs)
 	t.Run("the accessibility tree", accessibilityTree)
 	t.Run("speed", speed)
+	t.Run("size", size)
 	t.Run("pages", everyPage)
 	require.Empty(t, chrome.Elsewhere(), "requests left this machine")
 }
@@ -320,6 +323,25 @@ func speed(t *testing.T) {
 	})()`)
 	t.Logf("a click is answered in %.1f ms (median), %.1f ms at most", click[10], click[19])
 	require.Less(t, click[10], 500.0)
+}
+
+// size asks for what a board needs before it answers, as a browser does.
+func size(t *testing.T) {
+	loaded := int64(0)
+	for _, file := range []string{"clutch-board.js", "clutch.wasm"} {
+		request, err := http.NewRequest(http.MethodGet, address+"/assets/"+file, nil)
+		require.NoError(t, err)
+		request.Header.Set("Accept-Encoding", "gzip")
+		reply, err := http.DefaultTransport.RoundTrip(request)
+		require.NoError(t, err)
+		require.Equal(t, "gzip", reply.Header.Get("Content-Encoding"), file)
+		n, err := io.Copy(io.Discard, reply.Body)
+		require.NoError(t, err)
+		require.NoError(t, reply.Body.Close())
+		loaded += n
+	}
+	t.Logf("%d bytes before the board answers", loaded)
+	require.LessOrEqual(t, loaded, int64(1_600_000))
 }
 
 // everyPage looks for what is wrong with a page, in light, dark and at the width of a phone.
