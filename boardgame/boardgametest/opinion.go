@@ -38,6 +38,7 @@ func (k *kit[S, M]) secondOpinion(t *testing.T) {
 	if underRace {
 		n = max(n/8, 1)
 	}
+	t.Cleanup(func() { t.Logf("compared %d positions", k.compared.Load()) }) // .ci/long counts them
 	parallel(t, "games", func(t *testing.T) {
 		k.eachSeed(t, n, func(rng *rand.Rand) error {
 			plies := k.plies
@@ -86,6 +87,7 @@ func (k *kit[S, M]) compareTexts(o Oracle, rng *rand.Rand) error {
 // compareGame compares the two in each position of a random game.
 func (k *kit[S, M]) compareGame(o Oracle, s S, plies int, rng *rand.Rand) error {
 	for ; ; plies-- {
+		k.compared.Add(1)
 		if err := k.compare(o, s, rng); err != nil {
 			return fmt.Errorf("the oracle and the game do not agree: %w\n%s", err, k.show(s))
 		}

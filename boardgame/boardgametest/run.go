@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -31,6 +32,8 @@ type kit[S boardgame.Position[S, M], M boardgame.Move] struct {
 	rules    map[boardgame.Rule]bool // of the game
 	seed     uint64
 	states   func() ([]sample[S], error)
+
+	compared, pairs atomic.Int64 // positions that were compared with the oracle's, pairs of states that law 9 compared
 }
 
 // sample is a state that a random game reaches.

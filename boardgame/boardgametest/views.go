@@ -26,6 +26,7 @@ func (k *kit[S, M]) viewsHide(s S, rng *rand.Rand) error {
 
 func (k *kit[S, M]) viewHides(s S, p boardgame.Player, rng *rand.Rand) error {
 	other := k.def.Hidden.Scramble(s, p, rng)
+	k.pairs.Add(1)
 	view, otherView := k.def.Hidden.View(s, p), k.def.Hidden.View(other, p)
 	if view.Viewer() != p {
 		return fmt.Errorf("it says that it is the view of %v", view.Viewer())

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"runtime"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
+)
+
+var garbage = flag.Duration("garbage", time.Second, "how long the referee is fed with garbage")
+
+// Under garbage every line gets an answer, and memory stays bounded.
+func TestGarbage(t *testing.T) {
+	rng := rand.New(rand.NewPCG(rand.Uint64(), 0))
+	in, lines := io.Pipe()
+	answers, out := io.Pipe()
+	done := make(chan error, 1)
+	go func() {
+		err := run(t.Context(), commandtest.Program(in, out, io.Discard))
+		out.CloseWithError(err)
+		done <- err
+	}()
+	read := bufio.NewReaderSize(answers, 1<<16)
+	good := requests(t)
+	most := uint64(0)
+	end := time.Now().Add(*garbage)
+	for n := 0; time.Now().Before(end); n++ {
+		line := spoil(rng, good[rng.IntN(len(good))])
+		go lines.Write(append(line, '\n'))
+		answer, err := read.ReadBytes('\n')
+		require.NoError(t, err, "%q", line)
+		require.True(t, json.Valid(answer), "%q: %q", line, answer)
+		if n%5000 == 0 {
+			most = max(most, heap())
+		}
+	}
+	require.NoError(t, lines.Close())
+	<-done
+	require.Less(t, max(most, heap()), uint64(200<<20))
+}
+
+// heap is how many bytes are in use.
+func heap() uint64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
+
+// requests are good ones, of every kind, that take little time.
+func requests(t *testing.T) (list []string) {
+	for _, g := range clutch.Games() {
+		s, err := g.Start(nil)
+		require.NoError(t, err)
+		name, move := g.Info().Name, s.Moves()[0]
+		for _, more := range []string{
+			``, `,"perft":1`, `,"explain":true,"id":[1,{"a":"b"}]`, fmt.Sprintf(`,"move":%q`, move), fmt.Sprintf(`,"change":%q`, move),
+			fmt.Sprintf(`,"moves":[%q],"states":true,"write":{}`, move), `,"clicks":[]`, `,"clicks":["a1","b2"]`, `,"describe":true`,
+			`,"draw":{"clickable":true,"style":true}`, `,"search":{"nodes":20,"seed":1}`, `,"options":{"players":4}`,
+			fmt.Sprintf(`,"position":%q`, s.String()), `,"record":"game x\nrules 1\n"`, `,"view":"-"`,
+		} {
+			list = append(list, fmt.Sprintf(`{"game":%q%s}`, name, more))
+		}
+	}
+	return list
+}
+
+// spoil changes a few bytes of a line, most of the time.
+func spoil(rng *rand.Rand, text string) []byte {
+	line := []byte(text)
+	for range rng.IntN(4) {
+		at := rng.IntN(len(line))
+		switch rng.IntN(4) {
+		case 0:
+			line = append(line[:at], line[at+1:]...)
+		case 1:
+			line[at] = garble[rng.IntN(len(garble))]
+		case 2:
+			line[at] = byte(rng.IntN(256))
+		default:
+			line = append(line[:at:at], append([]byte(`"00`[:1+rng.IntN(3)]), line[at:]...)...)
+		}
+		if len(line) == 0 {
+			line = []byte("x")
+		}
+		for i, b := range line {
+			if b == '\n' {
+				line[i] = ' '
+			}
+		}
+	}
+	return line
+}
+
+// garble are characters that JSON and the notations know.
+const garble = `"{}[],:0129abAB-x!?\`
