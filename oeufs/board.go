@@ -14,11 +14,11 @@ const (
 	D = boardgame.Fourth
 )
 
-// Cell is one of the board's 36 cells (B1). The numbers of the cells are below 41 and have gaps; AllCells has those that
-// there are. They are the bit numbers of the sets that this package returns.
+// Cell is one of the board's 36 cells (B1). The numbers of the cells are below 41, with gaps; AllCells returns the set of
+// them. The sets that this package returns have these numbers for bits.
 //
 // Each file has seven numbers for its six cells, so that a step in a given direction always adds the same: 1 up, 7 to the
-// right. A step off the board leads to a number that is no cell.
+// right. A step off the board leads to a number that is not a cell.
 type Cell uint8
 
 const (
@@ -34,14 +34,14 @@ const NoCell Cell = 63
 // board is the set of all cells.
 const board bitboard.Set64 = 0x3f * fileStarts
 
-// fileStarts is the first cell of each file, and the lowest rank is that. Shifted by n it is the rank n higher, and
-// multiplied by a file's bits it is those bits in every file.
+// fileStarts is the set of the first cell of each file, which is rank 1. Shifted by n it is the rank n higher. Multiplied by
+// the bits of some cells of file a it is the same cells of every file.
 const fileStarts bitboard.Set64 = 1 | 1<<stride | 1<<(2*stride) | 1<<(3*stride) | 1<<(4*stride) | 1<<(5*stride)
 
-// corner is the square of four cells at the lower left.
+// corner is the set of the four cells in the lower left corner.
 const corner bitboard.Set64 = 0b11 | 0b11<<stride
 
-// The camps: for two players a rank each (B3), for four a corner square (B4).
+// The camps: each of two players has a rank (B3), and each of four a corner square (B4).
 const (
 	campA2 = fileStarts
 	campB2 = fileStarts << (ranks - 1)
@@ -52,11 +52,20 @@ const (
 	campD4 = corner << ((files - 2) * stride)
 )
 
-// AllCells is the set of all cells.
+// grid names the cells.
+var grid = notation.Board[Cell]{
+	Letters: "abcdef",
+	Numbers: ranks,
+	None:    NoCell,
+	Cell:    cellAt,
+	Place:   func(c Cell) (file, rank int, ok bool) { return int(c / stride), int(c % stride), c.Valid() },
+}
+
+// AllCells returns the set of all cells.
 func AllCells() bitboard.Set64 { return board }
 
-// Camp is the camp of a player in a game of two or of four players (B3, B4). It is empty for any other number, and for who
-// does not play.
+// Camp returns the camp of a player in a game for two or four players (B3, B4). It is empty for any other number of players,
+// and for a player who does not take part.
 func Camp(p boardgame.Player, players int) bitboard.Set64 {
 	switch {
 	case players == 2 && p == A:
@@ -79,7 +88,7 @@ func Camp(p boardgame.Player, players int) bitboard.Set64 {
 	return 0
 }
 
-// foreign are the cells of all camps but p's. The camp of a player who is out is one (F6).
+// foreign returns the cells of all camps except p's. The camp of a player who is out is still a camp (F6).
 func foreign(p boardgame.Player, players int) bitboard.Set64 {
 	all := campA2 | campB2
 	if players == 4 {
@@ -88,57 +97,22 @@ func foreign(p boardgame.Player, players int) bitboard.Set64 {
 	return all &^ Camp(p, players)
 }
 
-// cellAt is the cell of a file and a rank, both from 0.
+// cellAt returns the cell of a file and a rank, both counted from 0.
 func cellAt(file, rank int) Cell { return Cell(file*stride + rank) }
 
-// valid reports whether there is such a cell.
-func (c Cell) valid() bool { return board.Has(int(c)) }
+// Valid reports whether c is a cell of the board.
+func (c Cell) Valid() bool { return board.Has(int(c)) }
 
 func (c Cell) set() bitboard.Set64 { return 1 << (c & 63) }
 
-// String returns the cell's name, "a1", and "no cell" for what is none.
-func (c Cell) String() string {
-	if !c.valid() {
-		return "no cell"
-	}
-	return string(c.append(nil))
-}
+// String returns the name of the cell, such as "a1", or "no cell" if c is not on the board.
+func (c Cell) String() string { return grid.Name(c) }
 
-func (c Cell) append(dst []byte) []byte { return append(dst, c.File(), '0'+byte(c.Rank())) }
+// File returns the letter of the cell's file, 'a' to 'f', or 0 if c is not on the board.
+func (c Cell) File() byte { return grid.Letter(c) }
 
-// File is the letter of the cell's file, 'a' to 'f', and 0 for what is no cell.
-func (c Cell) File() byte {
-	if !c.valid() {
-		return 0
-	}
-	return 'a' + byte(c/stride)
-}
+// Rank returns the cell's rank, 1 to 6, or 0 if c is not on the board.
+func (c Cell) Rank() int { return grid.Number(c) }
 
-// Rank is the cell's rank, 1 to 6, and 0 for what is no cell.
-func (c Cell) Rank() int {
-	if !c.valid() {
-		return 0
-	}
-	return int(c%stride) + 1
-}
-
-// ParseCell reads the name of a cell. The error is a [*boardgame.SyntaxError].
-func ParseCell(text string) (Cell, error) {
-	in := notation.Scan("cell", text)
-	c := scanCell(&in)
-	in.End()
-	if err := in.Err(); err != nil {
-		return NoCell, err
-	}
-	return c, nil
-}
-
-// scanCell reads the name of a cell. After an error the cell is none.
-func scanCell(in *notation.Scanner) Cell {
-	file := in.OneOf("abcdef")
-	rank := in.OneOf("123456")
-	if !in.OK() {
-		return NoCell
-	}
-	return cellAt(int(file-'a'), int(rank-'1'))
-}
+// ParseCell reads the name of a cell. An error is a [*boardgame.SyntaxError].
+func ParseCell(text string) (Cell, error) { return grid.Parse(text) }

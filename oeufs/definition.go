@@ -1,7 +1,6 @@
 package oeufs
 
 import (
-	"iter"
 	"math/rand/v2"
 	"strconv"
 
@@ -12,17 +11,21 @@ import (
 func Definition() boardgame.Definition[State, Move] {
 	d := boardgame.Definition[State, Move]{
 		Info: boardgame.Info{
-			Name:     "oeufs",
-			Title:    "Ovo",
-			Version:  2,
-			Aim:      "Bring all own eggs to an enemy's camp, where they are turned over and nobody sees whose they are, and home again; then claim it.",
-			Notation: "A move is the two cells, b1-b2; a look at a turned egg is ?b4; a claim is !, alone or after a move or a look, b1-b2! and ?b4!; and who can do nothing writes pass.",
+			Name:    "oeufs",
+			Title:   "Ovo",
+			Version: 2,
+			Aim: "Bring all your eggs to an enemy's camp, where they are turned over and nobody can see whose they are. " +
+				"Then bring them home, and claim it when you believe that all of them are there.",
+			Notation: "Write a move as its two cells, b1-b2; a look at a turned egg as ?b4; and a claim as !, alone or after a move or " +
+				"a look, b2-b1! or ?b4!. If you can do nothing else, write pass.",
+			// On the table all eggs have one colour, and the symbols tell them apart.
 			Seats: []boardgame.Seat{
-				{Letter: "A", Name: "A"}, {Letter: "B", Name: "B"}, {Letter: "C", Name: "C"}, {Letter: "D", Name: "D"},
+				{Letter: "A", Name: "A", Color: boardgame.Blue}, {Letter: "B", Name: "B", Color: boardgame.Red},
+				{Letter: "C", Name: "C", Color: boardgame.Green}, {Letter: "D", Name: "D", Color: boardgame.Orange},
 			},
 			Options: []boardgame.Option{
-				{Name: "players", Doc: "how many play", Values: []string{"2", "4"}},
-				{Name: "noTakeBack", Doc: "whether the last move may not be taken straight back", Values: []string{"false", "true"}},
+				{Name: "players", Doc: "the number of players", Values: []string{"2", "4"}},
+				{Name: "noTakeBack", Doc: "whether an egg that has just moved is barred from going straight back", Values: []string{"false", "true"}},
 			},
 			Rules: Rules(),
 		},
@@ -30,19 +33,16 @@ func Definition() boardgame.Definition[State, Move] {
 		Parse:     Parse,
 		ParseMove: ParseMove,
 		Players:   State.Players,
-		Written:   written(),
+		Written:   written,
 		Evaluate:  State.Evaluate,
 		Terms:     State.Terms,
-		Canonical: func(s State) (State, boardgame.Symmetry[State, Move]) {
-			c, y := s.Canonical()
-			return c, y
-		},
-		Picture:  State.picture,
-		Trace:    func(s State, m Move) boardgame.Trace { return s.trace(m) },
-		TurnRule: Clockwise,
-		Label:    Move.label,
-		Meant:    meant,
-		Out:      func(s State, p boardgame.Player) bool { return int(p) <= s.Players() && !s.In(p) },
+		Canonical: boardgame.CanonicalBy(State.Canonical),
+		Picture:   State.picture,
+		Trace:     func(s State, m Move) boardgame.Trace { return s.trace(m) },
+		TurnRule:  Clockwise,
+		Label:     Move.label,
+		Meant:     meant,
+		Out:       func(s State, p boardgame.Player) bool { return int(p) <= s.Players() && !s.In(p) },
 		Hidden: &boardgame.Hidden[State, Move]{
 			View: func(s State, p boardgame.Player) boardgame.View[State, Move] { return s.View(p) },
 			ParseView: func(text string, p boardgame.Player) (boardgame.View[State, Move], error) {
@@ -58,7 +58,7 @@ func Definition() boardgame.Definition[State, Move] {
 	return d
 }
 
-// begin makes a game of options, of which the definition has seen to it that they are valid.
+// begin returns the start of a game with these options. The definition has checked them.
 func begin(options boardgame.Options) (State, error) {
 	players, err := strconv.Atoi(options["players"])
 	if err != nil {
@@ -67,65 +67,31 @@ func begin(options boardgame.Options) (State, error) {
 	return NewGame(players, options["noTakeBack"] == "true")
 }
 
-// written yields every action that can be written.
-func written() iter.Seq[Move] {
-	return func(yield func(Move) bool) {
-		if !yield(NewClaim()) || !yield(NewPass()) {
+// written yields every action that has a text.
+func written(yield func(Move) bool) {
+	each := func(m Move) bool { return yield(m) && (m.claims || m.action == Passing || yield(m.Claiming())) }
+	if !each(NewClaim()) || !each(NewPass()) {
+		return
+	}
+	for from, to := range grid.Pairs() {
+		if from == to && !each(Move{from, from, Looking, false}) || !each(Move{from, to, Moving, false}) {
 			return
-		}
-		for from := range board.All() {
-			look := Move{Cell(from), Cell(from), Looking, false}
-			if !yield(look) || !yield(look.Claiming()) {
-				return
-			}
-			for to := range board.All() {
-				m := Move{Cell(from), Cell(to), Moving, false}
-				if !yield(m) || !yield(m.Claiming()) {
-					return
-				}
-			}
 		}
 	}
 }
 
-// picture draws the position, with the truth of the turned eggs.
+// picture draws the position as it is, with the owners of the turned eggs.
 func (s State) picture() boardgame.Picture { return picture(s.At, s.players()) }
 
 // Picture draws what the viewer sees.
 func (v View) Picture() boardgame.Picture { return picture(v.At, v.players()) }
 
 func picture(at func(Cell) Piece, players int) boardgame.Picture {
-	p := boardgame.Picture{Grid: boardgame.Squares}
 	camps := foreign(boardgame.NoPlayer, players)
-	for n := range board.All() {
-		c := Cell(n)
+	return grid.Picture(func(c Cell, cell *boardgame.PictureCell) {
 		piece := at(c)
-		p.Cells = append(p.Cells, boardgame.PictureCell{
-			Name: c.String(), X: n / stride, Y: n % stride, Goal: camps.Has(n),
-			Piece: piece.letter(), Word: piece.String(), Owner: piece.Owner(), Color: color(piece.Owner()),
-			Shape: boardgame.Egg, Down: piece.Turned(),
-		})
-	}
-	for i := range files {
-		file, rank := cellAt(i, 0), cellAt(0, i)
-		p.Labels = append(p.Labels,
-			boardgame.PictureLabel{Text: string(file.File()), X: i, Y: -1},
-			boardgame.PictureLabel{Text: strconv.Itoa(rank.Rank()), X: -1, Y: i})
-	}
-	return p
-}
-
-// color is a colour for a player's eggs. On the table all are of one colour, and the symbols tell them apart.
-func color(p boardgame.Player) boardgame.Color {
-	switch p {
-	case A:
-		return boardgame.Blue
-	case B:
-		return boardgame.Red
-	case C:
-		return boardgame.Green
-	case D:
-		return boardgame.Orange
-	}
-	return boardgame.NoColor
+		cell.Goal = camps.Has(int(c))
+		cell.Piece, cell.Word, cell.Owner, cell.Shape = piece.letter(), piece.String(), piece.Owner(), boardgame.Egg
+		cell.Down = piece.Turned()
+	})
 }

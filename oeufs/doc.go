@@ -1,30 +1,30 @@
-// Package oeufs is Ovo, a race there and back with eggs that lose their names. Rachel Foulon invented it; Gigamic
-// published it in 2012. Whoever has brought all eggs home says so in French: "les œufs sont faits".
+// Package oeufs is Ovo, a race there and back with eggs that hide whose they are. Rachel Foulon invented it; Gigamic
+// published it in 2012. A player who has brought all their eggs home says so in French: "les œufs sont faits".
 //
-// This page is the rule book first; the Go side comes after it. The words in brackets behind a rule say where it comes
-// from, and a section below what they mean.
+// This page is the rule book first; the Go side comes after it. The words in brackets behind a rule say where it
+// comes from, and a section below explains them.
 //
 // # The game
 //
-// Each player's eggs have to visit an enemy's camp and come home again. In the enemy's camp an egg is turned over,
-// and from then on it looks like every other egg that is: anybody may move it, and nobody can see whose it is without
-// spending a turn on a look. Who believes that the own camp holds all the own eggs again claims it, and wins or is
-// out. It is a race, and a test of memory.
+// Each player's eggs must visit an enemy's camp and come home again. In an enemy's camp an egg is turned over. From
+// then on it looks like every other turned egg: any player may move it, and nobody can see whose it is without
+// spending a turn on a look. A player who believes that all their eggs are home claims it. A true claim wins the
+// game, and a false one loses it. Ovo is a race, and a test of memory.
 //
-// # The board and the beginning
+// # The board and the start
 //
-//   - B1. The board. The board has six by six cells: files a to f from left to right, ranks 1 to 6 from below, as A
-//     sees it. (page)
-//   - B2. The eggs. There are twenty eggs, each with a symbol on one face: six ◆, six ✱, four ● and four ▲. The other
-//     faces are all alike. (text)
-//   - B3. Two players. A has the six ◆ on rank 1, B the six ✱ on rank 6, all with their symbols up. Each one's rank
-//     is that player's camp. (text)
-//   - B4. Four players. Clockwise from the lower left: A has the four ● on a1, a2, b1 and b2, B the four ▲ on a5, a6,
-//     b5 and b6, C four ◆ on e5, e6, f5 and f6, D four ✱ on e1, e2, f1 and f2, all with their symbols up. Each one's
-//     corner square is that player's camp. Three can't play. (text, ruling)
-//   - B5. Turns. A begins, and the turn goes round clockwise: A, B, C, D. Who is A, the table draws. (text)
+//   - B1. The board. The board has six by six cells: files a to f from left to right, and ranks 1 to 6 from the
+//     bottom up, as A sees it. (page)
+//   - B2. The eggs. There are twenty eggs. Each has a symbol on one face: six have ◆, six ✱, four ● and four ▲. The
+//     other faces all look the same. (text)
+//   - B3. Two players. A has the six ◆ on rank 1, and B has the six ✱ on rank 6, with their symbols up. Each
+//     player's rank is that player's camp. (text)
+//   - B4. Four players. Clockwise from the lower left, A has the four ● on a1, a2, b1 and b2; B has the four ▲ on
+//     a5, a6, b5 and b6; C has four ◆ on e5, e6, f5 and f6; and D has four ✱ on e1, e2, f1 and f2. All symbols are
+//     up. Each player's corner square is that player's camp. Three players can't play Ovo. (text, ruling)
+//   - B5. Turns. A begins, and the turn passes clockwise: A, B, C, D. Which player is A is drawn by lot. (text)
 //
-// Two players and four, with the letters of the players for the symbols:
+// These are the starts for two and for four players, with the letters of the players in place of the symbols:
 //
 //	6 B B B B B B    6 B B . . C C
 //	5 . . . . . .    5 B B . . C C
@@ -36,70 +36,73 @@
 //
 // # A turn
 //
-//   - T1. One action a turn. In a turn a player does one of three things: move an own egg whose symbol shows; move an
-//     egg that is turned over, whoever owns it; or look at the symbol of an egg that is turned over. (text)
-//   - T2. Enemy eggs that show. An egg that shows another player's symbol can't be moved. (text)
-//   - T3. Looking. A look moves nothing. Who looks learns the symbol and keeps it secret; the others see which egg it
-//     was. (text)
-//   - T4. Passing. Only a player who can do none of this passes, and then has to. (ruling)
+//   - T1. One action a turn. On their turn, a player takes one action: they move one of their own eggs that shows
+//     its symbol, move any egg that is turned over, whoever owns it, or look at the symbol of any egg that is
+//     turned over. (text)
+//   - T2. Enemy eggs that show. A player can't move an egg that shows another player's symbol. (text)
+//   - T3. Looking. A look moves nothing. The player who looks is the only one to see the symbol. The others see
+//     which egg it was. (text)
+//   - T4. Passing. A player who can take none of these actions passes. Nobody else may pass. (ruling)
 //
 // # Moving eggs
 //
-//   - M1. Steps. A step goes to one of the eight neighbouring cells, which must be empty. (text)
-//   - M2. Jumps. A jump goes over one neighbouring egg, whosoever and turned over or not, in any of the eight
-//     directions, to the empty cell straight behind it. From there the egg may jump on, in any direction, as often as
-//     the player likes. (text, ruling)
-//   - M3. Steps or jumps. A turn is a step or jumps, never both. The cell on which a jumping egg began is empty
-//     meanwhile, and the egg can't jump over itself. (text, ruling)
-//   - M4. What a move is. A move ends on another cell than the one on which it began; those two are all that tells it
-//     from other moves, whatever way the jumps took. (ruling)
+//   - M1. Steps. A step takes an egg to one of the eight neighbouring cells, which must be empty. (text)
+//   - M2. Jumps. A jump takes an egg over one egg on a neighbouring cell, in any of the eight directions, to the
+//     empty cell directly behind it. The egg in between may be anyone's, turned over or not. From where it lands
+//     the egg may jump again, in any direction, and the player decides where it stops. (text, ruling)
+//   - M3. Steps or jumps. A move is either one step or one or more jumps, never both. While an egg jumps, the cell
+//     on which it began is empty, and it can't jump over itself. (text, ruling)
+//   - M4. What a move is. A move must not end on the cell on which it began. Moves that begin on the same cell and
+//     end on the same cell are the same move, whatever jumps lie between. (ruling)
 //   - M5. Turning over. An egg that shows its symbol and lands in a camp that is not its owner's is turned over at
-//     once and for good. That ends the turn, even in the middle of a chain of jumps, and no claim can follow. (text)
-//   - M6. Once turned over. An egg that is turned over stays so wherever it goes, and camps stop it no more. (text)
+//     once and for good. That ends the turn, even in the middle of a chain of jumps, and no claim can follow.
+//     (text)
+//   - M6. Once turned over. An egg that is turned over stays so wherever it goes, and camps no longer stop it.
+//     (text)
 //
 // # The end
 //
-//   - F1. Les œufs sont faits. Who believes that all the own eggs are home, turned over, claims it by these words, in
-//     the own turn: after the action or in its place. (text, ruling)
-//   - F2. When to claim. A player may claim only while every cell of their camp holds an egg that is turned over and
-//     none of their own eggs shows its symbol. (ruling)
-//   - F3. A true claim. If all those eggs are the player's own, the player has won. (text)
-//   - F4. A false claim between two. If two play and one of those eggs is not the player's own, the opponent has won.
-//     (text)
-//   - F5. A false claim among four. If four play, a player who claims falsely is out. The player's four eggs leave
-//     the board, so that all see which they were, and the turn passes on. The last player left has won. (text,
+//   - F1. Les œufs sont faits. A player who believes that all their eggs are home, turned over, may claim it with
+//     these words. They claim on their own turn, after their action or instead of one. (text, ruling)
+//   - F2. When to claim. A player may claim only while every cell of their camp holds an egg that is turned over
+//     and none of their own eggs shows its symbol. (ruling)
+//   - F3. A true claim. If every egg in the camp is the player's own, the claim is true and the player wins. (text)
+//   - F4. A false claim between two. If any egg in the camp is not the player's own, the claim is false. With two
+//     players, the opponent wins. (text)
+//   - F5. A false claim among four. With four players, a player who claims falsely is out. Their four eggs leave
+//     the board, which shows the others whose they were, and the turn passes on. The last player left wins. (text,
 //     ruling)
 //   - F6. Camps without a player. The camp of a player who is out stays a camp, and turns over the eggs of the
 //     others. (ruling)
 //
 // # What a player knows
 //
-//   - K1. What everybody sees. Everybody sees where the eggs are, the symbols that show, every move, and which egg
-//     somebody looks at. Which symbol it has, only who looks learns. (text)
-//   - K2. What one player knows. A player's view is what everybody sees, and the symbols at which that player has
-//     looked, as long as the eggs lie on the board. Nothing else can be told from it, not even of eggs that were
-//     one's own before they were turned over. (ruling)
+//   - K1. What everyone sees. Everyone sees where the eggs are, which symbols show, every move, and which eggs are
+//     looked at. A player who looks at an egg is the only one to see its symbol. (text)
+//   - K2. What one player knows. A player's view holds what everyone sees, and the symbols that the player has
+//     looked at, as long as those eggs are on the board. It tells nothing else, not even which turned eggs are the
+//     player's own. (ruling)
 //
-// Who remembers everything can follow every egg from the beginning and never needs to look. The game is about not
-// being able to.
+// A player with a perfect memory could follow every egg from the start and would never need a look. The game is about
+// not having one.
 //
-// # A rule to agree on
+// # An optional rule
 //
-// Nothing else keeps a player from undoing the other's move for ever.
+// Without this rule, nothing keeps players from undoing each other's moves for ever.
 //
-//   - O1. No taking back. A rule that may be agreed on: the egg that the previous player has just moved can't be
-//     moved straight back to where it came from, whatever the way. After a look, a claim alone or a pass nothing is
-//     barred. (ruling)
+//   - O1. No taking back. This rule is optional. The egg that the previous player moved can't go straight back to
+//     the cell that it came from, whichever way it would take. After a look, a claim alone or a pass, or when that
+//     egg has left the board, nothing is barred. (ruling)
 //
 // # Worked examples
 //
-// Each begins with its position as text, which "load" in examples/play takes. Under the board stand actions, and what
-// the rules say of them. A small letter is an egg that is turned over, a plus an empty cell of a camp. A move is drawn
-// with round brackets where the egg sets off, square ones where it arrives, and a star on an empty cell where it lands
-// on the way. Ranks on which nothing matters are left out.
+// Each example begins with its position as text, which "load" in examples/play takes. Below the board are some
+// actions and what the rules say about them. A small letter is a turned egg, and a plus is an empty cell of a camp.
+// Round brackets mark the cell where a move begins, square brackets the cell where it ends, and a star an empty cell
+// where the egg lands on the way. Some ranks that do not matter are left out.
 //
-// The egg on c2 can step to any empty neighbouring cell (M1), or jump: over d2 to e2, or over b3 to a4, where it may stop
-// or go on over a5 to a6 (M2). It can't step to b2 and jump from there (M3).
+// The egg on c2 can step to any empty neighbouring cell (M1). It can also jump over d2 to e2, or over b3 to a4. From
+// a4 it may jump on, over a5 to a6 (M2). It can't step to b2 and jump from there (M3).
 //
 //	1BBB1B/B5/4B1/1A4/2AA2/AA3A A AB -
 //
@@ -113,12 +116,12 @@
 //
 //	c2-e2 c2-a4 c2-a6  legal
 //	c2-b2 c2-c1 c2-c3 c2-d1 c2-d3  legal
-//	c2-b4  no: no chain of jumps leads from c2 to b4: the egg has 8 other cells to go to (M2)
-//	c2-d2  no: there is an egg on d2 already, and a step needs an empty cell (M1)
-//	e4-e3  no: the egg on e4 shows that it is B's: only its owner moves it (T2)
+//	c2-b4  no: no jumps lead from c2 to b4; the egg can go to a4, a6, b2, c1, c3, d1 and others (M2)
+//	c2-d2  no: a step needs an empty cell, and there is an egg on d2 already (M1)
+//	e4-e3  no: the egg on e4 shows B's symbol, so only B can move it (T2)
 //
-// The egg on b4 can jump over c5 to d6. There, in B's camp, it is turned over, and the turn is over too: it can't jump on
-// over e5 to f4 (M5). The egg on e5 is B's, and has been turned over: A may move it, or look at it (T1).
+// The egg on b4 can jump over c5 to d6. There, in B's camp, it is turned over. That ends the turn, so it can't jump
+// on over e5 to f4 (M5). The turned egg on e5 is B's, but A may move it or look at it (T1).
 //
 //	BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -
 //
@@ -128,11 +131,11 @@
 //	  a b c d e f
 //
 //	b4-d6  legal
-//	b4-f4  no: on d6, in B's camp, the egg is turned over and stops: it can't go on to f4 (M5)
+//	b4-f4  no: on d6, in B's camp, the egg is turned over and can't go on to f4 (M5)
 //	e5-f4 ?e5  legal
-//	?c5  no: the egg on c5 shows its symbol: only turned eggs are looked at (T1)
+//	?c5  no: the egg on c5 shows its symbol, and you can only look at turned eggs (T1)
 //
-// Were the egg on b4 turned over already, it could go on (M6).
+// If the egg on b4 has been turned over before, it can jump on (M6).
 //
 //	BBB1BB/2A1b1/1a4/6/6/AAAA2 A AB -
 //
@@ -143,8 +146,9 @@
 //
 //	b4-f4  legal
 //
-// All eggs are turned over, and A's camp is full, so A may claim (F2). But f1 is B's egg: the claim is false, and B wins
-// (F4). A has looked at f1 and knows it. To win, A has to get that egg out of the camp, and the one on f5 in.
+// All eggs are turned over and A's camp is full, so A may claim (F2). But the egg on f1 is B's, so the claim is false
+// and B wins (F4). A has looked at f1 and knows this. To win, A must get that egg out of the camp and bring in the
+// one on f5.
 //
 //	6/bbbbba/6/6/6/aaaaab A AB Af1
 //
@@ -158,9 +162,9 @@
 //
 //	!  legal, and B has won (F4)
 //	f1-f2  legal
-//	f1-f2!  no: there is no turned egg on f1, and a claim needs one on each cell of your camp (F2)
+//	f1-f2!  no: there is no turned egg on f1, and a claim needs one on every cell of your camp (F2)
 //
-// What A sees of it, and what B sees:
+// This is what A sees of it, and what B sees:
 //
 //	6 + + + + + +    6 + + + + + +
 //	5 ? ? ? ? ? ?    5 ? ? ? ? ? ?
@@ -170,7 +174,7 @@
 //	1 ? ? ? ? ? b    1 ? ? ? ? ? ?
 //	  a b c d e f      a b c d e f
 //
-// The last egg comes home, and A claims at once (F1).
+// A brings the last egg home and claims at once (F1).
 //
 //	bbbbbb/6/6/6/1a4/a1aaaa A AB -
 //
@@ -181,8 +185,8 @@
 //	b2-b1!  legal, and A has won (F3)
 //	b2-b1  legal
 //
-// A's camp is full of turned eggs, and one of them is B's. Everybody can see that A's claim would be false, because A's
-// egg on b3 still shows (F2). On its way home that egg has to visit B's camp.
+// A's camp is full of turned eggs, one of them B's, and A's egg on b3 still shows its symbol. Everyone can see that a
+// claim would be false, so A may not claim (F2). The egg on b3 must visit B's camp first.
 //
 //	6/bbbbb1/6/1A4/6/aaaaab A AB -
 //
@@ -196,7 +200,8 @@
 //	b3-c2  legal
 //	b3-c2!  no: your egg on c2 still shows its symbol, so you can't claim yet (F2)
 //
-// The last egg that shows is turned over, which ends the turn: A can't claim in the same turn (M5), but can in the next.
+// A's last egg is turned over in B's camp. That ends the turn, so A can't claim now (M5). On A's next turn, A may
+// claim.
 //
 //	6/bbbbbA/6/6/6/aaaaab A AB -
 //
@@ -209,70 +214,83 @@
 //
 // # Where the rules come from
 //
-// Rules marked "text" are the published ones, and "page" what the game's page on jeuxsoc.fr adds. "ruling" marks what
-// this library does where both are silent:
+// Rules marked "text" are the published ones, and rules marked "page" come from the game's page on jeuxsoc.fr. Where
+// both say nothing, a "ruling" says what this library does:
 //
-//   - Which symbols four players have in which corner makes no difference to the game; somebody had to choose (B4).
-//   - Jumps go in all directions, along and across, and stop where the player likes, as in Halma, to which reviews
-//     compare the game (M2). A chain may cross the cell on which it began, but not end there: that would be a free
-//     pass (M3, M4).
-//   - A claim may be made at once, in the turn in which the last egg comes home. Had it to wait a turn, the opponents
-//     could always pull an egg out again (F1).
-//   - A camp has as many cells as its player has eggs. So while one of its cells is empty or holds an egg that shows,
-//     or one of the player's eggs shows anywhere, everybody can see that a claim would be false. It is not allowed (F2).
-//   - A view holds what a server may tell a player (K2). A player's own memory is the player's own business.
+//   - It makes no difference which symbol four players have in which corner, so the library chooses (B4).
+//   - Jumps go in all eight directions, and the player decides where they stop, as in Halma, to which reviews compare
+//     the game (M2). A chain of jumps may cross the cell on which it began, but it must not end there, because that
+//     would be a free pass (M3, M4).
+//   - A player may claim in the same turn in which the last egg comes home. If the claim had to wait a turn, the
+//     opponents could always pull an egg out first (F1).
+//   - A camp has as many cells as its player has eggs. While one of its cells is empty or holds an egg that shows, or
+//     while one of the player's own eggs shows anywhere, everyone can see that a claim would be false, so it is not
+//     allowed (F2).
+//   - A view holds what a server may tell a player (K2). What players remember is up to them.
 //
-// A refusal cites one rule, the first of these that applies: the end that the game has had (F3 to F5); no egg, or a
-// look at one that shows (T1); an enemy egg that shows (T2); ending where it began (M4); taking back, where that is
-// barred (O1); a neighbouring cell that is occupied (M1); a cell beyond a camp in which the egg stops (M5); a cell
-// that no jumps reach (M2); a claim without a full camp (F2); a pass (T4).
-// A view refuses every action in another player's turn (B5).
+// A refusal cites one rule. It is the first of these that applies: the rule that ended the game (F3 to F5); no egg,
+// or a look at an egg that shows (T1); an enemy egg that shows (T2); a move that ends where it began (M4); a move
+// straight back, where that is barred (O1); a neighbouring cell that is occupied (M1); a cell beyond the camp in
+// which the egg is turned over (M5); a cell that no jumps reach (M2); a claim after a move that turns an egg over
+// (M5); a claim without a full camp, or while one of the player's own eggs shows (F2); a pass (T4). On another
+// player's turn, a view refuses every action (B5).
 //
 // # Playing it from Go
 //
-// [New] is the start for two, [NewGame] for two or four and with the rule against taking back, [Parse] reads any
-// position, and a [State] answers for itself: whose turn it is, which actions are legal, who has won. [State.Apply]
-// returns the state after an action. States never change, so they can be kept, compared with == and used as map keys.
+// [New] returns the start for two players. [NewGame] returns the start for two or four, with or without the rule
+// against taking back, and [Parse] reads any position. A [State] tells whose turn it is, which actions are legal and
+// who has won, and [State.Apply] returns the state after an action. States never change, so they can be kept,
+// compared with == and used as map keys.
 //
-// A State is the truth, and belongs to whoever runs the game. What a player may see is [State.View]: a [View] has no
-// field for anything else, so it can be printed, sent and logged in that player's presence. It lists the player's
-// actions and explains why others are not allowed, and [View.Sample] draws a state that could be behind it, for bots
-// that must not cheat. [ParseView] reads it where it was sent to.
+// A State holds the truth, and belongs to the program that runs the game. [State.View] returns what one player may
+// see. A [View] has no field for anything else, so it can be printed, sent and logged in front of that player. It
+// lists the player's legal actions and explains why others are not legal. [View.Sample] draws a state that could be
+// behind it, for bots that must not cheat. [ParseView] reads a view from its text.
 //
 //	v := s.View(oeufs.A)
 //	m, err := oeufs.ParseMove("b4-d6")
 //	...
-//	err = v.Check(m) // says which rule m breaks, if it does, and nothing that A can't see
+//	err = v.Check(m) // cites the rule that m breaks, if any, and tells nothing that A can't see
 //
-// The text of a position has the ranks from 6 down to 1, joined by slashes: A, B, C and D are eggs that show, a, b, c
-// and d those that are turned over, and a number is that many empty cells. Then come the player to move; the players
-// who have not claimed falsely; the looks that still hold, each a player and a cell, by player and then by cell,
-// joined by commas, or "-". With the rule against taking back one more field is "nt:" and the move that may not be,
-// or "nt:-". In a game that is over nobody is to move, "-", and one more field has the winner and the rule: B:F4. A
-// view has the same form, with ? for each turned egg at which the viewer has not looked; the looks of the others are
-// in it too, as everybody saw them happen. The two examples above are
+// The text of a position has the ranks from 6 down to 1, joined by slashes: A, B, C and D are eggs that show their
+// symbols, a, b, c and d are turned eggs, and a number stands for that many empty cells. Then come the player to
+// move, the players who have not claimed falsely, and the looks. Each look is a player and a cell; they are listed by
+// player and then by cell and joined by commas, or "-" stands for none. With the rule against taking back, the next
+// field is "nt:" with the move that may not be taken back, or "nt:-". When the game is over, the player to move is
+// "-", and a last field has the winner and the rule, such as B:F4.
+//
+// A view has the same form, with ? for each turned egg that the viewer has not looked at. It includes the looks of
+// other players, because everyone saw them happen. Here are two of the positions above, and A's view of the second:
 //
 //	BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -
 //	6/bbbbba/6/6/6/aaaaab A AB Af1
 //	6/??????/6/6/6/?????b A AB Af1
 //
-// The text of a move has the two cells, b4-d6; that of a look ?f5; a claim is !, alone or after a move or a look,
-// b4-d6! and ?f5!; and the pass is pass. Each position and each action has exactly one text, and the parsers accept
+// The text of a move is its two cells, b4-d6. The text of a look is ?f5. A claim is !, alone or after a move or a
+// look: b2-b1! or ?f5!. A pass is "pass". Each position and each action has exactly one text, and the parsers accept
 // no other.
 //
-// Two players have twelve eggs on the board, also when one of them has claimed falsely; four have four for each who
-// is in. A position is impossible with other numbers; with an egg that shows in a camp that is not its owner's; with
-// looks at eggs that show, or by players who are not in; if it is the turn of one who is not; if only one is in and
-// the game goes on; if the game is over and the claim that ended it can't have been what the result says; and if the
-// move that may not be taken back does not lead from an empty cell to an egg.
+// Two players have twelve eggs on the board, even after one of them has claimed falsely. With four players, each
+// player who is in has four. Other numbers are impossible. A position is also impossible if an egg shows in a camp
+// that is not its owner's; if it has a look at an egg that shows, or by a player who is not in; if the player to move
+// is not in; if only one player is in and the game goes on; if the game is over and the last claim can't have ended
+// it as the result says; or if the move that may not be taken back does not lead from an empty cell to an egg. A view
+// is impossible if no position has it.
 //
-// Between players who move at random games are thousands of turns long, and nothing bounds them.
+// Games between players who move at random last thousands of turns, and the rules set no limit.
+//
+// # Speed
+//
+// Jumps keep the parities of file and rank, so the jumps of four eggs, one of each of the four classes of cells, are
+// followed at the same time. Programs that play many moves can use the shortcuts of [State.Fast]. Measured in the same run,
+// random games with them are 1.9 times as fast as with AppendMoves and Apply, and counting positions is 1.2 times as fast.
+// "go test -bench . ./oeufs" prints the speeds of this machine.
 //
 // # The version of the rules
 //
-// These are the rules of version 2, the Version in [Definition]. In version 1 a claim could follow a move that turned an
-// egg over, and players could claim while one of their own eggs still showed. Records of games played by version 1 are
-// refused.
+// These are the rules of version 2, which is the Version of the [Definition]. In version 1, a claim could follow a
+// move that turned an egg over, and players could claim while one of their own eggs still showed its symbol. A record
+// of a game played by version 1 is refused.
 package oeufs
 
 // The drawings for README.md.

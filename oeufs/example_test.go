@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// An egg jumps into the enemy's camp, where it is turned over; then it is anybody's to move.
+// An egg jumps into the enemy's camp and is turned over. From then on both players may move it.
 func Example() {
 	s := oeufs.MustParse("BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -")
 	for _, text := range []string{"b4-d6", "d6-e5", "d6-d5", "?d5"} {
@@ -27,12 +27,12 @@ func Example() {
 	}
 	// Output:
 	// BBBaBB/2A1b1/6/6/6/AAAA2 B AB -
-	// there is an egg on e5 already, and a step needs an empty cell (oeufs/M1)
+	// a step needs an empty cell, and there is an egg on e5 already (oeufs/M1)
 	// BBB1BB/2Aab1/6/6/6/AAAA2 A AB -
 	// BBB1BB/2Aab1/6/6/6/AAAA2 B AB Ad5
 }
 
-// A refusal cites the rule that the action would break.
+// A refusal cites the rule that the action breaks.
 func ExampleState_Check() {
 	s := oeufs.MustParse("BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -")
 	for _, text := range []string{"b4-f4", "a6-a5", "!"} {
@@ -41,9 +41,9 @@ func ExampleState_Check() {
 		fmt.Println(err, errors.Is(err, oeufs.TurnedOver))
 	}
 	// Output:
-	// on d6, in B's camp, the egg is turned over and stops: it can't go on to f4 (oeufs/M5) true
-	// the egg on a6 shows that it is B's: only its owner moves it (oeufs/T2) false
-	// there is no turned egg on a1, and a claim needs one on each cell of your camp (oeufs/F2) false
+	// on d6, in B's camp, the egg is turned over and can't go on to f4 (oeufs/M5) true
+	// the egg on a6 shows B's symbol, so only B can move it (oeufs/T2) false
+	// there is no turned egg on a1, and a claim needs one on every cell of your camp (oeufs/F2) false
 }
 
 // What a server may send to a player.
@@ -56,7 +56,7 @@ func ExampleState_View() {
 	// 6/??????/6/6/6/?????? A AB Af1
 }
 
-// A bot that must not cheat thinks about states that could be behind what it sees.
+// A bot that must not cheat draws states that could be behind its view.
 func ExampleView_Sample() {
 	v, err := oeufs.ParseView("3BBB/2?b?1/6/6/2?3/AAAA1? B AB Bd5", oeufs.B)
 	if err != nil {
@@ -80,7 +80,7 @@ func cell(name string) oeufs.Cell {
 	return c
 }
 
-// Turned by a quarter with the players moved on, it is the same position.
+// Two positions that differ by a quarter turn have the same canonical form.
 func ExampleState_Canonical() {
 	a, _ := oeufs.MustParse("BB2CC/BB2CC/A5/6/A3DD/AA2DD B ABCD -").Canonical()
 	b, _ := oeufs.MustParse("BB1BCC/B3CC/6/6/AA2DD/AA2DD C ABCD -").Canonical()
@@ -88,7 +88,7 @@ func ExampleState_Canonical() {
 	// Output: true
 }
 
-// The number of games of three plies.
+// Count the games of three plies.
 func ExampleState_perft() {
 	n, err := perft.Count(context.Background(), oeufs.New(), 3)
 	fmt.Println(n, err)

@@ -52,7 +52,7 @@ func TestDrawIsAppendMoves(t *testing.T) {
 	}
 }
 
-// A finished game has nothing to draw, and the zero State neither.
+// Neither a finished game nor the zero State has anything to draw.
 func TestDrawAtTheEnd(t *testing.T) {
 	f := shortcuts()
 	for _, s := range []oeufs.State{{}, oeufs.MustParse("bbbbbb/6/6/6/6/aaaaaa - AB - A:F3")} {
@@ -62,7 +62,7 @@ func TestDrawAtTheEnd(t *testing.T) {
 	}
 }
 
-// Actions have the same number if they differ in a claim alone, and only then.
+// Two actions have the same number only if they differ in nothing but a claim.
 func TestNumbers(t *testing.T) {
 	f := shortcuts()
 	byNumber := map[int]oeufs.Move{}

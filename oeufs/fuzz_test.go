@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// A view that is read is written as it was, is some position's, and answers whatever it is asked.
+// A view that ParseView reads is written as it was, some position has it, and it answers every question.
 func FuzzParseView(f *testing.F) {
 	for i, text := range positions {
 		p := boardgame.Player(i % 5)

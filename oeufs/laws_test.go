@@ -8,17 +8,17 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// The positions from which games are played besides the starts.
+// Games are played from these positions and from the starts.
 var positions = []string{
 	"6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1",             // busy
 	"6/bbbbba/6/6/6/aaaaab A AB Af1",                 // a claim that A knows to be false
-	"BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -",              // a chain that B's camp stops
-	"BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB - nt:-",         // and with the rule against taking back
+	"BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -",              // B's camp stops a chain of jumps
+	"BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB - nt:-",         // the same, with the rule against taking back
 	"6/bbbbba/6/6/1a4/1aaaab B AB Af1,Bb2",           // the last egg is about to come home
 	"6/bbbbbb/6/a5/6/1aaaaa A AB - nt:b3-a3",         // home, but not straight back to b3
-	"bbbbbb/6/6/6/6/aaaaaa A AB -",                   // everybody is home
+	"bbbbbb/6/6/6/6/aaaaaa A AB -",                   // all eggs are home
 	"6/bbbbbA/6/6/6/aaaaab A AB -",                   // A's camp is full, and one of A's eggs still shows
-	"bbbbba/6/6/6/6/aaaaab B AB Ba6",                 // nobody is, though both camps are full
+	"bbbbba/6/6/6/6/aaaaab B AB Ba6",                 // both camps are full, each with one wrong egg
 	"bb2cc/bb2cc/6/6/aa2dd/aa2dd A ABCD -",           // the same with four
 	"ab2cc/bb2cc/6/6/ba2dd/aa2dd A ABCD Aa1,Ba6",     // two of them would claim falsely
 	"bb2cc/ab2cc/6/6/aa4/ba4 B ABC Ab1 nt:-",         // D is out
@@ -27,7 +27,7 @@ var positions = []string{
 	blocked,
 }
 
-// blocked is a position in which A can only pass (T4).
+// In blocked, A can only pass (T4).
 const blocked = "6/6/BBBB2/CCCC2/AADD2/AADD2 A ABCD -"
 
 // suite is what the kit needs to test the game. The moves in Refused come to each sentence that a refusal can say.
@@ -76,7 +76,7 @@ func suite() boardgametest.Suite[oeufs.State, oeufs.Move] {
 		},
 		Uncited: map[boardgame.Rule]string{
 			oeufs.Board:       "texts of other boards are malformed",
-			oeufs.Symbols:     "only a view can break it, and not by a number of one player's eggs",
+			oeufs.Symbols:     "only the text of a view can break it",
 			oeufs.SecretLook:  "says what a look is",
 			oeufs.StepOrJump:  "a step and a jump together lead nowhere that M2 does not refuse",
 			oeufs.StaysTurned: "allows what M5 forbids for eggs that show",

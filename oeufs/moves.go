@@ -2,60 +2,60 @@ package oeufs
 
 import "errors"
 
-// Action is what a player does in a turn (T1), apart from a claim that may come after it.
+// Action is what a player does in a turn (T1), apart from a claim that may follow it.
 type Action uint8
 
-// The actions. NoAction is that of the zero Move.
+// The actions. The zero Move has NoAction.
 const (
 	NoAction Action = iota
 	Moving
 	Looking
-	OnlyClaiming // the claim in place of another action (F1)
+	OnlyClaiming // a claim instead of another action (F1)
 	Passing
 )
 
-// Move is a turn: an action, and perhaps a claim after it. The zero Move is none, and never legal.
+// Move is a turn: an action, and perhaps a claim after it. The zero Move is no action, and never legal.
 type Move struct {
-	from, to Cell // to is from but for Moving, and both are 0 for OnlyClaiming and Passing
+	from, to Cell // to is from except for Moving, and both are 0 for OnlyClaiming and Passing
 	action   Action
 	claims   bool
 }
 
-// NewMove returns the move of an egg. It refuses what are no cells.
+// NewMove returns the move of an egg. It returns an error if one of the cells is not on the board.
 func NewMove(from, to Cell) (Move, error) {
-	if !from.valid() || !to.valid() {
-		return Move{}, errors.New("a move of a cell that is not on the board")
+	if !from.Valid() || !to.Valid() {
+		return Move{}, errors.New("one of the cells is not on the board")
 	}
 	return Move{from: from, to: to, action: Moving}, nil
 }
 
-// NewLook returns the look at an egg. It refuses what is no cell.
+// NewLook returns the look at an egg. It returns an error if the cell is not on the board.
 func NewLook(c Cell) (Move, error) {
-	if !c.valid() {
-		return Move{}, errors.New("a look at a cell that is not on the board")
+	if !c.Valid() {
+		return Move{}, errors.New("the cell is not on the board")
 	}
 	return Move{from: c, to: c, action: Looking}, nil
 }
 
-// NewClaim returns the claim in place of another action.
+// NewClaim returns the claim instead of another action.
 func NewClaim() Move { return Move{action: OnlyClaiming, claims: true} }
 
-// NewPass returns the pass of who can do nothing else.
+// NewPass returns the pass, which is for a player who can do nothing else.
 func NewPass() Move { return Move{action: Passing} }
 
-// Claiming returns a move or a look with a claim after it. Any other Move is returned as it is.
+// Claiming returns a move or a look with a claim after it. It returns any other Move unchanged.
 func (m Move) Claiming() Move {
 	m.claims = m.claims || m.action == Moving || m.action == Looking
 	return m
 }
 
-// Action is what the player does, apart from a claim after it.
+// Action returns what the player does, apart from a claim after it.
 func (m Move) Action() Action { return m.action }
 
-// Claims reports whether the player claims to have all eggs home, after the action or in its place.
+// Claims reports whether the player claims, after the action or instead of one.
 func (m Move) Claims() bool { return m.claims }
 
-// From is the cell that the egg leaves, or of the egg that is looked at, and NoCell where no egg is named.
+// From returns the cell that the egg leaves, or the cell of the egg that is looked at. It returns NoCell for other actions.
 func (m Move) From() Cell {
 	if m.action != Moving && m.action != Looking {
 		return NoCell
@@ -63,10 +63,21 @@ func (m Move) From() Cell {
 	return m.from
 }
 
-// To is the cell where the egg goes, NoCell for what is not the move of an egg.
+// To returns the cell where the egg goes. It returns NoCell for actions that move no egg.
 func (m Move) To() Cell {
 	if m.action != Moving {
 		return NoCell
 	}
 	return m.to
+}
+
+// Cells returns the names of the cells that the action names.
+func (m Move) Cells() []string {
+	switch m.action {
+	case Moving:
+		return []string{m.from.String(), m.to.String()}
+	case Looking:
+		return []string{m.from.String()}
+	}
+	return nil
 }

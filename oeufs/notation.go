@@ -7,68 +7,61 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// letters are the eggs in a position's text: those that show, and then those that are turned over, A first.
+// letters are the eggs in a position's text: those that show, then those that are turned over, each from A to D.
 const letters = "ABCDabcd"
 
-// unknownLetter is a turned egg in a view's text.
+// unknownLetter is a turned egg in a view's text that the viewer has not looked at.
 const unknownLetter = '?'
 
-// Parse reads the text of a position: the ranks from 6 down to 1, joined by "/", with "A" to "D" for the eggs that show, "a"
-// to "d" for those that are turned over, and a number for that many empty cells; the player to move, "-" when the game is
-// over; the players who have not claimed falsely; the looks, as player and cell, in that order, joined by commas, or "-";
-// with the rule against taking back "nt:" and the move that must not be, or "nt:-"; and of a game that is over the winner
-// and the rule, as "A:F3". What is not in this form is refused with a [*boardgame.SyntaxError], a position that can't be
-// with a [*boardgame.PositionError].
+// Parse reads the text of a position. The text has these fields, with a space between them:
+//
+//   - the ranks from 6 down to 1, joined by "/": "A" to "D" are eggs that show, "a" to "d" eggs that are turned over, and a
+//     number stands for that many empty cells;
+//   - the player to move, or "-" when the game is over;
+//   - the players who have not claimed falsely, in order;
+//   - the looks, each a player and a cell, by player and then by cell, joined by ",", or "-" for none;
+//   - with the rule against taking back (O1) only, "nt:" and the move that may not be taken back, or "nt:-";
+//   - when the game is over only, the winner and the rule, such as "A:F3".
+//
+// Parse returns a [*boardgame.SyntaxError] for text in another form, and a [*boardgame.PositionError] for a position that is
+// impossible.
 func Parse(text string) (State, error) {
 	l, err := scanLayout("position", text, letters)
+	if err == nil {
+		err = l.problems().Err()
+	}
 	if err != nil {
 		return State{}, err
-	}
-	if problems := l.problems(); problems != nil {
-		return State{}, &boardgame.PositionError{Problems: problems}
 	}
 	return l.state(), nil
 }
 
-// MustParse is Parse for texts that are known to be good. It panics on others.
-func MustParse(text string) State {
-	s, err := Parse(text)
-	if err != nil {
-		panic(err)
-	}
-	return s
-}
+// MustParse is like Parse, but panics if the text is not that of a position.
+func MustParse(text string) State { return notation.Must(Parse(text)) }
 
-// ParseView reads the text of a viewer's view: that of a position with "?" for each turned egg at which the viewer has not
-// looked. The viewer, who is not in the text, has to be the one whose view it is. The errors are those of Parse.
+// ParseView reads the text of a player's view. It has the form of a position's text, with "?" for each turned egg that the
+// viewer has not looked at. The text does not say who the viewer is. ParseView accepts a view only if some position has it.
+// The errors are those of Parse.
 func ParseView(text string, viewer boardgame.Player) (View, error) {
 	l, err := scanLayout("view", text, letters+string(unknownLetter))
-	if err != nil {
-		return View{}, err
-	}
 	if int(viewer) > l.players() {
 		viewer = boardgame.NoPlayer
 	}
-	if problems := l.viewProblems(viewer); problems != nil {
-		return View{}, &boardgame.PositionError{Problems: problems}
+	if err == nil {
+		err = l.viewProblems(viewer).Err()
+	}
+	if err != nil {
+		return View{}, err
 	}
 	t, names := l.table()
 	return View{t, names, viewer}, nil
 }
 
-// scanLayout reads a position or a view by its form.
+// scanLayout reads the text of a position or a view, and checks only its form.
 func scanLayout(what, text, letters string) (layout, error) {
 	l := layout{from: NoCell, to: NoCell}
 	in := notation.Scan(what, text)
-	for rank := ranks - 1; rank >= 0; rank-- {
-		in.Field(rankFields[rank])
-		in.Row(files, letters, func(file int, letter byte) {
-			l.pieces[cellAt(file, rank)] = pieceOfLetter(letter)
-		})
-		if rank > 0 {
-			in.Expect('/', "after the rank")
-		}
-	}
+	grid.ScanRows(&in, letters, func(c Cell, letter byte) { l.pieces[c] = pieceOfLetter(letter) })
 	in.Field("player to move")
 	in.Expect(' ', "after the last rank")
 	l.turn = playerOf(in.OneOf("ABCD-"))
@@ -94,9 +87,6 @@ func scanLayout(what, text, letters string) (layout, error) {
 	return l, in.Err()
 }
 
-// rankFields names the parts of a position's text, for errors.
-var rankFields = [ranks]string{"rank 1", "rank 2", "rank 3", "rank 4", "rank 5", "rank 6"}
-
 func pieceOfLetter(letter byte) Piece {
 	switch {
 	case letter == unknownLetter:
@@ -107,7 +97,7 @@ func pieceOfLetter(letter byte) Piece {
 	return pieceOf(boardgame.Player(letter-'A')+A, false)
 }
 
-// playerOf is the player of a letter, NoPlayer for none.
+// playerOf returns the player of a letter, or NoPlayer.
 func playerOf(letter byte) boardgame.Player {
 	if letter < 'A' || letter > 'D' {
 		return boardgame.NoPlayer
@@ -115,7 +105,7 @@ func playerOf(letter byte) boardgame.Player {
 	return boardgame.Player(letter-'A') + A
 }
 
-// scanPlayers reads who is in, in order, and at least one.
+// scanPlayers reads the players who are in, in order. There is at least one.
 func (l *layout) scanPlayers(in *notation.Scanner) {
 	for first := true; first || strings.IndexByte("ABCD", in.Peek()) >= 0; first = false {
 		at := in.Pos()
@@ -124,25 +114,25 @@ func (l *layout) scanPlayers(in *notation.Scanner) {
 			return
 		}
 		if l.in>>(p-1) != 0 {
-			in.Fail(at, "%s does not come here: each player once, in order", name(p))
+			in.Fail(at, "%s is out of place: list each player once, in order", name(p))
 			return
 		}
 		l.in |= 1 << (p - 1)
 	}
 }
 
-// scanLooks reads who has looked at what, in order.
+// scanLooks reads the looks, in order.
 func (l *layout) scanLooks(in *notation.Scanner) {
 	last := -1
 	for more := true; more; more = in.Accept(',') {
 		at := in.Pos()
 		p := playerOf(in.OneOf("ABCD"))
-		c := scanCell(in)
+		c := grid.Scan(in)
 		if !in.OK() {
 			return
 		}
 		if n := int(p)*cells + int(c); n <= last {
-			in.Fail(at, "%s%s does not come here: each look once, by player and cell", name(p), c)
+			in.Fail(at, "%s%s is out of place: list each look once, by player and cell", name(p), c)
 			return
 		} else {
 			last = n
@@ -156,17 +146,17 @@ func (l *layout) scanBack(in *notation.Scanner) {
 	if in.Accept('-') {
 		return
 	}
-	l.from = scanCell(in)
+	l.from = grid.Scan(in)
 	in.Expect('-', "after the cell")
 	at := in.Pos()
-	l.to = scanCell(in)
+	l.to = grid.Scan(in)
 	l.barred = in.OK()
 	if l.barred && l.from == l.to {
 		in.Fail(at, "the move ends where it began")
 	}
 }
 
-// scanResult reads who has won, and how.
+// scanResult reads the winner and the rule.
 func (l *layout) scanResult(in *notation.Scanner) {
 	in.Expect(' ', "before the result: nobody is to move")
 	l.winner = playerOf(in.OneOf("ABCD"))
@@ -177,23 +167,18 @@ func (l *layout) scanResult(in *notation.Scanner) {
 	}
 }
 
-// AppendText appends the position's text, which Parse reads. The error is always nil.
+// AppendText appends the text of the position, which Parse reads. The error is always nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	l := s.layout(s.names, 0)
 	return l.append(dst), nil
 }
 
-// append appends the text of a position or a view, nothing for the zero layout.
+// append appends the text of a position or a view. The zero layout has none.
 func (l *layout) append(dst []byte) []byte {
 	if l.turn == boardgame.NoPlayer && l.end == goingOn {
 		return dst
 	}
-	for rank := ranks - 1; rank >= 0; rank-- {
-		dst = notation.AppendRow(dst, files, func(file int) byte { return l.pieces[cellAt(file, rank)].letter() })
-		if rank > 0 {
-			dst = append(dst, '/')
-		}
-	}
+	dst = grid.AppendRows(dst, func(c Cell) byte { return l.pieces[c].letter() })
 	dst = append(dst, ' ', letterOf(l.turn), ' ')
 	for p := A; p <= D; p++ {
 		if l.isIn(p) {
@@ -204,11 +189,11 @@ func (l *layout) append(dst []byte) []byte {
 	if l.barring {
 		dst = append(dst, " nt:"...)
 		if l.barred {
-			dst = l.from.append(dst)
+			dst = grid.Append(dst, l.from)
 		}
 		dst = append(dst, '-')
 		if l.barred {
-			dst = l.to.append(dst)
+			dst = grid.Append(dst, l.to)
 		}
 	}
 	if l.end != goingOn {
@@ -228,7 +213,7 @@ func (l *layout) appendLooks(dst []byte) []byte {
 				dst = append(dst, ',')
 			}
 			none = false
-			dst = Cell(c).append(append(dst, letterOf(p)))
+			dst = grid.Append(append(dst, letterOf(p)), Cell(c))
 		}
 	}
 	if none {
@@ -237,7 +222,7 @@ func (l *layout) appendLooks(dst []byte) []byte {
 	return dst
 }
 
-// letter is the egg in a position's or a view's text, 0 for no egg.
+// letter returns the egg's letter in the text of a position or a view, 0 for no egg.
 func (p Piece) letter() byte {
 	switch owner := p.Owner(); {
 	case p == Unknown:
@@ -264,10 +249,11 @@ func (s State) String() string { return notation.String(s) }
 // MarshalText returns the position's text. The error is always nil.
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText is Parse, and reads no text as the zero State. After an error the state is as it was.
+// UnmarshalText sets s to the position that Parse reads, and to the zero State if the text is empty. After an error s is
+// unchanged.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
-// AppendText appends the view's text, which ParseView reads. The error is always nil.
+// AppendText appends the text of the view, which ParseView reads. The error is always nil.
 func (v View) AppendText(dst []byte) ([]byte, error) {
 	l := v.layout(v.known, v.Unknown())
 	return l.append(dst), nil
@@ -279,7 +265,7 @@ func (v View) String() string { return notation.String(v) }
 // MarshalText returns the view's text. The error is always nil.
 func (v View) MarshalText() ([]byte, error) { return v.AppendText(nil) }
 
-// count is how many eggs lie on the board.
+// count returns how many eggs are on the board.
 func (l *layout) count() (n int) {
 	for _, piece := range l.pieces {
 		if piece != NoPiece {

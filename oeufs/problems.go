@@ -7,16 +7,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// problemList gathers the reasons why a position or a view can't be.
-type problemList []boardgame.Problem
-
-func (list *problemList) add(r boardgame.Rule, format string, args ...any) {
-	*list = append(*list, boardgame.Problem{Rule: r, Message: fmt.Sprintf(format, args...)})
-}
-
-// problems is every reason why a position can't be.
-func (l *layout) problems() []boardgame.Problem {
-	var list problemList
+// problems returns every reason why a position is impossible.
+func (l *layout) problems() (list boardgame.Problems) {
 	l.countEggs(&list, false)
 	l.checkCells(&list)
 	l.checkPlayers(&list)
@@ -26,37 +18,36 @@ func (l *layout) problems() []boardgame.Problem {
 	return list
 }
 
-// viewProblems is every reason why it can't be a view of the viewer's.
-func (l *layout) viewProblems(viewer boardgame.Player) []boardgame.Problem {
-	var list problemList
+// viewProblems returns every reason why no position has this view for the viewer.
+func (l *layout) viewProblems(viewer boardgame.Player) (list boardgame.Problems) {
 	l.countEggs(&list, true)
 	l.checkCells(&list)
 	l.checkPlayers(&list)
-	for n := range AllCells().All() {
-		c := Cell(n)
-		looked := viewer != boardgame.NoPlayer && l.looks[c]>>(viewer-1)&1 != 0
-		switch piece := l.pieces[c]; {
-		case piece == Unknown && looked:
-			list.add(OwnView, "the egg on %s is not named, and %s has looked at it", c, name(viewer))
-		case piece.Turned() && piece != Unknown && !looked:
-			list.add(OwnView, "the egg on %s is named, and %s not looked at it", c, viewerHas(viewer))
-		}
-	}
+	l.checkKnown(&list, viewer)
 	if len(list) == 0 {
 		l.checkResult(&list)
 	}
 	return list
 }
 
-// viewerHas is the viewer with a verb.
-func viewerHas(viewer boardgame.Player) string {
-	if viewer == boardgame.NoPlayer {
-		return "who only watches has"
+// checkKnown checks that the view names exactly those turned eggs that the viewer has looked at (K2).
+func (l *layout) checkKnown(list *boardgame.Problems, viewer boardgame.Player) {
+	for n := range board.All() {
+		c, piece := Cell(n), l.pieces[n]
+		looked := viewer != boardgame.NoPlayer && l.looks[n]>>(viewer-1)&1 != 0
+		switch {
+		case !piece.Turned() || looked == (piece != Unknown):
+		case looked:
+			list.Add(OwnView, "%s has looked at the egg on %s, but the view does not say whose it is", name(viewer), c)
+		case viewer == boardgame.NoPlayer:
+			list.Add(OwnView, "the view says whose the egg on %s is, but its viewer only watches", c)
+		default:
+			list.Add(OwnView, "the view says whose the egg on %s is, but %s has not looked at it", c, name(viewer))
+		}
 	}
-	return name(viewer) + " has"
 }
 
-// eggsOf is how many eggs a player has to have.
+// eggsOf returns how many eggs a player must have.
 func (l *layout) eggsOf(p boardgame.Player) int {
 	switch {
 	case !l.four && p <= B:
@@ -67,8 +58,8 @@ func (l *layout) eggsOf(p boardgame.Player) int {
 	return 0
 }
 
-// countEggs checks how many eggs each player has. In a view some of them may be among the unknown ones.
-func (l *layout) countEggs(list *problemList, view bool) {
+// countEggs checks how many eggs each player has. In a view some of a player's eggs may be unknown ones.
+func (l *layout) countEggs(list *boardgame.Problems, view bool) {
 	unknown, all := 0, 0
 	for _, piece := range l.pieces {
 		if piece == Unknown {
@@ -91,28 +82,28 @@ func (l *layout) countEggs(list *problemList, view bool) {
 			rule = FalseClaimOfFour
 		}
 		if n > want || n < want && !view {
-			list.add(rule, "%s has %s, and should have %d", name(p), plural(n, "egg"), want)
+			list.Add(rule, "%s has %s instead of %d", name(p), plural(n, "egg"), want)
 		}
 	}
 	if view && all != unknown && len(*list) == 0 {
-		list.add(Symbols, "%s without a name, and there should be %d", plural(unknown, "egg"), all)
+		list.Add(Symbols, "%s marked ? instead of %d", plural(unknown, "egg"), all)
 	}
 }
 
 // checkCells checks the eggs that show, the looks and the move that may not be taken back.
-func (l *layout) checkCells(list *problemList) {
+func (l *layout) checkCells(list *boardgame.Problems) {
 	for n := range AllCells().All() {
 		c := Cell(n)
 		piece := l.pieces[c]
 		if p := piece.Owner(); p != boardgame.NoPlayer && !piece.Turned() && foreign(p, l.players()).Has(n) {
-			list.add(TurnedOver, "%s's egg on %s shows, in a foreign camp", name(p), c)
+			list.Add(TurnedOver, "%s's egg on %s shows its symbol in another player's camp", name(p), c)
 		}
 		if l.looks[c] != 0 && !piece.Turned() {
-			list.add(EggToUse, "a look at %s, where no egg is turned over", c)
+			list.Add(EggToUse, "a look at %s, where there is no turned egg", c)
 		}
 		for p := A; p <= D; p++ {
 			if l.looks[c]>>(p-1)&1 != 0 && !l.isIn(p) {
-				list.add(FalseClaimOfFour, "a look at %s by %s, who is not in the game", c, name(p))
+				list.Add(FalseClaimOfFour, "a look at %s by %s, who is not in the game", c, name(p))
 			}
 		}
 	}
@@ -120,38 +111,38 @@ func (l *layout) checkCells(list *problemList) {
 		return
 	}
 	if l.pieces[l.to] == NoPiece {
-		list.add(TakenBack, "no egg on %s, where the last move ended", l.to)
+		list.Add(TakenBack, "there is no egg on %s, where the last move ended", l.to)
 	}
 	if l.pieces[l.from] != NoPiece {
-		list.add(TakenBack, "an egg on %s, where the last move began", l.from)
+		list.Add(TakenBack, "there is an egg on %s, where the last move began", l.from)
 	}
 }
 
-// checkPlayers checks who is in and whose turn it is.
-func (l *layout) checkPlayers(list *problemList) {
+// checkPlayers checks the players who are in, the player to move and the winner.
+func (l *layout) checkPlayers(list *boardgame.Problems) {
 	left := bitboard.Set64(l.in).Len()
 	switch {
 	case l.end == oneIsLeft && !l.four:
-		list.add(FalseClaimOfFour, "between two players no game ends by F5")
+		list.Add(FalseClaimOfFour, "a game of two players can't end by F5")
 	case l.end == claimedFalsely && l.four:
-		list.add(FalseClaimOfTwo, "among four players no game ends by F4")
+		list.Add(FalseClaimOfTwo, "a game of four players can't end by F4")
 	case l.end == goingOn && !l.isIn(l.turn):
-		list.add(Clockwise, "%s is to move and not in the game", name(l.turn))
+		list.Add(Clockwise, "it is %s's turn, but %[1]s is not in the game", name(l.turn))
 	case l.end != goingOn && !l.isIn(l.winner):
-		list.add(l.rule(), "%s has won and is not in the game", name(l.winner))
+		list.Add(l.rule(), "%s has won, but is not in the game", name(l.winner))
 	}
 	alone := l.end == claimedFalsely || l.end == oneIsLeft
 	switch {
 	case left == 1 && !alone:
-		list.add(l.falseClaim(), "only one player is left, so the game is over")
+		list.Add(l.falseClaim(), "only one player is left, so the game must be over")
 	case left > 1 && alone:
-		list.add(l.rule(), "the game is over by a false claim, and %d players are left", left)
+		list.Add(l.rule(), "a false claim ended the game, but %d players are left", left)
 	}
 }
 
 // checkResult checks whether the claim that ended the game can have ended it so. The layout is good otherwise. It accepts
 // unknown eggs if they can be named in at least one way.
-func (l *layout) checkResult(list *problemList) {
+func (l *layout) checkResult(list *boardgame.Problems) {
 	switch l.end {
 	case claimedTruly:
 		if l.checkClaim(list, l.winner) {
@@ -160,21 +151,21 @@ func (l *layout) checkResult(list *problemList) {
 	case claimedFalsely:
 		loser := A + B - l.winner
 		if l.checkClaim(list, loser) && l.mustBeHome(loser) {
-			list.add(FalseClaimOfTwo, "all the eggs in %s's camp are %s's", name(loser), name(loser))
+			list.Add(FalseClaimOfTwo, "%[1]s claimed falsely, but all the eggs in %[1]s's camp are %[1]s's", name(loser))
 		}
 	}
 }
 
 // checkClaim reports whether a player could claim (F2). Otherwise it adds the reason.
-func (l *layout) checkClaim(list *problemList, claimant boardgame.Player) bool {
+func (l *layout) checkClaim(list *boardgame.Problems, claimant boardgame.Player) bool {
 	camp := Camp(claimant, l.players())
 	for n := range board.All() {
 		switch piece := l.pieces[n]; {
 		case camp.Has(n) && !piece.Turned():
-			list.add(FullCamp, "%s claimed, but there is no turned egg on %s in %s's camp", name(claimant), Cell(n), name(claimant))
+			list.Add(FullCamp, "%[1]s claimed, but there is no turned egg on %[2]s in %[1]s's camp", name(claimant), Cell(n))
 			return false
 		case piece.Owner() == claimant && !piece.Turned():
-			list.add(FullCamp, "%s claimed, but %s's egg on %s shows its symbol", name(claimant), name(claimant), Cell(n))
+			list.Add(FullCamp, "%[1]s claimed, but %[1]s's egg on %[2]s shows its symbol", name(claimant), Cell(n))
 			return false
 		}
 	}
@@ -182,16 +173,15 @@ func (l *layout) checkClaim(list *problemList, claimant boardgame.Player) bool {
 }
 
 // checkTrueClaim checks that the winner's eggs are those in the winner's camp (F3), or may be.
-func (l *layout) checkTrueClaim(list *problemList) {
+func (l *layout) checkTrueClaim(list *boardgame.Problems) {
 	camp := Camp(l.winner, l.players())
 	for n := range board.All() {
 		switch owner := l.pieces[n].Owner(); {
 		case camp.Has(n) && owner != l.winner && owner != boardgame.NoPlayer:
-			list.add(TrueClaim, "%s claimed truly, but the egg on %s in %s's camp is %s's",
-				name(l.winner), Cell(n), name(l.winner), name(owner))
+			list.Add(TrueClaim, "%[1]s claimed truly, but the egg on %[2]s in %[1]s's camp is %[3]s's", name(l.winner), Cell(n), name(owner))
 			return
 		case !camp.Has(n) && owner == l.winner:
-			list.add(TrueClaim, "%s claimed truly, but %s's egg on %s is not in the camp", name(l.winner), name(l.winner), Cell(n))
+			list.Add(TrueClaim, "%[1]s claimed truly, but %[1]s's egg on %[2]s is not in the camp", name(l.winner), Cell(n))
 			return
 		}
 	}
@@ -215,7 +205,7 @@ func (l *layout) mustBeHome(p boardgame.Player) bool {
 	return unknown == 0 || others == l.eggsOf(A+B-p)
 }
 
-// rule is how the game has ended.
+// rule returns the rule that ended the game.
 func (l *layout) rule() boardgame.Rule {
 	switch l.end {
 	case claimedTruly:
@@ -226,7 +216,7 @@ func (l *layout) rule() boardgame.Rule {
 	return FalseClaimOfFour
 }
 
-// falseClaim is the rule by which only one player can be left.
+// falseClaim returns the rule by which only one player can be left.
 func (l *layout) falseClaim() boardgame.Rule {
 	if l.four {
 		return FalseClaimOfFour
@@ -234,7 +224,7 @@ func (l *layout) falseClaim() boardgame.Rule {
 	return FalseClaimOfTwo
 }
 
-// plural writes a number with its noun.
+// plural returns a number with its noun.
 func plural(n int, noun string) string {
 	if n != 1 {
 		noun += "s"

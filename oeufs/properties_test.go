@@ -21,7 +21,7 @@ func (p place) plus(d place) place { return place{p.file + d.file, p.rank + d.ra
 
 func (p place) onBoard() bool { return 0 <= p.file && p.file < 6 && 0 <= p.rank && p.rank < 6 }
 
-// all8 are the directions (M1, M2).
+// all8 has the eight directions (M1, M2).
 var all8 = []place{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}
 
 // inCamp reports whether a place is in a player's camp (B3, B4).
@@ -51,7 +51,7 @@ func inForeignCamp(q place, p boardgame.Player, players int) bool {
 	return false
 }
 
-// lying is what lies on the board.
+// lying returns what is on each occupied cell of the board.
 func lying(s oeufs.State) map[place]oeufs.Piece {
 	eggs := map[place]oeufs.Piece{}
 	for n := range oeufs.AllCells().All() {
@@ -66,7 +66,7 @@ func eachPly(t *testing.T, check func(t boardgametest.T, before oeufs.State, m o
 	boardgametest.EachPly(t, oeufs.Definition(), positions, check)
 }
 
-// B2: eggs are never created, and vanish only with a player who is out, who takes all of them along (F5).
+// B2: no egg is ever added, and eggs leave the board only with a player who is out, all of that player's at once (F5).
 func TestEggsStay(t *testing.T) {
 	vanished := 0
 	eachPly(t, func(t boardgametest.T, before oeufs.State, m oeufs.Move, after oeufs.State) {
@@ -85,7 +85,7 @@ func TestEggsStay(t *testing.T) {
 	require.NotZero(t, vanished)
 }
 
-// boardOf is the set of all cells with eggs.
+// boardOf returns the set of all cells with eggs.
 func boardOf(s oeufs.State) (all bitboard.Set64) {
 	for n := range oeufs.AllCells().All() {
 		if s.At(oeufs.Cell(n)) != oeufs.NoPiece {
@@ -95,8 +95,8 @@ func boardOf(s oeufs.State) (all bitboard.Set64) {
 	return all
 }
 
-// M4, M5, M6: a move takes one egg to an empty cell and changes nothing else, but that an egg that showed is turned over in
-// a foreign camp. What is turned stays so, and an egg that shows in a foreign camp there is not.
+// M4, M5, M6: a move takes one egg to an empty cell. It changes nothing else, except that an egg that shows is turned over in
+// another player's camp. Turned eggs stay turned, and no egg shows in another player's camp.
 func TestTurningOver(t *testing.T) {
 	turnedOver, passed := 0, 0
 	eachPly(t, func(t boardgametest.T, before oeufs.State, m oeufs.Move, after oeufs.State) {
@@ -137,7 +137,7 @@ func TestTurningOver(t *testing.T) {
 	require.NotZero(t, passed)
 }
 
-// jumpEnds tries all sequences of jumps that come to no cell twice (M2 to M6).
+// jumpEnds tries all sequences of jumps that reach no cell twice (M2 to M6).
 func jumpEnds(eggs map[place]oeufs.Piece, from place, players int) map[place]bool {
 	egg := eggs[from]
 	ends := map[place]bool{}
@@ -164,7 +164,7 @@ func jumpEnds(eggs map[place]oeufs.Piece, from place, players int) map[place]boo
 	return ends
 }
 
-// M1–M6: the moves of the generator are the steps, and the ends of all sequences of jumps.
+// M1–M6: the legal moves are the steps and the ends of all sequences of jumps.
 func TestStepsAndJumps(t *testing.T) {
 	jumps := 0
 	check := func(t boardgametest.T, s oeufs.State) {
@@ -247,8 +247,8 @@ func TestLooksAndClaims(t *testing.T) {
 	require.NotZero(t, forced)
 }
 
-// F3–F5, B5: whoever claims truly wins. Who does not loses, or is out of four; nobody else ends a game, and the turn goes to
-// the next who is in.
+// F3–F5, B5: a player who claims truly wins. A player who claims falsely loses to the other of two, or is out with four. Nothing
+// else ends a game, and the turn passes to the next player who is in.
 func TestClaims(t *testing.T) {
 	ends := map[boardgame.Rule]int{}
 	eachPly(t, func(t boardgametest.T, before oeufs.State, m oeufs.Move, after oeufs.State) {
@@ -299,7 +299,7 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// K2: who has looked at an egg goes on knowing it, wherever it goes; nobody else does, and nobody who is out.
+// K2: a player who has looked at an egg still knows it wherever it goes. Nobody else does, and no player who is out.
 func TestLooksFollowTheirEggs(t *testing.T) {
 	type look struct {
 		player boardgame.Player
@@ -340,7 +340,7 @@ func TestLooksFollowTheirEggs(t *testing.T) {
 	require.NotZero(t, followed)
 }
 
-// O1: the egg that the previous player moved can't go straight back, and nothing else is barred.
+// O1: the egg that the previous player moved can't go straight back.
 func TestNoTakingBack(t *testing.T) {
 	barred := 0
 	eachPly(t, func(t boardgametest.T, before oeufs.State, m oeufs.Move, after oeufs.State) {
@@ -361,8 +361,8 @@ func TestNoTakingBack(t *testing.T) {
 	require.NotZero(t, barred)
 }
 
-// M1, M2, M5: the way that is drawn of a move is one step, or jumps each over an egg onto an empty cell; an egg that shows
-// is in no foreign camp before the end.
+// M1, M2, M5: the arrow of a move is one step, or jumps that each lead over an egg to an empty cell. An egg that shows comes to
+// no other player's camp before the end.
 func TestWaysAreDrawn(t *testing.T) {
 	trace := oeufs.Definition().Trace
 	chains := 0

@@ -1,112 +1,134 @@
 package oeufs
 
 import (
-	"fmt"
-	"strings"
-
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// reason holds what the sentence of a refusal says. It is put into words by String, when somebody asks. All of it can be seen
-// on the table.
-type reason struct {
-	rule   boardgame.Rule
-	player boardgame.Player // the side to move, or who has won
-	other  boardgame.Player // whose egg it is, or who is out
-	move   Move
-	cell   Cell             // where it is
-	ends   bitboard.Set64   // where the egg may go
-	egg    bool             // for EggToUse and Jump, whether there is one; for FullCamp, whether one that shows is the reason
-	could  Move             // for ForcedPass, what can be done
-	camp   boardgame.Player // for TurnedOver, whose camp is in the way
-}
-
-// refuse explains why m is not legal: the first rule that applies, in the order end, T1, T2, M4, O1, M1, M5, M2,
-// M5 for a claim, F2, T4.
+// refuse explains why m is not legal. It cites the first rule that applies, in the order end, T1, T2, M4, O1, M1, M5, M2, M5
+// for a claim, F2, T4. It says nothing that can't be seen on the table.
 func (t table) refuse(m Move) error {
-	r := reason{player: t.who(), move: m}
-	switch _, rule := t.result(); {
-	case rule != "":
-		r.rule = rule
-		if t.players() == 2 {
-			r.other = A + B - r.player
-		}
-	case m.action == Moving:
-		t.refuseMove(&r)
-	case m.action == Looking && !t.isTurned(m.from):
-		r.rule, r.egg = EggToUse, t.eggs()&m.from.set() != 0
-	case m.action == Passing:
-		r.rule, r.could = ForcedPass, t.appendMoves(nil)[0]
-	case m.action == NoAction:
-		r.rule = EggToUse
-	default:
-		t.refuseClaim(&r, t.turned(), t.showing(t.who()))
+	if winner, rule := t.result(); rule != "" {
+		return refuseEnd(m, winner, rule)
 	}
-	return &boardgame.MoveError{Rule: r.rule, Move: m, Reason: r}
+	switch m.action {
+	case Moving:
+		return t.refuseMove(m)
+	case Looking:
+		if !t.isTurned(m.from) {
+			return t.refuseLook(m)
+		}
+		return t.refuseClaim(m, t.turned(), t.showing(t.who()))
+	case OnlyClaiming:
+		return t.refuseClaim(m, t.turned(), t.showing(t.who()))
+	case Passing:
+		return boardgame.Refuse(m, ForcedPass, "you may pass only when you can do nothing else, and %s is legal", t.appendMoves(nil)[0])
+	}
+	return boardgame.Refuse(m, EggToUse, "no action is given")
 }
 
-// refuseMove asks the rules of the move of an egg.
-func (t table) refuseMove(r *reason) {
-	from, to := r.move.from, r.move.to
-	egg := from.set()
-	var c choices
-	c.find(t)
-	if (c.turned|c.own)&egg != 0 {
-		r.ends = c.of(egg)
+func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
+	switch rule {
+	case TrueClaim:
+		return boardgame.Refuse(m, rule, "the game is over: %s has won with a true claim", name(winner))
+	case FalseClaimOfTwo:
+		return boardgame.Refuse(m, rule, "the game is over: %s's claim was false, so %s has won", name(A+B-winner), name(winner))
+	case FalseClaimOfFour:
+		return boardgame.Refuse(m, rule, "the game is over: all but %[1]s have claimed falsely, so %[1]s has won", name(winner))
 	}
+	return boardgame.Refuse(m, rule, "there is no position to move in")
+}
+
+func (t table) refuseLook(m Move) error {
+	if t.eggs().Has(int(m.from)) {
+		return boardgame.Refuse(m, EggToUse, "the egg on %s shows its symbol, and you can only look at turned eggs", m.from)
+	}
+	return boardgame.Refuse(m, EggToUse, "there is no egg on %s", m.from)
+}
+
+// refuseMove explains why the move of an egg, or the claim after it, is not legal.
+func (t table) refuseMove(m Move) error {
+	egg, to := m.from.set(), m.to.set()
+	own := t.showing(t.who())
 	last, left := t.back()
 	switch {
-	case !t.eggs().Has(int(from)):
-		r.rule = EggToUse
-	case (c.turned|c.own)&egg == 0:
-		r.rule, r.other = EnemyEgg, t.at(from, 0).Owner()
-	case from == to:
-		r.rule = OtherCell
-	case last != left && from == left && to == last:
-		r.rule = TakenBack
-	case r.ends&to.set() == 0:
-		t.refuseWay(r, &c)
-	case c.own&egg != 0 && c.stop&to.set() != 0: // so it is the claim
-		r.rule, r.cell, r.camp = TurnedOver, to, t.campOf(to)
-	case c.own&egg != 0:
-		t.refuseClaim(r, c.turned, c.own&^egg|to.set())
-	default:
-		t.refuseClaim(r, c.turned&^egg|to.set(), c.own)
+	case t.eggs()&egg == 0:
+		return boardgame.Refuse(m, EggToUse, "there is no egg on %s", m.from)
+	case (t.turned()|own)&egg == 0:
+		owner := name(t.at(m.from, 0).Owner())
+		return boardgame.Refuse(m, EnemyEgg, "the egg on %s shows %[2]s's symbol, so only %[2]s can move it", m.from, owner)
+	case m.from == m.to:
+		return boardgame.Refuse(m, OtherCell, "a move can't end on %s, where it began", m.from)
+	case last != left && m.from == left && m.to == last:
+		return boardgame.Refuse(m, TakenBack, "the egg on %s has just come from %s and can't go straight back", m.from, m.to)
+	case near(egg)&to&t.eggs() != 0:
+		return boardgame.Refuse(m, Step, "a step needs an empty cell, and there is an egg on %s already", m.to)
 	}
-}
-
-// refuseWay explains why an egg that may be moved can't come to a cell.
-func (t table) refuseWay(r *reason, c *choices) {
-	egg, to := r.move.from.set(), r.move.to
+	if err := t.refuseJumps(m, own); err != nil {
+		return err
+	}
 	switch {
-	case near(egg)&to.set() != 0:
-		r.rule = Step
-	default:
-		r.rule = Jump
-		r.egg = t.eggs().Has(int(to))
-		if r.cell = t.turnedOnTheWay(egg, to.set(), c); r.cell != NoCell {
-			r.rule, r.camp = TurnedOver, t.campOf(r.cell)
-		}
+	case own&egg == 0:
+		return t.refuseClaim(m, t.turned()&^egg|to, own)
+	case foreign(t.who(), t.players())&to != 0:
+		return boardgame.Refuse(m, TurnedOver, "turning your egg over on %s ends your turn, so no claim can follow", m.to)
 	}
+	return t.refuseClaim(m, t.turned(), own&^egg|to)
 }
 
-// turnedOnTheWay is a cell of a foreign camp beyond which an egg that shows would have to go on to come to a cell, NoCell
-// if it can't come there so either.
-func (t table) turnedOnTheWay(egg, to bitboard.Set64, c *choices) Cell {
-	if c.own&egg == 0 || jumps(egg, c.eggs, 0)&to == 0 {
-		return NoCell
+// refuseJumps explains why an egg can't come to a cell by jumps. It returns nil if it can, or by a step.
+func (t table) refuseJumps(m Move, own bitboard.Set64) error {
+	egg := m.from.set()
+	can := t.reach(egg, own)
+	switch {
+	case can&m.to.set() != 0:
+		return nil
+	case t.eggs().Has(int(m.to)):
+		return boardgame.Refuse(m, Jump, "there is an egg on %s already", m.to)
 	}
-	for stops := jumps(egg, c.eggs, c.stop) & c.stop; stops != 0; stops = stops.Rest() {
+	if stop := t.turnedOnTheWay(egg&own, m.to.set()); stop != NoCell {
+		return boardgame.Refuse(m, TurnedOver, "on %s, in %s's camp, the egg is turned over and can't go on to %s",
+			stop, name(t.campOf(stop)), m.to)
+	}
+	if can == 0 {
+		return boardgame.Refuse(m, Jump, "no jumps lead from %s to %s; the egg can't move at all", m.from, m.to)
+	}
+	var ends notation.Choice[Cell]
+	for n := range can.All() {
+		ends = ends.Add(Cell(n))
+	}
+	return boardgame.Refuse(m, Jump, "no jumps lead from %s to %s; the egg can go to %s", m.from, m.to, ends)
+}
+
+// reach returns the cells where an egg may go, as choices.of does for all eggs.
+func (t table) reach(egg, own bitboard.Set64) bitboard.Set64 {
+	stop := foreign(t.who(), t.players()) // M5
+	if own&egg == 0 {
+		stop = 0 // M6
+	}
+	to := near(egg)&board&^t.eggs() | jumps(egg, t.eggs(), stop)&^egg // M1, M2, M4
+	if from, last := t.back(); from != last && egg == last.set() {
+		to &^= from.set() // O1
+	}
+	return to
+}
+
+// turnedOnTheWay returns a cell of a foreign camp beyond which an egg that shows would have to go on to come to a cell (M5).
+// It returns NoCell if the egg can't come there by going on either, and for no egg.
+func (t table) turnedOnTheWay(egg, to bitboard.Set64) Cell {
+	camps := foreign(t.who(), t.players())
+	for stops := jumps(egg, t.eggs(), camps) & camps; stops != 0; stops = stops.Rest() {
 		// The egg itself is not in the way of the rest of the chain.
-		if jumps(stops&-stops, c.eggs&^egg|stops&-stops, 0)&to != 0 {
+		stop := lowest(stops)
+		if jumps(stop, t.eggs()&^egg|stop, 0)&to != 0 {
 			return Cell(stops.First())
 		}
 	}
 	return NoCell
 }
 
-// campOf is the player in whose camp a cell lies.
+// campOf returns the player in whose camp a cell lies.
 func (t table) campOf(c Cell) boardgame.Player {
 	for p := A; p <= D; p++ {
 		if Camp(p, t.players()).Has(int(c)) {
@@ -116,80 +138,22 @@ func (t table) campOf(c Cell) boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// refuseClaim says which cell of the camp has no turned egg, or which egg of the player still shows.
-func (t table) refuseClaim(r *reason, turned, own bitboard.Set64) {
-	missing := Camp(t.who(), t.players()) &^ turned
-	r.rule, r.egg = FullCamp, missing == 0
-	if r.egg {
-		missing = own
+// refuseClaim explains why a player whose eggs show on the cells own can't claim, with the turned eggs on these cells (F2).
+func (t table) refuseClaim(m Move, turned, own bitboard.Set64) error {
+	if missing := Camp(t.who(), t.players()) &^ turned; missing != 0 {
+		return boardgame.Refuse(m, FullCamp, "there is no turned egg on %s, and a claim needs one on every cell of your camp",
+			Cell(missing.First()))
 	}
-	r.cell = Cell(missing.First())
+	return boardgame.Refuse(m, FullCamp, "your egg on %s still shows its symbol, so you can't claim yet", Cell(own.First()))
 }
 
-// String is the sentence.
-func (r reason) String() string {
-	from, to := r.move.from, r.move.to
-	switch r.rule {
-	case boardgame.NoPosition:
-		return "there is no position to move in"
-	case TrueClaim:
-		return fmt.Sprintf("the game is over: %s had all eggs home, claimed it and won", name(r.player))
-	case FalseClaimOfTwo:
-		return fmt.Sprintf("the game is over: %s claimed falsely, so %s has won", name(r.other), name(r.player))
-	case FalseClaimOfFour:
-		return fmt.Sprintf("the game is over: all but %s claimed falsely, so %s has won", name(r.player), name(r.player))
-	case Clockwise:
-		return fmt.Sprintf("it is %s's turn", name(r.player))
-	case EggToUse:
-		switch {
-		case r.move.action == NoAction:
-			return "no action is named"
-		case r.egg:
-			return fmt.Sprintf("the egg on %s shows its symbol: only turned eggs are looked at", from)
-		}
-		return fmt.Sprintf("there is no egg on %s", from)
-	case EnemyEgg:
-		return fmt.Sprintf("the egg on %s shows that it is %s's: only its owner moves it", from, name(r.other))
-	case OtherCell:
-		return fmt.Sprintf("a move can't end on %s, where it began", from)
-	case TakenBack:
-		return fmt.Sprintf("the egg on %s has just come from %s, and can't be moved straight back", from, to)
-	case Step:
-		return fmt.Sprintf("there is an egg on %s already, and a step needs an empty cell", to)
-	case TurnedOver:
-		if r.cell == to {
-			return fmt.Sprintf("turning your egg over on %s ends your turn, so no claim can follow", to)
-		}
-		return fmt.Sprintf("on %s, in %s's camp, the egg is turned over and stops: it can't go on to %s", r.cell, name(r.camp), to)
-	case FullCamp:
-		if r.egg {
-			return fmt.Sprintf("your egg on %s still shows its symbol, so you can't claim yet", r.cell)
-		}
-		return fmt.Sprintf("there is no turned egg on %s, and a claim needs one on each cell of your camp", r.cell)
-	case ForcedPass:
-		return fmt.Sprintf("you can't pass while you can do something, such as %s", r.could)
-	default: // Jump
-		if r.egg {
-			return fmt.Sprintf("there is an egg on %s already", to)
-		}
-		return fmt.Sprintf("no chain of jumps leads from %s to %s: %s", from, to, r.where())
-	}
-}
+// name is a player in a sentence.
+type name boardgame.Player
 
-// where says where the egg may go.
-func (r reason) where() string {
-	var ends []string
-	for c := range r.ends.All() {
-		ends = append(ends, Cell(c).String())
+// String returns the player's letter, and "nobody" for a player that no game has.
+func (n name) String() string {
+	if p := boardgame.Player(n); p < A || p > D {
+		return "nobody"
 	}
-	switch n := len(ends); {
-	case n == 0:
-		return "this egg can't move"
-	case n > 4:
-		return fmt.Sprintf("the egg has %d other cells to go to", n)
-	case n == 1:
-		return "the egg can only go to " + ends[0]
-	default:
-		return "the egg can go to " + strings.Join(ends[:n-1], ", ") + " or " + ends[n-1]
-	}
+	return string(rune('A' + boardgame.Player(n) - A))
 }

@@ -55,8 +55,8 @@ func behind(view string, viewer boardgame.Player) (states []oeufs.State, ok bool
 	return states, tried <= 10_000
 }
 
-// Sample draws from all the states that have a view, and from each of them as often: of 400 times as many samples as there
-// are states each has 400, with a standard deviation of 20.
+// Sample draws each of the states that have a view, and all of them equally often. With 400 samples for each state, a state is
+// drawn 400 times, with a standard deviation of 20.
 func TestSampleIsUniform(t *testing.T) {
 	for _, c := range []struct {
 		view   string
@@ -66,13 +66,13 @@ func TestSampleIsUniform(t *testing.T) {
 		{"2BBBB/2??2/6/6/2?3/AAAA1? A AB -", oeufs.A, 6},                       // 4 eggs, two of them A's
 		{"2BBBB/2??2/6/6/2a3/AAAA1? A AB Ac2", oeufs.A, 3},                     // of which A knows one
 		{"3BBB/2???1/6/6/2?3/AAAA1? B AB Ac2,Bc5,Bd5", boardgame.NoPlayer, 10}, // 5 eggs, two of them A's
-		{"??????/6/6/6/6/?????? - AB Aa1 A:F3", oeufs.B, 1},                    // whose they are has come out
+		{"??????/6/6/6/6/?????? - AB Aa1 A:F3", oeufs.B, 1},                    // the claim has shown whose they are
 		{"B1BBBB/6/1?4/6/6/?????? - AB - A:F3", oeufs.B, 1},
 		{"BBB1BB/6/5?/6/6/?????? - B - B:F4", oeufs.A, 6},          // of 7 places for B's egg the camp has 6
 		{"BBB1B1/6/4??/6/6/?????? - B Bf4 B:F4", oeufs.A, 27},      // of 28 ways to place two eggs of B, one leaves none in the camp
-		{"BBB1B1/6/4?a/6/6/?????? - B Bf4 B:F4", oeufs.B, 21},      // B knows an egg of A, so that two of the other 7 are B's
+		{"BBB1B1/6/4?a/6/6/?????? - B Bf4 B:F4", oeufs.B, 21},      // B knows an egg of A, so two of the other 7 are B's
 		{"BBB1B1/6/4?b/6/6/?????? - B Bf4 B:F4", oeufs.B, 6},       // B knows one of the two
-		{"BBB1B1/6/4?a/6/6/????b? - B Be1,Bf4 B:F4", oeufs.B, 6},   // and here that the claim was false
+		{"BBB1B1/6/4?a/6/6/????b? - B Be1,Bf4 B:F4", oeufs.B, 6},   // and here B knows that the claim was false
 		{"6/6/2a3/1?4/2??2/3?A1 - A Ac4 A:F5", oeufs.A, 0},         // A has five eggs
 		{"6/6/2a3/1?4/2??2/6 - A Ac4 A:F5", oeufs.A, 1},            // only A is left
 		{"BB3C/?3C?/1?4/4?1/?A1D1D/1A?1D? C ABCD -", oeufs.C, 630}, // two of A, two of B, two of C, one of D
@@ -102,13 +102,13 @@ func TestSampleIsUniform(t *testing.T) {
 // A view is refused if no position has it.
 func TestViewsOfNoPosition(t *testing.T) {
 	for text, want := range map[string]string{
-		"6/BBBBBB/6/6/6/?????? - B - B:F4":                        "all the eggs in A's camp are A's (oeufs/F4)",
+		"6/BBBBBB/6/6/6/?????? - B - B:F4":                        "A claimed falsely, but all the eggs in A's camp are A's (oeufs/F4)",
 		"6/?????1/6/A5/6/?????? - AB - A:F3":                      "A claimed, but A's egg on a3 shows its symbol (oeufs/F2)",
 		"6/6/6/A2??1/??4/??2?1 - AC - A:F3":                       "A claimed, but A's egg on a3 shows its symbol (oeufs/F2)",
 		"6/?????1/6/a5/6/?????? - AB Aa3 A:F3":                    "A claimed truly, but A's egg on a3 is not in the camp (oeufs/F3)",
 		"6/?????A/6/6/6/?????? - B - B:F4":                        "A claimed, but A's egg on f5 shows its symbol (oeufs/F2)",
-		"6/??????/6/6/6/?????1 - B - B:F4":                        "11 eggs without a name, and there should be 12 (oeufs/B2)",
-		"6/?????1/5?/6/6/?????1 - B - B:F4":                       "11 eggs without a name, and there should be 12 (oeufs/B2)",
+		"6/??????/6/6/6/?????1 - B - B:F4":                        "11 eggs marked ? instead of 12 (oeufs/B2)",
+		"6/?????1/5?/6/6/?????1 - B - B:F4":                       "11 eggs marked ? instead of 12 (oeufs/B2)",
 		"?????1/5?/6/6/5?/?????1 - B - B:F4":                      "A claimed, but there is no turned egg on f1 in A's camp (oeufs/F2)",
 		"6/bbbbb1/b5/6/6/?????? - A Aa4,Aa5,Ab5,Ac5,Ad5,Ae5 A:F4": "B claimed, but there is no turned egg on a6 in B's camp",
 	} {

@@ -6,17 +6,17 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// The positions at the beginning (B3, B4).
+// The starts (B3, B4).
 const (
 	startOfTwo  = "BBBBBB/6/6/6/6/AAAAAA A AB -"
 	startOfFour = "BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD -"
 )
 
-// New returns the start of a game for two, without the rule against taking back.
+// New returns the start of a game for two players, without the rule against taking back (O1).
 func New() State { return MustParse(startOfTwo) }
 
-// NewGame returns the start of a game for two or four players, with the rule against taking back (O1) or without it. It
-// refuses any other number of players.
+// NewGame returns the start of a game for two or four players, with or without the rule against taking back (O1). For any
+// other number of players it returns a [*boardgame.OptionError].
 func NewGame(players int, noTakeBack bool) (State, error) {
 	var start string
 	switch players {

@@ -5,16 +5,16 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Piece is what lies on a cell: an egg that shows its symbol and so whose it is, one that is turned over, or nothing.
+// Piece is what is on a cell: an egg that shows its symbol, and so its owner; a turned egg; or nothing.
 type Piece uint8
 
-// NoPiece is no egg, and Unknown a turned egg of which the viewer does not know whose it is. A State has no Unknown.
+// NoPiece is no egg. Unknown is a turned egg whose owner the viewer does not know; a State has none.
 const (
 	NoPiece Piece = 0
 	Unknown Piece = turnedOver
 )
 
-// turnedOver is in a Piece beside the number of its owner.
+// turnedOver is added to the number of its owner in the Piece of a turned egg.
 const turnedOver = 8
 
 func pieceOf(p boardgame.Player, turned bool) Piece {
@@ -24,7 +24,7 @@ func pieceOf(p boardgame.Player, turned bool) Piece {
 	return Piece(p)
 }
 
-// Owner is whose egg it is, NoPlayer for no egg and for an Unknown one.
+// Owner returns whose egg it is. It returns NoPlayer for no egg and for an Unknown one.
 func (p Piece) Owner() boardgame.Player {
 	if owner := boardgame.Player(p &^ turnedOver); owner <= D {
 		return owner
@@ -32,7 +32,7 @@ func (p Piece) Owner() boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// Turned reports whether it is an egg that is turned over.
+// Turned reports whether p is a turned egg.
 func (p Piece) Turned() bool { return p&turnedOver != 0 && p <= turnedOver|Piece(D) }
 
 // String returns "A's egg", "A's turned egg", "turned egg" or "no egg".
@@ -43,43 +43,42 @@ func (p Piece) String() string {
 	case p.Owner() == boardgame.NoPlayer:
 		return "no egg"
 	case p.Turned():
-		return name(p.Owner()) + "'s turned egg"
+		return name(p.Owner()).String() + "'s turned egg"
 	}
-	return name(p.Owner()) + "'s egg"
+	return name(p.Owner()).String() + "'s egg"
 }
 
-// State is a position: where the eggs lie, whose each of them is, which of them are turned over, who has looked at which,
-// and whose turn it is. It holds the truth, and is not for a player's eyes: what one may see is a [View].
+// State is a position: where the eggs are, whose each of them is, which of them are turned over, who has looked at which, and
+// whose turn it is. It holds the truth, so players must not see it. What a player may see is a [View].
 //
-// It is four words: three of them are what lies on the table for all to see, and the fourth is whose the turned eggs are.
-// What there is to know of an egg is kept by the number of the egg, of which there are at most sixteen, and not by the
-// cell; so all of it fits.
+// It is four words. Three of them hold what everyone can see on the table, and the fourth holds whose the turned eggs are.
+// What is known of an egg is stored under the number of the egg and not of its cell, because there are at most sixteen eggs.
 //
-// It is comparable with ==, and never changes. The zero State is no position: it is over, and it is nobody's turn. A State
-// that is not zero comes from New, NewGame, Parse, Apply or View.Sample, so the players who are in have all their eggs,
-// and no egg shows in a foreign camp.
+// States are comparable with == and never change. The zero State is not a position: its game is over, and it is nobody's turn.
+// Other States come from New, NewGame, Parse, Apply or View.Sample, so the players who are in have all their eggs, and no egg
+// shows its symbol in another player's camp.
 type State struct {
 	table
-	names uint32 // two lanes: the low and the high bits of the owners of the turned eggs
+	names uint32 // two lanes: the low and the high bits of the owners of the turned eggs, 0 for those that show
 }
 
-// Turn is whose turn it is, NoPlayer when the game is over.
+// Turn returns whose turn it is, or NoPlayer when the game is over.
 func (s State) Turn() boardgame.Player { return s.turn() }
 
-// Winner reports whether the game is over and who has won it. The zero State is over too, with NoPlayer.
+// Winner returns the winner and whether the game is over. The zero State is over, and its winner is NoPlayer.
 func (s State) Winner() (p boardgame.Player, over bool) {
 	p, rule := s.result()
 	return p, rule != ""
 }
 
-// Ended is the rule that ended the game: [TrueClaim], [FalseClaimOfTwo] or [FalseClaimOfFour]. It is "" while the game
-// goes on.
+// Ended returns the rule that ended the game: [TrueClaim], [FalseClaimOfTwo] or [FalseClaimOfFour]. It returns "" while the
+// game goes on.
 func (s State) Ended() boardgame.Rule {
 	_, rule := s.result()
 	return rule
 }
 
-// Players is how many play, 2 or 4, those who are out included, and 0 in the zero State.
+// Players returns the number of players, 2 or 4. It counts players who are out. The zero State has 0.
 func (s State) Players() int { return s.players() }
 
 // In reports whether a player takes part and has not claimed falsely.
@@ -95,10 +94,10 @@ func (t table) looked(p boardgame.Player, c Cell) bool {
 	return t.turned().Has(int(c)) && t.seenBy(p)>>t.number(c)&1 != 0
 }
 
-// At returns what lies on a cell.
+// At returns what is on a cell.
 func (s State) At(c Cell) Piece { return s.at(c, s.names) }
 
-// at returns what lies on a cell, by the names of the turned eggs that are known.
+// at returns what is on a cell. The owner of a turned egg comes from names.
 func (t table) at(c Cell, names uint32) Piece {
 	if !t.eggs().Has(int(c)) {
 		return NoPiece
@@ -132,15 +131,16 @@ func (t table) owned(p boardgame.Player, names uint32) bitboard.Set64 {
 // home reports whether every cell of a player's camp holds one of the player's own eggs (F3).
 func (s State) home(p boardgame.Player) bool { return Camp(p, s.players())&^s.Eggs(p) == 0 }
 
-// AppendMoves appends every legal action to dst, once each, and returns the extended slice. The order is fixed: the moves
-// by the cells where they begin and end, the looks, the claim alone, and the pass where there is nothing else; an action
-// with a claim comes right after the one without. It allocates only where dst has room for less.
+// AppendMoves appends every legal action to dst, each once, and returns the extended slice. The order is fixed: the moves by
+// the cells where they begin and end, then the looks, the claim alone, and the pass if there is nothing else. An action with a
+// claim comes directly after the same action without one. AppendMoves allocates only if dst has too little room.
 func (s State) AppendMoves(dst []Move) []Move { return s.appendMoves(dst) }
 
-// CountMoves is the number of legal actions, without listing them.
+// CountMoves returns the number of legal actions. It does not list them.
 func (s State) CountMoves() int { return s.countMoves() }
 
-// Check is the verdict of Apply alone: nil for a legal action. It does not depend on whose the turned eggs are.
+// Check returns the error that Apply returns for m, which is nil for a legal action. It does not depend on whose the turned
+// eggs are.
 func (s State) Check(m Move) error {
 	if s.legal(m) {
 		return nil
@@ -148,8 +148,8 @@ func (s State) Check(m Move) error {
 	return s.refuse(m)
 }
 
-// Apply returns the state after m. An action that is not legal is refused with a [*boardgame.MoveError] that cites the
-// rule, and then the state returned is the receiver. The refusal does not depend on whose the turned eggs are.
+// Apply returns the state after m. If m is not legal, Apply returns s itself and a [*boardgame.MoveError] that cites the rule.
+// The error does not depend on whose the turned eggs are.
 func (s State) Apply(m Move) (State, error) {
 	if !s.legal(m) {
 		return s, s.refuse(m)
@@ -172,7 +172,7 @@ func play(s State, m Move) State {
 	return s.to(s.nextIn(s.who()), goingOn)
 }
 
-// to is the state with another player to move or, at an end, to have won.
+// to returns the state with another player to move, or, at the end of the game, with the winner.
 func (s State) to(who boardgame.Player, end uint64) State {
 	s.cells = s.cells&^playState | uint64(who)<<whoAt | end<<endAt
 	return s
@@ -199,7 +199,7 @@ func (s State) moved(from, to Cell) State {
 	return s
 }
 
-// claimed is the state after the claim of the player to move, whose camp is full of turned eggs.
+// claimed returns the state after a legal claim of the player to move.
 func (s State) claimed() State {
 	p := s.who()
 	if s.home(p) {
@@ -222,14 +222,14 @@ func (s State) claimed() State {
 	return s.to(next, goingOn)
 }
 
-// out is the state with a player out, and without that player's looks.
+// out returns the state with a player out, and without that player's looks.
 func (s State) out(p boardgame.Player) State {
 	s.cells &^= 1 << (inAt - 1 + p)
 	s.seen &^= 0xffff << (16 * (p - 1)) // none of the player's eggs shows (F2) or none is left (F5)
 	return s
 }
 
-// removed is the state without the egg on a cell.
+// removed returns the state without the egg on a cell.
 func (s State) removed(c Cell) State {
 	i := s.number(c)
 	s.cells &^= uint64(c.set())
@@ -238,14 +238,6 @@ func (s State) removed(c Cell) State {
 	return s
 }
 
-// Hash is the same in every process. Equal states have equal hashes. It depends on the truth, so it is not for a player's
-// eyes either.
+// Hash returns a hash that is the same in every process. Equal states have equal hashes. It depends on whose the turned eggs
+// are, so players must not see it.
 func (s State) Hash() uint64 { return bitboard.Hash(s.cells, s.down, s.seen, uint64(s.names)) }
-
-// name is what a player is called.
-func name(p boardgame.Player) string {
-	if p < A || p > D {
-		return "nobody"
-	}
-	return string(rune('A' + p - 1))
-}

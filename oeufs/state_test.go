@@ -59,7 +59,7 @@ func TestCellsAndCamps(t *testing.T) {
 	}
 }
 
-// No method panics on a value that a caller can make by conversion.
+// No method panics on any value that a caller can make by conversion.
 func TestAnyValues(t *testing.T) {
 	s := oeufs.MustParse(busy)
 	m := s.AppendMoves(nil)[0]
@@ -147,7 +147,7 @@ func TestPicture(t *testing.T) {
 
 // The zero Move and the zero State are refused as what they are.
 func TestNothingIsRefused(t *testing.T) {
-	require.EqualError(t, oeufs.New().Check(oeufs.Move{}), "no action is named (oeufs/T1)")
+	require.EqualError(t, oeufs.New().Check(oeufs.Move{}), "no action is given (oeufs/T1)")
 	require.ErrorContains(t, oeufs.State{}.Check(oeufs.NewPass()), "there is no position to move in")
 }
 

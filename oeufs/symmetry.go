@@ -2,24 +2,24 @@ package oeufs
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// Symmetry is a map of the board under which the rules do not change. Three of them hold for games of two players, three
-// others for games of four, where the turn has to go round the same way. Values that are none are the identity.
+// Symmetry is a map of the board that keeps the rules the same. Three of them are for games of two players, and three for games
+// of four, where the turn must pass in the same order. Values that are not listed below are the identity.
 type Symmetry uint8
 
 // The symmetries.
 const (
 	Identity         Symmetry = iota
-	Mirror                    // two players: left and right exchanged
-	Exchange                  // two players: up and down exchanged, and A with B
-	HalfTurnOfTwo             // two players: turned by half, and A exchanged with B
-	QuarterTurn               // four players: turned clockwise by a quarter, A to B, B to C, C to D, D to A
-	HalfTurn                  // four players: turned by half, A exchanged with C and B with D
-	ThreeQuarterTurn          // four players: turned clockwise by three quarters, A to D, B to A, C to B, D to C
+	Mirror                    // two players: exchanges left and right
+	Exchange                  // two players: exchanges up and down, and A and B
+	HalfTurnOfTwo             // two players: turns the board by half, and exchanges A and B
+	QuarterTurn               // four players: turns the board clockwise by a quarter, A to B, B to C, C to D, D to A
+	HalfTurn                  // four players: turns the board by half, and exchanges A with C and B with D
+	ThreeQuarterTurn          // four players: turns the board clockwise by three quarters, A to D, B to A, C to B, D to C
 
 	symmetries
 )
 
-// holds reports whether a position has an image.
+// holds reports whether the symmetry is for games with as many players as s has.
 func (y Symmetry) holds(s State) bool {
 	switch {
 	case y == Identity || y >= symmetries:
@@ -30,7 +30,7 @@ func (y Symmetry) holds(s State) bool {
 	return s.Players() == 4
 }
 
-// cell is the image of a cell.
+// cell returns the image of a cell.
 func (y Symmetry) cell(c Cell) Cell {
 	file, rank := int(c/stride), int(c%stride)
 	switch y {
@@ -48,7 +48,7 @@ func (y Symmetry) cell(c Cell) Cell {
 	return c
 }
 
-// State returns the image of a position, the zero State if it has none.
+// State returns the image of a position. It returns the zero State if the symmetry is for another number of players.
 func (y Symmetry) State(s State) State {
 	if !y.holds(s) {
 		return State{}
@@ -71,7 +71,7 @@ func (y Symmetry) State(s State) State {
 	return image.state()
 }
 
-// players is the image of a set of players, A lowest.
+// players returns the image of a set of players, A in the lowest bit.
 func (y Symmetry) players(set uint8) (image uint8) {
 	for p := A; p <= D; p++ {
 		if set>>(p-1)&1 != 0 {
@@ -81,7 +81,7 @@ func (y Symmetry) players(set uint8) (image uint8) {
 	return image
 }
 
-// Move returns the move in the image of a position that m is in the position.
+// Move returns the image of a move.
 func (y Symmetry) Move(_ State, m Move) Move {
 	if m.action == Moving || m.action == Looking {
 		m.from, m.to = y.cell(m.from), y.cell(m.to)
@@ -89,7 +89,7 @@ func (y Symmetry) Move(_ State, m Move) Move {
 	return m
 }
 
-// Player returns the player who has p's part in the image.
+// Player returns the player who has p's place in the image.
 func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	if p < A || p > D {
 		return p
@@ -109,7 +109,7 @@ func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	return p
 }
 
-// Inverse is the symmetry that undoes this one.
+// Inverse returns the symmetry that undoes this one.
 func (y Symmetry) Inverse() Symmetry {
 	switch y {
 	case QuarterTurn:
@@ -120,7 +120,7 @@ func (y Symmetry) Inverse() Symmetry {
 	return y
 }
 
-// String says what the symmetry does.
+// String returns what the symmetry does, in a few words.
 func (y Symmetry) String() string {
 	switch y {
 	case Mirror:
@@ -139,7 +139,7 @@ func (y Symmetry) String() string {
 	return "identity"
 }
 
-// Canonical returns the same state for all images of a position, one of them, and the symmetry that leads there.
+// Canonical returns one of the images of a position, the same for all of them, and the symmetry that leads to it.
 func (s State) Canonical() (State, Symmetry) {
 	best, by := s, Identity
 	for y := Mirror; y < symmetries; y++ {
@@ -150,7 +150,7 @@ func (s State) Canonical() (State, Symmetry) {
 	return best, by
 }
 
-// less is some order of the states.
+// less orders the states. The order has no meaning.
 func (s State) less(other State) bool {
 	switch {
 	case s.cells != other.cells:

@@ -7,26 +7,26 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// table is what lies on the table for all to see (K1): a position without the names of the eggs that are turned over. It has
-// no field for those, so nothing that is worked out from it can give them away. Which actions are legal is worked out from it.
+// table is what everyone sees on the table (K1): a position without the owners of the turned eggs. It has no field for these, so
+// nothing that is computed from it can give them away. The legal actions and the refusals are computed from it.
 //
-// The eggs are numbered in the order of their cells, from 0. There are at most sixteen, so what is known of each can be kept
-// in lanes of sixteen bits, one bit for each egg, and a word has a lane for each player.
+// The eggs are numbered from 0, in the order of their cells. There are at most sixteen, so a lane of sixteen bits has a bit for
+// each egg, and a word has a lane for each player.
 type table struct {
 	cells uint64 // the cells that hold eggs, and above them the small fields
 	down  uint64 // the cells of the eggs that are turned over
-	seen  uint64 // a lane for each player: their own eggs that show, and the turned eggs at which they have looked
+	seen  uint64 // a lane for each player: their own eggs that show, and the turned eggs that they have looked at
 }
 
 // The small fields of table.cells, by their lowest bits.
 const (
-	whoAt     = cells      // 3 bits: the player to move, or when the game is over the winner
-	endAt     = whoAt + 3  // 2 bits: 0 while the game goes on, or which of F3 to F5 has ended it
-	inAt      = endAt + 2  // 4 bits: who has not claimed falsely, A lowest
+	whoAt     = cells      // 3 bits: the player to move, or the winner when the game is over
+	endAt     = whoAt + 3  // 2 bits: 0 while the game goes on, otherwise the rule that ended it, F3 to F5
+	inAt      = endAt + 2  // 4 bits: the players who have not claimed falsely, A in the lowest
 	fourAt    = inAt + 4   // 1 bit: whether it is a game of four
 	barringAt = fourAt + 1 // 1 bit: whether O1 is played
 	fromAt    = barringAt + 1
-	toAt      = fromAt + 6 // from and to are the move that O1 forbids to take back; both 0 if there is none
+	toAt      = fromAt + 6 // from and to are the move that O1 forbids taking back, or both 0
 
 	playState = uint64(1)<<inAt - 1<<whoAt // the fields who and end
 	backState = ^(uint64(1)<<fromAt - 1)   // the fields from and to
@@ -46,7 +46,7 @@ func (t table) who() boardgame.Player {
 	return boardgame.Player(t.cells >> whoAt & 7)
 }
 
-// turn is who is to move, nobody when the game is over.
+// turn returns the player to move, or NoPlayer when the game is over.
 func (t table) turn() boardgame.Player {
 	if t.end() != goingOn {
 		return boardgame.NoPlayer
@@ -54,7 +54,7 @@ func (t table) turn() boardgame.Player {
 	return t.who()
 }
 
-// players is how many the game is for, 0 in the zero table.
+// players returns the number of players, 0 for the zero table.
 func (t table) players() int {
 	switch {
 	case t.cells == 0:
@@ -65,19 +65,20 @@ func (t table) players() int {
 	return 2
 }
 
-// in reports whether a player plays and has not claimed falsely.
+// in reports whether a player takes part and has not claimed falsely.
 func (t table) in(p boardgame.Player) bool {
 	return p >= A && p <= D && t.cells>>(inAt-1+p)&1 != 0
 }
 
 func (t table) barring() bool { return t.cells>>barringAt&1 != 0 }
 
-// back is the move that may not be taken back (O1): no egg may go from to to from. Both are the same where there is none.
+// back returns the move that may not be taken back (O1): no egg may go from the cell to to the cell from. They are equal if
+// there is none.
 func (t table) back() (from, to Cell) {
 	return Cell(t.cells >> fromAt & 63), Cell(t.cells >> toAt & 63)
 }
 
-// result is who has won and by which rule, "" while the game goes on.
+// result returns the winner and the rule that ended the game, which is "" while it goes on.
 func (t table) result() (winner boardgame.Player, rule boardgame.Rule) {
 	switch t.end() {
 	case claimedTruly:
@@ -93,10 +94,10 @@ func (t table) result() (winner boardgame.Player, rule boardgame.Rule) {
 	return boardgame.NoPlayer, ""
 }
 
-// maxEggs is how many eggs there are at most (B2), and so the length of a lane.
+// maxEggs is the largest number of eggs on the board (B3, B4), and the length of a lane.
 const maxEggs = 16
 
-// number is that of the egg on a cell, or how many eggs lie on lower cells.
+// number returns the number of the egg on a cell, which is how many eggs are on lower cells.
 func (t table) number(c Cell) int { return (t.eggs() & (c.set() - 1)).Len() }
 
 // turned returns the cells of the turned eggs.
@@ -126,7 +127,7 @@ func (t table) seenBy(p boardgame.Player) uint16 {
 	return uint16(t.seen >> (16 * (p - 1)))
 }
 
-// on are the cells of the eggs of a lane.
+// on returns the cells of the eggs of a lane.
 func (t table) on(lane uint16) (on bitboard.Set64) {
 	for rest := t.eggs(); rest != 0; rest = rest.Rest() {
 		on |= rest & -rest & -bitboard.Set64(lane&1)
@@ -135,7 +136,7 @@ func (t table) on(lane uint16) (on bitboard.Set64) {
 	return on
 }
 
-// lane is that of the eggs on some cells.
+// lane returns the lane of the eggs on some cells.
 func (t table) lane(on bitboard.Set64) (lane uint16) {
 	for on &= t.eggs(); on != 0; on = on.Rest() {
 		lane |= 1 << t.number(Cell(on.First()))
@@ -165,9 +166,9 @@ func named(lane uint16, p boardgame.Player) uint32 {
 	return uint32(lane)*uint32((p-1)&1) | uint32(lane)*uint32((p-1)>>1&1)<<16
 }
 
-// nextIn is who comes after a player among those who are in (B5). There is somebody.
+// nextIn returns the next player after p who is in (B5). At least one player must be in.
 func (t table) nextIn(p boardgame.Player) boardgame.Player {
 	in := uint8(t.cells >> inAt & 15)
-	in |= in << 4 // once more round the table
+	in |= in << 4 // A to D again, after D
 	return (p+boardgame.Player(bits.TrailingZeros8(in>>p)))%4 + 1
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// trace is the way of an egg, from jump to jump, and the mark of a look. A move to where no way leads is a straight line.
+// trace returns the way of an egg from jump to jump, or a mark for a look. A move for which there is no way is a straight line.
 func (t table) trace(m Move) boardgame.Trace {
 	switch {
 	case m.action == Looking, m.action == Moving && m.from == m.to:
@@ -21,8 +21,8 @@ func (t table) trace(m Move) boardgame.Trace {
 	return boardgame.Trace{Arrows: []boardgame.Arrow{arrow}}
 }
 
-// way lists the cells where an egg lands on a shortest way from one cell to another, the last one included, and only that
-// one where there is no way but a step.
+// way returns the cells where an egg lands on a shortest way from one cell to another, up to that one. For a step, and for a
+// move without a way, that is the only one.
 func (t table) way(from, to Cell) []Cell {
 	over := t.eggs() &^ from.set()
 	free := board &^ over

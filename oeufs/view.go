@@ -7,17 +7,17 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// View is what one player may see of a position (K2): what lies on the table for all to see, and the symbols at which that
-// player has looked. It has no field for anything else, so that it may be sent to the player as it is.
+// View is what one player may see of a position (K2): what everyone sees on the table, and the symbols that the player has
+// looked at. It holds nothing else, so it may be sent to the player as it is.
 //
-// It is comparable with ==, and never changes. The zero View is that of the zero State, for nobody.
+// Views are comparable with == and never change. The zero View is nobody's view of the zero State.
 type View struct {
 	table
-	known  uint32 // the names of the turned eggs at which the viewer has looked, as in State
+	known  uint32 // the names of the turned eggs that the viewer has looked at, as in State; 0 for the others
 	viewer boardgame.Player
 }
 
-// View returns what a player may see. NoPlayer, and any player who does not take part, is somebody who only watches.
+// View returns what a player may see. NoPlayer, and any player who does not take part, only watches.
 func (s State) View(p boardgame.Player) View {
 	if int(p) > s.players() {
 		p = boardgame.NoPlayer
@@ -25,25 +25,25 @@ func (s State) View(p boardgame.Player) View {
 	return View{s.table, s.names & (uint32(s.seenBy(p)) * (1 | 1<<16)), p}
 }
 
-// Viewer is whose view it is, NoPlayer for somebody who only watches.
+// Viewer returns whose view it is, or NoPlayer if the viewer only watches.
 func (v View) Viewer() boardgame.Player { return v.viewer }
 
-// Turn is whose turn it is, NoPlayer when the game is over.
+// Turn returns whose turn it is, or NoPlayer when the game is over.
 func (v View) Turn() boardgame.Player { return v.turn() }
 
-// Winner reports whether the game is over and who has won it.
+// Winner returns the winner and whether the game is over.
 func (v View) Winner() (p boardgame.Player, over bool) {
 	p, rule := v.result()
 	return p, rule != ""
 }
 
-// Ended is the rule that ended the game, "" while it goes on.
+// Ended returns the rule that ended the game, or "" while it goes on.
 func (v View) Ended() boardgame.Rule {
 	_, rule := v.result()
 	return rule
 }
 
-// Players is how many play, 2 or 4, those who are out included.
+// Players returns the number of players, 2 or 4. It counts players who are out.
 func (v View) Players() int { return v.players() }
 
 // In reports whether a player takes part and has not claimed falsely.
@@ -52,10 +52,10 @@ func (v View) In(p boardgame.Player) bool { return v.in(p) }
 // NoTakeBack reports whether the game is played with the rule against taking back (O1).
 func (v View) NoTakeBack() bool { return v.barring() }
 
-// Looked reports whether a player has looked at the egg on a cell since it was turned over. All see who looks at what.
+// Looked reports whether a player has looked at the egg on a cell since it was turned over. Everyone sees this (K1).
 func (v View) Looked(p boardgame.Player, c Cell) bool { return v.looked(p, c) }
 
-// At is what lies on a cell, as far as the viewer knows.
+// At returns what is on a cell, as far as the viewer knows.
 func (v View) At(c Cell) Piece {
 	if piece := v.at(c, v.known); !piece.Turned() || v.looked(v.viewer, c) {
 		return piece
@@ -72,8 +72,8 @@ func (v View) Unknown() bitboard.Set64 { return v.turned() &^ v.on(v.seenBy(v.vi
 // Eggs returns the cells of the eggs that the viewer knows to be a player's.
 func (v View) Eggs(p boardgame.Player) bitboard.Set64 { return v.owned(p, v.known) &^ v.Unknown() }
 
-// AppendMoves appends the legal actions, in the order of [State.AppendMoves], and returns the extended slice. There are none
-// when it is another player's turn. It allocates only where dst has room for less.
+// AppendMoves appends the legal actions of the viewer, in the order of [State.AppendMoves], and returns the extended slice.
+// There are none when it is another player's turn. AppendMoves allocates only if dst has too little room.
 func (v View) AppendMoves(dst []Move) []Move {
 	if v.turn() != v.viewer {
 		return dst
@@ -81,20 +81,20 @@ func (v View) AppendMoves(dst []Move) []Move {
 	return v.appendMoves(dst)
 }
 
-// Check is the verdict of [State.Apply] on an action of the viewer's: nil for a legal one. In the turn of another player
-// each is refused with B5.
+// Check returns the error that [State.Apply] returns for an action of the viewer, which is nil if it is legal. On another
+// player's turn Check refuses every action and cites B5.
 func (v View) Check(m Move) error {
 	switch {
 	case v.turn() != boardgame.NoPlayer && v.turn() != v.viewer:
-		return &boardgame.MoveError{Rule: Clockwise, Move: m, Reason: reason{rule: Clockwise, player: v.turn()}}
+		return boardgame.Refuse(m, Clockwise, "it is %s's turn", name(v.turn()))
 	case v.legal(m):
 		return nil
 	}
 	return v.refuse(m)
 }
 
-// Sample returns a state with this very view, drawn uniformly from all of them. It allocates nothing, and takes the same
-// small amount of work whatever the view is.
+// Sample returns a state with this view, drawn uniformly from all states that have it. It allocates nothing, and the work that
+// it does is bounded by the number of eggs: it never draws a state only to throw it away.
 func (v View) Sample(rng *rand.Rand) State {
 	s := State{v.table, v.known}
 	hidden := v.Unknown()
@@ -110,9 +110,9 @@ func (v View) Sample(rng *rand.Rand) State {
 	return s
 }
 
-// drawStranger names hidden eggs in the camp of a player who claimed falsely between two (F4), from the first up to one that is
-// another's, and returns those that are left. With these dealt at random, all ways to name the eggs of which the claim was
-// false are equally likely. It names none where an egg in the camp is known to be another's.
+// drawStranger draws which hidden egg in the camp of a player who claimed falsely is the first that is not theirs (F4). It names
+// this egg and the hidden ones before it, and returns the others. When these are dealt at random, all the ways to name the eggs
+// that make the claim false are equally likely. If an egg in the camp is known not to be theirs, drawStranger names none.
 func (s *State) drawStranger(hidden bitboard.Set64, loser boardgame.Player, rng *rand.Rand) bitboard.Set64 {
 	winner := A + B - loser
 	camp := Camp(loser, 2)
@@ -120,7 +120,7 @@ func (s *State) drawStranger(hidden bitboard.Set64, loser boardgame.Player, rng 
 		return hidden
 	}
 	strangers := 6 - (s.owned(winner, s.names) &^ hidden).Len()
-	ways := 0 // to name the hidden eggs; those in the camp come first, and one of them is the first stranger
+	ways := 0 // to name the hidden eggs: the first stranger is egg n of those in the camp, and any others come after it
 	for n := 1; n <= (hidden & camp).Len(); n++ {
 		ways += choose(hidden.Len()-n, strangers-1)
 	}
@@ -135,7 +135,7 @@ func (s *State) drawStranger(hidden bitboard.Set64, loser boardgame.Player, rng 
 	}
 }
 
-// choose returns in how many ways k of n things can be chosen.
+// choose returns the number of ways to choose k of n things.
 func choose(n, k int) int {
 	if k > n {
 		return 0
@@ -147,7 +147,7 @@ func choose(n, k int) int {
 	return ways
 }
 
-// deal names the hidden eggs at random, so that each player who is in has as many eggs as the game gives them.
+// deal names the hidden eggs at random. Each player then has the right number of eggs.
 func (s *State) deal(hidden bitboard.Set64, rng *rand.Rand) {
 	var owners [maxEggs]boardgame.Player
 	n := 0
@@ -178,7 +178,7 @@ func (t table) eggsOf(p boardgame.Player) int {
 	return 0
 }
 
-// credible reports whether the end that the game has had agrees with whose the eggs are (F3, F4).
+// credible reports whether the result of the game agrees with whose the eggs are (F3, F4).
 func (s State) credible() bool {
 	switch s.end() {
 	case claimedTruly:
@@ -189,8 +189,8 @@ func (s State) credible() bool {
 	return true
 }
 
-// scrambled differs from s at random in whose the eggs are that p can't see. It is for the test of law 9, and so does
-// without View.
+// scrambled returns a state that differs from s at random in the owners of the eggs that p can't see. The tests of views
+// compare what p sees of both, so scrambled does not use View.
 func (s State) scrambled(p boardgame.Player, rng *rand.Rand) State {
 	var hidden []Cell
 	var pieces []Piece

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -15,7 +16,8 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// everything is what a player can get out of a view: its texts and prints, what lies where, and the verdict on every action.
+// everything is all that a player can get out of a view: its texts and prints, what is on each cell, and the verdicts on
+// actions.
 func everything(v oeufs.View) string {
 	var b strings.Builder
 	text, err := v.AppendText(nil)
@@ -37,7 +39,8 @@ func everything(v oeufs.View) string {
 		}
 		var refused *boardgame.MoveError
 		if err := v.Check(m); errors.As(err, &refused) {
-			fmt.Fprintf(&b, "%s: %v %+v %#v %#v\n", m, err, err, *refused, refused.Reason)
+			reason := reflect.Indirect(reflect.ValueOf(refused.Reason)) // not where it is in memory
+			fmt.Fprintf(&b, "%s: %v %s %#v %v %#v\n", m, err, refused.Rule, refused.Move, refused.Cells(), reason)
 		}
 	}
 	for seed := range uint64(3) {
@@ -46,8 +49,8 @@ func everything(v oeufs.View) string {
 	return b.String()
 }
 
-// exchanged is every position that comes from one by exchanging the symbols of two turned eggs at which p has not looked,
-// worked out on the text.
+// exchanged returns every position that comes from s by exchanging the symbols of two turned eggs that p has not looked at. It
+// works on the text.
 func exchanged(s oeufs.State, p boardgame.Player) (others []oeufs.State) {
 	board, rest, _ := strings.Cut(s.String(), " ")
 	looks := strings.Split(strings.Fields(rest)[2], ",")
@@ -87,7 +90,7 @@ func exchanged(s oeufs.State, p boardgame.Player) (others []oeufs.State) {
 	return others
 }
 
-// Law 9, K2: the same state with the symbols exchanged that p can't know gives p the same, to the bit.
+// Law 9, K2: two states that differ only in symbols that p can't know look the same to p, to the bit.
 func TestViewsAreIndistinguishable(t *testing.T) {
 	compared := 0
 	rng := rand.New(rand.NewPCG(3, 3))
@@ -110,7 +113,7 @@ func TestViewsAreIndistinguishable(t *testing.T) {
 	require.NotZero(t, compared)
 }
 
-// What a player gets to know by a look is in that player's view, and in no other's.
+// What a player learns by a look is in that player's view and in no other.
 func TestLook(t *testing.T) {
 	s := oeufs.MustParse("6/bbbbba/6/6/6/aaaaab A AB Af1")
 	require.Equal(t, "6/??????/6/6/6/?????b A AB Af1", s.View(oeufs.A).String())
@@ -122,10 +125,10 @@ func TestLook(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "6/?????a/6/6/6/?????b B AB Af1,Af5", s.View(oeufs.A).String())
 	require.Equal(t, "6/??????/6/6/6/?????? B AB Af1,Af5", s.View(oeufs.B).String())
-	require.Equal(t, s.View(boardgame.NoPlayer), s.View(oeufs.C), "who does not play watches")
+	require.Equal(t, s.View(boardgame.NoPlayer), s.View(oeufs.C), "a player who does not take part only watches")
 }
 
-// In another's turn a player has nothing to do, and nobody who watches ever has.
+// On another player's turn a player has nothing to do, and a viewer who only watches never has.
 func TestOthersTurn(t *testing.T) {
 	s := oeufs.New()
 	m, err := oeufs.ParseMove("a1-a2")
@@ -142,7 +145,7 @@ func TestOthersTurn(t *testing.T) {
 	require.Equal(t, oeufs.State{}, oeufs.View{}.Sample(rand.New(rand.NewPCG(1, 1))))
 }
 
-// A view can be read where it was sent to, and is the same there.
+// A view that is sent as text is read as the same view.
 func TestParseView(t *testing.T) {
 	boardgametest.EachPly(t, oeufs.Definition(), positions, func(t boardgametest.T, s oeufs.State, _ oeufs.Move, _ oeufs.State) {
 		for p := range boardgame.Player(s.Players() + 1) {
@@ -153,15 +156,15 @@ func TestParseView(t *testing.T) {
 		}
 	})
 	for text, want := range map[string]string{
-		"6/??????/6/6/6/?????b A AB -":                            "impossible position: the egg on f1 is named, and A has not looked at it (oeufs/K2)",
-		"6/??????/6/6/6/?????? A AB Af1":                          "impossible position: the egg on f1 is not named, and A has looked at it (oeufs/K2)",
+		"6/??????/6/6/6/?????b A AB -":                            "impossible position: the view says whose the egg on f1 is, but A has not looked at it (oeufs/K2)",
+		"6/??????/6/6/6/?????? A AB Af1":                          "impossible position: A has looked at the egg on f1, but the view does not say whose it is (oeufs/K2)",
 		"6/??????/6/6/6/????? A AB -":                             "view, rank 1, byte 20: 5 cells instead of 6",
-		"6/??????/6/6/6/?????1 A AB -":                            "impossible position: 11 eggs without a name, and there should be 12 (oeufs/B2)",
-		"BBBBBB/6/6/6/B5/AAAAA1 A AB -":                           "impossible position: B has 7 eggs, and should have 6 (oeufs/B3); 0 eggs",
+		"6/??????/6/6/6/?????1 A AB -":                            "impossible position: 11 eggs marked ? instead of 12 (oeufs/B2)",
+		"BBBBBB/6/6/6/B5/AAAAA1 A AB -":                           "impossible position: B has 7 eggs instead of 6 (oeufs/B3)",
 		"6/??????/6/6/6/bbbbbb - AB Aa1,Ab1,Ac1,Ad1,Ae1,Af1 A:F3": "impossible position: A claimed truly, but the egg on a1 in A's camp is B's (oeufs/F3)",
 	} {
 		_, err := oeufs.ParseView(text, oeufs.A)
-		require.ErrorContains(t, err, strings.TrimSuffix(want, "; 0 eggs"), text)
+		require.ErrorContains(t, err, want, text)
 	}
 }
 
