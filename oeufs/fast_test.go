@@ -21,8 +21,9 @@ func TestPlayIsApply(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, before oeufs.State, _ oeufs.Move, _ oeufs.State) {
 		for m := range before.LegalMoves() {
 			next, err := before.Apply(m)
-			require.NoError(t, err)
-			require.Equal(t, next, f.Play(before, m), "%s", m)
+			if played := f.Play(before, m); err != nil || played != next { // not by require, for speed
+				t.Errorf("%s leads to %q, and Apply to %q, %v", m, played, next, err)
+			}
 		}
 	})
 }

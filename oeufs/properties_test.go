@@ -229,9 +229,11 @@ func TestLooksAndClaims(t *testing.T) {
 				require.True(t, claimable(before), "F1")
 			case !m.Claims():
 				next, err := before.Apply(m)
-				require.NoError(t, err)
 				turnsOver := next.Turned().Len() > before.Turned().Len()
-				require.Equal(t, claimable(next) && !turnsOver, slices.Contains(legal, m.Claiming()), "F2, M5: %s", m)
+				want := claimable(next) && !turnsOver
+				if err != nil || want != slices.Contains(legal, m.Claiming()) { // not by require, for speed
+					t.Errorf("F2, M5: %s is listed, and with a claim it should be %v; %v", m, want, err)
+				}
 			default:
 				claims++
 			}
