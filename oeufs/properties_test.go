@@ -206,17 +206,14 @@ func TestStepsAndJumps(t *testing.T) {
 func TestLooksAndClaims(t *testing.T) {
 	claims, forced := 0, 0
 	eachPly(t, func(t boardgametest.T, before oeufs.State, _ oeufs.Move, _ oeufs.State) {
-		claimable := func(s oeufs.State) bool {
-			n := 0
-			for c := range oeufs.AllCells().All() {
-				egg := s.At(oeufs.Cell(c))
-				if egg.Turned() && inCamp(placeOf(oeufs.Cell(c)), before.Turn(), before.Players()) {
-					n++
-				} else if !egg.Turned() && egg.Owner() == before.Turn() {
-					return false
-				}
+		var camp bitboard.Set64
+		for c := range oeufs.AllCells().All() {
+			if inCamp(placeOf(oeufs.Cell(c)), before.Turn(), before.Players()) {
+				camp = camp.With(c)
 			}
-			return n == map[int]int{2: 6, 4: 4}[before.Players()]
+		}
+		claimable := func(s oeufs.State) bool {
+			return camp&^s.Turned() == 0 && s.Eggs(before.Turn())&^s.Turned() == 0
 		}
 		looks := 0
 		legal := before.AppendMoves(nil)
