@@ -7,10 +7,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// Cell is a place on the lattice as it is called in a position: the column as a letter and the row as a number, in a
-// frame that the position itself gives. Its leftmost occupied column is b and its topmost occupied row is 2, so that
-// the cells just outside have names too: a1 to j10 names them all. The value is 16 times the row and the column, both
-// from 0 at a1; other values are no cell. The same place may have another name in the next position.
+// Cell is a place on the lattice as a position calls it: the column as a letter and the row as a number, in the position's
+// own frame. The leftmost occupied column is b and the topmost occupied row is 2, so that the cells just outside have names
+// too; a1 to j10 name them all. The value is 16 times the row plus the column, both from 0 at a1. Other values are no cell.
+// The same place may have another name in the next position: see [State.Shift].
 type Cell uint8
 
 const (
@@ -36,7 +36,7 @@ func (c Cell) Shifted(dq, dr int) Cell {
 	return Cell(row<<4 | column)
 }
 
-// String returns the cell's name, "c3", and "no cell" for what is none.
+// String returns the cell's name, "c3", and "no cell" for a value that is not a cell.
 func (c Cell) String() string {
 	if !c.Valid() {
 		return "no cell"
@@ -59,7 +59,7 @@ func ParseCell(text string) (Cell, error) {
 	return c, nil
 }
 
-// The frame is laid out on 16 columns and rows. What lies beyond wraps around to cells that hold no cookie.
+// The frame is laid out on 16 columns and rows. Cells beyond it wrap around to cells without a cookie.
 
 // neighbours are the distances between the values of a cell and of its neighbours, in the rotational order of B3: (1,0)
 // (0,1) (-1,1) (-1,0) (0,-1) (1,-1), three times so that a direction may go up to 17.
@@ -68,7 +68,7 @@ const neighbours = "\x01\x10\x0f\xff\xf0\xf1" + "\x01\x10\x0f\xff\xf0\xf1" + "\x
 // step is the neighbour in a direction from 0 to 17.
 func (c Cell) step(direction uint) Cell { return c + Cell(neighbours[direction]) }
 
-// Kind is what a cookie is.
+// Kind is the kind of a cookie.
 type Kind uint8
 
 // The cookies (B1). In order of their value, and the player-cookies after them.
@@ -81,7 +81,7 @@ const (
 	BlueCookie
 )
 
-// Value is what a cookie is worth: 3 for chocolate, 2 for caramel, 1 for vanilla, 0 for the others (B1).
+// Value returns what a cookie is worth: 3 for chocolate, 2 for caramel, 1 for vanilla, 0 for the others (B1).
 func (k Kind) Value() int {
 	if k <= Chocolate {
 		return int(k)
@@ -89,7 +89,7 @@ func (k Kind) Value() int {
 	return 0
 }
 
-// Owner is whose player-cookie it is, NoPlayer for the others.
+// Owner returns the player whose player-cookie it is, NoPlayer for the others.
 func (k Kind) Owner() boardgame.Player {
 	switch k {
 	case OrangeCookie:
@@ -100,7 +100,7 @@ func (k Kind) Owner() boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// String returns "chocolate", "caramel", "vanilla", "orange cookie" or "blue cookie", and "no cookie" for what is none.
+// String returns "chocolate", "caramel", "vanilla", "orange cookie" or "blue cookie", and "no cookie" for any other value.
 func (k Kind) String() string {
 	switch k {
 	case Vanilla:

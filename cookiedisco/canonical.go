@@ -5,9 +5,8 @@ import "github.com/seed4105872c/clutch/boardgame"
 // ones has a 1 in each byte.
 const ones = 0x0101010101010101
 
-// Canonical returns the least of a position's 24 images, with Orange to move, and the symmetry that leads there. What
-// "least" means may change; that it is the same for all images does not. While player-cookies are placed it is the
-// position itself.
+// Canonical returns the least of a position's 24 images, with Orange to move, and the symmetry that leads there. What "least"
+// means may change, but all images have the same canonical form. During the placement it is the position itself.
 //
 // A place has three coordinates, q, r and t = -q-r, and each of the lattice's symmetries makes two of them, both as
 // they are or both negated, the new q and r. So the images are put together from six words, in which the eight cookies

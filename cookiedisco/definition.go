@@ -14,8 +14,8 @@ func Definition() boardgame.Definition[State, Move] {
 			Name:     "cookiedisco",
 			Title:    "Cookie Disco",
 			Version:  1,
-			Aim:      "Roll cookies around each other, and break the field in two so that the own player-cookie is left with more points. Who can't move has lost.",
-			Notation: "A placement is @ and the place, @d1. A move is the place that the cookie leaves, a hyphen, and the place where it ends: c3-d4.",
+			Aim:      "Roll cookies around each other, and break the field in two so that the part with your own cookie is worth more. A player who can't move loses.",
+			Notation: "A placement is @ and a place: @d1. A move is the place that the cookie leaves, a hyphen, and the place where it ends: c3-d4.",
 			Seats:    []boardgame.Seat{{Letter: "o", Name: "Orange"}, {Letter: "b", Name: "Blue"}},
 			Options: []boardgame.Option{
 				{Name: "pattern", Doc: "how the cookies lie", Values: []string{"1", "2", "3", "4", "5", "6"}},
@@ -45,7 +45,7 @@ func Definition() boardgame.Definition[State, Move] {
 	return d
 }
 
-// begin makes a game of options, of which the definition has seen to it that they are valid.
+// begin returns the start with these options, which the definition has checked.
 func begin(options boardgame.Options) (State, error) {
 	starter := Orange
 	if options["starter"] == "b" {
@@ -75,8 +75,8 @@ func written() iter.Seq[Move] {
 	}
 }
 
-// picture draws the lattice with its rows level, each shifted by half a place, and with the places around the cookies,
-// which are all that a move can lead to. Columns run down to the right, from their letters.
+// picture draws the lattice in level rows, each half a place to the right of the one above, with the places around the
+// cookies, where moves can end. Columns run down to the right from their letters.
 func (s State) picture() boardgame.Picture {
 	p := boardgame.Picture{Grid: boardgame.HexagonRows, Table: true}
 	if s.turn == boardgame.NoPlayer {
@@ -109,7 +109,7 @@ func (s State) picture() boardgame.Picture {
 	return p
 }
 
-// letter is the cookie in a position's text, 0 for no cookie.
+// letter returns the letter of the cookie in a position's text, 0 for no cookie.
 func (k Kind) letter() byte {
 	if k == NoCookie || int(k) > len(letters) {
 		return 0

@@ -12,10 +12,10 @@ const (
 	lineWorth = 3 // a point of lead where the field could be divided
 )
 
-// Evaluate is how well a player stands, for bots: see [boardgame.Definition]. It counts what lies around the
-// player-cookie, and for each neutral cookie that alone holds the field together between the two player-cookies, by how much
-// the player's side of it is worth more than the other side. The game turns on what can be divided in the next moves, and
-// no count foretells that: this is for choosing where a search sees nothing. Where the game is over it tells nothing.
+// Evaluate returns how well a player stands, for bots: see [boardgame.Definition]. It counts the points around the
+// player-cookie. For each neutral cookie that alone holds the field together between the two player-cookies, it adds the lead
+// of the player's side over the other side. The game turns on what the next moves can divide, and no count foretells that, so
+// Evaluate only helps where a search sees nothing. In a finished game it says nothing.
 func (s State) Evaluate(p boardgame.Player) int {
 	var l layout
 	if s.placing() || p != Orange && p != Blue || !s.layOut(&l) {

@@ -86,7 +86,7 @@ func (l *layout) points(set uint8) int {
 		bits.OnesCount8(set&l.kinds[Vanilla])
 }
 
-// wins reports whether a player wins if a set of places is one of two groups: the own player-cookie is there and the other
+// wins reports whether a player wins if a set of places is one of two groups: the player's cookie is there and the other
 // is not, and it has more than half of the 14 points (E1).
 func (l *layout) wins(group, own, other uint8) bool {
 	return group&own != 0 && group&other == 0 && 2*l.points(group) > 14

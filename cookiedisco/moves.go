@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// Move is a turn: a cookie goes from a cell to another, or a player-cookie is placed. The cells are named in the frame
-// of the position that it is played in. The zero Move is none, and never legal.
+// Move is a turn: a cookie goes from one cell to another, or a player places their player-cookie. The cells are named in the
+// frame of the position before the move. The zero Move is no move and never legal.
 type Move struct {
 	from, to Cell
 	what     byte // rolling or placing, 0 in the zero Move
@@ -20,7 +20,7 @@ const (
 	placing = '@'
 )
 
-// NewMove returns the move of a cookie from one cell to another. It refuses what are no cells.
+// NewMove returns the move of a cookie from one cell to another. The error says that one of them has no name.
 func NewMove(from, to Cell) (Move, error) {
 	if !from.Valid() || !to.Valid() {
 		return Move{}, errors.New("a move of a cell that has no name")
@@ -28,7 +28,7 @@ func NewMove(from, to Cell) (Move, error) {
 	return Move{from, to, rolling}, nil
 }
 
-// NewPlacement returns the placement of the player-cookie on a cell. It refuses what is no cell.
+// NewPlacement returns the placement of the player-cookie on a cell. The error says that the cell has no name.
 func NewPlacement(on Cell) (Move, error) {
 	if !on.Valid() {
 		return Move{}, errors.New("a placement on a cell that has no name")
@@ -36,18 +36,18 @@ func NewPlacement(on Cell) (Move, error) {
 	return Move{on, on, placing}, nil
 }
 
-// From is the cell that the cookie leaves; for a placement it is that of To.
+// From returns the cell that the cookie leaves, for a placement the same cell as To.
 func (m Move) From() Cell { return m.from }
 
-// To is the cell where the cookie comes to lie.
+// To returns the cell where the cookie ends its move.
 func (m Move) To() Cell { return m.to }
 
 // Places reports whether the move is a placement.
 func (m Move) Places() bool { return m.what == placing }
 
 // AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed: chocolate,
-// caramel, vanilla, the own player-cookie; each by rows and columns of where it lies, and then of where it goes. It
-// allocates only where dst has no room.
+// caramel, vanilla, the mover's player-cookie; those of one kind by the row and column that they leave, and then by the row
+// and column where they end. It allocates only where dst has no room.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.placing() {
 		return s.appendPlacements(dst)
@@ -70,10 +70,10 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// order is that of the kinds in the list of moves. The player-cookie that is the opponent's has no moves.
+// order is the order of the kinds in the list of moves. The opponent's player-cookie has no moves.
 const order = "\x03\x02\x01\x04\x05"
 
-// CountMoves is the number of legal moves, without listing them.
+// CountMoves returns the number of legal moves without listing them.
 func (s State) CountMoves() int {
 	var l layout
 	switch {
@@ -86,7 +86,7 @@ func (s State) CountMoves() int {
 	return l.count()
 }
 
-// draw is the move at a random place of AppendMoves, and false if there is none.
+// draw returns the move at a random index of AppendMoves. It reports false if there is no legal move.
 func (s State) draw(rng *rand.Rand) (Move, bool) {
 	var l layout
 	switch {
@@ -128,8 +128,7 @@ func (l *layout) move(n int) Move {
 	return Move{}
 }
 
-// legal decides what refuse explains; the two must agree. It also returns which cookie is moved. A move that is legal but
-// for the end of the game shows that E2 has not ended it.
+// legal reports whether a move is legal, and which cookie it moves. It must agree with refuse, which explains the verdict.
 func (s State) legal(m Move) (cookie int, ok bool) {
 	cookie = s.find(m.from)
 	var l layout

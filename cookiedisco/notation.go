@@ -17,9 +17,9 @@ const widest = 14
 
 // Parse reads the text of a position: the rows of the lattice from the topmost one, joined by "/"; in a row, from the
 // leftmost column of the whole position, "C", "K", "V", "O" and "B" for the cookies and a number for that many empty
-// places, and nothing behind the last cookie; then the side to move, "o" or "b"; the kind that is banned, "C", "K", "V"
-// or "-"; and while cookies are placed, who will begin, "o" or "b". What is not in this form is refused with a
-// [*boardgame.SyntaxError], a position that can't be with a [*boardgame.PositionError].
+// places, and nothing after the last cookie; then the side to move, "o" or "b"; the banned kind, "C", "K", "V" or "-"; and
+// during the placement the player who will move first, "o" or "b". The error is a [*boardgame.SyntaxError] for a text in
+// another form, and a [*boardgame.PositionError] for an impossible position.
 func Parse(text string) (State, error) {
 	in := notation.Scan("position", text)
 	p := scanField(&in)
@@ -141,7 +141,7 @@ func (p parsed) count() []boardgame.Problem {
 func (s State) placementProblems() []boardgame.Problem {
 	var list collector
 	orange, blue := s.cell(orangeIndex), s.cell(blueIndex)
-	list.add(s.cherry == boardgame.NoPlayer, Cherry, "player-cookies are to be placed, and the text does not say who begins then")
+	list.add(s.cherry == boardgame.NoPlayer, Cherry, "the player-cookies are not all placed, and the text does not say who moves first after that")
 	list.add(s.ban != NoCookie, FirstMove, "%s is banned before the first move", s.ban)
 	list.add(blue != NoCell, Placement, "Blue's cookie is placed before Orange's")
 	list.add(blue == NoCell && (s.turn == Orange) != (orange == NoCell), Placement, "it is not %s's turn to place", name(s.turn))
@@ -166,7 +166,7 @@ func (s State) isDivided() bool {
 // problems looks at a position with all eight cookies.
 func (s State) problems() []boardgame.Problem {
 	var list collector
-	list.add(s.cherry != boardgame.NoPlayer, Cherry, "both player-cookies are placed, so the cherry is not in the text")
+	list.add(s.cherry != boardgame.NoPlayer, Cherry, "both player-cookies are placed, so the text must not name the player who moves first")
 	var f field
 	f.lay(s.cells)
 	waiting, moved := s.players()
@@ -178,11 +178,11 @@ func (s State) problems() []boardgame.Problem {
 			far = max(far, a.column()+a.row()-b.column()-b.row())
 		}
 	}
-	list.add(far >= widest, Dividing, "the parts lie farther from each other than any move can bring them")
+	list.add(far >= widest, Dividing, "the parts lie farther apart than any move can bring them")
 	return list
 }
 
-// MustParse is Parse for texts that are known to be good. It panics on others.
+// MustParse is Parse for texts that are known to be valid. It panics on an error.
 func MustParse(text string) State {
 	s, err := Parse(text)
 	if err != nil {
@@ -250,7 +250,7 @@ func (s State) String() string { return notation.String(s) }
 // MarshalText returns the position's text. The error is always nil.
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText is Parse, and reads no text as the zero State. After an error the state is as it was.
+// UnmarshalText reads a text as Parse does, and the empty text as the zero State. After an error the state is unchanged.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
 // ParseMove reads the text of a move: the cell that the cookie leaves, "-", and the cell where it goes; or of a

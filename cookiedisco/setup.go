@@ -6,7 +6,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Patterns is how many patterns there are. They are numbered from 1.
+// Patterns is the number of patterns. They are numbered from 1.
 const Patterns = 6
 
 // patterns are the texts of the patterns (S1): two rings and four triangles.
@@ -15,14 +15,14 @@ var patterns = [Patterns]string{
 	"2V/1KK/CCC", "2C/1KK/CVC", "2V/1CC/KCK", "2C/1CC/KVK",
 }
 
-// New returns the beginning of a game: pattern 1, Orange to place, Orange to make the first move then.
+// New returns the start of a game: pattern 1, Orange to place, Orange to move first after the placement.
 func New() State {
 	s, _ := NewPattern(1, Orange)
 	return s
 }
 
-// NewPattern returns the beginning of a game from a pattern, 1 to 6, in which starter makes the first move once both
-// player-cookies are placed. It refuses another number or player.
+// NewPattern returns the start of a game from a pattern, 1 to 6. The starter moves first once both player-cookies are placed.
+// The error is a [*boardgame.OptionError] for another number or player.
 func NewPattern(pattern int, starter boardgame.Player) (State, error) {
 	if pattern < 1 || pattern > Patterns {
 		return State{}, &boardgame.OptionError{Option: "pattern", Problem: fmt.Sprintf("%d is not 1 to %d", pattern, Patterns)}

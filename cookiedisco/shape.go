@@ -23,8 +23,8 @@ func corner(cells uint64) (c Cell, placed uint64) {
 	return Cell(bits.TrailingZeros64(rows)<<4 | bits.TrailingZeros64(columns)), placed
 }
 
-// reframed brings eight cells into the normal frame after a move, but for their order. As a cookie comes to lie at most one
-// cell outside the frame, and the others are in columns and rows without a gap, both move by one at most.
+// reframed brings eight cells into the normal frame after a move. It leaves their order as it is. A cookie ends at most one cell
+// outside the frame, and the others occupy columns and rows without a gap, so the frame moves by at most one each way.
 func reframed(cells uint64) uint64 {
 	const columns, rows = 0x0f * ones, 0xf0 * ones
 	switch {
@@ -102,13 +102,13 @@ func values(set uint8) uint {
 	return uint((set&7+7)&(1<<Chocolate) | (set>>3&3+3)&(1<<Caramel) | set>>4&(1<<Vanilla))
 }
 
-// wins reports whether a player wins if this is one of two groups: it has the own cookie and not the other, and more of
+// wins reports whether a player wins if this is one of two groups: it has the player's cookie and not the other, and more of
 // the 14 points than the rest (E1).
 func wins(group, own, other uint8) bool {
 	return group&own != 0 && group&other == 0 && 2*points(group) > 14
 }
 
-// won reports whether a player has won by dividing the field: it is in two groups, and that with the own cookie wins.
+// won reports whether a player has won by dividing the field: it is in two groups, and the one with the player's cookie wins.
 func (f *field) won(own, other uint8) bool {
 	mine, theirs := f.part(own, all), f.part(other, all)
 	return mine|theirs == all && wins(mine, own, other)

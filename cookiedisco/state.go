@@ -11,9 +11,9 @@ const (
 	Blue   = boardgame.Second
 )
 
-// State is a position: how the cookies lie, whose turn it is, and what can't be moved. It is two words, comparable with
-// ==, and never changes. Two positions that differ by a translation are one value (B3). The zero State is no position:
-// it is over, and it is nobody's turn.
+// State is a position: where the cookies lie, whose turn it is, and which kind is banned. It takes two words, never changes,
+// and is comparable with ==. Two positions that differ only in where they lie on the table are equal (B3). The zero State is
+// no position: it is over, and it is nobody's turn.
 type State struct {
 	cells uint64 // a byte a cookie: its Cell, in the order of cookieKinds, those of one kind ascending
 	status
@@ -22,9 +22,9 @@ type State struct {
 // status is the rest of a State. It is a struct of its own because the compiler keeps structs of at most four fields in
 // registers.
 type status struct {
-	turn   boardgame.Player // who is to place or to move
+	turn   boardgame.Player // the player to place or to move
 	ban    Kind             // the kind that M8 bans, NoCookie for none
-	cherry boardgame.Player // while cookies are placed, who begins (S3)
+	cherry boardgame.Player // during the placement, the player who will move first (S3); NoPlayer after it
 }
 
 // cookieKinds are the kinds of the eight cookies, in the order in which a State has them.
@@ -39,20 +39,20 @@ const (
 // cell is the cell of a cookie, NoCell while it is not placed.
 func (s State) cell(cookie int) Cell { return Cell(s.cells >> (8 * uint(cookie))) }
 
-// placing reports whether player-cookies are still to be placed.
+// placing reports whether a player still has to place a player-cookie.
 func (s State) placing() bool { return s.cherry != boardgame.NoPlayer }
 
-// Turn is whose turn the position says it is, also when the game is over: the loser's then.
+// Turn returns the player whose turn it is. In a finished game that is the loser.
 func (s State) Turn() boardgame.Player { return s.turn }
 
-// Winner reports whether the game is over and who has won. There are no draws; only the zero State is over without a
+// Winner reports whether the game is over, and returns the winner. There are no draws; only the zero State is over without a
 // winner.
 func (s State) Winner() (p boardgame.Player, over bool) {
 	p, rule := s.result()
 	return p, rule != ""
 }
 
-// Ended is the rule that ended the game: [Dividing] or [NoMove]. It is "" while the game goes on.
+// Ended returns the rule that ended the game, [Dividing] or [NoMove], and "" while the game goes on.
 func (s State) Ended() boardgame.Rule {
 	_, rule := s.result()
 	return rule
@@ -72,7 +72,7 @@ func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	return boardgame.NoPlayer, ""
 }
 
-// At is what lies on a cell of the position's frame.
+// At returns the kind of the cookie on a cell, NoCookie if there is none.
 func (s State) At(c Cell) Kind {
 	if s.turn == boardgame.NoPlayer {
 		return NoCookie
@@ -83,14 +83,14 @@ func (s State) At(c Cell) Kind {
 	return NoCookie
 }
 
-// Banned is the kind that can't be moved, as one of it was moved last (M8), NoCookie for none.
+// Banned returns the kind that can't move because it was moved last (M8), NoCookie for none.
 func (s State) Banned() Kind { return s.ban }
 
-// Placing reports whether player-cookies are still to be placed, and if so, who will make the first move then.
+// Placing reports whether a player still has to place a player-cookie, and returns the player who will move first after that.
 func (s State) Placing() (cherry boardgame.Player, ok bool) { return s.cherry, s.placing() }
 
-// Apply returns the state after m, in a frame of its own. A move that is not legal is refused with a [*boardgame.MoveError]
-// that cites the rule, and then the state returned is the receiver.
+// Apply returns the state after m, in its own frame. For an illegal move it returns s and a [*boardgame.MoveError] that cites
+// the rule.
 func (s State) Apply(m Move) (State, error) {
 	if s.placing() {
 		if !s.canPlace(m) {
@@ -105,7 +105,7 @@ func (s State) Apply(m Move) (State, error) {
 	return s.moved(cookie, m.to), nil
 }
 
-// Check is the verdict of Apply alone: nil for a legal move.
+// Check returns the error that Apply would return: nil for a legal move.
 func (s State) Check(m Move) error {
 	ok := false
 	if s.placing() {
@@ -158,7 +158,7 @@ func (m Move) number() int {
 	return (from*frame*frame + to) % (frame * frame * frame * frame)
 }
 
-// moved is the state after a cookie has come to a cell.
+// moved returns the state after a cookie has gone to a cell.
 func (s State) moved(cookie int, to Cell) State {
 	next := s.with(cookie, to)
 	next.cells = sorted(reframed(next.cells))
@@ -170,14 +170,14 @@ func (s State) moved(cookie int, to Cell) State {
 	return next
 }
 
-// with is the state with a cookie on a cell, not in the normal frame yet.
+// with returns the state with a cookie on a cell, not yet in the normal frame.
 func (s State) with(cookie int, to Cell) State {
 	shift := 8 * uint(cookie)
 	s.cells = s.cells&^(0xff<<shift) | uint64(to)<<shift
 	return s
 }
 
-// Hash is the same in every process. Equal states have equal hashes.
+// Hash returns a hash that is the same in every process. Equal states have equal hashes.
 func (s State) Hash() uint64 {
 	return bitboard.Hash(s.cells, uint64(s.turn)|uint64(s.ban)<<8|uint64(s.cherry)<<16)
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // Symmetry is one of the 24 maps under which the rules do not change: the twelve of the lattice, without and with an
-// exchange of Orange and Blue. While player-cookies are placed only the identity holds. Values that are none are the
+// exchange of Orange and Blue. While player-cookies are placed only the identity holds. Other values are the
 // identity.
 type Symmetry uint8
 
@@ -115,7 +115,7 @@ func (y Symmetry) Move(s State, m Move) Move {
 	return image
 }
 
-// Player returns the player who has p's part in the image.
+// Player returns the player who takes p's part in the image.
 func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	if y.normal() >= Exchange && (p == Orange || p == Blue) {
 		return opponent(p)
@@ -123,7 +123,7 @@ func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	return p
 }
 
-// Inverse is the symmetry that undoes this one. A reflection undoes itself.
+// Inverse returns the symmetry that undoes this one. A reflection undoes itself.
 func (y Symmetry) Inverse() Symmetry {
 	y = y.normal()
 	if turns := y % Reflection; y%Exchange < Reflection && turns > 0 {
