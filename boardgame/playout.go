@@ -2,13 +2,13 @@ package boardgame
 
 import "math/rand/v2"
 
-// Playout plays legal moves from s, each drawn uniformly by rng, until the game is over or maxPlies moves were made. It
-// returns where that ends and the number of moves made. A game that was cut off is one that is not over there.
+// Playout plays random games. From s it plays legal moves, each drawn uniformly by rng, until the game is over or it has made
+// maxPlies moves. It returns the last state and the number of moves. The last state is not over if maxPlies cut the game off.
 //
-// It uses the shortcuts of [Fast] that the game offers; the same rng leads to the same moves with them and without.
+// Playout uses the shortcuts of [Fast] that the game offers. The same rng leads to the same moves with them and without.
 //
-// buf is room for the moves of one position: a playout does not allocate where it is enough. It may be nil. A state that
-// refuses a move of its own breaks the laws; the playout ends there, with the error.
+// buf is room for the moves of one position, and may be nil. Playout does not allocate if buf is large enough. If a state
+// refuses a move that it has listed, which breaks the laws of a game, Playout returns that state and the error.
 func Playout[S State[S, M], M comparable](s S, rng *rand.Rand, maxPlies int, buf []M) (end S, plies int, err error) {
 	fast := FastOf[S, M]()
 	for plies < maxPlies {

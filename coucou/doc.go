@@ -220,7 +220,8 @@
 //
 // # Speed
 //
-// Counting and playing out games at random use the shortcuts of [boardgame.Fast].
+// Code that counts positions or plays out random games uses the shortcuts of [boardgame.Fast], which skip the check of moves
+// that are known to be legal and draw a random move without listing any. README.md compares the speed with a chess library's.
 package coucou
 
 // The drawings for README.md.

@@ -276,6 +276,11 @@
 // c1xc3. The mark is part of the move. Each position and each move has exactly one text, and the parsers accept no other. A
 // position is impossible if a side has more than one cuckoo, two warblers or fourteen eggs. It is also impossible if the
 // side that is not to move has no cuckoo, or nothing but its cuckoo: then the round had ended before (E3).
+//
+// # Speed
+//
+// Code that counts positions or plays out random games uses the shortcuts of [boardgame.Fast], which skip the check of moves
+// that are known to be legal and draw a random move without listing any. README.md compares the speed with a chess library's.
 package cuckoo
 
 // The drawings for README.md.

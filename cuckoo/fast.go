@@ -13,7 +13,7 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 		Play:        State.play,
 		Draw:        State.draw,
 		Number:      Move.number,
-		Numbers:     2 << 12,
+		Numbers:     2 * 64 * 64,
 		MustCapture: State.mustCapture,
 
 		CapturePlies: capturePlies,
@@ -26,70 +26,69 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 		return Move{}, false
 	}
 	own, enemy, blue := s.sides()
-	free, long := s.free(), s.long(own)
-	ahead := 1
+	var ends [12]bitboard.Set64 // the directions ahead come first
+	up, down, ahead := ends[:6], ends[6:], 1
 	if !blue {
-		ahead = -1
+		up, down, ahead = down, up, -1
 	}
-	var lines [12]bitboard.Set64
-	mark := byte(quiet)
-	switch {
-	case s.canCapture(own, enemy):
-		mark = capture
-		if blue {
-			linesAhead(lines[:6], own, long, free, enemy)
-			linesBack(lines[6:], own, long, free, enemy)
-		} else {
-			linesBack(lines[:6], own, long, free, enemy)
-			linesAhead(lines[6:], own, long, free, enemy)
-		}
-	case blue:
-		linesAhead(lines[:6], own, long, free, free)
-	default:
-		linesBack(lines[:6], own, long, free, free)
+	l := lines{own, s.long(own), s.free()}
+	l.up(up)
+	l.down(down)
+	reached := bitboard.Set64(0)
+	for _, e := range &ends {
+		reached |= e
+	}
+	mark, targets, used := byte(quiet), l.free, ends[:6] // M4
+	if reached&enemy != 0 {
+		mark, targets, used = capture, enemy, ends[:] // C2, C3
 	}
 	n := 0
-	for _, ends := range &lines {
-		n += ends.Len()
+	for k := range used {
+		used[k] &= targets
+		n += used[k].Len()
 	}
 	if n == 0 {
-		return Move{}, false
+		return Move{}, false // E5
 	}
-	i := rng.IntN(n)
-	line := 0
-	for i >= lines[line].Len() {
-		i -= lines[line].Len()
-		line++
+	i, line := rng.IntN(n), 0
+	for ; i >= used[line].Len(); line++ {
+		i -= used[line].Len()
 	}
-	ends := lines[line]
+	end := used[line]
 	for ; i > 0; i-- {
-		ends = ends.Rest()
+		end = end.Rest()
 	}
-	to := ends.First()
+	to := end.First()
 	return Move{Cell(to - ahead*int(distances[line])), Cell(to), mark}, true
 }
 
-// distances are what the moves of these lines add to the numbers of cells.
+// distances has what a move ahead of Blue's adds to the number of its cell, by one cell and by two in each direction, and
+// then the same for moves back.
 var distances = [12]int8{
 	straight, 2 * straight, right, 2 * right, left, 2 * left,
 	-straight, -2 * straight, -right, -2 * right, -left, -2 * left,
 }
 
-func linesAhead(e []bitboard.Set64, own, long, free, targets bitboard.Set64) {
-	_ = e[5]
-	e[0], e[1] = line2(own, long, free, targets, straight)
-	e[2], e[3] = line2(own, long, free, targets, right)
-	e[4], e[5] = line2(own, long, free, targets, left)
-}
-func linesBack(e []bitboard.Set64, own, long, free, targets bitboard.Set64) {
-	_ = e[5]
-	e[0], e[1] = line2(own, long, free, targets, -straight)
-	e[2], e[3] = line2(own, long, free, targets, -right)
-	e[4], e[5] = line2(own, long, free, targets, -left)
+// lines are the pieces that move, those of them that may go two cells, and the free cells.
+type lines struct{ own, long, free bitboard.Set64 }
+
+// up sets the cells where moves up the board would end, in the order of distances.
+func (l lines) up(ends []bitboard.Set64) {
+	ends[0], ends[1] = l.ends(straight)
+	ends[2], ends[3] = l.ends(right)
+	ends[4], ends[5] = l.ends(left)
 }
 
-func line2(own, long, free, targets bitboard.Set64, step int) (one, two bitboard.Set64) {
-	return shift(own, step) & targets, shift(shift(long, step)&free, step) & targets
+// down sets the cells where moves down the board would end.
+func (l lines) down(ends []bitboard.Set64) {
+	ends[0], ends[1] = l.ends(-straight)
+	ends[2], ends[3] = l.ends(-right)
+	ends[4], ends[5] = l.ends(-left)
+}
+
+// ends returns the cells where moves in one direction would end, by one cell and by two, whatever is there.
+func (l lines) ends(step int) (one, two bitboard.Set64) {
+	return shift(l.own, step), shift(shift(l.long, step)&l.free, step)
 }
 
 // number numbers the moves by their cells and marks. The zero Move shares a number with another.

@@ -196,6 +196,12 @@
 // The text of a move is the cells of the stones in ascending order, a hyphen and the direction. Each position and each move
 // has exactly one text, and the parsers accept no other. A position is impossible if a side has more than twelve stones, if
 // there are no stones at all, or if both home rows have been reached.
+//
+// # Speed
+//
+// Code that counts positions or plays out random games uses the shortcuts of [boardgame.Fast]. They skip the check of moves
+// that are known to be legal, draw a random move without listing any, and count the replies to all moves without making the
+// moves. README.md compares the speed with a chess library's.
 package taacoca
 
 // The drawings for README.md.

@@ -6,7 +6,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Part is what one move contributes to a perft.
+// Part holds what one move contributes to a perft.
 type Part[M comparable] struct {
 	Move  M
 	Nodes uint64

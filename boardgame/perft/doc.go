@@ -1,9 +1,10 @@
-// Package perft counts positions exactly, to check move generators and to measure them.
+// Package perft counts sequences of moves exactly, to check move generators and to measure them.
 //
-// The perft of depth n is the number of sequences of n legal moves ("plies") from a state. A sequence that ends the game
-// earlier is not counted, and neither are shorter ones: perft 0 is 1, perft 1 is the number of legal moves. Two engines for
-// the same rules agree on all of these numbers, and a table of them, with positions chosen well, finds most mistakes.
+// The perft of depth n is the number of sequences of n legal moves ("plies") from a state. It does not count sequences that
+// end the game earlier. So perft 0 is 1, and perft 1 is the number of legal moves. Two engines for the same rules agree on all
+// these numbers, and a table of them for well-chosen positions finds most mistakes.
 //
-// The last ply is not made but counted, with CountMoves. The moves of the others are made with the shortcuts of
-// [boardgame.Fast] where the game offers them, and with Apply, which checks them, where it does not.
+// A count does not make the moves of the last ply: it asks for their number with CountMoves. Where a game offers Perft2 of
+// [boardgame.Fast], it does not make the last two. It makes all other moves with Play of [boardgame.Fast] if the game offers
+// that, and with Apply, which checks them, if not. A table of states saves most of the work of a deep count: see [Options].
 package perft

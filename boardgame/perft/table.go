@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Line is a line of a table: the counts from one position.
+// Line holds one line of a table: the counts from one position.
 type Line struct {
 	Position string
 	Nodes    []uint64 // Nodes[i] is the perft of depth i+1
@@ -20,7 +20,7 @@ type Line struct {
 //
 //	position; n1 n2 n3 ...; source
 //
-// with the perft of depth 1, 2, 3 and so on. Lines that are empty or begin with "#" are passed over. An error names the
+// with the perft of depth 1, 2, 3 and so on. ReadTable skips empty lines and lines that begin with "#". An error names the
 // line.
 func ReadTable(r io.Reader) ([]Line, error) {
 	var table []Line
