@@ -96,6 +96,9 @@ func writePages(dir string, sources map[string]string) error {
 		if err != nil {
 			return err
 		}
+		if err := frontend.Compress(filepath.Join(dir, v.file)); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -40,7 +40,7 @@ func Build(ctx context.Context, dir string) error {
 	if err := os.WriteFile(file, []byte(script), 0o644); err != nil {
 		return err
 	}
-	if err := compress(file); err != nil {
+	if err := Compress(file); err != nil {
 		return err
 	}
 	return errors.Join(
@@ -78,7 +78,7 @@ func compile(ctx context.Context, file, tag string) error {
 	if _, err := output(ctx, "go", append(args, Module+"/examples/internal/frontend/engine")...); err != nil {
 		return err
 	}
-	return compress(file)
+	return Compress(file)
 }
 
 // output runs a program of the toolchain for WebAssembly and returns what it prints.

@@ -265,9 +265,16 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		await this.#animate(change === true ? a.change : change)
 		if (turning !== this.#turning) return
 		const { position, view, turn, over, winner, rule } = a
-		if (!this.#shown && !this.#at && this.#mayMove()) this.#say("Choose a piece, then where it goes: click, drag, or use the arrow keys and Enter.")
+		if (!this.#shown && !this.#at && this.#mayMove()) this.#say(this.#invitation())
 		this.#tell("clutch-shown", { position, view, turn, over, winner, rule })
 		this.#go()
+	}
+
+	// #invitation tells a newcomer what to do.
+	#invitation() {
+		const pieces = this.#parts.stage.querySelectorAll(this.#next.map(name => `[data-at="${CSS.escape(name)}"]`).join() || "none")
+		if (!pieces.length) return "Choose a place: click it, or use the arrow keys and Enter."
+		return "Choose a piece, then where it goes: click, drag, or use the arrow keys and Enter."
 	}
 
 	#draw(a) {

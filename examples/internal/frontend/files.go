@@ -55,8 +55,8 @@ func contentType(name string) string {
 	return "application/octet-stream"
 }
 
-// compress writes a compressed sibling of a file.
-func compress(file string) error {
+// Compress writes a compressed copy of a file, with .gz behind its name, for [Files].
+func Compress(file string) error {
 	in, err := os.Open(file)
 	if err != nil {
 		return err
