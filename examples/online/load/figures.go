@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"os"
@@ -121,17 +122,8 @@ func memory(ctx context.Context, p plan) error {
 	if err != nil {
 		return err
 	}
-	for _, pl := range all { // so that the games are some moves long
-		for range 20 {
-			for _, g := range pl.games {
-				if g.Over() {
-					continue
-				}
-				if _, err := g.Play(pl.conn, pl.rng); err != nil {
-					return err
-				}
-			}
-		}
+	if err := lengthen(all, 20); err != nil {
+		return err
 	}
 	var streams []net.Conn
 	defer func() {
@@ -158,6 +150,25 @@ func memory(ctx context.Context, p plan) error {
 	}
 	fmt.Printf("memory with %d open games and %d streams: %.0f MiB\n", p.open, p.streams, most/(1<<20))
 	return nil
+}
+
+// lengthen plays some moves in every game.
+func lengthen(all []*player, moves int) error {
+	var group sync.WaitGroup
+	errs := make([]error, len(all))
+	for i, pl := range all {
+		group.Go(func() {
+			for n := range moves * len(pl.games) {
+				g := pl.games[n%len(pl.games)]
+				if g.Over() || errs[i] != nil {
+					continue
+				}
+				_, errs[i] = g.Play(pl.conn, pl.rng)
+			}
+		})
+	}
+	group.Wait()
+	return errors.Join(errs...)
 }
 
 // open opens a stream of events and waits until it has begun.
