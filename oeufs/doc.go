@@ -6,10 +6,10 @@
 //
 // # The game
 //
-// Each player's eggs must visit an enemy's camp and come home again. In an enemy's camp an egg is turned over. From
-// then on it looks like every other turned egg: any player may move it, and nobody can see whose it is without
-// spending a turn on a look. A player who believes that all their eggs are home claims it. A true claim wins the
-// game, and a false one loses it. Ovo is a race, and a test of memory.
+// Each player's eggs must visit an enemy's camp and come home again. In an enemy's camp an egg is turned over. From then
+// on it looks like every other turned egg: any player may move it, and nobody can see whose it is without spending a
+// turn on a look. A player who believes that all their eggs are home claims it. A true claim wins, and a player whose
+// claim is false is out. Ovo is a race, and a test of memory.
 //
 // # The board and the start
 //
@@ -36,9 +36,9 @@
 //
 // # A turn
 //
-//   - T1. One action a turn. On their turn, a player takes one action: they move one of their own eggs that shows
-//     its symbol, move any egg that is turned over, whoever owns it, or look at the symbol of any egg that is
-//     turned over. (text)
+//   - T1. One action a turn. On each turn, a player does one of three things: move one of their own eggs that shows its
+//     symbol; move any egg that is turned over, whoever owns it; or look at the symbol of any egg that is turned over.
+//     (text)
 //   - T2. Enemy eggs that show. A player can't move an egg that shows another player's symbol. (text)
 //   - T3. Looking. A look moves nothing. The player who looks is the only one to see the symbol. The others see
 //     which egg it was. (text)

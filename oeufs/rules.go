@@ -55,8 +55,8 @@ func Rules() []boardgame.RuleText {
 			Text: "A begins, and the turn passes clockwise: A, B, C, D. Which player is A is drawn by lot.",
 		}, {
 			Rule: EggToUse, Title: "One action a turn", Source: "text",
-			Text: "On their turn, a player takes one action: they move one of their own eggs that shows its symbol, move any " +
-				"egg that is turned over, whoever owns it, or look at the symbol of any egg that is turned over.",
+			Text: "On each turn, a player does one of three things: move one of their own eggs that shows its symbol; move any egg " +
+				"that is turned over, whoever owns it; or look at the symbol of any egg that is turned over.",
 		}, {
 			Rule: EnemyEgg, Title: "Enemy eggs that show", Source: "text",
 			Text: "A player can't move an egg that shows another player's symbol.",

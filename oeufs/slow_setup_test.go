@@ -39,8 +39,8 @@ func (slow) Nonsense(rng *rand.Rand) string {
 		text[:at]+char+text[at+1:], "g1-"+to, from+"-a7", from+"-a0", "?g3", "Pass")
 }
 
-// slowScatter returns a position of some players' eggs on cells as slowOrder gives them: any
-// eggs, or the own first, so that a camp is full of the right ones, or one is wrong or missing.
+// slowScatter returns a random position. It puts the eggs on cells in the order of slowOrder, in half of the positions those of
+// the player to move first: then a camp may be full of the right eggs, or have one that is wrong or missing.
 func slowScatter(rng *rand.Rand) slowGame {
 	g, number := slowGame{in: "ABCD", eggs: map[string]string{}}, 4
 	part := slowPick(rng, "all", "camps", "chains", "chains", "camp", "camp", "walled")
@@ -83,9 +83,9 @@ func slowScatter(rng *rand.Rand) slowGame {
 	return g
 }
 
-// slowOrder returns all cells in random order, but first, maybe: those of all camps; those of the own camp, for
-// claims; those and all up to two away, which leaves the eggs there no way out; those around the next player's camp
-// that chains of jumps can go over, leaving free where they land, but for a few to begin at.
+// slowOrder returns all cells in random order. The part says which come first. "camps": the cells of all camps. "camp": the camp
+// of the player to move, for claims. "walled": that camp and the cells up to two away, so that the eggs there can't get out.
+// "chains": the cells around the next player's camp over which chains of jumps lead; most cells where they land stay free.
 func (g slowGame) slowOrder(rng *rand.Rand, part string) []string {
 	camps := g.camps()
 	near := map[string]string{"camps": camps["A"] + " " + camps["B"] + " " + camps["C"] + " " + camps["D"],

@@ -113,7 +113,7 @@ func slowOnBoard(cell string) bool {
 	return len(cell) == 2 && 'a' <= cell[0] && cell[0] <= 'f' && '1' <= cell[1] && cell[1] <= '6'
 }
 
-// slowGo returns what lies so many files and ranks away, on the board or not.
+// slowGo returns the place a number of files and ranks away, on the board or not.
 func slowGo(cell string, files, ranks int) string {
 	return string([]byte{byte(int(cell[0]) + files), byte(int(cell[1]) + ranks)})
 }
@@ -134,7 +134,7 @@ func slowTurned(egg string) bool {
 	return egg != strings.ToUpper(egg)
 }
 
-// camps returns the cells of each player's camp, also those of players who are out. B3, B4, F6
+// camps returns the cells of each player's camp. Players who are out still have one. B3, B4, F6
 func (g slowGame) camps() map[string]string {
 	if g.two {
 		return map[string]string{"A": "a1 b1 c1 d1 e1 f1", "B": "a6 b6 c6 d6 e6 f6"}
@@ -277,9 +277,9 @@ func (g slowGame) after(action string) slowGame {
 	return g
 }
 
-// claimed returns the position after a claim of the player whose turn it is: F3, F4, F5. Reading: the NoTakeBack
-// field is as in a game that goes on: one that ends with b2-b1! has nt:b2-b1, if the egg is still there. Reading: who
-// claims falsely in a game of two players is out too: missing among the players, and without looks; the eggs stay.
+// claimed returns the position after a claim of the player whose turn it is: F3, F4, F5. Reading: the NoTakeBack field is as in
+// a game that goes on. After b2-b1! it is nt:b2-b1, if the egg is still on the board. Reading: with two players, too, a player
+// who claims falsely is out. They are missing from the players and have no looks, but their eggs stay.
 func (g slowGame) claimed() slowGame {
 	if _, right := g.claim(g.turn); right {
 		g.turn, g.end = "-", g.turn+":F3"

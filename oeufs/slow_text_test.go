@@ -123,9 +123,9 @@ func (g slowGame) rightLooks() bool {
 	return true
 }
 
-// rightTakeBack tells whether an egg can have come from where the NoTakeBack field says: it is there, and where it
-// came from nobody is (so the two differ). Reading: no more is asked, not who can have moved it nor by which way; and
-// when the game is over, the field says the same as before.
+// rightTakeBack tells whether an egg can have made the move in the NoTakeBack field: there is an egg where the move ended and
+// none where it began. Reading: nothing else is asked, such as which player can have moved it. When the game is over, the field
+// keeps its value.
 func (g slowGame) rightTakeBack() bool {
 	from, to, move := slowReadMove(g.nt)
 	return g.nt == "" || g.nt == "-" || move && g.eggs[from] == "" && g.eggs[to] != ""
