@@ -306,7 +306,8 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			const name = c.dataset.cell
 			const clicked = this.#clicked.includes(name)
 			c.classList.toggle("selected", clicked)
-			c.classList.toggle("target", free && this.#clicked.length > 0 && this.#next.includes(name))
+			const empty = !this.#parts.stage.querySelector(`[data-at="${CSS.escape(name)}"]`) // as where a piece is put down
+			c.classList.toggle("target", free && (this.#clicked.length > 0 || empty) && this.#next.includes(name))
 			c.classList.toggle("movable", free && !this.#clicked.length && this.#next.includes(name))
 			c.classList.toggle("refused", refused.includes(name))
 			c.name ??= c.getAttribute("aria-label").replace(/, can be chosen$/, "")
