@@ -11,6 +11,8 @@ type Picture struct {
 	Table   bool // whether there is no board: pieces touch each other on a table, and cells are where one may come to lie
 	Cells   []PictureCell
 	Labels  []PictureLabel
+	Notes   []PictureLabel // what else stands beside the board for people; text drawings leave it out
+	Guides  []Guide
 }
 
 // Cell returns the cell of that name, and false where the picture has none.
@@ -65,6 +67,7 @@ type PictureCell struct {
 	X, Y  int
 	Goal  bool   // whether the rules single it out: a nest, a base
 	Home  Player // whose it is where it belongs to somebody: a nest, a base, a camp, a home row; NoPlayer elsewhere
+	Tint  Color  // of the cell: that of the seat whose Home it is, as [Definition.Draw] fills it in
 	Piece byte   // as in the position text, 0 for an empty cell
 	Word  string // the piece in words, for those who don't see it: "blue egg"
 	Owner Player // of the piece, NoPlayer for a neutral one
@@ -97,6 +100,13 @@ type Shape uint8
 const (
 	Disc Shape = iota
 	Egg
+	Cuckoo
+	Warbler
+	Stone
+	ChocolateCookie
+	CaramelCookie
+	VanillaCookie
+	PlayerCookie
 )
 
 // PictureLabel is a coordinate beside the board.
@@ -105,10 +115,14 @@ type PictureLabel struct {
 	X, Y int
 }
 
+// Guide is a thin line that helps to find a row or a column, from one place to another.
+type Guide struct{ FromX, FromY, ToX, ToY int }
+
 // Trace is what a move looks like in the picture of the position that it is made in.
 type Trace struct {
 	Arrows []Arrow  // the pieces that go somewhere
 	Halts  []string // the names of the cells on an arrow where the piece stops, in order: where each step of a move ends
+	Marker string   // the name of the cell where a marker of the last move comes to lie, as the cherry does; "" for none
 	Marks  []string // the names of the other cells that the move is about, as one on which a piece is put down
 }
 
@@ -158,12 +172,14 @@ func (d Definition[S, M]) DrawView(v View[S, M]) Picture {
 	return p
 }
 
-// paint gives pieces the colours of their owners.
+// paint gives pieces, and the cells that belong to somebody, the colours of their owners.
 func (d Definition[S, M]) paint(p *Picture) {
 	for i := range p.Cells {
-		if c := &p.Cells[i]; c.Color == NoColor {
+		c := &p.Cells[i]
+		if c.Color == NoColor {
 			c.Color = d.Seat(c.Owner).Color
 		}
+		c.Tint = d.Seat(c.Home).Color
 	}
 }
 

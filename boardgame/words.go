@@ -9,7 +9,7 @@ import (
 const (
 	gridWords  = "squares hexagon-rows hexagon-files"
 	colorWords = "none white black blue red orange green brown yellow tan"
-	shapeWords = "disc egg"
+	shapeWords = "disc egg cuckoo warbler stone chocolate-cookie caramel-cookie vanilla-cookie player-cookie"
 )
 
 // String returns "squares", "hexagon-rows" or "hexagon-files".

@@ -16,7 +16,7 @@ func Definition() boardgame.Definition[State, Move] {
 			Version:  1,
 			Aim:      "Roll cookies around each other, and break the field in two so that the part with your own cookie is worth more. A player who can't move loses.",
 			Notation: "A placement is @ and a place: @d1. A move is the place that the cookie leaves, a hyphen, and the place where it ends: c3-d4.",
-			Seats:    []boardgame.Seat{{Letter: "o", Name: "Orange"}, {Letter: "b", Name: "Blue"}},
+			Seats:    []boardgame.Seat{{Letter: "o", Name: "Orange", Color: boardgame.Orange}, {Letter: "b", Name: "Blue", Color: boardgame.Blue}},
 			Options: []boardgame.Option{
 				{Name: "pattern", Doc: "how the cookies lie", Values: []string{"1", "2", "3", "4", "5", "6"}},
 				{Name: "starter", Doc: "who makes the first move", Values: []string{"o", "b"}},
@@ -96,7 +96,7 @@ func (s State) picture() boardgame.Picture {
 			kind := s.At(c)
 			p.Cells = append(p.Cells, boardgame.PictureCell{
 				Name: c.drawn(), X: x, Y: y,
-				Piece: kind.letter(), Word: kind.String(), Owner: kind.Owner(), Color: kind.color(),
+				Piece: kind.letter(), Word: kind.String(), Owner: kind.Owner(), Color: kind.color(), Shape: kind.shape(),
 			})
 		}
 		x, y := place(-1, row)
@@ -105,6 +105,8 @@ func (s State) picture() boardgame.Picture {
 	for column := 0; column <= columns+1; column++ {
 		x, y := place(column, -1)
 		p.Labels = append(p.Labels, boardgame.PictureLabel{Text: string(rune('a' + column)), X: x, Y: y})
+		endX, endY := place(column, rows+1)
+		p.Guides = append(p.Guides, boardgame.Guide{FromX: x, FromY: y, ToX: endX, ToY: endY})
 	}
 	return p
 }
@@ -115,6 +117,19 @@ func (k Kind) letter() byte {
 		return 0
 	}
 	return letters[k-1]
+}
+
+// shape is how a cookie looks without its letter.
+func (k Kind) shape() boardgame.Shape {
+	switch k {
+	case Vanilla:
+		return boardgame.VanillaCookie
+	case Caramel:
+		return boardgame.CaramelCookie
+	case Chocolate:
+		return boardgame.ChocolateCookie
+	}
+	return boardgame.PlayerCookie
 }
 
 func (k Kind) color() boardgame.Color {

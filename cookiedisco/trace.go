@@ -20,7 +20,7 @@ func (s State) trace(m Move) boardgame.Trace {
 	for _, c := range w.cells {
 		arrow = append(arrow, c.drawn())
 	}
-	t := boardgame.Trace{Arrows: []boardgame.Arrow{arrow}}
+	t := boardgame.Trace{Arrows: []boardgame.Arrow{arrow}, Marker: m.to.drawn()}
 	for _, c := range w.halts {
 		t.Halts = append(t.Halts, c.drawn())
 	}

@@ -47,11 +47,38 @@ func written(yield func(Move) bool) {
 
 // picture draws the board as Blue sees it, with the coordinates at the left and below.
 func (s State) picture() boardgame.Picture {
-	return grid.Picture(func(c Cell, cell *boardgame.PictureCell) {
+	p := grid.Picture(func(c Cell, cell *boardgame.PictureCell) {
 		piece := s.At(c)
-		cell.Goal = c == BlueNest || c == RedNest
+		switch c {
+		case BlueNest:
+			cell.Goal, cell.Home = true, Blue
+		case RedNest:
+			cell.Goal, cell.Home = true, Red
+		}
 		cell.Piece, cell.Word, cell.Owner, cell.Shape = piece.letter(), piece.String(), piece.Owner(), boardgame.Egg
 	})
+	p.Notes = zones()
+	return p
+}
+
+// zones are the ways in which eggs go from each rank, beside it as on the real board: for Blue and then for Red (M1–M3).
+func zones() (notes []boardgame.PictureLabel) {
+	ways := func(row int, straight, diagonal, both string) string {
+		switch {
+		case row <= 2:
+			return straight
+		case row <= 4:
+			return diagonal
+		}
+		return both
+	}
+	for r := range Ranks {
+		blue, red := ways(r+1, "↑", "↖↗", "↖↑↗"), ways(Ranks-r, "↓", "↙↘", "↙↓↘")
+		notes = append(notes,
+			boardgame.PictureLabel{Text: blue, X: Files, Y: r},
+			boardgame.PictureLabel{Text: red, X: Files + 1, Y: r})
+	}
+	return notes
 }
 
 // trace returns an arrow from the first cell to the last. A move that ends where it begins has a mark instead.

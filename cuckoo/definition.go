@@ -73,7 +73,7 @@ func written(yield func(Move) bool) {
 func (s State) picture() boardgame.Picture {
 	return grid.Picture(func(c Cell, cell *boardgame.PictureCell) {
 		piece := s.At(c)
-		cell.Goal = (blueBases | redBases).Has(int(c))
+		cell.Goal, cell.Home = (blueBases | redBases).Has(int(c)), baseOf(int(c))
 		cell.Piece, cell.Word, cell.Owner, cell.Shape = piece.letter(), piece.word(), piece.Owner(), piece.shape()
 	})
 }
@@ -90,10 +90,24 @@ func (p Piece) word() string {
 }
 
 func (p Piece) shape() boardgame.Shape {
-	if p == BlueEgg || p == RedEgg {
+	switch p {
+	case BlueEgg, RedEgg:
 		return boardgame.Egg
+	case BlueCuckoo, RedCuckoo:
+		return boardgame.Cuckoo
 	}
-	return boardgame.Disc
+	return boardgame.Warbler
+}
+
+// baseOf is the player whose base a cell is, NoPlayer for other cells.
+func baseOf(cell int) boardgame.Player {
+	switch {
+	case blueBases.Has(cell):
+		return Blue
+	case redBases.Has(cell):
+		return Red
+	}
+	return boardgame.NoPlayer
 }
 
 // trace returns an arrow from the first cell to the last. A move that ends where it begins has a mark instead.

@@ -90,8 +90,18 @@ func picture(at func(Cell) Piece, players int) boardgame.Picture {
 	camps := foreign(boardgame.NoPlayer, players)
 	return grid.Picture(func(c Cell, cell *boardgame.PictureCell) {
 		piece := at(c)
-		cell.Goal = camps.Has(int(c))
+		cell.Goal, cell.Home = camps.Has(int(c)), campOf(int(c), players)
 		cell.Piece, cell.Word, cell.Owner, cell.Shape = piece.letter(), piece.String(), piece.Owner(), boardgame.Egg
 		cell.Down = piece.Turned()
 	})
+}
+
+// campOf is the player whose camp a cell is in, NoPlayer for other cells (B3, B4).
+func campOf(cell, players int) boardgame.Player {
+	for p := A; int(p) <= players; p++ {
+		if Camp(p, players).Has(cell) {
+			return p
+		}
+	}
+	return boardgame.NoPlayer
 }

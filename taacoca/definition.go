@@ -70,8 +70,20 @@ func written() iter.Seq[Move] {
 func (s State) picture() boardgame.Picture {
 	return grid.Picture(func(c Cell, cell *boardgame.PictureCell) {
 		piece := s.At(c)
+		cell.Home, cell.Shape = c.home(), boardgame.Stone
 		cell.Piece, cell.Word, cell.Owner = piece.letter(), piece.String(), piece.Owner()
 	})
+}
+
+// home is whose home row a cell lies in, NoPlayer for other rows (B1).
+func (c Cell) home() boardgame.Player {
+	switch c.Row() {
+	case 'A':
+		return White
+	case 'I':
+		return Black
+	}
+	return boardgame.NoPlayer
 }
 
 // trace returns an arrow for each stone. A stone that would leave the board has a mark instead.

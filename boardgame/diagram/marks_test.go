@@ -39,12 +39,14 @@ func halting(halts, arrow string) diagram.Option {
 	return diagram.Move(boardgame.Trace{Arrows: []boardgame.Arrow{strings.Fields(arrow)}, Halts: strings.Fields(halts)})
 }
 
-// In SVG a halt on the way is a disc with its number, and one at the end of the way has the arrow's head.
+// In SVG a halt is a disc with its number, on the way or beside its end, and the marker of the last move is a cherry.
 func TestHaltsInSVG(t *testing.T) {
 	svg := diagram.SVG(row(), halting("c d f", "b c d f"))
-	require.Equal(t, 2, strings.Count(svg, "<circle class=\"head\""))
-	require.Regexp(t, `>1</text><circle [^>]*/><text [^>]*>2</text></g>`, svg)
-	require.NotContains(t, svg, ">3</text>")
+	require.Equal(t, 3, strings.Count(svg, "<circle class=\"head\""))
+	require.Regexp(t, `>1</text><circle [^>]*/><text [^>]*>2</text></g>\s<g class="arrow"><circle [^>]*/><text [^>]*>3</text></g>`, svg)
+	require.NotContains(t, svg, "cherry\"")
+	marked := diagram.SVG(row(), diagram.Move(boardgame.Trace{Arrows: []boardgame.Arrow{{"b", "d"}}, Marker: "d"}))
+	require.Contains(t, marked, "<path class=\"cherry\"")
 }
 
 // What is left, entered, both, passed, and highlighted; neighbours share a stroke.

@@ -2,6 +2,7 @@ package diagram
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
@@ -19,6 +20,9 @@ func Highlight(names ...string) Option {
 func Move(t boardgame.Trace) Option {
 	return func(s *scene) {
 		s.arrows = append(s.arrows, t.Arrows...)
+		if t.Marker != "" {
+			s.marker = t.Marker
+		}
 		for i, name := range t.Halts {
 			if s.halts == nil {
 				s.halts = map[string]int{}
@@ -56,6 +60,7 @@ type scene struct {
 	highlighted []string
 	arrows      []boardgame.Arrow
 	illegal     []boardgame.Arrow
+	marker      string         // the name of the cell where the marker comes to lie
 	halts       map[string]int // by the name of the cell, which halt it is, from 1
 	names       bool
 	color       bool
@@ -78,7 +83,7 @@ func (s *scene) turn() {
 	if turned == 0 {
 		return
 	}
-	s.Cells, s.Labels = slices.Clone(s.Cells), slices.Clone(s.Labels)
+	s.Cells, s.Labels, s.Notes = slices.Clone(s.Cells), slices.Clone(s.Labels), slices.Clone(s.Notes)
 	for i := range s.Cells {
 		c := &s.Cells[i]
 		c.X, c.Y = quarters(c.X, c.Y, turned)
@@ -86,6 +91,13 @@ func (s *scene) turn() {
 	for i := range s.Labels {
 		l := &s.Labels[i]
 		l.X, l.Y = quarters(l.X, l.Y, turned)
+	}
+	for i := range s.Notes {
+		n := &s.Notes[i]
+		n.X, n.Y = quarters(n.X, n.Y, turned)
+		if turned == 2 {
+			n.Text = turnedAround(n.Text)
+		}
 	}
 }
 
@@ -99,6 +111,13 @@ func (s *scene) quarterTurns() int {
 		return int(s.below - boardgame.First)
 	}
 	return 2 * (int(s.below-boardgame.First) % 2)
+}
+
+// turnedAround is a text of arrows as it stands after half a turn.
+func turnedAround(text string) string {
+	turned := []rune(strings.NewReplacer("↑", "↓", "↓", "↑", "↖", "↘", "↘", "↖", "↗", "↙", "↙", "↗").Replace(text))
+	slices.Reverse(turned)
+	return string(turned)
 }
 
 func quarters(x, y, turns int) (int, int) {

@@ -3,6 +3,7 @@ package diagram
 import (
 	"fmt"
 	"hash/fnv"
+	"slices"
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -122,7 +123,7 @@ func (s *scene) bounds() rect {
 			add(s.svgPlace(c.X, c.Y), 26, 26)
 		}
 	}
-	for _, l := range s.Labels {
+	for _, l := range slices.Concat(s.Labels, s.Notes) {
 		add(s.svgPlace(l.X, l.Y), 2+5*len([]rune(l.Text)), 10)
 	}
 	const margin = 12

@@ -9,7 +9,7 @@ import (
 
 // The measures of an arrow.
 const (
-	setOff   = 9  // from the middle of the first cell to where it begins
+	setOff   = 2  // from the rim of the first piece to where it begins
 	tip      = 5  // from its point to the middle of the last cell,
 	tipNamed = 13 // and where the name of the cell stands there
 	headSize = 17 // from its point to where the shaft begins
@@ -29,18 +29,24 @@ func (s *scene) drawArrows(out *strings.Builder) {
 // arrow draws the way of a piece, a dark line with a light one around it so that it shows on everything.
 func (s *scene) arrow(out *strings.Builder, a boardgame.Arrow, class string) {
 	var way []dot
-	short := tip
-	for _, c := range s.way(a) {
+	cells := s.way(a)
+	for _, c := range cells {
 		way = append(way, s.svgPlace(c.X, c.Y))
-		if short = tip; s.names && c.Piece == 0 {
-			short = tipNamed
-		}
 	}
 	if len(way) < 2 {
 		return
 	}
 	last := len(way) - 1
-	start := towards(way[0], way[1], setOff)
+	rim, _ := s.rim(cells[0])
+	_, short := s.rim(cells[last])
+	switch {
+	case short > 0:
+	case s.names:
+		short = tipNamed
+	default:
+		short = tip
+	}
+	start := towards(way[0], way[1], rim+setOff)
 	point := towards(way[last], way[last-1], short)
 	neck := towards(way[last], way[last-1], short+headSize)
 	ahead := dot{point.x - neck.x, point.y - neck.y}
@@ -63,19 +69,30 @@ func (s *scene) arrow(out *strings.Builder, a boardgame.Arrow, class string) {
 		fmt.Fprintf(out, `<path class="cross" d="%s"/>`, cross(start, way, neck))
 	}
 	out.WriteString(s.haltsOn(a[1:len(a)-1]) + "</g>\n")
+	if c := cells[last]; s.halts[c.Name] > 0 {
+		out.WriteString(`<g class="arrow">` + haltAt(dot{way[last].x - 15, way[last].y + 15}, s.halts[c.Name]) + "</g>\n")
+	}
+	if c := cells[last]; s.marker == c.Name {
+		fmt.Fprintf(out, `<g class="marker"><path class="cherry" d="M%d %d%s"/><path class="stalk" d="M%d %d%s"/></g>`+"\n",
+			way[last].x+14, way[last].y-18, cherry, way[last].x+14, way[last].y-18, stalk)
+	}
 }
 
-// haltsOn draws the halts on the way of an arrow, each as a disc with its number. At the end of the way there is the head.
+// haltsOn draws the halts on the way of an arrow, each as a disc with its number.
 func (s *scene) haltsOn(a boardgame.Arrow) string {
 	var out strings.Builder
 	for _, c := range s.way(a) {
 		if n := s.halts[c.Name]; n > 0 {
-			at := s.svgPlace(c.X, c.Y)
-			fmt.Fprintf(&out, `<circle class="head" cx="%d" cy="%d" r="11"/><text x="%[1]d" y="%[4]d" fill="#fff" font-size="15">%[3]d</text>`,
-				at.x, at.y, n, at.y+5)
+			out.WriteString(haltAt(s.svgPlace(c.X, c.Y), n))
 		}
 	}
 	return out.String()
+}
+
+// haltAt draws a halt's number.
+func haltAt(at dot, n int) string {
+	return fmt.Sprintf(`<circle class="head" cx="%d" cy="%d" r="11"/><text x="%[1]d" y="%[4]d" fill="#fff" font-size="15">%[3]d</text>`,
+		at.x, at.y, n, at.y+5)
 }
 
 // towards is the place at a distance from one place on the way to another.
@@ -101,9 +118,9 @@ func root(n int) int {
 
 // cross is the sign that a move is not legal, in the middle of its arrow.
 func cross(start dot, way []dot, neck dot) string {
-	at := dot{(start.x + neck.x) / 2, (start.y + neck.y) / 2}
 	if len(way) > 2 {
-		at = way[len(way)/2]
+		at := way[len(way)/2]
+		return fmt.Sprintf("M%d %dl18 18m0-18l-18 18", at.x-9, at.y-9)
 	}
-	return fmt.Sprintf("M%d %dl18 18m0-18l-18 18", at.x-9, at.y-9)
+	return fmt.Sprintf("M%d %dl14 14m0-14l-14 14", (start.x+neck.x)/2-7, (start.y+neck.y)/2-7)
 }

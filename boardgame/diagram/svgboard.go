@@ -11,20 +11,50 @@ import (
 // board draws the cells, the goals among them, and the coordinates.
 func (s *scene) board(out *strings.Builder) {
 	all := func(boardgame.PictureCell) bool { return true }
+	s.guides(out)
 	if s.Table {
 		s.outlined(out, "place", s.cellOutline(), func(c boardgame.PictureCell) bool { return c.Piece == 0 && !s.names })
 	} else {
 		s.outlined(out, "cell", s.cellOutline(), all)
+		for _, color := range s.tints() {
+			s.outlined(out, "home "+colorClass(color), s.cellOutline(), func(c boardgame.PictureCell) bool {
+				return c.Home != boardgame.NoPlayer && c.Tint == color
+			})
+		}
 		s.outlined(out, "goal", s.markOutline(), func(c boardgame.PictureCell) bool { return c.Goal })
 	}
 	texts := group{out: out, open: `<g class="label">`}
-	for _, l := range s.Labels {
+	for _, l := range slices.Concat(s.Labels, s.Notes) {
 		texts.text(s.svgPlace(l.X, l.Y), 6, l.Text)
 	}
 	texts.close()
 	if s.names {
 		s.writeNames(out)
 	}
+}
+
+// guides draws the thin lines that help to find a column.
+func (s *scene) guides(out *strings.Builder) {
+	var path strings.Builder
+	for _, g := range s.Guides {
+		from, to := s.svgPlace(g.FromX, g.FromY), s.svgPlace(g.ToX, g.ToY)
+		fmt.Fprintf(&path, "M%d %dL%d %d", from.x, from.y, to.x, to.y)
+	}
+	if path.Len() > 0 {
+		fmt.Fprintf(out, `<path class="guide" d="%s"/>`+"\n", path.String())
+	}
+}
+
+// tints are the colours of the homes, in order.
+func (s *scene) tints() []boardgame.Color {
+	var list []boardgame.Color
+	for _, c := range s.Cells {
+		if c.Home != boardgame.NoPlayer && !slices.Contains(list, c.Tint) {
+			list = append(list, c.Tint)
+		}
+	}
+	slices.Sort(list)
+	return list
 }
 
 // writeNames writes the names of the empty cells, but for those that an arrow goes over.
@@ -75,44 +105,16 @@ func (s *scene) pieces(out *strings.Builder) {
 	}
 }
 
-// colors are those that some piece has, in order.
+// colors are those that something in the drawing has, in order.
 func (s *scene) colors() []boardgame.Color {
-	var list []boardgame.Color
+	list := s.tints()
 	for _, c := range s.Cells {
-		if c.Piece != 0 && !slices.Contains(list, c.Color) {
+		if c.Piece != 0 {
 			list = append(list, c.Color)
 		}
 	}
 	slices.Sort(list)
-	return list
-}
-
-// The outlines of an egg and of the ring in it, around the middle of its cell.
-const (
-	egg     = "m0-22c9 0 17 13 17 25c0 11-7 17-17 17s-17-6-17-17c0-12 8-25 17-25z"
-	eggRing = "m0-18c6 0 13 11 13 21c0 9-5 13-13 13s-13-4-13-13c0-10 7-21 13-21z"
-)
-
-// piece is one piece at a place: its shape, the ring of its owner, its letter.
-func (s *scene) piece(c boardgame.PictureCell, at dot) string {
-	ring := ringClass(c.Owner)
-	class := ""
-	if c.Down {
-		class, ring = "down", ""
-	}
-	outline, inside, drop := egg, eggRing, 8 // drop is from the middle to the foot of the letter
-	radius := 19
-	if s.Table {
-		radius = 25
-	}
-	if c.Shape != boardgame.Egg {
-		outline, inside, drop = circle(radius), circle(radius-4), 6
-	}
-	text := fmt.Sprintf(`<path%s d="M%d %d%s"/>`, classed(class), at.x, at.y, outline)
-	if ring != "" {
-		text += fmt.Sprintf(`<path%s d="M%d %d%s"/>`, classed(ring), at.x, at.y, inside)
-	}
-	return text + fmt.Sprintf(`<text x="%d" y="%d">%s</text>`, at.x, at.y+drop, escaped(string(rune(c.Piece))))
+	return slices.Compact(list)
 }
 
 // circle is the outline of a circle around where the path is.

@@ -11,16 +11,22 @@ import (
 const (
 	lightStyle = `
 .boardgame .page{fill:#f6f4ef}
-.boardgame .cell{fill:#fffdf8;stroke:#9a9080;stroke-width:2;stroke-linejoin:round}
-.boardgame .goal{fill:#efe0b4;stroke:#9a7b1c;stroke-width:2;stroke-dasharray:5 3}
+.boardgame .cell{fill:#f3ecdd;stroke:#9a9080;stroke-width:2;stroke-linejoin:round}
+.boardgame .goal{fill:none;stroke:#8a6a10;stroke-width:2;stroke-dasharray:5 3}
 .boardgame .place{fill:none;stroke:#b3ab9c;stroke-width:6;stroke-linecap:round}
 .boardgame .mark{fill:none;stroke:#b0357a;stroke-width:5;stroke-linejoin:round}
 .boardgame text{font-family:system-ui,"DejaVu Sans",Verdana,Arial,sans-serif;text-anchor:middle}
 .boardgame .label{fill:#57534a;font-size:16px}
-.boardgame .name{fill:#8a8375;font-size:13px}
+.boardgame .name{fill:#4f493d;font-size:13px}
 .boardgame g{font-size:19px;font-weight:600}
 .boardgame .label,.boardgame .name{font-weight:400}
 .boardgame g>path{stroke-width:2}
+.boardgame path.home{fill-opacity:.22;stroke:#9a9080;stroke-width:2}
+.boardgame path.home.white{fill-opacity:.7}
+.boardgame .guide{fill:none;stroke:#b3ab9c;stroke-width:1}
+.boardgame path.detail{stroke:none;fill-opacity:.3}
+.boardgame .cherry{fill:#c2182b;stroke:#fff;stroke-width:1.5}
+.boardgame .stalk{fill:none;stroke:#2f6b2a;stroke-width:2.5;stroke-linecap:round}
 .boardgame .ring{fill:none;stroke-width:2}
 .boardgame .dashed{stroke-dasharray:6 4}
 .boardgame .dotted{stroke-dasharray:2 3}
@@ -34,11 +40,13 @@ const (
 `
 	darkStyle = `.boardgame .page{fill:#1d2024}
 .boardgame .cell{fill:#2b3036;stroke:#6b7480}
-.boardgame .goal{fill:#463d22;stroke:#cda93a}
-.boardgame .place{stroke:#59616b}
+.boardgame .goal{stroke:#cda93a}
+.boardgame .place,.boardgame .guide{stroke:#59616b}
+.boardgame path.home{fill-opacity:.3;stroke:#6b7480}
+.boardgame path.home.white{fill-opacity:.15}
 .boardgame .mark{stroke:#ff8ec6}
 .boardgame .label{fill:#c3c9d1}
-.boardgame .name{fill:#8b949e}
+.boardgame .name{fill:#d3d9e0}
 `
 )
 
@@ -60,7 +68,7 @@ func (s *scene) paints(out *strings.Builder) {
 		fill, edge, letter := paint(c)
 		class := colorClass(c)
 		fmt.Fprintf(out, ".boardgame .%s{fill:%s;stroke:%s}.boardgame .%[1]s text{fill:%[4]s;stroke:none}"+
-			".boardgame .%[1]s .ring{stroke:%[4]s}\n", class, fill, edge, letter)
+			".boardgame .%[1]s .ring{stroke:%[4]s}.boardgame .%[1]s .detail{fill:%[4]s}\n", class, fill, edge, letter)
 	}
 }
 
