@@ -227,4 +227,4 @@ package coucou
 // The drawings for README.md.
 //
 //go:generate go run ../examples/diagram -game coucou -names -o start.svg
-//go:generate go run ../examples/diagram -game coucou -position "7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b" -move d10-d11 -highlight a5,b6 -o refusal.svg
+//go:generate go run ../examples/diagram -game coucou -position "7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b" -move "d10-d11 a5xb6" -title "Le Coucou picard: d10-d11 is not allowed, as a5 can capture b6" -o refusal.svg

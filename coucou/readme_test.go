@@ -25,5 +25,5 @@ func TestReadmeRefusal(t *testing.T) {
 	require.Contains(t, string(text), `<img src="coucou/refusal.svg"`)
 	source, err := os.ReadFile("doc.go")
 	require.NoError(t, err)
-	require.Regexp(t, `(?m)^//go:generate .* -position "`+regexp.QuoteMeta(position)+`" -move `+move+` .*-o refusal\.svg$`, string(source))
+	require.Regexp(t, `(?m)^//go:generate .* -position "`+regexp.QuoteMeta(position)+`" -move "`+move+` [^"]*" .*-o refusal\.svg$`, string(source))
 }

@@ -66,7 +66,7 @@ func (s *scene) arrow(out *strings.Builder, a boardgame.Arrow, class string) {
 	fmt.Fprintf(out, `<g class="%s"%s><path class="under" d="%s"/><path class="head" d="%s"/><path class="shaft" d="%[3]s"/>`,
 		class, ends, shaft.String(), head)
 	if class != "arrow" {
-		fmt.Fprintf(out, `<path class="cross" d="%s"/>`, cross(start, way, neck))
+		fmt.Fprintf(out, `<path class="under" d="%s"/><path class="cross" d="%[1]s"/>`, cross(start, way, point))
 	}
 	out.WriteString(s.haltsOn(a[1:len(a)-1]) + "</g>\n")
 	if c := cells[last]; s.halts[c.Name] > 0 {
@@ -117,10 +117,10 @@ func root(n int) int {
 }
 
 // cross is the sign that a move is not legal, in the middle of its arrow.
-func cross(start dot, way []dot, neck dot) string {
+func cross(start dot, way []dot, point dot) string {
 	if len(way) > 2 {
 		at := way[len(way)/2]
 		return fmt.Sprintf("M%d %dl18 18m0-18l-18 18", at.x-9, at.y-9)
 	}
-	return fmt.Sprintf("M%d %dl14 14m0-14l-14 14", (start.x+neck.x)/2-7, (start.y+neck.y)/2-7)
+	return fmt.Sprintf("M%d %dl14 14m0-14l-14 14", (start.x+point.x)/2-7, (start.y+point.y)/2-7)
 }

@@ -44,6 +44,7 @@ const (
 .boardgame .place,.boardgame .guide{stroke:#59616b}
 .boardgame path.home{fill-opacity:.3;stroke:#6b7480}
 .boardgame path.home.white{fill-opacity:.15}
+.boardgame path.home.black{fill-opacity:.8}
 .boardgame .mark{stroke:#ff8ec6}
 .boardgame .label{fill:#c3c9d1}
 .boardgame .name{fill:#d3d9e0}

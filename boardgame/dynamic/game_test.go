@@ -42,8 +42,8 @@ func TestSeats(t *testing.T) {
 	nobody := boardgame.Seat{Letter: "-", Name: "nobody"}
 	for p, want := range map[boardgame.Player]boardgame.Seat{
 		boardgame.NoPlayer: nobody,
-		boardgame.First:    {Letter: "w", Name: "White"},
-		boardgame.Second:   {Letter: "b", Name: "Black"},
+		boardgame.First:    {Letter: "w", Name: "White", Color: boardgame.White},
+		boardgame.Second:   {Letter: "b", Name: "Black", Color: boardgame.Black},
 		boardgame.Third:    nobody,
 		255:                nobody,
 	} {

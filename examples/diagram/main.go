@@ -3,8 +3,9 @@
 //	go run ./examples/diagram -game coucou -o start.svg
 //	go run ./examples/diagram -game coucou -position "7/1r1b3/b6/7/7/7/7/7/7/7/7 b" -move d10-d11 -format unicode
 //
-// A move need not be legal to be drawn. The drawing goes to standard output, or with -o to a file, which is replaced
-// once the drawing is complete. This program also makes the drawings in the games' own folders: see the lines with go:generate there.
+// A move that is not legal is drawn dashed and crossed out. The drawing goes to standard output, or with -o to a file, which
+// is replaced once the drawing is complete. This program also makes the drawings in the games' own folders: see the lines with
+// go:generate there.
 package main
 
 import (
@@ -146,7 +147,11 @@ func (j job) drawOptions(state dynamic.State, p boardgame.Picture) ([]diagram.Op
 		if err != nil {
 			return nil, err
 		}
-		options = append(options, diagram.Move(trace))
+		draw := diagram.Move
+		if state.Check(move) != nil {
+			draw = diagram.Illegal
+		}
+		options = append(options, draw(trace))
 	}
 	if j.highlight != "" {
 		cells := strings.Split(j.highlight, ",")

@@ -79,6 +79,9 @@ func TestDrawingsAreUpToDate(t *testing.T) {
 		require.NotZero(t, drawings, "%s has no drawing: see the lines with go:generate in other games", game.Info().Name)
 	}
 	require.NoError(t, filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && d.Name() == "examples" {
+			return filepath.SkipDir // what the programs' pages show is drawn by hand
+		}
 		if err == nil && filepath.Ext(path) == ".svg" && filepath.Base(filepath.Dir(path)) != "testdata" {
 			require.True(t, made[path], "nothing makes %s", path)
 		}
@@ -92,7 +95,7 @@ func TestFormats(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, svg, "<title")
 	require.Contains(t, svg, "A &lt;race&gt;")
-	require.Contains(t, svg, "Marked: a9, b10. A move from d10 to d11.")
+	require.Contains(t, svg, "Marked: a9, b10. Not legal is the move from d10 to d11.")
 	require.Contains(t, svg, ">e1</text>")
 	text, err := draw(append(base, "-format", "text")...)
 	require.NoError(t, err)
