@@ -27,6 +27,33 @@
 //
 // Imports go one way: from programs to this package, from here to tools and games, and from those to boardgame. A game
 // imports boardgame, boardgame/bitboard and boardgame/notation, and no other game.
+//
+// # Security
+//
+// What the library promises to a program that hands it texts and moves of strangers. Behind each promise stand the tests
+// that hold it. What is not written here is not promised.
+//
+//   - No text and no value that a caller can make causes a panic, in a game, a view, a record or a session. Functions that
+//     begin with Must are the exception. (FuzzLaws in each game, coucou.TestMustParse, oeufs.FuzzParseView, record.FuzzParse,
+//     session.FuzzRead)
+//   - The referee's protocol answers any line, and says what is wrong with it. Its memory stays bounded, whatever it is sent.
+//     (protocol.FuzzRespond, referee.TestGarbage)
+//   - Only legal moves change a state, and only texts of possible positions become states. (law 2, law 3 and law 5 of
+//     TestLaws in each game)
+//   - A search visits no more positions than it is allowed, and ends soon after its
+//     context. (search.TestNodesAndSeeds, search.TestDeadline)
+//   - A count ends soon after its context. (perft.TestCancelledByDeadline)
+//   - A line of a record that is read has at most 4096 bytes; a longer one is refused before it is read to its end.
+//     (record.TestLongLines)
+//   - The view of a player, and everything that is asked of it, depends on nothing that the player can't see: its texts,
+//     moves, refusals, pictures, clicks and changes, and what a session shows to a seat. (law 9 of TestLaws in oeufs,
+//     oeufs.TestViewsAreIndistinguishable, session.TestServerHidesWhatItShould)
+//   - Drawing a state that fits a view ends, with a state that can be, for every view that ParseView accepts.
+//     (oeufs.FuzzParseView, oeufs.TestSampleIsUniform)
+//   - A stored session is played again when it is read, and refused if it was damaged. (session.TestReadRefuses)
+//
+// Not promised: that answers take equally long. How long a search takes tells what it has found, to somebody who can
+// measure it.
 package clutch
 
 import (

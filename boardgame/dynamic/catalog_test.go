@@ -3,6 +3,8 @@ package dynamic_test
 import (
 	"fmt"
 	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -100,6 +102,28 @@ func TestEveryGameIsOnTheMap(t *testing.T) {
 		for _, name := range names(clutch.Games()) {
 			require.Regexp(t, "(?m)"+fmt.Sprintf(file.list, name), string(text), "%s does not list %s", file.path, name)
 		}
+	}
+}
+
+// Every promise of the map's section on security names tests that exist.
+func TestPromisesHaveTests(t *testing.T) {
+	doc, err := os.ReadFile("../../doc.go")
+	require.NoError(t, err)
+	_, promises, _ := strings.Cut(string(doc), "// # Security\n")
+	named := regexp.MustCompile(`(\w+)\.((?:Test|Fuzz)\w+)`).FindAllStringSubmatch(promises, -1)
+	require.NotEmpty(t, named)
+	for _, test := range named {
+		found := false
+		for _, dir := range []string{"", "boardgame/", "examples/", "examples/internal/"} {
+			files, err := filepath.Glob("../../" + dir + test[1] + "/*_test.go")
+			require.NoError(t, err)
+			for _, file := range files {
+				text, err := os.ReadFile(file)
+				require.NoError(t, err)
+				found = found || strings.Contains(string(text), "\nfunc "+test[2]+"(")
+			}
+		}
+		require.True(t, found, "there is no test %s", test[0])
 	}
 }
 

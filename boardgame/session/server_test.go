@@ -1,4 +1,4 @@
-package clutch_test
+package session_test
 
 import (
 	"encoding/json"

@@ -1,4 +1,4 @@
-package clutch_test
+package dynamic_test
 
 import (
 	"errors"

@@ -1,0 +1,51 @@
+package session_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/session"
+)
+
+// Read refuses what is not a session, and reads what is one as it was written. Whatever it reads can be shown to every seat.
+func FuzzRead(f *testing.F) {
+	for _, g := range clutch.Games() {
+		s, err := session.New(g, nil, session.Table{Names: []string{"Ada"}})
+		require.NoError(f, err)
+		for range 3 {
+			text, err := json.Marshal(s)
+			require.NoError(f, err)
+			f.Add(text)
+			s, err = s.Play(s.Turn(), s.State().Moves()[0])
+			require.NoError(f, err)
+		}
+		if s, err = s.OfferDraw(s.Turn()); err == nil {
+			text, err := json.Marshal(s)
+			require.NoError(f, err)
+			f.Add(text)
+		}
+	}
+	f.Add([]byte(`{"session":1}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		s, err := session.Read(text, clutch.Find)
+		if err != nil {
+			require.NotEmpty(t, err.Error())
+			return
+		}
+		written, err := json.Marshal(s)
+		require.NoError(t, err)
+		again, err := session.Read(written, clutch.Find)
+		require.NoError(t, err)
+		twice, err := json.Marshal(again)
+		require.NoError(t, err)
+		require.Equal(t, string(written), string(twice))
+		for p := range boardgame.Player(s.Players() + 1) {
+			_, err := json.Marshal(s.See(p))
+			require.NoError(t, err)
+		}
+	})
+}
