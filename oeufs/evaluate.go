@@ -1,6 +1,9 @@
 package oeufs
 
-import "github.com/seed4105872c/clutch/boardgame"
+import (
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
+)
 
 // What the evaluation counts, in its hundredths.
 const (
@@ -13,9 +16,10 @@ const (
 )
 
 // Evaluate returns how well a player stands, for bots: see [boardgame.Definition]. It counts the steps that the player's eggs
-// have to go, to the nearest foreign camp as long as they show and home from there, as if nothing were in the way. A turned
-// egg counts by its place only for a player who has looked at it: the others are lost until somebody finds them. It also
-// counts strangers in the camp. The weights were chosen by games between bots. When the game is over, it says nothing.
+// have to go, to the nearest foreign camp as long as they show, and then to a cell of the camp where none of the player's lies,
+// as if nothing were in the way. A turned egg counts by its place only for a player who has looked at it: the others are lost
+// until somebody finds them. It also counts strangers in the camp. The weights were chosen by games between bots. When the game
+// is over, it says nothing.
 //
 // It knows the truth of the position that it is given. Bots ask it of positions that a view has drawn.
 func (s State) Evaluate(p boardgame.Player) int {
@@ -23,23 +27,31 @@ func (s State) Evaluate(p boardgame.Player) int {
 		return outWorth
 	}
 	own, turned, seen := s.Eggs(p), s.turned(), s.on(s.seenBy(p))
-	home, there := wayHome[s.tableOf(p)], wayThereAndHome[s.tableOf(p)]
+	camp := Camp(p, s.players())
+	there := wayThereAndHome[s.tableOf(p)]
 	known := own & turned & seen
-	steps := unknownSteps * (own & turned &^ seen).Len()
+	steps := unknownSteps*(own&turned&^seen).Len() + stepsTo(camp&^known, known&^camp)
 	for rest := own &^ turned; rest != 0; rest = rest.Rest() {
 		steps += int(there[rest.First()] - '0')
 	}
-	for rest := known; rest != 0; rest = rest.Rest() {
-		steps += int(home[rest.First()] - '0')
-	}
-	sum := stepWorth*steps + knownWorth*known.Len() + strangeWorth*(turned&^own&Camp(p, s.players())).Len()
+	sum := stepWorth*steps + knownWorth*known.Len() + strangeWorth*(turned&^own&camp).Len()
 	if s.turn() == p {
 		sum += turnWorth
 	}
 	return sum
 }
 
-// tableOf is the place of a player's tables.
+// stepsTo is how many steps some eggs are from the nearest of the cells where they are wanted, as if nothing were in the way.
+func stepsTo(wanted, eggs bitboard.Set64) (steps int) {
+	for distance := 1; eggs != 0 && wanted != 0; distance++ {
+		wanted |= near(wanted) & board
+		steps += distance * (eggs & wanted).Len()
+		eggs &^= wanted
+	}
+	return steps
+}
+
+// tableOf is the place of a player's table.
 func (t table) tableOf(p boardgame.Player) int {
 	if t.players() == 4 {
 		return int(p) + 1
@@ -47,19 +59,9 @@ func (t table) tableOf(p boardgame.Player) int {
 	return int(p) - 1
 }
 
-// wayHome is how many steps each cell is from the camp of each player, the players of two and then those of four. The digits
-// of a table are the ranks from 1 to 6 of the files from a to f, with a dash between two files.
-var wayHome = [...]string{
-	"012345-012345-012345-012345-012345-012345", // A of 2
-	"543210-543210-543210-543210-543210-543210", // B of 2
-	"001234-001234-111234-222234-333334-444444", // A of 4
-	"432100-432100-432111-432222-433333-444444", // B of 4
-	"444444-433333-432222-432111-432100-432100", // C of 4
-	"444444-333334-222234-111234-001234-001234", // D of 4
-}
-
-// wayThereAndHome is how many steps lead from each cell to the nearest foreign camp, and from there to the player's. A colon
-// stands for ten, as it comes after 9.
+// wayThereAndHome is how many steps lead from each cell to the nearest foreign camp, and from there to the player's, for the
+// players of two and then those of four. The digits of a table are the ranks from 1 to 6 of the files from a to f, with a dash
+// between two files. A colon stands for ten, as it comes after 9.
 var wayThereAndHome = [...]string{
 	":98765-:98765-:98765-:98765-:98765-:98765", // A of 2
 	"56789:-56789:-56789:-56789:-56789:-56789:", // B of 2

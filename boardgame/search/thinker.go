@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -41,6 +42,9 @@ func (r Recall) String() string {
 	return strconv.Itoa(int(r))
 }
 
+// Patience is after how many moves of a game that hides something a bot stops holding others back.
+const Patience = 100
+
 // Thinker is a bot that plays a game move by move. It keeps from one search to the next what it has found, as far as the
 // memory in its options reaches: the table of alpha-beta, the trees of a tree search. It can think while another player
 // does, and in a game that hides something it remembers moves that it is told of.
@@ -57,6 +61,7 @@ type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
 	workers int // and memory are those of the last search
 	memory  int
 	watched []boardgame.Watched[S, M]
+	plies   int                           // of which it was told
 	seen    map[boardgame.View[S, M]]bool // what the player has seen, whatever it remembers of moves
 }
 
@@ -71,12 +76,14 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defini
 // Watch tells the bot of a move, and of what its player saw before it. In a game that hides nothing it does nothing.
 //
 // A bot that is told of moves does not go round in circles: it leaves out a move that leads to what its player has seen before,
-// unless all others lose.
+// unless all others lose. And it does not hold others back for ever, as it could in Ovo: when it has been told of as many
+// moves as [Patience], it only makes moves after which its own player stands better, as long as there is one.
 func (t *Thinker[S, M]) Watch(v boardgame.View[S, M], m M) {
 	if t.def.Hidden == nil {
 		return
 	}
-	t.seen[v] = true
+	t.plies++
+	t.seen[t.recalled(v)] = true
 	if t.def.Hidden.Recall != nil {
 		t.watched = append(t.watched, boardgame.Watched[S, M]{View: v, Move: m})
 	}
@@ -96,26 +103,44 @@ func (t *Thinker[S, M]) Find(ctx context.Context, s S, o Options) (Report[M], er
 
 // FindInView is the function [FindInView], with what the bot remembers.
 func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], o Options) (Report[M], error) {
-	if n := len(t.watched) - int(min(t.Recall, math.MaxInt32)); n > 0 {
-		t.watched = append(t.watched[:0], t.watched[n:]...)
-	}
 	if v == nil || t.def.Hidden == nil || len(t.seen) == 0 {
 		return FindInView(ctx, t.def, v, t.bot, o)
 	}
-	known := v
-	if len(t.watched) > 0 {
-		known = t.def.Hidden.Recall(v, t.watched)
-	}
-	truth := v.Sample(o.rng(maxWorkers)) // what a move makes of what the viewer sees is the same in all samples, but for looks
-	again := func(m M) bool {
-		next, err := truth.Apply(m)
-		return err == nil && t.seen[t.def.Hidden.View(next, v.Viewer())]
-	}
-	r, err := findInView(ctx, t.def, known, t.bot, o, &kept[S, M]{shun: again})
-	if err == nil && r.Value.Result == Lost { // perhaps only because of what was left out
+	known := t.recalled(v)
+	shun := t.again(known, known.Sample(o.rng(maxWorkers)))
+	r, err := findInView(ctx, t.def, known, t.bot, o, &kept[S, M]{shun: shun})
+	if err == nil && r.Value.Result == Lost && t.plies < Patience { // perhaps only because of what was left out
 		return findInView(ctx, t.def, known, t.bot, o, &kept[S, M]{})
 	}
 	return r, err
+}
+
+// again reports of a move whether it leads to what the player has seen before, or does not help when patience has run out. What
+// a move makes of what the player sees is the same in all positions that look like the view, but for what a look shows.
+func (t *Thinker[S, M]) again(v boardgame.View[S, M], s S) func(M) bool {
+	me := v.Viewer()
+	return func(m M) bool {
+		next, err := s.Apply(m)
+		if err != nil {
+			return true
+		}
+		if t.plies >= Patience && t.def.Evaluate != nil {
+			winner, over := next.Winner()
+			return !(over && winner == me) && (over || t.def.Evaluate(next, me) <= t.def.Evaluate(s, me))
+		}
+		return t.seen[t.def.Hidden.View(next, me)]
+	}
+}
+
+// recalled is what the player knows who sees a view and remembers what the bot remembers.
+func (t *Thinker[S, M]) recalled(v boardgame.View[S, M]) boardgame.View[S, M] {
+	if n := len(t.watched) - int(min(t.Recall, math.MaxInt32)); n > 0 {
+		t.watched = slices.Delete(t.watched, 0, n)
+	}
+	if len(t.watched) == 0 {
+		return v
+	}
+	return t.def.Hidden.Recall(v, t.watched)
 }
 
 // Ponder thinks on the time of another player, whose turn it is in s, until ctx is done. What it finds is of use to the next
