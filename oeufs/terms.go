@@ -10,19 +10,17 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 		return t
 	}
 	own, turned, seen := s.Eggs(p), s.turned(), s.on(s.seenBy(p))
-	home, there := wayHome[s.tableOf(p)], wayThereAndHome[s.tableOf(p)]
-	showing, turnedSteps := 0, 0
+	there, camp := wayThereAndHome[s.tableOf(p)], Camp(p, s.players())
+	known := own & turned & seen
+	showing := 0
 	for rest := own &^ turned; rest != 0; rest = rest.Rest() {
 		showing += int(there[rest.First()] - '0')
 	}
-	for rest := own & turned & seen; rest != 0; rest = rest.Rest() {
-		turnedSteps += int(home[rest.First()] - '0')
-	}
 	t.Add("steps of the eggs that show, there and home", stepWorth, showing)
-	t.Add("steps home of the turned eggs that the player knows", stepWorth, turnedSteps)
+	t.Add("steps home of the turned eggs that the player knows", stepWorth, stepsTo(camp&^known, known&^camp))
 	t.Add("turned eggs that the player does not know", stepWorth*unknownSteps, (own & turned &^ seen).Len())
-	t.Add("turned eggs that the player knows", knownWorth, (own & turned & seen).Len())
-	t.Add("strangers in the camp", strangeWorth, (turned &^ own & Camp(p, s.players())).Len())
+	t.Add("turned eggs that the player knows", knownWorth, known.Len())
+	t.Add("strangers in the camp", strangeWorth, (turned &^ own & camp).Len())
 	t.Add("the turn", turnWorth, boardgame.Count(s.turn() == p))
 	return t
 }

@@ -81,6 +81,9 @@ type State interface {
 	// Search is search.Find on the typed state. Where the game hides something, the bot knows only what the player whose
 	// turn it is can see.
 	Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error)
+
+	// Reasons is search.Reasons on the typed state, for a report of a search of this state.
+	Reasons(r search.Report[string]) []string
 }
 
 // Part is what one move contributes to a perft.

@@ -14,6 +14,18 @@ func (s state[S, M]) Search(ctx context.Context, b search.Bot, o search.Options)
 	return inTexts(report, err)
 }
 
+func (s state[S, M]) Reasons(r search.Report[string]) []string {
+	typed := search.Report[M]{Value: r.Value}
+	for _, text := range r.Line {
+		m, err := s.def.ParseMove(text)
+		if err != nil {
+			break // it is no report of this game
+		}
+		typed.Line = append(typed.Line, m)
+	}
+	return search.Reasons(*s.def, s.typed, typed)
+}
+
 // inTexts is a report with texts for moves.
 func inTexts[M boardgame.Move](r search.Report[M], err error) (search.Report[string], error) {
 	if err != nil {

@@ -54,6 +54,9 @@ type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 	history  history[M]
 	plies    []ply[S, M]
 	err      error // a broken law, which ends the search
+
+	oversights uint64 // of a hundred moves
+	seed       uint64 // from which it follows which ones
 }
 
 // ply is what is kept for each ply of the line that is being looked at.
@@ -83,6 +86,7 @@ func newAlphaBeta[S boardgame.State[S, M], M comparable](
 // deepen searches deeper and deeper, until the search ends or nothing deeper could tell more. The moves at the root end up
 // in another order, which is drawn at first: of those that are worth the same the first one is taken.
 func (a *alphaBeta[S, M]) deepen(s S, root []M, o Options, worker int) (Report[M], error) {
+	a.oversights, a.seed = uint64(o.Oversights), o.Seed
 	o.rng(worker).Shuffle(len(root), func(i, j int) { root[i], root[j] = root[j], root[i] })
 	report := guess(root[0], 2)
 	for depth := 1; depth <= o.depth() && !a.ended && !report.Value.provenWithin(depth-1); depth++ {

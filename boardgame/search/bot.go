@@ -119,12 +119,3 @@ func (b Bot) plays(players int) error {
 	}
 	return nil
 }
-
-// Level is a strength by its name, for people to choose: the strongest bot with more or fewer nodes.
-type Level struct {
-	Name  string
-	Nodes int
-}
-
-// Levels returns the levels, the weakest first. The slice is the caller's own.
-func Levels() []Level { return []Level{{"easy", 20}, {"medium", 1_000}, {"hard", 50_000}} }

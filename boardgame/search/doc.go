@@ -7,6 +7,8 @@
 //     [boardgame.View], and search positions that the view draws, so they know what that player may know and no more.
 //
 // [Find] and [FindInView] choose among them by the name of a [Bot], and take from a game's definition what each needs.
+// A [Thinker] plays a whole game: it keeps what it has found, thinks on the other player's time, and remembers moves that it
+// has watched. [Levels] are strengths for people, [Budget] says how much time to spend, and [Reasons] why a move is good.
 // Programs that learn only when they run which game it is have the same as methods of the states and views of the package
 // dynamic.
 //
@@ -17,17 +19,45 @@
 // deadline and as many nodes as [Unlimited]. A search that is cut short is no error: its report has the best move found until
 // then, and if nothing was looked at, some legal move.
 //
-// The same position, bot, nodes, seed and number of workers give the same report, as long as it is not the context that ends
-// the search. (Floating-point numbers are rounded in other ways on some architectures, so that is said of one architecture.)
+// # What stays the same
+//
+// The same position, bot and options give the same report, as long as the nodes end the search and not the context.
+// (Floating-point numbers are rounded in other ways on some architectures, so that holds for one architecture.) Where Nodes is
+// a number, several workers give the same report each time too: see [Options.Workers]. Where it is Unlimited, alpha-beta with
+// several workers still finds the value of the full tree of its depth, but perhaps by another move that is worth the same.
 //
 // # Games without an end
 //
-// No bot minds that a position comes again; whoever runs games may end them then, as package record helps to do. In Ovo
-// whoever is behind can always pull an egg out of the other's camp again, so bots that search hardly ever finish a game
-// against each other; and Cookie Disco is endless from most positions with best play.
+// A search does not mind that a position comes again; programs that run games may end them then, as package record helps to
+// do. Cookie Disco is endless from most positions with best play. In Ovo, a player who is behind can always pull an egg out of
+// the other's camp again, so searches alone hardly ever finish a game against each other. A Thinker that is told of the moves
+// does: it neither goes round in circles nor holds others back for ever.
 //
 // # What is exact
 //
 // A [Value] whose Result is not Open is proven against any play. Everything else is an estimate, and is worth as much as
-// the game's evaluation and the nodes are.
+// the game's evaluation and the nodes are. The table of alpha-beta holds whole positions, not only hashes, so that this is true
+// without any doubt, with one worker and with several.
+//
+// # How strong they are
+//
+// Alpha-beta was measured with one worker against the one that this package had at first, with 5 ms a move, from openings of
+// four random moves, each played from both sides, on a busy machine with two cores. Shares are those of 600 games, with
+// intervals of 95 %; speeds are medians of 20,000-node searches of both in turn, as ratios.
+//
+//	game          nodes/s, then = 1   score against then
+//	Coucou        1.7                 63 % (59 to 67)
+//	Cuckoo        1.5                 67 % (63 to 70)
+//	Taacoca       1.9                 53 % (49 to 57)
+//
+// At that time per move they look 4 to 6 plies ahead in Coucou and Cuckoo, and 2 to 3 in Taacoca.
+//
+// In Ovo, bots that remember all that they have watched (SampledMCTS in a Thinker, 1000 nodes a move) ended 135 of 135 games
+// of two players within 300 plies, and 120 of 120 of four, all by true claims, half of the games within 70 plies. Against one
+// that remembers nothing, of 60 games such a bot won 42, lost 1, and 17 had no end; against one that remembers the last 8
+// moves it won 18 of 23, and 5 had no end.
+//
+// What did not gain: following forced captures for 8 or 16 plies instead of 4 in Cuckoo (64 to 65 % against 67 %, 240 games
+// each); two workers where the cores are busy with other work (58 % in Cuckoo, 400 games); in Ovo, players who in the tree look
+// after themselves only.
 package search

@@ -29,6 +29,8 @@ func TestWrongOptions(t *testing.T) {
 		"there are 1 to 1024 of them":       {Nodes: 1, Workers: 1025},
 		"search with a memory of -1 bytes":  {Nodes: 1, Memory: -1},
 		"it is from 1 to 1099511627776, or": {Nodes: 1, Memory: 1<<40 + 1},
+		"search with -1 oversights":         {Nodes: 1, Oversights: -1},
+		"search with 91 oversights":         {Nodes: 1, Oversights: 91},
 		"search for -1 choices":             {Nodes: 1, Choices: -1},
 		"search for 1025 choices":           {Nodes: 1, Choices: 1025},
 	} {
@@ -46,6 +48,7 @@ func TestWrongOptions(t *testing.T) {
 	}{
 		{search.RandomBot, search.Options{Nodes: 1, Depth: 3}, "only alphabeta has a limit to its depth, not random"},
 		{search.MCTSBot, search.Options{Nodes: 1, Depth: 3}, "only alphabeta has a limit to its depth, not mcts"},
+		{search.MCTSBot, search.Options{Nodes: 1, Oversights: 5}, "only alphabeta overlooks moves, not mcts"},
 		{search.RandomBot, search.Options{Nodes: 1, Workers: 2}, "random needs no more than one"},
 		{"minimax", search.Options{Nodes: 1}, `there is no bot "minimax", only random, alphabeta, mcts`},
 	} {

@@ -23,6 +23,10 @@ type Options struct {
 	// other bots have no such limit and refuse one.
 	Depth int
 
+	// Oversights is how many of a hundred moves alpha-beta overlooks beyond the first ply, so that it makes mistakes as people do,
+	// the same ones in the same position. Nothing is proven then. It is from 0 to 90, and the other bots refuse any.
+	Oversights int
+
 	// Choices is how many of the best moves the report has with their values and lines, 0 for one. More of them take
 	// alpha-beta longer.
 	Choices int
@@ -55,6 +59,8 @@ const (
 	maxMemory  = 1 << 40
 	maxWorkers = 1024
 	maxChoices = 1024
+
+	maxOversights = 90
 )
 
 // check refuses what is out of range, what a bot has no use for, and a search that nothing would end.
@@ -68,6 +74,10 @@ func (o Options) check(ctx context.Context, b Bot) error {
 		return fmt.Errorf("search of depth %d: it is from 1 to %d, or 0 for no limit", o.Depth, MaxDepth)
 	case o.Depth > 0 && b != AlphaBetaBot:
 		return fmt.Errorf("search of depth %d: only %s has a limit to its depth, not %s", o.Depth, AlphaBetaBot, b)
+	case o.Oversights < 0 || o.Oversights > maxOversights:
+		return fmt.Errorf("search with %d oversights: it is from 0 to %d of a hundred", o.Oversights, maxOversights)
+	case o.Oversights > 0 && b != AlphaBetaBot:
+		return fmt.Errorf("search with %d oversights: only %s overlooks moves, not %s", o.Oversights, AlphaBetaBot, b)
 	case o.Workers < 0 || o.Workers > maxWorkers:
 		return fmt.Errorf("search with %d workers: there are 1 to %d of them, or 0 for one", o.Workers, maxWorkers)
 	case o.Workers > 1 && b == RandomBot:

@@ -54,7 +54,13 @@ func (a *alphaBeta[S, M]) root(s S, moves []M, depth, wanted int, r *Report[M]) 
 		r.take([]Choice[M]{{Move: moves[done], Line: []M{moves[done]}}})
 		return
 	}
-	r.take(merge(choicesOf(found), r.Choices, wanted))
+	choices := merge(choicesOf(found), r.Choices, wanted)
+	if a.oversights > 0 {
+		for i, c := range choices {
+			choices[i].Value = Value{Share: c.Value.Share}
+		}
+	}
+	r.take(choices)
 }
 
 func choicesOf[M comparable](found []scored[M]) (list []Choice[M]) {

@@ -74,7 +74,8 @@ func (t *table) chooseMove(ctx context.Context, kind string, s dynamic.State) (s
 // search has the strongest bot look for a move, with the nodes of a level.
 func (t *table) search(ctx context.Context, s dynamic.State, l search.Level) (search.Report[string], error) {
 	bots := s.Bots()
-	return s.Search(ctx, bots[len(bots)-1], search.Options{Nodes: l.Nodes, Seed: t.rng.Uint64()})
+	bot := bots[len(bots)-1]
+	return s.Search(ctx, bot, l.Options(bot, t.rng.Uint64()))
 }
 
 var errNotSolved = errors.New("this game is not solved")
@@ -140,6 +141,9 @@ func (t *table) hint(string) {
 	}
 	if len(report.Line) > 1 {
 		text += " It may go on: " + strings.Join(report.Line[1:], " ") + "."
+	}
+	if reasons := s.Reasons(report); len(reasons) > 0 {
+		text += " " + strings.Join(reasons, " ")
 	}
 	t.console.wrapped(text, "  ")
 }

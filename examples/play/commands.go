@@ -24,6 +24,7 @@ func verbs() []verb {
 		{"moves", nil, "[CELL]", "list the legal moves, all or those of one piece", (*table).listMoves},
 		{"why", nil, "MOVE", "say why a move is legal or not, with the rule", (*table).why},
 		{"hint", nil, "", "say what a strong player would do", (*table).hint},
+		{"analyse", nil, "[SECONDS]", "show the best moves with their lines, after 5 seconds or so many", (*table).analyse},
 		{"show", nil, "MOVE", "draw a move, legal or not", (*table).show},
 		{"rules", nil, "[ID]", "read the rules page by page, or one: rules M1", (*table).tellRules},
 		{"undo", nil, "", "take back what you did last", (*table).takeBack},

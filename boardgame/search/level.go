@@ -1,0 +1,63 @@
+package search
+
+// Level is a strength by its name, for people to choose.
+type Level struct {
+	Name  string
+	Nodes int
+
+	// Depth and Oversights are those of the options for alpha-beta. Other bots play a level by its nodes alone.
+	Depth      int
+	Oversights int
+}
+
+// Levels returns the levels, the weakest first. The slice is the caller's own.
+//
+// The easy level sees what it can do itself, and much of what the other player can do then, but overlooks some of it, as a
+// beginner does. The medium one looks a little farther and overlooks less. The hard one plays as well as its nodes allow.
+func Levels() []Level {
+	return []Level{
+		{Name: "easy", Nodes: 60, Depth: 2, Oversights: 40},
+		{Name: "medium", Nodes: 2_000, Depth: 4, Oversights: 10},
+		{Name: "hard", Nodes: 50_000},
+	}
+}
+
+// Options returns options with which a bot plays at the level.
+func (l Level) Options(b Bot, seed uint64) Options {
+	o := Options{Nodes: l.Nodes, Seed: seed}
+	if b == AlphaBetaBot {
+		o.Depth, o.Oversights = l.Depth, l.Oversights
+		if l.Depth > 0 {
+			o.Nodes = levelNodes // enough for the depth: a beginner stops because it is deep, not in the middle
+		}
+	}
+	return o
+}
+
+// levelNodes bounds a search that its depth is meant to end.
+const levelNodes = 50_000
+
+// overlook takes away the moves that the search overlooks in a position. They follow from the seed and the position, so it is
+// always the same ones. A move without an alternative is seen.
+func (a *alphaBeta[S, M]) overlook(here *ply[S, M]) {
+	seen := here.moves[:0]
+	first := here.moves[0]
+	x := here.state.Hash() ^ a.seed
+	for _, m := range here.moves {
+		x = mix(x + 0x9e3779b97f4a7c15)
+		if x%100 >= a.oversights {
+			seen = append(seen, m)
+		}
+	}
+	if len(seen) == 0 {
+		seen = append(seen, first)
+	}
+	here.moves = seen
+}
+
+// mix spreads the bits of a word: the finalizer of SplitMix64.
+func mix(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}

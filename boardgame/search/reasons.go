@@ -1,0 +1,73 @@
+package search
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// maxReasons is how many reasons there are at most.
+const maxReasons = 3
+
+// Reasons says in a few sentences why a search of s prefers its move, the most important reason first: what is proven, that
+// there is no other move, or what the evaluation counts otherwise at the end of the line than now, where the game lists its
+// terms. "You" is the player whose turn it is. Where the game hides something, it says nothing of what is counted.
+func Reasons[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S, r Report[M]) []string {
+	var reasons []string
+	switch v := r.Value; {
+	case s.CountMoves() == 1:
+		reasons = append(reasons, "It is the only legal move.")
+	case v.Result == Won:
+		reasons = append(reasons, fmt.Sprintf("It wins by force: %v.", v))
+	case v.Result == Lost:
+		reasons = append(reasons, fmt.Sprintf("Every move loses, and this one holds out longest: %v.", v))
+	case v.Result == Drawn:
+		reasons = append(reasons, "It holds the draw.")
+	}
+	if len(reasons) > 0 || d.Terms == nil || d.Hidden != nil {
+		return reasons
+	}
+	end := s
+	for _, m := range r.Line {
+		next, err := end.Apply(m)
+		if err != nil {
+			break
+		}
+		end = next
+	}
+	return changes(d, s, end)
+}
+
+// change is what the evaluation counts otherwise, and how much that is worth to the player who asks.
+type change struct {
+	text  string
+	worth int
+}
+
+// changes are the greatest changes for the better of what the evaluation counts.
+func changes[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s, end S) (reasons []string) {
+	if _, over := end.Winner(); over {
+		return nil
+	}
+	var all []change
+	me := s.Turn()
+	for p := boardgame.First; int(p) <= d.Playing(s); p++ {
+		whose, sign := "Yours", 1
+		if p != me {
+			whose, sign = "Theirs", -1
+		}
+		before, after := d.Terms(s, p), d.Terms(end, p)
+		for i := range min(len(before), len(after)) {
+			b, a := before[i], after[i]
+			if worth := sign * b.Weight * (a.Count - b.Count); worth > 0 && b.Name != "the turn" {
+				all = append(all, change{fmt.Sprintf("%s: %s, from %d to %d.", whose, b.Name, b.Count, a.Count), worth})
+			}
+		}
+	}
+	slices.SortStableFunc(all, func(x, y change) int { return y.worth - x.worth })
+	for _, c := range all[:min(len(all), maxReasons)] {
+		reasons = append(reasons, c.text)
+	}
+	return reasons
+}

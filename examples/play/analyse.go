@@ -1,0 +1,64 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/seed4105872c/clutch/boardgame/search"
+)
+
+// What analyse does if nothing is said: seconds, and lines that it shows.
+const (
+	analyseSeconds = 5
+	mostSeconds    = 3600
+	analyseLines   = 3
+)
+
+// analyse looks at the position for some seconds and shows the best moves as they are found: on a terminal all the way, else
+// when it has ended.
+func (t *table) analyse(args string) {
+	seconds := analyseSeconds
+	if args != "" {
+		var err error
+		if seconds, err = strconv.Atoi(args); err != nil || seconds < 1 || seconds > mostSeconds {
+			t.console.printf("%q is no number of seconds from 1 to %d.\n", args, mostSeconds)
+			return
+		}
+	}
+	s := t.now().state
+	if _, over := s.Winner(); over {
+		t.console.printf("The game is over.\n")
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(seconds)*time.Second)
+	defer cancel()
+	began, shown := time.Now(), time.Time{}
+	bots := s.Bots()
+	o := search.Options{Nodes: search.Unlimited, Seed: t.rng.Uint64(), Choices: analyseLines}
+	o.Progress = func(r search.Report[string]) {
+		if time.Since(shown) > time.Second/2 && time.Since(began) > time.Second/4 {
+			shown = time.Now()
+			t.showAnalysis(r)
+		}
+	}
+	report, err := s.Search(ctx, bots[len(bots)-1], o)
+	if err != nil {
+		t.console.printf("That did not work: %v\n", err)
+		return
+	}
+	t.showAnalysis(report)
+	if reasons := s.Reasons(report); len(reasons) > 0 {
+		t.console.wrapped(strings.Join(reasons, " "), "  ")
+	}
+}
+
+// showAnalysis prints the best moves, each with its value and its line.
+func (t *table) showAnalysis(r search.Report[string]) {
+	t.console.printf("%d plies ahead, %d positions:\n", r.Depth, r.Nodes)
+	for i, c := range r.Choices {
+		t.console.wrapped(fmt.Sprintf("%d. %s  %s", i+1, c.Value, strings.Join(c.Line, " ")), "     ")
+	}
+}
