@@ -46,7 +46,7 @@
 // intervals of 95 %; speeds are medians of 20,000-node searches of both in turn, as ratios.
 //
 //	game          nodes/s, then = 1   score against then
-//	Coucou        1.7                 63 % (59 to 67)
+//	Coucou        1.7                 65 % (61 to 68)
 //	Cuckoo        1.5                 67 % (63 to 70)
 //	Taacoca       1.9                 53 % (49 to 57)
 //

@@ -12,12 +12,12 @@ type Level struct {
 
 // Levels returns the levels, the weakest first. The slice is the caller's own.
 //
-// The easy level sees what it can do itself, and much of what the other player can do then, but overlooks some of it, as a
+// The easy level sees what it can do itself, but overlooks most of what the other player can do then, as a
 // beginner does. The medium one looks a little farther and overlooks less. The hard one plays as well as its nodes allow.
 func Levels() []Level {
 	return []Level{
-		{Name: "easy", Nodes: 60, Depth: 2, Oversights: 40},
-		{Name: "medium", Nodes: 2_000, Depth: 4, Oversights: 10},
+		{Name: "easy", Nodes: 60, Depth: 2, Oversights: 80},
+		{Name: "medium", Nodes: 2_000, Depth: 3, Oversights: 20},
 		{Name: "hard", Nodes: 50_000},
 	}
 }

@@ -27,7 +27,7 @@ func TestLevelsDiffer(t *testing.T) {
 			}
 			o := l.Options(search.AlphaBetaBot, seed)
 			if l.Oversights == 0 {
-				o.Nodes = 5000
+				o.Nodes = 20_000
 			}
 			r, err := search.Find(background, d, s, search.AlphaBetaBot, o)
 			require.NoError(t, err)
