@@ -57,7 +57,7 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	return sprintAt(i-toRight, ends, occupied, blue), true
 }
 
-// stepTo is the step at a place of those that appendSteps appends.
+// stepTo returns the i-th of the steps that appendSteps appends, counted from 0.
 func stepTo(ends bitboard.Set128, i, back int, mark byte) Move {
 	low, high := ends.Halves()
 	first := 0
@@ -71,7 +71,7 @@ func stepTo(ends bitboard.Set128, i, back int, mark byte) Move {
 	return Move{Cell(to - back), Cell(to), mark}
 }
 
-// sprintAt is the fast move at a place of those that appendSprints appends.
+// sprintAt returns the i-th of the fast moves that appendSprints appends, counted from 0.
 func sprintAt(i int, ends, occupied bitboard.Set128, blue bool) Move {
 	for ; !ends.Empty(); ends = ends.Rest() {
 		end := Cell(ends.First())

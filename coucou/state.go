@@ -159,7 +159,7 @@ func (s State) Apply(m Move) (State, error) {
 	return s.play(m), nil
 }
 
-// play is Apply for a move that is known to be legal.
+// play returns what Apply returns for a legal move, without checking it.
 func (s State) play(m Move) State {
 	from, to := int(m.from), int(m.to)
 	if s.blue.Has(mark) {

@@ -175,7 +175,7 @@ func (s State) Apply(m Move) (State, error) {
 	return s.play(m), nil
 }
 
-// play is Apply for a move that is known to be legal.
+// play returns what Apply returns for a legal move, without checking it.
 func (s State) play(m Move) State {
 	from, to := bitboard.Set64(1)<<(m.from&63), bitboard.Set64(1)<<(m.to&63)
 	next := State{

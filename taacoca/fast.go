@@ -18,7 +18,7 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 	}
 }
 
-// play is Apply for a move that is known to be legal.
+// play returns what Apply returns for a legal move, without checking it.
 func (s State) play(m Move) State { return s.march(m.Stones(), m.Entered()) }
 
 // draw returns the move at the index rng.IntN(s.CountMoves()) of what AppendMoves lists. It must agree with both.
@@ -39,7 +39,7 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	return marchAt(i-first, own, ways[1]), true
 }
 
-// marchAt is the move at a place of those that appendMarches appends.
+// marchAt returns the i-th of the moves that appendMarches appends, counted from 0.
 func marchAt(i int, own bitboard.Set64, d Direction) Move {
 	if own.Len() < 3 { // M2
 		return move(own, d)
@@ -62,7 +62,7 @@ func marchAt(i int, own bitboard.Set64, d Direction) Move {
 	return move(front|second|d.back().step(second), d)
 }
 
-// threeOf is the choice of three cells out of n at a place in their order: by the lowest cell, then by the next.
+// threeOf returns the i-th choice of three cells out of n, ordered by the lowest cell and then by the next.
 func threeOf(cells bitboard.Set64, n, i int) bitboard.Set64 {
 	for n--; i >= n*(n-1)/2; n-- {
 		i -= n * (n - 1) / 2
@@ -77,7 +77,7 @@ func threeOf(cells bitboard.Set64, n, i int) bitboard.Set64 {
 	return a | lowest(cells) | nth(cells.Rest(), i)
 }
 
-// nth is the set of the cell at a place in the order of a set's cells.
+// nth returns the i-th cell of a set, counted from 0.
 func nth(cells bitboard.Set64, i int) bitboard.Set64 {
 	for ; i > 0; i-- {
 		cells = cells.Rest()
