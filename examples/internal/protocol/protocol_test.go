@@ -241,3 +241,21 @@ func TestTimeLimits(t *testing.T) {
 	require.Contains(t, reply, "given up after 50ms")
 	require.Less(t, time.Since(begin), 10*time.Second)
 }
+
+// Progress comes in lines of its own before the answer, with its id, and only where it is asked for.
+func TestProgress(t *testing.T) {
+	for request, wanted := range map[string]bool{
+		`{"game":"coucou","search":{"nodes":5000,"progress":true},"id":7}`: true, `{"game":"coucou","search":{"nodes":5000},"id":7}`: false,
+	} {
+		var lines []string
+		reply := Server{}.Answer(t.Context(), []byte(request), func(line []byte) { lines = append(lines, string(line)) })
+		require.Contains(t, string(reply), `"best":`)
+		require.Equal(t, wanted, len(lines) > 0)
+		for _, line := range lines {
+			var told object
+			require.NoError(t, json.Unmarshal([]byte(line), &told))
+			require.EqualValues(t, 7, told["id"])
+			require.Contains(t, told["progress"], "line")
+		}
+	}
+}

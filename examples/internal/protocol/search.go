@@ -96,6 +96,9 @@ func (s Server) addBest(ctx context.Context, r request, p *place, reply *answer,
 	if o.Nodes == 0 {
 		o.Nodes = search.Unlimited
 	}
+	if r.search.progress && emit != nil {
+		o.Progress = func(found search.Report[string]) { emit(progressLine(bestOf(found, bot), r.id)) }
+	}
 	limit := s.maxTime()
 	if r.search.millis > 0 {
 		limit = min(limit, time.Duration(r.search.millis)*time.Millisecond)
