@@ -20,6 +20,9 @@ type Info struct {
 	Options []Option   // what can be chosen before a game begins, nil where nothing can
 	Rules   []RuleText // all of them, in order
 
+	// Sources explains the words in RuleText.Source: "text" is "the published rules".
+	Sources map[string]string
+
 	MaxPlies int    // no game has more plies, from any position; 0: the rules imply no bound
 	Match    *Match // how several games make a match, nil where one game is all there is
 
@@ -51,6 +54,18 @@ func (i Info) Seat(p Player) Seat {
 		return Seat{Letter: "-", Name: "nobody"}
 	}
 	return i.Seats[p-1]
+}
+
+// Origin says where a rule comes from, in words for people: "the published rules; a published review of the game". A word
+// of Source that has no explanation stands for itself.
+func (i Info) Origin(r RuleText) string {
+	words := strings.Split(r.Source, ", ")
+	for n, word := range words {
+		if meaning, ok := i.Sources[word]; ok {
+			words[n] = meaning
+		}
+	}
+	return strings.Join(words, "; ")
 }
 
 // Complete returns the options with the defaults for those that are left out. An option that the game does not have, or a
@@ -90,6 +105,7 @@ func (i Info) checkOption(name, value string) error {
 func (i Info) Clone() Info {
 	i.Seats = slices.Clone(i.Seats)
 	i.Rules = slices.Clone(i.Rules)
+	i.Sources = maps.Clone(i.Sources)
 	i.Options = slices.Clone(i.Options)
 	for n := range i.Options {
 		i.Options[n].Values = slices.Clone(i.Options[n].Values)

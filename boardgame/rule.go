@@ -30,38 +30,5 @@ type RuleText struct {
 	Rule   Rule
 	Title  string // a few words: "No own stone in the way"
 	Text   string // the rule itself, in whole sentences
-	Source string // where it comes from, as words that Origin explains, joined by ", ": "text", "picture", "ruling", ...
-}
-
-// Origin says where the rule comes from, in words for people: "the published rules; a published review or
-// description of the game". A word of Source that has no explanation stands for itself.
-func (r RuleText) Origin() string {
-	words := strings.Split(r.Source, ", ")
-	for i, word := range words {
-		if meaning := sourceMeaning(word); meaning != "" {
-			words[i] = meaning
-		}
-	}
-	return strings.Join(words, "; ")
-}
-
-// sourceMeaning explains a word of RuleText.Source, "" for an unknown one.
-func sourceMeaning(word string) string {
-	switch word {
-	case "text":
-		return "the published rules"
-	case "picture":
-		return "the pictures published with the rules"
-	case "review":
-		return "a published review or description of the game"
-	case "page":
-		return "a page on the web about the game"
-	case "boardspace":
-		return "what boardspace.net's implementation does"
-	case "geometry":
-		return "what follows from the shapes of the pieces"
-	case "ruling":
-		return "a ruling of this library, where what is published is silent"
-	}
-	return ""
+	Source string // where it comes from, as words that [Info.Sources] explains, joined by ", ": "text, ruling"
 }

@@ -53,15 +53,39 @@ func TestRuleIsAnError(t *testing.T) {
 
 // The words for where a rule comes from are explained, in their order; others stand for themselves.
 func TestOrigin(t *testing.T) {
+	info := boardgame.Info{Sources: map[string]string{"text": "the published rules", "review": "a review"}}
 	for source, want := range map[string]string{
 		"text":         "the published rules",
-		"ruling":       "a ruling of this library, where what is published is silent",
-		"text, review": "the published rules; a published review or description of the game",
-		"review, text": "a published review or description of the game; the published rules",
-		"letter, page": "letter; a page on the web about the game",
+		"text, review": "the published rules; a review",
+		"review, text": "a review; the published rules",
+		"letter, text": "letter; the published rules",
 		"text,review":  "text,review",
 		"":             "",
 	} {
-		require.Equal(t, want, boardgame.RuleText{Source: source}.Origin())
+		require.Equal(t, want, info.Origin(boardgame.RuleText{Source: source}))
 	}
+}
+
+// Rules are read from a package's documentation: items with a number, over several lines, and nothing else.
+func TestReadRules(t *testing.T) {
+	book := `// Package heap is a game.
+//
+//   - a word. It is no rule. (text)
+//   - Z. Neither is this. It has no digits. (text)
+//   - T1. Taking. One or two (never three) are taken,
+//     from either end. (text, ruling)
+//   - E10. The end. Nothing is left. (ruling)
+//
+//   - T2. No source. It has none.
+//
+//     T3. No item. It has no dash. (text)
+package heap
+
+// - T4. Elsewhere. It is not indented. (text)
+`
+	require.Equal(t, []boardgame.RuleText{
+		{Rule: "heap/T1", Title: "Taking", Text: "One or two (never three) are taken, from either end.", Source: "text, ruling"},
+		{Rule: "heap/E10", Title: "The end", Text: "Nothing is left.", Source: "ruling"},
+	}, boardgame.ReadRules("heap", book))
+	require.Empty(t, boardgame.ReadRules("heap", ""))
 }

@@ -22,6 +22,12 @@ func Definition() boardgame.Definition[State, Move] {
 				{Name: "starter", Doc: "who makes the first move", Values: []string{"o", "b"}},
 			},
 			Rules: Rules(),
+			Sources: map[string]string{
+				"text":       "the published rules",
+				"boardspace": "what boardspace.net's implementation does",
+				"geometry":   "what follows from the shapes of the pieces",
+				"ruling":     "a ruling of this library, where what is published is silent",
+			},
 		},
 		New:       begin,
 		Parse:     Parse,

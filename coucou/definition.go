@@ -19,6 +19,11 @@ func Definition() boardgame.Definition[State, Move] {
 			Notation: "Write the cell that the egg leaves, a hyphen (or x for a capture), and the cell where it goes: d2-d3, c3xd4.",
 			Seats:    []boardgame.Seat{{Letter: "b", Name: "Blue", Color: boardgame.Blue}, {Letter: "r", Name: "Red", Color: boardgame.Red}},
 			Rules:    Rules(),
+			Sources: map[string]string{
+				"text":   "the published rules",
+				"review": "a published review or description of the game",
+				"ruling": "a ruling of this library, where what is published is silent",
+			},
 			MaxPlies: MaxPlies,
 		},
 		New:        func(boardgame.Options) (State, error) { return New(), nil },

@@ -27,7 +27,12 @@ func Definition() boardgame.Definition[State, Move] {
 				{Name: "setup", Doc: "how the pieces stand", Values: []string{Basic.String(), Advanced1.String(), Advanced2.String()}},
 				{Name: "starter", Doc: "who starts the round", Values: []string{"b", "r"}},
 			},
-			Rules:    Rules(),
+			Rules: Rules(),
+			Sources: map[string]string{
+				"text":   "the published rules",
+				"review": "a published review or description of the game",
+				"ruling": "a ruling of this library, where what is published is silent",
+			},
 			MaxPlies: MaxPlies,
 			Match:    &boardgame.Match{Wins: 2, StarterOption: "starter"}, // G1, G2
 		},

@@ -28,6 +28,11 @@ func Definition() boardgame.Definition[State, Move] {
 				{Name: "noTakeBack", Doc: "whether an egg that has just moved is barred from going straight back", Values: []string{"false", "true"}},
 			},
 			Rules: Rules(),
+			Sources: map[string]string{
+				"text":   "the published rules",
+				"page":   "a page on the web about the game",
+				"ruling": "a ruling of this library, where what is published is silent",
+			},
 		},
 		New:       begin,
 		Parse:     Parse,

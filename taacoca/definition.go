@@ -26,6 +26,11 @@ func Definition() boardgame.Definition[State, Move] {
 			Notation: "Write the cells of the stones in ascending order, joined by commas, a hyphen, and the direction: A1,A2,A3-NE.",
 			Seats:    []boardgame.Seat{{Letter: "w", Name: "White", Color: boardgame.White}, {Letter: "b", Name: "Black", Color: boardgame.Black}},
 			Rules:    Rules(),
+			Sources: map[string]string{
+				"text":    "the published rules",
+				"picture": "the pictures published with the rules",
+				"page":    "a page on the web about the game",
+			},
 			MaxPlies: MaxPlies,
 		},
 		New:        func(boardgame.Options) (State, error) { return New(), nil },

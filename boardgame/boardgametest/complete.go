@@ -17,16 +17,28 @@ func complete[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definiti
 		return fmt.Errorf("bad Name %q", d.Name)
 	case d.Title == "":
 		return fmt.Errorf("no Title")
-	case d.Aim == "" || d.Notation == "":
-		return fmt.Errorf("no Aim or no Notation")
+	case d.Aim == "":
+		return fmt.Errorf("no Aim")
+	case d.Notation == "":
+		return fmt.Errorf("no Notation")
 	case d.Version < 1:
 		return fmt.Errorf("bad Version %d", d.Version)
-	case d.New == nil || d.Parse == nil || d.ParseMove == nil || d.Written == nil || d.Picture == nil:
-		return fmt.Errorf("one of New, Parse, ParseMove, Written and Picture is nil")
-	case (d.Symmetries == nil) != (d.Canonical == nil):
-		return fmt.Errorf("one of Symmetries and Canonical is nil")
-	case d.Hidden != nil && (d.Hidden.View == nil || d.Hidden.ParseView == nil || d.Hidden.Scramble == nil):
-		return fmt.Errorf("no View, no ParseView or no Scramble in Hidden")
+	}
+	missing := []struct {
+		name string
+		is   bool
+	}{
+		{"New", d.New == nil}, {"Parse", d.Parse == nil}, {"ParseMove", d.ParseMove == nil}, {"Written", d.Written == nil},
+		{"Picture", d.Picture == nil},
+		{"Symmetries", d.Symmetries == nil && d.Canonical != nil}, {"Canonical", d.Canonical == nil && d.Symmetries != nil},
+		{"Hidden.View", d.Hidden != nil && d.Hidden.View == nil},
+		{"Hidden.ParseView", d.Hidden != nil && d.Hidden.ParseView == nil},
+		{"Hidden.Scramble", d.Hidden != nil && d.Hidden.Scramble == nil},
+	}
+	for _, field := range missing {
+		if field.is {
+			return fmt.Errorf("%s is nil", field.name)
+		}
 	}
 	letters := map[string]bool{}
 	for i, s := range d.Seats {
@@ -41,26 +53,32 @@ func complete[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definiti
 	if !slices.ContainsFunc(d.Rules, func(r boardgame.RuleText) bool { return r.Rule == d.TurnRule }) {
 		return fmt.Errorf("TurnRule %q is none of the Rules", string(d.TurnRule))
 	}
-	return completeLists(d.Rules, d.Options, d.Name)
+	return completeLists(d.Info)
 }
 
-func completeLists(rules []boardgame.RuleText, options []boardgame.Option, name string) error {
-	seen := map[string]bool{}
-	for _, r := range rules {
-		if r.Rule.Game() != name || r.Rule.ID() == "" || r.Title == "" || r.Text == "" || r.Source == "" || seen[string(r.Rule)] {
+func completeLists(i boardgame.Info) error {
+	seen, sources := map[string]bool{}, map[string]bool{}
+	for _, r := range i.Rules {
+		if r.Rule.Game() != i.Name || r.Rule.ID() == "" || r.Title == "" || r.Text == "" || r.Source == "" || seen[string(r.Rule)] {
 			return fmt.Errorf("rule %q: another game's, twice, or without title, text or source", string(r.Rule))
 		}
 		for word := range strings.SplitSeq(r.Source, ", ") {
-			if (boardgame.RuleText{Source: word}).Origin() == word {
-				return fmt.Errorf("rule %q: the source %q is none that RuleText.Origin explains", string(r.Rule), word)
+			if i.Sources[word] == "" {
+				return fmt.Errorf("rule %q: Sources does not explain %q", string(r.Rule), word)
 			}
+			sources[word] = true
 		}
 		seen[string(r.Rule)] = true
 	}
-	if len(rules) == 0 {
+	for word := range i.Sources {
+		if !sources[word] {
+			return fmt.Errorf("Sources explains %q, and no rule has that source", word)
+		}
+	}
+	if len(i.Rules) == 0 {
 		return fmt.Errorf("no Rules")
 	}
-	for _, o := range options {
+	for _, o := range i.Options {
 		if o.Name == "" || o.Doc == "" || len(o.Values) < 2 || seen[o.Name] {
 			return fmt.Errorf("option %q: twice, or without a doc or a choice of values", o.Name)
 		}

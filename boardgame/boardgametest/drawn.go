@@ -12,7 +12,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// canBeDrawn: a picture has every cell once. What is drawn of a legal move lies on it, and each arrow sets off from a
+// canBeDrawn: a picture has every cell once, and says in words what stands there. Pieces have the same owners and looks as
+// those of the images under symmetries. What is drawn of a legal move lies on the picture, and each arrow sets off from a
 // piece.
 func (k *kit[S, M]) canBeDrawn(s S, rng *rand.Rand) error {
 	cells := map[string]boardgame.PictureCell{}
@@ -20,7 +21,13 @@ func (k *kit[S, M]) canBeDrawn(s S, rng *rand.Rand) error {
 		if _, twice := cells[c.Name]; twice || c.Name == "" {
 			return fmt.Errorf("the picture has a cell %q without a name, or twice", c.Name)
 		}
+		if c.Piece != 0 && c.Word == "" {
+			return fmt.Errorf("the picture has no word for the piece %q on %s", c.Piece, c.Name)
+		}
 		cells[c.Name] = c
+	}
+	if err := k.looksStay(s); err != nil {
+		return err
 	}
 	if k.def.Trace == nil {
 		return nil
@@ -44,6 +51,45 @@ func (k *kit[S, M]) canBeDrawn(s S, rng *rand.Rand) error {
 		}
 		return nil
 	})
+}
+
+// looks are how a piece looks, beside its letter.
+type looks struct {
+	owner boardgame.Player
+	color boardgame.Color
+	shape boardgame.Shape
+	down  bool
+}
+
+// looksStay: in the image under a symmetry there are as many pieces of each look, with the player in the part of another.
+func (k *kit[S, M]) looksStay(s S) error {
+	count := func(s S, player func(boardgame.Player) boardgame.Player) map[looks]int {
+		n := map[looks]int{}
+		for _, c := range k.def.Draw(s).Cells {
+			look := looks{player(c.Owner), c.Color, c.Shape, c.Down}
+			if c.Owner != boardgame.NoPlayer && c.Color == k.def.Seat(c.Owner).Color {
+				look.color = k.def.Seat(look.owner).Color
+			}
+			if c.Piece != 0 {
+				n[look]++
+			}
+		}
+		return n
+	}
+	var zero S
+	for _, y := range k.def.Symmetries {
+		image := y.State(s)
+		if image == zero {
+			continue
+		}
+		// The players of s in their parts in the image, and those of the image as they are.
+		here := count(s, y.Player)
+		there := count(image, func(p boardgame.Player) boardgame.Player { return p })
+		if !maps.Equal(here, there) {
+			return fmt.Errorf("%s: the pieces look like %v, and in the image %s like %v", y, here, image, there)
+		}
+	}
+	return nil
 }
 
 // traceFits holds the trace of a legal move against the cells of the picture.

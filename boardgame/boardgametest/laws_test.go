@@ -172,11 +172,50 @@ func TestIncompleteDefinitions(t *testing.T) {
 		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Rules[0].Source = "text,ruling" },
 		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Options[0].Values = nil },
 		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Name = "other" },
+		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Sources["text"] = "a book" },
 	} {
 		d := toyDefinition[lawful]()
 		require.NoError(t, complete(d))
 		spoil(&d)
 		require.Error(t, complete(d), "spoiled in way %d", i)
+	}
+}
+
+// A field that is missing is named.
+func TestMissingFieldsAreNamed(t *testing.T) {
+	d := toyDefinition[lawful]()
+	d.ParseMove = nil
+	require.EqualError(t, complete(d), "ParseMove is nil")
+	d = toyDefinition[lawful]()
+	d.Hidden.Scramble = nil
+	require.EqualError(t, complete(d), "Hidden.Scramble is nil")
+}
+
+// Pictures without words for pieces, and with owners or colours that change under a symmetry, are found.
+func TestPicturesMustFit(t *testing.T) {
+	for want, spoil := range map[string]func(s toy[lawful], c *boardgame.PictureCell){
+		"no word for the piece": func(_ toy[lawful], c *boardgame.PictureCell) { c.Word = "" },
+		"pieces look like": func(s toy[lawful], c *boardgame.PictureCell) {
+			if s.heaps[0] > s.heaps[1] {
+				c.Color = boardgame.Red
+			}
+		},
+		"swap true": func(s toy[lawful], c *boardgame.PictureCell) {
+			c.Owner = boardgame.Player(1 + s.heaps[0]%2)
+		},
+	} {
+		suite := toySuite[lawful]()
+		suite.Definition.Picture = func(s toy[lawful]) boardgame.Picture {
+			p := toyPicture(s)
+			for i := range p.Cells {
+				spoil(s, &p.Cells[i])
+			}
+			return p
+		}
+		k, err := newKit(suite)
+		require.NoError(t, err)
+		s := toy[lawful]{heaps: [2]uint8{3, 2}, card: 1, turn: boardgame.First}
+		require.ErrorContains(t, k.canBeDrawn(s, rand.New(rand.NewPCG(1, 1))), want)
 	}
 }
 

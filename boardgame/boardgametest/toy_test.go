@@ -317,6 +317,7 @@ func toyDefinition[B broken]() boardgame.Definition[toy[B], toyMove] {
 				{Rule: toyTake, Title: "Taking", Text: "One or two.", Source: "ruling"},
 				{Rule: toyLast, Title: "The end", Text: "Who takes the last has won.", Source: "ruling"},
 			},
+			Sources:  map[string]string{"ruling": "the toy's own"},
 			MaxPlies: bound,
 		},
 		New: func(o boardgame.Options) (state, error) {

@@ -270,7 +270,7 @@ func (t *table) tellRule(rule boardgame.Rule) {
 	for _, r := range t.game.Info().Rules {
 		if r.Rule == rule {
 			t.console.wrapped(fmt.Sprintf("%s. %s. %s", r.Rule.ID(), r.Title, r.Text), "    ")
-			t.console.wrapped("    Source: "+r.Origin()+".", "    ")
+			t.console.wrapped("    Source: "+t.game.Info().Origin(r)+".", "    ")
 		}
 	}
 }

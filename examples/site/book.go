@@ -191,7 +191,7 @@ func (r *renderer) rule(out *strings.Builder, rule boardgame.RuleText) {
 	fmt.Fprintf(out, `<div class="rule" id="%s"><a class="number" href="#%[1]s">%[1]s</a><h3>%s</h3> <p>%s`,
 		id, html.EscapeString(rule.Title), r.linked(rule.Text))
 	for _, word := range strings.Split(rule.Source, ", ") {
-		origin := boardgame.RuleText{Source: word}.Origin()
+		origin := r.game.Info().Origin(boardgame.RuleText{Source: word})
 		fmt.Fprintf(out, ` <span class="source %s" title="%s">%[1]s</span>`,
 			html.EscapeString(word), html.EscapeString(origin))
 	}

@@ -35,7 +35,7 @@ type source struct{ Word, Meaning string }
 
 func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
 	page := &gamePage{Info: g.Info()}
-	page.Sources = sourcesOf(page.Rules)
+	page.Sources = sourcesOf(page.Info)
 	doc, err := packageComment(dir)
 	if err != nil {
 		return nil, err
@@ -67,10 +67,10 @@ func inventor(first string) (string, error) {
 }
 
 // sourcesOf are the sources of a game's rules in the order in which they come up.
-func sourcesOf(rules []boardgame.RuleText) (list []source) {
-	for _, rule := range rules {
+func sourcesOf(info boardgame.Info) (list []source) {
+	for _, rule := range info.Rules {
 		for _, word := range strings.Split(rule.Source, ", ") {
-			s := source{word, boardgame.RuleText{Source: word}.Origin()}
+			s := source{word, info.Origin(boardgame.RuleText{Source: word})}
 			if !slices.Contains(list, s) {
 				list = append(list, s)
 			}

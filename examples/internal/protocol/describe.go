@@ -75,7 +75,7 @@ func describe(g dynamic.Game, id json.RawMessage) described {
 		d.Options = append(d.Options, optionJSON{o.Name, o.Doc, optionValues(o)})
 	}
 	for _, r := range info.Rules {
-		d.Rules = append(d.Rules, ruleJSON{r.Rule.ID(), r.Title, r.Text, r.Source, r.Origin()})
+		d.Rules = append(d.Rules, ruleJSON{r.Rule.ID(), r.Title, r.Text, r.Source, info.Origin(r)})
 	}
 	if info.Match != nil {
 		d.Match = &matchJSON{info.Match.Wins, info.Match.StarterOption}

@@ -1,0 +1,55 @@
+package boardgame
+
+import "strings"
+
+// ReadRules returns the rules that a game's package documentation tells, in order. book is the source of doc.go, which the
+// game embeds, so that the rules stand in one place:
+//
+//	//go:embed doc.go
+//	var book string
+//
+//	// Rules returns the rules in words, in order. The slice is the caller's own.
+//	func Rules() []boardgame.RuleText { return boardgame.ReadRules("coucou", book) }
+//
+// A rule is an item of a list: a number, a title, the text, and in brackets the sources, as in
+//
+//	//   - M4. The fast move. An egg may also go several cells straight ahead: at most as many as there are other eggs
+//	//     on the rank that it leaves. (text, ruling)
+func ReadRules(game, book string) []RuleText {
+	var rules []RuleText
+	item := ""
+	for line := range strings.Lines(book) {
+		comment, ok := strings.CutPrefix(line, "//")
+		text := strings.TrimSpace(comment)
+		switch {
+		case ok && strings.HasPrefix(comment, "   - "):
+			rules = appendRule(rules, game, item)
+			item = strings.TrimPrefix(text, "- ")
+		case ok && item != "" && strings.HasPrefix(comment, "     ") && text != "":
+			item += " " + text
+		default:
+			rules = appendRule(rules, game, item)
+			item = ""
+		}
+	}
+	return appendRule(rules, game, item)
+}
+
+// appendRule appends the rule that an item tells. Other items are left out.
+func appendRule(rules []RuleText, game, item string) []RuleText {
+	id, rest, hasID := strings.Cut(item, ". ")
+	title, rest, hasTitle := strings.Cut(rest, ". ")
+	source := strings.LastIndex(rest, " (")
+	if !hasID || !hasTitle || !isRuleID(id) || source < 0 || !strings.HasSuffix(rest, ")") {
+		return rules
+	}
+	return append(rules, RuleText{
+		Rule: Rule(game + "/" + id), Title: title, Text: rest[:source], Source: rest[source+2 : len(rest)-1],
+	})
+}
+
+// isRuleID reports whether a word is capital letters and then digits: "M4".
+func isRuleID(word string) bool {
+	letters := strings.TrimRight(word, "0123456789")
+	return letters != "" && letters != word && strings.Trim(letters, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
+}
