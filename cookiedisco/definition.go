@@ -146,10 +146,6 @@ func (k Kind) color() boardgame.Color {
 		return boardgame.Tan
 	case Chocolate:
 		return boardgame.Brown
-	case OrangeCookie:
-		return boardgame.Orange
-	case BlueCookie:
-		return boardgame.Blue
 	}
 	return boardgame.NoColor
 }
