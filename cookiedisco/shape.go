@@ -78,11 +78,6 @@ const (
 	blueBit    uint8 = 1 << blueIndex
 )
 
-// kindBits are the cookies of each kind.
-var kindBits = [...]uint8{
-	Vanilla: vanilla, Caramel: caramels, Chocolate: chocolates, OrangeCookie: orangeBit, BlueCookie: blueBit,
-}
-
 // players are the bits of the cookies of the side to move and of the other.
 func (s State) players() (own, other uint8) {
 	if s.turn == Orange {

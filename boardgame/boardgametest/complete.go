@@ -72,7 +72,7 @@ func completeLists(i boardgame.Info) error {
 	}
 	for word := range i.Sources {
 		if !sources[word] {
-			return fmt.Errorf("Sources explains %q, and no rule has that source", word)
+			return fmt.Errorf("the word %q is explained in Sources, but no rule has that source", word)
 		}
 	}
 	if len(i.Rules) == 0 {

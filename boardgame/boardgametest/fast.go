@@ -13,7 +13,7 @@ import (
 func (k *kit[S, M]) shortcutsFit() error {
 	fast := boardgame.FastOf[S, M]()
 	if (fast.Number == nil) != (fast.Numbers == 0) || fast.Numbers < 0 {
-		return fmt.Errorf("Numbers is %d, and Number is nil: %v", fast.Numbers, fast.Number == nil)
+		return fmt.Errorf("the shortcuts have Numbers %d, and Number is nil: %v", fast.Numbers, fast.Number == nil)
 	}
 	var zero S
 	if err := k.shortcutsAgree()(zero, rand.New(rand.NewPCG(11, 0))); err != nil {
@@ -116,11 +116,11 @@ func (k *kit[S, M]) drawsFromTheList(fast boardgame.Fast[S, M], s S, moves []M, 
 		case !ok:
 		default:
 			if want := moves[other.IntN(len(moves))]; m != want {
-				return fmt.Errorf("Draw returns %s, and the list has %s in its place", m, want)
+				return fmt.Errorf("the shortcut Draw returns %s, and the list has %s in its place", m, want)
 			}
 		}
 		if one.Uint64() != other.Uint64() {
-			return errors.New("Draw takes another amount of random numbers than one for its move")
+			return errors.New("the shortcut Draw does not take exactly one random number for its move")
 		}
 	}
 	return nil

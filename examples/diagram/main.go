@@ -4,8 +4,8 @@
 //	go run ./examples/diagram -game coucou -position "7/1r1b3/b6/7/7/7/7/7/7/7/7 b" -move d10-d11 -format unicode
 //
 // A move that is not legal is drawn dashed and crossed out. The drawing goes to standard output, or with -o to a file, which
-// is replaced once the drawing is complete. This program also makes the drawings in the games' own folders: see the lines with
-// go:generate there.
+// is replaced once the drawing is complete. This program also makes the drawings in the games' own folders, by the
+// directives for go generate there.
 package main
 
 import (
