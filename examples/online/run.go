@@ -52,7 +52,7 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error 
 
 // serve runs what stands on the store. listener is nil for a process that only plays bots.
 func serve(ctx context.Context, o options, st *store.Store, listener net.Listener, out io.Writer, log *slog.Logger) error {
-	o.games.Games, o.games.Levels, o.games.Log = clutch.Games(), levels(), log
+	o.games.Games, o.games.Levels, o.games.Log = clutch.Games(), search.Levels(), log
 	service := games.New(st, o.games)
 	background, stop := context.WithCancel(context.Background())
 	var group sync.WaitGroup
@@ -102,15 +102,6 @@ func untilStuck(ctx context.Context, st *store.Store, do func(context.Context) e
 	default:
 		return err
 	}
-}
-
-// levels are the bots that can have seats, and how many nodes each searches.
-func levels() map[string]int {
-	all := map[string]int{}
-	for _, l := range search.Levels() {
-		all[l.Name] = l.Nodes
-	}
-	return all
 }
 
 // register adds figures of the store.

@@ -88,7 +88,8 @@
 // # Searches
 //
 //	"bot":"alphabeta"     one of the bots of "describe"; by default the strongest that can play here
-//	"level":"medium"      one of the levels of "describe", in the place of nodes
+//	"level":"medium"      one of the levels of "describe", in the place of nodes and depth: alphabeta looks less far on a low
+//	                      level, and overlooks moves
 //	"nodes":50000         how many positions may be visited, 1 to 10,000,000
 //	"time":2000           how many milliseconds it may take, 1 to 20,000
 //	"depth":4             for alphabeta: how deep it may look

@@ -90,11 +90,9 @@ func (s Server) addBest(ctx context.Context, r request, p *place, reply *answer,
 	if err != nil {
 		return err
 	}
-	o := search.Options{
-		Nodes: r.search.nodes, Seed: uint64(r.search.seed), Depth: r.search.depth, Choices: r.search.choices,
-	}
-	if o.Nodes == 0 {
-		o.Nodes = search.Unlimited
+	o, err := r.search.options(bot)
+	if err != nil {
+		return err
 	}
 	if r.search.progress && emit != nil {
 		o.Progress = func(found search.Report[string]) { emit(progressLine(bestOf(found, bot), r.id)) }
@@ -114,22 +112,33 @@ func (s Server) addBest(ctx context.Context, r request, p *place, reply *answer,
 	return nil
 }
 
-// choose finds the bot, by default the strongest, and the number of nodes of a level.
-func (q *searchRequest) choose(bots []search.Bot) (search.Bot, error) {
-	bot := bots[len(bots)-1]
+// options are those of the level if there is one, else those of the request.
+func (q *searchRequest) options(bot search.Bot) (search.Options, error) {
+	o := search.Options{Nodes: q.nodes, Seed: uint64(q.seed), Depth: q.depth}
+	if q.nodes == 0 {
+		o.Nodes = search.Unlimited
+	}
 	if q.level != nil {
 		levels := search.Levels()
 		i := slices.IndexFunc(levels, func(l search.Level) bool { return l.Name == *q.level })
 		switch {
 		case q.nodes > 0:
-			return "", wrong("search.nodes", "a level has a number of nodes of its own")
+			return o, wrong("search.nodes", "a level has a number of nodes of its own")
+		case q.depth > 0:
+			return o, wrong("search.depth", "a level has a depth of its own")
 		case i < 0:
-			return "", wrong("search.level", "%q is none of the levels: %s", *q.level, strings.Join(levelNames(), ", "))
+			return o, wrong("search.level", "%q is none of the levels: %s", *q.level, strings.Join(levelNames(), ", "))
 		}
-		q.nodes = levels[i].Nodes
+		o = levels[i].Options(bot, uint64(q.seed))
 	}
+	o.Choices = q.choices
+	return o, nil
+}
+
+// choose finds the bot, by default the strongest.
+func (q *searchRequest) choose(bots []search.Bot) (search.Bot, error) {
 	if q.bot == nil {
-		return bot, nil
+		return bots[len(bots)-1], nil
 	}
 	if !slices.Contains(bots, search.Bot(*q.bot)) {
 		var names []string

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -156,10 +158,33 @@ func (s *Service) think(ctx context.Context, g *game, level string) (string, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, max(limit, 10*time.Millisecond))
 	defer cancel()
+	l, ok := s.level(level)
+	if !ok {
+		return "", fmt.Errorf("there is no bot %q here: %s", level, s.levelNames())
+	}
 	state := g.session.State()
 	bots := state.Bots()
-	report, err := state.Search(ctx, bots[len(bots)-1], search.Options{Nodes: s.levels[level], Seed: seed(g)})
+	bot := bots[len(bots)-1]
+	report, err := state.Search(ctx, bot, l.Options(bot, seed(g)))
 	return report.Move, err
+}
+
+// level finds a level by its name.
+func (s *Service) level(name string) (l search.Level, ok bool) {
+	i := slices.IndexFunc(s.levels, func(l search.Level) bool { return l.Name == name })
+	if i < 0 {
+		return l, false
+	}
+	return s.levels[i], true
+}
+
+// levelNames lists the levels for a sentence.
+func (s *Service) levelNames() string {
+	var names []string
+	for _, l := range s.levels {
+		names = append(names, l.Name)
+	}
+	return strings.Join(names, ", ")
 }
 
 // seed is what a bot draws from: another one for each move, and the same in every process.

@@ -175,14 +175,16 @@ func (s *Service) seat(g *game, wanted, secrets map[string]string) error {
 		}
 	}
 	for _, letter := range letters {
-		switch who := wanted[letter]; {
+		who := wanted[letter]
+		_, isBot := s.level(who)
+		switch {
 		case who == "" || who == Human:
 			secrets[letter] = rand.Text()
 			g.Seats[letter] = seat{Hash: hashed(secrets[letter])}
-		case s.levels[who] > 0:
+		case isBot:
 			g.Seats[letter] = seat{Bot: who}
 		default:
-			return &OrderError{"seats", fmt.Sprintf("%q is neither human nor a bot: easy, medium, hard", who)}
+			return &OrderError{"seats", fmt.Sprintf("%q is neither human nor a bot: %s", who, s.levelNames())}
 		}
 	}
 	return nil

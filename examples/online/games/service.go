@@ -7,13 +7,14 @@ import (
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
 // Config is what a service needs. Games and Levels must be given.
 type Config struct {
 	Games  []dynamic.Game
-	Levels map[string]int // the bots that can have seats, and the nodes that each may search a move
+	Levels []search.Level // the bots that can have seats
 
 	Cache int           // how many games are kept in memory; 4,000 by default
 	Grace time.Duration // how long a finished game stays open before it goes to the archive; 10 minutes by default
@@ -30,7 +31,7 @@ type Service struct {
 	config Config
 	store  *store.Store
 	kinds  map[string]*kind
-	levels map[string]int
+	levels []search.Level
 	cache  *cache
 	index  *index
 	now    func() time.Time
