@@ -58,11 +58,11 @@ func TestTraceOfIllegalMoves(t *testing.T) {
 	s := cookiedisco.MustParse("1OVB/1CC/KCK o -")
 	for move, want := range map[string]boardgame.Trace{
 		"b4-d1": { // a stop after two steps, and not three
-			Arrows: []boardgame.Arrow{{"b4", "b3", "b2", "c1", "d1"}}, Halts: []string{"b3", "d1"},
+			Arrows: []boardgame.Arrow{{"b4", "b3", "b2", "c1", "d1"}}, Halts: []string{"b3", "d1"}, Marker: "d1",
 		},
-		"b4-c1": {Arrows: []boardgame.Arrow{{"b4", "b3", "b2", "c1"}}, Halts: []string{"b3"}}, // only passed
-		"e2-a1": {Arrows: []boardgame.Arrow{{"e2", "a1"}}},                                    // nothing rolls there
-		"a1-b1": {Arrows: []boardgame.Arrow{{"a1", "b1"}}},                                    // no cookie
+		"b4-c1": {Arrows: []boardgame.Arrow{{"b4", "b3", "b2", "c1"}}, Halts: []string{"b3"}, Marker: "c1"}, // only passed
+		"e2-a1": {Arrows: []boardgame.Arrow{{"e2", "a1"}}, Marker: "a1"},                                    // nothing rolls there
+		"a1-b1": {Arrows: []boardgame.Arrow{{"a1", "b1"}}, Marker: "b1"},                                    // no cookie
 		"c4-c4": {Marks: []string{"c4"}},
 		"@c5":   {Marks: []string{"c5"}},
 	} {

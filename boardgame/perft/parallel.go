@@ -2,10 +2,10 @@ package perft
 
 import (
 	"context"
-	"sync"
 	"sync/atomic"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/pool"
 )
 
 // task is a part of the work: to count below a state, for one of the roots.
@@ -38,38 +38,18 @@ func parallel[S boardgame.State[S, M], M comparable](parent context.Context, roo
 	if err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithCancelCause(parent)
-	defer cancel(nil)
 	nodes := make([]atomic.Uint64, len(roots))
-	var next, done atomic.Int64
-	var report sync.Mutex
-	var wait sync.WaitGroup
-	for range workers {
-		wait.Go(func() {
-			c := newCounter[S, M](ctx, o.Table)
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= len(tasks) {
-					return
-				}
-				nodes[tasks[i].root].Add(c.count(tasks[i].state, tasks[i].depth, 0))
-				if c.err != nil {
-					cancel(c.err) // the others need not go on; the first error is kept
-					return
-				}
-				done.Add(1)
-				if o.Progress != nil && report.TryLock() {
-					o.Progress(float64(done.Load()) / float64(len(tasks)))
-					report.Unlock()
-				}
-			}
-		})
+	err = pool.Each(parent, len(tasks), workers, o.Progress, func() func(i int) error {
+		c := newCounter[S, M](parent, o.Table)
+		return func(i int) error {
+			nodes[tasks[i].root].Add(c.count(tasks[i].state, tasks[i].depth, 0))
+			return c.err
+		}
+	})
+	if parent.Err() != nil {
+		return nil, parent.Err()
 	}
-	wait.Wait()
-	if err := parent.Err(); err != nil {
-		return nil, err
-	}
-	if err := context.Cause(ctx); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	counts := make([]uint64, len(roots))

@@ -3,6 +3,8 @@ package solution
 import (
 	"context"
 	"sync/atomic"
+
+	"github.com/seed4105872c/clutch/boardgame/pool"
 )
 
 // backwards has the moves by where they lead to.
@@ -20,7 +22,7 @@ func (g *graph) turnAround(ctx context.Context, workers int, progress func(float
 		g.inDegree[i].Store(sum) // where the list ends, and then, with all that is put in from the end, where it begins
 	}
 	b := backwards{g.inDegree, make([]uint32, sum)}
-	err := each(ctx, len(g.parts), workers, progress, func() func(int) error {
+	err := pool.Each(ctx, len(g.parts), workers, progress, func() func(int) error {
 		return func(i int) error {
 			p := &g.parts[i]
 			rest := p.to

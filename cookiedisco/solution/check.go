@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/pool"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
@@ -42,7 +43,7 @@ func (t *Table) Check(ctx context.Context, workers int, progress func(done float
 		return fmt.Errorf("%d shapes with %d images, and not %d with %d",
 			len(x.shapes), len(x.images), knownShapes, knownImages)
 	}
-	return each(ctx, len(x.shapes), workers, progress, func() func(int) error {
+	return pool.Each(ctx, len(x.shapes), workers, progress, func() func(int) error {
 		c := checker{table: t}
 		return func(i int) error { return c.family(&x.shapes[i]) }
 	})

@@ -3,6 +3,8 @@ package solution
 import (
 	"context"
 	"sync/atomic"
+
+	"github.com/seed4105872c/clutch/boardgame/pool"
 )
 
 // A graph has the moves of all layouts, sorted by what is moved: the kinds of the neutral cookies by the numbers of
@@ -50,7 +52,7 @@ func (c counts) sum() int { return int(c&0xff + c>>8&0xff + c>>16&0xff + c>>24) 
 // newGraph has the moves of every layout.
 func newGraph(ctx context.Context, x *index, workers int, progress func(float64)) (*graph, error) {
 	g := &graph{parts: make([]part, len(x.shapes)), layouts: x.layouts, inDegree: make([]atomic.Uint32, bans*x.layouts)}
-	err := each(ctx, len(x.shapes), workers, progress, func() func(int) error {
+	err := pool.Each(ctx, len(x.shapes), workers, progress, func() func(int) error {
 		l := lister{index: x}
 		return func(i int) (err error) {
 			g.parts[i], err = l.list(&x.shapes[i])

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"sync/atomic"
+
+	"github.com/seed4105872c/clutch/boardgame/pool"
 )
 
 // retrograde works out the values of all positions, ply by ply from the end of the game.
@@ -80,7 +82,7 @@ func (r *retrograde) ply(ctx context.Context, workers, plies int) (found bool, e
 	const run = 1 << 12 // layouts
 	v := decoded(byte(plies + 1))
 	var some atomic.Bool
-	err = each(ctx, (len(r.values)+run-1)/run, workers, nil, func() func(int) error {
+	err = pool.Each(ctx, (len(r.values)+run-1)/run, workers, nil, func() func(int) error {
 		return func(i int) error {
 			for layout := i * run; layout < min((i+1)*run, len(r.values)); layout++ {
 				word := r.values[layout].Load()

@@ -1,4 +1,4 @@
-package solution
+package pool_test
 
 import (
 	"context"
@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame/pool"
 )
 
 // Each number is done once, whatever the number of workers, and each worker has a function of its own.
@@ -16,7 +18,7 @@ func TestEach(t *testing.T) {
 		var done [100]atomic.Int32
 		var begun atomic.Int32
 		last := 0.0
-		err := each(context.Background(), len(done), workers, func(part float64) { last = part }, func() func(int) error {
+		err := pool.Each(context.Background(), len(done), workers, func(part float64) { last = part }, func() func(int) error {
 			begun.Add(1)
 			calls := 0 // is not guarded
 			return func(i int) error {
@@ -33,7 +35,7 @@ func TestEach(t *testing.T) {
 		require.Greater(t, last, 0.0)
 		require.LessOrEqual(t, last, 1.0)
 	}
-	require.NoError(t, each(context.Background(), 0, 3, nil, nil))
+	require.NoError(t, pool.Each(context.Background(), 0, 3, nil, nil))
 }
 
 // The first error ends it.
@@ -41,7 +43,7 @@ func TestEachFails(t *testing.T) {
 	broken := errors.New("broken")
 	for _, workers := range []int{1, 3} {
 		var calls atomic.Int32
-		err := each(context.Background(), 1_000_000, workers, nil, func() func(int) error {
+		err := pool.Each(context.Background(), 1_000_000, workers, nil, func() func(int) error {
 			return func(i int) error {
 				if calls.Add(1); i == 5 {
 					return broken
@@ -53,27 +55,4 @@ func TestEachFails(t *testing.T) {
 		require.ErrorIs(t, err, broken)
 		require.Less(t, calls.Load(), int32(500_000))
 	}
-}
-
-// An interrupt in the middle of everything ends it within a second, or little more on a slow machine.
-func TestCancelledCompute(t *testing.T) {
-	for _, after := range []time.Duration{0, 300 * time.Millisecond} {
-		ctx, cancel := context.WithTimeout(context.Background(), after)
-		began := time.Now()
-		_, err := Compute(ctx, 2, nil)
-		require.ErrorIs(t, err, context.DeadlineExceeded)
-		require.Less(t, time.Since(began)-after, 10*time.Second)
-		cancel()
-	}
-}
-
-// Parts of the work tell how far the whole is.
-func TestStretch(t *testing.T) {
-	var told []float64
-	f := stretch(func(done float64) { told = append(told, done) }, 0.5, 0.75)
-	f(0)
-	f(0.5)
-	f(1)
-	require.Equal(t, []float64{0.5, 0.625, 0.75}, told)
-	require.Nil(t, stretch(nil, 0, 1))
 }

@@ -1,4 +1,5 @@
-package solution
+// Package pool shares work out among goroutines.
+package pool
 
 import (
 	"context"
@@ -6,10 +7,12 @@ import (
 	"sync/atomic"
 )
 
-// each calls a function for the numbers below n, in several goroutines. Each goroutine makes a function of its own with begin.
-// The first error ends the work, and so does the context, whose error it is then. each calls progress, unless it is nil,
-// with the part that is done, from 0 to 1, in one goroutine at a time.
-func each(parent context.Context, n, workers int, progress func(float64), begin func() func(i int) error) error {
+// Each calls a function for the numbers from 0 to n-1, in several goroutines. Each goroutine makes a function of its own with
+// begin. Fewer than one worker is one.
+//
+// The first error ends the work, and so does the context, whose cause is the error then. Each calls progress, unless it is
+// nil, with the part of the work that is done, from 0 to 1; it never falls, and no two calls overlap.
+func Each(parent context.Context, n, workers int, progress func(done float64), begin func() func(i int) error) error {
 	ctx, cancel := context.WithCancelCause(parent)
 	defer cancel(nil)
 	var next, done atomic.Int64
@@ -20,7 +23,7 @@ func each(parent context.Context, n, workers int, progress func(float64), begin 
 			do := begin()
 			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
 				if err := do(i); err != nil {
-					cancel(err)
+					cancel(err) // the others need not go on
 					return
 				}
 				done.Add(1)
