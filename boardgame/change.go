@@ -6,41 +6,41 @@ import (
 	"slices"
 )
 
-// Change is what a move changes in the picture of a position, for animation and for marking the last move. The cells before
-// the move have the names of the position before it, the cells after the move those of the position after it; only a game
-// that is played on a table without a board gives the same place two names.
+// Change is what a move changes in the picture of a position, for animation and for marking the last move. Cells before the
+// move have their names in the position before it, cells after the move their names in the position after it. The two differ
+// only in a game that is played on a table without a board.
 //
-// The Change of two views is what their viewer saw happen.
+// A Change between two views is what their viewer saw happen.
 type Change struct {
 	Moved   []Moved  `json:"moved,omitempty"`   // the pieces that went from one cell to another
 	Removed []string `json:"removed,omitempty"` // the cells, before the move, of the pieces that have left the board
 	Placed  []string `json:"placed,omitempty"`  // the cells, after the move, of the pieces that were put down
 	Turned  []string `json:"turned,omitempty"`  // the cells, after the move, of the pieces that were turned over
 
-	// Learned are the cells, after the move, of the pieces that lie as they lay, and of which the viewer knows more than
-	// before, or less: a turned piece at which the viewer has looked.
+	// Learned are the cells, after the move, of the pieces that did not change, but of which the viewer now knows more or
+	// less than before: a face-down piece that the viewer has looked at.
 	Learned []string `json:"learned,omitempty"`
 
 	Shift Shift `json:"shift,omitzero"` // what was added to the coordinates of everything that did not move
 }
 
-// Moved is the way of a piece.
+// Moved is the path of a piece.
 type Moved struct {
-	Way []string `json:"way"` // the names before the move: from where, by where, to where
+	Way []string `json:"way"` // the names before the move: where the piece starts, passes and ends
 	To  string   `json:"to"`  // the name, after the move, of the cell where the piece stands now
 }
 
-// Shift is how far the coordinates of a picture have moved. It is not zero only where there is no board, and the names of
-// the places follow the pieces.
+// Shift is how far the coordinates of a picture have moved. It is zero unless there is no board and the names of the places
+// follow the pieces.
 type Shift struct {
 	X int `json:"x"`
 	Y int `json:"y"`
 }
 
-// ChangeOf compares the pictures before and after a move that has this trace, and returns what the move has changed. It
-// knows nothing but the two pictures, so of the pictures of views it tells no more than the views do.
+// ChangeOf compares the pictures before and after a move with this trace, and returns what the move has changed. It knows
+// only the two pictures, so for the pictures of views it reveals no more than the views do.
 //
-// The error is about pictures that the trace doesn't lead from one to the other.
+// It returns an error if the trace doesn't lead from one picture to the other.
 func ChangeOf(before, after Picture, t Trace) (Change, error) {
 	c := changing{before: before, after: after, trace: t, names: map[string]PictureCell{}, now: map[spot]PictureCell{}}
 	for _, cell := range before.Cells {
@@ -58,19 +58,19 @@ func ChangeOf(before, after Picture, t Trace) (Change, error) {
 	return c.compare()
 }
 
-// changing is a comparison at work.
+// changing is a comparison in progress.
 type changing struct {
 	before, after Picture
 	trace         Trace
 	names         map[string]PictureCell // the cells before
-	now           map[spot]PictureCell   // the pieces where the arrows have brought them, as the cells that they come from
+	now           map[spot]PictureCell   // the pieces at the ends of their arrows, as the cells that they come from
 	shift         Shift
 }
 
 // spot is a place in the coordinates of the picture before the move.
 type spot struct{ x, y int }
 
-// follow moves the pieces along the arrows. A piece on which another one lands is gone.
+// follow moves the pieces along the arrows. A piece is gone if another one lands on it.
 func (c *changing) follow() error {
 	for _, a := range c.trace.Arrows {
 		from, to := c.names[a[0]], c.names[a[len(a)-1]]
@@ -86,8 +86,8 @@ func (c *changing) follow() error {
 	return nil
 }
 
-// laid is the shift with which the pieces of both pictures have the same left and lower edge. A piece that is put down lies
-// on a mark.
+// laid returns the shift that makes the pieces of both pictures share their left and lower edges. A piece that is put down
+// lies on a mark.
 func (c *changing) laid() Shift {
 	from, to := spot{math.MaxInt, math.MaxInt}, spot{math.MaxInt, math.MaxInt}
 	for at := range c.now {
@@ -112,7 +112,7 @@ func (c *changing) laid() Shift {
 	return Shift{to.x - from.x, to.y - from.y}
 }
 
-// compare tells the pieces that stand where the arrows have brought them from all others.
+// compare separates the pieces that stand at the ends of their arrows from all others.
 func (c *changing) compare() (Change, error) {
 	change := Change{Shift: c.shift}
 	stands := map[string]string{} // where each piece stands after the move, by the cell that it comes from
@@ -149,8 +149,8 @@ func (c *changing) compare() (Change, error) {
 	return change, nil
 }
 
-// Cells returns the cells of the picture after the move in which something has changed: those that were left, entered,
-// emptied, or hold something else. A place that has no name there any more is left out.
+// Cells returns the cells that have changed, by their names after the move: cells that a piece has left or entered, that were
+// emptied, or that hold something else. Places without a name after the move are left out.
 func (c Change) Cells(before, after Picture) []string {
 	changed := map[spot]bool{}
 	mark := func(p Picture, d Shift, names ...string) {
@@ -175,9 +175,9 @@ func (c Change) Cells(before, after Picture) []string {
 	return names
 }
 
-// Follow carries what identifies the pieces from the picture before the move to the one after it. Ids is by the names of the
-// cells; a piece that has no entry is identified by its cell. So is one that is put down, with as many primes as it takes
-// to tell it from the others. Every piece of the picture after the move has an entry.
+// Follow carries the identifiers of the pieces over a move. The keys of ids are the names of cells before the move; the keys
+// of the result are names after it. A piece without an entry is identified by its cell. So is a piece that is put down, with
+// enough primes appended to tell it from the others. In the result every piece has an entry.
 func (c Change) Follow(before, after Picture, ids map[string]string) map[string]string {
 	moved := map[string]string{}
 	for _, m := range c.Moved {

@@ -6,40 +6,40 @@ import (
 	"strings"
 )
 
-// MaxClicks is how many cells may be clicked for one move.
+// MaxClicks is the largest number of clicks for one move.
 const MaxClicks = 64
 
-// Clicks says how a player can go on who chooses a move on the board, cell by cell.
+// Clicks says how a player who chooses a move on the board, cell by cell, can go on.
 type Clicks[M comparable] struct {
 	Next     []string    // the cells that may be clicked next, in the order of the picture
 	Complete []Choice[M] // the moves that the cells clicked so far stand for, in the order of the view's list
 }
 
-// Choice is a move with a label for people, to choose it by.
+// Choice is a move with a label that people choose it by.
 type Choice[M comparable] struct {
 	Move  M
 	Label string // "b2-b1 and claim"
 }
 
-// ClickError is the refusal of clicks that are about no move.
+// ClickError is the refusal of a click that belongs to no move.
 type ClickError struct {
 	Click   int // which one, from 1
 	Problem string
 }
 
-// Error returns a sentence with both.
+// Error returns a sentence with the number of the click and the problem.
 func (e *ClickError) Error() string { return fmt.Sprintf("click %d: %s", e.Click, e.Problem) }
 
 // Clicks answers a player who has clicked these cells, in this order: which cells may come next, and which moves are
-// complete. Every legal move can be reached, and nothing else. Without any cells it says what to begin with.
+// complete. Every legal move can be reached, and no other move. Without cells, Clicks returns where to begin.
 //
 // The trace of a move says how it is clicked: first the cells from which pieces set off, in any order, then the cell where
-// one of them ends. A piece that is marked and stays, such as an egg at which a player looks, is clicked twice; a piece that
-// is put down needs one click on its cell. Moves of several pieces, or of none, and those of a piece that stays are complete
-// before the last click too, so that they can be chosen by their labels.
+// one of them ends. A piece that is marked and stays, such as an egg that a player looks at, is clicked twice. A piece that
+// is put down needs one click on its cell. A move of several pieces, of none, or of a piece that stays is complete even
+// before the last click, so that it can be chosen by its label.
 //
-// Cells that lead to no move are refused with the [*MoveError] of the move that the player seems to mean, also where a
-// piece can't move at all. What is no cell, a cell too many, and more than [MaxClicks] of them are refused with a
+// Clicks that lead to no move, for example on a piece that can't move, are refused with the [*MoveError] of the move that the
+// player seems to mean. A name that is not a cell, a click too many, and more than [MaxClicks] clicks are refused with a
 // [*ClickError].
 func (d *Definition[S, M]) Clicks(v View[S, M], cells ...string) (Clicks[M], error) {
 	p := v.Picture()
@@ -98,8 +98,8 @@ func (d *Definition[S, M]) label(m M) string {
 
 // gesture is how one move is clicked.
 type gesture struct {
-	first []string // cells to be clicked first, in any order
-	last  []string // cells of which one is clicked last; none: the first cells are all
+	first []string // the cells to click first, in any order
+	last  []string // the cells to choose the last click from; none: the first cells are all
 	named bool     // whether the move can be chosen without the last click
 }
 
@@ -126,7 +126,7 @@ func gestureOf(t Trace, p Picture) gesture {
 	return g
 }
 
-// begins reports whether the cells are clicks of the gesture, all or the first ones.
+// begins reports whether the clicks are the gesture or its beginning.
 func (g gesture) begins(cells []string) bool {
 	n := len(g.first)
 	for i, cell := range cells[:min(len(cells), n)] {
@@ -137,7 +137,7 @@ func (g gesture) begins(cells []string) bool {
 	return len(cells) <= n || len(cells) == n+1 && slices.Contains(g.last, cells[n])
 }
 
-// next is the cells that may come after clicks that begin the gesture.
+// next returns the cells that may follow clicks that begin the gesture.
 func (g gesture) next(cells []string) []string {
 	switch n := len(g.first); {
 	case len(cells) > n:
@@ -153,7 +153,7 @@ func (g gesture) complete(cells []string) bool {
 	return len(cells) > len(g.first) || len(cells) == len(g.first) && (g.named || len(g.last) == 0)
 }
 
-// explain is the refusal of clicks that lead to no move: that of the first move meant by them which is refused.
+// explain returns the refusal of clicks that lead to no move: the refusal of the first illegal move that they may mean.
 func (d *Definition[S, M]) explain(v View[S, M], p Picture, cells []string) error {
 	var none M
 	if v.Ended() != "" || v.Turn() != v.Viewer() {
@@ -176,10 +176,10 @@ func (d *Definition[S, M]) explain(v View[S, M], p Picture, cells []string) erro
 	return &ClickError{n, "no move is clicked as " + strings.Join(cells, ", ")}
 }
 
-// searchMeant is for what the game doesn't know how to read: among the moves that can be written and are clicked in this
-// way it refuses one that breaks the rule that the fewest of them break, as that tells most.
+// searchMeant explains clicks that the game itself doesn't interpret. Of the written moves with these clicks, it refuses one
+// that breaks the rule broken least often, because that refusal tells the player most.
 func (d *Definition[S, M]) searchMeant(v View[S, M], p Picture, cells []string) error {
-	const most = 20_000 // more take longer than a player should wait
+	const most = 20_000 // more would keep a player waiting
 	var refused []*MoveError
 	broken := map[Rule]int{}
 	n := 0

@@ -1,22 +1,23 @@
-// Package boardgame is the contract that the games of this module keep, and that a game of your own can keep too.
+// Package boardgame defines what a game is: the contract that the games of this module keep, and that your own game can keep
+// too.
 //
 // A game is a pair of types, a state and a move:
 //
-//   - [State] is the constraint on the state: seven methods, all that playing, counting and searching need. A state is a
-//     small value. It holds no pointer, Apply returns a new one and leaves the old one as it was, and == means "the same
+//   - [State] is the constraint on the state: seven methods, which are enough for playing, counting and searching. A state is
+//     a small value. It holds no pointer, Apply returns a new one and leaves the old one as it was, and == means "the same
 //     position for the rules", so states are map keys and can be shared between goroutines freely.
 //   - [Position] adds what a person or a file needs: the moves one at a time, the rule that ended the game, a text form.
-//   - [Definition] is one value that holds everything else that is to be known about a game: its name, options, rules,
-//     parsers, symmetries and how to draw it. The tools (test kit, perft tables, the dynamic adapter, diagrams) take it.
+//   - [Definition] is one value that holds everything else about a game: its name, options, rules, parsers, symmetries and
+//     how to draw it. The tools (test kit, perft tables, the dynamic adapter, diagrams) take it.
 //
-// A move that the rules do not allow is refused with a [*MoveError], which carries the numbered [Rule] that the move
-// breaks and tells a player in a sentence what is wrong. A text that can't be read is refused with a [*SyntaxError] that
-// says where, and a position that can't be with a [*PositionError] that lists every reason.
+// A move that the rules do not allow is refused with a [*MoveError], which carries the numbered [Rule] that the move breaks
+// and tells a player in a sentence what is wrong. A text that can't be read is refused with a [*SyntaxError] that says where
+// the problem is. An impossible position is refused with a [*PositionError] that lists every reason.
 //
 // A game with hidden information keeps the truth in its state and adds a [View], which is what one player may see.
 //
 // Nothing in this package, or in the games, reads the clock, draws from global randomness or does any work at import.
-// Everything here is safe for concurrent use, because nothing here is ever written to after it was made.
+// Everything here is safe for concurrent use, because no value is ever changed after it was made.
 //
-// What every game must keep are the laws, ten of them, that the package boardgametest checks on any [Definition].
+// Every game must keep ten laws, which the package boardgametest checks on any [Definition].
 package boardgame

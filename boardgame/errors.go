@@ -7,11 +7,11 @@ import (
 
 // MoveError is the refusal of a move that the rules do not allow.
 //
-// It holds what its sentence says and nothing else: never the state, which may know what the reader must not see.
+// It holds only what its sentence says. It never holds the state, because the state may know what the reader must not see.
 type MoveError struct {
 	Rule   Rule         // the rule that the move breaks, or that has ended the game
 	Move   fmt.Stringer // the move, of the game's own move type
-	Reason fmt.Stringer // composes the sentence, when asked; [Refuse] makes one of a format
+	Reason fmt.Stringer // composes the sentence when asked; [Refuse] makes one from a format
 }
 
 // Error returns the sentence and the rule: "A1 can't go NE: your own stone stays on B2 (taacoca/M4)".
@@ -19,7 +19,8 @@ func (e *MoveError) Error() string {
 	return e.Sentence() + " (" + string(e.Rule) + ")"
 }
 
-// Sentence tells a player what is wrong, naming the cells, without the rule's number. It is composed on each call.
+// Sentence returns what is wrong in words for a player. It names the cells, but not the rule's number. Each call composes it
+// anew.
 func (e *MoveError) Sentence() string {
 	if e.Reason == nil {
 		return "this move is not legal"
@@ -30,7 +31,7 @@ func (e *MoveError) Sentence() string {
 // Unwrap returns the rule, so that [errors.Is] finds it.
 func (e *MoveError) Unwrap() error { return e.Rule }
 
-// SyntaxError is the refusal of a text that is not in the form it should have.
+// SyntaxError is the refusal of a text that does not have the right form.
 type SyntaxError struct {
 	Text    string // what was read: "position", "move", "cell", ...
 	Field   string // the part of it in which the problem lies: "row C", "side to move"; "" for the whole
@@ -38,7 +39,7 @@ type SyntaxError struct {
 	Problem string // what is wrong there
 }
 
-// Error returns a sentence with everything that the fields hold.
+// Error returns a sentence that includes all the fields.
 func (e *SyntaxError) Error() string {
 	field := ""
 	if e.Field != "" {
@@ -47,13 +48,13 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("%s%s, byte %d: %s", e.Text, field, e.Offset, e.Problem)
 }
 
-// Problem is one reason why a position can't be.
+// Problem is one reason why a position is impossible.
 type Problem struct {
 	Rule    Rule   // the rule that it would break
 	Message string // what is wrong, naming cells and numbers
 }
 
-// Problems gathers the reasons why a position can't be.
+// Problems collects the reasons why a position is impossible.
 type Problems []Problem
 
 // Add adds a reason. The format and its arguments are those of [fmt.Sprintf].
@@ -61,7 +62,7 @@ func (p *Problems) Add(rule Rule, format string, args ...any) {
 	*p = append(*p, Problem{rule, fmt.Sprintf(format, args...)})
 }
 
-// Err returns a [*PositionError] with all the reasons, and nil where there are none.
+// Err returns a [*PositionError] with all the reasons, or nil if there are none.
 func (p Problems) Err() error {
 	if len(p) == 0 {
 		return nil
@@ -69,8 +70,8 @@ func (p Problems) Err() error {
 	return &PositionError{p}
 }
 
-// PositionError is the refusal of a position that is written correctly but can't be. It has every reason, in a fixed
-// order, and at least one.
+// PositionError is the refusal of a position that is written correctly but impossible. It lists every reason, at least one,
+// in a fixed order.
 type PositionError struct {
 	Problems []Problem
 }
@@ -93,7 +94,7 @@ func (e *PositionError) Unwrap() []error {
 	return rules
 }
 
-// OptionError is the refusal of an option that a game does not have, or of a value that the option can't take.
+// OptionError is the refusal of an unknown option, or of a value that an option can't take.
 type OptionError struct {
 	Option  string
 	Problem string

@@ -11,17 +11,17 @@ import "math/rand/v2"
 //
 // Code that takes moves from outside must use Apply, which checks them.
 type Fast[S any, M comparable] struct {
-	// Play returns the state after m, a move that AppendMoves has listed for this very s. It must agree with Apply there.
-	// For any other move the result is some state and means nothing.
+	// Play returns the state after m, a move that AppendMoves has listed for this very s. It must agree with Apply there. For
+	// any other move the result is meaningless.
 	Play func(s S, m M) S
 
-	// Draw returns a legal move drawn uniformly, and false when there is none. It must return the move at the index
-	// rng.IntN(s.CountMoves()) of what AppendMoves lists, and draw exactly that one number, so that games played from
-	// the same seed stay the same.
+	// Draw returns a legal move drawn uniformly, or false if there is none. It must return the move at the index
+	// rng.IntN(s.CountMoves()) of what AppendMoves lists, and draw only that one number, so that the same seed always gives
+	// the same game.
 	Draw func(s S, rng *rand.Rand) (m M, ok bool)
 
-	// Number returns a number of m from 0 to Numbers-1, the same for moves that mean the same to a search's statistics,
-	// such as moves between the same two cells. It depends on m alone.
+	// Number returns a number for m, from 0 to Numbers-1. Moves that a search's statistics should count together have the
+	// same number, such as moves between the same two cells. The number depends on m alone.
 	Number  func(m M) int
 	Numbers int
 
@@ -32,12 +32,13 @@ type Fast[S any, M comparable] struct {
 	// after each legal move. It must be cheaper than that sum.
 	Perft2 func(s S) uint64
 
-	// CapturePlies is for how many plies at most a search should follow forced captures before it evaluates a position.
+	// CapturePlies is the largest number of plies for which a search should follow forced captures before it evaluates a
+	// position.
 	CapturePlies int
 }
 
-// FastOf returns the shortcuts that the states of type S offer, none of them where S offers nothing. Generic code calls it
-// once, before its loop.
+// FastOf returns the shortcuts that the state type S offers. They are all nil if S offers none. Generic code calls it once,
+// before its loop.
 func FastOf[S State[S, M], M comparable]() Fast[S, M] {
 	// The assertion is on a nil pointer to the type: one on a value would allocate.
 	if s, ok := any((*S)(nil)).(interface{ Fast() Fast[S, M] }); ok {

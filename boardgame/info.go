@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// Info is what a game tells about itself in plain words and numbers, whatever the types of its states and moves.
+// Info describes a game in plain words and numbers, without the types of its states and moves.
 type Info struct {
 	Name    string // the package's name, which begins the identifiers of its rules: "taacoca"
 	Title   string // the game's name as people write it: "Taacoca"
-	Version int    // of the rules, from 1: raised whenever a change of the rules changes what some game may be
+	Version int    // of the rules, from 1: raised whenever a rule change makes some game possible or impossible
 
 	Aim      string // what the game is about, in a sentence or two
 	Notation string // how moves are written, in a sentence or two
@@ -31,14 +31,14 @@ type Info struct {
 	HidesInformation bool
 }
 
-// Seat is how a game calls a player.
+// Seat holds the names and the colour that a game gives a player.
 type Seat struct {
 	Letter string // as in the position text, "w"
 	Name   string // "White"
 	Color  Color  // of the player's pieces, where a picture gives them no other
 }
 
-// Option is something to be chosen before a game begins.
+// Option is a choice to make before a game begins.
 type Option struct {
 	Name   string
 	Doc    string   // one line: what it chooses
@@ -48,7 +48,7 @@ type Option struct {
 // Options maps the names of options to values.
 type Options map[string]string
 
-// Seat returns the seat of p, and "-" with "nobody" for a player whom the game does not have.
+// Seat returns the seat of p, or "-" and "nobody" for a player that the game does not have.
 func (i Info) Seat(p Player) Seat {
 	if p == NoPlayer || int(p) > len(i.Seats) {
 		return Seat{Letter: "-", Name: "nobody"}
@@ -56,8 +56,8 @@ func (i Info) Seat(p Player) Seat {
 	return i.Seats[p-1]
 }
 
-// Origin says where a rule comes from, in words for people: "the published rules; a published review of the game". A word
-// of Source that has no explanation stands for itself.
+// Origin says where a rule comes from, in words for people: "the published rules; a published review of the game". A word of
+// Source without an explanation is returned as it is.
 func (i Info) Origin(r RuleText) string {
 	words := strings.Split(r.Source, ", ")
 	for n, word := range words {
@@ -68,8 +68,8 @@ func (i Info) Origin(r RuleText) string {
 	return strings.Join(words, "; ")
 }
 
-// Complete returns the options with the defaults for those that are left out. An option that the game does not have, or a
-// value that the option can't take, is an [*OptionError]. The map is the caller's own.
+// Complete returns the options with defaults for those that are left out. An unknown option, or a value that an option can't
+// take, is an [*OptionError]. The map is a new one.
 func (i Info) Complete(options Options) (Options, error) {
 	all := make(Options, len(i.Options))
 	for _, o := range i.Options {
@@ -101,7 +101,7 @@ func (i Info) checkOption(name, value string) error {
 	return nil
 }
 
-// Clone returns a copy that shares nothing with the original, so that its reader may write to it.
+// Clone returns a deep copy, which the caller may change.
 func (i Info) Clone() Info {
 	i.Seats = slices.Clone(i.Seats)
 	i.Rules = slices.Clone(i.Rules)

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 )
 
-// See is what p can see of s: all of it in a game that hides nothing, and what [Hidden] shows in one that does. NoPlayer,
-// and a player who does not take part, is somebody who only watches.
+// See returns what p can see of s: everything in a game that hides nothing, else what [Hidden] shows. NoPlayer, and a player
+// who does not take part, is a spectator.
 //
 // Views of a game that hides nothing are equal if they come from the same Definition value.
 func (d *Definition[S, M]) See(s S, p Player) View[S, M] {
@@ -19,7 +19,7 @@ func (d *Definition[S, M]) See(s S, p Player) View[S, M] {
 	return openView[S, M]{s, p, d}
 }
 
-// ReadView reads the text of p's view. In a game that hides nothing that is the text of a position. The errors are those of
+// ReadView reads the text of p's view. In a game that hides nothing, it is the text of a position. The errors are those of
 // Parse.
 func (d *Definition[S, M]) ReadView(text string, p Player) (View[S, M], error) {
 	if d.Hidden != nil {
@@ -32,7 +32,7 @@ func (d *Definition[S, M]) ReadView(text string, p Player) (View[S, M], error) {
 	return d.See(s, p), nil
 }
 
-// openView is a player's view in a game that hides nothing. The promoted methods are those of the state.
+// openView is a player's view in a game that hides nothing. The promoted methods come from the state.
 type openView[S Position[S, M], M Move] struct {
 	state  S
 	viewer Player

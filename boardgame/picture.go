@@ -2,20 +2,19 @@ package boardgame
 
 import "fmt"
 
-// Picture says how a position looks: which cells there are, where they lie, what stands on them. The package diagram
-// draws it.
+// Picture describes how a position looks: the cells, where they lie, and what stands on them. The package diagram draws it.
 type Picture struct {
 	Title   string // what it shows, in a few words; [Definition.Draw] fills it in
 	Grid    Grid
 	Players int  // how many sit around it; [Definition.Draw] fills it in
-	Table   bool // whether there is no board: pieces touch each other on a table, and cells are where one may come to lie
+	Table   bool // whether there is no board: pieces touch each other on a table, and the cells are the places where a piece can lie
 	Cells   []PictureCell
 	Labels  []PictureLabel
 	Notes   []PictureLabel // what else stands beside the board for people; text drawings leave it out
 	Guides  []Guide
 }
 
-// Cell returns the cell of that name, and false where the picture has none.
+// Cell returns the cell of that name, or false if the picture has none.
 func (p Picture) Cell(name string) (PictureCell, bool) {
 	for _, c := range p.Cells {
 		if c.Name == name {
@@ -25,8 +24,8 @@ func (p Picture) Cell(name string) (PictureCell, bool) {
 	return PictureCell{}, false
 }
 
-// Near lists the cells that lie at these distances in X and Y from a cell, seen from the side of the piece that stands
-// there: for player Second the distances are turned by half a turn. Empty cells come before the others.
+// Near lists the cells at these distances in X and Y from a cell, as the owner of the piece on it sees them: for player
+// Second the distances are rotated by half a turn. Empty cells come first.
 func (p Picture) Near(name string, distances ...[2]int) []string {
 	at, ok := p.Cell(name)
 	if !ok {
@@ -51,7 +50,7 @@ func (p Picture) Near(name string, distances ...[2]int) []string {
 	return append(free, taken...)
 }
 
-// Grid is how the cells of a board lie together, and so what the coordinates of a [Picture] mean. X grows to the right
+// Grid is how the cells of a board fit together. It determines what the coordinates of a [Picture] mean. X grows to the right
 // and Y upwards, as seen by player First.
 type Grid uint8
 
@@ -66,20 +65,20 @@ type PictureCell struct {
 	Name  string // as in the texts of moves
 	X, Y  int
 	Goal  bool   // whether the rules single it out: a nest, a base
-	Home  Player // whose it is where it belongs to somebody: a nest, a base, a camp, a home row; NoPlayer elsewhere
-	Tint  Color  // of the cell: that of the seat whose Home it is, as [Definition.Draw] fills it in
+	Home  Player // who owns the cell, if anybody: a nest, a base, a camp, a home row; else NoPlayer
+	Tint  Color  // of the cell: the colour of the seat that owns it; [Definition.Draw] fills it in
 	Piece byte   // as in the position text, 0 for an empty cell
 	Word  string // the piece in words, for those who don't see it: "blue egg"
 	Owner Player // of the piece, NoPlayer for a neutral one
 	Color Color  // of the piece
 	Shape Shape  // of the piece
-	Down  bool   // whether the piece is turned over, with what it is on its other side
+	Down  bool   // whether the piece is face down, with what it is on the other side
 }
 
 // Color is the colour that a piece has on the table.
 type Color uint8
 
-// The colours. NoColor is that of what has none of its own.
+// The colours. NoColor stands for anything without a colour of its own.
 const (
 	NoColor Color = iota
 	White
@@ -118,20 +117,20 @@ type PictureLabel struct {
 // Guide is a thin line that helps to find a row or a column, from one place to another.
 type Guide struct{ FromX, FromY, ToX, ToY int }
 
-// Trace is what a move looks like in the picture of the position that it is made in.
+// Trace describes what a move looks like in the picture of the position before it.
 type Trace struct {
 	Arrows []Arrow  // the pieces that go somewhere
 	Halts  []string // the names of the cells on an arrow where the piece stops, in order: where each step of a move ends
-	Marker string   // the name of the cell where a marker of the last move comes to lie, as the cherry does; "" for none
-	Marks  []string // the names of the other cells that the move is about, as one on which a piece is put down
+	Marker string   // the name of the cell where a marker of the last move ends up, such as the cherry; "" for none
+	Marks  []string // the names of the other cells that the move is about, such as the cell on which a piece is put down
 }
 
-// Arrow is the way of a piece, as the names of cells: the one that it leaves, those that it goes by where they tell more
-// than a straight line, and the one where it ends. There are at least two.
+// Arrow is the path of a piece as the names of cells: where it starts, where it passes if the path is not a straight line,
+// and where it ends. An arrow has at least two cells.
 type Arrow []string
 
-// Straight is the trace of a piece that goes from one cell to another in a straight line. A move that ends where it begins
-// is a mark.
+// Straight returns the trace of a piece that goes from one cell to another in a straight line. If both are the same cell, the
+// trace is a mark.
 func Straight(from, to fmt.Stringer) Trace {
 	if from.String() == to.String() {
 		return Trace{Marks: []string{from.String()}}
@@ -139,8 +138,8 @@ func Straight(from, to fmt.Stringer) Trace {
 	return Trace{Arrows: []Arrow{{from.String(), to.String()}}}
 }
 
-// Draw is the picture of s with a title: the game, and whose turn it is or who has won. Pieces without a colour have that of
-// their owner's seat.
+// Draw returns the picture of s with a title: the game, and whose turn it is or who has won. Pieces without a colour get the
+// colour of their owner's seat.
 func (d Definition[S, M]) Draw(s S) Picture {
 	p := d.Picture(s)
 	p.Players = d.Playing(s)
@@ -149,12 +148,12 @@ func (d Definition[S, M]) Draw(s S) Picture {
 	return p
 }
 
-// Change is what a move of whatever player changes in what the viewer of both views sees.
+// Change returns what a move, by any player, changes for the viewer of both views.
 func (d Definition[S, M]) Change(before View[S, M], m M, after View[S, M]) (Change, error) {
 	return ChangeOf(before.Picture(), after.Picture(), before.Trace(m))
 }
 
-// DrawView is the picture of what a player sees, with a title; where the game hides something, the title says who sees it.
+// DrawView returns the picture of what a player sees, with a title. If the game hides something, the title says who sees it.
 // Colours are as in Draw.
 func (d Definition[S, M]) DrawView(v View[S, M]) Picture {
 	p := v.Picture()
@@ -172,7 +171,7 @@ func (d Definition[S, M]) DrawView(v View[S, M]) Picture {
 	return p
 }
 
-// paint gives pieces, and the cells that belong to somebody, the colours of their owners.
+// paint gives pieces and owned cells the colours of their owners.
 func (d Definition[S, M]) paint(p *Picture) {
 	for i := range p.Cells {
 		c := &p.Cells[i]

@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// Refuse returns the refusal of a move: the rule that it breaks, and a sentence that tells a player what is wrong. The
-// format and its arguments are those of [fmt.Sprintf]; the sentence is composed only when somebody asks for it, so the
-// arguments must be values that never change, and hold nothing that the reader may not see.
+// Refuse returns the refusal of a move: the rule that it breaks, and a sentence that tells a player what is wrong. The format
+// and its arguments are those of [fmt.Sprintf]. The sentence is composed only when somebody asks for it, so the arguments
+// must never change. They must hold nothing that the reader may not see.
 //
-// An argument that names cells makes them some of [MoveError.Cells]. Such is a cell, whose type has a method Valid that
-// reports whether it is on the board, and anything that has a method Cells with the names of its cells, such as a move.
+// [MoveError.Cells] returns the cells that the arguments name. An argument names cells if it has a method Valid, which
+// reports whether the cell is on the board, or a method Cells, which returns the names of its cells, as a move has.
 //
-// A refusal takes two allocations: one, and one for the move. Arguments of one byte, as cells, pieces and players are, take
+// A refusal takes two allocations, one of them for the move. Arguments of one byte, such as cells, pieces and players, take
 // none.
 func Refuse(move fmt.Stringer, rule Rule, format string, args ...any) *MoveError {
 	r := &refusal{MoveError: MoveError{Rule: rule, Move: move}}
@@ -22,13 +22,13 @@ func Refuse(move fmt.Stringer, rule Rule, format string, args ...any) *MoveError
 	return &r.MoveError
 }
 
-// refusal is a MoveError with its reason in one piece of memory.
+// refusal holds a MoveError and its reason in one allocation.
 type refusal struct {
 	MoveError
 	sentence
 }
 
-// sentence is a reason that is composed from a format.
+// sentence is a reason composed from a format.
 type sentence struct {
 	format string
 	args   []any
@@ -57,8 +57,8 @@ func (s *sentence) Cells() []string {
 	return cells
 }
 
-// Cells returns the names of the cells that the refusal is about, each once, in the order in which its sentence names
-// them. A reason that does not say them has none.
+// Cells returns the names of the cells that the refusal is about, each once, in the order in which its sentence names them.
+// If the reason can't tell, there are none.
 func (e *MoveError) Cells() []string {
 	about, ok := e.Reason.(interface{ Cells() []string })
 	if !ok {

@@ -7,19 +7,19 @@ import "strings"
 // A Rule is an error, so that errors.Is(err, taacoca.OwnStone) asks whether a refusal cites that rule.
 type Rule string
 
-// NoPosition is what the zero value of a state cites: it is over, and there has never been a game.
+// NoPosition is the rule that the zero value of a state cites: it is over, although no game was played.
 const NoPosition Rule = "boardgame/zero"
 
 // Error returns the identifier.
 func (r Rule) Error() string { return string(r) }
 
-// Game is the part of the identifier before the slash.
+// Game returns the part of the identifier before the slash.
 func (r Rule) Game() string {
 	game, _, _ := strings.Cut(string(r), "/")
 	return game
 }
 
-// ID is the part of the identifier after the slash, "M4".
+// ID returns the part of the identifier after the slash, "M4".
 func (r Rule) ID() string {
 	_, id, _ := strings.Cut(string(r), "/")
 	return id

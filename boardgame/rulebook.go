@@ -2,8 +2,8 @@ package boardgame
 
 import "strings"
 
-// ReadRules returns the rules that a game's package documentation tells, in order. book is the source of doc.go, which the
-// game embeds, so that the rules stand in one place:
+// ReadRules returns the rules in a game's package documentation, in order. book is the source of doc.go, which the game
+// embeds, so that the rules are written in one place only:
 //
 //	//go:embed doc.go
 //	var book string
@@ -11,7 +11,7 @@ import "strings"
 //	// Rules returns the rules in words, in order. The slice is the caller's own.
 //	func Rules() []boardgame.RuleText { return boardgame.ReadRules("coucou", book) }
 //
-// A rule is an item of a list: a number, a title, the text, and in brackets the sources, as in
+// A rule is a list item: a number, a title, the text, and the sources in brackets, as in
 //
 //	//   - M4. The fast move. An egg may also go several cells straight ahead: at most as many as there are other eggs
 //	//     on the rank that it leaves. (text, ruling)
@@ -35,7 +35,7 @@ func ReadRules(game, book string) []RuleText {
 	return appendRule(rules, game, item)
 }
 
-// appendRule appends the rule that an item tells. Other items are left out.
+// appendRule appends the rule in a list item. It skips items that are not rules.
 func appendRule(rules []RuleText, game, item string) []RuleText {
 	id, rest, hasID := strings.Cut(item, ". ")
 	title, rest, hasTitle := strings.Cut(rest, ". ")
@@ -48,7 +48,7 @@ func appendRule(rules []RuleText, game, item string) []RuleText {
 	})
 }
 
-// isRuleID reports whether a word is capital letters and then digits: "M4".
+// isRuleID reports whether a word is capital letters followed by digits: "M4".
 func isRuleID(word string) bool {
 	letters := strings.TrimRight(word, "0123456789")
 	return letters != "" && letters != word && strings.Trim(letters, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""

@@ -1,20 +1,20 @@
 package boardgame
 
-// Term is one thing that an evaluation counts for a player: how often it is there, and what each is worth. It tells people
-// why a position is good, and lets weights be fitted to games.
+// Term is one thing that an evaluation counts for a player: how many there are, and what each is worth. Terms tell people why
+// a position is good, and let programs fit the weights to games.
 type Term struct {
 	Name   string // in the words of a player: "eggs that can be captured"
 	Weight int    // in the hundredths of [Definition.Evaluate]
 	Count  int
 }
 
-// Terms is a list of terms that is being made.
+// Terms is a list of terms to add to.
 type Terms []Term
 
 // Add appends a term.
 func (t *Terms) Add(name string, weight, count int) { *t = append(*t, Term{name, weight, count}) }
 
-// Sum returns what the terms are worth together.
+// Sum returns the total worth of the terms.
 func (t Terms) Sum() (sum int) {
 	for _, term := range t {
 		sum += term.Weight * term.Count
@@ -22,7 +22,7 @@ func (t Terms) Sum() (sum int) {
 	return sum
 }
 
-// Count returns 1 for something that is there, and 0 for something that is not.
+// Count returns 1 if something is there, and 0 if it is not.
 func Count(there bool) int {
 	if there {
 		return 1

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// The words for what a picture enumerates, which are the texts of the values in JSON too.
+// The words for the constants of a picture. JSON uses the same words.
 const (
 	gridWords  = "squares hexagon-rows hexagon-files"
 	colorWords = "none white black blue red orange green brown yellow tan"
@@ -30,7 +30,7 @@ func (s Shape) String() string { return wordOf("shape", shapeWords, int(s)) }
 // MarshalText returns what String returns. The error is always nil.
 func (s Shape) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// wordOf is the n-th of some words, or for a number that has none what it is and the number.
+// wordOf returns the n-th of the words, or for a number without a word the kind of value and the number.
 func wordOf(what, words string, n int) string {
 	list := strings.Fields(words)
 	if n >= len(list) {
