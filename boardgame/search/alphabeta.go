@@ -6,18 +6,18 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// AlphaBeta looks for the best move by alpha-beta search with iterative deepening, a transposition table, and moves
-// ordered by the table, by killers and by history. It is for games of two players who see everything. evaluate is the
-// game's evaluation, see [boardgame.Definition]; nil scores all positions equally.
+// AlphaBeta looks for the best move by alpha-beta search with iterative deepening, a transposition table, and moves ordered
+// by the table, by killers and by history. The game must have two players and hide nothing. evaluate is the game's
+// evaluation: see [boardgame.Definition]; nil scores all positions equally.
 //
 // The search of each depth is exact: its value is that of the full tree of that many plies, whose last positions are
-// evaluated. A move without an alternative does not count as a ply. Where the game has Fast.MustCapture, a last position
-// whose player must capture is not evaluated: the tree goes on with all the captures, for at most Fast.CapturePlies
-// plies more. So a win within the depth is found, and a shortest one; the search ends there. A position that comes again on
-// the way from the root counts as a draw, so that a player who can do better does.
+// evaluated. A forced move does not count as a ply. Where the game has Fast.MustCapture, a last position whose player must
+// capture is not evaluated: the search follows all the captures, for at most Fast.CapturePlies more plies. If there is a win
+// within the depth, the search finds a shortest one and ends. A position that repeats on the way from the root counts as a
+// draw, so a player who can do better avoids it.
 //
-// If the nodes are used up, or ctx is cancelled, in the middle of a depth, the best of what was searched at that depth counts,
-// provided that this includes the best move of the depth before. This is no error: there always is a move.
+// If the nodes run out or ctx is cancelled in the middle of a depth, AlphaBeta returns the best move searched at that depth,
+// provided that the best move of the previous depth is among those searched. This is not an error: there always is a move.
 func AlphaBeta[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, evaluate func(S, boardgame.Player) int, o Options,
 ) (Report[M], error) {
@@ -27,7 +27,7 @@ func AlphaBeta[S boardgame.State[S, M], M comparable](
 	return alphaBetaWith(ctx, s, evaluate, o, &kept[S, M]{table: newTable[S, M](o, 1)})
 }
 
-// alphaBetaWith is AlphaBeta with a table that may know something already, and with what else was kept.
+// alphaBetaWith is AlphaBeta with what was kept from earlier searches, such as a table that is not empty.
 func alphaBetaWith[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, evaluate func(S, boardgame.Player) int, o Options, k *kept[S, M],
 ) (Report[M], error) {
@@ -45,7 +45,7 @@ func alphaBetaWith[S boardgame.State[S, M], M comparable](
 	return a.deepen(s, root, o, 0)
 }
 
-// alphaBeta is a worker of a search.
+// alphaBeta is one worker of a search.
 type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 	meter
 	game     game[S, M]
@@ -55,11 +55,11 @@ type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 	plies    []ply[S, M]
 	err      error // a broken law, which ends the search
 
-	oversights uint64 // of a hundred moves
-	seed       uint64 // from which it follows which ones
+	oversights uint64 // how many of a hundred moves are overlooked
+	seed       uint64 // determines which moves are overlooked
 }
 
-// ply is what is kept for each ply of the line that is being looked at.
+// ply holds what the search keeps for each ply of the current line.
 type ply[S, M comparable] struct {
 	state   S
 	moves   []M
@@ -83,8 +83,8 @@ func newAlphaBeta[S boardgame.State[S, M], M comparable](
 	}
 }
 
-// deepen searches deeper and deeper, until the search ends or nothing deeper could tell more. The moves at the root end up
-// in another order, which is drawn at first: of those that are worth the same the first one is taken.
+// deepen searches deeper and deeper, until the search ends or a deeper search could tell nothing new. It reorders the moves
+// at the root, at first at random: of moves of equal value it takes the first.
 func (a *alphaBeta[S, M]) deepen(s S, root []M, o Options, worker int) (Report[M], error) {
 	a.oversights, a.seed = uint64(o.Oversights), o.Seed
 	o.rng(worker).Shuffle(len(root), func(i, j int) { root[i], root[j] = root[j], root[i] })
@@ -102,5 +102,5 @@ func (a *alphaBeta[S, M]) deepen(s S, root []M, o Options, worker int) (Report[M
 	return report, nil
 }
 
-// provenWithin reports whether a result is proven that a search of a depth has seen completely.
+// provenWithin reports whether the result is proven, by a search that has seen everything up to this depth.
 func (v Value) provenWithin(depth int) bool { return v.Result != Open && v.Plies <= depth }

@@ -2,14 +2,14 @@ package search
 
 import "reflect"
 
-// arena keeps many values of one type, by number. It grows piece by piece, so that it never takes much more memory than
-// its values do, and never moves most of them.
+// arena keeps many values of one type, by number. It grows chunk by chunk, so it never takes much more memory than its values
+// do, and never moves most of them.
 type arena[T any] struct {
 	chunks [][]T
 	used   int64 // bytes
 }
 
-// A chunk has at most so many values.
+// The number of values in a chunk is at most chunkSize.
 const (
 	chunkBits = 14
 	chunkSize = 1 << chunkBits
@@ -17,7 +17,7 @@ const (
 
 func (a *arena[T]) at(i int32) *T { return &a.chunks[i>>chunkBits][i&(chunkSize-1)] }
 
-// span returns a number of values that were added together.
+// span returns n values that were added together.
 func (a *arena[T]) span(first, n int32) []T {
 	if n == 0 {
 		return nil
@@ -26,7 +26,7 @@ func (a *arena[T]) span(first, n int32) []T {
 	return a.chunks[first>>chunkBits][i : i+n : i+n]
 }
 
-// add makes room for some values, at most as many as a chunk has, and returns the number of the first one.
+// add makes room for n values, at most a chunk of them, and returns the number of the first one.
 func (a *arena[T]) add(n int) (first int32) {
 	last := len(a.chunks) - 1
 	if last < 0 || len(a.chunks[last])+n > chunkSize {

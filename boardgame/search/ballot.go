@@ -14,11 +14,11 @@ type ballot[M comparable] struct {
 	candidates []candidate[M]
 }
 
-// candidate is what has been seen of a move.
+// candidate is what the trees have seen of a move.
 type candidate[M any] struct {
 	move   M
 	visits int
-	sum    float64 // of what the visits came to, for who makes the move
+	sum    float64 // of the results of the visits, for the player who makes the move
 	proof  proof
 }
 
@@ -39,7 +39,7 @@ func (b *ballot[M]) add(c candidate[M]) {
 	known.proof = known.proof.or(c.proof)
 }
 
-// choose reports the best moves, without the lines after them.
+// choose returns a report of the best moves, without the lines after them.
 func (b *ballot[M]) choose(wanted int) Report[M] {
 	v := verdict{me: b.mover}
 	for _, c := range b.candidates {
@@ -59,7 +59,7 @@ func (b *ballot[M]) choose(wanted int) Report[M] {
 	for i, c := range b.candidates[:min(wanted, len(b.candidates))] {
 		p := c.proof
 		if p.plies++; i == 0 {
-			p = v.proof() // of all the moves together
+			p = v.proof() // of all moves together
 		}
 		value := c.value(p, b.mover, b.players)
 		if i == 0 || c.visits > 0 {
@@ -70,7 +70,7 @@ func (b *ballot[M]) choose(wanted int) Report[M] {
 	return report
 }
 
-// value is what a move is worth, of which p is what is known for certain.
+// value returns what a move is worth, given what is proven of it.
 func (c candidate[M]) value(p proof, mover boardgame.Player, players int) Value {
 	switch {
 	case p.known:
@@ -81,7 +81,7 @@ func (c candidate[M]) value(p proof, mover boardgame.Player, players int) Value 
 	return Value{Share: c.sum / float64(c.visits)}
 }
 
-// better reports whether a move is to be preferred: by what is proven, else by visits.
+// better reports whether c is better than d: by what is proven, else by visits.
 func (c candidate[M]) better(d candidate[M], mover boardgame.Player) bool {
 	switch a, b := c.proof.rank(mover), d.proof.rank(mover); {
 	case a != b || a != 0:

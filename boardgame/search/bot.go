@@ -7,10 +7,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Bot is a way to look for a move, by its name.
+// Bot names a way to look for a move.
 type Bot string
 
-// The bots. Where a game hides something, AlphaBetaBot stands for [SampledAlphaBeta] and MCTSBot for [SampledMCTS].
+// The bots. If a game hides something, AlphaBetaBot stands for [SampledAlphaBeta] and MCTSBot for [SampledMCTS].
 const (
 	RandomBot    Bot = "random"
 	AlphaBetaBot Bot = "alphabeta"
@@ -28,7 +28,7 @@ func ParseBot(name string) (Bot, error) {
 
 // Bots returns the bots that can play from a position, the weakest first, the strongest last. The slice is the caller's own.
 //
-// Which of two is stronger was measured in the games of this module, with two thousand nodes a move.
+// The order was measured in the games of this module, with two thousand nodes a move.
 func Bots[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S) []Bot {
 	switch {
 	case d.Playing(s) > 2:
@@ -39,8 +39,8 @@ func Bots[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S
 	return []Bot{RandomBot, MCTSBot, AlphaBetaBot}
 }
 
-// Find lets a bot look for a move in a position of a game. Where the game hides something, the bot gets the view of the
-// player whose turn it is, and nothing else.
+// Find makes a bot look for a move in a position of a game. If the game hides something, the bot gets only the view of the
+// player whose turn it is.
 func Find[S boardgame.Position[S, M], M boardgame.Move](
 	ctx context.Context, d boardgame.Definition[S, M], s S, b Bot, o Options,
 ) (Report[M], error) {
@@ -53,7 +53,7 @@ func Find[S boardgame.Position[S, M], M boardgame.Move](
 	return find(ctx, d, s, b, o, &kept[S, M]{})
 }
 
-// find is Find where nothing is hidden.
+// find is Find for games that hide nothing.
 func find[S boardgame.Position[S, M], M boardgame.Move](
 	ctx context.Context, d boardgame.Definition[S, M], s S, b Bot, o Options, k *kept[S, M],
 ) (Report[M], error) {
@@ -76,7 +76,7 @@ func find[S boardgame.Position[S, M], M boardgame.Move](
 	return Random[S, M](ctx, s, players, o)
 }
 
-// FindInView lets a bot look for a move of the viewer in a game that hides something.
+// FindInView makes a bot look for a move for the viewer in a game that hides something.
 func FindInView[S boardgame.Position[S, M], M boardgame.Move](
 	ctx context.Context, d boardgame.Definition[S, M], v boardgame.View[S, M], b Bot, o Options,
 ) (Report[M], error) {
@@ -96,7 +96,7 @@ func findInView[S boardgame.Position[S, M], M boardgame.Move](
 	if err != nil {
 		return Report[M]{}, err
 	}
-	players := d.Playing(v.Sample(o.rng(maxWorkers))) // how many play is hidden from nobody
+	players := d.Playing(v.Sample(o.rng(maxWorkers))) // the number of players is hidden from nobody
 	if err := b.plays(players); err != nil {
 		return Report[M]{}, err
 	}
@@ -109,7 +109,7 @@ func findInView[S boardgame.Position[S, M], M boardgame.Move](
 	return random(ctx, moves, players, o)
 }
 
-// plays refuses a bot that there is not, and one that can't play with so many.
+// plays returns an error for an unknown bot, and for a bot that can't play with this number of players.
 func (b Bot) plays(players int) error {
 	if _, err := ParseBot(string(b)); err != nil {
 		return err

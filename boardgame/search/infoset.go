@@ -9,17 +9,17 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// SampledMCTS looks for the best move of the viewer by Monte Carlo tree search over positions that the view draws: each
-// way down the tree begins with another one that looks like the view. see is the game's view of a position, see
-// [boardgame.Hidden]; the other parameters are those of [MCTS]. It knows nothing of the truth, as the view doesn't.
+// SampledMCTS looks for the best move of the viewer by Monte Carlo tree search over positions that the view draws. Each way
+// down the tree begins with a newly drawn position that looks like the view. The parameter see is View in [boardgame.Hidden];
+// the other parameters are those of [MCTS]. The search knows no more of the true position than the view does.
 //
-// The nodes of the tree are what the viewer sees. A move that shows the viewer something leads to a node for each thing that
-// it may show, so that looking is worth what the viewer can make of it within the tree, and beyond it what the evaluation
-// makes of knowing. A move whose success depends on what is hidden is worth the share of the positions in which it succeeds.
-// The others choose in the tree as if they saw no more than the viewer.
+// The nodes of the tree are situations as the viewer sees them. A move that shows the viewer something leads to one node for
+// each thing that it may show. So within the tree, looking is worth what the viewer can make of it, and beyond the tree, what
+// the evaluation makes of it. A move whose success depends on hidden things is worth the share of positions in which it
+// succeeds. In the tree, the other players choose as if they saw no more than the viewer.
 //
-// Nothing is proven, unless the view leaves no choice: where [MaxSamples] positions drawn are all the same one, that is
-// searched by MCTS.
+// Nothing is proven, unless the view leaves no doubt: if [MaxSamples] drawn positions are all the same, MCTS searches that
+// position.
 func SampledMCTS[S boardgame.State[S, M], M comparable](
 	ctx context.Context, v boardgame.View[S, M], see func(S, boardgame.Player) boardgame.View[S, M],
 	players int, evaluate func(S, boardgame.Player) int, o Options,
@@ -71,20 +71,20 @@ func sampledMCTS[S boardgame.State[S, M], M comparable](
 	return gather(trees, v, k.listed(v.AppendMoves(nil)), players, max(o.Choices, 1)), nil
 }
 
-// infoTree is what one worker has seen.
+// infoTree is the tree of one worker.
 type infoTree[S boardgame.State[S, M], M comparable] struct {
 	meter
 	rollout rollout[S, M]
 	view    boardgame.View[S, M]
-	listed  func([]M) []M // those of the moves at the root that may be made
+	listed  func([]M) []M // selects the moves that may be made at the root
 	see     func(S, boardgame.Player) boardgame.View[S, M]
-	memory  int64 // bytes, at which the tree stops growing
+	memory  int64 // the size in bytes at which the tree stops growing
 	used    int64
 	nodes   arena[infoNode[S, M]]
 	path    []step // the way down; an edge is the place of a move in its node
 	deepest int
 	buffer  []M
-	places  []int32 // of the moves in the buffer, among those of a node
+	places  []int32 // of the moves in the buffer, among the moves of a node
 }
 
 // infoNode is a situation as the viewer sees it. The first one is the root.
@@ -98,17 +98,17 @@ type infoMove[S any, M comparable] struct {
 	move   M
 	legal  int64   // how often it could have been made
 	visits int64   // how often it was
-	sum    float64 // of what the visits came to, for who makes the move
+	sum    float64 // of the results of the visits, for the player who makes the move
 	after  []sight[S, M]
 }
 
-// sight is a node that a move leads to, by what the viewer sees there.
+// sight is a node that a move leads to, with what the viewer sees there.
 type sight[S any, M comparable] struct {
 	view boardgame.View[S, M]
 	node int32
 }
 
-// growAll grows the tree until the search ends or has visited a number of positions.
+// growAll grows the tree until the search ends or has visited as many positions as nodes says.
 func (t *infoTree[S, M]) growAll(nodes int) error {
 	for !t.ended && t.meter.nodes < nodes {
 		if err := t.grow(); err != nil {
@@ -118,8 +118,8 @@ func (t *infoTree[S, M]) growAll(nodes int) error {
 	return nil
 }
 
-// grow draws a position and goes down the tree in it by the moves that look best or were tried least, adds a node, and
-// tells the moves on the way what it is worth.
+// grow draws a position and goes down the tree by the moves that look best or were tried least. It adds a node, and records
+// what it is worth for the moves on the way.
 func (t *infoTree[S, M]) grow() (err error) {
 	t.path = t.path[:0]
 	s := t.view.Sample(t.rollout.rng)
@@ -155,7 +155,7 @@ func (t *infoTree[S, M]) grow() (err error) {
 	return nil
 }
 
-// place finds the legal moves among those of a node, and adds those that were not legal before.
+// place finds the legal moves among the moves of a node, and adds the new ones.
 func (t *infoTree[S, M]) place(at int32) {
 	n := t.nodes.at(at)
 	t.places = t.places[:0]
@@ -176,8 +176,8 @@ func (t *infoTree[S, M]) place(at int32) {
 	t.used += int64(cap(n.moves)-before) * int64(reflect.TypeFor[infoMove[S, M]]().Size())
 }
 
-// choose picks the move to follow among the legal ones by UCB1: one that was not made yet, else the one with the greatest
-// sum of what it was worth and of how little it was tried of the times that it was legal.
+// choose picks a legal move to follow by UCB1: a move not made yet, else the move with the greatest sum of its mean result
+// and a bonus for being tried seldom when it was legal.
 func (t *infoTree[S, M]) choose(at int32) (best int32) {
 	n := t.nodes.at(at)
 	exploration := t.rollout.exploration()
@@ -202,8 +202,8 @@ func (t *infoTree[S, M]) choose(at int32) (best int32) {
 	return best
 }
 
-// follow returns the node that a move leads to by what the viewer sees then, and whether there was one. If not, it is
-// added, as long as there is room.
+// follow returns the node for what the viewer sees after a move, and whether it existed before. If not, follow adds it, as
+// long as there is room.
 func (t *infoTree[S, M]) follow(at, i int32, s S) (node int32, known bool) {
 	m := &t.nodes.at(at).moves[i]
 	view := t.see(s, t.view.Viewer())
@@ -223,10 +223,10 @@ func (t *infoTree[S, M]) follow(at, i int32, s S) (node int32, known bool) {
 	return node, false
 }
 
-// seenBytes is more than what a view takes.
+// seenBytes is an upper bound for the size of a view.
 const seenBytes = 64
 
-// gather reports what all trees have seen.
+// gather returns the report of what all trees have seen.
 func gather[S boardgame.State[S, M], M comparable](
 	trees []*infoTree[S, M], v boardgame.View[S, M], moves []M, players, wanted int,
 ) Report[M] {

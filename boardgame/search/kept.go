@@ -2,17 +2,18 @@ package search
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// kept is what a search finds that the next one can use.
+// kept holds what a search leaves for the next one.
 type kept[S boardgame.State[S, M], M comparable] struct {
-	keeps bool // there will be a next one
+	keeps bool // there will be another search
 	table *table[S, M]
 	trees []*tree[S, M]
 
-	// shun, if it is not nil, is which of the moves at the root are left out as long as there are others.
+	// shun, if it is not nil, reports whether to leave out a move at the root. Such moves are left out as long as there are
+	// others.
 	shun func(M) bool
 }
 
-// listed are those of the moves at the root that are not left out.
+// listed returns the moves at the root that are not left out.
 func (k *kept[S, M]) listed(moves []M) []M {
 	if k.shun == nil {
 		return moves
@@ -29,7 +30,7 @@ func (k *kept[S, M]) listed(moves []M) []M {
 	return rest
 }
 
-// share is how many bytes a tree may take. One that is kept is copied for the next search, so it takes no more than half.
+// share returns how many bytes a tree may take. A kept tree is copied for the next search, so it may take only half.
 func (k *kept[S, M]) share(o Options) int {
 	if k.keeps {
 		return o.memory() / o.workers() / 2
@@ -37,7 +38,7 @@ func (k *kept[S, M]) share(o Options) int {
 	return o.memory() / o.workers()
 }
 
-// regrow returns for each worker the part of its old tree that begins at s, nil where there is none.
+// regrow returns for each worker the part of its old tree below s, or nil if there is none.
 func (k *kept[S, M]) regrow(s S, workers int) []*tree[S, M] {
 	old := k.trees
 	trees := make([]*tree[S, M], workers)
@@ -53,10 +54,10 @@ func (k *kept[S, M]) regrow(s S, workers int) []*tree[S, M] {
 	return trees
 }
 
-// keptPlies is how far from the root of a tree the next search may begin: a move of each player, when there are four.
+// keptPlies is how far below the root of a tree the next search may begin: one move of each of four players.
 const keptPlies = MaxPlayers
 
-// search looks for a position among those near the root.
+// search looks for a position near the root.
 func (t *tree[S, M]) search(s S) (at int32, ok bool) {
 	near := []int32{0}
 	for range keptPlies + 1 {
@@ -76,11 +77,11 @@ func (t *tree[S, M]) search(s S) (at int32, ok bool) {
 	return 0, false
 }
 
-// from is a tree of its own of what lies below a node.
+// from returns a copy of what lies below a node, as a tree of its own.
 func (t *tree[S, M]) from(root int32) *tree[S, M] {
 	n := &tree[S, M]{rollout: t.rollout, memory: t.memory}
 	*n.nodes.at(n.nodes.add(1)) = *t.nodes.at(root)
-	for at, last := int32(0), int32(1); at < last; at++ { // the nodes that are added wait behind
+	for at, last := int32(0), int32(1); at < last; at++ { // the added nodes wait at the end
 		first, moves := n.nodes.at(at).first, n.nodes.at(at).moves
 		if moves == 0 {
 			continue

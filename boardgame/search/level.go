@@ -1,19 +1,19 @@
 package search
 
-// Level is a strength by its name, for people to choose.
+// Level is a named strength for people to choose.
 type Level struct {
 	Name  string
 	Nodes int
 
-	// Depth and Oversights are those of the options for alpha-beta. Other bots play a level by its nodes alone.
+	// Depth and Oversights are options for alpha-beta: see [Options]. Other bots use only the nodes of a level.
 	Depth      int
 	Oversights int
 }
 
 // Levels returns the levels, the weakest first. The slice is the caller's own.
 //
-// The easy level sees what it can do itself, but overlooks most of what the other player can do then, as a
-// beginner does. The medium one looks a little farther and overlooks less. The hard one plays as well as its nodes allow.
+// The easy level sees its own moves, but overlooks most of the replies, as a beginner does. The medium level looks a little
+// farther and overlooks less. The hard level plays as well as its nodes allow.
 func Levels() []Level {
 	return []Level{
 		{Name: "easy", Nodes: 60, Depth: 2, Oversights: 80},
@@ -22,23 +22,23 @@ func Levels() []Level {
 	}
 }
 
-// Options returns options with which a bot plays at the level.
+// Options returns the options for a bot that plays at this level.
 func (l Level) Options(b Bot, seed uint64) Options {
 	o := Options{Nodes: l.Nodes, Seed: seed}
 	if b == AlphaBetaBot {
 		o.Depth, o.Oversights = l.Depth, l.Oversights
 		if l.Depth > 0 {
-			o.Nodes = levelNodes // enough for the depth: a beginner stops because it is deep, not in the middle
+			o.Nodes = levelNodes // enough to reach the depth, so that the search does not end in the middle
 		}
 	}
 	return o
 }
 
-// levelNodes bounds a search that its depth is meant to end.
+// levelNodes limits a search that should end by its depth.
 const levelNodes = 50_000
 
-// overlook takes away the moves that the search overlooks in a position. They follow from the seed and the position, so it is
-// always the same ones. A move without an alternative is seen.
+// overlook removes the moves that the search overlooks in a position. The seed and the position determine them, so they are
+// always the same. A forced move is never overlooked.
 func (a *alphaBeta[S, M]) overlook(here *ply[S, M]) {
 	seen := here.moves[:0]
 	first := here.moves[0]

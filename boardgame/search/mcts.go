@@ -8,27 +8,28 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// MCTS looks for the best move by Monte Carlo tree search with UCT, for two to four players, who see everything. players
-// is how many take part, and evaluate is the game's evaluation, see [boardgame.Definition]; with nil, rollouts go on until
-// the game ends, or for [MaxRollout] plies.
+// MCTS looks for the best move by Monte Carlo tree search with UCT, for games of two to four players that hide nothing.
+// players is how many take part. evaluate is the game's evaluation: see [boardgame.Definition]. If it is nil, rollouts go on
+// until the game ends, or for [MaxRollout] plies.
 //
-// What is proven is exact: a player has won who has a move to a position that is won, and lost if all moves lead to lost
-// ones, and the search plays and reports that. As the tree grows where moves look good, it may be slow to see what is forced
-// by moves that look bad. So with two players some of the nodes, a quarter and at most [MaxProving], go to [AlphaBeta]
-// first, and if that proves a result, it is the answer. A result that only the tree proves has a number of plies that is a
-// bound: the shortest win need not be found.
+// Proven results are exact: a player wins with a move to a position that is won, and loses if all moves lead to lost
+// positions. The search plays and reports that. Since the tree grows where moves look good, it may be slow to find a win by
+// moves that look bad. So with two players, a quarter of the nodes, but at most [MaxProving], go to [AlphaBeta] first. If it
+// proves a result, that is the answer. If only the tree proves a result, its number of plies is an upper bound: there may be
+// a shorter win.
 //
-// With several workers, each grows a tree of its own with its share of the nodes, and what they have seen of the moves at
-// the root is added up. What is found depends on the number of workers, and on nothing else beside the seed and the nodes.
+// With several workers, each grows its own tree with its share of the nodes, and their results for the moves at the root are
+// added up. The report depends only on the seed, the nodes and the number of workers.
 //
-// If ctx is cancelled, what was seen until then counts, be it by alpha-beta. This is no error: there always is a move.
+// If ctx is cancelled, the report is based on what was seen until then, even if only by alpha-beta. This is not an error:
+// there always is a move.
 func MCTS[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, players int, evaluate func(S, boardgame.Player) int, o Options,
 ) (Report[M], error) {
 	return mctsWith(ctx, s, players, evaluate, o, &kept[S, M]{})
 }
 
-// mctsWith is MCTS with what was kept from searches before, and with what it leaves for those to come.
+// mctsWith is MCTS with what earlier searches have kept. It keeps its own findings for later ones.
 func mctsWith[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, players int, evaluate func(S, boardgame.Player) int, o Options, k *kept[S, M],
 ) (Report[M], error) {
@@ -73,11 +74,11 @@ func mctsWith[S boardgame.State[S, M], M comparable](
 	return report, nil
 }
 
-// firstProgress is after how many nodes a tree search first tells what it has found. Then it tells it whenever as many have
-// come as there were before.
+// firstProgress is the number of nodes after which a tree search first reports progress. After that it reports each time the
+// nodes have doubled.
 const firstProgress = 1 << 10
 
-// prove gives some of the nodes to alpha-beta, where there are two players. Its report has no line where there were none.
+// prove gives some of the nodes to alpha-beta if there are two players. If alpha-beta got no nodes, the report has no line.
 func prove[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, players int, evaluate func(S, boardgame.Player) int, o Options, k *kept[S, M],
 ) (Report[M], error) {
@@ -89,10 +90,10 @@ func prove[S boardgame.State[S, M], M comparable](
 	return alphaBetaWith(ctx, s, evaluate, o, &kept[S, M]{table: newTable[S, M](o, 1), shun: k.shun})
 }
 
-// MaxProving is how many nodes MCTS leaves to alpha-beta at most.
+// MaxProving is the largest number of nodes that MCTS gives to alpha-beta.
 const MaxProving = 10_000
 
-// MaxPlayers is for how many players the bots of this package are made.
+// MaxPlayers is the largest number of players that the bots of this package can handle.
 const MaxPlayers = int(boardgame.Fourth)
 
 func checkPlayers(players int) error {
@@ -102,7 +103,7 @@ func checkPlayers(players int) error {
 	return nil
 }
 
-// checkTurn sees to it that the game goes on with one of the players.
+// checkTurn returns an error unless the game goes on and it is the turn of one of the players.
 func checkTurn(p boardgame.Player, players int) error {
 	if p == boardgame.NoPlayer || int(p) > players {
 		return fmt.Errorf("search in a game of %d players, and it is the turn of %v", players, p)
@@ -110,7 +111,7 @@ func checkTurn(p boardgame.Player, players int) error {
 	return nil
 }
 
-// harvest reports what all trees have seen.
+// harvest returns the report of what all trees have seen.
 func harvest[S boardgame.State[S, M], M comparable](trees []*tree[S, M], players, wanted int) Report[M] {
 	mover := trees[0].nodes.at(0).mover
 	b := newBallot[M](mover, players)
@@ -135,7 +136,7 @@ func harvest[S boardgame.State[S, M], M comparable](trees []*tree[S, M], players
 	return report
 }
 
-// longest is the line after a move of the tree that has seen most of it.
+// longest returns the line after a move, from the tree that has visited it most.
 func longest[S boardgame.State[S, M], M comparable](trees []*tree[S, M], m M) []M {
 	line, most := []M{m}, int64(0)
 	for _, t := range trees {

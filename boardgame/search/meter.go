@@ -10,20 +10,21 @@ type meter struct {
 	ctx   context.Context
 	limit int
 	nodes int
-	ended bool // no more positions may be visited
+	ended bool // the search may visit no more positions
 	group *group
 }
 
-// group is what the workers of a search share who end together, nil for one alone.
+// group is shared by the workers of a search that end together. It is nil for a single worker.
 type group struct {
 	ended atomic.Bool
-	nodes atomic.Int64 // of all of them, but for the last ones of each
+	nodes atomic.Int64 // of all workers, except the last few of each
 }
 
-// checkEvery is after how many positions the context is looked at: often enough to end within a millisecond or so.
+// checkEvery is the number of positions between two looks at the context: small enough for the search to end within a
+// millisecond or so.
 const checkEvery = 64
 
-// visit counts a position, and reports whether it may be visited.
+// visit counts a position, and reports whether the search may visit it.
 func (m *meter) visit() bool {
 	if m.nodes%checkEvery == 0 && m.over() || m.nodes >= m.limit {
 		m.ended = true
@@ -35,7 +36,7 @@ func (m *meter) visit() bool {
 	return true
 }
 
-// over reports whether the search is to end, and tells the others how many positions were visited.
+// over reports whether the search must end. It also tells the other workers how many positions this one has visited.
 func (m *meter) over() bool {
 	if m.group == nil {
 		return m.ctx.Err() != nil
@@ -46,7 +47,7 @@ func (m *meter) over() bool {
 	return m.group.ended.Load() || m.ctx.Err() != nil
 }
 
-// total is how many positions all workers have visited, nearly.
+// total returns about how many positions all workers have visited.
 func (m *meter) total() int {
 	if m.group == nil {
 		return m.nodes
