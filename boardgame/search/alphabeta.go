@@ -102,5 +102,5 @@ func (a *alphaBeta[S, M]) deepen(s S, root []M, o Options, worker int) (Report[M
 	return report, nil
 }
 
-// provenWithin reports whether the result is proven, by a search that has seen everything up to this depth.
+// provenWithin reports whether v is a proven result that comes about within this depth.
 func (v Value) provenWithin(depth int) bool { return v.Result != Open && v.Plies <= depth }

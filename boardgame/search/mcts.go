@@ -103,7 +103,7 @@ func checkPlayers(players int) error {
 	return nil
 }
 
-// checkTurn returns an error unless the game goes on and it is the turn of one of the players.
+// checkTurn returns an error if p, whose turn it is, is not one of the players.
 func checkTurn(p boardgame.Player, players int) error {
 	if p == boardgame.NoPlayer || int(p) > players {
 		return fmt.Errorf("search in a game of %d players, and it is the turn of %v", players, p)

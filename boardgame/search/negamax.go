@@ -2,10 +2,10 @@ package search
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// free is the ply of no position: what a value depends on that does not depend on the way from the root.
+// free is the ply of no position. It marks a value that does not depend on the way from the root.
 const free = 1 << 16
 
-// child is the value for me of making a move in s. With narrow, it is first asked only whether that is more than alpha.
+// child returns the value for me of making a move in s. With narrow, it first asks only whether that is more than alpha.
 func (a *alphaBeta[S, M]) child(
 	s S, me boardgame.Player, m M, at, depth int, alpha, beta score, narrow bool,
 ) (value score, since int) {
@@ -35,7 +35,7 @@ func (a *alphaBeta[S, M]) child(
 	return -value, since
 }
 
-// made is the state after a listed move.
+// made returns the state after a listed move.
 func (a *alphaBeta[S, M]) made(s S, m M) (next S, ok bool) {
 	if a.game.Play != nil {
 		return a.game.Play(s, m), true
@@ -47,9 +47,9 @@ func (a *alphaBeta[S, M]) made(s S, m M) (next S, ok bool) {
 	return next, err == nil
 }
 
-// search is the value of s for me, whose turn it is if the game is not over: exact if it is between alpha and beta, else a
-// bound. since is the first ply of those that the value depends on by a repetition: only while the position there is on the
-// way does it hold. A depth below zero counts the plies for which forced captures were followed.
+// search returns the value of s for me. It is my turn if the game is not over. The value is exact if it is between alpha and
+// beta, else it is a bound. If the value depends on repetitions, since is the first ply that it depends on: it holds only
+// while the position at that ply is on the way. A depth below zero counts the plies of forced captures that were followed.
 func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha, beta score) (best score, since int) {
 	here := &a.plies[at]
 	here.state = s
@@ -60,7 +60,7 @@ func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha,
 	if depth <= 0 && (depth <= -a.game.captures || !a.game.MustCapture(s)) {
 		return a.leaf(s, me, at), free
 	}
-	low, high := max(alpha, score(at)-won), min(beta, won-score(at)-1) // no better or worse can come
+	low, high := max(alpha, score(at)-won), min(beta, won-score(at)-1) // no better or worse score is possible
 	var hash uint64
 	var known entry[S, M]
 	if depth >= 0 {
@@ -85,7 +85,7 @@ func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha,
 	a.rank(here, &known, depth)
 	move, best, since := a.best(s, me, at, depth, low, high)
 	if depth < 0 || a.ended || since < at {
-		return best, since // on another way from the root it might be another
+		return best, since // it might differ on another way from the root
 	}
 	a.table.put(hash, entry[S, M]{state: s, move: move, score: best.toTable(at), depth: uint8(depth), bound: boundOf(best, low, high)})
 	return best, free
@@ -123,7 +123,7 @@ func (a *alphaBeta[S, M]) best(
 	return move, best, since
 }
 
-// leaf is the value of a position at the end of the line.
+// leaf returns the value of a position at the end of a line.
 func (a *alphaBeta[S, M]) leaf(s S, me boardgame.Player, at int) score {
 	if winner, over := s.Winner(); over {
 		return outcome(winner, me, at)
@@ -135,10 +135,10 @@ func (a *alphaBeta[S, M]) leaf(s S, me boardgame.Player, at int) score {
 	return score(max(min(lead, maxLead), -maxLead))
 }
 
-// maxLead is what evaluations are cut down to.
+// maxLead is the limit to which evaluations are clamped.
 const maxLead = int(decided) / 2
 
-// outcome is the value for me of a game that is over at a ply.
+// outcome returns the value for me of a game that is over at a ply.
 func outcome(winner, me boardgame.Player, at int) score {
 	switch winner {
 	case boardgame.NoPlayer:
@@ -149,7 +149,7 @@ func outcome(winner, me boardgame.Player, at int) score {
 	return score(at) - won
 }
 
-// repeats is the ply before this one at which the same position was, or else this one.
+// repeats returns the earlier ply with the same position, or this ply if there is none.
 func (a *alphaBeta[S, M]) repeats(s S, at int) int {
 	for i := range at {
 		if a.plies[i].state == s {

@@ -7,52 +7,53 @@ import (
 	"math"
 )
 
-// Unlimited as the number of nodes leaves it to the context to end a search.
+// Unlimited is a number of nodes without a limit: only the context ends the search.
 const Unlimited = math.MaxInt
 
 // Options say how long a search may be and what it may use.
 type Options struct {
-	// Nodes is how many positions may be visited: how many moves may be made, on the tree and in rollouts. It must be
-	// given; [Unlimited] leaves it to the context.
+	// Nodes is how many positions the search may visit, which is how many moves it may make in the tree and in rollouts. It
+	// must be set. [Unlimited] leaves the end to the context.
 	Nodes int
 
-	// Seed is where everything that is drawn comes from.
+	// Seed determines everything that is drawn at random.
 	Seed uint64
 
-	// Depth is how many plies deep alpha-beta may look, not counting moves without an alternative, and 0 for no limit. The
-	// other bots have no such limit and refuse one.
+	// Depth is how many plies deep alpha-beta may look, not counting forced moves; 0 means no limit. Other bots return an
+	// error if it is set.
 	Depth int
 
-	// Oversights is how many of a hundred moves alpha-beta overlooks beyond the first ply, so that it makes mistakes as people do,
-	// the same ones in the same position. Nothing is proven then. It is from 0 to 90, and the other bots refuse any.
+	// Oversights is how many of a hundred moves alpha-beta overlooks beyond the first ply, from 0 to 90. It makes the bot err
+	// as people do, always in the same way in the same position. Nothing is proven then. Other bots return an error if it is
+	// set.
 	Oversights int
 
-	// Choices is how many of the best moves the report has with their values and lines, 0 for one. More of them take
-	// alpha-beta longer.
+	// Choices is how many of the best moves to report with their values and lines; 0 means one. Alpha-beta takes longer to
+	// find more of them.
 	Choices int
 
-	// Workers is how many goroutines share the work, 0 for one. Random refuses more than one.
+	// Workers is how many goroutines share the work; 0 means one. Random returns an error for more than one.
 	//
-	// A tree search, and every search of a view, shares its nodes among them, and what it finds depends on their number. So
-	// that it stays the same, AlphaBeta works with one of them as long as Nodes is a number. With Unlimited, all of them
-	// search the same position and tell each other by one table what they have found: that is faster, and its moves and nodes
-	// are others each time.
+	// A tree search, and every search of a view, divides its nodes among the workers, and its report depends on how many
+	// there are. AlphaBeta uses only one worker if Nodes is a number, so that its report stays the same. With Unlimited, all
+	// workers search the same position and share their findings in one table. That is faster, but the moves and nodes may
+	// differ each time.
 	Workers int
 
-	// Progress, if it is not nil, is told what the search has found so far: by alpha-beta after each depth, by a tree search
-	// whenever its nodes have doubled, the first time after about a thousand. Moves are texts in it. The search waits
-	// until Progress returns, and calls it from the goroutine in which the search was called or from one of its own, but
-	// never twice at the same time.
+	// Progress, if it is not nil, is called with what the search has found so far. Alpha-beta calls it after each depth, a
+	// tree search after about a thousand nodes and then whenever the nodes have doubled. Moves are texts in the report. The
+	// search waits until Progress returns. It calls Progress from the caller's goroutine or one of its own, but never twice
+	// at the same time.
 	Progress func(Report[string])
 
-	// Memory is how many bytes the table or the trees of a search may take, 0 for [DefaultMemory].
+	// Memory is how many bytes the table or the trees of a search may take; 0 means [DefaultMemory].
 	Memory int
 }
 
-// DefaultMemory is how many bytes the table or the trees of a search may take if Options say nothing else: 128 MiB.
+// DefaultMemory is how many bytes the table or the trees of a search may take by default: 128 MiB.
 const DefaultMemory = 128 << 20
 
-// MaxDepth is how many plies alpha-beta looks ahead at most.
+// MaxDepth is the largest number of plies that alpha-beta looks ahead.
 const MaxDepth = 200
 
 const (
@@ -63,7 +64,8 @@ const (
 	maxOversights = 90
 )
 
-// check refuses what is out of range, what a bot has no use for, and a search that nothing would end.
+// check returns an error for a value out of range, for an option that the bot doesn't use, and for a search that nothing
+// would end.
 func (o Options) check(ctx context.Context, b Bot) error {
 	switch {
 	case o.Nodes < 1:
@@ -90,7 +92,7 @@ func (o Options) check(ctx context.Context, b Bot) error {
 	return nil
 }
 
-// memory is how many bytes may be taken.
+// memory returns how many bytes the search may take.
 func (o Options) memory() int {
 	if o.Memory > 0 {
 		return o.Memory
@@ -101,7 +103,7 @@ func (o Options) memory() int {
 // lazy reports whether the workers of alpha-beta share a table.
 func (o Options) lazy() bool { return o.Nodes == Unlimited && o.Workers > 1 }
 
-// depth is how deep alpha-beta may look.
+// depth returns how deep alpha-beta may look.
 func (o Options) depth() int {
 	if o.Depth > 0 {
 		return o.Depth

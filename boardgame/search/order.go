@@ -2,9 +2,9 @@ package search
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// The order in which moves are searched decides how much of the tree alpha-beta can leave out. First comes the move that
-// the table knows as the best one, then the killers, the last two moves that were good enough in sister positions, then
-// the others by history: how often, and how high up in the tree, a move was good enough anywhere.
+// The order in which moves are searched decides how much of the tree alpha-beta can leave out. First comes the move that the
+// table has as the best one. Then come the killers, which are the last two moves that caused a cutoff in sister positions.
+// The others follow by history: how often, and how high up in the tree, a move has caused a cutoff anywhere.
 
 const (
 	tableFirst  = 1<<31 - 1
@@ -13,7 +13,7 @@ const (
 	maxHistory  = killerNext - 1
 )
 
-// rank gives each move of a ply its place in the order. The history is left out where it would cost more than it saves.
+// rank gives each move of a ply its place in the order. It leaves out the history if that would cost more than it saves.
 func (a *alphaBeta[S, M]) rank(here *ply[S, M], known *entry[S, M], depth int) {
 	here.order, here.ranked = here.order[:0], 0
 	for _, m := range here.moves {
@@ -35,10 +35,10 @@ func (a *alphaBeta[S, M]) rank(here *ply[S, M], known *entry[S, M], depth int) {
 	}
 }
 
-// next brings the first in the order of the moves from i on to i, and returns it. Of equals the first listed comes first.
+// next moves the best-ranked of the moves from i on to place i, and returns it. Among equals the first listed comes first.
 func (p *ply[S, M]) next(i int) M {
 	if i >= p.ranked {
-		return p.moves[i] // those without a rank stay in the order in which they are listed
+		return p.moves[i] // moves without a rank stay in the order of the list
 	}
 	best := i
 	for k := i + 1; k < len(p.moves); k++ {
@@ -53,7 +53,7 @@ func (p *ply[S, M]) next(i int) M {
 	return m
 }
 
-// cutoff records that a move was good enough.
+// cutoff records that a move caused a cutoff.
 func (a *alphaBeta[S, M]) cutoff(here *ply[S, M], m M, depth int) {
 	if here.killers[0] != m {
 		here.killers[0], here.killers[1] = m, here.killers[0]
@@ -63,15 +63,15 @@ func (a *alphaBeta[S, M]) cutoff(here *ply[S, M], m M, depth int) {
 	}
 }
 
-// history says of each move how often it was good enough, by its number where the game numbers moves.
+// history holds how often each move caused a cutoff, by the move's number if the game numbers moves.
 type history[M comparable] struct {
 	number   func(M) int
 	byNumber []int32
 	byMove   map[M]int32
 }
 
-// maxNumbers is how many numbers the history tells apart. Where a game has more, some moves share theirs: a table that
-// does not fit into the processor's cache would cost more than that.
+// maxNumbers is how many numbers the history tells apart. If a game has more, some moves share a number: a table too large
+// for the processor's cache would cost more.
 const maxNumbers = 1 << 14
 
 func newHistory[S any, M comparable](f boardgame.Fast[S, M]) history[M] {

@@ -8,7 +8,8 @@ import (
 
 func (o Options) workers() int { return max(o.Workers, 1) }
 
-// work runs each worker with its share of the nodes, all at the same time, and returns an error of theirs, if there is one.
+// work runs each worker with its share of the nodes, all at the same time, and returns an error of one of them, if there is
+// any.
 func (o Options) work(ctx context.Context, nodes int, run func(worker int, m meter) error) error {
 	workers := o.workers()
 	if workers == 1 {
@@ -23,7 +24,7 @@ func (o Options) work(ctx context.Context, nodes int, run func(worker int, m met
 	return errors.Join(errs...)
 }
 
-// part is the share of one of some workers in a number of nodes.
+// part returns one worker's share of the nodes.
 func part(nodes, worker, workers int) int {
 	share := nodes / workers
 	if worker < nodes%workers {

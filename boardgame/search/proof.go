@@ -2,15 +2,15 @@ package search
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// proof is what is known for certain of a position: who wins, NoPlayer for a draw, and within how many plies at most if who
-// wins plays for it.
+// proof is what is known for certain about a position: the winner, NoPlayer for a draw, and the number of plies within which
+// the winner can force it.
 type proof struct {
 	known  bool
 	winner boardgame.Player
 	plies  int32
 }
 
-// or is the better of what is known if both hold: the shorter way.
+// or returns the better of two proofs that both hold: the shorter one.
 func (p proof) or(q proof) proof {
 	if !p.known || q.known && q.plies < p.plies {
 		return q
@@ -18,7 +18,7 @@ func (p proof) or(q proof) proof {
 	return p
 }
 
-// rank is 1 for what is proven to be won by a player, -1 for what is proven to be won by another, 0 for everything else.
+// rank returns 1 for a proven win of the player, -1 for a proven win of another player, and 0 for everything else.
 func (p proof) rank(me boardgame.Player) int {
 	switch {
 	case !p.known || p.winner == boardgame.NoPlayer:
@@ -29,13 +29,13 @@ func (p proof) rank(me boardgame.Player) int {
 	return -1
 }
 
-// prefer reports whether p is better than q for a player: winning soon, then what is not lost, then losing late.
+// prefer reports whether p is better than q for a player. The best is to win soon, then not to lose, then to lose late.
 func (p proof) prefer(q proof, me boardgame.Player) bool {
 	a, b := p.rank(me), q.rank(me)
 	return a > b || a == b && (a > 0 && p.plies < q.plies || a < 0 && p.plies > q.plies)
 }
 
-// value is a proof as a player may read it.
+// value returns the proof as a value for a player.
 func (p proof) value(me boardgame.Player, players int) Value {
 	switch p.rank(me) {
 	case 1:
@@ -46,13 +46,13 @@ func (p proof) value(me boardgame.Player, players int) Value {
 	return Value{Share: 1 / float64(players), Result: Drawn, Plies: int(p.plies)}
 }
 
-// verdict concludes from what is known of each position that a player can go to what is known of the one before them.
+// verdict combines the proofs of the positions that a player can move to into a proof of the position before them.
 type verdict struct {
 	me   boardgame.Player
-	best proof // of those that are known
+	best proof // of the proofs so far
 	any  bool  // whether there was one
-	open bool  // there is one of which nothing is known
-	torn bool  // others win, by different moves: which of them, is the player's whim
+	open bool  // nothing is known about one of the positions
+	torn bool  // different moves let different other players win, and the player may choose which
 }
 
 func (v *verdict) add(p proof) {
@@ -68,7 +68,7 @@ func (v *verdict) add(p proof) {
 	}
 }
 
-// proof is what is known of the position before.
+// proof returns the proof of the position before.
 func (v *verdict) proof() proof {
 	rank := v.best.rank(v.me)
 	if !v.any || rank <= 0 && v.open || rank < 0 && v.torn {

@@ -7,12 +7,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// maxReasons is how many reasons there are at most.
+// maxReasons is the largest number of reasons.
 const maxReasons = 3
 
-// Reasons says in a few sentences why a search of s prefers its move, the most important reason first: what is proven, that
-// there is no other move, or what the evaluation counts otherwise at the end of the line than now, where the game lists its
-// terms. "You" is the player whose turn it is. Where the game hides something, it says nothing of what is counted.
+// Reasons returns a few sentences that say why a search of s prefers its move, the most important one first: a proven result,
+// the lack of another move, or the terms of the evaluation that change by the end of the line. "You" is the player whose turn
+// it is. Reasons leaves out the terms if the game lists none or hides something.
 func Reasons[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S, r Report[M]) []string {
 	var reasons []string
 	switch v := r.Value; {
@@ -39,13 +39,13 @@ func Reasons[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definitio
 	return changes(d, s, end)
 }
 
-// change is what the evaluation counts otherwise, and how much that is worth to the player who asks.
+// change is a change in what the evaluation counts, and its worth to the player.
 type change struct {
 	text  string
 	worth int
 }
 
-// changes are the greatest changes for the better of what the evaluation counts.
+// changes returns the greatest improvements in what the evaluation counts.
 func changes[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s, end S) (reasons []string) {
 	if _, over := end.Winner(); over {
 		return nil

@@ -10,13 +10,13 @@ import (
 // Report is what a search has found.
 type Report[M comparable] struct {
 	Move  M     // the move to play
-	Value Value // what it is worth to the player who plays it
-	Line  []M   // how the game may go on: Move, and what seems best after it
+	Value Value // its worth to the player who plays it
+	Line  []M   // how the game may go on: Move and the best replies found
 	Nodes int   // positions visited
-	Depth int   // plies ahead: all of them looked at by alpha-beta, reached at the deepest by a tree search
+	Depth int   // plies ahead: searched completely by alpha-beta, or reached at the deepest by a tree search
 
-	// Choices are the best moves, the best one first, which is Move: as many as the options ask for, if there are so
-	// many and the search has come so far.
+	// Choices are the best moves, beginning with Move: as many as the options ask for, or fewer if there are not enough or
+	// the search has not found them yet.
 	Choices []Choice[M]
 }
 
@@ -27,13 +27,13 @@ type Choice[M comparable] struct {
 	Line  []M   // how the game may go on: Move, and what seems best after it
 }
 
-// take makes choices those of a report, and the first one its move.
+// take puts the choices into the report, and makes the first one its move.
 func (r *Report[M]) take(choices []Choice[M]) {
 	r.Choices = choices
 	r.Move, r.Value, r.Line = choices[0].Move, choices[0].Value, choices[0].Line
 }
 
-// Texts returns the report with texts for moves.
+// Texts returns the report with moves as texts.
 func (r Report[M]) Texts() Report[string] {
 	t := Report[string]{Move: fmt.Sprint(r.Move), Value: r.Value, Line: texts(r.Line), Nodes: r.Nodes, Depth: r.Depth}
 	for _, c := range r.Choices {
@@ -50,7 +50,7 @@ func texts[M any](moves []M) []string {
 	return list
 }
 
-// tell reports progress to whoever the options name.
+// tell calls the progress function of the options, if there is one.
 func tell[M comparable](o Options, r Report[M]) {
 	if o.Progress != nil {
 		o.Progress(r.Texts())
@@ -59,15 +59,15 @@ func tell[M comparable](o Options, r Report[M]) {
 
 // Value is what a position is worth to a player.
 type Value struct {
-	Share  float64 // of the victory, as expected: 1 for a win, 0 for a loss, 1/2 for a draw of two
+	Share  float64 // expected share of the victory: 1 for a win, 0 for a loss, 1/2 for a draw of two
 	Result Result  // what is proven, against any play
-	Plies  int     // until a proven result comes about, at most, if who has won plays for it
+	Plies  int     // the number of plies within which the winner can force a proven result
 }
 
 // Result is what a search can prove.
 type Result uint8
 
-// The results, for the player whose value it is. Nothing is proven of an Open one.
+// The results, for the player whose value it is. Open means that nothing is proven.
 const (
 	Open Result = iota
 	Won
@@ -75,7 +75,7 @@ const (
 	Drawn
 )
 
-// String returns "open", "won", "lost" or "drawn", and "no result" for what is none.
+// String returns "open", "won", "lost" or "drawn", and "no result" for any other value.
 func (r Result) String() string {
 	switch r {
 	case Open:
@@ -104,10 +104,10 @@ func (v Value) String() string {
 	return v.Result.String()
 }
 
-// ErrOver says that there is no move to look for.
+// ErrOver says that the game is over, so there is no move to look for.
 const ErrOver Error = "search for a move in a game that is over"
 
-// Error is an error of this package that has nothing to add to its sentence.
+// Error is an error of this package that is only a sentence.
 type Error string
 
 // Error returns the sentence.
@@ -115,8 +115,8 @@ func (e Error) Error() string { return string(e) }
 
 func refused(err error) error { return fmt.Errorf("a listed move is refused: %w", err) }
 
-// share turns the lead of a player over another into the share that the player can expect: a lead of 100 stands for odds
-// of e to 1. See [boardgame.Definition.Evaluate].
+// share converts a lead over another player into the share that the leader can expect: a lead of 100 stands for odds of e to
+// 1. See [boardgame.Definition.Evaluate].
 func share(lead int) float64 { return 1 / (1 + math.Exp(-float64(lead)/100)) }
 
 func opponent(p boardgame.Player) boardgame.Player { return boardgame.First + boardgame.Second - p }

@@ -12,9 +12,9 @@ type scored[M comparable] struct {
 	line  []M
 }
 
-// root searches the moves at the root to a depth, in their order, and reports the best ones, as many as are wanted. It
-// brings these to the front. If the search ends before the first move is done, which was the best one of the depth before, the
-// report stays.
+// root searches the moves at the root to a depth, in their order, and reports as many of the best ones as are wanted. It
+// moves these to the front. The first move is the best one of the previous depth. If the search ends before that move is
+// done, the report stays as it was.
 func (a *alphaBeta[S, M]) root(s S, moves []M, depth, wanted int, r *Report[M]) {
 	a.plies[0].state = s
 	var found []scored[M] // the best first
@@ -41,7 +41,7 @@ func (a *alphaBeta[S, M]) root(s S, moves []M, depth, wanted int, r *Report[M]) 
 		found = found[:min(len(found), wanted)]
 		toFront(moves[at:i+1], i-at)
 		if wanted == 1 && value >= won-score(depth) {
-			break // nothing is shorter: the depth before has found no win
+			break // nothing is shorter: the previous depth has found no win
 		}
 	}
 	switch {
@@ -50,7 +50,7 @@ func (a *alphaBeta[S, M]) root(s S, moves []M, depth, wanted int, r *Report[M]) 
 	case !a.ended:
 		r.Depth = depth
 	case found[0].score <= -decided:
-		// Every move that was searched loses. Those that were not may be better.
+		// Every move searched so far loses. The others may be better.
 		r.take([]Choice[M]{{Move: moves[done], Line: []M{moves[done]}}})
 		return
 	}
@@ -70,7 +70,7 @@ func choicesOf[M comparable](found []scored[M]) (list []Choice[M]) {
 	return list
 }
 
-// merge adds to what a depth has found what the one before has, where the search ended in the middle.
+// merge completes the choices of a depth that ended in the middle with those of the previous depth.
 func merge[M comparable](found, before []Choice[M], wanted int) []Choice[M] {
 	for _, c := range before {
 		same := func(f Choice[M]) bool { return f.Move == c.Move }
@@ -81,14 +81,14 @@ func merge[M comparable](found, before []Choice[M], wanted int) []Choice[M] {
 	return found
 }
 
-// toFront brings the move at i to the front and keeps the order of the others.
+// toFront moves the element at i to the front and keeps the order of the others.
 func toFront[M comparable](moves []M, i int) {
 	m := moves[i]
 	copy(moves[1:i+1], moves[:i])
 	moves[0] = m
 }
 
-// value is what a score at the root means.
+// value returns what a score at the root means.
 func (v score) value() Value {
 	switch {
 	case v >= decided:
@@ -105,10 +105,10 @@ func (a *alphaBeta[S, M]) keepLine(at int, m M) {
 	here.line = append(append(here.line[:0], m), a.plies[at+1].line...)
 }
 
-// game is what a game offers to make searching it fast.
+// game holds what a game offers to make searches fast.
 type game[S any, M comparable] struct {
 	boardgame.Fast[S, M]
-	captures int // how many plies forced captures are followed
+	captures int // for how many plies forced captures are followed
 }
 
 func gameOf[S boardgame.State[S, M], M comparable]() game[S, M] {

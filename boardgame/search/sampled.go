@@ -10,19 +10,19 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// MaxSamples is how many positions the searches of views draw before they begin.
+// MaxSamples is the largest number of positions that a search of a view draws before it begins.
 const MaxSamples = 16
 
 // ErrNotTurn says that a view is not that of the player whose turn it is.
 const ErrNotTurn Error = "search for a move of a player whose turn it is not"
 
-// SampledAlphaBeta looks for the best move of the viewer by [AlphaBeta] over positions that the view draws, all of which
-// look like it: up to [MaxSamples], fewer where there are not nodes for so many. A move is worth what it is worth in them on
-// average. It knows nothing of the truth, as the view doesn't.
+// SampledAlphaBeta looks for the best move of the viewer by [AlphaBeta] over positions that the view draws: up to
+// [MaxSamples], fewer if the nodes don't suffice. The value of a move is its average value in these positions. The search
+// knows no more of the true position than the view does.
 //
-// Within each of these positions it takes both players to know everything, so looking and hiding are worth only what the
-// evaluation makes of them. Nothing is proven, unless the view leaves no choice: where all the positions drawn are the same
-// one, that is searched by AlphaBeta. The line ends with the move, as what comes after it depends on what is hidden.
+// In each of these positions it assumes that both players know everything, so looking and hiding are worth only what the
+// evaluation makes of them. Nothing is proven, unless the view leaves no doubt: if all the drawn positions are the same,
+// AlphaBeta searches that position. The line has only the move, because what follows depends on what is hidden.
 func SampledAlphaBeta[S boardgame.State[S, M], M comparable](
 	ctx context.Context, v boardgame.View[S, M], evaluate func(S, boardgame.Player) int, o Options,
 ) (Report[M], error) {
@@ -49,13 +49,13 @@ func sampledAlphaBeta[S boardgame.State[S, M], M comparable](
 	return newSampled(ctx, worlds, moves, evaluate, o).deepen(o)
 }
 
-// samplesShare is the part of the nodes, as one in so many, that the first ply may take.
+// samplesShare limits the first ply to a part of the nodes: one in samplesShare.
 const samplesShare = 3
 
-// ErrNoView says that there is no view, nil, to search from.
+// ErrNoView says that the view to search from is nil.
 const ErrNoView Error = "search from no view"
 
-// choices are the moves among which the viewer has to choose.
+// choices returns the moves that the viewer has to choose from.
 func choices[S boardgame.State[S, M], M comparable](v boardgame.View[S, M]) ([]M, error) {
 	moves := v.AppendMoves(nil)
 	if len(moves) > 0 {
@@ -67,7 +67,7 @@ func choices[S boardgame.State[S, M], M comparable](v boardgame.View[S, M]) ([]M
 	return nil, ErrNotTurn
 }
 
-// world is a position that a view has drawn, and how often.
+// world is a position that a view has drawn, and how often it was drawn.
 type world[S any] struct {
 	state S
 	times int
@@ -87,13 +87,13 @@ func draw[S boardgame.State[S, M], M comparable](v boardgame.View[S, M], samples
 	return worlds
 }
 
-// sampled is a search of several positions, which are shared out among workers.
+// sampled is a search of several positions, which the workers divide among themselves.
 type sampled[S boardgame.State[S, M], M comparable] struct {
 	workers []*sampler[S, M]
 	options []option[M]
 }
 
-// option is a move at the root and the share that it is worth on average.
+// option is a move at the root and its average share.
 type option[M any] struct {
 	move  M
 	share float64
@@ -103,7 +103,7 @@ type option[M any] struct {
 type sampler[S boardgame.State[S, M], M comparable] struct {
 	*alphaBeta[S, M]
 	worlds []world[S]
-	sums   []float64 // of what the first of the options are worth in all of them
+	sums   []float64 // the sums of the values of the first options in all of the worlds
 }
 
 func newSampled[S boardgame.State[S, M], M comparable](
@@ -114,7 +114,7 @@ func newSampled[S boardgame.State[S, M], M comparable](
 		p.options = append(p.options, option[M]{move: m})
 	}
 	n := min(o.workers(), len(worlds))
-	o.Workers = 1 // each has a table alone
+	o.Workers = 1 // each has its own table
 	for i := range n {
 		a := newAlphaBeta(meter{ctx: ctx, limit: part(o.Nodes, i, n)}, evaluate, newTable[S, M](o, n))
 		a.oversights, a.seed = uint64(o.Oversights), o.Seed
@@ -127,8 +127,8 @@ func newSampled[S boardgame.State[S, M], M comparable](
 	return p
 }
 
-// deepen searches every move in every world, deeper and deeper, at each depth the most promising moves first. The moves that
-// all workers have come to count.
+// deepen searches every move in every world, deeper and deeper, the most promising moves first at each depth. Only moves that
+// all workers have reached count.
 func (p *sampled[S, M]) deepen(o Options) (Report[M], error) {
 	report := guess(p.options[0].move, 2)
 	for depth, ended := 1, false; depth <= o.depth() && !ended; depth++ {
@@ -160,7 +160,7 @@ func (p *sampled[S, M]) deepen(o Options) (Report[M], error) {
 	return report, nil
 }
 
-// rank works out what the first of the options are worth, and sorts them.
+// rank computes the values of the first options, and sorts these.
 func (p *sampled[S, M]) rank(done int) {
 	times := 0
 	for _, w := range p.workers {
@@ -185,7 +185,7 @@ func (p *sampled[S, M]) choices(n int) (list []Choice[M]) {
 	return list
 }
 
-// score searches the options in the worker's worlds, as many as it comes to.
+// score searches as many of the options in the worker's worlds as it can.
 func (w *sampler[S, M]) score(options []option[M], depth int) {
 	w.sums = w.sums[:0]
 	for _, o := range options {

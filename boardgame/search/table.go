@@ -8,15 +8,15 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// score is what a position is worth in alpha-beta: a lead in the terms of the evaluation, or from won and -won on, less the
-// plies until then, a game that is won or lost.
+// score is the value of a position in alpha-beta: a lead as the evaluation counts it, or for a game that is won or lost, won
+// or -won, reduced by the number of plies until then.
 type score int32
 
 const (
 	won      score = 1 << 24
 	infinite score = won + 1
 
-	// decided is the least score of a game that is won. Evaluations are kept below it.
+	// decided is the least score of a game that is won. Evaluations stay below it.
 	decided = won - 1<<12
 )
 
@@ -26,12 +26,12 @@ type bound uint8
 const (
 	nothing bound = iota // there is no entry
 	exact
-	atLeast // the search was cut off, as this was enough
-	atMost  // no move came up to what was asked for
+	atLeast // the search was cut off because this was enough
+	atMost  // no move reached alpha
 )
 
-// entry is what is known of a position. It holds the position itself, so that another one with the same hash, or in the same
-// slot, is never taken for it.
+// entry is what the table knows about a position. It holds the position itself, so it is never confused with another position
+// of the same hash or in the same slot.
 type entry[S, M comparable] struct {
 	state S
 	move  M // the one to search first
@@ -41,24 +41,24 @@ type entry[S, M comparable] struct {
 	age   uint8 // of the table when the entry came
 }
 
-// answers is the score of a search of just this depth with this window, if the entry has it. An entry of a deeper search
-// would tell more, but then the value of a search would not be that of the tree of its depth.
+// answers returns the score of a search of exactly this depth with this window, if the entry has it. An entry of a deeper
+// search would tell more, but then the value would no longer be that of the tree of this depth.
 func (e *entry[S, M]) answers(at, depth int, alpha, beta score) (v score, ok bool) {
 	v = e.score.fromTable(at)
 	return v, int(e.depth) == depth && (e.bound == exact || e.bound == atLeast && v >= beta || e.bound == atMost && v <= alpha)
 }
 
-// bucket has two entries: the first is what this search has searched deepest, the second what came last.
+// bucket has two entries: the first is the deepest of this search, the second the latest.
 type bucket[S, M comparable] struct {
 	taken   atomic.Bool // by a worker, where the table is shared
 	entries [2]entry[S, M]
 }
 
-// table remembers positions. It begins small and doubles when as much has been put into it as it has entries, so that a
+// table remembers positions. It begins small, and doubles when it has received as many entries as it has room for, so that a
 // short search does not wait for memory that it will not need.
 //
-// Where several workers share it, nobody waits for anybody: a bucket that another worker has taken is one that knows nothing,
-// and what was to be put into it is forgotten. So is what comes while the table is doubled, which one of them does.
+// If several workers share it, none waits for another. A bucket that another worker has taken looks empty, and an entry for
+// it is dropped. Entries that come while a worker doubles the table are dropped too.
 type table[S boardgame.State[S, M], M comparable] struct {
 	buckets atomic.Pointer[[]bucket[S, M]]
 	most    int // buckets
@@ -68,7 +68,7 @@ type table[S boardgame.State[S, M], M comparable] struct {
 
 const firstBuckets = 1 << 9
 
-// newTable makes a table for the nodes and the memory of some options, of which several tables have a share each.
+// newTable makes one of several tables that share the nodes and the memory of the options.
 func newTable[S boardgame.State[S, M], M comparable](o Options, tables int) *table[S, M] {
 	fit := max(o.memory()/tables/int(reflect.TypeFor[bucket[S, M]]().Size()), 1)
 	t := &table[S, M]{most: min(1<<(bits.Len(uint(fit))-1), 1<<bits.Len(uint(o.Nodes/2))), shared: o.lazy()}
@@ -77,7 +77,7 @@ func newTable[S boardgame.State[S, M], M comparable](o Options, tables int) *tab
 	return t
 }
 
-// double makes the table twice as large, with all that is in it, if it may grow.
+// double makes the table twice as large, if it may grow, and keeps its entries.
 func (t *table[S, M]) double() {
 	old := *t.buckets.Load()
 	if len(old) >= t.most {
@@ -94,7 +94,7 @@ func (t *table[S, M]) double() {
 	t.buckets.Store(&next)
 }
 
-// copied is what a bucket has, nothing if somebody else has taken it.
+// copied returns a copy of a bucket's entries, empty if another worker has taken the bucket.
 func (t *table[S, M]) copied(b *bucket[S, M]) (entries [2]entry[S, M]) {
 	if t.take(b) {
 		entries = b.entries
@@ -117,7 +117,7 @@ func bucketOf[S, M comparable](buckets []bucket[S, M], hash uint64) *bucket[S, M
 	return &buckets[int(hash>>1)&(len(buckets)-1)]
 }
 
-// find copies to e what is known of a position, and reports whether anything is.
+// find copies the entry of a position to e, and reports whether there is one.
 func (t *table[S, M]) find(hash uint64, s S, e *entry[S, M]) (ok bool) {
 	b := bucketOf(*t.buckets.Load(), hash)
 	if !t.take(b) {
@@ -133,7 +133,7 @@ func (t *table[S, M]) find(hash uint64, s S, e *entry[S, M]) (ok bool) {
 	return ok
 }
 
-// put records what is known of a position, in the place of what is known of it already or of what is worth less.
+// put records an entry, in the place of an older one for the same position or of one that is worth less.
 func (t *table[S, M]) put(hash uint64, e entry[S, M]) {
 	e.age = t.age
 	if b := bucketOf(*t.buckets.Load(), hash); t.take(b) {
@@ -145,7 +145,7 @@ func (t *table[S, M]) put(hash uint64, e entry[S, M]) {
 // writer is how one worker writes to a table.
 type writer[S boardgame.State[S, M], M comparable] struct {
 	*table[S, M]
-	writers int // how many there are, 0 for one that leaves it to another to double the table
+	writers int // the number of workers; 0 if this one leaves doubling the table to another
 	puts    int // since it was doubled
 }
 
@@ -170,7 +170,7 @@ func (b *bucket[S, M]) place(e entry[S, M]) {
 	}
 }
 
-// In the table, a game that is won or lost counts its plies from the position, and not from the root of the search.
+// In the table, the score of a won or lost game counts the plies from the position, not from the root of the search.
 
 func (v score) toTable(at int) score {
 	switch {
@@ -192,7 +192,7 @@ func (v score) fromTable(at int) score {
 	return v
 }
 
-// boundOf is what a score means that a search with this window has returned.
+// boundOf returns what a score means if a search with this window has returned it.
 func boundOf(v, alpha, beta score) bound {
 	switch {
 	case v <= alpha:

@@ -10,8 +10,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Recall is how many of the moves that it has watched a bot remembers, in a game that hides something: from none (0) to
-// all ([PerfectRecall]). What a view shows, such as what its player has looked at, a bot always knows.
+// Recall is how many of the watched moves a bot remembers in a game that hides something: from none (0) to all
+// ([PerfectRecall]). A bot always knows what its view shows, such as what its player has looked at.
 type Recall int
 
 // PerfectRecall remembers every move.
@@ -42,30 +42,30 @@ func (r Recall) String() string {
 	return strconv.Itoa(int(r))
 }
 
-// Patience is after how many moves of a game that hides something a bot stops holding others back.
+// Patience is the number of moves after which a bot stops blocking the others, in a game that hides something.
 const Patience = 100
 
-// Thinker is a bot that plays a game move by move. It keeps from one search to the next what it has found, as far as the
-// memory in its options reaches: the table of alpha-beta, the trees of a tree search. It can think while another player
-// does, and in a game that hides something it remembers moves that it is told of.
+// Thinker is a bot that plays a game move by move. It keeps what it has found from one search to the next, as far as the
+// memory in its options allows: the table of alpha-beta, the trees of a tree search. It can think while another player does.
+// In a game that hides something, it remembers the moves that it is told of.
 //
-// The same calls in the same order give the same reports, as [Options.Workers] promises it of each search. A Thinker is for
-// one goroutine at a time.
+// The same calls in the same order give the same reports, with the limits that [Options.Workers] describes. Only one
+// goroutine at a time may use a Thinker.
 type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
-	// Recall is how many moves the bot remembers, at first all. What it has forgotten does not come back.
+	// Recall is how many moves the bot remembers, all by default. Forgotten moves do not come back.
 	Recall Recall
 
 	def     boardgame.Definition[S, M]
 	bot     Bot
 	kept    kept[S, M]
-	workers int // and memory are those of the last search
+	workers int // workers and memory are those of the last search
 	memory  int
 	watched []boardgame.Watched[S, M]
-	plies   int                           // of which it was told
+	plies   int                           // the number of moves that it was told of
 	seen    map[boardgame.View[S, M]]bool // what the player has seen, whatever it remembers of moves
 }
 
-// NewThinker returns a bot that knows nothing yet, and remembers all that it is told.
+// NewThinker returns a bot that knows nothing yet, and remembers every move that it is told of.
 func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], b Bot) (*Thinker[S, M], error) {
 	if _, err := ParseBot(string(b)); err != nil {
 		return nil, err
@@ -75,9 +75,9 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defini
 
 // Watch tells the bot of a move, and of what its player saw before it. In a game that hides nothing it does nothing.
 //
-// A bot that is told of moves does not go round in circles: it leaves out a move that leads to what its player has seen before,
-// unless all others lose. And it does not hold others back for ever, as it could in Ovo: when it has been told of as many
-// moves as [Patience], it only makes moves after which its own player stands better, as long as there is one.
+// A bot that is told of moves does not go round in circles: it leaves out moves that lead to a view that its player has seen
+// before, unless all others lose. Nor does it block others for ever, as it could in Ovo: once it has been told of [Patience]
+// moves, it makes only moves that improve its player's standing, as long as there are any.
 func (t *Thinker[S, M]) Watch(v boardgame.View[S, M], m M) {
 	if t.def.Hidden == nil {
 		return
@@ -89,7 +89,7 @@ func (t *Thinker[S, M]) Watch(v boardgame.View[S, M], m M) {
 	}
 }
 
-// Find is the function [Find], with what the bot has kept.
+// Find is like the function [Find], but uses what the bot has kept.
 func (t *Thinker[S, M]) Find(ctx context.Context, s S, o Options) (Report[M], error) {
 	if t.def.Hidden != nil {
 		if _, over := s.Winner(); over {
@@ -101,7 +101,7 @@ func (t *Thinker[S, M]) Find(ctx context.Context, s S, o Options) (Report[M], er
 	return find(ctx, t.def, s, t.bot, o, &t.kept)
 }
 
-// FindInView is the function [FindInView], with what the bot remembers.
+// FindInView is like the function [FindInView], but uses what the bot remembers.
 func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], o Options) (Report[M], error) {
 	if v == nil || t.def.Hidden == nil || len(t.seen) == 0 {
 		return FindInView(ctx, t.def, v, t.bot, o)
@@ -109,14 +109,15 @@ func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], 
 	known := t.recalled(v)
 	shun := t.again(known, known.Sample(o.rng(maxWorkers)))
 	r, err := findInView(ctx, t.def, known, t.bot, o, &kept[S, M]{shun: shun})
-	if err == nil && r.Value.Result == Lost && t.plies < Patience { // perhaps only because of what was left out
+	if err == nil && r.Value.Result == Lost && t.plies < Patience { // perhaps only because moves were left out
 		return findInView(ctx, t.def, known, t.bot, o, &kept[S, M]{})
 	}
 	return r, err
 }
 
-// again reports of a move whether it leads to what the player has seen before, or does not help when patience has run out. What
-// a move makes of what the player sees is the same in all positions that look like the view, but for what a look shows.
+// again returns a function that reports whether a move leads to a view that the player has seen before, or does not help when
+// patience has run out. The view after a move is the same for all positions that look like the view before it, except for
+// what a look shows.
 func (t *Thinker[S, M]) again(v boardgame.View[S, M], s S) func(M) bool {
 	me := v.Viewer()
 	return func(m M) bool {
@@ -132,7 +133,7 @@ func (t *Thinker[S, M]) again(v boardgame.View[S, M], s S) func(M) bool {
 	}
 }
 
-// recalled is what the player knows who sees a view and remembers what the bot remembers.
+// recalled returns what the player knows, who sees the view and remembers what the bot remembers.
 func (t *Thinker[S, M]) recalled(v boardgame.View[S, M]) boardgame.View[S, M] {
 	if n := len(t.watched) - int(min(t.Recall, math.MaxInt32)); n > 0 {
 		t.watched = slices.Delete(t.watched, 0, n)
@@ -143,8 +144,8 @@ func (t *Thinker[S, M]) recalled(v boardgame.View[S, M]) boardgame.View[S, M] {
 	return t.def.Hidden.Recall(v, t.watched)
 }
 
-// Ponder thinks on the time of another player, whose turn it is in s, until ctx is done. What it finds is of use to the next
-// Find. It returns at once where the bot would keep nothing: in a game that hides something, and for [RandomBot].
+// Ponder thinks during another player's turn in s until ctx is done. The next Find uses what it has found. It returns at once
+// if the bot would keep nothing: in a game that hides something, and for [RandomBot].
 func (t *Thinker[S, M]) Ponder(ctx context.Context, s S, o Options) error {
 	if t.def.Hidden != nil || t.bot == RandomBot {
 		return nil
@@ -154,7 +155,7 @@ func (t *Thinker[S, M]) Ponder(ctx context.Context, s S, o Options) error {
 	return err
 }
 
-// prepare makes a table of the size that the options ask for, and ages what is in the one that is there.
+// prepare makes a table of the size that the options ask for, or ages the entries of the table that exists.
 func (t *Thinker[S, M]) prepare(o Options) {
 	if t.bot != AlphaBetaBot {
 		return

@@ -6,11 +6,11 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// tree is what one worker of a Monte Carlo tree search has seen.
+// tree is the tree of one worker of a Monte Carlo tree search.
 type tree[S boardgame.State[S, M], M comparable] struct {
 	meter
 	rollout rollout[S, M]
-	memory  int64 // bytes, at which the tree stops growing
+	memory  int64 // the size in bytes at which the tree stops growing
 	nodes   arena[node[S]]
 	edges   arena[edge[M]]
 	odds    arena[odds] // of the edges, by the same numbers
@@ -24,30 +24,30 @@ type node[S any] struct {
 	state  S
 	visits int64
 	first  int32 // where its moves begin among the edges
-	moves  int32 // how many there are, 0 as long as the node is a leaf
+	moves  int32 // the number of its moves, 0 as long as the node is a leaf
 	made   int32 // how many of them have led to a node: the first ones
 	mover  boardgame.Player
 	proof  proof
 }
 
-// edge is a move, the node that it leads to, 0 where it was not made yet, and what has been seen of it.
+// edge is a move, the node that it leads to (0 if the move was not made yet), and the results of its visits.
 type edge[M any] struct {
 	move   M
 	node   int32
 	visits int64
-	sum    float64 // of what the visits came to, for the player who makes the move
+	sum    float64 // of the results of the visits, for the player who makes the move
 }
 
-// odds are what choosing asks for. They lie together, apart from the rest, so that a choice reads little memory.
+// odds hold what a choice reads. They lie together, apart from the rest, so that it reads little memory.
 type odds struct {
-	mean float32 // of the visits, and far less than any if the move is proven to lose
+	mean float32 // of the visits, or far below any such mean if the move is proven to lose
 	rare float32 // 1 by the root of the visits
 }
 
-// hopeless is taken from the mean of a move that is proven to lose.
+// hopeless is subtracted from the mean of a move that is proven to lose.
 const hopeless = 1 << 10
 
-// step is a node on the way down and the number of the edge that is followed from there, -1 at the end.
+// step is a node on the way down and the number of the edge to follow from there, -1 at the end.
 type step struct{ node, edge int32 }
 
 func newTree[S boardgame.State[S, M], M comparable](s S, r rollout[S, M], memory int, listed func([]M) []M) *tree[S, M] {
@@ -70,7 +70,7 @@ func (t *tree[S, M]) full() bool {
 // done reports whether the search has ended, or everything is known.
 func (t *tree[S, M]) done() bool { return t.ended || t.nodes.at(0).proof.known }
 
-// growAll grows the tree until the search is done or has visited a number of positions.
+// growAll grows the tree until the search is done or has visited as many positions as nodes says.
 func (t *tree[S, M]) growAll(nodes int) error {
 	for !t.done() && t.meter.nodes < nodes {
 		if err := t.grow(); err != nil {
@@ -80,8 +80,8 @@ func (t *tree[S, M]) growAll(nodes int) error {
 	return nil
 }
 
-// grow goes down the tree by the moves that look best or were tried least, adds a node, and tells those on the way what it
-// is worth.
+// grow goes down the tree by the moves that look best or were tried least, adds a node, and records what it is worth for the
+// nodes on the way.
 func (t *tree[S, M]) grow() error {
 	at, err := t.descend()
 	if err != nil || t.ended {
@@ -90,7 +90,7 @@ func (t *tree[S, M]) grow() error {
 	t.path = append(t.path, step{at, -1})
 	t.deepest = max(t.deepest, len(t.path)-1)
 	n := t.nodes.at(at)
-	if n.visits > 0 && !t.visit() { // nothing new, which counts all the same: it takes time
+	if n.visits > 0 && !t.visit() { // nothing new, but it counts because it takes time
 		return nil
 	}
 	if n.proof.known {
@@ -104,7 +104,7 @@ func (t *tree[S, M]) grow() error {
 	return err
 }
 
-// descend goes down to a node that is new, or proven, or can't be gone on from as the tree is full.
+// descend goes down to a node that is new or proven, or where the tree is too full to go on.
 func (t *tree[S, M]) descend() (at int32, err error) {
 	t.path = t.path[:0]
 	full := t.full()
@@ -129,7 +129,7 @@ func (t *tree[S, M]) descend() (at int32, err error) {
 	return at, nil
 }
 
-// expand lists the moves of a leaf, in an order that is drawn. It reports false for more moves than an arena takes.
+// expand lists the moves of a leaf in random order. It returns false if there are more moves than an arena can hold.
 func (t *tree[S, M]) expand(at int32) bool {
 	n := t.nodes.at(at)
 	t.buffer = n.state.AppendMoves(t.buffer[:0])
@@ -151,7 +151,7 @@ func (t *tree[S, M]) expandTo(at int32, list []M) bool {
 	return true
 }
 
-// add makes a move for the first time, and returns the number of the new node, 0 if the search has ended.
+// add makes a move for the first time. It returns the number of the new node, or 0 if the search has ended.
 func (t *tree[S, M]) add(from *node[S], m M) (int32, error) {
 	if !t.visit() {
 		return 0, nil
@@ -172,9 +172,9 @@ func (t *tree[S, M]) add(from *node[S], m M) (int32, error) {
 	return i, nil
 }
 
-// choose picks the number of the edge to follow by UCB1: one that was not followed yet, else the one with the greatest sum
-// of what it was worth and of how little it was tried. Moves that are proven to lose come last. In a tree that is full those
-// that were not made are left out; it is -1 if there are no others.
+// choose picks the number of the edge to follow by UCB1: an edge not followed yet, else the edge with the greatest sum of its
+// mean result and a bonus for being tried seldom. Moves that are proven to lose come last. If the tree is full, choose leaves
+// out moves that were not made, and returns -1 if there are no others.
 func (t *tree[S, M]) choose(n *node[S], full bool) (best int32) {
 	if n.made < n.moves && !full {
 		return n.first + n.made
@@ -190,7 +190,7 @@ func (t *tree[S, M]) choose(n *node[S], full bool) (best int32) {
 	return best
 }
 
-// backUp adds what a visit came to to everything on the way, and what can be proven from its end on.
+// backUp adds the result of a visit to every node on the way, and proves what it can from the end upwards.
 func (t *tree[S, M]) backUp(worth shares) {
 	last := len(t.path) - 1
 	end := t.nodes.at(t.path[last].node)
@@ -214,16 +214,16 @@ func (t *tree[S, M]) backUp(worth shares) {
 	}
 }
 
-// conclude is what the moves of a node prove.
+// conclude returns what the moves of a node prove.
 func (t *tree[S, M]) conclude(n *node[S]) proof {
 	v := verdict{me: n.mover}
 	for _, e := range t.edges.span(n.first, n.moves) {
-		v.add(t.nodes.at(e.node).proof) // the root's is open, which stands for a move that was not made
+		v.add(t.nodes.at(e.node).proof) // the root's proof is open, which stands for a move that was not made
 	}
 	return v.proof()
 }
 
-// line is how the game may go on after a node: by what is proven, else by what was visited most.
+// line returns how the game may go on after a node: by the proven moves, else by the most visited ones.
 func (t *tree[S, M]) line(at int32) (line []M) {
 	for t.nodes.at(at).moves > 0 {
 		mover := t.nodes.at(at).mover
