@@ -68,7 +68,7 @@ type Text interface {
 	encoding.TextMarshaler
 }
 
-// Move is the constraint that every game's move type keeps.
+// Move is the constraint that every game's move type satisfies.
 type Move interface {
 	comparable
 	Text

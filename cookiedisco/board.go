@@ -61,8 +61,8 @@ func ParseCell(text string) (Cell, error) {
 
 // The frame is laid out on 16 columns and rows. Cells beyond it wrap around to cells without a cookie.
 
-// neighbours are the distances between the values of a cell and of its neighbours, in the rotational order of B3: (1,0)
-// (0,1) (-1,1) (-1,0) (0,-1) (1,-1), three times so that a direction may go up to 17.
+// neighbours holds what is added to a cell to reach each of its neighbours, in the rotational order of B3: (1,0) (0,1)
+// (-1,1) (-1,0) (0,-1) (1,-1). The six are there three times, so that a direction can be any number up to 17.
 const neighbours = "\x01\x10\x0f\xff\xf0\xf1" + "\x01\x10\x0f\xff\xf0\xf1" + "\x01\x10\x0f\xff\xf0\xf1"
 
 // step is the neighbour in a direction from 0 to 17.

@@ -6,13 +6,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Symmetry is one of the 24 maps under which the rules do not change: the twelve of the lattice, without and with an
-// exchange of Orange and Blue. While player-cookies are placed only the identity holds. Other values are the
+// Symmetry is one of the 24 maps under which the rules do not change: the twelve of the lattice, each with or without
+// an exchange of Orange and Blue. While player-cookies are being placed, only the identity applies. Other values mean the
 // identity.
 type Symmetry uint8
 
-// The identity, and what the others are made of: a turn by Rotation times 60 degrees of a field that may have been
-// reflected and whose player-cookies may have been exchanged, as in 5*Rotation+Reflection+Exchange.
+// The identity, and the parts of which the others are made. For example, 5*Rotation+Reflection+Exchange exchanges the
+// player-cookies, reflects the field, and then rotates it by five times 60 degrees.
 const (
 	Identity   Symmetry = 0
 	Rotation   Symmetry = 1
@@ -49,7 +49,7 @@ func (y Symmetry) place(q, r int) (int, int) {
 	return q, r
 }
 
-// origin is the corner of the frame of a position's image: what place leads to, less this, begins with column and row 0.
+// origin returns the corner of the frame of a position's image: the place whose column and row become 0.
 func (y Symmetry) origin(s State) (q, r int) {
 	q, r = 1<<16, 1<<16
 	for i := range cookies {
@@ -92,7 +92,8 @@ func exchanged(cells uint64) uint64 {
 	return cells&(1<<48-1) | cells>>56<<48 | cells>>48<<56
 }
 
-// Move returns the move in the image of a position that m is in the position, and the zero Move where it has no name there.
+// Move returns the image of a move m in the position s: the move that corresponds to it in the position's image. It returns
+// the zero Move if a cell of the move has no name there.
 func (y Symmetry) Move(s State, m Move) Move {
 	if y = y.normal(); y == Identity || m.what == 0 {
 		return m

@@ -239,8 +239,8 @@
 // these settles, and what this library does about it:
 //
 //   - The shape of the board follows from the pieces. On this board the birds and eggs exactly fill the first six ranks
-//     of half-steps from the tip. And the three directions ahead and the three back are all there are, as the text has
-//     it (B1, B2).
+//     of half-steps from the tip. Every direction is one of the three ahead or one of the three back, as the text
+//     says (B1, B2).
 //   - The text has a clause about a capture that neither player noticed. An engine always notices, so it has no place
 //     here (C3).
 //   - The text gives the ends no order. What the mover achieves (E1, E2) comes before what the mover hands to the

@@ -72,8 +72,8 @@
 //   - F5. A false claim among four. With four players, a player who claims falsely is out. Their four eggs leave
 //     the board, which shows the others whose they were, and the turn passes on. The last player left wins. (text,
 //     ruling)
-//   - F6. Camps without a player. The camp of a player who is out stays a camp, and turns over the eggs of the
-//     others. (ruling)
+//   - F6. Camps without a player. The camp of a player who is out stays a camp: the eggs of other players
+//     that land in it are turned over as before. (ruling)
 //
 // # What a player knows
 //

@@ -8,7 +8,7 @@ import (
 // Piece is what is on a cell: an egg that shows its symbol, and so its owner; a turned egg; or nothing.
 type Piece uint8
 
-// NoPiece is no egg. Unknown is a turned egg whose owner the viewer does not know; a State has none.
+// NoPiece is no egg. Unknown is a turned egg whose owner the viewer does not know. It occurs in a [View], never in a State.
 const (
 	NoPiece Piece = 0
 	Unknown Piece = turnedOver
@@ -48,8 +48,8 @@ func (p Piece) String() string {
 	return name(p.Owner()).String() + "'s egg"
 }
 
-// State is a position: where the eggs are, whose each of them is, which of them are turned over, who has looked at which, and
-// whose turn it is. It holds the truth, so players must not see it. What a player may see is a [View].
+// State is a position: where the eggs are, who owns them, which of them are turned over, who has looked at which, and whose
+// turn it is. It holds the truth, so players must not see it. What a player may see is a [View].
 //
 // It is four words. Three of them hold what everyone can see on the table, and the fourth holds whose the turned eggs are.
 // What is known of an egg is stored under the number of the egg and not of its cell, because there are at most sixteen eggs.
@@ -157,7 +157,7 @@ func (s State) Apply(m Move) (State, error) {
 	return play(s, m), nil
 }
 
-// play returns the state after a legal action. It must agree with Apply there.
+// play returns the state after a legal action. It must return the same state as Apply.
 func play(s State, m Move) State {
 	s.cells &^= backState // O1
 	switch m.action {

@@ -6,26 +6,26 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Suite is all that the tests of a game need. Its Run is the one call that they make; what a field holds up is left out
-// where the field is empty, but a first-class game fills in all of them.
+// Suite is all that the tests of a game need. Its Run is the one call that they make. Checks that need a field are left
+// out where the field is empty, but a first-class game fills in all fields.
 type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
 	Definition boardgame.Definition[S, M]
 
 	// Oracle is a second implementation of the rules. Without one nothing is compared, and no golden file is written.
 	Oracle Oracle
 
-	// Positions are the texts of positions from which games are played besides the start: busy ones, endings, those that
-	// random games seldom reach.
+	// Positions are the texts of positions, besides the start, from which games are played: busy ones, endings, and those
+	// that random games seldom reach.
 	Positions []string
 
-	// Refused are moves that are not legal, at least one for each rule that a refusal can cite. What the game says of them
-	// stands in testdata/refusals.txt.
+	// Refused are moves that are not legal, at least one for each rule that a refusal can cite. What the game says about
+	// them is in testdata/refusals.txt.
 	Refused []Asked
 
 	// Uncited are the rules that no refusal, no impossible position and no outcome can cite, each with the reason.
 	Uncited map[boardgame.Rule]string
 
-	// TracesTellAll says that a move changes nothing beside the cells of its trace, as in most games, so that this is held.
+	// TracesTellAll says that a move changes only the cells of its trace, as in most games. The tests then check this.
 	TracesTellAll bool
 
 	// Plies is how far random games go at most. 0 means the game's own bound, or 300 where it has none.
@@ -35,9 +35,8 @@ type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
 	Size uintptr
 }
 
-// Run checks the game, each law and each file in a subtest of its own. None needs another, so that -run can choose one, and
-// they run in parallel, apart from the laws that all others build on: those come first, and where one of them is broken
-// nothing else is asked.
+// Run checks the game, with a subtest for each law and each file. No subtest needs another, so -run can choose one, and they
+// run in parallel. Only the laws that all others build on come first; if one of them is broken, nothing else is checked.
 func (c Suite[S, M]) Run(t *testing.T) {
 	t.Helper()
 	k, err := newKit(c)
@@ -81,8 +80,8 @@ func parallel(t *testing.T, name string, test func(t *testing.T)) {
 	})
 }
 
-// Fuzz fuzzes the game, from its positions on: the texts of positions and moves, and any move in any position. A text is
-// that of a value, or an error that says where or why; a move is played or refused as the oracle has it.
+// Fuzz fuzzes the game, beginning with its positions: the texts of positions and moves, and any move in any position. A text
+// must be that of a value, or give an error that says where or why. A move must be played or refused as by the oracle.
 func (c Suite[S, M]) Fuzz(f *testing.F) {
 	k, err := newKit(c)
 	if err != nil {

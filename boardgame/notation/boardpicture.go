@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Picture draws the board, with the letters and numbers of the cells beside it. fill puts down what stands on a cell; the
-// cell's name and place are there already.
+// Picture draws the board, with the letters and numbers of the cells beside it. fill is called for every cell, whose name
+// and place are already set, and adds what stands on it.
 func (b *Board[C]) Picture(fill func(c C, cell *boardgame.PictureCell)) boardgame.Picture {
 	p := boardgame.Picture{Grid: b.Grid}
 	for c := range b.All() {

@@ -13,14 +13,14 @@ type arrangement uint32
 
 func (a arrangement) kind(cell int) cookiedisco.Kind { return cookiedisco.Kind(a >> (3 * cell) & 7) }
 
-// exchanged is the arrangement with orange and blue exchanged. Their kinds, 4 and 5, differ in the lowest bit, and no
-// other has the highest.
+// exchanged returns the arrangement with orange and blue exchanged. Their kinds, 4 and 5, differ in the lowest bit, and
+// no other kind has the highest bit.
 func (a arrangement) exchanged() arrangement { return a ^ a>>2&0o11111111 }
 
-// permutation says for each of the cells of a shape which cell of another shape it is.
+// permutation maps each cell of a shape to a cell of another shape.
 type permutation [cookies]uint8
 
-// permuted lays the cookie of each cell on the one that it is in the other shape.
+// permuted returns the arrangement with each cookie on the cell that the permutation maps its cell to.
 func (a arrangement) permuted(p *permutation) (out arrangement) {
 	for _, cell := range p {
 		out |= a & 7 << (3 * cell)
@@ -31,9 +31,9 @@ func (a arrangement) permuted(p *permutation) (out arrangement) {
 
 // ranking numbers the arrangements, in ascending order.
 //
-// The number is the sum of two: how many arrangements have something less on the upper four cells, and how many have
-// the same there and something less on the lower four. The latter depends on the lower four alone, as what is on the
-// upper ones is what they leave.
+// The number is the sum of two counts: how many arrangements have something less on the upper four cells, and how many
+// have the same there and something less on the lower four. The second count depends on the lower four alone, because
+// the upper four hold the cookies that the lower four leave over.
 type ranking struct {
 	all   [arrangements]arrangement
 	upper [1 << 12]uint16
@@ -73,7 +73,7 @@ func newRanking() *ranking {
 	return r
 }
 
-// number is an arrangement's place in all.
+// number returns the place of an arrangement in the order.
 func (r *ranking) number(a arrangement) int {
 	return int(r.upper[a>>12&0xfff]) + int(r.lower[a&0xfff])
 }

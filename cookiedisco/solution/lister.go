@@ -9,11 +9,10 @@ import (
 
 // lister lists the moves of the layouts of a shape, as the engine has them.
 //
-// Where a cookie on one of the cells may go depends on little of what lies on the others: on the values that it
-// touches (M4), and if the others fall apart without it, on which of them are in the one part and which in the other
-// (E1). So the engine is asked only once for all layouts that are of one class in this. Likewise, which shape comes
-// of a move, and which of its cells each cookie is on then, depends on nothing but the two cells of the move. Check
-// takes neither for granted.
+// Where a cookie may go depends on only two things about the other cookies: which values it touches (M4), and, if the
+// others fall apart without it, which of them are in which part (E1). Layouts that agree in these form a class, and the
+// engine is asked only once for each class. Likewise, the shape after a move, and the cell of it that each cookie is
+// then on, depend only on the two cells of the move. Check takes neither for granted.
 type lister struct {
 	index   *index
 	family  *family
@@ -40,12 +39,12 @@ type change struct {
 	cells   permutation
 }
 
-// weights by kind make a sum tell how many there are of each: up to three chocolates, two caramels and one of the
-// others.
+// weights are chosen so that a sum of them tells how many cookies there are of each kind: up to three chocolates, two
+// caramels and one of each other kind.
 const weights = "\x00\x01\x02\x08\x20\x40"
 
-// class is the class of a layout as to the cookie on a cell: three bits for the values that it touches; and where the
-// others fall apart, three for its kind, and seven for those in the one part.
+// class returns the class of a layout for the cookie on a cell. The class has three bits for the values that the cookie
+// touches and, if the others fall apart without it, three for its kind and seven for the cookies in one part.
 func (l *lister) class(on arrangement, cell int) *class {
 	n := uint(0)
 	for _, other := range l.around[cell] {
@@ -90,7 +89,7 @@ func neighbours(spots []spot, cell int) (list []uint8) {
 	return list
 }
 
-// apart is a part of the cells besides one, if they are not connected without it.
+// apart returns one part of the other cells if they are not connected without this one, and nil if they are.
 func (l *lister) apart(without int) []uint8 {
 	first := uint8(0)
 	if without == 0 {
@@ -127,8 +126,8 @@ func (l *lister) list(f *family) (part, error) {
 	return p, nil
 }
 
-// layout lists the moves of one layout: of which kinds there are any that win at once, how many others there are, and
-// to which positions those lead, behind to.
+// layout lists the moves of one layout: which kinds of cookies have a move that wins at once, and how many other moves
+// there are. The positions after those are appended to l.to.
 func (l *lister) layout(on arrangement) (wins kinds, moves counts, err error) {
 	for cell := range cookies {
 		kind := on.kind(cell)

@@ -81,7 +81,7 @@ func (t *tally) share(s score, of int) float64 {
 	return (float64(s.won) + float64(t.drawn+t.unfinished)/float64(of)) / float64(t.games)
 }
 
-// length is the lengths of the games: the least, the median, the mean and the greatest.
+// length returns the shortest, the median, the mean and the longest length of the games.
 func (t *tally) length() (least, median int, mean float64, greatest int) {
 	sorted := slices.Sorted(slices.Values(t.lengths))
 	sum := 0

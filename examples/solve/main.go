@@ -143,8 +143,8 @@ func (p *solver) during(what string, work func(progress func(float64)) error) er
 	return work(func(done float64) { p.Meter.Show(what, done) })
 }
 
-// table is the table of the file, or one that is computed and written to the file. Queries are answered from a file that
-// is there; otherwise it is replaced. A computed table is good even if it can't be saved, and notSaved says why.
+// table returns the table in the file, or computes one and writes it to the file. Queries are answered from the file if
+// there is one; without -query it is replaced. A computed table is good even if it can't be saved; notSaved says why.
 func (p *solver) table(ctx context.Context) (t *solution.Table, notSaved, err error) {
 	if p.query {
 		t, err := solution.Open(p.out)

@@ -5,22 +5,22 @@ import (
 	"time"
 )
 
-// limited is a context with a deadline that it looks up by itself, so that it ends what asks it also where one thread does
-// all the work and no timer can fire.
+// limited is a context that compares its deadline with the clock whenever Err is called. So the deadline works even where
+// one thread does all the work and no timer can fire.
 type limited struct {
 	context.Context
 	parent   context.Context
 	deadline time.Time
 }
 
-// withLimit limits the time of what gets the context.
+// withLimit returns a context that is done after the given time at most.
 func withLimit(parent context.Context, most time.Duration) (context.Context, context.CancelFunc) {
 	deadline := time.Now().Add(most)
 	ctx, cancel := context.WithDeadline(parent, deadline)
 	return &limited{ctx, parent, deadline}, cancel
 }
 
-// Err asks the context that was limited, too, as one of the caller's own may have something to do then.
+// Err also calls Err of the parent, because a context of the caller's own type may do something when it is called.
 func (l *limited) Err() error {
 	if err := l.parent.Err(); err != nil {
 		return err

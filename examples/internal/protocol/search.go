@@ -81,7 +81,7 @@ func bestOf(r search.Report[string], bot search.Bot) *bestJSON {
 	return best
 }
 
-// addBest searches for a move of the viewer's.
+// addBest searches for a move for the viewer, and adds what it finds to the reply.
 func (s Server) addBest(ctx context.Context, r request, p *place, reply *answer, emit func([]byte)) error {
 	if r.search == nil {
 		return nil

@@ -62,7 +62,7 @@ func planFlags(flags *flag.FlagSet) func() (tournament.Plan, error) {
 	}
 }
 
-// parseTest reads the two differences of a sequential test.
+// parseTest reads the two Elo differences between which a sequential test decides.
 func parseTest(text string) (*rating.SPRT, error) {
 	low, high, _ := strings.Cut(text, ",")
 	elo0, err0 := strconv.ParseFloat(low, 64)

@@ -47,7 +47,7 @@ type Created struct {
 
 const maxName = 40
 
-// Create creates a game. An error is an [*OrderError], or one of the store.
+// Create creates a game. The error is an [*OrderError] or comes from the store.
 func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
 	g, created, err := s.prepare(o)
 	if err != nil {

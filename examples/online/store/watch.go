@@ -10,8 +10,8 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 )
 
-// ErrCompacted says that the changes since a revision are no longer known one by one. List the entries instead, and
-// watch from there.
+// ErrCompacted says that the store no longer has every change since a revision. List the entries instead, and watch
+// from there.
 var ErrCompacted = errors.New("these changes are no longer kept")
 
 // Revision returns the revision of the store: that of its last change.
@@ -23,10 +23,10 @@ func (s *Store) Revision(ctx context.Context) (int64, error) {
 	return r.Header.Revision, nil
 }
 
-// Watch calls tell with every change to entries whose keys begin with a prefix, after a revision, in order, until ctx
-// ends or tell returns an error, which Watch returns then. A deleted entry comes with Version 0 and the Revision at
-// which it was deleted. While the store is away Watch waits, and goes on where it was. The error is ErrCompacted where
-// that can't be done. tell must not take long.
+// Watch calls tell, in order, with every change that is made after a revision to the entries whose keys begin with a
+// prefix. It returns when ctx ends, or with the error when tell returns one. A deleted entry comes with Version 0 and the
+// Revision at which it was deleted. While the store is not available, Watch waits, and then goes on where it was. If that
+// can't be done, the error is ErrCompacted. tell must not take long.
 func (s *Store) Watch(ctx context.Context, prefix string, after int64, tell func(Entry) error) error {
 	for {
 		err := s.watch(ctx, prefix, &after, tell)
@@ -41,7 +41,8 @@ func (s *Store) Watch(ctx context.Context, prefix string, after int64, tell func
 	}
 }
 
-// watch is Watch until the watch breaks, which is no error. It keeps the revision up to which everything was told.
+// watch does the work of Watch until the connection breaks, which is not an error. It leaves in after the revision up to
+// which tell has had every change.
 func (s *Store) watch(ctx context.Context, prefix string, after *int64, tell func(Entry) error) error {
 	c, err := s.client()
 	if err != nil {

@@ -50,10 +50,10 @@
 // # Changing
 //
 // Each POST to a game may have "revision":7, the revision that the caller has seen; without it the change is made to
-// whatever there is. "action" is "offer", "accept" or "decline" (which withdraws an offer of one's own); without it an
-// offer that stands is accepted, and else one is made. Bots decline draws and let moves be taken back. The answer is what
-// the seat sees then; as long as the game goes on, the answer to a move has only id, revision, game, seat, position or
-// view, plies, turn, over and moves. Changes are on disk before they are acknowledged.
+// the game as it is. "action" is "offer", "accept" or "decline" (which also withdraws one's own offer); without it, an
+// open offer is accepted, or else a new one is made. Bots decline draws and let moves be taken back. The answer is what
+// the seat sees after the change. As long as the game goes on, though, the answer to a move has only these members: id,
+// revision, game, seat, position or view, plies, turn, over and moves. Changes are on disk before they are acknowledged.
 //
 // # Errors
 //

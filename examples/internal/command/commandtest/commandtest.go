@@ -1,4 +1,4 @@
-// Package commandtest runs a program of package command in a test, without a process.
+// Package commandtest runs programs of package command in tests, without starting a process for them.
 package commandtest
 
 import (

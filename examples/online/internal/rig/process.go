@@ -67,7 +67,7 @@ func (t *tail) String() string {
 	return t.b.String()
 }
 
-// Start starts a server that answers at an address, with more flags.
+// Start starts a server that listens at an address. args are further flags for it.
 func Start(program, addr string, args ...string) (*Process, error) {
 	p := &Process{Addr: addr, out: &tail{}, done: make(chan struct{})}
 	p.cmd = exec.Command(program, append([]string{"-addr", addr}, args...)...)
