@@ -57,7 +57,7 @@ func (t *table) analyse(args string) {
 
 // showAnalysis prints the best moves, each with its value and its line.
 func (t *table) showAnalysis(r search.Report[string]) {
-	t.console.printf("%d plies ahead, %d positions:\n", r.Depth, r.Nodes)
+	t.console.printf("%s ahead, %d positions:\n", plies(r.Depth), r.Nodes)
 	for i, c := range r.Choices {
 		t.console.wrapped(fmt.Sprintf("%d. %s  %s", i+1, c.Value, strings.Join(c.Line, " ")), "     ")
 	}

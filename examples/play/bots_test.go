@@ -102,3 +102,12 @@ func TestInterrupted(t *testing.T) {
 	table.playMany(ctx, 3)
 	require.Contains(t, out.String(), "interrupted in game 1\n\n0 games from seed 1, 0.0 plies on average\n")
 }
+
+// An analysis shows the best moves with their values and lines.
+func TestAnalyse(t *testing.T) {
+	out := ok(t, "-game cuckoo -players human,human", "load E5/7/8/7C1/8/1e5/5c b", "analyse 1", "analyse x", "analyse 0", "d8-d9", "analyse 1")
+	require.Regexp(t, `1 ply ahead, \d+ positions:\n1\. won in 1 ply d8-(d9|c8|e8)`, out)
+	require.Contains(t, out, `"x" is no number of seconds from 1 to 3600.`)
+	require.Contains(t, out, `"0" is no number of seconds from 1 to 3600.`)
+	require.Contains(t, out, "The game is over.\n")
+}
