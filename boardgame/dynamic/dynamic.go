@@ -11,7 +11,7 @@ import (
 )
 
 // Game is a game whose type is not known to the program. Its values are safe for concurrent use, and so are those of State
-// and View.
+// and View. A Thinker is for one goroutine.
 type Game interface {
 	// Info is what the game tells about itself. It is a copy, the caller's own.
 	Info() boardgame.Info
@@ -28,6 +28,10 @@ type Game interface {
 
 	// CheckMoveText reports whether a text has the form of a move, legal or not. Errors are *boardgame.SyntaxError.
 	CheckMoveText(text string) error
+
+	// Thinker is a bot for one player in one game. It keeps what it has found, and r says how many of the moves that it is told
+	// of it remembers. The error is that of [search.NewThinker].
+	Thinker(b search.Bot, r search.Recall) (Thinker, error)
 }
 
 // State is a position of a game whose type is not known to the program. It never changes. Two States are the same

@@ -150,14 +150,27 @@ func (v view[S, M]) Bots() []search.Bot {
 }
 
 func (v view[S, M]) Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error) {
+	find := func(ctx context.Context, s S, o search.Options) (search.Report[M], error) {
+		return search.Find(ctx, *v.def, s, b, o)
+	}
+	inView := func(ctx context.Context, typed boardgame.View[S, M], o search.Options) (search.Report[M], error) {
+		return search.FindInView(ctx, *v.def, typed, b, o)
+	}
+	return v.search(ctx, o, find, inView)
+}
+
+// search searches from the view where the game hides something, else from the state, which the view is.
+func (v view[S, M]) search(
+	ctx context.Context, o search.Options,
+	find func(context.Context, S, search.Options) (search.Report[M], error),
+	inView func(context.Context, boardgame.View[S, M], search.Options) (search.Report[M], error),
+) (search.Report[string], error) {
 	_, over := v.typed.Winner()
 	switch {
 	case v.def.Hidden != nil:
-		report, err := search.FindInView(ctx, *v.def, v.typed, b, o)
-		return inTexts(report, err)
+		return inTexts(inView(ctx, v.typed, o))
 	case !over && v.typed.Turn() != v.typed.Viewer():
 		return search.Report[string]{}, search.ErrNotTurn
 	}
-	report, err := search.Find(ctx, *v.def, v.typed.Sample(nil), b, o) // nothing is hidden, so nothing is drawn
-	return inTexts(report, err)
+	return inTexts(find(ctx, v.typed.Sample(nil), o)) // nothing is hidden, so nothing is drawn
 }
