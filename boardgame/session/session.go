@@ -100,6 +100,10 @@ func (s Session) State() dynamic.State {
 	return s.states[len(s.states)-1]
 }
 
+// States are the positions of the round, from its beginning to the last one. They are the truth, as State is. The slice is
+// the caller's own.
+func (s Session) States() []dynamic.State { return slices.Clone(s.states) }
+
 // Players is how many take part, those who are out included.
 func (s Session) Players() int { return len(s.record.Players) }
 

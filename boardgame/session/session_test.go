@@ -71,6 +71,10 @@ func TestSessionIsItsRecord(t *testing.T) {
 		}
 		states, err := s.Record().Replay(g)
 		require.NoError(t, err)
+		require.Len(t, s.States(), len(states))
+		for i, state := range s.States() {
+			require.Equal(t, states[i].String(), state.String())
+		}
 		require.Equal(t, states[len(states)-1].String(), s.State().String())
 		reread(t, s)
 		again, err := session.FromRecord(g, s.Record(), session.Table{Wins: 1, Repetition: true})

@@ -8,10 +8,12 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/cookiedisco/solution"
+	"github.com/seed4105872c/clutch/examples/internal/bots"
 )
 
 // The kinds of players, besides the levels of package search.
@@ -50,8 +52,36 @@ func (s setup) checkKinds(game dynamic.Game, players []string) error {
 	return nil
 }
 
+// course is how a game has gone: its positions, and the moves between them.
+type course struct {
+	states []dynamic.State
+	moves  []string
+}
+
+func (c course) now() dynamic.State { return c.states[len(c.states)-1] }
+
+// course is how the game on the table has come to the position that it is in.
+func (t *table) course() (c course) {
+	last := len(t.history) - 1
+	for last > 0 && t.history[last].loser != boardgame.NoPlayer {
+		last-- // a resignation is no move
+	}
+	first := last
+	for first > 0 && t.history[first].move != "" {
+		first--
+	}
+	for _, m := range t.history[first : last+1] {
+		c.states = append(c.states, m.state)
+		if m.move != "" {
+			c.moves = append(c.moves, m.move)
+		}
+	}
+	return c
+}
+
 // chooseMove returns the move of a player who is not human.
-func (t *table) chooseMove(ctx context.Context, kind string, s dynamic.State) (string, error) {
+func (t *table) chooseMove(ctx context.Context, kind string, c course) (string, error) {
+	s := c.now()
 	switch kind {
 	case random:
 		return s.RandomMove(t.rng), nil
@@ -64,18 +94,18 @@ func (t *table) chooseMove(ctx context.Context, kind string, s dynamic.State) (s
 	}
 	for _, l := range search.Levels() {
 		if l.Name == kind {
-			report, err := t.search(ctx, s, l)
+			report, err := t.search(ctx, c, l)
 			return report.Move, err
 		}
 	}
 	return "", fmt.Errorf("%q is no player", kind)
 }
 
-// search has the strongest bot look for a move, with the nodes of a level.
-func (t *table) search(ctx context.Context, s dynamic.State, l search.Level) (search.Report[string], error) {
-	bots := s.Bots()
-	bot := bots[len(bots)-1]
-	return s.Search(ctx, bot, l.Options(bot, t.rng.Uint64()))
+// search has the strongest bot look for a move, as a level plays. The bot remembers what its player has watched.
+func (t *table) search(ctx context.Context, c course, l search.Level) (search.Report[string], error) {
+	can := c.now().Bots()
+	bot := can[len(can)-1]
+	return bots.SearchAfter(ctx, t.game, c.states, c.moves, bot, l.Options(bot, t.rng.Uint64()))
 }
 
 var errNotSolved = errors.New("this game is not solved")
@@ -130,7 +160,7 @@ func (t *table) hint(string) {
 		return
 	}
 	levels := search.Levels()
-	report, err := t.search(context.Background(), s, levels[len(levels)-1])
+	report, err := t.search(context.Background(), t.course(), levels[len(levels)-1])
 	if err != nil {
 		t.console.printf("That did not work: %v\n", err)
 		return

@@ -33,6 +33,13 @@ func TestLevels(t *testing.T) {
 	}
 }
 
+// Bots remember what they have watched, so their games of Ovo end.
+func TestBotsRemember(t *testing.T) {
+	out := ok(t, "-game oeufs -n 3 -seed 3 -max-plies 300 -players easy,easy")
+	require.Contains(t, out, "3 games from seed 3")
+	require.NotContains(t, out, "nfinished")
+}
+
 // A win within reach is seen, and said to be one.
 func TestHint(t *testing.T) {
 	out := ok(t, "-game cuckoo -players human,human", "load E5/7/8/7C1/8/1e5/5c b", "hint")

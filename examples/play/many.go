@@ -42,17 +42,19 @@ func (t *table) playOne(ctx context.Context) (end dynamic.State, plies int, err 
 	if !slices.ContainsFunc(t.players, func(kind string) bool { return kind != random }) {
 		return s.Playout(t.rng, t.maxPlies)
 	}
+	c := course{states: []dynamic.State{s}}
 	for plies < t.maxPlies && ctx.Err() == nil {
 		if _, over := s.Winner(); over {
 			break
 		}
-		move, err := t.chooseMove(ctx, t.player(s), s)
+		move, err := t.chooseMove(ctx, t.player(s), c)
 		if err != nil {
 			return s, plies, err
 		}
 		if s, err = s.Apply(move); err != nil {
 			return s, plies, err
 		}
+		c.states, c.moves = append(c.states, s), append(c.moves, move)
 		plies++
 	}
 	return s, plies, nil

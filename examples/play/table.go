@@ -123,7 +123,7 @@ func (t *table) player(s dynamic.State) string {
 }
 
 func (t *table) botMoves(now moment) {
-	move, err := t.chooseMove(context.Background(), t.player(now.state), now.state)
+	move, err := t.chooseMove(context.Background(), t.player(now.state), t.course())
 	next := now.state
 	if err == nil {
 		next, err = now.state.Apply(move)

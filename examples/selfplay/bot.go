@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/examples/internal/bots"
 )
 
 // bot is one of the two that play: a name, and what it may spend on a move, nodes or time.
@@ -49,14 +50,14 @@ func (b bot) String() string {
 	return fmt.Sprintf("%s:%d", b.name, b.nodes)
 }
 
-// search lets the bot look for a move.
-func (b bot) search(ctx context.Context, s dynamic.State, seed uint64) (search.Report[string], error) {
+// search lets the bot at the seat whose turn it is look for a move.
+func (b bot) search(ctx context.Context, seats bots.Seats, s dynamic.State, seed uint64) (search.Report[string], error) {
 	if b.time > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, b.time)
 		defer cancel()
 	}
-	return s.Search(ctx, b.name, search.Options{Nodes: b.nodes, Seed: seed})
+	return seats.Search(ctx, s, search.Options{Nodes: b.nodes, Seed: seed})
 }
 
 // engage makes the two bots of their texts.

@@ -67,6 +67,7 @@ func TestSameForASeed(t *testing.T) {
 		"1": {"-game taacoca -b mcts -budget 60 -n 7"},
 		"2": {"-game cookiedisco -b mcts:50 -budget 30 -n 6 -opening 2 -max-plies 60"},
 		"3": {"-game oeufs -options players=4 -budget 30 -n 3 -max-plies 40"},
+		"5": {"-game oeufs -a mcts:60 -b alphabeta:60 -n 4 -max-plies 120"},
 		"4": {"-game cuckoo -a random -n 5", "-position", "E5/EC3W1/2E5/2E1e1c2/8/7/1E1e2 b"},
 	} {
 		var tables, texts []string
@@ -139,11 +140,17 @@ func TestUnfinished(t *testing.T) {
 	require.Contains(t, out, "plies: 3 to 3, median 3, mean 3.0")
 
 	file := filepath.Join(t.TempDir(), "games")
-	out = ok(t, "-game oeufs -b alphabeta -budget 100 -n 3 -repetition -seed 3", "-out", file)
-	require.Regexp(t, `the third occurrence of a position +3\n`, out)
-	require.Regexp(t, `A mcts:100 +0 +0 +3 +0 +50.0 %`, out)
+	out = ok(t, "-game oeufs -a random -b random -n 2 -repetition -seed 7", "-out", file)
+	require.Regexp(t, `the third occurrence of a position +2\n`, out)
+	require.Regexp(t, `A random +0 +0 +2 +0 +50.0 %`, out)
 	games, _ := replayed(t, file)
 	require.Equal(t, record.Repetition, games[0].Result.Reason)
+}
+
+// Bots that watch the moves end their games of Ovo.
+func TestHiddenGamesEnd(t *testing.T) {
+	out := ok(t, "-game oeufs -a mcts:200 -b mcts:200 -n 4 -max-plies 300 -seed 3")
+	require.Regexp(t, `A mcts:200 +\d +\d +0 +0 `, out)
 }
 
 // A bot can be given a time instead.

@@ -10,6 +10,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/examples/internal/bots"
 )
 
 // match is what is to be played.
@@ -70,10 +72,10 @@ func (m *match) play(parent context.Context, add func(g game) error) error {
 				if err == nil && ctx.Err() == nil {
 					err = add(g)
 				}
-				mutex.Unlock()
 				if err != nil {
-					cancel(err)
+					cancel(err) // before another worker can add its game
 				}
+				mutex.Unlock()
 			}
 		})
 	}
@@ -84,9 +86,22 @@ func (m *match) play(parent context.Context, add func(g game) error) error {
 	return nil
 }
 
+// seat gives each seat of a game a bot of its own, so that two seats of one bot do not tell each other what they see.
+func (m *match) seat(number int) (bots.Seats, error) {
+	var kinds []search.Bot
+	for p := range boardgame.Player(m.start.Players()) {
+		kinds = append(kinds, m.bots[botOf(number, boardgame.First+p)].name)
+	}
+	return bots.New(m.game, kinds...)
+}
+
 // playOne plays a game. What it draws depends on the seed and the number of the game alone.
 func (m *match) playOne(ctx context.Context, number int) (game, error) {
 	g := game{number: number, end: m.start}
+	seats, err := m.seat(number)
+	if err != nil {
+		return g, err
+	}
 	var seen record.Repetitions[string]
 	seen.Add(g.end.String())
 	opening := rand.New(rand.NewPCG(m.seed, uint64(number)/2<<1|1)) // the same for two games
@@ -101,7 +116,7 @@ func (m *match) playOne(ctx context.Context, number int) (game, error) {
 		} else {
 			who := botOf(number, g.end.Turn())
 			began := time.Now()
-			report, err := m.bots[who].search(ctx, g.end, rng.Uint64())
+			report, err := m.bots[who].search(ctx, seats, g.end, rng.Uint64())
 			if err != nil {
 				return g, fmt.Errorf("game %d, %s: %w", number+1, g.end, err)
 			}
@@ -110,6 +125,9 @@ func (m *match) playOne(ctx context.Context, number int) (game, error) {
 			move = report.Move
 		}
 		next, err := g.end.Apply(move)
+		if err == nil {
+			err = seats.Watch(g.end, move)
+		}
 		if err != nil {
 			return g, fmt.Errorf("game %d, %s: %w", number+1, g.end, err)
 		}

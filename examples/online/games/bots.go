@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/examples/internal/bots"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
@@ -150,7 +151,8 @@ func (s *Service) playTurn(ctx context.Context, g *game, level, claim string) er
 	return err
 }
 
-// think looks for a move. The bot knows what the seat sees, and no more.
+// think looks for a move. The bot knows what the seat sees and has watched since the game began, and no more. As it is told all of
+// that for each move, any worker can take the turn.
 func (s *Service) think(ctx context.Context, g *game, level string) (string, error) {
 	limit := thinkTime
 	if d := g.deadline(); d != 0 {
@@ -162,10 +164,13 @@ func (s *Service) think(ctx context.Context, g *game, level string) (string, err
 	if !ok {
 		return "", fmt.Errorf("there is no bot %q here: %s", level, s.levelNames())
 	}
-	state := g.session.State()
-	bots := state.Bots()
-	bot := bots[len(bots)-1]
-	report, err := state.Search(ctx, bot, l.Options(bot, seed(g)))
+	var moves []string
+	for _, m := range g.session.Record().Moves {
+		moves = append(moves, m.Text)
+	}
+	can := g.session.State().Bots()
+	bot := can[len(can)-1]
+	report, err := bots.SearchAfter(ctx, g.session.Game(), g.session.States(), moves, bot, l.Options(bot, seed(g)))
 	return report.Move, err
 }
 

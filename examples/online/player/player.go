@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/examples/internal/bots"
 )
 
 // Player is a bot at a table. It plays one game at a time.
@@ -18,6 +19,10 @@ type Player interface {
 	// the seed. An error that is a [*Fault] is the bot's own, and loses the game; others are those of ctx or of the
 	// library.
 	Move(ctx context.Context, s dynamic.State, seed uint64) (Choice, error)
+
+	// Watch tells the bot of a move that was made in s, its own or another's, so that it can remember what its player has seen. Each
+	// move of the game is told once, in order.
+	Watch(s dynamic.State, move string) error
 
 	// Close ends the bot, and the program that it may be.
 	Close() error
@@ -124,13 +129,24 @@ func (b Bot) Start(ctx context.Context, game dynamic.Game) (Player, error) {
 	if b.exec != "" {
 		return startProgram(ctx, b, game)
 	}
-	return engine{b}, nil
+	kinds := slices.Repeat([]search.Bot{b.kind}, len(game.Info().Seats))
+	seats, err := bots.New(game, kinds...)
+	if err != nil {
+		return nil, err
+	}
+	return engine{b, seats}, nil
 }
 
-// engine is a bot of the library.
-type engine struct{ bot Bot }
+// engine is a bot of the library. Each seat has one of its own, so that with four players the seats that are played by the
+// same bot do not tell each other what they see.
+type engine struct {
+	bot   Bot
+	seats bots.Seats
+}
 
 func (e engine) Close() error { return nil }
+
+func (e engine) Watch(s dynamic.State, move string) error { return e.seats.Watch(s, move) }
 
 func (e engine) Move(ctx context.Context, s dynamic.State, seed uint64) (Choice, error) {
 	options := search.Options{Nodes: e.bot.move.Nodes, Seed: seed}
@@ -140,6 +156,6 @@ func (e engine) Move(ctx context.Context, s dynamic.State, seed uint64) (Choice,
 		ctx, cancel = context.WithTimeout(ctx, e.bot.move.Time)
 		defer cancel()
 	}
-	report, err := s.Search(ctx, e.bot.kind, options)
+	report, err := e.seats.Search(ctx, s, options)
 	return Choice{report.Move, report.Nodes}, err
 }

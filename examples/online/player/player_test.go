@@ -183,4 +183,36 @@ func TestEngine(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, one, two)
 	require.NoError(t, s.Check(one.Move))
+	require.ErrorContains(t, p.Watch(s, "no move"), "move, from, byte 0")
+}
+
+// An engine that is told of the moves ends a game that hides something, and the same seeds give the same game.
+func TestEngineEnds(t *testing.T) {
+	g, err := clutch.Find("oeufs")
+	require.NoError(t, err)
+	b, err := player.Parse("mcts:200", player.Limit{})
+	require.NoError(t, err)
+	game := func() (moves []string) {
+		s, err := g.Start(nil)
+		require.NoError(t, err)
+		var engines []player.Player
+		for range s.Players() {
+			p, err := b.Start(t.Context(), g)
+			require.NoError(t, err)
+			engines = append(engines, p)
+		}
+		for over := false; !over; _, over = s.Winner() {
+			require.Less(t, len(moves), 300)
+			choice, err := engines[s.Turn()-1].Move(t.Context(), s, uint64(len(moves)))
+			require.NoError(t, err)
+			for _, p := range engines {
+				require.NoError(t, p.Watch(s, choice.Move))
+			}
+			s, err = s.Apply(choice.Move)
+			require.NoError(t, err)
+			moves = append(moves, choice.Move)
+		}
+		return moves
+	}
+	require.Equal(t, game(), game())
 }

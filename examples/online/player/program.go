@@ -114,6 +114,9 @@ func (p *program) Move(ctx context.Context, s dynamic.State, seed uint64) (Choic
 	return choice, err
 }
 
+// Watch does nothing: a request tells a program what its player sees now, and no more.
+func (p *program) Watch(dynamic.State, string) error { return nil }
+
 func (p *program) ask(ctx context.Context, s dynamic.State, seed uint64) (Choice, error) {
 	p.id++
 	r := request{ID: p.id, Game: p.game.Info().Name, Search: limited{p.bot.move.Nodes, p.bot.move.Time.Milliseconds(), seed}}

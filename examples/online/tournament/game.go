@@ -90,9 +90,16 @@ func (p *prepared) play(ctx context.Context, pair int, second bool) (g Game, err
 			}
 			move = choice.Move
 		}
-		if s, err = s.Apply(move); err != nil {
+		next, err := s.Apply(move)
+		if err != nil {
 			return g, fmt.Errorf("pair %d: %w", pair, err)
 		}
+		for _, b := range bots {
+			if err := b.Watch(s, move); err != nil {
+				return g, fmt.Errorf("pair %d: %w", pair, err)
+			}
+		}
+		s = next
 		g.Moves = append(g.Moves, move)
 		if seen.Add(s.String()) >= 3 && p.Repetition {
 			break
