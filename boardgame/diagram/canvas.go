@@ -20,13 +20,13 @@ type glyph struct {
 	style string // the parameters of SGR
 }
 
-// The styles of what is no piece.
+// The styles of everything except pieces.
 const (
 	dim  = "2"
 	bold = "1"
 )
 
-// pieceStyle is bold, in a colour that can be read on dark and on light.
+// pieceStyle returns the style of a piece, in a colour that is readable on dark and on light.
 func pieceStyle(c boardgame.Color) string {
 	switch c {
 	case boardgame.Black:
@@ -47,7 +47,7 @@ func pieceStyle(c boardgame.Color) string {
 
 func (c canvas) put(at point, char rune, style string) { c[at] = glyph{char, style} }
 
-// String is the drawing, in colours or without, each line without spaces at its end.
+// String returns the drawing, with or without colours. No line has trailing spaces.
 func (c canvas) String(color bool) string {
 	points := slices.SortedFunc(maps.Keys(c), func(a, b point) int {
 		return cmp.Or(cmp.Compare(b.row, a.row), cmp.Compare(a.col, b.col))

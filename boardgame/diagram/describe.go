@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// wordOf is a piece in words.
+// wordOf returns the words for a piece.
 func wordOf(c boardgame.PictureCell) string {
 	word := c.Word
 	if word == "" {
@@ -19,7 +19,7 @@ func wordOf(c boardgame.PictureCell) string {
 	return word
 }
 
-// describe tells in words what is drawn, for those who don't see it: "white stone on A1, A2; black stone on I1. A move
+// describe returns what is drawn, in words, for people who can't see it: "white stone on A1, A2; black stone on I1. A move
 // from A1 to B1."
 func (s *scene) describe() string {
 	var pieces []string
@@ -59,7 +59,7 @@ func (s *scene) describe() string {
 	return text
 }
 
-// told is the way of an arrow in words, after what it is.
+// told returns the path of an arrow in words. what says what the arrow is.
 func (s *scene) told(what string, a boardgame.Arrow) string {
 	way := s.way(a)
 	if len(way) < 2 {

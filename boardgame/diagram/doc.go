@@ -1,11 +1,11 @@
-// Package diagram draws positions, and moves in them, from the [boardgame.Picture] and the [boardgame.Trace] that each
-// game makes of its own:
+// Package diagram draws positions, and moves in them, from the [boardgame.Picture] and the [boardgame.Trace] that each game
+// makes:
 //
-//   - [Text] in ASCII, for files and failures of tests; [ANSI] is the same in colours;
-//   - [Unicode] with the outlines of the cells, for terminals;
+//   - [Text] in ASCII, for files and failures of tests; [ANSI] adds colours;
+//   - [Unicode] outlines the cells, for terminals;
 //   - [SVG] for web pages and documents.
 //
-// All of them take the same options, and draw the same picture with the same options in the same way on every machine.
+// All of them take the same options. The same picture and options give the same drawing on every machine.
 //
 //	s := coucou.New()
 //	d := coucou.Definition()
@@ -13,9 +13,9 @@
 //	...
 //	svg := diagram.SVG(d.Draw(s), diagram.Move(d.Trace(s, m)))
 //
-// In text, a move is drawn around the cells, with round brackets where a piece sets off, square ones where it arrives,
-// and braces where one arrives as another leaves; a star is an empty cell that a piece goes by.
+// In text, a move is drawn around the cells: round brackets where a piece starts, square brackets where it ends, and braces
+// where one piece ends and another starts. A star is an empty cell that a piece passes.
 //
-// Coordinates of pictures are small numbers, as those of a board are. Cells that options name and the picture does not
-// have are left out.
+// Coordinates of pictures must be small numbers, as on a board. Options may name cells that the picture does not have; these
+// are ignored.
 package diagram

@@ -8,7 +8,7 @@ type Point struct {
 	Y int `json:"y"`
 }
 
-// Place returns where the middle of a cell lies in the SVG with these options, and false where the picture has no such cell.
+// Place returns the middle of a cell in the SVG with these options, or false if the picture has no such cell.
 func Place(p boardgame.Picture, name string, options ...Option) (Point, bool) {
 	s := newScene(p, options)
 	c, ok := s.cell(name)
@@ -19,8 +19,8 @@ func Place(p boardgame.Picture, name string, options ...Option) (Point, bool) {
 	return Point{at.x, at.y}, true
 }
 
-// Outline returns the corners of a cell in the SVG with these options, clockwise, and nil where the picture has no such
-// cell. On a table without a board it is the area that is nearer to the place than to any other one.
+// Outline returns the corners of a cell in the SVG with these options, clockwise, or nil if the picture has no such cell. On
+// a table without a board, a cell is the area that is closer to its place than to any other.
 func Outline(p boardgame.Picture, name string, options ...Option) []Point {
 	at, ok := Place(p, name, options...)
 	if !ok {
@@ -33,7 +33,7 @@ func Outline(p boardgame.Picture, name string, options ...Option) []Point {
 	return corners
 }
 
-// corners are those of a cell, around its middle. The outlines as paths must agree with them.
+// corners returns the corners of a cell, around its middle. The outlines as paths must agree with them.
 func (s *scene) corners() []dot {
 	switch {
 	case s.Table, s.Grid == boardgame.HexagonRows:

@@ -7,16 +7,16 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Option is something to be drawn besides the position, or a way to draw it.
+// Option adds something to a drawing of a position, or changes how it is drawn.
 type Option func(*scene)
 
-// Highlight marks the cells of these names: in text with < and >, in SVG with a bold outline.
+// Highlight marks the named cells: in text with < and >, in SVG with a bold outline.
 func Highlight(names ...string) Option {
 	return func(s *scene) { s.highlighted = append(s.highlighted, names...) }
 }
 
-// Move draws a move: in text around its cells, in SVG as arrows. The halts of a trace are drawn as numbers from 1, the marks
-// as those of Highlight.
+// Move draws a move: in text around its cells, in SVG as arrows. The halts of a trace become numbers from 1, and its marks
+// look as in Highlight.
 func Move(t boardgame.Trace) Option {
 	return func(s *scene) {
 		s.arrows = append(s.arrows, t.Arrows...)
@@ -36,11 +36,10 @@ func Move(t boardgame.Trace) Option {
 // Names writes the names of the empty cells into them, in SVG. In text there is no room for them.
 func Names() Option { return func(s *scene) { s.names = true } }
 
-// Title is what the drawing is called, instead of the picture's own title. It is for SVG, where screen readers tell it
-// and browsers show it beside the pointer.
+// Title replaces the picture's title. Only SVG uses it: screen readers read it out, and browsers show it beside the pointer.
 func Title(text string) Option { return func(s *scene) { s.Title = text } }
 
-// Color colours what Text and Unicode draw, by the escape sequences of ECMA-48, SGR. SVG has colours of its own.
+// Color makes Text and Unicode draw in colour, with the SGR escape sequences of ECMA-48. SVG has its own colours.
 func Color() Option { return func(s *scene) { s.color = true } }
 
 // From turns the board so that a player sits below it. A table without a board has no sides and is not turned.
@@ -60,8 +59,8 @@ type scene struct {
 	highlighted []string
 	arrows      []boardgame.Arrow
 	illegal     []boardgame.Arrow
-	marker      string         // the name of the cell where the marker comes to lie
-	halts       map[string]int // by the name of the cell, which halt it is, from 1
+	marker      string         // the name of the cell where the marker ends up
+	halts       map[string]int // the numbers of the halts, from 1, by the name of the cell
 	names       bool
 	color       bool
 	below       boardgame.Player
@@ -101,8 +100,8 @@ func (s *scene) turn() {
 	}
 }
 
-// quarterTurns is by how many quarters the board is turned counter-clockwise. Two players sit on opposite sides, four of
-// them at the corners of squares, clockwise.
+// quarterTurns returns how many quarter turns to rotate the board counter-clockwise. Two players sit on opposite sides; four
+// players sit clockwise around the board on squares.
 func (s *scene) quarterTurns() int {
 	switch {
 	case s.Table || s.below <= boardgame.First || s.below > boardgame.Fourth:
@@ -113,7 +112,7 @@ func (s *scene) quarterTurns() int {
 	return 2 * (int(s.below-boardgame.First) % 2)
 }
 
-// turnedAround is a text of arrows as it stands after half a turn.
+// turnedAround returns a text of arrows after half a turn of the board.
 func turnedAround(text string) string {
 	turned := []rune(strings.NewReplacer("↑", "↓", "↓", "↑", "↖", "↘", "↘", "↖", "↗", "↙", "↙", "↗").Replace(text))
 	slices.Reverse(turned)
@@ -137,7 +136,7 @@ func (s *scene) cell(name string) (boardgame.PictureCell, bool) {
 	return boardgame.PictureCell{}, false
 }
 
-// way is the cells of an arrow that the picture has.
+// way returns the cells of an arrow, without those that the picture does not have.
 func (s *scene) way(a boardgame.Arrow) []boardgame.PictureCell {
 	var cells []boardgame.PictureCell
 	for _, name := range a {

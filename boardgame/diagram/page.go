@@ -8,43 +8,43 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Page draws an SVG for a page on which the board can be clicked. It has no style of its own, so that a page includes that
-// of [Style] once, and no attribute that a strict Content-Security-Policy forbids. Its parts:
+// Page draws an SVG for a page on which the board can be clicked. It has no style of its own: the page includes [Style] once.
+// It has no attribute that a strict Content-Security-Policy forbids. Its parts:
 //
 //   - A group of class "cell" for each cell, in the order of the picture, with the name in data-cell, the place in data-x and
-//     data-y (which grow to the right and upwards, as the viewer sits), the role of a button, the name and the piece for
-//     screen readers, and over all of it a transparent path of class "hit". Its classes say what is to be shown of it:
-//     goal, home-first and so on for whose it is, selected, target, last, refused, mark.
-//   - A group of class "piece" for each piece, at the place that its transform says, with the cell in data-at and what
-//     identifies the piece in data-piece: see [Identify]. Clicks go through it to the cell.
-//   - A group of class "arrow" for each arrow, with data-from and data-to; "illegal" too where [Illegal] has drawn it.
+//     data-y (which grow to the right and upwards, as the viewer sits), the role of a button, and the name and the piece for
+//     screen readers. A transparent path of class "hit" covers it. Its classes say how to show it: goal, home-first and so on
+//     for its owner, selected, target, last, refused, mark.
+//   - A group of class "piece" for each piece, placed by its transform, with the cell in data-at and the piece's identifier
+//     in data-piece: see [Identify]. Clicks go through it to the cell.
+//   - A group of class "arrow" for each arrow, with data-from and data-to; also of class "illegal" if [Illegal] has drawn it.
 func Page() Option { return func(s *scene) { s.onPage() } }
 
-// Selected are the cells that have been clicked, on a page.
+// Selected marks the cells that have been clicked, on a page.
 func Selected(names ...string) Option {
 	return func(s *scene) { s.onPage().selected = append(s.page.selected, names...) }
 }
 
-// Targets are the cells that can be clicked, on a page.
+// Targets marks the cells that can be clicked, on a page.
 func Targets(names ...string) Option {
 	return func(s *scene) { s.onPage().targets = append(s.page.targets, names...) }
 }
 
-// Last are the cells that the last move has changed, on a page.
+// Last marks the cells that the last move has changed, on a page.
 func Last(names ...string) Option {
 	return func(s *scene) { s.onPage().last = append(s.page.last, names...) }
 }
 
-// Refused are the cells that a refusal is about, on a page.
+// Refused marks the cells that a refusal is about, on a page.
 func Refused(names ...string) Option {
 	return func(s *scene) { s.onPage().refused = append(s.page.refused, names...) }
 }
 
-// Identify says what identifies the pieces on a page, by the names of their cells. A piece that is not named is identified by
-// its cell.
+// Identify gives identifiers to the pieces on a page. The keys are the names of their cells. The identifier of any other
+// piece is the name of its cell.
 func Identify(ids map[string]string) Option { return func(s *scene) { s.onPage().ids = ids } }
 
-// page is what only drawings for pages show.
+// page holds what only drawings for pages show.
 type page struct {
 	selected, targets, last, refused []string
 	ids                              map[string]string
@@ -97,7 +97,7 @@ func (s *scene) pageCell(out *strings.Builder, c boardgame.PictureCell) {
 		at.x, at.y, s.markOutline(), at.x, at.y, s.hitOutline())
 }
 
-// spoken is a cell for those who don't see it: "d2, blue egg, can be chosen".
+// spoken returns a cell in words for people who can't see it: "d2, blue egg, can be chosen".
 func (s *scene) spoken(c boardgame.PictureCell) string {
 	text := c.Name
 	if c.Piece != 0 {
@@ -140,7 +140,7 @@ func homeClass(p boardgame.Player) string {
 	return "home-fourth"
 }
 
-// hitOutline is the area of a cell, also where there is no board and none is drawn.
+// hitOutline returns the outline of the area of a cell, even if there is no board and no outline is drawn.
 func (s *scene) hitOutline() string {
 	if s.Table {
 		return rowHexagon

@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// form is how a piece is drawn around the middle of its cell: its outline, the ring of its owner, what is on it, and how far
-// below the middle the foot of its letter is. All of them are paths that end where they began.
+// form is how a piece is drawn around the middle of its cell: its outline, the ring of its owner, its decoration, and how far
+// below the middle its letter stands. All the paths are closed.
 type form struct {
 	outline, ring, detail string
 	drop                  int
@@ -19,7 +19,7 @@ const (
 	cookieRadius = 25
 )
 
-// formOf is the form of a piece of a shape. The pieces on a table touch each other, and are larger.
+// formOf returns the form of a piece of this shape. Pieces on a table touch each other, so they are larger.
 func (s *scene) formOf(shape boardgame.Shape) form {
 	radius := stoneRadius
 	if s.Table {
@@ -63,7 +63,7 @@ const (
 	warblerEye  = "m9-15a2 2 0 1 0 4 0a2 2 0 1 0-4 0z"
 )
 
-// What is on stones and cookies: light from above, chips, stripes, a frill.
+// The decorations of stones and cookies: light from above, chips, stripes, a frill.
 const (
 	stoneLight = "m-13-5c3-8 10-11 17-10c-7 0-13 4-17 10z"
 	chips      = "m-15-9h5v5h-5zm22-8h5v5h-5zm4 18h5v5h-5zm-20 7h5v5h-5zm-4-21h5v5h-5z"
@@ -73,7 +73,7 @@ const (
 	stalk      = "m0 0c0-6 3-10 8-12"
 )
 
-// piece is one piece at a place: its shape, the ring of its owner, its letter.
+// piece returns one piece at a place: its shape, its owner's ring, its letter.
 func (s *scene) piece(c boardgame.PictureCell, at dot) string {
 	f := s.formOf(c.Shape)
 	path := func(class, d string) string {
@@ -93,7 +93,7 @@ func (s *scene) piece(c boardgame.PictureCell, at dot) string {
 	return text + fmt.Sprintf(`<text x="%d" y="%d">%s</text>`, at.x, at.y+f.drop, escaped(string(rune(c.Piece))))
 }
 
-// rim is how far from its middle a piece ends, and inside where its letter does.
+// rim returns how far a piece reaches from its middle, and how far its letter does.
 func (s *scene) rim(c boardgame.PictureCell) (outside, inside int) {
 	switch {
 	case c.Piece == 0:

@@ -9,12 +9,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// SVG draws a position as a file of its own: an SVG document for an <img>, or for a place inside a page of HTML. It is
-// readable on dark and on light, and follows the reader's preference for one of them. The pieces have their letters, and
-// those of the second, third and fourth player a ring, so that they can be told apart without colours. Its title and a
-// description of the position and the moves are for screen readers.
+// SVG draws a position as a complete SVG document, for an <img> or to put inside an HTML page. It is readable on dark and on
+// light, and follows the reader's preference. Each piece has its letter, and the pieces of the second, third and fourth
+// player have a ring, so that colours are not needed to tell them apart. The title and a description of the position and the
+// moves are for screen readers.
 //
-// All sizes are whole numbers, so the same picture gives the same bytes everywhere. The texts in a picture may be any.
+// All sizes are whole numbers, so the same picture gives the same bytes everywhere. A picture may contain any texts.
 func SVG(p boardgame.Picture, options ...Option) string {
 	s := newScene(p, options)
 	if s.page != nil {
@@ -24,7 +24,7 @@ func SVG(p boardgame.Picture, options ...Option) string {
 	if title == "" {
 		title = "A position"
 	}
-	// Several drawings may stand in one page, so what identifies their parts has to differ.
+	// A page may have several drawings, so their parts need different ids.
 	hash := fnv.New32a()
 	hash.Write([]byte(title + "\n" + desc))
 	id := fmt.Sprintf("%08x", hash.Sum32())
@@ -49,8 +49,8 @@ func SVG(p boardgame.Picture, options ...Option) string {
 // dot is a place in a drawing, y downwards.
 type dot struct{ x, y int }
 
-// svgPlace is the middle of what lies at coordinates. The distances are those of hexagons and circles as whole numbers:
-// 26 is to 30, and 45 to 52, almost as half the root of 3 is to 1.
+// svgPlace returns the middle of what lies at these coordinates. The distances are those of hexagons and circles as whole
+// numbers: 26 is to 30, and 45 to 52, almost as half the root of 3 is to 1.
 func (s *scene) svgPlace(x, y int) dot {
 	switch s.Grid {
 	case boardgame.HexagonRows:
@@ -61,7 +61,7 @@ func (s *scene) svgPlace(x, y int) dot {
 	return dot{52 * x, -52 * y}
 }
 
-// The outlines of cells around their middle, as paths that end where they began, and smaller ones within them.
+// The outlines of cells around their middle, as closed paths, and smaller outlines within them.
 const (
 	square          = "m-26-26h52v52h-52z"
 	squareInside    = "m-21-21h42v42h-42z"
@@ -102,7 +102,7 @@ type rect struct{ left, top, right, bottom int }
 func (r rect) width() int  { return r.right - r.left }
 func (r rect) height() int { return r.bottom - r.top }
 
-// bounds is the area that everything takes, with a margin.
+// bounds returns the area of the whole drawing, with a margin.
 func (s *scene) bounds() rect {
 	var r rect
 	first := true
@@ -130,7 +130,7 @@ func (s *scene) bounds() rect {
 	return rect{r.left - margin, r.top - margin, r.right + margin, r.bottom + margin}
 }
 
-// escaped is a text as it stands in XML, which has no control characters.
+// escaped returns a text escaped for XML, without control characters.
 func escaped(text string) string {
 	var out strings.Builder
 	for _, r := range text {
@@ -146,7 +146,7 @@ func escaped(text string) string {
 		case r < ' ' && r != '\n' && r != '\t' || r == 0x7f || r == 0xfffe || r == 0xffff:
 			out.WriteRune('\ufffd')
 		default:
-			out.WriteRune(r) // what is not UTF-8 comes as U+FFFD
+			out.WriteRune(r) // invalid UTF-8 comes as U+FFFD
 		}
 	}
 	return out.String()

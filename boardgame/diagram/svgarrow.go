@@ -9,11 +9,11 @@ import (
 
 // The measures of an arrow.
 const (
-	setOff   = 2  // from the rim of the first piece to where it begins
-	tip      = 5  // from its point to the middle of the last cell,
-	tipNamed = 13 // and where the name of the cell stands there
-	headSize = 17 // from its point to where the shaft begins
-	headWide = 10 // half of the width there
+	setOff   = 2  // from the rim of the first piece to the start
+	tip      = 5  // from the point to the middle of the last cell,
+	tipNamed = 13 // and the same if the name of the cell is there
+	headSize = 17 // from the point to the shaft
+	headWide = 10 // half of the head's width
 )
 
 // drawArrows draws all arrows, those of illegal moves crossed out.
@@ -26,7 +26,7 @@ func (s *scene) drawArrows(out *strings.Builder) {
 	}
 }
 
-// arrow draws the way of a piece, a dark line with a light one around it so that it shows on everything.
+// arrow draws the path of a piece: a dark line with a light one around it, so that it can be seen on any background.
 func (s *scene) arrow(out *strings.Builder, a boardgame.Arrow, class string) {
 	var way []dot
 	cells := s.way(a)
@@ -78,7 +78,7 @@ func (s *scene) arrow(out *strings.Builder, a boardgame.Arrow, class string) {
 	}
 }
 
-// haltsOn draws the halts on the way of an arrow, each as a disc with its number.
+// haltsOn draws the halts on an arrow, each as a disc with its number.
 func (s *scene) haltsOn(a boardgame.Arrow) string {
 	var out strings.Builder
 	for _, c := range s.way(a) {
@@ -95,17 +95,17 @@ func haltAt(at dot, n int) string {
 		at.x, at.y, n, at.y+5)
 }
 
-// towards is the place at a distance from one place on the way to another.
+// towards returns the place at a distance from one place in the direction of another.
 func towards(from, to dot, distance int) dot {
 	dx, dy := to.x-from.x, to.y-from.y
 	if from == to {
 		return from
 	}
-	length := root((dx*dx + dy*dy) << 20) // in parts of 1024, as short ones would be far off in whole numbers
+	length := root((dx*dx + dy*dy) << 20) // in units of 1/1024, because whole numbers are too coarse for short lengths
 	return dot{from.x + dx*distance<<10/length, from.y + dy*distance<<10/length}
 }
 
-// root is the square root, rounded down, in whole numbers: the same on every machine.
+// root returns the square root, rounded down. It uses only whole numbers, so it is the same on every machine.
 func root(n int) int {
 	r := 0
 	for bit := 1 << 30; bit != 0; bit >>= 1 {
@@ -116,7 +116,7 @@ func root(n int) int {
 	return r
 }
 
-// cross is the sign that a move is not legal, in the middle of its arrow.
+// cross returns the sign for an illegal move, in the middle of its arrow.
 func cross(start dot, way []dot, point dot) string {
 	if len(way) > 2 {
 		at := way[len(way)/2]

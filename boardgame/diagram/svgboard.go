@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// board draws the cells, the goals among them, and the coordinates.
+// board draws the cells, including goals, and the coordinates.
 func (s *scene) board(out *strings.Builder) {
 	all := func(boardgame.PictureCell) bool { return true }
 	s.guides(out)
@@ -45,7 +45,7 @@ func (s *scene) guides(out *strings.Builder) {
 	}
 }
 
-// tints are the colours of the homes, in order.
+// tints returns the colours of the homes, in order.
 func (s *scene) tints() []boardgame.Color {
 	var list []boardgame.Color
 	for _, c := range s.Cells {
@@ -57,7 +57,7 @@ func (s *scene) tints() []boardgame.Color {
 	return list
 }
 
-// writeNames writes the names of the empty cells, but for those that an arrow goes over.
+// writeNames writes the names of the empty cells, except those that an arrow crosses.
 func (s *scene) writeNames(out *strings.Builder) {
 	crossed := map[string]bool{}
 	for _, a := range slices.Concat(s.arrows, s.illegal) {
@@ -74,7 +74,7 @@ func (s *scene) writeNames(out *strings.Builder) {
 	texts.close()
 }
 
-// outlined draws the outlines of the cells that are wanted, as one path.
+// outlined draws the outlines of the wanted cells as one path.
 func (s *scene) outlined(out *strings.Builder, class, outline string, wanted func(boardgame.PictureCell) bool) {
 	var path strings.Builder
 	for _, c := range s.Cells {
@@ -92,7 +92,7 @@ func (s *scene) isHighlighted() func(boardgame.PictureCell) bool {
 	return func(c boardgame.PictureCell) bool { return c.Name != "" && slices.Contains(s.highlighted, c.Name) }
 }
 
-// pieces draws them colour by colour.
+// pieces draws the pieces, colour by colour.
 func (s *scene) pieces(out *strings.Builder) {
 	for _, color := range s.colors() {
 		of := group{out: out, open: fmt.Sprintf(`<g class="%s">`, colorClass(color))}
@@ -105,7 +105,7 @@ func (s *scene) pieces(out *strings.Builder) {
 	}
 }
 
-// colors are those that something in the drawing has, in order.
+// colors returns the colours that the drawing uses, in order.
 func (s *scene) colors() []boardgame.Color {
 	list := s.tints()
 	for _, c := range s.Cells {
@@ -117,12 +117,12 @@ func (s *scene) colors() []boardgame.Color {
 	return slices.Compact(list)
 }
 
-// circle is the outline of a circle around where the path is.
+// circle returns the outline of a circle around the current point of a path.
 func circle(r int) string {
 	return fmt.Sprintf("m-%d 0a%[1]d %[1]d 0 1 0 %d 0a%[1]d %[1]d 0 1 0-%[2]d 0z", r, 2*r)
 }
 
-// classed is the attribute for a class, nothing for none.
+// classed returns the attribute for a class, or "" for no class.
 func classed(class string) string {
 	if class == "" {
 		return ""
@@ -130,7 +130,7 @@ func classed(class string) string {
 	return ` class="` + class + `"`
 }
 
-// ringClass is how the ring of a player's pieces is drawn, "" for none.
+// ringClass returns the class of the ring on a player's pieces, or "" for no ring.
 func ringClass(p boardgame.Player) string {
 	switch p {
 	case boardgame.NoPlayer, boardgame.First:

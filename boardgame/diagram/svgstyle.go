@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// The colours of everything but the pieces, on light and then on dark.
+// The colours of everything except the pieces, on light and then on dark.
 const (
 	lightStyle = `
 .boardgame .page{fill:#f6f4ef}
@@ -51,7 +51,7 @@ const (
 `
 )
 
-// style writes the rules for what there is.
+// style writes the rules for everything in the drawing.
 func (s *scene) style(out *strings.Builder) {
 	out.WriteString("<style>" + lightStyle)
 	s.paints(out)
@@ -77,12 +77,12 @@ func (s *scene) paints(out *strings.Builder) {
 func (s *scene) darkPaints(out *strings.Builder) {
 	for _, c := range s.colors() {
 		if c == boardgame.Black {
-			fmt.Fprintf(out, ".boardgame .%s{stroke:#aab2bd}\n", colorClass(c)) // a black piece has an edge on dark
+			fmt.Fprintf(out, ".boardgame .%s{stroke:#aab2bd}\n", colorClass(c)) // a black piece needs an edge on dark
 		}
 	}
 }
 
-// colorClass is the class of the pieces of a colour.
+// colorClass returns the class of the pieces of a colour.
 func colorClass(c boardgame.Color) string {
 	switch c {
 	case boardgame.White:
@@ -107,8 +107,8 @@ func colorClass(c boardgame.Color) string {
 	return "plain"
 }
 
-// paint is the colours of a piece, its edge and its letter, which can be read on light and on dark, and told apart from
-// those of the other side by their brightness too.
+// paint returns the colours of a piece, its edge and its letter. They are readable on light and on dark, and the two sides
+// differ in brightness too.
 func paint(c boardgame.Color) (fill, edge, letter string) {
 	switch c {
 	case boardgame.White:

@@ -7,9 +7,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Text draws a position in ASCII: each piece as its letter in position texts, each empty cell as a dot, or as a plus
-// where the rules single it out, the coordinates around. Pieces and labels are ASCII, and labels short enough to leave
-// their neighbours room. The lines have no spaces at their ends; the last one ends with a newline.
+// Text draws a position in ASCII: each piece as its letter in position texts, each empty cell as a dot (a plus for a special
+// cell such as a nest), with the coordinates around them. Pieces and labels must be ASCII, and labels short enough to leave
+// room for their neighbours. Lines have no trailing spaces; the last line ends with a newline.
 func Text(p boardgame.Picture, options ...Option) string {
 	s := newScene(p, options)
 	c := canvas{}
@@ -21,13 +21,14 @@ func Text(p boardgame.Picture, options ...Option) string {
 	return c.String(s.color)
 }
 
-// ANSI is Text with [Color]: the pieces bold and in their colours, the empty cells and the coordinates dim. White and
-// black, of which a terminal has one for its background, are its own foreground and magenta.
+// ANSI draws like Text with [Color]: the pieces are bold and in their colours, the empty cells and the coordinates dim. White
+// pieces have the terminal's foreground colour and black ones are magenta, because one of white and black is the terminal's
+// background.
 func ANSI(p boardgame.Picture, options ...Option) string {
 	return Text(p, append(options[:len(options):len(options)], Color())...)
 }
 
-// textPlace is where Text draws what lies at coordinates. A cell is two characters wide on squares and in rows of
+// textPlace returns where Text draws what lies at these coordinates. A cell is two characters wide on squares and in rows of
 // hexagons; there, X counts half cells.
 func (s *scene) textPlace(x, y int) point {
 	if s.Grid == boardgame.HexagonRows {
@@ -36,7 +37,7 @@ func (s *scene) textPlace(x, y int) point {
 	return point{2 * x, y}
 }
 
-// piece draws what stands on a cell, or for an empty one a character.
+// piece draws what stands on a cell, or the character empty.
 func (c canvas) piece(at point, cell boardgame.PictureCell, empty rune) {
 	switch {
 	case cell.Piece != 0:
@@ -48,7 +49,7 @@ func (c canvas) piece(at point, cell boardgame.PictureCell, empty rune) {
 	}
 }
 
-// label draws the coordinates, each so that it ends in its place.
+// label draws the coordinates, each one ending at its place.
 func (s *scene) label(c canvas, place func(x, y int) point) {
 	for _, l := range s.Labels {
 		text := []rune(l.Text)
@@ -63,8 +64,9 @@ func (s *scene) label(c canvas, place func(x, y int) point) {
 	}
 }
 
-// brackets draws the moves and the highlights around the pieces. On the way of a piece, a star is a cell that it passes, and
-// a number a cell where it halts. Neighbours share a stroke; of two that differ, a brace tells more.
+// brackets draws the moves and the highlights around the pieces. On the path of a piece, a star is a cell that it passes, and
+// a number is a cell where it halts. Neighbouring cells share a stroke: a brace wins over a bracket, and two brackets become
+// a bar.
 func (s *scene) brackets(c canvas, place func(x, y int) point) {
 	leaving, arriving := map[string]bool{}, map[string]bool{}
 	for _, a := range slices.Concat(s.arrows, s.illegal) {

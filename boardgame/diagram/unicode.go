@@ -2,9 +2,9 @@ package diagram
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// Unicode draws a position with the outlines of its cells, squares as squares and hexagons as hexagons, in box-drawing
-// characters. What lies on a table without a board has no cells to outline: the pieces are letters in circles there.
-// Otherwise it is as Text: each piece as its letter, an empty cell that the rules single out as a plus.
+// Unicode draws a position with the outlines of its cells, squares or hexagons, in box-drawing characters. A table without a
+// board has no cells to outline, so its pieces are letters in circles. Otherwise it draws like Text: each piece as its
+// letter, a special empty cell as a plus.
 func Unicode(p boardgame.Picture, options ...Option) string {
 	s := newScene(p, options)
 	c := canvas{}
@@ -34,7 +34,7 @@ func Unicode(p boardgame.Picture, options ...Option) string {
 	return c.String(s.color)
 }
 
-// circled is a letter in a circle, as far as there are such.
+// circled returns a Latin letter in a circle, and any other character as it is.
 func circled(r rune) rune {
 	switch {
 	case 'A' <= r && r <= 'Z':
@@ -45,8 +45,8 @@ func circled(r rune) rune {
 	return r
 }
 
-// outlinedPlace is where Unicode draws what lies at coordinates: the middle of a cell that is three characters wide
-// inside its outline.
+// outlinedPlace returns where Unicode draws what lies at these coordinates: the middle of a cell that is three characters
+// wide inside its outline.
 func (s *scene) outlinedPlace(x, y int) point {
 	switch s.Grid {
 	case boardgame.HexagonRows:
@@ -57,8 +57,8 @@ func (s *scene) outlinedPlace(x, y int) point {
 	return point{4 * x, 2 * y}
 }
 
-// The outlines of a hexagon, from the upper row down. The middle of each is that of the cell. Neighbours share the
-// characters between them.
+// The outlines of a hexagon, from the upper row down. The middle of an outline is the middle of its cell. Neighbours share
+// the characters between them.
 const (
 	hexagonInRow  = " ╱ ╲ " + "│   │" + " ╲ ╱ "
 	hexagonInFile = " ▁▁▁ " + "╱   ╲" + "╲▁▁▁╱"
@@ -76,7 +76,7 @@ func (s *scene) outlines(c canvas, outline string) {
 	}
 }
 
-// crossings are the box-drawing characters for every choice of arms: up 1, down 2, left 4, right 8.
+// crossings are the box-drawing characters for every combination of arms: up 1, down 2, left 4, right 8.
 const crossings = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 
 // squares draws the outlines of squares, which meet in crossings.

@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/perft"
 )
 
-// Adapt makes a Game of a definition. The definition must not be changed afterwards.
+// Adapt returns a Game for a definition. The definition must not be changed afterwards.
 func Adapt[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M]) Game {
 	d.HidesInformation = d.Hidden != nil
 	return game[S, M]{&d}

@@ -13,17 +13,17 @@ import (
 // Game is a game whose type is not known to the program. Its values are safe for concurrent use, and so are those of State
 // and View. A Thinker is for one goroutine.
 type Game interface {
-	// Info is what the game tells about itself. It is a copy, the caller's own.
+	// Info returns a description of the game. It is a copy, which the caller may change.
 	Info() boardgame.Info
 
-	// Start is the position at the beginning. Errors are *boardgame.OptionError.
+	// Start returns the position at the beginning. Errors are *boardgame.OptionError.
 	Start(options boardgame.Options) (State, error)
 
 	// Parse reads a position. Errors are *boardgame.SyntaxError and *boardgame.PositionError.
 	Parse(text string) (State, error)
 
-	// ParseView reads the text of a player's view. The errors are those of Parse. In a game that hides nothing the text is
-	// that of a position.
+	// ParseView reads the text of a player's view. The errors are those of Parse. In a game that hides nothing, it is the
+	// text of a position.
 	ParseView(text string, p boardgame.Player) (View, error)
 
 	// CheckMoveText reports whether a text has the form of a move, legal or not. Errors are *boardgame.SyntaxError.
@@ -34,10 +34,10 @@ type Game interface {
 	Thinker(b search.Bot, r search.Recall) (Thinker, error)
 }
 
-// State is a position of a game whose type is not known to the program. It never changes. Two States are the same
-// position of a game if their texts are equal; == says less.
+// State is a position of a game whose type is not known to the program. It never changes. Two States are the same position of
+// a game if their texts are equal, even if they are not ==.
 type State interface {
-	Players() int                // how many of the game's seats, from the first one, take part
+	Players() int                // how many of the game's seats take part, counted from the first one
 	Out(p boardgame.Player) bool // whether the rules have put p out of the game, as everybody can see
 	Turn() boardgame.Player
 	Winner() (p boardgame.Player, over bool)
@@ -49,44 +49,45 @@ type State interface {
 	String() string             // the position's text
 	encoding.TextMarshaler
 
-	// Apply returns the state after a move. Errors are *boardgame.SyntaxError, where the text is no move, and
-	// *boardgame.MoveError, where the move is not legal; the state returned is the receiver then.
+	// Apply returns the state after a move. If the text is not a move, the error is a *boardgame.SyntaxError; if the move is
+	// illegal, it is a *boardgame.MoveError. In both cases Apply returns the receiver.
 	Apply(move string) (State, error)
 
-	// Check is the verdict of Apply alone.
+	// Check returns the error that Apply would return.
 	Check(move string) error
 
-	// Trace is what a move looks like in the picture, whether it is legal or not. It is empty where the game can't draw its
+	// Trace returns what a move looks like in the picture, whether it is legal or not. It is empty if the game can't draw its
 	// moves. Errors are *boardgame.SyntaxError.
 	Trace(move string) (boardgame.Trace, error)
 
-	// See is what a player can see, for NoPlayer and for a player who does not take part what everybody sees. It is never
-	// nil: where the game hides nothing, it is everything.
+	// See returns what a player can see. For NoPlayer, and for a player who does not take part, it is what everybody sees. It
+	// is never nil: if the game hides nothing, the view shows everything.
 	See(p boardgame.Player) View
 
-	// Terms lists what the game's evaluation counts for a player: see boardgame.Definition. It is empty in a game without.
+	// Terms lists what the game's evaluation counts for a player: see boardgame.Definition. It is empty if the game has no
+	// terms.
 	Terms(p boardgame.Player) []boardgame.Term
 
-	// Perft is perft.Parallel on the typed state.
+	// Perft runs perft.Parallel on the typed state.
 	Perft(ctx context.Context, depth int, o perft.Options) (uint64, error)
 
-	// Divide is perft.Divide on the typed state.
+	// Divide runs perft.Divide on the typed state.
 	Divide(ctx context.Context, depth int, o perft.Options) ([]Part, error)
 
-	// Playout is boardgame.Playout on the typed state.
+	// Playout runs boardgame.Playout on the typed state.
 	Playout(rng *rand.Rand, maxPlies int) (end State, plies int, err error)
 
-	// RandomMove is a legal move drawn uniformly, "" when the game is over.
+	// RandomMove returns a legal move drawn uniformly, or "" when the game is over.
 	RandomMove(rng *rand.Rand) string
 
-	// Bots are the bots that can play from here, the weakest first: see search.Bots.
+	// Bots returns the bots that can play from here, the weakest first: see search.Bots.
 	Bots() []search.Bot
 
-	// Search is search.Find on the typed state. Where the game hides something, the bot knows only what the player whose
-	// turn it is can see.
+	// Search runs search.Find on the typed state. If the game hides something, the bot knows only what the player to move can
+	// see.
 	Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error)
 
-	// Reasons is search.Reasons on the typed state, for a report of a search of this state.
+	// Reasons runs search.Reasons on the typed state, for a report of a search of this state.
 	Reasons(r search.Report[string]) []string
 }
 

@@ -19,14 +19,14 @@ func (s state[S, M]) Reasons(r search.Report[string]) []string {
 	for _, text := range r.Line {
 		m, err := s.def.ParseMove(text)
 		if err != nil {
-			break // it is no report of this game
+			break // the report is not for this game
 		}
 		typed.Line = append(typed.Line, m)
 	}
 	return search.Reasons(*s.def, s.typed, typed)
 }
 
-// inTexts is a report with texts for moves.
+// inTexts returns a report with moves as texts.
 func inTexts[M boardgame.Move](r search.Report[M], err error) (search.Report[string], error) {
 	if err != nil {
 		return search.Report[string]{}, err

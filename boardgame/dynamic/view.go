@@ -13,13 +13,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
-// View is what one player can see of a State: see [boardgame.View]. Where the game hides nothing that is everything, so a
-// program that is written against views works for all games and can't give anything away.
+// View is what one player can see of a State: see [boardgame.View]. If the game hides nothing, that is everything. So a
+// program that uses only views works for all games and can't give anything away.
 //
-// Whatever is asked of a view depends on nothing that its viewer can't see.
+// The methods of a view depend only on what its viewer can see.
 type View interface {
-	Viewer() boardgame.Player // NoPlayer for somebody who only watches
-	Players() int             // how many of the game's seats, from the first one, take part
+	Viewer() boardgame.Player // NoPlayer for a spectator
+	Players() int             // how many of the game's seats take part, counted from the first one
 	Turn() boardgame.Player
 	Winner() (p boardgame.Player, over bool)
 	Ended() boardgame.Rule
@@ -28,34 +28,35 @@ type View interface {
 	Moves() []string            // the viewer's legal moves, none when it is another player's turn
 	CountMoves() int
 
-	// Check is the verdict on a move of the viewer's. Out of turn each one breaks [boardgame.Definition.TurnRule].
+	// Check returns the refusal of a move by the viewer, or nil. Out of turn, every move breaks
+	// [boardgame.Definition.TurnRule].
 	Check(move string) error
 
-	// Trace is what a move looks like in the picture, legal or not. Errors are *boardgame.SyntaxError.
+	// Trace returns what a move looks like in the picture, legal or not. Errors are *boardgame.SyntaxError.
 	Trace(move string) (boardgame.Trace, error)
 
-	// Clicks answers a player who chooses a move cell by cell: see [boardgame.Definition.Clicks]. Errors are
-	// *boardgame.MoveError, where the cells lead to no move, and *boardgame.ClickError.
+	// Clicks answers a player who chooses a move cell by cell: see [boardgame.Definition.Clicks]. The error is a
+	// *boardgame.MoveError if the cells lead to no move, or a *boardgame.ClickError.
 	Clicks(cells ...string) (Clicks, error)
 
-	// Change is what a move, of whatever player, has changed in what the viewer sees. After is the same viewer's view of the
-	// state after it. Errors are *boardgame.SyntaxError, or say that the move doesn't lead there.
+	// Change returns what a move, by any player, has changed for the viewer. After is the same viewer's view of the state
+	// after the move. The error is a *boardgame.SyntaxError, or says that the move doesn't lead there.
 	Change(move string, after View) (boardgame.Change, error)
 
-	// Sample is a state with this very view, drawn uniformly from all of them.
+	// Sample returns a state with exactly this view, drawn uniformly from all of them.
 	Sample(rng *rand.Rand) State
 
-	// Bots are the bots that can play from here, the weakest first: see search.Bots.
+	// Bots returns the bots that can play from here, the weakest first: see search.Bots.
 	Bots() []search.Bot
 
-	// Search finds a move of the viewer by what the viewer can see. The errors are those of search.FindInView.
+	// Search looks for a move for the viewer, using only what the viewer can see. The errors are those of search.FindInView.
 	Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error)
 
-	String() string // the view's text; in a game that hides nothing that is the position's
+	String() string // the view's text; in a game that hides nothing, the position's
 	encoding.TextMarshaler
 }
 
-// Clicks says how a player can go on who chooses a move cell by cell.
+// Clicks says how a player who chooses a move cell by cell can go on.
 type Clicks struct {
 	Next     []string `json:"next"`     // the cells that may be clicked next, in the order of the picture
 	Complete []Choice `json:"complete"` // the moves that the cells clicked so far stand for
@@ -67,7 +68,7 @@ type Choice struct {
 	Label string `json:"label"`
 }
 
-// ErrOtherGame says that two views are not of the same game, or not of the same viewer.
+// ErrOtherGame says that two views have different games or different viewers.
 var ErrOtherGame = errors.New("these are not two views of one viewer of the same game")
 
 // view is a typed view with its game.
@@ -146,7 +147,7 @@ func (v view[S, M]) Change(text string, after View) (boardgame.Change, error) {
 }
 
 func (v view[S, M]) Bots() []search.Bot {
-	return search.Bots(*v.def, v.typed.Sample(rand.New(rand.NewPCG(0, 0)))) // which ones depends on nothing that is hidden
+	return search.Bots(*v.def, v.typed.Sample(rand.New(rand.NewPCG(0, 0)))) // the list does not depend on hidden things
 }
 
 func (v view[S, M]) Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error) {
