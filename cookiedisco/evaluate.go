@@ -37,7 +37,7 @@ func (s State) Evaluate(p boardgame.Player) int {
 	return sum
 }
 
-// connected is the set of the places that are connected with some, which it contains, within a set (B2).
+// connected returns the places of a set that are connected with some of its places, including those (B2).
 func (l *layout) connected(some, among uint8) uint8 {
 	for {
 		more := (some | l.beside(some)) & among
@@ -48,7 +48,7 @@ func (l *layout) connected(some, among uint8) uint8 {
 	}
 }
 
-// beside are the places that touch one of a set.
+// beside returns the places that touch a place of the set.
 func (l *layout) beside(set uint8) (touched uint8) {
 	for ; set != 0; set &= set - 1 {
 		touched |= uint8(l.around >> (8 * uint(bits.TrailingZeros8(set))))

@@ -2,7 +2,7 @@ package cookiedisco
 
 import "slices"
 
-// newShapeTable makes the table of shapes. It takes a shape's ends from routes, and so from the letter of the rules.
+// newShapeTable makes the table of shapes. It gets a shape's ends from routes, which follows the wording of the rules.
 func newShapeTable() *shapeTable {
 	t := &shapeTable{ends: make([]end, 0, knownEnds)}
 	grow(func(cells uint64) {
@@ -24,8 +24,8 @@ const (
 // grow calls found for each shape once: its cells in the normal frame, ascending, a byte each.
 //
 // It grows them cell by cell, as D. H. Redelmeier does ("Counting polyominoes: yet another attack", 1981): the first cell of
-// a shape is the leftmost of its top row. Those beside the shape that are not decided yet wait in a list. One after the
-// other is taken from it and decided: first the shapes with it are found, then, for good, those without.
+// a shape is the leftmost of its top row. Undecided cells beside the shape wait in a list. grow takes one cell after another
+// from the list: it first finds the shapes with that cell, and then leaves the cell out for good.
 func grow(found func(cells uint64)) {
 	g := grower{found: found}
 	const start = Cell(0x08) // row 0, with room for seven columns to the left and to the right
@@ -65,7 +65,7 @@ func (g *grower) add(waiting []Cell, c Cell) {
 	g.shape = g.shape[:len(g.shape)-1]
 }
 
-// framed are eight cells in the normal frame, ascending.
+// framed returns eight cells in the normal frame, ascending.
 func framed(list []Cell) (cells uint64) {
 	sorted := [cookies]Cell(list)
 	slices.Sort(sorted[:])

@@ -53,14 +53,14 @@ func (s State) layOut(l *layout) (ok bool) {
 // diagonal has in the byte of each place the set of this place.
 const diagonal = 0x8040201008040201
 
-// touching has the highest bit of those bytes set that have a place of a set.
+// touching sets the highest bit of each byte that has a place of the set.
 func touching(bytes uint64, set uint8) uint64 {
 	bytes &= uint64(set) * ones
 	return (bytes&(0x7f*ones) + 0x7f*ones | bytes) & (0x80 * ones)
 }
 
-// divide leaves of the steps of a cookie that cuts the field those to ends where the side to move wins (M7). Without it the
-// others are in two parts: with three, it would be surrounded.
+// divide removes the steps of a cookie that cuts the field, except those to ends where the side to move wins (M7). Without
+// that cookie the others are in two parts: if there were three, it would be surrounded.
 func (l *layout) divide(place int, own, other uint8) {
 	one, cookie := l.partOf(place), uint8(1)<<place
 	two := all &^ one &^ cookie
@@ -74,13 +74,13 @@ func (l *layout) divide(place int, own, other uint8) {
 	l.how ^= uint64(how^left) << (8 * uint(place))
 }
 
-// steps are those that the cookie on a place may make.
+// steps returns the numbers of steps that the cookie on a place may make.
 func (l *layout) steps(place int) steps { return steps(l.how >> (8 * uint(place))) }
 
-// partOf is one part of the others without the cookie on a place, if that cuts.
+// partOf returns one part of the other cookies if the cookie on a place cuts the field.
 func (l *layout) partOf(place int) uint8 { return uint8(l.part >> (8 * uint(place))) }
 
-// points is what the cookies on a set of places are worth (B1).
+// points returns what the cookies on a set of places are worth (B1).
 func (l *layout) points(set uint8) int {
 	return 3*bits.OnesCount8(set&l.kinds[Chocolate]) + 2*bits.OnesCount8(set&l.kinds[Caramel]) +
 		bits.OnesCount8(set&l.kinds[Vanilla])
@@ -92,7 +92,7 @@ func (l *layout) wins(group, own, other uint8) bool {
 	return group&own != 0 && group&other == 0 && 2*l.points(group) > 14
 }
 
-// count is how many moves there are.
+// count returns the number of moves.
 func (l *layout) count() (n int) {
 	for place := range cookies {
 		n += l.open(place, l.steps(place))
@@ -100,7 +100,7 @@ func (l *layout) count() (n int) {
 	return n
 }
 
-// endsOf are the ends of the cookie on a place, ascending, also those that are not open.
+// endsOf returns the ends of the cookie on a place, ascending, including those that are not open.
 func (l *layout) endsOf(place int) []end {
 	ends := allShapes().ends[l.first:]
 	return ends[l.ends[place]:l.ends[place+1]]

@@ -104,7 +104,7 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	return l.move(rng.IntN(total)), true
 }
 
-// move is the n-th of the listed moves, from 0.
+// move returns the n-th of the listed moves, from 0.
 func (l *layout) move(n int) Move {
 	for _, kind := range order {
 		for set := l.kinds[kind]; set != 0; set &= set - 1 {
@@ -145,7 +145,7 @@ func (s State) legal(m Move) (cookie int, ok bool) {
 	return 0, false
 }
 
-// find is the cookie that lies on a cell, or cookies if none does.
+// find returns the cookie that lies on a cell, or cookies if there is none.
 func (s State) find(c Cell) int {
 	if c == NoCell {
 		return cookies

@@ -43,7 +43,7 @@ func Parse(text string) (State, error) {
 	return p.state()
 }
 
-// parsed is a position as its text has it.
+// parsed is a position as it is written in its text.
 type parsed struct {
 	cells       [len(letters) + 1][]Cell // by kind, in the frame of the text
 	turn        boardgame.Player
@@ -113,7 +113,7 @@ func (p parsed) state() (State, error) {
 	return s, nil
 }
 
-// collector gathers the reasons why a position can't be.
+// collector collects the reasons why a position is impossible.
 type collector []boardgame.Problem
 
 func (c *collector) add(wrong bool, r boardgame.Rule, format string, args ...any) {
@@ -122,7 +122,7 @@ func (c *collector) add(wrong bool, r boardgame.Rule, format string, args ...any
 	}
 }
 
-// count looks at how many cookies there are (B1).
+// count checks the numbers of cookies (B1).
 func (p parsed) count() []boardgame.Problem {
 	var list collector
 	for kind, want := range [...]int{Vanilla: 1, Caramel: 2, Chocolate: 3} {
@@ -277,7 +277,7 @@ func ParseMove(text string) (Move, error) {
 	return m, nil
 }
 
-// scanCell reads the name of a cell. After an error the cell is none.
+// scanCell reads the name of a cell. After an error it returns NoCell.
 func scanCell(in *notation.Scanner) Cell {
 	column := in.OneOf("abcdefghij") - 'a'
 	row := in.Number(1, frame)
@@ -304,5 +304,5 @@ func (m Move) String() string { return notation.String(m) }
 // MarshalText returns the move's text. The error is always nil.
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText is ParseMove, and reads no text as the zero Move. After an error the move is as it was.
+// UnmarshalText reads a text as ParseMove does, and the empty text as the zero Move. After an error the move is unchanged.
 func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }

@@ -55,7 +55,7 @@ func (s State) refusePlacement(m Move) error {
 	return boardgame.Refuse(m, Placement, "%s is not one of the places that are left: %s", m.to, left)
 }
 
-// refuseRoll asks the rules from M6 on, about a cookie that the side to move may touch.
+// refuseRoll applies the rules from M6 on to a cookie that the side to move may move.
 func (s State) refuseRoll(m Move, kind Kind) error {
 	var f field
 	f.lay(s.cells)
@@ -125,7 +125,7 @@ func (f *field) reach(cookie int, to Cell, may stepCounts) (r reached) {
 	return r
 }
 
-// instead is what a cookie may do instead of a move that is refused: the legal moves, and why there are none.
+// instead is what a cookie may do instead of a refused move: its legal moves, or why there are none.
 type instead struct {
 	from  Cell
 	may   stepCounts
@@ -150,7 +150,7 @@ func (s State) instead(from Cell, may stepCounts, r reached) instead {
 // divides reports whether the cookie has no legal move because all would divide the field without winning.
 func (i instead) divides() bool { return i.ends.n == 0 && i.stops }
 
-// String says it: "c4 may go 2 steps, to d3 or b4".
+// String returns it in words: "c4 may go 2 steps, to d3 or b4".
 func (i instead) String() string {
 	switch {
 	case i.divides():
@@ -180,7 +180,7 @@ func (c *choice) add(cell Cell) {
 	c.n++
 }
 
-// upTo is the choice with at most so many words, so that a sentence stays short.
+// upTo returns the choice limited to a number of words, so that a sentence stays short.
 func (c choice) upTo(words int) choice {
 	if c.n > words {
 		c.named = words - 1
@@ -238,5 +238,5 @@ func either(texts []string) string {
 	return strings.Join(texts[:last], ", ") + " or " + texts[last]
 }
 
-// cookie is a kind with its noun.
+// cookie returns a kind with its noun.
 func cookie(k Kind) string { return strings.TrimSuffix(k.String(), " cookie") + " cookie" }

@@ -22,16 +22,16 @@ func (f *field) cell(cookie int) Cell { return Cell(f.cells >> (8 * uint(cookie)
 // holds reports whether the neighbour of a cell in a direction from 0 to 17 holds a cookie.
 func (f *field) holds(c Cell, direction uint) bool { return f.number[c.step(direction)] != 0 }
 
-// touched are the cookies beside a cell, as bits.
+// touched returns the cookies beside a cell, as bits.
 func (f *field) touched(c Cell) uint8 {
 	n, bit := &f.number, uint(1)
 	return uint8((bit<<(n[c+0x01]&15) | bit<<(n[c+0x10]&15) | bit<<(n[c+0x0f]&15) |
 		bit<<(n[c+0xff]&15) | bit<<(n[c+0xf0]&15) | bit<<(n[c+0xf1]&15)) >> 1)
 }
 
-// routes calls visit for each place that a cookie comes to, by every route: the way there, with that place as its last;
-// the number of steps that are complete there; and whether one has ended just there. A route ends where the cookie would
-// come back to its start (M5), or where visit says so by false. The ways are to be copied if they are kept.
+// routes calls visit for each place that a cookie comes to, by every route: the way there, with that place as its last; the
+// number of steps that are complete there; and whether one has ended just there. A route ends where the cookie would come
+// back to its start (M5), or when visit returns false. A caller that keeps a way must copy it.
 func (f *field) routes(cookie int, visit func(way []Cell, steps int, stop bool) (goOn bool)) {
 	from := f.cell(cookie)
 	f.number[from] = 0
@@ -75,7 +75,7 @@ func (f *field) canLeave(cookie int) (ok bool) {
 	return ok
 }
 
-// part is the set of the cookies that are connected with some, which it contains, within a set (B2).
+// part returns the cookies of a set that are connected with some of them, including those (B2).
 func (f *field) part(some, among uint8) uint8 {
 	for rest := some; rest != 0; {
 		more := f.touched(f.cell(bits.TrailingZeros8(rest))) & among &^ some

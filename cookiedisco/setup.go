@@ -49,7 +49,7 @@ func (s State) neutrals(c Cell) (n int) {
 // places reports whether a cell is one of the six where player-cookies may be placed, and free (S2).
 func (s State) places(c Cell) bool { return s.find(c) == cookies && s.neutrals(c) == 2 }
 
-// canPlace decides for the placement what legal does for the game.
+// canPlace reports whether a placement is legal, as legal does for other moves.
 func (s State) canPlace(m Move) bool { return m.what == placing && s.places(m.to) }
 
 // appendPlacements appends the places that are left, row by row.
@@ -64,7 +64,7 @@ func (s State) appendPlacements(dst []Move) []Move {
 	return dst
 }
 
-// place is the state after a placement. Orange places first; after the second placement the cherry says who begins (S2,
+// place returns the state after a placement. Orange places first; after the second placement the cherry says who begins (S2,
 // S3).
 func (s State) place(m Move) State {
 	if s.turn == Orange {

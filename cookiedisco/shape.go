@@ -78,7 +78,7 @@ const (
 	blueBit    uint8 = 1 << blueIndex
 )
 
-// players are the bits of the cookies of the side to move and of the other.
+// players returns the bits of the two player-cookies: that of the side to move, then the other.
 func (s State) players() (own, other uint8) {
 	if s.turn == Orange {
 		return orangeBit, blueBit
@@ -86,19 +86,19 @@ func (s State) players() (own, other uint8) {
 	return blueBit, orangeBit
 }
 
-// points is what a set of cookies is worth (B1).
+// points returns what a set of cookies is worth (B1).
 func points(set uint8) int {
 	return 3*bits.OnesCount8(set&chocolates) + 2*bits.OnesCount8(set&caramels) + bits.OnesCount8(set&vanilla)
 }
 
-// values are what the cookies of a set are worth, each as a bit, without those worth nothing (M4). Ones added to the
-// bits of a kind carry if any is set.
+// values returns the values of the cookies in a set as bits, without 0 (M4). Ones added to the bits of a kind carry if any is
+// set.
 func values(set uint8) uint {
 	return uint((set&7+7)&(1<<Chocolate) | (set>>3&3+3)&(1<<Caramel) | set>>4&(1<<Vanilla))
 }
 
-// wins reports whether a player wins if this is one of two groups: it has the player's cookie and not the other, and more of
-// the 14 points than the rest (E1).
+// wins reports whether a player wins by dividing the field so that group is one part. The group must have the player's cookie
+// but not the opponent's, and more than half of the 14 points (E1).
 func wins(group, own, other uint8) bool {
 	return group&own != 0 && group&other == 0 && 2*points(group) > 14
 }

@@ -42,8 +42,7 @@ const (
 	elsewhere = 3 // what the bits are shifted by for ends beside the other part
 )
 
-// open is how many ends a place has that some numbers of steps lead to. The bits of how are where the digit begins that
-// tells.
+// open returns how many ends of a place some numbers of steps lead to. The value of how is the position of the digit to read.
 func (s *shape) open(place int, how steps) int {
 	n := s.counts[place] >> (how & 0b11100) & 15
 	if how >>= elsewhere; how&0b11100 != 0 {
@@ -52,10 +51,10 @@ func (s *shape) open(place int, how steps) int {
 	return int(n)
 }
 
-// cell is where a place lies.
+// cell returns the cell of a place.
 func (s *shape) cell(place int) Cell { return Cell(s.cells >> (8 * uint(place))) }
 
-// placeOf is the place on an occupied cell.
+// placeOf returns the place on an occupied cell.
 func (s *shape) placeOf(c Cell) (place int) {
 	for place < cookies-1 && s.cell(place) != c {
 		place++
@@ -71,13 +70,13 @@ type shapeTable struct {
 
 const slotBits = 15
 
-// shapes is made when it is needed for the first time. The package documentation says what that takes.
+// shapes is made at first use. The package documentation says how long that takes.
 var shapes struct {
 	once  sync.Once
 	table atomic.Pointer[shapeTable]
 }
 
-// allShapes is the table. It must not be changed.
+// allShapes returns the table. It must not be changed.
 func allShapes() *shapeTable {
 	if t := shapes.table.Load(); t != nil {
 		return t
@@ -90,7 +89,7 @@ func makeShapes() *shapeTable {
 	return shapes.table.Load()
 }
 
-// slot is where a board lies in the table, or an empty slot if it is none of the shapes.
+// slot returns the slot of a board in the table, or an empty slot if the board is not a shape.
 func (t *shapeTable) slot(board uint64) *shape {
 	for i := board * 0x9e3779b97f4a7c15 >> (64 - slotBits); ; i++ {
 		if s := &t.slots[i%(1<<slotBits)]; s.board == board || s.board == 0 {
@@ -106,7 +105,7 @@ func bitsOf(cells uint64) (numbers uint64, ok bool) {
 	return cells>>1&(0x38*ones) | cells&(0x07*ones), cells&(0x88*ones) == 0
 }
 
-// boardOf is the board with the bits of these numbers.
+// boardOf returns the board with the bits of these numbers.
 func boardOf(n uint64) uint64 {
 	const bit = uint64(1)
 	return bit<<(n&63) | bit<<(n>>8&63) | bit<<(n>>16&63) | bit<<(n>>24&63) |

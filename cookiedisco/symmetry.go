@@ -29,7 +29,7 @@ func (y Symmetry) normal() Symmetry {
 	return y
 }
 
-// place is the image of a place of the lattice.
+// place returns the image of a place of the lattice.
 func (y Symmetry) place(q, r int) (int, int) {
 	if y%Exchange >= Reflection {
 		q, r = r, q
@@ -87,7 +87,7 @@ func (y Symmetry) State(s State) State {
 	return image
 }
 
-// exchanged is the cells with those of the two player-cookies exchanged.
+// exchanged returns the cells with the two player-cookies exchanged.
 func exchanged(cells uint64) uint64 {
 	return cells&(1<<48-1) | cells>>56<<48 | cells>>48<<56
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// trace is the way that a cookie rolls, place by place, with the places where its steps end, or the mark of a placement. A
-// move to where nothing can roll is a straight line.
+// trace returns the path of a rolling cookie, place by place, with the places where its steps end, or the mark of a
+// placement. A move to a place that the cookie can't reach is a straight line.
 func (s State) trace(m Move) boardgame.Trace {
 	switch {
 	case m.what == 0:

@@ -54,7 +54,8 @@ func steps(own bitboard.Set128, blue bool) (straight, left, right bitboard.Set12
 	return own.And(redStraight()).Down(7), own.And(redLeft()).Down(8), own.And(redRight()).Down(6)
 }
 
-// stepsBack returns how far the number of a step's last cell is above the number of its first, in the order of steps.
+// stepsBack returns, for each direction in the order of steps, the number of a step's last cell minus the number of its first
+// cell.
 func stepsBack(blue bool) (straight, left, right int) {
 	if blue {
 		return 7, 6, 8

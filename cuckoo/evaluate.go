@@ -19,9 +19,9 @@ const (
 // capturePlies is for how many plies a search follows forced captures before it evaluates a position.
 const capturePlies = 4
 
-// Evaluate returns how well a player stands, for bots: see [boardgame.Definition]. It counts the pieces, against their owner,
-// those that can be captured soon, the steps that the player can make, and how safe the cuckoo is: by the player's pieces
-// around it and by its distance from the enemy's bases. A cuckoo near them is worth no more, because the way there has to be
+// Evaluate returns how well a player stands, for bots: see [boardgame.Definition]. It counts the player's pieces and possible
+// steps, and subtracts for pieces that can be captured soon. It also counts how safe the cuckoo is: the player's pieces
+// around it, and its distance from the enemy's bases. A cuckoo near them is worth no more, because the way there has to be
 // searched to its end. The weights were fitted to games between bots. When the round is over, it says nothing.
 func (s State) Evaluate(p boardgame.Player) int {
 	own, enemy := s.Pieces(p), s.Pieces(opponent(p))

@@ -16,10 +16,10 @@ const (
 )
 
 // Evaluate returns how well a player stands, for bots: see [boardgame.Definition]. It counts the steps that the player's eggs
-// have to go, to the nearest foreign camp as long as they show, and then to a cell of the camp where none of the player's lies,
-// as if nothing were in the way. A turned egg counts by its place only for a player who has looked at it: the others are lost
-// until somebody finds them. It also counts strangers in the camp. The weights were chosen by games between bots. When the game
-// is over, it says nothing.
+// have to go, to the nearest foreign camp as long as they show, and then to a cell of the camp where none of the player's
+// lies, as if nothing were in the way. The place of a turned egg counts only for a player who has looked at it. Any other
+// turned egg counts as lost until somebody finds it. It also counts strangers in the camp. The weights were chosen by games
+// between bots. When the game is over, it says nothing.
 //
 // It knows the truth of the position that it is given. Bots ask it of positions that a view has drawn.
 func (s State) Evaluate(p boardgame.Player) int {

@@ -2,9 +2,10 @@ package oeufs
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// recall returns v as its viewer knows it after watching moves: the viewer counts as having looked at every egg that could
-// be followed since its symbol showed. An egg that shows is its owner's, and moves are public (K1), so nothing is told but
-// what the viewer could see. Views from before a gap, where one does not lead to the next, count for nothing.
+// recall returns v with what its viewer knows from watching moves. The viewer counts as having looked at an egg if its symbol
+// was visible once and the viewer could follow the egg since then. An egg that shows is its owner's, and moves are public
+// (K1), so nothing is told but what the viewer could see. Views from before a gap, where one does not lead to the next, count
+// for nothing.
 func recall(seen boardgame.View[State, Move], watched []boardgame.Watched[State, Move]) boardgame.View[State, Move] {
 	v, ok := seen.(View)
 	if !ok || v.viewer == boardgame.NoPlayer || v.turn() == boardgame.NoPlayer {

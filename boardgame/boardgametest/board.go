@@ -38,7 +38,7 @@ func (k *kit[S, M]) clicksReach(s S, rng *rand.Rand) error {
 	return nil
 }
 
-// clickable is the cells that the trace of a move names.
+// clickable returns the cells that the trace of a move names.
 func clickable(t boardgame.Trace) []string {
 	cells := slices.Clone(t.Marks)
 	for _, a := range t.Arrows {
@@ -110,7 +110,8 @@ func choicesFit[M boardgame.Move](clicks boardgame.Clicks[M], legal []M, made in
 	return nil
 }
 
-// clicksRefused: what leads nowhere is refused as an illegal move, or as a click too many, after a move or on the same cell.
+// clicksRefused: clicks that lead nowhere are refused: as an illegal move, or as a click too many, after a move or on the
+// same cell.
 func (k *kit[S, M]) clicksRefused(v boardgame.View[S, M], made []string, before boardgame.Clicks[M]) error {
 	_, err := k.def.Clicks(v, made...)
 	var refused *boardgame.MoveError
@@ -129,7 +130,7 @@ func (k *kit[S, M]) clicksRefused(v boardgame.View[S, M], made []string, before 
 	return nil
 }
 
-// clicksOutOfTurn: whoever is not to move can click nothing, and is told why.
+// clicksOutOfTurn: a player who is not to move can click nothing, and is told why.
 func (k *kit[S, M]) clicksOutOfTurn(s S) error {
 	for p := range boardgame.Player(k.def.Playing(s) + 1) {
 		v := k.def.See(s, p)
@@ -152,8 +153,7 @@ func (k *kit[S, M]) clicksOutOfTurn(s S) error {
 	return nil
 }
 
-// changesAreTold: what a move changes leads from the picture before it to the one after it, piece by piece, for whoever
-// looks.
+// changesAreTold: what a move changes leads from the picture before it to the one after it, piece by piece, for every viewer.
 func (k *kit[S, M]) changesAreTold(s S, rng *rand.Rand) error {
 	legal := s.AppendMoves(nil)
 	for range min(len(legal), 8) {
@@ -205,7 +205,7 @@ func changeFits(before boardgame.Picture, c boardgame.Change, after boardgame.Pi
 	return nil
 }
 
-// afterChange is where the pieces stand that a change has left on the board, as they looked before it.
+// afterChange returns the pieces that a change has left on the board, by their new places, as they looked before it.
 func afterChange(before boardgame.Picture, c boardgame.Change, after boardgame.Picture) (map[spot]boardgame.PictureCell, error) {
 	moved := map[string]string{}
 	for _, m := range c.Moved {

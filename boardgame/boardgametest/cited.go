@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// everyRuleIsCited looks for something that cites each rule: an end, a refusal, or a position that can't be.
+// everyRuleIsCited looks for something that cites each rule: an end, a refusal, or an impossible position.
 func (k *kit[S, M]) everyRuleIsCited(t *testing.T) {
 	missing := map[boardgame.Rule]boardgame.RuleText{}
 	for _, r := range k.def.Rules {

@@ -106,7 +106,7 @@ func (k *kit[S, M]) small() error {
 	return nil
 }
 
-// pointerIn is the path to a field through which a value could change, "" if there is none.
+// pointerIn returns the path to a field through which a value could change, or "" if there is none.
 func pointerIn(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Pointer, reflect.UnsafePointer, reflect.Map, reflect.Slice, reflect.Chan, reflect.Func, reflect.Interface:

@@ -1,4 +1,4 @@
-// Package boardgametest checks the laws that every game must keep, on any game: those of this module and your own.
+// Package boardgametest checks the laws that every game must keep. It works on the games of this module and on your own.
 //
 // [Suite.Run] checks them on random games and random texts. They are:
 //
@@ -16,13 +16,13 @@
 //  10. No game is longer than the bound that its rules imply.
 //
 // It also checks that the definition is complete, that states are small and hold no pointers, that the hot methods do not
-// allocate, that what is drawn of a move lies on the picture, that clicks lead to every move, that refusals propose nothing
-// that is illegal, and that every rule is cited by something.
+// allocate, that a drawn move lies on the picture, that clicks lead to every move, that refusals propose only legal moves,
+// and that something cites every rule.
 //
-// The same call holds a game against another implementation of its rules, an [Oracle], and against the files in testdata:
-// perft tables, a game written down, and what is said of illegal moves and of malformed texts, which somebody has read. It
-// checks doc.go too, the rule book, with its worked examples. [EachPly] and [EachGame] play games for a game's own
-// properties. The Bench functions measure every game in the same way.
+// The same call compares a game with another implementation of its rules, an [Oracle], and with the files in testdata: perft
+// tables, a recorded game, and the answers to illegal moves and malformed texts, which a person has checked. It also checks
+// doc.go, the rule book, with its worked examples. [EachPly] and [EachGame] play games for a game's own properties. The Bench
+// functions measure every game in the same way.
 //
 // These flags belong to every test that uses this package: -update writes the files in testdata anew, -deep counts the deep
 // lines of perft tables too, -checks says how many random states each law is asked of, and -seed repeats a run. A failure

@@ -40,7 +40,7 @@ func (k *kit[S, M]) shortcutsFit() error {
 	return nil
 }
 
-// offers tells which shortcuts there are.
+// offers returns which shortcuts the game has.
 func offers[S any, M comparable](fast boardgame.Fast[S, M]) map[string]bool {
 	return map[string]bool{
 		"Play": fast.Play != nil, "Draw": fast.Draw != nil, "Number": fast.Number != nil,

@@ -16,8 +16,8 @@ import (
 // quick is the number of nodes above which a count is left out unless the deep ones are asked for too.
 const quick = 50_000_000
 
-// perftTables counts every line of the tables testdata/*.perft, of which one must be the start, without remembering any state
-// and, a line's last count, with a table of states too. It leaves out counts above 50 million unless deep.
+// perftTables counts every line of the tables testdata/*.perft, one of which must be for the start. It counts without a table
+// of states, and the last count of each line also with one. It leaves out counts above 50 million unless deep.
 func (k *kit[S, M]) perftTables(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.perft")
 	if err != nil || len(files) == 0 {
@@ -59,7 +59,7 @@ func (k *kit[S, M]) perftLine(t *testing.T, line perft.Line) {
 	}
 }
 
-// perft counts once, with so many entries in the table of states.
+// perft counts once, with this number of entries in the table of states.
 func (k *kit[S, M]) perft(t *testing.T, s S, depth, entries int, want uint64, source string) {
 	got, err := perft.Parallel[S, M](context.Background(), s, depth, perft.Options{Table: entries})
 	if err != nil || got != want {
@@ -68,7 +68,7 @@ func (k *kit[S, M]) perft(t *testing.T, s S, depth, entries int, want uint64, so
 	}
 }
 
-// golden holds a text against a file in testdata, or writes the file anew.
+// golden compares a text with a file in testdata, or rewrites the file.
 func golden(t *testing.T, file, text string) {
 	t.Helper()
 	if *update {

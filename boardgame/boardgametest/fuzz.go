@@ -25,7 +25,7 @@ func (k *kit[S, M]) fuzzed(position, move string) error {
 	return nil
 }
 
-// fuzzedMove checks any move in any position: it is played or refused as the oracle has it.
+// fuzzedMove checks any move in any position: it is played or refused as the oracle says.
 func (k *kit[S, M]) fuzzedMove(s S, move string) error {
 	m, err := k.def.ParseMove(move)
 	if err != nil {

@@ -159,7 +159,7 @@ func (k *kit[S, M]) otherMovesAreRefused(s S, rng *rand.Rand) error {
 	if err := check(none); err != nil {
 		return fmt.Errorf("the zero move: %w", err)
 	}
-	// Moves that are almost legal break rules that others seldom get to.
+	// Moves that are almost legal break rules that other moves seldom reach.
 	for _, m := range s.AppendMoves(nil) {
 		if err := k.mutate(rng, 20, m.String(), func(text string) (bool, error) {
 			near, err := k.def.ParseMove(text)
@@ -196,7 +196,7 @@ func (k *kit[S, M]) refusedUnlessListed(s S) func(m M) error {
 	}
 }
 
-// refused asks Check and Apply for a move that must be refused, and holds their verdicts against each other.
+// refused asks Check and Apply about a move that they must refuse, and compares their verdicts.
 func (k *kit[S, M]) refused(s S, m M) (checked, applied error, err error) {
 	checked = s.Check(m)
 	next, applied := s.Apply(m)
@@ -221,7 +221,7 @@ func (k *kit[S, M]) refused(s S, m M) (checked, applied error, err error) {
 	return checked, applied, k.mayCite(rule)
 }
 
-// refusal is the rule that a refusal cites. The error is for what is no refusal.
+// refusal returns the rule that a refusal cites. It returns an error if err is not a refusal.
 func refusal(err error) (boardgame.Rule, error) {
 	var refused *boardgame.MoveError
 	if !errors.As(err, &refused) {

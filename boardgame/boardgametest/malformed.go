@@ -9,12 +9,11 @@ import (
 	"testing"
 )
 
-// malformedFile has texts that are not those of a position or a move, and what a person sees of them.
+// malformedFile has texts that are neither a position nor a move, and the errors that a person sees for them.
 const malformedFile = "testdata/malformed.txt"
 
-// malformed holds what the game says of texts that it can't read against the file. Its texts may be changed and added to by
-// hand: each stands on a line of its own, as `position ...` or `move ...`; -update quotes it and writes what is said of it
-// on the next line.
+// malformed compares the game's errors for texts that it can't read with the file. You may change or add texts by hand: each
+// is on its own line, as `position ...` or `move ...`; -update quotes it and writes its error on the next line.
 func (k *kit[S, M]) malformed(t *testing.T) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "What %s says of texts that it can't read. The texts may be changed by hand; the test writes the answers.\n", k.def.Title)
@@ -60,7 +59,7 @@ func (k *kit[S, M]) malformedTexts(what string) (texts []string) {
 	return texts
 }
 
-// almostGood makes texts to begin with: nothing, and good ones with something cut off, put in or put behind.
+// almostGood returns texts to begin with: the empty text, and good texts with something cut off, inserted or appended.
 func (k *kit[S, M]) almostGood(what string) []string {
 	good := k.starts[0].String()
 	if what == "move" {

@@ -10,8 +10,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Oracle is another implementation of a game's rules, in texts, that shares no code with the first. It may be slow.
-// Positions and moves that it is given are good where it does not say otherwise.
+// Oracle is another implementation of a game's rules, in texts, that shares no code with the first. It may be slow. Unless a
+// method says otherwise, it is given only valid positions and moves.
 type Oracle interface {
 	Start() string                                            // a position at the beginning
 	Valid(position string) bool                               // whether any text is that of a position that can be
@@ -23,9 +23,9 @@ type Oracle interface {
 	Nonsense(rng *rand.Rand) string                           // a random text of a move, mostly in the right form
 }
 
-// secondOpinion holds the game against the oracle: in every position of random games from the start and from positions that
-// the oracle sets up, they must agree on the moves, where those lead, how the game ends, and which rule refuses what is
-// not legal; and they must agree on which texts are positions.
+// secondOpinion compares the game with the oracle in every position of random games, from the start and from positions that
+// the oracle sets up. They must agree on the moves and where these lead, on how the game ends, on the rule that an illegal
+// move breaks, and on which texts are positions.
 func (k *kit[S, M]) secondOpinion(t *testing.T) {
 	o := k.Oracle
 	if o == nil {
@@ -43,7 +43,7 @@ func (k *kit[S, M]) secondOpinion(t *testing.T) {
 		k.eachSeed(t, n, func(rng *rand.Rand) error {
 			plies := k.plies
 			if k.def.MaxPlies == 0 {
-				plies = min(plies, 30) // a slow oracle and no bound take long together
+				plies = min(plies, 30) // a slow oracle in games without a bound takes long
 			}
 			return k.compareGame(o, k.starts[rng.IntN(len(k.starts))], rng.IntN(plies+1), rng)
 		})
@@ -161,7 +161,7 @@ func (k *kit[S, M]) compareMoves(o Oracle, s S, text string) error {
 	return nil
 }
 
-// verdictOn is the game's answer in the words of Oracle.Refusal.
+// verdictOn returns the game's answer in the words of Oracle.Refusal.
 func (k *kit[S, M]) verdictOn(s S, move string) string {
 	m, err := k.def.ParseMove(move)
 	if err != nil {

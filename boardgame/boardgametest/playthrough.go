@@ -17,10 +17,9 @@ const (
 	playPrefix = "play "
 )
 
-// playthrough holds the game against one that is written down in a file, ply by ply: the position with its diagram, whose
-// turn it is, the number of legal moves, the move. The oracle says what positions, counts and result must be, so that
-// nothing in the file but the drawing rests on the game alone. The file is written from its moves, or from a game with a
-// fixed seed where there is none.
+// playthrough compares the game with a game recorded in a file, ply by ply: the position with its diagram, whose turn it is,
+// the number of legal moves, the move. The oracle checks the positions, counts and result, so only the drawings rest on the
+// game alone. -update rewrites the file from its moves, or from a game with a fixed seed if there is no file.
 func (k *kit[S, M]) playthrough(t *testing.T) {
 	if k.Oracle == nil {
 		t.Skip("no oracle")
@@ -47,7 +46,7 @@ func readPlaythrough(text string) (moves []string) {
 	return moves
 }
 
-// randomGame is a game of the oracle's moves, with a fixed seed.
+// randomGame returns a game of the oracle's moves, with a fixed seed.
 func randomGame(o Oracle) (moves []string) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	position := o.Start()
@@ -63,7 +62,7 @@ func randomGame(o Oracle) (moves []string) {
 	return moves
 }
 
-// writePlaythrough writes a game down. What the game says of a position is held against the oracle on the way.
+// writePlaythrough writes a game down. It compares each position with the oracle on the way.
 func writePlaythrough[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], o Oracle, moves []string) (string, error) {
 	s, err := d.Start(nil)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// T is what a property fails with. testify's require takes it.
+// T reports the failures of a property. testify's require accepts it.
 type T interface {
 	Helper()
 	Logf(format string, args ...any)
@@ -16,9 +16,9 @@ type T interface {
 	FailNow()
 }
 
-// EachPly plays games, from the starts and from more positions, and calls check for every ply: the state, the move,
-// and the state after it. A property that check holds up should compute what it expects from the rule's own terms. From
-// each start there are some games that are the same in every run, and then come random ones.
+// EachPly plays games, from the starts and from more positions, and calls check for every ply: the state, the move, and the
+// state after it. A property should compute what it expects from the wording of the rule. From each start EachPly plays some
+// games that are the same in every run, and then random ones.
 func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], more []string,
 	check func(t T, before S, m M, after S)) {
 	t.Helper()
@@ -50,8 +50,8 @@ func (k *kit[S, M]) showing(t *testing.T, s S, check func()) {
 	check()
 }
 
-// From each start games with fixed seeds are played, at most so many and until they have come to so many plies. What they
-// come to is the same in every run, so that a test can demand that something has occurred.
+// From each start, games with fixed seeds are played up to these numbers of games and plies. They are the same in every run,
+// so a test can demand that something occurs in them.
 const (
 	fixedGames = 20
 	fixedPlies = 800

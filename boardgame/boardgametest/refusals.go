@@ -13,7 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 )
 
-// longestSentence is how long the sentence of a refusal may be, in characters: it has to fit a line of a terminal.
+// longestSentence is the largest length of a refusal's sentence, in characters: it must fit on a line of a terminal.
 const longestSentence = 80
 
 // Asked is the text of a position, and that of a move in it.
@@ -22,13 +22,12 @@ type Asked [2]string
 func (a Asked) position() string { return a[0] }
 func (a Asked) move() string     { return a[1] }
 
-// refusals holds what a game says of moves that are not legal against a file, in which somebody can read it: for each
-// move that is asked, in the order of the rules, the position, the move drawn in it, and the sentence with its rule,
-// which must be the oracle's.
+// refusals compares the game's refusals of illegal moves with a file, in which people can read them. For each move asked, in
+// the order of the rules, the file has the position, the move drawn in it, and the sentence with its rule, which must be the
+// oracle's.
 //
-// The moves asked must come to every rule that some refusal cites, in positions like these and in random ones. The
-// sentences of all those refusals must fit a line of 80 characters, and be a part of a sentence: they don't end with a
-// full stop.
+// The moves asked must cover every rule that some refusal cites, in positions like these and in random ones. The sentences of
+// all those refusals must fit a line of 80 characters, and be a part of a sentence: they don't end with a full stop.
 func (k *kit[S, M]) refusals(t *testing.T) {
 	if k.Oracle == nil || len(k.Refused) == 0 {
 		t.Skip("no oracle, or no moves in Refused")
@@ -147,7 +146,7 @@ func (k *kit[S, M]) refusalsAreTold(s S, rng *rand.Rand, told map[boardgame.Rule
 	return k.sample(rng, 1000, check)
 }
 
-// fits: the sentence of a refusal fits a line, and can be put in the middle of a sentence.
+// fits: the sentence of a refusal fits on a line, and can stand in the middle of a sentence.
 func fits(err error) error {
 	var refused *boardgame.MoveError
 	errors.As(err, &refused)

@@ -17,11 +17,11 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 )
 
-// ruleBook checks that the package has a constant for each rule that its doc.go tells, in the same order, and for no other.
+// ruleBook checks that the package has a constant for each rule in its doc.go, in the same order, and no others.
 //
-// It also holds the worked examples there to the game. A worked example is preformatted: the text of a position; after
-// an empty line its diagram, as [diagram.Text] draws it, of which some lines may be left out, plain or with the moves of
-// one of the verdicts or all legal ones of them drawn in it; and after another empty line verdicts. A verdict is a move, or several with spaces
+// It also checks the worked examples there. A worked example is preformatted: the text of a position; after an empty line its
+// diagram, as [diagram.Text] draws it, of which some lines may be left out, plain or with the moves of one of the verdicts or
+// all legal ones of them drawn in it; and after another empty line verdicts. A verdict is a move, or several with spaces
 // between, then two spaces or more, and one of
 //
 //	legal
@@ -29,7 +29,7 @@ import (
 //	the only legal move
 //	no: A1 can't go NE: your own stone stays on B2 (M4)
 //
-// Moves that end the game have to say so. What does not fit a line goes on in the next one, indented.
+// The verdict of a move that ends the game must say so. Text that does not fit on a line continues on the next one, indented.
 func (k *kit[S, M]) ruleBook(t *testing.T) {
 	const file = "doc.go"
 	d := k.def
@@ -84,7 +84,7 @@ type exampleVerdict struct {
 	says  string
 }
 
-// exampleHolds checks what is preformatted. What is no worked example holds.
+// exampleHolds checks a preformatted block. A block that is not a worked example passes.
 func exampleHolds[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], text string) error {
 	parts := strings.Split(strings.TrimSuffix(text, "\n"), "\n\n")
 	s, err := d.Parse(parts[0])
@@ -204,7 +204,7 @@ func verdictHolds[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defi
 	return nil
 }
 
-// spoken is the verdict of a move that leads to a state, or is refused.
+// spoken returns the verdict on a move that leads to a state or is refused.
 func spoken[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], next S, err error) string {
 	var refused *boardgame.MoveError
 	if errors.As(err, &refused) {

@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 )
 
-// law is something to be checked once for the game, or on many states, or both.
+// law is a check of the game as a whole, of many states, or both.
 type law[S boardgame.Position[S, M], M boardgame.Move] struct {
 	name  string
 	first bool // whether the others build on it
@@ -181,7 +181,7 @@ func (k *kit[S, M]) ask(l law[S, M], s sample[S]) error {
 	return nil
 }
 
-// shortest is the error of a broken law in the earliest state at which the game breaks it.
+// shortest returns the error for the earliest state in which the game breaks the law.
 func (k *kit[S, M]) shortest(l law[S, M], game playout) error {
 	last := game.plies
 	for game.plies = 0; ; game.plies++ {
@@ -195,7 +195,7 @@ func (k *kit[S, M]) shortest(l law[S, M], game playout) error {
 	}
 }
 
-// show is a position for a failure.
+// show returns a position for a failure message.
 func (k *kit[S, M]) show(s S) string {
 	seat := k.def.Seat(s.Turn())
 	return fmt.Sprintf("in %q, %s to move:\n%s\n", s.String(), seat.Name, diagram.Text(k.def.Picture(s)))
@@ -212,7 +212,7 @@ func (k *kit[S, M]) sample(rng *rand.Rand, n int, f func(m M) error) error {
 	return nil
 }
 
-// mayCite checks that a rule that something cites is one of the game's, and none that nothing is said to cite.
+// mayCite checks that a cited rule belongs to the game, and is not among the suite's Uncited rules.
 func (k *kit[S, M]) mayCite(r boardgame.Rule) error {
 	if !k.rules[r] {
 		return fmt.Errorf("%q is not a rule of %s", string(r), k.def.Name)

@@ -28,7 +28,7 @@ type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// TracesTellAll says that a move changes only the cells of its trace, as in most games. The tests then check this.
 	TracesTellAll bool
 
-	// Plies is how far random games go at most. 0 means the game's own bound, or 300 where it has none.
+	// Plies is the largest number of plies in a random game. 0 means the game's own bound, or 300 if it has none.
 	Plies int
 
 	// Size is the largest size of a state, in bytes. 0 means 32, four words.

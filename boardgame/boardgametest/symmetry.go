@@ -98,7 +98,7 @@ func (k *kit[S, M]) sameCanonical(s, image S) error {
 	return nil
 }
 
-// sameEvaluation: as long as the game goes on, a player stands as well as who has that part in the image.
+// sameEvaluation: as long as the game goes on, a player stands as well as the player who takes that part in the image.
 func (k *kit[S, M]) sameEvaluation(s, image S, y boardgame.Symmetry[S, M]) error {
 	if _, over := s.Winner(); over || k.def.Evaluate == nil {
 		return nil

@@ -66,7 +66,7 @@ func (k *kit[S, M]) samplesDiffer(view boardgame.View[S, M], rng *rand.Rand) err
 	return fmt.Errorf("65 samples are all %s", first)
 }
 
-// same holds everything against each other that can be printed or sent of two views.
+// same compares everything that can be printed or sent of two views.
 func same[S any, M comparable](a, b boardgame.View[S, M]) error {
 	if a != b {
 		return errors.New("the views are not equal")

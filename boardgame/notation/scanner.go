@@ -59,7 +59,7 @@ func (s *Scanner) Peek() byte {
 	return s.text[s.pos]
 }
 
-// AcceptWord goes past a word if the text goes on with it, and reports whether it did.
+// AcceptWord skips a word if the text continues with it, and reports whether it did.
 func (s *Scanner) AcceptWord(word string) bool {
 	if s.err != nil || !strings.HasPrefix(s.text[s.pos:], word) {
 		return false

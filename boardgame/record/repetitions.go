@@ -3,11 +3,10 @@ package record
 // Repetitions counts how often each position has occurred. It serves tables at which the third occurrence of a
 // position is a draw; no rule of the games here says so. The zero value is ready to use.
 //
-// Two positions are the same if they are == as values of S. For the states of the games this means the same position
-// for the rules: the same pieces on the same cells, the same player to move, and everything else that matters for what
-// may happen next, such as a move that may not be taken back. A position and its mirror image are different; to treat
-// them as the same, count canonical forms. Count states from the package dynamic by their texts, with a
-// Repetitions[string].
+// Two positions are the same if they are == as values of S. States of the games are equal if the rules treat them as the same
+// position: the same pieces on the same cells, the same player to move, and the same in everything else that affects later
+// moves, such as a move that may not be taken back. A position and its mirror image are different; to treat them as the same,
+// count canonical forms. Count states from the package dynamic by their texts, with a Repetitions[string].
 //
 // In a game with hidden information, states hold the truth: two states may differ though nobody at the table can tell
 // them apart. To count what a player can see, count the texts of views.

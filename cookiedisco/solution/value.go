@@ -61,7 +61,7 @@ func (v Value) rank() int {
 	return 0
 }
 
-// late is the more, the better, among values of one outcome.
+// late returns a number that is greater for the better of two values with the same outcome.
 func (v Value) late() int { return -v.Plies * v.rank() }
 
 // before is the value for the player whose move leads to a position of value v.

@@ -133,7 +133,7 @@ func readRecords(args string) (records []record.Record, number int, err error) {
 	return records, number, nil
 }
 
-// lastWord cuts off a number from 1 that comes last.
+// lastWord splits a number, at least 1, off the end of args.
 func lastWord(args string) (name string, number int, ok bool) {
 	i := strings.LastIndexByte(args, ' ')
 	if i < 0 {

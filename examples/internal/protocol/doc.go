@@ -27,10 +27,10 @@
 // the viewer can choose, none out of turn; and in a game that hides something the answer has "view", a text, in the place of
 // "position", and nothing in it depends on what the viewer can't see.
 //
-// A refused move of the list "moves" has its index, from 0, in "index". Where the request has "explain", "clicks" or
-// "draw", a refusal also has "move", the "cells" that it is about, and "ruleTitle". A malformed request is told the field, as
-// a path like "search.nodes", "" for the line itself; the offset in bytes where there is one; the index in a list; and the
-// "line", "column" and "rule" in a record. Unknown keys and keys that come twice are malformed at every level.
+// A refused move of the list "moves" has its index, from 0, in "index". Where the request has "explain", "clicks" or "draw",
+// a refusal also has "move", the "cells" that it is about, and "ruleTitle". The answer to a malformed request has the field,
+// as a path like "search.nodes", or "" for the line itself. It also has the offset in bytes, if there is one; the index in a
+// list; and the "line", "column" and "rule" in a record. Unknown keys and keys that come twice are malformed at every level.
 //
 // # What else can be asked
 //

@@ -78,8 +78,8 @@ func readObject(text []byte, prefix string) ([]member, error) {
 	return members, nil
 }
 
-// wellFormed refuses what is not JSON, at the byte that is wrong or at the end where something is missing. The decoder,
-// which reads piece by piece, would not count from the beginning.
+// wellFormed returns an error for a text that is not JSON. The error has the offset of the wrong byte, or the end of the text
+// if something is missing. The decoder, which reads piece by piece, would not count from the beginning.
 func wellFormed(text []byte) error {
 	var whole json.RawMessage
 	var syntax *json.SyntaxError

@@ -199,7 +199,7 @@ type Listed struct {
 // maxListed is how many games the lobby lists.
 const maxListed = 100
 
-// List returns the games that anybody may watch and that are not over, the last changed first, at most a hundred.
+// List returns the unfinished games that anybody may watch, at most a hundred, the most recently changed first.
 func (s *Service) List() []Listed {
 	listed := []Listed{}
 	s.index.mu.Lock()

@@ -101,7 +101,7 @@ func newScanner(r io.Reader) *bufio.Scanner {
 	return s
 }
 
-// Move asks the program. After a fault the program is dead, and every further move is the same fault.
+// Move asks the program. After a fault the program is dead, and Move returns the same fault each time.
 func (p *program) Move(ctx context.Context, s dynamic.State, seed uint64) (Choice, error) {
 	if p.dead != nil {
 		return Choice{}, p.dead
