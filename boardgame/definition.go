@@ -40,10 +40,12 @@ type Definition[S Position[S, M], M Move] struct {
 	Picture func(S) Picture // how to draw a position
 
 	// Trace returns what a move looks like in the picture of a position. The move may be illegal; Trace then leaves out what
-	// can't be drawn. The result depends only on what every player can see. nil: moves can't be drawn.
+	// can't be drawn, and it returns nothing for the zero move. The result depends only on what every player can see. nil:
+	// moves can't be drawn.
 	Trace func(S, M) Trace
 
-	// TurnRule is the rule by which the players take turns. A move out of turn breaks it.
+	// TurnRule is the rule by which the players take turns. A move out of turn breaks it, and in most games so does a move
+	// of nothing or of another player's piece. It is required.
 	TurnRule Rule
 
 	// Label describes a move to people who choose from a few: "b2-b1 and claim". nil: the move's text says enough.

@@ -64,7 +64,7 @@ const (
 type PictureCell struct {
 	Name  string // as in the texts of moves
 	X, Y  int
-	Goal  bool   // whether the rules single it out: a nest, a base
+	Goal  bool   // whether the rules single it out: a nest, a base; drawn as + in text while it is empty
 	Home  Player // who owns the cell, if anybody: a nest, a base, a camp, a home row; else NoPlayer
 	Tint  Color  // of the cell: the colour of the seat that owns it; [Definition.Draw] fills it in
 	Piece byte   // as in the position text, 0 for an empty cell

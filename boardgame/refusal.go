@@ -7,7 +7,8 @@ import (
 
 // Refuse returns the refusal of a move: the rule that it breaks, and a sentence that tells a player what is wrong. The format
 // and its arguments are those of [fmt.Sprintf]. The sentence is composed only when somebody asks for it, so the arguments
-// must never change. They must hold nothing that the reader may not see.
+// must never change. They must hold nothing that the reader may not see. The test kit asks that a sentence has at most 80
+// characters and no full stop, so that it fits a line and other words can follow.
 //
 // [MoveError.Cells] returns the cells that the arguments name. An argument names cells if it has a method Valid, which
 // reports whether the cell is on the board, or a method Cells, which returns the names of its cells, as a move has.

@@ -35,10 +35,18 @@ func complete[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definiti
 		{"Hidden.ParseView", d.Hidden != nil && d.Hidden.ParseView == nil},
 		{"Hidden.Scramble", d.Hidden != nil && d.Hidden.Scramble == nil},
 	}
+	var absent []string
 	for _, field := range missing {
 		if field.is {
-			return fmt.Errorf("%s is nil", field.name)
+			absent = append(absent, field.name)
 		}
+	}
+	switch len(absent) {
+	case 0:
+	case 1:
+		return fmt.Errorf("%s is nil", absent[0])
+	default:
+		return fmt.Errorf("%s are nil", strings.Join(absent, ", "))
 	}
 	letters := map[string]bool{}
 	for i, s := range d.Seats {

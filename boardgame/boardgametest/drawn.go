@@ -39,7 +39,7 @@ func (k *kit[S, M]) canBeDrawn(s S, rng *rand.Rand) error {
 	}
 	var none M
 	if t := k.def.Trace(s, none); len(t.Arrows)+len(t.Marks) > 0 {
-		return errors.New("the zero move has a trace")
+		return errors.New("the zero move has a trace; it is no move, so Trace must return nothing for it")
 	}
 	return k.sample(rng, 500, func(m M) error {
 		t := k.def.Trace(s, m)

@@ -62,9 +62,15 @@ func (k *kit[S, M]) perftLine(t *testing.T, line perft.Line) {
 // perft counts once, with this number of entries in the table of states.
 func (k *kit[S, M]) perft(t *testing.T, s S, depth, entries int, want uint64, source string) {
 	got, err := perft.Parallel[S, M](context.Background(), s, depth, perft.Options{Table: entries})
-	if err != nil || got != want {
-		t.Errorf("perft %d of %q with a table of %d is %d, %v, and not %d (%s)\n%s", depth, s, entries, got, err, want, source,
-			diagram.Text(k.def.Picture(s)))
+	how := "counted plainly"
+	if entries > 0 {
+		how = fmt.Sprintf("counted with a table of %d states", entries)
+	}
+	switch board := diagram.Text(k.def.Picture(s)); {
+	case err != nil:
+		t.Errorf("perft %d of %q, %s: %v\n%s", depth, s, how, err, board)
+	case got != want:
+		t.Errorf("perft %d of %q, %s, is %d, and the table says %d (%s)\n%s", depth, s, how, got, want, source, board)
 	}
 }
 

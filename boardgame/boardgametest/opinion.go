@@ -19,7 +19,7 @@ type Oracle interface {
 	Apply(position, move string) string                       // after a legal move
 	Outcome(position string) (winner, rule string, over bool) // the winner's letter, and the rule's number: "E1"
 	Refusal(position, move string) string                     // for any text: "" if legal, "malformed", or the number
-	Setup(rng *rand.Rand) string                              // a random position, of every kind there is
+	Setup(rng *rand.Rand) string                              // a random possible position, of every kind, finished ones too
 	Nonsense(rng *rand.Rand) string                           // a random text of a move, mostly in the right form
 }
 

@@ -160,7 +160,7 @@ func isDrawn[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definitio
 			}
 		}
 	}
-	return fmt.Errorf("the position is not drawn as\n%s", strings.Join(drawn, "\n"))
+	return fmt.Errorf("the position is not drawn as here, plain or with the moves that the lines below it name (is a legal move missing there?)\n%s", strings.Join(drawn, "\n"))
 }
 
 // isPartOf reports whether lines are some of those of a whole, in order, without an indentation.

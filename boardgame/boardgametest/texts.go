@@ -87,7 +87,7 @@ func (k *kit[S, M]) zeroTexts() error {
 	var state S
 	var move M
 	if state.String() != "" || move.String() != "" {
-		return fmt.Errorf("the zero state is %q, the zero move %q", state.String(), move.String())
+		return fmt.Errorf("the text of the zero state is %q, that of the zero move %q, and both must be empty", state.String(), move.String())
 	}
 	_, asState := k.def.Parse("")
 	_, asMove := k.def.ParseMove("")
