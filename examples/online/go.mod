@@ -21,7 +21,6 @@ require (
 	gonum.org/v1/gonum v0.17.0
 	gonum.org/v1/plot v0.17.0
 	google.golang.org/grpc v1.83.2
-	pgregory.net/rapid v1.3.0
 )
 
 require (
