@@ -152,7 +152,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// As many choices as are asked for come with their values, the best first.
+// A report has the number of choices that was asked for, with their values, the best first.
 func TestChoices(t *testing.T) {
 	s := reach[coucou.State, coucou.Move](t, coucou.New(), 20, 3)
 	for _, bot := range []search.Bot{search.AlphaBetaBot, search.MCTSBot} {

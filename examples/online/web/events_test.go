@@ -71,7 +71,7 @@ func TestEvents(t *testing.T) {
 	require.EqualValues(t, 2, id)
 	require.NotEmpty(t, now.Moves, "it is this seat's turn now")
 
-	// Who has seen revision 2 is told of what comes after it; who has seen an earlier one is told at once.
+	// A client that has seen revision 2 is told of what comes after it. A client that has seen an earlier one is told at once.
 	behind := follow(t, ctx, web.URL+path, s.Watch, "1")
 	id, now = behind.next()
 	require.EqualValues(t, 2, id)
