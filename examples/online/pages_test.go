@@ -148,10 +148,10 @@ func (tb *table) play(moves int) {
 		}
 		now = tb.now(now.Turn)
 		tb.click(tb.pages[now.Turn], now.Turn, now.Moves[len(now.Moves)/2], now.Plies)
-		for _, p := range tb.pages { // all of them see it
-			p.Wait(`document.querySelectorAll("#played li").length > 0`)
-		}
 		require.Eventually(tb.t, func() bool { return tb.now("").Plies == now.Plies+1 }, time.Minute, 20*time.Millisecond)
+		for _, p := range tb.pages { // all of them see it
+			p.Wait(fmt.Sprintf(`document.querySelector("#played li[value='%d']")`, now.Plies+1))
+		}
 	}
 }
 

@@ -144,15 +144,21 @@ func (p *Page) Do(actions ...chromedp.Action[chromedp.Void]) {
 // Context is that of the tab, for what this package does not offer.
 func (p *Page) Context() context.Context { return p.ctx }
 
-// Click clicks in the middle of the element that an expression finds, after scrolling it into view.
+// Click clicks in the middle of the element that an expression finds, after scrolling it into view, once it stays where it is.
 func (p *Page) Click(element string) {
 	p.t.Helper()
 	p.Wait(element)
-	at := Eval[[]float64](p, fmt.Sprintf(`(() => {
-		const e = %s
-		let r = e.getBoundingClientRect()
-		if (r.top < 60 || r.bottom > innerHeight) { e.scrollIntoView({ block: "center", behavior: "instant" }); r = e.getBoundingClientRect() }
-		return [r.x + r.width / 2, r.y + r.height / 2]
+	at := Eval[[]float64](p, fmt.Sprintf(`(async () => {
+		let middle = []
+		for (;;) {
+			const e = %s
+			let r = e.getBoundingClientRect()
+			if (r.top < 60 || r.bottom > innerHeight) { e.scrollIntoView({ block: "center", behavior: "instant" }); r = e.getBoundingClientRect() }
+			const before = middle
+			middle = [r.x + r.width / 2, r.y + r.height / 2]
+			if (middle[0] === before[0] && middle[1] === before[1]) return middle
+			await new Promise(resolve => setTimeout(resolve, 20))
+		}
 	})()`, element))
 	p.Do(chromedp.MouseClickXY(at[0], at[1]))
 }

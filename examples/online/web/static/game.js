@@ -99,12 +99,13 @@ function act(what, offer) {
 	if (what === "accept" || what === "decline") send(offer.kind === "draw" ? "draw" : "undo", { action: what })
 	else if (what === "takeback") send("undo", { action: "offer" })
 	else if (what === "draw") send("draw", { action: "offer" })
+	else if (what === "resign") send(what, {}, 0) // whatever has been played meanwhile
 	else send(what, {})
 }
 
 // send sends a change, and shows why it is refused.
-async function send(what, body) {
-	const { status, answer } = await call(`${path}/${what}`, { secret, body: { ...body, revision: now.revision } })
+async function send(what, body, revision = now.revision) {
+	const { status, answer } = await call(`${path}/${what}`, { secret, body: { ...body, revision } })
 	if (status === 200) return // what comes of it comes with the events
 	if (answer.revision) await show(answer)
 	const { message, rule } = answer.error
