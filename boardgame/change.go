@@ -6,41 +6,41 @@ import (
 	"slices"
 )
 
-// Change is what a move changes in the picture of a position, for animation and for marking the last move. Cells before the
-// move have their names in the position before it, cells after the move their names in the position after it. The two differ
-// only in a game that is played on a table without a board.
+// Change is what a move changes in the picture of a position, for animation and for marking the last move. A cell before the
+// move has its name in the position before the move. A cell after the move has its name in the position after the move. The
+// names of a place differ only in a game that is played on a table without a board.
 //
-// A Change between two views is what their viewer saw happen.
+// A Change between two views shows only what their viewer saw happen.
 type Change struct {
-	Moved   []Moved  `json:"moved,omitempty"`   // the pieces that went from one cell to another
-	Removed []string `json:"removed,omitempty"` // the cells, before the move, of the pieces that have left the board
-	Placed  []string `json:"placed,omitempty"`  // the cells, after the move, of the pieces that were put down
-	Turned  []string `json:"turned,omitempty"`  // the cells, after the move, of the pieces that were turned over
+	Moved   []Moved  `json:"moved,omitempty"`   // the paths of the pieces that moved from one cell to another
+	Removed []string `json:"removed,omitempty"` // the cells of the pieces that have left the board, named as before the move
+	Placed  []string `json:"placed,omitempty"`  // the cells of the pieces that were put down, named as after the move
+	Turned  []string `json:"turned,omitempty"`  // the cells of the pieces that were turned over, named as after the move
 
-	// Learned are the cells, after the move, of the pieces that did not change, but of which the viewer now knows more or
-	// less than before: a face-down piece that the viewer has looked at.
+	// Learned lists the cells of pieces that did not change, but about which the viewer now knows more or less than before. An
+	// example is a face-down piece that the viewer has looked at. The cells have their names after the move.
 	Learned []string `json:"learned,omitempty"`
 
-	Shift Shift `json:"shift,omitzero"` // what was added to the coordinates of everything that did not move
+	Shift Shift `json:"shift,omitzero"` // the distance added to the coordinates of everything that did not move
 }
 
 // Moved is the path of a piece.
 type Moved struct {
-	Way []string `json:"way"` // the names before the move: where the piece starts, passes and ends
-	To  string   `json:"to"`  // the name, after the move, of the cell where the piece stands now
+	Way []string `json:"way"` // the cells where the piece starts, passes and ends, named as before the move
+	To  string   `json:"to"`  // the cell where the piece ends, named as after the move
 }
 
-// Shift is how far the coordinates of a picture have moved. It is zero unless there is no board and the names of the places
-// follow the pieces.
+// Shift is how far the coordinates of a picture have moved. A Shift is zero for every game with a board. On a table without
+// a board, the names of the places follow the pieces.
 type Shift struct {
 	X int `json:"x"`
 	Y int `json:"y"`
 }
 
-// ChangeOf compares the pictures before and after a move with this trace, and returns what the move has changed. It knows
-// only the two pictures, so for the pictures of views it reveals no more than the views do.
+// ChangeOf compares the pictures before and after a move, follows the move's trace t, and returns what the move has changed.
+// It uses nothing but the two pictures and t, so for the pictures of two views it reveals no more than the views do.
 //
-// It returns an error if the trace doesn't lead from one picture to the other.
+// ChangeOf returns an error if the trace doesn't lead from one picture to the other.
 func ChangeOf(before, after Picture, t Trace) (Change, error) {
 	c := changing{before: before, after: after, trace: t, names: map[string]PictureCell{}, now: map[spot]PictureCell{}}
 	for _, cell := range before.Cells {
@@ -62,15 +62,15 @@ func ChangeOf(before, after Picture, t Trace) (Change, error) {
 type changing struct {
 	before, after Picture
 	trace         Trace
-	names         map[string]PictureCell // the cells before
-	now           map[spot]PictureCell   // the pieces at the ends of their arrows, as the cells that they come from
+	names         map[string]PictureCell // the cells before the move, by name
+	now           map[spot]PictureCell   // the cells where the pieces were before the move, by the places where they are after it
 	shift         Shift
 }
 
 // spot is a place in the coordinates of the picture before the move.
 type spot struct{ x, y int }
 
-// follow moves the pieces along the arrows. A piece is gone if another one lands on it.
+// follow moves the pieces along the arrows. A piece disappears if another piece lands on it.
 func (c *changing) follow() error {
 	for _, a := range c.trace.Arrows {
 		from, to := c.names[a[0]], c.names[a[len(a)-1]]
@@ -86,8 +86,7 @@ func (c *changing) follow() error {
 	return nil
 }
 
-// laid returns the shift that makes the pieces of both pictures share their left and lower edges. A piece that is put down
-// lies on a mark.
+// laid returns the shift that makes the left and lower edges of both pictures meet. A piece that is put down lies on a mark.
 func (c *changing) laid() Shift {
 	from, to := spot{math.MaxInt, math.MaxInt}, spot{math.MaxInt, math.MaxInt}
 	for at := range c.now {
@@ -112,10 +111,10 @@ func (c *changing) laid() Shift {
 	return Shift{to.x - from.x, to.y - from.y}
 }
 
-// compare separates the pieces that stand at the ends of their arrows from all others.
+// compare lists the pieces that moved, were removed, were put down, were turned over, or became better or less known.
 func (c *changing) compare() (Change, error) {
 	change := Change{Shift: c.shift}
-	stands := map[string]string{} // where each piece stands after the move, by the cell that it comes from
+	stands := map[string]string{} // the cell of each piece after the move, by the cell that the piece comes from
 	for _, cell := range c.after.Cells {
 		if cell.Piece == 0 {
 			continue
@@ -133,7 +132,7 @@ func (c *changing) compare() (Change, error) {
 		case cell.Down:
 			change.Learned = append(change.Learned, cell.Name)
 		default:
-			return Change{}, fmt.Errorf("%s holds a %s, and what came there was a %s", cell.Name, cell.Word, was.Word)
+			return Change{}, fmt.Errorf("the piece on %s is a %s, but the piece that moved there was a %s", cell.Name, cell.Word, was.Word)
 		}
 	}
 	for _, cell := range c.before.Cells {
@@ -149,8 +148,9 @@ func (c *changing) compare() (Change, error) {
 	return change, nil
 }
 
-// Cells returns the cells that have changed, by their names after the move: cells that a piece has left or entered, that were
-// emptied, or that hold something else. Places without a name after the move are left out.
+// Cells returns the names, after the move, of all cells that have changed. A cell has changed if a piece has left it,
+// entered it or been removed from it, or if its piece now looks different. Cells leaves out places that have no name after
+// the move.
 func (c Change) Cells(before, after Picture) []string {
 	changed := map[spot]bool{}
 	mark := func(p Picture, d Shift, names ...string) {
@@ -175,9 +175,9 @@ func (c Change) Cells(before, after Picture) []string {
 	return names
 }
 
-// Follow carries the identifiers of the pieces over a move. The keys of ids are the names of cells before the move; the keys
-// of the result are names after it. A piece without an entry is identified by its cell. So is a piece that is put down, with
-// enough primes appended to tell it from the others. In the result every piece has an entry.
+// Follow carries the identifiers of the pieces over a move. The keys of ids are the names of cells before the move. The keys
+// of the result are the names after it. The identifier of a piece without an entry is the name of its cell. A new piece gets
+// the name of its cell too, with enough primes appended to make it unique. In the result every piece has an entry.
 func (c Change) Follow(before, after Picture, ids map[string]string) map[string]string {
 	moved := map[string]string{}
 	for _, m := range c.Moved {

@@ -9,13 +9,13 @@ import (
 // MaxClicks is the largest number of clicks for one move.
 const MaxClicks = 64
 
-// Clicks says how a player who chooses a move on the board, cell by cell, can go on.
+// Clicks holds the ways to continue for a player who chooses a move by clicking cells on the board.
 type Clicks[M comparable] struct {
 	Next     []string    // the cells that may be clicked next, in the order of the picture
-	Complete []Choice[M] // the moves that the cells clicked so far stand for, in the order of the view's list
+	Complete []Choice[M] // the moves that the clicks so far already describe, in the order of the view's list
 }
 
-// Choice is a move with a label that people choose it by.
+// Choice is a move with a label for a menu.
 type Choice[M comparable] struct {
 	Move  M
 	Label string // "b2-b1 and claim"
@@ -23,24 +23,25 @@ type Choice[M comparable] struct {
 
 // ClickError is the refusal of a click that belongs to no move.
 type ClickError struct {
-	Click   int // which one, from 1
+	Click   int // the number of the click, from 1
 	Problem string
 }
 
-// Error returns a sentence with the number of the click and the problem.
+// Error returns the number of the click and the problem.
 func (e *ClickError) Error() string { return fmt.Sprintf("click %d: %s", e.Click, e.Problem) }
 
-// Clicks answers a player who has clicked these cells, in this order: which cells may come next, and which moves are
-// complete. Every legal move can be reached, and no other move. Without cells, Clicks returns where to begin.
+// Clicks returns the cells that a player may click after clicking these cells in this order, and the moves that are already
+// complete. Clicks can complete every legal move, and no other move. Without any cells, Clicks returns the cells to begin
+// with.
 //
-// The trace of a move says how it is clicked: first the cells from which pieces set off, in any order, then the cell where
-// one of them ends. A piece that is marked and stays, such as an egg that a player looks at, is clicked twice. A piece that
-// is put down needs one click on its cell. A move of several pieces, of none, or of a piece that stays is complete even
-// before the last click, so that it can be chosen by its label.
+// The trace of a move determines its clicks: first the cells where pieces start, in any order, and then a cell where one of
+// these pieces ends. A marked piece that stays in place, such as an egg that a player looks at, needs two clicks. A piece
+// that is put down needs one click on its cell. A move that takes exactly one piece to another cell, or puts a piece down,
+// needs its last click. Any other move is complete even before the last click, so that a player can choose it by its label.
 //
-// Clicks that lead to no move, for example on a piece that can't move, are refused with the [*MoveError] of the move that the
-// player seems to mean. A name that is not a cell, a click too many, and more than [MaxClicks] clicks are refused with a
-// [*ClickError].
+// If the clicks lead to no move, for example because the piece can't move, the error is the [*MoveError] of the move that
+// the player seems to mean. If no such move is found, if a name is not a cell, or if there are more than [MaxClicks] clicks,
+// the error is a [*ClickError].
 func (d *Definition[S, M]) Clicks(v View[S, M], cells ...string) (Clicks[M], error) {
 	p := v.Picture()
 	if err := checkClicks(p, cells); err != nil {
@@ -96,11 +97,11 @@ func (d *Definition[S, M]) label(m M) string {
 	return d.Label(m)
 }
 
-// gesture is how one move is clicked.
+// gesture holds the clicks that choose one move.
 type gesture struct {
 	first []string // the cells to click first, in any order
-	last  []string // the cells to choose the last click from; none: the first cells are all
-	named bool     // whether the move can be chosen without the last click
+	last  []string // the cells for the last click; if empty, the first cells complete the move
+	named bool     // whether a player can choose the move without the last click
 }
 
 func gestureOf(t Trace, p Picture) gesture {
@@ -126,7 +127,7 @@ func gestureOf(t Trace, p Picture) gesture {
 	return g
 }
 
-// begins reports whether the clicks are the gesture or its beginning.
+// begins reports whether the clicks are the whole gesture or its beginning.
 func (g gesture) begins(cells []string) bool {
 	n := len(g.first)
 	for i, cell := range cells[:min(len(cells), n)] {
@@ -148,12 +149,13 @@ func (g gesture) next(cells []string) []string {
 	return slices.DeleteFunc(slices.Clone(g.first), func(cell string) bool { return slices.Contains(cells, cell) })
 }
 
-// complete reports whether clicks that begin the gesture stand for the move.
+// complete reports whether clicks that begin the gesture are enough to choose the move.
 func (g gesture) complete(cells []string) bool {
 	return len(cells) > len(g.first) || len(cells) == len(g.first) && (g.named || len(g.last) == 0)
 }
 
-// explain returns the refusal of clicks that lead to no move: the refusal of the first illegal move that they may mean.
+// explain returns the error for clicks that lead to no move. If possible, it is the refusal of an illegal move that the
+// player may mean.
 func (d *Definition[S, M]) explain(v View[S, M], p Picture, cells []string) error {
 	var none M
 	if v.Ended() != "" || v.Turn() != v.Viewer() {
@@ -171,15 +173,16 @@ func (d *Definition[S, M]) explain(v View[S, M], p Picture, cells []string) erro
 	}
 	n := len(cells)
 	if slices.Contains(cells[:n-1], cells[n-1]) {
-		return &ClickError{n, cells[n-1] + " is chosen already"}
+		return &ClickError{n, cells[n-1] + " is already chosen"}
 	}
-	return &ClickError{n, "no move is clicked as " + strings.Join(cells, ", ")}
+	return &ClickError{n, "no move has the clicks " + strings.Join(cells, ", ")}
 }
 
-// searchMeant explains clicks that the game itself doesn't interpret. Of the written moves with these clicks, it refuses one
-// that breaks the rule broken least often, because that refusal tells the player most.
+// searchMeant explains clicks that the game itself doesn't interpret. Among the written moves with these clicks, it looks
+// for the rule that they break least often, and returns the refusal of a move that breaks it. Such a refusal explains the
+// most.
 func (d *Definition[S, M]) searchMeant(v View[S, M], p Picture, cells []string) error {
-	const most = 20_000 // more would keep a player waiting
+	const most = 20_000 // a search of more moves would keep a player waiting
 	var refused []*MoveError
 	broken := map[Rule]int{}
 	n := 0

@@ -1,5 +1,5 @@
-// Package boardgame defines what a game is: the contract that the games of this module keep, and that your own game can keep
-// too.
+// Package boardgame defines the contract between games and tools. All games of this module keep it, and your own game can
+// keep it too.
 //
 // A game is a pair of types, a state and a move:
 //
@@ -14,10 +14,11 @@
 // and tells a player in a sentence what is wrong. A text that can't be read is refused with a [*SyntaxError] that says where
 // the problem is. An impossible position is refused with a [*PositionError] that lists every reason.
 //
-// A game with hidden information keeps the truth in its state and adds a [View], which is what one player may see.
+// A game with hidden information keeps the whole truth in its state. It adds a [View], which holds only what one player may
+// see.
 //
-// Nothing in this package, or in the games, reads the clock, draws from global randomness or does any work at import.
-// Everything here is safe for concurrent use, because no value is ever changed after it was made.
+// This package and the games never read the clock, never use global randomness, and do no work at import. All their values
+// are safe for concurrent use, because none is changed after it has been made.
 //
 // Every game must keep ten laws, which the package boardgametest checks on any [Definition].
 package boardgame

@@ -7,11 +7,12 @@ import (
 
 // MoveError is the refusal of a move that the rules do not allow.
 //
-// It holds only what its sentence says. It never holds the state, because the state may know what the reader must not see.
+// A MoveError holds only facts that its sentence may state. It never holds the state, because the state may contain things
+// that the reader must not see.
 type MoveError struct {
 	Rule   Rule         // the rule that the move breaks, or that has ended the game
 	Move   fmt.Stringer // the move, of the game's own move type
-	Reason fmt.Stringer // composes the sentence when asked; [Refuse] makes one from a format
+	Reason fmt.Stringer // composes the sentence when asked; [Refuse] makes a Reason from a format
 }
 
 // Error returns the sentence and the rule: "A1 can't go NE: your own stone stays on B2 (taacoca/M4)".
@@ -19,8 +20,8 @@ func (e *MoveError) Error() string {
 	return e.Sentence() + " (" + string(e.Rule) + ")"
 }
 
-// Sentence returns what is wrong in words for a player. It names the cells, but not the rule's number. Each call composes it
-// anew.
+// Sentence returns a sentence that explains to a player what is wrong. The sentence names the cells, but not the rule's
+// number. Each call composes it anew.
 func (e *MoveError) Sentence() string {
 	if e.Reason == nil {
 		return "this move is not legal"
@@ -33,10 +34,10 @@ func (e *MoveError) Unwrap() error { return e.Rule }
 
 // SyntaxError is the refusal of a text that does not have the right form.
 type SyntaxError struct {
-	Text    string // what was read: "position", "move", "cell", ...
-	Field   string // the part of it in which the problem lies: "row C", "side to move"; "" for the whole
-	Offset  int    // where, in bytes from the start of the text; the text's length where something is missing at its end
-	Problem string // what is wrong there
+	Text    string // the kind of text: "position", "move", "cell", ...
+	Field   string // the part of the text with the problem: "row C", "side to move"; "" for the whole text
+	Offset  int    // the position of the problem, in bytes from the start; the text's length if something is missing at the end
+	Problem string // a description of the problem
 }
 
 // Error returns a sentence that includes all the fields.
@@ -50,7 +51,7 @@ func (e *SyntaxError) Error() string {
 
 // Problem is one reason why a position is impossible.
 type Problem struct {
-	Rule    Rule   // the rule that it would break
+	Rule    Rule   // the rule that the position would break
 	Message string // what is wrong, naming cells and numbers
 }
 
@@ -70,8 +71,8 @@ func (p Problems) Err() error {
 	return &PositionError{p}
 }
 
-// PositionError is the refusal of a position that is written correctly but impossible. It lists every reason, at least one,
-// in a fixed order.
+// PositionError is the refusal of a position that is written correctly but impossible. It lists every reason, in a fixed
+// order. There is at least one.
 type PositionError struct {
 	Problems []Problem
 }

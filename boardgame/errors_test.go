@@ -13,12 +13,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// A syntax error says everything that its fields hold, and has no empty field in its sentence.
+// The sentence of a SyntaxError contains every field that is not empty.
 func TestSyntaxError(t *testing.T) {
-	whole := &boardgame.SyntaxError{Text: "cell", Offset: 2, Problem: "more than a cell"}
-	require.EqualError(t, whole, "cell, byte 2: more than a cell")
-	part := &boardgame.SyntaxError{Text: "position", Field: "row C", Offset: 17, Problem: "'x' is no piece"}
-	require.EqualError(t, part, "position, row C, byte 17: 'x' is no piece")
+	whole := &boardgame.SyntaxError{Text: "cell", Offset: 2, Problem: "text after the cell"}
+	require.EqualError(t, whole, "cell, byte 2: text after the cell")
+	part := &boardgame.SyntaxError{Text: "position", Field: "row C", Offset: 17, Problem: "'x' is not a piece"}
+	require.EqualError(t, part, "position, row C, byte 17: 'x' is not a piece")
 
 	var found *boardgame.SyntaxError
 	require.True(t, errors.As(fmt.Errorf("line 4: %w", part), &found))
@@ -37,7 +37,7 @@ func TestPositionError(t *testing.T) {
 	require.Same(t, err, found)
 }
 
-// errors.Is finds every rule that a position breaks, and no other; the sentence has every reason, in order.
+// errors.Is finds every rule that a position breaks, and no other rule. The sentence contains every reason, in order.
 func TestPositionErrorHasEveryReason(t *testing.T) {
 	const rules = 6
 	rapid.Check(t, func(t *rapid.T) {

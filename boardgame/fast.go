@@ -2,45 +2,45 @@ package boardgame
 
 import "math/rand/v2"
 
-// Fast holds shortcuts that a game may offer to code that plays many moves: counting, searching, playing out. Each
-// does what the methods of [State] do, and skips work that its caller has already done. Any of them may be nil.
+// Fast holds shortcuts that a game may offer to code that plays many moves, such as a search. A shortcut gives the same
+// results as the methods of [State], and skips work that its caller has already done. Any shortcut may be nil.
 //
-// A state type offers them with a method on its pointer, which must not read its receiver:
+// A state type offers shortcuts by a method on its pointer type. The method must not read its receiver:
 //
 //	func (*State) Fast() boardgame.Fast[State, Move] { ... }
 //
-// Code that takes moves from outside must use Apply, which checks them.
+// Code that accepts moves from outside must use Apply, which checks them.
 type Fast[S any, M comparable] struct {
-	// Play returns the state after m, a move that AppendMoves has listed for this very s. It must agree with Apply there. For
-	// any other move the result is meaningless.
+	// Play returns the state after m. It must agree with Apply for every move that AppendMoves lists for s. For any other move
+	// the result is meaningless.
 	Play func(s S, m M) S
 
-	// Draw returns a legal move drawn uniformly, or false if there is none. It must return the move at the index
-	// rng.IntN(s.CountMoves()) of what AppendMoves lists, and draw only that one number, so that the same seed always gives
-	// the same game.
+	// Draw returns a legal move drawn uniformly, or false if there is none. It must return the move at index
+	// rng.IntN(s.CountMoves()) of the list from AppendMoves, and must draw no other random number. Then the same seed gives the
+	// same game with and without Draw.
 	Draw func(s S, rng *rand.Rand) (m M, ok bool)
 
-	// Number returns a number for m, from 0 to Numbers-1. Moves that a search's statistics should count together have the
-	// same number, such as moves between the same two cells. The number depends on m alone.
+	// Number returns a number for m, from 0 to Numbers-1, which depends on m alone. Moves have the same number if the
+	// statistics of a search should count them together. An example is two moves between the same two cells.
 	Number  func(m M) int
 	Numbers int
 
-	// MustCapture reports whether the rules force the player to move to capture. It is false when the game is over.
+	// MustCapture reports whether the rules force the player whose turn it is to capture. It returns false when the game is
+	// over.
 	MustCapture func(s S) bool
 
-	// Perft2 returns the number of sequences of two legal moves from s, which is the sum of CountMoves over the states
-	// after each legal move. It must be cheaper than that sum.
+	// Perft2 returns the number of sequences of two legal moves from s. This number is the sum of CountMoves over the states
+	// after each legal move. Perft2 must be faster than computing that sum.
 	Perft2 func(s S) uint64
 
-	// CapturePlies is the largest number of plies for which a search should follow forced captures before it evaluates a
-	// position.
+	// CapturePlies is the largest number of plies that a search should follow forced captures before it evaluates a position.
 	CapturePlies int
 }
 
-// FastOf returns the shortcuts that the state type S offers. They are all nil if S offers none. Generic code calls it once,
-// before its loop.
+// FastOf returns the shortcuts that the state type S offers. If S offers none, every shortcut is nil. Generic code should
+// call FastOf once, before its loop.
 func FastOf[S State[S, M], M comparable]() Fast[S, M] {
-	// The assertion is on a nil pointer to the type: one on a value would allocate.
+	// This type assertion is on a nil pointer, because an assertion on a value would allocate.
 	if s, ok := any((*S)(nil)).(interface{ Fast() Fast[S, M] }); ok {
 		return s.Fast()
 	}

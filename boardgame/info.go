@@ -7,42 +7,42 @@ import (
 	"strings"
 )
 
-// Info describes a game in plain words and numbers, without the types of its states and moves.
+// Info describes a game with strings and numbers only, without the types of its states and moves.
 type Info struct {
-	Name    string // the package's name, which begins the identifiers of its rules: "taacoca"
+	Name    string // the package's name, the first part of the identifiers of its rules: "taacoca"
 	Title   string // the game's name as people write it: "Taacoca"
-	Version int    // of the rules, from 1: raised whenever a rule change makes some game possible or impossible
+	Version int    // the version of the rules, from 1; it grows whenever a rule change makes some game possible or impossible
 
-	Aim      string // what the game is about, in a sentence or two
-	Notation string // how moves are written, in a sentence or two
+	Aim      string // the aim of the game, in a sentence or two
+	Notation string // a description of how moves are written, in a sentence or two
 
 	Seats   []Seat     // Seats[0] is player First
-	Options []Option   // what can be chosen before a game begins, nil where nothing can
-	Rules   []RuleText // all of them, in order
+	Options []Option   // the choices to make before a game begins, nil if there are none
+	Rules   []RuleText // all rules of the game, in order
 
-	// Sources explains the words in RuleText.Source: "text" is "the published rules".
+	// Sources maps each word in RuleText.Source to its meaning: "text" means "the published rules".
 	Sources map[string]string
 
-	MaxPlies int    // no game has more plies, from any position; 0: the rules imply no bound
-	Match    *Match // how several games make a match, nil where one game is all there is
+	MaxPlies int    // the largest number of plies in a game, from any position; 0 if the rules imply no bound
+	Match    *Match // the way in which several games make a match, nil if there are only single games
 
-	// HidesInformation reports whether players see different things. dynamic.Adapt sets it where the definition has
-	// [Definition.Hidden], so a definition leaves it out.
+	// HidesInformation reports whether players see different things. A definition need not set it: dynamic.Adapt sets it for
+	// every definition with [Definition.Hidden].
 	HidesInformation bool
 }
 
 // Seat holds the names and the colour that a game gives a player.
 type Seat struct {
-	Letter string // as in the position text, "w"
+	Letter string // the letter in the text of a position: "w"
 	Name   string // "White"
-	Color  Color  // of the player's pieces, where a picture gives them no other
+	Color  Color  // the colour of the player's pieces, unless a picture gives them another one
 }
 
 // Option is a choice to make before a game begins.
 type Option struct {
 	Name   string
-	Doc    string   // one line: what it chooses
-	Values []string // all that it may be, at least one, the default first; digits for a number, "false" and "true" for a switch
+	Doc    string   // a description of the choice, in one line
+	Values []string // all possible values, at least one, the default first; a switch has "false" and "true"
 }
 
 // Options maps the names of options to values.
@@ -56,8 +56,8 @@ func (i Info) Seat(p Player) Seat {
 	return i.Seats[p-1]
 }
 
-// Origin says where a rule comes from, in words for people: "the published rules; a published review of the game". A word of
-// Source without an explanation is returned as it is.
+// Origin returns a readable description of the sources of a rule, such as "the published rules; a published review of the
+// game". A word of r.Source that is not in i.Sources appears unchanged.
 func (i Info) Origin(r RuleText) string {
 	words := strings.Split(r.Source, ", ")
 	for n, word := range words {
@@ -68,8 +68,8 @@ func (i Info) Origin(r RuleText) string {
 	return strings.Join(words, "; ")
 }
 
-// Complete returns the options with defaults for those that are left out. An unknown option, or a value that an option can't
-// take, is an [*OptionError]. The map is a new one.
+// Complete returns a new map with the given options and the default values of all others. An unknown option, or a value that
+// an option can't take, causes an [*OptionError].
 func (i Info) Complete(options Options) (Options, error) {
 	all := make(Options, len(i.Options))
 	for _, o := range i.Options {
@@ -96,12 +96,12 @@ func (i Info) checkOption(name, value string) error {
 		}
 		return &OptionError{name, fmt.Sprintf("%s has no such option, only %s", i.Name, strings.Join(names, ", "))}
 	case !slices.Contains(i.Options[at].Values, value):
-		return &OptionError{name, fmt.Sprintf("%q is none of %s", value, strings.Join(i.Options[at].Values, ", "))}
+		return &OptionError{name, fmt.Sprintf("%q is not one of %s", value, strings.Join(i.Options[at].Values, ", "))}
 	}
 	return nil
 }
 
-// Clone returns a deep copy, which the caller may change.
+// Clone returns a deep copy of i, which the caller may change.
 func (i Info) Clone() Info {
 	i.Seats = slices.Clone(i.Seats)
 	i.Rules = slices.Clone(i.Rules)

@@ -1,15 +1,15 @@
 package boardgame
 
-// Match describes a match of several games, its rounds. The first player to win enough rounds wins the match. A drawn round
-// counts for nobody. The players start the rounds in turn.
+// Match describes a match of several games, called rounds. The first player to win enough rounds wins the match. A drawn
+// round counts for nobody. The players take turns in starting a round.
 //
-// The methods take the winners of the rounds that are over, in order, with NoPlayer for a drawn one.
+// Some methods take the winners of all rounds that are over, in order. The winner of a drawn round is NoPlayer.
 type Match struct {
-	Wins          int    // how many rounds a player has to win
-	StarterOption string // the option that says who starts a round, by a seat's letter
+	Wins          int    // the number of rounds that a player has to win
+	StarterOption string // the option for the player who starts a round; its value is the letter of a seat
 }
 
-// Score returns how many rounds p has won.
+// Score returns the number of rounds that p has won.
 func (m Match) Score(winners []Player, p Player) int {
 	n := 0
 	for _, w := range winners {
@@ -30,8 +30,8 @@ func (m Match) Winner(winners []Player) (p Player, over bool) {
 	return NoPlayer, false
 }
 
-// Starter returns the player who starts the round with this index, from 0, in a match with this many players in which first
-// started the first round.
+// Starter returns the player who starts a round. The index of the round counts from 0, players is the number of players, and
+// first is the player who started the first round.
 func (m Match) Starter(first Player, players, round int) Player {
 	return First + Player((int(first-First)+round)%players)
 }

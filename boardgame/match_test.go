@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// A match played round by round, with every question asked of a plain count after each.
+// After each round of a random match, the methods of Match agree with a plain count.
 func TestMatch(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		match := boardgame.Match{Wins: rapid.IntRange(1, 4).Draw(t, "wins")}
@@ -50,6 +50,6 @@ func TestMatchOfThree(t *testing.T) {
 	require.False(t, over)
 	p, over := match.Winner(append(winners, boardgame.Second, boardgame.First, boardgame.First))
 	require.True(t, over)
-	require.Equal(t, boardgame.Second, p, "the first to have two")
+	require.Equal(t, boardgame.Second, p, "Second was the first player with two wins")
 	require.Equal(t, boardgame.Second, match.Starter(boardgame.First, 2, 3))
 }

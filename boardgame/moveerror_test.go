@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// told is a reason that counts how often it was composed.
+// told is a reason that counts the calls of its String method.
 type told struct {
 	sentence string
 	times    *int
@@ -46,7 +46,7 @@ func TestMoveErrorSentence(t *testing.T) {
 	require.EqualError(t, refused, "3 is more than two (heap/T1)")
 }
 
-// Refusing costs next to nothing, because only who asks for the sentence pays for it.
+// A refusal costs little, because its sentence is composed only by Sentence and Error.
 func TestMoveErrorIsComposedWhenAsked(t *testing.T) {
 	refused, times := refusal()
 	require.True(t, errors.Is(refused, oneOrTwo))
@@ -57,7 +57,7 @@ func TestMoveErrorIsComposedWhenAsked(t *testing.T) {
 	require.Equal(t, 2, *times)
 }
 
-// The fields are the game's business: a refusal without a reason still says something.
+// A refusal without a reason still has a sentence.
 func TestMoveErrorWithoutReason(t *testing.T) {
 	refused := &boardgame.MoveError{Rule: oneOrTwo, Move: take(3)}
 	require.NotEmpty(t, refused.Sentence())

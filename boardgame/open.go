@@ -5,10 +5,11 @@ import (
 	"math/rand/v2"
 )
 
-// See returns what p can see of s: everything in a game that hides nothing, else what [Hidden] shows. NoPlayer, and a player
-// who does not take part, is a spectator.
+// See returns p's view of s. In a game that hides nothing, the view shows everything. In other games, [Hidden] determines
+// what it shows. If p is NoPlayer or does not take part, the view is a spectator's.
 //
-// Views of a game that hides nothing are equal if they come from the same Definition value.
+// In a game that hides nothing, two views of the same state for the same player are == only if they come from the same
+// Definition value.
 func (d *Definition[S, M]) See(s S, p Player) View[S, M] {
 	if int(p) > d.Playing(s) {
 		p = NoPlayer
@@ -19,8 +20,8 @@ func (d *Definition[S, M]) See(s S, p Player) View[S, M] {
 	return openView[S, M]{s, p, d}
 }
 
-// ReadView reads the text of p's view. In a game that hides nothing, it is the text of a position. The errors are those of
-// Parse.
+// ReadView parses the text of p's view. In a game that hides nothing, the text of a view is the text of the position. The
+// errors are those of Parse.
 func (d *Definition[S, M]) ReadView(text string, p Player) (View[S, M], error) {
 	if d.Hidden != nil {
 		return d.Hidden.ParseView(text, p)
@@ -32,7 +33,7 @@ func (d *Definition[S, M]) ReadView(text string, p Player) (View[S, M], error) {
 	return d.See(s, p), nil
 }
 
-// openView is a player's view in a game that hides nothing. The promoted methods come from the state.
+// openView is a player's view in a game that hides nothing. Most of its methods call those of the state.
 type openView[S Position[S, M], M Move] struct {
 	state  S
 	viewer Player
@@ -80,7 +81,7 @@ func (v openView[S, M]) Check(m M) error {
 	return v.state.Check(m)
 }
 
-// turnReason says whose turn it is, by the player's name.
+// turnReason is the name of the player whose turn it is, as the reason of a refusal.
 type turnReason string
 
 func (t turnReason) String() string { return fmt.Sprintf("it is %s's turn", string(t)) }

@@ -2,19 +2,20 @@ package boardgame
 
 import "fmt"
 
-// Picture describes how a position looks: the cells, where they lie, and what stands on them. The package diagram draws it.
+// Picture describes how a position looks: the cells, their coordinates, and the pieces on them. The package diagram draws
+// it.
 type Picture struct {
-	Title   string // what it shows, in a few words; [Definition.Draw] fills it in
+	Title   string // a short caption; [Definition.Draw] fills it in
 	Grid    Grid
-	Players int  // how many sit around it; [Definition.Draw] fills it in
-	Table   bool // whether there is no board: pieces touch each other on a table, and the cells are the places where a piece can lie
+	Players int  // the number of players around the board; [Definition.Draw] fills it in
+	Table   bool // whether there is no board: the pieces touch each other on a table, and each place for a piece is a cell
 	Cells   []PictureCell
 	Labels  []PictureLabel
-	Notes   []PictureLabel // what else stands beside the board for people; text drawings leave it out
+	Notes   []PictureLabel // other human-readable texts beside the board; text drawings leave them out
 	Guides  []Guide
 }
 
-// Cell returns the cell of that name, or false if the picture has none.
+// Cell returns the cell with that name, or false if the picture has no such cell.
 func (p Picture) Cell(name string) (PictureCell, bool) {
 	for _, c := range p.Cells {
 		if c.Name == name {
@@ -24,8 +25,8 @@ func (p Picture) Cell(name string) (PictureCell, bool) {
 	return PictureCell{}, false
 }
 
-// Near lists the cells at these distances in X and Y from a cell, as the owner of the piece on it sees them: for player
-// Second the distances are rotated by half a turn. Empty cells come first.
+// Near returns the names of the cells at these distances in X and Y from the named cell, empty cells first. The owner of the
+// piece on the named cell looks from their own side: if the owner is Second, Near rotates the distances by half a turn.
 func (p Picture) Near(name string, distances ...[2]int) []string {
 	at, ok := p.Cell(name)
 	if !ok {
@@ -50,35 +51,35 @@ func (p Picture) Near(name string, distances ...[2]int) []string {
 	return append(free, taken...)
 }
 
-// Grid is how the cells of a board fit together. It determines what the coordinates of a [Picture] mean. X grows to the right
-// and Y upwards, as seen by player First.
+// Grid is the way in which the cells of a board fit together. It determines the meaning of the coordinates of a [Picture]. X
+// grows to the right and Y upwards, as seen by player First.
 type Grid uint8
 
 const (
-	Squares      Grid = iota // neighbours are 1 apart in X or in Y
-	HexagonRows              // hexagons in rows: beside is 2 in X, ahead and behind 1 in Y and 1 in X
-	HexagonFiles             // hexagons in files: ahead and behind is 2 in Y, obliquely 1 in X and 1 in Y
+	Squares      Grid = iota // squares; neighbours are 1 apart in X or in Y
+	HexagonRows              // hexagons in rows; neighbours are 2 apart in X, or 1 in X and 1 in Y
+	HexagonFiles             // hexagons in files; neighbours are 2 apart in Y, or 1 in X and 1 in Y
 )
 
-// PictureCell is a cell and what stands on it.
+// PictureCell is a cell of a picture with the piece on it, if any.
 type PictureCell struct {
-	Name  string // as in the texts of moves
+	Name  string // the name of the cell, as in the texts of moves
 	X, Y  int
-	Goal  bool   // whether the rules single it out: a nest, a base; drawn as + in text while it is empty
-	Home  Player // who owns the cell, if anybody: a nest, a base, a camp, a home row; else NoPlayer
-	Tint  Color  // of the cell: the colour of the seat that owns it; [Definition.Draw] fills it in
-	Piece byte   // as in the position text, 0 for an empty cell
-	Word  string // the piece in words, for those who don't see it: "blue egg"
-	Owner Player // of the piece, NoPlayer for a neutral one
-	Color Color  // of the piece
-	Shape Shape  // of the piece
-	Down  bool   // whether the piece is face down, with what it is on the other side
+	Goal  bool   // whether the cell is special in the rules, such as a nest or a base; text drawings show it as + while it is empty
+	Home  Player // the owner of the cell, such as a nest, a base, a camp or a home row; NoPlayer if nobody owns it
+	Tint  Color  // the colour of the cell, which is its owner's; [Definition.Draw] fills it in
+	Piece byte   // the piece, as in the text of a position; 0 for an empty cell
+	Word  string // the piece in words, for players who can't see the picture: "blue egg"
+	Owner Player // the owner of the piece, NoPlayer for a neutral piece
+	Color Color  // the colour of the piece
+	Shape Shape  // the shape of the piece
+	Down  bool   // whether the piece lies face down and hides what it is
 }
 
-// Color is the colour that a piece has on the table.
+// Color is the colour of a piece or a cell.
 type Color uint8
 
-// The colours. NoColor stands for anything without a colour of its own.
+// These are the colours. NoColor marks anything that has no colour of its own.
 const (
 	NoColor Color = iota
 	White
@@ -92,10 +93,10 @@ const (
 	Tan
 )
 
-// Shape is the outline of a piece, seen from above.
+// Shape is the outline of a piece as seen from above.
 type Shape uint8
 
-// The shapes.
+// These are the shapes of pieces.
 const (
 	Disc Shape = iota
 	Egg
@@ -114,23 +115,23 @@ type PictureLabel struct {
 	X, Y int
 }
 
-// Guide is a thin line that helps to find a row or a column, from one place to another.
+// Guide is a thin line from one place to another, which helps a reader find a row or a column.
 type Guide struct{ FromX, FromY, ToX, ToY int }
 
-// Trace describes what a move looks like in the picture of the position before it.
+// Trace describes how to show a move in the picture of the position before the move.
 type Trace struct {
-	Arrows []Arrow  // the pieces that go somewhere
-	Halts  []string // the names of the cells on an arrow where the piece stops, in order: where each step of a move ends
-	Marker string   // the name of the cell where a marker of the last move ends up, such as the cherry; "" for none
-	Marks  []string // the names of the other cells that the move is about, such as the cell on which a piece is put down
+	Arrows []Arrow  // the paths of the pieces that move
+	Halts  []string // the names of the cells on an arrow where a step of the move ends, in order
+	Marker string   // the name of the cell where the move leaves a marker, such as the cherry; "" if there is no marker
+	Marks  []string // the names of other cells that the move involves, such as the cell of a new piece
 }
 
-// Arrow is the path of a piece as the names of cells: where it starts, where it passes if the path is not a straight line,
-// and where it ends. An arrow has at least two cells.
+// Arrow is the path of a piece, as the names of at least two cells. The piece starts on the first cell and ends on the last
+// one. The cells between them are needed only if the path is not a straight line.
 type Arrow []string
 
-// Straight returns the trace of a piece that goes from one cell to another in a straight line. If both are the same cell, the
-// trace is a mark.
+// Straight returns the trace of a piece that moves from one cell to another in a straight line. If both cells are the same,
+// the trace is a mark.
 func Straight(from, to fmt.Stringer) Trace {
 	if from.String() == to.String() {
 		return Trace{Marks: []string{from.String()}}
@@ -138,8 +139,8 @@ func Straight(from, to fmt.Stringer) Trace {
 	return Trace{Arrows: []Arrow{{from.String(), to.String()}}}
 }
 
-// Draw returns the picture of s with a title: the game, and whose turn it is or who has won. Pieces without a colour get the
-// colour of their owner's seat.
+// Draw returns the picture of s with a title, which names the game and the player to move or the winner. Pieces without a
+// colour get the colour of their owner's seat.
 func (d Definition[S, M]) Draw(s S) Picture {
 	p := d.Picture(s)
 	p.Players = d.Playing(s)
@@ -148,13 +149,14 @@ func (d Definition[S, M]) Draw(s S) Picture {
 	return p
 }
 
-// Change returns what a move, by any player, changes for the viewer of both views.
+// Change returns what a move by any player changes in the picture that the viewer sees. Both views must have the same
+// viewer.
 func (d Definition[S, M]) Change(before View[S, M], m M, after View[S, M]) (Change, error) {
 	return ChangeOf(before.Picture(), after.Picture(), before.Trace(m))
 }
 
-// DrawView returns the picture of what a player sees, with a title. If the game hides something, the title says who sees it.
-// Colours are as in Draw.
+// DrawView returns the picture of what a player sees, with a title. If the game hides something, the title names the viewer.
+// DrawView chooses titles and colours as Draw does.
 func (d Definition[S, M]) DrawView(v View[S, M]) Picture {
 	p := v.Picture()
 	p.Players = v.Players()
@@ -171,7 +173,7 @@ func (d Definition[S, M]) DrawView(v View[S, M]) Picture {
 	return p
 }
 
-// paint gives pieces and owned cells the colours of their owners.
+// paint gives pieces without a colour, and owned cells, the colours of their owners.
 func (d Definition[S, M]) paint(p *Picture) {
 	for i := range p.Cells {
 		c := &p.Cells[i]

@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// A drawing's title says whose turn it is, who has won, or that nobody has; the rest is the game's picture.
+// Draw sets a title that names the player to move, the winner or a draw. It keeps the rest of the game's picture.
 func TestDraw(t *testing.T) {
 	d := boardgame.Definition[heap, take]{
 		Info: boardgame.Info{

@@ -2,13 +2,15 @@ package boardgame
 
 import "math/rand/v2"
 
-// Playout plays random games. From s it plays legal moves, each drawn uniformly by rng, until the game is over or it has made
-// maxPlies moves. It returns the last state and the number of moves. The last state is not over if maxPlies cut the game off.
+// Playout plays a random game from s. It makes legal moves, each drawn uniformly with rng, until the game is over or it has
+// made maxPlies moves. It returns the last state and the number of moves made.
 //
-// Playout uses the shortcuts of [Fast] that the game offers. The same rng leads to the same moves with them and without.
+// Playout uses the shortcuts of [Fast] that the game offers. The same seed leads to the same moves with or without
+// shortcuts.
 //
-// buf is room for the moves of one position, and may be nil. Playout does not allocate if buf is large enough. If a state
-// refuses a move that it has listed, which breaks the laws of a game, Playout returns that state and the error.
+// Playout uses the capacity of buf for the moves of one position. It does not allocate if the capacity is large enough. A
+// nil buf is allowed. If a state refuses a move that it has listed, the game is broken, and Playout returns that state and
+// the error.
 func Playout[S State[S, M], M comparable](s S, rng *rand.Rand, maxPlies int, buf []M) (end S, plies int, err error) {
 	fast := FastOf[S, M]()
 	for plies < maxPlies {

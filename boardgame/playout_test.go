@@ -12,7 +12,7 @@ import (
 
 func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
-// Every ply takes one or two and passes the turn on; a game stops at the cap, or before it when it is over.
+// Every ply takes one or two and passes the turn. A playout stops after maxPlies plies, or earlier if the game is over.
 func TestPlayout(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		size := rapid.IntRange(0, 40).Draw(t, "size")
@@ -26,12 +26,12 @@ func TestPlayout(t *testing.T) {
 		require.LessOrEqual(t, taken, 2*plies)
 		require.Equal(t, boardgame.First+boardgame.Player(plies%2), end.turn)
 		if _, over := end.Winner(); !over {
-			require.Equal(t, max(most, 0), plies, "it stopped before the cap and before the end")
+			require.Equal(t, max(most, 0), plies, "the playout stopped before maxPlies and before the end of the game")
 		}
 	})
 }
 
-// A game that is cut off is not over. One with plies enough is: from ten, five plies are the fewest and ten the most.
+// A game from a heap of ten takes between five and ten plies. After four plies it is not over, and after ten it is.
 func TestPlayoutCap(t *testing.T) {
 	for seed := range uint64(50) {
 		end, plies, err := boardgame.Playout(newHeap(10), seeded(seed), 4, nil)
@@ -46,7 +46,7 @@ func TestPlayoutCap(t *testing.T) {
 		require.Zero(t, end.left)
 		winner, over := end.Winner()
 		require.True(t, over)
-		require.Equal(t, boardgame.First+boardgame.Player((plies-1)%2), winner, "who moved last")
+		require.Equal(t, boardgame.First+boardgame.Player((plies-1)%2), winner, "the winner moved last")
 	}
 }
 
@@ -59,7 +59,7 @@ func TestPlayoutOfAFinishedGame(t *testing.T) {
 	}
 }
 
-// The seed decides, and nothing else: not what the buffer holds, and not how much.
+// The seed alone decides the game. The contents and the capacity of the buffer make no difference.
 func TestPlayoutIsDeterministic(t *testing.T) {
 	type result struct {
 		end   heap
@@ -81,7 +81,7 @@ func TestPlayoutIsDeterministic(t *testing.T) {
 	require.Greater(t, len(results), 5, "the seed makes a difference")
 }
 
-// Of two moves each is drawn half of the time: 2000 of 4000 times, with a standard deviation of 32.
+// Each of two moves is drawn half of the time: 2000 times out of 4000, with a standard deviation of 32.
 func TestPlayoutIsUniform(t *testing.T) {
 	rng := seeded(7)
 	ones := 0
@@ -104,12 +104,12 @@ func TestPlayoutDoesNotAllocate(t *testing.T) {
 	}))
 }
 
-// A state that refuses a move of its own ends the playout where it stands, with the state's error.
+// If a state refuses a move that it has listed, the playout ends in this state, with the state's error.
 func TestPlayoutOfABrokenGame(t *testing.T) {
 	stopped := 0
 	for seed := range uint64(50) {
 		end, plies, err := boardgame.Playout(heap{left: 12, turn: boardgame.First, stubborn: true}, seeded(seed), 100, nil)
-		if err == nil { // it went from four to two
+		if err == nil { // the game went from four to two
 			require.Zero(t, end.left)
 			continue
 		}
@@ -119,7 +119,7 @@ func TestPlayoutOfABrokenGame(t *testing.T) {
 		require.ErrorIs(t, err, oneOrTwo)
 		require.EqualValues(t, 3, end.left)
 		require.Equal(t, boardgame.First+boardgame.Player(plies%2), end.turn, "%d plies were made", plies)
-		require.Contains(t, []int{5, 6, 7, 8, 9}, plies, "nine were taken, in ones and twos")
+		require.Contains(t, []int{5, 6, 7, 8, 9}, plies, "nine were taken, one or two at a time")
 	}
 	require.NotZero(t, stopped)
 	require.NotEqual(t, 50, stopped, "some seeds go past three")

@@ -5,16 +5,16 @@ import (
 	"slices"
 )
 
-// Refuse returns the refusal of a move: the rule that it breaks, and a sentence that tells a player what is wrong. The format
-// and its arguments are those of [fmt.Sprintf]. The sentence is composed only when somebody asks for it, so the arguments
-// must never change. They must hold nothing that the reader may not see. The test kit asks that a sentence has at most 80
-// characters and no full stop, so that it fits a line and other words can follow.
+// Refuse returns the refusal of a move, with the rule that the move breaks and a sentence that explains to a player what is
+// wrong. The format and its arguments are those of [fmt.Sprintf]. [MoveError.Sentence] composes the sentence later, so the
+// arguments must never change. They must reveal nothing that the reader may not see. The test kit requires that a sentence
+// has at most 80 characters and no full stop, so that it fits on a line and other words can follow.
 //
-// [MoveError.Cells] returns the cells that the arguments name. An argument names cells if it has a method Valid, which
-// reports whether the cell is on the board, or a method Cells, which returns the names of its cells, as a move has.
+// [MoveError.Cells] returns the cells that the arguments name. An argument is a cell if it has a method Valid, which reports
+// whether the cell is on the board. An argument with a method Cells, such as a move, names the cells that Cells returns.
 //
 // A refusal takes two allocations, one of them for the move. Arguments of one byte, such as cells, pieces and players, take
-// none.
+// no further allocation.
 func Refuse(move fmt.Stringer, rule Rule, format string, args ...any) *MoveError {
 	r := &refusal{MoveError: MoveError{Rule: rule, Move: move}}
 	r.format = format
@@ -33,7 +33,7 @@ type refusal struct {
 type sentence struct {
 	format string
 	args   []any
-	room   [4]any // where args are, unless there are more
+	room   [4]any // the storage of args if there are no more than 4
 }
 
 // String composes the sentence.
@@ -59,7 +59,7 @@ func (s *sentence) Cells() []string {
 }
 
 // Cells returns the names of the cells that the refusal is about, each once, in the order in which its sentence names them.
-// If the reason can't tell, there are none.
+// The result is empty if the reason does not know its cells.
 func (e *MoveError) Cells() []string {
 	about, ok := e.Reason.(interface{ Cells() []string })
 	if !ok {

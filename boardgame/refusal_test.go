@@ -16,7 +16,7 @@ type place uint8
 func (p place) String() string { return fmt.Sprint("p", uint8(p)) }
 func (p place) Valid() bool    { return p < 9 }
 
-// places is a list of them.
+// places is a list of cells.
 type places []place
 
 func (p places) String() string { return fmt.Sprint([]place(p)) }
@@ -27,7 +27,7 @@ func (p places) Cells() (names []string) {
 	return names
 }
 
-// A refusal is a MoveError like any other: it has its rule, its move, its sentence and the cells that it names.
+// Refuse returns a MoveError with the rule, the move, the sentence, and the cells that the sentence names.
 func TestRefuse(t *testing.T) {
 	var err error = boardgame.Refuse(take(3), oneOrTwo, "%s can't take %d, %[1]s has fewer; it can from %[3]s or %[4]s, and %[5]s is off the board",
 		place(4), 3, places{7, 4}, place(2), place(9))
@@ -37,12 +37,12 @@ func TestRefuse(t *testing.T) {
 	require.Equal(t, take(3), refused.Move)
 	require.Equal(t, "p4 can't take 3, p4 has fewer; it can from [p7 p4] or p2, and p9 is off the board", refused.Sentence())
 	require.Equal(t, refused.Sentence()+" (heap/T1)", err.Error())
-	require.Equal(t, []string{"p4", "p7", "p2"}, refused.Cells(), "each once, in order, and none that is no cell")
+	require.Equal(t, []string{"p4", "p7", "p2"}, refused.Cells(), "the cells of the board, each once, in order")
 	require.Empty(t, boardgame.Refuse(take(3), oneOrTwo, "no cell is named").Cells())
 	require.Empty(t, (&boardgame.MoveError{Rule: oneOrTwo, Move: take(3)}).Cells(), "without a reason")
 }
 
-// The sentence is composed when it is asked for, and refusing itself costs one allocation and one for the move.
+// Error composes the sentence, and Refuse does not. Refuse takes one allocation for itself and one for the move.
 func TestRefuseIsLazy(t *testing.T) {
 	composed := counted(0)
 	err := boardgame.Refuse(take(3), oneOrTwo, "%s", &composed)
@@ -59,7 +59,7 @@ func TestRefuseIsLazy(t *testing.T) {
 	require.Error(t, kept)
 }
 
-// counted counts how often it was put into words.
+// counted counts the calls of its String method.
 type counted int
 
 func (c *counted) String() string {
@@ -67,12 +67,12 @@ func (c *counted) String() string {
 	return "counted"
 }
 
-// pair is a move of two bytes, which takes an allocation as an interface.
+// pair is a move of two bytes. Its conversion to an interface takes an allocation.
 type pair struct{ a, b uint8 }
 
 func (p pair) String() string { return fmt.Sprint(p.a, p.b) }
 
-// Problems make an error that has them all, and none where there are none.
+// Problems.Err returns an error with all problems, or nil if there are none.
 func TestProblems(t *testing.T) {
 	var list boardgame.Problems
 	require.NoError(t, list.Err())
@@ -84,7 +84,7 @@ func TestProblems(t *testing.T) {
 	require.ErrorIs(t, err, lastTaken)
 }
 
-// A piece has the colour of its owner's seat unless it has one of its own, whoever looks.
+// A piece has the colour of its owner's seat, unless the picture gives it a colour of its own.
 func TestOwnersColors(t *testing.T) {
 	d := boardgame.Definition[heap, take]{
 		Info: boardgame.Info{Seats: []boardgame.Seat{{Letter: "a", Color: boardgame.Red}, {Letter: "b"}}},
@@ -101,7 +101,7 @@ func TestOwnersColors(t *testing.T) {
 	require.Equal(t, []boardgame.Color{boardgame.Red, boardgame.Tan, boardgame.NoColor, boardgame.NoColor}, colors)
 }
 
-// A piece that goes somewhere leaves an arrow, one that ends where it began a mark.
+// Straight returns an arrow for a piece that moves to another cell, and a mark for a piece that ends where it began.
 func TestStraight(t *testing.T) {
 	require.Equal(t, boardgame.Trace{Arrows: []boardgame.Arrow{{"p1", "p2"}}}, boardgame.Straight(place(1), place(2)))
 	require.Equal(t, boardgame.Trace{Marks: []string{"p1"}}, boardgame.Straight(place(1), place(1)))

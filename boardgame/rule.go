@@ -2,12 +2,14 @@ package boardgame
 
 import "strings"
 
-// Rule identifies a numbered rule of a game, as "game/number": "taacoca/M4". Rules are constants of the games' packages.
+// Rule identifies a numbered rule of a game in the form "game/number", such as "taacoca/M4". Each game's package declares
+// its rules as constants.
 //
-// A Rule is an error, so that errors.Is(err, taacoca.OwnStone) asks whether a refusal cites that rule.
+// A Rule is an error, so that errors.Is(err, taacoca.OwnStone) reports whether a refusal cites that rule.
 type Rule string
 
-// NoPosition is the rule that the zero value of a state cites: it is over, although no game was played.
+// NoPosition is the rule that the zero value of a state cites. The zero value counts as a finished game, although nobody has
+// played it.
 const NoPosition Rule = "boardgame/zero"
 
 // Error returns the identifier.
@@ -25,10 +27,10 @@ func (r Rule) ID() string {
 	return id
 }
 
-// RuleText is a rule in words.
+// RuleText is the text of a rule, with its title and its sources.
 type RuleText struct {
 	Rule   Rule
-	Title  string // a few words: "No own stone in the way"
+	Title  string // a short name: "No own stone in the way"
 	Text   string // the rule itself, in whole sentences
-	Source string // where it comes from, as words that [Info.Sources] explains, joined by ", ": "text, ruling"
+	Source string // the sources of the rule, as words that [Info.Sources] explains, joined by ", ": "text, ruling"
 }

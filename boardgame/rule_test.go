@@ -39,7 +39,7 @@ func TestRulePartsOfAnyRule(t *testing.T) {
 	})
 }
 
-// A rule is an error that is itself wherever it is wrapped, and no other.
+// errors.Is and errors.As find a rule in an error that wraps it, and find no other rule.
 func TestRuleIsAnError(t *testing.T) {
 	const other boardgame.Rule = "heap/T2"
 	wrapped := fmt.Errorf("turn 3: %w", oneOrTwo)
@@ -51,7 +51,7 @@ func TestRuleIsAnError(t *testing.T) {
 	require.Equal(t, oneOrTwo, rule)
 }
 
-// The words for where a rule comes from are explained, in their order; others stand for themselves.
+// Origin explains the words of a source in their order, and leaves unknown words unchanged.
 func TestOrigin(t *testing.T) {
 	info := boardgame.Info{Sources: map[string]string{"text": "the published rules", "review": "a review"}}
 	for source, want := range map[string]string{
@@ -66,7 +66,7 @@ func TestOrigin(t *testing.T) {
 	}
 }
 
-// Rules are read from a package's documentation: items with a number, over several lines, and nothing else.
+// ReadRules reads the numbered items of a package's documentation, even over several lines, and ignores all other text.
 func TestReadRules(t *testing.T) {
 	book := `// Package heap is a game.
 //

@@ -2,8 +2,8 @@ package boardgame
 
 import "strings"
 
-// ReadRules returns the rules in a game's package documentation, in order. book is the source of doc.go, which the game
-// embeds, so that the rules are written in one place only:
+// ReadRules returns the rules in a game's package documentation, in order. The text of book is the source file doc.go. A
+// game embeds this file, so that its rules are written in only one place:
 //
 //	//go:embed doc.go
 //	var book string
@@ -11,7 +11,7 @@ import "strings"
 //	// Rules returns the rules in words, in order. The slice is the caller's own.
 //	func Rules() []boardgame.RuleText { return boardgame.ReadRules("coucou", book) }
 //
-// A rule is a list item: a number, a title, the text, and the sources in brackets, as in
+// A rule is a list item with a number, a title, the text, and the sources in brackets. For example:
 //
 //	//   - M4. The fast move. An egg may also go several cells straight ahead: at most as many as there are other eggs
 //	//     on the rank that it leaves. (text, ruling)
@@ -48,7 +48,7 @@ func appendRule(rules []RuleText, game, item string) []RuleText {
 	})
 }
 
-// isRuleID reports whether a word is capital letters followed by digits: "M4".
+// isRuleID reports whether a word consists of capital letters followed by digits, such as "M4".
 func isRuleID(word string) bool {
 	letters := strings.TrimRight(word, "0123456789")
 	return letters != "" && letters != word && strings.Trim(letters, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""

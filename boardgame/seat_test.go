@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Every value of Player has a seat: the game's own, or nobody's.
+// Every value of Player has a seat: a seat of the game, or nobody's seat.
 func TestSeat(t *testing.T) {
 	nobody := boardgame.Seat{Letter: "-", Name: "nobody"}
 	for _, players := range []int{0, 1, 2, 4, math.MaxUint8, math.MaxUint8 + 5} {

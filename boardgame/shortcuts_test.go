@@ -17,7 +17,7 @@ func (s checked) Apply(m coucou.Move) (checked, error) {
 	return checked{next}, err
 }
 
-// One seed leads to one game, with shortcuts and without them.
+// The same seed leads to the same game with and without shortcuts.
 func TestPlayoutWithShortcuts(t *testing.T) {
 	require.NotNil(t, boardgame.FastOf[coucou.State]().Draw)
 	require.Nil(t, boardgame.FastOf[checked]().Draw)

@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// heaps is a game with options. Its New takes down what it was called with, and then spoils that.
+// heaps is a game with options. Its New records its argument, and then clears it.
 type heaps struct {
 	boardgame.Definition[heap, take]
 	calls []boardgame.Options
@@ -33,7 +33,7 @@ func newHeaps(options ...boardgame.Option) *heaps {
 
 func sizeAndMode() []boardgame.Option {
 	return []boardgame.Option{
-		{Name: "size", Doc: "how many", Values: []string{"7", "9", "11"}},
+		{Name: "size", Doc: "the size of the heap", Values: []string{"7", "9", "11"}},
 		{Name: "mode", Doc: "who wins", Values: []string{"last", "misère"}},
 	}
 }
@@ -73,7 +73,7 @@ func TestStartRefusesOptions(t *testing.T) {
 	for _, c := range []struct {
 		given  boardgame.Options
 		option string
-		says   []string // what the sentence must tell
+		says   []string // words that the sentence must contain
 	}{
 		{boardgame.Options{"colour": "red"}, "colour", []string{`"colour"`, "heap", "size", "mode"}},
 		{boardgame.Options{"": ""}, "", []string{`""`, "heap", "size", "mode"}},
@@ -92,7 +92,7 @@ func TestStartRefusesOptions(t *testing.T) {
 			require.ErrorContains(t, err, says)
 		}
 		require.Zero(t, s)
-		require.Empty(t, g.calls, "New is called only with what is valid")
+		require.Empty(t, g.calls, "New is called only with valid options")
 	}
 }
 
@@ -112,7 +112,7 @@ func TestStartWithoutOptions(t *testing.T) {
 	require.Zero(t, s)
 }
 
-// Neither the caller's options nor the definition's are written to, even by a New that writes to its own.
+// Start changes neither the caller's options nor the definition's, even if New changes its argument.
 func TestStartLeavesOptionsAlone(t *testing.T) {
 	for _, given := range []boardgame.Options{{}, {"size": "9"}, {"size": "9", "mode": "misère"}, {"size": "8"}, {"colour": "red"}} {
 		g := newHeaps(sizeAndMode()...)
@@ -126,7 +126,7 @@ func TestStartLeavesOptionsAlone(t *testing.T) {
 	}
 }
 
-// Maps have no order, but out of many bad options it is always the same one that is refused.
+// The order of a map is random, but Start always refuses the same one of several bad options.
 func TestStartErrorIsDeterministic(t *testing.T) {
 	g := newHeaps(sizeAndMode()...)
 	refused := map[string]bool{}
@@ -143,7 +143,7 @@ func TestStartErrorIsDeterministic(t *testing.T) {
 }
 
 func TestStartPassesOnErrorsOfNew(t *testing.T) {
-	failed := errors.New("no heaps today")
+	failed := errors.New("New has failed")
 	g := newHeaps(sizeAndMode()...)
 	g.New = func(boardgame.Options) (heap, error) { return heap{}, failed }
 	s, err := g.Start(nil)

@@ -1,14 +1,14 @@
 package boardgame
 
-// Term is one thing that an evaluation counts for a player: how many there are, and what each is worth. Terms tell people why
-// a position is good, and let programs fit the weights to games.
+// Term is something that an evaluation counts for a player, with its number and its weight. Terms show people why a position
+// is good, and let programs fit the weights to games.
 type Term struct {
-	Name   string // in the words of a player: "eggs that can be captured"
-	Weight int    // in the hundredths of [Definition.Evaluate]
+	Name   string // a name that players understand: "eggs that can be captured"
+	Weight int    // the worth of each, in the hundredths of [Definition.Evaluate]
 	Count  int
 }
 
-// Terms is a list of terms to add to.
+// Terms is a list of terms. The zero value is an empty list.
 type Terms []Term
 
 // Add appends a term.
@@ -22,7 +22,7 @@ func (t Terms) Sum() (sum int) {
 	return sum
 }
 
-// Count returns 1 if something is there, and 0 if it is not.
+// Count returns 1 if there is true, and 0 if it is false. It is a term's count of something that a position has or lacks.
 func Count(there bool) int {
 	if there {
 		return 1

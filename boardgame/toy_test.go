@@ -8,15 +8,15 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// heap is a toy game: a turn takes one or two from a heap, and who takes the last has won. A stubborn heap breaks the
-// laws: with three left it refuses the moves that it lists, and then does not return itself.
+// heap is a toy game. Each turn takes one or two from a heap, and the player who takes the last one wins. A stubborn heap
+// breaks the laws: with three left it refuses the moves that it lists, and its Apply does not return the receiver.
 type heap struct {
 	left     uint8
 	turn     boardgame.Player
 	stubborn bool
 }
 
-// take is a move: how many are taken.
+// take is a move: the number taken from the heap.
 type take uint8
 
 const (

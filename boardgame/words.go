@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// The words for the constants of a picture. JSON uses the same words.
+// These are the words for the constants of a picture, in the order of their values. The words also stand for them in JSON.
 const (
 	gridWords  = "squares hexagon-rows hexagon-files"
 	colorWords = "none white black blue red orange green brown yellow tan"
@@ -30,7 +30,7 @@ func (s Shape) String() string { return wordOf("shape", shapeWords, int(s)) }
 // MarshalText returns what String returns. The error is always nil.
 func (s Shape) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// wordOf returns the n-th of the words, or for a number without a word the kind of value and the number.
+// wordOf returns the word at index n of words. If there is none, it returns a text such as "color 17", made of what and n.
 func wordOf(what, words string, n int) string {
 	list := strings.Fields(words)
 	if n >= len(list) {

@@ -54,10 +54,10 @@ func TestReplayRefuses(t *testing.T) {
 	}{
 		{1, "game taacoca", 1, 6, "a record of taacoca, not of cuckoo", "", 0},
 		{2, "rules 2", 2, 7, "recorded under version 2", "", 0},
-		{3, "option setup chess", 3, 14, `option "setup": "chess" is none of basic`, "", 0},
+		{3, "option setup chess", 3, 14, `option "setup": "chess" is not one of basic`, "", 0},
 		{3, "option set basic", 3, 8, `option "set": cuckoo has no such option, only setup, starter`, "", 0},
 		{3, "option clock 5\noption setup basic", 3, 8, `option "clock": cuckoo has no such option`, "", 0},
-		{4, "option starter w", 4, 16, `option "starter": "w" is none of b, r`, "", 0},
+		{4, "option starter w", 4, 16, `option "starter": "w" is not one of b, r`, "", 0},
 		{4, "", 4, 1, `option "starter" is missing: a record that begins at the start has all options`, "", 0},
 		{5, "player w Ada\nplayer b", 5, 8, "Blue is player 1 of cuckoo, who has the letter b, not w", "", 0},
 		{6, "player r\nplayer x", 7, 1, "one player more than the 2 who take part", "", 0},

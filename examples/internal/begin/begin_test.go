@@ -37,7 +37,7 @@ func TestState(t *testing.T) {
 		{"setup", "", `"setup" is no name=value`},
 		{"setup=basic,setup=basic", "", "or comes twice"},
 		{",", "", `"" is no name=value`},
-		{"setup=other", "", `option "setup": "other" is none of basic`},
+		{"setup=other", "", `option "setup": "other" is not one of basic`},
 		{"size=3", "", `option "size"`},
 		{"", "6", "position, file a, byte 1"},
 	} {
