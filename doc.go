@@ -1,59 +1,58 @@
-// Package clutch is a library of rule engines for board games: it knows what is legal, says why something is not, and
-// tells when a game is over and who has won. This package is the map, and has all games by name.
+// Package clutch provides rule engines for board games. They list the legal moves, explain why a move is illegal, and report
+// when a game is over and who has won. This package finds all games by name.
 //
-// The games, one package each, each a rule book first and an engine second:
+// Each game has its own package, whose documentation is the rule book:
 //
-//   - cookiedisco: Cookie Disco, eight cookies that roll around each other until somebody divides them
-//   - coucou: Le Coucou picard, a race of eggs in which whoever can capture must
-//   - cuckoo: Operation Cuckoo, in which losing one's pieces is half of the plan
-//   - oeufs: Ovo, a race of eggs that lose their names, with hidden information
-//   - taacoca: Taacoca, two armies of stones that march three at a time
+//   - cookiedisco: Cookie Disco, eight cookies that roll around each other until a player divides them
+//   - coucou: Le Coucou picard, a race of eggs in which a player who can capture must capture
+//   - cuckoo: Operation Cuckoo, a game in which losing your own pieces is half the plan
+//   - oeufs: Ovo, a race there and back with eggs that hide whose they are
+//   - taacoca: Taacoca, a race between two armies of stones that march three at a time
 //
-// The rooms around them:
+// These are the other packages:
 //
-//   - boardgame: what a game is. A state is a small immutable value; a refused move cites a numbered rule.
+//   - boardgame: what makes a game. A state is a small immutable value, and the refusal of a move cites a numbered rule.
 //   - boardgame/bitboard: sets of up to 64 and up to 128 cells as values
-//   - boardgame/notation: what the games' texts have in common
-//   - boardgame/boardgametest: the laws that every game keeps, as a test kit for any game
-//   - boardgame/perft: exact counting, and the table files
-//   - boardgame/dynamic: a game chosen at run time, with texts for moves
-//   - boardgame/record: a game written down, read back and replayed
-//   - boardgame/session: a game in progress: seats, views, offers, time, matches
-//   - boardgame/search: bots
+//   - boardgame/notation: shared parts of the games' texts
+//   - boardgame/boardgametest: a test kit that checks the laws on any game
+//   - boardgame/perft: exact counts, and files with tables of counts
+//   - boardgame/dynamic: a game chosen at run time, with texts as moves
+//   - boardgame/record: the text of a game: writing, reading and replaying
+//   - boardgame/session: a game in progress: seats, views, offers, clocks, matches
+//   - boardgame/search: bots for any game
 //   - boardgame/diagram: pictures of positions and moves
 //   - cookiedisco/solution: who wins Cookie Disco, from every position
-//   - examples/play, examples/referee, examples/perft, examples/diagram, examples/selfplay,
-//     examples/solve, examples/site: the programs
+//   - examples/play, examples/referee, examples/perft, examples/diagram, examples/selfplay, examples/solve, examples/site:
+//     programs that use the library
 //
-// Imports go one way: from programs to this package, from here to tools and games, and from those to boardgame. A game
+// Imports go one way: programs import this package, this package imports tools and games, and these import boardgame. A game
 // imports boardgame, boardgame/bitboard and boardgame/notation, and no other game.
 //
 // # Security
 //
-// What the library promises to a program that hands it texts and moves of strangers. Behind each promise stand the tests
-// that hold it. What is not written here is not promised.
+// A program can pass texts and moves from strangers to the library. For such programs, the library makes the following
+// promises, each with the tests that check it. It promises nothing else.
 //
-//   - No text and no value that a caller can make causes a panic, in a game, a view, a record or a session. Functions that
-//     begin with Must are the exception. (FuzzLaws in each game, coucou.TestMustParse, oeufs.FuzzParseView, record.FuzzParse,
-//     session.FuzzRead)
-//   - The referee's protocol answers any line, and says what is wrong with it. Its memory stays bounded, whatever it is sent.
-//     (protocol.FuzzRespond, referee.TestGarbage)
-//   - Only legal moves change a state, and only texts of possible positions become states. (law 2, law 3 and law 5 of
-//     TestLaws in each game)
-//   - A search visits no more positions than it is allowed, and ends soon after its
-//     context. (search.TestNodesAndSeeds, search.TestDeadline)
-//   - A count ends soon after its context. (perft.TestCancelledByDeadline)
-//   - A line of a record that is read has at most 4096 bytes; a longer one is refused before it is read to its end.
-//     (record.TestLongLines)
-//   - The view of a player, and everything that is asked of it, depends on nothing that the player can't see: its texts,
-//     moves, refusals, pictures, clicks and changes, and what a session shows to a seat. (law 9 of TestLaws in oeufs,
+//   - No text and no value that a caller can make causes a panic in a game, a view, a record or a session. Functions whose
+//     names begin with Must are the exception. (FuzzLaws in each game, coucou.TestMustParse, oeufs.FuzzParseView,
+//     record.FuzzParse, session.FuzzRead)
+//   - The referee answers every line, and reports what is wrong with an invalid line. Its memory stays bounded for any
+//     input. (protocol.FuzzRespond, referee.TestGarbage)
+//   - Only legal moves lead to new states, and Parse accepts only possible positions. (law 2, law 3 and law 5 of TestLaws in
+//     each game)
+//   - A search visits no more positions than its options allow, and ends soon after its context is done.
+//     (search.TestNodesAndSeeds, search.TestDeadline)
+//   - A perft count ends soon after its context is done. (perft.TestCancelledByDeadline)
+//   - A record with a line of more than 4096 bytes is refused before the line is read to its end. (record.TestLongLines)
+//   - A player's view depends on nothing that the player can't see. This also holds for the view's texts, moves, refusals,
+//     pictures, clicks and changes, and for everything that a session shows to a seat. (law 9 of TestLaws in oeufs,
 //     oeufs.TestViewsAreIndistinguishable, session.TestServerHidesWhatItShould)
-//   - Drawing a state that fits a view ends, with a state that can be, for every view that ParseView accepts.
+//   - For every view that ParseView accepts, drawing a random state that fits the view ends, and the state is possible.
 //     (oeufs.FuzzParseView, oeufs.TestSampleIsUniform)
-//   - A stored session is played again when it is read, and refused if it was damaged. (session.TestReadRefuses)
+//   - Reading a stored session replays its moves. A damaged session is refused. (session.TestReadRefuses)
 //
-// Not promised: that answers take equally long. How long a search takes tells what it has found, to somebody who can
-// measure it.
+// The library does not promise that answers take equally long. An observer who can measure how long a search takes may learn
+// something about its result.
 package clutch
 
 import (
@@ -80,13 +79,13 @@ func Games() []dynamic.Game {
 	}
 }
 
-// Find returns the game with this name, as files and programs write it: "coucou". The error lists the names.
+// Find returns the game with the given name, such as "coucou". If there is no such game, the error lists all names.
 func Find(name string) (dynamic.Game, error) {
 	return find(name, func(_ int, game, _ string) bool { return game == name })
 }
 
-// Choose returns the game that a person means: by its name or its title in any case, or by its number in the list of
-// Games, from 1. The error lists the names.
+// Choose returns the game that a person asks for by its name, its title, or its number in Games, counted from 1. It ignores
+// case. If there is no such game, the error lists all names.
 func Choose(text string) (dynamic.Game, error) {
 	text = strings.TrimSpace(text)
 	return find(text, func(number int, name, title string) bool {
