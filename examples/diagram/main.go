@@ -1,11 +1,11 @@
-// Diagram draws a position, and moves in it, as SVG or as text.
+// Diagram draws a position and its moves, as SVG or as text.
 //
 //	go run ./examples/diagram -game coucou -o start.svg
 //	go run ./examples/diagram -game coucou -position "7/1r1b3/b6/7/7/7/7/7/7/7/7 b" -move d10-d11 -format unicode
 //
-// A move that is not legal is drawn dashed and crossed out. The drawing goes to standard output, or with -o to a file, which
-// is replaced once the drawing is complete. This program also makes the drawings in the games' own folders, by the
-// directives for go generate there.
+// An illegal move is drawn dashed and crossed out. The drawing goes to standard output, or with -o to a file, which is
+// replaced when the drawing is complete. The go:generate directives in the games' folders run this program to make the
+// drawings there.
 package main
 
 import (
@@ -23,14 +23,14 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
-const about = `Diagram draws a position, and moves in it, as SVG or as text.
+const about = `Diagram draws a position and its moves, as SVG or as text.
 
 	diagram -game coucou -o start.svg
 	diagram -game coucou -position "7/1r1b3/b6/7/7/7/7/7/7/7/7 b" -move d10-d11 -format unicode`
 
 func main() { command.Main("diagram", about, run) }
 
-// job is what the command line asks for.
+// job is the content of the command line.
 type job struct {
 	game      string
 	options   string
@@ -68,12 +68,12 @@ func parse(p *command.Program) (j job, err error) {
 	flags.StringVar(&j.game, "game", "", "the game's `name`")
 	flags.StringVar(&j.options, "options", "", "how the game begins, as `name=value` pairs separated by commas")
 	flags.StringVar(&j.position, "position", "", "the `text` of the position, the start if empty")
-	flags.StringVar(&j.view, "view", "", "draw what this player sees, by `letter`, or - for somebody who only watches")
+	flags.StringVar(&j.view, "view", "", "draw what this player sees, by `letter`, or - for a spectator")
 	flags.StringVar(&j.moves, "move", "", "draw this `move`, or several separated by spaces")
 	flags.StringVar(&j.highlight, "highlight", "", "mark these `cells`, separated by commas")
 	flags.StringVar(&j.title, "title", "", "a `title` for the SVG, instead of the game and whose turn it is")
 	flags.StringVar(&j.format, "format", "svg", "svg, text, ansi or unicode")
-	flags.BoolVar(&j.names, "names", false, "write the names of empty cells into them, in SVG")
+	flags.BoolVar(&j.names, "names", false, "write the names of empty cells into the SVG")
 	flags.StringVar(&j.file, "o", "", "the `file` to write")
 	if err := p.Parse(flags); err != nil {
 		return j, err
@@ -114,7 +114,7 @@ func (j job) draw() (string, error) {
 	return "", fmt.Errorf("-format %q is none of svg, text, ansi, unicode", j.format)
 }
 
-// state is the position to draw.
+// state returns the position to draw.
 func (j job) state(game dynamic.Game) (dynamic.State, error) {
 	options, err := begin.Options(j.options)
 	if err != nil {
@@ -123,7 +123,7 @@ func (j job) state(game dynamic.Game) (dynamic.State, error) {
 	return begin.State(game, options, j.position)
 }
 
-// picture is the position, or what is asked for of it.
+// picture returns the picture of the position, or of the view that -view asks for.
 func (j job) picture(game dynamic.Game, s dynamic.State) (boardgame.Picture, error) {
 	if j.view == "" {
 		return s.Picture(), nil
@@ -139,7 +139,7 @@ func (j job) picture(game dynamic.Game, s dynamic.State) (boardgame.Picture, err
 	return boardgame.Picture{}, fmt.Errorf("-view %q is none of the %d players, nor \"-\"", j.view, s.Players())
 }
 
-// drawOptions is what to draw besides the position.
+// drawOptions returns what to draw besides the position: moves, highlights, a title, names.
 func (j job) drawOptions(state dynamic.State, p boardgame.Picture) ([]diagram.Option, error) {
 	var options []diagram.Option
 	for move := range strings.FieldsSeq(j.moves) {

@@ -25,10 +25,10 @@ func draw(args ...string) (string, error) {
 	return out.Out, nil
 }
 
-// directive is a line with go:generate that calls this program.
+// directive begins a go:generate line that calls this program.
 const directive = "//go:generate go run ../examples/diagram "
 
-// words splits a directive's arguments as go generate does: by spaces, and what is in double quotes is one.
+// words splits a directive's arguments as go generate does: at spaces, except within double quotes.
 func words(t *testing.T, text string) (list []string) {
 	for text = strings.TrimSpace(text); text != ""; text = strings.TrimSpace(text) {
 		word, rest, _ := strings.Cut(text, " ")
@@ -45,7 +45,7 @@ func words(t *testing.T, text string) (list []string) {
 	return list
 }
 
-// The drawings in the games' folders are those that go generate makes now, and every game has one.
+// The drawings in the games' folders are what go generate makes now, and every game has a drawing.
 func TestDrawingsAreUpToDate(t *testing.T) {
 	made := map[string]bool{}
 	root, err := filepath.Abs("../..")
@@ -80,7 +80,7 @@ func TestDrawingsAreUpToDate(t *testing.T) {
 	}
 	require.NoError(t, filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err == nil && d.IsDir() && d.Name() == "examples" {
-			return filepath.SkipDir // what the programs' pages show is drawn by hand
+			return filepath.SkipDir // the icon in the programs' pages is drawn by hand
 		}
 		if err == nil && filepath.Ext(path) == ".svg" && filepath.Base(filepath.Dir(path)) != "testdata" {
 			require.True(t, made[path], "nothing makes %s", path)
@@ -108,7 +108,7 @@ func TestFormats(t *testing.T) {
 	require.Contains(t, unicode, "│[+]│")
 }
 
-// Several moves, and a start with options.
+// A drawing can show several moves, and a start with options.
 func TestMovesAndOptions(t *testing.T) {
 	text, err := draw("-game", "cuckoo", "-options", "setup=advanced1,starter=r", "-move", "d3-d4 c3-c4", "-format", "text")
 	require.NoError(t, err)
@@ -121,7 +121,7 @@ func TestMovesAndOptions(t *testing.T) {
 
 func TestFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x.svg")
-	for range 2 { // the second time it is replaced
+	for range 2 { // the second run replaces the file
 		out, err := draw("-game", "taacoca", "-o", name)
 		require.NoError(t, err)
 		require.Empty(t, out)
@@ -145,7 +145,7 @@ func TestWrongArguments(t *testing.T) {
 		"-game|coucou|-move|d2":         "move, mark, byte 2",
 		"-game|coucou|-highlight|d2,z9": `no cell "z9"`,
 		"-game|coucou|-format|png":      `"png" is none of`,
-		"-game|coucou|-options|a":       "no name=value",
+		"-game|coucou|-options|a":       "not name=value",
 		"-game|cuckoo|-options|starter=b,starter=b":       "twice",
 		"-game|coucou|-options|a=b":                       "no options",
 		"-game|coucou|-options|a=b|-position|7/7/7/7/7/7": "for a new game",

@@ -1,9 +1,9 @@
-// Perft counts the sequences of legal moves of a given length, to check and to measure a game.
+// Perft counts the legal move sequences of a given length, to check a game and to measure its speed.
 //
 //	go run ./examples/perft -game taacoca -depth 4 [-options O] [-position P] [-divide] [-workers N] [-table]
 //
-// The counts go to standard output, with the time that they took. With -divide there is a line for each first move before
-// that. On a terminal, a count that takes longer than a second shows its progress. An interrupt ends it.
+// Perft prints the count and the time that it took. With -divide it first prints a line for each first move. On a
+// terminal, it shows the progress of a count that takes longer than a second. An interrupt ends it.
 package main
 
 import (
@@ -24,7 +24,7 @@ const about = `Perft counts the sequences of legal moves of a given length.
 
 func main() { command.Main("perft", about, run) }
 
-// job is what the command line asks for.
+// job is the content of the command line.
 type job struct {
 	game    dynamic.Game
 	state   dynamic.State
@@ -34,7 +34,7 @@ type job struct {
 	table   bool
 }
 
-// entries is the number of states that a worker remembers with -table.
+// entries is the size of each worker's table with -table, in states.
 const entries = 1 << 20
 
 func run(ctx context.Context, p *command.Program) error {
@@ -77,7 +77,7 @@ func parse(p *command.Program) (j job, err error) {
 	case j.divide && j.depth == 0:
 		return j, command.Usagef("-depth 0 has no moves to -divide by")
 	case j.workers < 1:
-		return j, command.Usagef("-workers %d: at least one has to count", j.workers)
+		return j, command.Usagef("-workers %d: at least one worker is needed", j.workers)
 	}
 	if j.game, err = clutch.Choose(*name); err != nil {
 		return j, command.Usage(err)

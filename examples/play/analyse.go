@@ -10,21 +10,20 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
-// What analyse does if nothing is said: seconds, and lines that it shows.
+// Defaults and limits of the command analyse.
 const (
 	analyseSeconds = 5
 	mostSeconds    = 3600
 	analyseLines   = 3
 )
 
-// analyse looks at the position for some seconds and shows the best moves as they are found: on a terminal all the way, else
-// when it has ended.
+// analyse searches the position for some seconds and shows the best moves while it finds them, at most twice a second.
 func (t *table) analyse(args string) {
 	seconds := analyseSeconds
 	if args != "" {
 		var err error
 		if seconds, err = strconv.Atoi(args); err != nil || seconds < 1 || seconds > mostSeconds {
-			t.console.printf("%q is no number of seconds from 1 to %d.\n", args, mostSeconds)
+			t.console.printf("%q is not a number of seconds from 1 to %d.\n", args, mostSeconds)
 			return
 		}
 	}

@@ -16,14 +16,14 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/bots"
 )
 
-// The kinds of players, besides the levels of package search.
+// Kinds of players, besides the levels of package search.
 const (
 	human   = "human"
 	random  = "random"
-	perfect = "perfect" // a player who has the solution of the game
+	perfect = "perfect" // a player with the solution of the game
 )
 
-// kinds are the kinds of players that a game has.
+// kinds returns the kinds of players that a game offers.
 func kinds(game dynamic.Game) []string {
 	list := []string{human, random}
 	for _, l := range search.Levels() {
@@ -52,7 +52,7 @@ func (s setup) checkKinds(game dynamic.Game, players []string) error {
 	return nil
 }
 
-// course is how a game has gone: its positions, and the moves between them.
+// course holds the positions of a game and the moves between them.
 type course struct {
 	states []dynamic.State
 	moves  []string
@@ -60,11 +60,11 @@ type course struct {
 
 func (c course) now() dynamic.State { return c.states[len(c.states)-1] }
 
-// course is how the game on the table has come to the position that it is in.
+// course returns the positions and moves that led to the current position.
 func (t *table) course() (c course) {
 	last := len(t.history) - 1
 	for last > 0 && t.history[last].loser != boardgame.NoPlayer {
-		last-- // a resignation is no move
+		last-- // a resignation is not a move
 	}
 	first := last
 	for first > 0 && t.history[first].move != "" {
@@ -98,10 +98,10 @@ func (t *table) chooseMove(ctx context.Context, kind string, c course) (string, 
 			return report.Move, err
 		}
 	}
-	return "", fmt.Errorf("%q is no player", kind)
+	return "", fmt.Errorf("%q is not a kind of player", kind)
 }
 
-// search has the strongest bot look for a move, as a level plays. The bot remembers what its player has watched.
+// search asks the strongest bot for a move, with a level's options. The bot remembers what its player has seen.
 func (t *table) search(ctx context.Context, c course, l search.Level) (search.Report[string], error) {
 	can := c.now().Bots()
 	bot := can[len(can)-1]
@@ -110,7 +110,7 @@ func (t *table) search(ctx context.Context, c course, l search.Level) (search.Re
 
 var errNotSolved = errors.New("this game is not solved")
 
-// openSolution reads the solution of the game, if it has one, from its file.
+// openSolution opens the solution of the game, if there is one.
 func (s setup) openSolution(game dynamic.Game) (*solution.Table, error) {
 	if game.Info().Name != "cookiedisco" {
 		return nil, errNotSolved
@@ -119,7 +119,7 @@ func (s setup) openSolution(game dynamic.Game) (*solution.Table, error) {
 	if path == "" {
 		var err error
 		if path, err = solution.DefaultPath(); err != nil {
-			return nil, fmt.Errorf("%w: use -solution to say where the solution of Cookie Disco is", err)
+			return nil, fmt.Errorf("%w: name the file with the solution of Cookie Disco by -solution", err)
 		}
 	}
 	t, err := solution.Open(path)
@@ -129,7 +129,7 @@ func (s setup) openSolution(game dynamic.Game) (*solution.Table, error) {
 	return t, err
 }
 
-// solved is what a position is worth, and the best moves.
+// solved returns the value of a position and its best moves.
 func (t *table) solved(s dynamic.State) (v solution.Value, moves []string, err error) {
 	if t.solution == nil {
 		return v, nil, errNotSolved
@@ -148,7 +148,7 @@ func (t *table) solved(s dynamic.State) (v solution.Value, moves []string, err e
 	return v, moves, err
 }
 
-// hint says what a strong player would do.
+// hint prints what a strong player would do.
 func (t *table) hint(string) {
 	s := t.now().state
 	if _, over := s.Winner(); over {
@@ -178,7 +178,7 @@ func (t *table) hint(string) {
 	t.console.wrapped(text, "  ")
 }
 
-// worth is a value in words: "won in 7 plies".
+// worth describes a value: "won in 7 plies".
 func worth(v solution.Value) string {
 	switch v.Outcome {
 	case solution.Won:
@@ -189,7 +189,7 @@ func worth(v solution.Value) string {
 	return "endless, as neither side can force a win"
 }
 
-// oneOfMany is oneOf, cut short.
+// oneOfMany is like oneOf, but cuts a long list short.
 func oneOfMany(moves []string) string {
 	const most = 8
 	switch {

@@ -19,7 +19,7 @@ import (
 
 var deep = flag.Bool("deep", false, "work the solution of Cookie Disco out")
 
-// Every level plays every game, with any number of players, and the same seed gives the same game.
+// Every level plays every game with any number of players, and the same seed gives the same game.
 func TestLevels(t *testing.T) {
 	for _, g := range clutch.Games() {
 		args := "-game " + g.Info().Name + " -seed 4 -max-plies 6 -players easy,easy"
@@ -33,14 +33,14 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// Bots remember what they have watched, so their games of Ovo end.
+// Bots remember what they have seen, so their games of Ovo end.
 func TestBotsRemember(t *testing.T) {
 	out := ok(t, "-game oeufs -n 3 -seed 3 -max-plies 300 -players easy,easy")
 	require.Contains(t, out, "3 games from seed 3")
 	require.NotContains(t, out, "nfinished")
 }
 
-// A win within reach is seen, and said to be one.
+// A hint finds a win within reach, and calls it a win.
 func TestHint(t *testing.T) {
 	out := ok(t, "-game cuckoo -players human,human", "load E5/7/8/7C1/8/1e5/5c b", "hint")
 	require.Regexp(t, `> won in 1 ply: d8-(d9|c8|e8)\.`, out)
@@ -49,7 +49,7 @@ func TestHint(t *testing.T) {
 	require.Contains(t, ok(t, twoHumans, "load 5/6/7/2b5/2w1b4/3w4/7/6/5 b", "E5,F3-SW", "hint"), "White> ")
 }
 
-// In a game that hides something a hint is worked out from what the player sees.
+// In a game that hides something, a hint depends only on what the player sees.
 func TestHintFromView(t *testing.T) {
 	truth := "load 6/bbbbba/6/6/6/aaaaab A AB -"
 	other := "load 6/bbbbab/6/6/6/aaaaba A AB -"
@@ -61,7 +61,7 @@ func TestHintFromView(t *testing.T) {
 	require.Equal(t, hint(truth), hint(other))
 }
 
-// The perfect player needs the solution; who plays without it is not bothered.
+// The perfect player needs the solution. Without that player, a missing solution is no problem.
 func TestPerfectNeedsTheSolution(t *testing.T) {
 	none := filepath.Join(t.TempDir(), "none")
 	_, err := session(t, "-game cookiedisco -players human,perfect -solution "+none)
@@ -80,8 +80,8 @@ func TestPerfectNeedsTheSolution(t *testing.T) {
 	require.Contains(t, ok(t, "-game cookiedisco"), "The solution of the game can't be used:")
 }
 
-// The perfect player wins what is won, and a hint says in how many plies. The value is one that a solver in another
-// language has found too: see the tests of package solution.
+// The perfect player wins a won game, and a hint says in how many plies. A solver in another language has found the same
+// value: see the tests of package solution.
 func TestPerfect(t *testing.T) {
 	if !*deep {
 		t.Skip("the whole solution is worked out only with -deep; CI asks the programs")
@@ -97,7 +97,7 @@ func TestPerfect(t *testing.T) {
 	require.Contains(t, out, "> endless, as neither side can force a win: ")
 }
 
-// Games that are interrupted leave a count of those that have ended.
+// Interrupted games leave a count of the finished ones.
 func TestInterrupted(t *testing.T) {
 	var out bytes.Buffer
 	c := newConsole(strings.NewReader(""), &out)
@@ -114,7 +114,7 @@ func TestInterrupted(t *testing.T) {
 func TestAnalyse(t *testing.T) {
 	out := ok(t, "-game cuckoo -players human,human", "load E5/7/8/7C1/8/1e5/5c b", "analyse 1", "analyse x", "analyse 0", "d8-d9", "analyse 1")
 	require.Regexp(t, `1 ply ahead, \d+ positions:\n1\. won in 1 ply d8-(d9|c8|e8)`, out)
-	require.Contains(t, out, `"x" is no number of seconds from 1 to 3600.`)
-	require.Contains(t, out, `"0" is no number of seconds from 1 to 3600.`)
+	require.Contains(t, out, `"x" is not a number of seconds from 1 to 3600.`)
+	require.Contains(t, out, `"0" is not a number of seconds from 1 to 3600.`)
 	require.Contains(t, out, "The game is over.\n")
 }

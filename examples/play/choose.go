@@ -33,8 +33,8 @@ func (s setup) chooseGame(c *console) (dynamic.Game, error) {
 	}
 }
 
-// chooseOptions returns how the game begins. Only a command line without a game is asked about it; no answer means the
-// default.
+// chooseOptions returns the options of the game. It asks for them only if the command line names no game, and an empty
+// answer chooses the default.
 func (s setup) chooseOptions(c *console, game dynamic.Game) (boardgame.Options, error) {
 	if s.options != "" || s.game != "" || s.position != "" {
 		return begin.Options(s.options)
@@ -58,7 +58,7 @@ func (s setup) chooseOptions(c *console, game dynamic.Game) (boardgame.Options, 
 	return options, nil
 }
 
-// leaves reports whether an answer is a word for leaving.
+// leaves reports whether an answer is a command to leave.
 func leaves(answer string) bool {
 	return slices.ContainsFunc(verbs(), func(v verb) bool {
 		return v.name == "quit" && (answer == v.name || slices.Contains(v.also, answer))
@@ -67,7 +67,7 @@ func leaves(answer string) bool {
 
 var errLeft = errors.New("left before the game began")
 
-// choosePlayers returns who plays each seat. Only a command line without a game is asked about it.
+// choosePlayers returns the kind of player in each seat. It asks for them only if the command line names no game.
 func (s setup) choosePlayers(c *console, game dynamic.Game, playing int) ([]string, error) {
 	seats := game.Info().Seats[:playing]
 	if s.players != "" {

@@ -10,11 +10,11 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 )
 
-// verb is a command that can be typed, besides moves.
+// verb is a command that a player can type, besides moves.
 type verb struct {
 	name string
-	also []string // other words for it
-	args string   // what comes behind it, for help
+	also []string // other names
+	args string   // its arguments, for help
 	help string
 	do   func(t *table, args string)
 }
@@ -24,21 +24,21 @@ func verbs() []verb {
 		{"moves", nil, "[CELL]", "list the legal moves, all or those of one piece", (*table).listMoves},
 		{"why", nil, "MOVE", "say why a move is legal or not, with the rule", (*table).why},
 		{"hint", nil, "", "say what a strong player would do", (*table).hint},
-		{"analyse", nil, "[SECONDS]", "show the best moves with their lines, after 5 seconds or so many", (*table).analyse},
+		{"analyse", nil, "[SECONDS]", "show the best moves with their lines, after 5 or SECONDS seconds", (*table).analyse},
 		{"show", nil, "MOVE", "draw a move, legal or not", (*table).show},
-		{"rules", nil, "[ID]", "read the rules page by page, or one: rules M1", (*table).tellRules},
+		{"rules", nil, "[ID]", "read the rules page by page, or a single rule: rules M1", (*table).tellRules},
 		{"undo", nil, "", "take back what you did last", (*table).takeBack},
 		{"position", nil, "", "show the position as text", (*table).showPosition},
 		{"save", nil, "FILE", "write the game to a new file, as a record", (*table).save},
-		{"load", nil, "TEXT", "go on from a position, or from the game in a FILE", (*table).load},
-		{"new", nil, "", "begin again, or begin the next round of a match", (*table).again},
-		{"resign", nil, "", "give the game up", (*table).resign},
+		{"load", nil, "TEXT", "continue from a position, or from the game in a FILE", (*table).load},
+		{"new", nil, "", "begin a new game, or the next round of a match", (*table).again},
+		{"resign", nil, "", "give up the game", (*table).resign},
 		{"help", []string{"?"}, "", "this list", (*table).help},
 		{"quit", []string{"exit", "q"}, "", "leave", func(t *table, _ string) { t.left = true }},
 	}
 }
 
-// command does what a line says if it begins with the name of a command, and reports whether it does.
+// command executes a line if the line begins with the name of a command, and reports whether it does.
 func (t *table) command(line string) bool {
 	name, args, _ := strings.Cut(line, " ")
 	name, args = strings.ToLower(name), strings.TrimSpace(args)
@@ -48,7 +48,7 @@ func (t *table) command(line string) bool {
 		}
 		switch {
 		case v.args == "" && args != "":
-			t.console.printf("%s takes nothing behind it.\n", v.name)
+			t.console.printf("%s takes no arguments.\n", v.name)
 		case v.args != "" && v.args[0] != '[' && args == "":
 			t.console.printf("%s what? Type %s %s.\n", v.name, v.name, v.args)
 		default:
@@ -69,7 +69,7 @@ func (t *table) help(string) {
 	}
 }
 
-// signs explains what stands for what on the board that is shown.
+// signs explains the signs on the board.
 func (t *table) signs() string {
 	signs := []string{". an empty place"}
 	goal := false
@@ -85,14 +85,14 @@ func (t *table) signs() string {
 	return strings.Join(signs, ", ")
 }
 
-// example is a legal move, or what a move was like at the beginning.
+// example returns a legal move, or if there is none, a legal move at the start of the game.
 func (t *table) example() string {
 	for _, s := range []interface{ Moves() []string }{t.now().state, t.start.state} {
 		if moves := s.Moves(); len(moves) > 0 {
 			return moves[0]
 		}
 	}
-	return "those that moves lists"
+	return "those that the command moves lists"
 }
 
 // listMoves lists the legal moves, or those of the piece on a cell.
@@ -115,7 +115,7 @@ func (t *table) listMoves(cell string) {
 		k, _ := sketchOf(move)
 		cells := strings.Fields(k.cells)
 		if k.way == "" {
-			cells = cells[:min(1, len(cells))] // only in a move with a way each cell is a piece's
+			cells = cells[:min(1, len(cells))] // every cell has a piece to move only in a move with a direction
 		}
 		return !slices.Contains(cells, cell)
 	})
@@ -126,10 +126,10 @@ func (t *table) listMoves(cell string) {
 	t.console.columns(ofCell)
 }
 
-// choices are the legal moves.
+// choices returns the legal moves.
 func (t *table) choices() []string { return t.now().state.Moves() }
 
-// meant returns the move that somebody means by a text, and shows it where it was written differently.
+// meant returns the move that a text means. If the notation of the move differs from the text, meant prints it.
 func (t *table) meant(text string) (move string, ok bool) {
 	move, ok = understand(position{t.game, t.choices()}, text)
 	if ok && move != text {
@@ -157,7 +157,7 @@ func (t *table) why(text string) {
 	}
 }
 
-// noMove answers a text that does not have the form of a move.
+// noMove replies to a text that does not have the form of a move.
 func (t *table) noMove(text string) {
 	problem := ""
 	if err := t.game.CheckMoveText(text); err != nil {
@@ -166,7 +166,7 @@ func (t *table) noMove(text string) {
 	t.console.wrapped(fmt.Sprintf("That does not have the form of a move, such as %s%s", t.example(), problem), "  ")
 }
 
-// neither answers a line that is neither a command nor a move with the nearest of both.
+// neither replies to a line that is neither a command nor a move. It suggests the nearest command and the nearest move.
 func (t *table) neither(line string) {
 	var names []string
 	for _, v := range verbs() {
@@ -205,7 +205,7 @@ func (t *table) show(text string) {
 	t.why(move)
 }
 
-// legend explains what is drawn of a move, and says what is not.
+// legend explains the signs in the drawing of a move, and names the cells that lie outside it.
 func (t *table) legend(p boardgame.Picture, trace boardgame.Trace) {
 	var says []string
 	add := func(drawn bool, text string) {
@@ -223,17 +223,17 @@ func (t *table) legend(p boardgame.Picture, trace boardgame.Trace) {
 	passing := func(a boardgame.Arrow) bool { return len(a) > 2 }
 	add(len(trace.Arrows) > 0, "( ) is where a piece sets off, [ ] where it arrives")
 	add(slices.ContainsFunc(trace.Arrows, both), "{ } both")
-	add(slices.ContainsFunc(trace.Arrows, passing), "* what it goes by")
+	add(slices.ContainsFunc(trace.Arrows, passing), "* what it passes")
 	add(len(trace.Halts) > 0, "a number where a step ends")
-	add(len(trace.Marks) > 0, "< > is what else the move is about")
+	add(len(trace.Marks) > 0, "< > is another cell of the move")
 	if says == nil {
-		t.console.printf("There is nothing of it to draw.\n")
+		t.console.printf("This move has nothing to draw.\n")
 		return
 	}
 	t.console.wrapped(strings.Join(says, ", ")+".", "  ")
 	for _, name := range names {
 		if !slices.ContainsFunc(p.Cells, func(c boardgame.PictureCell) bool { return c.Name == name }) {
-			t.console.printf("%s lies outside of the picture.\n", name)
+			t.console.printf("%s lies outside the picture.\n", name)
 		}
 	}
 }
@@ -254,7 +254,7 @@ func (t *table) tellRules(id string) {
 	t.console.wrapped(fmt.Sprintf("There is no rule %q, only %s.", id, strings.Join(ids, ", ")), "  ")
 }
 
-// tellAllRules prints the rules, page by page where somebody reads them.
+// tellAllRules prints the rules. On a terminal it prints them page by page.
 func (t *table) tellAllRules() {
 	paragraphs := [][]string{wrap(t.game.Info().Aim, "    ")}
 	for _, r := range t.game.Info().Rules {
@@ -262,10 +262,10 @@ func (t *table) tellAllRules() {
 		paragraphs = append(paragraphs, wrap(text, "    "))
 	}
 	first := t.game.Info().Rules[0].Rule.ID()
-	t.console.paged(append(paragraphs, wrap("In brackets stands where each rule comes from; rules "+first+" tells more of that.", "  ")))
+	t.console.paged(append(paragraphs, wrap("The brackets name the source of each rule; type rules "+first+" to read more about it.", "  ")))
 }
 
-// tellRule prints a rule in words, and where it comes from.
+// tellRule prints the text of a rule and its source.
 func (t *table) tellRule(rule boardgame.Rule) {
 	for _, r := range t.game.Info().Rules {
 		if r.Rule == rule {
@@ -284,6 +284,6 @@ func (t *table) takeBack(string) {
 func (t *table) showPosition(string) {
 	t.console.printf("%s\n", t.positionText())
 	if t.hidden(t.now().state) {
-		t.console.printf("That is what you see; save writes down all of it.\n")
+		t.console.printf("That is what you see; save writes the whole game.\n")
 	}
 }

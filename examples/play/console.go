@@ -14,20 +14,20 @@ import (
 )
 
 const (
-	maxLine = 64 << 10 // bytes that somebody may type
+	maxLine = 64 << 10 // the most bytes in a line
 	width   = 80       // columns of the terminal
-	height  = 24       // and its lines
+	height  = 24       // lines of the terminal
 )
 
-// console is where the player is.
+// console is the player's terminal, or the streams in its place.
 type console struct {
 	in      *lines.Reader
 	out     io.Writer
 	color   bool
 	unicode bool  // draw the outlines of cells
-	screen  bool  // somebody sits before it, so that it is read page by page and can be wiped
-	echo    bool  // show what was read: nobody has typed it here
-	err     error // the first failure to read or write, which ends the program
+	screen  bool  // a terminal, where long texts come page by page and the screen can be wiped
+	echo    bool  // repeat the input, which is not typed on this terminal
+	err     error // the first error of reading or writing; it ends the program
 }
 
 func newConsole(in io.Reader, out io.Writer) *console {
@@ -40,7 +40,7 @@ func (c *console) printf(format string, args ...any) {
 	}
 }
 
-// ask shows a prompt and reads a line, without the spaces around it. There is none at the end of input.
+// ask shows a prompt and reads a line, and trims the spaces around it. At the end of input, ok is false.
 func (c *console) ask(prompt string) (line string, ok bool) {
 	for c.err == nil {
 		c.printf("%s", prompt)
@@ -65,11 +65,11 @@ func (c *console) ask(prompt string) (line string, ok bool) {
 	return "", false
 }
 
-// wipe clears the screen and what has been scrolled off it. The escape sequences are those of ECMA-48 and, for the
-// latter, xterm's.
+// wipe clears the screen and the scrollback. The escape sequences are from ECMA-48, and the one for the scrollback from
+// xterm.
 func (c *console) wipe() { c.printf("\x1b[H\x1b[2J\x1b[3J") }
 
-// printable is a text with what could move the cursor, and what is not UTF-8, as escapes.
+// printable returns a text in which everything that could move the cursor, and every invalid byte of UTF-8, is escaped.
 func printable(text string) string {
 	var b strings.Builder
 	for text != "" {
@@ -99,7 +99,7 @@ func (c *console) draw(p boardgame.Picture, options ...diagram.Option) {
 	}
 }
 
-// wrap breaks a text into lines that fit, all but the first indented. The spaces that it begins with are kept.
+// wrap breaks a text into lines that fit the terminal. All lines except the first are indented. Leading spaces are kept.
 func wrap(text, indent string) (lines []string) {
 	line := ""
 	for _, word := range strings.Fields(text) {
@@ -116,13 +116,13 @@ func wrap(text, indent string) (lines []string) {
 	return append(lines, line)
 }
 
-// wrapped prints a text in lines that fit, all but the first indented.
+// wrapped prints a text in lines that fit the terminal. All lines except the first are indented.
 func (c *console) wrapped(text, indent string) {
 	c.printf("%s\n", strings.Join(wrap(text, indent), "\n"))
 }
 
-// paged prints paragraphs, as many at a time as fit the terminal with a line for the prompt, and asks before it goes on.
-// Nobody is asked where the input is not a terminal.
+// paged prints paragraphs page by page, and asks before each next page. A page leaves a line of the terminal for the
+// prompt. If the input is not a terminal, all pages come at once.
 func (c *console) paged(paragraphs [][]string) {
 	used := 0
 	for _, lines := range paragraphs {
@@ -137,7 +137,7 @@ func (c *console) paged(paragraphs [][]string) {
 	}
 }
 
-// columns prints short texts one beside the other.
+// columns prints short texts side by side.
 func (c *console) columns(texts []string) {
 	longest := 0
 	for _, t := range texts {

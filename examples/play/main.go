@@ -2,12 +2,12 @@
 //
 //	go run ./examples/play
 //
-// asks which game and who plays, and then takes moves as text. "help" lists what else it knows. With -game it asks nothing,
-// and the first player is human unless -players says otherwise. With -n it plays this many games by itself and counts the
-// results.
+// asks which game and who plays, and then takes moves as text. The command "help" lists the other commands. With -game it
+// asks nothing, and the first player is human unless -players says otherwise. With -n it plays that number of games
+// between bots and counts the results.
 //
-// Input may be piped in; the end of input ends it. Colours are used where input and output are a terminal and NO_COLOR
-// is not set. With -unicode the boards have the outlines of their cells.
+// Input may be piped in, and the end of input ends the program. Colours are used if input and output are a terminal and
+// NO_COLOR is not set. With -unicode the boards show the outlines of their cells.
 package main
 
 import (
@@ -38,7 +38,7 @@ func main() {
 	})
 }
 
-// setup is what the command line says.
+// setup holds the values of the command line's flags.
 type setup struct {
 	game     string
 	players  string
@@ -56,7 +56,7 @@ func run(ctx context.Context, p *command.Program, c *console) error {
 		return err
 	}
 	if s.games == 0 {
-		p.LetInterruptsKill() // reading what somebody types can't be broken off
+		p.LetInterruptsKill() // an interrupt can't break off reading what a player types
 	}
 	t, err := s.table(c)
 	switch {
@@ -79,7 +79,7 @@ func parse(p *command.Program, c *console) (s setup, err error) {
 	flags.StringVar(&s.options, "options", "", "how the game begins, as `name=value` pairs separated by commas")
 	flags.StringVar(&s.position, "position", "", "the `text` of the position to begin at")
 	flags.StringVar(&s.solution, "solution", "", "the `file` with the solution of Cookie Disco; if not given, the one that examples/solve writes")
-	flags.Uint64Var(&s.seed, "seed", 0, "the `number` from which all that is random follows; 0 draws one")
+	flags.Uint64Var(&s.seed, "seed", 0, "the `number` that seeds all randomness; 0 picks one at random")
 	flags.BoolVar(&c.unicode, "unicode", false, "draw the outlines of cells, for terminals that can show them")
 	flags.IntVar(&s.games, "n", 0, "play this `many` games without asking, and count the results")
 	flags.IntVar(&s.maxPlies, "max-plies", 10_000, "leave a game unfinished after this many `plies`")
@@ -100,7 +100,7 @@ func parse(p *command.Program, c *console) (s setup, err error) {
 	return s, nil
 }
 
-// table sets everything up, asking for what the command line leaves open.
+// table sets up the game. It asks for everything that the command line leaves open.
 func (s setup) table(c *console) (*table, error) {
 	game, err := s.chooseGame(c)
 	if err != nil {
@@ -136,7 +136,7 @@ func (s setup) table(c *console) (*table, error) {
 	}
 	if s.position == "" {
 		t.start.options = options
-		t.match = game.Info().Match // rounds from a given position would all have the same starter
+		t.match = game.Info().Match // all rounds from a given position would have the same starter
 	}
 	t.history = []moment{{state: start, began: &t.start}}
 	return t, nil

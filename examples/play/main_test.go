@@ -20,7 +20,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
 
-// start runs the program with these arguments on a console. The error has the text that a person sees.
+// start runs the program with these arguments on a console. The error has the text that the program prints.
 func start(c *console, args ...string) error {
 	var stderr bytes.Buffer
 	p := commandtest.Program(nil, c.out, &stderr, args...)
@@ -30,7 +30,7 @@ func start(c *console, args ...string) error {
 	return nil
 }
 
-// session runs the program with these arguments, typing these lines.
+// session runs the program with these arguments and types these lines.
 func session(t require.TestingT, args string, lines ...string) (output string, err error) {
 	var out bytes.Buffer
 	c := newConsole(strings.NewReader(strings.Join(lines, "\n")), &out)
@@ -38,7 +38,7 @@ func session(t require.TestingT, args string, lines ...string) (output string, e
 	return out.String(), err
 }
 
-// ok is a session that ends well.
+// ok runs a session that must end without an error, and returns its output.
 func ok(t require.TestingT, args string, lines ...string) string {
 	out, err := session(t, args, lines...)
 	require.NoError(t, err)
@@ -55,7 +55,7 @@ func TestAsksWithoutArguments(t *testing.T) {
 	require.Contains(t, out, "Black plays ")
 }
 
-// A match: rounds are counted, the players start them in turn, and undo and new lose nothing.
+// A match counts its rounds, and the players start them in turn. The commands undo and new lose nothing.
 func TestMatch(t *testing.T) {
 	base := "-game cuckoo -players human,human -options starter=r"
 	lost := "load e5/7/8/7Ec/8/7/C5 b"
@@ -76,7 +76,7 @@ func TestOptions(t *testing.T) {
 	require.Contains(t, ok(t, "-game cuckoo -options setup=advanced2,starter=r -players human,human", "position"),
 		"EE2ee/EE3ee/EEW2wee/ECE3ece/EEW2wee/EE3ee/EE2ee r\n")
 	for args, want := range map[string]string{
-		"-options setup": "no name=value", "-options starter=b,starter=r": "twice", "-options starter=x": "none of b, r",
+		"-options setup": "not name=value", "-options starter=b,starter=r": "twice", "-options starter=x": "none of b, r",
 		"-options size=3": "no such option", "-options starter=b -position x": "for a new game",
 	} {
 		_, err := session(t, "-game cuckoo "+args)
@@ -84,7 +84,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// Whenever the input ends, or somebody says quit, the program ends well.
+// The program ends well when the input ends, at any point, and when a player types quit.
 func TestEndsAnywhere(t *testing.T) {
 	lines := []string{"taacoca", "human", "human", "B4,C4,C5-NE", "undo"}
 	for n := range len(lines) + 1 {
@@ -127,7 +127,7 @@ func TestRules(t *testing.T) {
 	require.NotContains(t, out, "E3. ")
 }
 
-// A rule that is asked for by itself tells where it comes from in words.
+// The command rules with an identifier also prints the rule's source in full.
 func TestRuleTellsItsSource(t *testing.T) {
 	out := ok(t, "-game coucou -players human,human", "rules c2")
 	require.Contains(t, out, "C2. Capturing comes first.")
@@ -135,7 +135,7 @@ func TestRuleTellsItsSource(t *testing.T) {
 	require.NotContains(t, out, "(text, ruling)")
 }
 
-// On a terminal the rules come page by page, none higher than it; piped, all at once.
+// On a terminal the rules come page by page, and no page is higher than the terminal. Piped, they come all at once.
 func TestRulesArePaged(t *testing.T) {
 	read := func(pages bool, answers ...string) string {
 		var out bytes.Buffer
@@ -156,10 +156,10 @@ func TestRulesArePaged(t *testing.T) {
 		require.Less(t, strings.Count(page, "\n"), height)
 	}
 	require.Contains(t, read(true, "q", "why"), pages[0]+prompt+"White> why what?")
-	require.Equal(t, pages[0]+prompt, strings.TrimSuffix(read(true), "\nWhite> \n"), "the end of input ends it")
+	require.Equal(t, pages[0]+prompt, strings.TrimSuffix(read(true), "\nWhite> \n"), "the end of input ends the program")
 }
 
-// Every move can be shown, the illegal ones with the reason.
+// Every move can be shown, and an illegal one with the reason.
 func TestShow(t *testing.T) {
 	out := ok(t, twoHumans, "show B4,C4,C5-NE", "show A1,A2,A3-NE", "show A1-SW", "show nonsense", "show")
 	require.Contains(t, out, "D . . . .[.|.]. . 8\n  C . . w(w{w}. . 7\n   B . w w(w)w . 6\n")
@@ -171,9 +171,9 @@ func TestShow(t *testing.T) {
 	require.Contains(t, out, "show what? Type show MOVE.")
 	out = ok(t, "-game cookiedisco -players human,human", "load 1OVB/1CC/KCK o -", "show b4-e1", "show b4-j10", "show @c5")
 	require.Contains(t, out, "1 . . * 2[3].\n 2 . * O V B .\n  3 . 1 C C . .\n   4 .(K)C K . .\n")
-	require.Contains(t, out, "sets off, [ ] where it arrives, * what it goes by, a number\n  where a step ends.\nb4-e1 is legal.\n")
-	require.Contains(t, out, "j10 lies outside of the picture.\n")
-	require.Contains(t, out, "< > is what else the move is about.\n")
+	require.Contains(t, out, "sets off, [ ] where it arrives, * what it passes, a number\n  where a step ends.\nb4-e1 is legal.\n")
+	require.Contains(t, out, "j10 lies outside the picture.\n")
+	require.Contains(t, out, "< > is another cell of the move.\n")
 	require.Contains(t, ok(t, twoHumans+" -unicode", "show B4,C4,C5-NE"), "│(w)│")
 }
 
@@ -203,7 +203,7 @@ func TestCommandsAreHelped(t *testing.T) {
 	for _, c := range verbs() {
 		require.Contains(t, out, "  "+c.name)
 	}
-	require.Contains(t, out, "undo takes nothing behind it.")
+	require.Contains(t, out, "undo takes no arguments.")
 	require.Contains(t, out, "There is no cell \"z9\".")
 	require.Contains(t, out, "No legal move begins on d1.")
 	require.Contains(t, out, "B2,C3,C4-NW")
@@ -261,7 +261,7 @@ func TestPrintable(t *testing.T) {
 	}
 }
 
-// failing fails to be written to.
+// failing is a writer that always fails.
 type failing struct{}
 
 func (failing) Write([]byte) (int, error) { return 0, errors.New("broken") }
@@ -271,11 +271,11 @@ func TestBrokenOutputEndsIt(t *testing.T) {
 	require.Error(t, start(c, strings.Fields(twoHumans)...))
 }
 
-// Nothing that is typed crashes it, in any game, and none of it reaches the terminal as it is.
+// No input crashes the program in any game, and no control character of the input reaches the terminal.
 func TestAnythingTyped(t *testing.T) {
 	var words []string
 	for _, c := range verbs() {
-		if !slices.Contains([]string{"save", "analyse", "hint"}, c.name) { // which write files, and take their time
+		if !slices.Contains([]string{"save", "analyse", "hint"}, c.name) { // save writes files, and the others take long
 			words = append(words, c.name)
 		}
 	}
@@ -298,7 +298,7 @@ func TestAnythingTyped(t *testing.T) {
 	}
 }
 
-// A move may be written as people write, and what is played is the move of the notation.
+// A player may write a move in several ways. The program plays and shows the move in the game's notation.
 func TestMovesAsPeopleWriteThem(t *testing.T) {
 	out := ok(t, "-game coucou -players human,human", "d2 d3", "D10D9", "position")
 	require.Contains(t, out, "That is d2-d3.\n")
@@ -315,7 +315,7 @@ func TestMovesAsPeopleWriteThem(t *testing.T) {
 	require.Contains(t, ok(t, twoHumans, "?"), "resign")
 }
 
-// A player who resigns has lost, the match counts it, undo takes it back, and the record tells it.
+// A player who resigns loses. The match counts the loss, undo takes it back, and the record names it.
 func TestResign(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game")
 	out := ok(t, "-game cuckoo -players human,human", "d3-d4", "resign", "resign", "d7-d6", "save "+file, "undo", "d7-d6")
@@ -327,5 +327,5 @@ func TestResign(t *testing.T) {
 	require.Contains(t, string(text), "\nresult b wins by resignation of r\n")
 	require.True(t, strings.HasSuffix(out, "\nBlue> \n"))
 	four := "-game oeufs -options players=4 -players human,human,human,human"
-	require.Contains(t, ok(t, four, "resign"), "With 4 players the others would go on without you.")
+	require.Contains(t, ok(t, four, "resign"), "With 4 players, the others would continue without you.")
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// playMany plays games between bots and counts how they ended. When the context ends, it counts those that have.
+// playMany plays games between bots and counts the results. When the context ends, it counts the games finished so far.
 func (t *table) playMany(ctx context.Context, games int) {
 	results := map[string]int{}
 	total, played := 0, 0
@@ -36,7 +36,7 @@ func (t *table) playMany(ctx context.Context, games int) {
 	}
 }
 
-// playOne plays a game between bots, from the start, until it is over or the context ends.
+// playOne plays a game between bots from the start, until it is over or the context ends.
 func (t *table) playOne(ctx context.Context) (end dynamic.State, plies int, err error) {
 	s := t.start.state
 	if !slices.ContainsFunc(t.players, func(kind string) bool { return kind != random }) {
@@ -60,7 +60,7 @@ func (t *table) playOne(ctx context.Context) (end dynamic.State, plies int, err 
 	return s, plies, nil
 }
 
-// result is the outcome without the length.
+// result returns the outcome without the length of the game.
 func (t *table) result(m moment) string {
 	winner, over := m.state.Winner()
 	switch {

@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// again begins again: the same round, or when it is over the next one of the match, or when that is won another match.
+// again restarts the game. In a match, it begins the next round if this round is over, and a new match if the match is won.
 func (t *table) again(string) {
 	if t.match == nil {
 		t.begin(&t.start)
@@ -33,7 +33,7 @@ func (t *table) again(string) {
 	}
 }
 
-// played is the winners of the rounds of the match that are over, the one at this moment included.
+// played returns the winners of the finished rounds of the match. It counts the current round too if that is over.
 func (t *table) played(m moment) []boardgame.Player {
 	if !m.over() {
 		return m.began.rounds
@@ -41,7 +41,7 @@ func (t *table) played(m moment) []boardgame.Player {
 	return append(slices.Clone(m.began.rounds), m.winner())
 }
 
-// score tells how the match stands, in a line of its own.
+// score returns the score of the match as a line.
 func (t *table) score(m moment) string {
 	if t.match == nil {
 		return ""

@@ -16,14 +16,14 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
-// beginning is how a game began: with options, or nil for a position that was set up.
+// beginning is the start of a game. options is nil if the game began at a given position.
 type beginning struct {
 	state   dynamic.State
 	options boardgame.Options
-	rounds  []boardgame.Player // who won the rounds of the match before this one
+	rounds  []boardgame.Player // the winners of the earlier rounds of the match
 }
 
-// record is the game until now, with the players of the table.
+// record returns the game so far as a record, with the kinds of its players as names.
 func (t *table) record() (record.Record, error) {
 	now := t.now()
 	r, err := record.NewAt(t.game, now.began.state.String(), t.names()...)
@@ -37,7 +37,7 @@ func (t *table) record() (record.Record, error) {
 		if m.move != "" {
 			r.Moves = append(r.Moves, record.Move{Text: m.move})
 		} else if m.loser == boardgame.NoPlayer {
-			break // here the game began
+			break // the game began here
 		}
 	}
 	slices.Reverse(r.Moves)
@@ -49,10 +49,10 @@ func (t *table) record() (record.Record, error) {
 	return r, nil
 }
 
-// names are those of the players, as far as they take part.
+// names returns the kinds of the players who take part.
 func (t *table) names() []string { return t.players[:min(len(t.players), t.now().state.Players())] }
 
-// save writes the game to a file that must not be there yet.
+// save writes the game to a new file.
 func (t *table) save(name string) {
 	r, err := t.record()
 	if err != nil {
@@ -65,16 +65,16 @@ func (t *table) save(name string) {
 	})
 	switch {
 	case errors.Is(err, os.ErrExist):
-		t.console.printf("There is a file %q already; nothing was written.\n", name)
+		t.console.printf("The file %q exists already; nothing was written.\n", name)
 	case err != nil:
 		t.console.printf("That did not work: %q\n", err.Error())
 	default:
-		t.console.printf("The game is in %q, with %s.\n", name, plies(len(r.Moves)))
+		t.console.printf("The game was saved in %q, with %s.\n", name, plies(len(r.Moves)))
 	}
 }
 
-// load goes on from a position by its text, or from the end of a game that was saved in a file. Of several in a file it
-// takes the one whose number comes behind the name.
+// load continues from a position, given as text, or from the end of a game in a file. If the file has several games, a
+// number after its name chooses one.
 func (t *table) load(args string) {
 	s, notPosition := t.game.Parse(args)
 	if notPosition == nil {
@@ -83,7 +83,7 @@ func (t *table) load(args string) {
 	}
 	r, err := readRecord(args)
 	if errors.Is(err, os.ErrNotExist) {
-		t.console.wrapped(fmt.Sprintf("That is no position: %v. And there is no such file.", notPosition), "  ")
+		t.console.wrapped(fmt.Sprintf("That is not a position: %v. There is no such file either.", notPosition), "  ")
 		return
 	}
 	var states []dynamic.State
@@ -97,7 +97,7 @@ func (t *table) load(args string) {
 	t.goOn(r, states)
 }
 
-// readRecord reads the record that load names.
+// readRecord reads the record that the arguments of load name.
 func readRecord(args string) (record.Record, error) {
 	records, number, err := readRecords(args)
 	switch n := len(records); {
@@ -113,7 +113,7 @@ func readRecord(args string) (record.Record, error) {
 	return records[max(number, 1)-1], nil
 }
 
-// readRecords reads all records of a file, of which a number may be chosen; it is 0 if none is.
+// readRecords reads all records of a file. It also returns the number at the end of args, or 0 if there is none.
 func readRecords(args string) (records []record.Record, number int, err error) {
 	f, err := os.Open(args)
 	if name, chosen, ok := lastWord(args); errors.Is(err, os.ErrNotExist) && ok {
@@ -143,7 +143,7 @@ func lastWord(args string) (name string, number int, ok bool) {
 	return strings.TrimSpace(args[:i]), number, err == nil && number > 0
 }
 
-// goOn goes on from the end of a game. Its moves can be taken back one by one.
+// goOn continues from the end of a game. The game's moves can be taken back one at a time.
 func (t *table) goOn(r record.Record, states []dynamic.State) {
 	began := &beginning{state: states[0], rounds: t.now().began.rounds}
 	if r.Position == "" {
@@ -163,8 +163,8 @@ func (t *table) goOn(r record.Record, states []dynamic.State) {
 	case record.ByRule:
 		end = "is over"
 	}
-	t.console.printf("%s of a game that %s.\n", plies(len(r.Moves)), end)
+	t.console.printf("Loaded %s of a game that %s.\n", plies(len(r.Moves)), end)
 	if named := slices.ContainsFunc(r.Players, func(p record.Player) bool { return p.Name != "" }); named || len(r.Comments) > 0 {
-		t.console.printf("The names and comments stay in the file; save writes those who play here.\n")
+		t.console.printf("The names and comments stay in the file; save writes this table's players instead.\n")
 	}
 }

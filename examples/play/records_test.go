@@ -25,8 +25,8 @@ func TestSave(t *testing.T) {
 	require.Contains(t, out, "save what? Type save FILE.")
 }
 
-// A game that is loaded goes on where it was saved, its options and its beginning included, and can be taken back move by
-// move.
+// A loaded game continues where it was saved, with its options and its beginning, and its moves can be taken back one at
+// a time.
 func TestLoad(t *testing.T) {
 	dir := t.TempDir()
 	for _, c := range []struct{ name, begin, lines, before string }{
@@ -56,11 +56,11 @@ func TestLoad(t *testing.T) {
 			require.Contains(t, out, "> "+after.String()+"\n")
 		}
 		require.Contains(t, loaded, "> "+c.before+"\n")
-		require.Equal(t, 2, strings.Count(loaded, "2 plies of a game that was not finished."))
+		require.Equal(t, 2, strings.Count(loaded, "Loaded 2 plies of a game that was not finished."))
 	}
 }
 
-// What can't be loaded says why, and the game goes on as it was.
+// If load fails, it says why, and the game stays as it was.
 func TestLoadRefuses(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
@@ -70,8 +70,8 @@ func TestLoadRefuses(t *testing.T) {
 	}
 	const good = "game taacoca\nrules 1\nplayer w\nplayer b\nresult unfinished\n1 B4,C4,C5-NE\nend\n"
 	for file, want := range map[string]string{
-		filepath.Join(dir, "nothing"):                                  "there is no such file",
-		filepath.Join(dir, "nothing 2"):                                "there is no such file",
+		filepath.Join(dir, "nothing"):                                  "There is no such file",
+		filepath.Join(dir, "nothing 2"):                                "There is no such file",
 		write("empty", ""):                                             "there is no game in it",
 		write("two", good+good):                                        "there are 2 games in it; for the second, load",
 		filepath.Join(dir, "two 3"):                                    "the last game in it is number 2",

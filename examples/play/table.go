@@ -17,26 +17,26 @@ type table struct {
 	console  *console
 	game     dynamic.Game
 	players  []string        // the kind of each seat
-	solution *solution.Table // of the game, nil where there is none
+	solution *solution.Table // nil if the game is not solved or the solution is missing
 	maxPlies int
 	seed     uint64
 	rng      *rand.Rand
 	start    beginning
-	match    *boardgame.Match // how rounds make a match, nil where one game is all there is
-	history  []moment         // the last one is now
-	left     bool             // somebody has said quit
-	watching boardgame.Player // whose eyes have been on the screen last, where several humans share it
+	match    *boardgame.Match // nil if rounds do not make a match
+	history  []moment         // the last moment is the current one
+	left     bool             // whether a human has typed quit
+	watching boardgame.Player // the last viewer of a shared screen
 }
 
-// moment is a position that the game has been in.
+// moment is the state of the table after a move or a command.
 type moment struct {
 	state   dynamic.State
-	plies   int    // since the game began
-	byHuman bool   // whether a human led here, by a move or by a command
-	move    string // that led here, "" at the beginning of a game
+	plies   int    // played since the game began
+	byHuman bool   // whether a human's move or command led here
+	move    string // the move that led here, "" at the beginning of a game
 	began   *beginning
-	note    string           // what its player has learnt by the move that led here
-	loser   boardgame.Player // who has resigned, NoPlayer while nobody has
+	note    string           // what the player of that move has learnt from it
+	loser   boardgame.Player // the player who has resigned, or NoPlayer
 }
 
 // over reports whether the game has ended, by its rules or by a resignation.
@@ -45,10 +45,10 @@ func (m moment) over() bool {
 	return over || m.loser != boardgame.NoPlayer
 }
 
-// winner is who has won, NoPlayer if nobody has.
+// winner returns the winner, or NoPlayer if there is none.
 func (m moment) winner() boardgame.Player {
 	if m.loser != boardgame.NoPlayer {
-		return boardgame.First + boardgame.Second - m.loser // of two players
+		return boardgame.First + boardgame.Second - m.loser // only two-player games have resignations
 	}
 	winner, _ := m.state.Winner()
 	return winner
@@ -56,13 +56,14 @@ func (m moment) winner() boardgame.Player {
 
 func (t *table) now() moment { return t.history[len(t.history)-1] }
 
-// push goes on to the position after a move. Nothing that was is lost: undo finds it.
+// push appends the position after a move to the history.
 func (t *table) push(move string, s dynamic.State, byHuman bool) {
 	now := t.now()
 	t.history = append(t.history, moment{state: s, plies: now.plies + 1, byHuman: byHuman, move: move, began: now.began})
 }
 
-// begin goes on to the beginning of a game, which a human has asked for. If more play than before, the others are human.
+// begin appends the beginning of a game, which a human has asked for, to the history. If the new game has more players
+// than the old one, the others are human.
 func (t *table) begin(b *beginning) {
 	for n := len(t.players); n < b.state.Players(); n++ {
 		t.players = append(t.players, human)
@@ -71,7 +72,7 @@ func (t *table) begin(b *beginning) {
 	t.history = append(t.history, moment{state: b.state, byHuman: true, began: b})
 }
 
-// undo goes back to before what a human did last, and reports whether there was anything.
+// undo takes back a human's last move or command, and everything after it. It reports whether there was one.
 func (t *table) undo() bool {
 	for i := len(t.history) - 1; i > 0; i-- {
 		if t.history[i].byHuman {
@@ -82,7 +83,7 @@ func (t *table) undo() bool {
 	return false
 }
 
-// play plays with humans until they leave.
+// play runs the game until a human leaves.
 func (t *table) play() {
 	t.console.printf("%s, seed %d. Type a move, or help.\n", t.game.Info().Title, t.seed)
 	t.console.wrapped("On the board: "+t.signs()+".", "  ")
@@ -114,7 +115,7 @@ func (t *table) play() {
 	}
 }
 
-// player is who has the turn.
+// player returns the kind of the player whose turn it is.
 func (t *table) player(s dynamic.State) string {
 	if seat := int(s.Turn()) - 1; seat >= 0 && seat < len(t.players) {
 		return t.players[seat]
@@ -129,8 +130,8 @@ func (t *table) botMoves(now moment) {
 		next, err = now.state.Apply(move)
 	}
 	if err != nil {
-		// A bot that fails, or a legal move that is refused, must not become an endless loop.
-		t.console.printf("%s does not go on: %v\n", t.game.Info().Seat(now.state.Turn()).Name, err)
+		// Stop here: a bot that keeps failing must not cause an endless loop.
+		t.console.printf("%s can't continue: %v\n", t.game.Info().Seat(now.state.Turn()).Name, err)
 		t.left = true
 		return
 	}
@@ -138,7 +139,7 @@ func (t *table) botMoves(now moment) {
 	t.push(move, next, false)
 }
 
-// listen reads a line and does what it says.
+// listen reads a line and executes it as a command or a move.
 func (t *table) listen(prompt string) {
 	line, ok := t.console.ask(prompt)
 	switch {
@@ -150,7 +151,7 @@ func (t *table) listen(prompt string) {
 	}
 }
 
-// move plays what a human has typed.
+// move plays the move that a human has typed.
 func (t *table) move(text string) {
 	now := t.now()
 	move, ok := t.meant(text)
@@ -173,27 +174,27 @@ func (t *table) move(text string) {
 		t.push(move, next, true)
 		t.learn(now.state, move)
 	case errors.As(err, &refused):
-		t.console.wrapped(fmt.Sprintf("No: %s. That is rule %s; for its words, why %s", refused.Sentence(), refused.Rule.ID(), move), "  ")
+		t.console.wrapped(fmt.Sprintf("No: %s. That is rule %s; to read it, type why %s", refused.Sentence(), refused.Rule.ID(), move), "  ")
 	default:
 		t.console.wrapped(err.Error(), "  ")
 	}
 }
 
-// resign gives the game up for the human whose turn it is.
+// resign gives up the game for the human whose turn it is.
 func (t *table) resign(string) {
 	now := t.now()
 	switch {
 	case now.over():
 		t.console.printf("The game is over already.\n")
 	case now.state.Players() > 2:
-		t.console.printf("With %d players the others would go on without you. Type quit to leave.\n", now.state.Players())
+		t.console.printf("With %d players, the others would continue without you. Type quit to leave.\n", now.state.Players())
 	default:
 		now.loser, now.byHuman, now.move, now.note = now.state.Turn(), true, "", ""
 		t.history = append(t.history, now)
 	}
 }
 
-// outcome says how the game ended.
+// outcome returns a sentence about how the game ended.
 func (t *table) outcome(m moment) string {
 	winner, over := m.state.Winner()
 	rule := m.state.Ended()
@@ -215,7 +216,7 @@ func plies(n int) string {
 	return fmt.Sprintf("%d plies", n)
 }
 
-// title is a rule's title.
+// title returns a rule's title.
 func (t *table) title(rule boardgame.Rule) string {
 	rules := t.game.Info().Rules
 	if i := slices.IndexFunc(rules, func(r boardgame.RuleText) bool { return r.Rule == rule }); i >= 0 {

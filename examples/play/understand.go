@@ -8,22 +8,22 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// People write moves in more ways than the notation has: d2 d3, d2d3, D2-D3, b4,c4,c5-ne, the stones in another order, or a
-// hyphen where a capture has an x. Here such a text becomes the move that it plainly means.
+// This file reads moves that are not in a game's notation: d2 d3, d2d3, D2-D3, b4,c4,c5-ne, stones in another order, or a
+// hyphen instead of a capture's x. It finds the move that such a text plainly means.
 
-// sketch is what a text says of a move, however it is written.
+// sketch holds the parts of a move's text, whatever the notation.
 type sketch struct {
-	cells string // in small letters, separated by spaces; sorted where there is a way
-	way   string // "NE", or ""
-	signs string // of "?", "!" and "@", those that the text has
-	bare  string // for a text without cells, its letters: "pass"
+	cells string // in lower case, separated by spaces; sorted if there is a direction
+	way   string // a direction such as "NE", or ""
+	signs string // the signs "?", "!" and "@" that the text has
+	bare  string // the letters of a text without cells: "pass"
 }
 
-// pieces are the parts of a text that a sketch is made of. What else may stand between them are spaces, hyphens and commas,
-// arrows, and the x of a capture.
+// pieces matches the next part of a move's text: a cell, a direction, a sign, or a separator. A separator is a space, a
+// hyphen, a comma, a colon, an arrow, or the x of a capture.
 var pieces = regexp.MustCompile(`(?i)^(?:([a-z]\d{1,2})|([ns][ew])\b|([?!@])|(->|[-–—→,x:\s]))`)
 
-// sketchOf reads a text, and reports whether there is nothing else in it.
+// sketchOf reads a text, and reports whether the text has nothing but the parts of a move.
 func sketchOf(text string) (k sketch, ok bool) {
 	if word := strings.ToLower(strings.TrimSpace(text)); word == "pass" {
 		return sketch{bare: word}, true
@@ -54,9 +54,9 @@ func sketchOf(text string) (k sketch, ok bool) {
 	return k, k != sketch{}
 }
 
-// understand returns the text of the move that somebody means by a text, in the game's notation: the text itself if it is a
-// legal move; else the one legal move that it can mean; else a move that is not legal, so that the refusal can tell why.
-// It returns false if the text can mean none. An x is never read as a hyphen: that player expects to capture.
+// understand returns the move that a text means, in the game's notation. That is the text itself if it is a legal move,
+// or the only legal move that it can mean, or else an illegal move, whose refusal can then be explained. If the text
+// can't mean a move, ok is false. An x is never read as a hyphen, because the player expects to capture.
 func understand(s position, text string) (move string, ok bool) {
 	if slices.Contains(s.moves, text) {
 		return text, true
@@ -81,15 +81,15 @@ func understand(s position, text string) (move string, ok bool) {
 	return "", false
 }
 
-// position is what understand needs to know of a position.
+// position holds the parts of a position that understand needs.
 type position struct {
 	game  dynamic.Game
-	moves []string // the legal ones
+	moves []string // the legal moves
 }
 
 func (p position) isMove(text string) bool { return p.game.CheckMoveText(text) == nil }
 
-// written lists texts that moves of the games could have, for a sketch.
+// written returns texts in the games' notations that a sketch could mean.
 func (k sketch) written() (list []string) {
 	cells := strings.Fields(k.cells)
 	claim := ""
@@ -111,7 +111,7 @@ func (k sketch) written() (list []string) {
 	return nil
 }
 
-// distance is the Levenshtein distance of two texts, in bytes.
+// distance returns the Levenshtein distance of two texts, in bytes.
 func distance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {
@@ -132,7 +132,7 @@ func distance(a, b string) int {
 	return row[len(b)]
 }
 
-// nearest returns the text of a list that is most like another, the first of several, and false if none is like it.
+// nearest returns the first text in a list that is most similar to another. If none is similar, ok is false.
 func nearest(text string, list []string) (best string, ok bool) {
 	text = strings.ToLower(text)
 	least := len(text)/2 + 1

@@ -25,10 +25,10 @@ func TestUnderstand(t *testing.T) {
 	for _, c := range []struct{ game, position, text, want string }{
 		{"coucou", "", "d2 d3", "d2-d3"}, {"coucou", "", "d2d3", "d2-d3"}, {"coucou", "", "D2-D3", "d2-d3"},
 		{"coucou", "", "d2->d3", "d2-d3"}, {"coucou", "", "d2 – d3", "d2-d3"}, {"coucou", "", "d2,d3", "d2-d3"},
-		{"coucou", "", "d2xd3", "d2xd3"},                            // it is a move, and not legal
-		{"coucou", "", "d1 d3", "d1-d3"},                            // not legal; the refusal says why
-		{"coucou", "7/7/7/7/7/7/7/3r3/2b4/7/7 b", "c3-d4", "c3xd4"}, // it can mean nothing else
-		{"coucou", "7/7/7/7/7/7/7/3r3/2b4/7/7 b", "c3 d4", "c3xd4"}, // a capture is what it can mean
+		{"coucou", "", "d2xd3", "d2xd3"},                            // a text in the notation stays as it is, even if illegal
+		{"coucou", "", "d1 d3", "d1-d3"},                            // an illegal move, for the refusal
+		{"coucou", "7/7/7/7/7/7/7/3r3/2b4/7/7 b", "c3-d4", "c3xd4"}, // only the capture is legal
+		{"coucou", "7/7/7/7/7/7/7/3r3/2b4/7/7 b", "c3 d4", "c3xd4"}, // only the capture is legal
 		{"taacoca", "", "b4,c4,c5-ne", "B4,C4,C5-NE"},               // small letters
 		{"taacoca", "", "C5 B4 C4 NE", "B4,C4,C5-NE"},               // another order
 		{"taacoca", "", "c5,b4,c4 ne", "B4,C4,C5-NE"},               //
@@ -49,7 +49,7 @@ func TestUnderstand(t *testing.T) {
 	}
 }
 
-// However a legal move is written, it is understood.
+// Every legal move is understood in capitals, in small letters, and with extra spaces.
 func TestUnderstandEveryMove(t *testing.T) {
 	for _, g := range clutch.Games() {
 		for _, move := range at(t, g.Info().Name, "").moves {

@@ -8,16 +8,16 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// In a game that hides information the board is shown as one player sees it. Where several humans share the screen, it is
-// wiped between them.
+// In a game that hides information, the board is shown as one player sees it. If several humans share the screen, it is
+// wiped between their turns.
 
-// hidden reports whether there is something on the board that somebody at the screen may not see.
+// hidden reports whether the board may have something that a player must not see.
 func (t *table) hidden(s dynamic.State) bool {
 	_, over := s.Winner()
 	return t.game.Info().HidesInformation && !over
 }
 
-// humans are the seats of those at the screen.
+// humans returns the seats of the human players.
 func (t *table) humans() (seats []boardgame.Player) {
 	for i, p := range t.players {
 		if p == human {
@@ -27,8 +27,8 @@ func (t *table) humans() (seats []boardgame.Player) {
 	return seats
 }
 
-// viewer is through whose eyes a position is shown: those of the human whose turn it is, or of the only human. Otherwise it
-// is NoPlayer, who sees what everybody sees.
+// viewer returns the player from whose seat a position is shown: the only human, or the human whose turn it is. Otherwise
+// it returns NoPlayer, who sees only what all players see.
 func (t *table) viewer(s dynamic.State) boardgame.Player {
 	humans := t.humans()
 	switch {
@@ -40,7 +40,7 @@ func (t *table) viewer(s dynamic.State) boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// showBoard draws a position for who may see it.
+// showBoard draws a position as its viewer may see it.
 func (t *table) showBoard(s dynamic.State) {
 	if !t.hidden(s) {
 		t.console.draw(s.Picture())
@@ -57,7 +57,8 @@ func (t *table) showBoard(s dynamic.State) {
 	t.console.draw(s.See(viewer).Picture())
 }
 
-// handOver wipes the screen between two players, when both say so, and reports whether they did.
+// handOver wipes the screen between the turns of two humans, after both have pressed Enter. It returns false if the input
+// ends.
 func (t *table) handOver(to boardgame.Player) (ok bool) {
 	name := t.game.Info().Seat(to).Name
 	if !t.console.screen {
@@ -74,14 +75,14 @@ func (t *table) handOver(to boardgame.Player) (ok bool) {
 	return ok
 }
 
-// showMover shows the player who has just made a move what came of it, before the screen is handed over.
+// showMover shows the result of a move to the player who made it, before the screen passes to the next player.
 func (t *table) showMover(mover boardgame.Player, s dynamic.State) {
 	if t.hidden(s) && len(t.humans()) > 1 && mover != boardgame.NoPlayer {
 		t.console.draw(s.See(mover).Picture())
 	}
 }
 
-// picture is the position, as far as who looks may see it.
+// picture returns the picture of the position, as far as the viewer may see it.
 func (t *table) picture() boardgame.Picture {
 	s := t.now().state
 	if t.hidden(s) {
@@ -90,7 +91,7 @@ func (t *table) picture() boardgame.Picture {
 	return s.Picture()
 }
 
-// positionText is the position as text, as far as who looks may know it.
+// positionText returns the text of the position, as far as the viewer may see it.
 func (t *table) positionText() string {
 	s := t.now().state
 	if t.hidden(s) {
@@ -99,8 +100,8 @@ func (t *table) positionText() string {
 	return s.String()
 }
 
-// learn notes what a player has seen by a look, the one move that changes no piece: it stays below the board until the
-// player's next move.
+// learn notes whose egg a player has seen by a look. A look is the one move that changes no piece, so the note stays
+// below the board until the player's next move.
 func (t *table) learn(before dynamic.State, move string) {
 	cell, looks := strings.CutPrefix(strings.TrimSuffix(move, "!"), "?")
 	if !looks {

@@ -10,7 +10,7 @@ import (
 
 const everythingTurned = "6/bbbbba/6/6/6/aaaaab A AB -"
 
-// hotSeat is a game at a screen of two humans, or of one and a bot.
+// hotSeat runs a game of Ovo on a terminal and returns its output.
 func hotSeat(t *testing.T, players string, lines ...string) string {
 	var out bytes.Buffer
 	c := newConsole(strings.NewReader(strings.Join(lines, "\n")), &out)
@@ -19,12 +19,12 @@ func hotSeat(t *testing.T, players string, lines ...string) string {
 	return out.String()
 }
 
-// Between two human turns the screen is wiped, and what comes after shows nothing that only the other has seen.
+// The screen is wiped between the turns of two humans, and the new screen shows nothing that only the other player has seen.
 func TestHotSeat(t *testing.T) {
 	out := hotSeat(t, "human,human", "", "?f1", "", "", "position", "?a1", "", "", "position")
 	parts := strings.Split(out, "\x1b[H\x1b[2J\x1b[3J")
 	require.Len(t, parts, 4)
-	require.NotContains(t, parts[0], "1 ? ?", "nothing is shown before A is there")
+	require.NotContains(t, parts[0], "1 ? ?", "nothing is shown until A presses Enter")
 	require.Contains(t, parts[1], "1 ? ? ? ? ? ?", "A before the look")
 	require.Contains(t, parts[1], "1 ? ? ? ? ? b", "A after the look")
 	require.Contains(t, parts[1], "hand over to B")
@@ -35,7 +35,7 @@ func TestHotSeat(t *testing.T) {
 	require.NotContains(t, parts[3], "a ?")
 }
 
-// A game that is left while the screen changes hands shows nothing more.
+// If the input ends while the screen passes from one player to the next, nothing more is shown.
 func TestHotSeatLeft(t *testing.T) {
 	for _, c := range []struct {
 		lines []string
@@ -50,7 +50,7 @@ func TestHotSeatLeft(t *testing.T) {
 	}
 }
 
-// A human among bots sees the own view all the time, and everything in the end.
+// A human among bots sees their own view during the game, and all eggs at the end.
 func TestOwnView(t *testing.T) {
 	out := hotSeat(t, "human,random", "?f1", "position")
 	require.NotContains(t, out, "\x1b")
@@ -62,7 +62,7 @@ func TestOwnView(t *testing.T) {
 	require.Contains(t, out, "5 b b b b b a", "the eggs are shown in the end")
 }
 
-// Bots among themselves are watched by somebody who sees what everybody sees.
+// In a game between bots, the screen shows only what all players see.
 func TestWatching(t *testing.T) {
 	out := ok(t, "-game oeufs -players random,random -seed 3 -max-plies 200")
 	require.Contains(t, out, "Unfinished after 200 plies.")
@@ -76,7 +76,7 @@ func TestWatching(t *testing.T) {
 	require.NotZero(t, seen)
 }
 
-// Four can play, and -players says who.
+// Four can play, and -players names the kind of each player.
 func TestFourPlayers(t *testing.T) {
 	out := ok(t, "-game oeufs -options players=4 -players random,random,random,random -seed 3 -max-plies 20")
 	require.Contains(t, out, "D plays")

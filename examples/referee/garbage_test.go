@@ -17,9 +17,9 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
 
-var garbage = flag.Duration("garbage", time.Second, "how long the referee is fed with garbage")
+var garbage = flag.Duration("garbage", time.Second, "how long the referee gets garbage")
 
-// Under garbage every line gets an answer, and memory stays bounded.
+// Every line of garbage gets an answer, and memory use stays bounded.
 func TestGarbage(t *testing.T) {
 	rng := rand.New(rand.NewPCG(rand.Uint64(), 0))
 	in, lines := io.Pipe()
@@ -49,7 +49,7 @@ func TestGarbage(t *testing.T) {
 	require.Less(t, max(most, heap()), uint64(200<<20))
 }
 
-// heap is how many bytes are in use.
+// heap returns the number of heap bytes in use.
 func heap() uint64 {
 	runtime.GC()
 	var m runtime.MemStats
@@ -57,7 +57,7 @@ func heap() uint64 {
 	return m.HeapAlloc
 }
 
-// requests are good ones, of every kind, that take little time.
+// requests holds valid requests of every kind that take little time.
 func requests(t *testing.T) (list []string) {
 	for _, g := range clutch.Games() {
 		s, err := g.Start(nil)
@@ -102,5 +102,5 @@ func spoil(rng *rand.Rand, text string) []byte {
 	return line
 }
 
-// garble are characters that JSON and the notations know.
+// garble holds characters that mean something in JSON or in a game's notation.
 const garble = `"{}[],:0129abAB-x!?\`

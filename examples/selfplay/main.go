@@ -29,7 +29,7 @@ const about = `Selfplay lets two bots play many games against each other and say
 
 	selfplay -game taacoca -a alphabeta -b mcts:500 -n 200
 
-A bot is random, alphabeta or mcts. Behind a colon stands what it may spend on a move: a number of nodes, or a time.`
+A bot is random, alphabeta or mcts. After a colon comes its budget for a move: a number of nodes, or a time.`
 
 func main() { command.Main("selfplay", about, run) }
 

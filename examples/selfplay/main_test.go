@@ -226,7 +226,7 @@ func TestWrongArguments(t *testing.T) {
 		"-game taacoca -budget many":                  `bot A: "many" is neither`,
 		"-game taacoca -options a=b":                  "taacoca has no options",
 		"-game taacoca -position X":                   "row I",
-		"-game cuckoo -options setup":                 "no name=value",
+		"-game cuckoo -options setup":                 "not name=value",
 		"-game taacoca -out " + file:                  "the file exists already",
 		"-game oeufs -options players=4 -a alphabeta": "bot A: alphabeta can't play Ovo with 4 players",
 		"-game cuckoo -options starter=r -position x": "for a new game",

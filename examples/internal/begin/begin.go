@@ -1,4 +1,4 @@
-// Package begin is how the programs are told on the command line where a game begins.
+// Package begin reads the command-line flags that say where a game begins.
 package begin
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Options reads "name=value,name=value", the text of an -options flag. There are none in an empty text.
+// Options reads the text of an -options flag, such as "name=value,name=value". An empty text gives no options.
 func Options(text string) (boardgame.Options, error) {
 	options := boardgame.Options{}
 	if text == "" {
@@ -19,20 +19,20 @@ func Options(text string) (boardgame.Options, error) {
 	for _, pair := range strings.Split(text, ",") {
 		name, value, ok := strings.Cut(pair, "=")
 		if _, twice := options[name]; twice || !ok {
-			return nil, fmt.Errorf("-options %q: %q is no name=value, or comes twice", text, pair)
+			return nil, fmt.Errorf("-options %q: %q is not name=value, or comes twice", text, pair)
 		}
 		options[name] = value
 	}
 	return options, nil
 }
 
-// State is where a game begins: at the start with these options, or at the position of a -position flag.
+// State returns the position where a game begins: the start with these options, or the position of a -position flag.
 func State(g dynamic.Game, options boardgame.Options, position string) (dynamic.State, error) {
 	switch {
 	case position == "":
 		return g.Start(options)
 	case len(options) > 0:
-		return nil, errors.New("-options are for a new game: a -position has its own in its text")
+		return nil, errors.New("-options are for a new game: the text of a -position already has its options")
 	}
 	return g.Parse(position)
 }

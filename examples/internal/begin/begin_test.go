@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// from reads options and begins.
+// from reads the options and returns the state where the game begins.
 func from(g dynamic.Game, options, position string) (dynamic.State, error) {
 	o, err := Options(options)
 	if err != nil {
@@ -34,9 +34,9 @@ func TestState(t *testing.T) {
 	}
 	for _, c := range []struct{ options, position, want string }{
 		{"setup=basic", sparse, "-options are for a new game"},
-		{"setup", "", `"setup" is no name=value`},
+		{"setup", "", `"setup" is not name=value`},
 		{"setup=basic,setup=basic", "", "or comes twice"},
-		{",", "", `"" is no name=value`},
+		{",", "", `"" is not name=value`},
 		{"setup=other", "", `option "setup": "other" is not one of basic`},
 		{"size=3", "", `option "size"`},
 		{"", "6", "position, file a, byte 1"},

@@ -1,5 +1,4 @@
-// Package bots has bots play from move to move: each seat of a game has a bot of its own that remembers what its player has
-// watched.
+// Package bots runs the bots of a game. Each seat has a bot of its own, which remembers what its player has seen.
 package bots
 
 import (
@@ -10,13 +9,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
-// Seats are the bots of one game, by seat. They are for one goroutine at a time.
+// Seats holds the bots of one game, by seat. Only one goroutine at a time may use it.
 type Seats struct {
 	thinkers []dynamic.Thinker
-	hides    bool // whether there is something to watch for
+	hides    bool // whether the game hides something that bots must remember
 }
 
-// New gives the first seats of a game bots, the first one to the first seat.
+// New gives bots to the first seats of a game, in order.
 func New(g dynamic.Game, kinds ...search.Bot) (Seats, error) {
 	seats := Seats{hides: g.Info().HidesInformation}
 	for _, kind := range kinds {
@@ -29,7 +28,7 @@ func New(g dynamic.Game, kinds ...search.Bot) (Seats, error) {
 	return seats, nil
 }
 
-// Watch tells all bots of a move in the state s, each as its player sees it.
+// Watch shows all bots a move made in the state s. Each bot sees the move as its player does.
 func (b Seats) Watch(s dynamic.State, move string) error {
 	if !b.hides {
 		return nil
@@ -42,7 +41,7 @@ func (b Seats) Watch(s dynamic.State, move string) error {
 	return nil
 }
 
-// Search has the bot look for a move whose turn it is in s. The bot knows what its player can see, and what it remembers.
+// Search asks the bot whose turn it is in s for a move. The bot knows only what its player can see and what it remembers.
 func (b Seats) Search(ctx context.Context, s dynamic.State, o search.Options) (search.Report[string], error) {
 	p := s.Turn()
 	if p < boardgame.First || int(p) > len(b.thinkers) {
@@ -51,9 +50,9 @@ func (b Seats) Search(ctx context.Context, s dynamic.State, o search.Options) (s
 	return b.thinkers[p-boardgame.First].Search(ctx, s.See(p), o)
 }
 
-// SearchAfter has a bot look for a move in the last of the states of a game. First it tells the bot of the moves that led from
-// each state to the next. So a program that keeps no bots between moves plays like one that does, where the game hides
-// something. In other games the search begins with nothing.
+// SearchAfter asks a new bot for a move in the last state of a game. If the game hides something, SearchAfter first shows
+// the bot the moves that led from each state to the next. So a program that keeps no bots between moves plays like one
+// that does. In other games the search needs only the last state.
 func SearchAfter(
 	ctx context.Context, g dynamic.Game, states []dynamic.State, moves []string, b search.Bot, o search.Options,
 ) (search.Report[string], error) {

@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/bots"
 )
 
-// Two bots that watch the moves end a game of Ovo. A bot that is told of all moves only when it is its turn plays the same.
+// Two bots that watch the moves finish a game of Ovo. A bot that is shown all the moves only on its turn plays the same.
 func TestGameEnds(t *testing.T) {
 	g, err := clutch.Find("oeufs")
 	require.NoError(t, err)
@@ -40,7 +40,7 @@ func TestGameEnds(t *testing.T) {
 	require.ErrorIs(t, err, search.ErrOver)
 }
 
-// Every seat of every game can be played, and where nothing is hidden SearchAfter is a plain search.
+// Bots can play every seat of every game. If nothing is hidden, SearchAfter is a plain search.
 func TestEveryGame(t *testing.T) {
 	for _, g := range clutch.Games() {
 		s, err := g.Start(nil)

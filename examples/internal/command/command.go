@@ -14,10 +14,10 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/terminal"
 )
 
-// Program is a program and what it deals with.
+// Program is a program with its streams, arguments and surroundings.
 type Program struct {
 	Name  string // "perft"
-	About string // one or more lines for -h: what it does, and how it is called
+	About string // one or more lines for -h: what the program does, and how it is called
 	Args  []string
 
 	Stdin  io.Reader
@@ -27,12 +27,12 @@ type Program struct {
 	// Meter shows progress on standard error.
 	Meter *Meter
 
-	// LetInterruptsKill makes every further interrupt end the program at once. A program calls it where nothing is left
-	// to tidy up and reading its input can't be broken off.
+	// LetInterruptsKill makes every further interrupt end the program at once. A program calls it when it has nothing
+	// left to clean up and is about to read input that an interrupt could not break off.
 	LetInterruptsKill func()
 }
 
-// The exit codes.
+// Exit codes of a program.
 const (
 	exitFailed = 1
 	exitUsage  = 2
@@ -57,8 +57,8 @@ func serve(name, about string, run func(ctx context.Context, p *Program) error) 
 	}).Run(ctx, run)
 }
 
-// Run runs the program and returns its exit code. It writes the program's error, and that of an output that could not be
-// written, to standard error.
+// Run runs the program and returns its exit code. It writes the program's error to standard error, and also the error of
+// standard output if that could not be written.
 func (p *Program) Run(ctx context.Context, run func(ctx context.Context, p *Program) error) int {
 	out := &output{w: p.Stdout}
 	p.Stdout = out
@@ -72,7 +72,7 @@ func (p *Program) Run(ctx context.Context, run func(ctx context.Context, p *Prog
 	case err == nil, errors.Is(err, flag.ErrHelp) && out.err == nil:
 		return 0
 	case errors.Is(err, errFlags):
-		return exitUsage // the flag package has said why
+		return exitUsage // the flag package has already printed the reason
 	case errors.As(err, &usage):
 		fmt.Fprintf(p.Stderr, "%s: %v\n", p.Name, err)
 		return exitUsage
@@ -84,7 +84,7 @@ func (p *Program) Run(ctx context.Context, run func(ctx context.Context, p *Prog
 	return exitFailed
 }
 
-// output remembers the first error of writing.
+// output is a writer that remembers its first error.
 type output struct {
 	w   io.Writer
 	err error

@@ -14,7 +14,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
 
-// sized is a program with one flag, which fails as its arguments ask.
+// sized is a program with one flag. It fails if its arguments ask it to.
 func sized(_ context.Context, p *command.Program) error {
 	flags := p.Flags()
 	size := flags.Int("size", 1, "the `number` of lines")
@@ -50,12 +50,12 @@ func TestExitCodes(t *testing.T) {
 	}
 }
 
-// broken fails to be written to.
+// broken is a writer that always fails.
 type broken struct{}
 
 func (broken) Write([]byte) (int, error) { return 0, errors.New("no space left") }
 
-// A program whose output is lost has failed, whatever it thinks of it.
+// A program whose output is lost fails, even if it returns no error.
 func TestOutputThatCannotBeWritten(t *testing.T) {
 	for _, args := range [][]string{nil, {"-h"}} {
 		var stderr strings.Builder
@@ -63,7 +63,7 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 		require.Equal(t, 1, code)
 		require.Contains(t, stderr.String(), "writing the output: no space left")
 	}
-	// An error that the program reports itself is not told twice.
+	// If the program itself returns the write error, the error is printed only once.
 	var stderr strings.Builder
 	code := commandtest.Program(nil, broken{}, &stderr).Run(t.Context(), func(_ context.Context, p *command.Program) error {
 		_, err := io.WriteString(p.Stdout, "text")

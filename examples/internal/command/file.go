@@ -10,8 +10,8 @@ import (
 	"path/filepath"
 )
 
-// ReplaceFile writes a file. What was there before stays until the new file is complete on the disk, and for good where
-// writing fails. A symbolic link is followed. What is not a regular file is refused before anything is written.
+// ReplaceFile writes a file. The old contents stay until the new file is complete on the disk, and stay if writing fails.
+// ReplaceFile follows a symbolic link. It refuses anything that is not a regular file before it writes.
 func ReplaceFile(path string, write func(w io.Writer) error) error {
 	path, err := Destination(path)
 	if err != nil {
@@ -20,23 +20,24 @@ func ReplaceFile(path string, write func(w io.Writer) error) error {
 	return beside(path, write, os.Rename)
 }
 
-// CreateFile writes a file that must not be there yet; the error wraps [fs.ErrExist] where it is. The file is complete as
-// soon as it is there, and where writing fails there is none.
+// CreateFile writes a new file. If the file exists already, the error wraps [fs.ErrExist]. The file appears only when it
+// is complete, and does not appear if writing fails.
 func CreateFile(path string, write func(w io.Writer) error) error {
 	if _, err := os.Lstat(path); err == nil {
 		return &fs.PathError{Op: "create", Path: path, Err: fs.ErrExist}
 	}
 	return beside(path, write, func(from, to string) error {
-		err := os.Link(from, to) // unlike a renamed file, a link never replaces one that has come in the meantime
+		err := os.Link(from, to) // unlike a rename, a link never replaces a file that has appeared in the meantime
 		if err != nil && !errors.Is(err, fs.ErrExist) {
-			return os.Rename(from, to) // there are file systems without links
+			return os.Rename(from, to) // some file systems have no links
 		}
 		return errors.Join(err, os.Remove(from))
 	})
 }
 
-// Destination returns where a file goes that is to be written at path: the target of a symbolic link, else path itself.
-// It refuses what is there and is not a regular file, such as a folder or a device, and a folder that is not there.
+// Destination returns the path of the file to write: the target if path is a symbolic link, else path itself. It refuses
+// an existing path that is not a regular file, such as a folder or a device. It also refuses a path whose folder does not
+// exist.
 func Destination(path string) (string, error) {
 	info, err := os.Stat(path)
 	switch {
@@ -52,7 +53,7 @@ func Destination(path string) (string, error) {
 	return filepath.EvalSymlinks(path)
 }
 
-// checkFolder refuses a path whose folder is not there, and a link that leads nowhere.
+// checkFolder refuses a path whose folder does not exist, and a link whose target does not exist.
 func checkFolder(path string) error {
 	if _, err := os.Lstat(path); err == nil {
 		return fmt.Errorf("%s is a link to a file that does not exist", path)
@@ -67,7 +68,7 @@ func checkFolder(path string) error {
 	return nil
 }
 
-// beside writes a file under another name in the same folder, onto the disk, and then puts it in its place.
+// beside writes a file onto the disk under another name in the same folder, and then moves it to its path.
 func beside(path string, write func(w io.Writer) error, place func(from, to string) error) error {
 	removeStray(path)
 	f, err := os.CreateTemp(filepath.Dir(path), pattern(path))
@@ -81,12 +82,12 @@ func beside(path string, write func(w io.Writer) error, place func(from, to stri
 	}
 	err = errors.Join(err, f.Close())
 	if err != nil {
-		os.Remove(f.Name()) // which has gone where only closing has failed
+		os.Remove(f.Name()) // harmless if the file was moved and only closing it failed
 	}
 	return err
 }
 
-// fill writes a file onto the disk.
+// fill writes a file and syncs it to the disk.
 func fill(f *os.File, write func(w io.Writer) error) error {
 	w := bufio.NewWriter(f)
 	if err := write(w); err != nil {
@@ -95,21 +96,20 @@ func fill(f *os.File, write func(w io.Writer) error) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	if err := f.Chmod(0o644); err != nil { // a temporary file is its owner's alone
+	if err := f.Chmod(0o644); err != nil { // a temporary file is readable only by its owner
 		return err
 	}
 	return f.Sync()
 }
 
-// pattern is the name of the temporary files of a path, with a star for what tells them apart.
+// pattern returns the name of a path's temporary files. A star takes the place of the part that differs.
 func pattern(path string) string { return "." + filepath.Base(path) + ".*.partial" }
 
-// removeStray removes the temporary files that killed programs have left. One that a living program holds is locked, and
-// stays.
+// removeStray removes the temporary files that killed programs have left. It keeps a file that a running program has locked.
 func removeStray(path string) {
 	names, err := filepath.Glob(filepath.Join(filepath.Dir(path), pattern(path)))
 	if err != nil {
-		return // the name has a bracket or a star; it leaves its stray files
+		return // the name has a bracket or a star, and its stray files stay
 	}
 	for _, name := range names {
 		f, err := os.OpenFile(name, os.O_WRONLY, 0)

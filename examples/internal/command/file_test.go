@@ -14,7 +14,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
-// text writes a text.
+// text returns a function that writes a text.
 func text(s string) func(io.Writer) error {
 	return func(w io.Writer) error {
 		_, err := io.WriteString(w, s)
@@ -22,7 +22,7 @@ func text(s string) func(io.Writer) error {
 	}
 }
 
-// names lists what is in a folder.
+// names lists the files in a folder.
 func names(t *testing.T, dir string) (list []string) {
 	entries, err := os.ReadDir(dir)
 	require.NoError(t, err)
@@ -70,7 +70,7 @@ func TestReplaceFileBehindALink(t *testing.T) {
 	require.Equal(t, "target", to)
 }
 
-// What is no regular file is refused before anything is written, and stays as it is.
+// Anything but a regular file is refused before any write, and stays as it is.
 func TestReplaceFileRefuses(t *testing.T) {
 	dir := t.TempDir()
 	fifo, lost := filepath.Join(dir, "fifo"), filepath.Join(dir, "lost")
@@ -107,7 +107,7 @@ func TestCreateFile(t *testing.T) {
 	require.NoError(t, command.CreateFile(path, text("one")))
 	require.ErrorIs(t, command.CreateFile(path, text("two")), fs.ErrExist)
 	requireFile(t, path, "one")
-	// Somebody else makes the file while this one is being written.
+	// Another program creates the file while this one is being written.
 	other := filepath.Join(dir, "other")
 	require.ErrorIs(t, command.CreateFile(other, func(w io.Writer) error {
 		return os.WriteFile(other, []byte("precious"), 0o644)
@@ -116,7 +116,7 @@ func TestCreateFile(t *testing.T) {
 	require.Equal(t, []string{"file", "other"}, names(t, dir))
 }
 
-// What a killed program has left goes with the next write, and what a living one writes stays.
+// The next write removes what a killed program has left, and keeps what a running program is writing.
 func TestStrayFiles(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "file")

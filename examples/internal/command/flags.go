@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// UsageError says what is wrong with the arguments that a program was called with.
+// UsageError reports wrong arguments on a program's command line.
 type UsageError struct {
 	err error
 }
@@ -14,13 +14,13 @@ type UsageError struct {
 // Error returns the sentence.
 func (e *UsageError) Error() string { return e.err.Error() }
 
-// Unwrap returns the error that the arguments gave.
+// Unwrap returns the error in the arguments.
 func (e *UsageError) Unwrap() error { return e.err }
 
-// Usagef returns a usage error. It formats as [fmt.Errorf] does.
+// Usagef returns a usage error, formatted as by [fmt.Errorf].
 func Usagef(format string, args ...any) error { return &UsageError{fmt.Errorf(format, args...)} }
 
-// Usage makes a usage error of err, and nil of nil.
+// Usage returns err as a usage error, or nil if err is nil.
 func Usage(err error) error {
 	if err == nil {
 		return nil
@@ -28,18 +28,18 @@ func Usage(err error) error {
 	return &UsageError{err}
 }
 
-// errFlags stands for an error about which the flag package has already written.
+// errFlags is the error that Parse returns when the flag package has already printed what is wrong.
 var errFlags = errors.New("wrong usage")
 
-// Flags returns a flag set for the program's arguments, to be read by [Program.Parse].
+// Flags returns a flag set for the program's arguments. [Program.Parse] reads it.
 func (p *Program) Flags() *flag.FlagSet {
 	flags := flag.NewFlagSet(p.Name, flag.ContinueOnError)
 	flags.SetOutput(p.Stderr)
 	return flags
 }
 
-// Parse reads the program's arguments, which are flags only. Where they ask for help, it prints what the program is about
-// and its flags to standard output; the error is [flag.ErrHelp] then.
+// Parse reads the program's arguments, which may only be flags. If they ask for help, Parse prints the program's
+// description and its flags to standard output, and returns [flag.ErrHelp].
 func (p *Program) Parse(flags *flag.FlagSet) error {
 	flags.Usage = func() {}
 	switch err := flags.Parse(p.Args); {

@@ -4,5 +4,5 @@ package command
 
 import "os"
 
-// lock reports that a file is free. Windows refuses to remove one that is in use.
+// lock reports that a file is free, because Windows itself refuses to remove a file in use.
 func lock(*os.File) bool { return true }

@@ -7,15 +7,15 @@ import (
 	"time"
 )
 
-// Meter shows on a terminal how far a long piece of work has got, and shows nothing elsewhere. It appears after a second,
-// stays on one line, and leaves no trace.
+// Meter shows the progress of a long piece of work on a terminal, and nothing elsewhere. It appears after a second, stays
+// on one line, and clears the line when done.
 type Meter struct {
 	out      io.Writer
 	terminal bool
 	now      func() time.Time
 	began    time.Time
 	shown    time.Time
-	width    int // of what stands on the line
+	width    int // the length of the text on the line
 }
 
 const (
@@ -23,7 +23,7 @@ const (
 	refresh  = 200 * time.Millisecond
 )
 
-// NewMeter returns a meter that writes to out where that is a terminal.
+// NewMeter returns a meter that writes to out if out is a terminal.
 func NewMeter(out io.Writer, terminal bool, now func() time.Time) *Meter {
 	return &Meter{out: out, terminal: terminal, now: now, began: now()}
 }
@@ -34,10 +34,10 @@ func (m *Meter) Start() {
 	m.began = m.now()
 }
 
-// Took is the time since the work began.
+// Took returns the time since the work began.
 func (m *Meter) Took() time.Duration { return m.now().Sub(m.began) }
 
-// Show shows a share of the work, from 0 to 1, as a bar, and how long the rest may take.
+// Show shows the finished share of the work, from 0 to 1, as a bar, and estimates the time that is left.
 func (m *Meter) Show(what string, done float64) {
 	m.Text(func() string {
 		const wide = 40
@@ -51,7 +51,7 @@ func (m *Meter) Show(what string, done float64) {
 	})
 }
 
-// Text shows a line that text composes. It is asked only when the time has come to show something.
+// Text shows the line that text returns. It calls text only when it is time to show something.
 func (m *Meter) Text(text func() string) {
 	now := m.now()
 	if !m.terminal || now.Sub(m.began) < patience || now.Sub(m.shown) < refresh {
@@ -62,7 +62,7 @@ func (m *Meter) Text(text func() string) {
 	m.shown, m.width = now, max(m.width, len(line))
 }
 
-// Clear removes what stands on the line.
+// Clear removes the text from the line.
 func (m *Meter) Clear() {
 	if m.width > 0 {
 		fmt.Fprintf(m.out, "\r%s\r", strings.Repeat(" ", m.width))

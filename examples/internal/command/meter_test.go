@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
-// The meter waits a second, shows a line five times a second at most, and leaves nothing.
+// The meter waits a second, shows a line at most five times a second, and leaves nothing behind.
 func TestMeter(t *testing.T) {
 	now := time.Unix(0, 0)
 	var out strings.Builder
@@ -23,7 +23,7 @@ func TestMeter(t *testing.T) {
 	want := "\rcounting [####################                    ]  50 %, 2s left"
 	require.Equal(t, want, out.String())
 	m.Show("counting", 0.6)
-	require.Equal(t, want, out.String(), "too soon after the last")
+	require.Equal(t, want, out.String(), "too soon after the last line")
 	now = now.Add(time.Second)
 	m.Text(func() string { return "short" })
 	width := len(want) - 1
@@ -35,7 +35,7 @@ func TestMeter(t *testing.T) {
 	require.Equal(t, want+"\r"+strings.Repeat(" ", width)+"\r", out.String())
 }
 
-// Nothing is shown where there is no terminal.
+// Without a terminal, nothing is shown.
 func TestMeterInAPipe(t *testing.T) {
 	now := time.Unix(0, 0)
 	m := command.NewMeter(nil, false, func() time.Time { return now })

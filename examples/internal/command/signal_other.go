@@ -2,5 +2,5 @@
 
 package command
 
-// ignoreFileSizeSignal has nothing to do where there is no such signal.
+// ignoreFileSizeSignal does nothing, because this system has no such signal.
 func ignoreFileSizeSignal() {}

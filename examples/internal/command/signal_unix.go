@@ -7,5 +7,5 @@ import (
 	"syscall"
 )
 
-// ignoreFileSizeSignal lets a write beyond a limit of the file size fail with an error instead of ending the program.
+// ignoreFileSizeSignal makes a write beyond the file size limit fail with an error instead of ending the program.
 func ignoreFileSizeSignal() { signal.Ignore(syscall.SIGXFSZ) }

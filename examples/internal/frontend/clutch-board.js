@@ -1,30 +1,30 @@
-// <clutch-board game="coucou">: a board to play on. All that it knows it asks of the library, which runs in a worker and
-// speaks the referee's protocol. This file is the element, and the worker too.
+// <clutch-board game="coucou"> is a board to play on. It asks the library for everything that it shows. The library runs in
+// a worker and speaks the referee's protocol. This file holds the element, and the worker too.
 //
 // Attributes
 //   game       the game's name: coucou, cuckoo, oeufs, cookiedisco, taacoca
-//   position   the text of a position to begin at, in the place of the start
+//   position   the text of a position to begin at, instead of the start
 //   options    how a game begins: "setup=advanced1,starter=r"
-//   players    who plays each seat, by commas: human, easy, medium, hard, or perfect where a solution is given
-//   rules      the address that rules are linked to, to which their number is added; "#" if it is left out
-//   solution   the address of the table that knows the perfect moves of Cookie Disco
-//   fragment   if present, the board opens what the page's fragment says: position, move, options or record
-//   bare       if present, there is only the board: whoever made the page plays the moves and shows what comes of them
+//   players    who plays each seat, separated by commas: human, easy, medium, hard, or perfect if solution is set
+//   rules      the address that rules link to; a rule's identifier is added to it. The default is "#"
+//   solution   the address of the table with the perfect moves of Cookie Disco
+//   fragment   if present, the board opens what the page's fragment names: a position, a move, options or a record
+//   bare       if present, only the board is shown: the page plays the moves and calls show()
 //
-// Events (they bubble; the detail is in brackets)
+// Events (they bubble; square brackets list the members of the detail)
 //   clutch-ready   the first legal moves are known
-//   clutch-move    somebody moves [move, seat, position]; if it is cancelled, the board leaves the move to the page
+//   clutch-move    a player moves [move, seat, position]; cancelling the event leaves the move to the page
 //   clutch-shown   a position is shown [position or view, turn, over, winner, rule]
 //
 // Methods
-//   show({position | seen, view, last, change, choose})   shows a position, or what a seat sees, and animates the change
+//   show({position | seen, view, last, change, choose})   shows a position, or a seat's view, and animates the change
 //   open({position | options | record, moves, move})      begins a game
-//   ask(request)                                          asks the library, as the referee's protocol has it
+//   ask(request)                                          sends the library a request of the referee's protocol
 
 const LEVELS = { easy: "easy bot", medium: "medium bot", hard: "hard bot" }
 
-// Engine is the library in two workers, which boards of one page share: the rules, which are there at once and always
-// answer, and the bots with the solution, which are loaded when they are needed.
+// Engine is the library in two workers, which all boards of a page share. One worker has the rules: it starts at once and
+// always answers. The other has the bots and the solution, and is loaded when it is needed.
 class Engine {
 	#workers = {}
 	#waiting = new Map()
@@ -63,7 +63,7 @@ class Engine {
 
 	warm(name) { this.#worker(name) }
 
-	// solution loads a table, once.
+	// solution loads the table of a solution, once.
 	solution(address) {
 		const url = new URL(address, document.baseURI).href
 		if (!this.#solutions.has(url)) {
@@ -78,7 +78,7 @@ class Engine {
 	static get shared() { return this.#shared ??= new Engine() }
 }
 
-// h makes an element. Texts become text, never markup.
+// h makes an element. It adds strings as text, never as markup.
 function h(tag, props = {}, ...children) {
 	const e = document.createElement(tag)
 	for (const [key, value] of Object.entries(props)) {
@@ -93,11 +93,11 @@ function h(tag, props = {}, ...children) {
 const button = (text, onclick, props) => h("button", { type: "button", onclick, ...props }, text)
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches
 const pause = ms => new Promise(resolve => setTimeout(resolve, ms))
-const capital = text => /^\w*\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1) // a cell keeps its name
+const capital = text => /^\w*\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1) // a cell's name stays as it is
 const counted = n => n.toLocaleString("en").replaceAll(",", "\u202f")
 const listed = text => (text ? text.split(",").map(s => s.trim()) : [])
 
-// optionsOf reads "name=value,name=value", with the values as the protocol takes them.
+// optionsOf reads "name=value,name=value" and converts the values to the types that the protocol expects.
 function optionsOf(text, known = []) {
 	const options = {}
 	for (const pair of listed(text)) {
@@ -114,15 +114,15 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	#root; #parts = {}; #game; #styled = false
 	#base = {}          // how the game began: {options} or {position}
-	#moves = []; #at = 0 // all moves, and how many of them are shown
+	#moves = []; #at = 0 // all moves, and the number of moves up to the shown position
 	#players = []       // by seat: "human", a level, or "perfect"
-	#now                // the answer that is shown
-	#shown              // what a page has given to show(), in the place of a game
+	#now                // the library's answer for the shown position
+	#shown              // the argument of show(), which replaces a game
 	#clicked = []; #next = []; #complete = []
-	#turning = 0        // counts what is begun, so that what is out of date is dropped
-	#thinking           // a search under way
+	#turning = 0        // changes with each new task, so that old answers are dropped
+	#thinking           // the running search
 	#paused = false
-	#uncovered          // the seat that has taken the screen, where something is hidden
+	#uncovered          // the seat at the screen, in a game that hides something
 	#drag
 	#rating = false     // whether the evaluation is shown
 
@@ -134,7 +134,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#begun = this.#begin().catch(e => this.#fail(e))
 		if (!this.hasAttribute("fragment")) return
 		addEventListener("hashchange", () => this.#openFragment())
-		document.addEventListener("click", e => { // the same link again changes no fragment
+		document.addEventListener("click", e => { // following the same link again fires no hashchange
 			const a = e.target.closest?.("a[href]")
 			if (a && a.hash && a.href === location.href) this.#openFragment()
 		})
@@ -145,9 +145,9 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#game = name === "game" ? undefined : this.#game
 		this.#begun = this.#begin().catch(e => this.#fail(e))
 	}
-	#begun // kept when the game is known
+	#begun // settles when the game is known
 
-	// ---- What a page can do ----
+	// ---- What a page can call ----
 
 	ask(request, progress) { return Engine.shared.ask({ game: this.getAttribute("game"), ...request }, progress) }
 
@@ -184,7 +184,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (move) await this.#attempt(move)
 	}
 
-	// ---- Beginning ----
+	// ---- Starting a game ----
 
 	async #begin() {
 		const name = this.getAttribute("game")
@@ -222,7 +222,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// ---- Asking and drawing ----
 
-	// #request is the part of a request that says where the game is.
+	// #request returns the part of a request that says which position is meant.
 	#request(at = this.#at) {
 		if (this.#shown) {
 			const { position, seen, view } = this.#shown
@@ -231,7 +231,8 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		return { ...this.#base, moves: this.#moves.slice(0, at), view: this.#view(at) }
 	}
 
-	// #view is the seat whose view is shown: where something is hidden the one human's, or that of the human to move.
+	// #view returns the seat whose view is shown in a game that hides something: the only human's, or that of the human
+	// to move.
 	#view(at) {
 		if (!this.#game.hidden || (this.#now?.over && at === this.#at)) return undefined
 		const humans = this.#humans()
@@ -244,7 +245,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	#seat(letter) { return this.#game.seats.find(s => s.letter === letter)?.name ?? letter }
 	#player(letter) { return this.#players[this.#game.seats.findIndex(s => s.letter === letter)] }
 
-	// #refresh shows where the game is. change is what has led there, or true to ask what the last move has changed.
+	// #refresh shows the current position. change is the change that led to it, or true to ask what the last move changed.
 	async #refresh(change) {
 		const turning = ++this.#turning
 		this.#clicked = []
@@ -254,7 +255,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		let a = await this.ask(request)
 		if (turning !== this.#turning) return
 		if (a.error) return this.#fail(new Error(a.error.message))
-		if (a.over && request.view && !this.#shown) { // the truth may be told now
+		if (a.over && request.view && !this.#shown) { // the game is over, so nothing needs to stay hidden
 			a = await this.ask({ ...request, view: undefined, change: undefined })
 			if (turning !== this.#turning) return
 		}
@@ -270,7 +271,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#go()
 	}
 
-	// #invitation tells a newcomer what to do.
+	// #invitation returns a sentence that tells a newcomer how to begin.
 	#invitation() {
 		const pieces = this.#parts.stage.querySelectorAll(this.#next.map(name => `[data-at="${CSS.escape(name)}"]`).join() || "none")
 		if (!pieces.length) return "Choose a place: click it, or use the arrow keys and Enter."
@@ -279,7 +280,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	#draw(a) {
 		if (a.style) {
-			const style = a.style.replace(/:root(:not\([^)]*\)|\[[^\]]*\])/g, ":host($1)") // the root of a shadow is its host
+			const style = a.style.replace(/:root(:not\([^)]*\)|\[[^\]]*\])/g, ":host($1)") // in a shadow tree, :host takes the place of :root
 			this.#root.adoptedStyleSheets = [sheet(style), ...this.#root.adoptedStyleSheets]
 			this.#styled = true
 		}
@@ -298,7 +299,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	#cells() { return [...this.#parts.stage.querySelectorAll("[data-cell]")] }
 	#cell(name) { return this.#cells().find(c => c.dataset.cell === name) }
 
-	// #mark shows what is clicked, what may be clicked next, and the moves that are complete.
+	// #mark shows the clicked cells, the cells that may be clicked next, and the complete moves.
 	#mark(refused = []) {
 		const free = this.#mayMove()
 		const cells = this.#cells()
@@ -306,7 +307,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			const name = c.dataset.cell
 			const clicked = this.#clicked.includes(name)
 			c.classList.toggle("selected", clicked)
-			const empty = !this.#parts.stage.querySelector(`[data-at="${CSS.escape(name)}"]`) // as where a piece is put down
+			const empty = !this.#parts.stage.querySelector(`[data-at="${CSS.escape(name)}"]`) // a first click here places a piece
 			c.classList.toggle("target", free && (this.#clicked.length > 0 || empty) && this.#next.includes(name))
 			c.classList.toggle("movable", free && !this.#clicked.length && this.#next.includes(name))
 			c.classList.toggle("refused", refused.includes(name))
@@ -339,7 +340,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		}
 		const moved = new Set((change.moved ?? []).map(m => m.to))
 		const rest = pieces.find(p => !moved.has(p.dataset.at) && this.#old.has(p.dataset.piece))
-		if (change.shift && rest) { // all of it has moved in the frame
+		if (change.shift && rest) { // all pieces have moved in the frame
 			const [x, y] = place(rest), [u, v] = this.#old.get(rest.dataset.piece)
 			const way = [{ transform: `translate(${u - x}px, ${v - y}px)` }, { transform: "none" }]
 			for (const g of this.#parts.stage.querySelectorAll("svg > g")) running.push(g.animate(way, ease))
@@ -353,7 +354,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// ---- Clicking ----
 
-	// #click takes a click when those before it have been answered.
+	// #click takes a click after all earlier clicks have been answered.
 	#click(name) {
 		return this.#clicking = this.#clicking.then(() => this.#take(name)).catch(e => this.#fail(e))
 	}
@@ -369,7 +370,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	}
 	#first = []
 
-	// #choose asks what comes after these clicks.
+	// #choose asks what may follow these clicks.
 	async #choose(clicks) {
 		const turning = ++this.#turning
 		if (!this.#clicked.length) this.#first = this.#next
@@ -390,7 +391,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#mark(error.cells)
 	}
 
-	// #attempt makes a move of which it is not known whether it is legal.
+	// #attempt makes a move that may be illegal.
 	async #attempt(move) {
 		await pause(still() ? 0 : 500)
 		const a = await this.ask({ ...this.#request(), move, explain: true })
@@ -415,7 +416,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// ---- Whose turn it is ----
 
-	// #go lets a bot move, if it is a bot's turn.
+	// #go lets a bot move if it is a bot's turn.
 	async #go() {
 		if (this.#shown || this.#now.over || this.#at < this.#moves.length) return
 		const { turn } = this.#now
@@ -463,13 +464,13 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#thinking = undefined
 	}
 
-	// #covers reports whether the screen is covered, as it passes from one player to the next.
+	// #covers reports whether the screen is covered because it passes from one player to the next.
 	#covers() {
 		if (!this.#game?.hidden || this.#shown || !this.#now || this.#now.over || this.#humans().length < 2) return false
 		return this.#player(this.#now.turn) === "human" && this.#uncovered !== this.#now.turn
 	}
 
-	// ---- What stands around the board ----
+	// ---- Around the board ----
 
 	#build() {
 		const p = this.#parts
@@ -559,7 +560,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		return this.#refresh(forward || undefined)
 	}
 
-	// #undo takes back moves until it is a human's turn.
+	// #undo takes moves back until it is a human's turn.
 	async #undo() {
 		this.#stop()
 		const { states } = await this.ask({ ...this.#request(this.#moves.length), states: true })
@@ -598,7 +599,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (this.#rating) this.#rate()
 	}
 
-	// #rate shows how well the first player stands, as the share of games that a search expects that player to win.
+	// #rate shows how well the first player stands: the share of games that a search expects that player to win.
 	async #rate() {
 		const turning = this.#turning
 		const { turn } = this.#now
@@ -652,7 +653,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			h("fieldset", {}, h("legend", {}, "New game"), ...options, act("Begin a new game", () => this.open({ options: { ...chosen } }))),
 			h("fieldset", {}, h("legend", {}, "Position"), h("label", {}, h("span", {}, "Text"), position),
 				act("Set it up", () => this.open({ position: position.value.trim() })),
-				act("Take the one on the board", async () => { position.value = this.#now.position ?? this.#now.view; position.select() })),
+				act("Copy the one on the board", async () => { position.value = this.#now.position ?? this.#now.view; position.select() })),
 			h("fieldset", {}, h("legend", {}, "Record"), act("Link to this game", () => this.#share()), act("Save", () => this.#save()),
 				h("label", {}, h("span", {}, "Open a file"), file), h("label", {}, h("span", {}, "or paste it"), record),
 				act("Open", () => this.open({ record: record.value.trimEnd() + "\n" }))))
@@ -668,7 +669,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const url = new URL(location.href)
 		url.hash = new URLSearchParams({ record: await this.#written() })
 		await navigator.clipboard?.writeText(url.href).catch(() => {})
-		this.#message("note", "This ", h("a", { href: url.href }, "link"), " holds the whole game. It is in the clipboard, where the browser allows it.")
+		this.#message("note", "This ", h("a", { href: url.href }, "link"), " holds the whole game. It has been copied to the clipboard, if the browser allows that.")
 	}
 
 	async #save() {
@@ -727,9 +728,9 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const cursor = this.#keys && cell?.querySelector(".hit")?.cloneNode()
 		if (!cursor) return
 		cursor.setAttribute("class", "cursor")
-		this.#parts.stage.firstChild.append(cursor) // above everything, so that no neighbour covers it
+		this.#parts.stage.firstChild.append(cursor) // above everything, so that no neighbouring cell covers it
 	}
-	#keys = false // whether the board is played by keyboard
+	#keys = false // whether the keyboard is used to play
 
 	#key(e) {
 		this.#keys = true
@@ -742,14 +743,14 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		e.preventDefault()
 	}
 
-	// #entered shows the cursor when the board is reached by the Tab key.
+	// #entered shows the cursor when the Tab key reaches the board.
 	#entered(e) {
 		if (!e.target.matches("[data-cell]:focus-visible") || this.#parts.stage.querySelector(".cursor")) return
 		this.#keys ||= !this.#drag
 		this.#focus(e.target.dataset.cell)
 	}
 
-	// #step focuses the nearest cell that way.
+	// #step focuses the nearest cell in a direction.
 	#step(cell, [u, v]) {
 		const at = c => [Number(c.dataset.x), Number(c.dataset.y)]
 		const [x, y] = at(cell)
@@ -763,7 +764,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	}
 }
 
-// place is where a piece is drawn.
+// place returns the coordinates at which a piece is drawn.
 function place(piece) {
 	const m = piece.transform.baseVal.consolidate()?.matrix
 	return m ? [m.e, m.f] : [0, 0]
@@ -794,6 +795,6 @@ async function serve() {
 
 if (globalThis.WorkerGlobalScope) serve()
 else {
-	Engine.shared.warm("rules") // while the page is still being read
+	Engine.shared.warm("rules") // while the page is still loading
 	customElements.define("clutch-board", ClutchBoard)
 }

@@ -1,4 +1,4 @@
-// Package frontend has what a page needs to show a board: the custom element <clutch-board>, its style, and the library
+// Package frontend holds what a page needs to show a board: the custom element <clutch-board>, its style, and the library
 // compiled to WebAssembly.
 package frontend
 
@@ -7,10 +7,10 @@ import "errors"
 // Module is the path of the module that the engine is built from.
 const Module = "github.com/seed4105872c/clutch"
 
-// ErrNoToolchain says that the go command is not there.
-var ErrNoToolchain = errors.New("no go command in the PATH: the board's engine is compiled with it (https://go.dev/dl)")
+// ErrNoToolchain reports that the go command was not found.
+var ErrNoToolchain = errors.New("no go command in the PATH: it is needed to compile the board's engine (https://go.dev/dl)")
 
-// Policy is the Content-Security-Policy under which the pages work: nothing from elsewhere, and no script or style that
-// stands in a page.
+// Policy is the Content-Security-Policy of pages with a board. It allows nothing from other hosts, and no inline script
+// or style.
 const Policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; " +
 	"connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"

@@ -1,4 +1,4 @@
-// Package lines reads lines of input that may be anything, without letting a long one take all memory.
+// Package lines reads lines of untrusted input without letting a long line take all memory.
 package lines
 
 import (
@@ -7,20 +7,20 @@ import (
 	"io"
 )
 
-// ErrTooLong says that a line was longer than the limit. It was read to its end, and lost; the next one can be read.
+// ErrTooLong reports that a line was longer than the limit. The rest of that line is skipped, and the next line can be read.
 var ErrTooLong = errors.New("line too long")
 
-// Reader reads lines.
+// Reader reads lines up to a limit.
 type Reader struct {
 	r     *bufio.Reader
 	limit int
 }
 
-// NewReader returns a reader of the lines of in that have at most limit bytes, their ends not counted.
+// NewReader returns a reader of the lines of in. A line may have up to limit bytes, not counting its end.
 func NewReader(in io.Reader, limit int) *Reader { return &Reader{bufio.NewReader(in), limit} }
 
-// Read returns the next line without its end, "\n". The last line needs none. The error is ErrTooLong, io.EOF after the
-// last line, or one of reading.
+// Read returns the next line without its end, "\n". The last line may lack that end. The error is ErrTooLong, io.EOF
+// after the last line, or an error from reading.
 func (r *Reader) Read() ([]byte, error) {
 	var line []byte
 	read, tooLong := false, false

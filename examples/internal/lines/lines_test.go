@@ -13,11 +13,11 @@ import (
 )
 
 func TestLines(t *testing.T) {
-	long := strings.Repeat("x", 10_000) // longer than the buffer inside
+	long := strings.Repeat("x", 10_000) // longer than the reader's own buffer
 	for _, c := range []struct {
 		in    string
 		limit int
-		want  []string // "!" for one that is too long
+		want  []string // "!" marks a line that is too long
 	}{
 		{"", 10, nil},
 		{"a\nb\n", 10, []string{"a", "b"}},

@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// answer is what there is to say of a position.
+// answer is the answer to a question about a position.
 type answer struct {
 	where
 	Turn   string   `json:"turn"`
@@ -25,13 +25,13 @@ type answer struct {
 	ID json.RawMessage `json:"id,omitempty"`
 }
 
-// where is the position, or what a player sees of it.
+// where is the text of the position, or of a player's view of it.
 type where struct {
 	Position string `json:"position,omitempty"`
 	View     string `json:"view,omitempty"`
 }
 
-// more is what an answer has only when it is asked for.
+// more holds the members of an answer that a request must ask for.
 type more struct {
 	Explain  *explanation     `json:"explain,omitempty"`
 	Next     []string         `json:"next,omitzero"`
@@ -47,7 +47,7 @@ type more struct {
 	Written  string           `json:"written,omitempty"`
 }
 
-// refusal is the answer to a move that is not legal, and to clicks that lead to none.
+// refusal is the answer to an illegal move, or to clicks that lead to no move.
 type refusal struct {
 	Error refusedJSON `json:"error"`
 	where
@@ -59,13 +59,13 @@ type refusal struct {
 type refusedJSON struct {
 	Rule      string   `json:"rule"`
 	Message   string   `json:"message"`
-	Index     *int     `json:"index,omitempty"` // in moves
+	Index     *int     `json:"index,omitempty"` // in the list "moves"
 	Move      string   `json:"move,omitempty"`
 	Cells     []string `json:"cells,omitempty"`
 	RuleTitle string   `json:"ruleTitle,omitempty"`
 }
 
-// malformed is the answer to a request that is malformed.
+// malformed is the answer to a malformed request.
 type malformed struct {
 	Error problem         `json:"error"`
 	ID    json.RawMessage `json:"id,omitempty"`
@@ -73,7 +73,7 @@ type malformed struct {
 
 func (p problem) answer(id json.RawMessage) malformed { return malformed{p, id} }
 
-// explanation is for people.
+// explanation describes a position for display.
 type explanation struct {
 	Title   string `json:"title"` // "Taacoca: White to move"
 	Turn    string `json:"turn"`  // "White"
@@ -81,12 +81,12 @@ type explanation struct {
 	Outcome string `json:"outcome,omitempty"`
 }
 
-// Server answers requests. The zero Server is good to begin with. A Server may be used by several goroutines at once.
+// Server answers requests. The zero Server is ready to use. Several goroutines may use a Server at once.
 type Server struct {
-	// Solution answers requests for the solution of a game from a position. Nil refuses them all.
+	// Solution answers a request for the solution of a game from a position. If it is nil, such requests are refused.
 	Solution func(s dynamic.State, game string) (any, error)
 
-	// MaxTime is how long a count or a search may take. 0 stands for 20 seconds.
+	// MaxTime is the time limit of a count or a search. Zero means 20 seconds.
 	MaxTime time.Duration
 }
 
@@ -97,17 +97,17 @@ func (s Server) maxTime() time.Duration {
 	return 20 * time.Second
 }
 
-// Answer answers a request, which is one JSON object, with another one, without a line's end. It does not panic, and always
+// Answer answers a request, one JSON object, with another JSON object that has no line end. It does not panic, and always
 // returns an answer.
 //
-// Lines of progress, which only some requests ask for, are given to emit before Answer returns; emit may be nil. When the
-// context is done, a search stops and answers with what it has found, and a count is given up.
+// If the request asks for progress, Answer calls emit with each line of progress before it returns. emit may be nil. When
+// the context is done, a search stops and returns the best move so far, and a count is given up.
 //
-// A search and a count ask ctx.Err often, many times a second. A program with one thread, as in a browser, may pass a
-// context of its own whose Err lets others run before it answers.
+// Searches and counts call ctx.Err many times a second. A single-threaded program, such as one in a browser, may pass its
+// own context whose Err lets other work run before it returns.
 func (s Server) Answer(ctx context.Context, request []byte, emit func(line []byte)) []byte {
 	text, err := encode(s.respond(ctx, request, emit))
-	if err != nil { // only what a Solution returns can't be encoded
+	if err != nil { // only the value of a Solution can fail to encode
 		text, _ = encode(problem{Message: err.Error()}.answer(nil))
 	}
 	return text[:len(text)-1]
@@ -128,7 +128,7 @@ func (s Server) respond(ctx context.Context, line []byte, emit func([]byte)) any
 	return p.answer(r.id)
 }
 
-// ask puts the request to the game. The error is a problem with the request.
+// ask answers a well-formed request. Its error reports what is wrong with the request.
 func (s Server) ask(ctx context.Context, r request, emit func([]byte)) (any, error) {
 	if r.games {
 		return gameList(r.id), nil
@@ -158,7 +158,7 @@ func (s Server) ask(ctx context.Context, r request, emit func([]byte)) (any, err
 	return reply, nil
 }
 
-// add answers all that is asked for besides. The drawing comes last, as it shows the rest.
+// add adds the requested members to the answer. The drawing comes last, because it shows the others.
 func (s Server) add(ctx context.Context, r request, p *place, reply *answer, emit func([]byte)) error {
 	steps := []func() error{
 		func() error { return s.count(ctx, r, p, reply) },
@@ -180,7 +180,7 @@ func (s Server) add(ctx context.Context, r request, p *place, reply *answer, emi
 	return nil
 }
 
-// whereIs is the position, or the view that is asked for.
+// whereIs returns the text of a position, or of a view if the request asks for one.
 func (p *place) whereIs(v dynamic.View) where {
 	if p.hides() {
 		return where{View: v.String()}
@@ -188,7 +188,7 @@ func (p *place) whereIs(v dynamic.View) where {
 	return where{Position: v.String()}
 }
 
-// where is the last position, as the answer may show it.
+// where returns the text of the last position, as far as the answer may show it.
 func (p *place) where() where {
 	if p.seen == nil && !p.hides() {
 		return where{Position: p.last().String()}
@@ -196,7 +196,7 @@ func (p *place) where() where {
 	return p.whereIs(p.view())
 }
 
-// tell is what there is to say of every position.
+// tell returns the members that every answer about a position has, and the explanation and the picture if requested.
 func (r request) tell(p *place) answer {
 	v := p.view()
 	reply := answer{where: p.where(), Turn: p.info.Seat(v.Turn()).Letter, Moves: v.Moves(), ID: r.id}
@@ -235,7 +235,7 @@ func (s Server) count(ctx context.Context, r request, p *place, reply *answer) e
 	return nil
 }
 
-// refuse answers a move that is not legal.
+// refuse returns the answer to an illegal move.
 func (r request) refuse(p *place, no *refused) (any, error) {
 	reply := refusal{where: p.where(), ID: r.id}
 	reply.Error = refusedJSON{Rule: no.Rule.ID(), Message: no.Sentence(), Index: no.index}
@@ -259,17 +259,17 @@ func (r request) refuse(p *place, no *refused) (any, error) {
 	return reply, nil
 }
 
-// stateJSON is one position of a list.
+// stateJSON is a position in the list "states".
 type stateJSON struct {
 	where
-	Move   string  `json:"move,omitempty"` // that led here
+	Move   string  `json:"move,omitempty"` // the move that led here
 	Turn   string  `json:"turn"`
 	Over   bool    `json:"over"`
 	Winner *string `json:"winner,omitempty"`
 	Rule   string  `json:"rule,omitempty"`
 }
 
-// list is all positions from the first to the last.
+// list returns all positions from the first to the last.
 func (p *place) list() []stateJSON {
 	list := make([]stateJSON, len(p.states))
 	for i, s := range p.states {

@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// addClicks answers clicks. Those that lead nowhere are a refusal, by the move that seems to be meant.
+// addClicks answers a list of clicks. If the clicks lead to no move, its error refuses the move that they seem to mean.
 func (r request) addClicks(p *place, reply *answer) error {
 	if r.clicks == nil {
 		return nil
@@ -38,7 +38,7 @@ func (r request) addClicks(p *place, reply *answer) error {
 	return nil
 }
 
-// changeJSON is a change with the ways as points of the drawing after it.
+// changeJSON is a change whose moved pieces also have paths in the drawing after the move.
 type changeJSON struct {
 	boardgame.Change
 	Moved []movedJSON `json:"moved,omitempty"`
@@ -49,7 +49,7 @@ type movedJSON struct {
 	Path [][2]int `json:"path"`
 }
 
-// addChange answers what a move would change, or what the last one has changed.
+// addChange reports what a move would change, or what the last move changed.
 func (r request) addChange(p *place, reply *answer) error {
 	if r.change == nil {
 		return nil
@@ -64,7 +64,7 @@ func (r request) addChange(p *place, reply *answer) error {
 	}
 	n := len(after.moves)
 	if n == 0 {
-		return wrong("change", "no move has been made that has changed something")
+		return wrong("change", "no move has been made yet")
 	}
 	change, err := after.change(n)
 	if err != nil {
@@ -78,7 +78,7 @@ func (r request) addChange(p *place, reply *answer) error {
 	return nil
 }
 
-// change is what the n-th move has changed in what the answer may show.
+// change returns what the n-th move changed, as far as the answer may show it.
 func (p *place) change(n int) (boardgame.Change, error) {
 	trace, err := p.states[n-1].Trace(p.moves[n-1])
 	if err != nil {
@@ -87,7 +87,7 @@ func (p *place) change(n int) (boardgame.Change, error) {
 	return boardgame.ChangeOf(p.picture(n-1), p.picture(n), trace)
 }
 
-// path is a way in the coordinates of the drawing after the move.
+// path returns the points of a piece's way in the drawing after the move.
 func path(before, after boardgame.Picture, m boardgame.Moved, from diagram.Option) [][2]int {
 	end, _ := diagram.Place(after, m.To, from)
 	was, _ := diagram.Place(before, m.Way[len(m.Way)-1], from)

@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
-// description is a game itself.
+// description describes a game, without a position.
 type description struct {
 	Name     string       `json:"name"`
 	Title    string       `json:"title"`
@@ -56,7 +56,7 @@ type levelJSON struct {
 	Nodes int    `json:"nodes"`
 }
 
-// described is the answer to a request for the game itself.
+// described is the answer to "describe".
 type described struct {
 	Describe description     `json:"describe"`
 	ID       json.RawMessage `json:"id,omitempty"`
@@ -89,7 +89,7 @@ func describe(g dynamic.Game, id json.RawMessage) described {
 	return described{d, id}
 }
 
-// optionValues are an option's values as requests have them.
+// optionValues returns an option's values in the form that requests use.
 func optionValues(o boardgame.Option) []any {
 	var values []any
 	for _, text := range o.Values {
@@ -98,7 +98,7 @@ func optionValues(o boardgame.Option) []any {
 	return values
 }
 
-// listed is the answer to a request for the names of all games.
+// listed is the answer to "games".
 type listed struct {
 	Games []gameJSON      `json:"games"`
 	ID    json.RawMessage `json:"id,omitempty"`
@@ -118,7 +118,7 @@ func gameList(id json.RawMessage) listed {
 	return list
 }
 
-// optionValue is one of them.
+// optionValue returns one value of an option in the form that requests use: a number, a boolean or a string.
 func optionValue(o boardgame.Option, text string) any {
 	switch kindOf(o) {
 	case numbers:

@@ -12,7 +12,7 @@ type drawRequest struct {
 	from      *string
 	clickable bool
 	move      *string
-	last      *string // with lastMove: the last of the request
+	last      *string // with lastMove: the last move of the request
 	lastMove  bool
 	marks     []string
 	refuse    []string
@@ -22,7 +22,7 @@ type drawRequest struct {
 	style     bool
 }
 
-const maxMarks = 256 // cells in a list
+const maxMarks = 256 // the most cells in a list
 
 func (d *drawRequest) setters() setters {
 	cells := func(into *[]string) func(member) error {
@@ -44,7 +44,7 @@ func (d *drawRequest) setters() setters {
 	}
 }
 
-// css is the style of pages, if it is asked for.
+// css returns the style of drawings for pages if the request asks for it, else "".
 func (d *drawRequest) css() string {
 	if d.style {
 		return diagram.Style()
@@ -68,7 +68,7 @@ func (r request) addDrawing(p *place, reply *answer) error {
 	return nil
 }
 
-// options are what to draw, but for clicks and refusals.
+// options returns the options of the drawing, except those for clicks and refusals.
 func (d *drawRequest) options(p *place) ([]diagram.Option, error) {
 	side, err := d.side(p)
 	if err != nil {
@@ -106,19 +106,19 @@ func (d *drawRequest) options(p *place) ([]diagram.Option, error) {
 		diagram.Targets(d.targets...), diagram.Identify(p.identities())), nil
 }
 
-// side is the seat from which the board is seen: by default the viewer's.
+// side returns the player at the lower edge of the board: by default the viewer.
 func (d *drawRequest) side(p *place) (boardgame.Player, error) {
 	if d.from == nil {
 		return max(p.viewer, boardgame.First), nil
 	}
 	i := slices.IndexFunc(p.info.Seats[:p.view().Players()], func(s boardgame.Seat) bool { return s.Letter == *d.from })
 	if i < 0 {
-		return 0, wrong("draw.from", "%q is no player here", *d.from)
+		return 0, wrong("draw.from", "%q is not a player here", *d.from)
 	}
 	return boardgame.Player(i + 1), nil
 }
 
-// from is the side from which the request wants the board drawn.
+// from returns the option that puts the requested player at the lower edge of the board.
 func (r request) from(p *place) diagram.Option {
 	side := max(p.viewer, boardgame.First)
 	if r.draw != nil {
@@ -129,7 +129,7 @@ func (r request) from(p *place) diagram.Option {
 	return diagram.From(side)
 }
 
-// has refuses names that the picture has no cells for.
+// has returns an error if the picture lacks a cell with one of these names.
 func (p *place) has(names []string, field string) error {
 	picture := p.picture(len(p.states) - 1)
 	for i, name := range names {
@@ -142,7 +142,7 @@ func (p *place) has(names []string, field string) error {
 	return nil
 }
 
-// lastCells are the cells that the last move has changed, or that a move of the past names.
+// lastCells returns the cells that the last move changed, or those of the move in "last".
 func (d *drawRequest) lastCells(p *place) ([]string, error) {
 	if d.last != nil {
 		trace, err := p.view().Trace(*d.last)
@@ -169,7 +169,7 @@ func traceCells(t boardgame.Trace) []string {
 	return cells
 }
 
-// refused draws what a refusal is about.
+// refused returns the options that show what a refusal is about.
 func (d *drawRequest) refused(p *place, no *refused) []diagram.Option {
 	var options []diagram.Option
 	if trace, err := p.view().Trace(no.move); err == nil {
@@ -181,7 +181,7 @@ func (d *drawRequest) refused(p *place, no *refused) []diagram.Option {
 	return append(options, diagram.Highlight(no.Cells()...))
 }
 
-// identities follow the pieces from the first position of the request to the last.
+// identities returns the identifiers of the pieces, which they keep from the first position of the request to the last.
 func (p *place) identities() map[string]string {
 	ids := map[string]string{}
 	if len(p.moves) == 0 {
@@ -193,7 +193,7 @@ func (p *place) identities() map[string]string {
 		trace, err := p.states[i].Trace(m)
 		change, changeErr := boardgame.ChangeOf(before, after, trace)
 		if err != nil || changeErr != nil {
-			return nil // the moves are legal, and so lead from one picture to the next
+			return nil // can't happen: legal moves lead from each picture to the next
 		}
 		ids = change.Follow(before, after, ids)
 		before = after

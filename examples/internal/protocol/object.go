@@ -13,7 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// problem is why a request is malformed.
+// problem says why a request is malformed.
 type problem struct {
 	Field   string `json:"field"`
 	Offset  *int   `json:"offset,omitempty"`
@@ -26,17 +26,17 @@ type problem struct {
 
 func (p problem) Error() string { return p.Message }
 
-// at is a problem at an offset.
+// at returns a problem at an offset in a field.
 func at(field string, offset int, message string) problem {
 	return problem{Field: field, Offset: &offset, Message: message}
 }
 
-// wrong is a problem with a field as a whole.
+// wrong returns a problem with a field as a whole.
 func wrong(field, format string, args ...any) problem {
 	return problem{Field: field, Message: fmt.Sprintf(format, args...)}
 }
 
-// about is the problem that an error of the library is with a field.
+// about returns an error of the library as a problem with a field.
 func about(field string, err error) problem {
 	var syntax *boardgame.SyntaxError
 	if errors.As(err, &syntax) {
@@ -45,15 +45,15 @@ func about(field string, err error) problem {
 	return problem{Field: field, Message: err.Error()}
 }
 
-// member is a key of an object with its value, and with the name by which problems call it: "search.nodes".
+// member is a key of an object with its value. path is its name in problems, such as "search.nodes".
 type member struct {
 	key   string
 	path  string
 	value json.RawMessage
 }
 
-// readObject reads the members of an object, in order, keys that come twice included. Package json would take the last of
-// those, and keys in the wrong case, without a word.
+// readObject reads the members of an object in order, repeated keys included. Package json would silently accept repeated
+// keys and keys in the wrong case.
 func readObject(text []byte, prefix string) ([]member, error) {
 	if err := wellFormed(text); err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func readObject(text []byte, prefix string) ([]member, error) {
 		if err != nil {
 			return nil, err
 		}
-		m := member{key: key.(string)} // in an object, at this place, the decoder gives nothing else
+		m := member{key: key.(string)} // at this place in an object, the decoder returns nothing but strings
 		m.path = prefix + m.key
 		if err := d.Decode(&m.value); err != nil {
 			return nil, err
@@ -78,8 +78,8 @@ func readObject(text []byte, prefix string) ([]member, error) {
 	return members, nil
 }
 
-// wellFormed returns an error for a text that is not JSON. The error has the offset of the wrong byte, or the end of the text
-// if something is missing. The decoder, which reads piece by piece, would not count from the beginning.
+// wellFormed returns an error if a text is not JSON. The error has the offset of the wrong byte, or of the end if
+// something is missing. The decoder below reads the text in parts and would not count offsets from the beginning.
 func wellFormed(text []byte) error {
 	var whole json.RawMessage
 	var syntax *json.SyntaxError
@@ -93,10 +93,10 @@ func wellFormed(text []byte) error {
 	}
 }
 
-// setters take the members of an object, by their keys.
+// setters holds a function for each key of an object, which takes the member with that key.
 type setters map[string]func(member) error
 
-// read reads an object whose keys are those of the setters, each at most once. It returns the first problem.
+// read reads an object that may have each key of the setters once. It returns the first problem.
 func (m member) read(set setters) error {
 	if m.value[0] != '{' {
 		return wrong(m.path, "%q is not an object", m.path)
@@ -108,8 +108,8 @@ func (m member) read(set setters) error {
 	return set.takeAll(members, func(member) {})
 }
 
-// takeAll gives all members to their setters, so that what can be told of a request with a problem is told. It returns the
-// first problem, and calls twice for a key that comes again.
+// takeAll passes every member to its setter, so that an answer to a malformed request can still repeat its id. It returns
+// the first problem, and calls twice for a repeated key.
 func (set setters) takeAll(members []member, twice func(member)) error {
 	seen := map[string]bool{}
 	var first error
@@ -138,7 +138,7 @@ func (m member) text(into *string) error {
 	return json.Unmarshal(m.value, into)
 }
 
-// optional is text for what may be left out.
+// optional reads a string that may be left out.
 func (m member) optional(into **string) error {
 	*into = new(string)
 	return m.text(*into)
@@ -153,7 +153,7 @@ func (m member) boolean(into *bool) error {
 	return wrong(m.path, "%q is neither true nor false", m.path)
 }
 
-// texts reads a list of at most so many strings.
+// texts reads a list of at most this number of strings.
 func (m member) texts(most int, into *[]string) error {
 	var list []json.RawMessage
 	if m.value[0] != '[' {
@@ -179,7 +179,7 @@ func (m member) texts(most int, into *[]string) error {
 	return nil
 }
 
-// number reads a whole number in a range.
+// number reads an integer in a range.
 func (m member) number(least, most int, into *int) error {
 	n, ok := whole(m.value)
 	if !ok || n < least || n > most {
@@ -189,14 +189,14 @@ func (m member) number(least, most int, into *int) error {
 	return nil
 }
 
-// whole reads a JSON number that is a whole number, written without an exponent: 3 or, as some languages do, 3.0.
+// whole reads a JSON number that is an integer, written without an exponent: 3, or 3.0 as some languages write it.
 func whole(value json.RawMessage) (int, bool) {
 	digits, fraction, _ := strings.Cut(string(value), ".")
 	n, err := strconv.Atoi(digits)
 	return n, err == nil && strings.Trim(fraction, "0") == ""
 }
 
-// maxSafe is the greatest whole number that every language can write in JSON.
+// maxSafe is the greatest integer that every language can write in JSON.
 const maxSafe = min(1<<53-1, math.MaxInt)
 
 func validPrefix(text []byte) int {

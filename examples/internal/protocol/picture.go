@@ -2,7 +2,7 @@ package protocol
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// pictureJSON is a picture with words for what it enumerates, and letters for players.
+// pictureJSON is a picture in which names take the place of enumerated values, and letters the place of players.
 type pictureJSON struct {
 	Title  string      `json:"title"`
 	Grid   string      `json:"grid"`
@@ -35,7 +35,7 @@ type labelJSON struct {
 	Y    int    `json:"y"`
 }
 
-// drawn is the picture of the last position.
+// drawn returns the picture of the last position.
 func (p *place) drawn() *pictureJSON {
 	picture := p.picture(len(p.states) - 1)
 	letter := func(player boardgame.Player) string {

@@ -12,34 +12,34 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// place is where a request has come to: the positions from the first to the last, and who asks.
+// place is the game that a request describes: its positions from the first to the last, and the viewer.
 type place struct {
 	game   dynamic.Game
 	info   boardgame.Info
-	states []dynamic.State // none with seen
-	moves  []string        // those between the states
-	seen   dynamic.View    // the view that was given in the place of a position
+	states []dynamic.State // empty if seen is set
+	moves  []string        // moves between the states
+	seen   dynamic.View    // the view that the request gave instead of a position
 
-	asked  bool // whether a view is asked for
+	asked  bool // whether the request asks for a view
 	viewer boardgame.Player
 
-	record *record.Record // the one that was given
+	record *record.Record // the record that the request gave
 }
 
-// refused is a move that is not legal, in a request that is in order.
+// refused is the error for an illegal move in a well-formed request.
 type refused struct {
 	*boardgame.MoveError
 	move  string
-	index *int // in the list of moves
+	index *int // in the list "moves"
 }
 
-// last is the last position.
+// last returns the last position.
 func (p *place) last() dynamic.State { return p.states[len(p.states)-1] }
 
 // hides reports whether the answer is about a view that may differ from the position.
 func (p *place) hides() bool { return p.asked && p.info.HidesInformation }
 
-// view is what the viewer sees of the last position. Where no view is asked for, that is what the player to move sees.
+// view returns what the viewer sees of the last position. Without a viewer, it returns what the player to move sees.
 func (p *place) view() dynamic.View {
 	if p.seen != nil {
 		return p.seen
@@ -54,7 +54,7 @@ func (p *place) viewAt(i int) dynamic.View {
 	return p.states[i].See(p.states[i].Turn())
 }
 
-// picture is a position as the answer may show it: a view if one is asked for, else the truth.
+// picture returns the picture of a position: of the viewer's view if there is a viewer, else of the real position.
 func (p *place) picture(i int) boardgame.Picture {
 	if p.seen != nil {
 		return p.seen.Picture()
@@ -65,7 +65,7 @@ func (p *place) picture(i int) boardgame.Picture {
 	return p.states[i].Picture()
 }
 
-// find brings a request to its place.
+// find plays the moves of a request and returns the place that they lead to.
 func (r request) find(game dynamic.Game) (*place, error) {
 	p := &place{game: game, info: game.Info()}
 	if err := r.begin(p); err != nil {
@@ -87,7 +87,7 @@ func (r request) find(game dynamic.Game) (*place, error) {
 	return p, nil
 }
 
-// play plays a move. A viewer plays only what the view allows, so not out of turn.
+// play plays a move. A viewer may play only a move that the view allows, and never out of turn.
 func (p *place) play(text string, byViewer bool) error {
 	if byViewer {
 		if err := p.view().Check(text); err != nil {
@@ -110,7 +110,7 @@ func namedRefusal(text string, err error) error {
 	return err
 }
 
-// within says in which field a move is that was not played.
+// within adds to an error the field and the index of the move that was not played.
 func within(field string, err error, index *int) error {
 	var no *refused
 	if errors.As(err, &no) {
@@ -122,13 +122,13 @@ func within(field string, err error, index *int) error {
 	return p
 }
 
-// begin finds the first position, and with a record those after it.
+// begin finds the first position, and the positions after it if the request has a record.
 func (r request) begin(p *place) error {
 	var s dynamic.State
 	var err error
 	switch {
 	case r.seen != nil:
-		return nil // look reads it, as it has to know whose it is
+		return nil // look reads the view, because it needs the viewer
 	case r.record != nil:
 		return r.replay(p)
 	case r.position != nil:
@@ -148,7 +148,7 @@ func (r request) begin(p *place) error {
 	return nil
 }
 
-// replay reads the record and plays it, to the ply that is asked for.
+// replay reads the record and plays it up to the requested ply.
 func (r request) replay(p *place) error {
 	rec, err := record.Parse(*r.record)
 	if err != nil {
@@ -164,7 +164,7 @@ func (r request) replay(p *place) error {
 	p.record, p.states = &rec, states
 	if r.ply != nil {
 		if *r.ply >= len(states) {
-			return wrong("ply", "the record has %d moves, and so no ply %d", len(rec.Moves), *r.ply)
+			return wrong("ply", "the record has %d moves, so it has no ply %d", len(rec.Moves), *r.ply)
 		}
 		p.states = states[:*r.ply+1]
 	}
@@ -183,7 +183,7 @@ func inRecord(err error) error {
 	return p
 }
 
-// optionTexts are the options as the library takes them.
+// optionTexts returns the options of the request in the form that the library takes.
 func (r request) optionTexts(info boardgame.Info) (boardgame.Options, error) {
 	options := boardgame.Options{}
 	for _, o := range info.Options {
@@ -197,14 +197,14 @@ func (r request) optionTexts(info boardgame.Info) (boardgame.Options, error) {
 	}
 	for name := range r.options {
 		if _, known := options[name]; !known {
-			options[name] = "" // which the game refuses, naming those that it has
+			options[name] = "" // the game refuses this name and lists its options
 		}
 	}
 	return options, nil
 }
 
-// optionText is an option's value as the library takes it. An option whose values are numbers takes a JSON number, one
-// whose values are false and true a boolean, any other a string.
+// optionText returns an option's value in the form that the library takes. A numeric option takes a JSON number, an
+// option with the values false and true a boolean, and any other option a string.
 func optionText(o boardgame.Option, value json.RawMessage) (text string, ok bool) {
 	switch kindOf(o) {
 	case numbers:
@@ -219,7 +219,7 @@ func optionText(o boardgame.Option, value json.RawMessage) (text string, ok bool
 	return text, err == nil && slices.Contains(o.Values, text)
 }
 
-// kind is what an option's values are in JSON.
+// kind is the JSON type of an option's values.
 type kind string
 
 const (
@@ -238,7 +238,7 @@ func kindOf(o boardgame.Option) kind {
 	return strs
 }
 
-// wanted says what an option takes: "the number 2 or 4", "true or false", `the string "b" or "r"`.
+// wanted describes the values of an option: "the number 2 or 4", "true or false", `the string "b" or "r"`.
 func wanted(o boardgame.Option) string {
 	list := slices.Clone(o.Values)
 	switch kindOf(o) {
@@ -253,7 +253,7 @@ func wanted(o boardgame.Option) string {
 	return "the string " + strings.Join(list, " or ")
 }
 
-// look finds whose view is asked for: a player's letter, or "-" for somebody who watches.
+// look finds the requested viewer: a player's letter, or "-" for a spectator. It also reads "seen".
 func (r request) look(p *place) error {
 	if r.view == nil {
 		return nil

@@ -19,7 +19,7 @@ func (w *writeRequest) setters() setters {
 	}
 }
 
-// recordJSON is a record that was read.
+// recordJSON is the record of the request as JSON.
 type recordJSON struct {
 	Game     string           `json:"game"`
 	Rules    int              `json:"rules"`
@@ -42,7 +42,7 @@ type recordMoveJSON struct {
 	Comments []string `json:"comments,omitempty"`
 }
 
-// addRecords tells the record that was given, and writes the one that is asked for.
+// addRecords adds the record that the request gave, and the text of the record that it asks for.
 func (r request) addRecords(p *place, reply *answer) error {
 	if p.record != nil {
 		reply.Record = p.told()
@@ -61,7 +61,7 @@ func (r request) addRecords(p *place, reply *answer) error {
 	return nil
 }
 
-// told is the record that was given.
+// told returns the record that the request gave, as far as the viewer may see it.
 func (p *place) told() *recordJSON {
 	rec := p.record
 	told := &recordJSON{
@@ -82,7 +82,7 @@ func (p *place) told() *recordJSON {
 	for _, m := range rec.Moves {
 		told.Moves = append(told.Moves, recordMoveJSON{m.Text, m.Comments})
 	}
-	if p.hides() { // what a viewer doesn't see is left out
+	if p.hides() { // the viewer must not see these
 		told.Options, told.Position, told.Comments = nil, "", nil
 		for i := range told.Moves {
 			told.Moves[i].Comments = nil
@@ -91,7 +91,7 @@ func (p *place) told() *recordJSON {
 	return told
 }
 
-// written is the record of the request's moves. A record that was given goes on.
+// written returns the record of the request's moves as text. If the request gave a record, the moves are added to that one.
 func (r request) written(p *place) (string, error) {
 	rec, err := r.newRecord(p)
 	if err != nil {

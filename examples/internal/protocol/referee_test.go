@@ -16,13 +16,13 @@ import (
 
 const start = `bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w`
 
-// talk sends lines and returns the answers, one for each.
+// talk sends lines to the referee and returns its answers, one for each line.
 func talk(t *testing.T, lines ...string) []string {
 	t.Helper()
 	var out bytes.Buffer
 	require.NoError(t, Server{}.Serve(t.Context(), strings.NewReader(strings.Join(lines, "\n")+"\n"), &out))
 	answers := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
-	require.Len(t, answers, len(lines), "an answer a line")
+	require.Len(t, answers, len(lines), "one answer for each line")
 	return answers
 }
 
@@ -31,7 +31,7 @@ func TestAnswers(t *testing.T) {
 		{
 			`{"game":"taacoca","position":"5/6/7/2b5/2w1b4/3w4/7/6/5 b"}`,
 			`{"position":"5/6/7/2b5/2w1b4/3w4/7/6/5 b","turn":"b","moves":["E5,F3-SW","E5,F3-SE"],"over":false}`,
-		}, { // an id of any kind, as it is
+		}, { // an id of any kind comes back unchanged
 			`{"id":{"b":[1, "<&>"],"b":2e99},"game":"taacoca","position":"5/3w2/2w4/4b3/9/8/3b3/2b3/5 w","move":"G3,H4-NE","perft":3}`,
 			`{"position":"3w1/2w3/7/4b3/9/8/3b3/2b3/5 b","turn":"b","moves":[],"over":true,"winner":"w","rule":"E1","nodes":0,"id":{"b":[1,"<&>"],"b":2e99}}`,
 		}, {
@@ -57,7 +57,7 @@ func TestNewGame(t *testing.T) {
 		var a answer
 		require.NoError(t, json.Unmarshal([]byte(talk(t, request)[0]), &a))
 		require.Equal(t, start, a.Position)
-		require.Len(t, a.Moves, 58) // the specification's count
+		require.Len(t, a.Moves, 58) // as in the game's perft table
 		require.False(t, a.Over)
 		require.Nil(t, a.Winner)
 		if a.Nodes != nil {
@@ -66,7 +66,7 @@ func TestNewGame(t *testing.T) {
 	}
 }
 
-// Whatever is malformed is answered with the field and, where there is one, the offset; the id is repeated.
+// The answer to a malformed request names the field, gives the offset if there is one, and repeats the id.
 func TestMalformed(t *testing.T) {
 	none := -1
 	for _, c := range []struct {
@@ -136,7 +136,7 @@ func TestMalformed(t *testing.T) {
 	require.NotContains(t, talk(t, `{"game":"taacoca","id":1,"id":2}`)[0], `"id":`)
 }
 
-// Long lines are answered, up to 1 MiB like any other, and the next line is read.
+// The referee answers a line of up to 1 MiB, and reads on after a longer one.
 func TestLongLines(t *testing.T) {
 	head, tail := `{"game":"taacoca","id":"`, `"}`
 	fits := head + strings.Repeat("x", maxLine-len(head)-len(tail)) + tail
@@ -156,7 +156,7 @@ func TestTheLastLineNeedsNoEnd(t *testing.T) {
 	require.Empty(t, out.String())
 }
 
-// failing fails to be read from and written to.
+// failing is a stream whose reads and writes fail.
 type failing struct{}
 
 func (failing) Read([]byte) (int, error)  { return 0, errors.New("broken") }
@@ -183,7 +183,7 @@ func TestOptionTexts(t *testing.T) {
 	}
 }
 
-// A game played through the referee, always with its first move, is over for the reason that the library gives.
+// A game played through the referee, always with its first move, ends as the library says, by the same rule.
 func TestWholeGames(t *testing.T) {
 	for _, game := range clutch.Games() {
 		s, err := game.Start(nil)
@@ -211,7 +211,7 @@ func FuzzRespond(f *testing.F) {
 	f.Add(`{"game":1,"game":2}`)
 	f.Fuzz(func(t *testing.T, line string) {
 		if r, err := readRequest([]byte(line)); err == nil && r.perft != nil && *r.perft > 2 {
-			return // correct, and long
+			return // correct, but takes long
 		}
 		reply, err := encode(Server{}.respond(t.Context(), []byte(line), nil))
 		require.NoError(t, err)

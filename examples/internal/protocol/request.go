@@ -7,13 +7,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// The limits of a request.
+// Limits of a request.
 const (
 	maxPerft = 12
 	maxMoves = 10_000
 )
 
-// request is a line that has been read. What it did not have is nil or zero.
+// request is a parsed line. A member that the line did not have is nil or zero.
 type request struct {
 	game     *string
 	options  map[string]json.RawMessage
@@ -40,10 +40,11 @@ type request struct {
 	write    *writeRequest
 }
 
-// changeRequest asks what a move would change, or with no move what the last one has changed.
+// changeRequest asks what a move would change, or without a move, what the last move changed.
 type changeRequest struct{ move *string }
 
-// readRequest reads a line. With a problem, the request has what could be told nevertheless, the id above all.
+// readRequest reads a line. If the line is malformed, the returned request still has the members that could be read,
+// above all the id.
 func readRequest(line []byte) (r request, err error) {
 	if !utf8.Valid(line) {
 		return r, at("", validPrefix(line), "not UTF-8, and so not JSON")
@@ -63,7 +64,7 @@ func readRequest(line []byte) (r request, err error) {
 	return r, err
 }
 
-// setters takes the members of a request.
+// setters returns a setter for each member of a request.
 func (r *request) setters() setters {
 	flag := func(into *bool) func(member) error {
 		return func(m member) error { return m.boolean(into) }
@@ -127,7 +128,7 @@ func (r *request) setChange(m member) error {
 	return m.optional(&r.change.move)
 }
 
-// check looks at what does not go together.
+// check refuses members that contradict each other.
 func (r *request) check() error {
 	begins := 0
 	for _, given := range []bool{r.position != nil, r.seen != nil, r.record != nil} {
@@ -141,19 +142,19 @@ func (r *request) check() error {
 	case r.game == nil:
 		return wrong("game", `no "game"`)
 	case r.games:
-		return wrong("games", `"games" is asked without "game"`)
+		return wrong("games", `"games" can't be asked together with "game"`)
 	case r.position != nil && r.options != nil:
-		return wrong("options", "options are for a new game: a position has its own in its text")
+		return wrong("options", "options are for a new game: the text of a position already has its options")
 	case r.options != nil && begins > 0:
-		return wrong("options", "options are for a new game: a record and a view have their own")
+		return wrong("options", "options are for a new game: a record or a view already has its options")
 	case begins > 1:
 		return wrong("position", `only one of "position", "seen" and "record" says where to begin`)
 	case r.view != nil && r.perft != nil:
 		return wrong("perft", "a count could give away what a view hides")
 	case r.seen != nil && r.view == nil:
-		return wrong("seen", `whose view is "seen"? "view" says it`)
+		return wrong("seen", `"seen" needs "view", which names the viewer`)
 	case r.seen != nil && (r.moves != nil || r.move != nil || r.change != nil || r.perft != nil || r.write != nil || r.states):
-		return wrong("seen", "nothing can be played from a view: it doesn't know all of the position")
+		return wrong("seen", "nothing can be played from a view: it lacks the hidden part of the position")
 	case r.ply != nil && r.record == nil:
 		return wrong("ply", `"ply" is for a record`)
 	}

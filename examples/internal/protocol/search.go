@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
-// The limits of a search.
+// Limits of a search.
 const (
 	maxNodes   = 10_000_000
 	maxMillis  = 20_000
@@ -42,7 +42,7 @@ func (q *searchRequest) setters() setters {
 	}
 }
 
-// bestJSON is what a search has found.
+// bestJSON is the result of a search.
 type bestJSON struct {
 	Move    string       `json:"move"`
 	Line    []string     `json:"line"`
@@ -61,7 +61,7 @@ type choiceJSON struct {
 }
 
 type valueJSON struct {
-	Share  float64 `json:"share"` // of the player to move
+	Share  float64 `json:"share"` // seen from the player to move
 	Result string  `json:"result"`
 	Plies  int     `json:"plies"`
 	Text   string  `json:"text"`
@@ -81,7 +81,7 @@ func bestOf(r search.Report[string], bot search.Bot) *bestJSON {
 	return best
 }
 
-// addBest searches for a move for the viewer, and adds what it finds to the reply.
+// addBest searches for a move for the viewer, and adds the result to the answer.
 func (s Server) addBest(ctx context.Context, r request, p *place, reply *answer, emit func([]byte)) error {
 	if r.search == nil {
 		return nil
@@ -112,7 +112,7 @@ func (s Server) addBest(ctx context.Context, r request, p *place, reply *answer,
 	return nil
 }
 
-// options are those of the level if there is one, else those of the request.
+// options returns the search options of the level if the request names one, else those of the request.
 func (q *searchRequest) options(bot search.Bot) (search.Options, error) {
 	o := search.Options{Nodes: q.nodes, Seed: uint64(q.seed), Depth: q.depth}
 	if q.nodes == 0 {
@@ -123,9 +123,9 @@ func (q *searchRequest) options(bot search.Bot) (search.Options, error) {
 		i := slices.IndexFunc(levels, func(l search.Level) bool { return l.Name == *q.level })
 		switch {
 		case q.nodes > 0:
-			return o, wrong("search.nodes", "a level has a number of nodes of its own")
+			return o, wrong("search.nodes", "a level already sets the number of nodes")
 		case q.depth > 0:
-			return o, wrong("search.depth", "a level has a depth of its own")
+			return o, wrong("search.depth", "a level already sets the depth")
 		case i < 0:
 			return o, wrong("search.level", "%q is none of the levels: %s", *q.level, strings.Join(levelNames(), ", "))
 		}
@@ -135,7 +135,7 @@ func (q *searchRequest) options(bot search.Bot) (search.Options, error) {
 	return o, nil
 }
 
-// choose finds the bot, by default the strongest.
+// choose returns the requested bot, or by default the strongest.
 func (q *searchRequest) choose(bots []search.Bot) (search.Bot, error) {
 	if q.bot == nil {
 		return bots[len(bots)-1], nil
@@ -157,7 +157,7 @@ func levelNames() (names []string) {
 	return names
 }
 
-// progressLine is what a search has found so far, as a line of its own.
+// progressLine returns the interim result of a search as a line of progress.
 func progressLine(found *bestJSON, id json.RawMessage) []byte {
 	text, err := encode(struct {
 		Progress *bestJSON       `json:"progress"`
@@ -169,7 +169,7 @@ func progressLine(found *bestJSON, id json.RawMessage) []byte {
 	return text[:len(text)-1]
 }
 
-// addSolution asks the program for what is known for certain.
+// addSolution adds the program's solution of the position to the answer.
 func (s Server) addSolution(r request, p *place, reply *answer) error {
 	switch {
 	case !r.solution:
@@ -179,7 +179,7 @@ func (s Server) addSolution(r request, p *place, reply *answer) error {
 	case p.hides() || p.seen != nil && p.info.HidesInformation:
 		return wrong("solution", "a solution could give away what a view hides")
 	}
-	state := p.view().Sample(nil) // nothing is hidden, so nothing is drawn
+	state := p.view().Sample(nil) // nothing is hidden, so the sample is the position itself
 	if p.seen == nil {
 		state = p.last()
 	}

@@ -9,10 +9,10 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/lines"
 )
 
-const maxLine = 1 << 20 // bytes, without the line's end
+const maxLine = 1 << 20 // bytes, not counting the line end
 
-// Serve answers each line of in with a line of out, and with lines of progress before it where the request asks for them.
-// It returns at the end of in; its error is one of reading or writing, or that of the context.
+// Serve answers each line of in with a line of out, after lines of progress if the request asks for them. It returns at
+// the end of in. Its error is from reading or writing, or the context's.
 func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	var broken error
 	write := func(line []byte) {
@@ -45,7 +45,7 @@ func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	}
 }
 
-// encode writes an answer as one line, with <, > and & as they are.
+// encode writes an answer as one line. It does not escape <, > and &.
 func encode(reply any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

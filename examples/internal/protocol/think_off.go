@@ -10,8 +10,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
-// A program that is built with the tag rulesonly knows the rules and neither searches nor counts, and is the smaller for it.
-var errRulesOnly = errors.New("this program knows the rules only: it does not search or count")
+// errRulesOnly is the error of a program built with the tag rulesonly. It can neither search nor count, which makes it
+// smaller.
+var errRulesOnly = errors.New("this program knows only the rules: it does not search or count")
 
 func searchIn(context.Context, dynamic.View, search.Bot, search.Options) (search.Report[string], error) {
 	return search.Report[string]{}, errRulesOnly

@@ -13,7 +13,7 @@ func TestIs(t *testing.T) {
 	require.NoError(t, err)
 	require.False(t, Is(f))
 	require.NoError(t, f.Close())
-	require.False(t, Is(f), "a closed file is none")
+	require.False(t, Is(f), "a closed file is not a terminal")
 	null, err := os.Open(os.DevNull)
 	require.NoError(t, err)
 	defer null.Close()

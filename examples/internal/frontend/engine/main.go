@@ -1,18 +1,18 @@
 //go:build js && wasm
 
-// Engine is the library in a worker of a page: it answers the requests of the referee's protocol.
+// Engine runs the library in a page's worker. It answers the requests of the referee's protocol.
 //
 // It sets three functions in the worker:
 //
-//	clutchAsk(number, request, answer)   answers a request, a line of JSON: calls answer with one line, and before that,
-//	                                     where the request wants them, with lines of progress and true
-//	clutchStop(number)                   ends a search early; it is answered with the best move so far
-//	clutchSolution(bytes)                takes the solution of Cookie Disco; returns what is wrong with it, or ""
+//	clutchAsk(number, request, answer)   answers a request, a line of JSON, by calling answer(line, false). If the request
+//	                                     asks for progress, it calls answer(line, true) for each line of progress first
+//	clutchStop(number)                   ends a search early; its answer has the best move so far
+//	clutchSolution(bytes)                loads the solution of Cookie Disco; returns "", or what is wrong with the solution
 //
-// There is one thread. A search gives way every few milliseconds, so that it can be stopped.
+// The worker has one thread. A search gives way every few milliseconds, so that it can be stopped.
 //
-// It is built twice: with the tag rulesonly it is what a board needs to answer a click, and small enough to be there at once;
-// without it, it has the bots and the solution too.
+// The engine is built twice. With the tag rulesonly it has what a board needs to answer a click, and is small enough to
+// load at once. Without the tag it also has the bots and the solution.
 package main
 
 import (
@@ -23,13 +23,13 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/protocol"
 )
 
-// slice is how long a search may keep everything else waiting.
+// slice is the longest time for which a search may block the worker.
 const slice = 20 * time.Millisecond
 
-// engine is what the page talks to.
+// engine answers what the page asks.
 type engine struct {
 	server  protocol.Server
-	running map[int]context.CancelFunc // by the requests' numbers
+	running map[int]context.CancelFunc // by request number
 }
 
 func main() {
@@ -40,7 +40,7 @@ func main() {
 	select {}
 }
 
-// ask answers a request in a goroutine, as the worker must not wait in here.
+// ask answers a request in a goroutine, because a function that the worker calls must not block.
 func (e *engine) ask(_ js.Value, args []js.Value) any {
 	number, request, answer := args[0].Int(), []byte(args[1].String()), args[2]
 	ctx, cancel := context.WithCancel(context.Background())
@@ -61,13 +61,13 @@ func (e *engine) stop(_ js.Value, args []js.Value) any {
 	return nil
 }
 
-// yielding is a context that lets the worker look at its messages when it is asked for its error. Searches ask often.
+// yielding is a context whose Err method lets the worker handle its messages. A search calls Err often.
 type yielding struct {
 	context.Context
 	last time.Time
 }
 
-// Err gives way if it is time to, and returns the context's error.
+// Err yields to the worker if it is time to, and returns the context's error.
 func (y *yielding) Err() error {
 	if time.Since(y.last) > slice {
 		time.Sleep(time.Microsecond)

@@ -13,10 +13,10 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco/solution"
 )
 
-// solver knows the solution of Cookie Disco, as soon as the page has loaded its table.
+// solver holds the solution of Cookie Disco once the page has loaded its table.
 type solver struct{ table *solution.Table }
 
-// addSolution has the engine answer requests for the solution.
+// addSolution makes the engine answer requests for the solution.
 func (e *engine) addSolution() {
 	x := &solver{}
 	e.server.Solution = x.solve
@@ -35,10 +35,10 @@ func (x *solver) load(_ js.Value, args []js.Value) any {
 	return ""
 }
 
-// value is what a position, or a move, is worth for the player to move.
+// value is the value of a position or a move for the player to move.
 type value struct {
 	Value string `json:"value"` // won, lost, endless
-	Plies int    `json:"plies"` // until the end, 0 for endless
+	Plies int    `json:"plies"` // until the end, 0 if endless
 }
 
 // rated is a move with its value.
@@ -47,7 +47,7 @@ type rated struct {
 	value
 }
 
-// solve asks the table for a position and its moves, the best first.
+// solve looks up a position and its moves in the table, the best move first.
 func (x *solver) solve(s dynamic.State, game string) (any, error) {
 	switch {
 	case game != cookiedisco.Definition().Name:
