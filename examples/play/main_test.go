@@ -76,7 +76,7 @@ func TestOptions(t *testing.T) {
 	require.Contains(t, ok(t, "-game cuckoo -options setup=advanced2,starter=r -players human,human", "position"),
 		"EE2ee/EE3ee/EEW2wee/ECE3ece/EEW2wee/EE3ee/EE2ee r\n")
 	for args, want := range map[string]string{
-		"-options setup": "not name=value", "-options starter=b,starter=r": "twice", "-options starter=x": "none of b, r",
+		"-options setup": "not name=value", "-options starter=b,starter=r": "twice", "-options starter=x": "not one of b, r",
 		"-options size=3": "no such option", "-options starter=b -position x": "for a new game",
 	} {
 		_, err := session(t, "-game cuckoo "+args)
