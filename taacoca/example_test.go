@@ -50,7 +50,7 @@ func ExampleParse() {
 	fmt.Println(err)
 	// Output:
 	// impossible position: both have reached the enemy's home row, White on I1,I2,I3,I4,I5 and Black on A1,A2,A3,A4,A5 (taacoca/E1)
-	// position, row B, byte 14: 7 empty cells among 6 (a run is one number)
+	// position, row B, byte 14: 7 empty cells do not fit into 6 cells (write a run as one number)
 }
 
 // Code that visits many positions lists their moves into one buffer, and then allocates nothing.

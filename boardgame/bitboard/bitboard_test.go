@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// set is what Set64 and Set128 have in common.
+// set has the methods that Set64 and Set128 share.
 type set[S any] interface {
 	comparable
 	Has(int) bool
@@ -25,7 +25,7 @@ type set[S any] interface {
 	Rest() S
 }
 
-// model is a set as a sorted slice, the slow formula for everything.
+// model is a set as a sorted slice. Its slow methods are the reference for the fast ones.
 type model []int
 
 func (m model) with(c int) model {
@@ -41,12 +41,12 @@ func (m model) without(c int) model {
 	return slices.DeleteFunc(slices.Clone(m), func(x int) bool { return x == c })
 }
 
-// ints is the model as the functions below list a set: never nil.
+// ints returns the cells of the model in a slice that is never nil.
 func (m model) ints() []int { return append([]int{}, m...) }
 
 func (m model) has(c int) bool { return slices.Contains(m, c) }
 
-// shifted is the model moved by n, with what leaves the range 0 to size-1 lost.
+// shifted returns the model with every cell moved by n. Cells that leave the range 0 to size-1 are lost.
 func (m model) shifted(n, size int) model {
 	out := model{}
 	for _, c := range m {
@@ -75,7 +75,7 @@ func checkSet[S set[S]](t *rapid.T, size int, all func(S) []int) {
 		require.Equal(t, m.has(c), s.Has(c), "cell %d", c)
 		require.Equal(t, m.without(c).ints(), all(s.Without(c)), "cell %d", c)
 		if c < 0 || c >= size {
-			require.Equal(t, s, s.With(c), "a cell that is out of range changes nothing")
+			require.Equal(t, s, s.With(c), "a cell out of range changes nothing")
 		}
 	}
 	if len(m) == 0 {
@@ -135,7 +135,7 @@ func TestAllStopsWhenTold(t *testing.T) {
 	}
 }
 
-// Every bit of a word changes about half of the bits of the hash, and so do the order and the number of the words.
+// Every bit of a word changes about half of the bits of the hash. The order and the number of the words change the hash too.
 func TestHashSpreads(t *testing.T) {
 	base := bitboard.Hash(1, 2)
 	seen := map[uint64]bool{base: true, bitboard.Hash(2, 1): true, bitboard.Hash(1, 2, 0): true, bitboard.Hash(0, 1, 2): true}
@@ -151,8 +151,8 @@ func TestHashSpreads(t *testing.T) {
 	}
 }
 
-// The finalizer is SplitMix64's: its generator, seeded with 0, begins 0xe220a8397b1dcdaf (the reference implementation's
-// first output), which is the finalizer of one golden-ratio increment; Hash of one zero word starts from that increment.
+// The first output of the reference implementation of SplitMix64, seeded with 0, is 0xe220a8397b1dcdaf. This output is the
+// finalizer applied to one golden-ratio increment. Hash of a single zero word computes the same value.
 func TestHashIsFixed(t *testing.T) {
 	require.Equal(t, uint64(0xe220a8397b1dcdaf), bitboard.Hash(0))
 }
@@ -165,14 +165,14 @@ func TestNoAllocation(t *testing.T) {
 			h ^= bitboard.Hash(uint64(c), h)
 		}
 		if h == 0 {
-			t.Fatal("a hash of 0")
+			t.Fatal("the hash is 0")
 		}
 	}))
 }
 
 func ExampleSet64() {
 	home := bitboard.Of64(0, 1, 2)
-	ahead := home << 8 // on a board with rows of eight, the row in front
+	ahead := home << 8 // the next row, on a board with rows of eight cells
 	for cell := range ahead.All() {
 		fmt.Print(cell, " ")
 	}

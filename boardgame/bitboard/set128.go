@@ -4,7 +4,8 @@ import (
 	"iter"
 )
 
-// Set128 is a set of cells numbered 0 to 127. It is two words and no array, so that it travels in registers.
+// Set128 is a set of cells numbered 0 to 127. It has two fields instead of an array, so that the compiler can keep it in
+// registers.
 type Set128 struct {
 	lo, hi Set64
 }
@@ -21,7 +22,7 @@ func Of128(cells ...int) Set128 {
 // Join returns the set whose cells 0 to 63 are those of lo and whose cells 64 to 127 are those of hi.
 func Join(lo, hi Set64) Set128 { return Set128{lo, hi} }
 
-// Halves returns the two sets that Join makes this one of.
+// Halves returns the sets lo and hi for which Join(lo, hi) is s.
 func (s Set128) Halves() (lo, hi Set64) { return s.lo, s.hi }
 
 // Has reports whether the cell is in the set.
@@ -32,7 +33,7 @@ func (s Set128) With(cell int) Set128 {
 	return Set128{s.lo | 1<<uint(cell), s.hi | 1<<uint(cell-64)}
 }
 
-// Without returns the set with the cell taken out.
+// Without returns the set with the cell removed.
 func (s Set128) Without(cell int) Set128 {
 	return Set128{s.lo &^ (1 << uint(cell)), s.hi &^ (1 << uint(cell-64))}
 }
@@ -46,23 +47,23 @@ func (s Set128) And(t Set128) Set128 { return Set128{s.lo & t.lo, s.hi & t.hi} }
 // AndNot returns the cells that are in s and not in t.
 func (s Set128) AndNot(t Set128) Set128 { return Set128{s.lo &^ t.lo, s.hi &^ t.hi} }
 
-// Up returns the set with every cell moved to the number that is n higher, 0 <= n; cells above 127 are lost.
+// Up returns the set with n added to the number of every cell. Cells above 127 are lost.
 func (s Set128) Up(n uint) Set128 {
 	return Set128{s.lo << n, s.hi<<n | s.lo>>(64-n) | s.lo<<(n-64)}
 }
 
-// Down returns the set with every cell moved to the number that is n lower, 0 <= n; cells below 0 are lost.
+// Down returns the set with n subtracted from the number of every cell. Cells below 0 are lost.
 func (s Set128) Down(n uint) Set128 {
 	return Set128{s.lo>>n | s.hi<<(64-n) | s.hi>>(n-64), s.hi >> n}
 }
 
-// Empty reports whether no cell is in the set.
+// Empty reports whether the set has no cells.
 func (s Set128) Empty() bool { return s.lo|s.hi == 0 }
 
-// Len is the number of cells in the set.
+// Len returns the number of cells in the set.
 func (s Set128) Len() int { return s.lo.Len() + s.hi.Len() }
 
-// First is the lowest cell of the set, 128 for the empty set.
+// First returns the lowest cell of the set, or 128 for the empty set.
 func (s Set128) First() int {
 	if s.lo != 0 {
 		return s.lo.First()
@@ -70,7 +71,7 @@ func (s Set128) First() int {
 	return 64 + s.hi.First()
 }
 
-// Last is the highest cell of the set, -1 for the empty set.
+// Last returns the highest cell of the set, or -1 for the empty set.
 func (s Set128) Last() int {
 	if s.hi != 0 {
 		return 64 + s.hi.Last()

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// Set64 is a set of cells numbered 0 to 63; bit i stands for cell i.
+// Set64 is a set of cells numbered 0 to 63. Bit i stands for cell i.
 type Set64 uint64
 
 // Of64 returns the set of these cells.
@@ -23,22 +23,23 @@ func (s Set64) Has(cell int) bool { return s>>uint(cell)&1 != 0 }
 // With returns the set with the cell added.
 func (s Set64) With(cell int) Set64 { return s | 1<<uint(cell) }
 
-// Without returns the set with the cell taken out.
+// Without returns the set with the cell removed.
 func (s Set64) Without(cell int) Set64 { return s &^ (1 << uint(cell)) }
 
-// Empty reports whether no cell is in the set.
+// Empty reports whether the set has no cells.
 func (s Set64) Empty() bool { return s == 0 }
 
-// Len is the number of cells in the set.
+// Len returns the number of cells in the set.
 func (s Set64) Len() int { return bits.OnesCount64(uint64(s)) }
 
-// First is the lowest cell of the set, 64 for the empty set.
+// First returns the lowest cell of the set, or 64 for the empty set.
 func (s Set64) First() int { return bits.TrailingZeros64(uint64(s)) }
 
-// Last is the highest cell of the set, -1 for the empty set.
+// Last returns the highest cell of the set, or -1 for the empty set.
 func (s Set64) Last() int { return bits.Len64(uint64(s)) - 1 }
 
-// Rest returns the set without its lowest cell. A loop over a set takes First and goes on with Rest until it is Empty.
+// Rest returns the set without its lowest cell. A loop over a set can use First and continue with Rest until the set is
+// Empty.
 func (s Set64) Rest() Set64 { return s & (s - 1) }
 
 // All yields the cells in ascending order.

@@ -8,33 +8,34 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Board says how the cells of a board are called, and where they stand in a position's text and in a picture. The name of
-// a cell is a letter and a number from 1, "d11". C is the game's type of cells, whose values are the game's own.
+// Board describes the names of a board's cells, and their places in a position's text and in a picture. The name of a cell
+// is a letter and a number from 1, such as "d11". C is the game's type of cells. Each game chooses the values of C.
 //
-// The grid says how the board lies, and which line of cells a line of the text is:
+// The grid determines the direction of the letters and numbers, and the order of the cells in a position's text:
 //
-//   - boardgame.Squares: the letters are files from the left and the numbers ranks from below. The text has the ranks from
-//     the highest one down, each from the first file.
-//   - boardgame.HexagonFiles: the letters are upright files from the left, and the numbers count the cells of each from
-//     below. The text has the files from the first one, each from below.
-//   - boardgame.HexagonRows: the letters are rows from below, and the numbers count the cells of each from the left. The
-//     text has the rows from the highest one down, each from the left.
+//   - boardgame.Squares: letters name files from the left, and numbers name ranks from below. The text has the ranks from
+//     top to bottom, and the cells of each rank from left to right.
+//   - boardgame.HexagonFiles: letters name upright files from the left, and numbers count the cells of a file from below.
+//     The text has the files from left to right, and the cells of each file from bottom to top.
+//   - boardgame.HexagonRows: letters name rows from below, and numbers count the cells of a row from the left. The text has
+//     the rows from top to bottom, and the cells of each row from left to right.
 //
-// A Board holds no more than constants and functions, so that it can be a package variable without any work at import.
+// A Board holds only constants and functions, so a package variable of this type needs no work at import.
 type Board[C ~uint8] struct {
 	Grid    boardgame.Grid
 	Letters string // the letters in order: "abcdefg"
-	Numbers int    // how many cells each letter has
-	Lengths string // instead of Numbers, where the letters have different ones: a byte for each letter, "\x05\x06\x05"
-	None    C      // the game's value for no cell
+	Numbers int    // the number of cells with each letter
+	Lengths string // used instead of Numbers if the letters differ: one byte for each letter, "\x05\x06\x05"
+	None    C      // the value of C that means no cell
 
-	// Cell is the cell with a letter and a number, both from 0, and Place is the reverse; ok reports whether c is a cell.
-	// Where both are nil, cells are numbered rank by rank, each from the first file.
+	// Cell returns the cell with the letter and the number at these indices, both from 0. Place is the inverse of Cell, and its
+	// result ok reports whether c is a cell. If both functions are nil, the cells have the values 0, 1, 2 and so on, rank by
+	// rank from below, and within a rank from the first file.
 	Cell  func(letter, number int) C
 	Place func(c C) (letter, number int, ok bool)
 }
 
-// length is how many cells a letter has.
+// length returns the number of cells with the letter at this index.
 func (b *Board[C]) length(letter int) int {
 	if b.Lengths == "" {
 		return b.Numbers
@@ -57,7 +58,7 @@ func (b *Board[C]) place(c C) (letter, number int, ok bool) {
 	return b.Place(c)
 }
 
-// lines is how many lines a position's text has.
+// lines returns the number of lines in a position's text.
 func (b *Board[C]) lines() int {
 	if b.Grid == boardgame.Squares {
 		return b.Numbers
@@ -65,7 +66,7 @@ func (b *Board[C]) lines() int {
 	return len(b.Letters)
 }
 
-// line is the rank, file or row that comes as the i-th in the text.
+// line returns the index of the rank, file or row in line i of a position's text.
 func (b *Board[C]) line(i int) int {
 	if b.Grid == boardgame.HexagonFiles {
 		return i
@@ -80,7 +81,7 @@ func (b *Board[C]) lineLength(line int) int {
 	return b.length(line)
 }
 
-// on is the i-th cell of a line.
+// on returns the cell at index i of a line.
 func (b *Board[C]) on(line, i int) C {
 	if b.Grid == boardgame.Squares {
 		return b.cell(i, line)
@@ -88,7 +89,7 @@ func (b *Board[C]) on(line, i int) C {
 	return b.cell(line, i)
 }
 
-// All yields the cells: rank by rank from below, file by file or row by row.
+// All yields all cells. Their order is rank by rank from below, file by file from the left, or row by row from below.
 func (b *Board[C]) All() iter.Seq[C] {
 	return func(yield func(C) bool) {
 		for line := range b.lines() {
@@ -101,7 +102,7 @@ func (b *Board[C]) All() iter.Seq[C] {
 	}
 }
 
-// Pairs yields every cell with every cell, as where moves begin and end.
+// Pairs yields every pair of cells, for example as the start and the end of a move.
 func (b *Board[C]) Pairs() iter.Seq2[C, C] {
 	return func(yield func(from, to C) bool) {
 		for from := range b.All() {
@@ -120,7 +121,7 @@ func (b *Board[C]) Valid(c C) bool {
 	return ok
 }
 
-// Letter is the letter in a cell's name, 0 for what is no cell.
+// Letter returns the letter in the name of c, or 0 if c is not a cell.
 func (b *Board[C]) Letter(c C) byte {
 	if letter, _, ok := b.place(c); ok {
 		return b.Letters[letter]
@@ -128,7 +129,7 @@ func (b *Board[C]) Letter(c C) byte {
 	return 0
 }
 
-// Number is the number in a cell's name, 0 for what is no cell.
+// Number returns the number in the name of c, or 0 if c is not a cell.
 func (b *Board[C]) Number(c C) int {
 	if _, number, ok := b.place(c); ok {
 		return number + 1
@@ -136,7 +137,7 @@ func (b *Board[C]) Number(c C) int {
 	return 0
 }
 
-// Name is the name of a cell, "no cell" for what is none.
+// Name returns the name of c, or "no cell" if c is not a cell.
 func (b *Board[C]) Name(c C) string {
 	if !b.Valid(c) {
 		return "no cell"
@@ -144,7 +145,7 @@ func (b *Board[C]) Name(c C) string {
 	return string(b.Append(nil, c))
 }
 
-// Append appends the name of a cell, nothing for what is none.
+// Append appends the name of c to dst, or nothing if c is not a cell.
 func (b *Board[C]) Append(dst []byte, c C) []byte {
 	letter, number, ok := b.place(c)
 	if !ok {
@@ -153,7 +154,7 @@ func (b *Board[C]) Append(dst []byte, c C) []byte {
 	return strconv.AppendInt(append(dst, b.Letters[letter]), int64(number)+1, 10)
 }
 
-// Scan reads the name of a cell. After an error the cell is None.
+// Scan reads the name of a cell and returns the cell. After an error it returns None.
 func (b *Board[C]) Scan(in *Scanner) C {
 	letter := strings.IndexByte(b.Letters, in.OneOf(b.Letters))
 	if !in.OK() {
@@ -166,7 +167,8 @@ func (b *Board[C]) Scan(in *Scanner) C {
 	return b.cell(letter, number-1)
 }
 
-// Parse reads the name of a cell. After an error, which is a [*boardgame.SyntaxError], the cell is None.
+// Parse returns the cell with the name text. If the text is not the name of a cell, Parse returns None and a
+// [*boardgame.SyntaxError].
 func (b *Board[C]) Parse(text string) (C, error) {
 	in := Scan("cell", text)
 	c := b.Scan(&in)
@@ -176,7 +178,8 @@ func (b *Board[C]) Parse(text string) (C, error) {
 	return c, nil
 }
 
-// ScanMove reads a cell, one of marks and another cell. After an error they mean nothing: ask OK.
+// ScanMove reads a cell, one of marks and another cell. After an error the results are meaningless, so call [Scanner.OK]
+// before you use them.
 func (b *Board[C]) ScanMove(in *Scanner, marks string) (from C, mark byte, to C) {
 	in.Field("from")
 	from = b.Scan(in)
@@ -186,8 +189,8 @@ func (b *Board[C]) ScanMove(in *Scanner, marks string) (from C, mark byte, to C)
 	return from, mark, b.Scan(in)
 }
 
-// ScanRows reads the lines of a position's text, with slashes between them, as [Scanner.Row] does. put is called for each
-// piece with its cell.
+// ScanRows reads the lines of a position's text, with slashes between them. Each line has the form that [Scanner.Row] reads.
+// ScanRows calls put with the cell and the letter of each piece.
 func (b *Board[C]) ScanRows(in *Scanner, letters string, put func(c C, letter byte)) {
 	line, first, word := 0, C(0), b.word()
 	each := func(i int, letter byte) { put(b.on(line, i), letter) }
@@ -205,7 +208,8 @@ func (b *Board[C]) ScanRows(in *Scanner, letters string, put func(c C, letter by
 	}
 }
 
-// AppendRows appends the lines that ScanRows reads. at returns the letter of the piece on a cell, 0 for an empty one.
+// AppendRows appends to dst the lines that ScanRows reads. The function at returns the letter of the piece on a cell, or 0
+// for an empty cell.
 func (b *Board[C]) AppendRows(dst []byte, at func(c C) byte) []byte {
 	line := 0
 	each := func(i int) byte { return at(b.on(line, i)) }
@@ -219,10 +223,10 @@ func (b *Board[C]) AppendRows(dst []byte, at func(c C) byte) []byte {
 	return dst
 }
 
-// plain reports whether the cells are numbered rank by rank.
+// plain reports whether the values of the cells are 0, 1, 2 and so on, rank by rank.
 func (b *Board[C]) plain() bool { return b.Cell == nil && b.Grid == boardgame.Squares }
 
-// word is what a line of the text is called.
+// word returns "file", "row" or "rank", the word for a line of the text.
 func (b *Board[C]) word() string {
 	switch b.Grid {
 	case boardgame.HexagonFiles:

@@ -12,13 +12,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// spot is a cell of any of the boards here; 200 and more is none.
+// spot is a cell of any board in these tests. Values from 200 are not cells.
 type spot uint8
 
 func (c spot) String() string { return fmt.Sprint("spot ", uint8(c)) }
 
-// The boards: squares with the numbers that a Board gives them and with others, and hexagons in files and in rows, all of
-// different lengths. Two letters have no cell in common, so that a wrong turn shows.
+// boards returns boards of squares, with the default values of cells and with other values, and boards of hexagons in files
+// and in rows. The lengths of the boards differ, so that a test fails if it confuses letters with numbers.
 func boards() map[string]*notation.Board[spot] {
 	apart := func(letter, number int) spot { return spot(letter*11 + number + 3) }
 	back := func(lengths string) func(spot) (int, int, bool) {
@@ -39,7 +39,7 @@ func boards() map[string]*notation.Board[spot] {
 	}
 }
 
-// names are the cells of the boards as their texts have them, line by line.
+// boardNames returns the names of each board's cells in the order of a position's text, line by line.
 func boardNames() map[string]string {
 	var ranks []string
 	for rank := 12; rank >= 1; rank-- {
@@ -53,8 +53,7 @@ func boardNames() map[string]string {
 	}
 }
 
-// The lines of the text have the cells with the names that the documentation gives them, and every cell has one name that
-// reads back.
+// Each line of the text has the cells that the documentation states. Every cell has one name, and Parse reads it back.
 func TestBoardNames(t *testing.T) {
 	for name, board := range boards() {
 		lines := strings.Split(boardNames()[name], "/")
@@ -63,7 +62,7 @@ func TestBoardNames(t *testing.T) {
 			for j, cell := range strings.Fields(line) {
 				c, err := board.Parse(cell)
 				require.NoError(t, err, name)
-				require.False(t, seen[c], "%s: %s is another cell's number", name, cell)
+				require.False(t, seen[c], "%s: %s has the value of another cell", name, cell)
 				seen[c] = true
 				require.Equal(t, cell, board.Name(c))
 				require.Equal(t, "x"+cell, string(board.Append([]byte("x"), c)))
@@ -77,7 +76,7 @@ func TestBoardNames(t *testing.T) {
 				}))
 				rows := strings.Split(text, "/")
 				require.Len(t, rows, len(lines), name)
-				require.Contains(t, rows[i], "p", "%s: %s stands in line %d", name, cell, i)
+				require.Contains(t, rows[i], "p", "%s: %s is in line %d", name, cell, i)
 				require.Equal(t, j > 0, rows[i][0] != 'p', "%s: %s in %q", name, cell, rows[i])
 			}
 		}
@@ -105,7 +104,7 @@ func TestBoardNames(t *testing.T) {
 	}
 }
 
-// What AppendRows writes, ScanRows reads, for any pieces anywhere.
+// ScanRows reads back the text that AppendRows writes, for any pieces anywhere.
 func TestBoardRows(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		for name, board := range boards() {
@@ -126,12 +125,12 @@ func TestBoardRows(t *testing.T) {
 	})
 }
 
-// An error in a line names the line, and one in a cell's name leaves no cell.
+// An error in a line names the line. After an error in the name of a cell, Parse returns None.
 func TestBoardErrors(t *testing.T) {
 	for _, c := range []struct{ board, text, want string }{
-		{"squares", "4/4/x", "position, rank 10, byte 4: 'x' is no piece (p or q) and no number of empty cells"},
+		{"squares", "4/4/x", "position, rank 10, byte 4: 'x' is neither a piece (p or q) nor a number of empty cells"},
 		{"squares", "4 4", "position, rank 12, byte 1: ' ' instead of '/' after the rank"},
-		{"files", "2/4", "position, file b, byte 2: 4 empty cells among 3 (a run is one number)"},
+		{"files", "2/4", "position, file b, byte 2: 4 empty cells do not fit into 3 cells (write a run as one number)"},
 		{"rows", "1/3/1", "position, row A, byte 5: 1 cell instead of 2"},
 	} {
 		in := notation.Scan("position", c.text)
@@ -151,7 +150,7 @@ func TestBoardErrors(t *testing.T) {
 	require.EqualError(t, in.Err(), "move, to, byte 4: 9 is not a number from 1 to 3")
 }
 
-// A move from cell to cell has its marks.
+// ScanMove reads both cells and the mark between them.
 func TestScanMove(t *testing.T) {
 	board := boards()["files"]
 	in := notation.Scan("move", "a2xc1")
@@ -160,7 +159,7 @@ func TestScanMove(t *testing.T) {
 	require.Equal(t, "a2xc1", board.Name(from)+string(mark)+board.Name(to))
 }
 
-// Neighbours lie as the grid has it, the labels stand outside, and every cell is drawn once with its name.
+// Picture gives every cell the coordinates of its grid, in order, and puts the labels outside the board.
 func TestBoardPicture(t *testing.T) {
 	for name, want := range map[string]struct{ cells, labels string }{
 		"other squares": {"a1 0,0 b1 1,0 c1 2,0 a2 0,1 b2 1,1 c2 2,1", "1 -1,0 2 -1,1 a 0,-1 b 1,-1 c 2,-1"},
@@ -183,7 +182,7 @@ func TestBoardPicture(t *testing.T) {
 	}
 }
 
-// A choice names what was added, up to what fits into a sentence, and a hint puts that behind one.
+// A Choice names its items, up to seven, and a Hint puts a colon before them.
 func TestChoice(t *testing.T) {
 	var c notation.Choice[spot]
 	for n, want := range []string{
@@ -202,7 +201,7 @@ func TestChoice(t *testing.T) {
 	}
 }
 
-// A parser ends with its value, or with what is wrong first: the text, or else the position.
+// End returns the value, or the error of the text, or the error of the position, in this order of precedence.
 func TestEnd(t *testing.T) {
 	check := func(n int) (list boardgame.Problems) {
 		if n > 5 {
@@ -232,13 +231,13 @@ func TestEnd(t *testing.T) {
 	require.Panics(t, func() { notation.Must(read("7")) })
 }
 
-// step is a move of one cell, which names two.
+// step is a move from one cell to the next. Its method Cells returns the names of both cells.
 type step spot
 
 func (m step) String() string  { return fmt.Sprint("step ", uint8(m)) }
 func (m step) Cells() []string { return []string{spot(m).String(), spot(m + 1).String()} }
 
-// The cells of a choice of moves are those of the moves.
+// For a Choice of moves, Cells returns the cells of these moves.
 func TestChoiceOfMoves(t *testing.T) {
 	c := notation.Choice[step]{}.Add(3).Add(7)
 	require.Equal(t, "step 3 or step 7", c.String())

@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Picture draws the board, with the letters and numbers of the cells beside it. fill is called for every cell, whose name
-// and place are already set, and adds what stands on it.
+// Picture returns a picture of the board, with letters and numbers beside it. It sets the name and the coordinates of every
+// cell, and then calls fill to add the piece and everything else.
 func (b *Board[C]) Picture(fill func(c C, cell *boardgame.PictureCell)) boardgame.Picture {
 	p := boardgame.Picture{Grid: b.Grid}
 	for c := range b.All() {
@@ -20,7 +20,7 @@ func (b *Board[C]) Picture(fill func(c C, cell *boardgame.PictureCell)) boardgam
 	return p
 }
 
-// at is where a cell lies in a picture.
+// at returns the coordinates of c in a picture.
 func (b *Board[C]) at(c C) (x, y int) {
 	letter, number, _ := b.place(c)
 	switch b.Grid {
@@ -32,9 +32,9 @@ func (b *Board[C]) at(c C) (x, y int) {
 	return letter, number
 }
 
-// labels returns the letters and numbers beside the board. Squares have them at the left and below. Hexagons in files have
-// each letter below its file and the number of the last cell above it. Hexagons in rows have each letter at the left of its
-// row and the number of the last cell at the right.
+// labels returns the letters and numbers beside the board. A board of squares has the letters below and the numbers at the
+// left. A board of hexagons in files has each letter below its file, and the number of the last cell above the file. A board
+// of hexagons in rows has each letter at the left of its row, and the number of the last cell at the right.
 func (b *Board[C]) labels() (list []boardgame.PictureLabel) {
 	add := func(text string, x, y int) { list = append(list, boardgame.PictureLabel{Text: text, X: x, Y: y}) }
 	if b.Grid == boardgame.Squares {

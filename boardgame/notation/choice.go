@@ -2,10 +2,11 @@ package notation
 
 import "fmt"
 
-// Choice is some cells or moves to choose from, for the sentence of a refusal. It is a small value.
+// Choice is a list of cells or moves that the sentence of a refusal offers. It is a small value, and its zero value is
+// empty.
 type Choice[T fmt.Stringer] struct {
 	items [7]T
-	count uint8 // how many were added, more than there is room for too
+	count uint8 // the number of items added, which may be more than items can hold
 }
 
 // Add returns the choice with one more item.
@@ -19,10 +20,10 @@ func (c Choice[T]) Add(item T) Choice[T] {
 	return c
 }
 
-// Len is how many items there are.
+// Len returns the number of items, up to 255.
 func (c Choice[T]) Len() int { return int(c.count) }
 
-// named is the items that the sentence names.
+// named returns the items that the sentence names.
 func (c *Choice[T]) named() []T {
 	if int(c.count) > len(c.items) {
 		return c.items[:len(c.items)-1]
@@ -30,7 +31,7 @@ func (c *Choice[T]) named() []T {
 	return c.items[:c.count]
 }
 
-// Cells returns the names of the cells among those that the sentence names, and of the cells of the moves among them.
+// Cells returns the names of all cells that String names. For an item that is a move, these are the cells of the move.
 func (c Choice[T]) Cells() []string {
 	var names []string
 	for _, item := range c.named() {
@@ -43,7 +44,8 @@ func (c Choice[T]) Cells() []string {
 	return names
 }
 
-// String names the items: "b4, c5 or d6", and where there are more than seven: "b4, c5, d6, e7, f8, g9 and others".
+// String returns the items as a list, such as "b4, c5 or d6". If there are more than seven, the list ends with "and others"
+// after the first six.
 func (c Choice[T]) String() string {
 	text := ""
 	for i, item := range c.named() {
@@ -62,10 +64,10 @@ func (c Choice[T]) String() string {
 	return text
 }
 
-// Hint is a choice that ends a sentence, where there is one: ": b4 or c5", and nothing for no items.
+// Hint is a Choice for the end of a sentence.
 type Hint[T fmt.Stringer] struct{ Choice[T] }
 
-// String names the items, if there are any.
+// String returns the items after a colon, such as ": b4 or c5". If there are no items, it returns "".
 func (h Hint[T]) String() string {
 	if h.count == 0 {
 		return ""

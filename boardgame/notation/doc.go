@@ -1,7 +1,7 @@
-// Package notation reads and writes the forms that the games' texts share: rows of cells in which a number stands for a
-// run of empty ones, the fields behind them, and the cells and marks of a move.
+// Package notation reads and writes the parts of texts that all games share. In a position, these are rows of cells, with a
+// number for each run of empty cells, and the fields after the rows. In a move, these are cells and marks.
 //
-// A [Scanner] goes through a text from left to right, keeps the first thing that is wrong as a
-// [boardgame.SyntaxError], and from then on reads nothing more, so that a parser asks once, at its end, whether all went
-// well. What it accepts is canonical: there is one text for a value.
+// A [Scanner] reads a text from left to right. It keeps the first error, a [boardgame.SyntaxError], and reads nothing more
+// after it. A parser therefore needs to check for an error only once, at its end. A Scanner accepts only canonical texts:
+// each value has exactly one text.
 package notation

@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// FuzzRow: any text is a row as the oracle has it, or an error that says where, and nothing panics.
+// FuzzRow checks that Row and the oracle agree on any text. Row returns an error with an offset if the text is not a row.
 func FuzzRow(f *testing.F) {
 	for _, text := range []string{"", "5", "1w2b", "12w", "05", "ww3/", "4\xff", "\u00e94", "99999999999999999999", "-1", "w b"} {
 		f.Add(text, uint8(5))
@@ -18,7 +18,7 @@ func FuzzRow(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string, n uint8) { checkRow(t, text, int(n)) })
 }
 
-// The same on texts that are almost rows, and on garbage.
+// Row and the oracle agree on texts that are almost rows, and on garbage.
 func TestGarbage(t *testing.T) {
 	asText := func(b []byte) string { return string(b) }
 	almost := rapid.Map(rapid.SliceOfN(rapid.SampledFrom([]byte("wbN0123459/ ?\x00\xff")), 0, 12), asText)
@@ -32,7 +32,7 @@ func TestGarbage(t *testing.T) {
 }
 
 func checkRow(t require.TestingT, text string, n int) {
-	end := len(text) // the row's, if it is one
+	end := len(text) // the end of the row, if the text is one
 	for i, c := range []byte(text) {
 		if c == '/' || c == ' ' {
 			end = i

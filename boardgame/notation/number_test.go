@@ -13,7 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// A number is what is written for one of those that may come, and is not followed by another digit.
+// Number accepts exactly the decimal texts of the numbers from low to high, without a further digit after them.
 func TestNumber(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		low := rapid.IntRange(0, 20).Draw(t, "low")
@@ -35,7 +35,7 @@ func TestNumber(t *testing.T) {
 			require.Equal(t, 3+len(digits), s.Pos())
 			return
 		}
-		require.Equal(t, 3, s.Pos(), "what is no number is not gone past")
+		require.Equal(t, 3, s.Pos(), "Number does not read past an error")
 		syntax := failed(t, &s)
 		require.Equal(t, boardgame.SyntaxError{Text: "position", Field: "count", Offset: 3, Problem: syntax.Problem}, syntax)
 		for _, says := range []string{digits, "from " + strconv.Itoa(low) + " to " + strconv.Itoa(high)} {
@@ -52,7 +52,7 @@ func TestNumberErrors(t *testing.T) {
 		"+1":                   "'+'",
 		" 1":                   "' '",
 		"\xff":                 `"\xff"`,
-		"\u0661":               "'\u0661'", // a digit, but not one of ASCII
+		"\u0661":               "'\u0661'", // a digit, but not in ASCII
 		"13":                   "13",
 		"00":                   "00",
 		"01":                   "01",
@@ -65,7 +65,7 @@ func TestNumberErrors(t *testing.T) {
 	}
 }
 
-// The greatest number that there is can be read, and one more can't.
+// Number reads the greatest int, and refuses the next greater number.
 func TestGreatestNumber(t *testing.T) {
 	s := notation.Scan("position", strconv.Itoa(math.MaxInt))
 	require.Equal(t, math.MaxInt, s.Number(0, math.MaxInt))

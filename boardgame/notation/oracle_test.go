@@ -10,12 +10,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// letters are the pieces in the rows of these tests.
+// letters has the letters of the pieces in the rows of these tests.
 const letters = "wbN"
 
-// The oracle for rows. A row is a plain list of letters here, with a dot for an empty cell.
+// In the oracle, a row is a string with a letter for each piece and a dot for each empty cell.
 
-// slowWrite writes a row: the longest runs of dots become numbers first, so that no two numbers come side by side.
+// slowWrite returns the text of a row. It replaces the longest runs of dots by numbers first, so that no two numbers are
+// adjacent.
 func slowWrite(row string) string {
 	for run := len(row); run > 0; run-- {
 		row = strings.ReplaceAll(row, strings.Repeat(".", run), strconv.Itoa(run))
@@ -25,7 +26,7 @@ func slowWrite(row string) string {
 
 var numbers = regexp.MustCompile(`[0-9]+`)
 
-// slowRead reads the text of a row of n cells: what it stands for, if it is what slowWrite writes for that.
+// slowRead returns the row of n cells with this text, if slowWrite writes the same text for that row.
 func slowRead(text string, n int) (row string, ok bool) {
 	row = numbers.ReplaceAllStringFunc(text, func(digits string) string {
 		run, err := strconv.Atoi(digits)
@@ -38,7 +39,7 @@ func slowRead(text string, n int) (row string, ok bool) {
 	return row, known && len(row) == n && slowWrite(row) == text
 }
 
-// rows generates rows of lo to hi cells: letters and dots, in runs.
+// rows generates rows of lo to hi cells, with runs of dots.
 func rows(lo, hi int) *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
 		n := rapid.IntRange(lo, hi).Draw(t, "n")
@@ -55,13 +56,13 @@ func rows(lo, hi int) *rapid.Generator[string] {
 	})
 }
 
-// put is a call of the function that Row is given.
+// put records a call of the function that Row takes.
 type put struct {
 	i      int
 	letter byte
 }
 
-// puts are the calls that a row stands for.
+// puts returns the calls that Row should make for a row.
 func puts(row string) (list []put) {
 	for i := range len(row) {
 		if row[i] != '.' {
@@ -71,7 +72,7 @@ func puts(row string) (list []put) {
 	return list
 }
 
-// scanRow reads a row of n cells that comes in a text after something else. pos is where in the text it stopped.
+// scanRow reads a row of n cells after the text before. It returns the offset where Row stopped as pos.
 func scanRow(before, text string, n int) (list []put, pos int, err error) {
 	s := notation.Scan("position", before+text)
 	s.AcceptWord(before)
@@ -80,7 +81,7 @@ func scanRow(before, text string, n int) (list []put, pos int, err error) {
 	return list, s.Pos(), s.Err()
 }
 
-// appendRow writes a list of letters.
+// appendRow calls AppendRow for a row of the oracle.
 func appendRow(dst, row string) string {
 	return string(notation.AppendRow([]byte(dst), len(row), func(i int) byte {
 		if row[i] == '.' {

@@ -5,27 +5,27 @@ import (
 	"strings"
 )
 
-// Row reads a row of n cells: each of letters, which are ASCII letters, is a piece, a number is that many empty cells.
-// A run of empty cells is one number, without zeros in front. put is called for each piece with its place in the row,
-// from 0. After an error it may have been called for some.
+// Row reads a row of n cells. Each byte of letters, an ASCII letter, stands for a piece. A number stands for a run of that
+// many empty cells, without leading zeros. Row calls put for each piece with its index in the row and its letter. Before an
+// error, Row may already have called put for some pieces.
 func (s *Scanner) Row(n int, letters string, put func(i int, letter byte)) {
 	if cells, _ := s.cells(n, letters, put); cells < n {
 		s.Fail(s.pos, "%s instead of %d", plural(cells, "cell"), n)
 	}
 }
 
-// RaggedRow reads a row as Row does, but one that ends with its last piece, at most n cells long. It returns its
-// length, which may be 0.
+// RaggedRow reads a row of at most n cells in the form that Row reads. The row must end with a piece or be empty. RaggedRow
+// returns the length of the row.
 func (s *Scanner) RaggedRow(n int, letters string, put func(i int, letter byte)) int {
 	cells, run := s.cells(n, letters, put)
 	if run > 0 {
-		s.Fail(s.pos-run, "empty cells behind the last piece of the row")
+		s.Fail(s.pos-run, "empty cells after the last piece of the row")
 	}
 	return cells
 }
 
-// cells reads pieces and runs up to the end of a row. It returns the number of cells, and if the last of them are a
-// run, the length of its text.
+// cells reads pieces and runs up to the end of a row. It returns the number of cells. If the row ends with a run, cells also
+// returns the length of the run's text.
 func (s *Scanner) cells(n int, letters string, put func(i int, letter byte)) (cell, run int) {
 	for s.err == nil && s.pos < len(s.text) && s.text[s.pos] != '/' && s.text[s.pos] != ' ' {
 		at, c := s.pos, s.text[s.pos]
@@ -34,7 +34,7 @@ func (s *Scanner) cells(n int, letters string, put func(i int, letter byte)) (ce
 			cell += s.run(n)
 			run = s.pos - at
 		case strings.IndexByte(letters, c) < 0:
-			s.Fail(at, "%s is no piece (%s) and no number of empty cells", s.found(), oneOf(letters))
+			s.Fail(at, "%s is neither a piece (%s) nor a number of empty cells", s.found(), oneOf(letters))
 			return cell, 0
 		case cell < n:
 			put(cell, c)
@@ -52,8 +52,7 @@ func (s *Scanner) cells(n int, letters string, put func(i int, letter byte)) (ce
 	return cell, run
 }
 
-// run reads the number of a run of empty cells in a row of n. It leaves a run that is too long unread, so that the row's
-// error stands at its beginning.
+// run reads the number of a run of empty cells in a row of n cells. It reports a bad number at the number's first digit.
 func (s *Scanner) run(n int) int {
 	start := s.pos
 	end := start
@@ -62,19 +61,20 @@ func (s *Scanner) run(n int) int {
 	}
 	digits := s.text[start:end]
 	if digits[0] == '0' {
-		s.Fail(start, "%s is no number of empty cells", short(digits))
+		s.Fail(start, "%s is not a number of empty cells", short(digits))
 		return 0
 	}
 	length, err := strconv.Atoi(digits)
 	if err != nil || length > n {
-		s.Fail(start, "%s empty cells among %d (a run is one number)", short(digits), n)
+		s.Fail(start, "%s empty cells do not fit into %s (write a run as one number)", short(digits), plural(n, "cell"))
 		return 0
 	}
 	s.pos = end
 	return length
 }
 
-// AppendRow appends a row of n cells as Row reads it. at returns the letter on a cell of the row, 0 for an empty one.
+// AppendRow appends to dst a row of n cells in the form that Row reads. The function at returns the letter of the piece at
+// an index of the row, or 0 for an empty cell.
 func AppendRow(dst []byte, n int, at func(i int) byte) []byte {
 	empty := 0
 	for i := range n {
@@ -97,7 +97,7 @@ func appendRun(dst []byte, empty int) []byte {
 	return strconv.AppendInt(dst, int64(empty), 10)
 }
 
-// short cuts a number that nobody will read to its end.
+// short cuts off a number after 20 digits.
 func short(digits string) string {
 	if len(digits) > 20 {
 		return digits[:20] + "..."
@@ -107,7 +107,7 @@ func short(digits string) string {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// plural writes a number with its noun: "1 cell", "2 cells".
+// plural returns a number with its noun: "1 cell", "2 cells".
 func plural(n int, noun string) string {
 	if n != 1 {
 		noun += "s"

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The oracle itself, on rows done by hand.
+// The oracle agrees with texts written by hand.
 func TestOracle(t *testing.T) {
 	for row, text := range map[string]string{
 		"":                        "",
@@ -32,14 +32,14 @@ func TestOracle(t *testing.T) {
 
 func TestAppendRow(t *testing.T) {
 	require.Equal(t, "1w2b", appendRow("", ".w..b"))
-	require.Equal(t, "before 12w", appendRow("before ", "............w"), "a run of more than nine is one number")
+	require.Equal(t, "before 12w", appendRow("before ", "............w"), "a run of more than nine cells is one number")
 	rapid.Check(t, func(t *rapid.T) {
 		row := rows(0, 40).Draw(t, "row")
 		require.Equal(t, "before "+slowWrite(row), appendRow("before ", row))
 	})
 }
 
-// Row reads what AppendRow writes, and stops behind it, at the end of the text or of the row.
+// Row reads back the text that AppendRow writes, and stops at the end of the row.
 func TestRowReadsWhatIsWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		row := rows(0, 40).Draw(t, "row")
@@ -53,7 +53,7 @@ func TestRowReadsWhatIsWritten(t *testing.T) {
 	})
 }
 
-// Of all texts of up to five characters, a row is what is written for some row.
+// Among all texts of up to five characters, Row accepts only the texts that slowWrite writes for some row.
 func TestRowAcceptsNothingElse(t *testing.T) {
 	const longest = 3
 	written := map[string]string{}
@@ -73,7 +73,7 @@ func TestRowAcceptsNothingElse(t *testing.T) {
 	}
 }
 
-// words are all texts of up to so many letters.
+// words returns all texts of at most longest letters.
 func words(letters string, longest int) []string {
 	all := []string{""}
 	for from := 0; longest > 0; longest-- {
@@ -88,7 +88,7 @@ func words(letters string, longest int) []string {
 	return all
 }
 
-// A long row with a number of two digits and more.
+// Row reads numbers of two and three digits.
 func TestLongRow(t *testing.T) {
 	list, pos, err := scanRow("", "w10b100N", 113)
 	require.NoError(t, err)
@@ -96,7 +96,7 @@ func TestLongRow(t *testing.T) {
 	require.Equal(t, 8, pos)
 }
 
-// A row of no cells has the empty text, and no other.
+// The text of a row without cells is empty.
 func TestEmptyRow(t *testing.T) {
 	for _, text := range []string{"", "/5", " w"} {
 		list, pos, err := scanRow("", text, 0)

@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// failsAt is what every error in a row must be: in this text and field, at this offset, with a problem that names things.
+// failsAt checks the text, the field and the offset of an error in a row, and that the problem contains all names.
 func failsAt(t require.TestingT, err error, offset int, names ...string) {
 	var syntax *boardgame.SyntaxError
 	require.ErrorAs(t, err, &syntax)
@@ -22,7 +22,7 @@ func failsAt(t require.TestingT, err error, offset int, names ...string) {
 	}
 }
 
-// Where each thing that can be wrong is, and what is said of it.
+// Each kind of error in a row has its offset and its description.
 func TestRowErrors(t *testing.T) {
 	const pieces = "w, b or N"
 	for _, c := range []struct {
@@ -31,27 +31,27 @@ func TestRowErrors(t *testing.T) {
 		offset int
 		names  []string
 	}{
-		// Too few cells: where the row ends.
+		// If there are too few cells, the error is at the end of the row.
 		{"", 5, 0, []string{"0 cells", "5"}},
 		{"w", 5, 1, []string{"1 cell ", "5"}},
 		{"w3", 5, 2, []string{"4 cells", "5"}},
 		{"w3/5", 5, 2, []string{"4 cells", "5"}},
 		{"w3 w", 5, 2, []string{"4 cells", "5"}},
-		// Too many: at the piece or the number that is too much.
+		// If there are too many cells, the error is at the first piece or number that does not fit.
 		{"w4b", 5, 2, []string{"more than", "5 cells"}},
 		{"wbwbwb", 5, 5, []string{"more than", "5 cells"}},
 		{"w5", 5, 1, []string{"more than", "5 cells"}},
 		{"w10", 10, 1, []string{"more than", "10 cells"}},
 		{"ww", 1, 1, []string{"more than", "1 cell"}},
-		// Numbers that fit into no row of this length.
+		// A number may be greater than the row, or may have a leading zero.
 		{"w6", 5, 1, []string{"6 empty cells", "5"}},
 		{"w23", 5, 1, []string{"23 empty cells", "5", "one number"}},
 		{"13", 12, 0, []string{"13 empty cells", "12"}},
 		{"w99999999999999999999", 5, 1, []string{"99999999999999999999 empty cells", "5"}},
-		{"w0b3", 5, 1, []string{"0 is no number of empty cells"}},
-		{"w04", 5, 1, []string{"04 is no number of empty cells"}},
-		{"00", 5, 0, []string{"00 is no number of empty cells"}},
-		// Neither a piece nor a number: whole characters where the text is UTF-8, bytes where it is not.
+		{"w0b3", 5, 1, []string{"0 is not a number of empty cells"}},
+		{"w04", 5, 1, []string{"04 is not a number of empty cells"}},
+		{"00", 5, 0, []string{"00 is not a number of empty cells"}},
+		// For any other text, the error names the whole character, or the byte if the text is not UTF-8.
 		{"w1x2", 5, 2, []string{"'x'", pieces}},
 		{"n4", 5, 0, []string{"'n'", pieces}},
 		{"w-1", 5, 1, []string{"'-'", pieces}},
@@ -60,7 +60,7 @@ func TestRowErrors(t *testing.T) {
 		{"w\xc3", 5, 1, []string{`"\xc3"`, pieces}},
 		{"w\x003", 5, 1, []string{`'\x00'`, pieces}},
 		{"w\n4", 5, 1, []string{`'\n'`, pieces}},
-		{"wwwwwx", 5, 5, []string{"'x'", pieces}}, // before the row is found to be too long
+		{"wwwwwx", 5, 5, []string{"'x'", pieces}}, // the wrong letter is reported first, although the row is also too long
 	} {
 		_, _, err := scanRow("", c.text, c.n)
 		require.Error(t, err, "%q", c.text)
@@ -68,7 +68,7 @@ func TestRowErrors(t *testing.T) {
 	}
 }
 
-// A good row that is spoiled in one place fails in that place, counted from the beginning of the text.
+// If a good row is spoiled at one place, the error has the offset of that place from the beginning of the text.
 func TestRowErrorOffsets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		before := rapid.StringMatching(`[a-z/ ]{0,5}`).Draw(t, "before")
@@ -79,7 +79,7 @@ func TestRowErrorOffsets(t *testing.T) {
 			spoiled string
 			offset  int
 		}{
-			{good[:at], at}, // what is left of a row, or of a number, makes it too short
+			{good[:at], at}, // the rest of the row, or of a number, is too short
 			{good[:at] + "?" + good[at+1:], at},
 			{good[:at] + "/" + good[at+1:], at},
 			{good[:at] + " " + good[at+1:], at},
@@ -95,7 +95,7 @@ func TestRowErrorOffsets(t *testing.T) {
 	})
 }
 
-// A bad number is reported where it begins: zero, alone or in front of another, and one that is greater than the row.
+// An error in a number is at its first digit, both for a leading zero and for a number greater than the row.
 func TestRowNumberErrors(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		row := "." + rows(0, 30).Draw(t, "row")
@@ -111,8 +111,8 @@ func TestRowNumberErrors(t *testing.T) {
 	})
 }
 
-// The text of a row of seven cells, read as a row of another length, fails at the first thing that does not fit any
-// more, or at its end.
+// If Row reads the text of seven cells as a row of another length, the error is at the first piece or number that does not
+// fit, or at the end of the row.
 func TestRowOfAnotherLength(t *testing.T) {
 	const text = "w2b1w1"
 	_, _, err := scanRow("", text, 7)
@@ -124,7 +124,7 @@ func TestRowOfAnotherLength(t *testing.T) {
 	}
 }
 
-// After an error nothing more is read and nothing put, and the error stays the first.
+// After an error, Row reads nothing and puts nothing, and the first error remains.
 func TestRowAfterAnError(t *testing.T) {
 	s := notation.Scan("position", "ww3")
 	s.Field("row C")

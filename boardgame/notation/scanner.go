@@ -9,29 +9,29 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Scanner reads a text. Make one with [Scan].
+// Scanner reads a text from left to right. [Scan] makes a Scanner.
 type Scanner struct {
-	what  string // what the text is: "position", "move"
-	field string // the part being read
-	part  string // which one, where there are several of the kind: "11" of "rank"
+	what  string // the kind of text: "position", "move"
+	field string // the name of the part being read
+	part  string // the name within the field, if there are several such fields: "11" for "rank 11"
 	text  string
 	pos   int
 	err   *boardgame.SyntaxError
 }
 
-// Scan returns a scanner at the beginning of text, which is a what ("position", "move") in errors.
+// Scan returns a Scanner at the beginning of text. In errors, what is the name of the kind of text: "position" or "move".
 func Scan(what, text string) Scanner { return Scanner{what: what, text: text} }
 
-// Field names the part of the text that comes now, for the errors in it.
+// Field sets the name of the next part of the text, for errors in that part.
 func (s *Scanner) Field(name string) { s.field, s.part = name, "" }
 
-// Pos is the offset of the next byte.
+// Pos returns the offset of the next byte.
 func (s *Scanner) Pos() int { return s.pos }
 
-// OK reports whether nothing was wrong so far.
+// OK reports whether there has been no error so far.
 func (s *Scanner) OK() bool { return s.err == nil }
 
-// Err is the first thing that was wrong, nil if there was nothing.
+// Err returns the first error, a [*boardgame.SyntaxError], or nil if there has been none.
 func (s *Scanner) Err() error {
 	if s.err == nil {
 		return nil
@@ -39,7 +39,8 @@ func (s *Scanner) Err() error {
 	return s.err
 }
 
-// Fail says that something is wrong at an offset. Only the first one counts.
+// Fail records an error at an offset of the text. The format and its arguments are those of [fmt.Sprintf]. If there has been
+// an error before, Fail does nothing.
 func (s *Scanner) Fail(offset int, format string, args ...any) {
 	if s.err != nil {
 		return
@@ -51,7 +52,7 @@ func (s *Scanner) Fail(offset int, format string, args ...any) {
 	s.err = &boardgame.SyntaxError{Text: s.what, Field: field, Offset: offset, Problem: fmt.Sprintf(format, args...)}
 }
 
-// Peek is the next byte, 0 at the end of the text or after an error.
+// Peek returns the next byte without reading it, or 0 at the end of the text or after an error.
 func (s *Scanner) Peek() byte {
 	if s.err != nil || s.pos == len(s.text) {
 		return 0
@@ -59,7 +60,7 @@ func (s *Scanner) Peek() byte {
 	return s.text[s.pos]
 }
 
-// AcceptWord skips a word if the text continues with it, and reports whether it did.
+// AcceptWord reads word if the text continues with it, and reports whether it did.
 func (s *Scanner) AcceptWord(word string) bool {
 	if s.err != nil || !strings.HasPrefix(s.text[s.pos:], word) {
 		return false
@@ -68,7 +69,7 @@ func (s *Scanner) AcceptWord(word string) bool {
 	return true
 }
 
-// Accept goes past the byte c if it is next, and reports whether it was.
+// Accept reads the next byte if it is c, and reports whether it was.
 func (s *Scanner) Accept(c byte) bool {
 	if s.err != nil || s.pos == len(s.text) || s.text[s.pos] != c {
 		return false
@@ -77,21 +78,21 @@ func (s *Scanner) Accept(c byte) bool {
 	return true
 }
 
-// Expect goes past the byte c, which must be next; after says behind what, for the error: "after the row".
+// Expect reads the next byte, which must be c. The error message ends with after, such as "after the row".
 func (s *Scanner) Expect(c byte, after string) {
 	if !s.Accept(c) {
 		s.Fail(s.pos, "%s instead of %q %s", s.found(), c, after)
 	}
 }
 
-// expectAfter is Expect behind a part of the text that has a name: "rank".
+// expectAfter calls Expect for a byte after a part of the text, such as "rank".
 func (s *Scanner) expectAfter(c byte, part string) {
 	if !s.Accept(c) {
 		s.Expect(c, "after the "+part)
 	}
 }
 
-// OneOf goes past the next byte, which must be one of letters, and returns it, or 0.
+// OneOf reads the next byte, which must be one of letters, and returns it. After an error it returns 0.
 func (s *Scanner) OneOf(letters string) byte {
 	c := s.Peek()
 	if s.err != nil || s.pos == len(s.text) || strings.IndexByte(letters, c) < 0 {
@@ -102,8 +103,8 @@ func (s *Scanner) OneOf(letters string) byte {
 	return c
 }
 
-// Number goes past a whole number from low to high, written without zeros in front, and returns it. After an error it
-// returns 0, which may be a good number too: ask OK.
+// Number reads and returns a whole number from low to high, written without leading zeros. After an error it returns 0. If
+// low is 0, call OK to tell an error from the number 0.
 func (s *Scanner) Number(low, high int) int {
 	if s.err != nil {
 		return 0
@@ -126,14 +127,14 @@ func (s *Scanner) Number(low, high int) int {
 	return n
 }
 
-// End must be the end of the text.
+// End records an error if the text continues.
 func (s *Scanner) End() {
 	if s.err == nil && s.pos < len(s.text) {
 		s.Fail(s.pos, "%s where the %s should end", s.found(), s.what)
 	}
 }
 
-// found names what is next, for an error.
+// found returns a description of the next character for an error.
 func (s *Scanner) found() string {
 	if s.pos >= len(s.text) {
 		return "nothing"
@@ -141,10 +142,10 @@ func (s *Scanner) found() string {
 	if r, size := utf8.DecodeRuneInString(s.text[s.pos:]); r != utf8.RuneError || size > 1 {
 		return fmt.Sprintf("%q", r)
 	}
-	return fmt.Sprintf("%q", s.text[s.pos:s.pos+1]) // a byte that is not UTF-8, as an escape
+	return fmt.Sprintf("%q", s.text[s.pos:s.pos+1]) // an escape for a byte that is not UTF-8
 }
 
-// oneOf lists letters for an error: "w", "w or b", "N, S or E".
+// oneOf returns letters as a list for an error: "w", "w or b", "N, S or E".
 func oneOf(letters string) string {
 	var b strings.Builder
 	for i, c := range letters {

@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// failed is the error of a scanner that must have one.
+// failed returns the error of a scanner, and fails the test if there is none.
 func failed(t require.TestingT, s *notation.Scanner) boardgame.SyntaxError {
 	require.False(t, s.OK())
 	var syntax *boardgame.SyntaxError
@@ -17,7 +17,7 @@ func failed(t require.TestingT, s *notation.Scanner) boardgame.SyntaxError {
 	return *syntax
 }
 
-// A move as a game would read it: cells, a hyphen, a direction.
+// A Scanner reads a move as a game does: cells, a hyphen and a direction.
 func TestScannerReadsAMove(t *testing.T) {
 	s := notation.Scan("move", "B4,C5-NE!")
 	require.Equal(t, byte('B'), s.OneOf("ABC"))
@@ -27,7 +27,7 @@ func TestScannerReadsAMove(t *testing.T) {
 	require.False(t, s.Accept(','))
 	require.Equal(t, byte('C'), s.Peek())
 	require.False(t, s.AcceptWord("C4"))
-	require.Equal(t, 3, s.Pos(), "half of a word is not gone past")
+	require.Equal(t, 3, s.Pos(), "AcceptWord does not read half of a word")
 	require.True(t, s.AcceptWord("C5"))
 	s.Expect('-', "after the cells")
 	require.False(t, s.AcceptWord("NW"))
@@ -36,7 +36,7 @@ func TestScannerReadsAMove(t *testing.T) {
 	s.End()
 	require.True(t, s.OK())
 	require.Equal(t, 9, s.Pos())
-	require.True(t, s.Err() == nil, "no typed nil")
+	require.True(t, s.Err() == nil, "the error is not a typed nil")
 }
 
 func TestScannerAtTheEnd(t *testing.T) {
@@ -51,7 +51,7 @@ func TestScannerAtTheEnd(t *testing.T) {
 		require.False(t, s.Accept('x'))
 		require.False(t, s.Accept(0))
 		require.False(t, s.AcceptWord("x"))
-		require.True(t, s.AcceptWord(""), "nothing is always next")
+		require.True(t, s.AcceptWord(""), "the empty word is always next")
 		s.End()
 		require.NoError(t, s.Err())
 		require.Equal(t, len(text), s.Pos())
@@ -67,12 +67,12 @@ func TestScannerAtTheEnd(t *testing.T) {
 		require.Equal(t, boardgame.SyntaxError{Text: "move", Offset: len(text), Problem: "nothing instead of N or S"}, failed(t, &s))
 
 		s = end()
-		require.Zero(t, s.OneOf("\x00"), "the end is no zero byte")
+		require.Zero(t, s.OneOf("\x00"), "the end of the text is not a zero byte")
 		require.Equal(t, len(text), failed(t, &s).Offset)
 	}
 }
 
-// A zero byte is a byte like others.
+// A zero byte is read like any other byte.
 func TestScannerZeroByte(t *testing.T) {
 	s := notation.Scan("move", "\x00\x00\x00x")
 	require.Zero(t, s.Peek())
@@ -85,7 +85,7 @@ func TestScannerZeroByte(t *testing.T) {
 	require.Equal(t, 3, failed(t, &s).Offset)
 }
 
-// After an error nothing is read any more, whatever comes next in the text, and the error stays the first.
+// After an error, no method reads anything, and the first error remains.
 func TestScannerAfterAnError(t *testing.T) {
 	s := notation.Scan("move", "abc")
 	require.True(t, s.Accept('a'))
@@ -94,17 +94,17 @@ func TestScannerAfterAnError(t *testing.T) {
 	s.Field("second")
 	want := boardgame.SyntaxError{Text: "move", Field: "first", Offset: 2, Problem: "3 of them"}
 	for name, call := range map[string]func() bool{
-		"Peek":                  func() bool { return s.Peek() != 0 },
-		"Accept":                func() bool { return s.Accept('b') },
-		"AcceptWord":            func() bool { return s.AcceptWord("bc") },
-		"AcceptWord of nothing": func() bool { return s.AcceptWord("") },
-		"Expect what is next":   func() bool { s.Expect('b', "after"); return false },
-		"Expect something else": func() bool { s.Expect('x', "after"); return false },
-		"OneOf what is next":    func() bool { return s.OneOf("b") != 0 },
-		"OneOf others":          func() bool { return s.OneOf("xyz") != 0 },
-		"Number":                func() bool { return s.Number(1, 9) != 0 },
-		"End":                   func() bool { s.End(); return false },
-		"Fail":                  func() bool { s.Fail(0, "again"); return false },
+		"Peek":                     func() bool { return s.Peek() != 0 },
+		"Accept":                   func() bool { return s.Accept('b') },
+		"AcceptWord":               func() bool { return s.AcceptWord("bc") },
+		"AcceptWord of no word":    func() bool { return s.AcceptWord("") },
+		"Expect the next byte":     func() bool { s.Expect('b', "after"); return false },
+		"Expect something else":    func() bool { s.Expect('x', "after"); return false },
+		"OneOf with the next byte": func() bool { return s.OneOf("b") != 0 },
+		"OneOf others":             func() bool { return s.OneOf("xyz") != 0 },
+		"Number":                   func() bool { return s.Number(1, 9) != 0 },
+		"End":                      func() bool { s.End(); return false },
+		"Fail":                     func() bool { s.Fail(0, "again"); return false },
 	} {
 		require.False(t, call(), name)
 		require.Equal(t, want, failed(t, &s), name)
@@ -112,7 +112,7 @@ func TestScannerAfterAnError(t *testing.T) {
 	}
 }
 
-// What each method says of what it finds in its way.
+// Every error describes the character that the scanner has found.
 func TestScannerSaysWhatIsThere(t *testing.T) {
 	for text, found := range map[string]string{
 		"":           "nothing",
@@ -123,10 +123,10 @@ func TestScannerSaysWhatIsThere(t *testing.T) {
 		"\x00":       `'\x00'`,
 		"\u00e9t":    "'\u00e9'", // a character, not its first byte
 		"\u4e16x":    "'\u4e16'",
-		"\xff":       `"\xff"`, // no UTF-8
-		"\xc3x":      `"\xc3"`, // the beginning of a character that does not go on
+		"\xff":       `"\xff"`, // not UTF-8
+		"\xc3x":      `"\xc3"`, // the first byte of an incomplete character
 		"\xe4\xb8/5": `"\xe4"`,
-		"\ufffdx":    "'\ufffd'", // what others show for a byte that is no UTF-8, but here it is in the text
+		"\ufffdx":    "'\ufffd'", // the replacement character itself, which here is part of the text
 	} {
 		s := notation.Scan("move", text)
 		s.Expect('-', "here")

@@ -11,7 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// model is a scanner as the text that is left, and as the field and the offset of the first error.
+// model is a simple scanner. It holds the unread text, and the field and the offset of the first error.
 type model struct {
 	text, left string
 	field      string
@@ -37,7 +37,7 @@ func (m *model) accept(word string) bool {
 	return true
 }
 
-// next is the next byte as a string, "" where there is none to be read.
+// next returns the next byte as a string, or "" at the end of the text or after an error.
 func (m *model) next() string {
 	if m.bad || m.left == "" {
 		return ""
@@ -45,7 +45,7 @@ func (m *model) next() string {
 	return m.left[:1]
 }
 
-// number goes past all the digits that are next, if they are what is written for a number from low to high, or returns -1.
+// number reads the next digits if they are the text of a number from low to high, and otherwise returns -1.
 func (m *model) number(low, high int) int {
 	digits := m.left[:len(m.left)-len(strings.TrimLeft(m.left, "0123456789"))]
 	for n := low; n <= high; n++ {
@@ -56,7 +56,7 @@ func (m *model) number(low, high int) int {
 	return -1
 }
 
-// asByte is how the scanner gives what next gives.
+// asByte converts a result of next to a byte, with 0 for "".
 func asByte(s string) byte {
 	if s == "" {
 		return 0
@@ -64,7 +64,7 @@ func asByte(s string) byte {
 	return s[0]
 }
 
-// Any sequence of calls does what the model does.
+// A Scanner and its model agree after any sequence of calls.
 func TestScannerAgainstModel(t *testing.T) {
 	const alphabet = "ab,01\x00\xff"
 	bytes := rapid.SampledFrom([]byte(alphabet))

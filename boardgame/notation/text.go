@@ -6,8 +6,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// End ends a parser: the text must end here. It returns the value that was read, or the zero value with what was wrong:
-// the scanner's [*boardgame.SyntaxError], or else a [*boardgame.PositionError] with the problems that check finds.
+// End completes a parser. It returns the value v that the parser has read, or the zero value and an error. If the scanner
+// has an error, or if the text continues, the error is a [*boardgame.SyntaxError]. If check finds problems with v, the error
+// is a [*boardgame.PositionError].
 func End[V any](in *Scanner, v V, check ...func(V) boardgame.Problems) (V, error) {
 	in.End()
 	err := in.Err()
@@ -23,7 +24,7 @@ func End[V any](in *Scanner, v V, check ...func(V) boardgame.Problems) (V, error
 	return v, nil
 }
 
-// Must returns v, and panics where there is an error, for the functions that take texts known to be good.
+// Must returns v, or panics if err is not nil. It is for functions such as MustParse, whose texts are known to be valid.
 func Must[V any](v V, err error) V {
 	if err != nil {
 		panic(err)
@@ -31,14 +32,15 @@ func Must[V any](v V, err error) V {
 	return v
 }
 
-// String returns the text of v, for its String method. An AppendText that fails gives what it appended until then.
+// String returns the text of v. Types use it to write their String methods. If AppendText fails, String returns the text
+// that it has appended before the error.
 func String(v encoding.TextAppender) string {
 	text, _ := v.AppendText(nil)
 	return string(text)
 }
 
-// Unmarshal sets *v to what parse makes of text, for an UnmarshalText method. No text is the zero value, whose text it is.
-// After an error *v is as it was.
+// Unmarshal sets *v to the value that parse returns for text. Types use it to write their UnmarshalText methods. The empty
+// text is the text of the zero value. After an error *v is unchanged.
 func Unmarshal[V any](v *V, parse func(string) (V, error), text []byte) error {
 	if len(text) == 0 {
 		var zero V

@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// appends is a value whose text is itself. The text "half" can't be finished.
+// appends is a string that is its own text. For "half", AppendText fails.
 type appends string
 
 func (a appends) AppendText(dst []byte) ([]byte, error) {
@@ -24,7 +24,7 @@ func (a appends) AppendText(dst []byte) ([]byte, error) {
 func TestString(t *testing.T) {
 	require.Equal(t, "", notation.String(appends("")))
 	require.Equal(t, "5/6 w", notation.String(appends("5/6 w")))
-	require.Equal(t, "half", notation.String(appends("half")), "what was appended until it failed")
+	require.Equal(t, "half", notation.String(appends("half")), "the text before the error")
 }
 
 func TestUnmarshal(t *testing.T) {
@@ -33,7 +33,7 @@ func TestUnmarshal(t *testing.T) {
 	require.Equal(t, 12, v)
 }
 
-// No text is the zero value. The parser, which takes no text for an error, is not asked.
+// The empty text is the zero value, and Unmarshal does not call the parser, which might refuse it.
 func TestUnmarshalNoText(t *testing.T) {
 	parse := func(text string) (int, error) {
 		t.Errorf("parse is called with %q", text)
@@ -46,7 +46,7 @@ func TestUnmarshalNoText(t *testing.T) {
 	}
 }
 
-// After an error the value is as it was, also where the parser returned something with it.
+// After an error the value is unchanged, even if the parser has returned a value with the error.
 func TestUnmarshalError(t *testing.T) {
 	v := 7
 	require.ErrorIs(t, notation.Unmarshal(&v, strconv.Atoi, []byte("x")), strconv.ErrSyntax)

@@ -1,4 +1,4 @@
-// Package pool shares work out among goroutines.
+// Package pool distributes work among goroutines.
 package pool
 
 import (
@@ -7,11 +7,12 @@ import (
 	"sync/atomic"
 )
 
-// Each calls a function for the numbers from 0 to n-1, in several goroutines. Each goroutine makes a function of its own with
-// begin. Fewer than one worker is one.
+// Each calls a function for every number from 0 to n-1, in several goroutines. Every goroutine calls begin once to get its
+// own function. If workers is less than 1, Each uses one goroutine.
 //
-// The first error ends the work, and so does the context, whose cause is the error then. Each calls progress, unless it is
-// nil, with the part of the work that is done, from 0 to 1; it never falls, and no two calls overlap.
+// Each stops at the first error and returns it. If the context is cancelled, Each stops and returns the context's cause. If
+// progress is not nil, Each calls it with the finished part of the work, from 0 to 1. This part never decreases, and no two
+// calls of progress overlap.
 func Each(parent context.Context, n, workers int, progress func(done float64), begin func() func(i int) error) error {
 	ctx, cancel := context.WithCancelCause(parent)
 	defer cancel(nil)
@@ -23,7 +24,7 @@ func Each(parent context.Context, n, workers int, progress func(done float64), b
 			do := begin()
 			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
 				if err := do(i); err != nil {
-					cancel(err) // the others need not go on
+					cancel(err) // the other workers can stop
 					return
 				}
 				done.Add(1)

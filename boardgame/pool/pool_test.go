@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/pool"
 )
 
-// Each number is done once, whatever the number of workers, and each worker has a function of its own.
+// Every number is handled once, for any number of workers, and every worker has its own function.
 func TestEach(t *testing.T) {
 	for _, workers := range []int{-1, 1, 2, 7, 200} {
 		var done [100]atomic.Int32
@@ -20,7 +20,7 @@ func TestEach(t *testing.T) {
 		last := 0.0
 		err := pool.Each(context.Background(), len(done), workers, func(part float64) { last = part }, func() func(int) error {
 			begun.Add(1)
-			calls := 0 // is not guarded
+			calls := 0 // a variable without a lock, which only one worker may use
 			return func(i int) error {
 				calls++
 				done[i].Add(1)
@@ -38,7 +38,7 @@ func TestEach(t *testing.T) {
 	require.NoError(t, pool.Each(context.Background(), 0, 3, nil, nil))
 }
 
-// The first error ends it.
+// The first error stops Each.
 func TestEachFails(t *testing.T) {
 	broken := errors.New("broken")
 	for _, workers := range []int{1, 3} {
