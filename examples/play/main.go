@@ -2,7 +2,7 @@
 //
 //	go run ./examples/play
 //
-// asks which game and who plays, and then takes moves as text. The command "help" lists the other commands. With -game it
+// Without flags, Play asks which game to play and who plays it. Then it reads moves as text. The command "help" lists the other commands. With -game it
 // asks nothing, and the first player is human unless -players says otherwise. With -n it plays that number of games
 // between bots and counts the results.
 //

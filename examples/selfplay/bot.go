@@ -13,14 +13,14 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/bots"
 )
 
-// bot is one of the two that play: a name, and what it may spend on a move, nodes or time.
+// bot is a bot of the match: its name, and its budget for a move in nodes or in time.
 type bot struct {
 	name  search.Bot
 	nodes int
-	time  time.Duration // 0 with nodes
+	time  time.Duration // 0 if the budget is in nodes
 }
 
-// parseBot reads "mcts:500", "mcts:50ms", or "mcts" for the budget that is given.
+// parseBot reads "mcts:500" or "mcts:50ms". For "mcts" alone it takes the given budget.
 func parseBot(text, budget string) (b bot, err error) {
 	name, own, ok := strings.Cut(text, ":")
 	if ok {
@@ -36,10 +36,10 @@ func parseBot(text, budget string) (b bot, err error) {
 		b.nodes = search.Unlimited
 		return b, nil
 	}
-	return bot{}, fmt.Errorf("%q is neither a number of nodes nor a time, from 1 and from 1ns on", budget)
+	return bot{}, fmt.Errorf("%q is neither a number of nodes, at least 1, nor a time, at least 1ns", budget)
 }
 
-// String is the text of the bot, with its budget.
+// String returns the text of the bot, with its budget.
 func (b bot) String() string {
 	switch {
 	case b.name == search.RandomBot:
@@ -50,7 +50,7 @@ func (b bot) String() string {
 	return fmt.Sprintf("%s:%d", b.name, b.nodes)
 }
 
-// search lets the bot at the seat whose turn it is look for a move.
+// search asks the bot whose turn it is for a move.
 func (b bot) search(ctx context.Context, seats bots.Seats, s dynamic.State, seed uint64) (search.Report[string], error) {
 	if b.time > 0 {
 		var cancel context.CancelFunc
@@ -60,7 +60,7 @@ func (b bot) search(ctx context.Context, seats bots.Seats, s dynamic.State, seed
 	return seats.Search(ctx, s, search.Options{Nodes: b.nodes, Seed: seed})
 }
 
-// engage makes the two bots of their texts.
+// engage reads the texts of both bots, and checks that they can play the game.
 func (m *match) engage(a, b, budget string) (err error) {
 	can := m.start.Bots()
 	if a == "" {

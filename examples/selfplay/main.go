@@ -1,17 +1,17 @@
-// Selfplay lets two bots play many games against each other and says who is stronger.
+// Selfplay lets two bots play many games against each other and reports which one is stronger.
 //
 //	go run ./examples/selfplay -game taacoca [-a alphabeta] [-b mcts:500] [-n 200] [-seed 1] [-out games.txt]
 //
-// A bot is random, alphabeta or mcts, and what it may spend on a move: a number of nodes, or a time as in mcts:50ms. If
-// nothing is said, A is the game's strongest bot and B draws its moves, with 2000 nodes. They change sides after each game; with
-// four players each has every other seat.
+// A bot is random, alphabeta or mcts, with a budget for each move: a number of nodes, or a time as in mcts:50ms. By
+// default, A is the game's strongest bot with 2000 nodes, and B moves at random. The bots change sides after each game.
+// With four players, each bot has every second seat.
 //
-// The games are played on all cores. When they are over, or at an interrupt, a table says who won how often, with intervals
-// in which the true share lies with 95 % confidence (Wilson's), how long the games were, and by which rule they ended. Draws
-// and games that were not finished count as half a win for each bot. With nodes and not time, the same seed gives the same
-// games, whatever the number of workers.
+// The games are played on all cores. At the end, or after an interrupt, a table shows each bot's wins with 95 %
+// confidence intervals (Wilson's), the lengths of the games, and the rules that ended them. Draws and unfinished games
+// count as half a win for each bot. If budgets are in nodes, the same seed gives the same games with any number of
+// workers.
 //
-// With -out, every game that has ended is written to a file, as a record that play can load.
+// With -out, every finished game is written to a file as a record, which the program play can load.
 package main
 
 import (
@@ -25,7 +25,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
-const about = `Selfplay lets two bots play many games against each other and says who is stronger.
+const about = `Selfplay lets two bots play many games against each other and reports which one is stronger.
 
 	selfplay -game taacoca -a alphabeta -b mcts:500 -n 200
 
@@ -60,11 +60,11 @@ func parse(p *command.Program) (m *match, out string, err error) {
 	name := flags.String("game", "", "the game's `name`")
 	options := flags.String("options", "", "how the games begin, as `name=value` pairs separated by commas")
 	position := flags.String("position", "", "the `text` of the position to begin at")
-	a := flags.String("a", "", "the `bot` A: a name, and after a colon what it may spend on a move; the strongest if empty")
+	a := flags.String("a", "", "the `bot` A: a name, and after a colon its budget for a move; the strongest if empty")
 	b := flags.String("b", "random", "the `bot` B, in the same form")
-	budget := flags.String("budget", "2000", "what a bot may `spend` on a move if it does not say: a number of nodes, or a time")
+	budget := flags.String("budget", "2000", "the `budget` for a move of a bot that names none: a number of nodes, or a time")
 	flags.IntVar(&m.games, "n", 100, "how `many` games are played")
-	flags.Uint64Var(&m.seed, "seed", 0, "the `number` from which all that is random follows; 0 draws one")
+	flags.Uint64Var(&m.seed, "seed", 0, "the `number` that seeds all randomness; 0 picks one at random")
 	flags.IntVar(&m.maxPlies, "max-plies", 1000, "leave a game unfinished after this many `plies`")
 	flags.IntVar(&m.opening, "opening", 0, "begin with this many random `plies`, the same in each pair of games")
 	flags.BoolVar(&m.repetition, "repetition", false, "call a game drawn when a position occurs for the third time")
@@ -81,7 +81,7 @@ func parse(p *command.Program) (m *match, out string, err error) {
 	case m.maxPlies < 1:
 		return nil, "", command.Usagef("-max-plies %d: a game has at least one ply", m.maxPlies)
 	case m.opening < 0 || m.opening >= m.maxPlies:
-		return nil, "", command.Usagef("-opening %d: it has 0 plies or more, and fewer than -max-plies, %d", m.opening, m.maxPlies)
+		return nil, "", command.Usagef("-opening %d: an opening has 0 plies or more, and fewer than -max-plies, %d", m.opening, m.maxPlies)
 	case m.workers < 1:
 		return nil, "", command.Usagef("-j %d: at least one game has to be played at a time", m.workers)
 	}
@@ -94,7 +94,7 @@ func parse(p *command.Program) (m *match, out string, err error) {
 	return m, out, command.Usage(m.engage(*a, *b, *budget))
 }
 
-// begin sets up where the games begin.
+// begin sets the position where the games begin.
 func (m *match) begin(name, options, position string) (err error) {
 	if m.game, err = clutch.Choose(name); err != nil {
 		return err
@@ -107,7 +107,7 @@ func (m *match) begin(name, options, position string) (err error) {
 		return err
 	}
 	if _, over := m.start.Winner(); over {
-		return errors.New("-position: the game is over there")
+		return errors.New("-position: the game is over in that position")
 	}
 	return nil
 }

@@ -18,7 +18,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
 
-// output runs the program with the arguments in a text, and more, and returns what it prints, up to how long it took.
+// output runs the program and returns its output, except the lines that depend on speed.
 func output(ctx context.Context, args string, more ...string) (string, error) {
 	out := commandtest.Run(ctx, run, "", append(strings.Fields(args), more...)...)
 	table, _, _ := strings.Cut(out.Out, "\ntook ")
@@ -31,7 +31,7 @@ func output(ctx context.Context, args string, more ...string) (string, error) {
 	return table, nil
 }
 
-// matchOf is the match that arguments describe.
+// matchOf returns the match that the arguments describe.
 func matchOf(t *testing.T, args string) *match {
 	m, _, err := parse(commandtest.Program(nil, io.Discard, io.Discard, strings.Fields(args)...))
 	require.NoError(t, err)
@@ -45,7 +45,7 @@ func ok(t *testing.T, args string, more ...string) string {
 	return out
 }
 
-// replayed reads what -out has written, and replays it.
+// replayed reads and replays the games in a file written with -out.
 func replayed(t *testing.T, name string) (games []record.Record, text string) {
 	b, err := os.ReadFile(name)
 	require.NoError(t, err)
@@ -60,7 +60,7 @@ func replayed(t *testing.T, name string) (games []record.Record, text string) {
 	return games, string(b)
 }
 
-// The same seed gives the same table and the same games, whatever the number of workers, and another seed others.
+// The same seed gives the same table and the same games with any number of workers. Another seed gives other games.
 func TestSameForASeed(t *testing.T) {
 	dir := t.TempDir()
 	for name, args := range map[string][]string{
@@ -88,7 +88,7 @@ func TestSameForASeed(t *testing.T) {
 	require.NotEqual(t, random1, random2)
 }
 
-// The bots change sides after each game, and an opening is the same in two games.
+// The bots change sides after each game, and both games of a pair have the same opening.
 func TestSides(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games")
 	ok(t, "-game taacoca -a alphabeta:30 -b mcts:20 -n 4 -opening 3 -seed 5", "-out", file)
@@ -119,7 +119,7 @@ func TestSides(t *testing.T) {
 	require.Equal(t, []string{"mcts:9", "random", "mcts:9", "random"}, names)
 }
 
-// Whoever plays better wins more, and the table says so.
+// The stronger bot wins more games, and the table shows it.
 func TestTable(t *testing.T) {
 	out := ok(t, "-game taacoca -b random -budget 200 -n 20 -seed 1")
 	require.True(t, strings.HasPrefix(out, "taacoca: 20 games from seed 1\n"), out)
@@ -130,7 +130,7 @@ func TestTable(t *testing.T) {
 	require.Regexp(t, `plies: \d+ to \d+, median \d+, mean \d+\.\d$`, out)
 }
 
-// What nobody has won is half a win for each bot, and an equal share for each side.
+// A game that nobody has won counts as half a win for each bot, and as an equal share for each side.
 func TestUnfinished(t *testing.T) {
 	out := ok(t, "-game oeufs -options players=4 -budget 10 -n 4 -max-plies 3 -seed 1")
 	require.Contains(t, out, "4 games from seed 1, each of at most 3 plies\n")
@@ -147,20 +147,20 @@ func TestUnfinished(t *testing.T) {
 	require.Equal(t, record.Repetition, games[0].Result.Reason)
 }
 
-// Bots that watch the moves end their games of Ovo.
+// Bots that watch the moves finish their games of Ovo.
 func TestHiddenGamesEnd(t *testing.T) {
 	out := ok(t, "-game oeufs -a mcts:200 -b mcts:200 -n 4 -max-plies 300 -seed 3")
 	require.Regexp(t, `A mcts:200 +\d +\d +0 +0 `, out)
 }
 
-// A bot can be given a time instead.
+// A bot's budget can be a time.
 func TestTime(t *testing.T) {
 	out := ok(t, "-game taacoca -a mcts:2ms -b alphabeta:1ms -n 2 -seed 1")
 	require.Contains(t, out, "A mcts:2ms ")
 	require.Contains(t, out, "B alphabeta:1ms ")
 }
 
-// An interrupt leaves the table and the records of what was played until then.
+// After an interrupt, the table and the records show the games played so far.
 func TestInterrupt(t *testing.T) {
 	m := matchOf(t, "-game taacoca -a random -n 1000 -seed 1 -j 3")
 	ctx, cancel := context.WithCancel(context.Background())
@@ -185,7 +185,7 @@ func TestInterrupt(t *testing.T) {
 	require.Empty(t, games)
 }
 
-// Games that end out of order, or not at all, are written in order.
+// The records are in order, even if games end out of order or not at all.
 func TestRecordsInOrder(t *testing.T) {
 	m := matchOf(t, "-game taacoca -a random -n 6 -seed 1")
 	file := filepath.Join(t.TempDir(), "games")
@@ -236,13 +236,13 @@ func TestWrongArguments(t *testing.T) {
 		require.Empty(t, out)
 	}
 	_, err := output(context.Background(), "-game taacoca", "-position", "5/6/7/8/9/8/7/6/wwwww b")
-	require.ErrorContains(t, err, "the game is over there")
+	require.ErrorContains(t, err, "the game is over in that position")
 	left, err := os.ReadFile(file)
 	require.NoError(t, err)
 	require.Equal(t, "precious", string(left))
 }
 
-// The intervals of the textbooks.
+// The expected intervals are from textbooks.
 func TestWilson(t *testing.T) {
 	for _, c := range []struct {
 		won, n    int
@@ -264,7 +264,7 @@ func TestProgress(t *testing.T) {
 	require.Equal(t, "2 of 6 games: A 1, B 1", tally.progress())
 }
 
-// A game for which the disk has no room is not there in part, and those before it stay. The program says what happened.
+// If the disk is full, the last game is not written in part, and the games before it stay. The program reports the error.
 func TestDiskFull(t *testing.T) {
 	dir := t.TempDir()
 	program, file := filepath.Join(dir, "selfplay"), filepath.Join(dir, "games")

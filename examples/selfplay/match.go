@@ -14,11 +14,11 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/bots"
 )
 
-// match is what is to be played.
+// match describes the games to play.
 type match struct {
 	game       dynamic.Game
 	options    boardgame.Options
-	position   string // where the games begin, "" for the start with the options
+	position   string // the text of the first position, "" to begin at the start with the options
 	start      dynamic.State
 	bots       [2]bot // A and B
 	games      int
@@ -29,26 +29,26 @@ type match struct {
 	workers    int
 }
 
-// game is a game that was played to its end, or to the greatest number of plies.
+// game is a game that has ended by its rules, as a draw by repetition, or at the greatest number of plies.
 type game struct {
-	number int // from 0
+	number int // counted from 0
 	moves  []string
 	end    dynamic.State
-	drawn  bool // by repetition
+	drawn  bool // whether it was drawn by repetition
 	spent  [2]spent
 }
 
-// spent is what a bot has spent on its moves in a game.
+// spent is the nodes and the time that a bot has used in a game.
 type spent struct {
 	nodes int
 	time  time.Duration
 }
 
-// botOf is the number of the bot that has a player's seat in a game.
+// botOf returns the index of the bot that plays a player's seat in a game.
 func botOf(game int, p boardgame.Player) int { return (game + int(p) - 1) % 2 }
 
-// play plays the games on all workers, and gives each of them to add when it is over, one at a time. It returns the error
-// of add, or of a game. At the end of ctx the games that go on are given up; that is no error.
+// play plays the games on all workers, and calls add with each finished game, one at a time. It returns the first error
+// of add or of a game. When ctx ends, play gives up unfinished games, which is not an error.
 func (m *match) play(parent context.Context, add func(g game) error) error {
 	ctx, cancel := context.WithCancelCause(parent)
 	defer cancel(nil)
@@ -86,7 +86,7 @@ func (m *match) play(parent context.Context, add func(g game) error) error {
 	return nil
 }
 
-// seat gives each seat of a game a bot of its own, so that two seats of one bot do not tell each other what they see.
+// seat gives each seat of a game its own bot, so that two seats of the same kind can't share what they see.
 func (m *match) seat(number int) (bots.Seats, error) {
 	var kinds []search.Bot
 	for p := range boardgame.Player(m.start.Players()) {
@@ -95,7 +95,7 @@ func (m *match) seat(number int) (bots.Seats, error) {
 	return bots.New(m.game, kinds...)
 }
 
-// playOne plays a game. What it draws depends on the seed and the number of the game alone.
+// playOne plays a game. Its random choices depend only on the seed and the game's number.
 func (m *match) playOne(ctx context.Context, number int) (game, error) {
 	g := game{number: number, end: m.start}
 	seats, err := m.seat(number)
@@ -104,7 +104,7 @@ func (m *match) playOne(ctx context.Context, number int) (game, error) {
 	}
 	var seen record.Repetitions[string]
 	seen.Add(g.end.String())
-	opening := rand.New(rand.NewPCG(m.seed, uint64(number)/2<<1|1)) // the same for two games
+	opening := rand.New(rand.NewPCG(m.seed, uint64(number)/2<<1|1)) // the same for both games of a pair
 	rng := rand.New(rand.NewPCG(m.seed, uint64(number)<<1))
 	for len(g.moves) < m.maxPlies && ctx.Err() == nil && !g.drawn {
 		if _, over := g.end.Winner(); over {
@@ -137,7 +137,7 @@ func (m *match) playOne(ctx context.Context, number int) (game, error) {
 	return g, nil
 }
 
-// result is how a game came out.
+// result returns the result of the game.
 func (g game) result() record.Result {
 	if _, over := g.end.Winner(); g.drawn && !over {
 		return record.Result{Reason: record.Repetition}

@@ -27,7 +27,7 @@ func (t *tally) print(out io.Writer) error {
 	return err
 }
 
-// cap says where the games were cut off, if some were.
+// cap returns the limit of plies for the table's heading, if it has cut off a game.
 func (t *tally) cap() string {
 	if t.unfinished == 0 {
 		return ""
@@ -35,7 +35,7 @@ func (t *tally) cap() string {
 	return fmt.Sprintf(", each of at most %d plies", t.match.maxPlies)
 }
 
-// scores is who won: the bots, and the sides.
+// scores writes the scores of the bots and of the sides.
 func (t *tally) scores(out io.Writer) {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(w, "\nbot\twon\tlost\tdrawn\tunfinished\tshare\t95 % interval\t\n")
@@ -52,7 +52,7 @@ func (t *tally) scores(out io.Writer) {
 	w.Flush()
 }
 
-// row is a line of the scores. A game that nobody has won counts as an equal share for so many.
+// row writes a line of the scores. A game that nobody has won counts as an equal share for each of the bots or sides.
 func (t *tally) row(w io.Writer, name string, s score, of int) {
 	share := t.share(s, of)
 	low, high := wilson(share, t.games)
@@ -60,7 +60,7 @@ func (t *tally) row(w io.Writer, name string, s score, of int) {
 	fmt.Fprintf(w, "%.1f %%\t%.1f to %.1f %%\t\n", 100*share, 100*low, 100*high)
 }
 
-// ends is by what the games ended, in the order of the rules.
+// ends writes how many games each rule has ended, in the order of the rules.
 func (t *tally) ends(out io.Writer) {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprint(w, "\nended by\t\tgames\n")
@@ -78,7 +78,7 @@ func (t *tally) ends(out io.Writer) {
 	w.Flush()
 }
 
-// costs is how long the games were, and how fast the bots.
+// costs writes the lengths of the games and the speeds of the bots.
 func (t *tally) costs(out io.Writer) {
 	least, median, mean, greatest := t.length()
 	fmt.Fprintf(out, "\nplies: %d to %d, median %d, mean %.1f\n", least, greatest, median, mean)
@@ -87,5 +87,5 @@ func (t *tally) costs(out io.Writer) {
 			fmt.Fprintf(out, "%c: %d nodes, %.2f Mnodes/s in each game\n", 'A'+i, s.nodes, float64(s.nodes)/s.time.Seconds()/1e6)
 		}
 	}
-	fmt.Fprintf(out, "took %.1f s with %d at the same time\n", t.took.Seconds(), min(t.match.workers, t.match.games))
+	fmt.Fprintf(out, "took %.1f s with %d games at the same time\n", t.took.Seconds(), min(t.match.workers, t.match.games))
 }

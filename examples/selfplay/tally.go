@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// tally is what has come out so far.
+// tally counts the results of the games so far.
 type tally struct {
 	match      *match
 	games      int
@@ -18,14 +18,14 @@ type tally struct {
 	unfinished int
 	bots       [2]score
 	seats      []score
-	ended      map[boardgame.Rule]int // how many games a rule ended
-	repeated   int                    // how many were drawn by repetition, which is no rule
+	ended      map[boardgame.Rule]int // the number of games that each rule has ended
+	repeated   int                    // the number of draws by repetition, which is not a rule of the games
 	lengths    []int
 	spent      [2]spent
 	took       time.Duration
 }
 
-// score is how often a bot, or a side, has won and lost.
+// score is the number of games that a bot or a side has won and lost.
 type score struct{ won, lost int }
 
 func newTally(m *match) *tally {
@@ -67,7 +67,7 @@ func (t *tally) add(g game) {
 	}
 }
 
-// progress says how far the games are.
+// progress returns a line with the number of games so far and their winners.
 func (t *tally) progress() string {
 	line := fmt.Sprintf("%d of %d games: A %d, B %d", t.games, t.match.games, t.bots[0].won, t.bots[1].won)
 	if half := t.games - t.bots[0].won - t.bots[1].won; half > 0 {
@@ -76,7 +76,7 @@ func (t *tally) progress() string {
 	return line
 }
 
-// share is what a score is of all games, where those that nobody has won count as an equal share for each bot or side.
+// share returns the share of games that a bot or side has won. A game that nobody has won counts as an equal share for each.
 func (t *tally) share(s score, of int) float64 {
 	return (float64(s.won) + float64(t.drawn+t.unfinished)/float64(of)) / float64(t.games)
 }
@@ -91,10 +91,9 @@ func (t *tally) length() (least, median int, mean float64, greatest int) {
 	return sorted[0], sorted[len(sorted)/2], float64(sum) / float64(len(sorted)), sorted[len(sorted)-1]
 }
 
-// wilson is the interval in which a share lies that came out as share in n games, with 95 % confidence: Wilson's score
-// interval.
+// wilson returns Wilson's score interval: the 95 % confidence interval for a share observed in n games.
 func wilson(share float64, n int) (low, high float64) {
-	const z = 1.959964 // of the normal distribution, 2.5 % lie above it
+	const z = 1.959964 // the normal distribution has 2.5 % above this value
 	games := float64(n)
 	middle := share + z*z/(2*games)
 	spread := z * math.Sqrt(share*(1-share)/games+z*z/(4*games*games))

@@ -17,15 +17,15 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// section is a part of a rule book under a heading, as HTML.
+// section is the part of a rule book under a heading, as HTML.
 type section struct {
 	ID, Title string
 	Body      template.HTML
-	Code      bool // for programmers
+	Code      bool // whether it is for programmers
 }
 
-// packageComment returns the documentation of the package in a folder: the comments above the package clauses of its
-// files, joined as go doc joins them.
+// packageComment returns the documentation of the package in a folder. It joins the comments above the package clauses of
+// all files, as go doc does.
 func packageComment(dir string) (*comment.Doc, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
@@ -55,12 +55,12 @@ func packageComment(dir string) (*comment.Doc, error) {
 	return p.Parse(text.String()), nil
 }
 
-// renderer turns the documentation of a game into sections of HTML.
+// renderer renders the documentation of a game as sections of HTML.
 type renderer struct {
 	game     dynamic.Game
 	rules    map[string]boardgame.RuleText
 	ruleID   *regexp.Regexp
-	page     string        // the page of the game's rules and its board
+	page     string        // the page with the game's rules and its board
 	last     dynamic.State // the position of the last worked example
 	examples int
 }
@@ -76,8 +76,8 @@ func newRenderer(g dynamic.Game, page string) *renderer {
 	return r
 }
 
-// sections splits a documentation at its headings, and renders each part. What comes before the first heading is
-// under the heading "".
+// sections splits a package's documentation at its headings, and renders each part. Text before the first heading has the
+// heading "".
 func (r *renderer) sections(doc *comment.Doc) ([]section, error) {
 	var list []section
 	title := ""
@@ -104,17 +104,17 @@ func (r *renderer) sections(doc *comment.Doc) ([]section, error) {
 	return list, flush()
 }
 
-// body renders the blocks of a section. What only explains how a terminal draws boards is left out.
+// body renders the blocks of a section. It omits text that only explains how a terminal shows boards.
 func (r *renderer) body(title string, blocks []comment.Block) (template.HTML, error) {
 	if title == "" {
-		return "", nil // the page has its own beginning
+		return "", nil // the page has its own introduction
 	}
 	if title == "Worked examples" {
 		blocks = fromFirstExample(blocks)
 	}
 	var out strings.Builder
 	if i := slices.IndexFunc(blocks, r.isStart); i >= 0 && title == "The game" {
-		blocks = blocks[:max(i-1, 0)] // the rest is the board as text, and how to read it
+		blocks = blocks[:max(i-1, 0)] // the rest is the board as text, and its explanation
 	}
 	for _, b := range blocks {
 		if err := r.block(&out, b); err != nil {
@@ -124,7 +124,7 @@ func (r *renderer) body(title string, blocks []comment.Block) (template.HTML, er
 	return template.HTML(out.String()), nil
 }
 
-// fromFirstExample leaves out what is said before the paragraph of the first example.
+// fromFirstExample omits all blocks before the paragraph that introduces the first example.
 func fromFirstExample(blocks []comment.Block) []comment.Block {
 	for i, b := range blocks {
 		if _, ok := b.(*comment.Code); ok {
@@ -134,7 +134,7 @@ func fromFirstExample(blocks []comment.Block) []comment.Block {
 	return blocks
 }
 
-// isStart reports whether a block is the board at the start, in text.
+// isStart reports whether a block is the text drawing of the start.
 func (r *renderer) isStart(b comment.Block) bool {
 	code, ok := b.(*comment.Code)
 	if !ok {
@@ -157,7 +157,7 @@ func (r *renderer) block(out *strings.Builder, b comment.Block) error {
 	return nil
 }
 
-// list renders rules as rules, and everything else as a list.
+// list renders a list. A list item that is a rule is rendered as a rule.
 func (r *renderer) list(out *strings.Builder, l *comment.List) {
 	item := regexp.MustCompile(`^([A-Z]+[0-9]+)\. `)
 	tag := ""
@@ -185,7 +185,7 @@ func (r *renderer) list(out *strings.Builder, l *comment.List) {
 	}
 }
 
-// rule renders a rule with its anchor, and with where it comes from.
+// rule renders a rule with its anchor and its sources.
 func (r *renderer) rule(out *strings.Builder, rule boardgame.RuleText) {
 	id := rule.Rule.ID()
 	fmt.Fprintf(out, `<div class="rule" id="%s"><a class="number" href="#%[1]s">%[1]s</a><h3>%s</h3> <p>%s`,
@@ -216,12 +216,12 @@ func (r *renderer) text(list []comment.Text) string {
 	return out.String()
 }
 
-// linked escapes a text and makes links of the rules that it names.
+// linked escapes a text and turns the identifiers of rules into links.
 func (r *renderer) linked(text string) string {
 	return r.ruleID.ReplaceAllString(html.EscapeString(text), `<a class="cite" href="`+r.page+`#$1">$1</a>`)
 }
 
-// plain is running text without its marks.
+// plain returns running text without its markup.
 func plain(list []comment.Text) string {
 	var out strings.Builder
 	for _, t := range list {
@@ -239,13 +239,13 @@ func plain(list []comment.Text) string {
 	return out.String()
 }
 
-// slug is the anchor of a heading.
+// slug returns the anchor of a heading.
 func slug(title string) string {
 	words := regexp.MustCompile(`[a-z0-9]+`).FindAllString(strings.ToLower(title), -1)
 	return strings.Join(words, "-")
 }
 
-// plainBlock is a paragraph without its marks.
+// plainBlock returns a paragraph without its markup.
 func plainBlock(b comment.Block) string {
 	if p, ok := b.(*comment.Paragraph); ok {
 		return strings.ReplaceAll(plain(p.Text), "\n", " ")

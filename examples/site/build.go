@@ -20,8 +20,8 @@ import (
 //go:embed pages
 var pages embed.FS
 
-// build writes everything into a folder, and says what it is doing. The engine of the board and the solution take as long
-// as all the rest, so they are made at the same time.
+// build writes all pages and files into a folder, and reports its progress. It makes the board's engine, the solution and
+// the pages at the same time, because each takes long.
 func build(ctx context.Context, p *command.Program, dir string) error {
 	began := time.Now()
 	assets := filepath.Join(dir, "assets")
@@ -44,7 +44,7 @@ func build(ctx context.Context, p *command.Program, dir string) error {
 	} {
 		wait.Go(func() {
 			if err := work(); err != nil {
-				cancel(err) // the first error stops the others, and is the one that counts
+				cancel(err) // the first error stops the other work, and is the one returned
 			}
 		})
 	}
@@ -56,10 +56,10 @@ func build(ctx context.Context, p *command.Program, dir string) error {
 	return nil
 }
 
-// view is what every page shows, and the part that is its own.
+// view is the data of a page.
 type view struct {
 	Title, Description string
-	Current            string // the game that the page is about
+	Current            string // the name of the page's game
 	Policy             string
 	Games              []*gamePage
 	Game               *gamePage
@@ -67,7 +67,7 @@ type view struct {
 	Solution           []section
 }
 
-// writePages writes the pages and their style.
+// writePages writes the pages and their style sheets.
 func writePages(dir string, sources map[string]string) error {
 	templates, err := template.ParseFS(pages, "pages/*.html")
 	if err != nil {
@@ -103,7 +103,7 @@ func writePages(dir string, sources map[string]string) error {
 	return nil
 }
 
-// file is a page that is written.
+// file is a page with its file name and its template.
 type file struct {
 	file, template string
 	view           view
@@ -143,7 +143,7 @@ func allViews(sources map[string]string) ([]file, error) {
 	return list, nil
 }
 
-// split parts what is for players from what is for programmers.
+// split separates the sections for players from those for programmers.
 func split(book []section) (rules, programmers []section) {
 	for _, s := range book {
 		if s.Code {

@@ -14,10 +14,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// A worked example is the text of a position, its diagram, and lines of moves with what the rules say of them. The test
-// kit of package boardgametest describes the form, and each game's tests hold the examples to it.
+// A worked example is the text of a position, its diagram, and lines with moves and verdicts. The test kit in package
+// boardgametest describes the form, and the games' tests check that the verdicts are right.
 
-// verdict is what the rules say of some moves of a worked example.
+// verdict is a line of a worked example: some moves, and what the rules say about them.
 type verdict struct {
 	moves []string
 	says  string // "legal", "legal, and White has won (E1)", "the only legal move", "no: ... (M4)"
@@ -30,7 +30,7 @@ var (
 	continuation = regexp.MustCompile(`\n +`)
 )
 
-// verdicts reads the last part of a worked example. It is nil for anything else.
+// verdicts reads the last part of a worked example. It returns nil for any other text.
 func verdicts(part string) (list []verdict) {
 	for _, line := range strings.Split(continuation.ReplaceAllString(part, " "), "\n") {
 		m := verdictLine.FindStringSubmatch(line)
@@ -42,7 +42,8 @@ func verdicts(part string) (list []verdict) {
 	return list
 }
 
-// code renders what is preformatted: a worked example, what players see of the last one, a table, or the text as it is.
+// code renders a preformatted block: a worked example, the players' views of the last example, a table, or other text
+// unchanged.
 func (r *renderer) code(out *strings.Builder, text string) error {
 	text = strings.TrimSuffix(text, "\n")
 	parts := strings.Split(text, "\n\n")
@@ -63,7 +64,7 @@ func (r *renderer) code(out *strings.Builder, text string) error {
 	return nil
 }
 
-// example draws a worked example: the position with the moves that are legal, and each refusal beside a picture of its own.
+// example draws a worked example: the position with its legal moves, and a picture for each refusal.
 func (r *renderer) example(out *strings.Builder, s dynamic.State, list []verdict) error {
 	r.last = s
 	r.examples++
@@ -98,7 +99,7 @@ func (r *renderer) example(out *strings.Builder, s dynamic.State, list []verdict
 
 var cellFirst = regexp.MustCompile(`^\w*\d`)
 
-// sentence is a verdict for people. A cell that comes first keeps its name as it is.
+// sentence turns a verdict into a sentence. A cell at the beginning keeps its small letter.
 func sentence(says string) string {
 	says = strings.TrimPrefix(says, "no: ")
 	if cellFirst.MatchString(says) {
@@ -107,7 +108,7 @@ func sentence(says string) string {
 	return strings.ToUpper(says[:1]) + says[1:]
 }
 
-// drawn is a position with the moves of a verdict. That it holds is what the game's tests check.
+// drawn draws a position with the moves of a verdict. It returns an error if the verdict is wrong.
 func (r *renderer) drawn(s dynamic.State, v verdict) (string, error) {
 	var options []diagram.Option
 	title := r.game.Info().Title + ": " + strings.Join(v.moves, ", ")
@@ -132,7 +133,7 @@ func (r *renderer) drawn(s dynamic.State, v verdict) (string, error) {
 	return picture(s.Picture(), append(options, diagram.Title(title))...), nil
 }
 
-// board is the address of the board with a position on it, and a move to be tried there.
+// board returns the link to the board at a position, with a move to try there.
 func (r *renderer) board(s dynamic.State, move string) string {
 	q := url.Values{"position": {s.String()}}
 	if move != "" {
@@ -141,7 +142,7 @@ func (r *renderer) board(s dynamic.State, move string) string {
 	return r.page + "#" + html.EscapeString(q.Encode())
 }
 
-// showsViews reports whether a text is the last example as its first two players see it.
+// showsViews reports whether a text shows the views of the last example's position.
 func (r *renderer) showsViews(text string) bool {
 	if !r.game.Info().HidesInformation {
 		return false

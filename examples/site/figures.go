@@ -18,22 +18,22 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// figures are numbers about a game. Those about random games come from playing some, always the same.
+// figures holds numbers about a game. Those about random games are from a fixed set of games, so they never change.
 type figures struct {
 	Players   string
-	First     int     // legal moves at the start
-	Branching string  // legal moves on average
-	Most      int     // legal moves that some position had
-	Length    string  // plies of a game in the middle
-	Quarters  string  // plies of a short and a long game
-	Games     int     // how many were played
-	Bound     string  // plies that no game exceeds
-	Bytes     uintptr // of a state in memory
+	First     int     // the number of legal moves at the start
+	Branching string  // the average number of legal moves
+	Most      int     // the most legal moves in any position
+	Length    string  // the median number of plies
+	Quarters  string  // the quartiles of the number of plies
+	Games     int     // the number of random games
+	Bound     string  // the greatest possible number of plies
+	Bytes     uintptr // the size of a state in memory
 	Version   int
 	Perft     []count
 }
 
-// count is a line of a table of perft.
+// count is a row of a perft table.
 type count struct {
 	Depth int
 	Nodes string
@@ -44,7 +44,7 @@ const (
 	randomPlies = 20_000
 )
 
-// sizes are those of the states.
+// sizes holds the size of each game's State, in bytes.
 var sizes = map[string]uintptr{
 	"cookiedisco": unsafe.Sizeof(cookiedisco.State{}),
 	"coucou":      unsafe.Sizeof(coucou.State{}),
@@ -71,7 +71,7 @@ func newFigures(g dynamic.Game, table string) (*figures, error) {
 	return f, err
 }
 
-// players is how many may play.
+// players returns the possible numbers of players as text: "2" or "2 or 4".
 func players(g dynamic.Game) string {
 	numbers := []int{}
 	for _, o := range g.Info().Options {
@@ -92,7 +92,7 @@ func players(g dynamic.Game) string {
 	return strings.Join(words, " or ")
 }
 
-// playRandomly plays games of random moves, and measures them.
+// playRandomly plays games of random moves and sets the figures about them.
 func (f *figures) playRandomly(start dynamic.State) (err error) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var lengths []int
@@ -117,7 +117,7 @@ func (f *figures) playRandomly(start dynamic.State) (err error) {
 	return nil
 }
 
-// readPerft reads the counts from a position in a table file.
+// readPerft reads the counts of a position from a table file. It returns nil if the file lacks the position.
 func readPerft(file, position string) (list []count, err error) {
 	in, err := os.Open(file)
 	if err != nil {
@@ -139,7 +139,7 @@ func readPerft(file, position string) (list []count, err error) {
 	return nil, nil
 }
 
-// thousands is a number with spaces between groups of three digits.
+// thousands returns a number with spaces between groups of three digits.
 func thousands(n uint64) string {
 	digits := strconv.FormatUint(n, 10)
 	var groups []string

@@ -1,10 +1,10 @@
-// Site builds the rule books of all games as pages for a browser, each with a board to play on, and shows them.
+// Site builds the rule books of all games as web pages, each with a board to play on, and serves them.
 //
-//	go run ./examples/site            builds them, and serves them on a local address, which it prints
-//	go run ./examples/site -o DIR     writes them into a new or an empty folder, and ends
+//	go run ./examples/site            builds the pages, serves them on a local address, and prints the address
+//	go run ./examples/site -o DIR     writes the pages into a new or empty folder, and ends
 //
-// The folder holds all that the pages need, so any web host can hold it. The library itself runs in the pages, compiled to
-// WebAssembly, so a Go toolchain is needed to build them, and the source of this module.
+// The folder has everything that the pages need, so any web host can serve it. The library itself runs in the pages,
+// compiled to WebAssembly. To build them, you need the Go toolchain and the source of this module.
 package main
 
 import (
@@ -33,7 +33,7 @@ func run(ctx context.Context, p *command.Program) error {
 	if *dir != "" {
 		return write(ctx, p, *dir)
 	}
-	listener, err := listen(ctx, *address) // before building, so that an address in use is told at once
+	listener, err := listen(ctx, *address) // listen before building, so that an address in use fails at once
 	if err != nil {
 		return err
 	}
@@ -50,7 +50,7 @@ func run(ctx context.Context, p *command.Program) error {
 	return serve(ctx, listener, temporary)
 }
 
-// write builds the pages in a folder that is new or empty.
+// write builds the pages in a new or empty folder.
 func write(ctx context.Context, p *command.Program, dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -60,12 +60,12 @@ func write(ctx context.Context, p *command.Program, dir string) error {
 		return err
 	}
 	if len(entries) > 0 {
-		return fmt.Errorf("the folder %s is not empty: it has %s in it", dir, entries[0].Name())
+		return fmt.Errorf("the folder %s is not empty: it contains %s", dir, entries[0].Name())
 	}
 	if err := build(ctx, p, dir); err != nil {
 		return err
 	}
-	fmt.Fprintf(p.Stdout, "The pages are in %s; index.html is the first.\n", dir)
+	fmt.Fprintf(p.Stdout, "The pages are in %s; open index.html first.\n", dir)
 	return nil
 }
 

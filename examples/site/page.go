@@ -13,10 +13,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// gamePage is what the templates show of a game.
+// gamePage is the data about a game for the templates.
 type gamePage struct {
 	boardgame.Info
-	By      string        // who invented it, and when
+	By      string        // a sentence about who invented the game, and when
 	Cover   template.HTML // the board at the start
 	Starts  []start
 	Sources []source
@@ -24,13 +24,13 @@ type gamePage struct {
 	Figures *figures
 }
 
-// start is a way to begin a game.
+// start is a starting position with its options.
 type start struct {
-	Name    string // "advanced1"
+	Name    string // the option and its value: "setup advanced1"
 	Picture template.HTML
 }
 
-// source is where rules come from: the word in the rule book, and what it means.
+// source is a source of rules: its short name in the rule book, and its meaning.
 type source struct{ Word, Meaning string }
 
 func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
@@ -56,7 +56,7 @@ func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
 
 var year = regexp.MustCompile(`\b(19|20)\d\d\b`)
 
-// inventor is the sentence of the first paragraph that tells who made the game, and when.
+// inventor returns the sentence that says who invented the game, and when: the first one with a year.
 func inventor(first string) (string, error) {
 	for _, sentence := range strings.SplitAfter(first, ". ") {
 		if year.MatchString(sentence) {
@@ -66,7 +66,7 @@ func inventor(first string) (string, error) {
 	return "", fmt.Errorf("the first paragraph does not say who invented the game, and when: %q", first)
 }
 
-// sourcesOf are the sources of a game's rules in the order in which they come up.
+// sourcesOf returns the sources of a game's rules, in the order of their first use.
 func sourcesOf(info boardgame.Info) (list []source) {
 	for _, rule := range info.Rules {
 		for _, word := range strings.Split(rule.Source, ", ") {
@@ -79,7 +79,7 @@ func sourcesOf(info boardgame.Info) (list []source) {
 	return list
 }
 
-// starts are the ways to begin that look different: at the defaults, and with each value of each option.
+// starts returns all starting positions that look different: for each value of each option, and for the defaults.
 func starts(g dynamic.Game) ([]start, error) {
 	var list []start
 	var seen []boardgame.Picture

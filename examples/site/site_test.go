@@ -23,13 +23,13 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
 )
 
-// element is what the tests look at of an element of a page.
+// element is the part of an HTML element that the tests look at.
 type element struct {
 	name  string
 	attrs map[string]string
 }
 
-// parsed reads a page, which has to be well-formed.
+// parsed reads a page and fails if the page is not well-formed.
 func parsed(t *testing.T, file string) (list []element) {
 	t.Helper()
 	in, err := os.Open(file)
@@ -41,7 +41,7 @@ func parsed(t *testing.T, file string) (list []element) {
 	for {
 		token, err := d.Token()
 		if errors.Is(err, io.EOF) {
-			require.Zero(t, depth, "%s: something is not closed", file)
+			require.Zero(t, depth, "%s: an element is not closed", file)
 			return list
 		}
 		require.NoError(t, err, file)
@@ -112,7 +112,7 @@ func TestPages(t *testing.T) {
 					}
 					u, err := url.Parse(address)
 					require.NoError(t, err)
-					require.Empty(t, u.Host, "%s leads elsewhere: %s", name, address)
+					require.Empty(t, u.Host, "%s links to another host: %s", name, address)
 					target := u.Path
 					if target == "" {
 						target = name
@@ -125,7 +125,7 @@ func TestPages(t *testing.T) {
 			}
 		}
 	})
-	t.Run("nothing that the policy forbids", func(t *testing.T) {
+	t.Run("the policy forbids inline scripts and styles", func(t *testing.T) {
 		for name, page := range pages {
 			policies := 0
 			for _, e := range page {
@@ -180,7 +180,7 @@ func TestTables(t *testing.T) {
 	require.Equal(t, []string{"@d1", "@b3 @e3", ""}, cut("@d1    @b3 @e3", columnStarts("first  safe          winning")))
 }
 
-// A picture's style is in the style sheet and nowhere else.
+// The style of the pictures is only in the style sheet.
 func TestPicture(t *testing.T) {
 	s, err := clutch.Games()[0].Start(nil)
 	require.NoError(t, err)
@@ -193,7 +193,7 @@ func TestRefusals(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(full, "mine"), nil, 0o600))
 	r := commandtest.Run(t.Context(), run, "", "-o", full)
 	require.Equal(t, 1, r.Code)
-	require.Contains(t, r.Err, "is not empty: it has mine in it")
+	require.Contains(t, r.Err, "is not empty: it contains mine")
 
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)

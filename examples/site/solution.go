@@ -13,7 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
-// newSolutionPage renders what is known of Cookie Disco.
+// newSolutionPage renders the documentation of Cookie Disco's solution, with the findings first.
 func newSolutionPage(dir string) ([]section, error) {
 	doc, err := packageComment(dir)
 	if err != nil {
@@ -21,12 +21,12 @@ func newSolutionPage(dir string) ([]section, error) {
 	}
 	list, err := newRenderer(dynamic.Adapt(cookiedisco.Definition()), "cookiedisco.html").sections(doc)
 	if at := slices.IndexFunc(list, func(s section) bool { return s.Title == "Findings" }); at > 0 {
-		list = slices.Concat(list[at:at+1], list[:at], list[at+1:]) // what has been found comes first
+		list = slices.Concat(list[at:at+1], list[:at], list[at+1:]) // the findings come first
 	}
 	return list, err
 }
 
-// writeSolution writes the table of Cookie Disco's solution: the one that the user has, or else a new one.
+// writeSolution writes the table of Cookie Disco's solution. It takes the table in the user's cache folder, or computes it.
 func writeSolution(ctx context.Context, dir string) error {
 	table, err := solved(ctx)
 	if err != nil {

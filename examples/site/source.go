@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
 )
 
-// packageFolders returns where the packages of this module lie, by their path inside of it.
+// packageFolders returns the folders of this module's packages, by their paths inside the module.
 func packageFolders(ctx context.Context) (map[string]string, error) {
 	out, err := exec.CommandContext(ctx, "go", "list", "-f", "{{.ImportPath}}\t{{.Dir}}", frontend.Module+"/...").Output()
 	var failed *exec.ExitError
@@ -18,7 +18,7 @@ func packageFolders(ctx context.Context) (map[string]string, error) {
 	case errors.Is(err, exec.ErrNotFound):
 		return nil, frontend.ErrNoToolchain
 	case errors.As(err, &failed):
-		return nil, fmt.Errorf("the source of %s is not here: %s", frontend.Module, strings.TrimSpace(string(failed.Stderr)))
+		return nil, fmt.Errorf("can't find the source of %s: %s", frontend.Module, strings.TrimSpace(string(failed.Stderr)))
 	case err != nil:
 		return nil, err
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A table in documentation has columns that begin at the same place in each line, two spaces or more apart.
+// In documentation, the columns of a table begin at the same place in each line and are at least two spaces apart.
 
 var columnGap = regexp.MustCompile(`  +`)
 
@@ -26,7 +26,7 @@ func isTable(text string) bool {
 	return true
 }
 
-// table renders a table. A line that has nothing in its first column goes on in the row above.
+// table renders a table. A line with an empty first column continues the row above.
 func (r *renderer) table(out *strings.Builder, text string) {
 	lines := strings.Split(text, "\n")
 	starts := columnStarts(lines[0])
@@ -56,7 +56,7 @@ func (r *renderer) table(out *strings.Builder, text string) {
 	out.WriteString("</table></div>\n")
 }
 
-// cell makes a link to the board of a position.
+// cell renders a cell of a table. A position becomes a link to the board.
 func (r *renderer) cell(text string) string {
 	if s, err := r.game.Parse(text); err == nil {
 		return fmt.Sprintf(`<a href="%s"><code>%s</code></a>`, r.board(s, ""), html.EscapeString(text))
@@ -72,7 +72,7 @@ func columnStarts(head string) []int {
 	return starts
 }
 
-// cut cuts a line at columns.
+// cut splits a line into columns.
 func cut(line string, starts []int) []string {
 	cells := make([]string, len(starts))
 	for i, from := range starts {

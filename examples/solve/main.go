@@ -1,19 +1,20 @@
-// Solve works out who wins Cookie Disco, from every position.
+// Solve computes who wins Cookie Disco from every position.
 //
 //	go run ./examples/solve [-out FILE] [-check] [-workers N]
 //
-// It computes the value of each position, which takes seconds and half a gigabyte of memory; writes them to a file of
-// three megabytes, in the user's cache folder or where -out says; reads the file again; and prints what it has found.
-// With -check it also proves the file right, position by position, which takes longer than everything else.
+// It computes the value of each position, which takes seconds and half a gigabyte of memory. It writes the values to a
+// file of three megabytes, in the user's cache folder or at the path of -out. Then it reads the file again and prints its
+// findings. With -check it also proves that the file is right, position by position, which takes longer than all other
+// steps.
 //
 //	go run ./examples/solve -query [-out FILE]
 //
-// reads positions in their text form, one a line, and answers each with a line: "won 5", "lost 8" or "endless" for
-// the side to move, with the number of plies to the end of the game, or "error: " and the reason. A game that is over
-// is "lost 0", for it is the loser's turn. While player-cookies are placed, the placements count as plies. If there
-// is no file yet, it computes one first. The end of input ends it.
+// With -query it reads positions as text, one per line, and answers each with a line. An answer for the side to move is "won 5", "lost
+// 8" or "endless", with the number of plies to the end of the game. Any other answer is "error: " and the reason. A
+// finished game is "lost 0", because it is the loser's turn. The placements of player-cookies count as plies. If the file
+// does not exist, it is computed first. The end of input ends the program.
 //
-// On a terminal it shows its progress. An interrupt ends the program, and leaves no file that is half written.
+// On a terminal, Solve shows its progress. An interrupt ends the program and leaves no unfinished file.
 package main
 
 import (
@@ -29,10 +30,10 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
-const about = `Solve works out who wins Cookie Disco, from every position, and keeps the answer in a file.
+const about = `Solve computes who wins Cookie Disco from every position, and keeps the answer in a file.
 
 	solve           computes the solution and prints what it has found
-	solve -query    reads positions, one a line, and answers each`
+	solve -query    reads positions, one per line, and answers each`
 
 func main() {
 	command.Main("solve", about, func(ctx context.Context, p *command.Program) error {
@@ -40,7 +41,7 @@ func main() {
 	})
 }
 
-// solver is the program with what its command line says.
+// solver is the program with the values of its flags.
 type solver struct {
 	*command.Program
 	compute func(ctx context.Context, workers int, progress func(float64)) (*solution.Table, error)
@@ -55,28 +56,28 @@ type solver struct {
 func (p *solver) parse() error {
 	flags := p.Flags()
 	flags.StringVar(&p.out, "out", "", "the solution's `file`; in the user's cache folder if not given")
-	flags.BoolVar(&p.check, "check", false, "prove the file right")
-	flags.BoolVar(&p.query, "query", false, "answer positions from standard input, one a line")
-	flags.StringVar(&p.doc, "doc", "", "write the findings to a Go `file`, as documentation, and do not print them")
+	flags.BoolVar(&p.check, "check", false, "prove that the file is right")
+	flags.BoolVar(&p.query, "query", false, "answer positions from standard input, one per line")
+	flags.StringVar(&p.doc, "doc", "", "write the findings to a Go `file` as documentation, instead of printing them")
 	flags.IntVar(&p.workers, "workers", runtime.GOMAXPROCS(0), "how `many` goroutines compute")
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
 	switch {
 	case p.workers < 1:
-		return command.Usagef("-workers %d: at least one has to compute", p.workers)
+		return command.Usagef("-workers %d: at least one worker is needed", p.workers)
 	case p.query && p.doc != "":
-		return command.Usagef("-query answers positions, and -doc writes the findings: not both at once")
+		return command.Usagef("use either -query or -doc, not both")
 	}
 	return p.destination()
 }
 
-// destination finds the file of the solution, and refuses what can't be one before anything is computed.
+// destination finds the paths of the files to write, and refuses impossible ones before anything is computed.
 func (p *solver) destination() error {
 	if p.out == "" {
 		path, err := solution.DefaultPath()
 		if err != nil {
-			return fmt.Errorf("%w: use -out to say where the file goes", err)
+			return fmt.Errorf("%w: name the file by -out", err)
 		}
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return err
@@ -136,15 +137,15 @@ func (p *solver) tell(t *solution.Table) error {
 	})
 }
 
-// during does a piece of work and shows its progress.
+// during runs a piece of work and shows its progress.
 func (p *solver) during(what string, work func(progress func(float64)) error) error {
 	p.Meter.Start()
 	defer p.Meter.Clear()
 	return work(func(done float64) { p.Meter.Show(what, done) })
 }
 
-// table returns the table in the file, or computes one and writes it to the file. Queries are answered from the file if
-// there is one; without -query it is replaced. A computed table is good even if it can't be saved; notSaved says why.
+// table returns the table of the solution. With -query it reads the file if there is one. Otherwise it computes the table
+// and writes it to the file. If the file can't be saved, table still returns the computed table, and notSaved says why.
 func (p *solver) table(ctx context.Context) (t *solution.Table, notSaved, err error) {
 	if p.query {
 		t, err := solution.Open(p.out)
@@ -167,7 +168,7 @@ func (p *solver) table(ctx context.Context) (t *solution.Table, notSaved, err er
 	case ctx.Err() != nil:
 		return nil, nil, ctx.Err()
 	case err != nil:
-		return t, fmt.Errorf("the solution is not saved: %w", err), nil
+		return t, fmt.Errorf("the solution was not saved: %w", err), nil
 	}
 	return saved, nil, nil
 }

@@ -26,7 +26,7 @@ import (
 
 var deep = flag.Bool("deep", false, "solve the whole game, and answer what a plain solver knows")
 
-// blank is a table in which everything is endless, as a file has it.
+// blank returns the file of a table in which every position is endless.
 var blank = sync.OnceValue(func() []byte {
 	values := make([]byte, 18_699_600)
 	var b bytes.Buffer
@@ -38,15 +38,15 @@ var blank = sync.OnceValue(func() []byte {
 	return b.Bytes()
 })
 
-// table is that table. Tables are never changed, so that all tests share it.
+// table returns the table of the blank file. Tables never change, so all tests share it.
 var table = sync.OnceValues(func() (*solution.Table, error) { return solution.Read(bytes.NewReader(blank())) })
 
-// trial is a program that takes that table for the solution, and what it has done.
+// trial is a run of the program that takes the blank table as the solution. It records what the program does.
 type trial struct {
 	solver
 	out, err bytes.Buffer
 	computed int
-	free     int // how often an interrupt was let through
+	free     int // the number of calls of LetInterruptsKill
 }
 
 func newTrial(input string, args ...string) *trial {
@@ -64,7 +64,7 @@ func newTrial(input string, args ...string) *trial {
 	return t
 }
 
-// It computes, writes, and prints the findings.
+// Solve computes and writes the table, and prints its findings.
 func TestFindings(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "table")
 	p := newTrial("", "-out", path)
@@ -78,7 +78,7 @@ func TestFindings(t *testing.T) {
 	require.Zero(t, p.free)
 }
 
-// A file that is wrong does not pass.
+// The check refuses a file with wrong values.
 func TestCheck(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "table")
 	p := newTrial("", "-out", path, "-check")
@@ -98,7 +98,7 @@ func TestQuery(t *testing.T) {
 	for i := range 2 {
 		p := newTrial(input, "-query", "-out", path)
 		require.NoError(t, p.run(t.Context()))
-		require.Equal(t, 1-i, p.computed, "the second time there is a file")
+		require.Equal(t, 1-i, p.computed, "the second run finds the file")
 		require.Equal(t, 1, p.free)
 		lines := strings.Split(strings.TrimSuffix(p.out.String(), "\n"), "\n")
 		require.Len(t, lines, len(want))
@@ -108,7 +108,7 @@ func TestQuery(t *testing.T) {
 	}
 }
 
-// Each line is answered before the next one is read.
+// Each line is answered before the next line is read.
 func TestQueryAnswersAtOnce(t *testing.T) {
 	endless, err := table()
 	require.NoError(t, err)
@@ -132,7 +132,7 @@ func TestQueryAnswersAtOnce(t *testing.T) {
 	require.Error(t, answer(endless, strings.NewReader("\n"), out))
 }
 
-// Interrupted, it leaves no file; and a damaged one is not taken, nor written over by a query.
+// An interrupt leaves no file. A query refuses a damaged file and does not overwrite it.
 func TestInterruptAndDamage(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "table")
@@ -164,7 +164,7 @@ func TestDefaultFile(t *testing.T) {
 	require.Equal(t, path, p.solver.out)
 }
 
-// What -doc writes is Go, with nothing but documentation in it.
+// The file of -doc is Go source that has only documentation.
 func TestDocumentation(t *testing.T) {
 	dir := t.TempDir()
 	doc := filepath.Join(dir, "doc.go")
@@ -206,7 +206,7 @@ func TestWrongArguments(t *testing.T) {
 	require.ErrorIs(t, newTrial("", "-h").run(t.Context()), flag.ErrHelp)
 }
 
-// A solution that can't be saved is told all the same.
+// The findings and the answers are printed even if the solution can't be saved.
 func TestNotSaved(t *testing.T) {
 	dir := t.TempDir()
 	for _, c := range []struct{ args, input, want string }{
@@ -215,21 +215,21 @@ func TestNotSaved(t *testing.T) {
 		p := newTrial(c.input, strings.Fields(c.args+" -out "+filepath.Join(dir, "table"))...)
 		compute := p.compute
 		p.compute = func(ctx context.Context, workers int, progress func(float64)) (*solution.Table, error) {
-			require.NoError(t, os.Mkdir(p.solver.out, 0o755)) // now a folder is in the way
+			require.NoError(t, os.Mkdir(p.solver.out, 0o755)) // a folder takes the place of the file
 			return compute(ctx, workers, progress)
 		}
 		if err := p.run(t.Context()); c.args == "" {
-			require.ErrorContains(t, err, "the solution is not saved: ")
+			require.ErrorContains(t, err, "the solution was not saved: ")
 		} else {
 			require.NoError(t, err)
-			require.Contains(t, p.err.String(), "the solution is not saved: ")
+			require.Contains(t, p.err.String(), "the solution was not saved: ")
 		}
 		require.Contains(t, p.out.String(), c.want)
 		require.NoError(t, os.Remove(p.solver.out))
 	}
 }
 
-// The program as it is, from nothing to the answers that a plain solver gives.
+// The real program, which computes the solution itself, gives the same answers as a plain solver.
 func TestSolve(t *testing.T) {
 	if !*deep {
 		t.Skip("takes a minute: -deep")

@@ -10,10 +10,10 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/lines"
 )
 
-// maxLine is how many bytes a line may have. The texts of positions have far fewer.
+// maxLine is the greatest length of a line, in bytes. The texts of positions are far shorter.
 const maxLine = 1 << 10
 
-// answer answers each line of in with a line of out, at once. Its error is one of reading or writing.
+// answer answers each line of in at once with a line of out. Its error is from reading or writing.
 func answer(t *solution.Table, in io.Reader, out io.Writer) error {
 	r := lines.NewReader(in, maxLine)
 	for {
@@ -35,7 +35,7 @@ func answer(t *solution.Table, in io.Reader, out io.Writer) error {
 	}
 }
 
-// value is the answer to the text of a position. It is one line: errors quote nothing that could break it.
+// value returns the answer to the text of a position. It is always one line, because errors quote control characters.
 func value(t *solution.Table, text string) string {
 	s, err := cookiedisco.Parse(text)
 	if err != nil {
