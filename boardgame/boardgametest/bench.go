@@ -9,18 +9,22 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/perft"
 )
 
-// BenchPerft measures perft.Count in one goroutine. The count must be nodes. Metric: Mnodes/s.
+// BenchPerft measures perft.Count in one goroutine. It fails if the count is not nodes. It reports the metric Mnodes/s.
 func BenchPerft[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S, depth int, nodes uint64) {
 	b.ReportAllocs()
 	for b.Loop() {
-		if got, err := perft.Count[S, M](context.Background(), s, depth); err != nil || got != nodes {
-			b.Fatalf("perft %d of %q is %d, %v, and not %d", depth, s, got, err, nodes)
+		got, err := perft.Count[S, M](context.Background(), s, depth)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if got != nodes {
+			b.Fatalf("perft %d of %q is %d, but should be %d", depth, s, got, nodes)
 		}
 	}
 	b.ReportMetric(float64(nodes)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
 }
 
-// BenchPlayout measures random games of at most maxPlies plies, played by boardgame.Playout. Metric: Mmoves/s.
+// BenchPlayout measures random games of at most maxPlies plies, played by boardgame.Playout. It reports the metric Mmoves/s.
 func BenchPlayout[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S, maxPlies int) {
 	b.ReportAllocs()
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -36,7 +40,7 @@ func BenchPlayout[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s 
 	b.ReportMetric(float64(moves)/b.Elapsed().Seconds()/1e6, "Mmoves/s")
 }
 
-// BenchApply measures Apply of legal moves, one after the other. One op is one move.
+// BenchApply measures Apply with each legal move of s in turn. One op is one move.
 func BenchApply[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S) {
 	b.ReportAllocs()
 	moves := s.AppendMoves(nil)
@@ -51,7 +55,7 @@ func BenchApply[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S)
 	}
 }
 
-// BenchAppendMoves measures listing the moves of a position. One op is one list.
+// BenchAppendMoves measures AppendMoves. One op is one complete list of the moves of s.
 func BenchAppendMoves[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S) {
 	b.ReportAllocs()
 	buffer := s.AppendMoves(nil)
@@ -61,7 +65,7 @@ func BenchAppendMoves[S boardgame.Position[S, M], M boardgame.Move](b *testing.B
 	b.ReportMetric(float64(len(buffer)), "moves")
 }
 
-// BenchCheckIllegal measures refusing a move, without the sentence.
+// BenchCheckIllegal measures Check of an illegal move. It does not compose the sentence of the refusal.
 func BenchCheckIllegal[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S, m M) {
 	b.ReportAllocs()
 	for b.Loop() {
@@ -71,15 +75,15 @@ func BenchCheckIllegal[S boardgame.Position[S, M], M boardgame.Move](b *testing.
 	}
 }
 
-// BenchHash measures Hash.
+// BenchHash measures Hash of one state.
 func BenchHash[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S) {
 	b.ReportAllocs()
-	for b.Loop() { // which keeps the call, though nothing needs its result
+	for b.Loop() { // b.Loop keeps the compiler from removing the call
 		s.Hash()
 	}
 }
 
-// BenchParse measures reading a position.
+// BenchParse measures parsing the text of a position.
 func BenchParse[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, d boardgame.Definition[S, M], text string) {
 	b.ReportAllocs()
 	for b.Loop() {

@@ -9,8 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// clicksReach: every legal move can be reached by clicks, nothing but legal moves can, and clicks that lead nowhere are
-// refused with a rule.
+// clicksReach checks that clicks can select every legal move and no other, and that all other clicks are refused with a
+// rule.
 func (k *kit[S, M]) clicksReach(s S, rng *rand.Rand) error {
 	if err := k.clicksOutOfTurn(s); err != nil {
 		return err
@@ -38,7 +38,7 @@ func (k *kit[S, M]) clicksReach(s S, rng *rand.Rand) error {
 	return nil
 }
 
-// clickable returns the cells that the trace of a move names.
+// clickable returns all cells that a trace names.
 func clickable(t boardgame.Trace) []string {
 	cells := slices.Clone(t.Marks)
 	for _, a := range t.Arrows {
@@ -47,7 +47,7 @@ func clickable(t boardgame.Trace) []string {
 	return cells
 }
 
-// canReach looks for clicks on some of these cells that go on from those already made, and stand for a move.
+// canReach reports whether clicks on some of the given cells, after the clicks already made, can select the move m.
 func (k *kit[S, M]) canReach(v boardgame.View[S, M], made, cells []string, m M) (bool, error) {
 	clicks, err := k.def.Clicks(v, made...)
 	if err != nil {
@@ -67,7 +67,7 @@ func (k *kit[S, M]) canReach(v boardgame.View[S, M], made, cells []string, m M) 
 	return false, nil
 }
 
-// walkClicks clicks at random as long as something can be clicked, and at each step at something else too.
+// walkClicks clicks at random until no further click is possible. At each step it also tries a click that should be refused.
 func (k *kit[S, M]) walkClicks(v boardgame.View[S, M], legal []M, rng *rand.Rand) error {
 	cells := v.Picture().Cells
 	var made []string
@@ -92,26 +92,27 @@ func (k *kit[S, M]) walkClicks(v boardgame.View[S, M], legal []M, rng *rand.Rand
 	}
 }
 
-// choicesFit: the moves are legal, their labels tell them apart, and there is a way on.
+// choicesFit checks that the selected moves are legal and have different labels, and that the clicks can be continued if no
+// move is selected yet.
 func choicesFit[M boardgame.Move](clicks boardgame.Clicks[M], legal []M, made int) error {
 	labels := map[string]bool{}
 	for _, c := range clicks.Complete {
 		if !slices.Contains(legal, c.Move) || c.Label == "" || labels[c.Label] {
-			return fmt.Errorf("the choice %q, %q is not legal, or has no label of its own", c.Move.String(), c.Label)
+			return fmt.Errorf("the choice %q, %q is not legal, or its label is empty or used twice", c.Move.String(), c.Label)
 		}
 		labels[c.Label] = true
 	}
 	if len(clicks.Next) == 0 && len(clicks.Complete) == 0 {
-		return errors.New("nothing is complete, and nothing can be clicked")
+		return errors.New("the clicks select no move, and no further cell can be clicked")
 	}
 	if made > boardgame.MaxClicks {
-		return errors.New("there is always one more cell to click")
+		return errors.New("there are too many clicks, and the move is still not complete")
 	}
 	return nil
 }
 
-// clicksRefused: clicks that lead nowhere are refused: as an illegal move, or as a click too many, after a move or on the
-// same cell.
+// clicksRefused checks that clicks which can't select a legal move are refused. The refusal is that of an illegal move, or
+// of a superfluous click: one after a complete move or on a cell that was clicked before.
 func (k *kit[S, M]) clicksRefused(v boardgame.View[S, M], made []string, before boardgame.Clicks[M]) error {
 	_, err := k.def.Clicks(v, made...)
 	var refused *boardgame.MoveError
@@ -120,7 +121,7 @@ func (k *kit[S, M]) clicksRefused(v boardgame.View[S, M], made []string, before 
 	case errors.As(err, &click) && (len(before.Complete) > 0 || slices.Contains(made[:len(made)-1], made[len(made)-1])):
 		return nil
 	case !errors.As(err, &refused):
-		return fmt.Errorf("the clicks %v lead nowhere, and the answer is %v", made, err)
+		return fmt.Errorf("the clicks %v can't select a legal move, and the error is %v", made, err)
 	case !k.rules[refused.Rule] || refused.Sentence() == "":
 		return fmt.Errorf("the clicks %v are refused by the rule %q: %q", made, string(refused.Rule), refused.Sentence())
 	}
@@ -130,7 +131,7 @@ func (k *kit[S, M]) clicksRefused(v boardgame.View[S, M], made []string, before 
 	return nil
 }
 
-// clicksOutOfTurn: a player who is not to move can click nothing, and is told why.
+// clicksOutOfTurn checks that a player can click nothing when it is not their turn, and that the error says why.
 func (k *kit[S, M]) clicksOutOfTurn(s S) error {
 	for p := range boardgame.Player(k.def.Playing(s) + 1) {
 		v := k.def.See(s, p)
@@ -139,7 +140,7 @@ func (k *kit[S, M]) clicksOutOfTurn(s S) error {
 		}
 		clicks, err := k.def.Clicks(v)
 		if err != nil || len(clicks.Next)+len(clicks.Complete) > 0 || v.CountMoves() > 0 || len(v.AppendMoves(nil)) > 0 {
-			return fmt.Errorf("it is not the turn of %s, who can choose %v (%v)", k.def.Seat(p).Name, clicks, err)
+			return fmt.Errorf("it is not the turn of %s, but they can choose %v (%v)", k.def.Seat(p).Name, clicks, err)
 		}
 		rule := k.def.TurnRule
 		if s.Ended() != "" {
@@ -147,13 +148,14 @@ func (k *kit[S, M]) clicksOutOfTurn(s S) error {
 		}
 		cell := v.Picture().Cells[0].Name
 		if _, err := k.def.Clicks(v, cell); !errors.Is(err, rule) {
-			return fmt.Errorf("%s clicks %s out of turn, and is not told %s: %v", k.def.Seat(p).Name, cell, rule, err)
+			return fmt.Errorf("%s clicks %s out of turn, and the error does not cite %s: %v", k.def.Seat(p).Name, cell, rule, err)
 		}
 	}
 	return nil
 }
 
-// changesAreTold: what a move changes leads from the picture before it to the one after it, piece by piece, for every viewer.
+// changesAreTold checks that the Change of a move turns the picture before the move into the picture after it, piece by
+// piece, for every viewer.
 func (k *kit[S, M]) changesAreTold(s S, rng *rand.Rand) error {
 	legal := s.AppendMoves(nil)
 	for range min(len(legal), 8) {
@@ -176,7 +178,7 @@ func (k *kit[S, M]) changesAreTold(s S, rng *rand.Rand) error {
 	return nil
 }
 
-// changeFits makes the change on the picture before it, and compares.
+// changeFits applies the change to the picture before it, and compares the result with the picture after it.
 func changeFits(before boardgame.Picture, c boardgame.Change, after boardgame.Picture) error {
 	expected, err := afterChange(before, c, after)
 	if err != nil {
@@ -186,7 +188,7 @@ func changeFits(before boardgame.Picture, c boardgame.Change, after boardgame.Pi
 		was, ok := expected[spot{cell.X, cell.Y}]
 		placed := slices.Contains(c.Placed, cell.Name)
 		if ok == placed && ok || (ok || placed) != (cell.Piece != 0) {
-			return fmt.Errorf("%s holds %q, expected is %q", cell.Name, cell.Word, was.Word)
+			return fmt.Errorf("%s shows %q, but the change leaves %q there", cell.Name, cell.Word, was.Word)
 		}
 		delete(expected, spot{cell.X, cell.Y})
 		turned, learned := slices.Contains(c.Turned, cell.Name), slices.Contains(c.Learned, cell.Name)
@@ -194,18 +196,19 @@ func changeFits(before boardgame.Picture, c boardgame.Change, after boardgame.Pi
 		switch {
 		case !ok:
 		case turned != (was.Down != cell.Down):
-			return fmt.Errorf("%s is turned over without being told, or told without being turned", cell.Name)
+			return fmt.Errorf("whether %s is turned over differs between the change and the pictures", cell.Name)
 		case !same && !turned && !learned, same && learned, learned && !cell.Down:
-			return fmt.Errorf("%s was %q and is %q, and learned is %v", cell.Name, was.Word, cell.Word, learned)
+			return fmt.Errorf("%s showed %q and now shows %q, and whether the change lists it as learned is %v", cell.Name, was.Word, cell.Word, learned)
 		}
 	}
 	if len(expected) > 0 {
-		return fmt.Errorf("no cells for %v", expected)
+		return fmt.Errorf("the picture after the change has no cells for the pieces %v", expected)
 	}
 	return nil
 }
 
-// afterChange returns the pieces that a change has left on the board, by their new places, as they looked before it.
+// afterChange returns the pieces that are still on the board after a change, by their new places. Each piece has its look
+// from before the change.
 func afterChange(before boardgame.Picture, c boardgame.Change, after boardgame.Picture) (map[spot]boardgame.PictureCell, error) {
 	moved := map[string]string{}
 	for _, m := range c.Moved {
@@ -221,7 +224,7 @@ func afterChange(before boardgame.Picture, c boardgame.Change, after boardgame.P
 		to, went := moved[cell.Name]
 		gone := slices.Contains(c.Removed, cell.Name)
 		if cell.Piece == 0 && (went || gone) || went && gone {
-			return nil, fmt.Errorf("nothing can go from %s", cell.Name)
+			return nil, fmt.Errorf("the change moves or removes a piece from %s, which is impossible", cell.Name)
 		}
 		if cell.Piece == 0 || gone {
 			continue
@@ -232,7 +235,7 @@ func afterChange(before boardgame.Picture, c boardgame.Change, after boardgame.P
 			at = spot{end.X, end.Y}
 		}
 		if _, taken := stands[at]; taken {
-			return nil, fmt.Errorf("the piece from %s stands where another one does", cell.Name)
+			return nil, fmt.Errorf("the piece from %s is in the same place as another piece", cell.Name)
 		}
 		stands[at] = cell
 	}

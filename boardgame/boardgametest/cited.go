@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// everyRuleIsCited looks for something that cites each rule: an end, a refusal, or an impossible position.
+// everyRuleIsCited checks that each rule is cited by the end of some game, by a refusal, or by an impossible position.
 func (k *kit[S, M]) everyRuleIsCited(t *testing.T) {
 	missing := map[boardgame.Rule]boardgame.RuleText{}
 	for _, r := range k.def.Rules {
@@ -18,12 +18,12 @@ func (k *kit[S, M]) everyRuleIsCited(t *testing.T) {
 		case !uncited:
 			missing[r.Rule] = r
 		case reason == "":
-			t.Errorf("%s is said to be cited by nothing, without a reason", r.Rule)
+			t.Errorf("Uncited lists %s without a reason", r.Rule)
 		}
 	}
 	for r := range k.Uncited {
 		if !k.rules[r] {
-			t.Errorf("%s is said to be cited by nothing, and the game has no such rule", r)
+			t.Errorf("Uncited lists %s, which is not a rule of the game", r)
 		}
 	}
 	if err := k.lookForCitings(missing); err != nil {
@@ -31,11 +31,11 @@ func (k *kit[S, M]) everyRuleIsCited(t *testing.T) {
 	}
 	for _, r := range missing {
 		t.Errorf("%s (%s) was cited by no refusal, no impossible position and no outcome: "+
-			"add a position in which it is, or say in Uncited why none can", r.Rule, r.Title)
+			"add a position in which it is cited, or say in Uncited why nothing can cite it", r.Rule, r.Title)
 	}
 }
 
-// lookForCitings takes out of missing what it finds. It looks where rules are likely to be found first.
+// lookForCitings removes every rule that it finds cited from missing. It looks in the most likely places first.
 func (k *kit[S, M]) lookForCitings(missing map[boardgame.Rule]boardgame.RuleText) error {
 	refused := func(s S, m M) {
 		var e *boardgame.MoveError
@@ -69,7 +69,7 @@ func (k *kit[S, M]) lookForCitings(missing map[boardgame.Rule]boardgame.RuleText
 		_, _ = impossible(text)
 	}
 	_ = k.mutate(rng, 300, k.starts[0].String(), impossible)
-	for _, s := range states[:5*len(k.starts)] { // the same in every run
+	for _, s := range states[:5*len(k.starts)] { // these states are the same in every run
 		end, _, err := boardgame.Playout[S, M](s.state, rng, k.plies, nil)
 		if err != nil {
 			return err

@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// complete checks that a definition has all that the tools rely on.
+// complete checks that a definition has everything that the tools need.
 func complete[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M]) error {
 	switch {
 	case d.Name == "" || d.Name != strings.ToLower(d.Name):
@@ -59,7 +59,7 @@ func complete[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definiti
 		return fmt.Errorf("%d seats", len(d.Seats))
 	}
 	if !slices.ContainsFunc(d.Rules, func(r boardgame.RuleText) bool { return r.Rule == d.TurnRule }) {
-		return fmt.Errorf("TurnRule %q is none of the Rules", string(d.TurnRule))
+		return fmt.Errorf("TurnRule %q is not one of the Rules", string(d.TurnRule))
 	}
 	return completeLists(d.Info)
 }
@@ -68,7 +68,7 @@ func completeLists(i boardgame.Info) error {
 	seen, sources := map[string]bool{}, map[string]bool{}
 	for _, r := range i.Rules {
 		if r.Rule.Game() != i.Name || r.Rule.ID() == "" || r.Title == "" || r.Text == "" || r.Source == "" || seen[string(r.Rule)] {
-			return fmt.Errorf("rule %q: another game's, twice, or without title, text or source", string(r.Rule))
+			return fmt.Errorf("rule %q belongs to another game, occurs twice, or lacks a title, a text or a source", string(r.Rule))
 		}
 		for word := range strings.SplitSeq(r.Source, ", ") {
 			if i.Sources[word] == "" {
@@ -80,7 +80,7 @@ func completeLists(i boardgame.Info) error {
 	}
 	for word := range i.Sources {
 		if !sources[word] {
-			return fmt.Errorf("the word %q is explained in Sources, but no rule has that source", word)
+			return fmt.Errorf("Sources explains %q, but no rule has that source", word)
 		}
 	}
 	if len(i.Rules) == 0 {
@@ -88,14 +88,14 @@ func completeLists(i boardgame.Info) error {
 	}
 	for _, o := range i.Options {
 		if o.Name == "" || o.Doc == "" || len(o.Values) < 2 || seen[o.Name] {
-			return fmt.Errorf("option %q: twice, or without a doc or a choice of values", o.Name)
+			return fmt.Errorf("option %q occurs twice, or lacks a doc or a choice of values", o.Name)
 		}
 		seen[o.Name] = true
 	}
 	return nil
 }
 
-// small checks the size of a state and that it and its moves hold nothing that could change behind their back.
+// small checks the size of a state, and that states and moves contain no pointer through which they could change.
 func (k *kit[S, M]) small() error {
 	limit := k.Size
 	if limit == 0 {
@@ -131,7 +131,7 @@ func pointerIn(t reflect.Type) string {
 	return ""
 }
 
-// doesNotAllocate checks the methods that bots call millions of times.
+// doesNotAllocate checks that the methods that bots call millions of times allocate nothing.
 func (k *kit[S, M]) doesNotAllocate() error {
 	for _, s := range k.starts {
 		moves := s.AppendMoves(nil)

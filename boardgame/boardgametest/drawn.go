@@ -12,14 +12,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// canBeDrawn: a picture has every cell once, and says in words what stands there. Pieces have the same owners and looks as
-// those of the images under symmetries. What is drawn of a legal move lies on the picture, and each arrow sets off from a
-// piece.
+// canBeDrawn checks the picture of a state and the traces of its moves. The picture has every cell once and a word for every
+// piece. Symmetries keep the owners and looks of the pieces. The trace of a legal move names only cells of the picture, and
+// each of its arrows starts at a piece.
 func (k *kit[S, M]) canBeDrawn(s S, rng *rand.Rand) error {
 	cells := map[string]boardgame.PictureCell{}
 	for _, c := range k.def.Picture(s).Cells {
 		if _, twice := cells[c.Name]; twice || c.Name == "" {
-			return fmt.Errorf("the picture has a cell %q without a name, or twice", c.Name)
+			return fmt.Errorf("the picture has the cell %q twice, or a cell without a name", c.Name)
 		}
 		if c.Piece != 0 && c.Word == "" {
 			return fmt.Errorf("the picture has no word for the piece %q on %s", c.Piece, c.Name)
@@ -39,7 +39,7 @@ func (k *kit[S, M]) canBeDrawn(s S, rng *rand.Rand) error {
 	}
 	var none M
 	if t := k.def.Trace(s, none); len(t.Arrows)+len(t.Marks) > 0 {
-		return errors.New("the zero move has a trace; it is no move, so Trace must return nothing for it")
+		return errors.New("the zero move has a trace, but it is not a move, so Trace must return an empty trace for it")
 	}
 	return k.sample(rng, 500, func(m M) error {
 		t := k.def.Trace(s, m)
@@ -47,13 +47,13 @@ func (k *kit[S, M]) canBeDrawn(s S, rng *rand.Rand) error {
 			return err
 		}
 		if !reflect.DeepEqual(t, k.def.Trace(s, m)) {
-			return errors.New("it has another trace when asked again")
+			return errors.New("the second call of Trace returns another trace")
 		}
 		return nil
 	})
 }
 
-// looks are how a piece looks, beside its letter.
+// looks holds everything about the look of a piece except its letter.
 type looks struct {
 	owner boardgame.Player
 	color boardgame.Color
@@ -61,7 +61,8 @@ type looks struct {
 	down  bool
 }
 
-// looksStay: in the image under a symmetry there are as many pieces of each look, with the player in the part of another.
+// looksStay checks that a state and its image under a symmetry have the same number of pieces of each look, after the
+// symmetry has mapped the owners.
 func (k *kit[S, M]) looksStay(s S) error {
 	count := func(s S, player func(boardgame.Player) boardgame.Player) map[looks]int {
 		n := map[looks]int{}
@@ -82,17 +83,17 @@ func (k *kit[S, M]) looksStay(s S) error {
 		if image == zero {
 			continue
 		}
-		// The players of s in their parts in the image, and those of the image as they are.
+		// The symmetry maps the owners of the pieces of s. The owners of the pieces of the image stay as they are.
 		here := count(s, y.Player)
 		there := count(image, func(p boardgame.Player) boardgame.Player { return p })
 		if !maps.Equal(here, there) {
-			return fmt.Errorf("%s: the pieces look like %v, and in the image %s like %v", y, here, image, there)
+			return fmt.Errorf("%s: the pieces look like %v, but in the image %s they look like %v", y, here, image, there)
 		}
 	}
 	return nil
 }
 
-// traceFits holds the trace of a legal move against the cells of the picture.
+// traceFits checks that the trace of a legal move fits the cells of the picture.
 func traceFits(t boardgame.Trace, cells map[string]boardgame.PictureCell) error {
 	names := t.Marks
 	for _, a := range t.Arrows {
@@ -100,7 +101,7 @@ func traceFits(t boardgame.Trace, cells map[string]boardgame.PictureCell) error 
 	}
 	for _, name := range t.Halts {
 		if !slices.ContainsFunc(t.Arrows, func(a boardgame.Arrow) bool { return slices.Contains(a[1:], name) }) {
-			return fmt.Errorf("it halts on %s, which no arrow reaches", name)
+			return fmt.Errorf("the trace halts on %s, which no arrow reaches", name)
 		}
 	}
 	for _, name := range names {
@@ -113,13 +114,14 @@ func traceFits(t boardgame.Trace, cells map[string]boardgame.PictureCell) error 
 	}
 	for _, a := range t.Arrows {
 		if cells[a[0]].Piece == 0 {
-			return fmt.Errorf("an arrow sets off from %s, and nothing stands there", a[0])
+			return fmt.Errorf("an arrow starts at %s, and nothing stands there", a[0])
 		}
 	}
 	return nil
 }
 
-// arrowsAreWays: an arrow leads from one cell to another, and goes on from each to another.
+// arrowsAreWays checks that each arrow ends on another cell than it starts from, and that each of its steps leads to another
+// cell.
 func arrowsAreWays(t boardgame.Trace) error {
 	for _, a := range t.Arrows {
 		if len(a) < 2 || a[0] == a[len(a)-1] {
@@ -134,8 +136,8 @@ func arrowsAreWays(t boardgame.Trace) error {
 	return nil
 }
 
-// tracesTellAll: what a legal move changes in the picture lies on its trace, and each arrow ends where the piece stands
-// afterwards from which it sets off. The picture may have moved as a whole.
+// tracesTellAll checks that a legal move changes only cells of its trace, and that each arrow starts and ends where its
+// piece does. The picture as a whole may have moved.
 func (k *kit[S, M]) tracesTellAll(s S, _ *rand.Rand) error {
 	if !k.TracesTellAll {
 		return nil
@@ -152,12 +154,12 @@ func (k *kit[S, M]) tracesTellAll(s S, _ *rand.Rand) error {
 	return nil
 }
 
-// pieces are the pieces of a picture, by where they stand.
+// pieces maps each place of a picture that has a piece to the letter of that piece.
 type pieces map[spot]byte
 
 type spot struct{ x, y int }
 
-// tellsAll makes the move on the picture before it, by its trace alone, and compares.
+// tellsAll applies a trace to the picture before the move, and compares the result with the picture after the move.
 func tellsAll(before boardgame.Picture, t boardgame.Trace, after boardgame.Picture) error {
 	spots := map[string]spot{}
 	stood, stands := pieces{}, pieces{}
@@ -165,7 +167,7 @@ func tellsAll(before boardgame.Picture, t boardgame.Trace, after boardgame.Pictu
 		spots[c.Name] = spot{c.X, c.Y}
 		stood.put(spot{c.X, c.Y}, c.Piece)
 	}
-	added := map[byte]bool{0: true} // what may have been put on a mark
+	added := map[byte]bool{0: true} // the pieces that the move may have put on a mark
 	for _, c := range after.Cells {
 		stands.put(spot{c.X, c.Y}, c.Piece)
 		added[c.Piece] = true
@@ -186,7 +188,7 @@ func tellsAll(before boardgame.Picture, t boardgame.Trace, after boardgame.Pictu
 			return nil
 		}
 	}
-	return fmt.Errorf("%v is not all that it changes", t)
+	return fmt.Errorf("the move changes more than the trace %v shows", t)
 }
 
 func (p pieces) put(at spot, piece byte) {
@@ -195,7 +197,7 @@ func (p pieces) put(at spot, piece byte) {
 	}
 }
 
-// atOrigin moves all pieces together to where no coordinate is below 0.
+// atOrigin shifts all pieces together, so that the least coordinates are 0.
 func (p pieces) atOrigin() pieces {
 	least := spot{math.MaxInt, math.MaxInt}
 	for at := range p {

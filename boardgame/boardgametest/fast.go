@@ -9,7 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// shortcutsFit checks what a game offers in Fast as a whole: it fits together, knows the zero state, and allocates nothing.
+// shortcutsFit checks the shortcuts that a game offers in Fast: they fit together, accept the zero state, and allocate
+// nothing.
 func (k *kit[S, M]) shortcutsFit() error {
 	fast := boardgame.FastOf[S, M]()
 	if (fast.Number == nil) != (fast.Numbers == 0) || fast.Numbers < 0 {
@@ -40,7 +41,7 @@ func (k *kit[S, M]) shortcutsFit() error {
 	return nil
 }
 
-// offers returns which shortcuts the game has.
+// offers reports for each shortcut whether the game has it.
 func offers[S any, M comparable](fast boardgame.Fast[S, M]) map[string]bool {
 	return map[string]bool{
 		"Play": fast.Play != nil, "Draw": fast.Draw != nil, "Number": fast.Number != nil,
@@ -48,7 +49,8 @@ func offers[S any, M comparable](fast boardgame.Fast[S, M]) map[string]bool {
 	}
 }
 
-// shortcutsAgree returns a check of all shortcuts in one state. It remembers the numbers of moves from state to state.
+// shortcutsAgree returns a function that checks all shortcuts in one state. That function remembers the numbers of moves
+// from earlier calls.
 func (k *kit[S, M]) shortcutsAgree() func(s S, rng *rand.Rand) error {
 	fast := boardgame.FastOf[S, M]()
 	numbers := map[M]int{}
@@ -64,15 +66,15 @@ func (k *kit[S, M]) shortcutsAgree() func(s S, rng *rand.Rand) error {
 			after[i] = next
 			children += uint64(next.CountMoves())
 			if fast.Play != nil && fast.Play(s, m) != next {
-				return fmt.Errorf("%s leads to %s by Play, and to %s by Apply", m, fast.Play(s, m), next)
+				return fmt.Errorf("%s leads to %s in Play, and to %s in Apply", m, fast.Play(s, m), next)
 			}
 		}
 		if fast.Perft2 != nil && fast.Perft2(s) != children {
-			return fmt.Errorf("there are %d sequences of two moves, and %d by Perft2", children, fast.Perft2(s))
+			return fmt.Errorf("there are %d sequences of two moves, but Perft2 counts %d", children, fast.Perft2(s))
 		}
 		if fast.MustCapture != nil {
 			if want := k.onlyCaptures(s, after); fast.MustCapture(s) != want {
-				return fmt.Errorf("MustCapture is %v, and that all legal moves capture is %v", !want, want)
+				return fmt.Errorf("MustCapture returns %v, but whether all legal moves capture is %v", !want, want)
 			}
 		}
 		if err := k.drawsFromTheList(fast, s, moves, rng); err != nil {
@@ -82,7 +84,7 @@ func (k *kit[S, M]) shortcutsAgree() func(s S, rng *rand.Rand) error {
 	}
 }
 
-// onlyCaptures reports whether there are moves and each of them takes a piece of an opponent, as the pictures show it.
+// onlyCaptures reports whether there are moves and each of them captures an opponent's piece, as the pictures show.
 func (k *kit[S, M]) onlyCaptures(s S, after []S) bool {
 	others := func(at S) (n int) {
 		for _, c := range k.def.Picture(at).Cells {
@@ -101,7 +103,8 @@ func (k *kit[S, M]) onlyCaptures(s S, after []S) bool {
 	return len(after) > 0
 }
 
-// drawsFromTheList checks that Draw returns the move that one random number picks from the list, and takes no other number.
+// drawsFromTheList checks that Draw takes exactly one random number, and returns the move that this number picks from the
+// list.
 func (k *kit[S, M]) drawsFromTheList(fast boardgame.Fast[S, M], s S, moves []M, rng *rand.Rand) error {
 	if fast.Draw == nil {
 		return nil
@@ -112,11 +115,11 @@ func (k *kit[S, M]) drawsFromTheList(fast boardgame.Fast[S, M], s S, moves []M, 
 		m, ok := fast.Draw(s, one)
 		switch {
 		case ok != (len(moves) > 0):
-			return fmt.Errorf("%d moves, and Draw says %v", len(moves), ok)
+			return fmt.Errorf("there are %d moves, and Draw returns %v", len(moves), ok)
 		case !ok:
 		default:
 			if want := moves[other.IntN(len(moves))]; m != want {
-				return fmt.Errorf("the shortcut Draw returns %s, and the list has %s in its place", m, want)
+				return fmt.Errorf("the shortcut Draw returns %s, but the random number picks %s from the list", m, want)
 			}
 		}
 		if one.Uint64() != other.Uint64() {
@@ -136,9 +139,9 @@ func (k *kit[S, M]) numbersStay(fast boardgame.Fast[S, M], known map[M]int, move
 		was, seen := known[m]
 		switch {
 		case n < 0 || n >= fast.Numbers:
-			return fmt.Errorf("its number is %d, and there are %d", n, fast.Numbers)
+			return fmt.Errorf("its number is %d, but Numbers is %d", n, fast.Numbers)
 		case seen && n != was:
-			return fmt.Errorf("its number is %d, and was %d before", n, was)
+			return fmt.Errorf("its number is %d, but it was %d before", n, was)
 		}
 		known[m] = n
 		return nil

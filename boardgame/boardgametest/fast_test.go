@@ -10,17 +10,17 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Toys that offer shortcuts: all that are right, or all but one.
+// Each of these toys offers shortcuts. In the first one all shortcuts are right. In each of the others one is wrong.
 type (
 	shortcuts   struct{}
-	playsElse   struct{} // Play leaves the turn
+	playsElse   struct{} // Play does not pass the turn
 	drawsElse   struct{} // Draw counts from the end of the list
 	drawsTwice  struct{} // Draw takes two random numbers
 	drawsNone   struct{} // Draw finds no move
 	highNumbers struct{} // Number is one too high
-	newNumbers  struct{} // Number depends on what was asked before
-	noNumbers   struct{} // Numbers without Number
-	captures    struct{} // MustCapture, where nothing can be captured
+	newNumbers  struct{} // Number depends on earlier calls
+	noNumbers   struct{} // Numbers is set and Number is not
+	captures    struct{} // MustCapture reports true, but the toy has no captures
 	miscounts   struct{} // Perft2 forgets that a game can end
 	allocating  struct{} // Perft2 allocates
 )
@@ -37,7 +37,7 @@ func (captures) what() int    { return 108 }
 func (miscounts) what() int   { return 109 }
 func (allocating) what() int  { return 110 }
 
-// Fast offers shortcuts where the toy is one of this file.
+// Fast returns shortcuts for the toys of this file, and none for other toys.
 func (*toy[B]) Fast() boardgame.Fast[toy[B], toyMove] {
 	var b B
 	if what := b.what(); what < (shortcuts{}).what() || what > (allocating{}).what() {
@@ -91,7 +91,7 @@ func (s toy[B]) draw(rng *rand.Rand) (toyMove, bool) {
 	return toyMove{1, uint8(i) + 1}, true
 }
 
-// perft2 counts the sequences of two turns: those in one heap, and each of one heap before and after each of the other.
+// perft2 counts the sequences of two moves: both in the same heap, or one in each heap, in either order.
 func (s toy[B]) perft2() (n uint64) {
 	for _, h := range s.heaps {
 		switch {
@@ -127,7 +127,7 @@ func TestShortcutsThatDisagreeAreRejected(t *testing.T) {
 	rejects[allocating](t, name)
 }
 
-// A capture is a move after which fewer pieces of others are in the picture.
+// A move is a capture if the picture has fewer pieces of the other players after it.
 func TestOnlyCaptures(t *testing.T) {
 	d := toyDefinition[lawful]()
 	d.Picture = func(s toy[lawful]) (p boardgame.Picture) {

@@ -13,11 +13,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/perft"
 )
 
-// quick is the number of nodes above which a count is left out unless the deep ones are asked for too.
+// quick is the largest number of nodes that is counted without the flag -deep.
 const quick = 50_000_000
 
-// perftTables counts every line of the tables testdata/*.perft, one of which must be for the start. It counts without a table
-// of states, and the last count of each line also with one. It leaves out counts above 50 million unless deep.
+// perftTables checks every line of the tables testdata/*.perft, at least one of which must begin at the start. It counts
+// without a table of states, and repeats the last count of each line with a table. Without the flag -deep, it leaves out
+// counts above 50 million.
 func (k *kit[S, M]) perftTables(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.perft")
 	if err != nil || len(files) == 0 {
@@ -59,7 +60,7 @@ func (k *kit[S, M]) perftLine(t *testing.T, line perft.Line) {
 	}
 }
 
-// perft counts once, with this number of entries in the table of states.
+// perft checks one count. The table of states has the given number of entries.
 func (k *kit[S, M]) perft(t *testing.T, s S, depth, entries int, want uint64, source string) {
 	got, err := perft.Parallel[S, M](context.Background(), s, depth, perft.Options{Table: entries})
 	how := "counted plainly"
@@ -70,7 +71,7 @@ func (k *kit[S, M]) perft(t *testing.T, s S, depth, entries int, want uint64, so
 	case err != nil:
 		t.Errorf("perft %d of %q, %s: %v\n%s", depth, s, how, err, board)
 	case got != want:
-		t.Errorf("perft %d of %q, %s, is %d, and the table says %d (%s)\n%s", depth, s, how, got, want, source, board)
+		t.Errorf("perft %d of %q, %s, is %d, but the file says %d (%s)\n%s", depth, s, how, got, want, source, board)
 	}
 }
 
@@ -88,7 +89,7 @@ func golden(t *testing.T, file, text string) {
 		t.Fatalf("%v (-update writes it)", err)
 	}
 	if string(old) != text {
-		t.Errorf("%s is not what the game says now (-update writes it anew):\n%s", file, firstDifference(string(old), text))
+		t.Errorf("%s differs from the output of the game (-update rewrites the file):\n%s", file, firstDifference(string(old), text))
 	}
 }
 

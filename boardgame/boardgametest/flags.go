@@ -5,15 +5,15 @@ import (
 	"math/rand/v2"
 )
 
-// The flags of every test that uses this package.
+// Every test that uses this package has these flags.
 var (
-	update = flag.Bool("update", false, "write the golden files in testdata anew")
-	deep   = flag.Bool("deep", false, "count the deep lines of the perft tables too")
-	checks = flag.Int("checks", 100, "how many random states each law is asked of")
-	seed   = flag.Uint64("seed", 0, "the number from which random states follow; 0 draws one")
+	update = flag.Bool("update", false, "rewrite the golden files in testdata")
+	deep   = flag.Bool("deep", false, "also count the deep lines of the perft tables")
+	checks = flag.Int("checks", 100, "the number of random states on which each law is checked")
+	seed   = flag.Uint64("seed", 0, "the seed of the random states; 0 draws a seed")
 )
 
-// baseSeed is the seed of a test's random states.
+// baseSeed returns the seed of a test's random states.
 func baseSeed() uint64 {
 	if *seed != 0 {
 		return *seed

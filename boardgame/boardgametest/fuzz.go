@@ -2,14 +2,14 @@ package boardgametest
 
 import "fmt"
 
-// fuzzed checks any two texts, as a position and as a move in it.
+// fuzzed checks two arbitrary texts, the first as a position and the second as a move in it.
 func (k *kit[S, M]) fuzzed(position, move string) error {
 	read, err := k.readPosition(position)
 	if err != nil {
 		return err
 	}
 	if k.Oracle != nil && read != k.Oracle.Valid(position) {
-		return fmt.Errorf("position %q: read %v, and the oracle says %v", position, read, !read)
+		return fmt.Errorf("position %q: whether Parse accepts it is %v, but the oracle says %v", position, read, !read)
 	}
 	readMove, err := k.readMove(move)
 	if err != nil || !read || !readMove {
@@ -25,7 +25,7 @@ func (k *kit[S, M]) fuzzed(position, move string) error {
 	return nil
 }
 
-// fuzzedMove checks any move in any position: it is played or refused as the oracle says.
+// fuzzedMove checks an arbitrary move in an arbitrary position. The game must play or refuse it as the oracle does.
 func (k *kit[S, M]) fuzzedMove(s S, move string) error {
 	m, err := k.def.ParseMove(move)
 	if err != nil {
@@ -37,15 +37,15 @@ func (k *kit[S, M]) fuzzedMove(s S, move string) error {
 	case (refused == nil) != (rule == ""):
 		return fmt.Errorf("%s: Check and Apply do not agree", move)
 	case refused != nil && (next != s || refused.Error() == ""):
-		return fmt.Errorf("%s is refused, and leads to %q", move, next)
+		return fmt.Errorf("%s is refused, but leads to %q", move, next)
 	case k.Oracle == nil:
 		return nil
 	}
 	if want := k.Oracle.Refusal(s.String(), move); rule != want {
-		return fmt.Errorf("%s is refused by %q, and by the oracle by %q", move, rule, want)
+		return fmt.Errorf("%s is refused by rule %q, but the oracle refuses it by rule %q", move, rule, want)
 	}
 	if rule == "" && next.String() != k.Oracle.Apply(s.String(), move) {
-		return fmt.Errorf("%s leads to %q: the oracle says %q", move, next, k.Oracle.Apply(s.String(), move))
+		return fmt.Errorf("%s leads to %q, but in the oracle it leads to %q", move, next, k.Oracle.Apply(s.String(), move))
 	}
 	return nil
 }

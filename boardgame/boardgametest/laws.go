@@ -10,32 +10,32 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// laws lists what Run checks, in order.
+// laws returns the laws that Run checks, in order.
 func (k *kit[S, M]) laws() []law[S, M] {
 	return []law[S, M]{
 		{name: "states are small values", first: true, game: k.small},
-		{name: "law 1: moves exactly while the game goes on", first: true, game: k.zeroIsOver, state: k.movesWhileItGoesOn},
+		{name: "law 1: there are moves exactly while the game is not over", first: true, game: k.zeroIsOver, state: k.movesWhileItGoesOn},
 		{name: "law 2: every listed move applies", first: true, state: k.listedMovesApply},
-		{name: "the hot methods do not allocate", first: true, game: k.doesNotAllocate}, // which can't be measured beside others
+		{name: "the hot methods do not allocate", first: true, game: k.doesNotAllocate}, // no other test may run at the same time
 		{name: "shortcuts do what the methods do", first: true, game: k.shortcutsFit, state: k.shortcutsAgree()},
 		{name: "law 3: every other move is refused by a rule", game: k.allOtherMovesAreRefused, state: k.otherMovesAreRefused},
 		{name: "no refusal proposes an illegal move", state: k.proposalsAreLegal},
 		{name: "law 4: states never change", game: k.sharedState, state: k.statesNeverChange},
 		{name: "law 5: texts round-trip and are unique", game: k.zeroTexts, state: k.textsRoundTrip},
 		{name: "law 6: a finished game refuses every move", state: k.finishedRefuses},
-		{name: "law 7: hashes are equal for equals and spread", game: k.hashesSpread, state: k.equalHashes},
+		{name: "law 7: equal states have equal hashes, and hashes spread", game: k.hashesSpread, state: k.equalHashes},
 		{name: "law 8: symmetries commute with play", game: k.identityFirst, state: k.symmetriesCommute},
 		{name: "law 9: views hide what they should", game: k.scramblesChange, share: 3, state: k.viewsHide},
 		{name: "law 10: games end within the bound", state: k.boundHolds},
 		{name: "pictures have every cell once, and moves are drawn on them", state: k.canBeDrawn},
-		{name: "traces tell all that moves change", share: 4, state: k.tracesTellAll},
+		{name: "traces show every cell that a move changes", share: 4, state: k.tracesTellAll},
 		{name: "clicks reach every legal move, and nothing else", share: 4, state: k.clicksReach},
 		{name: "terms add up to the evaluation", state: k.termsAddUp},
 		{name: "changes lead from one picture to the next", state: k.changesAreTold},
 	}
 }
 
-// zeroIsOver: the zero value is no position.
+// zeroIsOver checks that the zero state is not a position: it is over and has no moves.
 func (k *kit[S, M]) zeroIsOver() error {
 	var zero S
 	p, over := zero.Winner()
@@ -59,7 +59,7 @@ func (k *kit[S, M]) zeroIsOver() error {
 	}
 	for _, y := range k.def.Symmetries {
 		if y.State(zero) != zero {
-			return fmt.Errorf("%s makes something of the zero state", y)
+			return fmt.Errorf("%s maps the zero state to another state", y)
 		}
 	}
 	if k.def.Canonical != nil {
@@ -75,10 +75,10 @@ func (k *kit[S, M]) zeroIsOver() error {
 	var none M
 	for _, m := range append([]M{none}, k.written[:min(len(k.written), 100)]...) {
 		if next, err := zero.Apply(m); err == nil || next != zero {
-			return fmt.Errorf("%q applies to the zero state", m.String())
+			return fmt.Errorf("the zero state accepts the move %q, or changes", m.String())
 		}
 		if rule, err := refusal(zero.Check(m)); err != nil || rule != boardgame.NoPosition {
-			return fmt.Errorf("the zero state refuses %q by %q, %v", m.String(), string(rule), err)
+			return fmt.Errorf("the zero state refuses %q by the rule %q, error %v", m.String(), string(rule), err)
 		}
 	}
 	return nil
@@ -90,27 +90,27 @@ func (k *kit[S, M]) movesWhileItGoesOn(s S, _ *rand.Rand) error {
 	prefix := []M{k.written[0], k.written[0]}
 	switch {
 	case !slices.Equal(s.AppendMoves(slices.Clip(prefix)), append(prefix, moves...)):
-		return errors.New("what was there before AppendMoves is lost, or the moves are others then")
+		return errors.New("AppendMoves to a slice with elements loses them, or appends other moves")
 	case int(p) > len(k.def.Seats) || int(s.Turn()) > len(k.def.Seats):
-		return fmt.Errorf("winner %v, turn %v, and there are %d seats", p, s.Turn(), len(k.def.Seats))
+		return fmt.Errorf("the winner is %v and the turn is %v, but there are only %d seats", p, s.Turn(), len(k.def.Seats))
 	case !over && s.Turn() == boardgame.NoPlayer:
-		return errors.New("it goes on, and is nobody's turn")
+		return errors.New("the game is not over, but it is nobody's turn")
 	case over != (len(moves) == 0):
-		return fmt.Errorf("%d moves, and over is %v", len(moves), over)
+		return fmt.Errorf("there are %d moves, but over is %v", len(moves), over)
 	case over != (s.Ended() != ""):
-		return fmt.Errorf("over is %v, and the rule that ended it is %q", over, string(s.Ended()))
+		return fmt.Errorf("over is %v, but the rule that ended the game is %q", over, string(s.Ended()))
 	case !over && p != boardgame.NoPlayer:
 		return fmt.Errorf("%s has won before the end", k.def.Seat(p).Name)
 	case s.CountMoves() != len(moves):
-		return fmt.Errorf("by CountMoves %d moves, by AppendMoves %d", s.CountMoves(), len(moves))
+		return fmt.Errorf("CountMoves counts %d moves, but AppendMoves lists %d", s.CountMoves(), len(moves))
 	case !slices.Equal(slices.Collect(s.LegalMoves()), moves):
-		return errors.New("other moves in LegalMoves than in AppendMoves")
+		return errors.New("LegalMoves yields other moves than AppendMoves")
 	}
 	if over {
 		return k.mayCite(s.Ended())
 	}
 	for range s.LegalMoves() {
-		break // must stop when told
+		break // LegalMoves must stop after its first move
 	}
 	seen := map[M]bool{}
 	for _, m := range moves {
@@ -136,13 +136,13 @@ func (k *kit[S, M]) listedMovesApply(s S, _ *rand.Rand) error {
 		case err != nil:
 			return fmt.Errorf("the listed move %s, Apply: %w", m, err)
 		case next == zero:
-			return fmt.Errorf("after the listed move %s there is no position", m)
+			return fmt.Errorf("the listed move %s leads to the zero state", m)
 		}
 	}
 	return nil
 }
 
-// allOtherMovesAreRefused goes through everything that can be written, in the positions that games start from.
+// allOtherMovesAreRefused checks every move that can be written, in the positions that games start from.
 func (k *kit[S, M]) allOtherMovesAreRefused() error {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for _, s := range k.starts {
@@ -159,7 +159,7 @@ func (k *kit[S, M]) otherMovesAreRefused(s S, rng *rand.Rand) error {
 	if err := check(none); err != nil {
 		return fmt.Errorf("the zero move: %w", err)
 	}
-	// Moves that are almost legal break rules that other moves seldom reach.
+	// Moves that are almost legal break rules that other moves seldom break.
 	for _, m := range s.AppendMoves(nil) {
 		if err := k.mutate(rng, 20, m.String(), func(text string) (bool, error) {
 			near, err := k.def.ParseMove(text)
@@ -174,7 +174,7 @@ func (k *kit[S, M]) otherMovesAreRefused(s S, rng *rand.Rand) error {
 	return k.sample(rng, 2_000, check)
 }
 
-// refusedUnlessListed returns a check of one move in s.
+// refusedUnlessListed returns a function that checks that s refuses a move, unless the move is listed.
 func (k *kit[S, M]) refusedUnlessListed(s S) func(m M) error {
 	listed := map[M]bool{}
 	for m := range s.LegalMoves() {
@@ -189,14 +189,14 @@ func (k *kit[S, M]) refusedUnlessListed(s S) func(m M) error {
 		if err != nil {
 			return err
 		}
-		if sentences++; sentences%64 != 1 { // composing them all would take too long
+		if sentences++; sentences%64 != 1 { // composing all sentences would take too long
 			return nil
 		}
 		return sentencesAgree(checked, applied)
 	}
 }
 
-// refused asks Check and Apply about a move that they must refuse, and compares their verdicts.
+// refused calls Check and Apply with a move that they must refuse, and compares their verdicts.
 func (k *kit[S, M]) refused(s S, m M) (checked, applied error, err error) {
 	checked = s.Check(m)
 	next, applied := s.Apply(m)
@@ -209,9 +209,9 @@ func (k *kit[S, M]) refused(s S, m M) (checked, applied error, err error) {
 	case err != nil:
 		return nil, nil, fmt.Errorf("by Apply: %w", err)
 	case rule != again:
-		return nil, nil, fmt.Errorf("refused by %s in Check, and by %s in Apply", rule, again)
+		return nil, nil, fmt.Errorf("Check refuses by the rule %s, and Apply by %s", rule, again)
 	case next != s:
-		return nil, nil, errors.New("refused, and another state returned")
+		return nil, nil, errors.New("Apply refuses the move, but returns another state")
 	}
 	var refused *boardgame.MoveError
 	errors.As(checked, &refused)
@@ -233,16 +233,16 @@ func refusal(err error) (boardgame.Rule, error) {
 	return refused.Rule, nil
 }
 
-// sentencesAgree: a refusal says something, in one line, and the same from Check and from Apply.
+// sentencesAgree checks that Check and Apply refuse with the same sentence, and that it is one line of text.
 func sentencesAgree(checked, applied error) error {
 	var refused *boardgame.MoveError
 	errors.As(checked, &refused)
 	sentence := refused.Sentence()
 	switch {
 	case checked.Error() != applied.Error():
-		return fmt.Errorf("the sentence is %q from Check, and %q from Apply", checked.Error(), applied.Error())
+		return fmt.Errorf("the sentence of Check is %q, and that of Apply %q", checked.Error(), applied.Error())
 	case sentence == "" || strings.ContainsAny(sentence, "\n\r\t"):
-		return fmt.Errorf("the sentence is %q", sentence)
+		return fmt.Errorf("the sentence %q is empty or has a tab or a line break", sentence)
 	}
 	return nil
 }
@@ -258,7 +258,7 @@ func (k *kit[S, M]) finishedRefuses(s S, rng *rand.Rand) error {
 	return k.sample(rng, 500, func(m M) error {
 		rule, err := refusal(s.Check(m))
 		if err == nil && rule != s.Ended() {
-			return fmt.Errorf("refused by %s in a game that was ended by %s:\n%s", rule, s.Ended(), k.show(s))
+			return fmt.Errorf("the refusal cites %s, but the rule %s ended the game:\n%s", rule, s.Ended(), k.show(s))
 		}
 		return err
 	})
@@ -270,7 +270,7 @@ func (k *kit[S, M]) boundHolds(s S, rng *rand.Rand) error {
 	}
 	end, plies, err := boardgame.Playout[S, M](s, rng, k.def.MaxPlies+1, nil)
 	if _, over := end.Winner(); err == nil && (!over || plies > k.def.MaxPlies) {
-		return fmt.Errorf("a game from here takes more than %d plies", k.def.MaxPlies)
+		return fmt.Errorf("a game from this position takes more than %d plies", k.def.MaxPlies)
 	}
 	return err
 }

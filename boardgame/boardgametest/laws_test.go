@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// toySuite is what the kit needs to test a toy.
+// toySuite returns the smallest suite that the kit needs to test a toy.
 func toySuite[B broken]() Suite[toy[B], toyMove] {
 	return Suite[toy[B], toyMove]{Definition: toyDefinition[B]()}
 }
@@ -24,12 +24,12 @@ func passes[B broken](t *testing.T) {
 	k.runLaws(t)
 }
 
-// The toy that breaks nothing passes everything.
+// The toy that breaks no law passes all checks.
 func TestLawfulGamePasses(t *testing.T) {
 	passes[lawful](t)
 }
 
-// Each broken toy is rejected by the law that it breaks.
+// Each broken toy fails the check of the law that it breaks.
 func TestBrokenGamesAreRejected(t *testing.T) {
 	rejects[law1](t, "law 1:")
 	rejects[law2](t, "law 2:")
@@ -74,14 +74,14 @@ func rejects[B broken](t *testing.T, name string) {
 		if strings.HasPrefix(l.name, name) {
 			found = true
 			err := check(k, l)
-			require.Error(t, err, "%s does not reject the game that breaks it", l.name)
+			require.Error(t, err, "the check of %q accepts a game that breaks it", l.name)
 			t.Log(err)
 		}
 	}
-	require.True(t, found, "no law %q", name)
+	require.True(t, found, "no law has a name that begins with %q", name)
 }
 
-// check is what Run does with a law.
+// check checks a law as Run does, on 300 states.
 func check[B broken](k *kit[toy[B], toyMove], l law[toy[B], toyMove]) error {
 	if l.game != nil {
 		if err := l.game(); err != nil {
@@ -105,7 +105,7 @@ func check[B broken](k *kit[toy[B], toyMove], l law[toy[B], toyMove]) error {
 	return nil
 }
 
-// A broken law is told of the first state of the game that breaks it.
+// The failure of a law shows the first state of the game that breaks it.
 func TestFailuresAreShort(t *testing.T) {
 	k, err := newKit(toySuite[law3]())
 	require.NoError(t, err)
@@ -130,16 +130,16 @@ func TestEveryRuleMustBeCited(t *testing.T) {
 		missing[r.Rule] = r
 	}
 	require.NoError(t, k.lookForCitings(missing))
-	require.Len(t, missing, 1, "only the rule that nothing cites is left")
+	require.Len(t, missing, 1, "only the rule that nothing cites is missing")
 	require.Contains(t, missing, never)
 
 	require.NoError(t, k.mayCite(toyTake))
 	k.Uncited = map[boardgame.Rule]string{toyTake: "why"}
-	require.ErrorContains(t, k.mayCite(toyTake), "said to be cited by nothing")
+	require.ErrorContains(t, k.mayCite(toyTake), "Uncited lists")
 	require.ErrorContains(t, k.mayCite("other/X1"), "is not a rule of toy")
 }
 
-// A state that holds a pointer could change behind its back.
+// A state that contains a pointer could change without a call of its methods.
 func TestPointersAreFound(t *testing.T) {
 	k, err := newKit(Suite[toy[lawful], toyMove]{Definition: toyDefinition[lawful](), Size: 1})
 	require.NoError(t, err)
@@ -177,11 +177,11 @@ func TestIncompleteDefinitions(t *testing.T) {
 		d := toyDefinition[lawful]()
 		require.NoError(t, complete(d))
 		spoil(&d)
-		require.Error(t, complete(d), "spoiled in way %d", i)
+		require.Error(t, complete(d), "the definition with change %d is not complete", i)
 	}
 }
 
-// A field that is missing is named.
+// The error for an incomplete definition names the missing field.
 func TestMissingFieldsAreNamed(t *testing.T) {
 	d := toyDefinition[lawful]()
 	d.ParseMove = nil
@@ -191,7 +191,7 @@ func TestMissingFieldsAreNamed(t *testing.T) {
 	require.EqualError(t, complete(d), "Hidden.Scramble is nil")
 }
 
-// Pictures without words for pieces, and with owners or colours that change under a symmetry, are found.
+// The kit rejects pictures without words for pieces, and pictures whose owners or colours change under a symmetry.
 func TestPicturesMustFit(t *testing.T) {
 	for want, spoil := range map[string]func(s toy[lawful], c *boardgame.PictureCell){
 		"no word for the piece": func(_ toy[lawful], c *boardgame.PictureCell) { c.Word = "" },
@@ -229,7 +229,7 @@ func TestEveryOption(t *testing.T) {
 	require.Len(t, everyOption(nil), 1)
 }
 
-// A trace must tell all that a move changes, wherever the picture lies afterwards.
+// A trace must show every cell that a move changes, even if the move shifts the picture.
 func TestTracesMustTellAll(t *testing.T) {
 	picture := func(left int, pieces string) (p boardgame.Picture) {
 		for i := range len(pieces) {

@@ -9,23 +9,23 @@ import (
 	"testing"
 )
 
-// malformedFile has texts that are neither a position nor a move, and the errors that a person sees for them.
+// malformedFile is the name of a file with malformed texts of positions and moves, and with the error for each text.
 const malformedFile = "testdata/malformed.txt"
 
-// malformed compares the game's errors for texts that it can't read with the file. You may change or add texts by hand: each
-// is on its own line, as `position ...` or `move ...`; -update quotes it and writes its error on the next line.
+// malformed compares the game's errors for malformed texts with the file. You may change or add texts by hand. Put each text
+// on its own line, as `position ...` or `move ...`. The flag -update quotes it and writes its error on the next line.
 func (k *kit[S, M]) malformed(t *testing.T) {
 	var b strings.Builder
-	fmt.Fprintf(&b, "What %s says of texts that it can't read. The texts may be changed by hand; the test writes the answers.\n", k.def.Title)
+	fmt.Fprintf(&b, "The errors of %s for malformed texts. You may change the texts by hand; the test writes the errors.\n", k.def.Title)
 	for _, what := range []string{"position", "move"} {
 		for _, text := range k.malformedTexts(what) {
 			err := k.malformedError(what, text)
 			if err == nil {
-				t.Fatalf("the %s %q is a good one", what, text)
+				t.Fatalf("the text of the %s %q is not malformed", what, text)
 			}
 			fmt.Fprintf(&b, "\n%s %q\n\t%v\n", what, text, err)
 			if k.Oracle != nil && what == "position" && k.Oracle.Valid(text) {
-				t.Errorf("by the oracle, %q is a good position", text)
+				t.Errorf("the oracle accepts the position %q", text)
 			}
 		}
 	}
@@ -41,7 +41,7 @@ func (k *kit[S, M]) malformedError(what, text string) (err error) {
 	return err
 }
 
-// malformedTexts are the texts in the file. Where there is no file, they are texts that are almost good.
+// malformedTexts returns the texts in the file. If there is no file, it returns texts that are almost valid.
 func (k *kit[S, M]) malformedTexts(what string) (texts []string) {
 	file, err := os.ReadFile(malformedFile)
 	if err != nil {
@@ -59,7 +59,8 @@ func (k *kit[S, M]) malformedTexts(what string) (texts []string) {
 	return texts
 }
 
-// almostGood returns texts to begin with: the empty text, and good texts with something cut off, inserted or appended.
+// almostGood returns the texts for a new file: the empty text, and valid texts with characters removed, inserted or
+// replaced.
 func (k *kit[S, M]) almostGood(what string) []string {
 	good := k.starts[0].String()
 	if what == "move" {

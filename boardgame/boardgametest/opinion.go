@@ -10,29 +10,29 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Oracle is another implementation of a game's rules, in texts, that shares no code with the first. It may be slow. Unless a
-// method says otherwise, it is given only valid positions and moves.
+// Oracle is a second implementation of a game's rules, on texts, that shares no code with the first. It may be slow. Its
+// methods get only valid positions and moves, except where a comment says otherwise.
 type Oracle interface {
-	Start() string                                            // a position at the beginning
-	Valid(position string) bool                               // whether any text is that of a position that can be
+	Start() string                                            // the position at the start of a game
+	Valid(position string) bool                               // for any text: whether it is the text of a possible position
 	Moves(position string) []string                           // all legal moves, in any order
-	Apply(position, move string) string                       // after a legal move
-	Outcome(position string) (winner, rule string, over bool) // the winner's letter, and the rule's number: "E1"
-	Refusal(position, move string) string                     // for any text: "" if legal, "malformed", or the number
-	Setup(rng *rand.Rand) string                              // a random possible position, of every kind, finished ones too
-	Nonsense(rng *rand.Rand) string                           // a random text of a move, mostly in the right form
+	Apply(position, move string) string                       // the position after a legal move
+	Outcome(position string) (winner, rule string, over bool) // the winner's letter, and the ID of the rule, such as "E1"
+	Refusal(position, move string) string                     // for any text of a move: "" if legal, "malformed", or the ID of a rule
+	Setup(rng *rand.Rand) string                              // a random possible position of any kind, even a finished one
+	Nonsense(rng *rand.Rand) string                           // a random text, usually that of a move
 }
 
 // secondOpinion compares the game with the oracle in every position of random games, from the start and from positions that
-// the oracle sets up. They must agree on the moves and where these lead, on how the game ends, on the rule that an illegal
-// move breaks, and on which texts are positions.
+// the oracle sets up. They must agree on the legal moves and the positions after them, on the end of the game, on the rule
+// that an illegal move breaks, and on which texts are valid positions.
 func (k *kit[S, M]) secondOpinion(t *testing.T) {
 	o := k.Oracle
 	if o == nil {
 		t.Skip("no oracle")
 	}
 	if start := k.starts[0].String(); start != o.Start() {
-		t.Fatalf("the game begins at %q, and the oracle's at %q", start, o.Start())
+		t.Fatalf("the game starts from %q, but the oracle starts from %q", start, o.Start())
 	}
 	n := max(*checks/3, 1)
 	if underRace {
@@ -43,7 +43,7 @@ func (k *kit[S, M]) secondOpinion(t *testing.T) {
 		k.eachSeed(t, n, func(rng *rand.Rand) error {
 			plies := k.plies
 			if k.def.MaxPlies == 0 {
-				plies = min(plies, 30) // a slow oracle in games without a bound takes long
+				plies = min(plies, 30) // games without a bound would take a slow oracle too long
 			}
 			return k.compareGame(o, k.starts[rng.IntN(len(k.starts))], rng.IntN(plies+1), rng)
 		})
@@ -63,33 +63,33 @@ func (k *kit[S, M]) secondOpinion(t *testing.T) {
 	})
 }
 
-// eachSeed calls check n times with random numbers of its own.
+// eachSeed calls check n times, each time with a new generator of random numbers.
 func (k *kit[S, M]) eachSeed(t *testing.T, n int, check func(rng *rand.Rand) error) {
 	t.Helper()
 	for i := range n {
 		if err := check(rand.New(rand.NewPCG(k.seed, uint64(i)))); err != nil {
-			t.Fatalf("%v\n-seed=%d asks the same again", err, k.seed)
+			t.Fatalf("%v\n-seed=%d repeats this run", err, k.seed)
 		}
 	}
 }
 
-// compareTexts compares which texts the two take for positions.
+// compareTexts checks that the game and the oracle accept the same texts of positions.
 func (k *kit[S, M]) compareTexts(o Oracle, rng *rand.Rand) error {
 	return k.mutate(rng, 8, o.Setup(rng), func(text string) (bool, error) {
 		_, err := k.def.Parse(text)
 		if valid := o.Valid(text); valid != (err == nil) {
-			return false, fmt.Errorf("position %q: the oracle says %v, the game %v", text, valid, err)
+			return false, fmt.Errorf("position %q: whether it is valid is %v in the oracle, and the error of Parse is %v", text, valid, err)
 		}
 		return err == nil, nil
 	})
 }
 
-// compareGame compares the two in each position of a random game.
+// compareGame compares the game and the oracle in each position of a random game.
 func (k *kit[S, M]) compareGame(o Oracle, s S, plies int, rng *rand.Rand) error {
 	for ; ; plies-- {
 		k.compared.Add(1)
 		if err := k.compare(o, s, rng); err != nil {
-			return fmt.Errorf("the oracle and the game do not agree: %w\n%s", err, k.show(s))
+			return fmt.Errorf("the game and the oracle do not agree: %w\n%s", err, k.show(s))
 		}
 		moves := s.AppendMoves(nil)
 		if plies == 0 || len(moves) == 0 {
@@ -103,7 +103,7 @@ func (k *kit[S, M]) compareGame(o Oracle, s S, plies int, rng *rand.Rand) error 
 	}
 }
 
-// compare compares the two in one position.
+// compare compares the game and the oracle in one position.
 func (k *kit[S, M]) compare(o Oracle, s S, rng *rand.Rand) error {
 	text := s.String()
 	winner, over := s.Winner()
@@ -112,14 +112,14 @@ func (k *kit[S, M]) compare(o Oracle, s S, rng *rand.Rand) error {
 		letter = k.def.Seat(winner).Letter
 	}
 	if w, r, end := o.Outcome(text); w != letter || r != s.Ended().ID() || end != over {
-		return fmt.Errorf("over %v, winner %q, rule %q: the oracle says %v, %q, %q", over, letter, s.Ended().ID(), end, w, r)
+		return fmt.Errorf("over %v, winner %q, rule %q, but in the oracle over %v, winner %q, rule %q", over, letter, s.Ended().ID(), end, w, r)
 	}
 	if err := k.compareMoves(o, s, text); err != nil {
 		return err
 	}
 	same := func(move string) (bool, error) {
 		if got, want := k.verdictOn(s, move), o.Refusal(text, move); got != want {
-			return false, fmt.Errorf("%q: refused by %q, and the oracle says %q", move, got, want)
+			return false, fmt.Errorf("%q: the game answers %q, but the oracle answers %q", move, got, want)
 		}
 		return true, nil
 	}
@@ -128,7 +128,7 @@ func (k *kit[S, M]) compare(o Oracle, s S, rng *rand.Rand) error {
 			return err
 		}
 	}
-	// Moves that are almost legal break rules that nonsense seldom gets to.
+	// Moves that are almost legal break rules that the oracle's random texts seldom break.
 	if moves := s.AppendMoves(nil); len(moves) > 0 {
 		if err := k.mutate(rng, 15, moves[rng.IntN(len(moves))].String(), same); err != nil {
 			return err
@@ -149,19 +149,19 @@ func (k *kit[S, M]) compareMoves(o Oracle, s S, text string) error {
 			return err
 		}
 		if want := o.Apply(text, m.String()); next.String() != want {
-			return fmt.Errorf("%s leads to %q: the oracle says %q", m, next, want)
+			return fmt.Errorf("%s leads to %q, but in the oracle it leads to %q", m, next, want)
 		}
 	}
 	want := o.Moves(text)
 	slices.Sort(moves)
 	slices.Sort(want)
 	if !slices.Equal(moves, want) {
-		return fmt.Errorf("moves %q: the oracle says %q", moves, want)
+		return fmt.Errorf("the legal moves are %q, but the oracle lists %q", moves, want)
 	}
 	return nil
 }
 
-// verdictOn returns the game's answer in the words of Oracle.Refusal.
+// verdictOn returns the game's verdict on a move in the form of Oracle.Refusal.
 func (k *kit[S, M]) verdictOn(s S, move string) string {
 	m, err := k.def.ParseMove(move)
 	if err != nil {

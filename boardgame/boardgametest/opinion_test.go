@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// echo is an oracle for the toy that asks the toy itself, and is wrong about one thing.
+// echo is an oracle for the toy that calls the toy itself, and gives wrong results in the one method that wrongAbout names.
 type echo struct{ wrongAbout string }
 
 func (o echo) state(position string) toy[lawful] {
@@ -113,8 +113,8 @@ func TestDisagreementIsFound(t *testing.T) {
 	require.Error(t, k.compareTexts(echo{"Valid"}, rng))
 }
 
-// written runs a test of a toy in an empty folder, once to write its golden file and once to hold the toy against it, and
-// returns the file.
+// written runs a test of a toy twice in an empty folder: first to write the golden file, then to compare the toy with it. It
+// returns the text of the file.
 func written(t *testing.T, suite Suite[toy[lawful], toyMove], test func(k *kit[toy[lawful], toyMove], t *testing.T), file string) string {
 	t.Chdir(t.TempDir())
 	require.NoError(t, os.Mkdir("testdata", 0o755))
@@ -160,13 +160,13 @@ func TestRefusalsAreWrittenAndHeldAgainst(t *testing.T) {
 		require.ErrorContains(t, err, want)
 	}
 	_, _, err := writeRefusals(suite.Definition, echo{"Refusal"}, suite.Refused)
-	require.ErrorContains(t, err, "by the oracle by X1")
+	require.ErrorContains(t, err, "the oracle by X1")
 	suite.Refused = suite.Refused[:1]
 	_, told, err := writeRefusals(suite.Definition, echo{}, suite.Refused)
 	require.NoError(t, err)
 	k, err := newKit(suite)
 	require.NoError(t, err)
-	require.ErrorContains(t, k.everyRefusalIsTold(told), "no move asked is refused as")
+	require.ErrorContains(t, k.everyRefusalIsTold(told), "no move in Refused")
 }
 
 func TestMalformedTextsAreWrittenAndHeldAgainst(t *testing.T) {
@@ -176,7 +176,7 @@ func TestMalformedTextsAreWrittenAndHeldAgainst(t *testing.T) {
 	require.Contains(t, text, "\nposition \"\"\n\tposition, byte 0: nothing instead of")
 	require.Contains(t, text, "\nmove \"\"\n\tmove, byte 0: nothing instead of x or y\n")
 
-	// A text that is written by hand, quoted or not, is read, and gets its answer.
+	// Texts written by hand are read, quoted or not, and -update writes their errors.
 	require.NoError(t, os.WriteFile(malformedFile, []byte("move z4\nposition 21,22 a 1\nmove \"x\\n\"\n"), 0o644))
 	k, err := newKit(suite)
 	require.NoError(t, err)
@@ -191,7 +191,7 @@ func TestMalformedTextsAreWrittenAndHeldAgainst(t *testing.T) {
 	require.Equal(t, []string{"z4", "x\n"}, k.malformedTexts("move"))
 }
 
-// said is a reason in these words.
+// said is a reason with this sentence.
 type said string
 
 func (s said) String() string { return string(s) }

@@ -17,9 +17,10 @@ const (
 	playPrefix = "play "
 )
 
-// playthrough compares the game with a game recorded in a file, ply by ply: the position with its diagram, whose turn it is,
-// the number of legal moves, the move. The oracle checks the positions, counts and result, so only the drawings rest on the
-// game alone. -update rewrites the file from its moves, or from a game with a fixed seed if there is no file.
+// playthrough compares the game with a game recorded in a file, ply by ply: the position with its diagram, the player to
+// move, the number of legal moves, and the move. The oracle checks the positions, the counts and the result, so only the
+// diagrams are not checked twice. The flag -update rewrites the file from its moves, or from a random game with a fixed seed
+// if there is no file.
 func (k *kit[S, M]) playthrough(t *testing.T) {
 	if k.Oracle == nil {
 		t.Skip("no oracle")
@@ -36,7 +37,7 @@ func (k *kit[S, M]) playthrough(t *testing.T) {
 	golden(t, playFile, text)
 }
 
-// readPlaythrough finds the moves in a playthrough.
+// readPlaythrough returns the moves in the text of a playthrough.
 func readPlaythrough(text string) (moves []string) {
 	for line := range strings.Lines(text) {
 		if move, ok := strings.CutPrefix(strings.TrimSpace(line), playPrefix); ok {
@@ -46,7 +47,7 @@ func readPlaythrough(text string) (moves []string) {
 	return moves
 }
 
-// randomGame returns a game of the oracle's moves, with a fixed seed.
+// randomGame returns the moves of a random game that the oracle plays with a fixed seed.
 func randomGame(o Oracle) (moves []string) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	position := o.Start()
@@ -62,18 +63,18 @@ func randomGame(o Oracle) (moves []string) {
 	return moves
 }
 
-// writePlaythrough writes a game down. It compares each position with the oracle on the way.
+// writePlaythrough returns the text of a playthrough with the given moves. It compares each position with the oracle.
 func writePlaythrough[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], o Oracle, moves []string) (string, error) {
 	s, err := d.Start(nil)
 	if err != nil {
 		return "", err
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "A game of %s. Written by the test that reads it; the moves may be changed by hand.\n", d.Title)
+	fmt.Fprintf(&b, "A game of %s. You may change the moves by hand; the test writes everything else.\n", d.Title)
 	position := o.Start()
 	for ply := 0; ; ply++ {
 		if s.String() != position {
-			return "", fmt.Errorf("ply %d is %q, and by the oracle %q", ply, s, position)
+			return "", fmt.Errorf("ply %d is %q, but %q in the oracle", ply, s, position)
 		}
 		fmt.Fprintf(&b, "\nply %d\n%s\n%s\n", ply, position, diagram.Text(d.Picture(s)))
 		if winner, rule, over := o.Outcome(position); over {
@@ -82,13 +83,13 @@ func writePlaythrough[S boardgame.Position[S, M], M boardgame.Move](d boardgame.
 			}
 			fmt.Fprintf(&b, "over: won by %s, rule %s\n", winner, rule)
 			if s.Ended().ID() != rule {
-				return "", fmt.Errorf("ended by %q, and by the oracle by %q", s.Ended(), rule)
+				return "", fmt.Errorf("the rule %q ended the game, but %q in the oracle", s.Ended(), rule)
 			}
 			return b.String(), nil
 		}
 		n := len(o.Moves(position))
 		if n != s.CountMoves() {
-			return "", fmt.Errorf("ply %d has %d moves, and by the oracle %d", ply, s.CountMoves(), n)
+			return "", fmt.Errorf("ply %d has %d moves, but %d in the oracle", ply, s.CountMoves(), n)
 		}
 		fmt.Fprintf(&b, "%s to move, %d legal moves\n", d.Seat(s.Turn()).Name, n)
 		if ply == len(moves) {

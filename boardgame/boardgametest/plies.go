@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// T reports the failures of a property. testify's require accepts it.
+// T reports the failures of a property. The functions of testify's package require accept a T.
 type T interface {
 	Helper()
 	Logf(format string, args ...any)
@@ -16,9 +16,9 @@ type T interface {
 	FailNow()
 }
 
-// EachPly plays games, from the starts and from more positions, and calls check for every ply: the state, the move, and the
-// state after it. A property should compute what it expects from the wording of the rule. From each start EachPly plays some
-// games that are the same in every run, and then random ones.
+// EachPly plays games from the starts and from the positions in more. It calls check for every ply, with the state, the
+// move, and the state after the move. Compute the expected result from the wording of the rule, not with the game's own
+// methods. From each start, EachPly plays some games that are the same in every run, and then random games.
 func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], more []string,
 	check func(t T, before S, m M, after S)) {
 	t.Helper()
@@ -29,8 +29,8 @@ func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d board
 	})
 }
 
-// EachGame plays random games as EachPly does, and calls check with the states of each, the first one included, and the
-// moves between them. Games go on to their end, or to 300 plies where the rules imply no bound.
+// EachGame plays the same games as EachPly, and calls check once for each game, with all its states and the moves between
+// them. A game is played to its end, or for 300 plies if the rules imply no bound.
 func EachGame[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], more []string,
 	check func(t T, states []S, moves []M)) {
 	t.Helper()
@@ -39,25 +39,25 @@ func EachGame[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boar
 	})
 }
 
-// showing calls check and, if it fails, logs a state.
+// showing calls check. If check fails, showing logs the state and ends the test.
 func (k *kit[S, M]) showing(t *testing.T, s S, check func()) {
 	defer func() {
 		if t.Failed() {
-			t.Logf("%s\n-seed=%d asks the same again", k.show(s), k.seed)
+			t.Logf("%s\n-seed=%d repeats this run", k.show(s), k.seed)
 			t.FailNow()
 		}
 	}()
 	check()
 }
 
-// From each start, games with fixed seeds are played up to these numbers of games and plies. They are the same in every run,
-// so a test can demand that something occurs in them.
+// fixedGames and fixedPlies limit the games with fixed seeds from each start. These games are the same in every run, so a
+// test can require that something occurs in them.
 const (
 	fixedGames = 20
 	fixedPlies = 800
 )
 
-// games plays games for properties: the same ones in every run, and then random ones.
+// games plays the games of EachPly and EachGame.
 func games[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], more []string,
 	check func(t *testing.T, k *kit[S, M], states []S, moves []M)) {
 	t.Helper()
@@ -85,7 +85,7 @@ func games[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardga
 	}
 }
 
-// game plays a random game from s. It returns the states, the first one included, and the moves between them.
+// game plays a random game from s. It returns all states, beginning with s, and the moves between them.
 func (k *kit[S, M]) game(s S, seed uint64) (states []S, moves []M, err error) {
 	rng := rand.New(rand.NewPCG(seed, 5))
 	states = []S{s}

@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// elsewhere is set in the environment of a test that runs in another process.
+// elsewhere is the name of an environment variable. It is set for a test that runs in another process.
 const elsewhere = "BOARDGAMETEST_ELSEWHERE"
 
-// sameHashElsewhere runs the test that called Run once more, in another process, to compare the hashes of the starts.
+// sameHashElsewhere runs the test that called Run in another process, and checks that the starts have the same hashes there.
 func (k *kit[S, M]) sameHashElsewhere(t *testing.T) {
 	t.Helper()
 	var hashes strings.Builder
@@ -23,7 +23,7 @@ func (k *kit[S, M]) sameHashElsewhere(t *testing.T) {
 		fmt.Print(hashes.String())
 		return
 	}
-	// A subtest is named by its parents, joined by slashes, and so is the pattern that chooses it.
+	// The name of a subtest joins the names of its parents with slashes. The pattern for -test.run has the same parts.
 	var pattern []string
 	for part := range strings.SplitSeq(t.Name(), "/") {
 		pattern = append(pattern, "^"+regexp.QuoteMeta(part)+"$")

@@ -10,12 +10,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// proposalsAreLegal checks that no refusal proposes a move that is illegal too. A sentence proposes a move
+// proposalsAreLegal checks that no refusal proposes an illegal move. A sentence proposes a move in one of these ways:
 //
-//   - by its text, unless it is the move that was refused;
-//   - by saying that the piece on one cell can capture what is on another;
-//   - by naming an empty cell that the refused move does not touch, which says that the piece could go there, or be put
-//     there. "There is no egg on d4" says nothing of the kind.
+//   - It contains the text of a move other than the refused move.
+//   - It says that the piece on one cell can capture the piece on another cell.
+//   - It names an empty cell that the refused move does not touch. A reader then expects that the piece can go there, or can
+//     be put there. But "there is no egg on d4" does not propose d4.
 func (k *kit[S, M]) proposalsAreLegal(s S, rng *rand.Rand) error {
 	p := newProposals(k.def, s)
 	check := func(m M) error {
@@ -39,13 +39,13 @@ func (k *kit[S, M]) proposalsAreLegal(s S, rng *rand.Rand) error {
 	return k.sample(rng, 200, check)
 }
 
-// proposals knows what sentences may propose in a position.
+// proposals holds the moves that sentences may propose in a position.
 type proposals[S boardgame.Position[S, M], M boardgame.Move] struct {
 	def   boardgame.Definition[S, M]
 	state S
 	legal map[M]bool
-	ways  map[[2]string]bool // the first and the last cell of each arrow of a legal move, "" and the cell of each mark
-	cells map[string]bool    // of the picture: true where it is empty
+	ways  map[[2]string]bool // for each arrow of a legal move, its first and last cell; for each mark, "" and its cell
+	cells map[string]bool    // the cells of the picture: true if the cell is empty
 }
 
 func newProposals[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S) proposals[S, M] {
@@ -72,13 +72,13 @@ func (p proposals[S, M]) trace(m M) boardgame.Trace {
 	return p.def.Trace(p.state, m)
 }
 
-// canCapture finds who is said to be able to capture whom, and isEmpty which cell is said to be empty.
+// canCapture matches a claim that one piece can capture another. isEmpty matches a claim that a cell is empty.
 var (
 	canCapture = regexp.MustCompile(`(\w+) can capture (\w+)`)
 	isEmpty    = regexp.MustCompile(`there is no [^,:]* on (\w+)`)
 )
 
-// hold checks what the sentence of m's refusal proposes.
+// hold checks that the sentence in the refusal of m proposes only legal moves.
 func (p proposals[S, M]) hold(m M, sentence string) error {
 	from, touched := map[string]bool{"": true}, map[string]bool{}
 	trace := p.trace(m)
@@ -96,7 +96,7 @@ func (p proposals[S, M]) hold(m M, sentence string) error {
 	}
 	for _, c := range canCapture.FindAllStringSubmatch(sentence, -1) {
 		if !p.ways[[2]string{c[1], c[2]}] {
-			return fmt.Errorf("%s is refused with %q, and %s can't", m, sentence, c[0])
+			return fmt.Errorf("%s is refused with %q, but that %s is false", m, sentence, c[0])
 		}
 	}
 	for _, word := range strings.Fields(sentence) {
@@ -105,13 +105,13 @@ func (p proposals[S, M]) hold(m M, sentence string) error {
 			return fmt.Errorf("%s is refused with %q, which proposes %s", m, sentence, word)
 		}
 		if empty := p.cells[word]; empty && !touched[word] && !p.reached(from, word) {
-			return fmt.Errorf("%s is refused with %q, and nothing of it can go to %s", m, sentence, word)
+			return fmt.Errorf("%s is refused with %q, but no piece of that move can go to %s", m, sentence, word)
 		}
 	}
 	return nil
 }
 
-// reached reports whether a legal move leads from one of the cells, or from nowhere, to another cell.
+// reached reports whether a legal move leads from one of the cells in from, or from outside the board, to the cell to.
 func (p proposals[S, M]) reached(from map[string]bool, to string) bool {
 	for cell := range from {
 		if p.ways[[2]string{cell, to}] {

@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// misleads is a toy whose refusals propose to take three from the first heap.
+// misleads is a toy whose refusals propose an illegal move: to take three from the first heap.
 type misleads struct{}
 
 func (misleads) what() int { return 120 }
@@ -17,23 +17,23 @@ func TestMisleadingRefusalsAreRejected(t *testing.T) {
 	rejects[misleads](t, "no refusal proposes")
 }
 
-// What a sentence proposes to a player who wanted to take five from the first heap of the toy.
+// Each sentence refuses to take five from the first heap of the toy. Some of the sentences propose illegal moves.
 func TestProposals(t *testing.T) {
 	asked := toyMove{1, 5}
-	for position, sentences := range map[string]map[string]bool{ // true: nothing illegal is proposed
+	for position, sentences := range map[string]map[string]bool{ // true if the sentence proposes nothing illegal
 		"3,0 a 1": {
-			"x5 is too many":             true, // the move that is refused
+			"x5 is too many":             true, // x5 is the refused move
 			"take x1 or x2, say":         true,
 			"take x1 or x3":              false,
 			"(x4)":                       false,
 			"take some of x":             true,
-			"take some of y":             false, // it is empty, and no move touches it
+			"take some of y":             false, // y is empty, and no move touches it
 			"there is no counter on y":   true,
 			"x can capture y":            false,
 			"nothing that names a place": true,
 		},
 		"3,2 a 1": {"take some of y": true, "take y2": true, "take y3": false},
-		"0,2 a 1": {"take some of x": true, "y2": true}, // the move that is refused touches x
+		"0,2 a 1": {"take some of x": true, "y2": true}, // the refused move touches x
 	} {
 		s, err := parseToy[lawful](position)
 		require.NoError(t, err)
@@ -44,11 +44,11 @@ func TestProposals(t *testing.T) {
 	}
 }
 
-// Arrows of legal moves say where a piece can go, and what it can capture.
+// The arrows of legal moves show where pieces can go and what they can capture.
 func TestProposedWays(t *testing.T) {
 	d := toyDefinition[lawful]()
 	d.Trace = func(_ toy[lawful], m toyMove) boardgame.Trace {
-		return boardgame.Trace{Arrows: []boardgame.Arrow{boardgame.Arrow{"x", "z", "y"}[:m.heap+1]}} // by the first heap to z, by the second to y
+		return boardgame.Trace{Arrows: []boardgame.Arrow{boardgame.Arrow{"x", "z", "y"}[:m.heap+1]}} // to z for the first heap, and over z to y for the second
 	}
 	s, err := parseToy[lawful]("0,2 a 1")
 	require.NoError(t, err)

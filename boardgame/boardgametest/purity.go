@@ -11,7 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// statesNeverChange: law 4.
+// statesNeverChange checks law 4 on one state.
 func (k *kit[S, M]) statesNeverChange(s S, rng *rand.Rand) error {
 	before, text := s, s.String()
 	moves := s.AppendMoves(nil)
@@ -19,7 +19,7 @@ func (k *kit[S, M]) statesNeverChange(s S, rng *rand.Rand) error {
 		a, _ := s.Apply(m)
 		b, _ := s.Apply(m)
 		if a != b {
-			return fmt.Errorf("%s leads to %s, and then to %s", m, a, b)
+			return fmt.Errorf("%s leads to %s in the first call of Apply, and to %s in the second", m, a, b)
 		}
 		if s != before || s.String() != text {
 			return fmt.Errorf("%s changed the state that it was played in", m)
@@ -28,39 +28,39 @@ func (k *kit[S, M]) statesNeverChange(s S, rng *rand.Rand) error {
 	if err := k.sample(rng, 200, func(m M) error {
 		s.Check(m)
 		if _, err := s.Apply(m); err != nil && (s != before || s.String() != text) {
-			return errors.New("changed the state that refused it")
+			return errors.New("the move changed the state that refused it")
 		}
 		return nil
 	}); err != nil {
 		return err
 	}
 	if !slices.Equal(s.AppendMoves(nil), moves) {
-		return errors.New("the moves come in another order when asked again")
+		return errors.New("the second call of AppendMoves returns the moves in another order")
 	}
 	if a, b := answers(s), answers(s); a != b {
-		return fmt.Errorf("asked twice it says %s, and then %s", a, b)
+		return fmt.Errorf("the methods of the state return %s, and then %s", a, b)
 	}
 	read, err := k.def.Parse(text)
 	if err != nil {
 		return err
 	}
 	if a, b := answers(s), answers(read); a != b {
-		return fmt.Errorf("it says %s, and the same position read from its text %s", a, b)
+		return fmt.Errorf("the methods of the state return %s, but for the same position read from its text they return %s", a, b)
 	}
 	if !slices.Equal(read.AppendMoves(nil), moves) {
-		return errors.New("the moves come in another order in the same position read from its text")
+		return errors.New("the same position read from its text lists the moves in another order")
 	}
 	return k.sameSeedSameGame(s, rng.Uint64())
 }
 
-// answers is what a state says of itself.
+// answers returns a text with the results of all methods of a state that need no arguments.
 func answers[S boardgame.Position[S, M], M boardgame.Move](s S) string {
 	winner, over := s.Winner()
 	return fmt.Sprint(s.Turn(), winner, over, s.Ended(), s.CountMoves(), s.Hash(), slices.Collect(s.LegalMoves()), s)
 }
 
-// sharedState: states can be asked by several goroutines at once. A state that remembers anything is found by the race
-// detector.
+// sharedState checks that several goroutines can use a state at the same time. The race detector finds a state that writes
+// to shared memory.
 func (k *kit[S, M]) sharedState() error {
 	for _, s := range k.starts {
 		var wait sync.WaitGroup
@@ -75,7 +75,7 @@ func (k *kit[S, M]) sharedState() error {
 		}
 		wait.Wait()
 		if said != [4]string{said[0], said[0], said[0], said[0]} {
-			return fmt.Errorf("asked at once it says different things: %q", said)
+			return fmt.Errorf("goroutines that use the same state get different results: %q", said)
 		}
 	}
 	return nil
@@ -88,12 +88,12 @@ func (k *kit[S, M]) sameSeedSameGame(s S, seed uint64) error {
 	}
 	a, n := play()
 	if b, m := play(); a != b || n != m {
-		return fmt.Errorf("one seed gives two games, to %s and to %s", a, b)
+		return fmt.Errorf("one seed gives two different games, which end in %s and in %s", a, b)
 	}
 	return nil
 }
 
-// equalHashes is the first half of law 7.
+// equalHashes checks the first half of law 7: equal states have equal hashes.
 func (k *kit[S, M]) equalHashes(s S, _ *rand.Rand) error {
 	read, err := k.def.Parse(s.String())
 	switch {
@@ -105,8 +105,8 @@ func (k *kit[S, M]) equalHashes(s S, _ *rand.Rand) error {
 	return nil
 }
 
-// hashesSpread is the second half of law 7: among thousands of positions near the starts no two hashes are equal, and
-// the lowest and highest bits, which tables use, are as evenly spread as random ones would be.
+// hashesSpread checks the second half of law 7: hashes spread. Among thousands of positions near the starts, no two have the
+// same hash. The lowest and highest bits, which tables use, are spread as evenly as random bits.
 func (k *kit[S, M]) hashesSpread() error {
 	const enough, buckets = 8192, 1024
 	states := map[S]bool{}
@@ -132,7 +132,8 @@ func (k *kit[S, M]) hashesSpread() error {
 		lowest[s.Hash()%buckets]++
 		highest[s.Hash()/(1<<64/buckets)]++
 	}
-	// With n random hashes a bucket holds n/buckets on average, and more than that and ten times its root next to never.
+	// With n random hashes, a bucket gets n/buckets of them on average. It almost never gets more than that plus ten times
+	// its square root.
 	mean := float64(len(states)) / buckets
 	for _, load := range [][]int{lowest, highest} {
 		if most := float64(slices.Max(load)); most > mean+10*math.Sqrt(max(1, mean)) {

@@ -2,6 +2,6 @@
 
 package boardgametest
 
-// underRace says that the race detector makes everything ten times slower. An oracle is asked less then: what it says does
-// not depend on it.
+// underRace reports whether the race detector is on. It makes tests ten times slower, so fewer positions are then compared
+// with the oracle.
 const underRace = true

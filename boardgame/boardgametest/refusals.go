@@ -13,21 +13,23 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 )
 
-// longestSentence is the largest length of a refusal's sentence, in characters: it must fit on a line of a terminal.
+// longestSentence is the largest length of a refusal's sentence, in characters. The sentence must fit on a line of a
+// terminal.
 const longestSentence = 80
 
-// Asked is the text of a position, and that of a move in it.
+// Asked holds the text of a position and the text of a move to try there.
 type Asked [2]string
 
 func (a Asked) position() string { return a[0] }
 func (a Asked) move() string     { return a[1] }
 
-// refusals compares the game's refusals of illegal moves with a file, in which people can read them. For each move asked, in
-// the order of the rules, the file has the position, the move drawn in it, and the sentence with its rule, which must be the
-// oracle's.
+// refusals compares the game's refusals of the moves in Refused with a file that people can read. For each move, in the
+// order of the rules, the file has the position, a diagram with the move, and the sentence with its rule. The oracle must
+// cite the same rule.
 //
-// The moves asked must cover every rule that some refusal cites, in positions like these and in random ones. The sentences of
-// all those refusals must fit a line of 80 characters, and be a part of a sentence: they don't end with a full stop.
+// The moves in Refused must cover every rule that a refusal cites in these and in random positions. The sentence of every
+// refusal must fit on a line of 80 characters. It must not end with a full stop, because programs put it into longer
+// sentences.
 func (k *kit[S, M]) refusals(t *testing.T) {
 	if k.Oracle == nil || len(k.Refused) == 0 {
 		t.Skip("no oracle, or no moves in Refused")
@@ -42,7 +44,7 @@ func (k *kit[S, M]) refusals(t *testing.T) {
 	golden(t, "testdata/refusals.txt", text)
 }
 
-// writeRefusals writes down what is said of the moves, and returns the rules that it cites too.
+// writeRefusals returns the text of the file, and the rules that its refusals cite.
 func writeRefusals[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], o Oracle, asked []Asked) (
 	text string, told map[boardgame.Rule]bool, err error) {
 	byRule := map[boardgame.Rule][]string{}
@@ -55,7 +57,7 @@ func writeRefusals[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Def
 	}
 	told = map[boardgame.Rule]bool{}
 	var b strings.Builder
-	fmt.Fprintf(&b, "What %s says of moves that are not legal. Written by the test that reads it.\n", d.Title)
+	fmt.Fprintf(&b, "How %s refuses moves that are not legal. The test writes this file.\n", d.Title)
 	for _, r := range d.Rules {
 		if len(byRule[r.Rule]) > 0 {
 			told[r.Rule] = true
@@ -84,7 +86,7 @@ func writeRefusal[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defi
 		return "", "", err
 	}
 	if want := o.Refusal(a.position(), a.move()); rule.ID() != want {
-		return "", "", fmt.Errorf("refused by %s, and by the oracle by %s", rule, want)
+		return "", "", fmt.Errorf("the game refuses the move by %s, but the oracle by %s", rule, want)
 	}
 	var options []diagram.Option
 	if d.Trace != nil {
@@ -94,8 +96,8 @@ func writeRefusal[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defi
 	return rule, fmt.Sprintf("\n%s\n\n%s\n%s: %v\n", a.position(), drawn, a.move(), refused), nil
 }
 
-// everyRefusalIsTold looks for refusals in games from the starts and from the positions asked. Their rules must be among
-// those told.
+// everyRefusalIsTold checks refusals in games from the starts and from the positions in Refused. Every rule that they cite
+// must be in told.
 func (k *kit[S, M]) everyRefusalIsTold(told map[boardgame.Rule]bool) error {
 	starts := slices.Clone(k.starts)
 	for _, a := range k.Refused {
@@ -120,7 +122,7 @@ func (k *kit[S, M]) everyRefusalIsTold(told map[boardgame.Rule]bool) error {
 	return nil
 }
 
-// refusalsAreTold looks at refusals in one position: of moves that are almost legal, and of any.
+// refusalsAreTold checks refusals in one position: those of moves that are almost legal, and those of random moves.
 func (k *kit[S, M]) refusalsAreTold(s S, rng *rand.Rand, told map[boardgame.Rule]bool) error {
 	check := func(m M) error {
 		err := s.Check(m)
@@ -128,7 +130,7 @@ func (k *kit[S, M]) refusalsAreTold(s S, rng *rand.Rand, told map[boardgame.Rule
 			return nil
 		}
 		if rule, ok := refusal(err); ok != nil || !told[rule] {
-			return fmt.Errorf("no move asked is refused as %s is: %w", m, err)
+			return fmt.Errorf("no move in Refused is refused by the same rule as %s: %w", m, err)
 		}
 		return fits(err)
 	}
@@ -146,7 +148,7 @@ func (k *kit[S, M]) refusalsAreTold(s S, rng *rand.Rand, told map[boardgame.Rule
 	return k.sample(rng, 1000, check)
 }
 
-// fits: the sentence of a refusal fits on a line, and can stand in the middle of a sentence.
+// fits checks that the sentence of a refusal fits on a line and does not end with a full stop.
 func fits(err error) error {
 	var refused *boardgame.MoveError
 	errors.As(err, &refused)

@@ -17,19 +17,21 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 )
 
-// ruleBook checks that the package has a constant for each rule in its doc.go, in the same order, and no others.
+// ruleBook checks that the package has exactly one constant for each rule in its doc.go, in the same order.
 //
-// It also checks the worked examples there. A worked example is preformatted: the text of a position; after an empty line its
-// diagram, as [diagram.Text] draws it, of which some lines may be left out, plain or with the moves of one of the verdicts or
-// all legal ones of them drawn in it; and after another empty line verdicts. A verdict is a move, or several with spaces
-// between, then two spaces or more, and one of
+// It also checks the worked examples in doc.go. A worked example is a preformatted block with up to three parts, separated
+// by empty lines. The first part is the text of a position. The second part is its diagram, as [diagram.Text] draws it. Some
+// lines of the diagram may be left out. The diagram shows no moves, the moves of one of the verdicts, or all legal moves of
+// the verdicts. The third part is a list of verdicts. A verdict is a move, or several moves with spaces between them, then
+// two or more spaces, and one of these texts:
 //
 //	legal
 //	legal, and White has won (E1)
 //	the only legal move
 //	no: A1 can't go NE: your own stone stays on B2 (M4)
 //
-// The verdict of a move that ends the game must say so. Text that does not fit on a line continues on the next one, indented.
+// The verdict on a move that ends the game must name the winner. A verdict that does not fit on a line continues on the next
+// line, indented.
 func (k *kit[S, M]) ruleBook(t *testing.T) {
 	const file = "doc.go"
 	d := k.def
@@ -50,10 +52,10 @@ func (k *kit[S, M]) ruleBook(t *testing.T) {
 		rules = append(rules, r.Rule.ID())
 	}
 	if !slices.Equal(told, rules) {
-		t.Errorf("%s tells the rules %v, and the definition has %v", file, told, rules)
+		t.Errorf("%s has the rules %v, but the definition has %v", file, told, rules)
 	}
 	if !slices.Equal(constants, rules) {
-		t.Errorf("the package has constants for the rules %v, and %s tells %v", constants, file, rules)
+		t.Errorf("the package has constants for the rules %v, but %s has %v", constants, file, rules)
 	}
 	for _, block := range new(comment.Parser).Parse(parsed.Doc.Text()).Content {
 		if code, ok := block.(*comment.Code); ok {
@@ -64,7 +66,7 @@ func (k *kit[S, M]) ruleBook(t *testing.T) {
 	}
 }
 
-// ruleConstants finds the identifiers of rules that are written in the package's files, in order.
+// ruleConstants returns the IDs of the rule constants in the package's files, in order.
 func ruleConstants(game string) (ids []string, err error) {
 	files, err := filepath.Glob("*.go")
 	constant := regexp.MustCompile(`(?m)^\t\w+ +(?:boardgame\.Rule +)?= "` + regexp.QuoteMeta(game) + `/(\w+)"`)
@@ -84,7 +86,7 @@ type exampleVerdict struct {
 	says  string
 }
 
-// exampleHolds checks a preformatted block. A block that is not a worked example passes.
+// exampleHolds checks a preformatted block. It accepts every block that is not a worked example.
 func exampleHolds[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], text string) error {
 	parts := strings.Split(strings.TrimSuffix(text, "\n"), "\n\n")
 	s, err := d.Parse(parts[0])
@@ -95,12 +97,12 @@ func exampleHolds[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defi
 		return nil
 	}
 	if len(parts) > 3 {
-		return fmt.Errorf("%d parts", len(parts))
+		return fmt.Errorf("the example has %d parts, more than 3", len(parts))
 	}
 	var verdicts []exampleVerdict
 	if len(parts) == 3 {
 		if verdicts = verdictsOf(parts[2]); verdicts == nil {
-			return errors.New("the last part has no verdicts")
+			return errors.New("the last part of the example has no verdicts")
 		}
 	}
 	if len(parts) > 1 {
@@ -116,7 +118,7 @@ func exampleHolds[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defi
 	return nil
 }
 
-// verdictsOf reads the last part of a worked example. It is nil for anything else.
+// verdictsOf parses the last part of a worked example. It returns nil for every other text.
 func verdictsOf(part string) (list []exampleVerdict) {
 	part = regexp.MustCompile(`\n +`).ReplaceAllString(part, " ")
 	line := regexp.MustCompile(`^(\S+(?: \S+)*)  +(legal|no: |the only legal move)(.*)$`)
@@ -130,7 +132,8 @@ func verdictsOf(part string) (list []exampleVerdict) {
 	return list
 }
 
-// isDrawn compares a drawing with the position's, plain or with the moves of one of the verdicts.
+// isDrawn checks that a part of an example is a diagram of the position, without moves, with the moves of one verdict, or
+// with all legal moves.
 func isDrawn[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S,
 	part string, verdicts []exampleVerdict) error {
 	var drawn []string
@@ -160,10 +163,10 @@ func isDrawn[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definitio
 			}
 		}
 	}
-	return fmt.Errorf("the position is not drawn as here, plain or with the moves that the lines below it name (is a legal move missing there?)\n%s", strings.Join(drawn, "\n"))
+	return fmt.Errorf("the diagram is not one of these, without moves or with moves of the verdicts (do the verdicts leave out a move?)\n%s", strings.Join(drawn, "\n"))
 }
 
-// isPartOf reports whether lines are some of those of a whole, in order, without an indentation.
+// isPartOf reports whether the lines, indented by indent spaces, are a subsequence of the lines of whole.
 func isPartOf(lines, whole []string, indent int) bool {
 	i := 0
 	for _, line := range whole {
@@ -174,7 +177,7 @@ func isPartOf(lines, whole []string, indent int) bool {
 	return i == len(lines)
 }
 
-// verdictHolds asks the game.
+// verdictHolds checks a verdict with the game.
 func verdictHolds[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S, v exampleVerdict) error {
 	var legal []string
 	for m := range s.LegalMoves() {
@@ -187,7 +190,7 @@ func verdictHolds[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defi
 		}
 		slices.Sort(legal)
 		if named := slices.Sorted(slices.Values(v.moves)); v.says != says || !slices.Equal(named, legal) {
-			return fmt.Errorf("%q: %s, and the legal moves are %q", v.moves, v.says, legal)
+			return fmt.Errorf("%q: the example says %q, but the legal moves are %q", v.moves, v.says, legal)
 		}
 		return nil
 	}
@@ -198,13 +201,13 @@ func verdictHolds[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defi
 		}
 		next, err := s.Apply(m)
 		if says := spoken(d, next, err); says != v.says {
-			return fmt.Errorf("%s is %q", text, says)
+			return fmt.Errorf("the verdict on %s should be %q", text, says)
 		}
 	}
 	return nil
 }
 
-// spoken returns the verdict on a move that leads to a state or is refused.
+// spoken returns the text of the verdict on a move, given the result of Apply.
 func spoken[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], next S, err error) string {
 	var refused *boardgame.MoveError
 	if errors.As(err, &refused) {

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Worked examples in a rule book that hold, and what is none.
+// The kit accepts worked examples that are right, and blocks that are not worked examples.
 func TestExamplesHold(t *testing.T) {
 	d := toyDefinition[lawful]()
 	for _, good := range []string{
@@ -28,17 +28,17 @@ func TestExamplesHold(t *testing.T) {
 func TestExamplesThatDoNotHoldAreFound(t *testing.T) {
 	d := toyDefinition[lawful]()
 	for want, bad := range map[string]string{
-		"position":             "9,7 c 1\n\no o [9 7]\n\nx2  legal\n",
-		"is not drawn as":      "9,7 a 1\n\no . [9 7]\n",
-		"o o [9 7]\n\n<o>o":    "9,7 a 1\n\no<o>[9 7]\n\nx2  legal\n",
-		"no verdicts":          "9,7 a 1\n\no o [9 7]\n\nx2 is legal\n",
-		"4 parts":              "9,7 a 1\n\no o [9 7]\n\nx2  legal\n\ny2  legal\n",
-		`x3 is "no: that`:      "9,7 a 1\n\no o [9 7]\n\nx3  legal\n",
-		`y1 is "legal"`:        "9,7 a 1\n\no o [9 7]\n\ny1  no: that breaks toy/T1 (T1)\n",
-		`and Bob has won (E1)`: "0,2 b 3\n\n. o [0 2]\n\ny2  legal\n",
-		`["y1" "y2"]`:          "0,2 b 3\n\n. o [0 2]\n\ny2  the only legal move\n",
-		"the only legal moves": "0,1 b 3\n\n. o [0 1]\n\ny1  the only legal moves\n",
-		"move, byte 0":         "9,7 a 1\n\no o [9 7]\n\nz1  legal\n",
+		"position":               "9,7 c 1\n\no o [9 7]\n\nx2  legal\n",
+		"the diagram is not":     "9,7 a 1\n\no . [9 7]\n",
+		"o o [9 7]\n\n<o>o":      "9,7 a 1\n\no<o>[9 7]\n\nx2  legal\n",
+		"no verdicts":            "9,7 a 1\n\no o [9 7]\n\nx2 is legal\n",
+		"4 parts, more":          "9,7 a 1\n\no o [9 7]\n\nx2  legal\n\ny2  legal\n",
+		`x3 should be "no: that`: "9,7 a 1\n\no o [9 7]\n\nx3  legal\n",
+		`y1 should be "legal"`:   "9,7 a 1\n\no o [9 7]\n\ny1  no: that breaks toy/T1 (T1)\n",
+		`and Bob has won (E1)`:   "0,2 b 3\n\n. o [0 2]\n\ny2  legal\n",
+		`["y1" "y2"]`:            "0,2 b 3\n\n. o [0 2]\n\ny2  the only legal move\n",
+		"the only legal moves":   "0,1 b 3\n\n. o [0 1]\n\ny1  the only legal moves\n",
+		"move, byte 0":           "9,7 a 1\n\no o [9 7]\n\nz1  legal\n",
 	} {
 		require.ErrorContains(t, exampleHolds(d, bad), want)
 	}

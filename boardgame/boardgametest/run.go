@@ -12,16 +12,16 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 )
 
-// law is a check of the game as a whole, of many states, or both.
+// law is a check of the whole game, of many states, or of both.
 type law[S boardgame.Position[S, M], M boardgame.Move] struct {
 	name  string
-	first bool // whether the others build on it
-	share int  // which part of the states it is asked of, 3 for a third; 0 and 1 for all
+	first bool // whether to check it before all others, because they depend on it
+	share int  // one of this many states is checked, 3 for a third; 0 and 1 mean all states
 	game  func() error
 	state func(s S, rng *rand.Rand) error
 }
 
-// kit is what the laws share. Nothing in it changes once it is made.
+// kit holds the data that all laws use. Apart from its two counters, it does not change after newKit.
 type kit[S boardgame.Position[S, M], M boardgame.Move] struct {
 	Suite[S, M]
 	def      boardgame.Definition[S, M]
@@ -29,20 +29,20 @@ type kit[S boardgame.Position[S, M], M boardgame.Move] struct {
 	plies    int
 	written  []M
 	writable map[M]bool
-	rules    map[boardgame.Rule]bool // of the game
+	rules    map[boardgame.Rule]bool // the rules of the game
 	seed     uint64
 	states   func() ([]sample[S], error)
 
-	compared, pairs atomic.Int64 // positions that were compared with the oracle's, pairs of states that law 9 compared
+	compared, pairs atomic.Int64 // the numbers of positions compared with the oracle, and of pairs of states compared by law 9
 }
 
-// sample is a state that a random game reaches.
+// sample is a state and the random game that reaches it.
 type sample[S any] struct {
 	state S
 	game  playout
 }
 
-// playout says how a random game goes: from which start, with which seed, and how far.
+// playout determines a random game: its start, its seed, and its number of plies.
 type playout struct {
 	start int
 	seed  uint64
@@ -78,7 +78,7 @@ func newKit[S boardgame.Position[S, M], M boardgame.Move](c Suite[S, M]) (*kit[S
 	return k, nil
 }
 
-// findStarts lists the starts with all options, and the positions of the suite.
+// findStarts sets the starts: the start for every choice of options, and the positions of the suite.
 func (k *kit[S, M]) findStarts() error {
 	for _, options := range everyOption(k.def.Options) {
 		s, err := k.def.Start(options)
@@ -96,13 +96,13 @@ func (k *kit[S, M]) findStarts() error {
 	}
 	for _, s := range k.starts {
 		if n := k.def.Playing(s); n < 2 || n > len(k.def.Seats) {
-			return fmt.Errorf("%q has %d players, and the game %d seats", s, n, len(k.def.Seats))
+			return fmt.Errorf("%q has %d players, but the game has %d seats", s, n, len(k.def.Seats))
 		}
 	}
 	return nil
 }
 
-// everyOption lists every choice of options.
+// everyOption returns every combination of values of the options.
 func everyOption(options []boardgame.Option) []boardgame.Options {
 	all := []boardgame.Options{{}}
 	for _, o := range options {
@@ -121,7 +121,8 @@ func everyOption(options []boardgame.Option) []boardgame.Options {
 	return all
 }
 
-// someStates returns states of games from the starts, some of them the same in every run, and then random ones.
+// someStates returns states of games from the starts. The first few of them are the same in every run, and the others are
+// random.
 func (k *kit[S, M]) someStates() (list []sample[S], err error) {
 	reach := func(game playout) {
 		if err == nil {
@@ -142,7 +143,7 @@ func (k *kit[S, M]) someStates() (list []sample[S], err error) {
 	return list, err
 }
 
-// reach plays a game.
+// reach plays a random game and returns its last state.
 func (k *kit[S, M]) reach(game playout) (S, error) {
 	s, _, err := boardgame.Playout[S, M](k.starts[game.start], rand.New(rand.NewPCG(game.seed, 0)), game.plies, nil)
 	if err != nil {
@@ -151,7 +152,7 @@ func (k *kit[S, M]) reach(game playout) (S, error) {
 	return s, nil
 }
 
-// check checks a law.
+// check checks a law on the game and on the states that the law is for.
 func (k *kit[S, M]) check(t *testing.T, l law[S, M]) {
 	t.Helper()
 	if l.game != nil {
@@ -168,7 +169,7 @@ func (k *kit[S, M]) check(t *testing.T, l law[S, M]) {
 	}
 	for i := 0; i < len(states); i += max(l.share, 1) {
 		if k.ask(l, states[i]) != nil {
-			t.Fatalf("%v-seed=%d asks the same again", k.shortest(l, states[i].game), k.seed)
+			t.Fatalf("%v-seed=%d repeats this run", k.shortest(l, states[i].game), k.seed)
 		}
 	}
 }
@@ -195,13 +196,13 @@ func (k *kit[S, M]) shortest(l law[S, M], game playout) error {
 	}
 }
 
-// show returns a position for a failure message.
+// show describes a state for a failure message.
 func (k *kit[S, M]) show(s S) string {
 	seat := k.def.Seat(s.Turn())
 	return fmt.Sprintf("in %q, %s to move:\n%s\n", s.String(), seat.Name, diagram.Text(k.def.Picture(s)))
 }
 
-// sample calls f with about n of the moves that can be written, spread evenly from a random first one, until f fails.
+// sample calls f with about n of the moves that can be written, evenly spaced from a random first move, until f fails.
 func (k *kit[S, M]) sample(rng *rand.Rand, n int, f func(m M) error) error {
 	stride := max(len(k.written)/n, 1)
 	for i := rng.IntN(stride); i < len(k.written); i += stride {
@@ -212,13 +213,13 @@ func (k *kit[S, M]) sample(rng *rand.Rand, n int, f func(m M) error) error {
 	return nil
 }
 
-// mayCite checks that a cited rule belongs to the game, and is not among the suite's Uncited rules.
+// mayCite checks that a cited rule belongs to the game, and is not one of the suite's Uncited rules.
 func (k *kit[S, M]) mayCite(r boardgame.Rule) error {
 	if !k.rules[r] {
 		return fmt.Errorf("%q is not a rule of %s", string(r), k.def.Name)
 	}
 	if _, uncited := k.Uncited[r]; uncited {
-		return fmt.Errorf("%s is said to be cited by nothing, and was cited", r)
+		return fmt.Errorf("Uncited lists %s, but the game cites it", r)
 	}
 	return nil
 }

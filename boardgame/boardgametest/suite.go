@@ -6,37 +6,39 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Suite is all that the tests of a game need. Its Run is the one call that they make. Checks that need a field are left
-// out where the field is empty, but a first-class game fills in all fields.
+// Suite holds everything that the kit needs to test a game. Call its method Run in a test, and Fuzz in a fuzz target. If a
+// field is empty, Run leaves out the checks that need it.
 type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
 	Definition boardgame.Definition[S, M]
 
-	// Oracle is a second implementation of the rules. Without one nothing is compared, and no golden file is written.
+	// Oracle is a second implementation of the rules. Without an oracle, Run compares nothing with it and does not check the
+	// playthrough and the refusals.
 	Oracle Oracle
 
-	// Positions are the texts of positions, besides the start, from which games are played: busy ones, endings, and those
-	// that random games seldom reach.
+	// Positions holds texts of positions from which games are played, in addition to the start. Good choices are busy
+	// positions, endings, and positions that random games seldom reach.
 	Positions []string
 
-	// Refused are moves that are not legal, at least one for each rule that a refusal can cite. What the game says about
-	// them is in testdata/refusals.txt.
+	// Refused holds illegal moves, at least one for each rule that a refusal can cite. Their refusals are in
+	// testdata/refusals.txt.
 	Refused []Asked
 
-	// Uncited are the rules that no refusal, no impossible position and no outcome can cite, each with the reason.
+	// Uncited holds the rules that no refusal, no impossible position and no outcome can cite, each with the reason.
 	Uncited map[boardgame.Rule]string
 
-	// TracesTellAll says that a move changes only the cells of its trace, as in most games. The tests then check this.
+	// TracesTellAll makes Run check that a move changes only the cells of its trace, which is true in most games.
 	TracesTellAll bool
 
-	// Plies is the largest number of plies in a random game. 0 means the game's own bound, or 300 if it has none.
+	// Plies is the largest number of plies in a random game. 0 means the bound in the definition, or 300 if it has no bound.
 	Plies int
 
 	// Size is the largest size of a state, in bytes. 0 means 32, four words.
 	Size uintptr
 }
 
-// Run checks the game, with a subtest for each law and each file. No subtest needs another, so -run can choose one, and they
-// run in parallel. Only the laws that all others build on come first; if one of them is broken, nothing else is checked.
+// Run checks the game, with a subtest for each law and each file. The subtests are independent, so the flag -run can select
+// one. The laws on which all others depend run first; if one of them is broken, Run checks nothing else. The other subtests
+// run in parallel.
 func (c Suite[S, M]) Run(t *testing.T) {
 	t.Helper()
 	k, err := newKit(c)
@@ -52,7 +54,7 @@ func (c Suite[S, M]) Run(t *testing.T) {
 	parallel(t, "malformed texts", k.malformed)
 }
 
-// runLaws runs what needs no files.
+// runLaws runs the subtests that need no files.
 func (k *kit[S, M]) runLaws(t *testing.T) {
 	t.Cleanup(func() {
 		if pairs := k.pairs.Load(); pairs > 0 {
@@ -65,7 +67,7 @@ func (k *kit[S, M]) runLaws(t *testing.T) {
 		}
 	}
 	if t.Failed() {
-		t.Fatal("nothing else is asked of the game before these laws hold")
+		t.Fatal("no other laws are checked until these laws hold")
 	}
 	for _, l := range k.laws() {
 		if !l.first {
@@ -76,7 +78,7 @@ func (k *kit[S, M]) runLaws(t *testing.T) {
 	parallel(t, "every rule is cited", k.everyRuleIsCited)
 }
 
-// parallel runs a subtest beside others.
+// parallel runs a subtest in parallel with others.
 func parallel(t *testing.T, name string, test func(t *testing.T)) {
 	t.Run(name, func(t *testing.T) {
 		t.Parallel()
@@ -84,8 +86,9 @@ func parallel(t *testing.T, name string, test func(t *testing.T)) {
 	})
 }
 
-// Fuzz fuzzes the game, beginning with its positions: the texts of positions and moves, and any move in any position. A text
-// must be that of a value, or give an error that says where or why. A move must be played or refused as by the oracle.
+// Fuzz fuzzes the parsers of positions and moves, and Apply with any move in any position. The first inputs are the starts
+// and the moves in Refused. A text must be canonical, or give an error that names the place or the reason. The oracle, if
+// there is one, must agree on every move.
 func (c Suite[S, M]) Fuzz(f *testing.F) {
 	k, err := newKit(c)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// termsAddUp checks that the terms of an evaluation add up to it, and that each has a name of its own.
+// termsAddUp checks that the terms of an evaluation add up to its value, and that each term has its own name.
 func (k *kit[S, M]) termsAddUp(s S, _ *rand.Rand) error {
 	switch _, over := s.Winner(); {
 	case k.def.Terms == nil || over:
@@ -21,12 +21,12 @@ func (k *kit[S, M]) termsAddUp(s S, _ *rand.Rand) error {
 		p++
 		terms := k.def.Terms(s, p)
 		if sum, want := boardgame.Terms(terms).Sum(), k.def.Evaluate(s, p); sum != want {
-			return fmt.Errorf("the terms of %s add up to %d, and the evaluation is %d: %+v", k.def.Seat(p).Name, sum, want, terms)
+			return fmt.Errorf("the terms for %s add up to %d, but the evaluation is %d: %+v", k.def.Seat(p).Name, sum, want, terms)
 		}
 		var names []string
 		for _, t := range terms {
 			if t.Name == "" || slices.Contains(names, t.Name) {
-				return fmt.Errorf("a term is called %q, as another one is, or has no name", t.Name)
+				return fmt.Errorf("the name %q of a term is empty or used twice", t.Name)
 			}
 			names = append(names, t.Name)
 		}

@@ -11,7 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// textsRoundTrip: law 5.
+// textsRoundTrip checks law 5 on one state and some moves.
 func (k *kit[S, M]) textsRoundTrip(s S, rng *rand.Rand) error {
 	if err := roundTrips("position", s, k.def.Parse); err != nil {
 		return err
@@ -41,7 +41,7 @@ type text interface {
 	boardgame.Text
 }
 
-// roundTrips checks every way from a value to its text and back.
+// roundTrips checks every way to write a value as text and to read it back.
 func roundTrips[V text](what string, v V, parse func(string) (V, error)) error {
 	written := v.String()
 	read, err := parse(written)
@@ -62,7 +62,7 @@ func roundTrips[V text](what string, v V, parse func(string) (V, error)) error {
 	return marshals(what, v)
 }
 
-// marshals checks encoding.TextUnmarshaler, and JSON, which uses it.
+// marshals checks UnmarshalText and the JSON encoding, which uses it.
 func marshals[V text](what string, v V) error {
 	encoded, err := json.Marshal(v)
 	if err != nil {
@@ -82,12 +82,12 @@ func marshals[V text](what string, v V) error {
 	return nil
 }
 
-// zeroTexts: the zero values have no text, which only UnmarshalText reads.
+// zeroTexts checks that the texts of the zero values are empty, and that only UnmarshalText reads the empty text.
 func (k *kit[S, M]) zeroTexts() error {
 	var state S
 	var move M
 	if state.String() != "" || move.String() != "" {
-		return fmt.Errorf("the text of the zero state is %q, that of the zero move %q, and both must be empty", state.String(), move.String())
+		return fmt.Errorf("the text of the zero state is %q and that of the zero move is %q, but both must be empty", state.String(), move.String())
 	}
 	_, asState := k.def.Parse("")
 	_, asMove := k.def.ParseMove("")
@@ -95,9 +95,10 @@ func (k *kit[S, M]) zeroTexts() error {
 		marshals("position", state), marshals("move", move))
 }
 
-// mutate reads n texts that are like a good one. read reports whether it was accepted; its error is a broken law.
+// mutate calls read with n texts that differ a little from a good one. It stops at the first error of read, which means that
+// a law is broken.
 func (k *kit[S, M]) mutate(rng *rand.Rand, n int, good string, read func(string) (bool, error)) error {
-	// Half of what is put in is from the text itself, the rest any byte of ASCII and a few that are not.
+	// Half of the inserted bytes come from the text itself. The others are ASCII characters and a few bytes that are not.
 	any := "\xff\xc3\xa9"
 	for c := range byte(128) {
 		any += string(rune(c))
@@ -129,7 +130,8 @@ func (k *kit[S, M]) mutate(rng *rand.Rand, n int, good string, read func(string)
 	return nil
 }
 
-// readPosition reads any text. What is accepted must be the canonical text, what is refused must say why.
+// readPosition parses an arbitrary text as a position. If Parse accepts the text, it must be canonical. Otherwise, the error
+// must name the place or the reason.
 func (k *kit[S, M]) readPosition(written string) (bool, error) {
 	s, err := k.def.Parse(written)
 	if err == nil {
@@ -137,7 +139,7 @@ func (k *kit[S, M]) readPosition(written string) (bool, error) {
 	}
 	var zero S
 	if s != zero {
-		return false, fmt.Errorf("the position %q is refused and read", written)
+		return false, fmt.Errorf("the position %q is refused, but Parse returns a state", written)
 	}
 	var impossible *boardgame.PositionError
 	if errors.As(err, &impossible) {
@@ -153,38 +155,38 @@ func (k *kit[S, M]) readMove(written string) (bool, error) {
 	}
 	var none M
 	if m != none {
-		return false, fmt.Errorf("the move %q is refused and read", written)
+		return false, fmt.Errorf("the move %q is refused, but ParseMove returns a move", written)
 	}
 	return false, located("move", written, err)
 }
 
 func canonical(what, read, written string) error {
 	if read != written {
-		return fmt.Errorf("the %s %q is read, but written %q", what, read, written)
+		return fmt.Errorf("the %s %q is accepted, but its canonical text is %q", what, read, written)
 	}
 	return nil
 }
 
-// located: a syntax error says where in which text.
+// located checks that err is a syntax error that names the kind of text and an offset in it.
 func located(what, written string, err error) error {
 	var syntax *boardgame.SyntaxError
 	if !errors.As(err, &syntax) {
-		return fmt.Errorf("the %s %q: %v is no *boardgame.SyntaxError", what, written, err)
+		return fmt.Errorf("the %s %q: the error %v is not a *boardgame.SyntaxError", what, written, err)
 	}
 	if syntax.Text != what || syntax.Offset < 0 || syntax.Offset > len(written) || syntax.Problem == "" {
-		return fmt.Errorf("the %s %q: error %#v", what, written, syntax)
+		return fmt.Errorf("the %s %q: a field of the syntax error is wrong: %#v", what, written, syntax)
 	}
 	return nil
 }
 
-// explained: a position error has reasons, each with a rule of the game.
+// explained checks that a position error has reasons, and that each cites a rule of the game.
 func (k *kit[S, M]) explained(written string, impossible *boardgame.PositionError) error {
 	if len(impossible.Problems) == 0 {
-		return fmt.Errorf("the position %q: impossible without a reason", written)
+		return fmt.Errorf("the position %q is refused as impossible without a reason", written)
 	}
 	for _, p := range impossible.Problems {
 		if p.Message == "" || !errors.Is(impossible, p.Rule) {
-			return fmt.Errorf("the position %q: problem %#v", written, p)
+			return fmt.Errorf("the position %q: the problem has no message or does not cite its rule: %#v", written, p)
 		}
 		if err := k.mayCite(p.Rule); err != nil {
 			return fmt.Errorf("the position %q: %w", written, err)

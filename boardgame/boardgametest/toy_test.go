@@ -14,11 +14,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// A toy game that keeps all laws, or breaks the one that its type parameter says. Two heaps; a turn takes one or two from
-// one of them; who takes the last has won. The first player also has a card, which the second can't see and which does
-// nothing. Position: "3,4 a 2", heaps, turn, card. Move: "x2", two from the first heap.
+// A toy is a game that keeps all laws, or breaks the one that its type parameter names. There are two heaps of counters. On
+// each turn, a player takes one or two counters from one heap. The player who takes the last counter wins. The first player
+// also has a card, which has no effect and which the second player can't see. The position "3,4 a 2" has the heaps, the turn
+// and the card. The move "x2" takes two counters from the first heap.
 
-// broken says what a toy breaks: a law by its number, or something else from 11 on.
+// broken names the law that a toy breaks, by its number. Numbers from 11 on stand for other faults.
 type broken interface{ what() int }
 
 type (
@@ -34,9 +35,9 @@ type (
 	law9      struct{}
 	law10     struct{}
 	allocates struct{}
-	offBoard  struct{} // a move is drawn where the picture has no cell
-	drawsCard struct{} // how a move is drawn depends on the card
-	arrows    struct{} // a move is drawn as an arrow, though no piece goes anywhere
+	offBoard  struct{} // the trace of a move names a cell that is not in the picture
+	drawsCard struct{} // the trace of a move depends on the card
+	arrows    struct{} // the trace of a move has an arrow, though no piece moves
 	badTerms  struct{} // the terms of the evaluation do not add up to it
 	biased    struct{} // the evaluation differs in the image
 )
@@ -62,10 +63,10 @@ func (badTerms) what() int  { return 17 }
 const (
 	toyTake boardgame.Rule = "toy/T1"
 	toyLast boardgame.Rule = "toy/E1"
-	toyHeap boardgame.Rule = "toy/B1" // heaps have at most 20
+	toyHeap boardgame.Rule = "toy/B1" // a heap has at most 20 counters
 )
 
-// toyReason is why a toy refuses a move.
+// toyReason is the reason for which a toy refuses a move.
 type toyReason boardgame.Rule
 
 func (r toyReason) String() string { return "that breaks " + string(r) }
@@ -123,7 +124,7 @@ func (s toy[B]) Winner() (boardgame.Player, bool) {
 	return boardgame.NoPlayer, s.Ended() != ""
 }
 
-var toyCalls atomic.Int64 // what law 4 forbids to depend on
+var toyCalls atomic.Int64 // counts calls; a result that depends on it breaks law 4
 
 func (s toy[B]) AppendMoves(dst []toyMove) []toyMove {
 	start := len(dst)
@@ -158,7 +159,7 @@ func (s toy[B]) Check(m toyMove) error {
 func (s toy[B]) Apply(m toyMove) (toy[B], error) {
 	limit := uint8(2)
 	if s.breaks(3) && s.heaps[0] == 4 {
-		limit = 3 // not listed
+		limit = 3 // accepts a move that is not listed
 	}
 	rule := boardgame.Rule("")
 	switch {
@@ -183,8 +184,8 @@ func (s toy[B]) Apply(m toyMove) (toy[B], error) {
 	return s, nil
 }
 
-// evaluate knows the theory: heaps that differ by a multiple of three are lost for who is to move. When it
-// is biased, it likes the first heap.
+// evaluate uses the theory of the game: the player to move loses if the heaps differ by a multiple of three. A biased toy
+// evaluates the first heap instead.
 func (s toy[B]) evaluate(p boardgame.Player) int {
 	lead := 100
 	if (s.heaps[0]+3*20-s.heaps[1])%3 == 0 {
@@ -222,7 +223,7 @@ func parseToy[B broken](text string) (toy[B], error) {
 	var s toy[B]
 	in := notation.Scan("position", text)
 	number := func() (n uint8) {
-		if in.Peek() == '0' && !s.breaks(5) { // 5: zeros in front are read
+		if in.Peek() == '0' && !s.breaks(5) { // a toy that breaks law 5 accepts leading zeros
 			in.Accept('0')
 			return 0
 		}
@@ -315,7 +316,7 @@ func toyDefinition[B broken]() boardgame.Definition[toy[B], toyMove] {
 			Rules: []boardgame.RuleText{
 				{Rule: toyHeap, Title: "Heaps", Text: "At most twenty.", Source: "ruling"},
 				{Rule: toyTake, Title: "Taking", Text: "One or two.", Source: "ruling"},
-				{Rule: toyLast, Title: "The end", Text: "Who takes the last has won.", Source: "ruling"},
+				{Rule: toyLast, Title: "The end", Text: "The player who takes the last counter wins.", Source: "ruling"},
 			},
 			Sources:  map[string]string{"ruling": "the toy's own"},
 			MaxPlies: bound,

@@ -8,9 +8,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// toyView is what a player sees: the card only if it is theirs. When law 9 is broken, the hidden card is still in it.
+// toyView is a player's view of a toy. Only the first player's view holds the card, unless the toy breaks law 9.
 type toyView[B broken] struct {
-	seen   toy[B] // card 0 where it is not
+	seen   toy[B] // the card is 0 if the viewer can't see it
 	viewer boardgame.Player
 }
 

@@ -11,12 +11,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// viewsHide: law 9. A state and the same state with what p can't see scrambled must give p the same, to the bit.
+// viewsHide checks law 9 for every player: a view does not change when Scramble changes the things that the player can't
+// see.
 func (k *kit[S, M]) viewsHide(s S, rng *rand.Rand) error {
 	if k.def.Hidden == nil {
 		return nil
 	}
-	for p := range boardgame.Player(k.def.Playing(s) + 1) { // NoPlayer watches
+	for p := range boardgame.Player(k.def.Playing(s) + 1) { // NoPlayer is a spectator
 		if err := k.viewHides(s, p, rng); err != nil {
 			return fmt.Errorf("the view of %s: %w", k.def.Seat(p).Name, err)
 		}
@@ -29,17 +30,20 @@ func (k *kit[S, M]) viewHides(s S, p boardgame.Player, rng *rand.Rand) error {
 	k.pairs.Add(1)
 	view, otherView := k.def.Hidden.View(s, p), k.def.Hidden.View(other, p)
 	if view.Viewer() != p {
-		return fmt.Errorf("it says that it is the view of %v", view.Viewer())
+		return fmt.Errorf("Viewer returns %v", view.Viewer())
 	}
 	if err := same(view, otherView); err != nil {
-		return fmt.Errorf("it differs in %q: %w", other.String(), err)
+		return fmt.Errorf("the view differs in %q, which looks the same to the player: %w", other.String(), err)
 	}
-	if read, err := k.def.Hidden.ParseView(view.String(), p); err != nil || read != view {
-		return fmt.Errorf("its text is read as %v, %w", read, err)
+	switch read, err := k.def.Hidden.ParseView(view.String(), p); {
+	case err != nil:
+		return fmt.Errorf("ParseView refuses its text: %w", err)
+	case read != view:
+		return fmt.Errorf("ParseView reads its text as %v", read)
 	}
 	winner, over := s.Winner()
 	if p, o := view.Winner(); p != winner || o != over || view.Turn() != s.Turn() || view.Ended() != s.Ended() {
-		return fmt.Errorf("it says turn %v, winner %v, over %v, and the state %v, %v, %v", view.Turn(), p, o, s.Turn(), winner, over)
+		return fmt.Errorf("in the view, turn %v, winner %v, over %v; in the state, turn %v, winner %v, over %v", view.Turn(), p, o, s.Turn(), winner, over)
 	}
 	if other != s {
 		if err := k.samplesDiffer(view, rng); err != nil {
@@ -47,18 +51,18 @@ func (k *kit[S, M]) viewHides(s S, p boardgame.Player, rng *rand.Rand) error {
 		}
 	}
 	if sampled := k.def.Hidden.View(view.Sample(rng), p); sampled != view {
-		return fmt.Errorf("the view of a state sampled from it is %s", sampled)
+		return fmt.Errorf("a state that Sample draws has another view, %s", sampled)
 	}
 	if !slices.Equal(view.AppendMoves(nil), otherView.AppendMoves(nil)) {
-		return fmt.Errorf("it lists other moves in %q", other.String())
+		return fmt.Errorf("the view lists other moves in %q, which looks the same to the player", other.String())
 	}
 	return k.sample(rng, 500, func(m M) error { return k.sameVerdict(s, other, p, view, otherView, m) })
 }
 
-// samplesDiffer: where there are several states with a view, Sample does not always draw the same one.
+// samplesDiffer checks that Sample does not always draw the same state. The view must have more than one state.
 func (k *kit[S, M]) samplesDiffer(view boardgame.View[S, M], rng *rand.Rand) error {
 	first := view.Sample(rng)
-	for range 64 { // with two states, all are the same once in 2⁶⁴ times
+	for range 64 { // if there are two states, all samples are equal once in 2⁶⁴ times
 		if view.Sample(rng) != first {
 			return nil
 		}
@@ -66,7 +70,7 @@ func (k *kit[S, M]) samplesDiffer(view boardgame.View[S, M], rng *rand.Rand) err
 	return fmt.Errorf("65 samples are all %s", first)
 }
 
-// same compares everything that can be printed or sent of two views.
+// same checks that two views are equal, and that all their texts and encodings are equal.
 func same[S any, M comparable](a, b boardgame.View[S, M]) error {
 	if a != b {
 		return errors.New("the views are not equal")
@@ -86,17 +90,17 @@ func same[S any, M comparable](a, b boardgame.View[S, M]) error {
 		{fmt.Sprint(errA, jsonErrA, a.Turn(), winnerA, overA), fmt.Sprint(errB, jsonErrB, b.Turn(), winnerB, overB)},
 	} {
 		if pair[0] != pair[1] {
-			return fmt.Errorf("%s, and %s", pair[0], pair[1])
+			return fmt.Errorf("one view gives %s, the other %s", pair[0], pair[1])
 		}
 	}
 	return nil
 }
 
-// sameVerdict: the view and, on the player's own turn, the states say the same of a move. A move that the viewer may
-// choose is legal in all states that look like this one, and one that is refused is refused by the same rule.
+// sameVerdict checks that both views, and on the player's own turn both states, give the same verdict on a move. So a move
+// is legal in all states that look the same to the player, or all of them refuse it with the same error.
 func (k *kit[S, M]) sameVerdict(s, other S, p boardgame.Player, view, otherView boardgame.View[S, M], m M) error {
 	if k.def.Trace != nil && !reflect.DeepEqual(k.def.Trace(s, m), k.def.Trace(other, m)) {
-		return errors.New("it is drawn in another way")
+		return errors.New("states that look the same to the player give the move different traces")
 	}
 	verdicts := []string{verdict(view.Check(m)), verdict(otherView.Check(m))}
 	if s.Turn() == p {
@@ -104,16 +108,16 @@ func (k *kit[S, M]) sameVerdict(s, other S, p boardgame.Player, view, otherView 
 	}
 	for _, v := range verdicts[1:] {
 		if v != verdicts[0] {
-			return fmt.Errorf("%s, and %s", verdicts[0], v)
+			return fmt.Errorf("one verdict is %s, another %s", verdicts[0], v)
 		}
 	}
 	if listed := slices.Contains(view.AppendMoves(nil), m); listed != (view.Check(m) == nil) {
-		return fmt.Errorf("listed is %v, and the verdict is %v", listed, view.Check(m))
+		return fmt.Errorf("whether the view lists the move is %v, but Check returns %v", listed, view.Check(m))
 	}
 	return nil
 }
 
-// verdict is everything in an error that a reader can get.
+// verdict returns a text with everything that a caller can read from an error.
 func verdict(err error) string {
 	var refused *boardgame.MoveError
 	if !errors.As(err, &refused) {
@@ -122,7 +126,8 @@ func verdict(err error) string {
 	return fmt.Sprintf("%v %+v %#v", err, *refused, refused.Reason)
 }
 
-// scramblesChange: law 9 says nothing where Scramble returns the state that it was given.
+// scramblesChange checks that Scramble does not always return the state that it was given. Otherwise, law 9 would check
+// nothing.
 func (k *kit[S, M]) scramblesChange() error {
 	if k.def.Hidden == nil {
 		return nil
@@ -138,5 +143,5 @@ func (k *kit[S, M]) scramblesChange() error {
 			return nil
 		}
 	}
-	return errors.New("in a thousand states, Scramble has changed nothing")
+	return errors.New("Scramble changed none of a thousand states")
 }
