@@ -2,5 +2,5 @@
 
 package main
 
-// again leaves it to who has started the program to start it again.
+// again returns errAgain: on this system, the user must start the program again.
 func again() error { return errAgain }

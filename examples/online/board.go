@@ -11,37 +11,37 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
 )
 
-// board serves the files of the board that the pages use: those of a folder, or, if none is given, files that it builds
-// when they are first asked for.
+// board serves the files of the pages' board. They come from a folder, or if none is given, from a build that the first
+// request starts.
 type board struct {
 	dir   string
-	built bool // by us, so that the folder goes with the process
+	built bool // whether close must remove the folder
 	log   *slog.Logger
 
 	ctx   context.Context
 	once  sync.Once
 	done  chan struct{}
-	files http.Handler // nil if they could not be built
+	files http.Handler // nil if the build has failed
 }
 
-// buildTime is how long a request may wait for the files to be built, on a slow machine that has never built them.
+// buildTime is the longest time that a request may wait for the build. A slow machine's first build takes minutes.
 const buildTime = 5 * time.Minute
 
 func newBoard(ctx context.Context, dir string, log *slog.Logger) *board {
 	return &board{dir: dir, log: log, ctx: ctx, done: make(chan struct{})}
 }
 
-// ServeHTTP answers with a file. The first time it may take a while.
+// ServeHTTP serves a file. The first request waits for the build.
 func (b *board) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	b.once.Do(func() { go b.prepare() })
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(buildTime)) // a test's recorder has none
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(buildTime)) // a test's recorder has no deadline
 	select {
 	case <-b.done:
 	case <-r.Context().Done():
 		return
 	}
 	if b.files == nil {
-		http.Error(w, "the board could not be built: see what the server logs", http.StatusServiceUnavailable)
+		http.Error(w, "the board could not be built: see the server's log", http.StatusServiceUnavailable)
 		return
 	}
 	b.files.ServeHTTP(w, r)
@@ -57,18 +57,18 @@ func (b *board) prepare() {
 			err = frontend.Build(b.ctx, dir)
 		}
 		if err != nil {
-			b.log.Error("building the board; -board gives a folder that has it", "error", err)
+			b.log.Error("building the board failed; -board names a folder with a finished one", "error", err)
 			return
 		}
 	}
 	b.files = frontend.Files(b.dir)
 }
 
-// close waits for the build, which ends with the context, and removes what was built.
+// close waits for the build, which stops with the context, and removes its folder.
 func (b *board) close() {
 	b.once.Do(func() { close(b.done) })
 	<-b.done
 	if b.built {
-		_ = os.RemoveAll(b.dir) // a temporary folder
+		_ = os.RemoveAll(b.dir) // the folder is temporary
 	}
 }

@@ -2,8 +2,8 @@
 //
 //	go run -C examples/online .
 //
-// starts it with everything inside: the pages, the store, the bots. The package web documents the calls, README.md what
-// it needs, what it does when something fails, and how several machines share the work.
+// Without flags, Online starts with everything inside: the pages, the store, the bots. Package web documents the calls. README.md
+// explains what the program needs, what it does when something fails, and how several machines share the work.
 package main
 
 import (
@@ -38,7 +38,7 @@ func start(ctx context.Context, args []string, out, errs io.Writer) int {
 	log := slog.New(slog.NewTextHandler(errs, &slog.HandlerOptions{Level: o.level}))
 	err = run(ctx, o, out, log)
 	if errors.Is(err, errAgain) {
-		log.Warn("starting again, as the store needs a new process")
+		log.Warn("starting again, because the store needs a new process")
 		err = again()
 	}
 	if err != nil {

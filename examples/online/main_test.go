@@ -18,7 +18,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// output is what a program has printed so far.
+// output collects what a program has printed so far.
 type output struct {
 	mu sync.Mutex
 	b  bytes.Buffer
@@ -36,7 +36,8 @@ func (o *output) String() string {
 	return o.b.String()
 }
 
-// begin starts the program in this process and returns what it prints, and how to end it, which returns the exit code.
+// begin starts the program in this process. It returns the program's output, and a function that ends the program and
+// returns its exit code.
 func begin(t *testing.T, args ...string) (out *output, end func() int) {
 	ctx, cancel := context.WithCancel(context.Background())
 	out = &output{}
@@ -49,7 +50,7 @@ func begin(t *testing.T, args ...string) (out *output, end func() int) {
 		case c := <-code:
 			return c
 		case <-time.After(5 * time.Second):
-			t.Fatal("it did not end within five seconds")
+			t.Fatal("the program did not end within five seconds")
 			return 0
 		}
 	}
@@ -72,7 +73,7 @@ func TestStartAndEnd(t *testing.T) {
 	http.DefaultClient.CloseIdleConnections()
 	require.Zero(t, end())
 
-	// What was acknowledged is there again.
+	// Every acknowledged move is still there after a restart.
 	_, end = begin(t, "-addr", ports[0], "-data", dir)
 	status, _, err = c.Call("GET", "/api/games/"+g.ID, g.Watch, nil)
 	require.NoError(t, err)
@@ -81,7 +82,7 @@ func TestStartAndEnd(t *testing.T) {
 	require.Zero(t, end())
 }
 
-// A process that only plays bots goes on with what another one serves.
+// A process that only plays bots continues games that another process serves.
 func TestBotsElsewhere(t *testing.T) {
 	ports, err := rig.FreePorts(2)
 	require.NoError(t, err)
@@ -97,7 +98,7 @@ func TestBotsElsewhere(t *testing.T) {
 		require.NoError(t, err)
 		return bytes.Contains(body, []byte(`"over":true`))
 	}
-	require.False(t, over(), "nobody plays bots here")
+	require.False(t, over(), "no process plays the bots yet")
 	out, endBots := begin(t, "-addr", "", "-workers", "2", "-etcd", etcd)
 	require.Contains(t, out.String(), "bots are playing")
 	require.Eventually(t, over, time.Minute, 50*time.Millisecond)
@@ -113,7 +114,7 @@ func TestWrongFlags(t *testing.T) {
 	}{
 		{"-h", 0, "-cluster"},
 		{"-nonsense", 2, "see -h"},
-		{"more", 2, `"more" is no flag`},
+		{"more", 2, `"more" is not a flag`},
 		{"-workers -1", 2, "0 to 1000"},
 		{"-addr= -workers 0", 2, "nothing to do"},
 		{"-cache 0", 2, "positive"},

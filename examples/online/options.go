@@ -16,7 +16,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/web"
 )
 
-// options are what the command line says.
+// options holds the values of the command line's flags.
 type options struct {
 	addr    string
 	workers int
@@ -34,7 +34,7 @@ With no flags it answers on 127.0.0.1:8080 and keeps its data in your data folde
   online -addr 10.0.0.1:8080 -data /var/lib/online \
     -name n1 -cluster n1=http://10.0.0.1:9001,n2=http://10.0.0.2:9001,n3=http://10.0.0.3:9001
 
-Nothing but bots, for an etcd elsewhere:
+A process that only plays bots, on an external etcd:
 
   online -addr "" -workers 8 -etcd http://10.0.0.1:2379
 `
@@ -48,15 +48,15 @@ func readOptions(args []string, errs io.Writer) (options, error) {
 		fmt.Fprint(errs, about, "\n")
 		f.PrintDefaults()
 	}
-	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", `where to answer; "" answers nobody, and only plays bots`)
-	f.IntVar(&o.workers, "workers", 1, "how many bots think at a time in this process; 0: none")
+	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", `address to listen on; "" serves no requests and only plays bots`)
+	f.IntVar(&o.workers, "workers", 1, "how many bots may search at the same time in this process; 0: none")
 	f.StringVar(&o.board, "board", "", "folder with clutch-board.js and clutch.wasm, as examples/site writes it; by default they are "+
-		"built with the go command when they are first asked for")
-	f.TextVar(&o.level, "log", slog.LevelInfo, "log this and worse: debug, info, warn, error")
+		"built with the go command at the first request")
+	f.TextVar(&o.level, "log", slog.LevelInfo, "lowest level to log: debug, info, warn, error")
 	o.storeFlags(f)
 	o.gameFlags(f)
 	o.limitFlags(f)
-	etcd := f.String("etcd", "", "URLs of an etcd elsewhere, with commas, in the place of the one inside")
+	etcd := f.String("etcd", "", "URLs of an external etcd, separated by commas, instead of the embedded one")
 	if err := f.Parse(args); err != nil {
 		if errors.Is(err, flag.ErrHelp) {
 			return o, err
@@ -71,58 +71,58 @@ func readOptions(args []string, errs io.Writer) (options, error) {
 
 func (o *options) storeFlags(f *flag.FlagSet) {
 	f.StringVar(&o.store.Dir, "data", "", "folder of the data (by default clutch-online in your data folder)")
-	f.StringVar(&o.store.Name, "name", "", "this member of the -cluster")
+	f.StringVar(&o.store.Name, "name", "", "name of this member of the -cluster")
 	f.StringVar(&o.store.Cluster, "cluster", "", "the members, as name=URL,name=URL, of a cluster that shares the data")
-	f.StringVar(&o.store.Listen, "etcd-listen", "", "URL at which the etcd inside answers others, such as http://127.0.0.1:2379; "+
-		"whoever reaches it can read and write everything")
+	f.StringVar(&o.store.Listen, "etcd-listen", "", "URL at which the embedded etcd answers others, such as http://127.0.0.1:2379; "+
+		"anyone who can reach it can read and write everything")
 	f.Int64Var(&o.store.Quota, "quota", 2<<30, "greatest size of the store, in bytes")
-	f.Int64Var(&o.store.Reserve, "reserve", 256<<20, "bytes of the disk that stay free: below, nothing is written")
+	f.Int64Var(&o.store.Reserve, "reserve", 256<<20, "bytes of the disk to keep free: below that, nothing is written")
 	f.DurationVar(&o.store.Timeout, "store-timeout", 5*time.Second, "how long to wait for the store")
 }
 
 func (o *options) gameFlags(f *flag.FlagSet) {
 	f.IntVar(&o.games.Cache, "cache", 4000, "how many games are kept in memory")
 	f.DurationVar(&o.games.Grace, "grace", 10*time.Minute, "how long a finished game stays open before it goes to the archive")
-	f.DurationVar(&o.games.Idle, "idle", 30*24*time.Hour, "after how long without a move a game is broken off")
+	f.DurationVar(&o.games.Idle, "idle", 30*24*time.Hour, "how long a game may go without a move before it is broken off")
 	f.IntVar(&o.games.Keep, "keep", 24, "how many months finished games are kept")
 }
 
 func (o *options) limitFlags(f *flag.FlagSet) {
 	l := &o.limits
 	f.Float64Var(&l.Rate, "rate", l.Rate, "requests a second from one address; 0: no limit, here and below")
-	f.IntVar(&l.Burst, "burst", l.Burst, "requests at once from one address")
+	f.IntVar(&l.Burst, "burst", l.Burst, "most requests at once from one address")
 	f.Float64Var(&l.Creates, "creates", l.Creates, "games created an hour from one address")
-	f.IntVar(&l.Games, "games", l.Games, "games from one address that go on at a time")
+	f.IntVar(&l.Games, "games", l.Games, "unfinished games from one address at a time")
 	f.IntVar(&l.Streams, "streams", l.Streams, "streams of events to one address at a time")
 }
 
-// complete checks what belongs together and fills in where the data lies.
+// complete checks flags that depend on each other, and fills in the data folder.
 func (o *options) complete(f *flag.FlagSet) error {
 	switch {
 	case f.NArg() > 0:
-		return fmt.Errorf("%q is no flag; see -h", f.Arg(0))
+		return fmt.Errorf("%q is not a flag; see -h", f.Arg(0))
 	case o.workers < 0 || o.workers > 1000:
-		return errors.New("-workers is from 0 to 1000")
+		return errors.New("-workers must be from 0 to 1000")
 	case o.addr == "" && o.workers == 0:
 		return errors.New(`-addr "" and -workers 0 leave nothing to do`)
 	case o.games.Cache < 1 || o.games.Keep < 1 || o.games.Grace <= 0 || o.games.Idle <= 0 || o.store.Timeout <= 0:
-		return errors.New("-cache, -keep, -grace, -idle and -store-timeout are positive")
+		return errors.New("-cache, -keep, -grace, -idle and -store-timeout must be positive")
 	case o.store.Quota < 16<<20 || o.store.Reserve < 1:
-		return errors.New("-quota is at least 16 MiB, and -reserve at least 1")
+		return errors.New("-quota must be at least 16 MiB, and -reserve at least 1")
 	case o.limits.Rate < 0 || o.limits.Burst < 0 || o.limits.Creates < 0 || o.limits.Games < 0 || o.limits.Streams < 0:
-		return errors.New("limits are not negative")
+		return errors.New("limits must not be negative")
 	}
 	if o.store.Dir == "" && len(o.store.Endpoints) == 0 {
 		dir, err := dataFolder()
 		if err != nil {
-			return fmt.Errorf("where is your data folder? Say -data: %w", err)
+			return fmt.Errorf("there is no data folder: name one by -data: %w", err)
 		}
 		o.store.Dir = filepath.Join(dir, "clutch-online")
 	}
 	return nil
 }
 
-// dataFolder is where the user's programs keep their data.
+// dataFolder returns the folder in which the user's programs keep their data.
 func dataFolder() (string, error) {
 	if dir := os.Getenv("XDG_DATA_HOME"); dir != "" {
 		return dir, nil

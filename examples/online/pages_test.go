@@ -21,23 +21,23 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-// table is a game in browsers: one for each seat, and one that watches.
+// table is a game in browser pages: one page for each seat, and one for a spectator.
 type table struct {
 	t       *testing.T
 	url     string
 	game    *rig.Game
-	pages   map[string]*browser.Page // by letter, "" for the watcher
+	pages   map[string]*browser.Page // by letter, "" for the spectator
 	letters []string
 }
 
-// Two browsers play a game of each of the five by clicking, and a third one watches. In the middle a page is reloaded, and
-// the server is started again.
+// Two browser pages play a game of each kind by clicks, and a third page watches. During the game, a page is reloaded and
+// the server restarts.
 func TestTwoBrowsers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("browsers take a while")
 	}
 	if _, err := exec.LookPath("chromium"); err != nil {
-		t.Skip("there is no chromium")
+		t.Skip("chromium is not installed")
 	}
 	files, data := t.TempDir(), t.TempDir()
 	require.NoError(t, frontend.Build(t.Context(), files))
@@ -68,10 +68,10 @@ func TestTwoBrowsers(t *testing.T) {
 	require.Zero(t, end())
 }
 
-// whole plays each game to the end that the rules give it. Otherwise it is ended by resigning after some moves.
+// With -whole, each game is played to its end by the rules. Without it, each game ends by resignation after some moves.
 var whole = flag.Bool("whole", false, "play whole games in the browsers")
 
-// plies is how many moves are made by clicks after the server was started again.
+// plies returns the number of moves to make by clicks after the restart of the server.
 func plies() int {
 	if *whole {
 		return 500
@@ -99,15 +99,15 @@ func sit(t *testing.T, chromium *browser.Browser, addr string, g dynamic.Game) *
 func (tb *table) open(chromium *browser.Browser, letter, secret string) {
 	width := int64(1200)
 	if letter == tb.letters[0] {
-		width = 390 // a phone
+		width = 390 // the width of a phone
 	}
 	p := chromium.Open(tb.t, fmt.Sprintf("%s/game.html#%s.%s", tb.url, tb.game.ID, secret), width, 900)
 	p.Wait(cell("") + ".length > 0")
-	require.NotContains(tb.t, browser.Eval[string](p, "location.href"), secret, "the secret does not stay in the address")
+	require.NotContains(tb.t, browser.Eval[string](p, "location.href"), secret, "the secret must not stay in the address")
 	tb.pages[letter] = p
 }
 
-// cell finds the cells of a page's board, or one by its name.
+// cell returns the expression for a cell of the board, or for all cells if name is "".
 func cell(name string) string {
 	all := `[...(document.querySelector("clutch-board")?.shadowRoot?.querySelectorAll("[data-cell]") ?? [])]`
 	if name == "" {
@@ -116,7 +116,7 @@ func cell(name string) string {
 	return fmt.Sprintf("%s.find(c => c.dataset.cell === %q)", all, name)
 }
 
-// now is what a seat sees, from the server.
+// now returns what a seat sees, as the server answers it.
 func (tb *table) now(letter string) (now struct {
 	Revision int64    `json:"revision"`
 	Turn     string   `json:"turn"`
@@ -139,7 +139,7 @@ func (tb *table) now(letter string) (now struct {
 	return now
 }
 
-// play makes moves by clicks, each of the first move that the seat has.
+// play makes moves by clicks, each time the middle one of the seat's legal moves.
 func (tb *table) play(moves int) {
 	for range moves {
 		now := tb.now("")
@@ -149,13 +149,13 @@ func (tb *table) play(moves int) {
 		now = tb.now(now.Turn)
 		tb.click(tb.pages[now.Turn], now.Turn, now.Moves[len(now.Moves)/2], now.Plies)
 		require.Eventually(tb.t, func() bool { return tb.now("").Plies == now.Plies+1 }, time.Minute, 20*time.Millisecond)
-		for _, p := range tb.pages { // all of them see it
+		for _, p := range tb.pages { // every page shows the move
 			p.Wait(fmt.Sprintf(`document.querySelector("#played li[value='%d']")`, now.Plies+1))
 		}
 	}
 }
 
-// click clicks a move as a person does: the cells, and a choice if those leave one.
+// click makes a move as a person does: it clicks the cells, and then a choice if more than one move is left.
 func (tb *table) click(p *browser.Page, letter, move string, plies int) {
 	view, err := tb.view(letter)
 	require.NoError(tb.t, err)
@@ -175,7 +175,7 @@ func (tb *table) click(p *browser.Page, letter, move string, plies int) {
 	}
 }
 
-// view is what a seat sees, as the library has it.
+// view returns a seat's view as the library's type.
 func (tb *table) view(letter string) (dynamic.View, error) {
 	now := tb.now(letter)
 	text := now.Position + now.View
@@ -187,7 +187,7 @@ func (tb *table) view(letter string) (dynamic.View, error) {
 	return nil, os.ErrNotExist
 }
 
-// resign ends the game by the pages' buttons.
+// resign ends the game by the buttons of the pages.
 func (tb *table) resign() {
 	for _, letter := range tb.letters {
 		if tb.now("").Over {
@@ -202,11 +202,11 @@ func (tb *table) resign() {
 	tb.pages[""].Wait(`/won|drawn|draw/i.test(document.getElementById("caption").textContent)`)
 }
 
-// clean checks that nothing went wrong in a page, and keeps a picture of it.
+// clean checks that the page has logged no errors, and saves a screenshot of it if SCREENSHOTS is set.
 func (tb *table) clean(p *browser.Page) {
 	for _, line := range p.Console() {
 		if strings.Contains(line, "Failed to load resource") || strings.Contains(line, "ERR_") {
-			continue // the server was away for a while
+			continue // the server was down for a while
 		}
 		require.Empty(tb.t, line)
 	}

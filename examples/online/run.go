@@ -20,18 +20,18 @@ import (
 )
 
 const (
-	patience    = 2 * time.Second  // for what is in flight when the process ends
-	upkeepEvery = 5 * time.Second  // of the store
-	startTime   = 10 * time.Minute // for the other members of a cluster to come
+	patience    = 2 * time.Second  // for running requests when the process ends
+	upkeepEvery = 5 * time.Second  // between two upkeeps of the store
+	startTime   = 10 * time.Minute // for the other members of a cluster to start
 )
 
-// run runs the parts until ctx ends, and ends them in order: those who ask first, the store last.
+// run runs the parts until ctx ends, and then stops them in order. The store stops last.
 func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error {
 	var listener net.Listener
 	if o.addr != "" {
 		var err error
 		if listener, err = net.Listen("tcp", o.addr); err != nil {
-			return err // before anything is opened
+			return err // before the store is opened
 		}
 		defer listener.Close()
 	}
@@ -50,7 +50,7 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error 
 	return serve(ctx, o, st, listener, out, log)
 }
 
-// serve runs what stands on the store. listener is nil for a process that only plays bots.
+// serve runs everything that uses the store. listener is nil for a process that only plays bots.
 func serve(ctx context.Context, o options, st *store.Store, listener net.Listener, out io.Writer, log *slog.Logger) error {
 	o.games.Games, o.games.Levels, o.games.Log = clutch.Games(), search.Levels(), log
 	service := games.New(st, o.games)
@@ -79,10 +79,11 @@ func serve(ctx context.Context, o options, st *store.Store, listener net.Listene
 	return untilStuck(ctx, st, func(ctx context.Context) error { return server.Serve(ctx, listener, patience) })
 }
 
-// errAgain says that the program must be started again.
+// errAgain reports that the program must be started again.
 var errAgain = errors.New("the store needs a new process")
 
-// untilStuck does something until ctx ends, or the store needs a new process, which is errAgain.
+// untilStuck calls do, and cancels its context when ctx ends or when the store needs a new process. In the latter case it
+// returns errAgain.
 func untilStuck(ctx context.Context, st *store.Store, do func(context.Context) error) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -104,7 +105,7 @@ func untilStuck(ctx context.Context, st *store.Store, do func(context.Context) e
 	}
 }
 
-// register adds figures of the store.
+// register registers the store's metrics.
 func register(r *prometheus.Registry, st *store.Store) {
 	r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "clutch_store_bytes", Help: "Size of the store.",

@@ -15,7 +15,7 @@ func player(i int) boardgame.Player { return boardgame.Player(i + 1) }
 
 func reload() chromedp.Action[chromedp.Void] { return chromedp.Reload() }
 
-// wayTo finds the clicks that make a move, and the label of the choice that is left at their end, "" if none is.
+// wayTo returns the clicks that make a move. If they leave several moves to choose from, it also returns the move's label.
 func wayTo(t *testing.T, v dynamic.View, move string) (clicks []string, label string) {
 	t.Helper()
 	type way []string

@@ -2,9 +2,9 @@
 //
 //	go run ./examples/play
 //
-// Without flags, Play asks which game to play and who plays it. Then it reads moves as text. The command "help" lists the other commands. With -game it
-// asks nothing, and the first player is human unless -players says otherwise. With -n it plays that number of games
-// between bots and counts the results.
+// Without flags, Play asks which game to play and who plays it. Then it reads moves as text. The command "help" lists the
+// other commands. With -game it asks nothing, and the first player is human unless -players says otherwise. With -n it
+// plays that number of games between bots and counts the results.
 //
 // Input may be piped in, and the end of input ends the program. Colours are used if input and output are a terminal and
 // NO_COLOR is not set. With -unicode the boards show the outlines of their cells.

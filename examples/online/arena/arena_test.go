@@ -19,7 +19,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
 
-// With ARENA the test binary is the program itself, so that a test can kill it.
+// If ARENA is set, the test binary runs as the program, so that a test can kill it.
 func TestMain(m *testing.M) {
 	if os.Getenv("ARENA") != "" {
 		main()
@@ -33,7 +33,7 @@ func arena(t *testing.T, args ...string) commandtest.Result {
 
 const small = "-game taacoca -bots random,alphabeta:50,mcts:30 -n 24 -seed 5 -j 2 -chunk 1"
 
-// A tournament is played, goes on where it was, and can be read.
+// A tournament can be played, continued and read.
 func TestRun(t *testing.T) {
 	dir := t.TempDir()
 	data := filepath.Join(dir, "data")
@@ -72,8 +72,8 @@ func TestRun(t *testing.T) {
 
 func TestWrongArguments(t *testing.T) {
 	for args, want := range map[string]string{
-		"":                           "which of run, work",
-		"race":                       `"race" is none of`,
+		"":                           "which command: run, work",
+		"race":                       `"race" is not one of`,
 		"run":                        "which -game?",
 		"run -game chess -bots a,b":  "chess",
 		"run -game coucou":           "which -bots?",
@@ -100,7 +100,7 @@ func TestWrongArguments(t *testing.T) {
 	require.Contains(t, empty.Err, "there is no tournament yet")
 }
 
-// process is the program as a process of its own.
+// process starts the program as a separate process.
 func process(t *testing.T, args ...string) *exec.Cmd {
 	c := exec.Command(os.Args[0], args...)
 	c.Env = append(os.Environ(), "ARENA=1")
@@ -120,8 +120,8 @@ func freeURL(t *testing.T) string {
 	return "http://" + l.Addr().String()
 }
 
-// Workers are killed every other second, and the process with the store once; every game counts once, and the table is
-// that of a run without trouble.
+// A worker is killed every other second, and the process with the store once. Still, every game counts once, and the
+// table is the same as in an undisturbed run.
 func TestFaults(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes half a minute")
@@ -147,7 +147,7 @@ func TestFaults(t *testing.T) {
 			require.NoError(t, err, keep.Stderr)
 			over = true
 		case <-deadline:
-			t.Fatalf("it does not end: %s", keep.Stderr)
+			t.Fatalf("the tournament does not end: %s", keep.Stderr)
 		case <-time.After(2 * time.Second):
 			if kills == 1 {
 				require.NoError(t, keep.Process.Kill())
@@ -171,7 +171,7 @@ func TestFaults(t *testing.T) {
 	require.Equal(t, records("calm"), records("data"))
 }
 
-// The sample bot in another language plays, and beats one that draws its moves.
+// The sample bot, which is in Python, plays without faults and beats the random bot.
 func TestSampleBot(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
@@ -195,7 +195,7 @@ func TestSampleBot(t *testing.T) {
 	}
 }
 
-// A bot that crashes loses its games, and the record says why.
+// A bot that crashes loses its games, and the records say why.
 func TestCrashingBot(t *testing.T) {
 	data := t.TempDir()
 	out := arena(t, "run", "-game", "coucou", "-bots", "random,exec:false", "-n", "4", "-data", data)
@@ -205,7 +205,7 @@ func TestCrashingBot(t *testing.T) {
 	require.Equal(t, 4, strings.Count(games, "; exec:false loses the game: the program has ended (exit status 1)"))
 }
 
-// Weights are fitted to games that it plays, or has played.
+// fit finds the same weights from games that it plays itself and from a finished tournament.
 func TestFit(t *testing.T) {
 	data := t.TempDir()
 	args := []string{"fit", "-game", "cuckoo", "-bots", "random,alphabeta:20", "-n", "60", "-seed", "4", "-data", data}
@@ -218,7 +218,7 @@ func TestFit(t *testing.T) {
 	require.Equal(t, 1, few.Code)
 }
 
-// An interrupt ends it, and what was played stays.
+// An interrupt ends the program, and the games played so far stay.
 func TestInterrupt(t *testing.T) {
 	data := t.TempDir()
 	ctx, cancel := context.WithCancel(t.Context())

@@ -13,22 +13,21 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-// fitWeights plays games, or with -name takes those of a tournament that was played, and fits the weights of the
-// evaluation to them.
+// fitWeights fits the weights of the evaluation to games. It plays the games, or with -name takes those of a tournament.
 func fitWeights(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
 	where.flags(flags)
 	plan := planFlags(flags)
 	flags.Set("bots", "alphabeta:500,alphabeta:1000")
-	name := flags.String("name", "", "take the games of this tournament; without it, and with -game, games are played")
+	name := flags.String("name", "", "take the games of this tournament, instead of playing games of -game")
 	workers := flags.Int("j", runtime.GOMAXPROCS(0), "how `many` games are played at the same time")
-	most := flags.Int("positions", 10, "take at most so `many` positions of a game")
+	most := flags.Int("positions", 10, "take at most this `many` positions of a game")
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
 	if *most < 1 {
-		return command.Usagef("-positions %d: at least one has to be taken", *most)
+		return command.Usagef("-positions %d: at least one is needed", *most)
 	}
 	var t *tournament.Tournament
 	var r *tournament.Results
@@ -69,7 +68,7 @@ func fitTo(plan tournament.Plan, games []tournament.Game, most int, rng *rand.Ra
 	s := start
 	for i, g := range games {
 		if g.Fault != "" {
-			continue // the result says nothing of the position
+			continue // a game lost by a fault says nothing about its positions
 		}
 		score := float64(1+g.Winner) / 2
 		if g.Second {
@@ -81,7 +80,7 @@ func fitTo(plan tournament.Plan, games []tournament.Game, most int, rng *rand.Ra
 		}
 		samples = append(samples, drawn...)
 		if len(s.Terms(s.Turn())) == 0 && len(g.Moves) > 0 {
-			s = after(start, g.Moves[:len(g.Moves)/2]) // a position in which the terms are known
+			s = after(start, g.Moves[:len(g.Moves)/2]) // the terms are known in the middle of the game
 		}
 	}
 	terms, err := fit.Terms(s)
@@ -91,7 +90,7 @@ func fitTo(plan tournament.Plan, games []tournament.Game, most int, rng *rand.Ra
 	return fit.Fit(terms, samples)
 }
 
-// after is the position after moves, all of which are legal.
+// after returns the position after moves, all of which must be legal.
 func after(s dynamic.State, moves []string) dynamic.State {
 	for _, m := range moves {
 		s, _ = s.Apply(m)

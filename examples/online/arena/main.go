@@ -1,17 +1,17 @@
-// Arena finds out which bot is better, by games on as many machines as there are.
+// Arena compares bots by playing tournaments, on any number of machines.
 //
 //	go run ./arena run -game coucou -bots random,mcts:500,alphabeta:500 -n 600
 //	go run ./arena run -game coucou -bots alphabeta:2000,exec:./mybot -n 4000 -sprt 0,20 -listen http://10.0.0.1:2379
 //	go run ./arena work -etcd http://10.0.0.1:2379
 //	go run ./arena table|games|plot|list|fit [-name NAME]
 //
-// Run plays a tournament, or goes on with it, and shows a table that grows while it plays. Work plays the games of
-// tournaments that others run, on this machine and any number of others. Table, games, plot and fit read
-// what has been played; fit finds weights for the game's evaluation in it.
+// Run plays or continues a tournament, and shows a table while it plays. Work plays games of tournaments that other
+// processes run, on this machine or on others. Table, games, plot and fit read the games played so far. Fit uses them to
+// find weights for the game's evaluation.
 //
-// What is played is kept in an etcd, which runs inside arena run by default. With -listen other machines can reach it;
-// with -etcd it is one that runs elsewhere. Each game counts once, however often workers die, and the same seed gives the
-// same games.
+// The games are kept in an etcd, which is embedded in arena run by default. With -listen, other machines can reach that
+// etcd. With -etcd, the arena uses an external one. Each game counts once, however often workers die, and the same seed
+// gives the same games.
 package main
 
 import (
@@ -22,21 +22,21 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
-const about = `Arena finds out which bot is better, by games on as many machines as there are.
+const about = `Arena compares bots by playing tournaments, on any number of machines.
 
-	arena run     plays a tournament, or goes on with it
-	arena work    plays games of tournaments that others run
+	arena run     plays a tournament, or continues one
+	arena work    plays games of tournaments that other processes run
 	arena table   prints the ratings of the games played so far
 	arena games   prints the games as records
 	arena plot    draws the results as SVG files
 	arena list    lists the tournaments
 	arena fit     fits the weights of the game's evaluation to the games
 
-arena run -h and so on list the flags.`
+Each command lists its flags with -h.`
 
 func main() { command.Main("arena", about, run) }
 
-// run hands the arguments over to the command that they begin with.
+// run runs the command that the arguments begin with.
 func run(ctx context.Context, p *command.Program) error {
 	commands := map[string]func(context.Context, *command.Program) error{
 		"run": runTournament, "work": work, "table": table, "games": games, "plot": plotAll, "list": list, "fit": fitWeights,
@@ -54,12 +54,12 @@ func run(ctx context.Context, p *command.Program) error {
 		if err := p.Parse(p.Flags()); err != nil {
 			return err
 		}
-		return command.Usagef("which of run, work, table, games, plot, list, fit?")
+		return command.Usagef("which command: run, work, table, games, plot, list or fit?")
 	}
-	return command.Usagef("%q is none of run, work, table, games, plot, list, fit", name)
+	return command.Usagef("%q is not one of run, work, table, games, plot, list, fit", name)
 }
 
-// aboutCommand is the line of about for a command.
+// aboutCommand returns the sentence about a command.
 func aboutCommand(name string) string {
 	for line := range strings.Lines(about) {
 		if words := strings.Fields(line); len(words) > 2 && words[0] == "arena" && words[1] == name {

@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""A bot for the arena: it leaves its opponent as few moves as it can.
+"""A bot for the arena that leaves its opponent as few moves as it can.
 
     arena run -game taacoca -bots "random,exec:python3 arena/mobility.py ./referee" -n 100
 
-It knows no rules. It asks the referee (go build ./examples/referee), which answers the same protocol, for the legal
-moves, and how many the opponent has after each of them.
+The bot knows no rules. It asks the referee (go build ./examples/referee), which speaks the same protocol, for the legal
+moves and for the number of the opponent's moves after each of them.
 
 A request is one line of JSON on standard input:
 
     {"id":7,"game":"taacoca","position":"...","search":{"nodes":2000,"seed":1}}
 
-In a game that hides something it has "seen" and "view" instead of "position". The answer is one line on standard output:
+In a game that hides something, a request has "seen" and "view" instead of "position". The answer is one line on standard
+output:
 
     {"id":7,"best":{"move":"A1,A2,A3-NE","nodes":58}}
 """
@@ -37,7 +38,7 @@ def choose(referee, request):
     rng = random.Random(request["search"].get("seed", 0))
     place = {key: request[key] for key in ("game", "position", "seen", "view") if key in request}
     me = referee.ask(place)
-    if "seen" in request:  # what comes after a move can't be known
+    if "seen" in request:  # the position after a move can't be known
         return rng.choice(me["moves"]), 0
     best, fewest = None, None
     for move in rng.sample(me["moves"], min(len(me["moves"]), request["search"].get("nodes", 100))):

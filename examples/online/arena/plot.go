@@ -47,10 +47,10 @@ func plotAll(ctx context.Context, p *command.Program) error {
 	for file, draw := range map[string]func() (*plot.Plot, error){
 		"ladder.svg": func() (*plot.Plot, error) { return ladder(standings) },
 		"nodes.svg": func() (*plot.Plot, error) {
-			return against(standings, "nodes a move", tournament.Standing.NodesPerMove)
+			return against(standings, "nodes per move", tournament.Standing.NodesPerMove)
 		},
 		"time.svg": func() (*plot.Plot, error) {
-			return against(standings, "milliseconds a move", tournament.Standing.MillisecondsPerMove)
+			return against(standings, "milliseconds per move", tournament.Standing.MillisecondsPerMove)
 		},
 		"lengths.svg": func() (*plot.Plot, error) { return lengths(r.Lengths()) },
 		"first.svg":   func() (*plot.Plot, error) { return firstShare(r) },
@@ -80,13 +80,13 @@ func save(p *plot.Plot, path string) error {
 	})
 }
 
-// rated is a plotter's view of standings: at X a bot's value, at Y its rating with the interval.
+// rated holds points for a plotter: X is a value of a bot, Y its rating with the interval.
 type rated struct {
 	plotter.XYs
 	plotter.YErrors
 }
 
-// points are the bots at the places that x gives them, without those that have none.
+// points returns the points of the bots for which x returns true, with their names.
 func points(standings []tournament.Standing, x func(i int, s tournament.Standing) (float64, bool)) (r rated, names []string) {
 	for i, s := range standings {
 		if at, ok := x(i, s); ok {
@@ -126,7 +126,7 @@ func ladder(standings []tournament.Standing) (*plot.Plot, error) {
 	return p, scatter(p, r)
 }
 
-// against draws ratings against what a move costs, on a logarithmic scale.
+// against draws ratings against the cost of a move, on a logarithmic scale.
 func against(standings []tournament.Standing, what string, cost func(tournament.Standing) float64) (*plot.Plot, error) {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "Strength against "+what, what, "Elo"
@@ -144,11 +144,11 @@ func against(standings []tournament.Standing, what string, cost func(tournament.
 		return nil, err
 	}
 	p.Add(labels)
-	p.X.Min, p.X.Max = p.X.Min/2, p.X.Max*4 // room for the labels, and for a single point
+	p.X.Min, p.X.Max = p.X.Min/2, p.X.Max*4 // room for the labels, even with a single point
 	return p, nil
 }
 
-// lengths draws how many games had how many plies.
+// lengths draws a histogram of the games' lengths.
 func lengths(plies []int) (*plot.Plot, error) {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "Length of games", "plies", "games"
@@ -163,7 +163,7 @@ func lengths(plies []int) (*plot.Plot, error) {
 	return p, err
 }
 
-// firstShare draws what share of the points the player who moved first has won, for each bot against itself and others.
+// firstShare draws, for each pairing, the share of the points that the first player has won.
 func firstShare(r *tournament.Results) (*plot.Plot, error) {
 	p := plot.New()
 	p.Title.Text, p.Y.Label.Text = "The first player's share of the points", "share"

@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-// reading opens a store and a tournament to read what has been played, and gives its results to do.
+// reading opens a store and a tournament, and calls do with the tournament and its results.
 func reading(ctx context.Context, p *command.Program, do func(*tournament.Tournament, *tournament.Results) error) error {
 	flags := p.Flags()
 	var where place
@@ -28,7 +28,7 @@ func reading(ctx context.Context, p *command.Program, do func(*tournament.Tourna
 	return do(t, r)
 }
 
-// read reads what has been played in a tournament.
+// read returns a tournament and its results so far.
 func read(ctx context.Context, where place, name string) (*tournament.Tournament, *tournament.Results, error) {
 	s, err := where.open(ctx)
 	if err != nil {
@@ -95,7 +95,7 @@ func list(ctx context.Context, p *command.Program) error {
 	return nil
 }
 
-// work plays games of all tournaments that are open, and waits for more.
+// work plays games of all unfinished tournaments, and waits for more.
 func work(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
@@ -106,7 +106,7 @@ func work(ctx context.Context, p *command.Program) error {
 		return err
 	}
 	if *threads < 1 {
-		return command.Usagef("-j %d: at least one game has to be played at a time", *threads)
+		return command.Usagef("-j %d: at least one game must be played at a time", *threads)
 	}
 	s, err := where.open(ctx)
 	if err != nil {
@@ -129,7 +129,7 @@ func work(ctx context.Context, p *command.Program) error {
 	}
 }
 
-// workOnce plays what is open now, and reports whether the tournament named is over.
+// workOnce plays the games that are open now, and reports whether the tournament in only is over.
 func workOnce(ctx context.Context, p *command.Program, s *store.Store, only string, threads int) (over bool, err error) {
 	names := []string{only}
 	if only == "" {
@@ -140,7 +140,7 @@ func workOnce(ctx context.Context, p *command.Program, s *store.Store, only stri
 	for _, name := range names {
 		t, err := tournament.Open(ctx, s, name)
 		if errors.Is(err, tournament.ErrNone) && only != "" {
-			return false, nil // not begun yet
+			return false, nil // the tournament has not begun yet
 		}
 		if err != nil {
 			return false, err

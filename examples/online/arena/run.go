@@ -20,21 +20,21 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-// planFlags adds the flags of a plan, and returns what makes the plan of them.
+// planFlags adds the flags of a plan. The function that it returns makes the plan from them.
 func planFlags(flags *flag.FlagSet) func() (tournament.Plan, error) {
 	var p tournament.Plan
 	flags.StringVar(&p.Game, "game", "", "the game's `name`")
 	options := flags.String("options", "", "how the games begin, as `name=value` pairs separated by commas")
 	bots := flags.String("bots", "", "the `bots`, separated by commas: random, mcts:2000, alphabeta:50ms, exec:./mybot")
-	flags.StringVar(&p.Limit, "limit", "2000", "what a bot may `spend` on a move if it does not say: a number of nodes, or a time")
-	flags.BoolVar(&p.Gauntlet, "gauntlet", false, "only the first bot meets all others")
+	flags.StringVar(&p.Limit, "limit", "2000", "the `budget` for a move of a bot that names none: a number of nodes, or a time")
+	flags.BoolVar(&p.Gauntlet, "gauntlet", false, "only the first bot plays against all others")
 	flags.IntVar(&p.Games, "n", 1000, "how `many` games are played in all")
 	flags.IntVar(&p.Opening, "opening", 4, "begin with this many random `plies`, the same in both games of a pair")
 	flags.IntVar(&p.MaxPlies, "max-plies", 1000, "break a game off after this many `plies`; it counts as a draw")
 	flags.BoolVar(&p.Repetition, "repetition", false, "call a game drawn when a position occurs for the third time")
-	flags.Uint64Var(&p.Seed, "seed", 0, "the `number` from which all that is random follows; 0 draws one")
+	flags.Uint64Var(&p.Seed, "seed", 0, "the `number` that seeds all randomness; 0 picks one at random")
 	flags.IntVar(&p.Chunk, "chunk", 2, "how `many` pairs of games a worker claims at a time")
-	sprt := flags.String("sprt", "", "with two bots: stop when it is settled whether the first is stronger by the second of two differences in `Elo`, against the first: 0,20")
+	sprt := flags.String("sprt", "", "for two bots: two differences in `Elo`, such as 0,20; stop as soon as a test decides which of them holds for the first bot")
 	return func() (tournament.Plan, error) {
 		if p.Game == "" {
 			return p, errors.New("which -game?")
@@ -62,7 +62,7 @@ func planFlags(flags *flag.FlagSet) func() (tournament.Plan, error) {
 	}
 }
 
-// parseTest reads the two Elo differences between which a sequential test decides.
+// parseTest reads the two differences in Elo that a sequential test tells apart.
 func parseTest(text string) (*rating.SPRT, error) {
 	low, high, _ := strings.Cut(text, ",")
 	elo0, err0 := strconv.ParseFloat(low, 64)
@@ -79,7 +79,7 @@ func runTournament(ctx context.Context, p *command.Program) error {
 	var where place
 	where.flags(flags)
 	plan := planFlags(flags)
-	name := flags.String("name", "", "the tournament's `name`; goes on with it if it is there")
+	name := flags.String("name", "", "the tournament's `name`; an existing tournament is continued")
 	workers := flags.Int("j", runtime.GOMAXPROCS(0), "how `many` games this process plays at the same time; 0 leaves them to others")
 	if err := p.Parse(flags); err != nil {
 		return err
@@ -100,7 +100,7 @@ func runTournament(ctx context.Context, p *command.Program) error {
 	return errors.Join(err, printTable(p.Stdout, r))
 }
 
-// play plays a tournament and returns its results, also with an error if there are some.
+// play plays a tournament and returns its results so far, even if there is an error.
 func play(ctx context.Context, p *command.Program, where place, name string, plan tournament.Plan, workers int) (*tournament.Tournament, *tournament.Results, error) {
 	s, err := where.open(ctx)
 	if err != nil {
@@ -117,7 +117,7 @@ func play(ctx context.Context, p *command.Program, where place, name string, pla
 	return t, r, errors.Join(err, unread)
 }
 
-// follow plays a tournament and shows how it stands, until it is over.
+// follow plays a tournament and shows its table until it is over.
 func follow(ctx context.Context, p *command.Program, t *tournament.Tournament, workers int) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -167,7 +167,7 @@ func hostname() string {
 	return fmt.Sprintf("%s-%d", name, os.Getpid())
 }
 
-// printTable prints the table, or why there is none yet.
+// printTable prints the table, or a line that says why it is empty.
 func printTable(out io.Writer, r *tournament.Results) error {
 	if len(r.Games()) == 0 {
 		_, err := fmt.Fprintln(out, "No games have been played yet.")

@@ -10,15 +10,15 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-// screen shows on a terminal how a tournament stands: the table, and how long it may still take. It writes over what it
-// has shown before. The escape sequences are those of ECMA-48.
+// screen shows the progress of a tournament on a terminal: the table, and the estimated time left. Each time, it
+// overwrites the lines that it has shown before. The escape sequences are from ECMA-48.
 type screen struct {
 	out   io.Writer
 	on    bool
 	began time.Time
-	first int // games that there were when it began
+	first int // the number of games at the first show
 	known bool
-	lines int // that stand there
+	lines int // the number of lines shown
 }
 
 func (s *screen) show(r *tournament.Results) {
@@ -31,7 +31,7 @@ func (s *screen) show(r *tournament.Results) {
 	}
 	var text bytes.Buffer
 	if err := r.WriteTable(&text); err != nil {
-		text.Reset() // not all bots have met yet
+		text.Reset() // the table needs games between all bots
 	}
 	left := ""
 	if fresh := done - s.first; fresh > 0 && done < all {
@@ -44,7 +44,7 @@ func (s *screen) show(r *tournament.Results) {
 	s.lines = strings.Count(text.String(), "\n")
 }
 
-// clear removes what stands there.
+// clear removes the lines on the screen.
 func (s *screen) clear() {
 	if s.lines > 0 {
 		fmt.Fprintf(s.out, "\x1b[%dA\x1b[J", s.lines)

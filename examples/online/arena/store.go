@@ -13,7 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-// place is where the games are kept, as the command line says.
+// place says where the games are kept.
 type place struct {
 	data, etcd, listen string
 }
@@ -21,15 +21,15 @@ type place struct {
 // flags adds the flags for the place.
 func (w *place) flags(flags *flag.FlagSet) {
 	flags.StringVar(&w.data, "data", "", "the `folder` of the games; in the user's data folder if not given")
-	flags.StringVar(&w.etcd, "etcd", "", "`URLs` of an etcd elsewhere, separated by commas")
-	flags.StringVar(&w.listen, "listen", "", "a `URL` at which workers on other machines can reach the games; whoever can reach it can change them")
+	flags.StringVar(&w.etcd, "etcd", "", "`URLs` of an external etcd, separated by commas")
+	flags.StringVar(&w.listen, "listen", "", "a `URL` at which workers on other machines can reach the games; anyone who can reach it can change them")
 }
 
 // open opens the store.
 func (w *place) open(ctx context.Context) (*store.Store, error) {
 	if w.etcd != "" {
 		if w.data != "" || w.listen != "" {
-			return nil, command.Usagef("-etcd is an etcd elsewhere: it goes with neither -data nor -listen")
+			return nil, command.Usagef("-etcd names an external etcd: it goes with neither -data nor -listen")
 		}
 		s, err := store.Open(ctx, store.Config{Endpoints: strings.Split(w.etcd, ",")})
 		return s, command.Usage(err)
@@ -38,7 +38,7 @@ func (w *place) open(ctx context.Context) (*store.Store, error) {
 	if dir == "" {
 		base, err := os.UserCacheDir()
 		if err != nil {
-			return nil, command.Usagef("%w: use -data to say where the games are kept", err)
+			return nil, command.Usagef("%w: name a folder for the games by -data", err)
 		}
 		dir = filepath.Join(base, "clutch", "arena")
 	}
@@ -49,7 +49,7 @@ func (w *place) open(ctx context.Context) (*store.Store, error) {
 	return s, nil
 }
 
-// choose finds the tournament of a name, or the only one there is.
+// choose opens the tournament with a name, or the only tournament if name is "".
 func choose(ctx context.Context, s *store.Store, name string) (*tournament.Tournament, error) {
 	if name == "" {
 		names, err := tournament.Names(ctx, s)

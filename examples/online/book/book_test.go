@@ -31,12 +31,12 @@ var (
 
 // TestMain builds the pages once, and serves them.
 //
-// Two variables help who works on the pages: BOOK is a folder with the pages, so that they are not built; SCREENSHOTS is a
-// folder for pictures of all pages.
+// Two environment variables help with work on the pages. BOOK is a folder with finished pages, so that they need no
+// build. SCREENSHOTS is a folder for screenshots of all pages.
 func TestMain(m *testing.M) { os.Exit(serve(m)) }
 
 func serve(m *testing.M) int {
-	dir := os.Getenv("BOOK") // a folder with the pages, to save building them
+	dir := os.Getenv("BOOK") // a folder with finished pages
 	if dir == "" {
 		var err error
 		if dir, err = os.MkdirTemp("", "clutch-book-"); err != nil {
@@ -59,7 +59,7 @@ const (
 	root  = board + `.shadowRoot`
 )
 
-// cell is the expression for a cell of the board, and part for whatever else is around it.
+// cell returns the expression for a cell of the board, and part for any other element in it.
 func cell(name string) string {
 	return fmt.Sprintf(`%s.querySelector('[data-cell="%s"] .hit')`, root, name)
 }
@@ -67,7 +67,7 @@ func part(selector string) string {
 	return fmt.Sprintf(`%s?.querySelector(%q)`, root, selector)
 }
 
-// open opens a page, and waits for the first legal moves.
+// open opens a page and waits for the first legal moves.
 func open(t *testing.T, page string) *browser.Page {
 	t.Helper()
 	p := chrome.Open(t, address+"/"+page, 1440, 950)
@@ -79,7 +79,7 @@ func text(p *browser.Page, selector string) string {
 	return browser.Eval[string](p, part(selector)+`.textContent`)
 }
 
-// players chooses who plays.
+// players chooses the players of the seats.
 func players(p *browser.Page, kinds ...string) {
 	for i, kind := range kinds {
 		browser.Eval[bool](p, fmt.Sprintf(`(() => { const s = %s.querySelectorAll(".setup fieldset:first-of-type select")[%d]
@@ -105,7 +105,7 @@ func TestBook(t *testing.T) {
 	require.Empty(t, chrome.Elsewhere(), "requests left this machine")
 }
 
-// wholeGames plays a game of each by clicking, both sides, to its end.
+// wholeGames plays a game of each kind to its end by clicks, for both sides.
 func wholeGames(t *testing.T) {
 	for _, g := range clutch.Games() {
 		t.Run(g.Info().Name, func(t *testing.T) {
@@ -147,7 +147,8 @@ func illegalMove(t *testing.T) {
 	require.Zero(t, browser.Eval[int](p, root+`.querySelectorAll("ol.moves button").length`))
 }
 
-// byKeyboard makes a move with the arrow keys, Space and Enter, and takes it back by tabbing to the button.
+// byKeyboard makes a move with the arrow keys, Space and Enter, and takes it back by the Undo button, which it reaches
+// with the Tab key.
 func byKeyboard(t *testing.T) {
 	p := open(t, "coucou.html")
 	players(p, "human", "human")
@@ -179,7 +180,7 @@ func byKeyboard(t *testing.T) {
 	p.Wait(part(".status") + `.textContent.startsWith("Blue")`)
 }
 
-// sharedLink shares a game, opens the link elsewhere, and goes through it.
+// sharedLink shares a game, opens the link in another tab, and steps through the game.
 func sharedLink(t *testing.T) {
 	p := open(t, "cuckoo.html")
 	players(p, "human", "human")
@@ -209,7 +210,7 @@ func sharedLink(t *testing.T) {
 	require.Empty(t, q.Console())
 }
 
-// workedExample opens an example from the rule book on the board, and tries the moves that it tells of.
+// workedExample opens an example of the rule book on the board, and tries its moves.
 func workedExample(t *testing.T) {
 	p := open(t, "coucou.html")
 	p.Click(`[...document.querySelectorAll(".verdicts .refused a")].find(a => a.textContent === "d10-d11")`)
@@ -220,7 +221,7 @@ func workedExample(t *testing.T) {
 	p.Wait(part("ol.moves") + `.textContent.includes("a5xb6")`)
 }
 
-// neverMarkup puts markup into everything that a link can carry.
+// neverMarkup puts markup into every part of a link.
 func neverMarkup(t *testing.T) {
 	for _, fragment := range []string{
 		"position=<img src=x onerror=alert(1)>", "record=<script>alert(1)</script>", "options=<b>x</b>=<i>y</i>",
@@ -233,7 +234,7 @@ func neverMarkup(t *testing.T) {
 	}
 }
 
-// bots lets two bots play, stops them, and lets them go on.
+// bots lets two bots play, pauses them, and lets them continue.
 func bots(t *testing.T) {
 	p := open(t, "taacoca.html")
 	players(p, "easy", "medium")
@@ -254,7 +255,7 @@ func bots(t *testing.T) {
 	q.Wait(part(".bar") + `.getAttribute("aria-valuetext")`)
 }
 
-// theSolution asks for a position of which the library's own documentation tells the value.
+// theSolution looks up a position whose value is in the library's documentation.
 func theSolution(t *testing.T) {
 	p := open(t, "cookiedisco.html#position=3O/2KC/1V1C/BKC+o+-")
 	p.Click(part("[data-do=solution]"))
@@ -268,7 +269,7 @@ func theSolution(t *testing.T) {
 	require.Empty(t, p.Console())
 }
 
-// hiddenEggs looks at an egg, and sees that the screen is covered before the next player's turn.
+// hiddenEggs looks at an egg, and checks that the screen is covered before the next player's turn.
 func hiddenEggs(t *testing.T) {
 	p := chrome.Open(t, address+"/oeufs.html#position=BBB1BB/2A1b1/1A4/6/6/AAAA2+A+AB+-", 1440, 950)
 	p.Wait(part(".cover:not([hidden])"))
@@ -305,13 +306,13 @@ func accessibilityTree(t *testing.T) {
 	}
 }
 
-// speed measures in the page. The figures are printed; what fails here is only what is far off.
+// speed measures and prints times in the page. It fails only if they are far too long.
 func speed(t *testing.T) {
 	p := open(t, "coucou.html")
 	players(p, "human", "human")
 	began := time.Now()
 	q := open(t, "taacoca.html")
-	t.Logf("first legal moves %v after opening a page", time.Since(began).Round(time.Millisecond))
+	t.Logf("opening a page: first legal moves after %v", time.Since(began).Round(time.Millisecond))
 	click := browser.Eval[[]float64](q, `(async () => {
 		const times = []
 		for (let i = 0; i < 20; i++) {
@@ -325,7 +326,7 @@ func speed(t *testing.T) {
 	require.Less(t, click[10], 500.0)
 }
 
-// size asks for what a board needs before it answers, as a browser does.
+// size adds up the files that a board loads before it answers, as they are sent to a browser.
 func size(t *testing.T) {
 	loaded := int64(0)
 	for _, file := range []string{"clutch-board.js", "clutch.wasm"} {
@@ -340,22 +341,22 @@ func size(t *testing.T) {
 		require.NoError(t, reply.Body.Close())
 		loaded += n
 	}
-	t.Logf("%d bytes before the board answers", loaded)
+	t.Logf("%d bytes are loaded before the board answers", loaded)
 	require.LessOrEqual(t, loaded, int64(1_600_000))
 }
 
-// everyPage looks for what is wrong with a page, in light, dark and at the width of a phone.
+// everyPage checks every page at the width of a desktop and of a phone.
 func everyPage(t *testing.T) {
 	pages := []string{"index.html", "cookiedisco-solution.html"}
 	for _, g := range clutch.Games() {
 		pages = append(pages, g.Info().Name+".html")
 	}
-	shots := os.Getenv("SCREENSHOTS") // a folder to keep pictures in
+	shots := os.Getenv("SCREENSHOTS") // a folder for screenshots
 	for _, page := range pages {
 		for _, width := range []int64{1440, 390} {
 			p := chrome.Open(t, address+"/"+page, width, 900)
 			p.Wait(`document.readyState === "complete" && (!` + board + ` || ` + part("[data-cell]") + `)`)
-			require.LessOrEqual(t, browser.Eval[int](p, `document.documentElement.scrollWidth`), int(width), "%s is too wide for %d", page, width)
+			require.LessOrEqual(t, browser.Eval[int](p, `document.documentElement.scrollWidth`), int(width), "%s is wider than %d pixels", page, width)
 			require.Empty(t, p.Console(), page)
 			if shots != "" {
 				name := fmt.Sprintf("%s/%s-%d.png", shots, strings.TrimSuffix(page, ".html"), width)

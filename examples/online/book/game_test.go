@@ -11,7 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// ply is a move as it is made by clicks, and by a choice if those leave one.
+// ply is a move as a player makes it: clicks, and a choice if the clicks leave more than one move.
 type ply struct {
 	clicks []string
 	choose bool
@@ -23,7 +23,7 @@ type playedGame struct {
 	winner string
 }
 
-// game plays a game to its end, as it is played in the page afterwards.
+// game plays a game to its end in the library. The test then repeats it on the page.
 func game(t *testing.T, g dynamic.Game) playedGame {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(3, 5))
@@ -45,8 +45,8 @@ func game(t *testing.T, g dynamic.Game) playedGame {
 	return played
 }
 
-// homeward is a move in Ovo of a player who knows everything: the first player brings the eggs over and home, and the
-// other one moves about.
+// homeward returns a move in Ovo for a player who sees all eggs. The first player brings the eggs over and home again,
+// and the second player moves at random.
 func homeward(t *testing.T, s dynamic.State, rng *rand.Rand) string {
 	t.Helper()
 	if s.Turn() != boardgame.First {
@@ -72,7 +72,7 @@ func homeward(t *testing.T, s dynamic.State, rng *rand.Rand) string {
 	return best[rng.IntN(len(best))]
 }
 
-// wayLeft is how many ranks the first player's eggs have to go, to the far rank and back.
+// wayLeft returns how many ranks the first player's eggs still have to go, to the far rank and back.
 func wayLeft(s dynamic.State) (ranks int) {
 	for _, c := range s.Picture().Cells {
 		switch {
@@ -85,7 +85,7 @@ func wayLeft(s dynamic.State) (ranks int) {
 	return ranks
 }
 
-// clicksOf finds how a move is made: the clicks that lead to it, and the label where more than one move is left.
+// clicksOf returns the clicks that make a move. If they leave more than one move, the ply also has the move's label.
 func clicksOf(t *testing.T, v dynamic.View, move string) ply {
 	t.Helper()
 	type attempt struct{ clicks []string }

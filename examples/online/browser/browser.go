@@ -1,4 +1,4 @@
-// Package browser drives a headless Chromium in tests, as a person would use it: by clicks, keys and what can be read.
+// Package browser drives a headless Chromium in tests as a person would: with clicks, keys and visible text.
 package browser
 
 import (
@@ -17,14 +17,14 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Browser is a Chromium whose requests to anywhere but this machine end at a proxy, which refuses them and keeps count.
+// Browser is a Chromium that can reach only this machine. All other requests go to a proxy, which refuses and lists them.
 type Browser struct {
 	ctx   context.Context
 	mu    sync.Mutex
-	asked []string // the hosts elsewhere that were asked for
+	asked []string // the other hosts that pages have requested
 }
 
-// Start starts a Chromium. It is closed when the test ends.
+// Start starts a Chromium and closes it when the test ends.
 func Start(t testing.TB) *Browser {
 	t.Helper()
 	b := &Browser{}
@@ -50,7 +50,7 @@ func Start(t testing.TB) *Browser {
 	return b
 }
 
-// own are the hosts that Chromium asks for by itself, whatever its flags say, to update itself and to sign in.
+// own lists the hosts that Chromium itself contacts, whatever its flags are, to update and to sign in.
 var own = []string{
 	"update.googleapis.com", "clients2.google.com", "accounts.google.com", "edgedl.me.gvt1.com", "redirector.gvt1.com",
 	"optimizationguide-pa.googleapis.com", "content-autofill.googleapis.com", "safebrowsing.googleapis.com",
@@ -62,10 +62,10 @@ func (b *Browser) refuse(w http.ResponseWriter, r *http.Request) {
 		defer b.mu.Unlock()
 		b.asked = append(b.asked, r.Host)
 	}
-	http.Error(w, "this browser stays here", http.StatusForbidden)
+	http.Error(w, "this browser may reach only this machine", http.StatusForbidden)
 }
 
-// Elsewhere returns the hosts, other than this machine, that pages have asked for.
+// Elsewhere returns the hosts, other than this machine, that pages have requested.
 func (b *Browser) Elsewhere() []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -80,10 +80,10 @@ type Page struct {
 	console []string
 }
 
-// Patience is how long a page may take for anything that is waited for. A machine may be busy.
+// Patience is the time limit for everything that a test waits for in a page. It is long because a machine may be busy.
 const Patience = 60 * time.Second
 
-// Open opens an address in a new tab with storage of its own. It is closed when the test ends.
+// Open opens an address in a new tab with its own storage, and closes the tab when the test ends.
 func (b *Browser) Open(t testing.TB, address string, width, height int64) *Page {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
@@ -104,14 +104,14 @@ func (b *Browser) Open(t testing.TB, address string, width, height int64) *Page 
 	return p
 }
 
-// Console returns what has been written to the console, errors of scripts and of the browser included.
+// Console returns all messages on the console, including errors of scripts and of the browser.
 func (p *Page) Console() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.Clone(p.console)
 }
 
-// Eval returns the value of an expression in the page, a promise's when it is kept.
+// Eval returns the value of an expression in the page. If the value is a promise, Eval waits for its result.
 func Eval[T any](p *Page, expression string) T {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, Patience)
@@ -141,10 +141,11 @@ func (p *Page) Do(actions ...chromedp.Action[chromedp.Void]) {
 	require.NoError(p.t, chromedp.Do(ctx, actions...))
 }
 
-// Context is that of the tab, for what this package does not offer.
+// Context returns the context of the tab, for chromedp actions that this package does not offer.
 func (p *Page) Context() context.Context { return p.ctx }
 
-// Click clicks in the middle of the element that an expression finds, after scrolling it into view, once it stays where it is.
+// Click clicks in the middle of the element that an expression finds. It first scrolls the element into view and waits
+// until the element stops moving.
 func (p *Page) Click(element string) {
 	p.t.Helper()
 	p.Wait(element)

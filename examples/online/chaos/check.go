@@ -12,13 +12,13 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-// botGame is a game of bots that was watched.
+// botGame is a game between bots that a client watches.
 type botGame struct {
 	id    string
 	ended bool
 }
 
-// watchBots creates a game of bots and watches it to its end, or until ctx ends.
+// watchBots creates a game between bots and watches it to its end, or until ctx ends.
 func (c *client) watchBots(ctx context.Context) {
 	g := c.create(ctx, `,"public":true,"seats":{"b":"easy","r":"easy"}`)
 	if g == nil {
@@ -34,7 +34,7 @@ func (c *client) watchBots(ctx context.Context) {
 	}
 }
 
-// finished reports whether a game of bots is over, as its record says.
+// finished reports whether a game between bots is over, as its record says.
 func (c *client) finished(id string) bool {
 	r, err := c.record(id, "")
 	if err != nil {
@@ -57,10 +57,10 @@ func (c *client) record(id, secret string) (record.Record, error) {
 	return record.Parse(string(body))
 }
 
-// patience is how long bots may take to end their games once nothing is killed any more.
+// patience is the time that bots have to finish their games after the last kill.
 const patience = time.Minute
 
-// check asks every server for every game, and compares it with what was acknowledged.
+// check asks every server for every game, and compares the games with the acknowledged moves.
 func (t *tally) check(ctx context.Context, addrs []string) error {
 	c := t.client(addrs, 5)
 	var errs []error
@@ -80,13 +80,13 @@ func (t *tally) check(ctx context.Context, addrs []string) error {
 			}
 		}
 		if !b.ended {
-			errs = append(errs, fmt.Errorf("the bots did not go on with game %s", b.id))
+			errs = append(errs, fmt.Errorf("the bots did not continue game %s", b.id))
 		}
 	}
 	return errors.Join(errs...)
 }
 
-// compare holds a game's record against the moves that were acknowledged. The record is replayed.
+// compare replays a game's record and compares it with the acknowledged moves.
 func (c *client) compare(g *rig.Game) error {
 	r, err := c.record(g.ID, g.Watch)
 	if err != nil {
@@ -101,16 +101,16 @@ func (c *client) compare(g *rig.Game) error {
 		moves = append(moves, m.Text)
 	}
 	if !slices.Equal(moves, g.Moves) {
-		return fmt.Errorf("%d moves were acknowledged, %v, and %d are there, %v", len(g.Moves), g.Moves, len(moves), moves)
+		return fmt.Errorf("%d moves were acknowledged, %v, but the record has %d, %v", len(g.Moves), g.Moves, len(moves), moves)
 	}
 	last := states[len(states)-1]
 	if want := record.ResultOf(last); last.String() != g.State.String() || r.Result != want {
-		return fmt.Errorf("it ends with %+v in %s, not %+v in %s", r.Result, last, want, g.State)
+		return fmt.Errorf("the game ends with %+v in %s, not %+v in %s", r.Result, last, want, g.State)
 	}
 	return nil
 }
 
-// report prints what has happened.
+// report prints the numbers of kills, games and moves.
 func (t *tally) report(kills int) {
 	over, ended := 0, 0
 	for _, g := range t.games {
@@ -123,8 +123,8 @@ func (t *tally) report(kills int) {
 			ended++
 		}
 	}
-	fmt.Printf("%d kills; %d games, %d of them over; %d moves acknowledged, %d found made without that, %d calls failed\n",
+	fmt.Printf("%d kills; %d games, %d of them over; %d moves acknowledged, %d more found to be made, %d calls failed\n",
 		kills, len(t.games), over, t.moves, t.repaired, t.refused)
-	fmt.Printf("the longest time until a move was acknowledged: %v; %d of %d games of bots ended\n",
+	fmt.Printf("the longest wait for an acknowledged move: %v; %d of %d games between bots ended\n",
 		t.away.Round(time.Millisecond), ended, len(t.bots))
 }

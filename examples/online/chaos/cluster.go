@@ -10,10 +10,10 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-// members is how many processes form the cluster.
+// members is the number of processes in the cluster.
 const members = 3
 
-// cluster is the processes.
+// cluster holds the processes of the cluster.
 type cluster struct {
 	plan      plan
 	addrs     []string
@@ -63,7 +63,7 @@ func (c *cluster) allReady(ctx context.Context) error {
 	return nil
 }
 
-// torment kills one process after another and starts it again, until ctx ends.
+// torment kills one process after another and restarts each, until ctx ends.
 func (c *cluster) torment(ctx context.Context, every time.Duration) error {
 	tick := time.NewTicker(every)
 	defer tick.Stop()

@@ -1,10 +1,11 @@
-// Chaos plays many games on three servers that form one cluster, while their processes are killed one after another, and
-// then checks that every move that was acknowledged is there, in order and once.
+// Chaos plays many games on a cluster of three servers, and kills the servers' processes one after another. Then it
+// checks that every acknowledged move is there, in order and once.
 //
 //	go run ./chaos           200 games for two minutes, a process killed with -9 every ten seconds
-//	go run ./chaos -short    a short form
+//	go run ./chaos -short    20 games for 20 seconds
 //
-// Clients go on with any server that answers. A client whose move was not acknowledged looks whether it was made.
+// Clients continue with any server that answers. If a client's move was not acknowledged, the client finds out whether
+// the move was made.
 package main
 
 import (
@@ -19,26 +20,26 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-// plan is what happens.
+// plan is the size and the timing of a run.
 type plan struct {
 	games   int
-	bots    int // games that bots play
+	bots    int // games between bots
 	time    time.Duration
 	every   time.Duration // between two kills
-	pause   time.Duration // between two moves in a game
+	pause   time.Duration // the mean time between two moves in a game
 	dir     string
 	program string
 }
 
 func main() {
 	p := plan{}
-	flag.IntVar(&p.games, "games", 200, "games of humans played at once")
-	flag.IntVar(&p.bots, "bots", 10, "games of bots played at once")
+	flag.IntVar(&p.games, "games", 200, "games played by clients at once")
+	flag.IntVar(&p.bots, "bots", 10, "games between bots played at once")
 	flag.DurationVar(&p.time, "time", 2*time.Minute, "how long")
 	flag.DurationVar(&p.every, "every", 10*time.Second, "time between two kills")
 	flag.DurationVar(&p.pause, "pause", 500*time.Millisecond, "time between two moves in a game")
 	flag.StringVar(&p.program, "server", "", "the server's program (default: build it)")
-	short := flag.Bool("short", false, "a short form")
+	short := flag.Bool("short", false, "a short run")
 	flag.Parse()
 	if *short {
 		p.games, p.bots, p.time, p.every = 20, 2, 20*time.Second, 6*time.Second
@@ -51,7 +52,7 @@ func main() {
 	}
 }
 
-// rage starts the cluster, the clients and the killer, and checks what is left.
+// rage starts the cluster and the clients, kills servers, and checks the games.
 func rage(ctx context.Context, p plan) error {
 	var err error
 	if p.dir, err = os.MkdirTemp("", "chaos"); err != nil {

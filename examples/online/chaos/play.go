@@ -13,14 +13,14 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-// tally is what the clients have seen.
+// tally counts what the clients have seen.
 type tally struct {
 	mu       sync.Mutex
 	games    []*rig.Game
 	bots     []*botGame
-	moves    int // that were acknowledged
-	repaired int // that were made, as their clients found out, but not acknowledged
-	refused  int // that were not made, as the server had failed
+	moves    int // acknowledged moves
+	repaired int // moves that were made but not acknowledged
+	refused  int // calls that failed because the server did
 	away     time.Duration
 	errs     []error
 }
@@ -33,7 +33,7 @@ func (t *tally) fail(err error) {
 
 func (t *tally) err() error { return errors.Join(t.errs...) }
 
-// client plays one game after another, over whichever server answers.
+// client plays one game after another, on any server that answers.
 type client struct {
 	tally *tally
 	conns []*rig.Conn
@@ -51,7 +51,7 @@ func (t *tally) client(addrs []string, seed uint64) *client {
 
 func (c *client) conn() *rig.Conn { return c.conns[c.at] }
 
-// turn goes to another server.
+// turn switches to the next server, after a short pause.
 func (c *client) turn() {
 	c.at = (c.at + 1) % len(c.conns)
 	time.Sleep(time.Duration(50+c.rng.IntN(100)) * time.Millisecond)
@@ -84,7 +84,7 @@ func play(ctx context.Context, addrs []string, p plan) *tally {
 	return t
 }
 
-// create creates a game, by whichever server answers. A game whose creation was not acknowledged is nobody's.
+// create creates a game on any server that answers. It ignores a game whose creation was not acknowledged.
 func (c *client) create(ctx context.Context, order string) *rig.Game {
 	for ctx.Err() == nil {
 		if g, err := rig.Create(c.conn(), "coucou", order); err == nil {
@@ -113,7 +113,7 @@ func (c *client) playGame(ctx context.Context, pause time.Duration) error {
 	return nil
 }
 
-// move makes a move, however many servers that takes.
+// move makes a move, on as many servers as it takes.
 func (c *client) move(g *rig.Game) error {
 	move := g.State.RandomMove(c.rng)
 	request := fmt.Appendf(nil, `{"move":%q,"revision":%d}`, move, g.Revision)
@@ -136,7 +136,8 @@ func (c *client) move(g *rig.Game) error {
 	return fmt.Errorf("game %s: no server has taken a move for a minute", g.ID)
 }
 
-// repair finds out that a move was made without being acknowledged: the game is one revision further, after that move.
+// repair accepts a move that was made but not acknowledged. The game must be exactly one revision further, in the
+// position after that move.
 func (c *client) repair(g *rig.Game, move string, answer []byte) error {
 	var now struct {
 		Revision int64  `json:"revision"`
@@ -150,13 +151,13 @@ func (c *client) repair(g *rig.Game, move string, answer []byte) error {
 		return err
 	}
 	if now.Revision != g.Revision+1 || now.Position != after.String() {
-		return fmt.Errorf("game %s: revision %d, %s, after %s at revision %d", g.ID, now.Revision, now.Position, move, g.Revision)
+		return fmt.Errorf("game %s: it is at revision %d in %s, after %s at revision %d", g.ID, now.Revision, now.Position, move, g.Revision)
 	}
 	c.count(&c.tally.repaired, 0)
 	return g.Acknowledge(move)
 }
 
-// count counts one, and remembers the longest time that a move took.
+// count adds one to a counter, and remembers the longest time that a move took.
 func (c *client) count(what *int, took time.Duration) {
 	c.tally.mu.Lock()
 	defer c.tally.mu.Unlock()
