@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Change is what a move changes in the picture of a position, for animation and for marking the last move. A cell before the
-// move has its name in the position before the move. A cell after the move has its name in the position after the move. The
-// names of a place differ only in a game that is played on a table without a board.
+// Change holds everything that a move changes in the picture of a position. Programs use it to animate moves and to mark the
+// last move. A cell before the move has its name in the position before the move. A cell after the move has its name in the
+// position after the move. The names of a place differ only in a game that is played on a table without a board.
 //
 // A Change between two views shows only what their viewer saw happen.
 type Change struct {

@@ -12,12 +12,12 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// sgr is what ECMA-48 calls select graphic rendition: 0 default, 1 bold, 2 faint, 30 to 37 colours.
+// sgr matches the sequences that ECMA-48 calls select graphic rendition: 0 is default, 1 bold, 2 faint, 30 to 37 colours.
 var sgr = regexp.MustCompile("\x1b\\[([0-9;]*)m")
 
 func plainText(colored string) string { return sgr.ReplaceAllString(colored, "") }
 
-// Pieces are bold, in the colours of ECMA-48 (31 red, 34 blue); what is no piece is faint. An empty goal is a plus.
+// Pieces are bold, in the colours of ECMA-48 (31 is red, 34 is blue). Everything else is faint. An empty goal is a plus.
 func TestANSI(t *testing.T) {
 	p := boardgame.Picture{
 		Cells: cells{
@@ -32,7 +32,7 @@ func TestANSI(t *testing.T) {
 	require.Equal(t, "10 7 r\n 9 B . +\n", diagram.Text(p))
 }
 
-// The two colours that face each other in a game differ, no piece is faint, and no value of Color is a reason to panic.
+// The colours of opponents differ. No piece is faint, for any value of Color.
 func TestANSIColours(t *testing.T) {
 	style := func(c boardgame.Color) string {
 		drawn := diagram.ANSI(boardgame.Picture{Cells: cells{{Piece: 'R', Color: c}}})
@@ -47,7 +47,7 @@ func TestANSIColours(t *testing.T) {
 	require.NotEqual(t, style(boardgame.Blue), style(boardgame.Orange))
 }
 
-// Without the colours it is the text. Each colour ends where the mark ends, so that spaces and ends of lines have none.
+// Without its escape sequences, the result of ANSI is the result of Text. Spaces and line ends have no colour.
 func TestANSIIsTextInColours(t *testing.T) {
 	whole := regexp.MustCompile("^(\x1b\\[[0-9;]+m[^\x1b \n]+\x1b\\[0m|[ \n])*$")
 	rapid.Check(t, func(t *rapid.T) {

@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// canvas is a drawing of characters.
+// canvas is a drawing made of characters.
 type canvas map[point]glyph
 
 // point is a place on a canvas. Rows count upwards.
@@ -20,13 +20,13 @@ type glyph struct {
 	style string // the parameters of SGR
 }
 
-// The styles of everything except pieces.
+// These are the styles of everything except pieces.
 const (
 	dim  = "2"
 	bold = "1"
 )
 
-// pieceStyle returns the style of a piece, in a colour that is readable on dark and on light.
+// pieceStyle returns the style of a piece of colour c. It is readable on dark and on light backgrounds.
 func pieceStyle(c boardgame.Color) string {
 	switch c {
 	case boardgame.Black:

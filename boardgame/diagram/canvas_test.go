@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 )
 
-// canvas draws a picture the slow way: character by character into a rectangle, which is then trimmed.
+// canvas is a drawing with one entry for each character.
 type canvas map[[2]int]byte // by column and line, from the bottom left
 
 func (c canvas) put(p boardgame.Picture, x, y int, text string) {
@@ -60,8 +60,8 @@ func slowText(p boardgame.Picture) string {
 	return text
 }
 
-// pictures generates pictures on which nothing overlaps: in each place, three apart in X, there is a cell, a label of
-// one or two characters, or nothing; in any order.
+// pictures generates pictures without overlaps. Each place has a cell, a label of one or two characters, or nothing. Places
+// are three apart in X. The cells and the labels are in random order.
 func pictures() *rapid.Generator[boardgame.Picture] {
 	return rapid.Custom(func(t *rapid.T) boardgame.Picture {
 		grids := []boardgame.Grid{boardgame.Squares, boardgame.HexagonRows, boardgame.HexagonFiles}
@@ -93,7 +93,7 @@ func TestTextAgainstCanvas(t *testing.T) {
 	})
 }
 
-// Drawing takes a picture for what it is, and leaves it so.
+// Text and ANSI do not change the picture, and repeated calls return the same drawing.
 func TestTextLeavesThePictureAlone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := pictures().Draw(t, "picture")

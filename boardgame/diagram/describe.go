@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// wordOf returns the words for a piece.
+// wordOf returns a description of the piece on a cell.
 func wordOf(c boardgame.PictureCell) string {
 	word := c.Word
 	if word == "" {
@@ -19,8 +19,8 @@ func wordOf(c boardgame.PictureCell) string {
 	return word
 }
 
-// describe returns what is drawn, in words, for people who can't see it: "white stone on A1, A2; black stone on I1. A move
-// from A1 to B1."
+// describe returns the drawing in words, for people who can't see it: "white stone on A1, A2; black stone on I1. A move from
+// A1 to B1."
 func (s *scene) describe() string {
 	var pieces []string
 	where := map[string][]string{}
@@ -54,12 +54,12 @@ func (s *scene) describe() string {
 		text += s.told(" A move", a)
 	}
 	for _, a := range s.illegal {
-		text += s.told(" Not legal is the move", a)
+		text += s.told(" An illegal move", a)
 	}
 	return text
 }
 
-// told returns the path of an arrow in words. what says what the arrow is.
+// told returns the path of an arrow in words. The text begins with what, such as "A move".
 func (s *scene) told(what string, a boardgame.Arrow) string {
 	way := s.way(a)
 	if len(way) < 2 {
@@ -71,7 +71,7 @@ func (s *scene) told(what string, a boardgame.Arrow) string {
 		for _, c := range between {
 			names = append(names, c.Name)
 		}
-		text += " by " + strings.Join(names, ", ")
+		text += " via " + strings.Join(names, ", ")
 	}
 	return text + " to " + way[len(way)-1].Name + "."
 }

@@ -1,11 +1,10 @@
-// Package diagram draws positions, and moves in them, from the [boardgame.Picture] and the [boardgame.Trace] that each game
-// makes:
+// Package diagram draws positions and moves. Each game describes them by a [boardgame.Picture] and a [boardgame.Trace]:
 //
-//   - [Text] in ASCII, for files and failures of tests; [ANSI] adds colours;
-//   - [Unicode] outlines the cells, for terminals;
-//   - [SVG] for web pages and documents.
+//   - [Text] draws in ASCII, for files and for failures of tests. [ANSI] adds colours.
+//   - [Unicode] outlines the cells, for terminals.
+//   - [SVG] draws for web pages and documents.
 //
-// All of them take the same options. The same picture and options give the same drawing on every machine.
+// All of these functions take the same options. The same picture and options give the same drawing on every machine.
 //
 //	s := coucou.New()
 //	d := coucou.Definition()
@@ -13,9 +12,9 @@
 //	...
 //	svg := diagram.SVG(d.Draw(s), diagram.Move(d.Trace(s, m)))
 //
-// In text, a move is drawn around the cells: round brackets where a piece starts, square brackets where it ends, and braces
-// where one piece ends and another starts. A star is an empty cell that a piece passes.
+// In text, brackets show a move. Round brackets mark a cell where a piece starts, square brackets mark a cell where a piece
+// ends, and braces mark a cell where one piece ends and another starts. A star marks an empty cell that a piece passes.
 //
-// Coordinates of pictures must be small numbers, as on a board. Options may name cells that the picture does not have; these
-// are ignored.
+// The coordinates of a picture must be small numbers, as on a board. Names of cells that the picture does not have are
+// ignored in options.
 package diagram

@@ -2,7 +2,7 @@ package diagram
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// Point is a place in a drawing, in the units of its viewBox. X grows to the right, Y downwards.
+// Point is a place in a drawing, in the units of the drawing's viewBox. X grows to the right and Y grows downwards.
 type Point struct {
 	X int `json:"x"`
 	Y int `json:"y"`
@@ -20,7 +20,7 @@ func Place(p boardgame.Picture, name string, options ...Option) (Point, bool) {
 }
 
 // Outline returns the corners of a cell in the SVG with these options, clockwise, or nil if the picture has no such cell. On
-// a table without a board, a cell is the area that is closer to its place than to any other.
+// a table without a board, a cell is the area around its place that is closer to this place than to any other place.
 func Outline(p boardgame.Picture, name string, options ...Option) []Point {
 	at, ok := Place(p, name, options...)
 	if !ok {
@@ -33,7 +33,7 @@ func Outline(p boardgame.Picture, name string, options ...Option) []Point {
 	return corners
 }
 
-// corners returns the corners of a cell, around its middle. The outlines as paths must agree with them.
+// corners returns the corners of a cell, relative to its middle. They must agree with the paths that cellOutline returns.
 func (s *scene) corners() []dot {
 	switch {
 	case s.Table, s.Grid == boardgame.HexagonRows:

@@ -11,7 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 )
 
-// named gives the cells of a picture their names: a, b, c, ...
+// named returns the picture with its cells named a, b, c and so on.
 func named(p boardgame.Picture) boardgame.Picture {
 	for i := range p.Cells {
 		p.Cells[i].Name = string(rune('a' + i))
@@ -27,19 +27,19 @@ func move(ways ...string) diagram.Option {
 	return diagram.Move(t)
 }
 
-// A row of six cells: x y . . z .
+// row returns a picture of six cells in a row: x y . . z .
 func row() boardgame.Picture {
 	return named(boardgame.Picture{Cells: cells{
 		cell(0, 0, 'x'), cell(1, 0, 'y'), cell(2, 0, ' '), cell(3, 0, ' '), cell(4, 0, 'z'), cell(5, 0, ' '),
 	}})
 }
 
-// halting is a move with halts.
+// halting returns an option that draws a move with halts.
 func halting(halts, arrow string) diagram.Option {
 	return diagram.Move(boardgame.Trace{Arrows: []boardgame.Arrow{strings.Fields(arrow)}, Halts: strings.Fields(halts)})
 }
 
-// In SVG a halt is a disc with its number, on the way or beside its end, and the marker of the last move is a cherry.
+// In SVG, a halt is a disc with its number, on the arrow or beside the arrow's end. The marker of the last move is a cherry.
 func TestHaltsInSVG(t *testing.T) {
 	svg := diagram.SVG(row(), halting("c d f", "b c d f"))
 	require.Equal(t, 3, strings.Count(svg, "<circle class=\"head\""))
@@ -49,7 +49,7 @@ func TestHaltsInSVG(t *testing.T) {
 	require.Contains(t, marked, "<path class=\"cherry\"")
 }
 
-// What is left, entered, both, passed, and highlighted; neighbours share a stroke.
+// Text marks cells that are left, entered, both, passed or highlighted. Neighbouring marks share a stroke.
 func TestMarks(t *testing.T) {
 	for _, c := range []struct {
 		options []diagram.Option
@@ -81,7 +81,7 @@ func TestMarks(t *testing.T) {
 	require.Equal(t, diagram.ANSI(row()), diagram.Text(row(), diagram.Color()))
 }
 
-// Marks change nothing but the characters beside the cells, and the dots that are passed.
+// Marks change only the characters beside cells, and the dots of the cells that a piece passes.
 func TestMarksLeaveTheRest(t *testing.T) {
 	unmarked := strings.NewReplacer("(", " ", ")", " ", "[", " ", "]", " ", "{", " ", "}", " ", "<", " ", ">", " ", "|", " ", "*", ".")
 	rapid.Check(t, func(t *rapid.T) {
@@ -95,7 +95,7 @@ func TestMarksLeaveTheRest(t *testing.T) {
 	})
 }
 
-// squeezed is a drawing without what depends on where its left edge is.
+// squeezed returns the lines of a drawing with single spaces, so that they do not depend on the left edge.
 func squeezed(text string) (lines []string) {
 	for line := range strings.Lines(text) {
 		lines = append(lines, strings.Join(strings.Fields(line), " "))

@@ -7,16 +7,16 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Option adds something to a drawing of a position, or changes how it is drawn.
+// Option adds something to a drawing of a position, or changes its appearance.
 type Option func(*scene)
 
-// Highlight marks the named cells: in text with < and >, in SVG with a bold outline.
+// Highlight marks the named cells. In text they are between < and >. In SVG they have a bold outline.
 func Highlight(names ...string) Option {
 	return func(s *scene) { s.highlighted = append(s.highlighted, names...) }
 }
 
-// Move draws a move: in text around its cells, in SVG as arrows. The halts of a trace become numbers from 1, and its marks
-// look as in Highlight.
+// Move draws a move. In text, it puts brackets around the cells of the move. In SVG, it draws arrows. Halts are numbered
+// from 1. Marks look the same as with Highlight.
 func Move(t boardgame.Trace) Option {
 	return func(s *scene) {
 		s.arrows = append(s.arrows, t.Arrows...)
@@ -33,7 +33,7 @@ func Move(t boardgame.Trace) Option {
 	}
 }
 
-// Names writes the names of the empty cells into them, in SVG. In text there is no room for them.
+// Names writes its name into every empty cell of an SVG. It has no effect in text, where cells have no room for names.
 func Names() Option { return func(s *scene) { s.names = true } }
 
 // Title replaces the picture's title. Only SVG uses it: screen readers read it out, and browsers show it beside the pointer.
@@ -42,10 +42,11 @@ func Title(text string) Option { return func(s *scene) { s.Title = text } }
 // Color makes Text and Unicode draw in colour, with the SGR escape sequences of ECMA-48. SVG has its own colours.
 func Color() Option { return func(s *scene) { s.color = true } }
 
-// From turns the board so that a player sits below it. A table without a board has no sides and is not turned.
+// From turns the board so that p sits below it. It does not turn a table without a board, because a table has no sides.
 func From(p boardgame.Player) Option { return func(s *scene) { s.below = p } }
 
-// Illegal draws a move that is not legal: in SVG as dashed arrows with a cross, in text like [Move].
+// Illegal draws a move that is not legal. In SVG, its arrows are dashed and have a cross. In text, it looks the same as with
+// [Move].
 func Illegal(t boardgame.Trace) Option {
 	return func(s *scene) {
 		s.illegal = append(s.illegal, t.Arrows...)
@@ -53,14 +54,14 @@ func Illegal(t boardgame.Trace) Option {
 	}
 }
 
-// scene is a picture with what the options add.
+// scene is a picture together with the effects of the options.
 type scene struct {
 	boardgame.Picture
 	highlighted []string
 	arrows      []boardgame.Arrow
 	illegal     []boardgame.Arrow
-	marker      string         // the name of the cell where the marker ends up
-	halts       map[string]int // the numbers of the halts, from 1, by the name of the cell
+	marker      string         // the name of the cell where the move leaves the marker
+	halts       map[string]int // the number of each halt, from 1, by the name of its cell
 	names       bool
 	color       bool
 	below       boardgame.Player
@@ -76,7 +77,7 @@ func newScene(p boardgame.Picture, options []Option) *scene {
 	return s
 }
 
-// turn brings the side of the player to the bottom.
+// turn rotates the picture so that the player of From sits below the board.
 func (s *scene) turn() {
 	turned := s.quarterTurns()
 	if turned == 0 {
@@ -100,8 +101,8 @@ func (s *scene) turn() {
 	}
 }
 
-// quarterTurns returns how many quarter turns to rotate the board counter-clockwise. Two players sit on opposite sides; four
-// players sit clockwise around the board on squares.
+// quarterTurns returns the number of counter-clockwise quarter turns of the board. Two players sit on opposite sides. Four
+// players sit clockwise around a board of squares.
 func (s *scene) quarterTurns() int {
 	switch {
 	case s.Table || s.below <= boardgame.First || s.below > boardgame.Fourth:
@@ -112,7 +113,7 @@ func (s *scene) quarterTurns() int {
 	return 2 * (int(s.below-boardgame.First) % 2)
 }
 
-// turnedAround returns a text of arrows after half a turn of the board.
+// turnedAround returns a text of arrows as it is after half a turn of the board.
 func turnedAround(text string) string {
 	turned := []rune(strings.NewReplacer("↑", "↓", "↓", "↑", "↖", "↘", "↘", "↖", "↗", "↙", "↙", "↗").Replace(text))
 	slices.Reverse(turned)
@@ -126,7 +127,7 @@ func quarters(x, y, turns int) (int, int) {
 	return x, y
 }
 
-// cell finds a cell by its name.
+// cell returns the cell with this name, or false if there is none.
 func (s *scene) cell(name string) (boardgame.PictureCell, bool) {
 	for _, c := range s.Cells {
 		if c.Name == name && name != "" {
@@ -136,7 +137,7 @@ func (s *scene) cell(name string) (boardgame.PictureCell, bool) {
 	return boardgame.PictureCell{}, false
 }
 
-// way returns the cells of an arrow, without those that the picture does not have.
+// way returns the cells of an arrow that the picture has.
 func (s *scene) way(a boardgame.Arrow) []boardgame.PictureCell {
 	var cells []boardgame.PictureCell
 	for _, name := range a {

@@ -8,8 +8,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Page draws an SVG for a page on which the board can be clicked. It has no style of its own: the page includes [Style] once.
-// It has no attribute that a strict Content-Security-Policy forbids. Its parts:
+// Page draws an SVG for a page on which players can click the board. The SVG has no style, so the page must include [Style]
+// once. The SVG has no attribute that a strict Content-Security-Policy forbids. It has these parts:
 //
 //   - A group of class "cell" for each cell, in the order of the picture, with the name in data-cell, the place in data-x and
 //     data-y (which grow to the right and upwards, as the viewer sits), the role of a button, and the name and the piece for
@@ -20,31 +20,31 @@ import (
 //   - A group of class "arrow" for each arrow, with data-from and data-to; also of class "illegal" if [Illegal] has drawn it.
 func Page() Option { return func(s *scene) { s.onPage() } }
 
-// Selected marks the cells that have been clicked, on a page.
+// Selected marks the cells that the player has clicked. It implies [Page].
 func Selected(names ...string) Option {
 	return func(s *scene) { s.onPage().selected = append(s.page.selected, names...) }
 }
 
-// Targets marks the cells that can be clicked, on a page.
+// Targets marks the cells that the player may click. It implies [Page].
 func Targets(names ...string) Option {
 	return func(s *scene) { s.onPage().targets = append(s.page.targets, names...) }
 }
 
-// Last marks the cells that the last move has changed, on a page.
+// Last marks the cells that the last move has changed. It implies [Page].
 func Last(names ...string) Option {
 	return func(s *scene) { s.onPage().last = append(s.page.last, names...) }
 }
 
-// Refused marks the cells that a refusal is about, on a page.
+// Refused marks the cells that a refusal names. It implies [Page].
 func Refused(names ...string) Option {
 	return func(s *scene) { s.onPage().refused = append(s.page.refused, names...) }
 }
 
-// Identify gives identifiers to the pieces on a page. The keys are the names of their cells. The identifier of any other
-// piece is the name of its cell.
+// Identify gives identifiers to pieces on a page. Each key of ids is the name of a cell with a piece. The identifier of any
+// other piece is the name of its cell. Identify implies [Page].
 func Identify(ids map[string]string) Option { return func(s *scene) { s.onPage().ids = ids } }
 
-// page holds what only drawings for pages show.
+// page holds the options that only drawings for pages show.
 type page struct {
 	selected, targets, last, refused []string
 	ids                              map[string]string
@@ -57,7 +57,7 @@ func (s *scene) onPage() *page {
 	return s.page
 }
 
-// clickable draws the whole picture for a page.
+// clickable returns the whole SVG for a page.
 func (s *scene) clickable() string {
 	title := s.Title
 	if title == "" {
@@ -97,7 +97,7 @@ func (s *scene) pageCell(out *strings.Builder, c boardgame.PictureCell) {
 		at.x, at.y, s.markOutline(), at.x, at.y, s.hitOutline())
 }
 
-// spoken returns a cell in words for people who can't see it: "d2, blue egg, can be chosen".
+// spoken returns a description of a cell for screen readers: "d2, blue egg, can be chosen".
 func (s *scene) spoken(c boardgame.PictureCell) string {
 	text := c.Name
 	if c.Piece != 0 {
@@ -140,7 +140,7 @@ func homeClass(p boardgame.Player) string {
 	return "home-fourth"
 }
 
-// hitOutline returns the outline of the area of a cell, even if there is no board and no outline is drawn.
+// hitOutline returns the outline of the area that responds to clicks on a cell. On a table, this outline is not visible.
 func (s *scene) hitOutline() string {
 	if s.Table {
 		return rowHexagon

@@ -15,7 +15,7 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// elements reads a drawing, and returns the attributes of its elements of a class.
+// elements returns the attributes of all groups of a class in a drawing.
 func elements(t require.TestingT, svg, class string) (list []map[string]string) {
 	for d := xml.NewDecoder(strings.NewReader(svg)); ; {
 		token, err := d.Token()
@@ -37,7 +37,7 @@ func elements(t require.TestingT, svg, class string) (list []map[string]string) 
 	}
 }
 
-// Any picture is drawn for a page as one group a cell and one a piece, whatever its texts, without style or script.
+// For any picture, Page draws one group for each cell and one for each piece, without styles or scripts.
 func TestPageOfAnyPicture(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := named(pictures().Draw(t, "picture"))
@@ -62,7 +62,7 @@ func TestPageOfAnyPicture(t *testing.T) {
 	})
 }
 
-// What is to be shown of a cell are classes of its group.
+// The group of a cell has the classes that the options give it.
 func TestPageClasses(t *testing.T) {
 	d := taacoca.Definition()
 	trace, illegal := boardgame.Trace{Arrows: []boardgame.Arrow{{"A1", "B1"}}}, boardgame.Trace{Arrows: []boardgame.Arrow{{"A2", "A3"}}}
@@ -93,7 +93,7 @@ func TestPageClasses(t *testing.T) {
 	}
 }
 
-// A board is turned so that the player sits below it, with its labels; where the cells lie is told.
+// From turns the board so that the player sits below it, and Place returns the places of the turned cells.
 func TestFrom(t *testing.T) {
 	two := taacoca.Definition()
 	p := two.Draw(taacoca.New())
@@ -108,7 +108,7 @@ func TestFrom(t *testing.T) {
 	s, err := oeufs.NewGame(4, false)
 	require.NoError(t, err)
 	four := oeufs.Definition()
-	corner := map[boardgame.Player]string{oeufs.A: "a1", oeufs.B: "a6", oeufs.C: "f6", oeufs.D: "f1"} // of each player's camp
+	corner := map[boardgame.Player]string{oeufs.A: "a1", oeufs.B: "a6", oeufs.C: "f6", oeufs.D: "f1"} // the corner of each player's camp
 	for player, name := range corner {
 		at, _ := diagram.Place(four.Draw(s), name, diagram.From(player))
 		for _, c := range four.Draw(s).Cells {
@@ -125,7 +125,7 @@ func diagramMiddle(p boardgame.Picture) diagram.Point {
 	return at
 }
 
-// The outline of a cell is closed around its place: neighbours share corners.
+// Outline returns the corners around a cell. Neighbouring cells share corners.
 func TestOutline(t *testing.T) {
 	p := named(boardgame.Picture{Cells: cells{cell(0, 0, 'x'), cell(1, 0, 'y')}})
 	require.Equal(t, []diagram.Point{{X: -26, Y: -26}, {X: 26, Y: -26}, {X: 26, Y: 26}, {X: -26, Y: 26}}, diagram.Outline(p, "a"))
@@ -137,7 +137,7 @@ func TestOutline(t *testing.T) {
 	}
 }
 
-// The style is plain CSS, in light, in dark, and in either by choice.
+// Style returns plain CSS with rules for light, for dark, and for a choice between them.
 func TestStyle(t *testing.T) {
 	css := diagram.Style()
 	require.Equal(t, strings.Count(css, "{"), strings.Count(css, "}"))

@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The root is the greatest whole number whose square is not above.
+// root returns the greatest whole number whose square is not greater than n.
 func TestRoot(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(0, 1<<50).Draw(t, "n")
@@ -20,7 +20,8 @@ func TestRoot(t *testing.T) {
 	}
 }
 
-// A place at a distance lies on the way, as far off as asked but for rounding, and nowhere if there is no way.
+// towards returns a place on the way at the distance asked for, except for rounding. If the two places are equal, it returns
+// that place.
 func TestTowards(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		coordinate := rapid.IntRange(-2000, 2000)

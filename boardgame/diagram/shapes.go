@@ -6,20 +6,20 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// form is how a piece is drawn around the middle of its cell: its outline, the ring of its owner, its decoration, and how far
-// below the middle its letter stands. All the paths are closed.
+// form describes the drawing of a piece around the middle of its cell: its outline, the ring of its owner, its decoration,
+// and the distance of its letter below the middle. All paths are closed.
 type form struct {
 	outline, ring, detail string
 	drop                  int
 }
 
-// The radii of round pieces.
+// These are the radii of round pieces.
 const (
 	stoneRadius  = 19
 	cookieRadius = 25
 )
 
-// formOf returns the form of a piece of this shape. Pieces on a table touch each other, so they are larger.
+// formOf returns the form of a piece of this shape. Pieces on a table are larger, because they touch each other.
 func (s *scene) formOf(shape boardgame.Shape) form {
 	radius := stoneRadius
 	if s.Table {
@@ -47,13 +47,13 @@ func (s *scene) formOf(shape boardgame.Shape) form {
 	return round
 }
 
-// The outlines of an egg and of the ring in it.
+// These are the outlines of an egg and of its ring.
 const (
 	egg     = "m0-22c9 0 17 13 17 25c0 11-7 17-17 17s-17-6-17-17c0-12 8-25 17-25z"
 	eggRing = "m0-18c6 0 13 11 13 21c0 9-5 13-13 13s-13-4-13-13c0-10 7-21 13-21z"
 )
 
-// A cuckoo is a large bird with a long tail; a warbler a small round one with its beak open.
+// The cuckoo is a large bird with a long tail. The warbler is a small round bird with an open beak.
 const (
 	cuckoo      = "m-27-10l14 7c2-7 6-10 11-11c0-6 4-10 10-10c6 0 10 4 10 9l8 3l-8 3c0 3 0 4-1 6c4 3 5 7 4 11c-1 10-9 16-19 16c-10 0-18-7-19-15l-11-5z"
 	cuckooWing  = "m-12 6c4 11 12 15 20 12c-5 3-16 1-20-12z"
@@ -63,7 +63,8 @@ const (
 	warblerEye  = "m9-15a2 2 0 1 0 4 0a2 2 0 1 0-4 0z"
 )
 
-// The decorations of stones and cookies: light from above, chips, stripes, a frill.
+// These are the decorations of stones and cookies: light from above, chips, stripes and a frill. The cherry is the marker of
+// the last move.
 const (
 	stoneLight = "m-13-5c3-8 10-11 17-10c-7 0-13 4-17 10z"
 	chips      = "m-15-9h5v5h-5zm22-8h5v5h-5zm4 18h5v5h-5zm-20 7h5v5h-5zm-4-21h5v5h-5z"
@@ -73,7 +74,7 @@ const (
 	stalk      = "m0 0c0-6 3-10 8-12"
 )
 
-// piece returns one piece at a place: its shape, its owner's ring, its letter.
+// piece returns the drawing of a piece at a place: its shape, its owner's ring and its letter.
 func (s *scene) piece(c boardgame.PictureCell, at dot) string {
 	f := s.formOf(c.Shape)
 	path := func(class, d string) string {
@@ -93,7 +94,7 @@ func (s *scene) piece(c boardgame.PictureCell, at dot) string {
 	return text + fmt.Sprintf(`<text x="%d" y="%d">%s</text>`, at.x, at.y+f.drop, escaped(string(rune(c.Piece))))
 }
 
-// rim returns how far a piece reaches from its middle, and how far its letter does.
+// rim returns the distances from the middle of a piece to its edge and to the edge of its letter.
 func (s *scene) rim(c boardgame.PictureCell) (outside, inside int) {
 	switch {
 	case c.Piece == 0:

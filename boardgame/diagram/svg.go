@@ -9,12 +9,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// SVG draws a position as a complete SVG document, for an <img> or to put inside an HTML page. It is readable on dark and on
-// light, and follows the reader's preference. Each piece has its letter, and the pieces of the second, third and fourth
-// player have a ring, so that colours are not needed to tell them apart. The title and a description of the position and the
-// moves are for screen readers.
+// SVG draws a position as a complete SVG document, for an <img> element or for an HTML page. The drawing is light or dark,
+// as the reader prefers. Each piece has its letter, and the pieces of the second, third and fourth player have rings, so
+// that readers can tell pieces apart without colours. Screen readers read the title and a description of the position and
+// the moves.
 //
-// All sizes are whole numbers, so the same picture gives the same bytes everywhere. A picture may contain any texts.
+// All sizes are whole numbers, so the same picture gives the same bytes on every machine. A picture may contain any texts.
 func SVG(p boardgame.Picture, options ...Option) string {
 	s := newScene(p, options)
 	if s.page != nil {
@@ -46,11 +46,11 @@ func SVG(p boardgame.Picture, options ...Option) string {
 	return out.String()
 }
 
-// dot is a place in a drawing, y downwards.
+// dot is a place in a drawing. Its y grows downwards.
 type dot struct{ x, y int }
 
-// svgPlace returns the middle of what lies at these coordinates. The distances are those of hexagons and circles as whole
-// numbers: 26 is to 30, and 45 to 52, almost as half the root of 3 is to 1.
+// svgPlace returns the place in the drawing for these coordinates. In a regular hexagon, the ratio of the inner to the outer
+// radius is half the root of 3. The whole numbers 26 to 30, and 45 to 52, have almost this ratio.
 func (s *scene) svgPlace(x, y int) dot {
 	switch s.Grid {
 	case boardgame.HexagonRows:
@@ -61,7 +61,7 @@ func (s *scene) svgPlace(x, y int) dot {
 	return dot{52 * x, -52 * y}
 }
 
-// The outlines of cells around their middle, as closed paths, and smaller outlines within them.
+// These are the outlines of cells around their middle, as closed paths, and smaller outlines inside them.
 const (
 	square          = "m-26-26h52v52h-52z"
 	squareInside    = "m-21-21h42v42h-42z"
@@ -69,7 +69,7 @@ const (
 	rowHexInside    = "m0-25l21.5 12.5v25l-21.5 12.5l-21.5-12.5v-25z"
 	fileHexagon     = "m-30 0l15-26h30l15 26l-15 26h-30z"
 	fileHexInside   = "m-25 0l12.5-21.5h25l12.5 21.5l-12.5 21.5h-25z"
-	pointWithoutEnd = "h0" // drawn as a dot, by the round ends of lines
+	pointWithoutEnd = "h0" // visible as a dot, because lines have round ends
 )
 
 func (s *scene) cellOutline() string {
@@ -96,7 +96,7 @@ func (s *scene) markOutline() string {
 	return squareInside
 }
 
-// rect is an area, the sides included.
+// rect is an area that includes its sides.
 type rect struct{ left, top, right, bottom int }
 
 func (r rect) width() int  { return r.right - r.left }
@@ -146,7 +146,7 @@ func escaped(text string) string {
 		case r < ' ' && r != '\n' && r != '\t' || r == 0x7f || r == 0xfffe || r == 0xffff:
 			out.WriteRune('\ufffd')
 		default:
-			out.WriteRune(r) // invalid UTF-8 comes as U+FFFD
+			out.WriteRune(r) // the loop yields U+FFFD for invalid UTF-8
 		}
 	}
 	return out.String()

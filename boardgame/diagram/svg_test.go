@@ -20,10 +20,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew; look at them then")
+var update = flag.Bool("update", false, "write the golden files again; look at them afterwards")
 
-// everything is a small picture with all that there can be on a grid: colours, owners, shapes, goals, what is turned
-// over, and texts that XML does not take as they are.
+// everything returns a small picture with all kinds of cells and pieces: colours, owners, shapes, goals, a piece turned
+// over, and texts that must be escaped in XML.
 func everything(grid boardgame.Grid, table bool) boardgame.Picture {
 	p := boardgame.Picture{Title: `A <title> & "more"`, Grid: grid, Table: table}
 	for i := range 12 {
@@ -63,11 +63,11 @@ func TestSVGGoldenFiles(t *testing.T) {
 		}
 		want, err := os.ReadFile(path)
 		require.NoError(t, err)
-		require.Equal(t, string(want), svg, "%s is out of date; write it anew with -update, and look at it", file)
+		require.Equal(t, string(want), svg, "%s is out of date; write it again with -update, and look at it", file)
 	}
 }
 
-// element is an element of XML with all that is in it.
+// element is an XML element with its content.
 type element struct {
 	name     string
 	attrs    map[string]string
@@ -75,7 +75,7 @@ type element struct {
 	children []*element
 }
 
-// parsed reads a document, which must be well-formed.
+// parsed returns the root element of a document. It fails the test if the document is not well-formed.
 func parsed(t require.TestingT, svg string) *element {
 	d := xml.NewDecoder(strings.NewReader(svg))
 	d.Strict = true
@@ -106,7 +106,7 @@ func parsed(t require.TestingT, svg string) *element {
 	return open[0].children[0]
 }
 
-// all lists the elements of a name, in order.
+// all returns the elements with this name, in order.
 func (e *element) all(name string) (list []*element) {
 	if e.name == name {
 		list = append(list, e)
@@ -117,7 +117,7 @@ func (e *element) all(name string) (list []*element) {
 	return list
 }
 
-// A screen reader is told that it is an image, what it shows, and where everything stands.
+// A screen reader learns that the SVG is an image, what its title is, and where every piece is.
 func TestSVGIsAccessible(t *testing.T) {
 	p := everything(boardgame.Squares, false)
 	root := parsed(t, diagram.SVG(p, move("a1 b3"), move("a2 b2 c4"), diagram.Highlight("c3", "a3", "no")))
@@ -127,18 +127,18 @@ func TestSVGIsAccessible(t *testing.T) {
 	require.Equal(t, title.attrs["id"]+" "+desc.attrs["id"], root.attrs["aria-labelledby"])
 	require.Equal(t, p.Title, title.text)
 	require.Equal(t, "piece 0 on a1, a4, b3, c2; piece 1 on a2, b1, b4; piece 2 on a3, b2; piece 2, turned over on c1. "+
-		"Marked: a3, c3. A move from a1 to b3. A move from a2 by b2 to c4.", desc.text)
+		"Marked: a3, c3. A move from a1 to b3. A move from a2 via b2 to c4.", desc.text)
 
 	p = boardgame.Picture{Cells: cells{cell(0, 0, ' ')}}
 	root = parsed(t, diagram.SVG(p))
 	require.Equal(t, []string{"A position", "No pieces."}, []string{root.children[0].text, root.children[1].text})
 	require.NotEqual(t, root.attrs["aria-labelledby"], parsed(t, diagram.SVG(p, diagram.Title("Another"))).attrs["aria-labelledby"],
-		"two may stand in one page")
+		"one page may contain both drawings")
 	require.Equal(t, "Another", parsed(t, diagram.SVG(p, diagram.Title("Another"))).children[0].text)
 }
 
-// Whatever the texts in a picture are, the document is well-formed; every piece has its letter, every label its text, and
-// nothing lies outside of what is shown.
+// The document is well-formed for any texts in the picture. Every piece has its letter, every label has its text, and
+// everything lies inside the viewBox.
 func TestSVGOfAnyPicture(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := pictures().Draw(t, "picture")
@@ -178,7 +178,7 @@ func TestSVGOfAnyPicture(t *testing.T) {
 
 var places = regexp.MustCompile(`[ML](-?\d+) (-?\d+)`)
 
-// inside checks where elements are.
+// inside checks that an element and its children lie inside the box.
 func inside(t require.TestingT, e *element, box [4]int) {
 	check := func(x, y string) {
 		for i, v := range []string{x, y} {
@@ -202,7 +202,7 @@ func inside(t require.TestingT, e *element, box [4]int) {
 	}
 }
 
-// A piece of the first player and one of the second differ in more than their colour, and one turned over does too.
+// Pieces of different players differ in more than their colour, and so does a piece that is turned over.
 func TestSVGPiecesDifferWithoutColour(t *testing.T) {
 	drawn := map[string]bool{}
 	for _, c := range []boardgame.PictureCell{
@@ -215,8 +215,8 @@ func TestSVGPiecesDifferWithoutColour(t *testing.T) {
 	require.Len(t, drawn, 7)
 }
 
-// Every colour of pieces is readable: its letter contrasts with it by at least 4.5 to 1, as WCAG 2.1 asks for text, and so
-// do coordinates with the page, on light and on dark.
+// WCAG 2.1 requires a contrast of at least 4.5 to 1 for text. The letter of a piece has this contrast with every colour of a
+// piece. Coordinates have it with the page, both in light and in dark.
 func TestSVGContrast(t *testing.T) {
 	p := everything(boardgame.Squares, false)
 	svg := diagram.SVG(p)
@@ -240,13 +240,14 @@ func TestSVGContrast(t *testing.T) {
 	}
 }
 
-// contrast is that of WCAG 2.1, between 1 and 21.
+// contrast returns the contrast of two colours by WCAG 2.1, from 1 to 21.
 func contrast(t *testing.T, a, b string) float64 {
 	la, lb := luminance(t, a), luminance(t, b)
 	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
 }
 
-// luminance is relative, with the square in place of the exact curve, which is near enough here.
+// luminance returns the relative luminance of a colour. It uses the square instead of the exact curve, which is close enough
+// here.
 func luminance(t *testing.T, color string) float64 {
 	if len(color) == 4 {
 		color = "#" + strings.Repeat(color[1:2], 2) + strings.Repeat(color[2:3], 2) + strings.Repeat(color[3:4], 2)

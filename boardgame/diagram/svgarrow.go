@@ -7,16 +7,16 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// The measures of an arrow.
+// These are the measures of an arrow.
 const (
-	setOff   = 2  // from the rim of the first piece to the start
-	tip      = 5  // from the point to the middle of the last cell,
-	tipNamed = 13 // and the same if the name of the cell is there
+	setOff   = 2  // from the edge of the first piece to the start of the arrow
+	tip      = 5  // from the point to the middle of an empty last cell
+	tipNamed = 13 // from the point to the middle of a last cell with its name in it
 	headSize = 17 // from the point to the shaft
 	headWide = 10 // half of the head's width
 )
 
-// drawArrows draws all arrows, those of illegal moves crossed out.
+// drawArrows draws all arrows, and crosses out the arrows of illegal moves.
 func (s *scene) drawArrows(out *strings.Builder) {
 	for _, a := range s.illegal {
 		s.arrow(out, a, "arrow illegal")
@@ -26,7 +26,7 @@ func (s *scene) drawArrows(out *strings.Builder) {
 	}
 }
 
-// arrow draws the path of a piece: a dark line with a light one around it, so that it can be seen on any background.
+// arrow draws the path of a piece as a dark line with a light border, so that it is visible on any background.
 func (s *scene) arrow(out *strings.Builder, a boardgame.Arrow, class string) {
 	var way []dot
 	cells := s.way(a)
@@ -78,7 +78,7 @@ func (s *scene) arrow(out *strings.Builder, a boardgame.Arrow, class string) {
 	}
 }
 
-// haltsOn draws the halts on an arrow, each as a disc with its number.
+// haltsOn returns the halts on an arrow, each as a disc with its number.
 func (s *scene) haltsOn(a boardgame.Arrow) string {
 	var out strings.Builder
 	for _, c := range s.way(a) {
@@ -89,13 +89,13 @@ func (s *scene) haltsOn(a boardgame.Arrow) string {
 	return out.String()
 }
 
-// haltAt draws a halt's number.
+// haltAt returns a disc with the number of a halt.
 func haltAt(at dot, n int) string {
 	return fmt.Sprintf(`<circle class="head" cx="%d" cy="%d" r="11"/><text x="%[1]d" y="%[4]d" fill="#fff" font-size="15">%[3]d</text>`,
 		at.x, at.y, n, at.y+5)
 }
 
-// towards returns the place at a distance from one place in the direction of another.
+// towards returns the place at a distance from the place from, in the direction of the place to.
 func towards(from, to dot, distance int) dot {
 	dx, dy := to.x-from.x, to.y-from.y
 	if from == to {
@@ -116,7 +116,7 @@ func root(n int) int {
 	return r
 }
 
-// cross returns the sign for an illegal move, in the middle of its arrow.
+// cross returns the path of the cross on the arrow of an illegal move, in the middle of the arrow.
 func cross(start dot, way []dot, point dot) string {
 	if len(way) > 2 {
 		at := way[len(way)/2]

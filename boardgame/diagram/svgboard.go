@@ -33,7 +33,7 @@ func (s *scene) board(out *strings.Builder) {
 	}
 }
 
-// guides draws the thin lines that help to find a column.
+// guides draws the guides of the picture.
 func (s *scene) guides(out *strings.Builder) {
 	var path strings.Builder
 	for _, g := range s.Guides {
@@ -74,7 +74,7 @@ func (s *scene) writeNames(out *strings.Builder) {
 	texts.close()
 }
 
-// outlined draws the outlines of the wanted cells as one path.
+// outlined draws the outlines of all wanted cells as one path.
 func (s *scene) outlined(out *strings.Builder, class, outline string, wanted func(boardgame.PictureCell) bool) {
 	var path strings.Builder
 	for _, c := range s.Cells {
@@ -117,7 +117,7 @@ func (s *scene) colors() []boardgame.Color {
 	return slices.Compact(list)
 }
 
-// circle returns the outline of a circle around the current point of a path.
+// circle returns the path of a circle around the current point.
 func circle(r int) string {
 	return fmt.Sprintf("m-%d 0a%[1]d %[1]d 0 1 0 %d 0a%[1]d %[1]d 0 1 0-%[2]d 0z", r, 2*r)
 }
@@ -143,7 +143,7 @@ func ringClass(p boardgame.Player) string {
 	return "ring dotted"
 }
 
-// group is an element that is written only if something is in it.
+// group is an SVG element that is written only if it has content.
 type group struct {
 	out    *strings.Builder
 	open   string

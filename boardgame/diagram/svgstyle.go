@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// The colours of everything except the pieces, on light and then on dark.
+// These are the styles of everything except the pieces, for light and for dark.
 const (
 	lightStyle = `
 .boardgame .page{fill:#f6f4ef}
@@ -51,7 +51,7 @@ const (
 `
 )
 
-// style writes the rules for everything in the drawing.
+// style writes the style sheet for everything in the drawing.
 func (s *scene) style(out *strings.Builder) {
 	out.WriteString("<style>" + lightStyle)
 	s.paints(out)
@@ -63,7 +63,7 @@ func (s *scene) style(out *strings.Builder) {
 	out.WriteString("}</style>\n")
 }
 
-// paints writes the rules for the pieces' colours.
+// paints writes the CSS rules for the colours of the pieces.
 func (s *scene) paints(out *strings.Builder) {
 	for _, c := range s.colors() {
 		fill, edge, letter := paint(c)
@@ -73,7 +73,7 @@ func (s *scene) paints(out *strings.Builder) {
 	}
 }
 
-// darkPaints writes what differs on dark.
+// darkPaints writes the CSS rules for the colours of pieces that differ on dark.
 func (s *scene) darkPaints(out *strings.Builder) {
 	for _, c := range s.colors() {
 		if c == boardgame.Black {
@@ -107,8 +107,8 @@ func colorClass(c boardgame.Color) string {
 	return "plain"
 }
 
-// paint returns the colours of a piece, its edge and its letter. They are readable on light and on dark, and the two sides
-// differ in brightness too.
+// paint returns the colours of a piece, of its edge and of its letter. They are readable on light and on dark. The colours
+// of opponents also differ in brightness.
 func paint(c boardgame.Color) (fill, edge, letter string) {
 	switch c {
 	case boardgame.White:

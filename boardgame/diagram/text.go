@@ -7,9 +7,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Text draws a position in ASCII: each piece as its letter in position texts, each empty cell as a dot (a plus for a special
-// cell such as a nest), with the coordinates around them. Pieces and labels must be ASCII, and labels short enough to leave
-// room for their neighbours. Lines have no trailing spaces; the last line ends with a newline.
+// Text draws a position in ASCII. A piece is the letter that it has in the text of a position. An empty cell is a dot, or a
+// plus for a special cell such as a nest. Coordinates are beside the cells. Pieces and labels must be ASCII. Labels must be
+// short enough to leave room for their neighbours. Lines have no trailing spaces, and the last line ends with a newline.
 func Text(p boardgame.Picture, options ...Option) string {
 	s := newScene(p, options)
 	c := canvas{}
@@ -21,15 +21,15 @@ func Text(p boardgame.Picture, options ...Option) string {
 	return c.String(s.color)
 }
 
-// ANSI draws like Text with [Color]: the pieces are bold and in their colours, the empty cells and the coordinates dim. White
-// pieces have the terminal's foreground colour and black ones are magenta, because one of white and black is the terminal's
-// background.
+// ANSI draws the same as Text with the option [Color]. Pieces are bold and coloured, and empty cells and coordinates are
+// dim. White pieces have the terminal's foreground colour and black pieces are magenta, because one of white and black is
+// usually the terminal's background.
 func ANSI(p boardgame.Picture, options ...Option) string {
 	return Text(p, append(options[:len(options):len(options)], Color())...)
 }
 
-// textPlace returns where Text draws what lies at these coordinates. A cell is two characters wide on squares and in rows of
-// hexagons; there, X counts half cells.
+// textPlace returns the place of these coordinates in the drawing of Text. A cell is two characters wide. In rows of
+// hexagons, X counts half cells.
 func (s *scene) textPlace(x, y int) point {
 	if s.Grid == boardgame.HexagonRows {
 		return point{x, y}
@@ -37,7 +37,7 @@ func (s *scene) textPlace(x, y int) point {
 	return point{2 * x, y}
 }
 
-// piece draws what stands on a cell, or the character empty.
+// piece draws the piece on a cell. A goal without a piece is a plus, and any other cell is the character empty.
 func (c canvas) piece(at point, cell boardgame.PictureCell, empty rune) {
 	switch {
 	case cell.Piece != 0:
@@ -49,7 +49,7 @@ func (c canvas) piece(at point, cell boardgame.PictureCell, empty rune) {
 	}
 }
 
-// label draws the coordinates, each one ending at its place.
+// label draws the labels. The last character of a label is at the label's place.
 func (s *scene) label(c canvas, place func(x, y int) point) {
 	for _, l := range s.Labels {
 		text := []rune(l.Text)
@@ -64,9 +64,9 @@ func (s *scene) label(c canvas, place func(x, y int) point) {
 	}
 }
 
-// brackets draws the moves and the highlights around the pieces. On the path of a piece, a star is a cell that it passes, and
-// a number is a cell where it halts. Neighbouring cells share a stroke: a brace wins over a bracket, and two brackets become
-// a bar.
+// brackets draws the moves and the highlights around the pieces. On the path of a piece, a star marks an empty cell that the
+// piece passes, and a number marks a cell where it halts. Neighbouring cells share a stroke: a brace replaces a bracket, and
+// two brackets become a bar.
 func (s *scene) brackets(c canvas, place func(x, y int) point) {
 	leaving, arriving := map[string]bool{}, map[string]bool{}
 	for _, a := range slices.Concat(s.arrows, s.illegal) {

@@ -10,7 +10,8 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// cell is a cell of a picture; piece ' ' is none. Small letters are the second player's, digits nobody's.
+// cell returns a cell of a picture. It is empty if piece is ' '. Capital letters belong to the first player, small letters
+// to the second player, and digits to nobody.
 func cell(x, y int, piece byte) boardgame.PictureCell {
 	c := boardgame.PictureCell{X: x, Y: y}
 	switch {
@@ -34,7 +35,7 @@ type (
 	labels = []boardgame.PictureLabel
 )
 
-// Squares are two characters wide and one line high, Y grows upwards.
+// Squares are two characters wide and one line high. Y grows upwards.
 func TestSquares(t *testing.T) {
 	p := boardgame.Picture{
 		Grid:   boardgame.Squares,
@@ -47,7 +48,7 @@ func TestSquares(t *testing.T) {
 		"  a b c\n", diagram.Text(p))
 }
 
-// Hexagons in rows: the cells of a row are two apart, and the next row is shifted by one.
+// In rows of hexagons, the cells of a row are two characters apart, and the next row is shifted by one character.
 func TestHexagonRows(t *testing.T) {
 	p := boardgame.Picture{
 		Grid: boardgame.HexagonRows,
@@ -64,7 +65,8 @@ func TestHexagonRows(t *testing.T) {
 		" A W W\n", diagram.Text(p))
 }
 
-// Hexagons in files: the cells of a file are two lines apart, and the next file, two characters on, is shifted by one line.
+// In files of hexagons, the cells of a file are two lines apart. The next file is two characters to the right, and is
+// shifted by one line.
 func TestHexagonFiles(t *testing.T) {
 	p := boardgame.Picture{
 		Grid: boardgame.HexagonFiles,
@@ -85,7 +87,7 @@ func TestHexagonFiles(t *testing.T) {
 		"  b\n", diagram.Text(p))
 }
 
-// A label of two characters ends where one of one character would stand.
+// A label of two characters ends in the column where a label of one character would be.
 func TestTwoCharacterLabels(t *testing.T) {
 	p := boardgame.Picture{
 		Cells:  cells{cell(0, 8, ' '), cell(0, 9, 'R'), cell(0, 10, ' ')},
@@ -104,7 +106,7 @@ func TestTwoCharacterLabels(t *testing.T) {
 		" 9 .\n", diagram.Text(p))
 }
 
-// A line on which nothing stands is empty; what lies far out moves everything else.
+// A row without cells or labels is an empty line. A label far to the left moves everything else to the right.
 func TestGaps(t *testing.T) {
 	p := boardgame.Picture{
 		Cells:  cells{cell(0, 0, 'R'), cell(3, 0, ' '), cell(1, 3, 'r')},
@@ -119,7 +121,7 @@ func TestGaps(t *testing.T) {
 		"x\n", diagram.Text(p))
 }
 
-// Only the places in relation to each other matter.
+// A drawing depends only on the distances between the cells, not on their coordinates.
 func TestOnePlace(t *testing.T) {
 	for _, at := range []int{-7, 0, 12} {
 		require.Equal(t, "R\n", diagram.Text(boardgame.Picture{Cells: cells{cell(at, at, 'R')}}))
@@ -134,7 +136,7 @@ func TestEmptyPicture(t *testing.T) {
 	}
 }
 
-// The start of Taacoca as its rule book draws it.
+// Text draws the start of Taacoca as its rule book does.
 func TestTaacoca(t *testing.T) {
 	require.Equal(t, ""+
 		"    I b b b b b 5\n"+

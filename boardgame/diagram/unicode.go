@@ -2,9 +2,9 @@ package diagram
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// Unicode draws a position with the outlines of its cells, squares or hexagons, in box-drawing characters. A table without a
-// board has no cells to outline, so its pieces are letters in circles. Otherwise it draws like Text: each piece as its
-// letter, a special empty cell as a plus.
+// Unicode draws a position with box-drawing characters for the outlines of its cells, which are squares or hexagons. On a
+// table without a board, each piece is a letter in a circle. Everything else is the same as in Text: a piece is its letter,
+// and an empty goal is a plus.
 func Unicode(p boardgame.Picture, options ...Option) string {
 	s := newScene(p, options)
 	c := canvas{}
@@ -34,7 +34,7 @@ func Unicode(p boardgame.Picture, options ...Option) string {
 	return c.String(s.color)
 }
 
-// circled returns a Latin letter in a circle, and any other character as it is.
+// circled returns a Latin letter in a circle, and any other character unchanged.
 func circled(r rune) rune {
 	switch {
 	case 'A' <= r && r <= 'Z':
@@ -45,8 +45,8 @@ func circled(r rune) rune {
 	return r
 }
 
-// outlinedPlace returns where Unicode draws what lies at these coordinates: the middle of a cell that is three characters
-// wide inside its outline.
+// outlinedPlace returns the place of these coordinates in the drawing of Unicode. It is the middle of a cell, which is three
+// characters wide inside its outline.
 func (s *scene) outlinedPlace(x, y int) point {
 	switch s.Grid {
 	case boardgame.HexagonRows:
@@ -57,14 +57,14 @@ func (s *scene) outlinedPlace(x, y int) point {
 	return point{4 * x, 2 * y}
 }
 
-// The outlines of a hexagon, from the upper row down. The middle of an outline is the middle of its cell. Neighbours share
-// the characters between them.
+// These are the outlines of a hexagon, from the upper row down. The middle of an outline is the middle of its cell.
+// Neighbouring cells share the characters between them.
 const (
 	hexagonInRow  = " ╱ ╲ " + "│   │" + " ╲ ╱ "
 	hexagonInFile = " ▁▁▁ " + "╱   ╲" + "╲▁▁▁╱"
 )
 
-// outlines draws an outline of five by three characters around each cell.
+// outlines draws an outline of five by three characters around every cell.
 func (s *scene) outlines(c canvas, outline string) {
 	for _, cell := range s.Cells {
 		at := s.outlinedPlace(cell.X, cell.Y)
@@ -76,10 +76,10 @@ func (s *scene) outlines(c canvas, outline string) {
 	}
 }
 
-// crossings are the box-drawing characters for every combination of arms: up 1, down 2, left 4, right 8.
+// crossings holds the box-drawing characters by the sum of their arms: up is 1, down is 2, left is 4, right is 8.
 const crossings = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 
-// squares draws the outlines of squares, which meet in crossings.
+// squares draws the outlines of squares, with crossings where they meet.
 func (s *scene) squares(c canvas) {
 	arms := map[point]int{}
 	for _, cell := range s.Cells {

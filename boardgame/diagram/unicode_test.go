@@ -27,7 +27,7 @@ func TestUnicodeSquares(t *testing.T) {
 		"     a   b\n", diagram.Unicode(p, move("a b")))
 }
 
-// A hole in the board, and cells that only touch at a corner.
+// Crossings are correct around a hole in the board, and between cells that touch only at a corner.
 func TestUnicodeCrossings(t *testing.T) {
 	p := boardgame.Picture{Cells: cells{cell(0, 0, 'x'), cell(1, 1, ' '), cell(2, 0, ' '), cell(1, -1, 'y')}}
 	require.Equal(t, ""+
@@ -71,7 +71,7 @@ func TestUnicodeHexagonFiles(t *testing.T) {
 		"      b\n", diagram.Unicode(p, move("a d")))
 }
 
-// On a table without a board, pieces lie in circles.
+// On a table without a board, pieces are letters in circles.
 func TestUnicodeTable(t *testing.T) {
 	p := boardgame.Picture{
 		Grid: boardgame.HexagonRows, Table: true,
@@ -82,7 +82,7 @@ func TestUnicodeTable(t *testing.T) {
 	require.Equal(t, " . 7 .\n5 K c\n", diagram.Text(p))
 }
 
-// Each cell is inside an outline, and within the outlines it is as Text draws it.
+// Unicode draws an outline around every cell. Inside the outlines, it draws the same as Text.
 func TestUnicodeIsTextWithOutlines(t *testing.T) {
 	const outlines = "╱╲│▁╵╷╴╶┘┐┤└┌├─┴┬┼"
 	within := func(text string) (lines []string) {
@@ -100,7 +100,7 @@ func TestUnicodeIsTextWithOutlines(t *testing.T) {
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		p := pictures().Draw(t, "picture")
-		p.Labels = nil // labels may stand where a neighbour's outline is
+		p.Labels = nil // a label may be in the place of a neighbour's outline
 		drawn := diagram.Unicode(p)
 		require.Equal(t, within(diagram.Text(p)), within(drawn))
 		require.Equal(t, drawn, plainText(diagram.Unicode(p, diagram.Color())))

@@ -11,8 +11,8 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// tooDeep is a depth at which counting takes years, and late is when a count that should have ended has not noticed. The
-// documentation says "well within a second"; this allows for slow machines.
+// A count to the depth tooDeep takes years. A cancelled count that takes longer than late has not noticed its cancellation.
+// The documentation promises "well within a second", and late allows for slow machines.
 const (
 	tooDeep = 9
 	late    = 10 * time.Second
@@ -44,7 +44,8 @@ func TestCancelledByDeadline(t *testing.T) {
 	}
 }
 
-// A program that shows progress may give up there. The work is cut into 256 tasks or more, of which most are not done then.
+// A program may cancel a count in its Progress function. The count consists of 256 tasks or more, and most of them are not
+// finished after a cancellation in the first call.
 func TestCancelledByProgress(t *testing.T) {
 	const left, depth = 60, 24
 	for _, n := range workers {

@@ -7,9 +7,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Count returns the perft of s at a depth of 0 to MaxDepth plies. It checks ctx often enough to end well within a second of
-// its cancellation, and then returns the context's error. It also returns an error if Apply refuses a listed move, which
-// breaks the laws of a game.
+// Count returns the perft of s at a depth of 0 to MaxDepth plies. If ctx is cancelled, Count stops well within a second and
+// returns the context's error. If Apply refuses a move that AppendMoves lists, the game is broken, and Count returns an
+// error.
 func Count[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth int) (uint64, error) {
 	if err := checkDepth(depth, 0); err != nil {
 		return 0, err
@@ -24,25 +24,25 @@ func Count[S boardgame.State[S, M], M comparable](ctx context.Context, s S, dept
 
 func refused(err error) error { return fmt.Errorf("a listed move is refused: %w", err) }
 
-// MaxDepth is the greatest depth that can be counted. Only a game with hardly any choice gets that far.
+// MaxDepth is the greatest depth of a count. Only counts of games with very few moves can get so deep in practice.
 const MaxDepth = 10_000
 
 func checkDepth(depth, least int) error {
 	if depth < least || depth > MaxDepth {
-		return fmt.Errorf("perft of depth %d: the depth must be from %d to %d here", depth, least, MaxDepth)
+		return fmt.Errorf("perft of depth %d: the depth must be from %d to %d", depth, least, MaxDepth)
 	}
 	return nil
 }
 
-// counter counts below a state. It keeps a buffer for the moves of each ply that it has reached, so that a node allocates
-// nothing.
+// counter counts sequences of moves from a state. It keeps a buffer for the moves of each ply, so that a node does not
+// allocate.
 type counter[S boardgame.State[S, M], M comparable] struct {
 	ctx     context.Context
 	fast    boardgame.Fast[S, M]
 	table   table[S]
 	buffers [][]M
 	ticks   uint
-	err     error // the first one; from then on nothing is counted
+	err     error // the first error, after which the count stops
 }
 
 func newCounter[S boardgame.State[S, M], M comparable](ctx context.Context, entries int) counter[S, M] {
@@ -77,7 +77,7 @@ func (c *counter[S, M]) count(s S, depth, ply int) uint64 {
 	return nodes
 }
 
-// countMoves counts below the states after each move of s.
+// countMoves returns the sum of the counts of all states after one move from s.
 func (c *counter[S, M]) countMoves(s S, depth, ply int) uint64 {
 	if ply == len(c.buffers) {
 		c.buffers = append(c.buffers, nil)
@@ -94,7 +94,7 @@ func (c *counter[S, M]) countMoves(s S, depth, ply int) uint64 {
 	return nodes
 }
 
-// countChecked counts below the states after these moves of s, and makes them with Apply.
+// countChecked returns the sum of the counts of the states after these moves from s. It makes the moves with Apply.
 func (c *counter[S, M]) countChecked(s S, moves []M, depth, ply int) uint64 {
 	var nodes uint64
 	for _, m := range moves {
@@ -110,7 +110,7 @@ func (c *counter[S, M]) countChecked(s S, moves []M, depth, ply int) uint64 {
 	return nodes
 }
 
-// cancelled checks the context at every 256th call.
+// cancelled reports whether the count has failed. It checks the context at every 256th call.
 func (c *counter[S, M]) cancelled() bool {
 	if c.ticks++; c.ticks%256 == 0 && c.err == nil {
 		c.err = c.ctx.Err()

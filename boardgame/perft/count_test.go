@@ -13,7 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// A heap of n is played in at most n turns, so its counts end with zeros, from depth n+1 on.
+// A game with a heap of n takes at most n turns, so its counts are zero from depth n+1.
 func TestCountOfHeaps(t *testing.T) {
 	for left := range 15 {
 		for depth := range 18 {
@@ -24,7 +24,7 @@ func TestCountOfHeaps(t *testing.T) {
 	}
 }
 
-// Two implementations by others agree on these counts.
+// Two other implementations, by other authors, agree on these counts.
 func TestCountOfTheStart(t *testing.T) {
 	for depth, want := range []uint64{1, 58, 3364, 352408} {
 		got, err := perft.Count(context.Background(), taacoca.New(), depth)
@@ -46,7 +46,7 @@ func TestCountIsPlainRecursion(t *testing.T) {
 	})
 }
 
-// A game that is over has one sequence of no moves, and no other, however deep one looks.
+// A game that is over has one sequence of 0 moves, and no longer sequence.
 func TestCountOfAFinishedGame(t *testing.T) {
 	over := taacoca.MustParse("5/6/7/8/4w4/8/7/6/4b w")
 	for depth, want := range map[int]uint64{0: 1, 1: 0, 2: 0, 7: 0, perft.MaxDepth: 0} {
@@ -58,7 +58,7 @@ func TestCountOfAFinishedGame(t *testing.T) {
 	}
 }
 
-// Depth 0 is one sequence for all that count; Divide has no first move there, and says so.
+// At depth 0, Count and Parallel return 1. Divide returns an error, because there is no first move.
 func TestDepthZero(t *testing.T) {
 	for _, position := range positions {
 		s := taacoca.MustParse(position)

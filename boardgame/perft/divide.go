@@ -6,16 +6,16 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Part holds what one move contributes to a perft.
+// Part holds the number of sequences that begin with a move.
 type Part[M comparable] struct {
 	Move  M
 	Nodes uint64
 }
 
-// Divide splits the perft of s at a depth of 1 or more plies by the first move, in the order of AppendMoves. It returns the
-// errors of Count, and then no parts.
+// Divide returns the parts of the perft of s for each first move, in the order of AppendMoves. The depth must be from 1 to
+// MaxDepth. The other errors are those of Count. After an error there are no parts.
 //
-// To find the mistake where two engines differ, compare their parts, play a move whose counts differ, and divide again.
+// To find out why two engines differ, compare their parts, play a move whose counts differ, and divide again.
 func Divide[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth int, o Options) ([]Part[M], error) {
 	if err := checkDepth(depth, 1); err != nil {
 		return nil, err
@@ -40,7 +40,7 @@ func Divide[S boardgame.State[S, M], M comparable](ctx context.Context, s S, dep
 	return parts, nil
 }
 
-// Parallel is like Count, with options.
+// Parallel returns the same result as Count, and takes options.
 func Parallel[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth int, o Options) (uint64, error) {
 	if err := checkDepth(depth, 0); err != nil {
 		return 0, err

@@ -13,7 +13,7 @@ import (
 
 func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
-// Each part is the count below its move, in the order of the moves, and they add up.
+// Each part is the count after its move, in the order of the moves. The sum of the parts is the perft.
 func TestDivide(t *testing.T) {
 	ctx := context.Background()
 	for _, position := range positions {
@@ -47,8 +47,8 @@ func TestDivide(t *testing.T) {
 	}
 }
 
-// On heaps the parts are known by formula: what is below taking one, and what is below taking two. The heaps are high
-// enough for the work to be cut into tasks of more than one ply, and small enough for some branches to end before.
+// For a heap, a formula gives the counts after taking one and after taking two. The heaps are large enough for tasks that
+// begin after more than one ply, and small enough for some branches to end earlier.
 func TestDivideOfHeaps(t *testing.T) {
 	for _, left := range []int{1, 2, 3, 8, 14, 17} {
 		for depth := 1; depth <= 18; depth++ {

@@ -14,10 +14,10 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// All three ways to count give the context's own error, whatever the cause of its end.
+// Count, Parallel and Divide return the context's own error, for any cause of its cancellation.
 func TestCancelledForACause(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(context.Background())
-	cancel(errors.New("somebody left"))
+	cancel(errors.New("the caller has left"))
 	_, err := perft.Count(ctx, taacoca.New(), 2)
 	require.ErrorIs(t, err, context.Canceled)
 	_, err = perft.Parallel(ctx, taacoca.New(), 2, perft.Options{Workers: 2})
@@ -26,7 +26,7 @@ func TestCancelledForACause(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// A tree that ends early is counted at once, however deep one asks, to the limit.
+// A tree that ends early takes no time to count, even at MaxDepth.
 func TestAbsurdDepths(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
@@ -46,7 +46,7 @@ func TestAbsurdDepths(t *testing.T) {
 	_, err = perft.Count(ctx, taacoca.New(), math.MaxInt)
 	require.ErrorContains(t, err, "from 0 to")
 	_, err = perft.Parallel(ctx, taacoca.New(), 3, perft.Options{Workers: math.MaxInt})
-	require.NoError(t, err, "workers are not made in any number")
+	require.NoError(t, err, "the number of workers is limited")
 }
 
 func TestTooLongALine(t *testing.T) {
@@ -54,7 +54,7 @@ func TestTooLongALine(t *testing.T) {
 	require.ErrorContains(t, err, "line 2")
 }
 
-// Progress never goes back, with any number of workers.
+// The progress never decreases, even with several workers.
 func TestProgressNeverGoesBack(t *testing.T) {
 	for range 50 {
 		last := 0.0

@@ -19,7 +19,7 @@ func (s checked) Apply(m taacoca.Move) (checked, error) {
 	return checked{next}, err
 }
 
-// With shortcuts and without them the counts are the same.
+// The counts are the same with and without shortcuts.
 func TestShortcutsCountTheSame(t *testing.T) {
 	require.NotNil(t, boardgame.FastOf[taacoca.State]().Play)
 	require.Nil(t, boardgame.FastOf[checked]().Play)

@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/perft"
 )
 
-// Any text is a table in which every line has all its parts, or an error.
+// ReadTable returns an error, or a table in which every line has all its parts.
 func FuzzReadTable(f *testing.F) {
 	for _, text := range []string{"", "# c\n\np w; 1 2 3; source\n", "p;1", ";;", "p;-1;s", "p;1;s\r\n"} {
 		f.Add(text)

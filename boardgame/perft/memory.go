@@ -2,10 +2,10 @@ package perft
 
 import "math/bits"
 
-// table remembers the counts below states. nil remembers nothing. A state that falls on the place of another one takes it.
+// table is a hash table of counts. A state replaces another state in the same place. A nil table remembers nothing.
 type table[S comparable] []entry[S]
 
-// entry is the count of a state at a depth. Depth 0 is no entry.
+// entry is the count of a state at a depth. An empty entry has depth 0.
 type entry[S comparable] struct {
 	state S
 	depth int
@@ -22,7 +22,7 @@ func newTable[S comparable](entries int) table[S] {
 	return make(table[S], 1<<bits.Len(uint(min(entries, maxTable)-1)))
 }
 
-// at returns the place for the state with a hash. Each depth has its own places.
+// at returns the entry for a state with this hash. The entry also depends on the depth.
 func (t table[S]) at(hash uint64, depth int) *entry[S] {
 	return &t[(hash+uint64(depth)*0x9e3779b97f4a7c15)&uint64(len(t)-1)]
 }

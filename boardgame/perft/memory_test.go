@@ -12,8 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/coucou"
 )
 
-// A table changes no count, whether it is so small that states push one another out or has room for all. Coucou has states
-// that many sequences of moves lead to.
+// A table of any size does not change the counts. In Coucou, many sequences of moves lead to the same states.
 func TestTableCountsTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		plies := rapid.IntRange(0, 60).Draw(t, "plies")
@@ -29,7 +28,7 @@ func TestTableCountsTheSame(t *testing.T) {
 	})
 }
 
-// visited counts how often a state is asked for its moves.
+// visited is a state that counts the calls of AppendMoves.
 type visited struct {
 	coucou.State
 	lists *int
@@ -45,8 +44,8 @@ func (v visited) Apply(m coucou.Move) (visited, error) {
 	return visited{next, v.lists}, err
 }
 
-// A table saves most of the work: the start has seven files that do not meet before the fifth ply, so the order of a side's
-// moves makes no difference.
+// A table saves most of the work. At the start, pieces on different files do not meet before the fifth ply, so the order of
+// a side's moves makes no difference.
 func TestTableSavesWork(t *testing.T) {
 	lists := func(entries int) (n int) {
 		_, err := perft.Parallel[visited, coucou.Move](context.Background(), visited{coucou.New(), &n}, 6, perft.Options{Table: entries})

@@ -8,30 +8,31 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/pool"
 )
 
-// task is a part of the work: to count below a state, for one of the roots.
+// task is a part of the work: to count from a state that is reached from one of the roots.
 type task[S any] struct {
 	state S
 	root  int
 	depth int
 }
 
-// Options says how to count. The zero Options is one goroutine without a table.
+// Options holds the options of a count. The zero value means one goroutine without a table.
 type Options struct {
-	// Workers is the number of goroutines that count, from 1 to 1024. Numbers outside this range mean the nearest in it.
+	// Workers is the number of goroutines that count, from 1 to 1024. A number outside this range means the nearest number in
+	// it.
 	Workers int
 
-	// Table is the number of states whose counts each worker remembers, rounded up to a power of two; 0 means none. A
-	// table saves much time at depth, where many sequences of moves lead to the same states. It compares whole states, so
-	// the counts stay exact. An entry takes the size of a state and two words: 2²⁰ of them take about 50 MB a worker.
+	// Table is the number of states whose counts each worker remembers, rounded up to a power of two. 0 means no table. A table
+	// saves much time in a deep count, because many sequences of moves lead to the same states. It compares whole states, so
+	// the counts are exact. An entry has the size of a state and two words, so 2²⁰ entries take about 50 MB for each worker.
 	Table int
 
-	// Progress is called each time a task is done, with the share of the tasks that are done, up to 1. The share never
-	// falls. No two calls overlap. nil: no calls.
+	// Progress, if not nil, is called after a task with the share of finished tasks, up to 1. The share never decreases, and no
+	// two calls overlap.
 	Progress func(done float64)
 }
 
-// parallel counts below each root. It cuts the tree into tasks, which the workers take one after the other. The tasks are
-// many and small enough to keep all workers busy to the end.
+// parallel returns the count of each root. It divides the tree into tasks, and each worker takes one task after another.
+// There are enough small tasks to keep all workers busy to the end.
 func parallel[S boardgame.State[S, M], M comparable](parent context.Context, roots []S, depth int, o Options) ([]uint64, error) {
 	workers := min(max(o.Workers, 1), 1024)
 	tasks, err := split[S, M](parent, roots, depth, min(256*workers, 1<<16))
@@ -59,7 +60,7 @@ func parallel[S boardgame.State[S, M], M comparable](parent context.Context, roo
 	return counts, nil
 }
 
-// split makes tasks out of roots, ply by ply, until there are enough or little is left below each.
+// split divides the work into tasks, ply by ply, until there are enough tasks or each task is small.
 func split[S boardgame.State[S, M], M comparable](ctx context.Context, roots []S, depth, enough int) ([]task[S], error) {
 	tasks := make([]task[S], len(roots))
 	for i, s := range roots {

@@ -12,7 +12,8 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// watch takes down what progress is told. Its list is not guarded, so that the race detector, too, finds calls at once.
+// watch records the values that Progress receives. Its list has no lock, so that the race detector also finds overlapping
+// calls.
 type watch struct {
 	told   []float64
 	inside atomic.Int32
@@ -24,15 +25,15 @@ func (w *watch) progress(done float64) {
 		w.atOnce.Store(true)
 	}
 	w.told = append(w.told, done)
-	runtime.Gosched() // give others the time to come in
+	runtime.Gosched() // give other goroutines time to call progress
 	w.inside.Add(-1)
 }
 
 func (w *watch) check(t *testing.T) {
-	require.False(t, w.atOnce.Load(), "two goroutines at once")
+	require.False(t, w.atOnce.Load(), "two calls overlap")
 	require.NotEmpty(t, w.told)
 	for _, done := range w.told {
-		require.Greater(t, done, 0.0, "something is done by then")
+		require.Greater(t, done, 0.0, "a task is finished before the call")
 		require.LessOrEqual(t, done, 1.0)
 	}
 }
@@ -52,7 +53,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// One worker is never in its own way: it reports every task, in order, and the last report is that all is done.
+// A single worker reports after every task, and its last report is 1.
 func TestProgressOfOneWorker(t *testing.T) {
 	var w watch
 	_, err := perft.Parallel(context.Background(), taacoca.New(), 3, perft.Options{Workers: 1, Progress: w.progress})

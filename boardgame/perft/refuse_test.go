@@ -9,8 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// A state that refuses a move that it lists is found wherever it is, by all three: while the work is cut into tasks, in a
-// task, right at the start. It is not found where no move is made: the last ply is only counted.
+// Every way to count finds a state that refuses a listed move: at the start, while it makes tasks, and in a task. No way
+// finds such a state at the last ply, where it makes no moves.
 func TestRefusedMoves(t *testing.T) {
 	const left = 14
 	for depth := 1; depth <= left; depth++ {
@@ -28,14 +28,14 @@ func TestRefusedMoves(t *testing.T) {
 					require.ErrorIs(t, err, oneOrTwo, "%s, depth %d, broken at %d, %d workers", name, depth, broken, n)
 					var refused *boardgame.MoveError
 					require.ErrorAs(t, err, &refused)
-					require.ErrorContains(t, err, "listed move", "it says what is wrong with the game")
+					require.ErrorContains(t, err, "listed move", "the error explains what is wrong with the game")
 				}
 			}
 		}
 	}
 }
 
-// comesTo reports whether a heap can come down to a size within so many turns.
+// comesTo reports whether a heap of left can shrink to size within this number of turns.
 func comesTo(left, size, turns int) bool {
 	for turn := 0; turn <= turns; turn++ {
 		if left-2*turn <= size && size <= left-turn {

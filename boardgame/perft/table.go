@@ -8,20 +8,20 @@ import (
 	"strings"
 )
 
-// Line holds one line of a table: the counts from one position.
+// Line is one line of a table, with the counts of one position.
 type Line struct {
 	Position string
 	Nodes    []uint64 // Nodes[i] is the perft of depth i+1
-	Source   string   // where the numbers come from
-	Number   int      // of the line in its file, from 1
+	Source   string   // the origin of the numbers
+	Number   int      // the number of the line in its file, from 1
 }
 
-// ReadTable reads a table. Each line is
+// ReadTable reads a table. Each line has the form
 //
 //	position; n1 n2 n3 ...; source
 //
-// with the perft of depth 1, 2, 3 and so on. ReadTable skips empty lines and lines that begin with "#". An error names the
-// line.
+// The numbers n1, n2 and n3 are the perft of depth 1, 2 and 3, and so on. ReadTable skips empty lines and lines that begin
+// with "#". An error contains the number of the line.
 func ReadTable(r io.Reader) ([]Line, error) {
 	var table []Line
 	lines := bufio.NewScanner(r)
@@ -47,7 +47,7 @@ func ReadTable(r io.Reader) ([]Line, error) {
 func readLine(text string) (Line, error) {
 	parts := strings.Split(text, ";")
 	if len(parts) != 3 {
-		return Line{}, fmt.Errorf("%d parts between semicolons, not position, counts and source", len(parts))
+		return Line{}, fmt.Errorf("%d parts between semicolons instead of position, counts and source", len(parts))
 	}
 	line := Line{Position: strings.TrimSpace(parts[0]), Source: strings.TrimSpace(parts[2])}
 	for _, field := range strings.Fields(parts[1]) {

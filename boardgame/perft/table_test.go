@@ -55,7 +55,7 @@ func TestReadEmptyTable(t *testing.T) {
 	}
 }
 
-// Each kind of bad line is refused, with its number wherever it stands, and with what is wrong.
+// ReadTable refuses every kind of bad line. The error contains the number of the line and the problem.
 func TestReadBadLines(t *testing.T) {
 	for line, says := range map[string]string{
 		"bb/2/ww w":                               "1 part",
@@ -88,9 +88,9 @@ func TestReadBadLines(t *testing.T) {
 	}
 }
 
-// What can't be read is no end of the table.
+// ReadTable returns the error of its reader.
 func TestReadTableReadError(t *testing.T) {
-	broken := errors.New("the disk is on fire")
+	broken := errors.New("the disk is broken")
 	r := io.MultiReader(strings.NewReader(goodTable+"\n"), iotest.ErrReader(broken))
 	table, err := perft.ReadTable(r)
 	require.ErrorIs(t, err, broken)

@@ -11,8 +11,8 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// heap is a toy game: a turn takes one or two from a heap, and who takes the last has won. A heap that is broken at some
-// size refuses, when it has that size, the moves that it lists.
+// heap is a toy game. Each turn takes one or two from a heap, and the player who takes the last one wins. When left is equal
+// to broken, the heap refuses the moves that it lists.
 type heap struct {
 	left, broken uint8
 	turn         boardgame.Player
@@ -58,7 +58,8 @@ func (h heap) Apply(m take) (heap, error) {
 	return h, nil
 }
 
-// ways is the perft of a heap by formula: of depth turns some take two and the others one, as long as there is enough.
+// ways returns the perft of a heap by formula. Some of the turns take two and the others take one, as long as the heap
+// lasts.
 func ways(left, depth int) uint64 {
 	var sum uint64
 	choose := uint64(1) // depth over twos
@@ -69,7 +70,7 @@ func ways(left, depth int) uint64 {
 	return sum
 }
 
-// plain is perft as its definition has it: all sequences of legal moves, made one by one to the last.
+// plain returns the perft of s by its definition. It makes the moves of all sequences of legal moves.
 func plain[S boardgame.State[S, M], M comparable](t require.TestingT, s S, depth int) uint64 {
 	if depth == 0 {
 		return 1
@@ -83,7 +84,7 @@ func plain[S boardgame.State[S, M], M comparable](t require.TestingT, s S, depth
 	return nodes
 }
 
-// positions of taacoca: the start, a melee, an ending, two finished games.
+// positions holds positions of taacoca: the start, a melee, an ending and two finished games.
 var positions = []string{
 	taacoca.New().String(),
 	"5/6/2bb3/2www3/2bbb4/2www3/2bb3/6/5 w",
@@ -92,10 +93,10 @@ var positions = []string{
 	"5/6/7/8/9/8/7/6/wwwww b",
 }
 
-// workers are the numbers of goroutines for which results must be the same. Less than one is one.
+// workers holds numbers of goroutines. The results must be the same for each of them. A number less than one means one.
 var workers = []int{1, 2, 3, 7, 0, -1}
 
-// counters are the ways to count. depth must be 1 or more.
+// counters returns all ways to count. The depth of each must be at least 1.
 func counters[S boardgame.State[S, M], M comparable](workers int) map[string]func(ctx context.Context, s S, depth int) (uint64, error) {
 	return map[string]func(ctx context.Context, s S, depth int) (uint64, error){
 		"Count": perft.Count[S, M],
@@ -115,7 +116,7 @@ func counters[S boardgame.State[S, M], M comparable](workers int) map[string]fun
 	}
 }
 
-// The formula, on heaps done by hand: two is 1+1 or 2; three is 1+1+1, 1+2 or 2+1.
+// The formula agrees with small heaps counted by hand. Two is 1+1 or 2. Three is 1+1+1, 1+2 or 2+1.
 func TestWays(t *testing.T) {
 	require.EqualValues(t, 1, ways(0, 0))
 	require.EqualValues(t, 0, ways(0, 1))

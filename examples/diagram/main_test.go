@@ -95,7 +95,7 @@ func TestFormats(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, svg, "<title")
 	require.Contains(t, svg, "A &lt;race&gt;")
-	require.Contains(t, svg, "Marked: a9, b10. Not legal is the move from d10 to d11.")
+	require.Contains(t, svg, "Marked: a9, b10. An illegal move from d10 to d11.")
 	require.Contains(t, svg, ">e1</text>")
 	text, err := draw(append(base, "-format", "text")...)
 	require.NoError(t, err)
