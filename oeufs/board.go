@@ -6,7 +6,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// The players, clockwise around the board from its lower left (B4).
+// These are the players, in clockwise order around the board from its lower left corner (B4).
 const (
 	A = boardgame.First
 	B = boardgame.Second
@@ -14,34 +14,34 @@ const (
 	D = boardgame.Fourth
 )
 
-// Cell is one of the board's 36 cells (B1). The numbers of the cells are below 41, with gaps; AllCells returns the set of
-// them. The sets that this package returns have these numbers for bits.
+// Cell is one of the board's 36 cells (B1). Its value is an index below 41, and some indices below 41 are not cells.
+// [AllCells] returns the set of all cells. In the sets that this package returns, the index of a bit is the index of a cell.
 //
-// Each file has seven numbers for its six cells, so that a step in a given direction always adds the same: 1 up, 7 to the
-// right. A step off the board leads to a number that is not a cell.
+// Each file has seven indices for its six cells, so a step in a given direction always adds the same number. A step up adds
+// 1, and a step to the right adds 7. A step off the board leads to an index that is not a cell.
 type Cell uint8
 
 const (
 	files  = 6
 	ranks  = 6
 	stride = ranks + 1
-	cells  = files*stride - 1 // one more than the highest number
+	cells  = files*stride - 1 // one more than the highest index of a cell
 )
 
-// NoCell is no cell.
+// NoCell is the value that means no cell.
 const NoCell Cell = 63
 
 // board is the set of all cells.
 const board bitboard.Set64 = 0x3f * fileStarts
 
-// fileStarts is the set of the first cell of each file, which is rank 1. Shifted by n it is the rank n higher. Multiplied by
-// the bits of some cells of file a it is the same cells of every file.
+// fileStarts is the set of the first cell of each file, so it is rank 1. Shifting it by n gives the rank n higher.
+// Multiplying it by a set of cells of file a gives the same cells of every file.
 const fileStarts bitboard.Set64 = 1 | 1<<stride | 1<<(2*stride) | 1<<(3*stride) | 1<<(4*stride) | 1<<(5*stride)
 
 // corner is the set of the four cells in the lower left corner.
 const corner bitboard.Set64 = 0b11 | 0b11<<stride
 
-// The camps: each of two players has a rank (B3), and each of four a corner square (B4).
+// With two players, each camp is a rank (B3). With four players, each camp is a corner square (B4).
 const (
 	campA2 = fileStarts
 	campB2 = fileStarts << (ranks - 1)
@@ -52,7 +52,7 @@ const (
 	campD4 = corner << ((files - 2) * stride)
 )
 
-// grid names the cells.
+// grid describes the board to package notation, which reads and writes the names of cells.
 var grid = notation.Board[Cell]{
 	Letters: "abcdef",
 	Numbers: ranks,
@@ -64,8 +64,8 @@ var grid = notation.Board[Cell]{
 // AllCells returns the set of all cells.
 func AllCells() bitboard.Set64 { return board }
 
-// Camp returns the camp of a player in a game for two or four players (B3, B4). It is empty for any other number of players,
-// and for a player who does not take part.
+// Camp returns the camp of a player in a game for two or four players (B3, B4). It returns the empty set for any other
+// number of players, and for a player who does not take part.
 func Camp(p boardgame.Player, players int) bitboard.Set64 {
 	switch {
 	case players == 2 && p == A:

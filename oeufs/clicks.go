@@ -6,7 +6,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// CountMoves is the number of legal actions of the viewer, 0 when it is another player's turn.
+// CountMoves returns the number of the viewer's legal actions. It returns 0 on another player's turn.
 func (v View) CountMoves() int {
 	if v.turn() != v.viewer {
 		return 0
@@ -14,10 +14,10 @@ func (v View) CountMoves() int {
 	return v.countMoves()
 }
 
-// Trace is what an action looks like in the picture.
+// Trace returns the arrow or the mark that shows an action on the picture of the view.
 func (v View) Trace(m Move) boardgame.Trace { return v.trace(m) }
 
-// label says in words what an action is.
+// label returns a description of the action for display.
 func (m Move) label() string {
 	claim := ""
 	if m.claims && (m.action == Moving || m.action == Looking) {
@@ -34,7 +34,8 @@ func (m Move) label() string {
 	return m.String()
 }
 
-// meant reads clicks: an egg twice is a look, two cells are a move. What is clicked once is the beginning of a step.
+// meant returns the actions that clicks on cells may stand for. Two clicks on the same egg are a look, and clicks on two
+// cells are a move. A single click may be the beginning of a step to any neighbouring cell.
 func meant(p boardgame.Picture, mover boardgame.Player, names []string) (moves []Move) {
 	if len(names) == 1 {
 		for _, to := range p.Near(names[0], [][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}...) {

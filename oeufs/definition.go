@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Definition gathers what the tools need to know about the game.
+// Definition returns the description of the game that the tools need.
 func Definition() boardgame.Definition[State, Move] {
 	d := boardgame.Definition[State, Move]{
 		Info: boardgame.Info{
@@ -15,10 +15,10 @@ func Definition() boardgame.Definition[State, Move] {
 			Title:   "Ovo",
 			Version: 2,
 			Aim: "Bring all your eggs to an enemy's camp, where they are turned over and nobody can see whose they are. " +
-				"Then bring them home, and claim it when you believe that all of them are there.",
+				"Then bring them home, and claim when you believe that all of them are there.",
 			Notation: "Write a move as its two cells, b1-b2; a look at a turned egg as ?b4; and a claim as !, alone or after a move or " +
 				"a look, b2-b1! or ?b4!. If you can do nothing else, write pass.",
-			// On the table all eggs have one colour, and the symbols tell them apart.
+			// In the published game all eggs have the same colour, and only the symbols differ.
 			Seats: []boardgame.Seat{
 				{Letter: "A", Name: "A", Color: boardgame.Blue}, {Letter: "B", Name: "B", Color: boardgame.Red},
 				{Letter: "C", Name: "C", Color: boardgame.Green}, {Letter: "D", Name: "D", Color: boardgame.Orange},
@@ -30,8 +30,8 @@ func Definition() boardgame.Definition[State, Move] {
 			Rules: Rules(),
 			Sources: map[string]string{
 				"text":   "the published rules",
-				"page":   "a page on the web about the game",
-				"ruling": "a ruling of this library, where what is published is silent",
+				"page":   "a web page about the game",
+				"ruling": "a ruling of this library, because the published rules are silent",
 			},
 		},
 		New:       begin,
@@ -63,7 +63,7 @@ func Definition() boardgame.Definition[State, Move] {
 	return d
 }
 
-// begin returns the start of a game with these options. The definition has checked them.
+// begin returns the start of a game with the given options. The caller has checked their values against the Definition.
 func begin(options boardgame.Options) (State, error) {
 	players, err := strconv.Atoi(options["players"])
 	if err != nil {
@@ -85,10 +85,10 @@ func written(yield func(Move) bool) {
 	}
 }
 
-// picture draws the position as it is, with the owners of the turned eggs.
+// picture draws the whole position, including the owners of the turned eggs.
 func (s State) picture() boardgame.Picture { return picture(s.At, s.players()) }
 
-// Picture draws what the viewer sees.
+// Picture returns a picture of what the viewer sees.
 func (v View) Picture() boardgame.Picture { return picture(v.At, v.players()) }
 
 func picture(at func(Cell) Piece, players int) boardgame.Picture {
@@ -101,7 +101,7 @@ func picture(at func(Cell) Piece, players int) boardgame.Picture {
 	})
 }
 
-// campOf is the player whose camp a cell is in, NoPlayer for other cells (B3, B4).
+// campOf returns the player whose camp a cell is in, or NoPlayer for a cell that is in no camp (B3, B4).
 func campOf(cell, players int) boardgame.Player {
 	for p := A; int(p) <= players; p++ {
 		if Camp(p, players).Has(cell) {

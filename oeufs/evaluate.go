@@ -5,23 +5,24 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// What the evaluation counts, in its hundredths.
+// These are the weights of the evaluation, in the hundredths of [boardgame.Definition.Evaluate]. unknownSteps is a number of
+// steps.
 const (
 	stepWorth    = -12   // each step that an egg still has to go
-	knownWorth   = 20    // a turned egg of the player's that the player knows
-	unknownSteps = 4     // for a turned egg of the player's that the player does not know, wherever it lies
-	strangeWorth = -10   // another's turned egg in the player's camp
+	knownWorth   = 20    // each of the player's turned eggs that the player knows
+	unknownSteps = 4     // the steps counted for each of the player's turned eggs that the player does not know
+	strangeWorth = -10   // each turned egg of another player in the player's camp
 	turnWorth    = 6     // having the turn
-	outWorth     = -5000 // being out: nothing can be won any more
+	outWorth     = -5000 // being out, because a player who is out can't win
 )
 
-// Evaluate returns how well a player stands, for bots: see [boardgame.Definition]. It counts the steps that the player's eggs
-// have to go, to the nearest foreign camp as long as they show, and then to a cell of the camp where none of the player's
-// lies, as if nothing were in the way. The place of a turned egg counts only for a player who has looked at it. Any other
-// turned egg counts as lost until somebody finds it. It also counts strangers in the camp. The weights were chosen by games
-// between bots. When the game is over, it says nothing.
+// Evaluate returns a score for a player's position, for bots. [boardgame.Definition] describes the scale. The score falls
+// with each step that the player's eggs still have to go, as if nothing were in the way. An egg that shows has to go to the
+// nearest foreign camp and then home. A turned egg that the player has looked at has to go to a cell of the camp without
+// such an egg. Any other turned egg counts as a fixed number of steps, wherever it is. Other players' eggs in the camp lower
+// the score too. The weights were chosen by games between bots. When the game is over, the score has no meaning.
 //
-// It knows the truth of the position that it is given. Bots ask it of positions that a view has drawn.
+// Evaluate uses the owners of all eggs in s. A bot that must not cheat calls it on states that [View.Sample] has drawn.
 func (s State) Evaluate(p boardgame.Player) int {
 	if !s.in(p) {
 		return outWorth
@@ -41,7 +42,8 @@ func (s State) Evaluate(p boardgame.Player) int {
 	return sum
 }
 
-// stepsTo is how many steps some eggs are from the nearest of the cells where they are wanted, as if nothing were in the way.
+// stepsTo returns the sum of the distances, in steps, from each of some eggs to the nearest wanted cell, as if nothing were
+// in the way. The eggs must not be on wanted cells.
 func stepsTo(wanted, eggs bitboard.Set64) (steps int) {
 	for distance := 1; eggs != 0 && wanted != 0; distance++ {
 		wanted |= near(wanted) & board
@@ -51,7 +53,7 @@ func stepsTo(wanted, eggs bitboard.Set64) (steps int) {
 	return steps
 }
 
-// tableOf is the place of a player's table.
+// tableOf returns the index of a player's table in wayThereAndHome.
 func (t table) tableOf(p boardgame.Player) int {
 	if t.players() == 4 {
 		return int(p) + 1
@@ -59,9 +61,9 @@ func (t table) tableOf(p boardgame.Player) int {
 	return int(p) - 1
 }
 
-// wayThereAndHome is how many steps lead from each cell to the nearest foreign camp, and from there to the player's, for the
-// players of two and then those of four. The digits of a table are the ranks from 1 to 6 of the files from a to f, with a dash
-// between two files. A colon stands for ten, as it comes after 9.
+// wayThereAndHome holds a table for each player of two and then for each player of four. A table has a digit for each cell,
+// in the order of Cell: the number of steps from the cell to the nearest foreign camp and from there home. A dash fills the
+// index between two files. A colon stands for ten, because it follows 9 in ASCII.
 var wayThereAndHome = [...]string{
 	":98765-:98765-:98765-:98765-:98765-:98765", // A of 2
 	"56789:-56789:-56789:-56789:-56789:-56789:", // B of 2

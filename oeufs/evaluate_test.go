@@ -10,20 +10,20 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// Counts made by hand.
+// The expected scores are computed by hand.
 func TestEvaluate(t *testing.T) {
 	for _, c := range []struct {
 		text string
-		want []int // of A, B and so on
+		want []int // the scores of A, B and so on
 	}{
-		// Each egg has five steps to go and five to come back.
+		// Each egg has five steps to the enemy's camp and five steps home.
 		{"BBBBBB/6/6/6/6/AAAAAA A AB -", []int{-12*60 + 6, -12 * 60}},
 		{"BBBBBB/6/6/6/6/AAAAAA B AB -", []int{-12 * 60, -12*60 + 6}},
-		// Five of A's eggs are home, and A has looked at two of them and at the one that is five steps away. B has looked at
-		// none of B's. Each has one of the other's in the camp.
+		// Five of A's eggs are home. A has looked at two of them, and at the egg that is five steps from home. B has looked
+		// at none of B's eggs. Each camp holds one egg of the other player.
 		{"bbbbba/6/6/6/6/aaaaab B AB Aa1,Ab1,Af6,Ba1", []int{-12*(5+3*4) + 20*3 - 10, -12*6*4 - 10 + 6}},
-		// Four steps lead from the corner of the board to the next camp, and three from the other cells of a camp. All eggs
-		// come back by three.
+		// An egg in the corner of the board is four steps from the next camp, and the other eggs are three steps from it.
+		// Every egg has three steps home.
 		{"BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD -", []int{-12*(4+3+3+3+4*3) + 6, -12 * 25, -12 * 25, -12 * 25}},
 		// B is out.
 		{"4CC/4CC/6/6/AA2DD/AA2DD A ACD -", []int{-12*25 + 6, -5000, -12 * 25, -12 * 25}},
@@ -36,7 +36,7 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-// A player who does not take part has nothing to win, and nothing panics.
+// A player who does not take part has the same score as a player who is out, and no call panics.
 func TestEvaluateAnybody(t *testing.T) {
 	for n := range math.MaxUint8 + 1 {
 		p := boardgame.Player(n)

@@ -46,7 +46,7 @@ func ExampleState_Check() {
 	// there is no turned egg on a1, and a claim needs one on every cell of your camp (oeufs/F2) false
 }
 
-// What a server may send to a player.
+// A server may send each player's view to that player.
 func ExampleState_View() {
 	s := oeufs.MustParse("6/bbbbba/6/6/6/aaaaab A AB Af1")
 	fmt.Println(s.View(oeufs.A))
@@ -56,7 +56,7 @@ func ExampleState_View() {
 	// 6/??????/6/6/6/?????? A AB Af1
 }
 
-// A bot that must not cheat draws states that could be behind its view.
+// A bot that must not cheat draws random states that agree with its view.
 func ExampleView_Sample() {
 	v, err := oeufs.ParseView("3BBB/2?b?1/6/6/2?3/AAAA1? B AB Bd5", oeufs.B)
 	if err != nil {
@@ -88,7 +88,7 @@ func ExampleState_Canonical() {
 	// Output: true
 }
 
-// Count the games of three plies.
+// This example counts the games of three plies.
 func ExampleState_perft() {
 	n, err := perft.Count(context.Background(), oeufs.New(), 3)
 	fmt.Println(n, err)

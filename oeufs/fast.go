@@ -7,12 +7,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Fast returns the shortcuts for code that plays many moves. MustCapture is nil, because no egg is ever captured.
+// Fast returns the shortcuts for code that plays many moves. The result has no MustCapture, because no egg is ever captured.
 func (*State) Fast() boardgame.Fast[State, Move] {
 	return boardgame.Fast[State, Move]{Play: play, Draw: draw, Number: Move.number, Numbers: numbers}
 }
 
-// draw returns the action at a random place of AppendMoves, without listing them.
+// draw returns a random action of AppendMoves without listing all actions. Each action is equally likely.
 func draw(s State, rng *rand.Rand) (m Move, ok bool) {
 	if s.turn() == boardgame.NoPlayer {
 		return Move{}, false
@@ -27,7 +27,7 @@ func draw(s State, rng *rand.Rand) (m Move, ok bool) {
 	return c.at(place), true
 }
 
-// at returns the action at a place of appendMoves. The place must be at least 0 and below count.
+// at returns the action at an index in the list of appendMoves. The index must be at least 0 and less than count.
 func (c *choices) at(place int) Move {
 	for eggs := c.turned | c.own; eggs != 0; eggs = eggs.Rest() {
 		egg := lowest(eggs)
@@ -51,8 +51,8 @@ func (c *choices) at(place int) Move {
 	return lookAt(looks)
 }
 
-// moveAt returns the move at a place among those of one egg. A move to a cell of claims comes twice, with a claim the second
-// time.
+// moveAt returns the move at an index in the list of one egg's moves. A move to a cell of claims is listed twice, the second
+// time with a claim.
 func moveAt(from Cell, to, claims bitboard.Set64, place int) Move {
 	for ; ; to = to.Rest() {
 		m := Move{from, Cell(to.First()), Moving, false}
@@ -76,11 +76,12 @@ func skip(x bitboard.Set64, n int) bitboard.Set64 {
 	return x
 }
 
-// numbers is how many numbers actions have: one for each pair of cells, the looks among them, one for the claim alone and one
-// for the pass.
+// numbers is the number of values that Move.number returns. There is one value for each pair of cells, one for the claim
+// alone and one for the pass.
 const numbers = cells*cells + 2
 
-// number returns the number of an action. A claim after it makes no difference.
+// number returns the index of an action, from 0 to numbers-1. A look has the index of its cell paired with itself. A claim
+// after an action does not change its index.
 func (m Move) number() int {
 	switch m.action {
 	case Moving, Looking:

@@ -15,20 +15,20 @@ func shortcuts() boardgame.Fast[oeufs.State, oeufs.Move] {
 	return boardgame.FastOf[oeufs.State, oeufs.Move]()
 }
 
-// Play leads where Apply leads, from every position and by every listed action.
+// Play returns the same state as Apply for every legal action.
 func TestPlayIsApply(t *testing.T) {
 	f := shortcuts()
 	eachPly(t, func(t boardgametest.T, before oeufs.State, _ oeufs.Move, _ oeufs.State) {
 		for m := range before.LegalMoves() {
 			next, err := before.Apply(m)
-			if played := f.Play(before, m); err != nil || played != next { // not by require, for speed
-				t.Errorf("%s leads to %q, and Apply to %q, %v", m, played, next, err)
+			if played := f.Play(before, m); err != nil || played != next { // require would be slow here
+				t.Errorf("Play of %s returns %q, and Apply returns %q, %v", m, played, next, err)
 			}
 		}
 	})
 }
 
-// Draw takes the action at the index rng.IntN(s.CountMoves()) of AppendMoves, and no other number.
+// Draw returns the action of AppendMoves at the index rng.IntN(s.CountMoves()), and draws no other random number.
 func TestDrawIsAppendMoves(t *testing.T) {
 	f := shortcuts()
 	draw := func(t boardgametest.T, s oeufs.State, seed uint64) oeufs.Move {
@@ -36,7 +36,7 @@ func TestDrawIsAppendMoves(t *testing.T) {
 		m, ok := f.Draw(s, one)
 		require.True(t, ok)
 		require.Equal(t, s.AppendMoves(nil)[other.IntN(s.CountMoves())], m)
-		require.Equal(t, other.Uint64(), one.Uint64(), "Draw takes one number")
+		require.Equal(t, other.Uint64(), one.Uint64(), "Draw draws one random number")
 		return m
 	}
 	eachPly(t, func(t boardgametest.T, s oeufs.State, _ oeufs.Move, _ oeufs.State) {
@@ -47,13 +47,13 @@ func TestDrawIsAppendMoves(t *testing.T) {
 	for _, text := range positions {
 		s, drawn := oeufs.MustParse(text), map[oeufs.Move]bool{}
 		for seed := uint64(0); len(drawn) < s.CountMoves(); seed++ {
-			require.Less(t, seed, uint64(20_000), "some action of %s is not drawn", s)
+			require.Less(t, seed, uint64(20_000), "Draw never returns some of the actions in %s", s)
 			drawn[draw(t, s, seed)] = true
 		}
 	}
 }
 
-// Neither a finished game nor the zero State has anything to draw.
+// Draw returns false for a finished game and for the zero State.
 func TestDrawAtTheEnd(t *testing.T) {
 	f := shortcuts()
 	for _, s := range []oeufs.State{{}, oeufs.MustParse("bbbbbb/6/6/6/6/aaaaaa - AB - A:F3")} {
@@ -63,7 +63,7 @@ func TestDrawAtTheEnd(t *testing.T) {
 	}
 }
 
-// Two actions have the same number only if they differ in nothing but a claim.
+// Two actions have the same number only if they differ in nothing except a claim.
 func TestNumbers(t *testing.T) {
 	f := shortcuts()
 	byNumber := map[int]oeufs.Move{}

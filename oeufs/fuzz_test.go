@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// A view that ParseView reads is written as it was, some position has it, and it answers every question.
+// If ParseView accepts a text, it reads a view with exactly this text, some position has the view, and no method panics.
 func FuzzParseView(f *testing.F) {
 	for i, text := range positions {
 		p := boardgame.Player(i % 5)
@@ -25,14 +25,14 @@ func FuzzParseView(f *testing.F) {
 		v, err := oeufs.ParseView(text, boardgame.Player(p))
 		if err != nil {
 			if v != (oeufs.View{}) {
-				t.Fatalf("%q is read as %q, %v", text, v, err)
+				t.Fatalf("ParseView(%q) returns %q, %v", text, v, err)
 			}
 			return
 		}
 		s := v.Sample(rand.New(rand.NewPCG(uint64(p), 1)))
 		read, err := oeufs.Parse(s.String())
 		if v.String() != text || s.View(v.Viewer()) != v || err != nil || read != s {
-			t.Fatalf("%q is read as %q, of which %q is drawn, %v", text, v, s, err)
+			t.Fatalf("ParseView(%q) returns %q, and its sample is %q, %v", text, v, s, err)
 		}
 		_ = diagram.Text(v.Picture())
 		m, err := oeufs.ParseMove(move)
@@ -41,10 +41,10 @@ func FuzzParseView(f *testing.F) {
 		}
 		refused := v.Check(m)
 		if listed := slices.Contains(v.AppendMoves(nil), m); listed != (refused == nil) {
-			t.Fatalf("%s in %q: listed %v, and %v", m, v, listed, refused)
+			t.Fatalf("%s in %q: listed is %v, and Check returns %v", m, v, listed, refused)
 		}
 		if v.Turn() == v.Viewer() && (s.Check(m) == nil) != (refused == nil) {
-			t.Fatalf("%s in %q: %v, and in %q %v", m, v, refused, s, s.Check(m))
+			t.Fatalf("%s in %q: Check returns %v, but in the state %q it returns %v", m, v, refused, s, s.Check(m))
 		}
 	})
 }

@@ -7,23 +7,24 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// choices holds what the player to move may do. It does not depend on whose the turned eggs are.
+// choices holds the legal actions of the player to move. They do not depend on who owns the turned eggs.
 type choices struct {
-	eggs, turned, own bitboard.Set64 // own are the player's eggs that show
-	camp, stop        bitboard.Set64 // the player's camp, and the others, where an egg of the player is turned over (M5)
-	claim             bitboard.Set64 // where a move from outside the camp may end with a claim after it (F2)
-	claimable         bool           // whether a claim needs no move (F2)
-	barred, barredTo  bitboard.Set64 // the egg that can't go back, and where it came from (O1)
+	eggs, turned, own bitboard.Set64 // own holds the player's eggs that show
+	camp, stop        bitboard.Set64 // the player's camp, and all other camps, where the player's eggs are turned over (M5)
+	claim             bitboard.Set64 // the cells where a move from outside the camp may end with a claim (F2)
+	claimable         bool           // whether the player may claim without a move (F2)
+	barred, barredTo  bitboard.Set64 // the egg that can't go straight back, and the cell that it came from (O1)
 
-	// Where chains of jumps lead. jumpers are the eggs that can jump at all. Round n follows the jumps of jumper n of each
-	// class, counted from 0 by cells, and ends[n] has the cells where they may end. jumps is how many these are in all.
+	// jumpers holds the eggs that can jump. The jumpers of each class are numbered from 0 in the order of their cells.
+	// ends[n] holds the cells where the jumps of jumper n of each class may end. jumps is the number of cells in all of
+	// ends.
 	jumpers bitboard.Set64
 	ends    [classSize]bitboard.Set64
 	jumps   int
 }
 
-// find fills in the choices of the player to move. The game must not be over, and c must be zero: it is not returned,
-// because it is large.
+// find fills in the choices of the player to move. The game must not be over, and c must be the zero value. find does not
+// return a choices, because the struct is large.
 func (c *choices) find(t table) {
 	p, players := t.who(), t.players()
 	c.eggs, c.turned, c.own = t.eggs(), t.turned(), t.showing(p)
@@ -42,7 +43,7 @@ func (c *choices) find(t table) {
 	c.jump()
 }
 
-// jump follows the jumps of all eggs, in rounds of one egg of each class.
+// jump finds the ends of all jumps. Each round follows the jumps of one egg from each class.
 func (c *choices) jump() {
 	free := board &^ c.eggs
 	c.jumpers = hop(free, c.eggs) & (c.turned | c.own)
@@ -56,7 +57,7 @@ func (c *choices) jump() {
 	}
 }
 
-// of returns the cells where an egg may go. The egg must be turned over or the player's own.
+// of returns the cells that an egg may move to. The egg must be turned over or the player's own.
 func (c *choices) of(egg bitboard.Set64) bitboard.Set64 {
 	to := near(egg)&board&^c.eggs | c.jumpsOf(egg) // M1, M2
 	if egg == c.barred {
@@ -75,9 +76,9 @@ func (c *choices) jumpsOf(egg bitboard.Set64) bitboard.Set64 {
 	return c.ends[round] & class
 }
 
-// claims returns the cells where a move of an egg may end with a claim after it (F2). The camp must be full of turned eggs
-// then, so the egg must not come from there. While an egg of the player shows there are no such cells: either it still shows
-// after the move (F2), or the move turns it over (M5).
+// claims returns the cells where a move of an egg may end with a claim (F2). A claim needs a camp full of turned eggs, so
+// the egg must not leave the camp. While one of the player's eggs shows, there are no such cells. That egg either still
+// shows after the move (F2), or the move turns it over (M5).
 func (c *choices) claims(egg bitboard.Set64) bitboard.Set64 {
 	if c.camp&egg != 0 {
 		return 0
@@ -85,7 +86,7 @@ func (c *choices) claims(egg bitboard.Set64) bitboard.Set64 {
 	return c.claim
 }
 
-// count returns the number of actions, and 0 where the player has to pass. It must agree with appendMoves.
+// count returns the number of legal actions, or 0 if the player has to pass. It must agree with appendMoves.
 func (c *choices) count() int {
 	movable, free := c.turned|c.own, board&^c.eggs
 	n := c.jumps + steps(movable, free)
@@ -147,12 +148,12 @@ func (t table) appendMoves(dst []Move) []Move {
 	return dst
 }
 
-// lookAt returns the look at the lowest of some eggs.
+// lookAt returns the look at the egg on the lowest cell of a set.
 func lookAt(eggs bitboard.Set64) Move {
 	c := Cell(eggs.First())
 	return Move{c, c, Looking, false}
 }
 
-// LegalMoves yields the actions that AppendMoves appends, in the same order. Code that wants all of them is several times
+// LegalMoves yields the actions that AppendMoves appends, in the same order. Code that needs all of them runs several times
 // faster with AppendMoves and a buffer.
 func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }

@@ -2,7 +2,7 @@ package oeufs
 
 import "github.com/seed4105872c/clutch/boardgame/bitboard"
 
-// The distances between the numbers of neighbouring cells, one for each pair of opposite directions.
+// These are the differences between the indices of neighbouring cells, one for each pair of opposite directions.
 const (
 	up       = 1
 	right    = stride
@@ -10,13 +10,14 @@ const (
 	dropping = stride - 1 // to the right and down
 )
 
-// near returns the cells next to those of a set, in all eight directions (M1), and some beside the board.
+// near returns the cells next to the cells of a set, in all eight directions (M1). The result may have bits that are not
+// cells.
 func near(x bitboard.Set64) bitboard.Set64 {
 	row := x | x<<stride | x>>stride
 	return (row | row<<1 | row>>1) &^ x
 }
 
-// steps returns how many steps (M1) lead from some cells to free ones.
+// steps returns the number of steps (M1) that lead from the cells in from to the cells in free.
 func steps(from, free bitboard.Set64) int {
 	return (from << up & free).Len() + (from >> up & free).Len() +
 		(from << right & free).Len() + (from >> right & free).Len() +
@@ -24,10 +25,10 @@ func steps(from, free bitboard.Set64) int {
 		(from << dropping & free).Len() + (from >> dropping & free).Len()
 }
 
-// hop returns the cells behind the eggs next to those of a set, in all eight directions (M2), free or not, and some beside
-// the board.
+// hop returns the cells where jumps from the cells in x land, each over one egg, in all eight directions (M2). The cells may
+// be occupied, and the result may have bits that are not cells.
 //
-// The cells of eggs>>up are those below the eggs: a jump up leaves from them, and a jump down lands on them.
+// The set eggs>>up holds the cells below the eggs. A jump up leaves from one of these cells, and a jump down lands on one.
 func hop(x, eggs bitboard.Set64) bitboard.Set64 {
 	below, left, belowLeft, aboveLeft := eggs>>up, eggs>>right, eggs>>rising, eggs>>dropping
 	return (x&below)<<(2*up) | x>>(2*up)&below |
@@ -36,8 +37,8 @@ func hop(x, eggs bitboard.Set64) bitboard.Set64 {
 		(x&aboveLeft)<<(2*dropping) | x>>(2*dropping)&aboveLeft
 }
 
-// A jump goes two cells along the files, the ranks or both. So it keeps the parities of file and rank, and no jump leads
-// from one of these four classes of cells to another:
+// A jump goes two cells along the file, along the rank or along both, so it keeps the parities of file and rank. No jump
+// leads from one of these four classes of cells to another:
 //
 //	6 2 4 2 4 2 4
 //	5 1 3 1 3 1 3
@@ -47,8 +48,9 @@ func hop(x, eggs bitboard.Set64) bitboard.Set64 {
 //	1 1 3 1 3 1 3
 //	  a b c d e f
 //
-// The egg that is jumped over is of another class. So an egg never jumps over the cell on which it began, nor lands there on
-// the cell of another (M3), and the jumps of four eggs of different classes can be followed at the same time.
+// An egg always jumps over an egg of another class. So it never jumps over the cell where it began, and never lands on a
+// cell where an egg of another class began (M3). That is why the jumps of four eggs of different classes can be followed at
+// the same time.
 const (
 	filesACE = 0x3f * (1 | 1<<(2*stride) | 1<<(4*stride))
 	filesBDF = filesACE << stride
@@ -63,7 +65,7 @@ const (
 	classSize = 9
 )
 
-// classesOf returns all cells of the classes that some eggs are of.
+// classesOf returns all cells of the classes that some eggs belong to.
 func classesOf(eggs bitboard.Set64) (all bitboard.Set64) {
 	if eggs&class1 != 0 {
 		all = class1
@@ -80,16 +82,16 @@ func classesOf(eggs bitboard.Set64) (all bitboard.Set64) {
 	return all
 }
 
-// oneOfEach returns the lowest egg of each class.
+// oneOfEach returns the egg on the lowest cell of each class.
 func oneOfEach(eggs bitboard.Set64) bitboard.Set64 {
 	return lowest(eggs&class1) | lowest(eggs&class2) | lowest(eggs&class3) | lowest(eggs&class4)
 }
 
-// lowest returns the set of the lowest cell of a set, which is empty for the empty set.
+// lowest returns the set that holds only the lowest cell of x. For the empty set it returns the empty set.
 func lowest(x bitboard.Set64) bitboard.Set64 { return x & -x }
 
-// jumps returns the cells where chains of jumps of some eggs of different classes may end (M2, M3), and those where the eggs
-// are. On the cells of stop a chain goes no further (M5).
+// jumps returns the cells in from, and the cells where chains of jumps from there may end (M2, M3). The cells in from must
+// be of different classes. A chain does not continue from a cell in stop (M5).
 func jumps(from, eggs, stop bitboard.Set64) bitboard.Set64 {
 	free := board &^ eggs
 	reached := from

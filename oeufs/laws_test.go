@@ -8,29 +8,29 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// Games are played from these positions and from the starts.
+// The tests play games from these positions and from the starts.
 var positions = []string{
 	"6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1",             // busy
 	"6/bbbbba/6/6/6/aaaaab A AB Af1",                 // a claim that A knows to be false
 	"BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -",              // B's camp stops a chain of jumps
-	"BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB - nt:-",         // the same, with the rule against taking back
+	"BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB - nt:-",         // the position above, with the rule against taking back
 	"6/bbbbba/6/6/1a4/1aaaab B AB Af1,Bb2",           // the last egg is about to come home
-	"6/bbbbbb/6/a5/6/1aaaaa A AB - nt:b3-a3",         // home, but not straight back to b3
+	"6/bbbbbb/6/a5/6/1aaaaa A AB - nt:b3-a3",         // the egg on a3 can't go straight back to b3
 	"bbbbbb/6/6/6/6/aaaaaa A AB -",                   // all eggs are home
 	"6/bbbbbA/6/6/6/aaaaab A AB -",                   // A's camp is full, and one of A's eggs still shows
 	"bbbbba/6/6/6/6/aaaaab B AB Ba6",                 // both camps are full, each with one wrong egg
-	"bb2cc/bb2cc/6/6/aa2dd/aa2dd A ABCD -",           // the same with four
-	"ab2cc/bb2cc/6/6/ba2dd/aa2dd A ABCD Aa1,Ba6",     // two of them would claim falsely
+	"bb2cc/bb2cc/6/6/aa2dd/aa2dd A ABCD -",           // all eggs of four players are home
+	"ab2cc/bb2cc/6/6/ba2dd/aa2dd A ABCD Aa1,Ba6",     // a claim by A or B would be false
 	"bb2cc/ab2cc/6/6/aa4/ba4 B ABC Ab1 nt:-",         // D is out
-	"2b1cc/2bbcc/6/6/3b2/6 C BC Bd2",                 // two are out
-	"1bbbbb/b5/1aA3/6/6/aaaa2 A AB Ab1,Bb1 nt:b3-b4", // the last move was an enemy's
+	"2b1cc/2bbcc/6/6/3b2/6 C BC Bd2",                 // two players are out
+	"1bbbbb/b5/1aA3/6/6/aaaa2 A AB Ab1,Bb1 nt:b3-b4", // B has just moved a turned egg of A's
 	blocked,
 }
 
-// In blocked, A can only pass (T4).
+// blocked is a position in which A can only pass (T4).
 const blocked = "6/6/BBBB2/CCCC2/AADD2/AADD2 A ABCD -"
 
-// suite is what the kit needs to test the game. The moves in Refused come to each sentence that a refusal can say.
+// suite describes the game to the test kit. The moves in Refused produce each sentence that a refusal can contain.
 func suite() boardgametest.Suite[oeufs.State, oeufs.Move] {
 	const (
 		start = "BBBBBB/6/6/6/6/AAAAAA A AB -"
@@ -75,14 +75,14 @@ func suite() boardgametest.Suite[oeufs.State, oeufs.Move] {
 			{"6/6/6/1c1c2/2c3/2c3 - C - C:F5", "!"},
 		},
 		Uncited: map[boardgame.Rule]string{
-			oeufs.Board:       "texts of other boards are malformed",
+			oeufs.Board:       "a text with another board is malformed",
 			oeufs.Symbols:     "only the text of a view can break it",
-			oeufs.SecretLook:  "says what a look is",
-			oeufs.StepOrJump:  "a step and a jump together lead nowhere that M2 does not refuse",
+			oeufs.SecretLook:  "defines a look",
+			oeufs.StepOrJump:  "M2 refuses any move that combines a step and a jump",
 			oeufs.StaysTurned: "allows what M5 forbids for eggs that show",
-			oeufs.Claim:       "allows what F2 limits",
-			oeufs.CampStays:   "says where M5 goes on to hold",
-			oeufs.OpenTable:   "says what a view holds",
+			oeufs.Claim:       "allows claims, and F2 limits them",
+			oeufs.CampStays:   "says which camps M5 applies to",
+			oeufs.OpenTable:   "defines what everyone sees",
 			oeufs.OwnView:     "only the text of a view can break it",
 		},
 	}

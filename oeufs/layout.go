@@ -5,23 +5,24 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// layout is a position or a view in a form that is easy to read and change. It serves what need not be fast: parsing, writing
-// and symmetries.
+// layout is a position or a view in a form that is easy to read and change. Parsing, writing and symmetries use it, because
+// they need not be fast.
 type layout struct {
 	pieces  [cells]Piece
 	looks   [cells]uint8 // the players who have looked at the egg, A in the lowest bit
 	turn    boardgame.Player
 	winner  boardgame.Player
-	end     uint64 // goingOn to oneIsLeft
+	end     uint64 // one of the values from goingOn to oneIsLeft
 	in      uint8  // the players who have not claimed falsely, A in the lowest bit
 	four    bool
 	barring bool
-	barred  bool // whether O1 bars taking back a move: the one from from to to
+	barred  bool // whether O1 forbids taking back the move between from and to
 	from    Cell
 	to      Cell
 }
 
-// layout returns the layout of a table, with the names of its turned eggs. The eggs on the cells of unknown become Unknown.
+// layout returns the layout of a table. The owners of the turned eggs come from names. The eggs on the cells of unknown
+// become Unknown.
 func (t table) layout(names uint32, unknown bitboard.Set64) layout {
 	l := layout{turn: t.turn(), end: t.end(), in: uint8(t.cells >> inAt & 15), four: t.players() == 4, barring: t.barring()}
 	if l.end != goingOn {
@@ -44,7 +45,7 @@ func (t table) layout(names uint32, unknown bitboard.Set64) layout {
 	return l
 }
 
-// table packs a layout. The names are those of its turned eggs, as in State; Unknown eggs have none.
+// table packs a layout. It returns the owners of the turned eggs in names, as State holds them, and 0 for Unknown eggs.
 func (l *layout) table() (t table, names uint32) {
 	t.cells = uint64(l.turn+l.winner)<<whoAt | l.end<<endAt | uint64(l.in)<<inAt
 	if l.four {
@@ -80,7 +81,7 @@ func (l *layout) table() (t table, names uint32) {
 	return t, names
 }
 
-// state packs a layout without Unknown eggs.
+// state packs a layout that has no Unknown eggs.
 func (l *layout) state() State {
 	t, names := l.table()
 	return State{t, names}

@@ -2,7 +2,7 @@ package oeufs
 
 import "github.com/seed4105872c/clutch/boardgame/bitboard"
 
-// legal decides what refuse explains; the two must agree.
+// legal reports whether an action is legal. refuse explains why an action is not legal, and the two must agree.
 func (t table) legal(m Move) bool {
 	if t.turn() == 0 {
 		return false
@@ -20,7 +20,7 @@ func (t table) legal(m Move) bool {
 	return false
 }
 
-// legalMove is legal for the move of an egg.
+// legalMove reports whether the move of an egg is legal.
 func (t table) legalMove(m Move) bool {
 	egg, to := m.from.set(), m.to.set()
 	eggs, p, n := t.eggs(), t.who(), t.players()
@@ -52,8 +52,8 @@ func (t table) isTurned(c Cell) bool { return t.turned()&c.set() != 0 }
 // claimable reports whether the player to move may claim without moving an egg (F2).
 func (t table) claimable() bool { return t.claimableWith(t.turned()) }
 
-// claimableWith reports whether the player to move may claim when the turned eggs lie on these cells: they fill the camp,
-// and none of the player's own eggs shows (F2).
+// claimableWith reports whether the player to move may claim if the turned eggs are on the given cells. They must fill the
+// camp, and none of the player's own eggs may show (F2).
 func (t table) claimableWith(turned bitboard.Set64) bool {
 	return Camp(t.who(), t.players())&^turned == 0 && t.showing(t.who()) == 0
 }

@@ -2,8 +2,9 @@ package oeufs
 
 import "github.com/seed4105872c/clutch/boardgame/notation"
 
-// ParseMove reads the text of an action: a move "b1-b2", a look "?b4", a claim "!", a move or a look with a claim after it
-// "b2-b1!" or "?b4!", or "pass". An error is a [*boardgame.SyntaxError].
+// ParseMove reads the text of an action. The text of a move is "b1-b2", and the text of a look is "?b4". The text of a claim
+// is "!", either alone or after a move or a look, as in "b2-b1!" or "?b4!". The text of a pass is "pass". For any other
+// text, ParseMove returns a [*boardgame.SyntaxError].
 func ParseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
 	m := Move{}
@@ -43,12 +44,12 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// String returns the action's text, "" for the zero Move.
+// String returns the action's text, or "" for the zero Move.
 func (m Move) String() string { return notation.String(m) }
 
 // MarshalText returns the action's text. The error is always nil.
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText sets m to the action that ParseMove reads, and to the zero Move if the text is empty. After an error m is
-// unchanged.
+// UnmarshalText sets m to the action that ParseMove reads, or to the zero Move if the text is empty. It leaves m unchanged
+// if it returns an error.
 func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }

@@ -5,7 +5,7 @@ import "errors"
 // Action is what a player does in a turn (T1), apart from a claim that may follow it.
 type Action uint8
 
-// The actions. The zero Move has NoAction.
+// These are the actions. Only the zero Move has NoAction.
 const (
 	NoAction Action = iota
 	Moving
@@ -14,14 +14,15 @@ const (
 	Passing
 )
 
-// Move is a turn: an action, and perhaps a claim after it. The zero Move is no action, and never legal.
+// Move is what a player does in a turn: an action, possibly with a claim after it. The zero Move has no action and is never
+// legal.
 type Move struct {
-	from, to Cell // to is from except for Moving, and both are 0 for OnlyClaiming and Passing
+	from, to Cell // to equals from except for Moving, and both are 0 for OnlyClaiming and Passing
 	action   Action
 	claims   bool
 }
 
-// NewMove returns the move of an egg. It returns an error if one of the cells is not on the board.
+// NewMove returns the move of an egg from one cell to another. It returns an error if one of the cells is not on the board.
 func NewMove(from, to Cell) (Move, error) {
 	if !from.Valid() || !to.Valid() {
 		return Move{}, errors.New("one of the cells is not on the board")
@@ -29,7 +30,7 @@ func NewMove(from, to Cell) (Move, error) {
 	return Move{from: from, to: to, action: Moving}, nil
 }
 
-// NewLook returns the look at an egg. It returns an error if the cell is not on the board.
+// NewLook returns the look at the egg on a cell. It returns an error if the cell is not on the board.
 func NewLook(c Cell) (Move, error) {
 	if !c.Valid() {
 		return Move{}, errors.New("the cell is not on the board")
@@ -37,19 +38,19 @@ func NewLook(c Cell) (Move, error) {
 	return Move{from: c, to: c, action: Looking}, nil
 }
 
-// NewClaim returns the claim instead of another action.
+// NewClaim returns a claim without another action.
 func NewClaim() Move { return Move{action: OnlyClaiming, claims: true} }
 
-// NewPass returns the pass, which is for a player who can do nothing else.
+// NewPass returns a pass, which is legal only for a player who can do nothing else.
 func NewPass() Move { return Move{action: Passing} }
 
-// Claiming returns a move or a look with a claim after it. It returns any other Move unchanged.
+// Claiming returns a move or a look with a claim added after it. It returns any other Move unchanged.
 func (m Move) Claiming() Move {
 	m.claims = m.claims || m.action == Moving || m.action == Looking
 	return m
 }
 
-// Action returns what the player does, apart from a claim after it.
+// Action returns the player's action, without regard to a claim after it.
 func (m Move) Action() Action { return m.action }
 
 // Claims reports whether the player claims, after the action or instead of one.
@@ -63,7 +64,7 @@ func (m Move) From() Cell {
 	return m.from
 }
 
-// To returns the cell where the egg goes. It returns NoCell for actions that move no egg.
+// To returns the cell that the egg moves to. It returns NoCell for actions that move no egg.
 func (m Move) To() Cell {
 	if m.action != Moving {
 		return NoCell
@@ -71,7 +72,7 @@ func (m Move) To() Cell {
 	return m.to
 }
 
-// Cells returns the names of the cells that the action names.
+// Cells returns the names of the cells in the text of the action, in order.
 func (m Move) Cells() []string {
 	switch m.action {
 	case Moving:

@@ -7,24 +7,37 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// letters are the eggs in a position's text: those that show, then those that are turned over, each from A to D.
+// letters holds the letters of eggs in the text of a position. A capital letter is an egg that shows, and a small letter is
+// a turned egg.
 const letters = "ABCDabcd"
 
-// unknownLetter is a turned egg in a view's text that the viewer has not looked at.
+// unknownLetter marks a turned egg in the text of a view that the viewer has not looked at.
 const unknownLetter = '?'
 
 // Parse reads the text of a position. The text has these fields, with a space between them:
 //
-//   - the ranks from 6 down to 1, joined by "/": "A" to "D" are eggs that show, "a" to "d" eggs that are turned over, and a
-//     number stands for that many empty cells;
-//   - the player to move, or "-" when the game is over;
-//   - the players who have not claimed falsely, in order;
-//   - the looks, each a player and a cell, by player and then by cell, joined by ",", or "-" for none;
-//   - with the rule against taking back (O1) only, "nt:" and the move that may not be taken back, or "nt:-";
-//   - when the game is over only, the winner and the rule, such as "A:F3".
+//   - The first field is the ranks from 6 down to 1, joined by "/". "A" to "D" are eggs that show, "a" to "d" are turned
+//     eggs, and a number stands for that many empty cells.
+//   - The second field is the player to move, or "-" when the game is over.
+//   - The third field is the players who have not claimed falsely, in order.
+//   - The fourth field is the looks, or "-" if there are none. Each look is a player and a cell. The looks are sorted by
+//     player and then by cell, and joined by ",".
+//   - If the game has the rule against taking back (O1), the next field is "nt:" and the move that may not be taken back, or
+//     "nt:-".
+//   - When the game is over, the last field is the winner and the rule that ended the game, such as "A:F3".
 //
-// Parse returns a [*boardgame.SyntaxError] for text in another form, and a [*boardgame.PositionError] for a position that is
-// impossible.
+// Two players have twelve eggs on the board, even after a false claim. With four players, each player who is still in the
+// game has four eggs. A position with other numbers of eggs is impossible. These positions are impossible too:
+//
+//   - An egg shows its symbol in a camp that is not its owner's.
+//   - There is a look at an egg that shows, or by a player who is not in the game.
+//   - The player to move is not in the game.
+//   - Only one player is in the game, and the game is not over.
+//   - The game is over, but no claim can have ended it with this result.
+//   - The move that may not be taken back does not lead from an empty cell to an egg.
+//
+// Parse returns a [*boardgame.SyntaxError] for text in another form, and a [*boardgame.PositionError] for an impossible
+// position.
 func Parse(text string) (State, error) {
 	l, err := scanLayout("position", text, letters)
 	if err == nil {
@@ -36,12 +49,12 @@ func Parse(text string) (State, error) {
 	return l.state(), nil
 }
 
-// MustParse is like Parse, but panics if the text is not that of a position.
+// MustParse is like Parse, but it panics if Parse returns an error.
 func MustParse(text string) State { return notation.Must(Parse(text)) }
 
-// ParseView reads the text of a player's view. It has the form of a position's text, with "?" for each turned egg that the
-// viewer has not looked at. The text does not say who the viewer is. ParseView accepts a view only if some position has it.
-// The errors are those of Parse.
+// ParseView reads the text of a player's view. The text has the form of a position's text, with "?" for each turned egg that
+// the viewer has not looked at. The text does not name the viewer. ParseView accepts a view only if some position has it. It
+// returns the same types of errors as Parse.
 func ParseView(text string, viewer boardgame.Player) (View, error) {
 	l, err := scanLayout("view", text, letters+string(unknownLetter))
 	if int(viewer) > l.players() {
@@ -105,7 +118,7 @@ func playerOf(letter byte) boardgame.Player {
 	return boardgame.Player(letter-'A') + A
 }
 
-// scanPlayers reads the players who are in, in order. There is at least one.
+// scanPlayers reads the players who are still in the game, in order. There must be at least one.
 func (l *layout) scanPlayers(in *notation.Scanner) {
 	for first := true; first || strings.IndexByte("ABCD", in.Peek()) >= 0; first = false {
 		at := in.Pos()
@@ -156,9 +169,9 @@ func (l *layout) scanBack(in *notation.Scanner) {
 	}
 }
 
-// scanResult reads the winner and the rule.
+// scanResult reads the winner and the rule that ended the game.
 func (l *layout) scanResult(in *notation.Scanner) {
-	in.Expect(' ', "before the result: nobody is to move")
+	in.Expect(' ', "before the result of a finished game")
 	l.winner = playerOf(in.OneOf("ABCD"))
 	in.Expect(':', "after the winner")
 	in.Expect('F', "after the winner")
@@ -173,7 +186,7 @@ func (s State) AppendText(dst []byte) ([]byte, error) {
 	return l.append(dst), nil
 }
 
-// append appends the text of a position or a view. The zero layout has none.
+// append appends the text of a position or a view. It appends nothing for the zero layout.
 func (l *layout) append(dst []byte) []byte {
 	if l.turn == boardgame.NoPlayer && l.end == goingOn {
 		return dst
@@ -259,13 +272,13 @@ func (v View) AppendText(dst []byte) ([]byte, error) {
 	return l.append(dst), nil
 }
 
-// String returns the view's text, "" for the zero View.
+// String returns the view's text, or "" for the zero View.
 func (v View) String() string { return notation.String(v) }
 
 // MarshalText returns the view's text. The error is always nil.
 func (v View) MarshalText() ([]byte, error) { return v.AppendText(nil) }
 
-// count returns how many eggs are on the board.
+// count returns the number of eggs on the board.
 func (l *layout) count() (n int) {
 	for _, piece := range l.pieces {
 		if piece != NoPiece {

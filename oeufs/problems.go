@@ -30,7 +30,7 @@ func (l *layout) viewProblems(viewer boardgame.Player) (list boardgame.Problems)
 	return list
 }
 
-// checkKnown checks that the view names exactly those turned eggs that the viewer has looked at (K2).
+// checkKnown checks that the view shows the owners of exactly those turned eggs that the viewer has looked at (K2).
 func (l *layout) checkKnown(list *boardgame.Problems, viewer boardgame.Player) {
 	for n := range board.All() {
 		c, piece := Cell(n), l.pieces[n]
@@ -58,7 +58,7 @@ func (l *layout) eggsOf(p boardgame.Player) int {
 	return 0
 }
 
-// countEggs checks how many eggs each player has. In a view some of a player's eggs may be unknown ones.
+// countEggs checks how many eggs each player has. In a view, some of a player's eggs may be Unknown.
 func (l *layout) countEggs(list *boardgame.Problems, view bool) {
 	unknown, all := 0, 0
 	for _, piece := range l.pieces {
@@ -118,7 +118,7 @@ func (l *layout) checkCells(list *boardgame.Problems) {
 	}
 }
 
-// checkPlayers checks the players who are in, the player to move and the winner.
+// checkPlayers checks the players who are still in the game, the player to move and the winner.
 func (l *layout) checkPlayers(list *boardgame.Problems) {
 	left := bitboard.Set64(l.in).Len()
 	switch {
@@ -140,8 +140,8 @@ func (l *layout) checkPlayers(list *boardgame.Problems) {
 	}
 }
 
-// checkResult checks whether the claim that ended the game can have ended it so. The layout is good otherwise. It accepts
-// unknown eggs if they can be named in at least one way.
+// checkResult checks that a claim can have ended the game with this result. All other checks must have passed. Unknown eggs
+// pass if some choice of their owners agrees with the result.
 func (l *layout) checkResult(list *boardgame.Problems) {
 	switch l.end {
 	case claimedTruly:
@@ -156,7 +156,7 @@ func (l *layout) checkResult(list *boardgame.Problems) {
 	}
 }
 
-// checkClaim reports whether a player could claim (F2). Otherwise it adds the reason.
+// checkClaim reports whether a player could claim (F2). If not, it adds the reason to the list.
 func (l *layout) checkClaim(list *boardgame.Problems, claimant boardgame.Player) bool {
 	camp := Camp(claimant, l.players())
 	for n := range board.All() {
@@ -172,7 +172,7 @@ func (l *layout) checkClaim(list *boardgame.Problems, claimant boardgame.Player)
 	return true
 }
 
-// checkTrueClaim checks that the winner's eggs are those in the winner's camp (F3), or may be.
+// checkTrueClaim checks that all the winner's eggs are in the winner's camp (F3), or may be there.
 func (l *layout) checkTrueClaim(list *boardgame.Problems) {
 	camp := Camp(l.winner, l.players())
 	for n := range board.All() {
@@ -187,8 +187,9 @@ func (l *layout) checkTrueClaim(list *boardgame.Problems) {
 	}
 }
 
-// mustBeHome reports whether all the eggs in the camp of one of two players must be that player's: none of them is known to
-// be the other's, and no unknown one can be, because all the other's eggs are known or all those in the camp are.
+// mustBeHome reports whether all the eggs in the camp of p must be p's own, in a game of two players. That is so if no egg
+// there is known to be the opponent's, and no Unknown egg there can be the opponent's. No Unknown egg there can be the
+// opponent's if the camp has no Unknown egg, or if all the opponent's eggs are known to be elsewhere.
 func (l *layout) mustBeHome(p boardgame.Player) bool {
 	others, unknown := 0, 0
 	for n := range board.All() {
@@ -216,7 +217,7 @@ func (l *layout) rule() boardgame.Rule {
 	return FalseClaimOfFour
 }
 
-// falseClaim returns the rule by which only one player can be left.
+// falseClaim returns the rule by which a false claim can leave only one player.
 func (l *layout) falseClaim() boardgame.Rule {
 	if l.four {
 		return FalseClaimOfFour
@@ -224,7 +225,7 @@ func (l *layout) falseClaim() boardgame.Rule {
 	return FalseClaimOfTwo
 }
 
-// plural returns a number with its noun.
+// plural returns a number with its noun in the singular or plural.
 func plural(n int, noun string) string {
 	if n != 1 {
 		noun += "s"

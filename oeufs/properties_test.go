@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// place is a cell by its file and rank, from 0.
+// place is a cell given by its file and rank, both counted from 0.
 type place struct{ file, rank int }
 
 func placeOf(c oeufs.Cell) place { return place{int(c.File() - 'a'), c.Rank() - 1} }
@@ -21,7 +21,7 @@ func (p place) plus(d place) place { return place{p.file + d.file, p.rank + d.ra
 
 func (p place) onBoard() bool { return 0 <= p.file && p.file < 6 && 0 <= p.rank && p.rank < 6 }
 
-// all8 has the eight directions (M1, M2).
+// all8 holds the eight directions (M1, M2).
 var all8 = []place{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}
 
 // inCamp reports whether a place is in a player's camp (B3, B4).
@@ -41,7 +41,7 @@ func inCamp(q place, p boardgame.Player, players int) bool {
 	return low && right
 }
 
-// inForeignCamp reports whether a place is in the camp of anybody but p.
+// inForeignCamp reports whether a place is in the camp of a player other than p.
 func inForeignCamp(q place, p boardgame.Player, players int) bool {
 	for other := oeufs.A; other <= boardgame.Player(players); other++ {
 		if other != p && inCamp(q, other, players) {
@@ -51,7 +51,7 @@ func inForeignCamp(q place, p boardgame.Player, players int) bool {
 	return false
 }
 
-// lying returns what is on each occupied cell of the board.
+// lying returns the egg on each occupied cell.
 func lying(s oeufs.State) map[place]oeufs.Piece {
 	eggs := map[place]oeufs.Piece{}
 	for n := range oeufs.AllCells().All() {
@@ -66,7 +66,8 @@ func eachPly(t *testing.T, check func(t boardgametest.T, before oeufs.State, m o
 	boardgametest.EachPly(t, oeufs.Definition(), positions, check)
 }
 
-// B2: no egg is ever added, and eggs leave the board only with a player who is out, all of that player's at once (F5).
+// B2, F5: no egg is ever added. Eggs leave the board only when their player goes out, and then all of that player's eggs
+// leave.
 func TestEggsStay(t *testing.T) {
 	vanished := 0
 	eachPly(t, func(t boardgametest.T, before oeufs.State, m oeufs.Move, after oeufs.State) {
@@ -95,8 +96,8 @@ func boardOf(s oeufs.State) (all bitboard.Set64) {
 	return all
 }
 
-// M4, M5, M6: a move takes one egg to an empty cell. It changes nothing else, except that an egg that shows is turned over in
-// another player's camp. Turned eggs stay turned, and no egg shows in another player's camp.
+// M4, M5, M6: a move takes one egg to an empty cell. The move changes nothing else, except that an egg that shows is turned
+// over in another player's camp. Turned eggs stay turned, and no egg shows in another player's camp.
 func TestTurningOver(t *testing.T) {
 	turnedOver, passed := 0, 0
 	eachPly(t, func(t boardgametest.T, before oeufs.State, m oeufs.Move, after oeufs.State) {
@@ -137,7 +138,8 @@ func TestTurningOver(t *testing.T) {
 	require.NotZero(t, passed)
 }
 
-// jumpEnds tries all sequences of jumps that reach no cell twice (M2 to M6).
+// jumpEnds returns the cells where jumps of an egg may end. It tries all sequences of jumps that visit no cell twice (M2 to
+// M6).
 func jumpEnds(eggs map[place]oeufs.Piece, from place, players int) map[place]bool {
 	egg := eggs[from]
 	ends := map[place]bool{}
@@ -154,7 +156,7 @@ func jumpEnds(eggs map[place]oeufs.Piece, from place, players int) map[place]boo
 			}
 			ends[to] = true
 			if !egg.Turned() && inForeignCamp(to, egg.Owner(), players) {
-				continue // M5, but another way may lead there as well
+				continue // M5 ends this sequence of jumps
 			}
 			been[to] = true
 			jump(to)
@@ -200,9 +202,9 @@ func TestStepsAndJumps(t *testing.T) {
 	require.NotZero(t, jumps)
 }
 
-// T1, T3, T4, F1, F2, M5: the other actions are looks at all turned eggs; a claim, alone or after an action, exactly while
-// the camp is full of turned eggs, none of the player's eggs shows and the action has turned none over; and a pass where
-// there is nothing else.
+// T1, T3, T4, F1, F2, M5: a player may look at every turned egg, and may pass only if nothing else is legal. A claim is
+// legal, alone or after an action, exactly if the camp is then full of turned eggs, none of the player's eggs shows, and the
+// action has turned no egg over.
 func TestLooksAndClaims(t *testing.T) {
 	claims, forced := 0, 0
 	eachPly(t, func(t boardgametest.T, before oeufs.State, _ oeufs.Move, _ oeufs.State) {
@@ -228,8 +230,8 @@ func TestLooksAndClaims(t *testing.T) {
 				next, err := before.Apply(m)
 				turnsOver := next.Turned().Len() > before.Turned().Len()
 				want := claimable(next) && !turnsOver
-				if err != nil || want != slices.Contains(legal, m.Claiming()) { // not by require, for speed
-					t.Errorf("F2, M5: %s is listed, and with a claim it should be %v; %v", m, want, err)
+				if err != nil || want != slices.Contains(legal, m.Claiming()) { // require would be slow here
+					t.Errorf("F2, M5: %s is legal, and whether a claim may follow should be %v; Apply returns %v", m, want, err)
 				}
 			default:
 				claims++
@@ -246,8 +248,9 @@ func TestLooksAndClaims(t *testing.T) {
 	require.NotZero(t, forced)
 }
 
-// F3–F5, B5: a player who claims truly wins. A player who claims falsely loses to the other of two, or is out with four. Nothing
-// else ends a game, and the turn passes to the next player who is in.
+// F3–F5, B5: a player who claims truly wins. After a false claim, the opponent wins in a game of two players, and the
+// claimant is out in a game of four players. Nothing else ends a game. The turn passes to the next player who is still in
+// the game.
 func TestClaims(t *testing.T) {
 	ends := map[boardgame.Rule]int{}
 	eachPly(t, func(t boardgametest.T, before oeufs.State, m oeufs.Move, after oeufs.State) {
@@ -294,11 +297,11 @@ func TestClaims(t *testing.T) {
 		}
 	})
 	for _, rule := range []boardgame.Rule{oeufs.TrueClaim, oeufs.FalseClaimOfTwo, oeufs.FalseClaimOfFour} {
-		require.NotZero(t, ends[rule], "no game was ended by %s: %v", rule, ends)
+		require.NotZero(t, ends[rule], "no game ended by %s: %v", rule, ends)
 	}
 }
 
-// K2: a player who has looked at an egg still knows it wherever it goes. Nobody else does, and no player who is out.
+// K2: a player who has looked at an egg still knows it wherever it goes. No other player knows it, and no player who is out.
 func TestLooksFollowTheirEggs(t *testing.T) {
 	type look struct {
 		player boardgame.Player
@@ -360,8 +363,8 @@ func TestNoTakingBack(t *testing.T) {
 	require.NotZero(t, barred)
 }
 
-// M1, M2, M5: the arrow of a move is one step, or jumps that each lead over an egg to an empty cell. An egg that shows comes to
-// no other player's camp before the end.
+// M1, M2, M5: the arrow of a move is one step, or a chain of jumps, each over an egg to an empty cell. An egg that shows
+// enters another player's camp only at the end of the arrow.
 func TestWaysAreDrawn(t *testing.T) {
 	trace := oeufs.Definition().Trace
 	chains := 0

@@ -2,10 +2,10 @@ package oeufs
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// recall returns v with what its viewer knows from watching moves. The viewer counts as having looked at an egg if its symbol
-// was visible once and the viewer could follow the egg since then. An egg that shows is its owner's, and moves are public
-// (K1), so nothing is told but what the viewer could see. Views from before a gap, where one does not lead to the next, count
-// for nothing.
+// recall returns a view with all that its viewer can know from watching the moves. The viewer counts as having looked at an
+// egg if its symbol was visible once and the viewer could follow the egg since then. Symbols that show and moves are public
+// (K1), so recall reveals only what the viewer could see. If one view does not lead to the next, recall ignores everything
+// before that gap.
 func recall(seen boardgame.View[State, Move], watched []boardgame.Watched[State, Move]) boardgame.View[State, Move] {
 	v, ok := seen.(View)
 	if !ok || v.viewer == boardgame.NoPlayer || v.turn() == boardgame.NoPlayer {
@@ -33,10 +33,10 @@ func recall(seen boardgame.View[State, Move], watched []boardgame.Watched[State,
 	return v
 }
 
-// followed is whose the eggs on the cells are, as far as somebody knows who has followed them.
+// followed holds the owner of the egg on each cell, or NoPlayer if a player who has followed the moves can't know the owner.
 type followed [64]boardgame.Player
 
-// follow takes in a move, and reports whether it leads from one view to the other.
+// follow updates f for a move, and reports whether the move leads from one view to the other.
 func (f *followed) follow(before, after View, m Move) bool {
 	eggs := before.eggs()
 	if m.action == Moving {
@@ -51,7 +51,7 @@ func (f *followed) follow(before, after View, m Move) bool {
 		eggs = eggs&^m.from.set() | m.to.set()
 	}
 	for c := range (eggs &^ after.eggs()).All() {
-		f[c] = boardgame.NoPlayer // it has left the board (F5)
+		f[c] = boardgame.NoPlayer // the egg has left the board (F5)
 	}
 	return after.eggs()&^eggs == 0 && (m.claims || after.eggs() == eggs)
 }

@@ -16,8 +16,8 @@ type moment struct {
 	move  oeufs.Move
 }
 
-// A player who has watched a whole game knows every egg. One who has watched the last moves knows the truth or nothing of each,
-// and one who has watched nothing knows what the view shows.
+// A player who has watched a whole game knows the owner of every egg. A player who has watched only the last moves knows
+// some of the owners, and is right about them. A player who has watched nothing knows only what the view shows.
 func TestRecall(t *testing.T) {
 	more := 0
 	for seed := range uint64(20) {
@@ -44,7 +44,8 @@ func TestRecall(t *testing.T) {
 	require.Greater(t, more, 1000)
 }
 
-// checkRecall returns how many eggs a player knows more than the view shows.
+// checkRecall checks what a player recalls. It returns the number of eggs that the player recalls and the view does not
+// show.
 func checkRecall(t *testing.T, s oeufs.State, history []moment, p boardgame.Player, all bool) (more int) {
 	var watched []boardgame.Watched[oeufs.State, oeufs.Move]
 	for _, h := range history {
@@ -73,7 +74,7 @@ func checkRecall(t *testing.T, s oeufs.State, history []moment, p boardgame.Play
 	return more
 }
 
-// Where one moment does not lead to the next, what was before counts for nothing.
+// If one position does not lead to the next, Recall ignores everything before the gap.
 func TestRecallAfterGap(t *testing.T) {
 	s := oeufs.MustParse("BBBBBB/1A4/6/6/6/A1AAAA A AB -")
 	view := func(text string) boardgame.View[oeufs.State, oeufs.Move] { return oeufs.MustParse(text).View(oeufs.B) }
@@ -81,6 +82,6 @@ func TestRecallAfterGap(t *testing.T) {
 	require.NoError(t, err)
 	now := view("BBBBBB/6/1a4/6/6/A1AAAA B AB -")
 	watched := []boardgame.Watched[oeufs.State, oeufs.Move]{{View: s.View(oeufs.B), Move: m}, {View: view("BBBBBB/6/6/1A4/6/A1AAAA B AB -"), Move: m}}
-	require.Equal(t, now, oeufs.Definition().Hidden.Recall(now, watched), "the second move begins where nothing lies")
+	require.Equal(t, now, oeufs.Definition().Hidden.Recall(now, watched), "the second move begins on an empty cell")
 	require.Equal(t, now, oeufs.Definition().Hidden.Recall(now, nil))
 }

@@ -6,8 +6,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// refuse explains why m is not legal. It cites the first rule that applies, in the order end, T1, T2, M4, O1, M1, M5, M2, M5
-// for a claim, F2, T4. It says nothing that can't be seen on the table.
+// refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this order: the
+// rule that ended the game, T1, T2, M4, O1, M1, M5, M2, M5 for a claim, F2, T4. The error reveals nothing that can't be seen
+// on the table.
 func (t table) refuse(m Move) error {
 	if winner, rule := t.result(); rule != "" {
 		return refuseEnd(m, winner, rule)
@@ -35,7 +36,7 @@ func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 	case FalseClaimOfTwo:
 		return boardgame.Refuse(m, rule, "the game is over: %s's claim was false, so %s has won", name(A+B-winner), name(winner))
 	case FalseClaimOfFour:
-		return boardgame.Refuse(m, rule, "the game is over: all but %[1]s have claimed falsely, so %[1]s has won", name(winner))
+		return boardgame.Refuse(m, rule, "the game is over: every other player has claimed falsely, so %s has won", name(winner))
 	}
 	return boardgame.Refuse(m, rule, "there is no position to move in")
 }
@@ -77,7 +78,7 @@ func (t table) refuseMove(m Move) error {
 	return t.refuseClaim(m, t.turned(), own&^egg|to)
 }
 
-// refuseJumps explains why an egg can't come to a cell by jumps. It returns nil if it can, or by a step.
+// refuseJumps explains why an egg can't reach a cell. It returns nil if the egg can reach it by a step or by jumps.
 func (t table) refuseJumps(m Move, own bitboard.Set64) error {
 	egg := m.from.set()
 	can := t.reach(egg, own)
@@ -101,7 +102,7 @@ func (t table) refuseJumps(m Move, own bitboard.Set64) error {
 	return boardgame.Refuse(m, Jump, "no jumps lead from %s to %s; the egg can go to %s", m.from, m.to, ends)
 }
 
-// reach returns the cells where an egg may go, as choices.of does for all eggs.
+// reach returns the cells that an egg may move to. It must agree with choices.of.
 func (t table) reach(egg, own bitboard.Set64) bitboard.Set64 {
 	stop := foreign(t.who(), t.players()) // M5
 	if own&egg == 0 {
@@ -114,12 +115,12 @@ func (t table) reach(egg, own bitboard.Set64) bitboard.Set64 {
 	return to
 }
 
-// turnedOnTheWay returns a cell of a foreign camp beyond which an egg that shows would have to go on to come to a cell (M5).
-// It returns NoCell if the egg can't come there by going on either, and for no egg.
+// turnedOnTheWay returns a cell of a foreign camp where an egg is turned over and from which it would have to jump on to
+// reach a cell (M5). It returns NoCell if jumping on would not take the egg there either, or if egg is empty.
 func (t table) turnedOnTheWay(egg, to bitboard.Set64) Cell {
 	camps := foreign(t.who(), t.players())
 	for stops := jumps(egg, t.eggs(), camps) & camps; stops != 0; stops = stops.Rest() {
-		// The egg itself is not in the way of the rest of the chain.
+		// The egg has left the cell where it began, so it does not block the rest of the chain.
 		stop := lowest(stops)
 		if jumps(stop, t.eggs()&^egg|stop, 0)&to != 0 {
 			return Cell(stops.First())
@@ -128,7 +129,7 @@ func (t table) turnedOnTheWay(egg, to bitboard.Set64) Cell {
 	return NoCell
 }
 
-// campOf returns the player in whose camp a cell lies.
+// campOf returns the player whose camp a cell is in.
 func (t table) campOf(c Cell) boardgame.Player {
 	for p := A; p <= D; p++ {
 		if Camp(p, t.players()).Has(int(c)) {
@@ -138,7 +139,8 @@ func (t table) campOf(c Cell) boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// refuseClaim explains why a player whose eggs show on the cells own can't claim, with the turned eggs on these cells (F2).
+// refuseClaim explains why the player to move can't claim (F2). The set turned holds the cells of the turned eggs, and own
+// holds the cells where the player's own eggs show.
 func (t table) refuseClaim(m Move, turned, own bitboard.Set64) error {
 	if missing := Camp(t.who(), t.players()) &^ turned; missing != 0 {
 		return boardgame.Refuse(m, FullCamp, "there is no turned egg on %s, and a claim needs one on every cell of your camp",
@@ -147,10 +149,10 @@ func (t table) refuseClaim(m Move, turned, own bitboard.Set64) error {
 	return boardgame.Refuse(m, FullCamp, "your egg on %s still shows its symbol, so you can't claim yet", Cell(own.First()))
 }
 
-// name is a player in a sentence.
+// name is a player as written in a sentence.
 type name boardgame.Player
 
-// String returns the player's letter, and "nobody" for a player that no game has.
+// String returns the player's letter, or "nobody" for a value that is not a player of any game.
 func (n name) String() string {
 	if p := boardgame.Player(n); p < A || p > D {
 		return "nobody"

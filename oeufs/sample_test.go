@@ -13,11 +13,12 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// behind lists all states that have a view, by its text: it puts letters for the question marks in every way that gives
-// nobody too many eggs, asks Parse, and compares the texts of the views. It gives up on texts with very many ways.
+// behind returns all states that have the view with this text. It replaces the question marks by letters in every way that
+// gives no player too many eggs. It keeps the texts that Parse accepts if the state has the right view. It returns false if
+// there are too many ways.
 func behind(view string, viewer boardgame.Player) (states []oeufs.State, ok bool) {
 	fields := strings.Fields(view)
-	eggs := strings.Map(func(r rune) rune { // without the empty cells
+	eggs := strings.Map(func(r rune) rune { // drop the empty cells
 		if strings.ContainsRune("123456/", r) {
 			return -1
 		}
@@ -55,29 +56,29 @@ func behind(view string, viewer boardgame.Player) (states []oeufs.State, ok bool
 	return states, tried <= 10_000
 }
 
-// Sample draws each of the states that have a view, and all of them equally often. With 400 samples for each state, a state is
-// drawn 400 times, with a standard deviation of 20.
+// Sample draws every state that has a view, each with the same probability. The test draws 400 samples for each state on
+// average. The standard deviation of the count of a state is then 20.
 func TestSampleIsUniform(t *testing.T) {
 	for _, c := range []struct {
 		view   string
 		viewer boardgame.Player
 		states int
 	}{
-		{"2BBBB/2??2/6/6/2?3/AAAA1? A AB -", oeufs.A, 6},                       // 4 eggs, two of them A's
-		{"2BBBB/2??2/6/6/2a3/AAAA1? A AB Ac2", oeufs.A, 3},                     // of which A knows one
-		{"3BBB/2???1/6/6/2?3/AAAA1? B AB Ac2,Bc5,Bd5", boardgame.NoPlayer, 10}, // 5 eggs, two of them A's
-		{"??????/6/6/6/6/?????? - AB Aa1 A:F3", oeufs.B, 1},                    // the claim has shown whose they are
+		{"2BBBB/2??2/6/6/2?3/AAAA1? A AB -", oeufs.A, 6},                       // 4 hidden eggs, two of them A's
+		{"2BBBB/2??2/6/6/2a3/AAAA1? A AB Ac2", oeufs.A, 3},                     // the same eggs, and A knows one of them
+		{"3BBB/2???1/6/6/2?3/AAAA1? B AB Ac2,Bc5,Bd5", boardgame.NoPlayer, 10}, // 5 hidden eggs, two of them A's
+		{"??????/6/6/6/6/?????? - AB Aa1 A:F3", oeufs.B, 1},                    // the true claim shows the owner of every egg
 		{"B1BBBB/6/1?4/6/6/?????? - AB - A:F3", oeufs.B, 1},
-		{"BBB1BB/6/5?/6/6/?????? - B - B:F4", oeufs.A, 6},          // of 7 places for B's egg the camp has 6
-		{"BBB1B1/6/4??/6/6/?????? - B Bf4 B:F4", oeufs.A, 27},      // of 28 ways to place two eggs of B, one leaves none in the camp
-		{"BBB1B1/6/4?a/6/6/?????? - B Bf4 B:F4", oeufs.B, 21},      // B knows an egg of A, so two of the other 7 are B's
-		{"BBB1B1/6/4?b/6/6/?????? - B Bf4 B:F4", oeufs.B, 6},       // B knows one of the two
-		{"BBB1B1/6/4?a/6/6/????b? - B Be1,Bf4 B:F4", oeufs.B, 6},   // and here B knows that the claim was false
-		{"6/6/2a3/1?4/2??2/3?A1 - A Ac4 A:F5", oeufs.A, 0},         // A has five eggs
+		{"BBB1BB/6/5?/6/6/?????? - B - B:F4", oeufs.A, 6},          // 6 of the 7 places for B's egg are in the camp
+		{"BBB1B1/6/4??/6/6/?????? - B Bf4 B:F4", oeufs.A, 27},      // one of the 28 ways to place two eggs of B puts none of them in the camp
+		{"BBB1B1/6/4?a/6/6/?????? - B Bf4 B:F4", oeufs.B, 21},      // B knows one egg of A's, so two of the other 7 are B's
+		{"BBB1B1/6/4?b/6/6/?????? - B Bf4 B:F4", oeufs.B, 6},       // B knows one of B's two hidden eggs
+		{"BBB1B1/6/4?a/6/6/????b? - B Be1,Bf4 B:F4", oeufs.B, 6},   // B knows an egg of each player, so B knows that the claim was false
+		{"6/6/2a3/1?4/2??2/3?A1 - A Ac4 A:F5", oeufs.A, 0},         // A would have five eggs
 		{"6/6/2a3/1?4/2??2/6 - A Ac4 A:F5", oeufs.A, 1},            // only A is left
-		{"BB3C/?3C?/1?4/4?1/?A1D1D/1A?1D? C ABCD -", oeufs.C, 630}, // two of A, two of B, two of C, one of D
+		{"BB3C/?3C?/1?4/4?1/?A1D1D/1A?1D? C ABCD -", oeufs.C, 630}, // two hidden eggs of A's, two of B's, two of C's, one of D's
 		{"BB3C/?3C?/1b4/4c1/?A1D1D/1A?1D? C ABCD Cb4,Ce3", oeufs.C, 60},
-		{"BB3C/?3C?/1?4/4?1/?A4/1A?3 C ABC -", oeufs.D, 90}, // D is out: two of A, two of B, two of C
+		{"BB3C/?3C?/1?4/4?1/?A4/1A?3 C ABC -", oeufs.D, 90}, // D is out, and two eggs each of A's, B's and C's are hidden
 	} {
 		all, ok := behind(c.view, c.viewer)
 		require.True(t, ok)
@@ -99,7 +100,7 @@ func TestSampleIsUniform(t *testing.T) {
 	}
 }
 
-// A view is refused if no position has it.
+// ParseView refuses a view that no position has.
 func TestViewsOfNoPosition(t *testing.T) {
 	for text, want := range map[string]string{
 		"6/BBBBBB/6/6/6/?????? - B - B:F4":                        "A claimed falsely, but all the eggs in A's camp are A's (oeufs/F4)",
@@ -120,7 +121,7 @@ func TestViewsOfNoPosition(t *testing.T) {
 	}
 }
 
-// ParseView accepts the views that some position has, and no others. Sample draws one of these positions.
+// ParseView accepts a view exactly if some position has it, and Sample draws one of these positions.
 func TestParseViewIsExact(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 1))
 	accepted, refused := 0, 0
@@ -144,8 +145,8 @@ func TestParseViewIsExact(t *testing.T) {
 	require.Greater(t, refused, 50)
 }
 
-// ended makes a position's text one of a finished game, mostly: it fills a camp with turned eggs, perhaps with the right
-// ones, and writes any result.
+// ended usually returns the text of a finished game. It adds a random result to a position, which the position may
+// contradict, and often turns all eggs over. In one of five calls it returns the position unchanged.
 func ended(position string, rng *rand.Rand) string {
 	fields := strings.Fields(position)
 	if rng.IntN(5) == 0 {
@@ -164,7 +165,8 @@ func ended(position string, rng *rand.Rand) string {
 	return strings.Join(append(fields, winner+":"+rule), " ")
 }
 
-// hide writes "?" for the turned eggs of a position's text at which the viewer has not looked. Now and then it forgets one.
+// hide replaces the turned eggs at which the viewer has not looked by "?" in the text of a position. On purpose, it leaves
+// about one in 200 of them as it is.
 func hide(position string, viewer boardgame.Player, rng *rand.Rand) string {
 	rows, rest, _ := strings.Cut(position, " ")
 	looks := strings.Split(strings.Fields(rest)[2], ",")

@@ -6,7 +6,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// The starts (B3, B4).
+// These are the texts of the starting positions (B3, B4).
 const (
 	startOfTwo  = "BBBBBB/6/6/6/6/AAAAAA A AB -"
 	startOfFour = "BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD -"

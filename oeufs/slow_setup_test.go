@@ -6,7 +6,8 @@ import (
 	"strings"
 )
 
-// Setup returns a random valid position: one set up, or up to two turns later, where claims are often made.
+// Setup returns a random valid position. It sets up a position and plays up to two turns, in which claims are more likely
+// than in random play.
 func (s slow) Setup(rng *rand.Rand) string {
 	position := slowScatter(rng).write()
 	for range rng.IntN(3) {
@@ -22,7 +23,7 @@ func (s slow) Setup(rng *rand.Rand) string {
 	return position
 }
 
-// Nonsense returns a random text of an action, one in six of them spoiled.
+// Nonsense returns a random text of an action. About one in six of these texts is damaged on purpose.
 func (slow) Nonsense(rng *rand.Rand) string {
 	from, to := slowPick(rng, slowCells()...), slowPick(rng, slowCells()...)
 	if near := slowGo(from, rng.IntN(5)-2, rng.IntN(5)-2); slowOnBoard(near) && rng.IntN(4) > 0 {
@@ -39,8 +40,9 @@ func (slow) Nonsense(rng *rand.Rand) string {
 		text[:at]+char+text[at+1:], "g1-"+to, from+"-a7", from+"-a0", "?g3", "Pass")
 }
 
-// slowScatter returns a random position. It puts the eggs on cells in the order of slowOrder, in half of the positions those of
-// the player to move first: then a camp may be full of the right eggs, or have one that is wrong or missing.
+// slowScatter returns a random position. It puts the eggs on cells in the order of slowOrder. In about half of the
+// positions, the eggs of the player to move come first. Then a camp may be full of the right eggs, or one egg in it may be
+// wrong or missing.
 func slowScatter(rng *rand.Rand) slowGame {
 	g, number := slowGame{in: "ABCD", eggs: map[string]string{}}, 4
 	part := slowPick(rng, "all", "camps", "chains", "chains", "camp", "camp", "walled")
@@ -59,9 +61,9 @@ func slowScatter(rng *rand.Rand) slowGame {
 	if i, j := rng.IntN(number), rng.IntN(len(cells)); rng.IntN(3) == 0 {
 		cells[i], cells[j] = cells[j], cells[i]
 	}
-	turned := slowPick(rng, 0, 1, 5, 9, 10) // of ten eggs
+	turned := slowPick(rng, 0, 1, 5, 9, 10) // how many of ten eggs are turned, on average
 	if part == "walled" {
-		turned = slowPick(rng, 0, 0, 1) // so that somebody must pass, or just need not: T4
+		turned = slowPick(rng, 0, 0, 1) // T4: so that a player must pass, or nearly must
 	}
 	looked := slowPick(rng, 0, 0, 1, 3, 10)
 	for i, egg := range strings.Split(eggs, "") {
@@ -83,9 +85,10 @@ func slowScatter(rng *rand.Rand) slowGame {
 	return g
 }
 
-// slowOrder returns all cells in random order. The part says which come first. "camps": the cells of all camps. "camp": the camp
-// of the player to move, for claims. "walled": that camp and the cells up to two away, so that the eggs there can't get out.
-// "chains": the cells around the next player's camp over which chains of jumps lead; most cells where they land stay free.
+// slowOrder returns all cells in random order, except that part decides which cells come first. With "camps", the cells of
+// all camps come first. With "camp", the camp of the player to move comes first, so that claims occur. With "walled", that
+// camp comes first, and then the cells up to two steps away, so that the eggs there can't get out. With "chains", the cells
+// near the next player's camp come first, except most of the cells where long chains of jumps land.
 func (g slowGame) slowOrder(rng *rand.Rand, part string) []string {
 	camps := g.camps()
 	near := map[string]string{"camps": camps["A"] + " " + camps["B"] + " " + camps["C"] + " " + camps["D"],
@@ -108,7 +111,7 @@ func (g slowGame) slowOrder(rng *rand.Rand, part string) []string {
 	return cells
 }
 
-// slowPick returns one of the choices.
+// slowPick returns a random choice.
 func slowPick[T any](rng *rand.Rand, choices ...T) T {
 	return choices[rng.IntN(len(choices))]
 }

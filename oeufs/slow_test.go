@@ -6,43 +6,44 @@ import (
 	"strings"
 )
 
-// slow is a second opinion on the rules of Ovo, written from the rules text alone with maps, cell names and loops,
-// and without regard to speed. It shares nothing with the engine, which must agree with it on moves, positions,
-// outcomes and refusals. "Reading:" marks where the rules text leaves a choice.
+// slow is a second implementation of the rules of Ovo. It was written from the text of the rules alone, with maps, cell
+// names and loops, and without regard to speed. It shares no code with the engine. The engine must agree with it on moves,
+// positions, outcomes and refusals. "Reading:" marks a choice that the text of the rules leaves open.
 type slow struct{}
 
-// slowGame is a position, read.
+// slowGame is a position after parsing.
 type slowGame struct {
 	two   bool              // whether the game is for two players, not four
-	eggs  map[string]string // the occupied cells, to eggs as in the text: "b4" to "A" that shows or "a" that is turned
+	eggs  map[string]string // from occupied cells to eggs as in the text: "A" shows its symbol, "a" is turned
 	turn  string            // the player to move, "-" when the game is over
 	in    string            // the players who have not claimed falsely
-	looks []string          // "Ab4": A knows the egg on b4
-	nt    string            // "" without NoTakeBack, else "-" or the move that may not be taken back
-	end   string            // "", or the winner and the rule: "B:F4"
+	looks []string          // "Ab4" means that A has looked at the egg on b4
+	nt    string            // "" without NoTakeBack, otherwise "-" or the move that may not be taken back
+	end   string            // the winner and the rule, such as "B:F4", or "" while the game goes on
 }
 
-// Start returns the text of the two players' starting position. B3, B5
+// Start returns the text of the starting position for two players (B3, B5).
 func (slow) Start() string {
 	return "BBBBBB/6/6/6/6/AAAAAA A AB -"
 }
 
-// Valid reports whether position is the one text of a position that the rules allow. Reading: what must hold is what
-// the text lists as refused, and that the last fields agree with the board. Whether play can lead there is not asked.
+// Valid reports whether position is the canonical text of a position that the rules allow. Reading: a position is allowed
+// unless the text of the rules lists it as refused. The last fields must also agree with the board. Play need not be able to
+// lead there.
 func (slow) Valid(position string) bool {
 	g, ok := slowRead(position)
-	return ok && g.write() == position && // else numbers side by side, or looks that are twice there or out of order
+	return ok && g.write() == position && // otherwise numbers are adjacent, or looks are repeated or out of order
 		g.rightPlayers() && g.rightEggs() && g.rightLooks() && g.rightTakeBack() && g.rightEnd()
 }
 
-// Moves returns the text of every legal action, once each; none when the game is over.
+// Moves returns the text of every legal action, each once. It returns none when the game is over.
 func (slow) Moves(position string) []string {
 	g, _ := slowRead(position)
 	if g.end != "" {
 		return nil
 	}
 	moves := g.actions()
-	for _, action := range append(g.actions(), "") { // a claim after the action, or in its place: F1
+	for _, action := range append(g.actions(), "") { // F1: a claim after the action, or instead of one
 		if may, _ := g.after(action).claim(g.turn); may && !g.turnsOneOver(action) {
 			moves = append(moves, action+"!")
 		}
@@ -67,15 +68,14 @@ func (slow) Apply(position, move string) string {
 	return g.write()
 }
 
-// Outcome reads the last field: that a game is over can't always be seen on the board.
+// Outcome reads the outcome from the last field, because the board alone does not always show that a game is over.
 func (slow) Outcome(position string) (winner, rule string, over bool) {
 	g, _ := slowRead(position)
 	winner, rule, over = strings.Cut(g.end, ":")
 	return winner, rule, over
 }
 
-// Refusal returns the rule that refuses the action, "malformed" for what is no text of an action, "" for a legal
-// action.
+// Refusal returns the rule that refuses the action, "malformed" for a text that is not an action, or "" for a legal action.
 func (s slow) Refusal(position, move string) string {
 	action, claim, ok := slowReadAction(move)
 	if !ok {
@@ -97,7 +97,7 @@ func (s slow) Refusal(position, move string) string {
 	return ""
 }
 
-// slowCells lists all cells in the order of the text: B1.
+// slowCells lists all cells in the order of the text (B1).
 func slowCells() []string {
 	var cells []string
 	for rank := '6'; rank >= '1'; rank-- {
@@ -108,33 +108,33 @@ func slowCells() []string {
 	return cells
 }
 
-// slowOnBoard tells whether a text names a cell. B1
+// slowOnBoard reports whether a text names a cell (B1).
 func slowOnBoard(cell string) bool {
 	return len(cell) == 2 && 'a' <= cell[0] && cell[0] <= 'f' && '1' <= cell[1] && cell[1] <= '6'
 }
 
-// slowGo returns the place a number of files and ranks away, on the board or not.
+// slowGo returns the name of the cell that is some files and ranks away. The cell may be off the board.
 func slowGo(cell string, files, ranks int) string {
 	return string([]byte{byte(int(cell[0]) + files), byte(int(cell[1]) + ranks)})
 }
 
-// slowWays lists the eight directions, in files and ranks. M1, M2
+// slowWays lists the eight directions, each as a change of file and rank (M1, M2).
 func slowWays() [][2]int {
 	return [][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}
 }
 
-// slowDistance counts the steps between two cells: 1 for neighbours.
+// slowDistance returns the number of steps between two cells, which is 1 for neighbours.
 func slowDistance(a, b string) int {
 	files, ranks := int(a[0])-int(b[0]), int(a[1])-int(b[1])
 	return max(files, -files, ranks, -ranks)
 }
 
-// slowTurned tells whether there is an egg that is turned over.
+// slowTurned reports whether egg is an egg that is turned over.
 func slowTurned(egg string) bool {
 	return egg != strings.ToUpper(egg)
 }
 
-// camps returns the cells of each player's camp. Players who are out still have one. B3, B4, F6
+// camps returns the cells of each player's camp. Players who are out still have a camp (B3, B4, F6).
 func (g slowGame) camps() map[string]string {
 	if g.two {
 		return map[string]string{"A": "a1 b1 c1 d1 e1 f1", "B": "a6 b6 c6 d6 e6 f6"}
@@ -142,7 +142,7 @@ func (g slowGame) camps() map[string]string {
 	return map[string]string{"A": "a1 b1 a2 b2", "B": "a5 b5 a6 b6", "C": "e5 f5 e6 f6", "D": "e1 f1 e2 f2"}
 }
 
-// turnsOver tells whether an egg shows and is turned over on a cell: M5, M6.
+// turnsOver reports whether an egg shows its symbol and is turned over when it lands on a cell (M5, M6).
 func (g slowGame) turnsOver(egg, cell string) bool {
 	for player, camp := range g.camps() {
 		if strings.Contains(camp, cell) && egg != player && !slowTurned(egg) {
@@ -152,14 +152,14 @@ func (g slowGame) turnsOver(egg, cell string) bool {
 	return false
 }
 
-// turnsOneOver tells whether an action is the move of an egg that is turned over where it lands: M5.
+// turnsOneOver reports whether an action is the move of an egg that is turned over where it lands (M5).
 func (g slowGame) turnsOneOver(action string) bool {
 	from, to, move := slowReadMove(action)
 	return move && g.turnsOver(g.eggs[from], to)
 }
 
-// claim tells whether a player can claim, because the player's camp is full of eggs that are turned over and none of the
-// player's eggs shows (F2), and whether the claim is true, because all eggs in the camp are the player's (F3).
+// claim reports whether a player may claim, and whether the claim is true. A player may claim if the player's camp is full
+// of turned eggs and none of the player's eggs shows (F2). The claim is true if all eggs in the camp are the player's (F3).
 func (g slowGame) claim(player string) (may, right bool) {
 	may, right = !slices.Contains(slices.Collect(maps.Values(g.eggs)), player), true
 	for _, cell := range strings.Fields(g.camps()[player]) {
@@ -169,17 +169,17 @@ func (g slowGame) claim(player string) (may, right bool) {
 	return may, right
 }
 
-// next returns the next player clockwise who is still in: B5, F5.
+// next returns the next player clockwise who is still in the game (B5, F5).
 func (g slowGame) next() string {
 	_, after, _ := strings.Cut("ABCDABCD", g.turn)
 	return after[strings.IndexAny(after, g.in):][:1]
 }
 
-// jumps lists the cells that chains of jumps lead to, but not where they began (M4): M2, M3. With end they stop in a
-// foreign camp, as M5 says; without, they go on from there.
+// jumps lists the cells where chains of jumps lead, except the cell where they began (M2, M3, M4). If end is true, a chain
+// ends in a foreign camp (M5). Otherwise it continues from there.
 func (g slowGame) jumps(from string, end bool) []string {
 	others := maps.Clone(g.eggs)
-	delete(others, from) // its own cell is empty, and it is not there to be jumped over: M3
+	delete(others, from) // M3: the egg has left its cell, and it can't jump over itself
 	landed := []string{from}
 	for i := 0; i < len(landed); i++ {
 		if end && g.turnsOver(g.eggs[from], landed[i]) {
@@ -195,13 +195,13 @@ func (g slowGame) jumps(from string, end bool) []string {
 	return landed[1:]
 }
 
-// actions lists the legal moves and looks: T1, T2, O1.
+// actions lists the legal moves and looks (T1, T2, O1).
 func (g slowGame) actions() []string {
 	var actions []string
 	for _, from := range slowCells() {
 		turned := slowTurned(g.eggs[from])
 		if turned {
-			actions = append(actions, "?"+from) // also when this player knows it: the counts tell so
+			actions = append(actions, "?"+from) // a player may look again at a known egg: the counts of the rules include this
 		}
 		if !turned && g.eggs[from] != g.turn {
 			continue // T2, or an empty cell
@@ -217,12 +217,12 @@ func (g slowGame) actions() []string {
 	return actions
 }
 
-// broken returns the rule that refuses an action, claim aside, in a game that is not over; "" if none does.
+// broken returns the rule that refuses an action without its claim, or "" if no rule does. The game must not be over.
 func (g slowGame) broken(action string) string {
 	from, to, move := slowReadMove(action)
 	cell, look := strings.CutPrefix(action, "?")
 	switch {
-	case action == "": // a bare claim
+	case action == "": // a claim alone
 		return ""
 	case action == "pass" && len(g.actions()) > 0:
 		return "T4"
@@ -248,14 +248,14 @@ func (g slowGame) broken(action string) string {
 	return "M2"
 }
 
-// after returns the position after an action, claim aside, and before the turn passes on.
+// after returns the position after an action without its claim, and before the turn passes on.
 func (g slowGame) after(action string) slowGame {
 	g.eggs, g.looks = maps.Clone(g.eggs), slices.Clone(g.looks)
 	if g.nt != "" {
 		g.nt = "-" // O1: only a move sets it
 	}
 	if cell, look := strings.CutPrefix(action, "?"); look {
-		g.looks = append(g.looks, g.turn+cell) // T3; should it be there already, write adds none
+		g.looks = append(g.looks, g.turn+cell) // T3; write writes a repeated look only once
 	}
 	from, to, move := slowReadMove(action)
 	if !move {
@@ -277,9 +277,9 @@ func (g slowGame) after(action string) slowGame {
 	return g
 }
 
-// claimed returns the position after a claim of the player whose turn it is: F3, F4, F5. Reading: the NoTakeBack field is as in
-// a game that goes on. After b2-b1! it is nt:b2-b1, if the egg is still on the board. Reading: with two players, too, a player
-// who claims falsely is out. They are missing from the players and have no looks, but their eggs stay.
+// claimed returns the position after a claim by the player whose turn it is (F3, F4, F5). Reading: a claim does not change
+// the NoTakeBack field. After b2-b1! the field is nt:b2-b1, if the egg is still on the board. Reading: with two players too,
+// a player who claims falsely is out. That player is no longer listed and has no looks, but the eggs stay.
 func (g slowGame) claimed() slowGame {
 	if _, right := g.claim(g.turn); right {
 		g.turn, g.end = "-", g.turn+":F3"
@@ -289,7 +289,7 @@ func (g slowGame) claimed() slowGame {
 	maps.DeleteFunc(g.eggs, func(_, egg string) bool { return !g.two && strings.ToUpper(egg) == g.turn })
 	g.looks = slices.DeleteFunc(g.looks, func(look string) bool { return look[:1] == g.turn || g.eggs[look[1:]] == "" })
 	if _, to, move := slowReadMove(g.nt); move && g.eggs[to] == "" {
-		g.nt = "-" // the egg has left the board: O1
+		g.nt = "-" // O1: the egg has left the board
 	}
 	if g.two {
 		g.turn, g.end = "-", g.in+":F4"

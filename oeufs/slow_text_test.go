@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// slowReadAction reads the text of an action. A bare claim is the action "" with a claim. Reading: a claim can't
-// follow a pass (where somebody must pass no egg is turned over anyway), so that "pass!" is malformed.
+// slowReadAction reads the text of an action. A claim alone is the action "" with a claim. Reading: a claim can't follow a
+// pass, so "pass!" is malformed. When a player must pass, no egg is turned over, so a claim would be illegal anyway.
 func slowReadAction(text string) (action string, claim, ok bool) {
 	action, claim = strings.CutSuffix(text, "!")
 	_, _, move := slowReadMove(action)
@@ -23,7 +23,7 @@ func slowReadMove(text string) (from, to string, ok bool) {
 	return from, to, slowOnBoard(from) && slowOnBoard(to)
 }
 
-// slowRead reads the text of a position, without asking whether it is the canonical one or an allowed position.
+// slowRead reads the text of a position. It does not check that the text is canonical, or that the position is allowed.
 func slowRead(position string) (g slowGame, ok bool) {
 	fields := strings.Split(position, " ")
 	if len(fields) < 4 {
@@ -53,13 +53,12 @@ func slowRead(position string) (g slowGame, ok bool) {
 			}
 		}
 	}
-	g.two = len(g.eggs) == 12 && slices.Contains([]string{"AB", "A", "B"}, g.in) // three of four have twelve eggs too
+	g.two = len(g.eggs) == 12 && slices.Contains([]string{"AB", "A", "B"}, g.in) // three players of four have twelve eggs too
 	return g, ok
 }
 
-// write writes the text of a position. Reading: "the order of the text" of looks is that of their own texts: by
-// player, then file, then rank (Aa2, Ab1, Bc2), each look once; not the order in which the cells stand in the board's
-// text.
+// write returns the text of a position. Reading: the looks are in the order of their own texts, which is by player, then
+// file, then rank (Aa2, Ab1, Bc2). They are not in the order of the cells in the board's text. Each look is written once.
 func (g slowGame) write() string {
 	text := ""
 	for _, cell := range slowCells() {
@@ -68,7 +67,7 @@ func (g slowGame) write() string {
 			text += "/"
 		}
 	}
-	for run := 6; run >= 1; run-- { // the longest first, so that no two numbers come side by side
+	for run := 6; run >= 1; run-- { // the longest run first, so that no two numbers are adjacent
 		text = strings.ReplaceAll(text, strings.Repeat(".", run), fmt.Sprint(run))
 	}
 	looks := slices.Sorted(slices.Values(g.looks))
@@ -82,7 +81,7 @@ func (g slowGame) write() string {
 	return text
 }
 
-// rightPlayers tells whether the players still in are some of those there are, each once and in order.
+// rightPlayers reports whether the players who are still in the game are players from A to D, each once and in order.
 func (g slowGame) rightPlayers() bool {
 	players := ""
 	for _, player := range strings.Split("ABCD", "") {
@@ -93,8 +92,8 @@ func (g slowGame) rightPlayers() bool {
 	return players != "" && g.in == players
 }
 
-// rightEggs tells whether every player has all their eggs, or none when out of four (B3, B4, F5), and none shows in a
-// foreign camp (M5).
+// rightEggs reports whether every player has all their eggs, and no egg shows in a foreign camp (B3, B4, M5). In a game of
+// four, a player who is out must have no eggs (F5).
 func (g slowGame) rightEggs() bool {
 	number := map[string]int{}
 	for cell, egg := range g.eggs {
@@ -113,7 +112,7 @@ func (g slowGame) rightEggs() bool {
 	return maps.Equal(number, want)
 }
 
-// rightLooks tells whether all looks are by players still in, and at eggs that are turned over.
+// rightLooks reports whether all looks are by players who are still in the game, and at turned eggs.
 func (g slowGame) rightLooks() bool {
 	for _, look := range g.looks {
 		if look == "" || !strings.Contains(g.in, look[:1]) || !slowTurned(g.eggs[look[1:]]) {
@@ -123,17 +122,17 @@ func (g slowGame) rightLooks() bool {
 	return true
 }
 
-// rightTakeBack tells whether an egg can have made the move in the NoTakeBack field: there is an egg where the move ended and
-// none where it began. Reading: nothing else is asked, such as which player can have moved it. When the game is over, the field
-// keeps its value.
+// rightTakeBack reports whether an egg can have made the move in the NoTakeBack field. There must be an egg where the move
+// ended and no egg where it began. Reading: nothing else is checked, such as which player can have moved the egg. When the
+// game is over, the field keeps its value.
 func (g slowGame) rightTakeBack() bool {
 	from, to, move := slowReadMove(g.nt)
 	return g.nt == "" || g.nt == "-" || move && g.eggs[from] == "" && g.eggs[to] != ""
 }
 
-// rightEnd tells whether somebody is to move in a game that is not over, and otherwise whether the board agrees with
-// how it ended. Reading: after F3 the winner's camp must make the claim true; after F4, where the eggs stay, the
-// loser's must allow it and make it false (F2, F3); after F5 nothing but one player is left to be seen.
+// rightEnd reports whether the last fields agree with the board. In a game that is not over, it must be some player's turn.
+// Reading: after F3 the winner's camp must make the claim true. After F4 the eggs stay, so the loser's camp must allow a
+// claim and make it false (F2, F3). After F5 only one player may be left.
 func (g slowGame) rightEnd() bool {
 	winner, rule, _ := strings.Cut(g.end, ":")
 	if g.end == "" {

@@ -8,13 +8,14 @@ import (
 // Piece is what is on a cell: an egg that shows its symbol, and so its owner; a turned egg; or nothing.
 type Piece uint8
 
-// NoPiece is no egg. Unknown is a turned egg whose owner the viewer does not know. It occurs in a [View], never in a State.
+// NoPiece means that there is no egg. Unknown is a turned egg whose owner the viewer does not know. Unknown occurs in a
+// [View], never in a [State].
 const (
 	NoPiece Piece = 0
 	Unknown Piece = turnedOver
 )
 
-// turnedOver is added to the number of its owner in the Piece of a turned egg.
+// turnedOver is the bit that marks a turned egg in a Piece. The other bits hold the owner.
 const turnedOver = 8
 
 func pieceOf(p boardgame.Player, turned bool) Piece {
@@ -24,7 +25,7 @@ func pieceOf(p boardgame.Player, turned bool) Piece {
 	return Piece(p)
 }
 
-// Owner returns whose egg it is. It returns NoPlayer for no egg and for an Unknown one.
+// Owner returns the player who owns the egg. It returns NoPlayer for NoPiece and for Unknown.
 func (p Piece) Owner() boardgame.Player {
 	if owner := boardgame.Player(p &^ turnedOver); owner <= D {
 		return owner
@@ -48,18 +49,20 @@ func (p Piece) String() string {
 	return name(p.Owner()).String() + "'s egg"
 }
 
-// State is a position: where the eggs are, who owns them, which of them are turned over, who has looked at which, and whose
-// turn it is. It holds the truth, so players must not see it. What a player may see is a [View].
+// State is a position: where the eggs are, who owns them, which eggs are turned over, who has looked at which eggs, and
+// whose turn it is. A State holds the owner of every egg, so players must not see it. A [View] holds what one player may
+// see.
 //
-// It is four words. Three of them hold what everyone can see on the table, and the fourth holds whose the turned eggs are.
-// What is known of an egg is stored under the number of the egg and not of its cell, because there are at most sixteen eggs.
+// A State is four words long. Three of them hold what everyone can see on the table, and the fourth holds the owners of the
+// turned eggs. There are at most sixteen eggs, so the data about an egg is stored under the index of the egg and not of its
+// cell.
 //
-// States are comparable with == and never change. The zero State is not a position: its game is over, and it is nobody's turn.
-// Other States come from New, NewGame, Parse, Apply or View.Sample, so the players who are in have all their eggs, and no egg
-// shows its symbol in another player's camp.
+// States are comparable with == and never change. The zero State is not a position: its game is over, and it is nobody's
+// turn. In every other State, the players who are still in the game have all their eggs, and no egg shows its symbol in
+// another player's camp.
 type State struct {
 	table
-	names uint32 // two lanes: the low and the high bits of the owners of the turned eggs, 0 for those that show
+	names uint32 // two lanes: the low and the high bits of the owners of the turned eggs, and 0 for eggs that show
 }
 
 // Turn returns whose turn it is, or NoPlayer when the game is over.
@@ -114,13 +117,13 @@ func (t table) at(c Cell, names uint32) Piece {
 	return pieceOf(D, false)
 }
 
-// Turned returns the cells of the turned eggs, as bits with the numbers of [Cell].
+// Turned returns the cells of the turned eggs, as a set of [Cell] values.
 func (s State) Turned() bitboard.Set64 { return s.turned() }
 
 // Eggs returns the cells of a player's eggs, turned or not.
 func (s State) Eggs(p boardgame.Player) bitboard.Set64 { return s.owned(p, s.names) }
 
-// owned returns the cells of a player's eggs, turned or not, by the names of the turned ones.
+// owned returns the cells of a player's eggs, turned or not. The owners of the turned eggs come from names.
 func (t table) owned(p boardgame.Player, names uint32) bitboard.Set64 {
 	if p < A || p > D {
 		return 0
@@ -131,16 +134,17 @@ func (t table) owned(p boardgame.Player, names uint32) bitboard.Set64 {
 // home reports whether every cell of a player's camp holds one of the player's own eggs (F3).
 func (s State) home(p boardgame.Player) bool { return Camp(p, s.players())&^s.Eggs(p) == 0 }
 
-// AppendMoves appends every legal action to dst, each once, and returns the extended slice. The order is fixed: the moves by
-// the cells where they begin and end, then the looks, the claim alone, and the pass if there is nothing else. An action with a
-// claim comes directly after the same action without one. AppendMoves allocates only if dst has too little room.
+// AppendMoves appends every legal action to dst, each once, and returns the extended slice. The order is fixed. The moves
+// come first, sorted by the cell where they begin and then by the cell where they end. After them come the looks, the claim
+// alone, and the pass if nothing else is legal. An action with a claim comes directly after the same action without a claim.
+// AppendMoves allocates only if dst has too little room.
 func (s State) AppendMoves(dst []Move) []Move { return s.appendMoves(dst) }
 
-// CountMoves returns the number of legal actions. It does not list them.
+// CountMoves returns the number of legal actions without listing them.
 func (s State) CountMoves() int { return s.countMoves() }
 
-// Check returns the error that Apply returns for m, which is nil for a legal action. It does not depend on whose the turned
-// eggs are.
+// Check returns the error that Apply returns for m, which is nil for a legal action. The error does not depend on who owns
+// the turned eggs.
 func (s State) Check(m Move) error {
 	if s.legal(m) {
 		return nil
@@ -148,8 +152,8 @@ func (s State) Check(m Move) error {
 	return s.refuse(m)
 }
 
-// Apply returns the state after m. If m is not legal, Apply returns s itself and a [*boardgame.MoveError] that cites the rule.
-// The error does not depend on whose the turned eggs are.
+// Apply returns the state after m. If m is not legal, Apply returns s itself and a [*boardgame.MoveError] that cites the
+// rule. The error does not depend on who owns the turned eggs.
 func (s State) Apply(m Move) (State, error) {
 	if !s.legal(m) {
 		return s, s.refuse(m)
@@ -172,13 +176,13 @@ func play(s State, m Move) State {
 	return s.to(s.nextIn(s.who()), goingOn)
 }
 
-// to returns the state with another player to move, or, at the end of the game, with the winner.
+// to returns the state with another player to move or, if end ends the game, with that player as the winner.
 func (s State) to(who boardgame.Player, end uint64) State {
 	s.cells = s.cells&^playState | uint64(who)<<whoAt | end<<endAt
 	return s
 }
 
-// moved returns the state after a move, still with the same turn.
+// moved returns the state after a move, before the turn passes on.
 func (s State) moved(from, to Cell) State {
 	i := s.number(from)
 	s.cells &^= uint64(from.set())
@@ -222,10 +226,10 @@ func (s State) claimed() State {
 	return s.to(next, goingOn)
 }
 
-// out returns the state with a player out, and without that player's looks.
+// out returns the state after a player goes out. It drops that player's looks.
 func (s State) out(p boardgame.Player) State {
 	s.cells &^= 1 << (inAt - 1 + p)
-	s.seen &^= 0xffff << (16 * (p - 1)) // none of the player's eggs shows (F2) or none is left (F5)
+	s.seen &^= 0xffff << (16 * (p - 1)) // the lane holds looks alone, because none of the player's eggs shows (F2) or is left (F5)
 	return s
 }
 
@@ -238,6 +242,6 @@ func (s State) removed(c Cell) State {
 	return s
 }
 
-// Hash returns a hash that is the same in every process. Equal states have equal hashes. It depends on whose the turned eggs
-// are, so players must not see it.
+// Hash returns a hash that is the same in every process. Equal states have equal hashes. The hash depends on who owns the
+// turned eggs, so players must not see it.
 func (s State) Hash() uint64 { return bitboard.Hash(s.cells, s.down, s.seen, uint64(s.names)) }

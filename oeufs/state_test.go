@@ -20,7 +20,7 @@ func TestSizes(t *testing.T) {
 	require.EqualValues(t, 4, unsafe.Sizeof(oeufs.Move{}))
 }
 
-// B1, B3, B4: 36 cells, the camps and the starts, cell by cell.
+// B1, B3, B4: there are 36 cells, and each cell is in the right camp and holds the right egg at the start.
 func TestCellsAndCamps(t *testing.T) {
 	require.Equal(t, 36, oeufs.AllCells().Len())
 	for _, players := range []int{2, 4} {
@@ -100,7 +100,7 @@ func TestAnyValues(t *testing.T) {
 
 func second[V any](_ V, err error) error { return err }
 
-// The fields of moves.
+// The methods of a Move return what its text says.
 func TestMoves(t *testing.T) {
 	for text, want := range map[string]struct {
 		from, to string
@@ -145,7 +145,7 @@ func TestPicture(t *testing.T) {
 `, diagram.Text(s.View(oeufs.A).Picture()))
 }
 
-// The zero Move and the zero State are refused as what they are.
+// Check refuses the zero Move, and it refuses every action in the zero State.
 func TestNothingIsRefused(t *testing.T) {
 	require.EqualError(t, oeufs.New().Check(oeufs.Move{}), "no action is given (oeufs/T1)")
 	require.ErrorContains(t, oeufs.State{}.Check(oeufs.NewPass()), "there is no position to move in")

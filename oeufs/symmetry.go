@@ -2,8 +2,9 @@ package oeufs
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// Symmetry is a map of the board that keeps the rules the same. Three of them are for games of two players, and three for games
-// of four, where the turn must pass in the same order. Values that are not listed below are the identity.
+// Symmetry is a map of the board that leaves the rules unchanged. Three symmetries are for games of two players. Three
+// others are for games of four players and keep the order of the turns. A value that is not one of the constants acts as the
+// identity.
 type Symmetry uint8
 
 // The symmetries.
@@ -19,7 +20,7 @@ const (
 	symmetries
 )
 
-// holds reports whether the symmetry is for games with as many players as s has.
+// holds reports whether y is a symmetry of games with the number of players of s.
 func (y Symmetry) holds(s State) bool {
 	switch {
 	case y == Identity || y >= symmetries:
@@ -48,7 +49,7 @@ func (y Symmetry) cell(c Cell) Cell {
 	return c
 }
 
-// State returns the image of a position. It returns the zero State if the symmetry is for another number of players.
+// State returns the image of a position. It returns the zero State if y is a symmetry for another number of players.
 func (y Symmetry) State(s State) State {
 	if !y.holds(s) {
 		return State{}
@@ -120,7 +121,7 @@ func (y Symmetry) Inverse() Symmetry {
 	return y
 }
 
-// String returns what the symmetry does, in a few words.
+// String returns a short description of the symmetry.
 func (y Symmetry) String() string {
 	switch y {
 	case Mirror:
@@ -139,7 +140,8 @@ func (y Symmetry) String() string {
 	return "identity"
 }
 
-// Canonical returns one of the images of a position, the same for all of them, and the symmetry that leads to it.
+// Canonical returns the canonical form of s, and the symmetry that maps s to it. All images of a position have the same
+// canonical form.
 func (s State) Canonical() (State, Symmetry) {
 	best, by := s, Identity
 	for y := Mirror; y < symmetries; y++ {
@@ -150,7 +152,7 @@ func (s State) Canonical() (State, Symmetry) {
 	return best, by
 }
 
-// less orders the states. The order has no meaning.
+// less defines an arbitrary order of the states.
 func (s State) less(other State) bool {
 	switch {
 	case s.cells != other.cells:

@@ -7,18 +7,19 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// table is what everyone sees on the table (K1): a position without the owners of the turned eggs. It has no field for these, so
-// nothing that is computed from it can give them away. The legal actions and the refusals are computed from it.
+// table holds what everyone sees on the table (K1): a position without the owners of the turned eggs. A table has no field
+// for these owners, so nothing that is computed from it can reveal them. The legal actions and the refusals are computed
+// from a table.
 //
-// The eggs are numbered from 0, in the order of their cells. There are at most sixteen, so a lane of sixteen bits has a bit for
-// each egg, and a word has a lane for each player.
+// The eggs are numbered from 0, in the order of their cells. There are at most sixteen eggs, so a lane of sixteen bits has
+// one bit for each egg, and a word has one lane for each player.
 type table struct {
 	cells uint64 // the cells that hold eggs, and above them the small fields
 	down  uint64 // the cells of the eggs that are turned over
 	seen  uint64 // a lane for each player: their own eggs that show, and the turned eggs that they have looked at
 }
 
-// The small fields of table.cells, by their lowest bits.
+// These constants are the positions of the small fields in table.cells, each by its lowest bit.
 const (
 	whoAt     = cells      // 3 bits: the player to move, or the winner when the game is over
 	endAt     = whoAt + 3  // 2 bits: 0 while the game goes on, otherwise the rule that ended it, F3 to F5
@@ -32,7 +33,7 @@ const (
 	backState = ^(uint64(1)<<fromAt - 1)   // the fields from and to
 )
 
-// The ends, as in table.cells.
+// These are the values of the field end in table.cells.
 const (
 	goingOn = iota
 	claimedTruly
@@ -54,7 +55,7 @@ func (t table) turn() boardgame.Player {
 	return t.who()
 }
 
-// players returns the number of players, 0 for the zero table.
+// players returns the number of players, or 0 for the zero table.
 func (t table) players() int {
 	switch {
 	case t.cells == 0:
@@ -72,13 +73,13 @@ func (t table) in(p boardgame.Player) bool {
 
 func (t table) barring() bool { return t.cells>>barringAt&1 != 0 }
 
-// back returns the move that may not be taken back (O1): no egg may go from the cell to to the cell from. They are equal if
-// there is none.
+// back returns the move that may not be taken back (O1). The egg on the cell to may not go back to the cell from. The two
+// cells are equal if there is no such move.
 func (t table) back() (from, to Cell) {
 	return Cell(t.cells >> fromAt & 63), Cell(t.cells >> toAt & 63)
 }
 
-// result returns the winner and the rule that ended the game, which is "" while it goes on.
+// result returns the winner and the rule that ended the game. The rule is "" while the game goes on.
 func (t table) result() (winner boardgame.Player, rule boardgame.Rule) {
 	switch t.end() {
 	case claimedTruly:
@@ -97,7 +98,7 @@ func (t table) result() (winner boardgame.Player, rule boardgame.Rule) {
 // maxEggs is the largest number of eggs on the board (B3, B4), and the length of a lane.
 const maxEggs = 16
 
-// number returns the number of the egg on a cell, which is how many eggs are on lower cells.
+// number returns the index of the egg on a cell, which is the number of eggs on lower cells.
 func (t table) number(c Cell) int { return (t.eggs() & (c.set() - 1)).Len() }
 
 // turned returns the cells of the turned eggs.
@@ -106,8 +107,8 @@ func (t table) turned() bitboard.Set64 { return bitboard.Set64(t.down) }
 // showing returns the cells of the eggs that show a player's symbol.
 func (t table) showing(p boardgame.Player) bitboard.Set64 { return t.on(t.seenBy(p)) &^ t.turned() }
 
-// ownedBy returns the lane of the turned eggs of a player, from the lanes of their names. Its bits beyond the last egg, and
-// those of eggs that show, are meaningless.
+// ownedBy returns a lane with the turned eggs that belong to a player according to names. The bits beyond the last egg, and
+// the bits of eggs that show, are meaningless.
 func ownedBy(p boardgame.Player, names uint32) uint16 {
 	low, high := uint16(names), uint16(names>>16)
 	if (p-1)&1 == 0 {
@@ -119,7 +120,7 @@ func ownedBy(p boardgame.Player, names uint32) uint16 {
 	return low & high
 }
 
-// seenBy returns a player's lane of seen.
+// seenBy returns a player's lane in the field seen.
 func (t table) seenBy(p boardgame.Player) uint16 {
 	if p < A || p > D {
 		return 0
@@ -127,7 +128,7 @@ func (t table) seenBy(p boardgame.Player) uint16 {
 	return uint16(t.seen >> (16 * (p - 1)))
 }
 
-// on returns the cells of the eggs of a lane.
+// on returns the cells of the eggs in a lane.
 func (t table) on(lane uint16) (on bitboard.Set64) {
 	for rest := t.eggs(); rest != 0; rest = rest.Rest() {
 		on |= rest & -rest & -bitboard.Set64(lane&1)
@@ -144,16 +145,16 @@ func (t table) lane(on bitboard.Set64) (lane uint16) {
 	return lane
 }
 
-// eachLane has a bit at the beginning of each lane.
+// eachLane holds the lowest bit of each lane.
 const eachLane = 1 | 1<<16 | 1<<32 | 1<<48
 
-// without returns lanes without an egg. The eggs of higher numbers move down.
+// without returns lanes after an egg leaves the board. The eggs with higher indices move down by one.
 func without(lanes uint64, egg int) uint64 {
 	below := (uint64(1)<<(egg&15) - 1) * eachLane
 	return lanes&below | lanes>>1&^below&(eachLane*0x7fff)
 }
 
-// carried returns lanes with the number of an egg changed, and those of the eggs that it passes.
+// carried returns lanes after an egg changes its index. The eggs between its old and its new index move by one.
 func carried(lanes uint64, egg, to int) uint64 {
 	own := lanes >> (egg & 15) & eachLane
 	lanes = without(lanes, egg)
@@ -161,12 +162,12 @@ func carried(lanes uint64, egg, to int) uint64 {
 	return lanes&below | (lanes&^below)<<1 | own<<(to&15)
 }
 
-// named returns the names of a lane of turned eggs of one player.
+// named returns the bits of State.names that make one player the owner of the turned eggs in a lane.
 func named(lane uint16, p boardgame.Player) uint32 {
 	return uint32(lane)*uint32((p-1)&1) | uint32(lane)*uint32((p-1)>>1&1)<<16
 }
 
-// nextIn returns the next player after p who is in (B5). At least one player must be in.
+// nextIn returns the next player after p who is still in the game (B5). There must be at least one such player.
 func (t table) nextIn(p boardgame.Player) boardgame.Player {
 	in := uint8(t.cells >> inAt & 15)
 	in |= in << 4 // A to D again, after D

@@ -2,7 +2,7 @@ package oeufs
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// Terms returns what [State.Evaluate] counts for a player, each by itself: their sum is the evaluation.
+// Terms returns the terms of the evaluation for a player, each separately. Their sum is the result of [State.Evaluate].
 func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	t := boardgame.Terms{}
 	if !s.in(p) {

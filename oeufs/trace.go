@@ -6,7 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// trace returns the way of an egg from jump to jump, or a mark for a look. A move for which there is no way is a straight line.
+// trace returns the path of an egg from jump to jump, or a mark for a look. If no path leads to the destination, trace
+// returns a straight line.
 func (t table) trace(m Move) boardgame.Trace {
 	switch {
 	case m.action == Looking, m.action == Moving && m.from == m.to:
@@ -21,8 +22,8 @@ func (t table) trace(m Move) boardgame.Trace {
 	return boardgame.Trace{Arrows: []boardgame.Arrow{arrow}}
 }
 
-// way returns the cells where an egg lands on a shortest way from one cell to another, up to that one. For a step, and for a
-// move without a way, that is the only one.
+// way returns the cells where an egg lands on a shortest path from one cell to another, including the last. For a step, and
+// if no path leads there, it returns only the last cell.
 func (t table) way(from, to Cell) []Cell {
 	over := t.eggs() &^ from.set()
 	free := board &^ over
@@ -33,7 +34,7 @@ func (t table) way(from, to Cell) []Cell {
 	if !t.eggs().Has(int(from)) || near(from.set())&to.set() != 0 {
 		return []Cell{to}
 	}
-	var before [cells]Cell // where the egg came from
+	var before [cells]Cell // for each cell, the cell that the egg came from
 	been := from.set()
 	for queue := []Cell{from}; len(queue) > 0; queue = queue[1:] {
 		c := queue[0]

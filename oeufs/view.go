@@ -7,17 +7,18 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// View is what one player may see of a position (K2): what everyone sees on the table, and the symbols that the player has
-// looked at. It holds nothing else, so it may be sent to the player as it is.
+// View holds what one player may see of a position (K2): what everyone sees on the table, and the symbols that the player
+// has looked at. A View holds nothing else, so a server may send it to the player as it is.
 //
 // Views are comparable with == and never change. The zero View is nobody's view of the zero State.
 type View struct {
 	table
-	known  uint32 // the names of the turned eggs that the viewer has looked at, as in State; 0 for the others
+	known  uint32 // the owners of the turned eggs that the viewer has looked at, as in State, and 0 for the others
 	viewer boardgame.Player
 }
 
-// View returns what a player may see. NoPlayer, and any player who does not take part, only watches.
+// View returns what a player may see of s. NoPlayer gets the view of a spectator, and so does a player who does not take
+// part.
 func (s State) View(p boardgame.Player) View {
 	if int(p) > s.players() {
 		p = boardgame.NoPlayer
@@ -25,7 +26,7 @@ func (s State) View(p boardgame.Player) View {
 	return View{s.table, s.names & (uint32(s.seenBy(p)) * (1 | 1<<16)), p}
 }
 
-// Viewer returns whose view it is, or NoPlayer if the viewer only watches.
+// Viewer returns the player who has this view, or NoPlayer for a spectator's view.
 func (v View) Viewer() boardgame.Player { return v.viewer }
 
 // Turn returns whose turn it is, or NoPlayer when the game is over.
@@ -52,7 +53,8 @@ func (v View) In(p boardgame.Player) bool { return v.in(p) }
 // NoTakeBack reports whether the game is played with the rule against taking back (O1).
 func (v View) NoTakeBack() bool { return v.barring() }
 
-// Looked reports whether a player has looked at the egg on a cell since it was turned over. Everyone sees this (K1).
+// Looked reports whether a player has looked at the egg on a cell since it was turned over. Everyone sees the looks of all
+// players (K1).
 func (v View) Looked(p boardgame.Player, c Cell) bool { return v.looked(p, c) }
 
 // At returns what is on a cell, as far as the viewer knows.
@@ -63,7 +65,7 @@ func (v View) At(c Cell) Piece {
 	return Unknown
 }
 
-// Turned returns the cells of the turned eggs, as bits with the numbers of [Cell].
+// Turned returns the cells of the turned eggs, as a set of [Cell] values.
 func (v View) Turned() bitboard.Set64 { return v.turned() }
 
 // Unknown returns the cells of the turned eggs whose owners the viewer does not know.
@@ -73,7 +75,7 @@ func (v View) Unknown() bitboard.Set64 { return v.turned() &^ v.on(v.seenBy(v.vi
 func (v View) Eggs(p boardgame.Player) bitboard.Set64 { return v.owned(p, v.known) &^ v.Unknown() }
 
 // AppendMoves appends the legal actions of the viewer, in the order of [State.AppendMoves], and returns the extended slice.
-// There are none when it is another player's turn. AppendMoves allocates only if dst has too little room.
+// On another player's turn, it appends nothing. AppendMoves allocates only if dst has too little room.
 func (v View) AppendMoves(dst []Move) []Move {
 	if v.turn() != v.viewer {
 		return dst
@@ -81,8 +83,8 @@ func (v View) AppendMoves(dst []Move) []Move {
 	return v.appendMoves(dst)
 }
 
-// Check returns the error that [State.Apply] returns for an action of the viewer, which is nil if it is legal. On another
-// player's turn Check refuses every action and cites B5.
+// Check returns the error that [State.Apply] returns for an action of the viewer, or nil if the action is legal. On another
+// player's turn, Check refuses every action and cites B5.
 func (v View) Check(m Move) error {
 	switch {
 	case v.turn() != boardgame.NoPlayer && v.turn() != v.viewer:
@@ -93,26 +95,27 @@ func (v View) Check(m Move) error {
 	return v.refuse(m)
 }
 
-// Sample returns a state with this view, drawn uniformly from all states that have it. It allocates nothing, and the work that
-// it does is bounded by the number of eggs: it never draws a state only to throw it away.
+// Sample returns a random state that has this view. All such states are equally likely. Sample allocates nothing. It never
+// has to reject a draw and try again, so its work is bounded by the number of eggs.
 func (v View) Sample(rng *rand.Rand) State {
 	s := State{v.table, v.known}
 	hidden := v.Unknown()
 	switch v.end() {
-	case claimedTruly: // F3: the eggs in the winner's camp are the winner's
+	case claimedTruly: // F3: all eggs in the winner's camp are the winner's
 		home := hidden & Camp(v.who(), v.players())
 		s.names |= named(v.lane(home), v.who())
 		hidden &^= home
-	case claimedFalsely: // F4: not all the eggs in the loser's camp are the loser's
+	case claimedFalsely: // F4: at least one egg in the loser's camp is the winner's
 		hidden = s.drawStranger(hidden, A+B-v.who(), rng)
 	}
 	s.deal(hidden, rng)
 	return s
 }
 
-// drawStranger draws which hidden egg in the camp of a player who claimed falsely is the first that is not theirs (F4). It names
-// this egg and the hidden ones before it, and returns the others. When these are dealt at random, all the ways to name the eggs
-// that make the claim false are equally likely. If an egg in the camp is known not to be theirs, drawStranger names none.
+// drawStranger draws the first hidden egg in the loser's camp that is the winner's (F4). It sets the owners of this egg and
+// of the hidden eggs before it in the camp, and returns the other hidden eggs. If the caller deals these at random, all
+// choices of owners that make the claim false are equally likely. If an egg in the camp is already known to be the winner's,
+// drawStranger sets no owner.
 func (s *State) drawStranger(hidden bitboard.Set64, loser boardgame.Player, rng *rand.Rand) bitboard.Set64 {
 	winner := A + B - loser
 	camp := Camp(loser, 2)
@@ -120,7 +123,7 @@ func (s *State) drawStranger(hidden bitboard.Set64, loser boardgame.Player, rng 
 		return hidden
 	}
 	strangers := 6 - (s.owned(winner, s.names) &^ hidden).Len()
-	ways := 0 // to name the hidden eggs: the first stranger is egg n of those in the camp, and any others come after it
+	ways := 0 // to choose the owners, summed over n: hidden egg n of the camp is its first egg of the winner
 	for n := 1; n <= (hidden & camp).Len(); n++ {
 		ways += choose(hidden.Len()-n, strangers-1)
 	}
@@ -147,7 +150,7 @@ func choose(n, k int) int {
 	return ways
 }
 
-// deal names the hidden eggs at random. Each player then has the right number of eggs.
+// deal draws the owners of the hidden eggs at random, so that each player has the right number of eggs.
 func (s *State) deal(hidden bitboard.Set64, rng *rand.Rand) {
 	var owners [maxEggs]boardgame.Player
 	n := 0
@@ -178,7 +181,7 @@ func (t table) eggsOf(p boardgame.Player) int {
 	return 0
 }
 
-// credible reports whether the result of the game agrees with whose the eggs are (F3, F4).
+// credible reports whether the result of the game agrees with the owners of the eggs (F3, F4).
 func (s State) credible() bool {
 	switch s.end() {
 	case claimedTruly:
@@ -189,8 +192,8 @@ func (s State) credible() bool {
 	return true
 }
 
-// scrambled returns a state that differs from s at random in the owners of the eggs that p can't see. The tests of views
-// compare what p sees of both, so scrambled does not use View.
+// scrambled returns a copy of s with the owners of the eggs that p can't know exchanged at random. Tests of views compare
+// p's views of both states, so scrambled does not use View.
 func (s State) scrambled(p boardgame.Player, rng *rand.Rand) State {
 	var hidden []Cell
 	var pieces []Piece
@@ -209,5 +212,5 @@ func (s State) scrambled(p boardgame.Player, rng *rand.Rand) State {
 			return other
 		}
 	}
-	return s // the end of the game leaves little to scramble
+	return s // the result of the game allows few other owners
 }

@@ -16,8 +16,8 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// everything is all that a player can get out of a view: its texts and prints, what is on each cell, and the verdicts on
-// actions.
+// everything returns all that a player can learn from a view: its text in several formats, the contents of each cell, and
+// the verdicts on actions.
 func everything(v oeufs.View) string {
 	var b strings.Builder
 	text, err := v.AppendText(nil)
@@ -34,12 +34,12 @@ func everything(v oeufs.View) string {
 	fmt.Fprintln(&b, v.AppendMoves(nil))
 	n := 0
 	for m := range oeufs.Definition().Written {
-		if n++; n%5 != 0 { // which is no divisor of the number of cells
+		if n++; n%5 != 0 { // 5 does not divide the number of cells
 			continue
 		}
 		var refused *boardgame.MoveError
 		if err := v.Check(m); errors.As(err, &refused) {
-			reason := reflect.Indirect(reflect.ValueOf(refused.Reason)) // not where it is in memory
+			reason := reflect.Indirect(reflect.ValueOf(refused.Reason)) // print the value, not its address
 			fmt.Fprintf(&b, "%s: %v %s %#v %v %#v\n", m, err, refused.Rule, refused.Move, refused.Cells(), reason)
 		}
 	}
@@ -49,8 +49,8 @@ func everything(v oeufs.View) string {
 	return b.String()
 }
 
-// exchanged returns every position that comes from s by exchanging the symbols of two turned eggs that p has not looked at. It
-// works on the text.
+// exchanged returns every position that differs from s only by exchanging the symbols of two turned eggs that p has not
+// looked at. It works on the text of the position.
 func exchanged(s oeufs.State, p boardgame.Player) (others []oeufs.State) {
 	board, rest, _ := strings.Cut(s.String(), " ")
 	looks := strings.Split(strings.Fields(rest)[2], ",")
@@ -82,7 +82,7 @@ func exchanged(s oeufs.State, p boardgame.Player) (others []oeufs.State) {
 			swapped := []byte(board)
 			swapped[i], swapped[j] = swapped[j], swapped[i]
 			other, err := oeufs.Parse(string(swapped) + " " + rest)
-			if err == nil { // a result that it would not agree with is an error
+			if err == nil { // Parse rejects a position that contradicts its result
 				others = append(others, other)
 			}
 		}
@@ -90,7 +90,7 @@ func exchanged(s oeufs.State, p boardgame.Player) (others []oeufs.State) {
 	return others
 }
 
-// Law 9, K2: two states that differ only in symbols that p can't know look the same to p, to the bit.
+// Law 9, K2: if two states differ only in symbols that p can't know, p's views of the two states are the same, to the bit.
 func TestViewsAreIndistinguishable(t *testing.T) {
 	compared := 0
 	rng := rand.New(rand.NewPCG(3, 3))
@@ -113,7 +113,7 @@ func TestViewsAreIndistinguishable(t *testing.T) {
 	require.NotZero(t, compared)
 }
 
-// What a player learns by a look is in that player's view and in no other.
+// The symbol that a player sees by a look is in that player's view and in no other view.
 func TestLook(t *testing.T) {
 	s := oeufs.MustParse("6/bbbbba/6/6/6/aaaaab A AB Af1")
 	require.Equal(t, "6/??????/6/6/6/?????b A AB Af1", s.View(oeufs.A).String())
@@ -128,7 +128,7 @@ func TestLook(t *testing.T) {
 	require.Equal(t, s.View(boardgame.NoPlayer), s.View(oeufs.C), "a player who does not take part only watches")
 }
 
-// On another player's turn a player has nothing to do, and a viewer who only watches never has.
+// On another player's turn, a view has no legal actions. A spectator's view never has any.
 func TestOthersTurn(t *testing.T) {
 	s := oeufs.New()
 	m, err := oeufs.ParseMove("a1-a2")
@@ -145,7 +145,7 @@ func TestOthersTurn(t *testing.T) {
 	require.Equal(t, oeufs.State{}, oeufs.View{}.Sample(rand.New(rand.NewPCG(1, 1))))
 }
 
-// A view that is sent as text is read as the same view.
+// ParseView reads the text of a view as the same view.
 func TestParseView(t *testing.T) {
 	boardgametest.EachPly(t, oeufs.Definition(), positions, func(t boardgametest.T, s oeufs.State, _ oeufs.Move, _ oeufs.State) {
 		for p := range boardgame.Player(s.Players() + 1) {

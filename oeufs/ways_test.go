@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// kingSteps is how many steps a cell is from the nearest of some others: as many as a king has at chess.
+// kingSteps returns the number of steps from a cell to the nearest of some other cells. A king at chess needs as many moves.
 func kingSteps(from Cell, cells []Cell) int {
 	least := 6
 	for _, c := range cells {
@@ -18,12 +18,12 @@ func kingSteps(from Cell, cells []Cell) int {
 	return least
 }
 
-// The tables of ways are what steps between cells come to.
+// The tables in wayThereAndHome agree with the distances between cells.
 func TestWays(t *testing.T) {
 	for i, c := range []struct {
 		p       boardgame.Player
 		players int
-		back    int // steps from a foreign camp home at least
+		back    int // the fewest steps from a foreign camp home
 	}{{A, 2, 5}, {B, 2, 5}, {A, 4, 3}, {B, 4, 3}, {C, 4, 3}, {D, 4, 3}} {
 		require.Len(t, wayThereAndHome[i], cells)
 		for n := range board.All() {
