@@ -15,7 +15,7 @@ const placed = "1OVB/1KK/CCC o -"
 // busy is a position in the middle of a game, with cookies in hollows and on the outside.
 const busy = "CKC/1OK/CBV b -"
 
-// ready makes the table of shapes, which is no part of what is measured.
+// ready parses a position and makes sure that the table of shapes exists before the benchmark starts.
 func ready(text string) cookiedisco.State {
 	s := cookiedisco.MustParse(text)
 	s.CountMoves()

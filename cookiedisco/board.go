@@ -7,27 +7,27 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// Cell is a place on the lattice as a position calls it: the column as a letter and the row as a number, in the position's
-// own frame. The leftmost occupied column is b and the topmost occupied row is 2, so that the cells just outside have names
-// too; a1 to j10 name them all. The value is 16 times the row plus the column, both from 0 at a1. Other values are no cell.
-// The same place may have another name in the next position: see [State.Shift].
+// Cell is a place on the lattice, named by the letter of its column and the number of its row. Names are relative to the
+// position: the leftmost occupied column is b and the topmost occupied row is 2. So the cells just outside have names too,
+// and all names lie between a1 and j10. The value of a Cell is 16 times the row plus the column, both counted from 0 at a1.
+// Other values are invalid. The same place may have another name in the next position: see [State.Shift].
 type Cell uint8
 
 const (
-	frame = 10   // columns and rows that have names
+	frame = 10   // number of columns, and of rows, that have names
 	first = 0x11 // b2, where the frame of the position's text begins
 )
 
-// NoCell is no cell.
+// NoCell is the invalid cell that functions return if there is no cell to return.
 const NoCell Cell = 0xff
 
 func (c Cell) column() int { return int(c & 15) }
 func (c Cell) row() int    { return int(c >> 4) }
 
-// Valid reports whether c has a name. Other values are no cell.
+// Valid reports whether c has a name.
 func (c Cell) Valid() bool { return c&15 < frame && c>>4 < frame }
 
-// Shifted returns the cell that lies dq columns and dr rows further, NoCell if that has no name.
+// Shifted returns the cell dq columns and dr rows away from c, or NoCell if that cell has no name.
 func (c Cell) Shifted(dq, dr int) Cell {
 	column, row := c.column()+dq, c.row()+dr
 	if !c.Valid() || column < 0 || column >= frame || row < 0 || row >= frame {
@@ -59,19 +59,19 @@ func ParseCell(text string) (Cell, error) {
 	return c, nil
 }
 
-// The frame is laid out on 16 columns and rows. Cells beyond it wrap around to cells without a cookie.
+// A Cell has room for 16 columns and 16 rows. Neighbours beyond them wrap around to cells without a cookie.
 
-// neighbours holds what is added to a cell to reach each of its neighbours, in the rotational order of B3: (1,0) (0,1)
-// (-1,1) (-1,0) (0,-1) (1,-1). The six are there three times, so that a direction can be any number up to 17.
+// neighbours holds the differences between a cell and its six neighbours, in rotational order (B3): (1,0) (0,1) (-1,1)
+// (-1,0) (0,-1) (1,-1). The six differences are repeated three times, so a direction can be any number from 0 to 17.
 const neighbours = "\x01\x10\x0f\xff\xf0\xf1" + "\x01\x10\x0f\xff\xf0\xf1" + "\x01\x10\x0f\xff\xf0\xf1"
 
-// step is the neighbour in a direction from 0 to 17.
+// step returns the neighbour in a direction from 0 to 17.
 func (c Cell) step(direction uint) Cell { return c + Cell(neighbours[direction]) }
 
 // Kind is the kind of a cookie.
 type Kind uint8
 
-// The cookies (B1). In order of their value, and the player-cookies after them.
+// The kinds of cookies (B1) are in the order of their value, followed by the player-cookies.
 const (
 	NoCookie Kind = iota
 	Vanilla
@@ -81,7 +81,7 @@ const (
 	BlueCookie
 )
 
-// Value returns what a cookie is worth: 3 for chocolate, 2 for caramel, 1 for vanilla, 0 for the others (B1).
+// Value returns the value of a cookie in points: 3 for chocolate, 2 for caramel, 1 for vanilla, and 0 for other kinds (B1).
 func (k Kind) Value() int {
 	if k <= Chocolate {
 		return int(k)
@@ -89,7 +89,7 @@ func (k Kind) Value() int {
 	return 0
 }
 
-// Owner returns the player whose player-cookie it is, NoPlayer for the others.
+// Owner returns the player to whom a player-cookie belongs, and NoPlayer for other kinds.
 func (k Kind) Owner() boardgame.Player {
 	switch k {
 	case OrangeCookie:

@@ -5,12 +5,13 @@ import "github.com/seed4105872c/clutch/boardgame"
 // ones has a 1 in each byte.
 const ones = 0x0101010101010101
 
-// Canonical returns the least of a position's 24 images, with Orange to move, and the symmetry that leads there. What "least"
-// means may change, but all images have the same canonical form. During the placement it is the position itself.
+// Canonical returns the canonical form of a position, and the symmetry that maps the position to it. The canonical form is
+// the least of the position's images under the 24 symmetries, with Orange to move. The order that defines "least" may
+// change, but all images have the same canonical form. During the placement Canonical returns the position itself.
 //
-// A place has three coordinates, q, r and t = -q-r, and each of the lattice's symmetries makes two of them, both as
-// they are or both negated, the new q and r. So the images are put together from six words, in which the eight cookies
-// have a byte each.
+// A place has three coordinates, q, r and t = -q-r. Each of the lattice's symmetries takes two of them, both unchanged or
+// both negated, as the new q and r. So Canonical builds all images from six words, which hold one coordinate of each cookie
+// in a byte.
 func (s State) Canonical() (State, Symmetry) {
 	if s.placing() || s.turn == boardgame.NoPlayer {
 		return s, Identity
@@ -39,7 +40,7 @@ func (s State) Canonical() (State, Symmetry) {
 	}
 	best, cells := Identity, uint64(1<<64-1)
 	for i, image := range images {
-		if image>>sortedBits != top { // which sorting leaves as it is
+		if image>>sortedBits != top { // sorting does not change the bits compared here
 			continue
 		}
 		if image = sorted(image); image < cells {
@@ -50,7 +51,7 @@ func (s State) Canonical() (State, Symmetry) {
 	return s, y + best
 }
 
-// extremes are the least and the greatest byte of a word.
+// extremes returns the least and the greatest byte of a word.
 func extremes(word uint64) (low, high uint64) {
 	low, high = word&0xff, word&0xff
 	for word >>= 8; word != 0; word >>= 8 {

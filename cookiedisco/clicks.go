@@ -6,7 +6,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// label says in words what a move is.
+// label describes a move in words.
 func (m Move) label() string {
 	if m.what == placing {
 		return "place on " + m.to.String()
@@ -14,8 +14,8 @@ func (m Move) label() string {
 	return m.String()
 }
 
-// meant reads clicks: two cells are a move. One is a placement while there are cookies to place, and the beginning of a
-// step afterwards (M2).
+// meant returns the moves that clicks on cells can mean. Two cells are a move. One cell is a placement while there are
+// cookies to place; after that, it is the cookie to move to any of the cells beside it (M2).
 func meant(p boardgame.Picture, mover boardgame.Player, names []string) (moves []Move) {
 	laid := 0
 	for _, c := range p.Cells {

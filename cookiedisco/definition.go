@@ -26,7 +26,7 @@ func Definition() boardgame.Definition[State, Move] {
 				"text":       "the published rules",
 				"boardspace": "what boardspace.net's implementation does",
 				"geometry":   "what follows from the shapes of the pieces",
-				"ruling":     "a ruling of this library, where what is published is silent",
+				"ruling":     "a ruling of this library where the published rules are silent",
 			},
 		},
 		New:       begin,
@@ -51,7 +51,7 @@ func Definition() boardgame.Definition[State, Move] {
 	return d
 }
 
-// begin returns the start with these options, which the definition has checked.
+// begin returns the start of a game with these options, which the caller has checked.
 func begin(options boardgame.Options) (State, error) {
 	starter := Orange
 	if options["starter"] == "b" {
@@ -64,7 +64,8 @@ func begin(options boardgame.Options) (State, error) {
 	return NewPattern(pattern, starter)
 }
 
-// written yields every move that can be written: all pairs of cells that have names, and a placement on each.
+// written yields every move that can be written: the moves between all pairs of named cells, and a placement on each named
+// cell.
 func written() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for from := range frame * frame {
@@ -81,8 +82,8 @@ func written() iter.Seq[Move] {
 	}
 }
 
-// picture draws the lattice in level rows, each half a place to the right of the one above, with the places around the
-// cookies, where moves can end. Columns run down to the right from their letters.
+// picture draws the cookies and the places around them, where moves can end. Each row is level and lies half a place to the
+// right of the row above. Columns run down to the right from their letters.
 func (s State) picture() boardgame.Picture {
 	p := boardgame.Picture{Grid: boardgame.HexagonRows, Table: true}
 	if s.turn == boardgame.NoPlayer {
@@ -117,7 +118,7 @@ func (s State) picture() boardgame.Picture {
 	return p
 }
 
-// letter returns the letter of the cookie in a position's text, 0 for no cookie.
+// letter returns the letter of the cookie in a position's text, or 0 if there is no cookie.
 func (k Kind) letter() byte {
 	if k == NoCookie || int(k) > len(letters) {
 		return 0
@@ -125,7 +126,7 @@ func (k Kind) letter() byte {
 	return letters[k-1]
 }
 
-// shape is how a cookie looks without its letter.
+// shape returns the shape that a cookie is drawn with.
 func (k Kind) shape() boardgame.Shape {
 	switch k {
 	case Vanilla:

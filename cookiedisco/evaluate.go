@@ -6,16 +6,17 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// What the evaluation counts, in its hundredths.
+// The weights of the evaluation are in hundredths.
 const (
-	nearWorth = 2 // a point of the cookies that touch the player-cookie, or one that touches it
-	lineWorth = 3 // a point of lead where the field could be divided
+	nearWorth = 2 // for each point of a cookie at most two places from the player-cookie
+	lineWorth = 3 // for each point of lead where the field could be divided
 )
 
-// Evaluate returns how well a player stands, for bots: see [boardgame.Definition]. It counts the points around the
-// player-cookie. For each neutral cookie that alone holds the field together between the two player-cookies, it adds the lead
-// of the player's side over the other side. The game turns on what the next moves can divide, and no count foretells that, so
-// Evaluate only helps where a search sees nothing. In a finished game it says nothing.
+// Evaluate returns how good the position is for player p, for use by bots: see [boardgame.Definition]. It counts the points
+// of the cookies around p's player-cookie. For each neutral cookie that alone connects the two player-cookies, it adds p's
+// lead over the other side. The evaluation is rough, because games are decided by the next few divisions. So it is useful
+// only if a search finds no win or loss. Evaluate returns 0 during the placement, after a division, and for a p that is not
+// Orange or Blue.
 func (s State) Evaluate(p boardgame.Player) int {
 	var l layout
 	if s.placing() || p != Orange && p != Blue || !s.layOut(&l) {
@@ -37,7 +38,7 @@ func (s State) Evaluate(p boardgame.Player) int {
 	return sum
 }
 
-// connected returns the places of a set that are connected with some of its places, including those (B2).
+// connected returns the places of the set among that are connected with the places in some, including those places (B2).
 func (l *layout) connected(some, among uint8) uint8 {
 	for {
 		more := (some | l.beside(some)) & among

@@ -10,9 +10,9 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// In a chain nearly every cookie holds the field together, so the counts can be made by hand. From b2 on, by rows: O C C V K C
-// K B. Around orange, up to two cookies away, lie C and C, 6 points; around blue K and C, 5. Cookies between the two that are
-// worth more on orange's side than on blue's: with C, C, V, K, C, K in the middle, taking one away leaves these sums.
+// TestEvaluateChain checks the evaluation of a chain against counts made by hand. The chain is O C C V K C K B. At most two
+// places from O lie C and C, worth 6 points. At most two places from B lie K and C, worth 5 points. Without one of the six
+// neutral cookies, the two sides are worth:
 //
 //	without    orange's side    blue's side
 //	C          0                11
@@ -22,21 +22,23 @@ import (
 //	C          9                 2    orange leads by 7
 //	K          12                0    orange leads by 12
 //
-// Blue leads by 11, by 5 and by 1.
+// Blue leads in the other three cases, by 11, by 5 and by 1.
 func TestEvaluateChain(t *testing.T) {
 	s := cookiedisco.MustParse("OCCVKCKB o -")
 	require.Equal(t, 2*6+3*(2+7+12), s.Evaluate(cookiedisco.Orange))
 	require.Equal(t, 2*5+3*(11+5+1), s.Evaluate(cookiedisco.Blue))
 }
 
-// In a block nothing holds the field together alone, and all lies around everybody.
+// TestEvaluateBlock checks the evaluation of a block. No cookie alone holds a block together, and all cookies are near both
+// player-cookies.
 func TestEvaluateBlock(t *testing.T) {
 	s := cookiedisco.MustParse("1CC/COK/KBV o -")
 	require.Equal(t, 2*14, s.Evaluate(cookiedisco.Orange))
 	require.Equal(t, 2*14, s.Evaluate(cookiedisco.Blue))
 }
 
-// Where three strings meet in a cookie, what a player's side is worth without it does not depend on how the field is turned.
+// TestEvaluateThreeStrings checks that symmetries do not change the evaluation of a field in which three strings meet in one
+// cookie.
 func TestEvaluateThreeStrings(t *testing.T) {
 	s := cookiedisco.MustParse("2O1C/2KCK/1V/CB b C")
 	for y := range cookiedisco.Symmetry(24) {
@@ -46,7 +48,8 @@ func TestEvaluateThreeStrings(t *testing.T) {
 	}
 }
 
-// Who does not play has no standing, nobody has one before the player-cookies lie, and nothing panics.
+// TestEvaluateAnybody checks that Evaluate returns 0 for a value that is not a player, during the placement, and for the
+// zero State.
 func TestEvaluateAnybody(t *testing.T) {
 	s := cookiedisco.MustParse("OCCVKCKB o -")
 	for n := range math.MaxUint8 + 1 {

@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// A game from the start: both player-cookies are placed, and then the cookies roll.
+// This example plays a game from the start: the players place their cookies, and then move.
 func Example() {
 	s, err := cookiedisco.NewPattern(5, cookiedisco.Orange)
 	if err != nil {
@@ -34,7 +34,7 @@ func Example() {
 	// 1O1B/1CC/KCK/V b V
 }
 
-// A refusal says which of all the rules about rolling applies.
+// A refusal cites the rule that the move breaks.
 func ExampleState_Check() {
 	s := cookiedisco.MustParse("1OVB/1CC/KCK o C")
 	for _, text := range []string{"c4-e1", "e2-b5", "d2-d2"} {
@@ -48,7 +48,7 @@ func ExampleState_Check() {
 	// a cookie can't end where it began, on d2 (cookiedisco/M5) false
 }
 
-// Turned, reflected, or with the colours exchanged: for a table it is one position.
+// Positions that differ by a rotation, a reflection or an exchange of the colours have the same canonical form.
 func ExampleState_Canonical() {
 	a, _ := cookiedisco.MustParse("OCCCKKVB o -").Canonical()
 	b, symmetry := cookiedisco.MustParse("O/V/K/K/C/C/C/B b -").Canonical()
@@ -56,7 +56,7 @@ func ExampleState_Canonical() {
 	// Output: true true
 }
 
-// The number of games of three plies, once the cookies are placed.
+// This example counts the sequences of three moves from a position after the placement.
 func ExampleState_perft() {
 	n, err := perft.Count(context.Background(), cookiedisco.MustParse("1OVB/1KK/CCC o -"), 3)
 	fmt.Println(n, err)

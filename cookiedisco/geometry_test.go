@@ -6,31 +6,31 @@ import (
 	"math/cmplx"
 )
 
-// The second opinion on rolling (B2, M2, M3, M5): real circles in the plane, equal, of diameter 1, a complex number for
-// each centre. Lattice cells come in only where the answer is named.
+// This file is a second opinion on rolling (B2, M2, M3, M5). It rolls real circles of diameter 1 in the plane, with a
+// complex number for each centre. It uses lattice cells only for its arguments and results.
 
-// circleTolerance is the error allowed in lengths (in diameters) and in angles (in radians). On the lattice, lengths and
-// angles that differ do so by far more, and the rounding errors of a route stay far below.
+// circleTolerance is the error allowed in lengths (in diameters) and in angles (in radians). On the lattice, different
+// lengths and angles differ by far more. The rounding errors of a route are far smaller.
 const circleTolerance = 1e-6
 
-// circleTable is the circles that lie still, and the place that the rolling one started from.
+// circleTable holds the centres of the circles that lie still, and the start of the rolling circle.
 type circleTable struct {
 	still []complex128
 	start complex128
 }
 
-// circleRolling is the moving circle between two steps: its centre, the circle that it rolls around next, and the sense,
-// in which its centre goes around the anchor's: +1 is the rotational order of B3, −1 the other.
+// circleRolling is the moving circle between two steps: its centre, the anchor that it rolls around next, and the sense of
+// rotation. A sense of +1 is the rotational order of B3, and −1 is the reverse order.
 type circleRolling struct {
 	centre, anchor complex128
 	sense          float64
 }
 
-// circleEnds rolls the cookie at from, in the plane, around the others, which lie at the lattice cells of others (axial
-// q, r, as in rule B3; equal circles of diameter 1; the cookie itself is not among them). It returns, for each lattice
-// cell where a step ends on some route, at which numbers of completed steps (1 to maxSteps, which is below 64) one ends
-// there, as a bit mask (bit n for n steps). It knows of no values (M4) and of no divided field (M7). It panics when
-// circles overlap or a step ends off the lattice.
+// circleEnds rolls the cookie at from around the cookies at others. Both are lattice cells in axial coordinates q and r
+// (B3), and others does not contain from. It returns the cells where a step can end. For each cell it returns the possible
+// numbers of completed steps, up to maxSteps, as a mask with bit n for n steps. The value of maxSteps must be less than 64.
+// circleEnds ignores the values of cookies (M4) and divisions (M7). It panics if circles overlap or a step ends off the
+// lattice.
 func circleEnds(others [][2]int, from [2]int, maxSteps int) map[[2]int]uint {
 	t := circleTable{start: circleCentre(from)}
 	for _, c := range others {
@@ -48,8 +48,8 @@ func circleEnds(others [][2]int, from [2]int, maxSteps int) map[[2]int]uint {
 	return ends
 }
 
-// step rolls c to the end of its step, with the anchor of the next step chosen. False: no step can be completed, because
-// c can't turn at all (M2), comes back to the start (M5), or is stopped by nothing.
+// step rolls c to the end of its step and chooses the anchor of the next step. It reports false if c can't complete a step,
+// because c can't turn at all (M2), would come back to its start (M5), or meets nothing that stops it.
 func (t circleTable) step(c *circleRolling) bool {
 	angle := t.freeAngle(*c)
 	if angle < circleTolerance {
@@ -66,11 +66,12 @@ func (t circleTable) step(c *circleRolling) bool {
 	return true
 }
 
-// freeAngle is the angle by which c can turn around its anchor before a circle stops it, +Inf if none ever does.
+// freeAngle returns the angle by which c can turn around its anchor before a circle stops it, or +Inf if no circle stops it.
 //
-// The centre runs on the unit circle around the anchor A. A circle B at distance d from A is overlapped on the open arc of
-// it that lies inside the unit circle around B: acos(d/2) to either side of the direction from A to B. With d = 2 there is
-// no such arc, only a point: B lies opposite A when it is met, is grazed, and stops nothing (special situation 4).
+// The centre of c moves on the unit circle around the centre of the anchor A. Let B be another circle, whose centre is at
+// distance d from the centre of A. Then c overlaps B if its direction from A differs from the direction of B by less than
+// acos(d/2). If d is 2, that angle is 0: c touches B for a moment, exactly opposite A, and B does not stop it (special
+// situation 4).
 func (t circleTable) freeAngle(c circleRolling) float64 {
 	free := math.Inf(1)
 	for _, b := range t.still {
@@ -83,8 +84,8 @@ func (t circleTable) freeAngle(c circleRolling) float64 {
 	return free
 }
 
-// angleToStart is the angle after which c is back where it started, +Inf if this anchor can't bring it there. Where c has
-// yet to leave, that is a full turn.
+// angleToStart returns the angle after which c is back at its start, or +Inf if it can't get there around this anchor. If c
+// is still at its start, the angle is a full turn.
 func (t circleTable) angleToStart(c circleRolling) float64 {
 	if !circleTouch(t.start, c.anchor) {
 		return math.Inf(1)
@@ -95,11 +96,11 @@ func (t circleTable) angleToStart(c circleRolling) float64 {
 	return 2 * math.Pi
 }
 
-// nextAnchor is the circle that c, stopped, rolls around from here on in the same sense (M3): of all that it touches, the
-// one around which it can turn without overlapping any other of them.
+// nextAnchor returns the anchor of the next step after c has stopped (M3). Among the circles that c touches, it is the only
+// one around which c can turn in the same sense without overlapping another.
 //
-// Turning around a in the positive sense, the centre sets off at a right angle to the direction in which a lies, to the
-// clockwise side of it; so it would overlap what it touches within the half turn on that side, ends excluded.
+// When c begins to turn around a in the positive sense, its centre moves at a right angle to the direction of a, towards the
+// clockwise side. So c would overlap a circle that it touches in a direction less than half a turn clockwise from a.
 func (t circleTable) nextAnchor(c circleRolling) complex128 {
 	touched := t.touched(c.centre)
 	var found []complex128
@@ -121,7 +122,7 @@ func (t circleTable) nextAnchor(c circleRolling) complex128 {
 	return found[0]
 }
 
-// touched lists the circles that touch one at centre. It panics if that one overlaps any.
+// touched returns the circles that a circle at centre touches. It panics if that circle overlaps another.
 func (t circleTable) touched(centre complex128) []complex128 {
 	var list []complex128
 	for _, b := range t.still {
@@ -135,7 +136,7 @@ func (t circleTable) touched(centre complex128) []complex128 {
 	return list
 }
 
-// turnTo is the angle, seen from the anchor, from the centre of c to the point p in the sense of c.
+// turnTo returns the angle by which c must turn around its anchor, in its sense, until its centre is in the direction of p.
 func (c circleRolling) turnTo(p complex128) float64 {
 	return c.sense * (cmplx.Phase(p-c.anchor) - cmplx.Phase(c.centre-c.anchor))
 }
@@ -145,7 +146,8 @@ func circleTouch(a, b complex128) bool {
 	return math.Abs(cmplx.Abs(a-b)-1) < circleTolerance
 }
 
-// circleTurn brings an angle into one full turn from 0; one within the tolerance of a full turn counts as none.
+// circleTurn returns an angle reduced to the range from 0 to a full turn. An angle within the tolerance of a full turn
+// becomes 0.
 func circleTurn(angle float64) float64 {
 	angle = math.Mod(angle, 2*math.Pi)
 	if angle < 0 {
@@ -157,14 +159,14 @@ func circleTurn(angle float64) float64 {
 	return angle
 }
 
-// circleCentre is the centre of a lattice cell: the axes are at 60 degrees, so that the directions of B3 turn in the
-// positive sense.
+// circleCentre returns the centre of a lattice cell. The angle between the axes is 60 degrees, so the directions of B3
+// follow each other in the positive sense.
 func circleCentre(cell [2]int) complex128 {
 	q, r := float64(cell[0]), float64(cell[1])
 	return complex(q+r/2, r*math.Sqrt(3)/2)
 }
 
-// circleCell is the lattice cell whose centre is p. It panics if there is none, which would refute B2.
+// circleCell returns the lattice cell whose centre is p. It panics if there is no such cell, which would refute B2.
 func circleCell(p complex128) [2]int {
 	r := imag(p) / (math.Sqrt(3) / 2)
 	q := real(p) - r/2

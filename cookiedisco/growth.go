@@ -2,7 +2,8 @@ package cookiedisco
 
 import "slices"
 
-// newShapeTable makes the table of shapes. It gets a shape's ends from routes, which follows the wording of the rules.
+// newShapeTable computes the table of shapes. It gets the ends of each shape from routes, which follows the wording of the
+// rules.
 func newShapeTable() *shapeTable {
 	t := &shapeTable{ends: make([]end, 0, knownEnds)}
 	grow(func(cells uint64) {
@@ -15,17 +16,19 @@ func newShapeTable() *shapeTable {
 	return t
 }
 
-// How many shapes and ends there are. A test counts them.
+// The table has known numbers of shapes and of ends, which a test verifies.
 const (
 	knownShapes = 16689
 	knownEnds   = 701562
 )
 
-// grow calls found for each shape once: its cells in the normal frame, ascending, a byte each.
+// grow calls found once for each shape. The argument holds the cells of the shape in the normal frame, ascending, one byte
+// each.
 //
-// It grows them cell by cell, as D. H. Redelmeier does ("Counting polyominoes: yet another attack", 1981): the first cell of
-// a shape is the leftmost of its top row. Undecided cells beside the shape wait in a list. grow takes one cell after another
-// from the list: it first finds the shapes with that cell, and then leaves the cell out for good.
+// grow builds the shapes cell by cell with the algorithm of D. H. Redelmeier ("Counting polyominoes: yet another attack",
+// 1981). The first cell of a shape is the leftmost cell of its top row. Undecided cells beside the shape wait in a list.
+// grow takes the cells from the list one after another. For each cell, it finds all shapes with the cell, and then considers
+// only shapes without it.
 func grow(found func(cells uint64)) {
 	g := grower{found: found}
 	const start = Cell(0x08) // row 0, with room for seven columns to the left and to the right
@@ -39,10 +42,10 @@ func grow(found func(cells uint64)) {
 type grower struct {
 	found   func(cells uint64)
 	shape   []Cell
-	decided [1 << 7]bool // for rows 0 to 7, whether a cell is in the shape, or waits, or is not to be taken
+	decided [1 << 7]bool // for rows 0 to 7, whether a cell is in the shape, is waiting, or must stay empty
 }
 
-// add finds the shapes that have this cell too, and more of those that wait.
+// add finds the shapes that consist of the present cells, c, and further cells from the waiting list or beside c.
 func (g *grower) add(waiting []Cell, c Cell) {
 	g.shape = append(g.shape, c)
 	if len(g.shape) == cookies {
@@ -76,10 +79,10 @@ func framed(list []Cell) (cells uint64) {
 	return cells + (first-uint64(corner))*ones
 }
 
-// record fills in a shape.
+// record stores a shape and its ends in the table.
 func (t *shapeTable) record(s *shape, cells uint64) {
 	var f field
-	f.lay(cells) // each cookie has the number of its place
+	f.lay(cells) // each cookie's index is the index of its place
 	s.cells, s.first = cells, uint32(len(t.ends))
 	found := make([]end, 0, 24)
 	for place := range cookies {
@@ -109,7 +112,7 @@ func (t *shapeTable) record(s *shape, cells uint64) {
 	s.ends[cookies] = uint8(len(t.ends) - int(s.first))
 }
 
-// tally counts an end for all numbers of steps that lead to it.
+// tally counts an end for each set of step numbers that leads to it.
 func (s *shape) tally(place int, e end) {
 	for how := steps(0); how <= oneStep|twoSteps|threeSteps; how += oneStep {
 		if e.how&how != 0 {

@@ -8,20 +8,20 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// The positions from which games are played besides the patterns.
+// positions are start positions of test games, in addition to the patterns.
 var positions = []string{
 	"1OVB/1KK/CCC o -",           // pattern 3 after the placement
 	"2KCB/1V1C/OKC o -",          // a ring
 	"2C/1CC/KVK/OB o -",          // both player-cookies side by side
 	"1OVB/1CC/KCK b C",           // a ban
 	"7V/6K/5K/4C/3C/2C/1O/B o -", // a string
-	"OCCCKKVB o K",               // another, level
-	"CK/1B/1CV/2K/2OC o C",       // no move: over by E2
-	"OKCC1KCVB b -",              // divided: over by E1
-	"CVKO/BCCK b K",              // compact
+	"OCCCKKVB o K",               // a level string
+	"CK/1B/1CV/2K/2OC o C",       // the game is over by E2: no move
+	"OKCC1KCVB b -",              // the game is over by E1: divided
+	"CVKO/BCCK b K",              // a compact field
 }
 
-// suite is what the kit needs to test the game. The moves in Refused come to each sentence that a refusal can say.
+// suite returns the input of the test kit. The moves in Refused produce every sentence that a refusal can have.
 func suite() boardgametest.Suite[cookiedisco.State, cookiedisco.Move] {
 	const (
 		five  = "1OVB/1CC/KCK o -"
@@ -47,10 +47,10 @@ func suite() boardgametest.Suite[cookiedisco.State, cookiedisco.Move] {
 			{"CK/1B/1CV/2K/2OC o C", "d6-a1"}, {"OKCC1KCVB b -", "b2-a1"},
 		},
 		Uncited: map[boardgame.Rule]string{
-			cookiedisco.Circles:    "says what connected means",
-			cookiedisco.Lattice:    "says which positions are one",
-			cookiedisco.SameEnds:   "says which moves are one",
-			cookiedisco.Repetition: "says that nothing ends a game but E1 and E2",
+			cookiedisco.Circles:    "only defines the word connected",
+			cookiedisco.Lattice:    "only defines which positions are equal",
+			cookiedisco.SameEnds:   "only defines which moves are equal",
+			cookiedisco.Repetition: "only says that nothing except E1 and E2 ends a game",
 		},
 	}
 }

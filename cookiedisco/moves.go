@@ -9,7 +9,7 @@ import (
 )
 
 // Move is a turn: a cookie goes from one cell to another, or a player places their player-cookie. The cells are named in the
-// frame of the position before the move. The zero Move is no move and never legal.
+// frame of the position before the move. The zero Move is never legal.
 type Move struct {
 	from, to Cell
 	what     byte // rolling or placing, 0 in the zero Move
@@ -20,34 +20,35 @@ const (
 	placing = '@'
 )
 
-// NewMove returns the move of a cookie from one cell to another. The error says that one of them has no name.
+// NewMove returns the move of a cookie from one cell to another. It returns an error if one of the cells has no name.
 func NewMove(from, to Cell) (Move, error) {
 	if !from.Valid() || !to.Valid() {
-		return Move{}, errors.New("a move of a cell that has no name")
+		return Move{}, errors.New("a cell of the move has no name")
 	}
 	return Move{from, to, rolling}, nil
 }
 
-// NewPlacement returns the placement of the player-cookie on a cell. The error says that the cell has no name.
+// NewPlacement returns the placement of the player-cookie on a cell. It returns an error if the cell has no name.
 func NewPlacement(on Cell) (Move, error) {
 	if !on.Valid() {
-		return Move{}, errors.New("a placement on a cell that has no name")
+		return Move{}, errors.New("the cell of the placement has no name")
 	}
 	return Move{on, on, placing}, nil
 }
 
-// From returns the cell that the cookie leaves, for a placement the same cell as To.
+// From returns the cell that the cookie leaves. For a placement it returns the same cell as To.
 func (m Move) From() Cell { return m.from }
 
 // To returns the cell where the cookie ends its move.
 func (m Move) To() Cell { return m.to }
 
-// Places reports whether the move is a placement.
+// Places reports whether m is a placement.
 func (m Move) Places() bool { return m.what == placing }
 
-// AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed: chocolate,
-// caramel, vanilla, the mover's player-cookie; those of one kind by the row and column that they leave, and then by the row
-// and column where they end. It allocates only where dst has no room.
+// AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed. Moves of
+// chocolate come first, followed by those of caramel, of vanilla, and of the mover's player-cookie. Moves of one kind are
+// sorted by the row and column that the cookie leaves, and then by the row and column where it ends. AppendMoves allocates
+// only if dst has no room.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.placing() {
 		return s.appendPlacements(dst)
@@ -70,7 +71,8 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// order is the order of the kinds in the list of moves. The opponent's player-cookie has no moves.
+// order is the order of the kinds in the list of moves. It includes both player-cookies, because the opponent's has no
+// moves.
 const order = "\x03\x02\x01\x04\x05"
 
 // CountMoves returns the number of legal moves without listing them.
@@ -86,7 +88,7 @@ func (s State) CountMoves() int {
 	return l.count()
 }
 
-// draw returns the move at a random index of AppendMoves. It reports false if there is no legal move.
+// draw returns the move at a random index of the list that AppendMoves makes. It reports false if there is no legal move.
 func (s State) draw(rng *rand.Rand) (Move, bool) {
 	var l layout
 	switch {
@@ -104,7 +106,7 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	return l.move(rng.IntN(total)), true
 }
 
-// move returns the n-th of the listed moves, from 0.
+// move returns the move at index n of the list of moves.
 func (l *layout) move(n int) Move {
 	for _, kind := range order {
 		for set := l.kinds[kind]; set != 0; set &= set - 1 {
@@ -128,7 +130,8 @@ func (l *layout) move(n int) Move {
 	return Move{}
 }
 
-// legal reports whether a move is legal, and which cookie it moves. It must agree with refuse, which explains the verdict.
+// legal reports whether a move is legal, and returns the index of the cookie that it moves. It must agree with refuse, which
+// explains why a move is not legal.
 func (s State) legal(m Move) (cookie int, ok bool) {
 	cookie = s.find(m.from)
 	var l layout
@@ -145,7 +148,7 @@ func (s State) legal(m Move) (cookie int, ok bool) {
 	return 0, false
 }
 
-// find returns the cookie that lies on a cell, or cookies if there is none.
+// find returns the index of the cookie on a cell, or the constant cookies if the cell is empty.
 func (s State) find(c Cell) int {
 	if c == NoCell {
 		return cookies
@@ -154,5 +157,5 @@ func (s State) find(c Cell) int {
 	return bits.TrailingZeros64((x-ones)&^x&(0x80*ones)) / 8 // the lowest byte of x that is 0
 }
 
-// LegalMoves yields the moves that AppendMoves appends, in the same order.
+// LegalMoves returns an iterator over the legal moves, in the order of AppendMoves.
 func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }

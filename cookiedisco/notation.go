@@ -8,18 +8,18 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// letters are the cookies in a position's text, in the order of the constants of Kind.
+// letters holds the letters of the cookies in a position's text, in the order of the constants of Kind.
 const letters = "VKCOB"
 
-// widest is how many columns or rows a position's text may have. A field in one piece has at most eight, and dividing it
-// brings the parts no farther apart than nine.
+// widest is the maximum number of columns, and of rows, in a position's text. A field in one piece has at most eight. A
+// division leaves at most nine between the parts.
 const widest = 14
 
-// Parse reads the text of a position: the rows of the lattice from the topmost one, joined by "/"; in a row, from the
-// leftmost column of the whole position, "C", "K", "V", "O" and "B" for the cookies and a number for that many empty
-// places, and nothing after the last cookie; then the side to move, "o" or "b"; the banned kind, "C", "K", "V" or "-"; and
-// during the placement the player who will move first, "o" or "b". The error is a [*boardgame.SyntaxError] for a text in
-// another form, and a [*boardgame.PositionError] for an impossible position.
+// Parse reads the text of a position. The text begins with the rows of the lattice, from top to bottom, joined by "/". Each
+// row begins in the leftmost column of the whole position and ends with its last cookie. "C", "K", "V", "O" and "B" are the
+// cookies, and a number is the length of a run of empty places. After the rows come the side to move, "o" or "b"; the banned
+// kind, "C", "K", "V" or "-"; and, during the placement, the player who will move first, "o" or "b". The error is a
+// [*boardgame.SyntaxError] for malformed text, and a [*boardgame.PositionError] for an impossible position.
 func Parse(text string) (State, error) {
 	in := notation.Scan("position", text)
 	p := scanField(&in)
@@ -43,7 +43,7 @@ func Parse(text string) (State, error) {
 	return p.state()
 }
 
-// parsed is a position as it is written in its text.
+// parsed is the content of a position's text before it is checked against the rules.
 type parsed struct {
 	cells       [len(letters) + 1][]Cell // by kind, in the frame of the text
 	turn        boardgame.Player
@@ -55,7 +55,7 @@ type parsed struct {
 // scanField reads the rows.
 func scanField(in *notation.Scanner) (p parsed) {
 	in.Field("field")
-	leftmost := false // whether a row has a cookie in the first column
+	leftmost := false // whether any row has a cookie in the first column
 	for more := true; more && in.OK(); more = in.Accept('/') {
 		if p.rows++; p.rows > widest {
 			in.Fail(in.Pos(), "more than %d rows", widest)
@@ -75,7 +75,7 @@ func scanField(in *notation.Scanner) (p parsed) {
 		}
 	}
 	if !leftmost {
-		in.Fail(0, "no row begins with a cookie, so all begin too far to the right")
+		in.Fail(0, "no row begins with a cookie, so the first column is empty")
 	}
 	return p
 }
@@ -87,7 +87,7 @@ func scanPlayer(in *notation.Scanner) boardgame.Player {
 	return Blue
 }
 
-// state checks what the text says against the rules.
+// state checks the parsed position against the rules, and returns the State.
 func (p parsed) state() (State, error) {
 	s := State{status: status{turn: p.turn, ban: p.ban, cherry: p.cherry}}
 	problems := p.count()
@@ -127,21 +127,21 @@ func (p parsed) count() []boardgame.Problem {
 	var list collector
 	for kind, want := range [...]int{Vanilla: 1, Caramel: 2, Chocolate: 3} {
 		if n := len(p.cells[kind]); kind > 0 {
-			list.add(n != want, Cookies, "%d of %s, and not %d", n, Kind(kind), want)
+			list.add(n != want, Cookies, "the number of %s cookies is %d, and it must be %d", Kind(kind), n, want)
 		}
 	}
 	for _, kind := range []Kind{OrangeCookie, BlueCookie} {
 		n := len(p.cells[kind])
-		list.add(n > 1, Cookies, "%d of the %s, and not 1", n, kind)
+		list.add(n > 1, Cookies, "the number of %ss is %d, and it must be at most 1", kind, n)
 	}
 	return list
 }
 
-// placementProblems looks at a position in which player-cookies are still to be placed.
+// placementProblems returns the reasons why a position with at least one player-cookie missing is impossible.
 func (s State) placementProblems() []boardgame.Problem {
 	var list collector
 	orange, blue := s.cell(orangeIndex), s.cell(blueIndex)
-	list.add(s.cherry == boardgame.NoPlayer, Cherry, "the player-cookies are not all placed, and the text does not say who moves first after that")
+	list.add(s.cherry == boardgame.NoPlayer, Cherry, "a player-cookie is not placed yet, so the text must name the player who moves first")
 	list.add(s.ban != NoCookie, FirstMove, "%s is banned before the first move", s.ban)
 	list.add(blue != NoCell, Placement, "Blue's cookie is placed before Orange's")
 	list.add(blue == NoCell && (s.turn == Orange) != (orange == NoCell), Placement, "it is not %s's turn to place", name(s.turn))
@@ -151,7 +151,7 @@ func (s State) placementProblems() []boardgame.Problem {
 	for _, pattern := range patterns {
 		known = known || string(bare.appendField(nil)) == pattern
 	}
-	list.add(!known, Pattern, "the cookies are in none of the six patterns")
+	list.add(!known, Pattern, "the neutral cookies do not form any of the six patterns")
 	list.add(known && orange != NoCell && s.neutrals(orange) != 2, Placement, "Orange's cookie is not on one of the six places")
 	return list
 }
@@ -163,7 +163,7 @@ func (s State) isDivided() bool {
 	return f.part(orangeBit, all) != all
 }
 
-// problems looks at a position with all eight cookies.
+// problems returns the reasons why a position with all eight cookies is impossible.
 func (s State) problems() []boardgame.Problem {
 	var list collector
 	list.add(s.cherry != boardgame.NoPlayer, Cherry, "both player-cookies are placed, so the text must not name the player who moves first")
@@ -182,7 +182,7 @@ func (s State) problems() []boardgame.Problem {
 	return list
 }
 
-// MustParse is Parse for texts that are known to be valid. It panics on an error.
+// MustParse reads a text that is known to be valid, in the form that Parse describes. It panics on an error.
 func MustParse(text string) State {
 	s, err := Parse(text)
 	if err != nil {
@@ -191,7 +191,7 @@ func MustParse(text string) State {
 	return s
 }
 
-// appendField appends the rows.
+// appendField appends the rows of the position's text.
 func (s State) appendField(dst []byte) []byte {
 	var rows [16][16]byte
 	var length [16]int
@@ -244,17 +244,18 @@ func name(p boardgame.Player) string {
 	return "Blue"
 }
 
-// String returns the position's text, "" for the zero State.
+// String returns the position's text, or "" for the zero State.
 func (s State) String() string { return notation.String(s) }
 
 // MarshalText returns the position's text. The error is always nil.
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText reads a text as Parse does, and the empty text as the zero State. After an error the state is unchanged.
+// UnmarshalText reads a position in the form that Parse describes. It reads the empty text as the zero State. On an error it
+// leaves the state unchanged.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
-// ParseMove reads the text of a move: the cell that the cookie leaves, "-", and the cell where it goes; or of a
-// placement, "@" and the cell. The error is a [*boardgame.SyntaxError].
+// ParseMove reads the text of a move. The text of a placement is "@" and the cell. The text of any other move is the cell
+// that the cookie leaves, "-", and the cell where it ends. The error is a [*boardgame.SyntaxError].
 func ParseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
 	var m Move
@@ -277,7 +278,7 @@ func ParseMove(text string) (Move, error) {
 	return m, nil
 }
 
-// scanCell reads the name of a cell. After an error it returns NoCell.
+// scanCell reads the name of a cell. On an error it returns NoCell.
 func scanCell(in *notation.Scanner) Cell {
 	column := in.OneOf("abcdefghij") - 'a'
 	row := in.Number(1, frame)
@@ -298,11 +299,12 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// String returns the move's text, "" for the zero Move.
+// String returns the move's text, or "" for the zero Move.
 func (m Move) String() string { return notation.String(m) }
 
 // MarshalText returns the move's text. The error is always nil.
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText reads a text as ParseMove does, and the empty text as the zero Move. After an error the move is unchanged.
+// UnmarshalText reads a move in the form that ParseMove describes. It reads the empty text as the zero Move. On an error it
+// leaves the move unchanged.
 func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }

@@ -15,7 +15,7 @@ type spot struct{ q, r int }
 
 func spotOf(c cookiedisco.Cell) spot { return spot{int(c & 15), int(c >> 4)} }
 
-// cookiesOf are the cookies by their places.
+// cookiesOf returns the kind of each cookie, by its place.
 func cookiesOf(s cookiedisco.State) map[spot]cookiedisco.Kind {
 	all := map[spot]cookiedisco.Kind{}
 	for c := range 255 {
@@ -26,12 +26,12 @@ func cookiesOf(s cookiedisco.State) map[spot]cookiedisco.Kind {
 	return all
 }
 
-// beside are the six places around one (B3).
+// beside returns the six places around p (B3).
 func beside(p spot) []spot {
 	return []spot{{p.q + 1, p.r}, {p.q, p.r + 1}, {p.q - 1, p.r + 1}, {p.q - 1, p.r}, {p.q, p.r - 1}, {p.q + 1, p.r - 1}}
 }
 
-// parts are the groups of connected cookies (B2).
+// parts returns the groups of connected cookies (B2).
 func parts(all map[spot]cookiedisco.Kind) (groups [][]cookiedisco.Kind) {
 	seen := map[spot]bool{}
 	for start := range all {
@@ -56,7 +56,7 @@ func eachPly(t *testing.T, check func(t boardgametest.T, before cookiedisco.Stat
 	boardgametest.EachPly(t, cookiedisco.Definition(), positions, check)
 }
 
-// B1: there are always 14 points, and the eight cookies, once placed.
+// TestNoCookieIsEaten checks that the cookies are always worth 14 points, and that there are eight after the placement (B1).
 func TestNoCookieIsEaten(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, _ cookiedisco.State, m cookiedisco.Move, after cookiedisco.State) {
 		sum := 0
@@ -70,7 +70,8 @@ func TestNoCookieIsEaten(t *testing.T) {
 	})
 }
 
-// E1, M7: the field is connected while the game goes on, and when it is not, the mover has the better of two parts.
+// TestDivisionsWin checks that a move leaves the field connected, or ends the game with the better of two parts for the
+// player who moved (E1, M7).
 func TestDivisionsWin(t *testing.T) {
 	divisions := 0
 	eachPly(t, func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, after cookiedisco.State) {
@@ -101,7 +102,7 @@ func TestDivisionsWin(t *testing.T) {
 	require.NotZero(t, divisions)
 }
 
-// M1, M8: never the opponent's player-cookie, never the kind moved last.
+// TestWhatMayBeMoved checks that no legal move moves the opponent's player-cookie (M1) or the kind moved last (M8).
 func TestWhatMayBeMoved(t *testing.T) {
 	last := map[cookiedisco.State]cookiedisco.Kind{}
 	eachPly(t, func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, after cookiedisco.State) {
@@ -123,7 +124,8 @@ func TestWhatMayBeMoved(t *testing.T) {
 	})
 }
 
-// M2, M5: the mover ends beside another cookie, on a place that was empty, and not where it began.
+// TestTheMoverEndsBesideAnother checks that a cookie ends its move beside another cookie, on an empty place (M2) other than
+// its start (M5).
 func TestTheMoverEndsBesideAnother(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, _ cookiedisco.State) {
 		if m.Places() {
@@ -141,7 +143,7 @@ func TestTheMoverEndsBesideAnother(t *testing.T) {
 	})
 }
 
-// S2, S3: Orange places, then Blue, on places that touch two cookies of the pattern; then the cherry's player moves.
+// TestPlacement checks that Orange places first and Blue second (S2), and that the player with the cherry then moves (S3).
 func TestPlacement(t *testing.T) {
 	for pattern := 1; pattern <= cookiedisco.Patterns; pattern++ {
 		for _, starter := range []boardgame.Player{cookiedisco.Orange, cookiedisco.Blue} {
@@ -171,7 +173,8 @@ func TestPlacement(t *testing.T) {
 	require.Error(t, err)
 }
 
-// B3: where a position lies makes no difference. A cookie that rolls off at one side shifts the frame of the others.
+// TestOnlyTheShapeCounts checks that every position after a move is in the normal frame, even if the move shifts the frame
+// (B3).
 func TestOnlyTheShapeCounts(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, after cookiedisco.State) {
 		read, err := cookiedisco.Parse(after.String())
@@ -185,7 +188,7 @@ func TestOnlyTheShapeCounts(t *testing.T) {
 	})
 }
 
-// B3: with the shift of the frame, every cookie but the one that is moved lies after a move where it lay before it.
+// TestShift checks that Shift gives the new name of every place: only the moved cookie lies elsewhere after a move (B3).
 func TestShift(t *testing.T) {
 	shifted := 0
 	eachPly(t, func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, after cookiedisco.State) {

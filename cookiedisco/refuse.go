@@ -9,8 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// refuse explains why m is not legal. It cites the first rule that applies, in the order end, S2, M1, M8, M6, M5, M2 (a
-// cookie there), M7, M4, M3, M2 (not reached).
+// refuse explains why m is not legal. It cites the first rule that applies, in this order: E1, E2, S2, M1, M8, M6, M5, M2
+// (the cell is occupied), M7, M4, M3, M2 (the cell is out of reach).
 func (s State) refuse(m Move) error {
 	kind, other := s.At(m.from), opponent(s.turn)
 	switch winner, rule := s.result(); {
@@ -42,7 +42,7 @@ func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 	return boardgame.Refuse(m, rule, "there is no position to move in")
 }
 
-// refusePlacement names the places that are left (S2).
+// refusePlacement refuses a move during the placement, and names the places that are left (S2).
 func (s State) refusePlacement(m Move) error {
 	var left choice
 	var six [6]Move
@@ -55,7 +55,7 @@ func (s State) refusePlacement(m Move) error {
 	return boardgame.Refuse(m, Placement, "%s is not one of the places that are left: %s", m.to, left)
 }
 
-// refuseRoll applies the rules from M6 on to a cookie that the side to move may move.
+// refuseRoll refuses a move of a cookie that the rules up to M8 allow to move.
 func (s State) refuseRoll(m Move, kind Kind) error {
 	var f field
 	f.lay(s.cells)
@@ -82,10 +82,10 @@ func (s State) refuseRoll(m Move, kind Kind) error {
 	case r.passed:
 		return boardgame.Refuse(m, Step, "%s; no step ends on %s", instead, m.to)
 	}
-	return boardgame.Refuse(m, Rolling, "%s; no way leads to %s", instead, m.to)
+	return boardgame.Refuse(m, Rolling, "%s; no route leads to %s", instead, m.to)
 }
 
-// refuseDivision says what the division would lead to (M7).
+// refuseDivision refuses a move that divides the field, and describes the result of the division (M7).
 func (s State) refuseDivision(m Move, mover int) error {
 	var f field
 	f.lay(s.with(mover, m.to).cells)
@@ -101,12 +101,12 @@ func (s State) refuseDivision(m Move, mover int) error {
 		m.from, points(mine), points(theirs))
 }
 
-// reached is how a cookie gets to a cell.
+// reached describes how a cookie can get to a cell.
 type reached struct {
-	rightly bool // with a number of steps that it may make
-	steps   int  // if it gets there with other numbers only, the least of them
-	passed  bool // whether it comes there at all
-	stops   bool // whether any way has a number of steps that it may make, wherever it leads
+	rightly bool // whether it gets there with a number of steps that it may make
+	steps   int  // the least forbidden number of steps that leads there, or 0
+	passed  bool // whether it gets there at all, even if only in passing
+	stops   bool // whether the cookie can complete an allowed number of steps, wherever it ends
 }
 
 func (f *field) reach(cookie int, to Cell, may stepCounts) (r reached) {
@@ -125,11 +125,11 @@ func (f *field) reach(cookie int, to Cell, may stepCounts) (r reached) {
 	return r
 }
 
-// instead is what a cookie may do instead of a refused move: its legal moves, or why there are none.
+// instead describes the legal moves of a cookie, or why it has none, for the refusal of another move.
 type instead struct {
 	from  Cell
 	may   stepCounts
-	stops bool // whether it can make as many steps at all
+	stops bool // whether the cookie can complete an allowed number of steps
 	ends  choice
 }
 
@@ -147,16 +147,16 @@ func (s State) instead(from Cell, may stepCounts, r reached) instead {
 	return i
 }
 
-// divides reports whether the cookie has no legal move because all would divide the field without winning.
+// divides reports whether the cookie has no legal move because each of its moves would divide the field without winning.
 func (i instead) divides() bool { return i.ends.n == 0 && i.stops }
 
-// String returns it in words: "c4 may go 2 steps, to d3 or b4".
+// String describes the legal moves in words: "c4 may go 2 steps, to d3 or b4".
 func (i instead) String() string {
 	switch {
 	case i.divides():
 		return fmt.Sprintf("moving %s divides the field without winning", i.from)
 	case i.ends.n == 0:
-		return fmt.Sprintf("%s has to go %s, which no way allows", i.from, i.may)
+		return fmt.Sprintf("%s would have to go %s, but no route is that long", i.from, i.may)
 	}
 	return fmt.Sprintf("%s may go %s, to %s", i.from, i.may, i.ends.upTo(5))
 }

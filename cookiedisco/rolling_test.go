@@ -9,11 +9,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The routes against circles that roll in the plane, and the table of shapes against both, for every cookie of every field
-// that there is.
+// TestRollingAgainstGeometry compares the routes with circles that roll in the plane, and the table of shapes with both. It
+// does so for each cookie of every connected field.
 func TestRollingAgainstGeometry(t *testing.T) {
 	fields := everyField()
-	require.Len(t, fields, knownShapes, "as OEIS A001207 has it")
+	require.Len(t, fields, knownShapes, "the number of shapes according to OEIS A001207")
 	ends := 0
 	for cells := range fields {
 		s := State{cells: cells, status: status{turn: Orange}}
@@ -41,8 +41,8 @@ func TestRollingAgainstGeometry(t *testing.T) {
 	require.Len(t, allShapes().ends, ends)
 }
 
-// requireEnds checks that the table has for a cookie the stops after one to three steps, ascending, each with the parts of
-// the others beside it; but not those beside two parts (M7).
+// requireEnds checks the ends of a cookie in the table. They must be the stops after one to three steps, ascending, each
+// with the part of the field beside it. Stops beside two parts must be missing (M7).
 func requireEnds(t *testing.T, s State, cookie int, got []end, stops map[Cell]uint) {
 	group := groups(s, cookie)
 	var want []end
@@ -63,7 +63,8 @@ func requireEnds(t *testing.T, s State, cookie int, got []end, stops map[Cell]ui
 	require.Equal(t, want, append([]end(nil), got...), "cookie %d in %s", cookie, s)
 }
 
-// groups tells for each cookie but one whether it is connected, without that one, with the first of them (0) or not (1).
+// groups divides the cookies other than without into two groups. A cookie is in group 0 if it is connected with the first of
+// them, and in group 1 if it is not.
 func groups(s State, without int) (group [cookies]int) {
 	for i := range group {
 		group[i] = 1
@@ -73,7 +74,7 @@ func groups(s State, without int) (group [cookies]int) {
 		start = 1
 	}
 	group[start] = 0
-	for range cookies { // as often as the farthest needs
+	for range cookies { // enough rounds to reach the farthest cookie
 		for i := range cookies {
 			for j := range cookies {
 				if i != without && j != without && group[i] == 0 && touches(s.cell(i), s.cell(j)) {
@@ -85,7 +86,7 @@ func groups(s State, without int) (group [cookies]int) {
 	return group
 }
 
-// requireCounts checks how many ends are open to each choice of steps.
+// requireCounts checks the number of ends for each set of numbers of steps.
 func requireCounts(t *testing.T, l *layout, place int, list []end) {
 	for how := 0; how <= 0b11111100; how += 0b100 {
 		want := 0
@@ -100,7 +101,7 @@ func requireCounts(t *testing.T, l *layout, place int, list []end) {
 	}
 }
 
-// everyField is every way in which eight cookies can lie connected, as cells in the normal frame that ascend.
+// everyField returns all sets of eight connected cells. Each key holds the cells in the normal frame, ascending.
 func everyField() map[uint64]bool {
 	fields := map[uint64]bool{first: true}
 	for n := range cookies - 1 {
@@ -123,7 +124,7 @@ func everyField() map[uint64]bool {
 	return fields
 }
 
-// inFrame is a list of cells in the normal frame, ascending.
+// inFrame returns a list of cells moved into the normal frame, ascending.
 func inFrame(list []Cell) (cells uint64) {
 	column := slices.MinFunc(list, func(a, b Cell) int { return a.column() - b.column() }).column()
 	row := slices.Min(list).row()
@@ -134,7 +135,7 @@ func inFrame(list []Cell) (cells uint64) {
 	return cells
 }
 
-// circles is what the circles say of a cookie.
+// circles returns the ends of a cookie according to circleEnds.
 func circles(s State, cookie int) map[Cell]uint {
 	var others [][2]int
 	for i := range cookies {
@@ -150,7 +151,7 @@ func circles(s State, cookie int) map[Cell]uint {
 	return found
 }
 
-// randomField is eight cookies that are connected: each lies beside one that lies there already.
+// randomField returns a random position of eight connected cookies.
 func randomField(rng *rand.Rand) State {
 	taken := map[Cell]bool{0x88: true}
 	list := []Cell{0x88}
@@ -170,7 +171,7 @@ func randomField(rng *rand.Rand) State {
 	return s
 }
 
-// Canonical's words against the images one by one.
+// TestCanonicalIsAnImage compares Canonical with the least of all images, computed one by one.
 func TestCanonicalIsAnImage(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	for range 2000 {

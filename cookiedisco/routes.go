@@ -2,14 +2,14 @@ package cookiedisco
 
 import "math/bits"
 
-// field is a set of cookies laid out to be rolled over.
+// field is an arrangement of cookies on which a cookie can be rolled.
 type field struct {
 	cells  uint64
-	number [256]uint8 // which cookie is on a cell, from 1, or 0 for none
-	way    [48]Cell   // of the route that is rolled
+	number [256]uint8 // for each cell, the index of its cookie plus 1, or 0 if it is empty
+	way    [48]Cell   // the cells of the current route
 }
 
-// lay lays out eight cookies.
+// lay puts eight cookies on the field.
 func (f *field) lay(cells uint64) {
 	f.cells = cells
 	for i := range uint(cookies) {
@@ -19,7 +19,7 @@ func (f *field) lay(cells uint64) {
 
 func (f *field) cell(cookie int) Cell { return Cell(f.cells >> (8 * uint(cookie))) }
 
-// holds reports whether the neighbour of a cell in a direction from 0 to 17 holds a cookie.
+// holds reports whether the neighbour of a cell in a direction, from 0 to 17, has a cookie.
 func (f *field) holds(c Cell, direction uint) bool { return f.number[c.step(direction)] != 0 }
 
 // touched returns the cookies beside a cell, as bits.
@@ -29,9 +29,9 @@ func (f *field) touched(c Cell) uint8 {
 		bit<<(n[c+0xff]&15) | bit<<(n[c+0xf0]&15) | bit<<(n[c+0xf1]&15)) >> 1)
 }
 
-// routes calls visit for each place that a cookie comes to, by every route: the way there, with that place as its last; the
-// number of steps that are complete there; and whether one has ended just there. A route ends where the cookie would come
-// back to its start (M5), or when visit returns false. A caller that keeps a way must copy it.
+// routes follows every route of a cookie and calls visit on each place. The arguments are the way up to and including that
+// place, the number of steps completed so far, and whether a step ends there. A route ends before the cookie comes back to
+// its start (M5), or when visit returns false. The way is only valid during the call.
 func (f *field) routes(cookie int, visit func(way []Cell, steps int, stop bool) (goOn bool)) {
 	from := f.cell(cookie)
 	f.number[from] = 0
@@ -42,9 +42,10 @@ func (f *field) routes(cookie int, visit func(way []Cell, steps int, stop bool) 
 	f.number[from] = uint8(cookie + 1)
 }
 
-// route is the route that begins around the anchor in a direction. M3 counts from there by up: 1, or 5 the other way round.
-// Rolling can be reversed, so no route comes twice to a place with one anchor: it is over after at most 42 places, the six
-// around each of the seven others.
+// route follows the route that begins around the anchor in a direction. The value of up is the difference between the
+// directions that M3 numbers: 1 for one sense of rotation, and 5 for the other. Rolling can be reversed, so no route reaches
+// a place twice with the same anchor. Each of the seven other cookies has six places around it, so a route ends after at
+// most 42 places.
 func (f *field) route(from Cell, anchor, up uint, visit func(way []Cell, steps int, stop bool) bool) {
 	cell, steps, length := from, 0, 0
 	for f.holds(cell, anchor) && !f.holds(cell, anchor+up) && !f.holds(cell, anchor+2*up) { // M2
@@ -66,7 +67,7 @@ func (f *field) route(from Cell, anchor, up uint, visit func(way []Cell, steps i
 	}
 }
 
-// canLeave reports whether a cookie can roll at all: whether two places side by side around it are empty (M6).
+// canLeave reports whether a cookie can roll at all. It can if two places beside it, next to each other, are empty (M6).
 func (f *field) canLeave(cookie int) (ok bool) {
 	f.routes(cookie, func([]Cell, int, bool) bool {
 		ok = true
@@ -75,7 +76,7 @@ func (f *field) canLeave(cookie int) (ok bool) {
 	return ok
 }
 
-// part returns the cookies of a set that are connected with some of them, including those (B2).
+// part returns the cookies of the set among that are connected with the cookies in some, including those cookies (B2).
 func (f *field) part(some, among uint8) uint8 {
 	for rest := some; rest != 0; {
 		more := f.touched(f.cell(bits.TrailingZeros8(rest))) & among &^ some

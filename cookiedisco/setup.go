@@ -6,23 +6,23 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Patterns is the number of patterns. They are numbered from 1.
+// Patterns is the number of patterns. The patterns are numbered from 1.
 const Patterns = 6
 
-// patterns are the texts of the patterns (S1): two rings and four triangles.
+// patterns holds the texts of the patterns (S1): two rings and four triangles.
 var patterns = [Patterns]string{
 	"1KC/V1C/KC", "1KC/C1V/KC",
 	"2V/1KK/CCC", "2C/1KK/CVC", "2V/1CC/KCK", "2C/1CC/KVK",
 }
 
-// New returns the start of a game: pattern 1, Orange to place, Orange to move first after the placement.
+// New returns the start of a game with pattern 1. Orange places first and also moves first after the placement.
 func New() State {
 	s, _ := NewPattern(1, Orange)
 	return s
 }
 
-// NewPattern returns the start of a game from a pattern, 1 to 6. The starter moves first once both player-cookies are placed.
-// The error is a [*boardgame.OptionError] for another number or player.
+// NewPattern returns the start of a game from a pattern, 1 to 6. The starter moves first once both player-cookies are
+// placed. For any other number or player, it returns a [*boardgame.OptionError].
 func NewPattern(pattern int, starter boardgame.Player) (State, error) {
 	if pattern < 1 || pattern > Patterns {
 		return State{}, &boardgame.OptionError{Option: "pattern", Problem: fmt.Sprintf("%d is not 1 to %d", pattern, Patterns)}
@@ -36,7 +36,7 @@ func NewPattern(pattern int, starter boardgame.Player) (State, error) {
 	return State{}, &boardgame.OptionError{Option: "starter", Problem: fmt.Sprintf("%v is not Orange or Blue", starter)}
 }
 
-// neutrals counts the cookies of the pattern that a cell touches.
+// neutrals returns the number of neutral cookies that a cell touches.
 func (s State) neutrals(c Cell) (n int) {
 	for i := range orangeIndex {
 		if touches(c, s.cell(i)) {
@@ -46,13 +46,13 @@ func (s State) neutrals(c Cell) (n int) {
 	return n
 }
 
-// places reports whether a cell is one of the six where player-cookies may be placed, and free (S2).
+// places reports whether a cell is empty and one of the six where player-cookies may be placed (S2).
 func (s State) places(c Cell) bool { return s.find(c) == cookies && s.neutrals(c) == 2 }
 
-// canPlace reports whether a placement is legal, as legal does for other moves.
+// canPlace reports whether m is a legal placement.
 func (s State) canPlace(m Move) bool { return m.what == placing && s.places(m.to) }
 
-// appendPlacements appends the places that are left, row by row.
+// appendPlacements appends the placements on the places that are left, row by row.
 func (s State) appendPlacements(dst []Move) []Move {
 	for row := range Cell(frame) {
 		for column := range Cell(frame) {
@@ -64,8 +64,8 @@ func (s State) appendPlacements(dst []Move) []Move {
 	return dst
 }
 
-// place returns the state after a placement. Orange places first; after the second placement the cherry says who begins (S2,
-// S3).
+// place returns the state after a placement. Orange places first (S2). After the second placement, the player with the
+// cherry moves first (S3).
 func (s State) place(m Move) State {
 	if s.turn == Orange {
 		next := s.with(orangeIndex, m.to)

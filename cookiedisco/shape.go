@@ -2,17 +2,17 @@ package cookiedisco
 
 import "math/bits"
 
-// normal brings eight cells into the normal frame: the leftmost column is b and the topmost row is 2 (B3), and the cells of
-// cookies of one kind ascend. Cookies that are not placed stay so.
+// normal returns eight cells moved into the normal frame, where the leftmost column is b and the topmost row is 2 (B3). The
+// cells of cookies of one kind ascend. Cookies that are not placed stay unplaced.
 func normal(cells uint64) uint64 {
 	corner, placed := corner(cells)
 	return sorted(cells + (first-uint64(corner))*placed)
 }
 
-// corner returns the cell in the leftmost occupied column and the topmost occupied row, and a byte 1 for each cookie that
-// is placed.
+// corner returns the cell in the leftmost occupied column and the topmost occupied row. In the word placed, the byte of each
+// cookie is 1 if the cookie is placed, and 0 otherwise.
 func corner(cells uint64) (c Cell, placed uint64) {
-	var columns, rows uint64 // a bit for each that is occupied
+	var columns, rows uint64 // a bit for each occupied column or row
 	for i := range uint(cookies) {
 		if c := Cell(cells >> (8 * i)); c != NoCell {
 			columns |= 1 << c.column()
@@ -23,8 +23,9 @@ func corner(cells uint64) (c Cell, placed uint64) {
 	return Cell(bits.TrailingZeros64(rows)<<4 | bits.TrailingZeros64(columns)), placed
 }
 
-// reframed brings eight cells into the normal frame after a move. It leaves their order as it is. A cookie ends at most one cell
-// outside the frame, and the others occupy columns and rows without a gap, so the frame moves by at most one each way.
+// reframed returns eight cells moved into the normal frame after a move, in unchanged order. A cookie ends at most one cell
+// outside the frame, and the other cookies occupy columns and rows without a gap. So the frame moves by at most one column
+// and one row.
 func reframed(cells uint64) uint64 {
 	const columns, rows = 0x0f * ones, 0xf0 * ones
 	switch {
@@ -45,10 +46,10 @@ func reframed(cells uint64) uint64 {
 // hasZero reports whether a byte of a word is 0.
 func hasZero(word uint64) bool { return (word-ones)&^word&(0x80*ones) != 0 }
 
-// sortedBits are the bits of those cookies that are not the only one of their kind.
+// sortedBits is the number of bits of the cells that sorted sorts: those of the chocolates and the caramels.
 const sortedBits = 40
 
-// sorted brings the cells of the three chocolates, and those of the two caramels, into ascending order.
+// sorted returns the cells with those of the three chocolates, and those of the two caramels, in ascending order.
 func sorted(cells uint64) uint64 {
 	a, b, c := cells&0xff, cells>>8&0xff, cells>>16&0xff
 	a, b = min(a, b), max(a, b)
@@ -68,7 +69,7 @@ func touches(a, b Cell) bool {
 	return false
 }
 
-// The cookies as bits, in the order of cookieKinds.
+// A set of cookies has one bit for each cookie, in the order of cookieKinds.
 const (
 	all        uint8 = 1<<cookies - 1
 	chocolates uint8 = 0b111
@@ -78,7 +79,7 @@ const (
 	blueBit    uint8 = 1 << blueIndex
 )
 
-// players returns the bits of the two player-cookies: that of the side to move, then the other.
+// players returns the bit of the player-cookie of the side to move, and the bit of the opponent's player-cookie.
 func (s State) players() (own, other uint8) {
 	if s.turn == Orange {
 		return orangeBit, blueBit
@@ -86,24 +87,25 @@ func (s State) players() (own, other uint8) {
 	return blueBit, orangeBit
 }
 
-// points returns what a set of cookies is worth (B1).
+// points returns the total value of a set of cookies (B1).
 func points(set uint8) int {
 	return 3*bits.OnesCount8(set&chocolates) + 2*bits.OnesCount8(set&caramels) + bits.OnesCount8(set&vanilla)
 }
 
-// values returns the values of the cookies in a set as bits, without 0 (M4). Ones added to the bits of a kind carry if any is
-// set.
+// values returns the values that occur in a set of cookies, as bits, without 0 (M4). It adds ones to the bits of each kind:
+// the addition carries if any of the bits is set.
 func values(set uint8) uint {
 	return uint((set&7+7)&(1<<Chocolate) | (set>>3&3+3)&(1<<Caramel) | set>>4&(1<<Vanilla))
 }
 
-// wins reports whether a player wins by dividing the field so that group is one part. The group must have the player's cookie
-// but not the opponent's, and more than half of the 14 points (E1).
+// wins reports whether a player wins by dividing the field if group is one of the parts. The group must have the player's
+// cookie but not the opponent's, and more than half of the 14 points (E1).
 func wins(group, own, other uint8) bool {
 	return group&own != 0 && group&other == 0 && 2*points(group) > 14
 }
 
-// won reports whether a player has won by dividing the field: it is in two groups, and the one with the player's cookie wins.
+// won reports whether a player has won by dividing the field. The field must be in two groups, and the player's group must
+// win.
 func (f *field) won(own, other uint8) bool {
 	mine, theirs := f.part(own, all), f.part(other, all)
 	return mine|theirs == all && wins(mine, own, other)

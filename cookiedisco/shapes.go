@@ -5,33 +5,33 @@ import (
 	"sync/atomic"
 )
 
-// shape is one of the 16,689 ways in which eight connected cookies can lie, if only the places count and not which cookie
-// lies where. Where a cookie can roll to depends on the shape, on its place in it, and on the number of steps. So a table
-// holds what routes says of each place of each shape, and listing moves is looking them up.
+// shape is one of the 16,689 sets of places that eight connected cookies can occupy. A shape does not say which cookie lies
+// on which place. The ends of a cookie's routes depend only on the shape, on the cookie's place in it, and on the number of
+// steps. So a table holds the results of routes for each place of each shape, and the engine lists moves by looking them up.
 //
-// The places of a shape are numbered from 0 to 7, row by row. Sets of places are bytes, a bit a place.
+// The places of a shape are numbered from 0 to 7, row by row. A set of places is a byte with a bit for each place.
 type shape struct {
-	board  uint64             // the cells as bits: 8 times the row and the column, both from 0 in the normal frame
-	around uint64             // a byte a place: the places beside it
-	counts [cookies]uint32    // for each place how many ends are open, by digits: see open
-	cells  uint64             // the cells, a byte a place
-	first  uint32             // where the ends of the shape begin in the table
+	board  uint64             // the cells as bits: bit 8*row+column, both from 0 in the normal frame
+	around uint64             // for each place a byte: the set of places beside it
+	counts [cookies]uint32    // for each place, numbers of ends, in hexadecimal digits: see open
+	cells  uint64             // for each place a byte: its cell
+	first  uint32             // the index of the shape's first end in the table
 	cuts   uint8              // the places without which the others are not all connected (M7)
-	ends   [cookies + 1]uint8 // from first on, where the ends of each place begin, and where the last ones end
-	part   uint64             // a byte a place that cuts: one part of the others
-	beyond [cookies]uint32    // as counts, for ends beside the other part
-	_      [8]byte            // so that a shape takes two lines of the processor's cache, and counting needs one of them
+	ends   [cookies + 1]uint8 // for each place, the index of its first end, counted from first; then the number of all ends
+	part   uint64             // for each place in cuts a byte: one of the two parts of the others
+	beyond [cookies]uint32    // like counts, for ends beside the other of the two parts
+	_      [8]byte            // padding to two cache lines; counting needs only the first
 }
 
-// end is a cell where a cookie can end its move, and how: the numbers of steps that lead there, as steps.
+// end is a cell where a cookie can end its move, with the numbers of steps that lead there.
 type end struct {
 	to  Cell
 	how steps
 }
 
-// steps are numbers of steps. The bits 2 to 4 stand for one to three steps, and the bits 5 to 7 for the same where the cookie
-// that is moved cuts the field and ends beside the part that is not in part. An end beside both parts is in no table, as no
-// move may lead there (M7).
+// steps is a set of numbers of steps. Bits 2 to 4 stand for one to three steps. If the other cookies are not all connected,
+// bits 2 to 4 are for ends beside the part in shape.part, and bits 5 to 7 are for ends beside the other part. The table has
+// no ends beside both parts, because no move may lead there (M7).
 type steps uint8
 
 const (
@@ -39,10 +39,11 @@ const (
 	twoSteps   steps = 1 << 3
 	threeSteps steps = 1 << 4
 
-	elsewhere = 3 // what the bits are shifted by for ends beside the other part
+	elsewhere = 3 // the shift of the bits for ends beside the other part
 )
 
-// open returns how many ends of a place some numbers of steps lead to. The value of how is the position of the digit to read.
+// open returns the number of ends of a place that the numbers of steps in how lead to. The value of how is also the bit
+// position of the digit to read.
 func (s *shape) open(place int, how steps) int {
 	n := s.counts[place] >> (how & 0b11100) & 15
 	if how >>= elsewhere; how&0b11100 != 0 {
@@ -51,10 +52,10 @@ func (s *shape) open(place int, how steps) int {
 	return int(n)
 }
 
-// cell returns the cell of a place.
+// cell returns the cell of the place with an index.
 func (s *shape) cell(place int) Cell { return Cell(s.cells >> (8 * uint(place))) }
 
-// placeOf returns the place on an occupied cell.
+// placeOf returns the index of the place on an occupied cell.
 func (s *shape) placeOf(c Cell) (place int) {
 	for place < cookies-1 && s.cell(place) != c {
 		place++
@@ -62,7 +63,8 @@ func (s *shape) placeOf(c Cell) (place int) {
 	return place
 }
 
-// shapeTable has all shapes, each in the first free slot from where its board's hash sends it.
+// shapeTable is a hash table of all shapes. Each shape is in the first slot that was free, starting at the slot that its
+// board hashes to.
 type shapeTable struct {
 	slots [1 << slotBits]shape
 	ends  []end
@@ -70,13 +72,13 @@ type shapeTable struct {
 
 const slotBits = 15
 
-// shapes is made at first use. The package documentation says how long that takes.
+// shapes is the table, which is computed at first use. The package documentation says how long that takes.
 var shapes struct {
 	once  sync.Once
 	table atomic.Pointer[shapeTable]
 }
 
-// allShapes returns the table. It must not be changed.
+// allShapes returns the table of shapes, which the caller must not change.
 func allShapes() *shapeTable {
 	if t := shapes.table.Load(); t != nil {
 		return t
@@ -98,14 +100,14 @@ func (t *shapeTable) slot(board uint64) *shape {
 	}
 }
 
-// bitsOf are the numbers of the cells' bits in a board, a byte each. It is false for cells that lie too far apart for a
-// board, and so are not all connected.
+// bitsOf returns the bit numbers of eight cells in a board, one byte each. It reports false if the cells lie too far apart
+// for a board, which means that they are not all connected.
 func bitsOf(cells uint64) (numbers uint64, ok bool) {
 	cells -= first * ones
 	return cells>>1&(0x38*ones) | cells&(0x07*ones), cells&(0x88*ones) == 0
 }
 
-// boardOf returns the board with the bits of these numbers.
+// boardOf returns the board in which the bits with these numbers are set.
 func boardOf(n uint64) uint64 {
 	const bit = uint64(1)
 	return bit<<(n&63) | bit<<(n>>8&63) | bit<<(n>>16&63) | bit<<(n>>24&63) |

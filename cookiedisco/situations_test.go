@@ -19,8 +19,7 @@ func TestSizes(t *testing.T) {
 	require.EqualValues(t, 3, unsafe.Sizeof(cookiedisco.Move{}))
 }
 
-// The special situations of the published rules, found among all moves that are almost legal: those that a cookie could
-// roll, and that divide the field. A string has many.
+// TestSpecialSituations looks for the special situations of the published rules among all moves that divide the field.
 func TestSpecialSituations(t *testing.T) {
 	healed, equal, together, won := 0, 0, 0, 0
 	rng := rand.New(rand.NewPCG(5, 5))
@@ -30,7 +29,7 @@ func TestSpecialSituations(t *testing.T) {
 			next, err := s.Apply(m)
 			if err == nil {
 				if next.Ended() == cookiedisco.Dividing {
-					won++ // 4: neither a brief touch on the way nor anything else holds the field together
+					won++ // situation 4: a brief touch on the way does not hold the field together
 				}
 				continue
 			}
@@ -42,11 +41,11 @@ func TestSpecialSituations(t *testing.T) {
 			all := cookiesOf(s)
 			moved := all[spotOf(m.From())]
 			delete(all, spotOf(m.From()))
-			require.Greater(t, len(parts(all)), 1, "without it the others are not connected")
+			require.Greater(t, len(parts(all)), 1, "without the moved cookie the others are not connected")
 			all[spotOf(m.To())] = moved
 			groups := parts(all)
 			if len(groups) == 1 {
-				healed++ // 1: a division that is healed at the end
+				healed++ // situation 1: the move joins the parts again at the end
 				require.Contains(t, refused.Sentence(), "joining it again at the end does not help")
 				continue
 			}
@@ -66,7 +65,7 @@ func TestSpecialSituations(t *testing.T) {
 			}
 			require.LessOrEqual(t, worth[s.Turn()], 7)
 			if worth[s.Turn()] == 7 {
-				equal++ // 2: both parts are worth the same
+				equal++ // situation 2: both parts are worth the same
 				require.Contains(t, refused.Sentence(), "7 against 7")
 			}
 		}
@@ -75,7 +74,7 @@ func TestSpecialSituations(t *testing.T) {
 	require.NotZero(t, equal)
 	require.NotZero(t, together)
 	require.NotZero(t, won)
-	// 3: a side without a move has lost.
+	// Situation 3: a player without a move has lost.
 	s := cookiedisco.MustParse("CK/1B/1CV/2K/2OC o C")
 	winner, over := s.Winner()
 	require.True(t, over)
@@ -90,7 +89,7 @@ func eachHasAPart(worth map[boardgame.Player]int) bool {
 	return orange && blue
 }
 
-// The refusals of rolling name the steps, and where they end.
+// TestRefusalsOfRolling checks that a refusal names the cookie, all places where it may end, and the place that is refused.
 func TestRefusalsOfRolling(t *testing.T) {
 	seen := map[boardgame.Rule]int{}
 	for _, position := range []string{"1OVB/1CC/KCK o -", "1OVB/1KK/CCC o -", "2KCB/1V1C/OKC o -"} {
@@ -121,11 +120,11 @@ func TestRefusalsOfRolling(t *testing.T) {
 	require.NotZero(t, seen[cookiedisco.Rolling])
 }
 
-// M7: a refusal names no place to which moving the cookie would divide the field without winning. In the first position that
-// leaves three places of four, in the second none.
+// TestRefusalsOfDivisions checks that a refusal does not suggest a move that divides the field without winning (M7). Rolling
+// leads to four places in the first position, of which three are legal. In the second position no place is legal.
 func TestRefusalsOfDivisions(t *testing.T) {
 	for _, c := range []struct{ position, move, sentence string }{
-		{"3V/2OC/2CC/1K/KB o V", "c5-b4", "c5 may go 2 or 3 steps, to d2, f2 or f3; no way leads to b4"},
+		{"3V/2OC/2CC/1K/KB o V", "c5-b4", "c5 may go 2 or 3 steps, to d2, f2 or f3; no route leads to b4"},
 		{"2OC/2C/2VK/KBC o K", "d3-e3", "moving d3 divides the field without winning; e3 takes 2 steps, not 1 or 3"},
 	} {
 		s := cookiedisco.MustParse(c.position)
@@ -137,7 +136,7 @@ func TestRefusalsOfDivisions(t *testing.T) {
 	}
 }
 
-// No method panics on a value that a caller can make by conversion.
+// TestAnyValues checks that no method panics on a value that a caller can make by conversion.
 func TestAnyValues(t *testing.T) {
 	s := cookiedisco.MustParse("1OVB/1CC/KCK o -")
 	m := s.AppendMoves(nil)[0]
@@ -179,7 +178,7 @@ func TestAnyValues(t *testing.T) {
 	require.Equal(t, cookiedisco.Identity, y)
 }
 
-// The zero Move and the zero State are refused as what they are.
+// TestNothingIsRefused checks the refusals of the zero Move and of moves in the zero State.
 func TestNothingIsRefused(t *testing.T) {
 	require.ErrorContains(t, cookiedisco.MustParse("1OVB/1CC/KCK o -").Check(cookiedisco.Move{}), "no move is given (cookiedisco/M1)")
 	require.ErrorContains(t, cookiedisco.State{}.Check(cookiedisco.Move{}), "there is no position to move in")

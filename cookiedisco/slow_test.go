@@ -12,12 +12,13 @@ import (
 	"sync/atomic"
 )
 
-// slow is a second opinion on the rules of Cookie Disco: maps, strings and loops, from rules/cookiedisco.md alone, sharing
-// nothing with the engine. Texts go in and out; they must be valid, but for Valid's and the move that Refusal judges.
+// slow is a second opinion on the rules of Cookie Disco, written with maps, strings and loops. It shares nothing with the
+// engine. Its methods take and return texts. The texts must be valid, except the argument of Valid and the move that Refusal
+// judges.
 type slow struct{}
 
 type (
-	slowCell  struct{ q, r int }  // in a position read from its text (0, 0) is leftmost and topmost of what is occupied
+	slowCell  struct{ q, r int }  // in a parsed position, (0, 0) is in the leftmost occupied column and the topmost occupied row
 	slowBoard map[slowCell]string // C, K, V, O or B; an empty cell has no entry
 	slowPos   struct {
 		board             slowBoard
@@ -30,13 +31,13 @@ var (
 	slowValues = map[string]int{"C": 3, "K": 2, "V": 1}                         // B1; player-cookies are worth 0
 	slowOther  = map[string]string{"o": "b", "b": "o"}
 	slowStarts = []string{"1KC/V1C/KC", "1KC/C1V/KC", "2V/1KK/CCC", "2C/1KK/CVC", "2V/1CC/KCK", "2C/1CC/KVK"} // S1
-	slowTokens = regexp.MustCompile(`[0-9]+|.`)                                                               // of the rows
+	slowTokens = regexp.MustCompile(`[0-9]+|.`)                                                               // tokens of the rows
 )
 
-// Start is the default start: pattern 1, orange to place, orange to begin (S2, S3).
+// Start returns the default start: pattern 1, with Orange to place and to move first (S2, S3).
 func (slow) Start() string { return slowStarts[0] + " o - o" }
 
-// Valid reports whether text is the one normal text of a position that the rules allow.
+// Valid reports whether text is the canonical text of a possible position.
 func (slow) Valid(text string) bool {
 	p := slowParse(text)
 	for i := range 12 { // S2, and nothing is banned (S4)
@@ -46,7 +47,7 @@ func (slow) Valid(text string) bool {
 			return true
 		}
 	}
-	for a := range p.board { // not a rule: a State holds no more, and no move leads to groups that lie so far from each other
+	for a := range p.board { // not a rule: no move leads to groups that lie so far apart, and a State has no room for them
 		for b := range p.board {
 			if max(a.q-b.q, a.r-b.r, a.q+a.r-b.q-b.r) >= 14 {
 				return false
@@ -58,7 +59,7 @@ func (slow) Valid(text string) bool {
 		(len(slowGroups(p.board)) == 1 || slowWon(p.board, slowOther[p.turn])) // E1
 }
 
-// Moves lists the text of every legal move or placement, in the order of the texts.
+// Moves returns the texts of all legal moves and placements, sorted.
 func (slow) Moves(position string) (moves []string) {
 	p := slowParse(position)
 	over := len(slowGroups(p.board)) > 1 // E1
@@ -77,7 +78,7 @@ func (slow) Moves(position string) (moves []string) {
 	return moves
 }
 
-// Apply gives the position after a legal move or placement.
+// Apply returns the position after a legal move or placement.
 func (slow) Apply(position, move string) string {
 	p := slowParse(position)
 	from, to, placing, _ := slowParseMove(move)
@@ -93,7 +94,7 @@ func (slow) Apply(position, move string) string {
 	return slowFormat(p)
 }
 
-// Outcome says whether the game is over, who won it (o or b) and by which rule, E1 or E2.
+// Outcome reports whether the game is over, and returns the winner (o or b) and the rule that ended it, E1 or E2.
 func (slow) Outcome(position string) (winner, rule string, over bool) {
 	last := slowLast.Load()
 	if last == nil || last.position != position {
@@ -109,12 +110,13 @@ func (slow) Outcome(position string) (winner, rule string, over bool) {
 	return last.winner, last.rule, last.rule != ""
 }
 
-// slowLast is the outcome that was asked last: Refusal asks for it again for every move that can be written.
+// slowLast caches the last result of Outcome, because Refusal calls Outcome for every move that can be written.
 var slowLast atomic.Pointer[slowEnd]
 
 type slowEnd struct{ position, winner, rule string }
 
-// Refusal is "" for a legal move, "malformed" for no move at all, else the first rule in "Which rule a refusal cites".
+// Refusal returns "" for a legal move, "malformed" for a text that is not a move, and otherwise the rule that the refusal
+// must cite.
 func (slow) Refusal(position, move string) string {
 	p := slowParse(position)
 	from, to, placing, ok := slowParseMove(move)
@@ -133,10 +135,11 @@ func (slow) Refusal(position, move string) string {
 	return strings.TrimPrefix(cmp.Or(rides[to], otherwise), "ok")
 }
 
-// slowRides is the verdict on every cell that the cookie on from gets to by rolling, however far, before it would enter
-// its own cell again: M3 no stop, M4 a stop, but after wrong numbers of steps, M7 a stop after a right number that
-// divides, ok a legal one (of two ways to a cell the one later in this list counts), M5 on its own cell; and the
-// verdict on all others.
+// slowRides returns a verdict for each cell that the cookie on from reaches by rolling any distance, before it would come
+// back to its own cell. The verdict is M3 if the cookie only passes the cell, M4 if it stops there after a forbidden number
+// of steps, M7 if it stops there after an allowed number but divides the field, and "ok" if the move is legal. If several
+// routes lead to a cell, the last of these verdicts counts. The verdict for the cookie's own cell is M5. The value of
+// otherwise is the verdict for all other cells.
 func slowRides(p slowPos, from slowCell) (rides map[slowCell]string, otherwise string) {
 	if p.board[from] == "" || p.board[from] == strings.ToUpper(slowOther[p.turn]) {
 		return nil, "M1"
@@ -147,7 +150,7 @@ func slowRides(p slowPos, from slowCell) (rides map[slowCell]string, otherwise s
 	others, rides := maps.Clone(p.board), map[slowCell]string{}
 	delete(others, from)
 	values, divides := slowTouched(others, from), len(slowGroups(others)) > 1 // M4, M7
-	for i := range 12 {                                                       // around any cookie, in either direction (M5)
+	for i := range 12 {                                                       // around every cookie, in both directions (M5)
 		slowRoll(others, from, i/2, 1-i%2*2, func(to slowCell, steps int) {
 			verdict := "M3"
 			if slices.Contains(values, steps) {
@@ -158,31 +161,32 @@ func slowRides(p slowPos, from slowCell) (rides map[slowCell]string, otherwise s
 			} else if steps > 0 {
 				verdict = "M4"
 			}
-			rides[to] = max(rides[to], verdict) // the list is in alphabetical order
+			rides[to] = max(rides[to], verdict) // the verdicts are in alphabetical order
 		})
 	}
-	if len(values) == 0 || len(rides) == 0 { // without two empty cells side by side M2 lets it go nowhere
+	if len(values) == 0 || len(rides) == 0 { // by M2, a cookie needs two empty cells side by side
 		return nil, "M6"
 	}
 	rides[from] = "M5"
-	return rides, "M2" // on a cookie, or out of reach
+	return rides, "M2" // occupied or out of reach
 }
 
-// slowWins reports whether player wins by moving the cookie away from the others, which it divides, to the cell to (M7).
+// slowWins reports whether player wins by moving the cookie to the cell to, if the others are divided without it (M7).
 func slowWins(others slowBoard, to slowCell, cookie, player string) bool {
 	after := maps.Clone(others)
 	after[to] = cookie
 	return slowWon(after, player)
 }
 
-// slowRoll rolls a cookie around what lies in direction anchor, in rotational sense 1 or -1, until it would enter the cell
-// from again (it must: rolling can be reversed), and shows each cell reached, with the steps completed if one ends there.
+// slowRoll rolls a cookie around the anchor in a direction, in sense 1 or -1, until it would come back to the cell from.
+// Rolling can be reversed, so it always comes back. slowRoll calls visit for each cell, with the number of completed steps
+// if a step ends there, and 0 if not.
 func slowRoll(others slowBoard, from slowCell, anchor, sense int, visit func(at slowCell, steps int)) {
 	at, steps := from, 0
-	cell := func(i int) slowCell { return slowNext(at, anchor+i*sense) } // M3's numbers, and 0 for the anchor
+	cell := func(i int) slowCell { return slowNext(at, anchor+i*sense) } // i is a direction as M3 numbers them, or 0 for the anchor
 	has := func(i int) bool { return others[cell(i)] != "" }
 	for has(0) && !has(1) && !has(2) && cell(1) != from { // M2, M5
-		at, anchor = cell(1), anchor-sense // one cell on, the anchor lies one direction back
+		at, anchor = cell(1), anchor-sense // seen from the next cell, the anchor lies one direction back
 		if !has(1) && !has(2) {            // M3
 			visit(at, 0)
 			continue
@@ -194,9 +198,9 @@ func slowRoll(others slowBoard, from slowCell, anchor, sense int, visit func(at 
 	}
 }
 
-// slowWon reports whether the field is in two groups and player's is worth more than the opponent's, another (E1).
+// slowWon reports whether the field is in two groups, and the group of player is worth more than the opponent's (E1).
 func slowWon(board slowBoard, player string) bool {
-	worth := map[string]int{} // of the group that a letter is in, of use for O and B
+	worth := map[string]int{} // for each letter, the value of its group; only O and B are used
 	for _, group := range slowGroups(board) {
 		for _, cookie := range strings.Split(group, "") {
 			worth[cookie] = 3*strings.Count(group, "C") + 2*strings.Count(group, "K") + strings.Count(group, "V") // B1
@@ -205,16 +209,16 @@ func slowWon(board slowBoard, player string) bool {
 	return len(slowGroups(board)) == 2 && worth[strings.ToUpper(player)] > worth[strings.ToUpper(slowOther[player])]
 }
 
-// slowGroups gives the letters of every group of connected cookies (B2), in no order.
+// slowGroups returns the letters of each group of connected cookies (B2), in any order.
 func slowGroups(board slowBoard) (groups []string) {
 	rest := maps.Clone(board)
-	for c := range rest { // a range over a map passes over what has been deleted
+	for c := range rest { // a range over a map skips deleted entries
 		groups = append(groups, slowTake(rest, c))
 	}
 	return groups
 }
 
-// slowTake takes the cookie on c, if any, and all that are connected to it off the board, and gives their letters.
+// slowTake removes the cookie on c, if there is one, and all cookies connected to it. It returns their letters.
 func slowTake(board slowBoard, c slowCell) (group string) {
 	group = board[c]
 	delete(board, c)
@@ -224,13 +228,13 @@ func slowTake(board slowBoard, c slowCell) (group string) {
 	return group
 }
 
-// slowNext is the neighbour of a cell in a direction, counted round and round.
+// slowNext returns the neighbour of a cell in a direction, modulo 6.
 func slowNext(c slowCell, direction int) slowCell {
 	d := slowDirs[(direction%6+6)%6]
 	return slowCell{c.q + d.q, c.r + d.r}
 }
 
-// slowTouched gives the values of the neutral cookies that a cookie on c touches (M4).
+// slowTouched returns the values of the neutral cookies that a cookie on c touches (M4).
 func slowTouched(board slowBoard, c slowCell) (values []int) {
 	for i := range 6 {
 		if value := slowValues[board[slowNext(c, i)]]; value > 0 {
@@ -240,7 +244,7 @@ func slowTouched(board slowBoard, c slowCell) (values []int) {
 	return values
 }
 
-// slowParse reads a position, or makes something of any text that formats differently or has other than the right letters.
+// slowParse reads a position. For an invalid text, it returns a position with another text or with wrong cookies.
 func slowParse(text string) slowPos {
 	fields := append(strings.Split(text, " "), "", "", "")
 	p, at := slowPos{slowBoard{}, fields[1], fields[2], fields[3]}, slowCell{}
@@ -257,7 +261,7 @@ func slowParse(text string) slowPos {
 	return p
 }
 
-// slowFormat is the normal text of a position that has cookies.
+// slowFormat returns the canonical text of a position with at least one cookie.
 func slowFormat(p slowPos) (text string) {
 	cells := slices.SortedFunc(maps.Keys(p.board), func(a, b slowCell) int { return cmp.Or(a.r-b.r, a.q-b.q) })
 	left := slices.MinFunc(cells, func(a, b slowCell) int { return a.q - b.q }).q
@@ -275,11 +279,12 @@ func slowFormat(p slowPos) (text string) {
 	return strings.TrimSuffix(text+" "+p.turn+" "+p.ban+" "+p.cherry, " ")
 }
 
-// slowName is a cell's name in the frame of the position: b is the leftmost occupied column, 2 the topmost occupied row.
+// slowName returns a cell's name in the frame of the position: b is the leftmost occupied column, and 2 is the topmost
+// occupied row.
 func slowName(c slowCell) string { return string(rune('b'+c.q)) + strconv.Itoa(2+c.r) }
 
-// slowNamed has the cells that a move may name, a1 to j10: eight connected cookies span at most eight columns from b and
-// eight rows from 2, and a cookie comes to rest at most one cell outside. With any other name a text is malformed.
+// slowNamed returns the cells that a move may name, a1 to j10. Eight connected cookies span at most eight columns from b and
+// eight rows from 2, and a cookie ends at most one cell outside. A text with any other name is malformed.
 var slowNamed = sync.OnceValue(func() map[string]slowCell {
 	cells := map[string]slowCell{}
 	for i := range 100 {
@@ -288,7 +293,7 @@ var slowNamed = sync.OnceValue(func() map[string]slowCell {
 	return cells
 })
 
-// slowParseMove reads a move or a placement, which has no cell from.
+// slowParseMove reads a move or a placement. For a placement, from is meaningless.
 func slowParseMove(text string) (from, to slowCell, placing, ok bool) {
 	a, b, moving := strings.Cut(text, "-")
 	if !moving {
@@ -299,7 +304,8 @@ func slowParseMove(text string) (from, to slowCell, placing, ok bool) {
 	return from, to, placing, toOK && (moving && fromOK || placing)
 }
 
-// Setup draws a valid position: mostly eight cookies in any shape, sometimes placements, a divided field, or few moves.
+// Setup returns a random valid position. It is mostly eight cookies in any shape, sometimes a position during the placement,
+// a divided field, or a position with few moves.
 func (slow) Setup(rng *rand.Rand) string {
 	text := slowShape(rng)
 	fewer := func(a, b string) int { return len(slow{}.Moves(a)) - len(slow{}.Moves(b)) }
@@ -309,7 +315,7 @@ func (slow) Setup(rng *rand.Rand) string {
 		}
 	}
 	switch rng.IntN(8) {
-	case 0: // a pattern with nothing, one or both placed
+	case 0: // a pattern with no, one or two player-cookies placed
 		text = slowStarts[rng.IntN(6)] + []string{" o - o", " o - b"}[rng.IntN(2)]
 		for range rng.IntN(3) {
 			play()
@@ -318,13 +324,14 @@ func (slow) Setup(rng *rand.Rand) string {
 		for play(); len(slowGroups(slowParse(text).board)) == 1; play() {
 			text = slowShape(rng)
 		}
-	case 2: // the fewest moves of five
+	case 2: // the position with the fewest moves among five
 		text = slices.MinFunc([]string{text, slowShape(rng), slowShape(rng), slowShape(rng), slowShape(rng)}, fewer)
 	}
 	return text
 }
 
-// slowShape draws eight connected cookies, in three of six directions (long), or one behind the other (stringy), or anyhow.
+// slowShape returns eight connected cookies in a random shape: long (growing in three of six directions), like a string, or
+// without preference.
 func slowShape(rng *rand.Rand) string {
 	kind, start, cells := rng.IntN(3), rng.IntN(6), []slowCell{{}}
 	for len(cells) < 8 {
@@ -341,9 +348,9 @@ func slowShape(rng *rand.Rand) string {
 	return slowFormat(p)
 }
 
-// Nonsense draws the text of a move or placement, sometimes malformed.
+// Nonsense returns the text of a random move or placement, sometimes malformed.
 func (slow) Nonsense(rng *rand.Rand) string {
-	near := func() int { return rng.IntN(3+rng.IntN(8)) - 1 } // more often in the corner where every shape has cookies
+	near := func() int { return rng.IntN(3+rng.IntN(8)) - 1 } // mostly near the corner of the frame, where every shape has cookies
 	a, b := slowName(slowCell{near(), near()}), slowName(slowCell{near(), near()})
 	malformed := []string{"", "@", a, a + "-", "-" + b, "@" + a + "-" + b, a + "-" + b + " ", "k2-" + b, a + "-b02", a + "-b11"}
 	return []string{"@" + a, malformed[rng.IntN(len(malformed))], a + "-" + b}[min(rng.IntN(8), 2)]

@@ -11,23 +11,23 @@ const (
 	Blue   = boardgame.Second
 )
 
-// State is a position: where the cookies lie, whose turn it is, and which kind is banned. It takes two words, never changes,
-// and is comparable with ==. Two positions that differ only in where they lie on the table are equal (B3). The zero State is
-// no position: it is over, and it is nobody's turn.
+// State is a position: where the cookies lie, whose turn it is, and which kind is banned. A State takes two words, never
+// changes, and is comparable with ==. Two positions that differ only in where they lie on the table are equal (B3). The zero
+// State is not a position: its game is over, and it is nobody's turn.
 type State struct {
-	cells uint64 // a byte a cookie: its Cell, in the order of cookieKinds, those of one kind ascending
+	cells uint64 // a byte for each cookie's Cell, in the order of cookieKinds; cells of one kind ascend
 	status
 }
 
-// status is the rest of a State. It is a struct of its own because the compiler keeps structs of at most four fields in
-// registers.
+// status holds the fields of a State other than the cells. It is a separate struct because the compiler keeps only structs
+// of at most four fields in registers.
 type status struct {
-	turn   boardgame.Player // the player to place or to move
-	ban    Kind             // the kind that M8 bans, NoCookie for none
-	cherry boardgame.Player // during the placement, the player who will move first (S3); NoPlayer after it
+	turn   boardgame.Player // the player whose turn it is to place or to move
+	ban    Kind             // the kind that M8 bans, or NoCookie
+	cherry boardgame.Player // during the placement, the player who will move first (S3); NoPlayer afterwards
 }
 
-// cookieKinds are the kinds of the eight cookies, in the order in which a State has them.
+// cookieKinds holds the kinds of the eight cookies, in the order of their cells in a State.
 const cookieKinds = "\x03\x03\x03\x02\x02\x01\x04\x05"
 
 const (
@@ -36,23 +36,23 @@ const (
 	blueIndex   = 7
 )
 
-// cell is the cell of a cookie, NoCell while it is not placed.
+// cell returns the cell of a cookie, or NoCell if the cookie is not placed yet.
 func (s State) cell(cookie int) Cell { return Cell(s.cells >> (8 * uint(cookie))) }
 
 // placing reports whether a player still has to place a player-cookie.
 func (s State) placing() bool { return s.cherry != boardgame.NoPlayer }
 
-// Turn returns the player whose turn it is. In a finished game that is the loser.
+// Turn returns the player whose turn it is. In a finished game it returns the loser.
 func (s State) Turn() boardgame.Player { return s.turn }
 
-// Winner reports whether the game is over, and returns the winner. There are no draws; only the zero State is over without a
+// Winner reports whether the game is over, and returns the winner. There are no draws. The zero State is over without a
 // winner.
 func (s State) Winner() (p boardgame.Player, over bool) {
 	p, rule := s.result()
 	return p, rule != ""
 }
 
-// Ended returns the rule that ended the game, [Dividing] or [NoMove], and "" while the game goes on.
+// Ended returns the rule that ended the game, [Dividing] or [NoMove]. It returns "" if the game is not over.
 func (s State) Ended() boardgame.Rule {
 	_, rule := s.result()
 	return rule
@@ -72,7 +72,7 @@ func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	return boardgame.NoPlayer, ""
 }
 
-// At returns the kind of the cookie on a cell, NoCookie if there is none.
+// At returns the kind of the cookie on a cell, or NoCookie if the cell is empty.
 func (s State) At(c Cell) Kind {
 	if s.turn == boardgame.NoPlayer {
 		return NoCookie
@@ -83,14 +83,14 @@ func (s State) At(c Cell) Kind {
 	return NoCookie
 }
 
-// Banned returns the kind that can't move because it was moved last (M8), NoCookie for none.
+// Banned returns the kind that can't move because it was moved last (M8), or NoCookie if no kind is banned.
 func (s State) Banned() Kind { return s.ban }
 
 // Placing reports whether a player still has to place a player-cookie, and returns the player who will move first after that.
 func (s State) Placing() (cherry boardgame.Player, ok bool) { return s.cherry, s.placing() }
 
-// Apply returns the state after m, in its own frame. For an illegal move it returns s and a [*boardgame.MoveError] that cites
-// the rule.
+// Apply returns the state after m. The cells of the new state may have new names: see [State.Shift]. For an illegal move,
+// Apply returns s and a [*boardgame.MoveError] that cites the rule.
 func (s State) Apply(m Move) (State, error) {
 	if s.placing() {
 		if !s.canPlace(m) {
@@ -105,7 +105,7 @@ func (s State) Apply(m Move) (State, error) {
 	return s.moved(cookie, m.to), nil
 }
 
-// Check returns the error that Apply would return: nil for a legal move.
+// Check returns the error that Apply would return. The error is nil if m is legal.
 func (s State) Check(m Move) error {
 	ok := false
 	if s.placing() {
@@ -119,9 +119,9 @@ func (s State) Check(m Move) error {
 	return s.refuse(m)
 }
 
-// Shift returns how the frame moves with a legal move: what lies on the cell in column q and row r before, and stays where
-// it is, lies on the cell in column q+dq and row r+dr after it ([Cell.Shifted]). The cell m.To has its new name by the same
-// rule. For a move that is not legal both are 0.
+// Shift returns how the names of cells change with the legal move m. A place in column q and row r before the move is in
+// column q+dq and row r+dr after it, as [Cell.Shifted] computes. The place m.To also has its new name by this rule. For an
+// illegal move, Shift returns 0 and 0.
 func (s State) Shift(m Move) (dq, dr int) {
 	if s.Check(m) != nil {
 		return 0, 0
@@ -137,7 +137,7 @@ func (s State) Shift(m Move) (dq, dr int) {
 	return Cell(first).column() - c.column(), Cell(first).row() - c.row()
 }
 
-// Fast offers to play and to draw moves without checking them. See [boardgame.Fast].
+// Fast returns functions that play and draw moves without checking them. See [boardgame.Fast].
 func (*State) Fast() boardgame.Fast[State, Move] {
 	return boardgame.Fast[State, Move]{
 		Play: func(s State, m Move) State {
@@ -152,13 +152,14 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 	}
 }
 
-// number tells moves apart by their cells. A placement ends where it begins, as no move does.
+// number returns a different number for each move, made from the move's cells. A placement is the only move that ends where
+// it begins.
 func (m Move) number() int {
 	from, to := m.from.row()*frame+m.from.column(), m.to.row()*frame+m.to.column()
 	return (from*frame*frame + to) % (frame * frame * frame * frame)
 }
 
-// moved returns the state after a cookie has gone to a cell.
+// moved returns the state after a cookie has moved to a cell.
 func (s State) moved(cookie int, to Cell) State {
 	next := s.with(cookie, to)
 	next.cells = sorted(reframed(next.cells))
@@ -170,14 +171,14 @@ func (s State) moved(cookie int, to Cell) State {
 	return next
 }
 
-// with returns the state with a cookie on a cell, not yet in the normal frame.
+// with returns the state with a cookie moved to a cell, without restoring the normal frame.
 func (s State) with(cookie int, to Cell) State {
 	shift := 8 * uint(cookie)
 	s.cells = s.cells&^(0xff<<shift) | uint64(to)<<shift
 	return s
 }
 
-// Hash returns a hash that is the same in every process. Equal states have equal hashes.
+// Hash returns a hash of the state, the same in every process. Equal states have equal hashes.
 func (s State) Hash() uint64 {
 	return bitboard.Hash(s.cells, uint64(s.turn)|uint64(s.ban)<<8|uint64(s.cherry)<<16)
 }

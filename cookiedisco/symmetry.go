@@ -6,13 +6,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Symmetry is one of the 24 maps under which the rules do not change: the twelve of the lattice, each with or without
-// an exchange of Orange and Blue. While player-cookies are being placed, only the identity applies. Other values mean the
+// Symmetry is one of the 24 symmetries of the game: the twelve symmetries of the lattice, each with or without an exchange
+// of Orange and Blue. While player-cookies are being placed, only the identity applies. Values outside the range mean the
 // identity.
 type Symmetry uint8
 
-// The identity, and the parts of which the others are made. For example, 5*Rotation+Reflection+Exchange exchanges the
-// player-cookies, reflects the field, and then rotates it by five times 60 degrees.
+// All symmetries are sums of these constants. For example, 5*Rotation+Reflection+Exchange exchanges the player-cookies,
+// reflects the field, and then rotates it by five times 60 degrees.
 const (
 	Identity   Symmetry = 0
 	Rotation   Symmetry = 1
@@ -49,7 +49,7 @@ func (y Symmetry) place(q, r int) (int, int) {
 	return q, r
 }
 
-// origin returns the corner of the frame of a position's image: the place whose column and row become 0.
+// origin returns the place, in the image of a position, that becomes the cell a1.
 func (y Symmetry) origin(s State) (q, r int) {
 	q, r = 1<<16, 1<<16
 	for i := range cookies {
@@ -60,12 +60,12 @@ func (y Symmetry) origin(s State) (q, r int) {
 	return q - 1, r - 1
 }
 
-// holds reports whether a position has an image.
+// holds reports whether a position has an image under y.
 func (y Symmetry) holds(s State) bool {
 	return s.turn != boardgame.NoPlayer && (y == Identity || !s.placing())
 }
 
-// State returns the image of a position, the zero State if it has none.
+// State returns the image of a position, or the zero State if the position has no image.
 func (y Symmetry) State(s State) State {
 	if y = y.normal(); !y.holds(s) {
 		return State{}
@@ -92,8 +92,8 @@ func exchanged(cells uint64) uint64 {
 	return cells&(1<<48-1) | cells>>56<<48 | cells>>48<<56
 }
 
-// Move returns the image of a move m in the position s: the move that corresponds to it in the position's image. It returns
-// the zero Move if a cell of the move has no name there.
+// Move returns the image of the move m in the position s: the corresponding move in the image of s. It returns the zero Move
+// if a cell of the image has no name.
 func (y Symmetry) Move(s State, m Move) Move {
 	if y = y.normal(); y == Identity || m.what == 0 {
 		return m
@@ -116,7 +116,7 @@ func (y Symmetry) Move(s State, m Move) Move {
 	return image
 }
 
-// Player returns the player who takes p's part in the image.
+// Player returns the player who has p's role in the image.
 func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	if y.normal() >= Exchange && (p == Orange || p == Blue) {
 		return opponent(p)
@@ -124,7 +124,7 @@ func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	return p
 }
 
-// Inverse returns the symmetry that undoes this one. A reflection undoes itself.
+// Inverse returns the symmetry that undoes y. Each reflection is its own inverse.
 func (y Symmetry) Inverse() Symmetry {
 	y = y.normal()
 	if turns := y % Reflection; y%Exchange < Reflection && turns > 0 {
@@ -133,7 +133,7 @@ func (y Symmetry) Inverse() Symmetry {
 	return y
 }
 
-// String says what the symmetry does.
+// String describes the symmetry in words.
 func (y Symmetry) String() string {
 	y = y.normal()
 	if y == Identity {

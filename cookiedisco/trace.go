@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// trace returns the path of a rolling cookie, place by place, with the places where its steps end, or the mark of a
-// placement. A move to a place that the cookie can't reach is a straight line.
+// trace returns the path of a rolling cookie, place by place, with the places where its steps end. For a placement it
+// returns a mark on the place. For a place that the cookie can't reach, it returns a straight line.
 func (s State) trace(m Move) boardgame.Trace {
 	switch {
 	case m.what == 0:
@@ -27,14 +27,15 @@ func (s State) trace(m Move) boardgame.Trace {
 	return t
 }
 
-// drawn is the name of a cell in a picture: in a divided field also of one that lies beyond those that moves can name.
+// drawn returns the name of a cell in a picture. In a divided field, a picture also shows cells that moves can't name.
 func (c Cell) drawn() string { return string(c.append(nil)) }
 
-// way is a way to roll: the places that a cookie comes to, and those among them where a step ends.
+// way is the path of a rolling cookie. It holds all places on the path, and the places where a step ends.
 type way struct{ cells, halts []Cell }
 
-// way returns how a move rolls. Of several ways it is the shortest with a number of steps that the cookie may make; else the
-// shortest with any number; else one that only passes there; and where no way leads there, the last place alone.
+// way returns the path of a move. It prefers paths with an allowed number of steps, then paths with any other number of
+// steps, then paths that only pass the last place. Among these it returns the shortest. If no path leads to the last place,
+// it returns that place alone.
 func (s State) way(m Move) way {
 	best, bestRank := way{cells: []Cell{m.to}}, 3
 	cookie := s.find(m.from)
@@ -44,7 +45,7 @@ func (s State) way(m Move) way {
 	var f field
 	f.lay(s.cells)
 	values := values(f.touched(m.from))
-	var halts []Cell // of the route that is followed
+	var halts []Cell // the places on the current route where a step ends
 	f.routes(cookie, func(cells []Cell, steps int, stop bool) bool {
 		if len(cells) == 1 {
 			halts = halts[:0]

@@ -11,8 +11,8 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// M2: what is drawn of a move is a way that a cookie can roll: from place to neighbouring empty place, and on each it
-// touches a cookie that it touched on the one before, with room to pass.
+// TestTraceIsAWay checks that the drawing of a move is a path that a cookie can roll (M2). Each place must be empty and
+// beside the place before. Both must touch the same cookie, the anchor, and there must be room to pass.
 func TestTraceIsAWay(t *testing.T) {
 	longest := 0
 	boardgametest.EachPly(t, cookiedisco.Definition(), positions,
@@ -53,16 +53,17 @@ func TestTraceIsAWay(t *testing.T) {
 	require.Greater(t, longest, 5)
 }
 
-// A move that is not legal is drawn too: as the way to where it is refused, or as a straight line.
+// TestTraceOfIllegalMoves checks the drawings of illegal moves: the path to the place where the move is refused, or a
+// straight line.
 func TestTraceOfIllegalMoves(t *testing.T) {
 	s := cookiedisco.MustParse("1OVB/1CC/KCK o -")
 	for move, want := range map[string]boardgame.Trace{
-		"b4-d1": { // a stop after two steps, and not three
+		"b4-d1": { // a stop after two steps, but the cookie must make three
 			Arrows: []boardgame.Arrow{{"b4", "b3", "b2", "c1", "d1"}}, Halts: []string{"b3", "d1"}, Marker: "d1",
 		},
-		"b4-c1": {Arrows: []boardgame.Arrow{{"b4", "b3", "b2", "c1"}}, Halts: []string{"b3"}, Marker: "c1"}, // only passed
-		"e2-a1": {Arrows: []boardgame.Arrow{{"e2", "a1"}}, Marker: "a1"},                                    // nothing rolls there
-		"a1-b1": {Arrows: []boardgame.Arrow{{"a1", "b1"}}, Marker: "b1"},                                    // no cookie
+		"b4-c1": {Arrows: []boardgame.Arrow{{"b4", "b3", "b2", "c1"}}, Halts: []string{"b3"}, Marker: "c1"}, // the cookie only passes c1
+		"e2-a1": {Arrows: []boardgame.Arrow{{"e2", "a1"}}, Marker: "a1"},                                    // no path leads to a1
+		"a1-b1": {Arrows: []boardgame.Arrow{{"a1", "b1"}}, Marker: "b1"},                                    // a1 is empty
 		"c4-c4": {Marks: []string{"c4"}},
 		"@c5":   {Marks: []string{"c5"}},
 	} {
