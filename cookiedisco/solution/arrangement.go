@@ -4,23 +4,23 @@ import "github.com/seed4105872c/clutch/cookiedisco"
 
 const (
 	cookies      = 8
-	arrangements = 3360 // ways to lay the eight cookies on eight cells: 8! / (3! 2!)
+	arrangements = 3360 // the number of ways to put the eight cookies on eight cells: 8! / (3! 2!)
 )
 
-// arrangement is which cookies lie on the eight cells of a shape: for each cell a [cookiedisco.Kind] in three bits,
-// the first cell lowest.
+// arrangement says which cookies lie on the eight cells of a shape. It holds a [cookiedisco.Kind] in three bits for each
+// cell, with the first cell in the lowest bits.
 type arrangement uint32
 
 func (a arrangement) kind(cell int) cookiedisco.Kind { return cookiedisco.Kind(a >> (3 * cell) & 7) }
 
-// exchanged returns the arrangement with orange and blue exchanged. Their kinds, 4 and 5, differ in the lowest bit, and
-// no other kind has the highest bit.
+// exchanged returns the arrangement with orange and blue exchanged. The kinds of the player-cookies, 4 and 5, differ in the
+// lowest bit. No other kind has the highest bit set.
 func (a arrangement) exchanged() arrangement { return a ^ a>>2&0o11111111 }
 
 // permutation maps each cell of a shape to a cell of another shape.
 type permutation [cookies]uint8
 
-// permuted returns the arrangement with each cookie on the cell that the permutation maps its cell to.
+// permuted returns the arrangement with each cookie moved to the cell that the permutation gives for its cell.
 func (a arrangement) permuted(p *permutation) (out arrangement) {
 	for _, cell := range p {
 		out |= a & 7 << (3 * cell)
@@ -29,11 +29,11 @@ func (a arrangement) permuted(p *permutation) (out arrangement) {
 	return out
 }
 
-// ranking numbers the arrangements, in ascending order.
+// ranking numbers all arrangements in ascending order.
 //
-// The number is the sum of two counts: how many arrangements have something less on the upper four cells, and how many
-// have the same there and something less on the lower four. The second count depends on the lower four alone, because
-// the upper four hold the cookies that the lower four leave over.
+// The number of an arrangement is the sum of two counts. The first is the number of arrangements with less in the bits of
+// the upper four cells. The second is the number of arrangements with the same upper cells and less in the lower cells. The
+// second count depends on the lower cells alone, because they determine which cookies are on the upper cells.
 type ranking struct {
 	all   [arrangements]arrangement
 	upper [1 << 12]uint16
@@ -62,7 +62,7 @@ func newRanking() *ranking {
 		cookiedisco.Vanilla: 1, cookiedisco.Caramel: 2, cookiedisco.Chocolate: 3,
 		cookiedisco.OrangeCookie: 1, cookiedisco.BlueCookie: 1,
 	})
-	first := 0 // with what is on the upper four cells
+	first := 0 // the first arrangement with these upper four cells
 	for i, a := range r.all {
 		if a>>12 != r.all[first]>>12 {
 			first = i
@@ -73,7 +73,7 @@ func newRanking() *ranking {
 	return r
 }
 
-// number returns the place of an arrangement in the order.
+// number returns the index of an arrangement in ascending order.
 func (r *ranking) number(a arrangement) int {
 	return int(r.upper[a>>12&0xfff]) + int(r.lower[a&0xfff])
 }

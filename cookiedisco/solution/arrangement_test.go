@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// B1: every arrangement has the eight cookies, and all have their numbers, in order.
+// TestRanking checks that every arrangement has the eight cookies of B1, and that the numbers follow the ascending order.
 func TestRanking(t *testing.T) {
 	r := newRanking()
 	for i, a := range r.all {
@@ -25,7 +25,7 @@ func TestRanking(t *testing.T) {
 	}
 }
 
-// However permuted, the cookies are the same, and on the cells where the permutation says.
+// TestPermuted checks that permuted moves each cookie to the cell that the permutation gives.
 func TestPermuted(t *testing.T) {
 	r := newRanking()
 	rng := rand.New(rand.NewPCG(1, 2))

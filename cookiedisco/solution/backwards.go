@@ -7,19 +7,19 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/pool"
 )
 
-// backwards has the moves by where they lead to.
+// backwards lists, for each position, the layouts from which a move leads to it.
 type backwards struct {
-	start []atomic.Uint32 // for each position, where in from its list begins, which ends where the next one's begins
+	start []atomic.Uint32 // for each position, the index in from where its list begins; the list ends where the next one begins
 	from  []uint32        // layouts
 }
 
-// turnAround makes a graph's lists of moves into lists of the layouts that moves come from. It uses the graph up. The
-// order in a list depends on chance, and nothing depends on that order.
+// turnAround turns a graph's lists of moves into lists of the layouts that the moves come from. The graph can't be used
+// afterwards. The order within a list depends on the scheduling of goroutines, and no result depends on the order.
 func (g *graph) turnAround(ctx context.Context, workers int, progress func(float64)) (backwards, error) {
 	sum := uint32(0)
 	for i := range g.inDegree {
 		sum += g.inDegree[i].Load()
-		g.inDegree[i].Store(sum) // where the list ends, and then, with all that is put in from the end, where it begins
+		g.inDegree[i].Store(sum) // the end of the list; filling the list from the end turns it into the beginning
 	}
 	b := backwards{g.inDegree, make([]uint32, sum)}
 	err := pool.Each(ctx, len(g.parts), workers, progress, func() func(int) error {
@@ -40,7 +40,7 @@ func (g *graph) turnAround(ctx context.Context, workers int, progress func(float
 	return b, err
 }
 
-// to are the layouts from which moves lead to a position, each as often as it has such moves.
+// to returns the layouts from which moves lead to a position. A layout occurs once for each such move.
 func (b *backwards) to(position int) []uint32 {
 	end := uint32(len(b.from))
 	if position+1 < len(b.start) {

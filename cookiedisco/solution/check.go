@@ -9,38 +9,39 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// The numbers of ways to connect eight cells of the lattice, up to its symmetries and up to translation. They have
-// long been known for hexagons that are put together: A000228 and A001207 in the On-Line Encyclopedia of Integer
-// Sequences.
+// The numbers of shapes of eight connected cells are known: knownShapes up to symmetry, and knownImages up to translation.
+// They are A000228(8) and A001207(8) in the On-Line Encyclopedia of Integer Sequences.
 const (
 	knownShapes = 1448
 	knownImages = 16689
 )
 
-// images is how many a position has: under the symmetries of the lattice, and with the colours exchanged.
+// images is the number of images of a position under the symmetries of the lattice and the exchange of the colours.
 const images = 2 * symmetries
 
-// Check proves that a table is right, or finds out what is wrong with it. It takes up to a minute of processor time. It asks
-// the engine for the moves of every position. It shares nothing with Compute except the numbers of the positions, which it
-// checks too:
+// Check proves that a table is right, or reports what is wrong with it. It takes up to a minute of processor time, because
+// it asks the engine for the moves of every position. It shares nothing with Compute except the numbers of the positions,
+// which it checks too. Check verifies these conditions:
 //
 //   - the number of shapes is right;
-//   - every number belongs to one position, and that position and its images under symmetries have this number;
-//   - every position's value follows from those of the positions after its moves: it is won in n plies if the least
-//     number in which one of them is lost is n-1; lost in n plies if all of them are won, the last in n-1, or lost in 0
-//     if there are none; and endless otherwise.
+//   - every number belongs to one position, and all images of that position under symmetries have the same number;
+//   - every position's value follows from the values of its successors, the positions after its moves. A position is
+//     won in n plies if a successor is lost, and n-1 is the least number of plies of a lost successor. It is lost in
+//     n plies if all successors are won, and n-1 is the greatest number of their plies. It is lost in 0 plies if it
+//     has no successor, and endless in all other cases.
 //
-// From the last it follows, by induction on the plies, that wins and defeats are what they say, and then that in an
-// endless position either side can keep from losing for ever.
+// By induction on the plies, the last condition proves that all values of won and lost positions are right. It follows that
+// in an endless position either side can avoid losing for ever.
 //
-// The error says what is wrong, or is the context's. Workers and progress are as for [Compute].
+// The error describes what is wrong. If the context ends first, Check returns the context's error. The parameters workers
+// and progress have the same meaning as in [Compute].
 func (t *Table) Check(ctx context.Context, workers int, progress func(done float64)) error {
 	if t.index == nil {
 		return errEmpty
 	}
 	x := t.index
 	if len(x.shapes) != knownShapes || len(x.images) != knownImages {
-		return fmt.Errorf("%d shapes with %d images, and not %d with %d",
+		return fmt.Errorf("%d shapes with %d images, want %d shapes with %d images",
 			len(x.shapes), len(x.images), knownShapes, knownImages)
 	}
 	return pool.Each(ctx, len(x.shapes), workers, progress, func() func(int) error {
@@ -54,7 +55,7 @@ type checker struct {
 	moves []cookiedisco.Move
 }
 
-// family checks the positions of a shape.
+// family checks all positions of a shape.
 func (c *checker) family(f *family) error {
 	texts := newTemplate(f.shape)
 	for i := range f.size() {
@@ -72,7 +73,7 @@ func (c *checker) family(f *family) error {
 			}
 		}
 		for y := range images {
-			if f.least == nil && y != i%images { // one of them, another for each, is enough for a shape without symmetry
+			if f.least == nil && y != i%images { // for a shape without symmetry, one image of each position is enough
 				continue
 			}
 			if err := c.number(first, cookiedisco.Symmetry(y).State(states[0])); err != nil {
@@ -94,10 +95,10 @@ func (c *checker) number(want int, s cookiedisco.State) error {
 	return nil
 }
 
-// values checks the values of positions that differ by their bans, and have the numbers from first on.
+// values checks the values of the positions that differ only by their bans. Their numbers begin with first.
 func (c *checker) values(first int, states *[bans]cookiedisco.State) error {
-	var best [bans]Value // of the moves of each kind, 0 for the own player-cookie
-	var count [bans]int  // how many those are
+	var best [bans]Value // the best move of each kind; index 0 is for the player-cookie
+	var count [bans]int  // the number of moves of each kind
 	c.moves = states[0].AppendMoves(c.moves[:0])
 	for _, m := range c.moves {
 		next, err := states[0].Apply(m)
@@ -133,7 +134,7 @@ func (c *checker) values(first int, states *[bans]cookiedisco.State) error {
 			return fmt.Errorf("%s has %d moves, and should have %d", s, n, moves)
 		}
 		if got := decoded(c.table.values[first+ban]); got != want {
-			return fmt.Errorf("%s is %s, and its moves make it %s", s, got, want)
+			return fmt.Errorf("%s is %s, but its moves make it %s", s, got, want)
 		}
 	}
 	return nil

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Check, of some shapes, finds the table right; and wrong as soon as any of the values there is another.
+// TestCheck checks that Check accepts the table for some shapes, and rejects it after a change of any value.
 func TestCheck(t *testing.T) {
 	table := whole(t)
 	rng := rand.New(rand.NewPCG(5, 6))
@@ -32,11 +32,11 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// A table of nothing but endless positions is wrong at the first from which a move ends the game.
+// TestCheckOfNothing checks that Check rejects a table in which every position is endless.
 func TestCheckOfNothing(t *testing.T) {
 	calls := 0
 	err := blank(nil).Check(context.Background(), 2, func(float64) { calls++ })
-	require.ErrorContains(t, err, "is endless, and its moves make it")
+	require.ErrorContains(t, err, "is endless, but its moves make it")
 	require.Less(t, calls, 10)
 }
 

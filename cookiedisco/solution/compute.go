@@ -2,15 +2,16 @@ package solution
 
 import "context"
 
-// Compute works out the value of every position. It asks the engine for the moves of all positions and goes backwards from
-// the ends of the game. It takes seconds on several cores, and half a gigabyte of memory. The table does not depend on the
-// number of workers; fewer than 1 count as 1.
+// Compute computes the value of every position. It asks the engine for the moves of all positions, and works backwards from
+// the positions in which the game is over. Compute takes seconds on several cores, and half a gigabyte of memory. It uses
+// the given number of goroutines as workers, and at least one. The table does not depend on the number of workers.
 //
-// Compute calls progress, unless it is nil, with the part of the work that is done, from 0 to 1, in one goroutine at a time.
+// If progress is not nil, Compute calls it with the fraction of the work that is done, from 0 to 1. The calls never overlap,
+// but may come from different goroutines.
 //
-// If the context ends first, Compute returns its error within a second. Any other error says that the engine and the table
-// don't fit each other: a layout of cookies that the engine refuses, more moves than can be counted, or a game that takes
-// more plies than a table has room for. With the engine of this module there is none.
+// If the context ends first, Compute returns the context's error within a second. Any other error means that the engine and
+// the table don't fit each other: the engine refuses a layout of cookies, a position has more moves than can be counted, or
+// a game takes more plies than a table can hold. The engine of this module causes no such error.
 func Compute(ctx context.Context, workers int, progress func(done float64)) (*Table, error) {
 	x := newIndex()
 	g, err := newGraph(ctx, x, workers, stretch(progress, 0, 0.4))
@@ -24,7 +25,8 @@ func Compute(ctx context.Context, workers int, progress func(done float64)) (*Ta
 	return &Table{x, values}, nil
 }
 
-// stretch turns the progress of the whole into a function that a part of the work can call with its own.
+// stretch returns a progress function for a part of the work. It maps the progress of the part, from 0 to 1, to the range
+// between from and to.
 func stretch(progress func(float64), from, to float64) func(float64) {
 	if progress == nil {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// An interrupt in the middle of everything ends it within a second, or little more on a slow machine.
+// TestCancelledCompute checks that Compute stops soon after its context ends. The limit is generous for slow machines.
 func TestCancelledCompute(t *testing.T) {
 	for _, after := range []time.Duration{0, 300 * time.Millisecond} {
 		ctx, cancel := context.WithTimeout(context.Background(), after)
@@ -20,7 +20,7 @@ func TestCancelledCompute(t *testing.T) {
 	}
 }
 
-// Parts of the work tell how far the whole is.
+// TestStretch checks that stretch maps the progress of a part to its range of the whole.
 func TestStretch(t *testing.T) {
 	var told []float64
 	f := stretch(func(done float64) { told = append(told, done) }, 0.5, 0.75)

@@ -1,11 +1,11 @@
-// Package solution knows who wins Cookie Disco: for every position, whether the side to move wins, loses or can go on for
-// ever, and in how many plies.
+// Package solution solves Cookie Disco. It reports for every position whether the side to move wins, loses or can play on
+// for ever, and how many plies a win or a loss takes.
 //
-// The findings are at the end of this page. To make the table, run
+// The findings are at the end of this page. To make the table of all values, run
 //
 //	go run github.com/seed4105872c/clutch/examples/solve@latest
 //
-// once. It computes the table in seconds and keeps it in the user's cache folder. Then
+// once. The command computes the table in seconds and stores it in the user's cache folder. Programs then use the table:
 //
 //	path, err := solution.DefaultPath()
 //	...
@@ -15,35 +15,36 @@
 //	moves, err := table.BestMoves(s) // the moves that do so
 //	rated, err := table.Rate(s)      // every legal move with its value
 //
-// [Read] reads a table from anywhere else, such as an embedded file or a download. The file has 3 MB, and the table takes
-// 20 MB of memory. Everything but [Open], [DefaultPath] and [Table.Save] works in a browser too.
+// [Read] reads a table from anywhere else, such as an embedded file or a download. The file is 3 MB in size, and the table takes 20
+// MB of memory. Everything except [Open], [DefaultPath] and [Table.Save] works in a browser too.
 //
-// The rules are those of package cookiedisco, which does not need this package. A table that was computed for another version
-// of the rules is refused.
+// The rules are those of package cookiedisco, which does not depend on this package. [Read] refuses a table that was
+// computed for another version of the rules.
 //
-// # What a value says
+// # What a value means
 //
 // A game of Cookie Disco has no draw, but it may go on for ever (E3). So a position is won if the side to move can force a
-// win, lost if the other side can, and endless if neither can: then each side can keep from losing as long as it likes.
+// win, lost if the other side can, and endless if neither side can. In an endless position each side can avoid losing for as
+// long as it likes.
 //
-// The plies of a value are the moves of both sides until the game is over, if the winner takes the shortest way and the loser
-// the longest. A finished game is lost in 0 plies by the side whose turn it would be. So a win takes an odd number of plies
-// and a defeat an even number, except while the players place their cookies: the player who places second may also have the
-// first move, which makes two turns in a row.
+// The plies of a value are the moves of both sides until the game is over, if the winner takes the shortest way and the
+// loser the longest. A finished game is lost in 0 plies by the side whose turn it would be. So a win takes an odd number of
+// plies and a loss takes an even number. The numbers may differ while the players place their cookies, because the player
+// who places second may also move first, which makes two turns in a row.
 //
-// The table knows nothing of repeated positions, because a position does not remember the positions before it.
+// Values do not take repeated positions into account, because a position does not include the positions before it.
 //
 // # How it is computed
 //
 // The 24 images of a position under the symmetries of the lattice and the exchange of the colours count as one position.
-// Eight connected cells have 1,448 shapes, and eight cookies lie on them in 3,360 ways, with four bans. Those are 19,461,120,
-// but symmetric shapes have fewer: 18,699,600 positions are left. A perfect index numbers them, so a table has one byte for
-// each and nothing else.
+// Eight connected cells have 1,448 shapes. Eight cookies lie on each shape in 3,360 ways, and each layout has four possible
+// bans. The product of these numbers is 19,461,120, but symmetric shapes have fewer layouts, so the number of positions is
+// 18,699,600. The positions are numbered without gaps, so a table needs only one byte for each position.
 //
-// [Compute] asks the engine for the moves of all positions, and then goes backwards from the ends of the game, ply by ply: a
-// position from which a move leads to a lost position is won, and a position whose moves all lead to won positions is lost.
-// Positions that it never reaches are endless. [Table.Check] proves a table right in another way: it compares every position
-// with the positions after its moves.
+// [Compute] asks the engine for the moves of all positions, and then works backwards, ply by ply, from the positions in
+// which the game is over. A position is won if a move leads to a lost position, and it is lost if all moves lead to won
+// positions. Positions that Compute never reaches in this way are endless. [Table.Check] proves a table right in another
+// way: it compares the value of every position with the values of the positions after its moves.
 package solution
 
 //go:generate go run ../../examples/solve -doc doc_findings.go

@@ -2,21 +2,22 @@
 
 // # Findings
 //
-// There are 18699600 positions. Those that differ by a symmetry of the lattice or by an exchange of the colours
-// count once. For the side to move they are
+// There are 18699600 positions. Positions that differ by a symmetry of the lattice or by an exchange of the
+// colours count once. For the side to move, they are
 //
 //	won        9570614  51.2 %
 //	lost       1945294  10.4 %
 //	endless    7183692  38.4 %
 //
-// The longest forced win takes 49 plies. It takes that long from 6 positions. One of them is 2CCC/1V/1OKB/K o -,
-// and the win there is
+// The longest forced win takes 49 plies. It occurs in 6 positions. One example is 2CCC/1V/1OKB/K o -, with these
+// moves:
 //
 //	f2-c5 e4-b6 c5-b4 b6-b3 b4-c2 b3-b4 e2-a5 c5-e1 d3-c4 e2-c6 b5-d2 b4-b2 d2-d3 b2-e3 d3-e4 e3-d2 b3-d5 d2-d3
 //	c2-d2 d3-c5 d5-c2 c5-b3 c2-d5 b3-b4 e4-c2 b4-b3 d2-b2 b3-d3 b2-e4 d3-e3 e4-d2 e3-c5 c2-c6 d4-b4 d5-b3 b4-b6
 //	d2-c2 b6-d3 c2-d5 d2-c1 d5-d2 c2-b4 c4-d3 d2-d4 b4-c1 b3-b6 b4-b3 b6-b2 d3-a3
 //
-// The value of each pattern at the start for orange, who places first, if orange or blue moves first:
+// The table shows the value of each pattern for orange, who places first. The columns are for orange and blue as
+// the player who moves first.
 //
 //	pattern  orange     blue
 //	1        endless    endless
@@ -26,10 +27,10 @@
 //	5        endless    endless
 //	6        endless    endless
 //
-// The second placer can always answer the first: every first placement has an answer after which the second
-// placer can avoid losing, no matter who moves first.
+// Every first placement has a safe answer: an answer after which the second placer can avoid losing, no matter
+// who moves first.
 //
-// In pattern 1, the answers to each first placement that are safe in this sense, and those that win if the
+// For pattern 1, the table lists the safe answers to each first placement, and the answers that win if the
 // second placer also moves first:
 //
 //	first  safe                  winning
@@ -40,7 +41,7 @@
 //	@d4    @b2 @e2 @a4 @b5
 //	@b5    @d1 @e2 @a4 @d4       @e2 @a4
 //
-// In pattern 2, the answers to each first placement that are safe in this sense, and those that win if the
+// For pattern 2, the table lists the safe answers to each first placement, and the answers that win if the
 // second placer also moves first:
 //
 //	first  safe                  winning
@@ -51,16 +52,16 @@
 //	@d4    @b2 @e2 @a4 @b5       @b2 @a4
 //	@b5    @d1 @e2 @a4 @d4       @e2
 //
-// In pattern 3 every answer is safe in this sense, and none wins.
+// In pattern 3 every answer is safe, and no answer wins.
 //
-// In pattern 4 every answer is safe in this sense, and none wins.
+// In pattern 4 every answer is safe, and no answer wins.
 //
-// In pattern 5 every answer is safe in this sense, and none wins.
+// In pattern 5 every answer is safe, and no answer wins.
 //
-// In pattern 6 every answer is safe in this sense, and none wins.
+// In pattern 6 every answer is safe, and no answer wins.
 //
-// The placements of pattern 1 up to symmetry, their value for orange, who moves first, and the best first moves.
-// "All but" names the moves that are worse, where they are fewer:
+// The table lists the placements of pattern 1 up to symmetry, their value for orange, who moves first, and the
+// best first moves. If the worse moves are fewer, it lists these after "all but" instead:
 //
 //	position            value    moves
 //	2O/BKC/V1C/KC o -   endless  all but d3-a4 d3-a5 d3-b6
@@ -79,8 +80,8 @@
 //	1KCO/V1C/KCB o -    endless  all
 //	1KCO/V1C/KC/B o -   won 5    c4-e1
 //
-// The placements of pattern 2 up to symmetry, their value for orange, who moves first, and the best first moves.
-// "All but" names the moves that are worse, where they are fewer:
+// The table lists the placements of pattern 2 up to symmetry, their value for orange, who moves first, and the
+// best first moves. If the worse moves are fewer, it lists these after "all but" instead:
 //
 //	position            value    moves
 //	2O/BKC/C1V/KC o -   endless  all but d2-d5 d3-a4 d3-b6 d3-d5
@@ -99,8 +100,8 @@
 //	1KCO/C1V/KCB o -    endless  all but d2-a4 d2-b2 d2-c5 e2-d1
 //	1KCO/C1V/KC/B o -   won 7    c4-e1
 //
-// The placements of pattern 3 up to symmetry, their value for orange, who moves first, and the best first moves.
-// "All but" names the moves that are worse, where they are fewer:
+// The table lists the placements of pattern 3 up to symmetry, their value for orange, who moves first, and the
+// best first moves. If the worse moves are fewer, it lists these after "all but" instead:
 //
 //	position            value    moves
 //	1OVB/1KK/CCC o -    endless  all
@@ -119,8 +120,8 @@
 //	2V/1KKB/CCC/O o -   endless  all but d2-a5
 //	2V/1KK/CCC/OB o -   endless  all
 //
-// The placements of pattern 4 up to symmetry, their value for orange, who moves first, and the best first moves.
-// "All but" names the moves that are worse, where they are fewer:
+// The table lists the placements of pattern 4 up to symmetry, their value for orange, who moves first, and the
+// best first moves. If the worse moves are fewer, it lists these after "all but" instead:
 //
 //	position            value    moves
 //	1OCB/1KK/CVC o -    endless  all
@@ -139,8 +140,8 @@
 //	2C/1KKB/CVC/O o -   endless  all but c3-a5 c3-e4
 //	2C/1KK/CVC/OB o -   endless  all but c3-a5 c3-d5 d3-a5
 //
-// The placements of pattern 5 up to symmetry, their value for orange, who moves first, and the best first moves.
-// "All but" names the moves that are worse, where they are fewer:
+// The table lists the placements of pattern 5 up to symmetry, their value for orange, who moves first, and the
+// best first moves. If the worse moves are fewer, it lists these after "all but" instead:
 //
 //	position            value    moves
 //	1OVB/1CC/KCK o -    endless  all
@@ -159,8 +160,8 @@
 //	2V/1CCB/KCK/O o -   endless  all but c3-a5
 //	2V/1CC/KCK/OB o -   endless  all but c3-a5
 //
-// The placements of pattern 6 up to symmetry, their value for orange, who moves first, and the best first moves.
-// "All but" names the moves that are worse, where they are fewer:
+// The table lists the placements of pattern 6 up to symmetry, their value for orange, who moves first, and the
+// best first moves. If the worse moves are fewer, it lists these after "all but" instead:
 //
 //	position            value    moves
 //	1OCB/1CC/KVK o -    endless  all

@@ -7,14 +7,14 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco/solution"
 )
 
-// What there is to know about a position, if the table has been made before.
+// This example looks up a position in a table that was made before.
 func Example() {
 	path, err := solution.DefaultPath()
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	table, err := solution.Open(path) // go run ./examples/solve makes it
+	table, err := solution.Open(path) // the command "go run ./examples/solve" makes the table
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -29,7 +29,7 @@ func Example() {
 	fmt.Println(v, moves, err) // won 5 [d3-a4] <nil>
 }
 
-// Values as a player wants them: a quick win is better than a late one, and a late defeat better than an early one.
+// An early win is better than a late win, and a late win is better than an endless game.
 func ExampleValue_Compare() {
 	soon := solution.Value{Outcome: solution.Won, Plies: 5}
 	late := solution.Value{Outcome: solution.Won, Plies: 9}

@@ -12,13 +12,15 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// A file is one line, and then the values by the numbers of the positions, a byte each, compressed by DEFLATE. The
-// line tells the versions and the length, and the checksum of the values.
+// A file is a header line followed by compressed values. The values are one byte for each position, in the order of the
+// positions' numbers, compressed with DEFLATE. The header line has the versions, the number of positions, and the checksum
+// of the values.
 
-// version is that of the file, raised whenever the line, the values or the numbers of the positions change.
+// version is the version of the file format. It increases whenever the header line, the values or the numbers of the
+// positions change.
 const version = 1
 
-// title begins the line, and header is all of it up to the checksum.
+// title is the beginning of the header line.
 const title = "clutch cookiedisco solution"
 
 func header(positions int) string {
@@ -26,10 +28,10 @@ func header(positions int) string {
 	return fmt.Sprintf("%s: version %d, rules %d, positions %d, sha256 ", title, version, rules, positions)
 }
 
-// level makes a file a tenth larger than the best that DEFLATE does in four times the time.
+// level is the level of compression. The best level takes four times as long, and makes the file only a tenth smaller.
 const level = 4
 
-// Write writes the table in the form that Read reads, about three megabytes.
+// Write writes the table in the form that Read reads. The output has about three megabytes.
 func (t *Table) Write(w io.Writer) error {
 	if t.index == nil {
 		return errEmpty
@@ -37,8 +39,8 @@ func (t *Table) Write(w io.Writer) error {
 	return write(w, t.values)
 }
 
-// Read reads a table that Write has written, up to the end of r. It refuses anything else: another version, a file that is cut
-// off or goes on after its end, and values that do not match their checksum.
+// Read reads a table in the form that Write writes, up to the end of r. It returns an error for another version, a truncated
+// file, data after the end of the table, and values that do not match their checksum.
 func Read(r io.Reader) (*Table, error) {
 	values, err := read(r, positions)
 	if err != nil {
@@ -73,12 +75,12 @@ func read(r io.Reader, positions int) ([]byte, error) {
 		return nil, readError(err, "it is cut off")
 	}
 	if n, err := io.CopyN(io.Discard, z, 1); n > 0 {
-		return nil, errors.New("the solution is damaged: it has more values than there are positions")
+		return nil, errors.New("the solution is damaged: it has too many values")
 	} else if err != io.EOF {
 		return nil, readError(err, "it is cut off")
 	}
 	if _, err := in.ReadByte(); err != io.EOF {
-		return nil, readError(err, "it goes on after its end")
+		return nil, readError(err, "it has data after its end")
 	}
 	if checksum != fmt.Sprintf("%x\n", sha256.Sum256(values)) {
 		return nil, errors.New("the solution is damaged: its checksum does not match")
@@ -86,7 +88,7 @@ func read(r io.Reader, positions int) ([]byte, error) {
 	return values, nil
 }
 
-// readHeader reads the line, which must begin as it should, and returns the rest of it.
+// readHeader reads the header line, which must begin with want, and returns the rest of the line.
 func readHeader(in *bufio.Reader, want string) (rest string, err error) {
 	line, err := in.ReadSlice('\n')
 	if err != nil && err != io.EOF && err != bufio.ErrBufferFull {
@@ -97,17 +99,18 @@ func readHeader(in *bufio.Reader, want string) (rest string, err error) {
 	case !strings.HasPrefix(string(line), title):
 		return "", errors.New("not a solution of Cookie Disco")
 	case !known:
-		return "", fmt.Errorf("a solution of another version: %q, and not %q", line[:min(len(line), len(want))], want)
+		return "", fmt.Errorf("a solution of another version: it begins with %q, not with %q", line[:min(len(line), len(want))], want)
 	}
 	return rest, nil
 }
 
-// readError is the error of reading, or else says what is wrong with what could be read.
+// readError returns err if it is an error of the reader. If the content is wrong, it returns an error that describes the
+// problem.
 func readError(err error, problem string) error {
 	var corrupt flate.CorruptInputError
 	switch {
 	case errors.As(err, &corrupt):
-		problem = "it is not compressed as it should be"
+		problem = "the compressed data is invalid"
 	case err != nil && err != io.EOF && err != io.ErrUnexpectedEOF:
 		return err
 	}

@@ -20,7 +20,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// file is a file of values, with more behind its end.
+// file returns the content of a file with these values, followed by more.
 func file(t testing.TB, values []byte, more string) string {
 	var b strings.Builder
 	require.NoError(t, write(&b, values))
@@ -32,13 +32,13 @@ func TestWriteAndRead(t *testing.T) {
 	var b bytes.Buffer
 	require.NoError(t, table.Write(&b))
 	const want = "clutch cookiedisco solution: version 1, rules 1, positions 18699600, sha256 "
-	require.True(t, strings.HasPrefix(b.String(), want), "a change of this needs another version")
+	require.True(t, strings.HasPrefix(b.String(), want), "a change of the header requires another version number")
 	got, err := Read(&b)
 	require.NoError(t, err)
 	require.True(t, bytes.Equal(table.values, got.values))
 }
 
-// Whatever the values are, and however the reader gives them.
+// TestAnyValues checks that any values survive a round trip, no matter in what portions the reader returns the data.
 func TestAnyValues(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		values := rapid.SliceOf(rapid.Byte()).Draw(rt, "values")
@@ -53,7 +53,7 @@ func TestAnyValues(t *testing.T) {
 	})
 }
 
-// The whole table takes less than twelve megabytes, and comes back as it was.
+// TestSaveAndOpen checks that the whole table survives a round trip through a file of less than twelve megabytes.
 func TestSaveAndOpen(t *testing.T) {
 	table := whole(t)
 	path := filepath.Join(t.TempDir(), "new", "table")
@@ -90,7 +90,7 @@ func TestDamage(t *testing.T) {
 		"more values":       good[:end] + file(t, append(values, 0), "")[end:],
 		"after its end":     good + "\n",
 		"compressed":        good[:end] + "\xff\xff\xff\xff",
-		"as it should be":   header(len(values)) + strings.Repeat("0", 10_000),
+		"data is invalid":   header(len(values)) + strings.Repeat("0", 10_000),
 	} {
 		if want == "checksum does not" {
 			text = good[:end] + text
@@ -101,7 +101,7 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// No change of a bit goes unnoticed, unless it is one of how the same values are compressed.
+// TestDamagedBits checks that read detects every changed bit, except if the compressed data still gives the same values.
 func TestDamagedBits(t *testing.T) {
 	values := bytes.Repeat([]byte("some\x00\x01\x02values"), 50)
 	good := []byte(file(t, values, ""))
@@ -116,7 +116,7 @@ func TestDamagedBits(t *testing.T) {
 	}
 }
 
-// What is wrong with a file's folder or a reader is not blamed on the table.
+// TestErrorsOfReading checks that read and Open return the errors of the reader and of the file system.
 func TestErrorsOfReading(t *testing.T) {
 	broken := errors.New("broken")
 	values := make([]byte, 10_000)
@@ -133,7 +133,7 @@ func TestErrorsOfReading(t *testing.T) {
 	require.ErrorContains(t, err, path)
 }
 
-// A file that could not be written leaves nothing behind, and what was there before as it was.
+// TestSaveFails checks that a failed Save leaves no new file and does not change the old file.
 func TestSaveFails(t *testing.T) {
 	table := blank(nil)
 	dir := t.TempDir()
@@ -163,14 +163,14 @@ func TestSaveFails(t *testing.T) {
 	require.Len(t, entries, 2)
 }
 
-// A process that is killed while it saves leaves a temporary file. The next Save removes it, but none that a living process
-// still writes, and no file of another table.
+// TestStrayFiles checks that Save removes the temporary file of a killed process. Save must leave the temporary file of a
+// running process, and the files of other tables.
 func TestStrayFiles(t *testing.T) {
 	if path := os.Getenv("SAVE_AND_HANG"); path != "" {
 		f, err := temporary(path)
 		require.NoError(t, err)
 		fmt.Println(f.Name())
-		time.Sleep(time.Minute) // the other process kills this one
+		time.Sleep(time.Minute) // the parent process kills this process
 	}
 	dir := t.TempDir()
 	path := filepath.Join(dir, "table")
@@ -186,7 +186,7 @@ func TestStrayFiles(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(dir, ".another-1"), nil, 0o644))
 
 	save := func() { require.NoError(t, blank(nil).Save(context.Background(), path)) }
-	if !closeFirst { // elsewhere the system looks after that
+	if !closeFirst { // on other systems, an open file can't be removed
 		save()
 		require.FileExists(t, stray)
 	}
@@ -216,7 +216,7 @@ func TestDefaultPath(t *testing.T) {
 	require.Equal(t, filepath.Join(dir, "clutch", "cookiedisco.solution"), path)
 }
 
-// Whatever a file holds, reading it ends in values with their checksum or in an error.
+// FuzzRead checks that read returns values that match their checksum, or an error.
 func FuzzRead(f *testing.F) {
 	const n = 100
 	good := file(f, make([]byte, n), "")
@@ -230,7 +230,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		if want := header(n) + fmt.Sprintf("%x\n", sha256.Sum256(values)); len(values) != n || !strings.HasPrefix(string(b), want) {
-			t.Fatalf("%d values behind %q", len(values), b)
+			t.Fatalf("read accepted %d values with the header of %q", len(values), b)
 		}
 	})
 }

@@ -6,44 +6,44 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// Findings are what a table says about the game as a whole. String puts them in words.
+// Findings holds the facts that a table reveals about the game as a whole. Its String method describes them in words.
 type Findings struct {
-	Won, Lost, Endless int // positions, counted as [Table.Positions] counts them
+	Won, Lost, Endless int // the numbers of positions, counted as in [Table.Positions]
 
 	Longest      cookiedisco.State  // a position of the longest forced win, with orange to move
-	LongestLine  []cookiedisco.Move // how it is won
-	LongestCount int                // the number of positions that take that long to win
+	LongestLine  []cookiedisco.Move // the moves of best play from Longest to the win
+	LongestCount int                // the number of positions from which the win takes equally long
 
 	Patterns []PatternFindings // in order
 }
 
-// PatternFindings are what a table says about a pattern.
+// PatternFindings holds the facts that a table reveals about a pattern.
 type PatternFindings struct {
 	Pattern int
 
-	// The value of the start for the player who places first, if that player or the other one moves first (S3). The two
-	// placements count as plies.
+	// FirstBegins and SecondBegins are the values of the start for the player who places first, if the first or the second
+	// placer makes the first move (S3). The two placements count as plies.
 	FirstBegins, SecondBegins Value
 
-	Answers    []Answer    // to all first placements
-	Placements []Placement // that differ by more than a symmetry
+	Answers    []Answer    // the answers to each first placement
+	Placements []Placement // both placements, up to symmetry
 }
 
-// Answer lists what the second placer can do after a placement of the first placer.
+// Answer holds the good answers of the second placer to a placement of the first placer.
 type Answer struct {
-	First cookiedisco.Move   // the placement
-	Safe  []cookiedisco.Move // placements after which the second placer can avoid losing, no matter who moves first
-	Wins  []cookiedisco.Move // placements that win for the second placer, if that player moves first
+	First cookiedisco.Move   // the first placer's placement
+	Safe  []cookiedisco.Move // answers after which the second placer can avoid losing, no matter who moves first
+	Wins  []cookiedisco.Move // answers after which the second placer wins if the second placer also moves first
 }
 
-// Placement is a way to place the player-cookies, seen before the first move.
+// Placement is a position after both placements and before the first move.
 type Placement struct {
-	State cookiedisco.State // orange to move; with blue to move it is the same with the colours exchanged
+	State cookiedisco.State // the position with orange to move; its image with the colours exchanged has blue to move
 	Value Value
-	Moves []Rated // all first moves
+	Moves []Rated // all legal moves
 }
 
-// Findings looks up what the table says about the game. The error is nil for a table that Check finds right.
+// Findings computes the findings from the table. It returns no error if Check finds the table right.
 func (t *Table) Findings() (*Findings, error) {
 	if t.index == nil {
 		return nil, errEmpty
@@ -83,7 +83,7 @@ func (t *Table) Findings() (*Findings, error) {
 	return f, nil
 }
 
-// pattern looks at all that can be placed on a pattern.
+// pattern computes the findings about a pattern from all placements.
 func (t *Table) pattern(number int) (p PatternFindings, err error) {
 	p.Pattern = number
 	s, err := cookiedisco.NewPattern(number, cookiedisco.Orange)
@@ -128,7 +128,7 @@ func (t *Table) pattern(number int) (p PatternFindings, err error) {
 	return p, nil
 }
 
-// answers are the second placements after a first one.
+// answers returns the legal second placements after a first placement.
 func answers(s cookiedisco.State, first cookiedisco.Move) []cookiedisco.Move {
 	s, err := s.Apply(first)
 	if err != nil {
@@ -137,7 +137,7 @@ func answers(s cookiedisco.State, first cookiedisco.Move) []cookiedisco.Move {
 	return slices.Collect(s.LegalMoves())
 }
 
-// placement looks at a position after both placements.
+// placement looks up a position after both placements.
 func (t *Table) placement(s cookiedisco.State, first, second cookiedisco.Move) (p Placement, err error) {
 	if s, err = s.Apply(first); err != nil {
 		return p, err

@@ -11,7 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// The documentation has just the findings.
+// TestDocumentation checks that doc_findings.go contains the report of the findings.
 func TestDocumentation(t *testing.T) {
 	f, err := whole(t).Findings()
 	require.NoError(t, err)
@@ -23,10 +23,11 @@ func TestDocumentation(t *testing.T) {
 	for line := range strings.Lines(strings.TrimSuffix(findings, "package solution\n")) {
 		doc.WriteString(strings.TrimPrefix(strings.TrimPrefix(line, "//"), " "))
 	}
-	require.True(t, f.String() == strings.TrimSuffix(doc.String(), "\n"), "the findings are others: go generate")
+	require.True(t, f.String() == strings.TrimSuffix(doc.String(), "\n"), "doc_findings.go does not match the findings: run go generate")
 }
 
-// The findings, by what they are: 15 placements a pattern, as each is symmetric; and what the plain solver knows.
+// TestFindings compares the findings with the results of the plain solver. Each pattern is symmetric, so it has 15
+// placements up to symmetry.
 func TestFindings(t *testing.T) {
 	counts, values := plain(t)
 	byCanonical := map[cookiedisco.State]string{}
@@ -59,9 +60,8 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// answersHold checks the answers to each first placement: those after which the second placer can't lose, whoever
-// begins, and those after which the second placer begins and wins; and what the beginning is worth, by what there is
-// to choose.
+// answersHold checks the safe answers and the winning answers to each first placement, and the value of the start that
+// follows from the winning answers.
 func answersHold(t *testing.T, p PatternFindings, values map[cookiedisco.State]string) {
 	value := func(starter boardgame.Player, first, second cookiedisco.Move) string {
 		s, err := cookiedisco.NewPattern(p.Pattern, starter)
@@ -77,7 +77,7 @@ func answersHold(t *testing.T, p PatternFindings, values map[cookiedisco.State]s
 	start, err := cookiedisco.NewPattern(p.Pattern, cookiedisco.Orange)
 	require.NoError(t, err)
 	require.Len(t, p.Answers, 6)
-	canHold := 0 // first placements after which the second placer has nothing that wins with the first move
+	canHold := 0 // the number of first placements that have no winning answer
 	for i, first := range start.AppendMoves(nil) {
 		a := p.Answers[i]
 		require.Equal(t, first, a.First)
@@ -102,13 +102,13 @@ func answersHold(t *testing.T, p PatternFindings, values map[cookiedisco.State]s
 	require.Equal(t, canHold == 0, p.SecondBegins.Outcome == Lost)
 }
 
-// A report of a table in which nothing is known has its words in order.
+// TestReportOfNothing checks the form of a report on a table in which all positions but one are endless.
 func TestReportOfNothing(t *testing.T) {
 	f, err := blank(map[int]Value{bans*1000 + 2: {Won, 1}}).Findings()
 	require.NoError(t, err)
 	text := f.String() + "\n"
-	require.Contains(t, text, "It takes that long from 1 position. One of them is")
-	require.Contains(t, text, "In pattern 4 every answer is safe in this sense, and none wins.")
+	require.Contains(t, text, "It occurs in 1 position. One example is")
+	require.Contains(t, text, "In pattern 4 every answer is safe, and no answer wins.")
 	require.Equal(t, 90, strings.Count(text, "endless  all\n"))
 	for line := range strings.Lines(text) {
 		require.LessOrEqual(t, len(line), 115)

@@ -7,28 +7,29 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/pool"
 )
 
-// A graph has the moves of all layouts, sorted by what is moved: the kinds of the neutral cookies by the numbers of
-// their constants, and 0 for the own player-cookie. So a move that is banned in a position is one whose kind is the
-// position's ban, if that is not 0; and the position after it has its kind as the ban. The moves of a layout are thus
-// those of its four positions, and the number of a position, modulo 4, is the kind of all moves that lead to it.
+// A graph holds the moves of all layouts, sorted by the kind of the moved cookie. The kind is 0 for the mover's
+// player-cookie, and the value of the [cookiedisco.Kind] for neutral cookies. In a position with a ban other than 0, moves
+// of the kind equal to the ban are illegal. The ban of the position after a move is the kind of the move. So the four
+// positions of a layout share one list of moves, and the number of a position, modulo 4, is the kind of all moves that lead
+// to it.
 type graph struct {
 	parts    []part
 	layouts  int
-	inDegree []atomic.Uint32 // for each position, how many moves lead to it
+	inDegree []atomic.Uint32 // for each position, the number of moves that lead to it
 }
 
-// part has the moves of a run of layouts.
+// part holds the moves of consecutive layouts.
 type part struct {
-	first int      // layout
-	wins  []kinds  // for each, of which kinds there are moves that end the game at once: they win
-	moves []counts // for each, how many others there are
-	to    []uint32 // the positions that those lead to, layout by layout
+	first int      // the number of the first layout
+	wins  []kinds  // for each layout, the kinds of moves that end the game at once and win
+	moves []counts // for each layout, the number of other moves of each kind
+	to    []uint32 // the positions after these other moves, layout by layout
 }
 
 // kinds is a set of kinds, as bits.
 type kinds uint8
 
-// without is what a ban leaves of a set. To ban 0 is to ban nothing.
+// without returns the set without the banned kind. A ban of 0 bans nothing.
 func (k kinds) without(ban int) kinds {
 	if ban == 0 {
 		return k
@@ -36,10 +37,10 @@ func (k kinds) without(ban int) kinds {
 	return k &^ (1 << ban)
 }
 
-// counts has a number for each kind, a byte each: up to 255.
+// counts holds a number from 0 to 255 for each kind, one byte each.
 type counts uint32
 
-// without is what a ban leaves to be counted.
+// without returns the counts with 0 for the banned kind. A ban of 0 bans nothing.
 func (c counts) without(ban int) counts {
 	if ban == 0 {
 		return c
@@ -49,7 +50,7 @@ func (c counts) without(ban int) counts {
 
 func (c counts) sum() int { return int(c&0xff + c>>8&0xff + c>>16&0xff + c>>24) }
 
-// newGraph has the moves of every layout.
+// newGraph returns the graph of the moves of every layout.
 func newGraph(ctx context.Context, x *index, workers int, progress func(float64)) (*graph, error) {
 	g := &graph{parts: make([]part, len(x.shapes)), layouts: x.layouts, inDegree: make([]atomic.Uint32, bans*x.layouts)}
 	err := pool.Each(ctx, len(x.shapes), workers, progress, func() func(int) error {

@@ -7,16 +7,16 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// index numbers the positions: connected ones with both player-cookies, where those that are images of each other are
-// one. Every position has exactly one number, and the numbers have no gaps.
+// index numbers the connected positions with both player-cookies. All images of a position under symmetries have the same
+// number. The numbers have no gaps.
 //
-// The number is made of three: the shape; the layout, which is the arrangement of the cookies on the cells of the
-// canonical shape, orange to move; and the banned kind, as the number of its constant. The layouts of all shapes are
-// numbered in one row, so that a position's number is 4 times its layout's, and the ban.
+// A layout is an arrangement of the cookies on the cells of a canonical shape, with orange to move. The layouts of all
+// shapes are numbered consecutively. The number of a position is 4 times the number of its layout, plus the value of the
+// banned [cookiedisco.Kind].
 type index struct {
 	ranking *ranking
 	shapes  []family
-	images  map[shape]image // of all shapes, the canonical ones and their images
+	images  map[shape]image // for every shape, how it is mapped to its canonical shape
 	layouts int
 }
 
@@ -25,13 +25,13 @@ type family struct {
 	shape shape
 	first int // the number of its first layout
 
-	// A shape that is its own image under some symmetry has several arrangements that are one layout; it goes by the
-	// least of them. For other shapes these are nil: each arrangement is a layout.
-	least   []uint16 // the arrangements that are the layouts, in ascending order
-	layouts []uint16 // for each arrangement, which layout it is
+	// If the shape is symmetric, several arrangements may be the same layout, which is represented by the least of them. If
+	// the shape is not symmetric, both slices are nil and each arrangement is a layout.
+	least   []uint16 // for each layout, the number of its least arrangement, ascending
+	layouts []uint16 // for each arrangement, the index of its layout
 }
 
-// image is how a shape is turned into the canonical one.
+// image describes the map from a shape to its canonical shape.
 type image struct {
 	family uint16
 	cells  permutation
@@ -60,7 +60,7 @@ func newIndex() *index {
 	return x
 }
 
-// merge makes one layout of the arrangements that symmetries of the shape turn into each other.
+// merge makes one layout of all arrangements that the symmetries of the shape turn into each other.
 func (f *family) merge(r *ranking, own []permutation) {
 	if own == nil {
 		return
@@ -80,7 +80,7 @@ func (f *family) merge(r *ranking, own []permutation) {
 	}
 }
 
-// size is how many layouts there are.
+// size returns the number of layouts.
 func (f *family) size() int {
 	if f.least != nil {
 		return len(f.least)
@@ -88,7 +88,7 @@ func (f *family) size() int {
 	return arrangements
 }
 
-// arrangement is the arrangement of the layout with a number in the family.
+// arrangement returns the arrangement of the layout with an index in the family.
 func (x *index) arrangement(f *family, layout int) arrangement {
 	if f.least != nil {
 		layout = int(f.least[layout])
@@ -96,7 +96,7 @@ func (x *index) arrangement(f *family, layout int) arrangement {
 	return x.ranking.all[layout]
 }
 
-// layout is the number of an arrangement on a canonical shape.
+// layout returns the number of the layout with an arrangement on a canonical shape.
 func (x *index) layout(f *family, a arrangement) int {
 	n := x.ranking.number(a)
 	if f.layouts != nil {
@@ -105,13 +105,14 @@ func (x *index) layout(f *family, a arrangement) int {
 	return f.first + n
 }
 
-// bans are the kinds that can be banned, with none.
+// bans is the number of possible bans: none and three kinds.
 const bans = 4
 
-// positions is how many there are, in an index as well as in a file.
+// positions is the number of positions in an index and in a file.
 const positions = 18_699_600
 
-// find is the number of a position. It is false for one that has none: the cookies are divided, or not all there.
+// find returns the number of a position. It reports false if the position has no number, because the field is divided or a
+// player-cookie is missing.
 func (x *index) find(s cookiedisco.State) (number int, ok bool) {
 	var room [64]byte
 	text, _ := s.AppendText(room[:0]) // the error is always nil
@@ -131,12 +132,12 @@ func (x *index) find(s cookiedisco.State) (number int, ok bool) {
 func (x *index) family(layout int) *family {
 	i, found := slices.BinarySearchFunc(x.shapes, layout, func(f family, n int) int { return f.first - n })
 	if !found {
-		i-- // the last that begins before
+		i-- // the last family that begins before layout
 	}
 	return &x.shapes[i]
 }
 
-// state is the position with a number, orange to move.
+// state returns the position with a number, with orange to move.
 func (x *index) state(number int) (cookiedisco.State, error) {
 	f := x.family(number / bans)
 	return newTemplate(f.shape).state(x.arrangement(f, number/bans-f.first), cookiedisco.Kind(number%bans))

@@ -11,8 +11,8 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// The number of positions, once more: on a shape there are as many layouts as arrangements that a symmetry of the
-// shape leaves as they are, on average over these symmetries (Burnside's lemma).
+// TestNumberOfPositions counts the layouts of each shape with Burnside's lemma: their number is the average number of
+// arrangements that a symmetry of the shape leaves unchanged.
 func TestNumberOfPositions(t *testing.T) {
 	x := shared()
 	layouts := 0
@@ -39,7 +39,8 @@ func TestNumberOfPositions(t *testing.T) {
 	require.Equal(t, positions, bans*layouts)
 }
 
-// On symmetric shapes, two arrangements are one layout just if the engine has one canonical form for both.
+// TestLayoutsOfSymmetricShapes checks that two arrangements on a symmetric shape have the same layout if and only if they
+// have the same canonical form.
 func TestLayoutsOfSymmetricShapes(t *testing.T) {
 	x := shared()
 	shapes := 0
@@ -69,7 +70,7 @@ func TestLayoutsOfSymmetricShapes(t *testing.T) {
 	require.Positive(t, shapes)
 }
 
-// anyPosition draws eight cookies that are connected.
+// anyPosition returns a random position of eight connected cookies.
 func anyPosition(t *rapid.T) cookiedisco.State {
 	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 7))
 	spots := []spot{{}}
@@ -87,7 +88,8 @@ func anyPosition(t *rapid.T) cookiedisco.State {
 	return state
 }
 
-// All 24 images of a position have its number, and the position with this number is one of them.
+// TestFind checks that all 24 images of a position have the same number, and that the position with this number is one of
+// the images.
 func TestFind(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyPosition(t)
@@ -108,7 +110,8 @@ func TestFind(t *testing.T) {
 	})
 }
 
-// Every number leads to a position that has it, the first and the last of all as well.
+// TestState checks that state is the inverse of find, for some numbers of each shape and for the least and the greatest
+// number.
 func TestState(t *testing.T) {
 	x := shared()
 	numbers := []int{0, positions - 1}
@@ -128,9 +131,9 @@ func TestState(t *testing.T) {
 
 func TestWhatHasNoNumber(t *testing.T) {
 	for _, text := range []string{
-		"2V/1KK/CCC o - o", "1OV/1KK/CCC b - b", // player-cookies are to be placed
-		"OKCC1KCVB b -", "OC9B/CCV/KK b -", "OC/CC/VK/K////////B b -", // divided
-		"O10B/CCC/KKV b -", // would be connected if the number were two
+		"2V/1KK/CCC o - o", "1OV/1KK/CCC b - b", // a player-cookie is not placed
+		"OKCC1KCVB b -", "OC9B/CCV/KK b -", "OC/CC/VK/K////////B b -", // a divided field
+		"O10B/CCC/KKV b -", // the cookies would be connected if the gap were two places wide
 	} {
 		_, ok := shared().find(cookiedisco.MustParse(text))
 		require.False(t, ok, text)

@@ -7,48 +7,49 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// lister lists the moves of the layouts of a shape, as the engine has them.
+// lister lists the moves of all layouts of a shape, which it gets from the engine.
 //
-// Where a cookie may go depends on only two things about the other cookies: which values it touches (M4), and, if the
-// others fall apart without it, which of them are in which part (E1). Layouts that agree in these form a class, and the
-// engine is asked only once for each class. Likewise, the shape after a move, and the cell of it that each cookie is
-// then on, depend only on the two cells of the move. Check takes neither for granted.
+// The legal moves of a cookie depend on only two facts about the other cookies: the values that the cookie touches (M4),
+// and, if the others are not connected without it, which cookies are in which part (E1). Layouts that agree in these facts
+// form a class, and the lister asks the engine only once for each class. The effect of a move on the shape depends only on
+// the two cells of the move, so the lister computes it only once. Check does not rely on these assumptions.
 type lister struct {
 	index   *index
 	family  *family
 	texts   *template
-	cells   [256]uint8       // which cell of the shape a cell of the position is
+	cells   [256]uint8       // the index in the shape, for each cell of the position
 	around  [cookies][]uint8 // the neighbours of each cell in the shape
-	part    [cookies][]uint8 // one part of the others, if they fall apart without a cell
+	part    [cookies][]uint8 // for each cell, one of the two parts of the others, or nil if they are connected
 	classes [cookies][1 << 13]class
-	known   [256][256]*change // by the cells of a move
+	known   [256][256]*change // the changes already computed, by the two cells of the move
 	moves   []cookiedisco.Move
 	to      []uint32
 }
 
-// class is where a cookie may go.
+// class holds the legal moves of a cookie in a class of layouts.
 type class struct {
 	known   bool
 	changes []*change
 }
 
-// change is what a move does to the shape.
+// change describes the effect of a move on the shape.
 type change struct {
-	divides bool // which is legal only if it wins (M7)
+	divides bool // a legal move that divides the field wins (M7)
 	family  *family
 	cells   permutation
 }
 
-// weights are chosen so that a sum of them tells how many cookies there are of each kind: up to three chocolates, two
-// caramels and one of each other kind.
+// weights holds a weight for each kind of cookie. The sum of the weights of some cookies determines the number of cookies of
+// each kind, as there are at most three chocolates, two caramels and one cookie of each other kind.
 const weights = "\x00\x01\x02\x08\x20\x40"
 
-// class returns the class of a layout for the cookie on a cell. The class has three bits for the values that the cookie
-// touches and, if the others fall apart without it, three for its kind and seven for the cookies in one part.
+// class returns the class of a layout for the cookie on a cell. The index of the class has three bits for the values that
+// the cookie touches. If the others are not connected without the cookie, it also has three bits for the cookie's kind, and
+// seven bits for the cookies in one part.
 func (l *lister) class(on arrangement, cell int) *class {
 	n := uint(0)
 	for _, other := range l.around[cell] {
-		n |= 1 << on.kind(int(other)) & 0b1110 // the bits of the values; player-cookies have none
+		n |= 1 << on.kind(int(other)) & 0b1110 // a bit for the value; none for player-cookies
 	}
 	n >>= 1
 	if l.part[cell] != nil {
@@ -60,7 +61,7 @@ func (l *lister) class(on arrangement, cell int) *class {
 	return &l.classes[cell][n]
 }
 
-// begin forgets all about other shapes.
+// begin prepares the lister for a shape, and discards the data of other shapes.
 func (l *lister) begin(f *family) {
 	l.family, l.texts = f, newTemplate(f.shape)
 	spots := f.shape.spots()
@@ -76,7 +77,7 @@ func (l *lister) begin(f *family) {
 	l.to = l.to[:0]
 }
 
-// neighbours are the cells beside one.
+// neighbours returns the cells beside a cell.
 func neighbours(spots []spot, cell int) (list []uint8) {
 	for i, p := range spots {
 		for direction := range 6 {
@@ -89,7 +90,8 @@ func neighbours(spots []spot, cell int) (list []uint8) {
 	return list
 }
 
-// apart returns one part of the other cells if they are not connected without this one, and nil if they are.
+// apart returns one of the two parts of the other cells if they are not connected without the given cell, or nil if they
+// are.
 func (l *lister) apart(without int) []uint8 {
 	first := uint8(0)
 	if without == 0 {
@@ -126,8 +128,8 @@ func (l *lister) list(f *family) (part, error) {
 	return p, nil
 }
 
-// layout lists the moves of one layout: which kinds of cookies have a move that wins at once, and how many other moves
-// there are. The positions after those are appended to l.to.
+// layout lists the moves of one layout. It returns the kinds of cookies with a move that wins at once, and the number of
+// other moves of each kind. It appends the positions after the other moves to l.to.
 func (l *lister) layout(on arrangement) (wins kinds, moves counts, err error) {
 	for cell := range cookies {
 		kind := on.kind(cell)
@@ -156,7 +158,7 @@ func (l *lister) layout(on arrangement) (wins kinds, moves counts, err error) {
 	return wins, moves, nil
 }
 
-// ask asks the engine for the moves of a layout, and keeps them for all of its classes, the known ones as well.
+// ask gets the moves of a layout from the engine, and stores them for all classes of the layout, including known ones.
 func (l *lister) ask(on arrangement) error {
 	s, err := l.texts.state(on, cookiedisco.NoCookie)
 	if err != nil {
@@ -169,7 +171,7 @@ func (l *lister) ask(on arrangement) error {
 	}
 	l.moves = s.AppendMoves(l.moves[:0])
 	if len(l.moves) > 255 {
-		return fmt.Errorf("%d moves in %s, and 255 can be counted", len(l.moves), s)
+		return fmt.Errorf("%[2]s has %[1]d moves, but at most 255 can be counted", len(l.moves), s)
 	}
 	for _, m := range l.moves {
 		class := l.class(on, int(l.cells[m.From()]))
@@ -178,7 +180,7 @@ func (l *lister) ask(on arrangement) error {
 	return nil
 }
 
-// change is what a move does.
+// change returns the effect of a move on the shape.
 func (l *lister) change(m cookiedisco.Move) *change {
 	known := &l.known[m.From()][m.To()]
 	if *known == nil {

@@ -12,8 +12,8 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// On every shape, what the lister makes of some layouts is what the engine says to each of them: which moves end the
-// game, and which positions the others lead to. It is asked for so many that it knows much of them from others.
+// TestLister compares the lister with the engine on some layouts of every shape: the moves that end the game, and the
+// positions after all other moves. The number of layouts is large enough that the lister reuses many classes.
 func TestLister(t *testing.T) {
 	x := shared()
 	rng := rand.New(rand.NewPCG(3, 4))
@@ -33,7 +33,7 @@ func TestLister(t *testing.T) {
 			to, wantDivisions, wantCounted := engineMoves(t, x, bans*(f.first+layout))
 			slices.Sort(l.to)
 			if !slices.Equal(to, l.to) || divisions != wantDivisions || counted != wantCounted {
-				require.Fail(t, "the engine has others", "layout %d: %v %b %x, and not %v %b %x",
+				require.Fail(t, "the lister and the engine disagree", "layout %d: the lister has %v %b %x, the engine %v %b %x",
 					f.first+layout, l.to, divisions, counted, to, wantDivisions, wantCounted)
 			}
 			moves += len(to)
@@ -46,7 +46,7 @@ func TestLister(t *testing.T) {
 	require.Greater(t, moves, wins)
 }
 
-// The lists of all layouts of a shape are those of each, one behind the other.
+// TestListOfAShape checks that list returns the moves of all layouts of a shape, one layout after another.
 func TestListOfAShape(t *testing.T) {
 	x := shared()
 	for _, i := range []int{0, len(x.shapes) / 2, len(x.shapes) - 1} {
@@ -72,8 +72,8 @@ func TestListOfAShape(t *testing.T) {
 	}
 }
 
-// engineMoves are the moves from a position with no ban: the numbers that they lead to, of which kinds there are
-// divisions, and how many others there are of each.
+// engineMoves returns the engine's moves in a position with no ban: the numbers of the positions after moves, the kinds of
+// moves that divide the field, and the number of other moves of each kind.
 func engineMoves(t *testing.T, x *index, number int) (to []uint32, divisions kinds, counted counts) {
 	s, err := x.state(number)
 	require.NoError(t, err)
@@ -91,7 +91,7 @@ func engineMoves(t *testing.T, x *index, number int) (to []uint32, divisions kin
 			continue
 		}
 		if after%bans != int(kind) {
-			require.Fail(t, "the kind moved is banned then (M8)", "%s", next)
+			require.Fail(t, "the kind moved must be banned afterwards (M8)", "%s", next)
 		}
 		to = append(to, uint32(after))
 		counted += 1 << (8 * kind)
@@ -100,7 +100,7 @@ func engineMoves(t *testing.T, x *index, number int) (to []uint32, divisions kin
 	return to, divisions, counted
 }
 
-// M8: a ban leaves all but one kind, and the ban of nothing leaves all.
+// TestWithout checks that a ban removes one kind, and that a ban of 0 removes nothing (M8).
 func TestWithout(t *testing.T) {
 	c := counts(0x04030201)
 	require.Equal(t, 10, c.sum())
@@ -112,7 +112,7 @@ func TestWithout(t *testing.T) {
 	require.Equal(t, kinds(0b1011), k.without(2))
 }
 
-// A program that shows progress may give up there.
+// TestCancelledGraph checks that the progress function may cancel the context.
 func TestCancelledGraph(t *testing.T) {
 	for workers := range 3 {
 		ctx, cancel := context.WithCancel(context.Background())

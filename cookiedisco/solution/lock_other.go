@@ -4,8 +4,8 @@ package solution
 
 import "os"
 
-// closeFirst says whether a file has to be closed before it can be renamed.
+// closeFirst says whether a file must be closed before it can be renamed.
 const closeFirst = true
 
-// lock reports that a file is free. Windows refuses to remove one that a process has open.
+// lock always reports true, without locking the file. Windows does not remove a file while a process has it open.
 func lock(*os.File) bool { return true }

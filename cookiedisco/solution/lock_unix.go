@@ -7,8 +7,9 @@ import (
 	"syscall"
 )
 
-// closeFirst says whether a file has to be closed before it can be renamed.
+// closeFirst says whether a file must be closed before it can be renamed.
 const closeFirst = false
 
-// lock locks a file until it is closed, and reports whether it was free. The lock of a killed process is gone.
+// lock locks a file until it is closed, and reports whether the file was not locked before. The system releases the locks of
+// a process that ends.
 func lock(f *os.File) bool { return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil }

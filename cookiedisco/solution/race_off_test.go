@@ -2,5 +2,5 @@
 
 package solution
 
-// slow says that the race detector makes everything ten times slower.
+// slow reports whether the race detector is on, which makes everything ten times slower.
 const slow = false

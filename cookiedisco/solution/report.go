@@ -8,10 +8,10 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// wide is how many letters a line of a report has at most.
+// wide is the maximum length of a line in a report.
 const wide = 110
 
-// String is a report in paragraphs and tables. Its tables are the lines that begin with a tab.
+// String returns a report of the findings, in paragraphs and tables. The lines of the tables begin with a tab.
 func (f *Findings) String() string {
 	var r report
 	r.positions(f)
@@ -28,7 +28,7 @@ func (f *Findings) String() string {
 
 type report struct{ strings.Builder }
 
-// paragraph writes words, in lines, and an empty line behind them.
+// paragraph writes formatted text, broken into lines, and an empty line after it.
 func (r *report) paragraph(format string, args ...any) {
 	for _, line := range wrapped(strings.Fields(fmt.Sprintf(format, args...)), wide) {
 		fmt.Fprintln(r, line)
@@ -36,7 +36,7 @@ func (r *report) paragraph(format string, args ...any) {
 	fmt.Fprintln(r)
 }
 
-// row writes a line of a table: columns, of which the last is in words and goes on below itself.
+// row writes a row of a table. The last column consists of words, which may take several lines.
 func (r *report) row(columns string, words []string) {
 	lines := wrapped(words, wide-len(columns))
 	if len(lines) == 0 {
@@ -48,7 +48,7 @@ func (r *report) row(columns string, words []string) {
 	}
 }
 
-// wrapped puts words in lines of a length.
+// wrapped joins words into lines of at most the given length.
 func wrapped(words []string, length int) (lines []string) {
 	for _, word := range words {
 		if n := len(lines); n > 0 && len(lines[n-1])+1+len(word) <= length {
@@ -62,8 +62,8 @@ func wrapped(words []string, length int) (lines []string) {
 
 func (r *report) positions(f *Findings) {
 	all := f.Won + f.Lost + f.Endless
-	r.paragraph("There are %d positions. Those that differ by a symmetry of the lattice or by an exchange of the colours "+
-		"count once. For the side to move they are", all)
+	r.paragraph("There are %d positions. Positions that differ by a symmetry of the lattice or by an exchange of the colours "+
+		"count once. For the side to move, they are", all)
 	for _, line := range []struct {
 		outcome Outcome
 		n       int
@@ -74,14 +74,14 @@ func (r *report) positions(f *Findings) {
 }
 
 func (r *report) longest(f *Findings) {
-	r.paragraph("The longest forced win takes %d plies. It takes that long from %s. One of them is %s, and the win there is",
+	r.paragraph("The longest forced win takes %d plies. It occurs in %s. One example is %s, with these moves:",
 		len(f.LongestLine), count(f.LongestCount, "position"), f.Longest)
 	r.row("", texts(f.LongestLine))
 	fmt.Fprintln(r)
 }
 
 func (r *report) starts(f *Findings) {
-	r.paragraph("The value of each pattern at the start for orange, who places first, if orange or blue moves first:")
+	r.paragraph("The table shows the value of each pattern for orange, who places first. The columns are for orange and blue as the player who moves first.")
 	r.row(fmt.Sprintf("%-9s%-11s%s", "pattern", "orange", "blue"), nil)
 	safe := true
 	for _, p := range f.Patterns {
@@ -91,12 +91,11 @@ func (r *report) starts(f *Findings) {
 		}
 	}
 	fmt.Fprintln(r)
-	can := "cannot always answer the first: after some first placement every answer may lose, depending on who moves first"
+	has := "Some first placement has no safe answer"
 	if safe {
-		can = "can always answer the first: every first placement has an answer after which the second placer can avoid " +
-			"losing, no matter who moves first"
+		has = "Every first placement has a safe answer"
 	}
-	r.paragraph("The second placer %s.", can)
+	r.paragraph("%s: an answer after which the second placer can avoid losing, no matter who moves first.", has)
 }
 
 func (r *report) answers(p PatternFindings) {
@@ -106,10 +105,10 @@ func (r *report) answers(p PatternFindings) {
 		wins = wins || len(a.Wins) > 0
 	}
 	if every && !wins {
-		r.paragraph("In pattern %d every answer is safe in this sense, and none wins.", p.Pattern)
+		r.paragraph("In pattern %d every answer is safe, and no answer wins.", p.Pattern)
 		return
 	}
-	r.paragraph("In pattern %d, the answers to each first placement that are safe in this sense, and those that win if the "+
+	r.paragraph("For pattern %d, the table lists the safe answers to each first placement, and the answers that win if the "+
 		"second placer also moves first:", p.Pattern)
 	r.row(fmt.Sprintf("%-7s%-22s%s", "first", "safe", "winning"), nil)
 	for _, a := range p.Answers {
@@ -119,8 +118,8 @@ func (r *report) answers(p PatternFindings) {
 }
 
 func (r *report) placements(p PatternFindings) {
-	r.paragraph("The placements of pattern %d up to symmetry, their value for orange, who moves first, and the best first "+
-		"moves. \"All but\" names the moves that are worse, where they are fewer:", p.Pattern)
+	r.paragraph("The table lists the placements of pattern %d up to symmetry, their value for orange, who moves first, and "+
+		"the best first moves. If the worse moves are fewer, it lists these after \"all but\" instead:", p.Pattern)
 	r.row(fmt.Sprintf("%-20s%-9s%s", "position", "value", "moves"), nil)
 	for _, s := range p.Placements {
 		r.row(fmt.Sprintf("%-20s%-9s", s.State, s.Value), firstMoves(s))
@@ -128,7 +127,7 @@ func (r *report) placements(p PatternFindings) {
 	fmt.Fprintln(r)
 }
 
-// firstMoves are the best moves, or if most are, the others.
+// firstMoves returns the best moves, or "all but" and the other moves if those are fewer.
 func firstMoves(p Placement) []string {
 	var best, others []string
 	for _, m := range p.Moves {
@@ -138,7 +137,7 @@ func firstMoves(p Placement) []string {
 			others = append(others, m.Move.String())
 		}
 	}
-	slices.Sort(best) // so that the report is the same whatever the order of moves, which may change
+	slices.Sort(best) // the report must not depend on the order of moves, which may change
 	slices.Sort(others)
 	switch {
 	case len(others) == 0:

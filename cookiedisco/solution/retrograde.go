@@ -8,18 +8,19 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/pool"
 )
 
-// retrograde works out the values of all positions, ply by ply from the end of the game.
+// retrograde computes the values of all positions, ply by ply, backwards from the end of the game.
 //
-// The four positions of a layout share a word. In values it has a byte for each, as decoded reads it, and in open,
-// for each kind, the number of moves that are not known to lose.
+// The four positions of a layout share one word in values and one in open. The word in values has a byte for the value of
+// each position, in the form that decoded reads. The word in open has a byte for each kind: the number of its moves that are
+// not known to lose.
 type retrograde struct {
 	values  []atomic.Uint32
 	open    []atomic.Uint32
 	moves   backwards
-	tooLong atomic.Bool // whether a value has more plies than a byte can hold
+	tooLong atomic.Bool // whether some value has more plies than a byte can hold
 }
 
-// solve returns the values of a graph's positions, each as decoded reads it. It uses the graph up.
+// solve returns the values of a graph's positions, in the form that decoded reads. The graph can't be used afterwards.
 func solve(ctx context.Context, g *graph, workers int, progress func(float64)) ([]byte, error) {
 	r := &retrograde{values: make([]atomic.Uint32, g.layouts), open: make([]atomic.Uint32, g.layouts)}
 	r.begin(g)
@@ -32,11 +33,11 @@ func solve(ctx context.Context, g *graph, workers int, progress func(float64)) (
 		if err != nil {
 			return nil, err
 		}
-		if !found && plies > 0 { // at 0 there may be none when others win in 1
+		if !found && plies > 0 { // there may be wins in 1 ply even if no position is lost in 0
 			return r.bytes(), nil
 		}
 		if r.tooLong.Load() {
-			return nil, fmt.Errorf("a game takes more than %d plies, for which a table has no room", longest)
+			return nil, fmt.Errorf("a game takes more than %d plies, the maximum that a table can hold", longest)
 		}
 		if progress != nil {
 			progress(1 - 0.4/float64(plies+1)) // most of the work is in the first plies
@@ -44,7 +45,7 @@ func solve(ctx context.Context, g *graph, workers int, progress func(float64)) (
 	}
 }
 
-// begin sets the values of positions without a move and of positions with a move that wins at once.
+// begin sets the values of positions with no legal move, and of positions with a move that wins at once.
 func (r *retrograde) begin(g *graph) {
 	for _, p := range g.parts {
 		for i, moves := range p.moves {
@@ -62,7 +63,7 @@ func (r *retrograde) begin(g *graph) {
 	}
 }
 
-// set gives a value to a position, unless it has one already, which has as many plies or fewer.
+// set gives a value to a position that has no value yet. An existing value is right, because it has at most as many plies.
 func (r *retrograde) set(layout, ban int, v Value) {
 	if v.Plies > longest {
 		r.tooLong.Store(true)
@@ -76,10 +77,10 @@ func (r *retrograde) set(layout, ban int, v Value) {
 	}
 }
 
-// ply goes from the positions that end after a number of plies to those before them. It reports whether there are such
-// positions.
+// ply passes on the values of the positions that end after a number of plies to the positions before them. It reports
+// whether there are positions that end after this number of plies.
 func (r *retrograde) ply(ctx context.Context, workers, plies int) (found bool, err error) {
-	const run = 1 << 12 // layouts
+	const run = 1 << 12 // the number of layouts that a worker takes at a time
 	v := decoded(byte(plies + 1))
 	var some atomic.Bool
 	err = pool.Each(ctx, (len(r.values)+run-1)/run, workers, nil, func() func(int) error {
@@ -102,16 +103,16 @@ func (r *retrograde) ply(ctx context.Context, workers, plies int) (found bool, e
 	return some.Load(), err
 }
 
-// hasByte reports whether one of a word's four bytes is b. Such a byte is 0 after the exclusive or, so the subtraction
-// borrows there.
+// hasByte reports whether one of a word's four bytes is b. The exclusive or turns such a byte into 0, so the subtraction
+// borrows from it.
 func hasByte(word uint32, b byte) bool {
 	const ones = 0x01010101
 	word ^= uint32(b) * ones
 	return (word-ones)&^word&(0x80*ones) != 0
 }
 
-// passOn gives values to the positions before one whose value is v. If it is lost, they are all won. If it is won, those are
-// lost that have no other move left.
+// passOn gives values to the predecessors of a position with value v. If the position is lost, all predecessors are won. If
+// it is won, a predecessor is lost if all its other moves are known to lose.
 func (r *retrograde) passOn(layout, ban int, v Value) {
 	for _, from := range r.moves.to(bans*layout + ban) {
 		open := counts(0)
@@ -126,7 +127,7 @@ func (r *retrograde) passOn(layout, ban int, v Value) {
 	}
 }
 
-// bytes are the values by the numbers of the positions.
+// bytes returns the values in the order of the positions' numbers.
 func (r *retrograde) bytes() []byte {
 	values := make([]byte, 0, bans*len(r.values))
 	for i := range r.values {

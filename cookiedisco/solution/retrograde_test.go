@@ -10,13 +10,13 @@ import (
 	"pgregory.net/rapid"
 )
 
-// plainGame is a game in which anything may lead anywhere.
+// plainGame is an abstract game in which any position may lead to any other.
 type plainGame struct {
-	wins [][bans]bool // for each layout, whether a move of a kind ends the game
-	to   [][]int      // for each, the positions that its other moves lead to
+	wins [][bans]bool // for each layout and kind, whether a move ends the game
+	to   [][]int      // for each layout, the positions after its other moves
 }
 
-// anyGame draws a game, from one in which hardly anything can be moved to one in which almost everything can.
+// anyGame returns a random game, with few or many moves.
 func anyGame(rng *rand.Rand) (g plainGame) {
 	layouts, moves, wins := 1+rng.IntN(60), 1+rng.IntN(6), 1+rng.IntN(40)
 	for range layouts {
@@ -34,8 +34,8 @@ func anyGame(rng *rand.Rand) (g plainGame) {
 	return g
 }
 
-// values works out the values by going over all positions until nothing changes: after n times, those are known that
-// end within n plies.
+// values computes all values in rounds over all positions, until no value changes. After n rounds it knows the positions
+// that end within n plies.
 func (g plainGame) values() []Value {
 	values := make([]Value, bans*len(g.to))
 	known := make([]bool, len(values))
@@ -71,7 +71,7 @@ func (g plainGame) values() []Value {
 	return values
 }
 
-// graph is the game as the retrograde analysis takes it, in parts of any size.
+// graph returns the game as a graph, with its layouts in parts of random size.
 func (g plainGame) graph(rng *rand.Rand) *graph {
 	x := &graph{layouts: len(g.to)}
 	x.inDegree = make([]atomic.Uint32, bans*x.layouts)
@@ -97,7 +97,7 @@ func (g plainGame) graph(rng *rand.Rand) *graph {
 	return x
 }
 
-// On any game, and for any number of workers, the retrograde analysis finds what the plain one does.
+// TestSolve checks that solve agrees with the plain analysis on random games, for any number of workers.
 func TestSolve(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 11))
@@ -116,7 +116,8 @@ func TestSolve(t *testing.T) {
 	})
 }
 
-// A chain of moves is won and lost in turn. One that is too long for a byte is refused, and not solved wrongly.
+// TestLongGames checks that positions in a chain of moves are won and lost alternately, and that solve returns an error for
+// a chain that is too long for a byte.
 func TestLongGames(t *testing.T) {
 	chain := func(plies int) ([]byte, error) {
 		g := plainGame{wins: make([][bans]bool, plies+1), to: make([][]int, plies+1)}

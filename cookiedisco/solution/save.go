@@ -10,8 +10,8 @@ import (
 	"path/filepath"
 )
 
-// DefaultPath returns the path where programs look for the table: in a folder of this module in the user's cache folder. The
-// error is that of [os.UserCacheDir].
+// DefaultPath returns the path where programs look for the table, which is in the user's cache folder. The error is that of
+// [os.UserCacheDir].
 func DefaultPath() (string, error) {
 	dir, err := os.UserCacheDir()
 	if err != nil {
@@ -20,7 +20,7 @@ func DefaultPath() (string, error) {
 	return filepath.Join(dir, "clutch", "cookiedisco.solution"), nil
 }
 
-// Open reads a table from a file, as Read does. The error wraps [os.ErrNotExist] if there is no file yet.
+// Open reads a table from the named file with [Read]. The error wraps [os.ErrNotExist] if the file does not exist.
 func Open(path string) (*Table, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -34,9 +34,10 @@ func Open(path string) (*Table, error) {
 	return t, nil
 }
 
-// Save writes the table to a file, and makes its folder if there is none. The file is complete as soon as it is there: Save
-// writes a temporary file beside it and then renames that. If writing fails or the context ends, Save leaves nothing behind,
-// and the old file stays. A process that is killed while it saves leaves its temporary file; the next Save removes it.
+// Save writes the table to the named file, and creates the file's folder if necessary. Save writes a temporary file in the
+// same folder and then renames it, so the named file is always complete. If writing fails or the context ends, Save removes
+// the temporary file and leaves an existing file unchanged. If a process is killed during Save, its temporary file remains
+// until the next Save removes it.
 func (t *Table) Save(ctx context.Context, path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
@@ -57,15 +58,15 @@ func (t *Table) Save(ctx context.Context, path string) error {
 		err = errors.Join(err, f.Close())
 	}
 	if err != nil {
-		os.Remove(f.Name()) // it may be gone, where only closing has failed
+		os.Remove(f.Name()) // if only closing has failed, the file is already renamed
 	}
 	return err
 }
 
-// partial is the name of the temporary files of a path, with a star for what tells them apart.
+// partial returns the pattern for the names of a path's temporary files, with a star for the random part.
 func partial(path string) string { return "." + filepath.Base(path) + "-*" }
 
-// temporary creates a temporary file of a path, and locks it so that no other Save removes it.
+// temporary creates a temporary file for a path, and locks it so that no other Save removes it.
 func temporary(path string) (*os.File, error) {
 	for {
 		f, err := os.CreateTemp(filepath.Dir(path), partial(path))
@@ -76,12 +77,12 @@ func temporary(path string) (*os.File, error) {
 		if _, err := os.Stat(f.Name()); err == nil {
 			return f, nil
 		}
-		f.Close() // another Save has removed it, before it was locked
+		f.Close() // another Save removed the file before it was locked
 	}
 }
 
-// removeStrays removes the temporary files of a path that killed processes have left. Those that a living process writes are
-// locked, and stay.
+// removeStrays removes the temporary files that killed processes have left for a path. It leaves the files of running
+// processes, which are locked.
 func removeStrays(path string) {
 	names, err := filepath.Glob(filepath.Join(filepath.Dir(path), partial(path)))
 	if err != nil {
@@ -100,7 +101,7 @@ func removeStrays(path string) {
 	}
 }
 
-// fill writes the table to a file, onto the disk.
+// fill writes the table to a file, and waits until it is on the disk.
 func (t *Table) fill(ctx context.Context, f *os.File) error {
 	w := bufio.NewWriter(obedient{ctx, f})
 	if err := t.Write(w); err != nil {
@@ -109,7 +110,7 @@ func (t *Table) fill(ctx context.Context, f *os.File) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	if err := f.Chmod(0o644); err != nil { // a temporary file is its owner's alone
+	if err := f.Chmod(0o644); err != nil { // only its owner can read a temporary file
 		return err
 	}
 	return f.Sync()

@@ -9,8 +9,8 @@ import (
 // spot is a place of the lattice by its axial coordinates (B3).
 type spot struct{ q, r int }
 
-// turned is the image of a spot under one of the twelve symmetries of the lattice: for 6 and more, reflected, and then
-// turned by 60 degrees as often as the number says.
+// turned returns the image of a spot under one of the twelve symmetries of the lattice. Symmetries 6 to 11 reflect first.
+// Then the spot is turned symmetry%6 times by 60 degrees.
 func (p spot) turned(symmetry int) spot {
 	if symmetry >= 6 {
 		p = spot{p.r, p.q}
@@ -21,14 +21,14 @@ func (p spot) turned(symmetry int) spot {
 	return p
 }
 
-// symmetries is how many the lattice has.
+// symmetries is the number of symmetries of the lattice.
 const symmetries = 12
 
-// shape is a set of connected cells as bits: 8 r + q, where the least q and the least r are 0. Eight connected cells
-// span at most eight columns and rows.
+// shape is a set of connected cells. The cell (q, r) is bit 8r+q, where the least q and the least r are 0. Eight connected
+// cells span at most eight columns and rows.
 type shape uint64
 
-// spots are the cells in the order of the bits, which is the order of their cookies in an [arrangement].
+// spots returns the cells in the order of the bits, which is the order of their cookies in an [arrangement].
 func (s shape) spots() []spot {
 	list := make([]spot, 0, cookies)
 	for ; s != 0; s &= s - 1 {
@@ -38,8 +38,8 @@ func (s shape) spots() []spot {
 	return list
 }
 
-// layOut returns the shape that up to eight spots make, and which of its cells each of them is. It is 0 if they span
-// more than eight columns or rows.
+// layOut returns the shape of up to eight spots, and for each spot the index of its cell in the shape. The shape is 0 if the
+// spots span more than eight columns or rows.
 func layOut(spots []spot) (s shape, cells permutation) {
 	low, high := spots[0], spots[0]
 	for _, p := range spots {
@@ -59,7 +59,7 @@ func layOut(spots []spot) (s shape, cells permutation) {
 	return s, cells
 }
 
-// image is a shape as a symmetry leaves it, and which of its cells each cell is.
+// image returns the image of a shape under a symmetry, and for each cell the index of its image.
 func (s shape) image(symmetry int) (shape, permutation) {
 	spots := s.spots()
 	for i, p := range spots {
@@ -68,7 +68,7 @@ func (s shape) image(symmetry int) (shape, permutation) {
 	return layOut(spots)
 }
 
-// canonical is the least image.
+// canonical returns the least image of the shape.
 func (s shape) canonical() shape {
 	least := s
 	for y := range symmetries {
@@ -78,7 +78,7 @@ func (s shape) canonical() shape {
 	return least
 }
 
-// grown are the canonical shapes of one cell more that some canonical shapes can grow to, in no order.
+// grown returns the canonical forms of all shapes that result from adding one cell to one of the shapes.
 func grown(shapes map[shape]bool) map[shape]bool {
 	bigger := map[shape]bool{}
 	for s := range shapes {
@@ -96,7 +96,7 @@ func grown(shapes map[shape]bool) map[shape]bool {
 	return bigger
 }
 
-// canonicalShapes are those of a number of cells, up to eight.
+// canonicalShapes returns the canonical shapes with a number of cells, up to eight.
 func canonicalShapes(cells int) map[shape]bool {
 	shapes := map[shape]bool{1: true}
 	for range cells - 1 {
@@ -105,8 +105,8 @@ func canonicalShapes(cells int) map[shape]bool {
 	return shapes
 }
 
-// cell is what a position in the frame of a shape calls a spot: the cells of the shape begin with column b and row 2.
-// Only spots at most one cell outside of it have a name.
+// cell returns the cell that a spot of a shape is in a position. The shape begins in column b and row 2. The spot must be in
+// the shape or at most one cell outside.
 func (p spot) cell() cookiedisco.Cell { return cookiedisco.Cell(16*(p.r+1) + p.q + 1) }
 
 func spotOf(c cookiedisco.Cell) spot { return spot{int(c)%16 - 1, int(c)/16 - 1} }

@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The numbers of shapes of one cell to eight, up to all symmetries and up to translation, are those of A000228 and
-// A001207 in the On-Line Encyclopedia of Integer Sequences.
+// TestNumbersOfShapes compares the numbers of shapes of one to eight cells with A000228 (up to all symmetries) and A001207
+// (up to translation) in the On-Line Encyclopedia of Integer Sequences.
 func TestNumbersOfShapes(t *testing.T) {
 	canonical := []int{1, 1, 3, 7, 22, 82, 333, 1448}
 	fixed := []int{1, 3, 11, 44, 186, 814, 3652, 16689}
@@ -28,7 +28,7 @@ func TestNumbersOfShapes(t *testing.T) {
 	}
 }
 
-// B3: the symmetries are different from each other and leave neighbours neighbours.
+// TestTurned checks that the symmetries are all different and map neighbours to neighbours (B3).
 func TestTurned(t *testing.T) {
 	ring := []spot{{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}}
 	seen := map[[6]spot]bool{}
@@ -40,14 +40,14 @@ func TestTurned(t *testing.T) {
 		}
 		for i, p := range image {
 			next := image[(i+1)%6]
-			require.Contains(t, ring, spot{next.q - p.q, next.r - p.r}, "those side by side stay so")
+			require.Contains(t, ring, spot{next.q - p.q, next.r - p.r}, "neighbours stay neighbours")
 		}
 		seen[image] = true
 	}
 	require.Len(t, seen, symmetries)
 }
 
-// Eight cells in a row are as long as it gets. What is longer, as a divided field can be, is no shape.
+// TestLayOut checks that eight cells in a row are a shape, and that cells farther apart, as in a divided field, are not.
 func TestLayOut(t *testing.T) {
 	var row []spot
 	for i := range 8 {

@@ -8,11 +8,11 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// Table has the values of all positions. [Compute] computes one, and [Open] and [Read] read one from a file. A Table never
-// changes and is safe for concurrent use. The zero Table has no values, and its methods return errors.
+// Table holds the values of all positions. [Compute] computes a Table, and [Open] and [Read] read a Table from a file. A
+// Table never changes and is safe for concurrent use. The zero Table has no values, and its methods return errors.
 type Table struct {
 	index  *index
-	values []byte // by number
+	values []byte // in the order of the positions' numbers
 }
 
 // tableError is an error of a table.
@@ -22,13 +22,13 @@ func (e tableError) Error() string { return string(e) }
 
 const errEmpty tableError = "the table is empty"
 
-// Positions returns the number of positions in the table: those with both player-cookies in one connected field. Positions
-// that differ by a symmetry of the lattice or by an exchange of the colours count once.
+// Positions returns the number of positions in the table. The table has all positions with both player-cookies in which the
+// cookies are connected. Positions that differ by a symmetry of the lattice or by an exchange of the colours count once.
 func (t *Table) Positions() int { return len(t.values) }
 
-// Value returns the value of a position for the side to move. A finished game is lost in 0 plies, because the turn is the
-// loser's. While the players place their cookies, the value is that of the best placement, and placements count as plies.
-// The error is [boardgame.NoPosition] for the zero State; a zero Table has an error of its own.
+// Value returns the value of a position for the side to move. A finished game is lost in 0 plies, because it is the loser's
+// turn. While the players place their cookies, the value is that of the best placement, and placements count as plies. The
+// error is [boardgame.NoPosition] for the zero State. A zero Table always returns an error.
 func (t *Table) Value(s cookiedisco.State) (Value, error) {
 	if err := t.check(s); err != nil {
 		return Value{}, err
@@ -43,7 +43,7 @@ func (t *Table) Value(s cookiedisco.State) (Value, error) {
 	return slices.MaxFunc(rated, func(a, b Rated) int { return a.Value.Compare(b.Value) }).Value, nil
 }
 
-// check returns the error of asking for the value of s.
+// check returns an error if the table is empty or s is the zero State.
 func (t *Table) check(s cookiedisco.State) error {
 	switch {
 	case t.index == nil:
@@ -54,15 +54,16 @@ func (t *Table) check(s cookiedisco.State) error {
 	return nil
 }
 
-// Rated is a legal move with its value for the player who makes it, if both sides play their best from then on. The move
+// Rated is a legal move with its value for the player who makes it, if both sides play their best afterwards. The move
 // itself counts as a ply.
 type Rated struct {
 	Move  cookiedisco.Move
 	Value Value
 }
 
-// Rate returns every legal move of a position with its value, in the order of [cookiedisco.State.AppendMoves]. The
-// value of the position is the best of these. The list is empty if the game is over. The errors are those of Value.
+// Rate returns every legal move of a position with its value, in the order of [cookiedisco.State.AppendMoves]. The best of
+// these values is the value of the position. The list is empty if the game is over. Rate returns the same errors as
+// [Table.Value].
 func (t *Table) Rate(s cookiedisco.State) ([]Rated, error) {
 	if err := t.check(s); err != nil {
 		return nil, err
@@ -82,8 +83,8 @@ func (t *Table) Rate(s cookiedisco.State) ([]Rated, error) {
 	return list, nil
 }
 
-// BestMoves returns the moves with the same value as the position: those that win soonest, or go on for ever, or lose latest.
-// The list is empty if the game is over. The errors are those of Value.
+// BestMoves returns the moves with the same value as the position. They win soonest, keep the game endless, or lose latest.
+// The list is empty if the game is over. BestMoves returns the same errors as [Table.Value].
 func (t *Table) BestMoves(s cookiedisco.State) ([]cookiedisco.Move, error) {
 	rated, err := t.Rate(s)
 	if err != nil || len(rated) == 0 {
@@ -99,8 +100,9 @@ func (t *Table) BestMoves(s cookiedisco.State) ([]cookiedisco.Move, error) {
 	return moves, nil
 }
 
-// Line returns the moves of best play from a position to the end of the game. Of several best moves it takes the one whose
-// text comes first. The list is empty if the position is endless or the game is over. The errors are those of Value.
+// Line returns the moves of best play from a position to the end of the game. If there are several best moves, Line takes
+// the move whose text comes first in byte order. The list is empty if the position is endless or the game is over. Line
+// returns the same errors as [Table.Value].
 func (t *Table) Line(s cookiedisco.State) ([]cookiedisco.Move, error) {
 	v, err := t.Value(s)
 	if err != nil {

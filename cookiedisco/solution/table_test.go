@@ -15,7 +15,8 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// plain reads testdata/plain.txt: how many positions have a value, and the values of some positions.
+// plain reads testdata/plain.txt, the results of the plain solver: the number of positions with each value, and the values
+// of some positions.
 func plain(t *testing.T) (counts map[string]int, values map[string]string) {
 	text, err := os.ReadFile("testdata/plain.txt")
 	require.NoError(t, err)
@@ -36,7 +37,7 @@ func plain(t *testing.T) (counts map[string]int, values map[string]string) {
 	return counts, values
 }
 
-// As many positions have each value as in the plain solver's table.
+// TestCountsAreThePlainSolvers checks that each value occurs as often as in the plain solver's results.
 func TestCountsAreThePlainSolvers(t *testing.T) {
 	want, _ := plain(t)
 	table := whole(t)
@@ -65,14 +66,14 @@ func TestValuesAreThePlainSolvers(t *testing.T) {
 	}
 }
 
-// near are positions near the end, and some with long wins.
+// near holds positions near the end of the game, and some with long wins.
 var near = []string{
 	"1B/KO1CC/1KVC b V", "2K/1KC/1C/B/C/O/V b -", "4CKCV/1BOC/K o K", "6B/4KV/3O/CKCC o -",
 	"OVKKCCCB o -", "7B/4KKO/3C/1CC/V o -", "OKCB/C1V/KC o -", "2CCC/1V/1OKB/K o -", "OKCC1KCVB b -",
 }
 
-// search is the plainest way to a value: all moves, ply by ply, with nothing but the engine. It knows the values of
-// positions that end within a number of plies.
+// search finds the value of a position that ends within a number of plies, by a plain search of all moves. It uses only the
+// engine.
 func search(s cookiedisco.State, plies int) (v Value, known bool) {
 	moves := s.AppendMoves(nil)
 	if len(moves) == 0 {
@@ -107,8 +108,7 @@ func search(s cookiedisco.State, plies int) (v Value, known bool) {
 	return Value{}, false
 }
 
-// Around each of those positions, two plies deep, a search of four plies knows what the table knows of them, and
-// nothing else.
+// TestSearchAgrees compares the table with a search of four plies, on all positions within two plies of those in near.
 func TestSearchAgrees(t *testing.T) {
 	const plies = 4
 	table := whole(t)
@@ -142,7 +142,7 @@ func TestSearchAgrees(t *testing.T) {
 	require.Greater(t, len(seen)-knows, 100)
 }
 
-// The best moves are those after which the value is what it was, and best play goes where the value says.
+// TestBestPlay checks that best play keeps the value of the position and leads to the result that the value predicts.
 func TestBestPlay(t *testing.T) {
 	table := whole(t)
 	check := func(t require.TestingT, s cookiedisco.State) {
@@ -184,8 +184,8 @@ func TestBestPlay(t *testing.T) {
 	}
 }
 
-// While player-cookies are placed, the placements count as plies. In pattern 2, if blue has the first move, blue
-// wins, and what blue has is two turns in a row.
+// TestPlacing checks that placements count as plies. In pattern 2, blue wins with the first move, and has two turns in a
+// row.
 func TestPlacing(t *testing.T) {
 	table := whole(t)
 	s := cookiedisco.MustParse("1KC/C1V/KC o - b")
@@ -203,10 +203,10 @@ func TestPlacing(t *testing.T) {
 	}
 }
 
-// What is not in the table.
+// TestOver checks the results for positions that are not in the table because the game is over.
 func TestOver(t *testing.T) {
 	table := blank(nil)
-	over := cookiedisco.MustParse("OKCC1KCVB b -") // divided
+	over := cookiedisco.MustParse("OKCC1KCVB b -") // a divided field
 	v, err := table.Value(over)
 	require.NoError(t, err)
 	require.Equal(t, Value{Lost, 0}, v)
@@ -227,7 +227,8 @@ func TestOver(t *testing.T) {
 	require.ErrorIs(t, err, boardgame.NoPosition)
 }
 
-// Moves are rated by what the table says of the positions after them, one ply later and from the other side.
+// TestRate checks that the value of a move follows from the value of the position after it, for the other side and with one
+// more ply.
 func TestRate(t *testing.T) {
 	s := cookiedisco.MustParse("1OVB/1CC/KCK o -")
 	after := func(text string) int {
@@ -253,7 +254,7 @@ func TestRate(t *testing.T) {
 	require.Equal(t, []string{"d2-b5"}, texts(best))
 }
 
-// A table that nobody has made knows nothing, and says so.
+// TestEmptyTable checks that the methods of a zero Table return errors.
 func TestEmptyTable(t *testing.T) {
 	var table Table
 	s := cookiedisco.MustParse("1OVB/1KK/CCC o -")

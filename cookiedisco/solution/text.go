@@ -2,14 +2,15 @@ package solution
 
 import "github.com/seed4105872c/clutch/cookiedisco"
 
-// letters are the cookies in a position's text, by the numbers of their kinds. A letter comes for each cell of a
-// shape, in the order of the cells.
+// letters holds the letter of each kind in a position's text, indexed by [cookiedisco.Kind]. In the text, the letters appear
+// in the order of the cells of the shape.
 const letters = " VKCOB"
 
-// template is the text of the positions of one shape, with orange to move, to be filled in.
+// template is the text of a position of one shape, with orange to move. The letters of the cookies and the ban are filled in
+// later.
 type template struct {
 	text    []byte
-	cookies [cookies]int // where their letters are
+	cookies [cookies]int // the index in text of each cookie's letter
 }
 
 func newTemplate(s shape) *template {
@@ -30,7 +31,7 @@ func newTemplate(s shape) *template {
 	return t
 }
 
-// state is the position with an arrangement and a ban.
+// state returns the position with an arrangement and a ban.
 func (t *template) state(a arrangement, ban cookiedisco.Kind) (cookiedisco.State, error) {
 	for i, at := range t.cookies {
 		t.text[at] = letters[a.kind(i)]
@@ -39,8 +40,8 @@ func (t *template) state(a arrangement, ban cookiedisco.Kind) (cookiedisco.State
 	return cookiedisco.Parse(string(t.text))
 }
 
-// readField returns the cells and the cookies of a position's text. The cells are 0 if they span more than eight
-// columns or rows; otherwise they may be any, as in a divided field.
+// readField returns the cells and the cookies of a position's text. The cells are 0 if they span more than eight columns or
+// rows. The cells need not be connected.
 func readField(text []byte) (cells shape, on arrangement) {
 	at, gap, n := spot{}, 0, 0
 	for _, b := range text {

@@ -5,11 +5,11 @@ import (
 	"fmt"
 )
 
-// Outcome is how a game ends under best play.
+// Outcome is the result of a game under best play.
 type Outcome uint8
 
-// The outcomes, for the side to move. In an endless position neither side can force a win: if both avoid losing, the game goes
-// on for ever. Cookie Disco has no draws.
+// The outcomes are for the side to move. In an endless position neither side can force a win. If both sides avoid losing,
+// the game goes on for ever. Cookie Disco has no draws.
 const (
 	Endless Outcome = iota
 	Won
@@ -29,11 +29,11 @@ func (o Outcome) String() string {
 	return "no outcome"
 }
 
-// Value is what a position is worth for the side to move if both sides play their best: the winner wins as soon as possible,
-// and the loser loses as late as possible. The zero Value is that of an endless position.
+// Value is the value of a position for the side to move if both sides play their best: the winner wins as soon as possible,
+// and the loser loses as late as possible. The zero Value is the value of an endless position.
 type Value struct {
 	Outcome Outcome
-	Plies   int // to the end of the game; 0 for an endless position and for a finished game
+	Plies   int // the number of plies to the end of the game; 0 for an endless position and for a finished game
 }
 
 // String returns "won 5", "lost 8" or "endless", with the number of plies to the end of the game.
@@ -45,8 +45,8 @@ func (v Value) String() string {
 }
 
 // Compare returns a positive number if v is better than w for the side to move, a negative number if it is worse, and 0 if
-// both are equally good. A win is better the sooner it comes, a defeat the later it comes. An endless position lies between
-// wins and defeats.
+// both are equally good. An earlier win is better than a later win, and a later loss is better than an earlier loss. An
+// endless position is worse than any win and better than any loss.
 func (v Value) Compare(w Value) int {
 	return cmp.Or(cmp.Compare(v.rank(), w.rank()), cmp.Compare(v.late(), w.late()))
 }
@@ -64,7 +64,8 @@ func (v Value) rank() int {
 // late returns a number that is greater for the better of two values with the same outcome.
 func (v Value) late() int { return -v.Plies * v.rank() }
 
-// before is the value for the player whose move leads to a position of value v.
+// before returns the value of a move, for the player who makes it, if the position after the move has value v. The parameter
+// sameTurn says whether it is the same player's turn again.
 func (v Value) before(sameTurn bool) Value {
 	switch {
 	case v.Outcome == Endless:
@@ -75,9 +76,9 @@ func (v Value) before(sameTurn bool) Value {
 	return Value{Won + Lost - v.Outcome, v.Plies + 1}
 }
 
-// A table has one byte for each position: 0 for an endless one, and one more than the plies for a won or lost one. The side to
-// move in a finished game has lost it, and the sides take turns, so an odd number of plies is a win and an even number a
-// defeat.
+// A table has one byte for each position. The byte is 0 if the position is endless, and the number of plies plus 1 if it is
+// won or lost. The side to move in a finished game has lost it, and the sides take turns. So an odd number of plies is a win
+// and an even number is a loss.
 
 // longest is the greatest number of plies that a byte can hold.
 const longest = 254

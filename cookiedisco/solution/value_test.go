@@ -17,7 +17,7 @@ func TestValueString(t *testing.T) {
 	}
 }
 
-// From the best to the worst.
+// TestCompare checks the order of values, from the best to the worst.
 func TestCompare(t *testing.T) {
 	order := []Value{{Won, 1}, {Won, 2}, {Won, 49}, {}, {Lost, 48}, {Lost, 2}, {Lost, 0}}
 	for i, v := range order {
@@ -34,7 +34,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// Whoever makes a move has the other's defeat as a win, a ply later, if it is the other's turn then.
+// TestBefore checks that a move to a lost position wins with one more ply, if it is the other side's turn there.
 func TestBefore(t *testing.T) {
 	require.Equal(t, Value{Won, 1}, Value{Lost, 0}.before(false))
 	require.Equal(t, Value{Lost, 6}, Value{Won, 5}.before(false))
@@ -44,7 +44,7 @@ func TestBefore(t *testing.T) {
 	require.Equal(t, Value{}, Value{}.before(true))
 }
 
-// Every byte is a value, and another one.
+// TestBytes checks that every byte encodes a different value.
 func TestBytes(t *testing.T) {
 	seen := map[Value]bool{}
 	for b := range 256 {

@@ -12,12 +12,13 @@ import (
 
 var deep = flag.Bool("deep", false, "prove the whole table right, and compute it again with one worker")
 
-// compute works out the table that the tests of its values share.
+// compute returns the table, which all tests of values share.
 var compute = sync.OnceValues(func() (*Table, error) {
 	return Compute(context.Background(), runtime.GOMAXPROCS(0), nil)
 })
 
-// whole is the table. With -short, and under the race detector, which has smaller graphs to look at, there is none.
+// whole returns the whole table. It skips the test with -short and under the race detector, which other tests exercise on
+// smaller graphs.
 func whole(t *testing.T) *Table {
 	t.Helper()
 	if testing.Short() || slow {
@@ -28,10 +29,10 @@ func whole(t *testing.T) *Table {
 	return table
 }
 
-// index is shared by the tests that need no values.
+// shared returns the index, for tests that need no values.
 var shared = sync.OnceValue(newIndex)
 
-// blank is a table in which all is endless but for some values.
+// blank returns a table in which all positions are endless, except those with given values.
 func blank(values map[int]Value) *Table {
 	t := &Table{shared(), make([]byte, positions)}
 	for number, v := range values {
