@@ -87,7 +87,7 @@ func TestDamage(t *testing.T) {
 		"cut off":           good[:len(good)-3],
 		"is cut off":        good[:end],
 		"damaged: it is":    good[:end] + file(t, values[1:], "")[end:],
-		"more values":       good[:end] + file(t, append(values, 0), "")[end:],
+		"too many values":   good[:end] + file(t, append(values, 0), "")[end:],
 		"after its end":     good + "\n",
 		"compressed":        good[:end] + "\xff\xff\xff\xff",
 		"data is invalid":   header(len(values)) + strings.Repeat("0", 10_000),
