@@ -2,8 +2,8 @@
 //
 //	go run -C examples/online .
 //
-// Without flags, Online starts with everything inside: the pages, the store, the bots. Package web documents the calls. README.md
-// explains what the program needs, what it does when something fails, and how several machines share the work.
+// Without flags, Online starts with everything inside: the pages, the store, the bots. Package web documents the calls.
+// README.md explains what the program needs, what it does when something fails, and how several machines share the work.
 package main
 
 import (

@@ -119,7 +119,7 @@ func TestWrongFlags(t *testing.T) {
 		{"-addr= -workers 0", 2, "nothing to do"},
 		{"-cache 0", 2, "positive"},
 		{"-quota 5", 2, "16 MiB"},
-		{"-rate -1", 2, "not negative"},
+		{"-rate -1", 2, "must not be negative"},
 		{"-log loud", 2, "see -h"},
 		{"-addr 127.0.0.1:http-something", 1, "listen"},
 		{"-addr 127.0.0.1:0 -data /dev/null/x", 1, "folder"},

@@ -1,9 +1,8 @@
-// Package fit finds weights for the evaluation of a game, from games that were played with it.
+// Package fit fits the weights of a game's evaluation to played games.
 //
-// The terms of an evaluation, see boardgame.Definition, are taken as they are in positions of games, those of the player to
-// move less those of the opponent. Logistic regression finds the weights with which they tell best who has won: by the
-// meaning of an evaluation, a lead of 100 stands for odds of e to 1. A part of the games is held out, to see what the
-// weights are worth on games that they were not made from.
+// The input is the terms of the evaluation, see boardgame.Definition, in positions of games: the player to move's minus
+// the opponent's. Logistic regression finds the weights that best predict the winner. A lead of 100 means odds of e to 1,
+// as in every evaluation. Part of the games is held out, to test the weights on games that did not influence them.
 //
-// New weights are a proposal. Only a match at equal time shows whether a search with them is stronger.
+// New weights are only a proposal. A match with equal time per move shows whether a search plays better with them.
 package fit

@@ -15,37 +15,36 @@ import (
 
 // Sample is a position of a game.
 type Sample struct {
-	Game  int       // the number of the game, from 0; positions of one game depend on each other
-	Terms []float64 // how often each term is there, for the player to move less for the opponent
-	Score float64   // that the player to move has made of the game: 1, 0.5 or 0
+	Game  int       // the index of the game, from 0; positions of the same game are not independent
+	Terms []float64 // each term's count for the player to move minus the opponent's
+	Score float64   // the final score of the player to move: 1, 0.5 or 0
 }
 
-// Weight is what a term is worth.
+// Weight is the fitted weight of a term.
 type Weight struct {
 	Name    string
-	Current int     // in hundredths, as it is now
-	Fitted  float64 // as the games have it
-	Error   float64 // standard error of Fitted, with the game as the unit
-	Seen    int     // positions in which the term makes a difference
+	Current int     // the current weight, in hundredths
+	Fitted  float64 // the weight that fits the games best, in hundredths
+	Error   float64 // the standard error of Fitted; games, not positions, count as independent
+	Seen    int     // the number of positions in which the term differs from 0
 }
 
-// Result is what a fit has found.
+// Result is the result of a fit.
 type Result struct {
 	Weights           []Weight
 	Games, Positions  int
-	Held              int     // positions that were held out
-	Before, After     float64 // loss on those: bits a position, with the current weights and with the fitted ones
-	BeforeIn, AfterIn float64 // the same on the positions that the weights were made from
+	Held              int     // the number of positions held out
+	Before, After     float64 // the loss on the held-out positions, in bits per position: with the current weights, and with the fitted ones
+	BeforeIn, AfterIn float64 // the same losses on the positions that the weights were fitted to
 }
 
-// holdOut is the share of the games that are held out: one of so many.
+// holdOut is the divisor of the share of held-out games: every fifth game.
 const holdOut = 5
 
-// ridge pulls every weight towards the current one, as strongly as a single position or so. It matters only for terms that
-// hardly occur.
+// ridge pulls every weight towards the current one, about as strongly as one position. It matters only for rare terms.
 const ridge = 1e-4
 
-// Fit finds weights for terms. A fifth of the games is held out. The error says that there are too few games.
+// Fit fits the weights of the terms. It holds out a fifth of the games. It returns an error if there are too few games.
 func Fit(terms []boardgame.Term, samples []Sample) (*Result, error) {
 	var in, out []Sample
 	games := map[int]bool{}
@@ -68,7 +67,7 @@ func Fit(terms []boardgame.Term, samples []Sample) (*Result, error) {
 	found, err := optimize.Minimize(optimize.Problem{Func: m.loss, Grad: m.gradient, Hess: m.hessian}, current,
 		&optimize.Settings{GradientThreshold: 1e-7}, &optimize.Newton{})
 	if err != nil {
-		return nil, fmt.Errorf("no best weights found: %w", err)
+		return nil, fmt.Errorf("the fit has failed: %w", err)
 	}
 	deviations, err := m.errors(found.X)
 	if err != nil {
@@ -90,22 +89,22 @@ func Fit(terms []boardgame.Term, samples []Sample) (*Result, error) {
 	return r, nil
 }
 
-// Write writes the weights with their errors, and what they gain.
+// Write writes the weights with their errors, and the losses with the current and the fitted weights.
 func (r *Result) Write(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprint(w, "term\tnow\tfitted\t± error\tpositions with it\n")
+	fmt.Fprint(w, "term\tnow\tfitted\t± error\tpositions with term\n")
 	for _, t := range r.Weights {
 		fmt.Fprintf(w, "%s\t%d\t%.1f\t%.1f\t%d\n", t.Name, t.Current, t.Fitted, t.Error, t.Seen)
 	}
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(out, "\nFrom %d positions of %d games. Loss in bits a position: %.4f now, %.4f fitted; on %d positions held out, %.4f and %.4f.\n",
+	_, err := fmt.Fprintf(out, "\nFrom %d positions of %d games. Loss in bits per position: %.4f now, %.4f fitted; on %d positions held out, %.4f and %.4f.\n",
 		r.Positions, r.Games, r.BeforeIn, r.AfterIn, r.Held, r.Before, r.After)
 	return err
 }
 
-// model is the mean loss of logistic regression, with the pull towards the current weights.
+// model computes the mean loss of logistic regression, with the pull towards the current weights.
 type model struct {
 	samples []Sample
 	current []float64
@@ -120,7 +119,7 @@ func dot(a, b []float64) (sum float64) {
 
 func chance(w, terms []float64) float64 { return 1 / (1 + math.Exp(-dot(w, terms))) }
 
-// loss1 is the loss of one position: the negative log likelihood of its score.
+// loss1 returns the loss of one position: the negative log likelihood of its score.
 func loss1(w []float64, s Sample) float64 {
 	lead := dot(w, s.Terms)
 	return math.Log1p(math.Exp(-math.Abs(lead))) + math.Max(lead, 0) - s.Score*lead
@@ -169,7 +168,8 @@ func (m *model) hessian(h *mat.SymDense, w []float64) {
 	}
 }
 
-// errors returns the standard errors of the weights: the sandwich estimate with the game as the unit.
+// errors returns the standard errors of the weights. It uses the sandwich estimate, in which games count as independent
+// and positions do not.
 func (m *model) errors(w []float64) ([]float64, error) {
 	h := mat.NewSymDense(len(w), nil)
 	m.hessian(h, w)

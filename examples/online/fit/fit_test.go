@@ -14,7 +14,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/fit"
 )
 
-// From results that follow known weights, the fit finds them within its errors, and they tell more than wrong ones.
+// From results that follow known weights, the fit finds those weights within its errors, and predicts results better than
+// with wrong weights.
 func TestFitFindsTheWeights(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	truth := []float64{0.30, -0.12, 0.05}
@@ -44,7 +45,7 @@ func TestFitFindsTheWeights(t *testing.T) {
 	require.InDelta(t, 0.95, float64(inside)/float64(3*runs), 0.05)
 }
 
-// A position counted ten times proves no more than once: the errors take the game as the unit.
+// A position counted ten times proves no more than once, because only games count as independent.
 func TestGamesAreTheUnit(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	var once, often []fit.Sample
@@ -65,7 +66,7 @@ func TestGamesAreTheUnit(t *testing.T) {
 	require.ErrorContains(t, err, "too few")
 }
 
-// Samples hold the difference of the terms, and the score of the player to move.
+// A sample has the difference of the terms and the score, both for the player to move.
 func TestDraw(t *testing.T) {
 	for _, g := range clutch.Games() {
 		start, err := g.Start(nil)
@@ -73,7 +74,7 @@ func TestDraw(t *testing.T) {
 		rng := rand.New(rand.NewPCG(5, 6))
 		var moves []string
 		var states []dynamic.State
-		for s := start; len(moves) < 12; { // a game that ends sooner is played again
+		for s := start; len(moves) < 12; { // play again if the game ends sooner
 			if _, over := s.Winner(); over {
 				s, moves, states = start, nil, nil
 			}
@@ -110,6 +111,6 @@ func TestWrite(t *testing.T) {
 	r := fit.Result{Weights: []fit.Weight{{"eggs", 25, 26.04, 1.5, 7}}, Games: 3, Positions: 9, Held: 2, Before: 0.9, After: 0.8, BeforeIn: 0.7, AfterIn: 0.6}
 	var out bytes.Buffer
 	require.NoError(t, r.Write(&out))
-	require.Equal(t, "term  now  fitted  ± error  positions with it\neggs  25   26.0    1.5      7\n\n"+
-		"From 9 positions of 3 games. Loss in bits a position: 0.7000 now, 0.6000 fitted; on 2 positions held out, 0.9000 and 0.8000.\n", out.String())
+	require.Equal(t, "term  now  fitted  ± error  positions with term\neggs  25   26.0    1.5      7\n\n"+
+		"From 9 positions of 3 games. Loss in bits per position: 0.7000 now, 0.6000 fitted; on 2 positions held out, 0.9000 and 0.8000.\n", out.String())
 }

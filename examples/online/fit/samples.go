@@ -9,11 +9,11 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Terms returns the terms of the evaluation of a game for two players.
+// Terms returns the terms of the evaluation of a two-player game.
 func Terms(s dynamic.State) ([]boardgame.Term, error) {
 	switch terms := s.Terms(s.Turn()); {
 	case s.Players() != 2:
-		return nil, errors.New("weights are fitted to games of two players")
+		return nil, errors.New("weights can be fitted only to games of two players")
 	case len(terms) == 0:
 		return nil, errors.New("the evaluation of this game has no terms here")
 	default:
@@ -21,8 +21,8 @@ func Terms(s dynamic.State) ([]boardgame.Term, error) {
 	}
 }
 
-// Draw takes positions of a game that was played from start with these moves, at most so many, drawn at random from those
-// after the opening in which the terms are known. Score is what player First has made of the game.
+// Draw draws at most the given number of positions from a game, which began at start and had these moves. It draws at
+// random from the positions after the opening in which the terms are known. Score is the final score of player First.
 func Draw(rng *rand.Rand, start dynamic.State, moves []string, opening, most, game int, score float64) (list []Sample, err error) {
 	s := start
 	for i, move := range moves {
@@ -39,7 +39,7 @@ func Draw(rng *rand.Rand, start dynamic.State, moves []string, opening, most, ga
 	return list[:min(len(list), most)], nil
 }
 
-// sampleOf is a position for the player to move.
+// sampleOf returns the sample of a position, for the player to move.
 func sampleOf(s dynamic.State, game int, score float64) (Sample, bool) {
 	turn := s.Turn()
 	own, other := s.Terms(turn), s.Terms(boardgame.First+boardgame.Second-turn)

@@ -8,8 +8,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
-// Play makes a move. What it returns is brief as long as the game goes on: see [Brief]. For its errors see Service's other changes: those of the store, [ErrNotFound], [ErrForbidden],
-// [ErrWatcher], [ErrDamaged], a [*StaleError], an [*OverError], or a [*RefusedError] that says which rule the move breaks.
+// Play makes a move. While the game continues, the answer is brief: see [Brief]. Errors are those of the store,
+// [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], a [*StaleError], an [*OverError], or a [*RefusedError] with
+// the rule that the move breaks. All other changes to a game have the same errors.
 func (s *Service) Play(ctx context.Context, r Request, move string) (Answer, error) {
 	g, p, err := s.change(ctx, r, func(now session.Session, p boardgame.Player) (session.Session, error) {
 		after, err := now.Play(p, move)
@@ -24,7 +25,7 @@ func (s *Service) Play(ctx context.Context, r Request, move string) (Answer, err
 	return g.brief(p)
 }
 
-// asSeen is the refusal of a move as the player's view puts it, so that it can't depend on what the player can't see.
+// asSeen returns the refusal of a move in the player's view, so that the refusal can't depend on anything hidden.
 func asSeen(now session.Session, p boardgame.Player, move string, err error) error {
 	if seen := now.State().See(p).Check(move); seen != nil {
 		return seen
@@ -32,7 +33,7 @@ func asSeen(now session.Session, p boardgame.Player, move string, err error) err
 	return err
 }
 
-// Resign gives up.
+// Resign resigns the game for the player.
 func (s *Service) Resign(ctx context.Context, r Request) (Answer, error) {
 	return seen(s.change(ctx, r, session.Session.Resign))
 }
@@ -44,7 +45,7 @@ func (s *Service) Next(ctx context.Context, r Request) (Answer, error) {
 	}))
 }
 
-// seen is what a player sees after a change.
+// seen returns what the player sees after a change.
 func seen(g *game, p boardgame.Player, err error) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
@@ -52,23 +53,23 @@ func seen(g *game, p boardgame.Player, err error) (Answer, error) {
 	return g.answer(p)
 }
 
-// What can be done about an offer.
+// Actions of Draw and TakeBack.
 const (
 	MakeOffer    = "offer"
 	AcceptOffer  = "accept"
-	DeclineOffer = "decline" // by who has made it: withdraw
+	DeclineOffer = "decline" // the player who made the offer withdraws it
 )
 
-// ErrAction is the refusal of an action that does not exist.
+// ErrAction is the error for an unknown action.
 var ErrAction = errors.New(`an action is "offer", "accept" or "decline"; without one, an offer is accepted or else made`)
 
-// Draw offers a draw, or answers an offer. With the action "" it accepts an offer that stands, and else makes one. Bots
-// decline.
+// Draw offers a draw, or answers an offer. With the action "" it accepts an open offer, and else makes one. Bots decline.
 func (s *Service) Draw(ctx context.Context, r Request, action string) (Answer, error) {
 	return s.offer(ctx, r, action, session.Session.OfferDraw, session.Session.Decline)
 }
 
-// TakeBack asks the others to let the player take back a move, or answers such a request, as Draw does. Bots agree.
+// TakeBack asks the other players to let the player take back a move, or answers such a request. Its actions are those of
+// Draw. Bots agree.
 func (s *Service) TakeBack(ctx context.Context, r Request, action string) (Answer, error) {
 	return s.offer(ctx, r, action, session.Session.OfferTakeBack, session.Session.Accept)
 }

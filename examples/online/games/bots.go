@@ -16,17 +16,17 @@ import (
 )
 
 const (
-	leaseTime  = 5 * time.Second // after which another worker takes up what a dead one has claimed
-	thinkTime  = 4 * time.Second // that a bot thinks about a move at most
-	lookAround = 2 * time.Second // between two looks for turns of bots, if nothing is heard of one
+	leaseTime  = 5 * time.Second // how long a dead worker's claim lasts
+	thinkTime  = 4 * time.Second // the longest time that a bot searches for a move
+	lookAround = 2 * time.Second // the time between two searches for bots' turns, if no change wakes the worker
 )
 
-// errKept says that a claim could not be given back.
-var errKept = errors.New("a claim could not be given back")
+// errKept reports that a worker could not release its claim.
+var errKept = errors.New("a claim could not be released")
 
-// Work plays the bots' turns with this many workers, until ctx ends. A worker claims a turn under a lease, searches, and
-// makes the move together with giving the claim back. If the process dies, its lease runs out, and another process takes
-// the turn up. Work needs Run to run.
+// Work plays the bots' turns with the given number of workers, until ctx ends. A worker claims a turn under a lease and
+// searches. Then it makes the move and releases the claim in one change. If the process dies, its lease runs out, and
+// another process plays the turn. Work needs Run to be running.
 func (s *Service) Work(ctx context.Context, workers int) {
 	for ctx.Err() == nil {
 		if err := s.workUnderLease(ctx, workers); err != nil && ctx.Err() == nil {
@@ -36,7 +36,7 @@ func (s *Service) Work(ctx context.Context, workers int) {
 	}
 }
 
-// workUnderLease is Work until the lease is lost.
+// workUnderLease plays bots' turns until the lease is lost or ctx ends.
 func (s *Service) workUnderLease(ctx context.Context, workers int) error {
 	lease, err := s.store.Lease(ctx, leaseTime)
 	if err != nil {
@@ -53,7 +53,7 @@ func (s *Service) workUnderLease(ctx context.Context, workers int) error {
 					s.log.Warn("a bot's turn", "game", id, "error", err)
 				}
 				if errors.Is(err, errKept) {
-					stop() // a claim stands that nobody works on: it goes with the lease
+					stop() // the claim that could not be released ends with the lease
 				}
 			}
 		})
@@ -67,7 +67,7 @@ func (s *Service) workUnderLease(ctx context.Context, workers int) error {
 	return lease.Close(ended)
 }
 
-// deal gives the bots' turns to the workers, until ctx ends or the lease is lost.
+// deal hands the bots' turns to the workers, until ctx ends or the lease is lost.
 func (s *Service) deal(ctx context.Context, lease *store.Lease, turns chan<- string) {
 	for {
 		for _, id := range s.botTurns() {
@@ -90,7 +90,7 @@ func (s *Service) deal(ctx context.Context, lease *store.Lease, turns chan<- str
 	}
 }
 
-// botTurns are the games in which a bot's turn is not claimed yet.
+// botTurns returns the games in which it is a bot's turn and no worker has claimed it.
 func (s *Service) botTurns() []string {
 	x := s.index
 	x.mu.Lock()
@@ -104,12 +104,12 @@ func (s *Service) botTurns() []string {
 	return ids
 }
 
-// claimKey is the claim of a bot's turn.
+// claimKey returns the key of the claim of a bot's turn.
 func claimKey(id string, version int64) string {
 	return fmt.Sprintf("%s%s/%d", claimPrefix, id, version)
 }
 
-// takeTurn plays a bot's turn, if it is one and nobody has claimed it.
+// takeTurn plays a bot's turn, unless another worker has claimed it.
 func (s *Service) takeTurn(ctx context.Context, lease *store.Lease, id string) error {
 	g, err := s.recent(ctx, id)
 	if err != nil || g.archive {
@@ -128,7 +128,7 @@ func (s *Service) takeTurn(ctx context.Context, lease *store.Lease, id string) e
 		err = s.playTurn(ctx, g, level, key)
 	}
 	if err == nil && late == nil {
-		return nil // the claim went with the move
+		return nil // the claim was released with the move
 	}
 	if released := lease.Release(ctx, key); released != nil {
 		return fmt.Errorf("%w: %w", errKept, released)
@@ -136,7 +136,7 @@ func (s *Service) takeTurn(ctx context.Context, lease *store.Lease, id string) e
 	return err
 }
 
-// playTurn searches and moves. The move and the end of the claim are one change.
+// playTurn searches for a move and makes it. One change makes the move and releases the claim.
 func (s *Service) playTurn(ctx context.Context, g *game, level, claim string) error {
 	move, err := s.think(ctx, g, level)
 	if err != nil {
@@ -151,8 +151,8 @@ func (s *Service) playTurn(ctx context.Context, g *game, level, claim string) er
 	return err
 }
 
-// think looks for a move. The bot knows what the seat sees and has watched since the game began, and no more. As it is told all of
-// that for each move, any worker can take the turn.
+// think searches for a move. The bot knows only what its seat has seen since the game began. For each move it is shown
+// all of that again, so any worker can play the turn.
 func (s *Service) think(ctx context.Context, g *game, level string) (string, error) {
 	limit := thinkTime
 	if d := g.deadline(); d != 0 {
@@ -174,7 +174,7 @@ func (s *Service) think(ctx context.Context, g *game, level string) (string, err
 	return report.Move, err
 }
 
-// level finds a level by its name.
+// level returns the level with a name.
 func (s *Service) level(name string) (l search.Level, ok bool) {
 	i := slices.IndexFunc(s.levels, func(l search.Level) bool { return l.Name == name })
 	if i < 0 {
@@ -192,7 +192,7 @@ func (s *Service) levelNames() string {
 	return strings.Join(names, ", ")
 }
 
-// seed is what a bot draws from: another one for each move, and the same in every process.
+// seed returns the seed of a bot's move. It differs for each move, and is the same in every process.
 func seed(g *game) uint64 {
 	h := fnv.New64a()
 	fmt.Fprint(h, g.id, g.version)

@@ -5,11 +5,12 @@ import (
 	"sync"
 )
 
-// cache keeps the games that were used last. It may be behind the store, so who uses what it has compares versions.
+// cache keeps the games that were used most recently. A cached game may be older than the store's, so a caller must
+// compare the versions.
 type cache struct {
 	mu    sync.Mutex
 	limit int
-	order *list.List // of *game, the last used first
+	order *list.List // of *game, the most recently used first
 	games map[string]*list.Element
 }
 
@@ -17,7 +18,7 @@ func newCache(limit int) *cache {
 	return &cache{limit: limit, order: list.New(), games: map[string]*list.Element{}}
 }
 
-// get returns a game, nil if it is not there.
+// get returns a game, or nil if the cache lacks it.
 func (c *cache) get(id string) *game {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -29,7 +30,7 @@ func (c *cache) get(id string) *game {
 	return e.Value.(*game)
 }
 
-// put keeps a game, unless a later version of it is there.
+// put keeps a game, unless the cache has the same or a later version of it.
 func (c *cache) put(g *game) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -47,7 +48,7 @@ func (c *cache) put(g *game) {
 	}
 }
 
-// drop forgets a game.
+// drop removes a game.
 func (c *cache) drop(id string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

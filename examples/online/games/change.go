@@ -7,20 +7,20 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
-// Request is who wants to change a game, and what they know of it.
+// Request identifies a game, the player who wants to change it, and the revision that the player has seen.
 type Request struct {
 	ID       string
 	Secret   string
-	Revision int64 // of the game that they have seen; 0: whatever it is now
+	Revision int64 // the revision that the player has seen; 0 accepts any revision
 }
 
-// attempts is how often a change that names no revision is tried when others are faster.
+// attempts is how often a change without a revision is tried while others change the game first.
 const attempts = 8
 
-// act is what a player does to a session.
+// act is a player's action in a session.
 type act func(s session.Session, p boardgame.Player) (session.Session, error)
 
-// change lets a player do something, and returns the game then, and who the player is. Errors are those of the store, ErrNotFound,
+// change lets a player act, and returns the changed game and the player. Errors are those of the store, ErrNotFound,
 // ErrForbidden, ErrWatcher, ErrDamaged, a *StaleError, an *OverError or a *RefusedError.
 func (s *Service) change(ctx context.Context, r Request, do act) (*game, boardgame.Player, error) {
 	g, err := s.recent(ctx, r.ID)
@@ -49,7 +49,7 @@ func (s *Service) change(ctx context.Context, r Request, do act) (*game, boardga
 	return nil, boardgame.NoPlayer, must(g.stale(boardgame.NoPlayer))
 }
 
-// outdated reports whether a refusal was about a version of the game that is not the present one.
+// outdated reports whether the store has another version of the game, so that a refusal of this version means nothing.
 func (s *Service) outdated(ctx context.Context, g *game) bool {
 	if g.archive {
 		return false
@@ -77,7 +77,7 @@ func (s *Service) try(ctx context.Context, g *game, p boardgame.Player, revision
 	return s.replace(ctx, g.with(after, s))
 }
 
-// with is the next version of the game, still under the old one's number.
+// with returns the game after an action, still with the old version number.
 func (g *game) with(after session.Session, s *Service) *game {
 	now := s.now()
 	next := &game{head: g.head, id: g.id, kind: g.kind, version: g.version, session: after}
@@ -88,7 +88,7 @@ func (g *game) with(after session.Session, s *Service) *game {
 	return next
 }
 
-// refusal is why a player can't do something, with what the player sees.
+// refusal returns the error for an action that the session has refused, with what the player sees.
 func (g *game) refusal(p boardgame.Player, err error) error {
 	if !isRefusal(err) {
 		return err
@@ -103,7 +103,7 @@ func (g *game) refusal(p boardgame.Player, err error) error {
 	return &RefusedError{now, err}
 }
 
-// stale says that the game has changed, with what a player sees of it now.
+// stale returns the error for a game that has changed, with what the player sees of it now.
 func (g *game) stale(p boardgame.Player) (*StaleError, error) {
 	now, err := g.answer(p)
 	return &StaleError{now}, err
@@ -116,7 +116,7 @@ func must(stale *StaleError, err error) error {
 	return stale
 }
 
-// timeOut ends the game for the player whose time is up, and returns it, nil if nobody's is.
+// timeOut ends the game for a player whose time is up, and returns the ended game. It returns nil if time is left.
 func (s *Service) timeOut(ctx context.Context, g *game) (*game, error) {
 	deadline := g.deadline()
 	if deadline == 0 || millis(s.now()) < deadline || g.archive {
@@ -124,7 +124,7 @@ func (s *Service) timeOut(ctx context.Context, g *game) (*game, error) {
 	}
 	after, err := g.session.TimeOut(g.kind.player(g.Turn))
 	if err != nil {
-		return nil, nil // somebody has seen to it
+		return nil, nil // the session no longer needs it
 	}
 	return s.replace(ctx, g.with(after, s))
 }

@@ -1,24 +1,24 @@
-// Package games keeps the games that are being played in a store that several processes share, so that each of them can
-// serve every game and none of them can lose a move.
+// Package games keeps the current games in a store that several processes share. Each process can serve every game, and
+// none can lose a move.
 //
-// A game is one entry of the store: the JSON of a session, who has the seats, and the clock. Every change, be it a move,
-// an offer or the end of somebody's time, replaces the entry if it is still the one that was looked at. So two
-// processes can't accept two moves for one turn, and a change that was acknowledged is on disk.
+// A game is one entry of the store: the JSON of a session, the seats and the clock. Every change, such as a move, an
+// offer or a timeout, replaces the entry, but only if the entry has not changed since it was read. So two processes can't
+// accept two moves for one turn, and every acknowledged change is on disk.
 //
 // # Secrets
 //
-// A seat belongs to whoever has its secret, 128 random bits that are told once, when the game is created. The store has
-// their hashes. What a secret opens, [Service.See] says: what that seat sees, and nothing else. The truth of a game that
-// hides something never leaves this package before the game's end.
+// Each seat has a secret of 128 random bits, and anyone who knows it can play that seat. The secrets are sent once, when
+// the game is created, and the store has only their hashes. With a secret, [Service.See] returns what its seat sees, and
+// nothing else. In a game that hides something, the hidden part never leaves this package before the game ends.
 //
 // # Reading
 //
-// What is read from the store is replayed before it is served. An entry that does not replay, or does not agree with
-// itself, is [ErrDamaged]; nobody plays on with it. Each process keeps the games that it has used last, so a move costs no
-// replay, but asks the store whether they have changed.
+// An entry that is read from the store is replayed before it is served. If the replay fails, or the entry contradicts
+// itself, the error is [ErrDamaged], and the game can't continue. Each process caches the games that it used most
+// recently. So a move needs no replay, but only asks the store whether the game has changed.
 //
 // # Time
 //
-// The clocks of the machines must agree to within a fraction of a second. Whichever process notices first that a
-// player's time is up ends the game for that player; that another one notices too changes nothing.
+// The machines' clocks must agree to within a fraction of a second. The first process to notice that a player's time is
+// up ends the game for that player. If another process notices too, that changes nothing.
 package games

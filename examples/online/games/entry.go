@@ -15,47 +15,47 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// format is the number of the entries' form.
+// format is the version of the entries' format.
 const format = 1
 
-// The prefixes of the keys: games that are open, games that are finished, by month, and the claims of bots.
+// Prefixes of keys: of open games, of finished games by month, and of the claims of bots.
 const (
 	openPrefix    = "game/"
 	archivePrefix = "archive/"
 	claimPrefix   = "claim/"
 )
 
-// head is what an entry says besides the moves. Turn, Plies and Over repeat what the session says, for those who look for
-// work and do not want to replay every game.
+// head is an entry without its session. Turn, Plies and Over repeat parts of the session, so that a process can look for
+// work without a replay of every game.
 type head struct {
 	Format  int             `json:"online"`
 	Game    string          `json:"game"`
-	Turn    string          `json:"turn"` // a letter, "" when the round is over
+	Turn    string          `json:"turn"` // a letter, "" if the round is over
 	Plies   int             `json:"plies"`
-	Over    bool            `json:"over"` // the last round
+	Over    bool            `json:"over"` // whether the last round is over
 	Seats   map[string]seat `json:"seats"`
-	Watch   string          `json:"watch"` // the hash of the secret for watching, "" if anybody may
+	Watch   string          `json:"watch"` // the hash of the spectators' secret, "" if anyone may watch
 	Clock   *clock          `json:"clock,omitempty"`
 	Created int64           `json:"created"` // in Unix milliseconds, like all times
 	Changed int64           `json:"changed"`
 
-	// Revision is that of a finished game when it went to the archive, where its entry begins to count anew.
+	// Revision is the last revision of a finished game. The entry in the archive has a new key, whose versions begin at 1.
 	Revision int64 `json:"revision,omitempty"`
 }
 
-// seat is who has a seat: somebody with the secret of this hash, or a bot.
+// seat is the owner of a seat: a bot, or a human whose secret has this hash.
 type seat struct {
 	Hash string `json:"hash,omitempty"`
-	Bot  string `json:"bot,omitempty"` // its level
+	Bot  string `json:"bot,omitempty"` // the bot's level
 }
 
-// entry is the whole, as it is stored.
+// entry is an entry as the store has it.
 type entry struct {
 	head
 	Session json.RawMessage `json:"session"`
 }
 
-// game is a game at one version. It is not changed once it is made.
+// game is a game at one version. A game that has been cached never changes.
 type game struct {
 	head
 	id      string
@@ -64,13 +64,13 @@ type game struct {
 	archive bool
 	session session.Session
 
-	seen [maxPlayers + 1]atomic.Pointer[json.RawMessage] // what each player sees, worked out when it is asked for
+	seen [maxPlayers + 1]atomic.Pointer[json.RawMessage] // by player, what they see; computed at the first request
 }
 
 // maxPlayers is the greatest number of players of a game.
 const maxPlayers = int(boardgame.Fourth)
 
-// encode is the entry's text. It brings the head into agreement with the session.
+// encode returns the entry as JSON. It first updates the head from the session.
 func (g *game) encode() ([]byte, error) {
 	g.Turn, g.Plies, g.Over = g.kind.letter(g.session.Turn()), g.session.Plies(), g.session.MatchOver()
 	text, err := g.session.MarshalJSON()
@@ -105,20 +105,20 @@ func (s *Service) decode(id string, stored store.Entry) (*game, error) {
 		err = g.agree(s)
 	}
 	if err != nil {
-		s.log.Error("a damaged entry", "key", stored.Key, "version", stored.Version, "error", err)
+		s.log.Error("an entry is damaged", "key", stored.Key, "version", stored.Version, "error", err)
 		return nil, ErrDamaged
 	}
 	return g, nil
 }
 
-// agree checks that the head says what the session says.
+// agree checks that the head and the session agree.
 func (g *game) agree(s *Service) (err error) {
 	if g.kind, err = s.kind(g.Game); err != nil {
 		return err
 	}
 	turn, plies, over := g.kind.letter(g.session.Turn()), g.session.Plies(), g.session.MatchOver()
 	if name := g.session.Game().Info().Name; name != g.Game || turn != g.Turn || plies != g.Plies || over != g.Over {
-		return fmt.Errorf("%s, turn %q, %d plies, over %t, where the session has %s, %q, %d, %t",
+		return fmt.Errorf("the head has %s, turn %q, %d plies, over %t; the session has %s, %q, %d, %t",
 			g.Game, g.Turn, g.Plies, g.Over, name, turn, plies, over)
 	}
 	if len(g.Seats) != g.session.Players() {
@@ -126,13 +126,13 @@ func (g *game) agree(s *Service) (err error) {
 	}
 	for p := range g.players() {
 		if s, ok := g.Seats[g.kind.letter(p)]; !ok || (s.Hash == "") == (s.Bot == "") {
-			return fmt.Errorf("seat %q is nobody's, or two have it", g.kind.letter(p))
+			return fmt.Errorf("seat %q has no owner, or two", g.kind.letter(p))
 		}
 	}
 	return nil
 }
 
-// players yields those who take part.
+// players yields the players who take part.
 func (g *game) players() func(yield func(boardgame.Player) bool) {
 	return func(yield func(boardgame.Player) bool) {
 		for p := boardgame.First; int(p) <= g.session.Players() && yield(p); p++ {
@@ -140,7 +140,7 @@ func (g *game) players() func(yield func(boardgame.Player) bool) {
 	}
 }
 
-// open returns whose seat a secret opens, NoPlayer for somebody who may watch.
+// open returns the player whose seat a secret opens, or NoPlayer for a spectator.
 func (g *game) open(secret string) (boardgame.Player, error) {
 	hash := []byte(hashed(secret))
 	for p := range g.players() {
@@ -154,11 +154,12 @@ func (g *game) open(secret string) (boardgame.Player, error) {
 	return boardgame.NoPlayer, ErrForbidden
 }
 
-// hashed is how a secret is stored. Secrets are random, so a plain hash is as hard to invert as they are to guess.
+// hashed returns the stored form of a secret. A plain hash is enough, because a random secret is as hard to guess as its
+// hash is to invert.
 func hashed(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])
 }
 
-// millis is a time as entries have it.
+// millis returns a time as entries store it.
 func millis(t time.Time) int64 { return t.UnixMilli() }

@@ -7,51 +7,51 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
-// The errors that say who may do what.
+// Errors of requests for a game.
 var (
 	ErrNotFound  = errors.New("there is no such game")
 	ErrForbidden = errors.New("this secret does not open that seat")
-	ErrWatcher   = errors.New("somebody who only watches can't do that")
-	ErrDamaged   = errors.New("the entry of this game is damaged; nobody can play on with it")
+	ErrWatcher   = errors.New("a spectator can't do that")
+	ErrDamaged   = errors.New("the stored entry of this game is damaged, so the game can't continue")
 )
 
-// StaleError is the refusal of a request that was made for another state of the game than the present one.
+// StaleError is the error for a request that names an old revision of the game.
 type StaleError struct{ Now Answer }
 
-// Error says so.
+// Error returns the message.
 func (e *StaleError) Error() string { return "the game has changed since then" }
 
-// OverError is the refusal of a change to a game that is over.
+// OverError is the error for a change to a game that is over.
 type OverError struct {
 	Now     Answer
 	Message string
 }
 
-// Error says why the game is over.
+// Error returns the sentence that says why the game is over.
 func (e *OverError) Error() string { return e.Message }
 
-// RefusedError is the refusal of a move or an offer in a game that goes on. Nothing was changed.
+// RefusedError is the error for an illegal move or a refused offer. The game has not changed.
 type RefusedError struct {
 	Now Answer
 	Err error // a *boardgame.MoveError, *boardgame.SyntaxError or *session.Refusal
 }
 
-// Error is the refusal's own.
+// Error returns the text of the refusal.
 func (e *RefusedError) Error() string { return e.Err.Error() }
 
 // Unwrap returns the refusal.
 func (e *RefusedError) Unwrap() error { return e.Err }
 
-// OrderError is the refusal of a game that can't be created.
+// OrderError is the error for a game that can't be created.
 type OrderError struct {
-	Field   string // of the order
+	Field   string // the wrong member of the order
 	Message string
 }
 
-// Error is the message.
+// Error returns the message.
 func (e *OrderError) Error() string { return e.Message }
 
-// isRefusal reports whether an error says that something is not allowed, and not that something is broken.
+// isRefusal reports whether an error means that something is not allowed, rather than broken.
 func isRefusal(err error) bool {
 	var move *boardgame.MoveError
 	var syntax *boardgame.SyntaxError
@@ -59,7 +59,7 @@ func isRefusal(err error) bool {
 	return errors.As(err, &move) || errors.As(err, &syntax) || errors.As(err, &refusal)
 }
 
-// isOver reports whether a session has refused something because it is over.
+// isOver reports whether a session has refused an action because the game is over.
 func isOver(err error) bool {
 	var refusal *session.Refusal
 	return errors.As(err, &refusal) && refusal.Code == "over"

@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// summary is what every process knows of every open game.
+// summary is what every process knows about each open game.
 type summary struct {
 	id       string
 	version  int64
@@ -18,11 +18,11 @@ type summary struct {
 	deadline int64
 }
 
-// index is what the watch of this process has told it.
+// index holds what this process knows about the store from its watch.
 type index struct {
 	mu     sync.Mutex
 	games  map[string]summary
-	claims map[string]bool // the bots' turns that somebody works on
+	claims map[string]bool // the bots' turns that workers have claimed
 	subs   map[string]map[*Subscription]bool
 	turns  chan struct{} // a bot may have a turn
 }
@@ -34,14 +34,14 @@ func newIndex() *index {
 	}
 }
 
-// version is the last version of a game that was told of, 0 for none.
+// version returns the last known version of a game, or 0 for an unknown game.
 func (x *index) version(id string) int64 {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return x.games[id].version
 }
 
-// Subscription tells that a game has changed.
+// Subscription notifies its owner when a game changes.
 type Subscription struct {
 	Changed <-chan struct{} // gets a value after one or more changes
 
@@ -50,7 +50,8 @@ type Subscription struct {
 	index   *index
 }
 
-// Subscribe tells of changes to a game until the subscription is closed. See what they are with See.
+// Subscribe sends a notice of each change to a game until the subscription is closed. The notice has no content: call See
+// to get the game.
 func (s *Service) Subscribe(id string) *Subscription {
 	changed := make(chan struct{}, 1)
 	sub := &Subscription{Changed: changed, changed: changed, id: id, index: s.index}
@@ -73,7 +74,7 @@ func (sub *Subscription) Close() {
 	}
 }
 
-// follow lists what is open and then follows the store's changes, until the watch breaks for good.
+// follow lists the open games and then follows the store's changes, until the watch fails for good.
 func (s *Service) follow(ctx context.Context) error {
 	revision, err := s.store.Revision(ctx)
 	if err != nil {
@@ -88,7 +89,7 @@ func (s *Service) follow(ctx context.Context) error {
 	})
 }
 
-// relist begins the index anew. Entries that are gone are forgotten.
+// relist lists all entries again, and forgets those that no longer exist.
 func (s *Service) relist(ctx context.Context) error {
 	seen := map[string]bool{}
 	for _, prefix := range []string{openPrefix, claimPrefix} {
@@ -116,7 +117,7 @@ func (s *Service) relist(ctx context.Context) error {
 	return nil
 }
 
-// learn takes in a change of an entry.
+// learn updates the index with a changed entry.
 func (s *Service) learn(e store.Entry) {
 	id, open := strings.CutPrefix(e.Key, openPrefix)
 	switch {
@@ -140,7 +141,7 @@ func (s *Service) learnGame(id string, e store.Entry) {
 	if known := s.cache.get(id); known != nil && known.version == e.Version {
 		news.head = known.head
 	} else if err := json.Unmarshal(e.Value, &news.head); err != nil {
-		s.log.Error("a damaged entry", "key", e.Key, "error", err)
+		s.log.Error("an entry is damaged", "key", e.Key, "error", err)
 		return
 	}
 	news.deadline = news.head.deadline()
@@ -158,7 +159,7 @@ func (s *Service) learnGame(id string, e store.Entry) {
 	}
 }
 
-// claim takes in that a claim was made, or has gone.
+// claim updates the index with a new or deleted claim.
 func (x *index) claim(e store.Entry) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -170,7 +171,7 @@ func (x *index) claim(e store.Entry) {
 	wake(x.turns)
 }
 
-// wake puts a value into a channel that has room for one.
+// wake sends a value on a channel with a buffer of one, unless one is waiting there.
 func wake(c chan struct{}) {
 	select {
 	case c <- struct{}{}:
@@ -178,7 +179,7 @@ func wake(c chan struct{}) {
 	}
 }
 
-// botTurn is the level of the bot whose turn it is, "" if it is no bot's.
+// botTurn returns the level of the bot whose turn it is, or "" if it is not a bot's turn.
 func (s *summary) botTurn() string {
 	if s.head.Over || s.head.Turn == "" {
 		return ""
@@ -186,7 +187,7 @@ func (s *summary) botTurn() string {
 	return s.head.Seats[s.head.Turn].Bot
 }
 
-// Listed is a game that the lobby lists.
+// Listed is a game in the lobby's list.
 type Listed struct {
 	ID      string            `json:"id"`
 	Game    string            `json:"game"`
@@ -196,10 +197,10 @@ type Listed struct {
 	Changed int64             `json:"changed"`
 }
 
-// maxListed is how many games the lobby lists.
+// maxListed is the greatest number of games in the lobby's list.
 const maxListed = 100
 
-// List returns the unfinished games that anybody may watch, at most a hundred, the most recently changed first.
+// List returns up to a hundred unfinished games that anyone may watch, the most recently changed first.
 func (s *Service) List() []Listed {
 	listed := []Listed{}
 	s.index.mu.Lock()
@@ -221,7 +222,7 @@ func (s *Service) List() []Listed {
 	return listed[:min(len(listed), maxListed)]
 }
 
-// Open returns how many games are open, and whether one of them is.
+// Open returns the number of open games, as far as this process knows.
 func (s *Service) Open() int {
 	s.index.mu.Lock()
 	defer s.index.mu.Unlock()

@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// idLength is how long the identifiers of games are.
+// idLength is the length of a game's identifier.
 const idLength = 20
 
 // wellFormed reports whether a text can be the identifier of a game.
@@ -16,17 +16,17 @@ func wellFormed(id string) bool {
 	return len(id) == idLength && strings.Trim(id, "abcdefghijklmnopqrstuvwxyz0123456789") == ""
 }
 
-// archiveKey is where a finished game is: by the month in which it began, which its identifier tells.
+// archiveKey returns the key of a finished game. It has the month in which the game began, which is part of the identifier.
 func archiveKey(id string) string { return archivePrefix + id[:4] + "-" + id[4:6] + "/" + id }
 
-// present returns a game as it is in the store now, or later.
+// present returns a game as it is in the store now, or at a later moment.
 func (s *Service) present(ctx context.Context, id string) (*game, error) {
 	if !wellFormed(id) {
 		return nil, ErrNotFound
 	}
 	known := s.cache.get(id)
 	if known != nil && known.archive {
-		return known, nil // nobody changes it any more
+		return known, nil // an archived game never changes
 	}
 	if known != nil {
 		version, err := s.store.Version(ctx, openPrefix+id)
@@ -40,7 +40,7 @@ func (s *Service) present(ctx context.Context, id string) (*game, error) {
 	return s.load(ctx, id)
 }
 
-// recent returns a game as it was when this process last heard of it. Who changes it finds out whether that is present.
+// recent returns a game as this process last knew it. If that is outdated, an attempt to change the game fails.
 func (s *Service) recent(ctx context.Context, id string) (*game, error) {
 	if wellFormed(id) {
 		if known := s.cache.get(id); known != nil && known.version >= s.index.version(id) {
@@ -71,8 +71,8 @@ func (s *Service) load(ctx context.Context, id string) (*game, error) {
 	return nil, ErrNotFound
 }
 
-// replace writes a game in the place of the version that it was made of, and returns it as it is in the store. The
-// error is a *store.Conflict if that version is no longer the present one.
+// replace writes the next version of a game, and returns the game as the store then has it. The error is a
+// *store.Conflict if the game has changed since the version that next was made from.
 func (s *Service) replace(ctx context.Context, next *game, more ...store.Change) (*game, error) {
 	text, err := next.encode()
 	if err != nil {
@@ -88,7 +88,7 @@ func (s *Service) replace(ctx context.Context, next *game, more ...store.Change)
 	return next, nil
 }
 
-// lostRace reports whether an error says that somebody else was faster.
+// lostRace reports whether an error means that another process or request changed the game first.
 func lostRace(err error) bool {
 	var conflict *store.Conflict
 	return errors.As(err, &conflict)

@@ -16,33 +16,33 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// Human is who has a seat that is no bot's.
+// Human marks a seat that a human plays.
 const Human = "human"
 
-// Order is a game that somebody wants to be created.
+// Order describes a game to create.
 type Order struct {
 	Game       string                     `json:"game"`
-	Options    map[string]json.RawMessage `json:"options"`    // what is left out has its default
-	Position   string                     `json:"position"`   // in the place of the start
+	Options    map[string]json.RawMessage `json:"options"`    // a missing option has its default
+	Position   string                     `json:"position"`   // a position to begin at, instead of the start
 	Seats      map[string]string          `json:"seats"`      // by letter: "human", the default, or a bot's level
 	Names      map[string]string          `json:"names"`      // by letter, for records
-	Clock      *Clock                     `json:"clock"`      // none without
-	Repetition bool                       `json:"repetition"` // whether a position's third occurrence draws the game
-	Rounds     int                        `json:"rounds"`     // to be won to win the match; 0: as the game has it
-	Public     bool                       `json:"public"`     // whether the lobby lists it and anybody may watch
+	Clock      *Clock                     `json:"clock"`      // nil for no time limit
+	Repetition bool                       `json:"repetition"` // whether the third occurrence of a position draws the game
+	Rounds     int                        `json:"rounds"`     // wins needed to win the match; 0: as the game defines it
+	Public     bool                       `json:"public"`     // whether the lobby lists the game and anyone may watch it
 }
 
-// Clock is the time that players shall have.
+// Clock is the time limit of an order.
 type Clock struct {
 	Per     string `json:"per"` // "move" or "game"
 	Seconds int    `json:"seconds"`
 }
 
-// Created is what is told about a new game, once.
+// Created is the answer to an order, which is sent only once.
 type Created struct {
 	ID    string            `json:"id"`
-	Seats map[string]string `json:"seats"` // the secrets of the humans' seats
-	Watch string            `json:"watch"` // the secret for watching, "" if anybody may
+	Seats map[string]string `json:"seats"` // by letter, the secrets of the humans' seats
+	Watch string            `json:"watch"` // the secret for spectators, "" if anyone may watch
 }
 
 const maxName = 40
@@ -65,7 +65,7 @@ func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
 	return created, nil
 }
 
-// prepare makes the game.
+// prepare makes the game from an order, without storing it.
 func (s *Service) prepare(o Order) (*game, Created, error) {
 	k, err := s.kind(o.Game)
 	if err != nil {
@@ -95,12 +95,12 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 	return g, created, nil
 }
 
-// newID is the name of a game: the month in which it begins, and enough at random that nobody finds it by guessing.
+// newID returns a new identifier: the current month, and 70 random bits, so that it can't be guessed.
 func newID(now time.Time) string {
 	return now.UTC().Format("200601") + strings.ToLower(rand.Text()[:14])
 }
 
-// begin makes the session.
+// begin makes the session of a new game.
 func (s *Service) begin(k *kind, o Order, now time.Time) (session.Session, error) {
 	table := session.Table{Date: now.UTC().Format(time.DateOnly), Repetition: o.Repetition, Wins: o.Rounds}
 	var err error
@@ -108,7 +108,7 @@ func (s *Service) begin(k *kind, o Order, now time.Time) (session.Session, error
 		return session.Session{}, err
 	}
 	if o.Rounds < 0 || o.Rounds > 9 {
-		return session.Session{}, &OrderError{"rounds", fmt.Sprintf("a match is won with 1 to 9 rounds, not %d", o.Rounds)}
+		return session.Session{}, &OrderError{"rounds", fmt.Sprintf("a match needs 1 to 9 wins, not %d", o.Rounds)}
 	}
 	field := "options"
 	var made session.Session
@@ -118,7 +118,7 @@ func (s *Service) begin(k *kind, o Order, now time.Time) (session.Session, error
 			made, err = session.New(k.game, options, table)
 		}
 	} else if field = "position"; len(o.Options) > 0 {
-		err = &OrderError{"options", "options are for the start; a position has its own in its text"}
+		err = &OrderError{"options", "options are for a new game: the text of a position already has its options"}
 	} else {
 		made, err = session.At(k.game, o.Position, table)
 	}
@@ -131,7 +131,7 @@ func (s *Service) begin(k *kind, o Order, now time.Time) (session.Session, error
 	return made, &OrderError{field, err.Error()}
 }
 
-// names are the players' names in the order of their seats, as far as somebody is named.
+// names returns the players' names in the order of their seats, up to the last seat that has a name.
 func (k *kind) names(given map[string]string) ([]string, error) {
 	names := make([]string, len(k.info.Seats))
 	used := 0
@@ -148,7 +148,7 @@ func (k *kind) names(given map[string]string) ([]string, error) {
 	return names[:used], nil
 }
 
-// options are the options as texts, which come as texts, numbers or truth values.
+// options returns the options as text. In the order they may be strings, numbers or booleans.
 func (k *kind) options(given map[string]json.RawMessage) (boardgame.Options, error) {
 	options := boardgame.Options{}
 	for name, raw := range given {
@@ -166,12 +166,12 @@ func (k *kind) options(given map[string]json.RawMessage) (boardgame.Options, err
 	return options, nil
 }
 
-// seat gives the seats to humans, whose secrets it adds, and bots.
+// seat assigns the seats to humans and bots, and adds the humans' secrets to secrets.
 func (s *Service) seat(g *game, wanted, secrets map[string]string) error {
 	letters := g.letters()
 	for letter := range wanted {
 		if !slices.Contains(letters, letter) {
-			return &OrderError{"seats", fmt.Sprintf("%q has no seat in this game; %s have", letter, strings.Join(letters, ", "))}
+			return &OrderError{"seats", fmt.Sprintf("there is no seat %q in this game, only %s", letter, strings.Join(letters, ", "))}
 		}
 	}
 	for _, letter := range letters {
@@ -184,13 +184,13 @@ func (s *Service) seat(g *game, wanted, secrets map[string]string) error {
 		case isBot:
 			g.Seats[letter] = seat{Bot: who}
 		default:
-			return &OrderError{"seats", fmt.Sprintf("%q is neither human nor a bot: %s", who, s.levelNames())}
+			return &OrderError{"seats", fmt.Sprintf("%q is neither human nor the level of a bot: %s", who, s.levelNames())}
 		}
 	}
 	return nil
 }
 
-// letters are those of the seats that take part.
+// letters returns the letters of the seats that take part.
 func (g *game) letters() []string {
 	var letters []string
 	for p := range g.players() {

@@ -10,14 +10,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Answer is what a seat sees of a game at one revision, as JSON. It is read only.
+// Answer is what a seat sees of a game at one revision, as JSON. Callers must not change it.
 type Answer struct {
 	ID       string
 	Revision int64
 	JSON     []byte
 }
 
-// See returns what the seat sees that a secret opens, at this moment.
+// See returns what the seat of a secret sees now.
 func (s *Service) See(ctx context.Context, id, secret string) (Answer, error) {
 	g, p, err := s.enter(ctx, id, secret)
 	if err != nil {
@@ -26,7 +26,7 @@ func (s *Service) See(ctx context.Context, id, secret string) (Answer, error) {
 	return g.answer(p)
 }
 
-// enter returns the present state of a game and whose seat the secret opens.
+// enter returns the current game, and the player whose seat the secret opens.
 func (s *Service) enter(ctx context.Context, id, secret string) (*game, boardgame.Player, error) {
 	g, err := s.present(ctx, id)
 	if err != nil {
@@ -36,7 +36,8 @@ func (s *Service) enter(ctx context.Context, id, secret string) (*game, boardgam
 	return g, p, err
 }
 
-// Record returns the record of the round at hand, as far as it may be sent to this seat: all of it when the game is over.
+// Record returns the records of all rounds so far. The record of the current round has only what this seat may see, until
+// the game is over.
 func (s *Service) Record(ctx context.Context, id, secret string) (string, error) {
 	g, p, err := s.enter(ctx, id, secret)
 	if err != nil {
@@ -59,7 +60,7 @@ func (s *Service) Record(ctx context.Context, id, secret string) (string, error)
 	return b.String(), nil
 }
 
-// around is what the server adds to what the session shows.
+// around holds the members that the server adds to the session's.
 type around struct {
 	ID       string            `json:"id"`
 	Revision int64             `json:"revision"`
@@ -68,7 +69,7 @@ type around struct {
 	Archived bool              `json:"archived,omitempty"`
 }
 
-// answer is what a player sees. It is worked out once.
+// answer returns what a player sees. It is computed only once.
 func (g *game) answer(p boardgame.Player) (Answer, error) {
 	if seen := g.seen[p].Load(); seen != nil {
 		return Answer{g.id, g.version, *seen}, nil
@@ -92,8 +93,8 @@ func (g *game) answer(p boardgame.Player) (Answer, error) {
 	return Answer{g.id, g.version, text}, nil
 }
 
-// Brief is what a player is told of a move that was accepted: the members of what a seat sees that programs need to go on.
-// The rest costs several times as much as the move itself, and comes with the events, or when it is asked for.
+// Brief is the answer to an accepted move. It has only the members that a program needs to continue. The full answer
+// costs several times as much as the move itself, so it is sent only with the events or on request.
 type Brief struct {
 	ID       string   `json:"id"`
 	Revision int64    `json:"revision"`
@@ -104,10 +105,10 @@ type Brief struct {
 	Plies    int      `json:"plies"`
 	Turn     string   `json:"turn"`
 	Over     bool     `json:"over"`
-	Moves    []string `json:"moves,omitempty"` // if it is the player's turn again
+	Moves    []string `json:"moves,omitempty"` // the legal moves, if it is the player's turn again
 }
 
-// brief is what a player is told of an accepted move. The end of a game is told in full.
+// brief returns the answer to an accepted move. If the game is over, it returns the full answer.
 func (g *game) brief(p boardgame.Player) (Answer, error) {
 	if g.session.Over() {
 		return g.answer(p)
@@ -126,7 +127,7 @@ func (g *game) brief(p boardgame.Player) (Answer, error) {
 	return Answer{g.id, g.version, text}, err
 }
 
-// joined is one object with the members of two.
+// joined returns one JSON object with the members of two.
 func joined(a, b any) ([]byte, error) {
 	first, err := json.Marshal(a)
 	if err != nil {
@@ -145,12 +146,13 @@ func joined(a, b any) ([]byte, error) {
 	return append(append(first[:len(first)-1], ','), second[1:]...), nil
 }
 
-// With is the answer with one more member.
+// With returns the answer's JSON with one more member.
 func (a Answer) With(name string, value any) ([]byte, error) {
 	return joined(json.RawMessage(a.JSON), map[string]any{name: value})
 }
 
-// Follow is See as this process has last heard of the game, for those who are told of its changes.
+// Follow is like See, but returns the game as this process last knew it. It is for subscribers, who get a notice of each
+// change.
 func (s *Service) Follow(ctx context.Context, id, secret string) (Answer, error) {
 	g, err := s.recent(ctx, id)
 	if err != nil {

@@ -11,22 +11,21 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// Config is what a service needs. Games and Levels must be given.
+// Config is the configuration of a service. Games and Levels are required.
 type Config struct {
 	Games  []dynamic.Game
-	Levels []search.Level // the bots that can have seats
+	Levels []search.Level // the levels of the bots
 
-	Cache int           // how many games are kept in memory; 4,000 by default
+	Cache int           // the number of games in memory; 4,000 by default
 	Grace time.Duration // how long a finished game stays open before it goes to the archive; 10 minutes by default
-	Idle  time.Duration // after how long without a move a game is broken off; 30 days by default
-	Keep  int           // for how many months the archive is kept; 24 by default
+	Idle  time.Duration // how long a game may go without a move before it is broken off; 30 days by default
+	Keep  int           // the number of months that the archive keeps; 24 by default
 
 	Now func() time.Time // the clock; time.Now by default
 	Log *slog.Logger
 }
 
-// Service serves the games of a store. It is safe for concurrent use, and any number of processes may serve the same
-// store.
+// Service serves the games of a store. It is safe for concurrent use. Any number of processes may serve the same store.
 type Service struct {
 	config Config
 	store  *store.Store
@@ -38,7 +37,7 @@ type Service struct {
 	log    *slog.Logger
 }
 
-// New returns a service. It knows what others do once Run runs.
+// New returns a service. The service learns of other processes' changes only while Run is running.
 func New(st *store.Store, c Config) *Service {
 	if c.Cache == 0 {
 		c.Cache = 4000
@@ -64,7 +63,7 @@ func New(st *store.Store, c Config) *Service {
 	}
 }
 
-// Run follows the store and does what is due, such as ending the games of those whose time is up, until ctx ends.
+// Run follows the store until ctx ends. It also ends games when time is up, archives finished games and deletes old ones.
 func (s *Service) Run(ctx context.Context) {
 	done := make(chan struct{})
 	go func() {
@@ -82,7 +81,7 @@ func (s *Service) Run(ctx context.Context) {
 	<-done
 }
 
-// pause waits, unless ctx ends.
+// pause waits for a time, or until ctx ends.
 func pause(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():

@@ -7,15 +7,14 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// How often is looked for what is due.
+// Intervals between two searches for games that are due.
 const (
 	clockEvery   = 200 * time.Millisecond
 	archiveEvery = 2 * time.Second
 	forgetEvery  = time.Hour
 )
 
-// sweep ends the turns of those whose time is up, archives what is finished and deletes what is old, until ctx ends.
-// Every process does it.
+// sweep ends games whose time is up, archives finished games and deletes old ones, until ctx ends. Every process does it.
 func (s *Service) sweep(ctx context.Context) {
 	clocks, archive, forget := time.NewTicker(clockEvery), time.NewTicker(archiveEvery), time.NewTicker(forgetEvery)
 	defer clocks.Stop()
@@ -39,7 +38,7 @@ func (s *Service) sweep(ctx context.Context) {
 	}
 }
 
-// each does something to the games that are due.
+// each calls do with every game that is due.
 func (s *Service) each(ctx context.Context, due func(summary) bool, do func(context.Context, *game) error) {
 	var ids []string
 	s.index.mu.Lock()
@@ -55,7 +54,7 @@ func (s *Service) each(ctx context.Context, due func(summary) bool, do func(cont
 			err = do(ctx, g)
 		}
 		if err != nil && ctx.Err() == nil && !lostRace(err) {
-			s.log.Warn("what is due to a game", "game", id, "error", err)
+			s.log.Warn("archiving or ending a game", "game", id, "error", err)
 		}
 	}
 }
@@ -65,7 +64,7 @@ func (s *Service) expire(ctx context.Context, g *game) error {
 	return err
 }
 
-// abandon breaks off a game that nobody goes on with.
+// abandon breaks off a game in which nobody has moved for a long time.
 func (s *Service) abandon(ctx context.Context, g *game) error {
 	after, err := g.session.Abandon("nobody has moved for a long time")
 	if err != nil {
@@ -75,7 +74,7 @@ func (s *Service) abandon(ctx context.Context, g *game) error {
 	return err
 }
 
-// archive moves a finished game out of the way of those that go on.
+// archive moves a finished game from the open games to the archive.
 func (s *Service) archive(ctx context.Context, g *game) error {
 	last := &game{head: g.head, id: g.id, kind: g.kind, session: g.session}
 	last.Revision = g.version
@@ -89,7 +88,7 @@ func (s *Service) archive(ctx context.Context, g *game) error {
 	return err
 }
 
-// forget deletes the games of the archive that are older than what is kept.
+// forget deletes archived games that are too old.
 func (s *Service) forget(ctx context.Context, now time.Time) {
 	oldest := archivePrefix + now.UTC().AddDate(0, -s.config.Keep, 0).Format("2006-01")
 	for e, err := range s.store.List(ctx, archivePrefix) {

@@ -15,7 +15,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// throughput prints accepted moves a second, and what the bare store does in the same run.
+// throughput prints the number of accepted moves per second, and that of the bare store in the same run.
 func throughput(ctx context.Context, p plan) error {
 	process, err := server(ctx, p)
 	if err != nil {
@@ -46,15 +46,15 @@ func throughput(ctx context.Context, p plan) error {
 		}
 		bare = append(bare, commits)
 	}
-	fmt.Printf("accepted moves a second, %d games, %d connections: %.0f (p50 %v, p99 %v)\n", p.games, p.conns, median(moves),
+	fmt.Printf("accepted moves per second, %d games, %d connections: %.0f (p50 %v, p99 %v)\n", p.games, p.conns, median(moves),
 		took.Quantile(.5).Round(time.Millisecond/10), took.Quantile(.99).Round(time.Millisecond/10))
 	each := 1e6 / float64(len(took))
-	fmt.Printf("processor time a move: %.0f µs of the server, %.0f µs of the clients\n", server*each, clients*each)
-	fmt.Printf("compare-and-swaps a second of the bare store, 1 KiB, %d writers: %.0f\n", p.conns, median(bare))
+	fmt.Printf("processor time per move: %.0f µs of the server, %.0f µs of the clients\n", server*each, clients*each)
+	fmt.Printf("compare-and-swaps per second of the bare store, 1 KiB, %d writers: %.0f\n", p.conns, median(bare))
 	return nil
 }
 
-// bareStore is how many compare-and-swaps a second the store does alone.
+// bareStore returns the number of compare-and-swaps per second that the store alone can do.
 func bareStore(ctx context.Context, p plan) (float64, error) {
 	dir, err := os.MkdirTemp(p.dir, "bare")
 	if err != nil {
@@ -89,7 +89,7 @@ func bareStore(ctx context.Context, p plan) (float64, error) {
 	return float64(all) / elapsed.Seconds(), nil
 }
 
-// latency prints how long moves take at a rate that people might reach.
+// latency prints how long moves take at a realistic rate.
 func latency(ctx context.Context, p plan) error {
 	process, err := server(ctx, p)
 	if err != nil {
@@ -105,12 +105,12 @@ func latency(ctx context.Context, p plan) error {
 		}
 		worst, took = append(worst, t.Quantile(.99).Seconds()*1000), append(took, t...)
 	}
-	fmt.Printf("at %d moves a second: p50 %v, p99 %.1f ms (median of %d runs)\n", p.rate,
+	fmt.Printf("at %d moves per second: p50 %v, p99 %.1f ms (median of %d runs)\n", p.rate,
 		took.Quantile(.5).Round(time.Millisecond/10), median(worst), p.runs)
 	return nil
 }
 
-// memory prints how much the server takes with many games and streams.
+// memory prints the server's memory use with many games and streams.
 func memory(ctx context.Context, p plan) error {
 	process, err := server(ctx, p)
 	if err != nil {
@@ -171,7 +171,7 @@ func lengthen(all []*player, moves int) error {
 	return errors.Join(errs...)
 }
 
-// open opens a stream of events and waits until it has begun.
+// open opens a stream of events and waits for its first bytes.
 func open(addr string, g *rig.Game) (net.Conn, error) {
 	c, err := net.Dial("tcp", addr)
 	if err != nil {
@@ -188,18 +188,18 @@ func open(addr string, g *rig.Game) (net.Conn, error) {
 	return c, nil
 }
 
-// resident is the memory of the server in bytes, as it says itself.
+// resident returns the server's resident memory in bytes, from its metrics.
 func resident(ctx context.Context, addr string) (float64, error) {
 	return figure(ctx, addr, "process_resident_memory_bytes")
 }
 
-// processor is how many seconds of processor time the server and this process have taken.
+// processor returns the processor time of the server and of this process, in seconds.
 func processor(ctx context.Context, addr string) (server, mine float64, err error) {
 	server, err = figure(ctx, addr, "process_cpu_seconds_total")
 	return server, rig.ProcessorTime().Seconds(), err
 }
 
-// figure is one of those that the server publishes.
+// figure returns the value of one of the server's metrics.
 func figure(ctx context.Context, addr, name string) (float64, error) {
 	_, body, err := rig.Get(ctx, "http://"+addr+"/metrics")
 	if err != nil {

@@ -1,11 +1,11 @@
-// Load measures the server: accepted moves a second, how long a move takes, and how much memory many games need.
+// Load measures the server: accepted moves per second, the time that a move takes, and the memory that many games need.
 //
 //	go run ./load            all figures, in about two minutes
-//	go run ./load -short     a short form of each, in some seconds
+//	go run ./load -short     a short run of each, in some seconds
 //
-// It builds the server, starts it as one process with its store inside, and plays games of two humans with random moves
-// from this process, on the same cores. What the bare store does with entries of the same size is measured beside it.
-// Every move that counts was acknowledged, and so is on disk.
+// Load builds the server and starts it as one process with an embedded store. Then it plays games with random moves from
+// its own process, on the same cores. For comparison, it measures the bare store with entries of about the same size. A
+// move counts only if it was acknowledged, and so is on disk.
 package main
 
 import (
@@ -19,15 +19,15 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-// plan is how much is measured.
+// plan is the size of the measurements.
 type plan struct {
 	game    string
-	games   int           // that are played at once
-	conns   int           // connections
+	games   int           // games played at once
+	conns   int           // connections of the clients
 	time    time.Duration // of each measurement
-	rate    int           // moves a second where the time that a move takes is measured
-	open    int           // games that are open where the memory is measured
-	streams int           // of events, meanwhile
+	rate    int           // moves per second in the latency measurement
+	open    int           // open games in the memory measurement
+	streams int           // open streams in the memory measurement
 	runs    int           // of each measurement; the median counts
 	dir     string
 	program string
@@ -39,13 +39,13 @@ func main() {
 	flag.IntVar(&p.games, "games", 1000, "games played at once")
 	flag.IntVar(&p.conns, "conns", 100, "connections")
 	flag.DurationVar(&p.time, "time", 10*time.Second, "time of each measurement")
-	flag.IntVar(&p.rate, "rate", 500, "moves a second where latency is measured")
-	flag.IntVar(&p.open, "open", 10_000, "open games where memory is measured")
-	flag.IntVar(&p.streams, "streams", 2000, "open streams where memory is measured")
+	flag.IntVar(&p.rate, "rate", 500, "moves per second in the latency measurement")
+	flag.IntVar(&p.open, "open", 10_000, "open games in the memory measurement")
+	flag.IntVar(&p.streams, "streams", 2000, "open streams in the memory measurement")
 	flag.IntVar(&p.runs, "runs", 3, "runs of each measurement")
-	flag.StringVar(&p.dir, "dir", "", "folder for the data, on the disk that is to be measured (default: a temporary one)")
+	flag.StringVar(&p.dir, "dir", "", "folder for the data, on the disk to measure (default: a temporary folder)")
 	flag.StringVar(&p.program, "server", "", "the server's program (default: build it)")
-	short := flag.Bool("short", false, "a short form of each measurement")
+	short := flag.Bool("short", false, "a short run of each measurement")
 	flag.Parse()
 	if *short {
 		p.games, p.time, p.open, p.streams, p.runs = 200, 2*time.Second, 500, 100, 1

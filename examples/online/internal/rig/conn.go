@@ -11,7 +11,8 @@ import (
 	"time"
 )
 
-// Conn is a connection for one request at a time. Beside it, net/http's client costs more than the server that it asks.
+// Conn is a connection for one request at a time. It exists because net/http's client takes more processor time than the
+// server under test.
 type Conn struct {
 	addr string
 	c    net.Conn
@@ -19,10 +20,10 @@ type Conn struct {
 	body []byte
 }
 
-// callTime is how long a call may take.
+// callTime is the time limit of a call.
 const callTime = 10 * time.Second
 
-// NewConn returns a connection to an address, which is opened when it is needed.
+// NewConn returns a connection to an address. The first call opens it.
 func NewConn(addr string) *Conn { return &Conn{addr: addr} }
 
 // Close closes the connection.
@@ -33,8 +34,8 @@ func (c *Conn) Close() {
 	}
 }
 
-// Call sends a request with a body of JSON, and returns the status and the body of the answer, which is valid until the
-// next call. After an error the connection is closed, and it is not known whether the request was fulfilled.
+// Call sends a request with a JSON body, and returns the status and the body of the answer. The body is valid until the
+// next call. After an error the connection is closed, and the server may or may not have handled the request.
 func (c *Conn) Call(method, path, secret string, body []byte) (status int, answer []byte, err error) {
 	if c.c == nil {
 		if c.c, err = net.DialTimeout("tcp", c.addr, callTime); err != nil {

@@ -1,3 +1,3 @@
-// Package rig is what the programs that measure and torment the server have in common: they build it, run it as processes
-// of its own, and talk to it with as little effort as possible, as the same two cores do both.
+// Package rig holds what the test programs of the server share. It builds the server, runs it in separate processes, and
+// talks to it with little overhead, because clients and server use the same cores.
 package rig

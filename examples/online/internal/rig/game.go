@@ -10,19 +10,19 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Game is a game that one client plays for both sides. It knows the position itself, so that it has to ask for nothing.
+// Game is a game that one client plays for both sides. It knows the position itself, so that it need not ask the server.
 type Game struct {
 	ID       string
-	Seats    map[string]string // the secrets
+	Seats    map[string]string // the seats' secrets, by letter
 	Watch    string
 	Revision int64
 	Game     dynamic.Game
 	State    dynamic.State
-	Moves    []string // that were acknowledged
+	Moves    []string // the acknowledged moves
 	letters  []string
 }
 
-// Create creates a game of two humans. more are members of the order, such as `,"public":true`.
+// Create creates a game between two humans. more has further members of the order, such as `,"public":true`.
 func Create(c *Conn, name, more string) (*Game, error) {
 	status, body, err := c.Call("POST", "/api/games", "", fmt.Appendf(nil, `{"game":%q%s}`, name, more))
 	if err != nil {
@@ -56,10 +56,10 @@ func (g *Game) Over() bool {
 	return over
 }
 
-// Secret is that of the seat whose turn it is.
+// Secret returns the secret of the seat whose turn it is.
 func (g *Game) Secret() string { return g.Seats[g.letters[g.State.Turn()-1]] }
 
-// Play sends a random move. It notes what was acknowledged.
+// Play sends a random move, and records it if the server acknowledges it.
 func (g *Game) Play(c *Conn, rng *rand.Rand) (status int, err error) {
 	move := g.State.RandomMove(rng)
 	body := fmt.Appendf(nil, `{"move":%q,"revision":%d}`, move, g.Revision)
@@ -73,7 +73,7 @@ func (g *Game) Play(c *Conn, rng *rand.Rand) (status int, err error) {
 	return status, g.Acknowledge(move)
 }
 
-// Acknowledge notes that a move was made.
+// Acknowledge records an acknowledged move.
 func (g *Game) Acknowledge(move string) (err error) {
 	g.Moves = append(g.Moves, move)
 	g.Revision++

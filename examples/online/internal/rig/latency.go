@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// Latencies are times that requests took.
+// Latencies holds the times that requests took.
 type Latencies []time.Duration
 
-// Quantile is the time that this share of the requests did not exceed; 0 if there were none.
+// Quantile returns the time that this share of the requests did not exceed, or 0 if there were no requests.
 func (l Latencies) Quantile(q float64) time.Duration {
 	if len(l) == 0 {
 		return 0

@@ -24,7 +24,7 @@ func Build(ctx context.Context, dir string) (string, error) {
 	return path, nil
 }
 
-// FreePorts returns addresses of the loopback that nobody listens at.
+// FreePorts returns addresses of the loopback interface on which no process listens.
 func FreePorts(n int) ([]string, error) {
 	var addresses []string
 	for range n {
@@ -32,13 +32,13 @@ func FreePorts(n int) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		defer l.Close() // only now, so that they differ
+		defer l.Close() // close them at the end, so that all ports differ
 		addresses = append(addresses, l.Addr().String())
 	}
 	return addresses, nil
 }
 
-// Process is a server that runs.
+// Process is a running server.
 type Process struct {
 	Addr string
 	cmd  *exec.Cmd
@@ -46,7 +46,7 @@ type Process struct {
 	done chan struct{}
 }
 
-// tail keeps the end of what a process has said.
+// tail keeps the end of a process's output.
 type tail struct {
 	mu sync.Mutex
 	b  bytes.Buffer
@@ -67,7 +67,7 @@ func (t *tail) String() string {
 	return t.b.String()
 }
 
-// Start starts a server that listens at an address. args are further flags for it.
+// Start starts a server that listens on an address. args has further flags for it.
 func Start(program, addr string, args ...string) (*Process, error) {
 	p := &Process{Addr: addr, out: &tail{}, done: make(chan struct{})}
 	p.cmd = exec.Command(program, append([]string{"-addr", addr}, args...)...)
@@ -76,13 +76,13 @@ func Start(program, addr string, args ...string) (*Process, error) {
 		return nil, err
 	}
 	go func() {
-		_ = p.cmd.Wait() // how it ended shows in what it said
+		_ = p.cmd.Wait() // the output shows how the process ended
 		close(p.done)
 	}()
 	return p, nil
 }
 
-// Ready waits until the server answers that all is well.
+// Ready waits until the server reports that it is healthy.
 func (p *Process) Ready(ctx context.Context) error {
 	for {
 		if status, _, err := Get(ctx, "http://"+p.Addr+"/healthz"); err == nil && status == http.StatusOK {
@@ -98,9 +98,9 @@ func (p *Process) Ready(ctx context.Context) error {
 	}
 }
 
-// Kill ends the process at once, as a loss of power does.
+// Kill ends the process at once, as a power failure would.
 func (p *Process) Kill() {
-	_ = p.cmd.Process.Kill() // it may have ended
+	_ = p.cmd.Process.Kill() // it may have ended already
 	<-p.done
 }
 
@@ -119,10 +119,10 @@ func (p *Process) Stop(limit time.Duration) (time.Duration, error) {
 	}
 }
 
-// Said is the end of what the process has said.
+// Said returns the end of the process's output.
 func (p *Process) Said() string { return p.out.String() }
 
-// Get fetches an address.
+// Get sends a GET request to an address.
 func Get(ctx context.Context, url string) (status int, body []byte, err error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {

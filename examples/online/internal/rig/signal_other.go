@@ -9,5 +9,5 @@ import (
 
 func interrupt(p *os.Process) error { return p.Signal(os.Interrupt) }
 
-// ProcessorTime is not known here.
+// ProcessorTime returns 0, because the processor time is unknown on this system.
 func ProcessorTime() time.Duration { return 0 }

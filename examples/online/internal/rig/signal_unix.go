@@ -10,7 +10,7 @@ import (
 
 func interrupt(p *os.Process) error { return p.Signal(syscall.SIGTERM) }
 
-// ProcessorTime is what this process has taken so far.
+// ProcessorTime returns the processor time that this process has used so far.
 func ProcessorTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
