@@ -6,31 +6,32 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// Cell is one of the board's 61 cells (B1). They are numbered from the left in each row, and row by row up the board: 0 is A1
-// and 60 is I5. The sets that this package returns have these numbers. Greater values are no cell.
+// Cell is one of the board's 61 cells (B1). The cells are numbered from left to right in each row, and the rows from the
+// bottom to the top, so A1 is 0 and I5 is 60. In the sets that this package returns, the index of a bit is the number of a
+// cell. Values above 60 are not cells.
 type Cell uint8
 
 // Cells is the number of cells on the board.
 const Cells = 61
 
-// NoCell is no cell.
+// NoCell is the value that means no cell.
 const NoCell Cell = Cells
 
-// Where the rows A to I begin, and how many cells each has (B2).
+// rowStart holds the first cell of each row from A to I, and rowLength holds the number of cells in each row (B2).
 const (
 	rowStart  = "\x00\x05\x0b\x12\x1a\x23\x2b\x32\x38"
 	rowLength = "\x05\x06\x07\x08\x09\x08\x07\x06\x05"
 )
 
-// grid names the cells.
+// grid describes the board to package notation, which reads and writes the names of cells.
 var grid = notation.Board[Cell]{
 	Grid: boardgame.HexagonRows, Letters: "ABCDEFGHI", Lengths: rowLength, None: NoCell, Cell: cellAt, Place: Cell.place,
 }
 
-// cellAt returns the cell with a number in a row, both from 0.
+// cellAt returns the cell at an index in a row. Rows and indices are counted from 0.
 func cellAt(row, n int) Cell { return Cell(int(rowStart[row]) + n) }
 
-// place returns the cell's row and its number there, both from 0.
+// place returns the cell's row and its index in the row, both counted from 0.
 func (c Cell) place() (row, n int, ok bool) {
 	if !c.Valid() {
 		return 0, 0, false
@@ -55,16 +56,17 @@ func (c Cell) Number() int { return grid.Number(c) }
 // ParseCell reads the name of a cell. An error is a [*boardgame.SyntaxError].
 func ParseCell(text string) (Cell, error) { return grid.Parse(text) }
 
-// Step returns the next cell in a direction, or false if that is off the board (B3).
+// Step returns the next cell in a direction, or false if there is no such cell on the board (B3).
 func (c Cell) Step(d Direction) (Cell, bool) {
 	next := d.step(bitboard.Set64(0).With(int(c)) & board)
 	return Cell(next.First()), !next.Empty()
 }
 
-// Direction is one of the four directions in which stones go: NW and NE up the board, SW and SE down (B3).
+// Direction is one of the four directions in which stones go (B3). NW and NE lead up the board, and SW and SE lead down.
 type Direction uint8
 
-// The directions. Mirroring the board flips the lowest bit, and half a turn flips both bits.
+// These are the directions. Mirroring the board flips the lowest bit of a direction, and a half turn flips the two lowest
+// bits.
 const (
 	NW Direction = iota
 	NE
@@ -82,7 +84,7 @@ func (d Direction) String() string {
 
 const directionNames = "NWNESWSE"
 
-// The cells of each row, and of the whole board.
+// These are the sets of the cells in each row and on the whole board.
 const (
 	rowA bitboard.Set64 = 0x01f << 0
 	rowB bitboard.Set64 = 0x03f << 5
@@ -97,8 +99,8 @@ const (
 	board bitboard.Set64 = 1<<Cells - 1
 )
 
-// The cells from which a step stays on the board. A step leaves it from the last row, and from the ends of the rows on the side
-// where the board is narrowing.
+// These are the sets of the cells from which a step stays on the board. A step from the last row leaves the board. So does a
+// step from the end of a row if the next row is shorter.
 const (
 	canNW = board &^ (rowI | 1<<26 | 1<<35 | 1<<43 | 1<<50) // E1 F1 G1 H1
 	canNE = board &^ (rowI | 1<<34 | 1<<42 | 1<<49 | 1<<55) // E9 F8 G7 H6
@@ -121,7 +123,7 @@ func (d Direction) can() bitboard.Set64 {
 	return 0
 }
 
-// step moves each cell of a set one step. It drops cells that would leave the board.
+// step moves each cell of a set by one step, and drops the cells that would leave the board.
 func (d Direction) step(x bitboard.Set64) bitboard.Set64 {
 	switch d {
 	case NW:
@@ -136,8 +138,9 @@ func (d Direction) step(x bitboard.Set64) bitboard.Set64 {
 	return 0
 }
 
-// The four steps, each small enough to be inlined. A step NW is a shift by the length of the row if the next row is longer, and
-// by one less if it is shorter. A step NE is a shift by one more (B3). So two rows share each distance.
+// The next four functions are small enough for the compiler to inline them. A step NW is a shift by the length of the row if
+// the next row is longer, and by one less if the next row is shorter. A step NE is a shift by one more than a step NW (B3).
+// So two rows share each distance.
 
 func northWest(x bitboard.Set64) bitboard.Set64 {
 	return x&(canNW&(rowA|rowH))<<5 | x&(canNW&(rowB|rowG))<<6 | x&(canNW&(rowC|rowF))<<7 | x&(canNW&(rowD|rowE))<<8
@@ -155,5 +158,5 @@ func southEast(x bitboard.Set64) bitboard.Set64 {
 	return x&(canSE&(rowB|rowI))>>5 | x&(canSE&(rowC|rowH))>>6 | x&(canSE&(rowD|rowG))>>7 | x&(canSE&(rowE|rowF))>>8
 }
 
-// back returns the opposite direction: SE for NW, SW for NE.
+// back returns the opposite direction, such as SE for NW.
 func (d Direction) back() Direction { return d ^ 3 }

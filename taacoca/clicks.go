@@ -8,15 +8,16 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// label says in words what a move is.
+// label returns a description of the move for display.
 func (m Move) label() string {
 	text := m.String()
 	stones, way, _ := strings.Cut(text, "-")
 	return strings.ReplaceAll(stones, ",", ", ") + " go " + way
 }
 
-// meant reads clicks: up to three stones that march, and then a cell that one of them would enter. Stones alone are meant to
-// go ahead, a single one together with others that make way for it or are free to go.
+// meant returns the moves that clicks on cells may stand for. A player clicks up to three stones and then a cell that one of
+// them would enter. If the player clicks only stones, the stones go forward, together with other stones that make way for
+// them or are free to go.
 func meant(p boardgame.Picture, mover boardgame.Player, names []string) []Move {
 	var stones bitboard.Set64
 	var last Cell
@@ -49,7 +50,7 @@ func meant(p boardgame.Picture, mover boardgame.Player, names []string) []Move {
 	return moves
 }
 
-// sideOf is a player's stones and the ways in which they go (M3).
+// sideOf returns a player's stones and the two directions in which they go (M3).
 func sideOf(p boardgame.Picture, player boardgame.Player) (own bitboard.Set64, ways []Direction) {
 	for _, c := range p.Cells {
 		cell, err := ParseCell(c.Name)
@@ -63,7 +64,8 @@ func sideOf(p boardgame.Picture, player boardgame.Player) (own bitboard.Set64, w
 	return own, []Direction{NW, NE}
 }
 
-// joined is the stones with as many others as march with them (M1, M2): first those in the way, then those that can go.
+// joined returns the stones together with others, as many as must march (M1, M2). It adds the stones in the way first, and
+// then stones that can go.
 func joined(stones, own bitboard.Set64, d Direction) bitboard.Set64 {
 	helpers := slices.Collect((d.step(stones) & own &^ stones).All())
 	helpers = slices.AppendSeq(helpers, (own &^ stones &^ d.back().step(own) & d.can()).All())

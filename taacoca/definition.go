@@ -9,13 +9,13 @@ import (
 
 // MaxPlies is an upper bound on the length of a game from any position, in plies.
 //
-// No stone makes more than seven steps without reaching the enemy's home row. A turn takes three steps while a side has three
-// stones or more. With two stones or one, all of them step on every turn, which lasts at most seven turns. So a side has most
-// turns if one of its twelve stones has not moved by then. The other eleven have made at most 77 steps, which is 25 turns of
-// three. That is 25 + 7 = 32 turns for each side, and one more turn that ends the game.
+// A stone makes at most seven steps without reaching the enemy's home row. While a side has three stones or more, each of
+// its turns takes three steps. A side with one or two stones left steps with all of them, so it has at most seven more
+// turns. A side has the most turns if one of its twelve stones has not moved before that. The other eleven stones have then
+// made at most 77 steps, which is 25 turns. That makes 25 + 7 = 32 turns for each side, and one more turn ends the game.
 const MaxPlies = 2*(77/3+7) + 1
 
-// Definition returns what the tools need to know about the game.
+// Definition returns the description of the game that the tools need.
 func Definition() boardgame.Definition[State, Move] {
 	return boardgame.Definition[State, Move]{
 		Info: boardgame.Info{
@@ -29,7 +29,7 @@ func Definition() boardgame.Definition[State, Move] {
 			Sources: map[string]string{
 				"text":    "the published rules",
 				"picture": "the pictures published with the rules",
-				"page":    "a page on the web about the game",
+				"page":    "a web page about the game",
 			},
 			MaxPlies: MaxPlies,
 		},
@@ -49,15 +49,15 @@ func Definition() boardgame.Definition[State, Move] {
 	}
 }
 
-// written yields all moves of one, two and three stones. Moves of more stones have texts too, about 2⁶³ of them; all of them
-// break M1 or M2.
+// written yields all moves of one, two and three stones. It leaves out the moves of more stones. There are about 2⁶³ of
+// them, and all of them break M1 or M2.
 func written() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for a := range Cells {
 			for b := range a + 1 {
 				for c := range b + 1 {
 					for d := NW; d <= SE; d++ {
-						// Equal cells make smaller sets: c == b == a is one stone, and c == b < a is two.
+						// Equal cells make a smaller set: c == b == a is one stone, and c == b < a is two stones.
 						if b == a && c < b {
 							continue
 						}
@@ -71,7 +71,7 @@ func written() iter.Seq[Move] {
 	}
 }
 
-// picture draws the rows as they lie. The letter of each row is before it, the number of its last cell after it.
+// picture draws the board row by row, with the letter of a row before it and the number of its last cell after it.
 func (s State) picture() boardgame.Picture {
 	return grid.Picture(func(c Cell, cell *boardgame.PictureCell) {
 		piece := s.At(c)
@@ -80,7 +80,7 @@ func (s State) picture() boardgame.Picture {
 	})
 }
 
-// home is whose home row a cell lies in, NoPlayer for other rows (B1).
+// home returns the player whose home row a cell is in, or NoPlayer for a cell in another row (B1).
 func (c Cell) home() boardgame.Player {
 	switch c.Row() {
 	case 'A':

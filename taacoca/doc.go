@@ -1,18 +1,18 @@
-// Package taacoca is Taacoca, a race between two armies of stones that march three at a time. Víkingur Fjalar Eiríksson
-// invented it in 2009.
+// Package taacoca implements Taacoca, a race between two armies whose stones march three at a time. Víkingur Fjalar
+// Eiríksson invented the game in 2009.
 //
-// This page begins with the rule book and goes on with the Go API. The words in brackets after a rule name its source. A
-// section below explains them.
+// This page begins with the rule book and continues with the Go API. The words in brackets after a rule name its source. The
+// section "Where the rules come from" explains them.
 //
 // # The game
 //
 // Two armies of twelve stones face each other across a hexagonal board. On your turn, march three of your stones one cell
-// forward, all in the same direction, and capture what they run into. You win by bringing a stone to the far end, or by
-// capturing every enemy stone.
+// forward, all in the same direction, and capture the enemy stones that they run into. You win by bringing a stone to the
+// far end, or by capturing every enemy stone.
 //
-// This is the start. A w is a white stone, a b is a black one, and a dot is an empty cell. The cells are hexagons in level
-// rows, so each has two neighbours above it and two below. The letter of each row is before it, the number of its last cell
-// after it. The line above the board is the same position as text.
+// This is the starting position. A w is a white stone, a b is a black stone, and a dot is an empty cell. The cells are
+// hexagons in level rows, so each cell touches two cells above it and two cells below it. The letter before a row names the
+// row, and the number after a row is the number of its last cell. The line above the board is the same position as text.
 //
 //	bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w
 //
@@ -28,20 +28,21 @@
 //
 // # The board and the start
 //
-//   - B1. The board. The board is a hexagon of 61 hexagonal cells, five along each side. The cells lie in nine rows of
-//     5, 6, 7, 8, 9, 8, 7, 6 and 5. Row A, at the bottom, is White's home row. Row I, at the top, is Black's. (text,
-//     picture)
+//   - B1. The board. The board is a hexagon of 61 hexagonal cells, with five cells along each side. The cells lie in nine
+//     rows of 5, 6, 7, 8, 9, 8, 7, 6 and 5 cells. Row A, at the bottom, is White's home row. Row I, at the top, is Black's
+//     home row. (text, picture)
 //   - B2. The names of the cells. A cell is named by the letter of its row and its number in that row, counted from 1
 //     at the left. A1 is the bottom left corner, and E9 is the cell farthest to the right. (picture)
 //   - B3. The four directions. Two directions lead up, NW (to the left) and NE (to the right), and two lead down, SW
 //     and SE. From rows A to D, a step NW keeps the number and a step NE adds 1. From rows E to H, a step NW subtracts
 //     1 and a step NE keeps the number. SE is the opposite of NW, and SW is the opposite of NE. A step to a number that
 //     the row does not have leaves the board. (picture)
-//   - B4. The set-up. Each side has twelve stones: White on A1 to A5, B2 to B5 and C3 to C5, Black on I1 to I5, H2 to
-//     H5 and G3 to G5. (text, page, picture)
-//   - B5. Turns. White moves first. Then the players take turns. Nobody may pass. (text)
+//   - B4. The set-up. Each side has twelve stones. White's stones start on A1 to A5, B2 to B5 and C3 to C5. Black's stones
+//     start on I1 to I5, H2 to H5 and G3 to G5. (text, page, picture)
+//   - B5. Turns. White moves first, and then the players take turns. A player may not pass. (text)
 //
-// These are the four directions from C3, below the middle row, from E5, in it, and from G3, above it:
+// These are the four directions from C3 (below the middle row), from E5 (in the middle row) and from G3 (above the middle
+// row):
 //
 //	NW  D3  D4  NE        NW  F4  F5  NE        NW  H2  H3  NE
 //	      C3                    E5                    G3
@@ -52,7 +53,7 @@
 //   - M1. Three stones march. On each turn a player moves exactly three of their own stones, each by one cell and all
 //     in the same direction. The stones may stand anywhere, together or apart. (text)
 //   - M2. Fewer than three all march. A player with two stones left moves both. A player with one stone left moves that
-//     one. (text)
+//     stone. (text)
 //   - M3. Forward only. White's stones go NW or NE. Black's stones go SW or SE. No stone ever goes sideways or back.
 //     (text)
 //   - M4. Your own stones block the way. A stone can't enter a cell where another stone of its own side stays. It can
@@ -64,23 +65,25 @@
 //
 // # The end
 //
-// The ends are checked in this order. In a position that is set up, E1 and E2 hold for either side.
+// The rules E1 to E3 are checked in this order. In a position that was set up by hand, E1 and E2 hold for either side.
 //
 //   - E1. Reaching the enemy's home row. A player with a stone on the enemy's home row wins at once, no matter whose
 //     turn it is. (text)
 //   - E2. Capturing the last stone. A player who captures the last enemy stone wins at once. (text)
-//   - E3. No move left. A player who has no legal move on their turn loses: no three of their stones can go the same
-//     way or, with fewer than three stones left, not all of them can. (text)
-//   - E4. No draws. Every turn goes forward, so every game ends, and it always has a winner. (text)
+//   - E3. No move left. A player who has no legal move on their turn loses. That happens if no three of their stones can go
+//     the same way. With fewer than three stones left, it happens if their stones can't all go the same way. (text)
+//   - E4. No draws. On every turn, stones go forward. So every game ends, and it always has a winner. (text)
 //
 // # Worked examples
 //
-// Each example begins with its position as text; "load" in examples/play reads it. Below the board are moves and what the
-// rules say about them. A drawn move has round brackets around the stones that leave and square brackets around the cells
-// where they arrive. Braces mark a cell that one stone leaves and another enters. Rows that do not matter are left out.
+// Each example begins with its position as text, which the command "load" in examples/play reads. Below the board are some
+// moves, each with the verdict of the rules. Round brackets mark the stones that move, and square brackets mark the cells
+// where they arrive. Braces mark a cell that one stone leaves and another stone enters. Some rows that do not matter are
+// left out.
 //
-// A first turn could be B4, C4 and C5 to the NE. C5 goes to D6 and C4 to D5. B4 may go to C5, because the stone there leaves
-// on the same turn (M4). Without C5, B4 could not go.
+// White could begin by marching B4, C4 and C5 to the NE. The stone on C5 goes to D6, and the stone on C4 goes to D5. The
+// stone on B4 may enter C5, because the stone there leaves on the same turn (M4). If the stone on C5 stayed, the stone on B4
+// could not go NE.
 //
 //	bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w
 //
@@ -95,8 +98,8 @@
 //	C3,C4,C5-SE  no: White's stones go NW or NE, never SE (M3)
 //	C3,C4-NW  no: three stones march at a time, not 2 (M1)
 //
-// Enemy stones on the cells entered are captured, here two at once, on E4 and E6 (M6). White may also march NW and capture
-// only the one on E4.
+// If these three stones march NE, they capture two enemy stones at once, on E4 and E6 (M6). If they march NW, they capture
+// only the stone on E4.
 //
 //	5/6/7/2b5/3b1b3/2www3/7/6/5 w
 //
@@ -110,7 +113,8 @@
 //	D3,D4,D5-NE  legal
 //	D3,D4,D5-NW  legal
 //
-// White has only E9 and B3 left, so both must march (M2). E9 has no cell to its NE, so neither may go NE (M5).
+// White has only the stones on B3 and E9 left, so both must march (M2). E9 has no neighbour to its NE, so White can't march
+// NE (M5).
 //
 //	4b/6/7/8/8w/8/2b4/2w3/5 w
 //
@@ -125,7 +129,7 @@
 //	B3,E9-NE  no: E9 can't go NE: it would leave the board (M5)
 //	B3-NW  no: with fewer than three stones left, all of them march: B3,E9 (M2)
 //
-// Reaching the enemy's home row wins at once (E1).
+// A player whose stone reaches the enemy's home row wins at once (E1). Here White's stone on H3 does.
 //
 //	5/2w3/7/w7/w8/8/7/1b4/5 w
 //
@@ -137,7 +141,7 @@
 //
 //	E1,F1,H3-NE  legal, and White has won (E1)
 //
-// Capturing the last enemy stone wins too (E2). Here each side has two stones.
+// A player who captures the last enemy stone wins too (E2). Here each side has two stones.
 //
 //	5/6/7/2b5/2w1b4/3w4/7/6/5 b
 //
@@ -148,8 +152,8 @@
 //	E5,F3-SW  legal, and Black has won (E2)
 //	E5,F3-SE  legal
 //
-// A player who can't march loses (E3). White has three stones, so all three would have to march, but G1 can't go NW and E9
-// can't go NE. After Black's next turn the game is over.
+// A player who can't march loses (E3). White has three stones, so all three would have to march, but the stone on G1 can't
+// go NW, and the stone on E9 can't go NE. So the game is over after Black's next turn.
 //
 //	5/6/w1w4/8/7bw/8/b6/6/5 b
 //
@@ -165,46 +169,51 @@
 //
 // # Where the rules come from
 //
-// "text" means the rules that igGameCenter publishes. "picture" means its pictures of the start and of a turn, and "page" the
-// description on gokurakism.com. They leave little open:
+// Rules marked "text" are the rules that igGameCenter publishes. Rules marked "picture" come from its pictures of the start
+// and of a turn. Rules marked "page" come from the description on gokurakism.com. Two rules combine several sources:
 //
-//   - The number of stones is twelve, in rows of five, four and three. The picture shows where they stand (B4).
-//   - The published text says that no stone may enter a cell with another stone of its own side, with no exception for a
-//     stone that marches away. The published picture of a turn shows that exception. This library follows the picture
-//     (M4).
+//   - Each side has twelve stones, in rows of five, four and three. The picture shows the cells where they start (B4).
+//   - The published text says that a stone may not enter a cell with another stone of its own side. The text makes no
+//     exception for a stone that marches away, but the published picture of a turn shows this exception. This library
+//     follows the picture (M4).
 //
-// A refusal cites one rule, the first of these that applies: the end of the game (E1, E2, E3); the choice of stones (M1, or M2
-// with fewer than three stones left), if a cell has no stone of the side to move or the number of stones is wrong; the
-// direction (M3); the edge of the board (M5); the player's own stones in the way (M4).
+// A refusal cites one rule. It is the first rule in this list that the move breaks:
+//
+//   - The game is over (E1, E2, E3).
+//   - A cell has no stone of the side to move, or the number of stones is wrong (M1, or M2 with fewer than three stones
+//     left).
+//   - The direction is not forward (M3).
+//   - A stone would leave the board (M5).
+//   - Another stone of the same side is in the way (M4).
 //
 // # Playing it from Go
 //
-// [New] returns the start and [Parse] reads any position. A [State] knows whose turn it is, which moves are legal and who
-// has won. [State.Apply] returns the state after a move. A State never changes, so it can be kept, compared with == and
-// used as a map key.
+// [New] returns the starting position, and [Parse] reads any position. A [State] reports whose turn it is, which moves are
+// legal and who has won. [State.Apply] returns the state after a move. A State never changes, so it can be kept, compared
+// with == and used as a map key.
 //
 //	s := taacoca.New()
 //	m, err := taacoca.ParseMove("B4,C4,C5-NE")
 //	...
-//	s, err = s.Apply(m) // err says which rule m breaks, if it does
+//	s, err = s.Apply(m) // err names the rule that m breaks, if any
 //
 // The text of a position lists the rows from I down to A, joined by slashes. In a row, w and b are stones, and a number
-// stands for that many empty cells. The side to move comes last. The start is
+// stands for that many empty cells. The side to move comes last. The text of the starting position is:
 //
 //	bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w
 //
 // The text of a move is the cells of the stones in ascending order, a hyphen and the direction. Each position and each move
 // has exactly one text, and the parsers accept no other. A position is impossible if a side has more than twelve stones, if
-// there are no stones at all, or if both home rows have been reached.
+// there are no stones at all, or if both sides have reached the enemy's home row.
 //
 // # Speed
 //
-// Code that counts positions or plays out random games uses the shortcuts of [boardgame.Fast]. They skip the check of moves
-// that are known to be legal, draw a random move without listing any, and count the replies to all moves without making the
-// moves. README.md compares the speed with a chess library's.
+// Programs that count positions or play random games can use the shortcuts of [boardgame.Fast]. The shortcuts skip the check
+// of moves that are known to be legal. They draw a random move without listing all moves, and count the replies to all moves
+// without making the moves. README.md compares the speed with that of a chess library.
 package taacoca
 
-// The drawings for README.md.
+// These commands draw the pictures in README.md.
 //
 //go:generate go run ../examples/diagram -game taacoca -names -o start.svg
 //go:generate go run ../examples/diagram -game taacoca -move B4,C4,C5-NE -title "Taacoca: three stones march to the NE" -o march.svg

@@ -5,20 +5,21 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// What the evaluation counts, in its hundredths.
+// These are the weights of the evaluation, in the hundredths of [boardgame.Definition.Evaluate].
 const (
-	stoneWorth    = 12 // a stone, and more by rowGain
-	foremostWorth = 10 // each row that the foremost stone has gone
-	backedWorth   = 14 // a stone that meets an enemy stone and has another of its player's right behind it
+	stoneWorth    = 12 // each stone, in addition to rowGain
+	foremostWorth = 10 // each row that the foremost stone has advanced
+	backedWorth   = 14 // each stone that meets an enemy stone and has a stone of its own side right behind it
 	turnWorth     = 30 // having the turn
 )
 
-// rowGain is what a stone gains with each row that it goes. On the last one the game is over.
+// rowGain holds what a stone gains with each row that it advances. On the last row the game is over.
 const rowGain = "\x04\x05\x05\x07\x08\x09\x0a\x0a"
 
-// Evaluate returns how well a player stands, for bots: see [boardgame.Definition]. It counts the stones, more for those that
-// are farther ahead, how far the foremost has gone, those that are backed where they meet the enemy, and the turn.
-// The weights were fitted to games between bots. When the game is over, it says nothing.
+// Evaluate returns a score for a player's position, for bots. [boardgame.Definition] describes the scale. The score counts
+// the stones, the rows that they have advanced, and the rows that the foremost stone has advanced. It also counts the stones
+// that meet an enemy stone with support from behind, and the turn. The weights were fitted to games between bots. When the
+// game is over, the score has no meaning.
 func (s State) Evaluate(p boardgame.Player) (sum int) {
 	own, enemy := s.Stones(p), s.Stones(opponent(p))
 	var meet, backed bitboard.Set64
@@ -37,7 +38,7 @@ func (s State) Evaluate(p boardgame.Player) (sum int) {
 	return sum
 }
 
-// whiteRows is what White's stones are worth by the rows that they have gone.
+// whiteRows returns the value of the rows that White's stones have advanced.
 func whiteRows(own bitboard.Set64) (sum int) {
 	for i := range len(rowGain) {
 		own >>= rowLength[i]
@@ -49,7 +50,7 @@ func whiteRows(own bitboard.Set64) (sum int) {
 	return sum
 }
 
-// blackRows is what Black's stones are worth by the rows that they have gone.
+// blackRows returns the value of the rows that Black's stones have advanced.
 func blackRows(own bitboard.Set64) (sum int) {
 	own <<= 64 - Cells
 	for i := range len(rowGain) {

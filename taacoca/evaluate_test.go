@@ -11,7 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// In each pair White's lead is greater in the first position, for the reason given.
+// In each pair of positions, White's lead is greater in the first, for the reason given.
 func TestEvaluate(t *testing.T) {
 	for why, pair := range map[string][2]string{
 		"a stone more":        {"bbb2/6/7/8/9/8/7/6/www2 w", "bbb2/6/7/8/9/8/7/6/ww3 w"},
@@ -30,7 +30,7 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-// What a stone is worth by its row, added up stone by stone, is what the sets of the evaluation say.
+// Evaluate adds up sets of stones. It must return the same score as a sum over the single stones.
 func TestEvaluateBySets(t *testing.T) {
 	rowWorth := [9]int{0, 4, 9, 14, 21, 29, 38, 48, 58}
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -68,7 +68,7 @@ func TestEvaluateBySets(t *testing.T) {
 	require.Greater(t, backed, 30)
 }
 
-// next is the cell that lies next to another in a direction, and no cell if that is off the board.
+// next returns the cell next to another in a direction, or Cells if there is no such cell on the board.
 func next(c taacoca.Cell, d taacoca.Direction) int {
 	if to, ok := c.Step(d); ok {
 		return int(to)
@@ -76,7 +76,7 @@ func next(c taacoca.Cell, d taacoca.Direction) int {
 	return taacoca.Cells
 }
 
-// Who does not play has no standing, and nothing panics.
+// A player who does not take part has the score 0, and no call panics.
 func TestEvaluateAnybody(t *testing.T) {
 	for n := range math.MaxUint8 + 1 {
 		p := boardgame.Player(n)

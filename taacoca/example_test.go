@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// A game from the start: the moves, one of them played, one refused.
+// This example counts the moves at the start, plays one of them, and has another move refused.
 func Example() {
 	s := taacoca.New()
 	fmt.Println(s.CountMoves(), "moves")
@@ -28,7 +28,7 @@ func Example() {
 	// there is no stone on B4 (taacoca/M1)
 }
 
-// A refusal is an error for the rule that the move breaks, and a sentence for the player.
+// A refusal is an error that matches the broken rule, and it has a sentence for the player.
 func ExampleState_Check() {
 	m, _ := taacoca.ParseMove("A1,A2,A3-NE")
 	err := taacoca.New().Check(m)
@@ -53,7 +53,7 @@ func ExampleParse() {
 	// position, row B, byte 14: 7 empty cells do not fit into 6 cells (write a run as one number)
 }
 
-// Code that visits many positions lists their moves into one buffer, and then allocates nothing.
+// Code that visits many positions can list their moves into the same buffer, and then allocates nothing.
 func ExampleState_AppendMoves() {
 	s := taacoca.MustParse("5/6/7/2b5/2w1b4/3w4/7/6/5 b")
 	var buffer []taacoca.Move
@@ -78,7 +78,7 @@ func ExampleState_Canonical() {
 	// Output: true true
 }
 
-// The number of games of three plies.
+// This example counts the games of three plies.
 func ExampleState_perft() {
 	n, err := perft.Count(context.Background(), taacoca.New(), 3)
 	fmt.Println(n, err)

@@ -18,10 +18,11 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 	}
 }
 
-// play returns what Apply returns for a legal move, without checking it.
+// play returns the state after a legal move. It does not check that the move is legal.
 func (s State) play(m Move) State { return s.march(m.Stones(), m.Entered()) }
 
-// draw returns the move at the index rng.IntN(s.CountMoves()) of what AppendMoves lists. It must agree with both.
+// draw returns the move at the index rng.IntN(s.CountMoves()) in the list of AppendMoves, or false if there is no move. It
+// must agree with CountMoves and AppendMoves.
 func (s State) draw(rng *rand.Rand) (Move, bool) {
 	if s.decided() {
 		return Move{}, false
@@ -39,7 +40,7 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	return marchAt(i-first, own, ways[1]), true
 }
 
-// marchAt returns the i-th of the moves that appendMarches appends, counted from 0.
+// marchAt returns the move at index i in the list of appendMarches.
 func marchAt(i int, own bitboard.Set64, d Direction) Move {
 	if own.Len() < 3 { // M2
 		return move(own, d)
@@ -62,7 +63,8 @@ func marchAt(i int, own bitboard.Set64, d Direction) Move {
 	return move(front|second|d.back().step(second), d)
 }
 
-// threeOf returns the i-th choice of three cells out of n, ordered by the lowest cell and then by the next.
+// threeOf returns choice i of three cells out of n, counted from 0. The choices are sorted by the lowest cell and then by
+// the next.
 func threeOf(cells bitboard.Set64, n, i int) bitboard.Set64 {
 	for n--; i >= n*(n-1)/2; n-- {
 		i -= n * (n - 1) / 2
@@ -77,7 +79,7 @@ func threeOf(cells bitboard.Set64, n, i int) bitboard.Set64 {
 	return a | lowest(cells) | nth(cells.Rest(), i)
 }
 
-// nth returns the i-th cell of a set, counted from 0.
+// nth returns the cell at index i of a set, as a set.
 func nth(cells bitboard.Set64, i int) bitboard.Set64 {
 	for ; i > 0; i-- {
 		cells = cells.Rest()
@@ -85,14 +87,14 @@ func nth(cells bitboard.Set64, i int) bitboard.Set64 {
 	return lowest(cells)
 }
 
-// The numbers of choices of three and of two cells.
+// triples is the number of ways to choose three cells, and pairs is the number of ways to choose two cells.
 const (
 	triples = Cells * (Cells - 1) * (Cells - 2) / 6
 	pairs   = Cells * (Cells - 1) / 2
 )
 
-// number numbers the moves of one to three stones: choices of cells in the combinatorial number system, then directions.
-// Other moves, which are never legal, share numbers with these.
+// number returns the index of a move of one to three stones. The index combines the direction with the index of the chosen
+// cells in the combinatorial number system. Any other move is never legal, and shares its index with one of these moves.
 func (m Move) number() int {
 	stones := m.Stones()
 	a, b, c := stones.First(), stones.Rest().First(), stones.Rest().Rest().First()

@@ -8,23 +8,23 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// The positions from which games are played besides the start. Random games from the start seldom end by E2 or E3.
+// The tests play games from these positions and from the start. Random games from the start seldom end by E2 or E3.
 var positions = []string{
 	"5/6/1b5/1w1b4/2w3w2/2b5/1w5/6/5 w",       // captures, three stones against four
 	"5/6/7/2b5/2w1b4/3w4/7/6/5 b",             // two stones each
-	"5/3w2/2w4/4b3/9/8/3b3/2b3/5 w",           // one turn from either home row
+	"5/3w2/2w4/4b3/9/8/3b3/2b3/5 w",           // each side is one turn from the enemy's home row
 	"5/6/w1w4/8/7bw/8/b6/6/5 b",               // E3 is near: White's stones are on both edges
-	"5/w4w/7/8/9/8/7/b5/5 b",                  // one of two stones on either edge
+	"5/w4w/7/8/9/8/7/b5/5 b",                  // White's two stones are on opposite edges
 	"5/6/2bb3/2www3/2bbb4/2www3/2bb3/6/5 w",   // a melee
-	"5/6/b6/8/w8/8/7/2ww2/5 w",                // one of three can go only one way
-	"5/6/7/8/w7w/b6b/7/6/5 w",                 // on the widest row, both edges
-	"bbbbb/bbbbbb/b6/8/9/8/6w/wwwwww/wwwww w", // twelve each, pushed to one side
-	"5/1b4/2b4/3b4/4w4/3w4/2w4/1w4/5 b",       // files that meet
+	"5/6/b6/8/w8/8/7/2ww2/5 w",                // one of White's three stones can go only one way
+	"5/6/7/8/w7w/b6b/7/6/5 w",                 // both ends of the widest row are occupied
+	"bbbbb/bbbbbb/b6/8/9/8/6w/wwwwww/wwwww w", // each side has twelve stones, pushed to one edge
+	"5/1b4/2b4/3b4/4w4/3w4/2w4/1w4/5 b",       // two lines of stones meet
 	"5/6/7/8/4w4/8/7/6/4b w",                  // Black has arrived
 	"5/6/7/8/9/8/7/6/wwwww b",                 // Black has no stones
 }
 
-// suite is what the kit needs to test the game. The moves in Refused come to each sentence that a refusal can say.
+// suite describes the game to the test kit. The moves in Refused produce each sentence that a refusal can contain.
 func suite() boardgametest.Suite[taacoca.State, taacoca.Move] {
 	const start = "bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w"
 	return boardgametest.Suite[taacoca.State, taacoca.Move]{
@@ -49,11 +49,11 @@ func suite() boardgametest.Suite[taacoca.State, taacoca.Move] {
 			{"5/6/7/8/w7w/b6b/7/6/5 w", "E1,E9-NW"},
 		},
 		Uncited: map[boardgame.Rule]string{
-			taacoca.Board:      "texts of other boards are malformed",
-			taacoca.CellNames:  "other names are malformed",
-			taacoca.Neighbours: "says where a direction leads, and M5 refuses what leads nowhere",
+			taacoca.Board:      "a text with another board is malformed",
+			taacoca.CellNames:  "a text with another name is malformed",
+			taacoca.Neighbours: "defines the directions, and M5 refuses a step off the board",
 			taacoca.Turns:      "a move of the other side's stones breaks M1 or M2",
-			taacoca.Capture:    "captures happen, nobody has to make one",
+			taacoca.Capture:    "a capture is neither forbidden nor compulsory",
 			taacoca.NoDraw:     "follows from M3 and E3",
 		},
 	}

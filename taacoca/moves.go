@@ -16,8 +16,8 @@ type Move struct {
 	bits uint64 // the stones' cells, and above them the direction
 }
 
-// NewMove returns the move of the stones on these cells. It returns an error if there is no cell, if a cell is not on the board
-// or appears twice, or if d is not a direction.
+// NewMove returns the move of the stones on these cells. It returns an error if no cell is given, if a cell is not on the
+// board or appears twice, or if d is not a direction.
 func NewMove(d Direction, cells ...Cell) (Move, error) {
 	var stones bitboard.Set64
 	for _, c := range cells {
@@ -53,14 +53,14 @@ func (m Move) Direction() Direction { return Direction(m.bits >> Cells) }
 // enters none.
 func (m Move) Entered() bitboard.Set64 { return m.Direction().step(m.Stones()) }
 
-// A run is a line of a player's stones one behind the other. A stone can go if the stone in front of it goes (M4), so a turn takes
-// one, two or three stones from the front of a run. The foremost must stay on the board (M5). A turn takes three stones in
-// all: one from each of three runs, two from one run and one from another, or three from one run.
+// A run is a line of a player's stones, one behind the other. A stone can go if the stone in front of it goes (M4), so a
+// move takes one, two or three stones from the front of a run. The front stone must stay on the board (M5). A move takes
+// three stones in all: one from each of three runs, two from one run and one from another, or three from one run.
 //
-// runs returns the fronts of the runs that can go, the fronts of those with at least two stones, and of those with at least
-// three.
+// runs finds the runs that can go, and returns sets of their front stones. The set one holds all the front stones, two holds
+// those of runs with at least two stones, and three holds those of runs with at least three stones.
 func runs(own bitboard.Set64, d Direction) (one, two, three bitboard.Set64) {
-	var inFront, behind, behind2 bitboard.Set64 // cells with a stone of the player's in front, behind, two cells behind as well
+	var inFront, behind, behind2 bitboard.Set64 // the cells with a stone of the player in front, behind, and on both cells behind
 	switch d {
 	case NW:
 		inFront, behind = southEast(own), northWest(own)
@@ -79,7 +79,7 @@ func runs(own bitboard.Set64, d Direction) (one, two, three bitboard.Set64) {
 	return one, one & behind, one & behind2
 }
 
-// directions returns the two directions in which a player goes (M3).
+// directions returns the two directions in which a player's stones go (M3).
 func directions(p boardgame.Player) [2]Direction {
 	if p == White {
 		return [2]Direction{NW, NE}
@@ -87,7 +87,7 @@ func directions(p boardgame.Player) [2]Direction {
 	return [2]Direction{SW, SE}
 }
 
-// CountMoves returns the number of legal moves. It does not list them.
+// CountMoves returns the number of legal moves without listing them.
 func (s State) CountMoves() int {
 	if s.decided() {
 		return 0
@@ -104,7 +104,7 @@ func (s State) marches() int {
 	return countMarches(own, SW) + countMarches(own, SE)
 }
 
-// countMarches must agree with appendMarches.
+// countMarches returns the number of moves that appendMarches appends. The two functions must agree.
 func countMarches(own bitboard.Set64, d Direction) int {
 	if own.Len() < 3 { // M2
 		if own&^d.can() != 0 {
@@ -117,10 +117,10 @@ func countMarches(own bitboard.Set64, d Direction) int {
 	return n*(n-1)*(n-2)/6 + two.Len()*(n-1) + three.Len() // M1
 }
 
-// AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed. NW comes before
-// NE, and SW before SE. In each direction, moves of three fronts come first, then those of a front with the stone behind it
-// and another front, then those of three stones in a line. Each kind is in the order of the cells of the fronts. AppendMoves
-// allocates only if dst lacks capacity.
+// AppendMoves appends every legal move to dst, each once, and returns the extended slice. The order is fixed. NW comes
+// before NE, and SW before SE. In each direction, the moves of three front stones come first. Then come the moves of a front
+// stone, the stone behind it and another front stone, and then the moves of three stones in a line. The moves of each kind
+// are sorted by the cells of their front stones. AppendMoves allocates only if dst has too little room.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.decided() {
 		return dst
@@ -132,7 +132,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// appendMarches must agree with countMarches.
+// appendMarches appends the legal moves in one direction to dst. It must agree with countMarches.
 func appendMarches(dst []Move, own bitboard.Set64, d Direction) []Move {
 	if own.Len() < 3 { // M2
 		if own&^d.can() != 0 {
@@ -149,7 +149,8 @@ func appendMarches(dst []Move, own bitboard.Set64, d Direction) []Move {
 			}
 		}
 	}
-	// Stepping back keeps the order of the cells, so the two sets list fronts and the stones behind them side by side.
+	// Stepping back keeps the order of the cells, so the two sets list the front stones and the stones behind them in the
+	// same order.
 	for a, b := two, back.step(two); a != 0; a, b = a.Rest(), b.Rest() {
 		pair := lowest(a) | lowest(b)
 		for c := one &^ pair; c != 0; c = c.Rest() {
@@ -163,8 +164,9 @@ func appendMarches(dst []Move, own bitboard.Set64, d Direction) []Move {
 	return dst
 }
 
-// lowest returns the set of the lowest cell alone.
+// lowest returns the set that holds only the lowest cell of s.
 func lowest(s bitboard.Set64) bitboard.Set64 { return s & -s }
 
-// LegalMoves yields the moves that AppendMoves appends, in the same order. AppendMoves with a buffer is several times faster.
+// LegalMoves yields the moves that AppendMoves appends, in the same order. Code that needs all of them runs several times
+// faster with AppendMoves and a buffer.
 func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }

@@ -6,12 +6,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-const maxStones = 12 // a side (B4)
+const maxStones = 12 // for each side (B4)
 
 // Parse reads the text of a position. The text lists the rows from I down to A, joined by "/", then a space and the side to
-// move, "w" or "b". A row is read from the left: "w" is a white stone, "b" a black one, and a number stands for that many
-// empty cells. Parse returns a [*boardgame.SyntaxError] for text in another form, and a [*boardgame.PositionError] for a
-// position that is impossible.
+// move, "w" or "b". In a row, from the left, "w" is a white stone, "b" is a black stone, and a number stands for that many
+// empty cells. Parse returns a [*boardgame.SyntaxError] for text in another form. It returns a [*boardgame.PositionError]
+// for an impossible position. A position is impossible if a side has more than twelve stones, if there are no stones, or if
+// both sides have reached the enemy's home row.
 func Parse(text string) (State, error) {
 	s := State{turn: White}
 	in := notation.Scan("position", text)
@@ -46,10 +47,10 @@ func (s State) problems() (list boardgame.Problems) {
 	return list
 }
 
-// MustParse is like Parse but panics if the text is not a possible position.
+// MustParse is like Parse, but it panics if Parse returns an error.
 func MustParse(text string) State { return notation.Must(Parse(text)) }
 
-// AppendText appends the text of the position, as Parse reads it. The error is always nil.
+// AppendText appends the text of the position, which Parse reads. The error is always nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	if s.turn == boardgame.NoPlayer {
 		return dst, nil
@@ -58,7 +59,7 @@ func (s State) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, ' ', "wb"[s.turn-White]), nil
 }
 
-// letter returns the piece's letter in the text of a position, 0 for no piece.
+// letter returns the letter of the piece in the text of a position, or 0 for NoPiece.
 func (p Piece) letter() byte {
 	switch p {
 	case WhiteStone:
@@ -69,18 +70,19 @@ func (p Piece) letter() byte {
 	return 0
 }
 
-// String returns the text of the position, "" for the zero State.
+// String returns the text of the position, or "" for the zero State.
 func (s State) String() string { return notation.String(s) }
 
 // MarshalText returns the text of the position. The error is always nil.
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText sets the state to what Parse reads, or to the zero State if there is no text. An error leaves it unchanged.
+// UnmarshalText sets s to the position that Parse reads, or to the zero State if the text is empty. It leaves s unchanged if
+// it returns an error.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
-// ParseMove reads the text of a move: the cells of the stones in ascending order, joined by commas, then "-" and the direction,
-// NW, NE, SW or SE. It accepts any number of stones, so that the rules can say what is wrong with it. An error is a
-// [*boardgame.SyntaxError].
+// ParseMove reads the text of a move: the cells of the stones in ascending order, joined by commas, then "-" and the
+// direction, NW, NE, SW or SE. It accepts any number of stones, so that [State.Check] can explain what is wrong with the
+// move. An error is a [*boardgame.SyntaxError].
 func ParseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
 	in.Field("stones")
@@ -112,7 +114,7 @@ func scanDirection(in *notation.Scanner) Direction {
 	return NW
 }
 
-// AppendText appends the text of the move, as ParseMove reads it. The error is always nil.
+// AppendText appends the text of the move, which ParseMove reads. The error is always nil.
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	if m.Stones().Empty() {
 		return dst, nil
@@ -121,16 +123,17 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, m.Direction().String()...), nil
 }
 
-// String returns the text of the move, "" for the zero Move.
+// String returns the text of the move, or "" for the zero Move.
 func (m Move) String() string { return notation.String(m) }
 
 // MarshalText returns the text of the move. The error is always nil.
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText sets the move to what ParseMove reads, or to the zero Move if there is no text. An error leaves it unchanged.
+// UnmarshalText sets m to the move that ParseMove reads, or to the zero Move if the text is empty. It leaves m unchanged if
+// it returns an error.
 func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }
 
-// stones is a set of cells that a text names.
+// stones is a set of cells that can be written as text.
 type stones bitboard.Set64
 
 func (s stones) append(dst []byte) []byte {
@@ -142,7 +145,7 @@ func (s stones) append(dst []byte) []byte {
 	return dst
 }
 
-// String names the cells, joined by commas.
+// String returns the names of the cells, joined by commas.
 func (s stones) String() string { return string(s.append(nil)) }
 
 // Cells returns the names of the cells.

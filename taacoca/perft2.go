@@ -4,10 +4,10 @@ import "github.com/seed4105872c/clutch/boardgame/bitboard"
 
 // perft2 returns the sum of CountMoves over the states after each legal move, without making the moves.
 //
-// The opponent's stones alone decide how many moves the opponent has, and these are the stones that a move has not captured.
-// So moves that capture the same stones are counted together. Only the front of a run captures (see runs), because a stone
-// behind it enters the cell of a stone in front. A move whose front reaches the home row ends the game, and so does one
-// that captures the last stone: after these there are no moves.
+// The number of the opponent's replies depends only on the opponent's stones that a move leaves on the board. So perft2
+// counts moves that capture the same stones together. Only the front stone of a run captures (see runs), because a stone
+// behind it enters the cell of the stone in front of it. A move that reaches the home row or captures the last stone ends
+// the game, so it has no replies.
 func (s State) perft2() (sum uint64) {
 	if s.decided() {
 		return 0
@@ -22,10 +22,10 @@ func (s State) perft2() (sum uint64) {
 	return sum
 }
 
-// countAfter is perft2 for the moves in one direction. home is the enemy's home row, and answers are the directions of the
-// enemy's moves.
+// countAfter returns the part of perft2 for the moves in one direction. home is the enemy's home row, and answers are the
+// directions of the enemy's moves.
 func countAfter(own, enemy, home bitboard.Set64, d Direction, answers [2]Direction) uint64 {
-	left := func(captured bitboard.Set64) int { // moves of the enemy after that capture
+	left := func(captured bitboard.Set64) int { // returns the number of the enemy's moves after a capture
 		rest := enemy &^ captured
 		if rest == 0 {
 			return 0 // E2
@@ -38,7 +38,7 @@ func countAfter(own, enemy, home bitboard.Set64, d Direction, answers [2]Directi
 		}
 		return 0
 	}
-	// From here on, one, two and three are the cells that the fronts enter.
+	// From here on, the sets one, two and three hold the cells that the front stones enter.
 	one, two, three := runs(own, d)
 	one, two, three = d.step(one)&^home, d.step(two)&^home, d.step(three)&^home // E1
 	quiet := one &^ enemy

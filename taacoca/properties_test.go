@@ -11,8 +11,8 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// point is a place in the plane: the rows are 1 apart, the cells of a row 2. So NW is (-1, +1), NE is (+1, +1), and the
-// rows are centred on one another (B1).
+// point is a place in the plane. Rows are 1 apart, and neighbouring cells of a row are 2 apart. So a step NW is (-1, +1), a
+// step NE is (+1, +1), and all rows have the same middle (B1).
 type point struct{ x, y int }
 
 func place(c taacoca.Cell) point {
@@ -29,7 +29,7 @@ func directionOf(d taacoca.Direction) point {
 
 func (p point) plus(q point) point { return point{p.x + q.x, p.y + q.y} }
 
-// stones are the places of a player's stones.
+// stones returns the places of a player's stones.
 func stones(s taacoca.State, p boardgame.Player) map[point]bool {
 	set := map[point]bool{}
 	for c := taacoca.Cell(0); c < taacoca.Cells; c++ {
@@ -40,7 +40,7 @@ func stones(s taacoca.State, p boardgame.Player) map[point]bool {
 	return set
 }
 
-// chosen are the places of a move's stones.
+// chosen returns the places of a move's stones.
 func chosen(m taacoca.Move) map[point]bool {
 	set := map[point]bool{}
 	for c := range m.Stones().All() {
@@ -53,7 +53,7 @@ func eachPly(t *testing.T, check func(t boardgametest.T, before taacoca.State, m
 	boardgametest.EachPly(t, taacoca.Definition(), positions, check)
 }
 
-// M1, M2: three stones march, or all of fewer.
+// M1, M2: three stones march, or all stones of a player who has fewer than three.
 func TestThreeStonesOrAllOfFewer(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, before taacoca.State, m taacoca.Move, _ taacoca.State) {
 		own := stones(before, before.Turn())
@@ -64,8 +64,8 @@ func TestThreeStonesOrAllOfFewer(t *testing.T) {
 	})
 }
 
-// M1, M3: the stones of the mover afterwards are those before, with the chosen ones each one cell further, all the same
-// way, and that way is up for White and down for Black.
+// M1, M3: each chosen stone goes one cell, all in the same direction, and the mover's other stones stay. The direction is up
+// for White and down for Black.
 func TestAllGoOneWayAndForward(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, before taacoca.State, m taacoca.Move, after taacoca.State) {
 		way := directionOf(m.Direction())
@@ -81,14 +81,14 @@ func TestAllGoOneWayAndForward(t *testing.T) {
 	})
 }
 
-// M4: no own stone is run over.
+// M4: a move never removes a stone of the mover.
 func TestNoOwnStoneIsLost(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, before taacoca.State, m taacoca.Move, after taacoca.State) {
 		require.Len(t, stones(after, before.Turn()), len(stones(before, before.Turn())), "%s", m)
 	})
 }
 
-// M6: enemy stones vanish exactly from the cells that are entered.
+// M6: a move removes the enemy stones on the cells that it enters, and no others.
 func TestCapturesAreOnTheCellsEntered(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, before taacoca.State, m taacoca.Move, after taacoca.State) {
 		enemy := taacoca.White + taacoca.Black - before.Turn()
@@ -110,7 +110,7 @@ func TestPlayersAlternate(t *testing.T) {
 	})
 }
 
-// E1–E4: every game ends within the bound, is won by somebody, and for the reason that it gives.
+// E1–E4: every game ends within MaxPlies, has a winner, and has ended by the rule that Ended returns.
 func TestEveryGameIsWon(t *testing.T) {
 	ends := map[boardgame.Rule]int{}
 	boardgametest.EachGame(t, taacoca.Definition(), positions, func(t boardgametest.T, states []taacoca.State, moves []taacoca.Move) {
@@ -137,16 +137,17 @@ func TestEveryGameIsWon(t *testing.T) {
 			require.Equal(t, loser, end.Turn(), "E3")
 			require.True(t, stuck(end, loser), "E3")
 		default:
-			t.Errorf("ended by %q", end.Ended())
+			t.Errorf("the game ended by %q", end.Ended())
 		}
 	})
 	for _, rule := range []boardgame.Rule{taacoca.HomeRow, taacoca.LastStone, taacoca.NoTurn} {
-		require.NotZero(t, ends[rule], "no game was ended by %s: %v", rule, ends)
+		require.NotZero(t, ends[rule], "no game ended by %s: %v", rule, ends)
 	}
 }
 
-// stuck tries, for both ways, how many stones can go: a stone can go when the cell in front is on the board and either
-// free of own stones or left by a stone that can go too. E3 holds when for neither way that makes three, or all of fewer.
+// stuck reports whether a player can't march (E3). In each of the two directions, it finds the stones that can go. A stone
+// can go if the cell in front of it is on the board, and that cell has no stone of the player or a stone that can go too.
+// The player is stuck if neither direction has three such stones, or all stones of a player who has fewer than three.
 func stuck(s taacoca.State, p boardgame.Player) bool {
 	own := stones(s, p)
 	board := map[point]bool{}

@@ -16,7 +16,7 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// readme is the example in README.md, line for line.
+// readme is the example program in README.md, line by line.
 func readme() error {
 	s := taacoca.New()
 	fmt.Println(s.CountMoves(), "legal moves")
@@ -40,7 +40,7 @@ func Example_readme() {
 	// A1 can't go NE: your own stone stays on B2 (taacoca/M4) true
 }
 
-// README.md shows the function above but for its last line, and the output.
+// README.md shows the body of readme, except its last line, and the output.
 func TestReadme(t *testing.T) {
 	text, err := os.ReadFile("../README.md")
 	require.NoError(t, err)

@@ -4,7 +4,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// refuse explains why m is not legal. It cites the first rule that applies, in the order end, M1 or M2, M3, M5, M4.
+// refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this order: the
+// rule that ended the game, M1 or M2, M3, M5, M4.
 func (s State) refuse(m Move) error {
 	if winner, rule := s.result(); rule != "" {
 		return s.refuseEnd(m, winner, rule)
@@ -59,7 +60,7 @@ func (s State) refuseStones(m Move) error {
 	return boardgame.Refuse(m, rule, "three stones march at a time, not %d", from.Len())
 }
 
-// name is a player in a sentence.
+// name is a player as written in a sentence.
 type name boardgame.Player
 
 // String returns "White" or "Black".

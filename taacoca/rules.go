@@ -6,7 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// The rules, which refusals and outcomes cite. The package documentation and Rules have them in words.
+// These constants identify the rules in refusals and outcomes. The package documentation and Rules have the text of each
+// rule.
 const (
 	Board       boardgame.Rule = "taacoca/B1"
 	CellNames   boardgame.Rule = "taacoca/B2"
@@ -25,10 +26,10 @@ const (
 	NoDraw      boardgame.Rule = "taacoca/E4"
 )
 
-// book is the source of the package documentation, which tells the rules.
+// book is the source of the package documentation, which contains the rules.
 //
 //go:embed doc.go
 var book string
 
-// Rules returns the rules in words, in order. The slice is the caller's own.
+// Rules returns the text of each rule, in order. The caller may change the slice.
 func Rules() []boardgame.RuleText { return boardgame.ReadRules("taacoca", book) }

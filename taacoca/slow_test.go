@@ -10,29 +10,30 @@ import (
 
 var (
 	slowOther = map[string]string{"w": "b", "b": "w"}
-	slowGoal  = map[string]byte{"w": 'I', "b": 'A'}                                                  // the enemy's home row: B1, E1
+	slowGoal  = map[string]byte{"w": 'I', "b": 'A'}                                                  // the enemy's home row (B1, E1)
 	slowWidth = map[byte]int{'A': 5, 'B': 6, 'C': 7, 'D': 8, 'E': 9, 'F': 8, 'G': 7, 'H': 6, 'I': 5} // B1, B2; 0 for no row
 )
 
-// slow is a second opinion on the rules of Taacoca, written from the rules text alone with maps, cell names and loops, and
-// without regard to speed. It shares nothing with the engine, which must agree with it on moves, positions, outcomes and
-// refusals. Inside, a position is a map from occupied cells to stones ("B4" to "w"), and the letter of the side to move.
+// slow is a second implementation of the rules of Taacoca. It was written from the text of the rules alone, with maps, cell
+// names and loops, and without regard to speed. It shares no code with the engine. The engine must agree with it on moves,
+// positions, outcomes and refusals. Its helpers represent a position as a map from occupied cells to stones ("B4" to "w")
+// and the letter of the side to move.
 type slow struct{}
 
-// Start returns the text of the starting position. B4, B5
+// Start returns the text of the starting position (B4, B5).
 func (slow) Start() string {
 	return "bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w"
 }
 
-// Valid reports whether position is the one text of a position that the rules allow.
+// Valid reports whether position is the canonical text of a position that the rules allow.
 func (slow) Valid(position string) bool {
 	stones, turn, ok := slowRead(position)
 	white, black := len(slowStones(stones, "w")), len(slowStones(stones, "b"))
-	return ok && slowWrite(stones, turn) == position && // else there are two numbers side by side, or dots
+	return ok && slowWrite(stones, turn) == position && // otherwise two numbers are adjacent, or the text has dots
 		white <= 12 && black <= 12 && white+black > 0 && !(slowReached(stones, "w") && slowReached(stones, "b"))
 }
 
-// Moves returns the text of every legal move, once each; none when the game is over.
+// Moves returns the text of every legal move, each once. It returns none when the game is over.
 func (s slow) Moves(position string) []string {
 	if _, _, over := s.Outcome(position); over {
 		return nil
@@ -46,16 +47,16 @@ func (slow) Apply(position, move string) string {
 	stones, turn, _ := slowRead(position)
 	chosen, direction, _ := slowReadMove(move)
 	for _, cell := range chosen {
-		delete(stones, cell) // all leave before any arrives, M4
+		delete(stones, cell) // M4: all stones leave before any stone arrives
 	}
 	for _, cell := range chosen {
 		to, _ := slowStep(cell, direction)
-		stones[to] = turn // an enemy stone there is gone, M6
+		stones[to] = turn // M6: this replaces an enemy stone
 	}
 	return slowWrite(stones, slowOther[turn]) // B5
 }
 
-// Outcome asks the ends in the order of the rules: E1 and E2 for both players, then E3 for the one to move.
+// Outcome checks the ends in the order of the rules: E1 and E2 for both players, then E3 for the player to move.
 func (slow) Outcome(position string) (winner, rule string, over bool) {
 	stones, turn, _ := slowRead(position)
 	for _, colour := range []string{"w", "b"} {
@@ -74,7 +75,7 @@ func (slow) Outcome(position string) (winner, rule string, over bool) {
 	return "", "", false
 }
 
-// Refusal returns the rule that refuses the move, "malformed" for what is no text of a move, "" for a legal move.
+// Refusal returns the rule that refuses the move, "malformed" for a text that is not a move, or "" for a legal move.
 func (s slow) Refusal(position, move string) string {
 	chosen, direction, ok := slowReadMove(move)
 	if !ok {
@@ -96,11 +97,12 @@ func (s slow) Refusal(position, move string) string {
 	return slowBroken(stones, turn, chosen, direction)
 }
 
-// Setup returns a random valid position: crowded or sparse, all over the board or crammed into a part of it, over or not.
+// Setup returns a random valid position. The position may be crowded or sparse, and may use the whole board or a part of it.
+// The game may be over.
 func (s slow) Setup(rng *rand.Rand) string {
 	for {
 		stones := map[string]string{}
-		arrived := slowPick(rng, "", "", "", "w", "b") // who may stand on the enemy's home row: not both
+		arrived := slowPick(rng, "", "", "", "w", "b") // the one player who may have reached the enemy's home row
 		for _, colour := range slowPick(rng, []string{"w", "b"}, []string{"b", "w"}) {
 			number := slowPick(rng, rng.IntN(4), 1+rng.IntN(3), 3+rng.IntN(3), rng.IntN(13), 10+rng.IntN(3), 12)
 			for _, cell := range slowRegion(rng) {
@@ -110,14 +112,14 @@ func (s slow) Setup(rng *rand.Rand) string {
 				}
 			}
 		}
-		if position := slowWrite(stones, slowPick(rng, "w", "b")); s.Valid(position) { // not when it is empty
+		if position := slowWrite(stones, slowPick(rng, "w", "b")); s.Valid(position) { // an empty board is not valid
 			return position
 		}
 	}
 }
 
-// Nonsense returns a random text of a move, one in six of them spoiled. As it is told no position, it takes the stones
-// from the same parts of the board as Setup, so that they are often there.
+// Nonsense returns a random text of a move. About one in six of these texts is damaged on purpose. Nonsense does not know
+// the position, so it chooses cells from the same parts of the board as Setup. These cells often have stones.
 func (slow) Nonsense(rng *rand.Rand) string {
 	cells := slowRegion(rng)
 	cells = cells[:min(len(cells), slowPick(rng, 1, 2, 3, 3, 3, 3, 3, 4, 5))]
@@ -133,12 +135,12 @@ func (slow) Nonsense(rng *rand.Rand) string {
 		move[:at]+move[at+1:], move[:at]+char+move[at:], move[:at]+char+move[at+1:])
 }
 
-// slowOnBoard tells whether a text names a cell. B2
+// slowOnBoard reports whether a text names a cell (B2).
 func slowOnBoard(cell string) bool {
 	return len(cell) == 2 && '1' <= cell[1] && int(cell[1]-'0') <= slowWidth[cell[0]]
 }
 
-// slowStep goes one cell in a direction, and tells whether that is still on the board. B3
+// slowStep returns the next cell in a direction, and reports whether it is on the board (B3).
 func slowStep(cell, direction string) (to string, on bool) {
 	row, number := cell[0], cell[1]
 	if direction == "NW" && row >= 'E' || direction == "SW" && row <= 'E' {
@@ -168,12 +170,13 @@ func slowStones(stones map[string]string, colour string) []string {
 	return cells
 }
 
-// slowReached tells whether a player has a stone on the enemy's home row.
+// slowReached reports whether a player has a stone on the enemy's home row.
 func slowReached(stones map[string]string, colour string) bool {
 	return slices.ContainsFunc(slowStones(stones, colour), func(cell string) bool { return cell[0] == slowGoal[colour] })
 }
 
-// slowTurns tries every choice of as many stones as must move in every direction, whether or not E1 or E2 ended the game.
+// slowTurns returns the legal moves. It tries every choice of the right number of stones in every direction. It ignores
+// whether E1 or E2 has ended the game.
 func slowTurns(stones map[string]string, turn string) []string {
 	var moves []string
 	own := slowStones(stones, turn)
@@ -187,7 +190,7 @@ func slowTurns(stones map[string]string, turn string) []string {
 	return moves
 }
 
-// slowChoices lists every choice of so many cells, each in the order of the list.
+// slowChoices lists every choice of a number of cells. The cells of each choice are in the order of the list.
 func slowChoices(cells []string, number int) [][]string {
 	if number == 0 {
 		return [][]string{{}}
@@ -201,7 +204,8 @@ func slowChoices(cells []string, number int) [][]string {
 	return choices
 }
 
-// slowBroken returns the first of M3, M5 and M4 that a turn with the right number of own stones breaks, or "".
+// slowBroken returns the first of M3, M5 and M4 that a move breaks, or "". The move must have the right number of the
+// player's own stones.
 func slowBroken(stones map[string]string, turn string, chosen []string, direction string) string {
 	if (direction[0] == 'N') != (turn == "w") {
 		return "M3"
@@ -213,14 +217,14 @@ func slowBroken(stones map[string]string, turn string, chosen []string, directio
 	}
 	for _, cell := range chosen {
 		to, _ := slowStep(cell, direction)
-		if stones[to] == turn && !slices.Contains(chosen, to) { // one that is chosen leaves
+		if stones[to] == turn && !slices.Contains(chosen, to) { // a chosen stone leaves its cell
 			return "M4"
 		}
 	}
 	return ""
 }
 
-// slowRead reads the text of a position, without asking whether it is the canonical one or an allowed position.
+// slowRead reads the text of a position. It does not check that the text is canonical, or that the position is allowed.
 func slowRead(position string) (stones map[string]string, turn string, ok bool) {
 	board, turn, _ := strings.Cut(position, " ")
 	for run := 1; run <= 9; run++ {
@@ -240,7 +244,7 @@ func slowRead(position string) (stones map[string]string, turn string, ok bool) 
 	return stones, turn, ok
 }
 
-// slowWrite writes the text of a position.
+// slowWrite returns the text of a position.
 func slowWrite(stones map[string]string, turn string) string {
 	text := ""
 	for letter := byte('I'); letter >= 'A'; letter-- {
@@ -249,7 +253,7 @@ func slowWrite(stones map[string]string, turn string) string {
 		}
 		text += "/"
 	}
-	for run := 9; run >= 1; run-- { // the longest first, so that no two numbers come side by side
+	for run := 9; run >= 1; run-- { // the longest run first, so that no two numbers are adjacent
 		text = strings.ReplaceAll(text, strings.Repeat(".", run), fmt.Sprint(run))
 	}
 	return strings.TrimSuffix(text, "/") + " " + turn
@@ -266,13 +270,13 @@ func slowReadMove(move string) (chosen []string, direction string, ok bool) {
 	return chosen, direction, ok
 }
 
-// slowPick returns one of the choices.
+// slowPick returns a random choice.
 func slowPick[T any](rng *rand.Rand, choices ...T) T {
 	return choices[rng.IntN(len(choices))]
 }
 
-// slowRegion returns, in random order, the cells of a random part of the board: the edges for E3 and M5, near for M4
-// and M6.
+// slowRegion returns the cells of a random part of the board, in random order. The part "edges" makes E3 and M5 likely, and
+// the part "near" makes M4 and M6 likely.
 func slowRegion(rng *rand.Rand) []string {
 	start, _, _ := slowRead(slow{}.Start())
 	colour, part := slowPick(rng, "w", "b"), slowPick(rng, "all", "half", "home", "edges", "near")

@@ -5,16 +5,16 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// The players.
+// White and Black are the players.
 const (
-	White = boardgame.First  // moves first, starts at the bottom, goes up
-	Black = boardgame.Second // starts at the top, goes down
+	White = boardgame.First  // moves first, and goes up the board
+	Black = boardgame.Second // goes down the board
 )
 
-// Piece says what is on a cell.
+// Piece is what is on a cell: a stone or nothing.
 type Piece uint8
 
-// The contents of a cell.
+// These are the possible contents of a cell.
 const (
 	NoPiece Piece = iota
 	WhiteStone
@@ -43,11 +43,11 @@ func (p Piece) String() string {
 	return "no piece"
 }
 
-// State holds a position: where the stones are and whose turn it is. It is three words long, comparable with ==, and
-// immutable. The zero State is no position: the game is over, and it is nobody's turn.
+// State is a position: where the stones are and whose turn it is. It is three words long, comparable with ==, and immutable.
+// The zero State is not a position: its game is over, and it is nobody's turn.
 //
-// Every other State comes from New, Parse or Apply. It has at most twelve stones of each colour and at least one stone, and at
-// most one home row has been reached by the enemy.
+// Every other State comes from New, Parse or Apply. It has at most twelve stones of each colour and at least one stone. At
+// most one side has reached the enemy's home row.
 type State struct {
 	white, black bitboard.Set64
 	turn         boardgame.Player
@@ -62,10 +62,11 @@ func New() State {
 	}
 }
 
-// Turn returns the player whose turn it is. A finished game has a turn too; for the zero State it is nobody's.
+// Turn returns the player whose turn it is. When the game is over, it returns the player who would move next. It returns
+// NoPlayer for the zero State.
 func (s State) Turn() boardgame.Player { return s.turn }
 
-// Winner reports whether the game is over and who has won. There are no draws (E4); only the zero State is over without a
+// Winner reports whether the game is over and who has won. There are no draws (E4). Only the zero State is over without a
 // winner.
 func (s State) Winner() (p boardgame.Player, over bool) {
 	p, rule := s.result()
@@ -78,7 +79,7 @@ func (s State) Ended() boardgame.Rule {
 	return rule
 }
 
-// result checks the ends in the order of the rules.
+// result returns the winner and the rule that ended the game. It checks the rules in their order.
 func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	switch {
 	case s.turn == boardgame.NoPlayer:
@@ -113,7 +114,7 @@ func (s State) At(c Cell) Piece {
 	return NoPiece
 }
 
-// Stones returns the cells of a player's stones, as a set of [Cell] numbers.
+// Stones returns the cells of a player's stones, as a set of [Cell] values.
 func (s State) Stones(p boardgame.Player) bitboard.Set64 {
 	switch p {
 	case White:
@@ -142,7 +143,7 @@ func (s State) Apply(m Move) (State, error) {
 	return s.march(m.Stones(), to), nil
 }
 
-// march returns the state after stones of the side to move go from some cells to others.
+// march returns the state after stones of the side to move leave the cells in from and enter the cells in to.
 func (s State) march(from, to bitboard.Set64) State {
 	if s.turn == White {
 		return State{s.white&^from | to, s.black &^ to, Black} // M6
@@ -150,7 +151,7 @@ func (s State) march(from, to bitboard.Set64) State {
 	return State{s.white &^ to, s.black&^from | to, White} // M6
 }
 
-// Check returns the error that Apply would return: nil for a legal move.
+// Check returns the error that Apply returns for m, which is nil for a legal move.
 func (s State) Check(m Move) error {
 	if _, ok := s.legal(m); ok {
 		return nil
@@ -158,8 +159,8 @@ func (s State) Check(m Move) error {
 	return s.refuse(m)
 }
 
-// legal reports whether a move is legal, and returns the cells that it enters. refuse explains why a move is not legal, and the
-// two must agree. legal does not check E3: a player with a legal move has not lost by it.
+// legal reports whether a move is legal, and returns the cells that it enters. refuse explains why a move is not legal, and
+// the two must agree. legal need not check E3, because a player who has a legal move has not lost by E3.
 func (s State) legal(m Move) (to bitboard.Set64, ok bool) {
 	own, from, d := s.own(), m.Stones(), m.Direction()
 	to = d.step(from)
@@ -175,7 +176,7 @@ func (s State) Hash() uint64 {
 	return bitboard.Hash(uint64(s.white)|uint64(s.turn)<<Cells, uint64(s.black))
 }
 
-// forward reports whether a direction is ahead for a player (M3).
+// forward reports whether a direction is forward for a player (M3).
 func (d Direction) forward(p boardgame.Player) bool {
 	return p == White && d <= NE || p == Black && d >= SW && d <= SE
 }

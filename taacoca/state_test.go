@@ -19,7 +19,7 @@ func TestSizes(t *testing.T) {
 	require.EqualValues(t, 8, unsafe.Sizeof(taacoca.Move{}))
 }
 
-// B2, B3: the names, and what the rules say of the numbers on the way from row to row.
+// B2, B3: the cells have the right names, and steps lead to the right cells.
 func TestCellsAndSteps(t *testing.T) {
 	names := map[string]bool{}
 	for c := taacoca.Cell(0); c < taacoca.Cells; c++ {
@@ -45,13 +45,14 @@ func TestCellsAndSteps(t *testing.T) {
 	}
 }
 
-// onBoard: the board is what lies within the nine rows, of lengths that fall by one from the middle (B1).
+// onBoard reports whether a point is on the board: in one of nine rows, each shorter by one cell than the next row to the
+// middle (B1).
 func onBoard(p point) bool {
 	distance := max(p.y-4, 4-p.y)
 	return distance <= 4 && p.x >= distance && p.x <= 16-distance
 }
 
-// B3: the ways as the rule book draws them.
+// B3: the four directions lead where the rule book shows.
 func TestFourWays(t *testing.T) {
 	for from, ways := range map[string][4]string{ // NW, NE, SW, SE
 		"C3": {"D3", "D4", "B2", "B3"}, "E5": {"F4", "F5", "D4", "D5"}, "G3": {"H2", "H3", "F3", "F4"},
@@ -126,7 +127,8 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// Every choice of one to four own stones, in every direction: the refusals that random nonsense seldom gets to.
+// This test tries every choice of one to four of the player's own stones in every direction. It covers refusals that random
+// texts seldom produce.
 func TestEveryChoiceOfOwnStones(t *testing.T) {
 	o := slow{}
 	for _, position := range positions {
@@ -135,7 +137,7 @@ func TestEveryChoiceOfOwnStones(t *testing.T) {
 		for n := 1; n <= 4; n++ {
 			for i, cells := range slowChoices(own, n) {
 				if len(own) > 8 && i%7 != 0 {
-					continue // crowded ones take long
+					continue // crowded positions take long
 				}
 				for _, d := range []string{"NW", "NE", "SW", "SE"} {
 					text := joined(cells) + "-" + d

@@ -8,11 +8,11 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Symmetry is one of the four maps that leave the rules unchanged. Each is its own inverse. Values other than the constants
-// act as the identity.
+// Symmetry is one of the four maps of the board that leave the rules unchanged. Each symmetry is its own inverse. A value
+// that is not one of the constants acts as the identity.
 type Symmetry uint8
 
-// The symmetries. HalfTurn turns the board by half a turn and swaps the colours, and with them the side to move.
+// These are the symmetries. HalfTurn turns the board by half a turn and swaps the colours, including the side to move.
 const (
 	Identity         Symmetry = 0
 	Mirror           Symmetry = 1 // swaps left and right
@@ -49,7 +49,7 @@ func (y Symmetry) Move(_ State, m Move) Move {
 	return move(stones, d)
 }
 
-// Player returns the player who plays p's part in the image.
+// Player returns the player who has p's place in the image.
 func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	if y <= MirroredHalfTurn && y&HalfTurn != 0 && (p == White || p == Black) {
 		return opponent(p)
@@ -60,7 +60,7 @@ func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 // Inverse returns the symmetry that undoes y, which is y itself.
 func (y Symmetry) Inverse() Symmetry { return y }
 
-// String describes the symmetry.
+// String returns a short description of the symmetry.
 func (y Symmetry) String() string {
 	switch y {
 	case Mirror:
@@ -73,8 +73,8 @@ func (y Symmetry) String() string {
 	return "identity"
 }
 
-// Canonical returns the least of the position's four images, with White to move, and the symmetry that leads to it. All four
-// images have the same canonical form. The order that defines "least" may change.
+// Canonical returns the canonical form of s, and the symmetry that maps s to it. The canonical form is the lesser of the two
+// images with White to move, and all four images have the same one. The order of the images may change in a later version.
 func (s State) Canonical() (State, Symmetry) {
 	y := Identity
 	if s.turn == Black {
@@ -87,7 +87,7 @@ func (s State) Canonical() (State, Symmetry) {
 	return plain, y
 }
 
-// halfTurn turns the board by half a turn: the last cell becomes the first.
+// halfTurn turns the board by half a turn, so the last cell becomes the first cell.
 func halfTurn(x bitboard.Set64) bitboard.Set64 {
 	return bitboard.Set64(bits.Reverse64(uint64(x))) >> (64 - Cells)
 }

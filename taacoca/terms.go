@@ -2,7 +2,7 @@ package taacoca
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// Terms returns what [State.Evaluate] counts for a player, each by itself: their sum is the evaluation.
+// Terms returns the terms of the evaluation for a player, each separately. Their sum is the result of [State.Evaluate].
 func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	if p != White && p != Black {
 		return nil
@@ -15,7 +15,7 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	t := boardgame.Terms{}
 	t.Add("stones", stoneWorth, own.Len())
 	foremost := 0
-	var gone [len(rowGain) + 1]int // how many stones have gone this many rows, or more
+	var gone [len(rowGain) + 1]int // gone[i] is the number of stones that have advanced i rows or more
 	for rest := own; rest != 0; rest = rest.Rest() {
 		rows := Cell(rest.First()).gone(p)
 		foremost = max(foremost, rows)
@@ -32,13 +32,13 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	return t
 }
 
-// gainNames are the names of the terms of rowGain.
+// gainNames holds the names of the terms of rowGain.
 var gainNames = [...]string{
 	"stones 1 row ahead or more", "stones 2 rows ahead or more", "stones 3 rows ahead or more", "stones 4 rows ahead or more",
 	"stones 5 rows ahead or more", "stones 6 rows ahead or more", "stones 7 rows ahead or more", "stones 8 rows ahead",
 }
 
-// gone is how many rows the cell lies ahead of a player's home row.
+// gone returns the number of rows that a stone on the cell has advanced from a player's home row.
 func (c Cell) gone(p boardgame.Player) int {
 	row := int(c.Row() - 'A')
 	if p == Black {
