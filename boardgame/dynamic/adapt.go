@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/perft"
 )
 
-// Adapt returns a Game for a definition. The definition must not be changed afterwards.
+// Adapt returns a Game for a definition. The caller must not change the definition's lists afterwards.
 func Adapt[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M]) Game {
 	d.HidesInformation = d.Hidden != nil
 	return game[S, M]{&d}
@@ -49,7 +49,7 @@ func (g game[S, M]) CheckMoveText(text string) error {
 	return err
 }
 
-// state is a typed state with its game. Its methods with the same names do the same.
+// state is a typed state with its game. Methods with the same names give the same results.
 type state[S boardgame.Position[S, M], M boardgame.Move] struct {
 	typed S
 	def   *boardgame.Definition[S, M]

@@ -25,7 +25,7 @@ func names(games []dynamic.Game) []string {
 	return list
 }
 
-// Sorted, and each name once: strictly ascending.
+// Games returns the games in the order of their names, each once.
 func TestGamesAreSorted(t *testing.T) {
 	list := names(clutch.Games())
 	require.Contains(t, list, "taacoca")
@@ -33,7 +33,7 @@ func TestGamesAreSorted(t *testing.T) {
 	require.Len(t, slices.Compact(slices.Clone(list)), len(list), "%v", list)
 }
 
-// Writing to what one call returned does not change what the next one returns.
+// If a caller changes the slice that Games has returned, later calls return the same games.
 func TestGamesIsTheCallersOwn(t *testing.T) {
 	first := clutch.Games()
 	want := names(first)
@@ -55,11 +55,11 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// An unknown name is refused with a list of the known ones.
+// Find and Choose refuse an unknown name with a list of the known names.
 func TestFindNoGame(t *testing.T) {
 	refused := func(g dynamic.Game, err error, name string) {
 		require.Error(t, err, name)
-		require.True(t, g == nil, "no typed nil")
+		require.True(t, g == nil, "the game is not a typed nil")
 		require.ErrorContains(t, err, `"`+name+`"`)
 		for _, known := range names(clutch.Games()) {
 			require.ErrorContains(t, err, known)
@@ -75,7 +75,7 @@ func TestFindNoGame(t *testing.T) {
 	}
 }
 
-// A person's words for a game: its number in the list, its name or its title, in any case.
+// Choose accepts the number of a game in the list, its name or its title, in upper or lower case.
 func TestChoose(t *testing.T) {
 	for i, want := range clutch.Games() {
 		info := want.Info()
@@ -89,7 +89,7 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// README, the map, and the lists of CI name every game.
+// README.md, doc.go and .ci/run name every game.
 func TestEveryGameIsOnTheMap(t *testing.T) {
 	for _, file := range []struct{ path, list string }{
 		{"../../README.md", `^\| .+ \| .%s. \|`},
@@ -105,7 +105,7 @@ func TestEveryGameIsOnTheMap(t *testing.T) {
 	}
 }
 
-// Every promise of the map's section on security names tests that exist.
+// The section on security in doc.go names only tests that exist.
 func TestPromisesHaveTests(t *testing.T) {
 	doc, err := os.ReadFile("../../doc.go")
 	require.NoError(t, err)
@@ -127,7 +127,7 @@ func TestPromisesHaveTests(t *testing.T) {
 	}
 }
 
-// Every game starts, with its defaults and with every value of every option, and its start can be written and read.
+// Every game starts with its default options and with every value of every option. Its start can be written and read.
 func TestEveryGameStarts(t *testing.T) {
 	for _, g := range clutch.Games() {
 		t.Run(g.Info().Name, func(t *testing.T) {
@@ -150,7 +150,7 @@ func TestEveryGameStarts(t *testing.T) {
 	}
 }
 
-// starts checks a start: somebody is to move, and the text reads back as the same position.
+// starts checks that a start has a player to move, and that Parse reads its text back as the same position.
 func starts(t *testing.T, g dynamic.Game, options boardgame.Options) {
 	s, err := g.Start(options)
 	require.NoError(t, err, "%v", options)
@@ -167,7 +167,7 @@ func starts(t *testing.T, g dynamic.Game, options boardgame.Options) {
 	require.Equal(t, s.Moves(), read.Moves())
 }
 
-// Left-out options have their defaults, which are their first values.
+// The default value of every option is its first value.
 func TestDefaultsAreFirst(t *testing.T) {
 	for _, g := range clutch.Games() {
 		defaults := boardgame.Options{}

@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// What clicks lead to, read off the boards by the rules of each game.
+// Clicks returns the next cells and the complete moves that the rules of each game allow.
 func TestClicks(t *testing.T) {
 	const (
 		mustCapture = "7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b"
@@ -25,8 +25,8 @@ func TestClicks(t *testing.T) {
 		{"coucou", "", "d2 d3", "", "d2-d3"},
 		{"coucou", mustCapture, "a5", "b6", ""},
 		{"coucou", mustCapture, "a5 b6", "", "a5xb6"},
-		{"cuckoo", "", "d3", "d4", ""},     // own eggs stand on c3 and e3
-		{"taacoca", "", "A1 A2", "B2", ""}, // A1 to B1 and A2 to B2, which B2 leaves for C2 or C3
+		{"cuckoo", "", "d3", "d4", ""},     // c3 and e3 hold the player's own eggs
+		{"taacoca", "", "A1 A2", "B2", ""}, // A2 goes NW to B2, so the stone on B2 must go too
 		{"taacoca", "", "C5 C3 C4", "D3 D4 D5 D6", "C3, C4, C5 go NW; C3, C4, C5 go NE"},
 		{"taacoca", "", "C5 C3 C4 D6", "", "C3, C4, C5 go NE"},
 		{"oeufs", looks, "f3", "e2 f2 e3 f4", ""},
@@ -48,7 +48,7 @@ func TestClicks(t *testing.T) {
 	}
 }
 
-// Clicks that lead nowhere are refused with the rule that a player has to know, by a sentence about the cell clicked.
+// Clicks that lead to no move are refused with the rule that prevents the move, and with a sentence about the clicked cell.
 func TestClicksRefused(t *testing.T) {
 	for _, c := range []struct{ game, position, clicks, rule, about string }{
 		{"coucou", "", "d1", "M7", "d2: your own egg"},
@@ -73,7 +73,7 @@ func TestClicksRefused(t *testing.T) {
 	}
 }
 
-// What is clicked for no move at all is refused with the number of the click.
+// A click that belongs to no possible move is refused with the number of the click.
 func TestClicksOnNothing(t *testing.T) {
 	many := strings.Repeat("d2 ", boardgame.MaxClicks+1)
 	for clicks, want := range map[string]int{"x9": 1, "d2 no": 2, "d2 d3 d4": 3, many: boardgame.MaxClicks + 1} {
@@ -84,7 +84,7 @@ func TestClicksOnNothing(t *testing.T) {
 	}
 }
 
-// viewOf is what the player to move sees of a position, or of the start.
+// viewOf returns the view of the player to move in a position, or in the start position if position is "".
 func viewOf(t *testing.T, game, position string) dynamic.View {
 	t.Helper()
 	g, err := clutch.Find(game)

@@ -11,11 +11,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// coin is a toy game with hidden information. The first player has a coin under the hand, heads or tails; the second,
-// who can't see it, guesses, and has won with the right guess. Position: "H-", a coin that nobody has guessed yet;
-// "HT", one that was guessed wrong. Move: "T". There is a bent coin too, "X-", which breaks the laws: it refuses the
-// moves that it lists.
-type coin struct{ face, guess byte } // 'H' or 'T'; guess 0 before there is one
+// coin is a toy game with hidden information. The first player hides a coin, heads or tails, under a hand. The second player
+// can't see the coin, guesses, and wins with the right guess. In the position "H-" nobody has guessed yet. In "HT" the guess
+// was wrong. A move is "H" or "T". The bent coin "X-" breaks the laws, because it refuses the moves that it lists.
+type coin struct{ face, guess byte } // 'H' or 'T'; guess is 0 before the move
 
 type guess struct{ face byte }
 
@@ -122,7 +121,7 @@ func parseGuess(text string) (guess, error) {
 	return m, nil
 }
 
-// coinView is what a player sees: '?' for the coin while it is hidden.
+// coinView is a player's view. It has '?' for a hidden coin.
 type coinView struct {
 	seen   coin
 	viewer boardgame.Player
@@ -177,8 +176,8 @@ func coinDefinition() boardgame.Definition[coin, guess] {
 			Options: []boardgame.Option{{Name: "face", Doc: "what Ann has", Values: []string{"H", "T"}}},
 			Rules: []boardgame.RuleText{
 				{Rule: oneGuess, Title: "One guess", Text: "Heads or tails.", Source: "ruling"},
-				{Rule: noPeek, Title: "No peeking", Text: "Who has the coin does not guess.", Source: "ruling"},
-				{Rule: guessed, Title: "The end", Text: "Then it is over.", Source: "ruling"},
+				{Rule: noPeek, Title: "No peeking", Text: "The player who has the coin does not guess.", Source: "ruling"},
+				{Rule: guessed, Title: "The end", Text: "The game ends after the guess.", Source: "ruling"},
 			},
 			MaxPlies: 1,
 			Match:    &boardgame.Match{Wins: 2},
@@ -191,11 +190,11 @@ func coinDefinition() boardgame.Definition[coin, guess] {
 	}
 }
 
-// parseCoinView reads "1 sees ?-".
+// parseCoinView parses the text of a view, such as "2 sees ?-".
 func parseCoinView(text string, p boardgame.Player) (boardgame.View[coin, guess], error) {
 	in := notation.Scan("view", text)
 	if !in.AcceptWord(fmt.Sprintf("%d sees ", p)) {
-		in.Fail(0, "another's view")
+		in.Fail(0, "another player's view")
 	}
 	c := coin{in.OneOf("HT?"), in.OneOf("HT-")}
 	in.End()

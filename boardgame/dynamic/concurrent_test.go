@@ -14,7 +14,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/perft"
 )
 
-// Goroutines that share a game, a state and its views get what one alone gets. The race detector watches.
+// Goroutines that share a game, a state and its views get the same results as a single goroutine. The race detector finds no
+// races between them.
 func TestConcurrentUse(t *testing.T) {
 	for _, g := range []dynamic.Game{theStones(), theCoin()} {
 		s, err := g.Start(nil)
@@ -34,7 +35,7 @@ func TestConcurrentUse(t *testing.T) {
 	}
 }
 
-// everything asks all that there is to ask, writes to the slices that it gets, and returns the answers.
+// everything calls all methods, changes the slices that they return, and returns the results as a text.
 func everything(g dynamic.Game, s dynamic.State, views []dynamic.View) string {
 	var out strings.Builder
 	fail := func(err error) {

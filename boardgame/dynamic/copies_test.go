@@ -19,7 +19,7 @@ func spoil[E any](list []E) {
 	}
 }
 
-// What a game returns is the caller's own: writing to it changes neither the game nor its definition.
+// A caller may change everything that a game returns. This changes neither the game nor its definition.
 func TestGameReturnsCopies(t *testing.T) {
 	g := theCoin()
 	for range 2 {
@@ -64,7 +64,7 @@ func TestViewReturnsCopies(t *testing.T) {
 	require.Equal(t, []string{"H", "T"}, v.Moves())
 }
 
-// The definition that was adapted may be forgotten, or its fields set to something else.
+// After Adapt, a caller may set the fields of the definition to other values.
 func TestAdaptKeepsItsOwnDefinition(t *testing.T) {
 	d := coinDefinition()
 	g := dynamic.Adapt(d)

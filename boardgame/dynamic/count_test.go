@@ -11,7 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// Perft and Divide are those of the typed state, with texts for moves.
+// Perft and Divide return the results of the typed state, with texts for moves.
 func TestPerft(t *testing.T) {
 	ctx := context.Background()
 	for _, position := range positions {
@@ -50,7 +50,7 @@ func TestDivide(t *testing.T) {
 	}
 }
 
-// What they are given is passed on: the context and progress; and so are the errors.
+// Perft and Divide pass on the context and the progress function, and return the errors of the typed functions.
 func TestPerftPassesOn(t *testing.T) {
 	s := parse(t, theStones(), positions[0])
 	calls := 0

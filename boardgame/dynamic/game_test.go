@@ -13,7 +13,7 @@ import (
 func theCoin() dynamic.Game   { return dynamic.Adapt(coinDefinition()) }
 func theStones() dynamic.Game { return dynamic.Adapt(taacoca.Definition()) }
 
-// A game says of itself what its definition says.
+// Info returns the values of the definition.
 func TestGameIsItsDefinition(t *testing.T) {
 	stones, def := theStones(), taacoca.Definition()
 	require.Equal(t, "taacoca", stones.Info().Name)
@@ -85,7 +85,7 @@ func TestStartErrors(t *testing.T) {
 	}
 }
 
-// Parse has the typed parser's verdict on every text, and the state's text is the one that was read.
+// Parse returns the errors of the typed parser. The text of the state is the text that was parsed.
 func TestParse(t *testing.T) {
 	for _, text := range positions {
 		s, err := theStones().Parse(text)
@@ -112,9 +112,9 @@ func TestParse(t *testing.T) {
 	require.ErrorIs(t, err, taacoca.SetUp)
 }
 
-// CheckMoveText asks for the form alone.
+// CheckMoveText checks only the form of a move.
 func TestCheckMoveText(t *testing.T) {
-	for _, text := range []string{"B4,C4,C5-NE", "A1-NW", "A1,A2,A3,A4-SE"} { // legal at the start; legal nowhere near it; never
+	for _, text := range []string{"B4,C4,C5-NE", "A1-NW", "A1,A2,A3,A4-SE"} { // the first move is legal at the start, the second is not, and the third is never legal
 		require.NoError(t, theStones().CheckMoveText(text))
 	}
 	for _, text := range []string{"", "B4,C4,C5", "C5,C4-NE", "J1-NE", "A1-NE ", "a1-NE"} {

@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// With the same seed, a playout goes where the typed one goes.
+// With the same seed, Playout reaches the same state as the typed Playout.
 func TestPlayout(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		typed, s := reached(t)
@@ -28,7 +28,7 @@ func TestPlayout(t *testing.T) {
 	})
 }
 
-// A state that refuses a move of its own ends the playout where it stands, and counts.
+// If a state refuses a move that it has listed, Playout, Perft and Divide return the error.
 func TestBrokenGame(t *testing.T) {
 	bent := parse(t, theCoin(), "X-")
 	end, plies, err := bent.Playout(seeded(1), 5)
@@ -42,7 +42,7 @@ func TestBrokenGame(t *testing.T) {
 	require.Nil(t, parts)
 }
 
-// A random move is legal, and "" when there is none.
+// RandomMove returns a legal move, or "" if there is none.
 func TestRandomMove(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		_, s := reached(t)
@@ -61,7 +61,7 @@ func TestRandomMove(t *testing.T) {
 	})
 }
 
-// Each of the 58 first moves is drawn about as often as the others: 100 times, with a standard deviation of 10.
+// Each of the 58 first moves is drawn about 100 times, with a standard deviation of 10.
 func TestRandomMoveIsUniform(t *testing.T) {
 	s, rng, drawn := parse(t, theStones(), positions[0]), seeded(1), map[string]int{}
 	require.Len(t, s.Moves(), 58)

@@ -19,7 +19,7 @@ func (s state[S, M]) Reasons(r search.Report[string]) []string {
 	for _, text := range r.Line {
 		m, err := s.def.ParseMove(text)
 		if err != nil {
-			break // the report is not for this game
+			break // the report is for another game
 		}
 		typed.Line = append(typed.Line, m)
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// positions of taacoca: the start, a melee, endings that are near, one that is over.
+// positions holds positions of taacoca: the start, a melee, two positions near the end, and a finished game.
 var positions = []string{
 	"bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w",
 	"5/6/2bb3/2www3/2bbb4/2www3/2bb3/6/5 w",
@@ -30,7 +30,7 @@ func parse(t require.TestingT, g dynamic.Game, text string) dynamic.State {
 	return s
 }
 
-// reached draws a position of a random game, the same one typed and dynamic.
+// reached draws a position of a random game, and returns it as a typed state and as a dynamic state.
 func reached(t *rapid.T) (taacoca.State, dynamic.State) {
 	typed := taacoca.MustParse(rapid.SampledFrom(positions).Draw(t, "position"))
 	plies := rapid.IntRange(0, taacoca.MaxPlies).Draw(t, "plies")
@@ -47,7 +47,7 @@ func texts(typed taacoca.State) []string {
 	return list
 }
 
-// same checks that a dynamic state says what the typed one says.
+// same checks that the methods of a typed state and of a dynamic state return the same results.
 func same(t require.TestingT, typed taacoca.State, s dynamic.State) {
 	require.Equal(t, typed.String(), s.String())
 	require.Equal(t, typed.Turn(), s.Turn())
@@ -56,14 +56,14 @@ func same(t require.TestingT, typed taacoca.State, s dynamic.State) {
 	require.Equal(t, wantWinner, winner)
 	require.Equal(t, wantOver, over)
 	require.Equal(t, typed.Ended(), s.Ended())
-	require.Equal(t, texts(typed), s.Moves(), "all of them, in order")
+	require.Equal(t, texts(typed), s.Moves(), "all moves, in order")
 	require.Equal(t, len(texts(typed)), s.CountMoves())
 	require.Equal(t, typed.Hash(), s.Hash())
 	require.NotEmpty(t, s.Picture().Title)
 	require.Equal(t, taacoca.Definition().Draw(typed), s.Picture())
 }
 
-// A game played by texts goes the way of the typed game, state by state.
+// The same moves lead to the same states in a dynamic game and in a typed game.
 func TestStateIsTheTypedState(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		typed, s := reached(t)
@@ -86,8 +86,8 @@ func TestStateIsTheTypedState(t *testing.T) {
 	})
 }
 
-// Of the moves that can be written, those that are not legal are refused as the typed state refuses them, by the rule and
-// in words; the state is returned as it was.
+// A dynamic state refuses an illegal move with the rule and the sentence of the typed state. Apply then returns the
+// receiver.
 func TestRefusedMoves(t *testing.T) {
 	var written []taacoca.Move
 	for m := range taacoca.Definition().Written {
@@ -120,7 +120,7 @@ func TestRefusedMoves(t *testing.T) {
 	require.NotZero(t, refusals)
 }
 
-// A text that is no move is refused by Apply and Check alike, whatever the position, and says where.
+// For a text that is not a move, Apply and Check return the same error in every position, with the offset of the problem.
 func TestMalformedMoves(t *testing.T) {
 	for _, text := range []string{"", "A1", "A1,A2,A3-N", "J1-NE", "A1,A2,A3-NE ", "\xff", "resign"} {
 		_, want := taacoca.ParseMove(text)
@@ -137,7 +137,7 @@ func TestMalformedMoves(t *testing.T) {
 	}
 }
 
-// Where nothing is hidden, everybody sees everything, and the player to move has the moves.
+// In a game that hides nothing, every viewer sees everything, and only the player to move has moves.
 func TestOpenViews(t *testing.T) {
 	s := parse(t, theStones(), positions[0])
 	for p := range boardgame.Player(6) {

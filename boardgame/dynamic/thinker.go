@@ -7,18 +7,18 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
-// Thinker is a bot that plays a game move by move, for one player: see [search.Thinker]. It is for one goroutine at a time.
-// A view of another game is refused with [ErrOtherGame].
+// Thinker is a bot that plays a game move by move, for one player: see [search.Thinker]. Only one goroutine at a time may
+// use it. Its methods return [ErrOtherGame] for a view of another game.
 type Thinker interface {
-	// Watch tells the bot of a move, of whatever player, and of what its own player saw before it. In a game that hides nothing
-	// it does no more than read the move. Other errors are *boardgame.SyntaxError.
+	// Watch tells the bot that a player, possibly its own, has made a move. The view v is the view of the bot's player before
+	// the move. In a game that hides nothing, Watch only parses the move. Other errors are *boardgame.SyntaxError.
 	Watch(v View, move string) error
 
-	// Search finds a move of the viewer, with what the bot has kept and what it remembers. The other errors are those of
-	// [View.Search].
+	// Search finds a move for the viewer. It uses the results that the bot has kept and the moves that it remembers. The other
+	// errors are those of [View.Search].
 	Search(ctx context.Context, v View, o search.Options) (search.Report[string], error)
 
-	// Ponder thinks on another player's time, until ctx is done: see [search.Thinker.Ponder].
+	// Ponder searches during another player's turn until ctx is done: see [search.Thinker.Ponder].
 	Ponder(ctx context.Context, v View, o search.Options) error
 }
 
@@ -63,7 +63,7 @@ func (t thinker[S, M]) Ponder(ctx context.Context, v View, o search.Options) err
 	case !ok:
 		return ErrOtherGame
 	case t.def.Hidden != nil:
-		return nil // it would keep nothing
+		return nil // the bot would keep nothing of the search
 	}
-	return t.typed.Ponder(ctx, mine.typed.Sample(nil), o) // nothing is hidden, so nothing is drawn
+	return t.typed.Ponder(ctx, mine.typed.Sample(nil), o) // nothing is hidden, so Sample needs no random numbers
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// typedGame is what thinkers on typed states play against themselves.
+// typedGame returns the reports of a game that typed thinkers play against each other.
 func typedGame[S boardgame.Position[S, M], M boardgame.Move](
 	t *testing.T, d boardgame.Definition[S, M], s S, b search.Bot, nodes, plies int,
 ) (reports []search.Report[string]) {
@@ -41,7 +41,7 @@ func typedGame[S boardgame.Position[S, M], M boardgame.Move](
 	return reports
 }
 
-// thoughtGame is the same with texts for moves.
+// thoughtGame returns the reports of a game that thinkers with texts for moves play against each other.
 func thoughtGame(t *testing.T, g dynamic.Game, b search.Bot, nodes, plies int) (reports []search.Report[string]) {
 	s, err := g.Start(nil)
 	require.NoError(t, err)
@@ -67,8 +67,8 @@ func thoughtGame(t *testing.T, g dynamic.Game, b search.Bot, nodes, plies int) (
 	return reports
 }
 
-// A Thinker with texts finds what the typed one finds that is told of the same moves, in a game that hides something and in one
-// that does not.
+// A Thinker with texts for moves finds the same moves as a typed thinker that watches the same game. This is true in a game
+// that hides something and in a game that does not.
 func TestThinkerIsTheTypedOne(t *testing.T) {
 	const nodes, plies = 60, 24
 	for _, b := range []search.Bot{search.RandomBot, search.AlphaBetaBot, search.MCTSBot} {
@@ -79,7 +79,8 @@ func TestThinkerIsTheTypedOne(t *testing.T) {
 	}
 }
 
-// In every game a Thinker plays legal moves, the same each time, and refuses what is none of the game's.
+// In every game, a Thinker plays legal moves and repeats them with the same seed. It refuses the moves and views of other
+// games.
 func TestThinkerInEveryGame(t *testing.T) {
 	for _, g := range clutch.Games() {
 		s, err := g.Start(nil)
@@ -110,7 +111,7 @@ func TestThinkerInEveryGame(t *testing.T) {
 	}
 }
 
-// other is a player whose turn it is not.
+// other returns a player whose turn it is not.
 func other(s dynamic.State) boardgame.Player {
 	if s.Turn() == boardgame.First {
 		return boardgame.Second

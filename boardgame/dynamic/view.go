@@ -13,63 +13,65 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
-// View is what one player can see of a State: see [boardgame.View]. If the game hides nothing, that is everything. So a
-// program that uses only views works for all games and can't give anything away.
+// View holds what one player can see of a State: see [boardgame.View]. In a game that hides nothing, a View shows
+// everything. A program that uses only views therefore works for all games and can't reveal hidden information.
 //
 // The methods of a view depend only on what its viewer can see.
 type View interface {
 	Viewer() boardgame.Player // NoPlayer for a spectator
-	Players() int             // how many of the game's seats take part, counted from the first one
+	Players() int             // the number of seats that take part, always the first ones
 	Turn() boardgame.Player
 	Winner() (p boardgame.Player, over bool)
 	Ended() boardgame.Rule
-	Outcome() string            // how the game has ended, as a sentence with the rule, "" while it goes on
+	Outcome() string            // a sentence with a rule that says how the game has ended, "" if it is not over
 	Picture() boardgame.Picture // with a title
-	Moves() []string            // the viewer's legal moves, none when it is another player's turn
+	Moves() []string            // the viewer's legal moves, empty if it is another player's turn
 	CountMoves() int
 
-	// Check returns the refusal of a move by the viewer, or nil. Out of turn, every move breaks
-	// [boardgame.Definition.TurnRule].
+	// Check returns the refusal of a move by the viewer, or nil if the move is legal. If it is another player's turn, every
+	// move breaks [boardgame.Definition.TurnRule].
 	Check(move string) error
 
-	// Trace returns what a move looks like in the picture, legal or not. Errors are *boardgame.SyntaxError.
+	// Trace returns the arrows and marks that show a move in the picture, even if the move is illegal. Errors are
+	// *boardgame.SyntaxError.
 	Trace(move string) (boardgame.Trace, error)
 
-	// Clicks answers a player who chooses a move cell by cell: see [boardgame.Definition.Clicks]. The error is a
-	// *boardgame.MoveError if the cells lead to no move, or a *boardgame.ClickError.
+	// Clicks returns the ways to continue after clicks on these cells: see [boardgame.Definition.Clicks]. Errors are
+	// *boardgame.MoveError and *boardgame.ClickError.
 	Clicks(cells ...string) (Clicks, error)
 
-	// Change returns what a move, by any player, has changed for the viewer. After is the same viewer's view of the state
-	// after the move. The error is a *boardgame.SyntaxError, or says that the move doesn't lead there.
+	// Change returns what a move by any player has changed in the picture that the viewer sees. The argument after must be the
+	// same viewer's view of the state after the move. If the text is not a move, the error is a *boardgame.SyntaxError. There
+	// is also an error if the move doesn't lead from this view to after.
 	Change(move string, after View) (boardgame.Change, error)
 
-	// Sample returns a state with exactly this view, drawn uniformly from all of them.
+	// Sample returns a state drawn uniformly from all states that have this view.
 	Sample(rng *rand.Rand) State
 
-	// Bots returns the bots that can play from here, the weakest first: see search.Bots.
+	// Bots returns the bots that can play from this position, the weakest first: see search.Bots.
 	Bots() []search.Bot
 
-	// Search looks for a move for the viewer, using only what the viewer can see. The errors are those of search.FindInView.
+	// Search finds a move for the viewer, and uses only what the viewer can see. The errors are those of search.FindInView.
 	Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error)
 
-	String() string // the view's text; in a game that hides nothing, the position's
+	String() string // the text of the view; in a game that hides nothing, the text of the position
 	encoding.TextMarshaler
 }
 
-// Clicks says how a player who chooses a move cell by cell can go on.
+// Clicks holds the ways to continue for a player who chooses a move by clicking cells.
 type Clicks struct {
 	Next     []string `json:"next"`     // the cells that may be clicked next, in the order of the picture
-	Complete []Choice `json:"complete"` // the moves that the cells clicked so far stand for
+	Complete []Choice `json:"complete"` // the moves that the clicks so far already describe
 }
 
-// Choice is a move with a label for people.
+// Choice is a move with a label for a menu.
 type Choice struct {
 	Move  string `json:"move"`
 	Label string `json:"label"`
 }
 
-// ErrOtherGame says that two views have different games or different viewers.
-var ErrOtherGame = errors.New("these are not two views of one viewer of the same game")
+// ErrOtherGame is the error for views of different games or of different viewers.
+var ErrOtherGame = errors.New("the views have different games or different viewers")
 
 // view is a typed view with its game.
 type view[S boardgame.Position[S, M], M boardgame.Move] struct {
@@ -147,7 +149,7 @@ func (v view[S, M]) Change(text string, after View) (boardgame.Change, error) {
 }
 
 func (v view[S, M]) Bots() []search.Bot {
-	return search.Bots(*v.def, v.typed.Sample(rand.New(rand.NewPCG(0, 0)))) // the list does not depend on hidden things
+	return search.Bots(*v.def, v.typed.Sample(rand.New(rand.NewPCG(0, 0)))) // the list does not depend on hidden information
 }
 
 func (v view[S, M]) Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error) {
@@ -160,7 +162,7 @@ func (v view[S, M]) Search(ctx context.Context, b search.Bot, o search.Options) 
 	return v.search(ctx, o, find, inView)
 }
 
-// search searches from the view where the game hides something, else from the state, which the view is.
+// search calls inView with the view if the game hides something. Otherwise it calls find with the state.
 func (v view[S, M]) search(
 	ctx context.Context, o search.Options,
 	find func(context.Context, S, search.Options) (search.Report[M], error),
@@ -173,5 +175,5 @@ func (v view[S, M]) search(
 	case !over && v.typed.Turn() != v.typed.Viewer():
 		return search.Report[string]{}, search.ErrNotTurn
 	}
-	return inTexts(find(ctx, v.typed.Sample(nil), o)) // nothing is hidden, so nothing is drawn
+	return inTexts(find(ctx, v.typed.Sample(nil), o)) // nothing is hidden, so Sample needs no random numbers
 }

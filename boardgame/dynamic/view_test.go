@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Bob, who can't see the coin, sees the same whatever it is; Ann sees it.
+// Bob can't see the coin, so his view is the same for both sides of it. Ann can see the coin.
 func TestViewHides(t *testing.T) {
 	g := theCoin()
 	heads, tails := parse(t, g, "H-"), parse(t, g, "T-")
@@ -31,7 +31,7 @@ func TestViewBeforeTheGuess(t *testing.T) {
 	}
 }
 
-// After the guess everyone sees everything.
+// After the guess, both players see everything.
 func TestViewAfterTheGuess(t *testing.T) {
 	for text, want := range map[string]boardgame.Player{"HH": boardgame.Second, "HT": boardgame.First} {
 		for _, p := range []boardgame.Player{boardgame.First, boardgame.Second} {
@@ -45,7 +45,7 @@ func TestViewAfterTheGuess(t *testing.T) {
 	}
 }
 
-// A view's verdicts: none on a legal move, the rule's on another, and the form's on what is no move.
+// Check returns nil for a legal move, a MoveError for an illegal move, and a SyntaxError for a text that is not a move.
 func TestViewCheck(t *testing.T) {
 	s := parse(t, theCoin(), "T-")
 	require.NoError(t, s.See(boardgame.Second).Check("H"))
@@ -69,8 +69,8 @@ func TestViewCheck(t *testing.T) {
 	}
 }
 
-// A sample is a state that can be played on, with the same view; it has the coin either way, half of the time each: 500 of
-// 1000, with a standard deviation of 16.
+// Sample returns a playable state with the same view. Heads and tails each occur in about 500 of 1000 samples, with a
+// standard deviation of 16.
 func TestViewSample(t *testing.T) {
 	v := parse(t, theCoin(), "T-").See(boardgame.Second)
 	rng, drawn := seeded(1), map[string]int{}
@@ -86,10 +86,10 @@ func TestViewSample(t *testing.T) {
 	end, err := v.Sample(rng).Apply("H")
 	require.NoError(t, err)
 	require.Equal(t, guessed, end.Ended())
-	require.Equal(t, "T-", parse(t, theCoin(), "T-").See(boardgame.First).Sample(rng).String(), "Ann knows")
+	require.Equal(t, "T-", parse(t, theCoin(), "T-").See(boardgame.First).Sample(rng).String(), "Ann knows the coin")
 }
 
-// Somebody who watches sees what everybody sees, and so does a player whom the game does not have.
+// A spectator, and a player that the game does not have, see only what every player sees.
 func TestViewOfNobody(t *testing.T) {
 	s := parse(t, theCoin(), "T-")
 	require.Equal(t, "0 sees ?-", s.See(boardgame.NoPlayer).String())
@@ -99,7 +99,7 @@ func TestViewOfNobody(t *testing.T) {
 	}
 }
 
-// What is drawn of a view says whose it is.
+// The title of a view's picture names the viewer.
 func TestViewPicture(t *testing.T) {
 	s := parse(t, theCoin(), "T-")
 	for p, want := range map[boardgame.Player][2]string{
@@ -115,7 +115,7 @@ func TestViewPicture(t *testing.T) {
 	require.Equal(t, "Heads or tails: Ann has won", over.Picture().Title)
 }
 
-// A game that does not say how its moves look has nothing to draw of them, but knows what is no move.
+// In a game without a Trace function, traces are empty, and Trace still refuses a text that is not a move.
 func TestTraceOfNothing(t *testing.T) {
 	s := parse(t, theCoin(), "T-")
 	trace, err := s.Trace("H")
@@ -126,7 +126,7 @@ func TestTraceOfNothing(t *testing.T) {
 	require.ErrorAs(t, err, &syntax)
 }
 
-// The text of a view is read back where it was sent to, as the same view.
+// ParseView reads the text of a view back as the same view.
 func TestParseView(t *testing.T) {
 	g := theCoin()
 	s := parse(t, g, "T-")

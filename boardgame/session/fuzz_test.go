@@ -11,7 +11,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
-// Read refuses what is not a session, and reads what is one as it was written. Whatever it reads can be shown to every seat.
+// Read returns an error for any data that is not a session. A session that it reads has the same data when it is written
+// again, and every seat can see it.
 func FuzzRead(f *testing.F) {
 	for _, g := range clutch.Games() {
 		s, err := session.New(g, nil, session.Table{Names: []string{"Ada"}})

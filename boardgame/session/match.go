@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// match is how the rounds are counted.
+// match returns the rules for counting the rounds.
 func (s Session) match() boardgame.Match {
 	m := boardgame.Match{Wins: s.rules.wins}
 	if s.info.Match != nil {
@@ -16,7 +16,7 @@ func (s Session) match() boardgame.Match {
 	return m
 }
 
-// winners are those of the rounds that are over, this one included.
+// winners returns the winners of the rounds that are over, including the current round.
 func (s Session) winners() (list []boardgame.Player) {
 	for _, r := range s.rounds {
 		list = append(list, r.Result.Winner)
@@ -27,7 +27,7 @@ func (s Session) winners() (list []boardgame.Player) {
 	return list
 }
 
-// MatchOver reports whether the match is over; a single game is a match of one round.
+// MatchOver reports whether the match is over. A single game is a match of one round.
 func (s Session) MatchOver() bool {
 	if s.rules.wins <= 1 {
 		return s.Over()
@@ -36,19 +36,20 @@ func (s Session) MatchOver() bool {
 	return over
 }
 
-// MatchWinner is who has won the match, NoPlayer while nobody has.
+// MatchWinner returns the winner of the match, or NoPlayer if nobody has won it yet.
 func (s Session) MatchWinner() boardgame.Player {
 	p, _ := s.match().Winner(s.winners())
 	return p
 }
 
-// NextRound begins the next round of a match.
+// NextRound returns a session in the next round of the match. The error is a *Refusal if the round is not over, or if the
+// match has no next round.
 func (s Session) NextRound() (Session, error) {
 	switch {
 	case !s.Over():
 		return s, refuse("round", "the round is not over")
 	case s.rules.wins <= 1:
-		return s, refuse("round", "it was a single game")
+		return s, refuse("round", "this was a single game")
 	case s.MatchOver():
 		return s, refuse("round", "the match is over: %s has won it", s.name(s.MatchWinner()))
 	}
@@ -64,7 +65,8 @@ func (s Session) NextRound() (Session, error) {
 	return next, nil
 }
 
-// nextOptions are those of this round, with another player to start where the game has an option for that.
+// nextOptions returns the options of the next round. They differ from the current options only in the player who starts, if
+// the game has an option for that player.
 func (s Session) nextOptions() boardgame.Options {
 	options := boardgame.Options{}
 	for name, value := range s.record.Options {

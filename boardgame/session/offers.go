@@ -7,23 +7,24 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// The kinds of offers.
+// These are the kinds of offers.
 const (
 	Draw     = "draw"
 	TakeBack = "takeback"
 )
 
-// offer is what a player has asked the others for. The zero offer is none.
+// offer is a player's offer to the others. The zero value means that there is no offer.
 type offer struct {
 	kind     string
 	by       boardgame.Player
 	accepted []boardgame.Player
 }
 
-// OfferDraw offers a draw to all others who play.
+// OfferDraw offers a draw to all other players who are not out. The error is a *Refusal.
 func (s Session) OfferDraw(p boardgame.Player) (Session, error) { return s.offered(p, Draw) }
 
-// OfferTakeBack asks all others who play to take back p's last move and those after it.
+// OfferTakeBack asks all other players who are not out to take back p's last move and all moves after it. The error is a
+// *Refusal.
 func (s Session) OfferTakeBack(p boardgame.Player) (Session, error) { return s.offered(p, TakeBack) }
 
 func (s Session) offered(p boardgame.Player, kind string) (Session, error) {
@@ -42,15 +43,16 @@ func (s Session) offered(p boardgame.Player, kind string) (Session, error) {
 	return s, nil
 }
 
-// what names an offer in a sentence.
+// what returns the name of an offer for a sentence.
 func (o offer) what() string {
 	if o.kind == Draw {
 		return "the offer of a draw"
 	}
-	return "the wish to take back"
+	return "the request to take back"
 }
 
-// Accept accepts the offer that stands. When all others who play have accepted, it happens.
+// Accept accepts the open offer. The offer takes effect when all players who must answer have accepted it. The error is a
+// *Refusal.
 func (s Session) Accept(p boardgame.Player) (Session, error) {
 	if err := s.answering(p); err != nil {
 		return s, err
@@ -59,7 +61,7 @@ func (s Session) Accept(p boardgame.Player) (Session, error) {
 		return s, refuse("offer", "%s is your own", s.offer.what())
 	}
 	if slices.Contains(s.offer.accepted, p) {
-		return s, refuse("offer", "you have accepted %s already", s.offer.what())
+		return s, refuse("offer", "you have already accepted %s", s.offer.what())
 	}
 	s.offer.accepted = append(slices.Clone(s.offer.accepted), p)
 	slices.Sort(s.offer.accepted)
@@ -69,7 +71,7 @@ func (s Session) Accept(p boardgame.Player) (Session, error) {
 	return s.agreed(), nil
 }
 
-// Decline declines the offer that stands, or withdraws it if it is p's own.
+// Decline declines the open offer, or withdraws it if it is p's own. The error is a *Refusal.
 func (s Session) Decline(p boardgame.Player) (Session, error) {
 	if err := s.answering(p); err != nil {
 		return s, err
@@ -83,12 +85,12 @@ func (s Session) answering(p boardgame.Player) error {
 		return err
 	}
 	if s.offer.kind == "" {
-		return refuse("offer", "no offer stands")
+		return refuse("offer", "there is no offer")
 	}
 	return nil
 }
 
-// waiting are the players who have still to answer.
+// waiting returns the players who have not yet answered the offer.
 func (s Session) waiting() (list []boardgame.Player) {
 	for p := boardgame.First; int(p) <= s.Players(); p++ {
 		if s.offer.kind != "" && p != s.offer.by && s.in(p) && !slices.Contains(s.offer.accepted, p) {
@@ -98,7 +100,7 @@ func (s Session) waiting() (list []boardgame.Player) {
 	return list
 }
 
-// agreed makes happen what all have agreed on.
+// agreed returns the session after all players have accepted the offer.
 func (s Session) agreed() Session {
 	o := s.offer
 	s.offer = offer{}
@@ -108,28 +110,29 @@ func (s Session) agreed() Session {
 	}
 	ply, err := s.plyBefore(o.by)
 	if err != nil {
-		return s // the offer could be made, and no move has come since
+		return s // impossible: OfferTakeBack has checked this, and nobody has moved since
 	}
 	s.states, s.record.Moves = s.states[:ply+1:ply+1], s.record.Moves[:ply:ply]
 	return s
 }
 
-// plyBefore is how many moves are left when p takes back.
+// plyBefore returns the number of moves that remain when p takes back. It returns a *Refusal if p can't take back.
 func (s Session) plyBefore(p boardgame.Player) (int, error) {
 	for ply := s.Plies() - 1; ply >= 0; ply-- {
 		switch {
 		case slices.ContainsFunc(s.out, func(l leaving) bool { return l.ply > ply }):
-			return 0, refuse("takeback", "a player has left since, so nothing can be taken back")
+			return 0, refuse("takeback", "a player has left since then, so nothing can be taken back")
 		case s.hasShown(ply):
-			return 0, refuse("takeback", "%s has shown what was hidden, so it can't be taken back", s.record.Moves[ply].Text)
+			return 0, refuse("takeback", "%s has revealed something hidden, so it can't be taken back", s.record.Moves[ply].Text)
 		case s.states[ply].Turn() == p:
 			return ply, nil
 		}
 	}
-	return 0, refuse("takeback", "%s has made no move that could be taken back", s.name(p))
+	return 0, refuse("takeback", "%s has made no move that can be taken back", s.name(p))
 }
 
-// hasShown reports whether a move has told some player what was hidden: by a look, or because turned pieces have left.
+// hasShown reports whether the move at index ply has revealed something hidden to some player. A look does so, and so does a
+// move that removes pieces that were turned over.
 func (s Session) hasShown(ply int) bool {
 	if !s.info.HidesInformation {
 		return false

@@ -8,7 +8,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// Refusal says why the table doesn't allow something. It depends on nothing that a player can't see.
+// Refusal is the error for an action that the table does not allow. It reveals nothing that the
+// player can't see.
 type Refusal struct {
 	Code    string // "turn", "over", "player", "offer", "takeback" or "round"
 	Message string // a sentence
@@ -21,33 +22,34 @@ func refuse(code, format string, args ...any) error {
 	return &Refusal{code, fmt.Sprintf(format, args...)}
 }
 
-// leaving is who has left a round of more than two players, and why and when.
+// leaving records that a player has left a round of more than two players.
 type leaving struct {
 	player boardgame.Player
 	reason record.Reason
-	ply    int // how many moves had been made
+	ply    int // the number of moves made before
 }
 
-// running refuses what nobody can do any more, and what p can't do.
+// running returns a refusal if the game is over, or if p is not a player who is still in the game.
 func (s Session) running(p boardgame.Player) error {
 	switch {
 	case s.Over():
 		return refuse("over", "the game is over: %s", s.Outcome())
 	case p == boardgame.NoPlayer || int(p) > s.Players():
-		return refuse("player", "only who plays can do that")
+		return refuse("player", "only a player can do that")
 	case !s.in(p):
 		return refuse("player", "%s is out of the game", s.name(p))
 	}
 	return nil
 }
 
-// in reports whether a player still plays, by the table and by the rules of the game.
+// in reports whether a player is still in the game, by the rules of the table and of the game.
 func (s Session) in(p boardgame.Player) bool {
 	return s.Out(p) == record.Unfinished && !s.State().Out(p)
 }
 
-// Play makes a move of p's. The table refuses with a [*Refusal], the game with its own error: a *boardgame.MoveError for a move
-// that is not legal, a *boardgame.SyntaxError for what is no move. The session returned is the receiver then.
+// Play returns the session after a move by p. If the table does not allow the move, the error is a [*Refusal]. If the move
+// is illegal, the error is a *boardgame.MoveError. If the text is not a move, the error is a *boardgame.SyntaxError. After
+// an error Play returns the receiver.
 func (s Session) Play(p boardgame.Player, move string) (Session, error) {
 	if err := s.running(p); err != nil {
 		return s, err
@@ -65,7 +67,7 @@ func (s Session) Play(p boardgame.Player, move string) (Session, error) {
 	return next.settled(), nil
 }
 
-// Resign makes p give up.
+// Resign returns the session after p has resigned. The error is a *Refusal.
 func (s Session) Resign(p boardgame.Player) (Session, error) {
 	if err := s.running(p); err != nil {
 		return s, err
@@ -73,7 +75,7 @@ func (s Session) Resign(p boardgame.Player) (Session, error) {
 	return s.left(p, record.Resignation), nil
 }
 
-// TimeOut says that p, whose turn it is, has run out of time.
+// TimeOut returns the session after p has run out of time. It must be p's turn. The error is a *Refusal.
 func (s Session) TimeOut(p boardgame.Player) (Session, error) {
 	if err := s.running(p); err != nil {
 		return s, err
@@ -84,7 +86,7 @@ func (s Session) TimeOut(p boardgame.Player) (Session, error) {
 	return s.left(p, record.TimeOut), nil
 }
 
-// left is the session without p. The last player who is left has won.
+// left returns the session after p has left. If only one player remains, that player wins.
 func (s Session) left(p boardgame.Player, reason record.Reason) Session {
 	if s.Players() > 2 {
 		s.out = append(s.out[:len(s.out):len(s.out)], leaving{p, reason, s.Plies()})
@@ -103,8 +105,9 @@ func (s Session) left(p boardgame.Player, reason record.Reason) Session {
 	return s.settled()
 }
 
-// Abandon breaks the round off, for a reason that is kept in its record as a comment. Nobody wins. The errors are a *Refusal,
-// and a *record.Error for a reason that can't be written.
+// Abandon returns the session after the round was broken off, so that nobody wins. The reason becomes a comment in the
+// round's record. If the round is over, the error is a *Refusal. If the reason can't be written as a comment, it is a
+// *record.Error.
 func (s Session) Abandon(reason string) (Session, error) {
 	if s.Over() {
 		return s, refuse("over", "the game is over: %s", s.Outcome())
@@ -121,8 +124,8 @@ func (s Session) Abandon(reason string) (Session, error) {
 	return next, nil
 }
 
-// tableMove is what the table plays for a player who is out: a look, if there is one, else the first move of a piece, else
-// the first.
+// tableMove returns the move that the table makes for a player who is out. It is the first legal look. If there is none, it
+// is the first move of a piece, or else the first move of the list.
 func (s Session) tableMove() string {
 	moves := s.State().Moves()
 	arrows := func(move string) int {
@@ -138,7 +141,7 @@ func (s Session) tableMove() string {
 	return moves[max(0, slices.IndexFunc(moves, func(m string) bool { return arrows(m) > 0 }))]
 }
 
-// Outcome says how the round has ended, in a sentence, "" while it goes on.
+// Outcome returns a sentence that says how the round has ended, or "" if it is not over.
 func (s Session) Outcome() string {
 	result := s.record.Result
 	who := ", and nobody has won"

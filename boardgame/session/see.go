@@ -9,73 +9,74 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// Seen is all that the page of one seat needs, or that of somebody who watches. Seats are letters, as in position texts.
+// Seen holds everything that a page needs to show the game to one seat or to a spectator. Seats are letters, as in the texts
+// of positions.
 type Seen struct {
 	Game     string `json:"game"`
 	Title    string `json:"title"`
-	Seat     string `json:"seat"`               // whose page it is, "" for somebody who watches
-	Position string `json:"position,omitempty"` // in a game that hides nothing
-	View     string `json:"view,omitempty"`     // in one that does: what the seat sees
+	Seat     string `json:"seat"`               // the seat that sees the page, "" for a spectator
+	Position string `json:"position,omitempty"` // the position, if the game hides nothing
+	View     string `json:"view,omitempty"`     // the view of the seat, if the game hides something
 	Plies    int    `json:"plies"`
-	Turn     string `json:"turn"` // "" when the round is over
+	Turn     string `json:"turn"` // the seat whose turn it is, "" if the round is over
 	Caption  string `json:"caption"`
 
 	Over    bool    `json:"over"`
-	Winner  *string `json:"winner,omitempty"` // when it is over; "" where nobody has won
-	Rule    string  `json:"rule,omitempty"`   // that has ended it
-	Reason  string  `json:"reason,omitempty"` // rule, resignation, time-out, agreement, repetition or abandoned
+	Winner  *string `json:"winner,omitempty"` // present if the round is over; "" if nobody has won
+	Rule    string  `json:"rule,omitempty"`   // the rule that has ended the round
+	Reason  string  `json:"reason,omitempty"` // "rule", "resignation", "time-out", "agreement", "repetition" or "abandoned"
 	Outcome string  `json:"outcome,omitempty"`
 
-	Moves   []string         `json:"moves,omitempty"`   // among which the seat can choose now
-	Next    []string         `json:"next,omitempty"`    // the cells that can be clicked first
-	Choices []dynamic.Choice `json:"choices,omitempty"` // the moves that need no click
+	Moves   []string         `json:"moves,omitempty"`   // the moves that the seat can choose now
+	Next    []string         `json:"next,omitempty"`    // the cells that the seat may click first
+	Choices []dynamic.Choice `json:"choices,omitempty"` // the moves that the seat can choose without a click
 
-	Played []Played          `json:"played,omitempty"` // the moves made, as far as they may be told: see the package
-	Change *boardgame.Change `json:"change,omitempty"` // by the last of them
+	Played []Played          `json:"played,omitempty"` // the moves made that this seat may know: see the package
+	Change *boardgame.Change `json:"change,omitempty"` // the change that the last move has made
 
 	Players    []Player          `json:"players"`
 	Offer      *Offer            `json:"offer,omitempty"`
-	May        []string          `json:"may,omitempty"` // what the seat can do: move, resign, draw, takeback, accept, decline, next
+	May        []string          `json:"may,omitempty"` // the actions of the seat: move, resign, draw, takeback, accept, decline, next
 	Repetition int               `json:"repetition"`
 	Match      *Match            `json:"match,omitempty"`
-	Options    boardgame.Options `json:"options,omitempty"` // with which the round began
+	Options    boardgame.Options `json:"options,omitempty"` // the options of the round's start
 }
 
 // Played is a move that was made.
 type Played struct {
-	Ply  int    `json:"ply"` // from 1
+	Ply  int    `json:"ply"` // the number of the move, from 1
 	Seat string `json:"seat"`
 	Move string `json:"move"`
 }
 
-// Player is who sits at the table.
+// Player is a player at the table.
 type Player struct {
 	Seat string `json:"seat"`
 	Name string `json:"name,omitempty"`
 	Out  string `json:"out,omitempty"` // "resignation", "time-out", or "rule" for a player whom the game has put out
 }
 
-// Offer is an offer that stands.
+// Offer is an open offer.
 type Offer struct {
 	Kind     string   `json:"kind"` // Draw or TakeBack
 	By       string   `json:"by"`
-	Plies    int      `json:"plies,omitempty"` // how many moves would be taken back
+	Plies    int      `json:"plies,omitempty"` // the number of moves to take back
 	Accepted []string `json:"accepted,omitempty"`
-	Open     []string `json:"open"` // who has still to answer
+	Open     []string `json:"open"` // the seats that have not yet answered
 }
 
-// Match is how a match stands.
+// Match is the score of a match.
 type Match struct {
-	Wins   int            `json:"wins"`  // that win it
-	Round  int            `json:"round"` // from 1
+	Wins   int            `json:"wins"`  // the number of wins that decide the match
+	Round  int            `json:"round"` // the number of the round, from 1
 	Score  map[string]int `json:"score"`
 	Drawn  int            `json:"drawn"`
 	Over   bool           `json:"over"`
 	Winner string         `json:"winner,omitempty"`
 }
 
-// See is what the page of p needs. NoPlayer, and who doesn't take part, is somebody who only watches. It depends on nothing
-// that p can't see. It is the zero Seen for the zero Session.
+// See returns everything that a page needs to show the game to p. If p is NoPlayer or does not take part, the page is a
+// spectator's. The result depends only on what p can see. For the zero Session it is the zero Seen.
 func (s Session) See(p boardgame.Player) Seen {
 	if s.game == nil {
 		return Seen{}
@@ -110,7 +111,7 @@ func (s Session) See(p boardgame.Player) Seen {
 	return seen
 }
 
-// end fills in how the round has ended.
+// end sets the fields of seen for a round that is over.
 func (s Session) end(seen *Seen) {
 	result := s.record.Result
 	winner := s.letter(result.Winner)
@@ -122,7 +123,7 @@ func (s Session) end(seen *Seen) {
 	seen.Caption = seen.Outcome
 }
 
-// letter is the letter of a player, "" for nobody.
+// letter returns the letter of a player's seat, or "" for NoPlayer.
 func (s Session) letter(p boardgame.Player) string {
 	if p == boardgame.NoPlayer {
 		return ""
@@ -153,7 +154,8 @@ func (s Session) players() (list []Player) {
 	return list
 }
 
-// played is the moves that may be told: all, but in a game that hides something and goes on only the last round of turns.
+// played returns the moves that every player may know. If the game hides something and is not over, these are the moves of
+// the last round of turns. Otherwise these are all moves.
 func (s Session) played() []Played {
 	first := 0
 	if s.info.HidesInformation && !s.Over() {
@@ -166,7 +168,7 @@ func (s Session) played() []Played {
 	return list
 }
 
-// standing is the offer that stands, nil for none.
+// standing returns the open offer, or nil if there is none.
 func (s Session) standing() *Offer {
 	if s.offer.kind == "" {
 		return nil
@@ -180,7 +182,7 @@ func (s Session) standing() *Offer {
 	return o
 }
 
-// may lists what p can do now.
+// may returns the actions that p can take now.
 func (s Session) may(p boardgame.Player) (list []string) {
 	add := func(what string, can bool) {
 		if can {
@@ -199,7 +201,7 @@ func (s Session) may(p boardgame.Player) (list []string) {
 	return list
 }
 
-// score is how the match stands, nil for a single game.
+// score returns the score of the match, or nil for a single game.
 func (s Session) score() *Match {
 	if s.rules.wins <= 1 {
 		return nil
@@ -217,9 +219,9 @@ func (s Session) score() *Match {
 	return m
 }
 
-// SVG draws what p sees, from p's side, for a page: see [diagram.Page]. The pieces keep what identifies them, data-piece,
-// through the round: the cell where they stood at its beginning, or where they were put down. The cells of the last move have
-// the class last.
+// SVG draws p's view from p's side for a page: see [diagram.Page]. Each piece keeps its identifier, data-piece, through the
+// round. The identifier is the cell where the piece was at the beginning, or where it was put down. The cells that the last
+// move has changed have the class last.
 func (s Session) SVG(p boardgame.Player, options ...diagram.Option) string {
 	if s.game == nil {
 		return ""
@@ -233,7 +235,7 @@ func (s Session) SVG(p boardgame.Player, options ...diagram.Option) string {
 		trace, err := s.states[i].See(p).Trace(m.Text)
 		change, changeErr := boardgame.ChangeOf(before, after, trace)
 		if err != nil || changeErr != nil {
-			break // the moves are legal, and so lead from one view to the next
+			break // impossible: the moves are legal, so they lead from one view to the next
 		}
 		ids = change.Follow(before, after, ids)
 		if i == s.Plies()-1 {

@@ -20,14 +20,14 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// page is a browser's tab: a seat of a game on a server.
+// page is a browser tab with one seat of a game on a server.
 type page struct {
 	handler http.Handler
 	id      string
 	secret  string
 }
 
-// do sends a request without a network, and returns the status and the bytes of the answer.
+// do sends a request without a network, and returns the status and the body of the response.
 func (p page) do(t require.TestingT, method, path string, body any) (int, string) {
 	text, err := json.Marshal(body)
 	require.NoError(t, err)
@@ -38,7 +38,7 @@ func (p page) do(t require.TestingT, method, path string, body any) (int, string
 	return w.Code, w.Body.String()
 }
 
-// state is what a page shows.
+// state is the state that a page shows.
 type state struct {
 	Revision int          `json:"revision"`
 	Seen     session.Seen `json:"seen"`
@@ -50,7 +50,7 @@ func (p page) see(t require.TestingT) (s state) {
 	return s
 }
 
-// open makes a game and returns a page for each seat, by its letter, and one for somebody who watches, by "".
+// open creates a game and returns a page for each seat by the seat's letter, and a spectator's page by "".
 func open(t require.TestingT, h http.Handler, q asked) map[string]page {
 	code, text := page{handler: h}.do(t, "POST", "", q)
 	require.Equal(t, http.StatusCreated, code, text)
@@ -66,7 +66,7 @@ func open(t require.TestingT, h http.Handler, q asked) map[string]page {
 	return pages
 }
 
-// Random games of all kinds are played through clicks alone. Each page shows what the game's own state says of the move.
+// The server plays random moves of every game by clicks alone. Each page shows the view of its seat.
 func TestServerPlaysByClicks(t *testing.T) {
 	h := newServer().handler()
 	for _, g := range clutch.Games() {
@@ -101,7 +101,7 @@ func TestServerPlaysByClicks(t *testing.T) {
 	}
 }
 
-// clickMove clicks at random cells that can be clicked, until a move is complete.
+// clickMove clicks random cells among the next ones until a move is complete.
 func clickMove(t *testing.T, rng *rand.Rand, p page) string {
 	made := []string{}
 	for {
@@ -116,8 +116,8 @@ func clickMove(t *testing.T, rng *rand.Rand, p page) string {
 	}
 }
 
-// Two truths that look alike to a seat are played in the same way, and all bytes that the seat gets are the same: pages,
-// drawings, records, clicks, refusals. This goes on as long as they look alike, over games of two and of four.
+// If two states look the same to a seat, the server sends this seat the same bytes for both: pages, drawings, records,
+// clicks and refusals. The test makes the same moves in both states until they look different, in games of two and of four.
 func TestServerHidesWhatItShould(t *testing.T) {
 	d := oeufs.Definition()
 	compared, different := 0, 0
@@ -136,12 +136,12 @@ func TestServerHidesWhatItShould(t *testing.T) {
 		different++
 		compared += alike(t, rng, start, other, viewer)
 	}
-	t.Logf("%d pairs of truths, %d answers compared", different, compared)
+	t.Logf("%d pairs of states, %d responses compared", different, compared)
 	require.Greater(t, different, 20)
 	require.Greater(t, compared, 2000)
 }
 
-// busy is a position of two or of four players in which many eggs are turned over.
+// busy returns a position of two or of four players in which many eggs are turned over.
 func busy(t *testing.T, seed uint64) oeufs.State {
 	t.Helper()
 	return oeufs.MustParse([]string{
@@ -149,7 +149,8 @@ func busy(t *testing.T, seed uint64) oeufs.State {
 	}[seed%3])
 }
 
-// alike plays both truths in the same way and compares what the viewer gets.
+// alike makes the same moves in both states and compares the responses that the viewer gets. It returns the number of
+// comparisons.
 func alike(t *testing.T, rng *rand.Rand, one, two oeufs.State, viewer boardgame.Player) (compared int) {
 	h := [2]http.Handler{newServer().handler(), newServer().handler()}
 	truths := [2]oeufs.State{one, two}
@@ -177,7 +178,7 @@ func alike(t *testing.T, rng *rand.Rand, one, two oeufs.State, viewer boardgame.
 			same(letter, "POST", id+"/clicks", asked{Cells: cells[:1+rng.IntN(2)]})
 		}
 		revision := pages[0][letter].see(t).Revision
-		for _, action := range []string{"move", "accept", "decline"} { // refused, all of them
+		for _, action := range []string{"move", "accept", "decline"} { // the server refuses all of them
 			same(letter, "POST", id+"/"+action, asked{Move: randomCell(rng) + "-" + randomCell(rng), Revision: revision + 1})
 		}
 		if _, over := truths[0].Winner(); over {
@@ -188,9 +189,9 @@ func alike(t *testing.T, rng *rand.Rand, one, two oeufs.State, viewer boardgame.
 		next, err := truths[0].Apply(m)
 		require.NoError(t, err)
 		otherNext, err := truths[1].Apply(m)
-		require.NoError(t, err, "what is legal can be seen by the player to move")
+		require.NoError(t, err, "the player to move can see which moves are legal")
 		if next.View(viewer) != otherNext.View(viewer) {
-			break // a claim, or a look of the viewer's, has told them apart
+			break // a claim, or a look by the viewer, has revealed the difference
 		}
 		truths = [2]oeufs.State{next, otherNext}
 		mover := oeufs.Definition().Seat(pagesTurn(t, pages[0]))
@@ -199,7 +200,7 @@ func alike(t *testing.T, rng *rand.Rand, one, two oeufs.State, viewer boardgame.
 	return compared
 }
 
-// pagesTurn is whose turn a page shows.
+// pagesTurn returns the player whose turn the pages show.
 func pagesTurn(t *testing.T, pages map[string]page) boardgame.Player {
 	return boardgame.Player(strings.Index(" ABCD", pages[""].see(t).Seen.Turn))
 }

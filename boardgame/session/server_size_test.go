@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The server of server_test.go is small: fewer than 150 lines, without blank ones and comments.
+// The server in server_test.go has fewer than 150 lines, not counting blank lines and comments.
 func TestServerIsSmall(t *testing.T) {
 	text, err := os.ReadFile("server_test.go")
 	require.NoError(t, err)

@@ -12,23 +12,23 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
-// server is all that a server for the five games has to write itself: who has which seat, a store that compares and swaps,
-// and a way from addresses to sessions. Its pages get what See, SVG and Clicks say, and nothing else.
+// server is a small server for the five games. Its own code assigns seats, stores sessions with compare-and-swap, and routes
+// requests. Its pages get only the results of See, SVG and Clicks.
 type server struct {
 	mu    sync.Mutex
-	games map[string]*entry // by their ids
+	games map[string]*entry // the games by their ids
 }
 
 // entry is a game in the store.
 type entry struct {
 	revision int
 	data     []byte                      // a session as JSON
-	seats    map[string]boardgame.Player // by their secrets
+	seats    map[string]boardgame.Player // the players by their secrets
 }
 
 func newServer() *server { return &server{games: map[string]*entry{}} }
 
-// handler has the addresses: a game is made, seen, clicked, and changed.
+// handler returns the routes to create, see, click and change a game.
 func (s *server) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /games", s.create)
@@ -40,7 +40,7 @@ func (s *server) handler() http.Handler {
 	return mux
 }
 
-// asked is what a request says.
+// asked is the body of a request.
 type asked struct {
 	Game     string            `json:"game"`
 	Options  boardgame.Options `json:"options"`
@@ -74,13 +74,13 @@ func (s *server) create(w http.ResponseWriter, r *http.Request) {
 	secrets := map[string]string{}
 	for p := boardgame.First; int(p) <= game.Players(); p++ {
 		letter := g.Info().Seat(p).Letter
-		secrets[letter], e.seats[id+"-"+letter] = id+"-"+letter, p // a server for strangers draws the secrets
+		secrets[letter], e.seats[id+"-"+letter] = id+"-"+letter, p // a server on the internet would draw random secrets
 	}
 	s.games[id] = e
 	answer(w, http.StatusCreated, map[string]any{"id": id, "seats": secrets}, err)
 }
 
-// seated is a request for a game, from a seat.
+// seated is a request for a game from a seat.
 type seated struct {
 	asked
 	action   string
@@ -90,7 +90,7 @@ type seated struct {
 	entry    *entry
 }
 
-// seat finds the game and the seat of a request. Without a secret it is somebody who watches.
+// seat finds the game and the seat of a request. A request without a secret comes from a spectator.
 func (s *server) seat(next func(http.ResponseWriter, seated)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		s.mu.Lock()
@@ -127,7 +127,7 @@ func (s *server) clicks(w http.ResponseWriter, q seated) {
 	answer(w, http.StatusOK, clicks, err)
 }
 
-// change changes the game, if nobody else has done so since the page was shown.
+// change changes the game, if nobody else has changed it since the page was shown.
 func (s *server) change(w http.ResponseWriter, q seated) {
 	game, err := map[string]func() (session.Session, error){
 		"move":     func() (session.Session, error) { return q.game.Play(q.player, q.Move) },
@@ -145,7 +145,7 @@ func (s *server) change(w http.ResponseWriter, q seated) {
 	s.mu.Lock()
 	if q.Revision != q.entry.revision {
 		s.mu.Unlock()
-		answer(w, http.StatusConflict, errors.New("the game has gone on"))
+		answer(w, http.StatusConflict, errors.New("the game has changed since"))
 		return
 	}
 	q.entry.revision, q.entry.data = q.entry.revision+1, data
@@ -154,7 +154,7 @@ func (s *server) change(w http.ResponseWriter, q seated) {
 	s.see(w, q)
 }
 
-// answer writes a value, or the first error: a refusal with its rule and cells.
+// answer writes a value as JSON, or an error. For a move's refusal it also writes the rule and the cells.
 func answer(w http.ResponseWriter, status int, value any, errs ...error) {
 	err, failed := value.(error)
 	if more := errors.Join(errs...); more != nil {

@@ -10,36 +10,37 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// Session is a game in progress, or one that has ended. The zero Session is none: it is over, and nobody plays in it.
+// Session is a game in progress, or a game that is over. The zero Session has no game. It is over, and has no players.
 type Session struct {
 	game      dynamic.Game
 	info      boardgame.Info
 	rules     tableRules
-	record    record.Record   // of the round at hand
-	states    []dynamic.State // of it, from the first to the last
-	rounds    []record.Record // those before it
-	out       []leaving       // who has left the round
+	record    record.Record   // the record of the current round
+	states    []dynamic.State // the states of the current round, from the first to the last
+	rounds    []record.Record // the records of earlier rounds
+	out       []leaving       // the players who have left the round, in order
 	offer     offer
-	abandoned string // why the round was broken off, "" if it was not
+	abandoned string // the reason why the round was broken off, "" if it was not
 }
 
-// tableRules is what the table has agreed on, beside names and a date.
+// tableRules holds the agreements of a Table that change the play.
 type tableRules struct {
 	repetition bool
 	wins       int
 }
 
-// Table is what the players agree on before they begin.
+// Table holds the agreements that the players make before they begin.
 type Table struct {
-	Names      []string // of the players, in the order of their seats; missing or "" where they are unknown
-	Date       string   // of the game, as in 2026-07-14, or ""
+	Names      []string // the names of the players, in the order of their seats; missing or "" if unknown
+	Date       string   // the date of the game, such as 2026-07-14, or ""
 	Repetition bool     // whether the third occurrence of a position ends the game as a draw
-	Wins       int      // how many rounds win the match; 0 is what the game says, and 1 a single game
+	Wins       int      // the number of rounds that win the match; 0 means the game's own number, and 1 a single game
 }
 
 const maxWins = 100
 
-// New begins a game at its start. The errors are those of [record.New], and one for a bad Table.
+// New returns a session at the start of a game. The errors are those of [record.New]. There is also an error for an invalid
+// Table.
 func New(g dynamic.Game, o boardgame.Options, t Table) (Session, error) {
 	r, err := record.New(g, o, t.Names...)
 	if err != nil {
@@ -48,7 +49,8 @@ func New(g dynamic.Game, o boardgame.Options, t Table) (Session, error) {
 	return begin(g, r, t)
 }
 
-// At begins a game at a position. The errors are those of [record.NewAt], and one for a bad Table. It is a single game.
+// At returns a session that begins at a position and is a single game. The errors are those of [record.NewAt]. There is also
+// an error for an invalid Table.
 func At(g dynamic.Game, position string, t Table) (Session, error) {
 	r, err := record.NewAt(g, position, t.Names...)
 	if err != nil {
@@ -62,8 +64,8 @@ func begin(g dynamic.Game, r record.Record, t Table) (Session, error) {
 	return FromRecord(g, r, t)
 }
 
-// FromRecord goes on with a game that was written down, and replays it first. Names and date are those of the record. The
-// errors are those of [record.Record.Replay], and one for a bad Table.
+// FromRecord returns a session that continues a recorded game. It replays the record, and takes names and date from it. The
+// errors are those of [record.Record.Replay]. There is also an error for an invalid Table.
 func FromRecord(g dynamic.Game, r record.Record, t Table) (Session, error) {
 	states, err := r.Replay(g)
 	if err != nil {
@@ -79,9 +81,9 @@ func FromRecord(g dynamic.Game, r record.Record, t Table) (Session, error) {
 	}
 	switch {
 	case wins < 1 || wins > maxWins:
-		return Session{}, fmt.Errorf("a match to %d wins: it is 1 to %d", wins, maxWins)
+		return Session{}, fmt.Errorf("a match to %d wins is impossible: the number must be from 1 to %d", wins, maxWins)
 	case wins > 1 && r.Options == nil:
-		return Session{}, errors.New("a game that begins at a position is no match")
+		return Session{}, errors.New("a game that begins at a position can't be a match")
 	}
 	r.LinesBefore = 0
 	r.Moves = slices.Clone(r.Moves)
@@ -89,10 +91,11 @@ func FromRecord(g dynamic.Game, r record.Record, t Table) (Session, error) {
 	return s.settled(), nil
 }
 
-// Game is the game that is played, nil for the zero Session.
+// Game returns the game that is played, or nil for the zero Session.
 func (s Session) Game() dynamic.Game { return s.game }
 
-// State is the last position of the round. It is the truth, for bots and archives, and nothing for a page.
+// State returns the last position of the round. The position contains all hidden information, so it is for bots and
+// archives, and must not be sent to a page.
 func (s Session) State() dynamic.State {
 	if len(s.states) == 0 {
 		return nil
@@ -100,14 +103,14 @@ func (s Session) State() dynamic.State {
 	return s.states[len(s.states)-1]
 }
 
-// States are the positions of the round, from its beginning to the last one. They are the truth, as State is. The slice is
-// the caller's own.
+// States returns all positions of the round, from the first to the last. Like State, they contain all hidden information.
+// The caller may change the slice.
 func (s Session) States() []dynamic.State { return slices.Clone(s.states) }
 
-// Players is how many take part, those who are out included.
+// Players returns the number of players who take part, including players who are out.
 func (s Session) Players() int { return len(s.record.Players) }
 
-// Turn is whose turn it is, NoPlayer when the round is over.
+// Turn returns the player whose turn it is, or NoPlayer if the round is over.
 func (s Session) Turn() boardgame.Player {
 	if s.Over() {
 		return boardgame.NoPlayer
@@ -115,22 +118,22 @@ func (s Session) Turn() boardgame.Player {
 	return s.State().Turn()
 }
 
-// Plies is how many moves have been made in the round.
+// Plies returns the number of moves made in the round.
 func (s Session) Plies() int { return len(s.record.Moves) }
 
-// Over reports whether the round is over, by the rules or by the table.
+// Over reports whether the round is over, by the rules of the game or of the table.
 func (s Session) Over() bool {
 	return s.game == nil || s.abandoned != "" || s.record.Result.Reason != record.Unfinished
 }
 
-// Result is how the round has come out. It is unfinished while it goes on, and when it was abandoned.
+// Result returns the result of the round. Its reason is record.Unfinished if the round is not over or was abandoned.
 func (s Session) Result() record.Result { return s.record.Result }
 
-// Abandoned is why the round was broken off, "" if it was not.
+// Abandoned returns the reason why the round was broken off, or "" if it was not.
 func (s Session) Abandoned() string { return s.abandoned }
 
-// Out is why a player has left the round: record.Resignation, record.TimeOut, or record.Unfinished for one who has not. Of two
-// players nobody leaves, as that ends the round.
+// Out returns the reason why a player has left the round, record.Resignation or record.TimeOut. It returns record.Unfinished
+// if the player has not left. In a game of two, the result is always record.Unfinished, because leaving ends the round.
 func (s Session) Out(p boardgame.Player) record.Reason {
 	for _, l := range s.out {
 		if l.player == p {
@@ -140,7 +143,7 @@ func (s Session) Out(p boardgame.Player) record.Reason {
 	return record.Unfinished
 }
 
-// Record is the record of the round, the truth: for archives, and after the end for everybody.
+// Record returns the record of the round with all hidden information. It is for archives, and for everybody after the end.
 func (s Session) Record() record.Record {
 	r := s.record
 	r.Players, r.Moves = slices.Clone(r.Players), slices.Clone(r.Moves)
@@ -151,7 +154,8 @@ func (s Session) Record() record.Record {
 	return r
 }
 
-// RecordFor is the record that may be sent to p now: see [record.Record.For]. After the end it is the whole one.
+// RecordFor returns the record that p may see now: see [record.Record.For]. After the end of the round it is the whole
+// record.
 func (s Session) RecordFor(p boardgame.Player) (record.Record, error) {
 	if s.game == nil {
 		return record.Record{}, refuse("over", "there is no game")
@@ -162,10 +166,10 @@ func (s Session) RecordFor(p boardgame.Player) (record.Record, error) {
 	return s.Record().For(s.game, s.viewer(p))
 }
 
-// Rounds are the records of the rounds before this one.
+// Rounds returns the records of the rounds before the current round.
 func (s Session) Rounds() []record.Record { return slices.Clone(s.rounds) }
 
-// viewer is p, or NoPlayer for who doesn't take part.
+// viewer returns p, or NoPlayer if p does not take part.
 func (s Session) viewer(p boardgame.Player) boardgame.Player {
 	if int(p) > s.Players() {
 		return boardgame.NoPlayer
@@ -173,11 +177,11 @@ func (s Session) viewer(p boardgame.Player) boardgame.Player {
 	return p
 }
 
-// name is what a player is called in sentences.
+// name returns the name of a player's seat.
 func (s Session) name(p boardgame.Player) string { return s.info.Seat(p).Name }
 
-// settled looks at what the last move has brought about: an end by the rules or by repetition, or a turn of a player who is
-// out, for whom the table moves.
+// settled returns the session after the consequences of the last move. The round may end by the rules or by repetition. If
+// it is the turn of a player who is out, the table moves for that player.
 func (s Session) settled() Session {
 	for s.record.Result.Reason == record.Unfinished && s.abandoned == "" {
 		s.record.Result = record.ResultOf(s.State())
@@ -189,7 +193,7 @@ func (s Session) settled() Session {
 		}
 		next, err := s.made(s.tableMove())
 		if err != nil {
-			break // a listed move is legal
+			break // impossible: a listed move is legal
 		}
 		s = next
 	}
@@ -199,7 +203,7 @@ func (s Session) settled() Session {
 	return s
 }
 
-// made is the session after a move of the player whose turn it is.
+// made returns the session after a move of the player whose turn it is.
 func (s Session) made(move string) (Session, error) {
 	next, err := s.State().Apply(move)
 	if err != nil {
@@ -210,7 +214,8 @@ func (s Session) made(move string) (Session, error) {
 	return s, nil
 }
 
-// Repetition is how often the position has occurred in the round, this time included, by what everybody can see.
+// Repetition returns the number of times that the current position has occurred in the round, including this time. Positions
+// count as equal if a spectator can't tell them apart.
 func (s Session) Repetition() int {
 	if s.game == nil {
 		return 0

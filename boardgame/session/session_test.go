@@ -45,7 +45,7 @@ func play(t require.TestingT, s session.Session, moves ...string) session.Sessio
 	return s
 }
 
-// refused is the code and the sentence of a refusal, which leaves the session as it was.
+// refused returns a function that checks the code and the sentence of a refusal, and that the session is unchanged.
 func refused(t require.TestingT, code, sentence string, before session.Session) func(session.Session, error) {
 	return func(after session.Session, err error) {
 		var refusal *session.Refusal
@@ -56,7 +56,7 @@ func refused(t require.TestingT, code, sentence string, before session.Session) 
 	}
 }
 
-// A session of random moves is at each moment what its record replays to, and is read back from what is stored.
+// The states of a random session are those that its record replays to, and Read reads it back from its JSON.
 func TestSessionIsItsRecord(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		games := clutch.Games()
@@ -83,7 +83,7 @@ func TestSessionIsItsRecord(t *testing.T) {
 	})
 }
 
-// reread reads back what is stored of a session, which must look the same to everybody.
+// reread writes a session and reads it back. The result must look the same to every player.
 func reread(t require.TestingT, s session.Session) session.Session {
 	data, err := json.Marshal(s)
 	require.NoError(t, err)
@@ -98,8 +98,8 @@ func reread(t require.TestingT, s session.Session) session.Session {
 func TestRefusals(t *testing.T) {
 	s := begin(t, "coucou", nil, session.Table{})
 	refused(t, "turn", "it is Blue's turn", s)(s.Play(second, "d10-d9"))
-	refused(t, "player", "only who plays", s)(s.Play(boardgame.NoPlayer, "d2-d3"))
-	refused(t, "player", "only who plays", s)(s.Resign(third))
+	refused(t, "player", "only a player can do that", s)(s.Play(boardgame.NoPlayer, "d2-d3"))
+	refused(t, "player", "only a player can do that", s)(s.Resign(third))
 	refused(t, "turn", "it is Blue's turn", s)(s.TimeOut(second))
 	refused(t, "offer", "no offer", s)(s.Accept(second))
 	refused(t, "offer", "no offer", s)(s.Decline(first))
@@ -114,7 +114,7 @@ func TestRefusals(t *testing.T) {
 	over, err := s.Resign(second)
 	require.NoError(t, err)
 	require.Equal(t, "Red has resigned, so Blue has won", over.Outcome())
-	require.Equal(t, "unfinished", s.See(first).Reason+"unfinished", "the session before is as it was")
+	require.Equal(t, "unfinished", s.See(first).Reason+"unfinished", "the earlier session is unchanged")
 	for _, change := range []func() (session.Session, error){
 		func() (session.Session, error) { return over.Play(first, "d2-d3") },
 		func() (session.Session, error) { return over.Resign(first) },
@@ -129,12 +129,12 @@ func TestRefusals(t *testing.T) {
 	_, err = session.New(find(t, "coucou"), nil, session.Table{Wins: -1})
 	require.Error(t, err)
 	_, err = session.At(find(t, "cuckoo"), "E5/EC3W1/2E5/2E1e1c2/8/7/1E1e2 b", session.Table{Wins: 2})
-	require.ErrorContains(t, err, "no match")
+	require.ErrorContains(t, err, "can't be a match")
 	_, err = session.New(find(t, "coucou"), nil, session.Table{Date: "yesterday"})
 	require.Error(t, err)
 }
 
-// The zero Session is over, and does nothing and no harm.
+// The zero Session is over. None of its methods panics.
 func TestZero(t *testing.T) {
 	var s session.Session
 	require.True(t, s.Over())
@@ -202,7 +202,7 @@ func TestOffers(t *testing.T) {
 	declined, err := offered.Decline(second)
 	require.NoError(t, err)
 	require.Equal(t, s.See(first), declined.See(first))
-	require.Nil(t, play(t, offered, "a10-a9").See(first).Offer, "a move answers no")
+	require.Nil(t, play(t, offered, "a10-a9").See(first).Offer, "a move declines the offer")
 
 	for player, want := range map[boardgame.Player]string{first: "d2-d3 d10-d9", second: "d2-d3"} {
 		asked, err := s.OfferTakeBack(player)
@@ -220,13 +220,13 @@ func TestOffers(t *testing.T) {
 	}
 }
 
-// A look can't be taken back, by whoever asks; a move before it and after it can.
+// No player can take back a look, or a move before it. A move after the look can be taken back.
 func TestWhatWasSeenCantBeUnseen(t *testing.T) {
 	s, err := session.At(find(t, "oeufs"), "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1", session.Table{})
 	require.NoError(t, err)
 	s = play(t, s, "f3-e3", "?c1")
-	refused(t, "takeback", "?c1 has shown what was hidden", s)(s.OfferTakeBack(second))
-	refused(t, "takeback", "?c1 has shown what was hidden", s)(s.OfferTakeBack(first))
+	refused(t, "takeback", "?c1 has revealed something hidden", s)(s.OfferTakeBack(second))
+	refused(t, "takeback", "?c1 has revealed something hidden", s)(s.OfferTakeBack(first))
 	s = play(t, s, "e3-f3")
 	asked, err := s.OfferTakeBack(first)
 	require.NoError(t, err)
@@ -235,7 +235,7 @@ func TestWhatWasSeenCantBeUnseen(t *testing.T) {
 	require.Equal(t, 2, back.Plies())
 }
 
-// Of four players, one who leaves is out; the table moves for them, and the last one who is left has won.
+// In a game of four, a player who leaves is out, and the table moves for that player. The last player left wins.
 func TestLeaving(t *testing.T) {
 	s := begin(t, "oeufs", boardgame.Options{"players": "4"}, session.Table{})
 	s, err := s.Resign(second)
@@ -275,7 +275,8 @@ func TestLeaving(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// A match goes on until somebody has won enough rounds; the players start in turn, and drawn rounds count for nobody.
+// A match continues until a player has won enough rounds. The players take turns to start, and a drawn round counts for
+// nobody.
 func TestMatch(t *testing.T) {
 	s := begin(t, "cuckoo", boardgame.Options{"setup": "advanced1", "starter": "r"}, session.Table{Names: []string{"Ada", "Grace"}})
 	require.Equal(t, second, s.Turn())
@@ -304,7 +305,7 @@ func TestMatch(t *testing.T) {
 	require.Len(t, s.Rounds(), 3)
 }
 
-// The third occurrence of a position ends the game if the table has agreed on it, and is counted in any case.
+// Every occurrence of a position is counted. The third occurrence ends the game only if the table has agreed on it.
 func TestRepetition(t *testing.T) {
 	moves := []string{"b1-b2", "b6-b5", "b2-b1", "b5-b6", "b1-b2", "b6-b5", "b2-b1", "b5-b6"}
 	s := play(t, begin(t, "oeufs", nil, session.Table{}), moves...)

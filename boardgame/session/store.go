@@ -13,7 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// stored is a session as a store keeps it.
+// stored is the JSON form of a session in a store.
 type stored struct {
 	Format     int          `json:"session"` // 1
 	Record     string       `json:"record"`
@@ -39,7 +39,8 @@ type storedOffer struct {
 
 const format = 1
 
-// MarshalJSON returns what [Read] reads: the truth, for a store, and not for a page. The zero Session is null.
+// MarshalJSON returns the JSON that [Read] reads. It contains all hidden information, so it is for a store and must not be
+// sent to a page. The zero Session is null.
 func (s Session) MarshalJSON() ([]byte, error) {
 	if s.game == nil {
 		return []byte("null"), nil
@@ -65,8 +66,8 @@ func (s Session) MarshalJSON() ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// Read makes a Session of what MarshalJSON has written. Find finds the game by its name, as clutch.Find does. All of it is
-// replayed, and what can't have been written is refused.
+// Read returns the session that MarshalJSON has written as data. The function find returns a game by its name, such as
+// clutch.Find. Read replays all rounds, and returns an error for data that MarshalJSON can't have written.
 func Read(data []byte, find func(name string) (dynamic.Game, error)) (Session, error) {
 	in, err := decode(data)
 	if err != nil {
@@ -82,7 +83,7 @@ func Read(data []byte, find func(name string) (dynamic.Game, error)) (Session, e
 		err = json.Compact(&compact, data)
 	}
 	if err == nil && !bytes.Equal(again, compact.Bytes()) {
-		err = errors.New("it is not in the form in which sessions are written")
+		err = errors.New("it is not in the form that MarshalJSON writes")
 	}
 	if err != nil {
 		return Session{}, fmt.Errorf("stored session: %w", err)
@@ -97,10 +98,10 @@ func decode(data []byte) (in stored, err error) {
 		return in, err
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return in, errors.New("something stands behind it")
+		return in, errors.New("there is more text after it")
 	}
 	if in.Format != format {
-		return in, fmt.Errorf("format %d, and this library reads %d", in.Format, format)
+		return in, fmt.Errorf("it has format %d, but this library reads format %d", in.Format, format)
 	}
 	return in, nil
 }
@@ -125,7 +126,7 @@ func (in stored) session(find func(name string) (dynamic.Game, error)) (Session,
 		return Session{}, err
 	}
 	if s.record.Result.Reason != record.Unfinished && (in.Abandoned != "" || in.Offer != nil) {
-		return Session{}, errors.New("the game is over, and was abandoned or has an offer")
+		return Session{}, errors.New("the game is over, but it was also abandoned or has an offer")
 	}
 	if in.Abandoned != "" {
 		return s.Abandon(in.Abandoned)
@@ -135,7 +136,7 @@ func (in stored) session(find func(name string) (dynamic.Game, error)) (Session,
 
 func (in stored) readRounds(g dynamic.Game, wins int) (rounds []record.Record, err error) {
 	if len(in.Rounds) > 0 && wins <= 1 {
-		return nil, errors.New("a single game with rounds before it")
+		return nil, errors.New("a single game can't have earlier rounds")
 	}
 	for i, text := range in.Rounds {
 		r, err := record.Parse(text)
@@ -150,11 +151,11 @@ func (in stored) readRounds(g dynamic.Game, wins int) (rounds []record.Record, e
 	return rounds, nil
 }
 
-// seat is the player of a letter.
+// seat returns the player with this letter.
 func (s Session) seat(letter string) (boardgame.Player, error) {
 	i := slices.IndexFunc(s.record.Players, func(p record.Player) bool { return p.Letter == letter })
 	if i < 0 {
-		return boardgame.NoPlayer, fmt.Errorf("nobody has the seat %q", letter)
+		return boardgame.NoPlayer, fmt.Errorf("no player has the seat %q", letter)
 	}
 	return boardgame.Player(i + 1), nil
 }
@@ -186,7 +187,7 @@ func (in stored) readOffer(s Session) (Session, error) {
 		return s, err
 	}
 	if in.Offer.Kind != Draw && in.Offer.Kind != TakeBack {
-		return s, fmt.Errorf("no offer is called %q", in.Offer.Kind)
+		return s, fmt.Errorf("%q is not a kind of offer", in.Offer.Kind)
 	}
 	if s, err = s.offered(by, in.Offer.Kind); err != nil {
 		return s, err
