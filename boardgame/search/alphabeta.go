@@ -6,18 +6,19 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// AlphaBeta looks for the best move by alpha-beta search with iterative deepening, a transposition table, and moves ordered
-// by the table, by killers and by history. The game must have two players and hide nothing. evaluate is the game's
-// evaluation: see [boardgame.Definition]; nil scores all positions equally.
+// AlphaBeta looks for the best move by alpha-beta search with iterative deepening and a transposition table. It orders moves
+// by the table, by killer moves and by history. The game must have two players and hide nothing. The parameter evaluate is
+// the game's evaluation: see [boardgame.Definition]. A nil evaluation scores all positions equally.
 //
-// The search of each depth is exact: its value is that of the full tree of that many plies, whose last positions are
-// evaluated. A forced move does not count as a ply. Where the game has Fast.MustCapture, a last position whose player must
-// capture is not evaluated: the search follows all the captures, for at most Fast.CapturePlies more plies. If there is a win
-// within the depth, the search finds a shortest one and ends. A position that repeats on the way from the root counts as a
+// The search of each depth is exact: its value is the minimax value of the full tree of that depth, with evaluations at the
+// leaves. A forced move does not add to the depth. If the game has Fast.MustCapture, the search does not evaluate a leaf
+// whose player must capture. Instead it follows all captures, for at most Fast.CapturePlies more plies. If there is a win
+// within the depth, the search finds a shortest win and ends. A position that repeats on the way from the root counts as a
 // draw, so a player who can do better avoids it.
 //
-// If the nodes run out or ctx is cancelled in the middle of a depth, AlphaBeta returns the best move searched at that depth,
-// provided that the best move of the previous depth is among those searched. This is not an error: there always is a move.
+// If the nodes run out or ctx is cancelled in the middle of a depth, AlphaBeta returns the best move that it has searched at
+// that depth. It begins each depth with the best move of the previous depth, and returns that move if the search ends before
+// it is done. It returns no error in either case.
 func AlphaBeta[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, evaluate func(S, boardgame.Player) int, o Options,
 ) (Report[M], error) {
@@ -27,7 +28,7 @@ func AlphaBeta[S boardgame.State[S, M], M comparable](
 	return alphaBetaWith(ctx, s, evaluate, o, &kept[S, M]{table: newTable[S, M](o, 1)})
 }
 
-// alphaBetaWith is AlphaBeta with what was kept from earlier searches, such as a table that is not empty.
+// alphaBetaWith is like AlphaBeta, but uses findings from earlier searches, such as a table with entries.
 func alphaBetaWith[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, evaluate func(S, boardgame.Player) int, o Options, k *kept[S, M],
 ) (Report[M], error) {
@@ -55,7 +56,7 @@ type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 	plies    []ply[S, M]
 	err      error // a broken law, which ends the search
 
-	oversights uint64 // how many of a hundred moves are overlooked
+	oversights uint64 // the percentage of moves that are overlooked
 	seed       uint64 // determines which moves are overlooked
 }
 
@@ -63,10 +64,10 @@ type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 type ply[S, M comparable] struct {
 	state   S
 	moves   []M
-	order   []int32 // of the moves: the greatest first
-	ranked  int     // how many of the moves have a rank, and come first
-	killers [2]M    // moves that were good enough in a sister position
-	line    []M     // what seems best from here on
+	order   []int32 // the ranks of the moves; the greatest rank comes first
+	ranked  int     // how many of the moves have a rank above zero
+	killers [2]M    // moves that caused a cutoff in sister positions
+	line    []M     // the best line found from here on
 }
 
 func newAlphaBeta[S boardgame.State[S, M], M comparable](
@@ -83,8 +84,8 @@ func newAlphaBeta[S boardgame.State[S, M], M comparable](
 	}
 }
 
-// deepen searches deeper and deeper, until the search ends or a deeper search could tell nothing new. It reorders the moves
-// at the root, at first at random: of moves of equal value it takes the first.
+// deepen searches deeper and deeper, until the search ends or a deeper search can't change the result. It first shuffles the
+// moves at the root, because the search prefers the first of several moves with the same value.
 func (a *alphaBeta[S, M]) deepen(s S, root []M, o Options, worker int) (Report[M], error) {
 	a.oversights, a.seed = uint64(o.Oversights), o.Seed
 	o.rng(worker).Shuffle(len(root), func(i, j int) { root[i], root[j] = root[j], root[i] })
@@ -102,5 +103,5 @@ func (a *alphaBeta[S, M]) deepen(s S, root []M, o Options, worker int) (Report[M
 	return report, nil
 }
 
-// provenWithin reports whether v is a proven result that comes about within this depth.
+// provenWithin reports whether v is a result that is proven to come within depth plies.
 func (v Value) provenWithin(depth int) bool { return v.Result != Open && v.Plies <= depth }

@@ -13,14 +13,16 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// The value of alpha-beta at a depth is that of the whole tree, and the line leads to where it comes from. The memory is so
-// small that positions drive each other out of it all the time, and the evaluation so wild that nothing is ordered well.
+// AlphaBeta returns the minimax value of the whole tree of a depth, and its line ends at a position with that value. In this
+// test the memory is so small that positions often replace each other in the table. The evaluation is so irregular that the
+// moves are badly ordered.
 func TestAlphaBetaIsMinimax(t *testing.T) {
 	results := map[search.Result]bool{}
 	t.Run("taacoca", func(t *testing.T) { alphaBetaIsMinimax(t, taacoca.Definition(), nil, 2, results) })
 	t.Run("coucou", func(t *testing.T) { alphaBetaIsMinimax(t, coucou.Definition(), nil, 4, results) })
 	t.Run("cuckoo", func(t *testing.T) { alphaBetaIsMinimax(t, cuckoo.Definition(), nil, 4, results) })
-	// Here the second player may have two turns one after the other, and from the fourth ply on positions may come again.
+	// In this game the second player may have two turns in a row. Positions may repeat from the fourth ply on, so the depth
+	// is 3.
 	t.Run("cookiedisco", func(t *testing.T) {
 		alphaBetaIsMinimax(t, cookiedisco.Definition(), boardgame.Options{"starter": "b"}, 3, results)
 	})
@@ -51,11 +53,11 @@ func alphaBetaIsMinimax[S boardgame.Position[S, M], M boardgame.Move](
 	}
 }
 
-// worthAt is what the end of a line is worth for a player.
+// worthAt returns the worth of the end of a line for a player.
 func worthAt[S boardgame.State[S, M], M comparable](
 	t require.TestingT, end S, p boardgame.Player, plies int, evaluate func(S, boardgame.Player) int,
 ) worth {
-	w := minimaxFrom(t, end, p, evaluate, 0, boardgame.Fast[S, M]{}) // where the captures end, too
+	w := minimaxFrom(t, end, p, evaluate, 0, boardgame.Fast[S, M]{}) // a line ends where the forced captures end
 	w.plies = plies
 	return w
 }

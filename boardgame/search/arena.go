@@ -2,14 +2,14 @@ package search
 
 import "reflect"
 
-// arena keeps many values of one type, by number. It grows chunk by chunk, so it never takes much more memory than its values
-// do, and never moves most of them.
+// arena stores many values of one type, and finds each by its index. It grows chunk by chunk, so it takes little more memory
+// than its values need, and it seldom copies values.
 type arena[T any] struct {
 	chunks [][]T
-	used   int64 // bytes
+	used   int64 // the size of all values in bytes
 }
 
-// The number of values in a chunk is at most chunkSize.
+// A chunk has at most chunkSize values, and the low chunkBits bits of an index are the place in the chunk.
 const (
 	chunkBits = 14
 	chunkSize = 1 << chunkBits
@@ -17,7 +17,7 @@ const (
 
 func (a *arena[T]) at(i int32) *T { return &a.chunks[i>>chunkBits][i&(chunkSize-1)] }
 
-// span returns n values that were added together.
+// span returns n values that one call of add made room for.
 func (a *arena[T]) span(first, n int32) []T {
 	if n == 0 {
 		return nil
@@ -26,7 +26,7 @@ func (a *arena[T]) span(first, n int32) []T {
 	return a.chunks[first>>chunkBits][i : i+n : i+n]
 }
 
-// add makes room for n values, at most a chunk of them, and returns the number of the first one.
+// add appends n zero values and returns the index of the first. n must be at most chunkSize.
 func (a *arena[T]) add(n int) (first int32) {
 	last := len(a.chunks) - 1
 	if last < 0 || len(a.chunks[last])+n > chunkSize {
@@ -39,5 +39,5 @@ func (a *arena[T]) add(n int) (first int32) {
 	return int32(last<<chunkBits + i)
 }
 
-// full reports whether there are no numbers left.
+// full reports whether no indexes are left.
 func (a *arena[T]) full() bool { return len(a.chunks) >= 1<<(31-chunkBits) }

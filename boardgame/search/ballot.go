@@ -6,19 +6,19 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// ballot adds up what the trees of all workers have seen of the moves at the root, and chooses one.
+// ballot adds up the results of all workers' trees for the moves at the root, and chooses the best move.
 type ballot[M comparable] struct {
 	mover      boardgame.Player
 	players    int
-	place      map[M]int // of a move among the candidates
+	place      map[M]int // the index of each move among the candidates
 	candidates []candidate[M]
 }
 
-// candidate is what the trees have seen of a move.
+// candidate holds the results of the trees for one move.
 type candidate[M any] struct {
 	move   M
 	visits int
-	sum    float64 // of the results of the visits, for the player who makes the move
+	sum    float64 // the sum of the results of the visits, for the player who makes the move
 	proof  proof
 }
 
@@ -39,7 +39,7 @@ func (b *ballot[M]) add(c candidate[M]) {
 	known.proof = known.proof.or(c.proof)
 }
 
-// choose returns a report of the best moves, without the lines after them.
+// choose returns a report of the best moves, whose lines have only one move.
 func (b *ballot[M]) choose(wanted int) Report[M] {
 	v := verdict{me: b.mover}
 	for _, c := range b.candidates {
@@ -59,7 +59,7 @@ func (b *ballot[M]) choose(wanted int) Report[M] {
 	for i, c := range b.candidates[:min(wanted, len(b.candidates))] {
 		p := c.proof
 		if p.plies++; i == 0 {
-			p = v.proof() // of all moves together
+			p = v.proof() // proven by all moves together
 		}
 		value := c.value(p, b.mover, b.players)
 		if i == 0 || c.visits > 0 {
@@ -70,7 +70,7 @@ func (b *ballot[M]) choose(wanted int) Report[M] {
 	return report
 }
 
-// value returns what a move is worth, given what is proven of it.
+// value returns the value of a move, given its proof.
 func (c candidate[M]) value(p proof, mover boardgame.Player, players int) Value {
 	switch {
 	case p.known:
@@ -81,7 +81,7 @@ func (c candidate[M]) value(p proof, mover boardgame.Player, players int) Value 
 	return Value{Share: c.sum / float64(c.visits)}
 }
 
-// better reports whether c is better than d: by what is proven, else by visits.
+// better reports whether c is better than d. It compares their proofs, then their visits, then their sums.
 func (c candidate[M]) better(d candidate[M], mover boardgame.Player) bool {
 	switch a, b := c.proof.rank(mover), d.proof.rank(mover); {
 	case a != b || a != 0:

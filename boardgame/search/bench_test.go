@@ -14,7 +14,7 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// The positions are from the middle of games, and each search has 20,000 nodes.
+// The benchmarks search positions from the middle of games, with 20,000 nodes each.
 
 func BenchmarkAlphaBeta(b *testing.B) { onPositions(b, search.AlphaBetaBot, 0) }
 func BenchmarkMCTS(b *testing.B)      { onPositions(b, search.MCTSBot, 0) }

@@ -7,28 +7,29 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Bot names a way to look for a move.
+// Bot is the name of a way to look for a move.
 type Bot string
 
-// The bots. If a game hides something, AlphaBetaBot stands for [SampledAlphaBeta] and MCTSBot for [SampledMCTS].
+// These are the bots. In a game with hidden information, AlphaBetaBot means [SampledAlphaBeta] and MCTSBot means
+// [SampledMCTS].
 const (
 	RandomBot    Bot = "random"
 	AlphaBetaBot Bot = "alphabeta"
 	MCTSBot      Bot = "mcts"
 )
 
-// ParseBot returns the bot of that name.
+// ParseBot returns the bot with the given name.
 func ParseBot(name string) (Bot, error) {
 	switch b := Bot(name); b {
 	case RandomBot, AlphaBetaBot, MCTSBot:
 		return b, nil
 	}
-	return "", fmt.Errorf("there is no bot %q, only %s, %s, %s", name, RandomBot, AlphaBetaBot, MCTSBot)
+	return "", fmt.Errorf("there is no bot %q; the bots are %s, %s and %s", name, RandomBot, AlphaBetaBot, MCTSBot)
 }
 
-// Bots returns the bots that can play from a position, the weakest first, the strongest last. The slice is the caller's own.
+// Bots returns the bots that can play from a position, from the weakest to the strongest. The caller may change the slice.
 //
-// The order was measured in the games of this module, with two thousand nodes a move.
+// The order was measured in the games of this module, with 2,000 nodes a move.
 func Bots[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S) []Bot {
 	switch {
 	case d.Playing(s) > 2:
@@ -53,7 +54,7 @@ func Find[S boardgame.Position[S, M], M boardgame.Move](
 	return find(ctx, d, s, b, o, &kept[S, M]{})
 }
 
-// find is Find for games that hide nothing.
+// find is like Find, but only for games that hide nothing, and it uses findings from earlier searches.
 func find[S boardgame.Position[S, M], M boardgame.Move](
 	ctx context.Context, d boardgame.Definition[S, M], s S, b Bot, o Options, k *kept[S, M],
 ) (Report[M], error) {
@@ -76,7 +77,7 @@ func find[S boardgame.Position[S, M], M boardgame.Move](
 	return Random[S, M](ctx, s, players, o)
 }
 
-// FindInView makes a bot look for a move for the viewer in a game that hides something.
+// FindInView makes a bot look for a move of the viewer, in a game with hidden information.
 func FindInView[S boardgame.Position[S, M], M boardgame.Move](
 	ctx context.Context, d boardgame.Definition[S, M], v boardgame.View[S, M], b Bot, o Options,
 ) (Report[M], error) {
@@ -96,7 +97,7 @@ func findInView[S boardgame.Position[S, M], M boardgame.Move](
 	if err != nil {
 		return Report[M]{}, err
 	}
-	players := d.Playing(v.Sample(o.rng(maxWorkers))) // the number of players is hidden from nobody
+	players := d.Playing(v.Sample(o.rng(maxWorkers))) // every view shows how many players there are
 	if err := b.plays(players); err != nil {
 		return Report[M]{}, err
 	}
@@ -115,7 +116,7 @@ func (b Bot) plays(players int) error {
 		return err
 	}
 	if b == AlphaBetaBot && players != 2 {
-		return fmt.Errorf("%s is for two players, and here are %d", b, players)
+		return fmt.Errorf("%s plays only games of two players, not %d", b, players)
 	}
 	return nil
 }

@@ -19,11 +19,11 @@ func TestNames(t *testing.T) {
 	}
 	for _, name := range []string{"", "Random", "mcts "} {
 		_, err := search.ParseBot(name)
-		require.ErrorContains(t, err, "only random, alphabeta, mcts")
+		require.ErrorContains(t, err, "the bots are random, alphabeta and mcts")
 	}
 }
 
-// Which bots can play depends on how many play and on what is hidden.
+// The bots that can play depend on the number of players and on whether the game hides anything.
 func TestBots(t *testing.T) {
 	four := start(t, oeufs.Definition(), boardgame.Options{"players": "4"})
 	require.Equal(t, []search.Bot{"random", "mcts", "alphabeta"}, search.Bots(coucou.Definition(), coucou.New()))

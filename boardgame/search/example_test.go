@@ -26,7 +26,7 @@ func ExampleAlphaBeta() {
 	// [b9-c10 a11-a10 c10-d11]
 }
 
-// The strongest bot of a game, with a limit of time and none of nodes.
+// This example runs the strongest bot of a game with a time limit.
 func ExampleFind() {
 	d, s := oeufs.Definition(), oeufs.New()
 	bots := search.Bots(d, s)

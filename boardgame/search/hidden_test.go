@@ -11,7 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// The same view and seed give the same report, whatever the truth is.
+// The same view and seed give the same report, whatever the hidden state is.
 func TestNoPeeking(t *testing.T) {
 	d := oeufs.Definition()
 	hidden := 0
@@ -42,7 +42,7 @@ func TestNoPeeking(t *testing.T) {
 	require.Greater(t, hidden, 15)
 }
 
-// findCoin lets the bots find a move for Bob.
+// findCoin returns the reports of both bots for a move of Bob.
 func findCoin(t *testing.T, c coin) map[search.Bot]search.Report[guessing] {
 	o := search.Options{Nodes: 2000, Seed: 5}
 	v := viewCoin(c, boardgame.Second)
@@ -53,8 +53,8 @@ func findCoin(t *testing.T, c coin) map[search.Bot]search.Report[guessing] {
 	return map[search.Bot]search.Report[guessing]{search.AlphaBetaBot: alphaBeta, search.MCTSBot: mcts}
 }
 
-// Who doesn't know looks before guessing, as a guess is right half of the time; who knows guesses right. Sampled alpha-beta
-// believes that it will know anyway, so that waiting looks as good to it.
+// A bot that doesn't know the face looks before it guesses, because a guess is right only half of the time. A bot that knows
+// the face guesses right. Sampled alpha-beta assumes that it will know the face after any move, so it may also wait.
 func TestLookBeforeGuessing(t *testing.T) {
 	for face := range uint8(2) {
 		c := coin{face: face, turn: boardgame.Second}
@@ -63,7 +63,7 @@ func TestLookBeforeGuessing(t *testing.T) {
 		require.Contains(t, []guessing{look, wait}, reports[search.AlphaBetaBot].Move)
 		for bot, report := range reports {
 			require.Greater(t, report.Value.Share, 0.9, bot)
-			require.Equal(t, search.Open, report.Value.Result, "%s: nothing is proven where something is hidden", bot)
+			require.Equal(t, search.Open, report.Value.Result, "%s: nothing is proven if the view hides something", bot)
 		}
 		c.looked, c.late = true, true
 		for bot, report := range findCoin(t, c) {
@@ -75,7 +75,7 @@ func TestLookBeforeGuessing(t *testing.T) {
 	}
 }
 
-// When looking is of no more use, guessing is worth what it is: half.
+// At depth 1 there is no time to look, so a guess is worth a half.
 func TestGuess(t *testing.T) {
 	v := viewCoin(coin{turn: boardgame.Second}, boardgame.Second)
 	o := search.Options{Nodes: 10_000, Seed: 5, Depth: 1}
@@ -92,19 +92,19 @@ func parseOeufs(t *testing.T, text string) oeufs.State {
 	return s
 }
 
-// A claim that must be true is made, at once or with the move that makes it so; one that must be false, or is likely to be,
-// is not.
+// The bots make a claim that must be true, either at once or with the move that makes it true. They do not make a claim that
+// is false or probably false.
 func TestClaims(t *testing.T) {
 	for _, c := range []struct {
 		text  string
 		wins  bool
-		claim string // the claims that may be made, "" for none
+		claim string // a claim that the bots may make, "" for none
 	}{
-		{"6/1bbbba/1b4/6/b5/aaaaa1 A AB Aa1,Ab1,Ac1,Ad1,Ae1,Af5", false, ""}, // f5 is too far away
+		{"6/1bbbba/1b4/6/b5/aaaaa1 A AB Aa1,Ab1,Ac1,Ad1,Ae1,Af5", false, ""}, // the egg on f5 is too far away
 		{"6/bbbbb1/6/b5/6/aaaaaa A AB Aa1,Ab1,Ac1,Ad1,Ae1,Af1", true, "!"},
 		{"6/bbbbb1/6/b5/5a/aaaaa1 A AB Aa1,Ab1,Ac1,Ad1,Ae1,Af2", true, "f2-f1!"},
 		{"6/bbbbb1/6/a5/6/aaaaab A AB Aa1,Ab1,Ac1,Ad1,Ae1,Af1", false, ""},
-		{"6/bbbbba/6/6/6/aaaaab A AB -", false, ""}, // any six of twelve
+		{"6/bbbbba/6/6/6/aaaaab A AB -", false, ""}, // A's eggs may be any six of the twelve
 	} {
 		s := parseOeufs(t, c.text)
 		for _, bot := range search.Bots(oeufs.Definition(), s)[1:] {
@@ -122,7 +122,8 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// Where the other side threatens to be home with the next move, there is something to be done about it, and it is done.
+// If the opponent threatens to bring the last egg home with the next move and some moves prevent this, the bots play one of
+// them.
 func TestThreatIsParried(t *testing.T) {
 	s := parseOeufs(t, "bbbbb1/5b/6/1a2a1/2aa2/a4a A AB Aa6,Ab6,Ac6,Ad6,Ae6,Af5")
 	threatens := func(s oeufs.State) bool {

@@ -9,17 +9,18 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// SampledMCTS looks for the best move of the viewer by Monte Carlo tree search over positions that the view draws. Each way
-// down the tree begins with a newly drawn position that looks like the view. The parameter see is View in [boardgame.Hidden];
-// the other parameters are those of [MCTS]. The search knows no more of the true position than the view does.
+// SampledMCTS looks for the best move of the viewer by Monte Carlo tree search over positions that the view draws. For each
+// way down the tree, the view draws a new position that looks the same to the viewer. The parameter see is View in
+// [boardgame.Hidden], and the other parameters are those of [MCTS]. The search knows no more about the true position than
+// the view does.
 //
-// The nodes of the tree are situations as the viewer sees them. A move that shows the viewer something leads to one node for
-// each thing that it may show. So within the tree, looking is worth what the viewer can make of it, and beyond the tree, what
-// the evaluation makes of it. A move whose success depends on hidden things is worth the share of positions in which it
-// succeeds. In the tree, the other players choose as if they saw no more than the viewer.
+// The nodes of the tree are positions as the viewer sees them. A move that reveals something to the viewer has one child for
+// each thing that it may reveal. So within the tree, a look is worth as much as the viewer can gain from it. Beyond the
+// tree, it is worth as much as the evaluation says. A move whose success depends on hidden information is worth the share of
+// positions in which it succeeds. In the tree, the other players choose as if they saw only what the viewer sees.
 //
-// Nothing is proven, unless the view leaves no doubt: if [MaxSamples] drawn positions are all the same, MCTS searches that
-// position.
+// The search proves results only if the view leaves no doubt: if [MaxSamples] drawn positions are all the same, MCTS
+// searches that position.
 func SampledMCTS[S boardgame.State[S, M], M comparable](
 	ctx context.Context, v boardgame.View[S, M], see func(S, boardgame.Player) boardgame.View[S, M],
 	players int, evaluate func(S, boardgame.Player) int, o Options,
@@ -76,18 +77,18 @@ type infoTree[S boardgame.State[S, M], M comparable] struct {
 	meter
 	rollout rollout[S, M]
 	view    boardgame.View[S, M]
-	listed  func([]M) []M // selects the moves that may be made at the root
+	listed  func([]M) []M // selects the moves that the search considers at the root
 	see     func(S, boardgame.Player) boardgame.View[S, M]
 	memory  int64 // the size in bytes at which the tree stops growing
 	used    int64
 	nodes   arena[infoNode[S, M]]
-	path    []step // the way down; an edge is the place of a move in its node
+	path    []step // the way down; the edge of a step is the index of a move in its node
 	deepest int
 	buffer  []M
-	places  []int32 // of the moves in the buffer, among the moves of a node
+	places  []int32 // the indexes of the moves in the buffer among the moves of a node
 }
 
-// infoNode is a situation as the viewer sees it. The first one is the root.
+// infoNode is a position as the viewer sees it. The first infoNode is the root.
 type infoNode[S any, M comparable] struct {
 	mover boardgame.Player
 	moves []infoMove[S, M]
@@ -96,19 +97,19 @@ type infoNode[S any, M comparable] struct {
 // infoMove is a move that is legal in some of the positions that lead to a node.
 type infoMove[S any, M comparable] struct {
 	move   M
-	legal  int64   // how often it could have been made
-	visits int64   // how often it was
-	sum    float64 // of the results of the visits, for the player who makes the move
+	legal  int64   // how often the move was legal when the node was visited
+	visits int64   // how often the search made the move
+	sum    float64 // the sum of the results of the visits, for the player who makes the move
 	after  []sight[S, M]
 }
 
-// sight is a node that a move leads to, with what the viewer sees there.
+// sight is a node that a move leads to, with the view of it.
 type sight[S any, M comparable] struct {
 	view boardgame.View[S, M]
 	node int32
 }
 
-// growAll grows the tree until the search ends or has visited as many positions as nodes says.
+// growAll grows the tree until the search ends or has visited the given number of positions.
 func (t *infoTree[S, M]) growAll(nodes int) error {
 	for !t.ended && t.meter.nodes < nodes {
 		if err := t.grow(); err != nil {
@@ -118,8 +119,8 @@ func (t *infoTree[S, M]) growAll(nodes int) error {
 	return nil
 }
 
-// grow draws a position and goes down the tree by the moves that look best or were tried least. It adds a node, and records
-// what it is worth for the moves on the way.
+// grow draws a position and goes down the tree by the moves that look best or were tried least. It adds a node, and adds the
+// node's worth to the moves on the way.
 func (t *infoTree[S, M]) grow() (err error) {
 	t.path = t.path[:0]
 	s := t.view.Sample(t.rollout.rng)
@@ -155,14 +156,14 @@ func (t *infoTree[S, M]) grow() (err error) {
 	return nil
 }
 
-// place finds the legal moves among the moves of a node, and adds the new ones.
+// place finds the indexes of the legal moves among the moves of a node, and adds new moves to the node.
 func (t *infoTree[S, M]) place(at int32) {
 	n := t.nodes.at(at)
 	t.places = t.places[:0]
 	before := cap(n.moves)
 	n.moves = slices.Grow(n.moves, max(len(t.buffer)-len(n.moves), 0))
 	for i, m := range t.buffer {
-		k := i // in most games they are always the same, in the same order
+		k := i // in most games the legal moves are always the same, in the same order
 		if k >= len(n.moves) || n.moves[k].move != m {
 			k = slices.IndexFunc(n.moves, func(known infoMove[S, M]) bool { return known.move == m })
 		}
@@ -176,8 +177,8 @@ func (t *infoTree[S, M]) place(at int32) {
 	t.used += int64(cap(n.moves)-before) * int64(reflect.TypeFor[infoMove[S, M]]().Size())
 }
 
-// choose picks a legal move to follow by UCB1: a move not made yet, else the move with the greatest sum of its mean result
-// and a bonus for being tried seldom when it was legal.
+// choose picks a legal move by UCB1. It prefers a move that was never made. Otherwise, it picks the move with the greatest
+// sum of its mean result and a bonus for moves that were seldom made when they were legal.
 func (t *infoTree[S, M]) choose(at int32) (best int32) {
 	n := t.nodes.at(at)
 	exploration := t.rollout.exploration()
@@ -190,7 +191,7 @@ func (t *infoTree[S, M]) choose(at int32) (best int32) {
 		if m.visits == 0 {
 			return k
 		}
-		if m.legal != legal { // it is the same for most of them
+		if m.legal != legal { // most moves were legal equally often
 			legal, logLegal = m.legal, math.Log(float64(m.legal))
 		}
 		visits := float64(m.visits)
@@ -202,8 +203,8 @@ func (t *infoTree[S, M]) choose(at int32) (best int32) {
 	return best
 }
 
-// follow returns the node for what the viewer sees after a move, and whether it existed before. If not, follow adds it, as
-// long as there is room.
+// follow returns the node for the view after a move, and reports whether the node existed before. If it did not, follow adds
+// it if there is room.
 func (t *infoTree[S, M]) follow(at, i int32, s S) (node int32, known bool) {
 	m := &t.nodes.at(at).moves[i]
 	view := t.see(s, t.view.Viewer())
@@ -226,7 +227,7 @@ func (t *infoTree[S, M]) follow(at, i int32, s S) (node int32, known bool) {
 // seenBytes is an upper bound for the size of a view.
 const seenBytes = 64
 
-// gather returns the report of what all trees have seen.
+// gather returns the report on the results of all trees.
 func gather[S boardgame.State[S, M], M comparable](
 	trees []*infoTree[S, M], v boardgame.View[S, M], moves []M, players, wanted int,
 ) Report[M] {
@@ -240,7 +241,7 @@ func gather[S boardgame.State[S, M], M comparable](
 		}
 	}
 	for _, m := range moves {
-		b.add(candidate[M]{move: m}) // where nothing was visited
+		b.add(candidate[M]{move: m}) // the search may have visited nothing
 	}
 	report := b.choose(wanted)
 	report.Nodes, report.Depth = nodes, deepest

@@ -2,18 +2,18 @@ package search
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// kept holds what a search leaves for the next one.
+// kept holds the findings that one search leaves for the next search.
 type kept[S boardgame.State[S, M], M comparable] struct {
-	keeps bool // there will be another search
+	keeps bool // whether to keep the trees for another search
 	table *table[S, M]
 	trees []*tree[S, M]
 
-	// shun, if it is not nil, reports whether to leave out a move at the root. Such moves are left out as long as there are
-	// others.
+	// shun reports whether to leave out a move at the root. If it is nil, or if it reports true for all moves, no move is
+	// left out.
 	shun func(M) bool
 }
 
-// listed returns the moves at the root that are not left out.
+// listed returns the moves at the root without those that shun leaves out.
 func (k *kept[S, M]) listed(moves []M) []M {
 	if k.shun == nil {
 		return moves
@@ -30,7 +30,7 @@ func (k *kept[S, M]) listed(moves []M) []M {
 	return rest
 }
 
-// share returns how many bytes a tree may take. A kept tree is copied for the next search, so it may take only half.
+// share returns how many bytes a tree may take. The next search copies a kept tree, so a kept tree may take only half.
 func (k *kept[S, M]) share(o Options) int {
 	if k.keeps {
 		return o.memory() / o.workers() / 2
@@ -38,7 +38,7 @@ func (k *kept[S, M]) share(o Options) int {
 	return o.memory() / o.workers()
 }
 
-// regrow returns for each worker the part of its old tree below s, or nil if there is none.
+// regrow returns, for each worker, the part of its old tree below s, or nil if s is not in that tree.
 func (k *kept[S, M]) regrow(s S, workers int) []*tree[S, M] {
 	old := k.trees
 	trees := make([]*tree[S, M], workers)
@@ -54,10 +54,11 @@ func (k *kept[S, M]) regrow(s S, workers int) []*tree[S, M] {
 	return trees
 }
 
-// keptPlies is how far below the root of a tree the next search may begin: one move of each of four players.
+// keptPlies is the number of plies by which the next search may begin below the root of a tree: one move of each of four
+// players.
 const keptPlies = MaxPlayers
 
-// search looks for a position near the root.
+// search returns the node of a position near the root, if there is one.
 func (t *tree[S, M]) search(s S) (at int32, ok bool) {
 	near := []int32{0}
 	for range keptPlies + 1 {
@@ -77,11 +78,11 @@ func (t *tree[S, M]) search(s S) (at int32, ok bool) {
 	return 0, false
 }
 
-// from returns a copy of what lies below a node, as a tree of its own.
+// from returns a new tree that is a copy of the subtree below a node.
 func (t *tree[S, M]) from(root int32) *tree[S, M] {
 	n := &tree[S, M]{rollout: t.rollout, memory: t.memory}
 	*n.nodes.at(n.nodes.add(1)) = *t.nodes.at(root)
-	for at, last := int32(0), int32(1); at < last; at++ { // the added nodes wait at the end
+	for at, last := int32(0), int32(1); at < last; at++ { // nodes are added at the end and copied in turn
 		first, moves := n.nodes.at(at).first, n.nodes.at(at).moves
 		if moves == 0 {
 			continue

@@ -9,9 +9,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// lazily runs several workers on the same position. They share only the table. They try the moves at the root in different
-// orders and reach different parts of the tree first, so each finds much of what it needs in the table. When the first worker
-// has finished, all stop. The report comes from the worker that has seen most.
+// lazily runs several workers on the same position. They share only the table. They search the moves at the root in
+// different orders, so each worker finds many results of the others in the table. When one worker has finished, all workers
+// stop. The report comes from the worker that has searched deepest.
 func lazily[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, root []M, evaluate func(S, boardgame.Player) int, o Options, t *table[S, M],
 ) (Report[M], error) {

@@ -11,7 +11,8 @@ import (
 	"github.com/seed4105872c/clutch/coucou"
 )
 
-// Workers who share a table find what one alone finds: at a depth, the value of the whole tree. The race detector watches.
+// Workers that share a table find the same value as one worker alone: the value of the whole tree of that depth. Under the
+// race detector, this test also checks that they share the table safely.
 func TestLazyIsExact(t *testing.T) {
 	ctx, cancel := context.WithTimeout(background, time.Minute)
 	defer cancel()

@@ -1,6 +1,6 @@
 package search
 
-// Level is a named strength for people to choose.
+// Level is a strength with a name, from which a person can choose.
 type Level struct {
 	Name  string
 	Nodes int
@@ -10,10 +10,10 @@ type Level struct {
 	Oversights int
 }
 
-// Levels returns the levels, the weakest first. The slice is the caller's own.
+// Levels returns the levels, the weakest first. The caller may change the slice.
 //
-// The easy level sees its own moves, but overlooks most of the replies, as a beginner does. The medium level looks a little
-// farther and overlooks less. The hard level plays as well as its nodes allow.
+// The easy level sees all its own moves, but overlooks most replies, as a beginner does. The medium level looks a little
+// further ahead and overlooks fewer replies. The hard level plays as well as its nodes allow.
 func Levels() []Level {
 	return []Level{
 		{Name: "easy", Nodes: 60, Depth: 2, Oversights: 80},
@@ -34,11 +34,11 @@ func (l Level) Options(b Bot, seed uint64) Options {
 	return o
 }
 
-// levelNodes limits a search that should end by its depth.
+// levelNodes is the number of nodes for a search that should reach its depth.
 const levelNodes = 50_000
 
-// overlook removes the moves that the search overlooks in a position. The seed and the position determine them, so they are
-// always the same. A forced move is never overlooked.
+// overlook removes the moves that the search overlooks in a position. The seed and the position determine these moves, so
+// the same moves are always overlooked. At least one move remains.
 func (a *alphaBeta[S, M]) overlook(here *ply[S, M]) {
 	seen := here.moves[:0]
 	first := here.moves[0]
@@ -55,7 +55,7 @@ func (a *alphaBeta[S, M]) overlook(here *ply[S, M]) {
 	here.moves = seen
 }
 
-// mix spreads the bits of a word: the finalizer of SplitMix64.
+// mix spreads the bits of a word. It is the finalizer of SplitMix64.
 func mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb

@@ -12,7 +12,7 @@ import (
 )
 
 // A level that overlooks moves plays the same moves for the same seed, proves nothing, and seldom wins against the hard
-// one.
+// level.
 func TestLevelsDiffer(t *testing.T) {
 	d := taacoca.Definition()
 	levels := search.Levels()
@@ -52,7 +52,7 @@ func TestBudget(t *testing.T) {
 	for _, c := range []struct{ left, increment, want time.Duration }{
 		{time.Minute, 0, 2 * time.Second},
 		{time.Minute, 5 * time.Second, 6 * time.Second},
-		{3 * time.Second, 10 * time.Second, time.Second}, // never more than a third
+		{3 * time.Second, 10 * time.Second, time.Second}, // at most a third of the time left
 		{0, 0, time.Millisecond},
 		{-time.Second, -time.Second, time.Millisecond},
 	} {
@@ -60,7 +60,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// What is proven is the reason; where nothing is, what the evaluation counts otherwise.
+// The first reason is the proven result. If nothing is proven, the reasons are changes in the terms of the evaluation.
 func TestReasons(t *testing.T) {
 	d := coucou.Definition()
 	for text, want := range map[string]string{

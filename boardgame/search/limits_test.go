@@ -17,22 +17,22 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// What is out of range, and what a bot has no use for, is refused by each of them.
+// Every bot returns an error for an option that is out of range or that the bot does not use.
 func TestWrongOptions(t *testing.T) {
 	for want, o := range map[string]search.Options{
-		"at least one has to be visited":    {},
-		"search of -1 nodes":                {Nodes: -1},
-		"neither a number of nodes nor":     {Nodes: search.Unlimited},
-		"it is from 1 to 200, or 0 for no":  {Nodes: 1, Depth: 201},
-		"search of depth -1":                {Nodes: 1, Depth: -1},
-		"search with -1 workers":            {Nodes: 1, Workers: -1},
-		"there are 1 to 1024 of them":       {Nodes: 1, Workers: 1025},
-		"search with a memory of -1 bytes":  {Nodes: 1, Memory: -1},
-		"it is from 1 to 1099511627776, or": {Nodes: 1, Memory: 1<<40 + 1},
-		"search with -1 oversights":         {Nodes: 1, Oversights: -1},
-		"search with 91 oversights":         {Nodes: 1, Oversights: 91},
-		"search for -1 choices":             {Nodes: 1, Choices: -1},
-		"search for 1025 choices":           {Nodes: 1, Choices: 1025},
+		"the number must be at least 1":      {},
+		"search of -1 nodes":                 {Nodes: -1},
+		"set a number of nodes, or use a":    {Nodes: search.Unlimited},
+		"must be from 1 to 200, or 0 for no": {Nodes: 1, Depth: 201},
+		"search of depth -1":                 {Nodes: 1, Depth: -1},
+		"search with -1 workers":             {Nodes: 1, Workers: -1},
+		"must be from 1 to 1024, or 0 for":   {Nodes: 1, Workers: 1025},
+		"search with a memory of -1 bytes":   {Nodes: 1, Memory: -1},
+		"must be from 1 to 1099511627776":    {Nodes: 1, Memory: 1<<40 + 1},
+		"search with -1 oversights":          {Nodes: 1, Oversights: -1},
+		"search with 91 oversights":          {Nodes: 1, Oversights: 91},
+		"search for -1 choices":              {Nodes: 1, Choices: -1},
+		"search for 1025 choices":            {Nodes: 1, Choices: 1025},
 	} {
 		for _, bot := range []search.Bot{search.RandomBot, search.AlphaBetaBot, search.MCTSBot} {
 			_, err := search.Find(background, coucou.Definition(), coucou.New(), bot, o)
@@ -46,11 +46,11 @@ func TestWrongOptions(t *testing.T) {
 		o    search.Options
 		want string
 	}{
-		{search.RandomBot, search.Options{Nodes: 1, Depth: 3}, "only alphabeta has a limit to its depth, not random"},
-		{search.MCTSBot, search.Options{Nodes: 1, Depth: 3}, "only alphabeta has a limit to its depth, not mcts"},
-		{search.MCTSBot, search.Options{Nodes: 1, Oversights: 5}, "only alphabeta overlooks moves, not mcts"},
-		{search.RandomBot, search.Options{Nodes: 1, Workers: 2}, "random needs no more than one"},
-		{"minimax", search.Options{Nodes: 1}, `there is no bot "minimax", only random, alphabeta, mcts`},
+		{search.RandomBot, search.Options{Nodes: 1, Depth: 3}, "only alphabeta can limit its depth, random can't"},
+		{search.MCTSBot, search.Options{Nodes: 1, Depth: 3}, "only alphabeta can limit its depth, mcts can't"},
+		{search.MCTSBot, search.Options{Nodes: 1, Oversights: 5}, "only alphabeta can overlook moves, mcts can't"},
+		{search.RandomBot, search.Options{Nodes: 1, Workers: 2}, "random can't use more than one"},
+		{"minimax", search.Options{Nodes: 1}, `there is no bot "minimax"; the bots are random, alphabeta and mcts`},
 	} {
 		_, err := search.Find(background, coucou.Definition(), coucou.New(), c.bot, c.o)
 		require.ErrorContains(t, err, c.want)
@@ -64,7 +64,7 @@ func TestWrongPositions(t *testing.T) {
 	d := oeufs.Definition()
 	four := start(t, d, boardgame.Options{"players": "4"})
 	_, err := search.Find(background, d, four, search.AlphaBetaBot, o)
-	require.EqualError(t, err, "alphabeta is for two players, and here are 4")
+	require.EqualError(t, err, "alphabeta plays only games of two players, not 4")
 	for _, bot := range search.Bots(d, four) {
 		_, err := search.Find(background, d, oeufs.State{}, bot, o)
 		require.ErrorIs(t, err, search.ErrOver)
@@ -74,7 +74,7 @@ func TestWrongPositions(t *testing.T) {
 		require.ErrorIs(t, err, search.ErrOver)
 	}
 	_, err = search.FindInView(background, coucou.Definition(), nil, search.MCTSBot, o)
-	require.EqualError(t, err, "search from no view")
+	require.EqualError(t, err, "search from a nil view")
 	guessed := viewCoin(coin{turn: boardgame.Second, guess: 1}, boardgame.Second)
 	_, err = search.SampledAlphaBeta(background, guessed, nil, o)
 	require.ErrorIs(t, err, search.ErrOver)
@@ -87,20 +87,20 @@ func TestWrongPositions(t *testing.T) {
 	third := newHeap(3, 3)
 	third.turn = boardgame.Third
 	_, err = search.AlphaBeta[heap, take](background, third, nil, o)
-	require.EqualError(t, err, "search in a game of 2 players, and it is the turn of player 3")
+	require.EqualError(t, err, "search in a game of 2 players, but it is the turn of player 3")
 	_, err = search.MCTS[heap, take](background, third, 2, nil, o)
-	require.EqualError(t, err, "search in a game of 2 players, and it is the turn of player 3")
+	require.EqualError(t, err, "search in a game of 2 players, but it is the turn of player 3")
 	_, err = search.MCTS[heap, take](background, newHeap(9, 4), 3, nil, search.Options{Nodes: 100})
-	require.EqualError(t, err, "search in a game of 3 players, and it is the turn of player 4")
+	require.EqualError(t, err, "search in a game of 3 players, but it is the turn of player 4")
 	for _, players := range []int{-1, 0, 1, 5} {
 		_, err = search.SampledMCTS(background, viewCoin(coin{turn: 2}, 2), viewCoin, players, nil, o)
-		require.ErrorContains(t, err, "there are 2 to 4")
+		require.ErrorContains(t, err, "the number must be from 2 to 4")
 		_, err := search.MCTS[heap, take](background, newHeap(3, 2), players, nil, o)
-		require.ErrorContains(t, err, "there are 2 to 4")
+		require.ErrorContains(t, err, "the number must be from 2 to 4")
 	}
 }
 
-// bots are those that look at positions, with one worker and more.
+// bots returns the bots that visit positions, each with the numbers of workers to test.
 func bots() map[search.Bot][]int {
 	return map[search.Bot][]int{search.AlphaBetaBot: {0, 1, 2}, search.MCTSBot: {0, 1, 2, 5}}
 }
@@ -114,7 +114,7 @@ func onEveryGame(t *testing.T, check func(t *testing.T, find finder)) {
 	t.Run("oeufs", func(t *testing.T) { check(t, findIn(t, oeufs.Definition(), boardgame.Options{"noTakeBack": "true"})) })
 }
 
-// finder lets a bot find a move, in a position for a seed, and sees to it that the move is legal and begins the line.
+// finder makes a bot find a move in the position with this seed, and checks that the line is legal and begins with the move.
 type finder func(t *testing.T, ctx context.Context, bot search.Bot, o search.Options, position uint64) search.Report[string]
 
 func findIn[S boardgame.Position[S, M], M boardgame.Move](
@@ -133,7 +133,7 @@ func findIn[S boardgame.Position[S, M], M boardgame.Move](
 	}
 }
 
-// A number of nodes is kept to exactly, whatever it is, and the same search finds the same.
+// A search visits exactly the given number of nodes, unless it proves a result, and the same search gives the same report.
 func TestNodesAndSeeds(t *testing.T) {
 	onEveryGame(t, func(t *testing.T, find finder) {
 		for bot, workers := range bots() {
@@ -150,7 +150,7 @@ func TestNodesAndSeeds(t *testing.T) {
 				}
 			}
 		}
-		// Other seeds draw among what is as good.
+		// Different seeds draw different moves.
 		moves := map[string]bool{}
 		for seed := range uint64(20) {
 			moves[find(t, background, search.RandomBot, search.Options{Nodes: 1, Seed: seed}, 5).Move] = true
@@ -159,7 +159,7 @@ func TestNodesAndSeeds(t *testing.T) {
 	})
 }
 
-// A search that is cancelled before it begins has a legal move, and knows nothing of it.
+// A search that is cancelled before it begins reports a legal move with an unknown value.
 func TestCancelledBefore(t *testing.T) {
 	ctx, cancel := context.WithCancel(background)
 	cancel()
@@ -177,7 +177,7 @@ func TestCancelledBefore(t *testing.T) {
 	})
 }
 
-// countdown is a context that is cancelled when it has been asked a number of times whether it is.
+// countdown is a context that is cancelled after a number of calls of Err.
 type countdown struct {
 	context.Context
 	left *atomic.Int64
@@ -190,7 +190,7 @@ func (c countdown) Err() error {
 	return nil
 }
 
-// A search without a number of nodes ends soon after its context does, with what it has found.
+// A search with unlimited nodes ends soon after its context is done, and reports its findings.
 func TestCancelledInTheMiddle(t *testing.T) {
 	ctx, cancel := context.WithCancel(background)
 	defer cancel()
@@ -220,7 +220,7 @@ func TestDeadline(t *testing.T) {
 	})
 }
 
-// A state that refuses a move of its own is an error, and no worker goes on.
+// If a state refuses a move that it has listed, the search returns an error and all workers stop.
 func TestBrokenGame(t *testing.T) {
 	h := newHeap(9, 2)
 	h.bent = 5

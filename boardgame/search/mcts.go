@@ -8,28 +8,28 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// MCTS looks for the best move by Monte Carlo tree search with UCT, for games of two to four players that hide nothing.
-// players is how many take part. evaluate is the game's evaluation: see [boardgame.Definition]. If it is nil, rollouts go on
-// until the game ends, or for [MaxRollout] plies.
+// MCTS looks for the best move by Monte Carlo tree search with UCT, in games of two to four players that hide nothing. The
+// parameter players is the number of players, and evaluate is the game's evaluation: see [boardgame.Definition]. If evaluate
+// is nil, a rollout makes random moves until the game ends, but at most [MaxRollout] plies.
 //
-// Proven results are exact: a player wins with a move to a position that is won, and loses if all moves lead to lost
-// positions. The search plays and reports that. Since the tree grows where moves look good, it may be slow to find a win by
-// moves that look bad. So with two players, a quarter of the nodes, but at most [MaxProving], go to [AlphaBeta] first. If it
-// proves a result, that is the answer. If only the tree proves a result, its number of plies is an upper bound: there may be
-// a shorter win.
+// The tree also proves results: a position is won if one of its moves leads to a win, and lost if all its moves lead to a
+// loss. Proven results are exact. Since the tree grows where moves look good, it may be slow to find a win by moves that
+// look bad. So with two players, [AlphaBeta] first gets a quarter of the nodes, but at most [MaxProving]. If it proves a
+// result, MCTS returns its report. If only the tree proves a result, the number of plies is an upper bound: there may be a
+// shorter win.
 //
-// With several workers, each grows its own tree with its share of the nodes, and their results for the moves at the root are
-// added up. The report depends only on the seed, the nodes and the number of workers.
+// Each worker grows its own tree with its share of the nodes. MCTS adds up the results of all trees for the moves at the
+// root. The report depends only on the seed, the nodes and the number of workers.
 //
-// If ctx is cancelled, the report is based on what was seen until then, even if only by alpha-beta. This is not an error:
-// there always is a move.
+// If ctx is cancelled, MCTS reports its findings up to that time, even if they come only from alpha-beta. It returns no
+// error in this case.
 func MCTS[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, players int, evaluate func(S, boardgame.Player) int, o Options,
 ) (Report[M], error) {
 	return mctsWith(ctx, s, players, evaluate, o, &kept[S, M]{})
 }
 
-// mctsWith is MCTS with what earlier searches have kept. It keeps its own findings for later ones.
+// mctsWith is like MCTS, but uses findings from earlier searches, and keeps its own findings for later searches.
 func mctsWith[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, players int, evaluate func(S, boardgame.Player) int, o Options, k *kept[S, M],
 ) (Report[M], error) {
@@ -74,11 +74,12 @@ func mctsWith[S boardgame.State[S, M], M comparable](
 	return report, nil
 }
 
-// firstProgress is the number of nodes after which a tree search first reports progress. After that it reports each time the
-// nodes have doubled.
+// firstProgress is the number of nodes after which a tree search first reports progress. It reports again each time that the
+// number of nodes has doubled.
 const firstProgress = 1 << 10
 
-// prove gives some of the nodes to alpha-beta if there are two players. If alpha-beta got no nodes, the report has no line.
+// prove runs alpha-beta with some of the nodes if there are two players. If alpha-beta gets no nodes, the report has no
+// line.
 func prove[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, players int, evaluate func(S, boardgame.Player) int, o Options, k *kept[S, M],
 ) (Report[M], error) {
@@ -98,20 +99,20 @@ const MaxPlayers = int(boardgame.Fourth)
 
 func checkPlayers(players int) error {
 	if players < 2 || players > MaxPlayers {
-		return fmt.Errorf("search in a game of %d players: there are 2 to %d", players, MaxPlayers)
+		return fmt.Errorf("search in a game of %d players: the number must be from 2 to %d", players, MaxPlayers)
 	}
 	return nil
 }
 
-// checkTurn returns an error if p, whose turn it is, is not one of the players.
+// checkTurn returns an error if p, the player to move, is not one of the players.
 func checkTurn(p boardgame.Player, players int) error {
 	if p == boardgame.NoPlayer || int(p) > players {
-		return fmt.Errorf("search in a game of %d players, and it is the turn of %v", players, p)
+		return fmt.Errorf("search in a game of %d players, but it is the turn of %v", players, p)
 	}
 	return nil
 }
 
-// harvest returns the report of what all trees have seen.
+// harvest returns the report on the results of all trees.
 func harvest[S boardgame.State[S, M], M comparable](trees []*tree[S, M], players, wanted int) Report[M] {
 	mover := trees[0].nodes.at(0).mover
 	b := newBallot[M](mover, players)

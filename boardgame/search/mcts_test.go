@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// With nodes enough, the tree proves all that can be forced, for any number of players, and nothing else.
+// With enough nodes, the tree proves exactly the results that a player can force, for any number of players.
 func TestTreeProves(t *testing.T) {
 	results := map[search.Result]int{}
 	for players := 2; players <= search.MaxPlayers; players++ {
@@ -43,7 +43,7 @@ func TestTreeProves(t *testing.T) {
 	require.True(t, results[search.Won] > 5 && results[search.Lost] > 5 && results[search.Open] > 5, "%v", results)
 }
 
-// Draws are proven too: one is won, and any more are drawn.
+// The tree also proves draws: with draws, a heap of one is won, and every larger heap is drawn.
 func TestTreeProvesDraws(t *testing.T) {
 	results := map[search.Result]int{}
 	for left := 1; left <= 12; left++ {
@@ -63,8 +63,8 @@ func TestTreeProvesDraws(t *testing.T) {
 	require.Equal(t, map[search.Result]int{search.Won: 1, search.Drawn: 11}, results)
 }
 
-// Alone, the tree finds what is forced in real games too, although it is slower to do so. Without alpha-beta before it, as
-// the game is said to have three players, of whom the third has nothing to say.
+// The tree also proves forced wins in real games without alpha-beta, although more slowly. The test tells MCTS that there
+// are three players, so it does not run alpha-beta first. The third player never moves.
 func TestTreeProvesInRealGames(t *testing.T) {
 	treeProves(t, taacoca.Definition(), "5/6/7/1wb1b3/3b5/3ww3/3w1b1/3w1w/5 w", 5)
 	treeProves(t, coucou.Definition(), "4r2/r5r/3r3/7/7/b1r1b2/7/7/5r1/1b1b3/b6 r", 5)
@@ -86,7 +86,7 @@ func treeProves[S boardgame.Position[S, M], M boardgame.Move](
 	}
 }
 
-// What one worker has proven holds for all, and is not lost.
+// A result that one worker proves is the result of the whole search.
 func TestWorkersProve(t *testing.T) {
 	for left := 1; left <= 9; left++ {
 		h := newHeap(left, 3)
@@ -99,7 +99,7 @@ func TestWorkersProve(t *testing.T) {
 	}
 }
 
-// A tree that is full goes on without growing.
+// A search whose tree is full continues without adding nodes.
 func TestFullTree(t *testing.T) {
 	for _, memory := range []int{1, 2, 100} {
 		o := search.Options{Nodes: 3000, Seed: 1, Memory: memory}
@@ -114,7 +114,7 @@ func TestFullTree(t *testing.T) {
 	}
 }
 
-// Where nothing ends and nothing is known, a rollout ends all the same.
+// A rollout ends even if the game is endless and has no evaluation.
 func TestEndlessGame(t *testing.T) {
 	o := search.Options{Nodes: 10 * search.MaxRollout, Seed: 1}
 	report, err := search.MCTS[ring, int8](background, ring{0, 1}, 2, nil, o)
@@ -122,5 +122,5 @@ func TestEndlessGame(t *testing.T) {
 	require.Equal(t, search.Value{Share: 0.5}, report.Value)
 	report, err = search.AlphaBeta[ring, int8](background, ring{0, 1}, ring.evaluate, o)
 	require.NoError(t, err)
-	require.Less(t, report.Nodes, o.Nodes, "every line comes back")
+	require.Less(t, report.Nodes, o.Nodes, "every line returns to an earlier position")
 }

@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 )
 
-// meter counts the positions that a search visits, and ends it.
+// meter counts the positions that one worker of a search visits, and ends the search at its limits.
 type meter struct {
 	ctx   context.Context
 	limit int
@@ -14,17 +14,17 @@ type meter struct {
 	group *group
 }
 
-// group is shared by the workers of a search that end together. It is nil for a single worker.
+// group holds the counters that several workers share, so that they end together. A single worker has no group.
 type group struct {
 	ended atomic.Bool
-	nodes atomic.Int64 // of all workers, except the last few of each
+	nodes atomic.Int64 // the nodes of all workers, without the last few of each worker
 }
 
-// checkEvery is the number of positions between two looks at the context: small enough for the search to end within a
-// millisecond or so.
+// checkEvery is the number of positions between two checks of the context. It is small enough for the search to end within
+// about a millisecond.
 const checkEvery = 64
 
-// visit counts a position, and reports whether the search may visit it.
+// visit reports whether the search may visit another position, and counts that position.
 func (m *meter) visit() bool {
 	if m.nodes%checkEvery == 0 && m.over() || m.nodes >= m.limit {
 		m.ended = true
@@ -36,7 +36,7 @@ func (m *meter) visit() bool {
 	return true
 }
 
-// over reports whether the search must end. It also tells the other workers how many positions this one has visited.
+// over reports whether the search must end. It also adds the latest positions of this worker to the group's counter.
 func (m *meter) over() bool {
 	if m.group == nil {
 		return m.ctx.Err() != nil
@@ -47,7 +47,7 @@ func (m *meter) over() bool {
 	return m.group.ended.Load() || m.ctx.Err() != nil
 }
 
-// total returns about how many positions all workers have visited.
+// total returns approximately how many positions all workers have visited.
 func (m *meter) total() int {
 	if m.group == nil {
 		return m.nodes

@@ -12,11 +12,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
-// worth is what plain minimax knows of a position for one of two players: a lead, or a game that is won (1) or lost (-1)
-// after a number of plies.
+// worth is the minimax value of a position for one of two players: a lead, or the result of a game that is won (1) or lost
+// (-1) after a number of plies.
 type worth struct{ result, plies, lead int }
 
-// better orders worths: winning soon, winning late, leads, losing late, losing soon. A draw is a lead of nothing.
+// better reports whether a is better than b. The order, best first, is: early wins, late wins, leads, late losses, early
+// losses. A draw is a lead of zero.
 func (a worth) better(b worth) bool {
 	switch {
 	case a.result != b.result:
@@ -31,7 +32,7 @@ func (a worth) better(b worth) bool {
 
 func (a worth) negated() worth { return worth{-a.result, a.plies, -a.lead} }
 
-// value is the worth as a search reports it.
+// value returns the worth in the form in which a search reports it.
 func (a worth) value() search.Value {
 	switch {
 	case a.result > 0:
@@ -42,9 +43,9 @@ func (a worth) value() search.Value {
 	return search.Value{Share: 1 / (1 + math.Exp(-float64(a.lead)/100))}
 }
 
-// minimax is the worth of s for p, by the whole tree of so many plies, of which moves without an alternative are none but for
-// the first. Where the tree ends, but for its root, captures that must be made go on, for as many plies as the game wants. It
-// knows nothing of repetitions.
+// minimax returns the worth of s for p, from the whole tree of the given depth. A forced move does not add to the depth,
+// unless it is the first move. At the leaves, minimax follows forced captures for Fast.CapturePlies more plies. It ignores
+// repetitions.
 func minimax[S boardgame.State[S, M], M comparable](
 	t require.TestingT, s S, p boardgame.Player, evaluate func(S, boardgame.Player) int, depth int,
 ) worth {
@@ -88,7 +89,7 @@ func minimaxFrom[S boardgame.State[S, M], M comparable](
 	return best
 }
 
-// forces reports whether p wins within so many plies, whatever all others do.
+// forces reports whether p can force a win within the given number of plies.
 func forces[S boardgame.State[S, M], M comparable](t require.TestingT, s S, p boardgame.Player, plies int) bool {
 	if winner, over := s.Winner(); over || plies == 0 {
 		return over && winner == p
@@ -97,20 +98,20 @@ func forces[S boardgame.State[S, M], M comparable](t require.TestingT, s S, p bo
 		next, err := s.Apply(m)
 		require.NoError(t, err)
 		if forces[S, M](t, next, p, plies-1) == (s.Turn() == p) {
-			return s.Turn() == p // one move is enough for p, and one is enough for the others
+			return s.Turn() == p // p needs one winning move, and an opponent needs one move that stops the win
 		}
 	}
 	return s.Turn() != p
 }
 
-// reach plays random moves from a start.
+// reach returns the state after some random moves from a start.
 func reach[S boardgame.State[S, M], M comparable](t require.TestingT, start S, plies int, seed uint64) S {
 	s, _, err := boardgame.Playout[S, M](start, rand.New(rand.NewPCG(seed, 1)), plies, nil)
 	require.NoError(t, err)
 	return s
 }
 
-// beforeTheEnd plays a random game and goes back from its end by some plies, or to the start.
+// beforeTheEnd returns the state of a random game some plies before its end, or the start if the game is shorter.
 func beforeTheEnd[S boardgame.State[S, M], M comparable](t require.TestingT, start S, plies int, seed uint64) S {
 	_, length, err := boardgame.Playout[S, M](start, rand.New(rand.NewPCG(seed, 1)), 10_000, nil)
 	require.NoError(t, err)
@@ -119,7 +120,7 @@ func beforeTheEnd[S boardgame.State[S, M], M comparable](t require.TestingT, sta
 	return s
 }
 
-// follow plays the line of a report, which begins with its move.
+// follow checks that the line of a report is legal and begins with its move. It returns the state after the line.
 func follow[S boardgame.State[S, M], M comparable](t require.TestingT, s S, r search.Report[M]) S {
 	require.NotEmpty(t, r.Line)
 	require.Equal(t, r.Move, r.Line[0])

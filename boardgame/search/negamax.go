@@ -2,10 +2,12 @@ package search
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// free is the ply of no position. It marks a value that does not depend on the way from the root.
+// free is larger than every ply. As the ply on which a value depends, it means that the value does not depend on the way
+// from the root.
 const free = 1 << 16
 
-// child returns the value for me of making a move in s. With narrow, it first asks only whether that is more than alpha.
+// child returns the value for me of a move in s. If narrow is true, it first searches with a window that only shows whether
+// the value is more than alpha.
 func (a *alphaBeta[S, M]) child(
 	s S, me boardgame.Player, m M, at, depth int, alpha, beta score, narrow bool,
 ) (value score, since int) {
@@ -35,7 +37,7 @@ func (a *alphaBeta[S, M]) child(
 	return -value, since
 }
 
-// made returns the state after a listed move.
+// made returns the state after a move that s has listed.
 func (a *alphaBeta[S, M]) made(s S, m M) (next S, ok bool) {
 	if a.game.Play != nil {
 		return a.game.Play(s, m), true
@@ -47,9 +49,10 @@ func (a *alphaBeta[S, M]) made(s S, m M) (next S, ok bool) {
 	return next, err == nil
 }
 
-// search returns the value of s for me. It is my turn if the game is not over. The value is exact if it is between alpha and
-// beta, else it is a bound. If the value depends on repetitions, since is the first ply that it depends on: it holds only
-// while the position at that ply is on the way. A depth below zero counts the plies of forced captures that were followed.
+// search returns the value of s for me, the player to move if the game is not over. The value is exact if it is between
+// alpha and beta. Otherwise, it is a bound. If the value depends on repetitions, since is the first ply on which it depends:
+// the value is right only while the position at that ply is on the way. A negative depth is the number of plies for which
+// forced captures were followed.
 func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha, beta score) (best score, since int) {
 	here := &a.plies[at]
 	here.state = s
@@ -85,20 +88,20 @@ func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha,
 	a.rank(here, &known, depth)
 	move, best, since := a.best(s, me, at, depth, low, high)
 	if depth < 0 || a.ended || since < at {
-		return best, since // it might differ on another way from the root
+		return best, since // the value might differ on another way from the root
 	}
 	a.table.put(hash, entry[S, M]{state: s, move: move, score: best.toTable(at), depth: uint8(depth), bound: boundOf(best, low, high)})
 	return best, free
 }
 
-// best searches the moves of a ply.
+// best returns the best of the moves of a ply, and its value.
 func (a *alphaBeta[S, M]) best(
 	s S, me boardgame.Player, at, depth int, alpha, beta score,
 ) (move M, best score, since int) {
 	here := &a.plies[at]
 	below := depth
 	if len(here.moves) == 1 && depth > 0 && at+depth < MaxDepth {
-		below++ // there is nothing to choose
+		below++ // a forced move does not add to the depth
 	}
 	best, since = -infinite, free
 	for i := range here.moves {
@@ -123,7 +126,7 @@ func (a *alphaBeta[S, M]) best(
 	return move, best, since
 }
 
-// leaf returns the value of a position at the end of a line.
+// leaf returns the value of a position that is not searched further.
 func (a *alphaBeta[S, M]) leaf(s S, me boardgame.Player, at int) score {
 	if winner, over := s.Winner(); over {
 		return outcome(winner, me, at)
@@ -135,7 +138,7 @@ func (a *alphaBeta[S, M]) leaf(s S, me boardgame.Player, at int) score {
 	return score(max(min(lead, maxLead), -maxLead))
 }
 
-// maxLead is the limit to which evaluations are clamped.
+// maxLead is the largest absolute value of an evaluation. Larger evaluations are clamped.
 const maxLead = int(decided) / 2
 
 // outcome returns the value for me of a game that is over at a ply.
@@ -149,7 +152,7 @@ func outcome(winner, me boardgame.Player, at int) score {
 	return score(at) - won
 }
 
-// repeats returns the earlier ply with the same position, or this ply if there is none.
+// repeats returns the first ply on the way with the state s, or at if there is none.
 func (a *alphaBeta[S, M]) repeats(s S, at int) int {
 	for i := range at {
 		if a.plies[i].state == s {

@@ -7,50 +7,50 @@ import (
 	"math"
 )
 
-// Unlimited is a number of nodes without a limit: only the context ends the search.
+// Unlimited is a value of Nodes that sets no limit: only the context ends the search.
 const Unlimited = math.MaxInt
 
-// Options say how long a search may be and what it may use.
+// Options limits the time and memory of a search, and selects what it reports.
 type Options struct {
-	// Nodes is how many positions the search may visit, which is how many moves it may make in the tree and in rollouts. It
-	// must be set. [Unlimited] leaves the end to the context.
+	// Nodes is the number of positions that the search may visit, which is the number of moves that it may make in the tree
+	// and in rollouts. It must be set. If it is [Unlimited], only the context ends the search.
 	Nodes int
 
-	// Seed determines everything that is drawn at random.
+	// Seed determines all random choices of the search.
 	Seed uint64
 
-	// Depth is how many plies deep alpha-beta may look, not counting forced moves; 0 means no limit. Other bots return an
-	// error if it is set.
+	// Depth is the number of plies that alpha-beta may look ahead, not counting forced moves. 0 means no limit. Other bots
+	// return an error if it is set.
 	Depth int
 
-	// Oversights is how many of a hundred moves alpha-beta overlooks beyond the first ply, from 0 to 90. It makes the bot err
-	// as people do, always in the same way in the same position. Nothing is proven then. Other bots return an error if it is
-	// set.
+	// Oversights is the percentage of moves that alpha-beta overlooks beyond the first ply, from 0 to 90. It makes the bot
+	// err as people do, always in the same way in the same position. A search that overlooks moves proves nothing. Other
+	// bots return an error if Oversights is set.
 	Oversights int
 
-	// Choices is how many of the best moves to report with their values and lines; 0 means one. Alpha-beta takes longer to
-	// find more of them.
+	// Choices is the number of best moves to report with their values and lines. 0 means one. Alpha-beta takes longer to
+	// find more moves.
 	Choices int
 
-	// Workers is how many goroutines share the work; 0 means one. Random returns an error for more than one.
+	// Workers is the number of goroutines that share the work. 0 means one. Random returns an error for more than one.
 	//
-	// A tree search, and every search of a view, divides its nodes among the workers, and its report depends on how many
-	// there are. AlphaBeta uses only one worker if Nodes is a number, so that its report stays the same. With Unlimited, all
-	// workers search the same position and share their findings in one table. That is faster, but the moves and nodes may
-	// differ each time.
+	// MCTS and every search of a view divide the nodes among the workers, so their reports depend on the number of workers.
+	// AlphaBeta uses only one worker unless Nodes is Unlimited, so that its report is always the same. If Nodes is
+	// Unlimited, all workers of AlphaBeta search the same position and share their findings in one table. This is faster,
+	// but the moves and the number of nodes may differ each time.
 	Workers int
 
-	// Progress, if it is not nil, is called with what the search has found so far. Alpha-beta calls it after each depth, a
-	// tree search after about a thousand nodes and then whenever the nodes have doubled. Moves are texts in the report. The
-	// search waits until Progress returns. It calls Progress from the caller's goroutine or one of its own, but never twice
-	// at the same time.
+	// Progress, if it is not nil, is called with the findings so far. Alpha-beta calls it after each depth. A tree search
+	// calls it after about a thousand nodes, and then each time that the number of nodes has doubled. Moves are texts in the
+	// report. The search waits until Progress returns. It may call Progress from another goroutine than the caller's, but
+	// never from two at the same time.
 	Progress func(Report[string])
 
-	// Memory is how many bytes the table or the trees of a search may take; 0 means [DefaultMemory].
+	// Memory is the number of bytes that the table or the trees of a search may take. 0 means [DefaultMemory].
 	Memory int
 }
 
-// DefaultMemory is how many bytes the table or the trees of a search may take by default: 128 MiB.
+// DefaultMemory is the default number of bytes that the table or the trees of a search may take: 128 MiB.
 const DefaultMemory = 128 << 20
 
 // MaxDepth is the largest number of plies that alpha-beta looks ahead.
@@ -64,30 +64,30 @@ const (
 	maxOversights = 90
 )
 
-// check returns an error for a value out of range, for an option that the bot doesn't use, and for a search that nothing
-// would end.
+// check returns an error for a value out of range, for an option that the bot doesn't use, and for a search that would never
+// end.
 func (o Options) check(ctx context.Context, b Bot) error {
 	switch {
 	case o.Nodes < 1:
-		return fmt.Errorf("search of %d nodes: at least one has to be visited", o.Nodes)
+		return fmt.Errorf("search of %d nodes: the number must be at least 1", o.Nodes)
 	case o.Nodes == Unlimited && ctx.Done() == nil:
-		return errors.New("search without limit: neither a number of nodes nor the context would end it")
+		return errors.New("search without a limit: set a number of nodes, or use a context that can end")
 	case o.Depth < 0 || o.Depth > MaxDepth:
-		return fmt.Errorf("search of depth %d: it is from 1 to %d, or 0 for no limit", o.Depth, MaxDepth)
+		return fmt.Errorf("search of depth %d: the depth must be from 1 to %d, or 0 for no limit", o.Depth, MaxDepth)
 	case o.Depth > 0 && b != AlphaBetaBot:
-		return fmt.Errorf("search of depth %d: only %s has a limit to its depth, not %s", o.Depth, AlphaBetaBot, b)
+		return fmt.Errorf("search of depth %d: only %s can limit its depth, %s can't", o.Depth, AlphaBetaBot, b)
 	case o.Oversights < 0 || o.Oversights > maxOversights:
-		return fmt.Errorf("search with %d oversights: it is from 0 to %d of a hundred", o.Oversights, maxOversights)
+		return fmt.Errorf("search with %d oversights: the percentage must be from 0 to %d", o.Oversights, maxOversights)
 	case o.Oversights > 0 && b != AlphaBetaBot:
-		return fmt.Errorf("search with %d oversights: only %s overlooks moves, not %s", o.Oversights, AlphaBetaBot, b)
+		return fmt.Errorf("search with %d oversights: only %s can overlook moves, %s can't", o.Oversights, AlphaBetaBot, b)
 	case o.Workers < 0 || o.Workers > maxWorkers:
-		return fmt.Errorf("search with %d workers: there are 1 to %d of them, or 0 for one", o.Workers, maxWorkers)
+		return fmt.Errorf("search with %d workers: the number must be from 1 to %d, or 0 for one", o.Workers, maxWorkers)
 	case o.Workers > 1 && b == RandomBot:
-		return fmt.Errorf("search with %d workers: %s needs no more than one", o.Workers, RandomBot)
+		return fmt.Errorf("search with %d workers: %s can't use more than one", o.Workers, RandomBot)
 	case o.Choices < 0 || o.Choices > maxChoices:
-		return fmt.Errorf("search for %d choices: it is from 1 to %d, or 0 for one", o.Choices, maxChoices)
+		return fmt.Errorf("search for %d choices: the number must be from 1 to %d, or 0 for one", o.Choices, maxChoices)
 	case o.Memory < 0 || o.Memory > maxMemory:
-		return fmt.Errorf("search with a memory of %d bytes: it is from 1 to %d, or 0 for the default", o.Memory, maxMemory)
+		return fmt.Errorf("search with a memory of %d bytes: the size must be from 1 to %d, or 0 for the default", o.Memory, maxMemory)
 	}
 	return nil
 }

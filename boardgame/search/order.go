@@ -2,9 +2,9 @@ package search
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// The order in which moves are searched decides how much of the tree alpha-beta can leave out. First comes the move that the
-// table has as the best one. Then come the killers, which are the last two moves that caused a cutoff in sister positions.
-// The others follow by history: how often, and how high up in the tree, a move has caused a cutoff anywhere.
+// The order of the moves decides how much of the tree alpha-beta can leave out. The best move according to the table comes
+// first. The killer moves come next: the last two moves that caused a cutoff in sister positions. The other moves follow by
+// their history, which counts the cutoffs that a move has caused anywhere. A cutoff high up in the tree counts more.
 
 const (
 	tableFirst  = 1<<31 - 1
@@ -13,7 +13,8 @@ const (
 	maxHistory  = killerNext - 1
 )
 
-// rank gives each move of a ply its place in the order. It leaves out the history if that would cost more than it saves.
+// rank gives each move of a ply a rank for the order. At low depths it ignores the history, which would cost more than it
+// saves.
 func (a *alphaBeta[S, M]) rank(here *ply[S, M], known *entry[S, M], depth int) {
 	here.order, here.ranked = here.order[:0], 0
 	for _, m := range here.moves {
@@ -35,7 +36,8 @@ func (a *alphaBeta[S, M]) rank(here *ply[S, M], known *entry[S, M], depth int) {
 	}
 }
 
-// next moves the best-ranked of the moves from i on to place i, and returns it. Among equals the first listed comes first.
+// next finds the move with the greatest rank from index i on, moves it to index i, and returns it. Moves of equal rank stay
+// in the order of the list.
 func (p *ply[S, M]) next(i int) M {
 	if i >= p.ranked {
 		return p.moves[i] // moves without a rank stay in the order of the list
@@ -63,15 +65,15 @@ func (a *alphaBeta[S, M]) cutoff(here *ply[S, M], m M, depth int) {
 	}
 }
 
-// history holds how often each move caused a cutoff, by the move's number if the game numbers moves.
+// history counts the cutoffs that each move has caused. If the game numbers its moves, the counts are in a slice.
 type history[M comparable] struct {
 	number   func(M) int
 	byNumber []int32
 	byMove   map[M]int32
 }
 
-// maxNumbers is how many numbers the history tells apart. If a game has more, some moves share a number: a table too large
-// for the processor's cache would cost more.
+// maxNumbers is the largest number of counts in the slice. If a game has more moves, some moves share a count, because a
+// slice too large for the processor's cache would cost more.
 const maxNumbers = 1 << 14
 
 func newHistory[S any, M comparable](f boardgame.Fast[S, M]) history[M] {

@@ -8,8 +8,7 @@ import (
 
 func (o Options) workers() int { return max(o.Workers, 1) }
 
-// work runs each worker with its share of the nodes, all at the same time, and returns an error of one of them, if there is
-// any.
+// work runs all workers at the same time, each with its share of the nodes, and joins their errors.
 func (o Options) work(ctx context.Context, nodes int, run func(worker int, m meter) error) error {
 	workers := o.workers()
 	if workers == 1 {

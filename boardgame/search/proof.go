@@ -2,15 +2,15 @@ package search
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// proof is what is known for certain about a position: the winner, NoPlayer for a draw, and the number of plies within which
-// the winner can force it.
+// proof is the proven result of a position: the winner, or NoPlayer for a draw, and the number of plies within which the
+// winner can force the result. If known is false, nothing is proven.
 type proof struct {
 	known  bool
 	winner boardgame.Player
 	plies  int32
 }
 
-// or returns the better of two proofs that both hold: the shorter one.
+// or returns the shorter of two proofs of the same position.
 func (p proof) or(q proof) proof {
 	if !p.known || q.known && q.plies < p.plies {
 		return q
@@ -18,7 +18,7 @@ func (p proof) or(q proof) proof {
 	return p
 }
 
-// rank returns 1 for a proven win of the player, -1 for a proven win of another player, and 0 for everything else.
+// rank returns 1 for a proven win of the player me, -1 for a proven win of another player, and 0 otherwise.
 func (p proof) rank(me boardgame.Player) int {
 	switch {
 	case !p.known || p.winner == boardgame.NoPlayer:
@@ -29,13 +29,14 @@ func (p proof) rank(me boardgame.Player) int {
 	return -1
 }
 
-// prefer reports whether p is better than q for a player. The best is to win soon, then not to lose, then to lose late.
+// prefer reports whether p is better than q for a player. Early wins are best, then late wins, then no loss, then late
+// losses, then early losses.
 func (p proof) prefer(q proof, me boardgame.Player) bool {
 	a, b := p.rank(me), q.rank(me)
 	return a > b || a == b && (a > 0 && p.plies < q.plies || a < 0 && p.plies > q.plies)
 }
 
-// value returns the proof as a value for a player.
+// value returns the proven value for a player.
 func (p proof) value(me boardgame.Player, players int) Value {
 	switch p.rank(me) {
 	case 1:
@@ -49,10 +50,10 @@ func (p proof) value(me boardgame.Player, players int) Value {
 // verdict combines the proofs of the positions that a player can move to into a proof of the position before them.
 type verdict struct {
 	me   boardgame.Player
-	best proof // of the proofs so far
-	any  bool  // whether there was one
-	open bool  // nothing is known about one of the positions
-	torn bool  // different moves let different other players win, and the player may choose which
+	best proof // the best of the known proofs so far
+	any  bool  // whether best is set
+	open bool  // whether nothing is proven for some of the positions
+	torn bool  // whether the player loses in all proofs, but to different winners
 }
 
 func (v *verdict) add(p proof) {
@@ -68,7 +69,7 @@ func (v *verdict) add(p proof) {
 	}
 }
 
-// proof returns the proof of the position before.
+// proof returns the proof of the position before the moves.
 func (v *verdict) proof() proof {
 	rank := v.best.rank(v.me)
 	if !v.any || rank <= 0 && v.open || rank < 0 && v.torn {

@@ -7,8 +7,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Random draws one of the legal moves of s, each with the same probability. It visits no position and can't tell what the
-// move is worth, so the value is an equal share for each player.
+// Random draws one of the legal moves of s, each with the same probability. It visits no position, so the value in its
+// report is an equal share for each player.
 func Random[S boardgame.State[S, M], M comparable](ctx context.Context, s S, players int, o Options) (Report[M], error) {
 	return random(ctx, s.AppendMoves(nil), players, o)
 }
@@ -26,12 +26,12 @@ func random[M comparable](ctx context.Context, moves []M, players int, o Options
 	return guess(moves[o.rng(0).IntN(len(moves))], players), nil
 }
 
-// guess returns the report of a search that has looked at nothing.
+// guess returns the report of a search that has visited no position.
 func guess[M comparable](m M, players int) Report[M] {
 	var r Report[M]
 	r.take([]Choice[M]{{m, Value{Share: 1 / float64(players)}, []M{m}}})
 	return r
 }
 
-// rng returns a worker's source of randomness.
+// rng returns the random number generator of a worker.
 func (o Options) rng(worker int) *rand.Rand { return rand.New(rand.NewPCG(o.Seed, uint64(worker))) }

@@ -7,12 +7,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// maxReasons is the largest number of reasons.
+// maxReasons is the largest number of reasons that Reasons returns.
 const maxReasons = 3
 
-// Reasons returns a few sentences that say why a search of s prefers its move, the most important one first: a proven result,
-// the lack of another move, or the terms of the evaluation that change by the end of the line. "You" is the player whose turn
-// it is. Reasons leaves out the terms if the game lists none or hides something.
+// Reasons returns at most three sentences that explain why a search of s prefers its move, the most important first. A
+// reason is a proven result, the lack of another legal move, or a term of the evaluation that changes by the end of the
+// line. "Yours" means the terms of the player to move. If the game lists no terms or hides something, Reasons returns no
+// reasons with terms.
 func Reasons[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S, r Report[M]) []string {
 	var reasons []string
 	switch v := r.Value; {
@@ -39,13 +40,13 @@ func Reasons[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definitio
 	return changes(d, s, end)
 }
 
-// change is a change in what the evaluation counts, and its worth to the player.
+// change is a change of a term of the evaluation, and its worth to the player to move.
 type change struct {
 	text  string
 	worth int
 }
 
-// changes returns the greatest improvements in what the evaluation counts.
+// changes returns sentences about the changes of terms that are worth most to the player to move.
 func changes[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s, end S) (reasons []string) {
 	if _, over := end.Winner(); over {
 		return nil

@@ -7,33 +7,33 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Report is what a search has found.
+// Report holds the findings of a search.
 type Report[M comparable] struct {
 	Move  M     // the move to play
-	Value Value // its worth to the player who plays it
-	Line  []M   // how the game may go on: Move and the best replies found
-	Nodes int   // positions visited
-	Depth int   // plies ahead: searched completely by alpha-beta, or reached at the deepest by a tree search
+	Value Value // the worth of Move to the player who plays it
+	Line  []M   // how the game may continue: Move and the best replies found
+	Nodes int   // the number of positions visited
+	Depth int   // the plies that alpha-beta has searched completely, or the greatest depth of a tree search
 
-	// Choices are the best moves, beginning with Move: as many as the options ask for, or fewer if there are not enough or
-	// the search has not found them yet.
+	// Choices holds the best moves, beginning with Move: as many as the options ask for. There are fewer if the position has
+	// fewer moves, or if the search has not found enough yet.
 	Choices []Choice[M]
 }
 
 // Choice is a move that a search has compared with others.
 type Choice[M comparable] struct {
 	Move  M
-	Value Value // what it is worth to the player who plays it
-	Line  []M   // how the game may go on: Move, and what seems best after it
+	Value Value // the worth of Move to the player who plays it
+	Line  []M   // how the game may continue: Move and the best replies found
 }
 
-// take puts the choices into the report, and makes the first one its move.
+// take puts the choices into the report, and copies the first choice to Move, Value and Line.
 func (r *Report[M]) take(choices []Choice[M]) {
 	r.Choices = choices
 	r.Move, r.Value, r.Line = choices[0].Move, choices[0].Value, choices[0].Line
 }
 
-// Texts returns the report with moves as texts.
+// Texts returns a copy of the report with the texts of the moves.
 func (r Report[M]) Texts() Report[string] {
 	t := Report[string]{Move: fmt.Sprint(r.Move), Value: r.Value, Line: texts(r.Line), Nodes: r.Nodes, Depth: r.Depth}
 	for _, c := range r.Choices {
@@ -50,24 +50,24 @@ func texts[M any](moves []M) []string {
 	return list
 }
 
-// tell calls the progress function of the options, if there is one.
+// tell calls Progress of the options, if it is not nil.
 func tell[M comparable](o Options, r Report[M]) {
 	if o.Progress != nil {
 		o.Progress(r.Texts())
 	}
 }
 
-// Value is what a position is worth to a player.
+// Value is the worth of a position to a player.
 type Value struct {
-	Share  float64 // expected share of the victory: 1 for a win, 0 for a loss, 1/2 for a draw of two
-	Result Result  // what is proven, against any play
+	Share  float64 // the expected share of the victory: 1 for a win, 0 for a loss, 1/2 for a draw of two players
+	Result Result  // the proven result, which holds against any play
 	Plies  int     // the number of plies within which the winner can force a proven result
 }
 
-// Result is what a search can prove.
+// Result is the result of a game, if a search has proven it.
 type Result uint8
 
-// The results, for the player whose value it is. Open means that nothing is proven.
+// These are the results for a player. Open means that nothing is proven.
 const (
 	Open Result = iota
 	Won
@@ -90,7 +90,7 @@ func (r Result) String() string {
 	return "no result"
 }
 
-// String returns "won in 3 plies", "drawn", or the share in percent, "61 %".
+// String returns a text such as "won in 3 plies", "drawn", or, if nothing is proven, "61 %".
 func (v Value) String() string {
 	switch v.Result {
 	case Open:
@@ -104,19 +104,19 @@ func (v Value) String() string {
 	return v.Result.String()
 }
 
-// ErrOver says that the game is over, so there is no move to look for.
+// ErrOver is the error of a search for a move in a game that is over.
 const ErrOver Error = "search for a move in a game that is over"
 
-// Error is an error of this package that is only a sentence.
+// Error is an error of this package without further data.
 type Error string
 
-// Error returns the sentence.
+// Error returns the text of the error.
 func (e Error) Error() string { return string(e) }
 
 func refused(err error) error { return fmt.Errorf("a listed move is refused: %w", err) }
 
-// share converts a lead over another player into the share that the leader can expect: a lead of 100 stands for odds of e to
-// 1. See [boardgame.Definition.Evaluate].
+// share converts a lead over another player into the leader's expected share. A lead of 100 means odds of e to 1: see
+// [boardgame.Definition.Evaluate].
 func share(lead int) float64 { return 1 / (1 + math.Exp(-float64(lead)/100)) }
 
 func opponent(p boardgame.Player) boardgame.Player { return boardgame.First + boardgame.Second - p }

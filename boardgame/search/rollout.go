@@ -7,15 +7,15 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// shares holds each player's expected share of the victory. They add up to 1.
+// shares holds each player's expected share of the victory. The shares add up to 1.
 type shares [MaxPlayers]float64
 
-// MaxRollout is the largest number of plies of a rollout in a game without an evaluation. A game that is not over by then
-// counts as an equal share for all.
+// MaxRollout is the largest number of plies of a rollout in a game without an evaluation. If the game is not over by then,
+// each player gets an equal share.
 const MaxRollout = 1000
 
-// rollout estimates what a position is worth: by the evaluation or, if there is none, by random moves. With an evaluation
-// there are no random moves at all, because each one was measured to cost strength.
+// rollout estimates the worth of a position by the evaluation or, if there is none, by random moves. With an evaluation it
+// makes no random moves, because measurements showed that each random move makes the bot weaker.
 type rollout[S boardgame.State[S, M], M comparable] struct {
 	players  int
 	evaluate func(S, boardgame.Player) int
@@ -30,8 +30,8 @@ func newRollout[S boardgame.State[S, M], M comparable](
 	return rollout[S, M]{players: players, evaluate: evaluate, fast: boardgame.FastOf[S, M](), rng: rng}
 }
 
-// play returns the shares at the end of a rollout. It returns false if the search ended in the middle. If a state refuses a
-// move that it has listed, that is an error.
+// play returns the shares at the end of a rollout. It returns false if the search ended in the middle, and an error if a
+// state refuses a move that it has listed.
 func (r *rollout[S, M]) play(s S, m *meter) (worth shares, ok bool, err error) {
 	for plies := 0; r.evaluate == nil && plies < MaxRollout; plies++ {
 		move, ok := r.draw(s)
@@ -60,7 +60,7 @@ func (r *rollout[S, M]) draw(s S) (m M, ok bool) {
 	return r.buffer[r.rng.IntN(len(r.buffer))], true
 }
 
-// made returns the state after a listed move.
+// made returns the state after a move that s has listed.
 func (r *rollout[S, M]) made(s S, m M) (S, error) {
 	if r.fast.Play != nil {
 		return r.fast.Play(s, m), nil
@@ -72,9 +72,9 @@ func (r *rollout[S, M]) made(s S, m M) (S, error) {
 	return next, nil
 }
 
-// exploration returns the constant of UCB1, which weighs how much a move is tried because it was tried seldom, for shares
-// from 0 to 1. A rollout to the end results in all or nothing, so more of them are needed than of evaluations: for rollouts
-// it is about the usual 1/√2. For evaluations it was chosen by games against alpha-beta.
+// exploration returns the exploration constant of UCB1, for shares from 0 to 1. The larger it is, the more often the search
+// tries moves that it has seldom tried. The result of a rollout to the end varies more than an evaluation, so rollouts need
+// a larger constant: about the usual 1/√2. The constant for evaluations was chosen by games against alpha-beta.
 func (r *rollout[S, M]) exploration() float64 {
 	if r.evaluate == nil {
 		return 0.7
@@ -82,7 +82,7 @@ func (r *rollout[S, M]) exploration() float64 {
 	return 0.25
 }
 
-// worth returns what a position is worth without further moves.
+// worth returns the shares in a position without making further moves.
 func (r *rollout[S, M]) worth(s S) shares {
 	winner, over := s.Winner()
 	switch {
@@ -94,7 +94,7 @@ func (r *rollout[S, M]) worth(s S) shares {
 	return r.estimate(s)
 }
 
-// outcome returns what the end of a game is worth: a draw is an equal share for all.
+// outcome returns the shares at the end of a game. After a draw, each player gets an equal share.
 func (r *rollout[S, M]) outcome(winner boardgame.Player) (worth shares) {
 	if winner > boardgame.NoPlayer && int(winner) <= r.players {
 		worth[winner-1] = 1
@@ -106,8 +106,8 @@ func (r *rollout[S, M]) outcome(winner boardgame.Player) (worth shares) {
 	return worth
 }
 
-// estimate returns the shares that the evaluation gives. A lead stands for odds, so the shares are proportional to the
-// exponentials of the evaluations.
+// estimate returns the shares according to the evaluation. A lead is the logarithm of odds, so the shares are proportional
+// to the exponentials of the evaluations.
 func (r *rollout[S, M]) estimate(s S) (worth shares) {
 	var standing [MaxPlayers]int
 	best := math.MinInt

@@ -12,12 +12,12 @@ type scored[M comparable] struct {
 	line  []M
 }
 
-// root searches the moves at the root to a depth, in their order, and reports as many of the best ones as are wanted. It
-// moves these to the front. The first move is the best one of the previous depth. If the search ends before that move is
-// done, the report stays as it was.
+// root searches the moves at the root to a depth, in their order. It puts the wanted number of best moves into the report,
+// and moves them to the front. The first move is the best move of the previous depth. If the search ends before that move is
+// done, the report does not change.
 func (a *alphaBeta[S, M]) root(s S, moves []M, depth, wanted int, r *Report[M]) {
 	a.plies[0].state = s
-	var found []scored[M] // the best first
+	var found []scored[M] // the best moves so far, the best first
 	done := 0
 	for i, m := range moves {
 		bar := -infinite
@@ -41,7 +41,7 @@ func (a *alphaBeta[S, M]) root(s S, moves []M, depth, wanted int, r *Report[M]) 
 		found = found[:min(len(found), wanted)]
 		toFront(moves[at:i+1], i-at)
 		if wanted == 1 && value >= won-score(depth) {
-			break // nothing is shorter: the previous depth has found no win
+			break // this win is the shortest, because the previous depth found no win
 		}
 	}
 	switch {
@@ -50,7 +50,7 @@ func (a *alphaBeta[S, M]) root(s S, moves []M, depth, wanted int, r *Report[M]) 
 	case !a.ended:
 		r.Depth = depth
 	case found[0].score <= -decided:
-		// Every move searched so far loses. The others may be better.
+		// Every move searched so far loses. The other moves may be better.
 		r.take([]Choice[M]{{Move: moves[done], Line: []M{moves[done]}}})
 		return
 	}
@@ -70,7 +70,7 @@ func choicesOf[M comparable](found []scored[M]) (list []Choice[M]) {
 	return list
 }
 
-// merge completes the choices of a depth that ended in the middle with those of the previous depth.
+// merge completes the choices of an unfinished depth with choices of the previous depth.
 func merge[M comparable](found, before []Choice[M], wanted int) []Choice[M] {
 	for _, c := range before {
 		same := func(f Choice[M]) bool { return f.Move == c.Move }
@@ -81,14 +81,14 @@ func merge[M comparable](found, before []Choice[M], wanted int) []Choice[M] {
 	return found
 }
 
-// toFront moves the element at i to the front and keeps the order of the others.
+// toFront moves the element at index i to the front and keeps the order of the others.
 func toFront[M comparable](moves []M, i int) {
 	m := moves[i]
 	copy(moves[1:i+1], moves[:i])
 	moves[0] = m
 }
 
-// value returns what a score at the root means.
+// value converts a score at the root into a Value.
 func (v score) value() Value {
 	switch {
 	case v >= decided:
@@ -105,10 +105,10 @@ func (a *alphaBeta[S, M]) keepLine(at int, m M) {
 	here.line = append(append(here.line[:0], m), a.plies[at+1].line...)
 }
 
-// game holds what a game offers to make searches fast.
+// game holds the shortcuts that a game offers to make searches fast.
 type game[S any, M comparable] struct {
 	boardgame.Fast[S, M]
-	captures int // for how many plies forced captures are followed
+	captures int // the number of plies for which the search follows forced captures
 }
 
 func gameOf[S boardgame.State[S, M], M comparable]() game[S, M] {

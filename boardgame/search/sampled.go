@@ -10,19 +10,20 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// MaxSamples is the largest number of positions that a search of a view draws before it begins.
+// MaxSamples is the largest number of positions that a search draws from a view before it begins.
 const MaxSamples = 16
 
-// ErrNotTurn says that a view is not that of the player whose turn it is.
-const ErrNotTurn Error = "search for a move of a player whose turn it is not"
+// ErrNotTurn is the error of a search from the view of a player who is not to move.
+const ErrNotTurn Error = "search for a move of a player who is not to move"
 
-// SampledAlphaBeta looks for the best move of the viewer by [AlphaBeta] over positions that the view draws: up to
-// [MaxSamples], fewer if the nodes don't suffice. The value of a move is its average value in these positions. The search
-// knows no more of the true position than the view does.
+// SampledAlphaBeta looks for the best move of the viewer by [AlphaBeta] in several positions that the view draws: up to
+// [MaxSamples], or fewer if there are few nodes. The value of a move is its average value in these positions. The search
+// knows no more about the true position than the view does.
 //
-// In each of these positions it assumes that both players know everything, so looking and hiding are worth only what the
-// evaluation makes of them. Nothing is proven, unless the view leaves no doubt: if all the drawn positions are the same,
-// AlphaBeta searches that position. The line has only the move, because what follows depends on what is hidden.
+// In each of these positions, the search assumes that both players know everything, so looking and hiding are worth only as
+// much as the evaluation says. The search proves results only if the view leaves no doubt: if all drawn positions are the
+// same, AlphaBeta searches that position. Otherwise, the line in the report has only one move, because the best replies
+// depend on hidden information.
 func SampledAlphaBeta[S boardgame.State[S, M], M comparable](
 	ctx context.Context, v boardgame.View[S, M], evaluate func(S, boardgame.Player) int, o Options,
 ) (Report[M], error) {
@@ -49,13 +50,13 @@ func sampledAlphaBeta[S boardgame.State[S, M], M comparable](
 	return newSampled(ctx, worlds, moves, evaluate, o).deepen(o)
 }
 
-// samplesShare limits the first ply to a part of the nodes: one in samplesShare.
+// samplesShare limits the number of positions, so that the first ply needs at most one in samplesShare of the nodes.
 const samplesShare = 3
 
-// ErrNoView says that the view to search from is nil.
-const ErrNoView Error = "search from no view"
+// ErrNoView is the error of a search from a nil view.
+const ErrNoView Error = "search from a nil view"
 
-// choices returns the moves that the viewer has to choose from.
+// choices returns the moves that the viewer can choose. If there are none, it returns ErrOver or ErrNotTurn.
 func choices[S boardgame.State[S, M], M comparable](v boardgame.View[S, M]) ([]M, error) {
 	moves := v.AppendMoves(nil)
 	if len(moves) > 0 {
@@ -67,13 +68,13 @@ func choices[S boardgame.State[S, M], M comparable](v boardgame.View[S, M]) ([]M
 	return nil, ErrNotTurn
 }
 
-// world is a position that a view has drawn, and how often it was drawn.
+// world is a position that a view has drawn, and the number of times that it was drawn.
 type world[S any] struct {
 	state S
 	times int
 }
 
-// draw samples a view a number of times.
+// draw draws a number of positions from a view. It returns each different position once.
 func draw[S boardgame.State[S, M], M comparable](v boardgame.View[S, M], samples int, rng *rand.Rand) (worlds []world[S]) {
 	for range samples {
 		s := v.Sample(rng)
@@ -87,7 +88,7 @@ func draw[S boardgame.State[S, M], M comparable](v boardgame.View[S, M], samples
 	return worlds
 }
 
-// sampled is a search of several positions, which the workers divide among themselves.
+// sampled is a search of several positions, which are divided among the workers.
 type sampled[S boardgame.State[S, M], M comparable] struct {
 	workers []*sampler[S, M]
 	options []option[M]
@@ -99,11 +100,11 @@ type option[M any] struct {
 	share float64
 }
 
-// sampler is a worker with some of the positions.
+// sampler is a worker that searches some of the positions.
 type sampler[S boardgame.State[S, M], M comparable] struct {
 	*alphaBeta[S, M]
 	worlds []world[S]
-	sums   []float64 // the sums of the values of the first options in all of the worlds
+	sums   []float64 // the sum over the worlds of the values of each option searched so far
 }
 
 func newSampled[S boardgame.State[S, M], M comparable](
@@ -114,7 +115,7 @@ func newSampled[S boardgame.State[S, M], M comparable](
 		p.options = append(p.options, option[M]{move: m})
 	}
 	n := min(o.workers(), len(worlds))
-	o.Workers = 1 // each has its own table
+	o.Workers = 1 // each worker has its own table
 	for i := range n {
 		a := newAlphaBeta(meter{ctx: ctx, limit: part(o.Nodes, i, n)}, evaluate, newTable[S, M](o, n))
 		a.oversights, a.seed = uint64(o.Oversights), o.Seed
@@ -127,8 +128,8 @@ func newSampled[S boardgame.State[S, M], M comparable](
 	return p
 }
 
-// deepen searches every move in every world, deeper and deeper, the most promising moves first at each depth. Only moves that
-// all workers have reached count.
+// deepen searches every move in every world, deeper and deeper. At each depth it searches the most promising moves first.
+// Only moves that all workers have searched count.
 func (p *sampled[S, M]) deepen(o Options) (Report[M], error) {
 	report := guess(p.options[0].move, 2)
 	for depth, ended := 1, false; depth <= o.depth() && !ended; depth++ {
@@ -160,7 +161,7 @@ func (p *sampled[S, M]) deepen(o Options) (Report[M], error) {
 	return report, nil
 }
 
-// rank computes the values of the first options, and sorts these.
+// rank computes the average shares of the first options, and sorts these options by them.
 func (p *sampled[S, M]) rank(done int) {
 	times := 0
 	for _, w := range p.workers {
@@ -185,7 +186,7 @@ func (p *sampled[S, M]) choices(n int) (list []Choice[M]) {
 	return list
 }
 
-// score searches as many of the options in the worker's worlds as it can.
+// score searches the options in the worker's worlds until the search ends.
 func (w *sampler[S, M]) score(options []option[M], depth int) {
 	w.sums = w.sums[:0]
 	for _, o := range options {

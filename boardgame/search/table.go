@@ -8,67 +8,67 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// score is the value of a position in alpha-beta: a lead as the evaluation counts it, or for a game that is won or lost, won
-// or -won, reduced by the number of plies until then.
+// score is the value of a position in alpha-beta. It is a lead in the units of the evaluation or, for a proven win or loss
+// after n plies, won-n or n-won.
 type score int32
 
 const (
 	won      score = 1 << 24
 	infinite score = won + 1
 
-	// decided is the least score of a game that is won. Evaluations stay below it.
+	// decided is the least score of a won game. Evaluations are always less.
 	decided = won - 1<<12
 )
 
-// bound says what a score in the table means.
+// bound is the meaning of a score in the table.
 type bound uint8
 
 const (
 	nothing bound = iota // there is no entry
 	exact
-	atLeast // the search was cut off because this was enough
+	atLeast // the search was cut off because the score reached beta
 	atMost  // no move reached alpha
 )
 
-// entry is what the table knows about a position. It holds the position itself, so it is never confused with another position
-// of the same hash or in the same slot.
+// entry holds the findings about a position. It contains the position itself, so it is never used for another position with
+// the same hash or in the same bucket.
 type entry[S, M comparable] struct {
 	state S
-	move  M // the one to search first
+	move  M // the move to search first
 	score score
 	depth uint8
 	bound bound
-	age   uint8 // of the table when the entry came
+	age   uint8 // the age of the table when the entry was made
 }
 
-// answers returns the score of a search of exactly this depth with this window, if the entry has it. An entry of a deeper
-// search would tell more, but then the value would no longer be that of the tree of this depth.
+// answers returns the score of a search of exactly this depth with this window, if the entry has it. It ignores entries of
+// deeper searches, because their scores are not those of the full tree of this depth.
 func (e *entry[S, M]) answers(at, depth int, alpha, beta score) (v score, ok bool) {
 	v = e.score.fromTable(at)
 	return v, int(e.depth) == depth && (e.bound == exact || e.bound == atLeast && v >= beta || e.bound == atMost && v <= alpha)
 }
 
-// bucket has two entries: the first is the deepest of this search, the second the latest.
+// bucket has two entries: first the deepest entry of the current search, then the latest entry.
 type bucket[S, M comparable] struct {
-	taken   atomic.Bool // by a worker, where the table is shared
+	taken   atomic.Bool // whether a worker of a shared table is using the bucket
 	entries [2]entry[S, M]
 }
 
-// table remembers positions. It begins small, and doubles when it has received as many entries as it has room for, so that a
-// short search does not wait for memory that it will not need.
+// table is the transposition table. It begins small, and doubles when it has received as many entries as it has room for. So
+// a short search does not wait for memory that it will not need.
 //
-// If several workers share it, none waits for another. A bucket that another worker has taken looks empty, and an entry for
-// it is dropped. Entries that come while a worker doubles the table are dropped too.
+// If several workers share a table, no worker waits for another. A bucket that another worker has taken looks empty, and new
+// entries for it are dropped. The table also drops new entries while a worker doubles it.
 type table[S boardgame.State[S, M], M comparable] struct {
 	buckets atomic.Pointer[[]bucket[S, M]]
-	most    int // buckets
+	most    int // the largest number of buckets
 	shared  bool
-	age     uint8 // how many searches have used it, in a circle
+	age     uint8 // the number of searches that have used the table, modulo 256
 }
 
 const firstBuckets = 1 << 9
 
-// newTable makes one of several tables that share the nodes and the memory of the options.
+// newTable returns one of several tables that share the nodes and the memory in the options.
 func newTable[S boardgame.State[S, M], M comparable](o Options, tables int) *table[S, M] {
 	fit := max(o.memory()/tables/int(reflect.TypeFor[bucket[S, M]]().Size()), 1)
 	t := &table[S, M]{most: min(1<<(bits.Len(uint(fit))-1), 1<<bits.Len(uint(o.Nodes/2))), shared: o.lazy()}
@@ -77,7 +77,7 @@ func newTable[S boardgame.State[S, M], M comparable](o Options, tables int) *tab
 	return t
 }
 
-// double makes the table twice as large, if it may grow, and keeps its entries.
+// double doubles the size of the table, unless it has its largest size, and keeps its entries.
 func (t *table[S, M]) double() {
 	old := *t.buckets.Load()
 	if len(old) >= t.most {
@@ -94,7 +94,7 @@ func (t *table[S, M]) double() {
 	t.buckets.Store(&next)
 }
 
-// copied returns a copy of a bucket's entries, empty if another worker has taken the bucket.
+// copied returns a copy of a bucket's entries. The entries are empty if another worker has taken the bucket.
 func (t *table[S, M]) copied(b *bucket[S, M]) (entries [2]entry[S, M]) {
 	if t.take(b) {
 		entries = b.entries
@@ -133,7 +133,7 @@ func (t *table[S, M]) find(hash uint64, s S, e *entry[S, M]) (ok bool) {
 	return ok
 }
 
-// put records an entry, in the place of an older one for the same position or of one that is worth less.
+// put stores an entry. It replaces the entry for the same position, or an entry that is less useful.
 func (t *table[S, M]) put(hash uint64, e entry[S, M]) {
 	e.age = t.age
 	if b := bucketOf(*t.buckets.Load(), hash); t.take(b) {
@@ -142,11 +142,11 @@ func (t *table[S, M]) put(hash uint64, e entry[S, M]) {
 	}
 }
 
-// writer is how one worker writes to a table.
+// writer writes to a table for one worker.
 type writer[S boardgame.State[S, M], M comparable] struct {
 	*table[S, M]
-	writers int // the number of workers; 0 if this one leaves doubling the table to another
-	puts    int // since it was doubled
+	writers int // the number of workers, or 0 if another worker doubles the table
+	puts    int // the number of entries since the table was doubled
 }
 
 func (w *writer[S, M]) put(hash uint64, e entry[S, M]) {
@@ -170,7 +170,7 @@ func (b *bucket[S, M]) place(e entry[S, M]) {
 	}
 }
 
-// In the table, the score of a won or lost game counts the plies from the position, not from the root of the search.
+// A score in the table counts the plies to a win or loss from its position. A score in the search counts them from the root.
 
 func (v score) toTable(at int) score {
 	switch {
@@ -192,7 +192,7 @@ func (v score) fromTable(at int) score {
 	return v
 }
 
-// boundOf returns what a score means if a search with this window has returned it.
+// boundOf returns the meaning of a score that a search with this window has returned.
 func boundOf(v, alpha, beta score) bound {
 	switch {
 	case v <= alpha:

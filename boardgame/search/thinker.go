@@ -10,14 +10,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Recall is how many of the watched moves a bot remembers in a game that hides something: from none (0) to all
-// ([PerfectRecall]). A bot always knows what its view shows, such as what its player has looked at.
+// Recall is the number of latest moves that a bot remembers in a game with hidden information. It ranges from 0 to
+// [PerfectRecall]. A bot always knows everything that its view shows, such as the eggs that its player has looked at.
 type Recall int
 
-// PerfectRecall remembers every move.
+// PerfectRecall is the Recall of a bot that remembers every move.
 const PerfectRecall Recall = math.MaxInt
 
-// ParseRecall reads "none", "perfect", or the number of moves that are remembered.
+// ParseRecall parses "none", "perfect", or a positive number of moves.
 func ParseRecall(text string) (Recall, error) {
 	switch text {
 	case "none":
@@ -28,7 +28,7 @@ func ParseRecall(text string) (Recall, error) {
 	if n, err := strconv.Atoi(text); err == nil && n > 0 {
 		return Recall(n), nil
 	}
-	return 0, fmt.Errorf("%q is no memory: it is none, perfect, or a number of moves", text)
+	return 0, fmt.Errorf("%q is not a memory: it must be none, perfect, or a number of moves", text)
 }
 
 // String returns the text that ParseRecall reads.
@@ -42,30 +42,31 @@ func (r Recall) String() string {
 	return strconv.Itoa(int(r))
 }
 
-// Patience is the number of moves after which a bot stops blocking the others, in a game that hides something.
+// Patience is the number of moves after which a Thinker no longer blocks other players, in a game with hidden information.
 const Patience = 100
 
-// Thinker is a bot that plays a game move by move. It keeps what it has found from one search to the next, as far as the
-// memory in its options allows: the table of alpha-beta, the trees of a tree search. It can think while another player does.
-// In a game that hides something, it remembers the moves that it is told of.
+// Thinker is a bot that plays a game move by move. From one search to the next, it keeps the table of alpha-beta or the
+// trees of a tree search, as far as the memory in its options allows. It can think during another player's turn. In a game
+// with hidden information, it instead remembers the moves that it has watched.
 //
-// The same calls in the same order give the same reports, with the limits that [Options.Workers] describes. Only one
+// The same calls in the same order give the same reports, with the exceptions that [Options.Workers] describes. Only one
 // goroutine at a time may use a Thinker.
 type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
-	// Recall is how many moves the bot remembers, all by default. Forgotten moves do not come back.
+	// Recall is the number of latest moves that the bot remembers, all by default. Increasing it does not restore forgotten
+	// moves.
 	Recall Recall
 
 	def     boardgame.Definition[S, M]
 	bot     Bot
 	kept    kept[S, M]
-	workers int // workers and memory are those of the last search
-	memory  int
+	workers int // the number of workers of the last search
+	memory  int // the memory of the last search in bytes
 	watched []boardgame.Watched[S, M]
-	plies   int                           // the number of moves that it was told of
-	seen    map[boardgame.View[S, M]]bool // what the player has seen, whatever it remembers of moves
+	plies   int                           // the number of moves that it has watched
+	seen    map[boardgame.View[S, M]]bool // the views that the player has seen; Recall does not limit them
 }
 
-// NewThinker returns a bot that knows nothing yet, and remembers every move that it is told of.
+// NewThinker returns a Thinker that has watched no moves yet. It remembers every move that it watches.
 func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], b Bot) (*Thinker[S, M], error) {
 	if _, err := ParseBot(string(b)); err != nil {
 		return nil, err
@@ -73,11 +74,12 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defini
 	return &Thinker[S, M]{def: d, bot: b, kept: kept[S, M]{keeps: true}, Recall: PerfectRecall, seen: map[boardgame.View[S, M]]bool{}}, nil
 }
 
-// Watch tells the bot of a move, and of what its player saw before it. In a game that hides nothing it does nothing.
+// Watch records a move, and the view that the bot's player had before the move. In a game that hides nothing, Watch does
+// nothing.
 //
-// A bot that is told of moves does not go round in circles: it leaves out moves that lead to a view that its player has seen
-// before, unless all others lose. Nor does it block others for ever, as it could in Ovo: once it has been told of [Patience]
-// moves, it makes only moves that improve its player's standing, as long as there are any.
+// A bot that watches moves does not go round in circles: it avoids moves that lead to a view that its player has had before,
+// unless all other moves lose. It also does not block other players for ever, as a bot can in Ovo. After [Patience] moves,
+// it makes only moves that improve its player's evaluation, as long as there are any.
 func (t *Thinker[S, M]) Watch(v boardgame.View[S, M], m M) {
 	if t.def.Hidden == nil {
 		return
@@ -89,7 +91,7 @@ func (t *Thinker[S, M]) Watch(v boardgame.View[S, M], m M) {
 	}
 }
 
-// Find is like the function [Find], but uses what the bot has kept.
+// Find is like the function [Find], but uses the findings that the bot has kept.
 func (t *Thinker[S, M]) Find(ctx context.Context, s S, o Options) (Report[M], error) {
 	if t.def.Hidden != nil {
 		if _, over := s.Winner(); over {
@@ -101,7 +103,7 @@ func (t *Thinker[S, M]) Find(ctx context.Context, s S, o Options) (Report[M], er
 	return find(ctx, t.def, s, t.bot, o, &t.kept)
 }
 
-// FindInView is like the function [FindInView], but uses what the bot remembers.
+// FindInView is like the function [FindInView], but uses the moves that the bot remembers.
 func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], o Options) (Report[M], error) {
 	if v == nil || t.def.Hidden == nil || len(t.seen) == 0 {
 		return FindInView(ctx, t.def, v, t.bot, o)
@@ -109,15 +111,16 @@ func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], 
 	known := t.recalled(v)
 	shun := t.again(known, known.Sample(o.rng(maxWorkers)))
 	r, err := findInView(ctx, t.def, known, t.bot, o, &kept[S, M]{shun: shun})
-	if err == nil && r.Value.Result == Lost && t.plies < Patience { // perhaps only because moves were left out
+	if err == nil && r.Value.Result == Lost && t.plies < Patience { // perhaps it loses only because moves were left out
 		return findInView(ctx, t.def, known, t.bot, o, &kept[S, M]{})
 	}
 	return r, err
 }
 
-// again returns a function that reports whether a move leads to a view that the player has seen before, or does not help when
-// patience has run out. The view after a move is the same for all positions that look like the view before it, except for
-// what a look shows.
+// again returns a function that reports whether to leave out a move. Before [Patience] moves, these are the moves that lead
+// to a view that the player has had before. Afterwards, they are the moves that do not improve the player's evaluation. One
+// position is enough for this, because the view after a move is the same for all positions with the same view before it,
+// except for the result of a look.
 func (t *Thinker[S, M]) again(v boardgame.View[S, M], s S) func(M) bool {
 	me := v.Viewer()
 	return func(m M) bool {
@@ -133,7 +136,7 @@ func (t *Thinker[S, M]) again(v boardgame.View[S, M], s S) func(M) bool {
 	}
 }
 
-// recalled returns what the player knows, who sees the view and remembers what the bot remembers.
+// recalled returns the view with everything added that the player knows from the remembered moves.
 func (t *Thinker[S, M]) recalled(v boardgame.View[S, M]) boardgame.View[S, M] {
 	if n := len(t.watched) - int(min(t.Recall, math.MaxInt32)); n > 0 {
 		t.watched = slices.Delete(t.watched, 0, n)
@@ -144,8 +147,8 @@ func (t *Thinker[S, M]) recalled(v boardgame.View[S, M]) boardgame.View[S, M] {
 	return t.def.Hidden.Recall(v, t.watched)
 }
 
-// Ponder thinks during another player's turn in s until ctx is done. The next Find uses what it has found. It returns at once
-// if the bot would keep nothing: in a game that hides something, and for [RandomBot].
+// Ponder searches s during another player's turn, until ctx is done. The next Find uses its findings. Ponder returns at once
+// if the bot would keep no findings: in a game with hidden information, and for [RandomBot].
 func (t *Thinker[S, M]) Ponder(ctx context.Context, s S, o Options) error {
 	if t.def.Hidden != nil || t.bot == RandomBot {
 		return nil
@@ -155,7 +158,7 @@ func (t *Thinker[S, M]) Ponder(ctx context.Context, s S, o Options) error {
 	return err
 }
 
-// prepare makes a table of the size that the options ask for, or ages the entries of the table that exists.
+// prepare makes a new table if the options require one. Otherwise, it ages the entries of the existing table.
 func (t *Thinker[S, M]) prepare(o Options) {
 	if t.bot != AlphaBetaBot {
 		return

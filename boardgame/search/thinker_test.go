@@ -23,13 +23,13 @@ func TestRecallTexts(t *testing.T) {
 	}
 	for _, text := range []string{"", "0", "-1", "all", "1.5", " 2"} {
 		_, err := search.ParseRecall(text)
-		require.ErrorContains(t, err, "it is none, perfect, or a number of moves")
+		require.ErrorContains(t, err, "it must be none, perfect, or a number of moves")
 	}
 	_, err := search.NewThinker(coucou.Definition(), "minimax")
 	require.ErrorContains(t, err, "there is no bot")
 }
 
-// thought plays a game against random moves, with one Thinker, and returns its reports.
+// thought plays part of a game between a Thinker and random moves, and returns the Thinker's reports.
 func thought(t *testing.T, bot search.Bot, o search.Options) (reports []search.Report[coucou.Move]) {
 	thinker, err := search.NewThinker(coucou.Definition(), bot)
 	require.NoError(t, err)
@@ -47,7 +47,8 @@ func thought(t *testing.T, bot search.Bot, o search.Options) (reports []search.R
 	return reports
 }
 
-// A Thinker finds the same each time, and what it finds at a depth is what a search that knows nothing finds.
+// Two Thinkers with the same calls give the same reports. At the same depth, a Thinker finds the same value as a search
+// without earlier findings.
 func TestThinkerRepeats(t *testing.T) {
 	for _, bot := range []search.Bot{search.RandomBot, search.AlphaBetaBot, search.MCTSBot} {
 		o := search.Options{Nodes: 2000, Seed: 4}
@@ -66,8 +67,7 @@ func TestThinkerRepeats(t *testing.T) {
 	}
 }
 
-// What was thought on the other player's time is there afterwards: alpha-beta needs fewer nodes to a depth, and a tree is deeper
-// than the nodes of one search can make it.
+// A search after Ponder uses the findings of Ponder, so with the same nodes it reaches at least the depth of a new search.
 func TestPonder(t *testing.T) {
 	s := reach[coucou.State, coucou.Move](t, coucou.New(), 20, 8)
 	moves := s.AppendMoves(nil)
@@ -93,15 +93,15 @@ func TestPonder(t *testing.T) {
 	require.NoError(t, hidden.Ponder(background, oeufs.New(), search.Options{}), "it returns at once")
 }
 
-// A bot with a perfect memory knows all eggs, and so searches one position, in which something can be proven; one without
-// memory draws whose they are.
+// A bot with a perfect memory knows every egg's owner, so it searches a single position, and its report has a line. A bot
+// without memory draws the owners at random.
 func TestRecallHelps(t *testing.T) {
 	d := oeufs.Definition()
 	s := oeufs.New()
 	thinker, err := search.NewThinker(d, search.MCTSBot)
 	require.NoError(t, err)
 	rng := rand.New(rand.NewPCG(5, 6))
-	both := func() bool { // A knows neither all of the one nor all of the other
+	both := func() bool { // each player has an egg that A does not know
 		unknown := s.View(oeufs.A).Unknown()
 		return !(s.Eggs(oeufs.A) & unknown).Empty() && !(s.Eggs(oeufs.B) & unknown).Empty()
 	}
@@ -120,11 +120,11 @@ func TestRecallHelps(t *testing.T) {
 		report, err := thinker.Find(background, s, search.Options{Nodes: 300})
 		require.NoError(t, err)
 		require.NoError(t, s.Check(report.Move))
-		require.Equal(t, c.one, len(report.Line) > 1, "only in one position is there a line")
+		require.Equal(t, c.one, len(report.Line) > 1, "a report has a line only if the bot searches a single position")
 	}
 }
 
-// Progress comes with more and more nodes, and ends with what the report says.
+// Each call of Progress reports at least as many nodes as the last, and the last call agrees with the search's report.
 func TestProgress(t *testing.T) {
 	for _, bot := range []search.Bot{search.AlphaBetaBot, search.MCTSBot} {
 		for _, hidden := range []bool{false, true} {
@@ -152,7 +152,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// A report has the number of choices that was asked for, with their values, the best first.
+// A report has as many choices as the options ask for, with their values, the best first.
 func TestChoices(t *testing.T) {
 	s := reach[coucou.State, coucou.Move](t, coucou.New(), 20, 3)
 	for _, bot := range []search.Bot{search.AlphaBetaBot, search.MCTSBot} {
@@ -171,7 +171,7 @@ func TestChoices(t *testing.T) {
 			}
 		}
 	}
-	// Each of them is worth what plain minimax says.
+	// The value of each choice is its minimax value.
 	o := search.Options{Nodes: 1e9, Choices: 1000, Depth: 2}
 	r, err := search.AlphaBeta[coucou.State, coucou.Move](background, s, coucou.State.Evaluate, o)
 	require.NoError(t, err)

@@ -7,9 +7,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// heap is a toy for two players or more: a turn takes one or two from a heap, and who takes the last has won. Where there are
-// draws, who takes the last two has not: then it is a draw. A heap that is bent refuses the moves that it lists when it has
-// that size.
+// heap is a toy game for two or more players. On each turn, a player takes one or two counters from a heap. The player who
+// takes the last counter wins. If draws is set and a player takes the last two counters at once, the game is drawn instead.
+// A heap of size bent refuses the moves that it lists.
 type heap struct {
 	left, players, bent uint8
 	draws, drawn        bool
@@ -62,7 +62,8 @@ func (h heap) Apply(m take) (heap, error) {
 	return h, nil
 }
 
-// ring is a toy without end: the players go to and fro on a ring of five cells, one cell a turn. Nobody ever wins.
+// ring is a toy game without end. On each turn, a player moves the piece by one cell, either way around a ring of five
+// cells. Nobody ever wins.
 type ring struct {
 	at   uint8
 	turn boardgame.Player
@@ -77,19 +78,19 @@ func (r ring) Check(int8) error                 { return nil }
 func (r ring) Apply(m int8) (ring, error)       { return ring{(r.at + 5 + uint8(m)) % 5, 3 - r.turn}, nil }
 func (r ring) evaluate(p boardgame.Player) int  { return int(r.at) * int(p) }
 
-// coin is a toy that hides something. Ann has a coin under her hand, and Bob guesses its face, 0 or 1, and has won if he is
-// right. Before that he may look, or wait, and then it is too late to look. Then Ann waits; if the face is 1, she may sigh
-// instead, which Bob does not hear.
+// coin is a toy game with hidden information. Ann hides a coin under her hand, and Bob must guess its face, 0 or 1. He wins
+// if his guess is right. Before the guess he may once look or wait. After either of them, it is too late to look. Then Ann
+// waits. If the face is 1, she may sigh instead, and Bob does not hear it.
 type coin struct {
 	face   uint8
 	looked bool
-	late   bool // for a look
-	bent   bool // refuses guesses
+	late   bool // whether it is too late to look
+	bent   bool // whether Apply refuses guesses
 	turn   boardgame.Player
-	guess  uint8 // 1 more than the face, 0 before there is one
+	guess  uint8 // the guessed face plus 1, or 0 before a guess
 }
 
-type guessing int8 // a face, or one of these
+type guessing int8 // a guess of a face, or one of the constants below
 
 const (
 	look guessing = -1
@@ -140,9 +141,9 @@ func (c coin) Apply(m guessing) (coin, error) {
 	return c, nil
 }
 
-// coinView is what Bob sees of it: face 2 as long as he doesn't know.
+// coinView is Bob's view of a coin. The face is 2 as long as he doesn't know it.
 type coinView struct {
-	boardgame.View[coin, guessing] // what no search asks for
+	boardgame.View[coin, guessing] // nil: provides the methods that no search calls
 	seen                           coin
 }
 

@@ -13,41 +13,42 @@ type tree[S boardgame.State[S, M], M comparable] struct {
 	memory  int64 // the size in bytes at which the tree stops growing
 	nodes   arena[node[S]]
 	edges   arena[edge[M]]
-	odds    arena[odds] // of the edges, by the same numbers
+	odds    arena[odds] // the odds of the edges, at the same indexes
 	path    []step      // the way down, from the root
 	deepest int
 	buffer  []M
 }
 
-// node is a position in the tree. The first one is the root.
+// node is a position in the tree. The first node is the root.
 type node[S any] struct {
 	state  S
 	visits int64
-	first  int32 // where its moves begin among the edges
-	moves  int32 // the number of its moves, 0 as long as the node is a leaf
-	made   int32 // how many of them have led to a node: the first ones
+	first  int32 // the index of the edge of its first move
+	moves  int32 // the number of its moves, 0 while the node is a leaf
+	made   int32 // how many moves, from the first on, have led to a node
 	mover  boardgame.Player
 	proof  proof
 }
 
-// edge is a move, the node that it leads to (0 if the move was not made yet), and the results of its visits.
+// edge is a move, the index of the node that it leads to (0 before the move is made), and the results of its visits.
 type edge[M any] struct {
 	move   M
 	node   int32
 	visits int64
-	sum    float64 // of the results of the visits, for the player who makes the move
+	sum    float64 // the sum of the results of the visits, for the player who makes the move
 }
 
-// odds hold what a choice reads. They lie together, apart from the rest, so that it reads little memory.
+// odds holds the data of an edge that choose reads. All odds of a node are together in memory, apart from other data, so
+// choose reads little memory.
 type odds struct {
-	mean float32 // of the visits, or far below any such mean if the move is proven to lose
-	rare float32 // 1 by the root of the visits
+	mean float32 // the mean result of the visits, minus hopeless if the move is proven to lose
+	rare float32 // 1 divided by the square root of the number of visits
 }
 
 // hopeless is subtracted from the mean of a move that is proven to lose.
 const hopeless = 1 << 10
 
-// step is a node on the way down and the number of the edge to follow from there, -1 at the end.
+// step is a node on the way down and the index of the edge to follow from it, or -1 at the end.
 type step struct{ node, edge int32 }
 
 func newTree[S boardgame.State[S, M], M comparable](s S, r rollout[S, M], memory int, listed func([]M) []M) *tree[S, M] {
@@ -62,15 +63,15 @@ func (t *tree[S, M]) children(at int32) []edge[M] {
 	return t.edges.span(n.first, n.moves)
 }
 
-// full reports whether the tree must not grow any more.
+// full reports whether the tree must stop growing.
 func (t *tree[S, M]) full() bool {
 	return t.nodes.used+t.edges.used+t.odds.used >= t.memory || t.nodes.full() || t.edges.full()
 }
 
-// done reports whether the search has ended, or everything is known.
+// done reports whether the search has ended or the result of the root is proven.
 func (t *tree[S, M]) done() bool { return t.ended || t.nodes.at(0).proof.known }
 
-// growAll grows the tree until the search is done or has visited as many positions as nodes says.
+// growAll grows the tree until the search is done or has visited the given number of positions.
 func (t *tree[S, M]) growAll(nodes int) error {
 	for !t.done() && t.meter.nodes < nodes {
 		if err := t.grow(); err != nil {
@@ -80,7 +81,7 @@ func (t *tree[S, M]) growAll(nodes int) error {
 	return nil
 }
 
-// grow goes down the tree by the moves that look best or were tried least, adds a node, and records what it is worth for the
+// grow goes down the tree by the moves that look best or were tried least. It adds a node, and adds the node's worth to the
 // nodes on the way.
 func (t *tree[S, M]) grow() error {
 	at, err := t.descend()
@@ -90,7 +91,7 @@ func (t *tree[S, M]) grow() error {
 	t.path = append(t.path, step{at, -1})
 	t.deepest = max(t.deepest, len(t.path)-1)
 	n := t.nodes.at(at)
-	if n.visits > 0 && !t.visit() { // nothing new, but it counts because it takes time
+	if n.visits > 0 && !t.visit() { // no new position, but the visit counts because it takes time
 		return nil
 	}
 	if n.proof.known {
@@ -104,7 +105,7 @@ func (t *tree[S, M]) grow() error {
 	return err
 }
 
-// descend goes down to a node that is new or proven, or where the tree is too full to go on.
+// descend goes down to a node that is new, proven, or a leaf of a full tree.
 func (t *tree[S, M]) descend() (at int32, err error) {
 	t.path = t.path[:0]
 	full := t.full()
@@ -129,7 +130,8 @@ func (t *tree[S, M]) descend() (at int32, err error) {
 	return at, nil
 }
 
-// expand lists the moves of a leaf in random order. It returns false if there are more moves than an arena can hold.
+// expand adds the moves of a leaf to the tree in random order. It returns false if a chunk of an arena has no room for all
+// moves.
 func (t *tree[S, M]) expand(at int32) bool {
 	n := t.nodes.at(at)
 	t.buffer = n.state.AppendMoves(t.buffer[:0])
@@ -151,7 +153,7 @@ func (t *tree[S, M]) expandTo(at int32, list []M) bool {
 	return true
 }
 
-// add makes a move for the first time. It returns the number of the new node, or 0 if the search has ended.
+// add makes a move for the first time. It returns the index of the new node, or 0 if the search has ended.
 func (t *tree[S, M]) add(from *node[S], m M) (int32, error) {
 	if !t.visit() {
 		return 0, nil
@@ -172,9 +174,9 @@ func (t *tree[S, M]) add(from *node[S], m M) (int32, error) {
 	return i, nil
 }
 
-// choose picks the number of the edge to follow by UCB1: an edge not followed yet, else the edge with the greatest sum of its
-// mean result and a bonus for being tried seldom. Moves that are proven to lose come last. If the tree is full, choose leaves
-// out moves that were not made, and returns -1 if there are no others.
+// choose picks an edge by UCB1 and returns its index. It prefers an edge that was never followed. Otherwise, it picks the
+// edge with the greatest sum of its mean result and a bonus for edges that were seldom followed. Moves that are proven to
+// lose come last. If the tree is full, choose ignores edges that were never followed, and returns -1 if there are no others.
 func (t *tree[S, M]) choose(n *node[S], full bool) (best int32) {
 	if n.made < n.moves && !full {
 		return n.first + n.made
@@ -190,7 +192,8 @@ func (t *tree[S, M]) choose(n *node[S], full bool) (best int32) {
 	return best
 }
 
-// backUp adds the result of a visit to every node on the way, and proves what it can from the end upwards.
+// backUp adds the result of a visit to every node on the way. If the last node is proven, it also tries to prove the nodes
+// above it.
 func (t *tree[S, M]) backUp(worth shares) {
 	last := len(t.path) - 1
 	end := t.nodes.at(t.path[last].node)
@@ -214,16 +217,17 @@ func (t *tree[S, M]) backUp(worth shares) {
 	}
 }
 
-// conclude returns what the moves of a node prove.
+// conclude returns the proof of a node that follows from the proofs of its moves.
 func (t *tree[S, M]) conclude(n *node[S]) proof {
 	v := verdict{me: n.mover}
 	for _, e := range t.edges.span(n.first, n.moves) {
-		v.add(t.nodes.at(e.node).proof) // the root's proof is open, which stands for a move that was not made
+		v.add(t.nodes.at(e.node).proof) // a move that was not made leads to node 0, the root, whose proof is unknown
 	}
 	return v.proof()
 }
 
-// line returns how the game may go on after a node: by the proven moves, else by the most visited ones.
+// line returns the moves by which the game may continue after a node: at each node the best proven move, else the most
+// visited move.
 func (t *tree[S, M]) line(at int32) (line []M) {
 	for t.nodes.at(at).moves > 0 {
 		mover := t.nodes.at(at).mover

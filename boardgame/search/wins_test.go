@@ -13,12 +13,12 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// forced is positions in which who is to move wins, in so many plies if the loser holds out as long as possible. In each of
-// them most moves do not win.
+// forced maps positions in which the player to move can force a win to the number of plies that the win takes against the
+// best defence. In each position, most moves do not win.
 type forced map[string]int
 
-// Wins and losses within reach are found, and the shortest ones by alpha-beta. That they are wins, and no shorter ones, is
-// what a search of the whole tree without any evaluation says.
+// The bots find forced wins and losses of up to seven plies, with the right number of plies. A search of the whole tree
+// without an evaluation confirms each win, and that there is no shorter win.
 func TestForcedWins(t *testing.T) {
 	t.Run("taacoca", func(t *testing.T) {
 		forcedWins(t, taacoca.Definition(), forced{
@@ -69,7 +69,7 @@ func forcedWins[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d bo
 		require.NoError(t, err)
 		winner := s.Turn()
 		require.True(t, forces[S, M](t, s, winner, plies), "%s is won", text)
-		require.False(t, forces[S, M](t, s, winner, plies-1), "%s is not won so soon", text)
+		require.False(t, forces[S, M](t, s, winner, plies-1), "%s has a shorter win", text)
 		for _, bot := range []search.Bot{search.AlphaBetaBot, search.MCTSBot} {
 			report, err := search.Find(background, d, s, bot, search.Options{Nodes: 20_000, Seed: 1})
 			require.NoError(t, err)
@@ -85,19 +85,18 @@ func forcedWins[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d bo
 			require.Equal(t, search.Value{Share: 0, Result: search.Lost, Plies: plies - 1}, report.Value, "%s: %s", bot, lost)
 			won, err := lost.Apply(report.Move)
 			require.NoError(t, err)
-			require.False(t, forces[S, M](t, won, winner, plies-3), "%s does not hold out in %s", bot, lost)
+			require.False(t, forces[S, M](t, won, winner, plies-3), "%s loses too early in %s", bot, lost)
 		}
 	}
 }
 
-// However few the nodes are, nothing is said to be proven that is not so, and no move is played that gives a win away that
-// was proven.
+// With any number of nodes, a bot reports only results as proven that a search of the whole tree confirms.
 func TestNothingIsProvenTooSoon(t *testing.T) {
 	d := coucou.Definition()
 	soon := 0
 	for _, text := range []string{
 		"4r2/r5r/3r3/7/7/b1r1b2/7/7/5r1/1b1b3/b6 r",
-		"4r2/r5r/3r3/7/7/b1r1b2/7/7/5r1/1b1b3/b6 b", // the other one to move
+		"4r2/r5r/3r3/7/7/b1r1b2/7/7/5r1/1b1b3/b6 b", // the same board with the other player to move
 		"1bbbbbb/7/7/7/3r3/2bb3/3r3/7/7/4r2/1rr4 b",
 		"1r2brr/r5r/7/7/7/7/3r3/1br3r/4b2/1b4b/b2bb1b r",
 	} {
