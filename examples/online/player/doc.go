@@ -1,4 +1,4 @@
-// Package player lets bots play: those of this library, and other people's programs that speak the referee's protocol.
+// Package player runs bots: those of this library, and external programs that speak the referee's protocol.
 //
-// A bot is written as a text, see [Parse]. It is asked for moves one at a time and sees what its seat may see.
+// A bot is described by a text, see [Parse]. It is asked for one move at a time and sees only what its seat may see.
 package player

@@ -13,28 +13,27 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/bots"
 )
 
-// Player is a bot at a table. It plays one game at a time.
+// Player is a running bot. It plays one game.
 type Player interface {
-	// Move chooses a move in the position s, in which it is the player's turn. Everything that the bot draws follows from
-	// the seed. An error that is a [*Fault] is the bot's own, and loses the game; others are those of ctx or of the
-	// library.
+	// Move chooses a move in the position s, in which it is the player's turn. All random choices of the bot follow from
+	// the seed. If the error is a [*Fault], the bot loses the game. Other errors are from ctx or from the library.
 	Move(ctx context.Context, s dynamic.State, seed uint64) (Choice, error)
 
-	// Watch tells the bot of a move that was made in s, its own or another's, so that it can remember what its player has seen. Each
-	// move of the game is told once, in order.
+	// Watch shows the bot a move made in s, its own or another player's, so that it can remember what its player has
+	// seen. The caller must call Watch once for each move of the game, in order.
 	Watch(s dynamic.State, move string) error
 
-	// Close ends the bot, and the program that it may be.
+	// Close ends the bot, and its program if it has one.
 	Close() error
 }
 
-// Choice is a move and what it has cost.
+// Choice is a move with its cost.
 type Choice struct {
 	Move  string
-	Nodes int // 0 if the bot does not say
+	Nodes int // 0 if the bot does not report it
 }
 
-// Fault is what a bot has done wrong: it has crashed, was too slow, or has answered what is no legal move.
+// Fault is the error of a bot that has crashed, answered too late, or answered something that is not a legal move.
 type Fault struct {
 	Problem string
 }
@@ -44,21 +43,21 @@ func (f *Fault) Error() string { return f.Problem }
 
 func fault(format string, args ...any) error { return &Fault{fmt.Sprintf(format, args...)} }
 
-// Bot is a description of a bot, which [Bot.Start] brings to life.
+// Bot describes a bot. [Bot.Start] starts it.
 type Bot struct {
-	Text string // what Parse has read
+	Text string // the text, with its limit
 	kind search.Bot
 	move Limit
-	exec string // the program of a bot of somebody else
+	exec string // the command line of an external program
 }
 
-// Limit is what a bot may spend on a move: nodes, or time where Time is not 0.
+// Limit is the budget for a move: a number of nodes, or a time if Time is not 0.
 type Limit struct {
 	Nodes int
 	Time  time.Duration
 }
 
-// String returns the limit as Parse reads it.
+// String returns the limit in the form that ParseLimit reads.
 func (l Limit) String() string {
 	if l.Time > 0 {
 		return l.Time.String()
@@ -68,13 +67,13 @@ func (l Limit) String() string {
 
 // Parse reads the text of a bot:
 //
-//	random              draws its moves
-//	mcts:2000           a search of package search, which may visit so many nodes a move
-//	alphabeta:50ms      or may take so long
-//	exec:./mybot        a program that answers requests for a search on its standard input, with the limit of others
-//	exec:./mybot -x:9   and its arguments; the limit is never read from the text of a program
+//	random              plays at random
+//	mcts:2000           a search of package search with a limit of 2000 nodes per move
+//	alphabeta:50ms      a search with a limit of 50 ms per move
+//	exec:./mybot        a program that answers search requests on its standard input, with the given limit
+//	exec:./mybot -x:9   a program with arguments; a colon in them is not a limit
 //
-// Without a limit of its own a bot gets the one given.
+// A bot without its own limit gets the given one.
 func Parse(text string, limit Limit) (Bot, error) {
 	if command, ok := strings.CutPrefix(text, "exec:"); ok {
 		if strings.TrimSpace(command) == "" {
@@ -85,7 +84,7 @@ func Parse(text string, limit Limit) (Bot, error) {
 	name, own, limited := strings.Cut(text, ":")
 	kind, err := search.ParseBot(name)
 	if err != nil {
-		return Bot{}, fmt.Errorf("%w, and exec: with a program", err)
+		return Bot{}, fmt.Errorf("%w, or exec: with a program", err)
 	}
 	if limited {
 		if limit, err = ParseLimit(own); err != nil {
@@ -110,13 +109,13 @@ func ParseLimit(text string) (Limit, error) {
 	return Limit{}, fmt.Errorf("%q is neither a number of nodes nor a time, such as 2000 or 50ms", text)
 }
 
-// Repeatable reports whether the bot plays the same moves from the same seed: whether it counts nodes, and is of this
-// library.
+// Repeatable reports whether the bot always plays the same moves with the same seed. It does if it is a bot of this
+// library whose limit is a number of nodes, or if it plays at random.
 func (b Bot) Repeatable() bool {
 	return b.exec == "" && (b.move.Time == 0 || b.kind == search.RandomBot)
 }
 
-// Plays refuses a bot that can't play from a position, as alpha-beta with four players.
+// Plays returns an error if the bot can't play in a position, such as alpha-beta with four players.
 func (b Bot) Plays(s dynamic.State) error {
 	if b.exec == "" && !slices.Contains(s.Bots(), b.kind) {
 		return fmt.Errorf("bot %s can't play with %d players", b.Text, s.Players())
@@ -124,7 +123,7 @@ func (b Bot) Plays(s dynamic.State) error {
 	return nil
 }
 
-// Start brings the bot to life for a game.
+// Start starts the bot for a game.
 func (b Bot) Start(ctx context.Context, game dynamic.Game) (Player, error) {
 	if b.exec != "" {
 		return startProgram(ctx, b, game)
@@ -137,8 +136,8 @@ func (b Bot) Start(ctx context.Context, game dynamic.Game) (Player, error) {
 	return engine{b, seats}, nil
 }
 
-// engine is a bot of the library. Each seat has one of its own, so that with four players the seats that are played by the
-// same bot do not tell each other what they see.
+// engine is a bot of the library. Each seat has its own, so that with four players the two seats of one bot can't share
+// what they see.
 type engine struct {
 	bot   Bot
 	seats bots.Seats

@@ -18,7 +18,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/player"
 )
 
-// The test binary plays the programs of other authors, good and bad ones, if it is called with the variable ROLE.
+// If the variable ROLE is set, the test binary plays an external program, good or bad.
 func TestMain(m *testing.M) {
 	role := os.Getenv("ROLE")
 	if role == "" {
@@ -38,7 +38,7 @@ func TestMain(m *testing.M) {
 			os.Exit(4)
 		}
 		switch role {
-		case "first": // plays the first move of the list
+		case "first": // the program plays the first legal move
 			game, err := clutch.Find(r.Game)
 			if err != nil {
 				os.Exit(5)
@@ -58,7 +58,7 @@ func TestMain(m *testing.M) {
 				moves = s.Moves()
 			}
 			fmt.Printf("{\"progress\":{\"move\":%q},\"id\":%d}\n", moves[0], r.ID)
-			fmt.Printf("{\"best\":{\"move\":\"x\"},\"id\":%d}\n", r.ID-1) // of a request of long ago
+			fmt.Printf("{\"best\":{\"move\":\"x\"},\"id\":%d}\n", r.ID-1) // of a much earlier request
 			fmt.Printf("{\"best\":{\"move\":%q,\"nodes\":7},\"id\":%d}\n", moves[0], r.ID)
 		case "lies":
 			fmt.Printf("{\"best\":{\"move\":\"d10-d11\"},\"id\":%d}\n", r.ID)
@@ -89,7 +89,7 @@ func start(t *testing.T, role, game string) (player.Player, dynamic.Game) {
 	return p, g
 }
 
-// A program is asked again and again, sees what its seat sees, and may say how far it is.
+// A program can answer many requests, sees what its seat sees, and may report its progress.
 func TestProgram(t *testing.T) {
 	for _, game := range []string{"coucou", "oeufs", "cookiedisco"} {
 		p, g := start(t, "first", game)
@@ -101,7 +101,7 @@ func TestProgram(t *testing.T) {
 			require.Equal(t, player.Choice{Move: s.Moves()[0], Nodes: 7}, c)
 			s, err = s.Apply(c.Move)
 			require.NoError(t, err)
-			if game == "oeufs" { // the program reads views of player A
+			if game == "oeufs" { // the program reads only views of player A
 				s, err = s.Apply(s.Moves()[0])
 				require.NoError(t, err)
 			}
@@ -109,7 +109,7 @@ func TestProgram(t *testing.T) {
 	}
 }
 
-// Whatever a program does wrong is its fault, and is said; afterwards it does nothing more.
+// Every wrong answer of a program is a fault with a message. After a fault, the program plays no more moves.
 func TestFaults(t *testing.T) {
 	for role, want := range map[string]string{
 		"crashes":   `the program has ended \(exit status 3\): no memory`,
@@ -136,7 +136,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// An end of the context is nobody's fault.
+// If the context ends, the error is not a fault.
 func TestCanceled(t *testing.T) {
 	p, g := start(t, "sleeps", "coucou")
 	s, err := g.Start(nil)
@@ -157,7 +157,7 @@ func TestParse(t *testing.T) {
 		require.Equal(t, text != "alphabeta:50ms" && text[0] != 'e', b.Repeatable(), text)
 	}
 	for text, want := range map[string]string{
-		"chess": "exec: with a program", "mcts:0": `"0" is neither`, "mcts:-1s": "neither", "mcts:": "neither", "exec:": "needs a program",
+		"chess": "or exec: with a program", "mcts:0": `"0" is neither`, "mcts:-1s": "neither", "mcts:": "neither", "exec:": "needs a program",
 		"exec: ": "needs a program", "": "no bot",
 	} {
 		_, err := player.Parse(text, player.Limit{Nodes: 200})
@@ -165,7 +165,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// A bot of the library plays the same from the same seed.
+// A bot of the library plays the same moves with the same seed.
 func TestEngine(t *testing.T) {
 	g, err := clutch.Find("oeufs")
 	require.NoError(t, err)
@@ -186,7 +186,7 @@ func TestEngine(t *testing.T) {
 	require.ErrorContains(t, p.Watch(s, "no move"), "move, from, byte 0")
 }
 
-// An engine that is told of the moves ends a game that hides something, and the same seeds give the same game.
+// Engines that watch all moves finish a game that hides something, and the same seeds give the same game.
 func TestEngineEnds(t *testing.T) {
 	g, err := clutch.Find("oeufs")
 	require.NoError(t, err)

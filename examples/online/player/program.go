@@ -14,29 +14,29 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// What a program may take beyond its limit: to start, to answer, to end. It is a lot, as machines are busy; a bot that
-// takes its limit as it is meant is far from it.
+// Times that a program may take beyond its limit: to start, to answer, and to end. They are long because machines may be
+// busy. A bot that keeps its limit never needs them.
 const (
 	patience = 5 * time.Second
 	grace    = time.Second
 )
 
-// maxAnswer is how many bytes a line of a program may have.
+// maxAnswer is the greatest length of a program's line, in bytes.
 const maxAnswer = 1 << 20
 
-// program is a bot of somebody else: a process that reads requests and writes answers, one a line.
+// program is an external bot: a process that reads requests and writes answers, one per line.
 type program struct {
 	bot     Bot
 	game    dynamic.Game
 	process *exec.Cmd
 	in      io.WriteCloser
-	lines   chan string // closed when the program says no more
+	lines   chan string // closed when the output of the program ends
 	stderr  *tail
 	dead    error
 	id      int
 }
 
-// request asks for a move. It is a request of the referee's protocol.
+// request is a request for a move in the referee's protocol.
 type request struct {
 	ID       int     `json:"id"`
 	Game     string  `json:"game"`
@@ -52,7 +52,7 @@ type limited struct {
 	Seed  uint64 `json:"seed"`
 }
 
-// answer is what a program may answer, as far as it matters here.
+// answer has the members of a program's answer that matter here.
 type answer struct {
 	ID   *int `json:"id"`
 	Best *struct {
@@ -64,7 +64,7 @@ type answer struct {
 	} `json:"error"`
 }
 
-// startProgram starts a program. It is ended when ctx is.
+// startProgram starts a program. The program ends when ctx ends.
 func startProgram(ctx context.Context, b Bot, game dynamic.Game) (Player, error) {
 	words := strings.Fields(b.exec)
 	p := &program{bot: b, game: game, stderr: &tail{}, lines: make(chan string)}
@@ -101,7 +101,7 @@ func newScanner(r io.Reader) *bufio.Scanner {
 	return s
 }
 
-// Move asks the program. After a fault the program is dead, and Move returns the same fault each time.
+// Move asks the program for a move. After a fault the program is dead, and Move always returns that fault.
 func (p *program) Move(ctx context.Context, s dynamic.State, seed uint64) (Choice, error) {
 	if p.dead != nil {
 		return Choice{}, p.dead
@@ -114,7 +114,7 @@ func (p *program) Move(ctx context.Context, s dynamic.State, seed uint64) (Choic
 	return choice, err
 }
 
-// Watch does nothing: a request tells a program what its player sees now, and no more.
+// Watch does nothing: each request shows the program only what its player sees now.
 func (p *program) Watch(dynamic.State, string) error { return nil }
 
 func (p *program) ask(ctx context.Context, s dynamic.State, seed uint64) (Choice, error) {
@@ -159,7 +159,7 @@ func (p *program) ask(ctx context.Context, s dynamic.State, seed uint64) (Choice
 	}
 }
 
-// read reads an answer. Lines of progress and answers to other requests are not mine.
+// read reads a line of the program. mine is false for lines of progress and for answers to earlier requests.
 func (p *program) read(line string, s dynamic.State) (c Choice, mine bool, err error) {
 	var a answer
 	if err := json.Unmarshal([]byte(line), &a); err != nil {
@@ -179,7 +179,7 @@ func (p *program) read(line string, s dynamic.State) (c Choice, mine bool, err e
 	return Choice{a.Best.Move, max(a.Best.Nodes, 0)}, true, nil
 }
 
-// ended is the fault of a program that is gone, with what it said last.
+// ended returns the fault of a program that has ended, with the end of its error output.
 func (p *program) ended() error {
 	p.kill()
 	last := p.stderr.String()
@@ -192,12 +192,12 @@ func (p *program) ended() error {
 func (p *program) kill() {
 	p.in.Close()
 	p.process.Process.Kill()
-	for range p.lines { // so that the reader ends
+	for range p.lines { // read to the end, so that the reading goroutine ends
 	}
 	p.process.Wait()
 }
 
-// Close asks the program to end, by ending its input, and ends it if it doesn't.
+// Close ends the program's input, and kills the program if it does not end soon.
 func (p *program) Close() error {
 	if p.dead != nil {
 		return nil
@@ -212,7 +212,7 @@ func (p *program) Close() error {
 	return nil
 }
 
-// tail keeps the last bytes that were written to it.
+// tail keeps the last bytes written to it.
 type tail struct{ bytes []byte }
 
 const keptOfErrors = 500
@@ -225,7 +225,7 @@ func (t *tail) Write(b []byte) (int, error) {
 
 func (t *tail) String() string { return strings.TrimSpace(string(t.bytes)) }
 
-// shorten makes a text of somebody else fit a line.
+// shorten makes an external program's text fit a line.
 func shorten(text string) string {
 	const most = 120
 	runes := []rune(strings.Join(strings.Fields(strings.ToValidUTF8(text, "?")), " "))

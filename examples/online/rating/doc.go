@@ -1,7 +1,7 @@
-// Package rating tells from the results of games how strong players are, and how sure that is.
+// Package rating estimates the strength of players from the results of games, with error bounds.
 //
-// Games come in pairs: both players play one opening, each from both sides, so that an opening that favours a side
-// favours nobody. All intervals take the pair as the unit, because its two games are not independent.
+// Games come in pairs. Both players play an opening from both sides, so that an opening that favours one side favours
+// neither player. The two games of a pair are not independent. So all intervals treat the pair as one observation.
 //
 //   - [Fit] estimates ratings in Elo by maximum likelihood, with 95 % intervals and the likelihood that one player is
 //     stronger than another.

@@ -9,25 +9,25 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// eloScale is how many Elo a factor of e in strength is: 400 Elo are a factor of ten.
+// eloScale is the difference in Elo for a factor of e in strength. A factor of ten is 400 Elo.
 const eloScale = 400 / math.Ln10
 
-// Ratings are estimated strengths.
+// Ratings holds estimated strengths.
 type Ratings struct {
-	Elo       []float64 // of each player; their mean is 0
-	First     float64   // what moving first is worth, in Elo
-	DrawShare float64   // of the games between equals, in which neither moves first, this share is drawn
+	Elo       []float64 // by player; their mean is 0
+	First     float64   // the advantage of moving first, in Elo
+	DrawShare float64   // the share of draws between equal players without the advantage of moving first
 
 	logs       *mat.VecDense // log strengths, log factor of moving first, log of Davidson's d
-	covariance *mat.Dense    // of logs
+	covariance *mat.Dense    // covariance of logs
 }
 
 // Fit estimates ratings from pairs of games.
 //
-// Every two players who have met are given one more pair, of four quarter points, before counting: otherwise a player
-// who has won all games would be infinitely strong. It pulls ratings together by a little that vanishes with the number
-// of games. The error says that a pair names a player who does not exist, or that the players fall into groups that have
-// not met, whose strengths can't be compared.
+// Before counting, Fit adds to every two players who have met a little more than one pair of games, with all results
+// equally frequent. Otherwise a player who has won all games would be infinitely strong. This pulls ratings slightly
+// together, and the more games there are, the less it matters. Fit returns an error if a pair names an unknown player, or
+// if the players fall into groups that have not met and so can't be compared.
 func Fit(players int, pairs []Pair) (*Ratings, error) {
 	if err := check(players, pairs); err != nil {
 		return nil, err
@@ -36,11 +36,11 @@ func Fit(players int, pairs []Pair) (*Ratings, error) {
 		return nil, fmt.Errorf("no games connect player %d and player %d, so they can't be compared", a, b)
 	}
 	m := newModel(players, pairs)
-	steep := 1e-6 * float64(len(pairs)) // what is left to gain is far below the precision of the games
+	steep := 1e-6 * float64(len(pairs)) // a smaller gradient is far below the precision of the games
 	found, err := optimize.Minimize(optimize.Problem{Func: m.loss, Grad: m.gradient, Hess: m.hessian},
 		m.start(), &optimize.Settings{GradientThreshold: steep}, &optimize.Newton{})
 	if err != nil {
-		return nil, fmt.Errorf("no most likely ratings found: %w", err)
+		return nil, fmt.Errorf("the fit has failed: %w", err)
 	}
 	r := &Ratings{logs: mat.NewVecDense(len(found.X), found.X)}
 	if r.covariance, err = m.covariance(found.X); err != nil {
@@ -58,7 +58,7 @@ func Fit(players int, pairs []Pair) (*Ratings, error) {
 // normal is the standard normal distribution.
 func normal() distuv.Normal { return distuv.Normal{Sigma: 1} }
 
-// z95 is its quantile that leaves 2.5 % above it.
+// z95 is the quantile of the normal distribution with 2.5 % above it.
 func z95() float64 { return normal().Quantile(0.975) }
 
 // Interval returns half the width of the 95 % interval around a player's rating.
@@ -66,16 +66,16 @@ func (r *Ratings) Interval(player int) float64 {
 	return z95() * eloScale * math.Sqrt(r.covariance.At(player, player))
 }
 
-// FirstInterval returns half the width of the 95 % interval around what moving first is worth.
+// FirstInterval returns half the width of the 95 % interval around the advantage of moving first.
 func (r *Ratings) FirstInterval() float64 { return r.Interval(len(r.Elo)) }
 
-// Difference returns by how much player a is stronger than player b, and half the width of the 95 % interval around it.
+// Difference returns the rating of player a minus that of player b, and half the width of the 95 % interval around it.
 func (r *Ratings) Difference(a, b int) (elo, interval float64) {
 	return r.Elo[a] - r.Elo[b], z95() * eloScale * math.Sqrt(r.variance(a, b))
 }
 
-// Superiority returns the likelihood that player a is stronger than player b, from 0 to 1. It is one half for a player
-// and themselves.
+// Superiority returns the likelihood that player a is stronger than player b, from 0 to 1. It is one half if a and b are
+// the same player.
 func (r *Ratings) Superiority(a, b int) float64 {
 	if a == b {
 		return 0.5
@@ -83,13 +83,13 @@ func (r *Ratings) Superiority(a, b int) float64 {
 	return normal().CDF((r.logs.AtVec(a) - r.logs.AtVec(b)) / math.Sqrt(r.variance(a, b)))
 }
 
-// variance is that of the difference of two log strengths.
+// variance returns the variance of the difference of two log strengths.
 func (r *Ratings) variance(a, b int) float64 {
 	c := r.covariance
 	return c.At(a, a) + c.At(b, b) - 2*c.At(a, b)
 }
 
-// connected reports whether games lead from every player to every other one, and if not, two that none connect.
+// connected reports whether all players are connected by games. If not, it returns two players who are not.
 func connected(players int, pairs []Pair) (a, b int, ok bool) {
 	group := make([]int, players)
 	for i := range group {

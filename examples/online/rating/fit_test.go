@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/rating"
 )
 
-// play draws the outcome of a game by the model, for the player who moves first.
+// play draws a random result from the model, for the player who moves first.
 func play(rng *rand.Rand, elo, first, draws float64) rating.Outcome {
 	a := math.Pow(10, (elo+first)/400)
 	d := draws * math.Sqrt(a)
@@ -23,7 +23,7 @@ func play(rng *rand.Rand, elo, first, draws float64) rating.Outcome {
 	return rating.Lost
 }
 
-// games draws pairs of games between all players.
+// games draws random pairs of games between all players.
 func games(rng *rand.Rand, elo []float64, first, draws float64, each int) (pairs []rating.Pair) {
 	for a := range elo {
 		for b := range a {
@@ -37,7 +37,7 @@ func games(rng *rand.Rand, elo []float64, first, draws float64, each int) (pairs
 	return pairs
 }
 
-// Of games drawn by the model, the fit finds the parameters, and its intervals hold the truth 95 times in a hundred.
+// From random games of the model, the fit finds the model's parameters. About 95 % of its intervals contain the true value.
 func TestFitFindsTheTruth(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	truth := []float64{-150, -20, 60, 110}
@@ -68,7 +68,7 @@ func TestFitFindsTheTruth(t *testing.T) {
 	require.InDelta(t, draws/(2+draws), r.DrawShare, 0.01)
 }
 
-// Two players who score three quarters without draws are 191 Elo apart: 400 log10(3).
+// A player who scores three quarters without draws is 191 Elo stronger: 400 log10(3).
 func TestKnownDifference(t *testing.T) {
 	var pairs []rating.Pair
 	for i := range 20_000 {
@@ -83,8 +83,8 @@ func TestKnownDifference(t *testing.T) {
 	elo, interval := r.Difference(0, 1)
 	require.InDelta(t, 400*math.Log10(3), elo, 0.5)
 	require.InDelta(t, 0, r.First, 0.5)
-	// The pairs score 1/2 and 1, each half of the time: a standard deviation of 1/4 a pair, and Elo changes with the
-	// mean score s by 400/ln(10)/(s(1-s)).
+	// Half of the pairs score 1/2 and half score 1. So the standard deviation of a pair's score is 1/4, and the slope of
+	// Elo at the mean score s is 400/ln(10)/(s(1-s)).
 	want := 1.96 * 0.25 / math.Sqrt(20_000) * 400 / math.Ln10 / (0.75 * 0.25)
 	require.InDelta(t, want, interval, 0.05)
 	require.InDelta(t, 1, r.Superiority(0, 1), 1e-9)
@@ -92,7 +92,7 @@ func TestKnownDifference(t *testing.T) {
 	require.Equal(t, 0.5, r.Superiority(1, 1))
 }
 
-// A player who has won all games has a rating, with a wide interval, and it grows with the games.
+// A player who has won all games has a finite rating with a wide interval, and the rating grows with each game.
 func TestAllWon(t *testing.T) {
 	var pairs []rating.Pair
 	last := 0.0
@@ -114,11 +114,11 @@ func TestFitRefuses(t *testing.T) {
 		pairs   []rating.Pair
 		want    string
 	}{
-		{1, nil, "two players at least"},
+		{1, nil, "at least two players"},
 		{2, nil, "no games connect player 0 and player 1"},
-		{2, []rating.Pair{{A: 0, B: 2, Games: won}}, "pair 0 is between players 0 and 2, and the players are 0 to 1"},
+		{2, []rating.Pair{{A: 0, B: 2, Games: won}}, "pair 0 is between players 0 and 2, but the players are 0 to 1"},
 		{2, []rating.Pair{{A: -1, B: 1, Games: won}}, "pair 0 is between players -1 and 1"},
-		{2, []rating.Pair{{A: 1, B: 1, Games: won}}, "and themselves"},
+		{2, []rating.Pair{{A: 1, B: 1, Games: won}}, "pair 0 has player 1 on both sides"},
 		{4, []rating.Pair{{A: 0, B: 1, Games: won}, {A: 2, B: 3, Games: won}}, "no games connect player 0 and player 2"},
 	} {
 		_, err := rating.Fit(c.players, c.pairs)

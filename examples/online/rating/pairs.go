@@ -5,36 +5,37 @@ import (
 	"fmt"
 )
 
-// Outcome is how a game ended for the first of the two players of a [Pair].
+// Outcome is the result of a game for the first of the two players of a [Pair].
 type Outcome int8
 
-// The outcomes.
+// Outcomes of a game.
 const (
 	Lost  Outcome = -1
 	Drawn Outcome = 0
 	Won   Outcome = 1
 )
 
-// Pair is two games of one opening between two players. In the first game player A moves first, in the second player B.
+// Pair is two games with the same opening between two players. Player A moves first in the first game, and player B in
+// the second.
 type Pair struct {
-	A, B  int        // the players, counted from 0
-	Games [2]Outcome // for player A
+	A, B  int        // indexes of the players, from 0
+	Games [2]Outcome // results for player A
 }
 
-// Score is what player A has made of the pair, from 0 to 1. A draw is worth half a win.
+// Score returns player A's score in the pair, from 0 to 1. A draw counts as half a win.
 func (p Pair) Score() float64 { return (2 + float64(p.Games[0]) + float64(p.Games[1])) / 4 }
 
-// check refuses pairs that name players who do not exist.
+// check returns an error for a pair that names an unknown player.
 func check(players int, pairs []Pair) error {
 	if players < 2 {
-		return errors.New("a rating needs two players at least")
+		return errors.New("a rating needs at least two players")
 	}
 	for i, p := range pairs {
 		switch {
 		case p.A < 0 || p.B < 0 || p.A >= players || p.B >= players:
-			return fmt.Errorf("pair %d is between players %d and %d, and the players are 0 to %d", i, p.A, p.B, players-1)
+			return fmt.Errorf("pair %d is between players %d and %d, but the players are 0 to %d", i, p.A, p.B, players-1)
 		case p.A == p.B:
-			return fmt.Errorf("pair %d is between player %d and themselves", i, p.A)
+			return fmt.Errorf("pair %d has player %d on both sides", i, p.A)
 		}
 	}
 	return nil

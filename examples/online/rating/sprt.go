@@ -5,22 +5,21 @@ import (
 	"math"
 )
 
-// SPRT is a sequential probability ratio test between two players, which observes the scores of pairs of games. It tests
-// whether the first player is stronger by Elo1, against being stronger by Elo0. Here Elo stands for the mean score, draws
-// counted as half a win: 40 Elo are a score of 55.7 %.
+// SPRT is a sequential probability ratio test between two players, based on the scores of pairs of games. It tests
+// whether the first player is stronger by Elo1 rather than by Elo0. Here a difference in Elo stands for a mean score,
+// with a draw as half a win: 40 Elo is a score of 55.7 %.
 //
-// The ratio of likelihoods is the generalised one in its normal approximation, with the variance of a pair's score
-// estimated from the pairs, as the tests of chess programs use it (M. Van den Bergh, "A practical introduction to the
-// GSPRT").
+// The test uses the generalised likelihood ratio in its normal approximation. The variance of a pair's score is estimated
+// from the pairs, as in the tests of chess programs (M. Van den Bergh, "A practical introduction to the GSPRT").
 type SPRT struct {
 	Elo0, Elo1  float64 // in Elo, Elo0 < Elo1
-	Alpha, Beta float64 // chances of accepting Elo1 where Elo0 holds, and Elo0 where Elo1 holds
+	Alpha, Beta float64 // error rates: of accepting Elo1 when Elo0 is true, and Elo0 when Elo1 is true
 }
 
-// Verdict is what a test says.
+// Verdict is the result of a test.
 type Verdict int8
 
-// The verdicts.
+// Verdicts of a test.
 const (
 	Undecided Verdict = iota
 	AcceptElo0
@@ -38,7 +37,7 @@ func (v Verdict) String() string {
 	return "undecided"
 }
 
-// Check refuses a test that can't be made.
+// Check returns an error if the test's parameters are invalid.
 func (t SPRT) Check() error {
 	switch {
 	case !(t.Elo0 < t.Elo1):
@@ -49,13 +48,13 @@ func (t SPRT) Check() error {
 	return nil
 }
 
-// Scores counts the scores of pairs: how many brought the first player 0, ¼, ½, ¾ and 1.
+// Scores counts the pairs in which the first player scored 0, ¼, ½, ¾ and 1.
 type Scores [5]int
 
 // Add counts a pair.
 func (s *Scores) Add(p Pair) { s[int(math.Round(4*p.Score()))]++ }
 
-// Pairs is how many pairs were counted.
+// Pairs returns the number of pairs.
 func (s Scores) Pairs() (n int) {
 	for _, k := range s {
 		n += k
@@ -63,8 +62,8 @@ func (s Scores) Pairs() (n int) {
 	return n
 }
 
-// Mean returns the mean score of a pair and the standard error of that mean, both 0 without pairs. The error is never
-// smaller than if one more pair had been lost, and one won: equal results prove little while they are few.
+// Mean returns the mean score of a pair and the standard error of that mean. Both are 0 without pairs. The error is
+// estimated as if there were one more lost pair and one more won pair, because a few equal results prove little.
 func (s Scores) Mean() (mean, err float64) {
 	n := s.Pairs()
 	if n == 0 {
@@ -82,7 +81,7 @@ func (s Scores) Mean() (mean, err float64) {
 	return mean, math.Sqrt(variance/float64(n+2)) / math.Sqrt(float64(n))
 }
 
-// LogRatio returns the logarithm of the ratio of likelihoods, Elo1 to Elo0.
+// LogRatio returns the logarithm of the likelihood ratio of Elo1 to Elo0.
 func (t SPRT) LogRatio(s Scores) float64 {
 	mean, err := s.Mean()
 	if s.Pairs() == 0 {
@@ -97,7 +96,7 @@ func (t SPRT) Bounds() (lower, upper float64) {
 	return math.Log(t.Beta / (1 - t.Alpha)), math.Log((1 - t.Beta) / t.Alpha)
 }
 
-// Verdict returns what the test says of the scores.
+// Verdict returns the result of the test for the scores.
 func (t SPRT) Verdict(s Scores) Verdict {
 	lower, upper := t.Bounds()
 	switch ratio := t.LogRatio(s); {
@@ -109,8 +108,8 @@ func (t SPRT) Verdict(s Scores) Verdict {
 	return Undecided
 }
 
-// expected is the mean score of a player who is stronger by so many Elo.
+// expected returns the mean score of a player who is stronger by a difference in Elo.
 func expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// EloOf returns the difference in Elo that a mean score stands for. It is infinite for 0 and 1.
+// EloOf returns the difference in Elo for a mean score. It is infinite for 0 and 1.
 func EloOf(score float64) float64 { return -400 * math.Log10(1/score-1) }

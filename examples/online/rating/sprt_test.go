@@ -10,10 +10,10 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/rating"
 )
 
-// strength returns the difference of ratings in the model at which a pair is expected to score as a difference in Elo
-// says. It is found by halving.
+// strength returns the difference of ratings in the model at which a pair has the same expected score as with this
+// difference in Elo. It searches by bisection.
 func strength(elo, first, draws float64) float64 {
-	score := func(x, first float64) float64 { // of the player who is stronger by x
+	score := func(x, first float64) float64 { // score returns the expected score of a player who is stronger by x
 		a := math.Pow(10, (x+first)/400)
 		d := draws * math.Sqrt(a)
 		return (a + d/2) / (a + 1 + d)
@@ -31,7 +31,7 @@ func strength(elo, first, draws float64) float64 {
 	return low
 }
 
-// decide plays pairs until the test is settled.
+// decide plays random pairs until the test ends.
 func decide(t *testing.T, rng *rand.Rand, test rating.SPRT, elo, first, draws float64) (rating.Verdict, int) {
 	var scores rating.Scores
 	elo = strength(elo, first, draws)
@@ -41,11 +41,11 @@ func decide(t *testing.T, rng *rand.Rand, test rating.SPRT, elo, first, draws fl
 			return v, n
 		}
 	}
-	t.Fatal("a million pairs do not settle it")
+	t.Fatal("a million pairs do not settle the test")
 	return rating.Undecided, 0
 }
 
-// The test errs no more often than it says, at both of its differences, and mostly decides rightly beyond them.
+// At both of its differences, the test errs no more often than it promises. Beyond them, it mostly decides rightly.
 func TestErrorRates(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	test := rating.SPRT{Elo0: 0, Elo1: 40, Alpha: 0.05, Beta: 0.05}
@@ -61,12 +61,12 @@ func TestErrorRates(t *testing.T) {
 		}
 		return share / runs, pairs / runs
 	}
-	// With 1000 runs a true rate of 5 % is seen as 6.8 % at most, 995 times in a thousand.
+	// If the true rate is 5 %, then in 99.5 % of all cases, 1000 runs show at most 6.8 %.
 	const most = 0.068
 	for _, c := range []struct{ first, draws float64 }{{0, 0}, {0, 2}, {150, 0.5}} {
 		alpha, pairs := rate(0, c.first, c.draws, rating.AcceptElo1)
 		require.LessOrEqual(t, alpha, most, "first %v, draws %v", c.first, c.draws)
-		require.Greater(t, alpha, 0.01, "a test that never errs asks for too many games")
+		require.Greater(t, alpha, 0.01, "a test that never errs needs too many games")
 		require.Less(t, pairs, 2000.0)
 		beta, _ := rate(40, c.first, c.draws, rating.AcceptElo0)
 		require.LessOrEqual(t, beta, most, "first %v, draws %v", c.first, c.draws)

@@ -11,13 +11,13 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 )
 
-// A batch is the commits that came while the batches before it were on their way: they go to etcd as one transaction,
-// with each commit as a transaction inside it, which succeeds or fails on its own. What etcd spends on a transaction is
-// so shared by many. A batch never waits for more commits: alone, a commit goes at once.
+// A batch is the commits that arrive while earlier batches are on their way. It goes to etcd as one transaction. Each
+// commit is a transaction inside it, which succeeds or fails on its own. So many commits share etcd's cost of a
+// transaction. A batch never waits for more commits: a lone commit goes at once.
 const (
-	maxBatch      = 64        // commits
-	maxBatchBytes = 512 << 10 // well below the greatest request that etcd takes
-	inFlight      = 4         // batches on their way at a time
+	maxBatch      = 64        // greatest number of commits in a batch
+	maxBatchBytes = 512 << 10 // well below etcd's limit for a request
+	inFlight      = 4         // batches on their way at the same time
 )
 
 // pending is a commit that waits for its result.
@@ -30,7 +30,7 @@ type pending struct {
 	err      error
 }
 
-// batcher gathers commits.
+// batcher collects commits into batches.
 type batcher struct {
 	store *Store
 	queue chan *pending
@@ -83,8 +83,8 @@ func (b *batcher) run(ctx context.Context) {
 	}
 }
 
-// gather waits for a commit and takes those that wait behind it, as far as they fit into one transaction. The commit
-// that did not fit begins the next batch. It returns nil when the store closes.
+// gather waits for a commit, and takes all waiting commits that fit into the same transaction. The first commit that does
+// not fit begins the next batch. gather returns nil when the store closes.
 func (b *batcher) gather(first *pending) (batch []*pending, left *pending) {
 	if first == nil {
 		select {
@@ -111,14 +111,14 @@ func (b *batcher) gather(first *pending) (batch []*pending, left *pending) {
 	}
 }
 
-// leased reports whether a commit writes with a lease. If that has run out, etcd refuses the whole transaction, so such a
-// commit goes alone.
+// leased reports whether a commit writes with a lease. If the lease has run out, etcd refuses the whole transaction, so such
+// a commit goes alone.
 func (p *pending) leased() bool {
 	return slices.ContainsFunc(p.changes, func(c Change) bool { return c.Lease != nil })
 }
 
-// fits adds a commit to the keys and the size of a batch, and reports whether there was room for it. etcd takes no
-// transaction that may write a key twice.
+// fits adds a commit to the keys and the size of a batch, and reports whether it fits. etcd refuses a transaction that
+// may write a key twice.
 func fits(p *pending, keys map[string]bool, size *int) bool {
 	for _, c := range p.changes {
 		if keys[c.Key] {
@@ -132,7 +132,7 @@ func fits(p *pending, keys map[string]bool, size *int) bool {
 	return *size <= maxBatchBytes
 }
 
-// send makes the commits of a batch and fills in their results.
+// send sends a batch and stores the results of its commits.
 func (b *batcher) send(ctx context.Context, batch []*pending) {
 	ctx, cancel := b.store.bounded(ctx)
 	defer cancel()
@@ -164,7 +164,7 @@ func (s *Store) transact(ctx context.Context, ops []clientv3.Op) (*clientv3.TxnR
 	return c.Txn(ctx).Then(ops...).Commit()
 }
 
-// settle fills in the result of one commit.
+// settle stores the result of one commit.
 func (b *batcher) settle(p *pending, r *pb.TxnResponse, revision int64) {
 	if r.Succeeded {
 		p.revision = revision

@@ -9,20 +9,20 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 )
 
-// MaxChanges is how many changes a Commit makes at most.
+// MaxChanges is the greatest number of changes in a Commit.
 const MaxChanges = 32
 
-// Change is what a Commit does to one entry.
+// Change is a change to one entry in a Commit.
 type Change struct {
 	Key     string
-	Version int64  // that the entry must have; 0: it must not be there
-	Value   []byte // that it gets; nil deletes it, or, where Version is 0, leaves it absent
-	Lease   *Lease // with which the entry goes away; nil: it stays
+	Version int64  // the version that the entry must have; 0 if it must not exist
+	Value   []byte // the new value; nil deletes the entry, or if Version is 0, requires only that it does not exist
+	Lease   *Lease // the entry is deleted when the lease ends; nil for no lease
 }
 
-// Conflict is the refusal of a Commit, because some entry is not as it was thought to be. Nothing was changed.
+// Conflict is the error of a Commit if an entry does not have the expected version. Nothing was changed.
 type Conflict struct {
-	Now []Entry // what is there, an entry for each change, in their order
+	Now []Entry // the current entry for each change, in the same order
 }
 
 // Error names the entries.
@@ -31,12 +31,12 @@ func (c *Conflict) Error() string {
 	for i, e := range c.Now {
 		keys[i] = fmt.Sprintf("%s (version %d)", e.Key, e.Version)
 	}
-	return "somebody else has changed " + strings.Join(keys, " or ")
+	return "another request has changed " + strings.Join(keys, " or ")
 }
 
-// Commit makes all the changes at once, if every entry still has its Version, and returns the store's revision. The
-// error is a [*Conflict], or wraps [ErrUnavailable], or is that of ctx; after the last two the changes may have been made
-// or not. There must be at least one change and at most MaxChanges, of different keys.
+// Commit makes all changes in one transaction, if every entry has the expected version, and returns the store's revision.
+// The error is a [*Conflict], or wraps [ErrUnavailable], or is the context's. After the last two, the changes may have
+// been made or not. There must be 1 to MaxChanges changes, all with different keys.
 func (s *Store) Commit(ctx context.Context, changes ...Change) (revision int64, err error) {
 	if err := check(changes); err != nil {
 		return 0, err
@@ -61,7 +61,7 @@ func check(changes []Change) error {
 	return nil
 }
 
-// operations are the changes as a transaction of etcd.
+// operations returns the changes as the parts of an etcd transaction.
 func (s *Store) operations(changes []Change) (ifs []clientv3.Cmp, then, otherwise []clientv3.Op) {
 	for _, c := range changes {
 		key := s.config.Prefix + c.Key
@@ -79,7 +79,7 @@ func (s *Store) operations(changes []Change) (ifs []clientv3.Cmp, then, otherwis
 	return ifs, then, otherwise
 }
 
-// conflict is what the else part of a transaction has read.
+// conflict returns the error of a transaction whose conditions have failed, with the entries that it has read.
 func (s *Store) conflict(changes []Change, responses []*pb.ResponseOp) error {
 	now := make([]Entry, len(changes))
 	for i, c := range changes {

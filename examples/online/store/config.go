@@ -10,36 +10,36 @@ import (
 	"time"
 )
 
-// Config says where the store is. The zero value of a field is its default.
+// Config is the configuration of a store. The zero value of a field means its default.
 type Config struct {
-	// Dir is the folder of the data, if etcd runs inside this process. It is made if it is missing.
+	// Dir is the folder of an embedded etcd. It is created if it is missing.
 	Dir string
 
-	// Name and Cluster make this process one member of a cluster: its name, and where the members find each other, as
-	// etcd writes it: "n1=http://10.0.0.1:9001,n2=http://10.0.0.2:9001,n3=http://10.0.0.3:9001". Without them the
-	// process is the only member.
+	// Name and Cluster make this process a member of a cluster. Name is its name. Cluster lists the members' names and
+	// addresses in etcd's form: "n1=http://10.0.0.1:9001,n2=http://10.0.0.2:9001,n3=http://10.0.0.3:9001". Without both,
+	// the process is the only member.
 	Name    string
 	Cluster string
 
-	// Listen is a URL at which etcd answers clients of other processes: "http://127.0.0.1:2379". Without it, nobody
-	// else gets in. Whoever does can read and write everything.
+	// Listen is a URL at which the embedded etcd answers other processes: "http://127.0.0.1:2379". Without it, only this
+	// process can reach the store. Anyone who reaches the URL can read and write everything.
 	Listen string
 
-	// Endpoints are the URLs of an etcd that runs elsewhere. They exclude all of the above.
+	// Endpoints holds the URLs of an external etcd. It excludes all fields above.
 	Endpoints []string
 
-	// Prefix begins every key, so that several programs can use one etcd. It may be empty.
+	// Prefix is the beginning of every key, so that several programs can share an etcd. It may be empty.
 	Prefix string
 
-	// Quota is the greatest size of the store in bytes, 2 GiB by default. Beyond it nothing can be written, until
-	// something is deleted and the space is given back, for which see Maintain.
+	// Quota is the greatest size of the store in bytes, 2 GiB by default. A full store refuses writes until entries are
+	// deleted and Maintain has freed the space.
 	Quota int64
 
-	// Reserve is how many bytes must stay free on the disk of Dir: below it the store refuses to write, as etcd would
-	// not survive a full disk. 256 MiB by default.
+	// Reserve is the number of bytes to keep free on the disk of Dir, 256 MiB by default. Below it the store refuses
+	// writes, because etcd would not survive a full disk.
 	Reserve int64
 
-	// Timeout bounds every call that has no earlier deadline. 5 s by default.
+	// Timeout is the time limit of calls without an earlier deadline, 5 seconds by default.
 	Timeout time.Duration
 
 	Log *slog.Logger
@@ -51,7 +51,7 @@ const (
 	defaultTimeout = 5 * time.Second
 )
 
-// complete fills in defaults and checks what was given.
+// complete fills in defaults and checks the configuration.
 func (c Config) complete() (Config, error) {
 	if c.Quota == 0 {
 		c.Quota = defaultQuota
@@ -67,7 +67,7 @@ func (c Config) complete() (Config, error) {
 	}
 	if len(c.Endpoints) > 0 {
 		if c.Dir != "" || c.Cluster != "" || c.Listen != "" {
-			return c, errors.New("an etcd elsewhere excludes a folder, a cluster and an address of our own")
+			return c, errors.New("an external etcd excludes a folder, a cluster and a listen address")
 		}
 		for _, e := range c.Endpoints {
 			if _, err := address("etcd endpoint", e); err != nil {
@@ -77,7 +77,7 @@ func (c Config) complete() (Config, error) {
 		return c, nil
 	}
 	if c.Dir == "" {
-		return c, errors.New("the store needs a folder, or an etcd elsewhere")
+		return c, errors.New("the store needs a folder or an external etcd")
 	}
 	if (c.Name == "") != (c.Cluster == "") {
 		return c, errors.New("a member of a cluster needs both its name and the list of all members")
@@ -87,12 +87,12 @@ func (c Config) complete() (Config, error) {
 	return c, err
 }
 
-// member returns the URL of a member of the cluster by its name.
+// member returns the URL of the cluster member with a name.
 func (c Config) member(name string) (*url.URL, error) {
 	for _, part := range strings.Split(c.Cluster, ",") {
 		n, u, ok := strings.Cut(part, "=")
 		if !ok {
-			return nil, fmt.Errorf("cluster %q: %q is no name=URL", c.Cluster, part)
+			return nil, fmt.Errorf("cluster %q: %q is not name=URL", c.Cluster, part)
 		}
 		if n == name {
 			return address("member "+n, u)
@@ -101,14 +101,14 @@ func (c Config) member(name string) (*url.URL, error) {
 	return nil, fmt.Errorf("cluster %q has no member %q", c.Cluster, name)
 }
 
-// address reads a URL with a host and a port and nothing else.
+// address parses a URL that must have a host and a port and nothing else.
 func address(what, text string) (*url.URL, error) {
 	u, err := url.Parse(text)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", what, err)
 	}
 	if u.Scheme != "http" && u.Scheme != "https" || u.Port() == "" || u.Path != "" {
-		return nil, fmt.Errorf("%s: %q is no URL such as http://127.0.0.1:2379", what, text)
+		return nil, fmt.Errorf("%s: %q is not a URL such as http://127.0.0.1:2379", what, text)
 	}
 	return u, nil
 }

@@ -4,5 +4,5 @@ package store
 
 import "math"
 
-// free does not know how full the disk is here, so nothing is refused in advance.
+// free reports the greatest number, because it can't measure the free space on this system.
 func free(string) (int64, error) { return math.MaxInt64, nil }

@@ -4,7 +4,7 @@ package store
 
 import "golang.org/x/sys/unix"
 
-// free is how many bytes can be written to the disk of a folder.
+// free returns the free space on the disk of a folder, in bytes.
 func free(dir string) (int64, error) {
 	var s unix.Statfs_t
 	if err := unix.Statfs(dir, &s); err != nil {

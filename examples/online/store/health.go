@@ -9,16 +9,16 @@ import (
 	"time"
 )
 
-// Health is how the store is.
+// Health is the state of the store.
 type Health struct {
-	Problems []string // why it can't be relied upon; none: all is well
-	Size     int64    // of the store, in bytes
-	InUse    int64    // bytes of it that hold something
-	Quota    int64    // bytes at which it is full; 0 for an etcd elsewhere, which has its own
-	Leader   bool     // whether a majority is there
+	Problems []string // what is wrong with the store; empty if it is healthy
+	Size     int64    // size of the store, in bytes
+	InUse    int64    // the part of Size that holds data, in bytes
+	Quota    int64    // the greatest size in bytes; 0 for an external etcd, which has its own
+	Leader   bool     // whether the cluster has a majority
 }
 
-// Health asks the store how it is. It always answers.
+// Health returns the state of the store. If the store does not answer, Problems says so.
 func (s *Store) Health(ctx context.Context) Health {
 	var h Health
 	if len(s.config.Endpoints) == 0 {
@@ -48,13 +48,13 @@ func (s *Store) Health(ctx context.Context) Health {
 	return h
 }
 
-// disk remembers for a second whether the disk can take more.
+// disk caches, for a second, whether the disk has room.
 type disk struct {
-	checked atomic.Int64 // when, in Unix nanoseconds
+	checked atomic.Int64 // when it was last checked, in Unix nanoseconds
 	problem atomic.Pointer[string]
 }
 
-// writable returns why nothing should be written now: the etcd inside the process has failed, or would.
+// writable returns an error if nothing should be written now, because the embedded etcd has failed or is about to.
 func (s *Store) writable() error {
 	if c, err := s.client(); err != nil || c.member == nil {
 		return err
@@ -69,13 +69,13 @@ func (s *Store) writable() error {
 	return nil
 }
 
-// room returns what is wrong with the disk, nil if nothing.
+// room returns what is wrong with the disk, or nil.
 func (s *Store) room() *string {
 	free, err := free(s.config.Dir)
 	if err == nil && free >= s.config.Reserve {
 		err = os.WriteFile(filepath.Join(s.config.Dir, "probe"), nil, 0o600)
 	} else if err == nil {
-		err = fmt.Errorf("the disk has %d MiB left, and %d are kept in reserve", free>>20, s.config.Reserve>>20)
+		err = fmt.Errorf("the disk has %d MiB left, and %d MiB are kept in reserve", free>>20, s.config.Reserve>>20)
 	}
 	if err == nil {
 		return nil

@@ -9,11 +9,11 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 )
 
-// ErrLeaseLost says that a lease has run out.
+// ErrLeaseLost reports that a lease has run out.
 var ErrLeaseLost = errors.New("the lease has run out")
 
-// Lease is the sign of life of a process. Entries that were written with it are deleted when it ends: when the process
-// ends it, or has not been heard of for a while.
+// Lease ties entries to a living process. When the lease ends, all entries written with it are deleted. It ends when it
+// is closed, or when etcd has not heard from the process for a while.
 type Lease struct {
 	store *Store
 	id    clientv3.LeaseID
@@ -21,8 +21,8 @@ type Lease struct {
 	lost  chan struct{}
 }
 
-// Lease begins a lease that ends when the process has not been heard of for ttl, of at least two seconds. It is kept
-// alive until it is closed, or the store can't be reached for so long.
+// Lease starts a lease. It is kept alive until it is closed, or until the store has not heard from this process for ttl,
+// which is at least two seconds.
 func (s *Store) Lease(ctx context.Context, ttl time.Duration) (*Lease, error) {
 	c, err := s.client()
 	if err != nil {
@@ -49,10 +49,10 @@ func (s *Store) Lease(ctx context.Context, ttl time.Duration) (*Lease, error) {
 	return l, nil
 }
 
-// Lost is closed when the lease has ended. Work that was claimed with it may be somebody else's from then on.
+// Lost returns a channel that is closed when the lease has ended. From then on, other processes may claim its work.
 func (l *Lease) Lost() <-chan struct{} { return l.lost }
 
-// Close ends the lease, and with it everything that was written with it.
+// Close ends the lease and deletes all entries written with it.
 func (l *Lease) Close(ctx context.Context) error {
 	l.stop()
 	c, err := l.store.client()
@@ -68,8 +68,8 @@ func (l *Lease) Close(ctx context.Context) error {
 	return unavailable(ctx, err)
 }
 
-// Claim creates an entry that goes away with the lease, and reports whether it did: false says that somebody else has
-// claimed it. Errors wrap ErrUnavailable or ErrLeaseLost, or are that of ctx.
+// Claim creates an entry that is deleted when the lease ends. It returns false if the entry exists already. Errors wrap
+// ErrUnavailable or ErrLeaseLost, or are the context's.
 func (l *Lease) Claim(ctx context.Context, key string, value []byte) (bool, error) {
 	if value == nil {
 		value = []byte{}
@@ -81,11 +81,11 @@ func (l *Lease) Claim(ctx context.Context, key string, value []byte) (bool, erro
 	return err == nil, err
 }
 
-// Release deletes an entry that was claimed, so that others can claim it.
+// Release deletes a claimed entry, so that other processes can claim it.
 func (l *Lease) Release(ctx context.Context, key string) error {
 	_, err := l.store.Commit(ctx, Change{Key: key, Version: 1})
 	if conflict := (*Conflict)(nil); errors.As(err, &conflict) {
-		return nil // it has gone already
+		return nil // the entry is gone already
 	}
 	return err
 }

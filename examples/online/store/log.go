@@ -11,8 +11,8 @@ import (
 	"go.uber.org/zap/zapcore"
 )
 
-// zapTo is a logger for etcd that writes warnings and worse to log. fatal, unless nil, is told the message of a fatal
-// error; the goroutine that met it ends then, and the process goes on.
+// zapTo returns a logger for etcd that writes warnings and errors to log. If fatal is not nil, a fatal error calls it
+// with the message. The goroutine with the error then ends, but the process continues.
 func zapTo(log *slog.Logger, fatal func(why string)) *zap.Logger {
 	options := []zap.Option{}
 	if fatal != nil {
@@ -21,10 +21,10 @@ func zapTo(log *slog.Logger, fatal func(why string)) *zap.Logger {
 	return zap.New(bridge{log: log}, options...)
 }
 
-// hook is what happens after a fatal error was logged.
+// hook is called after a fatal error was logged.
 type hook func(why string)
 
-// OnWrite ends the goroutine.
+// OnWrite calls the hook and ends the goroutine.
 func (h hook) OnWrite(e *zapcore.CheckedEntry, fields []zapcore.Field) {
 	why := e.Message
 	for _, f := range fields {
@@ -36,7 +36,7 @@ func (h hook) OnWrite(e *zapcore.CheckedEntry, fields []zapcore.Field) {
 	runtime.Goexit()
 }
 
-// bridge writes what zap logs to slog.
+// bridge passes the log entries of zap to slog.
 type bridge struct {
 	log    *slog.Logger
 	fields []zapcore.Field
@@ -51,7 +51,7 @@ func (b bridge) With(fields []zapcore.Field) zapcore.Core {
 	return b
 }
 
-// usual is what etcd warns of at every start here, where it is meant to be so: nobody from elsewhere talks to it.
+// usual lists warnings that etcd logs at every start. They do not apply here, because no outsiders talk to this etcd.
 var usual = []string{"Running http and grpc server on single port", "simple token is not cryptographically signed"}
 
 func (b bridge) Check(e zapcore.Entry, c *zapcore.CheckedEntry) *zapcore.CheckedEntry {

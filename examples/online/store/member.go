@@ -17,17 +17,17 @@ import (
 	"go.etcd.io/etcd/server/v3/etcdserver/api/v3client"
 )
 
-// closing is how long a member may take to close. One whose disk has failed may never get there.
+// closing is the time limit for closing a member. If the disk has failed, a member may never close.
 const closing = 4 * time.Second
 
-// member is an etcd inside this process.
+// member is an embedded etcd.
 type member struct {
 	etcd   *embed.Etcd
 	client *clientv3.Client
 	lock   *fileutil.LockedFile
 	once   sync.Once
-	failed chan struct{} // closed when it has failed for good
-	why    string        // written before failed is closed
+	failed chan struct{} // closed when etcd has failed for good
+	why    string        // set before failed is closed
 }
 
 // startMember starts etcd in the folder and waits until it is ready.
@@ -49,7 +49,7 @@ func startMember(ctx context.Context, c Config) (*member, error) {
 	return m, nil
 }
 
-// lock makes the folder and sees to it that one process uses it at a time.
+// lock creates the folder, and locks it so that no other process uses it.
 func lock(dir string) (*fileutil.LockedFile, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the store's folder: %w", err)
@@ -64,7 +64,7 @@ func lock(dir string) (*fileutil.LockedFile, error) {
 	return l, nil
 }
 
-// settings are what etcd is told.
+// settings returns the configuration of etcd.
 func (m *member) settings(c Config) (*embed.Config, error) {
 	e := embed.NewConfig()
 	e.ZapLoggerBuilder = embed.NewZapLoggerBuilder(zapTo(c.Log, m.fail))
@@ -73,9 +73,11 @@ func (m *member) settings(c Config) (*embed.Config, error) {
 	e.QuotaBackendBytes = c.Quota
 	e.MaxTxnOps = 2 * maxBatch
 	e.PreVote = true
-	// Raft's log is kept in memory up to here. Its entries are batches, so they are fewer and larger than is usual.
+	// The number of entries in Raft's log to keep in memory. It is smaller than usual, because an entry here is a whole
+	// batch.
 	e.SnapshotCount, e.SnapshotCatchUpEntries = 2000, 500
-	// A commit is on disk, in the log, before it is acknowledged. This is when it gets from there into the tables.
+	// A commit is on disk, in the log, before it is acknowledged. This is the interval at which commits are written from
+	// the log to the tables.
 	e.BackendBatchInterval = 100 * time.Millisecond
 	e.ListenPeerUrls, e.ListenClientUrls, e.AdvertiseClientUrls = nil, nil, nil
 	if c.Listen != "" {
@@ -98,7 +100,7 @@ func (m *member) settings(c Config) (*embed.Config, error) {
 	return e, nil
 }
 
-// bind is where to listen for an address that others know: etcd wants no name of a host there.
+// bind returns the address to listen on for a public address, because etcd accepts no host name there.
 func bind(u url.URL) url.URL {
 	if net.ParseIP(u.Hostname()) == nil && u.Hostname() != "localhost" {
 		u.Host = net.JoinHostPort("0.0.0.0", u.Port())
@@ -106,7 +108,7 @@ func bind(u url.URL) url.URL {
 	return u
 }
 
-// start starts etcd, in a goroutine of its own, as a fatal error of etcd ends the goroutine that meets it.
+// start starts etcd. It uses a separate goroutine, because a fatal error of etcd ends the goroutine in which it occurs.
 func (m *member) start(ctx context.Context, settings *embed.Config) error {
 	type started struct {
 		etcd *embed.Etcd
@@ -133,9 +135,9 @@ func (m *member) start(ctx context.Context, settings *embed.Config) error {
 	case <-m.failed:
 		return errors.New(m.why)
 	case <-m.etcd.Server.StopNotify():
-		return errors.New("it stopped while it was starting")
+		return errors.New("etcd stopped while it was starting")
 	case <-ctx.Done():
-		return fmt.Errorf("it is not ready (are more than half of the members there?): %w", ctx.Err())
+		return fmt.Errorf("etcd is not ready (are more than half of the members running?): %w", ctx.Err())
 	}
 }
 
@@ -145,7 +147,7 @@ func (m *member) watchErrors(e *embed.Etcd) {
 	}
 }
 
-// fail takes note that etcd has failed for good.
+// fail records that etcd has failed for good.
 func (m *member) fail(why string) {
 	m.once.Do(func() {
 		m.why = why
@@ -153,8 +155,8 @@ func (m *member) fail(why string) {
 	})
 }
 
-// close ends the member and reports whether it could: one whose disk has failed while it held a lock keeps its folder
-// until the process ends.
+// close closes the member and reports whether that has worked. If the disk has failed while etcd held a lock, the member
+// keeps its folder until the process ends.
 func (m *member) close() bool {
 	if m.etcd != nil {
 		closed := make(chan struct{})

@@ -9,7 +9,7 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 )
 
-// page is how many entries are read at a time.
+// page is the number of entries in one read.
 const page = 500
 
 func (s *Store) entry(kv *mvccpb.KeyValue) Entry {
@@ -17,13 +17,13 @@ func (s *Store) entry(kv *mvccpb.KeyValue) Entry {
 	return Entry{Key: key, Value: kv.Value, Version: kv.Version, Revision: kv.ModRevision}
 }
 
-// Get returns an entry as it is when Get begins or later, whichever process has written it. One that is not there has
-// Version 0. The error wraps ErrUnavailable or is that of ctx.
+// Get returns an entry as it is when Get is called or later, no matter which process has written it. A missing entry has
+// Version 0. The error wraps ErrUnavailable or is the context's.
 func (s *Store) Get(ctx context.Context, key string) (Entry, error) {
 	return s.get(ctx, key)
 }
 
-// Version returns the version of an entry, like Get, without the value; 0 for one that is not there.
+// Version is like Get, but returns only the version of the entry. It is 0 for a missing entry.
 func (s *Store) Version(ctx context.Context, key string) (int64, error) {
 	e, err := s.get(ctx, key, clientv3.WithKeysOnly())
 	return e.Version, err
@@ -52,8 +52,8 @@ func (s *Store) read(ctx context.Context, key string, options ...clientv3.OpOpti
 	return r, unavailable(ctx, err)
 }
 
-// List yields all entries whose keys begin with a prefix, as they were at one moment, in the order of their keys. It
-// ends with an error if there is one.
+// List yields all entries whose keys begin with a prefix, in the order of their keys. All of them are from the same
+// moment. An error ends the list.
 func (s *Store) List(ctx context.Context, prefix string) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
 		from := s.config.Prefix + prefix
@@ -77,7 +77,7 @@ func (s *Store) List(ctx context.Context, prefix string) iter.Seq2[Entry, error]
 	}
 }
 
-// Count returns how many entries have keys that begin with a prefix.
+// Count returns the number of entries whose keys begin with a prefix.
 func (s *Store) Count(ctx context.Context, prefix string) (int64, error) {
 	r, err := s.read(ctx, s.config.Prefix+prefix, clientv3.WithPrefix(), clientv3.WithCountOnly())
 	if err != nil {

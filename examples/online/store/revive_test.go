@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// An etcd that fails for good is started again, with all that was acknowledged, and watches and leases go on.
+// After etcd has failed for good, it is started again, nothing acknowledged is lost, and watches and leases continue.
 func TestRevival(t *testing.T) {
 	s := open(t)
 	commit(t, s, Change{Key: "a", Value: []byte("kept")})
@@ -34,7 +34,7 @@ func TestRevival(t *testing.T) {
 	require.Equal(t, "c", (<-seen).Key)
 }
 
-// A process elsewhere uses the etcd inside this one.
+// Another process can use the embedded etcd.
 func TestElsewhere(t *testing.T) {
 	ports := freePorts(t, 1)
 	url := "http://" + ports[0]
@@ -50,14 +50,14 @@ func TestElsewhere(t *testing.T) {
 	require.NoError(t, outside.defragment(t.Context(), true))
 
 	nobody, err := Open(t.Context(), Config{Endpoints: []string{"http://127.0.0.1:1"}, Timeout: 300 * time.Millisecond})
-	require.NoError(t, err, "it may come")
+	require.NoError(t, err, "the entry may come")
 	defer nobody.Close()
 	_, err = nobody.Get(t.Context(), "a")
 	require.ErrorIs(t, err, ErrUnavailable)
 	require.NotEmpty(t, nobody.Health(t.Context()).Problems)
 }
 
-// Three processes form a store. It takes changes as long as two are there.
+// Three processes form a store. It accepts changes as long as two of them are running.
 func TestCluster(t *testing.T) {
 	ports := freePorts(t, 3)
 	list := fmt.Sprintf("a=http://%s,b=http://%s,c=http://%s", ports[0], ports[1], ports[2])
@@ -85,7 +85,7 @@ func TestCluster(t *testing.T) {
 	}, 20*time.Second, 50*time.Millisecond)
 	require.NoError(t, stores[1].Close())
 	_, err = stores[2].Commit(t.Context(), Change{Key: "c", Value: []byte("z")})
-	require.ErrorIs(t, err, ErrUnavailable, "one of three is no majority")
+	require.ErrorIs(t, err, ErrUnavailable, "one of three is not a majority")
 	require.False(t, stores[2].Health(t.Context()).Leader)
 	require.NoError(t, stores[2].Close())
 }

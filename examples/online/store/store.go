@@ -25,25 +25,25 @@ type Store struct {
 	stuck  chan struct{}
 }
 
-// connection is a way to etcd.
+// connection is a connection to etcd.
 type connection struct {
 	*clientv3.Client
-	member *member // nil for an etcd elsewhere
+	member *member // nil for an external etcd
 }
 
-// ErrUnavailable says that the store can't answer now: it has no majority, no space, or is gone.
+// ErrUnavailable reports that the store can't answer now: it has no majority or no space, or it is closed or has failed.
 var ErrUnavailable = errors.New("the store is not available")
 
-// Entry is a key and its value. An entry that is not there has Version 0 and a nil Value.
+// Entry is a key with its value. A missing entry has Version 0 and a nil Value.
 type Entry struct {
 	Key      string
 	Value    []byte
-	Version  int64 // how often the entry has been written since it was created, from 1
-	Revision int64 // of the store at the last change of the entry: the order of all changes
+	Version  int64 // the number of times that the entry was written since its creation
+	Revision int64 // the store's revision at the last change of the entry; it orders all changes
 }
 
-// Open opens the store. If etcd is to run inside the process, Open returns when it is ready, or ctx is done; members of
-// a cluster are ready when more than half of them are there. An etcd elsewhere need not answer yet.
+// Open opens the store. With an embedded etcd, it waits until etcd is ready or ctx ends. The members of a cluster are
+// ready when more than half of them are running. With an external etcd, Open does not wait for an answer.
 func Open(ctx context.Context, c Config) (*Store, error) {
 	c, err := c.complete()
 	if err != nil {
@@ -74,7 +74,7 @@ func connect(ctx context.Context, c Config) (*connection, error) {
 	return &connection{m.client, m}, nil
 }
 
-// Close ends what is in flight and closes the store. What was acknowledged stays.
+// Close finishes running commits and closes the store. Nothing acknowledged is lost.
 func (s *Store) Close() error {
 	s.stop()
 	s.batch.wait()
@@ -82,11 +82,11 @@ func (s *Store) Close() error {
 	return s.conn.Load().close()
 }
 
-// Stuck is closed when the etcd inside this process has failed in a way that only a new process can get over, and the
-// disk is ready for that. Until then, the store is unavailable.
+// Stuck returns a channel that is closed when the embedded etcd has failed, only a new process can start it again, and
+// the disk is ready for that. Until then, the store is unavailable.
 func (s *Store) Stuck() <-chan struct{} { return s.stuck }
 
-var errStuck = errors.New("etcd can't be ended, and keeps its folder until the process ends")
+var errStuck = errors.New("etcd can't be stopped, and keeps its folder until the process ends")
 
 func (c *connection) close() error {
 	err := c.Client.Close()
@@ -99,7 +99,7 @@ func (c *connection) close() error {
 	return err
 }
 
-// client is the way to etcd, or why there is none.
+// client returns the connection to etcd, or an error that says why there is none.
 func (s *Store) client() (*connection, error) {
 	c := s.conn.Load()
 	if c.member != nil {
@@ -112,10 +112,10 @@ func (s *Store) client() (*connection, error) {
 	return c, nil
 }
 
-// reviveEvery is the time between two attempts to start an etcd again that has failed.
+// reviveEvery is the time between two attempts to restart a failed etcd.
 const reviveEvery = 2 * time.Second
 
-// revive starts the etcd inside the process again when it has failed, as after an error of its disk, until ctx ends.
+// revive restarts the embedded etcd whenever it has failed, for example after a disk error, until ctx ends.
 func (s *Store) revive(ctx context.Context) {
 	for {
 		old := s.conn.Load()
@@ -170,12 +170,12 @@ func dial(c Config) (*clientv3.Client, error) {
 	})
 }
 
-// bounded is ctx with the store's timeout, and the cancellation that frees it.
+// bounded returns ctx with the store's timeout.
 func (s *Store) bounded(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, s.config.Timeout)
 }
 
-// unavailable wraps an error of etcd, unless it is the caller's own ctx that has ended.
+// unavailable wraps an error of etcd. If the caller's own ctx has ended, it returns the error of ctx.
 func unavailable(ctx context.Context, err error) error {
 	if err == nil {
 		return nil
@@ -186,7 +186,7 @@ func unavailable(ctx context.Context, err error) error {
 	return fmt.Errorf("%w: %s", ErrUnavailable, reason(err))
 }
 
-// reason says in words why etcd has not answered.
+// reason returns why etcd has not answered, in words.
 func reason(err error) string {
 	switch {
 	case errors.Is(err, rpctypes.ErrNoSpace):

@@ -9,11 +9,11 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 )
 
-// Keep is how many of the last changes stay known to those who watch and have fallen behind.
+// Keep is the number of past changes to keep for watchers that have fallen behind.
 const Keep = 20_000
 
-// Maintain forgets old changes, gives unused space back to the disk, and lifts the alarm of a full store once there is
-// space again. It returns when ctx ends. Every process may run it: doing any of that twice changes nothing.
+// Maintain deletes the history of old changes, gives unused space back to the disk, and clears the alarm of a full store
+// when there is space again. It returns when ctx ends. Every process may run it: doing any of this twice is harmless.
 func (s *Store) Maintain(ctx context.Context, every time.Duration) {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
@@ -48,7 +48,7 @@ func (s *Store) maintain(ctx context.Context, compacted *int64) error {
 			_, err := c.Compact(ctx, revision-keep)
 			return err
 		})
-		if err == nil || revision-keep > *compacted { // another process may have done it
+		if err == nil || revision-keep > *compacted { // another process may have compacted already
 			*compacted = revision - keep
 		}
 	}
@@ -61,7 +61,7 @@ func (s *Store) maintain(ctx context.Context, compacted *int64) error {
 	return nil
 }
 
-// full reports whether the alarm of a full store is on.
+// full reports whether the store has raised the alarm that it is full.
 func (s *Store) full(ctx context.Context) (bool, error) {
 	alarms, err := s.alarms(ctx)
 	for _, a := range alarms {
@@ -83,7 +83,7 @@ func (s *Store) alarms(ctx context.Context) (alarms []*pb.AlarmMember, err error
 	return alarms, err
 }
 
-// ask calls etcd within the store's timeout.
+// ask calls etcd with the store's timeout.
 func (s *Store) ask(ctx context.Context, call func(context.Context, *connection) error) error {
 	c, err := s.client()
 	if err != nil {
@@ -94,7 +94,7 @@ func (s *Store) ask(ctx context.Context, call func(context.Context, *connection)
 	return unavailable(ctx, call(bounded, c))
 }
 
-// status is how large a member's file is, and how much of it is used.
+// status returns the size of a member's file, and how much of it is used, in bytes.
 func (s *Store) status(ctx context.Context, endpoint string) (size, inUse int64, err error) {
 	err = s.ask(ctx, func(ctx context.Context, c *connection) error {
 		r, err := c.Status(ctx, endpoint)
@@ -106,8 +106,8 @@ func (s *Store) status(ctx context.Context, endpoint string) (size, inUse int64,
 	return size, inUse, err
 }
 
-// defragment gives space back if more than half of a large file is unused, or the store is full. The member answers
-// nothing meanwhile, which takes a second or two for a gigabyte; so a cluster does it on one member at a time.
+// defragment frees space if more than half of a large file is unused, or if the store is full. The member can't answer
+// meanwhile, which takes a second or two for a gigabyte.
 func (s *Store) defragment(ctx context.Context, full bool) error {
 	for _, endpoint := range s.endpoints() {
 		size, inUse, err := s.status(ctx, endpoint)
@@ -138,7 +138,7 @@ func (s *Store) defragmentMember(ctx context.Context, endpoint string) error {
 	return err
 }
 
-// endpoints are the members that this process looks after: its own, or all of those elsewhere.
+// endpoints returns the members that this process maintains: its own, or all members of an external etcd.
 func (s *Store) endpoints() []string {
 	if len(s.config.Endpoints) == 0 {
 		return []string{""}
@@ -146,7 +146,7 @@ func (s *Store) endpoints() []string {
 	return s.config.Endpoints
 }
 
-// lift switches the alarm of a full store off, if there is space again. Otherwise it comes back at once.
+// lift clears the alarm of a full store. If there is still no space, etcd raises it again at once.
 func (s *Store) lift(ctx context.Context) error {
 	alarms, err := s.alarms(ctx)
 	if err != nil {
@@ -161,7 +161,7 @@ func (s *Store) lift(ctx context.Context) error {
 			return err
 		})
 		if err != nil {
-			return fmt.Errorf("lift the alarm: %w", err)
+			return fmt.Errorf("clear the alarm: %w", err)
 		}
 	}
 	return nil

@@ -10,11 +10,11 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 )
 
-// ErrCompacted says that the store no longer has every change since a revision. List the entries instead, and watch
+// ErrCompacted reports that the store no longer has all changes since a revision. List the entries instead, and watch
 // from there.
 var ErrCompacted = errors.New("these changes are no longer kept")
 
-// Revision returns the revision of the store: that of its last change.
+// Revision returns the revision of the store's last change.
 func (s *Store) Revision(ctx context.Context) (int64, error) {
 	r, err := s.read(ctx, s.config.Prefix+"\x00", clientv3.WithCountOnly())
 	if err != nil {
@@ -23,10 +23,10 @@ func (s *Store) Revision(ctx context.Context) (int64, error) {
 	return r.Header.Revision, nil
 }
 
-// Watch calls tell, in order, with every change that is made after a revision to the entries whose keys begin with a
-// prefix. It returns when ctx ends, or with the error when tell returns one. A deleted entry comes with Version 0 and the
-// Revision at which it was deleted. While the store is not available, Watch waits, and then goes on where it was. If that
-// can't be done, the error is ErrCompacted. tell must not take long.
+// Watch calls tell for every change after a revision to an entry whose key begins with a prefix, in order. It returns
+// when ctx ends, or when tell returns an error. A deleted entry has Version 0 and the Revision of its deletion. While the
+// store is unavailable, Watch waits, and then continues where it was. If it can't continue, the error is ErrCompacted.
+// tell must return quickly.
 func (s *Store) Watch(ctx context.Context, prefix string, after int64, tell func(Entry) error) error {
 	for {
 		err := s.watch(ctx, prefix, &after, tell)
@@ -41,12 +41,12 @@ func (s *Store) Watch(ctx context.Context, prefix string, after int64, tell func
 	}
 }
 
-// watch does the work of Watch until the connection breaks, which is not an error. It leaves in after the revision up to
-// which tell has had every change.
+// watch watches until the connection breaks, which is not an error. It sets after to the last revision that tell has
+// fully received.
 func (s *Store) watch(ctx context.Context, prefix string, after *int64, tell func(Entry) error) error {
 	c, err := s.client()
 	if err != nil {
-		return nil // it comes back
+		return nil // Watch tries again
 	}
 	ctx, cancel := context.WithCancel(clientv3.WithRequireLeader(ctx))
 	defer cancel()

@@ -10,27 +10,27 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// board is what a worker knows of the tasks: who has which, and which are done.
+// board is a worker's view of the tasks: which of them are claimed, and which are done.
 type board struct {
-	own     string // what this worker writes into the entries of its tasks
+	own     string // the value that this worker writes into the entries of its tasks
 	mutex   sync.Mutex
-	changed chan struct{} // closed, and replaced, at every change
+	changed chan struct{} // closed and replaced at every change
 	loaded  bool
 	tasks   []status
-	open    int // tasks that are not done
+	open    int // number of tasks that are not done
 	low     int // no task below it is free
 }
 
-// status is that of a task.
+// status is the status of a task.
 type status struct {
-	version int64 // of its entry, 0 without one
+	version int64 // of the task's entry, 0 if there is none
 	done    bool
-	mine    bool // the entry is this worker's
-	here    bool // a thread of this worker has it
+	mine    bool // whether this worker has claimed the task
+	here    bool // whether a thread of this worker has the task
 }
 
-// free reports whether a thread may take the task. A task that is this worker's own, and that no thread has, was claimed
-// by a call of which the worker has not learnt that it succeeded.
+// free reports whether a thread may take the task. A claimed task without a thread is free too: the claim has succeeded,
+// but the answer to it was lost.
 func (s status) free() bool { return !s.done && !s.here && (s.version == 0 || s.mine) }
 
 func newBoard(own string, tasks int) *board {
@@ -40,7 +40,7 @@ func newBoard(own string, tasks int) *board {
 // stop is the name of the entry that ends a tournament early.
 const stop = "stop"
 
-// note takes a change to an entry.
+// note updates the board with a changed entry.
 func (b *board) note(name string, version int64, value string) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
@@ -48,7 +48,7 @@ func (b *board) note(name string, version int64, value string) {
 	b.wake()
 }
 
-// set must be called with the mutex held.
+// set updates one task. The caller must hold the mutex.
 func (b *board) set(name string, version int64, value string) {
 	if name == stop && version != 0 {
 		b.open = 0
@@ -77,7 +77,7 @@ func (b *board) wake() {
 	b.changed = make(chan struct{})
 }
 
-// load takes all entries as they are now. Tasks without an entry are free.
+// load updates the board with all current entries. Tasks without an entry are free.
 func (b *board) load(entries iter.Seq2[store.Entry, error], prefix string) error {
 	found := map[string]store.Entry{}
 	for e, err := range entries {
@@ -100,11 +100,11 @@ func (b *board) load(entries iter.Seq2[store.Entry, error], prefix string) error
 	return nil
 }
 
-// spread is among how many of the next free tasks a worker chooses, so that workers seldom want the same one.
+// spread is the number of free tasks that a worker chooses from, so that two workers rarely choose the same one.
 const spread = 16
 
-// next returns a task that is free, as far as the worker knows, and marks it as taken here. It waits for one. It returns
-// not ok when there are none left to wait for, or ctx ends. A task that is mine is claimed already.
+// next returns a free task, as far as the worker knows, and marks it as taken. It waits until there is one. ok is false
+// if no task is left or ctx ends. A task that is mine needs no new claim.
 func (b *board) next(ctx context.Context) (task int, mine, ok bool) {
 	for {
 		b.mutex.Lock()
@@ -130,7 +130,7 @@ func (b *board) next(ctx context.Context) (task int, mine, ok bool) {
 	}
 }
 
-// choose draws one of the first free tasks. Which worker plays what does not matter to the games.
+// choose draws one of the first free tasks. The games do not depend on which worker plays them.
 func (b *board) choose() (int, bool) {
 	var free []int
 	for n := b.low; n < len(b.tasks) && len(free) < spread; n++ {
@@ -145,7 +145,8 @@ func (b *board) choose() (int, bool) {
 	return free[rand.IntN(len(free))], true
 }
 
-// leave says that no thread of this worker has the task any more. If it is done, the board need not wait for word of it.
+// leave marks a task as no longer taken by a thread. If the task is finished, the board need not wait for the notice of
+// that.
 func (b *board) leave(task int, finished bool) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()

@@ -12,20 +12,20 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/rating"
 )
 
-// Game is a game that was played.
+// Game is a finished game of a tournament.
 type Game struct {
 	Pair   int      `json:"pair"`
-	Second bool     `json:"second,omitempty"` // whether it is the second game of its pair, in which bot B begins
+	Second bool     `json:"second,omitempty"` // whether it is the second game of its pair, in which bot B moves first
 	Moves  []string `json:"moves"`
-	Winner int      `json:"winner"`          // +1: bot A, -1: bot B, 0: nobody
-	Rule   string   `json:"rule,omitempty"`  // that ended the game, "E1"
-	Fault  string   `json:"fault,omitempty"` // why the bot that lost has lost without a rule
+	Winner int      `json:"winner"`          // +1: bot A, -1: bot B, 0: neither
+	Rule   string   `json:"rule,omitempty"`  // the rule that ended the game: "E1"
+	Fault  string   `json:"fault,omitempty"` // the fault by which a bot has lost the game
 	Seat   string   `json:"seat,omitempty"`  // the letter of the player who has won by a rule
-	Nodes  [2]int   `json:"nodes"`           // that the bots A and B have visited
-	Time   [2]int64 `json:"time"`            // that they have taken, in microseconds
+	Nodes  [2]int   `json:"nodes"`           // by bot, the number of nodes visited
+	Time   [2]int64 `json:"time"`            // by bot, the time taken, in microseconds
 }
 
-// botOf returns which of two bots has a seat: 0 for A, 1 for B. With four players each bot has every other seat.
+// botOf returns which bot has a seat: 0 for A, 1 for B. With four players, each bot has every second seat.
 func (g Game) botOf(p boardgame.Player) int {
 	bot := int(p-boardgame.First) % 2
 	if g.Second {
@@ -34,7 +34,7 @@ func (g Game) botOf(p boardgame.Player) int {
 	return bot
 }
 
-// outcome returns how the game ended for bot A.
+// outcome returns the result of the game for bot A.
 func (g Game) outcome() rating.Outcome { return rating.Outcome(g.Winner) }
 
 // playPair plays both games of a pair.
@@ -49,7 +49,7 @@ func (p *prepared) playPair(ctx context.Context, pair int) (games []Game, err er
 	return games, nil
 }
 
-// play plays a game. A fault of a bot loses it the game; the error is that of ctx, or of the library.
+// play plays a game. A bot's fault loses the game for that bot. The error is from ctx or from the library.
 func (p *prepared) play(ctx context.Context, pair int, second bool) (g Game, err error) {
 	g = Game{Pair: pair, Second: second, Moves: []string{}}
 	a, b := p.pair(pair)
@@ -114,7 +114,7 @@ func (p *prepared) play(ctx context.Context, pair int, second bool) (g Game, err
 	return g, nil
 }
 
-// Record returns a game of the tournament as a record. Its players are the bots.
+// Record returns the record of a game, with the bots as its players.
 func (p Plan) Record(g Game) (record.Record, error) {
 	ready, err := p.prepare()
 	if err != nil {

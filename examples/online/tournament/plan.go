@@ -12,24 +12,24 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/rating"
 )
 
-// Plan says what a tournament plays. Two tournaments with the same plan play the same games, if all bots are
+// Plan describes a tournament. Two tournaments with the same plan play the same games, if all bots are
 // [player.Bot.Repeatable].
 type Plan struct {
 	Game    string            `json:"game"`
 	Options boardgame.Options `json:"options,omitempty"`
 
-	Bots     []string `json:"bots"`               // their texts, all different
-	Limit    string   `json:"limit"`              // of bots that have none of their own
-	Gauntlet bool     `json:"gauntlet,omitempty"` // the first bot meets all others, who do not meet each other
+	Bots     []string `json:"bots"`               // the texts of the bots, all different
+	Limit    string   `json:"limit"`              // the limit of bots that name none
+	Gauntlet bool     `json:"gauntlet,omitempty"` // only the first bot plays against all others
 
-	Games      int    `json:"games"`    // how many games are played; rounded up to whole pairs for all pairings
-	Opening    int    `json:"opening"`  // plies drawn at random, the same for both games of a pair, and for all pairings
+	Games      int    `json:"games"`    // the number of games, rounded up to whole pairs for all pairings
+	Opening    int    `json:"opening"`  // the number of random plies at the beginning, the same for both games of a pair and for all pairings
 	MaxPlies   int    `json:"maxPlies"` // a longer game is broken off and counts as a draw
 	Repetition bool   `json:"repetition,omitempty"`
 	Seed       uint64 `json:"seed"`
-	Chunk      int    `json:"chunk"` // pairs of games in a task
+	Chunk      int    `json:"chunk"` // number of pairs of games in a task
 
-	SPRT *rating.SPRT `json:"sprt,omitempty"` // with two bots: stop when the question is settled
+	SPRT *rating.SPRT `json:"sprt,omitempty"` // for two bots: the test that ends the tournament when it is settled
 }
 
 // Limits of a plan.
@@ -40,7 +40,7 @@ const (
 	MaxChunk    = 64
 )
 
-// Check refuses a plan that can't be played, and says what is wrong with it.
+// Check returns an error that says why a plan can't be played.
 func (p Plan) Check() error {
 	switch {
 	case len(p.Bots) < 2 || len(p.Bots) > MaxBots:
@@ -48,9 +48,9 @@ func (p Plan) Check() error {
 	case p.Games < 1 || p.Games > MaxGames:
 		return fmt.Errorf("%d games: a tournament has 1 to %d", p.Games, MaxGames)
 	case p.MaxPlies < 1 || p.MaxPlies > MaxMaxPlies:
-		return fmt.Errorf("games of %d plies at most: it must be 1 to %d", p.MaxPlies, MaxMaxPlies)
+		return fmt.Errorf("games of at most %d plies: the limit must be from 1 to %d", p.MaxPlies, MaxMaxPlies)
 	case p.Opening < 0 || p.Opening >= p.MaxPlies:
-		return fmt.Errorf("an opening of %d plies: it must be from 0 to fewer than the %d that a game may have", p.Opening, p.MaxPlies)
+		return fmt.Errorf("an opening of %d plies: it must have 0 or more plies, and fewer than the %d of a whole game", p.Opening, p.MaxPlies)
 	case p.Chunk < 1 || p.Chunk > MaxChunk:
 		return fmt.Errorf("tasks of %d pairs: they have 1 to %d", p.Chunk, MaxChunk)
 	case p.SPRT != nil && len(p.Bots) != 2:
@@ -65,7 +65,7 @@ func (p Plan) Check() error {
 	return err
 }
 
-// prepared is a plan with what its texts stand for.
+// prepared is a plan with its texts parsed.
 type prepared struct {
 	Plan
 	game  dynamic.Game
@@ -116,20 +116,20 @@ func (p Plan) pairings() (list [][2]int) {
 	return list
 }
 
-// Pairs is how many pairs of games the tournament has: the same number for all pairings.
+// Pairs returns the number of pairs of games. It is the same for all pairings.
 func (p Plan) Pairs() int {
 	n := len(p.pairings())
 	return (p.Games + 2*n - 1) / (2 * n) * n
 }
 
-// Tasks is how many tasks the tournament has.
+// Tasks returns the number of tasks.
 func (p Plan) Tasks() int { return (p.Pairs() + p.Chunk - 1) / p.Chunk }
 
 // task returns the pairs of a task: from first up to, but not including, end.
 func (p Plan) task(n int) (first, end int) { return n * p.Chunk, min((n+1)*p.Chunk, p.Pairs()) }
 
-// pair returns who meets in a pair of games. Pairings take turns, so that a tournament that is cut short has played about
-// as many games of each.
+// pair returns the two bots of a pair of games. The pairings take turns, so that a tournament that ends early has about
+// the same number of games of each.
 func (p Plan) pair(n int) (a, b int) {
 	list := p.pairings()
 	two := list[n%len(list)]

@@ -13,14 +13,14 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// Results are the games of a tournament as far as they have been played, by tasks.
+// Results holds the finished games of a tournament, by task.
 type Results struct {
 	plan  Plan
 	tasks map[int][]Game
-	stop  int // how many tasks count, if the tournament was stopped; else all
+	stop  int // the number of tasks that count: all, unless the tournament was stopped
 }
 
-// Results reads what has been played.
+// Results reads the results so far.
 func (t *Tournament) Results(ctx context.Context) (*Results, error) {
 	r := &Results{plan: t.Plan, tasks: map[int][]Game{}, stop: t.Plan.Tasks()}
 	prefix := t.key("result") + "/"
@@ -39,7 +39,7 @@ func (t *Tournament) Results(ctx context.Context) (*Results, error) {
 	return r, err
 }
 
-// add takes the result of a task.
+// add adds the result of a task.
 func (r *Results) add(name string, text []byte) error {
 	task, ok := parseTask(name)
 	if !ok || task >= r.plan.Tasks() {
@@ -55,14 +55,14 @@ func (r *Results) add(name string, text []byte) error {
 	}
 	for i, g := range games {
 		if g.Pair != first+i/2 || g.Second != (i%2 == 1) || g.Winner < -1 || g.Winner > 1 {
-			return fmt.Errorf("the result of task %d is damaged: its game %d is another one", task, i+1)
+			return fmt.Errorf("the result of task %d is damaged: its game %d is not the expected one", task, i+1)
 		}
 	}
 	r.tasks[task] = games
 	return nil
 }
 
-// Games lists the games that count, in order.
+// Games returns the games that count, in order.
 func (r *Results) Games() (games []Game) {
 	for task := range r.plan.Tasks() {
 		if task < r.stop {
@@ -72,7 +72,7 @@ func (r *Results) Games() (games []Game) {
 	return games
 }
 
-// Pairs lists the pairs of games that count, for package rating.
+// Pairs returns the pairs of games that count, for package rating.
 func (r *Results) Pairs() (pairs []rating.Pair) {
 	games := r.Games()
 	for i := 0; i+1 < len(games); i += 2 {
@@ -81,18 +81,18 @@ func (r *Results) Pairs() (pairs []rating.Pair) {
 	return pairs
 }
 
-// rated is a pair of games for package rating.
+// rated returns a pair of games for package rating.
 func (p Plan) rated(first, second Game) rating.Pair {
 	a, b := p.pair(first.Pair)
 	return rating.Pair{A: a, B: b, Games: [2]rating.Outcome{first.outcome(), second.outcome()}}
 }
 
-// Complete reports whether no more games are to come.
+// Complete reports whether the tournament has no more games to play.
 func (r *Results) Complete() bool { return r.stop < r.plan.Tasks() || len(r.tasks) == r.plan.Tasks() }
 
-// Sequential returns what the sequential test says after the tasks from the first one on that are done without a gap, and
-// after how many of them. It looks at them one after the other, so that the answer does not depend on the order in which
-// they were played.
+// Sequential returns the verdict of the sequential test, and the number of tasks on which it is based. It goes through
+// the tasks in order, until the test is settled or a task is not done. So the verdict does not depend on the order in which
+// the tasks were played.
 func (r *Results) Sequential() (v rating.Verdict, scores rating.Scores, tasks int) {
 	if r.plan.SPRT == nil {
 		return rating.Undecided, scores, 0
@@ -109,7 +109,7 @@ func (r *Results) Sequential() (v rating.Verdict, scores rating.Scores, tasks in
 	return rating.Undecided, scores, tasks
 }
 
-// Settle ends the tournament if its sequential test is settled, and reports whether it is over.
+// Settle ends the tournament if its sequential test is settled, and reports whether the tournament is over.
 func (t *Tournament) Settle(ctx context.Context, r *Results) (bool, error) {
 	v, _, tasks := r.Sequential()
 	if v == rating.Undecided || r.stop < r.plan.Tasks() {
@@ -125,13 +125,13 @@ func (t *Tournament) Settle(ctx context.Context, r *Results) (bool, error) {
 	return true, err
 }
 
-// All is how many games the tournament has, if nothing stops it.
+// All returns the number of games in the tournament if nothing stops it early.
 func (r *Results) All() int { return 2 * r.plan.Pairs() }
 
-// Plan returns what is played.
+// Plan returns the plan of the tournament.
 func (r *Results) Plan() Plan { return r.plan }
 
-// Lengths returns the plies of the games that count, from the shortest to the longest.
+// Lengths returns the lengths of the games that count, in plies, sorted.
 func (r *Results) Lengths() (plies []int) {
 	for _, g := range r.Games() {
 		plies = append(plies, len(g.Moves))

@@ -10,22 +10,22 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/rating"
 )
 
-// Standing is what a bot has made of its games.
+// Standing is a bot's row in the table.
 type Standing struct {
 	Bot              string
-	Elo, Interval    float64 // the interval is half the width of the 95 % interval
+	Elo, Interval    float64 // Interval is half the width of the 95 % interval
 	Games            int
 	Won, Drawn, Lost int
-	Faults           int     // games that it has lost without a rule
-	Superior         float64 // likelihood that it is stronger than the next in the table; 0 for the last
-	Nodes            int     // that it has visited
-	Microseconds     int64   // that it has taken
-	Moves            int     // that it has chosen
-	Share            float64 // of the points, a draw worth half a win
+	Faults           int     // games that the bot has lost by a fault
+	Superior         float64 // the likelihood that the bot is stronger than the next one in the table; 0 for the last
+	Nodes            int     // nodes that the bot has visited
+	Microseconds     int64   // time that the bot has taken
+	Moves            int     // moves that the bot has chosen
+	Share            float64 // the share of the points, with a draw as half a win
 }
 
-// Standings returns the bots from the strongest to the weakest. Bots that have not met yet, not even through others, can't
-// be compared: the error says so.
+// Standings returns the bots from the strongest to the weakest. It returns an error if some bots can't be compared
+// because no games connect them.
 func (r *Results) Standings() ([]Standing, *rating.Ratings, error) {
 	ratings, err := rating.Fit(len(r.plan.Bots), r.Pairs())
 	if err != nil {
@@ -67,22 +67,22 @@ func (r *Results) Standings() ([]Standing, *rating.Ratings, error) {
 	return sorted, ratings, nil
 }
 
-// NodesPerMove is how many nodes the bot has visited for a move, 0 if it has not said.
+// NodesPerMove returns the mean number of nodes per move, or 0 if the bot does not report it.
 func (s Standing) NodesPerMove() float64 { return float64(s.Nodes) / float64(max(s.Moves, 1)) }
 
-// MillisecondsPerMove is how long the bot has taken for a move.
+// MillisecondsPerMove returns the mean time per move, in milliseconds.
 func (s Standing) MillisecondsPerMove() float64 {
 	return float64(s.Microseconds) / 1000 / float64(max(s.Moves, 1))
 }
 
-// FirstShare is what the player who moves first has made of the games between two bots.
+// FirstShare is the first player's share of the points in the games between two bots.
 type FirstShare struct {
 	Pairing string
 	Share   float64 // of the points, from 0 to 1
 	Games   int
 }
 
-// FirstShares returns the share of the player who moves first, for each two bots that have met.
+// FirstShares returns the first player's share of the points for each pairing.
 func (r *Results) FirstShares() (list []FirstShare) {
 	index := map[[2]int]int{}
 	for _, g := range r.Games() {
@@ -106,7 +106,7 @@ func (r *Results) FirstShares() (list []FirstShare) {
 	return list
 }
 
-// count adds a game in which the bot was A, with i 0, or B, with i 1.
+// count adds a game in which the bot was A, if i is 0, or B, if i is 1.
 func (s *Standing) count(g Game, i int) {
 	s.Games++
 	s.Nodes += g.Nodes[i]
@@ -125,7 +125,7 @@ func (s *Standing) count(g Game, i int) {
 	s.Share = (float64(s.Won) + float64(s.Drawn)/2) / float64(s.Games)
 }
 
-// WriteTable writes the standings for people. It says nothing of speed, so two runs of a repeatable plan have the same
+// WriteTable writes the standings as a table for display. It has no times, so two runs of a repeatable plan have the same
 // table.
 func (r *Results) WriteTable(out io.Writer) error {
 	list, ratings, err := r.Standings()
@@ -157,7 +157,7 @@ func (r *Results) WriteTable(out io.Writer) error {
 	return r.writeTest(out)
 }
 
-// writeTest writes what the sequential test says, if there is one.
+// writeTest writes the verdict of the sequential test, if there is one.
 func (r *Results) writeTest(out io.Writer) error {
 	test := r.plan.SPRT
 	if test == nil {

@@ -31,7 +31,7 @@ func plan() tournament.Plan {
 	}
 }
 
-// work plays a tournament to its end with so many workers, and returns the table and the games as records.
+// work plays a tournament to its end with the given number of workers, and returns the table and the games as records.
 func work(t *testing.T, p tournament.Plan, workers, threads int) (table, records string, r *tournament.Results) {
 	s := open(t)
 	arena, err := tournament.Create(t.Context(), s, "test", p)
@@ -58,7 +58,7 @@ func work(t *testing.T, p tournament.Plan, workers, threads int) (table, records
 	return out.String(), games.String(), r
 }
 
-// The same plan gives the same table and the same games, whoever plays them.
+// The same plan gives the same table and the same games with any number of workers.
 func TestSameForAPlan(t *testing.T) {
 	table, records, r := work(t, plan(), 1, 1)
 	require.True(t, r.Complete())
@@ -75,7 +75,7 @@ func TestSameForAPlan(t *testing.T) {
 	require.NotEqual(t, records, otherRecords)
 }
 
-// Both games of a pair have the same opening, played from both sides, and so have the pairs of all pairings.
+// Both games of a pair have the same opening, and each bot plays it from both sides. All pairings share the openings.
 func TestOpenings(t *testing.T) {
 	p := plan()
 	_, _, r := work(t, p, 2, 1)
@@ -114,7 +114,7 @@ func TestOpenings(t *testing.T) {
 	require.Len(t, opening, 5)
 }
 
-// A sequential test stops the tournament, at the same game whoever plays.
+// A sequential test stops the tournament at the same game with any number of workers.
 func TestSequentialTestStops(t *testing.T) {
 	p := plan()
 	p.Bots, p.Games = []string{"alphabeta:100", "random"}, 4000
@@ -145,7 +145,7 @@ func TestSequentialTestStops(t *testing.T) {
 	require.Equal(t, tables[0], tables[1])
 }
 
-// A worker that is told to stop gives its tasks back at once, and another one plays them.
+// A worker that is stopped releases its tasks at once, and another worker plays them.
 func TestWorkersComeAndGo(t *testing.T) {
 	want, _, _ := work(t, plan(), 1, 2)
 	s := open(t)
@@ -176,7 +176,7 @@ func TestPlanRefuses(t *testing.T) {
 		"0 games":                 func(p *tournament.Plan) { p.Games = 0 },
 		"opening of 200":          func(p *tournament.Plan) { p.Opening = 200 },
 		"tasks of 0":              func(p *tournament.Plan) { p.Chunk = 0 },
-		"plies at most":           func(p *tournament.Plan) { p.MaxPlies = 0 },
+		"games of at most":        func(p *tournament.Plan) { p.MaxPlies = 0 },
 		"between two bots":        func(p *tournament.Plan) { p.SPRT = &rating.SPRT{Elo1: 1, Alpha: 0.1, Beta: 0.1} },
 		"neither a number":        func(p *tournament.Plan) { p.Limit = "long" },
 		"taacoca has no options":  func(p *tournament.Plan) { p.Options = map[string]string{"a": "b"} },
@@ -189,7 +189,7 @@ func TestPlanRefuses(t *testing.T) {
 	}
 }
 
-// A tournament is found again by its name, and never mixed up with another plan.
+// A tournament is found by its name, and is never continued with another plan.
 func TestNames(t *testing.T) {
 	s := open(t)
 	_, err := tournament.Open(t.Context(), s, "one")
@@ -206,7 +206,7 @@ func TestNames(t *testing.T) {
 	require.NoError(t, err)
 	for _, name := range []string{"", "a/b", "a b", "ü"} {
 		_, err = tournament.Create(t.Context(), s, name, plan())
-		require.ErrorContains(t, err, "no name for a tournament")
+		require.ErrorContains(t, err, "not a valid name for a tournament")
 	}
 	names, err := tournament.Names(t.Context(), s)
 	require.NoError(t, err)
@@ -224,7 +224,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// freeURL is a URL at which nobody listens.
+// freeURL returns a URL on which no process listens.
 func freeURL(t *testing.T) string {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
@@ -232,8 +232,7 @@ func freeURL(t *testing.T) string {
 	return "http://" + l.Addr().String()
 }
 
-// A thousand idle workers, in fifty processes' worth of connections, are no burden: three tasks are played as if they were
-// not there.
+// A thousand idle workers, on the connections of fifty processes, do not slow down the play of three tasks.
 func TestThousandIdleWorkers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

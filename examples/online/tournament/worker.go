@@ -15,7 +15,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// root begins the keys of all tournaments.
+// root is the beginning of all tournaments' keys.
 const root = "arena/"
 
 // Tournament is a tournament in a store.
@@ -31,13 +31,13 @@ func (t *Tournament) key(parts ...string) string {
 
 func number(task int) string { return fmt.Sprintf("%06d", task) }
 
-// ErrOtherPlan says that a tournament of this name is there, with another plan.
+// ErrOtherPlan reports that a tournament with this name has another plan.
 var ErrOtherPlan = errors.New("there is a tournament of this name with another plan")
 
-// ErrNone says that there is no tournament of this name.
+// ErrNone reports that there is no tournament with this name.
 var ErrNone = errors.New("there is no such tournament")
 
-// Create puts a tournament into the store. If it is there already, with the same plan, Create returns it as it stands.
+// Create stores a new tournament. If there is one with the same name and the same plan, Create returns that one.
 func Create(ctx context.Context, s *store.Store, name string, p Plan) (*Tournament, error) {
 	if err := checkName(name); err != nil {
 		return nil, err
@@ -61,16 +61,16 @@ func Create(ctx context.Context, s *store.Store, name string, p Plan) (*Tourname
 	return t, err
 }
 
-// checkName refuses names that would not make a key.
+// checkName refuses names that are not valid in a key.
 func checkName(name string) error {
 	if name == "" || len(name) > 100 || strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") != "" ||
 		strings.ContainsAny(name, "/ ") {
-		return fmt.Errorf("%q is no name for a tournament: it has letters, digits, and -_. between them", name)
+		return fmt.Errorf("%q is not a valid name for a tournament: use up to 100 letters, digits, and the signs - _ and .", name)
 	}
 	return nil
 }
 
-// Open finds a tournament in the store. The error wraps ErrNone if there is none of this name.
+// Open returns a tournament of the store. The error wraps ErrNone if there is no tournament with this name.
 func Open(ctx context.Context, s *store.Store, name string) (*Tournament, error) {
 	t := &Tournament{Name: name, store: s}
 	e, err := s.Get(ctx, t.key("plan"))
@@ -81,7 +81,7 @@ func Open(ctx context.Context, s *store.Store, name string) (*Tournament, error)
 		return nil, fmt.Errorf("%s: %w", name, ErrNone)
 	}
 	if err := json.Unmarshal(e.Value, &t.Plan); err != nil {
-		return nil, fmt.Errorf("tournament %s: its plan is damaged: %w", name, err)
+		return nil, fmt.Errorf("tournament %s: the plan is damaged: %w", name, err)
 	}
 	if err := t.Plan.Check(); err != nil {
 		return nil, fmt.Errorf("tournament %s: %w", name, err)
@@ -102,7 +102,7 @@ func Names(ctx context.Context, s *store.Store) (names []string, err error) {
 	return names, nil
 }
 
-// Open reports whether there are games to play, without reading those that were played.
+// Open reports whether there are games left to play. It does not read the finished games.
 func (t *Tournament) Open(ctx context.Context) (bool, error) {
 	stopped, err := t.store.Version(ctx, t.key("task", stop))
 	if err != nil || stopped != 0 {
@@ -112,19 +112,19 @@ func (t *Tournament) Open(ctx context.Context) (bool, error) {
 	return played < int64(t.Plan.Tasks()), err
 }
 
-// Passing reports whether an error is one of a store that is away, which passes.
+// Passing reports whether an error means that the store is unavailable for a while, so that a caller may try again.
 func Passing(err error) bool {
 	return errors.Is(err, store.ErrUnavailable) || errors.Is(err, store.ErrLeaseLost)
 }
 
-// done is the value of a task's entry once its result is there.
+// done is the value of a task's entry when its result is stored.
 const done = "done"
 
-// leaseTime is after how long the tasks of a worker who has fallen silent are given to others.
+// leaseTime is the time after which a dead worker's tasks go to other workers.
 const leaseTime = 10 * time.Second
 
-// Work plays tasks, as many at a time as there are threads, until the tournament is over or ctx ends. It waits while the
-// store is away. The error is that of ctx, or one of the library.
+// Work plays tasks on the given number of threads, until the tournament is over or ctx ends. While the store is
+// unavailable, it waits. The error is from ctx or from the library.
 func (t *Tournament) Work(ctx context.Context, name string, threads int) error {
 	ready, err := t.Plan.prepare()
 	if err != nil {
@@ -132,7 +132,7 @@ func (t *Tournament) Work(ctx context.Context, name string, threads int) error {
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	name += "-" + crand.Text() // so that no two workers take each other's tasks for their own
+	name += "-" + crand.Text() // unique, so that no worker takes another one's tasks for its own
 	w := &worker{Tournament: t, plan: ready, name: name, board: newBoard(name, t.Plan.Tasks())}
 	var wait sync.WaitGroup
 	defer wait.Wait()
@@ -166,7 +166,7 @@ type worker struct {
 	lease *store.Lease
 }
 
-// pause is how long a worker waits for a store that is away.
+// pause is the time to wait before the next call to an unavailable store.
 const pause = 200 * time.Millisecond
 
 // follow keeps the board up to date.
@@ -222,7 +222,7 @@ func (w *worker) loop(ctx context.Context) error {
 				return err
 			}
 		default:
-			sleep(ctx, rand.N(pause)) // somebody else has it, of which word is on its way
+			sleep(ctx, rand.N(pause)) // another worker has claimed the task, and the notice of that will come soon
 		}
 		w.board.leave(task, err == nil && mine)
 	}
@@ -255,7 +255,7 @@ func (w *worker) alive(ctx context.Context) (*store.Lease, error) {
 	return lease, err
 }
 
-// release gives back what is claimed.
+// release releases all claims of the worker.
 func (w *worker) release(ctx context.Context) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
@@ -264,7 +264,7 @@ func (w *worker) release(ctx context.Context) {
 	}
 }
 
-// do plays a task and puts its result into the store.
+// do plays a task and stores its result.
 func (w *worker) do(ctx context.Context, task int) error {
 	var games []Game
 	first, end := w.Plan.task(task)
@@ -278,7 +278,7 @@ func (w *worker) do(ctx context.Context, task int) error {
 		}
 		games = append(games, two...)
 		if w.board.finished(task) {
-			return nil // somebody else was faster, after this worker had fallen silent
+			return nil // another worker was faster, after this one's lease had run out
 		}
 	}
 	text, err := json.Marshal(games)
@@ -288,7 +288,7 @@ func (w *worker) do(ctx context.Context, task int) error {
 	return w.finish(ctx, task, text)
 }
 
-// finish writes the result of a task, once: if there is one already, nothing changes.
+// finish stores the result of a task. If there is a result already, it changes nothing.
 func (w *worker) finish(ctx context.Context, task int, result []byte) error {
 	for {
 		claim, err := w.store.Get(ctx, w.key("task", number(task)))
@@ -315,7 +315,7 @@ func (w *worker) finish(ctx context.Context, task int, result []byte) error {
 	}
 }
 
-// parseTask reads the number of a task in a key.
+// parseTask reads the number of a task from a key.
 func parseTask(text string) (int, bool) {
 	n, err := strconv.Atoi(text)
 	return n, err == nil && number(n) == text
