@@ -9,7 +9,7 @@
 // The entries of a tournament have these keys, after its name:
 //
 //	plan            the Plan, as JSON
-//	task/000012     who plays the task; it goes away with the worker's lease. When the task is done: "done"
-//	task/stop       how many tasks count, once a sequential test is settled
-//	result/000012   the games of a task that is done, as JSON
+//	task/000012     the worker that plays the task, or "done"; a claim is deleted when the worker's lease ends
+//	task/stop       the number of tasks that count, once a sequential test is settled
+//	result/000012   the games of a finished task, as JSON
 package tournament

@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/games"
 )
 
-// maxBody is the greatest body of a request, in bytes.
+// maxBody is the greatest length of a request's body, in bytes.
 const maxBody = 16 << 10
 
 // change is the body of a call that changes a game.
@@ -23,7 +23,8 @@ type change struct {
 	Action   string `json:"action"`
 }
 
-// read reads a body. If that fails, it answers, and returns false. No body is an empty object.
+// read reads a request's body. An empty body counts as an empty object. If the body is invalid, read sends an error and
+// returns false.
 func read(w http.ResponseWriter, r *http.Request, into any) bool {
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
@@ -44,7 +45,7 @@ func read(w http.ResponseWriter, r *http.Request, into any) bool {
 	return true
 }
 
-// misread is what is wrong with a body.
+// misread describes what is wrong with a body.
 func misread(err error) problem {
 	var kind *json.UnmarshalTypeError
 	var syntax *json.SyntaxError
@@ -53,7 +54,7 @@ func misread(err error) problem {
 		return problem{Field: kind.Field, Message: fmt.Sprintf("this can't be a JSON %s", kind.Value)}
 	case errors.As(err, &syntax):
 		offset := int(syntax.Offset)
-		return problem{Offset: &offset, Message: "the body is no JSON object: " + syntax.Error()}
+		return problem{Offset: &offset, Message: "the body is not a JSON object: " + syntax.Error()}
 	}
 	text := strings.TrimPrefix(err.Error(), "json: ")
 	if name, ok := strings.CutPrefix(text, "unknown field "); ok {
@@ -62,7 +63,7 @@ func misread(err error) problem {
 	return problem{Message: "the body can't be read: " + text}
 }
 
-// bearer is the secret in the Authorization header, "" if there is none.
+// bearer returns the secret in the Authorization header, or "" if there is none.
 func bearer(r *http.Request) string {
 	h := r.Header.Get("Authorization")
 	if scheme, secret, ok := strings.Cut(h, " "); ok && strings.EqualFold(scheme, "Bearer") {
@@ -71,7 +72,7 @@ func bearer(r *http.Request) string {
 	return h
 }
 
-// secret is the caller's secret of a GET.
+// secret returns the caller's secret in a GET.
 func secret(r *http.Request) string {
 	if s := bearer(r); s != "" {
 		return s
@@ -79,7 +80,7 @@ func secret(r *http.Request) string {
 	return r.URL.Query().Get("seat")
 }
 
-// request reads the body of a change and says who wants it.
+// request reads the body of a change, and identifies the game and the caller.
 func request(w http.ResponseWriter, r *http.Request) (games.Request, change, bool) {
 	var c change
 	if !read(w, r, &c) {

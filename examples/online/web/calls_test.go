@@ -31,7 +31,7 @@ func TestMoves(t *testing.T) {
 	require.EqualValues(t, 1, now.Revision)
 	require.Equal(t, "b", now.Turn)
 	require.Contains(t, now.Moves, "d2-d3")
-	require.Empty(t, r.see(path, red).Moves, "it is not Red's turn")
+	require.Empty(t, r.see(path, red).Moves, "it is not Red's turn to move")
 	require.Empty(t, r.see(path, s.Watch).Moves)
 	require.Equal(t, now.Position, r.see(path+"?seat="+b, "").Position)
 
@@ -39,7 +39,7 @@ func TestMoves(t *testing.T) {
 	require.EqualValues(t, 2, after.Revision)
 	require.Equal(t, "r", after.Turn)
 
-	// The same again is out of date, and says what there is.
+	// The same request again is refused, because its revision is outdated. The answer has the current game.
 	stale := r.want(409, "POST", path+"/moves", b, `{"move":"d2-d3","revision":1}`)
 	require.EqualValues(t, 2, stale.Revision)
 	require.Equal(t, after.Position, stale.Position)
@@ -67,7 +67,7 @@ func TestMoves(t *testing.T) {
 	r.want(410, "POST", path+"/undo", b, "{}")
 }
 
-// A move out of turn cites the rule about turns, whoever asks.
+// A move out of turn is refused by the rule about turns, for every caller.
 func TestOutOfTurn(t *testing.T) {
 	r := serve(t, shared, 0)
 	path, s := r.create(twoHumans)
@@ -111,7 +111,7 @@ func TestMalformedRequests(t *testing.T) {
 	r.want(405, "GET", path+"/moves", s.Seats["b"], "")
 }
 
-// In each game a whole game of random moves ends as the library says, and the record replays.
+// In each game, random moves lead to the end that the library reports, and the record can be replayed.
 func TestWholeGames(t *testing.T) {
 	r := serve(t, shared, 0)
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -142,7 +142,7 @@ func TestWholeGames(t *testing.T) {
 				break
 			}
 			if len(s.Seats) > 2 {
-				return // somebody who resigns is out, and the others go on
+				return // the game continues without a player who resigns
 			}
 			code, text := r.ask("GET", path+"/record", s.Watch, "")
 			require.Equal(t, 200, code)
@@ -178,7 +178,7 @@ func TestClock(t *testing.T) {
 	c := &clock{now: time.UnixMilli(1_780_000_000_000)}
 	r := serve(t, shared, 0, func(g *games.Config, _ *Config) { g.Now = c.Now })
 	path, s := r.create(`{"game":"coucou","clock":{"per":"game","seconds":60}}`)
-	c.add(time.Hour) // the clock does not run before the first move
+	c.add(time.Hour) // the clock starts with the first move
 	r.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3"}`)
 	c.add(50 * time.Second)
 	r.want(200, "POST", path+"/moves", s.Seats["r"], `{"move":"d10-d9"}`)
@@ -187,7 +187,7 @@ func TestClock(t *testing.T) {
 	_, text := r.ask("GET", path, s.Watch, "")
 	require.Contains(t, text, `"left":{"b":1000,"r":10000}`)
 	c.add(11 * time.Second)
-	// Nobody moves, and nobody asks: the process notices.
+	// The process ends the game on time, although nobody moves and nobody asks.
 	require.Eventually(t, func() bool { return r.see(path, s.Watch).Over }, 5*time.Second, 20*time.Millisecond)
 	over := r.want(410, "POST", path+"/moves", s.Seats["r"], `{"move":"c10-c9"}`)
 	require.Equal(t, "time-out", over.Reason)
@@ -204,8 +204,8 @@ func TestBotsPlay(t *testing.T) {
 	path, s = r.create(`{"game":"coucou","seats":{"b":"human","r":"easy"}}`)
 	r.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3"}`)
 	require.Eventually(t, func() bool { return r.see(path, s.Seats["b"]).Plies == 2 }, 10*time.Second, 20*time.Millisecond)
-	require.Nil(t, r.want(200, "POST", path+"/draw", s.Seats["b"], "").Offer, "a bot declines")
-	require.Less(t, r.want(200, "POST", path+"/undo", s.Seats["b"], "").Plies, 2, "a bot lets moves be taken back")
+	require.Nil(t, r.want(200, "POST", path+"/draw", s.Seats["b"], "").Offer, "a bot declines a draw")
+	require.Less(t, r.want(200, "POST", path+"/undo", s.Seats["b"], "").Plies, 2, "a bot agrees to take back a move")
 }
 
 func TestLobby(t *testing.T) {
@@ -227,7 +227,7 @@ func TestLobby(t *testing.T) {
 	require.Contains(t, page, "lobby.js")
 }
 
-// Nothing that is logged has a secret in it, however it was sent.
+// The log has no secrets in it, however a secret was sent.
 func TestLogsKeepSecrets(t *testing.T) {
 	r := serve(t, shared, 0)
 	path, s := r.create(twoHumans)

@@ -10,18 +10,18 @@ import (
 )
 
 const (
-	heartbeat = 15 * time.Second // between two signs of life of a stream
-	eventTime = 10 * time.Second // for a client to take an event
+	heartbeat = 15 * time.Second // between two heartbeats of a stream
+	eventTime = 10 * time.Second // the time limit for sending an event to a client
 )
 
-// stream is a response of server-sent events.
+// stream is a response with server-sent events.
 type stream struct {
 	w    http.ResponseWriter
 	c    *http.ResponseController
 	last int64 // the revision that the client has
 }
 
-// events answers with events until the client goes, or the server stops.
+// events sends events until the client leaves or the server stops.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	leave, ok := s.limits.stream(r)
 	if !ok {
@@ -41,7 +41,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	s.metrics.streams.Inc()
 	defer s.metrics.streams.Dec()
 	st := &stream{w: w, c: http.NewResponseController(w)}
-	st.last, _ = strconv.ParseInt(r.Header.Get("Last-Event-ID"), 10, 64) // what is no number has seen nothing
+	st.last, _ = strconv.ParseInt(r.Header.Get("Last-Event-ID"), 10, 64) // 0 if the header is not a number
 	if st.last > now.Revision {
 		st.last = 0
 	}
@@ -67,7 +67,7 @@ func (s *Server) follow(r *http.Request, st *stream, sub *games.Subscription, ke
 		case <-sub.Changed:
 			now, err := s.games.Follow(r.Context(), r.PathValue("id"), key)
 			if err != nil {
-				return // the client comes back, and gets the error
+				return // the client will reconnect, and get the error
 			}
 			if !st.send(now) {
 				return
@@ -81,12 +81,12 @@ func (st *stream) begin() bool {
 	h := st.w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
-	h.Set("X-Accel-Buffering", "no") // a proxy must not hold events back
+	h.Set("X-Accel-Buffering", "no") // so that proxies do not buffer events
 	st.w.WriteHeader(http.StatusOK)
 	return st.put("retry: 1000\n\n")
 }
 
-// send sends an event, unless the client has it.
+// send sends an event, unless the client has it already.
 func (st *stream) send(now games.Answer) bool {
 	if now.Revision <= st.last {
 		return true
@@ -95,9 +95,9 @@ func (st *stream) send(now games.Answer) bool {
 	return st.put(fmt.Sprintf("id: %d\nevent: game\ndata: %s\n\n", now.Revision, now.JSON))
 }
 
-// put writes and reports whether the client takes it.
+// put writes a text, and reports whether that has worked.
 func (st *stream) put(text string) bool {
-	_ = st.c.SetWriteDeadline(time.Now().Add(eventTime)) // a test's recorder has none
+	_ = st.c.SetWriteDeadline(time.Now().Add(eventTime)) // a test's recorder has no deadline
 	if _, err := st.w.Write([]byte(text)); err != nil {
 		return false
 	}

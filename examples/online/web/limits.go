@@ -9,25 +9,25 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Limits are what one address may do: an IPv4 address, or the 64 bits that one IPv6 customer has. The loopback is not
-// limited. 0 is no limit.
+// Limits holds the limits for an address. An address is an IPv4 address, or the first 64 bits of an IPv6 address, which
+// belong to one customer. The loopback is not limited. Zero means no limit.
 type Limits struct {
-	Rate    float64 // requests a second
+	Rate    float64 // requests per second
 	Burst   int     // requests at once
-	Creates float64 // games created an hour
-	Games   int     // games that were created and are not over, as far as this process knows
-	Streams int     // streams of events at a time
+	Creates float64 // games created per hour
+	Games   int     // unfinished games created by the address, as far as this process knows
+	Streams int     // open streams of events
 }
 
-// DefaultLimits are for people with browsers.
+// DefaultLimits returns limits that suit people with browsers.
 func DefaultLimits() Limits { return Limits{Rate: 20, Burst: 100, Creates: 60, Games: 40, Streams: 20} }
 
 const (
-	maxAddresses = 50_000           // that are remembered at a time
-	forgetAfter  = 10 * time.Minute // an address that does nothing
+	maxAddresses = 50_000           // the greatest number of addresses to remember
+	forgetAfter  = 10 * time.Minute // after this time without a request, an address is forgotten
 )
 
-// limiter keeps what addresses have done.
+// limiter counts what addresses do.
 type limiter struct {
 	limits Limits
 	mu     sync.Mutex
@@ -35,7 +35,7 @@ type limiter struct {
 	swept  time.Time
 }
 
-// address is what one address has done.
+// address counts what one address does.
 type address struct {
 	requests *rate.Limiter
 	creates  *rate.Limiter
@@ -48,11 +48,11 @@ func newLimiter(l Limits) *limiter {
 	return &limiter{limits: l, known: map[netip.Prefix]*address{}}
 }
 
-// from is the address of a request, and whether it is limited.
+// from returns the address of a request, and whether it is limited.
 func from(r *http.Request) (netip.Prefix, bool) {
 	a, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
-		return netip.Prefix{}, true // all of those share the limits of one
+		return netip.Prefix{}, true // all unknown addresses share one limit
 	}
 	ip := a.Addr().Unmap().WithZone("")
 	bits := ip.BitLen()
@@ -63,7 +63,7 @@ func from(r *http.Request) (netip.Prefix, bool) {
 	return p, err != nil || !ip.IsLoopback()
 }
 
-// of returns what an address has done. The lock must be held.
+// of returns the counts of an address. The caller must hold the mutex.
 func (l *limiter) of(p netip.Prefix, now time.Time) *address {
 	a := l.known[p]
 	if a == nil {
@@ -78,7 +78,7 @@ func (l *limiter) of(p netip.Prefix, now time.Time) *address {
 	return a
 }
 
-// bucket is a limit of so much a second, and so much at once.
+// bucket returns a limiter with a rate per second and a burst.
 func bucket(perSecond float64, burst int) *rate.Limiter {
 	if perSecond <= 0 {
 		return rate.NewLimiter(rate.Inf, 0)
@@ -86,8 +86,8 @@ func bucket(perSecond float64, burst int) *rate.Limiter {
 	return rate.NewLimiter(rate.Limit(perSecond), max(1, burst))
 }
 
-// sweep forgets addresses that do nothing. If there are still many, it forgets others that have no stream open, so many
-// that the next sweep is far away.
+// sweep forgets idle addresses. If there are still too many, it also forgets addresses without an open stream, until a
+// quarter of the room is free.
 func (l *limiter) sweep(now time.Time) {
 	l.swept = now
 	for p, a := range l.known {
@@ -105,7 +105,7 @@ func (l *limiter) sweep(now time.Time) {
 	}
 }
 
-// allow reports whether an address may make one more request now.
+// allow reports whether an address may make another request now.
 func (l *limiter) allow(r *http.Request) bool {
 	p, limited := from(r)
 	if !limited {
@@ -117,7 +117,7 @@ func (l *limiter) allow(r *http.Request) bool {
 	return l.of(p, now).requests.AllowN(now, 1)
 }
 
-// mayCreate reports whether an address may create a game. running says of a game whether it still goes on.
+// mayCreate reports whether an address may create a game. running reports whether a game is unfinished.
 func (l *limiter) mayCreate(r *http.Request, running func(id string) bool) (netip.Prefix, bool) {
 	p, limited := from(r)
 	if !limited {
@@ -138,7 +138,7 @@ func (l *limiter) mayCreate(r *http.Request, running func(id string) bool) (neti
 	return p, a.creates.AllowN(now, 1)
 }
 
-// created notes that an address, unless it is the zero one, has created a game.
+// created counts a game for an address, unless the address is the zero value.
 func (l *limiter) created(p netip.Prefix, id string) {
 	if !p.IsValid() {
 		return
@@ -148,7 +148,7 @@ func (l *limiter) created(p netip.Prefix, id string) {
 	l.of(p, time.Now()).games[id] = true
 }
 
-// stream reports whether an address may open a stream, and returns what to call when that is closed.
+// stream reports whether an address may open a stream. The caller must call leave when the stream is closed.
 func (l *limiter) stream(r *http.Request) (leave func(), ok bool) {
 	p, limited := from(r)
 	if !limited {
@@ -168,7 +168,7 @@ func (l *limiter) stream(r *http.Request) (leave func(), ok bool) {
 	}, true
 }
 
-// limited answers those who ask too often.
+// limited refuses requests beyond the rate limit.
 func (s *Server) limited(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !s.limits.allow(r) {

@@ -20,7 +20,7 @@ func listener(t *testing.T) net.Listener {
 	return l
 }
 
-// from asks as an address.
+// from sends a request from an address.
 func (r *rig) from(address, method, path, body string) int {
 	q := httptest.NewRequest(method, path, strings.NewReader(body))
 	q.RemoteAddr = address
@@ -38,12 +38,12 @@ func TestLimits(t *testing.T) {
 	for range 4 {
 		require.Equal(t, 200, ask("203.0.113.7:1000"))
 	}
-	require.Equal(t, 429, ask("203.0.113.7:2000"), "another port is the same address")
+	require.Equal(t, 429, ask("203.0.113.7:2000"), "another port counts as the same address")
 	require.Equal(t, 200, ask("203.0.113.8:1000"))
 	for i := range 4 {
 		require.Equal(t, 200, ask(fmt.Sprintf("[2001:db8::%d]:1", i)))
 	}
-	require.Equal(t, 429, ask("[2001:db8::ffff]:1"), "one customer has all of these")
+	require.Equal(t, 429, ask("[2001:db8::ffff]:1"), "all of these addresses count as one")
 	for range 20 {
 		require.Equal(t, 200, ask("127.0.0.1:1"))
 		require.Equal(t, 200, ask("[::1]:1"))
@@ -59,7 +59,7 @@ func TestGamesOfAnAddress(t *testing.T) {
 	require.Equal(t, 201, r.from("127.0.0.1:1", "POST", "/api/games", twoHumans))
 }
 
-// However many addresses ask, what is remembered of them has a bound.
+// The limiter remembers a bounded number of addresses, however many send requests.
 func TestAddressesAreForgotten(t *testing.T) {
 	l := newLimiter(DefaultLimits())
 	q := httptest.NewRequest("GET", "/", nil)

@@ -17,7 +17,7 @@ func contextThatEnds(t testing.TB) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(t.Context(), 5*time.Millisecond)
 }
 
-// Garbage leaves nothing behind: after the first thousands of requests memory does not grow.
+// Garbage uses no memory for long: after the first thousands of requests, memory use does not grow.
 func TestGarbageLeavesNothing(t *testing.T) {
 	r := serve(t, shared, 0)
 	rng := rand.New(rand.NewPCG(1, 1))

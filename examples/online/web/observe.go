@@ -11,7 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// metrics are the server's figures.
+// metrics holds the server's metrics.
 type metrics struct {
 	http.Handler
 	registry *prometheus.Registry
@@ -32,7 +32,7 @@ func newMetrics(s *Server) *metrics {
 			Buckets: []float64{.001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 5},
 		}, []string{"route"}),
 		moves: prometheus.NewCounter(prometheus.CounterOpts{
-			Name: "clutch_moves_total", Help: "Moves of humans that were accepted.",
+			Name: "clutch_moves_total", Help: "Accepted moves of humans.",
 		}),
 		streams: prometheus.NewGauge(prometheus.GaugeOpts{Name: "clutch_streams", Help: "Open streams of events."}),
 	}
@@ -45,13 +45,13 @@ func newMetrics(s *Server) *metrics {
 	return m
 }
 
-// recorder notes the status of an answer.
+// recorder records the status of an answer.
 type recorder struct {
 	http.ResponseWriter
 	status int
 }
 
-// WriteHeader notes the status.
+// WriteHeader records and sends the status.
 func (r *recorder) WriteHeader(status int) {
 	if r.status == 0 {
 		r.status = status
@@ -59,7 +59,7 @@ func (r *recorder) WriteHeader(status int) {
 	r.ResponseWriter.WriteHeader(status)
 }
 
-// Write answers with 200 if nothing else was said.
+// Write sends the status 200, unless another one was sent before.
 func (r *recorder) Write(p []byte) (int, error) {
 	if r.status == 0 {
 		r.status = http.StatusOK
@@ -67,11 +67,11 @@ func (r *recorder) Write(p []byte) (int, error) {
 	return r.ResponseWriter.Write(p)
 }
 
-// Unwrap is for http.ResponseController.
+// Unwrap returns the wrapped writer, for http.ResponseController.
 func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 
-// observed counts and logs requests, and answers for those that panic. It logs routes, not addresses, which may have
-// secrets in them.
+// observed counts and logs requests, and sends an error if a handler panics. It logs routes instead of addresses, because
+// an address may have a secret in it.
 func (s *Server) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()

@@ -9,13 +9,13 @@ import (
 //go:embed static
 var static embed.FS
 
-// pages serves the pages. Browsers may keep them, but ask again each time.
+// pages serves the pages. A browser may cache them, but must revalidate each time.
 func pages() http.Handler {
 	server := http.FileServerFS(static)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			w.Header().Set("Allow", "GET")
-			fail(w, http.StatusMethodNotAllowed, problem{Message: "this address does not take " + r.Method})
+			fail(w, http.StatusMethodNotAllowed, problem{Message: "this address does not accept " + r.Method})
 			return
 		}
 		w.Header().Set("Cache-Control", "no-cache")
@@ -25,7 +25,7 @@ func pages() http.Handler {
 	})
 }
 
-// catalogGame is a game as the pages need to know it.
+// catalogGame is a game in the catalog for the pages.
 type catalogGame struct {
 	Name    string          `json:"name"`
 	Title   string          `json:"title"`
@@ -52,7 +52,7 @@ type catalogRule struct {
 	Text  string `json:"text"`
 }
 
-// catalog answers with the games that can be created.
+// catalog sends the games that can be created.
 func (s *Server) catalog(w http.ResponseWriter, r *http.Request) {
 	all := []catalogGame{}
 	for _, info := range s.games.Kinds() {

@@ -13,7 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Law 9, to the byte: whatever reaches a seat, or somebody who watches, is the same for two truths that look alike to them.
+// What a player or a spectator receives is the same, to the byte, for two positions that look alike to them.
 func TestNothingHiddenIsSent(t *testing.T) {
 	game, err := clutch.Find("oeufs")
 	require.NoError(t, err)
@@ -39,21 +39,22 @@ func TestNothingHiddenIsSent(t *testing.T) {
 						break
 					}
 				}
-				require.Greater(t, different, 20, "the truths differed too rarely for this to show anything")
+				require.Greater(t, different, 20, "the two positions differed too rarely for this test to mean anything")
 			})
 		}
 	}
 }
 
-// twin is one game on the server, and the truth of it.
+// twin is a game on the server with its real position.
 type twin struct {
 	path    string
 	secrets seen
 	truth   dynamic.State
 }
 
-// alike plays two games, of the truth and of another one that looks like it to the viewer, for as long as they look alike,
-// and compares all that reaches the viewer. It returns where the first one ends.
+// alike plays two games, one from the real position and one from another that looks like it to the viewer, as long as
+// they look alike. It compares everything that reaches the viewer. It returns the last position of the first game, and
+// the number of plies.
 func alike(t *testing.T, r *rig, game dynamic.Game, truth dynamic.State, viewer boardgame.Player, rng *rand.Rand,
 	different *int,
 ) (dynamic.State, int) {
@@ -70,7 +71,7 @@ func alike(t *testing.T, r *rig, game dynamic.Game, truth dynamic.State, viewer 
 	for ; plies < 12; plies++ {
 		a, b := twins[0].truth, twins[1].truth
 		if a.See(viewer).String() != b.See(viewer).String() {
-			break // the moves have shown the viewer a difference
+			break // the moves have revealed a difference to the viewer
 		}
 		if a.String() != b.String() {
 			*different++
@@ -94,7 +95,7 @@ func alike(t *testing.T, r *rig, game dynamic.Game, truth dynamic.State, viewer 
 	return twins[0].truth, plies
 }
 
-// same compares what reaches the viewer of both games now: the game, the events, the record, and what is said to moves.
+// same compares what the viewer receives in both games now: the game, the record, and the answers to moves and offers.
 func same(t *testing.T, r *rig, game dynamic.Game, twins [2]*twin, viewer boardgame.Player, move string) {
 	letter := game.Info().Seat(viewer).Letter
 	requests := []struct{ method, path, body string }{
@@ -105,7 +106,7 @@ func same(t *testing.T, r *rig, game dynamic.Game, twins [2]*twin, viewer boardg
 		{"POST", "/draw", `{"action":"accept"}`},
 		{"POST", "/next", `{}`},
 	}
-	if twins[0].truth.Turn() != viewer { // refused, whatever it is
+	if twins[0].truth.Turn() != viewer { // refused, because it is out of turn
 		requests = append(requests, struct{ method, path, body string }{"POST", "/moves", fmt.Sprintf(`{"move":%q}`, move)})
 	}
 	for _, from := range cells {
@@ -131,5 +132,5 @@ func same(t *testing.T, r *rig, game dynamic.Game, twins [2]*twin, viewer boardg
 	}
 }
 
-// cells are some of the board's.
+// cells holds some cells of the board.
 var cells = []string{"a1", "b2", "c3", "d4", "e5", "f6", "a6", "f1", "c4", "d3", "b5", "e2"}

@@ -2,11 +2,11 @@ package web
 
 import "net/http"
 
-// policy is what the pages may load: their own files, and nothing else. The engine is WebAssembly.
+// policy is the pages' Content-Security-Policy: they may load only their own files. The engine is WebAssembly.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
 	"connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-// secured adds the headers that keep browsers from doing what nobody asked for.
+// secured adds headers that restrict what browsers do with the pages.
 func secured(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()

@@ -13,23 +13,23 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// Config is what a server needs. Games and Health must be given.
+// Config is the configuration of a server. Games and Health are required.
 type Config struct {
 	Games  *games.Service
 	Health func(context.Context) store.Health
-	Board  http.Handler // the files of the board that the pages use; nil: there are none
+	Board  http.Handler // serves the files of the pages' board; may be nil
 	Limits Limits
 	Log    *slog.Logger
 }
 
-// Server answers HTTP.
+// Server handles HTTP requests.
 type Server struct {
 	config  Config
 	games   *games.Service
 	limits  *limiter
 	metrics *metrics
 	log     *slog.Logger
-	closing chan struct{} // closed when streams are to end
+	closing chan struct{} // closed when all streams must end
 }
 
 // New returns a server.
@@ -44,10 +44,10 @@ func New(c Config) *Server {
 	return s
 }
 
-// Registry is where the server's figures are gathered, for more of them.
+// Registry returns the server's metrics registry, so that callers can add metrics.
 func (s *Server) Registry() *prometheus.Registry { return s.metrics.registry }
 
-// Handler is everything that the server answers.
+// Handler returns the handler of all requests.
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	s.routes(mux)
@@ -58,7 +58,7 @@ func (s *Server) Handler() http.Handler {
 	return s.observed(secured(s.limited(protection.Handler(mux))))
 }
 
-// routes are the calls and the pages.
+// routes registers the calls and the pages.
 func (s *Server) routes(mux *http.ServeMux) {
 	call := func(path string, methods map[string]http.HandlerFunc) {
 		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) {
@@ -73,7 +73,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 			for m := range methods {
 				w.Header().Add("Allow", m)
 			}
-			fail(w, http.StatusMethodNotAllowed, problem{Message: "this address does not take " + r.Method})
+			fail(w, http.StatusMethodNotAllowed, problem{Message: "this address does not accept " + r.Method})
 		})
 	}
 	type m = map[string]http.HandlerFunc
@@ -100,7 +100,7 @@ func nothing(w http.ResponseWriter, _ *http.Request) {
 	fail(w, http.StatusNotFound, problem{Message: "there is nothing at this address"})
 }
 
-// The times that connections may take.
+// Limits of connections.
 const (
 	headerTime = 5 * time.Second
 	readTime   = 10 * time.Second
@@ -109,8 +109,8 @@ const (
 	maxHeader  = 16 << 10
 )
 
-// Serve answers on a listener until ctx ends. Then it takes no more connections, finishes what is in flight, for at most
-// as long as patience, and returns.
+// Serve serves requests on a listener until ctx ends. Then it accepts no more connections, waits at most patience for
+// running requests, and returns.
 func (s *Server) Serve(ctx context.Context, l net.Listener, patience time.Duration) error {
 	h := &http.Server{
 		Handler:           s.Handler(),

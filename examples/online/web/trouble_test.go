@@ -26,7 +26,7 @@ func alone(t *testing.T, change ...func(*store.Config)) *store.Store {
 	return st
 }
 
-// A finished game goes to the archive and can be seen there as it ended.
+// A finished game goes to the archive, and can be seen there unchanged.
 func TestArchive(t *testing.T) {
 	c := &clock{now: time.UnixMilli(1_780_000_000_000)}
 	st := alone(t)
@@ -43,7 +43,7 @@ func TestArchive(t *testing.T) {
 	require.NoError(t, err)
 	require.EqualValues(t, 1, n)
 
-	other := serve(t, st, 0) // has nothing in memory
+	other := serve(t, st, 0) // its cache is empty
 	for _, r := range []*rig{r, other} {
 		now := r.see(path, s.Seats["b"])
 		require.Equal(t, ended.Revision, now.Revision)
@@ -55,15 +55,15 @@ func TestArchive(t *testing.T) {
 	}
 }
 
-// A damaged entry is refused, and nobody plays on with it.
+// A damaged game can be neither seen nor continued, and its entry stays as it is.
 func TestDamagedEntries(t *testing.T) {
 	st := alone(t)
 	writer := serve(t, st, 0)
 	for _, damage := range []struct{ old, new string }{
-		{`d2-d3`, `d2-d4`},           // a move that the rules do not allow
+		{`d2-d3`, `d2-d4`},           // a move that is illegal
 		{`"turn":"r"`, `"turn":"b"`}, // a head that contradicts the session
 		{`"plies":1`, `"plies":2`},   //
-		{`"online":1`, `"online":2`}, // another form
+		{`"online":1`, `"online":2`}, // another format
 		{`"game":"coucou"`, `"game":"taacoca"`},
 		{`{`, ``},
 	} {
@@ -86,14 +86,15 @@ func TestDamagedEntries(t *testing.T) {
 	}
 }
 
-// Without room on the disk nothing is accepted, reading goes on, and it all comes back by itself.
+// While the disk refuses writes, changes are refused and reads still work. When the disk accepts writes again, changes
+// work again.
 func TestFolderThatCannotBeWritten(t *testing.T) {
 	var dir string
 	st := alone(t, func(c *store.Config) { dir = c.Dir })
 	r := serve(t, st, 0)
 	path, s := r.create(twoHumans)
 	r.want(200, "GET", "/healthz", "", "")
-	// The store looks whether it can write by a file of its own. A folder in its place stands for a disk that refuses.
+	// The store tests the disk by writing a probe file. A folder with the probe's name makes that write fail.
 	probe := filepath.Join(dir, "probe")
 	require.NoError(t, os.RemoveAll(probe))
 	require.NoError(t, os.Mkdir(probe, 0o700))
@@ -110,7 +111,7 @@ func TestFolderThatCannotBeWritten(t *testing.T) {
 	}, 5*time.Second, 50*time.Millisecond)
 }
 
-// A store that is closed answers nothing, but clearly.
+// When the store is closed, every request gets a clear error.
 func TestStoreThatIsAway(t *testing.T) {
 	st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Reserve: 1, Timeout: time.Second})
 	require.NoError(t, err)

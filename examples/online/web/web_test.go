@@ -23,7 +23,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// shared is the store of the tests that do not break theirs. Games do not get into each other's way.
+// shared is a store for all tests that do not break it. The tests' games do not affect each other.
 var shared *store.Store
 
 func TestMain(m *testing.M) {
@@ -53,7 +53,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// clock is a time that a test sets.
+// clock is a clock that a test sets.
 type clock struct {
 	mu  sync.Mutex
 	now time.Time
@@ -71,7 +71,7 @@ func (c *clock) add(d time.Duration) {
 	c.now = c.now.Add(d)
 }
 
-// rig is a server for tests.
+// rig is a server for a test.
 type rig struct {
 	t       testing.TB
 	service *games.Service
@@ -87,7 +87,7 @@ type lockedBuffer struct {
 	deaf bool
 }
 
-// discard keeps nothing from now on.
+// discard stops keeping the log.
 func (l *lockedBuffer) discard() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -109,7 +109,7 @@ func (l *lockedBuffer) String() string {
 	return l.b.String()
 }
 
-// serve starts a server on a store, with this many bots.
+// serve starts a server on a store, with this number of workers for bots.
 func serve(t testing.TB, st *store.Store, workers int, change ...func(*games.Config, *Config)) *rig {
 	r := &rig{t: t, log: &lockedBuffer{}}
 	log := slog.New(slog.NewTextHandler(r.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
@@ -136,7 +136,7 @@ func serve(t testing.TB, st *store.Store, workers int, change ...func(*games.Con
 	return r
 }
 
-// ask makes a request and returns the status and the body.
+// ask sends a request and returns the status and the body.
 func (r *rig) ask(method, path, secret, body string) (int, string) {
 	r.t.Helper()
 	q := httptest.NewRequest(method, path, strings.NewReader(body))
@@ -150,7 +150,7 @@ func (r *rig) ask(method, path, secret, body string) (int, string) {
 	return w.Code, w.Body.String()
 }
 
-// seen is what a seat sees, as far as the tests look at it.
+// seen holds the members of an answer that the tests look at.
 type seen struct {
 	ID       string            `json:"id"`
 	Revision int64             `json:"revision"`
@@ -179,7 +179,7 @@ type seen struct {
 	} `json:"error"`
 }
 
-// want asks and checks the status.
+// want sends a request and checks the status of the answer.
 func (r *rig) want(status int, method, path, secret, body string) seen {
 	r.t.Helper()
 	code, text := r.ask(method, path, secret, body)
@@ -192,7 +192,7 @@ func (r *rig) want(status int, method, path, secret, body string) seen {
 	return s
 }
 
-// create creates a game and returns its address and the secrets.
+// create creates a game and returns its path and its secrets.
 func (r *rig) create(order string) (path string, secrets seen) {
 	r.t.Helper()
 	s := r.want(http.StatusCreated, "POST", "/api/games", "", order)

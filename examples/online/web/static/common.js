@@ -1,6 +1,6 @@
-// What the pages share: calls to the server, the secrets of seats, and making elements.
+// This file has what the pages share: calls to the server, the secrets of seats, and making elements.
 
-// h makes an element. Texts become text, never markup.
+// h makes an element. It adds strings as text, never as markup.
 export function h(tag, props = {}, ...children) {
 	const e = document.createElement(tag)
 	for (const [key, value] of Object.entries(props)) {
@@ -14,7 +14,7 @@ export function h(tag, props = {}, ...children) {
 
 export const $ = id => document.getElementById(id)
 
-// call asks the server. It returns the status and the answer, with status 0 if there was none.
+// call sends a request to the server. It returns the status and the answer. The status is 0 if the server can't be reached.
 export async function call(path, { secret, body } = {}) {
 	const headers = secret ? { Authorization: `Bearer ${secret}` } : {}
 	try {
@@ -27,7 +27,7 @@ export async function call(path, { secret, body } = {}) {
 	}
 }
 
-// The secrets of seats are kept by the browser. A link carries one behind its "#", which browsers send to nobody.
+// The browser keeps the secrets of seats. A link has the secret after its "#", which browsers do not send to servers.
 const KEY = "clutch-seats"
 
 function all() {

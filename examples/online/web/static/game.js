@@ -1,8 +1,8 @@
-// A game: shows what the seat sees, follows the server's events, and sends what the player does.
+// The page of a game: it shows what the seat sees, follows the server's events, and sends the player's actions.
 import { $, call, h, keep, link, secretOf } from "./common.js"
 
 const [id, given] = location.hash.slice(1).split(".")
-if (given) { // the secret does not stay in the address
+if (given) { // so that the secret does not stay in the address
 	keep(id, given, "")
 	history.replaceState(null, "", link(id))
 }
@@ -12,7 +12,7 @@ const path = `api/games/${encodeURIComponent(id)}`
 
 let board, info, now, skew = 0
 
-// begin makes the page for the game that it turns out to be.
+// begin sets up the page when the kind of game is known.
 async function begin(seen) {
 	const { answer } = await call("api/catalog")
 	info = answer.games.find(g => g.name === seen.game)
@@ -31,7 +31,7 @@ async function begin(seen) {
 	invite()
 }
 
-// invite shows the links for those who are to have the other seats, once they are known.
+// invite shows the links to the other seats, if this browser has just created the game.
 function invite() {
 	const others = JSON.parse(sessionStorage.getItem(`invite-${id}`) ?? "null")
 	if (!others) return
@@ -68,7 +68,7 @@ async function draw(seen, before) {
 	await board.show({ ...where, view: seen.seat || "-", last: seen.played?.at(-1)?.move, change: animated || undefined, choose })
 }
 
-// motion asks how the pieces have moved on the board, where nothing is hidden.
+// motion asks the library how the pieces have moved, unless the game hides something.
 async function motion(before, seen) {
 	const move = seen.played?.at(-1)?.move
 	if (before.position === undefined || seen.position === undefined || !move) return undefined
@@ -83,44 +83,44 @@ function matchText(match) {
 }
 
 const WORDS = { resign: "Resign", draw: "Offer a draw", takeback: "Take back", accept: "Accept", decline: "Decline", next: "Next round" }
-const KINDS = { draw: "a draw", takeback: "to take back a move" }
+const KINDS = { draw: "offers a draw", takeback: "asks to take back a move" }
 
 // actions shows what the player can do besides moving.
 function actions(seen) {
 	const { offer } = seen
-	$("offer").textContent = offer ? `${seatName(offer.by)} asks for ${KINDS[offer.kind]}.` : ""
+	$("offer").textContent = offer ? `${seatName(offer.by)} ${KINDS[offer.kind]}.` : ""
 	const can = (seen.may ?? []).filter(what => what in WORDS)
 	$("actions").replaceChildren(...can.map(what => h("button", { type: "button", "data-action": what, onclick: () => act(what, offer) },
 		what === "decline" && offer?.by === seen.seat ? "Withdraw" : WORDS[what])))
 }
 
 function act(what, offer) {
-	if (what === "resign" && !confirm("Give the game up?")) return
+	if (what === "resign" && !confirm("Resign this game?")) return
 	if (what === "accept" || what === "decline") send(offer.kind === "draw" ? "draw" : "undo", { action: what })
 	else if (what === "takeback") send("undo", { action: "offer" })
 	else if (what === "draw") send("draw", { action: "offer" })
-	else if (what === "resign") send(what, {}, 0) // whatever has been played meanwhile
+	else if (what === "resign") send(what, {}, 0) // at any revision
 	else send(what, {})
 }
 
-// send sends a change, and shows why it is refused.
+// send sends a change. If it is refused, send shows why.
 async function send(what, body, revision = now.revision) {
 	const { status, answer } = await call(`${path}/${what}`, { secret, body: { ...body, revision } })
-	if (status === 200) return // what comes of it comes with the events
+	if (status === 200) return // the events will show the result
 	if (answer.revision) await show(answer)
 	const { message, rule } = answer.error
 	$("refusal").replaceChildren(message, ...(rule ? [" (", h("a", { href: `#rule-${rule}`, onclick: open }, rule), ")"] : []))
 	if (!answer.revision) await draw(now)
 }
 
-// open shows a rule without leaving the game's address.
+// open shows a rule without changing the page's address.
 function open(event) {
 	event.preventDefault()
 	$("rules").open = true
 	document.getElementById(event.target.getAttribute("href").slice(1))?.scrollIntoView()
 }
 
-// clocks shows how much time is left, by the server's clock.
+// clocks shows the time left, by the server's clock.
 function clocks() {
 	if (!now?.clock) return
 	const { per, seconds, left, deadline } = now.clock
@@ -134,7 +134,7 @@ function clocks() {
 }
 setInterval(clocks, 250)
 
-// follow reads the events, for as long as the server sends them.
+// follow reads the events until the server closes the stream.
 async function follow() {
 	const headers = secret ? { Authorization: `Bearer ${secret}` } : {}
 	if (now) headers["Last-Event-ID"] = String(now.revision)
@@ -157,7 +157,7 @@ async function follow() {
 	}
 }
 
-// stay follows the game, and comes back when the connection is lost.
+// stay follows the game, and reconnects when the connection is lost.
 async function stay() {
 	for (let wait = 250; ; wait = Math.min(wait * 2, 8000)) {
 		const start = Date.now()
