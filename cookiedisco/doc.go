@@ -209,11 +209,19 @@
 // A cookie never rolls through the place that it started from (M5). This rule is a convention: real cookies could roll
 // through that place. The rule makes a difference for about one cookie in a thousand.
 //
-// A refusal cites one rule, the first of these that applies: the game is over (E1, E2); a move comes before both
-// player-cookies are placed, a placement comes after that, or a placement is on a forbidden place (S2); the place is empty
-// or holds the opponent's player-cookie (M1); the kind was moved last (M8); the cookie can't move (M6); the cookie would end
-// where it started (M5) or on another cookie (M2); the move would divide the field without winning (M7); the number of steps
-// is wrong (M4); the cookie only passes the place (M3); the cookie doesn't reach the place (M2).
+// A refusal cites one rule. It is the first rule in this list that applies:
+//
+//   - The game is over (E1, E2).
+//   - A player-cookie must be placed first, or both are already placed, or the place is not one of those left (S2).
+//   - The place that the move leaves is empty or holds the opponent's player-cookie (M1).
+//   - The kind of the cookie was moved last (M8).
+//   - The cookie can't move at all (M6).
+//   - The cookie would end where it started (M5).
+//   - The cookie would end on another cookie (M2).
+//   - The move would divide the field without winning (M7).
+//   - The cookie reaches the place only with a wrong number of steps (M4).
+//   - The cookie only passes the place (M3).
+//   - The cookie can't reach the place (M2).
 //
 // # Playing it from Go
 //

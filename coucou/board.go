@@ -6,11 +6,11 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// Cell is one of the board's 77 cells (B1). They are numbered along each rank from file a to g, and rank by rank from 1 to
-// 11: 0 is a1 and 76 is g11. The sets that this package returns have these numbers. Greater values are no cell.
+// Cell is one of the board's 77 cells (B1). Cells are numbered from file a to g, and rank by rank from 1 to 11: 0 is a1 and
+// 76 is g11. The sets that this package returns contain these numbers. Greater values are invalid.
 type Cell uint8
 
-// The dimensions of the board.
+// The dimensions of the board (B1).
 const (
 	Files = 7
 	Ranks = 11
@@ -23,7 +23,7 @@ const (
 	RedNest  Cell = (Ranks-1)*Files + 3 // d11
 )
 
-// NoCell is no cell.
+// NoCell is the invalid cell that functions return if there is no cell to return.
 const NoCell Cell = Cells
 
 // grid names the cells.
@@ -54,7 +54,8 @@ func (c Cell) Rank() int {
 	return int(c/Files) + 1
 }
 
-// Row returns the cell's rank as p counts it from their own side (B1), or 0 if c is not on the board or p is nobody.
+// Row returns the cell's row: its rank counted from p's side of the board (B1). It returns 0 if c is not on the board or p
+// is not a player of the game.
 func (c Cell) Row(p boardgame.Player) int {
 	switch {
 	case !c.Valid():
@@ -70,8 +71,8 @@ func (c Cell) Row(p boardgame.Player) int {
 // ParseCell reads the name of a cell. An error is a [*boardgame.SyntaxError].
 func ParseCell(text string) (Cell, error) { return grid.Parse(text) }
 
-// A set of cells is two words. The lower word has the cells of ranks 1 to 9 and a10, the upper word the others. These
-// constants are the words of the masks below.
+// A set of cells consists of two words. The lower word has the cells of ranks 1 to 9 and a10, and the upper word has the
+// other cells. These constants are words of the masks below.
 const (
 	allHigh = 1<<(Cells-64) - 1
 
@@ -94,9 +95,9 @@ const (
 	redOblique  = all64 - rank10Low
 )
 
-// The cells from which eggs step straight ahead (rows 1, 2 and from 5 on: M1, M3), diagonally to the left and to the right
-// as Blue sees it (from row 3 on: M2, M3), and from which they make fast moves (from row 5 on: M4). Nothing moves on from
-// the last row. For Blue the masks leave it out; for Red the shift drops what would go below rank 1.
+// These functions return the cells from which eggs of a side step straight ahead (M1, M3), diagonally to the left or to the
+// right as Blue sees it (M2, M3), or make fast moves (M4). No egg moves on from the last row. For Blue the masks leave out
+// the last row. For Red the shift drops cells below rank 1.
 func blueStraight() bitboard.Set128 { return bitboard.Join(blueAhead, rank10High) }
 func blueLeft() bitboard.Set128     { return bitboard.Join(blueOblique&^fileALow, rank10High) }
 func blueRight() bitboard.Set128    { return bitboard.Join(blueOblique&^fileGLow, rank10High&^fileGHigh) }

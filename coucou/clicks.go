@@ -6,7 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// meant reads clicks: two cells are a move, and one is the beginning of a step that its row has (M1–M3).
+// meant returns the moves that clicks on cells can mean. Two cells are a move. One cell is the egg to step in each direction
+// that its row allows (M1–M3).
 func meant(p boardgame.Picture, mover boardgame.Player, names []string) (moves []Move) {
 	if len(names) == 1 {
 		for _, to := range p.Near(names[0], stepsOf(p, names[0])...) {
@@ -20,7 +21,7 @@ func meant(p boardgame.Picture, mover boardgame.Player, names []string) (moves [
 	return moves
 }
 
-// stepsOf is how far a step goes in X and Y, as the owner of the egg sees it. Of nobody's cell it is any step.
+// stepsOf returns the steps of an egg in X and Y, as its owner sees them. For an empty cell it returns all steps.
 func stepsOf(p boardgame.Picture, name string) [][2]int {
 	const ahead, left, right = 0, -1, 1
 	egg, _ := p.Cell(name)

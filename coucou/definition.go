@@ -5,7 +5,8 @@ import (
 )
 
 // MaxPlies is an upper bound on the length of a game from any position, in plies. Every move brings an egg at least one row
-// ahead (M7), and an egg has at most ten rows ahead of it. A side has at most fourteen eggs, so it makes at most 140 moves.
+// ahead (M7), and there are at most ten rows ahead of an egg. A side has at most fourteen eggs, so it makes at most 140
+// moves.
 const MaxPlies = 2 * maxEggs * (Ranks - 1)
 
 // Definition returns what the tools need to know about the game.
@@ -22,7 +23,7 @@ func Definition() boardgame.Definition[State, Move] {
 			Sources: map[string]string{
 				"text":   "the published rules",
 				"review": "a published review or description of the game",
-				"ruling": "a ruling of this library, where what is published is silent",
+				"ruling": "a ruling of this library where the published rules are silent",
 			},
 			MaxPlies: MaxPlies,
 		},
@@ -66,7 +67,8 @@ func (s State) picture() boardgame.Picture {
 	return p
 }
 
-// zones are the ways in which eggs go from each rank, beside it as on the real board: for Blue and then for Red (M1–M3).
+// zones returns labels beside each rank with the directions in which eggs go from it, for Blue and for Red (M1–M3). The real
+// board shows them too.
 func zones() (notes []boardgame.PictureLabel) {
 	ways := func(row int, straight, diagonal, both string) string {
 		switch {
@@ -86,7 +88,7 @@ func zones() (notes []boardgame.PictureLabel) {
 	return notes
 }
 
-// trace returns an arrow from the first cell to the last. A move that ends where it begins has a mark instead.
+// trace returns an arrow from the first cell to the last. For a move that ends where it begins, it returns a mark instead.
 func (m Move) trace() boardgame.Trace {
 	if m.mark == 0 {
 		return boardgame.Trace{}

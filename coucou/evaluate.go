@@ -5,28 +5,29 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// What the evaluation counts, in its hundredths.
+// The weights of the evaluation are in hundredths.
 const (
-	eggWorth      = 25  // an egg, and more by rowGain; in row 11, where it ends the game or itself, nothing
+	eggWorth      = 25  // an egg, except in row 11, where it can't move any more; rowGain adds to this
 	mobileWorth   = 6   // a step to an empty cell
 	attackedWorth = -10 // an egg that an enemy egg can capture
-	runnerWorth   = 60  // an egg that no enemy egg can come to meet any more,
-	runnerStep    = -10 // and each step that the nearest of them has to the nest
+	runnerWorth   = 60  // if an egg can reach row 11 without meeting an enemy egg
+	runnerStep    = -10 // each step of the nearest such egg to the nest
 	turnWorth     = 3   // having the turn
 )
 
-// rowGain is what an egg gains when it comes to each of the rows 3 to 9, and rowGains all of that.
+// rowGain is the increase in the value of an egg that enters each of rows 3 to 9, and rowGains is the sum.
 const (
 	rowGain  = "\x01\x02\x01\x02\x02\x06\x06"
 	rowGains = 1 + 2 + 1 + 2 + 2 + 6 + 6
 )
 
-// capturePlies is for how many plies a search follows forced captures before it evaluates a position.
+// capturePlies is the number of plies for which a search follows forced captures before it evaluates a position.
 const capturePlies = 4
 
-// Evaluate returns how well a player stands, for bots: see [boardgame.Definition]. It counts the eggs, more for those that
-// are farther ahead, the steps that they can make, those that can be captured, and the way that is left to an egg that
-// no enemy egg can meet. The weights were fitted to games between bots. When the game is over, it says nothing.
+// Evaluate returns how good the position is for player p, for use by bots: see [boardgame.Definition]. It adds the values of
+// p's eggs, which grow as the eggs move ahead, and the steps that they can make. It subtracts for eggs that can be captured.
+// An egg that no enemy egg can meet adds more the nearer it is to the nest. The weights were fitted to games between bots.
+// The value is meaningless if the game is over.
 func (s State) Evaluate(p boardgame.Player) (sum int) {
 	if p != Blue && p != Red {
 		return 0
@@ -47,10 +48,10 @@ func (s State) Evaluate(p boardgame.Player) (sum int) {
 	return sum
 }
 
-// rowsWorth is what a player's eggs are worth by their rows.
+// rowsWorth returns the value of a player's eggs according to their rows.
 func rowsWorth(eggs bitboard.Set128, p boardgame.Player) (sum int) {
 	low, high := eggs.Halves()
-	if p == Blue { // the upper word has row 10, but for a10, and row 11
+	if p == Blue { // the upper word has row 10, except a10, and row 11
 		sum = (eggWorth+rowGains)*(high&rank10High).Len() + eggWorth*low.Len()
 		low >>= 2 * Files
 		for i := range len(rowGain) {
@@ -69,7 +70,8 @@ func rowsWorth(eggs bitboard.Set128, p boardgame.Player) (sum int) {
 	return sum
 }
 
-// runner is how many steps the nearest of a player's eggs has at least to the enemy's nest, and false if there is no egg.
+// runner returns a lower bound on the number of steps from the nearest of a player's eggs to the enemy's nest. It reports
+// false if there is no egg.
 func runner(eggs bitboard.Set128, p boardgame.Player) (distance int, ok bool) {
 	distance = Ranks
 	for ; !eggs.Empty(); eggs = eggs.Rest() {
@@ -80,8 +82,8 @@ func runner(eggs bitboard.Set128, p boardgame.Player) (distance int, ok bool) {
 	return distance, ok
 }
 
-// unmet are the eggs to which no egg of the enemy's side could come by steps if nothing were in the way and every row allowed
-// every step.
+// unmet returns the eggs that no enemy egg could ever attack, even if no egg were in the way and every row allowed every
+// step. The parameter blue says whether the enemy is Blue.
 func unmet(eggs, enemy bitboard.Set128, blue bool) bitboard.Set128 {
 	notA := bitboard.Join(^bitboard.Set64(fileALow), allHigh&^fileAHigh)
 	notG := bitboard.Join(^bitboard.Set64(fileGLow), allHigh&^fileGHigh)

@@ -12,17 +12,17 @@ import (
 	"github.com/seed4105872c/clutch/coucou"
 )
 
-// In each pair Blue's lead is greater in the first position, for the reason given.
+// TestEvaluate checks that Blue's lead is greater in the first position of each pair, for the reason that the key names.
 func TestEvaluate(t *testing.T) {
 	for why, pair := range map[string][2]string{
-		"an egg more":                           {"r6/7/7/7/7/7/7/7/7/b1b4/7 b", "r6/7/7/7/7/7/7/7/7/b6/7 b"},
-		"an enemy egg less":                     {"r6/7/7/7/7/7/7/7/7/b6/7 b", "r1r4/7/7/7/7/7/7/7/7/b6/7 b"},
-		"an egg that is farther ahead":          {"3rrr1/7/7/3b3/7/7/7/7/7/7/7 b", "3rrr1/7/7/7/7/3b3/7/7/7/7/7 b"},
-		"an egg that can't be captured":         {"7/7/7/r6/3b3/7/7/7/7/7/7 b", "7/7/7/2r4/3b3/7/7/7/7/7/7 b"},
-		"an egg that nothing can meet any more": {"7/7/7/7/b6/r6/7/7/7/7/7 b", "7/7/7/7/r6/b6/7/7/7/7/7 b"},
-		"the same, nearer to the nest":          {"7/7/7/b6/7/r6/7/7/7/7/7 b", "7/7/7/7/b6/r6/7/7/7/7/7 b"},
-		"room to move":                          {"r6/7/7/7/7/7/7/7/7/b6/1b5 b", "r6/7/7/7/7/7/7/7/7/b6/b6 b"},
-		"the turn":                              {"r6/7/7/7/7/7/7/7/7/b6/7 b", "r6/7/7/7/7/7/7/7/7/b6/7 r"},
+		"one more egg":                           {"r6/7/7/7/7/7/7/7/7/b1b4/7 b", "r6/7/7/7/7/7/7/7/7/b6/7 b"},
+		"one enemy egg fewer":                    {"r6/7/7/7/7/7/7/7/7/b6/7 b", "r1r4/7/7/7/7/7/7/7/7/b6/7 b"},
+		"an egg that is farther ahead":           {"3rrr1/7/7/3b3/7/7/7/7/7/7/7 b", "3rrr1/7/7/7/7/3b3/7/7/7/7/7 b"},
+		"an egg that can't be captured":          {"7/7/7/r6/3b3/7/7/7/7/7/7 b", "7/7/7/2r4/3b3/7/7/7/7/7/7 b"},
+		"an egg that no enemy egg can meet":      {"7/7/7/7/b6/r6/7/7/7/7/7 b", "7/7/7/7/r6/b6/7/7/7/7/7 b"},
+		"such an egg that is nearer to the nest": {"7/7/7/b6/7/r6/7/7/7/7/7 b", "7/7/7/7/b6/r6/7/7/7/7/7 b"},
+		"room to move":                           {"r6/7/7/7/7/7/7/7/7/b6/1b5 b", "r6/7/7/7/7/7/7/7/7/b6/b6 b"},
+		"the turn":                               {"r6/7/7/7/7/7/7/7/7/b6/7 b", "r6/7/7/7/7/7/7/7/7/b6/7 r"},
 	} {
 		lead := [2]int{}
 		for i, text := range pair {
@@ -33,8 +33,7 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-// What an egg is worth by its row, added up egg by egg, and the eggs that nobody can meet, found path by path, are what the
-// sets of the evaluation say.
+// TestEvaluateBySets compares the evaluation, which works on sets of cells, with a plain count of each term, egg by egg.
 func TestEvaluateBySets(t *testing.T) {
 	rowWorth := [coucou.Ranks + 1]int{0, 25, 25, 26, 28, 29, 31, 33, 39, 45, 45, 0}
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -69,7 +68,8 @@ func TestEvaluateBySets(t *testing.T) {
 	require.Greater(t, runners, 30)
 }
 
-// cellAt is the cell of a file, from 0, and of a row as a player counts them, if there is one.
+// cellAt returns the cell in a file, counted from 0, and in a row as a player counts rows. It reports false if there is no
+// such cell.
 func cellAt(file, row int, p boardgame.Player) (coucou.Cell, bool) {
 	rank := row - 1
 	if p == coucou.Red {
@@ -78,8 +78,8 @@ func cellAt(file, row int, p boardgame.Player) (coucou.Cell, bool) {
 	return coucou.Cell(rank*coucou.Files + file), file >= 0 && file < coucou.Files && row >= 1 && row <= coucou.Ranks
 }
 
-// reaches lists the cells where a plain step of a player's egg leads (M1 to M3): straight ahead only from the rows 1 and 2, and
-// obliquely only from the rows 3 and 4.
+// reaches returns the cells where a step of a player's egg leads: only straight ahead from rows 1 and 2, only diagonally
+// ahead from rows 3 and 4, and in either way from row 5 on (M1 to M3).
 func reaches(c coucou.Cell, p boardgame.Player) (list []coucou.Cell) {
 	row := c.Row(p)
 	for aside := -1; aside <= 1; aside++ {
@@ -102,7 +102,7 @@ func stepsFrom(s coucou.State, c coucou.Cell, p boardgame.Player, piece coucou.P
 	return n
 }
 
-// attackers counts the eggs of a player from which a plain step leads to a cell.
+// attackers returns the number of a player's eggs from which a step leads to a cell.
 func attackers(s coucou.State, c coucou.Cell, p boardgame.Player) (n int) {
 	for from := range coucou.Cell(coucou.Cells) {
 		if s.At(from).Owner() == p && slices.Contains(reaches(from, p), c) {
@@ -112,7 +112,7 @@ func attackers(s coucou.State, c coucou.Cell, p boardgame.Player) (n int) {
 	return n
 }
 
-// canBeMet reports whether an enemy egg in a row ahead is no farther aside than the rows between allow.
+// canBeMet reports whether some enemy egg is ahead of an egg, and no more files than rows away from it.
 func canBeMet(s coucou.State, c coucou.Cell, p boardgame.Player) bool {
 	for enemy := range coucou.Cell(coucou.Cells) {
 		ahead := enemy.Row(p) - c.Row(p)
@@ -124,7 +124,7 @@ func canBeMet(s coucou.State, c coucou.Cell, p boardgame.Player) bool {
 	return false
 }
 
-// Who does not play has no standing, and nothing panics.
+// TestEvaluateAnybody checks that Evaluate returns 0 for a value that is not a player and for the zero State.
 func TestEvaluateAnybody(t *testing.T) {
 	for n := range math.MaxUint8 + 1 {
 		p := boardgame.Player(n)

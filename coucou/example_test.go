@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/coucou"
 )
 
-// A game from the start: the moves, one of them played, one refused.
+// This example counts the moves at the start, plays one of them, and shows a refusal.
 func Example() {
 	s := coucou.New()
 	fmt.Println(s.CountMoves(), "moves")
@@ -27,7 +27,7 @@ func Example() {
 	// there is no egg on d2 (coucou/B4)
 }
 
-// A player who can capture must, even when a step into the nest would win.
+// A player who can capture must capture, even if a step into the nest would win.
 func ExampleState_Check() {
 	s := coucou.MustParse("7/1r1b3/b6/7/7/7/7/7/7/7/7 b")
 	m, _ := coucou.ParseMove("d10-d11")
@@ -39,7 +39,7 @@ func ExampleState_Check() {
 	// a9 can capture b10, so d10-d11 is not allowed (coucou/C2)
 }
 
-// The rule that ended the game distinguishes a win in the nest from a win over a player who can't move.
+// Ended distinguishes a win in the nest from a win over a player who can't move.
 func ExampleState_Ended() {
 	for _, text := range []string{"3b3/7/7/7/7/7/7/7/7/7/r6 r", "7/7/7/7/7/7/b6/7/7/7/7 r"} {
 		s := coucou.MustParse(text)
@@ -58,7 +58,7 @@ func ExampleParse() {
 	// Output: impossible position: both nests are taken, d11 by Blue and d1 by Red (coucou/E1)
 }
 
-// Code that visits many positions lists their moves into one buffer, and then allocates nothing.
+// Code that visits many positions can list moves into one buffer, and then allocates nothing.
 func ExampleState_AppendMoves() {
 	var buffer []coucou.Move
 	buffer = coucou.MustParse("7/7/7/7/7/7/b2b1r1/7/7/7/7 b").AppendMoves(buffer[:0])
@@ -78,7 +78,7 @@ func ExampleState_Canonical() {
 	// Output: true
 }
 
-// The number of games of five plies.
+// This example counts the sequences of five moves from the start.
 func ExampleState_perft() {
 	n, err := perft.Count(context.Background(), coucou.New(), 5)
 	fmt.Println(n, err)

@@ -7,7 +7,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Fast returns the shortcuts for code that plays many moves. It does not read its receiver.
+// Fast returns functions that play and draw moves without checking them, for code that plays many moves. The receiver may be
+// nil.
 func (*State) Fast() boardgame.Fast[State, Move] {
 	return boardgame.Fast[State, Move]{
 		Play:        State.play,
@@ -20,7 +21,8 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 	}
 }
 
-// draw returns the move at the index rng.IntN(s.CountMoves()) of what AppendMoves lists. It must agree with both.
+// draw returns the move at the index rng.IntN(s.CountMoves()) of the list that AppendMoves makes. It must agree with
+// CountMoves and AppendMoves.
 func (s State) draw(rng *rand.Rand) (Move, bool) {
 	own, enemy, blue := s.sides()
 	if s.nestTaken() {
@@ -57,7 +59,7 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	return sprintAt(i-toRight, ends, occupied, blue), true
 }
 
-// stepTo returns the i-th of the steps that appendSteps appends, counted from 0.
+// stepTo returns the step at index i of the list that appendSteps makes.
 func stepTo(ends bitboard.Set128, i, back int, mark byte) Move {
 	low, high := ends.Halves()
 	first := 0
@@ -71,7 +73,7 @@ func stepTo(ends bitboard.Set128, i, back int, mark byte) Move {
 	return Move{Cell(to - back), Cell(to), mark}
 }
 
-// sprintAt returns the i-th of the fast moves that appendSprints appends, counted from 0.
+// sprintAt returns the fast move at index i of the list that appendSprints makes.
 func sprintAt(i int, ends, occupied bitboard.Set128, blue bool) Move {
 	for ; !ends.Empty(); ends = ends.Rest() {
 		end := Cell(ends.First())
@@ -88,7 +90,7 @@ func sprintAt(i int, ends, occupied bitboard.Set128, blue bool) Move {
 	return Move{}
 }
 
-// number numbers the moves by their cells and marks. The zero Move shares a number with another.
+// number returns a number made from the move's cells and mark. The zero Move shares its number with another move.
 func (m Move) number() int {
 	n := (int(m.from)*Cells + int(m.to)) * 2
 	if m.mark == capture {
@@ -97,7 +99,7 @@ func (m Move) number() int {
 	return n
 }
 
-// mustCapture reports whether C2 forces the player to move to capture.
+// mustCapture reports whether the side to move must capture (C2).
 func (s State) mustCapture() bool {
 	own, enemy, blue := s.sides()
 	return !s.nestTaken() && canCapture(own, enemy, blue)

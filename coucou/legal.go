@@ -2,8 +2,8 @@ package coucou
 
 import "github.com/seed4105872c/clutch/boardgame/bitboard"
 
-// legal reports whether a move is legal; refuse explains why it is not, and the two must agree. legal does not check E2: a
-// player with a legal move has not lost by it.
+// legal reports whether a move is legal. It must agree with refuse, which explains why a move is not legal. It does not
+// check E2, because E2 does not apply to a player with a legal move.
 func (s State) legal(m Move) bool {
 	own, enemy, blue := s.sides()
 	if s.nestTaken() || m.mark == 0 || !own.Has(int(m.from)) {
@@ -20,7 +20,7 @@ func (s State) legal(m Move) bool {
 	}
 }
 
-// stepFits reports whether an egg on the first cell can step to the second (M1–M3).
+// stepFits reports whether an egg can step from one cell to another, whatever is on the other cell (M1–M3).
 func stepFits(from, to Cell, blue bool) bool {
 	if blue {
 		switch to - from {
@@ -44,7 +44,8 @@ func stepFits(from, to Cell, blue bool) bool {
 	return false
 }
 
-// sprintFits reports whether an egg can go from one cell to another, empty one by a fast move of two cells or more (M4, M5).
+// sprintFits reports whether an egg can make a fast move of two or more cells from one cell to another (M4, M5). The caller
+// checks that the other cell is empty.
 func sprintFits(from, to Cell, occupied bitboard.Set128, blue bool) bool {
 	step := Cell(Files)
 	distance := to - from
@@ -59,7 +60,7 @@ func sprintFits(from, to Cell, occupied bitboard.Set128, blue bool) bool {
 			return false // M5
 		}
 	}
-	return to != BlueNest && to != RedNest // M5; no move leads to a player's own nest
+	return to != BlueNest && to != RedNest // M5; a move ahead never leads to the player's own nest
 }
 
 // canCapture reports whether some egg of the side to move can capture.

@@ -8,14 +8,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Move is one turn: an egg goes from one cell to another, with or without a capture. The zero Move is no move and is never
-// legal.
+// Move is one turn: an egg goes from one cell to another, with or without a capture. The zero Move is never legal.
 type Move struct {
 	from, to Cell
 	mark     byte // quiet or capture, 0 in the zero Move
 }
 
-// The marks, as in the text.
+// The marks are those in the text of a move.
 const (
 	quiet   = '-'
 	capture = 'x'
@@ -36,17 +35,17 @@ func NewMove(from, to Cell, captures bool) (Move, error) {
 // From returns the cell that the egg leaves.
 func (m Move) From() Cell { return m.from }
 
-// To returns the cell where the egg goes.
+// To returns the cell where the egg ends its move.
 func (m Move) To() Cell { return m.to }
 
 // Cells returns the names of both cells.
 func (m Move) Cells() []string { return []string{m.from.String(), m.to.String()} }
 
-// Captures reports whether the move is marked as a capture. It says nothing about a position in which the move is illegal.
+// Captures reports whether the move has the mark of a capture. Whether the move is legal depends on the position.
 func (m Move) Captures() bool { return m.mark == capture }
 
-// steps returns the cells that the side's eggs can reach by a step of M1 to M3, whatever is on them: straight ahead,
-// diagonally to the left and to the right as Blue sees it.
+// steps returns the cells that a side's eggs can reach by one step, occupied or not: straight ahead, and diagonally to the
+// left and to the right as Blue sees it (M1–M3).
 func steps(own bitboard.Set128, blue bool) (straight, left, right bitboard.Set128) {
 	if blue {
 		return own.And(blueStraight()).Up(7), own.And(blueLeft()).Up(6), own.And(blueRight()).Up(8)
@@ -54,8 +53,7 @@ func steps(own bitboard.Set128, blue bool) (straight, left, right bitboard.Set12
 	return own.And(redStraight()).Down(7), own.And(redLeft()).Down(8), own.And(redRight()).Down(6)
 }
 
-// stepsBack returns, for each direction in the order of steps, the number of a step's last cell minus the number of its first
-// cell.
+// stepsBack returns the difference between the last and the first cell of a step, for each direction in the order of steps.
 func stepsBack(blue bool) (straight, left, right int) {
 	if blue {
 		return 7, 6, 8
@@ -63,8 +61,8 @@ func stepsBack(blue bool) (straight, left, right int) {
 	return -7, -8, -6
 }
 
-// sprints returns the cells where the eggs of a set end fast moves of two cells (M4, M5). The caller checks that there are
-// enough other eggs on the rank.
+// sprints returns the cells where fast moves of two cells end, for the eggs in a set (M4, M5). It does not check that there
+// are enough other eggs on the rank.
 func sprints(fast, occupied bitboard.Set128, blue bool) bitboard.Set128 {
 	one := ahead(fast, blue).AndNot(occupied)
 	return ahead(one, blue).AndNot(occupied)
@@ -78,8 +76,8 @@ func fastRows(blue bool) bitboard.Set128 {
 	return redFast()
 }
 
-// ahead moves each cell of a set one row straight ahead. It drops cells that would leave the board or enter the enemy's nest,
-// which no fast move may do (M5).
+// ahead returns a set of cells moved one row straight ahead. It drops cells outside the board and the enemy's nest, which a
+// fast move may not enter (M5).
 func ahead(x bitboard.Set128, blue bool) bitboard.Set128 {
 	if blue {
 		return x.Up(7).And(bitboard.Join(all64, allHigh&^(1<<(RedNest-64))))
@@ -87,15 +85,15 @@ func ahead(x bitboard.Set128, blue bool) bitboard.Set128 {
 	return x.Down(7).AndNot(bitboard.Join(1<<BlueNest, 0))
 }
 
-// canMove reports whether the side to move has a legal move, given that E1 has not ended the game. It need not look for fast
-// moves: where there is one, the step straight ahead is legal too.
+// canMove reports whether the side to move has a legal move, if E1 has not ended the game. It ignores fast moves, because an
+// egg with a fast move can also step straight ahead.
 func (s State) canMove() bool {
 	own, _, blue := s.sides()
 	straight, left, right := steps(own, blue)
 	return !straight.Or(left).Or(right).AndNot(own).Empty()
 }
 
-// CountMoves returns the number of legal moves. It does not list them.
+// CountMoves returns the number of legal moves, without listing them.
 func (s State) CountMoves() int {
 	own, enemy, blue := s.sides()
 	if s.nestTaken() {
@@ -113,11 +111,11 @@ func (s State) CountMoves() int {
 	return n
 }
 
-// countSprints counts the fast moves of two cells and more. It must agree with appendSprints.
+// countSprints returns the number of fast moves of two or more cells. It must agree with appendSprints.
 func countSprints(ends, occupied bitboard.Set128, blue bool) (n int) {
 	for !ends.Empty() {
 		end := Cell(ends.First())
-		row := ends.And(end.rank()) // the eggs on one rank have equally many others beside them
+		row := ends.And(end.rank()) // all eggs on a rank have the same number of other eggs
 		ends = ends.AndNot(row)
 		for reach := others(origin(end, 2, blue), occupied); reach >= 2 && !row.Empty(); reach-- {
 			n += row.Len()
@@ -127,13 +125,13 @@ func countSprints(ends, occupied bitboard.Set128, blue bool) (n int) {
 	return n
 }
 
-// others returns the number of other eggs on the rank of an egg (M4).
+// others returns the number of other eggs on an egg's rank (M4).
 func others(egg Cell, occupied bitboard.Set128) int {
 	onRank, _ := occupied.Down(uint(egg / Files * Files)).Halves()
 	return (onRank & (1<<Files - 1)).Len() - 1
 }
 
-// origin returns the cell that is a number of rows straight behind another.
+// origin returns the cell a number of rows straight behind end.
 func origin(end Cell, rows int, blue bool) Cell {
 	if blue {
 		return end - Cell(7*rows)
@@ -142,8 +140,8 @@ func origin(end Cell, rows int, blue bool) Cell {
 }
 
 // AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed: steps straight
-// ahead, to the left, to the right, then fast moves. Steps are in the order of the cells where they end. Fast moves are
-// grouped by egg, the shortest first. AppendMoves allocates only if dst lacks capacity.
+// ahead, steps to the left, steps to the right, and then fast moves. Steps are sorted by the cells where they end. Fast
+// moves are grouped by egg, with the shortest first. AppendMoves allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	own, enemy, blue := s.sides()
 	if s.nestTaken() {
@@ -167,7 +165,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 }
 
 func appendSteps(dst []Move, ends bitboard.Set128, back int, mark byte) []Move {
-	low, high := ends.Halves() // two loops over words are faster than one over the set
+	low, high := ends.Halves() // two loops over words are faster than one loop over the set
 	for ; low != 0; low = low.Rest() {
 		to := low.First()
 		dst = append(dst, Move{Cell(to - back), Cell(to), mark})
@@ -179,7 +177,7 @@ func appendSteps(dst []Move, ends bitboard.Set128, back int, mark byte) []Move {
 	return dst
 }
 
-// appendSprints appends the fast moves of two cells and more. It must agree with countSprints.
+// appendSprints appends the fast moves of two or more cells. It must agree with countSprints.
 func appendSprints(dst []Move, ends, occupied bitboard.Set128, blue bool) []Move {
 	for ; !ends.Empty(); ends = ends.Rest() {
 		end := Cell(ends.First())
@@ -193,5 +191,6 @@ func appendSprints(dst []Move, ends, occupied bitboard.Set128, blue bool) []Move
 	return dst
 }
 
-// LegalMoves yields the moves that AppendMoves appends, in the same order. AppendMoves with a buffer is several times faster.
+// LegalMoves returns an iterator over the legal moves, in the order of AppendMoves. AppendMoves with a buffer is several
+// times faster.
 func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }

@@ -5,12 +5,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-const maxEggs = 14 // a side (B3)
+const maxEggs = 14 // the number of eggs that a side starts with (B3)
 
-// Parse reads the text of a position. The text lists the ranks from 11 down to 1, joined by "/", then a space and the side to
-// move, "b" or "r". A rank is read from file a: "b" is a blue egg, "r" a red one, and a number stands for that many empty
-// cells. Parse returns a [*boardgame.SyntaxError] for text in another form, and a [*boardgame.PositionError] for a position
-// that is impossible.
+// Parse reads the text of a position. The text lists the ranks from 11 down to 1, joined by "/", then a space and the side
+// to move, "b" or "r". Each rank begins at file a. In a rank, "b" is a blue egg, "r" is a red egg, and a number is the
+// length of a run of empty cells. Parse returns a [*boardgame.SyntaxError] for malformed text, and a
+// [*boardgame.PositionError] for an impossible position.
 func Parse(text string) (State, error) {
 	var s State
 	put := func(c Cell, letter byte) {
@@ -41,10 +41,10 @@ func (s State) problems() (list boardgame.Problems) {
 	return list
 }
 
-// MustParse is like Parse but panics if the text is not a possible position.
+// MustParse is like [Parse] but panics on an error.
 func MustParse(text string) State { return notation.Must(Parse(text)) }
 
-// AppendText appends the text of the position, as Parse reads it. The error is always nil.
+// AppendText appends the text of the position, in the form that Parse reads. The error is always nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	if s.Turn() == boardgame.NoPlayer {
 		return dst, nil
@@ -53,24 +53,25 @@ func (s State) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, ' ', "br"[s.Turn()-Blue]), nil
 }
 
-// String returns the text of the position, "" for the zero State.
+// String returns the text of the position, or "" for the zero State.
 func (s State) String() string { return notation.String(s) }
 
 // MarshalText returns the text of the position. The error is always nil.
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText sets the state to what Parse reads, or to the zero State if there is no text. An error leaves it unchanged.
+// UnmarshalText reads a position in the form that Parse describes. It reads the empty text as the zero State. On an error it
+// leaves the state unchanged.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
-// ParseMove reads the text of a move: the cell that the egg leaves, "-" (or "x" for a capture), and the cell where it goes.
-// An error is a [*boardgame.SyntaxError].
+// ParseMove reads the text of a move: the cell that the egg leaves, "-" (or "x" for a capture), and the cell where the egg
+// ends. The error is a [*boardgame.SyntaxError].
 func ParseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
 	from, mark, to := grid.ScanMove(&in, "-x")
 	return notation.End(&in, Move{from, to, mark})
 }
 
-// AppendText appends the text of the move, as ParseMove reads it. The error is always nil.
+// AppendText appends the text of the move, in the form that ParseMove reads. The error is always nil.
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	if m.mark == 0 {
 		return dst, nil
@@ -78,11 +79,12 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 	return grid.Append(append(grid.Append(dst, m.from), m.mark), m.to), nil
 }
 
-// String returns the text of the move, "" for the zero Move.
+// String returns the text of the move, or "" for the zero Move.
 func (m Move) String() string { return notation.String(m) }
 
 // MarshalText returns the text of the move. The error is always nil.
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText sets the move to what ParseMove reads, or to the zero Move if there is no text. An error leaves it unchanged.
+// UnmarshalText reads a move in the form that ParseMove describes. It reads the empty text as the zero Move. On an error it
+// leaves the move unchanged.
 func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }

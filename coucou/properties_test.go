@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/coucou"
 )
 
-// place is a cell as a player sees it: its row from that player's side (B1), and its file.
+// place is a cell as a player sees it: its row, counted from that player's side (B1), and its file.
 type place struct {
 	row  int
 	file int
@@ -23,7 +23,7 @@ func placeOf(c coucou.Cell, p boardgame.Player) place {
 	return place{c.Rank(), int(c.File() - 'a')}
 }
 
-// eggs maps the places of all eggs to their owners, as the player sees them.
+// eggs returns the owners of all eggs by their places, as the player sees them.
 func eggs(s coucou.State, p boardgame.Player) map[place]boardgame.Player {
 	all := map[place]boardgame.Player{}
 	for c := coucou.Cell(0); c < coucou.Cells; c++ {
@@ -34,8 +34,8 @@ func eggs(s coucou.State, p boardgame.Player) map[place]boardgame.Player {
 	return all
 }
 
-// ahead lists where an egg's step may lead: straight from rows 1 and 2, diagonally from 3 and 4, both from 5 on
-// (M1–M3).
+// ahead returns the places where an egg's step may lead: straight ahead from rows 1 and 2, diagonally ahead from rows 3 and
+// 4, and both from row 5 on (M1–M3).
 func ahead(from place) (to []place) {
 	for _, files := range []int{-1, 0, 1} {
 		straight := files == 0
@@ -49,7 +49,7 @@ func ahead(from place) (to []place) {
 	return to
 }
 
-// couldCapture looks for an egg of the player's that has an enemy egg where a step leads (C1).
+// couldCapture reports whether a step of one of the player's eggs leads to an enemy egg (C1).
 func couldCapture(all map[place]boardgame.Player, p boardgame.Player) bool {
 	for from, owner := range all {
 		for _, to := range ahead(from) {
@@ -61,14 +61,14 @@ func couldCapture(all map[place]boardgame.Player, p boardgame.Player) bool {
 	return false
 }
 
-// eachPly calls check with the mover's sight of every ply of random games.
+// eachPly calls check for every ply of random games, with the places of the move as the mover sees them.
 func eachPly(t *testing.T, check func(t boardgametest.T, before coucou.State, m coucou.Move, from, to place, after coucou.State)) {
 	boardgametest.EachPly(t, coucou.Definition(), positions, func(t boardgametest.T, before coucou.State, m coucou.Move, after coucou.State) {
 		check(t, before, m, placeOf(m.From(), before.Turn()), placeOf(m.To(), before.Turn()), after)
 	})
 }
 
-// C2: where a capture is possible, every legal move is one.
+// TestMandatoryCapture checks that every legal move is a capture if a capture is possible (C2).
 func TestMandatoryCapture(t *testing.T) {
 	forced := 0
 	boardgametest.EachGame(t, coucou.Definition(), positions, func(t boardgametest.T, states []coucou.State, _ []coucou.Move) {
@@ -85,14 +85,15 @@ func TestMandatoryCapture(t *testing.T) {
 	require.NotZero(t, forced)
 }
 
-// C1: a capture takes what stands where it ends, and nothing else; a quiet move takes nothing. B4: the turn passes.
+// TestOneEggMovesAndOneAtMostIsTaken checks that a move changes nothing except the moved egg and a captured egg on its last
+// cell (C1), and that the turn passes (B4).
 func TestOneEggMovesAndOneAtMostIsTaken(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, before coucou.State, m coucou.Move, from, to place, after coucou.State) {
 		mover := before.Turn()
 		want := eggs(before, mover)
-		require.Equal(t, mover, want[from], "%s moves another's egg", m)
+		require.Equal(t, mover, want[from], "%s moves an egg of the other player", m)
 		taken := want[to]
-		require.NotEqual(t, mover, taken, "%s lands on an own egg", m)
+		require.NotEqual(t, mover, taken, "%s ends on an egg of the same player", m)
 		require.Equal(t, m.Captures(), taken != boardgame.NoPlayer, "%s", m)
 		delete(want, from)
 		want[to] = mover
@@ -101,17 +102,18 @@ func TestOneEggMovesAndOneAtMostIsTaken(t *testing.T) {
 	})
 }
 
-// M7: every move goes ahead, and by one row if it is no fast move.
+// TestForwardOnly checks that every move goes ahead, and that only moves straight ahead go more than one row (M7).
 func TestForwardOnly(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, _ coucou.State, m coucou.Move, from, to place, _ coucou.State) {
 		require.Greater(t, to.row, from.row, "%s", m)
 		if to.row > from.row+1 {
-			require.Equal(t, from.file, to.file, "%s goes several rows, and not straight", m)
+			require.Equal(t, from.file, to.file, "%s goes several rows but not straight ahead", m)
 		}
 	})
 }
 
-// M1, M2: rows 1 and 2 only straight, rows 3 and 4 only diagonally, and by one row.
+// TestFirstRows checks that eggs go one cell straight ahead from rows 1 and 2 (M1), and one cell diagonally ahead from rows
+// 3 and 4 (M2).
 func TestFirstRows(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, _ coucou.State, m coucou.Move, from, to place, _ coucou.State) {
 		if from.row <= 4 {
@@ -121,8 +123,8 @@ func TestFirstRows(t *testing.T) {
 	})
 }
 
-// M4, M5: a fast move leaves row 5 or beyond, goes no farther than there are other eggs on the rank, captures nothing,
-// passes over nothing, and does not end in the nest.
+// TestFastMoves checks that a fast move starts in row 5 or beyond, goes at most as far as the number of other eggs on the
+// rank (M4), captures nothing, jumps over nothing, and does not end in the nest (M5).
 func TestFastMoves(t *testing.T) {
 	longest := 0
 	eachPly(t, func(t boardgametest.T, before coucou.State, m coucou.Move, from, to place, _ coucou.State) {
@@ -148,7 +150,7 @@ func TestFastMoves(t *testing.T) {
 	require.GreaterOrEqual(t, longest, 4, "the positions should have long fast moves")
 }
 
-// C1: the number of eggs never grows, and shrinks by one exactly on a capture.
+// TestEggsNeverGrow checks that the number of eggs decreases by one with each capture, and never changes otherwise (C1).
 func TestEggsNeverGrow(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, before coucou.State, m coucou.Move, _, _ place, after coucou.State) {
 		want := len(eggs(before, coucou.Blue))
@@ -159,8 +161,8 @@ func TestEggsNeverGrow(t *testing.T) {
 	})
 }
 
-// M1–M4: where nothing can be captured, every step to a free cell is listed, and every fast move: over so many free
-// cells as there are other eggs on the rank, and none into the nest.
+// TestEveryQuietMoveIsListed counts the steps to empty cells and the fast moves in positions without a capture. The number
+// must equal that of CountMoves (M1–M5).
 func TestEveryQuietMoveIsListed(t *testing.T) {
 	boardgametest.EachGame(t, coucou.Definition(), positions, func(t boardgametest.T, states []coucou.State, _ []coucou.Move) {
 		for _, s := range states {
@@ -185,7 +187,7 @@ func TestEveryQuietMoveIsListed(t *testing.T) {
 	})
 }
 
-// fastMoves counts an egg's fast moves over two cells or more (M4, M5).
+// fastMoves returns the number of an egg's fast moves of two or more cells (M4, M5).
 func fastMoves(all map[place]boardgame.Player, from place) (n int) {
 	if from.row < 5 {
 		return 0
@@ -208,7 +210,8 @@ func fastMoves(all map[place]boardgame.Player, from place) (n int) {
 	return n
 }
 
-// E1, E2: every game ends within the bound, is won by somebody, and for the reason that it gives.
+// TestEveryGameIsWon checks that every game ends within the bound with a winner, and that the rule in Ended applies (E1,
+// E2).
 func TestEveryGameIsWon(t *testing.T) {
 	ends := map[boardgame.Rule]int{}
 	boardgametest.EachGame(t, coucou.Definition(), positions, func(t boardgametest.T, states []coucou.State, moves []coucou.Move) {

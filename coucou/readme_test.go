@@ -10,7 +10,8 @@ import (
 	"github.com/seed4105872c/clutch/coucou"
 )
 
-// The refusal that README.md shows is what the game says, and its picture is of that position and that move.
+// TestReadmeRefusal checks that the refusal in README.md is the game's own, and that the picture beside it shows the same
+// position and move.
 func TestReadmeRefusal(t *testing.T) {
 	text, err := os.ReadFile("../README.md")
 	require.NoError(t, err)

@@ -5,8 +5,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// refuse explains why m is not legal. It cites the first rule that applies, in the order end, B4, M7, M1 to M3, M4, M5, M7,
-// C1, C2.
+// refuse explains why m is not legal. It cites the first rule that applies, in this order: E1, E2, B4, M7 (not ahead), M1 to
+// M3, M4, M5, M7 (the player's own egg), C1, C2.
 func (s State) refuse(m Move) error {
 	player, from, to := s.Turn(), m.from, m.to
 	if winner, rule := s.result(); rule != "" {
@@ -37,7 +37,7 @@ func (s State) refuse(m Move) error {
 func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 	switch loser := opponent(winner); rule {
 	case Nest:
-		return boardgame.Refuse(m, rule, "the game is over: %[1]s's egg stands in the nest %[2]s, so %[1]s has won",
+		return boardgame.Refuse(m, rule, "the game is over: %[1]s's egg is in the nest %[2]s, so %[1]s has won",
 			name(winner), nestOf(loser))
 	case NoMove:
 		return boardgame.Refuse(m, rule, "the game is over: %s has no legal move, so %s has won", name(loser), name(winner))
@@ -45,7 +45,8 @@ func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 	return boardgame.Refuse(m, rule, "there is no position to move in")
 }
 
-// refuseShape checks that the row that the egg leaves allows a move of this shape, rows ahead (M1–M3).
+// refuseShape refuses a move whose direction or length does not fit the row that the egg leaves (M1–M3). The parameter rows
+// is the number of rows that the move goes ahead.
 func (s State) refuseShape(m Move, rows int) error {
 	row, files := m.from.Row(s.Turn()), int(m.to.File())-int(m.from.File())
 	straight, oblique := files == 0, files*files == 1 && rows == 1
@@ -62,7 +63,7 @@ func (s State) refuseShape(m Move, rows int) error {
 	return nil
 }
 
-// refuseFast checks M4 and M5 for a move that goes straight ahead by several rows.
+// refuseFast refuses a move of several rows straight ahead that breaks M4 or M5.
 func (s State) refuseFast(m Move, rows int) error {
 	own, enemy, blue := s.sides()
 	if reach := others(m.from, own.Or(enemy)); rows > reach {
@@ -79,7 +80,7 @@ func (s State) refuseFast(m Move, rows int) error {
 	return nil
 }
 
-// refuseTooFar says how far a fast move from this rank may go, with reach other eggs on it (M4).
+// refuseTooFar refuses a fast move that is too long (M4). The parameter reach is the number of other eggs on the rank.
 func (s State) refuseTooFar(m Move, reach int) error {
 	format := "with %d other eggs on its rank, %s goes at most %[1]d cells straight ahead%[3]s"
 	switch reach {
@@ -92,12 +93,13 @@ func (s State) refuseTooFar(m Move, reach int) error {
 	return boardgame.Refuse(m, FastMove, format, reach, m.from, s.hint(m.from, origin(m.from, -max(reach, 1), blue)))
 }
 
-// refuseTarget checks the cell where the move ends (M7, C1), and C2. A move that passes is legal.
+// refuseTarget refuses a move because of the cell where it ends (M7, C1), or because the player must capture (C2). The
+// caller has checked that no other rule refuses the move.
 func (s State) refuseTarget(m Move) error {
 	piece, other := s.At(m.to), s.to(m.from, m.to)
 	switch {
 	case piece.Owner() == s.Turn():
-		return boardgame.Refuse(m, Ahead, "%s can't go to %s: your own egg stands there", m.from, m.to)
+		return boardgame.Refuse(m, Ahead, "%s can't go to %s: your own egg is there", m.from, m.to)
 	case !m.Captures() && piece != NoPiece:
 		return boardgame.Refuse(m, Capture, "there is an egg on %s to capture: write %s", m.to, other)
 	case m.Captures() && piece == NoPiece && s.legal(other):
@@ -105,11 +107,11 @@ func (s State) refuseTarget(m Move) error {
 	case m.Captures() && piece == NoPiece:
 		return boardgame.Refuse(m, Capture, "there is no egg on %s to capture", m.to)
 	}
-	must := s.AppendMoves(nil)[0] // all of them are captures
+	must := s.AppendMoves(nil)[0] // all legal moves are captures
 	return boardgame.Refuse(m, MustCapture, "%s can capture %s, so %s is not allowed", must.from, must.to, m)
 }
 
-// to returns the move between two cells, with the mark that goes with what stands on the second.
+// to returns the move between two cells, with the mark that fits the contents of the second cell.
 func (s State) to(from, to Cell) Move {
 	if s.At(to) == NoPiece {
 		return Move{from, to, quiet}
@@ -117,7 +119,7 @@ func (s State) to(from, to Cell) Move {
 	return Move{from, to, capture}
 }
 
-// hint proposes the moves of an egg to these cells that are legal.
+// hint returns a proposal of the legal moves of an egg to the given cells.
 func (s State) hint(from Cell, ends ...Cell) (legal notation.Hint[Move]) {
 	for _, to := range ends {
 		if m := s.to(from, to); s.legal(m) {
@@ -127,8 +129,8 @@ func (s State) hint(from Cell, ends ...Cell) (legal notation.Hint[Move]) {
 	return legal
 }
 
-// ahead returns the cell one row ahead of another and this many files to the right as Blue sees it. It is no cell where that
-// is off the board.
+// ahead returns the cell one row ahead of another cell, and a number of files to the right as Blue sees it. It returns an
+// invalid cell if that is off the board.
 func (s State) ahead(from Cell, files int) Cell {
 	if file := int(from%Files) + files; file < 0 || file >= Files {
 		return NoCell
@@ -143,7 +145,7 @@ func nestOf(p boardgame.Player) Cell {
 	return RedNest
 }
 
-// name is a player in a sentence.
+// name is a player whose String method is for use in a sentence.
 type name boardgame.Player
 
 // String returns "Blue" or "Red".

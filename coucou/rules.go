@@ -6,7 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// The rules, which refusals and outcomes cite. The package documentation and Rules have them in words.
+// Refusals and outcomes cite the rules by these constants. The package documentation and Rules contain the text of the
+// rules.
 const (
 	Board       boardgame.Rule = "coucou/B1"
 	Nests       boardgame.Rule = "coucou/B2"
@@ -25,10 +26,10 @@ const (
 	NoMove      boardgame.Rule = "coucou/E2"
 )
 
-// book is the source of the package documentation, which tells the rules.
+// book is the source of the package documentation, which contains the rules.
 //
 //go:embed doc.go
 var book string
 
-// Rules returns the rules in words, in order. The slice is the caller's own.
+// Rules returns the text of the rules, in order. Each call returns a new slice.
 func Rules() []boardgame.RuleText { return boardgame.ReadRules("coucou", book) }

@@ -7,18 +7,19 @@ import (
 	"strings"
 )
 
-// slow is a second opinion on the rules of Le Coucou picard, written from the text of the rules alone. It shares
-// nothing with the engine, neither code nor ideas: it speaks in texts, and works on a map from cells to eggs. It is
-// plain rather than quick, and the engine must agree with it on moves, outcomes and the rule that refuses.
+// slow is a second opinion on the rules of Le Coucou picard, written from the text of the rules alone. It shares nothing
+// with the engine. Its methods take and return texts, and work on a map from cells to eggs. The engine must agree with it.
 //
-// Moves follows the sections on moving and capturing, Refusal the one on refusals, so that each can be held against
-// the other. Valid takes any text, and Refusal any text for a move; the rest want valid positions and legal moves.
+// Moves follows the rules on moving and capturing, and Refusal follows the rules on refusals, so each method is a check on
+// the other. Valid accepts any text, and Refusal accepts any text for a move. All other arguments must be valid positions
+// and legal moves.
 type slow struct{}
 
-// slowCell is a place: files 0 to 6 are a to g, ranks are 1 to 11. Anything else is off the board. // B1
+// slowCell is a cell: files 0 to 6 are a to g, and ranks are 1 to 11 (B1). All other values are off the board.
 type slowCell struct{ file, rank int }
 
-// slowPosition has no entry in eggs for an empty cell; "b" is a Blue egg or player, "r" a Red one.
+// slowPosition is a position, with an entry in eggs for each egg. The letter "b" is a blue egg or the player Blue, and "r"
+// is a red egg or the player Red.
 type slowPosition struct {
 	eggs map[slowCell]string
 	turn string
@@ -30,7 +31,7 @@ func (slow) Start() string { // B3, B4
 
 func (slow) Valid(position string) bool {
 	p, ok := slowParse(position)
-	if !ok || slowText(p) != position { // a second way to write it, such as 34 for 7
+	if !ok || slowText(p) != position { // another text of the same position, such as 34 for 7
 		return false
 	}
 	bothNests := p.eggs[slowNest("b")] == "r" && p.eggs[slowNest("r")] == "b"
@@ -53,7 +54,7 @@ func (slow) Apply(position, move string) string {
 	p, _ := slowParse(position)
 	from, _, to, _ := slowParseMove(move)
 	delete(p.eggs, from)
-	p.eggs[to] = p.turn // C1: an enemy egg there is gone
+	p.eggs[to] = p.turn // C1: this removes an enemy egg
 	p.turn = slowEnemy(p.turn)
 	return slowText(p)
 }
@@ -82,7 +83,7 @@ func (s slow) Refusal(position, move string) string {
 	row, ahead, side := slowRow(p.turn, from.rank), slowRow(p.turn, to.rank)-slowRow(p.turn, from.rank), to.file-from.file
 	rowRule, sides := slowShapes(row)
 	oneCell := ahead == 1 && slices.Contains(sides, side)
-	fast := ahead > 1 && side == 0 && row >= 5 // by one cell it is a one-cell move: M6
+	fast := ahead > 1 && side == 0 && row >= 5 // a move of one cell is not a fast move: M6
 	switch {
 	case p.eggs[from] != p.turn:
 		return "B4"
@@ -104,19 +105,19 @@ func (s slow) Refusal(position, move string) string {
 	return ""
 }
 
-// Setup gives each colour a number of eggs, and files and rows to drop them on, so that crowds, full rows, sieges of a
-// nest and eggs at the end of their way all come up. It seldom lets an egg into the enemy nest: that game is over.
+// Setup returns a random valid position. It draws the number of eggs for each colour, and the files and rows for them. It
+// seldom puts an egg into the enemy's nest, because the game is then over.
 func (slow) Setup(rng *rand.Rand) string {
 	p := slowPosition{eggs: map[slowCell]string{}, turn: slowPick(rng, "b", "r")}
-	rank := 1 + rng.IntN(11)                                    // one that both colours may like: M4 counts both
-	entering := slowPick(rng, "b", "r", "", "", "", "", "", "") // E1, and never both
+	rank := 1 + rng.IntN(11)                                    // a rank that both colours may prefer, because M4 counts both
+	entering := slowPick(rng, "b", "r", "", "", "", "", "", "") // the side with an egg in the enemy's nest (E1), never both sides
 	for _, player := range []string{"b", "r"} {
 		all, row := []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}, slowRow(player, rank)
 		rows := slowPick(rng, all, []int{1, 2, 3, 4}, []int{4, 5, 6, 7, 8}, []int{1, 2, 10, 11}, []int{8, 9, 10, 11},
 			[]int{row, row, row, 4, 8}, []int{row})
 		files := slowPick(rng, []int{2, 3, 4}, []int{0, 1, 2, 3, 4, 5, 6}, []int{0, 1, 2, 3, 4, 5, 6})
 		for range slowPick(rng, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 14, 14) {
-			cell := slowCell{slowPick(rng, files...), slowRow(player, slowPick(rng, rows...))} // row to rank: 12 − row
+			cell := slowCell{slowPick(rng, files...), slowRow(player, slowPick(rng, rows...))} // slowRow also maps rows to ranks
 			if p.eggs[cell] == "" && (entering == player || cell != slowNest(slowEnemy(player))) {
 				p.eggs[cell] = player
 			}
@@ -125,14 +126,15 @@ func (slow) Setup(rng *rand.Rand) string {
 	return slowText(p)
 }
 
-// Nonsense knows no position: it draws a cell and a likely or unlikely way to go from there.
+// Nonsense returns a random text of a move, independent of any position: a cell, and another cell that is likely or unlikely
+// as its end.
 func (s slow) Nonsense(rng *rand.Rand) string {
 	from := slowPick(rng, slowCells()...)
 	to := from
 	switch rng.IntN(8) {
-	case 0, 1, 2: // near: also backward, sideways, on the spot
+	case 0, 1, 2: // at most one cell away, in any direction
 		to = slowCell{from.file + rng.IntN(3) - 1, from.rank + rng.IntN(3) - 1}
-	case 3, 4, 5: // straight, by one or several
+	case 3, 4, 5: // one or more cells straight ahead or back
 		to.rank += slowPick(rng, -1, 1) * (1 + rng.IntN(6))
 	case 6, 7: // anywhere
 		to = slowPick(rng, slowCells()...)
@@ -144,14 +146,14 @@ func (s slow) Nonsense(rng *rand.Rand) string {
 	if rng.IntN(15) > 0 {
 		return move
 	}
-	at := rng.IntN(len(move)) // put in or over; now and then the text is a move all the same
+	at := rng.IntN(len(move)) // where the junk is inserted or replaces a byte; the text may still be a move
 	junk := slowPick(rng, "", "0", "1", "2", "-", "x", "h", "D", " ", "+", ":", "\n", "é", "\xff")
 	return slowPick(rng, junk, move[:at]+junk+move[at:], move[:at]+junk+move[at+1:])
 }
 
 func slowPick[T any](rng *rand.Rand, from ...T) T { return from[rng.IntN(len(from))] }
 
-// slowOneCellMoves are the captures (C1) and the moves to an empty cell, which may be the enemy nest (M6).
+// slowOneCellMoves returns the captures (C1) and the moves of one cell to an empty cell, which may be the enemy's nest (M6).
 func slowOneCellMoves(p slowPosition) (captures, steps []string) {
 	for _, from := range slowEggs(p, p.turn) {
 		_, sides := slowShapes(slowRow(p.turn, from.rank))
@@ -167,7 +169,7 @@ func slowOneCellMoves(p slowPosition) (captures, steps []string) {
 	return captures, steps
 }
 
-// slowShapes says which files, seen from the egg's own, a one-cell move from the row may lead to, and by what rule.
+// slowShapes returns the possible differences of files in a move of one cell from a row, and the rule for that row.
 func slowShapes(row int) (rule string, sides []int) {
 	switch row {
 	case 1, 2:
@@ -178,7 +180,7 @@ func slowShapes(row int) (rule string, sides []int) {
 	return "M3", []int{-1, 0, 1}
 }
 
-// slowFastMoves are the fast moves by two cells or more: by one cell it is a one-cell move. // M4, M5, M6
+// slowFastMoves returns the fast moves of two or more cells (M4, M5). A move of one cell is not a fast move (M6).
 func slowFastMoves(p slowPosition) (moves []string) {
 	for _, from := range slowEggs(p, p.turn) {
 		for length := 2; slowRow(p.turn, from.rank) >= 5 && length <= slowOthers(p, from); length++ {
@@ -191,7 +193,7 @@ func slowFastMoves(p slowPosition) (moves []string) {
 	return moves
 }
 
-// slowOthers counts the other eggs on the cell's row, of either colour. // M4
+// slowOthers returns the number of other eggs on a cell's rank, of either colour (M4).
 func slowOthers(p slowPosition, from slowCell) (others int) {
 	for cell := range p.eggs {
 		if cell.rank == from.rank && cell != from {
@@ -201,7 +203,7 @@ func slowOthers(p slowPosition, from slowCell) (others int) {
 	return others
 }
 
-// slowClear says that the cells straight ahead up to that length are empty. // M5
+// slowClear reports whether the cells straight ahead, up to a length, are all empty (M5).
 func slowClear(p slowPosition, from slowCell, length int) bool {
 	for step := 1; step <= length; step++ {
 		if p.eggs[slowAhead(p.turn, from, step, 0)] != "" {
@@ -211,7 +213,7 @@ func slowClear(p slowPosition, from slowCell, length int) bool {
 	return true
 }
 
-// slowInNest is the player whose egg stands in the enemy nest, or "". // E1
+// slowInNest returns the player who has an egg in the enemy's nest, or "" (E1).
 func slowInNest(p slowPosition) string {
 	for _, player := range []string{"b", "r"} {
 		if p.eggs[slowNest(slowEnemy(player))] == player {
@@ -229,7 +231,7 @@ func slowAhead(player string, from slowCell, length, side int) slowCell {
 	return slowCell{from.file + side, from.rank + length*map[string]int{"b": 1, "r": -1}[player]}
 }
 
-// slowCells are all the cells, always in the same order.
+// slowCells returns all cells, always in the same order.
 func slowCells() (cells []slowCell) {
 	for i := range 7 * 11 {
 		cells = append(cells, slowCell{i % 7, 1 + i/7})
@@ -245,12 +247,12 @@ func slowName(c slowCell) string { return string(rune('a'+c.file)) + strconv.Ito
 
 func slowMove(a slowCell, mark string, b slowCell) string { return slowName(a) + mark + slowName(b) }
 
-// slowParseMove wants two cells of the board with a mark between them, and not a byte more.
+// slowParseMove reads two cells of the board with a mark between them, and reports false for any other text.
 func slowParseMove(move string) (from slowCell, mark string, to slowCell, ok bool) {
 	for _, from := range slowCells() {
 		for _, mark := range []string{"-", "x"} {
 			if !strings.HasPrefix(move, slowName(from)+mark) {
-				continue // the loops would find the same without this, if later
+				continue // only to save time
 			}
 			for _, to := range slowCells() {
 				if move == slowMove(from, mark, to) {
@@ -262,7 +264,7 @@ func slowParseMove(move string) (from slowCell, mark string, to slowCell, ok boo
 	return slowCell{}, "", slowCell{}, false
 }
 
-// slowParse reads a position and is lenient about how empty cells are written: Valid compares the texts.
+// slowParse reads a position. It accepts several ways to write empty cells, because Valid compares the texts.
 func slowParse(position string) (slowPosition, bool) {
 	for n := range 8 {
 		position = strings.ReplaceAll(position, strconv.Itoa(n), strings.Repeat(".", n))
@@ -282,7 +284,8 @@ func slowParse(position string) (slowPosition, bool) {
 	return p, ok
 }
 
-// slowText writes every empty cell as a dot, and then the longest runs of dots as numbers first.
+// slowText returns the text of a position. It writes each empty cell as a dot, and then replaces runs of dots by numbers,
+// the longest runs first.
 func slowText(p slowPosition) string {
 	text := ""
 	for rank := 11; rank >= 1; rank-- {

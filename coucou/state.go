@@ -9,14 +9,14 @@ import (
 
 // The players.
 const (
-	Blue = boardgame.First  // moves first, starts on ranks 1 and 2, goes up
-	Red  = boardgame.Second // starts on ranks 11 and 10, goes down
+	Blue = boardgame.First  // moves first, starts on ranks 1 and 2, and moves up the board
+	Red  = boardgame.Second // starts on ranks 11 and 10, and moves down the board
 )
 
-// Piece says what is on a cell.
+// Piece is the contents of a cell.
 type Piece uint8
 
-// The contents of a cell.
+// The possible contents of a cell.
 const (
 	NoPiece Piece = iota
 	BlueEgg
@@ -45,7 +45,7 @@ func (p Piece) String() string {
 	return "no piece"
 }
 
-// letter returns the piece's letter in the text of a position, 0 for no piece.
+// letter returns the piece's letter in the text of a position, or 0 for no piece.
 func (p Piece) letter() byte {
 	switch p {
 	case BlueEgg:
@@ -56,16 +56,16 @@ func (p Piece) letter() byte {
 	return 0
 }
 
-// State holds a position: where the eggs are and whose turn it is. It is four words long, comparable with ==, and immutable.
-// The zero State is no position: the game is over, and it is nobody's turn.
+// State is a position: where the eggs are and whose turn it is. A State is four words long, comparable with ==, and
+// immutable. The zero State is not a position: its game is over, and it is nobody's turn.
 //
-// Every other State comes from New, Parse or Apply. It has at most fourteen eggs of each colour, and at most one nest holds
-// an enemy egg.
+// Every other State comes from New, Parse or Apply. Such a State has at most fourteen eggs of each colour, and an enemy egg
+// in at most one nest.
 type State struct {
-	blue, red bitboard.Set128 // the eggs; the side to move has the mark in its set
+	blue, red bitboard.Set128 // the eggs of each side; the set of the side to move also has the mark
 }
 
-// mark is in the set of the side to move. It is off the board, and no step leads to it or from it.
+// mark is a bit in the set of the side to move. It is off the board, and no step leads to it or from it.
 const mark = 127
 
 // New returns the position at the start of a game (B3, B4).
@@ -76,7 +76,7 @@ func New() State {
 	}
 }
 
-// Turn returns the player whose turn it is. A finished game has a turn too; for the zero State it is nobody's.
+// Turn returns the player whose turn it is, even if the game is over. It returns NoPlayer for the zero State.
 func (s State) Turn() boardgame.Player {
 	switch {
 	case s.blue.Has(mark):
@@ -87,7 +87,7 @@ func (s State) Turn() boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// Winner reports whether the game is over and who has won. There are no draws; only the zero State is over without a
+// Winner reports whether the game is over, and returns the winner. There are no draws. The zero State is over without a
 // winner.
 func (s State) Winner() (p boardgame.Player, over bool) {
 	p, rule := s.result()
@@ -100,7 +100,7 @@ func (s State) Ended() boardgame.Rule {
 	return rule
 }
 
-// result checks the ends in the order of the rules.
+// result returns the winner and the rule that ended the game. It checks the rules in their order.
 func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	switch {
 	case s.blue.Has(int(RedNest)):
@@ -115,10 +115,10 @@ func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	return boardgame.NoPlayer, ""
 }
 
-// nestTaken reports whether an egg stands in the enemy's nest (E1).
+// nestTaken reports whether an egg is in the enemy's nest (E1).
 func (s State) nestTaken() bool { return s.blue.Has(int(RedNest)) || s.red.Has(int(BlueNest)) }
 
-// At returns what is on a cell.
+// At returns the piece on a cell, or NoPiece if there is none.
 func (s State) At(c Cell) Piece {
 	switch {
 	case c >= Cells:
@@ -131,7 +131,7 @@ func (s State) At(c Cell) Piece {
 	return NoPiece
 }
 
-// Eggs returns the cells of a player's eggs, as a set of [Cell] numbers.
+// Eggs returns the cells of a player's eggs, as a set of [Cell] values.
 func (s State) Eggs(p boardgame.Player) bitboard.Set128 {
 	switch p {
 	case Blue:
@@ -142,7 +142,7 @@ func (s State) Eggs(p boardgame.Player) bitboard.Set128 {
 	return bitboard.Set128{}
 }
 
-// sides returns the sets of the side to move and of the other side. The first still has the mark.
+// sides returns the eggs of the side to move and of the other side. The set of the side to move includes the mark.
 func (s State) sides() (own, enemy bitboard.Set128, blue bool) {
 	if s.blue.Has(mark) {
 		return s.blue, s.red, true
@@ -150,8 +150,7 @@ func (s State) sides() (own, enemy bitboard.Set128, blue bool) {
 	return s.red, s.blue, false
 }
 
-// Apply returns the state after m. For an illegal move it returns the receiver and a [*boardgame.MoveError]
-// that cites the rule.
+// Apply returns the state after m. For an illegal move, Apply returns s and a [*boardgame.MoveError] that cites the rule.
 func (s State) Apply(m Move) (State, error) {
 	if !s.legal(m) {
 		return s, s.refuse(m)
@@ -159,7 +158,7 @@ func (s State) Apply(m Move) (State, error) {
 	return s.play(m), nil
 }
 
-// play returns what Apply returns for a legal move, without checking it.
+// play returns the state after a legal move, without checking the move.
 func (s State) play(m Move) State {
 	from, to := int(m.from), int(m.to)
 	if s.blue.Has(mark) {
@@ -168,7 +167,7 @@ func (s State) play(m Move) State {
 	return State{s.blue.Without(to).With(mark), s.red.Without(mark).Without(from).With(to)} // C1
 }
 
-// Check returns the error that Apply would return: nil for a legal move.
+// Check returns the error that Apply would return. The error is nil if m is legal.
 func (s State) Check(m Move) error {
 	if s.legal(m) {
 		return nil
@@ -176,11 +175,11 @@ func (s State) Check(m Move) error {
 	return s.refuse(m)
 }
 
-// Hash returns a hash that is the same in every process. Equal states have equal hashes.
+// Hash returns a hash of the state, the same in every process. Equal states have equal hashes.
 func (s State) Hash() uint64 {
 	a, b := s.blue.Halves()
 	c, d := s.red.Halves()
-	// An upper word has thirteen cells at the bottom and the mark at the top, so one word has room for both.
+	// Each upper word uses only its thirteen lowest bits and the highest bit, so both fit into one word.
 	return bitboard.Hash(uint64(a), uint64(b)^bits.RotateLeft64(uint64(d), 32), uint64(c))
 }
 

@@ -16,7 +16,7 @@ func TestSizes(t *testing.T) {
 	require.EqualValues(t, 3, unsafe.Sizeof(coucou.Move{}))
 }
 
-// B1, B2: the names of the cells, the rows of both sides, the nests.
+// TestCells checks the names of the cells, the rows of both sides (B1), and the nests (B2).
 func TestCells(t *testing.T) {
 	names := map[string]bool{}
 	for c := coucou.Cell(0); c < coucou.Cells; c++ {
@@ -52,7 +52,7 @@ func TestNewMove(t *testing.T) {
 	}
 }
 
-// No method panics on a value that a caller can make by conversion.
+// TestAnyValues checks that no method panics on a value that a caller can make by conversion.
 func TestAnyValues(t *testing.T) {
 	s := coucou.New()
 	m := s.AppendMoves(nil)[0]
@@ -79,11 +79,11 @@ func TestAnyValues(t *testing.T) {
 	require.Equal(t, coucou.Identity, y)
 	require.Equal(t, coucou.Move{}, coucou.HalfTurn.Move(s, coucou.Move{}))
 	for _, p := range []boardgame.Player{coucou.Blue, coucou.Red} {
-		require.Equal(t, 14, s.Eggs(p).Len(), "the mark of the side to move is no egg")
+		require.Equal(t, 14, s.Eggs(p).Len(), "the mark of the side to move is not an egg")
 	}
 }
 
-// The picture puts every cell where the rules do.
+// TestPicture checks that the picture shows every cell in its place and with its piece.
 func TestPicture(t *testing.T) {
 	for _, cell := range coucou.Definition().Picture(coucou.New()).Cells {
 		c, err := coucou.ParseCell(cell.Name)
@@ -93,7 +93,7 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// The zero Move and the zero State are refused as what they are.
+// TestNothingIsRefused checks the refusals of the zero Move and of moves in the zero State.
 func TestNothingIsRefused(t *testing.T) {
 	require.ErrorContains(t, coucou.New().Check(coucou.Move{}), "no move is given (coucou/B4)")
 	require.ErrorContains(t, coucou.State{}.Check(coucou.Move{}), "there is no position to move in")

@@ -8,11 +8,11 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Symmetry is one of the four maps that leave the rules unchanged. Each is its own inverse. Values other than the constants
-// act as the identity.
+// Symmetry is one of the four symmetries of the game. Each symmetry is its own inverse. Values other than the constants act
+// as the identity.
 type Symmetry uint8
 
-// The symmetries. HalfTurn turns the board by half a turn and swaps the colours, and with them the side to move.
+// HalfTurn turns the board by half a turn, and swaps the colours and the side to move.
 const (
 	Identity         Symmetry = 0
 	Mirror           Symmetry = 1 // swaps the files: a and g, b and f, c and e
@@ -38,7 +38,7 @@ func (y Symmetry) State(s State) State {
 	return State{blue, red.With(mark)}
 }
 
-// Move returns the image of a move. It does not depend on the position.
+// Move returns the image of a move. The image does not depend on the position.
 func (y Symmetry) Move(_ State, m Move) Move {
 	if m.mark == 0 {
 		return m
@@ -59,7 +59,7 @@ func (y Symmetry) cell(c Cell) Cell {
 	return c
 }
 
-// Player returns the player who plays p's part in the image.
+// Player returns the player who has p's role in the image.
 func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	if y <= MirroredHalfTurn && y&HalfTurn != 0 && (p == Blue || p == Red) {
 		return opponent(p)
@@ -83,8 +83,9 @@ func (y Symmetry) String() string {
 	return "identity"
 }
 
-// Canonical returns the least of the position's four images, with Blue to move, and the symmetry that leads to it. All four
-// images have the same canonical form. The order that defines "least" may change.
+// Canonical returns the canonical form of the position, and the symmetry that maps the position to it. The canonical form is
+// the least of the position's four images, with Blue to move. All four images have the same canonical form. The order that
+// defines "least" may change.
 func (s State) Canonical() (State, Symmetry) {
 	y := Identity
 	if s.Turn() == Red {
@@ -103,14 +104,15 @@ func compare(a, b bitboard.Set128) int {
 	return cmp.Or(cmp.Compare(aHigh, bHigh), cmp.Compare(aLow, bLow))
 }
 
-// halfTurn turns the board by half a turn: the last cell becomes the first.
+// halfTurn returns a set of cells after half a turn of the board, where the last cell becomes the first.
 func halfTurn(x bitboard.Set128) bitboard.Set128 {
 	low, high := x.Halves()
 	low, high = bitboard.Set64(bits.Reverse64(uint64(high))), bitboard.Set64(bits.Reverse64(uint64(low)))
 	return bitboard.Join(low, high).Down(128 - Cells)
 }
 
-// mirror swaps the files: each cell moves across the middle file by twice its distance from it.
+// mirror returns a set of cells with the files swapped. Each cell moves by twice its distance from the middle file, to the
+// other side of it.
 func mirror(x bitboard.Set128) bitboard.Set128 {
 	out := x.And(fileA().Up(3))
 	for f := range uint(3) {

@@ -2,7 +2,7 @@ package coucou
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// Terms returns what [State.Evaluate] counts for a player, each by itself: their sum is the evaluation.
+// Terms returns the single terms of [State.Evaluate] for player p. Their sum is the evaluation.
 func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	if p != Blue && p != Red {
 		return nil
@@ -21,19 +21,19 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	t.Add("steps to empty cells", mobileWorth, mobile)
 	t.Add("eggs that can be captured", attackedWorth, straight.Or(left).Or(right).And(own).Len())
 	distance, free := runner(unmet(own, enemy, p != Blue), p)
-	t.Add("an egg that nobody can meet", runnerWorth, boardgame.Count(free))
+	t.Add("an egg that no enemy egg can meet", runnerWorth, boardgame.Count(free))
 	t.Add("steps of that egg to the nest", runnerStep, distance*boardgame.Count(free))
 	t.Add("the turn", turnWorth, boardgame.Count(s.Turn() == p))
 	return t
 }
 
-// rowNames are the names of the terms for the rows of rowGain.
+// rowNames holds the names of the terms for the rows of rowGain.
 var rowNames = [...]string{
 	"eggs in row 3 or beyond", "eggs in row 4 or beyond", "eggs in row 5 or beyond", "eggs in row 6 or beyond",
 	"eggs in row 7 or beyond", "eggs in row 8 or beyond", "eggs in row 9 or beyond",
 }
 
-// inRows counts a player's eggs in a row and beyond it.
+// inRows returns the number of a player's eggs in a row or beyond it.
 func inRows(s State, p boardgame.Player, row int) (n int) {
 	for eggs := s.Eggs(p); !eggs.Empty(); eggs = eggs.Rest() {
 		n += boardgame.Count(Cell(eggs.First()).Row(p) >= row)

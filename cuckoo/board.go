@@ -6,17 +6,19 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// Cell is one of the board's 51 cells (B1). Cells have numbers below 63, with gaps; [AllCells] returns them all. The sets that
-// this package returns have these numbers.
+// Cell is one of the board's 51 cells (B1). The values of cells are less than 63, with gaps; [AllCells] returns them all.
+// The sets that this package returns contain these values.
 //
-// Each file has nine numbers, so that a step in a given direction always adds the same: 1 straight ahead as Blue sees it, 10
-// ahead to the right, -9 ahead to the left. A step off the board leads to a number that is no cell.
+// Each file has room for nine values, so a step in a given direction always adds the same number. As Blue sees it, a step
+// adds 1 straight ahead, 10 ahead to the right, and -9 ahead to the left. A step off the board leads to a value that is not
+// a cell.
 type Cell uint8
 
 const stride = 9
 
-// Where the cells of the files a to g begin within their nine numbers, and how many cells each file has (B1). After d each
-// file begins one higher, because a step ahead to the right adds 10 and not 9.
+// For each file, fileStart is the index of the first cell among the nine values of the file, and fileLength is the number of
+// cells (B1). From e on, each file starts one higher than the file before, because a step ahead to the right adds 10 and not
+// 9.
 const (
 	fileStart  = "\x00\x00\x00\x00\x01\x02\x03"
 	fileLength = "\x06\x07\x08\x09\x08\x07\x06"
@@ -45,7 +47,7 @@ func Bases(p boardgame.Player) bitboard.Set64 {
 	return 0
 }
 
-// NoCell is no cell.
+// NoCell is the invalid cell that functions return if there is no cell to return.
 const NoCell Cell = 63
 
 // grid names the cells.
@@ -53,10 +55,10 @@ var grid = notation.Board[Cell]{
 	Grid: boardgame.HexagonFiles, Letters: "abcdefg", Lengths: fileLength, None: NoCell, Cell: cellAt, Place: Cell.place,
 }
 
-// cellAt returns the cell with a number in a file, both from 0.
+// cellAt returns the cell at index n of a file. Both are counted from 0.
 func cellAt(file, n int) Cell { return Cell(file*stride + int(fileStart[file]) + n) }
 
-// place returns the cell's file and its number there, both from 0.
+// place returns the cell's file and its index in the file, both counted from 0.
 func (c Cell) place() (file, n int, ok bool) {
 	if !c.Valid() {
 		return 0, 0, false
@@ -77,5 +79,5 @@ func (c Cell) File() byte { return grid.Letter(c) }
 // Number returns the cell's number in its file, counted from 1 on Blue's side, or 0 if c is not on the board.
 func (c Cell) Number() int { return grid.Number(c) }
 
-// ParseCell reads the name of a cell. An error is a [*boardgame.SyntaxError].
+// ParseCell reads the name of a cell. The error is a [*boardgame.SyntaxError].
 func ParseCell(text string) (Cell, error) { return grid.Parse(text) }

@@ -8,9 +8,9 @@ import (
 
 // MaxPlies is an upper bound on the length of a round from any position, in plies.
 //
-// A quiet move brings a piece ahead by at least half a cell (M4), and the highest cell of the board is sixteen half cells above
-// the lowest. A capture can take a piece back by two cells, which is four half cells. So a side of seventeen pieces that
-// makes c captures makes at most 17*16 + 4c quiet moves. There are at most seventeen pieces to capture.
+// A quiet move brings a piece ahead by at least half a cell (M4). The highest cell of the board is sixteen half cells above
+// the lowest. A capture can bring a piece back by at most two cells, which is four half cells. So a side with seventeen
+// pieces that makes c captures makes at most 17*16 + 4c quiet moves. A side can capture at most seventeen pieces.
 const MaxPlies = 2 * (17*16 + (4+1)*17)
 
 // Definition returns what the tools need to know about the game.
@@ -31,7 +31,7 @@ func Definition() boardgame.Definition[State, Move] {
 			Sources: map[string]string{
 				"text":   "the published rules",
 				"review": "a published review or description of the game",
-				"ruling": "a ruling of this library, where what is published is silent",
+				"ruling": "a ruling of this library where the published rules are silent",
 			},
 			MaxPlies: MaxPlies,
 			Match:    &boardgame.Match{Wins: 2, StarterOption: "starter"}, // G1, G2
@@ -51,7 +51,7 @@ func Definition() boardgame.Definition[State, Move] {
 	}
 }
 
-// start returns the start of a round with the given options, which the definition has checked.
+// start returns the start of a round with the given options, which the caller has checked.
 func start(options boardgame.Options) (State, error) {
 	starter := Blue
 	if options["starter"] == "r" {
@@ -74,7 +74,8 @@ func written(yield func(Move) bool) {
 	}
 }
 
-// picture draws the files upright, as Blue sees them. The letter of each file is below it, the number of its last cell above.
+// picture draws the files upright, as Blue sees them. The letter of each file is below it, and the number of its last cell
+// is above it.
 func (s State) picture() boardgame.Picture {
 	return grid.Picture(func(c Cell, cell *boardgame.PictureCell) {
 		piece := s.At(c)
@@ -83,7 +84,7 @@ func (s State) picture() boardgame.Picture {
 	})
 }
 
-// word returns the piece with its colour.
+// word returns the name of the piece with its colour.
 func (p Piece) word() string {
 	switch p.Owner() {
 	case Blue:
@@ -104,7 +105,7 @@ func (p Piece) shape() boardgame.Shape {
 	return boardgame.Warbler
 }
 
-// baseOf is the player whose base a cell is, NoPlayer for other cells.
+// baseOf returns the player whose base a cell is, or NoPlayer for other cells.
 func baseOf(cell int) boardgame.Player {
 	switch {
 	case blueBases.Has(cell):
@@ -115,7 +116,7 @@ func baseOf(cell int) boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// trace returns an arrow from the first cell to the last. A move that ends where it begins has a mark instead.
+// trace returns an arrow from the first cell to the last. For a move that ends where it begins, it returns a mark instead.
 func (m Move) trace() boardgame.Trace {
 	if m.mark == 0 {
 		return boardgame.Trace{}

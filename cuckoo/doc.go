@@ -1,21 +1,21 @@
-// Package cuckoo is Operation Cuckoo, in which losing your own pieces is half the plan. Dennis Harmsen and Esmée Spaargaren
-// invented the game; Jolly Dutch published it in 2022.
+// Package cuckoo implements Operation Cuckoo, a game in which losing your own pieces is half the plan. Dennis Harmsen and
+// Esmée Spaargaren invented the game; Jolly Dutch published it in 2022.
 //
-// Le Coucou picard is another game, in package coucou.
+// Package coucou is about Le Coucou picard, a different game.
 //
-// This page begins with the rule book and goes on with the Go API. The words in brackets after a rule name its source. A
-// section below explains them.
+// This page begins with the rule book and continues with the Go API. The words in brackets after a rule name its sources.
+// The section "Where the rules come from" explains these words.
 //
 // # The game
 //
 // Each side has a cuckoo, two reed warblers and a nest full of eggs. You win by capturing the enemy's cuckoo, or by bringing
-// your cuckoo to one of the enemy's bases. There are two more ways to end a round. A player who has nothing left but the
-// cuckoo wins as well. And a player loses by moving anything but the cuckoo to an enemy base, even if a capture forces it.
-// Capturing is compulsory, so your own pieces make good bait.
+// your cuckoo to one of the enemy's bases. You also win if you have no piece left except your cuckoo. But you lose if you
+// move any other piece to an enemy base, even if a capture forces you to. Capturing is compulsory, so your own pieces make
+// good bait.
 //
-// This is the start, from the basic set-up. C is Blue's cuckoo, W are the warblers and E the eggs; c, w and e are Red's, and
-// a dot is an empty cell. The cells are hexagons in upright files. The letter of each file is below it, and the number of
-// its last cell above it. The line above the board is the same position as text.
+// The board below shows the start in the basic set-up. C is Blue's cuckoo, W is a warbler and E is an egg. The letters c, w
+// and e are Red's pieces, and a dot is an empty cell. The cells are hexagons in upright files. The letter of each file is
+// below it, and the number of its last cell is above it. The line above the board is the same position as text.
 //
 //	EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b
 //
@@ -43,26 +43,26 @@
 //
 // # The board and the set-ups
 //
-//   - B1. The board. The board has 51 hexagonal cells in seven upright files, a to g, of 6, 7, 8, 9, 8, 7 and 6 cells.
-//     The middles of the files are level, so the longest file, d, sticks out most at both ends. Cells are numbered in
-//     their file from Blue's side: d1 is the tip nearest Blue, d9 the tip nearest Red. Each hexagon has a flat side
-//     towards each player. (review, ruling)
+//   - B1. The board. The board has 51 hexagonal cells in seven upright files, a to g, of 6, 7, 8, 9, 8, 7 and 6
+//     cells. The middles of the files are level, so the longest file, d, sticks out most at both ends. In each file,
+//     cells are numbered from Blue's side: d1 is the tip nearest Blue, and d9 is the tip nearest Red. Each hexagon
+//     has a flat side towards each player. (review, ruling)
 //   - B2. The six directions. A cell has three neighbours ahead: one straight ahead in its file, and one obliquely
-//     ahead in the file on either side. It has three neighbours behind and none beside it. Ahead for Blue is behind for
-//     Red. (ruling)
+//     ahead in the file on either side. A cell has three neighbours behind and none beside it. Ahead for Blue is
+//     behind for Red. (ruling)
 //   - B3. The pieces. Each side has one cuckoo, two reed warblers and fourteen eggs. (review)
 //   - B4. The bases. Blue's bases are c1, d1 and e1, and Red's are c8, d9 and e8, in every set-up. (review)
-//   - B5. The basic set-up. Blue's cuckoo is on d1, the warblers on c1 and e1, and the eggs on the two lowest cells of
-//     the files a, b, f and g and on the two cells ahead of each bird. Red's pieces stand the same way, turned by half
-//     a turn. (ruling)
+//   - B5. The basic set-up. Blue's cuckoo is on d1, the warblers on c1 and e1, and the eggs on the two lowest cells
+//     of the files a, b, f and g and on the two cells ahead of each bird. Red's set-up is the same, turned by half a
+//     turn. (ruling)
 //   - B6. The advanced set-ups. Advanced 1 swaps the cuckoo with the egg on d3. Advanced 2 swaps the cuckoo with the
 //     egg on d2, and each warbler with the egg two cells ahead of it, on c3 or e3. Red's pieces are swapped the same
 //     way. (text, ruling)
 //   - B7. Turns. The players take turns. On each turn a player moves one of their own pieces. The players agree who
-//     moves first; if they say nothing, Blue does. (text, ruling)
+//     moves first. By default, Blue does. (text, ruling)
 //
-// These are the six neighbours of d5, in the middle of the board, and of b2, near its edge. Those drawn above are ahead for
-// Blue:
+// The drawing shows the six neighbours of d5, in the middle of the board, and of b2, near its edge. The neighbours drawn
+// higher are ahead for Blue:
 //
 //	     d6              b3
 //	c5       e5      a2      c3
@@ -70,10 +70,9 @@
 //	c4       e4      a1      c2
 //	     d4              b1
 //
-// All three set-ups are reconstructions, because the published diagrams are not part of the published text. The text and
-// the reviews say which pieces there are, that the birds of the basic set-up start on the bases, and that there are two
-// advanced set-ups in which the enemy reaches the cuckoo more easily. To start from a set-up of your own, write it as a
-// position (see below):
+// All three set-ups are reconstructions, because the published diagrams are not part of the published text. The text and the
+// reviews say which pieces there are, that the birds of the basic set-up start on the bases, and that there are two advanced
+// set-ups in which the enemy reaches the cuckoo more easily. To start from your own set-up, parse the text of its position:
 //
 //	s, err := cuckoo.Parse("EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b")
 //
@@ -83,44 +82,45 @@
 //   - M2. Birds. The cuckoo and the warblers are birds. A bird moves one cell, or two cells in a straight line. (text)
 //   - M3. Nothing in the way. No piece jumps over another piece, and no piece ends its move on a piece of its own side.
 //     (text)
-//   - M4. Quiet moves go ahead. A move that captures nothing goes in one of the three directions ahead. (text)
+//   - M4. Quiet moves go ahead. A move that captures nothing must go in one of the three directions ahead. (text)
 //
 // # Capturing
 //
 //   - C1. Capturing. A piece that ends its move on an enemy piece captures it. The captured piece leaves the board. One
 //     capture ends the turn. (text)
-//   - C2. Captures go in every direction. A capture may go in any of the six directions, also back. (text)
+//   - C2. Captures go in every direction. A capture may go in any of the six directions, including back. (text)
 //   - C3. Capturing comes first. A player who can capture must capture. A player who has several captures chooses one
-//     of them. So a bird that can capture two cells away may not make a quiet move of one cell instead. (text)
+//     of them. So if a bird can capture two cells away, it may not make a quiet move of one cell instead. (text)
 //
 // # The end of a round
 //
-// These are checked in order after each move. The first that holds ends the round. In a position that is set up, the side
-// that is not to move counts as the one that has just moved.
+// These rules are checked in order after each move. The first rule that applies ends the round. In a position read from
+// text, the player whose turn it is not counts as the player who has just moved.
 //
-//   - E1. The cuckoo is captured. A player who captures the enemy's cuckoo wins the round, whatever else is true then.
-//     (text)
+//   - E1. The cuckoo is captured. A player who captures the enemy's cuckoo wins the round, even if other rules of
+//     this section apply too. (text)
 //   - E2. The cuckoo reaches a base. A player who moves their cuckoo to one of the enemy's bases wins the round. (text)
-//   - E3. Only the cuckoo is left. A player who has lost every piece except the cuckoo wins the round. So a player who
-//     captures the last of those pieces loses. (text)
+//   - E3. Only the cuckoo is left. A player who has lost every piece except the cuckoo wins the round. So a player
+//     loses by capturing the last enemy piece other than the cuckoo. (text)
 //   - E4. Another piece on an enemy base. A player who moves any other piece to one of the enemy's bases loses the
 //     round, even if a capture was compulsory there. (text, review)
-//   - E5. No move left. If the round goes on and the player to move has no legal move, the round is drawn. (ruling)
+//   - E5. No move left. If none of the rules above applies and the player to move has no legal move, the round is
+//     drawn. (ruling)
 //
 // # The match
 //
-//   - G1. The match. The first player to win two rounds wins the match. A drawn round counts for nobody and is played
-//     again. (text, ruling)
+//   - G1. The match. The first player to win two rounds wins the match. A drawn round counts for neither player and
+//     is played again. (text, ruling)
 //   - G2. Who starts the next round. The player who did not start a round starts the next one. (ruling)
 //
 // # Worked examples
 //
-// Each example begins with its position as text; "load" in examples/play reads it. Below the board are moves and what the
-// rules say about them. A drawn move has round brackets where the piece leaves and square brackets where it arrives. A plus
-// is an empty base. Rows that do not matter are left out.
+// Each example begins with its position as text, which the command "load" in examples/play reads. Below the board are moves,
+// each with the verdict of the rules. In a drawing of a move, the piece goes from the cell in round brackets to the cell in
+// square brackets. A plus is an empty base. Drawings leave out rows that do not matter.
 //
 // The warbler on d4 goes ahead, straight or obliquely, by one cell or by two in a line (M2, M4). The egg on f3 goes one cell
-// (M1). There is nothing to capture.
+// (M1). Blue has nothing to capture.
 //
 //	C4e/7/8/3W5/8/2E4/5c b
 //
@@ -143,9 +143,9 @@
 //	d4-d3  no: a move that captures nothing goes ahead, but d4-d3 goes back (M4)
 //	f3-f5  no: from f3 an egg goes one cell, not to f5 (M1)
 //
-// A capture may go back (C2). It may go over two cells if the cell between is empty (M3), and it comes before everything
-// else (C3). The warbler on d5 can capture the egg on d3 or the one on f3, and Blue's egg on c4 can capture the one on b3.
-// The warbler can't capture that one, because c4 is in between.
+// A capture may go back (C2). A bird may capture two cells away if the cell between is empty (M3). A capture comes before
+// all other moves (C3). The warbler on d5 can capture the egg on d3 or the egg on f3, and Blue's egg on c4 can capture the
+// egg on b3. The warbler can't capture the egg on b3, because Blue's egg on c4 is in between.
 //
 //	5e/2e4/3E4/2e1W4/8/2e4/C4c b
 //
@@ -164,11 +164,11 @@
 //	      d
 //
 //	d5xd3 d5xf3 c4xb3  the only legal moves
-//	d5xb3  no: d5 can't go to b3: a piece stands between them, on c4 (M3)
+//	d5xb3  no: d5 can't go to b3: there is a piece between them, on c4 (M3)
 //	d5-d6  no: d5 can capture d3, so d5-d6 is not allowed (C3)
 //
-// This is bait. Red's egg on d5 can be captured, so it must be, although it is two cells away: d3-d4 is not allowed. The
-// capture leaves Red with only the cuckoo, so Red wins (E3).
+// Red's egg on d5 is bait. Blue's warbler can capture the egg, so it must, and d3-d4 is not allowed. The capture leaves Red
+// with only the cuckoo, so Red wins (E3).
 //
 //	6/7/8/2W1e4/8/7/C4c b
 //
@@ -203,7 +203,7 @@
 //
 //	d8xd9  legal, and Blue has won (E1)
 //
-// If a warbler stands on d9 instead, Blue must make the same capture and loses (E4).
+// If a warbler is on d9 instead of the cuckoo, Blue must make the same capture, and loses (E4).
 //
 //	e5/7/8/7Ew/8/7/C4c b
 //
@@ -218,7 +218,7 @@
 //	d8xd9  the only legal move
 //	d8xd9  legal, and Red has won (E4)
 //
-// A cuckoo wins on any enemy base, not only on the middle one (E2).
+// A cuckoo wins on any enemy base, not only on the base in the middle (E2).
 //
 //	e5/7/5C2/9/8/7/E4c b
 //
@@ -235,55 +235,64 @@
 // # Where the rules come from
 //
 // "text" means the published rules. "review" means published reviews: brettspiel-news.de for the pieces and the bases,
-// summoner.nl for forced captures and the lost cuckoo, and zuiderspel.nl for the tournament. "ruling" marks what none of
-// these settles, and what this library does about it:
+// summoner.nl for forced captures and the lost cuckoo, and zuiderspel.nl for the tournament. "ruling" means a decision of
+// this library on a question that none of these sources settles. The rulings are:
 //
-//   - The shape of the board follows from the pieces. On this board the birds and eggs exactly fill the first six ranks
-//     of half-steps from the tip. Every direction is one of the three ahead or one of the three back, as the text
-//     says (B1, B2).
-//   - The text has a clause about a capture that neither player noticed. An engine always notices, so it has no place
-//     here (C3).
-//   - The text gives the ends no order. What the mover achieves (E1, E2) comes before what the mover hands to the
-//     opponent (E3, E4), because a review says that a player who loses the cuckoo has lost at once.
-//   - The text does not say what happens to a player without a legal move: the round is drawn (E5). It can only happen in
-//     positions that are set up. In play, the foremost of the pieces that can't go on would stand on the far tip, which
-//     is a base, and so the round would have ended.
-//   - The text does not say what happens to drawn rounds, or who starts the next round (G1, G2).
+//   - The shape of the board follows from the pieces. On this board the birds and eggs exactly fill the first six
+//     ranks of half-steps from the tip. Each of the six directions leads either ahead or back, as the text says (B1,
+//     B2).
+//   - The text has a clause about a capture that neither player noticed. An engine always notices captures, so this
+//     library leaves out the clause (C3).
+//   - The text does not say which of the rules E1 to E4 comes first. In this library, a win of the player who has
+//     just moved (E1, E2) comes before a win of the opponent (E3, E4). The reason is a review that says that a player
+//     who loses the cuckoo has lost at once.
+//   - The text does not say what happens to a player without a legal move. In this library, the round is drawn (E5).
+//     This can happen only in positions read from text. In play, the foremost of the stuck pieces would be on a base,
+//     so the round would already be over.
+//   - The text does not say what happens after a drawn round, or who starts the next round. In this library, a drawn
+//     round is played again (G1), and the players take turns to start rounds (G2).
 //
-// A refusal cites one rule, the first of these that applies: the end of the round (E1 to E5); a piece that is not the
-// player's own (B7); a direction or distance that the piece does not go (M1, M2); a piece in between, or the player's own
-// piece where the move ends (M3); "x" where there is nothing to capture, or "-" where there is (C1); a quiet move back (M4);
-// a capture that must come first (C3).
+// A refusal cites one rule. It is the first rule in this list that applies:
+//
+//   - The round is over (E1 to E5).
+//   - The cell that the move leaves is empty or holds an enemy piece (B7).
+//   - The piece may not go in this direction or this far (M1, M2).
+//   - There is a piece in between, or the move ends on the player's own piece (M3).
+//   - The move has an x but captures nothing, or a hyphen although it captures (C1).
+//   - The move captures nothing and does not go ahead (M4).
+//   - The player can capture, so the player must capture (C3).
 //
 // # Playing it from Go
 //
 // [New] returns the start from the basic set-up. [NewSetUp] returns the start from any of the three set-ups, with either
-// player to move. [Parse] reads any position. A [State] knows whose turn it is, which moves are legal and who has won the
-// round. [State.Apply] returns the state after a move. A State never changes, so it can be kept, compared with == and used
-// as a map key. The Match of the [Definition] counts the rounds of a match.
+// player to move. [Parse] reads any position. A [State] reports whose turn it is, which moves are legal and who has won the
+// round. [State.Apply] returns the state after a move. A State never changes. Programs can keep it, compare it with ==, and
+// use it as a map key. The Match field of the [Definition] describes the match.
 //
 //	s, err := cuckoo.NewSetUp(cuckoo.Advanced1, cuckoo.Blue)
 //	...
-//	winner, over := s.Winner() // over with boardgame.NoPlayer: drawn
+//	winner, over := s.Winner() // if over, boardgame.NoPlayer means a draw
 //
-// The text of a position lists the files from a to g, joined by slashes. A file is read from Blue's side: C is Blue's
-// cuckoo, W a warbler and E an egg; c, w and e are Red's; a number stands for that many empty cells. The side to move comes
-// last. The basic start is
+// The text of a position lists the files from a to g, joined by slashes. Each file begins at Blue's side. In a file, C is
+// Blue's cuckoo, W is a warbler and E is an egg. The letters c, w and e are Red's pieces, and a number is the length of a
+// run of empty cells. The side to move comes last. The text of the basic start is
 //
 //	EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b
 //
-// The text of a move is the cell that the piece leaves, a hyphen (or an x for a capture), and the cell where it goes: d3-d4,
-// c1xc3. The mark is part of the move. Each position and each move has exactly one text, and the parsers accept no other. A
-// position is impossible if a side has more than one cuckoo, two warblers or fourteen eggs. It is also impossible if the
-// side that is not to move has no cuckoo, or nothing but its cuckoo: then the round had ended before (E3).
+// The text of a move is the cell that the piece leaves, a hyphen (or an x for a capture), and the cell where the piece ends:
+// d3-d4, c1xc3. The hyphen or the x is part of the move. Each position and each move has exactly one text, and the parsers
+// accept no other. A position is impossible if a side has more than one cuckoo, two warblers or fourteen eggs. A position is
+// also impossible if the side that is not to move has no cuckoo, or no piece except its cuckoo. In the second case the round
+// was already over (E3).
 //
 // # Speed
 //
-// Code that counts positions or plays out random games uses the shortcuts of [boardgame.Fast], which skip the check of moves
-// that are known to be legal and draw a random move without listing any. README.md compares the speed with a chess library's.
+// Code that counts positions or plays out random games uses the shortcuts of [boardgame.Fast], which play legal moves
+// without checking them, and draw a random move without listing all moves. README.md compares the speed with that of a chess
+// library.
 package cuckoo
 
-// The drawings for README.md.
+// The following commands make the drawings for README.md.
 //
 //go:generate go run ../examples/diagram -game cuckoo -names -o start.svg
 //go:generate go run ../examples/diagram -game cuckoo -position "6/1E3e1/2W2e2/1C3W1c1/2E2w2/1E3e1/6 b" -move "d6xc6 d6xd8 d6xe6" -title "Operation Cuckoo: one of these three captures has to be made" -o captures.svg

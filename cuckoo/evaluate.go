@@ -5,24 +5,25 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// What the evaluation counts, in its hundredths. Pieces count against their owner, because a player who has
+// The weights of the evaluation are in hundredths. The weights of eggs and warblers are negative, because a player who has
 // lost all of them wins (E3).
 const (
 	eggWorth      = -8
 	warblerWorth  = -24
 	attackedWorth = -5 // a piece with an enemy piece beside it
-	guardWorth    = 6  // a piece of the player's own beside the cuckoo
-	distanceWorth = 10 // each step from the cuckoo to the nearest of the enemy's bases: at home it is safe
+	guardWorth    = 6  // a piece beside the cuckoo of the same player
+	distanceWorth = 10 // each step from the cuckoo to the nearest enemy base, because the cuckoo is safer at home
 	mobileWorth   = 1  // a step ahead to an empty cell
 )
 
-// capturePlies is for how many plies a search follows forced captures before it evaluates a position.
+// capturePlies is the number of plies for which a search follows forced captures before it evaluates a position.
 const capturePlies = 4
 
-// Evaluate returns how well a player stands, for bots: see [boardgame.Definition]. It counts the player's pieces and possible
-// steps, and subtracts for pieces that can be captured soon. It also counts how safe the cuckoo is: the player's pieces
-// around it, and its distance from the enemy's bases. A cuckoo near them is worth no more, because the way there has to be
-// searched to its end. The weights were fitted to games between bots. When the round is over, it says nothing.
+// Evaluate returns how good the position is for player p, for use by bots: see [boardgame.Definition]. It subtracts for p's
+// eggs and warblers, and for pieces beside enemy pieces. It adds for steps ahead to empty cells and for the safety of the
+// cuckoo. The cuckoo is safer if it has more of p's pieces around it, and if it is farther from the enemy's bases. It gains
+// nothing near these bases, because only a search can tell whether it reaches them. The weights were fitted to games between
+// bots. The value is meaningless if the round is over.
 func (s State) Evaluate(p boardgame.Player) int {
 	own, enemy := s.Pieces(p), s.Pieces(opponent(p))
 	cuckoo, warblers := own&s.cuckoos, own&s.warblers
@@ -37,7 +38,7 @@ func (s State) Evaluate(p boardgame.Player) int {
 		mobileWorth*steps
 }
 
-// ahead returns where the steps ahead of a player's pieces lead, off the board or not.
+// ahead returns the cells where steps ahead of a player's pieces lead, including cells off the board.
 func ahead(own bitboard.Set64, p boardgame.Player) [3]bitboard.Set64 {
 	if p == Red {
 		return [3]bitboard.Set64{own >> 1, own >> 10, own << 9}
@@ -45,8 +46,8 @@ func ahead(own bitboard.Set64, p boardgame.Player) [3]bitboard.Set64 {
 	return [3]bitboard.Set64{own << 1, own << 10, own >> 9}
 }
 
-// wayToBases is how many steps ahead lead from each cell to the nearest of Red's bases, if nothing is in the way. A row of it
-// is a file.
+// wayToBases holds, for each cell, the number of steps ahead to the nearest of Red's bases if nothing is in the way. Each
+// row of the table is a file.
 const wayToBases = "" +
 	"\x07\x06\x05\x04\x03\x02\x00\x00\x00" +
 	"\x07\x06\x05\x04\x03\x02\x01\x00\x00" +
@@ -56,8 +57,8 @@ const wayToBases = "" +
 	"\x00\x00\x07\x06\x05\x04\x03\x02\x01" +
 	"\x00\x00\x00\x07\x06\x05\x04\x03\x02"
 
-// distance is how many steps ahead lead from a player's cuckoo to the nearest of the enemy's bases. Half a turn of the board
-// takes Red's cells to Blue's.
+// distance returns the number of steps ahead from a player's cuckoo to the nearest enemy base. For Red it looks up the cell
+// after half a turn of the board.
 func distance(cuckoo bitboard.Set64, p boardgame.Player) int {
 	c := cuckoo.First()
 	switch {
@@ -69,5 +70,5 @@ func distance(cuckoo bitboard.Set64, p boardgame.Player) int {
 	return int(wayToBases[c])
 }
 
-// turned is the sum of the numbers of two cells that half a turn of the board exchanges.
+// turned is the sum of the values of two cells that half a turn of the board exchanges.
 const turned = 62

@@ -12,11 +12,11 @@ import (
 	"github.com/seed4105872c/clutch/cuckoo"
 )
 
-// In each pair Blue's lead is greater in the first position, for the reason given.
+// TestEvaluate checks that Blue's lead is greater in the first position of each pair, for the reason that the key names.
 func TestEvaluate(t *testing.T) {
 	for why, pair := range map[string][2]string{
-		"an egg less":                   {"EE3c/7/8/C7e/8/7/6 b", "EE3c/E6/8/C7e/8/7/6 b"},
-		"a warbler less":                {"EE3c/7/8/C7e/8/7/6 b", "EE3c/7/8/C7e/8/7/W5 b"},
+		"one egg fewer":                 {"EE3c/7/8/C7e/8/7/6 b", "EE3c/E6/8/C7e/8/7/6 b"},
+		"one warbler fewer":             {"EE3c/7/8/C7e/8/7/6 b", "EE3c/7/8/C7e/8/7/W5 b"},
 		"one piece in contact with two": {"eEe3/7/8/C7c/8/7/6 b", "E3ee/7/8/C7c/8/7/6 b"},
 		"a cuckoo that is guarded":      {"5c/7/8/CE6e/8/7/6 b", "5c/7/8/C7e/8/7/E5 b"},
 		"a cuckoo that is at home":      {"5c/7/8/C7e/8/7/E5 b", "5c/7/8/4C3e/8/7/E5 b"},
@@ -30,8 +30,8 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-// What the evaluation counts, counted piece by piece with steps between neighbouring cells, is what its sets and its table
-// say.
+// TestEvaluateBySets compares the evaluation, which works on sets and a table, with a plain count of each term, piece by
+// piece.
 func TestEvaluateBySets(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for i := range 400 {
@@ -77,7 +77,7 @@ func countedSlowly(s cuckoo.State, p boardgame.Player) (sum int) {
 	return sum
 }
 
-// wayToBases is how many steps ahead lead from a cell to the nearest of the enemy's bases.
+// wayToBases returns the number of steps ahead from a cell to the nearest enemy base.
 func wayToBases(from int, p boardgame.Player, ahead []int) (steps int) {
 	for reached := []int{from}; !slices.ContainsFunc(reached, cuckoo.Bases(3-p).Has); steps++ {
 		var next []int
@@ -93,7 +93,7 @@ func wayToBases(from int, p boardgame.Player, ahead []int) (steps int) {
 	return steps
 }
 
-// Who does not play has no standing, and nothing panics.
+// TestEvaluateAnybody checks that Evaluate returns 0 for a value that is not a player and for the zero State.
 func TestEvaluateAnybody(t *testing.T) {
 	for n := range math.MaxUint8 + 1 {
 		p := boardgame.Player(n)

@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/cuckoo"
 )
 
-// A round from the start: the moves, one of them played, one refused.
+// This example counts the moves at the start, plays one of them, and shows a refusal.
 func Example() {
 	s := cuckoo.New()
 	fmt.Println(s.CountMoves(), "moves")
@@ -39,7 +39,7 @@ func ExampleState_Check() {
 	// d3 can capture d5, so d3-d4 is not allowed (cuckoo/C3)
 }
 
-// The rule that ended the round distinguishes the ends. Capturing the cuckoo comes before standing on its base.
+// Ended returns the rule that ended the round. Capturing the cuckoo (E1) comes before moving another piece to a base (E4).
 func ExampleState_Ended() {
 	for _, text := range []string{"e5/7/8/7Ec/8/7/C5 b", "6/7/8/7Ew/8/7/C4c b"} {
 		m, _ := cuckoo.ParseMove("d8xd9")
@@ -71,7 +71,7 @@ func ExampleState_Canonical() {
 	// Output: true
 }
 
-// The number of rounds of three plies.
+// This example counts the sequences of three moves from the start.
 func ExampleState_perft() {
 	n, err := perft.Count(context.Background(), cuckoo.New(), 3)
 	fmt.Println(n, err)

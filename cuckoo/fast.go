@@ -7,7 +7,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Fast returns the shortcuts for code that plays many moves. It does not read its receiver.
+// Fast returns functions that play and draw moves without checking them, for code that plays many moves. The receiver may be
+// nil.
 func (*State) Fast() boardgame.Fast[State, Move] {
 	return boardgame.Fast[State, Move]{
 		Play:        State.play,
@@ -20,13 +21,14 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 	}
 }
 
-// draw returns the move at the index rng.IntN(s.CountMoves()) of what AppendMoves lists. It must agree with both.
+// draw returns the move at the index rng.IntN(s.CountMoves()) of the list that AppendMoves makes. It must agree with
+// CountMoves and AppendMoves.
 func (s State) draw(rng *rand.Rand) (Move, bool) {
 	if s.decided() {
 		return Move{}, false
 	}
 	own, enemy, blue := s.sides()
-	var ends [12]bitboard.Set64 // the directions ahead come first
+	var ends [12]bitboard.Set64 // the first half is for directions ahead
 	up, down, ahead := ends[:6], ends[6:], 1
 	if !blue {
 		up, down, ahead = down, up, -1
@@ -62,36 +64,37 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	return Move{Cell(to - ahead*int(distances[line])), Cell(to), mark}, true
 }
 
-// distances has what a move ahead of Blue's adds to the number of its cell, by one cell and by two in each direction, and
-// then the same for moves back.
+// distances holds the differences between the last and the first cell of Blue's moves. The differences for moves ahead come
+// first, and the differences for moves back follow. Each direction has a difference for one cell and a difference for two
+// cells.
 var distances = [12]int8{
 	straight, 2 * straight, right, 2 * right, left, 2 * left,
 	-straight, -2 * straight, -right, -2 * right, -left, -2 * left,
 }
 
-// lines are the pieces that move, those of them that may go two cells, and the free cells.
+// lines holds the pieces of the side to move, those of its pieces that may go two cells, and the empty cells.
 type lines struct{ own, long, free bitboard.Set64 }
 
-// up sets the cells where moves up the board would end, in the order of distances.
+// up stores the cells where moves up the board would end, in the order of distances.
 func (l lines) up(ends []bitboard.Set64) {
 	ends[0], ends[1] = l.ends(straight)
 	ends[2], ends[3] = l.ends(right)
 	ends[4], ends[5] = l.ends(left)
 }
 
-// down sets the cells where moves down the board would end.
+// down stores the cells where moves down the board would end, in the order of distances.
 func (l lines) down(ends []bitboard.Set64) {
 	ends[0], ends[1] = l.ends(-straight)
 	ends[2], ends[3] = l.ends(-right)
 	ends[4], ends[5] = l.ends(-left)
 }
 
-// ends returns the cells where moves in one direction would end, by one cell and by two, whatever is there.
+// ends returns the cells where moves of one cell and of two cells in a direction would end. These cells may be occupied.
 func (l lines) ends(step int) (one, two bitboard.Set64) {
 	return shift(l.own, step), shift(shift(l.long, step)&l.free, step)
 }
 
-// number numbers the moves by their cells and marks. The zero Move shares a number with another.
+// number returns a number made from the move's cells and mark. The zero Move shares its number with another move.
 func (m Move) number() int {
 	n := int(m.from&63)<<7 | int(m.to&63)<<1
 	if m.mark == capture {
@@ -100,7 +103,7 @@ func (m Move) number() int {
 	return n
 }
 
-// mustCapture reports whether C3 forces the player to move to capture.
+// mustCapture reports whether the side to move must capture (C3).
 func (s State) mustCapture() bool {
 	own, enemy, _ := s.sides()
 	return !s.decided() && s.canCapture(own, enemy)

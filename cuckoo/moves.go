@@ -8,14 +8,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Move is one turn: a piece goes from one cell to another, with or without a capture. The zero Move is no move and is never
-// legal.
+// Move is one turn: a piece goes from one cell to another, with or without a capture. The zero Move is never legal.
 type Move struct {
 	from, to Cell
 	mark     byte // quiet or capture, 0 in the zero Move
 }
 
-// The marks, as in the text.
+// The marks are those in the text of a move.
 const (
 	quiet   = '-'
 	capture = 'x'
@@ -36,28 +35,28 @@ func NewMove(from, to Cell, captures bool) (Move, error) {
 // From returns the cell that the piece leaves.
 func (m Move) From() Cell { return m.from }
 
-// To returns the cell where the piece goes.
+// To returns the cell where the piece ends its move.
 func (m Move) To() Cell { return m.to }
 
 // Cells returns the names of both cells.
 func (m Move) Cells() []string { return []string{m.from.String(), m.to.String()} }
 
-// Captures reports whether the move is marked as a capture. It says nothing about a position in which the move is illegal.
+// Captures reports whether the move has the mark of a capture. Whether the move is legal depends on the position.
 func (m Move) Captures() bool { return m.mark == capture }
 
-// The steps ahead for Blue, as differences between the numbers of cells. Red's steps ahead are the same ones backwards.
+// The steps ahead for Blue, as differences between the values of cells. Red's steps ahead are the negatives of these.
 const (
 	straight = 1
 	right    = stride + 1 // ahead to the right, as Blue sees it
 	left     = -stride    // ahead to the left
 )
 
-// near returns the cells next to those of a set, in all six directions.
+// near returns the cells next to the cells of a set, in all six directions.
 func near(x bitboard.Set64) bitboard.Set64 {
 	return x<<1 | x>>1 | x<<10 | x>>10 | x<<9 | x>>9
 }
 
-// far returns the cells two away in a line from those of a set, with a free cell in between (M2, M3).
+// far returns the cells two away in a straight line from the cells of a set, with an empty cell in between (M2, M3).
 func far(x, free bitboard.Set64) bitboard.Set64 {
 	return x<<1&free<<1 | x>>1&free>>1 | x<<10&free<<10 | x>>10&free>>10 | x<<9&free<<9 | x>>9&free>>9
 }
@@ -73,8 +72,8 @@ func (s State) canCapture(own, enemy bitboard.Set64) bool {
 	return (near(own)|far(s.long(own), s.free()))&enemy != 0
 }
 
-// canMove reports whether the side to move has a legal move, given that none of E1 to E4 has ended the round. It need not look
-// for quiet moves of two cells: where there is one, a move of one cell is legal too.
+// canMove reports whether the side to move has a legal move, if none of E1 to E4 has ended the round. It ignores quiet moves
+// of two cells, because a piece with such a move can also move one cell.
 func (s State) canMove() bool {
 	own, enemy, blue := s.sides()
 	ahead := own<<1 | own<<10 | own>>9
@@ -84,7 +83,7 @@ func (s State) canMove() bool {
 	return ahead&s.free() != 0 || s.canCapture(own, enemy)
 }
 
-// CountMoves returns the number of legal moves. It does not list them.
+// CountMoves returns the number of legal moves, without listing them.
 func (s State) CountMoves() int {
 	if s.decided() {
 		return 0
@@ -104,12 +103,14 @@ func (s State) CountMoves() int {
 		countLines(own, long, free, free, -left)
 }
 
-// countLines counts the moves in one direction that end on targets: by one cell, and for long pieces by two.
+// countLines returns the number of moves in one direction that end on targets: of one cell, and for long pieces of two
+// cells.
 func countLines(own, long, free, targets bitboard.Set64, step int) int {
 	return (shift(own, step) & targets).Len() + (shift(shift(long, step)&free, step) & targets).Len()
 }
 
-// shift moves each cell of a set by a step. Cells may leave the board; nothing is free there, and no enemy is there.
+// shift returns the cells of a set moved by a step. The result may contain values off the board, which are never free or
+// occupied.
 func shift(x bitboard.Set64, step int) bitboard.Set64 {
 	if step < 0 {
 		return x >> uint(-step)
@@ -117,10 +118,10 @@ func shift(x bitboard.Set64, step int) bitboard.Set64 {
 	return x << uint(step)
 }
 
-// AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed. For Blue it is
-// straight ahead, ahead to the right, ahead to the left; for Red it is the opposite directions in the same order. Captures
-// in the other three directions follow. In each direction the moves by one cell come before those by two, each in the order
-// of the cells where they end. AppendMoves allocates only if dst lacks capacity.
+// AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed. Moves straight
+// ahead come first, followed by moves ahead to the right and to the left, as the mover sees them. Captures in the other
+// three directions follow. In each direction, moves of one cell come before moves of two cells. Moves of the same direction
+// and length are sorted by the cells where they end. AppendMoves allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.decided() {
 		return dst
@@ -145,7 +146,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// appendLines appends the moves in one direction that end on targets: by one cell, and for long pieces by two.
+// appendLines appends the moves in one direction that end on targets: of one cell, and for long pieces of two cells.
 func appendLines(dst []Move, own, long, free, targets bitboard.Set64, step int, mark byte) []Move {
 	dst = appendLine(dst, shift(own, step)&targets, step, mark)
 	return appendLine(dst, shift(shift(long, step)&free, step)&targets, 2*step, mark)
@@ -159,11 +160,12 @@ func appendLine(dst []Move, ends bitboard.Set64, distance int, mark byte) []Move
 	return dst
 }
 
-// LegalMoves yields the moves that AppendMoves appends, in the same order. AppendMoves with a buffer is several times faster.
+// LegalMoves returns an iterator over the legal moves, in the order of AppendMoves. AppendMoves with a buffer is several
+// times faster.
 func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }
 
-// legal reports whether a move is legal; refuse explains why it is not, and the two must agree. legal does not check E5: a
-// player with a legal move has not been stuck.
+// legal reports whether a move is legal. It must agree with refuse, which explains why a move is not legal. It does not
+// check E5, because E5 does not apply to a player with a legal move.
 func (s State) legal(m Move) bool {
 	if m.mark == 0 || s.decided() {
 		return false

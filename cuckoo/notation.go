@@ -6,13 +6,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// letters has the letters of the pieces in a position's text, in the order of the constants of Piece.
+// letters holds the letters of the pieces in a position's text, in the order of the constants of Piece.
 const letters = "CWEcwe"
 
-// Parse reads the text of a position. The text lists the files from a to g, joined by "/", then a space and the side to move,
-// "b" or "r". A file is read from Blue's side: "C" is Blue's cuckoo, "W" a warbler and "E" an egg; "c", "w" and "e" are
-// Red's; a number stands for that many empty cells. Parse returns a [*boardgame.SyntaxError] for text in another form, and a
-// [*boardgame.PositionError] for a position that is impossible.
+// Parse reads the text of a position. The text lists the files from a to g, joined by "/", then a space and the side to
+// move, "b" or "r". Each file begins at Blue's side. In a file, "C" is Blue's cuckoo, "W" is a warbler and "E" is an egg.
+// The letters "c", "w" and "e" are Red's pieces, and a number is the length of a run of empty cells. Parse returns a
+// [*boardgame.SyntaxError] for malformed text, and a [*boardgame.PositionError] for an impossible position.
 func Parse(text string) (State, error) {
 	var s State
 	in := notation.Scan("position", text)
@@ -27,7 +27,7 @@ func Parse(text string) (State, error) {
 	return notation.End(&in, s, State.problems)
 }
 
-// put adds the piece of a letter.
+// put adds the piece with a letter on a cell.
 func (s *State) put(c Cell, letter byte) {
 	cell := bitboard.Set64(1) << c
 	if letter >= 'a' {
@@ -64,15 +64,15 @@ func (s State) problems() (list boardgame.Problems) {
 	case all&s.cuckoos == 0:
 		list.Add(CuckooCaptured, "%[1]s has no cuckoo, and it is not %[1]s's turn", name(waiting))
 	case all&^s.cuckoos == 0:
-		list.Add(OnlyCuckoo, "%[1]s has only the cuckoo, and it is not %[1]s's turn: the round had ended before", name(waiting))
+		list.Add(OnlyCuckoo, "%[1]s has only the cuckoo, and it is not %[1]s's turn: the round was already over", name(waiting))
 	}
 	return list
 }
 
-// MustParse is like Parse but panics if the text is not a possible position.
+// MustParse is like [Parse] but panics on an error.
 func MustParse(text string) State { return notation.Must(Parse(text)) }
 
-// AppendText appends the text of the position, as Parse reads it. The error is always nil.
+// AppendText appends the text of the position, in the form that Parse reads. The error is always nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	if s.Turn() == boardgame.NoPlayer {
 		return dst, nil
@@ -81,7 +81,7 @@ func (s State) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, ' ', "br"[s.Turn()-Blue]), nil
 }
 
-// letter returns the piece's letter in the text of a position, 0 for no piece.
+// letter returns the piece's letter in the text of a position, or 0 for no piece.
 func (p Piece) letter() byte {
 	if p == NoPiece || int(p) > len(letters) {
 		return 0
@@ -89,24 +89,25 @@ func (p Piece) letter() byte {
 	return letters[p-1]
 }
 
-// String returns the text of the position, "" for the zero State.
+// String returns the text of the position, or "" for the zero State.
 func (s State) String() string { return notation.String(s) }
 
 // MarshalText returns the text of the position. The error is always nil.
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText sets the state to what Parse reads, or to the zero State if there is no text. An error leaves it unchanged.
+// UnmarshalText reads a position in the form that Parse describes. It reads the empty text as the zero State. On an error it
+// leaves the state unchanged.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
-// ParseMove reads the text of a move: the cell that the piece leaves, "-" (or "x" for a capture), and the cell where it
-// goes. An error is a [*boardgame.SyntaxError].
+// ParseMove reads the text of a move: the cell that the piece leaves, "-" (or "x" for a capture), and the cell where the
+// piece ends. The error is a [*boardgame.SyntaxError].
 func ParseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
 	from, mark, to := grid.ScanMove(&in, "-x")
 	return notation.End(&in, Move{from, to, mark})
 }
 
-// AppendText appends the text of the move, as ParseMove reads it. The error is always nil.
+// AppendText appends the text of the move, in the form that ParseMove reads. The error is always nil.
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	if m.mark == 0 {
 		return dst, nil
@@ -114,11 +115,12 @@ func (m Move) AppendText(dst []byte) ([]byte, error) {
 	return grid.Append(append(grid.Append(dst, m.from), m.mark), m.to), nil
 }
 
-// String returns the text of the move, "" for the zero Move.
+// String returns the text of the move, or "" for the zero Move.
 func (m Move) String() string { return notation.String(m) }
 
 // MarshalText returns the text of the move. The error is always nil.
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText sets the move to what ParseMove reads, or to the zero Move if there is no text. An error leaves it unchanged.
+// UnmarshalText reads a move in the form that ParseMove describes. It reads the empty text as the zero Move. On an error it
+// leaves the move unchanged.
 func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }

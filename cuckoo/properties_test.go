@@ -10,7 +10,8 @@ import (
 	"github.com/seed4105872c/clutch/cuckoo"
 )
 
-// place is a cell by its file, from 0, and its height (B2), which is turned around for Red: up is ahead.
+// place is a cell as a player sees it: its file, counted from 0, and its height (B2). A greater height is further ahead for
+// either player.
 type place struct{ file, height int }
 
 func placeOf(c cuckoo.Cell, p boardgame.Player) place {
@@ -24,13 +25,13 @@ func placeOf(c cuckoo.Cell, p boardgame.Player) place {
 
 func (p place) plus(d place) place { return place{p.file + d.file, p.height + d.height} }
 
-// The directions: three ahead, three back (B2).
+// aheads are the three directions ahead, and all6 adds the three directions back (B2).
 var (
 	aheads = []place{{0, 2}, {-1, 1}, {1, 1}}
 	all6   = append(append([]place{}, aheads...), place{0, -2}, place{-1, -1}, place{1, -1})
 )
 
-// sight is the board as a player sees it: the pieces by their places.
+// sight returns the pieces on the board by their places, as a player sees them.
 func sight(s cuckoo.State, p boardgame.Player) map[place]cuckoo.Piece {
 	seen := map[place]cuckoo.Piece{}
 	for c := range cuckoo.AllCells().All() {
@@ -43,8 +44,8 @@ func sight(s cuckoo.State, p boardgame.Player) map[place]cuckoo.Piece {
 
 func isCuckoo(p cuckoo.Piece) bool { return p.String() == "cuckoo" }
 
-// couldCapture looks along all six lines of every own piece: one cell, and for birds a second one behind a free one that is
-// on the board (C1, C2, M1–M3).
+// couldCapture reports whether a player can capture. It looks one cell in all six directions from every piece of the player,
+// and from birds also two cells if the cell between is empty (C1, C2, M1–M3).
 func couldCapture(s cuckoo.State, p boardgame.Player) bool {
 	board := map[place]bool{}
 	for c := range cuckoo.AllCells().All() {
@@ -70,7 +71,8 @@ func eachPly(t *testing.T, check func(t boardgametest.T, before cuckoo.State, m 
 	})
 }
 
-// C3: where some piece can capture, every legal move is a capture; elsewhere none is.
+// TestMandatoryCapture checks that every legal move is a capture if some piece can capture, and that no legal move is a
+// capture otherwise (C3).
 func TestMandatoryCapture(t *testing.T) {
 	boardgametest.EachGame(t, cuckoo.Definition(), positions, func(t boardgametest.T, states []cuckoo.State, _ []cuckoo.Move) {
 		for _, s := range states {
@@ -82,7 +84,7 @@ func TestMandatoryCapture(t *testing.T) {
 	})
 }
 
-// M4: a quiet move is ahead. C2: captures also go back.
+// TestQuietMovesGoAhead checks that quiet moves go ahead (M4), and that some captures go back (C2).
 func TestQuietMovesGoAhead(t *testing.T) {
 	back := 0
 	eachPly(t, func(t boardgametest.T, _ cuckoo.State, m cuckoo.Move, from, to place, _ cuckoo.State) {
@@ -95,7 +97,8 @@ func TestQuietMovesGoAhead(t *testing.T) {
 	require.NotZero(t, back)
 }
 
-// M1, M2, M3: an egg goes one cell; a bird one or two in a line, the one between free.
+// TestDistances checks that an egg goes one cell (M1), and that a bird goes one or two cells in a straight line (M2) and
+// does not jump (M3).
 func TestDistances(t *testing.T) {
 	twice := 0
 	eachPly(t, func(t boardgametest.T, before cuckoo.State, m cuckoo.Move, from, to place, _ cuckoo.State) {
@@ -112,13 +115,14 @@ func TestDistances(t *testing.T) {
 				require.Equal(t, cuckoo.NoPiece, sight(before, before.Turn())[between], "%s jumps", m)
 			}
 		}
-		require.True(t, inLine, "%s goes round a corner, or too far", m)
+		require.True(t, inLine, "%s is not in a straight line, or too far", m)
 		twice++
 	})
 	require.NotZero(t, twice)
 }
 
-// C1, B7: one own piece moves, what it lands on is an enemy's and vanishes, nothing else changes, and the turn passes.
+// TestOnePieceMoves checks that a move changes nothing except the moved piece and a captured enemy piece on its last cell
+// (C1), and that the turn passes (B7).
 func TestOnePieceMoves(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, before cuckoo.State, m cuckoo.Move, from, to place, after cuckoo.State) {
 		mover := before.Turn()
@@ -134,7 +138,7 @@ func TestOnePieceMoves(t *testing.T) {
 	})
 }
 
-// E1: whoever captures the cuckoo wins, whatever else holds.
+// TestCapturedCuckooWins checks that a player who captures the enemy's cuckoo wins by E1.
 func TestCapturedCuckooWins(t *testing.T) {
 	captured := 0
 	eachPly(t, func(t boardgametest.T, before cuckoo.State, m cuckoo.Move, _, _ place, after cuckoo.State) {
@@ -150,7 +154,8 @@ func TestCapturedCuckooWins(t *testing.T) {
 	require.NotZero(t, captured)
 }
 
-// E1–E5: every round ends within the bound, for the reason that it gives, and all reasons occur.
+// TestEveryRoundEnds checks that every round ends within the bound, that the rule in Ended applies, and that each of E1 to
+// E5 occurs.
 func TestEveryRoundEnds(t *testing.T) {
 	ends := map[boardgame.Rule]int{}
 	boardgametest.EachGame(t, cuckoo.Definition(), positions, func(t boardgametest.T, states []cuckoo.State, moves []cuckoo.Move) {
@@ -168,7 +173,7 @@ func TestEveryRoundEnds(t *testing.T) {
 	}
 }
 
-// checkEnd holds the end of a round against the rules' own terms, in their order.
+// checkEnd checks the end of a round against E1 to E5, in their order.
 func checkEnd(t boardgametest.T, end cuckoo.State, winner boardgame.Player) {
 	next := end.Turn()
 	mover := cuckoo.Blue + cuckoo.Red - next

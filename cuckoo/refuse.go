@@ -5,7 +5,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// refuse explains why m is not legal. It cites the first rule that applies, in the order end, B7, M1 or M2, M3, C1, M4, C3.
+// refuse explains why m is not legal. It cites the first rule that applies, in this order: E1 to E5, B7, M1 or M2, M3, C1,
+// M4, C3.
 func (s State) refuse(m Move) error {
 	player, from := s.Turn(), m.from
 	if winner, rule := s.result(); rule != "" {
@@ -33,12 +34,12 @@ func (s State) refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) e
 	case CuckooCaptured:
 		return boardgame.Refuse(m, rule, "the round is over: %s has captured %s's cuckoo and won", name(winner), name(loser))
 	case BaseReached:
-		return boardgame.Refuse(m, rule, "the round is over: %[1]s's cuckoo stands on the base %[2]s, so %[1]s has won",
+		return boardgame.Refuse(m, rule, "the round is over: %[1]s's cuckoo is on the base %[2]s, so %[1]s has won",
 			name(winner), base)
 	case OnlyCuckoo:
 		return boardgame.Refuse(m, rule, "the round is over: %s has only the cuckoo left and has won", name(winner))
 	case BaseTrespassed:
-		return boardgame.Refuse(m, rule, "the round is over: %s's %s stands on the base %s, so %s has won",
+		return boardgame.Refuse(m, rule, "the round is over: %s's %s is on the base %s, so %s has won",
 			name(loser), s.At(base), base, name(winner))
 	case NoMove:
 		return boardgame.Refuse(m, rule, "the round is over: no legal move is left, so it is drawn")
@@ -46,7 +47,7 @@ func (s State) refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) e
 	return boardgame.Refuse(m, rule, "there is no position to move in")
 }
 
-// refuseWay checks the way of a piece of the side to move (M1–M3).
+// refuseWay refuses a move whose length, direction or path the piece may not take (M1–M3).
 func (s State) refuseWay(m Move, piece Piece) error {
 	step, cells := line(m.from, m.to)
 	egg := piece == BlueEgg || piece == RedEgg
@@ -56,14 +57,14 @@ func (s State) refuseWay(m Move, piece Piece) error {
 	case cells != 1 && cells != 2:
 		return boardgame.Refuse(m, BirdMove, "from %s a %s goes one or two cells in a straight line, not to %s", m.from, piece, m.to)
 	case cells == 2 && s.At(between) != NoPiece:
-		return boardgame.Refuse(m, ClearWay, "%s can't go to %s: a piece stands between them, on %s", m.from, m.to, between)
+		return boardgame.Refuse(m, ClearWay, "%s can't go to %s: there is a piece between them, on %s", m.from, m.to, between)
 	case s.At(m.to).Owner() == s.Turn():
-		return boardgame.Refuse(m, ClearWay, "%s can't go to %s: your own %s stands there", m.from, m.to, s.At(m.to))
+		return boardgame.Refuse(m, ClearWay, "%s can't go to %s: your own %s is there", m.from, m.to, s.At(m.to))
 	}
 	return nil
 }
 
-// refuseTarget checks C1, M4 and C3. A move that passes is legal.
+// refuseTarget refuses a move that breaks C1, M4 or C3. The caller has checked that no other rule refuses the move.
 func (s State) refuseTarget(m Move) error {
 	step, _ := line(m.from, m.to)
 	_, _, blue := s.sides()
@@ -77,12 +78,12 @@ func (s State) refuseTarget(m Move) error {
 	case !m.Captures() && (step == straight || step == right || step == left) != blue:
 		return boardgame.Refuse(m, Ahead, "a move that captures nothing goes ahead, but %s goes back", m)
 	}
-	must := s.AppendMoves(nil)[0] // all of them are captures
+	must := s.AppendMoves(nil)[0] // all legal moves are captures
 	return boardgame.Refuse(m, MustCapture, "%s can capture %s, so %s is not allowed", must.from, must.to, m)
 }
 
-// line returns the step of a move along one of the six lines, and how many cells it goes. It returns 0 cells for a move that
-// is not along a line.
+// line returns the step of a move along one of the six lines, and the number of cells that the move goes. The number is 0
+// for a move that is not along a line.
 func line(from, to Cell) (step, cells int) {
 	for _, step := range [6]int{straight, right, left, -straight, -right, -left} {
 		c := bitboard.Set64(1) << (from & 63)
@@ -95,7 +96,7 @@ func line(from, to Cell) (step, cells int) {
 	return 0, 0
 }
 
-// name is a player in a sentence.
+// name is a player whose String method is for use in a sentence.
 type name boardgame.Player
 
 // String returns "Blue" or "Red".

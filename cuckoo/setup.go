@@ -6,11 +6,11 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// SetUp is an arrangement of the pieces at the start. All three are reconstructions, because the published diagrams are not
-// part of the published text. A round can also start from any other position that [Parse] reads.
+// SetUp is an arrangement of the pieces at the start. All three set-ups are reconstructions, because the published diagrams
+// are not part of the published text. A round can also start from any other position that [Parse] reads.
 type SetUp uint8
 
-// The set-ups (B5, B6).
+// The three set-ups (B5, B6).
 const (
 	Basic SetUp = iota
 	Advanced1
@@ -46,8 +46,8 @@ func (u SetUp) position() string {
 // New returns the start of a round from the basic set-up, with Blue to move.
 func New() State { return MustParse(Basic.position() + " b") }
 
-// NewSetUp returns the start of a round from a set-up, with starter to move. It returns a [*boardgame.OptionError] for any other
-// set-up or player.
+// NewSetUp returns the start of a round from a set-up, with starter to move. It returns a [*boardgame.OptionError] if u is
+// not one of the three set-ups, or starter is neither Blue nor Red.
 func NewSetUp(u SetUp, starter boardgame.Player) (State, error) {
 	if u > Advanced2 {
 		return State{}, &boardgame.OptionError{Option: "setup", Problem: fmt.Sprintf("there is no set-up %d", u)}

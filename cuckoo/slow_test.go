@@ -8,33 +8,32 @@ import (
 	"strings"
 )
 
-// slow is a second opinion on the rules of Operation Cuckoo, written from the rules alone: pieces in a map by file
-// and height, and a loop or a case for every sentence. It shares nothing with the engine, which must agree with it, and
-// speaks only in the text forms of positions and moves. Except where it says so, a method assumes a valid position.
+// slow is a second opinion on the rules of Operation Cuckoo, written from the rules alone. It shares nothing with the
+// engine, which must agree with it. Its methods take and return texts of positions and moves. Valid accepts any text of a
+// position; the other methods require a valid position.
 type slow struct{}
 
 const (
-	slowBlue, slowRed = "CWE", "cwe"                                        // a side is its pieces' letters: the cuckoo, the warbler and the egg (B3)
+	slowBlue, slowRed = "CWE", "cwe"                                        // a side is the string of its letters: for the cuckoo, a warbler and an egg (B3)
 	slowBasic         = "EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b" // B5, B7
 	slowAdvanced1     = "EE2ee/EE3ee/WEE2eew/EEC3cee/WEE2eew/EE3ee/EE2ee b" // B6
 	slowAdvanced2     = "EE2ee/EE3ee/EEW2wee/ECE3ece/EEW2wee/EE3ee/EE2ee b"
 )
 
-// slowPosition is a position: the piece's letter on each cell that has one, the side to move and the other side.
+// slowPosition is a position: the letters of the pieces by cell, the side to move, and the other side.
 type slowPosition struct {
 	piece       map[slowCell]byte
 	turn, other string
 }
 
-// slowCell is a cell as B2 has it: file 0 to 6 for a to g, and the height above the line that the files are centred on.
-// A direction is written as the cell that it leads to from 0, 0.
+// slowCell is a cell: its file, from 0 to 6 for a to g, and its height above the middle of the file, in half cells. A
+// direction is the slowCell to which it leads from (0, 0).
 type slowCell struct{ file, height int }
 
-// Start is the basic set-up.
+// Start returns the start in the basic set-up.
 func (slow) Start() string { return slowBasic }
 
-// Valid reports whether a text is the one text of a possible position. The side that is not to move has its cuckoo and some
-// other piece.
+// Valid reports whether a text is the canonical text of a possible position.
 func (slow) Valid(position string) bool {
 	for letter, most := range map[string]int{"C": 1, "W": 2, "E": 14, "c": 1, "w": 2, "e": 14} { // B3
 		if strings.Count(position, letter) > most {
@@ -45,7 +44,7 @@ func (slow) Valid(position string) bool {
 	return slowFormat(p) == position && strings.Contains(position, p.other[:1]) && strings.ContainsAny(position, p.other[1:])
 }
 
-// Moves lists the legal moves: by cell from a1 to g6, by direction in the order of slowSteps, the shorter first.
+// Moves returns the legal moves, sorted by cell from a1 to g6, by direction in the order of slowSteps, and by distance.
 func (s slow) Moves(position string) []string {
 	if _, _, over := s.Outcome(position); over {
 		return nil
@@ -53,17 +52,17 @@ func (s slow) Moves(position string) []string {
 	return slowMoves(slowParse(position))
 }
 
-// Apply is the position after a legal move.
+// Apply returns the position after a legal move.
 func (slow) Apply(position, move string) string {
 	p := slowParse(position)
 	from, to, _ := slowParseMove(move)
-	p.piece[to] = p.piece[from] // C1: what stood there leaves the board
+	p.piece[to] = p.piece[from] // C1: a captured piece leaves the board
 	delete(p.piece, from)
 	p.turn, p.other = p.other, p.turn // B7
 	return slowFormat(p)
 }
 
-// Outcome is the first of E1 to E5 that holds, and the winner's letter, "" when drawn.
+// Outcome returns the first of E1 to E5 that applies, and the winner's letter, or "" for a draw.
 func (slow) Outcome(position string) (winner, rule string, over bool) {
 	p := slowParse(position)
 	opponent, mover := p.turn, p.other // the mover is the side that is not to move
@@ -82,7 +81,8 @@ func (slow) Outcome(position string) (winner, rule string, over bool) {
 	return "", "", false
 }
 
-// Refusal is "" for a legal move, "malformed" for a text that is no move, and else the rule that refuses the move.
+// Refusal returns "" for a legal move, "malformed" for a text that is not a move, and otherwise the rule that the refusal
+// must cite.
 func (s slow) Refusal(position, move string) string {
 	from, to, ok := slowParseMove(move)
 	if !ok {
@@ -106,13 +106,13 @@ func (s slow) Refusal(position, move string) string {
 		return "C1"
 	case !capture && !slowAhead(step, p.turn):
 		return "M4"
-	case !capture && strings.Contains(slowMoves(p)[0], "x"): // where one legal move is a capture, all are
+	case !capture && strings.Contains(slowMoves(p)[0], "x"): // if one legal move is a capture, all legal moves are captures
 		return "C3"
 	}
 	return ""
 }
 
-// Setup is a random valid position, from a game or put together, sparse or crowded, over or not.
+// Setup returns a random valid position, either after some moves of a round or with scattered pieces. The round may be over.
 func (s slow) Setup(rng *rand.Rand) string {
 	position, moves := slowScattered(rng), 0
 	if rng.IntN(3) == 0 {
@@ -128,7 +128,7 @@ func (s slow) Setup(rng *rand.Rand) string {
 	return position
 }
 
-// Nonsense is a random text of a move: mostly in the form, then often along a line or to a cell nearby; else damaged.
+// Nonsense returns a random text of a move. Some are malformed.
 func (slow) Nonsense(rng *rand.Rand) string {
 	cells := slowCells()
 	from, to := cells[rng.IntN(len(cells))], cells[rng.IntN(len(cells))]
@@ -146,7 +146,7 @@ func (slow) Nonsense(rng *rand.Rand) string {
 		text[:i] + letter + text[i+1:], strings.ToUpper(text), text + text}[rng.IntN(8)]
 }
 
-// slowScattered puts random pieces of both sides on the board: mostly with the cuckoo, often with few or all of the eggs.
+// slowScattered returns a position with random pieces of both sides.
 func slowScattered(rng *rand.Rand) string {
 	p := slowParse("6/7/8/9/8/7/6 " + string("br"[rng.IntN(2)]))
 	for _, side := range []string{slowBlue, slowRed} {
@@ -162,13 +162,13 @@ func slowScattered(rng *rand.Rand) string {
 	return slowFormat(p)
 }
 
-// slowRegion lists all cells in the order in which a side fills them: away from one end of the board or from a line
-// across it, at times in perfect order. A side that fills the far end is often stuck (E5); in the middle, the sides meet.
+// slowRegion returns all cells in the order in which a side fills them. It begins at one end of the board or at a line
+// across it, with more or less disorder. At the far end, sides are often stuck (E5).
 func slowRegion(rng *rand.Rand) []slowCell {
 	cells := slowCells()
 	rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
 	line := []int{-8, 8, 0, cells[0].height}[rng.IntN(4)]
-	disorder := []int{1, 4, 8, 50}[rng.IntN(4)] // 1 is none
+	disorder := []int{1, 4, 8, 50}[rng.IntN(4)] // 1 means no disorder
 	place := map[slowCell]int{}
 	for _, c := range cells {
 		place[c] = max(c.height-line, line-c.height) + rng.IntN(disorder)
@@ -177,7 +177,7 @@ func slowRegion(rng *rand.Rand) []slowCell {
 	return cells
 }
 
-// slowMoves lists what the side to move may do while none of E1 to E4 holds.
+// slowMoves returns the legal moves of the side to move, if none of E1 to E4 applies.
 func slowMoves(p slowPosition) []string {
 	var captures, quiet []string
 	cells := slowCells()
@@ -203,8 +203,7 @@ func slowMoves(p slowPosition) []string {
 	return quiet
 }
 
-// Small facts: how many cells a file has (B1), how far a piece goes (M1, M2), the letter of a side in the texts,
-// whether a direction is one of a side's three ahead (B2), and whether a piece, 0 for none, is one of these letters.
+// The following functions hold facts about files (B1), pieces (M1, M2), the letters of the sides, and directions (B2).
 func slowLength(file int) int { return []int{6, 7, 8, 9, 8, 7, 6}[file] }
 func slowReach(piece byte) int {
 	return map[byte]int{'E': 1, 'e': 1, 'W': 2, 'w': 2, 'C': 2, 'c': 2}[piece]
@@ -213,7 +212,7 @@ func slowLetter(side string) string             { return map[string]string{slowB
 func slowAhead(step slowCell, side string) bool { return (side == slowBlue) == (step.height > 0) }
 func slowHas(letters string, piece byte) bool   { return strings.IndexByte(letters, piece) >= 0 }
 
-// slowCells lists the 51 cells (B1, B2), a1 first and g6 last.
+// slowCells returns the 51 cells (B1, B2), from a1 to g6.
 func slowCells() (cells []slowCell) {
 	for file := range 7 {
 		for n := 1; n <= slowLength(file); n++ {
@@ -223,20 +222,21 @@ func slowCells() (cells []slowCell) {
 	return cells
 }
 
-// slowName is a cell's name, "d3".
+// slowName returns the name of a cell, such as "d3".
 func slowName(c slowCell) string {
 	return string([]byte{'a' + byte(c.file), '1' + byte((c.height+slowLength(c.file)-1)/2)})
 }
 
-// slowSteps are the six directions (B2): from one cell to the next one.
+// slowSteps returns the six directions (B2).
 func slowSteps() []slowCell { return []slowCell{{0, 2}, {-1, 1}, {1, 1}, {0, -2}, {-1, -1}, {1, -1}} }
 
-// slowAlong is the cell so many steps away, on the board or off it.
+// slowAlong returns the cell at a distance in a direction, on the board or off it.
 func slowAlong(from, step slowCell, distance int) slowCell {
 	return slowCell{from.file + distance*step.file, from.height + distance*step.height}
 }
 
-// slowLine is how to get from a cell to another in a straight line within a reach; distance 0 when there is no way.
+// slowLine returns the direction and the distance from one cell to another in a straight line. The distance is 0 if it would
+// exceed reach, or if there is no such line.
 func slowLine(from, to slowCell, reach int) (step slowCell, distance int) {
 	for _, step := range slowSteps() {
 		for distance := 1; distance <= reach; distance++ {
@@ -248,7 +248,7 @@ func slowLine(from, to slowCell, reach int) (step slowCell, distance int) {
 	return slowCell{}, 0
 }
 
-// slowOnBase tells whether a piece with one of these letters stands on one of a side's bases (B4).
+// slowOnBase reports whether a piece with one of these letters is on one of a side's bases (B4).
 func slowOnBase(p slowPosition, side, letters string) bool {
 	bases := map[string]string{slowBlue: "c1 d1 e1", slowRed: "c8 d9 e8"}[side]
 	return slices.ContainsFunc(slowCells(), func(c slowCell) bool {
@@ -268,7 +268,7 @@ func slowParseMove(text string) (from, to slowCell, ok bool) {
 	return from, to, ok && known
 }
 
-// slowParse reads the text of a position. What is in no normal form becomes some other text's position.
+// slowParse reads the text of a position. For an invalid text, it returns a position that has another text.
 func slowParse(text string) slowPosition {
 	p := slowPosition{map[slowCell]byte{}, slowBlue, slowRed}
 	if strings.HasSuffix(text, "r") {
@@ -286,7 +286,7 @@ func slowParse(text string) slowPosition {
 	return p
 }
 
-// slowFormat writes the one text of a position.
+// slowFormat returns the canonical text of a position.
 func slowFormat(p slowPosition) string {
 	text, file := "", 0
 	for _, c := range slowCells() {

@@ -7,14 +7,14 @@ import (
 
 // The players.
 const (
-	Blue = boardgame.First  // starts at the low numbers, goes up
-	Red  = boardgame.Second // starts at the high numbers, goes down
+	Blue = boardgame.First  // starts at the low cell numbers, and moves up the board
+	Red  = boardgame.Second // starts at the high cell numbers, and moves down the board
 )
 
-// Piece says what is on a cell.
+// Piece is the contents of a cell.
 type Piece uint8
 
-// The contents of a cell.
+// The possible contents of a cell.
 const (
 	NoPiece Piece = iota
 	BlueCuckoo
@@ -49,20 +49,20 @@ func (p Piece) String() string {
 	return "no piece"
 }
 
-// State holds a position in a round: where the pieces are and whose turn it is. It is four words long, comparable with ==, and
-// immutable. The zero State is no position: the round is over, and it is nobody's turn.
+// State is a position in a round: where the pieces are and whose turn it is. A State is four words long, comparable with ==,
+// and immutable. The zero State is not a position: its round is over, and it is nobody's turn.
 //
-// Every other State comes from New, NewSetUp, Parse or Apply. No side has more pieces than it starts with, and the side that
-// is not to move has its cuckoo and some other piece.
+// Every other State comes from New, NewSetUp, Parse or Apply. In such a State, no side has more pieces than at the start,
+// and the side that is not to move has its cuckoo and at least one other piece.
 type State struct {
-	blue, red         bitboard.Set64 // the pieces of each side; the side to move has the mark in its set
-	cuckoos, warblers bitboard.Set64 // of both sides; the other pieces are eggs
+	blue, red         bitboard.Set64 // the pieces of each side; the set of the side to move also has the mark
+	cuckoos, warblers bitboard.Set64 // the birds of both sides; all other pieces are eggs
 }
 
-// mark is in the set of the side to move. It is no cell.
+// mark is a bit in the set of the side to move. It is not a cell.
 const mark bitboard.Set64 = 1 << 63
 
-// Turn returns the player whose turn it is. A finished round has a turn too; for the zero State it is nobody's.
+// Turn returns the player whose turn it is, even if the round is over. It returns NoPlayer for the zero State.
 func (s State) Turn() boardgame.Player {
 	switch {
 	case s.blue&mark != 0:
@@ -81,8 +81,8 @@ func (s State) sides() (own, enemy bitboard.Set64, blue bool) {
 	return s.red &^ mark, s.blue, false
 }
 
-// Winner reports whether the round is over and who has won it. A round that is over with NoPlayer is drawn, or is the zero
-// State.
+// Winner reports whether the round is over, and returns the winner. The winner is NoPlayer if the round is drawn, and for
+// the zero State.
 func (s State) Winner() (p boardgame.Player, over bool) {
 	p, rule := s.result()
 	return p, rule != ""
@@ -95,7 +95,8 @@ func (s State) Ended() boardgame.Rule {
 	return rule
 }
 
-// result checks the ends in the order of the rules. The mover is the player who is not to move now.
+// result returns the winner and the rule that ended the round. It checks the rules in their order. The last move was made by
+// the player whose turn it is not.
 func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	turn := s.Turn()
 	if turn == boardgame.NoPlayer {
@@ -126,7 +127,7 @@ func (s State) decided() bool {
 	return s.red&s.cuckoos == 0 || s.red&^(s.cuckoos|mark) == 0 || s.blue&redBases != 0
 }
 
-// At returns what is on a cell.
+// At returns the piece on a cell, or NoPiece if there is none.
 func (s State) At(c Cell) Piece {
 	if !c.Valid() {
 		return NoPiece
@@ -149,7 +150,7 @@ func (s State) At(c Cell) Piece {
 	return piece + 2
 }
 
-// Pieces returns the cells of a player's pieces, as a set of [Cell] numbers.
+// Pieces returns the cells of a player's pieces, as a set of [Cell] values.
 func (s State) Pieces(p boardgame.Player) bitboard.Set64 {
 	switch p {
 	case Blue:
@@ -166,8 +167,7 @@ func (s State) Cuckoos() bitboard.Set64 { return s.cuckoos }
 // Warblers returns the cells of both players' warblers. Pieces that are neither cuckoos nor warblers are eggs.
 func (s State) Warblers() bitboard.Set64 { return s.warblers }
 
-// Apply returns the state after m. For an illegal move it returns the receiver and a [*boardgame.MoveError]
-// that cites the rule.
+// Apply returns the state after m. For an illegal move, Apply returns s and a [*boardgame.MoveError] that cites the rule.
 func (s State) Apply(m Move) (State, error) {
 	if !s.legal(m) {
 		return s, s.refuse(m)
@@ -175,7 +175,7 @@ func (s State) Apply(m Move) (State, error) {
 	return s.play(m), nil
 }
 
-// play returns what Apply returns for a legal move, without checking it.
+// play returns the state after a legal move, without checking the move.
 func (s State) play(m Move) State {
 	from, to := bitboard.Set64(1)<<(m.from&63), bitboard.Set64(1)<<(m.to&63)
 	next := State{
@@ -190,7 +190,7 @@ func (s State) play(m Move) State {
 	return next
 }
 
-// Check returns the error that Apply would return: nil for a legal move.
+// Check returns the error that Apply would return. The error is nil if m is legal.
 func (s State) Check(m Move) error {
 	if s.legal(m) {
 		return nil
@@ -198,7 +198,7 @@ func (s State) Check(m Move) error {
 	return s.refuse(m)
 }
 
-// Hash returns a hash that is the same in every process. Equal states have equal hashes.
+// Hash returns a hash of the state, the same in every process. Equal states have equal hashes.
 func (s State) Hash() uint64 {
 	return bitboard.Hash(uint64(s.blue), uint64(s.red), uint64(s.cuckoos), uint64(s.warblers))
 }

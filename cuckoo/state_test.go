@@ -16,8 +16,8 @@ func TestSizes(t *testing.T) {
 	require.EqualValues(t, 3, unsafe.Sizeof(cuckoo.Move{}))
 }
 
-// B1, B2: 51 cells with different names, and as many neighbours as the shape of the board gives: a lone cuckoo of the other
-// side can be captured by a lone egg exactly from the cells that are one step away by file and height.
+// TestCellsAndNeighbours checks that there are 51 cells with different names (B1), and that an egg can capture exactly on
+// the cells that are neighbours by file and height (B2).
 func TestCellsAndNeighbours(t *testing.T) {
 	names := map[string]bool{}
 	for a := range cuckoo.AllCells().All() {
@@ -44,7 +44,7 @@ func TestCellsAndNeighbours(t *testing.T) {
 	}
 }
 
-// B2: the neighbours as the rule book draws them, ahead to the left, straight ahead, ahead to the right, and back likewise.
+// TestSixWays checks the neighbours that the rule book draws (B2).
 func TestSixWays(t *testing.T) {
 	ways := []place{{-1, 1}, {0, 2}, {1, 1}, {-1, -1}, {0, -2}, {1, -1}}
 	for from, want := range map[string][6]string{
@@ -60,8 +60,8 @@ func TestSixWays(t *testing.T) {
 	}
 }
 
-// captures reports whether an egg on one cell may capture an enemy egg on another, the cuckoos being out of the way. Blue
-// captures, but for an egg on one of Blue's bases, which would have ended the round.
+// captures reports whether an egg on one cell may capture an enemy egg on another, with the cuckoos out of the way. Blue
+// captures, unless the enemy egg is on one of Blue's bases, where it would have ended the round.
 func captures(t *testing.T, from, to cuckoo.Cell) bool {
 	if from == to {
 		return false
@@ -83,11 +83,11 @@ func captures(t *testing.T, from, to cuckoo.Cell) bool {
 			return s.Check(m) == nil
 		}
 	}
-	t.Fatalf("no room for the cuckoos beside %s and %s", from, to)
+	t.Fatalf("no corner left for the cuckoos, with eggs on %s and %s", from, to)
 	return false
 }
 
-// positionOf writes a position, without the side to move.
+// positionOf returns the text of a position, without the side to move.
 func positionOf(pieces map[cuckoo.Cell]byte) string {
 	text := ""
 	for file, n := range []int{6, 7, 8, 9, 8, 7, 6} {
@@ -114,7 +114,7 @@ func positionOf(pieces map[cuckoo.Cell]byte) string {
 	return text
 }
 
-// B3–B6: the set-ups, cell by cell, and Red's the same turned by half.
+// TestSetUps checks the set-ups cell by cell, and that Red's pieces are Blue's after half a turn (B3–B6).
 func TestSetUps(t *testing.T) {
 	eggs := []string{"a1", "a2", "b1", "b2", "f1", "f2", "g1", "g2"}
 	for _, c := range []struct {
@@ -145,7 +145,7 @@ func TestSetUps(t *testing.T) {
 			}
 			require.Equal(t, 17, s.Pieces(cuckoo.Blue).Len())
 			require.Equal(t, cuckoo.HalfTurn.State(s).Pieces(cuckoo.Blue), s.Pieces(cuckoo.Blue))
-			require.NotEqual(t, s, cuckoo.HalfTurn.State(s), "it is the other's turn")
+			require.NotEqual(t, s, cuckoo.HalfTurn.State(s), "the half turn swaps the side to move")
 		}
 	}
 	for _, bad := range []func() (cuckoo.State, error){
@@ -160,7 +160,7 @@ func TestSetUps(t *testing.T) {
 	}
 }
 
-// No method panics on a value that a caller can make by conversion.
+// TestAnyValues checks that no method panics on a value that a caller can make by conversion.
 func TestAnyValues(t *testing.T) {
 	s := cuckoo.New()
 	m := s.AppendMoves(nil)[0]
@@ -194,7 +194,7 @@ func TestAnyValues(t *testing.T) {
 	require.Equal(t, 4, s.Warblers().Len())
 }
 
-// The picture puts every cell where the rules do.
+// TestPicture checks that the picture shows every cell in its place and with its piece.
 func TestPicture(t *testing.T) {
 	for _, cell := range cuckoo.Definition().Picture(cuckoo.New()).Cells {
 		c, err := cuckoo.ParseCell(cell.Name)
@@ -204,7 +204,7 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// The zero Move and the zero State are refused as what they are.
+// TestNothingIsRefused checks the refusals of the zero Move and of moves in the zero State.
 func TestNothingIsRefused(t *testing.T) {
 	require.ErrorContains(t, cuckoo.New().Check(cuckoo.Move{}), "no move is given (cuckoo/B7)")
 	require.ErrorContains(t, cuckoo.State{}.Check(cuckoo.Move{}), "there is no position to move in")

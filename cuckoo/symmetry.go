@@ -8,11 +8,11 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Symmetry is one of the four maps that leave the rules unchanged. Each is its own inverse. Values other than the constants
-// act as the identity.
+// Symmetry is one of the four symmetries of the game. Each symmetry is its own inverse. Values other than the constants act
+// as the identity.
 type Symmetry uint8
 
-// The symmetries. HalfTurn turns the board by half a turn and swaps the colours, and with them the side to move.
+// HalfTurn turns the board by half a turn, and swaps the colours and the side to move.
 const (
 	Identity         Symmetry = 0
 	Mirror           Symmetry = 1 // swaps the files: a and g, b and f, c and e
@@ -49,7 +49,7 @@ func (y Symmetry) set(x bitboard.Set64) bitboard.Set64 {
 	return x
 }
 
-// Move returns the image of a move. It does not depend on the position.
+// Move returns the image of a move. The image does not depend on the position.
 func (y Symmetry) Move(_ State, m Move) Move {
 	if m.mark == 0 || y > MirroredHalfTurn {
 		return m
@@ -59,7 +59,7 @@ func (y Symmetry) Move(_ State, m Move) Move {
 
 func (y Symmetry) cell(c Cell) Cell { return Cell(y.set(bitboard.Set64(1) << (c & 63)).First()) }
 
-// Player returns the player who plays p's part in the image.
+// Player returns the player who has p's role in the image.
 func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	if y <= MirroredHalfTurn && y&HalfTurn != 0 && (p == Blue || p == Red) {
 		return opponent(p)
@@ -83,8 +83,9 @@ func (y Symmetry) String() string {
 	return "identity"
 }
 
-// Canonical returns the least of the position's four images, with Blue to move, and the symmetry that leads to it. All four
-// images have the same canonical form. The order that defines "least" may change.
+// Canonical returns the canonical form of the position, and the symmetry that maps the position to it. The canonical form is
+// the least of the position's four images, with Blue to move. All four images have the same canonical form. The order that
+// defines "least" may change.
 func (s State) Canonical() (State, Symmetry) {
 	y := Identity
 	if s.Turn() == Red {
@@ -102,13 +103,13 @@ func compare(a, b State) int {
 		cmp.Compare(a.cuckoos, b.cuckoos), cmp.Compare(a.warblers, b.warblers))
 }
 
-// halfTurn turns the board by half a turn: g6, the last cell, becomes a1, the first.
+// halfTurn returns a set of cells after half a turn of the board, where g6, the last cell, becomes a1, the first cell.
 func halfTurn(x bitboard.Set64) bitboard.Set64 {
 	return bitboard.Set64(bits.Reverse64(uint64(x))) >> 1
 }
 
-// mirror swaps the files. A cell of file x, counted from 0, keeps its height and goes to file 6-x. That adds 57-19x to its
-// number: a step ahead to the right adds 10, and a step ahead to the left adds -9.
+// mirror returns a set of cells with the files swapped. A cell of file x, counted from 0, keeps its height and moves to file
+// 6-x. Its value changes by 57-19x, because a step ahead to the right adds 10 and a step ahead to the left adds -9.
 func mirror(x bitboard.Set64) bitboard.Set64 {
 	const file = 1<<stride - 1
 	return x&file<<57 | x>>9&file<<47 | x>>18&file<<37 | x&(file<<27) |
