@@ -13,9 +13,9 @@
 //
 //   - boardgame: what makes a game. A state is a small immutable value, and the refusal of a move cites a numbered rule.
 //   - boardgame/bitboard: sets of up to 64 and up to 128 cells as values
-//   - boardgame/notation: shared parts of the games' texts
+//   - boardgame/notation: the parts that the games' texts share
 //   - boardgame/boardgametest: a test kit that checks the laws on any game
-//   - boardgame/perft: exact counts, and files with tables of counts
+//   - boardgame/perft: exact counts of sequences of moves, and files with tables of counts
 //   - boardgame/dynamic: a game chosen at run time, with texts as moves
 //   - boardgame/record: the text of a game: writing, reading and replaying
 //   - boardgame/session: a game in progress: seats, views, offers, clocks, matches

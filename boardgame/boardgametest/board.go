@@ -111,8 +111,8 @@ func choicesFit[M boardgame.Move](clicks boardgame.Clicks[M], legal []M, made in
 	return nil
 }
 
-// clicksRefused checks that clicks which can't select a legal move are refused. The refusal is that of an illegal move, or
-// of a superfluous click: one after a complete move or on a cell that was clicked before.
+// clicksRefused checks that clicks that can't select a legal move are refused: either as an illegal move, or because the
+// last click follows a complete move or repeats an earlier click.
 func (k *kit[S, M]) clicksRefused(v boardgame.View[S, M], made []string, before boardgame.Clicks[M]) error {
 	_, err := k.def.Clicks(v, made...)
 	var refused *boardgame.MoveError
@@ -196,9 +196,9 @@ func changeFits(before boardgame.Picture, c boardgame.Change, after boardgame.Pi
 		switch {
 		case !ok:
 		case turned != (was.Down != cell.Down):
-			return fmt.Errorf("whether %s is turned over differs between the change and the pictures", cell.Name)
+			return fmt.Errorf("the change and the pictures disagree about turning over %s", cell.Name)
 		case !same && !turned && !learned, same && learned, learned && !cell.Down:
-			return fmt.Errorf("%s showed %q and now shows %q, and whether the change lists it as learned is %v", cell.Name, was.Word, cell.Word, learned)
+			return fmt.Errorf("%s showed %q and now shows %q, which does not fit the change (learned: %v)", cell.Name, was.Word, cell.Word, learned)
 		}
 	}
 	if len(expected) > 0 {

@@ -21,7 +21,7 @@
 // move, that refusals propose only legal moves, and that every rule is cited.
 //
 // Run also compares a game with another implementation of its rules, an [Oracle], and with the files in testdata: perft
-// tables, a recorded game, and the errors for illegal moves and malformed texts. A person should read these files once. Run
+// tables, a recorded game, and the errors for illegal moves and malformed texts. A person should review these files. Run
 // also checks the rule book in doc.go, with its worked examples. [EachPly] and [EachGame] play games to test a game's own
 // properties. The Bench functions measure all games in the same way.
 //

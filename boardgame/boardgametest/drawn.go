@@ -120,8 +120,7 @@ func traceFits(t boardgame.Trace, cells map[string]boardgame.PictureCell) error 
 	return nil
 }
 
-// arrowsAreWays checks that each arrow ends on another cell than it starts from, and that each of its steps leads to another
-// cell.
+// arrowsAreWays checks that no arrow ends on the cell where it starts, and that each step of an arrow leads to another cell.
 func arrowsAreWays(t boardgame.Trace) error {
 	for _, a := range t.Arrows {
 		if len(a) < 2 || a[0] == a[len(a)-1] {
@@ -129,7 +128,7 @@ func arrowsAreWays(t boardgame.Trace) error {
 		}
 		for i, name := range a[1:] {
 			if name == a[i] {
-				return fmt.Errorf("the arrow %q stands still", a)
+				return fmt.Errorf("the arrow %q names a cell twice in a row", a)
 			}
 		}
 	}

@@ -74,7 +74,7 @@ func (k *kit[S, M]) shortcutsAgree() func(s S, rng *rand.Rand) error {
 		}
 		if fast.MustCapture != nil {
 			if want := k.onlyCaptures(s, after); fast.MustCapture(s) != want {
-				return fmt.Errorf("MustCapture returns %v, but whether all legal moves capture is %v", !want, want)
+				return fmt.Errorf("MustCapture returns %v, which is wrong (all legal moves capture: %v)", !want, want)
 			}
 		}
 		if err := k.drawsFromTheList(fast, s, moves, rng); err != nil {

@@ -127,7 +127,7 @@ func TestShortcutsThatDisagreeAreRejected(t *testing.T) {
 	rejects[allocating](t, name)
 }
 
-// A move is a capture if the picture has fewer pieces of the other players after it.
+// A move is a capture if it leaves fewer pieces of the other players in the picture.
 func TestOnlyCaptures(t *testing.T) {
 	d := toyDefinition[lawful]()
 	d.Picture = func(s toy[lawful]) (p boardgame.Picture) {

@@ -13,7 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/perft"
 )
 
-// quick is the largest number of nodes that is counted without the flag -deep.
+// quick is the largest number of nodes that the tests count without the flag -deep.
 const quick = 50_000_000
 
 // perftTables checks every line of the tables testdata/*.perft, at least one of which must begin at the start. It counts

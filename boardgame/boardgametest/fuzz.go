@@ -9,7 +9,7 @@ func (k *kit[S, M]) fuzzed(position, move string) error {
 		return err
 	}
 	if k.Oracle != nil && read != k.Oracle.Valid(position) {
-		return fmt.Errorf("position %q: whether Parse accepts it is %v, but the oracle says %v", position, read, !read)
+		return fmt.Errorf("position %q: accepted by Parse: %v, accepted by the oracle: %v", position, read, !read)
 	}
 	readMove, err := k.readMove(move)
 	if err != nil || !read || !readMove {

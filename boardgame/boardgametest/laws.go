@@ -41,7 +41,7 @@ func (k *kit[S, M]) zeroIsOver() error {
 	p, over := zero.Winner()
 	switch {
 	case !over || p != boardgame.NoPlayer || zero.Turn() != boardgame.NoPlayer:
-		return fmt.Errorf("the zero state: turn %v, winner %v, over %v", zero.Turn(), p, over)
+		return fmt.Errorf("the zero state has turn %v, winner %v, over %v", zero.Turn(), p, over)
 	case len(zero.AppendMoves(nil)) != 0 || zero.CountMoves() != 0:
 		return errors.New("the zero state has moves")
 	case zero.Ended() != boardgame.NoPosition:
@@ -128,13 +128,13 @@ func (k *kit[S, M]) listedMovesApply(s S, _ *rand.Rand) error {
 			return fmt.Errorf("the listed move %s is not among those that can be written", m)
 		}
 		if err := s.Check(m); err != nil {
-			return fmt.Errorf("the listed move %s, Check: %w", m, err)
+			return fmt.Errorf("Check refuses the listed move %s: %w", m, err)
 		}
 		next, err := s.Apply(m)
 		var zero S
 		switch {
 		case err != nil:
-			return fmt.Errorf("the listed move %s, Apply: %w", m, err)
+			return fmt.Errorf("Apply refuses the listed move %s: %w", m, err)
 		case next == zero:
 			return fmt.Errorf("the listed move %s leads to the zero state", m)
 		}

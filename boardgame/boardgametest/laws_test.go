@@ -58,7 +58,7 @@ func TestTracesMustFit(t *testing.T) {
 	}
 	for want, bad := range map[string]boardgame.Trace{
 		`no cell "d"`: {Marks: []string{"b", "d"}}, `no cell "e"`: arrow("a", "e", "b"), "nothing stands": arrow("b", "a"),
-		`\["a"\] leads nowhere`: arrow("a"), `"a"\] leads nowhere`: arrow("a", "b", "a"), "stands still": arrow("a", "b", "b", "c"),
+		`\["a"\] leads nowhere`: arrow("a"), `"a"\] leads nowhere`: arrow("a", "b", "a"), "twice in a row": arrow("a", "b", "b", "c"),
 		"halts on c": {Arrows: []boardgame.Arrow{{"a", "b"}}, Halts: []string{"b", "c"}},
 	} {
 		require.Regexp(t, want, traceFits(bad, cells))

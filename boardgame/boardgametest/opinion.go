@@ -78,7 +78,7 @@ func (k *kit[S, M]) compareTexts(o Oracle, rng *rand.Rand) error {
 	return k.mutate(rng, 8, o.Setup(rng), func(text string) (bool, error) {
 		_, err := k.def.Parse(text)
 		if valid := o.Valid(text); valid != (err == nil) {
-			return false, fmt.Errorf("position %q: whether it is valid is %v in the oracle, and the error of Parse is %v", text, valid, err)
+			return false, fmt.Errorf("position %q: accepted by the oracle: %v, error of Parse: %v", text, valid, err)
 		}
 		return err == nil, nil
 	})

@@ -96,7 +96,7 @@ func (p proposals[S, M]) hold(m M, sentence string) error {
 	}
 	for _, c := range canCapture.FindAllStringSubmatch(sentence, -1) {
 		if !p.ways[[2]string{c[1], c[2]}] {
-			return fmt.Errorf("%s is refused with %q, but that %s is false", m, sentence, c[0])
+			return fmt.Errorf("%s is refused with %q, but it is false that %s", m, sentence, c[0])
 		}
 	}
 	for _, word := range strings.Fields(sentence) {
@@ -111,7 +111,8 @@ func (p proposals[S, M]) hold(m M, sentence string) error {
 	return nil
 }
 
-// reached reports whether a legal move leads from one of the cells in from, or from outside the board, to the cell to.
+// reached reports whether a legal move leads to a cell, either from one of the cells in the set from or from outside the
+// board.
 func (p proposals[S, M]) reached(from map[string]bool, to string) bool {
 	for cell := range from {
 		if p.ways[[2]string{cell, to}] {

@@ -132,8 +132,8 @@ func (k *kit[S, M]) hashesSpread() error {
 		lowest[s.Hash()%buckets]++
 		highest[s.Hash()/(1<<64/buckets)]++
 	}
-	// With n random hashes, a bucket gets n/buckets of them on average. It almost never gets more than that plus ten times
-	// its square root.
+	// With n random hashes, a bucket gets n/buckets of them on average. It almost never gets more than the mean plus ten
+	// times the square root of the mean.
 	mean := float64(len(states)) / buckets
 	for _, load := range [][]int{lowest, highest} {
 		if most := float64(slices.Max(load)); most > mean+10*math.Sqrt(max(1, mean)) {

@@ -2,6 +2,6 @@
 
 package boardgametest
 
-// underRace reports whether the race detector is on. It makes tests ten times slower, so fewer positions are then compared
-// with the oracle.
+// underRace is true if the race detector is on. The race detector makes tests ten times slower, so the kit then compares
+// fewer positions with the oracle.
 const underRace = true

@@ -16,7 +16,7 @@ import (
 type law[S boardgame.Position[S, M], M boardgame.Move] struct {
 	name  string
 	first bool // whether to check it before all others, because they depend on it
-	share int  // one of this many states is checked, 3 for a third; 0 and 1 mean all states
+	share int  // 3 checks every third state; 0 and 1 check all states
 	game  func() error
 	state func(s S, rng *rand.Rand) error
 }

@@ -11,8 +11,8 @@ import (
 type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
 	Definition boardgame.Definition[S, M]
 
-	// Oracle is a second implementation of the rules. Without an oracle, Run compares nothing with it and does not check the
-	// playthrough and the refusals.
+	// Oracle is a second implementation of the rules. Without an oracle, Run leaves out the second opinion, the playthrough
+	// and the refusals.
 	Oracle Oracle
 
 	// Positions holds texts of positions from which games are played, in addition to the start. Good choices are busy

@@ -112,7 +112,7 @@ func (k *kit[S, M]) sameVerdict(s, other S, p boardgame.Player, view, otherView 
 		}
 	}
 	if listed := slices.Contains(view.AppendMoves(nil), m); listed != (view.Check(m) == nil) {
-		return fmt.Errorf("whether the view lists the move is %v, but Check returns %v", listed, view.Check(m))
+		return fmt.Errorf("the list of moves and Check disagree (listed: %v, error of Check: %v)", listed, view.Check(m))
 	}
 	return nil
 }

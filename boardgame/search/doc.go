@@ -43,10 +43,10 @@
 //
 // # How strong they are
 //
-// In the table, alpha-beta played against its first version, which this package had before. Both used one worker and 5 ms a
-// move, on a busy machine with two cores. The games began with four random moves, and each opening was played from both
-// sides. The scores are shares of 600 games, with 95 % confidence intervals. The speeds are median ratios over 20,000 nodes
-// that both versions searched in turn. For Cookie Disco, the speed is the mean ratio over the match.
+// The table shows how the present version of alpha-beta played against the first version in this package. Both used one
+// worker and 5 ms a move, on a busy machine with two cores. The games began with four random moves, and each opening was
+// played from both sides. The scores are shares of 600 games, with 95 % confidence intervals. The speeds are median ratios
+// over 20,000 nodes that both versions searched in turn. For Cookie Disco, the speed is the mean ratio over the match.
 //
 //	game          nodes/s, first = 1  score against the first
 //	Coucou        1.7                 65 % (61 to 68)
@@ -58,9 +58,10 @@
 //
 // In Ovo, SampledMCTS played in a Thinker that remembers every move, with 1000 nodes a move. Playing against themselves,
 // such bots finished all 135 games of two players and all 120 games of four players within 300 plies, always by a true
-// claim. Half of the games took at most 70 plies. These games had 68 and 60 different openings, because the bots of all
-// sides were the same. Against a bot that remembers nothing, such a bot won 42 of 60 games and lost 1, and 17 games did not
-// end. Against a bot that remembers the last 8 moves, it won 18 of 23 games, and 5 games did not end.
+// claim. Half of the games took at most 70 plies. There were 68 different openings in the games of two players and 60 in the
+// games of four, because the same bot played all sides. Against a bot that remembers nothing, such a bot won 42 of 60 games
+// and lost 1, and 17 games did not end. Against a bot that remembers the last 8 moves, it won 18 of 23 games, and 5 games
+// did not end.
 //
 // Three changes brought no gain. In Cuckoo, following forced captures for 8 or 16 plies scored 64 to 65 %, and following
 // them for 4 plies scored 67 % (240 games each). Two workers scored only 58 % in Cuckoo when other programs kept the cores

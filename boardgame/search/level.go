@@ -1,6 +1,6 @@
 package search
 
-// Level is a strength with a name, from which a person can choose.
+// Level is a playing strength with a name.
 type Level struct {
 	Name  string
 	Nodes int

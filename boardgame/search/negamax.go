@@ -2,8 +2,8 @@ package search
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// free is larger than every ply. As the ply on which a value depends, it means that the value does not depend on the way
-// from the root.
+// free means that a value does not depend on the way from the root. It is used in place of a ply, and is larger than every
+// ply.
 const free = 1 << 16
 
 // child returns the value for me of a move in s. If narrow is true, it first searches with a window that only shows whether

@@ -10,7 +10,7 @@ import (
 // Unlimited is a value of Nodes that sets no limit: only the context ends the search.
 const Unlimited = math.MaxInt
 
-// Options limits the time and memory of a search, and selects what it reports.
+// Options holds the limits and settings of a search.
 type Options struct {
 	// Nodes is the number of positions that the search may visit, which is the number of moves that it may make in the tree
 	// and in rollouts. It must be set. If it is [Unlimited], only the context ends the search.
@@ -24,8 +24,8 @@ type Options struct {
 	Depth int
 
 	// Oversights is the percentage of moves that alpha-beta overlooks beyond the first ply, from 0 to 90. It makes the bot
-	// err as people do, always in the same way in the same position. A search that overlooks moves proves nothing. Other
-	// bots return an error if Oversights is set.
+	// err as people do. In the same position, the bot always overlooks the same moves. A search that overlooks moves proves
+	// nothing. Other bots return an error if Oversights is set.
 	Oversights int
 
 	// Choices is the number of best moves to report with their values and lines. 0 means one. Alpha-beta takes longer to

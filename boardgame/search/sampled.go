@@ -50,7 +50,7 @@ func sampledAlphaBeta[S boardgame.State[S, M], M comparable](
 	return newSampled(ctx, worlds, moves, evaluate, o).deepen(o)
 }
 
-// samplesShare limits the number of positions, so that the first ply needs at most one in samplesShare of the nodes.
+// samplesShare limits the number of positions, so that the first ply needs at most 1/samplesShare of the nodes.
 const samplesShare = 3
 
 // ErrNoView is the error of a search from a nil view.

@@ -47,13 +47,13 @@ const Patience = 100
 
 // Thinker is a bot that plays a game move by move. From one search to the next, it keeps the table of alpha-beta or the
 // trees of a tree search, as far as the memory in its options allows. It can think during another player's turn. In a game
-// with hidden information, it instead remembers the moves that it has watched.
+// with hidden information, a Thinker keeps only the moves that it has watched, and what its player has seen.
 //
 // The same calls in the same order give the same reports, with the exceptions that [Options.Workers] describes. Only one
 // goroutine at a time may use a Thinker.
 type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
-	// Recall is the number of latest moves that the bot remembers, all by default. Increasing it does not restore forgotten
-	// moves.
+	// Recall is the number of latest moves that the bot remembers, all by default. A higher Recall does not restore
+	// forgotten moves.
 	Recall Recall
 
 	def     boardgame.Definition[S, M]
