@@ -28,7 +28,7 @@ const (
 	cells  = files*stride - 1 // one more than the highest index of a cell
 )
 
-// NoCell is the value that means no cell.
+// NoCell means that there is no cell.
 const NoCell Cell = 63
 
 // board is the set of all cells.

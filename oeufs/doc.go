@@ -62,8 +62,8 @@
 //
 // # The end
 //
-//   - F1. Les œufs sont faits. A player who believes that all their eggs are home and turned over may claim so, with these
-//     French words. A player claims on their own turn, either after their action or instead of it. (text, ruling)
+//   - F1. Les œufs sont faits. A player who believes that all their eggs are home and turned over may claim this by saying
+//     "les œufs sont faits". A player claims on their own turn, either after their action or instead of it. (text, ruling)
 //   - F2. When to claim. A player may claim only while every cell of their camp holds an egg that is turned over
 //     and none of their own eggs shows its symbol. (ruling)
 //   - F3. A true claim. A claim is true if every egg in the claimant's camp belongs to the claimant. A player who makes a
@@ -119,8 +119,8 @@
 //	c2-d2  no: a step needs an empty cell, and there is an egg on d2 already (M1)
 //	e4-e3  no: the egg on e4 shows B's symbol, so only B can move it (T2)
 //
-// The egg on b4 can jump over c5 to d6, which is in B's camp, so the egg is turned over there. That ends the turn, so the
-// egg can't jump on over e5 to f4 (M5). The turned egg on e5 is B's, but A may move it or look at it (T1).
+// The egg on b4 can jump over c5 to d6, which is in B's camp, so the egg is turned over there. Its turn ends on d6, so it
+// can't jump on over e5 to f4 (M5). The turned egg on e5 is B's, but A may move it or look at it (T1).
 //
 //	BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -
 //
@@ -198,7 +198,7 @@
 //	b3-c2  legal
 //	b3-c2!  no: your egg on c2 still shows its symbol, so you can't claim yet (F2)
 //
-// A's last egg is turned over in B's camp. That ends the turn, so A can't claim yet (M5). A may claim on A's next turn.
+// A's last egg is turned over in B's camp, which ends the turn, so A can't claim yet (M5). A may claim on A's next turn.
 //
 //	6/bbbbbA/6/6/6/aaaaab A AB -
 //
@@ -231,7 +231,7 @@
 //   - There is no egg on the cell, or the player looks at an egg that shows (T1).
 //   - The egg shows another player's symbol (T2).
 //   - The move ends where it began (M4).
-//   - The move takes back the previous move, and O1 is in play (O1).
+//   - The move goes straight back, and O1 forbids this (O1).
 //   - There is an egg on the neighbouring cell where a step would end (M1).
 //   - The egg could only get there by jumping on from a camp where it is turned over (M5).
 //   - No jumps lead to the cell (M2).
@@ -278,7 +278,7 @@
 //
 // [Parse] lists the conditions that a position must meet. [ParseView] accepts a view only if some position has it.
 //
-// The rules set no limit to the length of a game. A game between random players lasts thousands of turns.
+// The rules set no limit on the length of a game. A game between random players lasts thousands of turns.
 //
 // # Speed
 //

@@ -5,8 +5,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// These are the weights of the evaluation, in the hundredths of [boardgame.Definition.Evaluate]. unknownSteps is a number of
-// steps.
+// These are the weights of the evaluation, in hundredths as in [boardgame.Definition]. unknownSteps is a number of steps.
 const (
 	stepWorth    = -12   // each step that an egg still has to go
 	knownWorth   = 20    // each of the player's turned eggs that the player knows
@@ -18,11 +17,12 @@ const (
 
 // Evaluate returns a score for a player's position, for bots. [boardgame.Definition] describes the scale. The score falls
 // with each step that the player's eggs still have to go, as if nothing were in the way. An egg that shows has to go to the
-// nearest foreign camp and then home. A turned egg that the player has looked at has to go to a cell of the camp without
-// such an egg. Any other turned egg counts as a fixed number of steps, wherever it is. Other players' eggs in the camp lower
-// the score too. The weights were chosen by games between bots. When the game is over, the score has no meaning.
+// nearest foreign camp and then home. A turned egg that the player has looked at has to go to a cell of the camp that holds
+// no other egg of this kind. Any other turned egg counts as a fixed number of steps, wherever it is. Other players' eggs in
+// the camp lower the score too. The weights were chosen by games between bots. When the game is over, the score has no
+// meaning.
 //
-// Evaluate uses the owners of all eggs in s. A bot that must not cheat calls it on states that [View.Sample] has drawn.
+// Evaluate uses the owners of all eggs in s. A bot that must not cheat evaluates states that [View.Sample] has drawn.
 func (s State) Evaluate(p boardgame.Player) int {
 	if !s.in(p) {
 		return outWorth
@@ -61,9 +61,9 @@ func (t table) tableOf(p boardgame.Player) int {
 	return int(p) - 1
 }
 
-// wayThereAndHome holds a table for each player of two and then for each player of four. A table has a digit for each cell,
-// in the order of Cell: the number of steps from the cell to the nearest foreign camp and from there home. A dash fills the
-// index between two files. A colon stands for ten, because it follows 9 in ASCII.
+// wayThereAndHome holds a table for each player of two, and then a table for each player of four. A table is a string with a
+// digit for each cell, in the order of the cells. The digit is the number of steps from the cell to the nearest foreign camp
+// and from there home. A dash fills the index between two files. A colon stands for ten, because it follows 9 in ASCII.
 var wayThereAndHome = [...]string{
 	":98765-:98765-:98765-:98765-:98765-:98765", // A of 2
 	"56789:-56789:-56789:-56789:-56789:-56789:", // B of 2

@@ -23,8 +23,8 @@ type choices struct {
 	jumps   int
 }
 
-// find fills in the choices of the player to move. The game must not be over, and c must be the zero value. find does not
-// return a choices, because the struct is large.
+// find fills in the choices of the player to move. The game must not be over, and c must be the zero value. find fills in c
+// instead of returning a new value, because the struct is large.
 func (c *choices) find(t table) {
 	p, players := t.who(), t.players()
 	c.eggs, c.turned, c.own = t.eggs(), t.turned(), t.showing(p)

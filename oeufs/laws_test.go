@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// The tests play games from these positions and from the starts.
+// The tests play games from these positions and from the starting positions.
 var positions = []string{
 	"6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1",             // busy
 	"6/bbbbba/6/6/6/aaaaab A AB Af1",                 // a claim that A knows to be false

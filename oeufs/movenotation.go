@@ -2,9 +2,9 @@ package oeufs
 
 import "github.com/seed4105872c/clutch/boardgame/notation"
 
-// ParseMove reads the text of an action. The text of a move is "b1-b2", and the text of a look is "?b4". The text of a claim
-// is "!", either alone or after a move or a look, as in "b2-b1!" or "?b4!". The text of a pass is "pass". For any other
-// text, ParseMove returns a [*boardgame.SyntaxError].
+// ParseMove reads the text of an action. The text of a move is its two cells, as in "b1-b2". The text of a look is "?" and
+// the cell, as in "?b4". The text of a claim is "!", either alone or after a move or a look, as in "b2-b1!" or "?b4!". The
+// text of a pass is "pass". For any other text, ParseMove returns a [*boardgame.SyntaxError].
 func ParseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
 	m := Move{}

@@ -235,7 +235,7 @@ func (l *layout) appendLooks(dst []byte) []byte {
 	return dst
 }
 
-// letter returns the egg's letter in the text of a position or a view, 0 for no egg.
+// letter returns the egg's letter in the text of a position or a view, or 0 for NoPiece.
 func (p Piece) letter() byte {
 	switch owner := p.Owner(); {
 	case p == Unknown:
@@ -256,14 +256,14 @@ func letterOf(p boardgame.Player) byte {
 	return 'A' + byte(p-A)
 }
 
-// String returns the position's text, "" for the zero State.
+// String returns the position's text, or "" for the zero State.
 func (s State) String() string { return notation.String(s) }
 
 // MarshalText returns the position's text. The error is always nil.
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText sets s to the position that Parse reads, and to the zero State if the text is empty. After an error s is
-// unchanged.
+// UnmarshalText sets s to the position that Parse reads, or to the zero State if the text is empty. It leaves s unchanged if
+// it returns an error.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
 // AppendText appends the text of the view, which ParseView reads. The error is always nil.

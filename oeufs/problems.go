@@ -172,7 +172,7 @@ func (l *layout) checkClaim(list *boardgame.Problems, claimant boardgame.Player)
 	return true
 }
 
-// checkTrueClaim checks that all the winner's eggs are in the winner's camp (F3), or may be there.
+// checkTrueClaim checks that the known eggs agree with a true claim by the winner (F3).
 func (l *layout) checkTrueClaim(list *boardgame.Problems) {
 	camp := Camp(l.winner, l.players())
 	for n := range board.All() {
@@ -187,9 +187,8 @@ func (l *layout) checkTrueClaim(list *boardgame.Problems) {
 	}
 }
 
-// mustBeHome reports whether all the eggs in the camp of p must be p's own, in a game of two players. That is so if no egg
-// there is known to be the opponent's, and no Unknown egg there can be the opponent's. No Unknown egg there can be the
-// opponent's if the camp has no Unknown egg, or if all the opponent's eggs are known to be elsewhere.
+// mustBeHome reports whether all the eggs in the camp of p must be p's own, in a game of two players. An Unknown egg in the
+// camp may be the opponent's, unless all the opponent's eggs are known to be elsewhere.
 func (l *layout) mustBeHome(p boardgame.Player) bool {
 	others, unknown := 0, 0
 	for n := range board.All() {
@@ -217,7 +216,7 @@ func (l *layout) rule() boardgame.Rule {
 	return FalseClaimOfFour
 }
 
-// falseClaim returns the rule by which a false claim can leave only one player.
+// falseClaim returns the rule about false claims in a game with this number of players.
 func (l *layout) falseClaim() boardgame.Rule {
 	if l.four {
 		return FalseClaimOfFour

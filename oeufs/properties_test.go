@@ -203,8 +203,8 @@ func TestStepsAndJumps(t *testing.T) {
 }
 
 // T1, T3, T4, F1, F2, M5: a player may look at every turned egg, and may pass only if nothing else is legal. A claim is
-// legal, alone or after an action, exactly if the camp is then full of turned eggs, none of the player's eggs shows, and the
-// action has turned no egg over.
+// legal, alone or after an action, if and only if the camp is then full of turned eggs, none of the player's eggs shows, and
+// the action has turned no egg over.
 func TestLooksAndClaims(t *testing.T) {
 	claims, forced := 0, 0
 	eachPly(t, func(t boardgametest.T, before oeufs.State, _ oeufs.Move, _ oeufs.State) {
@@ -231,7 +231,7 @@ func TestLooksAndClaims(t *testing.T) {
 				turnsOver := next.Turned().Len() > before.Turned().Len()
 				want := claimable(next) && !turnsOver
 				if err != nil || want != slices.Contains(legal, m.Claiming()) { // require would be slow here
-					t.Errorf("F2, M5: %s is legal, and whether a claim may follow should be %v; Apply returns %v", m, want, err)
+					t.Errorf("F2, M5: a claim after %s should be legal: %v; Apply returns %v", m, want, err)
 				}
 			default:
 				claims++
@@ -301,7 +301,8 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// K2: a player who has looked at an egg still knows it wherever it goes. No other player knows it, and no player who is out.
+// K2: a player who has looked at an egg still knows it wherever it goes. Other players don't know it, and a player who is
+// out doesn't either.
 func TestLooksFollowTheirEggs(t *testing.T) {
 	type look struct {
 		player boardgame.Player

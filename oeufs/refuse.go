@@ -115,8 +115,8 @@ func (t table) reach(egg, own bitboard.Set64) bitboard.Set64 {
 	return to
 }
 
-// turnedOnTheWay returns a cell of a foreign camp where an egg is turned over and from which it would have to jump on to
-// reach a cell (M5). It returns NoCell if jumping on would not take the egg there either, or if egg is empty.
+// turnedOnTheWay returns the cell where M5 stops an egg that could otherwise jump on to a cell of the set to. It returns
+// NoCell if there is no such cell, or if egg is empty.
 func (t table) turnedOnTheWay(egg, to bitboard.Set64) Cell {
 	camps := foreign(t.who(), t.players())
 	for stops := jumps(egg, t.eggs(), camps) & camps; stops != 0; stops = stops.Rest() {

@@ -14,8 +14,8 @@ import (
 )
 
 // behind returns all states that have the view with this text. It replaces the question marks by letters in every way that
-// gives no player too many eggs. It keeps the texts that Parse accepts if the state has the right view. It returns false if
-// there are too many ways.
+// gives no player too many eggs. It keeps each state that Parse accepts and whose view has the same text. It returns false
+// if there are too many ways.
 func behind(view string, viewer boardgame.Player) (states []oeufs.State, ok bool) {
 	fields := strings.Fields(view)
 	eggs := strings.Map(func(r rune) rune { // drop the empty cells
@@ -57,7 +57,7 @@ func behind(view string, viewer boardgame.Player) (states []oeufs.State, ok bool
 }
 
 // Sample draws every state that has a view, each with the same probability. The test draws 400 samples for each state on
-// average. The standard deviation of the count of a state is then 20.
+// average. So the standard deviation of the number of draws of a state is about 20.
 func TestSampleIsUniform(t *testing.T) {
 	for _, c := range []struct {
 		view   string
@@ -76,9 +76,9 @@ func TestSampleIsUniform(t *testing.T) {
 		{"BBB1B1/6/4?a/6/6/????b? - B Be1,Bf4 B:F4", oeufs.B, 6},   // B knows an egg of each player, so B knows that the claim was false
 		{"6/6/2a3/1?4/2??2/3?A1 - A Ac4 A:F5", oeufs.A, 0},         // A would have five eggs
 		{"6/6/2a3/1?4/2??2/6 - A Ac4 A:F5", oeufs.A, 1},            // only A is left
-		{"BB3C/?3C?/1?4/4?1/?A1D1D/1A?1D? C ABCD -", oeufs.C, 630}, // two hidden eggs of A's, two of B's, two of C's, one of D's
+		{"BB3C/?3C?/1?4/4?1/?A1D1D/1A?1D? C ABCD -", oeufs.C, 630}, // hidden: two eggs of A, two of B, two of C and one of D
 		{"BB3C/?3C?/1b4/4c1/?A1D1D/1A?1D? C ABCD Cb4,Ce3", oeufs.C, 60},
-		{"BB3C/?3C?/1?4/4?1/?A4/1A?3 C ABC -", oeufs.D, 90}, // D is out, and two eggs each of A's, B's and C's are hidden
+		{"BB3C/?3C?/1?4/4?1/?A4/1A?3 C ABC -", oeufs.D, 90}, // D is out; hidden: two eggs each of A, B and C
 	} {
 		all, ok := behind(c.view, c.viewer)
 		require.True(t, ok)
@@ -121,7 +121,7 @@ func TestViewsOfNoPosition(t *testing.T) {
 	}
 }
 
-// ParseView accepts a view exactly if some position has it, and Sample draws one of these positions.
+// ParseView accepts a view if and only if some position has it, and Sample draws one of these positions.
 func TestParseViewIsExact(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 1))
 	accepted, refused := 0, 0
@@ -145,8 +145,8 @@ func TestParseViewIsExact(t *testing.T) {
 	require.Greater(t, refused, 50)
 }
 
-// ended usually returns the text of a finished game. It adds a random result to a position, which the position may
-// contradict, and often turns all eggs over. In one of five calls it returns the position unchanged.
+// ended usually returns the text of a finished game. It adds a random result, even if the position contradicts it, and often
+// turns all eggs over. One call in five returns the position unchanged.
 func ended(position string, rng *rand.Rand) string {
 	fields := strings.Fields(position)
 	if rng.IntN(5) == 0 {
@@ -165,8 +165,8 @@ func ended(position string, rng *rand.Rand) string {
 	return strings.Join(append(fields, winner+":"+rule), " ")
 }
 
-// hide replaces the turned eggs at which the viewer has not looked by "?" in the text of a position. On purpose, it leaves
-// about one in 200 of them as it is.
+// hide writes "?" in the text of a position for each turned egg that the viewer has not looked at. To make some impossible
+// views, it leaves about one such egg in 200 unchanged.
 func hide(position string, viewer boardgame.Player, rng *rand.Rand) string {
 	rows, rest, _ := strings.Cut(position, " ")
 	looks := strings.Split(strings.Fields(rest)[2], ",")

@@ -28,8 +28,8 @@ func (slow) Start() string {
 }
 
 // Valid reports whether position is the canonical text of a position that the rules allow. Reading: a position is allowed
-// unless the text of the rules lists it as refused. The last fields must also agree with the board. Play need not be able to
-// lead there.
+// unless the text of the rules lists it as refused. The last fields must also agree with the board. No game needs to lead to
+// the position.
 func (slow) Valid(position string) bool {
 	g, ok := slowRead(position)
 	return ok && g.write() == position && // otherwise numbers are adjacent, or looks are repeated or out of order
@@ -129,7 +129,7 @@ func slowDistance(a, b string) int {
 	return max(files, -files, ranks, -ranks)
 }
 
-// slowTurned reports whether egg is an egg that is turned over.
+// slowTurned reports whether an egg is turned over. It returns false for no egg.
 func slowTurned(egg string) bool {
 	return egg != strings.ToUpper(egg)
 }

@@ -5,7 +5,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Piece is what is on a cell: an egg that shows its symbol, and so its owner; a turned egg; or nothing.
+// Piece is what is on a cell: an egg that shows its symbol, a turned egg, or nothing.
 type Piece uint8
 
 // NoPiece means that there is no egg. Unknown is a turned egg whose owner the viewer does not know. Unknown occurs in a
@@ -81,7 +81,7 @@ func (s State) Ended() boardgame.Rule {
 	return rule
 }
 
-// Players returns the number of players, 2 or 4. It counts players who are out. The zero State has 0.
+// Players returns the number of players, 2 or 4. It counts players who are out. For the zero State it returns 0.
 func (s State) Players() int { return s.players() }
 
 // In reports whether a player takes part and has not claimed falsely.
@@ -176,7 +176,7 @@ func play(s State, m Move) State {
 	return s.to(s.nextIn(s.who()), goingOn)
 }
 
-// to returns the state with another player to move or, if end ends the game, with that player as the winner.
+// to returns the state with another player to move. If end says that the game is over, that player is the winner.
 func (s State) to(who boardgame.Player, end uint64) State {
 	s.cells = s.cells&^playState | uint64(who)<<whoAt | end<<endAt
 	return s
@@ -226,10 +226,10 @@ func (s State) claimed() State {
 	return s.to(next, goingOn)
 }
 
-// out returns the state after a player goes out. It drops that player's looks.
+// out returns the state after a player goes out of the game. It drops that player's looks.
 func (s State) out(p boardgame.Player) State {
 	s.cells &^= 1 << (inAt - 1 + p)
-	s.seen &^= 0xffff << (16 * (p - 1)) // the lane holds looks alone, because none of the player's eggs shows (F2) or is left (F5)
+	s.seen &^= 0xffff << (16 * (p - 1)) // the lane holds only looks, because none of the player's eggs shows (F2) or is left (F5)
 	return s
 }
 

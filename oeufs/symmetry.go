@@ -7,15 +7,15 @@ import "github.com/seed4105872c/clutch/boardgame"
 // identity.
 type Symmetry uint8
 
-// The symmetries.
+// These are the symmetries.
 const (
 	Identity         Symmetry = iota
 	Mirror                    // two players: exchanges left and right
-	Exchange                  // two players: exchanges up and down, and A and B
-	HalfTurnOfTwo             // two players: turns the board by half, and exchanges A and B
-	QuarterTurn               // four players: turns the board clockwise by a quarter, A to B, B to C, C to D, D to A
-	HalfTurn                  // four players: turns the board by half, and exchanges A with C and B with D
-	ThreeQuarterTurn          // four players: turns the board clockwise by three quarters, A to D, B to A, C to B, D to C
+	Exchange                  // two players: exchanges top and bottom, and A and B
+	HalfTurnOfTwo             // two players: turns the board by half a turn, and exchanges A and B
+	QuarterTurn               // four players: turns the board clockwise by a quarter turn, A to B, B to C, C to D, D to A
+	HalfTurn                  // four players: turns the board by half a turn, and exchanges A with C and B with D
+	ThreeQuarterTurn          // four players: turns the board clockwise by three quarter turns, A to D, B to A, C to B, D to C
 
 	symmetries
 )

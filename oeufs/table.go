@@ -73,8 +73,7 @@ func (t table) in(p boardgame.Player) bool {
 
 func (t table) barring() bool { return t.cells>>barringAt&1 != 0 }
 
-// back returns the move that may not be taken back (O1). The egg on the cell to may not go back to the cell from. The two
-// cells are equal if there is no such move.
+// back returns the cells of the move that may not be taken back (O1). The two cells are equal if there is no such move.
 func (t table) back() (from, to Cell) {
 	return Cell(t.cells >> fromAt & 63), Cell(t.cells >> toAt & 63)
 }

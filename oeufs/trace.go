@@ -22,8 +22,8 @@ func (t table) trace(m Move) boardgame.Trace {
 	return boardgame.Trace{Arrows: []boardgame.Arrow{arrow}}
 }
 
-// way returns the cells where an egg lands on a shortest path from one cell to another, including the last. For a step, and
-// if no path leads there, it returns only the last cell.
+// way returns the cells where an egg lands on a shortest path from one cell to another, including the last cell. If the move
+// is a step, or if no path leads to the last cell, way returns only that cell.
 func (t table) way(from, to Cell) []Cell {
 	over := t.eggs() &^ from.set()
 	free := board &^ over

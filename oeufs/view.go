@@ -96,7 +96,7 @@ func (v View) Check(m Move) error {
 }
 
 // Sample returns a random state that has this view. All such states are equally likely. Sample allocates nothing. It never
-// has to reject a draw and try again, so its work is bounded by the number of eggs.
+// rejects a draw and tries again, so its work is bounded by the number of eggs.
 func (v View) Sample(rng *rand.Rand) State {
 	s := State{v.table, v.known}
 	hidden := v.Unknown()
@@ -123,7 +123,7 @@ func (s *State) drawStranger(hidden bitboard.Set64, loser boardgame.Player, rng 
 		return hidden
 	}
 	strangers := 6 - (s.owned(winner, s.names) &^ hidden).Len()
-	ways := 0 // to choose the owners, summed over n: hidden egg n of the camp is its first egg of the winner
+	ways := 0 // the choices of owners, summed over n, for which hidden egg n is the winner's first egg in the camp
 	for n := 1; n <= (hidden & camp).Len(); n++ {
 		ways += choose(hidden.Len()-n, strangers-1)
 	}

@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// kingSteps returns the number of steps from a cell to the nearest of some other cells. A king at chess needs as many moves.
+// kingSteps returns the number of moves that a king at chess needs from a cell to the nearest of some other cells.
 func kingSteps(from Cell, cells []Cell) int {
 	least := 6
 	for _, c := range cells {

@@ -14,7 +14,7 @@ type Cell uint8
 // Cells is the number of cells on the board.
 const Cells = 61
 
-// NoCell is the value that means no cell.
+// NoCell means that there is no cell.
 const NoCell Cell = Cells
 
 // rowStart holds the first cell of each row from A to I, and rowLength holds the number of cells in each row (B2).

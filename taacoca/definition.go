@@ -11,8 +11,9 @@ import (
 //
 // A stone makes at most seven steps without reaching the enemy's home row. While a side has three stones or more, each of
 // its turns takes three steps. A side with one or two stones left steps with all of them, so it has at most seven more
-// turns. A side has the most turns if one of its twelve stones has not moved before that. The other eleven stones have then
-// made at most 77 steps, which is 25 turns. That makes 25 + 7 = 32 turns for each side, and one more turn ends the game.
+// turns. A side has the most turns if one of its twelve stones takes all seven of its steps in these last turns. The other
+// eleven stones have then made at most 77 steps before, which is 25 turns. That makes 25 + 7 = 32 turns for each side, and
+// one more turn ends the game.
 const MaxPlies = 2*(77/3+7) + 1
 
 // Definition returns the description of the game that the tools need.
@@ -49,8 +50,8 @@ func Definition() boardgame.Definition[State, Move] {
 	}
 }
 
-// written yields all moves of one, two and three stones. It leaves out the moves of more stones. There are about 2⁶³ of
-// them, and all of them break M1 or M2.
+// written yields all moves of one, two and three stones. It leaves out the moves of more stones, which all break M1 or M2.
+// There are about 2⁶³ such moves.
 func written() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for a := range Cells {

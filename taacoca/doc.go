@@ -70,8 +70,9 @@
 //   - E1. Reaching the enemy's home row. A player with a stone on the enemy's home row wins at once, no matter whose
 //     turn it is. (text)
 //   - E2. Capturing the last stone. A player who captures the last enemy stone wins at once. (text)
-//   - E3. No move left. A player who has no legal move on their turn loses. That happens if no three of their stones can go
-//     the same way. With fewer than three stones left, it happens if their stones can't all go the same way. (text)
+//   - E3. No move left. A player who has no legal move on their turn loses. A player has no legal move if no three of their
+//     stones can go the same way. With fewer than three stones left, a player has no legal move if their stones can't all go
+//     the same way. (text)
 //   - E4. No draws. On every turn, stones go forward. So every game ends, and it always has a winner. (text)
 //
 // # Worked examples
@@ -98,8 +99,8 @@
 //	C3,C4,C5-SE  no: White's stones go NW or NE, never SE (M3)
 //	C3,C4-NW  no: three stones march at a time, not 2 (M1)
 //
-// If these three stones march NE, they capture two enemy stones at once, on E4 and E6 (M6). If they march NW, they capture
-// only the stone on E4.
+// If D3, D4 and D5 march NE, they capture two enemy stones at once, on E4 and E6 (M6). If they march NW, they capture only
+// the stone on E4.
 //
 //	5/6/7/2b5/3b1b3/2www3/7/6/5 w
 //
@@ -129,7 +130,7 @@
 //	B3,E9-NE  no: E9 can't go NE: it would leave the board (M5)
 //	B3-NW  no: with fewer than three stones left, all of them march: B3,E9 (M2)
 //
-// A player whose stone reaches the enemy's home row wins at once (E1). Here White's stone on H3 does.
+// A player whose stone reaches the enemy's home row wins at once (E1). The stone on H3 reaches row I, so White wins.
 //
 //	5/2w3/7/w7/w8/8/7/1b4/5 w
 //
@@ -170,7 +171,7 @@
 // # Where the rules come from
 //
 // Rules marked "text" are the rules that igGameCenter publishes. Rules marked "picture" come from its pictures of the start
-// and of a turn. Rules marked "page" come from the description on gokurakism.com. Two rules combine several sources:
+// and of a turn. Rules marked "page" come from the description on gokurakism.com. Two points need an explanation:
 //
 //   - Each side has twelve stones, in rows of five, four and three. The picture shows the cells where they start (B4).
 //   - The published text says that a stone may not enter a cell with another stone of its own side. The text makes no

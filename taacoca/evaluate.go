@@ -5,7 +5,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// These are the weights of the evaluation, in the hundredths of [boardgame.Definition.Evaluate].
+// These are the weights of the evaluation, in hundredths as in [boardgame.Definition].
 const (
 	stoneWorth    = 12 // each stone, in addition to rowGain
 	foremostWorth = 10 // each row that the foremost stone has advanced
@@ -17,9 +17,9 @@ const (
 const rowGain = "\x04\x05\x05\x07\x08\x09\x0a\x0a"
 
 // Evaluate returns a score for a player's position, for bots. [boardgame.Definition] describes the scale. The score counts
-// the stones, the rows that they have advanced, and the rows that the foremost stone has advanced. It also counts the stones
-// that meet an enemy stone with support from behind, and the turn. The weights were fitted to games between bots. When the
-// game is over, the score has no meaning.
+// the stones, the rows that they have advanced, and the rows that the foremost stone has advanced. It also counts the turn,
+// and each stone that meets an enemy stone and has a stone of its own side behind it. The weights were fitted to games
+// between bots. When the game is over, the score has no meaning.
 func (s State) Evaluate(p boardgame.Player) (sum int) {
 	own, enemy := s.Stones(p), s.Stones(opponent(p))
 	var meet, backed bitboard.Set64

@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// This example counts the moves at the start, plays one of them, and has another move refused.
+// This example counts the moves at the start, plays one of them, and checks a move that is not legal.
 func Example() {
 	s := taacoca.New()
 	fmt.Println(s.CountMoves(), "moves")

@@ -63,8 +63,8 @@ func marchAt(i int, own bitboard.Set64, d Direction) Move {
 	return move(front|second|d.back().step(second), d)
 }
 
-// threeOf returns choice i of three cells out of n, counted from 0. The choices are sorted by the lowest cell and then by
-// the next.
+// threeOf returns the choice of three cells at index i among all choices from n cells. The choices are sorted by the lowest
+// cell and then by the next.
 func threeOf(cells bitboard.Set64, n, i int) bitboard.Set64 {
 	for n--; i >= n*(n-1)/2; n-- {
 		i -= n * (n - 1) / 2
@@ -79,7 +79,7 @@ func threeOf(cells bitboard.Set64, n, i int) bitboard.Set64 {
 	return a | lowest(cells) | nth(cells.Rest(), i)
 }
 
-// nth returns the cell at index i of a set, as a set.
+// nth returns the set that holds only the cell at index i of a set.
 func nth(cells bitboard.Set64, i int) bitboard.Set64 {
 	for ; i > 0; i-- {
 		cells = cells.Rest()

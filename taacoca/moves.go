@@ -57,8 +57,9 @@ func (m Move) Entered() bitboard.Set64 { return m.Direction().step(m.Stones()) }
 // move takes one, two or three stones from the front of a run. The front stone must stay on the board (M5). A move takes
 // three stones in all: one from each of three runs, two from one run and one from another, or three from one run.
 //
-// runs finds the runs that can go, and returns sets of their front stones. The set one holds all the front stones, two holds
-// those of runs with at least two stones, and three holds those of runs with at least three stones.
+// runs finds the runs that can go, and returns sets of their front stones. The set one holds the front stones of all these
+// runs. The set two holds the front stones of runs with at least two stones, and the set three those of runs with at least
+// three stones.
 func runs(own bitboard.Set64, d Direction) (one, two, three bitboard.Set64) {
 	var inFront, behind, behind2 bitboard.Set64 // the cells with a stone of the player in front, behind, and on both cells behind
 	switch d {

@@ -92,9 +92,9 @@ func ParseMove(text string) (Move, error) {
 		c := grid.Scan(&in)
 		switch last := stones.Last(); {
 		case int(c) == last:
-			in.Fail(at, "%s twice", c)
+			in.Fail(at, "%s appears twice", c)
 		case int(c) < last:
-			in.Fail(at, "%s after %s: the cells go from A1 up", c, Cell(last))
+			in.Fail(at, "%s comes after %s, but the cells must be in ascending order", c, Cell(last))
 		}
 		stones = stones.With(int(c))
 	}
@@ -110,7 +110,7 @@ func scanDirection(in *notation.Scanner) Direction {
 			return d
 		}
 	}
-	in.Fail(in.Pos(), "none of NW, NE, SW, SE")
+	in.Fail(in.Pos(), "the direction is not NW, NE, SW or SE")
 	return NW
 }
 

@@ -17,7 +17,7 @@ type point struct{ x, y int }
 
 func place(c taacoca.Cell) point {
 	row := int(c.Row() - 'A')
-	distance := max(row-4, 4-row) // from the middle row, which has 9 cells; each row outwards has one less
+	distance := max(row-4, 4-row) // from the middle row, which has 9 cells; each row farther out has one cell less
 	return point{2*(c.Number()-1) + distance, row}
 }
 
@@ -146,8 +146,9 @@ func TestEveryGameIsWon(t *testing.T) {
 }
 
 // stuck reports whether a player can't march (E3). In each of the two directions, it finds the stones that can go. A stone
-// can go if the cell in front of it is on the board, and that cell has no stone of the player or a stone that can go too.
-// The player is stuck if neither direction has three such stones, or all stones of a player who has fewer than three.
+// can go if the cell in front of it is on the board, and that cell has no stone of the player or a stone that can go too. A
+// player with three stones or more is stuck if neither direction has three stones that can go. A player with fewer is stuck
+// if neither direction lets all of them go.
 func stuck(s taacoca.State, p boardgame.Player) bool {
 	own := stones(s, p)
 	board := map[point]bool{}

@@ -97,8 +97,7 @@ func (s slow) Refusal(position, move string) string {
 	return slowBroken(stones, turn, chosen, direction)
 }
 
-// Setup returns a random valid position. The position may be crowded or sparse, and may use the whole board or a part of it.
-// The game may be over.
+// Setup returns a random valid position. The position may be crowded or sparse, and the game may be over.
 func (s slow) Setup(rng *rand.Rand) string {
 	for {
 		stones := map[string]string{}
@@ -119,7 +118,7 @@ func (s slow) Setup(rng *rand.Rand) string {
 }
 
 // Nonsense returns a random text of a move. About one in six of these texts is damaged on purpose. Nonsense does not know
-// the position, so it chooses cells from the same parts of the board as Setup. These cells often have stones.
+// the position. It chooses cells from the same parts of the board as Setup, so that the cells often have stones.
 func (slow) Nonsense(rng *rand.Rand) string {
 	cells := slowRegion(rng)
 	cells = cells[:min(len(cells), slowPick(rng, 1, 2, 3, 3, 3, 3, 3, 4, 5))]
@@ -175,8 +174,7 @@ func slowReached(stones map[string]string, colour string) bool {
 	return slices.ContainsFunc(slowStones(stones, colour), func(cell string) bool { return cell[0] == slowGoal[colour] })
 }
 
-// slowTurns returns the legal moves. It tries every choice of the right number of stones in every direction. It ignores
-// whether E1 or E2 has ended the game.
+// slowTurns returns the moves that are legal if neither E1 nor E2 has ended the game.
 func slowTurns(stones map[string]string, turn string) []string {
 	var moves []string
 	own := slowStones(stones, turn)
@@ -190,7 +188,7 @@ func slowTurns(stones map[string]string, turn string) []string {
 	return moves
 }
 
-// slowChoices lists every choice of a number of cells. The cells of each choice are in the order of the list.
+// slowChoices lists every choice of a number of cells. A choice keeps the order of the list.
 func slowChoices(cells []string, number int) [][]string {
 	if number == 0 {
 		return [][]string{{}}
@@ -204,8 +202,7 @@ func slowChoices(cells []string, number int) [][]string {
 	return choices
 }
 
-// slowBroken returns the first of M3, M5 and M4 that a move breaks, or "". The move must have the right number of the
-// player's own stones.
+// slowBroken returns the first of M3, M5 and M4 that a move breaks, or "". The move must obey M1 and M2.
 func slowBroken(stones map[string]string, turn string, chosen []string, direction string) string {
 	if (direction[0] == 'N') != (turn == "w") {
 		return "M3"

@@ -45,7 +45,7 @@ func TestCellsAndSteps(t *testing.T) {
 	}
 }
 
-// onBoard reports whether a point is on the board: in one of nine rows, each shorter by one cell than the next row to the
+// onBoard reports whether a point is in one of the nine rows. Each row is one cell shorter than its neighbour closer to the
 // middle (B1).
 func onBoard(p point) bool {
 	distance := max(p.y-4, 4-p.y)

@@ -74,7 +74,8 @@ func (y Symmetry) String() string {
 }
 
 // Canonical returns the canonical form of s, and the symmetry that maps s to it. The canonical form is the lesser of the two
-// images with White to move, and all four images have the same one. The order of the images may change in a later version.
+// images with White to move. All four images have the same canonical form. The order that defines the lesser image may
+// change between versions.
 func (s State) Canonical() (State, Symmetry) {
 	y := Identity
 	if s.turn == Black {
