@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// checkGame checks the first lines: the record must be of this game and version.
+// checkGame checks that the record is of this game and of its current version.
 func (r Record) checkGame(g dynamic.Game) error {
 	switch {
 	case r.Game != g.Info().Name:
@@ -27,8 +27,7 @@ func (r Record) start(g dynamic.Game) (dynamic.State, error) {
 	}
 	switch {
 	case r.View != "":
-		return nil, r.wrong(startLine, 1, "", "this public record holds only what everybody could see of the beginning, "+
-			"so it can't be replayed")
+		return nil, r.wrong(startLine, 1, "", "this record begins with a view, so it can't be replayed")
 	case r.Position != "":
 		s, err := g.Parse(r.Position)
 		if err != nil {
@@ -39,8 +38,8 @@ func (r Record) start(g dynamic.Game) (dynamic.State, error) {
 	return r.startWithOptions(g)
 }
 
-// startWithOptions returns the start of the game. The record must have all options, so that it does not depend on the
-// defaults.
+// startWithOptions returns the start of the game. It requires all options, so that a record does not depend on default
+// values.
 func (r Record) startWithOptions(g dynamic.Game) (dynamic.State, error) {
 	options := g.Info().Options
 	s, err := g.Start(r.Options)
@@ -56,8 +55,8 @@ func (r Record) startWithOptions(g dynamic.Game) (dynamic.State, error) {
 	return s, nil
 }
 
-// refuseOption returns the game's error about an option, placed at the option's value, or at its name if the game does
-// not know it.
+// refuseOption returns the game's error about an option, with a place. The place is the option's value, or its name if the
+// game does not have the option.
 func (r Record) refuseOption(options []boardgame.Option, err error) error {
 	line, column := startLine, 1
 	var option *boardgame.OptionError
@@ -72,26 +71,26 @@ func (r Record) refuseOption(options []boardgame.Option, err error) error {
 	return r.refuse(line, column, err)
 }
 
-// checkPlayers checks that the players are those on the first seats of the game, as many as take part.
+// checkPlayers checks that the record's players are those on the first playing seats of the game.
 func (r Record) checkPlayers(g dynamic.Game, playing int) error {
 	for i, p := range r.Players {
 		seat := g.Info().Seat(boardgame.Player(i + 1))
 		switch {
 		case i >= playing:
-			return r.wrong(r.playersLine()+i, 1, "", "one player more than the %d who take part", playing)
+			return r.wrong(r.playersLine()+i, 1, "", "one more player than the %d who take part", playing)
 		case p.Letter != seat.Letter:
-			return r.wrong(r.playersLine()+i, len(keyPlayer)+2, "", "%s is player %d of %s, who has the letter %s, not %s",
+			return r.wrong(r.playersLine()+i, len(keyPlayer)+2, "", "%s, player %d of %s, has the letter %s, not %s",
 				seat.Name, i+1, r.Game, seat.Letter, p.Letter)
 		}
 	}
 	if n := len(r.Players); n < playing {
-		return r.wrong(r.playersLine()+n, 1, "", "%d players, and %d take part: %s is missing",
+		return r.wrong(r.playersLine()+n, 1, "", "%d players, but %d take part: %s is missing",
 			n, playing, g.Info().Seat(boardgame.Player(n+1)).Letter)
 	}
 	return nil
 }
 
-// checkResult compares the result with the last position.
+// checkResult checks that the result is possible in the last position.
 func (r Record) checkResult(states []dynamic.State) error {
 	last := states[len(states)-1]
 	rules := ResultOf(last)
@@ -103,10 +102,10 @@ func (r Record) checkResult(states []dynamic.State) error {
 		return r.wrong(r.resultLine(), column, rules.Rule, "%q, but by the rules %s", recorded, rules.text(r.Players))
 	case r.Result.Reason == ByRule:
 		return r.wrong(r.resultLine(), column, "",
-			"%q, but no rule has ended the game: it goes on after the last move", recorded)
+			"%q, but no rule has ended the game: it is not over after the last move", recorded)
 	case r.Result.Reason == TimeOut && r.Result.Loser != last.Turn():
 		return r.wrong(r.resultLine(), column, "",
-			"%q, but only the player to move can run out of time, and that is %s", recorded, letter(last.Turn(), r.Players))
+			"%q, but only the player to move, %s, can run out of time", recorded, letter(last.Turn(), r.Players))
 	case r.Result.Reason == Repetition:
 		if n := occurrences(states); n < 3 {
 			return r.wrong(r.resultLine(), column, "", "%q, but the last position has occurred only %d of 3 times", recorded, n)
@@ -115,7 +114,8 @@ func (r Record) checkResult(states []dynamic.State) error {
 	return nil
 }
 
-// occurrences counts how often the last position has occurred, by what everybody can see.
+// occurrences returns the number of times that the last position has occurred. Positions count as equal if a spectator can't
+// tell them apart.
 func occurrences(states []dynamic.State) int {
 	var seen Repetitions[string]
 	n := 0

@@ -41,7 +41,7 @@ func BenchmarkReplay(b *testing.B) {
 	b.ReportMetric(float64(len(r.Moves)*b.N)/b.Elapsed().Seconds(), "moves/s")
 }
 
-// longGame is the text of a random game of Le Coucou picard.
+// longGame returns the record of a random game of Le Coucou picard.
 func longGame(b *testing.B) string {
 	g, err := clutch.Find("coucou")
 	require.NoError(b, err)

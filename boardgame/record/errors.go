@@ -7,13 +7,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Error says what is wrong with a record, and where: in the text that was read, or in the text that the record would
-// have.
+// Error describes a problem with a record and its place. The place is in the text that was read, or in the text that the
+// record would have.
 type Error struct {
-	Line    int            // from 1
-	Column  int            // in bytes, from 1; just past the line where something is missing at its end
-	Rule    boardgame.Rule // the rule that is broken, or that has ended the game; "" if the error is about no rule
-	Problem string         // what is wrong, if Err is nil
+	Line    int            // the number of the line, from 1
+	Column  int            // in bytes, from 1; just after the line if something is missing at its end
+	Rule    boardgame.Rule // the rule that is broken, or that has ended the game; "" if the problem is not about a rule
+	Problem string         // a description of the problem, if Err is nil
 	Err     error          // the game's error, or a [*VersionError]; nil if the error is the record's own
 }
 
@@ -22,7 +22,7 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.what())
 }
 
-// what describes the problem. It leaves out the offset of a syntax error, which the column gives.
+// what returns a description of the problem. It leaves out the offset of a syntax error, because the column contains it.
 func (e *Error) what() string {
 	var syntax *boardgame.SyntaxError
 	switch {
@@ -47,15 +47,15 @@ func (e *Error) Unwrap() error {
 	return nil
 }
 
-// VersionError refuses a record that was made under another version of the rules.
+// VersionError is the error for a record that was made under another version of the rules.
 type VersionError struct {
 	Game     string
-	Recorded int // the version of the rules that the record carries
-	Known    int // the version that the game has here
+	Recorded int // the version of the rules in the record
+	Known    int // the version of the rules in this library
 }
 
 // Error returns a sentence that names both versions.
 func (e *VersionError) Error() string {
-	return fmt.Sprintf("recorded under version %d of the rules of %s, and this library has version %d",
+	return fmt.Sprintf("recorded under version %d of the rules of %s, but this library has version %d",
 		e.Recorded, e.Game, e.Known)
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/coucou"
 )
 
-// Writing a game down while it is played.
+// This example records a game while it is played.
 func Example() {
 	game, err := clutch.Find("cuckoo")
 	if err != nil {
@@ -25,7 +25,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	r.Comments = append(r.Comments, "Whoever takes the last piece beside a cuckoo has lost.")
+	r.Comments = append(r.Comments, "A player who captures the last piece except the cuckoo loses.")
 	s, err := game.Parse(r.Position)
 	for _, move := range []string{"d6-d7", "d9xd7"} {
 		if err == nil {
@@ -48,13 +48,13 @@ func Example() {
 	// player b Ada
 	// player r Grace
 	// result b wins by cuckoo/E3
-	// ; Whoever takes the last piece beside a cuckoo has lost.
+	// ; A player who captures the last piece except the cuckoo loses.
 	// 1 d6-d7
 	// 2 d9xd7
 	// end
 }
 
-// Reading a record and replaying it: the positions are those at the beginning and after each move.
+// This example reads a record and prints the positions at the beginning and after each move.
 func ExampleRecord_Replay() {
 	r, err := record.Parse(`game taacoca
 rules 1
@@ -86,7 +86,7 @@ end
 	// <nil>
 }
 
-// An illegal move: the place in the text, and the rule.
+// This example shows the error for an illegal move, with its place in the text and the rule.
 func ExampleError() {
 	r, err := record.Parse(`game coucou
 rules 1
@@ -94,7 +94,7 @@ position 7/1r1b3/b6/7/7/7/7/7/7/7/7 b
 player b
 player r
 result unfinished
-; Whoever can capture must, even with a step into the nest at hand.
+; A player who can capture must capture, even if a step into the nest is possible.
 1 d10-d11
 end
 `)
@@ -121,7 +121,7 @@ end
 	// true d10-d11
 }
 
-// Many games in one file: each is read as soon as it is there.
+// This example reads several games from one file. The Reader returns each game as soon as it has been read.
 func ExampleReader() {
 	file := strings.NewReader(`game coucou
 rules 1
@@ -149,7 +149,7 @@ end
 	// taacoca 1 time-out
 }
 
-// A table that draws a game when a position occurs for the third time.
+// This example finds the third occurrence of a position.
 func ExampleRepetitions() {
 	s, err := cookiedisco.Parse("2O/BKC/V1C/KC o -")
 	if err != nil {
@@ -176,7 +176,8 @@ func ExampleRepetitions() {
 	// Output: 2O/BKC/V1C/KC o - for the third time, after move 8
 }
 
-// The public form of a record that begins with eggs turned over: a question mark hides whose each of them is.
+// This example writes the public form of a record that begins with eggs turned over. A question mark hides the owner of each
+// of these eggs.
 func ExampleRecord_Public() {
 	game, err := clutch.Find("oeufs")
 	if err != nil {

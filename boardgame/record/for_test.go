@@ -12,8 +12,8 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// While a game goes on that hides something, a player gets the last round of turns and what they saw before it; after the
-// end, everything.
+// Until a game with hidden information is over, For returns the last round of turns and the player's view before it. After
+// the game, For returns everything.
 func TestFor(t *testing.T) {
 	g := dynamic.Adapt(oeufs.Definition())
 	r, err := record.NewAt(g, "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1")
@@ -36,12 +36,12 @@ func TestFor(t *testing.T) {
 		_, err = form.Replay(g)
 		require.ErrorContains(t, err, "can't be replayed")
 		_, err = form.Public(g)
-		require.Equal(t, p == oeufs.A || p == oeufs.B, err != nil, "a player's own view is not public: %v", err)
+		require.Equal(t, p == oeufs.A || p == oeufs.B, err != nil, "the view of a player is not public: %v", err)
 	}
 	r.Result = record.Result{Reason: record.Agreement}
 	form, err := r.For(g, oeufs.B)
 	require.NoError(t, err)
-	require.Equal(t, r, form, "after the end, all of it")
+	require.Equal(t, r, form, "the whole record after the game")
 
 	open, err := record.New(dynamic.Adapt(coucou.Definition()), nil)
 	require.NoError(t, err)

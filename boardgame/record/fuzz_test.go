@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// seeds are a record of every kind.
+// seeds returns texts of all kinds of records.
 func seeds(t testing.TB) []string {
 	const four = "player a\nplayer b Bo\nplayer c\nplayer d\n"
 	return []string{
@@ -24,8 +24,8 @@ func seeds(t testing.TB) []string {
 	}
 }
 
-// Any text is the one text of a record, or an error that says where; and then its replay, and that of its public
-// form, is good or an error that says where.
+// FuzzParse checks that Parse accepts a text if and only if the oracle does, and that the record has the same text. Errors
+// of Parse and Replay must have a place in the text.
 func FuzzParse(f *testing.F) {
 	for _, text := range seeds(f) {
 		f.Add(text)
@@ -34,7 +34,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		r, err := record.Parse(text)
 		if accepted := oracle.accepts(text); accepted != (err == nil) {
-			t.Fatalf("the oracle says %v, and the error is %v\n%q", accepted, err, text)
+			t.Fatalf("the oracle's answer is %v, but the error is %v\n%q", accepted, err, text)
 		}
 		if err != nil {
 			liesWithin(t, err, text)
@@ -65,7 +65,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// liesWithin checks that an error names a place in a text, or just behind a line of it.
+// liesWithin checks that the place of an error is in the text, or just after one of its lines.
 func liesWithin(t *testing.T, err error, text string) {
 	t.Helper()
 	var e *record.Error

@@ -14,10 +14,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// games are all games that there are, and the toy, which hides something and has four players.
+// games returns all games of the library and the toy game, which hides something and has four players.
 func games() []dynamic.Game { return append(clutch.Games(), theHeap()) }
 
-// find is the game of that name, the toy among them, nil where there is none.
+// find returns the game with that name, or nil if there is none.
 func find(name string) dynamic.Game {
 	for _, g := range games() {
 		if g.Info().Name == name {
@@ -29,12 +29,12 @@ func find(name string) dynamic.Game {
 
 func seeded(seed, stream uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, stream)) }
 
-// oneOf draws one of a list.
+// oneOf returns a random item of a list.
 func oneOf[E any](rng *rand.Rand, list ...E) E { return list[rng.IntN(len(list))] }
 
-const plyCap = 200 // of a random game: some have no end of their own
+const plyCap = 200 // the largest length of a random game, because some games may never end
 
-// randomGame plays and writes down a game, with all that a record may have, and returns the positions too.
+// randomGame plays a random game. It returns a record with random headers and comments, and the positions.
 func randomGame(t *testing.T, g dynamic.Game, rng *rand.Rand) (record.Record, []dynamic.State) {
 	options := boardgame.Options{}
 	for _, o := range g.Info().Options {
@@ -85,7 +85,7 @@ func randomComments(rng *rand.Rand) []string {
 	return comments
 }
 
-// randomResult is what the rules say, or what a table might say of a game that goes on.
+// randomResult returns the result by the rules. If the game is not over, it returns a result that a table could agree on.
 func randomResult(rng *rand.Rand, s dynamic.State) record.Result {
 	if result := record.ResultOf(s); result != (record.Result{}) {
 		return result
@@ -107,7 +107,7 @@ func randomResult(rng *rand.Rand, s dynamic.State) record.Result {
 	}
 }
 
-// A thousand random games of each kind can be written, read back as they were, and replayed to the same positions.
+// A thousand random games of each kind can be written, read back as the same records, and replayed to the same positions.
 func TestRandomGames(t *testing.T) {
 	for _, g := range games() {
 		t.Run(g.Info().Name, func(t *testing.T) {
@@ -150,8 +150,8 @@ func roundTrips(t *testing.T, g dynamic.Game, r record.Record, states []dynamic.
 	}
 }
 
-// publicRoundTrips checks that the public form of a record round-trips, and that it is all that it should be. It returns
-// whether that began with a view, openly, or in a game that hides nothing: "view", "open" or "".
+// publicRoundTrips checks the public form of a record and its round trip. It returns "view" if the form begins with a view,
+// "open" if nothing is hidden at the beginning, and "" if the game hides nothing.
 func publicRoundTrips(t *testing.T, g dynamic.Game, r record.Record, start dynamic.State) string {
 	public, err := r.Public(g)
 	require.NoError(t, err)
@@ -161,7 +161,7 @@ func publicRoundTrips(t *testing.T, g dynamic.Game, r record.Record, start dynam
 	require.NoError(t, err, "%s", text)
 	require.True(t, reflect.DeepEqual(public, read), "%s", text)
 	if !g.Info().HidesInformation {
-		require.True(t, reflect.DeepEqual(r, public), "nothing to hide")
+		require.True(t, reflect.DeepEqual(r, public), "the game hides nothing")
 		return ""
 	}
 	seen := start.See(boardgame.NoPlayer).String()
@@ -172,7 +172,7 @@ func publicRoundTrips(t *testing.T, g dynamic.Game, r record.Record, start dynam
 	}
 	require.Equal(t, seen, public.View)
 	_, err = public.Replay(g)
-	require.ErrorContains(t, err, "line 3, column 1: this public record holds only what everybody could see")
+	require.ErrorContains(t, err, "line 3, column 1: this record begins with a view")
 	require.NotContains(t, string(text), start.String())
 	return "view"
 }

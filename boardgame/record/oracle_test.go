@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// oracle tells what is the text of a record from the package documentation, with regular expressions, and shares
-// nothing with the reader.
+// oracle recognises the text of a record by regular expressions, which were written from the package documentation. It
+// shares no code with Reader.
 type oracle struct {
 	whole, option, player, number, result, rule *regexp.Regexp
 }
@@ -36,7 +36,7 @@ func newOracle() oracle {
 	}
 }
 
-// accepts reports whether a text is that of a record.
+// accepts reports whether a text is the text of a record.
 func (o oracle) accepts(text string) bool {
 	if !utf8.ValidString(text) || !o.whole.MatchString(text) {
 		return false
@@ -61,7 +61,7 @@ func (o oracle) accepts(text string) bool {
 		o.dates(text) && o.results(text, game[1], letters)
 }
 
-// firsts are the first parts that an expression finds.
+// firsts returns the first group of every match of an expression.
 func firsts(e *regexp.Regexp, text string) (list []string) {
 	for _, found := range e.FindAllStringSubmatch(text, -1) {
 		list = append(list, found[1])
@@ -91,8 +91,7 @@ func (o oracle) dates(text string) bool {
 	return 1 <= day && day <= days
 }
 
-// results is about the result line: the winner, the rule's game, a draw without a winner, who resigned or ran out of
-// time.
+// results reports whether the result line fits the game and the letters of the players.
 func (o oracle) results(text, game string, letters []string) bool {
 	found := o.result.FindStringSubmatch(text)
 	winner, ruleGame, draw, loser := found[1], found[2], found[3], found[4]

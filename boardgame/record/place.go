@@ -7,11 +7,11 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// The lines before the moves in the record's text, counted from 1.
+// These are the numbers of lines in the record's text, from 1.
 const (
 	gameLine  = 1
 	rulesLine = 2
-	startLine = 3 // of the first option, the position or the view; of the first player if there are none of these
+	startLine = 3 // the line of the first option, the position or the view; the first player's line if there is no such line
 )
 
 func (r Record) playersLine() int {
@@ -29,12 +29,12 @@ func (r Record) resultLine() int {
 	return line
 }
 
-// wrong returns an error about the record.
+// wrong returns an error of the record's own, at a line of the record's text.
 func (r Record) wrong(line, column int, rule boardgame.Rule, format string, args ...any) error {
 	return &Error{Line: r.LinesBefore + line, Column: column, Rule: rule, Problem: fmt.Sprintf(format, args...)}
 }
 
-// refuse returns the error of a game with its place. Column is where the text begins that the game was given.
+// refuse returns a game's error with its place. The text that the game has refused begins at column.
 func (r Record) refuse(line, column int, err error) error {
 	refused := &Error{Line: r.LinesBefore + line, Column: column, Err: err}
 	var move *boardgame.MoveError

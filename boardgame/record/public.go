@@ -5,17 +5,17 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Public returns the record without how the game began, where not everybody at the table could see that: for a game with
-// hidden information that is over. As long as a game goes on, its moves give too much away: see [Record.For].
+// Public returns the form of the record that everybody may see, even if some part of the game's beginning must stay hidden.
+// It is for games with hidden information that are over. Until a game is over, its moves reveal too much: see [Record.For].
 //
-// If everybody could not see all of the beginning, the public record has the view of a spectator instead, and no options. The
-// moves are the same, because everybody saw them made, and so are the result and the other headers. There are no comments,
-// because nobody can tell what they give away. So the public record of a game that began openly can be replayed, and one
-// with a view can't.
+// If a spectator could not see the whole beginning, the public record has the spectator's view of it instead of options or a
+// position. The moves are the same, because everybody saw them, and so are the result and the other headers. A public record
+// has no comments, because they might reveal something. A public record with a view can't be replayed. Any other public
+// record can.
 //
-// Nobody can check a view later, so the record is replayed first, and Public returns the error of [Record.Replay]. Of a
-// record that has a view already only the game, the version and that it is a spectator's view are checked. In a game that
-// hides nothing, the public form is the record as it is.
+// Public replays the record first, because a view can't be checked later, and returns the error of [Record.Replay]. If the
+// record already has a view, Public checks only the game, the version, and that the view is a spectator's. In a game that
+// hides nothing, Public returns a copy of the record.
 func (r Record) Public(g dynamic.Game) (Record, error) {
 	var start dynamic.State
 	if r.View == "" {
@@ -39,7 +39,7 @@ func (r Record) Public(g dynamic.Game) (Record, error) {
 	if start == nil {
 		return public, nil
 	}
-	// A view with the position's own text holds the whole position.
+	// If the view has the same text as the position, nothing is hidden.
 	if view := start.See(boardgame.NoPlayer).String(); view != start.String() {
 		public.Options, public.Position, public.View = nil, "", view
 	}
@@ -49,7 +49,7 @@ func (r Record) Public(g dynamic.Game) (Record, error) {
 	return public, nil
 }
 
-// checkView refuses a record of another game, and one with the view of a player.
+// checkView returns an error for a record of another game, or with the view of a player.
 func (r Record) checkView(g dynamic.Game) error {
 	if err := r.checkGame(g); err != nil {
 		return err

@@ -24,7 +24,7 @@ result drawn by heap/E2
 end
 `
 
-// The public form of a set-up position that hides something: the view in its place, no comments, the rest as it was.
+// Public replaces a position that hides something by a view, removes the comments, and keeps everything else.
 func TestPublic(t *testing.T) {
 	r := parse(t, hidden)
 	public, err := r.Public(theHeap())
@@ -44,11 +44,11 @@ end
 `, string(text))
 	again, err := r.MarshalText()
 	require.NoError(t, err)
-	require.Equal(t, hidden, string(again), "the full form stays as it was")
+	require.Equal(t, hidden, string(again), "the full record is unchanged")
 
 	states, err := public.Replay(theHeap())
 	require.Nil(t, states)
-	wrong(t, err, 3, 1, "this public record holds only what everybody could see of the beginning, so it can't be replayed")
+	wrong(t, err, 3, 1, "this record begins with a view, so it can't be replayed")
 	twice, err := public.Public(theHeap())
 	require.NoError(t, err)
 	require.Equal(t, public, twice)
@@ -66,7 +66,7 @@ end
 	wrong(t, err, 1, 6, "a record of heap, not of cuckoo")
 }
 
-// Records that differ only in what is hidden have the same public form, where the result does not give it away.
+// Records that differ only in hidden information have the same public form, unless the result reveals this information.
 func TestPublicTellsNothing(t *testing.T) {
 	of := func(options boardgame.Options, comment string) record.Record {
 		r, err := record.New(theHeap(), options)
@@ -80,7 +80,7 @@ func TestPublicTellsNothing(t *testing.T) {
 	x, y := of(boardgame.Options{"card": "x"}, "card x"), of(boardgame.Options{"card": "y"}, "card y")
 	require.Equal(t, x, y)
 	require.Equal(t, "5a2?", x.View)
-	require.Nil(t, x.Options, "they say which card it is")
+	require.Nil(t, x.Options, "the options name the card")
 
 	open := of(boardgame.Options{"card": "o"}, "card o")
 	require.Empty(t, open.View)
@@ -90,7 +90,7 @@ func TestPublicTellsNothing(t *testing.T) {
 	require.Len(t, states, 2)
 }
 
-// A record that can't be replayed has no public form, as nobody could find out later.
+// A record that can't be replayed has no public form, because nobody could check this form later.
 func TestPublicIsChecked(t *testing.T) {
 	for _, c := range []struct {
 		line         int
@@ -98,7 +98,7 @@ func TestPublicIsChecked(t *testing.T) {
 		wrong, start int
 		problem      string
 	}{
-		{3, "position 3c2y", 3, 10, "who is to move does not play"},
+		{3, "position 3c2y", 3, 10, "the player to move does not take part"},
 		{7, "result a wins by heap/E1", 7, 8, "but by the rules drawn by heap/E2"},
 		{11, "2 take 3", 11, 3, "heap/T1"},
 	} {
@@ -108,7 +108,7 @@ func TestPublicIsChecked(t *testing.T) {
 	}
 }
 
-// In a game that hides nothing, the record is public as it is, and its copy shares nothing with it.
+// In a game that hides nothing, Public returns a copy of the record that shares nothing with it.
 func TestPublicOfAnOpenGame(t *testing.T) {
 	r := parse(t, example(t))
 	public, err := r.Public(find("cuckoo"))
@@ -119,7 +119,7 @@ func TestPublicOfAnOpenGame(t *testing.T) {
 	require.Equal(t, parse(t, example(t)), r)
 }
 
-// A public record that was read from a stream is a new one, with lines of its own.
+// The public form of a record from a stream counts its own lines from 1.
 func TestPublicOfTheStream(t *testing.T) {
 	in := record.NewReader(strings.NewReader(hidden + hidden))
 	_, err := in.Read()
@@ -129,5 +129,5 @@ func TestPublicOfTheStream(t *testing.T) {
 	public, err := r.Public(theHeap())
 	require.NoError(t, err)
 	_, err = public.Replay(theHeap())
-	wrong(t, err, 3, 1, "public record")
+	wrong(t, err, 3, 1, "begins with a view")
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Parse reads the text of one record, with nothing before or after it. The error is an [*Error].
+// Parse parses the text of a single record, with nothing before or after it. The error is an [*Error].
 //
 // Parse checks the form only and needs no game. Use [Record.Replay] to check the moves.
 func Parse(text string) (Record, error) {
@@ -32,7 +32,7 @@ func Parse(text string) (Record, error) {
 	return r, nil
 }
 
-// UnmarshalText reads a record as Parse does. After an error the record is unchanged.
+// UnmarshalText sets the record to the result of Parse. After an error the record is unchanged.
 func (r *Record) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
 	if err != nil {
@@ -47,23 +47,23 @@ type Reader struct {
 	in     *bufio.Reader
 	text   string // the rest of the current line, without its line feed
 	loaded bool   // whether the current line has been read
-	line   int    // its number, or that of the line before it
-	column int    // where the value taken last begins
+	line   int    // the number of the current line, or of the line before it if it has not been read
+	column int    // the column of the last value
 	err    error  // the first error; nothing is read after it
 }
 
-// NewReader returns a Reader of the records in r. The Reader buffers, so it may read ahead. It returns each record as
-// soon as the record's last line has arrived.
+// NewReader returns a Reader of the records in r. The Reader has a buffer, so it may read more of r than it returns. It
+// returns each record as soon as the record's last line has arrived.
 func NewReader(r io.Reader) *Reader {
 	return &Reader{in: bufio.NewReaderSize(r, MaxLine+1)}
 }
 
-// Read returns the next record, or [io.EOF] when there are no more. Text that does not have the form of a record is
-// refused with an [*Error]. An error of the underlying reader is returned with the number of the line that could not
-// be read. After an error, Read returns the same error again.
+// Read returns the next record, or [io.EOF] if there are no more. If the text does not have the form of a record, the error
+// is an [*Error]. If the underlying reader fails, the error wraps its error and adds the number of the line. After an error,
+// Read always returns the same error.
 //
-// A line is never longer than [MaxLine], but a record may have any number of lines. Programs that read input from
-// strangers should limit it.
+// A line is never longer than [MaxLine], but a record may have any number of lines. Programs that read untrusted input
+// should limit its length.
 func (r *Reader) Read() (Record, error) {
 	if !r.peek(true) {
 		return Record{}, r.err
@@ -103,8 +103,7 @@ func (r *Reader) fail(column int, problem string) {
 	}
 }
 
-// peek reads a line if none is at hand, and reports whether there is one. The text may end only where a record may
-// begin, which mayEnd says.
+// peek makes sure that a line has been read, and reports whether there is one. The text may end here only if mayEnd is true.
 func (r *Reader) peek(mayEnd bool) bool {
 	if r.err != nil || r.loaded {
 		return r.err == nil
@@ -133,8 +132,8 @@ func (r *Reader) peek(mayEnd bool) bool {
 	return r.err == nil
 }
 
-// take consumes the keyword if the line begins with it, and reports whether it does. The caller must then take the rest
-// of the line as values.
+// take consumes the keyword if the line begins with it, and reports whether it does. The caller must then read the rest of
+// the line with value or word.
 func (r *Reader) take(keyword string) bool {
 	if !r.peek(false) {
 		return false
@@ -171,7 +170,7 @@ func (r *Reader) word(c check) string {
 	return word
 }
 
-// whole reads a line with a keyword and one value, which must come now. Expected names the alternatives for the error.
+// whole reads the next line, which must have the keyword and one value. The error says that expected should be there.
 func (r *Reader) whole(keyword string, c check, expected string) string {
 	if !r.take(keyword) {
 		r.unexpected(expected)
@@ -180,7 +179,7 @@ func (r *Reader) whole(keyword string, c check, expected string) string {
 	return r.value(c)
 }
 
-// unexpected reports that the line should begin with something else.
+// unexpected records the error that the line should begin with something else.
 func (r *Reader) unexpected(expected string) {
 	found := "an empty line"
 	if word, _, _ := strings.Cut(r.text, " "); r.text != "" {

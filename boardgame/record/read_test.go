@@ -11,7 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// example is the record in the package documentation.
+// example returns the record in the package documentation.
 func example(t testing.TB) string {
 	doc, err := os.ReadFile("doc.go")
 	require.NoError(t, err)
@@ -29,7 +29,7 @@ func example(t testing.TB) string {
 	return ""
 }
 
-// What the documentation shows is read as what it says, is written the same, and can be replayed.
+// The record in the documentation can be read, written as the same text, and replayed.
 func TestExample(t *testing.T) {
 	text := example(t)
 	r, err := record.Parse(text)
@@ -59,7 +59,7 @@ func TestExample(t *testing.T) {
 	require.Equal(t, "EE2ee/EE3ee/WEE2eew/CE2e2ec/WEE2eew/EE3ee/EE2ee b", states[4].String())
 }
 
-// wrong is the error of a record, which has its place, and says what it says.
+// wrong checks the place of a record's error, and that its message contains problem. It returns the error.
 func wrong(t require.TestingT, err error, line, column int, problem string) *record.Error {
 	var e *record.Error
 	require.ErrorAs(t, err, &e)
@@ -68,7 +68,8 @@ func wrong(t require.TestingT, err error, line, column int, problem string) *rec
 	return e
 }
 
-// replaced is a text with another line in the place of one, counted from 1: none for "", several if it has line feeds.
+// replaced returns a text with one line, counted from 1, replaced by another. If by is "", the line is removed. If by has
+// line feeds, several lines replace the line.
 func replaced(text string, line int, by string) string {
 	lines := strings.SplitAfter(text, "\n")
 	if by != "" {
@@ -78,7 +79,7 @@ func replaced(text string, line int, by string) string {
 	return strings.Join(lines, "")
 }
 
-// Every kind of line is refused where it is wrong: a line of the example is replaced.
+// Parse refuses every kind of wrong line at the right place. Each case replaces a line of the example.
 func TestParseRefuses(t *testing.T) {
 	for _, c := range []struct {
 		line         int
@@ -90,11 +91,11 @@ func TestParseRefuses(t *testing.T) {
 		{1, "\ufeffgame cuckoo", 1, 1, "where game should be"},
 		{1, "game", 1, 5, "a name is missing"},
 		{1, "game ", 1, 6, "a name is missing"},
-		{1, "game  cuckoo", 1, 6, "' ' in a name"},
-		{1, "game cuckoo ", 1, 12, "' ' in a name"},
-		{1, "game cu/ckoo", 1, 8, "'/' in a name"},
-		{1, "game kuckück", 1, 10, "'ü' in a name"},
-		{1, "game\tcuckoo", 1, 5, "the character U+0009, which is not printed"},
+		{1, "game  cuckoo", 1, 6, "' ' is not allowed in a name"},
+		{1, "game cuckoo ", 1, 12, "' ' is not allowed in a name"},
+		{1, "game cu/ckoo", 1, 8, "'/' is not allowed in a name"},
+		{1, "game kuckück", 1, 10, "'ü' is not allowed in a name"},
+		{1, "game\tcuckoo", 1, 5, "the character U+0009, which is not allowed"},
 		{1, "", 1, 1, `"rules" where game should be`},
 		{2, "", 2, 1, `"option" where rules should be`},
 		{2, "rules", 2, 6, "not a version"},
@@ -122,8 +123,8 @@ func TestParseRefuses(t *testing.T) {
 		{5, "player b ", 5, 10, "a text is missing"},
 		{5, "player b  Ada", 5, 10, "white space before the text"},
 		{5, "player b Ada\u00a0", 5, 13, "white space after the text"},
-		{5, "player b A\x7f", 5, 11, "the character U+007F, which is not printed"},
-		{5, "player b Ada\u202eecarG", 5, 13, "the character U+202E, which is not printed"},
+		{5, "player b A\x7f", 5, 11, "the character U+007F, which is not allowed"},
+		{5, "player b Ada\u202eecarG", 5, 13, "the character U+202E, which is not allowed"},
 		{5, "player b A\u2066", 5, 11, "the character U+2066"},
 		{5, "player b A\u2028", 5, 11, "the character U+2028"},
 		{5, "player b A\u0085", 5, 11, "the character U+0085"},
@@ -141,7 +142,7 @@ func TestParseRefuses(t *testing.T) {
 		{9, "; ", 9, 3, "a text is missing"},
 		{9, ";Well", 9, 1, `";Well" where move 1, a comment (; and a space) or end should be`},
 		{9, ";  Well", 9, 3, "white space before the text"},
-		{9, "; Well\r", 9, 7, "a carriage return: a line ends in a line feed alone"},
+		{9, "; Well\r", 9, 7, "a carriage return: lines end with only a line feed"},
 		{10, "", 10, 1, `"2" where move 1, a comment (; and a space) or end should be`},
 		{10, "01 d3-d4", 10, 1, `"01" where move 1`},
 		{10, "1. d3-d4", 10, 1, `"1." where move 1`},
@@ -163,7 +164,7 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// How a record begins: what may come in the place of options, and what may not.
+// Instead of options, a record may have a position or a view, and nothing else.
 func TestParseBeginning(t *testing.T) {
 	headers := func(lines ...string) string {
 		return "game g\nrules 1\n" + strings.Join(lines, "\n") + "\nresult unfinished\nend\n"
@@ -189,7 +190,7 @@ func TestParseBeginning(t *testing.T) {
 	require.Equal(t, "a b c", r.View)
 }
 
-// Of a record that was cut off anywhere, the error says where it ends.
+// If a record is cut off, the error has the place where it ends.
 func TestParseCutOff(t *testing.T) {
 	text := example(t)
 	for n := range len(text) {
@@ -209,6 +210,6 @@ func TestUnmarshalText(t *testing.T) {
 	require.NoError(t, r.UnmarshalText([]byte(example(t))))
 	before := r
 	require.Error(t, r.UnmarshalText([]byte("game")))
-	require.Error(t, r.UnmarshalText(nil), "no text is no record")
+	require.Error(t, r.UnmarshalText(nil), "the empty text is not a record")
 	require.Equal(t, before, r)
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// Records of all kinds one after the other are read one after the other, and their errors count the lines of the whole.
+// A Reader returns the records of a stream in order. LinesBefore counts the lines of the whole stream.
 func TestStream(t *testing.T) {
 	var file strings.Builder
 	var written []record.Record
@@ -36,7 +36,7 @@ func TestStream(t *testing.T) {
 	require.Len(t, written, n)
 }
 
-// A line may be as long as a line may be, and no longer; a reader that buffers more than that does not change it.
+// A line may have MaxLine bytes and no more, even if the underlying reader has a larger buffer.
 func TestLongLines(t *testing.T) {
 	fits := "; " + strings.Repeat("x", record.MaxLine-2)
 	for _, size := range []int{0, 100, 100_000} {
@@ -58,7 +58,7 @@ func TestLongLines(t *testing.T) {
 	}
 }
 
-// After an error a reader has nothing but that error, and counts the lines of all that it has read.
+// After an error, a Reader returns only that error. Errors have the numbers of lines in the whole stream.
 func TestReaderStops(t *testing.T) {
 	in := record.NewReader(strings.NewReader(example(t) + replaced(example(t), 3, "option") + example(t)))
 	first, err := in.Read()
@@ -76,7 +76,7 @@ func TestReaderStops(t *testing.T) {
 			wrong(t, err, 16, 1, "an empty line where game should be")
 		}
 	}
-	require.Equal(t, 2, n, "the record and the error, once")
+	require.Equal(t, 2, n, "All yields the record and the error, each once")
 	for range record.NewReader(strings.NewReader(example(t) + example(t))).All() {
 		break
 	}
@@ -86,7 +86,7 @@ func TestReaderStops(t *testing.T) {
 	}
 }
 
-// What the reader below says is passed on, with the line; and a text that comes in single bytes is the same text.
+// A Reader returns the error of the underlying reader with a line number. It also reads a text that arrives byte by byte.
 func TestReaderBelow(t *testing.T) {
 	broken := errors.New("the disk is broken")
 	_, err := record.NewReader(io.MultiReader(strings.NewReader("game cuckoo\nru"), iotest.ErrReader(broken))).Read()
@@ -101,7 +101,7 @@ func TestReaderBelow(t *testing.T) {
 	require.Equal(t, parsed, r)
 }
 
-// A record is there as soon as its last line is: whoever sends it may wait for an answer.
+// Read returns a record as soon as its last line has arrived, because the sender may be waiting for an answer.
 func TestReaderDoesNotWait(t *testing.T) {
 	from, to := io.Pipe()
 	defer to.Close()

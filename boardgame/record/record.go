@@ -9,45 +9,46 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Record is a game written down. Callers may change its fields; writing and replaying refuse what is not a valid
-// record. The zero Record is not valid.
+// Record is the record of a game. Callers may change its fields. Writing and replaying return an error if the record is not
+// valid. The zero Record is not valid.
 type Record struct {
 	Game    string // the game's name
-	Version int    // of the rules, from 1
+	Version int    // the version of the rules, from 1
 
-	// One of these says how the game begins: at the start, with all options that the game has; at a position that was
-	// set up; or, in a public record, with what everybody could see of the beginning.
+	// One of these fields describes the beginning of the game. Options is for a game that begins at the start, and has all
+	// options of the game. Position is for a position that was set up. View is for a public record, and is a view of the
+	// beginning.
 	Options  boardgame.Options
 	Position string
 	View     string
 
-	Players []Player // in the order of their seats
-	Date    string   // when the game was played, as in 2026-07-14, or ""
+	Players []Player // the players in the order of their seats
+	Date    string   // the date of the game, such as 2026-07-14, or ""
 	Result  Result
 
-	Comments []string // on the game as a whole, a line each
+	Comments []string // comments on the whole game, one line each
 	Moves    []Move
 
-	// LinesBefore counts the lines before the record in the input that it was read from, so that an error of Replay
-	// names the line of the input. It is not part of the text.
+	// LinesBefore is the number of lines before the record in its input, so that an error of Replay has the number of the line
+	// in the input. It is not part of the text.
 	LinesBefore int
 }
 
-// Player is the player on a seat.
+// Player holds the letter and the name of a player.
 type Player struct {
-	Letter string // of the seat, as in the position's text
+	Letter string // the letter of the seat, as in the texts of positions
 	Name   string // "" if unknown
 }
 
 // Move is a move that was made.
 type Move struct {
 	Text     string
-	Comments []string // on the move and the position after it, a line each
+	Comments []string // comments on the move and the position after it, one line each
 }
 
-// New returns the record of a game that begins at the start, with no moves yet. Options that are left out have their
-// defaults, and the record spells them out. The names are those of the players, in the order of their seats; players
-// without a name are unknown.
+// New returns the record of a game that begins at the start, without moves. Missing options take their default values, which
+// become part of the record. The names are those of the players, in the order of their seats. A missing name means that the
+// player is unknown.
 //
 // The error is a [*boardgame.OptionError], an [*Error] for a name that can't be written, or a plain error if there are
 // more names than players.
@@ -70,8 +71,8 @@ func New(g dynamic.Game, options boardgame.Options, names ...string) (Record, er
 	return r.begin(g, start, names)
 }
 
-// NewAt returns the record of a game that begins at a position, with no moves yet. Otherwise it works as [New] does. An
-// error about the position is the one that the game's Parse returns.
+// NewAt returns the record of a game that begins at a position, without moves. Names are the same as in [New]. If the
+// position is not valid, the error is that of the game's Parse.
 func NewAt(g dynamic.Game, position string, names ...string) (Record, error) {
 	start, err := g.Parse(position)
 	if err != nil {
@@ -80,7 +81,7 @@ func NewAt(g dynamic.Game, position string, names ...string) (Record, error) {
 	return Record{Position: position}.begin(g, start, names)
 }
 
-// begin fills in what a record has beside the way in which the game begins.
+// begin sets the fields of a record that do not describe the beginning of the game.
 func (r Record) begin(g dynamic.Game, start dynamic.State, names []string) (Record, error) {
 	r.Game, r.Version, r.Result = g.Info().Name, g.Info().Version, ResultOf(start)
 	seats := g.Info().Seats[:start.Players()]
@@ -99,7 +100,7 @@ func (r Record) begin(g dynamic.Game, start dynamic.State, names []string) (Reco
 	return r, nil
 }
 
-// clone is a copy that shares nothing with the record.
+// clone returns a copy that shares nothing with the record.
 func (r Record) clone() Record {
 	r.Options = maps.Clone(r.Options)
 	r.Players = slices.Clone(r.Players)

@@ -1,23 +1,23 @@
 package record
 
-// Repetitions counts how often each position has occurred. It serves tables at which the third occurrence of a
-// position is a draw; no rule of the games here says so. The zero value is ready to use.
+// Repetitions counts the occurrences of positions. It is for tables where the third occurrence of a position is a draw. No
+// game of this module has such a rule. The zero value is ready to use.
 //
-// Two positions are the same if they are == as values of S. States of the games are equal if the rules treat them as the same
-// position: the same pieces on the same cells, the same player to move, and the same in everything else that affects later
-// moves, such as a move that may not be taken back. A position and its mirror image are different; to treat them as the same,
-// count canonical forms. Count states from the package dynamic by their texts, with a Repetitions[string].
+// Two positions are the same if they are == as values of S. States of a game are == if the rules treat them as the same
+// position: they have the same pieces on the same cells, the same player to move, and the same of everything else that
+// affects later moves. A position and its mirror image are different. To treat them as the same, count canonical forms. To
+// count states of the package dynamic, count their texts with a Repetitions[string].
 //
-// In a game with hidden information, states hold the truth: two states may differ though nobody at the table can tell
-// them apart. To count what a player can see, count the texts of views.
+// In a game with hidden information, two states may differ although no player can tell them apart. To count positions as a
+// player sees them, count the texts of views.
 //
-// Several goroutines must not write to a Repetitions at the same time. Copies share their counts.
+// Only one goroutine at a time may change a Repetitions. Copies share their counts.
 type Repetitions[S comparable] struct {
 	counts map[S]int
 }
 
-// Add counts a position and returns how often it has occurred, including this time. Add the position at the beginning
-// of a game too.
+// Add counts a position and returns the number of its occurrences, including this one. Callers should also add the position
+// at the beginning of a game.
 func (r *Repetitions[S]) Add(s S) int {
 	if r.counts == nil {
 		r.counts = make(map[S]int)
@@ -26,8 +26,8 @@ func (r *Repetitions[S]) Add(s S) int {
 	return r.counts[s]
 }
 
-// Remove undoes one Add of a position, for a move that is taken back, and returns how often the position has occurred
-// now. The count never goes below 0.
+// Remove undoes one Add of a position, for example when a move is taken back. It returns the number of occurrences that
+// remain, which is never below 0.
 func (r *Repetitions[S]) Remove(s S) int {
 	if r.counts[s] <= 1 {
 		delete(r.counts, s)
@@ -37,5 +37,5 @@ func (r *Repetitions[S]) Remove(s S) int {
 	return r.counts[s]
 }
 
-// Count returns how often a position has occurred.
+// Count returns the number of occurrences of a position.
 func (r *Repetitions[S]) Count(s S) int { return r.counts[s] }

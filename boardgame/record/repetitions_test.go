@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/coucou"
 )
 
-// Any sequence of calls counts what a list of all that was added has.
+// The counts of Repetitions agree with a list of all added positions.
 func TestRepetitionsAgainstModel(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var counted record.Repetitions[string]
@@ -49,7 +49,7 @@ func TestRepetitionsAgainstModel(t *testing.T) {
 	})
 }
 
-// Typed states count too: the same eggs with another player to move are another position.
+// Repetitions counts typed states. The same eggs with another player to move are a different position.
 func TestRepetitionsOfStates(t *testing.T) {
 	var seen record.Repetitions[coucou.State]
 	require.Equal(t, 1, seen.Add(coucou.New()))

@@ -6,13 +6,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Replay plays the record and checks all of it: the game and the version of its rules, the players, that each move is
-// legal, and that the result is what the rules say of the last position, or one that the table could agree on there.
+// Replay replays the record. It checks the game and the version of its rules, the players, that each move is legal, and that
+// the result is possible in the last position, by the rules or by an agreement of the table.
 //
-// Replay returns the positions: the one at the beginning and one after each move. If there is an error, it returns the
-// positions before the error, none if the game does not even begin. The error is an [*Error]. A record of another
-// version of the rules is refused at once, with a [*VersionError] inside, since the meaning of its moves is unknown. A
-// public record with a view can't be replayed, because it does not say where the game began.
+// Replay returns the position at the beginning and the position after each move. After an error it returns only the
+// positions before the error. The error is an [*Error]. It wraps a [*VersionError] if the record is of another version of
+// the rules, because its moves may then have another meaning. A record with a view can't be replayed, because it does not
+// contain the beginning of the game.
 func (r Record) Replay(g dynamic.Game) ([]dynamic.State, error) {
 	if _, err := r.MarshalText(); err != nil {
 		return nil, err

@@ -13,7 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/cuckoo"
 )
 
-// newer is a game with other rules than those that it had before.
+// newer is a game with a newer version of the rules.
 type newer struct{ dynamic.Game }
 
 func (g newer) Info() boardgame.Info {
@@ -28,12 +28,12 @@ func parse(t *testing.T, text string) record.Record {
 	return r
 }
 
-// A record of another version says so, whatever else is wrong with it.
+// Replay reports another version before all other problems of the record.
 func TestReplayVersion(t *testing.T) {
-	for _, text := range []string{example(t), replaced(example(t), 10, "1 no move of today")} {
+	for _, text := range []string{example(t), replaced(example(t), 10, "1 not a move")} {
 		states, err := parse(t, text).Replay(newer{find("cuckoo")})
 		require.Nil(t, states)
-		wrong(t, err, 2, 7, "recorded under version 1 of the rules of cuckoo, and this library has version 2")
+		wrong(t, err, 2, 7, "recorded under version 1 of the rules of cuckoo, but this library has version 2")
 		var version *record.VersionError
 		require.ErrorAs(t, err, &version)
 		require.Equal(t, record.VersionError{Game: "cuckoo", Recorded: 1, Known: 2}, *version)
@@ -42,7 +42,7 @@ func TestReplayVersion(t *testing.T) {
 	}
 }
 
-// Everything that the form allows and the game does not: a line of the example is replaced.
+// Replay refuses records that have the right form but are impossible in the game. Each case replaces a line of the example.
 func TestReplayRefuses(t *testing.T) {
 	for _, c := range []struct {
 		line          int
@@ -59,29 +59,29 @@ func TestReplayRefuses(t *testing.T) {
 		{3, "option clock 5\noption setup basic", 3, 8, `option "clock": cuckoo has no such option`, "", 0},
 		{4, "option starter w", 4, 16, `option "starter": "w" is not one of b, r`, "", 0},
 		{4, "", 4, 1, `option "starter" is missing: a record that begins at the start has all options`, "", 0},
-		{5, "player w Ada\nplayer b", 5, 8, "Blue is player 1 of cuckoo, who has the letter b, not w", "", 0},
-		{6, "player r\nplayer x", 7, 1, "one player more than the 2 who take part", "", 0},
+		{5, "player w Ada\nplayer b", 5, 8, "Blue, player 1 of cuckoo, has the letter b, not w", "", 0},
+		{6, "player r\nplayer x", 7, 1, "one more player than the 2 who take part", "", 0},
 		{10, "1 d3-d8", 10, 3, "an egg goes one cell", cuckoo.EggMove, 1},
 		{10, "1 h3-d8", 10, 3, "move, from: 'h' instead of", "", 1},
 		{10, "1 d3-d0", 10, 7, "move, to: ", "", 1},
 		{10, "1 d3-d4 !", 10, 8, "where the move should end", "", 1},
 		{14, "4 g5-g4", 14, 3, "d6 can capture d5, so g5-g4 is not allowed", cuckoo.MustCapture, 4},
 		{14, "; a comment\n4 g5-g4", 15, 3, "is not allowed", cuckoo.MustCapture, 4},
-		{8, "result b wins by time-out of r", 8, 8, `"b wins by time-out of r", but only the player to move can run out of time, and that is b`, "", 5},
-		{8, "result b wins by cuckoo/E1", 8, 8, `"b wins by cuckoo/E1", but no rule has ended the game: it goes on`, "", 5},
+		{8, "result b wins by time-out of r", 8, 8, `"b wins by time-out of r", but only the player to move, b, can run out of time`, "", 5},
+		{8, "result b wins by cuckoo/E1", 8, 8, `"b wins by cuckoo/E1", but no rule has ended the game: it is not over`, "", 5},
 		{8, "result drawn by repetition", 8, 8, `"drawn by repetition", but the last position has occurred only 1 of 3 times`, "", 5},
 	} {
 		states, err := parse(t, replaced(example(t), c.line, c.by)).Replay(find("cuckoo"))
 		e := wrong(t, err, c.wrong, c.column, c.problem)
 		require.Equal(t, c.rule, e.Rule)
-		require.Len(t, states, c.states, "the positions up to there")
+		require.Len(t, states, c.states, "the positions before the error")
 		if c.rule != "" {
 			require.ErrorIs(t, err, c.rule)
 		}
 	}
 }
 
-// What the game has said is inside the error.
+// The error of Replay wraps the error of the game.
 func TestReplayErrorsUnwrap(t *testing.T) {
 	refusal := func(line int, by string) error {
 		_, err := parse(t, replaced(example(t), line, by)).Replay(find("cuckoo"))
@@ -92,7 +92,7 @@ func TestReplayErrorsUnwrap(t *testing.T) {
 	require.Equal(t, "d3-d8", move.Move.String())
 	var syntax *boardgame.SyntaxError
 	require.ErrorAs(t, refusal(10, "1 d3"), &syntax)
-	require.NotContains(t, refusal(10, "1 d3").Error(), "byte", "the column says it")
+	require.NotContains(t, refusal(10, "1 d3").Error(), "byte", "the column contains the offset")
 	var option *boardgame.OptionError
 	require.ErrorAs(t, refusal(3, "option setup chess"), &option)
 	require.Equal(t, "setup", option.Option)
@@ -113,7 +113,7 @@ func TestReplayErrorsUnwrap(t *testing.T) {
 	require.NoError(t, errors.Unwrap(&record.Error{Problem: "nothing inside"}))
 }
 
-// The lines of errors are those of the text that the record came from, or has.
+// The line of an error is the line in the stream that contains the record.
 func TestReplayInTheStream(t *testing.T) {
 	stream := example(t) + replaced(example(t), 14, "4 g5-g4")
 	n := 0
@@ -129,7 +129,7 @@ func TestReplayInTheStream(t *testing.T) {
 	require.Equal(t, 2, n)
 }
 
-// A game that the rules have ended has the result that the rules say, and no more moves.
+// If the rules have ended a game, its record must have the result of the rules and no more moves.
 func TestReplayOver(t *testing.T) {
 	const won = `game cuckoo
 rules 1
@@ -158,7 +158,7 @@ end
 	require.Len(t, states, 3)
 }
 
-// The toy has four seats, of which two or four take part.
+// This record is of the toy game with four players.
 const four = `game heap
 rules 3
 option card o
@@ -180,18 +180,18 @@ func TestReplayFourPlayers(t *testing.T) {
 		require.NoError(t, err, result)
 	}
 	_, err := parse(t, replaced(four, 10, "result d wins by time-out of a")).Replay(theHeap())
-	wrong(t, err, 10, 8, "only the player to move can run out of time, and that is b")
+	wrong(t, err, 10, 8, "only the player to move, b, can run out of time")
 	_, err = parse(t, replaced(four, 9, "")).Replay(theHeap())
-	wrong(t, err, 9, 1, "3 players, and 4 take part: d is missing")
+	wrong(t, err, 9, 1, "3 players, but 4 take part: d is missing")
 	_, err = parse(t, replaced(four, 4, "option players 2")).Replay(theHeap())
-	wrong(t, err, 8, 1, "one player more than the 2 who take part")
+	wrong(t, err, 8, 1, "one more player than the 2 who take part")
 	_, err = parse(t, replaced(four, 11, "1 take 3")).Replay(theHeap())
 	wrong(t, err, 11, 3, "this move is not legal (heap/T1)")
 	_, err = parse(t, replaced(four, 11, "1 take x")).Replay(theHeap())
 	wrong(t, err, 11, 8, "move: 'x' instead of")
 }
 
-// A draw by repetition is one at the third occurrence of the last position, or at a later one.
+// A draw by repetition needs at least three occurrences of the last position.
 func TestReplayRepetition(t *testing.T) {
 	r, err := record.New(theHeap(), nil)
 	require.NoError(t, err)
@@ -234,7 +234,7 @@ func TestNew(t *testing.T) {
 	r, err = record.New(g, given)
 	require.NoError(t, err)
 	r.Options["stones"] = "2"
-	require.Equal(t, boardgame.Options{"stones": "9"}, given, "the caller's own")
+	require.Equal(t, boardgame.Options{"stones": "9"}, given, "the caller's options are unchanged")
 }
 
 func TestNewAt(t *testing.T) {
@@ -245,7 +245,7 @@ func TestNewAt(t *testing.T) {
 		Game: "heap", Version: 3, Position: "0b2x",
 		Players: []record.Player{{"a", "Ada"}, {"b", ""}},
 		Result:  record.Result{Reason: record.ByRule, Winner: boardgame.First, Rule: last},
-	}, r, "a game that is over already")
+	}, r, "a game that is already over")
 	_, err = r.Replay(g)
 	require.NoError(t, err)
 	_, err = record.NewAt(g, "5c2x")

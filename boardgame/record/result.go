@@ -8,21 +8,21 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Result says how a game ended. The zero Result belongs to a game that is not finished.
+// Result describes the end of a game. The zero Result is for a game that is not finished.
 type Result struct {
 	Reason Reason
-	Winner boardgame.Player // NoPlayer: drawn, or not finished
-	Rule   boardgame.Rule   // with ByRule the rule that ended the game, "" otherwise
-	Loser  boardgame.Player // the player who resigned or ran out of time, NoPlayer with other reasons
+	Winner boardgame.Player // the winner, NoPlayer if the game is drawn or not finished
+	Rule   boardgame.Rule   // the rule that ended the game if Reason is ByRule, "" otherwise
+	Loser  boardgame.Player // the player who resigned or ran out of time, NoPlayer for other reasons
 }
 
-// Reason is what ended a game. The rules of the games know only ByRule; the others are the table's.
+// Reason is the reason why a game ended. The rules of a game use only ByRule. The other reasons come from the table.
 type Reason uint8
 
-// The reasons. When one of two players resigns or runs out of time, the other wins. With more players the rules do not
-// say what happens, so the table says who has won, or that nobody has.
+// These are the reasons. When one of two players resigns or runs out of time, the other player wins. With more players the
+// rules do not say what happens, so the table decides who wins, or that nobody wins.
 const (
-	Unfinished  Reason = iota // the game goes on, or was abandoned
+	Unfinished  Reason = iota // the game is not over, or was abandoned
 	ByRule                    // a rule of the game
 	Resignation               // Loser gave up
 	TimeOut                   // Loser, whose turn it was, ran out of time
@@ -30,7 +30,7 @@ const (
 	Repetition                // the last position occurred for the third time, which is a draw at this table
 )
 
-// String returns the reason in a word: "unfinished", "rule", "resignation", "time-out", "agreement", "repetition".
+// String returns "unfinished", "rule", "resignation", "time-out", "agreement" or "repetition".
 func (r Reason) String() string {
 	names := [...]string{"unfinished", "rule", "resignation", "time-out", "agreement", "repetition"}
 	if int(r) < len(names) {
@@ -39,7 +39,8 @@ func (r Reason) String() string {
 	return fmt.Sprintf("reason %d", uint8(r))
 }
 
-// ResultOf returns what the rules say of a position: who has won and by which rule, or that the game is not finished.
+// ResultOf returns the result of a position by the rules, with the winner and the rule. If the game is not over, it returns
+// the zero Result.
 func ResultOf(s dynamic.State) Result {
 	winner, over := s.Winner()
 	if !over {
@@ -48,33 +49,33 @@ func ResultOf(s dynamic.State) Result {
 	return Result{Reason: ByRule, Winner: winner, Rule: s.Ended()}
 }
 
-// problem describes what is wrong with a result in a game of these players. It is "" if nothing is.
+// problem returns a description of what is wrong with a result in a game of these players, or "" if it is valid.
 func (r Result) problem(game string, players []Player) string {
 	left := r.Reason == Resignation || r.Reason == TimeOut
 	switch {
 	case r.Reason > Repetition:
-		return fmt.Sprintf("there is no %s for a result", r.Reason)
+		return fmt.Sprintf("%s is not a reason for a result", r.Reason)
 	case int(max(r.Winner, r.Loser)) > len(players):
 		return fmt.Sprintf("%s does not take part", max(r.Winner, r.Loser))
 	case r.Reason != ByRule && r.Rule != "":
-		return fmt.Sprintf("there is a rule, %q, and the reason is %s", string(r.Rule), r.Reason)
+		return fmt.Sprintf("the reason is %s, so there can't be a rule (%s)", r.Reason, string(r.Rule))
 	case !left && r.Loser != boardgame.NoPlayer:
-		return fmt.Sprintf("there is a loser, %s, and the reason is %s", letter(r.Loser, players), r.Reason)
+		return fmt.Sprintf("the reason is %s, so there can't be a loser (%s)", r.Reason, letter(r.Loser, players))
 	case r.Reason == ByRule:
 		return ruleProblem(r.Rule, game)
 	case !left && r.Winner != boardgame.NoPlayer:
-		return fmt.Sprintf("there is a winner, %s, and the reason is %s", letter(r.Winner, players), r.Reason)
+		return fmt.Sprintf("the reason is %s, so there can't be a winner (%s)", r.Reason, letter(r.Winner, players))
 	case left && r.Loser == boardgame.NoPlayer:
-		return fmt.Sprintf("there is no loser, and the reason is %s", r.Reason)
+		return fmt.Sprintf("the reason is %s, so there must be a loser", r.Reason)
 	case left && r.Winner == r.Loser:
-		return fmt.Sprintf("%s wins and loses, and the reason is %s", letter(r.Winner, players), r.Reason)
+		return fmt.Sprintf("%s can't both win and lose", letter(r.Winner, players))
 	case left && r.Winner == boardgame.NoPlayer && len(players) == 2:
-		return fmt.Sprintf("drawn by %s: of two players, the other one wins", r.Reason)
+		return fmt.Sprintf("drawn by %s is impossible: of two players, the other one wins", r.Reason)
 	}
 	return ""
 }
 
-// ruleProblem describes what is wrong with a rule that is said to have ended a game.
+// ruleProblem returns a description of what is wrong with the rule of a result, or "" if it is valid.
 func ruleProblem(rule boardgame.Rule, game string) string {
 	id, ok := strings.CutPrefix(string(rule), game+"/")
 	if _, problem := checkWord(id); !ok || problem != "" {
@@ -83,8 +84,8 @@ func ruleProblem(rule boardgame.Rule, game string) string {
 	return ""
 }
 
-// Outcome returns how the game came out, as the record's text has it: "b wins by resignation of r". It returns "" where the
-// result can't be that of these players.
+// Outcome returns the result as it is in the record's text, such as "b wins by resignation of r". It returns "" if the
+// result is not valid for these players.
 func (r Record) Outcome() string {
 	if r.Result.problem(r.Game, r.Players) != "" {
 		return ""
@@ -92,7 +93,7 @@ func (r Record) Outcome() string {
 	return r.Result.text(r.Players)
 }
 
-// text returns the result as it stands in a record. The result must be valid.
+// text returns the result as it is in a record's text. The result must be valid.
 func (r Result) text(players []Player) string {
 	if r.Reason == Unfinished {
 		return r.Reason.String()
@@ -110,7 +111,8 @@ func (r Result) text(players []Player) string {
 	return who + " by " + r.Reason.String()
 }
 
-// parseResult reads what text writes. If something is wrong, it returns where and what.
+// parseResult parses a text that Result.text has returned. If the text is wrong, it returns the offset and a description of
+// the problem.
 func parseResult(text, game string, players []Player) (r Result, offset int, problem string) {
 	if text == Unfinished.String() {
 		return Result{}, 0, ""
@@ -121,7 +123,7 @@ func parseResult(text, game string, players []Player) (r Result, offset int, pro
 			return Result{}, 0, fmt.Sprintf("no player has the letter %q", winner)
 		}
 	} else if who != "drawn" {
-		return Result{}, 0, fmt.Sprintf("%q is no result, such as \"%s\", \"drawn by %s\" or \"%s wins by ...\"",
+		return Result{}, 0, fmt.Sprintf("%q is not a result, such as \"%s\", \"drawn by %s\" or \"%s wins by ...\"",
 			text, Unfinished, Agreement, players[0].Letter)
 	}
 	offset = min(len(who)+len(" by "), len(text))
@@ -162,7 +164,7 @@ func seated(letter string, players []Player) boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// letter returns the letter of a player, "-" for nobody.
+// letter returns the letter of a player, or "-" for a player that does not exist.
 func letter(p boardgame.Player, players []Player) string {
 	if p == boardgame.NoPlayer || int(p) > len(players) {
 		return "-"

@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// The results that there are, and what is none.
+// Parse reads all results, and refuses texts that are not results.
 func TestResults(t *testing.T) {
 	const a, b, c = boardgame.First, boardgame.Second, boardgame.Third
 	for text, want := range map[string]record.Result{
@@ -42,14 +42,14 @@ func TestResults(t *testing.T) {
 		problem string
 	}{
 		"":                            {8, "a text is missing"},
-		"finished":                    {8, `"finished" is no result, such as "unfinished", "drawn by agreement" or "a wins by ..."`},
-		"unfinished by agreement":     {8, "is no result"},
-		"1-0":                         {8, "is no result"},
+		"finished":                    {8, `"finished" is not a result, such as "unfinished", "drawn by agreement" or "a wins by ..."`},
+		"unfinished by agreement":     {8, "is not a result"},
+		"1-0":                         {8, "is not a result"},
 		"c wins by g/E1":              {8, `no player has the letter "c"`},
 		" wins by g/E1":               {8, "white space before the text"},
 		"a wins":                      {14, `"" is neither a rule, such as g/E1, nor agreement, repetition, resignation of ... or time-out of ...`},
 		"drawn":                       {13, "is neither a rule"},
-		"drawn by":                    {8, "is no result"},
+		"drawn by":                    {8, "is not a result"},
 		"drawn by ":                   {16, "white space after the text"},
 		"a wins by E1":                {18, `"E1" is neither a rule`},
 		"a wins by g/":                {18, `"g/" is not a rule of g, such as g/E1`},
@@ -58,11 +58,11 @@ func TestResults(t *testing.T) {
 		"a wins by g/E/1":             {18, `"g/E/1" is not a rule of g`},
 		"a wins by resignation":       {18, `resignation of whom? No player has the letter ""`},
 		"a wins by resignation of c":  {18, `resignation of whom? No player has the letter "c"`},
-		"a wins by time-out of a":     {18, "a wins and loses, and the reason is time-out"},
+		"a wins by time-out of a":     {18, "a can't both win and lose"},
 		"a wins by  time-out of b":    {18, "is neither a rule"},
-		"drawn by resignation of a":   {17, "drawn by resignation: of two players, the other one wins"},
-		"a wins by agreement":         {18, "there is a winner, a, and the reason is agreement"},
-		"b wins by repetition":        {18, "there is a winner, b, and the reason is repetition"},
+		"drawn by resignation of a":   {17, "drawn by resignation is impossible: of two players, the other one wins"},
+		"a wins by agreement":         {18, "the reason is agreement, so there can't be a winner (a)"},
+		"b wins by repetition":        {18, "the reason is repetition, so there can't be a winner (b)"},
 		"drawn by agreement of a":     {17, "is neither a rule"},
 		"a wins by g/E1 by agreement": {18, "is not a rule of g"},
 	} {
@@ -71,8 +71,7 @@ func TestResults(t *testing.T) {
 	}
 }
 
-// Of all the results that can be put together, those can be written that have no more and no less than belongs to their
-// reason.
+// Among all combinations of a reason, a winner, a loser and a rule, MarshalText accepts only those that Parse reads back.
 func TestEveryResult(t *testing.T) {
 	written := 0
 	for n := range 8 * 4 * 4 * 3 * 2 {
@@ -91,7 +90,8 @@ func TestEveryResult(t *testing.T) {
 		}
 		require.Error(t, err, "%+v", r.Result)
 	}
-	// With two players: unfinished, three by a rule, two by resignation, two by time-out, two kinds of draw. With
-	// three: one more by a rule, and by resignation and time-out three losers with two winners or none.
+	// With two players there are one unfinished result, three by a rule, two by resignation, two by time-out and two kinds of
+	// draw. With three players there is one more by a rule. For resignation and for time-out, there are three losers with two
+	// winners or none.
 	require.Equal(t, (1+3+2+2+2)+(1+4+9+9+2), written)
 }

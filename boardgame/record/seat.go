@@ -7,15 +7,15 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// For returns the form of the record that may be sent to a player, or with NoPlayer to everybody else, as long as the game
-// goes on. In a game that hides nothing, and for a game that has ended, it is the whole record.
+// For returns the form of the record that p may see now. If p is NoPlayer, it is for spectators. If the game hides nothing
+// or is over, this is the whole record.
 //
-// Otherwise the list of all moves would be too much: whoever replays them from an open start knows what is hidden. So the
-// record has only the moves of the last round of turns, as many as there are players. In the place of how the game began it
-// has the player's view of the position before them, and no comments but one that says so. It can be shown, and not be
-// replayed. What is in it depends on nothing that the player can't see or has not seen happen in that round.
+// Otherwise a list of all moves would reveal too much, because a replay from an open start shows everything that is hidden.
+// The returned record therefore has only the moves of the last round of turns, as many as there are players. Instead of the
+// game's beginning, it has p's view of the position before these moves. Its only comment says so. Such a record can be
+// shown, but not replayed. It depends only on what p can see or has seen in that round.
 //
-// The record is replayed first. The error is that of [Record.Replay].
+// For replays the record first, and returns the error of [Record.Replay].
 func (r Record) For(g dynamic.Game, p boardgame.Player) (Record, error) {
 	states, err := r.Replay(g)
 	if err != nil {

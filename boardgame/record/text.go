@@ -11,10 +11,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// MaxLine is the greatest length of a line, in bytes, not counting the line feed.
+// MaxLine is the greatest length of a line in bytes, without its line feed.
 const MaxLine = 4096
 
-// The keywords that begin the lines. The line of a move begins with its number.
+// These are the keywords at the beginning of lines. The line of a move begins with the number of the move.
 const (
 	keyGame     = "game"
 	keyRules    = "rules"
@@ -28,7 +28,7 @@ const (
 	keyEnd      = "end"
 )
 
-// check checks one value of a line. It returns the offset of a problem and its description, "" if there is none. Reading
+// check checks one value of a line. It returns the offset and a description of a problem, or "" if there is none. Reading
 // and writing use the same checks, so every record that can be written can be read.
 type check func(value string) (offset int, problem string)
 
@@ -49,16 +49,16 @@ func checkText(value string) (int, string) {
 	return 0, ""
 }
 
-// checkCharacters finds a character that a line can't have.
+// checkCharacters checks that a value has no character that is not allowed in a line.
 func checkCharacters(value string) (int, string) {
 	for i, c := range value {
 		switch {
 		case c == '\r':
-			return i, "a carriage return: a line ends in a line feed alone"
+			return i, "a carriage return: lines end with only a line feed"
 		case c == utf8.RuneError && !strings.HasPrefix(value[i:], string(utf8.RuneError)):
 			return i, fmt.Sprintf("the byte %#02x, which is not UTF-8", value[i])
 		case unicode.IsControl(c), 0x2028 <= c && c <= 0x202E, 0x2066 <= c && c <= 0x2069:
-			return i, fmt.Sprintf("the character %U, which is not printed", c)
+			return i, fmt.Sprintf("the character %U, which is not allowed", c)
 		}
 	}
 	return 0, ""
@@ -68,7 +68,7 @@ func checkCharacters(value string) (int, string) {
 func checkWord(value string) (int, string) {
 	for i, c := range value {
 		if c <= ' ' || c > '~' || c == '/' {
-			return i, fmt.Sprintf("%q in a name", c)
+			return i, fmt.Sprintf("%q is not allowed in a name", c)
 		}
 	}
 	if value == "" {
@@ -101,7 +101,7 @@ func checkDate(value string) (int, string) {
 	return 0, ""
 }
 
-// seatProblem describes what is wrong with the letter of another player. It is "" if nothing is.
+// seatProblem returns a description of what is wrong with the letter of a further player, or "" if it is valid.
 func seatProblem(letter string, others []Player) string {
 	if _, problem := checkLetter(letter); problem != "" {
 		return problem

@@ -13,10 +13,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// heap is a toy game for two or four, with hidden information: each in turn takes none, one or two stones from a
-// heap, and who takes the last one has won, unless the card says that it is drawn. The first player has looked at the
-// card; it lies open when nothing depends on it. Position: "5a4x", five stones, a to move, four players, card x.
-// Move: "take 2".
+// heap is a toy game for two or four players, with hidden information. Each player in turn takes none, one or two stones
+// from a heap. The player who takes the last stone wins, unless the card is y, which makes the game a draw. Only the first
+// player has seen the card. The card o is open. The position "5a4x" has five stones, a to move, four players and the card x.
+// A move is "take 2".
 type heap struct{ stones, turn, playing, card byte }
 
 type take struct{ digit byte }
@@ -120,13 +120,13 @@ func parseHeap(text string) (heap, error) {
 		return heap{}, err
 	}
 	if s.turn-'a' >= s.playing-'0' {
-		problem := boardgame.Problem{Rule: enough, Message: "who is to move does not play"}
+		problem := boardgame.Problem{Rule: enough, Message: "the player to move does not take part"}
 		return heap{}, &boardgame.PositionError{Problems: []boardgame.Problem{problem}}
 	}
 	return s, nil
 }
 
-// parseHeapView reads what viewHeap shows: the card only to the first player, and to all if it lies open.
+// parseHeapView parses the text of a view. Only the first player's view has the card, unless the card is open.
 func parseHeapView(text string, p boardgame.Player) (boardgame.View[heap, take], error) {
 	s, err := parseHeap(strings.Replace(text, "?", "o", 1))
 	switch {
@@ -135,7 +135,7 @@ func parseHeapView(text string, p boardgame.Player) (boardgame.View[heap, take],
 	case strings.Contains(text, "?"):
 		s.card = '?'
 	case p != boardgame.First && s.card != openCard:
-		problem := boardgame.Problem{Rule: enough, Message: "who watches does not know the card"}
+		problem := boardgame.Problem{Rule: enough, Message: "a spectator does not know the card"}
 		return nil, &boardgame.PositionError{Problems: []boardgame.Problem{problem}}
 	}
 	return heapView{s, p}, nil
@@ -154,7 +154,7 @@ func parseTake(text string) (take, error) {
 	return m, nil
 }
 
-// heapView is what a player sees: '?' for the card while it does not lie open.
+// heapView is a player's view. It has '?' for a hidden card.
 type heapView struct {
 	seen   heap
 	viewer boardgame.Player
@@ -187,7 +187,7 @@ func (v heapView) Sample(rng *rand.Rand) heap {
 	return v.seen
 }
 
-// theHeap is the toy as the record package sees it.
+// theHeap returns the toy game as a dynamic game.
 func theHeap() dynamic.Game {
 	d := boardgame.Definition[heap, take]{
 		Info: boardgame.Info{
@@ -198,9 +198,9 @@ func theHeap() dynamic.Game {
 				{Name: "card", Doc: "which", Values: []string{"o", "x", "y"}},
 			},
 			Rules: []boardgame.RuleText{
-				{Rule: enough, Title: "Taking", Text: "None, one or two, as many as there are.", Source: "ruling"},
-				{Rule: last, Title: "The end", Text: "Who takes the last stone wins.", Source: "ruling"},
-				{Rule: spoilt, Title: "The card", Text: "With the card y it is drawn.", Source: "ruling"},
+				{Rule: enough, Title: "Taking", Text: "A player takes none, one or two of the stones.", Source: "ruling"},
+				{Rule: last, Title: "The end", Text: "The player who takes the last stone wins.", Source: "ruling"},
+				{Rule: spoilt, Title: "The card", Text: "With the card y, the game is drawn.", Source: "ruling"},
 			},
 		},
 		New: func(o boardgame.Options) (heap, error) {

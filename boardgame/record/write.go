@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// AppendText appends the record's text, which Parse reads. If the record is not valid, AppendText returns dst unchanged
-// and an [*Error] that says where in the text the problem would be.
+// AppendText appends the record's text, which Parse reads, to dst. If the record is not valid, AppendText returns dst
+// unchanged and an [*Error] with the place that the problem would have in the text.
 func (r Record) AppendText(dst []byte) ([]byte, error) {
 	w := writer{text: dst, start: len(dst), line: r.LinesBefore + 1}
 	w.put(keyGame, value{r.Game, checkWord})
@@ -31,7 +31,7 @@ func (r Record) AppendText(dst []byte) ([]byte, error) {
 	return w.text, nil
 }
 
-// MarshalText returns the record's text, as AppendText does.
+// MarshalText returns the record's text. The errors are those of AppendText.
 func (r Record) MarshalText() ([]byte, error) {
 	text, err := r.AppendText(nil)
 	if err != nil {
@@ -40,8 +40,8 @@ func (r Record) MarshalText() ([]byte, error) {
 	return text, nil
 }
 
-// WriteTo writes the record's text with one call of Write, or nothing if the record is not valid. Records written to the
-// same place one after another are read back by a [Reader].
+// WriteTo writes the record's text with one call of Write. If the record is not valid, WriteTo writes nothing. A [Reader]
+// reads records that were written to the same place one after another.
 func (r Record) WriteTo(w io.Writer) (int64, error) {
 	text, err := r.MarshalText()
 	if err != nil {
@@ -54,8 +54,8 @@ func (r Record) WriteTo(w io.Writer) (int64, error) {
 // writer composes a record's text. It keeps the first error and writes nothing after it.
 type writer struct {
 	text  []byte
-	start int // of the current line
-	line  int // its number
+	start int // the index where the current line begins
+	line  int // the number of the current line
 	err   error
 }
 
@@ -71,7 +71,7 @@ func (w *writer) fail(column int, problem string) {
 	}
 }
 
-// put writes a line: the keyword and the values, with spaces between.
+// put writes a line with the keyword and the values, separated by spaces.
 func (w *writer) put(keyword string, values ...value) {
 	if w.err != nil {
 		return
@@ -102,7 +102,7 @@ func (w *writer) beginning(r Record) {
 		w.fail(1, "options and a position: a game begins with one or the other")
 	}
 	if r.View != "" && (len(r.Options) > 0 || r.Position != "") {
-		w.fail(1, "a view with options or a position: a public record has a view alone")
+		w.fail(1, "a view with options or a position: a public record has only a view")
 	}
 	if r.Position != "" {
 		w.put(keyPosition, value{r.Position, checkText})

@@ -16,7 +16,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// naive writes a record without looking at what it writes.
+// naive writes a record without any checks.
 func naive(r record.Record) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game %s\nrules %d\n", r.Game, r.Version)
@@ -63,7 +63,7 @@ func naive(r record.Record) string {
 	return b.String() + "end\n"
 }
 
-// anyRecord draws a record that may have something wrong in any place, but mostly has not.
+// anyRecord draws a record that is mostly valid, but may be wrong in any place.
 func anyRecord(t *rapid.T) record.Record {
 	pick := func(label string, list ...string) string { return rapid.SampledFrom(list).Draw(t, label) }
 	name := func(label string) string { return pick(label, "g", "g", "g2", "g", "a b", "", "h/g", "ü", "~!") }
@@ -134,8 +134,8 @@ func anyRecord(t *rapid.T) record.Record {
 	return r
 }
 
-// What can be written is exactly what, written without looking, is read as the same record; and it is written like
-// that. A refusal says where in that text the problem lies.
+// MarshalText accepts a record if and only if Parse reads the text of naive as the same record. It then returns that text.
+// An error has a place in that text.
 func TestWriteIsRead(t *testing.T) {
 	oracle := newOracle()
 	rapid.Check(t, func(t *rapid.T) {
@@ -158,7 +158,7 @@ func TestWriteIsRead(t *testing.T) {
 	})
 }
 
-// Where a record that can't be written is refused, and why. The rest is as in reading.
+// AppendText refuses invalid records with the place and the problem. All other checks are the same as in reading.
 func TestWriteRefuses(t *testing.T) {
 	for _, c := range []struct {
 		change       func(*record.Record)
@@ -168,21 +168,21 @@ func TestWriteRefuses(t *testing.T) {
 		{func(r *record.Record) { *r = record.Record{} }, 1, 6, "a name is missing"},
 		{func(r *record.Record) { r.Version = 0 }, 2, 7, `"0" is not a version`},
 		{func(r *record.Record) { r.Options["setup"] = " " }, 3, 14, "white space before the text"},
-		{func(r *record.Record) { r.Options["a\nb"] = "c" }, 3, 9, `'\n' in a name`},
+		{func(r *record.Record) { r.Options["a\nb"] = "c" }, 3, 9, `'\n' is not allowed in a name`},
 		{func(r *record.Record) { r.Position = "7" }, 5, 1, "options and a position"},
 		{func(r *record.Record) { r.View = "7" }, 5, 1, "a view with options or a position"},
 		{func(r *record.Record) { r.Options, r.Position, r.View = nil, "7", "7" }, 3, 1, "a view with options or a position"},
 		{func(r *record.Record) { r.Players = nil }, 5, 1, "no players"},
 		{func(r *record.Record) { r.Players[1].Letter = "b" }, 6, 8, `a second player with the letter "b"`},
-		{func(r *record.Record) { r.Players[1].Name = "G\nH" }, 6, 11, "the character U+000A, which is not printed"},
+		{func(r *record.Record) { r.Players[1].Name = "G\nH" }, 6, 11, "the character U+000A, which is not allowed"},
 		{func(r *record.Record) { r.Date = "today" }, 7, 6, `"today" is not a calendar date`},
-		{func(r *record.Record) { r.Result.Reason = 77 }, 8, 8, "there is no reason 77 for a result"},
+		{func(r *record.Record) { r.Result.Reason = 77 }, 8, 8, "reason 77 is not a reason for a result"},
 		{func(r *record.Record) { r.Result.Winner = 3 }, 8, 8, "player 3 does not take part"},
 		{func(r *record.Record) { r.Result.Loser = 3 }, 8, 8, "player 3 does not take part"},
-		{func(r *record.Record) { r.Result.Loser = 0 }, 8, 8, "there is no loser, and the reason is resignation"},
-		{func(r *record.Record) { r.Result.Rule = "cuckoo/E1" }, 8, 8, `there is a rule, "cuckoo/E1", and the reason is resignation`},
-		{func(r *record.Record) { r.Result.Reason = record.Unfinished }, 8, 8, "there is a loser, b, and the reason is unfinished"},
-		{func(r *record.Record) { r.Result = record.Result{Winner: 2} }, 8, 8, "there is a winner, r, and the reason is unfinished"},
+		{func(r *record.Record) { r.Result.Loser = 0 }, 8, 8, "the reason is resignation, so there must be a loser"},
+		{func(r *record.Record) { r.Result.Rule = "cuckoo/E1" }, 8, 8, `the reason is resignation, so there can't be a rule (cuckoo/E1)`},
+		{func(r *record.Record) { r.Result.Reason = record.Unfinished }, 8, 8, "the reason is unfinished, so there can't be a loser (b)"},
+		{func(r *record.Record) { r.Result = record.Result{Winner: 2} }, 8, 8, "the reason is unfinished, so there can't be a winner (r)"},
 		{func(r *record.Record) { r.Comments[0] = "" }, 9, 3, "a text is missing"},
 		{func(r *record.Record) { r.Moves[3].Text = "" }, 14, 3, "a text is missing"},
 		{func(r *record.Record) { r.Moves[2].Comments[0] = strings.Repeat("x", 4095) }, 13, 4097, "the line is too long"},
@@ -200,13 +200,13 @@ func TestWriteRefuses(t *testing.T) {
 		n, err := r.WriteTo(&out)
 		require.Error(t, err)
 		require.Zero(t, n)
-		require.Empty(t, out.String(), "nothing, or all of it")
+		require.Empty(t, out.String(), "WriteTo writes nothing if there is an error")
 		_, err = r.Replay(find("cuckoo"))
 		wrong(t, err, c.line, c.column, c.problem)
 	}
 }
 
-// A record of a stream that was changed is refused with the line in the stream.
+// If a record from a stream is changed and becomes invalid, the error has the line in the stream.
 func TestWriteRefusesInTheStream(t *testing.T) {
 	in := record.NewReader(strings.NewReader(example(t) + example(t)))
 	_, err := in.Read()
