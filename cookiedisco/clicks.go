@@ -14,8 +14,8 @@ func (m Move) label() string {
 	return m.String()
 }
 
-// meant returns the moves that clicks on cells can mean. Two cells are a move. One cell is a placement while there are
-// cookies to place; after that, it is the cookie to move to any of the cells beside it (M2).
+// meant returns the moves that clicks on cells can mean. Two cells are a move. While there are cookies to place, one cell is
+// a placement. After that, one cell is the start of a move to each of the cells beside it.
 func meant(p boardgame.Picture, mover boardgame.Player, names []string) (moves []Move) {
 	laid := 0
 	for _, c := range p.Cells {

@@ -15,8 +15,8 @@ const (
 // Evaluate returns how good the position is for player p, for use by bots: see [boardgame.Definition]. It counts the points
 // of the cookies around p's player-cookie. For each neutral cookie that alone connects the two player-cookies, it adds p's
 // lead over the other side. The evaluation is rough, because games are decided by the next few divisions. So it is useful
-// only if a search finds no win or loss. Evaluate returns 0 during the placement, after a division, and for a p that is not
-// Orange or Blue.
+// only if a search finds no win or loss. Evaluate returns 0 during the placement, after a division, and if p is neither
+// Orange nor Blue.
 func (s State) Evaluate(p boardgame.Player) int {
 	var l layout
 	if s.placing() || p != Orange && p != Blue || !s.layOut(&l) {
@@ -38,7 +38,8 @@ func (s State) Evaluate(p boardgame.Player) int {
 	return sum
 }
 
-// connected returns the places of the set among that are connected with the places in some, including those places (B2).
+// connected returns all places of the second set that are connected with places of the first set, including the first set
+// itself (B2).
 func (l *layout) connected(some, among uint8) uint8 {
 	for {
 		more := (some | l.beside(some)) & among

@@ -10,9 +10,9 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// TestEvaluateChain checks the evaluation of a chain against counts made by hand. The chain is O C C V K C K B. At most two
-// places from O lie C and C, worth 6 points. At most two places from B lie K and C, worth 5 points. Without one of the six
-// neutral cookies, the two sides are worth:
+// TestEvaluateChain checks the evaluation of a chain against counts made by hand. The chain is O C C V K C K B. The two
+// cookies nearest to O are C and C, worth 6 points, and the two nearest to B are K and C, worth 5 points. The table shows
+// the values of the two sides after the removal of each of the six cookies between O and B:
 //
 //	without    orange's side    blue's side
 //	C          0                11

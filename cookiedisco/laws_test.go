@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// positions are start positions of test games, in addition to the patterns.
+// positions holds start positions of test games, in addition to the patterns.
 var positions = []string{
 	"1OVB/1KK/CCC o -",           // pattern 3 after the placement
 	"2KCB/1V1C/OKC o -",          // a ring

@@ -39,7 +39,7 @@ func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 	case NoMove:
 		return boardgame.Refuse(m, rule, "the game is over: %s has no legal move, so %s has won", name(opponent(winner)), name(winner))
 	}
-	return boardgame.Refuse(m, rule, "there is no position to move in")
+	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
 }
 
 // refusePlacement refuses a move during the placement, and names the places that are left (S2).
@@ -156,7 +156,7 @@ func (i instead) String() string {
 	case i.divides():
 		return fmt.Sprintf("moving %s divides the field without winning", i.from)
 	case i.ends.n == 0:
-		return fmt.Sprintf("%s would have to go %s, but no route is that long", i.from, i.may)
+		return fmt.Sprintf("%s must go %s, but no route is that long", i.from, i.may)
 	}
 	return fmt.Sprintf("%s may go %s, to %s", i.from, i.may, i.ends.upTo(5))
 }
@@ -168,9 +168,9 @@ func (i instead) Cells() []string {
 
 // choice is a list of cells to choose from.
 type choice struct {
-	first [6]Cell // as many as there is room for
+	first [6]Cell // the first cells, as many as fit
 	n     int     // how many cells there are
-	named int     // how many of them are named if there are more, 0 for all
+	named int     // the number of cells to name before "elsewhere", or 0 to name all
 }
 
 func (c *choice) add(cell Cell) {
@@ -180,7 +180,7 @@ func (c *choice) add(cell Cell) {
 	c.n++
 }
 
-// upTo returns the choice limited to a number of words, so that a sentence stays short.
+// upTo returns the choice limited to a number of names, so that a sentence stays short.
 func (c choice) upTo(words int) choice {
 	if c.n > words {
 		c.named = words - 1
@@ -209,7 +209,7 @@ func (c choice) Cells() (names []string) {
 	return names
 }
 
-// stepCounts are numbers of steps, as bits.
+// stepCounts is a set of numbers of steps, as bits.
 type stepCounts uint
 
 // String returns the numbers with their noun: "1 step", "2 or 3 steps".
@@ -238,5 +238,5 @@ func either(texts []string) string {
 	return strings.Join(texts[:last], ", ") + " or " + texts[last]
 }
 
-// cookie returns a kind with its noun.
+// cookie returns the name of a kind, such as "caramel cookie".
 func cookie(k Kind) string { return strings.TrimSuffix(k.String(), " cookie") + " cookie" }

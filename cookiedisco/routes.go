@@ -2,7 +2,7 @@ package cookiedisco
 
 import "math/bits"
 
-// field is an arrangement of cookies on which a cookie can be rolled.
+// field is an arrangement of cookies in which one cookie can be rolled around the others.
 type field struct {
 	cells  uint64
 	number [256]uint8 // for each cell, the index of its cookie plus 1, or 0 if it is empty
@@ -67,7 +67,8 @@ func (f *field) route(from Cell, anchor, up uint, visit func(way []Cell, steps i
 	}
 }
 
-// canLeave reports whether a cookie can roll at all. It can if two places beside it, next to each other, are empty (M6).
+// canLeave reports whether a cookie can roll at all. A cookie can roll if two empty places beside it are next to each other
+// (M6).
 func (f *field) canLeave(cookie int) (ok bool) {
 	f.routes(cookie, func([]Cell, int, bool) bool {
 		ok = true
@@ -76,7 +77,8 @@ func (f *field) canLeave(cookie int) (ok bool) {
 	return ok
 }
 
-// part returns the cookies of the set among that are connected with the cookies in some, including those cookies (B2).
+// part returns all cookies of the second set that are connected with cookies of the first set, including the first set
+// itself (B2).
 func (f *field) part(some, among uint8) uint8 {
 	for rest := some; rest != 0; {
 		more := f.touched(f.cell(bits.TrailingZeros8(rest))) & among &^ some

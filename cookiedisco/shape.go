@@ -49,7 +49,7 @@ func hasZero(word uint64) bool { return (word-ones)&^word&(0x80*ones) != 0 }
 // sortedBits is the number of bits of the cells that sorted sorts: those of the chocolates and the caramels.
 const sortedBits = 40
 
-// sorted returns the cells with those of the three chocolates, and those of the two caramels, in ascending order.
+// sorted returns the cells with the cells of the chocolates sorted, and the cells of the caramels sorted.
 func sorted(cells uint64) uint64 {
 	a, b, c := cells&0xff, cells>>8&0xff, cells>>16&0xff
 	a, b = min(a, b), max(a, b)

@@ -52,7 +52,7 @@ func (s *shape) open(place int, how steps) int {
 	return int(n)
 }
 
-// cell returns the cell of the place with an index.
+// cell returns the cell of a place.
 func (s *shape) cell(place int) Cell { return Cell(s.cells >> (8 * uint(place))) }
 
 // placeOf returns the index of the place on an occupied cell.

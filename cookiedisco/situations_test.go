@@ -181,5 +181,5 @@ func TestAnyValues(t *testing.T) {
 // TestNothingIsRefused checks the refusals of the zero Move and of moves in the zero State.
 func TestNothingIsRefused(t *testing.T) {
 	require.ErrorContains(t, cookiedisco.MustParse("1OVB/1CC/KCK o -").Check(cookiedisco.Move{}), "no move is given (cookiedisco/M1)")
-	require.ErrorContains(t, cookiedisco.State{}.Check(cookiedisco.Move{}), "there is no position to move in")
+	require.ErrorContains(t, cookiedisco.State{}.Check(cookiedisco.Move{}), "there is no position, so no move is legal")
 }

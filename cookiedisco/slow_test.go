@@ -138,8 +138,8 @@ func (slow) Refusal(position, move string) string {
 // slowRides returns a verdict for each cell that the cookie on from reaches by rolling any distance, before it would come
 // back to its own cell. The verdict is M3 if the cookie only passes the cell, M4 if it stops there after a forbidden number
 // of steps, M7 if it stops there after an allowed number but divides the field, and "ok" if the move is legal. If several
-// routes lead to a cell, the last of these verdicts counts. The verdict for the cookie's own cell is M5. The value of
-// otherwise is the verdict for all other cells.
+// routes lead to a cell, the verdict that comes last in this list counts. The verdict for the cookie's own cell is M5. The
+// value of otherwise is the verdict for all other cells.
 func slowRides(p slowPos, from slowCell) (rides map[slowCell]string, otherwise string) {
 	if p.board[from] == "" || p.board[from] == strings.ToUpper(slowOther[p.turn]) {
 		return nil, "M1"

@@ -5,7 +5,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// The players. Orange places first (S2).
+// Orange and Blue are the players. Orange places first (S2).
 const (
 	Orange = boardgame.First
 	Blue   = boardgame.Second

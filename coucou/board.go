@@ -68,7 +68,7 @@ func (c Cell) Row(p boardgame.Player) int {
 	return 0
 }
 
-// ParseCell reads the name of a cell. An error is a [*boardgame.SyntaxError].
+// ParseCell reads the name of a cell. The error is a [*boardgame.SyntaxError].
 func ParseCell(text string) (Cell, error) { return grid.Parse(text) }
 
 // A set of cells consists of two words. The lower word has the cells of ranks 1 to 9 and a10, and the upper word has the

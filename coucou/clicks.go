@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// meant returns the moves that clicks on cells can mean. Two cells are a move. One cell is the egg to step in each direction
-// that its row allows (M1–M3).
+// meant returns the moves that clicks on cells can mean. Two cells are a move. One cell is the start of a step in each
+// direction that its row allows (M1–M3).
 func meant(p boardgame.Picture, mover boardgame.Player, names []string) (moves []Move) {
 	if len(names) == 1 {
 		for _, to := range p.Near(names[0], stepsOf(p, names[0])...) {

@@ -9,7 +9,7 @@ import (
 // moves.
 const MaxPlies = 2 * maxEggs * (Ranks - 1)
 
-// Definition returns what the tools need to know about the game.
+// Definition returns the description of the game that the tools use.
 func Definition() boardgame.Definition[State, Move] {
 	return boardgame.Definition[State, Move]{
 		Info: boardgame.Info{

@@ -122,7 +122,7 @@
 //	   a b c d e f g
 //
 //	d9-d10  legal
-//	d9-d11  no: d9 can't go fast to d11: no fast move ends in the enemy's nest (M5)
+//	d9-d11  no: d9 can't make a fast move to d11: a fast move may not end in the enemy's nest (M5)
 //	d9-e11  no: from d9 an egg goes straight ahead or one cell diagonally ahead, not to e11 (M3)
 //
 // Capturing comes first (C2). Blue could step from d10 into the nest and win, but a5 can capture b6, so Blue must capture.

@@ -10,7 +10,7 @@ const (
 	eggWorth      = 25  // an egg, except in row 11, where it can't move any more; rowGain adds to this
 	mobileWorth   = 6   // a step to an empty cell
 	attackedWorth = -10 // an egg that an enemy egg can capture
-	runnerWorth   = 60  // if an egg can reach row 11 without meeting an enemy egg
+	runnerWorth   = 60  // if there is an egg that no enemy egg can meet any more
 	runnerStep    = -10 // each step of the nearest such egg to the nest
 	turnWorth     = 3   // having the turn
 )

@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/coucou"
 )
 
-// positions are start positions of test games, in addition to the normal start.
+// positions holds start positions of test games, in addition to the normal start.
 var positions = []string{
 	"7/2r2b1/7/r1r2b1/7/7/7/3r2b/1r4b/7/r6 r",                    // busy
 	"r1rrr1r/7/7/7/7/7/bbbbbbb/7/7/7/7 b",                        // seven eggs on row 5: fast moves of up to six cells

@@ -21,7 +21,7 @@ func (s State) refuse(m Move) error {
 	case owner != player:
 		return boardgame.Refuse(m, Turns, "the egg on %s is %s's, and it is %s's turn", from, name(owner), name(player))
 	case rows <= 0:
-		return boardgame.Refuse(m, Ahead, "eggs only go ahead: %s does not lie ahead of %s", to, from)
+		return boardgame.Refuse(m, Ahead, "eggs only go ahead, and %s is not ahead of %s", to, from)
 	}
 	if err := s.refuseShape(m, rows); err != nil {
 		return err
@@ -42,7 +42,7 @@ func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 	case NoMove:
 		return boardgame.Refuse(m, rule, "the game is over: %s has no legal move, so %s has won", name(loser), name(winner))
 	}
-	return boardgame.Refuse(m, rule, "there is no position to move in")
+	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
 }
 
 // refuseShape refuses a move whose direction or length does not fit the row that the egg leaves (M1–M3). The parameter rows
@@ -72,9 +72,9 @@ func (s State) refuseFast(m Move, rows int) error {
 	for passed := 1; passed <= rows; passed++ {
 		switch c := origin(m.from, -passed, blue); {
 		case s.At(c) != NoPiece:
-			return boardgame.Refuse(m, ClearWay, "%s can't go fast to %s: there is an egg on %s", m.from, m.to, c)
+			return boardgame.Refuse(m, ClearWay, "%s can't make a fast move to %s: there is an egg on %s", m.from, m.to, c)
 		case c == BlueNest || c == RedNest:
-			return boardgame.Refuse(m, ClearWay, "%s can't go fast to %s: no fast move ends in the enemy's nest", m.from, m.to)
+			return boardgame.Refuse(m, ClearWay, "%s can't make a fast move to %s: a fast move may not end in the enemy's nest", m.from, m.to)
 		}
 	}
 	return nil

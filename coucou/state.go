@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// The players.
+// Blue and Red are the players.
 const (
 	Blue = boardgame.First  // moves first, starts on ranks 1 and 2, and moves up the board
 	Red  = boardgame.Second // starts on ranks 11 and 10, and moves down the board

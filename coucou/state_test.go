@@ -96,7 +96,7 @@ func TestPicture(t *testing.T) {
 // TestNothingIsRefused checks the refusals of the zero Move and of moves in the zero State.
 func TestNothingIsRefused(t *testing.T) {
 	require.ErrorContains(t, coucou.New().Check(coucou.Move{}), "no move is given (coucou/B4)")
-	require.ErrorContains(t, coucou.State{}.Check(coucou.Move{}), "there is no position to move in")
+	require.ErrorContains(t, coucou.State{}.Check(coucou.Move{}), "there is no position, so no move is legal")
 }
 
 func TestMustParse(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 // pieces that makes c captures makes at most 17*16 + 4c quiet moves. A side can capture at most seventeen pieces.
 const MaxPlies = 2 * (17*16 + (4+1)*17)
 
-// Definition returns what the tools need to know about the game.
+// Definition returns the description of the game that the tools use.
 func Definition() boardgame.Definition[State, Move] {
 	return boardgame.Definition[State, Move]{
 		Info: boardgame.Info{

@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/cuckoo"
 )
 
-// positions are start positions of test rounds, in addition to the set-ups.
+// positions holds start positions of test rounds, in addition to the set-ups.
 var positions = []string{
 	"E5/EC3W1/2E5/2E1e1c2/8/7/1E1e2 b",      // a sparse position: E1, E4
 	"5C/2E4/8/5c3/6e1/3e2w/6 b",             // near the end of the round: E2, E3

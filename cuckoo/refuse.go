@@ -44,7 +44,7 @@ func (s State) refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) e
 	case NoMove:
 		return boardgame.Refuse(m, rule, "the round is over: no legal move is left, so it is drawn")
 	}
-	return boardgame.Refuse(m, rule, "there is no position to move in")
+	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
 }
 
 // refuseWay refuses a move whose length, direction or path the piece may not take (M1–M3).

@@ -5,7 +5,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// The players.
+// Blue and Red are the players.
 const (
 	Blue = boardgame.First  // starts at the low cell numbers, and moves up the board
 	Red  = boardgame.Second // starts at the high cell numbers, and moves down the board

@@ -207,7 +207,7 @@ func TestPicture(t *testing.T) {
 // TestNothingIsRefused checks the refusals of the zero Move and of moves in the zero State.
 func TestNothingIsRefused(t *testing.T) {
 	require.ErrorContains(t, cuckoo.New().Check(cuckoo.Move{}), "no move is given (cuckoo/B7)")
-	require.ErrorContains(t, cuckoo.State{}.Check(cuckoo.Move{}), "there is no position to move in")
+	require.ErrorContains(t, cuckoo.State{}.Check(cuckoo.Move{}), "there is no position, so no move is legal")
 }
 
 func TestMustParse(t *testing.T) {

@@ -31,9 +31,9 @@ func (a arrangement) permuted(p *permutation) (out arrangement) {
 
 // ranking numbers all arrangements in ascending order.
 //
-// The number of an arrangement is the sum of two counts. The first is the number of arrangements with less in the bits of
-// the upper four cells. The second is the number of arrangements with the same upper cells and less in the lower cells. The
-// second count depends on the lower cells alone, because they determine which cookies are on the upper cells.
+// The number of an arrangement is the sum of two counts. The first counts the arrangements whose upper four cells, read as a
+// number, are less. The second counts the arrangements with equal upper cells whose lower four cells are less. The second
+// count depends on the lower cells alone, because they determine which cookies are on the upper cells.
 type ranking struct {
 	all   [arrangements]arrangement
 	upper [1 << 12]uint16

@@ -9,7 +9,7 @@ import (
 
 // backwards lists, for each position, the layouts from which a move leads to it.
 type backwards struct {
-	start []atomic.Uint32 // for each position, the index in from where its list begins; the list ends where the next one begins
+	start []atomic.Uint32 // for each position, the start of its list in the slice below, which ends at the next start
 	from  []uint32        // layouts
 }
 

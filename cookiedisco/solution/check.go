@@ -87,7 +87,7 @@ func (c *checker) family(f *family) error {
 	return nil
 }
 
-// number checks that a position has a number.
+// number checks that the index gives a position the number want.
 func (c *checker) number(want int, s cookiedisco.State) error {
 	if got, ok := c.table.index.find(s); !ok || got != want {
 		return fmt.Errorf("%s has the number %d, and should have %d", s, got, want)

@@ -31,7 +31,7 @@ func header(positions int) string {
 // level is the level of compression. The best level takes four times as long, and makes the file only a tenth smaller.
 const level = 4
 
-// Write writes the table in the form that Read reads. The output has about three megabytes.
+// Write writes the table in the form that Read reads. The output is about three megabytes long.
 func (t *Table) Write(w io.Writer) error {
 	if t.index == nil {
 		return errEmpty

@@ -88,7 +88,7 @@ func (f *family) size() int {
 	return arrangements
 }
 
-// arrangement returns the arrangement of the layout with an index in the family.
+// arrangement returns the arrangement of a layout, given by its index in the family.
 func (x *index) arrangement(f *family, layout int) arrangement {
 	if f.least != nil {
 		layout = int(f.least[layout])
@@ -96,7 +96,7 @@ func (x *index) arrangement(f *family, layout int) arrangement {
 	return x.ranking.all[layout]
 }
 
-// layout returns the number of the layout with an arrangement on a canonical shape.
+// layout returns the number of the layout that an arrangement forms on a canonical shape.
 func (x *index) layout(f *family, a arrangement) int {
 	n := x.ranking.number(a)
 	if f.layouts != nil {
@@ -137,7 +137,7 @@ func (x *index) family(layout int) *family {
 	return &x.shapes[i]
 }
 
-// state returns the position with a number, with orange to move.
+// state returns the position with the given number. Orange is to move.
 func (x *index) state(number int) (cookiedisco.State, error) {
 	f := x.family(number / bans)
 	return newTemplate(f.shape).state(x.arrangement(f, number/bans-f.first), cookiedisco.Kind(number%bans))

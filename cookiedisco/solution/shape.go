@@ -105,7 +105,7 @@ func canonicalShapes(cells int) map[shape]bool {
 	return shapes
 }
 
-// cell returns the cell that a spot of a shape is in a position. The shape begins in column b and row 2. The spot must be in
+// cell returns the cell of a spot in the frame of a position. The shape begins in column b and row 2. The spot must be in
 // the shape or at most one cell outside.
 func (p spot) cell() cookiedisco.Cell { return cookiedisco.Cell(16*(p.r+1) + p.q + 1) }
 

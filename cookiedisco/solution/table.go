@@ -15,7 +15,7 @@ type Table struct {
 	values []byte // in the order of the positions' numbers
 }
 
-// tableError is an error of a table.
+// tableError is the type of the package's constant errors.
 type tableError string
 
 func (e tableError) Error() string { return string(e) }
