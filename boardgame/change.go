@@ -8,7 +8,7 @@ import (
 
 // Change holds everything that a move changes in the picture of a position. Programs use it to animate moves and to mark the
 // last move. A cell before the move has its name in the position before the move. A cell after the move has its name in the
-// position after the move. The names of a place differ only in a game that is played on a table without a board.
+// position after the move. These names differ only in a game that is played on a table without a board.
 //
 // A Change between two views shows only what their viewer saw happen.
 type Change struct {
@@ -30,8 +30,8 @@ type Moved struct {
 	To  string   `json:"to"`  // the cell where the piece ends, named as after the move
 }
 
-// Shift is how far the coordinates of a picture have moved. A Shift is zero for every game with a board. On a table without
-// a board, the names of the places follow the pieces.
+// Shift is the distance by which a move shifts the coordinates of a picture. A Shift is zero for every game with a board. On
+// a table without a board, the names of the places follow the pieces.
 type Shift struct {
 	X int `json:"x"`
 	Y int `json:"y"`
@@ -86,7 +86,8 @@ func (c *changing) follow() error {
 	return nil
 }
 
-// laid returns the shift that makes the left and lower edges of both pictures meet. A piece that is put down lies on a mark.
+// laid returns the shift after which the pieces of both pictures have the same left and lower edges. A piece that is put
+// down lies on a mark.
 func (c *changing) laid() Shift {
 	from, to := spot{math.MaxInt, math.MaxInt}, spot{math.MaxInt, math.MaxInt}
 	for at := range c.now {
@@ -176,8 +177,9 @@ func (c Change) Cells(before, after Picture) []string {
 }
 
 // Follow carries the identifiers of the pieces over a move. The keys of ids are the names of cells before the move. The keys
-// of the result are the names after it. The identifier of a piece without an entry is the name of its cell. A new piece gets
-// the name of its cell too, with enough primes appended to make it unique. In the result every piece has an entry.
+// of the result are the names after it. The identifier of a piece without an entry is the name of its cell. The identifier
+// of a new piece is also the name of its cell, with enough primes appended to make it unique. The result has an entry for
+// every piece.
 func (c Change) Follow(before, after Picture, ids map[string]string) map[string]string {
 	moved := map[string]string{}
 	for _, m := range c.Moved {

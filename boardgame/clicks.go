@@ -9,7 +9,7 @@ import (
 // MaxClicks is the largest number of clicks for one move.
 const MaxClicks = 64
 
-// Clicks holds the ways to continue for a player who chooses a move by clicking cells on the board.
+// Clicks holds the next cells and the complete moves for a player who chooses a move by clicking cells on the board.
 type Clicks[M comparable] struct {
 	Next     []string    // the cells that may be clicked next, in the order of the picture
 	Complete []Choice[M] // the moves that the clicks so far already describe, in the order of the view's list

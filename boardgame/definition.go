@@ -12,8 +12,8 @@ type Definition[S Position[S, M], M Move] struct {
 	Parse     func(text string) (S, error)
 	ParseMove func(text string) (M, error)
 
-	// Players returns the number of seats that take part in the game. They are always the first seats. If Players is nil, all
-	// seats always take part.
+	// Players returns the number of seats that take part in the game. The first seats of the game always take part. If Players
+	// is nil, all seats always take part.
 	Players func(S) int
 
 	// Out reports whether p is out of the game while the others play on. Every player can see who is out. If Out is nil,
@@ -24,7 +24,7 @@ type Definition[S Position[S, M], M Move] struct {
 	// person is likely to write, and the game's documentation describes them.
 	Written iter.Seq[M]
 
-	// Evaluate returns how good a position is for a player, in hundredths. Only the difference between two players matters. A
+	// Evaluate returns the value of a position for a player, in hundredths. Only the difference between two players matters. A
 	// lead of 100 means a chance of about 73 %, or odds of e to 1, of doing better than the other player. The result is
 	// meaningless if the game is over or the player does not take part. If Evaluate is nil, the game has no evaluation.
 	Evaluate func(s S, p Player) int
@@ -35,8 +35,8 @@ type Definition[S Position[S, M], M Move] struct {
 	Terms func(s S, p Player) []Term
 
 	// Symmetries lists the maps under which the rules do not change, the identity first. Canonical returns one of a state's
-	// images under these maps, and the symmetry that leads to it. It returns the same image for all images of a state. Both
-	// fields are nil for a game without symmetries.
+	// images under these maps, and the symmetry that leads to it. For all images of the same state, Canonical returns the same
+	// image. Both fields are nil for a game without symmetries.
 	Symmetries []Symmetry[S, M]
 	Canonical  func(S) (S, Symmetry[S, M])
 
@@ -73,7 +73,7 @@ func (d Definition[S, M]) Start(options Options) (S, error) {
 	return d.New(all)
 }
 
-// Playing returns the number of seats that take part in the game of s. They are always the first seats.
+// Playing returns the number of seats that take part in the game of s. The first seats of the game always take part.
 func (d Definition[S, M]) Playing(s S) int {
 	if d.Players == nil {
 		return len(d.Seats)

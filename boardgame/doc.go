@@ -1,18 +1,18 @@
-// Package boardgame defines the contract between games and tools. All games of this module keep it, and your own game can
-// keep it too.
+// Package boardgame defines the contract between games and tools. All games of this module keep this contract, and your own
+// game can keep it too.
 //
 // A game is a pair of types, a state and a move:
 //
-//   - [State] is the constraint on the state: seven methods, which are enough for playing, counting and searching. A state is
-//     a small value. It holds no pointer, Apply returns a new one and leaves the old one as it was, and == means "the same
-//     position for the rules", so states are map keys and can be shared between goroutines freely.
-//   - [Position] adds what a person or a file needs: the moves one at a time, the rule that ended the game, a text form.
-//   - [Definition] is one value that holds everything else about a game: its name, options, rules, parsers, symmetries and
-//     how to draw it. The tools (test kit, perft tables, the dynamic adapter, diagrams) take it.
+//   - [State] is the constraint on the state type. Its seven methods are enough for playing, counting and searching. A state is
+//     a small value without pointers. Apply returns a new state and leaves its receiver unchanged. Two states are == if they
+//     are the same position for the rules. So states can be map keys, and goroutines can share them freely.
+//   - [Position] adds methods for people and files: the moves one at a time, the rule that ended the game, and a text form.
+//   - [Definition] is a value that holds everything else about a game: its name, options, rules, parsers, symmetries and
+//     pictures. All tools take a Definition: the test kit, perft tables, the dynamic adapter and diagrams.
 //
-// A move that the rules do not allow is refused with a [*MoveError], which carries the numbered [Rule] that the move breaks
-// and tells a player in a sentence what is wrong. A text that can't be read is refused with a [*SyntaxError] that says where
-// the problem is. An impossible position is refused with a [*PositionError] that lists every reason.
+// If the rules do not allow a move, the error is a [*MoveError]. It contains the numbered [Rule] that the move breaks, and a
+// sentence that explains to a player what is wrong. If a text can't be parsed, the error is a [*SyntaxError] with the place
+// of the problem. If a position is impossible, the error is a [*PositionError] with every reason.
 //
 // A game with hidden information keeps the whole truth in its state. It adds a [View], which holds only what one player may
 // see.

@@ -71,8 +71,8 @@ func (p Problems) Err() error {
 	return &PositionError{p}
 }
 
-// PositionError is the refusal of a position that is written correctly but impossible. It lists every reason, in a fixed
-// order. There is at least one.
+// PositionError is the refusal of a position that is written correctly but impossible. It lists every reason in a fixed
+// order, and there is always at least one reason.
 type PositionError struct {
 	Problems []Problem
 }

@@ -73,7 +73,7 @@ type PictureCell struct {
 	Owner Player // the owner of the piece, NoPlayer for a neutral piece
 	Color Color  // the colour of the piece
 	Shape Shape  // the shape of the piece
-	Down  bool   // whether the piece lies face down and hides what it is
+	Down  bool   // whether the piece lies face down
 }
 
 // Color is the colour of a piece or a cell.

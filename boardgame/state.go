@@ -43,8 +43,9 @@ type State[S any, M comparable] interface {
 	// Winner reports whether the game is over and who has won it. If the game is over and p is NoPlayer, it is a draw.
 	Winner() (p Player, over bool)
 
-	// AppendMoves appends every legal move to dst, each once, and returns the extended slice. Their order depends on the state
-	// alone. It appends no move if and only if the game is over. It does not allocate if dst has enough capacity.
+	// AppendMoves appends every legal move to dst, each once, and returns the extended slice. The order of the moves depends on
+	// the state alone. AppendMoves appends no move if and only if the game is over. It does not allocate if dst has enough
+	// capacity.
 	AppendMoves(dst []M) []M
 
 	// CountMoves returns the number of legal moves. It should be as fast as the game allows.

@@ -22,7 +22,8 @@ func (t Terms) Sum() (sum int) {
 	return sum
 }
 
-// Count returns 1 if there is true, and 0 if it is false. It is a term's count of something that a position has or lacks.
+// Count returns 1 if its argument is true, and 0 if it is false. It is for terms that count something that a position either
+// has or lacks.
 func Count(there bool) int {
 	if there {
 		return 1

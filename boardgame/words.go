@@ -15,19 +15,19 @@ const (
 // String returns "squares", "hexagon-rows" or "hexagon-files".
 func (g Grid) String() string { return wordOf("grid", gridWords, int(g)) }
 
-// MarshalText returns what String returns. The error is always nil.
+// MarshalText returns the text that String returns. The error is always nil.
 func (g Grid) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
 
-// String returns the colour's name, "none" for NoColor.
+// String returns the colour's name, or "none" for NoColor.
 func (c Color) String() string { return wordOf("color", colorWords, int(c)) }
 
-// MarshalText returns what String returns. The error is always nil.
+// MarshalText returns the text that String returns. The error is always nil.
 func (c Color) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
 // String returns the shape's name.
 func (s Shape) String() string { return wordOf("shape", shapeWords, int(s)) }
 
-// MarshalText returns what String returns. The error is always nil.
+// MarshalText returns the text that String returns. The error is always nil.
 func (s Shape) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // wordOf returns the word at index n of words. If there is none, it returns a text such as "color 17", made of what and n.

@@ -152,7 +152,7 @@ func TestHashSpreads(t *testing.T) {
 }
 
 // The first output of the reference implementation of SplitMix64, seeded with 0, is 0xe220a8397b1dcdaf. This output is the
-// finalizer applied to one golden-ratio increment. Hash of a single zero word computes the same value.
+// result of the finalizer for one golden-ratio increment. Hash of a single zero word computes the same value.
 func TestHashIsFixed(t *testing.T) {
 	require.Equal(t, uint64(0xe220a8397b1dcdaf), bitboard.Hash(0))
 }

@@ -15,6 +15,6 @@
 // In text, brackets show a move. Round brackets mark a cell where a piece starts, square brackets mark a cell where a piece
 // ends, and braces mark a cell where one piece ends and another starts. A star marks an empty cell that a piece passes.
 //
-// The coordinates of a picture must be small numbers, as on a board. Names of cells that the picture does not have are
-// ignored in options.
+// The coordinates of a picture must be small numbers, as on a board. Options ignore the names of cells that the picture does
+// not have.
 package diagram

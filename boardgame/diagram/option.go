@@ -33,7 +33,8 @@ func Move(t boardgame.Trace) Option {
 	}
 }
 
-// Names writes its name into every empty cell of an SVG. It has no effect in text, where cells have no room for names.
+// Names writes the names of empty cells into these cells of an SVG. It has no effect in text, where cells have no room for
+// names.
 func Names() Option { return func(s *scene) { s.names = true } }
 
 // Title replaces the picture's title. Only SVG uses it: screen readers read it out, and browsers show it beside the pointer.
@@ -113,7 +114,7 @@ func (s *scene) quarterTurns() int {
 	return 2 * (int(s.below-boardgame.First) % 2)
 }
 
-// turnedAround returns a text of arrows as it is after half a turn of the board.
+// turnedAround returns a text of arrow characters as it looks after half a turn of the board.
 func turnedAround(text string) string {
 	turned := []rune(strings.NewReplacer("↑", "↓", "↓", "↑", "↖", "↘", "↘", "↖", "↗", "↙", "↙", "↗").Replace(text))
 	slices.Reverse(turned)

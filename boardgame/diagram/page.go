@@ -11,13 +11,14 @@ import (
 // Page draws an SVG for a page on which players can click the board. The SVG has no style, so the page must include [Style]
 // once. The SVG has no attribute that a strict Content-Security-Policy forbids. It has these parts:
 //
-//   - A group of class "cell" for each cell, in the order of the picture, with the name in data-cell, the place in data-x and
-//     data-y (which grow to the right and upwards, as the viewer sits), the role of a button, and the name and the piece for
-//     screen readers. A transparent path of class "hit" covers it. Its classes say how to show it: goal, home-first and so on
-//     for its owner, selected, target, last, refused, mark.
-//   - A group of class "piece" for each piece, placed by its transform, with the cell in data-at and the piece's identifier
-//     in data-piece: see [Identify]. Clicks go through it to the cell.
-//   - A group of class "arrow" for each arrow, with data-from and data-to; also of class "illegal" if [Illegal] has drawn it.
+//   - Each cell is a group of class "cell", in the order of the picture. The attribute data-cell has its name. The attributes
+//     data-x and data-y have its place. For the viewer, data-x grows to the right and data-y grows upwards. The group has the
+//     role of a button, with the name and the piece for screen readers. A transparent path of class "hit" covers the group.
+//     Further classes set its style: goal, home-first and so on for its owner, selected, target, last, refused, mark.
+//   - Each piece is a group of class "piece", which its transform moves to its place. The attribute data-at has its cell, and
+//     data-piece has its identifier: see [Identify]. Clicks on a piece reach the cell below it.
+//   - Each arrow is a group of class "arrow", with the attributes data-from and data-to. An arrow from [Illegal] also has the
+//     class "illegal".
 func Page() Option { return func(s *scene) { s.onPage() } }
 
 // Selected marks the cells that the player has clicked. It implies [Page].
@@ -44,7 +45,7 @@ func Refused(names ...string) Option {
 // other piece is the name of its cell. Identify implies [Page].
 func Identify(ids map[string]string) Option { return func(s *scene) { s.onPage().ids = ids } }
 
-// page holds the options that only drawings for pages show.
+// page holds the options that only drawings for pages use.
 type page struct {
 	selected, targets, last, refused []string
 	ids                              map[string]string

@@ -20,8 +20,8 @@ func TestRoot(t *testing.T) {
 	}
 }
 
-// towards returns a place on the way at the distance asked for, except for rounding. If the two places are equal, it returns
-// that place.
+// towards returns a place on the straight line from one place to another, at the given distance except for rounding. If both
+// places are equal, it returns that place.
 func TestTowards(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		coordinate := rapid.IntRange(-2000, 2000)

@@ -36,8 +36,8 @@ type View interface {
 	// *boardgame.SyntaxError.
 	Trace(move string) (boardgame.Trace, error)
 
-	// Clicks returns the ways to continue after clicks on these cells: see [boardgame.Definition.Clicks]. Errors are
-	// *boardgame.MoveError and *boardgame.ClickError.
+	// Clicks returns the next cells and the complete moves after clicks on these cells: see [boardgame.Definition.Clicks].
+	// Errors are *boardgame.MoveError and *boardgame.ClickError.
 	Clicks(cells ...string) (Clicks, error)
 
 	// Change returns what a move by any player has changed in the picture that the viewer sees. The argument after must be the
@@ -58,7 +58,7 @@ type View interface {
 	encoding.TextMarshaler
 }
 
-// Clicks holds the ways to continue for a player who chooses a move by clicking cells.
+// Clicks holds the next cells and the complete moves for a player who chooses a move by clicking cells.
 type Clicks struct {
 	Next     []string `json:"next"`     // the cells that may be clicked next, in the order of the picture
 	Complete []Choice `json:"complete"` // the moves that the clicks so far already describe

@@ -71,7 +71,8 @@ func (r Record) refuseOption(options []boardgame.Option, err error) error {
 	return r.refuse(line, column, err)
 }
 
-// checkPlayers checks that the record's players are those on the first playing seats of the game.
+// checkPlayers checks that the record has the players on the first seats of the game. The argument playing is the number of
+// these seats.
 func (r Record) checkPlayers(g dynamic.Game, playing int) error {
 	for i, p := range r.Players {
 		seat := g.Info().Seat(boardgame.Player(i + 1))

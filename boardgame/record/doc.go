@@ -32,7 +32,7 @@
 //	game NAME             the name of the game's package
 //	rules VERSION         the version of the rules: 1, 2, 3 and so on
 //	option NAME VALUE     one line for each option of the game, sorted by name (ASCII)
-//	position TEXT         used instead of options if the game begins at another position than the start
+//	position TEXT         used instead of options if the game does not begin at the start
 //	view TEXT             used instead of options or a position in a public record: see below
 //	player LETTER NAME    one line for each player, in the order of the seats, without NAME if the player is unknown
 //	date YYYY-MM-DD       a calendar date (ISO 8601); optional
@@ -53,8 +53,8 @@
 //	drawn by repetition             the last position occurred for the third time, which is a draw at this table
 //
 // If one of two players resigns or runs out of time, the other player wins. With more players, the rules do not say what
-// happens, so the table decides who wins, or that nobody wins, as in "drawn by resignation of C". If a game ends for any other
-// reason, its result is unfinished, and a comment may explain the reason.
+// happens, so the table decides who wins, or that nobody wins, as in "drawn by resignation of C". If a game ends for any
+// other reason, its result is "unfinished", and a comment may explain the reason.
 //
 // The parts in capitals are of four kinds:
 //
@@ -84,20 +84,20 @@
 //   - The record is of this game, and of the version of the rules in this library. The error for another version is a
 //     [*VersionError].
 //   - The record has exactly the options of the game, or a possible position.
-//   - The players are the players who take part.
+//   - The record lists exactly the players who take part.
 //   - Each move is legal.
-//   - If the rules have ended the game, the result is the result by the rules. If not, any result except a result by a rule is
-//     possible, with two limits. Only the player to move can run out of time. A draw by repetition needs three occurrences of
-//     the last position within the record, as a spectator sees it.
+//   - If the rules have ended the game, the record has the result that the rules give. If not, any result except a result by a
+//     rule is possible, with two limits. Only the player to move can run out of time. A draw by repetition needs three
+//     occurrences of the last position within the record, as a spectator sees it.
 //
 // # Hidden information
 //
 // In a game with hidden information, a record has three forms.
 //
 //   - The full form contains all hidden information. It is for the server, and for everybody after the game.
-//   - [Record.For] returns the form for a player during the game. A server should send nothing else, because a replay of all moves
-//     from an open start shows everything that is hidden. This form has the moves of the last round of turns. Instead of the
-//     game's beginning, it has a view: the text of the player's view before these moves.
+//   - [Record.For] returns the form for a player during the game. During the game, a server should send no other form, because a
+//     replay of all moves from an open start shows everything that is hidden. This form has the moves of the last round of
+//     turns. Instead of the game's beginning, it has a view: the text of the player's view before these moves.
 //   - [Record.Public] returns a form for readers after the game who must not know a hidden beginning. It has all moves, the view of
 //     a spectator instead of options or a position, and no comments. Before the end of a game, this form reveals too much.
 //

@@ -29,12 +29,12 @@ func (r Record) resultLine() int {
 	return line
 }
 
-// wrong returns an error of the record's own, at a line of the record's text.
+// wrong returns an error at a place of the record's text.
 func (r Record) wrong(line, column int, rule boardgame.Rule, format string, args ...any) error {
 	return &Error{Line: r.LinesBefore + line, Column: column, Rule: rule, Problem: fmt.Sprintf(format, args...)}
 }
 
-// refuse returns a game's error with its place. The text that the game has refused begins at column.
+// refuse adds a place to an error of the game. The argument column is the column where the refused text begins.
 func (r Record) refuse(line, column int, err error) error {
 	refused := &Error{Line: r.LinesBefore + line, Column: column, Err: err}
 	var move *boardgame.MoveError

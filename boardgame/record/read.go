@@ -170,7 +170,8 @@ func (r *Reader) word(c check) string {
 	return word
 }
 
-// whole reads the next line, which must have the keyword and one value. The error says that expected should be there.
+// whole reads the next line, which must have the keyword and one value. If the keyword is missing, the error says that
+// expected should be there.
 func (r *Reader) whole(keyword string, c check, expected string) string {
 	if !r.take(keyword) {
 		r.unexpected(expected)

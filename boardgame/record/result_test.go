@@ -90,8 +90,8 @@ func TestEveryResult(t *testing.T) {
 		}
 		require.Error(t, err, "%+v", r.Result)
 	}
-	// With two players there are one unfinished result, three by a rule, two by resignation, two by time-out and two kinds of
-	// draw. With three players there is one more by a rule. For resignation and for time-out, there are three losers with two
-	// winners or none.
+	// With two players, the valid results are one unfinished result, three by a rule, two by resignation, two by time-out and
+	// two kinds of draw. With three players, one more result by a rule is valid. Resignation and time-out each have three
+	// possible losers, with two possible winners or none.
 	require.Equal(t, (1+3+2+2+2)+(1+4+9+9+2), written)
 }

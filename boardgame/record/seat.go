@@ -7,13 +7,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// For returns the form of the record that p may see now. If p is NoPlayer, it is for spectators. If the game hides nothing
-// or is over, this is the whole record.
+// For returns the form of the record that p may see now. If p is NoPlayer, For returns the form for spectators. If the game
+// hides nothing or is over, the form is the whole record.
 //
 // Otherwise a list of all moves would reveal too much, because a replay from an open start shows everything that is hidden.
 // The returned record therefore has only the moves of the last round of turns, as many as there are players. Instead of the
-// game's beginning, it has p's view of the position before these moves. Its only comment says so. Such a record can be
-// shown, but not replayed. It depends only on what p can see or has seen in that round.
+// game's beginning, it has p's view of the position before these moves. Its only comment says whose view it is, and at which
+// move it begins. Such a record can be shown, but not replayed. It depends only on what p can see or has seen in that round.
 //
 // For replays the record first, and returns the error of [Record.Replay].
 func (r Record) For(g dynamic.Game, p boardgame.Player) (Record, error) {
