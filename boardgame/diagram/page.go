@@ -74,6 +74,8 @@ func (s *scene) clickable() string {
 	for _, c := range s.Cells {
 		s.pageCell(&out, c)
 	}
+	out.WriteString("</g>\n<g class=\"names\" aria-hidden=\"true\" pointer-events=\"none\">\n")
+	s.writeNames(&out) // above the cells, so that no state of a cell covers its name
 	out.WriteString("</g>\n<g class=\"pieces\" aria-hidden=\"true\" pointer-events=\"none\">\n")
 	for _, c := range s.Cells {
 		if c.Piece != 0 {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/oeufs"
 	"github.com/seed4105872c/clutch/taacoca"
 )
@@ -60,6 +61,16 @@ func TestPageOfAnyPicture(t *testing.T) {
 			require.NotContains(t, svg, forbidden)
 		}
 	})
+}
+
+// The golden file is the page's drawing of a position of Le Coucou picard, as Red sees it: Blue has tried to step from d10
+// into the nest on d11, although a5 can capture b6.
+func TestPageGoldenFile(t *testing.T) {
+	s := coucou.MustParse("7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b")
+	svg := diagram.SVG(coucou.Definition().Draw(s), diagram.From(coucou.Red), diagram.Names(), diagram.Last("e3", "f2"),
+		diagram.Selected("d10"), diagram.Targets("d11"), diagram.Refused("a5", "b6"),
+		diagram.Illegal(boardgame.Trace{Arrows: []boardgame.Arrow{{"d10", "d11"}}}))
+	sameAsFile(t, "page.svg", svg)
 }
 
 // The group of a cell has the classes that the options give it.

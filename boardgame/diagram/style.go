@@ -19,6 +19,10 @@ const pageStyle = `.boardgame.clickable g.cell{fill:none;stroke:none;stroke-dash
 .boardgame.clickable .cell:focus-visible .hit{stroke:#1769e0;stroke-width:4;stroke-linejoin:round}
 `
 
+// darkPageStyle changes pageStyle on dark, so that the names of cells stay readable.
+const darkPageStyle = `.boardgame.clickable .last .overlay{fill-opacity:.25}
+`
+
 // Style returns the style sheet for all drawings for pages (see [Page]). It is light or dark, as the reader's system
 // prefers. The attribute data-theme of the page's root, "light" or "dark", overrides this preference. The style sheet uses
 // nested rules, which browsers have supported since 2023.
@@ -32,7 +36,7 @@ func Style() string {
 	all.paints(&out)
 	out.WriteString(illegalStyle + pageStyle)
 	var dark strings.Builder
-	dark.WriteString(darkStyle)
+	dark.WriteString(darkStyle + darkPageStyle)
 	all.darkPaints(&dark)
 	out.WriteString("@media(prefers-color-scheme:dark){:root:not([data-theme=light]){\n" + dark.String() + "}}\n")
 	out.WriteString(":root[data-theme=dark]{\n" + dark.String() + "}\n")

@@ -39,6 +39,7 @@ func SVG(p boardgame.Picture, options ...Option) string {
 	fmt.Fprintf(&out, `<rect class="page" x="%d" y="%d" width="%d" height="%d" rx="10"/>`+"\n",
 		box.left, box.top, box.width(), box.height())
 	s.board(&out)
+	s.writeNames(&out)
 	s.pieces(&out)
 	s.outlined(&out, "mark", s.markOutline(), s.isHighlighted())
 	s.drawArrows(&out)

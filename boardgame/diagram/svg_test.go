@@ -57,14 +57,20 @@ func TestSVGGoldenFiles(t *testing.T) {
 		"table.svg":   diagram.SVG(everything(boardgame.HexagonRows, true), options[:2]...),
 		"empty.svg":   diagram.SVG(boardgame.Picture{}, diagram.Title("Nothing")),
 	} {
-		path := filepath.Join("testdata", file)
-		if *update {
-			require.NoError(t, os.WriteFile(path, []byte(svg), 0o644))
-		}
-		want, err := os.ReadFile(path)
-		require.NoError(t, err)
-		require.Equal(t, string(want), svg, "%s is out of date; write it again with -update, and look at it", file)
+		sameAsFile(t, file, svg)
 	}
+}
+
+// sameAsFile compares a drawing with a golden file. With -update, it writes the file first.
+func sameAsFile(t *testing.T, file, svg string) {
+	t.Helper()
+	path := filepath.Join("testdata", file)
+	if *update {
+		require.NoError(t, os.WriteFile(path, []byte(svg), 0o644))
+	}
+	want, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, string(want), svg, "%s is out of date; write it again with -update, and look at it", file)
 }
 
 // element is an XML element with its content.
@@ -224,39 +230,12 @@ func TestSVGContrast(t *testing.T) {
 	found := pair.FindAllStringSubmatch(svg, -1)
 	require.Len(t, found, 10)
 	for _, f := range found {
-		require.Greater(t, contrast(t, f[2], f[3]), 4.5, f[1])
+		require.Greater(t, ratio(colorOf(t, f[2]), colorOf(t, f[3])), 4.5, f[1])
 	}
 	light, dark, ok := strings.Cut(svg, "@media(prefers-color-scheme:dark)")
 	require.True(t, ok)
 	for _, css := range []string{light, dark} {
-		colorOf := func(class, property string) string {
-			m := regexp.MustCompile(`\.` + class + `\{[^}]*` + property + `:(#\w+)`).FindStringSubmatch(css)
-			require.NotNil(t, m, "%s of %s", property, class)
-			return m[1]
-		}
-		require.Greater(t, contrast(t, colorOf("page", "fill"), colorOf("label", "fill")), 4.5)
-		require.Greater(t, contrast(t, colorOf("cell", "fill"), colorOf("name", "fill")), 3.0)
-		require.Greater(t, contrast(t, colorOf("cell", "fill"), colorOf("mark", "stroke")), 3.0)
+		require.Greater(t, ratio(colorIn(t, css, "page", "fill"), colorIn(t, css, "label", "fill")), 4.5)
+		require.Greater(t, ratio(colorIn(t, css, "cell", "fill"), colorIn(t, css, "mark", "stroke")), 3.0)
 	}
-}
-
-// contrast returns the contrast of two colours by WCAG 2.1, from 1 to 21.
-func contrast(t *testing.T, a, b string) float64 {
-	la, lb := luminance(t, a), luminance(t, b)
-	return (max(la, lb) + 0.05) / (min(la, lb) + 0.05)
-}
-
-// luminance returns the relative luminance of a colour. It uses the square instead of the exact curve, which is close enough
-// here.
-func luminance(t *testing.T, color string) float64 {
-	if len(color) == 4 {
-		color = "#" + strings.Repeat(color[1:2], 2) + strings.Repeat(color[2:3], 2) + strings.Repeat(color[3:4], 2)
-	}
-	n, err := strconv.ParseUint(color[1:], 16, 32)
-	require.NoError(t, err)
-	part := func(shift int) float64 {
-		v := float64(n>>shift&0xff) / 255
-		return v * v
-	}
-	return 0.2126*part(16) + 0.7152*part(8) + 0.0722*part(0)
 }

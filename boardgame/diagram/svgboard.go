@@ -28,9 +28,6 @@ func (s *scene) board(out *strings.Builder) {
 		texts.text(s.svgPlace(l.X, l.Y), 6, l.Text)
 	}
 	texts.close()
-	if s.names {
-		s.writeNames(out)
-	}
 }
 
 // guides draws the guides of the picture.
@@ -57,8 +54,11 @@ func (s *scene) tints() []boardgame.Color {
 	return list
 }
 
-// writeNames writes the names of the empty cells, except those that an arrow crosses.
+// writeNames writes the names of the empty cells, except those that an arrow crosses, if the drawing has names.
 func (s *scene) writeNames(out *strings.Builder) {
+	if !s.names {
+		return
+	}
 	crossed := map[string]bool{}
 	for _, a := range slices.Concat(s.arrows, s.illegal) {
 		for _, name := range a[:max(len(a)-1, 0)] {

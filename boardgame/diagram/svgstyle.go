@@ -42,7 +42,7 @@ const (
 .boardgame .cell{fill:#2b3036;stroke:#6b7480}
 .boardgame .goal{stroke:#cda93a}
 .boardgame .place,.boardgame .guide{stroke:#59616b}
-.boardgame path.home{fill-opacity:.3;stroke:#6b7480}
+.boardgame path.home{fill-opacity:.25;stroke:#6b7480}
 .boardgame path.home.white{fill-opacity:.15}
 .boardgame path.home.black{fill-opacity:.8}
 .boardgame .mark{stroke:#ff8ec6}
