@@ -220,15 +220,15 @@
 //     that would be a free pass (M3, M4).
 //   - A player may claim on the same turn on which their last egg comes home. If the claim had to wait for the next turn,
 //     the opponents could always pull an egg out of the camp first (F1).
-//   - A camp has as many cells as its player has eggs. If one of these cells is empty or holds an egg that shows, everyone
-//     can see that a claim would be false. The same is true if one of the player's own eggs shows anywhere. So the library
-//     does not allow such a claim (F2).
+//   - A camp has as many cells as its player has eggs. If one of these cells is empty or holds an egg that shows its symbol,
+//     everyone can see that a claim would be false. The same is true if one of the player's own eggs shows anywhere. So the
+//     library does not allow such a claim (F2).
 //   - A view shows everything that a server may send to a player (K2). Each player has to remember the rest.
 //
 // A refusal cites one rule. It is the first rule in this list that the action breaks:
 //
 //   - The game is over (F3, F4, F5).
-//   - There is no egg on the cell, or the player looks at an egg that shows (T1).
+//   - There is no egg on the cell, or the player looks at an egg that shows its symbol (T1).
 //   - The egg shows another player's symbol (T2).
 //   - The move ends where it began (M4).
 //   - The move goes straight back, and O1 forbids this (O1).

@@ -16,11 +16,11 @@ const (
 )
 
 // Evaluate returns a score for a player's position, for bots. [boardgame.Definition] describes the scale. The score falls
-// with each step that the player's eggs still have to go, as if nothing were in the way. An egg that shows has to go to the
-// nearest foreign camp and then home. A turned egg that the player has looked at has to go to a cell of the camp that holds
-// no other egg of this kind. Any other turned egg counts as a fixed number of steps, wherever it is. Other players' eggs in
-// the camp lower the score too. The weights were chosen by games between bots. When the game is over, the score has no
-// meaning.
+// with each step that the player's eggs still have to go, as if nothing were in the way. An egg that shows its symbol has to
+// go to the nearest foreign camp and then home. A turned egg that the player has looked at has to go to a cell of the camp
+// that holds no other egg of this kind. Any other turned egg counts as a fixed number of steps, wherever it is. Other
+// players' eggs in the camp lower the score too. The weights were chosen by games between bots. When the game is over, the
+// score has no meaning.
 //
 // Evaluate uses the owners of all eggs in s. A bot that must not cheat evaluates states that [View.Sample] has drawn.
 func (s State) Evaluate(p boardgame.Player) int {

@@ -7,8 +7,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// letters holds the letters of eggs in the text of a position. A capital letter is an egg that shows, and a small letter is
-// a turned egg.
+// letters holds the letters of eggs in the text of a position. A capital letter is an egg that shows its symbol, and a small
+// letter is a turned egg.
 const letters = "ABCDabcd"
 
 // unknownLetter marks a turned egg in the text of a view that the viewer has not looked at.
@@ -16,8 +16,8 @@ const unknownLetter = '?'
 
 // Parse reads the text of a position. The text has these fields, with a space between them:
 //
-//   - The first field is the ranks from 6 down to 1, joined by "/". "A" to "D" are eggs that show, "a" to "d" are turned
-//     eggs, and a number stands for that many empty cells.
+//   - The first field is the ranks from 6 down to 1, joined by "/". "A" to "D" are eggs that show their symbols, "a" to "d"
+//     are turned eggs, and a number stands for that many empty cells.
 //   - The second field is the player to move, or "-" when the game is over.
 //   - The third field is the players who have not claimed falsely, in order.
 //   - The fourth field is the looks, or "-" if there are none. Each look is a player and a cell. The looks are sorted by
@@ -30,7 +30,7 @@ const unknownLetter = '?'
 // game has four eggs. A position with other numbers of eggs is impossible. These positions are impossible too:
 //
 //   - An egg shows its symbol in a camp that is not its owner's.
-//   - There is a look at an egg that shows, or by a player who is not in the game.
+//   - There is a look at an egg that shows its symbol, or by a player who is not in the game.
 //   - The player to move is not in the game.
 //   - Only one player is in the game, and the game is not over.
 //   - The game is over, but no claim can have ended it with this result.

@@ -90,7 +90,7 @@ func (l *layout) countEggs(list *boardgame.Problems, view bool) {
 	}
 }
 
-// checkCells checks the eggs that show, the looks and the move that may not be taken back.
+// checkCells checks the eggs that show their symbols, the looks and the move that may not be taken back.
 func (l *layout) checkCells(list *boardgame.Problems) {
 	for n := range AllCells().All() {
 		c := Cell(n)

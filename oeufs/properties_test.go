@@ -96,8 +96,8 @@ func boardOf(s oeufs.State) (all bitboard.Set64) {
 	return all
 }
 
-// M4, M5, M6: a move takes one egg to an empty cell. The move changes nothing else, except that an egg that shows is turned
-// over in another player's camp. Turned eggs stay turned, and no egg shows in another player's camp.
+// M4, M5, M6: a move takes one egg to an empty cell. The move changes nothing else, except that an egg that shows its symbol
+// is turned over in another player's camp. Turned eggs stay turned, and no egg shows in another player's camp.
 func TestTurningOver(t *testing.T) {
 	turnedOver, passed := 0, 0
 	eachPly(t, func(t boardgametest.T, before oeufs.State, m oeufs.Move, after oeufs.State) {
@@ -364,8 +364,8 @@ func TestNoTakingBack(t *testing.T) {
 	require.NotZero(t, barred)
 }
 
-// M1, M2, M5: the arrow of a move is one step, or a chain of jumps, each over an egg to an empty cell. An egg that shows
-// enters another player's camp only at the end of the arrow.
+// M1, M2, M5: the arrow of a move is one step, or a chain of jumps, each over an egg to an empty cell. An egg that shows its
+// symbol enters another player's camp only at the end of the arrow.
 func TestWaysAreDrawn(t *testing.T) {
 	trace := oeufs.Definition().Trace
 	chains := 0

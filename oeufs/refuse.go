@@ -139,8 +139,8 @@ func (t table) campOf(c Cell) boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// refuseClaim explains why the player to move can't claim (F2). The set turned holds the cells of the turned eggs, and own
-// holds the cells where the player's own eggs show.
+// refuseClaim explains why the player to move can't claim (F2). The set turned holds the cells of the turned eggs, and the
+// set own holds the cells where the player's own eggs show.
 func (t table) refuseClaim(m Move, turned, own bitboard.Set64) error {
 	if missing := Camp(t.who(), t.players()) &^ turned; missing != 0 {
 		return boardgame.Refuse(m, FullCamp, "there is no turned egg on %s, and a claim needs one on every cell of your camp",

@@ -28,8 +28,8 @@ func (slow) Start() string {
 }
 
 // Valid reports whether position is the canonical text of a position that the rules allow. Reading: a position is allowed
-// unless the text of the rules lists it as refused. The last fields must also agree with the board. No game needs to lead to
-// the position.
+// unless the text of the rules lists it as refused. The last fields must also agree with the board. The position need not be
+// reachable in a game.
 func (slow) Valid(position string) bool {
 	g, ok := slowRead(position)
 	return ok && g.write() == position && // otherwise numbers are adjacent, or looks are repeated or out of order

@@ -25,7 +25,7 @@ const (
 	endAt     = whoAt + 3  // 2 bits: 0 while the game goes on, otherwise the rule that ended it, F3 to F5
 	inAt      = endAt + 2  // 4 bits: the players who have not claimed falsely, A in the lowest
 	fourAt    = inAt + 4   // 1 bit: whether it is a game of four
-	barringAt = fourAt + 1 // 1 bit: whether O1 is played
+	barringAt = fourAt + 1 // 1 bit: whether the game is played with O1
 	fromAt    = barringAt + 1
 	toAt      = fromAt + 6 // from and to are the move that O1 forbids taking back, or both 0
 
@@ -107,7 +107,7 @@ func (t table) turned() bitboard.Set64 { return bitboard.Set64(t.down) }
 func (t table) showing(p boardgame.Player) bitboard.Set64 { return t.on(t.seenBy(p)) &^ t.turned() }
 
 // ownedBy returns a lane with the turned eggs that belong to a player according to names. The bits beyond the last egg, and
-// the bits of eggs that show, are meaningless.
+// the bits of eggs that show their symbols, are meaningless.
 func ownedBy(p boardgame.Player, names uint32) uint16 {
 	low, high := uint16(names), uint16(names>>16)
 	if (p-1)&1 == 0 {

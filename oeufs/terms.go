@@ -16,11 +16,11 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	for rest := own &^ turned; rest != 0; rest = rest.Rest() {
 		showing += int(there[rest.First()] - '0')
 	}
-	t.Add("steps of the eggs that show, there and home", stepWorth, showing)
+	t.Add("steps to a foreign camp and home, for eggs that show", stepWorth, showing)
 	t.Add("steps home of the turned eggs that the player knows", stepWorth, stepsTo(camp&^known, known&^camp))
 	t.Add("turned eggs that the player does not know", stepWorth*unknownSteps, (own & turned &^ seen).Len())
 	t.Add("turned eggs that the player knows", knownWorth, known.Len())
-	t.Add("strangers in the camp", strangeWorth, (turned &^ own & camp).Len())
+	t.Add("other players' eggs in the camp", strangeWorth, (turned &^ own & camp).Len())
 	t.Add("the turn", turnWorth, boardgame.Count(s.turn() == p))
 	return t
 }

@@ -49,8 +49,8 @@ func everything(v oeufs.View) string {
 	return b.String()
 }
 
-// exchanged returns every position that differs from s only by exchanging the symbols of two turned eggs that p has not
-// looked at. It works on the text of the position.
+// exchanged returns every position that s becomes if two turned eggs that p has not looked at exchange their symbols. It
+// works on the text of the position.
 func exchanged(s oeufs.State, p boardgame.Player) (others []oeufs.State) {
 	board, rest, _ := strings.Cut(s.String(), " ")
 	looks := strings.Split(strings.Fields(rest)[2], ",")

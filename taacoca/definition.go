@@ -11,8 +11,8 @@ import (
 //
 // A stone makes at most seven steps without reaching the enemy's home row. While a side has three stones or more, each of
 // its turns takes three steps. A side with one or two stones left steps with all of them, so it has at most seven more
-// turns. A side has the most turns if one of its twelve stones takes all seven of its steps in these last turns. The other
-// eleven stones have then made at most 77 steps before, which is 25 turns. That makes 25 + 7 = 32 turns for each side, and
+// turns. A side has the most turns if one of its twelve stones takes all seven of its steps in these last turns. Before
+// that, the other eleven stones make at most 77 steps, which takes 25 turns. That makes 25 + 7 = 32 turns for each side, and
 // one more turn ends the game.
 const MaxPlies = 2*(77/3+7) + 1
 

@@ -65,7 +65,7 @@
 //
 // # The end
 //
-// The rules E1 to E3 are checked in this order. In a position that was set up by hand, E1 and E2 hold for either side.
+// The rules E1 to E3 are checked in this order. In a position that was set up by hand, E1 and E2 apply to both sides.
 //
 //   - E1. Reaching the enemy's home row. A player with a stone on the enemy's home row wins at once, no matter whose
 //     turn it is. (text)

@@ -94,7 +94,7 @@ const (
 )
 
 // number returns the index of a move of one to three stones. The index combines the direction with the index of the chosen
-// cells in the combinatorial number system. Any other move is never legal, and shares its index with one of these moves.
+// cells in the combinatorial number system. Other moves are never legal, and they share indices with these moves.
 func (m Move) number() int {
 	stones := m.Stones()
 	a, b, c := stones.First(), stones.Rest().First(), stones.Rest().Rest().First()

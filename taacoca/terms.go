@@ -26,7 +26,7 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	for i := range len(rowGain) {
 		t.Add(gainNames[i], int(rowGain[i]), gone[i+1])
 	}
-	t.Add("rows that the foremost stone has gone", foremostWorth, foremost)
+	t.Add("rows that the foremost stone has advanced", foremostWorth, foremost)
 	t.Add("backed stones that meet the enemy", backedWorth, (own & meet & backed).Len())
 	t.Add("the turn", turnWorth, boardgame.Count(s.turn == p))
 	return t
