@@ -111,7 +111,7 @@ func (j job) draw() (string, error) {
 	case "unicode":
 		return diagram.Unicode(p, options...), nil
 	}
-	return "", fmt.Errorf("-format %q is none of svg, text, ansi, unicode", j.format)
+	return "", fmt.Errorf("-format %q is not one of svg, text, ansi, unicode", j.format)
 }
 
 // state returns the position to draw.
@@ -129,14 +129,14 @@ func (j job) picture(game dynamic.Game, s dynamic.State) (boardgame.Picture, err
 		return s.Picture(), nil
 	}
 	if !game.Info().HidesInformation {
-		return boardgame.Picture{}, fmt.Errorf("-view %s: in %s everybody sees everything", j.view, game.Info().Title)
+		return boardgame.Picture{}, fmt.Errorf("-view %s: %s hides nothing, so all players see the same", j.view, game.Info().Title)
 	}
 	for p := range boardgame.Player(s.Players() + 1) { // the letter of NoPlayer is "-"
 		if game.Info().Seat(p).Letter == j.view {
 			return s.See(p).Picture(), nil
 		}
 	}
-	return boardgame.Picture{}, fmt.Errorf("-view %q is none of the %d players, nor \"-\"", j.view, s.Players())
+	return boardgame.Picture{}, fmt.Errorf("-view %q is not one of the %d players, or \"-\"", j.view, s.Players())
 }
 
 // drawOptions returns what to draw besides the position: moves, highlights, a title, names.

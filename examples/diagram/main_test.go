@@ -144,7 +144,7 @@ func TestWrongArguments(t *testing.T) {
 		"-game|coucou|-position|7":      "rank 11",
 		"-game|coucou|-move|d2":         "move, mark, byte 2",
 		"-game|coucou|-highlight|d2,z9": `no cell "z9"`,
-		"-game|coucou|-format|png":      `"png" is none of`,
+		"-game|coucou|-format|png":      `"png" is not one of`,
 		"-game|coucou|-options|a":       "not name=value",
 		"-game|cuckoo|-options|starter=b,starter=b":       "twice",
 		"-game|coucou|-options|a=b":                       "no options",

@@ -89,9 +89,9 @@ func (o *options) gameFlags(f *flag.FlagSet) {
 
 func (o *options) limitFlags(f *flag.FlagSet) {
 	l := &o.limits
-	f.Float64Var(&l.Rate, "rate", l.Rate, "requests a second from one address; 0: no limit, here and below")
+	f.Float64Var(&l.Rate, "rate", l.Rate, "requests per second from one address; 0: no limit, here and below")
 	f.IntVar(&l.Burst, "burst", l.Burst, "most requests at once from one address")
-	f.Float64Var(&l.Creates, "creates", l.Creates, "games created an hour from one address")
+	f.Float64Var(&l.Creates, "creates", l.Creates, "games created per hour from one address")
 	f.IntVar(&l.Games, "games", l.Games, "unfinished games from one address at a time")
 	f.IntVar(&l.Streams, "streams", l.Streams, "streams of events to one address at a time")
 }

@@ -277,7 +277,7 @@ func (t *table) tellRule(rule boardgame.Rule) {
 
 func (t *table) takeBack(string) {
 	if !t.undo() {
-		t.console.printf("There is nothing of yours to take back.\n")
+		t.console.printf("You have nothing to take back.\n")
 	}
 }
 

@@ -74,8 +74,8 @@ func run(ctx context.Context, p *command.Program, c *console) error {
 
 func parse(p *command.Program, c *console) (s setup, err error) {
 	flags := p.Flags()
-	flags.StringVar(&s.game, "game", "", "the game's `name`; asked for if not given")
-	flags.StringVar(&s.players, "players", "", "`who` plays: for each side human, random, easy, medium, hard, or for Cookie Disco perfect, separated by commas")
+	flags.StringVar(&s.game, "game", "", "the game's `name`; if not given, the program asks for it")
+	flags.StringVar(&s.players, "players", "", "`who` plays each side: human, random, easy, medium, hard, or for Cookie Disco perfect; separated by commas")
 	flags.StringVar(&s.options, "options", "", "how the game begins, as `name=value` pairs separated by commas")
 	flags.StringVar(&s.position, "position", "", "the `text` of the position to begin at")
 	flags.StringVar(&s.solution, "solution", "", "the `file` with the solution of Cookie Disco; if not given, the one that examples/solve writes")

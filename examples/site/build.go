@@ -119,7 +119,7 @@ func allViews(sources map[string]string) ([]file, error) {
 		games = append(games, page)
 	}
 	list := []file{{"index.html", "index.html", view{
-		Title:       "Five board games: rules to read, look at and play",
+		Title:       "Five board games: rule books with boards to play on",
 		Description: "The rule books of five board games, with every worked example drawn and a board to play on.",
 	}}}
 	for _, g := range games {

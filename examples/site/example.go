@@ -127,7 +127,7 @@ func (r *renderer) drawn(s dynamic.State, v verdict) (string, error) {
 		}
 		var refusal *boardgame.MoveError
 		if err := s.Check(m); v.refused() != errors.As(err, &refusal) {
-			return "", fmt.Errorf("the example of %s says of %s: %s", s, m, v.says)
+			return "", fmt.Errorf("the example of %s has a wrong verdict on %s: %s", s, m, v.says)
 		}
 	}
 	return picture(s.Picture(), append(options, diagram.Title(title))...), nil

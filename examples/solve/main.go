@@ -2,17 +2,17 @@
 //
 //	go run ./examples/solve [-out FILE] [-check] [-workers N]
 //
-// It computes the value of each position, which takes seconds and half a gigabyte of memory. It writes the values to a
+// Solve computes the value of each position, which takes seconds and half a gigabyte of memory. It writes the values to a
 // file of three megabytes, in the user's cache folder or at the path of -out. Then it reads the file again and prints its
 // findings. With -check it also proves that the file is right, position by position, which takes longer than all other
 // steps.
 //
 //	go run ./examples/solve -query [-out FILE]
 //
-// With -query it reads positions as text, one per line, and answers each with a line. An answer for the side to move is "won 5", "lost
-// 8" or "endless", with the number of plies to the end of the game. Any other answer is "error: " and the reason. A
-// finished game is "lost 0", because it is the loser's turn. The placements of player-cookies count as plies. If the file
-// does not exist, it is computed first. The end of input ends the program.
+// With -query, Solve reads positions as text, one per line, and answers each with a line. An answer is "won 5", "lost 8" or
+// "endless", for the side to move and with the number of plies to the end of the game, or it is "error: " and the reason.
+// A finished game is "lost 0", because it is the loser's turn. The placements of player-cookies count as plies. If the
+// file does not exist, it is computed first. The end of input ends the program.
 //
 // On a terminal, Solve shows its progress. An interrupt ends the program and leaves no unfinished file.
 package main

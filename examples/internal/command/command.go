@@ -47,7 +47,7 @@ func Main(name, about string, run func(ctx context.Context, p *Program) error) {
 func serve(name, about string, run func(ctx context.Context, p *Program) error) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop) // so that the second interrupt kills
+	context.AfterFunc(ctx, stop) // so that a second interrupt ends the process at once
 	ignoreFileSizeSignal()
 	return (&Program{
 		Name: name, About: about, Args: os.Args[1:],

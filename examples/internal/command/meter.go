@@ -28,7 +28,7 @@ func NewMeter(out io.Writer, terminal bool, now func() time.Time) *Meter {
 	return &Meter{out: out, terminal: terminal, now: now, began: now()}
 }
 
-// Start begins a new piece of work.
+// Start clears the line and times a new piece of work.
 func (m *Meter) Start() {
 	m.Clear()
 	m.began = m.now()

@@ -227,7 +227,7 @@ func (s Server) count(ctx context.Context, r request, p *place, reply *answer) e
 	nodes, err := countFrom(ctx, p.last(), *r.perft)
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return wrong("perft", "given up after %v", s.maxTime())
+		return wrong("perft", "the count was given up after %v", s.maxTime())
 	case err != nil:
 		return wrong("perft", "%v", err)
 	}

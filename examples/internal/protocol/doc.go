@@ -53,7 +53,7 @@
 //	"draw":{...}     "svg" in the answer, even if that is a refusal. See Drawings
 //	"picture":true   the cells, pieces and labels as JSON: the contents of the drawing, without sizes
 //	"search":{...}   "best" in the answer. See Searches
-//	"perft":3        "nodes": the number of move sequences of this length. Not with "view", because it counts hidden moves
+//	"perft":3        "nodes": the number of move sequences of this length. Not with "view", because hidden pieces affect it
 //	"solution":true  who wins, if the program has a solution of the game; the form is the program's own
 //	"states":true    all positions of the request from the first to the last. Each has "position" or "view", "turn",
 //	                 "over", "winner" and "rule" as above, and "move", the move that led to it
@@ -100,7 +100,7 @@
 //	"progress":true       write lines {"progress":{...},"id":...} before the answer; "progress" has the form of "best"
 //
 // "best" has "move", "line" (the expected continuation), "value", "nodes", "depth", "bot" and "stopped" (whether time ran
-// out). If the request has "choices", so does "best", each with "move", "line" and "value". A value is seen from the player to
+// out). If the request has "choices", so does "best", each with "move", "line" and "value". A value is for the player to
 // move. It has "share", from 0 for a loss to 1 for a win; "result", which is won, lost or drawn if that is proven, and else
 // open; "plies" until a proven result; and "text", which says the same in words. Without nodes, level and time, a search
 // takes 20 seconds. A bot knows only what the player to move can see.

@@ -269,7 +269,7 @@ func (r request) look(p *place) error {
 		for _, seat := range seats {
 			letters = append(letters, seat.Letter)
 		}
-		return wrong("view", "%q is none of the players %s, nor \"-\" for a watcher", *r.view, strings.Join(letters, ", "))
+		return wrong("view", "%q is not one of the players %s, or \"-\" for a spectator", *r.view, strings.Join(letters, ", "))
 	}
 	p.viewer = boardgame.Player(i + 1)
 	if r.seen == nil {

@@ -47,7 +47,7 @@ type changeRequest struct{ move *string }
 // above all the id.
 func readRequest(line []byte) (r request, err error) {
 	if !utf8.Valid(line) {
-		return r, at("", validPrefix(line), "not UTF-8, and so not JSON")
+		return r, at("", validPrefix(line), "the line is not UTF-8, so it is not JSON")
 	}
 	members, err := readObject(line, "")
 	if err != nil {

@@ -127,7 +127,7 @@ func (q *searchRequest) options(bot search.Bot) (search.Options, error) {
 		case q.depth > 0:
 			return o, wrong("search.depth", "a level already sets the depth")
 		case i < 0:
-			return o, wrong("search.level", "%q is none of the levels: %s", *q.level, strings.Join(levelNames(), ", "))
+			return o, wrong("search.level", "%q is not one of the levels: %s", *q.level, strings.Join(levelNames(), ", "))
 		}
 		o = levels[i].Options(bot, uint64(q.seed))
 	}
@@ -145,7 +145,7 @@ func (q *searchRequest) choose(bots []search.Bot) (search.Bot, error) {
 		for _, b := range bots {
 			names = append(names, string(b))
 		}
-		return "", wrong("search.bot", "%q is none of the bots that can play here: %s", *q.bot, strings.Join(names, ", "))
+		return "", wrong("search.bot", "%q is not one of the bots that can play here: %s", *q.bot, strings.Join(names, ", "))
 	}
 	return search.Bot(*q.bot), nil
 }

@@ -72,7 +72,7 @@ func (b *Browser) Elsewhere() []string {
 	return slices.Clone(b.asked)
 }
 
-// Page is a tab.
+// Page is a browser tab.
 type Page struct {
 	t       testing.TB
 	ctx     context.Context

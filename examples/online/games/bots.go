@@ -162,7 +162,7 @@ func (s *Service) think(ctx context.Context, g *game, level string) (string, err
 	defer cancel()
 	l, ok := s.level(level)
 	if !ok {
-		return "", fmt.Errorf("there is no bot %q here: %s", level, s.levelNames())
+		return "", fmt.Errorf("there is no bot %q, only %s", level, s.levelNames())
 	}
 	var moves []string
 	for _, m := range g.session.Record().Moves {

@@ -28,7 +28,7 @@ type plan struct {
 	rate    int           // moves per second in the latency measurement
 	open    int           // open games in the memory measurement
 	streams int           // open streams in the memory measurement
-	runs    int           // of each measurement; the median counts
+	runs    int           // number of runs of each measurement; the median counts
 	dir     string
 	program string
 }

@@ -114,9 +114,9 @@ func TestFaults(t *testing.T) {
 	for role, want := range map[string]string{
 		"crashes":   `the program has ended \(exit status 3\): no memory`,
 		"lies":      `it plays d10-d11: there is no egg on d10|it plays d10-d11: the egg on d10`,
-		"nonsense":  `an answer that is not JSON: bestmove e2e4`,
-		"complains": `it answers with an error: no such game`,
-		"floods":    `the program has ended|an answer that is not JSON: x`,
+		"nonsense":  `the answer is not JSON: bestmove e2e4`,
+		"complains": `the program answers with an error: no such game`,
+		"floods":    `the program has ended|the answer is not JSON: x`,
 		"sleeps":    `no answer within 5.001s`,
 	} {
 		t.Run(role, func(t *testing.T) {

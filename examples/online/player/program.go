@@ -163,13 +163,13 @@ func (p *program) ask(ctx context.Context, s dynamic.State, seed uint64) (Choice
 func (p *program) read(line string, s dynamic.State) (c Choice, mine bool, err error) {
 	var a answer
 	if err := json.Unmarshal([]byte(line), &a); err != nil {
-		return c, false, fault("an answer that is not JSON: %s", shorten(line))
+		return c, false, fault("the answer is not JSON: %s", shorten(line))
 	}
 	switch {
 	case a.ID != nil && *a.ID != p.id:
 		return c, false, nil
 	case a.Error != nil:
-		return c, true, fault("it answers with an error: %s", shorten(a.Error.Message))
+		return c, true, fault("the program answers with an error: %s", shorten(a.Error.Message))
 	case a.Best == nil:
 		return c, false, nil
 	}

@@ -5,10 +5,10 @@
 //
 //   - [Fit] estimates ratings in Elo by maximum likelihood, with 95 % intervals and the likelihood that one player is
 //     stronger than another.
-//   - [SPRT] is a sequential test between two players: it says after each pair whether the question is settled.
+//   - [SPRT] is a sequential test between two players: after each pair, it reports whether the question is settled.
 //
-// The model is Bradley and Terry's with Davidson's draws: with strengths a and b, and for the player who moves first a
-// factor f on the strength, the chances of a win, a loss and a draw are as fa : b : d√(fab). Davidson, "On extending the
-// Bradley–Terry model to accommodate ties", JASA 65 (1970); the factor for the order is Davidson and Beaver's,
-// Biometrics 33 (1977).
+// The model is Bradley and Terry's with Davidson's draws. Let a and b be the strengths of two players, and f the factor by
+// which moving first multiplies a strength. If the player with strength a moves first, the chances of a win, a loss and a
+// draw for that player are in the ratio fa : b : d√(fab). The draws are from Davidson, "On extending the Bradley–Terry model to
+// accommodate ties", JASA 65 (1970), and the factor for moving first from Davidson and Beaver, Biometrics 33 (1977).
 package rating

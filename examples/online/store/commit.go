@@ -25,7 +25,7 @@ type Conflict struct {
 	Now []Entry // the current entry for each change, in the same order
 }
 
-// Error names the entries.
+// Error returns a message that names the entries.
 func (c *Conflict) Error() string {
 	keys := make([]string, len(c.Now))
 	for i, e := range c.Now {

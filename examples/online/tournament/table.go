@@ -78,7 +78,7 @@ func (s Standing) MillisecondsPerMove() float64 {
 // FirstShare is the first player's share of the points in the games between two bots.
 type FirstShare struct {
 	Pairing string
-	Share   float64 // of the points, from 0 to 1
+	Share   float64 // share of the points, from 0 to 1
 	Games   int
 }
 
@@ -151,7 +151,7 @@ func (r *Results) WriteTable(out io.Writer) error {
 		for _, n := range lengths {
 			sum += n
 		}
-		fmt.Fprintf(out, "Games have %d to %d plies, %.1f in the mean, %d in the median.\n",
+		fmt.Fprintf(out, "Games have %d to %d plies, with a mean of %.1f and a median of %d.\n",
 			lengths[0], lengths[len(lengths)-1], float64(sum)/float64(len(lengths)), lengths[len(lengths)/2])
 	}
 	return r.writeTest(out)

@@ -51,7 +51,7 @@ func misread(err error) problem {
 	var syntax *json.SyntaxError
 	switch {
 	case errors.As(err, &kind):
-		return problem{Field: kind.Field, Message: fmt.Sprintf("this can't be a JSON %s", kind.Value)}
+		return problem{Field: kind.Field, Message: fmt.Sprintf("this member can't be a JSON %s", kind.Value)}
 	case errors.As(err, &syntax):
 		offset := int(syntax.Offset)
 		return problem{Offset: &offset, Message: "the body is not a JSON object: " + syntax.Error()}

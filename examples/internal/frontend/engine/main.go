@@ -2,7 +2,7 @@
 
 // Engine runs the library in a page's worker. It answers the requests of the referee's protocol.
 //
-// It sets three functions in the worker:
+// Engine sets three functions in the worker:
 //
 //	clutchAsk(number, request, answer)   answers a request, a line of JSON, by calling answer(line, false). If the request
 //	                                     asks for progress, it calls answer(line, true) for each line of progress first
