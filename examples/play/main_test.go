@@ -131,7 +131,7 @@ func TestRules(t *testing.T) {
 func TestRuleTellsItsSource(t *testing.T) {
 	out := ok(t, "-game coucou -players human,human", "rules c2")
 	require.Contains(t, out, "C2. Capturing comes first.")
-	require.Contains(t, out, "\n    Source: the published rules; a ruling of this library, where what is\n    published is silent.\n")
+	require.Contains(t, out, "\n    Source: the published rules; a ruling of this library where the published\n    rules are silent.\n")
 	require.NotContains(t, out, "(text, ruling)")
 }
 
