@@ -33,7 +33,8 @@ type Fast[S any, M comparable] struct {
 	// after each legal move. Perft2 must be faster than computing that sum.
 	Perft2 func(s S) uint64
 
-	// CapturePlies is the largest number of plies that a search should follow forced captures before it evaluates a position.
+	// CapturePlies is the largest number of plies for which a search should follow forced captures before it evaluates a
+	// position.
 	CapturePlies int
 }
 

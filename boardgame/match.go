@@ -3,7 +3,8 @@ package boardgame
 // Match describes a match of several games, called rounds. The first player to win enough rounds wins the match. A drawn
 // round counts for nobody. The players take turns in starting a round.
 //
-// Some methods take the winners of all rounds that are over, in order. The winner of a drawn round is NoPlayer.
+// The argument winners of a method has the winners of all rounds that are over, in order. The winner of a drawn round is
+// NoPlayer.
 type Match struct {
 	Wins          int    // the number of rounds that a player has to win
 	StarterOption string // the option for the player who starts a round; its value is the letter of a seat
@@ -20,7 +21,7 @@ func (m Match) Score(winners []Player, p Player) int {
 	return n
 }
 
-// Winner reports whether the match is over and who has won it. Rounds after the deciding one change nothing.
+// Winner reports whether the match is over and who has won it. Rounds after the deciding round change nothing.
 func (m Match) Winner(winners []Player) (p Player, over bool) {
 	for i, p := range winners {
 		if p != NoPlayer && m.Score(winners[:i+1], p) == m.Wins {

@@ -19,7 +19,7 @@ func TestMatch(t *testing.T) {
 		count := map[boardgame.Player]int{}
 		var winners []boardgame.Player
 		for round := range rapid.IntRange(0, 12).Draw(t, "rounds") {
-			require.Equal(t, starter, match.Starter(first, players, round), "the players start in turn")
+			require.Equal(t, starter, match.Starter(first, players, round), "the players take turns to start")
 			if starter++; int(starter) > players {
 				starter = boardgame.First
 			}

@@ -221,8 +221,8 @@ func TestSVGPiecesDifferWithoutColour(t *testing.T) {
 	require.Len(t, drawn, 7)
 }
 
-// WCAG 2.1 requires a contrast of at least 4.5 to 1 for text. The letter of a piece has this contrast with every colour of a
-// piece. Coordinates have it with the page, both in light and in dark.
+// WCAG 2.1 requires a contrast of at least 4.5 to 1 for text. The letter of every piece has this contrast with the piece.
+// The coordinates have this contrast with the page, both in light and in dark.
 func TestSVGContrast(t *testing.T) {
 	p := everything(boardgame.Squares, false)
 	svg := diagram.SVG(p)

@@ -81,7 +81,7 @@ func TestStartErrors(t *testing.T) {
 		var refused *boardgame.OptionError
 		require.ErrorAs(t, err, &refused)
 		require.Equal(t, c.option, refused.Option)
-		require.True(t, s == nil, "no typed nil")
+		require.True(t, s == nil, "the result is not a typed nil")
 	}
 }
 
@@ -100,7 +100,7 @@ func TestParse(t *testing.T) {
 		require.Error(t, want)
 		s, err := theStones().Parse(text)
 		require.Equal(t, want, err, "%q", text)
-		require.True(t, s == nil, "no typed nil")
+		require.True(t, s == nil, "the result is not a typed nil")
 	}
 	_, err := theStones().Parse("5/6/7/8/9/8/7/6/5 x")
 	var syntax *boardgame.SyntaxError

@@ -9,8 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Every way to count finds a state that refuses a listed move: at the start, while it makes tasks, and in a task. No way
-// finds such a state at the last ply, where it makes no moves.
+// Count, Parallel and Divide find a state that refuses a listed move, whether it is the start, the beginning of a task or a
+// state in a task. They don't find such a state at the last ply, because they only count the moves there.
 func TestRefusedMoves(t *testing.T) {
 	const left = 14
 	for depth := 1; depth <= left; depth++ {
