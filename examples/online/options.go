@@ -6,11 +6,10 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
+	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/online/games"
 	"github.com/seed4105872c/clutch/examples/online/store"
 	"github.com/seed4105872c/clutch/examples/online/web"
@@ -113,23 +112,11 @@ func (o *options) complete(f *flag.FlagSet) error {
 		return errors.New("limits must not be negative")
 	}
 	if o.store.Dir == "" && len(o.store.Endpoints) == 0 {
-		dir, err := dataFolder()
+		dir, err := command.DataFolder("clutch-online")
 		if err != nil {
-			return fmt.Errorf("there is no data folder: name one by -data: %w", err)
+			return err
 		}
-		o.store.Dir = filepath.Join(dir, "clutch-online")
+		o.store.Dir = dir
 	}
 	return nil
-}
-
-// dataFolder returns the folder in which the user's programs keep their data.
-func dataFolder() (string, error) {
-	if dir := os.Getenv("XDG_DATA_HOME"); dir != "" {
-		return dir, nil
-	}
-	if dir := os.Getenv("LocalAppData"); dir != "" {
-		return dir, nil
-	}
-	home, err := os.UserHomeDir()
-	return filepath.Join(home, ".local", "share"), err
 }

@@ -25,7 +25,7 @@ func planFlags(flags *flag.FlagSet) func() (tournament.Plan, error) {
 	var p tournament.Plan
 	flags.StringVar(&p.Game, "game", "", "the game's `name`")
 	options := flags.String("options", "", "how the games begin, as `name=value` pairs separated by commas")
-	bots := flags.String("bots", "", "the `bots`, separated by commas: random, mcts:2000, alphabeta:50ms, exec:./mybot")
+	bots := flags.String("bots", "", "the `bots`, separated by commas: random, mcts:2000, alphabeta:50ms, easy, medium, hard, exec:./mybot")
 	flags.StringVar(&p.Limit, "limit", "2000", "the `budget` for a move of a bot that names none: a number of nodes, or a time")
 	flags.BoolVar(&p.Gauntlet, "gauntlet", false, "only the first bot plays against all others")
 	flags.IntVar(&p.Games, "n", 1000, "how `many` games are played in all")

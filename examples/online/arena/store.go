@@ -4,8 +4,6 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/seed4105872c/clutch/examples/internal/command"
@@ -20,7 +18,7 @@ type place struct {
 
 // flags adds the flags for the place.
 func (w *place) flags(flags *flag.FlagSet) {
-	flags.StringVar(&w.data, "data", "", "the `folder` of the games; in the user's data folder if not given")
+	flags.StringVar(&w.data, "data", "", "the `folder` of the games; clutch-arena in your data folder if not given")
 	flags.StringVar(&w.etcd, "etcd", "", "`URLs` of an external etcd, separated by commas")
 	flags.StringVar(&w.listen, "listen", "", "a `URL` at which workers on other machines can reach the games; anyone who can reach it can change them")
 }
@@ -36,11 +34,10 @@ func (w *place) open(ctx context.Context) (*store.Store, error) {
 	}
 	dir := w.data
 	if dir == "" {
-		base, err := os.UserCacheDir()
-		if err != nil {
-			return nil, command.Usagef("%w: name a folder for the games by -data", err)
+		var err error
+		if dir, err = command.DataFolder("clutch-arena"); err != nil {
+			return nil, command.Usage(err)
 		}
-		dir = filepath.Join(base, "clutch", "arena")
 	}
 	s, err := store.Open(ctx, store.Config{Dir: dir, Listen: w.listen})
 	if err != nil {

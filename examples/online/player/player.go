@@ -45,10 +45,11 @@ func fault(format string, args ...any) error { return &Fault{fmt.Sprintf(format,
 
 // Bot describes a bot. [Bot.Start] starts it.
 type Bot struct {
-	Text string // the text, with its limit
-	kind search.Bot
-	move Limit
-	exec string // the command line of an external program
+	Text  string // the text, with its limit
+	kind  search.Bot
+	move  Limit
+	level *search.Level // nil if the bot is not a level; a level has neither a kind nor a limit
+	exec  string        // the command line of an external program
 }
 
 // Limit is the budget for a move: a number of nodes, or a time if Time is not 0.
@@ -70,10 +71,11 @@ func (l Limit) String() string {
 //	random              plays at random
 //	mcts:2000           a search of package search with a limit of 2000 nodes per move
 //	alphabeta:50ms      a search with a limit of 50 ms per move
+//	easy                a level of package search: the strongest bot for the game, with the options of that level
 //	exec:./mybot        a program that answers search requests on its standard input, with the given limit
 //	exec:./mybot -x:9   a program with arguments; a colon in them is not a limit
 //
-// A bot without its own limit gets the given one.
+// A search or a program without its own limit gets the given one.
 func Parse(text string, limit Limit) (Bot, error) {
 	if command, ok := strings.CutPrefix(text, "exec:"); ok {
 		if strings.TrimSpace(command) == "" {
@@ -82,9 +84,15 @@ func Parse(text string, limit Limit) (Bot, error) {
 		return Bot{Text: text, move: limit, exec: command}, nil
 	}
 	name, own, limited := strings.Cut(text, ":")
+	if level := levelOf(name); level != nil {
+		if limited {
+			return Bot{}, fmt.Errorf("bot %q: the level %s sets the limit itself", text, name)
+		}
+		return Bot{Text: name, level: level}, nil
+	}
 	kind, err := search.ParseBot(name)
 	if err != nil {
-		return Bot{}, fmt.Errorf("%w, or exec: with a program", err)
+		return Bot{}, fmt.Errorf("%w; the levels are %s; exec: starts a program", err, levelNames())
 	}
 	if limited {
 		if limit, err = ParseLimit(own); err != nil {
@@ -96,6 +104,24 @@ func Parse(text string, limit Limit) (Bot, error) {
 		b.Text += ":" + limit.String()
 	}
 	return b, nil
+}
+
+// levelOf returns the level with a name, or nil if there is no such level.
+func levelOf(name string) *search.Level {
+	levels := search.Levels()
+	i := slices.IndexFunc(levels, func(l search.Level) bool { return l.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return &levels[i]
+}
+
+func levelNames() string {
+	var names []string
+	for _, l := range search.Levels() {
+		names = append(names, l.Name)
+	}
+	return strings.Join(names, ", ")
 }
 
 // ParseLimit reads a number of nodes or a time.
@@ -117,23 +143,26 @@ func (b Bot) Repeatable() bool {
 
 // Plays returns an error if the bot can't play in a position, such as alpha-beta with four players.
 func (b Bot) Plays(s dynamic.State) error {
-	if b.exec == "" && !slices.Contains(s.Bots(), b.kind) {
+	if b.exec == "" && b.level == nil && !slices.Contains(s.Bots(), b.kind) {
 		return fmt.Errorf("bot %s can't play with %d players", b.Text, s.Players())
 	}
 	return nil
 }
 
-// Start starts the bot for a game.
-func (b Bot) Start(ctx context.Context, game dynamic.Game) (Player, error) {
+// Start starts the bot for a game that begins in the position s.
+func (b Bot) Start(ctx context.Context, game dynamic.Game, s dynamic.State) (Player, error) {
 	if b.exec != "" {
 		return startProgram(ctx, b, game)
+	}
+	if can := s.Bots(); b.level != nil {
+		b.kind = can[len(can)-1]
 	}
 	kinds := slices.Repeat([]search.Bot{b.kind}, len(game.Info().Seats))
 	seats, err := bots.New(game, kinds...)
 	if err != nil {
 		return nil, err
 	}
-	return engine{b, seats}, nil
+	return engine{b, seats, b.level != nil && !game.Info().HidesInformation}, nil
 }
 
 // engine is a bot of the library. Each seat has its own, so that with four players the two seats of one bot can't share
@@ -141,6 +170,7 @@ func (b Bot) Start(ctx context.Context, game dynamic.Game) (Player, error) {
 type engine struct {
 	bot   Bot
 	seats bots.Seats
+	fresh bool // whether each search begins anew, as the searches of levels do in the other programs
 }
 
 func (e engine) Close() error { return nil }
@@ -149,12 +179,21 @@ func (e engine) Watch(s dynamic.State, move string) error { return e.seats.Watch
 
 func (e engine) Move(ctx context.Context, s dynamic.State, seed uint64) (Choice, error) {
 	options := search.Options{Nodes: e.bot.move.Nodes, Seed: seed}
+	if e.bot.level != nil {
+		options = e.bot.level.Options(e.bot.kind, seed)
+	}
 	if e.bot.move.Time > 0 {
 		options.Nodes = search.Unlimited
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, e.bot.move.Time)
 		defer cancel()
 	}
-	report, err := e.seats.Search(ctx, s, options)
+	find := e.seats.Search
+	if e.fresh {
+		find = func(ctx context.Context, s dynamic.State, o search.Options) (search.Report[string], error) {
+			return s.Search(ctx, e.bot.kind, o)
+		}
+	}
+	report, err := find(ctx, s, options)
 	return Choice{report.Move, report.Nodes}, err
 }

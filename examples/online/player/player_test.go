@@ -15,6 +15,7 @@ import (
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/examples/online/player"
 )
 
@@ -83,7 +84,9 @@ func start(t *testing.T, role, game string) (player.Player, dynamic.Game) {
 	require.False(t, b.Repeatable())
 	g, err := clutch.Find(game)
 	require.NoError(t, err)
-	p, err := b.Start(t.Context(), g)
+	s, err := g.Start(nil)
+	require.NoError(t, err)
+	p, err := b.Start(t.Context(), g, s)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, p.Close()) })
 	return p, g
@@ -150,15 +153,16 @@ func TestCanceled(t *testing.T) {
 func TestParse(t *testing.T) {
 	for text, want := range map[string]string{
 		"random": "random", "mcts": "mcts:200", "mcts:7": "mcts:7", "alphabeta:50ms": "alphabeta:50ms", "exec:./bot -x:9": "exec:./bot -x:9",
+		"easy": "easy", "hard": "hard",
 	} {
 		b, err := player.Parse(text, player.Limit{Nodes: 200})
 		require.NoError(t, err)
 		require.Equal(t, want, b.Text)
-		require.Equal(t, text != "alphabeta:50ms" && text[0] != 'e', b.Repeatable(), text)
+		require.Equal(t, text != "alphabeta:50ms" && !strings.HasPrefix(text, "exec:"), b.Repeatable(), text)
 	}
 	for text, want := range map[string]string{
-		"chess": "or exec: with a program", "mcts:0": `"0" is neither`, "mcts:-1s": "neither", "mcts:": "neither", "exec:": "needs a program",
-		"exec: ": "needs a program", "": "no bot",
+		"chess": "exec: starts a program", "mcts:0": `"0" is neither`, "mcts:-1s": "neither", "mcts:": "neither", "exec:": "needs a program",
+		"exec: ": "needs a program", "": "no bot", "easy:5": "easy sets the limit itself", "Easy": "levels are easy, medium, hard",
 	} {
 		_, err := player.Parse(text, player.Limit{Nodes: 200})
 		require.ErrorContains(t, err, want, text)
@@ -174,7 +178,7 @@ func TestEngine(t *testing.T) {
 	b, err := player.Parse("mcts:50", player.Limit{})
 	require.NoError(t, err)
 	require.NoError(t, b.Plays(s))
-	p, err := b.Start(t.Context(), g)
+	p, err := b.Start(t.Context(), g, s)
 	require.NoError(t, err)
 	seed := rand.Uint64()
 	one, err := p.Move(t.Context(), s, seed)
@@ -184,6 +188,29 @@ func TestEngine(t *testing.T) {
 	require.Equal(t, one, two)
 	require.NoError(t, s.Check(one.Move))
 	require.ErrorContains(t, p.Watch(s, "no move"), "move, from, byte 0")
+}
+
+// A level plays every game as the strongest bot there, with the options of the level.
+func TestLevel(t *testing.T) {
+	for _, g := range clutch.Games() {
+		for _, level := range search.Levels()[:2] {
+			s, err := g.Start(nil)
+			require.NoError(t, err)
+			b, err := player.Parse(level.Name, player.Limit{})
+			require.NoError(t, err)
+			require.NoError(t, b.Plays(s))
+			p, err := b.Start(t.Context(), g, s)
+			require.NoError(t, err)
+			choice, err := p.Move(t.Context(), s, 7)
+			require.NoError(t, err)
+			can := s.Bots()
+			bot := can[len(can)-1]
+			report, err := s.Search(t.Context(), bot, level.Options(bot, 7))
+			require.NoError(t, err)
+			require.Equal(t, player.Choice{Move: report.Move, Nodes: report.Nodes}, choice)
+			require.NoError(t, p.Close())
+		}
+	}
 }
 
 // Engines that watch all moves finish a game that hides something, and the same seeds give the same game.
@@ -197,7 +224,7 @@ func TestEngineEnds(t *testing.T) {
 		require.NoError(t, err)
 		var engines []player.Player
 		for range s.Players() {
-			p, err := b.Start(t.Context(), g)
+			p, err := b.Start(t.Context(), g, s)
 			require.NoError(t, err)
 			engines = append(engines, p)
 		}

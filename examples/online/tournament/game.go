@@ -55,7 +55,7 @@ func (p *prepared) play(ctx context.Context, pair int, second bool) (g Game, err
 	a, b := p.pair(pair)
 	var bots [2]player.Player
 	for i, n := range []int{a, b} {
-		if bots[i], err = p.bots[n].Start(ctx, p.game); err != nil {
+		if bots[i], err = p.bots[n].Start(ctx, p.game, p.start); err != nil {
 			g.Fault, g.Winner = err.Error(), [2]int{-1, 1}[i]
 			return g, ctx.Err()
 		}

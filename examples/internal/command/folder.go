@@ -1,0 +1,23 @@
+package command
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// DataFolder returns the folder for a program's data, which lies in the user's data folder and has the given name. It does
+// not create the folder. The user's data folder is $XDG_DATA_HOME or %LocalAppData% if one of them is set, and otherwise
+// .local/share in the home folder.
+func DataFolder(name string) (string, error) {
+	for _, variable := range []string{"XDG_DATA_HOME", "LocalAppData"} {
+		if dir := os.Getenv(variable); filepath.IsAbs(dir) {
+			return filepath.Join(dir, name), nil
+		}
+	}
+	home, err := os.UserHomeDir()
+	if err != nil {
+		return "", fmt.Errorf("there is no data folder: name one by -data: %w", err)
+	}
+	return filepath.Join(home, ".local", "share", name), nil
+}
