@@ -61,7 +61,7 @@ func TestHintFromView(t *testing.T) {
 	require.Equal(t, hint(truth), hint(other))
 }
 
-// The perfect player needs the solution. Without that player, a missing solution is no problem.
+// The perfect player needs the solution. A game without that player needs no solution.
 func TestPerfectNeedsTheSolution(t *testing.T) {
 	none := filepath.Join(t.TempDir(), "none")
 	_, err := session(t, "-game cookiedisco -players human,perfect -solution "+none)

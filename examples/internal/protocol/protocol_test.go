@@ -238,7 +238,7 @@ func TestViewsHide(t *testing.T) {
 	require.Greater(t, compared, 4, "pairs of positions that look alike to a seat")
 }
 
-// A search and a count end in time, and their answers say so.
+// A search and a count end at their time limit, and their answers say so.
 func TestTimeLimits(t *testing.T) {
 	s := Server{MaxTime: 50 * time.Millisecond}
 	begin := time.Now()

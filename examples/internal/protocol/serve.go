@@ -12,7 +12,7 @@ import (
 const maxLine = 1 << 20 // bytes, not counting the line end
 
 // Serve answers each line of in with a line of out, after lines of progress if the request asks for them. It returns at
-// the end of in. Its error is from reading or writing, or the context's.
+// the end of in. Its error comes from reading or writing, or is the context's.
 func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	var broken error
 	write := func(line []byte) {

@@ -17,7 +17,7 @@ type Answer struct {
 	JSON     []byte
 }
 
-// See returns what the seat of a secret sees now.
+// See returns the current state of a game, as the seat with this secret sees it.
 func (s *Service) See(ctx context.Context, id, secret string) (Answer, error) {
 	g, p, err := s.enter(ctx, id, secret)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// After etcd has failed for good, it is started again, nothing acknowledged is lost, and watches and leases continue.
+// After etcd has failed for good, the store starts it again. No acknowledged change is lost, and watches and leases continue.
 func TestRevival(t *testing.T) {
 	s := open(t)
 	commit(t, s, Change{Key: "a", Value: []byte("kept")})

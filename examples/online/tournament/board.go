@@ -26,7 +26,7 @@ type status struct {
 	version int64 // of the task's entry, 0 if there is none
 	done    bool
 	mine    bool // whether this worker has claimed the task
-	here    bool // whether a thread of this worker has the task
+	here    bool // whether a thread of this worker is playing the task
 }
 
 // free reports whether a thread may take the task. A claimed task without a thread is free too: the claim has succeeded,

@@ -28,7 +28,7 @@ func newMetrics(s *Server) *metrics {
 			Name: "clutch_http_requests_total", Help: "Requests by route and status.",
 		}, []string{"route", "status"}),
 		duration: prometheus.NewHistogramVec(prometheus.HistogramOpts{
-			Name: "clutch_http_seconds", Help: "Time to answer, by route, without streams.",
+			Name: "clutch_http_seconds", Help: "Response time by route, without streams.",
 			Buckets: []float64{.001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 5},
 		}, []string{"route"}),
 		moves: prometheus.NewCounter(prometheus.CounterOpts{
