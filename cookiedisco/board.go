@@ -65,6 +65,9 @@ func ParseCell(text string) (Cell, error) {
 // (-1,0) (0,-1) (1,-1). The six differences are repeated three times, so a direction can be any number from 0 to 17.
 const neighbours = "\x01\x10\x0f\xff\xf0\xf1" + "\x01\x10\x0f\xff\xf0\xf1" + "\x01\x10\x0f\xff\xf0\xf1"
 
+// backwards holds the six differences in reverse order.
+const backwards = "\x01\xf1\xf0\xff\x0f\x10"
+
 // step returns the neighbour in a direction from 0 to 17.
 func (c Cell) step(direction uint) Cell { return c + Cell(neighbours[direction]) }
 

@@ -1,19 +1,32 @@
 package cookiedisco
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
-// newShapeTable computes the table of shapes. It gets the ends of each shape from routes, which follows the wording of the
-// rules.
+// newShapeTable computes the table of shapes. It finds the ends of a shape by rolling each cookie, or from the shape that is
+// the same after half a turn, if the table has that one already.
 func newShapeTable() *shapeTable {
 	t := &shapeTable{ends: make([]end, 0, knownEnds)}
 	grow(func(cells uint64) {
-		numbers, _ := bitsOf(cells)
-		board := boardOf(numbers)
-		s := t.slot(board)
-		s.board = board
-		t.record(s, cells)
+		board, turned := boardOfCells(cells), normal(bits.ReverseBytes64(0x99*ones-cells))
+		s, other := t.slot(board), t.slot(boardOfCells(turned))
+		known := other.board != 0
+		s.board, s.cells, s.first = board, cells, uint32(len(t.ends))
+		if known {
+			t.turn(s, other)
+		} else {
+			t.record(s)
+		}
 	})
 	return t
+}
+
+// boardOfCells returns the board of eight cells in the normal frame.
+func boardOfCells(cells uint64) uint64 {
+	numbers, _ := bitsOf(cells)
+	return boardOf(numbers)
 }
 
 // The table has known numbers of shapes and of ends, which a test verifies.
@@ -36,7 +49,7 @@ func grow(found func(cells uint64)) {
 		g.decided[c] = true // no shape has a cell before its first
 	}
 	g.decided[start] = true
-	g.add(nil, start)
+	g.add(make([]Cell, 0, 6*cookies), start)
 }
 
 type grower struct {
@@ -59,7 +72,7 @@ func (g *grower) add(waiting []Cell, c Cell) {
 			}
 		}
 		for i := range waiting {
-			g.add(slices.Clone(waiting[i+1:]), waiting[i])
+			g.add(waiting[i+1:], waiting[i])
 		}
 		for _, next := range waiting[known:] {
 			g.decided[next] = false
@@ -75,70 +88,103 @@ func framed(list []Cell) (cells uint64) {
 	for i, c := range sorted {
 		cells |= uint64(c) << (8 * i)
 	}
-	corner, _ := corner(cells)
-	return cells + (first-uint64(corner))*ones
+	return normal(cells)
 }
 
-// record stores a shape and its ends in the table.
-func (t *shapeTable) record(s *shape, cells uint64) {
+// record stores what follows from the cells of a shape, and its ends.
+func (t *shapeTable) record(s *shape) {
 	var f field
-	f.lay(cells) // each cookie's index is the index of its place
-	s.cells, s.first = cells, uint32(len(t.ends))
-	found := make([]end, 0, 24)
+	f.lay(s.cells) // each cookie's index is the index of its place
 	for place := range cookies {
 		cookie := uint8(1) << place
 		others := all &^ cookie
 		one := f.part(others&-others, others)
-		two := others &^ one
-		if two != 0 {
+		if one != others {
 			s.cuts |= cookie
 			s.part |= uint64(one) << (8 * place)
 		}
-		s.around |= uint64(f.touched(f.cell(place))) << (8 * place)
+		s.around |= uint64(f.touched(s.cell(place))) << (8 * place)
 		s.ends[place] = uint8(len(t.ends) - int(s.first))
-		found = f.appendEnds(found[:0], place)
-		for _, e := range found {
-			touched := f.touched(e.to) &^ cookie
-			if touched&two != 0 {
-				if touched&one != 0 {
-					continue
-				}
-				e.how <<= elsewhere
-			}
-			t.ends = append(t.ends, e)
-			s.tally(place, e)
-		}
+		t.roll(s, &f, place)
 	}
 	s.ends[cookies] = uint8(len(t.ends) - int(s.first))
 }
 
-// tally counts an end for each set of step numbers that leads to it.
-func (s *shape) tally(place int, e end) {
-	for how := steps(0); how <= oneStep|twoSteps|threeSteps; how += oneStep {
-		if e.how&how != 0 {
-			s.counts[place] += 1 << how
-		}
-		if e.how>>elsewhere&how != 0 {
-			s.beyond[place] += 1 << how
+// roll appends the ends of a place, ascending, except those beside both parts of the other cookies (M7).
+func (t *shapeTable) roll(s *shape, f *field, place int) {
+	cookie := uint8(1) << place
+	one := uint8(s.part >> (8 * place))
+	var found stops
+	found.of(f, place)
+	for i, set := range found.cells {
+		for ; set != 0; set &= set - 1 {
+			to := Cell(i<<6 | bits.TrailingZeros64(set))
+			how, digits, shift := found.how[to], &s.counts[place], 0
+			if one != 0 {
+				switch touched := f.touched(to) &^ cookie; {
+				case touched&^one == 0:
+				case touched&one == 0:
+					digits, shift = &s.beyond[place], elsewhere
+				default:
+					continue
+				}
+			}
+			*digits += digitsOf(how)
+			t.ends = append(t.ends, end{to, how << shift})
 		}
 	}
 }
 
-// appendEnds appends the cells where one to three steps of a cookie can end, ascending.
-func (f *field) appendEnds(ends []end, cookie int) []end {
-	f.routes(cookie, func(way []Cell, number int, stop bool) bool {
-		if stop {
-			to := way[len(way)-1]
-			i := 0
-			for i < len(ends) && ends[i].to < to {
-				i++
+// turn stores a shape by what is known about the same shape after half a turn. The turn reverses the order of all cells.
+func (t *shapeTable) turn(s, other *shape) {
+	sum := s.cell(0) + other.cell(cookies-1) // of each cell and its image
+	s.around, s.cuts, s.part = bits.Reverse64(other.around), bits.Reverse8(other.cuts), bits.Reverse64(other.part)
+	total := other.ends[cookies]
+	for place := range cookies {
+		image := cookies - 1 - place
+		s.counts[place], s.beyond[place] = other.counts[image], other.beyond[image]
+		s.ends[place] = total - other.ends[image+1]
+	}
+	s.ends[cookies] = total
+	for i := int(total) - 1; i >= 0; i-- {
+		e := t.ends[int(other.first)+i]
+		t.ends = append(t.ends, end{sum - e.to, e.how})
+	}
+}
+
+// digitsOf returns 1 in each digit of shape.counts that counts an end with the steps in how.
+func digitsOf(how steps) (digits uint32) {
+	if how&oneStep != 0 {
+		digits |= 0x10101010
+	}
+	if how&twoSteps != 0 {
+		digits |= 0x11001100
+	}
+	if how&threeSteps != 0 {
+		digits |= 0x11110000
+	}
+	return digits
+}
+
+// stops holds the cells where one to three steps of a cookie can end.
+type stops struct {
+	cells [4]uint64 // as bits
+	how   [1 << 8]steps
+}
+
+// of finds the stops of a cookie, which must agree with those of routes.
+func (s *stops) of(f *field, cookie int) {
+	f.lift(f.cell(cookie))
+	for anchor := range uint(6) {
+		for i := range f.senses {
+			r := f.route(cookie, anchor, i)
+			for r.steps < Chocolate.Value() && r.roll() {
+				if r.stop {
+					s.how[r.cell] |= oneStep >> 1 << r.steps
+					s.cells[r.cell/64] |= 1 << (r.cell % 64)
+				}
 			}
-			if i == len(ends) || ends[i].to != to {
-				ends = slices.Insert(ends, i, end{to: to})
-			}
-			ends[i].how |= oneStep >> 1 << number
 		}
-		return !stop || number < Chocolate.Value()
-	})
-	return ends
+	}
+	f.lift(f.cell(cookie))
 }

@@ -33,7 +33,7 @@ func TestRollingAgainstGeometry(t *testing.T) {
 			require.Equal(t, s.cell(cookie), l.cell(cookie))
 			list := l.endsOf(cookie)
 			ends += len(list)
-			requireEnds(t, s, cookie, list, stops)
+			requireEnds(t, s, cookie, &l, stops)
 			requireCounts(t, &l, cookie, list)
 		}
 	}
@@ -43,8 +43,19 @@ func TestRollingAgainstGeometry(t *testing.T) {
 
 // requireEnds checks the ends of a cookie in the table. They must be the stops after one to three steps, ascending, each
 // with the part of the field beside it. Stops beside two parts must be missing (M7).
-func requireEnds(t *testing.T, s State, cookie int, got []end, stops map[Cell]uint) {
+func requireEnds(t *testing.T, s State, cookie int, l *layout, stops map[Cell]uint) {
 	group := groups(s, cookie)
+	if one := partOf(group, 0, cookie); one == all&^(1<<cookie) {
+		require.Zero(t, l.cuts>>cookie&1, "cookie %d in %s", cookie, s)
+	} else if len(stops) > 0 { // the table may count either part as the first
+		if l.partOf(cookie) != one {
+			one = partOf(group, 1, cookie)
+			for i := range group {
+				group[i] = 1 - group[i]
+			}
+		}
+		require.Equal(t, one, l.partOf(cookie), "cookie %d in %s", cookie, s)
+	}
 	var want []end
 	for _, to := range slices.Sorted(maps.Keys(stops)) {
 		var beside [2]bool
@@ -60,7 +71,17 @@ func requireEnds(t *testing.T, s State, cookie int, got []end, stops map[Cell]ui
 			want = append(want, end{to, how << 3})
 		}
 	}
-	require.Equal(t, want, append([]end(nil), got...), "cookie %d in %s", cookie, s)
+	require.Equal(t, want, append([]end(nil), l.endsOf(cookie)...), "cookie %d in %s", cookie, s)
+}
+
+// partOf returns the cookies in the group with a number, other than the cookie without, as bits.
+func partOf(group [cookies]int, number, without int) (set uint8) {
+	for i, g := range group {
+		if i != without && g == number {
+			set |= 1 << i
+		}
+	}
+	return set
 }
 
 // groups divides the cookies other than without into two groups. A cookie is in group 0 if it is connected with the first of
@@ -188,5 +209,13 @@ func TestCanonicalIsAnImage(t *testing.T) {
 		canonical, y := s.Canonical()
 		require.Equal(t, least, canonical)
 		require.Equal(t, canonical, y.State(s))
+	}
+}
+
+// BenchmarkShapes measures computing the table of shapes, which a program does once.
+func BenchmarkShapes(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		newShapeTable()
 	}
 }

@@ -6,21 +6,38 @@ import "math/bits"
 type field struct {
 	cells  uint64
 	number [256]uint8 // for each cell, the index of its cookie plus 1, or 0 if it is empty
+	senses [2]sense   // the two senses in which a cookie can roll
 	way    [48]Cell   // the cells of the current route
+}
+
+// sense holds what a cookie meets that rolls in one sense of rotation, in which M3 numbers the directions.
+type sense struct {
+	around string     // the differences between a cell and its six neighbours, in the order of this sense
+	rings  [256]uint8 // for each cell, the directions in which a neighbour has a cookie, as bits
 }
 
 // lay puts eight cookies on the field.
 func (f *field) lay(cells uint64) {
 	f.cells = cells
+	f.senses[0].around, f.senses[1].around = neighbours, backwards
 	for i := range uint(cookies) {
-		f.number[uint8(cells>>(8*i))] = uint8(i + 1)
+		c := Cell(cells >> (8 * i))
+		f.number[c] = uint8(i + 1)
+		f.lift(c)
+	}
+}
+
+// lift changes in the rings of its neighbours whether a cell has a cookie.
+func (f *field) lift(c Cell) {
+	for i := range f.senses {
+		s := &f.senses[i]
+		for direction := range 6 {
+			s.rings[c+Cell(s.around[direction])] ^= 1 << ((direction + 3) % 6)
+		}
 	}
 }
 
 func (f *field) cell(cookie int) Cell { return Cell(f.cells >> (8 * uint(cookie))) }
-
-// holds reports whether the neighbour of a cell in a direction, from 0 to 17, has a cookie.
-func (f *field) holds(c Cell, direction uint) bool { return f.number[c.step(direction)] != 0 }
 
 // touched returns the cookies beside a cell, as bits.
 func (f *field) touched(c Cell) uint8 {
@@ -33,39 +50,59 @@ func (f *field) touched(c Cell) uint8 {
 // place, the number of steps completed so far, and whether a step ends there. A route ends before the cookie comes back to
 // its start (M5), or when visit returns false. The way is only valid during the call.
 func (f *field) routes(cookie int, visit func(way []Cell, steps int, stop bool) (goOn bool)) {
-	from := f.cell(cookie)
-	f.number[from] = 0
+	f.lift(f.cell(cookie))
 	for direction := range uint(6) {
-		f.route(from, direction, 1, visit)
-		f.route(from, direction, 5, visit)
-	}
-	f.number[from] = uint8(cookie + 1)
-}
-
-// route follows the route that begins around the anchor in a direction. The value of up is the difference between the
-// directions that M3 numbers: 1 for one sense of rotation, and 5 for the other. Rolling can be reversed, so no route reaches
-// a place twice with the same anchor. Each of the seven other cookies has six places around it, so a route ends after at
-// most 42 places.
-func (f *field) route(from Cell, anchor, up uint, visit func(way []Cell, steps int, stop bool) bool) {
-	cell, steps, length := from, 0, 0
-	for f.holds(cell, anchor) && !f.holds(cell, anchor+up) && !f.holds(cell, anchor+2*up) { // M2
-		cell = cell.step(anchor + up)
-		if cell == from {
-			return // M5
-		}
-		anchor = (anchor + 6 - up) % 6
-		stop := f.holds(cell, anchor+up) || f.holds(cell, anchor+2*up)
-		if stop { // M3
-			steps++
-			for anchor = (anchor + 3) % 6; !f.holds(cell, anchor); anchor = (anchor + 6 - up) % 6 {
+		for i, anchor := range [...]uint{direction, (6 - direction) % 6} {
+			r := f.route(cookie, anchor, i)
+			for n := 0; r.roll(); {
+				f.way[n] = r.cell
+				if n++; !visit(f.way[:n], r.steps, r.stop) {
+					break
+				}
 			}
 		}
-		f.way[length] = cell
-		if length++; !visit(f.way[:length], steps, stop) {
-			return
-		}
 	}
+	f.lift(f.cell(cookie))
 }
+
+// route is a cookie that rolls. The direction of its anchor, from 0 to 5, is counted in the sense of the route.
+type route struct {
+	*sense
+	start, cell Cell
+	anchor      uint
+	steps       int  // completed so far
+	stop        bool // whether a step ends at the cell
+}
+
+// route returns the route of a cookie that begins around the anchor in a direction, in one of the two senses.
+func (f *field) route(cookie int, anchor uint, i int) route {
+	c := f.cell(cookie)
+	return route{sense: &f.senses[i], start: c, cell: c, anchor: anchor}
+}
+
+// roll takes the cookie to its next place, or reports false if the route ends. Rolling can be reversed, so no route reaches
+// a place twice with the same anchor. Each of the seven other cookies has six places around it, so a route ends after at
+// most 42 places.
+func (r *route) roll() bool {
+	if r.ahead()&0b111 != 1 {
+		return false // M2
+	}
+	r.cell += Cell(r.around[(r.anchor+1)%6])
+	if r.cell == r.start {
+		return false // M5
+	}
+	r.anchor = (r.anchor + 5) % 6
+	ahead := r.ahead()
+	if r.stop = ahead&0b110 != 0; r.stop { // M3
+		r.steps++
+		r.anchor = (r.anchor + uint(bits.Len(ahead&0b1110)-1)) % 6
+	}
+	return true
+}
+
+// ahead returns the occupied directions of the cell as bits: the anchor as bit 0, and the directions 1, 2 and 3 of M3 as
+// these bits.
+func (r *route) ahead() uint { return uint(r.rings[r.cell]) * (1<<6 + 1) >> r.anchor & 0b1111 }
 
 // canLeave reports whether a cookie can roll at all. A cookie can roll if two empty places beside it are next to each other
 // (M6).
