@@ -23,7 +23,7 @@ func Definition() boardgame.Definition[State, Move] {
 			Sources: map[string]string{
 				"text":   "the published rules",
 				"review": "a published review or description of the game",
-				"ruling": "a ruling of this library where the published rules are silent",
+				"ruling": "a ruling of this library, because the published rules are silent",
 			},
 			MaxPlies: MaxPlies,
 		},
