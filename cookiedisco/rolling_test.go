@@ -7,11 +7,14 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 )
 
 // TestRollingAgainstGeometry compares the routes with circles that roll in the plane, and the table of shapes with both. It
 // does so for each cookie of every connected field.
 func TestRollingAgainstGeometry(t *testing.T) {
+	boardgametest.SkipUnderRace(t)
 	fields := everyField()
 	require.Len(t, fields, knownShapes, "the number of shapes according to OEIS A001207")
 	ends := 0

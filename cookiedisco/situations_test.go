@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
@@ -21,6 +22,7 @@ func TestSizes(t *testing.T) {
 
 // TestSpecialSituations looks for the special situations of the published rules among all moves that divide the field.
 func TestSpecialSituations(t *testing.T) {
+	boardgametest.SkipUnderRace(t)
 	healed, equal, together, won := 0, 0, 0, 0
 	rng := rand.New(rand.NewPCG(5, 5))
 	for range 400 {

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
@@ -19,6 +20,7 @@ type moment struct {
 // A player who has watched a whole game knows the owner of every egg. A player who has watched only the last moves knows
 // some of the owners, and is right about them. A player who has watched nothing knows only what the view shows.
 func TestRecall(t *testing.T) {
+	boardgametest.SkipUnderRace(t)
 	more := 0
 	for seed := range uint64(20) {
 		s, err := oeufs.NewGame(2+2*int(seed%2), false)

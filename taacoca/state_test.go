@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/taacoca"
 )
@@ -130,6 +131,7 @@ func TestPicture(t *testing.T) {
 // This test tries every choice of one to four of the player's own stones in every direction. It covers refusals that random
 // texts seldom produce.
 func TestEveryChoiceOfOwnStones(t *testing.T) {
+	boardgametest.SkipUnderRace(t)
 	o := slow{}
 	for _, position := range positions {
 		s := taacoca.MustParse(position)

@@ -51,10 +51,6 @@ func (k *kit[S, M]) lookForCitings(missing map[boardgame.Rule]boardgame.RuleText
 		}
 		refused(s, m)
 	}
-	states, err := k.states()
-	if err != nil {
-		return err
-	}
 	rng := rand.New(rand.NewPCG(8, 8))
 	impossible := func(text string) (bool, error) {
 		var e *boardgame.PositionError
@@ -69,15 +65,17 @@ func (k *kit[S, M]) lookForCitings(missing map[boardgame.Rule]boardgame.RuleText
 		_, _ = impossible(text)
 	}
 	_ = k.mutate(rng, 300, k.starts[0].String(), impossible)
-	for _, s := range states[:5*len(k.starts)] { // these states are the same in every run
-		end, _, err := boardgame.Playout[S, M](s.state, rng, k.plies, nil)
+	for i := 0; i < fixedStates*len(k.starts) && len(missing) > 0; i++ {
+		s, err := k.reach(k.fixed(i/fixedStates, i%fixedStates))
+		if err != nil {
+			return err
+		}
+		end, _, err := boardgame.Playout[S, M](s, rng, k.plies, nil)
 		if err != nil {
 			return err
 		}
 		delete(missing, end.Ended())
-		if len(missing) > 0 {
-			_ = k.sample(rng, 3000, func(m M) error { refused(s.state, m); return nil })
-		}
+		_ = k.sample(rng, 3000, func(m M) error { refused(s, m); return nil })
 	}
 	return nil
 }

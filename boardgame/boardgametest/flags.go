@@ -13,6 +13,15 @@ var (
 	seed   = flag.Uint64("seed", 0, "the seed of the random states; 0 draws a seed")
 )
 
+// fewer returns n, or a tenth of n under the race detector, but at least 1. The race detector makes tests ten times slower,
+// and what it looks for shows in the first states as well as in the last. Call fewer for each number of random tries.
+func fewer(n int) int {
+	if underRace {
+		n /= 10
+	}
+	return max(n, 1)
+}
+
 // baseSeed returns the seed of a test's random states.
 func baseSeed() uint64 {
 	if *seed != 0 {

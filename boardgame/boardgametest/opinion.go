@@ -34,10 +34,7 @@ func (k *kit[S, M]) secondOpinion(t *testing.T) {
 	if start := k.starts[0].String(); start != o.Start() {
 		t.Fatalf("the game starts from %q, but the oracle starts from %q", start, o.Start())
 	}
-	n := max(*checks/3, 1)
-	if underRace {
-		n = max(n/8, 1)
-	}
+	n := fewer(*checks / 5)
 	t.Cleanup(func() { t.Logf("compared %d positions", k.compared.Load()) }) // .ci/long counts them
 	parallel(t, "games", func(t *testing.T) {
 		k.eachSeed(t, n, func(rng *rand.Rand) error {

@@ -108,7 +108,8 @@ func (k *kit[S, M]) equalHashes(s S, _ *rand.Rand) error {
 // hashesSpread checks the second half of law 7: hashes spread. Among thousands of positions near the starts, no two have the
 // same hash. The lowest and highest bits, which tables use, are spread as evenly as random bits.
 func (k *kit[S, M]) hashesSpread() error {
-	const enough, buckets = 8192, 1024
+	const buckets = 1024
+	enough := fewer(8 * buckets)
 	states := map[S]bool{}
 	hashes := map[uint64]S{}
 	lowest, highest := make([]int, buckets), make([]int, buckets)

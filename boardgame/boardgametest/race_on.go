@@ -2,6 +2,5 @@
 
 package boardgametest
 
-// underRace is true if the race detector is on. The race detector makes tests ten times slower, so the kit then compares
-// fewer positions with the oracle.
+// underRace is true if the race detector is on.
 const underRace = true

@@ -50,6 +50,22 @@ type playout struct {
 }
 
 func newKit[S boardgame.Position[S, M], M boardgame.Move](c Suite[S, M]) (*kit[S, M], error) {
+	k, err := newGames(c)
+	if err != nil {
+		return nil, err
+	}
+	for m := range k.def.Written {
+		k.written = append(k.written, m)
+		k.writable[m] = true
+	}
+	if len(k.written) == 0 {
+		return nil, errors.New("no move can be written")
+	}
+	return k, nil
+}
+
+// newGames returns a kit that can only play games: it does not know the moves that can be written.
+func newGames[S boardgame.Position[S, M], M boardgame.Move](c Suite[S, M]) (*kit[S, M], error) {
 	d := c.Definition
 	if err := complete(d); err != nil {
 		return nil, fmt.Errorf("the definition is not complete: %w", err)
@@ -65,17 +81,7 @@ func newKit[S boardgame.Position[S, M], M boardgame.Move](c Suite[S, M]) (*kit[S
 	for _, r := range d.Rules {
 		k.rules[r.Rule] = true
 	}
-	if err := k.findStarts(); err != nil {
-		return nil, err
-	}
-	for m := range d.Written {
-		k.written = append(k.written, m)
-		k.writable[m] = true
-	}
-	if len(k.written) == 0 {
-		return nil, errors.New("no move can be written")
-	}
-	return k, nil
+	return k, k.findStarts()
 }
 
 // findStarts sets the starts: the start for every choice of options, and the positions of the suite.
@@ -132,16 +138,22 @@ func (k *kit[S, M]) someStates() (list []sample[S], err error) {
 		}
 	}
 	for start := range k.starts {
-		for i := range 5 {
-			reach(playout{start, uint64(i), k.plies * i / 8})
+		for i := range fewer(fixedStates) {
+			reach(k.fixed(start, i))
 		}
 	}
 	rng := rand.New(rand.NewPCG(k.seed, 1))
-	for range *checks {
+	for range fewer(*checks) {
 		reach(playout{rng.IntN(len(k.starts)), rng.Uint64(), rng.IntN(k.plies + 1)})
 	}
 	return list, err
 }
+
+// fixedStates is the number of states from each start that are the same in every run.
+const fixedStates = 5
+
+// fixed returns one of the random games that are the same in every run.
+func (k *kit[S, M]) fixed(start, i int) playout { return playout{start, uint64(i), k.plies * i / 8} }
 
 // reach plays a random game and returns its last state.
 func (k *kit[S, M]) reach(game playout) (S, error) {
@@ -202,9 +214,10 @@ func (k *kit[S, M]) show(s S) string {
 	return fmt.Sprintf("in %q, %s to move:\n%s\n", s.String(), seat.Name, diagram.Text(k.def.Picture(s)))
 }
 
-// sample calls f with about n of the moves that can be written, evenly spaced from a random first move, until f fails.
+// sample calls f with about n of the moves that can be written, evenly spaced from a random first move, until f fails. Under
+// the race detector, it takes fewer.
 func (k *kit[S, M]) sample(rng *rand.Rand, n int, f func(m M) error) error {
-	stride := max(len(k.written)/n, 1)
+	stride := max(len(k.written)/fewer(n), 1)
 	for i := rng.IntN(stride); i < len(k.written); i += stride {
 		if err := f(k.written[i]); err != nil {
 			return fmt.Errorf("move %s: %w", k.written[i], err)
