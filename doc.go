@@ -68,39 +68,53 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
+// game is the name of a game, and the function that adapts its definition.
+type game struct {
+	name  string
+	adapt func() dynamic.Game
+}
+
+// games lists all games, in the alphabetical order of their names.
+func games() [5]game {
+	return [...]game{
+		{"cookiedisco", func() dynamic.Game { return dynamic.Adapt(cookiedisco.Definition()) }},
+		{"coucou", func() dynamic.Game { return dynamic.Adapt(coucou.Definition()) }},
+		{"cuckoo", func() dynamic.Game { return dynamic.Adapt(cuckoo.Definition()) }},
+		{"oeufs", func() dynamic.Game { return dynamic.Adapt(oeufs.Definition()) }},
+		{"taacoca", func() dynamic.Game { return dynamic.Adapt(taacoca.Definition()) }},
+	}
+}
+
 // Games returns all games, in the alphabetical order of their names. The slice is the caller's own.
 func Games() []dynamic.Game {
-	return []dynamic.Game{
-		dynamic.Adapt(cookiedisco.Definition()),
-		dynamic.Adapt(coucou.Definition()),
-		dynamic.Adapt(cuckoo.Definition()),
-		dynamic.Adapt(oeufs.Definition()),
-		dynamic.Adapt(taacoca.Definition()),
+	var all []dynamic.Game
+	for _, g := range games() {
+		all = append(all, g.adapt())
 	}
+	return all
 }
 
 // Find returns the game with the given name, such as "coucou". If there is no such game, the error lists all names.
 func Find(name string) (dynamic.Game, error) {
-	return find(name, func(_ int, game, _ string) bool { return game == name })
+	var names []string
+	for _, g := range games() {
+		if g.name == name {
+			return g.adapt(), nil
+		}
+		names = append(names, g.name)
+	}
+	return nil, fmt.Errorf("no game is called %q; the games are %s", name, strings.Join(names, ", "))
 }
 
 // Choose returns the game that a person asks for by its name, its title, or its number in Games, counted from 1. It ignores
 // case. If there is no such game, the error lists all names.
 func Choose(text string) (dynamic.Game, error) {
 	text = strings.TrimSpace(text)
-	return find(text, func(number int, name, title string) bool {
-		return text == strconv.Itoa(number) || strings.EqualFold(text, name) || strings.EqualFold(text, title)
-	})
-}
-
-func find(text string, means func(number int, name, title string) bool) (dynamic.Game, error) {
-	var names []string
 	for i, g := range Games() {
 		info := g.Info()
-		if means(i+1, info.Name, info.Title) {
+		if text == strconv.Itoa(i+1) || strings.EqualFold(text, info.Name) || strings.EqualFold(text, info.Title) {
 			return g, nil
 		}
-		names = append(names, info.Name)
 	}
-	return nil, fmt.Errorf("no game is called %q; the games are %s", text, strings.Join(names, ", "))
+	return Find(text)
 }

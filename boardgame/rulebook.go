@@ -1,15 +1,33 @@
 package boardgame
 
-import "strings"
+import (
+	"slices"
+	"strings"
+	"sync"
+)
 
-// ReadRules returns the rules in a game's package documentation, in order. The text of book is the source file doc.go. A
-// game embeds this file, so that its rules are written in only one place:
+// RuleBook reads the rules of a game when they are first needed. The zero RuleBook is ready to use. A game keeps its RuleBook
+// in a variable, and embeds its source file doc.go, so that its rules are written in only one place:
 //
 //	//go:embed doc.go
 //	var book string
+//	var rules boardgame.RuleBook
 //
 //	// Rules returns the rules in words, in order. The slice is the caller's own.
-//	func Rules() []boardgame.RuleText { return boardgame.ReadRules("coucou", book) }
+//	func Rules() []boardgame.RuleText { return rules.Read("coucou", book) }
+type RuleBook struct {
+	once  sync.Once
+	rules []RuleText
+}
+
+// Read returns the result of [ReadRules] for the arguments of the first call. The slice is the caller's own. Several
+// goroutines may call Read at the same time.
+func (b *RuleBook) Read(game, book string) []RuleText {
+	b.once.Do(func() { b.rules = ReadRules(game, book) })
+	return slices.Clone(b.rules)
+}
+
+// ReadRules returns the rules in a game's package documentation, in order. The text of book is the source file doc.go.
 //
 // A rule is a list item with a number, a title, the text, and the sources in brackets. For example:
 //

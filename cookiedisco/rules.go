@@ -35,5 +35,7 @@ const (
 //go:embed doc.go
 var book string
 
-// Rules returns the text of the rules, in order. Each call returns a new slice.
-func Rules() []boardgame.RuleText { return boardgame.ReadRules("cookiedisco", book) }
+var rules boardgame.RuleBook
+
+// Rules returns the rules in words, in order. The slice is the caller's own.
+func Rules() []boardgame.RuleText { return rules.Read("cookiedisco", book) }

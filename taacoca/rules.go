@@ -31,5 +31,7 @@ const (
 //go:embed doc.go
 var book string
 
-// Rules returns the text of each rule, in order. The caller may change the slice.
-func Rules() []boardgame.RuleText { return boardgame.ReadRules("taacoca", book) }
+var rules boardgame.RuleBook
+
+// Rules returns the rules in words, in order. The slice is the caller's own.
+func Rules() []boardgame.RuleText { return rules.Read("taacoca", book) }
