@@ -105,6 +105,9 @@ func TestBook(t *testing.T) {
 	require.Empty(t, chrome.Elsewhere(), "requests left this machine")
 }
 
+// animated is the number of plies that a whole game shows with animations. It shows the others without.
+const animated = 8
+
 // wholeGames plays a game of each kind to its end by clicks, for both sides.
 func wholeGames(t *testing.T) {
 	for _, g := range clutch.Games() {
@@ -112,9 +115,11 @@ func wholeGames(t *testing.T) {
 			played := game(t, g)
 			p := open(t, g.Info().Name+".html")
 			require.Empty(t, p.Console())
-			browser.Eval[bool](p, `matchMedia("(prefers-reduced-motion: reduce)") && true`)
 			players(p, "human", "human")
 			for i, ply := range played.plies {
+				if i == animated {
+					p.Still()
+				}
 				if g.Info().HidesInformation {
 					p.Click(part(".cover:not([hidden]) button"))
 				}

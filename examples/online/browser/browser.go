@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 )
@@ -139,6 +141,18 @@ func (p *Page) Do(actions ...chromedp.Action[chromedp.Void]) {
 	ctx, cancel := context.WithTimeout(p.ctx, Patience)
 	defer cancel()
 	require.NoError(p.t, chromedp.Do(ctx, actions...))
+}
+
+// Still makes the page show moves without animation, as for a reader who prefers reduced motion. A move is animated for up
+// to a second, so a test of a whole game would spend most of its time on the animations.
+func (p *Page) Still() {
+	p.t.Helper()
+	p.Do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
+		_, err := cdp.Call(ctx, tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}},
+		})
+		return err
+	}))
 }
 
 // Context returns the context of the tab, for chromedp actions that this package does not offer.
