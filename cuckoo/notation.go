@@ -109,10 +109,7 @@ func ParseMove(text string) (Move, error) {
 
 // AppendText appends the text of the move, in the form that ParseMove reads. The error is always nil.
 func (m Move) AppendText(dst []byte) ([]byte, error) {
-	if m.mark == 0 {
-		return dst, nil
-	}
-	return grid.Append(append(grid.Append(dst, m.from), m.mark), m.to), nil
+	return grid.AppendMove(dst, m.from, m.mark, m.to), nil
 }
 
 // String returns the text of the move, or "" for the zero Move.

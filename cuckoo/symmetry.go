@@ -10,97 +10,51 @@ import (
 
 // Symmetry is one of the four symmetries of the game. Each symmetry is its own inverse. Values other than the constants act
 // as the identity.
-type Symmetry uint8
+type Symmetry = boardgame.Flip[State, Move]
 
-// HalfTurn turns the board by half a turn, and swaps the colours and the side to move.
+// These are the symmetries. HalfTurn turns the board by half a turn, and swaps the colours and the side to move.
 const (
-	Identity         Symmetry = 0
-	Mirror           Symmetry = 1 // swaps the files: a and g, b and f, c and e
-	HalfTurn         Symmetry = 2
-	MirroredHalfTurn Symmetry = 3
+	Identity Symmetry = iota
+	Mirror            // swaps the files: a and g, b and f, c and e
+	HalfTurn
+	MirroredHalfTurn
 )
-
-// State returns the image of a position. The image of the zero State is the zero State.
-func (y Symmetry) State(s State) State {
-	turn := s.Turn()
-	if y > MirroredHalfTurn || turn == boardgame.NoPlayer {
-		return s
-	}
-	image := State{y.set(s.blue &^ mark), y.set(s.red &^ mark), y.set(s.cuckoos), y.set(s.warblers)}
-	if y&HalfTurn != 0 {
-		image.blue, image.red = image.red, image.blue
-	}
-	if y.Player(turn) == Blue {
-		image.blue |= mark
-	} else {
-		image.red |= mark
-	}
-	return image
-}
-
-// set returns the image of a set of cells.
-func (y Symmetry) set(x bitboard.Set64) bitboard.Set64 {
-	if y&Mirror != 0 {
-		x = mirror(x)
-	}
-	if y&HalfTurn != 0 {
-		x = halfTurn(x)
-	}
-	return x
-}
-
-// Move returns the image of a move. The image does not depend on the position.
-func (y Symmetry) Move(_ State, m Move) Move {
-	if m.mark == 0 || y > MirroredHalfTurn {
-		return m
-	}
-	return Move{y.cell(m.from), y.cell(m.to), m.mark}
-}
-
-func (y Symmetry) cell(c Cell) Cell { return Cell(y.set(bitboard.Set64(1) << (c & 63)).First()) }
-
-// Player returns the player who has p's role in the image.
-func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
-	if y <= MirroredHalfTurn && y&HalfTurn != 0 && (p == Blue || p == Red) {
-		return opponent(p)
-	}
-	return p
-}
-
-// Inverse returns the symmetry that undoes y, which is y itself.
-func (y Symmetry) Inverse() Symmetry { return y }
-
-// String describes the symmetry.
-func (y Symmetry) String() string {
-	switch y {
-	case Mirror:
-		return "mirror"
-	case HalfTurn:
-		return "half turn"
-	case MirroredHalfTurn:
-		return "mirrored half turn"
-	}
-	return "identity"
-}
 
 // Canonical returns the canonical form of the position, and the symmetry that maps the position to it. The canonical form is
 // the least of the position's four images, with Blue to move. All four images have the same canonical form. The order that
 // defines "least" may change.
-func (s State) Canonical() (State, Symmetry) {
-	y := Identity
-	if s.Turn() == Red {
-		y = HalfTurn
-	}
-	plain, mirrored := y.State(s), (y | Mirror).State(s)
-	if compare(mirrored, plain) < 0 {
-		return mirrored, y | Mirror
-	}
-	return plain, y
-}
+func (s State) Canonical() (State, Symmetry) { return Identity.Canonical(s, compare) }
 
 func compare(a, b State) int {
 	return cmp.Or(cmp.Compare(a.blue, b.blue), cmp.Compare(a.red, b.red),
 		cmp.Compare(a.cuckoos, b.cuckoos), cmp.Compare(a.warblers, b.warblers))
+}
+
+// Mirrored returns the image of the position under Mirror.
+func (s State) Mirrored() State { return s.mapped(s.Turn(), s.blue, s.red, mirror) }
+
+// Turned returns the image of the position under HalfTurn.
+func (s State) Turned() State { return s.mapped(opponent(s.Turn()), s.red, s.blue, halfTurn) }
+
+// mapped returns the image of the position under a map of sets, with this side to move and these pieces as Blue's and Red's.
+func (s State) mapped(turn boardgame.Player, blue, red bitboard.Set64, image func(bitboard.Set64) bitboard.Set64) State {
+	next := State{image(blue &^ mark), image(red &^ mark), image(s.cuckoos), image(s.warblers)}
+	if turn == Blue {
+		next.blue |= mark
+	} else {
+		next.red |= mark
+	}
+	return next
+}
+
+// Mirrored returns the image of the move under Mirror.
+func (m Move) Mirrored() Move { return Move{m.from.mapped(mirror), m.to.mapped(mirror), m.mark} }
+
+// Turned returns the image of the move under HalfTurn.
+func (m Move) Turned() Move { return Move{m.from.mapped(halfTurn), m.to.mapped(halfTurn), m.mark} }
+
+func (c Cell) mapped(image func(bitboard.Set64) bitboard.Set64) Cell {
+	return Cell(image(bitboard.Set64(1) << (c & 63)).First())
 }
 
 // halfTurn returns a set of cells after half a turn of the board, where g6, the last cell, becomes a1, the first cell.

@@ -189,6 +189,14 @@ func (b *Board[C]) ScanMove(in *Scanner, marks string) (from C, mark byte, to C)
 	return from, mark, b.Scan(in)
 }
 
+// AppendMove appends a move in the form that ScanMove reads. If mark is 0, as in a zero move, it appends nothing.
+func (b *Board[C]) AppendMove(dst []byte, from C, mark byte, to C) []byte {
+	if mark == 0 {
+		return dst
+	}
+	return b.Append(append(b.Append(dst, from), mark), to)
+}
+
 // ScanRows reads the lines of a position's text, with slashes between them. Each line has the form that [Scanner.Row] reads.
 // ScanRows calls put with the cell and the letter of each piece.
 func (b *Board[C]) ScanRows(in *Scanner, letters string, put func(c C, letter byte)) {

@@ -1,0 +1,79 @@
+package boardgame
+
+// Flip is one of the four symmetries of a game for two players whose board can be mirrored and turned: 0 is the identity, 1
+// is the mirror, 2 is the half turn, and 3 is both. Each Flip is its own inverse. Greater values act as the identity. A Flip
+// is a [Symmetry]. A game gives it and its values names:
+//
+//	type Symmetry = boardgame.Flip[State, Move]
+//
+//	const (
+//		Identity Symmetry = iota
+//		Mirror
+//		HalfTurn
+//		MirroredHalfTurn
+//	)
+type Flip[S interface {
+	Flipped[S]
+	Turn() Player
+}, M Flipped[M]] uint8
+
+// Flipped constrains the states and moves that a [Flip] maps. A Flip does not map zero values.
+type Flipped[T any] interface {
+	comparable
+	Mirrored() T // returns the image in a mirror that swaps left and right
+	Turned() T   // returns the image after half a turn of the board, in which the players have swapped their pieces and turns
+}
+
+// State returns the image of s. The image of the zero state is the zero state.
+func (y Flip[S, M]) State(s S) S { return flip(uint8(y), s) }
+
+// Move returns the image of m, which does not depend on the state. The image of the zero move is the zero move.
+func (y Flip[S, M]) Move(_ S, m M) M { return flip(uint8(y), m) }
+
+func flip[T Flipped[T]](y uint8, v T) T {
+	var none T
+	if v == none || y > 3 {
+		return v
+	}
+	if y&1 != 0 {
+		v = v.Mirrored()
+	}
+	if y&2 != 0 {
+		v = v.Turned()
+	}
+	return v
+}
+
+// Player returns the player who has p's part in the image.
+func (y Flip[S, M]) Player(p Player) Player {
+	if (y == 2 || y == 3) && (p == First || p == Second) {
+		return First + Second - p
+	}
+	return p
+}
+
+// Inverse returns the symmetry that undoes y, which is y itself.
+func (y Flip[S, M]) Inverse() Flip[S, M] { return y }
+
+// String describes the symmetry.
+func (y Flip[S, M]) String() string {
+	if y > 3 {
+		y = 0
+	}
+	return [...]string{"identity", "mirror", "half turn", "mirrored half turn"}[y]
+}
+
+// Canonical returns the canonical form of s, and the symmetry that leads to it. The canonical form is the lesser of the two
+// images of s in which it is the first player's turn. The function compare orders the states, as in package slices. The
+// result does not depend on y.
+func (Flip[S, M]) Canonical(s S, compare func(a, b S) int) (S, Flip[S, M]) {
+	var plain Flip[S, M]
+	if s.Turn() == Second {
+		plain = 2
+	}
+	mirrored := plain | 1
+	if compare(mirrored.State(s), plain.State(s)) < 0 {
+		return mirrored.State(s), mirrored
+	}
+	return plain.State(s), plain
+}
