@@ -3,8 +3,6 @@ package cookiedisco_test
 import (
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
@@ -47,7 +45,5 @@ func BenchmarkCanonical(b *testing.B) {
 }
 
 func BenchmarkCheckIllegal(b *testing.B) {
-	m, err := cookiedisco.ParseMove("c2-a1")
-	require.NoError(b, err)
-	boardgametest.BenchCheckIllegal(b, ready(placed), m)
+	boardgametest.BenchCheckIllegal(b, cookiedisco.Definition(), ready(placed), "c2-a1")
 }

@@ -3,8 +3,6 @@ package coucou_test
 import (
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/coucou"
 )
@@ -21,7 +19,5 @@ func BenchmarkHash(b *testing.B)        { boardgametest.BenchHash(b, coucou.Must
 func BenchmarkParse(b *testing.B)       { boardgametest.BenchParse(b, coucou.Definition(), busy) }
 
 func BenchmarkCheckIllegal(b *testing.B) {
-	m, err := coucou.ParseMove("d2-e3")
-	require.NoError(b, err)
-	boardgametest.BenchCheckIllegal(b, coucou.New(), m)
+	boardgametest.BenchCheckIllegal(b, coucou.Definition(), coucou.New(), "d2-e3")
 }

@@ -9,12 +9,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/coucou"
 )
 
 // TestEvaluate checks that Blue's lead is greater in the first position of each pair, for the reason that the key names.
 func TestEvaluate(t *testing.T) {
-	for why, pair := range map[string][2]string{
+	boardgametest.EachLeads(t, coucou.Definition(), map[string][2]string{
 		"one more egg":                           {"r6/7/7/7/7/7/7/7/7/b1b4/7 b", "r6/7/7/7/7/7/7/7/7/b6/7 b"},
 		"one enemy egg fewer":                    {"r6/7/7/7/7/7/7/7/7/b6/7 b", "r1r4/7/7/7/7/7/7/7/7/b6/7 b"},
 		"an egg that is farther ahead":           {"3rrr1/7/7/3b3/7/7/7/7/7/7/7 b", "3rrr1/7/7/7/7/3b3/7/7/7/7/7 b"},
@@ -23,14 +24,7 @@ func TestEvaluate(t *testing.T) {
 		"such an egg that is nearer to the nest": {"7/7/7/b6/7/r6/7/7/7/7/7 b", "7/7/7/7/b6/r6/7/7/7/7/7 b"},
 		"room to move":                           {"r6/7/7/7/7/7/7/7/7/b6/1b5 b", "r6/7/7/7/7/7/7/7/7/b6/b6 b"},
 		"the turn":                               {"r6/7/7/7/7/7/7/7/7/b6/7 b", "r6/7/7/7/7/7/7/7/7/b6/7 r"},
-	} {
-		lead := [2]int{}
-		for i, text := range pair {
-			s := coucou.MustParse(text)
-			lead[i] = s.Evaluate(coucou.Blue) - s.Evaluate(coucou.Red)
-		}
-		require.Greater(t, lead[0], lead[1], why)
-	}
+	})
 }
 
 // TestEvaluateBySets compares the evaluation, which works on sets of cells, with a plain count of each term, egg by egg.

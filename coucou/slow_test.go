@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 )
 
 // slow is a second opinion on the rules of Le Coucou picard, written from the text of the rules alone. It shares nothing
@@ -108,16 +110,18 @@ func (s slow) Refusal(position, move string) string {
 // Setup returns a random valid position. It draws the number of eggs for each colour, and the files and rows for them. It
 // seldom puts an egg into the enemy's nest, because the game is then over.
 func (slow) Setup(rng *rand.Rand) string {
-	p := slowPosition{eggs: map[slowCell]string{}, turn: slowPick(rng, "b", "r")}
-	rank := 1 + rng.IntN(11)                                    // a rank that both colours may prefer, because M4 counts both
-	entering := slowPick(rng, "b", "r", "", "", "", "", "", "") // the side with an egg in the enemy's nest (E1), never both sides
+	p := slowPosition{eggs: map[slowCell]string{}, turn: boardgametest.Pick(rng, "b", "r")}
+	rank := 1 + rng.IntN(11) // a rank that both colours may prefer, because M4 counts both
+	// entering is the side with an egg in the enemy's nest (E1), never both sides.
+	entering := boardgametest.Pick(rng, "b", "r", "", "", "", "", "", "")
 	for _, player := range []string{"b", "r"} {
 		all, row := []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}, slowRow(player, rank)
-		rows := slowPick(rng, all, []int{1, 2, 3, 4}, []int{4, 5, 6, 7, 8}, []int{1, 2, 10, 11}, []int{8, 9, 10, 11},
+		rows := boardgametest.Pick(rng, all, []int{1, 2, 3, 4}, []int{4, 5, 6, 7, 8}, []int{1, 2, 10, 11}, []int{8, 9, 10, 11},
 			[]int{row, row, row, 4, 8}, []int{row})
-		files := slowPick(rng, []int{2, 3, 4}, []int{0, 1, 2, 3, 4, 5, 6}, []int{0, 1, 2, 3, 4, 5, 6})
-		for range slowPick(rng, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 14, 14) {
-			cell := slowCell{slowPick(rng, files...), slowRow(player, slowPick(rng, rows...))} // slowRow also maps rows to ranks
+		files := boardgametest.Pick(rng, []int{2, 3, 4}, []int{0, 1, 2, 3, 4, 5, 6}, []int{0, 1, 2, 3, 4, 5, 6})
+		for range boardgametest.Pick(rng, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 14, 14) {
+			rank := slowRow(player, boardgametest.Pick(rng, rows...)) // slowRow also maps rows to ranks
+			cell := slowCell{boardgametest.Pick(rng, files...), rank}
 			if p.eggs[cell] == "" && (entering == player || cell != slowNest(slowEnemy(player))) {
 				p.eggs[cell] = player
 			}
@@ -129,29 +133,27 @@ func (slow) Setup(rng *rand.Rand) string {
 // Nonsense returns a random text of a move, independent of any position: a cell, and another cell that is likely or unlikely
 // as its end.
 func (s slow) Nonsense(rng *rand.Rand) string {
-	from := slowPick(rng, slowCells()...)
+	from := boardgametest.Pick(rng, slowCells()...)
 	to := from
 	switch rng.IntN(8) {
 	case 0, 1, 2: // at most one cell away, in any direction
 		to = slowCell{from.file + rng.IntN(3) - 1, from.rank + rng.IntN(3) - 1}
 	case 3, 4, 5: // one or more cells straight ahead or back
-		to.rank += slowPick(rng, -1, 1) * (1 + rng.IntN(6))
+		to.rank += boardgametest.Pick(rng, -1, 1) * (1 + rng.IntN(6))
 	case 6, 7: // anywhere
-		to = slowPick(rng, slowCells()...)
+		to = boardgametest.Pick(rng, slowCells()...)
 	}
 	if !slices.Contains(slowCells(), to) && rng.IntN(20) > 0 {
 		return s.Nonsense(rng)
 	}
-	move := slowMove(from, slowPick(rng, "-", "-", "x"), to)
+	move := slowMove(from, boardgametest.Pick(rng, "-", "-", "x"), to)
 	if rng.IntN(15) > 0 {
 		return move
 	}
 	at := rng.IntN(len(move)) // where the junk is inserted or replaces a byte; the text may still be a move
-	junk := slowPick(rng, "", "0", "1", "2", "-", "x", "h", "D", " ", "+", ":", "\n", "é", "\xff")
-	return slowPick(rng, junk, move[:at]+junk+move[at:], move[:at]+junk+move[at+1:])
+	junk := boardgametest.Pick(rng, "", "0", "1", "2", "-", "x", "h", "D", " ", "+", ":", "\n", "é", "\xff")
+	return boardgametest.Pick(rng, junk, move[:at]+junk+move[at:], move[:at]+junk+move[at+1:])
 }
-
-func slowPick[T any](rng *rand.Rand, from ...T) T { return from[rng.IntN(len(from))] }
 
 // slowOneCellMoves returns the captures (C1) and the moves of one cell to an empty cell, which may be the enemy's nest (M6).
 func slowOneCellMoves(p slowPosition) (captures, steps []string) {
@@ -266,10 +268,7 @@ func slowParseMove(move string) (from slowCell, mark string, to slowCell, ok boo
 
 // slowParse reads a position. It accepts several ways to write empty cells, because Valid compares the texts.
 func slowParse(position string) (slowPosition, bool) {
-	for n := range 8 {
-		position = strings.ReplaceAll(position, strconv.Itoa(n), strings.Repeat(".", n))
-	}
-	board, turn, _ := strings.Cut(position, " ")
+	board, turn, _ := strings.Cut(boardgametest.Spread(position), " ")
 	ranks := strings.Split(board, "/")
 	p := slowPosition{eggs: map[slowCell]string{}, turn: turn}
 	ok := len(ranks) == 11 && (turn == "b" || turn == "r")
@@ -284,8 +283,7 @@ func slowParse(position string) (slowPosition, bool) {
 	return p, ok
 }
 
-// slowText returns the text of a position. It writes each empty cell as a dot, and then replaces runs of dots by numbers,
-// the longest runs first.
+// slowText returns the text of a position.
 func slowText(p slowPosition) string {
 	text := ""
 	for rank := 11; rank >= 1; rank-- {
@@ -294,8 +292,5 @@ func slowText(p slowPosition) string {
 		}
 		text += "/"
 	}
-	for n := 7; n >= 1; n-- {
-		text = strings.ReplaceAll(text, strings.Repeat(".", n), strconv.Itoa(n))
-	}
-	return strings.TrimSuffix(text, "/") + " " + p.turn
+	return boardgametest.Gather(strings.TrimSuffix(text, "/")) + " " + p.turn
 }

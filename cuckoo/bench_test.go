@@ -3,8 +3,6 @@ package cuckoo_test
 import (
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/cuckoo"
 )
@@ -21,7 +19,5 @@ func BenchmarkHash(b *testing.B)        { boardgametest.BenchHash(b, cuckoo.Must
 func BenchmarkParse(b *testing.B)       { boardgametest.BenchParse(b, cuckoo.Definition(), busy) }
 
 func BenchmarkCheckIllegal(b *testing.B) {
-	m, err := cuckoo.ParseMove("d1-d2")
-	require.NoError(b, err)
-	boardgametest.BenchCheckIllegal(b, cuckoo.New(), m)
+	boardgametest.BenchCheckIllegal(b, cuckoo.Definition(), cuckoo.New(), "d1-d2")
 }

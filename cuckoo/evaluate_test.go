@@ -9,25 +9,19 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/cuckoo"
 )
 
 // TestEvaluate checks that Blue's lead is greater in the first position of each pair, for the reason that the key names.
 func TestEvaluate(t *testing.T) {
-	for why, pair := range map[string][2]string{
+	boardgametest.EachLeads(t, cuckoo.Definition(), map[string][2]string{
 		"one egg fewer":                  {"EE3c/7/8/C7e/8/7/6 b", "EE3c/E6/8/C7e/8/7/6 b"},
 		"one warbler fewer":              {"EE3c/7/8/C7e/8/7/6 b", "EE3c/7/8/C7e/8/7/W5 b"},
 		"one attacked piece against two": {"eEe3/7/8/C7c/8/7/6 b", "E3ee/7/8/C7c/8/7/6 b"},
 		"a cuckoo that is guarded":       {"5c/7/8/CE6e/8/7/6 b", "5c/7/8/C7e/8/7/E5 b"},
 		"a cuckoo that is at home":       {"5c/7/8/C7e/8/7/E5 b", "5c/7/8/4C3e/8/7/E5 b"},
-	} {
-		lead := [2]int{}
-		for i, text := range pair {
-			s := cuckoo.MustParse(text)
-			lead[i] = s.Evaluate(cuckoo.Blue) - s.Evaluate(cuckoo.Red)
-		}
-		require.Greater(t, lead[0], lead[1], why)
-	}
+	})
 }
 
 // TestEvaluateBySets compares the evaluation, which works on sets and a table, with a plain count of each term, piece by

@@ -4,8 +4,9 @@ import (
 	"cmp"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 )
 
 // slow is a second opinion on the rules of Operation Cuckoo, written from the rules alone. It shares nothing with the
@@ -274,10 +275,7 @@ func slowParse(text string) slowPosition {
 	if strings.HasSuffix(text, "r") {
 		p.turn, p.other = slowRed, slowBlue
 	}
-	text = strings.ReplaceAll(text, "/", "")
-	for n := range 10 {
-		text = strings.ReplaceAll(text, strconv.Itoa(n), strings.Repeat(" ", n))
-	}
+	text = boardgametest.Spread(strings.ReplaceAll(text, "/", ""))
 	for i, c := range slowCells() {
 		if i < len(text) && slowHas(slowBlue+slowRed, text[i]) {
 			p.piece[c] = text[i]
@@ -290,11 +288,8 @@ func slowParse(text string) slowPosition {
 func slowFormat(p slowPosition) string {
 	text, file := "", 0
 	for _, c := range slowCells() {
-		text += strings.Repeat("/", c.file-file) + string(cmp.Or(p.piece[c], ' '))
+		text += strings.Repeat("/", c.file-file) + string(cmp.Or(p.piece[c], '.'))
 		file = c.file
 	}
-	for n := 9; n > 0; n-- {
-		text = strings.ReplaceAll(text, strings.Repeat(" ", n), strconv.Itoa(n))
-	}
-	return text + " " + slowLetter(p.turn)
+	return boardgametest.Gather(text) + " " + slowLetter(p.turn)
 }

@@ -22,9 +22,7 @@ func BenchmarkHash(b *testing.B)        { boardgametest.BenchHash(b, oeufs.MustP
 func BenchmarkParse(b *testing.B)       { boardgametest.BenchParse(b, oeufs.Definition(), busy) }
 
 func BenchmarkCheckIllegal(b *testing.B) {
-	m, err := oeufs.ParseMove("a1-f6")
-	require.NoError(b, err)
-	boardgametest.BenchCheckIllegal(b, oeufs.New(), m)
+	boardgametest.BenchCheckIllegal(b, oeufs.Definition(), oeufs.New(), "a1-f6")
 }
 
 func BenchmarkView(b *testing.B) {

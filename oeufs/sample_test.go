@@ -155,8 +155,8 @@ func ended(position string, rng *rand.Rand) string {
 	if rng.IntN(5) == 0 {
 		return position
 	}
-	winner := slowPick(rng, strings.Split(fields[2], "")...)
-	rule := slowPick(rng, "F3", "F3", "F4", "F4", "F5")
+	winner := boardgametest.Pick(rng, strings.Split(fields[2], "")...)
+	rule := boardgametest.Pick(rng, "F3", "F3", "F4", "F4", "F5")
 	if rule != "F3" {
 		fields[2] = winner
 	}

@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 )
 
 // Setup returns a random valid position. It sets up a position and plays up to two turns, in which claims are more likely
@@ -17,7 +19,7 @@ func (s slow) Setup(rng *rand.Rand) string {
 			moves = claims
 		}
 		if len(moves) > 0 {
-			position = s.Apply(position, slowPick(rng, moves...))
+			position = s.Apply(position, boardgametest.Pick(rng, moves...))
 		}
 	}
 	return position
@@ -25,17 +27,17 @@ func (s slow) Setup(rng *rand.Rand) string {
 
 // Nonsense returns a random text of an action. About one in six of these texts is damaged on purpose.
 func (slow) Nonsense(rng *rand.Rand) string {
-	from, to := slowPick(rng, slowCells()...), slowPick(rng, slowCells()...)
+	from, to := boardgametest.Pick(rng, slowCells()...), boardgametest.Pick(rng, slowCells()...)
 	if near := slowGo(from, rng.IntN(5)-2, rng.IntN(5)-2); slowOnBoard(near) && rng.IntN(4) > 0 {
 		to = near
 	}
 	move := from + "-" + to
-	text := slowPick(rng, move, move, move, move, move+"!", move+"!", "?"+from, "?"+from+"!", "!", "pass")
+	text := boardgametest.Pick(rng, move, move, move, move, move+"!", move+"!", "?"+from, "?"+from+"!", "!", "pass")
 	if rng.IntN(6) > 0 {
 		return text
 	}
 	at, char := rng.IntN(len(text)), string(rune(' '+rng.IntN(95)))
-	return slowPick(rng, "", "-", "?", "!!", "pass!", "?!", "-!", from, from+"!", "?"+move, "?"+from+"-", move+"-"+from,
+	return boardgametest.Pick(rng, "", "-", "?", "!!", "pass!", "?!", "-!", from, from+"!", "?"+move, "?"+from+"-", move+"-"+from,
 		strings.ToUpper(text), text+" ", " "+text, text+"!", text[:at]+text[at+1:], text[:at]+char+text[at:],
 		text[:at]+char+text[at+1:], "g1-"+to, from+"-a7", from+"-a0", "?g3", "Pass")
 }
@@ -45,14 +47,14 @@ func (slow) Nonsense(rng *rand.Rand) string {
 // wrong or missing.
 func slowScatter(rng *rand.Rand) slowGame {
 	g, number := slowGame{in: "ABCD", eggs: map[string]string{}}, 4
-	part := slowPick(rng, "all", "camps", "chains", "chains", "camp", "camp", "walled")
+	part := boardgametest.Pick(rng, "all", "camps", "chains", "chains", "camp", "camp", "walled")
 	if part != "walled" && rng.IntN(2) == 0 {
-		g.in = slowPick(rng, "ABC", "ABD", "ACD", "BCD", "AB", "AC", "AD", "BC", "BD", "CD", "A", "B", "C", "D")
+		g.in = boardgametest.Pick(rng, "ABC", "ABD", "ACD", "BCD", "AB", "AC", "AD", "BC", "BD", "CD", "A", "B", "C", "D")
 	}
 	if part != "walled" && rng.IntN(5) < 2 {
 		g.two, g.in, number = true, "AB", 6
 	}
-	g.turn = slowPick(rng, strings.Split(g.in, "")...)
+	g.turn = boardgametest.Pick(rng, strings.Split(g.in, "")...)
 	cells := g.slowOrder(rng, part)
 	eggs := strings.Repeat(g.in, number)
 	if part == "walled" || part == "chains" || rng.IntN(2) == 0 {
@@ -61,11 +63,11 @@ func slowScatter(rng *rand.Rand) slowGame {
 	if i, j := rng.IntN(number), rng.IntN(len(cells)); rng.IntN(3) == 0 {
 		cells[i], cells[j] = cells[j], cells[i]
 	}
-	turned := slowPick(rng, 0, 1, 5, 9, 10) // how many of ten eggs are turned, on average
+	turned := boardgametest.Pick(rng, 0, 1, 5, 9, 10) // how many of ten eggs are turned, on average
 	if part == "walled" {
-		turned = slowPick(rng, 0, 0, 1) // T4: so that a player must pass, or nearly must
+		turned = boardgametest.Pick(rng, 0, 0, 1) // T4: so that a player must pass, or nearly must
 	}
-	looked := slowPick(rng, 0, 0, 1, 3, 10)
+	looked := boardgametest.Pick(rng, 0, 0, 1, 3, 10)
 	for i, egg := range strings.Split(eggs, "") {
 		claim := part == "camp" && strings.Contains(g.camps()[g.turn], cells[i])
 		if claim || rng.IntN(10) < turned || g.turnsOver(egg, cells[i]) {
@@ -78,7 +80,7 @@ func slowScatter(rng *rand.Rand) slowGame {
 			}
 		}
 	}
-	g.nt = slowPick(rng, "", "", "-", "-", cells[len(cells)-1]+"-"+cells[rng.IntN(len(eggs))])
+	g.nt = boardgametest.Pick(rng, "", "", "-", "-", cells[len(cells)-1]+"-"+cells[rng.IntN(len(eggs))])
 	if len(g.in) == 1 {
 		g.turn, g.end = "-", g.in+":F5"
 	}
@@ -93,7 +95,7 @@ func (g slowGame) slowOrder(rng *rand.Rand, part string) []string {
 	camps := g.camps()
 	near := map[string]string{"camps": camps["A"] + " " + camps["B"] + " " + camps["C"] + " " + camps["D"],
 		"camp": camps[g.turn], "walled": camps[g.turn], "chains": camps[g.next()]}[part]
-	odd := slowPick(rng, slowCells()...)
+	odd := boardgametest.Pick(rng, slowCells()...)
 	cells, key := slowCells(), map[string]int{}
 	for _, cell := range cells {
 		away := 9
@@ -103,15 +105,10 @@ func (g slowGame) slowOrder(rng *rand.Rand, part string) []string {
 		out := min(away, 1)
 		key[cell] = map[string]int{"camps": out, "camp": out, "walled": away, "chains": 1 + away/4}[part]
 		if lands := cell[0]%2 == odd[0]%2 && cell[1]%2 == odd[1]%2; part == "chains" && lands {
-			key[cell] = slowPick(rng, 0, 3, 3, 3, 3)
+			key[cell] = boardgametest.Pick(rng, 0, 3, 3, 3, 3)
 		}
 	}
 	rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
 	slices.SortStableFunc(cells, func(a, b string) int { return key[a] - key[b] })
 	return cells
-}
-
-// slowPick returns a random choice.
-func slowPick[T any](rng *rand.Rand, choices ...T) T {
-	return choices[rng.IntN(len(choices))]
 }

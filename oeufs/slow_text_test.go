@@ -2,10 +2,11 @@ package oeufs_test
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 )
 
 // slowReadAction reads the text of an action. A claim alone is the action "" with a claim. Reading: a claim can't follow a
@@ -39,11 +40,7 @@ func slowRead(position string) (g slowGame, ok bool) {
 	if rest := fields[4:]; len(rest) > 0 {
 		g.end, fields = rest[0], fields[1:]
 	}
-	board := strings.Split(position, " ")[0]
-	for run := 1; run <= 6; run++ {
-		board = strings.ReplaceAll(board, fmt.Sprint(run), strings.Repeat(".", run))
-	}
-	rows, cells := strings.Split(board, "/"), slowCells()
+	rows, cells := strings.Split(boardgametest.Spread(strings.Split(position, " ")[0]), "/"), slowCells()
 	ok = len(fields) == 4 && len(rows) == 6
 	for i, row := range rows {
 		ok = ok && len(row) == 6 && strings.Trim(row, "ABCDabcd.") == ""
@@ -67,9 +64,7 @@ func (g slowGame) write() string {
 			text += "/"
 		}
 	}
-	for run := 6; run >= 1; run-- { // the longest run first, so that no two numbers are adjacent
-		text = strings.ReplaceAll(text, strings.Repeat(".", run), fmt.Sprint(run))
-	}
+	text = boardgametest.Gather(text)
 	looks := slices.Sorted(slices.Values(g.looks))
 	text += " " + g.turn + " " + g.in + " " + cmp.Or(strings.Join(slices.Compact(looks), ","), "-")
 	if g.nt != "" {

@@ -3,8 +3,6 @@ package taacoca_test
 import (
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/taacoca"
 )
@@ -23,7 +21,5 @@ func BenchmarkHash(b *testing.B)        { boardgametest.BenchHash(b, taacoca.Mus
 func BenchmarkParse(b *testing.B)       { boardgametest.BenchParse(b, taacoca.Definition(), busy) }
 
 func BenchmarkCheckIllegal(b *testing.B) {
-	m, err := taacoca.ParseMove("A1,A2,A3-NE")
-	require.NoError(b, err)
-	boardgametest.BenchCheckIllegal(b, taacoca.New(), m)
+	boardgametest.BenchCheckIllegal(b, taacoca.Definition(), taacoca.New(), "A1,A2,A3-NE")
 }

@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 )
 
 var (
@@ -101,9 +103,9 @@ func (s slow) Refusal(position, move string) string {
 func (s slow) Setup(rng *rand.Rand) string {
 	for {
 		stones := map[string]string{}
-		arrived := slowPick(rng, "", "", "", "w", "b") // the one player who may have reached the enemy's home row
-		for _, colour := range slowPick(rng, []string{"w", "b"}, []string{"b", "w"}) {
-			number := slowPick(rng, rng.IntN(4), 1+rng.IntN(3), 3+rng.IntN(3), rng.IntN(13), 10+rng.IntN(3), 12)
+		arrived := boardgametest.Pick(rng, "", "", "", "w", "b") // the one player who may have reached the enemy's home row
+		for _, colour := range boardgametest.Pick(rng, []string{"w", "b"}, []string{"b", "w"}) {
+			number := boardgametest.Pick(rng, rng.IntN(4), 1+rng.IntN(3), 3+rng.IntN(3), rng.IntN(13), 10+rng.IntN(3), 12)
 			for _, cell := range slowRegion(rng) {
 				if number > 0 && stones[cell] == "" && (cell[0] != slowGoal[colour] || colour == arrived) {
 					stones[cell] = colour
@@ -111,7 +113,7 @@ func (s slow) Setup(rng *rand.Rand) string {
 				}
 			}
 		}
-		if position := slowWrite(stones, slowPick(rng, "w", "b")); s.Valid(position) { // an empty board is not valid
+		if position := slowWrite(stones, boardgametest.Pick(rng, "w", "b")); s.Valid(position) { // an empty board is not valid
 			return position
 		}
 	}
@@ -121,16 +123,16 @@ func (s slow) Setup(rng *rand.Rand) string {
 // the position. It chooses cells from the same parts of the board as Setup, so that the cells often have stones.
 func (slow) Nonsense(rng *rand.Rand) string {
 	cells := slowRegion(rng)
-	cells = cells[:min(len(cells), slowPick(rng, 1, 2, 3, 3, 3, 3, 3, 4, 5))]
+	cells = cells[:min(len(cells), boardgametest.Pick(rng, 1, 2, 3, 3, 3, 3, 3, 4, 5))]
 	slices.Sort(cells)
-	move := strings.Join(cells, ",") + "-" + slowPick(rng, "NW", "NE", "SW", "SE")
+	move := strings.Join(cells, ",") + "-" + boardgametest.Pick(rng, "NW", "NE", "SW", "SE")
 	if rng.IntN(6) > 0 {
 		return move
 	}
 	at, char := rng.IntN(len(move)), string(rune(' '+rng.IntN(95)))
 	slices.Reverse(cells)
-	return slowPick(rng, "", "-NW", cells[0], move+",", move+"-NE", strings.ToLower(move), strings.ReplaceAll(move, ",", ", "),
-		strings.Join(cells, ",")+"-SE", cells[0]+","+move, slowPick(rng, "A0", "A6", "@1")+","+move, move[:len(move)-1],
+	return boardgametest.Pick(rng, "", "-NW", cells[0], move+",", move+"-NE", strings.ToLower(move), strings.ReplaceAll(move, ",", ", "),
+		strings.Join(cells, ",")+"-SE", cells[0]+","+move, boardgametest.Pick(rng, "A0", "A6", "@1")+","+move, move[:len(move)-1],
 		move[:at]+move[at+1:], move[:at]+char+move[at:], move[:at]+char+move[at+1:])
 }
 
@@ -223,10 +225,7 @@ func slowBroken(stones map[string]string, turn string, chosen []string, directio
 
 // slowRead reads the text of a position. It does not check that the text is canonical, or that the position is allowed.
 func slowRead(position string) (stones map[string]string, turn string, ok bool) {
-	board, turn, _ := strings.Cut(position, " ")
-	for run := 1; run <= 9; run++ {
-		board = strings.ReplaceAll(board, fmt.Sprint(run), strings.Repeat(".", run))
-	}
+	board, turn, _ := strings.Cut(boardgametest.Spread(position), " ")
 	rows := strings.Split(board, "/")
 	stones, ok = map[string]string{}, (turn == "w" || turn == "b") && len(rows) == 9
 	for i, row := range rows {
@@ -250,10 +249,7 @@ func slowWrite(stones map[string]string, turn string) string {
 		}
 		text += "/"
 	}
-	for run := 9; run >= 1; run-- { // the longest run first, so that no two numbers are adjacent
-		text = strings.ReplaceAll(text, strings.Repeat(".", run), fmt.Sprint(run))
-	}
-	return strings.TrimSuffix(text, "/") + " " + turn
+	return boardgametest.Gather(strings.TrimSuffix(text, "/")) + " " + turn
 }
 
 // slowReadMove reads the text of a move: at least one cell, in ascending order, and a direction.
@@ -267,16 +263,11 @@ func slowReadMove(move string) (chosen []string, direction string, ok bool) {
 	return chosen, direction, ok
 }
 
-// slowPick returns a random choice.
-func slowPick[T any](rng *rand.Rand, choices ...T) T {
-	return choices[rng.IntN(len(choices))]
-}
-
 // slowRegion returns the cells of a random part of the board, in random order. The part "edges" makes E3 and M5 likely, and
 // the part "near" makes M4 and M6 likely.
 func slowRegion(rng *rand.Rand) []string {
 	start, _, _ := slowRead(slow{}.Start())
-	colour, part := slowPick(rng, "w", "b"), slowPick(rng, "all", "half", "home", "edges", "near")
+	colour, part := boardgametest.Pick(rng, "w", "b"), boardgametest.Pick(rng, "all", "half", "home", "edges", "near")
 	row := byte('A' + rng.IntN(9))
 	number := 1 + rng.IntN(slowWidth[row])
 	var cells []string

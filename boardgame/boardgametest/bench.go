@@ -65,8 +65,12 @@ func BenchAppendMoves[S boardgame.Position[S, M], M boardgame.Move](b *testing.B
 	b.ReportMetric(float64(len(buffer)), "moves")
 }
 
-// BenchCheckIllegal measures Check of an illegal move. It does not compose the sentence of the refusal.
-func BenchCheckIllegal[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S, m M) {
+// BenchCheckIllegal measures Check of an illegal move, given as text. It does not compose the sentence of the refusal.
+func BenchCheckIllegal[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, d boardgame.Definition[S, M], s S, move string) {
+	m, err := d.ParseMove(move)
+	if err != nil {
+		b.Fatal(err)
+	}
 	b.ReportAllocs()
 	for b.Loop() {
 		if s.Check(m) == nil {

@@ -5,9 +5,29 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"testing"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
+
+// EachLeads checks an evaluation. In each pair of positions, the first player's lead over the second player must be greater in
+// the first position than in the second, for the reason that the key gives.
+func EachLeads[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], pairs map[string][2]string) {
+	t.Helper()
+	for why, pair := range pairs {
+		var lead [2]int
+		for i, text := range pair {
+			s, err := d.Parse(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lead[i] = d.Evaluate(s, boardgame.First) - d.Evaluate(s, boardgame.Second)
+		}
+		if lead[0] <= lead[1] {
+			t.Errorf("%s: the lead is %d in %q, but %d in %q", why, lead[0], pair[0], lead[1], pair[1])
+		}
+	}
+}
 
 // termsAddUp checks that the terms of an evaluation add up to its value, and that each term has its own name.
 func (k *kit[S, M]) termsAddUp(s S, _ *rand.Rand) error {
