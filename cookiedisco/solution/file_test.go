@@ -1,7 +1,6 @@
 package solution
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"crypto/sha256"
@@ -9,12 +8,10 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 	"testing/iotest"
-	"time"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -159,42 +156,6 @@ func TestSaveFails(t *testing.T) {
 	_, err = Open(path)
 	require.NoError(t, err)
 	entries, err = os.ReadDir(dir)
-	require.NoError(t, err)
-	require.Len(t, entries, 2)
-}
-
-// TestStrayFiles checks that Save removes the temporary file of a killed process. Save must leave the temporary file of a
-// running process, and the files of other tables.
-func TestStrayFiles(t *testing.T) {
-	if path := os.Getenv("SAVE_AND_HANG"); path != "" {
-		f, err := temporary(path)
-		require.NoError(t, err)
-		fmt.Println(f.Name())
-		time.Sleep(time.Minute) // the parent process kills this process
-	}
-	dir := t.TempDir()
-	path := filepath.Join(dir, "table")
-	hangs := exec.Command(os.Args[0], "-test.run=^TestStrayFiles$")
-	hangs.Env = append(os.Environ(), "SAVE_AND_HANG="+path)
-	out, err := hangs.StdoutPipe()
-	require.NoError(t, err)
-	require.NoError(t, hangs.Start())
-	stray, err := bufio.NewReader(out).ReadString('\n')
-	require.NoError(t, err)
-	stray = strings.TrimSpace(stray)
-	require.FileExists(t, stray)
-	require.NoError(t, os.WriteFile(filepath.Join(dir, ".another-1"), nil, 0o644))
-
-	save := func() { require.NoError(t, blank(nil).Save(context.Background(), path)) }
-	if !closeFirst { // on other systems, an open file can't be removed
-		save()
-		require.FileExists(t, stray)
-	}
-	require.NoError(t, hangs.Process.Kill())
-	require.Error(t, hangs.Wait())
-	save()
-	require.NoFileExists(t, stray)
-	entries, err := os.ReadDir(dir)
 	require.NoError(t, err)
 	require.Len(t, entries, 2)
 }

@@ -1,6 +1,6 @@
 //go:build !unix || solaris || aix
 
-package solution
+package wholefile
 
 import "os"
 

@@ -1,0 +1,91 @@
+// Package wholefile writes files that nobody sees unfinished, even if the process is killed.
+package wholefile
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// Write writes a file. It calls write with a writer to a temporary file in the same folder, waits until the contents are on
+// the disk, and then calls place to move the temporary file to its path. With [os.Rename] as place, the new file replaces an
+// old one.
+//
+// If write or place fails, Write removes the temporary file and returns the error. If a process is killed during Write, its
+// temporary file remains until the next Write to the same path removes it.
+func Write(path string, write func(w io.Writer) error, place func(from, to string) error) error {
+	removeStrays(path)
+	f, err := temporary(path)
+	if err != nil {
+		return err
+	}
+	err = fill(f, write)
+	if closeFirst {
+		err = errors.Join(err, f.Close())
+	}
+	if err == nil {
+		err = place(f.Name(), path)
+	}
+	if !closeFirst {
+		err = errors.Join(err, f.Close())
+	}
+	if err != nil {
+		os.Remove(f.Name()) // if only closing has failed, the file is already in its place
+	}
+	return err
+}
+
+// partial returns the pattern for the names of a path's temporary files, with a star for the random part.
+func partial(path string) string { return "." + filepath.Base(path) + ".*.partial" }
+
+// temporary creates a temporary file for a path, and locks it so that no other Write removes it.
+func temporary(path string) (*os.File, error) {
+	for {
+		f, err := os.CreateTemp(filepath.Dir(path), partial(path))
+		if err != nil {
+			return nil, err
+		}
+		lock(f)
+		if _, err := os.Stat(f.Name()); err == nil {
+			return f, nil
+		}
+		f.Close() // another Write removed the file before it was locked
+	}
+}
+
+// removeStrays removes the temporary files that killed processes have left for a path. It leaves the files of running
+// processes, which are locked.
+func removeStrays(path string) {
+	names, err := filepath.Glob(filepath.Join(filepath.Dir(path), partial(path)))
+	if err != nil {
+		return // the path has a bracket that Glob can't read, so its stray files stay
+	}
+	for _, name := range names {
+		f, err := os.OpenFile(name, os.O_WRONLY, 0)
+		if err != nil {
+			continue
+		}
+		free := lock(f)
+		f.Close()
+		if free {
+			os.Remove(name)
+		}
+	}
+}
+
+// fill writes the contents of a file, and waits until they are on the disk.
+func fill(f *os.File, write func(w io.Writer) error) error {
+	w := bufio.NewWriter(f)
+	if err := write(w); err != nil {
+		return err
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	if err := f.Chmod(0o644); err != nil { // only its owner can read a temporary file
+		return err
+	}
+	return f.Sync()
+}
