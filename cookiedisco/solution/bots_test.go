@@ -1,0 +1,106 @@
+package solution
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	boardsearch "github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/cookiedisco"
+)
+
+// drawn returns n positions of the table, drawn at random. The number of a position does not say how long it takes to
+// finish, so half of the positions are drawn among those that are won or lost.
+func drawn(t *testing.T, table *Table, n int) (list []cookiedisco.State) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for len(list) < n {
+		number := rng.IntN(positions)
+		if len(list)%2 == 0 && decoded(table.values[number]).Outcome == Endless {
+			continue
+		}
+		s, err := shared().state(number)
+		require.NoError(t, err)
+		if s.CountMoves() > 0 {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// TestBotsProveNothingElse checks that whatever a bot proves is the value in the table. Alpha-beta proves the exact number
+// of plies. MCTS proves an upper bound for a win.
+func TestBotsProveNothingElse(t *testing.T) {
+	table := whole(t)
+	proven := map[boardsearch.Bot]int{}
+	for i, s := range drawn(t, table, 120) {
+		want, err := table.Value(s)
+		require.NoError(t, err)
+		for _, bot := range []boardsearch.Bot{boardsearch.AlphaBetaBot, boardsearch.MCTSBot} {
+			o := boardsearch.Options{Nodes: 3000, Seed: uint64(i)}
+			r, err := boardsearch.Find(context.Background(), cookiedisco.Definition(), s, bot, o)
+			require.NoError(t, err)
+			switch r.Value.Result {
+			case boardsearch.Open:
+				continue
+			case boardsearch.Won:
+				require.Equal(t, Won, want.Outcome, "%s: %s", bot, s)
+				require.GreaterOrEqual(t, r.Value.Plies, want.Plies, "%s: %s", bot, s)
+			case boardsearch.Lost:
+				require.Equal(t, Lost, want.Outcome, "%s: %s", bot, s)
+			default:
+				require.FailNow(t, "a draw is proven, and the game has none", "%s: %s", bot, s)
+			}
+			if bot == boardsearch.AlphaBetaBot {
+				require.Equal(t, want.Plies, r.Value.Plies, "%s", s)
+			}
+			proven[bot]++
+		}
+	}
+	require.Greater(t, proven[boardsearch.AlphaBetaBot], 10)
+	require.Greater(t, proven[boardsearch.MCTSBot], 10)
+	t.Log(proven)
+}
+
+// TestLevels logs how often each level plays a best move, in positions in which some move is not a best one. A stronger
+// level plays one more often.
+func TestLevels(t *testing.T) {
+	if !*deep {
+		t.Skip("takes a minute: -deep")
+	}
+	table := whole(t)
+	const n = 1000
+	last := 0
+	for _, level := range boardsearch.Levels() {
+		best, kept, asked := 0, 0, 0
+		for i, s := range drawn(t, table, n) {
+			rated, err := table.Rate(s)
+			require.NoError(t, err)
+			bestMoves, err := table.BestMoves(s)
+			require.NoError(t, err)
+			if len(bestMoves) == len(rated) {
+				continue
+			}
+			o := level.Options(boardsearch.AlphaBetaBot, uint64(i))
+			r, err := boardsearch.Find(context.Background(), cookiedisco.Definition(), s, boardsearch.AlphaBetaBot, o)
+			require.NoError(t, err)
+			want, err := table.Value(s)
+			require.NoError(t, err)
+			asked++
+			for _, m := range rated {
+				if m.Move == r.Move && m.Value.Outcome == want.Outcome {
+					kept++
+				}
+			}
+			for _, m := range bestMoves {
+				if m == r.Move {
+					best++
+				}
+			}
+		}
+		t.Logf("%s: a best move in %d of %d positions, one that keeps the outcome in %d", level.Name, best, asked, kept)
+		require.Greater(t, best, last)
+		last = best
+	}
+}
