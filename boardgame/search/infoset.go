@@ -119,14 +119,14 @@ func (t *infoTree[S, M]) growAll(nodes int) error {
 	return nil
 }
 
-// grow draws a position and goes down the tree by the moves that look best or were tried least. It adds a node, and adds the
-// node's worth to the moves on the way.
+// grow draws a position and goes down the tree by the moves that look best or were tried least. It adds a node if there is
+// room, and adds the worth of the last position to the moves on the way.
 func (t *infoTree[S, M]) grow() (err error) {
 	t.path = t.path[:0]
 	s := t.view.Sample(t.rollout.rng)
 	for at, known := int32(0), true; known; {
 		t.buffer = s.AppendMoves(t.buffer[:0])
-		if len(t.buffer) == 0 {
+		if len(t.buffer) == 0 || t.full() && at != 0 && t.nodes.at(at).moves == nil {
 			break
 		}
 		if err := checkTurn(s.Turn(), t.rollout.players); err != nil || !t.visit() {
@@ -213,7 +213,7 @@ func (t *infoTree[S, M]) follow(at, i int32, s S) (node int32, known bool) {
 			return a.node, true
 		}
 	}
-	if t.nodes.used+t.used >= t.memory || t.nodes.full() {
+	if t.full() {
 		return 0, false
 	}
 	node = t.nodes.add(1)
@@ -223,6 +223,9 @@ func (t *infoTree[S, M]) follow(at, i int32, s S) (node int32, known bool) {
 	t.used += int64(cap(m.after)-before)*int64(reflect.TypeFor[sight[S, M]]().Size()) + seenBytes
 	return node, false
 }
+
+// full reports whether the tree must stop growing. Then it adds no nodes, and no moves to nodes that have none.
+func (t *infoTree[S, M]) full() bool { return t.nodes.used+t.used >= t.memory || t.nodes.full() }
 
 // seenBytes is an upper bound for the size of a view.
 const seenBytes = 64
