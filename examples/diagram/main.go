@@ -30,7 +30,7 @@ const about = `Diagram draws a position and its moves, as SVG or as text.
 
 func main() { command.Main("diagram", about, run) }
 
-// job is the content of the command line.
+// job holds the parsed command line.
 type job struct {
 	game      string
 	options   string
@@ -123,7 +123,7 @@ func (j job) state(game dynamic.Game) (dynamic.State, error) {
 	return begin.State(game, options, j.position)
 }
 
-// picture returns the picture of the position, or of the view that -view asks for.
+// picture returns the picture of the position, or if -view is given, the picture of that player's view.
 func (j job) picture(game dynamic.Game, s dynamic.State) (boardgame.Picture, error) {
 	if j.view == "" {
 		return s.Picture(), nil
@@ -139,7 +139,7 @@ func (j job) picture(game dynamic.Game, s dynamic.State) (boardgame.Picture, err
 	return boardgame.Picture{}, fmt.Errorf("-view %q is not one of the %d players, or \"-\"", j.view, s.Players())
 }
 
-// drawOptions returns what to draw besides the position: moves, highlights, a title, names.
+// drawOptions returns the drawing options that the flags ask for: moves, highlighted cells, a title, and cell names.
 func (j job) drawOptions(state dynamic.State, p boardgame.Picture) ([]diagram.Option, error) {
 	var options []diagram.Option
 	for move := range strings.FieldsSeq(j.moves) {

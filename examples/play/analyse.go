@@ -10,14 +10,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
-// Defaults and limits of the command analyse.
+// Default and limits for the analyse command.
 const (
 	analyseSeconds = 5
 	mostSeconds    = 3600
 	analyseLines   = 3
 )
 
-// analyse searches the position for some seconds and shows the best moves while it finds them, at most twice a second.
+// analyse searches the position for the given number of seconds. While it searches, it shows the best moves so far, at most twice a second.
 func (t *table) analyse(args string) {
 	seconds := analyseSeconds
 	if args != "" {
@@ -54,7 +54,7 @@ func (t *table) analyse(args string) {
 	}
 }
 
-// showAnalysis prints the best moves, each with its value and its line.
+// showAnalysis prints the best moves, each with its value and the expected continuation.
 func (t *table) showAnalysis(r search.Report[string]) {
 	t.console.printf("%s ahead, %d positions:\n", plies(r.Depth), r.Nodes)
 	for i, c := range r.Choices {

@@ -20,10 +20,10 @@ import (
 const (
 	human   = "human"
 	random  = "random"
-	perfect = "perfect" // a player with the solution of the game
+	perfect = "perfect" // plays by the game's solution
 )
 
-// kinds returns the kinds of players that a game offers.
+// kinds returns the kinds of players that can play the game.
 func kinds(game dynamic.Game) []string {
 	list := []string{human, random}
 	for _, l := range search.Levels() {
@@ -35,13 +35,13 @@ func kinds(game dynamic.Game) []string {
 	return list
 }
 
-// oneOf lists names for a sentence: "a, b or c".
+// oneOf joins names into a list for a sentence: "a, b or c".
 func oneOf(names []string) string {
 	last := len(names) - 1
 	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
-// checkKinds refuses unknown kinds of players.
+// checkKinds returns an error if one of the players is of an unknown kind.
 func (s setup) checkKinds(game dynamic.Game, players []string) error {
 	known := kinds(game)
 	for _, p := range players {
@@ -60,7 +60,7 @@ type course struct {
 
 func (c course) now() dynamic.State { return c.states[len(c.states)-1] }
 
-// course returns the positions and moves that led to the current position.
+// course returns the positions of the current game up to now, and the moves between them.
 func (t *table) course() (c course) {
 	last := len(t.history) - 1
 	for last > 0 && t.history[last].loser != boardgame.NoPlayer {
@@ -79,7 +79,7 @@ func (t *table) course() (c course) {
 	return c
 }
 
-// chooseMove returns the move of a player who is not human.
+// chooseMove chooses a move for a player of the given kind, who is not human.
 func (t *table) chooseMove(ctx context.Context, kind string, c course) (string, error) {
 	s := c.now()
 	switch kind {
@@ -101,7 +101,7 @@ func (t *table) chooseMove(ctx context.Context, kind string, c course) (string, 
 	return "", fmt.Errorf("%q is not a kind of player", kind)
 }
 
-// search asks the strongest bot for a move, with a level's options. The bot remembers what its player has seen.
+// search asks the strongest bot for a move, with the options of a level. The bot knows everything that its player has seen during the game.
 func (t *table) search(ctx context.Context, c course, l search.Level) (search.Report[string], error) {
 	can := c.now().Bots()
 	bot := can[len(can)-1]
@@ -110,7 +110,7 @@ func (t *table) search(ctx context.Context, c course, l search.Level) (search.Re
 
 var errNotSolved = errors.New("this game is not solved")
 
-// openSolution opens the solution of the game, if there is one.
+// openSolution opens the file with the game's solution. It returns errNotSolved if the game has no solution.
 func (s setup) openSolution(game dynamic.Game) (*solution.Table, error) {
 	if game.Info().Name != "cookiedisco" {
 		return nil, errNotSolved
@@ -129,7 +129,7 @@ func (s setup) openSolution(game dynamic.Game) (*solution.Table, error) {
 	return t, err
 }
 
-// solved returns the value of a position and its best moves.
+// solved returns the value of a position in the solution, and the best moves.
 func (t *table) solved(s dynamic.State) (v solution.Value, moves []string, err error) {
 	if t.solution == nil {
 		return v, nil, errNotSolved
@@ -178,7 +178,7 @@ func (t *table) hint(string) {
 	t.console.wrapped(text, "  ")
 }
 
-// worth describes a value: "won in 7 plies".
+// worth returns a value of the solution in words: "won in 7 plies".
 func worth(v solution.Value) string {
 	switch v.Outcome {
 	case solution.Won:
@@ -189,7 +189,7 @@ func worth(v solution.Value) string {
 	return "endless, as neither side can force a win"
 }
 
-// oneOfMany is like oneOf, but cuts a long list short.
+// oneOfMany joins moves into a list for a sentence, as oneOf does. It shortens a long list.
 func oneOfMany(moves []string) string {
 	const most = 8
 	switch {

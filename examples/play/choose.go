@@ -33,8 +33,8 @@ func (s setup) chooseGame(c *console) (dynamic.Game, error) {
 	}
 }
 
-// chooseOptions returns the options of the game. It asks for them only if the command line names no game, and an empty
-// answer chooses the default.
+// chooseOptions returns the options of the game. It asks the user for them only if the command line does not name a game.
+// For an empty answer, it takes the option's default.
 func (s setup) chooseOptions(c *console, game dynamic.Game) (boardgame.Options, error) {
 	if s.options != "" || s.game != "" || s.position != "" {
 		return begin.Options(s.options)
@@ -58,7 +58,7 @@ func (s setup) chooseOptions(c *console, game dynamic.Game) (boardgame.Options, 
 	return options, nil
 }
 
-// leaves reports whether an answer is a command to leave.
+// leaves reports whether an answer is a command that quits the program.
 func leaves(answer string) bool {
 	return slices.ContainsFunc(verbs(), func(v verb) bool {
 		return v.name == "quit" && (answer == v.name || slices.Contains(v.also, answer))
@@ -67,7 +67,7 @@ func leaves(answer string) bool {
 
 var errLeft = errors.New("left before the game began")
 
-// choosePlayers returns the kind of player in each seat. It asks for them only if the command line names no game.
+// choosePlayers returns the kind of player in each seat. It asks the user for them only if the command line does not name a game.
 func (s setup) choosePlayers(c *console, game dynamic.Game, playing int) ([]string, error) {
 	seats := game.Info().Seats[:playing]
 	if s.players != "" {

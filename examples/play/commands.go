@@ -38,7 +38,7 @@ func verbs() []verb {
 	}
 }
 
-// command executes a line if the line begins with the name of a command, and reports whether it does.
+// command executes a line that begins with a command's name, and returns true. It returns false for any other line.
 func (t *table) command(line string) bool {
 	name, args, _ := strings.Cut(line, " ")
 	name, args = strings.ToLower(name), strings.TrimSpace(args)
@@ -69,7 +69,7 @@ func (t *table) help(string) {
 	}
 }
 
-// signs explains the signs on the board.
+// signs returns a legend of the signs on the board.
 func (t *table) signs() string {
 	signs := []string{". an empty place"}
 	goal := false
@@ -85,7 +85,7 @@ func (t *table) signs() string {
 	return strings.Join(signs, ", ")
 }
 
-// example returns a legal move, or if there is none, a legal move at the start of the game.
+// example returns a legal move. If the game is over, it returns a legal move at the start.
 func (t *table) example() string {
 	for _, s := range []interface{ Moves() []string }{t.now().state, t.start.state} {
 		if moves := s.Moves(); len(moves) > 0 {
@@ -95,7 +95,7 @@ func (t *table) example() string {
 	return "those that the command moves lists"
 }
 
-// listMoves lists the legal moves, or those of the piece on a cell.
+// listMoves prints the legal moves, or only those of the piece on a given cell.
 func (t *table) listMoves(cell string) {
 	moves := t.choices()
 	if len(moves) == 0 {
@@ -115,7 +115,7 @@ func (t *table) listMoves(cell string) {
 		k, _ := sketchOf(move)
 		cells := strings.Fields(k.cells)
 		if k.way == "" {
-			cells = cells[:min(1, len(cells))] // every cell has a piece to move only in a move with a direction
+			cells = cells[:min(1, len(cells))] // without a direction, only the first cell names a piece that moves
 		}
 		return !slices.Contains(cells, cell)
 	})
@@ -129,7 +129,7 @@ func (t *table) listMoves(cell string) {
 // choices returns the legal moves.
 func (t *table) choices() []string { return t.now().state.Moves() }
 
-// meant returns the move that a text means. If the notation of the move differs from the text, meant prints it.
+// meant returns the move that the user means. If the user typed it in another notation, meant also prints it as the game writes it.
 func (t *table) meant(text string) (move string, ok bool) {
 	move, ok = understand(position{t.game, t.choices()}, text)
 	if ok && move != text {
@@ -166,7 +166,7 @@ func (t *table) noMove(text string) {
 	t.console.wrapped(fmt.Sprintf("That does not have the form of a move, such as %s%s", t.example(), problem), "  ")
 }
 
-// neither replies to a line that is neither a command nor a move. It suggests the nearest command and the nearest move.
+// neither prints that a line is neither a command nor a move, and suggests the most similar command and move.
 func (t *table) neither(line string) {
 	var names []string
 	for _, v := range verbs() {
@@ -205,7 +205,7 @@ func (t *table) show(text string) {
 	t.why(move)
 }
 
-// legend explains the signs in the drawing of a move, and names the cells that lie outside it.
+// legend explains the signs in the drawing of a move. It also names those cells of the move that lie outside the drawing.
 func (t *table) legend(p boardgame.Picture, trace boardgame.Trace) {
 	var says []string
 	add := func(drawn bool, text string) {
@@ -254,7 +254,7 @@ func (t *table) tellRules(id string) {
 	t.console.wrapped(fmt.Sprintf("There is no rule %q, only %s.", id, strings.Join(ids, ", ")), "  ")
 }
 
-// tellAllRules prints the rules. On a terminal it prints them page by page.
+// tellAllRules prints all rules. On a terminal it stops after each page.
 func (t *table) tellAllRules() {
 	paragraphs := [][]string{wrap(t.game.Info().Aim, "    ")}
 	for _, r := range t.game.Info().Rules {

@@ -19,15 +19,15 @@ const (
 	height  = 24       // lines of the terminal
 )
 
-// console is the player's terminal, or the streams in its place.
+// console is the terminal on which the player plays, or other streams in its place.
 type console struct {
 	in      *lines.Reader
 	out     io.Writer
 	color   bool
-	unicode bool  // draw the outlines of cells
-	screen  bool  // a terminal, where long texts come page by page and the screen can be wiped
-	echo    bool  // repeat the input, which is not typed on this terminal
-	err     error // the first error of reading or writing; it ends the program
+	unicode bool  // whether to draw the outlines of cells
+	screen  bool  // whether it is a terminal: long texts then stop after each page, and the screen can be wiped
+	echo    bool  // whether to print each line of input, because it is not typed on this terminal
+	err     error // the first error in reading or writing, which ends the program
 }
 
 func newConsole(in io.Reader, out io.Writer) *console {
@@ -40,7 +40,7 @@ func (c *console) printf(format string, args ...any) {
 	}
 }
 
-// ask shows a prompt and reads a line, and trims the spaces around it. At the end of input, ok is false.
+// ask shows a prompt, reads a line, and trims spaces from both ends. At the end of input, ok is false.
 func (c *console) ask(prompt string) (line string, ok bool) {
 	for c.err == nil {
 		c.printf("%s", prompt)
@@ -65,11 +65,11 @@ func (c *console) ask(prompt string) (line string, ok bool) {
 	return "", false
 }
 
-// wipe clears the screen and the scrollback. The escape sequences are from ECMA-48, and the one for the scrollback from
-// xterm.
+// wipe clears the screen and the lines that have scrolled off it. ECMA-48 defines the escape sequences, except the one for
+// the scrolled lines, which is xterm's.
 func (c *console) wipe() { c.printf("\x1b[H\x1b[2J\x1b[3J") }
 
-// printable returns a text in which everything that could move the cursor, and every invalid byte of UTF-8, is escaped.
+// printable escapes every character that could move the cursor, and every byte that is not valid UTF-8.
 func printable(text string) string {
 	var b strings.Builder
 	for text != "" {
@@ -99,7 +99,7 @@ func (c *console) draw(p boardgame.Picture, options ...diagram.Option) {
 	}
 }
 
-// wrap breaks a text into lines that fit the terminal. All lines except the first are indented. Leading spaces are kept.
+// wrap breaks a text into lines that fit the terminal. It indents all lines except the first, and keeps leading spaces.
 func wrap(text, indent string) (lines []string) {
 	line := ""
 	for _, word := range strings.Fields(text) {
@@ -116,13 +116,13 @@ func wrap(text, indent string) (lines []string) {
 	return append(lines, line)
 }
 
-// wrapped prints a text in lines that fit the terminal. All lines except the first are indented.
+// wrapped prints a text, broken into lines by wrap.
 func (c *console) wrapped(text, indent string) {
 	c.printf("%s\n", strings.Join(wrap(text, indent), "\n"))
 }
 
-// paged prints paragraphs page by page, and asks before each next page. A page leaves a line of the terminal for the
-// prompt. If the input is not a terminal, all pages come at once.
+// paged prints paragraphs page by page, and waits for the player before each further page. It leaves one line of the
+// terminal free for the prompt. If the console is not a terminal, paged prints everything at once.
 func (c *console) paged(paragraphs [][]string) {
 	used := 0
 	for _, lines := range paragraphs {
@@ -137,7 +137,7 @@ func (c *console) paged(paragraphs [][]string) {
 	}
 }
 
-// columns prints short texts side by side.
+// columns prints short texts in columns.
 func (c *console) columns(texts []string) {
 	longest := 0
 	for _, t := range texts {

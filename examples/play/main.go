@@ -3,11 +3,11 @@
 //	go run ./examples/play
 //
 // Without flags, Play asks which game to play and who plays it. Then it reads moves as text. The command "help" lists the
-// other commands. With -game it asks nothing, and the first player is human unless -players says otherwise. With -n it
-// plays that number of games between bots and counts the results.
+// other commands. With -game, Play asks nothing, and the first player is human unless -players says otherwise. With -n, it
+// plays that many games between bots and counts the results.
 //
-// Input may be piped in, and the end of input ends the program. Colours are used if input and output are a terminal and
-// NO_COLOR is not set. With -unicode the boards show the outlines of their cells.
+// Input may come from a pipe. The program ends when the input ends. It uses colours if input and output are a terminal and
+// NO_COLOR is not set. With -unicode, it draws the outlines of the board's cells.
 package main
 
 import (
@@ -56,7 +56,7 @@ func run(ctx context.Context, p *command.Program, c *console) error {
 		return err
 	}
 	if s.games == 0 {
-		p.LetInterruptsKill() // an interrupt can't break off reading what a player types
+		p.LetInterruptsKill() // an interrupt can't break off the read that waits for the player
 	}
 	t, err := s.table(c)
 	switch {
@@ -100,7 +100,7 @@ func parse(p *command.Program, c *console) (s setup, err error) {
 	return s, nil
 }
 
-// table sets up the game. It asks for everything that the command line leaves open.
+// table sets up the game. It asks the user for everything that the command line leaves open.
 func (s setup) table(c *console) (*table, error) {
 	game, err := s.chooseGame(c)
 	if err != nil {
@@ -136,7 +136,7 @@ func (s setup) table(c *console) (*table, error) {
 	}
 	if s.position == "" {
 		t.start.options = options
-		t.match = game.Info().Match // all rounds from a given position would have the same starter
+		t.match = game.Info().Match // with a given position, the same player would start every round
 	}
 	t.history = []moment{{state: start, began: &t.start}}
 	return t, nil

@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// playMany plays games between bots and counts the results. When the context ends, it counts the games finished so far.
+// playMany plays games between bots and prints how many had each result. If ctx ends early, playMany counts only the finished games.
 func (t *table) playMany(ctx context.Context, games int) {
 	results := map[string]int{}
 	total, played := 0, 0
@@ -60,7 +60,7 @@ func (t *table) playOne(ctx context.Context) (end dynamic.State, plies int, err 
 	return s, plies, nil
 }
 
-// result returns the outcome without the length of the game.
+// result returns the game's outcome without its length, so that equal outcomes can be counted together.
 func (t *table) result(m moment) string {
 	winner, over := m.state.Winner()
 	switch {

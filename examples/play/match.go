@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// again restarts the game. In a match, it begins the next round if this round is over, and a new match if the match is won.
+// again starts a new game. In a match, it starts the next round if the current round is over, or a new match if the match is over.
 func (t *table) again(string) {
 	if t.match == nil {
 		t.begin(&t.start)
@@ -33,7 +33,7 @@ func (t *table) again(string) {
 	}
 }
 
-// played returns the winners of the finished rounds of the match. It counts the current round too if that is over.
+// played returns the winner of each finished round of the match, including the current round if it is over.
 func (t *table) played(m moment) []boardgame.Player {
 	if !m.over() {
 		return m.began.rounds
@@ -41,7 +41,7 @@ func (t *table) played(m moment) []boardgame.Player {
 	return append(slices.Clone(m.began.rounds), m.winner())
 }
 
-// score returns the score of the match as a line.
+// score returns a line with the score of the match.
 func (t *table) score(m moment) string {
 	if t.match == nil {
 		return ""

@@ -16,14 +16,14 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
-// beginning is the start of a game. options is nil if the game began at a given position.
+// beginning is the starting position of a game. options is nil if the user gave the position itself.
 type beginning struct {
 	state   dynamic.State
 	options boardgame.Options
 	rounds  []boardgame.Player // the winners of the earlier rounds of the match
 }
 
-// record returns the game so far as a record, with the kinds of its players as names.
+// record returns a record of the game so far. The kinds of the players are their names in the record.
 func (t *table) record() (record.Record, error) {
 	now := t.now()
 	r, err := record.NewAt(t.game, now.began.state.String(), t.names()...)
@@ -49,7 +49,7 @@ func (t *table) record() (record.Record, error) {
 	return r, nil
 }
 
-// names returns the kinds of the players who take part.
+// names returns the kind of each player in the game.
 func (t *table) names() []string { return t.players[:min(len(t.players), t.now().state.Players())] }
 
 // save writes the game to a new file.
@@ -73,8 +73,8 @@ func (t *table) save(name string) {
 	}
 }
 
-// load continues from a position, given as text, or from the end of a game in a file. If the file has several games, a
-// number after its name chooses one.
+// load sets up the position in args, or opens a file and continues its game. If the file has several games, a number after
+// its name selects one.
 func (t *table) load(args string) {
 	s, notPosition := t.game.Parse(args)
 	if notPosition == nil {
@@ -97,7 +97,7 @@ func (t *table) load(args string) {
 	t.goOn(r, states)
 }
 
-// readRecord reads the record that the arguments of load name.
+// readRecord reads the game that the arguments of load select.
 func readRecord(args string) (record.Record, error) {
 	records, number, err := readRecords(args)
 	switch n := len(records); {
@@ -113,7 +113,7 @@ func readRecord(args string) (record.Record, error) {
 	return records[max(number, 1)-1], nil
 }
 
-// readRecords reads all records of a file. It also returns the number at the end of args, or 0 if there is none.
+// readRecords reads all records in a file. If args end with a number, it returns the number too. Otherwise number is 0.
 func readRecords(args string) (records []record.Record, number int, err error) {
 	f, err := os.Open(args)
 	if name, chosen, ok := lastWord(args); errors.Is(err, os.ErrNotExist) && ok {
@@ -133,7 +133,7 @@ func readRecords(args string) (records []record.Record, number int, err error) {
 	return records, number, nil
 }
 
-// lastWord splits a number, at least 1, off the end of args.
+// lastWord splits args into a name and the number after it. If args do not end with a number of at least 1, ok is false.
 func lastWord(args string) (name string, number int, ok bool) {
 	i := strings.LastIndexByte(args, ' ')
 	if i < 0 {
@@ -143,7 +143,7 @@ func lastWord(args string) (name string, number int, ok bool) {
 	return strings.TrimSpace(args[:i]), number, err == nil && number > 0
 }
 
-// goOn continues from the end of a game. The game's moves can be taken back one at a time.
+// goOn continues a loaded game from its end. The user can take back its moves one at a time.
 func (t *table) goOn(r record.Record, states []dynamic.State) {
 	began := &beginning{state: states[0], rounds: t.now().began.rounds}
 	if r.Position == "" {

@@ -12,31 +12,31 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco/solution"
 )
 
-// table is a game being played.
+// table is a game in progress, with its players and its history.
 type table struct {
 	console  *console
 	game     dynamic.Game
 	players  []string        // the kind of each seat
-	solution *solution.Table // nil if the game is not solved or the solution is missing
+	solution *solution.Table // nil if the game has no solution, or if its file is missing
 	maxPlies int
 	seed     uint64
 	rng      *rand.Rand
 	start    beginning
-	match    *boardgame.Match // nil if rounds do not make a match
-	history  []moment         // the last moment is the current one
-	left     bool             // whether a human has typed quit
-	watching boardgame.Player // the last viewer of a shared screen
+	match    *boardgame.Match // nil if the game is not played in matches
+	history  []moment         // all moments, the current one last
+	left     bool             // whether the user has quit
+	watching boardgame.Player // the last human to see the board, if several humans share the screen
 }
 
-// moment is the state of the table after a move or a command.
+// moment is the state of the game after a move or a command.
 type moment struct {
 	state   dynamic.State
-	plies   int    // played since the game began
+	plies   int    // the number of plies since the game began
 	byHuman bool   // whether a human's move or command led here
-	move    string // the move that led here, "" at the beginning of a game
+	move    string // the move that led here, or "" if none did
 	began   *beginning
-	note    string           // what the player of that move has learnt from it
-	loser   boardgame.Player // the player who has resigned, or NoPlayer
+	note    string           // what the player learned from the last move
+	loser   boardgame.Player // the player who resigned, or NoPlayer
 }
 
 // over reports whether the game has ended, by its rules or by a resignation.
@@ -48,7 +48,7 @@ func (m moment) over() bool {
 // winner returns the winner, or NoPlayer if there is none.
 func (m moment) winner() boardgame.Player {
 	if m.loser != boardgame.NoPlayer {
-		return boardgame.First + boardgame.Second - m.loser // only two-player games have resignations
+		return boardgame.First + boardgame.Second - m.loser // a player can resign only in a game of two
 	}
 	winner, _ := m.state.Winner()
 	return winner
@@ -62,8 +62,8 @@ func (t *table) push(move string, s dynamic.State, byHuman bool) {
 	t.history = append(t.history, moment{state: s, plies: now.plies + 1, byHuman: byHuman, move: move, began: now.began})
 }
 
-// begin appends the beginning of a game, which a human has asked for, to the history. If the new game has more players
-// than the old one, the others are human.
+// begin appends the start of a new game to the history. If the new game has more players than the old one, the additional
+// players are human.
 func (t *table) begin(b *beginning) {
 	for n := len(t.players); n < b.state.Players(); n++ {
 		t.players = append(t.players, human)
@@ -72,7 +72,7 @@ func (t *table) begin(b *beginning) {
 	t.history = append(t.history, moment{state: b.state, byHuman: true, began: b})
 }
 
-// undo takes back a human's last move or command, and everything after it. It reports whether there was one.
+// undo takes back the last move or command of a human, and everything after it. It returns false if there is nothing to take back.
 func (t *table) undo() bool {
 	for i := len(t.history) - 1; i > 0; i-- {
 		if t.history[i].byHuman {
@@ -83,7 +83,7 @@ func (t *table) undo() bool {
 	return false
 }
 
-// play runs the game until a human leaves.
+// play runs games until the user quits.
 func (t *table) play() {
 	t.console.printf("%s, seed %d. Type a move, or help.\n", t.game.Info().Title, t.seed)
 	t.console.wrapped("On the board: "+t.signs()+".", "  ")
@@ -130,7 +130,7 @@ func (t *table) botMoves(now moment) {
 		next, err = now.state.Apply(move)
 	}
 	if err != nil {
-		// Stop here: a bot that keeps failing must not cause an endless loop.
+		// Stop here. A bot that keeps failing must not cause an endless loop.
 		t.console.printf("%s can't continue: %v\n", t.game.Info().Seat(now.state.Turn()).Name, err)
 		t.left = true
 		return
@@ -139,7 +139,7 @@ func (t *table) botMoves(now moment) {
 	t.push(move, next, false)
 }
 
-// listen reads a line and executes it as a command or a move.
+// listen reads a line, and executes it as a command or plays it as a move.
 func (t *table) listen(prompt string) {
 	line, ok := t.console.ask(prompt)
 	switch {
@@ -151,7 +151,7 @@ func (t *table) listen(prompt string) {
 	}
 }
 
-// move plays the move that a human has typed.
+// move plays a move that the user has typed.
 func (t *table) move(text string) {
 	now := t.now()
 	move, ok := t.meant(text)
@@ -180,7 +180,7 @@ func (t *table) move(text string) {
 	}
 }
 
-// resign gives up the game for the human whose turn it is.
+// resign makes the human whose turn it is lose the game.
 func (t *table) resign(string) {
 	now := t.now()
 	switch {

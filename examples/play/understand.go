@@ -8,22 +8,22 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// This file reads moves that are not in a game's notation: d2 d3, d2d3, D2-D3, b4,c4,c5-ne, stones in another order, or a
-// hyphen instead of a capture's x. It finds the move that such a text plainly means.
+// This file reads moves that are not written in the game's notation. Examples are d2 d3, d2d3, D2-D3, b4,c4,c5-ne, stones
+// in another order, and a hyphen in place of the x of a capture. It finds the move that the player plainly means.
 
-// sketch holds the parts of a move's text, whatever the notation.
+// sketch holds the parts of a move's text, without regard to notation.
 type sketch struct {
 	cells string // in lower case, separated by spaces; sorted if there is a direction
 	way   string // a direction such as "NE", or ""
 	signs string // the signs "?", "!" and "@" that the text has
-	bare  string // the letters of a text without cells: "pass"
+	bare  string // a move without cells, in lower case: "pass"
 }
 
-// pieces matches the next part of a move's text: a cell, a direction, a sign, or a separator. A separator is a space, a
-// hyphen, a comma, a colon, an arrow, or the x of a capture.
+// pieces matches the next part of a move's text, which is a cell, a direction, a sign or a separator. Separators are
+// spaces, hyphens, commas, colons, arrows, and the x of a capture.
 var pieces = regexp.MustCompile(`(?i)^(?:([a-z]\d{1,2})|([ns][ew])\b|([?!@])|(->|[-–—→,x:\s]))`)
 
-// sketchOf reads a text, and reports whether the text has nothing but the parts of a move.
+// sketchOf splits a text into the parts of a move. If the text contains anything else, ok is false.
 func sketchOf(text string) (k sketch, ok bool) {
 	if word := strings.ToLower(strings.TrimSpace(text)); word == "pass" {
 		return sketch{bare: word}, true
@@ -54,9 +54,9 @@ func sketchOf(text string) (k sketch, ok bool) {
 	return k, k != sketch{}
 }
 
-// understand returns the move that a text means, in the game's notation. That is the text itself if it is a legal move,
-// or the only legal move that it can mean, or else an illegal move, whose refusal can then be explained. If the text
-// can't mean a move, ok is false. An x is never read as a hyphen, because the player expects to capture.
+// understand returns the move that a text means, in the game's notation. It prefers a legal move: the text itself, or the
+// only legal move with the same parts. Otherwise it returns an illegal move, whose refusal can explain what is wrong. If
+// the text can't mean any move, ok is false. An x is never read as a hyphen, because the player expects to capture.
 func understand(s position, text string) (move string, ok bool) {
 	if slices.Contains(s.moves, text) {
 		return text, true
@@ -81,7 +81,7 @@ func understand(s position, text string) (move string, ok bool) {
 	return "", false
 }
 
-// position holds the parts of a position that understand needs.
+// position holds what understand needs to know about a position.
 type position struct {
 	game  dynamic.Game
 	moves []string // the legal moves
@@ -89,7 +89,7 @@ type position struct {
 
 func (p position) isMove(text string) bool { return p.game.CheckMoveText(text) == nil }
 
-// written returns texts in the games' notations that a sketch could mean.
+// written returns the texts of moves that have the parts of the sketch, in the notations of all games.
 func (k sketch) written() (list []string) {
 	cells := strings.Fields(k.cells)
 	claim := ""
@@ -111,7 +111,7 @@ func (k sketch) written() (list []string) {
 	return nil
 }
 
-// distance returns the Levenshtein distance of two texts, in bytes.
+// distance returns the Levenshtein distance between two texts, in bytes.
 func distance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {
@@ -132,7 +132,8 @@ func distance(a, b string) int {
 	return row[len(b)]
 }
 
-// nearest returns the first text in a list that is most similar to another. If none is similar, ok is false.
+// nearest returns the text in the list that is most similar to the given text; of several, the first. If no text is similar
+// enough, ok is false.
 func nearest(text string, list []string) (best string, ok bool) {
 	text = strings.ToLower(text)
 	least := len(text)/2 + 1

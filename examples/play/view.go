@@ -8,10 +8,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// In a game that hides information, the board is shown as one player sees it. If several humans share the screen, it is
-// wiped between their turns.
+// In a game that hides something, the board shows what one player sees. If several humans share the screen, it is wiped
+// between their turns.
 
-// hidden reports whether the board may have something that a player must not see.
+// hidden reports whether the game may hide something from its players.
 func (t *table) hidden(s dynamic.State) bool {
 	_, over := s.Winner()
 	return t.game.Info().HidesInformation && !over
@@ -27,8 +27,8 @@ func (t *table) humans() (seats []boardgame.Player) {
 	return seats
 }
 
-// viewer returns the player from whose seat a position is shown: the only human, or the human whose turn it is. Otherwise
-// it returns NoPlayer, who sees only what all players see.
+// viewer returns the player whose view of a position is shown. This is the only human, or if there are several, the human
+// whose turn it is. Otherwise viewer returns NoPlayer, whose view contains only what all players see.
 func (t *table) viewer(s dynamic.State) boardgame.Player {
 	humans := t.humans()
 	switch {
@@ -40,7 +40,7 @@ func (t *table) viewer(s dynamic.State) boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// showBoard draws a position as its viewer may see it.
+// showBoard draws the viewer's view of a position.
 func (t *table) showBoard(s dynamic.State) {
 	if !t.hidden(s) {
 		t.console.draw(s.Picture())
@@ -57,8 +57,8 @@ func (t *table) showBoard(s dynamic.State) {
 	t.console.draw(s.See(viewer).Picture())
 }
 
-// handOver wipes the screen between the turns of two humans, after both have pressed Enter. It returns false if the input
-// ends.
+// handOver prepares the screen for another human. It wipes the screen after both humans have pressed Enter. If the console
+// is not a terminal, it prints only whose view follows. It returns false if the input ends.
 func (t *table) handOver(to boardgame.Player) (ok bool) {
 	name := t.game.Info().Seat(to).Name
 	if !t.console.screen {
@@ -75,14 +75,14 @@ func (t *table) handOver(to boardgame.Player) (ok bool) {
 	return ok
 }
 
-// showMover shows the result of a move to the player who made it, before the screen passes to the next player.
+// showMover shows the player who has moved the result of the move, before the screen is handed to the next player.
 func (t *table) showMover(mover boardgame.Player, s dynamic.State) {
 	if t.hidden(s) && len(t.humans()) > 1 && mover != boardgame.NoPlayer {
 		t.console.draw(s.See(mover).Picture())
 	}
 }
 
-// picture returns the picture of the position, as far as the viewer may see it.
+// picture returns the picture of what the viewer sees of the position.
 func (t *table) picture() boardgame.Picture {
 	s := t.now().state
 	if t.hidden(s) {
@@ -91,7 +91,7 @@ func (t *table) picture() boardgame.Picture {
 	return s.Picture()
 }
 
-// positionText returns the text of the position, as far as the viewer may see it.
+// positionText returns the text of what the viewer sees of the position.
 func (t *table) positionText() string {
 	s := t.now().state
 	if t.hidden(s) {
@@ -100,8 +100,8 @@ func (t *table) positionText() string {
 	return s.String()
 }
 
-// learn notes whose egg a player has seen by a look. A look is the one move that changes no piece, so the note stays
-// below the board until the player's next move.
+// learn notes what a player has seen by looking at an egg. Looking is the only move that leaves the board unchanged, so the
+// note appears below the board until the player's next move.
 func (t *table) learn(before dynamic.State, move string) {
 	cell, looks := strings.CutPrefix(strings.TrimSuffix(move, "!"), "?")
 	if !looks {

@@ -7,7 +7,7 @@
 //
 //	go doc ./examples/internal/protocol
 //
-// Every line gets an answer, whatever it holds, and then the next line is read. The end of input ends the program.
+// Referee answers every line, whatever the line contains, before it reads the next one. It ends when the input ends.
 package main
 
 import (
@@ -29,6 +29,6 @@ func run(ctx context.Context, p *command.Program) error {
 	if err := p.Parse(p.Flags()); err != nil {
 		return err
 	}
-	p.LetInterruptsKill() // an interrupt can't break off reading, and nothing needs cleaning up
+	p.LetInterruptsKill() // an interrupt can't break off a read, and there is nothing to clean up
 	return protocol.Server{}.Serve(context.WithoutCancel(ctx), p.Stdin, p.Stdout)
 }

@@ -13,14 +13,14 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/bots"
 )
 
-// bot is a bot of the match: its name, and its budget for a move in nodes or in time.
+// bot is one of the two bots in the match. It has a budget for each move, in nodes or in time.
 type bot struct {
 	name  search.Bot
 	nodes int
 	time  time.Duration // 0 if the budget is in nodes
 }
 
-// parseBot reads "mcts:500" or "mcts:50ms". For "mcts" alone it takes the given budget.
+// parseBot parses a bot such as "mcts:500" or "mcts:50ms". For a bot without a budget, such as "mcts", it uses the given default budget.
 func parseBot(text, budget string) (b bot, err error) {
 	name, own, ok := strings.Cut(text, ":")
 	if ok {
@@ -39,7 +39,7 @@ func parseBot(text, budget string) (b bot, err error) {
 	return bot{}, fmt.Errorf("%q is neither a number of nodes, at least 1, nor a time, at least 1ns", budget)
 }
 
-// String returns the text of the bot, with its budget.
+// String returns the bot with its budget, in the form that parseBot reads. The random bot has no budget.
 func (b bot) String() string {
 	switch {
 	case b.name == search.RandomBot:
@@ -60,7 +60,7 @@ func (b bot) search(ctx context.Context, seats bots.Seats, s dynamic.State, seed
 	return seats.Search(ctx, s, search.Options{Nodes: b.nodes, Seed: seed})
 }
 
-// engage reads the texts of both bots, and checks that they can play the game.
+// engage parses both bots, and checks that they can play the game.
 func (m *match) engage(a, b, budget string) (err error) {
 	can := m.start.Bots()
 	if a == "" {

@@ -2,16 +2,15 @@
 //
 //	go run ./examples/selfplay -game taacoca [-a alphabeta] [-b mcts:500] [-n 200] [-seed 1] [-out games.txt]
 //
-// A bot is random, alphabeta or mcts, with a budget for each move: a number of nodes, or a time as in mcts:50ms. By
-// default, A is the game's strongest bot with 2000 nodes, and B moves at random. The bots change sides after each game.
-// With four players, each bot has every second seat.
+// A bot is random, alphabeta or mcts. A bot has a budget for each move, as in mcts:500 (nodes) or mcts:50ms (time). By
+// default, A is the game's strongest bot with 2000 nodes, and B moves at random. The bots swap sides after each game. With
+// four players, each bot plays every second seat.
 //
-// The games are played on all cores. At the end, or after an interrupt, a table shows each bot's wins with 95 %
-// confidence intervals (Wilson's), the lengths of the games, and the rules that ended them. Draws and unfinished games
-// count as half a win for each bot. If budgets are in nodes, the same seed gives the same games with any number of
-// workers.
+// The games are played on all cores. At the end, or after an interrupt, a table shows each bot's wins with 95 % confidence
+// intervals (Wilson's), the lengths of the games, and how many games each rule ended. Draws and unfinished games count as
+// half a win for each bot. If all budgets are in nodes, the same seed gives the same games, with any number of workers.
 //
-// With -out, every finished game is written to a file as a record, which the program play can load.
+// With -out, Selfplay writes a record of every finished game to a file, which the program play can load.
 package main
 
 import (
@@ -94,7 +93,7 @@ func parse(p *command.Program) (m *match, out string, err error) {
 	return m, out, command.Usage(m.engage(*a, *b, *budget))
 }
 
-// begin sets the position where the games begin.
+// begin sets the position in which the games begin.
 func (m *match) begin(name, options, position string) (err error) {
 	if m.game, err = clutch.Choose(name); err != nil {
 		return err

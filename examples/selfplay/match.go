@@ -14,11 +14,11 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/bots"
 )
 
-// match describes the games to play.
+// match describes the games to play and the bots that play them.
 type match struct {
 	game       dynamic.Game
 	options    boardgame.Options
-	position   string // the text of the first position, "" to begin at the start with the options
+	position   string // the text of the first position, or "" for the game's start with these options
 	start      dynamic.State
 	bots       [2]bot // A and B
 	games      int
@@ -29,26 +29,27 @@ type match struct {
 	workers    int
 }
 
-// game is a game that has ended by its rules, as a draw by repetition, or at the greatest number of plies.
+// game is a finished game. It ended by its rules, by repetition, or because it reached the greatest number of plies.
 type game struct {
 	number int // counted from 0
 	moves  []string
 	end    dynamic.State
-	drawn  bool // whether it was drawn by repetition
+	drawn  bool // whether the game was drawn by repetition
 	spent  [2]spent
 }
 
-// spent is the nodes and the time that a bot has used in a game.
+// spent counts the nodes that a bot has visited, and the time that it has taken.
 type spent struct {
 	nodes int
 	time  time.Duration
 }
 
-// botOf returns the index of the bot that plays a player's seat in a game.
+// botOf returns the index of the bot that plays for player p. The index depends on the game's number, because the bots swap sides
+// after each game.
 func botOf(game int, p boardgame.Player) int { return (game + int(p) - 1) % 2 }
 
-// play plays the games on all workers, and calls add with each finished game, one at a time. It returns the first error
-// of add or of a game. When ctx ends, play gives up unfinished games, which is not an error.
+// play plays the games in parallel, and calls add with each finished game, one at a time. It returns the first error of a
+// game or of add. If the parent context ends, play drops unfinished games and returns nil.
 func (m *match) play(parent context.Context, add func(g game) error) error {
 	ctx, cancel := context.WithCancelCause(parent)
 	defer cancel(nil)
@@ -73,7 +74,7 @@ func (m *match) play(parent context.Context, add func(g game) error) error {
 					err = add(g)
 				}
 				if err != nil {
-					cancel(err) // before another worker can add its game
+					cancel(err) // cancelled before another worker can add its game
 				}
 				mutex.Unlock()
 			}
@@ -86,7 +87,7 @@ func (m *match) play(parent context.Context, add func(g game) error) error {
 	return nil
 }
 
-// seat gives each seat of a game its own bot, so that two seats of the same kind can't share what they see.
+// seat creates a bot for each seat of a game. Two seats of the same kind get separate bots, so that they can't share what they see.
 func (m *match) seat(number int) (bots.Seats, error) {
 	var kinds []search.Bot
 	for p := range boardgame.Player(m.start.Players()) {
@@ -95,7 +96,7 @@ func (m *match) seat(number int) (bots.Seats, error) {
 	return bots.New(m.game, kinds...)
 }
 
-// playOne plays a game. Its random choices depend only on the seed and the game's number.
+// playOne plays one game. Its random choices depend only on the seed and the game's number.
 func (m *match) playOne(ctx context.Context, number int) (game, error) {
 	g := game{number: number, end: m.start}
 	seats, err := m.seat(number)
@@ -137,7 +138,7 @@ func (m *match) playOne(ctx context.Context, number int) (game, error) {
 	return g, nil
 }
 
-// result returns the result of the game.
+// result returns the game's result, as records write it.
 func (g game) result() record.Result {
 	if _, over := g.end.Winner(); g.drawn && !over {
 		return record.Result{Reason: record.Repetition}

@@ -12,16 +12,16 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
-// records writes games in the order of their numbers, even if they end in another order.
+// records writes the games to a file in order of their numbers, even if they finish in another order.
 type records struct {
 	match   *match
-	file    *os.File // nil if nothing is to be written
+	file    *os.File // nil if no file is to be written
 	size    int64    // in bytes, of the complete games in the file
 	waiting []game   // for an earlier game
 	next    int
 }
 
-// openRecords creates the file, which must not exist yet. Without a name it creates none.
+// openRecords creates the file, which must not exist yet. If name is "", it creates no file.
 func openRecords(m *match, name string) (*records, error) {
 	if name == "" {
 		return &records{match: m}, nil
@@ -33,7 +33,7 @@ func openRecords(m *match, name string) (*records, error) {
 	return &records{match: m, file: f}, err
 }
 
-// add takes a game, and writes every game that no longer has to wait for an earlier one.
+// add takes a finished game. It writes all games whose predecessors have been written, and keeps the others for later.
 func (r *records) add(g game) error {
 	if r.file == nil {
 		return nil
@@ -51,7 +51,7 @@ func (r *records) add(g game) error {
 	return nil
 }
 
-// close writes the games that still wait, because the games before them were given up.
+// close writes the games that are still waiting for an earlier game. The earlier games were given up, so they will not come.
 func (r *records) close() (err error) {
 	if r.file == nil {
 		return nil
@@ -64,7 +64,7 @@ func (r *records) close() (err error) {
 	return errors.Join(err, r.file.Close())
 }
 
-// write appends a game to the file. If that fails, it removes the part that it has written.
+// write appends a game to the file. If writing fails, it truncates the file to the complete games.
 func (r *records) write(g game) error {
 	rec, err := r.match.record(g)
 	if err != nil {
@@ -72,14 +72,14 @@ func (r *records) write(g game) error {
 	}
 	n, err := rec.WriteTo(r.file)
 	if err != nil {
-		r.waiting = nil // so that close writes nothing more
+		r.waiting = nil // close must write nothing more
 		return errors.Join(err, r.file.Truncate(r.size))
 	}
 	r.size += n
 	return nil
 }
 
-// record returns the record of a game, with the bots as its players.
+// record returns the record of a game. The bots are its players.
 func (m *match) record(g game) (rec record.Record, err error) {
 	var names []string
 	for p := range m.start.Players() {

@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// print writes the table.
+// print writes the results of the match as a table.
 func (t *tally) print(out io.Writer) error {
 	var b bytes.Buffer
 	m := t.match
@@ -27,7 +27,7 @@ func (t *tally) print(out io.Writer) error {
 	return err
 }
 
-// cap returns the limit of plies for the table's heading, if it has cut off a game.
+// cap returns the part of the heading that states the ply limit, or "" if no game reached the limit.
 func (t *tally) cap() string {
 	if t.unfinished == 0 {
 		return ""
@@ -35,7 +35,7 @@ func (t *tally) cap() string {
 	return fmt.Sprintf(", each of at most %d plies", t.match.maxPlies)
 }
 
-// scores writes the scores of the bots and of the sides.
+// scores writes one table with the scores of both bots, and one with the scores of the sides.
 func (t *tally) scores(out io.Writer) {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(w, "\nbot\twon\tlost\tdrawn\tunfinished\tshare\t95 % interval\t\n")
@@ -52,7 +52,7 @@ func (t *tally) scores(out io.Writer) {
 	w.Flush()
 }
 
-// row writes a line of the scores. A game that nobody has won counts as an equal share for each of the bots or sides.
+// row writes one line of a score table. A game without a winner counts as an equal share of a win for each of the bots or sides.
 func (t *tally) row(w io.Writer, name string, s score, of int) {
 	share := t.share(s, of)
 	low, high := wilson(share, t.games)
@@ -60,7 +60,7 @@ func (t *tally) row(w io.Writer, name string, s score, of int) {
 	fmt.Fprintf(w, "%.1f %%\t%.1f to %.1f %%\t\n", 100*share, 100*low, 100*high)
 }
 
-// ends writes how many games each rule has ended, in the order of the rules.
+// ends writes how many games each rule ended, in the order of the rules.
 func (t *tally) ends(out io.Writer) {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprint(w, "\nended by\t\tgames\n")

@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// tally counts the results of the games so far.
+// tally counts the results of the finished games.
 type tally struct {
 	match      *match
 	games      int
@@ -18,21 +18,21 @@ type tally struct {
 	unfinished int
 	bots       [2]score
 	seats      []score
-	ended      map[boardgame.Rule]int // the number of games that each rule has ended
-	repeated   int                    // the number of draws by repetition, which is not a rule of the games
+	ended      map[boardgame.Rule]int // the number of games that each rule ended
+	repeated   int                    // the number of draws by repetition, which none of the games has as a rule
 	lengths    []int
 	spent      [2]spent
 	took       time.Duration
 }
 
-// score is the number of games that a bot or a side has won and lost.
+// score counts the games that a bot or a side has won and lost.
 type score struct{ won, lost int }
 
 func newTally(m *match) *tally {
 	return &tally{match: m, seats: make([]score, m.start.Players()), ended: map[boardgame.Rule]int{}}
 }
 
-// add counts a game.
+// add adds a game to the counts.
 func (t *tally) add(g game) {
 	t.games++
 	t.lengths = append(t.lengths, len(g.moves))
@@ -67,7 +67,7 @@ func (t *tally) add(g game) {
 	}
 }
 
-// progress returns a line with the number of games so far and their winners.
+// progress returns a line with the number of finished games and the wins of each bot.
 func (t *tally) progress() string {
 	line := fmt.Sprintf("%d of %d games: A %d, B %d", t.games, t.match.games, t.bots[0].won, t.bots[1].won)
 	if half := t.games - t.bots[0].won - t.bots[1].won; half > 0 {
@@ -76,12 +76,13 @@ func (t *tally) progress() string {
 	return line
 }
 
-// share returns the share of games that a bot or side has won. A game that nobody has won counts as an equal share for each.
+// share returns the share of games that a bot or a side has won. A game without a winner counts as an equal share of a win for
+// each of them.
 func (t *tally) share(s score, of int) float64 {
 	return (float64(s.won) + float64(t.drawn+t.unfinished)/float64(of)) / float64(t.games)
 }
 
-// length returns the shortest, the median, the mean and the longest length of the games.
+// length returns the least, the median, the mean and the greatest number of plies in a game.
 func (t *tally) length() (least, median int, mean float64, greatest int) {
 	sorted := slices.Sorted(slices.Values(t.lengths))
 	sum := 0
@@ -91,9 +92,9 @@ func (t *tally) length() (least, median int, mean float64, greatest int) {
 	return sorted[0], sorted[len(sorted)/2], float64(sum) / float64(len(sorted)), sorted[len(sorted)-1]
 }
 
-// wilson returns Wilson's score interval: the 95 % confidence interval for a share observed in n games.
+// wilson returns Wilson's score interval: the 95 % confidence interval for a share that was observed in n games.
 func wilson(share float64, n int) (low, high float64) {
-	const z = 1.959964 // the normal distribution has 2.5 % above this value
+	const z = 1.959964 // 2.5 % of the normal distribution lies above this value
 	games := float64(n)
 	middle := share + z*z/(2*games)
 	spread := z * math.Sqrt(share*(1-share)/games+z*z/(4*games*games))

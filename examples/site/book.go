@@ -17,15 +17,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// section is the part of a rule book under a heading, as HTML.
+// section is one section of a rule book, as HTML.
 type section struct {
 	ID, Title string
 	Body      template.HTML
-	Code      bool // whether it is for programmers
+	Code      bool // whether the section is for programmers
 }
 
-// packageComment returns the documentation of the package in a folder. It joins the comments above the package clauses of
-// all files, as go doc does.
+// packageComment parses the documentation of the package in dir. It joins the package comments of all files, as go doc does.
 func packageComment(dir string) (*comment.Doc, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
@@ -55,7 +54,7 @@ func packageComment(dir string) (*comment.Doc, error) {
 	return p.Parse(text.String()), nil
 }
 
-// renderer renders the documentation of a game as sections of HTML.
+// renderer renders a game's package documentation as HTML.
 type renderer struct {
 	game     dynamic.Game
 	rules    map[string]boardgame.RuleText
@@ -76,8 +75,8 @@ func newRenderer(g dynamic.Game, page string) *renderer {
 	return r
 }
 
-// sections splits a package's documentation at its headings, and renders each part. Text before the first heading has the
-// heading "".
+// sections splits a package's documentation at its headings, and renders each section. The title of the text before the
+// first heading is "".
 func (r *renderer) sections(doc *comment.Doc) ([]section, error) {
 	var list []section
 	title := ""
@@ -104,7 +103,7 @@ func (r *renderer) sections(doc *comment.Doc) ([]section, error) {
 	return list, flush()
 }
 
-// body renders the blocks of a section. It omits text that only explains how a terminal shows boards.
+// body renders the blocks of a section. It omits text that a page does not need, such as the start position drawn as text.
 func (r *renderer) body(title string, blocks []comment.Block) (template.HTML, error) {
 	if title == "" {
 		return "", nil // the page has its own introduction
@@ -114,7 +113,7 @@ func (r *renderer) body(title string, blocks []comment.Block) (template.HTML, er
 	}
 	var out strings.Builder
 	if i := slices.IndexFunc(blocks, r.isStart); i >= 0 && title == "The game" {
-		blocks = blocks[:max(i-1, 0)] // the rest is the board as text, and its explanation
+		blocks = blocks[:max(i-1, 0)] // the other blocks draw the start position as text, and explain the drawing
 	}
 	for _, b := range blocks {
 		if err := r.block(&out, b); err != nil {
@@ -124,7 +123,7 @@ func (r *renderer) body(title string, blocks []comment.Block) (template.HTML, er
 	return template.HTML(out.String()), nil
 }
 
-// fromFirstExample omits all blocks before the paragraph that introduces the first example.
+// fromFirstExample drops the blocks before the paragraph that introduces the first example.
 func fromFirstExample(blocks []comment.Block) []comment.Block {
 	for i, b := range blocks {
 		if _, ok := b.(*comment.Code); ok {
@@ -134,7 +133,7 @@ func fromFirstExample(blocks []comment.Block) []comment.Block {
 	return blocks
 }
 
-// isStart reports whether a block is the text drawing of the start.
+// isStart reports whether a block is a drawing of the start position as text.
 func (r *renderer) isStart(b comment.Block) bool {
 	code, ok := b.(*comment.Code)
 	if !ok {
@@ -157,7 +156,7 @@ func (r *renderer) block(out *strings.Builder, b comment.Block) error {
 	return nil
 }
 
-// list renders a list. A list item that is a rule is rendered as a rule.
+// list renders a list. If an item is one of the game's rules, list renders it with rule instead.
 func (r *renderer) list(out *strings.Builder, l *comment.List) {
 	item := regexp.MustCompile(`^([A-Z]+[0-9]+)\. `)
 	tag := ""
@@ -185,7 +184,7 @@ func (r *renderer) list(out *strings.Builder, l *comment.List) {
 	}
 }
 
-// rule renders a rule with its anchor and its sources.
+// rule renders a rule with its anchor, its text and its sources.
 func (r *renderer) rule(out *strings.Builder, rule boardgame.RuleText) {
 	id := rule.Rule.ID()
 	fmt.Fprintf(out, `<div class="rule" id="%s"><a class="number" href="#%[1]s">%[1]s</a><h3>%s</h3> <p>%s`,
@@ -198,7 +197,7 @@ func (r *renderer) rule(out *strings.Builder, rule boardgame.RuleText) {
 	out.WriteString("</p></div>\n")
 }
 
-// text renders running text.
+// text renders text with its italics and links.
 func (r *renderer) text(list []comment.Text) string {
 	var out strings.Builder
 	for _, t := range list {
@@ -216,12 +215,12 @@ func (r *renderer) text(list []comment.Text) string {
 	return out.String()
 }
 
-// linked escapes a text and turns the identifiers of rules into links.
+// linked escapes text for HTML, and turns rule identifiers into links.
 func (r *renderer) linked(text string) string {
 	return r.ruleID.ReplaceAllString(html.EscapeString(text), `<a class="cite" href="`+r.page+`#$1">$1</a>`)
 }
 
-// plain returns running text without its markup.
+// plain returns text without its markup.
 func plain(list []comment.Text) string {
 	var out strings.Builder
 	for _, t := range list {
@@ -239,13 +238,13 @@ func plain(list []comment.Text) string {
 	return out.String()
 }
 
-// slug returns the anchor of a heading.
+// slug returns a heading's anchor: its words in lower case, joined by hyphens.
 func slug(title string) string {
 	words := regexp.MustCompile(`[a-z0-9]+`).FindAllString(strings.ToLower(title), -1)
 	return strings.Join(words, "-")
 }
 
-// plainBlock returns a paragraph without its markup.
+// plainBlock returns the text of a paragraph without its markup, or "" if the block is not a paragraph.
 func plainBlock(b comment.Block) string {
 	if p, ok := b.(*comment.Paragraph); ok {
 		return strings.ReplaceAll(plain(p.Text), "\n", " ")

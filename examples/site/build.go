@@ -20,8 +20,8 @@ import (
 //go:embed pages
 var pages embed.FS
 
-// build writes all pages and files into a folder, and reports its progress. It makes the board's engine, the solution and
-// the pages at the same time, because each takes long.
+// build writes all pages and their files into dir, and reports its progress. It builds the engine, the solution and the
+// pages in parallel, because each of them takes a long time.
 func build(ctx context.Context, p *command.Program, dir string) error {
 	began := time.Now()
 	assets := filepath.Join(dir, "assets")
@@ -44,7 +44,7 @@ func build(ctx context.Context, p *command.Program, dir string) error {
 	} {
 		wait.Go(func() {
 			if err := work(); err != nil {
-				cancel(err) // the first error stops the other work, and is the one returned
+				cancel(err) // the first error cancels the other tasks, and build returns it
 			}
 		})
 	}
@@ -56,10 +56,10 @@ func build(ctx context.Context, p *command.Program, dir string) error {
 	return nil
 }
 
-// view is the data of a page.
+// view is the data that a page's template receives.
 type view struct {
 	Title, Description string
-	Current            string // the name of the page's game
+	Current            string // the name of the game that the page is about
 	Policy             string
 	Games              []*gamePage
 	Game               *gamePage
@@ -67,7 +67,7 @@ type view struct {
 	Solution           []section
 }
 
-// writePages writes the pages and their style sheets.
+// writePages writes all pages and their style sheets.
 func writePages(dir string, sources map[string]string) error {
 	templates, err := template.ParseFS(pages, "pages/*.html")
 	if err != nil {
@@ -103,7 +103,7 @@ func writePages(dir string, sources map[string]string) error {
 	return nil
 }
 
-// file is a page with its file name and its template.
+// file describes a page: its file name, its template and its data.
 type file struct {
 	file, template string
 	view           view

@@ -14,10 +14,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// A worked example is the text of a position, its diagram, and lines with moves and verdicts. The test kit in package
-// boardgametest describes the form, and the games' tests check that the verdicts are right.
+// A worked example has three parts: the text of a position, its diagram, and lines with moves and verdicts. The
+// documentation of package boardgametest describes this form. The tests of each game check that the verdicts are right.
 
-// verdict is a line of a worked example: some moves, and what the rules say about them.
+// verdict is one line of a worked example. It has some moves, and what the rules say about them.
 type verdict struct {
 	moves []string
 	says  string // "legal", "legal, and White has won (E1)", "the only legal move", "no: ... (M4)"
@@ -30,7 +30,7 @@ var (
 	continuation = regexp.MustCompile(`\n +`)
 )
 
-// verdicts reads the last part of a worked example. It returns nil for any other text.
+// verdicts parses the last part of a worked example. It returns nil if the text has another form.
 func verdicts(part string) (list []verdict) {
 	for _, line := range strings.Split(continuation.ReplaceAllString(part, " "), "\n") {
 		m := verdictLine.FindStringSubmatch(line)
@@ -42,8 +42,8 @@ func verdicts(part string) (list []verdict) {
 	return list
 }
 
-// code renders a preformatted block: a worked example, the players' views of the last example, a table, or other text
-// unchanged.
+// code renders a preformatted block. The block can be a worked example, the players' views of the last example, or a table.
+// It renders any other text unchanged.
 func (r *renderer) code(out *strings.Builder, text string) error {
 	text = strings.TrimSuffix(text, "\n")
 	parts := strings.Split(text, "\n\n")
@@ -64,7 +64,7 @@ func (r *renderer) code(out *strings.Builder, text string) error {
 	return nil
 }
 
-// example draws a worked example: the position with its legal moves, and a picture for each refusal.
+// example renders a worked example. It draws the position with the first moves that are legal, and draws each refusal.
 func (r *renderer) example(out *strings.Builder, s dynamic.State, list []verdict) error {
 	r.last = s
 	r.examples++
@@ -99,7 +99,7 @@ func (r *renderer) example(out *strings.Builder, s dynamic.State, list []verdict
 
 var cellFirst = regexp.MustCompile(`^\w*\d`)
 
-// sentence turns a verdict into a sentence. A cell at the beginning keeps its small letter.
+// sentence turns a verdict into a sentence with a capital letter. If the verdict begins with a cell, the cell stays in lower case.
 func sentence(says string) string {
 	says = strings.TrimPrefix(says, "no: ")
 	if cellFirst.MatchString(says) {
@@ -108,7 +108,7 @@ func sentence(says string) string {
 	return strings.ToUpper(says[:1]) + says[1:]
 }
 
-// drawn draws a position with the moves of a verdict. It returns an error if the verdict is wrong.
+// drawn draws the position with the moves of a verdict. It returns an error if the game contradicts the verdict.
 func (r *renderer) drawn(s dynamic.State, v verdict) (string, error) {
 	var options []diagram.Option
 	title := r.game.Info().Title + ": " + strings.Join(v.moves, ", ")
@@ -133,7 +133,7 @@ func (r *renderer) drawn(s dynamic.State, v verdict) (string, error) {
 	return picture(s.Picture(), append(options, diagram.Title(title))...), nil
 }
 
-// board returns the link to the board at a position, with a move to try there.
+// board returns a link that opens the position on the board. If move is not "", the board shows that move too.
 func (r *renderer) board(s dynamic.State, move string) string {
 	q := url.Values{"position": {s.String()}}
 	if move != "" {
@@ -142,7 +142,7 @@ func (r *renderer) board(s dynamic.State, move string) string {
 	return r.page + "#" + html.EscapeString(q.Encode())
 }
 
-// showsViews reports whether a text shows the views of the last example's position.
+// showsViews reports whether a text block shows what the players see in the last example's position.
 func (r *renderer) showsViews(text string) bool {
 	if !r.game.Info().HidesInformation {
 		return false

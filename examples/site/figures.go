@@ -18,16 +18,16 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// figures holds numbers about a game. Those about random games are from a fixed set of games, so they never change.
+// figures holds statistics of a game. The random games always come from the same seed, so their statistics never change.
 type figures struct {
 	Players   string
 	First     int     // the number of legal moves at the start
-	Branching string  // the average number of legal moves
-	Most      int     // the most legal moves in any position
-	Length    string  // the median number of plies
-	Quarters  string  // the quartiles of the number of plies
+	Branching string  // the average number of legal moves in the random games
+	Most      int     // the greatest number of legal moves in the random games
+	Length    string  // the median length of the random games, in plies
+	Quarters  string  // the quartiles of the lengths of the random games, in plies
 	Games     int     // the number of random games
-	Bound     string  // the greatest possible number of plies
+	Bound     string  // the greatest number of plies that a game can have, or "none"
 	Bytes     uintptr // the size of a state in memory
 	Version   int
 	Perft     []count
@@ -71,7 +71,7 @@ func newFigures(g dynamic.Game, table string) (*figures, error) {
 	return f, err
 }
 
-// players returns the possible numbers of players as text: "2" or "2 or 4".
+// players returns the numbers of players that the game allows, as text: "2" or "2 or 4".
 func players(g dynamic.Game) string {
 	numbers := []int{}
 	for _, o := range g.Info().Options {
@@ -92,7 +92,7 @@ func players(g dynamic.Game) string {
 	return strings.Join(words, " or ")
 }
 
-// playRandomly plays games of random moves and sets the figures about them.
+// playRandomly plays random games, and computes their statistics.
 func (f *figures) playRandomly(start dynamic.State) (err error) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var lengths []int
@@ -117,7 +117,7 @@ func (f *figures) playRandomly(start dynamic.State) (err error) {
 	return nil
 }
 
-// readPerft reads the counts of a position from a table file. It returns nil if the file lacks the position.
+// readPerft reads the perft counts of a position from a table file. It returns nil if the file has no line for the position.
 func readPerft(file, position string) (list []count, err error) {
 	in, err := os.Open(file)
 	if err != nil {
@@ -139,7 +139,7 @@ func readPerft(file, position string) (list []count, err error) {
 	return nil, nil
 }
 
-// thousands returns a number with spaces between groups of three digits.
+// thousands formats a number with a thin space between groups of three digits.
 func thousands(n uint64) string {
 	digits := strconv.FormatUint(n, 10)
 	var groups []string

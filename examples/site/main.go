@@ -3,8 +3,8 @@
 //	go run ./examples/site            builds the pages, serves them on a local address, and prints the address
 //	go run ./examples/site -o DIR     writes the pages into a new or empty folder, and ends
 //
-// The folder has everything that the pages need, so any web host can serve it. The library itself runs in the pages,
-// compiled to WebAssembly. To build them, you need the Go toolchain and the source of this module.
+// The folder contains everything that the pages need, so any web host can serve it. The library itself runs in the pages,
+// compiled to WebAssembly. Building the pages needs the Go toolchain and the source of this module.
 package main
 
 import (

@@ -13,10 +13,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// gamePage is the data about a game for the templates.
+// gamePage is what the templates need to know about a game.
 type gamePage struct {
 	boardgame.Info
-	By      string        // a sentence about who invented the game, and when
+	By      string        // a sentence that says who invented the game, and when
 	Cover   template.HTML // the board at the start
 	Starts  []start
 	Sources []source
@@ -24,13 +24,13 @@ type gamePage struct {
 	Figures *figures
 }
 
-// start is a starting position with its options.
+// start is a starting position, with the option that selects it.
 type start struct {
 	Name    string // the option and its value: "setup advanced1"
 	Picture template.HTML
 }
 
-// source is a source of rules: its short name in the rule book, and its meaning.
+// source is a source of rules. It has the short name that the rule book uses, and its meaning.
 type source struct{ Word, Meaning string }
 
 func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
@@ -56,7 +56,7 @@ func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
 
 var year = regexp.MustCompile(`\b(19|20)\d\d\b`)
 
-// inventor returns the sentence that says who invented the game, and when: the first one with a year.
+// inventor returns the sentence that says who invented the game, and when. It is the first sentence with a year.
 func inventor(first string) (string, error) {
 	for _, sentence := range strings.SplitAfter(first, ". ") {
 		if year.MatchString(sentence) {
@@ -66,7 +66,7 @@ func inventor(first string) (string, error) {
 	return "", fmt.Errorf("the first paragraph does not say who invented the game, and when: %q", first)
 }
 
-// sourcesOf returns the sources of a game's rules, in the order of their first use.
+// sourcesOf returns the sources of a game's rules, ordered by their first use.
 func sourcesOf(info boardgame.Info) (list []source) {
 	for _, rule := range info.Rules {
 		for _, word := range strings.Split(rule.Source, ", ") {
@@ -79,7 +79,7 @@ func sourcesOf(info boardgame.Info) (list []source) {
 	return list
 }
 
-// starts returns all starting positions that look different: for each value of each option, and for the defaults.
+// starts returns all starting positions that look different: the default one, and one for each value of each option.
 func starts(g dynamic.Game) ([]start, error) {
 	var list []start
 	var seen []boardgame.Picture

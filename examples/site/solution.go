@@ -13,7 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
-// newSolutionPage renders the documentation of Cookie Disco's solution, with the findings first.
+// newSolutionPage renders the documentation of Cookie Disco's solution, beginning with the findings.
 func newSolutionPage(dir string) ([]section, error) {
 	doc, err := packageComment(dir)
 	if err != nil {
@@ -26,7 +26,7 @@ func newSolutionPage(dir string) ([]section, error) {
 	return list, err
 }
 
-// writeSolution writes the table of Cookie Disco's solution. It takes the table in the user's cache folder, or computes it.
+// writeSolution writes the table of Cookie Disco's solution. If the user's cache folder has no table, writeSolution computes it.
 func writeSolution(ctx context.Context, dir string) error {
 	table, err := solved(ctx)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
 )
 
-// packageFolders returns the folders of this module's packages, by their paths inside the module.
+// packageFolders returns the folders that contain this module's packages, by package path relative to the module.
 func packageFolders(ctx context.Context) (map[string]string, error) {
 	out, err := exec.CommandContext(ctx, "go", "list", "-f", "{{.ImportPath}}\t{{.Dir}}", frontend.Module+"/...").Output()
 	var failed *exec.ExitError

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// In documentation, the columns of a table begin at the same place in each line and are at least two spaces apart.
+// In a table in the documentation, each column begins at the same position in every line. At least two spaces separate the columns.
 
 var columnGap = regexp.MustCompile(`  +`)
 
@@ -26,7 +26,7 @@ func isTable(text string) bool {
 	return true
 }
 
-// table renders a table. A line with an empty first column continues the row above.
+// table renders a table. A line whose first column is empty continues the row above it.
 func (r *renderer) table(out *strings.Builder, text string) {
 	lines := strings.Split(text, "\n")
 	starts := columnStarts(lines[0])
@@ -56,7 +56,7 @@ func (r *renderer) table(out *strings.Builder, text string) {
 	out.WriteString("</table></div>\n")
 }
 
-// cell renders a cell of a table. A position becomes a link to the board.
+// cell renders one cell of a table. It renders the text of a position as a link to the board.
 func (r *renderer) cell(text string) string {
 	if s, err := r.game.Parse(text); err == nil {
 		return fmt.Sprintf(`<a href="%s"><code>%s</code></a>`, r.board(s, ""), html.EscapeString(text))
@@ -72,7 +72,7 @@ func columnStarts(head string) []int {
 	return starts
 }
 
-// cut splits a line into columns.
+// cut splits a line into cells at the columns' starts.
 func cut(line string, starts []int) []string {
 	cells := make([]string, len(starts))
 	for i, from := range starts {

@@ -2,19 +2,20 @@
 //
 //	go run ./examples/solve [-out FILE] [-check] [-workers N]
 //
-// Solve computes the value of each position, which takes seconds and half a gigabyte of memory. It writes the values to a
+// Solve computes the value of each position. This takes seconds, and half a gigabyte of memory. It writes the values to a
 // file of three megabytes, in the user's cache folder or at the path of -out. Then it reads the file again and prints its
-// findings. With -check it also proves that the file is right, position by position, which takes longer than all other
-// steps.
+// findings. With -check, it also proves that every value in the file is right. The proof takes longer than all other steps
+// together.
 //
 //	go run ./examples/solve -query [-out FILE]
 //
-// With -query, Solve reads positions as text, one per line, and answers each with a line. An answer is "won 5", "lost 8" or
-// "endless", for the side to move and with the number of plies to the end of the game, or it is "error: " and the reason.
-// A finished game is "lost 0", because it is the loser's turn. The placements of player-cookies count as plies. If the
-// file does not exist, it is computed first. The end of input ends the program.
+// With -query, Solve reads positions as text, one per line, and answers each with one line. An answer is "won 5", "lost 8"
+// or "endless". It is from the view of the side to move, and the number counts the plies to the end of the game. If a line
+// is not a position, the answer is "error: " and the reason. A finished game is "lost 0", because it is the loser's turn.
+// Placing a player-cookie counts as a ply. If the file does not exist, Solve computes it first. Solve ends when its input
+// ends.
 //
-// On a terminal, Solve shows its progress. An interrupt ends the program and leaves no unfinished file.
+// On a terminal, Solve shows its progress. If it is interrupted, it leaves no unfinished file.
 package main
 
 import (
@@ -41,7 +42,7 @@ func main() {
 	})
 }
 
-// solver is the program with the values of its flags.
+// solver holds the program, the values of its flags, and the paths of its files.
 type solver struct {
 	*command.Program
 	compute func(ctx context.Context, workers int, progress func(float64)) (*solution.Table, error)
@@ -72,7 +73,7 @@ func (p *solver) parse() error {
 	return p.destination()
 }
 
-// destination finds the paths of the files to write, and refuses impossible ones before anything is computed.
+// destination sets the paths of the output files. It checks that files can be written there before anything is computed.
 func (p *solver) destination() error {
 	if p.out == "" {
 		path, err := solution.DefaultPath()
@@ -121,7 +122,7 @@ func (p *solver) run(ctx context.Context) error {
 	return errors.Join(p.tell(t), notSaved)
 }
 
-// tell prints the findings, or writes them to the file of -doc.
+// tell prints the findings. With -doc, it writes them to that file instead.
 func (p *solver) tell(t *solution.Table) error {
 	f, err := t.Findings()
 	if err != nil {
@@ -137,15 +138,16 @@ func (p *solver) tell(t *solution.Table) error {
 	})
 }
 
-// during runs a piece of work and shows its progress.
+// during runs a task and shows its progress.
 func (p *solver) during(what string, work func(progress func(float64)) error) error {
 	p.Meter.Start()
 	defer p.Meter.Clear()
 	return work(func(done float64) { p.Meter.Show(what, done) })
 }
 
-// table returns the table of the solution. With -query it reads the file if there is one. Otherwise it computes the table
-// and writes it to the file. If the file can't be saved, table still returns the computed table, and notSaved says why.
+// table returns the solution's table. With -query, it reads the table from the file if the file exists. Otherwise it
+// computes the table and saves it. If saving fails, table returns the computed table all the same, and notSaved is the
+// reason.
 func (p *solver) table(ctx context.Context) (t *solution.Table, notSaved, err error) {
 	if p.query {
 		t, err := solution.Open(p.out)
@@ -173,7 +175,7 @@ func (p *solver) table(ctx context.Context) (t *solution.Table, notSaved, err er
 	return saved, nil, nil
 }
 
-// save writes the table to its file and reads it again.
+// save writes the table to its file, and reads it again from there.
 func (p *solver) save(ctx context.Context, t *solution.Table) (*solution.Table, error) {
 	if err := t.Save(ctx, p.out); err != nil {
 		return nil, err

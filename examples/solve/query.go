@@ -13,7 +13,7 @@ import (
 // maxLine is the greatest length of a line, in bytes. The texts of positions are far shorter.
 const maxLine = 1 << 10
 
-// answer answers each line of in at once with a line of out. Its error is from reading or writing.
+// answer writes one line to out for each line that it reads from in, without delay. It returns the first error of reading or writing.
 func answer(t *solution.Table, in io.Reader, out io.Writer) error {
 	r := lines.NewReader(in, maxLine)
 	for {
@@ -35,7 +35,7 @@ func answer(t *solution.Table, in io.Reader, out io.Writer) error {
 	}
 }
 
-// value returns the answer to the text of a position. It is always one line, because errors quote control characters.
+// value returns the answer for the text of a position. The answer is always a single line, because errors quote control characters.
 func value(t *solution.Table, text string) string {
 	s, err := cookiedisco.Parse(text)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package begin reads the command-line flags that say where a game begins.
+// Package begin reads the command-line flags that set the position in which a game begins.
 package begin
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Options reads the text of an -options flag, such as "name=value,name=value". An empty text gives no options.
+// Options parses the value of an -options flag, such as "name=value,name=value". An empty text gives no options.
 func Options(text string) (boardgame.Options, error) {
 	options := boardgame.Options{}
 	if text == "" {
@@ -26,7 +26,8 @@ func Options(text string) (boardgame.Options, error) {
 	return options, nil
 }
 
-// State returns the position where a game begins: the start with these options, or the position of a -position flag.
+// State returns the position in which a game begins. It is the position of the -position flag, or without one, the game's start
+// with these options.
 func State(g dynamic.Game, options boardgame.Options, position string) (dynamic.State, error) {
 	switch {
 	case position == "":

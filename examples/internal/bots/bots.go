@@ -1,4 +1,4 @@
-// Package bots runs the bots of a game. Each seat has a bot of its own, which remembers what its player has seen.
+// Package bots runs the bots in a game. Each seat has its own bot, which remembers what its player has seen.
 package bots
 
 import (
@@ -9,13 +9,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
-// Seats holds the bots of one game, by seat. Only one goroutine at a time may use it.
+// Seats holds the bots of one game, one per seat. It is not safe for concurrent use.
 type Seats struct {
 	thinkers []dynamic.Thinker
 	hides    bool // whether the game hides something that bots must remember
 }
 
-// New gives bots to the first seats of a game, in order.
+// New creates a bot of each given kind, and assigns the bots to the seats in order, from the first seat.
 func New(g dynamic.Game, kinds ...search.Bot) (Seats, error) {
 	seats := Seats{hides: g.Info().HidesInformation}
 	for _, kind := range kinds {
@@ -28,7 +28,7 @@ func New(g dynamic.Game, kinds ...search.Bot) (Seats, error) {
 	return seats, nil
 }
 
-// Watch shows all bots a move made in the state s. Each bot sees the move as its player does.
+// Watch shows every bot a move that was made in state s. Each bot sees only what its player sees of the move.
 func (b Seats) Watch(s dynamic.State, move string) error {
 	if !b.hides {
 		return nil
@@ -41,7 +41,7 @@ func (b Seats) Watch(s dynamic.State, move string) error {
 	return nil
 }
 
-// Search asks the bot whose turn it is in s for a move. The bot knows only what its player can see and what it remembers.
+// Search asks the bot whose turn it is in s for a move. The bot knows only what its player can see and what the bot remembers.
 func (b Seats) Search(ctx context.Context, s dynamic.State, o search.Options) (search.Report[string], error) {
 	p := s.Turn()
 	if p < boardgame.First || int(p) > len(b.thinkers) {
@@ -50,9 +50,9 @@ func (b Seats) Search(ctx context.Context, s dynamic.State, o search.Options) (s
 	return b.thinkers[p-boardgame.First].Search(ctx, s.See(p), o)
 }
 
-// SearchAfter asks a new bot for a move in the last state of a game. If the game hides something, SearchAfter first shows
-// the bot the moves that led from each state to the next. So a program that keeps no bots between moves plays like one
-// that does. In other games the search needs only the last state.
+// SearchAfter asks a new bot for a move in the last of the given states. If the game hides something, SearchAfter first
+// shows the bot all moves of the game so far. The new bot then plays like a bot that watched the game from the start. In
+// other games, the bot needs only the last state.
 func SearchAfter(
 	ctx context.Context, g dynamic.Game, states []dynamic.State, moves []string, b search.Bot, o search.Options,
 ) (search.Report[string], error) {

@@ -14,10 +14,10 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/terminal"
 )
 
-// Program is a program with its streams, arguments and surroundings.
+// Program is a command-line program with its arguments, its streams and its progress meter.
 type Program struct {
 	Name  string // "perft"
-	About string // one or more lines for -h: what the program does, and how it is called
+	About string // one or more lines for -h that say what the program does and how to call it
 	Args  []string
 
 	Stdin  io.Reader
@@ -27,8 +27,8 @@ type Program struct {
 	// Meter shows progress on standard error.
 	Meter *Meter
 
-	// LetInterruptsKill makes every further interrupt end the program at once. A program calls it when it has nothing
-	// left to clean up and is about to read input that an interrupt could not break off.
+	// LetInterruptsKill makes every further interrupt end the program at once. A program with nothing left to clean up calls it
+	// before reading input, because an interrupt can't break off a blocked read.
 	LetInterruptsKill func()
 }
 
@@ -47,7 +47,7 @@ func Main(name, about string, run func(ctx context.Context, p *Program) error) {
 func serve(name, about string, run func(ctx context.Context, p *Program) error) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	context.AfterFunc(ctx, stop) // so that a second interrupt ends the process at once
+	context.AfterFunc(ctx, stop) // a second interrupt then ends the process at once
 	ignoreFileSizeSignal()
 	return (&Program{
 		Name: name, About: about, Args: os.Args[1:],
@@ -57,8 +57,8 @@ func serve(name, about string, run func(ctx context.Context, p *Program) error) 
 	}).Run(ctx, run)
 }
 
-// Run runs the program and returns its exit code. It writes the program's error to standard error, and also the error of
-// standard output if that could not be written.
+// Run runs the program and returns its exit code. It prints the program's error to standard error. If writing to standard
+// output failed, it prints that error too.
 func (p *Program) Run(ctx context.Context, run func(ctx context.Context, p *Program) error) int {
 	out := &output{w: p.Stdout}
 	p.Stdout = out
@@ -84,7 +84,7 @@ func (p *Program) Run(ctx context.Context, run func(ctx context.Context, p *Prog
 	return exitFailed
 }
 
-// output is a writer that remembers its first error.
+// output is a writer that remembers its first write error.
 type output struct {
 	w   io.Writer
 	err error

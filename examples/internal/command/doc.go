@@ -1,5 +1,5 @@
-// Package command holds what all the programs do in the same way: flags and help, exit codes, interrupts, failed output,
-// replacing whole files, and progress.
+// Package command provides what all the programs share: flags and help, exit codes, interrupts, checking for output errors,
+// replacing whole files, and showing progress.
 //
 // A program's main calls [Main]. The rest of it takes a [Program], so that tests can run it without starting a process:
 //

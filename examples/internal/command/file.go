@@ -11,8 +11,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/wholefile"
 )
 
-// ReplaceFile writes a file. The old contents stay until the new file is complete on the disk, and stay if writing fails.
-// ReplaceFile follows a symbolic link. It refuses anything that is not a regular file before it writes.
+// ReplaceFile writes a file, and replaces the old file only when the new one is complete on disk. If writing fails, the old
+// file stays unchanged. ReplaceFile follows symbolic links. If path names something other than a regular file, it returns
+// an error before it writes anything.
 func ReplaceFile(path string, write func(w io.Writer) error) error {
 	path, err := Destination(path)
 	if err != nil {
@@ -21,24 +22,24 @@ func ReplaceFile(path string, write func(w io.Writer) error) error {
 	return wholefile.Write(path, write, os.Rename)
 }
 
-// CreateFile writes a new file. If the file exists already, the error wraps [fs.ErrExist]. The file appears only when it
-// is complete, and does not appear if writing fails.
+// CreateFile writes a new file. If the file already exists, the error wraps [fs.ErrExist]. The file appears only when it is
+// complete. If writing fails, no file appears.
 func CreateFile(path string, write func(w io.Writer) error) error {
 	if _, err := os.Lstat(path); err == nil {
 		return &fs.PathError{Op: "create", Path: path, Err: fs.ErrExist}
 	}
 	return wholefile.Write(path, write, func(from, to string) error {
-		err := os.Link(from, to) // unlike a rename, a link never replaces a file that has appeared in the meantime
+		err := os.Link(from, to) // unlike a rename, a link never replaces a file that another process has just created
 		if err != nil && !errors.Is(err, fs.ErrExist) {
-			return os.Rename(from, to) // some file systems have no links
+			return os.Rename(from, to) // some file systems do not support links
 		}
 		return errors.Join(err, os.Remove(from))
 	})
 }
 
-// Destination returns the path of the file to write: the target if path is a symbolic link, else path itself. It refuses
-// an existing path that is not a regular file, such as a folder or a device. It also refuses a path whose folder does not
-// exist.
+// Destination returns the path of the file to write. This is the link's target if path is a symbolic link, and path itself
+// otherwise. Destination returns an error if path names something other than a regular file, such as a folder or a device.
+// It also returns an error if the file's folder does not exist.
 func Destination(path string) (string, error) {
 	info, err := os.Stat(path)
 	switch {
@@ -54,7 +55,7 @@ func Destination(path string) (string, error) {
 	return filepath.EvalSymlinks(path)
 }
 
-// checkFolder refuses a path whose folder does not exist, and a link whose target does not exist.
+// checkFolder returns an error if path is a broken link, or if its folder does not exist.
 func checkFolder(path string) error {
 	if _, err := os.Lstat(path); err == nil {
 		return fmt.Errorf("%s is a link to a file that does not exist", path)

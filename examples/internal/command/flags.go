@@ -11,13 +11,13 @@ type UsageError struct {
 	err error
 }
 
-// Error returns the sentence.
+// Error returns the message of the wrapped error.
 func (e *UsageError) Error() string { return e.err.Error() }
 
-// Unwrap returns the error in the arguments.
+// Unwrap returns the wrapped error.
 func (e *UsageError) Unwrap() error { return e.err }
 
-// Usagef returns a usage error, formatted as by [fmt.Errorf].
+// Usagef formats a usage error, as [fmt.Errorf] does.
 func Usagef(format string, args ...any) error { return &UsageError{fmt.Errorf(format, args...)} }
 
 // Usage returns err as a usage error, or nil if err is nil.
@@ -28,17 +28,17 @@ func Usage(err error) error {
 	return &UsageError{err}
 }
 
-// errFlags is the error that Parse returns when the flag package has already printed what is wrong.
+// errFlags is the error that Parse returns after the flag package has printed what is wrong with the flags.
 var errFlags = errors.New("wrong usage")
 
-// Flags returns a flag set for the program's arguments. [Program.Parse] reads it.
+// Flags returns a new flag set for the program. Add flags to it, and then pass it to [Program.Parse].
 func (p *Program) Flags() *flag.FlagSet {
 	flags := flag.NewFlagSet(p.Name, flag.ContinueOnError)
 	flags.SetOutput(p.Stderr)
 	return flags
 }
 
-// Parse reads the program's arguments, which may only be flags. If they ask for help, Parse prints the program's
+// Parse parses the program's arguments, which may only be flags. If -h is among them, Parse prints the program's
 // description and its flags to standard output, and returns [flag.ErrHelp].
 func (p *Program) Parse(flags *flag.FlagSet) error {
 	flags.Usage = func() {}

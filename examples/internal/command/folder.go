@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 )
 
-// DataFolder returns the folder for a program's data, which lies in the user's data folder and has the given name. It does
-// not create the folder. The user's data folder is $XDG_DATA_HOME or %LocalAppData% if one of them is set, and otherwise
-// .local/share in the home folder.
+// DataFolder returns the path of the folder with the given name in the user's data folder. It does not create the folder.
+// The user's data folder is the value of $XDG_DATA_HOME or %LocalAppData% if one of them is an absolute path. Otherwise it
+// is .local/share in the home folder.
 func DataFolder(name string) (string, error) {
 	for _, variable := range []string{"XDG_DATA_HOME", "LocalAppData"} {
 		if dir := os.Getenv(variable); filepath.IsAbs(dir) {

@@ -7,15 +7,15 @@ import (
 	"time"
 )
 
-// Meter shows the progress of a long piece of work on a terminal, and nothing elsewhere. It appears after a second, stays
-// on one line, and clears the line when done.
+// Meter shows the progress of a long task on a terminal. If the output is not a terminal, it shows nothing. The progress
+// appears after a second and stays on one line. Clear removes it.
 type Meter struct {
 	out      io.Writer
 	terminal bool
 	now      func() time.Time
 	began    time.Time
 	shown    time.Time
-	width    int // the length of the text on the line
+	width    int // the length of the longest text shown, which Clear erases
 }
 
 const (
@@ -23,21 +23,21 @@ const (
 	refresh  = 200 * time.Millisecond
 )
 
-// NewMeter returns a meter that writes to out if out is a terminal.
+// NewMeter returns a meter that writes to out. If out is not a terminal, the meter writes nothing.
 func NewMeter(out io.Writer, terminal bool, now func() time.Time) *Meter {
 	return &Meter{out: out, terminal: terminal, now: now, began: now()}
 }
 
-// Start clears the line and times a new piece of work.
+// Start clears the line and starts timing a new task.
 func (m *Meter) Start() {
 	m.Clear()
 	m.began = m.now()
 }
 
-// Took returns the time since the work began.
+// Took returns the time since the task started.
 func (m *Meter) Took() time.Duration { return m.now().Sub(m.began) }
 
-// Show shows the finished share of the work, from 0 to 1, as a bar, and estimates the time that is left.
+// Show draws a bar for the finished share of the task, from 0 to 1, and estimates the remaining time.
 func (m *Meter) Show(what string, done float64) {
 	m.Text(func() string {
 		const wide = 40
@@ -51,7 +51,7 @@ func (m *Meter) Show(what string, done float64) {
 	})
 }
 
-// Text shows the line that text returns. It calls text only when it is time to show something.
+// Text calls text and shows the line that it returns. It does neither during the first second, or if the last line is too recent.
 func (m *Meter) Text(text func() string) {
 	now := m.now()
 	if !m.terminal || now.Sub(m.began) < patience || now.Sub(m.shown) < refresh {
@@ -62,7 +62,7 @@ func (m *Meter) Text(text func() string) {
 	m.shown, m.width = now, max(m.width, len(line))
 }
 
-// Clear removes the text from the line.
+// Clear erases the line.
 func (m *Meter) Clear() {
 	if m.width > 0 {
 		fmt.Fprintf(m.out, "\r%s\r", strings.Repeat(" ", m.width))

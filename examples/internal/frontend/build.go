@@ -20,9 +20,9 @@ var element string
 var style string
 
 // Build writes the files that a page with a board needs into a folder: clutch-board.js, the custom element; clutch.wasm,
-// the library without its bots; and clutch-bots.wasm, the whole library. The element loads clutch-bots.wasm only when a
-// bot must play. Build also writes a compressed copy of each file, with .gz added to its name, for servers that can send
-// it. Build needs the go command and the source of this module.
+// the library without its bots; and clutch-bots.wasm, the whole library. The element loads clutch-bots.wasm only when a bot
+// must play. For servers that can send compressed files, Build also writes a compressed copy of each file, with .gz added
+// to its name. Build needs the go command and the source of this module.
 func Build(ctx context.Context, dir string) error {
 	root, err := output(ctx, "go", "env", "GOROOT")
 	if err != nil {
@@ -44,14 +44,14 @@ func Build(ctx context.Context, dir string) error {
 		return err
 	}
 	return errors.Join(
-		// The rules file is compiled without inlining, because the rules take little time and a board waits for the file.
-		// This makes the file smaller by a twentieth.
+		// clutch.wasm is compiled without inlining, which makes it a twentieth smaller. A board waits for this file to load, and
+		// the rules need little time anyway.
 		compile(ctx, filepath.Join(dir, "clutch.wasm"), "rulesonly", "all"),
 		compile(ctx, filepath.Join(dir, "clutch-bots.wasm"), "", seldom...),
 	)
 }
 
-// Script returns the element as one script: the Go toolchain's script that starts a Go program, the style, and the element.
+// Script returns one script with three parts: the Go toolchain's script that starts WebAssembly programs, the style, and the element.
 func Script(glue string) (string, error) {
 	quoted, err := json.Marshal(style)
 	if err != nil {
@@ -60,14 +60,14 @@ func Script(glue string) (string, error) {
 	return glue + "\nconst STYLE = " + string(quoted) + "\n\n" + element, nil
 }
 
-// seldom lists packages in which a program spends little time. They are compiled without inlining, which makes the file
-// smaller by a thirtieth.
+// seldom lists packages that use little of the program's time. They are compiled without inlining, which makes the file a
+// thirtieth smaller.
 var seldom = []string{
 	"context", "encoding/json", "fmt", "internal/strconv", "io", "os", "reflect", "strconv", "time",
 	Module + "/boardgame/diagram", Module + "/boardgame/notation", Module + "/boardgame/record", Module + "/examples/internal/protocol",
 }
 
-// compile compiles the engine with a build tag, without debugging information, and without inlining in cold packages.
+// compile compiles the engine with a build tag, without debugging information, and without inlining in the given packages.
 func compile(ctx context.Context, file, tag string, cold ...string) error {
 	file, err := filepath.Abs(file)
 	if err != nil {
@@ -83,7 +83,7 @@ func compile(ctx context.Context, file, tag string, cold ...string) error {
 	return Compress(file)
 }
 
-// output runs a command of the Go toolchain for WebAssembly and returns its output.
+// output runs a go command that builds for WebAssembly, and returns its output.
 func output(ctx context.Context, name string, args ...string) (string, error) {
 	command := exec.CommandContext(ctx, name, args...)
 	command.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// Files serves a folder. If a file has a compressed sibling, with .gz added to its name, browsers that accept gzip get
-// the sibling. Folders are not listed.
+// Files serves the files in a folder. If a file has a compressed copy, with .gz added to its name, browsers that accept
+// gzip get the copy. Files does not list folders.
 func Files(dir string) http.Handler {
 	root := http.Dir(dir)
 	files := http.FileServer(root)
@@ -40,7 +40,7 @@ func Files(dir string) http.Handler {
 	})
 }
 
-// contentType returns the media type of a file that is sent compressed.
+// contentType returns the media type of a file that has a compressed copy.
 func contentType(name string) string {
 	switch path.Ext(name) {
 	case ".wasm":
@@ -55,7 +55,7 @@ func contentType(name string) string {
 	return "application/octet-stream"
 }
 
-// Compress writes a compressed copy of a file for [Files], with .gz added to its name.
+// Compress writes a compressed copy of a file, with .gz added to its name. [Files] serves it.
 func Compress(file string) error {
 	in, err := os.Open(file)
 	if err != nil {

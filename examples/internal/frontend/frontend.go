@@ -4,13 +4,12 @@ package frontend
 
 import "errors"
 
-// Module is the path of the module that the engine is built from.
+// Module is the path of the module that contains the engine.
 const Module = "github.com/seed4105872c/clutch"
 
 // ErrNoToolchain reports that the go command was not found.
 var ErrNoToolchain = errors.New("no go command in the PATH: it is needed to compile the board's engine (https://go.dev/dl)")
 
-// Policy is the Content-Security-Policy of pages with a board. It allows nothing from other hosts, and no inline script
-// or style.
+// Policy is the Content-Security-Policy of pages with a board. It forbids resources from other hosts, inline scripts and inline styles.
 const Policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; " +
 	"connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"

@@ -1,4 +1,4 @@
-// Package lines reads lines of untrusted input without letting a long line take all memory.
+// Package lines reads untrusted input line by line, with a limit on the memory that a line can use.
 package lines
 
 import (
@@ -7,20 +7,20 @@ import (
 	"io"
 )
 
-// ErrTooLong reports that a line was longer than the limit. The rest of that line is skipped, and the next line can be read.
+// ErrTooLong reports that a line is longer than the limit. The reader skips the rest of that line, so the next call reads the next line.
 var ErrTooLong = errors.New("line too long")
 
-// Reader reads lines up to a limit.
+// Reader reads lines up to a maximum length.
 type Reader struct {
 	r     *bufio.Reader
 	limit int
 }
 
-// NewReader returns a reader of the lines of in. A line may have up to limit bytes, not counting its end.
+// NewReader returns a Reader that reads lines from in. A line may have up to limit bytes, not counting its line end.
 func NewReader(in io.Reader, limit int) *Reader { return &Reader{bufio.NewReader(in), limit} }
 
-// Read returns the next line without its end, "\n". The last line may lack that end. The error is ErrTooLong, io.EOF
-// after the last line, or an error from reading.
+// Read returns the next line without the "\n" at its end. The last line may lack the "\n". After the last line, Read
+// returns io.EOF. For a line over the limit, it returns ErrTooLong.
 func (r *Reader) Read() ([]byte, error) {
 	var line []byte
 	read, tooLong := false, false

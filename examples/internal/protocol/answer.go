@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// answer is the answer to a question about a position.
+// answer is the answer to a well-formed request about a position.
 type answer struct {
 	where
 	Turn   string   `json:"turn"`
@@ -25,13 +25,13 @@ type answer struct {
 	ID json.RawMessage `json:"id,omitempty"`
 }
 
-// where is the text of the position, or of a player's view of it.
+// where holds the text of the position, or the text of a player's view of it.
 type where struct {
 	Position string `json:"position,omitempty"`
 	View     string `json:"view,omitempty"`
 }
 
-// more holds the members of an answer that a request must ask for.
+// more holds the members that an answer has only if the request asks for them.
 type more struct {
 	Explain  *explanation     `json:"explain,omitempty"`
 	Next     []string         `json:"next,omitzero"`
@@ -73,7 +73,7 @@ type malformed struct {
 
 func (p problem) answer(id json.RawMessage) malformed { return malformed{p, id} }
 
-// explanation describes a position for display.
+// explanation describes a position in words.
 type explanation struct {
 	Title   string `json:"title"` // "Taacoca: White to move"
 	Turn    string `json:"turn"`  // "White"
@@ -81,12 +81,13 @@ type explanation struct {
 	Outcome string `json:"outcome,omitempty"`
 }
 
-// Server answers requests. The zero Server is ready to use. Several goroutines may use a Server at once.
+// Server answers requests. The zero Server is ready to use. A Server is safe for concurrent use.
 type Server struct {
-	// Solution answers a request for the solution of a game from a position. If it is nil, such requests are refused.
+	// Solution returns the value of the member "solution": what the solution of the game says about the position s. If Solution is
+	// nil, requests for it are refused.
 	Solution func(s dynamic.State, game string) (any, error)
 
-	// MaxTime is the time limit of a count or a search. Zero means 20 seconds.
+	// MaxTime is the time limit for a count or a search. Zero means 20 seconds.
 	MaxTime time.Duration
 }
 
@@ -97,17 +98,17 @@ func (s Server) maxTime() time.Duration {
 	return 20 * time.Second
 }
 
-// Answer answers a request, one JSON object, with another JSON object that has no line end. It does not panic, and always
-// returns an answer.
+// Answer answers a request, which is one JSON object. The answer is also one JSON object, without a line end. Answer never
+// panics, and always returns an answer.
 //
 // If the request asks for progress, Answer calls emit with each line of progress before it returns. emit may be nil. When
 // the context is done, a search stops and returns the best move so far, and a count is given up.
 //
-// Searches and counts call ctx.Err many times a second. A single-threaded program, such as one in a browser, may pass its
-// own context whose Err lets other work run before it returns.
+// Searches and counts call ctx.Err many times a second. A single-threaded program, such as a page's worker, may pass a
+// context whose Err method lets other work run before it returns.
 func (s Server) Answer(ctx context.Context, request []byte, emit func(line []byte)) []byte {
 	text, err := encode(s.respond(ctx, request, emit))
-	if err != nil { // only the value of a Solution can fail to encode
+	if err != nil { // encoding can fail only for a value that Solution returned
 		text, _ = encode(problem{Message: err.Error()}.answer(nil))
 	}
 	return text[:len(text)-1]
@@ -128,7 +129,7 @@ func (s Server) respond(ctx context.Context, line []byte, emit func([]byte)) any
 	return p.answer(r.id)
 }
 
-// ask answers a well-formed request. Its error reports what is wrong with the request.
+// ask answers a well-formed request. Its error says what is wrong with the request.
 func (s Server) ask(ctx context.Context, r request, emit func([]byte)) (any, error) {
 	if r.games {
 		return gameList(r.id), nil
@@ -158,7 +159,7 @@ func (s Server) ask(ctx context.Context, r request, emit func([]byte)) (any, err
 	return reply, nil
 }
 
-// add adds the requested members to the answer. The drawing comes last, because it shows the others.
+// add adds the requested members to the answer. The drawing comes last, because it shows the results of the other members.
 func (s Server) add(ctx context.Context, r request, p *place, reply *answer, emit func([]byte)) error {
 	steps := []func() error{
 		func() error { return s.count(ctx, r, p, reply) },
@@ -180,7 +181,8 @@ func (s Server) add(ctx context.Context, r request, p *place, reply *answer, emi
 	return nil
 }
 
-// whereIs returns the text of a position, or of a view if the request asks for one.
+// whereIs returns the text of a view. If the request asks for a view and the game hides something, the text is the view's, else
+// the position's.
 func (p *place) whereIs(v dynamic.View) where {
 	if p.hides() {
 		return where{View: v.String()}
@@ -188,7 +190,7 @@ func (p *place) whereIs(v dynamic.View) where {
 	return where{Position: v.String()}
 }
 
-// where returns the text of the last position, as far as the answer may show it.
+// where returns the text of the last position, or of its view if the position must stay hidden.
 func (p *place) where() where {
 	if p.seen == nil && !p.hides() {
 		return where{Position: p.last().String()}
@@ -196,7 +198,7 @@ func (p *place) where() where {
 	return p.whereIs(p.view())
 }
 
-// tell returns the members that every answer about a position has, and the explanation and the picture if requested.
+// tell returns the members that every answer about a position has. It adds the explanation and the picture if the request asks for them.
 func (r request) tell(p *place) answer {
 	v := p.view()
 	reply := answer{where: p.where(), Turn: p.info.Seat(v.Turn()).Letter, Moves: v.Moves(), ID: r.id}
@@ -259,7 +261,7 @@ func (r request) refuse(p *place, no *refused) (any, error) {
 	return reply, nil
 }
 
-// stateJSON is a position in the list "states".
+// stateJSON is an entry of the list "states".
 type stateJSON struct {
 	where
 	Move   string  `json:"move,omitempty"` // the move that led here
@@ -269,7 +271,7 @@ type stateJSON struct {
 	Rule   string  `json:"rule,omitempty"`
 }
 
-// list returns all positions from the first to the last.
+// list returns the entries for all positions, from the first to the last.
 func (p *place) list() []stateJSON {
 	list := make([]stateJSON, len(p.states))
 	for i, s := range p.states {

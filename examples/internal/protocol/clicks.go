@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// addClicks answers a list of clicks. If the clicks lead to no move, its error refuses the move that they seem to mean.
+// addClicks answers a list of clicks. If the clicks lead to no legal move, the error is the refusal of the move that they seem to mean.
 func (r request) addClicks(p *place, reply *answer) error {
 	if r.clicks == nil {
 		return nil
@@ -38,7 +38,7 @@ func (r request) addClicks(p *place, reply *answer) error {
 	return nil
 }
 
-// changeJSON is a change whose moved pieces also have paths in the drawing after the move.
+// changeJSON is a change. Each moved piece also has its path, in the coordinates of the drawing after the move.
 type changeJSON struct {
 	boardgame.Change
 	Moved []movedJSON `json:"moved,omitempty"`
@@ -49,7 +49,7 @@ type movedJSON struct {
 	Path [][2]int `json:"path"`
 }
 
-// addChange reports what a move would change, or what the last move changed.
+// addChange adds what a move would change. If the request names no move, it adds what the last move changed.
 func (r request) addChange(p *place, reply *answer) error {
 	if r.change == nil {
 		return nil
@@ -78,7 +78,7 @@ func (r request) addChange(p *place, reply *answer) error {
 	return nil
 }
 
-// change returns what the n-th move changed, as far as the answer may show it.
+// change returns what the n-th move changed. If the request asks for a view, the change has only what the viewer can see.
 func (p *place) change(n int) (boardgame.Change, error) {
 	trace, err := p.states[n-1].Trace(p.moves[n-1])
 	if err != nil {
@@ -87,7 +87,7 @@ func (p *place) change(n int) (boardgame.Change, error) {
 	return boardgame.ChangeOf(p.picture(n-1), p.picture(n), trace)
 }
 
-// path returns the points of a piece's way in the drawing after the move.
+// path returns the points that a piece passes, in the coordinates of the drawing after the move.
 func path(before, after boardgame.Picture, m boardgame.Moved, from diagram.Option) [][2]int {
 	end, _ := diagram.Place(after, m.To, from)
 	was, _ := diagram.Place(before, m.Way[len(m.Way)-1], from)

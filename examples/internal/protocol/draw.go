@@ -44,7 +44,7 @@ func (d *drawRequest) setters() setters {
 	}
 }
 
-// css returns the style of drawings for pages if the request asks for it, else "".
+// css returns the style of drawings for pages, or "" if the request does not ask for it.
 func (d *drawRequest) css() string {
 	if d.style {
 		return diagram.Style()
@@ -68,7 +68,7 @@ func (r request) addDrawing(p *place, reply *answer) error {
 	return nil
 }
 
-// options returns the options of the drawing, except those for clicks and refusals.
+// options returns the drawing options that the request asks for. Those for its clicks, and for a refusal, are added elsewhere.
 func (d *drawRequest) options(p *place) ([]diagram.Option, error) {
 	side, err := d.side(p)
 	if err != nil {
@@ -106,7 +106,7 @@ func (d *drawRequest) options(p *place) ([]diagram.Option, error) {
 		diagram.Targets(d.targets...), diagram.Identify(p.identities())), nil
 }
 
-// side returns the player at the lower edge of the board: by default the viewer.
+// side returns the player whose side is at the lower edge of the board. By default this is the viewer, or else the first player.
 func (d *drawRequest) side(p *place) (boardgame.Player, error) {
 	if d.from == nil {
 		return max(p.viewer, boardgame.First), nil
@@ -118,7 +118,7 @@ func (d *drawRequest) side(p *place) (boardgame.Player, error) {
 	return boardgame.Player(i + 1), nil
 }
 
-// from returns the option that puts the requested player at the lower edge of the board.
+// from returns the drawing option that puts the player of side at the lower edge of the board.
 func (r request) from(p *place) diagram.Option {
 	side := max(p.viewer, boardgame.First)
 	if r.draw != nil {
@@ -129,7 +129,7 @@ func (r request) from(p *place) diagram.Option {
 	return diagram.From(side)
 }
 
-// has returns an error if the picture lacks a cell with one of these names.
+// has returns an error if one of the names is not a cell of the picture.
 func (p *place) has(names []string, field string) error {
 	picture := p.picture(len(p.states) - 1)
 	for i, name := range names {
@@ -142,7 +142,8 @@ func (p *place) has(names []string, field string) error {
 	return nil
 }
 
-// lastCells returns the cells that the last move changed, or those of the move in "last".
+// lastCells returns the cells to mark as the last move's. They are those of the move in "last", or with "last":true, those that
+// the last move changed.
 func (d *drawRequest) lastCells(p *place) ([]string, error) {
 	if d.last != nil {
 		trace, err := p.view().Trace(*d.last)
@@ -169,7 +170,7 @@ func traceCells(t boardgame.Trace) []string {
 	return cells
 }
 
-// refused returns the options that show what a refusal is about.
+// refused returns the drawing options for a refusal. They show the refused move and the cells that the refusal names.
 func (d *drawRequest) refused(p *place, no *refused) []diagram.Option {
 	var options []diagram.Option
 	if trace, err := p.view().Trace(no.move); err == nil {
@@ -181,7 +182,8 @@ func (d *drawRequest) refused(p *place, no *refused) []diagram.Option {
 	return append(options, diagram.Highlight(no.Cells()...))
 }
 
-// identities returns the identifiers of the pieces, which they keep from the first position of the request to the last.
+// identities returns the identifier of each piece, by the name of the cell that it ends on. A piece keeps its identifier from the
+// first position of the request to the last. If the request has no moves, the map is empty.
 func (p *place) identities() map[string]string {
 	ids := map[string]string{}
 	if len(p.moves) == 0 {
@@ -193,7 +195,7 @@ func (p *place) identities() map[string]string {
 		trace, err := p.states[i].Trace(m)
 		change, changeErr := boardgame.ChangeOf(before, after, trace)
 		if err != nil || changeErr != nil {
-			return nil // can't happen: legal moves lead from each picture to the next
+			return nil // can't happen: each legal move leads from one picture to the next
 		}
 		ids = change.Follow(before, after, ids)
 		before = after

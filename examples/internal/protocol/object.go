@@ -13,7 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// problem says why a request is malformed.
+// problem says what is wrong with a malformed request, and where.
 type problem struct {
 	Field   string `json:"field"`
 	Offset  *int   `json:"offset,omitempty"`
@@ -26,17 +26,17 @@ type problem struct {
 
 func (p problem) Error() string { return p.Message }
 
-// at returns a problem at an offset in a field.
+// at returns a problem with the byte at an offset in a field.
 func at(field string, offset int, message string) problem {
 	return problem{Field: field, Offset: &offset, Message: message}
 }
 
-// wrong returns a problem with a field as a whole.
+// wrong returns a problem with a whole field.
 func wrong(field, format string, args ...any) problem {
 	return problem{Field: field, Message: fmt.Sprintf(format, args...)}
 }
 
-// about returns an error of the library as a problem with a field.
+// about converts an error of the library to a problem with a field. If the error has an offset, so does the problem.
 func about(field string, err error) problem {
 	var syntax *boardgame.SyntaxError
 	if errors.As(err, &syntax) {
@@ -45,15 +45,15 @@ func about(field string, err error) problem {
 	return problem{Field: field, Message: err.Error()}
 }
 
-// member is a key of an object with its value. path is its name in problems, such as "search.nodes".
+// member is a key of a JSON object and its value. path is the full name that problems use, such as "search.nodes".
 type member struct {
 	key   string
 	path  string
 	value json.RawMessage
 }
 
-// readObject reads the members of an object in order, repeated keys included. Package json would silently accept repeated
-// keys and keys in the wrong case.
+// readObject reads the members of a JSON object in order, including members with repeated keys. It does not use
+// json.Unmarshal, which would silently accept repeated keys and keys in the wrong case.
 func readObject(text []byte, prefix string) ([]member, error) {
 	if err := wellFormed(text); err != nil {
 		return nil, err
@@ -68,7 +68,7 @@ func readObject(text []byte, prefix string) ([]member, error) {
 		if err != nil {
 			return nil, err
 		}
-		m := member{key: key.(string)} // at this place in an object, the decoder returns nothing but strings
+		m := member{key: key.(string)} // at this place in an object, the decoder returns only strings
 		m.path = prefix + m.key
 		if err := d.Decode(&m.value); err != nil {
 			return nil, err
@@ -78,8 +78,8 @@ func readObject(text []byte, prefix string) ([]member, error) {
 	return members, nil
 }
 
-// wellFormed returns an error if a text is not JSON. The error has the offset of the wrong byte, or of the end if
-// something is missing. The decoder below reads the text in parts and would not count offsets from the beginning.
+// wellFormed returns an error if text is not JSON. The error has the offset of the wrong byte, or of the end if something
+// is missing. The decoder in readObject could not report this offset, because it reads the text in parts.
 func wellFormed(text []byte) error {
 	var whole json.RawMessage
 	var syntax *json.SyntaxError
@@ -93,10 +93,11 @@ func wellFormed(text []byte) error {
 	}
 }
 
-// setters holds a function for each key of an object, which takes the member with that key.
+// setters maps each key that an object may have to a function that stores the key's value.
 type setters map[string]func(member) error
 
-// read reads an object that may have each key of the setters once. It returns the first problem.
+// read reads an object and passes its members to the setters. An unknown or repeated key is an error. The error describes the
+// first problem.
 func (m member) read(set setters) error {
 	if m.value[0] != '{' {
 		return wrong(m.path, "%q is not an object", m.path)
@@ -108,8 +109,8 @@ func (m member) read(set setters) error {
 	return set.takeAll(members, func(member) {})
 }
 
-// takeAll passes every member to its setter, so that an answer to a malformed request can still repeat its id. It returns
-// the first problem, and calls twice for a repeated key.
+// takeAll passes each member to its setter, and calls twice for each repeated key. It returns the first problem, but
+// continues after it, so that an answer to a malformed request can still repeat its id.
 func (set setters) takeAll(members []member, twice func(member)) error {
 	seen := map[string]bool{}
 	var first error
@@ -138,7 +139,7 @@ func (m member) text(into *string) error {
 	return json.Unmarshal(m.value, into)
 }
 
-// optional reads a string that may be left out.
+// optional reads a string into a new variable. The pointer stays nil if the request lacks the member.
 func (m member) optional(into **string) error {
 	*into = new(string)
 	return m.text(*into)
@@ -153,7 +154,7 @@ func (m member) boolean(into *bool) error {
 	return wrong(m.path, "%q is neither true nor false", m.path)
 }
 
-// texts reads a list of at most this number of strings.
+// texts reads a list of strings. The list may have up to most entries.
 func (m member) texts(most int, into *[]string) error {
 	var list []json.RawMessage
 	if m.value[0] != '[' {
@@ -179,7 +180,7 @@ func (m member) texts(most int, into *[]string) error {
 	return nil
 }
 
-// number reads an integer in a range.
+// number reads an integer between least and most, inclusive.
 func (m member) number(least, most int, into *int) error {
 	n, ok := whole(m.value)
 	if !ok || n < least || n > most {
@@ -189,14 +190,14 @@ func (m member) number(least, most int, into *int) error {
 	return nil
 }
 
-// whole reads a JSON number that is an integer, written without an exponent: 3, or 3.0 as some languages write it.
+// whole reads a JSON number that is an integer without an exponent. It accepts 3, and also 3.0, because some languages write integers so.
 func whole(value json.RawMessage) (int, bool) {
 	digits, fraction, _ := strings.Cut(string(value), ".")
 	n, err := strconv.Atoi(digits)
 	return n, err == nil && strings.Trim(fraction, "0") == ""
 }
 
-// maxSafe is the greatest integer that every language can write in JSON.
+// maxSafe is the greatest integer that programs in every language can read exactly from JSON.
 const maxSafe = min(1<<53-1, math.MaxInt)
 
 func validPrefix(text []byte) int {

@@ -12,18 +12,18 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// place is the game that a request describes: its positions from the first to the last, and the viewer.
+// place holds the course of the game that a request describes, and the viewer who asks.
 type place struct {
 	game   dynamic.Game
 	info   boardgame.Info
 	states []dynamic.State // empty if seen is set
 	moves  []string        // moves between the states
-	seen   dynamic.View    // the view that the request gave instead of a position
+	seen   dynamic.View    // the view in the request, which takes the place of a position
 
 	asked  bool // whether the request asks for a view
 	viewer boardgame.Player
 
-	record *record.Record // the record that the request gave
+	record *record.Record // the record in the request
 }
 
 // refused is the error for an illegal move in a well-formed request.
@@ -36,10 +36,10 @@ type refused struct {
 // last returns the last position.
 func (p *place) last() dynamic.State { return p.states[len(p.states)-1] }
 
-// hides reports whether the answer is about a view that may differ from the position.
+// hides reports whether the request asks for a view in a game that hides something.
 func (p *place) hides() bool { return p.asked && p.info.HidesInformation }
 
-// view returns what the viewer sees of the last position. Without a viewer, it returns what the player to move sees.
+// view returns the viewer's view of the last position. If the request names no viewer, it returns the view of the player to move.
 func (p *place) view() dynamic.View {
 	if p.seen != nil {
 		return p.seen
@@ -54,7 +54,8 @@ func (p *place) viewAt(i int) dynamic.View {
 	return p.states[i].See(p.states[i].Turn())
 }
 
-// picture returns the picture of a position: of the viewer's view if there is a viewer, else of the real position.
+// picture returns the picture of the i-th position as the viewer sees it. If the request names no viewer, it returns the picture
+// of the real position.
 func (p *place) picture(i int) boardgame.Picture {
 	if p.seen != nil {
 		return p.seen.Picture()
@@ -65,7 +66,7 @@ func (p *place) picture(i int) boardgame.Picture {
 	return p.states[i].Picture()
 }
 
-// find plays the moves of a request and returns the place that they lead to.
+// find plays the moves of a request from its first position, and returns all positions and moves as a place.
 func (r request) find(game dynamic.Game) (*place, error) {
 	p := &place{game: game, info: game.Info()}
 	if err := r.begin(p); err != nil {
@@ -87,7 +88,7 @@ func (r request) find(game dynamic.Game) (*place, error) {
 	return p, nil
 }
 
-// play plays a move. A viewer may play only a move that the view allows, and never out of turn.
+// play plays a move. A viewer can play only a move that is legal in their view, and only on their own turn.
 func (p *place) play(text string, byViewer bool) error {
 	if byViewer {
 		if err := p.view().Check(text); err != nil {
@@ -110,7 +111,8 @@ func namedRefusal(text string, err error) error {
 	return err
 }
 
-// within adds to an error the field and the index of the move that was not played.
+// within adds to err the field of the request that has the failed move, and the move's index in that field. index is nil if the
+// field is not a list.
 func within(field string, err error, index *int) error {
 	var no *refused
 	if errors.As(err, &no) {
@@ -122,7 +124,7 @@ func within(field string, err error, index *int) error {
 	return p
 }
 
-// begin finds the first position, and the positions after it if the request has a record.
+// begin sets the first position. If the request has a record, it also sets the positions after the record's moves.
 func (r request) begin(p *place) error {
 	var s dynamic.State
 	var err error
@@ -148,7 +150,7 @@ func (r request) begin(p *place) error {
 	return nil
 }
 
-// replay reads the record and plays it up to the requested ply.
+// replay parses the record and replays it up to the requested ply.
 func (r request) replay(p *place) error {
 	rec, err := record.Parse(*r.record)
 	if err != nil {
@@ -183,7 +185,7 @@ func inRecord(err error) error {
 	return p
 }
 
-// optionTexts returns the options of the request in the form that the library takes.
+// optionTexts converts the options of the request to the strings that the library expects.
 func (r request) optionTexts(info boardgame.Info) (boardgame.Options, error) {
 	options := boardgame.Options{}
 	for _, o := range info.Options {
@@ -197,14 +199,14 @@ func (r request) optionTexts(info boardgame.Info) (boardgame.Options, error) {
 	}
 	for name := range r.options {
 		if _, known := options[name]; !known {
-			options[name] = "" // the game refuses this name and lists its options
+			options[name] = "" // the game refuses this name, with an error that lists its options
 		}
 	}
 	return options, nil
 }
 
-// optionText returns an option's value in the form that the library takes. A numeric option takes a JSON number, an
-// option with the values false and true a boolean, and any other option a string.
+// optionText converts an option's value to the string that the library expects. The value must be a JSON number for a
+// numeric option, a boolean for an option with the values false and true, and a string for any other option.
 func optionText(o boardgame.Option, value json.RawMessage) (text string, ok bool) {
 	switch kindOf(o) {
 	case numbers:
@@ -238,7 +240,7 @@ func kindOf(o boardgame.Option) kind {
 	return strs
 }
 
-// wanted describes the values of an option: "the number 2 or 4", "true or false", `the string "b" or "r"`.
+// wanted describes the values that an option accepts: "the number 2 or 4", "true or false", `the string "b" or "r"`.
 func wanted(o boardgame.Option) string {
 	list := slices.Clone(o.Values)
 	switch kindOf(o) {
@@ -253,7 +255,8 @@ func wanted(o boardgame.Option) string {
 	return "the string " + strings.Join(list, " or ")
 }
 
-// look finds the requested viewer: a player's letter, or "-" for a spectator. It also reads "seen".
+// look finds the viewer whom the request names: a player's letter, or "-" for a spectator. If the request has "seen", look also
+// parses that view.
 func (r request) look(p *place) error {
 	if r.view == nil {
 		return nil

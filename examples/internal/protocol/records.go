@@ -4,7 +4,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// writeRequest asks for the moves of the request as a record.
+// writeRequest asks for the moves of the request, written as a record.
 type writeRequest struct {
 	players  []string
 	date     string
@@ -19,7 +19,7 @@ func (w *writeRequest) setters() setters {
 	}
 }
 
-// recordJSON is the record of the request as JSON.
+// recordJSON is the request's record as JSON.
 type recordJSON struct {
 	Game     string           `json:"game"`
 	Rules    int              `json:"rules"`
@@ -42,7 +42,7 @@ type recordMoveJSON struct {
 	Comments []string `json:"comments,omitempty"`
 }
 
-// addRecords adds the record that the request gave, and the text of the record that it asks for.
+// addRecords adds the record in the request as JSON, and the text of the record that "write" asks for.
 func (r request) addRecords(p *place, reply *answer) error {
 	if p.record != nil {
 		reply.Record = p.told()
@@ -61,7 +61,7 @@ func (r request) addRecords(p *place, reply *answer) error {
 	return nil
 }
 
-// told returns the record that the request gave, as far as the viewer may see it.
+// told returns the record in the request as JSON. It leaves out what the viewer must not see.
 func (p *place) told() *recordJSON {
 	rec := p.record
 	told := &recordJSON{
@@ -91,7 +91,8 @@ func (p *place) told() *recordJSON {
 	return told
 }
 
-// written returns the record of the request's moves as text. If the request gave a record, the moves are added to that one.
+// written returns the text of a record with the request's moves. If the request has a record itself, written appends the moves to
+// that record.
 func (r request) written(p *place) (string, error) {
 	rec, err := r.newRecord(p)
 	if err != nil {

@@ -13,7 +13,7 @@ const (
 	maxMoves = 10_000
 )
 
-// request is a parsed line. A member that the line did not have is nil or zero.
+// request is a parsed request. A member that is missing from the line is nil or zero.
 type request struct {
 	game     *string
 	options  map[string]json.RawMessage
@@ -40,11 +40,10 @@ type request struct {
 	write    *writeRequest
 }
 
-// changeRequest asks what a move would change, or without a move, what the last move changed.
+// changeRequest asks what a move would change. If it has no move, it asks what the last move changed.
 type changeRequest struct{ move *string }
 
-// readRequest reads a line. If the line is malformed, the returned request still has the members that could be read,
-// above all the id.
+// readRequest parses a line. If the line is malformed, readRequest still returns the members that it could read, in particular the id.
 func readRequest(line []byte) (r request, err error) {
 	if !utf8.Valid(line) {
 		return r, at("", validPrefix(line), "the line is not UTF-8, so it is not JSON")
@@ -64,7 +63,7 @@ func readRequest(line []byte) (r request, err error) {
 	return r, err
 }
 
-// setters returns a setter for each member of a request.
+// setters returns the functions that store the members of a request, by key.
 func (r *request) setters() setters {
 	flag := func(into *bool) func(member) error {
 		return func(m member) error { return m.boolean(into) }
@@ -128,7 +127,7 @@ func (r *request) setChange(m member) error {
 	return m.optional(&r.change.move)
 }
 
-// check refuses members that contradict each other.
+// check returns an error if the request has members that contradict each other.
 func (r *request) check() error {
 	begins := 0
 	for _, given := range []bool{r.position != nil, r.seen != nil, r.record != nil} {

@@ -61,7 +61,7 @@ type choiceJSON struct {
 }
 
 type valueJSON struct {
-	Share  float64 `json:"share"` // seen from the player to move
+	Share  float64 `json:"share"` // as the player to move sees it
 	Result string  `json:"result"`
 	Plies  int     `json:"plies"`
 	Text   string  `json:"text"`
@@ -81,7 +81,7 @@ func bestOf(r search.Report[string], bot search.Bot) *bestJSON {
 	return best
 }
 
-// addBest searches for a move for the viewer, and adds the result to the answer.
+// addBest lets a bot search the view for the best move, and adds the result to the answer.
 func (s Server) addBest(ctx context.Context, r request, p *place, reply *answer, emit func([]byte)) error {
 	if r.search == nil {
 		return nil
@@ -112,7 +112,7 @@ func (s Server) addBest(ctx context.Context, r request, p *place, reply *answer,
 	return nil
 }
 
-// options returns the search options of the level if the request names one, else those of the request.
+// options returns the options of the search. If the request names a level, they come from the level.
 func (q *searchRequest) options(bot search.Bot) (search.Options, error) {
 	o := search.Options{Nodes: q.nodes, Seed: uint64(q.seed), Depth: q.depth}
 	if q.nodes == 0 {
@@ -135,7 +135,7 @@ func (q *searchRequest) options(bot search.Bot) (search.Options, error) {
 	return o, nil
 }
 
-// choose returns the requested bot, or by default the strongest.
+// choose returns the bot that the request names. If it names none, choose returns the strongest bot that can play here.
 func (q *searchRequest) choose(bots []search.Bot) (search.Bot, error) {
 	if q.bot == nil {
 		return bots[len(bots)-1], nil
@@ -157,7 +157,7 @@ func levelNames() (names []string) {
 	return names
 }
 
-// progressLine returns the interim result of a search as a line of progress.
+// progressLine returns a search's interim result as a JSON line.
 func progressLine(found *bestJSON, id json.RawMessage) []byte {
 	text, err := encode(struct {
 		Progress *bestJSON       `json:"progress"`
@@ -169,7 +169,7 @@ func progressLine(found *bestJSON, id json.RawMessage) []byte {
 	return text[:len(text)-1]
 }
 
-// addSolution adds the program's solution of the position to the answer.
+// addSolution adds the solution's verdict on the position to the answer.
 func (s Server) addSolution(r request, p *place, reply *answer) error {
 	switch {
 	case !r.solution:

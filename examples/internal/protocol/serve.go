@@ -11,8 +11,9 @@ import (
 
 const maxLine = 1 << 20 // bytes, not counting the line end
 
-// Serve answers each line of in with a line of out, after lines of progress if the request asks for them. It returns at
-// the end of in. Its error comes from reading or writing, or is the context's.
+// Serve reads requests from in, one per line, and writes one line with the answer to each. If a request asks for progress,
+// Serve writes the lines of progress before the answer. Serve returns nil at the end of in. Otherwise it returns an error
+// from reading or writing, or the context's error.
 func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	var broken error
 	write := func(line []byte) {
@@ -45,7 +46,7 @@ func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	}
 }
 
-// encode writes an answer as one line. It does not escape <, > and &.
+// encode returns an answer as one line of JSON. It does not escape <, > and &.
 func encode(reply any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

@@ -16,7 +16,7 @@ func searchIn(ctx context.Context, v dynamic.View, b search.Bot, o search.Option
 	return v.Search(ctx, b, o)
 }
 
-// countFrom counts the sequences of moves of a given length.
+// countFrom counts the move sequences of a given length.
 func countFrom(ctx context.Context, s dynamic.State, depth int) (uint64, error) {
 	return s.Perft(ctx, depth, perft.Options{Workers: runtime.GOMAXPROCS(0)})
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
-// errRulesOnly is the error of a program built with the tag rulesonly. It can neither search nor count, which makes it
-// smaller.
+// errRulesOnly is the error for requests that need a search or a count, in a program built with the tag rulesonly. Such a
+// program is smaller, because it contains neither.
 var errRulesOnly = errors.New("this program knows only the rules: it does not search or count")
 
 func searchIn(context.Context, dynamic.View, search.Bot, search.Options) (search.Report[string], error) {

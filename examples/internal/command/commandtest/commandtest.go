@@ -11,13 +11,13 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
-// Result is the output and the exit code of a run.
+// Result is the output and the exit code of a program.
 type Result struct {
 	Code     int
 	Out, Err string
 }
 
-// Program returns a program with the given arguments and streams. The program is not on a terminal.
+// Program returns a program with the given arguments and streams, which behaves as if it were not on a terminal.
 func Program(in io.Reader, out, err io.Writer, args ...string) *command.Program {
 	return &command.Program{
 		Name: "program", About: "About it.", Args: args,
@@ -27,7 +27,7 @@ func Program(in io.Reader, out, err io.Writer, args ...string) *command.Program 
 	}
 }
 
-// Run runs a program to its end with the given arguments and input.
+// Run runs a program with the given arguments and input, and returns its result.
 func Run(ctx context.Context, run func(context.Context, *command.Program) error, input string, args ...string) Result {
 	var out, err bytes.Buffer
 	code := Program(strings.NewReader(input), &out, &err, args...).Run(ctx, run)

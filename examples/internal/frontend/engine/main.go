@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Engine runs the library in a page's worker. It answers the requests of the referee's protocol.
+// Engine runs the library in a page's worker. It answers requests of the referee's protocol.
 //
 // Engine sets three functions in the worker:
 //
@@ -9,10 +9,10 @@
 //	clutchStop(number)                   ends a search early; its answer has the best move so far
 //	clutchSolution(bytes)                loads the solution of Cookie Disco; returns "", or what is wrong with the solution
 //
-// The worker has one thread. A search gives way every few milliseconds, so that it can be stopped.
+// The worker has one thread. A search pauses every few milliseconds, so that the worker can receive a message that stops it.
 //
-// The engine is built twice. With the tag rulesonly it has what a board needs to answer a click, and is small enough to
-// load at once. Without the tag it also has the bots and the solution.
+// The engine is built twice. With the tag rulesonly, it contains only what a board needs to answer clicks, and is small
+// enough to load at once. Without the tag, it also contains the bots and the solution.
 package main
 
 import (
@@ -23,10 +23,10 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/protocol"
 )
 
-// slice is the longest time for which a search may block the worker.
+// slice is the longest time that a search may block the worker.
 const slice = 20 * time.Millisecond
 
-// engine answers what the page asks.
+// engine answers the page's requests.
 type engine struct {
 	server  protocol.Server
 	running map[int]context.CancelFunc // by request number
@@ -67,7 +67,7 @@ type yielding struct {
 	last time.Time
 }
 
-// Err yields to the worker if it is time to, and returns the context's error.
+// Err lets the worker handle its messages if it has been busy for too long, and returns the context's error.
 func (y *yielding) Err() error {
 	if time.Since(y.last) > slice {
 		time.Sleep(time.Microsecond)

@@ -16,14 +16,14 @@ import (
 // solver holds the solution of Cookie Disco once the page has loaded its table.
 type solver struct{ table *solution.Table }
 
-// addSolution makes the engine answer requests for the solution.
+// addSolution lets the engine answer requests for the solution.
 func (e *engine) addSolution() {
 	x := &solver{}
 	e.server.Solution = x.solve
 	js.Global().Set("clutchSolution", js.FuncOf(x.load))
 }
 
-// load reads the solution's table.
+// load reads the table of the solution.
 func (x *solver) load(_ js.Value, args []js.Value) any {
 	data := make([]byte, args[0].Length())
 	js.CopyBytesToGo(data, args[0])
@@ -35,10 +35,10 @@ func (x *solver) load(_ js.Value, args []js.Value) any {
 	return ""
 }
 
-// value is the value of a position or a move for the player to move.
+// value is what a position or a move is worth for the player to move.
 type value struct {
 	Value string `json:"value"` // won, lost, endless
-	Plies int    `json:"plies"` // until the end, 0 if endless
+	Plies int    `json:"plies"` // plies to the end of the game, 0 if endless
 }
 
 // rated is a move with its value.
@@ -47,7 +47,7 @@ type rated struct {
 	value
 }
 
-// solve looks up a position and its moves in the table, the best move first.
+// solve returns the values of a position and of its legal moves, with the best move first.
 func (x *solver) solve(s dynamic.State, game string) (any, error) {
 	switch {
 	case game != cookiedisco.Definition().Name:
