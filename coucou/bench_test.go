@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/coucou"
 )
 
-// busy is a position in the middle of a game, with fast moves by up to six cells.
+// busy is a position in the middle of a game, with fast moves of up to six cells.
 const busy = "r1rrr1r/7/7/7/7/7/bbbbbbb/7/7/7/7 b"
 
 func BenchmarkPerft(b *testing.B)       { boardgametest.BenchPerft(b, coucou.New(), 7, 3833180) }

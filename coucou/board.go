@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// Cell is one of the board's 77 cells (B1). Cells are numbered from file a to g, and rank by rank from 1 to 11: 0 is a1 and
-// 76 is g11. The sets that this package returns contain these numbers. Greater values are invalid.
+// Cell is one of the board's 77 cells (B1). The value of a cell is its index: a1 is 0, b1 is 1, a2 is 7, and g11 is 76. In
+// a set that this package returns, bit n stands for the cell with index n. Values above 76 are not cells.
 type Cell uint8
 
 // The dimensions of the board (B1).
@@ -23,10 +23,10 @@ const (
 	RedNest  Cell = (Ranks-1)*Files + 3 // d11
 )
 
-// NoCell is the invalid cell that functions return if there is no cell to return.
+// NoCell is a value that is not a cell of the board. ParseCell returns it with an error.
 const NoCell Cell = Cells
 
-// grid names the cells.
+// grid reads and writes the names of the cells.
 var grid = notation.Board[Cell]{Letters: "abcdefg", Numbers: Ranks, None: NoCell}
 
 // AllCells returns the set of all cells.
@@ -71,8 +71,8 @@ func (c Cell) Row(p boardgame.Player) int {
 // ParseCell reads the name of a cell. The error is a [*boardgame.SyntaxError].
 func ParseCell(text string) (Cell, error) { return grid.Parse(text) }
 
-// A set of cells consists of two words. The lower word has the cells of ranks 1 to 9 and a10, and the upper word has the
-// other cells. These constants are words of the masks below.
+// A set of cells is two words long. The lower word holds ranks 1 to 9 and the cell a10, and the upper word holds the other
+// cells. The functions below build their masks from these constants.
 const (
 	allHigh = 1<<(Cells-64) - 1
 
@@ -95,9 +95,9 @@ const (
 	redOblique  = all64 - rank10Low
 )
 
-// These functions return the cells from which eggs of a side step straight ahead (M1, M3), diagonally to the left or to the
-// right as Blue sees it (M2, M3), or make fast moves (M4). No egg moves on from the last row. For Blue the masks leave out
-// the last row. For Red the shift drops cells below rank 1.
+// Each of these functions returns the cells from which a side's eggs can make one kind of move: a step straight ahead (M1,
+// M3), a step diagonally to Blue's left or right (M2, M3), or a fast move (M4). An egg on the last row can't move. Blue's
+// masks leave out that row. Red's masks need not, because shifting a set down drops the cells that leave the board.
 func blueStraight() bitboard.Set128 { return bitboard.Join(blueAhead, rank10High) }
 func blueLeft() bitboard.Set128     { return bitboard.Join(blueOblique&^fileALow, rank10High) }
 func blueRight() bitboard.Set128    { return bitboard.Join(blueOblique&^fileGLow, rank10High&^fileGHigh) }

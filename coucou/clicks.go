@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// meant returns the moves that clicks on cells can mean. Two cells are a move. One cell is the start of a step in each
-// direction that its row allows (M1–M3).
+// meant returns the moves that a player may mean by clicking the named cells. Two clicks mean the move from the first cell
+// to the second. A single click may begin a step in any direction that the cell's row allows (M1–M3).
 func meant(p boardgame.Picture, mover boardgame.Player, names []string) (moves []Move) {
 	if len(names) == 1 {
 		for _, to := range p.Near(names[0], stepsOf(p, names[0])...) {
@@ -21,7 +21,8 @@ func meant(p boardgame.Picture, mover boardgame.Player, names []string) (moves [
 	return moves
 }
 
-// stepsOf returns the steps of an egg in X and Y, as its owner sees them. For an empty cell it returns all steps.
+// stepsOf returns the steps that an egg's row allows. Each step is a change of file and rank, as the egg's owner sees the
+// board. For an empty cell, stepsOf returns the steps in all three directions.
 func stepsOf(p boardgame.Picture, name string) [][2]int {
 	const ahead, left, right = 0, -1, 1
 	egg, _ := p.Cell(name)

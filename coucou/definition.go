@@ -4,12 +4,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// MaxPlies is an upper bound on the length of a game from any position, in plies. Every move brings an egg at least one row
-// ahead (M7), and there are at most ten rows ahead of an egg. A side has at most fourteen eggs, so it makes at most 140
+// MaxPlies is an upper bound on the length of a game from any position, in plies. Every move takes an egg at least one row
+// ahead (M7), and no egg has more than ten rows ahead of it. A side has at most fourteen eggs, so it makes at most 140
 // moves.
 const MaxPlies = 2 * maxEggs * (Ranks - 1)
 
-// Definition returns the description of the game that the tools use.
+// Definition returns a description of the game, which the tools take as their argument.
 func Definition() boardgame.Definition[State, Move] {
 	return boardgame.Definition[State, Move]{
 		Info: boardgame.Info{
@@ -42,7 +42,7 @@ func Definition() boardgame.Definition[State, Move] {
 	}
 }
 
-// written yields every move that has a text: all pairs of cells, with both marks.
+// written yields every move that can be written down: each pair of cells, once with each mark.
 func written(yield func(Move) bool) {
 	for from, to := range grid.Pairs() {
 		if !yield(Move{from, to, quiet}) || !yield(Move{from, to, capture}) {
@@ -51,7 +51,7 @@ func written(yield func(Move) bool) {
 	}
 }
 
-// picture draws the board as Blue sees it, with the coordinates at the left and below.
+// picture returns a picture of the board as Blue sees it. It labels the ranks on the left and the files at the bottom.
 func (s State) picture() boardgame.Picture {
 	p := grid.Picture(func(c Cell, cell *boardgame.PictureCell) {
 		piece := s.At(c)
@@ -67,8 +67,8 @@ func (s State) picture() boardgame.Picture {
 	return p
 }
 
-// zones returns labels beside each rank with the directions in which eggs go from it, for Blue and for Red (M1–M3). The real
-// board shows them too.
+// zones returns two labels for each rank, one for Blue and one for Red. A label shows the directions in which that player's
+// eggs can step from the rank (M1–M3). The published board has such labels too.
 func zones() (notes []boardgame.PictureLabel) {
 	ways := func(row int, straight, diagonal, both string) string {
 		switch {
@@ -88,7 +88,8 @@ func zones() (notes []boardgame.PictureLabel) {
 	return notes
 }
 
-// trace returns an arrow from the first cell to the last. For a move that ends where it begins, it returns a mark instead.
+// trace returns an arrow from the cell where the move begins to the cell where it ends. If these are the same cell, trace
+// returns a mark on it. For the zero Move, trace returns nothing to draw.
 func (m Move) trace() boardgame.Trace {
 	if m.mark == 0 {
 		return boardgame.Trace{}

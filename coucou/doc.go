@@ -1,7 +1,7 @@
-// Package coucou implements Le Coucou picard, a race of eggs to the enemy's nest in which capturing is compulsory. Emmanuel
-// Tonetti invented the game; Alortujou published it in 2005.
+// Package coucou implements Le Coucou picard, a race game in which capturing is compulsory. The first player to bring an
+// egg into the enemy's nest wins. Emmanuel Tonetti invented the game, and Alortujou published it in 2005.
 //
-// Package cuckoo is about Operation Cuckoo, a different game.
+// Package cuckoo implements a different game, Operation Cuckoo.
 //
 // This page begins with the rule book and continues with the Go API. The words in brackets after a rule name its sources.
 // The section "Where the rules come from" explains these words.
@@ -74,13 +74,13 @@
 //
 // # Worked examples
 //
-// Each example begins with its position as text, which the command "load" in examples/play reads. Below the board are moves,
-// each with the verdict of the rules. In a drawing of a move, the egg goes from the cell in round brackets to the cell in
-// square brackets. A plus is an empty nest. Drawings leave out ranks that do not matter.
+// Each example begins with the text of its position, which you can give to the command "load" in examples/play. Below the
+// board are some moves, and whether each one is legal. Round brackets mark a cell that an egg leaves, and square brackets
+// mark the cells where it can go. A plus is an empty nest. The drawings leave out ranks that do not matter.
 //
 // How an egg moves depends on the row that it leaves. Blue's egg on a2 steps straight ahead (M1), the egg on c3 steps
-// diagonally (M2), and the egg on d5 does either (M3). The egg on d5 is alone on its rank, so it can't make a fast move
-// (M4).
+// diagonally (M2), and the egg on d5 can step either way (M3). The egg on d5 is alone on its rank, so it can't make a fast
+// move (M4).
 //
 //	7/7/7/7/7/7/3b3/7/2b4/b6/7 b
 //
@@ -96,7 +96,7 @@
 //	c3-c4  no: on your row 3 an egg goes one cell diagonally ahead: c3-b4 or c3-d4 (M2)
 //	d5-d7  no: d5 is alone on its rank, so it goes at most one cell straight ahead: d5-d6 (M4)
 //
-// In this position a blue egg and a red egg share the rank of the egg on d5, so d5 may move two cells (M4). Moving one cell
+// A blue egg and a red egg are on the same rank as the egg on d5, so the egg on d5 may move two cells (M4). Moving one cell
 // ahead is a step (M6).
 //
 //	7/7/7/7/7/7/b2b1r1/7/7/7/7 b
@@ -147,8 +147,7 @@
 //	d10-d11  no: a5 can capture b6, so d10-d11 is not allowed (C2)
 //	a5-b6  no: there is an egg on b6 to capture: write a5xb6 (C1)
 //
-// If there is nothing to capture, the step from d10 into the nest wins (E1). A capture of an egg in the enemy's nest wins
-// too.
+// If there is nothing to capture, the step from d10 into the nest wins (E1). Capturing an egg in the enemy's nest wins too.
 //
 //	7/3b3/2b4/5r1/7/7/b6/7/4r2/6r/7 b
 //
@@ -182,20 +181,20 @@
 // "text" means the published rules, as republished by the site escaleajeux.fr. "review" means that site's description of the
 // game. "ruling" means a decision of this library on a question that neither of them settles. The rulings are:
 //
-//   - The published diagram is not part of the text, so the width of the board and the set-up are reconstructions
-//     (B1, B3). The width must be odd, because the nest is in the middle. The width must be at least five, because
-//     the text has an example with five eggs on a rank. The eggs start on rows 1 and 2, because from these rows eggs
-//     can only go straight ahead. A game can start from any other position as well.
+//   - The text does not include the published diagram, so the width of the board and the set-up are reconstructions (B1,
+//     B3). The width must be odd, because the nest is in the middle. The width must be at least five, because the text has
+//     an example with five eggs on a rank. The eggs start on rows 1 and 2, because from these rows eggs can only go
+//     straight ahead. A game can start from any other position as well.
 //   - The text does not say who begins. In this library, Blue moves first (B4).
-//   - The limit of a fast move is the number of other eggs on the rank, as in the text's example. The text does not
-//     say whose eggs count, so both colours count (M4).
+//   - A fast move goes at most as many cells as there are other eggs on the rank, as in the text's example. The text does
+//     not say whose eggs count, so both colours count (M4).
 //   - Under the heading "Normal move", the text bans capturing, jumping and entering the nest. Two sentences later it
 //     allows normal moves to capture. This library applies the bans to the fast move, which corrects the text (M5).
-//   - In the text, the duty to capture has no exception, so capturing comes before a winning step into the nest (C2).
+//   - The text makes no exception to the duty to capture, so capturing comes before a winning step into the nest (C2).
 //   - The text does not say what happens to a player who can't move. In this library, that player loses (E2). About
 //     two in three random games end in this way.
 //
-// A refusal cites one rule. It is the first rule in this list that applies:
+// A refusal cites one rule, the first in this list that applies:
 //
 //   - The game is over (E1, E2).
 //   - The cell that the move leaves is empty or holds an enemy egg (B4).
@@ -204,7 +203,7 @@
 //   - The fast move is too long (M4).
 //   - The fast move is blocked, or ends in the enemy's nest (M5).
 //   - The move ends on the player's own egg (M7).
-//   - The move has an x but captures nothing, or a hyphen although it captures (C1).
+//   - The move has an x but captures nothing, or it has a hyphen but captures an egg (C1).
 //   - The player can capture, so the player must capture (C2).
 //
 // # Playing it from Go
@@ -229,9 +228,9 @@
 //
 // # Speed
 //
-// Code that counts positions or plays out random games uses the shortcuts of [boardgame.Fast], which play legal moves
-// without checking them, and draw a random move without listing all moves. README.md compares the speed with that of a chess
-// library.
+// Code that counts positions or plays random games can use the shortcuts in [boardgame.Fast]. They play a legal move
+// without checking it, and draw a random move without listing all moves. README.md compares the speed of this package with
+// the speed of a chess library.
 package coucou
 
 // The following commands make the drawings for README.md.

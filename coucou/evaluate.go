@@ -7,15 +7,16 @@ import (
 
 // The weights of the evaluation are in hundredths.
 const (
-	eggWorth      = 25  // an egg, except in row 11, where it can't move any more; rowGain adds to this
-	mobileWorth   = 6   // a step to an empty cell
-	attackedWorth = -10 // an egg that an enemy egg can capture
-	runnerWorth   = 60  // if there is an egg that no enemy egg can meet any more
-	runnerStep    = -10 // each step of the nearest such egg to the nest
+	eggWorth      = 25  // each egg that is not in row 11, where it can't move; rowGain adds to this
+	mobileWorth   = 6   // each step to an empty cell
+	attackedWorth = -10 // each egg that an enemy egg can capture
+	runnerWorth   = 60  // having an egg that no enemy egg can ever attack
+	runnerStep    = -10 // each step that the nearest such egg needs to reach the nest
 	turnWorth     = 3   // having the turn
 )
 
-// rowGain is the increase in the value of an egg that enters each of rows 3 to 9, and rowGains is the sum.
+// rowGain holds one byte for each of rows 3 to 9: the increase in an egg's value when it enters that row. rowGains is the
+// sum of these bytes.
 const (
 	rowGain  = "\x01\x02\x01\x02\x02\x06\x06"
 	rowGains = 1 + 2 + 1 + 2 + 2 + 6 + 6
@@ -24,10 +25,11 @@ const (
 // capturePlies is the number of plies for which a search follows forced captures before it evaluates a position.
 const capturePlies = 4
 
-// Evaluate returns how good the position is for player p, for use by bots: see [boardgame.Definition]. It adds the values of
-// p's eggs, which grow as the eggs move ahead, and the steps that they can make. It subtracts for eggs that can be captured.
-// An egg that no enemy egg can meet adds more the nearer it is to the nest. The weights were fitted to games between bots.
-// The value is meaningless if the game is over.
+// Evaluate returns a score for player p, for use by bots. [boardgame.Definition] describes the scale. Each of p's eggs adds
+// to the score, and adds more as it moves ahead. Steps to empty cells and having the turn add to it too. Each egg that can
+// be captured lowers the score. An egg that no enemy egg can ever attack adds more the nearer it is to the nest. The
+// weights were fitted to games between bots. Evaluate returns 0 if p is not a player of the game. If the game is over, the
+// score is meaningless.
 func (s State) Evaluate(p boardgame.Player) (sum int) {
 	if p != Blue && p != Red {
 		return 0
@@ -48,7 +50,7 @@ func (s State) Evaluate(p boardgame.Player) (sum int) {
 	return sum
 }
 
-// rowsWorth returns the value of a player's eggs according to their rows.
+// rowsWorth returns the total value of a player's eggs, which depends on their rows.
 func rowsWorth(eggs bitboard.Set128, p boardgame.Player) (sum int) {
 	low, high := eggs.Halves()
 	if p == Blue { // the upper word has row 10, except a10, and row 11
@@ -70,8 +72,8 @@ func rowsWorth(eggs bitboard.Set128, p boardgame.Player) (sum int) {
 	return sum
 }
 
-// runner returns a lower bound on the number of steps from the nearest of a player's eggs to the enemy's nest. It reports
-// false if there is no egg.
+// runner returns a lower bound on the number of steps from the nearest of a player's eggs to the enemy's nest. It returns
+// false if eggs is empty.
 func runner(eggs bitboard.Set128, p boardgame.Player) (distance int, ok bool) {
 	distance = Ranks
 	for ; !eggs.Empty(); eggs = eggs.Rest() {
@@ -83,7 +85,7 @@ func runner(eggs bitboard.Set128, p boardgame.Player) (distance int, ok bool) {
 }
 
 // unmet returns the eggs that no enemy egg could ever attack, even if no egg were in the way and every row allowed every
-// step. The parameter blue says whether the enemy is Blue.
+// step. The parameter blue is true if the enemy is Blue.
 func unmet(eggs, enemy bitboard.Set128, blue bool) bitboard.Set128 {
 	notA := bitboard.Join(^bitboard.Set64(fileALow), allHigh&^fileAHigh)
 	notG := bitboard.Join(^bitboard.Set64(fileGLow), allHigh&^fileGHigh)

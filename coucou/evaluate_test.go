@@ -13,7 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/coucou"
 )
 
-// TestEvaluate checks that Blue's lead is greater in the first position of each pair, for the reason that the key names.
+// TestEvaluate checks that Blue's lead is greater in the first position of each pair. The key of the pair gives the reason.
 func TestEvaluate(t *testing.T) {
 	boardgametest.EachLeads(t, coucou.Definition(), map[string][2]string{
 		"one more egg":                           {"r6/7/7/7/7/7/7/7/7/b1b4/7 b", "r6/7/7/7/7/7/7/7/7/b6/7 b"},
@@ -27,7 +27,7 @@ func TestEvaluate(t *testing.T) {
 	})
 }
 
-// TestEvaluateBySets compares the evaluation, which works on sets of cells, with a plain count of each term, egg by egg.
+// TestEvaluateBySets compares Evaluate, which works on sets of cells, with a plain sum over the single eggs.
 func TestEvaluateBySets(t *testing.T) {
 	rowWorth := [coucou.Ranks + 1]int{0, 25, 25, 26, 28, 29, 31, 33, 39, 45, 45, 0}
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -72,8 +72,8 @@ func cellAt(file, row int, p boardgame.Player) (coucou.Cell, bool) {
 	return coucou.Cell(rank*coucou.Files + file), file >= 0 && file < coucou.Files && row >= 1 && row <= coucou.Ranks
 }
 
-// reaches returns the cells where a step of a player's egg leads: only straight ahead from rows 1 and 2, only diagonally
-// ahead from rows 3 and 4, and in either way from row 5 on (M1 to M3).
+// reaches returns the cells, occupied or not, that a player's egg can reach by a step. Steps lead straight ahead from rows
+// 1 and 2, diagonally ahead from rows 3 and 4, and both ways from row 5 on (M1–M3).
 func reaches(c coucou.Cell, p boardgame.Player) (list []coucou.Cell) {
 	row := c.Row(p)
 	for aside := -1; aside <= 1; aside++ {
@@ -96,7 +96,7 @@ func stepsFrom(s coucou.State, c coucou.Cell, p boardgame.Player, piece coucou.P
 	return n
 }
 
-// attackers returns the number of a player's eggs from which a step leads to a cell.
+// attackers returns the number of a player's eggs that can reach a cell by a step.
 func attackers(s coucou.State, c coucou.Cell, p boardgame.Player) (n int) {
 	for from := range coucou.Cell(coucou.Cells) {
 		if s.At(from).Owner() == p && slices.Contains(reaches(from, p), c) {
@@ -106,7 +106,8 @@ func attackers(s coucou.State, c coucou.Cell, p boardgame.Player) (n int) {
 	return n
 }
 
-// canBeMet reports whether some enemy egg is ahead of an egg, and no more files than rows away from it.
+// canBeMet reports whether an enemy egg might ever attack p's egg on c. That is possible if the enemy egg is ahead of c and
+// at most as many files away as rows.
 func canBeMet(s coucou.State, c coucou.Cell, p boardgame.Player) bool {
 	for enemy := range coucou.Cell(coucou.Cells) {
 		ahead := enemy.Row(p) - c.Row(p)

@@ -39,7 +39,7 @@ func ExampleState_Check() {
 	// a9 can capture b10, so d10-d11 is not allowed (coucou/C2)
 }
 
-// Ended distinguishes a win in the nest from a win over a player who can't move.
+// Ended distinguishes a win by reaching the nest from a win against a player who can't move.
 func ExampleState_Ended() {
 	for _, text := range []string{"3b3/7/7/7/7/7/7/7/7/7/r6 r", "7/7/7/7/7/7/b6/7/7/7/7 r"} {
 		s := coucou.MustParse(text)
@@ -58,7 +58,7 @@ func ExampleParse() {
 	// Output: impossible position: both nests are taken, d11 by Blue and d1 by Red (coucou/E1)
 }
 
-// Code that visits many positions can list moves into one buffer, and then allocates nothing.
+// Code that visits many positions can list all moves into one buffer, which avoids allocations.
 func ExampleState_AppendMoves() {
 	var buffer []coucou.Move
 	buffer = coucou.MustParse("7/7/7/7/7/7/b2b1r1/7/7/7/7 b").AppendMoves(buffer[:0])
@@ -70,7 +70,7 @@ func ExampleState_AppendMoves() {
 	// Output: d5-d6 d5-c6 d5-e6 d5-d7
 }
 
-// Positions that differ by a symmetry have the same canonical form, so a table needs one entry for all of them.
+// Positions that differ by a symmetry have the same canonical form, so a table needs only one entry for all of them.
 func ExampleState_Canonical() {
 	a, _ := coucou.MustParse("7/7/7/7/7/7/b6/7/7/7/r6 b").Canonical()
 	b, _ := coucou.MustParse("6b/7/7/7/6r/7/7/7/7/7/7 r").Canonical()

@@ -7,8 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Fast returns functions that play and draw moves without checking them, for code that plays many moves. The receiver may be
-// nil.
+// Fast returns shortcuts for code that plays many moves. The receiver may be nil.
 func (*State) Fast() boardgame.Fast[State, Move] {
 	return boardgame.Fast[State, Move]{
 		Play:        State.play,
@@ -21,8 +20,8 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 	}
 }
 
-// draw returns the move at the index rng.IntN(s.CountMoves()) of the list that AppendMoves makes. It must agree with
-// CountMoves and AppendMoves.
+// draw returns a random legal move, or false if there is none. It must call rng.IntN(s.CountMoves()) once, and return the
+// move at that index in the list that AppendMoves makes.
 func (s State) draw(rng *rand.Rand) (Move, bool) {
 	own, enemy, blue := s.sides()
 	if s.nestTaken() {
@@ -59,7 +58,7 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	return sprintAt(i-toRight, ends, occupied, blue), true
 }
 
-// stepTo returns the step at index i of the list that appendSteps makes.
+// stepTo returns the step at index i in the list that appendSteps makes from the same arguments.
 func stepTo(ends bitboard.Set128, i, back int, mark byte) Move {
 	low, high := ends.Halves()
 	first := 0
@@ -73,7 +72,7 @@ func stepTo(ends bitboard.Set128, i, back int, mark byte) Move {
 	return Move{Cell(to - back), Cell(to), mark}
 }
 
-// sprintAt returns the fast move at index i of the list that appendSprints makes.
+// sprintAt returns the fast move at index i in the list that appendSprints makes from the same arguments.
 func sprintAt(i int, ends, occupied bitboard.Set128, blue bool) Move {
 	for ; !ends.Empty(); ends = ends.Rest() {
 		end := Cell(ends.First())
@@ -90,7 +89,8 @@ func sprintAt(i int, ends, occupied bitboard.Set128, blue bool) Move {
 	return Move{}
 }
 
-// number returns a number made from the move's cells and mark. The zero Move shares its number with another move.
+// number returns an index for the move's cells and mark, from 0 to Numbers-1. Only the zero Move shares its index with
+// another move.
 func (m Move) number() int {
 	n := (int(m.from)*Cells + int(m.to)) * 2
 	if m.mark == capture {

@@ -16,17 +16,18 @@ var positions = []string{
 	"3rr2/2b4/7/bb1bb1b/7/7/7/rrr1rr1/7/3r3/3b3 b",               // eggs beside both nests
 	"1r1r3/7/4b2/2b3r/7/7/b6/1r5/4r2/7/3b2b b",                   // a sparse position
 	"3r3/2b1b2/7/7/7/5r1/b6/1r5/7/3r3/6b b",                      // captures in the nest
-	"7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b",                      // C2 comes before a step into the nest
+	"7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b",                      // C2 forbids the winning step into the nest
 	"bbb4/1b5/b6/2r4/7/7/7/7/6r/4br1/4rrr b",                     // eggs on the last row beside the nest, which can't move
 	"7/7/7/7/5r1/7/2b4/7/7/7/7 b",                                // one egg on each side
 	"7/7/7/7/bbbbbbb/bb5/rrrrrrr/5rr/7/7/7 r",                    // nine blue eggs against nine red eggs, face to face
-	"3r3/1r5/r5r/1r1r1r1/2r1r2/4b2/2bb1b1/1b4b/b6/1b1b1b1/3b3 r", // interlocked eggs
+	"3r3/1r5/r5r/1r1r1r1/2r1r2/4b2/2bb1b1/1b4b/b6/1b1b1b1/3b3 r", // the eggs of both sides are mixed
 	"3b3/7/7/7/7/7/7/7/7/7/r6 r",                                 // the game is over: an egg is in the nest
 	"rrrrrrr/7/7/7/7/7/7/7/7/7/bb1b3 r",                          // Blue has three eggs
 	"7/7/7/7/7/7/7/7/7/7/7 b",                                    // an empty board
 }
 
-// suite returns the input of the test kit. The moves in Refused produce every sentence that a refusal can have.
+// suite describes the game to the test kit. Together, the moves in Refused produce every sentence that a refusal can
+// contain.
 func suite() boardgametest.Suite[coucou.State, coucou.Move] {
 	const (
 		start = "rrrrrrr/rrrrrrr/7/7/7/7/7/7/7/bbbbbbb/bbbbbbb b"
@@ -62,7 +63,7 @@ func suite() boardgametest.Suite[coucou.State, coucou.Move] {
 			{"7/7/7/7/7/7/b6/7/7/7/7 r", "a1-a2"},
 		},
 		Uncited: map[boardgame.Rule]string{
-			coucou.Board:       "texts of other boards are malformed",
+			coucou.Board:       "a text with another board is malformed",
 			coucou.Nests:       "only says where the nests are; M5 and E1 refer to it",
 			coucou.PlainOrFast: "only says that a move of one cell is a step, which is legal",
 		},

@@ -20,7 +20,7 @@ func (s State) legal(m Move) bool {
 	}
 }
 
-// stepFits reports whether an egg can step from one cell to another, whatever is on the other cell (M1–M3).
+// stepFits reports whether a step from one cell leads to another (M1–M3). It does not look at what is on the cells.
 func stepFits(from, to Cell, blue bool) bool {
 	if blue {
 		switch to - from {
@@ -45,7 +45,7 @@ func stepFits(from, to Cell, blue bool) bool {
 }
 
 // sprintFits reports whether an egg can make a fast move of two or more cells from one cell to another (M4, M5). The caller
-// checks that the other cell is empty.
+// must check that the cell to is empty.
 func sprintFits(from, to Cell, occupied bitboard.Set128, blue bool) bool {
 	step := Cell(Files)
 	distance := to - from
@@ -63,7 +63,7 @@ func sprintFits(from, to Cell, occupied bitboard.Set128, blue bool) bool {
 	return to != BlueNest && to != RedNest // M5; a move ahead never leads to the player's own nest
 }
 
-// canCapture reports whether some egg of the side to move can capture.
+// canCapture reports whether any egg of the side to move can capture.
 func canCapture(own, enemy bitboard.Set128, blue bool) bool {
 	straight, left, right := steps(own, blue)
 	return !straight.Or(left).Or(right).And(enemy).Empty()

@@ -14,13 +14,14 @@ type Move struct {
 	mark     byte // quiet or capture, 0 in the zero Move
 }
 
-// The marks are those in the text of a move.
+// These are the marks that the text of a move can have.
 const (
 	quiet   = '-'
 	capture = 'x'
 )
 
-// NewMove returns the move between two cells. It returns an error if one of them is not on the board.
+// NewMove returns the move from one cell to another, marked as a capture if captures is true. It returns an error if one of
+// the cells is not on the board.
 func NewMove(from, to Cell, captures bool) (Move, error) {
 	if from >= Cells || to >= Cells {
 		return Move{}, errors.New("one of the cells is not on the board")
@@ -38,14 +39,14 @@ func (m Move) From() Cell { return m.from }
 // To returns the cell where the egg ends its move.
 func (m Move) To() Cell { return m.to }
 
-// Cells returns the names of both cells.
+// Cells returns the names of the cell that the egg leaves and of the cell where it ends its move.
 func (m Move) Cells() []string { return []string{m.from.String(), m.to.String()} }
 
 // Captures reports whether the move has the mark of a capture. Whether the move is legal depends on the position.
 func (m Move) Captures() bool { return m.mark == capture }
 
-// steps returns the cells that a side's eggs can reach by one step, occupied or not: straight ahead, and diagonally to the
-// left and to the right as Blue sees it (M1–M3).
+// steps returns the cells, occupied or not, that a side's eggs can reach by a step straight ahead, diagonally to the left,
+// and diagonally to the right (M1–M3). Left and right are as Blue sees them.
 func steps(own bitboard.Set128, blue bool) (straight, left, right bitboard.Set128) {
 	if blue {
 		return own.And(blueStraight()).Up(7), own.And(blueLeft()).Up(6), own.And(blueRight()).Up(8)
@@ -53,7 +54,8 @@ func steps(own bitboard.Set128, blue bool) (straight, left, right bitboard.Set12
 	return own.And(redStraight()).Down(7), own.And(redLeft()).Down(8), own.And(redRight()).Down(6)
 }
 
-// stepsBack returns the difference between the last and the first cell of a step, for each direction in the order of steps.
+// stepsBack returns what a step in each direction adds to the index of a cell. The directions are in the same order as in
+// steps.
 func stepsBack(blue bool) (straight, left, right int) {
 	if blue {
 		return 7, 6, 8
@@ -61,14 +63,14 @@ func stepsBack(blue bool) (straight, left, right int) {
 	return -7, -8, -6
 }
 
-// sprints returns the cells where fast moves of two cells end, for the eggs in a set (M4, M5). It does not check that there
-// are enough other eggs on the rank.
+// sprints returns the cells that the given eggs can reach by fast moves of two cells (M4, M5). It does not check that there
+// are enough other eggs on their ranks.
 func sprints(fast, occupied bitboard.Set128, blue bool) bitboard.Set128 {
 	one := ahead(fast, blue).AndNot(occupied)
 	return ahead(one, blue).AndNot(occupied)
 }
 
-// fastRows returns the cells from which an egg of a side may make a fast move (M4).
+// fastRows returns the cells from which a side's eggs may make fast moves (M4).
 func fastRows(blue bool) bitboard.Set128 {
 	if blue {
 		return blueFast()
@@ -76,8 +78,8 @@ func fastRows(blue bool) bitboard.Set128 {
 	return redFast()
 }
 
-// ahead returns a set of cells moved one row straight ahead. It drops cells outside the board and the enemy's nest, which a
-// fast move may not enter (M5).
+// ahead moves each cell of a set one row straight ahead. It drops cells that leave the board, and it drops the enemy's
+// nest, which a fast move may not enter (M5).
 func ahead(x bitboard.Set128, blue bool) bitboard.Set128 {
 	if blue {
 		return x.Up(7).And(bitboard.Join(all64, allHigh&^(1<<(RedNest-64))))
@@ -85,8 +87,8 @@ func ahead(x bitboard.Set128, blue bool) bitboard.Set128 {
 	return x.Down(7).AndNot(bitboard.Join(1<<BlueNest, 0))
 }
 
-// canMove reports whether the side to move has a legal move, if E1 has not ended the game. It ignores fast moves, because an
-// egg with a fast move can also step straight ahead.
+// canMove reports whether the side to move has a legal move, given that E1 has not ended the game. It ignores fast moves,
+// because an egg that can make a fast move can also step straight ahead.
 func (s State) canMove() bool {
 	own, _, blue := s.sides()
 	straight, left, right := steps(own, blue)
@@ -115,7 +117,7 @@ func (s State) CountMoves() int {
 func countSprints(ends, occupied bitboard.Set128, blue bool) (n int) {
 	for !ends.Empty() {
 		end := Cell(ends.First())
-		row := ends.And(end.rank()) // all eggs on a rank have the same number of other eggs
+		row := ends.And(end.rank()) // M4 gives all eggs on a rank the same reach
 		ends = ends.AndNot(row)
 		for reach := others(origin(end, 2, blue), occupied); reach >= 2 && !row.Empty(); reach-- {
 			n += row.Len()
@@ -131,7 +133,7 @@ func others(egg Cell, occupied bitboard.Set128) int {
 	return (onRank & (1<<Files - 1)).Len() - 1
 }
 
-// origin returns the cell a number of rows straight behind end.
+// origin returns the cell that is the given number of rows straight behind end. A negative number of rows counts ahead.
 func origin(end Cell, rows int, blue bool) Cell {
 	if blue {
 		return end - Cell(7*rows)
@@ -191,6 +193,6 @@ func appendSprints(dst []Move, ends, occupied bitboard.Set128, blue bool) []Move
 	return dst
 }
 
-// LegalMoves returns an iterator over the legal moves, in the order of AppendMoves. AppendMoves with a buffer is several
-// times faster.
+// LegalMoves returns an iterator over the legal moves, in the order of AppendMoves. Calling AppendMoves with a reused
+// buffer is several times faster.
 func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }

@@ -23,7 +23,7 @@ func placeOf(c coucou.Cell, p boardgame.Player) place {
 	return place{c.Rank(), int(c.File() - 'a')}
 }
 
-// eggs returns the owners of all eggs by their places, as the player sees them.
+// eggs returns a map from the place of each egg to its owner. The places are as player p sees them.
 func eggs(s coucou.State, p boardgame.Player) map[place]boardgame.Player {
 	all := map[place]boardgame.Player{}
 	for c := coucou.Cell(0); c < coucou.Cells; c++ {
@@ -34,8 +34,8 @@ func eggs(s coucou.State, p boardgame.Player) map[place]boardgame.Player {
 	return all
 }
 
-// ahead returns the places where an egg's step may lead: straight ahead from rows 1 and 2, diagonally ahead from rows 3 and
-// 4, and both from row 5 on (M1–M3).
+// ahead returns the places, occupied or not, that an egg can reach by a step. Steps lead straight ahead from rows 1 and 2,
+// diagonally ahead from rows 3 and 4, and both ways from row 5 on (M1–M3).
 func ahead(from place) (to []place) {
 	for _, files := range []int{-1, 0, 1} {
 		straight := files == 0
@@ -61,7 +61,7 @@ func couldCapture(all map[place]boardgame.Player, p boardgame.Player) bool {
 	return false
 }
 
-// eachPly calls check for every ply of random games, with the places of the move as the mover sees them.
+// eachPly calls check for every ply of random games. The arguments from and to of check are places as the mover sees them.
 func eachPly(t *testing.T, check func(t boardgametest.T, before coucou.State, m coucou.Move, from, to place, after coucou.State)) {
 	boardgametest.EachPly(t, coucou.Definition(), positions, func(t boardgametest.T, before coucou.State, m coucou.Move, after coucou.State) {
 		check(t, before, m, placeOf(m.From(), before.Turn()), placeOf(m.To(), before.Turn()), after)
@@ -85,8 +85,8 @@ func TestMandatoryCapture(t *testing.T) {
 	require.NotZero(t, forced)
 }
 
-// TestOneEggMovesAndOneAtMostIsTaken checks that a move changes nothing except the moved egg and a captured egg on its last
-// cell (C1), and that the turn passes (B4).
+// TestOneEggMovesAndOneAtMostIsTaken checks that a move affects only the moved egg and a captured egg where it ends (C1),
+// and that the turn passes to the other player (B4).
 func TestOneEggMovesAndOneAtMostIsTaken(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, before coucou.State, m coucou.Move, from, to place, after coucou.State) {
 		mover := before.Turn()
@@ -161,8 +161,8 @@ func TestEggsNeverGrow(t *testing.T) {
 	})
 }
 
-// TestEveryQuietMoveIsListed counts the steps to empty cells and the fast moves in positions without a capture. The number
-// must equal that of CountMoves (M1–M5).
+// TestEveryQuietMoveIsListed counts the steps to empty cells and the fast moves in positions without a capture. Their total
+// must equal the result of CountMoves (M1–M5).
 func TestEveryQuietMoveIsListed(t *testing.T) {
 	boardgametest.EachGame(t, coucou.Definition(), positions, func(t boardgametest.T, states []coucou.State, _ []coucou.Move) {
 		for _, s := range states {
@@ -210,8 +210,8 @@ func fastMoves(all map[place]boardgame.Player, from place) (n int) {
 	return n
 }
 
-// TestEveryGameIsWon checks that every game ends within the bound with a winner, and that the rule in Ended applies (E1,
-// E2).
+// TestEveryGameIsWon checks that every game ends within MaxPlies and has a winner, and that Ended returns a rule that
+// applies (E1, E2).
 func TestEveryGameIsWon(t *testing.T) {
 	ends := map[boardgame.Rule]int{}
 	boardgametest.EachGame(t, coucou.Definition(), positions, func(t boardgametest.T, states []coucou.State, moves []coucou.Move) {

@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/coucou"
 )
 
-// TestReadmeRefusal checks that the refusal in README.md is the game's own, and that the picture beside it shows the same
+// TestReadmeRefusal checks that Check returns the refusal in README.md, and that the picture beside it shows the same
 // position and move.
 func TestReadmeRefusal(t *testing.T) {
 	text, err := os.ReadFile("../README.md")

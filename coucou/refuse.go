@@ -5,8 +5,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// refuse explains why m is not legal. It cites the first rule that applies, in this order: E1, E2, B4, M7 (not ahead), M1 to
-// M3, M4, M5, M7 (the player's own egg), C1, C2.
+// refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this order: E1,
+// E2, B4, M7 (not ahead), M1 to M3, M4, M5, M7 (the player's own egg), C1, C2.
 func (s State) refuse(m Move) error {
 	player, from, to := s.Turn(), m.from, m.to
 	if winner, rule := s.result(); rule != "" {
@@ -45,8 +45,8 @@ func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
 }
 
-// refuseShape refuses a move whose direction or length does not fit the row that the egg leaves (M1–M3). The parameter rows
-// is the number of rows that the move goes ahead.
+// refuseShape refuses a move whose direction or length does not fit the row that the egg leaves (M1–M3). It returns nil for
+// other moves. The parameter rows is the number of rows that the move goes ahead.
 func (s State) refuseShape(m Move, rows int) error {
 	row, files := m.from.Row(s.Turn()), int(m.to.File())-int(m.from.File())
 	straight, oblique := files == 0, files*files == 1 && rows == 1
@@ -63,7 +63,7 @@ func (s State) refuseShape(m Move, rows int) error {
 	return nil
 }
 
-// refuseFast refuses a move of several rows straight ahead that breaks M4 or M5.
+// refuseFast refuses a move of several rows straight ahead if it breaks M4 or M5, and returns nil if it does not.
 func (s State) refuseFast(m Move, rows int) error {
 	own, enemy, blue := s.sides()
 	if reach := others(m.from, own.Or(enemy)); rows > reach {
@@ -94,7 +94,7 @@ func (s State) refuseTooFar(m Move, reach int) error {
 }
 
 // refuseTarget refuses a move because of the cell where it ends (M7, C1), or because the player must capture (C2). The
-// caller has checked that no other rule refuses the move.
+// caller must have checked all other rules.
 func (s State) refuseTarget(m Move) error {
 	piece, other := s.At(m.to), s.to(m.from, m.to)
 	switch {
@@ -119,7 +119,7 @@ func (s State) to(from, to Cell) Move {
 	return Move{from, to, capture}
 }
 
-// hint returns a proposal of the legal moves of an egg to the given cells.
+// hint returns a hint that proposes the egg's legal moves to the given cells.
 func (s State) hint(from Cell, ends ...Cell) (legal notation.Hint[Move]) {
 	for _, to := range ends {
 		if m := s.to(from, to); s.legal(m) {
@@ -129,8 +129,8 @@ func (s State) hint(from Cell, ends ...Cell) (legal notation.Hint[Move]) {
 	return legal
 }
 
-// ahead returns the cell one row ahead of another cell, and a number of files to the right as Blue sees it. It returns an
-// invalid cell if that is off the board.
+// ahead returns the cell that is one row ahead of from and the given number of files to the right, as Blue sees it. If the
+// board has no such cell, ahead returns an invalid cell.
 func (s State) ahead(from Cell, files int) Cell {
 	if file := int(from%Files) + files; file < 0 || file >= Files {
 		return NoCell
@@ -145,7 +145,7 @@ func nestOf(p boardgame.Player) Cell {
 	return RedNest
 }
 
-// name is a player whose String method is for use in a sentence.
+// name is a player as written in a sentence.
 type name boardgame.Player
 
 // String returns "Blue" or "Red".

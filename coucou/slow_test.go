@@ -9,12 +9,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 )
 
-// slow is a second opinion on the rules of Le Coucou picard, written from the text of the rules alone. It shares nothing
-// with the engine. Its methods take and return texts, and work on a map from cells to eggs. The engine must agree with it.
+// slow is a second implementation of the rules of Le Coucou picard, written from the text of the rules alone. It shares no
+// code with the engine, which must agree with it. Its methods take and return positions and moves as text.
 //
-// Moves follows the rules on moving and capturing, and Refusal follows the rules on refusals, so each method is a check on
-// the other. Valid accepts any text, and Refusal accepts any text for a move. All other arguments must be valid positions
-// and legal moves.
+// Moves follows the rules on moving and capturing, and Refusal follows the rules on refusals, so each of the two methods
+// checks the other. Valid accepts any text, and Refusal accepts any text as a move. All other arguments must be valid
+// positions and legal moves.
 type slow struct{}
 
 // slowCell is a cell: files 0 to 6 are a to g, and ranks are 1 to 11 (B1). All other values are off the board.
@@ -33,7 +33,7 @@ func (slow) Start() string { // B3, B4
 
 func (slow) Valid(position string) bool {
 	p, ok := slowParse(position)
-	if !ok || slowText(p) != position { // another text of the same position, such as 34 for 7
+	if !ok || slowText(p) != position { // this is another text of the same position, such as 34 for 7
 		return false
 	}
 	bothNests := p.eggs[slowNest("b")] == "r" && p.eggs[slowNest("r")] == "b"
@@ -107,11 +107,11 @@ func (s slow) Refusal(position, move string) string {
 	return ""
 }
 
-// Setup returns a random valid position. It draws the number of eggs for each colour, and the files and rows for them. It
-// seldom puts an egg into the enemy's nest, because the game is then over.
+// Setup returns a random valid position. For each colour, it draws the number of eggs, and the files and rows where they
+// may be. It seldom puts an egg into the enemy's nest, because that ends the game.
 func (slow) Setup(rng *rand.Rand) string {
 	p := slowPosition{eggs: map[slowCell]string{}, turn: boardgametest.Pick(rng, "b", "r")}
-	rank := 1 + rng.IntN(11) // a rank that both colours may prefer, because M4 counts both
+	rank := 1 + rng.IntN(11) // a rank that both colours may prefer, because M4 counts the eggs of both
 	// entering is the side with an egg in the enemy's nest (E1), never both sides.
 	entering := boardgametest.Pick(rng, "b", "r", "", "", "", "", "", "")
 	for _, player := range []string{"b", "r"} {
@@ -130,8 +130,7 @@ func (slow) Setup(rng *rand.Rand) string {
 	return slowText(p)
 }
 
-// Nonsense returns a random text of a move, independent of any position: a cell, and another cell that is likely or unlikely
-// as its end.
+// Nonsense returns the text of a random move, usually short or straight. About one text in fifteen is damaged on purpose.
 func (s slow) Nonsense(rng *rand.Rand) string {
 	from := boardgametest.Pick(rng, slowCells()...)
 	to := from
@@ -171,7 +170,7 @@ func slowOneCellMoves(p slowPosition) (captures, steps []string) {
 	return captures, steps
 }
 
-// slowShapes returns the possible differences of files in a move of one cell from a row, and the rule for that row.
+// slowShapes returns the rule for moves of one cell from a row, and the changes of file that it allows.
 func slowShapes(row int) (rule string, sides []int) {
 	switch row {
 	case 1, 2:
@@ -205,7 +204,7 @@ func slowOthers(p slowPosition, from slowCell) (others int) {
 	return others
 }
 
-// slowClear reports whether the cells straight ahead, up to a length, are all empty (M5).
+// slowClear reports whether all cells straight ahead of an egg, up to the given length, are empty (M5).
 func slowClear(p slowPosition, from slowCell, length int) bool {
 	for step := 1; step <= length; step++ {
 		if p.eggs[slowAhead(p.turn, from, step, 0)] != "" {
@@ -233,7 +232,7 @@ func slowAhead(player string, from slowCell, length, side int) slowCell {
 	return slowCell{from.file + side, from.rank + length*map[string]int{"b": 1, "r": -1}[player]}
 }
 
-// slowCells returns all cells, always in the same order.
+// slowCells returns all cells in a fixed order.
 func slowCells() (cells []slowCell) {
 	for i := range 7 * 11 {
 		cells = append(cells, slowCell{i % 7, 1 + i/7})
@@ -266,7 +265,7 @@ func slowParseMove(move string) (from slowCell, mark string, to slowCell, ok boo
 	return slowCell{}, "", slowCell{}, false
 }
 
-// slowParse reads a position. It accepts several ways to write empty cells, because Valid compares the texts.
+// slowParse reads a position. It accepts any way to write a run of empty cells, because Valid compares the texts.
 func slowParse(position string) (slowPosition, bool) {
 	board, turn, _ := strings.Cut(boardgametest.Spread(position), " ")
 	ranks := strings.Split(board, "/")

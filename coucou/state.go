@@ -23,7 +23,7 @@ const (
 	RedEgg
 )
 
-// Owner returns the player who owns the piece.
+// Owner returns the player who owns the piece, or NoPlayer for NoPiece.
 func (p Piece) Owner() boardgame.Player {
 	switch p {
 	case BlueEgg:
@@ -59,13 +59,13 @@ func (p Piece) letter() byte {
 // State is a position: where the eggs are and whose turn it is. A State is four words long, comparable with ==, and
 // immutable. The zero State is not a position: its game is over, and it is nobody's turn.
 //
-// Every other State comes from New, Parse or Apply. Such a State has at most fourteen eggs of each colour, and an enemy egg
-// in at most one nest.
+// Every other State comes from New, Parse or Apply. Such a State has at most fourteen eggs of each colour, and at most one
+// of the two nests holds an enemy egg.
 type State struct {
-	blue, red bitboard.Set128 // the eggs of each side; the set of the side to move also has the mark
+	blue, red bitboard.Set128 // the eggs of each side; the set of the side to move also contains mark
 }
 
-// mark is a bit in the set of the side to move. It is off the board, and no step leads to it or from it.
+// mark is a bit that only the set of the side to move contains. It is not a cell, and no step leads to it or from it.
 const mark = 127
 
 // New returns the position at the start of a game (B3, B4).
@@ -87,8 +87,8 @@ func (s State) Turn() boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// Winner reports whether the game is over, and returns the winner. There are no draws. The zero State is over without a
-// winner.
+// Winner returns the winner, and reports whether the game is over. There are no draws. Only the zero State is over without
+// a winner.
 func (s State) Winner() (p boardgame.Player, over bool) {
 	p, rule := s.result()
 	return p, rule != ""
@@ -100,7 +100,8 @@ func (s State) Ended() boardgame.Rule {
 	return rule
 }
 
-// result returns the winner and the rule that ended the game. It checks the rules in their order.
+// result returns the winner and the rule that ended the game, or "" for the rule if the game is not over. It checks E1
+// before E2.
 func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	switch {
 	case s.blue.Has(int(RedNest)):
@@ -142,7 +143,8 @@ func (s State) Eggs(p boardgame.Player) bitboard.Set128 {
 	return bitboard.Set128{}
 }
 
-// sides returns the eggs of the side to move and of the other side. The set of the side to move includes the mark.
+// sides returns the eggs of the side to move, the eggs of the other side, and whether Blue is to move. The first set also
+// contains mark.
 func (s State) sides() (own, enemy bitboard.Set128, blue bool) {
 	if s.blue.Has(mark) {
 		return s.blue, s.red, true
@@ -175,7 +177,7 @@ func (s State) Check(m Move) error {
 	return s.refuse(m)
 }
 
-// Hash returns a hash of the state, the same in every process. Equal states have equal hashes.
+// Hash returns a hash of the state. Equal states have equal hashes, and the hash is the same in every process.
 func (s State) Hash() uint64 {
 	a, b := s.blue.Halves()
 	c, d := s.red.Halves()

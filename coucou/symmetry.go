@@ -12,7 +12,8 @@ import (
 // as the identity.
 type Symmetry = boardgame.Flip[State, Move]
 
-// These are the symmetries. HalfTurn turns the board by half a turn, and swaps the colours and the side to move.
+// These are the symmetries. HalfTurn rotates the board by 180 degrees, and swaps the colours and the side to move.
+// MirroredHalfTurn combines Mirror and HalfTurn.
 const (
 	Identity Symmetry = iota
 	Mirror            // swaps the files: a and g, b and f, c and e
@@ -20,9 +21,9 @@ const (
 	MirroredHalfTurn
 )
 
-// Canonical returns the canonical form of the position, and the symmetry that maps the position to it. The canonical form is
-// the least of the position's four images, with Blue to move. All four images have the same canonical form. The order that
-// defines "least" may change.
+// Canonical returns the canonical form of the position, and the symmetry that maps the position to it. The canonical form
+// is the lesser of the two images of the position in which Blue is to move. All four images of a position have the same
+// canonical form. The order of states that defines "lesser" may change between versions.
 func (s State) Canonical() (State, Symmetry) { return Identity.Canonical(s, compare) }
 
 func compare(a, b State) int {
@@ -43,7 +44,7 @@ func (s State) Turned() State {
 	return facing(opponent(s.Turn()), halfTurn(s.Eggs(Red)), halfTurn(s.Eggs(Blue)))
 }
 
-// facing returns the state with these eggs and this side to move.
+// facing returns the state with the given eggs and the given side to move. If turn is NoPlayer, it returns the zero State.
 func facing(turn boardgame.Player, blue, red bitboard.Set128) State {
 	switch turn {
 	case Blue:
@@ -62,15 +63,15 @@ func (m Move) Turned() Move { return Move{Cells - 1 - m.from, Cells - 1 - m.to, 
 
 func (c Cell) mirrored() Cell { return c/Files*Files + (Files - 1 - c%Files) }
 
-// halfTurn returns a set of cells after half a turn of the board, where the last cell becomes the first.
+// halfTurn returns the image of a set of cells under half a turn of the board, which takes the last cell to the first.
 func halfTurn(x bitboard.Set128) bitboard.Set128 {
 	low, high := x.Halves()
 	low, high = bitboard.Set64(bits.Reverse64(uint64(high))), bitboard.Set64(bits.Reverse64(uint64(low)))
 	return bitboard.Join(low, high).Down(128 - Cells)
 }
 
-// mirror returns a set of cells with the files swapped. Each cell moves by twice its distance from the middle file, to the
-// other side of it.
+// mirror returns the image of a set of cells in a mirror along the middle file. Each cell moves across that file by twice
+// its distance from it.
 func mirror(x bitboard.Set128) bitboard.Set128 {
 	out := x.And(fileA().Up(3))
 	for f := range uint(3) {

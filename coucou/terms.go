@@ -2,7 +2,7 @@ package coucou
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// Terms returns the single terms of [State.Evaluate] for player p. Their sum is the evaluation.
+// Terms returns the terms that [State.Evaluate] adds up for player p, or nil if p is not a player of the game.
 func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	if p != Blue && p != Red {
 		return nil
@@ -33,7 +33,7 @@ var rowNames = [...]string{
 	"eggs in row 7 or beyond", "eggs in row 8 or beyond", "eggs in row 9 or beyond",
 }
 
-// inRows returns the number of a player's eggs in a row or beyond it.
+// inRows returns the number of a player's eggs in the given row or beyond it.
 func inRows(s State, p boardgame.Player, row int) (n int) {
 	for eggs := s.Eggs(p); !eggs.Empty(); eggs = eggs.Rest() {
 		n += boardgame.Count(Cell(eggs.First()).Row(p) >= row)
