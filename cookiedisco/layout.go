@@ -10,8 +10,10 @@ import (
 // cookie.
 type layout struct {
 	*shape
-	how   uint64                // for each place a byte: the numbers of steps that its cookie may make, 0 if it can't move
-	kinds [BlueCookie + 1]uint8 // for each kind, the set of places of its cookies
+	place  uint64                // for each cookie a byte: the index of its place
+	how    uint64                // for each place a byte: the numbers of steps that its cookie may make, 0 if it can't move
+	kinds  [BlueCookie + 1]uint8 // for each kind, the set of places of its cookies
+	values uint64                // the sets of places of the kinds, each repeated as often as the kind has points
 }
 
 // layOut fills in l for the position s. It reports false if s has no shape, because s is the zero State or the field is
@@ -30,14 +32,17 @@ func (s State) layOut(l *layout) (ok bool) {
 		return false
 	}
 	numbers ^= 0x3f * ones
-	place := func(cookie uint) uint8 { // as a set; the index of a place is the number of set bits below its bit
-		return 1 << ((bits.OnesCount64(board<<(numbers>>(8*cookie)&63)) - 1) & 7)
+	index := func(cookie uint) uint64 { // the number of set bits below the bit of the cookie's cell
+		return uint64(bits.OnesCount64(board<<(numbers>>(8*cookie)&63))-1) & 7
 	}
-	three := place(0) | place(1) | place(2)
-	two := place(3) | place(4)
-	one := place(5)
-	orange, blue := place(6), place(7)
+	a, b, c, d := index(0), index(1), index(2), index(3)
+	e, f, g, h := index(4), index(5), index(6), index(7)
+	l.place = a | b<<8 | c<<16 | d<<24 | e<<32 | f<<40 | g<<48 | h<<56
+	three := uint8(1<<a | 1<<b | 1<<c)
+	two := uint8(1<<d | 1<<e)
+	one, orange, blue := uint8(1<<f), uint8(1<<g), uint8(1<<h)
 	l.kinds = [...]uint8{0, one, two, three, orange, blue}
+	l.values = uint64(three)*0x10101 | uint64(two)*0x101<<24 | uint64(one)<<40
 	l.how = touching(l.around, three)>>3 | touching(l.around, two)>>4 | touching(l.around, one)>>5 // M4, M6
 
 	own, other := orange, blue
@@ -63,19 +68,26 @@ func touching(bytes uint64, set uint8) uint64 {
 
 // divide handles a cookie without which the others are not all connected. It removes the steps of that cookie, except those
 // to ends where the side to move wins (M7). The other cookies are in two parts, because a cookie between three parts would
-// be surrounded.
+// be surrounded. The side to move can only win with the part that does not have the opponent's player-cookie.
 func (l *layout) divide(place int, own, other uint8) {
-	one, cookie := l.partOf(place), uint8(1)<<place
-	two := all &^ one &^ cookie
-	how, left := l.steps(place), steps(0)
-	if l.wins(one|cookie, own, other) || l.wins(two, own, other) {
-		left = how
+	how, cookie := l.steps(place), uint8(1)<<place
+	mine, here, there := l.partOf(place), how, how<<elsewhere // the steps to ends beside that part, and to other ends
+	if mine&other != 0 {
+		mine = all &^ mine &^ cookie
+		here, there = there, here
 	}
-	if l.wins(two|cookie, own, other) || l.wins(one, own, other) {
-		left |= how << elsewhere
+	left := steps(0)
+	if l.winning(mine|cookie) && (mine|cookie)&own != 0 {
+		left = here
+	}
+	if l.winning(mine) && mine&own != 0 {
+		left |= there
 	}
 	l.how ^= uint64(how^left) << (8 * uint(place))
 }
+
+// placeOf returns the index of the place of a cookie.
+func (l *layout) placeOf(cookie uint) int { return int(l.place>>(8*cookie)) & 7 }
 
 // steps returns the numbers of steps that the cookie on a place may make.
 func (l *layout) steps(place int) steps { return steps(l.how >> (8 * uint(place))) }
@@ -84,16 +96,10 @@ func (l *layout) steps(place int) steps { return steps(l.how >> (8 * uint(place)
 func (l *layout) partOf(place int) uint8 { return uint8(l.part >> (8 * uint(place))) }
 
 // points returns the total value of the cookies on a set of places (B1).
-func (l *layout) points(set uint8) int {
-	return 3*bits.OnesCount8(set&l.kinds[Chocolate]) + 2*bits.OnesCount8(set&l.kinds[Caramel]) +
-		bits.OnesCount8(set&l.kinds[Vanilla])
-}
+func (l *layout) points(set uint8) int { return bits.OnesCount64(uint64(set) * ones & l.values) }
 
-// wins reports whether a player wins if a set of places is one of the two groups of a divided field. The group must have the
-// player's cookie but not the opponent's, and more than half of the 14 points (E1).
-func (l *layout) wins(group, own, other uint8) bool {
-	return group&own != 0 && group&other == 0 && 2*l.points(group) > 14
-}
+// winning reports whether a set of places is worth more than half of the 14 points (E1).
+func (l *layout) winning(set uint8) bool { return 2*l.points(set) > 14 }
 
 // count returns the number of moves.
 func (l *layout) count() (n int) {
@@ -101,6 +107,15 @@ func (l *layout) count() (n int) {
 		n += l.open(place, l.steps(place))
 	}
 	return n
+}
+
+// sums returns for each cookie a byte: the number of its moves and of all moves before them in the list.
+func (l *layout) sums() (sums uint64) {
+	for cookie := range uint(cookies) {
+		place := l.placeOf(cookie)
+		sums |= uint64(l.open(place, l.steps(place))) << (8 * cookie)
+	}
+	return sums * ones
 }
 
 // endsOf returns all ends of the cookie on a place, ascending, including ends that are not legal in this position.

@@ -99,33 +99,30 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	case !s.layOut(&l):
 		return Move{}, false
 	}
-	total := l.count()
+	sums := l.sums()
+	total := int(sums >> 56)
 	if total == 0 {
 		return Move{}, false
 	}
-	return l.move(rng.IntN(total)), true
+	return l.move(sums, rng.IntN(total)), true
 }
 
-// move returns the move at index n of the list of moves.
-func (l *layout) move(n int) Move {
-	for _, kind := range order {
-		for set := l.kinds[kind]; set != 0; set &= set - 1 {
-			place := bits.TrailingZeros8(set)
-			how := l.steps(place)
-			if open := l.open(place, how); n >= open {
-				n -= open
-				continue
-			}
-			for _, e := range l.endsOf(place) {
-				if e.how&how == 0 {
-					continue
-				}
-				if n == 0 {
-					return Move{l.cell(place), e.to, rolling}
-				}
-				n--
-			}
+// move returns the move at index n of the list of moves, whose order is that of the cookies in a State.
+func (l *layout) move(sums uint64, n int) Move {
+	before := ((uint64(n)|0x80)*ones - sums) & (0x80 * ones) // for each cookie, whether its moves come before that index
+	cookie := uint(bits.OnesCount64(before)) & 7
+	n -= int(sums << 8 >> (8 * cookie) & 0xff)
+	place := l.placeOf(cookie)
+	how := l.steps(place)
+	for _, e := range l.endsOf(place) {
+		open := 0
+		if e.how&how != 0 {
+			open = 1
 		}
+		if n < open {
+			return Move{l.cell(place), e.to, rolling}
+		}
+		n -= open // without a jump that the processor can't foresee
 	}
 	return Move{}
 }
@@ -138,7 +135,7 @@ func (s State) legal(m Move) (cookie int, ok bool) {
 	if m.what != rolling || cookie == cookies || !s.layOut(&l) {
 		return 0, false
 	}
-	place := l.placeOf(m.from)
+	place := l.placeOn(m.from)
 	how := l.steps(place)
 	for _, e := range l.endsOf(place) {
 		if e.to == m.to {

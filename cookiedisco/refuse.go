@@ -137,7 +137,7 @@ func (s State) instead(from Cell, may stepCounts, r reached) instead {
 	i := instead{from: from, may: may, stops: r.stops}
 	var l layout
 	if s.layOut(&l) {
-		place := l.placeOf(from)
+		place := l.placeOn(from)
 		for _, e := range l.endsOf(place) {
 			if e.how&l.steps(place) != 0 {
 				i.ends.add(e.to)

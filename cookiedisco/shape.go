@@ -28,19 +28,20 @@ func corner(cells uint64) (c Cell, placed uint64) {
 // and one row.
 func reframed(cells uint64) uint64 {
 	const columns, rows = 0x0f * ones, 0xf0 * ones
-	switch {
-	case hasZero(cells & columns):
-		cells += ones
-	case !hasZero((cells ^ ones) & columns):
-		cells -= ones
+	var right, left, down, up uint64 // conditional values: the processor can't foresee these jumps
+	if hasZero(cells & columns) {
+		right = ones
 	}
-	switch {
-	case hasZero(cells & rows):
-		cells += 0x10 * ones
-	case !hasZero((cells ^ 0x10*ones) & rows):
-		cells -= 0x10 * ones
+	if !hasZero((cells ^ ones) & columns) {
+		left = ones
 	}
-	return cells
+	if hasZero(cells & rows) {
+		down = 0x10 * ones
+	}
+	if !hasZero((cells ^ 0x10*ones) & rows) {
+		up = 0x10 * ones
+	}
+	return cells + right - left + down - up
 }
 
 // hasZero reports whether a byte of a word is 0.

@@ -55,8 +55,8 @@ func (s *shape) open(place int, how steps) int {
 // cell returns the cell of a place.
 func (s *shape) cell(place int) Cell { return Cell(s.cells >> (8 * uint(place))) }
 
-// placeOf returns the index of the place on an occupied cell.
-func (s *shape) placeOf(c Cell) (place int) {
+// placeOn returns the index of the place on an occupied cell.
+func (s *shape) placeOn(c Cell) (place int) {
 	for place < cookies-1 && s.cell(place) != c {
 		place++
 	}
