@@ -13,6 +13,7 @@ type arena[T any] struct {
 const (
 	chunkBits = 14
 	chunkSize = 1 << chunkBits
+	firstRoom = 1 << 6 // a chunk begins with room for this many, which doubles when it is full
 )
 
 func (a *arena[T]) at(i int32) *T { return &a.chunks[i>>chunkBits][i&(chunkSize-1)] }
@@ -33,8 +34,13 @@ func (a *arena[T]) add(n int) (first int32) {
 		a.chunks = append(a.chunks, nil)
 		last++
 	}
-	i := len(a.chunks[last])
-	a.chunks[last] = append(a.chunks[last], make([]T, n)...)
+	c := a.chunks[last]
+	i := len(c)
+	if i+n > cap(c) {
+		c = make([]T, i, min(max(2*cap(c), i+n, firstRoom), chunkSize))
+		copy(c, a.chunks[last])
+	}
+	a.chunks[last] = c[:i+n] // zero, since no value beyond the length was ever set
 	a.used += int64(n) * int64(reflect.TypeFor[T]().Size())
 	return int32(last<<chunkBits + i)
 }

@@ -82,6 +82,11 @@ func (r *rollout[S, M]) exploration() float64 {
 	return 0.25
 }
 
+// bonus returns the weight that UCB1 gives to moves tried seldom, at a node with this many visits.
+func (r *rollout[S, M]) bonus(visits int64) float32 {
+	return float32(r.exploration() * math.Sqrt(math.Log(float64(visits+1))))
+}
+
 // worth returns the shares in a position without making further moves.
 func (r *rollout[S, M]) worth(s S) shares {
 	winner, over := s.Winner()
@@ -117,7 +122,10 @@ func (r *rollout[S, M]) estimate(s S) (worth shares) {
 	}
 	sum := 0.0
 	for p := range r.players {
-		worth[p] = math.Exp(float64(standing[p]-best) / 100)
+		worth[p] = 1
+		if standing[p] != best { // exponentials take time, and at least one of them is 1
+			worth[p] = math.Exp(float64(standing[p]-best) / 100)
+		}
 		sum += worth[p]
 	}
 	for p := range r.players {

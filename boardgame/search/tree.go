@@ -14,6 +14,7 @@ type tree[S boardgame.State[S, M], M comparable] struct {
 	nodes   arena[node[S]]
 	edges   arena[edge[M]]
 	odds    arena[odds] // the odds of the edges, at the same indexes
+	bonuses []float32   // by the number of visits, as far as they were needed
 	path    []step      // the way down, from the root
 	deepest int
 	buffer  []M
@@ -44,6 +45,9 @@ type odds struct {
 	mean float32 // the mean result of the visits, minus hopeless if the move is proven to lose
 	rare float32 // 1 divided by the square root of the number of visits
 }
+
+// maxBonuses is how many bonuses a tree keeps, because a logarithm takes longer than looking it up.
+const maxBonuses = 1 << 10
 
 // hopeless is subtracted from the mean of a move that is proven to lose.
 const hopeless = 1 << 10
@@ -181,15 +185,34 @@ func (t *tree[S, M]) choose(n *node[S], full bool) (best int32) {
 	if n.made < n.moves && !full {
 		return n.first + n.made
 	}
-	exploration := float32(t.rollout.exploration() * math.Sqrt(math.Log(float64(n.visits+1))))
-	best = -1
-	highest := float32(math.Inf(-1))
+	exploration := t.bonus(n.visits)
+	greatest, last := int64(math.MinInt64), int64(n.made-1)
 	for i, o := range t.odds.span(n.first, n.made) {
-		if value := o.mean + exploration*o.rare; value > highest {
-			highest, best = value, n.first+int32(i)
-		}
+		// One number has the value in its upper half and prefers early edges by its lower half. So there is no jump that the
+		// processor can't foresee.
+		greatest = max(greatest, ordered(o.mean+exploration*o.rare)<<32|(last-int64(i)))
 	}
-	return best
+	if last < 0 {
+		return -1
+	}
+	return n.first + int32(last-greatest&math.MaxUint32)
+}
+
+// ordered returns a number of 32 bits, with a sign, that is in the same order as x. x must not be NaN.
+func ordered(x float32) int64 {
+	b := int32(math.Float32bits(x))
+	return int64(b ^ b>>31&math.MaxInt32)
+}
+
+// bonus returns the weight of trying moves that were tried seldom, at a node with this many visits.
+func (t *tree[S, M]) bonus(visits int64) float32 {
+	if visits >= maxBonuses {
+		return t.rollout.bonus(visits)
+	}
+	for n := int64(len(t.bonuses)); n <= visits; n++ {
+		t.bonuses = append(t.bonuses, t.rollout.bonus(n))
+	}
+	return t.bonuses[visits]
 }
 
 // backUp adds the result of a visit to every node on the way. If the last node is proven, it also tries to prove the nodes
