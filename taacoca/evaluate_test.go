@@ -15,59 +15,106 @@ import (
 // In each pair of positions, White's lead is greater in the first, for the reason given.
 func TestEvaluate(t *testing.T) {
 	boardgametest.EachLeads(t, taacoca.Definition(), map[string][2]string{
-		"a stone more":        {"bbb2/6/7/8/9/8/7/6/www2 w", "bbb2/6/7/8/9/8/7/6/ww3 w"},
-		"an enemy stone less": {"bb3/6/7/8/9/8/7/6/www2 w", "bbb2/6/7/8/9/8/7/6/www2 w"},
-		"a stone that is farther ahead, though it is not the foremost": {"bb3/6/7/8/w8/w7/7/6/5 w", "bb3/6/7/8/w8/8/w6/6/5 w"},
-		"a foremost stone that is farther ahead":                       {"bb3/6/7/w7/9/8/7/w5/5 w", "bb3/6/7/8/w8/8/w6/6/5 w"},
-		"a stone that is backed where it meets the enemy":              {"5/6/7/3b4/3w5/3w4/7/6/5 w", "5/6/7/3b4/3w5/w7/7/6/5 w"},
-		"the turn": {"bb3/6/7/8/9/8/7/6/ww3 w", "bb3/6/7/8/9/8/7/6/ww3 b"},
+		"a stone more":               {"bbb2/6/7/8/9/8/7/6/www2 w", "bbb2/6/7/8/9/8/7/6/2w2 w"},
+		"an enemy stone less":        {"2b2/6/7/8/9/8/7/6/www2 w", "bbb2/6/7/8/9/8/7/6/www2 w"},
+		"a stone five rows ahead":    {"3b1/6/7/2w5/9/8/7/6/5 w", "3b1/6/7/8/3w5/8/7/6/5 w"},
+		"a stone seven rows ahead":   {"1b3/1w4/7/8/9/8/7/6/5 b", "1b3/6/2w4/8/9/8/7/6/5 b"},
+		"a stone farther aside":      {"bb3/6/7/8/w8/8/7/6/5 w", "bb3/6/7/8/1w7/8/7/6/5 w"},
+		"a backed stone":             {"5/6/7/3b4/3w5/3w4/7/6/5 w", "5/6/7/3b4/3w5/4w3/7/6/5 w"},
+		"a runner":                   {"4b/6/7/w7/9/8/7/6/b4 b", "b4/6/7/w7/9/8/7/6/b4 b"},
+		"a runner that is nearer":    {"4b/6/w6/8/9/8/7/6/b4 b", "4b/6/7/w7/9/8/7/6/b4 b"},
+		"winning the race":           {"5/6/7/w7/9/8/b6/6/5 b", "5/6/7/w7/9/8/7/b5/5 b"},
+		"winning the race by a turn": {"5/6/w6/8/9/8/b6/6/5 w", "5/6/w6/8/9/8/b6/6/5 b"},
+		"the turn":                   {"bb3/6/7/8/9/8/7/6/ww3 w", "bb3/6/7/8/9/8/7/6/ww3 b"},
 	})
 }
 
-// Evaluate adds up sets of stones. It must return the same score as a sum over the single stones.
+// Evaluate works on sets of stones. It must return the same score as a plain count, stone by stone.
 func TestEvaluateBySets(t *testing.T) {
-	rowWorth := [9]int{0, 4, 9, 14, 21, 29, 38, 48, 58}
 	rng := rand.New(rand.NewPCG(1, 2))
-	backed := 0
-	for range 300 {
+	runners, races, backed := 0, 0, 0
+	for range 600 {
 		s, _, err := boardgame.Playout[taacoca.State, taacoca.Move](taacoca.New(), rng, rng.IntN(40), nil)
 		require.NoError(t, err)
+		if _, over := s.Winner(); over {
+			continue
+		}
 		for _, p := range []boardgame.Player{taacoca.White, taacoca.Black} {
-			ahead := [2]taacoca.Direction{taacoca.NW, taacoca.NE}
-			if p == taacoca.Black {
-				ahead = [2]taacoca.Direction{taacoca.SW, taacoca.SE}
-			}
-			want, foremost := 0, 0
-			for n := range s.Stones(p).All() {
-				c := taacoca.Cell(n)
-				row := int(c.Row() - 'A')
-				if p == taacoca.Black {
-					row = 8 - row
-				}
-				want += 12 + rowWorth[row]
-				foremost = max(foremost, row)
-				meets := s.Stones(3-p).Has(next(c, ahead[0])) || s.Stones(3-p).Has(next(c, ahead[1]))
-				if meets && (s.Stones(p).Has(next(c, 3-ahead[0])) || s.Stones(p).Has(next(c, 3-ahead[1]))) {
-					want += 14
-					backed++
-				}
-			}
-			want += 10 * foremost
+			w := count(s, p)
+			want := 7*w.stones + 24*w.far + 150*w.next + 11*w.aside + 14*w.backed
 			if s.Turn() == p {
-				want += 30
+				want += 16
 			}
+			if w.steps <= 3 {
+				want += 92 * (4 - w.steps)
+				runners++
+			}
+			enemy := count(s, 3-p).steps0
+			if w.steps <= 3 && (w.steps < enemy || w.steps == enemy && s.Turn() == p) || w.next > 0 && s.Turn() == p {
+				want += 250
+				races++
+			}
+			backed += w.backed
 			require.Equal(t, want, s.Evaluate(p), "player %v in %s", p, s)
 		}
 	}
-	require.Greater(t, backed, 30)
+	require.Greater(t, min(runners, races, backed), 30)
 }
 
-// next returns the cell next to another in a direction, or Cells if there is no such cell on the board.
-func next(c taacoca.Cell, d taacoca.Direction) int {
-	if to, ok := c.Step(d); ok {
-		return int(to)
+// counted holds what the evaluation counts for a player. Steps is the distance from the foremost stone that can't be stopped
+// to the enemy's home row, and steps0 is the distance from the foremost stone.
+type counted struct{ stones, far, next, aside, backed, steps, steps0 int }
+
+func count(s taacoca.State, p boardgame.Player) counted {
+	w := counted{steps: 9, steps0: 9}
+	ahead, back := [2]taacoca.Direction{taacoca.NW, taacoca.NE}, [2]taacoca.Direction{taacoca.SE, taacoca.SW}
+	if p == taacoca.Black {
+		ahead, back = back, ahead
 	}
-	return taacoca.Cells
+	for n := range s.Stones(p).All() {
+		c := taacoca.Cell(n)
+		left := int(c.Row() - 'A') // the number of rows left to go
+		if p == taacoca.White {
+			left = 8 - left
+		}
+		w.stones++
+		if left <= 3 {
+			w.far++
+		}
+		if left == 1 {
+			w.next++
+		}
+		length := int("\x05\x06\x07\x08\x09\x08\x07\x06\x05"[c.Row()-'A'])
+		w.aside += max(2*c.Number()-length-1, length+1-2*c.Number())
+		if has(s, 3-p, c, ahead) && has(s, p, c, back) {
+			w.backed++
+		}
+		w.steps0 = min(w.steps0, left)
+		if !canBeMet(s, p, c, ahead) {
+			w.steps = min(w.steps, left)
+		}
+	}
+	return w
+}
+
+// has reports whether a player has a stone next to a cell in one of two directions.
+func has(s taacoca.State, p boardgame.Player, c taacoca.Cell, directions [2]taacoca.Direction) bool {
+	for _, d := range directions {
+		if to, ok := c.Step(d); ok && s.Stones(p).Has(int(to)) {
+			return true
+		}
+	}
+	return false
+}
+
+// canBeMet reports whether an enemy stone is on a cell that a player's stone could reach if nothing were in the way.
+func canBeMet(s taacoca.State, p boardgame.Player, c taacoca.Cell, ahead [2]taacoca.Direction) bool {
+	for _, d := range ahead {
+		if to, ok := c.Step(d); ok && (s.Stones(3-p).Has(int(to)) || canBeMet(s, p, to, ahead)) {
+			return true
+		}
+	}
+	return false
 }
 
 // A player who does not take part has the score 0, and no call panics.

@@ -7,42 +7,17 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	if p != White && p != Black {
 		return nil
 	}
-	own, enemy := s.Stones(p), s.Stones(opponent(p))
-	meet, backed := southWest(enemy)|southEast(enemy), northWest(own)|northEast(own)
-	if p == Black {
-		meet, backed = northWest(enemy)|northEast(enemy), southWest(own)|southEast(own)
-	}
+	own, enemy := s.facing(p)
+	steps := runner(own, enemy)
 	t := boardgame.Terms{}
 	t.Add("stones", stoneWorth, own.Len())
-	foremost := 0
-	var gone [len(rowGain) + 1]int // gone[i] is the number of stones that have advanced i rows or more
-	for rest := own; rest != 0; rest = rest.Rest() {
-		rows := Cell(rest.First()).gone(p)
-		foremost = max(foremost, rows)
-		for i := range rows + 1 {
-			gone[i]++
-		}
-	}
-	for i := range len(rowGain) {
-		t.Add(gainNames[i], int(rowGain[i]), gone[i+1])
-	}
-	t.Add("rows that the foremost stone has advanced", foremostWorth, foremost)
-	t.Add("backed stones that meet the enemy", backedWorth, (own & meet & backed).Len())
+	t.Add("stones 5 rows ahead or more", farWorth, (own & lastRows(4)).Len())
+	t.Add("stones one step from the enemy's home row", nextWorth, (own & rowH).Len())
+	t.Add("half cells between the stones and the middle line", asideWorth, aside(own))
+	t.Add("backed stones that meet the enemy", backedWorth, backed(own, enemy).Len())
 	t.Add("the turn", turnWorth, boardgame.Count(s.turn == p))
+	t.Add("rows by which a stone that can't be stopped is nearer than four steps", runnerWorth,
+		boardgame.Count(steps != 0)*(runnerRows+1-steps))
+	t.Add("the race to the home rows", raceWorth, boardgame.Count(wins(own, enemy, steps, s.turn == p)))
 	return t
-}
-
-// gainNames holds the names of the terms of rowGain.
-var gainNames = [...]string{
-	"stones 1 row ahead or more", "stones 2 rows ahead or more", "stones 3 rows ahead or more", "stones 4 rows ahead or more",
-	"stones 5 rows ahead or more", "stones 6 rows ahead or more", "stones 7 rows ahead or more", "stones 8 rows ahead",
-}
-
-// gone returns the number of rows that a stone on the cell has advanced from a player's home row.
-func (c Cell) gone(p boardgame.Player) int {
-	row := int(c.Row() - 'A')
-	if p == Black {
-		return len(rowGain) - row
-	}
-	return row
 }
