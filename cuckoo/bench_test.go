@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/cuckoo"
 )
 
-// busy is a sparse position, in which birds and eggs of both sides can capture soon.
+// busy is a position with few pieces, in which birds and eggs of both sides will soon be able to capture.
 const busy = "E5/EC3W1/2E5/2E1e1c2/8/7/1E1e2 b"
 
 func BenchmarkPerft(b *testing.B)       { boardgametest.BenchPerft(b, cuckoo.New(), 4, 34233) }

@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// Cell is one of the board's 51 cells (B1). The values of cells are less than 63, with gaps; [AllCells] returns them all.
-// The sets that this package returns contain these values.
+// Cell is one of the board's 51 cells (B1). The values of cells are less than 63, with gaps. [AllCells] returns the set of
+// all cells. The sets of cells in this package contain these values.
 //
 // Each file has room for nine values, so a step in a given direction always adds the same number. As Blue sees it, a step
 // adds 1 straight ahead, 10 ahead to the right, and -9 ahead to the left. A step off the board leads to a value that is not

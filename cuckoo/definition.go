@@ -8,9 +8,9 @@ import (
 
 // MaxPlies is an upper bound on the length of a round from any position, in plies.
 //
-// A quiet move brings a piece ahead by at least half a cell (M4). The highest cell of the board is sixteen half cells above
-// the lowest. A capture can bring a piece back by at most two cells, which is four half cells. So a side with seventeen
-// pieces that makes c captures makes at most 17*16 + 4c quiet moves. A side can capture at most seventeen pieces.
+// A quiet move advances a piece by at least half a cell (M4). The highest cell of the board is sixteen half cells above the
+// lowest. A capture can take a piece back by at most two cells, which is four half cells. So a side with seventeen pieces
+// that makes c captures makes at most 17*16 + 4c quiet moves. A side can capture at most seventeen pieces.
 const MaxPlies = 2 * (17*16 + (4+1)*17)
 
 // Definition returns the description of the game that the tools use.
@@ -117,6 +117,7 @@ func baseOf(cell int) boardgame.Player {
 }
 
 // trace returns an arrow from the first cell to the last. For a move that ends where it begins, it returns a mark instead.
+// For the zero Move, it returns an empty trace.
 func (m Move) trace() boardgame.Trace {
 	if m.mark == 0 {
 		return boardgame.Trace{}

@@ -1,7 +1,7 @@
 // Package cuckoo implements Operation Cuckoo, a game in which losing your own pieces is half the plan. Dennis Harmsen and
 // Esmée Spaargaren invented the game; Jolly Dutch published it in 2022.
 //
-// Package coucou is about Le Coucou picard, a different game.
+// Package coucou implements Le Coucou picard, a different game.
 //
 // This page begins with the rule book and continues with the Go API. The words in brackets after a rule name its sources.
 // The section "Where the rules come from" explains these words.
@@ -103,7 +103,7 @@
 //   - E3. Only the cuckoo is left. A player who has lost every piece except the cuckoo wins the round. So a player
 //     loses by capturing the last enemy piece other than the cuckoo. (text)
 //   - E4. Another piece on an enemy base. A player who moves any other piece to one of the enemy's bases loses the
-//     round, even if a capture was compulsory there. (text, review)
+//     round, even if the move is a compulsory capture. (text, review)
 //   - E5. No move left. If none of the rules above applies and the player to move has no legal move, the round is
 //     drawn. (ruling)
 //
@@ -143,9 +143,9 @@
 //	d4-d3  no: a move that captures nothing goes ahead, but d4-d3 goes back (M4)
 //	f3-f5  no: from f3 an egg goes one cell, not to f5 (M1)
 //
-// A capture may go back (C2). A bird may capture two cells away if the cell between is empty (M3). A capture comes before
-// all other moves (C3). The warbler on d5 can capture the egg on d3 or the egg on f3, and Blue's egg on c4 can capture the
-// egg on b3. The warbler can't capture the egg on b3, because Blue's egg on c4 is in between.
+// A capture may go back (C2). A bird may capture two cells away if the cell between is empty (M3). If a capture is possible,
+// no quiet move is legal (C3). The warbler on d5 can capture the egg on d3 or the egg on f3, and Blue's egg on c4 can capture
+// the egg on b3. The warbler can't capture the egg on b3, because Blue's egg on c4 is in between.
 //
 //	5e/2e4/3E4/2e1W4/8/2e4/C4c b
 //
@@ -244,15 +244,15 @@
 //   - The text has a clause about a capture that neither player noticed. An engine always notices captures, so this
 //     library leaves out the clause (C3).
 //   - The text does not say which of the rules E1 to E4 comes first. In this library, a win of the player who has
-//     just moved (E1, E2) comes before a win of the opponent (E3, E4). The reason is a review that says that a player
-//     who loses the cuckoo has lost at once.
+//     just moved (E1, E2) comes before a win of the opponent (E3, E4). This follows a review, which says that a
+//     player who loses the cuckoo has lost at once.
 //   - The text does not say what happens to a player without a legal move. In this library, the round is drawn (E5).
 //     This can happen only in positions read from text. In play, the foremost of the stuck pieces would be on a base,
 //     so the round would already be over.
 //   - The text does not say what happens after a drawn round, or who starts the next round. In this library, a drawn
-//     round is played again (G1), and the players take turns to start rounds (G2).
+//     round is played again (G1), and the players take turns at starting rounds (G2).
 //
-// A refusal cites one rule. It is the first rule in this list that applies:
+// A refusal cites one rule, the first in this list that applies:
 //
 //   - The round is over (E1 to E5).
 //   - The cell that the move leaves is empty or holds an enemy piece (B7).

@@ -19,11 +19,11 @@ const (
 // capturePlies is the number of plies for which a search follows forced captures before it evaluates a position.
 const capturePlies = 4
 
-// Evaluate returns how good the position is for player p, for use by bots: see [boardgame.Definition]. It subtracts for p's
-// eggs and warblers, and for pieces beside enemy pieces. It adds for steps ahead to empty cells and for the safety of the
-// cuckoo. The cuckoo is safer if it has more of p's pieces around it, and if it is farther from the enemy's bases. It gains
-// nothing near these bases, because only a search can tell whether it reaches them. The weights were fitted to games between
-// bots. The value is meaningless if the round is over.
+// Evaluate returns how good the position is for player p, for use by bots: see [boardgame.Definition]. Each of p's eggs and
+// warblers lowers the value, and so does each of p's pieces beside an enemy piece. Steps ahead to empty cells and the safety
+// of p's cuckoo raise the value. The cuckoo is safer with more of p's pieces around it and farther from the enemy's bases.
+// Getting near these bases earns nothing, because only a search can tell whether the cuckoo will reach them. The weights were
+// fitted to games between bots. The value is meaningless if the round is over.
 func (s State) Evaluate(p boardgame.Player) int {
 	own, enemy := s.Pieces(p), s.Pieces(opponent(p))
 	cuckoo, warblers := own&s.cuckoos, own&s.warblers
@@ -38,7 +38,8 @@ func (s State) Evaluate(p boardgame.Player) int {
 		mobileWorth*steps
 }
 
-// ahead returns the cells where steps ahead of a player's pieces lead, including cells off the board.
+// ahead returns, for each of the three directions ahead, the cells one step away from a player's pieces. These sets may
+// contain values off the board.
 func ahead(own bitboard.Set64, p boardgame.Player) [3]bitboard.Set64 {
 	if p == Red {
 		return [3]bitboard.Set64{own >> 1, own >> 10, own << 9}
@@ -57,8 +58,8 @@ const wayToBases = "" +
 	"\x00\x00\x07\x06\x05\x04\x03\x02\x01" +
 	"\x00\x00\x00\x07\x06\x05\x04\x03\x02"
 
-// distance returns the number of steps ahead from a player's cuckoo to the nearest enemy base. For Red it looks up the cell
-// after half a turn of the board.
+// distance returns the number of steps ahead from a player's cuckoo to the nearest enemy base, or 0 if there is no cuckoo.
+// For Red it looks up the cell after half a turn of the board.
 func distance(cuckoo bitboard.Set64, p boardgame.Player) int {
 	c := cuckoo.First()
 	switch {
@@ -70,5 +71,5 @@ func distance(cuckoo bitboard.Set64, p boardgame.Player) int {
 	return int(wayToBases[c])
 }
 
-// turned is the sum of the values of two cells that half a turn of the board exchanges.
+// turned is the sum of the values of any two cells that half a turn of the board swaps.
 const turned = 62

@@ -27,7 +27,7 @@ func Example() {
 	// there is no piece on d3 (cuckoo/B7)
 }
 
-// A capture two cells away forbids the quiet move of one cell.
+// If a bird can capture two cells away, it may not make a quiet move of one cell.
 func ExampleState_Check() {
 	s := cuckoo.MustParse("E5/7/8/2W1e4/8/7/C4c b")
 	m, _ := cuckoo.ParseMove("d3-d4")
@@ -52,7 +52,7 @@ func ExampleState_Ended() {
 	// <nil> true false cuckoo/E3
 }
 
-// A round may start from an advanced set-up, or from any other position.
+// This example starts rounds from an advanced set-up and from another position.
 func ExampleNewSetUp() {
 	s, err := cuckoo.NewSetUp(cuckoo.Advanced2, cuckoo.Red)
 	fmt.Println(s, err)

@@ -64,15 +64,14 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	return Move{Cell(to - ahead*int(distances[line])), Cell(to), mark}, true
 }
 
-// distances holds the differences between the last and the first cell of Blue's moves. The differences for moves ahead come
-// first, and the differences for moves back follow. Each direction has a difference for one cell and a difference for two
-// cells.
+// distances holds the lengths of Blue's moves: the value of the last cell minus the value of the first. Moves ahead come
+// first, followed by moves back. Each direction has one entry for a move of one cell and one for a move of two cells.
 var distances = [12]int8{
 	straight, 2 * straight, right, 2 * right, left, 2 * left,
 	-straight, -2 * straight, -right, -2 * right, -left, -2 * left,
 }
 
-// lines holds the pieces of the side to move, those of its pieces that may go two cells, and the empty cells.
+// lines holds three sets: the pieces of the side to move, its birds, which may go two cells, and the empty cells.
 type lines struct{ own, long, free bitboard.Set64 }
 
 // up stores the cells where moves up the board would end, in the order of distances.
@@ -94,7 +93,7 @@ func (l lines) ends(step int) (one, two bitboard.Set64) {
 	return shift(l.own, step), shift(shift(l.long, step)&l.free, step)
 }
 
-// number returns a number made from the move's cells and mark. The zero Move shares its number with another move.
+// number returns a number that is composed of the move's cells and mark. The zero Move shares its number with another move.
 func (m Move) number() int {
 	n := int(m.from&63)<<7 | int(m.to&63)<<1
 	if m.mark == capture {

@@ -14,13 +14,13 @@ type Move struct {
 	mark     byte // quiet or capture, 0 in the zero Move
 }
 
-// The marks are those in the text of a move.
+// quiet and capture are the marks between the cells in the text of a move.
 const (
 	quiet   = '-'
 	capture = 'x'
 )
 
-// NewMove returns the move between two cells. It returns an error if one of them is not on the board.
+// NewMove returns the move between two cells. It returns an error if either cell is not on the board.
 func NewMove(from, to Cell, captures bool) (Move, error) {
 	if !from.Valid() || !to.Valid() {
 		return Move{}, errors.New("one of the cells is not on the board")
@@ -41,7 +41,7 @@ func (m Move) To() Cell { return m.to }
 // Cells returns the names of both cells.
 func (m Move) Cells() []string { return []string{m.from.String(), m.to.String()} }
 
-// Captures reports whether the move has the mark of a capture. Whether the move is legal depends on the position.
+// Captures reports whether the move is marked as a capture. Whether it is legal depends on the position.
 func (m Move) Captures() bool { return m.mark == capture }
 
 // The steps ahead for Blue, as differences between the values of cells. Red's steps ahead are the negatives of these.
@@ -103,14 +103,14 @@ func (s State) CountMoves() int {
 		countLines(own, long, free, free, -left)
 }
 
-// countLines returns the number of moves in one direction that end on targets: of one cell, and for long pieces of two
-// cells.
+// countLines returns the number of moves in one direction that end on targets. It counts moves of one cell by all pieces in
+// own, and moves of two cells by the pieces in long.
 func countLines(own, long, free, targets bitboard.Set64, step int) int {
 	return (shift(own, step) & targets).Len() + (shift(shift(long, step)&free, step) & targets).Len()
 }
 
-// shift returns the cells of a set moved by a step. The result may contain values off the board, which are never free or
-// occupied.
+// shift returns a set of cells after moving each cell by a step. The result may contain values off the board, which are
+// neither free nor occupied.
 func shift(x bitboard.Set64, step int) bitboard.Set64 {
 	if step < 0 {
 		return x >> uint(-step)
@@ -146,7 +146,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// appendLines appends the moves in one direction that end on targets: of one cell, and for long pieces of two cells.
+// appendLines appends the moves that countLines counts. Moves of one cell come first.
 func appendLines(dst []Move, own, long, free, targets bitboard.Set64, step int, mark byte) []Move {
 	dst = appendLine(dst, shift(own, step)&targets, step, mark)
 	return appendLine(dst, shift(shift(long, step)&free, step)&targets, 2*step, mark)

@@ -6,7 +6,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// letters holds the letters of the pieces in a position's text, in the order of the constants of Piece.
+// letters holds the letters of the pieces in a position's text, in the order of the Piece constants.
 const letters = "CWEcwe"
 
 // Parse reads the text of a position. The text lists the files from a to g, joined by "/", then a space and the side to
@@ -27,7 +27,7 @@ func Parse(text string) (State, error) {
 	return notation.End(&in, s, State.problems)
 }
 
-// put adds the piece with a letter on a cell.
+// put places the piece with the given letter on a cell.
 func (s *State) put(c Cell, letter byte) {
 	cell := bitboard.Set64(1) << c
 	if letter >= 'a' {

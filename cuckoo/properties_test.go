@@ -31,7 +31,7 @@ var (
 	all6   = append(append([]place{}, aheads...), place{0, -2}, place{-1, -1}, place{1, -1})
 )
 
-// sight returns the pieces on the board by their places, as a player sees them.
+// sight returns the pieces on the board as a player sees them. The keys are the places.
 func sight(s cuckoo.State, p boardgame.Player) map[place]cuckoo.Piece {
 	seen := map[place]cuckoo.Piece{}
 	for c := range cuckoo.AllCells().All() {
@@ -154,8 +154,8 @@ func TestCapturedCuckooWins(t *testing.T) {
 	require.NotZero(t, captured)
 }
 
-// TestEveryRoundEnds checks that every round ends within the bound, that the rule in Ended applies, and that each of E1 to
-// E5 occurs.
+// TestEveryRoundEnds checks that every round ends within MaxPlies, that the rule returned by Ended applies, and that each of
+// E1 to E5 occurs.
 func TestEveryRoundEnds(t *testing.T) {
 	ends := map[boardgame.Rule]int{}
 	boardgametest.EachGame(t, cuckoo.Definition(), positions, func(t boardgametest.T, states []cuckoo.State, moves []cuckoo.Move) {

@@ -82,8 +82,8 @@ func (s State) refuseTarget(m Move) error {
 	return boardgame.Refuse(m, MustCapture, "%s can capture %s, so %s is not allowed", must.from, must.to, m)
 }
 
-// line returns the step of a move along one of the six lines, and the number of cells that the move goes. The number is 0
-// for a move that is not along a line.
+// line returns the step of a move along one of the six lines, and the length of the move in cells. The length is 0 if the
+// move is not along a line.
 func line(from, to Cell) (step, cells int) {
 	for _, step := range [6]int{straight, right, left, -straight, -right, -left} {
 		c := bitboard.Set64(1) << (from & 63)
@@ -96,7 +96,7 @@ func line(from, to Cell) (step, cells int) {
 	return 0, 0
 }
 
-// name is a player whose String method is for use in a sentence.
+// name is a player that prints as "Blue" or "Red".
 type name boardgame.Player
 
 // String returns "Blue" or "Red".

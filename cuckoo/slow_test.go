@@ -9,13 +9,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 )
 
-// slow is a second opinion on the rules of Operation Cuckoo, written from the rules alone. It shares nothing with the
-// engine, which must agree with it. Its methods take and return texts of positions and moves. Valid accepts any text of a
-// position; the other methods require a valid position.
+// slow is a second opinion on the rules of Operation Cuckoo, written from the rules alone. It shares no code with the engine,
+// and the two must agree. Its methods take and return positions and moves as text. Valid accepts any text. All other methods
+// require a valid position.
 type slow struct{}
 
 const (
-	slowBlue, slowRed = "CWE", "cwe"                                        // a side is the string of its letters: for the cuckoo, a warbler and an egg (B3)
+	slowBlue, slowRed = "CWE", "cwe"                                        // the letters of a side's cuckoo, warblers and eggs (B3)
 	slowBasic         = "EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b" // B5, B7
 	slowAdvanced1     = "EE2ee/EE3ee/WEE2eew/EEC3cee/WEE2eew/EE3ee/EE2ee b" // B6
 	slowAdvanced2     = "EE2ee/EE3ee/EEW2wee/ECE3ece/EEW2wee/EE3ee/EE2ee b"
@@ -28,7 +28,7 @@ type slowPosition struct {
 }
 
 // slowCell is a cell: its file, from 0 to 6 for a to g, and its height above the middle of the file, in half cells. A
-// direction is the slowCell to which it leads from (0, 0).
+// direction is represented by the slowCell one step from (0, 0).
 type slowCell struct{ file, height int }
 
 // Start returns the start in the basic set-up.
@@ -129,7 +129,7 @@ func (s slow) Setup(rng *rand.Rand) string {
 	return position
 }
 
-// Nonsense returns a random text of a move. Some are malformed.
+// Nonsense returns a random text for a move, which is sometimes malformed.
 func (slow) Nonsense(rng *rand.Rand) string {
 	cells := slowCells()
 	from, to := cells[rng.IntN(len(cells))], cells[rng.IntN(len(cells))]
@@ -163,8 +163,8 @@ func slowScattered(rng *rand.Rand) string {
 	return slowFormat(p)
 }
 
-// slowRegion returns all cells in the order in which a side fills them. It begins at one end of the board or at a line
-// across it, with more or less disorder. At the far end, sides are often stuck (E5).
+// slowRegion returns all cells in a random order in which a side's pieces are put on them. The order roughly follows the
+// distance from one end of the board or from a line across it. Pieces at the far end are often stuck (E5).
 func slowRegion(rng *rand.Rand) []slowCell {
 	cells := slowCells()
 	rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
@@ -204,7 +204,7 @@ func slowMoves(p slowPosition) []string {
 	return quiet
 }
 
-// The following functions hold facts about files (B1), pieces (M1, M2), the letters of the sides, and directions (B2).
+// The following functions return facts about files (B1), pieces (M1, M2), the letters of the sides, and directions (B2).
 func slowLength(file int) int { return []int{6, 7, 8, 9, 8, 7, 6}[file] }
 func slowReach(piece byte) int {
 	return map[byte]int{'E': 1, 'e': 1, 'W': 2, 'w': 2, 'C': 2, 'c': 2}[piece]

@@ -59,7 +59,7 @@ type State struct {
 	cuckoos, warblers bitboard.Set64 // the birds of both sides; all other pieces are eggs
 }
 
-// mark is a bit in the set of the side to move. It is not a cell.
+// mark is the bit that marks the set of the side to move. It does not belong to any cell.
 const mark bitboard.Set64 = 1 << 63
 
 // Turn returns the player whose turn it is, even if the round is over. It returns NoPlayer for the zero State.
@@ -73,7 +73,8 @@ func (s State) Turn() boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// sides returns the pieces of the side to move and of the other side, without the mark.
+// sides returns the pieces of the side to move and of the other side, without the mark. It also reports whether Blue is to
+// move.
 func (s State) sides() (own, enemy bitboard.Set64, blue bool) {
 	if s.blue&mark != 0 {
 		return s.blue &^ mark, s.red, true
@@ -81,8 +82,8 @@ func (s State) sides() (own, enemy bitboard.Set64, blue bool) {
 	return s.red &^ mark, s.blue, false
 }
 
-// Winner reports whether the round is over, and returns the winner. The winner is NoPlayer if the round is drawn, and for
-// the zero State.
+// Winner reports whether the round is over, and returns the winner. The winner is NoPlayer if the round is drawn or not over,
+// and for the zero State.
 func (s State) Winner() (p boardgame.Player, over bool) {
 	p, rule := s.result()
 	return p, rule != ""

@@ -60,8 +60,9 @@ func TestSixWays(t *testing.T) {
 	}
 }
 
-// captures reports whether an egg on one cell may capture an enemy egg on another, with the cuckoos out of the way. Blue
-// captures, unless the enemy egg is on one of Blue's bases, where it would have ended the round.
+// captures reports whether an egg on one cell may capture an enemy egg on another, with the cuckoos out of the way. Normally
+// Blue's egg captures. If the enemy egg is on one of Blue's bases, where a red egg would have ended the round, Red's egg
+// captures.
 func captures(t *testing.T, from, to cuckoo.Cell) bool {
 	if from == to {
 		return false
@@ -194,7 +195,7 @@ func TestAnyValues(t *testing.T) {
 	require.Equal(t, 4, s.Warblers().Len())
 }
 
-// TestPicture checks that the picture shows every cell in its place and with its piece.
+// TestPicture checks that the picture shows every cell in the right place and with the right piece.
 func TestPicture(t *testing.T) {
 	for _, cell := range cuckoo.Definition().Picture(cuckoo.New()).Cells {
 		c, err := cuckoo.ParseCell(cell.Name)

@@ -36,7 +36,8 @@ func (s State) Mirrored() State { return s.mapped(s.Turn(), s.blue, s.red, mirro
 // Turned returns the image of the position under HalfTurn.
 func (s State) Turned() State { return s.mapped(opponent(s.Turn()), s.red, s.blue, halfTurn) }
 
-// mapped returns the image of the position under a map of sets, with this side to move and these pieces as Blue's and Red's.
+// mapped returns a position with the given side to move. Blue's pieces are the image of blue, and Red's pieces are the image
+// of red. The function image maps each set of cells to its image.
 func (s State) mapped(turn boardgame.Player, blue, red bitboard.Set64, image func(bitboard.Set64) bitboard.Set64) State {
 	next := State{image(blue &^ mark), image(red &^ mark), image(s.cuckoos), image(s.warblers)}
 	if turn == Blue {
@@ -57,7 +58,7 @@ func (c Cell) mapped(image func(bitboard.Set64) bitboard.Set64) Cell {
 	return Cell(image(bitboard.Set64(1) << (c & 63)).First())
 }
 
-// halfTurn returns a set of cells after half a turn of the board, where g6, the last cell, becomes a1, the first cell.
+// halfTurn returns a set of cells after half a turn of the board, which swaps a1, the first cell, with g6, the last.
 func halfTurn(x bitboard.Set64) bitboard.Set64 {
 	return bitboard.Set64(bits.Reverse64(uint64(x))) >> 1
 }

@@ -38,7 +38,7 @@ func (r Record) start(g dynamic.Game) (dynamic.State, error) {
 	return r.startWithOptions(g)
 }
 
-// startWithOptions returns the start of the game. It requires all options, so that a record does not depend on default
+// startWithOptions returns the start of the game. The record must set every option, so that it does not depend on default
 // values.
 func (r Record) startWithOptions(g dynamic.Game) (dynamic.State, error) {
 	options := g.Info().Options
@@ -55,8 +55,8 @@ func (r Record) startWithOptions(g dynamic.Game) (dynamic.State, error) {
 	return s, nil
 }
 
-// refuseOption returns the game's error about an option, with a place. The place is the option's value, or its name if the
-// game does not have the option.
+// refuseOption wraps the game's error about an option in an [*Error]. Its column is that of the option's value, or of the
+// option's name if the game does not have the option.
 func (r Record) refuseOption(options []boardgame.Option, err error) error {
 	line, column := startLine, 1
 	var option *boardgame.OptionError
@@ -71,8 +71,8 @@ func (r Record) refuseOption(options []boardgame.Option, err error) error {
 	return r.refuse(line, column, err)
 }
 
-// checkPlayers checks that the record has the players on the first seats of the game. The argument playing is the number of
-// these seats.
+// checkPlayers checks that the record lists the players of the game's first seats, and no others. The argument playing is the
+// number of players who take part.
 func (r Record) checkPlayers(g dynamic.Game, playing int) error {
 	for i, p := range r.Players {
 		seat := g.Info().Seat(boardgame.Player(i + 1))

@@ -33,8 +33,8 @@
 //	rules VERSION         the version of the rules: 1, 2, 3 and so on
 //	option NAME VALUE     one line for each option of the game, sorted by name (ASCII)
 //	position TEXT         used instead of options if the game does not begin at the start
-//	view TEXT             used instead of options or a position in a public record: see below
-//	player LETTER NAME    one line for each player, in the order of the seats, without NAME if the player is unknown
+//	view TEXT             used instead of options or a position if the beginning is hidden: see below
+//	player LETTER NAME    one line for each player, in the order of the seats; no NAME if the player is unknown
 //	date YYYY-MM-DD       a calendar date (ISO 8601); optional
 //	result RESULT         see below
 //	; COMMENT             any number of comments on the whole game
@@ -62,17 +62,17 @@
 //     except the slash.
 //   - The letter of a player is a letter from A to Z or a to z. No two players have the same letter.
 //   - VERSION and the numbers of moves have no leading zeros.
-//   - The values of options, the texts of positions, views and moves, the names of players and the comments extend to the end of
-//     the line. They may contain any character except controls (U+0000 to U+001F, U+007F to U+009F) and characters that break
-//     lines or change the direction of writing (U+2028 to U+202E, U+2066 to U+2069). They are not empty, and they neither begin
-//     nor end with white space (Unicode's White_Space). There are no escapes. A comment of several lines is written as several
-//     comments.
+//   - The values of options, the texts of positions, views and moves, the names of players and the comments extend to the end
+//     of the line. They may contain any character except controls (U+0000 to U+001F, U+007F to U+009F) and characters that
+//     break lines or change the direction of writing (U+2028 to U+202E, U+2066 to U+2069). They are not empty, and they neither
+//     begin nor end with white space (Unicode's White_Space). There are no escape sequences. A comment of several lines is
+//     written as several comments.
 //
 // A line has at most 4096 bytes ([MaxLine]), without its line feed. There are no other headers. Anything else, such as the
 // event or the clock, belongs in the comments on the whole game.
 //
-// A record therefore has exactly one text. Parse refuses any other text. A record that was read is written as the same text,
-// byte for byte.
+// A record therefore has exactly one text. Parse refuses any other text. Reading a record and writing it again gives the same
+// text, byte for byte.
 //
 // A file may contain several records, one after another with nothing between them. Files can be joined, and a record can be
 // appended to a file. Every record has an end line, so a truncated record can't be mistaken for a shorter game.
@@ -83,23 +83,26 @@
 //
 //   - The record is of this game, and of the version of the rules in this library. The error for another version is a
 //     [*VersionError].
-//   - The record has exactly the options of the game, or a possible position.
+//   - The record sets exactly the options of the game, or begins at a possible position.
 //   - The record lists exactly the players who take part.
 //   - Each move is legal.
-//   - If the rules have ended the game, the record has the result that the rules give. If not, any result except a result by a
-//     rule is possible, with two limits. Only the player to move can run out of time. A draw by repetition needs three
+//   - If the rules have ended the game, the record has the result that the rules give. If not, it may have any result except a
+//     result by a rule, with two limits. Only the player to move can run out of time. A draw by repetition needs three
 //     occurrences of the last position within the record, as a spectator sees it.
 //
 // # Hidden information
 //
 // In a game with hidden information, a record has three forms.
 //
-//   - The full form contains all hidden information. It is for the server, and for everybody after the game.
-//   - [Record.For] returns the form for a player during the game. During the game, a server should send no other form, because a
-//     replay of all moves from an open start shows everything that is hidden. This form has the moves of the last round of
-//     turns. Instead of the game's beginning, it has a view: the text of the player's view before these moves.
-//   - [Record.Public] returns a form for readers after the game who must not know a hidden beginning. It has all moves, the view of
-//     a spectator instead of options or a position, and no comments. Before the end of a game, this form reveals too much.
+//   - The full form contains all hidden information. During the game it is for the server only; after the game it is for
+//     everybody.
+//   - [Record.For] returns the form for a player during the game. Until the game is over, a server should send no other form,
+//     because a replay of all moves from an open start shows everything that is hidden. This form has only the most recent
+//     moves, as many as there are players. Instead of the game's beginning, it has the text of the player's view before these
+//     moves.
+//   - [Record.Public] returns a form for readers who must not learn a hidden beginning even after the game. It has all moves,
+//     the view of a spectator instead of options or a position, and no comments. Before the end of a game, this form reveals
+//     too much.
 //
 // A record with a view can be read and shown, but not replayed.
 //

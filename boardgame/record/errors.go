@@ -7,8 +7,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Error describes a problem with a record and its place. The place is in the text that was read, or in the text that the
-// record would have.
+// Error describes a problem with a record and the line and column where it is. If the record was not read from a text, they
+// refer to the text that it would have.
 type Error struct {
 	Line    int            // the number of the line, from 1
 	Column  int            // in bytes, from 1; just after the line if something is missing at its end
@@ -22,7 +22,8 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.what())
 }
 
-// what returns a description of the problem. It leaves out the offset of a syntax error, because the column contains it.
+// what returns a description of the problem. It leaves out the offset of a syntax error, because the column already includes
+// it.
 func (e *Error) what() string {
 	var syntax *boardgame.SyntaxError
 	switch {
@@ -36,7 +37,8 @@ func (e *Error) what() string {
 	return fmt.Sprintf("%s, %s: %s", syntax.Text, syntax.Field, syntax.Problem)
 }
 
-// Unwrap returns Err or, if that is nil, the rule, so that [errors.Is] and [errors.As] find them.
+// Unwrap returns Err or, if Err is nil, the rule, so that [errors.Is] and [errors.As] find them. It returns nil if neither is
+// set.
 func (e *Error) Unwrap() error {
 	switch {
 	case e.Err != nil:
@@ -54,7 +56,7 @@ type VersionError struct {
 	Known    int // the version of the rules in this library
 }
 
-// Error returns a sentence that names both versions.
+// Error returns a description of the error that names both versions.
 func (e *VersionError) Error() string {
 	return fmt.Sprintf("recorded under version %d of the rules of %s, but this library has version %d",
 		e.Recorded, e.Game, e.Known)

@@ -12,8 +12,8 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// Until a game with hidden information is over, For returns the last round of turns and the player's view before it. After
-// the game, For returns everything.
+// Until a game with hidden information is over, For returns the most recent moves, one for each player, and the view before
+// them. After the game, For returns everything.
 func TestFor(t *testing.T) {
 	g := dynamic.Adapt(oeufs.Definition())
 	r, err := record.NewAt(g, "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1")

@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// seeds returns texts of all kinds of records.
+// seeds returns the texts of records of all kinds.
 func seeds(t testing.TB) []string {
 	const four = "player a\nplayer b Bo\nplayer c\nplayer d\n"
 	return []string{
@@ -24,8 +24,8 @@ func seeds(t testing.TB) []string {
 	}
 }
 
-// FuzzParse checks that Parse accepts a text if and only if the oracle does, and that the record has the same text. Errors
-// of Parse and Replay must have a place in the text.
+// FuzzParse checks that Parse accepts a text if and only if the oracle does, and that the record is written as the same text.
+// Errors of Parse and Replay must refer to a place in the text.
 func FuzzParse(f *testing.F) {
 	for _, text := range seeds(f) {
 		f.Add(text)

@@ -32,7 +32,7 @@ func seeded(seed, stream uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 
 // oneOf returns a random item of a list.
 func oneOf[E any](rng *rand.Rand, list ...E) E { return list[rng.IntN(len(list))] }
 
-const plyCap = 200 // the largest length of a random game, because some games may never end
+const plyCap = 200 // the maximum number of moves in a random game, because some games may never end
 
 // randomGame plays a random game. It returns a record with random headers and comments, and the positions.
 func randomGame(t *testing.T, g dynamic.Game, rng *rand.Rand) (record.Record, []dynamic.State) {
@@ -85,7 +85,8 @@ func randomComments(rng *rand.Rand) []string {
 	return comments
 }
 
-// randomResult returns the result by the rules. If the game is not over, it returns a result that a table could agree on.
+// randomResult returns the result that the rules give. If the game is not over, it returns a random result that players could
+// agree on.
 func randomResult(rng *rand.Rand, s dynamic.State) record.Result {
 	if result := record.ResultOf(s); result != (record.Result{}) {
 		return result
@@ -150,8 +151,8 @@ func roundTrips(t *testing.T, g dynamic.Game, r record.Record, states []dynamic.
 	}
 }
 
-// publicRoundTrips checks the public form of a record and its round trip. It returns "view" if the form begins with a view,
-// "open" if nothing is hidden at the beginning, and "" if the game hides nothing.
+// publicRoundTrips checks the public form of a record, and that it survives a round trip. It returns "view" if the form
+// begins with a view, "open" if nothing is hidden at the beginning, and "" if the game hides nothing.
 func publicRoundTrips(t *testing.T, g dynamic.Game, r record.Record, start dynamic.State) string {
 	public, err := r.Public(g)
 	require.NoError(t, err)

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 )
 
-// oracle recognises the text of a record by regular expressions, which were written from the package documentation. It
-// shares no code with Reader.
+// oracle recognises the text of a record by means of regular expressions. They were written from the package documentation,
+// and share no code with Reader.
 type oracle struct {
 	whole, option, player, number, result, rule *regexp.Regexp
 }
@@ -36,7 +36,7 @@ func newOracle() oracle {
 	}
 }
 
-// accepts reports whether a text is the text of a record.
+// accepts reports whether a text is a valid record.
 func (o oracle) accepts(text string) bool {
 	if !utf8.ValidString(text) || !o.whole.MatchString(text) {
 		return false

@@ -7,11 +7,11 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// These are the numbers of lines in the record's text, from 1.
+// These are the line numbers of the first lines in a record's text, from 1.
 const (
 	gameLine  = 1
 	rulesLine = 2
-	startLine = 3 // the line of the first option, the position or the view; the first player's line if there is no such line
+	startLine = 3 // the line of the first option, the position or the view; the first player's line if the record has none of these
 )
 
 func (r Record) playersLine() int {
@@ -29,12 +29,13 @@ func (r Record) resultLine() int {
 	return line
 }
 
-// wrong returns an error at a place of the record's text.
+// wrong returns an [*Error] at a line and column of the record's text.
 func (r Record) wrong(line, column int, rule boardgame.Rule, format string, args ...any) error {
 	return &Error{Line: r.LinesBefore + line, Column: column, Rule: rule, Problem: fmt.Sprintf(format, args...)}
 }
 
-// refuse adds a place to an error of the game. The argument column is the column where the refused text begins.
+// refuse wraps an error of the game in an [*Error] with a line and column. The argument column is the column where the
+// refused text begins.
 func (r Record) refuse(line, column int, err error) error {
 	refused := &Error{Line: r.LinesBefore + line, Column: column, Err: err}
 	var move *boardgame.MoveError

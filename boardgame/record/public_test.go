@@ -24,7 +24,7 @@ result drawn by heap/E2
 end
 `
 
-// Public replaces a position that hides something by a view, removes the comments, and keeps everything else.
+// If a position hides something, Public replaces it with a view. It removes the comments, and keeps everything else.
 func TestPublic(t *testing.T) {
 	r := parse(t, hidden)
 	public, err := r.Public(theHeap())

@@ -47,20 +47,20 @@ type Reader struct {
 	in     *bufio.Reader
 	text   string // the rest of the current line, without its line feed
 	loaded bool   // whether the current line has been read
-	line   int    // the number of the current line, or of the line before it if it has not been read
+	line   int    // the number of lines read so far
 	column int    // the column of the last value
 	err    error  // the first error; nothing is read after it
 }
 
-// NewReader returns a Reader of the records in r. The Reader has a buffer, so it may read more of r than it returns. It
-// returns each record as soon as the record's last line has arrived.
+// NewReader returns a Reader of the records in r. The Reader has a buffer, so it may read ahead in r. It returns each record
+// as soon as the record's last line has arrived.
 func NewReader(r io.Reader) *Reader {
 	return &Reader{in: bufio.NewReaderSize(r, MaxLine+1)}
 }
 
 // Read returns the next record, or [io.EOF] if there are no more. If the text does not have the form of a record, the error
-// is an [*Error]. If the underlying reader fails, the error wraps its error and adds the number of the line. After an error,
-// Read always returns the same error.
+// is an [*Error]. If the underlying reader fails, the error wraps that failure and adds the line number. After an error, Read
+// always returns the same error.
 //
 // A line is never longer than [MaxLine], but a record may have any number of lines. Programs that read untrusted input
 // should limit its length.
@@ -132,8 +132,8 @@ func (r *Reader) peek(mayEnd bool) bool {
 	return r.err == nil
 }
 
-// take consumes the keyword if the line begins with it, and reports whether it does. The caller must then read the rest of
-// the line with value or word.
+// take consumes the keyword if the line begins with it, and reports whether it did. The caller must then read the rest of the
+// line with value or word.
 func (r *Reader) take(keyword string) bool {
 	if !r.peek(false) {
 		return false
@@ -180,7 +180,7 @@ func (r *Reader) whole(keyword string, c check, expected string) string {
 	return r.value(c)
 }
 
-// unexpected records the error that the line should begin with something else.
+// unexpected records an error for a line that does not begin with one of the expected words.
 func (r *Reader) unexpected(expected string) {
 	found := "an empty line"
 	if word, _, _ := strings.Cut(r.text, " "); r.text != "" {

@@ -59,7 +59,8 @@ func TestExample(t *testing.T) {
 	require.Equal(t, "EE2ee/EE3ee/WEE2eew/CE2e2ec/WEE2eew/EE3ee/EE2ee b", states[4].String())
 }
 
-// wrong checks the place of a record's error, and that its message contains problem. It returns the error.
+// wrong checks that err is a record error at the given line and column, and that its message contains problem. It returns the
+// error.
 func wrong(t require.TestingT, err error, line, column int, problem string) *record.Error {
 	var e *record.Error
 	require.ErrorAs(t, err, &e)
@@ -68,8 +69,8 @@ func wrong(t require.TestingT, err error, line, column int, problem string) *rec
 	return e
 }
 
-// replaced returns a text with one line, counted from 1, replaced by another. If by is "", the line is removed. If by has
-// line feeds, several lines replace the line.
+// replaced returns text in which by takes the place of one line, counted from 1. If by is "", the line is removed. If by
+// contains line feeds, several lines take its place.
 func replaced(text string, line int, by string) string {
 	lines := strings.SplitAfter(text, "\n")
 	if by != "" {
@@ -190,7 +191,7 @@ func TestParseBeginning(t *testing.T) {
 	require.Equal(t, "a b c", r.View)
 }
 
-// If a record is cut off, the error has the place where it ends.
+// If a record is cut off, the error refers to the place where the text ends.
 func TestParseCutOff(t *testing.T) {
 	text := example(t)
 	for n := range len(text) {

@@ -58,7 +58,7 @@ func TestLongLines(t *testing.T) {
 	}
 }
 
-// After an error, a Reader returns only that error. Errors have the numbers of lines in the whole stream.
+// After an error, a Reader returns only that error. Line numbers in errors count the lines of the whole stream.
 func TestReaderStops(t *testing.T) {
 	in := record.NewReader(strings.NewReader(example(t) + replaced(example(t), 3, "option") + example(t)))
 	first, err := in.Read()

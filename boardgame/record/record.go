@@ -15,9 +15,9 @@ type Record struct {
 	Game    string // the game's name
 	Version int    // the version of the rules, from 1
 
-	// One of these fields describes the beginning of the game. Options is for a game that begins at the start, and has all
-	// options of the game. Position is for a position that was set up. View is for a public record, and is a view of the
-	// beginning.
+	// At most one of these fields is set. It describes the beginning of the game. Options holds all options of a game that
+	// begins at the start. Position is the text of a position that was set up. View is the text of a view, in a record that
+	// hides the beginning. A game without options that begins at the start sets none of them.
 	Options  boardgame.Options
 	Position string
 	View     string
@@ -29,8 +29,8 @@ type Record struct {
 	Comments []string // comments on the whole game, one line each
 	Moves    []Move
 
-	// LinesBefore is the number of lines before the record in its input, so that an error of Replay has the number of the line
-	// in the input. It is not part of the text.
+	// LinesBefore is the number of lines before the record in the input from which it was read. The line numbers in errors
+	// count these lines too. LinesBefore is not part of the record's text.
 	LinesBefore int
 }
 
@@ -46,8 +46,8 @@ type Move struct {
 	Comments []string // comments on the move and the position after it, one line each
 }
 
-// New returns the record of a game that begins at the start, without moves. Missing options take their default values, which
-// become part of the record. The names are those of the players, in the order of their seats. A missing name means that the
+// New returns a record without moves, for a game that begins at the start. Missing options take their default values, which
+// become part of the record. The names are the players' names, in the order of their seats. A missing name means that the
 // player is unknown.
 //
 // The error is a [*boardgame.OptionError], an [*Error] for a name that can't be written, or a plain error if there are
@@ -71,8 +71,8 @@ func New(g dynamic.Game, options boardgame.Options, names ...string) (Record, er
 	return r.begin(g, start, names)
 }
 
-// NewAt returns the record of a game that begins at a position, without moves. Names are the same as in [New]. If the
-// position is not valid, the error is that of the game's Parse.
+// NewAt returns a record without moves, for a game that begins at a position. The names have the same meaning as in [New]. If
+// the position is not valid, NewAt returns the error of the game's Parse.
 func NewAt(g dynamic.Game, position string, names ...string) (Record, error) {
 	start, err := g.Parse(position)
 	if err != nil {
@@ -81,7 +81,7 @@ func NewAt(g dynamic.Game, position string, names ...string) (Record, error) {
 	return Record{Position: position}.begin(g, start, names)
 }
 
-// begin sets the fields of a record that do not describe the beginning of the game.
+// begin sets all fields of a record except those that describe the beginning of the game.
 func (r Record) begin(g dynamic.Game, start dynamic.State, names []string) (Record, error) {
 	r.Game, r.Version, r.Result = g.Info().Name, g.Info().Version, ResultOf(start)
 	seats := g.Info().Seats[:start.Players()]

@@ -49,7 +49,7 @@ func TestRepetitionsAgainstModel(t *testing.T) {
 	})
 }
 
-// Repetitions counts typed states. The same eggs with another player to move are a different position.
+// Repetitions counts the states of a game's own type. The same eggs with another player to move are a different position.
 func TestRepetitionsOfStates(t *testing.T) {
 	var seen record.Repetitions[coucou.State]
 	require.Equal(t, 1, seen.Add(coucou.New()))

@@ -28,7 +28,7 @@ func parse(t *testing.T, text string) record.Record {
 	return r
 }
 
-// Replay reports another version before all other problems of the record.
+// If a record is of another version, Replay reports this before all other problems.
 func TestReplayVersion(t *testing.T) {
 	for _, text := range []string{example(t), replaced(example(t), 10, "1 not a move")} {
 		states, err := parse(t, text).Replay(newer{find("cuckoo")})
@@ -113,7 +113,7 @@ func TestReplayErrorsUnwrap(t *testing.T) {
 	require.NoError(t, errors.Unwrap(&record.Error{Problem: "nothing inside"}))
 }
 
-// The line of an error is the line in the stream that contains the record.
+// The line number in an error is counted from the start of the stream that contains the record.
 func TestReplayInTheStream(t *testing.T) {
 	stream := example(t) + replaced(example(t), 14, "4 g5-g4")
 	n := 0
@@ -158,7 +158,7 @@ end
 	require.Len(t, states, 3)
 }
 
-// This record is of the toy game with four players.
+// four is the text of a record of the toy game with four players.
 const four = `game heap
 rules 3
 option card o

@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Result describes the end of a game. The zero Result is for a game that is not finished.
+// Result describes how a game ended. The zero Result describes a game that is not finished.
 type Result struct {
 	Reason Reason
 	Winner boardgame.Player // the winner, NoPlayer if the game is drawn or not finished
@@ -16,11 +16,12 @@ type Result struct {
 	Loser  boardgame.Player // the player who resigned or ran out of time, NoPlayer for other reasons
 }
 
-// Reason is the reason why a game ended. The rules of a game use only ByRule. The other reasons come from the table.
+// Reason is the reason why a game ended. If the rules of the game ended it, the reason is ByRule. The other reasons come from
+// the table.
 type Reason uint8
 
-// These are the reasons. When one of two players resigns or runs out of time, the other player wins. With more players the
-// rules do not say what happens, so the table decides who wins, or that nobody wins.
+// When one of two players resigns or runs out of time, the other player wins. With more players the rules do not say what
+// happens, so the table decides who wins, or that nobody wins.
 const (
 	Unfinished  Reason = iota // the game is not over, or was abandoned
 	ByRule                    // a rule of the game
@@ -39,8 +40,8 @@ func (r Reason) String() string {
 	return fmt.Sprintf("reason %d", uint8(r))
 }
 
-// ResultOf returns the result of a position by the rules, with the winner and the rule. If the game is not over, it returns
-// the zero Result.
+// ResultOf returns the result that the rules give to a position, with the winner and the rule. If the game is not over, it
+// returns the zero Result.
 func ResultOf(s dynamic.State) Result {
 	winner, over := s.Winner()
 	if !over {
@@ -49,7 +50,7 @@ func ResultOf(s dynamic.State) Result {
 	return Result{Reason: ByRule, Winner: winner, Rule: s.Ended()}
 }
 
-// problem returns a description of what is wrong with a result in a game of these players, or "" if it is valid.
+// problem describes what is wrong with the result in a game between these players. It returns "" if the result is valid.
 func (r Result) problem(game string, players []Player) string {
 	left := r.Reason == Resignation || r.Reason == TimeOut
 	switch {
@@ -75,7 +76,7 @@ func (r Result) problem(game string, players []Player) string {
 	return ""
 }
 
-// ruleProblem returns a description of what is wrong with the rule of a result, or "" if it is valid.
+// ruleProblem describes what is wrong with the rule of a result. It returns "" if the rule is valid.
 func ruleProblem(rule boardgame.Rule, game string) string {
 	id, ok := strings.CutPrefix(string(rule), game+"/")
 	if _, problem := checkWord(id); !ok || problem != "" {
@@ -84,8 +85,8 @@ func ruleProblem(rule boardgame.Rule, game string) string {
 	return ""
 }
 
-// Outcome returns the result as it is in the record's text, such as "b wins by resignation of r". It returns "" if the
-// result is not valid for these players.
+// Outcome returns the result as it is written in the record's text, such as "b wins by resignation of r". It returns "" if
+// the result is not valid for these players.
 func (r Record) Outcome() string {
 	if r.Result.problem(r.Game, r.Players) != "" {
 		return ""
@@ -93,7 +94,7 @@ func (r Record) Outcome() string {
 	return r.Result.text(r.Players)
 }
 
-// text returns the result as it is in a record's text. The result must be valid.
+// text returns the result as it is written in a record's text. The result must be valid.
 func (r Result) text(players []Player) string {
 	if r.Reason == Unfinished {
 		return r.Reason.String()
@@ -111,8 +112,8 @@ func (r Result) text(players []Player) string {
 	return who + " by " + r.Reason.String()
 }
 
-// parseResult parses a text that Result.text has returned. If the text is wrong, it returns the offset and a description of
-// the problem.
+// parseResult parses a result in the form that Result.text returns. If the text is not valid, it returns the offset and a
+// description of the problem.
 func parseResult(text, game string, players []Player) (r Result, offset int, problem string) {
 	if text == Unfinished.String() {
 		return Result{}, 0, ""
@@ -154,7 +155,7 @@ func parseResult(text, game string, players []Player) (r Result, offset int, pro
 	return r, 0, ""
 }
 
-// seated returns the player with a letter, or NoPlayer.
+// seated returns the player who has the letter, or NoPlayer if nobody has it.
 func seated(letter string, players []Player) boardgame.Player {
 	for i, p := range players {
 		if p.Letter == letter {

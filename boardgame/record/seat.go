@@ -11,11 +11,11 @@ import (
 // hides nothing or is over, the form is the whole record.
 //
 // Otherwise a list of all moves would reveal too much, because a replay from an open start shows everything that is hidden.
-// The returned record therefore has only the moves of the last round of turns, as many as there are players. Instead of the
-// game's beginning, it has p's view of the position before these moves. Its only comment says whose view it is, and at which
-// move it begins. Such a record can be shown, but not replayed. It depends only on what p can see or has seen in that round.
+// The returned record therefore has only the most recent moves, as many as there are players. Instead of the game's
+// beginning, it has p's view of the position before these moves. Its only comment says whose view it is, and at which move it
+// begins. Such a record can be shown, but not replayed. The record depends only on this view and on what p has seen since.
 //
-// For replays the record first, and returns the error of [Record.Replay].
+// For replays the record first, and returns the error of [Record.Replay] if there is one.
 func (r Record) For(g dynamic.Game, p boardgame.Player) (Record, error) {
 	states, err := r.Replay(g)
 	if err != nil {

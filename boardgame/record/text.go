@@ -11,10 +11,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// MaxLine is the greatest length of a line in bytes, without its line feed.
+// MaxLine is the maximum length of a line in bytes, without its line feed.
 const MaxLine = 4096
 
-// These are the keywords at the beginning of lines. The line of a move begins with the number of the move.
+// These are the keywords that begin the lines. The line of a move begins with the number of the move instead.
 const (
 	keyGame     = "game"
 	keyRules    = "rules"
@@ -28,8 +28,8 @@ const (
 	keyEnd      = "end"
 )
 
-// check checks one value of a line. It returns the offset and a description of a problem, or "" if there is none. Reading
-// and writing use the same checks, so every record that can be written can be read.
+// check is a function that checks one value in a line. It returns the offset and a description of the first problem, or 0 and
+// "" if there is none. Reading and writing use the same checks, so every record that can be written can be read.
 type check func(value string) (offset int, problem string)
 
 // checkText checks a value that extends to the end of the line: see the package documentation.
@@ -49,7 +49,7 @@ func checkText(value string) (int, string) {
 	return 0, ""
 }
 
-// checkCharacters checks that a value has no character that is not allowed in a line.
+// checkCharacters checks that a value consists of characters that are allowed in a line.
 func checkCharacters(value string) (int, string) {
 	for i, c := range value {
 		switch {
@@ -101,7 +101,7 @@ func checkDate(value string) (int, string) {
 	return 0, ""
 }
 
-// seatProblem returns a description of what is wrong with the letter of a further player, or "" if it is valid.
+// seatProblem describes what is wrong with the letter of the next player after others. It returns "" if the letter is valid.
 func seatProblem(letter string, others []Player) string {
 	if _, problem := checkLetter(letter); problem != "" {
 		return problem

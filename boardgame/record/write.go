@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// AppendText appends the record's text, which Parse reads, to dst. If the record is not valid, AppendText returns dst
-// unchanged and an [*Error] with the place that the problem would have in the text.
+// AppendText appends the record's text to dst, in the form that Parse reads. If the record is not valid, AppendText returns
+// dst unchanged and an [*Error]. The line and column in the error are those that the problem would have in the text.
 func (r Record) AppendText(dst []byte) ([]byte, error) {
 	w := writer{text: dst, start: len(dst), line: r.LinesBefore + 1}
 	w.put(keyGame, value{r.Game, checkWord})
@@ -40,8 +40,8 @@ func (r Record) MarshalText() ([]byte, error) {
 	return text, nil
 }
 
-// WriteTo writes the record's text with one call of Write. If the record is not valid, WriteTo writes nothing. A [Reader]
-// reads records that were written to the same place one after another.
+// WriteTo writes the record's text with one call of Write. If the record is not valid, WriteTo writes nothing. A [Reader] can
+// read several records that were written one after another.
 func (r Record) WriteTo(w io.Writer) (int64, error) {
 	text, err := r.MarshalText()
 	if err != nil {

@@ -63,7 +63,7 @@ func naive(r record.Record) string {
 	return b.String() + "end\n"
 }
 
-// anyRecord draws a record that is mostly valid, but may be wrong in any place.
+// anyRecord draws a random record. Most of its fields are valid, but any of them may be wrong.
 func anyRecord(t *rapid.T) record.Record {
 	pick := func(label string, list ...string) string { return rapid.SampledFrom(list).Draw(t, label) }
 	name := func(label string) string { return pick(label, "g", "g", "g2", "g", "a b", "", "h/g", "ü", "~!") }
@@ -134,8 +134,8 @@ func anyRecord(t *rapid.T) record.Record {
 	return r
 }
 
-// MarshalText accepts a record if and only if Parse reads the text of naive as the same record. It then returns that text.
-// An error has a place in that text.
+// MarshalText accepts a record if and only if Parse reads naive's text of it as the same record. It then returns the same
+// text as naive. Otherwise its error refers to a place in that text.
 func TestWriteIsRead(t *testing.T) {
 	oracle := newOracle()
 	rapid.Check(t, func(t *rapid.T) {
@@ -158,7 +158,8 @@ func TestWriteIsRead(t *testing.T) {
 	})
 }
 
-// AppendText refuses invalid records with the place and the problem. All other checks are the same as in reading.
+// AppendText refuses invalid records, and its error names the place and the problem. Checks that are not tested here are
+// shared with Parse.
 func TestWriteRefuses(t *testing.T) {
 	for _, c := range []struct {
 		change       func(*record.Record)
@@ -206,7 +207,7 @@ func TestWriteRefuses(t *testing.T) {
 	}
 }
 
-// If a record from a stream is changed and becomes invalid, the error has the line in the stream.
+// If a record from a stream is changed and becomes invalid, the error has the line number in the stream.
 func TestWriteRefusesInTheStream(t *testing.T) {
 	in := record.NewReader(strings.NewReader(example(t) + example(t)))
 	_, err := in.Read()

@@ -11,8 +11,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
-// Read returns an error for any data that is not a session. A session that it reads has the same data when it is written
-// again, and every seat can see it.
+// FuzzRead checks that Read either returns an error or accepts the data. An accepted session survives a round trip, and its
+// page for every seat can be encoded.
 func FuzzRead(f *testing.F) {
 	for _, g := range clutch.Games() {
 		s, err := session.New(g, nil, session.Table{Names: []string{"Ada"}})

@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// match returns the rules for counting the rounds.
+// match returns the rules of the match.
 func (s Session) match() boardgame.Match {
 	m := boardgame.Match{Wins: s.rules.wins}
 	if s.info.Match != nil {
@@ -16,7 +16,7 @@ func (s Session) match() boardgame.Match {
 	return m
 }
 
-// winners returns the winners of the rounds that are over, including the current round.
+// winners returns the winner of each finished round, in order. It includes the current round if that is over.
 func (s Session) winners() (list []boardgame.Player) {
 	for _, r := range s.rounds {
 		list = append(list, r.Result.Winner)
@@ -42,8 +42,8 @@ func (s Session) MatchWinner() boardgame.Player {
 	return p
 }
 
-// NextRound returns a session in the next round of the match. The error is a *Refusal if the round is not over, or if the
-// match has no next round.
+// NextRound returns a session at the start of the next round of the match. The error is a *Refusal if the round is not over,
+// or if the match has no next round.
 func (s Session) NextRound() (Session, error) {
 	switch {
 	case !s.Over():
@@ -65,8 +65,8 @@ func (s Session) NextRound() (Session, error) {
 	return next, nil
 }
 
-// nextOptions returns the options of the next round. They differ from the current options only in the player who starts, if
-// the game has an option for that player.
+// nextOptions returns the options of the next round. Only the starting player differs from the current round, and only if the
+// game has an option for it.
 func (s Session) nextOptions() boardgame.Options {
 	options := boardgame.Options{}
 	for name, value := range s.record.Options {

@@ -7,13 +7,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// These are the kinds of offers.
+// Draw and TakeBack are the kinds of offers.
 const (
 	Draw     = "draw"
 	TakeBack = "takeback"
 )
 
-// offer is a player's offer to the others. The zero value means that there is no offer.
+// offer is a player's offer to the others. In the zero value there is no offer.
 type offer struct {
 	kind     string
 	by       boardgame.Player
@@ -71,7 +71,7 @@ func (s Session) Accept(p boardgame.Player) (Session, error) {
 	return s.agreed(), nil
 }
 
-// Decline declines the open offer, or withdraws it if it is p's own. The error is a *Refusal.
+// Decline declines the open offer, or withdraws it if p made it. The error is a *Refusal.
 func (s Session) Decline(p boardgame.Player) (Session, error) {
 	if err := s.answering(p); err != nil {
 		return s, err
@@ -100,7 +100,7 @@ func (s Session) waiting() (list []boardgame.Player) {
 	return list
 }
 
-// agreed returns the session after all players have accepted the offer.
+// agreed returns the session after the offer has taken effect.
 func (s Session) agreed() Session {
 	o := s.offer
 	s.offer = offer{}
@@ -116,7 +116,8 @@ func (s Session) agreed() Session {
 	return s
 }
 
-// plyBefore returns the number of moves that remain when p takes back. It returns a *Refusal if p can't take back.
+// plyBefore returns the number of moves that remain after p takes back their last move. The error is a *Refusal if p can't
+// take it back.
 func (s Session) plyBefore(p boardgame.Player) (int, error) {
 	for ply := s.Plies() - 1; ply >= 0; ply-- {
 		switch {
@@ -131,8 +132,8 @@ func (s Session) plyBefore(p boardgame.Player) (int, error) {
 	return 0, refuse("takeback", "%s has made no move that can be taken back", s.name(p))
 }
 
-// hasShown reports whether the move at index ply has revealed something hidden to some player. A look does so, and so does a
-// move that removes pieces that were turned over.
+// hasShown reports whether the move at index ply has revealed hidden information to any player or spectator. A look does so,
+// and so does a move that removes turned-over pieces.
 func (s Session) hasShown(ply int) bool {
 	if !s.info.HidesInformation {
 		return false

@@ -26,7 +26,7 @@ func refuse(code, format string, args ...any) error {
 type leaving struct {
 	player boardgame.Player
 	reason record.Reason
-	ply    int // the number of moves made before
+	ply    int // the number of moves made before the player left
 }
 
 // running returns a refusal if the game is over, or if p is not a player who is still in the game.
@@ -42,7 +42,7 @@ func (s Session) running(p boardgame.Player) error {
 	return nil
 }
 
-// in reports whether a player is still in the game, by the rules of the table and of the game.
+// in reports whether a player is still in the game, under both the table's rules and the game's.
 func (s Session) in(p boardgame.Player) bool {
 	return s.Out(p) == record.Unfinished && !s.State().Out(p)
 }
@@ -105,9 +105,9 @@ func (s Session) left(p boardgame.Player, reason record.Reason) Session {
 	return s.settled()
 }
 
-// Abandon returns the session after the round was broken off, so that nobody wins. The reason becomes a comment in the
-// round's record. If the round is over, the error is a *Refusal. If the reason can't be written as a comment, it is a
-// *record.Error.
+// Abandon returns the session after the round has been broken off. Nobody wins the round. The reason becomes a comment in the
+// round's record; if it is "", a default comment is used. The error is a *Refusal if the round is already over, and a
+// *record.Error if the reason can't be written as a comment.
 func (s Session) Abandon(reason string) (Session, error) {
 	if s.Over() {
 		return s, refuse("over", "the game is over: %s", s.Outcome())
@@ -124,8 +124,8 @@ func (s Session) Abandon(reason string) (Session, error) {
 	return next, nil
 }
 
-// tableMove returns the move that the table makes for a player who is out. It is the first legal look. If there is none, it
-// is the first move of a piece, or else the first move of the list.
+// tableMove returns the move that the table makes for a player who is out: the first legal look, or else the first legal move
+// of a piece, or else the first legal move of any kind.
 func (s Session) tableMove() string {
 	moves := s.State().Moves()
 	arrows := func(move string) int {
@@ -141,7 +141,7 @@ func (s Session) tableMove() string {
 	return moves[max(0, slices.IndexFunc(moves, func(m string) bool { return arrows(m) > 0 }))]
 }
 
-// Outcome returns a sentence that says how the round has ended, or "" if it is not over.
+// Outcome returns a sentence that says how the round ended, or "" if it is not over.
 func (s Session) Outcome() string {
 	result := s.record.Result
 	who := ", and nobody has won"

@@ -9,12 +9,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// Seen holds everything that a page needs to show the game to one seat or to a spectator. Seats are letters, as in the texts
-// of positions.
+// Seen holds everything that a page needs to show the game to one seat or to a spectator. Each seat is given by its letter,
+// as in the text of a position.
 type Seen struct {
 	Game     string `json:"game"`
 	Title    string `json:"title"`
-	Seat     string `json:"seat"`               // the seat that sees the page, "" for a spectator
+	Seat     string `json:"seat"`               // the seat that the page is for, "" for a spectator
 	Position string `json:"position,omitempty"` // the position, if the game hides nothing
 	View     string `json:"view,omitempty"`     // the view of the seat, if the game hides something
 	Plies    int    `json:"plies"`
@@ -31,15 +31,15 @@ type Seen struct {
 	Next    []string         `json:"next,omitempty"`    // the cells that the seat may click first
 	Choices []dynamic.Choice `json:"choices,omitempty"` // the moves that the seat can choose without a click
 
-	Played []Played          `json:"played,omitempty"` // the moves made that this seat may know: see the package
-	Change *boardgame.Change `json:"change,omitempty"` // the change that the last move has made
+	Played []Played          `json:"played,omitempty"` // the moves made so far that this seat may know: see the package documentation
+	Change *boardgame.Change `json:"change,omitempty"` // the change that the last move made to the board
 
 	Players    []Player          `json:"players"`
 	Offer      *Offer            `json:"offer,omitempty"`
 	May        []string          `json:"may,omitempty"` // the actions of the seat: move, resign, draw, takeback, accept, decline, next
 	Repetition int               `json:"repetition"`
 	Match      *Match            `json:"match,omitempty"`
-	Options    boardgame.Options `json:"options,omitempty"` // the options of the round's start
+	Options    boardgame.Options `json:"options,omitempty"` // the options that the round started with
 }
 
 // Played is a move that was made.
@@ -53,7 +53,7 @@ type Played struct {
 type Player struct {
 	Seat string `json:"seat"`
 	Name string `json:"name,omitempty"`
-	Out  string `json:"out,omitempty"` // "resignation", "time-out", or "rule" for a player whom the game has put out
+	Out  string `json:"out,omitempty"` // "resignation" or "time-out", or "rule" for a player who is out by the game's rules
 }
 
 // Offer is an open offer.
@@ -76,7 +76,7 @@ type Match struct {
 }
 
 // See returns everything that a page needs to show the game to p. If p is NoPlayer or does not take part, the page is a
-// spectator's. The result depends only on what p can see. For the zero Session it is the zero Seen.
+// spectator's. The result depends only on what p can see. For the zero Session, See returns the zero Seen.
 func (s Session) See(p boardgame.Player) Seen {
 	if s.game == nil {
 		return Seen{}
@@ -154,8 +154,8 @@ func (s Session) players() (list []Player) {
 	return list
 }
 
-// played returns the moves that every player may know. If the game hides something and is not over, these are the moves of
-// the last round of turns. Otherwise these are all moves.
+// played returns the moves that every player may know. If the game hides something and is not over, they are the most recent
+// moves, as many as there are players. Otherwise they are all moves.
 func (s Session) played() []Played {
 	first := 0
 	if s.info.HidesInformation && !s.Over() {
@@ -219,9 +219,9 @@ func (s Session) score() *Match {
 	return m
 }
 
-// SVG draws p's view from p's side for a page: see [diagram.Page]. Each piece keeps its identifier, data-piece, through the
-// round. The identifier is the cell where the piece was at the beginning, or where it was put down. The cells that the last
-// move has changed have the class last.
+// SVG draws p's view from p's side for a page: see [diagram.Page]. Each piece has an identifier, the attribute data-piece,
+// which never changes during the round. It is the cell where the piece was at the beginning, or where it was put down. The
+// cells that the last move changed have the CSS class last.
 func (s Session) SVG(p boardgame.Player, options ...diagram.Option) string {
 	if s.game == nil {
 		return ""

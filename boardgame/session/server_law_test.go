@@ -50,7 +50,8 @@ func (p page) see(t require.TestingT) (s state) {
 	return s
 }
 
-// open creates a game and returns a page for each seat by the seat's letter, and a spectator's page by "".
+// open creates a game and returns one page for each seat, with the seat's letter as the key, and a spectator's page with the
+// key "".
 func open(t require.TestingT, h http.Handler, q asked) map[string]page {
 	code, text := page{handler: h}.do(t, "POST", "", q)
 	require.Equal(t, http.StatusCreated, code, text)
@@ -66,7 +67,8 @@ func open(t require.TestingT, h http.Handler, q asked) map[string]page {
 	return pages
 }
 
-// The server plays random moves of every game by clicks alone. Each page shows the view of its seat.
+// TestServerPlaysByClicks plays random moves in every game on the server, using nothing but clicks. Each page must show the
+// view of its seat.
 func TestServerPlaysByClicks(t *testing.T) {
 	h := newServer().handler()
 	for _, g := range clutch.Games() {
@@ -101,7 +103,7 @@ func TestServerPlaysByClicks(t *testing.T) {
 	}
 }
 
-// clickMove clicks random cells among the next ones until a move is complete.
+// clickMove clicks random cells until they describe a complete move. Each cell is one of those that the page offers next.
 func clickMove(t *testing.T, rng *rand.Rand, p page) string {
 	made := []string{}
 	for {
@@ -116,8 +118,9 @@ func clickMove(t *testing.T, rng *rand.Rand, p page) string {
 	}
 }
 
-// If two states look the same to a seat, the server sends this seat the same bytes for both: pages, drawings, records,
-// clicks and refusals. The test makes the same moves in both states until they look different, in games of two and of four.
+// If two states look the same to a seat, the server sends this seat the same bytes for both: pages, drawings, records, clicks
+// and refusals. The test makes the same moves in both states until they look different. It does so with two players and with
+// four.
 func TestServerHidesWhatItShould(t *testing.T) {
 	d := oeufs.Definition()
 	compared, different := 0, 0
@@ -141,7 +144,7 @@ func TestServerHidesWhatItShould(t *testing.T) {
 	require.Greater(t, compared, 2000)
 }
 
-// busy returns a position of two or of four players in which many eggs are turned over.
+// busy returns a position for two or four players in which many eggs are turned over.
 func busy(t *testing.T, seed uint64) oeufs.State {
 	t.Helper()
 	return oeufs.MustParse([]string{

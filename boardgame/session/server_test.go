@@ -28,7 +28,7 @@ type entry struct {
 
 func newServer() *server { return &server{games: map[string]*entry{}} }
 
-// handler returns the routes to create, see, click and change a game.
+// handler returns the HTTP routes. They create a game, show it, answer clicks, and change it.
 func (s *server) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /games", s.create)
@@ -127,7 +127,7 @@ func (s *server) clicks(w http.ResponseWriter, q seated) {
 	answer(w, http.StatusOK, clicks, err)
 }
 
-// change changes the game, if nobody else has changed it since the page was shown.
+// change applies the requested action to the game. It refuses if the game has changed since the page was shown.
 func (s *server) change(w http.ResponseWriter, q seated) {
 	game, err := map[string]func() (session.Session, error){
 		"move":     func() (session.Session, error) { return q.game.Play(q.player, q.Move) },
@@ -154,7 +154,7 @@ func (s *server) change(w http.ResponseWriter, q seated) {
 	s.see(w, q)
 }
 
-// answer writes a value as JSON, or an error. For a move's refusal it also writes the rule and the cells.
+// answer writes a value or an error as JSON. If the error is the refusal of a move, answer adds the rule and the cells.
 func answer(w http.ResponseWriter, status int, value any, errs ...error) {
 	err, failed := value.(error)
 	if more := errors.Join(errs...); more != nil {

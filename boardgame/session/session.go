@@ -23,24 +23,23 @@ type Session struct {
 	abandoned string // the reason why the round was broken off, "" if it was not
 }
 
-// tableRules holds the agreements of a Table that change the play.
+// tableRules holds the fields of a Table that affect play.
 type tableRules struct {
 	repetition bool
 	wins       int
 }
 
-// Table holds the agreements that the players make before they begin.
+// Table holds the settings that the players agree on before they begin.
 type Table struct {
-	Names      []string // the names of the players, in the order of their seats; missing or "" if unknown
+	Names      []string // the players' names, in the order of their seats; missing or "" if unknown
 	Date       string   // the date of the game, such as 2026-07-14, or ""
 	Repetition bool     // whether the third occurrence of a position ends the game as a draw
-	Wins       int      // the number of rounds that win the match; 0 means the game's own number, and 1 a single game
+	Wins       int      // the number of rounds that a player must win to win the match; 0 means the game's default, and 1 a single game
 }
 
 const maxWins = 100
 
-// New returns a session at the start of a game. The errors are those of [record.New]. There is also an error for an invalid
-// Table.
+// New returns a session at the start of a game. It returns the errors of [record.New], and an error if the Table is invalid.
 func New(g dynamic.Game, o boardgame.Options, t Table) (Session, error) {
 	r, err := record.New(g, o, t.Names...)
 	if err != nil {
@@ -49,8 +48,8 @@ func New(g dynamic.Game, o boardgame.Options, t Table) (Session, error) {
 	return begin(g, r, t)
 }
 
-// At returns a session that begins at a position and is a single game. The errors are those of [record.NewAt]. There is also
-// an error for an invalid Table.
+// At returns a session for a single game that begins at the given position. It returns the errors of [record.NewAt], and an
+// error if the Table is invalid.
 func At(g dynamic.Game, position string, t Table) (Session, error) {
 	r, err := record.NewAt(g, position, t.Names...)
 	if err != nil {
@@ -64,8 +63,9 @@ func begin(g dynamic.Game, r record.Record, t Table) (Session, error) {
 	return FromRecord(g, r, t)
 }
 
-// FromRecord returns a session that continues a recorded game. It replays the record, and takes names and date from it. The
-// errors are those of [record.Record.Replay]. There is also an error for an invalid Table.
+// FromRecord returns a session that continues a recorded game. It replays the record, and takes the players' names and the
+// date from the record instead of the Table. It returns the errors of [record.Record.Replay], and an error if the Table is
+// invalid.
 func FromRecord(g dynamic.Game, r record.Record, t Table) (Session, error) {
 	states, err := r.Replay(g)
 	if err != nil {
@@ -91,11 +91,11 @@ func FromRecord(g dynamic.Game, r record.Record, t Table) (Session, error) {
 	return s.settled(), nil
 }
 
-// Game returns the game that is played, or nil for the zero Session.
+// Game returns the game being played, or nil for the zero Session.
 func (s Session) Game() dynamic.Game { return s.game }
 
-// State returns the last position of the round. The position contains all hidden information, so it is for bots and
-// archives, and must not be sent to a page.
+// State returns the current position, or nil for the zero Session. The position contains all hidden information, so it is for
+// bots and archives, and must not be sent to a page.
 func (s Session) State() dynamic.State {
 	if len(s.states) == 0 {
 		return nil
@@ -132,8 +132,8 @@ func (s Session) Result() record.Result { return s.record.Result }
 // Abandoned returns the reason why the round was broken off, or "" if it was not.
 func (s Session) Abandoned() string { return s.abandoned }
 
-// Out returns the reason why a player has left the round, record.Resignation or record.TimeOut. It returns record.Unfinished
-// if the player has not left. In a game of two, the result is always record.Unfinished, because leaving ends the round.
+// Out returns the reason why a player left the round: record.Resignation or record.TimeOut. It returns record.Unfinished if
+// the player has not left. In a game for two players it always returns record.Unfinished, because leaving ends the round.
 func (s Session) Out(p boardgame.Player) record.Reason {
 	for _, l := range s.out {
 		if l.player == p {
@@ -143,7 +143,8 @@ func (s Session) Out(p boardgame.Player) record.Reason {
 	return record.Unfinished
 }
 
-// Record returns the record of the round with all hidden information. It is for archives, and for everybody after the end.
+// Record returns the record of the round with all hidden information. The record is for archives, and once the round is over,
+// for everybody.
 func (s Session) Record() record.Record {
 	r := s.record
 	r.Players, r.Moves = slices.Clone(r.Players), slices.Clone(r.Moves)
@@ -154,7 +155,7 @@ func (s Session) Record() record.Record {
 	return r
 }
 
-// RecordFor returns the record that p may see now: see [record.Record.For]. After the end of the round it is the whole
+// RecordFor returns the record that p may see now: see [record.Record.For]. Once the round is over, it returns the whole
 // record.
 func (s Session) RecordFor(p boardgame.Player) (record.Record, error) {
 	if s.game == nil {
@@ -180,8 +181,8 @@ func (s Session) viewer(p boardgame.Player) boardgame.Player {
 // name returns the name of a player's seat.
 func (s Session) name(p boardgame.Player) string { return s.info.Seat(p).Name }
 
-// settled returns the session after the consequences of the last move. The round may end by the rules or by repetition. If
-// it is the turn of a player who is out, the table moves for that player.
+// settled applies the consequences of the last action and returns the resulting session. The round may end by the game's
+// rules or by repetition. While it is the turn of a player who is out, the table moves for that player.
 func (s Session) settled() Session {
 	for s.record.Result.Reason == record.Unfinished && s.abandoned == "" {
 		s.record.Result = record.ResultOf(s.State())
@@ -203,7 +204,7 @@ func (s Session) settled() Session {
 	return s
 }
 
-// made returns the session after a move of the player whose turn it is.
+// made returns the session after a move by the player whose turn it is.
 func (s Session) made(move string) (Session, error) {
 	next, err := s.State().Apply(move)
 	if err != nil {
@@ -214,8 +215,8 @@ func (s Session) made(move string) (Session, error) {
 	return s, nil
 }
 
-// Repetition returns the number of times that the current position has occurred in the round, including this time. Positions
-// count as equal if a spectator can't tell them apart.
+// Repetition returns the number of times that the current position has occurred in the round, including now. Positions count
+// as equal if a spectator can't tell them apart.
 func (s Session) Repetition() int {
 	if s.game == nil {
 		return 0

@@ -56,7 +56,7 @@ func refused(t require.TestingT, code, sentence string, before session.Session) 
 	}
 }
 
-// The states of a random session are those that its record replays to, and Read reads it back from its JSON.
+// Replaying the record of a random session gives the session's states. The session survives a round trip through JSON.
 func TestSessionIsItsRecord(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		games := clutch.Games()
@@ -275,7 +275,7 @@ func TestLeaving(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// A match continues until a player has won enough rounds. The players take turns to start, and a drawn round counts for
+// A match continues until a player has won enough rounds. The players take turns at starting, and a drawn round counts for
 // nobody.
 func TestMatch(t *testing.T) {
 	s := begin(t, "cuckoo", boardgame.Options{"setup": "advanced1", "starter": "r"}, session.Table{Names: []string{"Ada", "Grace"}})

@@ -40,7 +40,7 @@ type storedOffer struct {
 const format = 1
 
 // MarshalJSON returns the JSON that [Read] reads. It contains all hidden information, so it is for a store and must not be
-// sent to a page. The zero Session is null.
+// sent to a page. For the zero Session, the JSON is null.
 func (s Session) MarshalJSON() ([]byte, error) {
 	if s.game == nil {
 		return []byte("null"), nil
@@ -66,8 +66,8 @@ func (s Session) MarshalJSON() ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// Read returns the session that MarshalJSON has written as data. The function find returns a game by its name, such as
-// clutch.Find. Read replays all rounds, and returns an error for data that MarshalJSON can't have written.
+// Read decodes data, the JSON of a session as MarshalJSON writes it. It calls find to look up the game by name; pass
+// clutch.Find, for example. Read replays all rounds, and returns an error for any data that MarshalJSON would not write.
 func Read(data []byte, find func(name string) (dynamic.Game, error)) (Session, error) {
 	in, err := decode(data)
 	if err != nil {
