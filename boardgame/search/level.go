@@ -14,6 +14,8 @@ type Level struct {
 //
 // The easy level sees all its own moves, but overlooks most replies, as a beginner does. The medium level looks a little
 // further ahead and overlooks fewer replies. The hard level plays as well as its nodes allow.
+//
+// The levels are in this package because their strengths depend on its bots, and change together with them.
 func Levels() []Level {
 	return []Level{
 		{Name: "easy", Nodes: 60, Depth: 2, Oversights: 80},
