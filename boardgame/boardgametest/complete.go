@@ -167,7 +167,7 @@ func (k *kit[S, M]) doesNotAllocate() error {
 			}
 		}
 		if err != nil {
-			return fmt.Errorf("a listed move is refused: %w\n%s", err, k.show(s))
+			return k.refusesListed(s, err)
 		}
 	}
 	return nil

@@ -50,6 +50,17 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 	rejects[badTerms](t, "terms add up")
 }
 
+// A state that refuses a move of its own list is reported with the move and the position.
+func TestRefusedListedMoveIsNamed(t *testing.T) {
+	k, err := newKit(toySuite[law2]())
+	require.NoError(t, err)
+	_, err = k.states()
+	var refused *boardgame.MoveError
+	require.ErrorAs(t, err, &refused)
+	require.ErrorContains(t, err, "a listed move is refused: "+refused.Move.String()+": "+refused.Sentence())
+	require.Regexp(t, `in "[^"]+", \w+ to move:`, err.Error())
+}
+
 func TestTracesMustFit(t *testing.T) {
 	cells := map[string]boardgame.PictureCell{"a": {Name: "a", Piece: 'o'}, "b": {Name: "b"}, "c": {Name: "c", Piece: 'o'}}
 	arrow := func(names ...string) boardgame.Trace { return boardgame.Trace{Arrows: []boardgame.Arrow{names}} }

@@ -159,9 +159,19 @@ func (k *kit[S, M]) fixed(start, i int) playout { return playout{start, uint64(i
 func (k *kit[S, M]) reach(game playout) (S, error) {
 	s, _, err := boardgame.Playout[S, M](k.starts[game.start], rand.New(rand.NewPCG(game.seed, 0)), game.plies, nil)
 	if err != nil {
-		return s, fmt.Errorf("a listed move is refused: %w\n%s", err, k.show(s))
+		return s, k.refusesListed(s, err)
 	}
 	return s, nil
+}
+
+// refusesListed returns the error for a state that refuses a move that it has listed. The error names the move and the
+// position.
+func (k *kit[S, M]) refusesListed(s S, err error) error {
+	var refused *boardgame.MoveError
+	if errors.As(err, &refused) {
+		err = fmt.Errorf("%s: %w", refused.Move, err)
+	}
+	return fmt.Errorf("a listed move is refused: %w\n%s", err, k.show(s))
 }
 
 // check checks a law on the game and on the states that the law is for.
