@@ -11,8 +11,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
 )
 
-// board serves the files of the pages' board. They come from a folder, or if none is given, from a build that the first
-// request starts.
+// board serves the files of the custom element that draws the board. It takes them from a given folder. If none is given,
+// the first request starts a build of the files.
 type board struct {
 	dir   string
 	built bool // whether close must remove the folder
@@ -21,17 +21,17 @@ type board struct {
 	ctx   context.Context
 	once  sync.Once
 	done  chan struct{}
-	files http.Handler // nil if the build has failed
+	files http.Handler // nil if the build failed
 }
 
-// buildTime is the longest time that a request may wait for the build. A slow machine's first build takes minutes.
+// buildTime is the longest time that a request waits for the build. A slow machine's first build takes minutes.
 const buildTime = 5 * time.Minute
 
 func newBoard(ctx context.Context, dir string, log *slog.Logger) *board {
 	return &board{dir: dir, log: log, ctx: ctx, done: make(chan struct{})}
 }
 
-// ServeHTTP serves a file. The first request waits for the build.
+// ServeHTTP serves one of the board's files. The first request starts the build, and all requests wait for it.
 func (b *board) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	b.once.Do(func() { go b.prepare() })
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(buildTime)) // a test's recorder has no deadline
@@ -64,7 +64,7 @@ func (b *board) prepare() {
 	b.files = frontend.Files(b.dir)
 }
 
-// close waits for the build, which stops with the context, and removes its folder.
+// close waits until the build has stopped, which it does when its context ends. Then close removes the build's folder.
 func (b *board) close() {
 	b.once.Do(func() { close(b.done) })
 	<-b.done

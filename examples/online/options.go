@@ -15,7 +15,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/web"
 )
 
-// options holds the values of the command line's flags.
+// options holds the values of the command-line flags.
 type options struct {
 	addr    string
 	workers int
@@ -38,7 +38,7 @@ A process that only plays bots, on an external etcd:
   online -addr "" -workers 8 -etcd http://10.0.0.1:2379
 `
 
-// readOptions reads the command line.
+// readOptions parses the command line.
 func readOptions(args []string, errs io.Writer) (options, error) {
 	o := options{limits: web.DefaultLimits()}
 	f := flag.NewFlagSet("online", flag.ContinueOnError)
@@ -95,7 +95,7 @@ func (o *options) limitFlags(f *flag.FlagSet) {
 	f.IntVar(&l.Streams, "streams", l.Streams, "streams of events to one address at a time")
 }
 
-// complete checks flags that depend on each other, and fills in the data folder.
+// complete checks flags that depend on each other. If -data is not given, it chooses the data folder.
 func (o *options) complete(f *flag.FlagSet) error {
 	switch {
 	case f.NArg() > 0:

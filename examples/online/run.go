@@ -20,18 +20,18 @@ import (
 )
 
 const (
-	patience    = 2 * time.Second  // for running requests when the process ends
-	upkeepEvery = 5 * time.Second  // between two upkeeps of the store
-	startTime   = 10 * time.Minute // for the other members of a cluster to start
+	patience    = 2 * time.Second  // how long running requests may take when the process ends
+	upkeepEvery = 5 * time.Second  // the time between two runs of the store's upkeep
+	startTime   = 10 * time.Minute // how long to wait until the other members of a cluster have started
 )
 
-// run runs the parts until ctx ends, and then stops them in order. The store stops last.
+// run starts all parts of the server, and stops them in order when ctx ends. The store stops last.
 func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error {
 	var listener net.Listener
 	if o.addr != "" {
 		var err error
 		if listener, err = net.Listen("tcp", o.addr); err != nil {
-			return err // before the store is opened
+			return err // checked before the store is opened
 		}
 		defer listener.Close()
 	}
@@ -50,7 +50,7 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error 
 	return serve(ctx, o, st, listener, out, log)
 }
 
-// serve runs everything that uses the store. listener is nil for a process that only plays bots.
+// serve runs everything that uses the store, until ctx ends. listener is nil if the process only plays bots.
 func serve(ctx context.Context, o options, st *store.Store, listener net.Listener, out io.Writer, log *slog.Logger) error {
 	o.games.Games, o.games.Levels, o.games.Log = clutch.Games(), search.Levels(), log
 	service := games.New(st, o.games)
@@ -79,10 +79,10 @@ func serve(ctx context.Context, o options, st *store.Store, listener net.Listene
 	return untilStuck(ctx, st, func(ctx context.Context) error { return server.Serve(ctx, listener, patience) })
 }
 
-// errAgain reports that the program must be started again.
+// errAgain reports that the program must start again in a new process.
 var errAgain = errors.New("the store needs a new process")
 
-// untilStuck calls do, and cancels its context when ctx ends or when the store needs a new process. In the latter case it
+// untilStuck calls do with a context that ends when ctx ends, or when the store needs a new process. In the second case it
 // returns errAgain.
 func untilStuck(ctx context.Context, st *store.Store, do func(context.Context) error) error {
 	ctx, stop := context.WithCancel(ctx)

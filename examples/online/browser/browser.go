@@ -1,4 +1,4 @@
-// Package browser drives a headless Chromium in tests as a person would: with clicks, keys and visible text.
+// Package browser controls a headless Chromium in tests. Tests use it as a person would, with clicks, keys and visible text.
 package browser
 
 import (
@@ -19,14 +19,14 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Browser is a Chromium that can reach only this machine. All other requests go to a proxy, which refuses and lists them.
+// Browser is a Chromium that can reach only this machine. All its other requests go to a proxy, which refuses and records them.
 type Browser struct {
 	ctx   context.Context
 	mu    sync.Mutex
-	asked []string // the other hosts that pages have requested
+	asked []string // other hosts that pages have requested
 }
 
-// Start starts a Chromium and closes it when the test ends.
+// Start starts a Chromium. It closes the Chromium when the test ends.
 func Start(t testing.TB) *Browser {
 	t.Helper()
 	b := &Browser{}
@@ -52,7 +52,7 @@ func Start(t testing.TB) *Browser {
 	return b
 }
 
-// own lists the hosts that Chromium itself contacts, whatever its flags are, to update and to sign in.
+// own lists the hosts that Chromium contacts by itself, for updates and for signing in. No flag prevents that.
 var own = []string{
 	"update.googleapis.com", "clients2.google.com", "accounts.google.com", "edgedl.me.gvt1.com", "redirector.gvt1.com",
 	"optimizationguide-pa.googleapis.com", "content-autofill.googleapis.com", "safebrowsing.googleapis.com",
@@ -67,14 +67,14 @@ func (b *Browser) refuse(w http.ResponseWriter, r *http.Request) {
 	http.Error(w, "this browser may reach only this machine", http.StatusForbidden)
 }
 
-// Elsewhere returns the hosts, other than this machine, that pages have requested.
+// Elsewhere returns the hosts that pages have requested, without this machine.
 func (b *Browser) Elsewhere() []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return slices.Clone(b.asked)
 }
 
-// Page is a browser tab.
+// Page is a tab of the browser.
 type Page struct {
 	t       testing.TB
 	ctx     context.Context
@@ -82,10 +82,10 @@ type Page struct {
 	console []string
 }
 
-// Patience is the time limit for everything that a test waits for in a page. It is long because a machine may be busy.
+// Patience is the longest time that a test waits for anything in a page. It is long because the machine may be busy.
 const Patience = 60 * time.Second
 
-// Open opens an address in a new tab with its own storage, and closes the tab when the test ends.
+// Open opens an address in a new tab, which has its own storage. It closes the tab when the test ends.
 func (b *Browser) Open(t testing.TB, address string, width, height int64) *Page {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
@@ -106,14 +106,14 @@ func (b *Browser) Open(t testing.TB, address string, width, height int64) *Page 
 	return p
 }
 
-// Console returns all messages on the console, including errors of scripts and of the browser.
+// Console returns all messages on the console, including the errors of scripts and of the browser.
 func (p *Page) Console() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return slices.Clone(p.console)
 }
 
-// Eval returns the value of an expression in the page. If the value is a promise, Eval waits for its result.
+// Eval evaluates a JavaScript expression in the page and returns its value. If the value is a promise, Eval waits for its result.
 func Eval[T any](p *Page, expression string) T {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, Patience)
@@ -123,7 +123,7 @@ func Eval[T any](p *Page, expression string) T {
 	return v
 }
 
-// Wait waits until an expression is true in the page.
+// Wait waits until a JavaScript expression is true in the page. It fails the test after Patience.
 func (p *Page) Wait(expression string) {
 	p.t.Helper()
 	deadline := time.Now().Add(Patience)
@@ -135,7 +135,7 @@ func (p *Page) Wait(expression string) {
 	}
 }
 
-// Do performs actions of chromedp.
+// Do runs chromedp actions in the tab.
 func (p *Page) Do(actions ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, Patience)
@@ -143,8 +143,8 @@ func (p *Page) Do(actions ...chromedp.Action[chromedp.Void]) {
 	require.NoError(p.t, chromedp.Do(ctx, actions...))
 }
 
-// Still makes the page show moves without animation, as for a reader who prefers reduced motion. A move is animated for up
-// to a second, so a test of a whole game would spend most of its time on the animations.
+// Still makes the page show moves without animation, as for a reader who prefers reduced motion. The animation of a move
+// takes up to a second, which would be most of the time of a test that plays a whole game.
 func (p *Page) Still() {
 	p.t.Helper()
 	p.Do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
@@ -155,11 +155,11 @@ func (p *Page) Still() {
 	}))
 }
 
-// Context returns the context of the tab, for chromedp actions that this package does not offer.
+// Context returns the tab's context, for chromedp actions that this package does not offer.
 func (p *Page) Context() context.Context { return p.ctx }
 
-// Click clicks in the middle of the element that an expression finds. It first scrolls the element into view and waits
-// until the element stops moving.
+// Click clicks in the middle of the element that a JavaScript expression returns. Before that, it scrolls the element into
+// view and waits until the element stops moving.
 func (p *Page) Click(element string) {
 	p.t.Helper()
 	p.Wait(element)
@@ -178,13 +178,13 @@ func (p *Page) Click(element string) {
 	p.Do(chromedp.MouseClickXY(at[0], at[1]))
 }
 
-// Press presses a key, named as in package kb, or types a text.
+// Press presses a key, given as in chromedp's package kb, or types a text.
 func (p *Page) Press(keys string) {
 	p.t.Helper()
 	p.Do(chromedp.KeyEvent(keys))
 }
 
-// Screenshot returns a picture of the window, as PNG.
+// Screenshot returns a picture of the page's visible part, as PNG.
 func (p *Page) Screenshot() []byte {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, Patience)

@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-// botGame is a game between bots that a client watches.
+// botGame is a game between bots, which a client watches.
 type botGame struct {
 	id    string
 	ended bool
@@ -34,7 +34,7 @@ func (c *client) watchBots(ctx context.Context) {
 	}
 }
 
-// finished reports whether a game between bots is over, as its record says.
+// finished reports whether the game's record says that the game is over.
 func (c *client) finished(id string) bool {
 	r, err := c.record(id, "")
 	if err != nil {
@@ -44,7 +44,7 @@ func (c *client) finished(id string) bool {
 	return r.Result.Reason != record.Unfinished
 }
 
-// record fetches the record of a game.
+// record fetches a game's record from a server.
 func (c *client) record(id, secret string) (record.Record, error) {
 	conn := c.conn()
 	status, body, err := conn.Call("GET", "/api/games/"+id+"/record", secret, nil)
@@ -57,10 +57,10 @@ func (c *client) record(id, secret string) (record.Record, error) {
 	return record.Parse(string(body))
 }
 
-// patience is the time that bots have to finish their games after the last kill.
+// patience is how long bots may take to finish their games after the last kill.
 const patience = time.Minute
 
-// check asks every server for every game, and compares the games with the acknowledged moves.
+// check fetches every game from every server, and compares it with the acknowledged moves.
 func (t *tally) check(ctx context.Context, addrs []string) error {
 	c := t.client(addrs, 5)
 	var errs []error
@@ -86,7 +86,7 @@ func (t *tally) check(ctx context.Context, addrs []string) error {
 	return errors.Join(errs...)
 }
 
-// compare replays a game's record and compares it with the acknowledged moves.
+// compare replays a game's record, and compares its moves and result with what was acknowledged.
 func (c *client) compare(g *rig.Game) error {
 	r, err := c.record(g.ID, g.Watch)
 	if err != nil {

@@ -10,10 +10,10 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-// members is the number of processes in the cluster.
+// members is the number of servers in the cluster.
 const members = 3
 
-// cluster holds the processes of the cluster.
+// cluster holds the servers of a cluster, each of which is a process.
 type cluster struct {
 	plan      plan
 	addrs     []string
@@ -22,7 +22,7 @@ type cluster struct {
 	kills     int
 }
 
-// newCluster starts all members and waits until they answer.
+// newCluster starts all servers and waits until they answer.
 func newCluster(ctx context.Context, p plan) (*cluster, error) {
 	ports, err := rig.FreePorts(2 * members)
 	if err != nil {
@@ -63,7 +63,7 @@ func (c *cluster) allReady(ctx context.Context) error {
 	return nil
 }
 
-// torment kills one process after another and restarts each, until ctx ends.
+// torment kills one server after another, and restarts each, until ctx ends.
 func (c *cluster) torment(ctx context.Context, every time.Duration) error {
 	tick := time.NewTicker(every)
 	defer tick.Stop()

@@ -1,11 +1,10 @@
-// Chaos plays many games on a cluster of three servers, and kills the servers' processes one after another. Then it
-// checks that every acknowledged move is there, in order and once.
+// Chaos plays many games on a cluster of three servers, and kills one server after another. Then it checks that no
+// acknowledged move is missing, repeated or out of order.
 //
 //	go run ./chaos           200 games for two minutes, a process killed with -9 every ten seconds
 //	go run ./chaos -short    20 games for 20 seconds
 //
-// Clients continue with any server that answers. If a client's move was not acknowledged, the client finds out whether
-// the move was made.
+// If a server fails, the clients continue with another one. If a move was not acknowledged, the client finds out whether it was made.
 package main
 
 import (
@@ -20,13 +19,13 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-// plan is the size and the timing of a run.
+// plan holds the size of a run and its timing.
 type plan struct {
 	games   int
 	bots    int // games between bots
 	time    time.Duration
 	every   time.Duration // between two kills
-	pause   time.Duration // the mean time between two moves in a game
+	pause   time.Duration // the mean time between two moves of a game
 	dir     string
 	program string
 }
@@ -52,7 +51,7 @@ func main() {
 	}
 }
 
-// rage starts the cluster and the clients, kills servers, and checks the games.
+// rage starts the cluster and the clients, kills servers while the clients play, and then checks the games.
 func rage(ctx context.Context, p plan) error {
 	var err error
 	if p.dir, err = os.MkdirTemp("", "chaos"); err != nil {

@@ -13,14 +13,14 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-// tally counts what the clients have seen.
+// tally counts what happened to the clients' calls.
 type tally struct {
 	mu       sync.Mutex
 	games    []*rig.Game
 	bots     []*botGame
 	moves    int // acknowledged moves
-	repaired int // moves that were made but not acknowledged
-	refused  int // calls that failed because the server did
+	repaired int // moves that were made, but not acknowledged
+	refused  int // calls that failed because of a server
 	away     time.Duration
 	errs     []error
 }
@@ -51,13 +51,13 @@ func (t *tally) client(addrs []string, seed uint64) *client {
 
 func (c *client) conn() *rig.Conn { return c.conns[c.at] }
 
-// turn switches to the next server, after a short pause.
+// turn switches to the next server after a short pause.
 func (c *client) turn() {
 	c.at = (c.at + 1) % len(c.conns)
 	time.Sleep(time.Duration(50+c.rng.IntN(100)) * time.Millisecond)
 }
 
-// play plays all games until ctx ends.
+// play plays games until ctx ends.
 func play(ctx context.Context, addrs []string, p plan) *tally {
 	t := &tally{}
 	var group sync.WaitGroup
@@ -84,7 +84,8 @@ func play(ctx context.Context, addrs []string, p plan) *tally {
 	return t
 }
 
-// create creates a game on any server that answers. It ignores a game whose creation was not acknowledged.
+// create creates a game on any server that answers. If a call is not acknowledged, create calls another server, and ignores a
+// game that the first one may have created.
 func (c *client) create(ctx context.Context, order string) *rig.Game {
 	for ctx.Err() == nil {
 		if g, err := rig.Create(c.conn(), "coucou", order); err == nil {
@@ -95,7 +96,7 @@ func (c *client) create(ctx context.Context, order string) *rig.Game {
 	return nil
 }
 
-// playGame plays a game to its end, or until ctx ends.
+// playGame plays one game, until it is over or ctx ends.
 func (c *client) playGame(ctx context.Context, pause time.Duration) error {
 	g := c.create(ctx, "")
 	if g == nil {
@@ -113,7 +114,7 @@ func (c *client) playGame(ctx context.Context, pause time.Duration) error {
 	return nil
 }
 
-// move makes a move, on as many servers as it takes.
+// move makes one move. It calls one server after another until one of them accepts the move.
 func (c *client) move(g *rig.Game) error {
 	move := g.State.RandomMove(c.rng)
 	request := fmt.Appendf(nil, `{"move":%q,"revision":%d}`, move, g.Revision)
@@ -136,8 +137,8 @@ func (c *client) move(g *rig.Game) error {
 	return fmt.Errorf("game %s: no server has taken a move for a minute", g.ID)
 }
 
-// repair accepts a move that was made but not acknowledged. The game must be exactly one revision further, in the
-// position after that move.
+// repair handles a move that was made but not acknowledged. It accepts the server's game only if the revision is exactly
+// one higher and the position is the one after the move.
 func (c *client) repair(g *rig.Game, move string, answer []byte) error {
 	var now struct {
 		Revision int64  `json:"revision"`
@@ -157,7 +158,7 @@ func (c *client) repair(g *rig.Game, move string, answer []byte) error {
 	return g.Acknowledge(move)
 }
 
-// count adds one to a counter, and remembers the longest time that a move took.
+// count adds one to a counter. It also keeps the longest time that a move has taken.
 func (c *client) count(what *int, took time.Duration) {
 	c.tally.mu.Lock()
 	defer c.tally.mu.Unlock()

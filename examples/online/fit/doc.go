@@ -1,8 +1,9 @@
 // Package fit fits the weights of a game's evaluation to played games.
 //
-// The input is the terms of the evaluation, see boardgame.Definition, in positions of games: the player to move's minus
-// the opponent's. Logistic regression finds the weights that best predict the winner. A lead of 100 means odds of e to 1,
-// as in every evaluation. Part of the games is held out, to test the weights on games that did not influence them.
+// The input is a set of positions from played games, with the terms that boardgame.Definition documents. Each term counts
+// something for the player to move, minus the same for the opponent. Logistic regression finds the weights that best
+// predict the winner. As in every evaluation, a lead of 100 means odds of e to 1. A part of the games is held out, so that
+// the weights can be tested on games that did not influence them.
 //
-// New weights are only a proposal. A match with equal time per move shows whether a search plays better with them.
+// New weights are only a proposal. Only a match with equal time per move shows whether a bot plays better with them.
 package fit

@@ -13,11 +13,11 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Sample is a position of a game.
+// Sample is a position from a game, with its terms and the game's result.
 type Sample struct {
 	Game  int       // the index of the game, from 0; positions of the same game are not independent
-	Terms []float64 // each term's count for the player to move minus the opponent's
-	Score float64   // the final score of the player to move: 1, 0.5 or 0
+	Terms []float64 // each term's count for the player to move, minus the opponent's
+	Score float64   // the player to move's final score in the game: 1, 0.5 or 0
 }
 
 // Weight is the fitted weight of a term.
@@ -25,26 +25,27 @@ type Weight struct {
 	Name    string
 	Current int     // the current weight, in hundredths
 	Fitted  float64 // the weight that fits the games best, in hundredths
-	Error   float64 // the standard error of Fitted; games, not positions, count as independent
+	Error   float64 // the standard error of Fitted, which treats games, but not positions, as independent
 	Seen    int     // the number of positions in which the term differs from 0
 }
 
-// Result is the result of a fit.
+// Result holds the fitted weights, and how well they predict the games.
 type Result struct {
 	Weights           []Weight
 	Games, Positions  int
 	Held              int     // the number of positions held out
-	Before, After     float64 // the loss on the held-out positions, in bits per position: with the current weights, and with the fitted ones
-	BeforeIn, AfterIn float64 // the same losses on the positions that the weights were fitted to
+	Before, After     float64 // the loss on the held-out positions with the current and the fitted weights, in bits per position
+	BeforeIn, AfterIn float64 // the same losses on the positions that were not held out
 }
 
-// holdOut is the divisor of the share of held-out games: every fifth game.
+// holdOut sets the share of held-out games: one in holdOut.
 const holdOut = 5
 
-// ridge pulls every weight towards the current one, about as strongly as one position. It matters only for rare terms.
+// ridge pulls each weight towards its current value, about as strongly as one position does. It matters only for rare terms.
 const ridge = 1e-4
 
-// Fit fits the weights of the terms. It holds out a fifth of the games. It returns an error if there are too few games.
+// Fit finds the weights that best predict the results of the games. It holds out one game in five. It returns an error if there
+// are too few games.
 func Fit(terms []boardgame.Term, samples []Sample) (*Result, error) {
 	var in, out []Sample
 	games := map[int]bool{}
@@ -89,7 +90,7 @@ func Fit(terms []boardgame.Term, samples []Sample) (*Result, error) {
 	return r, nil
 }
 
-// Write writes the weights with their errors, and the losses with the current and the fitted weights.
+// Write writes a table of the weights with their standard errors, and the losses with the current and the fitted weights.
 func (r *Result) Write(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprint(w, "term\tnow\tfitted\t± error\tpositions with term\n")
@@ -104,7 +105,7 @@ func (r *Result) Write(out io.Writer) error {
 	return err
 }
 
-// model computes the mean loss of logistic regression, with the pull towards the current weights.
+// model computes the mean loss of a logistic regression, plus a penalty that pulls the weights towards the current ones.
 type model struct {
 	samples []Sample
 	current []float64
@@ -119,7 +120,7 @@ func dot(a, b []float64) (sum float64) {
 
 func chance(w, terms []float64) float64 { return 1 / (1 + math.Exp(-dot(w, terms))) }
 
-// loss1 returns the loss of one position: the negative log likelihood of its score.
+// loss1 returns the loss for one position, which is the negative log likelihood of its score.
 func loss1(w []float64, s Sample) float64 {
 	lead := dot(w, s.Terms)
 	return math.Log1p(math.Exp(-math.Abs(lead))) + math.Max(lead, 0) - s.Score*lead
@@ -168,8 +169,7 @@ func (m *model) hessian(h *mat.SymDense, w []float64) {
 	}
 }
 
-// errors returns the standard errors of the weights. It uses the sandwich estimate, in which games count as independent
-// and positions do not.
+// errors returns the standard errors of the weights. It uses the sandwich estimate, which treats games, but not positions, as independent.
 func (m *model) errors(w []float64) ([]float64, error) {
 	h := mat.NewSymDense(len(w), nil)
 	m.hessian(h, w)

@@ -9,7 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Terms returns the terms of the evaluation of a two-player game.
+// Terms returns the evaluation's terms in a position. It returns an error if the game has more than two players, or if the
+// evaluation has no terms there.
 func Terms(s dynamic.State) ([]boardgame.Term, error) {
 	switch terms := s.Terms(s.Turn()); {
 	case s.Players() != 2:
@@ -21,8 +22,8 @@ func Terms(s dynamic.State) ([]boardgame.Term, error) {
 	}
 }
 
-// Draw draws at most the given number of positions from a game, which began at start and had these moves. It draws at
-// random from the positions after the opening in which the terms are known. Score is the final score of player First.
+// Draw draws samples from one game at random, at most the given number. The game began at start and had these moves. Draw
+// chooses only among positions after the opening for which the terms are known. score is player First's final score.
 func Draw(rng *rand.Rand, start dynamic.State, moves []string, opening, most, game int, score float64) (list []Sample, err error) {
 	s := start
 	for i, move := range moves {
@@ -39,7 +40,7 @@ func Draw(rng *rand.Rand, start dynamic.State, moves []string, opening, most, ga
 	return list[:min(len(list), most)], nil
 }
 
-// sampleOf returns the sample of a position, for the player to move.
+// sampleOf returns the sample of a position, from the view of the player to move.
 func sampleOf(s dynamic.State, game int, score float64) (Sample, bool) {
 	turn := s.Turn()
 	own, other := s.Terms(turn), s.Terms(boardgame.First+boardgame.Second-turn)

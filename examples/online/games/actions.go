@@ -8,9 +8,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
-// Play makes a move. While the game continues, the answer is brief: see [Brief]. Errors are those of the store,
-// [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], a [*StaleError], an [*OverError], or a [*RefusedError] with
-// the rule that the move breaks. All other changes to a game have the same errors.
+// Play makes a move for the player with the secret. While the game continues, the answer is a [Brief]. After the last move,
+// the answer is the full one. The error is from the store, or is [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged],
+// a [*StaleError], an [*OverError], or a [*RefusedError] with the rule that the move breaks. All methods that change a game
+// return these errors.
 func (s *Service) Play(ctx context.Context, r Request, move string) (Answer, error) {
 	g, p, err := s.change(ctx, r, func(now session.Session, p boardgame.Player) (session.Session, error) {
 		after, err := now.Play(p, move)
@@ -25,7 +26,7 @@ func (s *Service) Play(ctx context.Context, r Request, move string) (Answer, err
 	return g.brief(p)
 }
 
-// asSeen returns the refusal of a move in the player's view, so that the refusal can't depend on anything hidden.
+// asSeen checks the move in the player's view and returns that refusal, which can't depend on anything hidden.
 func asSeen(now session.Session, p boardgame.Player, move string, err error) error {
 	if seen := now.State().See(p).Check(move); seen != nil {
 		return seen
@@ -33,19 +34,19 @@ func asSeen(now session.Session, p boardgame.Player, move string, err error) err
 	return err
 }
 
-// Resign resigns the game for the player.
+// Resign makes the player lose the game.
 func (s *Service) Resign(ctx context.Context, r Request) (Answer, error) {
 	return seen(s.change(ctx, r, session.Session.Resign))
 }
 
-// Next begins the next round of a match.
+// Next begins the next round of the match.
 func (s *Service) Next(ctx context.Context, r Request) (Answer, error) {
 	return seen(s.change(ctx, r, func(now session.Session, _ boardgame.Player) (session.Session, error) {
 		return now.NextRound()
 	}))
 }
 
-// seen returns what the player sees after a change.
+// seen changes the game and returns what the player then sees.
 func seen(g *game, p boardgame.Player, err error) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
@@ -53,23 +54,24 @@ func seen(g *game, p boardgame.Player, err error) (Answer, error) {
 	return g.answer(p)
 }
 
-// Actions of Draw and TakeBack.
+// Actions that Draw and TakeBack accept.
 const (
 	MakeOffer    = "offer"
 	AcceptOffer  = "accept"
-	DeclineOffer = "decline" // the player who made the offer withdraws it
+	DeclineOffer = "decline" // withdraws the offer if the player made it
 )
 
-// ErrAction is the error for an unknown action.
+// ErrAction reports that an action is unknown.
 var ErrAction = errors.New(`an action is "offer", "accept" or "decline"; without one, an offer is accepted or else made`)
 
-// Draw offers a draw, or answers an offer. With the action "" it accepts an open offer, and else makes one. Bots decline.
+// Draw offers a draw, or answers such an offer. With the action "", it accepts an open offer, and makes one if none is open. Bots
+// decline every offer.
 func (s *Service) Draw(ctx context.Context, r Request, action string) (Answer, error) {
 	return s.offer(ctx, r, action, session.Session.OfferDraw, session.Session.Decline)
 }
 
-// TakeBack asks the other players to let the player take back a move, or answers such a request. Its actions are those of
-// Draw. Bots agree.
+// TakeBack asks the other players to let the player take back a move, or answers such a request. It accepts the same
+// actions as Draw. Bots agree to every request.
 func (s *Service) TakeBack(ctx context.Context, r Request, action string) (Answer, error) {
 	return s.offer(ctx, r, action, session.Session.OfferTakeBack, session.Session.Accept)
 }
@@ -103,7 +105,7 @@ func (s *Service) offer(ctx context.Context, r Request, action string, make, bot
 	}))
 }
 
-// answerOf lets the bots of a game answer an offer.
+// answerOf makes the bots in a game answer an offer.
 func (g *game) answerOf(now session.Session, bots act) session.Session {
 	for p := range g.players() {
 		if g.Seats[g.kind.letter(p)].Bot == "" {

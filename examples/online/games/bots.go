@@ -16,17 +16,17 @@ import (
 )
 
 const (
-	leaseTime  = 5 * time.Second // how long a dead worker's claim lasts
+	leaseTime  = 5 * time.Second // how long a claim survives its worker
 	thinkTime  = 4 * time.Second // the longest time that a bot searches for a move
-	lookAround = 2 * time.Second // the time between two searches for bots' turns, if no change wakes the worker
+	lookAround = 2 * time.Second // how often workers look for bots' turns if no change wakes them
 )
 
-// errKept reports that a worker could not release its claim.
+// errKept reports that a worker's claim could not be released.
 var errKept = errors.New("a claim could not be released")
 
 // Work plays the bots' turns with the given number of workers, until ctx ends. A worker claims a turn under a lease and
-// searches. Then it makes the move and releases the claim in one change. If the process dies, its lease runs out, and
-// another process plays the turn. Work needs Run to be running.
+// searches for a move. Then it makes the move and releases the claim in a single change. If the process dies, its lease
+// runs out, and another process plays the turn. Work needs Run to be running at the same time.
 func (s *Service) Work(ctx context.Context, workers int) {
 	for ctx.Err() == nil {
 		if err := s.workUnderLease(ctx, workers); err != nil && ctx.Err() == nil {
@@ -67,7 +67,7 @@ func (s *Service) workUnderLease(ctx context.Context, workers int) error {
 	return lease.Close(ended)
 }
 
-// deal hands the bots' turns to the workers, until ctx ends or the lease is lost.
+// deal hands the bots' turns to the workers, until the lease is lost or ctx ends.
 func (s *Service) deal(ctx context.Context, lease *store.Lease, turns chan<- string) {
 	for {
 		for _, id := range s.botTurns() {
@@ -90,7 +90,7 @@ func (s *Service) deal(ctx context.Context, lease *store.Lease, turns chan<- str
 	}
 }
 
-// botTurns returns the games in which it is a bot's turn and no worker has claimed it.
+// botTurns returns the games in which it is a bot's turn that no worker has claimed.
 func (s *Service) botTurns() []string {
 	x := s.index
 	x.mu.Lock()
@@ -104,12 +104,12 @@ func (s *Service) botTurns() []string {
 	return ids
 }
 
-// claimKey returns the key of the claim of a bot's turn.
+// claimKey returns the key under which a worker claims a bot's turn.
 func claimKey(id string, version int64) string {
 	return fmt.Sprintf("%s%s/%d", claimPrefix, id, version)
 }
 
-// takeTurn plays a bot's turn, unless another worker has claimed it.
+// takeTurn claims and plays a bot's turn. If another worker has claimed it, takeTurn does nothing.
 func (s *Service) takeTurn(ctx context.Context, lease *store.Lease, id string) error {
 	g, err := s.recent(ctx, id)
 	if err != nil || g.archive {
@@ -128,7 +128,7 @@ func (s *Service) takeTurn(ctx context.Context, lease *store.Lease, id string) e
 		err = s.playTurn(ctx, g, level, key)
 	}
 	if err == nil && late == nil {
-		return nil // the claim was released with the move
+		return nil // the move's commit has released the claim
 	}
 	if released := lease.Release(ctx, key); released != nil {
 		return fmt.Errorf("%w: %w", errKept, released)
@@ -136,7 +136,7 @@ func (s *Service) takeTurn(ctx context.Context, lease *store.Lease, id string) e
 	return err
 }
 
-// playTurn searches for a move and makes it. One change makes the move and releases the claim.
+// playTurn searches for a move, and then makes it and releases the claim in a single change.
 func (s *Service) playTurn(ctx context.Context, g *game, level, claim string) error {
 	move, err := s.think(ctx, g, level)
 	if err != nil {
@@ -151,8 +151,8 @@ func (s *Service) playTurn(ctx context.Context, g *game, level, claim string) er
 	return err
 }
 
-// think searches for a move. The bot knows only what its seat has seen since the game began. For each move it is shown
-// all of that again, so any worker can play the turn.
+// think searches for a bot's move. The bot knows only what its seat has seen since the game began. Before each move, think
+// shows the bot all of that again, so any worker can play the turn.
 func (s *Service) think(ctx context.Context, g *game, level string) (string, error) {
 	limit := thinkTime
 	if d := g.deadline(); d != 0 {
@@ -174,7 +174,7 @@ func (s *Service) think(ctx context.Context, g *game, level string) (string, err
 	return report.Move, err
 }
 
-// level returns the level with a name.
+// level returns the bot level with the given name. ok is false if there is none.
 func (s *Service) level(name string) (l search.Level, ok bool) {
 	i := slices.IndexFunc(s.levels, func(l search.Level) bool { return l.Name == name })
 	if i < 0 {
@@ -183,7 +183,7 @@ func (s *Service) level(name string) (l search.Level, ok bool) {
 	return s.levels[i], true
 }
 
-// levelNames lists the levels for a sentence.
+// levelNames returns a list of the levels for a sentence.
 func (s *Service) levelNames() string {
 	var names []string
 	for _, l := range s.levels {
@@ -192,7 +192,7 @@ func (s *Service) levelNames() string {
 	return strings.Join(names, ", ")
 }
 
-// seed returns the seed of a bot's move. It differs for each move, and is the same in every process.
+// seed returns the seed for a bot's move. Every move has another seed, which is the same in every process.
 func seed(g *game) uint64 {
 	h := fnv.New64a()
 	fmt.Fprint(h, g.id, g.version)

@@ -5,12 +5,12 @@ import (
 	"sync"
 )
 
-// cache keeps the games that were used most recently. A cached game may be older than the store's, so a caller must
+// cache keeps the games that were used most recently. The store may have a newer version of a cached game, so callers must
 // compare the versions.
 type cache struct {
 	mu    sync.Mutex
 	limit int
-	order *list.List // of *game, the most recently used first
+	order *list.List // elements are *game, the most recently used first
 	games map[string]*list.Element
 }
 
@@ -18,7 +18,7 @@ func newCache(limit int) *cache {
 	return &cache{limit: limit, order: list.New(), games: map[string]*list.Element{}}
 }
 
-// get returns a game, or nil if the cache lacks it.
+// get returns a game, or nil if the game is not in the cache.
 func (c *cache) get(id string) *game {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -30,7 +30,7 @@ func (c *cache) get(id string) *game {
 	return e.Value.(*game)
 }
 
-// put keeps a game, unless the cache has the same or a later version of it.
+// put adds a game to the cache, unless the cache already has the same or a later version of it.
 func (c *cache) put(g *game) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -7,21 +7,21 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
-// Request identifies a game, the player who wants to change it, and the revision that the player has seen.
+// Request identifies a game, the player who wants to change it, and the revision on which the player bases the change.
 type Request struct {
 	ID       string
 	Secret   string
 	Revision int64 // the revision that the player has seen; 0 accepts any revision
 }
 
-// attempts is how often a change without a revision is tried while others change the game first.
+// attempts is the number of times that a change without a revision is tried, if others change the game in between.
 const attempts = 8
 
-// act is a player's action in a session.
+// act applies a player's action to a session and returns the new session.
 type act func(s session.Session, p boardgame.Player) (session.Session, error)
 
-// change lets a player act, and returns the changed game and the player. Errors are those of the store, ErrNotFound,
-// ErrForbidden, ErrWatcher, ErrDamaged, a *StaleError, an *OverError or a *RefusedError.
+// change applies a player's action to a game, and returns the changed game and the player. The error is from the store, or
+// is ErrNotFound, ErrForbidden, ErrWatcher, ErrDamaged, a *StaleError, an *OverError or a *RefusedError.
 func (s *Service) change(ctx context.Context, r Request, do act) (*game, boardgame.Player, error) {
 	g, err := s.recent(ctx, r.ID)
 	for range attempts {
@@ -49,7 +49,7 @@ func (s *Service) change(ctx context.Context, r Request, do act) (*game, boardga
 	return nil, boardgame.NoPlayer, must(g.stale(boardgame.NoPlayer))
 }
 
-// outdated reports whether the store has another version of the game, so that a refusal of this version means nothing.
+// outdated reports whether the store has another version of the game. If so, a refusal that is based on g means nothing.
 func (s *Service) outdated(ctx context.Context, g *game) bool {
 	if g.archive {
 		return false
@@ -58,7 +58,7 @@ func (s *Service) outdated(ctx context.Context, g *game) bool {
 	return err == nil && version != g.version
 }
 
-// try makes a change to one version of a game.
+// try makes a change, based on one version of a game.
 func (s *Service) try(ctx context.Context, g *game, p boardgame.Player, revision int64, do act) (*game, error) {
 	if revision != 0 && revision != g.version {
 		return nil, must(g.stale(p))
@@ -77,7 +77,7 @@ func (s *Service) try(ctx context.Context, g *game, p boardgame.Player, revision
 	return s.replace(ctx, g.with(after, s))
 }
 
-// with returns the game after an action, still with the old version number.
+// with returns a copy of g with the session after an action. It keeps g's version, on which the change is based.
 func (g *game) with(after session.Session, s *Service) *game {
 	now := s.now()
 	next := &game{head: g.head, id: g.id, kind: g.kind, version: g.version, session: after}
@@ -88,7 +88,8 @@ func (g *game) with(after session.Session, s *Service) *game {
 	return next
 }
 
-// refusal returns the error for an action that the session has refused, with what the player sees.
+// refusal converts the session's refusal of an action to the error for the caller, with what the player sees. It returns any
+// other error unchanged.
 func (g *game) refusal(p boardgame.Player, err error) error {
 	if !isRefusal(err) {
 		return err
@@ -103,7 +104,7 @@ func (g *game) refusal(p boardgame.Player, err error) error {
 	return &RefusedError{now, err}
 }
 
-// stale returns the error for a game that has changed, with what the player sees of it now.
+// stale returns the error that reports a changed game, with what the player sees of the game now.
 func (g *game) stale(p boardgame.Player) (*StaleError, error) {
 	now, err := g.answer(p)
 	return &StaleError{now}, err
@@ -116,7 +117,7 @@ func must(stale *StaleError, err error) error {
 	return stale
 }
 
-// timeOut ends the game for a player whose time is up, and returns the ended game. It returns nil if time is left.
+// timeOut ends the game if the current player's time is up, and returns the ended game. Otherwise it returns nil.
 func (s *Service) timeOut(ctx context.Context, g *game) (*game, error) {
 	deadline := g.deadline()
 	if deadline == 0 || millis(s.now()) < deadline || g.archive {
@@ -124,7 +125,7 @@ func (s *Service) timeOut(ctx context.Context, g *game) (*game, error) {
 	}
 	after, err := g.session.TimeOut(g.kind.player(g.Turn))
 	if err != nil {
-		return nil, nil // the session no longer needs it
+		return nil, nil // the session no longer needs a timeout
 	}
 	return s.replace(ctx, g.with(after, s))
 }

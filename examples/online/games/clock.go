@@ -6,18 +6,18 @@ import (
 	"time"
 )
 
-// clock is the players' time. It starts with the first move.
+// clock holds the time limit and the time that the players have left. It starts running with the first move.
 type clock struct {
 	Per     string           `json:"per"`            // "move" or "game"
-	Seconds int              `json:"seconds"`        // for one move, or for all moves of a player
-	Left    map[string]int64 `json:"left,omitempty"` // per game: each player's time at the beginning of the turn, in milliseconds
+	Seconds int              `json:"seconds"`        // for each move, or for all moves of a player together
+	Left    map[string]int64 `json:"left,omitempty"` // per game: each player's time left when the turn began, in milliseconds
 	Since   int64            `json:"since"`          // when the turn began; 0 if the clock has not started
 }
 
-// maxSeconds is 31 days.
+// maxSeconds is the longest time on a clock: 31 days.
 const maxSeconds = 31 * 24 * 3600
 
-// check returns an error if an ordered clock is wrong.
+// check returns an error if the order's clock is invalid.
 func (c *clock) check() error {
 	if c.Per != "move" && c.Per != "game" {
 		return &OrderError{"clock", fmt.Sprintf("a clock is per move or per game, not per %q", c.Per)}
@@ -28,7 +28,7 @@ func (c *clock) check() error {
 	return nil
 }
 
-// full returns an unused clock for these seats.
+// full returns a clock with the full time for each of these seats.
 func (c *clock) full(letters []string) *clock {
 	f := &clock{Per: c.Per, Seconds: c.Seconds}
 	if c.Per == "game" {
@@ -40,7 +40,7 @@ func (c *clock) full(letters []string) *clock {
 	return f
 }
 
-// deadline returns when the current player's time ends, or 0 for never.
+// deadline returns the time at which the current player's time is up, in Unix milliseconds. It returns 0 if no clock is running.
 func (h *head) deadline() int64 {
 	switch c := h.Clock; {
 	case c == nil || c.Since == 0 || h.Turn == "" || h.Over:
@@ -52,7 +52,7 @@ func (h *head) deadline() int64 {
 	}
 }
 
-// pressed returns the clock after a player's turn or move.
+// pressed returns the clock after a player's move or turn. It subtracts the time taken, and starts the next turn.
 func (c *clock) pressed(letter string, now time.Time) *clock {
 	if c == nil {
 		return nil
@@ -64,8 +64,8 @@ func (c *clock) pressed(letter string, now time.Time) *clock {
 	return next
 }
 
-// seenClock is the clock as all seats see it. Times are Unix milliseconds of the server.
+// seenClock is the clock as every seat sees it. Its times are Unix milliseconds of the server.
 type seenClock struct {
 	*clock
-	Deadline int64 `json:"deadline,omitempty"` // when the current player's time ends
+	Deadline int64 `json:"deadline,omitempty"` // when the current player's time is up
 }

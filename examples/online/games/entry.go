@@ -15,47 +15,47 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// format is the version of the entries' format.
+// format is the version of the format in which entries are stored.
 const format = 1
 
-// Prefixes of keys: of open games, of finished games by month, and of the claims of bots.
+// Key prefixes of open games, of archived games (by month), and of workers' claims.
 const (
 	openPrefix    = "game/"
 	archivePrefix = "archive/"
 	claimPrefix   = "claim/"
 )
 
-// head is an entry without its session. Turn, Plies and Over repeat parts of the session, so that a process can look for
-// work without a replay of every game.
+// head holds everything in an entry except the session. Turn, Plies and Over repeat what the session says, so that a
+// process can look for work without replaying every game.
 type head struct {
 	Format  int             `json:"online"`
 	Game    string          `json:"game"`
 	Turn    string          `json:"turn"` // a letter, "" if the round is over
 	Plies   int             `json:"plies"`
-	Over    bool            `json:"over"` // whether the last round is over
+	Over    bool            `json:"over"` // whether the game, or the whole match, is over
 	Seats   map[string]seat `json:"seats"`
-	Watch   string          `json:"watch"` // the hash of the spectators' secret, "" if anyone may watch
+	Watch   string          `json:"watch"` // the hash of the spectators' secret, or "" if anyone may watch
 	Clock   *clock          `json:"clock,omitempty"`
-	Created int64           `json:"created"` // in Unix milliseconds, like all times
+	Created int64           `json:"created"` // in Unix milliseconds, like Changed
 	Changed int64           `json:"changed"`
 
-	// Revision is the last revision of a finished game. The entry in the archive has a new key, whose versions begin at 1.
+	// Revision is the last revision of an archived game. The archive needs it, because the versions of its new entry begin at 1.
 	Revision int64 `json:"revision,omitempty"`
 }
 
-// seat is the owner of a seat: a bot, or a human whose secret has this hash.
+// seat says who plays a seat: a bot of a level, or a human whose secret has this hash.
 type seat struct {
 	Hash string `json:"hash,omitempty"`
 	Bot  string `json:"bot,omitempty"` // the bot's level
 }
 
-// entry is an entry as the store has it.
+// entry is the JSON form of an entry in the store.
 type entry struct {
 	head
 	Session json.RawMessage `json:"session"`
 }
 
-// game is a game at one version. A game that has been cached never changes.
+// game is one version of a game. A cached game never changes, except that it remembers what the players see.
 type game struct {
 	head
 	id      string
@@ -64,13 +64,13 @@ type game struct {
 	archive bool
 	session session.Session
 
-	seen [maxPlayers + 1]atomic.Pointer[json.RawMessage] // by player, what they see; computed at the first request
+	seen [maxPlayers + 1]atomic.Pointer[json.RawMessage] // what each player sees, computed at the first request
 }
 
-// maxPlayers is the greatest number of players of a game.
+// maxPlayers is the greatest number of players that a game can have.
 const maxPlayers = int(boardgame.Fourth)
 
-// encode returns the entry as JSON. It first updates the head from the session.
+// encode returns the entry as JSON, after it has updated the head from the session.
 func (g *game) encode() ([]byte, error) {
 	g.Turn, g.Plies, g.Over = g.kind.letter(g.session.Turn()), g.session.Plies(), g.session.MatchOver()
 	text, err := g.session.MarshalJSON()
@@ -86,7 +86,7 @@ func (g *game) encode() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// decode reads and replays an entry.
+// decode decodes a stored entry and replays its game. It returns ErrDamaged if the entry is invalid, and logs the reason.
 func (s *Service) decode(id string, stored store.Entry) (*game, error) {
 	g := &game{id: id, version: stored.Version, archive: stored.Key != openPrefix+id}
 	var e entry
@@ -111,7 +111,7 @@ func (s *Service) decode(id string, stored store.Entry) (*game, error) {
 	return g, nil
 }
 
-// agree checks that the head and the session agree.
+// agree returns an error if the head contradicts the session.
 func (g *game) agree(s *Service) (err error) {
 	if g.kind, err = s.kind(g.Game); err != nil {
 		return err
@@ -132,7 +132,7 @@ func (g *game) agree(s *Service) (err error) {
 	return nil
 }
 
-// players yields the players who take part.
+// players yields all players who take part, in order.
 func (g *game) players() func(yield func(boardgame.Player) bool) {
 	return func(yield func(boardgame.Player) bool) {
 		for p := boardgame.First; int(p) <= g.session.Players() && yield(p); p++ {
@@ -140,7 +140,7 @@ func (g *game) players() func(yield func(boardgame.Player) bool) {
 	}
 }
 
-// open returns the player whose seat a secret opens, or NoPlayer for a spectator.
+// open returns the player whose seat has this secret. For a spectator, it returns NoPlayer.
 func (g *game) open(secret string) (boardgame.Player, error) {
 	hash := []byte(hashed(secret))
 	for p := range g.players() {
@@ -154,12 +154,12 @@ func (g *game) open(secret string) (boardgame.Player, error) {
 	return boardgame.NoPlayer, ErrForbidden
 }
 
-// hashed returns the stored form of a secret. A plain hash is enough, because a random secret is as hard to guess as its
-// hash is to invert.
+// hashed returns the hash under which a secret is stored. A plain hash is enough: guessing a random secret is as hard as
+// inverting its hash.
 func hashed(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])
 }
 
-// millis returns a time as entries store it.
+// millis returns a time in Unix milliseconds.
 func millis(t time.Time) int64 { return t.UnixMilli() }

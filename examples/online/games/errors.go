@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
-// Errors of requests for a game.
+// Errors that concern a whole game.
 var (
 	ErrNotFound  = errors.New("there is no such game")
 	ErrForbidden = errors.New("this secret does not open that seat")
@@ -15,22 +15,22 @@ var (
 	ErrDamaged   = errors.New("the stored entry of this game is damaged, so the game can't continue")
 )
 
-// StaleError is the error for a request that names an old revision of the game.
+// StaleError reports that a request names an old revision of the game.
 type StaleError struct{ Now Answer }
 
 // Error returns the message.
 func (e *StaleError) Error() string { return "the game has changed since then" }
 
-// OverError is the error for a change to a game that is over.
+// OverError reports that a change was refused because the game is over.
 type OverError struct {
 	Now     Answer
 	Message string
 }
 
-// Error returns the sentence that says why the game is over.
+// Error returns a sentence that says why the game is over.
 func (e *OverError) Error() string { return e.Message }
 
-// RefusedError is the error for an illegal move or a refused offer. The game has not changed.
+// RefusedError reports that a move is illegal, or that an offer or an answer was refused. The game has not changed.
 type RefusedError struct {
 	Now Answer
 	Err error // a *boardgame.MoveError, *boardgame.SyntaxError or *session.Refusal
@@ -42,16 +42,16 @@ func (e *RefusedError) Error() string { return e.Err.Error() }
 // Unwrap returns the refusal.
 func (e *RefusedError) Unwrap() error { return e.Err }
 
-// OrderError is the error for a game that can't be created.
+// OrderError reports that an order is invalid, so that no game was created.
 type OrderError struct {
-	Field   string // the wrong member of the order
+	Field   string // the name of the invalid member
 	Message string
 }
 
 // Error returns the message.
 func (e *OrderError) Error() string { return e.Message }
 
-// isRefusal reports whether an error means that something is not allowed, rather than broken.
+// isRefusal reports whether err says that an action is not allowed, rather than that something went wrong.
 func isRefusal(err error) bool {
 	var move *boardgame.MoveError
 	var syntax *boardgame.SyntaxError
@@ -59,7 +59,7 @@ func isRefusal(err error) bool {
 	return errors.As(err, &move) || errors.As(err, &syntax) || errors.As(err, &refusal)
 }
 
-// isOver reports whether a session has refused an action because the game is over.
+// isOver reports whether a session refused an action because the game is over.
 func isOver(err error) bool {
 	var refusal *session.Refusal
 	return errors.As(err, &refusal) && refusal.Code == "over"

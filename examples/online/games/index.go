@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// summary is what every process knows about each open game.
+// summary is what each process remembers about an open game.
 type summary struct {
 	id       string
 	version  int64
@@ -18,11 +18,11 @@ type summary struct {
 	deadline int64
 }
 
-// index holds what this process knows about the store from its watch.
+// index holds what this process has learned from its watch of the store.
 type index struct {
 	mu     sync.Mutex
 	games  map[string]summary
-	claims map[string]bool // the bots' turns that workers have claimed
+	claims map[string]bool // keys of the bots' turns that workers have claimed
 	subs   map[string]map[*Subscription]bool
 	turns  chan struct{} // a bot may have a turn
 }
@@ -34,24 +34,24 @@ func newIndex() *index {
 	}
 }
 
-// version returns the last known version of a game, or 0 for an unknown game.
+// version returns the latest version of a game that this process knows, or 0 for an unknown game.
 func (x *index) version(id string) int64 {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return x.games[id].version
 }
 
-// Subscription notifies its owner when a game changes.
+// Subscription notifies its owner of changes to one game.
 type Subscription struct {
-	Changed <-chan struct{} // gets a value after one or more changes
+	Changed <-chan struct{} // receives a value after one or more changes
 
 	changed chan struct{}
 	id      string
 	index   *index
 }
 
-// Subscribe sends a notice of each change to a game until the subscription is closed. The notice has no content: call See
-// to get the game.
+// Subscribe returns a subscription that reports each change to a game. A notice has no content: call Follow to get the
+// changed game. Close the subscription after use.
 func (s *Service) Subscribe(id string) *Subscription {
 	changed := make(chan struct{}, 1)
 	sub := &Subscription{Changed: changed, changed: changed, id: id, index: s.index}
@@ -74,7 +74,7 @@ func (sub *Subscription) Close() {
 	}
 }
 
-// follow lists the open games and then follows the store's changes, until the watch fails for good.
+// follow lists the open games and then watches the store for changes. It returns when the watch fails for good.
 func (s *Service) follow(ctx context.Context) error {
 	revision, err := s.store.Revision(ctx)
 	if err != nil {
@@ -89,7 +89,7 @@ func (s *Service) follow(ctx context.Context) error {
 	})
 }
 
-// relist lists all entries again, and forgets those that no longer exist.
+// relist adds all entries in the store to the index, and removes those that no longer exist.
 func (s *Service) relist(ctx context.Context) error {
 	seen := map[string]bool{}
 	for _, prefix := range []string{openPrefix, claimPrefix} {
@@ -159,7 +159,7 @@ func (s *Service) learnGame(id string, e store.Entry) {
 	}
 }
 
-// claim updates the index with a new or deleted claim.
+// claim records in the index that a claim was made or deleted.
 func (x *index) claim(e store.Entry) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -171,7 +171,7 @@ func (x *index) claim(e store.Entry) {
 	wake(x.turns)
 }
 
-// wake sends a value on a channel with a buffer of one, unless one is waiting there.
+// wake sends a value to c, a channel with a buffer of one. If the buffer is full, it does nothing.
 func wake(c chan struct{}) {
 	select {
 	case c <- struct{}{}:
@@ -187,7 +187,7 @@ func (s *summary) botTurn() string {
 	return s.head.Seats[s.head.Turn].Bot
 }
 
-// Listed is a game in the lobby's list.
+// Listed is a game in the lobby's list of games.
 type Listed struct {
 	ID      string            `json:"id"`
 	Game    string            `json:"game"`
@@ -197,10 +197,10 @@ type Listed struct {
 	Changed int64             `json:"changed"`
 }
 
-// maxListed is the greatest number of games in the lobby's list.
+// maxListed is the greatest number of games that the lobby lists.
 const maxListed = 100
 
-// List returns up to a hundred unfinished games that anyone may watch, the most recently changed first.
+// List returns the unfinished games that anyone may watch, with the most recently changed first. It returns at most 100 games.
 func (s *Service) List() []Listed {
 	listed := []Listed{}
 	s.index.mu.Lock()
@@ -222,14 +222,14 @@ func (s *Service) List() []Listed {
 	return listed[:min(len(listed), maxListed)]
 }
 
-// Open returns the number of open games, as far as this process knows.
+// Open returns the number of open games that this process knows.
 func (s *Service) Open() int {
 	s.index.mu.Lock()
 	defer s.index.mu.Unlock()
 	return len(s.index.games)
 }
 
-// Running reports whether a game is open and not over, as far as this process knows.
+// Running reports whether a game is open and not over. It answers from what this process knows.
 func (s *Service) Running(id string) bool {
 	s.index.mu.Lock()
 	defer s.index.mu.Unlock()

@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// kind is a game of the catalog with its description.
+// kind is one of the catalog's games with its description.
 type kind struct {
 	game dynamic.Game
 	info boardgame.Info
@@ -39,7 +39,7 @@ func (s *Service) find(name string) (dynamic.Game, error) {
 	return k.game, nil
 }
 
-// letter returns the letter of a player, or "" for NoPlayer.
+// letter returns a player's letter, or "" for NoPlayer.
 func (k *kind) letter(p boardgame.Player) string {
 	if p == boardgame.NoPlayer || int(p) > len(k.info.Seats) {
 		return ""
@@ -47,7 +47,7 @@ func (k *kind) letter(p boardgame.Player) string {
 	return k.info.Seats[p-1].Letter
 }
 
-// player returns the player with a letter, or NoPlayer if there is none.
+// player returns the player with the given letter, or NoPlayer if there is none.
 func (k *kind) player(letter string) boardgame.Player {
 	for i, seat := range k.info.Seats {
 		if seat.Letter == letter {
@@ -57,7 +57,7 @@ func (k *kind) player(letter string) boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// Kinds returns the games that can be played, sorted by name.
+// Kinds returns the games that the service can create, sorted by name.
 func (s *Service) Kinds() []boardgame.Info {
 	var infos []boardgame.Info
 	for _, name := range slices.Sorted(maps.Keys(s.kinds)) {

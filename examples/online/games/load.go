@@ -11,15 +11,15 @@ import (
 // idLength is the length of a game's identifier.
 const idLength = 20
 
-// wellFormed reports whether a text can be the identifier of a game.
+// wellFormed reports whether id has the form of a game's identifier.
 func wellFormed(id string) bool {
 	return len(id) == idLength && strings.Trim(id, "abcdefghijklmnopqrstuvwxyz0123456789") == ""
 }
 
-// archiveKey returns the key of a finished game. It has the month in which the game began, which is part of the identifier.
+// archiveKey returns the key of an archived game. The key contains the month in which the game began, which the identifier begins with.
 func archiveKey(id string) string { return archivePrefix + id[:4] + "-" + id[4:6] + "/" + id }
 
-// present returns a game as it is in the store now, or at a later moment.
+// present returns the current version of a game. It asks the store whether a cached version is still current.
 func (s *Service) present(ctx context.Context, id string) (*game, error) {
 	if !wellFormed(id) {
 		return nil, ErrNotFound
@@ -40,7 +40,8 @@ func (s *Service) present(ctx context.Context, id string) (*game, error) {
 	return s.load(ctx, id)
 }
 
-// recent returns a game as this process last knew it. If that is outdated, an attempt to change the game fails.
+// recent returns a game without asking the store, if the cache has the latest version that this process knows. If the store has a
+// newer version, any change that is based on this one fails.
 func (s *Service) recent(ctx context.Context, id string) (*game, error) {
 	if wellFormed(id) {
 		if known := s.cache.get(id); known != nil && known.version >= s.index.version(id) {
@@ -50,7 +51,7 @@ func (s *Service) recent(ctx context.Context, id string) (*game, error) {
 	return s.present(ctx, id)
 }
 
-// load reads a game from the store.
+// load reads a game from the store, or from the archive, into the cache.
 func (s *Service) load(ctx context.Context, id string) (*game, error) {
 	for _, key := range []string{openPrefix + id, archiveKey(id)} {
 		e, err := s.store.Get(ctx, key)
@@ -71,8 +72,8 @@ func (s *Service) load(ctx context.Context, id string) (*game, error) {
 	return nil, ErrNotFound
 }
 
-// replace writes the next version of a game, and returns the game as the store then has it. The error is a
-// *store.Conflict if the game has changed since the version that next was made from.
+// replace writes the next version of a game to the store and returns it. It also makes the other changes in more. The error
+// is a *store.Conflict if the game has changed since the version on which next is based.
 func (s *Service) replace(ctx context.Context, next *game, more ...store.Change) (*game, error) {
 	text, err := next.encode()
 	if err != nil {
@@ -88,7 +89,7 @@ func (s *Service) replace(ctx context.Context, next *game, more ...store.Change)
 	return next, nil
 }
 
-// lostRace reports whether an error means that another process or request changed the game first.
+// lostRace reports whether err means that another process or request changed the game first.
 func lostRace(err error) bool {
 	var conflict *store.Conflict
 	return errors.As(err, &conflict)

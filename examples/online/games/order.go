@@ -16,38 +16,38 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// Human marks a seat that a human plays.
+// Human is the name of a human player in an order.
 const Human = "human"
 
 // Order describes a game to create.
 type Order struct {
 	Game       string                     `json:"game"`
-	Options    map[string]json.RawMessage `json:"options"`    // a missing option has its default
-	Position   string                     `json:"position"`   // a position to begin at, instead of the start
-	Seats      map[string]string          `json:"seats"`      // by letter: "human", the default, or a bot's level
+	Options    map[string]json.RawMessage `json:"options"`    // missing options have their defaults
+	Position   string                     `json:"position"`   // the position in which the game begins, instead of the start
+	Seats      map[string]string          `json:"seats"`      // by letter: "human" (the default), or a bot's level
 	Names      map[string]string          `json:"names"`      // by letter, for records
 	Clock      *Clock                     `json:"clock"`      // nil for no time limit
 	Repetition bool                       `json:"repetition"` // whether the third occurrence of a position draws the game
-	Rounds     int                        `json:"rounds"`     // wins needed to win the match; 0: as the game defines it
+	Rounds     int                        `json:"rounds"`     // the number of wins that decide the match; 0 takes the game's own number
 	Public     bool                       `json:"public"`     // whether the lobby lists the game and anyone may watch it
 }
 
-// Clock is the time limit of an order.
+// Clock is the time limit for a game.
 type Clock struct {
 	Per     string `json:"per"` // "move" or "game"
 	Seconds int    `json:"seconds"`
 }
 
-// Created is the answer to an order, which is sent only once.
+// Created has the identifier of a new game, and its secrets. It is sent only once.
 type Created struct {
 	ID    string            `json:"id"`
 	Seats map[string]string `json:"seats"` // by letter, the secrets of the humans' seats
-	Watch string            `json:"watch"` // the secret for spectators, "" if anyone may watch
+	Watch string            `json:"watch"` // the secret for spectators, or "" if anyone may watch
 }
 
 const maxName = 40
 
-// Create creates a game. The error is an [*OrderError] or comes from the store.
+// Create creates a game. The error is an [*OrderError], or an error from the store.
 func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
 	g, created, err := s.prepare(o)
 	if err != nil {
@@ -65,7 +65,7 @@ func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
 	return created, nil
 }
 
-// prepare makes the game from an order, without storing it.
+// prepare creates the game that an order describes, but does not store it.
 func (s *Service) prepare(o Order) (*game, Created, error) {
 	k, err := s.kind(o.Game)
 	if err != nil {
@@ -95,12 +95,12 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 	return g, created, nil
 }
 
-// newID returns a new identifier: the current month, and 70 random bits, so that it can't be guessed.
+// newID returns a new identifier. It has the current month, and 70 random bits, which can't be guessed.
 func newID(now time.Time) string {
 	return now.UTC().Format("200601") + strings.ToLower(rand.Text()[:14])
 }
 
-// begin makes the session of a new game.
+// begin creates the session of a new game.
 func (s *Service) begin(k *kind, o Order, now time.Time) (session.Session, error) {
 	table := session.Table{Date: now.UTC().Format(time.DateOnly), Repetition: o.Repetition, Wins: o.Rounds}
 	var err error
@@ -131,7 +131,7 @@ func (s *Service) begin(k *kind, o Order, now time.Time) (session.Session, error
 	return made, &OrderError{field, err.Error()}
 }
 
-// names returns the players' names in the order of their seats, up to the last seat that has a name.
+// names returns the players' names in order of their seats, without the unnamed players at the end.
 func (k *kind) names(given map[string]string) ([]string, error) {
 	names := make([]string, len(k.info.Seats))
 	used := 0
@@ -148,7 +148,7 @@ func (k *kind) names(given map[string]string) ([]string, error) {
 	return names[:used], nil
 }
 
-// options returns the options as text. In the order they may be strings, numbers or booleans.
+// options converts an order's options to text. An order may give them as strings, numbers or booleans.
 func (k *kind) options(given map[string]json.RawMessage) (boardgame.Options, error) {
 	options := boardgame.Options{}
 	for name, raw := range given {
@@ -166,7 +166,7 @@ func (k *kind) options(given map[string]json.RawMessage) (boardgame.Options, err
 	return options, nil
 }
 
-// seat assigns the seats to humans and bots, and adds the humans' secrets to secrets.
+// seat assigns humans and bots to the seats. It stores each human's secret in secrets.
 func (s *Service) seat(g *game, wanted, secrets map[string]string) error {
 	letters := g.letters()
 	for letter := range wanted {
@@ -190,7 +190,7 @@ func (s *Service) seat(g *game, wanted, secrets map[string]string) error {
 	return nil
 }
 
-// letters returns the letters of the seats that take part.
+// letters returns the letters of all players who take part.
 func (g *game) letters() []string {
 	var letters []string
 	for p := range g.players() {

@@ -10,14 +10,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Answer is what a seat sees of a game at one revision, as JSON. Callers must not change it.
+// Answer is what a seat sees of one revision of a game, as JSON. Callers must not modify it.
 type Answer struct {
 	ID       string
 	Revision int64
 	JSON     []byte
 }
 
-// See returns the current state of a game, as the seat with this secret sees it.
+// See returns the current state of a game as the seat with the given secret sees it.
 func (s *Service) See(ctx context.Context, id, secret string) (Answer, error) {
 	g, p, err := s.enter(ctx, id, secret)
 	if err != nil {
@@ -26,7 +26,7 @@ func (s *Service) See(ctx context.Context, id, secret string) (Answer, error) {
 	return g.answer(p)
 }
 
-// enter returns the current game, and the player whose seat the secret opens.
+// enter returns the current game, and the player whose seat has this secret.
 func (s *Service) enter(ctx context.Context, id, secret string) (*game, boardgame.Player, error) {
 	g, err := s.present(ctx, id)
 	if err != nil {
@@ -36,8 +36,7 @@ func (s *Service) enter(ctx context.Context, id, secret string) (*game, boardgam
 	return g, p, err
 }
 
-// Record returns the records of all rounds so far. The record of the current round has only what this seat may see, until
-// the game is over.
+// Record returns the records of all rounds so far. Until the game is over, the record of the current round has only what this seat may see.
 func (s *Service) Record(ctx context.Context, id, secret string) (string, error) {
 	g, p, err := s.enter(ctx, id, secret)
 	if err != nil {
@@ -60,16 +59,16 @@ func (s *Service) Record(ctx context.Context, id, secret string) (string, error)
 	return b.String(), nil
 }
 
-// around holds the members that the server adds to the session's.
+// around holds the members of an answer that are not the session's.
 type around struct {
 	ID       string            `json:"id"`
 	Revision int64             `json:"revision"`
-	Seats    map[string]string `json:"seats"` // by letter: "human", or the bot's level
+	Seats    map[string]string `json:"seats"` // by letter: "human", or a bot's level
 	Clock    *seenClock        `json:"clock,omitempty"`
 	Archived bool              `json:"archived,omitempty"`
 }
 
-// answer returns what a player sees. It is computed only once.
+// answer returns what a player sees. It computes the answer once for each version of the game.
 func (g *game) answer(p boardgame.Player) (Answer, error) {
 	if seen := g.seen[p].Load(); seen != nil {
 		return Answer{g.id, g.version, *seen}, nil
@@ -93,8 +92,8 @@ func (g *game) answer(p boardgame.Player) (Answer, error) {
 	return Answer{g.id, g.version, text}, nil
 }
 
-// Brief is the answer to an accepted move. It has only the members that a program needs to continue. The full answer
-// costs several times as much as the move itself, so it is sent only with the events or on request.
+// Brief is the answer to an accepted move. It has only the members that a program needs to continue. The full answer costs
+// several times as much as the move itself, so the server sends it only in events and on request.
 type Brief struct {
 	ID       string   `json:"id"`
 	Revision int64    `json:"revision"`
@@ -108,7 +107,7 @@ type Brief struct {
 	Moves    []string `json:"moves,omitempty"` // the legal moves, if it is the player's turn again
 }
 
-// brief returns the answer to an accepted move. If the game is over, it returns the full answer.
+// brief returns the brief answer to an accepted move. If the game is over, it returns the full answer.
 func (g *game) brief(p boardgame.Player) (Answer, error) {
 	if g.session.Over() {
 		return g.answer(p)
@@ -127,7 +126,7 @@ func (g *game) brief(p boardgame.Player) (Answer, error) {
 	return Answer{g.id, g.version, text}, err
 }
 
-// joined returns one JSON object with the members of two.
+// joined returns a JSON object with the members of both objects.
 func joined(a, b any) ([]byte, error) {
 	first, err := json.Marshal(a)
 	if err != nil {
@@ -146,13 +145,12 @@ func joined(a, b any) ([]byte, error) {
 	return append(append(first[:len(first)-1], ','), second[1:]...), nil
 }
 
-// With returns the answer's JSON with one more member.
+// With returns the answer's JSON with an additional member.
 func (a Answer) With(name string, value any) ([]byte, error) {
 	return joined(json.RawMessage(a.JSON), map[string]any{name: value})
 }
 
-// Follow is like See, but returns the game as this process last knew it. It is for subscribers, who get a notice of each
-// change.
+// Follow is like See, but returns the latest version that this process knows. Subscribers use it after each notice.
 func (s *Service) Follow(ctx context.Context, id, secret string) (Answer, error) {
 	g, err := s.recent(ctx, id)
 	if err != nil {

@@ -11,21 +11,21 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// Config is the configuration of a service. Games and Levels are required.
+// Config configures a service. Games and Levels are required.
 type Config struct {
 	Games  []dynamic.Game
 	Levels []search.Level // the levels of the bots
 
-	Cache int           // the number of games in memory; 4,000 by default
-	Grace time.Duration // how long a finished game stays open before it goes to the archive; 10 minutes by default
+	Cache int           // the number of games to cache; 4,000 by default
+	Grace time.Duration // how long a finished game stays open before it is archived; 10 minutes by default
 	Idle  time.Duration // how long a game may go without a move before it is broken off; 30 days by default
-	Keep  int           // the number of months that the archive keeps; 24 by default
+	Keep  int           // for how many months games stay in the archive; 24 by default
 
-	Now func() time.Time // the clock; time.Now by default
+	Now func() time.Time // the time source; time.Now by default
 	Log *slog.Logger
 }
 
-// Service serves the games of a store. It is safe for concurrent use. Any number of processes may serve the same store.
+// Service serves the games in a store. It is safe for concurrent use. Any number of processes may serve the same store.
 type Service struct {
 	config Config
 	store  *store.Store
@@ -37,7 +37,7 @@ type Service struct {
 	log    *slog.Logger
 }
 
-// New returns a service. The service learns of other processes' changes only while Run is running.
+// New returns a service for the games in a store. The service learns of other processes' changes only while Run is running.
 func New(st *store.Store, c Config) *Service {
 	if c.Cache == 0 {
 		c.Cache = 4000
@@ -63,7 +63,8 @@ func New(st *store.Store, c Config) *Service {
 	}
 }
 
-// Run follows the store until ctx ends. It also ends games when time is up, archives finished games and deletes old ones.
+// Run follows the changes in the store until ctx ends. Meanwhile it also ends games when a player's time is up, archives finished
+// games, and deletes old games from the archive.
 func (s *Service) Run(ctx context.Context) {
 	done := make(chan struct{})
 	go func() {
@@ -81,7 +82,7 @@ func (s *Service) Run(ctx context.Context) {
 	<-done
 }
 
-// pause waits for a time, or until ctx ends.
+// pause waits for the duration d, or until ctx ends.
 func pause(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():

@@ -7,14 +7,14 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// Intervals between two searches for games that are due.
+// How often sweep looks for games whose time is up, for games to archive, and for old games to delete.
 const (
 	clockEvery   = 200 * time.Millisecond
 	archiveEvery = 2 * time.Second
 	forgetEvery  = time.Hour
 )
 
-// sweep ends games whose time is up, archives finished games and deletes old ones, until ctx ends. Every process does it.
+// sweep ends games when a player's time is up, archives finished games, and deletes old games, until ctx ends. Every process runs it.
 func (s *Service) sweep(ctx context.Context) {
 	clocks, archive, forget := time.NewTicker(clockEvery), time.NewTicker(archiveEvery), time.NewTicker(forgetEvery)
 	defer clocks.Stop()
@@ -38,7 +38,7 @@ func (s *Service) sweep(ctx context.Context) {
 	}
 }
 
-// each calls do with every game that is due.
+// each calls do with every open game for which due returns true.
 func (s *Service) each(ctx context.Context, due func(summary) bool, do func(context.Context, *game) error) {
 	var ids []string
 	s.index.mu.Lock()
@@ -74,7 +74,7 @@ func (s *Service) abandon(ctx context.Context, g *game) error {
 	return err
 }
 
-// archive moves a finished game from the open games to the archive.
+// archive moves a finished game to the archive.
 func (s *Service) archive(ctx context.Context, g *game) error {
 	last := &game{head: g.head, id: g.id, kind: g.kind, session: g.session}
 	last.Revision = g.version
@@ -88,7 +88,7 @@ func (s *Service) archive(ctx context.Context, g *game) error {
 	return err
 }
 
-// forget deletes archived games that are too old.
+// forget deletes games from the archive that are too old.
 func (s *Service) forget(ctx context.Context, now time.Time) {
 	oldest := archivePrefix + now.UTC().AddDate(0, -s.config.Keep, 0).Format("2006-01")
 	for e, err := range s.store.List(ctx, archivePrefix) {

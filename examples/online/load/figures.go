@@ -15,7 +15,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// throughput prints the number of accepted moves per second, and that of the bare store in the same run.
+// throughput prints how many moves the server accepts per second. For comparison, it prints how many writes the bare store makes
+// in the same run.
 func throughput(ctx context.Context, p plan) error {
 	process, err := server(ctx, p)
 	if err != nil {
@@ -54,7 +55,7 @@ func throughput(ctx context.Context, p plan) error {
 	return nil
 }
 
-// bareStore returns the number of compare-and-swaps per second that the store alone can do.
+// bareStore returns the number of compare-and-swaps per second that the store makes without the server.
 func bareStore(ctx context.Context, p plan) (float64, error) {
 	dir, err := os.MkdirTemp(p.dir, "bare")
 	if err != nil {
@@ -89,7 +90,7 @@ func bareStore(ctx context.Context, p plan) (float64, error) {
 	return float64(all) / elapsed.Seconds(), nil
 }
 
-// latency prints how long moves take at a realistic rate.
+// latency prints how long moves take when they arrive at a realistic rate.
 func latency(ctx context.Context, p plan) error {
 	process, err := server(ctx, p)
 	if err != nil {
@@ -110,7 +111,7 @@ func latency(ctx context.Context, p plan) error {
 	return nil
 }
 
-// memory prints the server's memory use with many games and streams.
+// memory prints how much memory the server uses with many open games and streams.
 func memory(ctx context.Context, p plan) error {
 	process, err := server(ctx, p)
 	if err != nil {
@@ -152,7 +153,7 @@ func memory(ctx context.Context, p plan) error {
 	return nil
 }
 
-// lengthen plays some moves in every game.
+// lengthen plays a few moves in every game.
 func lengthen(all []*player, moves int) error {
 	var group sync.WaitGroup
 	errs := make([]error, len(all))
@@ -171,7 +172,7 @@ func lengthen(all []*player, moves int) error {
 	return errors.Join(errs...)
 }
 
-// open opens a stream of events and waits for its first bytes.
+// open opens a stream of events and waits until it begins.
 func open(addr string, g *rig.Game) (net.Conn, error) {
 	c, err := net.Dial("tcp", addr)
 	if err != nil {
@@ -188,12 +189,12 @@ func open(addr string, g *rig.Game) (net.Conn, error) {
 	return c, nil
 }
 
-// resident returns the server's resident memory in bytes, from its metrics.
+// resident returns the server's resident memory in bytes, as its metrics report it.
 func resident(ctx context.Context, addr string) (float64, error) {
 	return figure(ctx, addr, "process_resident_memory_bytes")
 }
 
-// processor returns the processor time of the server and of this process, in seconds.
+// processor returns the processor time that the server and this process have used, in seconds.
 func processor(ctx context.Context, addr string) (server, mine float64, err error) {
 	server, err = figure(ctx, addr, "process_cpu_seconds_total")
 	return server, rig.ProcessorTime().Seconds(), err

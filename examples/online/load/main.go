@@ -1,11 +1,11 @@
-// Load measures the server: accepted moves per second, the time that a move takes, and the memory that many games need.
+// Load measures the server: how many moves it accepts per second, how long a move takes, and how much memory many games need.
 //
 //	go run ./load            all figures, in about two minutes
 //	go run ./load -short     a short run of each, in some seconds
 //
-// Load builds the server and starts it as one process with an embedded store. Then it plays games with random moves from
-// its own process, on the same cores. For comparison, it measures the bare store with entries of about the same size. A
-// move counts only if it was acknowledged, and so is on disk.
+// Load builds the server and starts it as a single process with an embedded store. Then it plays random moves from its own
+// process, on the same cores. For comparison, it measures the bare store with entries of about the same size. A move counts
+// only if the server has acknowledged it, so that the move is on disk.
 package main
 
 import (
@@ -19,16 +19,16 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-// plan is the size of the measurements.
+// plan holds the sizes of the measurements.
 type plan struct {
 	game    string
 	games   int           // games played at once
-	conns   int           // connections of the clients
+	conns   int           // the number of connections that the clients use
 	time    time.Duration // of each measurement
 	rate    int           // moves per second in the latency measurement
 	open    int           // open games in the memory measurement
 	streams int           // open streams in the memory measurement
-	runs    int           // number of runs of each measurement; the median counts
+	runs    int           // the number of runs of each measurement, which reports their median
 	dir     string
 	program string
 }
@@ -58,7 +58,7 @@ func main() {
 	}
 }
 
-// measure makes all measurements.
+// measure runs all measurements.
 func measure(ctx context.Context, p plan) error {
 	dir, err := os.MkdirTemp(p.dir, "load")
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-// server starts the server with its own data folder.
+// server starts the server with a new data folder, and waits until it is ready.
 func server(ctx context.Context, p plan) (*rig.Process, error) {
 	data, err := os.MkdirTemp(p.dir, "data")
 	if err != nil {
@@ -36,16 +36,16 @@ func server(ctx context.Context, p plan) (*rig.Process, error) {
 	return process, nil
 }
 
-// player plays its share of the games over one connection, one move in each game in turn.
+// player plays some of the games over one connection. It makes one move in each of its games in turn.
 type player struct {
 	conn  *rig.Conn
 	games []*rig.Game
 	rng   *rand.Rand
-	every time.Duration // between two moves; 0: as fast as possible
+	every time.Duration // the time between two moves; 0 for as fast as possible
 	took  rig.Latencies
 }
 
-// players creates the games and the players that play them.
+// players creates the games, and the players who share them.
 func players(addr string, p plan, rate int) ([]*player, error) {
 	all := make([]*player, min(p.conns, p.games))
 	for i := range all {
@@ -69,7 +69,7 @@ func players(addr string, p plan, rate int) ([]*player, error) {
 	return all, errors.Join(errs...)
 }
 
-// play plays until the time is over. A game that ends is replaced by a new one.
+// play makes moves until the time is up. When a game ends, it creates a new one.
 func (pl *player) play(ctx context.Context, game string, until time.Time) error {
 	next := time.Now().Add(time.Duration(pl.rng.Int64N(int64(pl.every) + 1)))
 	for i := 0; time.Now().Before(until) && ctx.Err() == nil; i = (i + 1) % len(pl.games) {
@@ -85,7 +85,7 @@ func (pl *player) play(ctx context.Context, game string, until time.Time) error 
 		}
 		start := time.Now()
 		if pl.every > 0 {
-			start, next = next, next.Add(pl.every) // so that a late start counts as latency
+			start, next = next, next.Add(pl.every) // a late start then counts as latency
 		}
 		if _, err := pl.games[i].Play(pl.conn, pl.rng); err != nil {
 			return err
@@ -95,7 +95,8 @@ func (pl *player) play(ctx context.Context, game string, until time.Time) error 
 	return ctx.Err()
 }
 
-// run plays games at a rate, or as fast as possible if rate is 0. It returns the moves per second and the time of each move.
+// run plays games at a rate in moves per second, or as fast as possible if rate is 0. It returns the number of accepted moves per
+// second, and how long each move took.
 func run(ctx context.Context, addr string, p plan, rate int) (perSecond float64, took rig.Latencies, err error) {
 	all, err := players(addr, p, rate)
 	if err != nil {
@@ -116,7 +117,7 @@ func run(ctx context.Context, addr string, p plan, rate int) (perSecond float64,
 	return float64(len(took)) / elapsed.Seconds(), took, errors.Join(errs...)
 }
 
-// median returns the middle value, or the upper one of two.
+// median returns the middle value. For an even number of values, it returns the upper one of the two in the middle.
 func median(figures []float64) float64 {
 	sorted := slices.Sorted(slices.Values(figures))
 	return sorted[len(sorted)/2]

@@ -15,50 +15,50 @@ import (
 
 // Player is a running bot. It plays one game.
 type Player interface {
-	// Move chooses a move in the position s, in which it is the player's turn. All random choices of the bot follow from
-	// the seed. If the error is a [*Fault], the bot loses the game. Other errors are from ctx or from the library.
+	// Move chooses a move in the position s, in which it is the player's turn. With the same seed, the bot makes the same
+	// random choices. If the error is a [*Fault], the bot loses the game. Any other error is from ctx or from the library.
 	Move(ctx context.Context, s dynamic.State, seed uint64) (Choice, error)
 
-	// Watch shows the bot a move made in s, its own or another player's, so that it can remember what its player has
-	// seen. The caller must call Watch once for each move of the game, in order.
+	// Watch shows the bot a move that was made in s, so that it can remember what its player has seen. The caller must call
+	// Watch once for every move of the game, in order, including the bot's own moves.
 	Watch(s dynamic.State, move string) error
 
-	// Close ends the bot, and its program if it has one.
+	// Close shuts down the bot. If the bot is a separate program, Close stops that program.
 	Close() error
 }
 
-// Choice is a move with its cost.
+// Choice is the chosen move, and the nodes that the bot visited to find it.
 type Choice struct {
 	Move  string
 	Nodes int // 0 if the bot does not report it
 }
 
-// Fault is the error of a bot that has crashed, answered too late, or answered something that is not a legal move.
+// Fault reports that a bot has crashed, has taken too long, or has not answered with a legal move.
 type Fault struct {
 	Problem string
 }
 
-// Error returns the problem.
+// Error returns a description of the fault.
 func (f *Fault) Error() string { return f.Problem }
 
 func fault(format string, args ...any) error { return &Fault{fmt.Sprintf(format, args...)} }
 
-// Bot describes a bot. [Bot.Start] starts it.
+// Bot describes a bot, which [Bot.Start] starts.
 type Bot struct {
 	Text  string // the text, with its limit
 	kind  search.Bot
 	move  Limit
-	level *search.Level // nil if the bot is not a level; a level has neither a kind nor a limit
+	level *search.Level // nil if the bot is not a level; a level has no kind or limit
 	exec  string        // the command line of an external program
 }
 
-// Limit is the budget for a move: a number of nodes, or a time if Time is not 0.
+// Limit is the budget for one move: a number of nodes, or a time if Time is not 0.
 type Limit struct {
 	Nodes int
 	Time  time.Duration
 }
 
-// String returns the limit in the form that ParseLimit reads.
+// String returns the limit in the form that ParseLimit accepts.
 func (l Limit) String() string {
 	if l.Time > 0 {
 		return l.Time.String()
@@ -66,7 +66,7 @@ func (l Limit) String() string {
 	return strconv.Itoa(l.Nodes)
 }
 
-// Parse reads the text of a bot:
+// Parse parses the description of a bot:
 //
 //	random              plays at random
 //	mcts:2000           a search of package search with a limit of 2000 nodes per move
@@ -75,7 +75,7 @@ func (l Limit) String() string {
 //	exec:./mybot        a program that answers search requests on its standard input, with the given limit
 //	exec:./mybot -x:9   a program with arguments; a colon in them is not a limit
 //
-// A search or a program without its own limit gets the given one.
+// A search or a program without a limit of its own gets the limit in the second argument.
 func Parse(text string, limit Limit) (Bot, error) {
 	if command, ok := strings.CutPrefix(text, "exec:"); ok {
 		if strings.TrimSpace(command) == "" {
@@ -106,7 +106,7 @@ func Parse(text string, limit Limit) (Bot, error) {
 	return b, nil
 }
 
-// levelOf returns the level with a name, or nil if there is no such level.
+// levelOf returns the level with the given name, or nil if there is none.
 func levelOf(name string) *search.Level {
 	levels := search.Levels()
 	i := slices.IndexFunc(levels, func(l search.Level) bool { return l.Name == name })
@@ -124,7 +124,7 @@ func levelNames() string {
 	return strings.Join(names, ", ")
 }
 
-// ParseLimit reads a number of nodes or a time.
+// ParseLimit parses a number of nodes or a time.
 func ParseLimit(text string) (Limit, error) {
 	if n, err := strconv.Atoi(text); err == nil && n > 0 {
 		return Limit{Nodes: n}, nil
@@ -135,13 +135,13 @@ func ParseLimit(text string) (Limit, error) {
 	return Limit{}, fmt.Errorf("%q is neither a number of nodes nor a time, such as 2000 or 50ms", text)
 }
 
-// Repeatable reports whether the bot always plays the same moves with the same seed. It does if it is a bot of this
-// library whose limit is a number of nodes, or if it plays at random.
+// Repeatable reports whether the same seed always leads to the same moves. This is true of all bots in this library, except
+// searches with a time limit.
 func (b Bot) Repeatable() bool {
 	return b.exec == "" && (b.move.Time == 0 || b.kind == search.RandomBot)
 }
 
-// Plays returns an error if the bot can't play in a position, such as alpha-beta with four players.
+// Plays returns an error if the bot can't play the position. For example, alpha-beta can't play with four players.
 func (b Bot) Plays(s dynamic.State) error {
 	if b.exec == "" && b.level == nil && !slices.Contains(s.Bots(), b.kind) {
 		return fmt.Errorf("bot %s can't play with %d players", b.Text, s.Players())
@@ -165,12 +165,12 @@ func (b Bot) Start(ctx context.Context, game dynamic.Game, s dynamic.State) (Pla
 	return engine{b, seats, b.level != nil && !game.Info().HidesInformation}, nil
 }
 
-// engine is a bot of the library. Each seat has its own, so that with four players the two seats of one bot can't share
-// what they see.
+// engine is a bot of the library. Each seat has its own engine. With four players, a bot plays two seats, which must not
+// share what they see.
 type engine struct {
 	bot   Bot
 	seats bots.Seats
-	fresh bool // whether each search begins anew, as the searches of levels do in the other programs
+	fresh bool // whether each search begins anew, as it does for levels in the other programs
 }
 
 func (e engine) Close() error { return nil }

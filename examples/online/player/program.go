@@ -14,14 +14,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Times that a program may take beyond its limit: to start, to answer, and to end. They are long because machines may be
-// busy. A bot that keeps its limit never needs them.
+// Additional times that a program may take to start, to answer within its limit, and to end. They are long because machines
+// may be busy. A bot that keeps its limit never needs them.
 const (
 	patience = 5 * time.Second
 	grace    = time.Second
 )
 
-// maxAnswer is the greatest length of a program's line, in bytes.
+// maxAnswer is the greatest length of a line from a program, in bytes.
 const maxAnswer = 1 << 20
 
 // program is an external bot: a process that reads requests and writes answers, one per line.
@@ -30,13 +30,13 @@ type program struct {
 	game    dynamic.Game
 	process *exec.Cmd
 	in      io.WriteCloser
-	lines   chan string // closed when the output of the program ends
+	lines   chan string // closed at the end of the program's output
 	stderr  *tail
 	dead    error
 	id      int
 }
 
-// request is a request for a move in the referee's protocol.
+// request is a search request in the referee's protocol.
 type request struct {
 	ID       int     `json:"id"`
 	Game     string  `json:"game"`
@@ -52,7 +52,7 @@ type limited struct {
 	Seed  uint64 `json:"seed"`
 }
 
-// answer has the members of a program's answer that matter here.
+// answer has those members of a program's answer that this package needs.
 type answer struct {
 	ID   *int `json:"id"`
 	Best *struct {
@@ -64,7 +64,7 @@ type answer struct {
 	} `json:"error"`
 }
 
-// startProgram starts a program. The program ends when ctx ends.
+// startProgram starts an external program, which ends when ctx ends.
 func startProgram(ctx context.Context, b Bot, game dynamic.Game) (Player, error) {
 	words := strings.Fields(b.exec)
 	p := &program{bot: b, game: game, stderr: &tail{}, lines: make(chan string)}
@@ -101,7 +101,7 @@ func newScanner(r io.Reader) *bufio.Scanner {
 	return s
 }
 
-// Move asks the program for a move. After a fault the program is dead, and Move always returns that fault.
+// Move asks the program for a move. After a fault, the program is stopped, and every further call returns the same fault.
 func (p *program) Move(ctx context.Context, s dynamic.State, seed uint64) (Choice, error) {
 	if p.dead != nil {
 		return Choice{}, p.dead
@@ -114,7 +114,7 @@ func (p *program) Move(ctx context.Context, s dynamic.State, seed uint64) (Choic
 	return choice, err
 }
 
-// Watch does nothing: each request shows the program only what its player sees now.
+// Watch does nothing, because each request contains all that the program's player sees now.
 func (p *program) Watch(dynamic.State, string) error { return nil }
 
 func (p *program) ask(ctx context.Context, s dynamic.State, seed uint64) (Choice, error) {
@@ -159,7 +159,7 @@ func (p *program) ask(ctx context.Context, s dynamic.State, seed uint64) (Choice
 	}
 }
 
-// read reads a line of the program. mine is false for lines of progress and for answers to earlier requests.
+// read parses a line of the program's output. mine is false for a line of progress, and for an answer to an earlier request.
 func (p *program) read(line string, s dynamic.State) (c Choice, mine bool, err error) {
 	var a answer
 	if err := json.Unmarshal([]byte(line), &a); err != nil {
@@ -179,7 +179,7 @@ func (p *program) read(line string, s dynamic.State) (c Choice, mine bool, err e
 	return Choice{a.Best.Move, max(a.Best.Nodes, 0)}, true, nil
 }
 
-// ended returns the fault of a program that has ended, with the end of its error output.
+// ended returns the fault of a program that has ended. It includes the end of the program's error output.
 func (p *program) ended() error {
 	p.kill()
 	last := p.stderr.String()
@@ -192,12 +192,12 @@ func (p *program) ended() error {
 func (p *program) kill() {
 	p.in.Close()
 	p.process.Process.Kill()
-	for range p.lines { // read to the end, so that the reading goroutine ends
+	for range p.lines { // read to the end, so that the goroutine that reads can end
 	}
 	p.process.Wait()
 }
 
-// Close ends the program's input, and kills the program if it does not end soon.
+// Close closes the program's input, and kills the program if it does not end soon.
 func (p *program) Close() error {
 	if p.dead != nil {
 		return nil
@@ -225,7 +225,7 @@ func (t *tail) Write(b []byte) (int, error) {
 
 func (t *tail) String() string { return strings.TrimSpace(string(t.bytes)) }
 
-// shorten makes an external program's text fit a line.
+// shorten shortens a program's text so that it fits on a line.
 func shorten(text string) string {
 	const most = 120
 	runes := []rune(strings.Join(strings.Fields(strings.ToValidUTF8(text, "?")), " "))

@@ -1,7 +1,8 @@
-// Package rating estimates the strength of players from the results of games, with error bounds.
+// Package rating estimates the strength of players from the results of their games, with error bounds.
 //
-// Games come in pairs. Both players play an opening from both sides, so that an opening that favours one side favours
-// neither player. The two games of a pair are not independent. So all intervals treat the pair as one observation.
+// Games come in pairs. In a pair, each player plays the same opening from both sides, so an opening that favours one side
+// favours neither player. The two games of a pair are not independent. Therefore all intervals treat a pair as one
+// observation.
 //
 //   - [Fit] estimates ratings in Elo by maximum likelihood, with 95 % intervals and the likelihood that one player is
 //     stronger than another.

@@ -9,25 +9,25 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// eloScale is the difference in Elo for a factor of e in strength. A factor of ten is 400 Elo.
+// eloScale is the difference in Elo between two players if one is e times as strong. Ten times as strong means 400 Elo.
 const eloScale = 400 / math.Ln10
 
-// Ratings holds estimated strengths.
+// Ratings holds the estimated strengths of all players.
 type Ratings struct {
-	Elo       []float64 // by player; their mean is 0
+	Elo       []float64 // the rating of each player; the mean is 0
 	First     float64   // the advantage of moving first, in Elo
-	DrawShare float64   // the share of draws between equal players without the advantage of moving first
+	DrawShare float64   // the share of draws between equal players if moving first had no advantage
 
-	logs       *mat.VecDense // log strengths, log factor of moving first, log of Davidson's d
+	logs       *mat.VecDense // the log strengths, the log factor for moving first, and the log of Davidson's d
 	covariance *mat.Dense    // covariance of logs
 }
 
-// Fit estimates ratings from pairs of games.
+// Fit estimates ratings from the results of pairs of games.
 //
-// Before counting, Fit adds to every two players who have met a little more than one pair of games, with all results
-// equally frequent. Otherwise a player who has won all games would be infinitely strong. This pulls ratings slightly
-// together, and the more games there are, the less it matters. Fit returns an error if a pair names an unknown player, or
-// if the players fall into groups that have not met and so can't be compared.
+// For every two players who have met, Fit adds a little more than one pair of games, with all results equally frequent.
+// Without that, a player who has won all games would be infinitely strong. This pulls the ratings slightly together, but
+// matters less the more games there are. Fit returns an error if a pair names an unknown player, or if some players can't
+// be compared because no games connect them.
 func Fit(players int, pairs []Pair) (*Ratings, error) {
 	if err := check(players, pairs); err != nil {
 		return nil, err
@@ -36,7 +36,7 @@ func Fit(players int, pairs []Pair) (*Ratings, error) {
 		return nil, fmt.Errorf("no games connect player %d and player %d, so they can't be compared", a, b)
 	}
 	m := newModel(players, pairs)
-	steep := 1e-6 * float64(len(pairs)) // a smaller gradient is far below the precision of the games
+	steep := 1e-6 * float64(len(pairs)) // a smaller gradient is far below the precision of the results
 	found, err := optimize.Minimize(optimize.Problem{Func: m.loss, Grad: m.gradient, Hess: m.hessian},
 		m.start(), &optimize.Settings{GradientThreshold: steep}, &optimize.Newton{})
 	if err != nil {
@@ -58,24 +58,23 @@ func Fit(players int, pairs []Pair) (*Ratings, error) {
 // normal is the standard normal distribution.
 func normal() distuv.Normal { return distuv.Normal{Sigma: 1} }
 
-// z95 is the quantile of the normal distribution with 2.5 % above it.
+// z95 is the value that a standard normal variable exceeds with a probability of 2.5 %.
 func z95() float64 { return normal().Quantile(0.975) }
 
-// Interval returns half the width of the 95 % interval around a player's rating.
+// Interval returns half the width of the 95 % confidence interval for a player's rating.
 func (r *Ratings) Interval(player int) float64 {
 	return z95() * eloScale * math.Sqrt(r.covariance.At(player, player))
 }
 
-// FirstInterval returns half the width of the 95 % interval around the advantage of moving first.
+// FirstInterval returns half the width of the 95 % confidence interval for the advantage of moving first.
 func (r *Ratings) FirstInterval() float64 { return r.Interval(len(r.Elo)) }
 
-// Difference returns the rating of player a minus that of player b, and half the width of the 95 % interval around it.
+// Difference returns player a's rating minus player b's, and half the width of the 95 % confidence interval for this difference.
 func (r *Ratings) Difference(a, b int) (elo, interval float64) {
 	return r.Elo[a] - r.Elo[b], z95() * eloScale * math.Sqrt(r.variance(a, b))
 }
 
-// Superiority returns the likelihood that player a is stronger than player b, from 0 to 1. It is one half if a and b are
-// the same player.
+// Superiority returns the likelihood that player a is stronger than player b, from 0 to 1. It returns 0.5 if a and b are the same player.
 func (r *Ratings) Superiority(a, b int) float64 {
 	if a == b {
 		return 0.5
@@ -83,13 +82,13 @@ func (r *Ratings) Superiority(a, b int) float64 {
 	return normal().CDF((r.logs.AtVec(a) - r.logs.AtVec(b)) / math.Sqrt(r.variance(a, b)))
 }
 
-// variance returns the variance of the difference of two log strengths.
+// variance returns the variance of the difference between two log strengths.
 func (r *Ratings) variance(a, b int) float64 {
 	c := r.covariance
 	return c.At(a, a) + c.At(b, b) - 2*c.At(a, b)
 }
 
-// connected reports whether all players are connected by games. If not, it returns two players who are not.
+// connected reports whether games connect all players. If not, it also returns two players whom no games connect.
 func connected(players int, pairs []Pair) (a, b int, ok bool) {
 	group := make([]int, players)
 	for i := range group {

@@ -9,21 +9,21 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// model computes the likelihood of games. Its parameters are the log strengths of the players, then the log of the factor
-// of moving first, then the log of Davidson's d. Games determine the log strengths only up to a constant, so the loss has
-// a term that makes their mean 0.
+// model computes the likelihood of the results of games. Its parameters are the log strengths of the players, the log of
+// the factor for moving first, and the log of Davidson's d, in this order. The results determine the log strengths only up
+// to a constant, so the loss has a term that makes their mean 0.
 type model struct {
 	players int
-	pairs   []counted // in a fixed order, so that sums are the same in every run
+	pairs   []counted // sorted, so that sums are the same in every run
 }
 
-// counted is a pair with its results, and the number of times it has occurred.
+// counted is a pair with its results, and how often these results have occurred.
 type counted struct {
 	Pair
 	n float64
 }
 
-// prior is the weight of each result that is added for every two players who have met.
+// prior is the weight of each of the results that newModel adds for every two players who have met.
 const prior = 0.25
 
 func newModel(players int, pairs []Pair) *model {
@@ -39,7 +39,7 @@ func newModel(players int, pairs []Pair) *model {
 				count[Pair{two[0], two[1], [2]Outcome{first, second}}] += prior
 			}
 		}
-		// Without any draw, the log of d would go to minus infinity.
+		// Without a single draw, the log of d would go to minus infinity.
 		count[Pair{two[0], two[1], [2]Outcome{Drawn, Drawn}}] += prior
 	}
 	m := &model{players: players}
@@ -56,16 +56,16 @@ func (m *model) first() int { return m.players }
 func (m *model) draw() int  { return m.players + 1 }
 func (m *model) size() int  { return m.players + 2 }
 
-// start returns where the search for the most likely parameters begins: equal players and a third of draws.
+// start returns the parameters with which the search begins: equal players, and draws in a third of the games.
 func (m *model) start() []float64 { return make([]float64, m.size()) }
 
-// term is one of the three results of a game. The logarithm of its weight is a linear function of the parameters.
+// term is one of the three possible results of a game. The log of its weight is a linear function of the parameters.
 type term struct {
 	index  [4]int
 	factor [4]float64
 }
 
-// terms returns the terms of a game in which player a moves first: a loses, a draw, a wins.
+// terms returns the possible results of a game in which player a moves first, in this order: a loses, draw, a wins.
 func (m *model) terms(a, b int) [3]term {
 	return [3]term{
 		{[4]int{b}, [4]float64{1}},
@@ -74,11 +74,12 @@ func (m *model) terms(a, b int) [3]term {
 	}
 }
 
-// games calls f for both games of a pair, with the terms, the index of the actual result, and the probabilities at x.
+// games calls f for each game of a pair. f receives the possible results, the index of the actual result, and the probabilities
+// of the results under the parameters x.
 func (m *model) games(x []float64, p Pair, f func(t [3]term, came int, chance [3]float64)) {
 	for game, outcome := range p.Games {
 		a, b := p.A, p.B
-		if game == 1 { // B moves first, so the result is turned round
+		if game == 1 { // B moves first, so the result is inverted
 			a, b, outcome = b, a, -outcome
 		}
 		t := m.terms(a, b)
@@ -102,7 +103,7 @@ func (t term) at(x []float64) (log float64) {
 	return log
 }
 
-// loss returns the negative log likelihood, plus the term for the mean.
+// loss returns the negative log likelihood plus the term that makes the mean 0.
 func (m *model) loss(x []float64) float64 {
 	sum := 0.0
 	for _, v := range x[:m.players] {
@@ -115,7 +116,7 @@ func (m *model) loss(x []float64) float64 {
 	return loss
 }
 
-// score adds the gradient of the log likelihood of a pair to g.
+// score adds the gradient of a pair's log likelihood to g.
 func (m *model) score(g, x []float64, p Pair) {
 	m.games(x, p, func(t [3]term, came int, chance [3]float64) {
 		for i := range t {
@@ -151,8 +152,8 @@ func (m *model) gradient(g, x []float64) {
 	}
 }
 
-// hessian computes the matrix of the second derivatives of the loss: the sum, over all games, of the covariance of the
-// terms' factors.
+// hessian computes the matrix of the loss's second derivatives. It is the sum, over all games, of the covariance of the
+// factors of the possible results.
 func (m *model) hessian(h *mat.SymDense, x []float64) {
 	size := m.size()
 	for i := range size {
@@ -184,8 +185,8 @@ func (t term) vector(size int) *mat.VecDense {
 	return v
 }
 
-// covariance returns the covariance of the parameters at the maximum. It is the sandwich estimate with one observation
-// per pair, so it is valid although the two games of a pair depend on each other.
+// covariance returns the covariance of the parameters at the maximum. It uses the sandwich estimate with one observation
+// per pair, which is valid even though the two games of a pair are not independent.
 func (m *model) covariance(x []float64) (*mat.Dense, error) {
 	size := m.size()
 	h := mat.NewSymDense(size, nil)

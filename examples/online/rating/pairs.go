@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Outcome is the result of a game for the first of the two players of a [Pair].
+// Outcome is the result of a game from the view of player A of a [Pair].
 type Outcome int8
 
 // Outcomes of a game.
@@ -15,17 +15,16 @@ const (
 	Won   Outcome = 1
 )
 
-// Pair is two games with the same opening between two players. Player A moves first in the first game, and player B in
-// the second.
+// Pair is two games between two players with the same opening. Player A moves first in the first game, and player B in the second.
 type Pair struct {
 	A, B  int        // indexes of the players, from 0
 	Games [2]Outcome // results for player A
 }
 
-// Score returns player A's score in the pair, from 0 to 1. A draw counts as half a win.
+// Score returns player A's mean score in the two games, from 0 to 1. A draw counts as half a win.
 func (p Pair) Score() float64 { return (2 + float64(p.Games[0]) + float64(p.Games[1])) / 4 }
 
-// check returns an error for a pair that names an unknown player.
+// check returns an error if a pair names an unknown player, or the same player twice.
 func check(players int, pairs []Pair) error {
 	if players < 2 {
 		return errors.New("a rating needs at least two players")

@@ -5,15 +5,15 @@ import (
 	"math"
 )
 
-// SPRT is a sequential probability ratio test between two players, based on the scores of pairs of games. It tests
-// whether the first player is stronger by Elo1 rather than by Elo0. Here a difference in Elo stands for a mean score,
-// with a draw as half a win: 40 Elo is a score of 55.7 %.
+// SPRT is a sequential probability ratio test between two players, based on the scores of pairs of games. It tests whether
+// the first player is stronger by Elo1 rather than by Elo0. A difference in Elo is converted to a mean score, in which a
+// draw is half a win. For example, 40 Elo is a score of 55.7 %.
 //
-// The test uses the generalised likelihood ratio in its normal approximation. The variance of a pair's score is estimated
-// from the pairs, as in the tests of chess programs (M. Van den Bergh, "A practical introduction to the GSPRT").
+// The test uses the normal approximation of the generalised likelihood ratio. It estimates the variance of a pair's score
+// from the pairs, as the tests of chess programs do (M. Van den Bergh, "A practical introduction to the GSPRT").
 type SPRT struct {
 	Elo0, Elo1  float64 // in Elo, Elo0 < Elo1
-	Alpha, Beta float64 // error rates: of accepting Elo1 when Elo0 is true, and Elo0 when Elo1 is true
+	Alpha, Beta float64 // error rates: for accepting Elo1 if Elo0 is true, and for accepting Elo0 if Elo1 is true
 }
 
 // Verdict is the result of a test.
@@ -48,7 +48,7 @@ func (t SPRT) Check() error {
 	return nil
 }
 
-// Scores counts the pairs in which the first player scored 0, ¼, ½, ¾ and 1.
+// Scores counts pairs of games by the first player's score: 0, ¼, ½, ¾ or 1.
 type Scores [5]int
 
 // Add counts a pair.
@@ -62,8 +62,8 @@ func (s Scores) Pairs() (n int) {
 	return n
 }
 
-// Mean returns the mean score of a pair and the standard error of that mean. Both are 0 without pairs. The error is
-// estimated as if there were one more lost pair and one more won pair, because a few equal results prove little.
+// Mean returns the mean score of a pair, and the standard error of that mean. Both are 0 if there are no pairs. The
+// estimate of the error adds one lost pair and one won pair, because a few equal results prove little.
 func (s Scores) Mean() (mean, err float64) {
 	n := s.Pairs()
 	if n == 0 {
@@ -81,7 +81,7 @@ func (s Scores) Mean() (mean, err float64) {
 	return mean, math.Sqrt(variance/float64(n+2)) / math.Sqrt(float64(n))
 }
 
-// LogRatio returns the logarithm of the likelihood ratio of Elo1 to Elo0.
+// LogRatio returns the log of the likelihood ratio of Elo1 to Elo0.
 func (t SPRT) LogRatio(s Scores) float64 {
 	mean, err := s.Mean()
 	if s.Pairs() == 0 {
@@ -96,7 +96,7 @@ func (t SPRT) Bounds() (lower, upper float64) {
 	return math.Log(t.Beta / (1 - t.Alpha)), math.Log((1 - t.Beta) / t.Alpha)
 }
 
-// Verdict returns the result of the test for the scores.
+// Verdict returns the verdict of the test on these scores.
 func (t SPRT) Verdict(s Scores) Verdict {
 	lower, upper := t.Bounds()
 	switch ratio := t.LogRatio(s); {
@@ -108,8 +108,8 @@ func (t SPRT) Verdict(s Scores) Verdict {
 	return Undecided
 }
 
-// expected returns the mean score of a player who is stronger by a difference in Elo.
+// expected returns the mean score of a player who is stronger than the opponent by elo.
 func expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// EloOf returns the difference in Elo for a mean score. It is infinite for 0 and 1.
+// EloOf converts a mean score to a difference in Elo. The result is infinite for a score of 0 or 1.
 func EloOf(score float64) float64 { return -400 * math.Log10(1/score-1) }

@@ -11,13 +11,14 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 )
 
-// A batch is the commits that arrive while earlier batches are on their way. It goes to etcd as one transaction. Each
-// commit is a transaction inside it, which succeeds or fails on its own. So many commits share etcd's cost of a
-// transaction. A batch never waits for more commits: a lone commit goes at once.
+// Commits that arrive while etcd is busy with earlier ones are collected in a batch, which goes to etcd as a single
+// transaction. Inside it, each commit is a transaction of its own, which succeeds or fails separately. The commits of a
+// batch therefore share the cost of one etcd transaction. A batch never waits for more commits, so a lone commit is sent at
+// once.
 const (
-	maxBatch      = 64        // greatest number of commits in a batch
-	maxBatchBytes = 512 << 10 // well below etcd's limit for a request
-	inFlight      = 4         // batches on their way at the same time
+	maxBatch      = 64        // the greatest number of commits in a batch
+	maxBatchBytes = 512 << 10 // well below etcd's limit for the size of a request
+	inFlight      = 4         // the number of batches that may be sent at the same time
 )
 
 // pending is a commit that waits for its result.
@@ -48,7 +49,7 @@ func newBatcher(ctx context.Context, s *Store) *batcher {
 
 func (b *batcher) wait() { b.group.Wait() }
 
-// commit waits until the changes are made or refused.
+// commit sends the changes in a batch, and waits until they are made or refused.
 func (b *batcher) commit(ctx context.Context, changes []Change) (int64, error) {
 	p := &pending{ctx: ctx, changes: changes, done: make(chan struct{})}
 	select {
@@ -68,7 +69,7 @@ func (b *batcher) commit(ctx context.Context, changes []Change) (int64, error) {
 	}
 }
 
-// run sends batches, one at a time.
+// run gathers and sends batches, one after another.
 func (b *batcher) run(ctx context.Context) {
 	var left *pending
 	for {
@@ -83,8 +84,8 @@ func (b *batcher) run(ctx context.Context) {
 	}
 }
 
-// gather waits for a commit, and takes all waiting commits that fit into the same transaction. The first commit that does
-// not fit begins the next batch. gather returns nil when the store closes.
+// gather waits for a commit, and adds all waiting commits that fit into the same transaction. The first commit that does
+// not fit is returned as left, and begins the next batch. If the store is closing, gather returns nil.
 func (b *batcher) gather(first *pending) (batch []*pending, left *pending) {
 	if first == nil {
 		select {
@@ -111,14 +112,14 @@ func (b *batcher) gather(first *pending) (batch []*pending, left *pending) {
 	}
 }
 
-// leased reports whether a commit writes with a lease. If the lease has run out, etcd refuses the whole transaction, so such
-// a commit goes alone.
+// leased reports whether a commit writes with a lease. Such a commit is sent alone, because etcd refuses the whole
+// transaction if the lease has run out.
 func (p *pending) leased() bool {
 	return slices.ContainsFunc(p.changes, func(c Change) bool { return c.Lease != nil })
 }
 
-// fits adds a commit to the keys and the size of a batch, and reports whether it fits. etcd refuses a transaction that
-// may write a key twice.
+// fits adds a commit's keys and size to those of a batch, and reports whether the commit fits. Two commits that write the
+// same key do not fit, because etcd refuses a transaction that may write a key twice.
 func fits(p *pending, keys map[string]bool, size *int) bool {
 	for _, c := range p.changes {
 		if keys[c.Key] {
@@ -132,7 +133,7 @@ func fits(p *pending, keys map[string]bool, size *int) bool {
 	return *size <= maxBatchBytes
 }
 
-// send sends a batch and stores the results of its commits.
+// send sends a batch, and sets the result of each commit.
 func (b *batcher) send(ctx context.Context, batch []*pending) {
 	ctx, cancel := b.store.bounded(ctx)
 	defer cancel()
@@ -164,7 +165,7 @@ func (s *Store) transact(ctx context.Context, ops []clientv3.Op) (*clientv3.TxnR
 	return c.Txn(ctx).Then(ops...).Commit()
 }
 
-// settle stores the result of one commit.
+// settle sets the result of a commit from etcd's response.
 func (b *batcher) settle(p *pending, r *pb.TxnResponse, revision int64) {
 	if r.Succeeded {
 		p.revision = revision

@@ -12,17 +12,17 @@ import (
 // MaxChanges is the greatest number of changes in a Commit.
 const MaxChanges = 32
 
-// Change is a change to one entry in a Commit.
+// Change is one entry's change in a Commit.
 type Change struct {
 	Key     string
-	Version int64  // the version that the entry must have; 0 if it must not exist
-	Value   []byte // the new value; nil deletes the entry, or if Version is 0, requires only that it does not exist
-	Lease   *Lease // the entry is deleted when the lease ends; nil for no lease
+	Version int64  // the version that the entry must have, or 0 if it must not exist
+	Value   []byte // the new value; nil deletes the entry, or if Version is 0, only requires that it does not exist
+	Lease   *Lease // if not nil, the entry is deleted when the lease ends
 }
 
-// Conflict is the error of a Commit if an entry does not have the expected version. Nothing was changed.
+// Conflict reports that a Commit changed nothing, because some entry did not have the expected version.
 type Conflict struct {
-	Now []Entry // the current entry for each change, in the same order
+	Now []Entry // the current entries, in the order of the changes
 }
 
 // Error returns a message that names the entries.
@@ -34,9 +34,9 @@ func (c *Conflict) Error() string {
 	return "another request has changed " + strings.Join(keys, " or ")
 }
 
-// Commit makes all changes in one transaction, if every entry has the expected version, and returns the store's revision.
-// The error is a [*Conflict], or wraps [ErrUnavailable], or is the context's. After the last two, the changes may have
-// been made or not. There must be 1 to MaxChanges changes, all with different keys.
+// Commit makes all changes in one transaction and returns the store's revision. It makes them only if every entry has the
+// expected version. Otherwise the error is a [*Conflict]. If the error wraps [ErrUnavailable] or is the context's, the
+// changes may or may not have been made. There must be 1 to MaxChanges changes, all with different keys.
 func (s *Store) Commit(ctx context.Context, changes ...Change) (revision int64, err error) {
 	if err := check(changes); err != nil {
 		return 0, err
@@ -61,7 +61,8 @@ func check(changes []Change) error {
 	return nil
 }
 
-// operations returns the changes as the parts of an etcd transaction.
+// operations converts changes to the three parts of an etcd transaction: its conditions, the writes if they hold, and the reads
+// if they do not.
 func (s *Store) operations(changes []Change) (ifs []clientv3.Cmp, then, otherwise []clientv3.Op) {
 	for _, c := range changes {
 		key := s.config.Prefix + c.Key
@@ -79,7 +80,7 @@ func (s *Store) operations(changes []Change) (ifs []clientv3.Cmp, then, otherwis
 	return ifs, then, otherwise
 }
 
-// conflict returns the error of a transaction whose conditions have failed, with the entries that it has read.
+// conflict returns the error for a transaction whose conditions failed, with the entries that the transaction read.
 func (s *Store) conflict(changes []Change, responses []*pb.ResponseOp) error {
 	now := make([]Entry, len(changes))
 	for i, c := range changes {

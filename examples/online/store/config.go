@@ -10,36 +10,36 @@ import (
 	"time"
 )
 
-// Config is the configuration of a store. The zero value of a field means its default.
+// Config configures a store. The zero value of a field means its default.
 type Config struct {
-	// Dir is the folder of an embedded etcd. It is created if it is missing.
+	// Dir is the folder in which the embedded etcd keeps its data. Open creates the folder if it does not exist.
 	Dir string
 
-	// Name and Cluster make this process a member of a cluster. Name is its name. Cluster lists the members' names and
-	// addresses in etcd's form: "n1=http://10.0.0.1:9001,n2=http://10.0.0.2:9001,n3=http://10.0.0.3:9001". Without both,
-	// the process is the only member.
+	// Name and Cluster make this process a member of a cluster. Cluster lists the names and addresses of all members in etcd's
+	// form: "n1=http://10.0.0.1:9001,n2=http://10.0.0.2:9001,n3=http://10.0.0.3:9001". Name is this process's name in that
+	// list. If both are empty, the process is the only member.
 	Name    string
 	Cluster string
 
-	// Listen is a URL at which the embedded etcd answers other processes: "http://127.0.0.1:2379". Without it, only this
-	// process can reach the store. Anyone who reaches the URL can read and write everything.
+	// Listen is a URL at which other processes can reach the embedded etcd, such as "http://127.0.0.1:2379". If Listen is
+	// empty, only this process can reach the store. Anyone who can reach the URL can read and write everything.
 	Listen string
 
-	// Endpoints holds the URLs of an external etcd. It excludes all fields above.
+	// Endpoints holds the URLs of an external etcd. If it is set, the fields above must be empty.
 	Endpoints []string
 
-	// Prefix is the beginning of every key, so that several programs can share an etcd. It may be empty.
+	// Prefix is added to the beginning of every key, so that several programs can share an etcd. It may be empty.
 	Prefix string
 
-	// Quota is the greatest size of the store in bytes, 2 GiB by default. A full store refuses writes until entries are
+	// Quota is the greatest size of the store in bytes, 2 GiB by default. A full store refuses writes until entries have been
 	// deleted and Maintain has freed the space.
 	Quota int64
 
-	// Reserve is the number of bytes to keep free on the disk of Dir, 256 MiB by default. Below it the store refuses
-	// writes, because etcd would not survive a full disk.
+	// Reserve is the number of bytes to keep free on the disk that contains Dir, 256 MiB by default. If less is free, the store
+	// refuses writes, because etcd would not survive a full disk.
 	Reserve int64
 
-	// Timeout is the time limit of calls without an earlier deadline, 5 seconds by default.
+	// Timeout is the time limit for calls whose context has no earlier deadline. The default is 5 seconds.
 	Timeout time.Duration
 
 	Log *slog.Logger
@@ -51,7 +51,7 @@ const (
 	defaultTimeout = 5 * time.Second
 )
 
-// complete fills in defaults and checks the configuration.
+// complete checks the configuration and fills in the defaults.
 func (c Config) complete() (Config, error) {
 	if c.Quota == 0 {
 		c.Quota = defaultQuota
@@ -87,7 +87,7 @@ func (c Config) complete() (Config, error) {
 	return c, err
 }
 
-// member returns the URL of the cluster member with a name.
+// member returns the URL of the cluster member with the given name.
 func (c Config) member(name string) (*url.URL, error) {
 	for _, part := range strings.Split(c.Cluster, ",") {
 		n, u, ok := strings.Cut(part, "=")
@@ -101,7 +101,7 @@ func (c Config) member(name string) (*url.URL, error) {
 	return nil, fmt.Errorf("cluster %q has no member %q", c.Cluster, name)
 }
 
-// address parses a URL that must have a host and a port and nothing else.
+// address parses a URL that has only a scheme, a host and a port.
 func address(what, text string) (*url.URL, error) {
 	u, err := url.Parse(text)
 	if err != nil {

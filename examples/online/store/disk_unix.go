@@ -4,7 +4,7 @@ package store
 
 import "golang.org/x/sys/unix"
 
-// free returns the free space on the disk of a folder, in bytes.
+// free returns the number of free bytes on the disk that contains a folder.
 func free(dir string) (int64, error) {
 	var s unix.Statfs_t
 	if err := unix.Statfs(dir, &s); err != nil {

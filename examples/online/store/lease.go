@@ -12,8 +12,8 @@ import (
 // ErrLeaseLost reports that a lease has run out.
 var ErrLeaseLost = errors.New("the lease has run out")
 
-// Lease ties entries to a living process. When the lease ends, all entries written with it are deleted. It ends when it
-// is closed, or when etcd has not heard from the process for a while.
+// Lease ties entries to the life of a process. When the lease ends, all entries that were written with it are deleted. A
+// lease ends when it is closed, or when etcd has not heard from the process for some time.
 type Lease struct {
 	store *Store
 	id    clientv3.LeaseID
@@ -21,8 +21,8 @@ type Lease struct {
 	lost  chan struct{}
 }
 
-// Lease starts a lease. It is kept alive until it is closed, or until the store has not heard from this process for ttl,
-// which is at least two seconds.
+// Lease starts a lease and keeps it alive in the background. The lease ends when it is closed, or when etcd has not heard
+// from this process for ttl. The shortest ttl is two seconds.
 func (s *Store) Lease(ctx context.Context, ttl time.Duration) (*Lease, error) {
 	c, err := s.client()
 	if err != nil {
@@ -49,10 +49,10 @@ func (s *Store) Lease(ctx context.Context, ttl time.Duration) (*Lease, error) {
 	return l, nil
 }
 
-// Lost returns a channel that is closed when the lease has ended. From then on, other processes may claim its work.
+// Lost returns a channel that is closed when the lease has ended. From then on, other processes may claim the same entries.
 func (l *Lease) Lost() <-chan struct{} { return l.lost }
 
-// Close ends the lease and deletes all entries written with it.
+// Close ends the lease and deletes all entries that were written with it.
 func (l *Lease) Close(ctx context.Context) error {
 	l.stop()
 	c, err := l.store.client()
@@ -68,7 +68,7 @@ func (l *Lease) Close(ctx context.Context) error {
 	return unavailable(ctx, err)
 }
 
-// Claim creates an entry that is deleted when the lease ends. It returns false if the entry exists already. Errors wrap
+// Claim creates an entry that is deleted when the lease ends. It returns false if the entry already exists. Errors wrap
 // ErrUnavailable or ErrLeaseLost, or are the context's.
 func (l *Lease) Claim(ctx context.Context, key string, value []byte) (bool, error) {
 	if value == nil {
@@ -85,7 +85,7 @@ func (l *Lease) Claim(ctx context.Context, key string, value []byte) (bool, erro
 func (l *Lease) Release(ctx context.Context, key string) error {
 	_, err := l.store.Commit(ctx, Change{Key: key, Version: 1})
 	if conflict := (*Conflict)(nil); errors.As(err, &conflict) {
-		return nil // the entry is gone already
+		return nil // the entry no longer exists
 	}
 	return err
 }

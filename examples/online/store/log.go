@@ -11,8 +11,8 @@ import (
 	"go.uber.org/zap/zapcore"
 )
 
-// zapTo returns a logger for etcd that writes warnings and errors to log. If fatal is not nil, a fatal error calls it
-// with the message. The goroutine with the error then ends, but the process continues.
+// zapTo returns a logger for etcd that passes warnings and errors on to log. For a fatal error, it also calls fatal with
+// the message and ends the goroutine. If fatal is nil, a fatal error ends the process.
 func zapTo(log *slog.Logger, fatal func(why string)) *zap.Logger {
 	options := []zap.Option{}
 	if fatal != nil {
@@ -21,7 +21,7 @@ func zapTo(log *slog.Logger, fatal func(why string)) *zap.Logger {
 	return zap.New(bridge{log: log}, options...)
 }
 
-// hook is called after a fatal error was logged.
+// hook is a function that a logger calls after it has logged a fatal error.
 type hook func(why string)
 
 // OnWrite calls the hook and ends the goroutine.
@@ -36,7 +36,7 @@ func (h hook) OnWrite(e *zapcore.CheckedEntry, fields []zapcore.Field) {
 	runtime.Goexit()
 }
 
-// bridge passes the log entries of zap to slog.
+// bridge passes zap's log entries on to slog.
 type bridge struct {
 	log    *slog.Logger
 	fields []zapcore.Field
@@ -51,7 +51,7 @@ func (b bridge) With(fields []zapcore.Field) zapcore.Core {
 	return b
 }
 
-// usual lists warnings that etcd logs at every start. They do not apply here, because no outsiders talk to this etcd.
+// usual lists warnings that etcd logs at every start. They do not matter here, because only trusted processes can reach this etcd.
 var usual = []string{"Running http and grpc server on single port", "simple token is not cryptographically signed"}
 
 func (b bridge) Check(e zapcore.Entry, c *zapcore.CheckedEntry) *zapcore.CheckedEntry {

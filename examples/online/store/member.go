@@ -17,7 +17,7 @@ import (
 	"go.etcd.io/etcd/server/v3/etcdserver/api/v3client"
 )
 
-// closing is the time limit for closing a member. If the disk has failed, a member may never close.
+// closing is the time limit for closing a member. After a disk error, etcd may never close.
 const closing = 4 * time.Second
 
 // member is an embedded etcd.
@@ -30,7 +30,7 @@ type member struct {
 	why    string        // set before failed is closed
 }
 
-// startMember starts etcd in the folder and waits until it is ready.
+// startMember starts etcd with the data in the folder, and waits until it is ready.
 func startMember(ctx context.Context, c Config) (*member, error) {
 	m := &member{failed: make(chan struct{})}
 	var err error
@@ -49,7 +49,7 @@ func startMember(ctx context.Context, c Config) (*member, error) {
 	return m, nil
 }
 
-// lock creates the folder, and locks it so that no other process uses it.
+// lock creates the folder if necessary, and locks it against other processes.
 func lock(dir string) (*fileutil.LockedFile, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the store's folder: %w", err)
@@ -64,7 +64,7 @@ func lock(dir string) (*fileutil.LockedFile, error) {
 	return l, nil
 }
 
-// settings returns the configuration of etcd.
+// settings returns the configuration for etcd.
 func (m *member) settings(c Config) (*embed.Config, error) {
 	e := embed.NewConfig()
 	e.ZapLoggerBuilder = embed.NewZapLoggerBuilder(zapTo(c.Log, m.fail))
@@ -73,11 +73,11 @@ func (m *member) settings(c Config) (*embed.Config, error) {
 	e.QuotaBackendBytes = c.Quota
 	e.MaxTxnOps = 2 * maxBatch
 	e.PreVote = true
-	// The number of entries in Raft's log to keep in memory. It is smaller than usual, because an entry here is a whole
-	// batch.
+	// These are the numbers of entries in Raft's log to keep in memory. They are smaller than etcd's defaults, because an entry
+	// here is a whole batch.
 	e.SnapshotCount, e.SnapshotCatchUpEntries = 2000, 500
-	// A commit is on disk, in the log, before it is acknowledged. This is the interval at which commits are written from
-	// the log to the tables.
+	// A commit is in the log on disk before it is acknowledged. This interval is how often etcd writes the commits from the log
+	// to its database file.
 	e.BackendBatchInterval = 100 * time.Millisecond
 	e.ListenPeerUrls, e.ListenClientUrls, e.AdvertiseClientUrls = nil, nil, nil
 	if c.Listen != "" {
@@ -100,7 +100,8 @@ func (m *member) settings(c Config) (*embed.Config, error) {
 	return e, nil
 }
 
-// bind returns the address to listen on for a public address, because etcd accepts no host name there.
+// bind returns the address on which to listen if others use the URL u. If u has a host name, bind returns 0.0.0.0, because etcd
+// can't listen on a host name.
 func bind(u url.URL) url.URL {
 	if net.ParseIP(u.Hostname()) == nil && u.Hostname() != "localhost" {
 		u.Host = net.JoinHostPort("0.0.0.0", u.Port())
@@ -108,7 +109,7 @@ func bind(u url.URL) url.URL {
 	return u
 }
 
-// start starts etcd. It uses a separate goroutine, because a fatal error of etcd ends the goroutine in which it occurs.
+// start starts etcd in a separate goroutine, because a fatal error in etcd ends the goroutine in which it occurs.
 func (m *member) start(ctx context.Context, settings *embed.Config) error {
 	type started struct {
 		etcd *embed.Etcd
@@ -155,8 +156,8 @@ func (m *member) fail(why string) {
 	})
 }
 
-// close closes the member and reports whether that has worked. If the disk has failed while etcd held a lock, the member
-// keeps its folder until the process ends.
+// close stops the member, and reports whether that worked. After some disk errors, etcd never stops, and then the folder
+// stays locked until the process ends.
 func (m *member) close() bool {
 	if m.etcd != nil {
 		closed := make(chan struct{})

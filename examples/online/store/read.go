@@ -9,7 +9,7 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 )
 
-// page is the number of entries in one read.
+// page is the number of entries that List reads at a time.
 const page = 500
 
 func (s *Store) entry(kv *mvccpb.KeyValue) Entry {
@@ -17,13 +17,13 @@ func (s *Store) entry(kv *mvccpb.KeyValue) Entry {
 	return Entry{Key: key, Value: kv.Value, Version: kv.Version, Revision: kv.ModRevision}
 }
 
-// Get returns an entry as it is when Get is called or later, no matter which process has written it. A missing entry has
-// Version 0. The error wraps ErrUnavailable or is the context's.
+// Get returns the current entry, no matter which process wrote it. A missing entry has Version 0. The error wraps
+// ErrUnavailable or is the context's.
 func (s *Store) Get(ctx context.Context, key string) (Entry, error) {
 	return s.get(ctx, key)
 }
 
-// Version is like Get, but returns only the version of the entry. It is 0 for a missing entry.
+// Version returns only the version of the current entry, or 0 if the entry does not exist. Its errors are those of Get.
 func (s *Store) Version(ctx context.Context, key string) (int64, error) {
 	e, err := s.get(ctx, key, clientv3.WithKeysOnly())
 	return e.Version, err
@@ -40,7 +40,7 @@ func (s *Store) get(ctx context.Context, key string, options ...clientv3.OpOptio
 	return s.entry(r.Kvs[0]), nil
 }
 
-// read reads a range of entries.
+// read reads an entry, or several entries if the options ask for a range.
 func (s *Store) read(ctx context.Context, key string, options ...clientv3.OpOption) (*clientv3.GetResponse, error) {
 	c, err := s.client()
 	if err != nil {
@@ -52,8 +52,8 @@ func (s *Store) read(ctx context.Context, key string, options ...clientv3.OpOpti
 	return r, unavailable(ctx, err)
 }
 
-// List yields all entries whose keys begin with a prefix, in the order of their keys. All of them are from the same
-// moment. An error ends the list.
+// List yields all entries whose keys begin with a prefix, ordered by key. They form a snapshot of the store at a single
+// moment. If an error occurs, List yields it last.
 func (s *Store) List(ctx context.Context, prefix string) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
 		from := s.config.Prefix + prefix

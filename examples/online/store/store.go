@@ -31,19 +31,19 @@ type connection struct {
 	member *member // nil for an external etcd
 }
 
-// ErrUnavailable reports that the store can't answer now: it has no majority or no space, or it is closed or has failed.
+// ErrUnavailable reports that the store can't answer now. It may have no majority or no space, it may be closed, or it may have failed.
 var ErrUnavailable = errors.New("the store is not available")
 
-// Entry is a key with its value. A missing entry has Version 0 and a nil Value.
+// Entry is a key and its value. A missing entry has Version 0 and a nil Value.
 type Entry struct {
 	Key      string
 	Value    []byte
-	Version  int64 // the number of times that the entry was written since its creation
-	Revision int64 // the store's revision at the last change of the entry; it orders all changes
+	Version  int64 // how often the entry has been written since it was created
+	Revision int64 // the store's revision when the entry was last changed, which orders all changes
 }
 
-// Open opens the store. With an embedded etcd, it waits until etcd is ready or ctx ends. The members of a cluster are
-// ready when more than half of them are running. With an external etcd, Open does not wait for an answer.
+// Open opens the store. With an embedded etcd, Open returns when etcd is ready or ctx ends. In a cluster, etcd is ready
+// when more than half of the members are running. With an external etcd, Open returns without waiting for an answer.
 func Open(ctx context.Context, c Config) (*Store, error) {
 	c, err := c.complete()
 	if err != nil {
@@ -74,7 +74,7 @@ func connect(ctx context.Context, c Config) (*connection, error) {
 	return &connection{m.client, m}, nil
 }
 
-// Close finishes running commits and closes the store. Nothing acknowledged is lost.
+// Close finishes running commits and closes the store. It loses no acknowledged change.
 func (s *Store) Close() error {
 	s.stop()
 	s.batch.wait()
@@ -82,8 +82,8 @@ func (s *Store) Close() error {
 	return s.conn.Load().close()
 }
 
-// Stuck returns a channel that is closed when the embedded etcd has failed, only a new process can start it again, and
-// the disk is ready for that. Until then, the store is unavailable.
+// Stuck returns a channel that is closed when the embedded etcd has failed, can be restarted only in a new process, and has
+// a working disk again. Until the restart, the store is unavailable.
 func (s *Store) Stuck() <-chan struct{} { return s.stuck }
 
 var errStuck = errors.New("etcd can't be stopped, and keeps its folder until the process ends")
@@ -99,7 +99,7 @@ func (c *connection) close() error {
 	return err
 }
 
-// client returns the connection to etcd, or an error that says why there is none.
+// client returns the connection to etcd, or the reason why there is none.
 func (s *Store) client() (*connection, error) {
 	c := s.conn.Load()
 	if c.member != nil {
@@ -115,7 +115,7 @@ func (s *Store) client() (*connection, error) {
 // reviveEvery is the time between two attempts to restart a failed etcd.
 const reviveEvery = 2 * time.Second
 
-// revive restarts the embedded etcd whenever it has failed, for example after a disk error, until ctx ends.
+// revive restarts the embedded etcd whenever it fails, for example after a disk error. It returns when ctx ends.
 func (s *Store) revive(ctx context.Context) {
 	for {
 		old := s.conn.Load()
@@ -147,7 +147,7 @@ func (s *Store) revive(ctx context.Context) {
 	}
 }
 
-// restart tries to start etcd again.
+// restart tries once to start etcd again.
 func (s *Store) restart(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
@@ -170,12 +170,12 @@ func dial(c Config) (*clientv3.Client, error) {
 	})
 }
 
-// bounded returns ctx with the store's timeout.
+// bounded returns ctx with the store's time limit.
 func (s *Store) bounded(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, s.config.Timeout)
 }
 
-// unavailable wraps an error of etcd. If the caller's own ctx has ended, it returns the error of ctx.
+// unavailable wraps an error from etcd in ErrUnavailable. If the caller's ctx has ended, it returns the error of ctx instead.
 func unavailable(ctx context.Context, err error) error {
 	if err == nil {
 		return nil
@@ -186,7 +186,7 @@ func unavailable(ctx context.Context, err error) error {
 	return fmt.Errorf("%w: %s", ErrUnavailable, reason(err))
 }
 
-// reason returns why etcd has not answered, in words.
+// reason returns a short explanation of an error from etcd.
 func reason(err error) string {
 	switch {
 	case errors.Is(err, rpctypes.ErrNoSpace):

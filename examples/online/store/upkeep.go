@@ -9,11 +9,12 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 )
 
-// Keep is the number of past changes to keep for watchers that have fallen behind.
+// Keep is the number of past changes that the store keeps for watchers that have fallen behind.
 const Keep = 20_000
 
-// Maintain deletes the history of old changes, gives unused space back to the disk, and clears the alarm of a full store
-// when there is space again. It returns when ctx ends. Every process may run it: doing any of this twice is harmless.
+// Maintain deletes the history of old changes, returns unused space to the disk, and clears the alarm of a full store when
+// space is free again. It works at the given interval and returns when ctx ends. Every process may run it, because doing
+// the same work twice does no harm.
 func (s *Store) Maintain(ctx context.Context, every time.Duration) {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
@@ -48,7 +49,7 @@ func (s *Store) maintain(ctx context.Context, compacted *int64) error {
 			_, err := c.Compact(ctx, revision-keep)
 			return err
 		})
-		if err == nil || revision-keep > *compacted { // another process may have compacted already
+		if err == nil || revision-keep > *compacted { // another process may already have deleted this history
 			*compacted = revision - keep
 		}
 	}
@@ -61,7 +62,7 @@ func (s *Store) maintain(ctx context.Context, compacted *int64) error {
 	return nil
 }
 
-// full reports whether the store has raised the alarm that it is full.
+// full reports whether etcd has raised the alarm that the store is full.
 func (s *Store) full(ctx context.Context) (bool, error) {
 	alarms, err := s.alarms(ctx)
 	for _, a := range alarms {
@@ -83,7 +84,7 @@ func (s *Store) alarms(ctx context.Context) (alarms []*pb.AlarmMember, err error
 	return alarms, err
 }
 
-// ask calls etcd with the store's timeout.
+// ask calls etcd with the store's time limit.
 func (s *Store) ask(ctx context.Context, call func(context.Context, *connection) error) error {
 	c, err := s.client()
 	if err != nil {
@@ -94,7 +95,7 @@ func (s *Store) ask(ctx context.Context, call func(context.Context, *connection)
 	return unavailable(ctx, call(bounded, c))
 }
 
-// status returns the size of a member's file, and how much of it is used, in bytes.
+// status returns the size of a member's database file, and how much of it is in use, in bytes.
 func (s *Store) status(ctx context.Context, endpoint string) (size, inUse int64, err error) {
 	err = s.ask(ctx, func(ctx context.Context, c *connection) error {
 		r, err := c.Status(ctx, endpoint)
@@ -106,8 +107,8 @@ func (s *Store) status(ctx context.Context, endpoint string) (size, inUse int64,
 	return size, inUse, err
 }
 
-// defragment frees space if more than half of a large file is unused, or if the store is full. The member can't answer
-// meanwhile, which takes a second or two for a gigabyte.
+// defragment shrinks a member's database file if the store is full, or if the file is large and less than half of it is in
+// use. Meanwhile the member can't answer. Shrinking a gigabyte takes a second or two.
 func (s *Store) defragment(ctx context.Context, full bool) error {
 	for _, endpoint := range s.endpoints() {
 		size, inUse, err := s.status(ctx, endpoint)
@@ -138,7 +139,7 @@ func (s *Store) defragmentMember(ctx context.Context, endpoint string) error {
 	return err
 }
 
-// endpoints returns the members that this process maintains: its own, or all members of an external etcd.
+// endpoints returns the members that this process maintains: its own member, or all members of an external etcd.
 func (s *Store) endpoints() []string {
 	if len(s.config.Endpoints) == 0 {
 		return []string{""}
@@ -146,7 +147,7 @@ func (s *Store) endpoints() []string {
 	return s.config.Endpoints
 }
 
-// lift clears the alarm of a full store. If there is still no space, etcd raises it again at once.
+// lift clears the alarm of a full store. If the store is still full, etcd raises the alarm again at once.
 func (s *Store) lift(ctx context.Context) error {
 	alarms, err := s.alarms(ctx)
 	if err != nil {

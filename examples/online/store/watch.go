@@ -10,11 +10,11 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 )
 
-// ErrCompacted reports that the store no longer has all changes since a revision. List the entries instead, and watch
-// from there.
+// ErrCompacted reports that the store has deleted some of the changes that a watch asks for. List the entries instead, and
+// watch from the current revision.
 var ErrCompacted = errors.New("these changes are no longer kept")
 
-// Revision returns the revision of the store's last change.
+// Revision returns the store's current revision, which every change increases.
 func (s *Store) Revision(ctx context.Context) (int64, error) {
 	r, err := s.read(ctx, s.config.Prefix+"\x00", clientv3.WithCountOnly())
 	if err != nil {
@@ -23,10 +23,10 @@ func (s *Store) Revision(ctx context.Context) (int64, error) {
 	return r.Header.Revision, nil
 }
 
-// Watch calls tell for every change after a revision to an entry whose key begins with a prefix, in order. It returns
-// when ctx ends, or when tell returns an error. A deleted entry has Version 0 and the Revision of its deletion. While the
-// store is unavailable, Watch waits, and then continues where it was. If it can't continue, the error is ErrCompacted.
-// tell must return quickly.
+// Watch calls tell for every change after the given revision to an entry whose key begins with prefix. The calls are in
+// order. Watch returns when ctx ends or when tell returns an error. A deleted entry has Version 0, and the Revision of its
+// deletion. While the store is unavailable, Watch waits, and then continues where it stopped. If the changes that it needs
+// no longer exist, the error is ErrCompacted. tell must return quickly.
 func (s *Store) Watch(ctx context.Context, prefix string, after int64, tell func(Entry) error) error {
 	for {
 		err := s.watch(ctx, prefix, &after, tell)
@@ -41,8 +41,7 @@ func (s *Store) Watch(ctx context.Context, prefix string, after int64, tell func
 	}
 }
 
-// watch watches until the connection breaks, which is not an error. It sets after to the last revision that tell has
-// fully received.
+// watch watches until the connection breaks, and then returns nil. It sets after to the last revision whose changes tell has received.
 func (s *Store) watch(ctx context.Context, prefix string, after *int64, tell func(Entry) error) error {
 	c, err := s.client()
 	if err != nil {

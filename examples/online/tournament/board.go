@@ -10,27 +10,27 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// board is a worker's view of the tasks: which of them are claimed, and which are done.
+// board is what a worker knows about the tasks: which of them are claimed, and which are done.
 type board struct {
-	own     string // the value that this worker writes into the entries of its tasks
+	own     string // the value that marks this worker's claims
 	mutex   sync.Mutex
 	changed chan struct{} // closed and replaced at every change
 	loaded  bool
 	tasks   []status
-	open    int // number of tasks that are not done
+	open    int // the number of tasks that are not done
 	low     int // no task below it is free
 }
 
 // status is the status of a task.
 type status struct {
-	version int64 // of the task's entry, 0 if there is none
+	version int64 // the version of the task's entry, or 0 if it has none
 	done    bool
 	mine    bool // whether this worker has claimed the task
 	here    bool // whether a thread of this worker is playing the task
 }
 
-// free reports whether a thread may take the task. A claimed task without a thread is free too: the claim has succeeded,
-// but the answer to it was lost.
+// free reports whether a thread may take the task. A task that this worker has claimed is also free if none of its threads
+// plays it. This happens when a claim succeeds but the store's answer is lost.
 func (s status) free() bool { return !s.done && !s.here && (s.version == 0 || s.mine) }
 
 func newBoard(own string, tasks int) *board {
@@ -40,7 +40,7 @@ func newBoard(own string, tasks int) *board {
 // stop is the name of the entry that ends a tournament early.
 const stop = "stop"
 
-// note updates the board with a changed entry.
+// note records a changed entry.
 func (b *board) note(name string, version int64, value string) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
@@ -48,7 +48,7 @@ func (b *board) note(name string, version int64, value string) {
 	b.wake()
 }
 
-// set updates one task. The caller must hold the mutex.
+// set records the state of one task. The caller must hold the mutex.
 func (b *board) set(name string, version int64, value string) {
 	if name == stop && version != 0 {
 		b.open = 0
@@ -77,7 +77,7 @@ func (b *board) wake() {
 	b.changed = make(chan struct{})
 }
 
-// load updates the board with all current entries. Tasks without an entry are free.
+// load records the state of all tasks. A task without an entry is free.
 func (b *board) load(entries iter.Seq2[store.Entry, error], prefix string) error {
 	found := map[string]store.Entry{}
 	for e, err := range entries {
@@ -100,11 +100,11 @@ func (b *board) load(entries iter.Seq2[store.Entry, error], prefix string) error
 	return nil
 }
 
-// spread is the number of free tasks that a worker chooses from, so that two workers rarely choose the same one.
+// spread is the number of free tasks that a worker chooses from. With this choice, two workers rarely claim the same task.
 const spread = 16
 
-// next returns a free task, as far as the worker knows, and marks it as taken. It waits until there is one. ok is false
-// if no task is left or ctx ends. A task that is mine needs no new claim.
+// next waits for a free task, marks it as taken by a thread, and returns it. If mine is true, this worker has already
+// claimed the task. If no task is left, or ctx ends, ok is false.
 func (b *board) next(ctx context.Context) (task int, mine, ok bool) {
 	for {
 		b.mutex.Lock()
@@ -130,7 +130,7 @@ func (b *board) next(ctx context.Context) (task int, mine, ok bool) {
 	}
 }
 
-// choose draws one of the first free tasks. The games do not depend on which worker plays them.
+// choose returns one of the first free tasks, chosen at random. The games do not depend on which worker plays them.
 func (b *board) choose() (int, bool) {
 	var free []int
 	for n := b.low; n < len(b.tasks) && len(free) < spread; n++ {
@@ -145,8 +145,8 @@ func (b *board) choose() (int, bool) {
 	return free[rand.IntN(len(free))], true
 }
 
-// leave marks a task as no longer taken by a thread. If the task is finished, the board need not wait for the notice of
-// that.
+// leave marks a task as no longer taken by a thread. If the task is finished, leave also marks it as done, before the
+// store's notice arrives.
 func (b *board) leave(task int, finished bool) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
@@ -162,7 +162,7 @@ func (b *board) leave(task int, finished bool) {
 	}
 }
 
-// finished reports whether a task is done.
+// finished reports whether a task is known to be done.
 func (b *board) finished(task int) bool {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()

@@ -1,10 +1,9 @@
-// Package tournament plays many games between bots, with any number of workers on any number of machines, and evaluates
-// the results.
+// Package tournament plays many games between bots, with any number of workers on any number of machines, and evaluates the results.
 //
-// A [Plan] in the store determines everything: which bots meet, with which openings and seeds. The games are divided into
-// tasks of a few pairs of games each. A worker claims a task under a lease and plays it. It writes the result in one
-// transaction, which fails if there is a result already. So every game counts exactly once, however often workers die:
-// when the lease of a dead worker runs out, another worker plays the same games again.
+// A [Plan] in the store determines everything: which bots meet, and with which openings and seeds. The games are divided
+// into tasks, each with a few pairs of games. A worker claims a task under a lease and plays it. It writes the result in
+// one transaction, which fails if the task already has a result. If a worker dies, its lease runs out, and another worker
+// plays the same games again. So every game counts exactly once, however often workers die.
 //
 // The entries of a tournament have these keys, after its name:
 //

@@ -15,17 +15,17 @@ import (
 // Game is a finished game of a tournament.
 type Game struct {
 	Pair   int      `json:"pair"`
-	Second bool     `json:"second,omitempty"` // whether it is the second game of its pair, in which bot B moves first
+	Second bool     `json:"second,omitempty"` // whether it is its pair's second game, in which bot B moves first
 	Moves  []string `json:"moves"`
-	Winner int      `json:"winner"`          // +1: bot A, -1: bot B, 0: neither
+	Winner int      `json:"winner"`          // +1 for bot A, -1 for bot B, 0 for a game without a winner
 	Rule   string   `json:"rule,omitempty"`  // the rule that ended the game: "E1"
-	Fault  string   `json:"fault,omitempty"` // the fault by which a bot has lost the game
-	Seat   string   `json:"seat,omitempty"`  // the letter of the player who has won by a rule
-	Nodes  [2]int   `json:"nodes"`           // by bot, the number of nodes visited
-	Time   [2]int64 `json:"time"`            // by bot, the time taken, in microseconds
+	Fault  string   `json:"fault,omitempty"` // the fault that lost a bot the game
+	Seat   string   `json:"seat,omitempty"`  // the letter of the player who won by a rule
+	Nodes  [2]int   `json:"nodes"`           // the number of nodes that each bot visited
+	Time   [2]int64 `json:"time"`            // the time that each bot took, in microseconds
 }
 
-// botOf returns which bot has a seat: 0 for A, 1 for B. With four players, each bot has every second seat.
+// botOf returns the bot that plays player p's seat: 0 for A, 1 for B. With four players, each bot plays every second seat.
 func (g Game) botOf(p boardgame.Player) int {
 	bot := int(p-boardgame.First) % 2
 	if g.Second {
@@ -49,7 +49,7 @@ func (p *prepared) playPair(ctx context.Context, pair int) (games []Game, err er
 	return games, nil
 }
 
-// play plays a game. A bot's fault loses the game for that bot. The error is from ctx or from the library.
+// play plays one game of a pair. A bot that commits a fault loses the game. The error is from ctx or from the library.
 func (p *prepared) play(ctx context.Context, pair int, second bool) (g Game, err error) {
 	g = Game{Pair: pair, Second: second, Moves: []string{}}
 	a, b := p.pair(pair)
@@ -114,7 +114,7 @@ func (p *prepared) play(ctx context.Context, pair int, second bool) (g Game, err
 	return g, nil
 }
 
-// Record returns the record of a game, with the bots as its players.
+// Record returns the record of a game. The bots are its players.
 func (p Plan) Record(g Game) (record.Record, error) {
 	ready, err := p.prepare()
 	if err != nil {

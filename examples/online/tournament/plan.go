@@ -12,24 +12,23 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/rating"
 )
 
-// Plan describes a tournament. Two tournaments with the same plan play the same games, if all bots are
-// [player.Bot.Repeatable].
+// Plan describes a tournament. If every bot is [player.Bot.Repeatable], two tournaments with the same plan play the same games.
 type Plan struct {
 	Game    string            `json:"game"`
 	Options boardgame.Options `json:"options,omitempty"`
 
-	Bots     []string `json:"bots"`               // the texts of the bots, all different
-	Limit    string   `json:"limit"`              // the limit of bots that name none
-	Gauntlet bool     `json:"gauntlet,omitempty"` // only the first bot plays against all others
+	Bots     []string `json:"bots"`               // the descriptions of the bots, all different
+	Limit    string   `json:"limit"`              // the limit for bots without their own limit
+	Gauntlet bool     `json:"gauntlet,omitempty"` // whether only the first bot plays against all others
 
-	Games      int    `json:"games"`    // the number of games, rounded up to whole pairs for all pairings
-	Opening    int    `json:"opening"`  // the number of random plies at the beginning, the same for both games of a pair and for all pairings
-	MaxPlies   int    `json:"maxPlies"` // a longer game is broken off and counts as a draw
+	Games      int    `json:"games"`    // the number of games, rounded up to give each pairing the same number of pairs
+	Opening    int    `json:"opening"`  // the number of random plies at the beginning, the same in both games of a pair and for all pairings
+	MaxPlies   int    `json:"maxPlies"` // the length at which a game is broken off and counts as a draw
 	Repetition bool   `json:"repetition,omitempty"`
 	Seed       uint64 `json:"seed"`
-	Chunk      int    `json:"chunk"` // number of pairs of games in a task
+	Chunk      int    `json:"chunk"` // the number of pairs of games in a task
 
-	SPRT *rating.SPRT `json:"sprt,omitempty"` // for two bots: the test that ends the tournament when it is settled
+	SPRT *rating.SPRT `json:"sprt,omitempty"` // for two bots: the sequential test that ends the tournament as soon as it has a verdict
 }
 
 // Limits of a plan.
@@ -40,7 +39,7 @@ const (
 	MaxChunk    = 64
 )
 
-// Check returns an error that says why a plan can't be played.
+// Check returns an error if the plan can't be played.
 func (p Plan) Check() error {
 	switch {
 	case len(p.Bots) < 2 || len(p.Bots) > MaxBots:
@@ -65,7 +64,7 @@ func (p Plan) Check() error {
 	return err
 }
 
-// prepared is a plan with its texts parsed.
+// prepared is a plan whose texts have been parsed.
 type prepared struct {
 	Plan
 	game  dynamic.Game
@@ -104,7 +103,7 @@ func (p Plan) prepare() (*prepared, error) {
 	return ready, nil
 }
 
-// pairings lists which bots meet.
+// pairings returns all pairs of bots that play against each other.
 func (p Plan) pairings() (list [][2]int) {
 	for a := range p.Bots {
 		for b := a + 1; b < len(p.Bots); b++ {
@@ -116,7 +115,7 @@ func (p Plan) pairings() (list [][2]int) {
 	return list
 }
 
-// Pairs returns the number of pairs of games. It is the same for all pairings.
+// Pairs returns the number of pairs of games. Every pairing plays equally many.
 func (p Plan) Pairs() int {
 	n := len(p.pairings())
 	return (p.Games + 2*n - 1) / (2 * n) * n
@@ -125,23 +124,23 @@ func (p Plan) Pairs() int {
 // Tasks returns the number of tasks.
 func (p Plan) Tasks() int { return (p.Pairs() + p.Chunk - 1) / p.Chunk }
 
-// task returns the pairs of a task: from first up to, but not including, end.
+// task returns the range of pairs in a task: from first up to, but not including, end.
 func (p Plan) task(n int) (first, end int) { return n * p.Chunk, min((n+1)*p.Chunk, p.Pairs()) }
 
-// pair returns the two bots of a pair of games. The pairings take turns, so that a tournament that ends early has about
-// the same number of games of each.
+// pair returns the two bots that play a pair of games. The pairings take turns. If a tournament ends early, each pairing
+// has therefore played about the same number of games.
 func (p Plan) pair(n int) (a, b int) {
 	list := p.pairings()
 	two := list[n%len(list)]
 	return two[0], two[1]
 }
 
-// opening returns the random source for the opening of a pair, which all pairings share.
+// opening returns the random source for a pair's opening, which is the same for all pairings.
 func (p Plan) opening(pair int) *rand.Rand {
 	return rand.New(rand.NewPCG(p.Seed, uint64(pair/len(p.pairings()))<<2|1))
 }
 
-// seeds returns the random source for the bots' seeds in a game, 0 or 1, of a pair.
+// seeds returns the random source for the bots' seeds in game 0 or 1 of a pair.
 func (p Plan) seeds(pair, game int) *rand.Rand {
 	return rand.New(rand.NewPCG(p.Seed, uint64(pair)<<2|uint64(game)<<1))
 }

@@ -17,10 +17,10 @@ import (
 type Results struct {
 	plan  Plan
 	tasks map[int][]Game
-	stop  int // the number of tasks that count: all, unless the tournament was stopped
+	stop  int // the number of tasks that count, which is smaller than their total if the tournament was stopped
 }
 
-// Results reads the results so far.
+// Results reads all results that the store has so far.
 func (t *Tournament) Results(ctx context.Context) (*Results, error) {
 	r := &Results{plan: t.Plan, tasks: map[int][]Game{}, stop: t.Plan.Tasks()}
 	prefix := t.key("result") + "/"
@@ -39,7 +39,7 @@ func (t *Tournament) Results(ctx context.Context) (*Results, error) {
 	return r, err
 }
 
-// add adds the result of a task.
+// add checks the result of a task and adds it.
 func (r *Results) add(name string, text []byte) error {
 	task, ok := parseTask(name)
 	if !ok || task >= r.plan.Tasks() {
@@ -62,7 +62,7 @@ func (r *Results) add(name string, text []byte) error {
 	return nil
 }
 
-// Games returns the games that count, in order.
+// Games returns all games that count, in order.
 func (r *Results) Games() (games []Game) {
 	for task := range r.plan.Tasks() {
 		if task < r.stop {
@@ -72,7 +72,7 @@ func (r *Results) Games() (games []Game) {
 	return games
 }
 
-// Pairs returns the pairs of games that count, for package rating.
+// Pairs returns all pairs of games that count, in the form that package rating needs.
 func (r *Results) Pairs() (pairs []rating.Pair) {
 	games := r.Games()
 	for i := 0; i+1 < len(games); i += 2 {
@@ -81,7 +81,7 @@ func (r *Results) Pairs() (pairs []rating.Pair) {
 	return pairs
 }
 
-// rated returns a pair of games for package rating.
+// rated converts a pair of games to the form that package rating needs.
 func (p Plan) rated(first, second Game) rating.Pair {
 	a, b := p.pair(first.Pair)
 	return rating.Pair{A: a, B: b, Games: [2]rating.Outcome{first.outcome(), second.outcome()}}
@@ -90,9 +90,9 @@ func (p Plan) rated(first, second Game) rating.Pair {
 // Complete reports whether the tournament has no more games to play.
 func (r *Results) Complete() bool { return r.stop < r.plan.Tasks() || len(r.tasks) == r.plan.Tasks() }
 
-// Sequential returns the verdict of the sequential test, and the number of tasks on which it is based. It goes through
-// the tasks in order, until the test is settled or a task is not done. So the verdict does not depend on the order in which
-// the tasks were played.
+// Sequential returns the verdict of the sequential test, and the scores and the number of tasks on which it is based. It
+// evaluates the tasks in order, until the test has a verdict or a task is not done. So the verdict does not depend on the
+// order in which workers played the tasks.
 func (r *Results) Sequential() (v rating.Verdict, scores rating.Scores, tasks int) {
 	if r.plan.SPRT == nil {
 		return rating.Undecided, scores, 0
@@ -109,7 +109,7 @@ func (r *Results) Sequential() (v rating.Verdict, scores rating.Scores, tasks in
 	return rating.Undecided, scores, tasks
 }
 
-// Settle ends the tournament if its sequential test is settled, and reports whether the tournament is over.
+// Settle stops the tournament if its sequential test has a verdict. It reports whether the tournament is over.
 func (t *Tournament) Settle(ctx context.Context, r *Results) (bool, error) {
 	v, _, tasks := r.Sequential()
 	if v == rating.Undecided || r.stop < r.plan.Tasks() {
@@ -117,7 +117,7 @@ func (t *Tournament) Settle(ctx context.Context, r *Results) (bool, error) {
 	}
 	_, err := t.store.Commit(ctx, store.Change{Key: t.key("task", stop), Value: []byte(strconv.Itoa(tasks))})
 	if conflict := (*store.Conflict)(nil); errors.As(err, &conflict) {
-		err = nil // another process has found the same
+		err = nil // another process has stopped it with the same verdict
 	}
 	if err == nil {
 		r.stop = tasks
@@ -125,13 +125,13 @@ func (t *Tournament) Settle(ctx context.Context, r *Results) (bool, error) {
 	return true, err
 }
 
-// All returns the number of games in the tournament if nothing stops it early.
+// All returns the number of games that the tournament has if nothing stops it early.
 func (r *Results) All() int { return 2 * r.plan.Pairs() }
 
 // Plan returns the plan of the tournament.
 func (r *Results) Plan() Plan { return r.plan }
 
-// Lengths returns the lengths of the games that count, in plies, sorted.
+// Lengths returns the lengths of all games that count, in plies, in ascending order.
 func (r *Results) Lengths() (plies []int) {
 	for _, g := range r.Games() {
 		plies = append(plies, len(g.Moves))

@@ -13,19 +13,19 @@ import (
 // Standing is a bot's row in the table.
 type Standing struct {
 	Bot              string
-	Elo, Interval    float64 // Interval is half the width of the 95 % interval
+	Elo, Interval    float64 // Interval is half the width of the 95 % confidence interval
 	Games            int
 	Won, Drawn, Lost int
-	Faults           int     // games that the bot has lost by a fault
-	Superior         float64 // the likelihood that the bot is stronger than the next one in the table; 0 for the last
-	Nodes            int     // nodes that the bot has visited
-	Microseconds     int64   // time that the bot has taken
-	Moves            int     // moves that the bot has chosen
-	Share            float64 // the share of the points, with a draw as half a win
+	Faults           int     // games that the bot lost by a fault
+	Superior         float64 // the likelihood that the bot is stronger than the next one in the table, or 0 for the last bot
+	Nodes            int     // the number of nodes that the bot visited
+	Microseconds     int64   // the time that the bot took
+	Moves            int     // the number of moves that the bot chose
+	Share            float64 // the bot's share of the points, with a draw as half a win
 }
 
-// Standings returns the bots from the strongest to the weakest. It returns an error if some bots can't be compared
-// because no games connect them.
+// Standings returns the rows of all bots, with the strongest bot first, and the ratings. It returns an error if some bots
+// can't be compared because no games connect them.
 func (r *Results) Standings() ([]Standing, *rating.Ratings, error) {
 	ratings, err := rating.Fit(len(r.plan.Bots), r.Pairs())
 	if err != nil {
@@ -67,7 +67,7 @@ func (r *Results) Standings() ([]Standing, *rating.Ratings, error) {
 	return sorted, ratings, nil
 }
 
-// NodesPerMove returns the mean number of nodes per move, or 0 if the bot does not report it.
+// NodesPerMove returns the mean number of nodes per move, or 0 if the bot does not report its nodes.
 func (s Standing) NodesPerMove() float64 { return float64(s.Nodes) / float64(max(s.Moves, 1)) }
 
 // MillisecondsPerMove returns the mean time per move, in milliseconds.
@@ -82,7 +82,7 @@ type FirstShare struct {
 	Games   int
 }
 
-// FirstShares returns the first player's share of the points for each pairing.
+// FirstShares returns, for each pairing, the share of the points that the first player won.
 func (r *Results) FirstShares() (list []FirstShare) {
 	index := map[[2]int]int{}
 	for _, g := range r.Games() {
@@ -106,7 +106,7 @@ func (r *Results) FirstShares() (list []FirstShare) {
 	return list
 }
 
-// count adds a game in which the bot was A, if i is 0, or B, if i is 1.
+// count adds a game to the row. i is 0 if the bot was A in that game, and 1 if it was B.
 func (s *Standing) count(g Game, i int) {
 	s.Games++
 	s.Nodes += g.Nodes[i]
@@ -125,8 +125,8 @@ func (s *Standing) count(g Game, i int) {
 	s.Share = (float64(s.Won) + float64(s.Drawn)/2) / float64(s.Games)
 }
 
-// WriteTable writes the standings as a table for display. It has no times, so two runs of a repeatable plan have the same
-// table.
+// WriteTable writes the standings as a human-readable table. The table has no times, so two tournaments with the same
+// repeatable plan have the same table.
 func (r *Results) WriteTable(out io.Writer) error {
 	list, ratings, err := r.Standings()
 	if err != nil {

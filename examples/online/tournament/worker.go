@@ -15,7 +15,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// root is the beginning of all tournaments' keys.
+// root is the prefix of the keys of all tournaments.
 const root = "arena/"
 
 // Tournament is a tournament in a store.
@@ -31,13 +31,14 @@ func (t *Tournament) key(parts ...string) string {
 
 func number(task int) string { return fmt.Sprintf("%06d", task) }
 
-// ErrOtherPlan reports that a tournament with this name has another plan.
+// ErrOtherPlan reports that a tournament with this name exists, but has another plan.
 var ErrOtherPlan = errors.New("there is a tournament of this name with another plan")
 
-// ErrNone reports that there is no tournament with this name.
+// ErrNone reports that no tournament has this name.
 var ErrNone = errors.New("there is no such tournament")
 
-// Create stores a new tournament. If there is one with the same name and the same plan, Create returns that one.
+// Create creates a tournament in the store. If a tournament with the same name and the same plan exists, Create returns that one.
+// If its plan differs, the error wraps ErrOtherPlan.
 func Create(ctx context.Context, s *store.Store, name string, p Plan) (*Tournament, error) {
 	if err := checkName(name); err != nil {
 		return nil, err
@@ -61,7 +62,7 @@ func Create(ctx context.Context, s *store.Store, name string, p Plan) (*Tourname
 	return t, err
 }
 
-// checkName refuses names that are not valid in a key.
+// checkName returns an error if a tournament's name can't be part of a key.
 func checkName(name string) error {
 	if name == "" || len(name) > 100 || strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") != "" ||
 		strings.ContainsAny(name, "/ ") {
@@ -70,7 +71,7 @@ func checkName(name string) error {
 	return nil
 }
 
-// Open returns a tournament of the store. The error wraps ErrNone if there is no tournament with this name.
+// Open returns the tournament with the given name from the store. The error wraps ErrNone if no tournament has this name.
 func Open(ctx context.Context, s *store.Store, name string) (*Tournament, error) {
 	t := &Tournament{Name: name, store: s}
 	e, err := s.Get(ctx, t.key("plan"))
@@ -89,7 +90,7 @@ func Open(ctx context.Context, s *store.Store, name string) (*Tournament, error)
 	return t, nil
 }
 
-// Names lists the tournaments of a store in alphabetical order.
+// Names returns the names of all tournaments in a store, in alphabetical order.
 func Names(ctx context.Context, s *store.Store) (names []string, err error) {
 	for e, err := range s.List(ctx, root) {
 		if err != nil {
@@ -102,7 +103,7 @@ func Names(ctx context.Context, s *store.Store) (names []string, err error) {
 	return names, nil
 }
 
-// Open reports whether there are games left to play. It does not read the finished games.
+// Open reports whether the tournament still has games to play. It does not read the finished games.
 func (t *Tournament) Open(ctx context.Context) (bool, error) {
 	stopped, err := t.store.Version(ctx, t.key("task", stop))
 	if err != nil || stopped != 0 {
@@ -112,18 +113,18 @@ func (t *Tournament) Open(ctx context.Context) (bool, error) {
 	return played < int64(t.Plan.Tasks()), err
 }
 
-// Passing reports whether an error means that the store is unavailable for a while, so that a caller may try again.
+// Passing reports whether err means that the store is only temporarily unavailable, so that trying again may succeed.
 func Passing(err error) bool {
 	return errors.Is(err, store.ErrUnavailable) || errors.Is(err, store.ErrLeaseLost)
 }
 
-// done is the value of a task's entry when its result is stored.
+// done is the value of a task's entry after the task's result has been stored.
 const done = "done"
 
-// leaseTime is the time after which a dead worker's tasks go to other workers.
+// leaseTime is how long a dead worker's claims block its tasks.
 const leaseTime = 10 * time.Second
 
-// Work plays tasks on the given number of threads, until the tournament is over or ctx ends. While the store is
+// Work plays tasks on the given number of threads. It returns when the tournament is over or ctx ends. While the store is
 // unavailable, it waits. The error is from ctx or from the library.
 func (t *Tournament) Work(ctx context.Context, name string, threads int) error {
 	ready, err := t.Plan.prepare()
@@ -132,7 +133,7 @@ func (t *Tournament) Work(ctx context.Context, name string, threads int) error {
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	name += "-" + crand.Text() // unique, so that no worker takes another one's tasks for its own
+	name += "-" + crand.Text() // unique, so that no worker mistakes another worker's claims for its own
 	w := &worker{Tournament: t, plan: ready, name: name, board: newBoard(name, t.Plan.Tasks())}
 	var wait sync.WaitGroup
 	defer wait.Wait()
@@ -166,10 +167,10 @@ type worker struct {
 	lease *store.Lease
 }
 
-// pause is the time to wait before the next call to an unavailable store.
+// pause is the time to wait before another call to a store that was unavailable.
 const pause = 200 * time.Millisecond
 
-// follow keeps the board up to date.
+// follow keeps the board up to date with the store.
 func (w *worker) follow(ctx context.Context, cancel context.CancelCauseFunc) {
 	prefix := w.key("task") + "/"
 	tell := func(e store.Entry) error {
@@ -222,13 +223,13 @@ func (w *worker) loop(ctx context.Context) error {
 				return err
 			}
 		default:
-			sleep(ctx, rand.N(pause)) // another worker has claimed the task, and the notice of that will come soon
+			sleep(ctx, rand.N(pause)) // another worker has claimed the task, and the notice will arrive soon
 		}
 		w.board.leave(task, err == nil && mine)
 	}
 }
 
-// claim takes a task, and reports whether it did.
+// claim claims a task for this worker. It returns false if another worker has claimed it.
 func (w *worker) claim(ctx context.Context, task int) (bool, error) {
 	lease, err := w.alive(ctx)
 	if err != nil {
@@ -237,7 +238,7 @@ func (w *worker) claim(ctx context.Context, task int) (bool, error) {
 	return lease.Claim(ctx, w.key("task", number(task)), []byte(w.name))
 }
 
-// alive returns a lease that has not run out.
+// alive returns a lease that has not run out. It starts a new lease if necessary.
 func (w *worker) alive(ctx context.Context) (*store.Lease, error) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
@@ -255,7 +256,7 @@ func (w *worker) alive(ctx context.Context) (*store.Lease, error) {
 	return lease, err
 }
 
-// release releases all claims of the worker.
+// release releases all tasks that this worker has claimed.
 func (w *worker) release(ctx context.Context) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
@@ -278,7 +279,7 @@ func (w *worker) do(ctx context.Context, task int) error {
 		}
 		games = append(games, two...)
 		if w.board.finished(task) {
-			return nil // another worker was faster, after this one's lease had run out
+			return nil // this worker's lease ran out, and another worker was faster
 		}
 	}
 	text, err := json.Marshal(games)
@@ -288,7 +289,7 @@ func (w *worker) do(ctx context.Context, task int) error {
 	return w.finish(ctx, task, text)
 }
 
-// finish stores the result of a task. If there is a result already, it changes nothing.
+// finish stores the result of a task. If the task already has a result, finish changes nothing.
 func (w *worker) finish(ctx context.Context, task int, result []byte) error {
 	for {
 		claim, err := w.store.Get(ctx, w.key("task", number(task)))
@@ -315,7 +316,7 @@ func (w *worker) finish(ctx context.Context, task int, result []byte) error {
 	}
 }
 
-// parseTask reads the number of a task from a key.
+// parseTask parses the number of a task in a key.
 func parseTask(text string) (int, bool) {
 	n, err := strconv.Atoi(text)
 	return n, err == nil && number(n) == text

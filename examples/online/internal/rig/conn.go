@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// Conn is a connection for one request at a time. It exists because net/http's client takes more processor time than the
-// server under test.
+// Conn is an HTTP connection that carries one request at a time. It is used instead of net/http's client, which would take
+// more processor time than the server under test.
 type Conn struct {
 	addr string
 	c    net.Conn
@@ -20,10 +20,10 @@ type Conn struct {
 	body []byte
 }
 
-// callTime is the time limit of a call.
+// callTime is the time limit for a call.
 const callTime = 10 * time.Second
 
-// NewConn returns a connection to an address. The first call opens it.
+// NewConn returns a connection to an address. It connects at the first call.
 func NewConn(addr string) *Conn { return &Conn{addr: addr} }
 
 // Close closes the connection.
@@ -35,7 +35,7 @@ func (c *Conn) Close() {
 }
 
 // Call sends a request with a JSON body, and returns the status and the body of the answer. The body is valid until the
-// next call. After an error the connection is closed, and the server may or may not have handled the request.
+// next call. After an error, the connection is closed, and the server may or may not have handled the request.
 func (c *Conn) Call(method, path, secret string, body []byte) (status int, answer []byte, err error) {
 	if c.c == nil {
 		if c.c, err = net.DialTimeout("tcp", c.addr, callTime); err != nil {
@@ -75,7 +75,7 @@ func (c *Conn) call(method, path, secret string, body []byte) (int, []byte, erro
 	return status, c.body, err
 }
 
-// header reads the status and the headers of an answer.
+// header reads the status line and the headers of an answer.
 func (c *Conn) header() (status, length int, err error) {
 	length = -1
 	for first := true; ; first = false {

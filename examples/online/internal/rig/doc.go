@@ -1,3 +1,3 @@
-// Package rig holds what the test programs of the server share. It builds the server, runs it in separate processes, and
-// talks to it with little overhead, because clients and server use the same cores.
+// Package rig provides what the server's test programs share. It builds the server and runs it in separate processes. It
+// talks to the server with little overhead, because clients and server use the same cores.
 package rig

@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Game is a game that one client plays for both sides. It knows the position itself, so that it need not ask the server.
+// Game is a game in which one client plays both sides. It keeps track of the position, so that it need not ask the server.
 type Game struct {
 	ID       string
 	Seats    map[string]string // the seats' secrets, by letter
@@ -22,7 +22,7 @@ type Game struct {
 	letters  []string
 }
 
-// Create creates a game between two humans. more has further members of the order, such as `,"public":true`.
+// Create creates a game between two humans. more contains further JSON members of the order, such as `,"public":true`.
 func Create(c *Conn, name, more string) (*Game, error) {
 	status, body, err := c.Call("POST", "/api/games", "", fmt.Appendf(nil, `{"game":%q%s}`, name, more))
 	if err != nil {
@@ -56,10 +56,10 @@ func (g *Game) Over() bool {
 	return over
 }
 
-// Secret returns the secret of the seat whose turn it is.
+// Secret returns the secret of the seat to move.
 func (g *Game) Secret() string { return g.Seats[g.letters[g.State.Turn()-1]] }
 
-// Play sends a random move, and records it if the server acknowledges it.
+// Play makes a random move on the server, and records it if the server acknowledges it.
 func (g *Game) Play(c *Conn, rng *rand.Rand) (status int, err error) {
 	move := g.State.RandomMove(rng)
 	body := fmt.Appendf(nil, `{"move":%q,"revision":%d}`, move, g.Revision)

@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// Latencies holds the times that requests took.
+// Latencies holds the durations of requests.
 type Latencies []time.Duration
 
-// Quantile returns the time that this share of the requests did not exceed, or 0 if there were no requests.
+// Quantile returns the time within which the given share of the requests finished. It returns 0 if there were no requests.
 func (l Latencies) Quantile(q float64) time.Duration {
 	if len(l) == 0 {
 		return 0

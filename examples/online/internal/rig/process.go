@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// Build builds the server into a folder and returns the program's path.
+// Build builds the server in a folder and returns the path of the program.
 func Build(ctx context.Context, dir string) (string, error) {
 	path := filepath.Join(dir, "online")
 	c := exec.CommandContext(ctx, "go", "build", "-o", path, "github.com/seed4105872c/clutch/examples/online")
@@ -24,7 +24,7 @@ func Build(ctx context.Context, dir string) (string, error) {
 	return path, nil
 }
 
-// FreePorts returns addresses of the loopback interface on which no process listens.
+// FreePorts returns loopback addresses on which no process listens.
 func FreePorts(n int) ([]string, error) {
 	var addresses []string
 	for range n {
@@ -32,13 +32,13 @@ func FreePorts(n int) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		defer l.Close() // close them at the end, so that all ports differ
+		defer l.Close() // keep all of them open until the end, so that the ports differ
 		addresses = append(addresses, l.Addr().String())
 	}
 	return addresses, nil
 }
 
-// Process is a running server.
+// Process is a running server process.
 type Process struct {
 	Addr string
 	cmd  *exec.Cmd
@@ -67,7 +67,7 @@ func (t *tail) String() string {
 	return t.b.String()
 }
 
-// Start starts a server that listens on an address. args has further flags for it.
+// Start starts a server that listens on an address. args contains further flags for the server.
 func Start(program, addr string, args ...string) (*Process, error) {
 	p := &Process{Addr: addr, out: &tail{}, done: make(chan struct{})}
 	p.cmd = exec.Command(program, append([]string{"-addr", addr}, args...)...)
@@ -76,13 +76,13 @@ func Start(program, addr string, args ...string) (*Process, error) {
 		return nil, err
 	}
 	go func() {
-		_ = p.cmd.Wait() // the output shows how the process ended
+		_ = p.cmd.Wait() // the output already shows how the process ended
 		close(p.done)
 	}()
 	return p, nil
 }
 
-// Ready waits until the server reports that it is healthy.
+// Ready waits until the server reports that it is healthy. It returns an error if the process or ctx ends first.
 func (p *Process) Ready(ctx context.Context) error {
 	for {
 		if status, _, err := Get(ctx, "http://"+p.Addr+"/healthz"); err == nil && status == http.StatusOK {
@@ -98,13 +98,14 @@ func (p *Process) Ready(ctx context.Context) error {
 	}
 }
 
-// Kill ends the process at once, as a power failure would.
+// Kill ends the process at once, without letting it clean up.
 func (p *Process) Kill() {
-	_ = p.cmd.Process.Kill() // it may have ended already
+	_ = p.cmd.Process.Kill() // fails if the process has already ended
 	<-p.done
 }
 
-// Stop asks the process to end and returns how long that took.
+// Stop asks the process to end, waits until it has ended, and returns how long that took. After the time limit, Stop kills the
+// process and returns an error.
 func (p *Process) Stop(limit time.Duration) (time.Duration, error) {
 	start := time.Now()
 	if err := interrupt(p.cmd.Process); err != nil {
@@ -122,7 +123,7 @@ func (p *Process) Stop(limit time.Duration) (time.Duration, error) {
 // Said returns the end of the process's output.
 func (p *Process) Said() string { return p.out.String() }
 
-// Get sends a GET request to an address.
+// Get sends a GET request to a URL.
 func Get(ctx context.Context, url string) (status int, body []byte, err error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {

@@ -9,5 +9,5 @@ import (
 
 func interrupt(p *os.Process) error { return p.Signal(os.Interrupt) }
 
-// ProcessorTime returns 0, because the processor time is unknown on this system.
+// ProcessorTime returns 0, because this system does not report the processor time.
 func ProcessorTime() time.Duration { return 0 }
