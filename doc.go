@@ -6,17 +6,18 @@
 //   - cookiedisco: Cookie Disco, eight cookies that roll around each other until a player divides them
 //   - coucou: Le Coucou picard, a race of eggs in which a player who can capture must capture
 //   - cuckoo: Operation Cuckoo, a game in which losing your own pieces is half the plan
-//   - oeufs: Ovo, a race there and back with eggs that hide whose they are
+//   - oeufs: Ovo, a race across the board and back, with eggs that hide their owners
 //   - taacoca: Taacoca, a race between two armies of stones that march three at a time
 //
 // These are the other packages:
 //
-//   - boardgame: what makes a game. A state is a small immutable value, and the refusal of a move cites a numbered rule.
+//   - boardgame: the contract that every game follows. A state is a small immutable value, and each refusal cites a numbered
+//     rule.
 //   - boardgame/bitboard: sets of up to 64 and up to 128 cells as values
-//   - boardgame/notation: the parts that the games' texts share
+//   - boardgame/notation: shared code for parsing and writing the games' texts
 //   - boardgame/boardgametest: a test kit that checks the laws on any game
-//   - boardgame/perft: exact counts of sequences of moves, and files with tables of counts
-//   - boardgame/dynamic: a game chosen at run time, with texts as moves
+//   - boardgame/perft: exact counts of move sequences, and files of such counts
+//   - boardgame/dynamic: a game chosen at run time, with moves as text
 //   - boardgame/record: the text of a game: writing, reading and replaying
 //   - boardgame/session: a game in progress: seats, views, offers, clocks, matches
 //   - boardgame/search: bots for any game
@@ -25,8 +26,8 @@
 //   - examples/play, examples/referee, examples/perft, examples/diagram, examples/selfplay, examples/solve, examples/site:
 //     programs that use the library
 //
-// Imports go one way: programs import this package, this package imports tools and games, and these import boardgame. A game
-// imports boardgame, boardgame/bitboard and boardgame/notation, and no other game.
+// Imports go one way. Programs import this package, which imports the tools and the games. Tools and games import boardgame.
+// A game imports boardgame, boardgame/bitboard and boardgame/notation, and no other game.
 //
 // # Security
 //
@@ -36,7 +37,7 @@
 //   - No text and no value that a caller can make causes a panic in a game, a view, a record or a session. Functions whose
 //     names begin with Must are the exception. (FuzzLaws in each game, coucou.TestMustParse, oeufs.FuzzParseView,
 //     record.FuzzParse, session.FuzzRead)
-//   - The referee answers every line, and reports what is wrong with an invalid line. Its memory stays bounded for any
+//   - The referee answers every line, and reports what is wrong with an invalid line. Its memory use is bounded for any
 //     input. (protocol.FuzzRespond, referee.TestGarbage)
 //   - Only legal moves lead to new states, and Parse accepts only possible positions. (law 2, law 3 and law 5 of TestLaws in
 //     each game)
@@ -47,11 +48,11 @@
 //   - A player's view depends on nothing that the player can't see. This also holds for the view's texts, moves, refusals,
 //     pictures, clicks and changes, and for everything that a session shows to a seat. (law 9 of TestLaws in oeufs,
 //     oeufs.TestViewsAreIndistinguishable, session.TestServerHidesWhatItShould)
-//   - For every view that ParseView accepts, drawing a random state that fits the view ends, and the state is possible.
-//     (oeufs.FuzzParseView, oeufs.TestSampleIsUniform)
+//   - For every view that ParseView accepts, Sample ends and returns a possible state. (oeufs.FuzzParseView,
+//     oeufs.TestSampleIsUniform)
 //   - Reading a stored session replays its moves. A damaged session is refused. (session.TestReadRefuses)
 //
-// The library does not promise that answers take equally long. An observer who can measure how long a search takes may learn
+// The library does not promise answers in constant time. An observer who can measure how long a search takes may learn
 // something about its result.
 package clutch
 
@@ -68,7 +69,7 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// game is the name of a game, and the function that adapts its definition.
+// game pairs the name of a game with a function that adapts its definition.
 type game struct {
 	name  string
 	adapt func() dynamic.Game

@@ -7,8 +7,8 @@ import (
 )
 
 // Change holds everything that a move changes in the picture of a position. Programs use it to animate moves and to mark the
-// last move. A cell before the move has its name in the position before the move. A cell after the move has its name in the
-// position after the move. These names differ only in a game that is played on a table without a board.
+// last move. A cell from before the move is named as in the position before the move, and a cell from after the move as in
+// the position after it. A place can have two different names only in a game that is played on a table without a board.
 //
 // A Change between two views shows only what their viewer saw happen.
 type Change struct {
@@ -24,21 +24,21 @@ type Change struct {
 	Shift Shift `json:"shift,omitzero"` // the distance added to the coordinates of everything that did not move
 }
 
-// Moved is the path of a piece.
+// Moved is the path of a piece that a move has moved.
 type Moved struct {
-	Way []string `json:"way"` // the cells where the piece starts, passes and ends, named as before the move
+	Way []string `json:"way"` // the cells on the piece's path, from start to end, named as before the move
 	To  string   `json:"to"`  // the cell where the piece ends, named as after the move
 }
 
-// Shift is the distance by which a move shifts the coordinates of a picture. A Shift is zero for every game with a board. On
-// a table without a board, the names of the places follow the pieces.
+// Shift is the distance by which a move shifts the coordinates of a picture. It is zero for every game with a board. On a
+// table without a board, coordinates are relative to the pieces, so a move can shift them.
 type Shift struct {
 	X int `json:"x"`
 	Y int `json:"y"`
 }
 
 // ChangeOf compares the pictures before and after a move, follows the move's trace t, and returns what the move has changed.
-// It uses nothing but the two pictures and t, so for the pictures of two views it reveals no more than the views do.
+// It uses nothing but its arguments. Given the pictures of two views, it reveals no more than the views do.
 //
 // ChangeOf returns an error if the trace doesn't lead from one picture to the other.
 func ChangeOf(before, after Picture, t Trace) (Change, error) {
@@ -58,12 +58,12 @@ func ChangeOf(before, after Picture, t Trace) (Change, error) {
 	return c.compare()
 }
 
-// changing is a comparison in progress.
+// changing is the state of a call of ChangeOf.
 type changing struct {
 	before, after Picture
 	trace         Trace
 	names         map[string]PictureCell // the cells before the move, by name
-	now           map[spot]PictureCell   // the cells where the pieces were before the move, by the places where they are after it
+	now           map[spot]PictureCell   // each piece's cell before the move, by its place after the move
 	shift         Shift
 }
 
@@ -86,8 +86,8 @@ func (c *changing) follow() error {
 	return nil
 }
 
-// laid returns the shift after which the pieces of both pictures have the same left and lower edges. A piece that is put
-// down lies on a mark.
+// laid returns the shift that aligns the left and lower edges of the pieces in both pictures. A piece that is put down lies
+// on a mark.
 func (c *changing) laid() Shift {
 	from, to := spot{math.MaxInt, math.MaxInt}, spot{math.MaxInt, math.MaxInt}
 	for at := range c.now {
@@ -112,10 +112,11 @@ func (c *changing) laid() Shift {
 	return Shift{to.x - from.x, to.y - from.y}
 }
 
-// compare lists the pieces that moved, were removed, were put down, were turned over, or became better or less known.
+// compare returns the change: which pieces were moved, removed, placed or turned over, and which face-down pieces now look
+// different to the viewer.
 func (c *changing) compare() (Change, error) {
 	change := Change{Shift: c.shift}
-	stands := map[string]string{} // the cell of each piece after the move, by the cell that the piece comes from
+	stands := map[string]string{} // each piece's cell after the move, by its cell before the move
 	for _, cell := range c.after.Cells {
 		if cell.Piece == 0 {
 			continue
@@ -149,9 +150,9 @@ func (c *changing) compare() (Change, error) {
 	return change, nil
 }
 
-// Cells returns the names, after the move, of all cells that have changed. A cell has changed if a piece has left it,
-// entered it or been removed from it, or if its piece now looks different. Cells leaves out places that have no name after
-// the move.
+// Cells returns the names of all cells that have changed, as they are named after the move. A cell has changed if a piece
+// has left it, entered it or been removed from it, or if its piece now looks different. Cells leaves out places that have no
+// name after the move.
 func (c Change) Cells(before, after Picture) []string {
 	changed := map[spot]bool{}
 	mark := func(p Picture, d Shift, names ...string) {
@@ -176,10 +177,10 @@ func (c Change) Cells(before, after Picture) []string {
 	return names
 }
 
-// Follow carries the identifiers of the pieces over a move. The keys of ids are the names of cells before the move. The keys
-// of the result are the names after it. The identifier of a piece without an entry is the name of its cell. The identifier
-// of a new piece is also the name of its cell, with enough primes appended to make it unique. The result has an entry for
-// every piece.
+// Follow updates the identifiers of the pieces after a move. The argument ids maps the names of cells before the move to
+// identifiers. The result maps the names of cells after the move to identifiers. A piece without an entry in ids takes the
+// name of its cell as its identifier. So does a new piece, with enough primes appended to make the identifier unique. The
+// result has an entry for every piece.
 func (c Change) Follow(before, after Picture, ids map[string]string) map[string]string {
 	moved := map[string]string{}
 	for _, m := range c.Moved {

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// MaxClicks is the largest number of clicks for one move.
+// MaxClicks is the maximum number of clicks for one move.
 const MaxClicks = 64
 
-// Clicks holds the next cells and the complete moves for a player who chooses a move by clicking cells on the board.
+// Clicks lists how a player who chooses a move by clicking cells on the board can continue.
 type Clicks[M comparable] struct {
 	Next     []string    // the cells that may be clicked next, in the order of the picture
 	Complete []Choice[M] // the moves that the clicks so far already describe, in the order of the view's list
@@ -21,9 +21,9 @@ type Choice[M comparable] struct {
 	Label string // "b2-b1 and claim"
 }
 
-// ClickError is the refusal of a click that belongs to no move.
+// ClickError reports a click that is not part of any move.
 type ClickError struct {
-	Click   int // the number of the click, from 1
+	Click   int // the number of the click, counted from 1
 	Problem string
 }
 
@@ -31,13 +31,14 @@ type ClickError struct {
 func (e *ClickError) Error() string { return fmt.Sprintf("click %d: %s", e.Click, e.Problem) }
 
 // Clicks returns the cells that a player may click after clicking these cells in this order, and the moves that are already
-// complete. Clicks can complete every legal move, and no other move. Without any cells, Clicks returns the cells to begin
-// with.
+// complete. A player can complete every legal move by clicks, and no other move. Without any cells, Clicks returns the cells
+// to begin with.
 //
 // The trace of a move determines its clicks: first the cells where pieces start, in any order, and then a cell where one of
 // these pieces ends. A marked piece that stays in place, such as an egg that a player looks at, needs two clicks. A piece
-// that is put down needs one click on its cell. A move that takes exactly one piece to another cell, or puts a piece down,
-// needs its last click. Any other move is complete even before the last click, so that a player can choose it by its label.
+// that is put down needs one click on its cell. If a move moves exactly one piece to another cell, or puts a piece down, it
+// is complete only after its last click. Any other move is complete before the last click, so that a player can choose it by
+// its label.
 //
 // If the clicks lead to no move, for example because the piece can't move, the error is the [*MoveError] of the move that
 // the player seems to mean. If no such move is found, if a name is not a cell, or if there are more than [MaxClicks] clicks,
@@ -127,7 +128,7 @@ func gestureOf(t Trace, p Picture) gesture {
 	return g
 }
 
-// begins reports whether the clicks are the whole gesture or its beginning.
+// begins reports whether the gesture begins with these clicks.
 func (g gesture) begins(cells []string) bool {
 	n := len(g.first)
 	for i, cell := range cells[:min(len(cells), n)] {
@@ -138,7 +139,7 @@ func (g gesture) begins(cells []string) bool {
 	return len(cells) <= n || len(cells) == n+1 && slices.Contains(g.last, cells[n])
 }
 
-// next returns the cells that may follow clicks that begin the gesture.
+// next returns the cells that may be clicked next. The gesture must begin with the given clicks.
 func (g gesture) next(cells []string) []string {
 	switch n := len(g.first); {
 	case len(cells) > n:
@@ -149,7 +150,7 @@ func (g gesture) next(cells []string) []string {
 	return slices.DeleteFunc(slices.Clone(g.first), func(cell string) bool { return slices.Contains(cells, cell) })
 }
 
-// complete reports whether clicks that begin the gesture are enough to choose the move.
+// complete reports whether the given clicks are enough to choose the move. The gesture must begin with them.
 func (g gesture) complete(cells []string) bool {
 	return len(cells) > len(g.first) || len(cells) == len(g.first) && (g.named || len(g.last) == 0)
 }
@@ -178,9 +179,9 @@ func (d *Definition[S, M]) explain(v View[S, M], p Picture, cells []string) erro
 	return &ClickError{n, "no move has the clicks " + strings.Join(cells, ", ")}
 }
 
-// searchMeant explains clicks that the game itself doesn't interpret. Among the written moves with these clicks, it looks
-// for the rule that they break least often, and returns the refusal of a move that breaks it. Such a refusal explains the
-// most.
+// searchMeant looks for the move that a player may mean among the written moves that begin with these clicks. It returns a
+// refusal that cites the rule that these moves break least often, because such a refusal explains the most. If it finds no
+// refusal, it returns nil.
 func (d *Definition[S, M]) searchMeant(v View[S, M], p Picture, cells []string) error {
 	const most = 20_000 // a search of more moves would keep a player waiting
 	var refused []*MoveError

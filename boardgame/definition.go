@@ -12,16 +12,16 @@ type Definition[S Position[S, M], M Move] struct {
 	Parse     func(text string) (S, error)
 	ParseMove func(text string) (M, error)
 
-	// Players returns the number of seats that take part in the game. The first seats of the game always take part. If Players
-	// is nil, all seats always take part.
+	// Players returns the number of seats that take part in the game. These are always the first seats. If Players is nil,
+	// all seats always take part.
 	Players func(S) int
 
 	// Out reports whether p is out of the game while the others play on. Every player can see who is out. If Out is nil,
 	// players are never out.
 	Out func(s S, p Player) bool
 
-	// Written yields every move that can be written down, legal or not. If there are too many, Written yields all moves that a
-	// person is likely to write, and the game's documentation describes them.
+	// Written yields every move that can be written down, legal or not. If there are too many, Written yields only the moves
+	// that a person is likely to write, and the game's documentation describes them.
 	Written iter.Seq[M]
 
 	// Evaluate returns the value of a position for a player, in hundredths. Only the difference between two players matters. A
@@ -35,8 +35,8 @@ type Definition[S Position[S, M], M Move] struct {
 	Terms func(s S, p Player) []Term
 
 	// Symmetries lists the maps under which the rules do not change, the identity first. Canonical returns one of a state's
-	// images under these maps, and the symmetry that leads to it. For all images of the same state, Canonical returns the same
-	// image. Both fields are nil for a game without symmetries.
+	// images under these maps, and the symmetry that leads to it. All images of a state have the same canonical image. Both
+	// fields are nil for a game without symmetries.
 	Symmetries []Symmetry[S, M]
 	Canonical  func(S) (S, Symmetry[S, M])
 
@@ -55,8 +55,8 @@ type Definition[S Position[S, M], M Move] struct {
 	Label func(M) string
 
 	// Meant returns the moves, legal or not, that a player may have in mind when clicking these cells in this order. The
-	// refusal of the first illegal move should explain best why the clicks lead to no move, or why the piece on a single cell
-	// can't move. If Meant is nil, Clicks searches Written for such moves.
+	// first illegal move in the result should be the one whose refusal best explains why the clicks lead to no move, or why
+	// the piece on a single clicked cell can't move. If Meant is nil, Clicks searches Written for such moves.
 	Meant func(p Picture, mover Player, cells []string) []M
 
 	Hidden *Hidden[S, M] // nil if every player sees everything
@@ -73,7 +73,7 @@ func (d Definition[S, M]) Start(options Options) (S, error) {
 	return d.New(all)
 }
 
-// Playing returns the number of seats that take part in the game of s. The first seats of the game always take part.
+// Playing returns the number of seats that take part in the game of s. These are always the first seats.
 func (d Definition[S, M]) Playing(s S) int {
 	if d.Players == nil {
 		return len(d.Seats)
@@ -88,7 +88,7 @@ func (d Definition[S, M]) Playing(s S) int {
 type Symmetry[S any, M comparable] interface {
 	State(s S) S            // returns the image of s
 	Move(s S, m M) M        // returns the image of m, a move from s
-	Player(p Player) Player // returns the player who has p's part in the image
+	Player(p Player) Player // returns the player who takes the place of p in the image
 	String() string         // describes the symmetry in a few words
 }
 

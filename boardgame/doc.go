@@ -1,12 +1,13 @@
-// Package boardgame defines the contract between games and tools. All games of this module keep this contract, and your own
-// game can keep it too.
+// Package boardgame defines the contract between games and tools. All games in this module follow this contract, and your
+// own game can follow it too.
 //
 // A game is a pair of types, a state and a move:
 //
 //   - [State] is the constraint on the state type. Its seven methods are enough for playing, counting and searching. A state is
 //     a small value without pointers. Apply returns a new state and leaves its receiver unchanged. Two states are == if they
 //     are the same position for the rules. So states can be map keys, and goroutines can share them freely.
-//   - [Position] adds methods for people and files: the moves one at a time, the rule that ended the game, and a text form.
+//   - [Position] adds methods for display and storage: an iterator over the moves, the rule that ended the game, and a text
+//     form.
 //   - [Definition] is a value that holds everything else about a game: its name, options, rules, parsers, symmetries and
 //     pictures. All tools take a Definition: the test kit, perft tables, the dynamic adapter and diagrams.
 //
@@ -17,8 +18,8 @@
 // A game with hidden information keeps the whole truth in its state. It adds a [View], which holds only what one player may
 // see.
 //
-// This package and the games never read the clock, never use global randomness, and do no work at import. All their values
-// are safe for concurrent use, because none is changed after it has been made.
+// This package and the games never read the clock, never use global randomness, and do no work at import. Their values are
+// safe for concurrent use, because nothing changes them after they are made.
 //
-// Every game must keep ten laws, which the package boardgametest checks on any [Definition].
+// Every game must obey ten laws. Package boardgametest checks them for any [Definition].
 package boardgame

@@ -52,7 +52,7 @@ func (e *SyntaxError) Error() string {
 // Problem is one reason why a position is impossible.
 type Problem struct {
 	Rule    Rule   // the rule that the position would break
-	Message string // what is wrong, naming cells and numbers
+	Message string // a description of the problem, with the cells and numbers concerned
 }
 
 // Problems collects the reasons why a position is impossible.

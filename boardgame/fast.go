@@ -5,7 +5,7 @@ import "math/rand/v2"
 // Fast holds shortcuts that a game may offer to code that plays many moves, such as a search. A shortcut gives the same
 // results as the methods of [State], and skips work that its caller has already done. Any shortcut may be nil.
 //
-// A state type offers shortcuts by a method on its pointer type. The method must not read its receiver:
+// A state type offers shortcuts by a Fast method on its pointer type. This method must not read its receiver:
 //
 //	func (*State) Fast() boardgame.Fast[State, Move] { ... }
 //
@@ -20,8 +20,8 @@ type Fast[S any, M comparable] struct {
 	// same game with and without Draw.
 	Draw func(s S, rng *rand.Rand) (m M, ok bool)
 
-	// Number returns a number for m, from 0 to Numbers-1, which depends on m alone. Moves have the same number if the
-	// statistics of a search should count them together. An example is two moves between the same two cells.
+	// Number returns a number for m, from 0 to Numbers-1, which depends on m alone. Two moves have the same number if a
+	// search should count them together in its statistics, for example because they lead from and to the same cells.
 	Number  func(m M) int
 	Numbers int
 

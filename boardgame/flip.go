@@ -2,7 +2,7 @@ package boardgame
 
 // Flip is one of the four symmetries of a game for two players whose board can be mirrored and turned: 0 is the identity, 1
 // is the mirror, 2 is the half turn, and 3 is both. Each Flip is its own inverse. Greater values act as the identity. A Flip
-// is a [Symmetry]. A game gives it and its values names:
+// is a [Symmetry]. A game declares its own names for the type and its values:
 //
 //	type Symmetry = boardgame.Flip[State, Move]
 //
@@ -21,7 +21,7 @@ type Flip[S interface {
 type Flipped[T any] interface {
 	comparable
 	Mirrored() T // returns the image in a mirror that swaps left and right
-	Turned() T   // returns the image after half a turn of the board, in which the players have swapped their pieces and turns
+	Turned() T   // returns the image after a half turn of the board, with the two players swapped
 }
 
 // State returns the image of s. The image of the zero state is the zero state.
@@ -44,7 +44,7 @@ func flip[T Flipped[T]](y uint8, v T) T {
 	return v
 }
 
-// Player returns the player who has p's part in the image.
+// Player returns the player who takes the place of p in the image.
 func (y Flip[S, M]) Player(p Player) Player {
 	if (y == 2 || y == 3) && (p == First || p == Second) {
 		return First + Second - p
@@ -65,7 +65,7 @@ func (y Flip[S, M]) String() string {
 
 // Canonical returns the canonical form of s, and the symmetry that leads to it. The canonical form is the lesser of the two
 // images of s in which it is the first player's turn. The function compare orders the states, as in package slices. The
-// result does not depend on y.
+// result does not depend on the receiver.
 func (Flip[S, M]) Canonical(s S, compare func(a, b S) int) (S, Flip[S, M]) {
 	var plain Flip[S, M]
 	if s.Turn() == Second {

@@ -4,15 +4,16 @@ import "math/rand/v2"
 
 // Hidden holds the functions that a game with hidden information adds to its [Definition].
 type Hidden[S any, M comparable] struct {
-	// View returns p's view of s. NoPlayer stands for a spectator, who sees only what every player sees.
+	// View returns p's view of s. The view of NoPlayer is a spectator's. It shows only what every player sees.
 	View func(s S, p Player) View[S, M]
 
 	// ParseView parses the text of p's view. A program uses it to read a view that it has received. The errors are those of
 	// Parse.
 	ParseView func(text string, p Player) (View[S, M], error)
 
-	// Scramble returns s with everything that p can't see changed at random, and nothing else changed. It works on the state
-	// itself and does not use View, so that the test kit can check each against the other.
+	// Scramble returns a copy of s in which everything that p can't see is changed at random, and everything else is the
+	// same. It works on the state itself and does not use View, so that the test kit can check the two functions against
+	// each other.
 	Scramble func(s S, p Player, rng *rand.Rand) S
 
 	// Recall returns a view of the same position as v, which may show more than v. It adds what the viewer has learned from the

@@ -11,7 +11,7 @@ import (
 type Info struct {
 	Name    string // the package's name, the first part of the identifiers of its rules: "taacoca"
 	Title   string // the game's name as people write it: "Taacoca"
-	Version int    // the version of the rules, from 1; it grows whenever a rule change makes some game possible or impossible
+	Version int    // the version of the rules, from 1; it increases when a rule change makes some game possible or impossible
 
 	Aim      string // the aim of the game, in a sentence or two
 	Notation string // a description of how moves are written, in a sentence or two
@@ -24,10 +24,10 @@ type Info struct {
 	Sources map[string]string
 
 	MaxPlies int    // the largest number of plies in a game, from any position; 0 if the rules imply no bound
-	Match    *Match // the way in which several games make a match, nil if there are only single games
+	Match    *Match // how several games form a match; nil if there are only single games
 
-	// HidesInformation reports whether players see different things. A definition need not set it: dynamic.Adapt sets it for
-	// every definition with [Definition.Hidden].
+	// HidesInformation reports whether players see different things. A definition need not set it: dynamic.Adapt sets it if
+	// [Definition.Hidden] is not nil.
 	HidesInformation bool
 }
 
@@ -35,7 +35,7 @@ type Info struct {
 type Seat struct {
 	Letter string // the letter in the text of a position: "w"
 	Name   string // "White"
-	Color  Color  // the colour of the player's pieces, unless a picture gives them another one
+	Color  Color  // the colour of the player's pieces, unless a picture gives them another colour
 }
 
 // Option is a choice to make before a game begins.

@@ -3,11 +3,10 @@ package boardgame
 // Match describes a match of several games, called rounds. The first player to win enough rounds wins the match. A drawn
 // round counts for nobody. The players take turns in starting a round.
 //
-// The argument winners of a method has the winners of all rounds that are over, in order. The winner of a drawn round is
-// NoPlayer.
+// The methods take the winners of all finished rounds, in order. The winner of a drawn round is NoPlayer.
 type Match struct {
 	Wins          int    // the number of rounds that a player has to win
-	StarterOption string // the option for the player who starts a round; its value is the letter of a seat
+	StarterOption string // the name of the option that sets the player who starts a round; its value is the letter of a seat
 }
 
 // Score returns the number of rounds that p has won.
@@ -31,8 +30,8 @@ func (m Match) Winner(winners []Player) (p Player, over bool) {
 	return NoPlayer, false
 }
 
-// Starter returns the player who starts a round. The index of the round counts from 0, players is the number of players, and
-// first is the player who started the first round.
+// Starter returns the player who starts the round with the given index, counted from 0. The argument first is the player who
+// started the first round, and players is the number of players.
 func (m Match) Starter(first Player, players, round int) Player {
 	return First + Player((int(first-First)+round)%players)
 }

@@ -81,7 +81,7 @@ func (v openView[S, M]) Check(m M) error {
 	return v.state.Check(m)
 }
 
-// turnReason is the name of the player whose turn it is, as the reason of a refusal.
+// turnReason is the reason for the refusal of a move out of turn. Its value is the name of the player whose turn it is.
 type turnReason string
 
 func (t turnReason) String() string { return fmt.Sprintf("it is %s's turn", string(t)) }

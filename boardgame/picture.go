@@ -8,7 +8,7 @@ type Picture struct {
 	Title   string // a short caption; [Definition.Draw] fills it in
 	Grid    Grid
 	Players int  // the number of players around the board; [Definition.Draw] fills it in
-	Table   bool // whether there is no board: the pieces touch each other on a table, and each place for a piece is a cell
+	Table   bool // whether the pieces lie on a table without a board, where each place for a piece is a cell
 	Cells   []PictureCell
 	Labels  []PictureLabel
 	Notes   []PictureLabel // other human-readable texts beside the board; text drawings leave them out
@@ -25,8 +25,8 @@ func (p Picture) Cell(name string) (PictureCell, bool) {
 	return PictureCell{}, false
 }
 
-// Near returns the names of the cells at these distances in X and Y from the named cell, empty cells first. The owner of the
-// piece on the named cell looks from their own side: if the owner is Second, Near rotates the distances by half a turn.
+// Near returns the names of the cells at these distances in X and Y from the named cell, empty cells first. The distances
+// are as seen by the owner of the piece on the named cell: if the owner is Second, Near rotates them by half a turn.
 func (p Picture) Near(name string, distances ...[2]int) []string {
 	at, ok := p.Cell(name)
 	if !ok {
@@ -51,8 +51,8 @@ func (p Picture) Near(name string, distances ...[2]int) []string {
 	return append(free, taken...)
 }
 
-// Grid is the way in which the cells of a board fit together. It determines the meaning of the coordinates of a [Picture]. X
-// grows to the right and Y upwards, as seen by player First.
+// Grid is the shape and arrangement of a board's cells. It determines the meaning of the coordinates of a [Picture]. X grows
+// to the right and Y upwards, as seen by player First.
 type Grid uint8
 
 const (
@@ -61,7 +61,7 @@ const (
 	HexagonFiles             // hexagons in files; neighbours are 2 apart in Y, or 1 in X and 1 in Y
 )
 
-// PictureCell is a cell of a picture with the piece on it, if any.
+// PictureCell is a cell of a picture. It may have a piece on it.
 type PictureCell struct {
 	Name  string // the name of the cell, as in the texts of moves
 	X, Y  int
@@ -109,7 +109,7 @@ const (
 	PlayerCookie
 )
 
-// PictureLabel is a coordinate beside the board.
+// PictureLabel is a text beside the board, such as a coordinate.
 type PictureLabel struct {
 	Text string
 	X, Y int
@@ -173,7 +173,7 @@ func (d Definition[S, M]) DrawView(v View[S, M]) Picture {
 	return p
 }
 
-// paint gives pieces without a colour, and owned cells, the colours of their owners.
+// paint sets the colours of owned cells, and of pieces without a colour, to the colours of their owners.
 func (d Definition[S, M]) paint(p *Picture) {
 	for i := range p.Cells {
 		c := &p.Cells[i]

@@ -8,8 +8,7 @@ import "strings"
 // A Rule is an error, so that errors.Is(err, taacoca.OwnStone) reports whether a refusal cites that rule.
 type Rule string
 
-// NoPosition is the rule that the zero value of a state cites. The zero value counts as a finished game, although nobody has
-// played it.
+// NoPosition is the rule that ended the game in the zero value of a state. The zero value counts as a finished game.
 const NoPosition Rule = "boardgame/zero"
 
 // Error returns the identifier.

@@ -1,10 +1,10 @@
 package boardgame
 
-// Term is something that an evaluation counts for a player, with its number and its weight. Terms show people why a position
+// Term is a feature that an evaluation counts for a player, with its count and its weight. Terms show people why a position
 // is good, and let programs fit the weights to games.
 type Term struct {
 	Name   string // a name that players understand: "eggs that can be captured"
-	Weight int    // the worth of each, in the hundredths of [Definition.Evaluate]
+	Weight int    // the value of each occurrence, in the hundredths of [Definition.Evaluate]
 	Count  int
 }
 
@@ -14,7 +14,7 @@ type Terms []Term
 // Add appends a term.
 func (t *Terms) Add(name string, weight, count int) { *t = append(*t, Term{name, weight, count}) }
 
-// Sum returns the total worth of the terms.
+// Sum returns the total value of the terms: the sum of Weight * Count.
 func (t Terms) Sum() (sum int) {
 	for _, term := range t {
 		sum += term.Weight * term.Count
@@ -22,8 +22,7 @@ func (t Terms) Sum() (sum int) {
 	return sum
 }
 
-// Count returns 1 if its argument is true, and 0 if it is false. It is for terms that count something that a position either
-// has or lacks.
+// Count returns 1 if its argument is true, and 0 if it is false. Use it for a term that a position either has or lacks.
 func Count(there bool) int {
 	if there {
 		return 1

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// These are the words for the constants of a picture, in the order of their values. The words also stand for them in JSON.
+// These are the words for the constants of a picture, in the order of their values. JSON uses the same words.
 const (
 	gridWords  = "squares hexagon-rows hexagon-files"
 	colorWords = "none white black blue red orange green brown yellow tan"

@@ -10,7 +10,7 @@ type Set128 struct {
 	lo, hi Set64
 }
 
-// Of128 returns the set of these cells.
+// Of128 returns the set of the given cells.
 func Of128(cells ...int) Set128 {
 	var s Set128
 	for _, c := range cells {
@@ -19,10 +19,10 @@ func Of128(cells ...int) Set128 {
 	return s
 }
 
-// Join returns the set whose cells 0 to 63 are those of lo and whose cells 64 to 127 are those of hi.
+// Join returns the set of the cells of lo and, with 64 added to each, the cells of hi.
 func Join(lo, hi Set64) Set128 { return Set128{lo, hi} }
 
-// Halves returns the sets lo and hi for which Join(lo, hi) is s.
+// Halves is the inverse of Join: it returns the sets lo and hi for which Join(lo, hi) is s.
 func (s Set128) Halves() (lo, hi Set64) { return s.lo, s.hi }
 
 // Has reports whether the cell is in the set.

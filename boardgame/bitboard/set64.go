@@ -8,7 +8,7 @@ import (
 // Set64 is a set of cells numbered 0 to 63. Bit i stands for cell i.
 type Set64 uint64
 
-// Of64 returns the set of these cells.
+// Of64 returns the set of the given cells.
 func Of64(cells ...int) Set64 {
 	var s Set64
 	for _, c := range cells {
@@ -38,7 +38,7 @@ func (s Set64) First() int { return bits.TrailingZeros64(uint64(s)) }
 // Last returns the highest cell of the set, or -1 for the empty set.
 func (s Set64) Last() int { return bits.Len64(uint64(s)) - 1 }
 
-// Rest returns the set without its lowest cell. A loop over a set can use First and continue with Rest until the set is
+// Rest returns the set without its lowest cell. To loop over a set, take First and continue with Rest until the set is
 // Empty.
 func (s Set64) Rest() Set64 { return s & (s - 1) }
 

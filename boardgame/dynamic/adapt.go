@@ -49,7 +49,7 @@ func (g game[S, M]) CheckMoveText(text string) error {
 	return err
 }
 
-// state is a typed state with its game. Methods with the same names give the same results.
+// state is a typed state with the definition of its game.
 type state[S boardgame.Position[S, M], M boardgame.Move] struct {
 	typed S
 	def   *boardgame.Definition[S, M]

@@ -10,8 +10,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
-// Game is a game whose type the program does not know. Values of Game, State and View are safe for concurrent use. A Thinker
-// is for one goroutine.
+// Game is a game that is chosen at run time. Values of Game, State and View are safe for concurrent use. Only one goroutine
+// at a time may use a Thinker.
 type Game interface {
 	// Info returns a description of the game. The result is a copy, which the caller may change.
 	Info() boardgame.Info
@@ -29,13 +29,13 @@ type Game interface {
 	// CheckMoveText returns nil if text has the form of a move, legal or not. Otherwise it returns a *boardgame.SyntaxError.
 	CheckMoveText(text string) error
 
-	// Thinker returns a bot for one player in one game. The bot keeps the results of its searches, and r is the number of
-	// watched moves that it remembers. The error is that of [search.NewThinker].
+	// Thinker returns a bot for one player in one game. The bot keeps the results of its searches, and r determines how many
+	// watched moves it remembers. The error is that of [search.NewThinker].
 	Thinker(b search.Bot, r search.Recall) (Thinker, error)
 }
 
-// State is a position of a game whose type the program does not know. It never changes. Two States of a game are the same
-// position if their texts are equal, even if they are not ==.
+// State is a position of a game that is chosen at run time. It never changes. Two States of a game are the same position if
+// their texts are equal, even if they are not ==.
 type State interface {
 	Players() int                // the number of seats that take part, always the first ones
 	Out(p boardgame.Player) bool // whether p is out of the game by its rules, which every player can see
@@ -91,7 +91,7 @@ type State interface {
 	Reasons(r search.Report[string]) []string
 }
 
-// Part holds the number of sequences that begin with a move.
+// Part holds a first move and the number of sequences that begin with it.
 type Part struct {
 	Move  string
 	Nodes uint64

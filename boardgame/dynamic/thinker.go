@@ -31,7 +31,7 @@ func (g game[S, M]) Thinker(b search.Bot, r search.Recall) (Thinker, error) {
 	return thinker[S, M]{typed, g.def}, nil
 }
 
-// thinker is a typed thinker with its game.
+// thinker is a typed thinker with the definition of its game.
 type thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
 	typed *search.Thinker[S, M]
 	def   *boardgame.Definition[S, M]
@@ -63,7 +63,7 @@ func (t thinker[S, M]) Ponder(ctx context.Context, v View, o search.Options) err
 	case !ok:
 		return ErrOtherGame
 	case t.def.Hidden != nil:
-		return nil // the bot would keep nothing of the search
+		return nil // the bot would not keep any results of the search
 	}
 	return t.typed.Ponder(ctx, mine.typed.Sample(nil), o) // nothing is hidden, so Sample needs no random numbers
 }

@@ -23,7 +23,7 @@ type View interface {
 	Turn() boardgame.Player
 	Winner() (p boardgame.Player, over bool)
 	Ended() boardgame.Rule
-	Outcome() string            // a sentence with a rule that says how the game has ended, "" if it is not over
+	Outcome() string            // a sentence that says how the game ended and cites the rule; "" if it is not over
 	Picture() boardgame.Picture // with a title
 	Moves() []string            // the viewer's legal moves, empty if it is another player's turn
 	CountMoves() int
@@ -58,7 +58,7 @@ type View interface {
 	encoding.TextMarshaler
 }
 
-// Clicks holds the next cells and the complete moves for a player who chooses a move by clicking cells.
+// Clicks lists how a player who chooses a move by clicking cells can continue.
 type Clicks struct {
 	Next     []string `json:"next"`     // the cells that may be clicked next, in the order of the picture
 	Complete []Choice `json:"complete"` // the moves that the clicks so far already describe
@@ -70,10 +70,10 @@ type Choice struct {
 	Label string `json:"label"`
 }
 
-// ErrOtherGame is the error for views of different games or of different viewers.
+// ErrOtherGame reports that two views belong to different games or to different viewers.
 var ErrOtherGame = errors.New("the views have different games or different viewers")
 
-// view is a typed view with its game.
+// view is a typed view with the definition of its game.
 type view[S boardgame.Position[S, M], M boardgame.Move] struct {
 	typed boardgame.View[S, M]
 	def   *boardgame.Definition[S, M]

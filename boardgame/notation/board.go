@@ -9,28 +9,28 @@ import (
 )
 
 // Board describes the names of a board's cells, and their places in a position's text and in a picture. The name of a cell
-// is a letter and a number from 1, such as "d11". C is the game's type of cells. Each game chooses the values of C.
+// is a letter and a number from 1, such as "d11". C is the game's cell type. Each game chooses its values.
 //
 // The grid determines the direction of the letters and numbers, and the order of the cells in a position's text:
 //
-//   - boardgame.Squares: letters name files from the left, and numbers name ranks from below. The text has the ranks from
-//     top to bottom, and the cells of each rank from left to right.
-//   - boardgame.HexagonFiles: letters name upright files from the left, and numbers count the cells of a file from below.
-//     The text has the files from left to right, and the cells of each file from bottom to top.
-//   - boardgame.HexagonRows: letters name rows from below, and numbers count the cells of a row from the left. The text has
-//     the rows from top to bottom, and the cells of each row from left to right.
+//   - boardgame.Squares: letters name the files from left to right, and numbers name the ranks from bottom to top. The text
+//     lists the ranks from top to bottom, and the cells of each rank from left to right.
+//   - boardgame.HexagonFiles: letters name the upright files from left to right, and numbers count the cells of a file from
+//     bottom to top. The text lists the files from left to right, and the cells of each file from bottom to top.
+//   - boardgame.HexagonRows: letters name the rows from bottom to top, and numbers count the cells of a row from left to
+//     right. The text lists the rows from top to bottom, and the cells of each row from left to right.
 //
 // A Board holds only constants and functions, so a package variable of this type needs no work at import.
 type Board[C ~uint8] struct {
 	Grid    boardgame.Grid
 	Letters string // the letters in order: "abcdefg"
 	Numbers int    // the number of cells with each letter
-	Lengths string // used instead of Numbers if the letters differ: one byte for each letter, "\x05\x06\x05"
+	Lengths string // the number of cells with each letter, one byte per letter: "\x05\x06\x05"; "" if Numbers is right for all
 	None    C      // the value of C that means no cell
 
-	// Cell returns the cell with the letter and the number at these indices, both from 0. Place is the inverse of Cell, and its
+	// Cell returns the cell for a letter and a number, both given as indices from 0. Place is the inverse of Cell, and its
 	// result ok reports whether c is a cell. If both functions are nil, the cells have the values 0, 1, 2 and so on, rank by
-	// rank from below, and within a rank from the first file.
+	// rank from bottom to top, and from left to right within a rank.
 	Cell  func(letter, number int) C
 	Place func(c C) (letter, number int, ok bool)
 }
@@ -89,7 +89,7 @@ func (b *Board[C]) on(line, i int) C {
 	return b.cell(line, i)
 }
 
-// All yields all cells. Their order is rank by rank from below, file by file from the left, or row by row from below.
+// All yields all cells: rank by rank from bottom to top, file by file from left to right, or row by row from bottom to top.
 func (b *Board[C]) All() iter.Seq[C] {
 	return func(yield func(C) bool) {
 		for line := range b.lines() {
@@ -167,7 +167,7 @@ func (b *Board[C]) Scan(in *Scanner) C {
 	return b.cell(letter, number-1)
 }
 
-// Parse returns the cell with the name text. If the text is not the name of a cell, Parse returns None and a
+// Parse returns the cell whose name is text. If the text is not the name of a cell, Parse returns None and a
 // [*boardgame.SyntaxError].
 func (b *Board[C]) Parse(text string) (C, error) {
 	in := Scan("cell", text)
@@ -178,8 +178,8 @@ func (b *Board[C]) Parse(text string) (C, error) {
 	return c, nil
 }
 
-// ScanMove reads a cell, one of marks and another cell. After an error the results are meaningless, so call [Scanner.OK]
-// before you use them.
+// ScanMove reads a move: a cell, one of the bytes in marks, and another cell. After an error the results are meaningless, so
+// call [Scanner.OK] before you use them.
 func (b *Board[C]) ScanMove(in *Scanner, marks string) (from C, mark byte, to C) {
 	in.Field("from")
 	from = b.Scan(in)
@@ -197,8 +197,8 @@ func (b *Board[C]) AppendMove(dst []byte, from C, mark byte, to C) []byte {
 	return b.Append(append(b.Append(dst, from), mark), to)
 }
 
-// ScanRows reads the lines of a position's text, with slashes between them. Each line has the form that [Scanner.Row] reads.
-// ScanRows calls put with the cell and the letter of each piece.
+// ScanRows reads the lines of a position's text, which are separated by slashes. Each line has the form that [Scanner.Row]
+// reads. ScanRows calls put with the cell and the letter of each piece.
 func (b *Board[C]) ScanRows(in *Scanner, letters string, put func(c C, letter byte)) {
 	line, first, word := 0, C(0), b.word()
 	each := func(i int, letter byte) { put(b.on(line, i), letter) }

@@ -2,7 +2,7 @@ package notation
 
 import "fmt"
 
-// Choice is a list of cells or moves that the sentence of a refusal offers. It is a small value, and its zero value is
+// Choice is a list of cells or moves that a refusal suggests to the player. It is a small value, and its zero value is
 // empty.
 type Choice[T fmt.Stringer] struct {
 	items [7]T

@@ -6,8 +6,8 @@ import (
 )
 
 // Row reads a row of n cells. Each byte of letters, an ASCII letter, stands for a piece. A number stands for a run of that
-// many empty cells, without leading zeros. Row calls put for each piece with its index in the row and its letter. Before an
-// error, Row may already have called put for some pieces.
+// many empty cells, and has no leading zeros. Row calls put for each piece with its index in the row and its letter. Before
+// an error, Row may already have called put for some pieces.
 func (s *Scanner) Row(n int, letters string, put func(i int, letter byte)) {
 	if cells, _ := s.cells(n, letters, put); cells < n {
 		s.Fail(s.pos, "%s instead of %d", plural(cells, "cell"), n)
@@ -52,7 +52,7 @@ func (s *Scanner) cells(n int, letters string, put func(i int, letter byte)) (ce
 	return cell, run
 }
 
-// run reads the number of a run of empty cells in a row of n cells. It reports a bad number at the number's first digit.
+// run reads the number for a run of empty cells in a row of n cells. The error for a bad number points to its first digit.
 func (s *Scanner) run(n int) int {
 	start := s.pos
 	end := start

@@ -19,7 +19,8 @@ type Scanner struct {
 	err   *boardgame.SyntaxError
 }
 
-// Scan returns a Scanner at the beginning of text. In errors, what is the name of the kind of text: "position" or "move".
+// Scan returns a Scanner at the beginning of text. Errors use what as the name of the kind of text, such as "position" or
+// "move".
 func Scan(what, text string) Scanner { return Scanner{what: what, text: text} }
 
 // Field sets the name of the next part of the text, for errors in that part.

@@ -24,7 +24,7 @@ func Count[S boardgame.State[S, M], M comparable](ctx context.Context, s S, dept
 
 func refused(err error) error { return fmt.Errorf("a listed move is refused: %w", err) }
 
-// MaxDepth is the greatest depth of a count. Only counts of games with very few moves can get so deep in practice.
+// MaxDepth is the greatest depth of a count. In practice, only games with very few moves allow counts that deep.
 const MaxDepth = 10_000
 
 func checkDepth(depth, least int) error {
@@ -34,8 +34,7 @@ func checkDepth(depth, least int) error {
 	return nil
 }
 
-// counter counts sequences of moves from a state. It keeps a buffer for the moves of each ply, so that a node does not
-// allocate.
+// counter counts move sequences from a state. It keeps a buffer for the moves of each ply, so that a node does not allocate.
 type counter[S boardgame.State[S, M], M comparable] struct {
 	ctx     context.Context
 	fast    boardgame.Fast[S, M]
@@ -77,7 +76,7 @@ func (c *counter[S, M]) count(s S, depth, ply int) uint64 {
 	return nodes
 }
 
-// countMoves returns the sum of the counts of all states after one move from s.
+// countMoves returns the sum of the counts over all states that are one move away from s.
 func (c *counter[S, M]) countMoves(s S, depth, ply int) uint64 {
 	if ply == len(c.buffers) {
 		c.buffers = append(c.buffers, nil)

@@ -6,14 +6,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Part holds the number of sequences that begin with a move.
+// Part holds a first move and the number of sequences that begin with it.
 type Part[M comparable] struct {
 	Move  M
 	Nodes uint64
 }
 
 // Divide returns the parts of the perft of s for each first move, in the order of AppendMoves. The depth must be from 1 to
-// MaxDepth. The other errors are those of Count. After an error there are no parts.
+// MaxDepth. The other errors are those of Count. On error, Divide returns no parts.
 //
 // To find out why two engines differ, compare their parts, play a move whose counts differ, and divide again.
 func Divide[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth int, o Options) ([]Part[M], error) {
@@ -40,7 +40,7 @@ func Divide[S boardgame.State[S, M], M comparable](ctx context.Context, s S, dep
 	return parts, nil
 }
 
-// Parallel returns the same result as Count, and takes options.
+// Parallel returns the same result as Count. Its options set the number of goroutines and the size of a table.
 func Parallel[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth int, o Options) (uint64, error) {
 	if err := checkDepth(depth, 0); err != nil {
 		return 0, err

@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/pool"
 )
 
-// task is a part of the work: to count from a state that is reached from one of the roots.
+// task is a part of the work: the count for a state that is reached from one of the roots.
 type task[S any] struct {
 	state S
 	root  int
@@ -17,17 +17,18 @@ type task[S any] struct {
 
 // Options holds the options of a count. The zero value means one goroutine without a table.
 type Options struct {
-	// Workers is the number of goroutines that count, from 1 to 1024. A number outside this range means the nearest number in
-	// it.
+	// Workers is the number of goroutines that count, from 1 to 1024. Parallel and Divide replace a number outside this
+	// range by the nearest number in it.
 	Workers int
 
-	// Table is the number of states whose counts each worker remembers, rounded up to a power of two. 0 means no table. A table
-	// saves much time in a deep count, because many sequences of moves lead to the same states. It compares whole states, so
-	// the counts are exact. An entry has the size of a state and two words, so 2²⁰ entries take about 50 MB for each worker.
+	// Table is the number of states whose counts each worker remembers, rounded up to a power of two. 0 means no table. A
+	// table saves a lot of time in a deep count, because many move sequences lead to the same states. It compares whole
+	// states, so the counts are exact. An entry has the size of a state and two words, so 2²⁰ entries take about 50 MB for
+	// each worker.
 	Table int
 
-	// Progress, if not nil, is called after a task with the share of finished tasks, up to 1. The share never decreases, and no
-	// two calls overlap.
+	// Progress, if not nil, is called after tasks are finished, with the fraction of finished tasks, up to 1. The fraction
+	// never decreases, and no two calls overlap.
 	Progress func(done float64)
 }
 

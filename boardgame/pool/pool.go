@@ -11,8 +11,8 @@ import (
 // own function. If workers is less than 1, Each uses one goroutine.
 //
 // Each stops at the first error and returns it. If the context is cancelled, Each stops and returns the context's cause. If
-// progress is not nil, Each calls it with the finished part of the work, from 0 to 1. The finished part never decreases, and
-// no two calls of progress overlap.
+// progress is not nil, Each calls it with the fraction of the work that is finished, from 0 to 1. The fraction never
+// decreases, and no two calls of progress overlap.
 func Each(parent context.Context, n, workers int, progress func(done float64), begin func() func(i int) error) error {
 	ctx, cancel := context.WithCancelCause(parent)
 	defer cancel(nil)

@@ -13,12 +13,12 @@ import (
 // The search of each depth is exact: its value is the minimax value of the full tree of that depth, with evaluations at the
 // leaves. A forced move does not add to the depth. If the game has Fast.MustCapture, the search does not evaluate a leaf
 // whose player must capture. Instead it follows all captures, for at most Fast.CapturePlies more plies. If there is a win
-// within the depth, the search finds a shortest win and ends. A position that repeats on the way from the root counts as a
-// draw, so a player who can do better avoids it.
+// within the depth, the search finds a shortest win and ends. A position that repeats within a line counts as a draw, so a
+// player who can do better avoids it.
 //
 // If the nodes run out or ctx is cancelled in the middle of a depth, AlphaBeta returns the best move that it has searched at
-// that depth. It begins each depth with the best move of the previous depth, and returns that move if the search ends before
-// it is done. It returns no error in either case.
+// that depth, and no error. It begins each depth with the best move of the previous depth. If the search ends even before
+// that move is searched, AlphaBeta returns that move.
 func AlphaBeta[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, evaluate func(S, boardgame.Player) int, o Options,
 ) (Report[M], error) {
@@ -54,7 +54,7 @@ type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 	table    writer[S, M]
 	history  history[M]
 	plies    []ply[S, M]
-	err      error // a broken law, which ends the search
+	err      error // the refusal of a listed move, which ends the search
 
 	oversights uint64 // the percentage of moves that are overlooked
 	seed       uint64 // determines which moves are overlooked
@@ -64,7 +64,7 @@ type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 type ply[S, M comparable] struct {
 	state   S
 	moves   []M
-	order   []int32 // the ranks of the moves; the greatest rank comes first
+	order   []int32 // the ranks of the moves; the search takes the greatest rank first
 	ranked  int     // how many of the moves have a rank above zero
 	killers [2]M    // moves that caused a cutoff in sister positions
 	line    []M     // the best line found from here on
@@ -84,8 +84,8 @@ func newAlphaBeta[S boardgame.State[S, M], M comparable](
 	}
 }
 
-// deepen searches deeper and deeper, until the search ends or a deeper search can't change the result. It first shuffles the
-// moves at the root, because the search prefers the first of several moves with the same value.
+// deepen searches to depth 1, 2 and so on, until the search ends or a deeper search can't change the result. It first
+// shuffles the moves at the root, so that chance decides between moves of the same value.
 func (a *alphaBeta[S, M]) deepen(s S, root []M, o Options, worker int) (Report[M], error) {
 	a.oversights, a.seed = uint64(o.Oversights), o.Seed
 	o.rng(worker).Shuffle(len(root), func(i, j int) { root[i], root[j] = root[j], root[i] })
@@ -103,5 +103,5 @@ func (a *alphaBeta[S, M]) deepen(s S, root []M, o Options, worker int) (Report[M
 	return report, nil
 }
 
-// provenWithin reports whether v is a result that is proven to come within depth plies.
+// provenWithin reports whether v is proven, with a result that comes within depth plies.
 func (v Value) provenWithin(depth int) bool { return v.Result != Open && v.Plies <= depth }

@@ -2,14 +2,15 @@ package search
 
 import "reflect"
 
-// arena stores many values of one type, and finds each by its index. It grows chunk by chunk, so it takes little more memory
-// than its values need, and it seldom copies values.
+// arena stores many values of one type, and finds each by its index. It grows in chunks, so it uses little more memory than
+// its values need and seldom copies them.
 type arena[T any] struct {
 	chunks [][]T
 	used   int64 // the size of all values in bytes
 }
 
-// A chunk has at most chunkSize values, and the low chunkBits bits of an index are the place in the chunk.
+// A chunk has at most chunkSize values. The low chunkBits bits of an index are the offset in the chunk, and the other bits
+// are the number of the chunk.
 const (
 	chunkBits = 14
 	chunkSize = 1 << chunkBits
@@ -18,7 +19,7 @@ const (
 
 func (a *arena[T]) at(i int32) *T { return &a.chunks[i>>chunkBits][i&(chunkSize-1)] }
 
-// span returns n values that one call of add made room for.
+// span returns n values, beginning at index first. One call of add must have added all of them.
 func (a *arena[T]) span(first, n int32) []T {
 	if n == 0 {
 		return nil

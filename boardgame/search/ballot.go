@@ -14,7 +14,7 @@ type ballot[M comparable] struct {
 	candidates []candidate[M]
 }
 
-// candidate holds the results of the trees for one move.
+// candidate is a move at the root, with its results in all trees so far.
 type candidate[M any] struct {
 	move   M
 	visits int
@@ -39,7 +39,7 @@ func (b *ballot[M]) add(c candidate[M]) {
 	known.proof = known.proof.or(c.proof)
 }
 
-// choose returns a report of the best moves, whose lines have only one move.
+// choose returns a report of the best moves, at most the wanted number. Each line has only one move.
 func (b *ballot[M]) choose(wanted int) Report[M] {
 	v := verdict{me: b.mover}
 	for _, c := range b.candidates {
@@ -70,7 +70,7 @@ func (b *ballot[M]) choose(wanted int) Report[M] {
 	return report
 }
 
-// value returns the value of a move, given its proof.
+// value returns the value of c for mover. The proof p takes the place of c's own proof.
 func (c candidate[M]) value(p proof, mover boardgame.Player, players int) Value {
 	switch {
 	case p.known:

@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Bot is the name of a way to look for a move.
+// Bot is the name of an algorithm that looks for a move.
 type Bot string
 
 // These are the bots. In a game with hidden information, AlphaBetaBot means [SampledAlphaBeta] and MCTSBot means
@@ -54,7 +54,7 @@ func Find[S boardgame.Position[S, M], M boardgame.Move](
 	return find(ctx, d, s, b, o, &kept[S, M]{})
 }
 
-// find is like Find, but only for games that hide nothing, and it uses findings from earlier searches.
+// find is like Find, but it uses the findings of earlier searches, and it works only for games that hide nothing.
 func find[S boardgame.Position[S, M], M boardgame.Move](
 	ctx context.Context, d boardgame.Definition[S, M], s S, b Bot, o Options, k *kept[S, M],
 ) (Report[M], error) {
@@ -110,7 +110,7 @@ func findInView[S boardgame.Position[S, M], M boardgame.Move](
 	return random(ctx, moves, players, o)
 }
 
-// plays returns an error for an unknown bot, and for a bot that can't play with this number of players.
+// plays returns an error if the bot is unknown or can't play with this number of players.
 func (b Bot) plays(players int) error {
 	if _, err := ParseBot(string(b)); err != nil {
 		return err

@@ -4,7 +4,7 @@
 //   - [AlphaBeta] searches games of two players, by iterative deepening over the full tree with a transposition table.
 //   - [MCTS] searches games of two to four players, by Monte Carlo tree search with UCT. It proves results when it can.
 //   - [SampledAlphaBeta] and [SampledMCTS] are the same searches for games with hidden information. They get the
-//     [boardgame.View] of one player and search positions that the view draws, so they know no more than that player.
+//     [boardgame.View] of one player and search positions drawn from it, so they know no more than that player.
 //
 // [Find] and [FindInView] run a [Bot] with the evaluation and the number of players of the game. A [Thinker] plays a whole
 // game: it keeps its findings from move to move, thinks during other players' turns, and remembers the moves that it has
@@ -31,13 +31,13 @@
 //
 // A search does not know the earlier positions of the game, so bots may repeat them for ever. A program may end a game when
 // a position repeats, and package record helps with that. With best play, Cookie Disco never ends from most positions. In
-// Ovo, a player who is behind can always move an egg out of the opponent's camp again, so two plain searches hardly ever
-// finish a game. A Thinker that watches the moves does finish it: it does not go round in circles, and it does not block the
-// other players for ever.
+// Ovo, a player who is behind can always pull an egg back out of the opponent's camp, so two plain searches hardly ever
+// finish a game. A Thinker that watches the moves does finish its games: it does not repeat positions endlessly, and it does
+// not block the other players for ever.
 //
 // # What is exact
 //
-// A [Value] whose Result is not Open is proven: it holds against any play. Every other value is an estimate, whose quality
+// A [Value] whose Result is not Open is proven: it holds against any play. Every other value is an estimate. Its quality
 // depends on the game's evaluation and the number of nodes. The table of alpha-beta stores whole positions, not only hashes,
 // so equal hashes can't make a proof wrong.
 //
@@ -65,5 +65,5 @@
 //
 // Three changes brought no gain. In Cuckoo, following forced captures for 8 or 16 plies scored 64 to 65 %, and following
 // them for 4 plies scored 67 % (240 games each). Two workers scored only 58 % in Cuckoo when other programs kept the cores
-// busy (400 games). In Ovo, it did not help to assume that each player in the tree thinks only of their own eggs.
+// busy (400 games). In Ovo, it did not help to let each player in the tree consider only their own eggs.
 package search

@@ -9,18 +9,19 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// SampledMCTS looks for the best move of the viewer by Monte Carlo tree search over positions that the view draws. For each
-// way down the tree, the view draws a new position that looks the same to the viewer. The parameter see is View in
-// [boardgame.Hidden], and the other parameters are those of [MCTS]. The search knows no more about the true position than
-// the view does.
+// SampledMCTS looks for the viewer's best move by Monte Carlo tree search over positions drawn from the view. Each descent
+// of the tree begins with a new random position that looks the same to the viewer. The parameter see is the game's function
+// View: see [boardgame.Hidden]. The other parameters are those of [MCTS]. The search knows no more about the true position
+// than the view does.
 //
 // The nodes of the tree are positions as the viewer sees them. A move that reveals something to the viewer has one child for
-// each thing that it may reveal. So within the tree, a look is worth as much as the viewer can gain from it. Beyond the
-// tree, it is worth as much as the evaluation says. A move whose success depends on hidden information is worth the share of
-// positions in which it succeeds. In the tree, the other players choose as if they saw only what the viewer sees.
+// each thing that it may reveal. So within the tree, the value of a look is what the viewer can gain from it. Beyond the
+// tree, its value is what the evaluation gives for it. The value of a move whose success depends on hidden information is
+// the fraction of positions in which it succeeds. In the tree, the other players choose as if they saw only what the viewer
+// sees.
 //
-// The search proves results only if the view leaves no doubt: if [MaxSamples] drawn positions are all the same, MCTS
-// searches that position.
+// The search proves results only if the view seems to allow only one position: if [MaxSamples] drawn positions are all the
+// same, MCTS searches that position.
 func SampledMCTS[S boardgame.State[S, M], M comparable](
 	ctx context.Context, v boardgame.View[S, M], see func(S, boardgame.Player) boardgame.View[S, M],
 	players int, evaluate func(S, boardgame.Player) int, o Options,
@@ -82,7 +83,7 @@ type infoTree[S boardgame.State[S, M], M comparable] struct {
 	memory  int64 // the size in bytes at which the tree stops growing
 	used    int64
 	nodes   arena[infoNode[S, M]]
-	path    []step // the way down; the edge of a step is the index of a move in its node
+	path    []step // the path from the root; the edge of a step is the index of a move in its node
 	deepest int
 	buffer  []M
 	places  []int32 // the indexes of the moves in the buffer among the moves of a node
@@ -103,7 +104,7 @@ type infoMove[S any, M comparable] struct {
 	after  []sight[S, M]
 }
 
-// sight is a node that a move leads to, with the view of it.
+// sight is the node that a move leads to if the viewer then has this view.
 type sight[S any, M comparable] struct {
 	view boardgame.View[S, M]
 	node int32
@@ -119,8 +120,8 @@ func (t *infoTree[S, M]) growAll(nodes int) error {
 	return nil
 }
 
-// grow draws a position and goes down the tree by the moves that look best or were tried least. It adds a node if there is
-// room, and adds the worth of the last position to the moves on the way.
+// grow draws a position, and descends the tree by the moves that look best or were tried least. It adds a node if there is
+// room, estimates the position that it has reached, and adds the result to the moves on the path.
 func (t *infoTree[S, M]) grow() (err error) {
 	t.path = t.path[:0]
 	s := t.view.Sample(t.rollout.rng)
@@ -156,7 +157,7 @@ func (t *infoTree[S, M]) grow() (err error) {
 	return nil
 }
 
-// place finds the indexes of the legal moves among the moves of a node, and adds new moves to the node.
+// place finds the index of each legal move in a node's list of moves, and adds new moves to the list.
 func (t *infoTree[S, M]) place(at int32) {
 	n := t.nodes.at(at)
 	t.places = t.places[:0]
@@ -177,8 +178,8 @@ func (t *infoTree[S, M]) place(at int32) {
 	t.used += int64(cap(n.moves)-before) * int64(reflect.TypeFor[infoMove[S, M]]().Size())
 }
 
-// choose picks a legal move by UCB1. It prefers a move that was never made. Otherwise, it picks the move with the greatest
-// sum of its mean result and a bonus for moves that were seldom made when they were legal.
+// choose picks a legal move by UCB1. It prefers a move that was never made. Otherwise, it picks the move for which the mean
+// result plus a bonus is greatest. The bonus is larger for moves that were seldom made when they were legal.
 func (t *infoTree[S, M]) choose(at int32) (best int32) {
 	n := t.nodes.at(at)
 	exploration := t.rollout.exploration()
@@ -203,8 +204,8 @@ func (t *infoTree[S, M]) choose(at int32) (best int32) {
 	return best
 }
 
-// follow returns the node for the view after a move, and reports whether the node existed before. If it did not, follow adds
-// it if there is room.
+// follow returns the node for the view after a move, and reports whether the node existed before. A missing node is added if
+// there is room.
 func (t *infoTree[S, M]) follow(at, i int32, s S) (node int32, known bool) {
 	m := &t.nodes.at(at).moves[i]
 	view := t.see(s, t.view.Viewer())
@@ -230,7 +231,7 @@ func (t *infoTree[S, M]) full() bool { return t.nodes.used+t.used >= t.memory ||
 // seenBytes is an upper bound for the size of a view.
 const seenBytes = 64
 
-// gather returns the report on the results of all trees.
+// gather combines the results of all trees into a report.
 func gather[S boardgame.State[S, M], M comparable](
 	trees []*infoTree[S, M], v boardgame.View[S, M], moves []M, players, wanted int,
 ) Report[M] {

@@ -8,12 +8,12 @@ type kept[S boardgame.State[S, M], M comparable] struct {
 	table *table[S, M]
 	trees []*tree[S, M]
 
-	// shun reports whether to leave out a move at the root. If it is nil, or if it reports true for all moves, no move is
-	// left out.
+	// shun reports whether the search should leave out a move at the root. If shun is nil, or if it reports true for all
+	// moves, the search leaves out none.
 	shun func(M) bool
 }
 
-// listed returns the moves at the root without those that shun leaves out.
+// listed returns the moves at the root that shun does not leave out.
 func (k *kept[S, M]) listed(moves []M) []M {
 	if k.shun == nil {
 		return moves
@@ -30,7 +30,8 @@ func (k *kept[S, M]) listed(moves []M) []M {
 	return rest
 }
 
-// share returns how many bytes a tree may take. The next search copies a kept tree, so a kept tree may take only half.
+// share returns the number of bytes that a tree may take. If trees are kept, the next search copies them, so each may take
+// only half of its share.
 func (k *kept[S, M]) share(o Options) int {
 	if k.keeps {
 		return o.memory() / o.workers() / 2
@@ -54,11 +55,11 @@ func (k *kept[S, M]) regrow(s S, workers int) []*tree[S, M] {
 	return trees
 }
 
-// keptPlies is the number of plies by which the next search may begin below the root of a tree: one move of each of four
+// keptPlies is the maximum number of plies from a kept tree's root to the root of the next search: one move by each of four
 // players.
 const keptPlies = MaxPlayers
 
-// search returns the node of a position near the root, if there is one.
+// search looks for a position near the root. It returns the index of its node, or false if there is none.
 func (t *tree[S, M]) search(s S) (at int32, ok bool) {
 	near := []int32{0}
 	for range keptPlies + 1 {
@@ -82,7 +83,7 @@ func (t *tree[S, M]) search(s S) (at int32, ok bool) {
 func (t *tree[S, M]) from(root int32) *tree[S, M] {
 	n := &tree[S, M]{rollout: t.rollout, memory: t.memory}
 	*n.nodes.at(n.nodes.add(1)) = *t.nodes.at(root)
-	for at, last := int32(0), int32(1); at < last; at++ { // nodes are added at the end and copied in turn
+	for at, last := int32(0), int32(1); at < last; at++ { // the loop reaches the nodes that it appends
 		first, moves := n.nodes.at(at).first, n.nodes.at(at).moves
 		if moves == 0 {
 			continue

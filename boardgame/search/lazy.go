@@ -10,7 +10,7 @@ import (
 )
 
 // lazily runs several workers on the same position. They share only the table. They search the moves at the root in
-// different orders, so each worker finds many results of the others in the table. When one worker has finished, all workers
+// different orders, so each worker finds many of the others' results in the table. When one worker has finished, all workers
 // stop. The report comes from the worker that has searched deepest.
 func lazily[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, root []M, evaluate func(S, boardgame.Player) int, o Options, t *table[S, M],

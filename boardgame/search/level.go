@@ -12,10 +12,10 @@ type Level struct {
 
 // Levels returns the levels, the weakest first. The caller may change the slice.
 //
-// The easy level sees all its own moves, but overlooks most replies, as a beginner does. The medium level looks a little
-// further ahead and overlooks fewer replies. The hard level plays as well as its nodes allow.
+// A bot at the easy level sees all its own moves, but overlooks most replies, as a beginner does. At the medium level it
+// looks a little further ahead and overlooks fewer replies. At the hard level it plays as well as its nodes allow.
 //
-// The levels are in this package because their strengths depend on its bots, and change together with them.
+// The levels are in this package because their strengths depend on its bots. When the bots change, the levels change too.
 func Levels() []Level {
 	return []Level{
 		{Name: "easy", Nodes: 60, Depth: 2, Oversights: 80},
@@ -30,17 +30,17 @@ func (l Level) Options(b Bot, seed uint64) Options {
 	if b == AlphaBetaBot {
 		o.Depth, o.Oversights = l.Depth, l.Oversights
 		if l.Depth > 0 {
-			o.Nodes = levelNodes // enough to reach the depth, so that the search does not end in the middle
+			o.Nodes = levelNodes // enough to complete the last depth
 		}
 	}
 	return o
 }
 
-// levelNodes is the number of nodes for a search that should reach its depth.
+// levelNodes is the number of nodes for a level with a depth.
 const levelNodes = 50_000
 
-// overlook removes the moves that the search overlooks in a position. The seed and the position determine these moves, so
-// the same moves are always overlooked. At least one move remains.
+// overlook removes the moves that the search overlooks in a position. The seed and the position alone determine these moves.
+// At least one move remains.
 func (a *alphaBeta[S, M]) overlook(here *ply[S, M]) {
 	seen := here.moves[:0]
 	first := here.moves[0]

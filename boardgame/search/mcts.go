@@ -14,15 +14,15 @@ import (
 //
 // The tree also proves results: a position is won if one of its moves leads to a win, and lost if all its moves lead to a
 // loss. Proven results are exact. Since the tree grows where moves look good, it may be slow to find a win by moves that
-// look bad. So with two players, [AlphaBeta] first gets a quarter of the nodes, but at most [MaxProving]. If it proves a
-// result, MCTS returns its report. If only the tree proves a result, the number of plies is an upper bound: there may be a
-// shorter win.
+// look bad. With two players, MCTS therefore first runs [AlphaBeta] with a quarter of the nodes, but at most [MaxProving].
+// If AlphaBeta proves a result, MCTS returns that report. If only the tree proves a result, the number of plies is an upper
+// bound: there may be a shorter win.
 //
-// Each worker grows its own tree with its share of the nodes. MCTS adds up the results of all trees for the moves at the
-// root. The report depends only on the seed, the nodes and the number of workers.
+// Each worker grows its own tree with its share of the nodes. At the end, MCTS adds up the results for each move at the root
+// over all trees. The report depends only on the seed, the nodes and the number of workers.
 //
-// If ctx is cancelled, MCTS reports its findings up to that time, even if they come only from alpha-beta. It returns no
-// error in this case.
+// If ctx is cancelled, MCTS reports what it has found so far, even if that comes only from alpha-beta. It returns no error
+// in this case.
 func MCTS[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, players int, evaluate func(S, boardgame.Player) int, o Options,
 ) (Report[M], error) {
@@ -91,7 +91,7 @@ func prove[S boardgame.State[S, M], M comparable](
 	return alphaBetaWith(ctx, s, evaluate, o, &kept[S, M]{table: newTable[S, M](o, 1), shun: k.shun})
 }
 
-// MaxProving is the largest number of nodes that MCTS gives to alpha-beta.
+// MaxProving is the maximum number of nodes that MCTS spends on alpha-beta.
 const MaxProving = 10_000
 
 // MaxPlayers is the largest number of players that the bots of this package can handle.
@@ -112,7 +112,7 @@ func checkTurn(p boardgame.Player, players int) error {
 	return nil
 }
 
-// harvest returns the report on the results of all trees.
+// harvest combines the results of all trees into a report.
 func harvest[S boardgame.State[S, M], M comparable](trees []*tree[S, M], players, wanted int) Report[M] {
 	mover := trees[0].nodes.at(0).mover
 	b := newBallot[M](mover, players)
@@ -137,7 +137,7 @@ func harvest[S boardgame.State[S, M], M comparable](trees []*tree[S, M], players
 	return report
 }
 
-// longest returns the line after a move, from the tree that has visited it most.
+// longest returns the line that begins with a move, from the tree that has visited the move most often.
 func longest[S boardgame.State[S, M], M comparable](trees []*tree[S, M], m M) []M {
 	line, most := []M{m}, int64(0)
 	for _, t := range trees {

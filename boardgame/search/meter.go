@@ -17,14 +17,14 @@ type meter struct {
 // group holds the counters that several workers share, so that they end together. A single worker has no group.
 type group struct {
 	ended atomic.Bool
-	nodes atomic.Int64 // the nodes of all workers, without the last few of each worker
+	nodes atomic.Int64 // the nodes of all workers, except the last few of each worker
 }
 
 // checkEvery is the number of positions between two checks of the context. It is small enough for the search to end within
 // about a millisecond.
 const checkEvery = 64
 
-// visit reports whether the search may visit another position, and counts that position.
+// visit reports whether the search may visit another position. If so, it counts that position.
 func (m *meter) visit() bool {
 	if m.nodes%checkEvery == 0 && m.over() || m.nodes >= m.limit {
 		m.ended = true

@@ -2,12 +2,12 @@ package search
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// free means that a value does not depend on the way from the root. It is used in place of a ply, and is larger than every
+// free, in place of a ply, means that a value does not depend on earlier positions of the line. It is greater than every
 // ply.
 const free = 1 << 16
 
-// child returns the value for me of a move in s. If narrow is true, it first searches with a window that only shows whether
-// the value is more than alpha.
+// child returns the value of the move m in s for the player me, and since as search does. If narrow is true, child first
+// searches with a minimal window, which shows only whether the value is more than alpha.
 func (a *alphaBeta[S, M]) child(
 	s S, me boardgame.Player, m M, at, depth int, alpha, beta score, narrow bool,
 ) (value score, since int) {
@@ -49,10 +49,10 @@ func (a *alphaBeta[S, M]) made(s S, m M) (next S, ok bool) {
 	return next, err == nil
 }
 
-// search returns the value of s for me, the player to move if the game is not over. The value is exact if it is between
-// alpha and beta. Otherwise, it is a bound. If the value depends on repetitions, since is the first ply on which it depends:
-// the value is right only while the position at that ply is on the way. A negative depth is the number of plies for which
-// forced captures were followed.
+// search returns the value of s for me, who must be the player to move unless the game is over. The value is exact if it is
+// between alpha and beta. Otherwise, it is a bound. If the value depends on a repetition, since is the first ply whose
+// position it depends on, and the value is right only in lines with that position. Otherwise, since is free. A negative
+// depth is the number of plies for which forced captures were followed.
 func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha, beta score) (best score, since int) {
 	here := &a.plies[at]
 	here.state = s
@@ -88,13 +88,13 @@ func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha,
 	a.rank(here, &known, depth)
 	move, best, since := a.best(s, me, at, depth, low, high)
 	if depth < 0 || a.ended || since < at {
-		return best, since // the value might differ on another way from the root
+		return best, since // the value might differ in another line
 	}
 	a.table.put(hash, entry[S, M]{state: s, move: move, score: best.toTable(at), depth: uint8(depth), bound: boundOf(best, low, high)})
 	return best, free
 }
 
-// best returns the best of the moves of a ply, and its value.
+// best searches the moves listed at a ply. It returns the best move and its value, and since as search does.
 func (a *alphaBeta[S, M]) best(
 	s S, me boardgame.Player, at, depth int, alpha, beta score,
 ) (move M, best score, since int) {
@@ -141,7 +141,7 @@ func (a *alphaBeta[S, M]) leaf(s S, me boardgame.Player, at int) score {
 // maxLead is the largest absolute value of an evaluation. Larger evaluations are clamped.
 const maxLead = int(decided) / 2
 
-// outcome returns the value for me of a game that is over at a ply.
+// outcome returns the value, for the player me, of a game that ends at a ply.
 func outcome(winner, me boardgame.Player, at int) score {
 	switch winner {
 	case boardgame.NoPlayer:
@@ -152,7 +152,7 @@ func outcome(winner, me boardgame.Player, at int) score {
 	return score(at) - won
 }
 
-// repeats returns the first ply on the way with the state s, or at if there is none.
+// repeats returns the first ply of the current line at which the state is s, or at if there is none.
 func (a *alphaBeta[S, M]) repeats(s S, at int) int {
 	for i := range at {
 		if a.plies[i].state == s {

@@ -20,12 +20,12 @@ type Options struct {
 	Seed uint64
 
 	// Depth is the number of plies that alpha-beta may look ahead, not counting forced moves. 0 means no limit. Other bots
-	// return an error if it is set.
+	// return an error if Depth is set.
 	Depth int
 
-	// Oversights is the percentage of moves that alpha-beta overlooks beyond the first ply, from 0 to 90. It makes the bot
-	// err as people do. In the same position, the bot always overlooks the same moves. A search that overlooks moves proves
-	// nothing. Other bots return an error if Oversights is set.
+	// Oversights is the percentage of moves that alpha-beta overlooks beyond the first ply, from 0 to 90. It lets the bot
+	// make mistakes as people do. In the same position with the same seed, the bot always overlooks the same moves. A search
+	// that overlooks moves proves nothing. Other bots return an error if Oversights is set.
 	Oversights int
 
 	// Choices is the number of best moves to report with their values and lines. 0 means one. Alpha-beta takes longer to
@@ -41,8 +41,8 @@ type Options struct {
 	Workers int
 
 	// Progress, if it is not nil, is called with the findings so far. Alpha-beta calls it after each depth. A tree search
-	// calls it after about a thousand nodes, and then each time that the number of nodes has doubled. Moves are texts in the
-	// report. The search waits until Progress returns. It may call Progress from another goroutine than the caller's, but
+	// calls it after about a thousand nodes, and then each time that the number of nodes has doubled. The report has moves
+	// as text. The search waits until Progress returns. It may call Progress from another goroutine than the caller's, but
 	// never from two at the same time.
 	Progress func(Report[string])
 
@@ -64,8 +64,8 @@ const (
 	maxOversights = 90
 )
 
-// check returns an error for a value out of range, for an option that the bot doesn't use, and for a search that would never
-// end.
+// check returns an error if a value is out of range, if the bot can't use an option that is set, or if the search would
+// never end.
 func (o Options) check(ctx context.Context, b Bot) error {
 	switch {
 	case o.Nodes < 1:
@@ -92,7 +92,7 @@ func (o Options) check(ctx context.Context, b Bot) error {
 	return nil
 }
 
-// memory returns how many bytes the search may take.
+// memory returns the number of bytes that the search may take.
 func (o Options) memory() int {
 	if o.Memory > 0 {
 		return o.Memory
@@ -103,7 +103,7 @@ func (o Options) memory() int {
 // lazy reports whether the workers of alpha-beta share a table.
 func (o Options) lazy() bool { return o.Nodes == Unlimited && o.Workers > 1 }
 
-// depth returns how deep alpha-beta may look.
+// depth returns the maximum depth of alpha-beta in plies.
 func (o Options) depth() int {
 	if o.Depth > 0 {
 		return o.Depth

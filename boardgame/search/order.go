@@ -2,9 +2,9 @@ package search
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// The order of the moves decides how much of the tree alpha-beta can leave out. The best move according to the table comes
-// first. The killer moves come next: the last two moves that caused a cutoff in sister positions. The other moves follow by
-// their history, which counts the cutoffs that a move has caused anywhere. A cutoff high up in the tree counts more.
+// The better alpha-beta orders the moves, the more of the tree it can leave out. The table's best move comes first. The
+// killer moves come next: the last two moves that caused a cutoff in sister positions. The other moves follow by their
+// history, which counts the cutoffs that a move has caused anywhere. A cutoff high up in the tree counts more.
 
 const (
 	tableFirst  = 1<<31 - 1
@@ -13,8 +13,7 @@ const (
 	maxHistory  = killerNext - 1
 )
 
-// rank gives each move of a ply a rank for the order. At low depths it ignores the history, which would cost more than it
-// saves.
+// rank ranks the moves of a ply. At low depths it ignores the history, which would cost more time than it saves.
 func (a *alphaBeta[S, M]) rank(here *ply[S, M], known *entry[S, M], depth int) {
 	here.order, here.ranked = here.order[:0], 0
 	for _, m := range here.moves {
@@ -36,11 +35,11 @@ func (a *alphaBeta[S, M]) rank(here *ply[S, M], known *entry[S, M], depth int) {
 	}
 }
 
-// next finds the move with the greatest rank from index i on, moves it to index i, and returns it. Moves of equal rank stay
-// in the order of the list.
+// next finds the move with the greatest rank at index i or later, moves it to index i, and returns it. Moves of equal rank
+// keep their order.
 func (p *ply[S, M]) next(i int) M {
 	if i >= p.ranked {
-		return p.moves[i] // moves without a rank stay in the order of the list
+		return p.moves[i] // moves without a rank keep their order
 	}
 	best := i
 	for k := i + 1; k < len(p.moves); k++ {
@@ -72,8 +71,8 @@ type history[M comparable] struct {
 	byMove   map[M]int32
 }
 
-// maxNumbers is the largest number of counts in the slice. If a game has more moves, some moves share a count, because a
-// slice too large for the processor's cache would cost more.
+// maxNumbers is the maximum length of the slice of counts. In a game with more numbers, some moves share a count, because a
+// slice that does not fit into the processor's cache would be slower.
 const maxNumbers = 1 << 14
 
 func newHistory[S any, M comparable](f boardgame.Fast[S, M]) history[M] {

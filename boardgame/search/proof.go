@@ -47,13 +47,13 @@ func (p proof) value(me boardgame.Player, players int) Value {
 	return Value{Share: 1 / float64(players), Result: Drawn, Plies: int(p.plies)}
 }
 
-// verdict combines the proofs of the positions that a player can move to into a proof of the position before them.
+// verdict computes the proof of a position from the proofs of the positions after each move.
 type verdict struct {
 	me   boardgame.Player
 	best proof // the best of the known proofs so far
 	any  bool  // whether best is set
-	open bool  // whether nothing is proven for some of the positions
-	torn bool  // whether the player loses in all proofs, but to different winners
+	open bool  // whether nothing is proven for at least one of the positions
+	torn bool  // whether there are proven losses to different winners
 }
 
 func (v *verdict) add(p proof) {
@@ -69,7 +69,7 @@ func (v *verdict) add(p proof) {
 	}
 }
 
-// proof returns the proof of the position before the moves.
+// proof returns the proof of the position before the moves. It is unknown if the proofs added so far do not suffice.
 func (v *verdict) proof() proof {
 	rank := v.best.rank(v.me)
 	if !v.any || rank <= 0 && v.open || rank < 0 && v.torn {

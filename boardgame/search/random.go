@@ -7,8 +7,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Random draws one of the legal moves of s, each with the same probability. It visits no position, so the value in its
-// report is an equal share for each player.
+// Random draws one of the legal moves of s, each with the same probability. It searches nothing, so its report gives every
+// player the same share.
 func Random[S boardgame.State[S, M], M comparable](ctx context.Context, s S, players int, o Options) (Report[M], error) {
 	return random(ctx, s.AppendMoves(nil), players, o)
 }

@@ -11,9 +11,9 @@ import (
 const maxReasons = 3
 
 // Reasons returns at most three sentences that explain why a search of s prefers its move, the most important first. A
-// reason is a proven result, the lack of another legal move, or a term of the evaluation that changes by the end of the
-// line. "Yours" means the terms of the player to move. If the game lists no terms or hides something, Reasons returns no
-// reasons with terms.
+// reason is that no other move is legal, that a result is proven, or that a term of the evaluation changes in the player's
+// favour by the end of the line. "Yours" refers to the terms of the player to move. If the game has no terms or hides
+// something, Reasons returns no reasons about terms.
 func Reasons[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S, r Report[M]) []string {
 	var reasons []string
 	switch v := r.Value; {
@@ -40,13 +40,13 @@ func Reasons[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definitio
 	return changes(d, s, end)
 }
 
-// change is a change of a term of the evaluation, and its worth to the player to move.
+// change describes how a term of the evaluation changes, and what that is worth to the player to move.
 type change struct {
 	text  string
 	worth int
 }
 
-// changes returns sentences about the changes of terms that are worth most to the player to move.
+// changes describes the changes of terms between s and end that are worth most to the player to move in s.
 func changes[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s, end S) (reasons []string) {
 	if _, over := end.Winner(); over {
 		return nil

@@ -13,14 +13,14 @@ type Report[M comparable] struct {
 	Value Value // the worth of Move to the player who plays it
 	Line  []M   // how the game may continue: Move and the best replies found
 	Nodes int   // the number of positions visited
-	Depth int   // the plies that alpha-beta has searched completely, or the greatest depth of a tree search
+	Depth int   // the depth to which alpha-beta has searched completely, or the greatest depth of a tree search, in plies
 
-	// Choices holds the best moves, beginning with Move: as many as the options ask for. There are fewer if the position has
-	// fewer moves, or if the search has not found enough yet.
+	// Choices holds the best moves, the best first. Its length is Choices in the [Options], or less if the position has
+	// fewer moves or the search has not found enough of them.
 	Choices []Choice[M]
 }
 
-// Choice is a move that a search has compared with others.
+// Choice is one of the best moves of a search, with its value.
 type Choice[M comparable] struct {
 	Move  M
 	Value Value // the worth of Move to the player who plays it
@@ -50,14 +50,14 @@ func texts[M any](moves []M) []string {
 	return list
 }
 
-// tell calls Progress of the options, if it is not nil.
+// tell calls o.Progress if it is not nil.
 func tell[M comparable](o Options, r Report[M]) {
 	if o.Progress != nil {
 		o.Progress(r.Texts())
 	}
 }
 
-// Value is the worth of a position to a player.
+// Value is how good a position is for a player.
 type Value struct {
 	Share  float64 // the expected share of the victory: 1 for a win, 0 for a loss, 1/2 for a draw of two players
 	Result Result  // the proven result, which holds against any play
@@ -104,7 +104,7 @@ func (v Value) String() string {
 	return v.Result.String()
 }
 
-// ErrOver is the error of a search for a move in a game that is over.
+// ErrOver reports that a search got a position in which the game is over.
 const ErrOver Error = "search for a move in a game that is over"
 
 // Error is an error of this package without further data.

@@ -10,7 +10,7 @@ import (
 // shares holds each player's expected share of the victory. The shares add up to 1.
 type shares [MaxPlayers]float64
 
-// MaxRollout is the largest number of plies of a rollout in a game without an evaluation. If the game is not over by then,
+// MaxRollout is the maximum length, in plies, of a rollout in a game without an evaluation. If the game is not over by then,
 // each player gets an equal share.
 const MaxRollout = 1000
 
@@ -48,7 +48,7 @@ func (r *rollout[S, M]) play(s S, m *meter) (worth shares, ok bool, err error) {
 	return r.worth(s), true, nil
 }
 
-// draw returns a random legal move, if there is one.
+// draw returns a random legal move, or false if there is none.
 func (r *rollout[S, M]) draw(s S) (m M, ok bool) {
 	if r.fast.Draw != nil {
 		return r.fast.Draw(s, r.rng)
@@ -72,9 +72,9 @@ func (r *rollout[S, M]) made(s S, m M) (S, error) {
 	return next, nil
 }
 
-// exploration returns the exploration constant of UCB1, for shares from 0 to 1. The larger it is, the more often the search
-// tries moves that it has seldom tried. The result of a rollout to the end varies more than an evaluation, so rollouts need
-// a larger constant: about the usual 1/√2. The constant for evaluations was chosen by games against alpha-beta.
+// exploration returns the exploration constant of UCB1, for shares from 0 to 1. The larger the constant, the more often the
+// search tries moves that it has seldom tried. Rollouts to the end of the game vary more than evaluations, so they need a
+// larger constant: about the usual 1/√2. The constant for evaluations was chosen by games against alpha-beta.
 func (r *rollout[S, M]) exploration() float64 {
 	if r.evaluate == nil {
 		return 0.7
@@ -82,12 +82,12 @@ func (r *rollout[S, M]) exploration() float64 {
 	return 0.25
 }
 
-// bonus returns the weight that UCB1 gives to moves tried seldom, at a node with this many visits.
+// bonus returns the factor of UCB1's bonus for seldom tried moves, at a node with this many visits.
 func (r *rollout[S, M]) bonus(visits int64) float32 {
 	return float32(r.exploration() * math.Sqrt(math.Log(float64(visits+1))))
 }
 
-// worth returns the shares in a position without making further moves.
+// worth estimates the shares in a position without making any moves.
 func (r *rollout[S, M]) worth(s S) shares {
 	winner, over := s.Winner()
 	switch {

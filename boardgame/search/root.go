@@ -12,9 +12,9 @@ type scored[M comparable] struct {
 	line  []M
 }
 
-// root searches the moves at the root to a depth, in their order. It puts the wanted number of best moves into the report,
-// and moves them to the front. The first move is the best move of the previous depth. If the search ends before that move is
-// done, the report does not change.
+// root searches the moves at the root to a depth, in order. It puts the best moves, at most the wanted number, into the
+// report, and moves them to the front of the slice. The first move must be the best move of the previous depth. If the
+// search ends before that move is searched, the report does not change.
 func (a *alphaBeta[S, M]) root(s S, moves []M, depth, wanted int, r *Report[M]) {
 	a.plies[0].state = s
 	var found []scored[M] // the best moves so far, the best first
@@ -70,7 +70,7 @@ func choicesOf[M comparable](found []scored[M]) (list []Choice[M]) {
 	return list
 }
 
-// merge completes the choices of an unfinished depth with choices of the previous depth.
+// merge adds choices of the previous depth to those of an unfinished depth, up to the wanted number.
 func merge[M comparable](found, before []Choice[M], wanted int) []Choice[M] {
 	for _, c := range before {
 		same := func(f Choice[M]) bool { return f.Move == c.Move }

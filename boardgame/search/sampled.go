@@ -13,17 +13,17 @@ import (
 // MaxSamples is the largest number of positions that a search draws from a view before it begins.
 const MaxSamples = 16
 
-// ErrNotTurn is the error of a search from the view of a player who is not to move.
+// ErrNotTurn reports that a search got the view of a player whose turn it is not.
 const ErrNotTurn Error = "search for a move of a player who is not to move"
 
-// SampledAlphaBeta looks for the best move of the viewer by [AlphaBeta] in several positions that the view draws: up to
+// SampledAlphaBeta looks for the viewer's best move by [AlphaBeta] in several positions drawn from the view: up to
 // [MaxSamples], or fewer if there are few nodes. The value of a move is its average value in these positions. The search
 // knows no more about the true position than the view does.
 //
-// In each of these positions, the search assumes that both players know everything, so looking and hiding are worth only as
-// much as the evaluation says. The search proves results only if the view leaves no doubt: if all drawn positions are the
-// same, AlphaBeta searches that position. Otherwise, the line in the report has only one move, because the best replies
-// depend on hidden information.
+// In each of these positions, the search assumes that both players know everything, so looking and hiding gain only what the
+// evaluation gives for them. The search proves results only if the view seems to allow only one position: if all drawn
+// positions are the same, AlphaBeta searches that position. Otherwise, the line in the report has only one move, because the
+// best replies depend on hidden information.
 func SampledAlphaBeta[S boardgame.State[S, M], M comparable](
 	ctx context.Context, v boardgame.View[S, M], evaluate func(S, boardgame.Player) int, o Options,
 ) (Report[M], error) {
@@ -50,10 +50,10 @@ func sampledAlphaBeta[S boardgame.State[S, M], M comparable](
 	return newSampled(ctx, worlds, moves, evaluate, o).deepen(o)
 }
 
-// samplesShare limits the number of positions, so that the first ply needs at most 1/samplesShare of the nodes.
+// samplesShare limits the number of positions, so that the first ply takes at most about 1/samplesShare of the nodes.
 const samplesShare = 3
 
-// ErrNoView is the error of a search from a nil view.
+// ErrNoView reports that a search got a nil view.
 const ErrNoView Error = "search from a nil view"
 
 // choices returns the moves that the viewer can choose. If there are none, it returns ErrOver or ErrNotTurn.
@@ -68,13 +68,13 @@ func choices[S boardgame.State[S, M], M comparable](v boardgame.View[S, M]) ([]M
 	return nil, ErrNotTurn
 }
 
-// world is a position that a view has drawn, and the number of times that it was drawn.
+// world is a position drawn from a view, and how often it was drawn.
 type world[S any] struct {
 	state S
 	times int
 }
 
-// draw draws a number of positions from a view. It returns each different position once.
+// draw draws positions from a view, as many as samples says. It returns each different position once.
 func draw[S boardgame.State[S, M], M comparable](v boardgame.View[S, M], samples int, rng *rand.Rand) (worlds []world[S]) {
 	for range samples {
 		s := v.Sample(rng)
@@ -128,8 +128,8 @@ func newSampled[S boardgame.State[S, M], M comparable](
 	return p
 }
 
-// deepen searches every move in every world, deeper and deeper. At each depth it searches the most promising moves first.
-// Only moves that all workers have searched count.
+// deepen searches every move in every world to depth 1, 2 and so on. At each depth it searches the most promising moves
+// first. If a depth is not finished, only the moves that all workers have searched count.
 func (p *sampled[S, M]) deepen(o Options) (Report[M], error) {
 	report := guess(p.options[0].move, 2)
 	for depth, ended := 1, false; depth <= o.depth() && !ended; depth++ {
@@ -161,7 +161,7 @@ func (p *sampled[S, M]) deepen(o Options) (Report[M], error) {
 	return report, nil
 }
 
-// rank computes the average shares of the first options, and sorts these options by them.
+// rank computes the average share of each of the first done options, and sorts these options by share, the best first.
 func (p *sampled[S, M]) rank(done int) {
 	times := 0
 	for _, w := range p.workers {
@@ -186,7 +186,8 @@ func (p *sampled[S, M]) choices(n int) (list []Choice[M]) {
 	return list
 }
 
-// score searches the options in the worker's worlds until the search ends.
+// score searches the options in order, each in all of the worker's worlds, and stops if the search ends. It puts the sum of
+// each option's shares into w.sums.
 func (w *sampler[S, M]) score(options []option[M], depth int) {
 	w.sums = w.sums[:0]
 	for _, o := range options {

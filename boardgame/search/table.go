@@ -16,11 +16,11 @@ const (
 	won      score = 1 << 24
 	infinite score = won + 1
 
-	// decided is the least score of a won game. Evaluations are always less.
+	// decided is the least score of a proven win. Evaluations are always less.
 	decided = won - 1<<12
 )
 
-// bound is the meaning of a score in the table.
+// bound states whether a score in the table is exact or a bound.
 type bound uint8
 
 const (
@@ -42,20 +42,20 @@ type entry[S, M comparable] struct {
 }
 
 // answers returns the score of a search of exactly this depth with this window, if the entry has it. It ignores entries of
-// deeper searches, because their scores are not those of the full tree of this depth.
+// deeper searches, because their scores belong to a different tree.
 func (e *entry[S, M]) answers(at, depth int, alpha, beta score) (v score, ok bool) {
 	v = e.score.fromTable(at)
 	return v, int(e.depth) == depth && (e.bound == exact || e.bound == atLeast && v >= beta || e.bound == atMost && v <= alpha)
 }
 
-// bucket has two entries: first the deepest entry of the current search, then the latest entry.
+// bucket has two entries: the deepest entry of the current search, and the latest other entry.
 type bucket[S, M comparable] struct {
 	taken   atomic.Bool // whether a worker of a shared table is using the bucket
 	entries [2]entry[S, M]
 }
 
-// table is the transposition table. It begins small, and doubles when it has received as many entries as it has room for. So
-// a short search does not wait for memory that it will not need.
+// table is the transposition table. It begins small, and doubles in size when it has received as many entries as it has room
+// for. So a short search does not allocate memory that it will not need.
 //
 // If several workers share a table, no worker waits for another. A bucket that another worker has taken looks empty, and new
 // entries for it are dropped. The table also drops new entries while a worker doubles it.
@@ -68,7 +68,8 @@ type table[S boardgame.State[S, M], M comparable] struct {
 
 const firstBuckets = 1 << 9
 
-// newTable returns one of several tables that share the nodes and the memory in the options.
+// newTable returns a table that uses an equal part of the memory in the options. The argument tables is the number of tables
+// that share the memory.
 func newTable[S boardgame.State[S, M], M comparable](o Options, tables int) *table[S, M] {
 	fit := max(o.memory()/tables/int(reflect.TypeFor[bucket[S, M]]().Size()), 1)
 	t := &table[S, M]{most: min(1<<(bits.Len(uint(fit))-1), 1<<bits.Len(uint(o.Nodes/2))), shared: o.lazy()}
@@ -77,7 +78,7 @@ func newTable[S boardgame.State[S, M], M comparable](o Options, tables int) *tab
 	return t
 }
 
-// double doubles the size of the table, unless it has its largest size, and keeps its entries.
+// double doubles the size of the table and keeps its entries. If the table has its maximum size, double does nothing.
 func (t *table[S, M]) double() {
 	old := *t.buckets.Load()
 	if len(old) >= t.most {
@@ -133,7 +134,7 @@ func (t *table[S, M]) find(hash uint64, s S, e *entry[S, M]) (ok bool) {
 	return ok
 }
 
-// put stores an entry. It replaces the entry for the same position, or an entry that is less useful.
+// put stores an entry. The new entry replaces the entry for the same position or a less useful entry.
 func (t *table[S, M]) put(hash uint64, e entry[S, M]) {
 	e.age = t.age
 	if b := bucketOf(*t.buckets.Load(), hash); t.take(b) {
@@ -192,7 +193,7 @@ func (v score) fromTable(at int) score {
 	return v
 }
 
-// boundOf returns the meaning of a score that a search with this window has returned.
+// boundOf returns the bound that the score v is, given the window of the search that returned it.
 func boundOf(v, alpha, beta score) bound {
 	switch {
 	case v <= alpha:

@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Recall is the number of latest moves that a bot remembers in a game with hidden information. It ranges from 0 to
+// Recall is how many of the latest moves a bot remembers in a game with hidden information. It ranges from 0 to
 // [PerfectRecall]. A bot always knows everything that its view shows, such as the eggs that its player has looked at.
 type Recall int
 
@@ -45,15 +45,15 @@ func (r Recall) String() string {
 // Patience is the number of moves after which a Thinker no longer blocks other players, in a game with hidden information.
 const Patience = 100
 
-// Thinker is a bot that plays a game move by move. From one search to the next, it keeps the table of alpha-beta or the
-// trees of a tree search, as far as the memory in its options allows. It can think during another player's turn. In a game
-// with hidden information, a Thinker keeps only the moves that it has watched, and what its player has seen.
+// Thinker is a bot that plays a game move by move. Between searches, it keeps the table of alpha-beta or the trees of a tree
+// search, within the memory that the options allow. It can think during another player's turn. In a game with hidden
+// information, a Thinker keeps only the moves that it has watched, and what its player has seen.
 //
 // The same calls in the same order give the same reports, with the exceptions that [Options.Workers] describes. Only one
 // goroutine at a time may use a Thinker.
 type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
-	// Recall is the number of latest moves that the bot remembers, all by default. A higher Recall does not restore
-	// forgotten moves.
+	// Recall is how many of the latest moves the bot remembers. NewThinker sets it to PerfectRecall. A higher Recall does
+	// not restore forgotten moves.
 	Recall Recall
 
 	def     boardgame.Definition[S, M]
@@ -77,9 +77,9 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defini
 // Watch records a move, and the view that the bot's player had before the move. In a game that hides nothing, Watch does
 // nothing.
 //
-// A bot that watches moves does not go round in circles: it avoids moves that lead to a view that its player has had before,
-// unless all other moves lose. It also does not block other players for ever, as a bot can in Ovo. After [Patience] moves,
-// it makes only moves that improve its player's evaluation, as long as there are any.
+// A bot that watches moves does not repeat positions endlessly: it avoids moves that lead to a view that its player has had
+// before, unless all other moves lose. It also does not block other players for ever, as a bot can in Ovo. After [Patience]
+// moves, it makes only moves that improve its player's evaluation, unless there are none.
 func (t *Thinker[S, M]) Watch(v boardgame.View[S, M], m M) {
 	if t.def.Hidden == nil {
 		return
@@ -111,16 +111,16 @@ func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], 
 	known := t.recalled(v)
 	shun := t.again(known, known.Sample(o.rng(maxWorkers)))
 	r, err := findInView(ctx, t.def, known, t.bot, o, &kept[S, M]{shun: shun})
-	if err == nil && r.Value.Result == Lost && t.plies < Patience { // perhaps it loses only because moves were left out
+	if err == nil && r.Value.Result == Lost && t.plies < Patience { // it may lose only because moves were left out
 		return findInView(ctx, t.def, known, t.bot, o, &kept[S, M]{})
 	}
 	return r, err
 }
 
-// again returns a function that reports whether to leave out a move. Before [Patience] moves, these are the moves that lead
-// to a view that the player has had before. Afterwards, they are the moves that do not improve the player's evaluation. One
-// position is enough for this, because the view after a move is the same for all positions with the same view before it,
-// except for the result of a look.
+// again returns a function that reports whether to leave out a move. Before [Patience] moves, the function leaves out moves
+// that lead to a view that the player has had before. Afterwards, it leaves out moves that do not improve the player's
+// evaluation. A single position s with the view v is enough to decide this, because the view after a move depends only on
+// the view before it, except for the result of a look.
 func (t *Thinker[S, M]) again(v boardgame.View[S, M], s S) func(M) bool {
 	me := v.Viewer()
 	return func(m M) bool {
@@ -136,7 +136,7 @@ func (t *Thinker[S, M]) again(v boardgame.View[S, M], s S) func(M) bool {
 	}
 }
 
-// recalled returns the view with everything added that the player knows from the remembered moves.
+// recalled returns the view v together with what the player knows from the remembered moves.
 func (t *Thinker[S, M]) recalled(v boardgame.View[S, M]) boardgame.View[S, M] {
 	if n := len(t.watched) - int(min(t.Recall, math.MaxInt32)); n > 0 {
 		t.watched = slices.Delete(t.watched, 0, n)

@@ -14,8 +14,8 @@ type tree[S boardgame.State[S, M], M comparable] struct {
 	nodes   arena[node[S]]
 	edges   arena[edge[M]]
 	odds    arena[odds] // the odds of the edges, at the same indexes
-	bonuses []float32   // by the number of visits, as far as they were needed
-	path    []step      // the way down, from the root
+	bonuses []float32   // the results of rollout.bonus by the number of visits, as far as they were needed
+	path    []step      // the path from the root
 	deepest int
 	buffer  []M
 }
@@ -26,7 +26,7 @@ type node[S any] struct {
 	visits int64
 	first  int32 // the index of the edge of its first move
 	moves  int32 // the number of its moves, 0 while the node is a leaf
-	made   int32 // how many moves, from the first on, have led to a node
+	made   int32 // how many moves have led to a node; these are the first ones
 	mover  boardgame.Player
 	proof  proof
 }
@@ -39,8 +39,8 @@ type edge[M any] struct {
 	sum    float64 // the sum of the results of the visits, for the player who makes the move
 }
 
-// odds holds the data of an edge that choose reads. All odds of a node are together in memory, apart from other data, so
-// choose reads little memory.
+// odds holds the data of an edge that choose reads. The odds of a node's edges are contiguous in memory, so choose reads
+// little memory.
 type odds struct {
 	mean float32 // the mean result of the visits, minus hopeless if the move is proven to lose
 	rare float32 // 1 divided by the square root of the number of visits
@@ -52,7 +52,7 @@ const maxBonuses = 1 << 10
 // hopeless is subtracted from the mean of a move that is proven to lose.
 const hopeless = 1 << 10
 
-// step is a node on the way down and the index of the edge to follow from it, or -1 at the end.
+// step is a node on a path from the root, and the index of the edge to follow from it, or -1 at the end.
 type step struct{ node, edge int32 }
 
 func newTree[S boardgame.State[S, M], M comparable](s S, r rollout[S, M], memory int, listed func([]M) []M) *tree[S, M] {
@@ -85,8 +85,8 @@ func (t *tree[S, M]) growAll(nodes int) error {
 	return nil
 }
 
-// grow goes down the tree by the moves that look best or were tried least. It adds a node, and adds the node's worth to the
-// nodes on the way.
+// grow descends the tree by the moves that look best or were tried least. It adds a node, estimates its position, and adds
+// the result to the nodes on the path.
 func (t *tree[S, M]) grow() error {
 	at, err := t.descend()
 	if err != nil || t.ended {
@@ -95,7 +95,7 @@ func (t *tree[S, M]) grow() error {
 	t.path = append(t.path, step{at, -1})
 	t.deepest = max(t.deepest, len(t.path)-1)
 	n := t.nodes.at(at)
-	if n.visits > 0 && !t.visit() { // no new position, but the visit counts because it takes time
+	if n.visits > 0 && !t.visit() { // the position is not new, but the visit counts because it takes time
 		return nil
 	}
 	if n.proof.known {
@@ -109,7 +109,7 @@ func (t *tree[S, M]) grow() error {
 	return err
 }
 
-// descend goes down to a node that is new, proven, or a leaf of a full tree.
+// descend goes from the root to a node that is new, proven, or a leaf of a full tree.
 func (t *tree[S, M]) descend() (at int32, err error) {
 	t.path = t.path[:0]
 	full := t.full()
@@ -179,8 +179,9 @@ func (t *tree[S, M]) add(from *node[S], m M) (int32, error) {
 }
 
 // choose picks an edge by UCB1 and returns its index. It prefers an edge that was never followed. Otherwise, it picks the
-// edge with the greatest sum of its mean result and a bonus for edges that were seldom followed. Moves that are proven to
-// lose come last. If the tree is full, choose ignores edges that were never followed, and returns -1 if there are no others.
+// edge for which the mean result plus a bonus is greatest. The bonus is larger for edges that were seldom followed. Moves
+// that are proven to lose come last. If the tree is full, choose ignores edges that were never followed, and returns -1 if
+// there are no other edges.
 func (t *tree[S, M]) choose(n *node[S], full bool) (best int32) {
 	if n.made < n.moves && !full {
 		return n.first + n.made
@@ -188,8 +189,8 @@ func (t *tree[S, M]) choose(n *node[S], full bool) (best int32) {
 	exploration := t.bonus(n.visits)
 	greatest, last := int64(math.MinInt64), int64(n.made-1)
 	for i, o := range t.odds.span(n.first, n.made) {
-		// One number has the value in its upper half and prefers early edges by its lower half. So there is no jump that the
-		// processor can't foresee.
+		// Each candidate is one number: the value in its upper half decides, and the lower half prefers early edges. So the
+		// loop has no branch that the processor may mispredict.
 		greatest = max(greatest, ordered(o.mean+exploration*o.rare)<<32|(last-int64(i)))
 	}
 	if last < 0 {
@@ -198,13 +199,13 @@ func (t *tree[S, M]) choose(n *node[S], full bool) (best int32) {
 	return n.first + int32(last-greatest&math.MaxUint32)
 }
 
-// ordered returns a number of 32 bits, with a sign, that is in the same order as x. x must not be NaN.
+// ordered maps x to a signed 32-bit number. Greater values of x have greater numbers. x must not be NaN.
 func ordered(x float32) int64 {
 	b := int32(math.Float32bits(x))
 	return int64(b ^ b>>31&math.MaxInt32)
 }
 
-// bonus returns the weight of trying moves that were tried seldom, at a node with this many visits.
+// bonus returns rollout.bonus for a node with this many visits. It stores the results for small numbers of visits.
 func (t *tree[S, M]) bonus(visits int64) float32 {
 	if visits >= maxBonuses {
 		return t.rollout.bonus(visits)
@@ -215,8 +216,8 @@ func (t *tree[S, M]) bonus(visits int64) float32 {
 	return t.bonuses[visits]
 }
 
-// backUp adds the result of a visit to every node on the way. If the last node is proven, it also tries to prove the nodes
-// above it.
+// backUp adds the result of a visit to every node on the path. If the last node is proven, backUp also tries to prove the
+// nodes above it.
 func (t *tree[S, M]) backUp(worth shares) {
 	last := len(t.path) - 1
 	end := t.nodes.at(t.path[last].node)
@@ -249,8 +250,8 @@ func (t *tree[S, M]) conclude(n *node[S]) proof {
 	return v.proof()
 }
 
-// line returns the moves by which the game may continue after a node: at each node the best proven move, else the most
-// visited move.
+// line returns how the game may continue after a node. At each node, it follows the best move as candidate.better compares
+// moves.
 func (t *tree[S, M]) line(at int32) (line []M) {
 	for t.nodes.at(at).moves > 0 {
 		mover := t.nodes.at(at).mover
