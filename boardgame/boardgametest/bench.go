@@ -40,7 +40,7 @@ func BenchPlayout[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s 
 	b.ReportMetric(float64(moves)/b.Elapsed().Seconds()/1e6, "Mmoves/s")
 }
 
-// BenchApply measures Apply with each legal move of s in turn. One op is one move.
+// BenchApply measures Apply with each legal move of s in turn. One operation is one move.
 func BenchApply[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S) {
 	b.ReportAllocs()
 	moves := s.AppendMoves(nil)
@@ -55,7 +55,7 @@ func BenchApply[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S)
 	}
 }
 
-// BenchAppendMoves measures AppendMoves. One op is one complete list of the moves of s.
+// BenchAppendMoves measures AppendMoves. One operation lists all moves of s.
 func BenchAppendMoves[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S) {
 	b.ReportAllocs()
 	buffer := s.AppendMoves(nil)
@@ -65,7 +65,7 @@ func BenchAppendMoves[S boardgame.Position[S, M], M boardgame.Move](b *testing.B
 	b.ReportMetric(float64(len(buffer)), "moves")
 }
 
-// BenchCheckIllegal measures Check of an illegal move, given as text. It does not compose the sentence of the refusal.
+// BenchCheckIllegal measures Check of an illegal move, given as text. It does not compose the refusal's sentence.
 func BenchCheckIllegal[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, d boardgame.Definition[S, M], s S, move string) {
 	m, err := d.ParseMove(move)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// clicksReach checks that clicks can select every legal move and no other, and that all other clicks are refused with a
+// clicksReach checks that clicks can select every legal move and no other move. All other clicks must be refused with a
 // rule.
 func (k *kit[S, M]) clicksReach(s S, rng *rand.Rand) error {
 	if err := k.clicksOutOfTurn(s); err != nil {
@@ -47,7 +47,7 @@ func clickable(t boardgame.Trace) []string {
 	return cells
 }
 
-// canReach reports whether clicks on some of the given cells, after the clicks already made, can select the move m.
+// canReach reports whether the clicks already made, followed by clicks on some of the given cells, can select the move m.
 func (k *kit[S, M]) canReach(v boardgame.View[S, M], made, cells []string, m M) (bool, error) {
 	clicks, err := k.def.Clicks(v, made...)
 	if err != nil {
@@ -92,8 +92,8 @@ func (k *kit[S, M]) walkClicks(v boardgame.View[S, M], legal []M, rng *rand.Rand
 	}
 }
 
-// choicesFit checks that the selected moves are legal and have different labels, and that the clicks can be continued if no
-// move is selected yet.
+// choicesFit checks that the selected moves are legal and have different labels. If no move is selected yet, it checks that
+// there is a next click.
 func choicesFit[M boardgame.Move](clicks boardgame.Clicks[M], legal []M, made int) error {
 	labels := map[string]bool{}
 	for _, c := range clicks.Complete {
@@ -111,8 +111,8 @@ func choicesFit[M boardgame.Move](clicks boardgame.Clicks[M], legal []M, made in
 	return nil
 }
 
-// clicksRefused checks that clicks that can't select a legal move are refused: either as an illegal move, or because the
-// last click follows a complete move or repeats an earlier click.
+// clicksRefused checks that Clicks refuses clicks that can't select a legal move. The reason must be an illegal move, or
+// that the last click follows a complete move or repeats an earlier click.
 func (k *kit[S, M]) clicksRefused(v boardgame.View[S, M], made []string, before boardgame.Clicks[M]) error {
 	_, err := k.def.Clicks(v, made...)
 	var refused *boardgame.MoveError
@@ -131,7 +131,7 @@ func (k *kit[S, M]) clicksRefused(v boardgame.View[S, M], made []string, before 
 	return nil
 }
 
-// clicksOutOfTurn checks that a player can click nothing when it is not their turn, and that the error says why.
+// clicksOutOfTurn checks that players can't click anything when it is not their turn, and that the error cites the reason.
 func (k *kit[S, M]) clicksOutOfTurn(s S) error {
 	for p := range boardgame.Player(k.def.Playing(s) + 1) {
 		v := k.def.See(s, p)
@@ -154,8 +154,8 @@ func (k *kit[S, M]) clicksOutOfTurn(s S) error {
 	return nil
 }
 
-// changesAreTold checks that the Change of a move turns the picture before the move into the picture after it, piece by
-// piece, for every viewer.
+// changesAreTold checks, for every viewer, that the Change of a move turns the picture before the move into the picture
+// after it.
 func (k *kit[S, M]) changesAreTold(s S, rng *rand.Rand) error {
 	legal := s.AppendMoves(nil)
 	for range min(len(legal), 8) {
@@ -178,7 +178,7 @@ func (k *kit[S, M]) changesAreTold(s S, rng *rand.Rand) error {
 	return nil
 }
 
-// changeFits applies the change to the picture before it, and compares the result with the picture after it.
+// changeFits applies a change to the picture before the move, and compares the result with the picture after the move.
 func changeFits(before boardgame.Picture, c boardgame.Change, after boardgame.Picture) error {
 	expected, err := afterChange(before, c, after)
 	if err != nil {
@@ -207,8 +207,8 @@ func changeFits(before boardgame.Picture, c boardgame.Change, after boardgame.Pi
 	return nil
 }
 
-// afterChange returns the pieces that are still on the board after a change, by their new places. Each piece has its look
-// from before the change.
+// afterChange returns the pieces that a change leaves on the board, by their new places. Each piece still looks as it did
+// before the change.
 func afterChange(before boardgame.Picture, c boardgame.Change, after boardgame.Picture) (map[spot]boardgame.PictureCell, error) {
 	moved := map[string]string{}
 	for _, m := range c.Moved {

@@ -35,7 +35,8 @@ func (k *kit[S, M]) everyRuleIsCited(t *testing.T) {
 	}
 }
 
-// lookForCitings removes every rule that it finds cited from missing. It looks in the most likely places first.
+// lookForCitings looks for citations of rules, in the most likely places first. It removes every rule that it finds cited
+// from missing.
 func (k *kit[S, M]) lookForCitings(missing map[boardgame.Rule]boardgame.RuleText) error {
 	refused := func(s S, m M) {
 		var e *boardgame.MoveError

@@ -95,7 +95,7 @@ func completeLists(i boardgame.Info) error {
 	return nil
 }
 
-// small checks the size of a state, and that states and moves contain no pointer through which they could change.
+// small checks that states are small, and that states and moves contain no pointers.
 func (k *kit[S, M]) small() error {
 	limit := k.Size
 	if limit == 0 {
@@ -114,7 +114,7 @@ func (k *kit[S, M]) small() error {
 	return nil
 }
 
-// pointerIn returns the path to a field through which a value could change, or "" if there is none.
+// pointerIn returns the path to a field of type t that is or contains a pointer, or "" if there is none.
 func pointerIn(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Pointer, reflect.UnsafePointer, reflect.Map, reflect.Slice, reflect.Chan, reflect.Func, reflect.Interface:

@@ -1,31 +1,31 @@
-// Package boardgametest checks the laws that every game must keep. It works on the games of this module and on your own
+// Package boardgametest checks the laws that every game must obey. It works for the games of this module and for your own
 // games.
 //
 // [Suite.Run] checks these laws on random games and random texts:
 //
-//  1. There are legal moves exactly while the game is not over. CountMoves and LegalMoves agree with AppendMoves, and no
+//  1. There are legal moves if and only if the game is not over. CountMoves and LegalMoves agree with AppendMoves, and no
 //     move is listed twice.
-//  2. Every listed move applies.
+//  2. Apply accepts every listed move.
 //  3. Every move that can be written but is not listed is refused, and the refusal cites a rule of the game. Check agrees
 //     with Apply.
 //  4. A state never changes, and the results of its methods depend only on the state. The same seed gives the same game.
 //  5. The texts of states and moves round-trip and are unique. Every other text gives an error that names the place.
 //  6. A finished game refuses every move, and the refusal cites the rule that ended the game.
-//  7. Equal states have equal hashes, and hashes spread.
-//  8. Symmetries commute with play. The evaluation of a state and of its images is the same.
+//  7. Equal states have equal hashes, and hashes are spread evenly.
+//  8. Symmetries commute with play. A state and its images have the same evaluation.
 //  9. Everything that a player can learn from a view is independent of what that player can't see.
 //  10. No game is longer than the bound that the rules imply.
 //
 // Run also checks that the definition is complete, that states are small and contain no pointers, and that the methods that
-// bots call most do not allocate. It checks that moves are drawn on cells of the picture, that clicks can select every legal
-// move, that refusals propose only legal moves, and that every rule is cited.
+// bots call most do not allocate. It checks that the traces of moves name cells of the picture, that clicks can select every
+// legal move, that refusals suggest only legal moves, and that every rule is cited.
 //
 // Run also compares a game with another implementation of its rules, an [Oracle], and with the files in testdata: perft
-// tables, a recorded game, and the errors for illegal moves and malformed texts. A person should review these files. Run
-// also checks the rule book in doc.go, with its worked examples. [EachPly] and [EachGame] play games to test a game's own
-// properties. The Bench functions measure all games in the same way.
+// tables, a recorded game, and the errors for illegal moves and malformed texts. Review these files by hand. Run also checks
+// the rule book in doc.go, with its worked examples. [EachPly] and [EachGame] play games to test a game's own properties.
+// The Bench functions measure all games in the same way.
 //
 // Every test that uses this package has these flags: -update rewrites the files in testdata, -deep also counts the deep
-// lines of perft tables, -checks sets the number of random states for each law, and -seed repeats a run. A failure shows a
-// diagram of the first state in the random game that breaks the law.
+// lines of perft tables, -checks sets the number of random states for each law, and -seed repeats a run. If a random game
+// breaks a law, the failure message shows the first state that does.
 package boardgametest

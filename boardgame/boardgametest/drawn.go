@@ -12,9 +12,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// canBeDrawn checks the picture of a state and the traces of its moves. The picture has every cell once and a word for every
-// piece. Symmetries keep the owners and looks of the pieces. The trace of a legal move names only cells of the picture, and
-// each of its arrows starts at a piece.
+// canBeDrawn checks the picture of a state and the traces of its moves. The picture must have every cell once and a word for
+// every piece. An image under a symmetry must have pieces of the same looks. The trace of a legal move must name only cells
+// of the picture, and each of its arrows must start at a piece.
 func (k *kit[S, M]) canBeDrawn(s S, rng *rand.Rand) error {
 	cells := map[string]boardgame.PictureCell{}
 	for _, c := range k.def.Picture(s).Cells {
@@ -61,8 +61,8 @@ type looks struct {
 	down  bool
 }
 
-// looksStay checks that a state and its image under a symmetry have the same number of pieces of each look, after the
-// symmetry has mapped the owners.
+// looksStay checks that a state and its image under a symmetry have the same number of pieces of each look. The symmetry
+// also maps the owners.
 func (k *kit[S, M]) looksStay(s S) error {
 	count := func(s S, player func(boardgame.Player) boardgame.Player) map[looks]int {
 		n := map[looks]int{}
@@ -120,7 +120,7 @@ func traceFits(t boardgame.Trace, cells map[string]boardgame.PictureCell) error 
 	return nil
 }
 
-// arrowsAreWays checks that no arrow ends on the cell where it starts, and that each step of an arrow leads to another cell.
+// arrowsAreWays checks that no arrow ends where it starts, and that no two consecutive cells of an arrow are the same.
 func arrowsAreWays(t boardgame.Trace) error {
 	for _, a := range t.Arrows {
 		if len(a) < 2 || a[0] == a[len(a)-1] {
@@ -136,7 +136,7 @@ func arrowsAreWays(t boardgame.Trace) error {
 }
 
 // tracesTellAll checks that a legal move changes only cells of its trace, and that each arrow starts and ends where its
-// piece does. The picture as a whole may have moved.
+// piece does. The coordinates of the whole picture may shift.
 func (k *kit[S, M]) tracesTellAll(s S, _ *rand.Rand) error {
 	if !k.TracesTellAll {
 		return nil
@@ -153,7 +153,7 @@ func (k *kit[S, M]) tracesTellAll(s S, _ *rand.Rand) error {
 	return nil
 }
 
-// pieces maps each place of a picture that has a piece to the letter of that piece.
+// pieces maps the places of the pieces in a picture to the letters of these pieces.
 type pieces map[spot]byte
 
 type spot struct{ x, y int }
@@ -196,7 +196,7 @@ func (p pieces) put(at spot, piece byte) {
 	}
 }
 
-// atOrigin shifts all pieces together, so that the least coordinates are 0.
+// atOrigin returns the pieces, all shifted by the same distance so that the least coordinates are 0.
 func (p pieces) atOrigin() pieces {
 	least := spot{math.MaxInt, math.MaxInt}
 	for at := range p {

@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// shortcutsFit checks the shortcuts that a game offers in Fast: they fit together, accept the zero state, and allocate
+// shortcutsFit checks that the shortcuts that a game offers in Fast are consistent, accept the zero state, and allocate
 // nothing.
 func (k *kit[S, M]) shortcutsFit() error {
 	fast := boardgame.FastOf[S, M]()
@@ -84,7 +84,7 @@ func (k *kit[S, M]) shortcutsAgree() func(s S, rng *rand.Rand) error {
 	}
 }
 
-// onlyCaptures reports whether there are moves and each of them captures an opponent's piece, as the pictures show.
+// onlyCaptures reports whether there are legal moves and all of them capture an opponent's piece, judging by the pictures.
 func (k *kit[S, M]) onlyCaptures(s S, after []S) bool {
 	others := func(at S) (n int) {
 		for _, c := range k.def.Picture(at).Cells {
@@ -103,7 +103,7 @@ func (k *kit[S, M]) onlyCaptures(s S, after []S) bool {
 	return len(after) > 0
 }
 
-// drawsFromTheList checks that Draw takes exactly one random number, and returns the move that this number picks from the
+// drawsFromTheList checks that Draw uses exactly one random number and returns the move that this number picks from the
 // list.
 func (k *kit[S, M]) drawsFromTheList(fast boardgame.Fast[S, M], s S, moves []M, rng *rand.Rand) error {
 	if fast.Draw == nil {
@@ -129,7 +129,7 @@ func (k *kit[S, M]) drawsFromTheList(fast boardgame.Fast[S, M], s S, moves []M, 
 	return nil
 }
 
-// numbersStay checks that the number of a move is in range and the same in every state.
+// numbersStay checks that the number of a move is in range and does not depend on the state.
 func (k *kit[S, M]) numbersStay(fast boardgame.Fast[S, M], known map[M]int, moves []M, rng *rand.Rand) error {
 	if fast.Number == nil {
 		return nil

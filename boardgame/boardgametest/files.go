@@ -14,17 +14,17 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/perft"
 )
 
-// quick returns the largest number of nodes that the tests count without the flag -deep.
+// quick returns the maximum number of nodes that a count may have without the flag -deep.
 func quick() uint64 {
 	if underRace {
-		return 100_000 // package perft has tests of its own for races
+		return 100_000 // package perft has its own tests for races
 	}
 	return 10_000_000
 }
 
-// perftTables checks every line of the tables testdata/*.perft, at least one of which must begin at the start. It counts
-// without a table of states, and repeats the last count of each line with a table. Without the flag -deep, it leaves out
-// counts above 10 million.
+// perftTables checks every line of the tables testdata/*.perft. At least one line must have the start position. The test
+// counts without a table of states, and repeats the last count of each line with a table. Without the flag -deep, it leaves
+// out counts above 10 million.
 func (k *kit[S, M]) perftTables(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.perft")
 	if err != nil || len(files) == 0 {
@@ -70,7 +70,7 @@ func (k *kit[S, M]) perftLine(t *testing.T, line perft.Line) {
 	}
 }
 
-// perft checks one count. The table of states has the given number of entries.
+// perft checks one count, using a table of states with the given number of entries.
 func (k *kit[S, M]) perft(t *testing.T, s S, depth, entries int, want uint64, source string) {
 	got, err := perft.Parallel[S, M](context.Background(), s, depth, perft.Options{Table: entries})
 	how := "counted plainly"

@@ -9,12 +9,12 @@ import (
 var (
 	update = flag.Bool("update", false, "rewrite the golden files in testdata")
 	deep   = flag.Bool("deep", false, "also count the deep lines of the perft tables")
-	checks = flag.Int("checks", 100, "the number of random states on which each law is checked")
+	checks = flag.Int("checks", 100, "the number of random states to check each law on")
 	seed   = flag.Uint64("seed", 0, "the seed of the random states; 0 draws a seed")
 )
 
-// fewer returns n, or a tenth of n under the race detector, but at least 1. The race detector makes tests ten times slower,
-// and what it looks for shows in the first states as well as in the last. Call fewer for each number of random tries.
+// fewer returns n, or a tenth of n under the race detector, but at least 1. Every number of random tries should go through
+// fewer: the race detector makes tests ten times slower, and the first few tries are enough to find a race.
 func fewer(n int) int {
 	if underRace {
 		n /= 10

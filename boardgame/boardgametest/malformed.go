@@ -12,8 +12,9 @@ import (
 // malformedFile is the name of a file with malformed texts of positions and moves, and with the error for each text.
 const malformedFile = "testdata/malformed.txt"
 
-// malformed compares the game's errors for malformed texts with the file. You may change or add texts by hand. Put each text
-// on its own line, as `position ...` or `move ...`. The flag -update quotes it and writes its error on the next line.
+// malformed compares the game's errors for malformed texts with the file. You may change or add texts by hand. Write each
+// text on its own line, as `position ...` or `move ...`. The flag -update then quotes the text and writes its error on the
+// next line.
 func (k *kit[S, M]) malformed(t *testing.T) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "The errors of %s for malformed texts. You may change the texts by hand; the test writes the errors.\n", k.def.Title)
@@ -41,7 +42,8 @@ func (k *kit[S, M]) malformedError(what, text string) (err error) {
 	return err
 }
 
-// malformedTexts returns the texts in the file. If there is no file, it returns texts that are almost valid.
+// malformedTexts returns the texts in the file for "position" or "move". If there is no file, it returns texts that are
+// almost valid.
 func (k *kit[S, M]) malformedTexts(what string) (texts []string) {
 	file, err := os.ReadFile(malformedFile)
 	if err != nil {

@@ -10,22 +10,22 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Oracle is a second implementation of a game's rules, on texts, that shares no code with the first. It may be slow. Its
-// methods get only valid positions and moves, except where a comment says otherwise.
+// Oracle is a second implementation of a game's rules. It shares no code with the first, and works on positions and moves as
+// text. It may be slow. Its methods get only valid positions and moves, unless their comments say otherwise.
 type Oracle interface {
 	Start() string                                            // the position at the start of a game
-	Valid(position string) bool                               // for any text: whether it is the text of a possible position
+	Valid(position string) bool                               // reports whether any text is the text of a possible position
 	Moves(position string) []string                           // all legal moves, in any order
 	Apply(position, move string) string                       // the position after a legal move
 	Outcome(position string) (winner, rule string, over bool) // the winner's letter, and the ID of the rule, such as "E1"
-	Refusal(position, move string) string                     // for any text of a move: "" if legal, "malformed", or the ID of a rule
-	Setup(rng *rand.Rand) string                              // a random possible position of any kind, even a finished one
-	Nonsense(rng *rand.Rand) string                           // a random text, usually that of a move
+	Refusal(position, move string) string                     // "" if legal, "malformed" for a malformed move, or the ID of a rule
+	Setup(rng *rand.Rand) string                              // a random possible position, which may be finished
+	Nonsense(rng *rand.Rand) string                           // a random text, usually the text of a move
 }
 
 // secondOpinion compares the game with the oracle in every position of random games, from the start and from positions that
-// the oracle sets up. They must agree on the legal moves and the positions after them, on the end of the game, on the rule
-// that an illegal move breaks, and on which texts are valid positions.
+// the oracle sets up. They must agree on the legal moves, the positions after them, the outcome of the game, the rule that
+// an illegal move breaks, and the validity of texts.
 func (k *kit[S, M]) secondOpinion(t *testing.T) {
 	o := k.Oracle
 	if o == nil {
@@ -40,7 +40,7 @@ func (k *kit[S, M]) secondOpinion(t *testing.T) {
 		k.eachSeed(t, n, func(rng *rand.Rand) error {
 			plies := k.plies
 			if k.def.MaxPlies == 0 {
-				plies = min(plies, 30) // games without a bound would take a slow oracle too long
+				plies = min(plies, 30) // a slow oracle would take too long for games without a bound
 			}
 			return k.compareGame(o, k.starts[rng.IntN(len(k.starts))], rng.IntN(plies+1), rng)
 		})
@@ -158,7 +158,7 @@ func (k *kit[S, M]) compareMoves(o Oracle, s S, text string) error {
 	return nil
 }
 
-// verdictOn returns the game's verdict on a move in the form of Oracle.Refusal.
+// verdictOn returns the game's verdict on a move, in the form that Oracle.Refusal returns.
 func (k *kit[S, M]) verdictOn(s S, move string) string {
 	m, err := k.def.ParseMove(move)
 	if err != nil {

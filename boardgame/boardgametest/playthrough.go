@@ -18,9 +18,9 @@ const (
 )
 
 // playthrough compares the game with a game recorded in a file, ply by ply: the position with its diagram, the player to
-// move, the number of legal moves, and the move. The oracle checks the positions, the counts and the result, so only the
-// diagrams are not checked twice. The flag -update rewrites the file from its moves, or from a random game with a fixed seed
-// if there is no file.
+// move, the number of legal moves, and the move. The oracle checks the positions, the counts and the result as well. It does
+// not check the diagrams. The flag -update rewrites the file from its moves. If there is no file, it plays a random game
+// with a fixed seed.
 func (k *kit[S, M]) playthrough(t *testing.T) {
 	if k.Oracle == nil {
 		t.Skip("no oracle")

@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// T reports the failures of a property. The functions of testify's package require accept a T.
+// T is passed to a property to report its failures. The functions of testify's package require accept a T.
 type T interface {
 	Helper()
 	Logf(format string, args ...any)
@@ -17,8 +17,8 @@ type T interface {
 }
 
 // EachPly plays games from the starts and from the positions in more. It calls check for every ply, with the state, the
-// move, and the state after the move. Compute the expected result from the wording of the rule, not with the game's own
-// methods. From each start, EachPly plays some games that are the same in every run, and then random games.
+// move, and the state after the move. In check, compute the expected result from the wording of the rule, not with the
+// game's own methods. From each start, EachPly plays some games that are the same in every run, and then random games.
 func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], more []string,
 	check func(t T, before S, m M, after S)) {
 	t.Helper()
@@ -39,8 +39,8 @@ func EachGame[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boar
 	})
 }
 
-// SkipUnderRace skips a test under the race detector. Call it in a long test that uses one goroutine: the race detector makes
-// it ten times slower and has nothing to find. EachPly and EachGame do the same.
+// SkipUnderRace skips a test if the race detector is on. Call it in a long test that uses only one goroutine: the race
+// detector would make the test ten times slower and could find nothing. EachPly and EachGame call it too.
 func SkipUnderRace(t *testing.T) {
 	t.Helper()
 	if underRace {

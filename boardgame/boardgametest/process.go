@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// elsewhere is the name of an environment variable. It is set for a test that runs in another process.
+// elsewhere is the environment variable that is set in the other process that sameHashElsewhere starts.
 const elsewhere = "BOARDGAMETEST_ELSEWHERE"
 
 // sameHashElsewhere runs the test that called Run in another process, and checks that the starts have the same hashes there.
@@ -23,7 +23,8 @@ func (k *kit[S, M]) sameHashElsewhere(t *testing.T) {
 		fmt.Print(hashes.String())
 		return
 	}
-	// The name of a subtest joins the names of its parents with slashes. The pattern for -test.run has the same parts.
+	// A subtest's full name is its parents' names and its own, joined by slashes. The pattern for -test.run has the same
+	// parts.
 	var pattern []string
 	for part := range strings.SplitSeq(t.Name(), "/") {
 		pattern = append(pattern, "^"+regexp.QuoteMeta(part)+"$")

@@ -14,8 +14,8 @@ import (
 //
 //   - It contains the text of a move other than the refused move.
 //   - It says that the piece on one cell can capture the piece on another cell.
-//   - It names an empty cell that the refused move does not touch. A reader then expects that the piece can go there, or can
-//     be put there. But "there is no egg on d4" does not propose d4.
+//   - It names an empty cell that the refused move does not touch. A reader would expect the piece to be able to go there,
+//     or a new piece to fit there. But "there is no egg on d4" does not propose d4.
 func (k *kit[S, M]) proposalsAreLegal(s S, rng *rand.Rand) error {
 	p := newProposals(k.def, s)
 	check := func(m M) error {
@@ -44,7 +44,7 @@ type proposals[S boardgame.Position[S, M], M boardgame.Move] struct {
 	def   boardgame.Definition[S, M]
 	state S
 	legal map[M]bool
-	ways  map[[2]string]bool // for each arrow of a legal move, its first and last cell; for each mark, "" and its cell
+	ways  map[[2]string]bool // the first and last cell of each arrow of a legal move, and "" with the cell of each mark
 	cells map[string]bool    // the cells of the picture: true if the cell is empty
 }
 
@@ -111,7 +111,7 @@ func (p proposals[S, M]) hold(m M, sentence string) error {
 	return nil
 }
 
-// reached reports whether a legal move leads to a cell, either from one of the cells in the set from or from outside the
+// reached reports whether a legal move takes a piece to a cell, either from one of the cells in from or from outside the
 // board.
 func (p proposals[S, M]) reached(from map[string]bool, to string) bool {
 	for cell := range from {

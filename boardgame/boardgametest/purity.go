@@ -59,8 +59,8 @@ func answers[S boardgame.Position[S, M], M boardgame.Move](s S) string {
 	return fmt.Sprint(s.Turn(), winner, over, s.Ended(), s.CountMoves(), s.Hash(), slices.Collect(s.LegalMoves()), s)
 }
 
-// sharedState checks that several goroutines can use a state at the same time. The race detector finds a state that writes
-// to shared memory.
+// sharedState checks that several goroutines can use a state at the same time. If a state writes to shared memory, the race
+// detector reports it.
 func (k *kit[S, M]) sharedState() error {
 	for _, s := range k.starts {
 		var wait sync.WaitGroup
@@ -105,8 +105,8 @@ func (k *kit[S, M]) equalHashes(s S, _ *rand.Rand) error {
 	return nil
 }
 
-// hashesSpread checks the second half of law 7: hashes spread. Among thousands of positions near the starts, no two have the
-// same hash. The lowest and highest bits, which tables use, are spread as evenly as random bits.
+// hashesSpread checks the second half of law 7: hashes are spread evenly. Among thousands of positions from random games, no
+// two may have the same hash. The lowest and highest bits, which hash tables use, must be spread as evenly as random bits.
 func (k *kit[S, M]) hashesSpread() error {
 	const buckets = 1024
 	enough := fewer(8 * buckets)

@@ -13,7 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 )
 
-// longestSentence is the largest length of a refusal's sentence, in characters. The sentence must fit on a line of a
+// longestSentence is the maximum length of a refusal's sentence, in characters. The sentence must fit on a line of a
 // terminal.
 const longestSentence = 80
 
@@ -23,13 +23,13 @@ type Asked [2]string
 func (a Asked) position() string { return a[0] }
 func (a Asked) move() string     { return a[1] }
 
-// refusals compares the game's refusals of the moves in Refused with a file that people can read. For each move, in the
-// order of the rules, the file has the position, a diagram with the move, and the sentence with its rule. The oracle must
-// cite the same rule.
+// refusals compares the game's refusals of the moves in Refused with a human-readable file. For each move, the file has the
+// position, a diagram with the move, and the sentence with its rule. The moves are in the order of the rules that they
+// break. The oracle must cite the same rules.
 //
-// The moves in Refused must cover every rule that a refusal cites in these and in random positions. The sentence of every
-// refusal must fit on a line of 80 characters. It must not end with a full stop, because programs put it into longer
-// sentences.
+// If a refusal in these positions or in random positions cites a rule, at least one move in Refused must break that rule.
+// The sentence of every refusal must fit on a line of 80 characters. It must not end with a full stop, because programs put
+// it into longer sentences.
 func (k *kit[S, M]) refusals(t *testing.T) {
 	if k.Oracle == nil || len(k.Refused) == 0 {
 		t.Skip("no oracle, or no moves in Refused")
@@ -96,8 +96,8 @@ func writeRefusal[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defi
 	return rule, fmt.Sprintf("\n%s\n\n%s\n%s: %v\n", a.position(), drawn, a.move(), refused), nil
 }
 
-// everyRefusalIsTold checks refusals in games from the starts and from the positions in Refused. Every rule that they cite
-// must be in told.
+// everyRefusalIsTold checks refusals in games from the starts and from the positions in Refused. Every cited rule must be in
+// told.
 func (k *kit[S, M]) everyRefusalIsTold(told map[boardgame.Rule]bool) error {
 	starts := slices.Clone(k.starts)
 	for _, a := range k.Refused {

@@ -21,9 +21,9 @@ import (
 //
 // It also checks the worked examples in doc.go. A worked example is a preformatted block with up to three parts, separated
 // by empty lines. The first part is the text of a position. The second part is its diagram, as [diagram.Text] draws it. Some
-// lines of the diagram may be left out. The diagram shows no moves, the moves of one of the verdicts, or all legal moves of
-// the verdicts. The third part is a list of verdicts. A verdict is a move, or several moves with spaces between them, then
-// two or more spaces, and one of these texts:
+// lines of the diagram may be left out. The diagram shows no moves, the moves of one verdict, or all legal moves of the
+// verdicts. The third part is a list of verdicts. A verdict is one or more moves, separated by single spaces, then two or
+// more spaces, and one of these texts:
 //
 //	legal
 //	legal, and White has won (E1)
@@ -86,7 +86,7 @@ type exampleVerdict struct {
 	says  string
 }
 
-// exampleHolds checks a preformatted block. It accepts every block that is not a worked example.
+// exampleHolds checks a worked example. It accepts every preformatted block that is not a worked example.
 func exampleHolds[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], text string) error {
 	parts := strings.Split(strings.TrimSuffix(text, "\n"), "\n\n")
 	s, err := d.Parse(parts[0])
@@ -166,7 +166,7 @@ func isDrawn[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definitio
 	return fmt.Errorf("the diagram is not one of these, without moves or with moves of the verdicts (do the verdicts leave out a move?)\n%s", strings.Join(drawn, "\n"))
 }
 
-// isPartOf reports whether the lines, indented by indent spaces, are a subsequence of the lines of whole.
+// isPartOf reports whether the lines, each indented by indent spaces, are a subsequence of whole.
 func isPartOf(lines, whole []string, indent int) bool {
 	i := 0
 	for _, line := range whole {
@@ -207,7 +207,7 @@ func verdictHolds[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defi
 	return nil
 }
 
-// spoken returns the text of the verdict on a move, given the result of Apply.
+// spoken returns the verdict on a move as text, given the results of Apply.
 func spoken[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], next S, err error) string {
 	var refused *boardgame.MoveError
 	if errors.As(err, &refused) {

@@ -15,8 +15,8 @@ import (
 // law is a check of the whole game, of many states, or of both.
 type law[S boardgame.Position[S, M], M boardgame.Move] struct {
 	name  string
-	first bool // whether to check it before all others, because they depend on it
-	share int  // 3 checks every third state; 0 and 1 check all states
+	first bool // whether to check the law before the others, because they depend on it
+	share int  // the law is checked on every share-th state; 0 means every state
 	game  func() error
 	state func(s S, rng *rand.Rand) error
 }
@@ -33,7 +33,7 @@ type kit[S boardgame.Position[S, M], M boardgame.Move] struct {
 	seed     uint64
 	states   func() ([]sample[S], error)
 
-	compared, pairs atomic.Int64 // the numbers of positions compared with the oracle, and of pairs of states compared by law 9
+	compared, pairs atomic.Int64 // counts of positions compared with the oracle, and of pairs of states compared for law 9
 }
 
 // sample is a state and the random game that reaches it.
@@ -64,7 +64,7 @@ func newKit[S boardgame.Position[S, M], M boardgame.Move](c Suite[S, M]) (*kit[S
 	return k, nil
 }
 
-// newGames returns a kit that can only play games: it does not know the moves that can be written.
+// newGames returns a kit that can only play games: it does not list the moves that can be written.
 func newGames[S boardgame.Position[S, M], M boardgame.Move](c Suite[S, M]) (*kit[S, M], error) {
 	d := c.Definition
 	if err := complete(d); err != nil {
@@ -84,7 +84,7 @@ func newGames[S boardgame.Position[S, M], M boardgame.Move](c Suite[S, M]) (*kit
 	return k, k.findStarts()
 }
 
-// findStarts sets the starts: the start for every choice of options, and the positions of the suite.
+// findStarts collects the starts: the start position for every combination of options, and the suite's Positions.
 func (k *kit[S, M]) findStarts() error {
 	for _, options := range everyOption(k.def.Options) {
 		s, err := k.def.Start(options)
@@ -174,7 +174,7 @@ func (k *kit[S, M]) refusesListed(s S, err error) error {
 	return fmt.Errorf("a listed move is refused: %w\n%s", err, k.show(s))
 }
 
-// check checks a law on the game and on the states that the law is for.
+// check checks a law on the game and on the states that the law's share selects.
 func (k *kit[S, M]) check(t *testing.T, l law[S, M]) {
 	t.Helper()
 	if l.game != nil {
@@ -196,7 +196,7 @@ func (k *kit[S, M]) check(t *testing.T, l law[S, M]) {
 	}
 }
 
-// ask checks a law on one state.
+// ask checks a law on one state. The error shows the state.
 func (k *kit[S, M]) ask(l law[S, M], s sample[S]) error {
 	if err := l.state(s.state, rand.New(rand.NewPCG(s.game.seed, 2))); err != nil {
 		return fmt.Errorf("%w\n%s", err, k.show(s.state))
@@ -204,7 +204,7 @@ func (k *kit[S, M]) ask(l law[S, M], s sample[S]) error {
 	return nil
 }
 
-// shortest returns the error for the earliest state in which the game breaks the law.
+// shortest returns the error for the first state of a random game that breaks the law.
 func (k *kit[S, M]) shortest(l law[S, M], game playout) error {
 	last := game.plies
 	for game.plies = 0; ; game.plies++ {
@@ -224,8 +224,8 @@ func (k *kit[S, M]) show(s S) string {
 	return fmt.Sprintf("in %q, %s to move:\n%s\n", s.String(), seat.Name, diagram.Text(k.def.Picture(s)))
 }
 
-// sample calls f with about n of the moves that can be written, evenly spaced from a random first move, until f fails. Under
-// the race detector, it takes fewer.
+// sample calls f with about n of the moves that can be written, evenly spaced in their list, until f fails. Under the race
+// detector, it takes fewer moves.
 func (k *kit[S, M]) sample(rng *rand.Rand, n int, f func(m M) error) error {
 	stride := max(len(k.written)/fewer(n), 1)
 	for i := rng.IntN(stride); i < len(k.written); i += stride {

@@ -15,7 +15,7 @@ type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// and the refusals.
 	Oracle Oracle
 
-	// Positions holds texts of positions from which games are played, in addition to the start. Good choices are busy
+	// Positions holds the texts of positions from which Run plays games, in addition to the start. Good choices are busy
 	// positions, endings, and positions that random games seldom reach.
 	Positions []string
 
@@ -23,16 +23,16 @@ type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// testdata/refusals.txt.
 	Refused []Asked
 
-	// Uncited holds the rules that no refusal, no impossible position and no outcome can cite, each with the reason.
+	// Uncited lists the rules that no refusal, impossible position or outcome can cite, each with the reason.
 	Uncited map[boardgame.Rule]string
 
 	// TracesTellAll makes Run check that a move changes only the cells of its trace, which is true in most games.
 	TracesTellAll bool
 
-	// Plies is the largest number of plies in a random game. 0 means the bound in the definition, or 300 if it has no bound.
+	// Plies is the maximum number of plies in a random game. 0 means the definition's MaxPlies, or 300 if that is 0 too.
 	Plies int
 
-	// Size is the largest size of a state, in bytes. 0 means 32, four words.
+	// Size is the maximum size of a state in bytes. 0 means 32 bytes, which is four words.
 	Size uintptr
 }
 
@@ -87,8 +87,8 @@ func parallel(t *testing.T, name string, test func(t *testing.T)) {
 }
 
 // Fuzz fuzzes the parsers of positions and moves, and Apply with any move in any position. The first inputs are the starts
-// and the moves in Refused. A text must be canonical, or give an error that names the place or the reason. The oracle, if
-// there is one, must agree on every move.
+// and the moves in Refused. A text must either be canonical, or cause an error that names the place or the reason. The
+// oracle, if there is one, must agree on every move.
 func (c Suite[S, M]) Fuzz(f *testing.F) {
 	k, err := newKit(c)
 	if err != nil {

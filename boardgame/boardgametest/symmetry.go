@@ -32,7 +32,7 @@ func (k *kit[S, M]) commutes(s S, y boardgame.Symmetry[S, M], rng *rand.Rand) er
 	image := y.State(s)
 	var zero S
 	if image == zero {
-		return nil // the symmetry does not hold for this state
+		return nil // the symmetry does not apply to this state
 	}
 	winner, over := s.Winner()
 	imageWinner, imageOver := image.Winner()
@@ -85,7 +85,8 @@ func (k *kit[S, M]) commutes(s S, y boardgame.Symmetry[S, M], rng *rand.Rand) er
 	})
 }
 
-// sameCanonical checks that Canonical returns the same state for a state and its image, and the symmetries that lead there.
+// sameCanonical checks that a state and its image have the same canonical form, and that the symmetries that Canonical
+// returns lead to it.
 func (k *kit[S, M]) sameCanonical(s, image S) error {
 	a, toA := k.def.Canonical(s)
 	b, toB := k.def.Canonical(image)
@@ -98,7 +99,8 @@ func (k *kit[S, M]) sameCanonical(s, image S) error {
 	return nil
 }
 
-// sameEvaluation checks that an unfinished game has the same evaluation for a player as its image has for the mapped player.
+// sameEvaluation checks that a state's evaluation for each player is the image's evaluation for the player who takes their
+// place. It does not check finished games.
 func (k *kit[S, M]) sameEvaluation(s, image S, y boardgame.Symmetry[S, M]) error {
 	if _, over := s.Winner(); over || k.def.Evaluate == nil {
 		return nil

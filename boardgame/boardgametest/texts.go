@@ -95,18 +95,18 @@ func (k *kit[S, M]) zeroTexts() error {
 		marshals("position", state), marshals("move", move))
 }
 
-// foreign holds bytes that are not ASCII: an impossible one, and the two of "é".
+// foreign holds bytes that are not ASCII: a byte that UTF-8 never uses, and the two bytes of "é".
 const foreign = "\xff\xc3\xa9"
 
-// mutate calls read with n texts that differ a little from a good one, and with fewer under the race detector. It stops at
-// the first error of read, which means that a law is broken.
+// mutate calls read with n texts that differ a little from a good text, and with fewer texts under the race detector. An
+// error of read means that a law is broken. mutate stops at the first error and returns it.
 func (k *kit[S, M]) mutate(rng *rand.Rand, n int, good string, read func(string) (bool, error)) error {
 	for range fewer(n) {
 		b := []byte(good)
 		for range 1 + rng.IntN(3) {
 			i := rng.IntN(len(b) + 1)
-			// Half of the inserted bytes come from the text itself. The others are ASCII characters, and a few bytes that
-			// are not.
+			// Half of the inserted bytes come from the text itself. The others are ASCII characters and a few bytes of
+			// foreign.
 			c := byte(rng.IntN(128 + len(foreign)))
 			if c >= 128 {
 				c = foreign[c-128]
@@ -182,7 +182,7 @@ func located(what, written string, err error) error {
 	return nil
 }
 
-// explained checks that a position error has reasons, and that each cites a rule of the game.
+// explained checks that a position error has reasons, and that each reason cites a rule of the game.
 func (k *kit[S, M]) explained(written string, impossible *boardgame.PositionError) error {
 	if len(impossible.Problems) == 0 {
 		return fmt.Errorf("the position %q is refused as impossible without a reason", written)

@@ -59,10 +59,10 @@ func (k *kit[S, M]) viewHides(s S, p boardgame.Player, rng *rand.Rand) error {
 	return k.sample(rng, 500, func(m M) error { return k.sameVerdict(s, other, p, view, otherView, m) })
 }
 
-// samplesDiffer checks that Sample does not always draw the same state. The view must have more than one state.
+// samplesDiffer checks that Sample does not always draw the same state. More than one state must have this view.
 func (k *kit[S, M]) samplesDiffer(view boardgame.View[S, M], rng *rand.Rand) error {
 	first := view.Sample(rng)
-	for range 64 { // if there are two states, all samples are equal once in 2⁶⁴ times
+	for range 64 { // if there are two states, all samples are equal with a probability of 1 in 2⁶⁴
 		if view.Sample(rng) != first {
 			return nil
 		}
@@ -96,8 +96,8 @@ func same[S any, M comparable](a, b boardgame.View[S, M]) error {
 	return nil
 }
 
-// sameVerdict checks that both views, and on the player's own turn both states, give the same verdict on a move. So a move
-// is legal in all states that look the same to the player, or all of them refuse it with the same error.
+// sameVerdict checks that both views give the same verdict on a move, and that on the player's turn both states do too. So
+// either the move is legal in all states that look the same to the player, or all of them refuse it with the same error.
 func (k *kit[S, M]) sameVerdict(s, other S, p boardgame.Player, view, otherView boardgame.View[S, M], m M) error {
 	if k.def.Trace != nil && !reflect.DeepEqual(k.def.Trace(s, m), k.def.Trace(other, m)) {
 		return errors.New("states that look the same to the player give the move different traces")
@@ -117,7 +117,7 @@ func (k *kit[S, M]) sameVerdict(s, other S, p boardgame.Player, view, otherView 
 	return nil
 }
 
-// verdict returns a text with everything that a caller can read from an error.
+// verdict returns a string with everything that a caller can learn from an error.
 func verdict(err error) string {
 	var refused *boardgame.MoveError
 	if !errors.As(err, &refused) {
@@ -126,8 +126,7 @@ func verdict(err error) string {
 	return fmt.Sprintf("%v %+v %#v", err, *refused, refused.Reason)
 }
 
-// scramblesChange checks that Scramble does not always return the state that it was given. Otherwise, law 9 would check
-// nothing.
+// scramblesChange checks that Scramble sometimes changes a state. If it never did, the check of law 9 would mean nothing.
 func (k *kit[S, M]) scramblesChange() error {
 	if k.def.Hidden == nil {
 		return nil

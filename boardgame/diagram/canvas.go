@@ -12,7 +12,7 @@ import (
 // canvas is a drawing made of characters.
 type canvas map[point]glyph
 
-// point is a place on a canvas. Rows count upwards.
+// point is a place on a canvas. Row numbers increase upwards.
 type point struct{ col, row int }
 
 type glyph struct {
@@ -47,7 +47,7 @@ func pieceStyle(c boardgame.Color) string {
 
 func (c canvas) put(at point, char rune, style string) { c[at] = glyph{char, style} }
 
-// String returns the drawing, with or without colours. No line has trailing spaces.
+// String returns the drawing, in colour if color is true. No line has trailing spaces.
 func (c canvas) String(color bool) string {
 	points := slices.SortedFunc(maps.Keys(c), func(a, b point) int {
 		return cmp.Or(cmp.Compare(b.row, a.row), cmp.Compare(a.col, b.col))

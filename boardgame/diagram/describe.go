@@ -59,7 +59,7 @@ func (s *scene) describe() string {
 	return text
 }
 
-// told returns the path of an arrow in words. The text begins with what, such as "A move".
+// told returns the path of an arrow in words, after the words in what, such as "A move".
 func (s *scene) told(what string, a boardgame.Arrow) string {
 	way := s.way(a)
 	if len(way) < 2 {

@@ -1,6 +1,7 @@
-// Package diagram draws positions and moves. Each game describes them by a [boardgame.Picture] and a [boardgame.Trace]:
+// Package diagram draws positions and moves. It draws from a [boardgame.Picture] and a [boardgame.Trace], which each game
+// provides. There are three kinds of drawings:
 //
-//   - [Text] draws in ASCII, for files and for failures of tests. [ANSI] adds colours.
+//   - [Text] draws in ASCII, for files and for the messages of failed tests. [ANSI] adds colours.
 //   - [Unicode] outlines the cells, for terminals.
 //   - [SVG] draws for web pages and documents.
 //
@@ -15,6 +16,5 @@
 // In text, brackets show a move. Round brackets mark a cell where a piece starts, square brackets mark a cell where a piece
 // ends, and braces mark a cell where one piece ends and another starts. A star marks an empty cell that a piece passes.
 //
-// The coordinates of a picture must be small numbers, as on a board. Options ignore the names of cells that the picture does
-// not have.
+// The coordinates of a picture must be small numbers, as on a board. Options ignore names that are not cells of the picture.
 package diagram

@@ -10,13 +10,13 @@ import (
 // Option adds something to a drawing of a position, or changes its appearance.
 type Option func(*scene)
 
-// Highlight marks the named cells. In text they are between < and >. In SVG they have a bold outline.
+// Highlight marks the named cells: with < and > around them in text, and with a bold outline in SVG.
 func Highlight(names ...string) Option {
 	return func(s *scene) { s.highlighted = append(s.highlighted, names...) }
 }
 
 // Move draws a move. In text, it puts brackets around the cells of the move. In SVG, it draws arrows. Halts are numbered
-// from 1. Marks look the same as with Highlight.
+// from 1. Marks look like highlighted cells.
 func Move(t boardgame.Trace) Option {
 	return func(s *scene) {
 		s.arrows = append(s.arrows, t.Arrows...)
@@ -37,7 +37,8 @@ func Move(t boardgame.Trace) Option {
 // names.
 func Names() Option { return func(s *scene) { s.names = true } }
 
-// Title replaces the picture's title. Only SVG uses it: screen readers read it out, and browsers show it beside the pointer.
+// Title replaces the picture's title. Only SVG uses the title: screen readers read it out, and browsers show it as a
+// tooltip.
 func Title(text string) Option { return func(s *scene) { s.Title = text } }
 
 // Color makes Text and Unicode draw in colour, with the SGR escape sequences of ECMA-48. SVG has its own colours.
@@ -46,8 +47,8 @@ func Color() Option { return func(s *scene) { s.color = true } }
 // From turns the board so that p sits below it. It does not turn a table without a board, because a table has no sides.
 func From(p boardgame.Player) Option { return func(s *scene) { s.below = p } }
 
-// Illegal draws a move that is not legal. In SVG, its arrows are dashed and have a cross. In text, it looks the same as with
-// [Move].
+// Illegal draws a move that is not legal. In SVG, its arrows are dashed and crossed out. In text, it looks like a legal
+// move.
 func Illegal(t boardgame.Trace) Option {
 	return func(s *scene) {
 		s.illegal = append(s.illegal, t.Arrows...)
@@ -78,7 +79,7 @@ func newScene(p boardgame.Picture, options []Option) *scene {
 	return s
 }
 
-// turn rotates the picture so that the player of From sits below the board.
+// turn rotates the picture so that the player given to From sits below the board.
 func (s *scene) turn() {
 	turned := s.quarterTurns()
 	if turned == 0 {
@@ -114,7 +115,7 @@ func (s *scene) quarterTurns() int {
 	return 2 * (int(s.below-boardgame.First) % 2)
 }
 
-// turnedAround returns a text of arrow characters as it looks after half a turn of the board.
+// turnedAround returns a string of arrow characters rotated by half a turn.
 func turnedAround(text string) string {
 	turned := []rune(strings.NewReplacer("↑", "↓", "↓", "↑", "↖", "↘", "↘", "↖", "↗", "↙", "↙", "↗").Replace(text))
 	slices.Reverse(turned)
@@ -138,7 +139,7 @@ func (s *scene) cell(name string) (boardgame.PictureCell, bool) {
 	return boardgame.PictureCell{}, false
 }
 
-// way returns the cells of an arrow that the picture has.
+// way returns the cells on an arrow. It leaves out names that are not in the picture.
 func (s *scene) way(a boardgame.Arrow) []boardgame.PictureCell {
 	var cells []boardgame.PictureCell
 	for _, name := range a {

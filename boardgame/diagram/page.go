@@ -8,15 +8,16 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Page draws an SVG for a page on which players can click the board. The SVG has no style, so the page must include [Style]
-// once. The SVG has no attribute that a strict Content-Security-Policy forbids. It has these parts:
+// Page draws an SVG for a page on which players can click the board. The SVG has no style of its own, so the page must
+// include [Style] once. It also has no attribute that a strict Content-Security-Policy forbids. The SVG has these parts:
 //
-//   - Each cell is a group of class "cell", in the order of the picture. The attribute data-cell has its name. The attributes
-//     data-x and data-y have its place. For the viewer, data-x grows to the right and data-y grows upwards. The group has the
-//     role of a button, with the name and the piece for screen readers. A transparent path of class "hit" covers the group.
-//     Further classes set its style: goal, home-first and so on for its owner, selected, target, last, refused, mark.
-//   - Each piece is a group of class "piece", which its transform moves to its place. The attribute data-at has its cell, and
-//     data-piece has its identifier: see [Identify]. Clicks on a piece reach the cell below it.
+//   - Each cell is a group of class "cell", in the order of the picture. The attribute data-cell is its name. The attributes
+//     data-x and data-y are its coordinates. As the viewer sees the board, data-x grows to the right and data-y grows
+//     upwards. The group has the role of a button, with the name and the piece for screen readers. A transparent path of
+//     class "hit" covers the group. Further classes set its style: goal, home-first and so on for its owner, selected,
+//     target, last, refused, mark.
+//   - Each piece is a group of class "piece", which its transform moves to its place. The attribute data-at is the name of
+//     its cell, and data-piece is its identifier: see [Identify]. Clicks on a piece reach the cell below it.
 //   - Each arrow is a group of class "arrow", with the attributes data-from and data-to. An arrow from [Illegal] also has the
 //     class "illegal".
 func Page() Option { return func(s *scene) { s.onPage() } }
@@ -41,8 +42,8 @@ func Refused(names ...string) Option {
 	return func(s *scene) { s.onPage().refused = append(s.page.refused, names...) }
 }
 
-// Identify gives identifiers to pieces on a page. Each key of ids is the name of a cell with a piece. The identifier of any
-// other piece is the name of its cell. Identify implies [Page].
+// Identify gives identifiers to pieces on a page. Each key of ids is the name of a piece's cell. A piece without an entry is
+// identified by the name of its cell. Identify implies [Page].
 func Identify(ids map[string]string) Option { return func(s *scene) { s.onPage().ids = ids } }
 
 // page holds the options that only drawings for pages use.
@@ -75,7 +76,7 @@ func (s *scene) clickable() string {
 		s.pageCell(&out, c)
 	}
 	out.WriteString("</g>\n<g class=\"names\" aria-hidden=\"true\" pointer-events=\"none\">\n")
-	s.writeNames(&out) // above the cells, so that no state of a cell covers its name
+	s.writeNames(&out) // above the cells, so that no mark on a cell covers its name
 	out.WriteString("</g>\n<g class=\"pieces\" aria-hidden=\"true\" pointer-events=\"none\">\n")
 	for _, c := range s.Cells {
 		if c.Piece != 0 {
@@ -143,7 +144,8 @@ func homeClass(p boardgame.Player) string {
 	return "home-fourth"
 }
 
-// hitOutline returns the outline of the area that responds to clicks on a cell. On a table, this outline is not visible.
+// hitOutline returns the outline of the area that reacts to clicks on a cell. On a table, it is larger than the visible mark
+// of a place.
 func (s *scene) hitOutline() string {
 	if s.Table {
 		return rowHexagon

@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// form describes the drawing of a piece around the middle of its cell: its outline, the ring of its owner, its decoration,
-// and the distance of its letter below the middle. All paths are closed.
+// form holds the parts of a piece's drawing, relative to the middle of its cell: its outline, its owner's ring, its
+// decoration, and how far the letter is below the middle. All paths are closed.
 type form struct {
 	outline, ring, detail string
 	drop                  int

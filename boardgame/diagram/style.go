@@ -6,7 +6,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// pageStyle is the style of the parts that only pages show, such as the states of cells.
+// pageStyle is the style of the parts that only pages have, such as the marks on clicked cells.
 const pageStyle = `.boardgame.clickable g.cell{fill:none;stroke:none;stroke-dasharray:none;cursor:default;outline:none}
 .boardgame.clickable .overlay{fill:none;stroke:none;stroke-width:4;stroke-linejoin:round}
 .boardgame.clickable .target,.boardgame.clickable .cell[aria-pressed]{cursor:pointer}
@@ -19,13 +19,13 @@ const pageStyle = `.boardgame.clickable g.cell{fill:none;stroke:none;stroke-dash
 .boardgame.clickable .cell:focus-visible .hit{stroke:#1769e0;stroke-width:4;stroke-linejoin:round}
 `
 
-// darkPageStyle changes pageStyle on dark, so that the names of cells stay readable.
+// darkPageStyle changes pageStyle for the dark theme, so that the names of cells stay readable.
 const darkPageStyle = `.boardgame.clickable .last .overlay{fill-opacity:.25}
 `
 
-// Style returns the style sheet for all drawings for pages (see [Page]). It is light or dark, as the reader's system
-// prefers. The attribute data-theme of the page's root, "light" or "dark", overrides this preference. The style sheet uses
-// nested rules, which browsers have supported since 2023.
+// Style returns the style sheet for all drawings made with [Page]. The drawings are light or dark, as the reader's system
+// prefers. The attribute data-theme of the page's root element, "light" or "dark", overrides this preference. The style
+// sheet uses nested rules, which browsers have supported since 2023.
 func Style() string {
 	var out strings.Builder
 	out.WriteString(strings.TrimPrefix(lightStyle, "\n"))

@@ -10,11 +10,12 @@ import (
 )
 
 // SVG draws a position as a complete SVG document, for an <img> element or for an HTML page. The drawing is light or dark,
-// as the reader prefers. Each piece has its letter, and the pieces of the second, third and fourth player have rings, so
-// that readers can tell pieces apart without colours. Screen readers read the title and a description of the position and
-// the moves.
+// as the reader's system prefers. Each piece has its letter, and the pieces of the second, third and fourth player have
+// rings, so that readers can tell pieces apart without colours. Screen readers read the title and a description of the
+// position and the moves.
 //
-// All sizes are whole numbers, so the same picture gives the same bytes on every machine. A picture may contain any texts.
+// All sizes are whole numbers, so the same picture gives the same bytes on every machine. The texts in a picture may contain
+// any characters.
 func SVG(p boardgame.Picture, options ...Option) string {
 	s := newScene(p, options)
 	if s.page != nil {
@@ -51,7 +52,7 @@ func SVG(p boardgame.Picture, options ...Option) string {
 type dot struct{ x, y int }
 
 // svgPlace returns the place in the drawing for these coordinates. In a regular hexagon, the ratio of the inner to the outer
-// radius is half the root of 3. The whole numbers 26 to 30, and 45 to 52, have almost this ratio.
+// radius is √3/2. The ratios 26/30 and 45/52 are almost the same.
 func (s *scene) svgPlace(x, y int) dot {
 	switch s.Grid {
 	case boardgame.HexagonRows:
@@ -62,7 +63,7 @@ func (s *scene) svgPlace(x, y int) dot {
 	return dot{52 * x, -52 * y}
 }
 
-// These are the outlines of cells around their middle, as closed paths, and smaller outlines inside them.
+// These are the outlines of cells, and smaller outlines for marks inside them, as closed paths around the middle of a cell.
 const (
 	square          = "m-26-26h52v52h-52z"
 	squareInside    = "m-21-21h42v42h-42z"

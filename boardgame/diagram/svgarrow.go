@@ -7,11 +7,11 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// These are the measures of an arrow.
+// These are the dimensions of an arrow.
 const (
 	setOff   = 2  // from the edge of the first piece to the start of the arrow
-	tip      = 5  // from the point to the middle of an empty last cell
-	tipNamed = 13 // from the point to the middle of a last cell with its name in it
+	tip      = 5  // from the point to the middle of the last cell, if it is empty
+	tipNamed = 13 // from the point to the middle of the last cell, if it shows its name
 	headSize = 17 // from the point to the shaft
 	headWide = 10 // half of the head's width
 )
@@ -78,7 +78,7 @@ func (s *scene) arrow(out *strings.Builder, a boardgame.Arrow, class string) {
 	}
 }
 
-// haltsOn returns the halts on an arrow, each as a disc with its number.
+// haltsOn draws the halts on an arrow, each as a disc with its number.
 func (s *scene) haltsOn(a boardgame.Arrow) string {
 	var out strings.Builder
 	for _, c := range s.way(a) {
@@ -89,13 +89,13 @@ func (s *scene) haltsOn(a boardgame.Arrow) string {
 	return out.String()
 }
 
-// haltAt returns a disc with the number of a halt.
+// haltAt draws a disc with the number of a halt.
 func haltAt(at dot, n int) string {
 	return fmt.Sprintf(`<circle class="head" cx="%d" cy="%d" r="11"/><text x="%[1]d" y="%[4]d" fill="#fff" font-size="15">%[3]d</text>`,
 		at.x, at.y, n, at.y+5)
 }
 
-// towards returns the place at a distance from the place from, in the direction of the place to.
+// towards returns the place at the given distance from from, on the line to to.
 func towards(from, to dot, distance int) dot {
 	dx, dy := to.x-from.x, to.y-from.y
 	if from == to {
@@ -105,7 +105,7 @@ func towards(from, to dot, distance int) dot {
 	return dot{from.x + dx*distance<<10/length, from.y + dy*distance<<10/length}
 }
 
-// root returns the square root, rounded down. It uses only whole numbers, so it is the same on every machine.
+// root returns the square root of n, rounded down. It uses only whole numbers, so the result is the same on every machine.
 func root(n int) int {
 	r := 0
 	for bit := 1 << 30; bit != 0; bit >>= 1 {

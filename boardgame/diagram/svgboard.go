@@ -42,7 +42,7 @@ func (s *scene) guides(out *strings.Builder) {
 	}
 }
 
-// tints returns the colours of the homes, in order.
+// tints returns the colours of the cells that have an owner, each once, in order.
 func (s *scene) tints() []boardgame.Color {
 	var list []boardgame.Color
 	for _, c := range s.Cells {
@@ -54,7 +54,7 @@ func (s *scene) tints() []boardgame.Color {
 	return list
 }
 
-// writeNames writes the names of the empty cells, except those that an arrow crosses, if the drawing has names.
+// writeNames writes the names of the empty cells, if the option Names is set. It leaves out cells that an arrow crosses.
 func (s *scene) writeNames(out *strings.Builder) {
 	if !s.names {
 		return

@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// These are the styles of everything except the pieces, for light and for dark.
+// These are the styles of everything except the pieces, in the light and the dark theme.
 const (
 	lightStyle = `
 .boardgame .page{fill:#f6f4ef}
@@ -73,11 +73,11 @@ func (s *scene) paints(out *strings.Builder) {
 	}
 }
 
-// darkPaints writes the CSS rules for the colours of pieces that differ on dark.
+// darkPaints writes the CSS rules for colours that differ in the dark theme.
 func (s *scene) darkPaints(out *strings.Builder) {
 	for _, c := range s.colors() {
 		if c == boardgame.Black {
-			fmt.Fprintf(out, ".boardgame .%s{stroke:#aab2bd}\n", colorClass(c)) // a black piece needs an edge on dark
+			fmt.Fprintf(out, ".boardgame .%s{stroke:#aab2bd}\n", colorClass(c)) // a black piece needs a light edge on a dark background
 		}
 	}
 }
@@ -107,8 +107,8 @@ func colorClass(c boardgame.Color) string {
 	return "plain"
 }
 
-// paint returns the colours of a piece, of its edge and of its letter. They are readable on light and on dark. The colours
-// of opponents also differ in brightness.
+// paint returns the colours of a piece, of its edge and of its letter. They are readable on light and on dark backgrounds.
+// The colours of opponents also differ in brightness.
 func paint(c boardgame.Color) (fill, edge, letter string) {
 	switch c {
 	case boardgame.White:

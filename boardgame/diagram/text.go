@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Text draws a position in ASCII. A piece is the letter that it has in the text of a position. An empty cell is a dot, or a
+// Text draws a position in ASCII. A piece is drawn as its letter in the text of a position. An empty cell is a dot, or a
 // plus for a special cell such as a nest. Coordinates are beside the cells. Pieces and labels must be ASCII. Labels must be
 // short enough to leave room for their neighbours. Lines have no trailing spaces, and the last line ends with a newline.
 func Text(p boardgame.Picture, options ...Option) string {
@@ -22,14 +22,14 @@ func Text(p boardgame.Picture, options ...Option) string {
 }
 
 // ANSI draws the same as Text with the option [Color]. Pieces are bold and coloured, and empty cells and coordinates are
-// dim. White pieces have the terminal's foreground colour and black pieces are magenta, because one of white and black is
-// usually the terminal's background.
+// dim. White pieces have the terminal's foreground colour and black pieces are magenta, because white or black is usually
+// the colour of the background.
 func ANSI(p boardgame.Picture, options ...Option) string {
 	return Text(p, append(options[:len(options):len(options)], Color())...)
 }
 
-// textPlace returns the place of these coordinates in the drawing of Text. A cell is two characters wide. In rows of
-// hexagons, X counts half cells.
+// textPlace returns the place on Text's canvas for these coordinates. A cell is two characters wide. In rows of hexagons, X
+// counts half cells.
 func (s *scene) textPlace(x, y int) point {
 	if s.Grid == boardgame.HexagonRows {
 		return point{x, y}
@@ -37,7 +37,8 @@ func (s *scene) textPlace(x, y int) point {
 	return point{2 * x, y}
 }
 
-// piece draws the piece on a cell. A goal without a piece is a plus, and any other cell is the character empty.
+// piece draws the piece on a cell. It draws a goal without a piece as a plus, and any other cell without a piece as the
+// character empty.
 func (c canvas) piece(at point, cell boardgame.PictureCell, empty rune) {
 	switch {
 	case cell.Piece != 0:
@@ -65,8 +66,8 @@ func (s *scene) label(c canvas, place func(x, y int) point) {
 }
 
 // brackets draws the moves and the highlights around the pieces. On the path of a piece, a star marks an empty cell that the
-// piece passes, and a number marks a cell where it halts. Neighbouring cells share a stroke: a brace replaces a bracket, and
-// two brackets become a bar.
+// piece passes, and a number marks a cell where it halts. Neighbouring cells share the character between them: a brace
+// replaces a bracket, and two brackets become a bar.
 func (s *scene) brackets(c canvas, place func(x, y int) point) {
 	leaving, arriving := map[string]bool{}, map[string]bool{}
 	for _, a := range slices.Concat(s.arrows, s.illegal) {

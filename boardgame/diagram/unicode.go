@@ -3,8 +3,8 @@ package diagram
 import "github.com/seed4105872c/clutch/boardgame"
 
 // Unicode draws a position with box-drawing characters for the outlines of its cells, which are squares or hexagons. On a
-// table without a board, each piece is a letter in a circle. Everything else is the same as in Text: a piece is its letter,
-// and an empty goal is a plus.
+// table without a board, each piece is a letter in a circle. Everything else looks as in [Text]: a piece is its letter, and
+// an empty goal is a plus.
 func Unicode(p boardgame.Picture, options ...Option) string {
 	s := newScene(p, options)
 	c := canvas{}
@@ -34,7 +34,7 @@ func Unicode(p boardgame.Picture, options ...Option) string {
 	return c.String(s.color)
 }
 
-// circled returns a Latin letter in a circle, and any other character unchanged.
+// circled returns the circled form of an ASCII letter. It returns any other character unchanged.
 func circled(r rune) rune {
 	switch {
 	case 'A' <= r && r <= 'Z':
@@ -45,7 +45,7 @@ func circled(r rune) rune {
 	return r
 }
 
-// outlinedPlace returns the place of these coordinates in the drawing of Unicode. It is the middle of a cell, which is three
+// outlinedPlace returns the place on Unicode's canvas for the middle of the cell at these coordinates. A cell is three
 // characters wide inside its outline.
 func (s *scene) outlinedPlace(x, y int) point {
 	switch s.Grid {
@@ -57,7 +57,7 @@ func (s *scene) outlinedPlace(x, y int) point {
 	return point{4 * x, 2 * y}
 }
 
-// These are the outlines of a hexagon, from the upper row down. The middle of an outline is the middle of its cell.
+// These are the outlines of a hexagon, line by line from the top. The middle of an outline is the middle of its cell.
 // Neighbouring cells share the characters between them.
 const (
 	hexagonInRow  = " ╱ ╲ " + "│   │" + " ╲ ╱ "
@@ -76,7 +76,7 @@ func (s *scene) outlines(c canvas, outline string) {
 	}
 }
 
-// crossings holds the box-drawing characters by the sum of their arms: up is 1, down is 2, left is 4, right is 8.
+// crossings holds the box-drawing characters, indexed by the sum of their arms: up is 1, down is 2, left is 4, right is 8.
 const crossings = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 
 // squares draws the outlines of squares, with crossings where they meet.
