@@ -1,10 +1,7 @@
 package main
 
 import (
-	"encoding/json"
-	"flag"
 	"fmt"
-	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,13 +9,15 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
-	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
 	"github.com/seed4105872c/clutch/examples/online/browser"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
+	"github.com/seed4105872c/clutch/examples/online/internal/script"
 )
 
 // table is a game in browser pages: one page for each seat, and one for a spectator.
@@ -26,13 +25,24 @@ type table struct {
 	t       *testing.T
 	url     string
 	game    *rig.Game
+	plies   []script.Ply
+	at      int                      // the number of moves played
 	pages   map[string]*browser.Page // by letter, "" for the spectator
 	letters []string
 }
 
-// Two browser pages play a game of each kind by clicks, and a third page watches. During the game, a page is reloaded and
+// wholeGames lists the games that the pages play: all games, and Ovo for four players too.
+func wholeGames() map[string]string {
+	games := map[string]string{"oeufs for four": `,"options":{"players":4}`}
+	for _, g := range clutch.Games() {
+		games[g.Info().Name] = ""
+	}
+	return games
+}
+
+// Browser pages play a whole game of each kind by clicks, and another page watches. During the game, a page is reloaded and
 // the server restarts.
-func TestTwoBrowsers(t *testing.T) {
+func TestBrowsers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("browsers take a while")
 	}
@@ -49,44 +59,42 @@ func TestTwoBrowsers(t *testing.T) {
 	}
 	end := serve()
 	chromium := browser.Start(t)
-	for _, g := range clutch.Games() {
-		t.Run(g.Info().Name, func(t *testing.T) {
-			tb := sit(t, chromium, ports[0], g)
-			tb.play(3)
-			tb.pages[tb.letters[0]].Do(reload())
+	for name, order := range wholeGames() {
+		t.Run(name, func(t *testing.T) {
+			tb := sit(t, chromium, ports[0], strings.Fields(name)[0], order)
+			tb.play(len(tb.plies) / 3)
+			tb.pages[tb.letters[0]].Do(chromedp.Reload())
+			tb.pages[tb.letters[0]].Wait(cell("") + ".length > 0") // the page needs nothing more from the server
 			require.Zero(t, end())
 			tb.pages[""].Wait(`document.getElementById("connection").textContent !== ""`)
 			end = serve()
-			tb.play(plies())
-			tb.resign()
-			for _, p := range tb.pages {
-				tb.clean(p)
-			}
+			tb.play(len(tb.plies))
+			tb.over()
 		})
 	}
+	t.Run("resignation", func(t *testing.T) {
+		tb := sit(t, chromium, ports[0], "coucou", "")
+		tb.play(2)
+		tb.resign()
+		tb.over()
+	})
 	require.Empty(t, chromium.Elsewhere())
 	require.Zero(t, end())
 }
 
-// With -whole, each game is played to its end by the rules. Without it, each game ends by resignation after some moves.
-var whole = flag.Bool("whole", false, "play whole games in the browsers")
-
-// plies returns the number of moves to make by clicks after the restart of the server.
-func plies() int {
-	if *whole {
-		return 500
-	}
-	return 12
-}
-
-// sit creates a game and opens its pages.
-func sit(t *testing.T, chromium *browser.Browser, addr string, g dynamic.Game) *table {
+// sit creates a game with the pages of all seats and of a spectator, and plans its moves.
+func sit(t *testing.T, chromium *browser.Browser, addr, name, order string) *table {
 	c := rig.NewConn(addr)
 	defer c.Close()
-	game, err := rig.Create(c, g.Info().Name, "")
+	game, err := rig.Create(c, name, order)
 	require.NoError(t, err)
 	tb := &table{t: t, url: "http://" + addr, game: game, pages: map[string]*browser.Page{}}
-	for _, s := range g.Info().Seats {
+	var options boardgame.Options
+	if order != "" {
+		options = boardgame.Options{"players": "4"}
+	}
+	tb.plies, _ = script.Game(t, game.Game, options)
+	for _, s := range game.Game.Info().Seats {
 		if secret, ok := game.Seats[s.Letter]; ok {
 			tb.letters = append(tb.letters, s.Letter)
 			tb.open(chromium, s.Letter, secret)
@@ -102,6 +110,7 @@ func (tb *table) open(chromium *browser.Browser, letter, secret string) {
 		width = 390 // the width of a phone
 	}
 	p := chromium.Open(tb.t, fmt.Sprintf("%s/game.html#%s.%s", tb.url, tb.game.ID, secret), width, 900)
+	p.Prefer("prefers-reduced-motion", "reduce")
 	p.Wait(cell("") + ".length > 0")
 	require.NotContains(tb.t, browser.Eval[string](p, "location.href"), secret, "the secret must not stay in the address")
 	tb.pages[letter] = p
@@ -116,90 +125,46 @@ func cell(name string) string {
 	return fmt.Sprintf("%s.find(c => c.dataset.cell === %q)", all, name)
 }
 
-// now returns what a seat sees, as the server answers it.
-func (tb *table) now(letter string) (now struct {
-	Revision int64    `json:"revision"`
-	Turn     string   `json:"turn"`
-	Over     bool     `json:"over"`
-	Moves    []string `json:"moves"`
-	Position string   `json:"position"`
-	View     string   `json:"view"`
-	Plies    int      `json:"plies"`
-}) {
-	secret := tb.game.Seats[letter]
-	if letter == "" {
-		secret = tb.game.Watch
-	}
-	c := rig.NewConn(strings.TrimPrefix(tb.url, "http://"))
-	defer c.Close()
-	status, body, err := c.Call("GET", "/api/games/"+tb.game.ID, secret, nil)
-	require.NoError(tb.t, err)
-	require.Equal(tb.t, http.StatusOK, status)
-	require.NoError(tb.t, json.Unmarshal(body, &now))
-	return now
-}
-
-// play makes moves by clicks, each time the middle one of the seat's legal moves.
+// play makes moves of the script by clicks, up to the given number of moves in the game. All pages show each move.
 func (tb *table) play(moves int) {
-	for range moves {
-		now := tb.now("")
-		if now.Over {
-			return
-		}
-		now = tb.now(now.Turn)
-		tb.click(tb.pages[now.Turn], now.Turn, now.Moves[len(now.Moves)/2], now.Plies)
-		require.Eventually(tb.t, func() bool { return tb.now("").Plies == now.Plies+1 }, time.Minute, 20*time.Millisecond)
-		for _, p := range tb.pages { // every page shows the move
-			p.Wait(fmt.Sprintf(`document.querySelector("#played li[value='%d']")`, now.Plies+1))
+	for ; tb.at < moves; tb.at++ {
+		tb.click(tb.plies[tb.at])
+		for _, p := range tb.pages {
+			p.Wait(fmt.Sprintf(`document.querySelector("#played li[value='%d']")?.textContent.includes(%q)`, tb.at+1, tb.plies[tb.at].Move))
 		}
 	}
 }
 
 // click makes a move as a person does: it clicks the cells, and then a choice if more than one move is left.
-func (tb *table) click(p *browser.Page, letter, move string, plies int) {
-	view, err := tb.view(letter)
-	require.NoError(tb.t, err)
-	clicks, label := wayTo(tb.t, view, move)
-	for i, name := range clicks {
-		p.Wait(cell(name))
+func (tb *table) click(ply script.Ply) {
+	p := tb.pages[ply.Seat]
+	for i, name := range ply.Clicks {
 		if i == 0 {
-			p.Wait(cell(name) + `.classList.contains("movable")`)
+			p.Wait(cell(name) + `?.classList.contains("movable")`)
+		} else {
+			p.Wait(cell(name) + `?.classList.contains("target")`)
 		}
 		p.Click(cell(name))
-		if i+1 < len(clicks) {
-			p.Wait(cell(name) + `.classList.contains("selected")`)
-		}
 	}
-	if label != "" {
-		p.Click(fmt.Sprintf(`[...document.querySelector("clutch-board").shadowRoot.querySelectorAll("button")].find(b => b.textContent === %q)`, label))
+	if ply.Label != "" {
+		p.Click(fmt.Sprintf(`[...document.querySelector("clutch-board").shadowRoot.querySelectorAll("button")].find(b => b.textContent === %q)`, ply.Label))
 	}
 }
 
-// view returns a seat's view as the library's type.
-func (tb *table) view(letter string) (dynamic.View, error) {
-	now := tb.now(letter)
-	text := now.Position + now.View
-	for i, s := range tb.game.Game.Info().Seats {
-		if s.Letter == letter {
-			return tb.game.Game.ParseView(text, player(i))
-		}
-	}
-	return nil, os.ErrNotExist
-}
-
-// resign ends the game by the buttons of the pages.
+// resign ends the game for the first player by a button of the page.
 func (tb *table) resign() {
-	for _, letter := range tb.letters {
-		if tb.now("").Over {
-			break
-		}
-		p := tb.pages[letter]
-		browser.Eval[bool](p, `(window.confirm = () => true)`+"()")
-		p.Click(`document.querySelector("[data-action=resign]")`)
-		tb.pages[""].Wait(`document.getElementById("caption").textContent !== ""`)
-		require.Eventually(tb.t, func() bool { return tb.now("").Over || len(tb.letters) > 2 }, time.Minute, 20*time.Millisecond)
+	p := tb.pages[tb.letters[0]]
+	browser.Eval[bool](p, `(window.confirm = () => true)`+"()")
+	p.Click(`document.querySelector("[data-action=resign]")`)
+}
+
+// over waits until all pages show that the game is over, and checks the pages.
+func (tb *table) over() {
+	for _, p := range tb.pages {
+		p.Wait(`!["", "It is your turn."].includes(document.getElementById("caption").textContent)`)
+		p.Wait(`!document.querySelector("[data-action=resign]")`)
+		tb.clean(p)
 	}
-	tb.pages[""].Wait(`/won|drawn|draw/i.test(document.getElementById("caption").textContent)`)
 }
 
 // clean checks that the page has logged no errors, and saves a screenshot of it if SCREENSHOTS is set.

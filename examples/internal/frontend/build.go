@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -44,10 +45,8 @@ func Build(ctx context.Context, dir string) error {
 		return err
 	}
 	return errors.Join(
-		// clutch.wasm is compiled without inlining, which makes it a twentieth smaller. A board waits for this file to load, and
-		// the rules need little time anyway.
-		compile(ctx, filepath.Join(dir, "clutch.wasm"), "rulesonly", "all"),
-		compile(ctx, filepath.Join(dir, "clutch-bots.wasm"), "", seldom...),
+		compile(ctx, filepath.Join(dir, "clutch.wasm"), "rulesonly", busyStandard),
+		compile(ctx, filepath.Join(dir, "clutch-bots.wasm"), "", slices.Concat(busyStandard, busyModule)),
 	)
 }
 
@@ -60,22 +59,26 @@ func Script(glue string) (string, error) {
 	return glue + "\nconst STYLE = " + string(quoted) + "\n\n" + element, nil
 }
 
-// seldom lists packages that use little of the program's time. They are compiled without inlining, which makes the file a
-// thirtieth smaller.
-var seldom = []string{
-	"context", "encoding/json", "fmt", "internal/strconv", "io", "os", "reflect", "strconv", "time",
-	Module + "/boardgame/diagram", Module + "/boardgame/notation", Module + "/boardgame/record", Module + "/examples/internal/protocol",
-}
+// These are the packages in which bots spend their time: those of the standard library, and those of this module. All other
+// packages are compiled without inlining, which makes the files smaller. A board waits for the rules, so that file has only
+// the standard library's. Both files share the standard library as it is compiled.
+var (
+	busyStandard = []string{"cmp", "iter", "math", "math/...", "slices", "sort", "sync", "sync/..."}
+	busyModule   = []string{
+		Module + "/boardgame", Module + "/boardgame/bitboard", Module + "/boardgame/dynamic", Module + "/boardgame/search/...",
+		Module + "/coucou", Module + "/cuckoo", Module + "/oeufs", Module + "/cookiedisco/...", Module + "/taacoca",
+	}
+)
 
-// compile compiles the engine with a build tag, without debugging information, and without inlining in the given packages.
-func compile(ctx context.Context, file, tag string, cold ...string) error {
+// compile compiles the engine with a build tag and without debugging information. It inlines only in the busy packages.
+func compile(ctx context.Context, file, tag string, busy []string) error {
 	file, err := filepath.Abs(file)
 	if err != nil {
 		return err
 	}
-	args := []string{"build", "-trimpath", "-tags", tag, "-ldflags=-s -w", "-o", file}
-	for _, packages := range cold {
-		args = append(args, "-gcflags="+packages+"=-l")
+	args := []string{"build", "-trimpath", "-tags", tag, "-ldflags=-s -w", "-o", file, "-gcflags=all=-l"}
+	for _, packages := range busy {
+		args = append(args, "-gcflags="+packages+"=") // the last flag that names a package counts
 	}
 	if _, err := output(ctx, "go", append(args, Module+"/examples/internal/frontend/engine")...); err != nil {
 		return err

@@ -1,5 +1,11 @@
 // <clutch-board game="coucou"> is a board to play on. It asks the library for everything that it shows. The library runs in
-// a worker and speaks the referee's protocol. This file holds the element, and the worker too.
+// a worker and speaks the referee's protocol. This file holds the element, and the worker too. A page needs two lines:
+//
+//   <script type="module" src="clutch-board.js"></script>
+//   <clutch-board game="coucou"></clutch-board>
+//
+// The library is in two files beside this one. Boards load clutch.wasm at once, and clutch-bots.wasm when a bot, a hint or
+// an evaluation is needed. One file with both would take more than 2 MB, compressed, before a board answers.
 //
 // Attributes
 //   game       the game's name: coucou, cuckoo, oeufs, cookiedisco, taacoca
@@ -12,7 +18,7 @@
 //   bare       if present, only the board is shown: the page plays the moves and calls show()
 //
 // Events (they bubble; square brackets list the members of the detail)
-//   clutch-ready   the first legal moves are known
+//   clutch-ready   the first legal moves are known; performance.getEntriesByName("clutch-ready") has the time
 //   clutch-move    a player moves [move, seat, position]; cancelling the event leaves the move to the page
 //   clutch-shown   a position is shown [position or view, turn, over, winner, rule]
 //
@@ -115,6 +121,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	#root; #parts = {}; #game; #styled = false
 	#base = {}          // how the game began: {options} or {position}
 	#moves = []; #at = 0 // all moves, and the number of moves up to the shown position
+	#rounds = []        // the winners of the earlier rounds of a match, "" for a drawn round
 	#players = []       // by seat: "human", a level, or "perfect"
 	#now                // the library's answer for the shown position
 	#shown              // the argument of show(), which replaces a game
@@ -162,7 +169,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		await this.#refresh(shown.change)
 	}
 
-	async #open({ position, options, record, moves = [], move } = {}) {
+	async #open({ position, options, record, moves = [], move, rounds = [] } = {}) {
 		this.#stop()
 		this.#shown = undefined
 		if (record != null) {
@@ -178,6 +185,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#base = base
 		this.#moves = moves
 		this.#at = moves.length
+		this.#rounds = rounds
 		this.#uncovered = undefined
 		this.#paused = false
 		await this.#refresh()
@@ -199,7 +207,10 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			const position = this.getAttribute("position")
 			await this.#open(position ? { position } : { options: optionsOf(this.getAttribute("options"), this.#game.options) })
 		}
-		if (name === this.getAttribute("game")) this.#tell("clutch-ready", {})
+		if (name === this.getAttribute("game")) {
+			performance.mark("clutch-ready")
+			this.#tell("clutch-ready", {})
+		}
 		if (this.#players.some(p => p !== "human")) Engine.shared.warm("bots")
 	}
 
@@ -464,6 +475,38 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#thinking = undefined
 	}
 
+	// #winners returns the winners of the rounds that are over, if a match is played.
+	#winners() {
+		if (!this.#game?.match || this.#shown || this.#base.position != null) return undefined
+		return this.#now.over ? [...this.#rounds, this.#now.winner] : this.#rounds
+	}
+
+	// #champion returns the seat that has won the match.
+	#champion() {
+		const { match, seats } = this.#game
+		return seats.find(s => this.#winners().filter(w => w === s.letter).length >= match.wins)
+	}
+
+	#score() {
+		const winners = this.#winners()
+		this.#parts.score.hidden = !winners
+		if (!winners) return
+		const score = this.#game.seats.map(s => `${s.name} ${winners.filter(w => w === s.letter).length}`).join(", ")
+		const champion = this.#champion()
+		this.#parts.score.textContent = champion ? `${champion.name} has won the match. ${score}.`
+			: `Round ${this.#rounds.length + 1} of a match. ${this.#game.match.wins} wins decide it. ${score}.`
+	}
+
+	// #nextRound begins the next round of a match, or a new match. The players take turns to start.
+	#nextRound() {
+		const { starterOption } = this.#game.match
+		const letters = this.#playing().map(s => s.letter)
+		const options = { ...this.#base.options }
+		const before = options[starterOption] ?? this.#game.options.find(o => o.name === starterOption)?.values[0]
+		if (before != null) options[starterOption] = letters[(letters.indexOf(before) + 1) % letters.length]
+		return this.#open({ options, rounds: this.#champion() ? [] : this.#winners() })
+	}
+
 	// #covers reports whether the screen is covered because it passes from one player to the next.
 	#covers() {
 		if (!this.#game?.hidden || this.#shown || !this.#now || this.#now.over || this.#humans().length < 2) return false
@@ -475,15 +518,17 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	#build() {
 		const p = this.#parts
 		p.status = h("p", { class: "status", role: "status" }, "Loading …")
+		p.score = h("p", { class: "score", hidden: true })
 		p.bar = h("div", { class: "bar", role: "meter", "aria-label": "Evaluation", "aria-valuemin": 0, "aria-valuemax": 100, hidden: true }, h("div"))
 		p.stage = h("div", { class: "stage", onpointerdown: e => this.#grab(e), onkeydown: e => this.#key(e), onfocusin: e => this.#entered(e) })
+		p.stage.addEventListener("touchstart", e => this.#touched(e), { passive: false })
 		p.cover = h("div", { class: "cover", hidden: true })
 		p.choices = h("div", { class: "choices" })
 		p.message = h("div", { class: "message", role: "alert" })
 		p.controls = h("div", { class: "controls", role: "toolbar", "aria-label": "Game" })
 		p.list = h("ol", { class: "moves", "aria-label": "Moves" })
 		p.setup = h("details", { class: "setup" })
-		const all = [p.status, p.bar, h("div", { class: "frame" }, p.stage, p.cover), p.choices, p.message]
+		const all = [p.status, p.score, p.bar, h("div", { class: "frame" }, p.stage, p.cover), p.choices, p.message]
 		if (!this.hasAttribute("bare")) all.push(p.controls, p.list, p.setup)
 		this.#root.append(h("div", { class: "table" }, ...all))
 	}
@@ -507,6 +552,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			label.hidden = i >= this.#playing().length
 			label.querySelector("select").value = this.#players[i]
 		})
+		this.#score()
 		const covered = this.#covers()
 		this.#parts.cover.hidden = !covered
 		if (covered) {
@@ -530,6 +576,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		]
 		if (this.hasAttribute("solution")) set.push(["solution", "Solution", "", () => this.#showSolution(), this.#now.over])
 		if (this.#thinking) set.push(["now", "Move now", "", () => this.#thinking?.stop(), false])
+		if (this.#winners() && this.#now.over) set.push(["next", this.#champion() ? "New match" : "Next round", "", () => this.#nextRound(), false])
 		if (bot) set.push(["pause", this.#paused ? "Go on" : "Pause", "", () => this.#togglePause(), false])
 		const focused = this.#root.activeElement?.dataset?.do
 		this.#parts.controls.replaceChildren(...set.map(([id, text, label, act, disabled]) => button(text, act, {
@@ -707,6 +754,12 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		addEventListener("pointercancel", up)
 	}
 
+	// #touched keeps the page from scrolling when a finger drags a piece. Beside the pieces, a finger scrolls.
+	#touched(e) {
+		const cell = e.target.closest?.("[data-cell]")
+		if (e.touches.length === 1 && this.#mayMove() && cell?.matches(".movable, .selected")) e.preventDefault()
+	}
+
 	#dragged(drag, e) {
 		const dx = e.clientX - drag.x, dy = e.clientY - drag.y
 		if (!drag.begun) {
@@ -780,6 +833,7 @@ async function serve() {
 		const wasm = await WebAssembly.instantiateStreaming(fetch(new URL(FILES[name], import.meta.url)), go.importObject)
 		go.run(wasm.instance)
 	})()
+	ready.catch(e => setTimeout(() => { throw e })) // the page makes another worker when it next asks
 	onmessage = async ({ data: { number, request, solution, stop } }) => {
 		try {
 			await ready

@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -20,8 +21,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
 	"github.com/seed4105872c/clutch/examples/online/browser"
+	"github.com/seed4105872c/clutch/examples/online/internal/script"
 )
 
 var (
@@ -68,7 +71,7 @@ func part(selector string) string {
 }
 
 // open opens a page and waits for the first legal moves.
-func open(t *testing.T, page string) *browser.Page {
+func open(t testing.TB, page string) *browser.Page {
 	t.Helper()
 	p := chrome.Open(t, address+"/"+page, 1440, 950)
 	p.Wait(part(".movable, .choices button"))
@@ -92,6 +95,7 @@ func TestBook(t *testing.T) {
 	t.Run("whole games", wholeGames)
 	t.Run("an illegal move", illegalMove)
 	t.Run("by keyboard", byKeyboard)
+	t.Run("by finger", byFinger)
 	t.Run("a shared link", sharedLink)
 	t.Run("a worked example", workedExample)
 	t.Run("texts are never markup", neverMarkup)
@@ -99,44 +103,72 @@ func TestBook(t *testing.T) {
 	t.Run("the solution", theSolution)
 	t.Run("hidden eggs", hiddenEggs)
 	t.Run("the accessibility tree", accessibilityTree)
-	t.Run("speed", speed)
 	t.Run("size", size)
 	t.Run("pages", everyPage)
 	require.Empty(t, chrome.Elsewhere(), "requests left this machine")
 }
 
-// animated is the number of plies that a whole game shows with animations. It shows the others without.
-const animated = 8
+// animated is the number of moves that a whole game shows with animation. A move is animated for up to a second.
+const animated = 3
 
-// wholeGames plays a game of each kind to its end by clicks, for both sides.
+// wholeGames plays a game of each kind to its end by clicks, for all seats. Where several games make a match, it begins the
+// next round.
 func wholeGames(t *testing.T) {
 	for _, g := range clutch.Games() {
 		t.Run(g.Info().Name, func(t *testing.T) {
-			played := game(t, g)
+			plies, winner := script.Game(t, g, nil)
 			p := open(t, g.Info().Name+".html")
-			require.Empty(t, p.Console())
 			players(p, "human", "human")
-			for i, ply := range played.plies {
+			for i, ply := range plies {
 				if i == animated {
-					p.Still()
+					p.Prefer("prefers-reduced-motion", "reduce")
 				}
 				if g.Info().HidesInformation {
 					p.Click(part(".cover:not([hidden]) button"))
 				}
-				for _, c := range ply.clicks {
+				for _, c := range ply.Clicks {
 					p.Wait(part(`[data-cell="` + c + `"].movable, [data-cell="` + c + `"].target`))
 					p.Click(cell(c))
 				}
-				if ply.choose {
-					p.Click(fmt.Sprintf(`[...%s.querySelectorAll(".choices button")].find(b => b.textContent === %q)`, root, ply.label))
+				if ply.Label != "" {
+					p.Click(fmt.Sprintf(`[...%s.querySelectorAll(".choices button")].find(b => b.textContent === %q)`, root, ply.Label))
 				}
 				p.Wait(fmt.Sprintf(`%s.querySelectorAll("ol.moves button").length === %d`, root, i+1))
 			}
 			p.Wait(part(".status") + `.textContent.includes("won")`)
-			require.Contains(t, text(p, ".status"), played.winner)
+			require.Contains(t, text(p, ".status"), g.Info().Seat(winner).Name)
+			if g.Info().Match != nil {
+				nextRound(t, p, g.Info(), winner)
+			}
 			require.Empty(t, p.Console())
 		})
 	}
+}
+
+// nextRound begins the second round of a match after the first one. The other player starts it.
+func nextRound(t *testing.T, p *browser.Page, info boardgame.Info, winner boardgame.Player) {
+	won := info.Seat(winner).Name + " 1"
+	require.Contains(t, text(p, ".score"), won)
+	p.Click(part("[data-do=next]"))
+	p.Wait(root + `.querySelectorAll("ol.moves button").length === 0`)
+	p.Wait(fmt.Sprintf(`%s.textContent.startsWith(%q)`, part(".status"), info.Seat(boardgame.Second).Name))
+	require.Contains(t, text(p, ".score"), "Round 2")
+	require.Contains(t, text(p, ".score"), won)
+	p.Wait(part(".movable"))
+}
+
+// byFinger drags a piece on a phone's screen. A finger beside the pieces still scrolls the page.
+func byFinger(t *testing.T) {
+	p := chrome.Open(t, address+"/coucou.html", 390, 844)
+	p.Wait(part(".movable"))
+	players(p, "human", "human")
+	p.Drag(cell("c2"), cell("c3"))
+	p.Wait(part("ol.moves") + `.textContent.includes("c2-c3")`)
+	p.Wait(part(`[data-at="c3"]`))
+	at := browser.Eval[float64](p, "scrollY")
+	p.Drag(cell("d9"), cell("d5"))
+	p.Wait(fmt.Sprintf("scrollY < %f", at))
+	require.Empty(t, p.Console())
 }
 
 func illegalMove(t *testing.T) {
@@ -311,24 +343,25 @@ func accessibilityTree(t *testing.T) {
 	}
 }
 
-// speed measures and prints times in the page. It fails only if they are far too long.
-func speed(t *testing.T) {
-	p := open(t, "coucou.html")
-	players(p, "human", "human")
-	began := time.Now()
-	q := open(t, "taacoca.html")
-	t.Logf("opening a page: first legal moves after %v", time.Since(began).Round(time.Millisecond))
-	click := browser.Eval[[]float64](q, `(async () => {
-		const times = []
-		for (let i = 0; i < 20; i++) {
+// BenchmarkBoard opens a page many times. It reports the time from opening the page to the first legal moves, and the time
+// in which a click is answered, each as the median.
+func BenchmarkBoard(b *testing.B) {
+	chrome = browser.Start(b)
+	var first, click []float64
+	for b.Loop() {
+		p := open(b, "taacoca.html")
+		p.Wait(`performance.getEntriesByName("clutch-ready").length`)
+		first = append(first, browser.Eval[float64](p, `performance.getEntriesByName("clutch-ready")[0].startTime`))
+		click = append(click, browser.Eval[float64](p, `(async () => {
 			const began = performance.now()
-			await `+board+`.ask({ clicks: ["C3"] })
-			times.push(performance.now() - began)
-		}
-		return times.sort((a, b) => a - b)
-	})()`)
-	t.Logf("a click is answered in %.1f ms (median), %.1f ms at most", click[10], click[19])
-	require.Less(t, click[10], 500.0)
+			for (let i = 0; i < 20; i++) await `+board+`.ask({ clicks: ["C3"] })
+			return (performance.now() - began) / 20
+		})()`))
+	}
+	for unit, times := range map[string][]float64{"ms/first-moves": first, "ms/click": click} {
+		slices.Sort(times)
+		b.ReportMetric(times[len(times)/2], unit)
+	}
 }
 
 // size adds up the files that a board loads before it answers, as they are sent to a browser.
@@ -350,7 +383,7 @@ func size(t *testing.T) {
 	require.LessOrEqual(t, loaded, int64(1_600_000))
 }
 
-// everyPage checks every page at the width of a desktop and of a phone.
+// everyPage checks every page at the width of a desktop and of a phone. It takes the screenshots in light and in dark.
 func everyPage(t *testing.T) {
 	pages := []string{"index.html", "cookiedisco-solution.html"}
 	for _, g := range clutch.Games() {
@@ -363,8 +396,12 @@ func everyPage(t *testing.T) {
 			p.Wait(`document.readyState === "complete" && (!` + board + ` || ` + part("[data-cell]") + `)`)
 			require.LessOrEqual(t, browser.Eval[int](p, `document.documentElement.scrollWidth`), int(width), "%s is wider than %d pixels", page, width)
 			require.Empty(t, p.Console(), page)
-			if shots != "" {
-				name := fmt.Sprintf("%s/%s-%d.png", shots, strings.TrimSuffix(page, ".html"), width)
+			for _, theme := range []string{"light", "dark"} {
+				if shots == "" {
+					continue
+				}
+				p.Prefer("prefers-color-scheme", theme)
+				name := fmt.Sprintf("%s/%s-%d-%s.png", shots, strings.TrimSuffix(page, ".html"), width, theme)
 				require.NoError(t, os.WriteFile(name, p.Screenshot(), 0o600))
 			}
 		}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 )
@@ -80,6 +81,7 @@ type Page struct {
 	ctx     context.Context
 	mu      sync.Mutex
 	console []string
+	media   []*emulation.MediaFeature
 }
 
 // Patience is the longest time that a test waits for anything in a page. It is long because the machine may be busy.
@@ -143,39 +145,68 @@ func (p *Page) Do(actions ...chromedp.Action[chromedp.Void]) {
 	require.NoError(p.t, chromedp.Do(ctx, actions...))
 }
 
-// Still makes the page show moves without animation, as for a reader who prefers reduced motion. The animation of a move
-// takes up to a second, which would be most of the time of a test that plays a whole game.
-func (p *Page) Still() {
+// Context returns the tab's context, for chromedp actions that this package does not offer.
+func (p *Page) Context() context.Context { return p.ctx }
+
+// Click clicks in the middle of the element that a JavaScript expression returns.
+func (p *Page) Click(element string) {
 	p.t.Helper()
+	at := p.middle(element)
+	p.Do(chromedp.MouseClickXY(at[0], at[1]))
+}
+
+// middle waits for the element that an expression finds, scrolls it into view, waits until it stops moving, and returns its
+// middle. The element may be replaced meanwhile.
+func (p *Page) middle(element string) []float64 {
+	p.t.Helper()
+	p.Wait(element)
+	return Eval[[]float64](p, fmt.Sprintf(`(async () => {
+		let middle = []
+		for (;;) {
+			const e = %s
+			if (e) {
+				let r = e.getBoundingClientRect()
+				if (r.top < 60 || r.bottom > innerHeight) { e.scrollIntoView({ block: "center", behavior: "instant" }); r = e.getBoundingClientRect() }
+				const before = middle
+				middle = [r.x + r.width / 2, r.y + r.height / 2]
+				if (middle[0] === before[0] && middle[1] === before[1]) return middle
+			}
+			await new Promise(resolve => setTimeout(resolve, 20))
+		}
+	})()`, element))
+}
+
+// Prefer sets what the reader prefers, such as "prefers-reduced-motion" to "reduce".
+func (p *Page) Prefer(feature, value string) {
+	p.t.Helper()
+	p.media = slices.DeleteFunc(p.media, func(f *emulation.MediaFeature) bool { return f.Name == feature })
+	p.media = append(p.media, &emulation.MediaFeature{Name: feature, Value: value})
 	p.Do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
-		_, err := cdp.Call(ctx, tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-			Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}},
-		})
+		_, err := cdp.Call(ctx, tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: p.media})
 		return err
 	}))
 }
 
-// Context returns the tab's context, for chromedp actions that this package does not offer.
-func (p *Page) Context() context.Context { return p.ctx }
-
-// Click clicks in the middle of the element that a JavaScript expression returns. Before that, it scrolls the element into
-// view and waits until the element stops moving.
-func (p *Page) Click(element string) {
+// Drag moves a finger from the middle of one element to the middle of another.
+func (p *Page) Drag(from, to string) {
 	p.t.Helper()
-	p.Wait(element)
-	at := Eval[[]float64](p, fmt.Sprintf(`(async () => {
-		let middle = []
-		for (;;) {
-			const e = %s
-			let r = e.getBoundingClientRect()
-			if (r.top < 60 || r.bottom > innerHeight) { e.scrollIntoView({ block: "center", behavior: "instant" }); r = e.getBoundingClientRect() }
-			const before = middle
-			middle = [r.x + r.width / 2, r.y + r.height / 2]
-			if (middle[0] === before[0] && middle[1] === before[1]) return middle
-			await new Promise(resolve => setTimeout(resolve, 20))
-		}
-	})()`, element))
-	p.Do(chromedp.MouseClickXY(at[0], at[1]))
+	p.middle(to) // scrolls, if need be
+	start, end := p.middle(from), p.middle(to)
+	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+		p.t.Helper()
+		p.Do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
+			_, err := cdp.Call(ctx, tab, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+			return err
+		}))
+	}
+	at := func(share float64) *input.TouchPoint {
+		return &input.TouchPoint{X: start[0] + share*(end[0]-start[0]), Y: start[1] + share*(end[1]-start[1])}
+	}
+	touch(input.DispatchTouchEventTypeTouchStart, at(0))
+	for _, share := range []float64{0.2, 0.5, 0.8, 1} {
+		touch(input.DispatchTouchEventTypeTouchMove, at(share))
+	}
+	touch(input.DispatchTouchEventTypeTouchEnd)
 }
 
 // Press presses a key, given as in chromedp's package kb, or types a text.

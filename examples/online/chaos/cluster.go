@@ -19,27 +19,40 @@ type cluster struct {
 	addrs     []string
 	args      [][]string
 	processes []*rig.Process
+	network   *rig.Network // nil if nothing is cut
 	kills     int
+	cuts      []cut
 }
 
 // newCluster starts all servers and waits until they answer.
 func newCluster(ctx context.Context, p plan) (*cluster, error) {
-	ports, err := rig.FreePorts(2 * members)
+	ports, err := rig.FreePorts(3 * members)
 	if err != nil {
 		return nil, err
 	}
 	c := &cluster{plan: p, addrs: ports[:members], processes: make([]*rig.Process, members)}
+	peers, listen := ports[members:2*members], ports[2*members:]
+	if p.cut {
+		if c.network, err = rig.NewNetwork(peers, listen); err != nil {
+			return nil, err
+		}
+	}
 	var list []string
-	for i := range members {
-		list = append(list, fmt.Sprintf("n%d=http://%s", i, ports[members+i]))
+	for i, peer := range peers {
+		list = append(list, fmt.Sprintf("n%d=http://%s", i, peer))
 	}
 	for i := range members {
 		name := fmt.Sprintf("n%d", i)
-		c.args = append(c.args, []string{
+		args := []string{
 			"-name", name, "-cluster", strings.Join(list, ","), "-data", filepath.Join(p.dir, name), "-workers", "1",
 			"-store-timeout", "3s",
-		})
+		}
+		if p.cut {
+			args = append(args, "-cluster-listen", "http://"+listen[i])
+		}
+		c.args = append(c.args, args)
 		if err := c.start(i); err != nil {
+			c.stop()
 			return nil, err
 		}
 	}
@@ -63,15 +76,20 @@ func (c *cluster) allReady(ctx context.Context) error {
 	return nil
 }
 
-// torment kills one server after another, and restarts each, until ctx ends.
+// torment kills one process after another and restarts each, or cuts one after another off, until ctx ends.
 func (c *cluster) torment(ctx context.Context, every time.Duration) error {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
-	for i := 0; ; i = (i + 1) % members {
+	for n := 0; ; n++ {
 		select {
 		case <-ctx.Done():
 			return nil
 		case <-tick.C:
+		}
+		i := n % members
+		if c.plan.cut && (n%2 == 1 || !c.plan.kill) {
+			c.cutOff(i, every*2/3)
+			continue
 		}
 		c.processes[i].Kill()
 		c.kills++
@@ -87,5 +105,8 @@ func (c *cluster) stop() {
 		if p != nil {
 			p.Kill()
 		}
+	}
+	if c.network != nil {
+		c.network.Close()
 	}
 }

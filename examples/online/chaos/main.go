@@ -2,7 +2,8 @@
 // acknowledged move is missing, repeated or out of order.
 //
 //	go run ./chaos           200 games for two minutes, a process killed with -9 every ten seconds
-//	go run ./chaos -short    20 games for 20 seconds
+//	go run ./chaos -cut      the same, but a process is cut off from the others every ten seconds, for five seconds
+//	go run ./chaos -short    20 games for 20 seconds, with kills and cuts in turn
 //
 // If a server fails, the clients continue with another one. If a move was not acknowledged, the client finds out whether it was made.
 package main
@@ -24,7 +25,9 @@ type plan struct {
 	games   int
 	bots    int // games between bots
 	time    time.Duration
-	every   time.Duration // between two kills
+	every   time.Duration // between two kills or cuts
+	kill    bool          // kill processes
+	cut     bool          // cut processes off from the others
 	pause   time.Duration // the mean time between two moves of a game
 	dir     string
 	program string
@@ -35,12 +38,15 @@ func main() {
 	flag.IntVar(&p.games, "games", 200, "games played by clients at once")
 	flag.IntVar(&p.bots, "bots", 10, "games between bots played at once")
 	flag.DurationVar(&p.time, "time", 2*time.Minute, "how long")
-	flag.DurationVar(&p.every, "every", 10*time.Second, "time between two kills")
+	flag.DurationVar(&p.every, "every", 10*time.Second, "time between two kills, or two cuts")
+	flag.BoolVar(&p.cut, "cut", false, "cut processes off instead of killing them")
 	flag.DurationVar(&p.pause, "pause", 500*time.Millisecond, "time between two moves in a game")
 	flag.StringVar(&p.program, "server", "", "the server's program (default: build it)")
 	short := flag.Bool("short", false, "a short run")
 	flag.Parse()
+	p.kill = !p.cut
 	if *short {
+		p.kill, p.cut = true, true
 		p.games, p.bots, p.time, p.every = 20, 2, 20*time.Second, 6*time.Second
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -84,5 +90,5 @@ func rage(ctx context.Context, p plan) error {
 	}
 	checked := t.check(ctx, c.addrs)
 	t.report(c.kills)
-	return errors.Join(t.err(), checked)
+	return errors.Join(t.err(), checked, c.report())
 }

@@ -21,6 +21,10 @@ type Config struct {
 	Name    string
 	Cluster string
 
+	// ClusterListen is the URL at which this member listens for the other members. By default it is the member's URL in
+	// Cluster. It differs from that URL if the others reach this member through a proxy or a port of a container.
+	ClusterListen string
+
 	// Listen is a URL at which other processes can reach the embedded etcd, such as "http://127.0.0.1:2379". If Listen is
 	// empty, only this process can reach the store. Anyone who can reach the URL can read and write everything.
 	Listen string
@@ -66,7 +70,7 @@ func (c Config) complete() (Config, error) {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	if len(c.Endpoints) > 0 {
-		if c.Dir != "" || c.Cluster != "" || c.Listen != "" {
+		if c.Dir != "" || c.Cluster != "" || c.ClusterListen != "" || c.Listen != "" {
 			return c, errors.New("an external etcd excludes a folder, a cluster and a listen address")
 		}
 		for _, e := range c.Endpoints {
@@ -81,6 +85,9 @@ func (c Config) complete() (Config, error) {
 	}
 	if (c.Name == "") != (c.Cluster == "") {
 		return c, errors.New("a member of a cluster needs both its name and the list of all members")
+	}
+	if c.ClusterListen != "" && c.Cluster == "" {
+		return c, errors.New("only a member of a cluster can listen for other members")
 	}
 	var err error
 	c.Dir, err = filepath.Abs(c.Dir)

@@ -97,6 +97,13 @@ func (m *member) settings(c Config) (*embed.Config, error) {
 	}
 	e.Name, e.InitialCluster = c.Name, c.Cluster
 	e.ListenPeerUrls, e.AdvertisePeerUrls = []url.URL{bind(*peer)}, []url.URL{*peer}
+	if c.ClusterListen != "" {
+		u, err := address("address for the other members", c.ClusterListen)
+		if err != nil {
+			return nil, err
+		}
+		e.ListenPeerUrls = []url.URL{bind(*u)}
+	}
 	return e, nil
 }
 

@@ -55,6 +55,21 @@ func (f *follower) next() (id int64, now seen) {
 	return 0, now
 }
 
+// nextText returns the lines of the next event as they are.
+func (f *follower) nextText() string {
+	f.t.Helper()
+	var lines []string
+	for f.lines.Scan() {
+		line := f.lines.Text()
+		lines = append(lines, line)
+		if strings.HasPrefix(line, "data: ") {
+			return strings.Join(lines, "\n")
+		}
+	}
+	f.t.Fatal("the stream has ended")
+	return ""
+}
+
 func TestEvents(t *testing.T) {
 	r := serve(t, shared, 0)
 	web := r.listen()

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -11,9 +12,11 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/examples/online/internal/script"
 )
 
-// What a player or a spectator receives is the same, to the byte, for two positions that look alike to them.
+// What a player or a spectator receives is the same, to the byte, for two positions that look alike to them. This holds
+// during whole games of Ovo and for everything that the server sends: games, records, refusals and the stream of events.
 func TestNothingHiddenIsSent(t *testing.T) {
 	game, err := clutch.Find("oeufs")
 	require.NoError(t, err)
@@ -21,84 +24,146 @@ func TestNothingHiddenIsSent(t *testing.T) {
 		for viewer := boardgame.NoPlayer; int(viewer) <= players; viewer++ {
 			t.Run(fmt.Sprintf("%d players, seen by %s", players, game.Info().Seat(viewer).Name), func(t *testing.T) {
 				r := serve(t, shared, 0)
-				rng := rand.New(rand.NewPCG(uint64(players), uint64(viewer)))
 				start, err := game.Start(boardgame.Options{"players": fmt.Sprint(players)})
 				require.NoError(t, err)
-				different := 0
-				for truth := start; ; {
-					if _, over := truth.Winner(); over {
-						break
-					}
-					var plies int
-					truth, plies = alike(t, r, game, truth, viewer, rng, &different)
-					if plies == 0 {
-						truth, err = truth.Apply(truth.RandomMove(rng))
-						require.NoError(t, err)
-					}
-					if different > 60 {
-						break
-					}
+				w := &witness{
+					t: t, r: r, url: r.listen().URL, game: game, viewer: viewer,
+					rng: rand.New(rand.NewPCG(uint64(players), uint64(viewer))),
 				}
-				require.Greater(t, different, 20, "the two positions differed too rarely for this test to mean anything")
+				w.watch(start)
+				require.Greater(t, w.different, 10, "the two positions differed too rarely for this test to mean anything")
 			})
 		}
 	}
 }
 
-// twin is a game on the server with its real position.
+// witness is a player or a spectator of two games that look alike to them.
+type witness struct {
+	t         *testing.T
+	r         *rig
+	url       string
+	game      dynamic.Game
+	viewer    boardgame.Player
+	rng       *rand.Rand
+	different int // how often the positions differed
+}
+
+// twin is one of the two games on the server, with its real position.
 type twin struct {
 	path    string
 	secrets seen
 	truth   dynamic.State
+	events  *follower
+	close   func()
 }
 
-// alike plays two games, one from the real position and one from another that looks like it to the viewer, as long as
-// they look alike. It compares everything that reaches the viewer. It returns the last position of the first game, and
-// the number of plies.
-func alike(t *testing.T, r *rig, game dynamic.Game, truth dynamic.State, viewer boardgame.Player, rng *rand.Rand,
-	different *int,
-) (dynamic.State, int) {
-	other := truth.See(viewer).Sample(rng)
+// longest is the greatest number of moves of a game in this test.
+const longest = 400
+
+// watch plays a game to its end. Beside it, a second game on the server has another position that looks alike to the
+// witness. When a move shows the witness a difference, watch begins another second game.
+func (w *witness) watch(truth dynamic.State) {
+	var twins []*twin
+	for range longest {
+		if _, over := truth.Winner(); over {
+			w.end(twins)
+			return
+		}
+		if twins == nil {
+			twins = w.twins(truth)
+		}
+		move := w.move(truth)
+		next, err := truth.Apply(move)
+		require.NoError(w.t, err)
+		if twins != nil && !w.step(twins, move) {
+			w.end(twins)
+			twins = nil
+		}
+		truth = next
+	}
+	require.FailNow(w.t, "the game does not end")
+}
+
+// move returns a move. Most moves help to end the game, and the others are random.
+func (w *witness) move(s dynamic.State) string {
+	if w.rng.IntN(4) == 0 {
+		return s.RandomMove(w.rng)
+	}
+	return script.Homeward(s, s.Turn(), w.rng)
+}
+
+// twins begins a game at the real position, and one at another position that looks alike. It returns nil if it finds no
+// other position.
+func (w *witness) twins(truth dynamic.State) (twins []*twin) {
+	other := truth.See(w.viewer).Sample(w.rng)
 	if _, over := other.Winner(); over || other.String() == truth.String() {
-		return truth, 0
+		return nil
 	}
-	twins := [2]*twin{}
-	for i, s := range []dynamic.State{truth, other} {
-		twins[i] = &twin{truth: s}
-		twins[i].path, twins[i].secrets = r.create(fmt.Sprintf(`{"game":"oeufs","position":%q}`, s.String()))
+	for _, s := range []dynamic.State{truth, other} {
+		x := &twin{truth: s}
+		x.path, x.secrets = w.r.create(fmt.Sprintf(`{"game":"oeufs","position":%q}`, s.String()))
+		ctx, cancel := context.WithCancel(w.t.Context())
+		x.close = cancel
+		x.events = follow(w.t, ctx, w.url+x.path, x.secret(w.game, w.viewer), "")
+		twins = append(twins, x)
 	}
-	plies := 0
-	for ; plies < 12; plies++ {
-		a, b := twins[0].truth, twins[1].truth
-		if a.See(viewer).String() != b.See(viewer).String() {
-			break // the moves have revealed a difference to the viewer
-		}
-		if a.String() != b.String() {
-			*different++
-		}
-		move := a.RandomMove(rng)
-		same(t, r, game, twins, viewer, move)
-		if _, over := a.Winner(); over || b.Check(move) != nil {
-			break
-		}
-		for _, w := range twins {
-			mover := w.secrets.Seats[game.Info().Seat(w.truth.Turn()).Letter]
-			r.want(200, "POST", w.path+"/moves", mover, body(`{"move":%q}`, move))
-			next, err := w.truth.Apply(move)
-			require.NoError(t, err)
-			w.truth = next
-		}
-		if _, over := twins[1].truth.Winner(); over {
-			break
-		}
-	}
-	return twins[0].truth, plies
+	w.same(twins, "the first event", func(x *twin) string { return x.events.nextText() })
+	return twins
 }
 
-// same compares what the viewer receives in both games now: the game, the record, and the answers to moves and offers.
-func same(t *testing.T, r *rig, game dynamic.Game, twins [2]*twin, viewer boardgame.Player, move string) {
-	letter := game.Info().Seat(viewer).Letter
-	requests := []struct{ method, path, body string }{
+func (w *witness) end(twins []*twin) {
+	for _, x := range twins {
+		x.close()
+	}
+}
+
+// secret returns the secret of a player, or that of the spectators for NoPlayer.
+func (x *twin) secret(game dynamic.Game, p boardgame.Player) string {
+	if p == boardgame.NoPlayer {
+		return x.secrets.Watch
+	}
+	return x.secrets.Seats[game.Info().Seat(p).Letter]
+}
+
+// step compares what the witness receives from both games, and makes a move in both. It reports whether the games still
+// look alike. If they do, it also compares the events of the move.
+func (w *witness) step(twins []*twin, move string) (alike bool) {
+	w.different++
+	w.compare(twins, move)
+	if twins[1].truth.Check(move) != nil {
+		return false
+	}
+	for _, x := range twins {
+		w.r.want(200, "POST", x.path+"/moves", x.secret(w.game, x.truth.Turn()), body(`{"move":%q}`, move))
+		next, err := x.truth.Apply(move)
+		require.NoError(w.t, err)
+		x.truth = next
+	}
+	a, b := twins[0].truth, twins[1].truth
+	if a.See(w.viewer).String() != b.See(w.viewer).String() || a.String() == b.String() {
+		return false
+	}
+	if _, over := a.Winner(); over {
+		return false // now nothing is hidden
+	}
+	w.same(twins, "the event of "+move, func(x *twin) string { return x.events.nextText() })
+	return true
+}
+
+// same fails if a text differs between the games. The games' identifiers do not count.
+func (w *witness) same(twins []*twin, what string, text func(*twin) string) {
+	w.t.Helper()
+	var got [2]string
+	for i, x := range twins {
+		got[i] = strings.ReplaceAll(text(x), strings.TrimPrefix(x.path, "/api/games/"), "ID")
+	}
+	require.Equal(w.t, got[0], got[1], "%s, with %s and %s", what, twins[0].truth, twins[1].truth)
+}
+
+// compare compares the game, the record, and the refusals of moves and of other requests.
+func (w *witness) compare(twins []*twin, move string) {
+	type request struct{ method, path, body string }
+	requests := []request{
 		{"GET", "", ""},
 		{"GET", "/record", ""},
 		{"POST", "/moves", `{"move":"nonsense"}`},
@@ -106,29 +171,20 @@ func same(t *testing.T, r *rig, game dynamic.Game, twins [2]*twin, viewer boardg
 		{"POST", "/draw", `{"action":"accept"}`},
 		{"POST", "/next", `{}`},
 	}
-	if twins[0].truth.Turn() != viewer { // refused, because it is out of turn
-		requests = append(requests, struct{ method, path, body string }{"POST", "/moves", fmt.Sprintf(`{"move":%q}`, move)})
+	if twins[0].truth.Turn() != w.viewer { // every move is refused out of turn
+		requests = append(requests, request{"POST", "/moves", body(`{"move":%q}`, move)})
 	}
 	for _, from := range cells {
-		to := cells[(strings.Count(move, "")*7+len(from))%len(cells)]
-		text := from + "-" + to
-		if twins[0].truth.Check(text) == nil || twins[1].truth.Check(text) == nil {
-			continue
+		text := from + "-" + cells[w.rng.IntN(len(cells))]
+		if twins[0].truth.Check(text) != nil && twins[1].truth.Check(text) != nil {
+			requests = append(requests, request{"POST", "/moves", body(`{"move":%q}`, text)})
 		}
-		requests = append(requests, struct{ method, path, body string }{"POST", "/moves", fmt.Sprintf(`{"move":%q}`, text)})
 	}
 	for _, q := range requests {
-		var got [2]string
-		for i, w := range twins {
-			secret := w.secrets.Seats[letter]
-			if viewer == boardgame.NoPlayer {
-				secret = w.secrets.Watch
-			}
-			status, text := r.ask(q.method, w.path+q.path, secret, q.body)
-			id := strings.TrimPrefix(w.path, "/api/games/")
-			got[i] = fmt.Sprint(status, strings.ReplaceAll(text, id, "ID"))
-		}
-		require.Equal(t, got[0], got[1], "%s %s, with %s and %s", q.path, q.body, twins[0].truth, twins[1].truth)
+		w.same(twins, q.path+" "+q.body, func(x *twin) string {
+			status, text := w.r.ask(q.method, x.path+q.path, x.secret(w.game, w.viewer), q.body)
+			return fmt.Sprint(status, text)
+		})
 	}
 }
 

@@ -14,6 +14,7 @@ let board, info, now, skew = 0
 
 // begin sets up the page when the kind of game is known.
 async function begin(seen) {
+	await import("./board/clutch-board.js")
 	const { answer } = await call("api/catalog")
 	info = answer.games.find(g => g.name === seen.game)
 	if (secret) keep(id, secret, seen.game)
@@ -26,8 +27,6 @@ async function begin(seen) {
 		send("moves", { move: e.detail.move })
 	})
 	$("board").append(board)
-	await import("./board/clutch-board.js")
-	await customElements.whenDefined("clutch-board")
 	invite()
 }
 
@@ -46,9 +45,9 @@ const seatName = letter => info.seats.find(s => s.letter === letter)?.name ?? le
 // show shows what the seat sees.
 async function show(seen) {
 	if (now && seen.revision < now.revision) return
+	if (!board) await begin(seen) // if the server is away, the page comes back here
 	const before = now
 	now = seen
-	if (!board) await begin(seen)
 	$("caption").textContent = seen.outcome ?? (seen.turn && seen.turn === seen.seat ? "It is your turn." : "")
 	$("refusal").textContent = ""
 	$("match").textContent = matchText(seen.match)

@@ -1,0 +1,87 @@
+package rig
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"net/http/httputil"
+	"net/url"
+	"sync"
+	"time"
+)
+
+// Network is the network between the members of a cluster. All that a member sends to another one goes through it, so it
+// can cut a member off from the others. The clients of the members do not use it.
+type Network struct {
+	mu      sync.Mutex
+	ids     []string // etcd's identifiers of the members, as far as the network has seen them
+	cut     int      // the member that is cut off, or -1
+	current context.Context
+	end     context.CancelFunc // ends all requests under way
+	servers []*http.Server
+}
+
+// NewNetwork starts a network. Members send to the addresses in from, and member i listens on the address to[i].
+func NewNetwork(from, to []string) (*Network, error) {
+	n := &Network{ids: make([]string, len(to)), cut: -1}
+	n.current, n.end = context.WithCancel(context.Background())
+	for i := range to {
+		l, err := net.Listen("tcp", from[i])
+		if err != nil {
+			n.Close()
+			return nil, err
+		}
+		s := &http.Server{Handler: n.way(i, to[i]), ReadHeaderTimeout: 10 * time.Second}
+		n.servers = append(n.servers, s)
+		go s.Serve(l)
+	}
+	return n, nil
+}
+
+// way returns the handler for requests to a member.
+func (n *Network) way(to int, addr string) http.Handler {
+	proxy := &httputil.ReverseProxy{
+		Rewrite:       func(r *httputil.ProxyRequest) { r.SetURL(&url.URL{Scheme: "http", Host: addr}) },
+		FlushInterval: -1, // members send each other streams
+		ErrorHandler:  func(w http.ResponseWriter, _ *http.Request, _ error) { w.WriteHeader(http.StatusBadGateway) },
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		current, open := n.open(r.Header.Get("X-Server-From"), r.Header.Get("X-Raft-To"), to)
+		if !open {
+			panic(http.ErrAbortHandler) // the connection breaks, without an answer
+		}
+		ctx, cancel := context.WithCancel(r.Context())
+		defer cancel()
+		defer context.AfterFunc(current, cancel)()
+		proxy.ServeHTTP(w, r.WithContext(ctx))
+	})
+}
+
+// open reports whether a request may pass, and returns the context that ends when the network changes. In Raft's requests,
+// sender is etcd's identifier of the member that sends, and receiver that of the member to.
+func (n *Network) open(sender, receiver string, to int) (context.Context, bool) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if receiver != "" {
+		n.ids[to] = receiver
+	}
+	return n.current, n.cut < 0 || to != n.cut && (sender == "" || sender != n.ids[n.cut])
+}
+
+// Cut cuts a member off from the others: no request of Raft comes to it or from it any more. With -1, all members hear each
+// other again.
+func (n *Network) Cut(member int) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.end()
+	n.cut = member
+	n.current, n.end = context.WithCancel(context.Background())
+}
+
+// Close closes the network.
+func (n *Network) Close() {
+	n.end()
+	for _, s := range n.servers {
+		_ = s.Close()
+	}
+}
