@@ -1,0 +1,218 @@
+package games
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// shared is the store of all tests. Each test uses its own games in it.
+var shared *store.Store
+
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "games")
+	if err == nil {
+		shared, err = store.Open(context.Background(), store.Config{Dir: dir, Reserve: 1})
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	code := m.Run()
+	_ = shared.Close()
+	_ = os.RemoveAll(dir)
+	os.Exit(code)
+}
+
+// testClock is a time that a test sets.
+type testClock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+func (c *testClock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *testClock) add(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+}
+
+// service returns a service on the shared store that runs until the test ends, and its clock.
+func service(t *testing.T) (*Service, *testClock) {
+	c := &testClock{now: time.Date(2026, time.May, 4, 12, 0, 0, 0, time.UTC)}
+	s := New(shared, Config{Games: clutch.Games(), Levels: []search.Level{{Name: "easy", Nodes: 20}}, Now: c.Now})
+	ctx, stop := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		s.Run(ctx)
+	}()
+	t.Cleanup(func() {
+		stop()
+		<-done
+	})
+	return s, c
+}
+
+// create creates a game and fails the test if that fails.
+func create(t *testing.T, s *Service, o Order) Created {
+	t.Helper()
+	c, err := s.Create(t.Context(), o)
+	require.NoError(t, err)
+	return c
+}
+
+// table holds the members of an answer that the tests look at.
+type table struct {
+	Revision int64
+	Turn     string
+	Over     bool
+	Winner   *string
+	Reason   string
+	Moves    []string
+	Offer    *struct{ Kind, By string }
+	Match    *struct {
+		Round int
+		Score map[string]int
+	}
+	Archived bool
+}
+
+// read returns a function that reads an answer. It fails the test if there is an error.
+func read(t *testing.T) func(Answer, error) table {
+	return func(a Answer, err error) (now table) {
+		t.Helper()
+		require.NoError(t, err)
+		require.NoError(t, json.Unmarshal(a.JSON, &now))
+		return now
+	}
+}
+
+func TestOrders(t *testing.T) {
+	s, _ := service(t)
+	for _, c := range []struct {
+		order Order
+		field string
+	}{
+		{Order{Game: "chess"}, "game"},
+		{Order{Game: "coucou", Options: map[string]json.RawMessage{"size": json.RawMessage("9")}}, "options"},
+		{Order{Game: "oeufs", Options: map[string]json.RawMessage{"players": json.RawMessage("3")}}, "options"},
+		{Order{Game: "coucou", Position: "nonsense"}, "position"},
+		{Order{Game: "coucou", Position: "x", Options: map[string]json.RawMessage{"players": json.RawMessage("2")}}, "options"},
+		{Order{Game: "coucou", Seats: map[string]string{"w": "human"}}, "seats"},
+		{Order{Game: "coucou", Seats: map[string]string{"b": "genius"}}, "seats"},
+		{Order{Game: "coucou", Names: map[string]string{"w": "Ada"}}, "names"},
+		{Order{Game: "coucou", Names: map[string]string{"b": strings.Repeat("x", maxName+1)}}, "names"},
+		{Order{Game: "coucou", Clock: &Clock{"year", 1}}, "clock"},
+		{Order{Game: "coucou", Clock: &Clock{"move", 0}}, "clock"},
+		{Order{Game: "coucou", Rounds: 10}, "rounds"},
+	} {
+		_, err := s.Create(t.Context(), c.order)
+		var wrong *OrderError
+		require.ErrorAs(t, err, &wrong, "%+v", c.order)
+		require.Equal(t, c.field, wrong.Field, wrong.Message)
+		require.NotEmpty(t, wrong.Error())
+	}
+}
+
+// The identifier begins with the month. Humans get secrets of 128 random bits, and bots get none.
+func TestCreate(t *testing.T) {
+	s, _ := service(t)
+	c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"r": "easy"}})
+	require.True(t, wellFormed(c.ID))
+	require.Equal(t, "202605", c.ID[:6])
+	require.Equal(t, "archive/2026-05/"+c.ID, archiveKey(c.ID))
+	require.Len(t, c.Seats, 1)
+	require.Len(t, c.Seats["b"], 26)
+	require.Len(t, c.Watch, 26)
+	stored, err := shared.Get(t.Context(), openPrefix+c.ID)
+	require.NoError(t, err)
+	require.NotContains(t, string(stored.Value), c.Seats["b"])
+	require.NotContains(t, string(stored.Value), c.Watch)
+	open := create(t, s, Order{Game: "coucou", Public: true})
+	require.Empty(t, open.Watch)
+}
+
+func TestPlay(t *testing.T) {
+	s, _ := service(t)
+	ctx := t.Context()
+	c := create(t, s, Order{Game: "coucou"})
+	blue := Request{ID: c.ID, Secret: c.Seats["b"], Revision: 1}
+	now := read(t)(s.Play(ctx, blue, "d2-d3"))
+	require.EqualValues(t, 2, now.Revision)
+	require.Equal(t, "r", now.Turn)
+
+	_, err := s.Play(ctx, blue, "d2-d3")
+	var stale *StaleError
+	require.ErrorAs(t, err, &stale)
+	require.EqualValues(t, 2, stale.Now.Revision)
+
+	blue.Revision = 0
+	_, err = s.Play(ctx, blue, "d3-d4")
+	var refused *RefusedError
+	require.ErrorAs(t, err, &refused, "it is Red's turn")
+	red := Request{ID: c.ID, Secret: c.Seats["r"]}
+	_, err = s.Play(ctx, red, "d10-d8")
+	require.ErrorAs(t, err, &refused, "the rules don't allow this move")
+	require.NotEmpty(t, refused.Error())
+	_, err = s.Play(ctx, red, "nonsense")
+	require.ErrorAs(t, err, &refused)
+
+	for secret, want := range map[string]error{"": ErrForbidden, "wrong": ErrForbidden, c.Watch: ErrWatcher} {
+		_, err = s.Play(ctx, Request{ID: c.ID, Secret: secret}, "d10-d9")
+		require.ErrorIs(t, err, want)
+	}
+	for _, id := range []string{"", "x", strings.Repeat("z", idLength), "../" + c.ID} {
+		_, err = s.Play(ctx, Request{ID: id, Secret: c.Seats["r"]}, "d10-d9")
+		require.ErrorIs(t, err, ErrNotFound)
+	}
+	require.EqualValues(t, 2, read(t)(s.See(ctx, c.ID, c.Watch)).Revision, "no refusal changes the game")
+}
+
+// Two services on the same store get two moves for the same turn at once. One of them is accepted, and the other one is
+// refused with the game as it is now.
+func TestOneMoveForOneTurn(t *testing.T) {
+	here, _ := service(t)
+	there, _ := service(t)
+	c := create(t, here, Order{Game: "coucou"})
+	for turn := range int64(10) {
+		secret := c.Seats[[]string{"b", "r"}[turn%2]]
+		now := read(t)(here.See(t.Context(), c.ID, secret))
+		r := Request{ID: c.ID, Secret: secret, Revision: now.Revision}
+		errs := make([]error, 2)
+		var group sync.WaitGroup
+		for i, s := range []*Service{here, there} {
+			group.Go(func() { _, errs[i] = s.Play(t.Context(), r, now.Moves[i]) })
+		}
+		group.Wait()
+		if errs[0] != nil {
+			errs[0], errs[1] = errs[1], errs[0]
+		}
+		require.NoError(t, errs[0])
+		var stale *StaleError
+		require.ErrorAs(t, errs[1], &stale)
+		require.Equal(t, now.Revision+1, stale.Now.Revision)
+	}
+	text, err := there.Record(t.Context(), c.ID, c.Watch)
+	require.NoError(t, err)
+	r, err := record.Parse(text)
+	require.NoError(t, err)
+	require.Len(t, r.Moves, 10)
+}

@@ -1,0 +1,229 @@
+package games
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// patience is the time limit for what other goroutines do. It is long because a machine may be busy.
+const patience = time.Minute
+
+func TestOffers(t *testing.T) {
+	s, _ := service(t)
+	ctx := t.Context()
+	c := create(t, s, Order{Game: "coucou"})
+	blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
+	_, err := s.Draw(ctx, blue, "maybe")
+	require.ErrorIs(t, err, ErrAction)
+	var refused *RefusedError
+	_, err = s.Draw(ctx, red, AcceptOffer)
+	require.ErrorAs(t, err, &refused, "there is no offer")
+	now := read(t)(s.Draw(ctx, blue, MakeOffer))
+	require.Equal(t, "b", now.Offer.By)
+	require.Nil(t, read(t)(s.Draw(ctx, red, DeclineOffer)).Offer)
+	read(t)(s.Play(ctx, blue, "d2-d3"))
+	read(t)(s.TakeBack(ctx, blue, ""))
+	now = read(t)(s.TakeBack(ctx, red, ""))
+	require.Equal(t, "b", now.Turn, "the move is taken back")
+	read(t)(s.Draw(ctx, blue, ""))
+	now = read(t)(s.Draw(ctx, red, ""))
+	require.True(t, now.Over)
+	require.Equal(t, "agreement", now.Reason)
+	var over *OverError
+	_, err = s.Play(ctx, blue, "d2-d3")
+	require.ErrorAs(t, err, &over)
+	require.NotEmpty(t, over.Error())
+}
+
+// Bots decline a draw, and let the player take a move back.
+func TestBotsAnswerOffers(t *testing.T) {
+	s, _ := service(t)
+	c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"r": "easy"}})
+	blue := Request{ID: c.ID, Secret: c.Seats["b"]}
+	require.Nil(t, read(t)(s.Draw(t.Context(), blue, MakeOffer)).Offer)
+	read(t)(s.Play(t.Context(), blue, "d2-d3"))
+	require.Equal(t, "b", read(t)(s.TakeBack(t.Context(), blue, MakeOffer)).Turn)
+}
+
+// The rounds of a match follow one another, and the record has all of them.
+func TestMatch(t *testing.T) {
+	s, _ := service(t)
+	ctx := t.Context()
+	c := create(t, s, Order{Game: "cuckoo"})
+	blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
+	var refused *RefusedError
+	_, err := s.Next(ctx, blue)
+	require.ErrorAs(t, err, &refused, "the round is not over")
+	require.True(t, read(t)(s.Resign(ctx, blue)).Over)
+	now := read(t)(s.Next(ctx, red))
+	require.Equal(t, 2, now.Match.Round)
+	require.Equal(t, 1, now.Match.Score["r"])
+	require.Equal(t, "r", now.Turn, "the players take turns to start")
+	read(t)(s.Resign(ctx, blue))
+	var over *OverError
+	_, err = s.Resign(ctx, red)
+	require.ErrorAs(t, err, &over)
+	text, err := s.Record(ctx, c.ID, c.Watch)
+	require.NoError(t, err)
+	require.Equal(t, 2, strings.Count(text, "game cuckoo"))
+}
+
+// Time is up for the player to move, whichever process notices it first, and only once.
+func TestClocks(t *testing.T) {
+	for per, left := range map[string]time.Duration{"move": 9 * time.Second, "game": 9 * time.Second} {
+		t.Run("per "+per, func(t *testing.T) {
+			s, clock := service(t)
+			other, otherClock := service(t)
+			c := create(t, s, Order{Game: "coucou", Clock: &Clock{per, 10}})
+			blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
+			clock.add(time.Hour) // the clock starts with the first move
+			otherClock.add(time.Hour)
+			read(t)(s.Play(t.Context(), blue, "d2-d3"))
+			clock.add(left)
+			otherClock.add(left)
+			require.False(t, read(t)(s.See(t.Context(), c.ID, c.Watch)).Over)
+			read(t)(other.Play(t.Context(), red, "d10-d9"))
+			clock.add(11 * time.Second)
+			otherClock.add(11 * time.Second)
+			require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Over }, patience, 20*time.Millisecond)
+			now := read(t)(other.See(t.Context(), c.ID, c.Watch))
+			require.Equal(t, "time-out", now.Reason)
+			require.Equal(t, "r", *now.Winner)
+			require.EqualValues(t, 4, now.Revision, "one change ended the game")
+		})
+	}
+}
+
+// A worker plays the bots' turns. If a worker dies, another one plays on when the lease has run out.
+func TestBots(t *testing.T) {
+	s, _ := service(t)
+	dead, err := shared.Lease(t.Context(), time.Second)
+	require.NoError(t, err)
+	c := create(t, s, Order{Game: "taacoca", Seats: map[string]string{"w": "easy", "b": "easy"}})
+	mine, err := dead.Claim(t.Context(), claimKey(c.ID, 1), nil) // the first turn belongs to a worker that does nothing
+	require.NoError(t, err)
+	require.True(t, mine)
+	ctx, stop := context.WithCancel(t.Context())
+	var group sync.WaitGroup
+	group.Go(func() { s.Work(ctx, 2) })
+	defer group.Wait()
+	defer stop()
+	time.Sleep(200 * time.Millisecond)
+	require.EqualValues(t, 1, read(t)(s.See(t.Context(), c.ID, c.Watch)).Revision)
+	require.NoError(t, dead.Close(t.Context()))
+	require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Over }, patience, 20*time.Millisecond)
+	text, err := s.Record(t.Context(), c.ID, c.Watch)
+	require.NoError(t, err)
+	r, err := record.Parse(text)
+	require.NoError(t, err)
+	kind, err := s.kind("taacoca")
+	require.NoError(t, err)
+	_, err = r.Replay(kind.game)
+	require.NoError(t, err)
+}
+
+// A finished game goes to the archive with its last revision, and the archive forgets it after the months to keep.
+func TestArchiveAndForget(t *testing.T) {
+	s, clock := service(t)
+	ctx := t.Context()
+	c := create(t, s, Order{Game: "coucou"})
+	last := read(t)(s.Resign(ctx, Request{ID: c.ID, Secret: c.Seats["b"]}))
+	clock.add(11 * time.Minute)
+	require.Eventually(t, func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived }, patience, 50*time.Millisecond)
+	require.Equal(t, last.Revision, read(t)(s.See(ctx, c.ID, c.Seats["r"])).Revision)
+	s.forget(ctx, clock.Now().AddDate(0, 24, 0))
+	stays, err := shared.Get(ctx, archiveKey(c.ID))
+	require.NoError(t, err)
+	require.NotZero(t, stays.Version)
+	s.forget(ctx, clock.Now().AddDate(0, 25, 0))
+	gone, err := shared.Get(ctx, archiveKey(c.ID))
+	require.NoError(t, err)
+	require.Zero(t, gone.Version)
+}
+
+// A game in which nobody moves for a month is broken off, and nobody wins.
+func TestIdleGames(t *testing.T) {
+	s, clock := service(t)
+	c := create(t, s, Order{Game: "coucou"})
+	clock.add(31 * 24 * time.Hour)
+	require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Over }, patience, 50*time.Millisecond)
+	now := read(t)(s.See(t.Context(), c.ID, c.Watch))
+	require.Empty(t, *now.Winner)
+}
+
+// A subscriber gets a notice of a change that another process made. The lobby lists running games that anyone may watch.
+func TestSubscribeAndList(t *testing.T) {
+	here, _ := service(t)
+	there, _ := service(t)
+	c := create(t, here, Order{Game: "coucou", Public: true})
+	listed := func() bool {
+		for _, g := range there.List() {
+			if g.ID == c.ID {
+				return true
+			}
+		}
+		return false
+	}
+	require.Eventually(t, func() bool { return listed() && there.Running(c.ID) }, patience, 10*time.Millisecond)
+	sub := there.Subscribe(c.ID)
+	defer sub.Close()
+	read(t)(here.Play(t.Context(), Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
+	require.Eventually(t, func() bool {
+		return read(t)(there.Follow(t.Context(), c.ID, "")).Revision == 2
+	}, patience, 10*time.Millisecond)
+	select {
+	case <-sub.Changed:
+	case <-time.After(patience):
+		require.Fail(t, "no notice came")
+	}
+	read(t)(here.Resign(t.Context(), Request{ID: c.ID, Secret: c.Seats["b"]}))
+	require.Eventually(t, func() bool { return !listed() && !there.Running(c.ID) }, patience, 10*time.Millisecond)
+	require.Len(t, here.Kinds(), 5)
+}
+
+// What the store has is replayed before it is served. A damaged entry is refused and stays as it is.
+func TestDamage(t *testing.T) {
+	writer, _ := service(t)
+	c := create(t, writer, Order{Game: "coucou"})
+	read(t)(writer.Play(t.Context(), Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
+	e, err := shared.Get(t.Context(), openPrefix+c.ID)
+	require.NoError(t, err)
+	bad := bytes.Replace(e.Value, []byte("d2-d3"), []byte("d2-d4"), 1)
+	require.NotEqual(t, e.Value, bad)
+	_, err = shared.Commit(t.Context(), store.Change{Key: e.Key, Version: e.Version, Value: bad})
+	require.NoError(t, err)
+	reader, _ := service(t)
+	_, err = reader.See(t.Context(), c.ID, c.Watch)
+	require.ErrorIs(t, err, ErrDamaged)
+	_, err = reader.Play(t.Context(), Request{ID: c.ID, Secret: c.Seats["r"]}, "d10-d9")
+	require.ErrorIs(t, err, ErrDamaged)
+	after, err := shared.Get(t.Context(), e.Key)
+	require.NoError(t, err)
+	require.Equal(t, bad, after.Value)
+}
+
+// The cache keeps the games that were used last, and never replaces a game by an older version.
+func TestCache(t *testing.T) {
+	c := newCache(2)
+	a, b, d := &game{id: "a", version: 1}, &game{id: "b", version: 1}, &game{id: "d", version: 1}
+	c.put(a)
+	c.put(b)
+	require.Same(t, a, c.get("a"))
+	c.put(d) // b was used longest ago
+	require.Nil(t, c.get("b"))
+	later := &game{id: "a", version: 3}
+	c.put(later)
+	c.put(&game{id: "a", version: 2})
+	require.Same(t, later, c.get("a"))
+	c.drop("a")
+	require.Nil(t, c.get("a"))
+}
