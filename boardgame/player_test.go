@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// The seats are numbered from 1, and NoPlayer is 0, so that no player is to move in the zero value of a state.
+// The seats are numbered from 1, and NoPlayer is 0, so that it is nobody's turn in the zero value of a state.
 func TestPlayerNumbers(t *testing.T) {
 	require.EqualValues(t, 0, boardgame.NoPlayer)
 	for i, p := range []boardgame.Player{boardgame.First, boardgame.Second, boardgame.Third, boardgame.Fourth} {

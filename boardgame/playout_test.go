@@ -12,7 +12,8 @@ import (
 
 func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
-// Every ply takes one or two and passes the turn. A playout stops after maxPlies plies, or earlier if the game is over.
+// Every move takes one or two counters and passes the turn. A playout stops after maxPlies plies, or earlier if the game is
+// over.
 func TestPlayout(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		size := rapid.IntRange(0, 40).Draw(t, "size")
@@ -81,7 +82,7 @@ func TestPlayoutIsDeterministic(t *testing.T) {
 	require.Greater(t, len(results), 5, "the seed makes a difference")
 }
 
-// Each of two moves is drawn half of the time: 2000 times out of 4000, with a standard deviation of 32.
+// Each of two moves is drawn about half of the time: 2000 times out of 4000, with a standard deviation of 32.
 func TestPlayoutIsUniform(t *testing.T) {
 	rng := seeded(7)
 	ones := 0
@@ -109,7 +110,7 @@ func TestPlayoutOfABrokenGame(t *testing.T) {
 	stopped := 0
 	for seed := range uint64(50) {
 		end, plies, err := boardgame.Playout(heap{left: 12, turn: boardgame.First, stubborn: true}, seeded(seed), 100, nil)
-		if err == nil { // the game went from four to two
+		if err == nil { // the heap went from four to two
 			require.Zero(t, end.left)
 			continue
 		}

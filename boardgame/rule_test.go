@@ -51,7 +51,7 @@ func TestRuleIsAnError(t *testing.T) {
 	require.Equal(t, oneOrTwo, rule)
 }
 
-// Origin explains the words of a source in their order, and leaves unknown words unchanged.
+// Origin explains the words of a source in order, and leaves unknown words unchanged.
 func TestOrigin(t *testing.T) {
 	info := boardgame.Info{Sources: map[string]string{"text": "the published rules", "review": "a review"}}
 	for source, want := range map[string]string{
@@ -66,7 +66,8 @@ func TestOrigin(t *testing.T) {
 	}
 }
 
-// ReadRules reads the numbered items of a package's documentation, even over several lines, and ignores all other text.
+// ReadRules reads the numbered items of a package's documentation, even if they span several lines, and ignores all other
+// text.
 func TestReadRules(t *testing.T) {
 	book := `// Package heap is a game.
 //

@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Every value of Player has a seat: a seat of the game, or nobody's seat.
+// For every value of Player, Seat returns a seat of the game or nobody's seat.
 func TestSeat(t *testing.T) {
 	nobody := boardgame.Seat{Letter: "-", Name: "nobody"}
 	for _, players := range []int{0, 1, 2, 4, math.MaxUint8, math.MaxUint8 + 5} {

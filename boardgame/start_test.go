@@ -126,7 +126,7 @@ func TestStartLeavesOptionsAlone(t *testing.T) {
 	}
 }
 
-// The order of a map is random, but Start always refuses the same one of several bad options.
+// If several options are bad, Start always reports the same one, although the order of a map is random.
 func TestStartErrorIsDeterministic(t *testing.T) {
 	g := newHeaps(sizeAndMode()...)
 	refused := map[string]bool{}

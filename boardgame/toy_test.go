@@ -8,15 +8,16 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// heap is a toy game. Each turn takes one or two from a heap, and the player who takes the last one wins. A stubborn heap
-// breaks the laws: with three left it refuses the moves that it lists, and its Apply does not return the receiver.
+// heap is a toy game. On each turn, a player takes one or two counters from a heap. The player who takes the last counter
+// wins. A stubborn heap breaks the laws: with three counters left, it refuses the moves that it lists, and Apply then does
+// not return the receiver.
 type heap struct {
 	left     uint8
 	turn     boardgame.Player
 	stubborn bool
 }
 
-// take is a move: the number taken from the heap.
+// take is a move: the number of counters taken from the heap.
 type take uint8
 
 const (

@@ -135,7 +135,8 @@ func TestAllStopsWhenTold(t *testing.T) {
 	}
 }
 
-// Every bit of a word changes about half of the bits of the hash. The order and the number of the words change the hash too.
+// Flipping any bit of a word changes about half of the bits of the hash. The hash also depends on the order and the number
+// of the words.
 func TestHashSpreads(t *testing.T) {
 	base := bitboard.Hash(1, 2)
 	seen := map[uint64]bool{base: true, bitboard.Hash(2, 1): true, bitboard.Hash(1, 2, 0): true, bitboard.Hash(0, 1, 2): true}

@@ -10,7 +10,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Each of these toys offers shortcuts. In the first one all shortcuts are right. In each of the others one is wrong.
+// Each of these toys offers shortcuts. All shortcuts of the first toy are right. Each of the other toys has one wrong
+// shortcut.
 type (
 	shortcuts   struct{}
 	playsElse   struct{} // Play does not pass the turn

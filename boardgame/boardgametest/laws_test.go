@@ -17,7 +17,7 @@ func toySuite[B broken]() Suite[toy[B], toyMove] {
 	return Suite[toy[B], toyMove]{Definition: toyDefinition[B]()}
 }
 
-// passes checks that a toy keeps all laws.
+// passes checks that a toy obeys all laws.
 func passes[B broken](t *testing.T) {
 	k, err := newKit(toySuite[B]())
 	require.NoError(t, err)
@@ -116,7 +116,7 @@ func check[B broken](k *kit[toy[B], toyMove], l law[toy[B], toyMove]) error {
 	return nil
 }
 
-// The failure of a law shows the first state of the game that breaks it.
+// If a game breaks a law, the failure message shows the first state that does.
 func TestFailuresAreShort(t *testing.T) {
 	k, err := newKit(toySuite[law3]())
 	require.NoError(t, err)

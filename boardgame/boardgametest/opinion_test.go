@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// echo is an oracle for the toy that calls the toy itself, and gives wrong results in the one method that wrongAbout names.
+// echo is an oracle that calls the toy itself. Only the method that wrongAbout names gives wrong results.
 type echo struct{ wrongAbout string }
 
 func (o echo) state(position string) toy[lawful] {
@@ -191,7 +191,7 @@ func TestMalformedTextsAreWrittenAndHeldAgainst(t *testing.T) {
 	require.Equal(t, []string{"z4", "x\n"}, k.malformedTexts("move"))
 }
 
-// said is a reason with this sentence.
+// said is the reason of a refusal, as a fixed sentence.
 type said string
 
 func (s said) String() string { return string(s) }

@@ -17,7 +17,8 @@ func TestMisleadingRefusalsAreRejected(t *testing.T) {
 	rejects[misleads](t, "no refusal proposes")
 }
 
-// Each sentence refuses to take five from the first heap of the toy. Some of the sentences propose illegal moves.
+// Each sentence is the refusal of a move that takes five counters from the toy's first heap. Some of the sentences propose
+// illegal moves.
 func TestProposals(t *testing.T) {
 	asked := toyMove{1, 5}
 	for position, sentences := range map[string]map[string]bool{ // true if the sentence proposes nothing illegal

@@ -14,10 +14,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// A toy is a game that keeps all laws, or breaks the one that its type parameter names. There are two heaps of counters. On
-// each turn, a player takes one or two counters from one heap. The player who takes the last counter wins. The first player
-// also has a card, which has no effect and which the second player can't see. The position "3,4 a 2" has the heaps, the turn
-// and the card. The move "x2" takes two counters from the first heap.
+// A toy is a game that obeys all laws, or all laws except the one that its type parameter names. There are two heaps of
+// counters. On each turn, a player takes one or two counters from one heap. The player who takes the last counter wins. The
+// first player also has a card, which has no effect and which the second player can't see. The position "3,4 a 2" has the
+// heaps, the turn and the card. The move "x2" takes two counters from the first heap.
 
 // broken names the law that a toy breaks, by its number. Numbers from 11 on stand for other faults.
 type broken interface{ what() int }
@@ -66,7 +66,7 @@ const (
 	toyHeap boardgame.Rule = "toy/B1" // a heap has at most 20 counters
 )
 
-// toyReason is the reason for which a toy refuses a move.
+// toyReason is the reason why a toy refuses a move.
 type toyReason boardgame.Rule
 
 func (r toyReason) String() string { return "that breaks " + string(r) }

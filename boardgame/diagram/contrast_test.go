@@ -12,8 +12,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 )
 
-// The names of cells have a contrast of at least 4.5 to 1 with the cells: with plain cells, with the tint of every home,
-// and with plain cells in each state that a page shows, both in light and in dark.
+// The names of cells have a contrast of at least 4.5 to 1 with their background, in the light and in the dark theme. The
+// background is a plain cell, a cell with the tint of its owner, or a plain cell with one of the marks that a page can show.
 func TestContrastOfNames(t *testing.T) {
 	light, dark, ok := strings.Cut(diagram.Style(), "@media(prefers-color-scheme:dark)")
 	require.True(t, ok)
@@ -49,7 +49,7 @@ func TestRatio(t *testing.T) {
 	require.InDelta(t, 4.54, ratio(colorOf(t, "#767676"), white), 0.005)
 }
 
-// rgb is a colour. Its parts are from 0 to 1.
+// rgb is a colour. Its components range from 0 to 1.
 type rgb [3]float64
 
 // colorOf reads a colour of the form "#rrggbb" or "#rgb".
@@ -66,7 +66,7 @@ func colorOf(t *testing.T, text string) (c rgb) {
 	return c
 }
 
-// colorIn returns a colour from the first rule of a style sheet for a class. The class is part of a regular expression.
+// colorIn returns a colour from the first rule for a class in a style sheet. The class is given as a regular expression.
 func colorIn(t *testing.T, css, class, property string) rgb {
 	t.Helper()
 	m := regexp.MustCompile(`[. ]` + class + `\{[^}]*` + property + `:(#\w+)`).FindStringSubmatch(css)
@@ -74,7 +74,7 @@ func colorIn(t *testing.T, css, class, property string) rgb {
 	return colorOf(t, m[1])
 }
 
-// opacity returns the opacity of the fill in the first rule of a style sheet for a class.
+// opacity returns the fill opacity from the first rule for a class in a style sheet.
 func opacity(t *testing.T, css, class string) float64 {
 	t.Helper()
 	m := regexp.MustCompile(`[. ]` + class + `\{[^}]*fill-opacity:([\d.]+)`).FindStringSubmatch(css)
@@ -92,12 +92,12 @@ func over(top, below rgb, opacity float64) (c rgb) {
 	return c
 }
 
-// ratio returns the contrast of two colours by WCAG 2.1, from 1 to 21.
+// ratio returns the contrast ratio of two colours as WCAG 2.1 defines it, from 1 to 21.
 func ratio(a, b rgb) float64 {
 	return (max(a.luminance(), b.luminance()) + 0.05) / (min(a.luminance(), b.luminance()) + 0.05)
 }
 
-// luminance returns the relative luminance by WCAG 2.1.
+// luminance returns the relative luminance of a colour as WCAG 2.1 defines it.
 func (c rgb) luminance() float64 {
 	linear := func(v float64) float64 {
 		if v <= 0.04045 {

@@ -49,7 +49,8 @@ func TestHaltsInSVG(t *testing.T) {
 	require.Contains(t, marked, "<path class=\"cherry\"")
 }
 
-// Text marks cells that are left, entered, both, passed or highlighted. Neighbouring marks share a stroke.
+// Text marks cells that pieces leave, enter or pass, and highlighted cells. Neighbouring marks share the character between
+// them.
 func TestMarks(t *testing.T) {
 	for _, c := range []struct {
 		options []diagram.Option

@@ -148,7 +148,7 @@ func TestOutline(t *testing.T) {
 	}
 }
 
-// Style returns plain CSS with rules for light, for dark, and for a choice between them.
+// Style returns plain CSS with rules for a light theme, a dark theme, and a choice between them.
 func TestStyle(t *testing.T) {
 	css := diagram.Style()
 	require.Equal(t, strings.Count(css, "{"), strings.Count(css, "}"))

@@ -222,7 +222,7 @@ func TestSVGPiecesDifferWithoutColour(t *testing.T) {
 }
 
 // WCAG 2.1 requires a contrast of at least 4.5 to 1 for text. The letter of every piece has this contrast with the piece.
-// The coordinates have this contrast with the page, both in light and in dark.
+// The coordinates have this contrast with the page, in the light and in the dark theme.
 func TestSVGContrast(t *testing.T) {
 	p := everything(boardgame.Squares, false)
 	svg := diagram.SVG(p)

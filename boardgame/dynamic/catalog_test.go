@@ -127,7 +127,8 @@ func TestPromisesHaveTests(t *testing.T) {
 	}
 }
 
-// Every game starts with its default options and with every value of every option. Its start can be written and read.
+// Every game can start with its default options and with every value of every option. Each start can be written as text and
+// read back.
 func TestEveryGameStarts(t *testing.T) {
 	for _, g := range clutch.Games() {
 		t.Run(g.Info().Name, func(t *testing.T) {

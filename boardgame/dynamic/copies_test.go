@@ -64,7 +64,7 @@ func TestViewReturnsCopies(t *testing.T) {
 	require.Equal(t, []string{"H", "T"}, v.Moves())
 }
 
-// After Adapt, a caller may set the fields of the definition to other values.
+// After Adapt, a caller may set the fields of the definition to other values without changing the Game.
 func TestAdaptKeepsItsOwnDefinition(t *testing.T) {
 	d := coinDefinition()
 	g := dynamic.Adapt(d)

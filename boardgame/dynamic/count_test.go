@@ -11,7 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// Perft and Divide return the results of the typed state, with texts for moves.
+// Perft and Divide return the results of the typed state, with moves as text.
 func TestPerft(t *testing.T) {
 	ctx := context.Background()
 	for _, position := range positions {

@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// Search returns the report of a search of the typed state, with texts for moves.
+// Search returns the report of a search of the typed state, with moves as text.
 func TestSearch(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		typed, s := reached(t)
@@ -40,8 +40,8 @@ func TestSearch(t *testing.T) {
 	})
 }
 
-// A bot for a player who can't see the coin finds the same move for both sides of the coin. It finds this move from the
-// state and from the view.
+// A bot for a player who can't see the coin finds the same move for both sides of the coin, and the same move from the state
+// as from the view.
 func TestSearchHides(t *testing.T) {
 	g := theCoin()
 	heads, tails := parse(t, g, "H-"), parse(t, g, "T-")

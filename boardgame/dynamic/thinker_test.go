@@ -41,7 +41,7 @@ func typedGame[S boardgame.Position[S, M], M boardgame.Move](
 	return reports
 }
 
-// thoughtGame returns the reports of a game that thinkers with texts for moves play against each other.
+// thoughtGame returns the reports of a game that dynamic Thinkers play against each other.
 func thoughtGame(t *testing.T, g dynamic.Game, b search.Bot, nodes, plies int) (reports []search.Report[string]) {
 	s, err := g.Start(nil)
 	require.NoError(t, err)
@@ -67,8 +67,8 @@ func thoughtGame(t *testing.T, g dynamic.Game, b search.Bot, nodes, plies int) (
 	return reports
 }
 
-// A Thinker with texts for moves finds the same moves as a typed thinker that watches the same game. This is true in a game
-// that hides something and in a game that does not.
+// A dynamic Thinker finds the same moves as a typed Thinker that watches the same game. This is true for a game that hides
+// something and for a game that does not.
 func TestThinkerIsTheTypedOne(t *testing.T) {
 	const nodes, plies = 60, 24
 	for _, b := range []search.Bot{search.RandomBot, search.AlphaBetaBot, search.MCTSBot} {

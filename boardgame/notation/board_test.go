@@ -17,8 +17,9 @@ type spot uint8
 
 func (c spot) String() string { return fmt.Sprint("spot ", uint8(c)) }
 
-// boards returns boards of squares, with the default values of cells and with other values, and boards of hexagons in files
-// and in rows. The lengths of the boards differ, so that a test fails if it confuses letters with numbers.
+// boards returns two boards of squares, one with the default cell values and one with other values, a board of hexagons in
+// files, and a board of hexagons in rows. The boards have different sizes, so that code that confuses letters with numbers
+// fails the tests.
 func boards() map[string]*notation.Board[spot] {
 	apart := func(letter, number int) spot { return spot(letter*11 + number + 3) }
 	back := func(lengths string) func(spot) (int, int, bool) {
@@ -53,7 +54,8 @@ func boardNames() map[string]string {
 	}
 }
 
-// Each line of the text has the cells that the documentation states. Every cell has one name, and Parse reads it back.
+// Each line of the text has the cells that the documentation of Board states. Every cell has one name, and Parse reads it
+// back.
 func TestBoardNames(t *testing.T) {
 	for name, board := range boards() {
 		lines := strings.Split(boardNames()[name], "/")
@@ -201,7 +203,8 @@ func TestChoice(t *testing.T) {
 	}
 }
 
-// End returns the value, or the error of the text, or the error of the position, in this order of precedence.
+// End returns the error of the text. If there is none, it returns the error of the position. If there is none either, it
+// returns the value.
 func TestEnd(t *testing.T) {
 	check := func(n int) (list boardgame.Problems) {
 		if n > 5 {

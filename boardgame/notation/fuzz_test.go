@@ -32,7 +32,7 @@ func TestGarbage(t *testing.T) {
 }
 
 func checkRow(t require.TestingT, text string, n int) {
-	end := len(text) // the end of the row, if the text is one
+	end := len(text) // the end of the row, if the text is a row
 	for i, c := range []byte(text) {
 		if c == '/' || c == ' ' {
 			end = i

@@ -13,7 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// Number accepts exactly the decimal texts of the numbers from low to high, without a further digit after them.
+// Number accepts a decimal number from low to high if no further digit follows it, and nothing else.
 func TestNumber(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		low := rapid.IntRange(0, 20).Draw(t, "low")

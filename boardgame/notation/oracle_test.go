@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// letters has the letters of the pieces in the rows of these tests.
+// letters holds the letters of the pieces in these tests.
 const letters = "wbN"
 
 // In the oracle, a row is a string with a letter for each piece and a dot for each empty cell.
@@ -26,7 +26,7 @@ func slowWrite(row string) string {
 
 var numbers = regexp.MustCompile(`[0-9]+`)
 
-// slowRead returns the row of n cells with this text, if slowWrite writes the same text for that row.
+// slowRead returns the row of n cells for which slowWrite writes this text, or false if there is none.
 func slowRead(text string, n int) (row string, ok bool) {
 	row = numbers.ReplaceAllStringFunc(text, func(digits string) string {
 		run, err := strconv.Atoi(digits)
@@ -56,7 +56,7 @@ func rows(lo, hi int) *rapid.Generator[string] {
 	})
 }
 
-// put records a call of the function that Row takes.
+// put records one call of the function that a test passes to Row.
 type put struct {
 	i      int
 	letter byte
@@ -72,7 +72,7 @@ func puts(row string) (list []put) {
 	return list
 }
 
-// scanRow reads a row of n cells after the text before. It returns the offset where Row stopped as pos.
+// scanRow reads a row of n cells that follows the text before. The result pos is the offset where Row stopped.
 func scanRow(before, text string, n int) (list []put, pos int, err error) {
 	s := notation.Scan("position", before+text)
 	s.AcceptWord(before)
@@ -81,7 +81,7 @@ func scanRow(before, text string, n int) (list []put, pos int, err error) {
 	return list, s.Pos(), s.Err()
 }
 
-// appendRow calls AppendRow for a row of the oracle.
+// appendRow calls AppendRow for a row in the oracle's form.
 func appendRow(dst, row string) string {
 	return string(notation.AppendRow([]byte(dst), len(row), func(i int) byte {
 		if row[i] == '.' {

@@ -10,7 +10,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// failsAt checks the text, the field and the offset of an error in a row, and that the problem contains all names.
+// failsAt checks the text, the field and the offset of an error in a row, and checks that the problem contains each of
+// names.
 func failsAt(t require.TestingT, err error, offset int, names ...string) {
 	var syntax *boardgame.SyntaxError
 	require.ErrorAs(t, err, &syntax)
@@ -68,7 +69,7 @@ func TestRowErrors(t *testing.T) {
 	}
 }
 
-// If a good row is spoiled at one place, the error has the offset of that place from the beginning of the text.
+// If one place in a valid row is made invalid, the error has the offset of that place in the text.
 func TestRowErrorOffsets(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		before := rapid.StringMatching(`[a-z/ ]{0,5}`).Draw(t, "before")
@@ -124,7 +125,7 @@ func TestRowOfAnotherLength(t *testing.T) {
 	}
 }
 
-// After an error, Row reads nothing and puts nothing, and the first error remains.
+// After an error, Row reads nothing and does not call put, and the first error remains.
 func TestRowAfterAnError(t *testing.T) {
 	s := notation.Scan("position", "ww3")
 	s.Field("row C")

@@ -33,7 +33,7 @@ func TestUnmarshal(t *testing.T) {
 	require.Equal(t, 12, v)
 }
 
-// The empty text is the zero value, and Unmarshal does not call the parser, which might refuse it.
+// Unmarshal reads the empty text as the zero value. It does not call the parser, which might refuse the empty text.
 func TestUnmarshalNoText(t *testing.T) {
 	parse := func(text string) (int, error) {
 		t.Errorf("parse is called with %q", text)

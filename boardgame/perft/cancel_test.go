@@ -44,8 +44,8 @@ func TestCancelledByDeadline(t *testing.T) {
 	}
 }
 
-// A program may cancel a count in its Progress function. The count consists of 256 tasks or more, and most of them are not
-// finished after a cancellation in the first call.
+// A program may cancel a count in its Progress function. The count has at least 256 tasks. If the first call of Progress
+// cancels the count, most of the tasks stay unfinished.
 func TestCancelledByProgress(t *testing.T) {
 	const left, depth = 60, 24
 	for _, n := range workers {

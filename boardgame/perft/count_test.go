@@ -46,7 +46,7 @@ func TestCountIsPlainRecursion(t *testing.T) {
 	})
 }
 
-// A game that is over has one sequence of 0 moves, and no longer sequence.
+// A game that is over has one sequence of 0 moves and no other sequence.
 func TestCountOfAFinishedGame(t *testing.T) {
 	over := taacoca.MustParse("5/6/7/8/4w4/8/7/6/4b w")
 	for depth, want := range map[int]uint64{0: 1, 1: 0, 2: 0, 7: 0, perft.MaxDepth: 0} {

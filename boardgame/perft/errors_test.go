@@ -14,7 +14,7 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// Count, Parallel and Divide return the context's own error, for any cause of its cancellation.
+// Count, Parallel and Divide return the context's error, whatever the cause of the cancellation is.
 func TestCancelledForACause(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	cancel(errors.New("the caller has left"))

@@ -9,8 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Count, Parallel and Divide find a state that refuses a listed move, whether it is the start, the beginning of a task or a
-// state in a task. They don't find such a state at the last ply, because they only count the moves there.
+// Count, Parallel and Divide report a state that refuses a listed move, whether that state is the start, the beginning of a
+// task, or a state within a task. They don't notice such a state at the last ply, because they only count the moves there.
 func TestRefusedMoves(t *testing.T) {
 	const left = 14
 	for depth := 1; depth <= left; depth++ {
@@ -35,7 +35,7 @@ func TestRefusedMoves(t *testing.T) {
 	}
 }
 
-// comesTo reports whether a heap of left can shrink to size within this number of turns.
+// comesTo reports whether a heap of left counters can shrink to size within the given number of turns.
 func comesTo(left, size, turns int) bool {
 	for turn := 0; turn <= turns; turn++ {
 		if left-2*turn <= size && size <= left-turn {

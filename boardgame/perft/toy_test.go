@@ -11,8 +11,8 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// heap is a toy game. Each turn takes one or two from a heap, and the player who takes the last one wins. When left is equal
-// to broken, the heap refuses the moves that it lists.
+// heap is a toy game. On each turn, a player takes one or two counters from a heap. The player who takes the last counter
+// wins. When left is equal to broken, the heap refuses the moves that it lists.
 type heap struct {
 	left, broken uint8
 	turn         boardgame.Player
@@ -58,11 +58,11 @@ func (h heap) Apply(m take) (heap, error) {
 	return h, nil
 }
 
-// ways returns the perft of a heap by formula. Some of the turns take two and the others take one, as long as the heap
-// lasts.
+// ways computes the perft of a heap by a formula. For each possible number of turns that take two counters, it adds the
+// number of ways to choose these turns.
 func ways(left, depth int) uint64 {
 	var sum uint64
-	choose := uint64(1) // depth over twos
+	choose := uint64(1) // the binomial coefficient "depth choose twos"
 	for twos := 0; twos <= depth && depth+twos <= left; twos++ {
 		sum += choose
 		choose = choose * uint64(depth-twos) / uint64(twos+1)
@@ -70,7 +70,7 @@ func ways(left, depth int) uint64 {
 	return sum
 }
 
-// plain returns the perft of s by its definition. It makes the moves of all sequences of legal moves.
+// plain computes the perft of s by the definition: it makes the moves of all sequences.
 func plain[S boardgame.State[S, M], M comparable](t require.TestingT, s S, depth int) uint64 {
 	if depth == 0 {
 		return 1
@@ -93,10 +93,10 @@ var positions = []string{
 	"5/6/7/8/9/8/7/6/wwwww b",
 }
 
-// workers holds numbers of goroutines. The results must be the same for each of them. A number less than one means one.
+// workers holds the numbers of goroutines to test. All of them must give the same results. A number less than one means one.
 var workers = []int{1, 2, 3, 7, 0, -1}
 
-// counters returns all ways to count. The depth of each must be at least 1.
+// counters returns functions for all ways to count, by name. They need a depth of at least 1.
 func counters[S boardgame.State[S, M], M comparable](workers int) map[string]func(ctx context.Context, s S, depth int) (uint64, error) {
 	return map[string]func(ctx context.Context, s S, depth int) (uint64, error){
 		"Count": perft.Count[S, M],

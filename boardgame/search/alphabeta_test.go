@@ -53,7 +53,7 @@ func alphaBetaIsMinimax[S boardgame.Position[S, M], M boardgame.Move](
 	}
 }
 
-// worthAt returns the worth of the end of a line for a player.
+// worthAt returns what the position at the end of a line is worth to a player.
 func worthAt[S boardgame.State[S, M], M comparable](
 	t require.TestingT, end S, p boardgame.Player, plies int, evaluate func(S, boardgame.Player) int,
 ) worth {

@@ -33,7 +33,7 @@ func bench[S boardgame.Position[S, M], M boardgame.Move](
 ) {
 	s, err := d.Parse(text)
 	require.NoError(b, err)
-	s.CountMoves() // so that no search waits for tables that a game computes at first use
+	s.CountMoves() // so that no search waits for tables that a game computes on first use
 	b.Run(d.Name, func(b *testing.B) {
 		nodes := 0
 		for b.Loop() {

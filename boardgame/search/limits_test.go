@@ -114,7 +114,8 @@ func onEveryGame(t *testing.T, check func(t *testing.T, find finder)) {
 	t.Run("oeufs", func(t *testing.T) { check(t, findIn(t, oeufs.Definition(), boardgame.Options{"noTakeBack": "true"})) })
 }
 
-// finder makes a bot find a move in the position with this seed, and checks that the line is legal and begins with the move.
+// finder lets a bot find a move in a random position that the number position determines. It checks that the line is legal
+// and begins with the move.
 type finder func(t *testing.T, ctx context.Context, bot search.Bot, o search.Options, position uint64) search.Report[string]
 
 func findIn[S boardgame.Position[S, M], M boardgame.Move](

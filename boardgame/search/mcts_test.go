@@ -64,7 +64,7 @@ func TestTreeProvesDraws(t *testing.T) {
 }
 
 // The tree also proves forced wins in real games without alpha-beta, although more slowly. The test tells MCTS that there
-// are three players, so it does not run alpha-beta first. The third player never moves.
+// are three players, so that MCTS does not run alpha-beta first. The third player never moves.
 func TestTreeProvesInRealGames(t *testing.T) {
 	treeProves(t, taacoca.Definition(), "5/6/7/1wb1b3/3b5/3ww3/3w1b1/3w1w/5 w", 5)
 	treeProves(t, coucou.Definition(), "4r2/r5r/3r3/7/7/b1r1b2/7/7/5r1/1b1b3/b6 r", 5)

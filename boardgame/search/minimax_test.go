@@ -32,7 +32,7 @@ func (a worth) better(b worth) bool {
 
 func (a worth) negated() worth { return worth{-a.result, a.plies, -a.lead} }
 
-// value returns the worth in the form in which a search reports it.
+// value converts the worth to the form that a search reports.
 func (a worth) value() search.Value {
 	switch {
 	case a.result > 0:

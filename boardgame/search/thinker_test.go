@@ -124,7 +124,8 @@ func TestRecallHelps(t *testing.T) {
 	}
 }
 
-// Each call of Progress reports at least as many nodes as the last, and the last call agrees with the search's report.
+// Each call of Progress reports at least as many nodes as the call before it, and the last call agrees with the search's
+// report.
 func TestProgress(t *testing.T) {
 	for _, bot := range []search.Bot{search.AlphaBetaBot, search.MCTSBot} {
 		for _, hidden := range []bool{false, true} {

@@ -79,8 +79,8 @@ func (r ring) Apply(m int8) (ring, error)       { return ring{(r.at + 5 + uint8(
 func (r ring) evaluate(p boardgame.Player) int  { return int(r.at) * int(p) }
 
 // coin is a toy game with hidden information. Ann hides a coin under her hand, and Bob must guess its face, 0 or 1. He wins
-// if his guess is right. Before the guess he may once look or wait. After either of them, it is too late to look. Then Ann
-// waits. If the face is 1, she may sigh instead, and Bob does not hear it.
+// if his guess is right. Before the guess, he may look or wait once. After that, it is too late to look. Then Ann waits. If
+// the face is 1, she may sigh instead, and Bob does not hear it.
 type coin struct {
 	face   uint8
 	looked bool
@@ -141,7 +141,7 @@ func (c coin) Apply(m guessing) (coin, error) {
 	return c, nil
 }
 
-// coinView is Bob's view of a coin. The face is 2 as long as he doesn't know it.
+// coinView is Bob's view of a coin. The face is 2 while he doesn't know it.
 type coinView struct {
 	boardgame.View[coin, guessing] // nil: provides the methods that no search calls
 	seen                           coin

@@ -13,12 +13,12 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// forced maps positions in which the player to move can force a win to the number of plies that the win takes against the
-// best defence. In each position, most moves do not win.
+// forced holds positions in which the player to move can force a win. Each position maps to the number of plies that the win
+// takes against the best defence. In each position, most moves do not win.
 type forced map[string]int
 
 // The bots find forced wins and losses of up to seven plies, with the right number of plies. A search of the whole tree
-// without an evaluation confirms each win, and that there is no shorter win.
+// without an evaluation confirms each win, and confirms that no win is shorter.
 func TestForcedWins(t *testing.T) {
 	t.Run("taacoca", func(t *testing.T) {
 		forcedWins(t, taacoca.Definition(), forced{
@@ -90,7 +90,7 @@ func forcedWins[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d bo
 	}
 }
 
-// With any number of nodes, a bot reports only results as proven that a search of the whole tree confirms.
+// Whatever the number of nodes, a search of the whole tree confirms every result that a bot reports as proven.
 func TestNothingIsProvenTooSoon(t *testing.T) {
 	d := coucou.Definition()
 	soon := 0
