@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// busy is a position in the middle of a game. The armies have met, and both sides of the board offer captures.
+// busy is a position in the middle of a game. The armies have met, and captures are possible on the left and on the right.
 const busy = "2bb1/1b4/2bb3/1wb2b2/2w1bw3/1w2w3/w2w3/2w3/1w3 w"
 
 func BenchmarkPerft(b *testing.B) { boardgametest.BenchPerft(b, taacoca.New(), 4, 36917776) }

@@ -6,15 +6,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// Cell is one of the board's 61 cells (B1). The cells are numbered from left to right in each row, and the rows from the
-// bottom to the top, so A1 is 0 and I5 is 60. In the sets that this package returns, the index of a bit is the number of a
-// cell. Values above 60 are not cells.
+// Cell is one of the board's 61 cells (B1). The value of a cell is its index: A1 is 0, A2 is 1, B1 is 5, and I5 is 60. In a
+// set that this package returns, bit n stands for the cell with index n. Values above 60 are not cells.
 type Cell uint8
 
 // Cells is the number of cells on the board.
 const Cells = 61
 
-// NoCell means that there is no cell.
+// NoCell is a value that is not a cell of the board. ParseCell returns it with an error.
 const NoCell Cell = Cells
 
 // rowStart holds the first cell of each row from A to I, and rowLength holds the number of cells in each row (B2).
@@ -56,7 +55,7 @@ func (c Cell) Number() int { return grid.Number(c) }
 // ParseCell reads the name of a cell. An error is a [*boardgame.SyntaxError].
 func ParseCell(text string) (Cell, error) { return grid.Parse(text) }
 
-// Step returns the next cell in a direction, or false if there is no such cell on the board (B3).
+// Step returns the cell that is one step from c in direction d (B3). It returns false if the step leaves the board.
 func (c Cell) Step(d Direction) (Cell, bool) {
 	next := d.step(bitboard.Set64(0).With(int(c)) & board)
 	return Cell(next.First()), !next.Empty()
@@ -84,7 +83,7 @@ func (d Direction) String() string {
 
 const directionNames = "NWNESWSE"
 
-// These are the sets of the cells in each row and on the whole board.
+// The constants rowA to rowI are the sets of the cells in each row, and board is the set of all cells.
 const (
 	rowA bitboard.Set64 = 0x01f << 0
 	rowB bitboard.Set64 = 0x03f << 5
@@ -99,8 +98,8 @@ const (
 	board bitboard.Set64 = 1<<Cells - 1
 )
 
-// These are the sets of the cells from which a step stays on the board. A step from the last row leaves the board. So does a
-// step from the end of a row if the next row is shorter.
+// Each of these sets holds the cells from which a step in one direction stays on the board. A step forward from the last
+// row leaves the board. So does an outward step from the end of a row if the next row is shorter.
 const (
 	canNW = board &^ (rowI | 1<<26 | 1<<35 | 1<<43 | 1<<50) // E1 F1 G1 H1
 	canNE = board &^ (rowI | 1<<34 | 1<<42 | 1<<49 | 1<<55) // E9 F8 G7 H6
@@ -108,7 +107,7 @@ const (
 	canSE = board &^ (rowA | 1<<10 | 1<<17 | 1<<25 | 1<<34) // B6 C7 D8 E9
 )
 
-// can returns the cells from which a step in the direction stays on the board.
+// can returns the cells from which a step in direction d stays on the board.
 func (d Direction) can() bitboard.Set64 {
 	switch d {
 	case NW:
@@ -123,7 +122,7 @@ func (d Direction) can() bitboard.Set64 {
 	return 0
 }
 
-// step moves each cell of a set by one step, and drops the cells that would leave the board.
+// step moves each cell of a set by one step in direction d, and drops the cells that would leave the board.
 func (d Direction) step(x bitboard.Set64) bitboard.Set64 {
 	switch d {
 	case NW:
@@ -138,9 +137,9 @@ func (d Direction) step(x bitboard.Set64) bitboard.Set64 {
 	return 0
 }
 
-// The next four functions are small enough for the compiler to inline them. A step NW is a shift by the length of the row if
-// the next row is longer, and by one less if the next row is shorter. A step NE is a shift by one more than a step NW (B3).
-// So two rows share each distance.
+// The next four functions are small enough for the compiler to inline them. A step NW is a shift by the length of the row
+// if the next row is longer, and by one less if the next row is shorter. A step NE is a shift by one more than a step NW
+// (B3). So each shift distance serves two rows.
 
 func northWest(x bitboard.Set64) bitboard.Set64 {
 	return x&(canNW&(rowA|rowH))<<5 | x&(canNW&(rowB|rowG))<<6 | x&(canNW&(rowC|rowF))<<7 | x&(canNW&(rowD|rowE))<<8

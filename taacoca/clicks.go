@@ -15,9 +15,9 @@ func (m Move) label() string {
 	return strings.ReplaceAll(stones, ",", ", ") + " go " + way
 }
 
-// meant returns the moves that clicks on cells may stand for. A player clicks up to three stones and then a cell that one of
-// them would enter. If the player clicks only stones, the stones go forward, together with other stones that make way for
-// them or are free to go.
+// meant returns the moves that a player may mean by clicking the named cells. The player clicks up to three stones, and
+// then a cell that one of them would enter. If the player clicks only stones, meant returns a move in each forward
+// direction. It adds as many stones as must march too.
 func meant(p boardgame.Picture, mover boardgame.Player, names []string) []Move {
 	var stones bitboard.Set64
 	var last Cell
@@ -64,8 +64,8 @@ func sideOf(p boardgame.Picture, player boardgame.Player) (own bitboard.Set64, w
 	return own, []Direction{NW, NE}
 }
 
-// joined returns the stones together with others, as many as must march (M1, M2). It adds the stones in the way first, and
-// then stones that can go.
+// joined adds other stones of the same side until there are as many as must march (M1, M2). It first adds the stones that
+// are in the way, and then stones that can go.
 func joined(stones, own bitboard.Set64, d Direction) bitboard.Set64 {
 	helpers := slices.Collect((d.step(stones) & own &^ stones).All())
 	helpers = slices.AppendSeq(helpers, (own &^ stones &^ d.back().step(own) & d.can()).All())

@@ -12,11 +12,11 @@ import (
 // A stone makes at most seven steps without reaching the enemy's home row. While a side has three stones or more, each of
 // its turns takes three steps. A side with one or two stones left steps with all of them, so it has at most seven more
 // turns. A side has the most turns if one of its twelve stones takes all seven of its steps in these last turns. Before
-// that, the other eleven stones make at most 77 steps, which takes 25 turns. That makes 25 + 7 = 32 turns for each side, and
-// one more turn ends the game.
+// that, the other eleven stones make at most 77 steps, which takes at most 25 turns. That makes 25 + 7 = 32 turns for each
+// side, and one more turn ends the game.
 const MaxPlies = 2*(77/3+7) + 1
 
-// Definition returns the description of the game that the tools need.
+// Definition returns a description of the game, which the tools take as their argument.
 func Definition() boardgame.Definition[State, Move] {
 	return boardgame.Definition[State, Move]{
 		Info: boardgame.Info{
@@ -50,8 +50,8 @@ func Definition() boardgame.Definition[State, Move] {
 	}
 }
 
-// written yields all moves of one, two and three stones. It leaves out the moves of more stones, which all break M1 or M2.
-// There are about 2⁶³ such moves.
+// written yields all moves of one, two and three stones. It leaves out the roughly 2⁶³ moves of more than three stones,
+// which all break M1 or M2.
 func written() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for a := range Cells {
@@ -72,7 +72,8 @@ func written() iter.Seq[Move] {
 	}
 }
 
-// picture draws the board row by row, with the letter of a row before it and the number of its last cell after it.
+// picture returns a picture of the board. It labels each row with its letter on the left, and with the number of its last
+// cell on the right.
 func (s State) picture() boardgame.Picture {
 	return grid.Picture(func(c Cell, cell *boardgame.PictureCell) {
 		piece := s.At(c)
@@ -81,7 +82,7 @@ func (s State) picture() boardgame.Picture {
 	})
 }
 
-// home returns the player whose home row a cell is in, or NoPlayer for a cell in another row (B1).
+// home returns the player whose home row contains the cell, or NoPlayer if the cell is not in a home row (B1).
 func (c Cell) home() boardgame.Player {
 	switch c.Row() {
 	case 'A':
@@ -92,7 +93,7 @@ func (c Cell) home() boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// trace returns an arrow for each stone. A stone that would leave the board has a mark instead.
+// trace returns an arrow for each stone, or a mark for a stone that would leave the board.
 func (m Move) trace() (t boardgame.Trace) {
 	for n := range m.Stones().All() {
 		from := Cell(n)

@@ -77,10 +77,10 @@
 //
 // # Worked examples
 //
-// Each example begins with its position as text, which the command "load" in examples/play reads. Below the board are some
-// moves, each with the verdict of the rules. Round brackets mark the stones that move, and square brackets mark the cells
-// where they arrive. Braces mark a cell that one stone leaves and another stone enters. Some rows that do not matter are
-// left out.
+// Each example begins with the text of its position, which you can give to the command "load" in examples/play. Below the
+// board are some moves, and whether each one is legal. Round brackets mark the stones that move, and square brackets mark
+// the cells where they arrive. Braces mark a cell that one stone leaves and another stone enters. Some rows that do not
+// matter are left out.
 //
 // White could begin by marching B4, C4 and C5 to the NE. The stone on C5 goes to D6, and the stone on C4 goes to D5. The
 // stone on B4 may enter C5, because the stone there leaves on the same turn (M4). If the stone on C5 stayed, the stone on B4
@@ -175,10 +175,10 @@
 //
 //   - Each side has twelve stones, in rows of five, four and three. The picture shows the cells where they start (B4).
 //   - The published text says that a stone may not enter a cell with another stone of its own side. The text makes no
-//     exception for a stone that marches away, but the published picture of a turn shows this exception. This library
+//     exception for a stone that marches away, but the published picture of a turn shows such an exception. This library
 //     follows the picture (M4).
 //
-// A refusal cites one rule. It is the first rule in this list that the move breaks:
+// A refusal cites one rule, the first in this list that the move breaks:
 //
 //   - The game is over (E1, E2, E3).
 //   - A cell has no stone of the side to move, or the number of stones is wrong (M1, or M2 with fewer than three stones
@@ -198,20 +198,20 @@
 //	...
 //	s, err = s.Apply(m) // err names the rule that m breaks, if any
 //
-// The text of a position lists the rows from I down to A, joined by slashes. In a row, w and b are stones, and a number
-// stands for that many empty cells. The side to move comes last. The text of the starting position is:
+// The text of a position lists the rows from I down to A, joined by slashes. In a row, w and b are stones, and a number is
+// the length of a run of empty cells. The side to move comes last. The text of the starting position is:
 //
 //	bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w
 //
-// The text of a move is the cells of the stones in ascending order, a hyphen and the direction. Each position and each move
-// has exactly one text, and the parsers accept no other. A position is impossible if a side has more than twelve stones, if
-// there are no stones at all, or if both sides have reached the enemy's home row.
+// The text of a move lists the cells of the stones in ascending order, joined by commas. A hyphen and the direction follow.
+// Each position and each move has exactly one text, and the parsers accept no other. A position is impossible if a side has
+// more than twelve stones, if there are no stones at all, or if both sides have reached the enemy's home row.
 //
 // # Speed
 //
-// Programs that count positions or play random games can use the shortcuts of [boardgame.Fast]. The shortcuts skip the check
-// of moves that are known to be legal. They draw a random move without listing all moves, and count the replies to all moves
-// without making the moves. README.md compares the speed with that of a chess library.
+// Code that counts positions or plays random games can use the shortcuts in [boardgame.Fast]. They play a legal move
+// without checking it, draw a random move without listing all moves, and count the replies to all moves without making
+// these moves. README.md compares the speed of this package with the speed of a chess library.
 package taacoca
 
 // These commands draw the pictures in README.md.

@@ -12,7 +12,8 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// In each pair of positions, White's lead is greater in the first, for the reason given.
+// TestEvaluate checks that White's lead is greater in the first position of each pair. The key of the pair gives the
+// reason.
 func TestEvaluate(t *testing.T) {
 	boardgametest.EachLeads(t, taacoca.Definition(), map[string][2]string{
 		"a stone more":               {"bbb2/6/7/8/9/8/7/6/www2 w", "bbb2/6/7/8/9/8/7/6/2w2 w"},

@@ -28,7 +28,7 @@ func Example() {
 	// there is no stone on B4 (taacoca/M1)
 }
 
-// A refusal is an error that matches the broken rule, and it has a sentence for the player.
+// A refusal is an error that matches the broken rule. Its sentence explains the refusal to a player.
 func ExampleState_Check() {
 	m, _ := taacoca.ParseMove("A1,A2,A3-NE")
 	err := taacoca.New().Check(m)
@@ -53,7 +53,7 @@ func ExampleParse() {
 	// position, row B, byte 14: 7 empty cells do not fit into 6 cells (write a run as one number)
 }
 
-// Code that visits many positions can list their moves into the same buffer, and then allocates nothing.
+// Code that visits many positions can list all moves into one buffer, which avoids allocations.
 func ExampleState_AppendMoves() {
 	s := taacoca.MustParse("5/6/7/2b5/2w1b4/3w4/7/6/5 b")
 	var buffer []taacoca.Move
@@ -68,7 +68,7 @@ func ExampleState_AppendMoves() {
 	// E5,F3-SE false false
 }
 
-// Positions that differ by a symmetry have the same canonical form, so a table needs one entry for all of them.
+// Positions that differ by a symmetry have the same canonical form, so a table needs only one entry for all of them.
 func ExampleState_Canonical() {
 	left := taacoca.MustParse("5/6/b6/8/9/8/7/w5/5 w")
 	right := taacoca.MustParse("5/6/6b/8/9/8/7/5w/5 w")
@@ -78,7 +78,7 @@ func ExampleState_Canonical() {
 	// Output: true true
 }
 
-// This example counts the games of three plies.
+// This example counts the sequences of three moves from the start.
 func ExampleState_perft() {
 	n, err := perft.Count(context.Background(), taacoca.New(), 3)
 	fmt.Println(n, err)

@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Fast returns the shortcuts for code that plays many moves. It does not read its receiver.
+// Fast returns shortcuts for code that plays many moves. The receiver may be nil.
 func (*State) Fast() boardgame.Fast[State, Move] {
 	return boardgame.Fast[State, Move]{
 		Play:    State.play,
@@ -18,11 +18,11 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 	}
 }
 
-// play returns the state after a legal move. It does not check that the move is legal.
+// play returns the state after a legal move, without checking the move.
 func (s State) play(m Move) State { return s.march(m.Stones(), m.Entered()) }
 
-// draw returns the move at the index rng.IntN(s.CountMoves()) in the list of AppendMoves, or false if there is no move. It
-// must agree with CountMoves and AppendMoves.
+// draw returns a random legal move, or false if there is none. It must call rng.IntN(s.CountMoves()) once, and return the
+// move at that index in the list that AppendMoves makes.
 func (s State) draw(rng *rand.Rand) (Move, bool) {
 	if s.decided() {
 		return Move{}, false
@@ -40,7 +40,7 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	return marchAt(i-first, own, ways[1]), true
 }
 
-// marchAt returns the move at index i in the list of appendMarches.
+// marchAt returns the move at index i in the list that appendMarches makes from the same arguments.
 func marchAt(i int, own bitboard.Set64, d Direction) Move {
 	if own.Len() < 3 { // M2
 		return move(own, d)
@@ -63,8 +63,8 @@ func marchAt(i int, own bitboard.Set64, d Direction) Move {
 	return move(front|second|d.back().step(second), d)
 }
 
-// threeOf returns the choice of three cells at index i among all choices from n cells. The choices are sorted by the lowest
-// cell and then by the next.
+// threeOf returns the three cells at index i in the sorted list of all choices of three out of n cells. The list is sorted
+// by the lowest of the three cells, then by the middle cell, then by the highest.
 func threeOf(cells bitboard.Set64, n, i int) bitboard.Set64 {
 	for n--; i >= n*(n-1)/2; n-- {
 		i -= n * (n - 1) / 2
@@ -79,7 +79,7 @@ func threeOf(cells bitboard.Set64, n, i int) bitboard.Set64 {
 	return a | lowest(cells) | nth(cells.Rest(), i)
 }
 
-// nth returns the set that holds only the cell at index i of a set.
+// nth returns a set that contains only the cell at index i of the given cells.
 func nth(cells bitboard.Set64, i int) bitboard.Set64 {
 	for ; i > 0; i-- {
 		cells = cells.Rest()
@@ -93,8 +93,9 @@ const (
 	pairs   = Cells * (Cells - 1) / 2
 )
 
-// number returns the index of a move of one to three stones. The index combines the direction with the index of the chosen
-// cells in the combinatorial number system. Other moves are never legal, and they share indices with these moves.
+// number returns an index for the move, from 0 to Numbers-1. Moves of one to three stones have different indices, which
+// combine the direction with the index of the chosen cells in the combinatorial number system. Other moves are never legal,
+// and share these indices.
 func (m Move) number() int {
 	stones := m.Stones()
 	a, b, c := stones.First(), stones.Rest().First(), stones.Rest().Rest().First()

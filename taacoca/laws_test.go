@@ -24,7 +24,8 @@ var positions = []string{
 	"5/6/7/8/9/8/7/6/wwwww b",                 // Black has no stones
 }
 
-// suite describes the game to the test kit. The moves in Refused produce each sentence that a refusal can contain.
+// suite describes the game to the test kit. Together, the moves in Refused produce every sentence that a refusal can
+// contain.
 func suite() boardgametest.Suite[taacoca.State, taacoca.Move] {
 	const start = "bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w"
 	return boardgametest.Suite[taacoca.State, taacoca.Move]{

@@ -10,10 +10,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Move is one turn: a set of stones, and the direction in which each of them goes one cell. It is one word long. The zero Move
-// has no stones and is never legal.
+// Move is one turn: a set of stones, and the direction in which all of them go one cell. A Move is one word long. The zero
+// Move has no stones and is never legal.
 type Move struct {
-	bits uint64 // the stones' cells, and above them the direction
+	bits uint64 // the stones' cells, with the direction in the bits above
 }
 
 // NewMove returns the move of the stones on these cells. It returns an error if no cell is given, if a cell is not on the
@@ -49,19 +49,19 @@ func (m Move) Cells() []string { return stones(m.Stones()).Cells() }
 // Direction returns the direction in which the stones go.
 func (m Move) Direction() Direction { return Direction(m.bits >> Cells) }
 
-// Entered returns the cells that the stones enter, where they capture enemy stones (M6). A stone that would leave the board
-// enters none.
+// Entered returns the cells that the stones enter. If the move is legal, it captures the enemy stones on these cells (M6).
+// A stone that would leave the board enters no cell.
 func (m Move) Entered() bitboard.Set64 { return m.Direction().step(m.Stones()) }
 
 // A run is a line of a player's stones, one behind the other. A stone can go if the stone in front of it goes (M4), so a
 // move takes one, two or three stones from the front of a run. The front stone must stay on the board (M5). A move takes
 // three stones in all: one from each of three runs, two from one run and one from another, or three from one run.
 //
-// runs finds the runs that can go, and returns sets of their front stones. The set one holds the front stones of all these
-// runs. The set two holds the front stones of runs with at least two stones, and the set three those of runs with at least
-// three stones.
+// runs finds the runs that can go, and returns sets of their front stones. The set one contains the front stones of all
+// these runs, the set two contains the front stones of runs with at least two stones, and the set three contains the front
+// stones of runs with at least three stones.
 func runs(own bitboard.Set64, d Direction) (one, two, three bitboard.Set64) {
-	var inFront, behind, behind2 bitboard.Set64 // the cells with a stone of the player in front, behind, and on both cells behind
+	var inFront, behind, behind2 bitboard.Set64 // the cells that have one of the player's stones in front, one behind, and two behind
 	switch d {
 	case NW:
 		inFront, behind = southEast(own), northWest(own)
@@ -150,7 +150,7 @@ func appendMarches(dst []Move, own bitboard.Set64, d Direction) []Move {
 			}
 		}
 	}
-	// Stepping back keeps the order of the cells, so the two sets list the front stones and the stones behind them in the
+	// Stepping back keeps the order of the cells, so a and b go through the front stones and the stones behind them in the
 	// same order.
 	for a, b := two, back.step(two); a != 0; a, b = a.Rest(), b.Rest() {
 		pair := lowest(a) | lowest(b)
@@ -165,9 +165,9 @@ func appendMarches(dst []Move, own bitboard.Set64, d Direction) []Move {
 	return dst
 }
 
-// lowest returns the set that holds only the lowest cell of s.
+// lowest returns a set that contains only the lowest cell of s. For the empty set it returns the empty set.
 func lowest(s bitboard.Set64) bitboard.Set64 { return s & -s }
 
-// LegalMoves yields the moves that AppendMoves appends, in the same order. Code that needs all of them runs several times
-// faster with AppendMoves and a buffer.
+// LegalMoves returns an iterator over the legal moves, in the order of AppendMoves. Calling AppendMoves with a reused
+// buffer is several times faster.
 func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }

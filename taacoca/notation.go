@@ -9,10 +9,10 @@ import (
 const maxStones = 12 // for each side (B4)
 
 // Parse reads the text of a position. The text lists the rows from I down to A, joined by "/", then a space and the side to
-// move, "w" or "b". In a row, from the left, "w" is a white stone, "b" is a black stone, and a number stands for that many
-// empty cells. Parse returns a [*boardgame.SyntaxError] for text in another form. It returns a [*boardgame.PositionError]
-// for an impossible position. A position is impossible if a side has more than twelve stones, if there are no stones, or if
-// both sides have reached the enemy's home row.
+// move, "w" or "b". Each row is written from left to right: "w" is a white stone, "b" is a black stone, and a number is the
+// length of a run of empty cells. Parse returns a [*boardgame.SyntaxError] for malformed text, and a
+// [*boardgame.PositionError] for an impossible position. A position is impossible if a side has more than twelve stones, if
+// there are no stones, or if both sides have reached the enemy's home row.
 func Parse(text string) (State, error) {
 	s := State{turn: White}
 	in := notation.Scan("position", text)
@@ -50,7 +50,7 @@ func (s State) problems() (list boardgame.Problems) {
 // MustParse is like Parse, but it panics if Parse returns an error.
 func MustParse(text string) State { return notation.Must(Parse(text)) }
 
-// AppendText appends the text of the position, which Parse reads. The error is always nil.
+// AppendText appends the text of the position to dst, in the form that Parse reads. The error is always nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	if s.turn == boardgame.NoPlayer {
 		return dst, nil
@@ -76,8 +76,8 @@ func (s State) String() string { return notation.String(s) }
 // MarshalText returns the text of the position. The error is always nil.
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText sets s to the position that Parse reads, or to the zero State if the text is empty. It leaves s unchanged if
-// it returns an error.
+// UnmarshalText sets s to the position that Parse reads from the text, or to the zero State if the text is empty. If it
+// returns an error, it leaves s unchanged.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
 // ParseMove reads the text of a move: the cells of the stones in ascending order, joined by commas, then "-" and the
@@ -114,7 +114,7 @@ func scanDirection(in *notation.Scanner) Direction {
 	return NW
 }
 
-// AppendText appends the text of the move, which ParseMove reads. The error is always nil.
+// AppendText appends the text of the move to dst, in the form that ParseMove reads. The error is always nil.
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	if m.Stones().Empty() {
 		return dst, nil
@@ -129,8 +129,8 @@ func (m Move) String() string { return notation.String(m) }
 // MarshalText returns the text of the move. The error is always nil.
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText sets m to the move that ParseMove reads, or to the zero Move if the text is empty. It leaves m unchanged if
-// it returns an error.
+// UnmarshalText sets m to the move that ParseMove reads from the text, or to the zero Move if the text is empty. If it
+// returns an error, it leaves m unchanged.
 func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }
 
 // stones is a set of cells that can be written as text.

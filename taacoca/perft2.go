@@ -4,10 +4,10 @@ import "github.com/seed4105872c/clutch/boardgame/bitboard"
 
 // perft2 returns the sum of CountMoves over the states after each legal move, without making the moves.
 //
-// The number of the opponent's replies depends only on the opponent's stones that a move leaves on the board. So perft2
-// counts moves that capture the same stones together. Only the front stone of a run captures (see runs), because a stone
-// behind it enters the cell of the stone in front of it. A move that reaches the home row or captures the last stone ends
-// the game, so it has no replies.
+// The number of replies depends only on which of the opponent's stones a move leaves on the board. So perft2 groups the
+// moves that capture the same stones, and counts the replies only once for each group. Only the front stone of a run
+// captures (see runs), because a stone behind it enters the cell of the stone in front of it. A move that reaches the home
+// row or captures the last stone ends the game, so it has no replies.
 func (s State) perft2() (sum uint64) {
 	if s.decided() {
 		return 0
@@ -22,10 +22,10 @@ func (s State) perft2() (sum uint64) {
 	return sum
 }
 
-// countAfter returns the part of perft2 for the moves in one direction. home is the enemy's home row, and answers are the
-// directions of the enemy's moves.
+// countAfter returns the part of perft2 for the moves in one direction. The set home is the enemy's home row, and answers
+// holds the two directions in which the enemy's stones go.
 func countAfter(own, enemy, home bitboard.Set64, d Direction, answers [2]Direction) uint64 {
-	left := func(captured bitboard.Set64) int { // returns the number of the enemy's moves after a capture
+	left := func(captured bitboard.Set64) int { // returns how many moves the enemy has after these stones are captured
 		rest := enemy &^ captured
 		if rest == 0 {
 			return 0 // E2

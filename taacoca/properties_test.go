@@ -11,8 +11,8 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// point is a place in the plane. Rows are 1 apart, and neighbouring cells of a row are 2 apart. So a step NW is (-1, +1), a
-// step NE is (+1, +1), and all rows have the same middle (B1).
+// point is a place in the plane. Rows are 1 apart, and neighbouring cells in a row are 2 apart, so a step NW is (-1, +1)
+// and a step NE is (+1, +1). All rows have the same middle (B1).
 type point struct{ x, y int }
 
 func place(c taacoca.Cell) point {
@@ -146,9 +146,9 @@ func TestEveryGameIsWon(t *testing.T) {
 }
 
 // stuck reports whether a player can't march (E3). In each of the two directions, it finds the stones that can go. A stone
-// can go if the cell in front of it is on the board, and that cell has no stone of the player or a stone that can go too. A
-// player with three stones or more is stuck if neither direction has three stones that can go. A player with fewer is stuck
-// if neither direction lets all of them go.
+// can go if the cell in front of it is on the board and does not hold a stone of the same player that can't go. A player
+// with three stones or more is stuck if neither direction has three stones that can go. A player with fewer is stuck if
+// neither direction lets all of them go.
 func stuck(s taacoca.State, p boardgame.Player) bool {
 	own := stones(s, p)
 	board := map[point]bool{}

@@ -40,7 +40,7 @@ func Example_readme() {
 	// A1 can't go NE: your own stone stays on B2 (taacoca/M4) true
 }
 
-// README.md shows the body of readme, except its last line, and the output.
+// TestReadme checks that README.md shows the output of readme, and its body without the last line.
 func TestReadme(t *testing.T) {
 	text, err := os.ReadFile("../README.md")
 	require.NoError(t, err)

@@ -39,7 +39,7 @@ func (s State) refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) e
 	return boardgame.Refuse(m, rule, "there is no position to move in")
 }
 
-// refuseStones checks the choice of stones (M1, M2).
+// refuseStones refuses a wrong choice of stones (M1, M2), and returns nil for a right one.
 func (s State) refuseStones(m Move) error {
 	own, from := s.own(), m.Stones()
 	rule := ThreeStones

@@ -13,7 +13,7 @@ import (
 var (
 	slowOther = map[string]string{"w": "b", "b": "w"}
 	slowGoal  = map[string]byte{"w": 'I', "b": 'A'}                                                  // the enemy's home row (B1, E1)
-	slowWidth = map[byte]int{'A': 5, 'B': 6, 'C': 7, 'D': 8, 'E': 9, 'F': 8, 'G': 7, 'H': 6, 'I': 5} // B1, B2; 0 for no row
+	slowWidth = map[byte]int{'A': 5, 'B': 6, 'C': 7, 'D': 8, 'E': 9, 'F': 8, 'G': 7, 'H': 6, 'I': 5} // B1, B2; 0 for other letters
 )
 
 // slow is a second implementation of the rules of Taacoca. It was written from the text of the rules alone, with maps, cell
@@ -119,8 +119,8 @@ func (s slow) Setup(rng *rand.Rand) string {
 	}
 }
 
-// Nonsense returns a random text of a move. About one in six of these texts is damaged on purpose. Nonsense does not know
-// the position. It chooses cells from the same parts of the board as Setup, so that the cells often have stones.
+// Nonsense returns the text of a random move. About one text in six is damaged on purpose. Nonsense does not know the
+// position. It chooses cells from the same parts of the board as Setup, so that the cells often have stones.
 func (slow) Nonsense(rng *rand.Rand) string {
 	cells := slowRegion(rng)
 	cells = cells[:min(len(cells), boardgametest.Pick(rng, 1, 2, 3, 3, 3, 3, 3, 4, 5))]
@@ -190,7 +190,7 @@ func slowTurns(stones map[string]string, turn string) []string {
 	return moves
 }
 
-// slowChoices lists every choice of a number of cells. A choice keeps the order of the list.
+// slowChoices returns every way to choose the given number of cells. The cells of a choice are in the order of the list.
 func slowChoices(cells []string, number int) [][]string {
 	if number == 0 {
 		return [][]string{{}}
@@ -204,7 +204,8 @@ func slowChoices(cells []string, number int) [][]string {
 	return choices
 }
 
-// slowBroken returns the first of M3, M5 and M4 that a move breaks, or "". The move must obey M1 and M2.
+// slowBroken returns the first rule that a move breaks, in the order M3, M5, M4, or "" if the move breaks none of them. The
+// move must obey M1 and M2.
 func slowBroken(stones map[string]string, turn string, chosen []string, direction string) string {
 	if (direction[0] == 'N') != (turn == "w") {
 		return "M3"

@@ -11,7 +11,7 @@ const (
 	Black = boardgame.Second // goes down the board
 )
 
-// Piece is what is on a cell: a stone or nothing.
+// Piece is the contents of a cell: a stone or nothing.
 type Piece uint8
 
 // These are the possible contents of a cell.
@@ -21,7 +21,7 @@ const (
 	BlackStone
 )
 
-// Owner returns the player who owns the piece.
+// Owner returns the player who owns the piece, or NoPlayer for NoPiece.
 func (p Piece) Owner() boardgame.Player {
 	switch p {
 	case WhiteStone:
@@ -43,11 +43,11 @@ func (p Piece) String() string {
 	return "no piece"
 }
 
-// State is a position: where the stones are and whose turn it is. It is three words long, comparable with ==, and immutable.
-// The zero State is not a position: its game is over, and it is nobody's turn.
+// State is a position: where the stones are and whose turn it is. A State is three words long, comparable with ==, and
+// immutable. The zero State is not a position: its game is over, and it is nobody's turn.
 //
-// Every other State comes from New, Parse or Apply. It has at most twelve stones of each colour and at least one stone. At
-// most one side has reached the enemy's home row.
+// Every other State comes from New, Parse or Apply. Such a State has at most twelve stones of each colour and at least one
+// stone, and at most one side has reached the enemy's home row.
 type State struct {
 	white, black bitboard.Set64
 	turn         boardgame.Player
@@ -66,8 +66,8 @@ func New() State {
 // NoPlayer for the zero State.
 func (s State) Turn() boardgame.Player { return s.turn }
 
-// Winner reports whether the game is over and who has won. There are no draws (E4). Only the zero State is over without a
-// winner.
+// Winner returns the winner, and reports whether the game is over. There are no draws (E4). Only the zero State is over
+// without a winner.
 func (s State) Winner() (p boardgame.Player, over bool) {
 	p, rule := s.result()
 	return p, rule != ""
@@ -79,7 +79,8 @@ func (s State) Ended() boardgame.Rule {
 	return rule
 }
 
-// result returns the winner and the rule that ended the game. It checks the rules in their order.
+// result returns the winner and the rule that ended the game, or "" for the rule if the game is not over. It checks the
+// rules in the order E1, E2, E3.
 func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	switch {
 	case s.turn == boardgame.NoPlayer:
@@ -98,12 +99,12 @@ func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	return boardgame.NoPlayer, ""
 }
 
-// decided reports whether E1 or E2 has ended the game, or s is the zero State.
+// decided reports whether E1 or E2 has ended the game. It also returns true for the zero State.
 func (s State) decided() bool {
 	return s.white&rowI|s.black&rowA != 0 || s.white == 0 || s.black == 0
 }
 
-// At returns what is on a cell.
+// At returns the piece on a cell, or NoPiece if the cell is empty or c is not on the board.
 func (s State) At(c Cell) Piece {
 	switch {
 	case s.white.Has(int(c)):
@@ -133,8 +134,7 @@ func (s State) own() bitboard.Set64 {
 	return s.black
 }
 
-// Apply returns the state after m. For an illegal move it returns the receiver and a [*boardgame.MoveError]
-// that cites the rule.
+// Apply returns the state after m. For an illegal move, Apply returns s and a [*boardgame.MoveError] that cites the rule.
 func (s State) Apply(m Move) (State, error) {
 	to, ok := s.legal(m)
 	if !ok {
@@ -143,7 +143,7 @@ func (s State) Apply(m Move) (State, error) {
 	return s.march(m.Stones(), to), nil
 }
 
-// march returns the state after stones of the side to move leave the cells in from and enter the cells in to.
+// march returns the state after stones of the side to move go from the cells in from to the cells in to.
 func (s State) march(from, to bitboard.Set64) State {
 	if s.turn == White {
 		return State{s.white&^from | to, s.black &^ to, Black} // M6
@@ -151,7 +151,7 @@ func (s State) march(from, to bitboard.Set64) State {
 	return State{s.white &^ to, s.black&^from | to, White} // M6
 }
 
-// Check returns the error that Apply returns for m, which is nil for a legal move.
+// Check returns the error that Apply would return. The error is nil if m is legal.
 func (s State) Check(m Move) error {
 	if _, ok := s.legal(m); ok {
 		return nil
@@ -159,8 +159,8 @@ func (s State) Check(m Move) error {
 	return s.refuse(m)
 }
 
-// legal reports whether a move is legal, and returns the cells that it enters. refuse explains why a move is not legal, and
-// the two must agree. legal need not check E3, because a player who has a legal move has not lost by E3.
+// legal reports whether a move is legal, and returns the cells that it enters. It must agree with refuse, which explains
+// why a move is not legal. It need not check E3, because a player who has a legal move has not lost by E3.
 func (s State) legal(m Move) (to bitboard.Set64, ok bool) {
 	own, from, d := s.own(), m.Stones(), m.Direction()
 	to = d.step(from)
@@ -171,7 +171,7 @@ func (s State) legal(m Move) (to bitboard.Set64, ok bool) {
 		!s.decided()
 }
 
-// Hash returns a hash that is the same in every process. Equal states have equal hashes.
+// Hash returns a hash of the state. Equal states have equal hashes, and the hash is the same in every process.
 func (s State) Hash() uint64 {
 	return bitboard.Hash(uint64(s.white)|uint64(s.turn)<<Cells, uint64(s.black))
 }

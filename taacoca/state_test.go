@@ -46,8 +46,8 @@ func TestCellsAndSteps(t *testing.T) {
 	}
 }
 
-// onBoard reports whether a point is in one of the nine rows. Each row is one cell shorter than its neighbour closer to the
-// middle (B1).
+// onBoard reports whether a point is a cell of the board. Each row is one cell shorter than the next row towards the middle
+// (B1).
 func onBoard(p point) bool {
 	distance := max(p.y-4, 4-p.y)
 	return distance <= 4 && p.x >= distance && p.x <= 16-distance
@@ -118,7 +118,7 @@ func TestAnyValues(t *testing.T) {
 	require.True(t, errors.Is(s.Check(nothing), taacoca.ThreeStones))
 }
 
-// The picture puts every cell where the rules do.
+// TestPicture checks that the picture shows every cell in its place and with its piece.
 func TestPicture(t *testing.T) {
 	for _, cell := range taacoca.Definition().Picture(taacoca.New()).Cells {
 		c, err := taacoca.ParseCell(cell.Name)
@@ -139,7 +139,7 @@ func TestEveryChoiceOfOwnStones(t *testing.T) {
 		for n := 1; n <= 4; n++ {
 			for i, cells := range slowChoices(own, n) {
 				if len(own) > 8 && i%7 != 0 {
-					continue // crowded positions take long
+					continue // crowded positions would take too long
 				}
 				for _, d := range []string{"NW", "NE", "SW", "SE"} {
 					text := joined(cells) + "-" + d

@@ -12,7 +12,8 @@ import (
 // as the identity.
 type Symmetry = boardgame.Flip[State, Move]
 
-// These are the symmetries. HalfTurn turns the board by half a turn, and swaps the colours and the side to move.
+// These are the symmetries. HalfTurn rotates the board by 180 degrees, and swaps the colours and the side to move.
+// MirroredHalfTurn combines Mirror and HalfTurn.
 const (
 	Identity Symmetry = iota
 	Mirror            // swaps left and right
@@ -20,9 +21,9 @@ const (
 	MirroredHalfTurn
 )
 
-// Canonical returns the canonical form of the position, and the symmetry that maps the position to it. The canonical form is
-// the least of the position's four images, with White to move. All four images have the same canonical form. The order that
-// defines "least" may change.
+// Canonical returns the canonical form of the position, and the symmetry that maps the position to it. The canonical form
+// is the lesser of the two images of the position in which White is to move. All four images of a position have the same
+// canonical form. The order of states that defines "lesser" may change between versions.
 func (s State) Canonical() (State, Symmetry) { return Identity.Canonical(s, compare) }
 
 func compare(a, b State) int {
@@ -41,7 +42,8 @@ func (m Move) Mirrored() Move { return m.mapped(mirror, 1) }
 // Turned returns the image of the move under HalfTurn.
 func (m Move) Turned() Move { return m.mapped(halfTurn, 3) }
 
-// mapped returns the image of the move under a map of sets. The map flips these bits of the direction.
+// mapped returns the image of the move under a symmetry. The function image maps the stones, and bits holds the bits of the
+// direction that the symmetry flips.
 func (m Move) mapped(image func(bitboard.Set64) bitboard.Set64, bits Direction) Move {
 	if m.Stones() == 0 {
 		return m
@@ -49,12 +51,13 @@ func (m Move) mapped(image func(bitboard.Set64) bitboard.Set64, bits Direction) 
 	return move(image(m.Stones()), m.Direction()^bits)
 }
 
-// halfTurn turns the board by half a turn, so the last cell becomes the first cell.
+// halfTurn returns the image of a set of cells under half a turn of the board, which takes the last cell to the first.
 func halfTurn(x bitboard.Set64) bitboard.Set64 {
 	return bitboard.Set64(bits.Reverse64(uint64(x))) >> (64 - Cells)
 }
 
-// mirror reverses each row. It turns the board by half a turn and puts the rows back in order.
+// mirror returns the image of a set of cells in a mirror, which reverses each row. It turns the board by half a turn, and
+// then puts the rows back in order.
 func mirror(x bitboard.Set64) bitboard.Set64 {
 	x = halfTurn(x)
 	return x&rowA<<56 | x&rowB<<45 | x&rowC<<32 | x&rowD<<17 | x&rowE |

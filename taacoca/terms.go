@@ -2,7 +2,7 @@ package taacoca
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// Terms returns the terms of the evaluation for a player, each separately. Their sum is the result of [State.Evaluate].
+// Terms returns the terms that [State.Evaluate] adds up for player p, or nil if p is not a player of the game.
 func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	if p != White && p != Black {
 		return nil
