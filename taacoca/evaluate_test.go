@@ -16,8 +16,8 @@ import (
 // reason.
 func TestEvaluate(t *testing.T) {
 	boardgametest.EachLeads(t, taacoca.Definition(), map[string][2]string{
-		"a stone more":               {"bbb2/6/7/8/9/8/7/6/www2 w", "bbb2/6/7/8/9/8/7/6/2w2 w"},
-		"an enemy stone less":        {"2b2/6/7/8/9/8/7/6/www2 w", "bbb2/6/7/8/9/8/7/6/www2 w"},
+		"one more stone":             {"bbb2/6/7/8/9/8/7/6/www2 w", "bbb2/6/7/8/9/8/7/6/2w2 w"},
+		"one enemy stone fewer":      {"2b2/6/7/8/9/8/7/6/www2 w", "bbb2/6/7/8/9/8/7/6/www2 w"},
 		"a stone five rows ahead":    {"3b1/6/7/2w5/9/8/7/6/5 w", "3b1/6/7/8/3w5/8/7/6/5 w"},
 		"a stone seven rows ahead":   {"1b3/1w4/7/8/9/8/7/6/5 b", "1b3/6/2w4/8/9/8/7/6/5 b"},
 		"a stone farther aside":      {"bb3/6/7/8/w8/8/7/6/5 w", "bb3/6/7/8/1w7/8/7/6/5 w"},
@@ -30,7 +30,7 @@ func TestEvaluate(t *testing.T) {
 	})
 }
 
-// Evaluate works on sets of stones. It must return the same score as a plain count, stone by stone.
+// TestEvaluateBySets compares Evaluate, which works on sets of stones, with a plain sum over the single stones.
 func TestEvaluateBySets(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	runners, races, backed := 0, 0, 0
@@ -62,8 +62,8 @@ func TestEvaluateBySets(t *testing.T) {
 	require.Greater(t, min(runners, races, backed), 30)
 }
 
-// counted holds what the evaluation counts for a player. Steps is the distance from the foremost stone that can't be stopped
-// to the enemy's home row, and steps0 is the distance from the foremost stone.
+// counted holds the numbers that Evaluate weighs for a player. The field steps0 is the number of steps from the player's
+// foremost stone to the enemy's home row, and steps is the same for the foremost stone that can't be stopped.
 type counted struct{ stones, far, next, aside, backed, steps, steps0 int }
 
 func count(s taacoca.State, p boardgame.Player) counted {
@@ -98,7 +98,7 @@ func count(s taacoca.State, p boardgame.Player) counted {
 	return w
 }
 
-// has reports whether a player has a stone next to a cell in one of two directions.
+// has reports whether a player has a stone on a neighbour of c in one of two directions.
 func has(s taacoca.State, p boardgame.Player, c taacoca.Cell, directions [2]taacoca.Direction) bool {
 	for _, d := range directions {
 		if to, ok := c.Step(d); ok && s.Stones(p).Has(int(to)) {
@@ -108,7 +108,7 @@ func has(s taacoca.State, p boardgame.Player, c taacoca.Cell, directions [2]taac
 	return false
 }
 
-// canBeMet reports whether an enemy stone is on a cell that a player's stone could reach if nothing were in the way.
+// canBeMet reports whether an enemy stone is on a cell that p's stone on c could reach if nothing were in the way.
 func canBeMet(s taacoca.State, p boardgame.Player, c taacoca.Cell, ahead [2]taacoca.Direction) bool {
 	for _, d := range ahead {
 		if to, ok := c.Step(d); ok && (s.Stones(3-p).Has(int(to)) || canBeMet(s, p, to, ahead)) {
