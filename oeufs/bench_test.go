@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// busy is a position with many turned eggs and a look, in which a claim is near.
+// busy is a position with many turned eggs and one look, shortly before a claim.
 const busy = "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1"
 
 func BenchmarkPerft(b *testing.B)       { boardgametest.BenchPerft(b, oeufs.New(), 4, 137552) }

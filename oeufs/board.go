@@ -14,11 +14,12 @@ const (
 	D = boardgame.Fourth
 )
 
-// Cell is one of the board's 36 cells (B1). Its value is an index below 41, and some indices below 41 are not cells.
-// [AllCells] returns the set of all cells. In the sets that this package returns, the index of a bit is the index of a cell.
+// Cell is one of the board's 36 cells (B1). The value of a cell is its index, from 0 to 40. Some of these indices are not
+// cells. [AllCells] returns the set of all cells. In a set that this package returns, bit n stands for the cell with index
+// n.
 //
-// Each file has seven indices for its six cells, so a step in a given direction always adds the same number. A step up adds
-// 1, and a step to the right adds 7. A step off the board leads to an index that is not a cell.
+// Each file has seven indices for its six cells, so a step in a given direction always adds the same number to the index. A
+// step up adds 1, and a step to the right adds 7. A step off the board leads to an index that is not a cell.
 type Cell uint8
 
 const (
@@ -28,14 +29,14 @@ const (
 	cells  = files*stride - 1 // one more than the highest index of a cell
 )
 
-// NoCell means that there is no cell.
+// NoCell is a value that is not a cell of the board. Functions return it when there is no cell to return.
 const NoCell Cell = 63
 
 // board is the set of all cells.
 const board bitboard.Set64 = 0x3f * fileStarts
 
-// fileStarts is the set of the first cell of each file, so it is rank 1. Shifting it by n gives the rank n higher.
-// Multiplying it by a set of cells of file a gives the same cells of every file.
+// fileStarts is the set of the lowest cells of all files, which is rank 1. Shifting it left by n bits gives rank n+1.
+// Multiplying it by a set of cells in file a gives the same cells in every file.
 const fileStarts bitboard.Set64 = 1 | 1<<stride | 1<<(2*stride) | 1<<(3*stride) | 1<<(4*stride) | 1<<(5*stride)
 
 // corner is the set of the four cells in the lower left corner.

@@ -111,8 +111,8 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// K2: a player who has looked at an egg still knows it wherever it goes. Other players don't know it, and a player who is
-// out doesn't either.
+// K2: a player's look at an egg follows the egg wherever it goes. Other players get nothing from the look, and a player who
+// goes out loses it.
 func TestLooksFollowTheirEggs(t *testing.T) {
 	type look struct {
 		player boardgame.Player

@@ -34,8 +34,8 @@ func (m Move) label() string {
 	return m.String()
 }
 
-// meant returns the actions that clicks on cells may stand for. Two clicks on the same egg are a look, and clicks on two
-// cells are a move. A single click may be the beginning of a step to any neighbouring cell.
+// meant returns the actions that a player may mean by clicking the named cells. Two clicks on the same egg mean a look, and
+// clicks on two cells mean a move. A single click may begin a step to any neighbouring cell.
 func meant(p boardgame.Picture, mover boardgame.Player, names []string) (moves []Move) {
 	if len(names) == 1 {
 		for _, to := range p.Near(names[0], [][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}...) {

@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Definition returns the description of the game that the tools need.
+// Definition returns a description of the game, which the tools take as their argument.
 func Definition() boardgame.Definition[State, Move] {
 	d := boardgame.Definition[State, Move]{
 		Info: boardgame.Info{
@@ -72,7 +72,7 @@ func begin(options boardgame.Options) (State, error) {
 	return NewGame(players, options["noTakeBack"] == "true")
 }
 
-// written yields every action that has a text.
+// written yields every action that can be written down.
 func written(yield func(Move) bool) {
 	each := func(m Move) bool { return yield(m) && (m.claims || m.action == Passing || yield(m.Claiming())) }
 	if !each(NewClaim()) || !each(NewPass()) {
@@ -101,7 +101,7 @@ func picture(at func(Cell) Piece, players int) boardgame.Picture {
 	})
 }
 
-// campOf returns the player whose camp a cell is in, or NoPlayer for a cell that is in no camp (B3, B4).
+// campOf returns the player whose camp contains a cell, or NoPlayer if no camp contains it (B3, B4).
 func campOf(cell, players int) boardgame.Player {
 	for p := A; int(p) <= players; p++ {
 		if Camp(p, players).Has(cell) {

@@ -9,8 +9,8 @@
 //
 // Each player's eggs must visit an enemy's camp and come home again. An egg that reaches an enemy's camp is turned over.
 // From then on it looks like every other turned egg. Any player may move a turned egg, and nobody can see its owner without
-// spending a turn on a look. A player who believes that all their eggs are home may claim so. A player whose claim is true
-// wins the game, and a player whose claim is false is out. Ovo is both a race and a test of memory.
+// spending a turn on a look. A player who believes that all their eggs are home may make a claim. A player whose claim is
+// true wins the game, and a player whose claim is false is out. Ovo is both a race and a test of memory.
 //
 // # The board and the start
 //
@@ -80,8 +80,8 @@
 //   - K1. What everyone sees. Everyone sees where the eggs are, which symbols show, every move, and which egg a player looks
 //     at. Only the player who looks sees the symbol. (text)
 //   - K2. What one player knows. A player's view shows what everyone sees. It also shows the symbols of the eggs that the
-//     player has looked at, as long as these eggs are on the board. A view shows nothing else, not even which turned eggs
-//     are the player's own. (ruling)
+//     player has looked at, while these eggs are on the board. A view shows nothing else, not even which turned eggs are
+//     the player's own. (ruling)
 //
 // A player with a perfect memory could follow every egg from the start and would never need a look. Most players forget.
 //
@@ -95,10 +95,11 @@
 //
 // # Worked examples
 //
-// Each example begins with its position as text, which the command "load" in examples/play reads. Below the board are some
-// actions, each with the verdict of the rules. A capital letter is an egg that shows its symbol, a small letter is a turned
-// egg, and a plus is an empty cell of a camp. Round brackets mark the cell where a move begins, and square brackets mark the
-// cell where it ends. A star marks an empty cell where the egg lands on the way. Some ranks that do not matter are left out.
+// Each example begins with the text of its position, which you can give to the command "load" in examples/play. Below the
+// board are some actions, and whether each one is legal. A capital letter is an egg that shows its symbol, a small letter
+// is a turned egg, and a plus is an empty camp cell. Round brackets mark the cell where a move begins, and square brackets
+// mark the cell where it ends. A star marks an empty cell where the egg lands between jumps. Ranks that do not matter are
+// left out.
 //
 // The egg on c2 can step to any empty neighbouring cell (M1). It can also jump over d2 to e2, or over b3 to a4. From a4 it
 // can continue over a5 to a6 (M2). It can't step to b2 and then jump from there (M3).
@@ -119,8 +120,8 @@
 //	c2-d2  no: a step needs an empty cell, and there is an egg on d2 already (M1)
 //	e4-e3  no: the egg on e4 shows B's symbol, so only B can move it (T2)
 //
-// The egg on b4 can jump over c5 to d6, which is in B's camp, so the egg is turned over there. Its turn ends on d6, so it
-// can't jump on over e5 to f4 (M5). The turned egg on e5 is B's, but A may move it or look at it (T1).
+// The egg on b4 can jump over c5 to d6, which is in B's camp, so the egg is turned over there. The move ends on d6, so the
+// egg can't continue over e5 to f4 (M5). The turned egg on e5 is B's, but A may move it or look at it (T1).
 //
 //	BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -
 //
@@ -162,7 +163,7 @@
 //	f1-f2  legal
 //	f1-f2!  no: there is no turned egg on f1, and a claim needs one on every cell of your camp (F2)
 //
-// In this position, A's view is the left board and B's view is the right board:
+// In this position, player A sees the left board, and player B sees the right board:
 //
 //	6 + + + + + +    6 + + + + + +
 //	5 ? ? ? ? ? ?    5 ? ? ? ? ? ?
@@ -198,7 +199,7 @@
 //	b3-c2  legal
 //	b3-c2!  no: your egg on c2 still shows its symbol, so you can't claim yet (F2)
 //
-// A's last egg is turned over in B's camp, which ends the turn, so A can't claim yet (M5). A may claim on A's next turn.
+// A's last egg is turned over in B's camp, which ends the turn, so A can't claim yet (M5). A may claim on their next turn.
 //
 //	6/bbbbbA/6/6/6/aaaaab A AB -
 //
@@ -214,7 +215,7 @@
 // Rules marked "text" are the published rules, and rules marked "page" come from the game's page on jeuxsoc.fr. A rule
 // marked "ruling" is a decision of this library, because both sources are silent. The reasons for the rulings are:
 //
-//   - All symbols play alike, so the library chooses which symbol starts in which corner (B4).
+//   - All symbols follow the same rules, so the library is free to choose which symbol starts in which corner (B4).
 //   - Jumps go in all eight directions, and the player decides where they stop. Halma has the same rule, and reviews compare
 //     the game to Halma (M2). A chain of jumps may pass through the cell where it began, but it must not end there, because
 //     that would be a free pass (M3, M4).
@@ -225,7 +226,7 @@
 //     library does not allow such a claim (F2).
 //   - A view shows everything that a server may send to a player (K2). Each player has to remember the rest.
 //
-// A refusal cites one rule. It is the first rule in this list that the action breaks:
+// A refusal cites one rule, the first in this list that the action breaks:
 //
 //   - The game is over (F3, F4, F5).
 //   - There is no egg on the cell, or the player looks at an egg that shows its symbol (T1).
@@ -233,7 +234,7 @@
 //   - The move ends where it began (M4).
 //   - The move goes straight back, and O1 forbids this (O1).
 //   - There is an egg on the neighbouring cell where a step would end (M1).
-//   - The egg could only get there by jumping on from a camp where it is turned over (M5).
+//   - The egg could reach the cell only by further jumps from a camp where it is turned over (M5).
 //   - No jumps lead to the cell (M2).
 //   - The claim follows a move that turns an egg over (M5).
 //   - The camp is not full of turned eggs, or one of the claimant's own eggs shows (F2).
@@ -259,11 +260,11 @@
 //	err = v.Check(m) // names the rule that m breaks, if any, and reveals nothing that A can't see
 //
 // The text of a position begins with the ranks from 6 down to 1, joined by slashes. In a rank, A, B, C and D are eggs that
-// show their symbols, a, b, c and d are turned eggs, and a number stands for that many empty cells. The next three fields
-// are the player to move, the players who have not claimed falsely, and the looks. Each look is a player and a cell. The
-// looks are sorted by player and then by cell, and joined by commas. If there are none, the field is "-". If the game is
-// played with O1, the next field is "nt:" and the move that may not be taken back, or "nt:-". When the game is over, the
-// player to move is "-", and the last field is the winner and the rule, such as B:F4.
+// show their symbols, a, b, c and d are turned eggs, and a number is the length of a run of empty cells. The next three
+// fields list the player to move, the players who have not claimed falsely, and the looks. Each look is a player and a
+// cell. The looks are sorted by player and then by cell, and joined by commas. If there are none, the field is "-". If the
+// game is played with O1, the next field is "nt:" and the move that may not be taken back, or "nt:-". When the game is
+// over, the player to move is "-", and the last field is the winner and the rule, such as B:F4.
 //
 // The text of a view has the same form, with ? for each turned egg that the viewer has not looked at. It includes the looks
 // of all players, because everyone saw them happen. These are two of the positions above, and A's view of the second:
@@ -276,16 +277,16 @@
 // text of a claim is an exclamation mark, either alone or after a move or a look, such as b2-b1! or ?f5!. The text of a pass
 // is "pass". Each position and each action has exactly one text, and the parsers accept no other.
 //
-// [Parse] lists the conditions that a position must meet. [ParseView] accepts a view only if some position has it.
+// [Parse] lists the conditions that a position must meet. [ParseView] accepts a view only if some position has that view.
 //
 // The rules set no limit on the length of a game. A game between random players lasts thousands of turns.
 //
 // # Speed
 //
-// The engine follows the jumps of up to four eggs at the same time. This works because jumps never lead from one of four
-// classes of cells to another. Programs that play many moves can use the shortcuts of [State.Fast]. In a benchmark, random
-// games were 1.9 times as fast with the shortcuts as with AppendMoves and Apply, and counting positions was 1.2 times as
-// fast. The command "go test -bench . ./oeufs" measures the speed on your machine.
+// The engine follows the jumps of up to four eggs at the same time. This works because the cells form four classes, and a
+// jump never leads from one class to another. Programs that play many moves can use the shortcuts of [State.Fast]. In a
+// benchmark, random games were 1.9 times as fast with the shortcuts as with AppendMoves and Apply, and counting positions
+// was 1.2 times as fast. The command "go test -bench . ./oeufs" measures the speed on your machine.
 //
 // # The version of the rules
 //

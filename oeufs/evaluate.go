@@ -5,7 +5,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// These are the weights of the evaluation, in hundredths as in [boardgame.Definition]. unknownSteps is a number of steps.
+// These are the weights of the evaluation, in hundredths as in [boardgame.Definition]. The exception is unknownSteps, which
+// is a number of steps.
 const (
 	stepWorth    = -12   // each step that an egg still has to go
 	knownWorth   = 20    // each of the player's turned eggs that the player knows
@@ -15,14 +16,14 @@ const (
 	outWorth     = -5000 // being out, because a player who is out can't win
 )
 
-// Evaluate returns a score for a player's position, for bots. [boardgame.Definition] describes the scale. The score falls
-// with each step that the player's eggs still have to go, as if nothing were in the way. An egg that shows its symbol has to
-// go to the nearest foreign camp and then home. A turned egg that the player has looked at has to go to a cell of the camp
-// that holds no other egg of this kind. Any other turned egg counts as a fixed number of steps, wherever it is. Other
-// players' eggs in the camp lower the score too. The weights were chosen by games between bots. When the game is over, the
-// score has no meaning.
+// Evaluate returns a score for player p, for use by bots. [boardgame.Definition] describes the scale. Each step that p's
+// eggs still need lowers the score. Steps are counted as if nothing were in the way. An egg that shows its symbol needs the
+// steps to the nearest foreign camp and from there home. A turned egg that p has looked at needs the steps to the nearest
+// cell of p's camp without another such egg. Each of p's other turned eggs counts as a fixed number of steps, wherever it
+// is. Other players' eggs in p's camp lower the score too. The weights were tuned in games between bots. If the game is
+// over, the score is meaningless.
 //
-// Evaluate uses the owners of all eggs in s. A bot that must not cheat evaluates states that [View.Sample] has drawn.
+// Evaluate uses the owners of all eggs in s. A bot that must not cheat should evaluate states drawn by [View.Sample].
 func (s State) Evaluate(p boardgame.Player) int {
 	if !s.in(p) {
 		return outWorth
@@ -42,8 +43,8 @@ func (s State) Evaluate(p boardgame.Player) int {
 	return sum
 }
 
-// stepsTo returns the sum of the distances, in steps, from each of some eggs to the nearest wanted cell, as if nothing were
-// in the way. The eggs must not be on wanted cells.
+// stepsTo returns the number of steps that the given eggs need in total if each goes to the nearest wanted cell and nothing
+// is in the way. No egg may be on a wanted cell. If no cell is wanted, stepsTo returns 0.
 func stepsTo(wanted, eggs bitboard.Set64) (steps int) {
 	for distance := 1; eggs != 0 && wanted != 0; distance++ {
 		wanted |= near(wanted) & board
@@ -61,9 +62,10 @@ func (t table) tableOf(p boardgame.Player) int {
 	return int(p) - 1
 }
 
-// wayThereAndHome holds a table for each player of two, and then a table for each player of four. A table is a string with a
-// digit for each cell, in the order of the cells. The digit is the number of steps from the cell to the nearest foreign camp
-// and from there home. A dash fills the index between two files. A colon stands for ten, because it follows 9 in ASCII.
+// wayThereAndHome holds a table for each player in a game of two, and then a table for each player in a game of four. A
+// table is a string with a digit for each cell, in the order of the cells. The digit is the number of steps from the cell
+// to the nearest foreign camp and from there home. A dash fills the unused index between two files. A colon means ten,
+// because it follows 9 in ASCII.
 var wayThereAndHome = [...]string{
 	":98765-:98765-:98765-:98765-:98765-:98765", // A of 2
 	"56789:-56789:-56789:-56789:-56789:-56789:", // B of 2

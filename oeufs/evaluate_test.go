@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// The expected scores are computed by hand.
+// TestEvaluate compares Evaluate with scores that were computed by hand.
 func TestEvaluate(t *testing.T) {
 	for _, c := range []struct {
 		text string
@@ -36,7 +36,7 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-// A player who does not take part has the same score as a player who is out, and no call panics.
+// TestEvaluateAnybody checks that a player who does not take part has the same score as a player who is out.
 func TestEvaluateAnybody(t *testing.T) {
 	for n := range math.MaxUint8 + 1 {
 		p := boardgame.Player(n)

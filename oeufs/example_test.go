@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// An egg jumps into the enemy's camp and is turned over. From then on both players may move it.
+// In this example, an egg jumps into the enemy's camp and is turned over. From then on, both players may move it.
 func Example() {
 	s := oeufs.MustParse("BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -")
 	for _, text := range []string{"b4-d6", "d6-e5", "d6-d5", "?d5"} {
@@ -80,7 +80,7 @@ func cell(name string) oeufs.Cell {
 	return c
 }
 
-// Two positions that differ by a quarter turn have the same canonical form.
+// Two positions that differ by a quarter turn of the board have the same canonical form.
 func ExampleState_Canonical() {
 	a, _ := oeufs.MustParse("BB2CC/BB2CC/A5/6/A3DD/AA2DD B ABCD -").Canonical()
 	b, _ := oeufs.MustParse("BB1BCC/B3CC/6/6/AA2DD/AA2DD C ABCD -").Canonical()
@@ -88,7 +88,7 @@ func ExampleState_Canonical() {
 	// Output: true
 }
 
-// This example counts the games of three plies.
+// This example counts the sequences of three actions from the start.
 func ExampleState_perft() {
 	n, err := perft.Count(context.Background(), oeufs.New(), 3)
 	fmt.Println(n, err)

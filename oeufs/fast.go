@@ -7,12 +7,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Fast returns the shortcuts for code that plays many moves. The result has no MustCapture, because no egg is ever captured.
+// Fast returns shortcuts for code that plays many moves. The receiver may be nil. MustCapture is nil, because no egg is
+// ever captured.
 func (*State) Fast() boardgame.Fast[State, Move] {
 	return boardgame.Fast[State, Move]{Play: play, Draw: draw, Number: Move.number, Numbers: numbers}
 }
 
-// draw returns a random action of AppendMoves without listing all actions. Each action is equally likely.
+// draw returns a random legal action, or false if the game is over. All legal actions are equally likely.
 func draw(s State, rng *rand.Rand) (m Move, ok bool) {
 	if s.turn() == boardgame.NoPlayer {
 		return Move{}, false
@@ -27,7 +28,8 @@ func draw(s State, rng *rand.Rand) (m Move, ok bool) {
 	return c.at(place), true
 }
 
-// at returns the action at an index in the list of appendMoves. The index must be at least 0 and less than count.
+// at returns the action at an index in the list that appendMoves makes. The index must be at least 0 and less than
+// c.count().
 func (c *choices) at(place int) Move {
 	for eggs := c.turned | c.own; eggs != 0; eggs = eggs.Rest() {
 		egg := lowest(eggs)
@@ -51,8 +53,8 @@ func (c *choices) at(place int) Move {
 	return lookAt(looks)
 }
 
-// moveAt returns the move at an index in the list of one egg's moves. A move to a cell of claims is listed twice, the second
-// time with a claim.
+// moveAt returns the move at an index in the list of one egg's moves. A move that ends on a cell in claims is in the list
+// twice, the second time with a claim.
 func moveAt(from Cell, to, claims bitboard.Set64, place int) Move {
 	for ; ; to = to.Rest() {
 		m := Move{from, Cell(to.First()), Moving, false}
@@ -80,8 +82,8 @@ func skip(x bitboard.Set64, n int) bitboard.Set64 {
 // alone and one for the pass.
 const numbers = cells*cells + 2
 
-// number returns the index of an action, from 0 to numbers-1. A look has the index of its cell paired with itself. A claim
-// after an action does not change its index.
+// number returns an index for an action, from 0 to numbers-1. The index of a look is the index of the pair that has its
+// cell twice. An action has the same index with and without a claim.
 func (m Move) number() int {
 	switch m.action {
 	case Moving, Looking:

@@ -28,7 +28,8 @@ func TestPlayIsApply(t *testing.T) {
 	})
 }
 
-// Draw returns the action of AppendMoves at the index rng.IntN(s.CountMoves()), and draws no other random number.
+// Draw calls rng.IntN(s.CountMoves()), and returns the action at that index in the list of AppendMoves. It draws no other
+// random number.
 func TestDrawIsAppendMoves(t *testing.T) {
 	f := shortcuts()
 	draw := func(t boardgametest.T, s oeufs.State, seed uint64) oeufs.Move {

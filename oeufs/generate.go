@@ -15,8 +15,8 @@ type choices struct {
 	claimable         bool           // whether the player may claim without a move (F2)
 	barred, barredTo  bitboard.Set64 // the egg that can't go straight back, and the cell that it came from (O1)
 
-	// jumpers holds the eggs that can jump. The jumpers of each class are numbered from 0 in the order of their cells.
-	// ends[n] holds the cells where the jumps of jumper n of each class may end. jumps is the number of cells in all of
+	// jumpers holds the eggs that can jump. The jumpers of each class are numbered from 0 in the order of their cells. For
+	// every class, ends[n] holds the cells where the jumps of its jumper n may end. jumps is the total number of cells in
 	// ends.
 	jumpers bitboard.Set64
 	ends    [classSize]bitboard.Set64
@@ -43,7 +43,7 @@ func (c *choices) find(t table) {
 	c.jump()
 }
 
-// jump finds the ends of all jumps. Each round follows the jumps of one egg from each class.
+// jump finds the cells where each egg's jumps may end. Each round follows the jumps of one egg from each class.
 func (c *choices) jump() {
 	free := board &^ c.eggs
 	c.jumpers = hop(free, c.eggs) & (c.turned | c.own)
@@ -66,7 +66,7 @@ func (c *choices) of(egg bitboard.Set64) bitboard.Set64 {
 	return to
 }
 
-// jumpsOf returns the cells where chains of jumps of an egg may end.
+// jumpsOf returns the cells where an egg's chains of jumps may end.
 func (c *choices) jumpsOf(egg bitboard.Set64) bitboard.Set64 {
 	if c.jumpers&egg == 0 {
 		return 0
@@ -77,8 +77,8 @@ func (c *choices) jumpsOf(egg bitboard.Set64) bitboard.Set64 {
 }
 
 // claims returns the cells where a move of an egg may end with a claim (F2). A claim needs a camp full of turned eggs, so
-// the egg must not leave the camp. While one of the player's eggs shows, there are no such cells. That egg either still
-// shows after the move (F2), or the move turns it over (M5).
+// the egg must not leave the camp. If one of the player's eggs shows, there are no such cells: after the move, that egg
+// either still shows (F2) or has just been turned over (M5).
 func (c *choices) claims(egg bitboard.Set64) bitboard.Set64 {
 	if c.camp&egg != 0 {
 		return 0
@@ -148,12 +148,12 @@ func (t table) appendMoves(dst []Move) []Move {
 	return dst
 }
 
-// lookAt returns the look at the egg on the lowest cell of a set.
+// lookAt returns a look at the egg on the lowest cell of a set.
 func lookAt(eggs bitboard.Set64) Move {
 	c := Cell(eggs.First())
 	return Move{c, c, Looking, false}
 }
 
-// LegalMoves yields the actions that AppendMoves appends, in the same order. Code that needs all of them runs several times
-// faster with AppendMoves and a buffer.
+// LegalMoves returns an iterator over the legal actions, in the order of AppendMoves. Calling AppendMoves with a reused
+// buffer is several times faster.
 func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }

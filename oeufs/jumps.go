@@ -10,7 +10,7 @@ const (
 	dropping = stride - 1 // to the right and down
 )
 
-// near returns the cells next to the cells of a set, in all eight directions (M1). The result may have bits that are not
+// near returns the neighbours of the cells of a set, in all eight directions (M1). The result may contain bits that are not
 // cells.
 func near(x bitboard.Set64) bitboard.Set64 {
 	row := x | x<<stride | x>>stride
@@ -25,10 +25,10 @@ func steps(from, free bitboard.Set64) int {
 		(from << dropping & free).Len() + (from >> dropping & free).Len()
 }
 
-// hop returns the cells where jumps from the cells in x land, each over one egg, in all eight directions (M2). The cells may
-// be occupied, and the result may have bits that are not cells.
+// hop returns the cells that a single jump over an egg reaches from the cells in x (M2). These cells may be occupied, and
+// the result may contain bits that are not cells.
 //
-// The set eggs>>up holds the cells below the eggs. A jump up leaves from one of these cells, and a jump down lands on one.
+// The set eggs>>up holds the cells below the eggs. A jump up begins on one of these cells, and a jump down ends on one.
 func hop(x, eggs bitboard.Set64) bitboard.Set64 {
 	below, left, belowLeft, aboveLeft := eggs>>up, eggs>>right, eggs>>rising, eggs>>dropping
 	return (x&below)<<(2*up) | x>>(2*up)&below |
@@ -37,7 +37,7 @@ func hop(x, eggs bitboard.Set64) bitboard.Set64 {
 		(x&aboveLeft)<<(2*dropping) | x>>(2*dropping)&aboveLeft
 }
 
-// A jump goes two cells along the file, along the rank or along both, so it keeps the parities of file and rank. No jump
+// A jump goes two cells along the file, along the rank or along both, so it keeps the parities of file and rank. So no jump
 // leads from one of these four classes of cells to another:
 //
 //	6 2 4 2 4 2 4
@@ -49,8 +49,8 @@ func hop(x, eggs bitboard.Set64) bitboard.Set64 {
 //	  a b c d e f
 //
 // An egg always jumps over an egg of another class. So it never jumps over the cell where it began, and never lands on a
-// cell where an egg of another class began (M3). That is why the jumps of four eggs of different classes can be followed at
-// the same time.
+// cell where an egg of another class began (M3). So the jumps of four eggs of different classes can be followed at the same
+// time.
 const (
 	filesACE = 0x3f * (1 | 1<<(2*stride) | 1<<(4*stride))
 	filesBDF = filesACE << stride
@@ -65,7 +65,7 @@ const (
 	classSize = 9
 )
 
-// classesOf returns all cells of the classes that some eggs belong to.
+// classesOf returns all cells of the classes that contain at least one of the eggs.
 func classesOf(eggs bitboard.Set64) (all bitboard.Set64) {
 	if eggs&class1 != 0 {
 		all = class1
@@ -82,16 +82,16 @@ func classesOf(eggs bitboard.Set64) (all bitboard.Set64) {
 	return all
 }
 
-// oneOfEach returns the egg on the lowest cell of each class.
+// oneOfEach returns, from each class, the egg on the lowest cell.
 func oneOfEach(eggs bitboard.Set64) bitboard.Set64 {
 	return lowest(eggs&class1) | lowest(eggs&class2) | lowest(eggs&class3) | lowest(eggs&class4)
 }
 
-// lowest returns the set that holds only the lowest cell of x. For the empty set it returns the empty set.
+// lowest returns a set that contains only the lowest cell of x. For the empty set it returns the empty set.
 func lowest(x bitboard.Set64) bitboard.Set64 { return x & -x }
 
-// jumps returns the cells in from, and the cells where chains of jumps from there may end (M2, M3). The cells in from must
-// be of different classes. A chain does not continue from a cell in stop (M5).
+// jumps returns the cells in from, and all cells where chains of jumps from them may end (M2, M3). The cells in from must
+// be of different classes. A chain that lands on a cell in stop ends there (M5).
 func jumps(from, eggs, stop bitboard.Set64) bitboard.Set64 {
 	free := board &^ eggs
 	reached := from

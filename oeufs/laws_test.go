@@ -19,18 +19,19 @@ var positions = []string{
 	"bbbbbb/6/6/6/6/aaaaaa A AB -",                   // all eggs are home
 	"6/bbbbbA/6/6/6/aaaaab A AB -",                   // A's camp is full, and one of A's eggs still shows
 	"bbbbba/6/6/6/6/aaaaab B AB Ba6",                 // both camps are full, each with one wrong egg
-	"bb2cc/bb2cc/6/6/aa2dd/aa2dd A ABCD -",           // all eggs of four players are home
+	"bb2cc/bb2cc/6/6/aa2dd/aa2dd A ABCD -",           // with four players, all eggs are home
 	"ab2cc/bb2cc/6/6/ba2dd/aa2dd A ABCD Aa1,Ba6",     // a claim by A or B would be false
 	"bb2cc/ab2cc/6/6/aa4/ba4 B ABC Ab1 nt:-",         // D is out
 	"2b1cc/2bbcc/6/6/3b2/6 C BC Bd2",                 // two players are out
-	"1bbbbb/b5/1aA3/6/6/aaaa2 A AB Ab1,Bb1 nt:b3-b4", // B has just moved a turned egg of A's
+	"1bbbbb/b5/1aA3/6/6/aaaa2 A AB Ab1,Bb1 nt:b3-b4", // B has just moved one of A's turned eggs
 	blocked,
 }
 
 // blocked is a position in which A can only pass (T4).
 const blocked = "6/6/BBBB2/CCCC2/AADD2/AADD2 A ABCD -"
 
-// suite describes the game to the test kit. The moves in Refused produce each sentence that a refusal can contain.
+// suite describes the game to the test kit. Together, the moves in Refused produce every sentence that a refusal can
+// contain.
 func suite() boardgametest.Suite[oeufs.State, oeufs.Move] {
 	const (
 		start = "BBBBBB/6/6/6/6/AAAAAA A AB -"

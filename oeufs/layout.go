@@ -21,7 +21,7 @@ type layout struct {
 	to      Cell
 }
 
-// layout returns the layout of a table. The owners of the turned eggs come from names. The eggs on the cells of unknown
+// layout unpacks a table. It takes the owners of the turned eggs from names, except that the eggs on the cells in unknown
 // become Unknown.
 func (t table) layout(names uint32, unknown bitboard.Set64) layout {
 	l := layout{turn: t.turn(), end: t.end(), in: uint8(t.cells >> inAt & 15), four: t.players() == 4, barring: t.barring()}
@@ -45,7 +45,8 @@ func (t table) layout(names uint32, unknown bitboard.Set64) layout {
 	return l
 }
 
-// table packs a layout. It returns the owners of the turned eggs in names, as State holds them, and 0 for Unknown eggs.
+// table packs a layout. The result names holds the owners of the turned eggs in the form that State uses, with 0 for
+// Unknown eggs.
 func (l *layout) table() (t table, names uint32) {
 	t.cells = uint64(l.turn+l.winner)<<whoAt | l.end<<endAt | uint64(l.in)<<inAt
 	if l.four {

@@ -2,7 +2,7 @@ package oeufs
 
 import "github.com/seed4105872c/clutch/boardgame/bitboard"
 
-// legal reports whether an action is legal. refuse explains why an action is not legal, and the two must agree.
+// legal reports whether an action is legal. It must agree with refuse, which explains why an action is not legal.
 func (t table) legal(m Move) bool {
 	if t.turn() == 0 {
 		return false
@@ -52,8 +52,8 @@ func (t table) isTurned(c Cell) bool { return t.turned()&c.set() != 0 }
 // claimable reports whether the player to move may claim without moving an egg (F2).
 func (t table) claimable() bool { return t.claimableWith(t.turned()) }
 
-// claimableWith reports whether the player to move may claim if the turned eggs are on the given cells. They must fill the
-// camp, and none of the player's own eggs may show (F2).
+// claimableWith reports whether the player to move could claim if the turned eggs were on the given cells. Turned eggs must
+// fill the player's camp, and none of the player's own eggs may show (F2).
 func (t table) claimableWith(turned bitboard.Set64) bool {
 	return Camp(t.who(), t.players())&^turned == 0 && t.showing(t.who()) == 0
 }

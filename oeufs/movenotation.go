@@ -28,7 +28,7 @@ func ParseMove(text string) (Move, error) {
 	return notation.End(&in, m)
 }
 
-// AppendText appends the text of the action, which ParseMove reads. The error is always nil.
+// AppendText appends the text of the action to dst, in the form that ParseMove reads. The error is always nil.
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	switch m.action {
 	case Moving:
@@ -50,6 +50,6 @@ func (m Move) String() string { return notation.String(m) }
 // MarshalText returns the action's text. The error is always nil.
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText sets m to the action that ParseMove reads, or to the zero Move if the text is empty. It leaves m unchanged
-// if it returns an error.
+// UnmarshalText sets m to the action that ParseMove reads from the text, or to the zero Move if the text is empty. If it
+// returns an error, it leaves m unchanged.
 func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }

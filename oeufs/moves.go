@@ -2,7 +2,7 @@ package oeufs
 
 import "errors"
 
-// Action is what a player does in a turn (T1), apart from a claim that may follow it.
+// Action is a kind of action that a player can take on a turn (T1). It does not include a claim after the action.
 type Action uint8
 
 // These are the actions. Only the zero Move has NoAction.
@@ -14,10 +14,9 @@ const (
 	Passing
 )
 
-// Move is what a player does in a turn: an action, possibly with a claim after it. The zero Move has no action and is never
-// legal.
+// Move is one turn: an action, with or without a claim after it. The zero Move has no action and is never legal.
 type Move struct {
-	from, to Cell // to equals from except for Moving, and both are 0 for OnlyClaiming and Passing
+	from, to Cell // for Looking, both are the same cell; for OnlyClaiming and Passing, both are 0
 	action   Action
 	claims   bool
 }
@@ -30,7 +29,7 @@ func NewMove(from, to Cell) (Move, error) {
 	return Move{from: from, to: to, action: Moving}, nil
 }
 
-// NewLook returns the look at the egg on a cell. It returns an error if the cell is not on the board.
+// NewLook returns a look at the egg on a cell. It returns an error if the cell is not on the board.
 func NewLook(c Cell) (Move, error) {
 	if !c.Valid() {
 		return Move{}, errors.New("the cell is not on the board")
@@ -44,16 +43,16 @@ func NewClaim() Move { return Move{action: OnlyClaiming, claims: true} }
 // NewPass returns a pass, which is legal only for a player who can do nothing else.
 func NewPass() Move { return Move{action: Passing} }
 
-// Claiming returns a move or a look with a claim added after it. It returns any other Move unchanged.
+// Claiming returns m with a claim after it if m moves an egg or looks at one. Otherwise, it returns m unchanged.
 func (m Move) Claiming() Move {
 	m.claims = m.claims || m.action == Moving || m.action == Looking
 	return m
 }
 
-// Action returns the player's action, without regard to a claim after it.
+// Action returns the kind of the player's action. A claim after the action does not affect the result.
 func (m Move) Action() Action { return m.action }
 
-// Claims reports whether the player claims, after the action or instead of one.
+// Claims reports whether the player makes a claim, either after an action or instead of one.
 func (m Move) Claims() bool { return m.claims }
 
 // From returns the cell that the egg leaves, or the cell of the egg that is looked at. It returns NoCell for other actions.

@@ -11,33 +11,32 @@ import (
 // letter is a turned egg.
 const letters = "ABCDabcd"
 
-// unknownLetter marks a turned egg in the text of a view that the viewer has not looked at.
+// unknownLetter is the letter of a turned egg that the viewer has not looked at, in the text of a view.
 const unknownLetter = '?'
 
 // Parse reads the text of a position. The text has these fields, with a space between them:
 //
-//   - The first field is the ranks from 6 down to 1, joined by "/". "A" to "D" are eggs that show their symbols, "a" to "d"
-//     are turned eggs, and a number stands for that many empty cells.
+//   - The first field lists the ranks from 6 down to 1, joined by "/". "A" to "D" are eggs that show their symbols, "a" to
+//     "d" are turned eggs, and a number is the length of a run of empty cells.
 //   - The second field is the player to move, or "-" when the game is over.
-//   - The third field is the players who have not claimed falsely, in order.
-//   - The fourth field is the looks, or "-" if there are none. Each look is a player and a cell. The looks are sorted by
-//     player and then by cell, and joined by ",".
-//   - If the game has the rule against taking back (O1), the next field is "nt:" and the move that may not be taken back, or
-//     "nt:-".
+//   - The third field lists the players who have not claimed falsely, in order.
+//   - The fourth field lists the looks, or is "-" if there are none. Each look is a player and a cell. The looks are sorted
+//     by player and then by cell, and joined by ",".
+//   - If the game has the rule against taking back (O1), the next field is "nt:" followed by the move that may not be taken
+//     back, or by "-" if there is no such move.
 //   - When the game is over, the last field is the winner and the rule that ended the game, such as "A:F3".
 //
 // Two players have twelve eggs on the board, even after a false claim. With four players, each player who is still in the
-// game has four eggs. A position with other numbers of eggs is impossible. These positions are impossible too:
+// game has four eggs. A position with any other number of eggs is impossible. A position is also impossible in these cases:
 //
 //   - An egg shows its symbol in a camp that is not its owner's.
-//   - There is a look at an egg that shows its symbol, or by a player who is not in the game.
+//   - The position has a look at a cell without a turned egg, or a look by a player who is not in the game.
 //   - The player to move is not in the game.
 //   - Only one player is in the game, and the game is not over.
-//   - The game is over, but no claim can have ended it with this result.
-//   - The move that may not be taken back does not lead from an empty cell to an egg.
+//   - The game is over, but no claim could have ended it with this result.
+//   - The move that may not be taken back begins on a cell that holds an egg, or ends on an empty cell.
 //
-// Parse returns a [*boardgame.SyntaxError] for text in another form, and a [*boardgame.PositionError] for an impossible
-// position.
+// Parse returns a [*boardgame.SyntaxError] for malformed text, and a [*boardgame.PositionError] for an impossible position.
 func Parse(text string) (State, error) {
 	l, err := scanLayout("position", text, letters)
 	if err == nil {
@@ -52,9 +51,9 @@ func Parse(text string) (State, error) {
 // MustParse is like Parse, but it panics if Parse returns an error.
 func MustParse(text string) State { return notation.Must(Parse(text)) }
 
-// ParseView reads the text of a player's view. The text has the form of a position's text, with "?" for each turned egg that
-// the viewer has not looked at. The text does not name the viewer. ParseView accepts a view only if some position has it. It
-// returns the same types of errors as Parse.
+// ParseView reads the text of a player's view. The text has the form of a position's text, with "?" for each turned egg
+// that the viewer has not looked at. The text does not name the viewer. ParseView accepts a view only if it is the view of
+// some position. It returns the same types of errors as Parse.
 func ParseView(text string, viewer boardgame.Player) (View, error) {
 	l, err := scanLayout("view", text, letters+string(unknownLetter))
 	if int(viewer) > l.players() {
@@ -110,7 +109,7 @@ func pieceOfLetter(letter byte) Piece {
 	return pieceOf(boardgame.Player(letter-'A')+A, false)
 }
 
-// playerOf returns the player of a letter, or NoPlayer.
+// playerOf returns the player whose letter is given, or NoPlayer if no player has that letter.
 func playerOf(letter byte) boardgame.Player {
 	if letter < 'A' || letter > 'D' {
 		return boardgame.NoPlayer
@@ -180,7 +179,7 @@ func (l *layout) scanResult(in *notation.Scanner) {
 	}
 }
 
-// AppendText appends the text of the position, which Parse reads. The error is always nil.
+// AppendText appends the text of the position to dst, in the form that Parse reads. The error is always nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	l := s.layout(s.names, 0)
 	return l.append(dst), nil
@@ -262,11 +261,11 @@ func (s State) String() string { return notation.String(s) }
 // MarshalText returns the position's text. The error is always nil.
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText sets s to the position that Parse reads, or to the zero State if the text is empty. It leaves s unchanged if
-// it returns an error.
+// UnmarshalText sets s to the position that Parse reads from the text, or to the zero State if the text is empty. If it
+// returns an error, it leaves s unchanged.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
-// AppendText appends the text of the view, which ParseView reads. The error is always nil.
+// AppendText appends the text of the view to dst, in the form that ParseView reads. The error is always nil.
 func (v View) AppendText(dst []byte) ([]byte, error) {
 	l := v.layout(v.known, v.Unknown())
 	return l.append(dst), nil

@@ -18,7 +18,7 @@ func (l *layout) problems() (list boardgame.Problems) {
 	return list
 }
 
-// viewProblems returns every reason why no position has this view for the viewer.
+// viewProblems returns every reason why this can't be the viewer's view of any position.
 func (l *layout) viewProblems(viewer boardgame.Player) (list boardgame.Problems) {
 	l.countEggs(&list, true)
 	l.checkCells(&list)
@@ -38,16 +38,16 @@ func (l *layout) checkKnown(list *boardgame.Problems, viewer boardgame.Player) {
 		switch {
 		case !piece.Turned() || looked == (piece != Unknown):
 		case looked:
-			list.Add(OwnView, "%s has looked at the egg on %s, but the view does not say whose it is", name(viewer), c)
+			list.Add(OwnView, "%s has looked at the egg on %s, but the view does not show its owner", name(viewer), c)
 		case viewer == boardgame.NoPlayer:
-			list.Add(OwnView, "the view says whose the egg on %s is, but its viewer only watches", c)
+			list.Add(OwnView, "the view shows the owner of the egg on %s, but its viewer is a spectator", c)
 		default:
-			list.Add(OwnView, "the view says whose the egg on %s is, but %s has not looked at it", c, name(viewer))
+			list.Add(OwnView, "the view shows the owner of the egg on %s, but %s has not looked at it", c, name(viewer))
 		}
 	}
 }
 
-// eggsOf returns how many eggs a player must have.
+// eggsOf returns the number of eggs that a player must have.
 func (l *layout) eggsOf(p boardgame.Player) int {
 	switch {
 	case !l.four && p <= B:
@@ -58,7 +58,7 @@ func (l *layout) eggsOf(p boardgame.Player) int {
 	return 0
 }
 
-// countEggs checks how many eggs each player has. In a view, some of a player's eggs may be Unknown.
+// countEggs checks the number of each player's eggs. In a view, some of a player's eggs may be Unknown.
 func (l *layout) countEggs(list *boardgame.Problems, view bool) {
 	unknown, all := 0, 0
 	for _, piece := range l.pieces {
@@ -140,8 +140,8 @@ func (l *layout) checkPlayers(list *boardgame.Problems) {
 	}
 }
 
-// checkResult checks that a claim can have ended the game with this result. All other checks must have passed. Unknown eggs
-// pass if some choice of their owners agrees with the result.
+// checkResult checks that a claim could have ended the game with this result. All other checks must have passed. If there
+// are Unknown eggs, at least one choice of their owners must agree with the result.
 func (l *layout) checkResult(list *boardgame.Problems) {
 	switch l.end {
 	case claimedTruly:
@@ -156,7 +156,7 @@ func (l *layout) checkResult(list *boardgame.Problems) {
 	}
 }
 
-// checkClaim reports whether a player could claim (F2). If not, it adds the reason to the list.
+// checkClaim reports whether a player was allowed to claim (F2). If not, it adds the reason to the list.
 func (l *layout) checkClaim(list *boardgame.Problems, claimant boardgame.Player) bool {
 	camp := Camp(claimant, l.players())
 	for n := range board.All() {
@@ -187,8 +187,8 @@ func (l *layout) checkTrueClaim(list *boardgame.Problems) {
 	}
 }
 
-// mustBeHome reports whether all the eggs in the camp of p must be p's own, in a game of two players. An Unknown egg in the
-// camp may be the opponent's, unless all the opponent's eggs are known to be elsewhere.
+// mustBeHome reports whether, in a game of two players, every egg in p's camp must be p's own. An Unknown egg in the camp
+// may be the opponent's, unless all the opponent's eggs are known to be elsewhere.
 func (l *layout) mustBeHome(p boardgame.Player) bool {
 	others, unknown := 0, 0
 	for n := range board.All() {
@@ -216,7 +216,7 @@ func (l *layout) rule() boardgame.Rule {
 	return FalseClaimOfFour
 }
 
-// falseClaim returns the rule about false claims in a game with this number of players.
+// falseClaim returns the rule about false claims for the number of players in the game.
 func (l *layout) falseClaim() boardgame.Rule {
 	if l.four {
 		return FalseClaimOfFour

@@ -50,7 +50,7 @@ func inForeignCamp(q place, p boardgame.Player, players int) bool {
 	return false
 }
 
-// lying returns the egg on each occupied cell.
+// lying returns a map from the place of each egg to the egg.
 func lying(s oeufs.State) map[place]oeufs.Piece {
 	eggs := map[place]oeufs.Piece{}
 	for n := range oeufs.AllCells().All() {
@@ -137,7 +137,7 @@ func TestTurningOver(t *testing.T) {
 	require.NotZero(t, passed)
 }
 
-// jumpEnds returns the cells where jumps of an egg may end. It tries all sequences of jumps that visit no cell twice (M2 to
+// jumpEnds returns the cells where an egg's jumps may end. It tries all sequences of jumps that visit no cell twice (M2 to
 // M6).
 func jumpEnds(eggs map[place]oeufs.Piece, from place, players int) map[place]bool {
 	egg := eggs[from]
@@ -165,7 +165,7 @@ func jumpEnds(eggs map[place]oeufs.Piece, from place, players int) map[place]boo
 	return ends
 }
 
-// M1–M6: the legal moves are the steps and the ends of all sequences of jumps.
+// M1–M6: the legal moves are all steps, and all moves that some sequence of jumps can make.
 func TestStepsAndJumps(t *testing.T) {
 	jumps := 0
 	check := func(t boardgametest.T, s oeufs.State) {

@@ -2,10 +2,10 @@ package oeufs
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// recall returns a view with all that its viewer can know from watching the moves. The viewer counts as having looked at an
-// egg if its symbol was visible once and the viewer could follow the egg since then. Symbols that show and moves are public
-// (K1), so recall reveals only what the viewer could see. If one view does not lead to the next, recall ignores everything
-// before that gap.
+// recall adds to a view everything that its viewer can know from watching the moves. If the viewer once saw an egg's symbol
+// and could follow the egg from then on, the view shows its owner as if the viewer had looked at it. Moves, and symbols
+// that show, are public (K1), so recall reveals only what the viewer could see. If a move does not lead from one view to
+// the next, recall ignores everything before that gap.
 func recall(seen boardgame.View[State, Move], watched []boardgame.Watched[State, Move]) boardgame.View[State, Move] {
 	v, ok := seen.(View)
 	if !ok || v.viewer == boardgame.NoPlayer || v.turn() == boardgame.NoPlayer {
@@ -33,7 +33,7 @@ func recall(seen boardgame.View[State, Move], watched []boardgame.Watched[State,
 	return v
 }
 
-// followed holds the owner of the egg on each cell, or NoPlayer if a player who has followed the moves can't know the owner.
+// followed holds the owner of the egg on each cell, or NoPlayer if the moves do not reveal the owner.
 type followed [64]boardgame.Player
 
 // follow updates f for a move, and reports whether the move leads from one view to the other.

@@ -46,8 +46,8 @@ func TestRecall(t *testing.T) {
 	require.Greater(t, more, 1000)
 }
 
-// checkRecall checks what a player recalls. It returns the number of eggs that the player recalls and the view does not
-// show.
+// checkRecall checks that every owner that a player recalls is right. If all is true, the player must recall every owner.
+// The result is the number of owners that the player recalls but the view does not show.
 func checkRecall(t *testing.T, s oeufs.State, history []moment, p boardgame.Player, all bool) (more int) {
 	var watched []boardgame.Watched[oeufs.State, oeufs.Move]
 	for _, h := range history {
@@ -76,7 +76,7 @@ func checkRecall(t *testing.T, s oeufs.State, history []moment, p boardgame.Play
 	return more
 }
 
-// If one position does not lead to the next, Recall ignores everything before the gap.
+// If a move does not lead from one view to the next, Recall ignores everything before the gap.
 func TestRecallAfterGap(t *testing.T) {
 	s := oeufs.MustParse("BBBBBB/1A4/6/6/6/A1AAAA A AB -")
 	view := func(text string) boardgame.View[oeufs.State, oeufs.Move] { return oeufs.MustParse(text).View(oeufs.B) }

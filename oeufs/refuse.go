@@ -7,8 +7,8 @@ import (
 )
 
 // refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this order: the
-// rule that ended the game, T1, T2, M4, O1, M1, M5, M2, M5 for a claim, F2, T4. The error reveals nothing that can't be seen
-// on the table.
+// rule that ended the game, T1, T2, M4, O1, M1, M5, M2, M5 for a claim, F2, T4. The error reveals nothing except what
+// everyone sees on the table.
 func (t table) refuse(m Move) error {
 	if winner, rule := t.result(); rule != "" {
 		return refuseEnd(m, winner, rule)
@@ -115,8 +115,8 @@ func (t table) reach(egg, own bitboard.Set64) bitboard.Set64 {
 	return to
 }
 
-// turnedOnTheWay returns the cell where M5 stops an egg that could otherwise jump on to a cell of the set to. It returns
-// NoCell if there is no such cell, or if egg is empty.
+// turnedOnTheWay returns the cell where M5 stops an egg whose further jumps would lead to a cell in to. It returns NoCell
+// if there is no such cell, or if egg is empty.
 func (t table) turnedOnTheWay(egg, to bitboard.Set64) Cell {
 	camps := foreign(t.who(), t.players())
 	for stops := jumps(egg, t.eggs(), camps) & camps; stops != 0; stops = stops.Rest() {
@@ -129,7 +129,7 @@ func (t table) turnedOnTheWay(egg, to bitboard.Set64) Cell {
 	return NoCell
 }
 
-// campOf returns the player whose camp a cell is in.
+// campOf returns the player whose camp contains a cell, or NoPlayer if no camp contains it.
 func (t table) campOf(c Cell) boardgame.Player {
 	for p := A; p <= D; p++ {
 		if Camp(p, t.players()).Has(int(c)) {

@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// These constants identify the rules in refusals and outcomes. The package documentation and Rules have the text of each
-// rule.
+// These constants identify the rules in refusals and outcomes. The package documentation contains the text of each rule,
+// and Rules returns it.
 const (
 	Board            boardgame.Rule = "oeufs/B1"
 	Symbols          boardgame.Rule = "oeufs/B2"
@@ -35,12 +35,12 @@ const (
 	TakenBack        boardgame.Rule = "oeufs/O1"
 )
 
-// book is the source of the package documentation, which contains the rules.
+// book is the source file of the package documentation, which contains the rules.
 //
 //go:embed doc.go
 var book string
 
 var rules boardgame.RuleBook
 
-// Rules returns the rules in words, in order. The slice is the caller's own.
+// Rules returns the text of every rule, in the order of the rule book. The caller may modify the slice.
 func Rules() []boardgame.RuleText { return rules.Read("oeufs", book) }

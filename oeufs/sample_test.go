@@ -14,9 +14,9 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// behind returns all states that have the view with this text. It replaces the question marks by letters in every way that
-// gives no player too many eggs. It keeps each state that Parse accepts and whose view has the same text. It returns false
-// if there are too many ways.
+// behind returns all states in which the viewer has the view with the given text. It replaces the question marks by letters
+// in every way that gives no player too many eggs. It keeps each state that Parse accepts and whose view has the same text.
+// If there are too many ways, behind returns false.
 func behind(view string, viewer boardgame.Player) (states []oeufs.State, ok bool) {
 	fields := strings.Fields(view)
 	eggs := strings.Map(func(r rune) rune { // drop the empty cells
@@ -57,8 +57,8 @@ func behind(view string, viewer boardgame.Player) (states []oeufs.State, ok bool
 	return states, tried <= 10_000
 }
 
-// Sample draws every state that has a view, each with the same probability. The test draws 400 samples for each state on
-// average. So the standard deviation of the number of draws of a state is about 20.
+// Sample draws every state that has the view, each with the same probability. The test draws 400 samples per state on
+// average, so the number of times that a state is drawn has a standard deviation of about 20.
 func TestSampleIsUniform(t *testing.T) {
 	boardgametest.SkipUnderRace(t)
 	for _, c := range []struct {
@@ -72,8 +72,8 @@ func TestSampleIsUniform(t *testing.T) {
 		{"??????/6/6/6/6/?????? - AB Aa1 A:F3", oeufs.B, 1},                    // the true claim shows the owner of every egg
 		{"B1BBBB/6/1?4/6/6/?????? - AB - A:F3", oeufs.B, 1},
 		{"BBB1BB/6/5?/6/6/?????? - B - B:F4", oeufs.A, 6},          // 6 of the 7 places for B's egg are in the camp
-		{"BBB1B1/6/4??/6/6/?????? - B Bf4 B:F4", oeufs.A, 27},      // one of the 28 ways to place two eggs of B puts none of them in the camp
-		{"BBB1B1/6/4?a/6/6/?????? - B Bf4 B:F4", oeufs.B, 21},      // B knows one egg of A's, so two of the other 7 are B's
+		{"BBB1B1/6/4??/6/6/?????? - B Bf4 B:F4", oeufs.A, 27},      // one of the 28 ways to place B's two eggs puts neither of them in the camp
+		{"BBB1B1/6/4?a/6/6/?????? - B Bf4 B:F4", oeufs.B, 21},      // B knows one of A's eggs, so two of the other 7 are B's
 		{"BBB1B1/6/4?b/6/6/?????? - B Bf4 B:F4", oeufs.B, 6},       // B knows one of B's two hidden eggs
 		{"BBB1B1/6/4?a/6/6/????b? - B Be1,Bf4 B:F4", oeufs.B, 6},   // B knows an egg of each player, so B knows that the claim was false
 		{"6/6/2a3/1?4/2??2/3?A1 - A Ac4 A:F5", oeufs.A, 0},         // A would have five eggs
@@ -148,8 +148,8 @@ func TestParseViewIsExact(t *testing.T) {
 	require.Greater(t, refused, 20)
 }
 
-// ended usually returns the text of a finished game. It adds a random result, even if the position contradicts it, and often
-// turns all eggs over. One call in five returns the position unchanged.
+// ended adds a random result to the text of a position, even if the position contradicts it. Often, it also turns all eggs
+// over. One call in five returns the position unchanged.
 func ended(position string, rng *rand.Rand) string {
 	fields := strings.Fields(position)
 	if rng.IntN(5) == 0 {
@@ -168,8 +168,8 @@ func ended(position string, rng *rand.Rand) string {
 	return strings.Join(append(fields, winner+":"+rule), " ")
 }
 
-// hide writes "?" in the text of a position for each turned egg that the viewer has not looked at. To make some impossible
-// views, it leaves about one such egg in 200 unchanged.
+// hide returns the text of a position with "?" for each turned egg that the viewer has not looked at. It leaves about one
+// such egg in 200 unchanged, to produce some impossible views.
 func hide(position string, viewer boardgame.Player, rng *rand.Rand) string {
 	rows, rest, _ := strings.Cut(position, " ")
 	looks := strings.Split(strings.Fields(rest)[2], ",")

@@ -8,8 +8,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 )
 
-// Setup returns a random valid position. It sets up a position and plays up to two turns, in which claims are more likely
-// than in random play.
+// Setup returns a random valid position. It sets up a position and then plays up to two turns, in which claims are more
+// likely than in random play.
 func (s slow) Setup(rng *rand.Rand) string {
 	position := slowScatter(rng).write()
 	for range rng.IntN(3) {
@@ -25,7 +25,7 @@ func (s slow) Setup(rng *rand.Rand) string {
 	return position
 }
 
-// Nonsense returns a random text of an action. About one in six of these texts is damaged on purpose.
+// Nonsense returns the text of a random action. About one text in six is damaged on purpose.
 func (slow) Nonsense(rng *rand.Rand) string {
 	from, to := boardgametest.Pick(rng, slowCells()...), boardgametest.Pick(rng, slowCells()...)
 	if near := slowGo(from, rng.IntN(5)-2, rng.IntN(5)-2); slowOnBoard(near) && rng.IntN(4) > 0 {
@@ -42,9 +42,9 @@ func (slow) Nonsense(rng *rand.Rand) string {
 		text[:at]+char+text[at+1:], "g1-"+to, from+"-a7", from+"-a0", "?g3", "Pass")
 }
 
-// slowScatter returns a random position. It puts the eggs on cells in the order of slowOrder. In about half of the
-// positions, the eggs of the player to move come first. Then a camp may be full of the right eggs, or one egg in it may be
-// wrong or missing.
+// slowScatter returns a random position. It puts the eggs on cells in the order of slowOrder. In most positions, the eggs
+// of the player to move come first. If the cells of that player's camp come first too, the camp is full of the right eggs,
+// or of all but one.
 func slowScatter(rng *rand.Rand) slowGame {
 	g, number := slowGame{in: "ABCD", eggs: map[string]string{}}, 4
 	part := boardgametest.Pick(rng, "all", "camps", "chains", "chains", "camp", "camp", "walled")
@@ -65,7 +65,7 @@ func slowScatter(rng *rand.Rand) slowGame {
 	}
 	turned := boardgametest.Pick(rng, 0, 1, 5, 9, 10) // how many of ten eggs are turned, on average
 	if part == "walled" {
-		turned = boardgametest.Pick(rng, 0, 0, 1) // T4: so that a player must pass, or nearly must
+		turned = boardgametest.Pick(rng, 0, 0, 1) // T4: the player to move must often pass, or can do little else
 	}
 	looked := boardgametest.Pick(rng, 0, 0, 1, 3, 10)
 	for i, egg := range strings.Split(eggs, "") {

@@ -8,7 +8,7 @@ import (
 
 // slow is a second implementation of the rules of Ovo. It was written from the text of the rules alone, with maps, cell
 // names and loops, and without regard to speed. It shares no code with the engine. The engine must agree with it on moves,
-// positions, outcomes and refusals. "Reading:" marks a choice that the text of the rules leaves open.
+// positions, outcomes and refusals. "Reading:" marks how this implementation reads a text that leaves a choice.
 type slow struct{}
 
 // slowGame is a position after parsing.
@@ -113,7 +113,7 @@ func slowOnBoard(cell string) bool {
 	return len(cell) == 2 && 'a' <= cell[0] && cell[0] <= 'f' && '1' <= cell[1] && cell[1] <= '6'
 }
 
-// slowGo returns the name of the cell that is some files and ranks away. The cell may be off the board.
+// slowGo returns the name of the cell that is the given numbers of files and ranks away. That cell may be off the board.
 func slowGo(cell string, files, ranks int) string {
 	return string([]byte{byte(int(cell[0]) + files), byte(int(cell[1]) + ranks)})
 }
@@ -129,7 +129,7 @@ func slowDistance(a, b string) int {
 	return max(files, -files, ranks, -ranks)
 }
 
-// slowTurned reports whether an egg is turned over. It returns false for no egg.
+// slowTurned reports whether an egg is turned over. It returns false for "".
 func slowTurned(egg string) bool {
 	return egg != strings.ToUpper(egg)
 }
@@ -201,7 +201,7 @@ func (g slowGame) actions() []string {
 	for _, from := range slowCells() {
 		turned := slowTurned(g.eggs[from])
 		if turned {
-			actions = append(actions, "?"+from) // a player may look again at a known egg: the counts of the rules include this
+			actions = append(actions, "?"+from) // a player may look again at an egg that they have looked at
 		}
 		if !turned && g.eggs[from] != g.turn {
 			continue // T2, or an empty cell
@@ -255,7 +255,7 @@ func (g slowGame) after(action string) slowGame {
 		g.nt = "-" // O1: only a move sets it
 	}
 	if cell, look := strings.CutPrefix(action, "?"); look {
-		g.looks = append(g.looks, g.turn+cell) // T3; write writes a repeated look only once
+		g.looks = append(g.looks, g.turn+cell) // T3; the method write drops repeated looks
 	}
 	from, to, move := slowReadMove(action)
 	if !move {
@@ -268,7 +268,7 @@ func (g slowGame) after(action string) slowGame {
 	}
 	for i, look := range g.looks {
 		if look[1:] == from {
-			g.looks[i] = look[:1] + to // an entry moves with its egg
+			g.looks[i] = look[:1] + to // a look moves with its egg
 		}
 	}
 	if g.nt != "" {

@@ -5,11 +5,11 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Piece is what is on a cell: an egg that shows its symbol, a turned egg, or nothing.
+// Piece is the contents of a cell: an egg that shows its symbol, a turned egg, or nothing.
 type Piece uint8
 
-// NoPiece means that there is no egg. Unknown is a turned egg whose owner the viewer does not know. Unknown occurs in a
-// [View], never in a [State].
+// NoPiece is the contents of an empty cell. Unknown is a turned egg whose owner the viewer does not know. Unknown occurs in
+// a [View], but never in a [State].
 const (
 	NoPiece Piece = 0
 	Unknown Piece = turnedOver
@@ -36,7 +36,8 @@ func (p Piece) Owner() boardgame.Player {
 // Turned reports whether p is a turned egg.
 func (p Piece) Turned() bool { return p&turnedOver != 0 && p <= turnedOver|Piece(D) }
 
-// String returns "A's egg", "A's turned egg", "turned egg" or "no egg".
+// String returns a description such as "A's egg" or "A's turned egg". It returns "turned egg" for Unknown, and "no egg" for
+// NoPiece.
 func (p Piece) String() string {
 	switch {
 	case p == Unknown:
@@ -54,8 +55,8 @@ func (p Piece) String() string {
 // see.
 //
 // A State is four words long. Three of them hold what everyone can see on the table, and the fourth holds the owners of the
-// turned eggs. There are at most sixteen eggs, so the data about an egg is stored under the index of the egg and not of its
-// cell.
+// turned eggs. There are at most sixteen eggs, so the data about an egg is stored at the index of the egg, not at the index
+// of its cell.
 //
 // States are comparable with == and never change. The zero State is not a position: its game is over, and it is nobody's
 // turn. In every other State, the players who are still in the game have all their eggs, and no egg shows its symbol in
@@ -65,17 +66,18 @@ type State struct {
 	names uint32 // two lanes: the low and the high bits of the owners of the turned eggs, and 0 for eggs that show
 }
 
-// Turn returns whose turn it is, or NoPlayer when the game is over.
+// Turn returns the player whose turn it is, or NoPlayer if the game is over.
 func (s State) Turn() boardgame.Player { return s.turn() }
 
-// Winner returns the winner and whether the game is over. The zero State is over, and its winner is NoPlayer.
+// Winner returns the winner, and reports whether the game is over. There are no draws. Only the zero State is over without
+// a winner.
 func (s State) Winner() (p boardgame.Player, over bool) {
 	p, rule := s.result()
 	return p, rule != ""
 }
 
-// Ended returns the rule that ended the game: [TrueClaim], [FalseClaimOfTwo] or [FalseClaimOfFour]. It returns "" while the
-// game goes on.
+// Ended returns the rule that ended the game: [TrueClaim], [FalseClaimOfTwo] or [FalseClaimOfFour]. It returns "" if the
+// game is not over.
 func (s State) Ended() boardgame.Rule {
 	_, rule := s.result()
 	return rule
@@ -97,10 +99,10 @@ func (t table) looked(p boardgame.Player, c Cell) bool {
 	return t.turned().Has(int(c)) && t.seenBy(p)>>t.number(c)&1 != 0
 }
 
-// At returns what is on a cell.
+// At returns the piece on a cell, or NoPiece if the cell is empty or c is not on the board.
 func (s State) At(c Cell) Piece { return s.at(c, s.names) }
 
-// at returns what is on a cell. The owner of a turned egg comes from names.
+// at returns the piece on a cell. It takes the owner of a turned egg from names.
 func (t table) at(c Cell, names uint32) Piece {
 	if !t.eggs().Has(int(c)) {
 		return NoPiece
@@ -123,7 +125,7 @@ func (s State) Turned() bitboard.Set64 { return s.turned() }
 // Eggs returns the cells of a player's eggs, turned or not.
 func (s State) Eggs(p boardgame.Player) bitboard.Set64 { return s.owned(p, s.names) }
 
-// owned returns the cells of a player's eggs, turned or not. The owners of the turned eggs come from names.
+// owned returns the cells of a player's eggs, turned or not. It takes the owners of the turned eggs from names.
 func (t table) owned(p boardgame.Player, names uint32) bitboard.Set64 {
 	if p < A || p > D {
 		return 0
@@ -143,7 +145,7 @@ func (s State) AppendMoves(dst []Move) []Move { return s.appendMoves(dst) }
 // CountMoves returns the number of legal actions without listing them.
 func (s State) CountMoves() int { return s.countMoves() }
 
-// Check returns the error that Apply returns for m, which is nil for a legal action. The error does not depend on who owns
+// Check returns the error that Apply would return. The error is nil if m is legal. The error does not depend on who owns
 // the turned eggs.
 func (s State) Check(m Move) error {
 	if s.legal(m) {
@@ -161,7 +163,7 @@ func (s State) Apply(m Move) (State, error) {
 	return play(s, m), nil
 }
 
-// play returns the state after a legal action. It must return the same state as Apply.
+// play returns the state after a legal action, without checking the action.
 func play(s State, m Move) State {
 	s.cells &^= backState // O1
 	switch m.action {
@@ -176,7 +178,7 @@ func play(s State, m Move) State {
 	return s.to(s.nextIn(s.who()), goingOn)
 }
 
-// to returns the state with another player to move. If end says that the game is over, that player is the winner.
+// to returns the state with who as the player to move, or as the winner if end is not goingOn.
 func (s State) to(who boardgame.Player, end uint64) State {
 	s.cells = s.cells&^playState | uint64(who)<<whoAt | end<<endAt
 	return s
@@ -226,7 +228,7 @@ func (s State) claimed() State {
 	return s.to(next, goingOn)
 }
 
-// out returns the state after a player goes out of the game. It drops that player's looks.
+// out returns the state after a player drops out of the game. It removes that player's looks.
 func (s State) out(p boardgame.Player) State {
 	s.cells &^= 1 << (inAt - 1 + p)
 	s.seen &^= 0xffff << (16 * (p - 1)) // the lane holds only looks, because none of the player's eggs shows (F2) or is left (F5)
@@ -242,6 +244,6 @@ func (s State) removed(c Cell) State {
 	return s
 }
 
-// Hash returns a hash that is the same in every process. Equal states have equal hashes. The hash depends on who owns the
-// turned eggs, so players must not see it.
+// Hash returns a hash of the state. Equal states have equal hashes, and the hash is the same in every process. The hash
+// depends on who owns the turned eggs, so players must not see it.
 func (s State) Hash() uint64 { return bitboard.Hash(s.cells, s.down, s.seen, uint64(s.names)) }

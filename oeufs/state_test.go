@@ -126,7 +126,8 @@ func TestMoves(t *testing.T) {
 	require.Equal(t, oeufs.Move{}, oeufs.Move{}.Claiming())
 }
 
-// The picture puts every cell where the rules do, and a view's picture shows no more than the view.
+// The picture of a position shows every cell in its place and with its egg. The picture of a view shows no more than the
+// view.
 func TestPicture(t *testing.T) {
 	s := oeufs.MustParse(busy)
 	for _, cell := range oeufs.Definition().Picture(s).Cells {

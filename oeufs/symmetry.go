@@ -2,9 +2,9 @@ package oeufs
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// Symmetry is a map of the board that leaves the rules unchanged. Three symmetries are for games of two players. Three
-// others are for games of four players and keep the order of the turns. A value that is not one of the constants acts as the
-// identity.
+// Symmetry is a map of the board that leaves the rules unchanged. Identity applies to every game. Three other symmetries
+// apply to games of two players. The last three apply to games of four players, and keep the order of the turns. A value
+// that is not one of the constants acts as the identity.
 type Symmetry uint8
 
 // These are the symmetries.
@@ -20,7 +20,7 @@ const (
 	symmetries
 )
 
-// holds reports whether y is a symmetry of games with the number of players of s.
+// holds reports whether y applies to games with as many players as s.
 func (y Symmetry) holds(s State) bool {
 	switch {
 	case y == Identity || y >= symmetries:
@@ -49,7 +49,7 @@ func (y Symmetry) cell(c Cell) Cell {
 	return c
 }
 
-// State returns the image of a position. It returns the zero State if y is a symmetry for another number of players.
+// State returns the image of a position. It returns the zero State if y does not apply to games with as many players as s.
 func (y Symmetry) State(s State) State {
 	if !y.holds(s) {
 		return State{}
@@ -72,7 +72,7 @@ func (y Symmetry) State(s State) State {
 	return image.state()
 }
 
-// players returns the image of a set of players, A in the lowest bit.
+// players returns the image of a set of players. The lowest bit of a set stands for A.
 func (y Symmetry) players(set uint8) (image uint8) {
 	for p := A; p <= D; p++ {
 		if set>>(p-1)&1 != 0 {
@@ -152,7 +152,7 @@ func (s State) Canonical() (State, Symmetry) {
 	return best, by
 }
 
-// less defines an arbitrary order of the states.
+// less reports whether s comes before other in a fixed but arbitrary order.
 func (s State) less(other State) bool {
 	switch {
 	case s.cells != other.cells:

@@ -12,17 +12,17 @@ import (
 // from a table.
 //
 // The eggs are numbered from 0, in the order of their cells. There are at most sixteen eggs, so a lane of sixteen bits has
-// one bit for each egg, and a word has one lane for each player.
+// one bit for each egg, and a word has room for one lane for each player.
 type table struct {
 	cells uint64 // the cells that hold eggs, and above them the small fields
 	down  uint64 // the cells of the eggs that are turned over
 	seen  uint64 // a lane for each player: their own eggs that show, and the turned eggs that they have looked at
 }
 
-// These constants are the positions of the small fields in table.cells, each by its lowest bit.
+// These constants are the indices of the lowest bits of the small fields in table.cells.
 const (
 	whoAt     = cells      // 3 bits: the player to move, or the winner when the game is over
-	endAt     = whoAt + 3  // 2 bits: 0 while the game goes on, otherwise the rule that ended it, F3 to F5
+	endAt     = whoAt + 3  // 2 bits: 0 if the game is not over, otherwise the rule that ended it, F3 to F5
 	inAt      = endAt + 2  // 4 bits: the players who have not claimed falsely, A in the lowest
 	fourAt    = inAt + 4   // 1 bit: whether it is a game of four
 	barringAt = fourAt + 1 // 1 bit: whether the game is played with O1
@@ -78,7 +78,7 @@ func (t table) back() (from, to Cell) {
 	return Cell(t.cells >> fromAt & 63), Cell(t.cells >> toAt & 63)
 }
 
-// result returns the winner and the rule that ended the game. The rule is "" while the game goes on.
+// result returns the winner and the rule that ended the game. The rule is "" if the game is not over.
 func (t table) result() (winner boardgame.Player, rule boardgame.Rule) {
 	switch t.end() {
 	case claimedTruly:
@@ -136,7 +136,7 @@ func (t table) on(lane uint16) (on bitboard.Set64) {
 	return on
 }
 
-// lane returns the lane of the eggs on some cells.
+// lane returns a lane with the eggs on the given cells.
 func (t table) lane(on bitboard.Set64) (lane uint16) {
 	for on &= t.eggs(); on != 0; on = on.Rest() {
 		lane |= 1 << t.number(Cell(on.First()))
@@ -147,13 +147,14 @@ func (t table) lane(on bitboard.Set64) (lane uint16) {
 // eachLane holds the lowest bit of each lane.
 const eachLane = 1 | 1<<16 | 1<<32 | 1<<48
 
-// without returns lanes after an egg leaves the board. The eggs with higher indices move down by one.
+// without returns the lanes after an egg leaves the board. The bits of eggs with higher indices move down by one.
 func without(lanes uint64, egg int) uint64 {
 	below := (uint64(1)<<(egg&15) - 1) * eachLane
 	return lanes&below | lanes>>1&^below&(eachLane*0x7fff)
 }
 
-// carried returns lanes after an egg changes its index. The eggs between its old and its new index move by one.
+// carried returns the lanes after an egg's index changes. The bits of the eggs between the old and the new index move by
+// one.
 func carried(lanes uint64, egg, to int) uint64 {
 	own := lanes >> (egg & 15) & eachLane
 	lanes = without(lanes, egg)

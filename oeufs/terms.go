@@ -2,7 +2,8 @@ package oeufs
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// Terms returns the terms of the evaluation for a player, each separately. Their sum is the result of [State.Evaluate].
+// Terms returns the terms that [State.Evaluate] adds up for player p. For a player who is out or does not take part, it
+// returns only the term for being out.
 func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	t := boardgame.Terms{}
 	if !s.in(p) {

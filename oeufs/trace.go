@@ -7,7 +7,7 @@ import (
 )
 
 // trace returns the path of an egg from jump to jump, or a mark for a look. If no path leads to the destination, trace
-// returns a straight line.
+// returns a straight arrow.
 func (t table) trace(m Move) boardgame.Trace {
 	switch {
 	case m.action == Looking, m.action == Moving && m.from == m.to:

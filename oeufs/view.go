@@ -10,15 +10,15 @@ import (
 // View holds what one player may see of a position (K2): what everyone sees on the table, and the symbols that the player
 // has looked at. A View holds nothing else, so a server may send it to the player as it is.
 //
-// Views are comparable with == and never change. The zero View is nobody's view of the zero State.
+// Views are comparable with == and never change. The zero View is a spectator's view of the zero State.
 type View struct {
 	table
 	known  uint32 // the owners of the turned eggs that the viewer has looked at, as in State, and 0 for the others
 	viewer boardgame.Player
 }
 
-// View returns what a player may see of s. NoPlayer gets the view of a spectator, and so does a player who does not take
-// part.
+// View returns what player p may see of s. If p is NoPlayer or does not take part in the game, View returns a spectator's
+// view.
 func (s State) View(p boardgame.Player) View {
 	if int(p) > s.players() {
 		p = boardgame.NoPlayer
@@ -29,16 +29,16 @@ func (s State) View(p boardgame.Player) View {
 // Viewer returns the player who has this view, or NoPlayer for a spectator's view.
 func (v View) Viewer() boardgame.Player { return v.viewer }
 
-// Turn returns whose turn it is, or NoPlayer when the game is over.
+// Turn returns the player whose turn it is, or NoPlayer if the game is over.
 func (v View) Turn() boardgame.Player { return v.turn() }
 
-// Winner returns the winner and whether the game is over.
+// Winner returns the winner, and reports whether the game is over.
 func (v View) Winner() (p boardgame.Player, over bool) {
 	p, rule := v.result()
 	return p, rule != ""
 }
 
-// Ended returns the rule that ended the game, or "" while it goes on.
+// Ended returns the rule that ended the game, or "" if the game is not over.
 func (v View) Ended() boardgame.Rule {
 	_, rule := v.result()
 	return rule
@@ -57,7 +57,8 @@ func (v View) NoTakeBack() bool { return v.barring() }
 // players (K1).
 func (v View) Looked(p boardgame.Player, c Cell) bool { return v.looked(p, c) }
 
-// At returns what is on a cell, as far as the viewer knows.
+// At returns the piece on a cell, or NoPiece if the cell is empty or c is not on the board. If the piece is a turned egg
+// that the viewer has not looked at, At returns Unknown.
 func (v View) At(c Cell) Piece {
 	if piece := v.at(c, v.known); !piece.Turned() || v.looked(v.viewer, c) {
 		return piece
@@ -71,7 +72,7 @@ func (v View) Turned() bitboard.Set64 { return v.turned() }
 // Unknown returns the cells of the turned eggs whose owners the viewer does not know.
 func (v View) Unknown() bitboard.Set64 { return v.turned() &^ v.on(v.seenBy(v.viewer)) }
 
-// Eggs returns the cells of the eggs that the viewer knows to be a player's.
+// Eggs returns the cells of the eggs that the viewer knows to belong to player p.
 func (v View) Eggs(p boardgame.Player) bitboard.Set64 { return v.owned(p, v.known) &^ v.Unknown() }
 
 // AppendMoves appends the legal actions of the viewer, in the order of [State.AppendMoves], and returns the extended slice.
@@ -96,7 +97,7 @@ func (v View) Check(m Move) error {
 }
 
 // Sample returns a random state that has this view. All such states are equally likely. Sample allocates nothing. It never
-// rejects a draw and tries again, so its work is bounded by the number of eggs.
+// has to discard a state and draw again, so the number of eggs bounds its work.
 func (v View) Sample(rng *rand.Rand) State {
 	s := State{v.table, v.known}
 	hidden := v.Unknown()
@@ -112,10 +113,10 @@ func (v View) Sample(rng *rand.Rand) State {
 	return s
 }
 
-// drawStranger draws the first hidden egg in the loser's camp that is the winner's (F4). It sets the owners of this egg and
-// of the hidden eggs before it in the camp, and returns the other hidden eggs. If the caller deals these at random, all
-// choices of owners that make the claim false are equally likely. If an egg in the camp is already known to be the winner's,
-// drawStranger sets no owner.
+// drawStranger chooses at random which hidden egg in the loser's camp is the first that belongs to the winner (F4). It sets
+// the owners of that egg and of the hidden eggs before it in the camp, and returns the other hidden eggs. If the caller
+// deals these at random, all choices of owners that make the claim false are equally likely. If an egg in the camp is
+// already known to be the winner's, drawStranger sets no owner and returns all hidden eggs.
 func (s *State) drawStranger(hidden bitboard.Set64, loser boardgame.Player, rng *rand.Rand) bitboard.Set64 {
 	winner := A + B - loser
 	camp := Camp(loser, 2)
@@ -123,7 +124,7 @@ func (s *State) drawStranger(hidden bitboard.Set64, loser boardgame.Player, rng 
 		return hidden
 	}
 	strangers := 6 - (s.owned(winner, s.names) &^ hidden).Len()
-	ways := 0 // the choices of owners, summed over n, for which hidden egg n is the winner's first egg in the camp
+	ways := 0 // the sum over n of the choices of owners in which hidden egg n is the winner's first egg in the camp
 	for n := 1; n <= (hidden & camp).Len(); n++ {
 		ways += choose(hidden.Len()-n, strangers-1)
 	}
@@ -170,7 +171,7 @@ func (s *State) deal(hidden bitboard.Set64, rng *rand.Rand) {
 	}
 }
 
-// eggsOf returns how many eggs a player has on the board (B3, B4, F5).
+// eggsOf returns the number of a player's eggs on the board (B3, B4, F5).
 func (t table) eggsOf(p boardgame.Player) int {
 	switch {
 	case t.players() == 2 && p <= B:
@@ -192,8 +193,8 @@ func (s State) credible() bool {
 	return true
 }
 
-// scrambled returns a copy of s with the owners of the eggs that p can't know exchanged at random. Tests of views compare
-// p's views of both states, so scrambled does not use View.
+// scrambled returns a copy of s in which the turned eggs that p has not looked at have swapped owners at random. Tests
+// compare p's views of the two states, so scrambled does not use View.
 func (s State) scrambled(p boardgame.Player, rng *rand.Rand) State {
 	var hidden []Cell
 	var pieces []Piece
@@ -212,5 +213,5 @@ func (s State) scrambled(p boardgame.Player, rng *rand.Rand) State {
 			return other
 		}
 	}
-	return s // the result of the game allows few other owners
+	return s // the result of the game allows few other choices of owners
 }

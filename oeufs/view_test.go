@@ -16,8 +16,8 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// everything returns all that a player can learn from a view: its text in several formats, the contents of each cell, and
-// the verdicts on actions.
+// everything returns everything that a player can learn from a view: its text in several formats, the contents of each
+// cell, and which actions are legal.
 func everything(v oeufs.View) string {
 	var b strings.Builder
 	text, err := v.AppendText(nil)
@@ -49,7 +49,7 @@ func everything(v oeufs.View) string {
 	return b.String()
 }
 
-// exchanged returns every position that s becomes if two turned eggs that p has not looked at exchange their symbols. It
+// exchanged returns every position that results from s when two turned eggs that p has not looked at swap their symbols. It
 // works on the text of the position.
 func exchanged(s oeufs.State, p boardgame.Player) (others []oeufs.State) {
 	board, rest, _ := strings.Cut(s.String(), " ")
@@ -90,7 +90,8 @@ func exchanged(s oeufs.State, p boardgame.Player) (others []oeufs.State) {
 	return others
 }
 
-// Law 9, K2: if two states differ only in symbols that p can't know, p's views of the two states are the same, to the bit.
+// Law 9, K2: if two states differ only in symbols that p can't know, p's views of the two states are identical in every
+// bit.
 func TestViewsAreIndistinguishable(t *testing.T) {
 	compared := 0
 	rng := rand.New(rand.NewPCG(3, 3))
@@ -113,7 +114,7 @@ func TestViewsAreIndistinguishable(t *testing.T) {
 	require.NotZero(t, compared)
 }
 
-// The symbol that a player sees by a look is in that player's view and in no other view.
+// A look puts the egg's symbol into the view of the player who looks, and into no other view.
 func TestLook(t *testing.T) {
 	s := oeufs.MustParse("6/bbbbba/6/6/6/aaaaab A AB Af1")
 	require.Equal(t, "6/??????/6/6/6/?????b A AB Af1", s.View(oeufs.A).String())
@@ -125,7 +126,7 @@ func TestLook(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "6/?????a/6/6/6/?????b B AB Af1,Af5", s.View(oeufs.A).String())
 	require.Equal(t, "6/??????/6/6/6/?????? B AB Af1,Af5", s.View(oeufs.B).String())
-	require.Equal(t, s.View(boardgame.NoPlayer), s.View(oeufs.C), "a player who does not take part only watches")
+	require.Equal(t, s.View(boardgame.NoPlayer), s.View(oeufs.C), "a player who does not take part is a spectator")
 }
 
 // On another player's turn, a view has no legal actions. A spectator's view never has any.
@@ -145,7 +146,7 @@ func TestOthersTurn(t *testing.T) {
 	require.Equal(t, oeufs.State{}, oeufs.View{}.Sample(rand.New(rand.NewPCG(1, 1))))
 }
 
-// ParseView reads the text of a view as the same view.
+// ParseView reads every view's text back as the same view.
 func TestParseView(t *testing.T) {
 	boardgametest.EachPly(t, oeufs.Definition(), positions, func(t boardgametest.T, s oeufs.State, _ oeufs.Move, _ oeufs.State) {
 		for p := range boardgame.Player(s.Players() + 1) {
@@ -156,8 +157,8 @@ func TestParseView(t *testing.T) {
 		}
 	})
 	for text, want := range map[string]string{
-		"6/??????/6/6/6/?????b A AB -":                            "impossible position: the view says whose the egg on f1 is, but A has not looked at it (oeufs/K2)",
-		"6/??????/6/6/6/?????? A AB Af1":                          "impossible position: A has looked at the egg on f1, but the view does not say whose it is (oeufs/K2)",
+		"6/??????/6/6/6/?????b A AB -":                            "impossible position: the view shows the owner of the egg on f1, but A has not looked at it (oeufs/K2)",
+		"6/??????/6/6/6/?????? A AB Af1":                          "impossible position: A has looked at the egg on f1, but the view does not show its owner (oeufs/K2)",
 		"6/??????/6/6/6/????? A AB -":                             "view, rank 1, byte 20: 5 cells instead of 6",
 		"6/??????/6/6/6/?????1 A AB -":                            "impossible position: 11 eggs marked ? instead of 12 (oeufs/B2)",
 		"BBBBBB/6/6/6/B5/AAAAA1 A AB -":                           "impossible position: B has 7 eggs instead of 6 (oeufs/B3)",
@@ -168,7 +169,7 @@ func TestParseView(t *testing.T) {
 	}
 }
 
-// Neither a view nor a sample allocates.
+// Making a view, drawing a sample, and listing moves into a buffer with room do not allocate.
 func TestViewsDoNotAllocate(t *testing.T) {
 	s := oeufs.MustParse(busy)
 	rng := rand.New(rand.NewPCG(1, 1))

@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// kingSteps returns the number of moves that a king at chess needs from a cell to the nearest of some other cells.
+// kingSteps returns the number of moves that a chess king needs to go from a cell to the nearest of the given cells.
 func kingSteps(from Cell, cells []Cell) int {
 	least := 6
 	for _, c := range cells {
@@ -23,7 +23,7 @@ func TestWays(t *testing.T) {
 	for i, c := range []struct {
 		p       boardgame.Player
 		players int
-		back    int // the fewest steps from a foreign camp home
+		back    int // the number of steps home from the nearest foreign camp
 	}{{A, 2, 5}, {B, 2, 5}, {A, 4, 3}, {B, 4, 3}, {C, 4, 3}, {D, 4, 3}} {
 		require.Len(t, wayThereAndHome[i], cells)
 		for n := range board.All() {

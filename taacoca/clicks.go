@@ -17,7 +17,7 @@ func (m Move) label() string {
 
 // meant returns the moves that a player may mean by clicking the named cells. The player clicks up to three stones, and
 // then a cell that one of them would enter. If the player clicks only stones, meant returns a move in each forward
-// direction. It adds as many stones as must march too.
+// direction, and adds other stones if too few are chosen.
 func meant(p boardgame.Picture, mover boardgame.Player, names []string) []Move {
 	var stones bitboard.Set64
 	var last Cell
