@@ -36,7 +36,7 @@ func (c Cell) Shifted(dq, dr int) Cell {
 	return Cell(row<<4 | column)
 }
 
-// String returns the cell's name, "c3", and "no cell" for a value that is not a cell.
+// String returns the cell's name, such as "c3", or "no cell" for a value that is not a cell.
 func (c Cell) String() string {
 	if !c.Valid() {
 		return "no cell"
@@ -59,7 +59,7 @@ func ParseCell(text string) (Cell, error) {
 	return c, nil
 }
 
-// A Cell has room for 16 columns and 16 rows. Neighbours beyond them wrap around to cells without a cookie.
+// A Cell has room for 16 columns and 16 rows. A neighbour beyond the edge wraps around to a cell without a cookie.
 
 // neighbours holds the differences between a cell and its six neighbours, in rotational order (B3): (1,0) (0,1) (-1,1)
 // (-1,0) (0,-1) (1,-1). The six differences are repeated three times, so a direction can be any number from 0 to 17.
@@ -74,7 +74,7 @@ func (c Cell) step(direction uint) Cell { return c + Cell(neighbours[direction])
 // Kind is the kind of a cookie.
 type Kind uint8
 
-// The kinds of cookies (B1) are in the order of their value, followed by the player-cookies.
+// The kinds of cookies (B1), from the least valuable to the most valuable, and then the player-cookies.
 const (
 	NoCookie Kind = iota
 	Vanilla
@@ -92,7 +92,7 @@ func (k Kind) Value() int {
 	return 0
 }
 
-// Owner returns the player to whom a player-cookie belongs, and NoPlayer for other kinds.
+// Owner returns the player who owns a player-cookie, or NoPlayer for other kinds.
 func (k Kind) Owner() boardgame.Player {
 	switch k {
 	case OrangeCookie:

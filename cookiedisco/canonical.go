@@ -10,8 +10,8 @@ const ones = 0x0101010101010101
 // change, but all images have the same canonical form. During the placement Canonical returns the position itself.
 //
 // A place has three coordinates, q, r and t = -q-r. Each of the lattice's symmetries takes two of them, both unchanged or
-// both negated, as the new q and r. So Canonical builds all images from six words, which hold one coordinate of each cookie
-// in a byte.
+// both negated, as the new q and r. So Canonical builds all images from six words. Each word holds one coordinate of all
+// cookies, or its negative, with a byte for each cookie.
 func (s State) Canonical() (State, Symmetry) {
 	if s.placing() || s.turn == boardgame.NoPlayer {
 		return s, Identity

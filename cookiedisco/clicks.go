@@ -14,8 +14,9 @@ func (m Move) label() string {
 	return m.String()
 }
 
-// meant returns the moves that clicks on cells can mean. Two cells are a move. While there are cookies to place, one cell is
-// a placement. After that, one cell is the start of a move to each of the cells beside it.
+// meant returns the moves that clicks on the named cells may mean. While there are cookies to place, a click means a
+// placement. After that, clicks on two cells mean the move from the first to the second. A click on one cell may mean a move
+// from there to any neighbouring cell.
 func meant(p boardgame.Picture, mover boardgame.Player, names []string) (moves []Move) {
 	laid := 0
 	for _, c := range p.Cells {

@@ -7,7 +7,7 @@
 // # The game
 //
 // Six cookies of different worth lie in a pattern, and each player adds one of their own. On your turn, roll one cookie
-// around the others. The number of its steps is the value of one of its neighbours. If you break the field in two and the
+// around the others. The cookie makes as many steps as one of its neighbours is worth. If you break the field in two and the
 // part with your own cookie is worth more than the other, you win.
 //
 // # The cookies and the table
@@ -191,7 +191,7 @@
 //	@c2 @e2 @b3 @e3 @b5 @c5  the only legal moves
 //	@d5  no: d5 is not one of the places that are left: c2, e2, b3, e3, b5 or c5 (S2)
 //
-// What people get wrong:
+// Rules that are easily overlooked:
 //
 //   - Moving a cookie that holds two parts together divides the field at once, even if the cookie would join them
 //     again where it ends. Such a move is illegal (M7).
@@ -203,13 +203,13 @@
 // # Where the rules come from
 //
 // Rules marked "text" are the published ones, and rules marked "geometry" follow from them for circles of one size.
-// "boardspace" marks what boardspace.net's implementation chose where the text is silent. "ruling" marks what this library
-// does where both are silent.
+// "boardspace" marks a choice of boardspace.net's implementation where the text is silent. "ruling" marks a decision of this
+// library where both are silent.
 //
 // A cookie never rolls through the place that it started from (M5). This rule is a convention: real cookies could roll
 // through that place. The rule makes a difference for about one cookie in a thousand.
 //
-// A refusal cites one rule. It is the first rule in this list that applies:
+// A refusal cites one rule, the first in this list that applies:
 //
 //   - The game is over (E1, E2).
 //   - A player-cookie must be placed first, or both are already placed, or the place is not one of those left (S2).
@@ -245,8 +245,8 @@
 //
 // The name of a place is the letter of its column and the number of its row. In every position the leftmost occupied column
 // is b and the topmost occupied row is 2, so the places just outside have names too. The text @d1 is a placement, and c3-d4
-// is a move. [State.Shift] returns how the names change with a move. Each position and each move has exactly one text, and
-// the parsers accept no other.
+// is a move. [State.Shift] returns how a move changes the names. Each position and each move has exactly one text, and the
+// parsers accept no other.
 //
 // [Parse] refuses an impossible position. A position is impossible if its cookies are not those of B1, if a player-cookie is
 // missing and the other cookies do not form a start with legal placements, or if the field is divided and the player who

@@ -8,15 +8,15 @@ import (
 
 // The weights of the evaluation are in hundredths.
 const (
-	nearWorth = 2 // for each point of a cookie at most two places from the player-cookie
-	lineWorth = 3 // for each point of lead where the field could be divided
+	nearWorth = 2 // for each point of the cookies within two places of the player-cookie
+	lineWorth = 3 // for each point by which the player would lead after a division
 )
 
 // Evaluate returns how good the position is for player p, for use by bots: see [boardgame.Definition]. It counts the points
-// of the cookies around p's player-cookie. For each neutral cookie that alone connects the two player-cookies, it adds p's
-// lead over the other side. The evaluation is rough, because games are decided by the next few divisions. So it is useful
-// only if a search finds no win or loss. Evaluate returns 0 during the placement, after a division, and if p is neither
-// Orange nor Blue.
+// of the cookies around p's player-cookie. For each neutral cookie that alone connects the two player-cookies, it adds the
+// points by which p's part would lead without that cookie. The evaluation is rough, because divisions in the next few moves
+// decide games. So it is useful only if a search finds no win or loss. Evaluate returns 0 during the placement, after a
+// division, and if p is neither Orange nor Blue.
 func (s State) Evaluate(p boardgame.Player) int {
 	var l layout
 	if s.placing() || p != Orange && p != Blue || !s.layOut(&l) {
@@ -38,8 +38,8 @@ func (s State) Evaluate(p boardgame.Player) int {
 	return sum
 }
 
-// connected returns all places of the second set that are connected with places of the first set, including the first set
-// itself (B2).
+// connected returns the places in among that are connected, through places in among, with a place in some (B2). The set some
+// must be a subset of among.
 func (l *layout) connected(some, among uint8) uint8 {
 	for {
 		more := (some | l.beside(some)) & among
@@ -50,7 +50,7 @@ func (l *layout) connected(some, among uint8) uint8 {
 	}
 }
 
-// beside returns the places that touch a place of the set.
+// beside returns the places that touch some place of the set.
 func (l *layout) beside(set uint8) (touched uint8) {
 	for ; set != 0; set &= set - 1 {
 		touched |= uint8(l.around >> (8 * uint(bits.TrailingZeros8(set))))

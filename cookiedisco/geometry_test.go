@@ -9,8 +9,8 @@ import (
 // This file is a second opinion on rolling (B2, M2, M3, M5). It rolls real circles of diameter 1 in the plane, with a
 // complex number for each centre. It uses lattice cells only for its arguments and results.
 
-// circleTolerance is the error allowed in lengths (in diameters) and in angles (in radians). On the lattice, different
-// lengths and angles differ by far more. The rounding errors of a route are far smaller.
+// circleTolerance is the largest error allowed in lengths (in diameters) and in angles (in radians). On the lattice,
+// different lengths and angles differ by far more. The rounding errors of a route are far smaller.
 const circleTolerance = 1e-6
 
 // circleTable holds the centres of the circles that lie still, and the start of the rolling circle.
@@ -26,11 +26,11 @@ type circleRolling struct {
 	sense          float64
 }
 
-// circleEnds rolls the cookie at from around the cookies at others. Both are lattice cells in axial coordinates q and r
-// (B3), and others does not contain from. It returns the cells where a step can end. For each cell it returns the possible
-// numbers of completed steps, up to maxSteps, as a mask with bit n for n steps. The value of maxSteps must be less than 64.
-// circleEnds ignores the values of cookies (M4) and divisions (M7). It panics if circles overlap or a step ends off the
-// lattice.
+// circleEnds rolls a cookie around other cookies. It starts on the cell from, and the others lie on the cells in others,
+// which must not include from. All of these are lattice cells in axial coordinates q and r (B3). circleEnds returns the cells
+// where a step can end. For each cell it returns the possible numbers of completed steps, up to maxSteps, as a mask with bit
+// n for n steps. The value of maxSteps must be less than 64. circleEnds ignores the values of cookies (M4) and divisions
+// (M7). It panics if circles overlap or a step ends off the lattice.
 func circleEnds(others [][2]int, from [2]int, maxSteps int) map[[2]int]uint {
 	t := circleTable{start: circleCentre(from)}
 	for _, c := range others {

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// newShapeTable computes the table of shapes. It finds the ends of a shape by rolling each cookie, or from the shape that is
-// the same after half a turn, if the table has that one already.
+// newShapeTable computes the table of shapes. It finds the ends of a shape by rolling each cookie. If the table already has
+// the same shape after half a turn, it derives the ends from that shape instead.
 func newShapeTable() *shapeTable {
 	t := &shapeTable{ends: make([]end, 0, knownEnds)}
 	grow(func(cells uint64) {
@@ -29,14 +29,14 @@ func boardOfCells(cells uint64) uint64 {
 	return boardOf(numbers)
 }
 
-// The table has known numbers of shapes and of ends, which a test verifies.
+// knownShapes and knownEnds are the numbers of shapes and of ends in the table. A test verifies them.
 const (
 	knownShapes = 16689
 	knownEnds   = 701562
 )
 
-// grow calls found once for each shape. The argument holds the cells of the shape in the normal frame, ascending, one byte
-// each.
+// grow calls found once for each shape. The argument of found holds the cells of the shape in the normal frame, in ascending
+// order, one byte each.
 //
 // grow builds the shapes cell by cell with the algorithm of D. H. Redelmeier ("Counting polyominoes: yet another attack",
 // 1981). The first cell of a shape is the leftmost cell of its top row. Undecided cells beside the shape wait in a list.
@@ -58,7 +58,8 @@ type grower struct {
 	decided [1 << 7]bool // for rows 0 to 7, whether a cell is in the shape, is waiting, or must stay empty
 }
 
-// add finds the shapes that consist of the present cells, c, and further cells from the waiting list or beside c.
+// add finds the shapes that contain all cells of g.shape and c, and take their other cells from the waiting list and its
+// extensions.
 func (g *grower) add(waiting []Cell, c Cell) {
 	g.shape = append(g.shape, c)
 	if len(g.shape) == cookies {
@@ -81,7 +82,7 @@ func (g *grower) add(waiting []Cell, c Cell) {
 	g.shape = g.shape[:len(g.shape)-1]
 }
 
-// framed returns eight cells in the normal frame, ascending.
+// framed returns eight cells in the normal frame, in ascending order, one byte each.
 func framed(list []Cell) (cells uint64) {
 	sorted := [cookies]Cell(list)
 	slices.Sort(sorted[:])
@@ -91,7 +92,7 @@ func framed(list []Cell) (cells uint64) {
 	return normal(cells)
 }
 
-// record stores what follows from the cells of a shape, and its ends.
+// record fills in the fields of s that follow from its cells, and appends its ends to the table.
 func (t *shapeTable) record(s *shape) {
 	var f field
 	f.lay(s.cells) // each cookie's index is the index of its place
@@ -110,7 +111,8 @@ func (t *shapeTable) record(s *shape) {
 	s.ends[cookies] = uint8(len(t.ends) - int(s.first))
 }
 
-// roll appends the ends of a place, ascending, except those beside both parts of the other cookies (M7).
+// roll appends the ends of the cookie on a place, in ascending order. It leaves out ends beside both parts of a divided field
+// (M7).
 func (t *shapeTable) roll(s *shape, f *field, place int) {
 	cookie := uint8(1) << place
 	one := uint8(s.part >> (8 * place))
@@ -135,7 +137,7 @@ func (t *shapeTable) roll(s *shape, f *field, place int) {
 	}
 }
 
-// turn stores a shape by what is known about the same shape after half a turn. The turn reverses the order of all cells.
+// turn fills in s from other, which is the same shape after half a turn. The turn reverses the order of the cells.
 func (t *shapeTable) turn(s, other *shape) {
 	sum := s.cell(0) + other.cell(cookies-1) // of each cell and its image
 	s.around, s.cuts, s.part = bits.Reverse64(other.around), bits.Reverse8(other.cuts), bits.Reverse64(other.part)
@@ -152,7 +154,8 @@ func (t *shapeTable) turn(s, other *shape) {
 	}
 }
 
-// digitsOf returns 1 in each digit of shape.counts that counts an end with the steps in how.
+// digitsOf returns a number like shape.counts. It has the digit 1 wherever an end with the steps in how counts, and 0
+// elsewhere.
 func digitsOf(how steps) (digits uint32) {
 	if how&oneStep != 0 {
 		digits |= 0x10101010
@@ -172,7 +175,7 @@ type stops struct {
 	how   [1 << 8]steps
 }
 
-// of finds the stops of a cookie, which must agree with those of routes.
+// of finds the stops of a cookie. They must agree with those that routes reports.
 func (s *stops) of(f *field, cookie int) {
 	f.lift(f.cell(cookie))
 	for anchor := range uint(6) {

@@ -11,7 +11,7 @@ import (
 type layout struct {
 	*shape
 	place  uint64                // for each cookie a byte: the index of its place
-	how    uint64                // for each place a byte: the numbers of steps that its cookie may make, 0 if it can't move
+	how    uint64                // a byte for each place: the numbers of steps that its cookie may make, or 0 if the cookie can't move
 	kinds  [BlueCookie + 1]uint8 // for each kind, the set of places of its cookies
 	values uint64                // the sets of places of the kinds, each repeated as often as the kind has points
 }
@@ -57,18 +57,19 @@ func (s State) layOut(l *layout) (ok bool) {
 	return true
 }
 
-// diagonal holds, in the byte of each place, the set of just this place.
+// diagonal has a byte for each place, which holds the set of that place alone.
 const diagonal = 0x8040201008040201
 
-// touching returns a word with the highest bit set in each byte that has a place in common with the set.
+// touching returns a word in which the highest bit of a byte is set if that byte of the argument has a place in common with
+// set.
 func touching(bytes uint64, set uint8) uint64 {
 	bytes &= uint64(set) * ones
 	return (bytes&(0x7f*ones) + 0x7f*ones | bytes) & (0x80 * ones)
 }
 
-// divide handles a cookie without which the others are not all connected. It removes the steps of that cookie, except those
-// to ends where the side to move wins (M7). The other cookies are in two parts, because a cookie between three parts would
-// be surrounded. The side to move can only win with the part that does not have the opponent's player-cookie.
+// divide handles a cookie that holds the field together. It removes all steps of that cookie except those to ends where the
+// side to move wins (M7). The other cookies are in two parts, because a cookie between three parts would be surrounded. The
+// side to move can only win with the part that does not have the opponent's player-cookie.
 func (l *layout) divide(place int, own, other uint8) {
 	how, cookie := l.steps(place), uint8(1)<<place
 	mine, here, there := l.partOf(place), how, how<<elsewhere // the steps to ends beside that part, and to other ends
@@ -92,7 +93,8 @@ func (l *layout) placeOf(cookie uint) int { return int(l.place>>(8*cookie)) & 7 
 // steps returns the numbers of steps that the cookie on a place may make.
 func (l *layout) steps(place int) steps { return steps(l.how >> (8 * uint(place))) }
 
-// partOf returns one of the two parts of the other cookies if they are not all connected without the cookie on a place.
+// partOf returns one of the two parts into which the other cookies fall without the cookie on a place, or 0 if they stay
+// connected.
 func (l *layout) partOf(place int) uint8 { return uint8(l.part >> (8 * uint(place))) }
 
 // points returns the total value of the cookies on a set of places (B1).
@@ -101,7 +103,7 @@ func (l *layout) points(set uint8) int { return bits.OnesCount64(uint64(set) * o
 // winning reports whether a set of places is worth more than half of the 14 points (E1).
 func (l *layout) winning(set uint8) bool { return 2*l.points(set) > 14 }
 
-// count returns the number of moves.
+// count returns the number of legal moves.
 func (l *layout) count() (n int) {
 	for place := range cookies {
 		n += l.open(place, l.steps(place))

@@ -48,7 +48,7 @@ func (m Move) Places() bool { return m.what == placing }
 // AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed. Moves of
 // chocolate come first, followed by those of caramel, of vanilla, and of the mover's player-cookie. Moves of one kind are
 // sorted by the row and column that the cookie leaves, and then by the row and column where it ends. AppendMoves allocates
-// only if dst has no room.
+// only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.placing() {
 		return s.appendPlacements(dst)
@@ -71,8 +71,8 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// order is the order of the kinds in the list of moves. It includes both player-cookies, because the opponent's has no
-// moves.
+// order is the order of the kinds in the list of moves. It can include both player-cookies, because the opponent's never has
+// a move.
 const order = "\x03\x02\x01\x04\x05"
 
 // CountMoves returns the number of legal moves without listing them.

@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// letters holds the letters of the cookies in a position's text, in the order of the constants of Kind.
+// letters holds the letters of the cookies in a position's text, in the order of the Kind constants.
 const letters = "VKCOB"
 
 // widest is the maximum number of columns, and of rows, in a position's text. A field in one piece has at most eight. A move
@@ -182,7 +182,7 @@ func (s State) problems() []boardgame.Problem {
 	return list
 }
 
-// MustParse reads a text that is known to be valid, in the form that Parse describes. It panics on an error.
+// MustParse is like [Parse] but panics on an error.
 func MustParse(text string) State {
 	s, err := Parse(text)
 	if err != nil {

@@ -70,8 +70,8 @@ func TestNoCookieIsEaten(t *testing.T) {
 	})
 }
 
-// TestDivisionsWin checks that a move leaves the field connected, or ends the game with the better of two parts for the
-// player who moved (E1, M7).
+// TestDivisionsWin checks that a move leaves the field connected or ends the game. If it ends the game, the player who moved
+// must have the better of two parts (E1, M7).
 func TestDivisionsWin(t *testing.T) {
 	divisions := 0
 	eachPly(t, func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, after cookiedisco.State) {
@@ -188,7 +188,8 @@ func TestOnlyTheShapeCounts(t *testing.T) {
 	})
 }
 
-// TestShift checks that Shift gives the new name of every place: only the moved cookie lies elsewhere after a move (B3).
+// TestShift checks that Shift gives the new name of every place. Under the new names, only the moved cookie lies elsewhere
+// after a move (B3).
 func TestShift(t *testing.T) {
 	shifted := 0
 	eachPly(t, func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, after cookiedisco.State) {

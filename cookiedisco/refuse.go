@@ -55,7 +55,7 @@ func (s State) refusePlacement(m Move) error {
 	return boardgame.Refuse(m, Placement, "%s is not one of the places that are left: %s", m.to, left)
 }
 
-// refuseRoll refuses a move of a cookie that the rules up to M8 allow to move.
+// refuseRoll refuses a move of a cookie that may be moved under M1 and M8.
 func (s State) refuseRoll(m Move, kind Kind) error {
 	var f field
 	f.lay(s.cells)
@@ -104,7 +104,7 @@ func (s State) refuseDivision(m Move, mover int) error {
 // reached describes how a cookie can get to a cell.
 type reached struct {
 	rightly bool // whether it gets there with a number of steps that it may make
-	steps   int  // the least forbidden number of steps that leads there, or 0
+	steps   int  // the smallest number of steps that leads there but is not allowed, or 0 if there is none
 	passed  bool // whether it gets there at all, even if only in passing
 	stops   bool // whether the cookie can complete an allowed number of steps, wherever it ends
 }
@@ -125,7 +125,8 @@ func (f *field) reach(cookie int, to Cell, may stepCounts) (r reached) {
 	return r
 }
 
-// instead describes the legal moves of a cookie, or why it has none, for the refusal of another move.
+// instead describes the legal moves of a cookie, or why it has none. The refusal of any other move of that cookie contains
+// this description.
 type instead struct {
 	from  Cell
 	may   stepCounts
@@ -180,7 +181,7 @@ func (c *choice) add(cell Cell) {
 	c.n++
 }
 
-// upTo returns the choice limited to a number of names, so that a sentence stays short.
+// upTo returns the choice limited to the given number of words, to keep a sentence short.
 func (c choice) upTo(words int) choice {
 	if c.n > words {
 		c.named = words - 1

@@ -44,8 +44,8 @@ func TestRollingAgainstGeometry(t *testing.T) {
 	require.Len(t, allShapes().ends, ends)
 }
 
-// requireEnds checks the ends of a cookie in the table. They must be the stops after one to three steps, ascending, each
-// with the part of the field beside it. Stops beside two parts must be missing (M7).
+// requireEnds checks the ends of a cookie in the table. They must be the stops after one to three steps, in ascending order,
+// each with the part of the field beside it. The table must leave out stops beside both parts (M7).
 func requireEnds(t *testing.T, s State, cookie int, l *layout, stops map[Cell]uint) {
 	group := groups(s, cookie)
 	if one := partOf(group, 0, cookie); one == all&^(1<<cookie) {
@@ -77,7 +77,7 @@ func requireEnds(t *testing.T, s State, cookie int, l *layout, stops map[Cell]ui
 	require.Equal(t, want, append([]end(nil), l.endsOf(cookie)...), "cookie %d in %s", cookie, s)
 }
 
-// partOf returns the cookies in the group with a number, other than the cookie without, as bits.
+// partOf returns the cookies of one group as bits. The number selects the group, and the cookie without is left out.
 func partOf(group [cookies]int, number, without int) (set uint8) {
 	for i, g := range group {
 		if i != without && g == number {
@@ -87,8 +87,8 @@ func partOf(group [cookies]int, number, without int) (set uint8) {
 	return set
 }
 
-// groups divides the cookies other than without into two groups. A cookie is in group 0 if it is connected with the first of
-// them, and in group 1 if it is not.
+// groups divides all cookies except the cookie without into two groups. Group 0 has the first of these cookies and those
+// connected with it. Group 1 has the rest.
 func groups(s State, without int) (group [cookies]int) {
 	for i := range group {
 		group[i] = 1
@@ -125,7 +125,7 @@ func requireCounts(t *testing.T, l *layout, place int, list []end) {
 	}
 }
 
-// everyField returns all sets of eight connected cells. Each key holds the cells in the normal frame, ascending.
+// everyField returns all sets of eight connected cells. Each key holds the cells in the normal frame, in ascending order.
 func everyField() map[uint64]bool {
 	fields := map[uint64]bool{first: true}
 	for n := range cookies - 1 {
@@ -148,7 +148,7 @@ func everyField() map[uint64]bool {
 	return fields
 }
 
-// inFrame returns a list of cells moved into the normal frame, ascending.
+// inFrame returns a list of cells moved into the normal frame, in ascending order.
 func inFrame(list []Cell) (cells uint64) {
 	column := slices.MinFunc(list, func(a, b Cell) int { return a.column() - b.column() }).column()
 	row := slices.Min(list).row()
@@ -159,7 +159,7 @@ func inFrame(list []Cell) (cells uint64) {
 	return cells
 }
 
-// circles returns the ends of a cookie according to circleEnds.
+// circles returns the cells where a step of the cookie can end, according to circleEnds.
 func circles(s State, cookie int) map[Cell]uint {
 	var others [][2]int
 	for i := range cookies {
@@ -215,7 +215,7 @@ func TestCanonicalIsAnImage(t *testing.T) {
 	}
 }
 
-// BenchmarkShapes measures computing the table of shapes, which a program does once.
+// BenchmarkShapes measures how long it takes to compute the table of shapes. A program does this at most once.
 func BenchmarkShapes(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {

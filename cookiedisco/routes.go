@@ -10,7 +10,8 @@ type field struct {
 	way    [48]Cell   // the cells of the current route
 }
 
-// sense holds what a cookie meets that rolls in one sense of rotation, in which M3 numbers the directions.
+// sense describes the field for a cookie that rolls in one of the two senses of rotation. M3 numbers the directions in this
+// sense.
 type sense struct {
 	around string     // the differences between a cell and its six neighbours, in the order of this sense
 	rings  [256]uint8 // for each cell, the directions in which a neighbour has a cookie, as bits
@@ -27,7 +28,7 @@ func (f *field) lay(cells uint64) {
 	}
 }
 
-// lift changes in the rings of its neighbours whether a cell has a cookie.
+// lift puts a cookie on an empty cell or removes it from an occupied cell. It changes only the rings of the neighbours.
 func (f *field) lift(c Cell) {
 	for i := range f.senses {
 		s := &f.senses[i]
@@ -46,9 +47,9 @@ func (f *field) touched(c Cell) uint8 {
 		bit<<(n[c+0xff]&15) | bit<<(n[c+0xf0]&15) | bit<<(n[c+0xf1]&15)) >> 1)
 }
 
-// routes follows every route of a cookie and calls visit on each place. The arguments are the way up to and including that
-// place, the number of steps completed so far, and whether a step ends there. A route ends before the cookie comes back to
-// its start (M5), or when visit returns false. The way is only valid during the call.
+// routes follows every route of a cookie and calls visit on each place. The arguments of visit are the places on the way so
+// far, including this place, the number of completed steps, and whether a step ends here. A route ends before the cookie
+// comes back to its start (M5), or when visit returns false. The slice way is valid only during the call.
 func (f *field) routes(cookie int, visit func(way []Cell, steps int, stop bool) (goOn bool)) {
 	f.lift(f.cell(cookie))
 	for direction := range uint(6) {
@@ -65,7 +66,7 @@ func (f *field) routes(cookie int, visit func(way []Cell, steps int, stop bool) 
 	f.lift(f.cell(cookie))
 }
 
-// route is a cookie that rolls. The direction of its anchor, from 0 to 5, is counted in the sense of the route.
+// route is the state of a rolling cookie. The direction of its anchor, from 0 to 5, is counted in the sense of the route.
 type route struct {
 	*sense
 	start, cell Cell
@@ -74,15 +75,16 @@ type route struct {
 	stop        bool // whether a step ends at the cell
 }
 
-// route returns the route of a cookie that begins around the anchor in a direction, in one of the two senses.
+// route returns the start of a route. The argument anchor is the direction of the first anchor, and i is the index of the
+// sense.
 func (f *field) route(cookie int, anchor uint, i int) route {
 	c := f.cell(cookie)
 	return route{sense: &f.senses[i], start: c, cell: c, anchor: anchor}
 }
 
-// roll takes the cookie to its next place, or reports false if the route ends. Rolling can be reversed, so no route reaches
-// a place twice with the same anchor. Each of the seven other cookies has six places around it, so a route ends after at
-// most 42 places.
+// roll moves the cookie to its next place. It returns false if the route has ended. Rolling can be reversed, so no route
+// reaches a place twice with the same anchor. Each of the seven other cookies has six places around it, so a route ends after
+// at most 42 places.
 func (r *route) roll() bool {
 	if r.ahead()&0b111 != 1 {
 		return false // M2
@@ -100,8 +102,8 @@ func (r *route) roll() bool {
 	return true
 }
 
-// ahead returns the occupied directions of the cell as bits: the anchor as bit 0, and the directions 1, 2 and 3 of M3 as
-// these bits.
+// ahead returns the occupied directions around the cell as bits. Bit 0 is the direction of the anchor, and bits 1, 2 and 3
+// are the directions that M3 numbers 1, 2 and 3.
 func (r *route) ahead() uint { return uint(r.rings[r.cell]) * (1<<6 + 1) >> r.anchor & 0b1111 }
 
 // canLeave reports whether a cookie can roll at all. A cookie can roll if two empty places beside it are next to each other
@@ -114,8 +116,8 @@ func (f *field) canLeave(cookie int) (ok bool) {
 	return ok
 }
 
-// part returns all cookies of the second set that are connected with cookies of the first set, including the first set
-// itself (B2).
+// part returns the cookies in the set some, and all cookies in the set among that are connected with them through cookies in
+// among (B2).
 func (f *field) part(some, among uint8) uint8 {
 	for rest := some; rest != 0; {
 		more := f.touched(f.cell(bits.TrailingZeros8(rest))) & among &^ some

@@ -46,7 +46,8 @@ func (s State) neutrals(c Cell) (n int) {
 	return n
 }
 
-// places reports whether a cell is empty and one of the six where player-cookies may be placed (S2).
+// places reports whether a player-cookie may be placed on a cell: the cell must be empty and touch exactly two neutral
+// cookies (S2).
 func (s State) places(c Cell) bool { return s.find(c) == cookies && s.neutrals(c) == 2 }
 
 // canPlace reports whether m is a legal placement.

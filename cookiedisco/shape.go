@@ -3,14 +3,14 @@ package cookiedisco
 import "math/bits"
 
 // normal returns eight cells moved into the normal frame, where the leftmost column is b and the topmost row is 2 (B3). The
-// cells of cookies of one kind ascend. Cookies that are not placed stay unplaced.
+// cells of cookies of the same kind are in ascending order. Cookies that are not placed stay unplaced.
 func normal(cells uint64) uint64 {
 	corner, placed := corner(cells)
 	return sorted(cells + (first-uint64(corner))*placed)
 }
 
-// corner returns the cell in the leftmost occupied column and the topmost occupied row. In the word placed, the byte of each
-// cookie is 1 if the cookie is placed, and 0 otherwise.
+// corner returns the cell in the leftmost occupied column and the topmost occupied row. The word placed has a byte for each
+// cookie, which is 1 if the cookie is placed, and 0 otherwise.
 func corner(cells uint64) (c Cell, placed uint64) {
 	var columns, rows uint64 // a bit for each occupied column or row
 	for i := range uint(cookies) {
@@ -44,13 +44,13 @@ func reframed(cells uint64) uint64 {
 	return cells + right - left + down - up
 }
 
-// hasZero reports whether a byte of a word is 0.
+// hasZero reports whether any byte of a word is 0.
 func hasZero(word uint64) bool { return (word-ones)&^word&(0x80*ones) != 0 }
 
-// sortedBits is the number of bits of the cells that sorted sorts: those of the chocolates and the caramels.
+// sortedBits is the number of low bits that sorted may change. They hold the cells of the chocolates and the caramels.
 const sortedBits = 40
 
-// sorted returns the cells with the cells of the chocolates sorted, and the cells of the caramels sorted.
+// sorted returns cells with the chocolates' cells in ascending order, and the caramels' cells in ascending order.
 func sorted(cells uint64) uint64 {
 	a, b, c := cells&0xff, cells>>8&0xff, cells>>16&0xff
 	a, b = min(a, b), max(a, b)
@@ -93,8 +93,8 @@ func points(set uint8) int {
 	return 3*bits.OnesCount8(set&chocolates) + 2*bits.OnesCount8(set&caramels) + bits.OnesCount8(set&vanilla)
 }
 
-// values returns the values that occur in a set of cookies, as bits, without 0 (M4). It adds ones to the bits of each kind:
-// the addition carries if any of the bits is set.
+// values returns the values other than 0 that occur in a set of cookies, as bits (M4). It adds a number to the bits of each
+// kind, so that the addition carries if any of these bits is set.
 func values(set uint8) uint {
 	return uint((set&7+7)&(1<<Chocolate) | (set>>3&3+3)&(1<<Caramel) | set>>4&(1<<Vanilla))
 }

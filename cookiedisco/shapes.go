@@ -12,13 +12,13 @@ import (
 // The places of a shape are numbered from 0 to 7, row by row. A set of places is a byte with a bit for each place.
 type shape struct {
 	board  uint64             // the cells as bits: bit 8*row+column, both from 0 in the normal frame
-	around uint64             // for each place a byte: the set of places beside it
-	counts [cookies]uint32    // for each place, numbers of ends, in hexadecimal digits: see open
-	cells  uint64             // for each place a byte: its cell
+	around uint64             // a byte for each place: the set of places beside it
+	counts [cookies]uint32    // for each place, the numbers of its ends, as hexadecimal digits: see open
+	cells  uint64             // a byte for each place: its cell
 	first  uint32             // the index of the shape's first end in the table
 	cuts   uint8              // the places without which the others are not all connected (M7)
 	ends   [cookies + 1]uint8 // for each place, the index of its first end, counted from first; then the number of all ends
-	part   uint64             // for each place in cuts a byte: one of the two parts of the others
+	part   uint64             // a byte for each place in cuts: one of the two parts of the others
 	beyond [cookies]uint32    // like counts, for ends beside the other of the two parts
 	_      [8]byte            // padding to two cache lines; counting needs only the first
 }
@@ -42,8 +42,8 @@ const (
 	elsewhere = 3 // the shift of the bits for ends beside the other part
 )
 
-// open returns the number of ends of a place that the numbers of steps in how lead to. The value of how is also the bit
-// position of the digit to read.
+// open returns the number of ends that the cookie on a place can reach with the numbers of steps in how. The value of how is
+// also the bit position of the digit to read.
 func (s *shape) open(place int, how steps) int {
 	n := s.counts[place] >> (how & 0b11100) & 15
 	if how >>= elsewhere; how&0b11100 != 0 {

@@ -76,7 +76,7 @@ func TestSpecialSituations(t *testing.T) {
 	require.NotZero(t, equal)
 	require.NotZero(t, together)
 	require.NotZero(t, won)
-	// Situation 3: a player without a move has lost.
+	// In situation 3, a player without a legal move loses.
 	s := cookiedisco.MustParse("CK/1B/1CV/2K/2OC o C")
 	winner, over := s.Winner()
 	require.True(t, over)
@@ -91,7 +91,8 @@ func eachHasAPart(worth map[boardgame.Player]int) bool {
 	return orange && blue
 }
 
-// TestRefusalsOfRolling checks that a refusal names the cookie, all places where it may end, and the place that is refused.
+// TestRefusalsOfRolling checks that a refusal names the cookie's place, all places where the cookie may end, and the refused
+// place.
 func TestRefusalsOfRolling(t *testing.T) {
 	seen := map[boardgame.Rule]int{}
 	for _, position := range []string{"1OVB/1CC/KCK o -", "1OVB/1KK/CCC o -", "2KCB/1V1C/OKC o -"} {

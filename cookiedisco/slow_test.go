@@ -12,9 +12,9 @@ import (
 	"sync/atomic"
 )
 
-// slow is a second opinion on the rules of Cookie Disco, written with maps, strings and loops. It shares nothing with the
-// engine. Its methods take and return texts. The texts must be valid, except the argument of Valid and the move that Refusal
-// judges.
+// slow is a second opinion on the rules of Cookie Disco, written with maps, strings and loops. It shares no code with the
+// engine. Its methods take and return positions and moves as text. The texts must be valid, except the argument of Valid and
+// the move that Refusal judges.
 type slow struct{}
 
 type (
@@ -331,7 +331,7 @@ func (slow) Setup(rng *rand.Rand) string {
 }
 
 // slowShape returns eight connected cookies in a random shape: long (growing in three of six directions), like a string, or
-// without preference.
+// with no preferred direction.
 func slowShape(rng *rand.Rand) string {
 	kind, start, cells := rng.IntN(3), rng.IntN(6), []slowCell{{}}
 	for len(cells) < 8 {

@@ -45,8 +45,8 @@ func (s State) placing() bool { return s.cherry != boardgame.NoPlayer }
 // Turn returns the player whose turn it is. In a finished game it returns the loser.
 func (s State) Turn() boardgame.Player { return s.turn }
 
-// Winner reports whether the game is over, and returns the winner. There are no draws. The zero State is over without a
-// winner.
+// Winner reports whether the game is over, and returns the winner, or NoPlayer if it is not over. There are no draws. The
+// zero State is over without a winner.
 func (s State) Winner() (p boardgame.Player, over bool) {
 	p, rule := s.result()
 	return p, rule != ""
@@ -86,7 +86,8 @@ func (s State) At(c Cell) Kind {
 // Banned returns the kind that can't move because it was moved last (M8), or NoCookie if no kind is banned.
 func (s State) Banned() Kind { return s.ban }
 
-// Placing reports whether a player still has to place a player-cookie, and returns the player who will move first after that.
+// Placing reports whether a player still has to place a player-cookie, and returns the player who will move first after the
+// placement. It returns NoPlayer and false once both player-cookies are placed.
 func (s State) Placing() (cherry boardgame.Player, ok bool) { return s.cherry, s.placing() }
 
 // Apply returns the state after m. The cells of the new state may have new names: see [State.Shift]. For an illegal move,
@@ -119,8 +120,8 @@ func (s State) Check(m Move) error {
 	return s.refuse(m)
 }
 
-// Shift returns how the names of cells change with the legal move m. A place in column q and row r before the move is in
-// column q+dq and row r+dr after it, as [Cell.Shifted] computes. The place m.To also has its new name by this rule. For an
+// Shift returns how the legal move m changes the names of cells. A place in column q and row r before the move is in column
+// q+dq and row r+dr after it. [Cell.Shifted] computes the new name. This holds for every place, including m.To. For an
 // illegal move, Shift returns 0 and 0.
 func (s State) Shift(m Move) (dq, dr int) {
 	if s.Check(m) != nil {
@@ -152,8 +153,8 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 	}
 }
 
-// number returns a different number for each move, made from the move's cells. A placement is the only move that ends where
-// it begins.
+// number returns a number that is composed of the move's cells. No two legal moves share a number, because only a placement
+// ends where it begins.
 func (m Move) number() int {
 	from, to := m.from.row()*frame+m.from.column(), m.to.row()*frame+m.to.column()
 	return (from*frame*frame + to) % (frame * frame * frame * frame)

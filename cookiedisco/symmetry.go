@@ -87,7 +87,7 @@ func (y Symmetry) State(s State) State {
 	return image
 }
 
-// exchanged returns the cells with the two player-cookies exchanged.
+// exchanged returns cells with the cells of the two player-cookies swapped.
 func exchanged(cells uint64) uint64 {
 	return cells&(1<<48-1) | cells>>56<<48 | cells>>48<<56
 }

@@ -2,7 +2,7 @@ package cookiedisco
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// Terms returns the single terms of [State.Evaluate] for player p. Their sum is the evaluation.
+// Terms returns the individual terms of [State.Evaluate] for player p. Their sum is the evaluation.
 func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	var l layout
 	if s.placing() || p != Orange && p != Blue || !s.layOut(&l) {

@@ -27,15 +27,15 @@ func (s State) trace(m Move) boardgame.Trace {
 	return t
 }
 
-// drawn returns the name of a cell in a picture. In a divided field, a picture also shows cells that moves can't name.
+// drawn returns the name of a cell in a picture. The picture of a divided field may also show cells that moves can't name.
 func (c Cell) drawn() string { return string(c.append(nil)) }
 
 // way is the path of a rolling cookie. It holds all places on the path, and the places where a step ends.
 type way struct{ cells, halts []Cell }
 
 // way returns the path of a move. It prefers paths with an allowed number of steps, then paths with any other number of
-// steps, then paths that only pass the last place. Among these it returns the shortest. If no path leads to the last place,
-// it returns that place alone.
+// steps, then paths that only pass the last place. Among equally good paths it returns the shortest. If no path leads to the
+// last place, it returns that place alone.
 func (s State) way(m Move) way {
 	best, bestRank := way{cells: []Cell{m.to}}, 3
 	cookie := s.find(m.from)

@@ -53,8 +53,8 @@ func TestTraceIsAWay(t *testing.T) {
 	require.Greater(t, longest, 5)
 }
 
-// TestTraceOfIllegalMoves checks the drawings of illegal moves: the path to the place where the move is refused, or a
-// straight line.
+// TestTraceOfIllegalMoves checks the drawings of illegal moves. Each shows a path to the refused place, or a straight line if
+// there is no path.
 func TestTraceOfIllegalMoves(t *testing.T) {
 	s := cookiedisco.MustParse("1OVB/1CC/KCK o -")
 	for move, want := range map[string]boardgame.Trace{

@@ -20,7 +20,7 @@ func (a arrangement) exchanged() arrangement { return a ^ a>>2&0o11111111 }
 // permutation maps each cell of a shape to a cell of another shape.
 type permutation [cookies]uint8
 
-// permuted returns the arrangement with each cookie moved to the cell that the permutation gives for its cell.
+// permuted returns the arrangement after each cookie has moved to the cell to which p maps its old cell.
 func (a arrangement) permuted(p *permutation) (out arrangement) {
 	for _, cell := range p {
 		out |= a & 7 << (3 * cell)
@@ -31,9 +31,9 @@ func (a arrangement) permuted(p *permutation) (out arrangement) {
 
 // ranking numbers all arrangements in ascending order.
 //
-// The number of an arrangement is the sum of two counts. The first counts the arrangements whose upper four cells, read as a
-// number, are less. The second counts the arrangements with equal upper cells whose lower four cells are less. The second
-// count depends on the lower cells alone, because they determine which cookies are on the upper cells.
+// The number of an arrangement is the sum of two counts. The first counts the arrangements whose upper four cells form a
+// lower number. The second counts the arrangements with the same upper cells whose lower four cells form a lower number. The
+// second count depends on the lower cells alone, because they determine which cookies are on the upper cells.
 type ranking struct {
 	all   [arrangements]arrangement
 	upper [1 << 12]uint16
@@ -73,7 +73,7 @@ func newRanking() *ranking {
 	return r
 }
 
-// number returns the index of an arrangement in ascending order.
+// number returns the index of an arrangement in the ascending order of all arrangements.
 func (r *ranking) number(a arrangement) int {
 	return int(r.upper[a>>12&0xfff]) + int(r.lower[a&0xfff])
 }

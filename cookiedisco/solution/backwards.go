@@ -9,17 +9,17 @@ import (
 
 // backwards lists, for each position, the layouts from which a move leads to it.
 type backwards struct {
-	start []atomic.Uint32 // for each position, the start of its list in the slice below, which ends at the next start
+	start []atomic.Uint32 // for each position, the index in from where its list starts; the list ends where the next list starts
 	from  []uint32        // layouts
 }
 
 // turnAround turns a graph's lists of moves into lists of the layouts that the moves come from. The graph can't be used
-// afterwards. The order within a list depends on the scheduling of goroutines, and no result depends on the order.
+// afterwards. The order within a list depends on how goroutines are scheduled. No result depends on this order.
 func (g *graph) turnAround(ctx context.Context, workers int, progress func(float64)) (backwards, error) {
 	sum := uint32(0)
 	for i := range g.inDegree {
 		sum += g.inDegree[i].Load()
-		g.inDegree[i].Store(sum) // the end of the list; filling the list from the end turns it into the beginning
+		g.inDegree[i].Store(sum) // for now the end of the list; filling the list from its end turns this into the start
 	}
 	b := backwards{g.inDegree, make([]uint32, sum)}
 	err := pool.Each(ctx, len(g.parts), workers, progress, func() func(int) error {

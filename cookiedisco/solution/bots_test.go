@@ -11,8 +11,8 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// drawn returns n positions of the table, drawn at random. The number of a position does not say how long it takes to
-// finish, so half of the positions are drawn among those that are won or lost.
+// drawn returns n random positions from the table. Half of them are drawn from the won and lost positions, and half from all
+// positions.
 func drawn(t *testing.T, table *Table, n int) (list []cookiedisco.State) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for len(list) < n {
@@ -29,8 +29,8 @@ func drawn(t *testing.T, table *Table, n int) (list []cookiedisco.State) {
 	return list
 }
 
-// TestBotsProveNothingElse checks that whatever a bot proves is the value in the table. Alpha-beta proves the exact number
-// of plies. MCTS proves an upper bound for a win.
+// TestBotsProveNothingElse checks that every value that a bot proves agrees with the table. Alpha-beta proves the exact
+// number of plies. MCTS proves an upper bound for a win.
 func TestBotsProveNothingElse(t *testing.T) {
 	table := whole(t)
 	proven := map[boardsearch.Bot]int{}
@@ -63,8 +63,8 @@ func TestBotsProveNothingElse(t *testing.T) {
 	t.Log(proven)
 }
 
-// TestLevels logs how often each level plays a best move, in positions in which some move is not a best one. A stronger
-// level plays one more often.
+// TestLevels checks that a stronger level plays a best move more often, and logs how often. It skips positions in which all
+// moves are equally good.
 func TestLevels(t *testing.T) {
 	if !*deep {
 		t.Skip("takes a minute: -deep")

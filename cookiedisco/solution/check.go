@@ -19,9 +19,9 @@ const (
 // images is the number of images of a position under the symmetries of the lattice and the exchange of the colours.
 const images = 2 * symmetries
 
-// Check proves that a table is right, or reports what is wrong with it. It takes up to a minute of processor time, because
-// it asks the engine for the moves of every position. It shares nothing with Compute except the numbers of the positions,
-// which it checks too. Check verifies these conditions:
+// Check proves that a table is right, or returns an error. It takes up to a minute of processor time, because it asks the
+// engine for the moves of every position. It shares nothing with Compute except the numbers of the positions, which it checks
+// too. Check verifies these conditions:
 //
 //   - the number of shapes is right;
 //   - every number belongs to one position, and all images of that position under symmetries have the same number;
@@ -87,7 +87,7 @@ func (c *checker) family(f *family) error {
 	return nil
 }
 
-// number checks that the index gives a position the number want.
+// number checks that the index assigns the number want to a position.
 func (c *checker) number(want int, s cookiedisco.State) error {
 	if got, ok := c.table.index.find(s); !ok || got != want {
 		return fmt.Errorf("%s has the number %d, and should have %d", s, got, want)
@@ -95,9 +95,9 @@ func (c *checker) number(want int, s cookiedisco.State) error {
 	return nil
 }
 
-// values checks the values of the positions that differ only by their bans. Their numbers begin with first.
+// values checks the values of positions that differ only in their bans. Their numbers are consecutive and begin with first.
 func (c *checker) values(first int, states *[bans]cookiedisco.State) error {
-	var best [bans]Value // the best move of each kind; index 0 is for the player-cookie
+	var best [bans]Value // the value of the best move of each kind; index 0 is for the player-cookie
 	var count [bans]int  // the number of moves of each kind
 	c.moves = states[0].AppendMoves(c.moves[:0])
 	for _, m := range c.moves {

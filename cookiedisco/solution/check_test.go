@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestCheck checks that Check accepts the table for some shapes, and rejects it after a change of any value.
+// TestCheck checks that Check accepts the table for some shapes, and rejects it after any value has been changed.
 func TestCheck(t *testing.T) {
 	table := whole(t)
 	rng := rand.New(rand.NewPCG(5, 6))

@@ -3,8 +3,9 @@ package solution
 import "context"
 
 // Compute computes the value of every position. It asks the engine for the moves of all positions, and works backwards from
-// the positions in which the game is over. Compute takes seconds on several cores, and half a gigabyte of memory. It uses
-// the given number of goroutines as workers, and at least one. The table does not depend on the number of workers.
+// the positions in which the game is over. On several cores, Compute takes a few seconds. It needs half a gigabyte of memory.
+// The argument workers is the number of goroutines that share the work; a number less than 1 means 1. The table does not
+// depend on the number of workers.
 //
 // If progress is not nil, Compute calls it with the fraction of the work that is done, from 0 to 1. The calls never overlap,
 // but may come from different goroutines.
@@ -25,8 +26,8 @@ func Compute(ctx context.Context, workers int, progress func(done float64)) (*Ta
 	return &Table{x, values}, nil
 }
 
-// stretch returns a progress function for a part of the work. It maps the progress of the part, from 0 to 1, to the range
-// between from and to.
+// stretch returns a progress function for one part of the work. The returned function maps the progress of that part, from 0
+// to 1, to the range between from and to, and passes it on.
 func stretch(progress func(float64), from, to float64) func(float64) {
 	if progress == nil {
 		return nil

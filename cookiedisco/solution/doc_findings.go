@@ -3,7 +3,7 @@
 // # Findings
 //
 // There are 18699600 positions. Positions that differ by a symmetry of the lattice or by an exchange of the
-// colours count once. For the side to move, they are
+// colours count once. The table counts them by their value for the side to move:
 //
 //	won        9570614  51.2 %
 //	lost       1945294  10.4 %
@@ -16,8 +16,8 @@
 //	c2-d2 d3-c5 d5-c2 c5-b3 c2-d5 b3-b4 e4-c2 b4-b3 d2-b2 b3-d3 b2-e4 d3-e3 e4-d2 e3-c5 c2-c6 d4-b4 d5-b3 b4-b6
 //	d2-c2 b6-d3 c2-d5 d2-c1 d5-d2 c2-b4 c4-d3 d2-d4 b4-c1 b3-b6 b4-b3 b6-b2 d3-a3
 //
-// The table shows the value of each pattern for orange, who places first. The columns are for orange and blue as
-// the player who moves first.
+// The table shows the value of each pattern for orange, who places first. One column is for games in which
+// orange also moves first, and the other is for games in which blue moves first.
 //
 //	pattern  orange     blue
 //	1        endless    endless
@@ -60,8 +60,9 @@
 //
 // In pattern 6 every answer is safe, and no answer wins.
 //
-// The table lists the placements of pattern 1 up to symmetry, their value for orange, who moves first, and the
-// best first moves. If the worse moves are fewer, it lists these after "all but" instead:
+// The table lists the placements of pattern 1 up to symmetry. Orange moves first. For each placement, the table
+// has the value for orange and the best first moves. If there are fewer worse moves than best moves, it lists
+// the worse moves after "all but" instead:
 //
 //	position            value    moves
 //	2O/BKC/V1C/KC o -   endless  all but d3-a4 d3-a5 d3-b6
@@ -80,8 +81,9 @@
 //	1KCO/V1C/KCB o -    endless  all
 //	1KCO/V1C/KC/B o -   won 5    c4-e1
 //
-// The table lists the placements of pattern 2 up to symmetry, their value for orange, who moves first, and the
-// best first moves. If the worse moves are fewer, it lists these after "all but" instead:
+// The table lists the placements of pattern 2 up to symmetry. Orange moves first. For each placement, the table
+// has the value for orange and the best first moves. If there are fewer worse moves than best moves, it lists
+// the worse moves after "all but" instead:
 //
 //	position            value    moves
 //	2O/BKC/C1V/KC o -   endless  all but d2-d5 d3-a4 d3-b6 d3-d5
@@ -100,8 +102,9 @@
 //	1KCO/C1V/KCB o -    endless  all but d2-a4 d2-b2 d2-c5 e2-d1
 //	1KCO/C1V/KC/B o -   won 7    c4-e1
 //
-// The table lists the placements of pattern 3 up to symmetry, their value for orange, who moves first, and the
-// best first moves. If the worse moves are fewer, it lists these after "all but" instead:
+// The table lists the placements of pattern 3 up to symmetry. Orange moves first. For each placement, the table
+// has the value for orange and the best first moves. If there are fewer worse moves than best moves, it lists
+// the worse moves after "all but" instead:
 //
 //	position            value    moves
 //	1OVB/1KK/CCC o -    endless  all
@@ -120,8 +123,9 @@
 //	2V/1KKB/CCC/O o -   endless  all but d2-a5
 //	2V/1KK/CCC/OB o -   endless  all
 //
-// The table lists the placements of pattern 4 up to symmetry, their value for orange, who moves first, and the
-// best first moves. If the worse moves are fewer, it lists these after "all but" instead:
+// The table lists the placements of pattern 4 up to symmetry. Orange moves first. For each placement, the table
+// has the value for orange and the best first moves. If there are fewer worse moves than best moves, it lists
+// the worse moves after "all but" instead:
 //
 //	position            value    moves
 //	1OCB/1KK/CVC o -    endless  all
@@ -140,8 +144,9 @@
 //	2C/1KKB/CVC/O o -   endless  all but c3-a5 c3-e4
 //	2C/1KK/CVC/OB o -   endless  all but c3-a5 c3-d5 d3-a5
 //
-// The table lists the placements of pattern 5 up to symmetry, their value for orange, who moves first, and the
-// best first moves. If the worse moves are fewer, it lists these after "all but" instead:
+// The table lists the placements of pattern 5 up to symmetry. Orange moves first. For each placement, the table
+// has the value for orange and the best first moves. If there are fewer worse moves than best moves, it lists
+// the worse moves after "all but" instead:
 //
 //	position            value    moves
 //	1OVB/1CC/KCK o -    endless  all
@@ -160,8 +165,9 @@
 //	2V/1CCB/KCK/O o -   endless  all but c3-a5
 //	2V/1CC/KCK/OB o -   endless  all but c3-a5
 //
-// The table lists the placements of pattern 6 up to symmetry, their value for orange, who moves first, and the
-// best first moves. If the worse moves are fewer, it lists these after "all but" instead:
+// The table lists the placements of pattern 6 up to symmetry. Orange moves first. For each placement, the table
+// has the value for orange and the best first moves. If there are fewer worse moves than best moves, it lists
+// the worse moves after "all but" instead:
 //
 //	position            value    moves
 //	1OCB/1CC/KVK o -    endless  all

@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco/solution"
 )
 
-// This example looks up a position in a table that was made before.
+// This example looks up a position in an existing table.
 func Example() {
 	path, err := solution.DefaultPath()
 	if err != nil {

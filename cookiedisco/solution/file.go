@@ -28,7 +28,7 @@ func header(positions int) string {
 	return fmt.Sprintf("%s: version %d, rules %d, positions %d, sha256 ", title, version, rules, positions)
 }
 
-// level is the level of compression. The best level takes four times as long, and makes the file only a tenth smaller.
+// level is the compression level. The best level takes four times as long, and makes the file only a tenth smaller.
 const level = 4
 
 // Write writes the table in the form that Read reads. The output is about three megabytes long.
@@ -104,8 +104,8 @@ func readHeader(in *bufio.Reader, want string) (rest string, err error) {
 	return rest, nil
 }
 
-// readError returns err if it is an error of the reader. If the content is wrong, it returns an error that describes the
-// problem.
+// readError returns err if the underlying reader has failed. If the content of the file is wrong, readError returns an error
+// that describes the problem.
 func readError(err error, problem string) error {
 	var corrupt flate.CorruptInputError
 	switch {

@@ -17,7 +17,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// file returns the content of a file with these values, followed by more.
+// file returns the content of a file with the given values, followed by the text more.
 func file(t testing.TB, values []byte, more string) string {
 	var b strings.Builder
 	require.NoError(t, write(&b, values))
@@ -35,7 +35,7 @@ func TestWriteAndRead(t *testing.T) {
 	require.True(t, bytes.Equal(table.values, got.values))
 }
 
-// TestAnyValues checks that any values survive a round trip, no matter in what portions the reader returns the data.
+// TestAnyValues checks that any values survive a round trip, no matter how many bytes each call of the reader returns.
 func TestAnyValues(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		values := rapid.SliceOf(rapid.Byte()).Draw(rt, "values")
@@ -98,7 +98,7 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// TestDamagedBits checks that read detects every changed bit, except if the compressed data still gives the same values.
+// TestDamagedBits checks that read detects every changed bit, unless the changed data decompresses to the same values.
 func TestDamagedBits(t *testing.T) {
 	values := bytes.Repeat([]byte("some\x00\x01\x02values"), 50)
 	good := []byte(file(t, values, ""))

@@ -6,30 +6,30 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// Findings holds the facts that a table reveals about the game as a whole. Its String method describes them in words.
+// Findings holds facts about the game as a whole, computed from a table. Its String method describes them in words.
 type Findings struct {
 	Won, Lost, Endless int // the numbers of positions, counted as in [Table.Positions]
 
-	Longest      cookiedisco.State  // a position of the longest forced win, with orange to move
+	Longest      cookiedisco.State  // a position with the longest forced win, with orange to move
 	LongestLine  []cookiedisco.Move // the moves of best play from Longest to the win
-	LongestCount int                // the number of positions from which the win takes equally long
+	LongestCount int                // the number of positions with a win of this length, including Longest
 
 	Patterns []PatternFindings // in order
 }
 
-// PatternFindings holds the facts that a table reveals about a pattern.
+// PatternFindings holds facts about a pattern, computed from a table.
 type PatternFindings struct {
 	Pattern int
 
-	// FirstBegins and SecondBegins are the values of the start for the player who places first, if the first or the second
-	// placer makes the first move (S3). The two placements count as plies.
+	// FirstBegins is the value of the start for the player who places first, if that player also moves first (S3).
+	// SecondBegins is the value for the same player if the other player moves first. The two placements count as plies.
 	FirstBegins, SecondBegins Value
 
 	Answers    []Answer    // the answers to each first placement
-	Placements []Placement // both placements, up to symmetry
+	Placements []Placement // the positions after both placements, up to symmetry
 }
 
-// Answer holds the good answers of the second placer to a placement of the first placer.
+// Answer holds the good answers to a first placement.
 type Answer struct {
 	First cookiedisco.Move   // the first placer's placement
 	Safe  []cookiedisco.Move // answers after which the second placer can avoid losing, no matter who moves first
@@ -43,7 +43,7 @@ type Placement struct {
 	Moves []Rated // all legal moves
 }
 
-// Findings computes the findings from the table. It returns no error if Check finds the table right.
+// Findings computes the findings from the table. If Check accepts the table, Findings returns no error.
 func (t *Table) Findings() (*Findings, error) {
 	if t.index == nil {
 		return nil, errEmpty
@@ -137,7 +137,7 @@ func answers(s cookiedisco.State, first cookiedisco.Move) []cookiedisco.Move {
 	return slices.Collect(s.LegalMoves())
 }
 
-// placement looks up a position after both placements.
+// placement looks up the position after both placements.
 func (t *Table) placement(s cookiedisco.State, first, second cookiedisco.Move) (p Placement, err error) {
 	if s, err = s.Apply(first); err != nil {
 		return p, err

@@ -60,8 +60,8 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// answersHold checks the safe answers and the winning answers to each first placement, and the value of the start that
-// follows from the winning answers.
+// answersHold checks the safe answers and the winning answers to each first placement. It also checks that the value of the
+// start follows from the winning answers.
 func answersHold(t *testing.T, p PatternFindings, values map[cookiedisco.State]string) {
 	value := func(starter boardgame.Player, first, second cookiedisco.Move) string {
 		s, err := cookiedisco.NewPattern(p.Pattern, starter)

@@ -7,8 +7,8 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// index numbers the connected positions with both player-cookies. All images of a position under symmetries have the same
-// number. The numbers have no gaps.
+// index assigns a number to each position in which both player-cookies are placed and all cookies are connected. All images
+// of a position under symmetries have the same number. The numbers have no gaps.
 //
 // A layout is an arrangement of the cookies on the cells of a canonical shape, with orange to move. The layouts of all
 // shapes are numbered consecutively. The number of a position is 4 times the number of its layout, plus the value of the
@@ -16,7 +16,7 @@ import (
 type index struct {
 	ranking *ranking
 	shapes  []family
-	images  map[shape]image // for every shape, how it is mapped to its canonical shape
+	images  map[shape]image // for every shape, the map to its canonical shape
 	layouts int
 }
 
@@ -60,7 +60,7 @@ func newIndex() *index {
 	return x
 }
 
-// merge makes one layout of all arrangements that the symmetries of the shape turn into each other.
+// merge combines all arrangements that the shape's own symmetries map to each other into one layout.
 func (f *family) merge(r *ranking, own []permutation) {
 	if own == nil {
 		return
@@ -128,7 +128,7 @@ func (x *index) find(s cookiedisco.State) (number int, ok bool) {
 	return bans*x.layout(f, on.permuted(&image.cells)) + int(s.Banned()), true
 }
 
-// family returns the canonical shape of a layout.
+// family returns the family of a layout.
 func (x *index) family(layout int) *family {
 	i, found := slices.BinarySearchFunc(x.shapes, layout, func(f family, n int) int { return f.first - n })
 	if !found {

@@ -7,19 +7,19 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// lister lists the moves of all layouts of a shape, which it gets from the engine.
+// lister lists the moves of all layouts of a shape. It gets the moves from the engine.
 //
-// The legal moves of a cookie depend on only two facts about the other cookies: the values that the cookie touches (M4),
-// and, if the others are not connected without it, which cookies are in which part (E1). Layouts that agree in these facts
-// form a class, and the lister asks the engine only once for each class. The effect of a move on the shape depends only on
-// the two cells of the move, so the lister computes it only once. Check does not rely on these assumptions.
+// The legal moves of a cookie depend on only two facts about the other cookies: the values that the cookie touches (M4), and,
+// if the cookie holds the others together, which cookies are in which part (E1). Layouts with the same two facts form a
+// class, and the lister asks the engine only once for each class. The effect of a move on the shape depends only on the two
+// cells of the move, so the lister computes it only once. Check does not rely on these assumptions.
 type lister struct {
 	index   *index
 	family  *family
 	texts   *template
 	cells   [256]uint8       // the index in the shape, for each cell of the position
 	around  [cookies][]uint8 // the neighbours of each cell in the shape
-	part    [cookies][]uint8 // for each cell, one of the two parts of the others, or nil if they are connected
+	part    [cookies][]uint8 // for each cell, one of the two parts of the other cells, or nil if these are connected
 	classes [cookies][1 << 13]class
 	known   [256][256]*change // the changes already computed, by the two cells of the move
 	moves   []cookiedisco.Move
@@ -39,13 +39,13 @@ type change struct {
 	cells   permutation
 }
 
-// weights holds a weight for each kind of cookie. The sum of the weights of some cookies determines the number of cookies of
-// each kind, as there are at most three chocolates, two caramels and one cookie of each other kind.
+// weights holds a weight for each kind of cookie. The sum of the weights of several cookies determines how many cookies of
+// each kind they are, because there are at most three chocolates, two caramels and one cookie of each other kind.
 const weights = "\x00\x01\x02\x08\x20\x40"
 
-// class returns the class of a layout for the cookie on a cell. The index of the class has three bits for the values that
-// the cookie touches. If the others are not connected without the cookie, it also has three bits for the cookie's kind, and
-// seven bits for the cookies in one part.
+// class returns the class of a layout for the cookie on a cell. The index of the class has three bits for the values that the
+// cookie touches. If the cookie holds the others together, the index also has three bits for the cookie's kind, and seven
+// bits for the cookies in one part.
 func (l *lister) class(on arrangement, cell int) *class {
 	n := uint(0)
 	for _, other := range l.around[cell] {
@@ -90,8 +90,7 @@ func neighbours(spots []spot, cell int) (list []uint8) {
 	return list
 }
 
-// apart returns one of the two parts of the other cells if they are not connected without the given cell, or nil if they
-// are.
+// apart returns one of the two parts into which the other cells fall without the given cell, or nil if they stay connected.
 func (l *lister) apart(without int) []uint8 {
 	first := uint8(0)
 	if without == 0 {
@@ -158,7 +157,8 @@ func (l *lister) layout(on arrangement) (wins kinds, moves counts, err error) {
 	return wins, moves, nil
 }
 
-// ask gets the moves of a layout from the engine, and stores them for all classes of the layout, including known ones.
+// ask gets the moves of a layout from the engine, and stores them for all classes of the layout. It replaces the moves of
+// classes that are already known.
 func (l *lister) ask(on arrangement) error {
 	s, err := l.texts.state(on, cookiedisco.NoCookie)
 	if err != nil {

@@ -2,5 +2,5 @@
 
 package solution
 
-// slow reports whether the race detector is on, which makes everything ten times slower.
+// slow reports whether the race detector is on. It makes everything ten times slower.
 const slow = true

@@ -63,7 +63,7 @@ func wrapped(words []string, length int) (lines []string) {
 func (r *report) positions(f *Findings) {
 	all := f.Won + f.Lost + f.Endless
 	r.paragraph("There are %d positions. Positions that differ by a symmetry of the lattice or by an exchange of the colours "+
-		"count once. For the side to move, they are", all)
+		"count once. The table counts them by their value for the side to move:", all)
 	for _, line := range []struct {
 		outcome Outcome
 		n       int
@@ -81,7 +81,8 @@ func (r *report) longest(f *Findings) {
 }
 
 func (r *report) starts(f *Findings) {
-	r.paragraph("The table shows the value of each pattern for orange, who places first. The columns are for orange and blue as the player who moves first.")
+	r.paragraph("The table shows the value of each pattern for orange, who places first. One column is for games in which orange " +
+		"also moves first, and the other is for games in which blue moves first.")
 	r.row(fmt.Sprintf("%-9s%-11s%s", "pattern", "orange", "blue"), nil)
 	safe := true
 	for _, p := range f.Patterns {
@@ -118,8 +119,9 @@ func (r *report) answers(p PatternFindings) {
 }
 
 func (r *report) placements(p PatternFindings) {
-	r.paragraph("The table lists the placements of pattern %d up to symmetry, their value for orange, who moves first, and "+
-		"the best first moves. If the worse moves are fewer, it lists these after \"all but\" instead:", p.Pattern)
+	r.paragraph("The table lists the placements of pattern %d up to symmetry. Orange moves first. For each placement, the "+
+		"table has the value for orange and the best first moves. If there are fewer worse moves than best moves, it lists "+
+		"the worse moves after \"all but\" instead:", p.Pattern)
 	r.row(fmt.Sprintf("%-20s%-9s%s", "position", "value", "moves"), nil)
 	for _, s := range p.Placements {
 		r.row(fmt.Sprintf("%-20s%-9s", s.State, s.Value), firstMoves(s))

@@ -11,8 +11,8 @@ import (
 // retrograde computes the values of all positions, ply by ply, backwards from the end of the game.
 //
 // The four positions of a layout share one word in values and one in open. The word in values has a byte for the value of
-// each position, in the form that decoded reads. The word in open has a byte for each kind: the number of its moves that are
-// not known to lose.
+// each position, in the form that decoded reads. The word in open has a byte for each kind: the number of moves of this kind
+// that are not known to lose.
 type retrograde struct {
 	values  []atomic.Uint32
 	open    []atomic.Uint32
@@ -45,7 +45,7 @@ func solve(ctx context.Context, g *graph, workers int, progress func(float64)) (
 	}
 }
 
-// begin sets the values of positions with no legal move, and of positions with a move that wins at once.
+// begin sets the values of positions that have no legal move or have a move that wins at once.
 func (r *retrograde) begin(g *graph) {
 	for _, p := range g.parts {
 		for i, moves := range p.moves {
@@ -63,7 +63,8 @@ func (r *retrograde) begin(g *graph) {
 	}
 }
 
-// set gives a value to a position that has no value yet. An existing value is right, because it has at most as many plies.
+// set gives a value to a position that has no value yet. It keeps an existing value, which is right because it has at most as
+// many plies.
 func (r *retrograde) set(layout, ban int, v Value) {
 	if v.Plies > longest {
 		r.tooLong.Store(true)
@@ -77,8 +78,8 @@ func (r *retrograde) set(layout, ban int, v Value) {
 	}
 }
 
-// ply passes on the values of the positions that end after a number of plies to the positions before them. It reports
-// whether there are positions that end after this number of plies.
+// ply gives values to the predecessors of all positions that end after exactly the given number of plies. It reports whether
+// there are such positions.
 func (r *retrograde) ply(ctx context.Context, workers, plies int) (found bool, err error) {
 	const run = 1 << 12 // the number of layouts that a worker takes at a time
 	v := decoded(byte(plies + 1))

@@ -6,7 +6,7 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// spot is a place of the lattice by its axial coordinates (B3).
+// spot is a place of the lattice, given by its axial coordinates (B3).
 type spot struct{ q, r int }
 
 // turned returns the image of a spot under one of the twelve symmetries of the lattice. Symmetries 6 to 11 reflect first.

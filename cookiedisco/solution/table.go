@@ -22,13 +22,14 @@ func (e tableError) Error() string { return string(e) }
 
 const errEmpty tableError = "the table is empty"
 
-// Positions returns the number of positions in the table. The table has all positions with both player-cookies in which the
-// cookies are connected. Positions that differ by a symmetry of the lattice or by an exchange of the colours count once.
+// Positions returns the number of positions in the table. The table has every position in which both player-cookies are
+// placed and all cookies are connected. Positions that differ by a symmetry of the lattice or by an exchange of the colours
+// count once.
 func (t *Table) Positions() int { return len(t.values) }
 
 // Value returns the value of a position for the side to move. A finished game is lost in 0 plies, because it is the loser's
 // turn. While the players place their cookies, the value is that of the best placement, and placements count as plies. The
-// error is [boardgame.NoPosition] for the zero State. A zero Table always returns an error.
+// error is [boardgame.NoPosition] for the zero State. If the Table is the zero Table, Value always returns an error.
 func (t *Table) Value(s cookiedisco.State) (Value, error) {
 	if err := t.check(s); err != nil {
 		return Value{}, err
@@ -83,8 +84,9 @@ func (t *Table) Rate(s cookiedisco.State) ([]Rated, error) {
 	return list, nil
 }
 
-// BestMoves returns the moves with the same value as the position. They win soonest, keep the game endless, or lose latest.
-// The list is empty if the game is over. BestMoves returns the same errors as [Table.Value].
+// BestMoves returns the moves with the same value as the position. Depending on this value, they win as soon as possible,
+// keep the game endless, or lose as late as possible. The list is empty if the game is over. BestMoves returns the same
+// errors as [Table.Value].
 func (t *Table) BestMoves(s cookiedisco.State) ([]cookiedisco.Move, error) {
 	rated, err := t.Rate(s)
 	if err != nil || len(rated) == 0 {
@@ -100,9 +102,9 @@ func (t *Table) BestMoves(s cookiedisco.State) ([]cookiedisco.Move, error) {
 	return moves, nil
 }
 
-// Line returns the moves of best play from a position to the end of the game. If there are several best moves, Line takes
-// the move whose text comes first in byte order. The list is empty if the position is endless or the game is over. Line
-// returns the same errors as [Table.Value].
+// Line returns the moves of best play from a position to the end of the game. If a position has several best moves, Line
+// takes the move whose text comes first in byte order. The result is empty if the position is endless or the game is over.
+// Line returns the same errors as [Table.Value].
 func (t *Table) Line(s cookiedisco.State) ([]cookiedisco.Move, error) {
 	v, err := t.Value(s)
 	if err != nil {

@@ -66,7 +66,7 @@ func TestValuesAreThePlainSolvers(t *testing.T) {
 	}
 }
 
-// near holds positions near the end of the game, and some with long wins.
+// near holds positions near the end of the game, and some positions with long wins.
 var near = []string{
 	"1B/KO1CC/1KVC b V", "2K/1KC/1C/B/C/O/V b -", "4CKCV/1BOC/K o K", "6B/4KV/3O/CKCC o -",
 	"OVKKCCCB o -", "7B/4KKO/3C/1CC/V o -", "OKCB/C1V/KC o -", "2CCC/1V/1OKB/K o -", "OKCC1KCVB b -",
@@ -184,8 +184,8 @@ func TestBestPlay(t *testing.T) {
 	}
 }
 
-// TestPlacing checks that placements count as plies. In pattern 2, blue wins with the first move, and has two turns in a
-// row.
+// TestPlacing checks that placements count as plies. In pattern 2, blue wins if blue moves first, which gives blue two turns
+// in a row.
 func TestPlacing(t *testing.T) {
 	table := whole(t)
 	s := cookiedisco.MustParse("1KC/C1V/KC o - b")

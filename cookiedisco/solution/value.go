@@ -61,11 +61,11 @@ func (v Value) rank() int {
 	return 0
 }
 
-// late returns a number that is greater for the better of two values with the same outcome.
+// late returns a number that orders values with the same outcome. The better value has the greater number.
 func (v Value) late() int { return -v.Plies * v.rank() }
 
-// before returns the value of a move, for the player who makes it, if the position after the move has value v. The parameter
-// sameTurn says whether it is the same player's turn again.
+// before returns the value of a move, for the player who makes it, if the position after the move has value v. The argument
+// sameTurn reports whether it is the same player's turn again.
 func (v Value) before(sameTurn bool) Value {
 	switch {
 	case v.Outcome == Endless:
@@ -77,8 +77,8 @@ func (v Value) before(sameTurn bool) Value {
 }
 
 // A table has one byte for each position. The byte is 0 if the position is endless, and the number of plies plus 1 if it is
-// won or lost. The side to move in a finished game has lost it, and the sides take turns. So an odd number of plies is a win
-// and an even number is a loss.
+// won or lost. When a game is over, the side to move has lost it, and the sides take turns. So an odd number of plies means a
+// win and an even number means a loss.
 
 // longest is the greatest number of plies that a byte can hold.
 const longest = 254

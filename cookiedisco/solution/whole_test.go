@@ -12,13 +12,13 @@ import (
 
 var deep = flag.Bool("deep", false, "prove the whole table right, and compute it again with one worker")
 
-// compute returns the table, which all tests of values share.
+// compute returns the table of all values. Tests that need it share one copy.
 var compute = sync.OnceValues(func() (*Table, error) {
 	return Compute(context.Background(), runtime.GOMAXPROCS(0), nil)
 })
 
-// whole returns the whole table. It skips the test with -short and under the race detector, which other tests exercise on
-// smaller graphs.
+// whole returns the whole table. It skips the test with -short, and under the race detector. Other tests run smaller graphs
+// under the race detector.
 func whole(t *testing.T) *Table {
 	t.Helper()
 	if testing.Short() || slow {
@@ -29,7 +29,7 @@ func whole(t *testing.T) *Table {
 	return table
 }
 
-// shared returns the index, for tests that need no values.
+// shared returns the index. Tests that need no values use it without a table.
 var shared = sync.OnceValue(newIndex)
 
 // blank returns a table in which all positions are endless, except those with given values.
