@@ -150,9 +150,9 @@ func (c *changing) compare() (Change, error) {
 	return change, nil
 }
 
-// Cells returns the names of all cells that have changed, as they are named after the move. A cell has changed if a piece
-// has left it, entered it or been removed from it, or if its piece now looks different. Cells leaves out places that have no
-// name after the move.
+// Cells returns the names of all cells that have changed, and uses the names that the cells have after the move. A cell has
+// changed if a piece has left it, entered it or been removed from it, or if its piece now looks different. Cells leaves out
+// places that have no name after the move.
 func (c Change) Cells(before, after Picture) []string {
 	changed := map[spot]bool{}
 	mark := func(p Picture, d Shift, names ...string) {

@@ -9,7 +9,7 @@ import (
 // MaxClicks is the maximum number of clicks for one move.
 const MaxClicks = 64
 
-// Clicks lists how a player who chooses a move by clicking cells on the board can continue.
+// Clicks lists the next cells and the complete moves for a player who chooses a move by clicking cells on the board.
 type Clicks[M comparable] struct {
 	Next     []string    // the cells that may be clicked next, in the order of the picture
 	Complete []Choice[M] // the moves that the clicks so far already describe, in the order of the view's list
@@ -179,9 +179,9 @@ func (d *Definition[S, M]) explain(v View[S, M], p Picture, cells []string) erro
 	return &ClickError{n, "no move has the clicks " + strings.Join(cells, ", ")}
 }
 
-// searchMeant looks for the move that a player may mean among the written moves that begin with these clicks. It returns a
-// refusal that cites the rule that these moves break least often, because such a refusal explains the most. If it finds no
-// refusal, it returns nil.
+// searchMeant looks for the move that a player may mean among the written moves that begin with these clicks. It counts how
+// many of these moves break each rule, and returns a refusal by the rule with the lowest count, because that refusal
+// explains the most. If it finds no refusal, it returns nil.
 func (d *Definition[S, M]) searchMeant(v View[S, M], p Picture, cells []string) error {
 	const most = 20_000 // a search of more moves would keep a player waiting
 	var refused []*MoveError

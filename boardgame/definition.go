@@ -84,7 +84,7 @@ func (d Definition[S, M]) Playing(s S) int {
 // Symmetry is a map of the game onto itself: playing and then mapping gives the same result as mapping and then playing.
 //
 // If a symmetry does not apply to a state, for example because its set-up is not symmetric, the image is the zero state. If
-// the image of a move can't be written down, it is the zero move. Images of legal moves can always be written down.
+// the image of a move can't be written down, Move returns the zero move. Images of legal moves can always be written down.
 type Symmetry[S any, M comparable] interface {
 	State(s S) S            // returns the image of s
 	Move(s S, m M) M        // returns the image of m, a move from s

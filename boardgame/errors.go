@@ -21,7 +21,7 @@ func (e *MoveError) Error() string {
 }
 
 // Sentence returns a sentence that explains to a player what is wrong. The sentence names the cells, but not the rule's
-// number. Each call composes it anew.
+// number. Sentence composes it anew on each call.
 func (e *MoveError) Sentence() string {
 	if e.Reason == nil {
 		return "this move is not legal"
@@ -32,7 +32,7 @@ func (e *MoveError) Sentence() string {
 // Unwrap returns the rule, so that [errors.Is] finds it.
 func (e *MoveError) Unwrap() error { return e.Rule }
 
-// SyntaxError is the refusal of a text that does not have the right form.
+// SyntaxError reports that a text does not have the right form.
 type SyntaxError struct {
 	Text    string // the kind of text: "position", "move", "cell", ...
 	Field   string // the part of the text with the problem: "row C", "side to move"; "" for the whole text
@@ -58,7 +58,7 @@ type Problem struct {
 // Problems collects the reasons why a position is impossible.
 type Problems []Problem
 
-// Add adds a reason. The format and its arguments are those of [fmt.Sprintf].
+// Add adds a reason, with a message formatted as by [fmt.Sprintf].
 func (p *Problems) Add(rule Rule, format string, args ...any) {
 	*p = append(*p, Problem{rule, fmt.Sprintf(format, args...)})
 }

@@ -20,7 +20,7 @@ type Fast[S any, M comparable] struct {
 	// same game with and without Draw.
 	Draw func(s S, rng *rand.Rand) (m M, ok bool)
 
-	// Number returns a number for m, from 0 to Numbers-1, which depends on m alone. Two moves have the same number if a
+	// Number maps m to a number from 0 to Numbers-1. The number depends on m alone. Two moves have the same number if a
 	// search should count them together in its statistics, for example because they lead from and to the same cells.
 	Number  func(m M) int
 	Numbers int
@@ -33,7 +33,7 @@ type Fast[S any, M comparable] struct {
 	// after each legal move. Perft2 must be faster than computing that sum.
 	Perft2 func(s S) uint64
 
-	// CapturePlies is the largest number of plies for which a search should follow forced captures before it evaluates a
+	// CapturePlies is the maximum number of plies for which a search should follow forced captures before it evaluates a
 	// position.
 	CapturePlies int
 }

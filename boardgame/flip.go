@@ -20,7 +20,7 @@ type Flip[S interface {
 // Flipped constrains the states and moves that a [Flip] maps. A Flip does not map zero values.
 type Flipped[T any] interface {
 	comparable
-	Mirrored() T // returns the image in a mirror that swaps left and right
+	Mirrored() T // returns the mirror image, with left and right swapped
 	Turned() T   // returns the image after a half turn of the board, with the two players swapped
 }
 
@@ -63,9 +63,9 @@ func (y Flip[S, M]) String() string {
 	return [...]string{"identity", "mirror", "half turn", "mirrored half turn"}[y]
 }
 
-// Canonical returns the canonical form of s, and the symmetry that leads to it. The canonical form is the lesser of the two
-// images of s in which it is the first player's turn. The function compare orders the states, as in package slices. The
-// result does not depend on the receiver.
+// Canonical returns the canonical form of s, and the symmetry that leads to it. In two of the four images of s, it is the
+// first player's turn. The canonical form is the lesser of these two images. The function compare orders the states, as in
+// package slices. The result does not depend on the receiver.
 func (Flip[S, M]) Canonical(s S, compare func(a, b S) int) (S, Flip[S, M]) {
 	var plain Flip[S, M]
 	if s.Turn() == Second {

@@ -7,8 +7,8 @@ type Hidden[S any, M comparable] struct {
 	// View returns p's view of s. The view of NoPlayer is a spectator's. It shows only what every player sees.
 	View func(s S, p Player) View[S, M]
 
-	// ParseView parses the text of p's view. A program uses it to read a view that it has received. The errors are those of
-	// Parse.
+	// ParseView parses the text of p's view. A program uses it to read a view that it has received. It returns the same
+	// kinds of errors as Parse.
 	ParseView func(text string, p Player) (View[S, M], error)
 
 	// Scramble returns a copy of s in which everything that p can't see is changed at random, and everything else is the
@@ -40,7 +40,7 @@ type View[S any, M comparable] interface {
 	Turn() Player
 	Winner() (p Player, over bool)
 	Ended() Rule      // the rule that ended the game, "" if the game is not over
-	Picture() Picture // the picture of what the viewer sees
+	Picture() Picture // the picture of the position as the viewer sees it
 
 	// AppendMoves appends the moves that the viewer can choose now. It appends none if it is another player's turn. The moves
 	// depend only on what the viewer can see.

@@ -10,7 +10,7 @@ import (
 // Info describes a game with strings and numbers only, without the types of its states and moves.
 type Info struct {
 	Name    string // the package's name, the first part of the identifiers of its rules: "taacoca"
-	Title   string // the game's name as people write it: "Taacoca"
+	Title   string // the game's name for display: "Taacoca"
 	Version int    // the version of the rules, from 1; it increases when a rule change makes some game possible or impossible
 
 	Aim      string // the aim of the game, in a sentence or two
@@ -31,7 +31,7 @@ type Info struct {
 	HidesInformation bool
 }
 
-// Seat holds the names and the colour that a game gives a player.
+// Seat holds a player's letter, name and colour in a game.
 type Seat struct {
 	Letter string // the letter in the text of a position: "w"
 	Name   string // "White"

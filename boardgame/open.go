@@ -20,8 +20,8 @@ func (d *Definition[S, M]) See(s S, p Player) View[S, M] {
 	return openView[S, M]{s, p, d}
 }
 
-// ReadView parses the text of p's view. In a game that hides nothing, the text of a view is the text of the position. The
-// errors are those of Parse.
+// ReadView parses the text of p's view. In a game that hides nothing, the text of a view is the text of the position.
+// ReadView returns the same kinds of errors as Parse.
 func (d *Definition[S, M]) ReadView(text string, p Player) (View[S, M], error) {
 	if d.Hidden != nil {
 		return d.Hidden.ParseView(text, p)
@@ -33,7 +33,7 @@ func (d *Definition[S, M]) ReadView(text string, p Player) (View[S, M], error) {
 	return d.See(s, p), nil
 }
 
-// openView is a player's view in a game that hides nothing. Most of its methods call those of the state.
+// openView is a player's view in a game that hides nothing. Most of its methods call the state's method of the same name.
 type openView[S Position[S, M], M Move] struct {
 	state  S
 	viewer Player

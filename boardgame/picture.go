@@ -149,14 +149,14 @@ func (d Definition[S, M]) Draw(s S) Picture {
 	return p
 }
 
-// Change returns what a move by any player changes in the picture that the viewer sees. Both views must have the same
-// viewer.
+// Change returns the changes that a move by any player makes to the picture that the viewer sees. Both views must have the
+// same viewer.
 func (d Definition[S, M]) Change(before View[S, M], m M, after View[S, M]) (Change, error) {
 	return ChangeOf(before.Picture(), after.Picture(), before.Trace(m))
 }
 
 // DrawView returns the picture of what a player sees, with a title. If the game hides something, the title names the viewer.
-// DrawView chooses titles and colours as Draw does.
+// Otherwise, titles and colours are the same as in [Definition.Draw].
 func (d Definition[S, M]) DrawView(v View[S, M]) Picture {
 	p := v.Picture()
 	p.Players = v.Players()

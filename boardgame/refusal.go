@@ -6,9 +6,9 @@ import (
 )
 
 // Refuse returns the refusal of a move, with the rule that the move breaks and a sentence that explains to a player what is
-// wrong. The format and its arguments are those of [fmt.Sprintf]. [MoveError.Sentence] composes the sentence later, so the
-// arguments must never change. They must not reveal anything that is hidden from the reader. The test kit requires that a
-// sentence has at most 80 characters and no full stop, so that it fits on a line and more text can follow it.
+// wrong. The sentence is formatted as by [fmt.Sprintf], but only when [MoveError.Sentence] is called, so the arguments must
+// never change. They must not reveal anything that is hidden from the reader. The test kit requires a sentence to have at
+// most 80 characters and no full stop, so that it fits on a line and can be part of a longer text.
 //
 // [MoveError.Cells] returns the cells that the arguments name. An argument is a cell if it has a method Valid, which reports
 // whether the cell is on the board. An argument with a method Cells, such as a move, names the cells that Cells returns.
@@ -58,8 +58,8 @@ func (s *sentence) Cells() []string {
 	return cells
 }
 
-// Cells returns the names of the cells that the refusal is about, each once, in the order in which its sentence names them.
-// The result is empty if the reason has no Cells method.
+// Cells returns the names of the cells that the refusal is about, each once, in the order of the sentence. The result is
+// empty if the reason has no Cells method.
 func (e *MoveError) Cells() []string {
 	about, ok := e.Reason.(interface{ Cells() []string })
 	if !ok {

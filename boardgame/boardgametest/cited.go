@@ -9,7 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// everyRuleIsCited checks that each rule is cited by the end of some game, by a refusal, or by an impossible position.
+// everyRuleIsCited checks that at least one refusal, impossible position or finished game cites each rule that is not in
+// Uncited.
 func (k *kit[S, M]) everyRuleIsCited(t *testing.T) {
 	missing := map[boardgame.Rule]boardgame.RuleText{}
 	for _, r := range k.def.Rules {

@@ -83,7 +83,7 @@ func (k *kit[S, M]) looksStay(s S) error {
 		if image == zero {
 			continue
 		}
-		// The symmetry maps the owners of the pieces of s. The owners of the pieces of the image stay as they are.
+		// The symmetry maps the owners of the pieces of s. The pieces of the image keep their owners.
 		here := count(s, y.Player)
 		there := count(image, func(p boardgame.Player) boardgame.Player { return p })
 		if !maps.Equal(here, there) {

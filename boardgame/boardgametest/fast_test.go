@@ -38,7 +38,7 @@ func (captures) what() int    { return 108 }
 func (miscounts) what() int   { return 109 }
 func (allocating) what() int  { return 110 }
 
-// Fast returns shortcuts for the toys of this file, and none for other toys.
+// Fast returns shortcuts for the toys in this file, and none for other toys.
 func (*toy[B]) Fast() boardgame.Fast[toy[B], toyMove] {
 	var b B
 	if what := b.what(); what < (shortcuts{}).what() || what > (allocating{}).what() {

@@ -53,7 +53,7 @@ func (k *kit[S, M]) statesNeverChange(s S, rng *rand.Rand) error {
 	return k.sameSeedSameGame(s, rng.Uint64())
 }
 
-// answers returns a text with the results of all methods of a state that need no arguments.
+// answers returns the results of all methods of a state that need no arguments, as one string.
 func answers[S boardgame.Position[S, M], M boardgame.Move](s S) string {
 	winner, over := s.Winner()
 	return fmt.Sprint(s.Turn(), winner, over, s.Ended(), s.CountMoves(), s.Hash(), slices.Collect(s.LegalMoves()), s)

@@ -122,7 +122,7 @@ func (k *kit[S, M]) everyRefusalIsTold(told map[boardgame.Rule]bool) error {
 	return nil
 }
 
-// refusalsAreTold checks refusals in one position: those of moves that are almost legal, and those of random moves.
+// refusalsAreTold checks the refusals of almost legal moves and of random moves in one position.
 func (k *kit[S, M]) refusalsAreTold(s S, rng *rand.Rand, told map[boardgame.Rule]bool) error {
 	check := func(m M) error {
 		err := s.Check(m)

@@ -37,8 +37,8 @@ type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
 }
 
 // Run checks the game, with a subtest for each law and each file. The subtests are independent, so the flag -run can select
-// one. The laws on which all others depend run first; if one of them is broken, Run checks nothing else. The other subtests
-// run in parallel.
+// any of them. Run first checks the laws on which all others depend. If one of these laws is broken, Run checks nothing
+// else. The other subtests run in parallel.
 func (c Suite[S, M]) Run(t *testing.T) {
 	t.Helper()
 	k, err := newKit(c)

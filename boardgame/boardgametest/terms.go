@@ -10,8 +10,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// EachLeads checks an evaluation. In each pair of positions, the first player's lead over the second player must be greater in
-// the first position than in the second, for the reason that the key gives.
+// EachLeads checks an evaluation on pairs of positions. The first player's lead over the second player must be greater in
+// the first position of a pair than in the second. The key of a pair states the reason.
 func EachLeads[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], pairs map[string][2]string) {
 	t.Helper()
 	for why, pair := range pairs {

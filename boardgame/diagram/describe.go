@@ -19,8 +19,8 @@ func wordOf(c boardgame.PictureCell) string {
 	return word
 }
 
-// describe returns the drawing in words, for people who can't see it: "white stone on A1, A2; black stone on I1. A move from
-// A1 to B1."
+// describe returns a description of the drawing for readers who can't see it: "white stone on A1, A2; black stone on I1. A
+// move from A1 to B1."
 func (s *scene) describe() string {
 	var pieces []string
 	where := map[string][]string{}
@@ -59,7 +59,7 @@ func (s *scene) describe() string {
 	return text
 }
 
-// told returns the path of an arrow in words, after the words in what, such as "A move".
+// told returns a description of an arrow's path. It begins with what, such as "A move".
 func (s *scene) told(what string, a boardgame.Arrow) string {
 	way := s.way(a)
 	if len(way) < 2 {

@@ -22,8 +22,8 @@ type Game interface {
 	// Parse parses the text of a position. Errors are *boardgame.SyntaxError and *boardgame.PositionError.
 	Parse(text string) (State, error)
 
-	// ParseView parses the text of p's view. In a game that hides nothing, this is the text of a position. The errors are those
-	// of Parse.
+	// ParseView parses the text of p's view. In a game that hides nothing, this is the text of a position. It returns the
+	// same kinds of errors as Parse.
 	ParseView(text string, p boardgame.Player) (View, error)
 
 	// CheckMoveText returns nil if text has the form of a move, legal or not. Otherwise it returns a *boardgame.SyntaxError.

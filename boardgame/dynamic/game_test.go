@@ -13,7 +13,7 @@ import (
 func theCoin() dynamic.Game   { return dynamic.Adapt(coinDefinition()) }
 func theStones() dynamic.Game { return dynamic.Adapt(taacoca.Definition()) }
 
-// Info returns the values of the definition.
+// Info returns the Info of the definition.
 func TestGameIsItsDefinition(t *testing.T) {
 	stones, def := theStones(), taacoca.Definition()
 	require.Equal(t, "taacoca", stones.Info().Name)

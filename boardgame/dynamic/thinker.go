@@ -14,8 +14,8 @@ type Thinker interface {
 	// the move. In a game that hides nothing, Watch only parses the move. Other errors are *boardgame.SyntaxError.
 	Watch(v View, move string) error
 
-	// Search finds a move for the viewer. It uses the results that the bot has kept and the moves that it remembers. The other
-	// errors are those of [View.Search].
+	// Search finds a move for the viewer. It uses the results that the bot has kept and the moves that it remembers.
+	// Otherwise, it works like [View.Search] and returns the same errors.
 	Search(ctx context.Context, v View, o search.Options) (search.Report[string], error)
 
 	// Ponder searches during another player's turn until ctx is done: see [search.Thinker.Ponder].

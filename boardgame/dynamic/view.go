@@ -58,7 +58,7 @@ type View interface {
 	encoding.TextMarshaler
 }
 
-// Clicks lists how a player who chooses a move by clicking cells can continue.
+// Clicks lists the next cells and the complete moves for a player who chooses a move by clicking cells.
 type Clicks struct {
 	Next     []string `json:"next"`     // the cells that may be clicked next, in the order of the picture
 	Complete []Choice `json:"complete"` // the moves that the clicks so far already describe

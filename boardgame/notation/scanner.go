@@ -40,8 +40,8 @@ func (s *Scanner) Err() error {
 	return s.err
 }
 
-// Fail records an error at an offset of the text. The format and its arguments are those of [fmt.Sprintf]. If there has been
-// an error before, Fail does nothing.
+// Fail records an error at an offset of the text. The problem is formatted as by [fmt.Sprintf]. If there has been an error
+// before, Fail does nothing.
 func (s *Scanner) Fail(offset int, format string, args ...any) {
 	if s.err != nil {
 		return

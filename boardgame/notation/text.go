@@ -32,8 +32,8 @@ func Must[V any](v V, err error) V {
 	return v
 }
 
-// String returns the text of v. Types use it to write their String methods. If AppendText fails, String returns the text
-// that it has appended before the error.
+// String returns the text of v. Types use it to write their String methods. If AppendText fails, String returns what
+// AppendText appended before the error.
 func String(v encoding.TextAppender) string {
 	text, _ := v.AppendText(nil)
 	return string(text)

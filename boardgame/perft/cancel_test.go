@@ -44,7 +44,7 @@ func TestCancelledByDeadline(t *testing.T) {
 	}
 }
 
-// A program may cancel a count in its Progress function. The count has at least 256 tasks. If the first call of Progress
+// A program may cancel a count from its Progress function. The count has at least 256 tasks. If the first call of Progress
 // cancels the count, most of the tasks stay unfinished.
 func TestCancelledByProgress(t *testing.T) {
 	const left, depth = 60, 24

@@ -93,7 +93,7 @@ func (c *counter[S, M]) countMoves(s S, depth, ply int) uint64 {
 	return nodes
 }
 
-// countChecked returns the sum of the counts of the states after these moves from s. It makes the moves with Apply.
+// countChecked does the same as countMoves, but makes the moves with Apply. The moves must be those that s lists.
 func (c *counter[S, M]) countChecked(s S, moves []M, depth, ply int) uint64 {
 	var nodes uint64
 	for _, m := range moves {

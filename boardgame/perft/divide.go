@@ -12,8 +12,8 @@ type Part[M comparable] struct {
 	Nodes uint64
 }
 
-// Divide returns the parts of the perft of s for each first move, in the order of AppendMoves. The depth must be from 1 to
-// MaxDepth. The other errors are those of Count. On error, Divide returns no parts.
+// Divide returns a Part of the perft of s for each first move, in the order of AppendMoves. The depth must be from 1 to
+// MaxDepth. Divide fails for the same reasons as Count, and then returns no parts.
 //
 // To find out why two engines differ, compare their parts, play a move whose counts differ, and divide again.
 func Divide[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth int, o Options) ([]Part[M], error) {

@@ -13,7 +13,7 @@ type Line struct {
 	Position string
 	Nodes    []uint64 // Nodes[i] is the perft of depth i+1
 	Source   string   // the origin of the numbers
-	Number   int      // the number of the line in its file, from 1
+	Number   int      // the line number in the file, from 1
 }
 
 // ReadTable reads a table. Each line has the form
@@ -21,7 +21,7 @@ type Line struct {
 //	position; n1 n2 n3 ...; source
 //
 // The numbers n1, n2 and n3 are the perft of depth 1, 2 and 3, and so on. ReadTable skips empty lines and lines that begin
-// with "#". An error contains the number of the line.
+// with "#". An error includes the line number.
 func ReadTable(r io.Reader) ([]Line, error) {
 	var table []Line
 	lines := bufio.NewScanner(r)

@@ -55,7 +55,7 @@ func TestReadEmptyTable(t *testing.T) {
 	}
 }
 
-// ReadTable refuses every kind of bad line. The error contains the number of the line and the problem.
+// ReadTable refuses every kind of bad line. The error includes the line number and the problem.
 func TestReadBadLines(t *testing.T) {
 	for line, says := range map[string]string{
 		"bb/2/ww w":                               "1 part",

@@ -73,7 +73,7 @@ func sampledMCTS[S boardgame.State[S, M], M comparable](
 	return gather(trees, v, k.listed(v.AppendMoves(nil)), players, max(o.Choices, 1)), nil
 }
 
-// infoTree is the tree of one worker.
+// infoTree is the search tree of one worker.
 type infoTree[S boardgame.State[S, M], M comparable] struct {
 	meter
 	rollout rollout[S, M]

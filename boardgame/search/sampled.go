@@ -13,7 +13,7 @@ import (
 // MaxSamples is the largest number of positions that a search draws from a view before it begins.
 const MaxSamples = 16
 
-// ErrNotTurn reports that a search got the view of a player whose turn it is not.
+// ErrNotTurn reports that it is not the turn of the player for whom a search should find a move.
 const ErrNotTurn Error = "search for a move of a player who is not to move"
 
 // SampledAlphaBeta looks for the viewer's best move by [AlphaBeta] in several positions drawn from the view: up to

@@ -14,7 +14,7 @@ type tree[S boardgame.State[S, M], M comparable] struct {
 	nodes   arena[node[S]]
 	edges   arena[edge[M]]
 	odds    arena[odds] // the odds of the edges, at the same indexes
-	bonuses []float32   // the results of rollout.bonus by the number of visits, as far as they were needed
+	bonuses []float32   // the results of rollout.bonus that were needed so far, by number of visits
 	path    []step      // the path from the root
 	deepest int
 	buffer  []M

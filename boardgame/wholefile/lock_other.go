@@ -4,7 +4,7 @@ package wholefile
 
 import "os"
 
-// closeFirst says whether a file must be closed before it can be renamed.
+// closeFirst is true if a file must be closed before it can be renamed.
 const closeFirst = true
 
 // lock always reports true, without locking the file. Windows does not remove a file while a process has it open.

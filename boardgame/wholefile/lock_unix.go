@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// closeFirst says whether a file must be closed before it can be renamed.
+// closeFirst is true if a file must be closed before it can be renamed.
 const closeFirst = false
 
 // lock locks a file until it is closed, and reports whether the file was not locked before. The system releases the locks of

@@ -55,8 +55,8 @@ func temporary(path string) (*os.File, error) {
 	}
 }
 
-// removeStrays removes the temporary files that killed processes have left for a path. It leaves the files of running
-// processes, which are locked.
+// removeStrays removes the temporary files that killed processes have left for a path. It does not touch the files of
+// running processes, which are locked.
 func removeStrays(path string) {
 	names, err := filepath.Glob(filepath.Join(filepath.Dir(path), partial(path)))
 	if err != nil {
