@@ -23,7 +23,7 @@ const (
 	RedNest  Cell = (Ranks-1)*Files + 3 // d11
 )
 
-// NoCell is a value that is not a cell of the board. ParseCell returns it with an error.
+// NoCell is a value that is not a cell of the board. ParseCell returns NoCell with an error.
 const NoCell Cell = Cells
 
 // grid reads and writes the names of the cells.

@@ -3,7 +3,7 @@
 //
 // Package cuckoo implements a different game, Operation Cuckoo.
 //
-// This page begins with the rule book and continues with the Go API. The words in brackets after a rule name its sources.
+// This page begins with the rule book and continues with the Go API. The words in brackets after each rule are its sources.
 // The section "Where the rules come from" explains these words.
 //
 // # The game
@@ -33,9 +33,8 @@
 //
 // # The board and the start
 //
-//   - B1. The board. The board has seven files, a to g, and eleven ranks, 1 to 11. Blue sits below rank 1, Red
-//     above rank 11. A row is a rank as a player counts it from their own side: rank 4 is Blue's row 4 and Red's
-//     row 8. (text, review, ruling)
+//   - B1. The board. The board has seven files, a to g, and eleven ranks, 1 to 11. Blue sits below rank 1, Red above rank
+//     11. A row is a rank counted from a player's own side: rank 4 is Blue's row 4 and Red's row 8. (text, review, ruling)
 //   - B2. The nests. A player's nest is the middle cell of their row 1: d1 for Blue, d11 for Red. (review)
 //   - B3. The set-up. Each player has fourteen eggs, one on every cell of their rows 1 and 2, including the nest.
 //     (ruling)
@@ -74,9 +73,9 @@
 //
 // # Worked examples
 //
-// Each example begins with the text of its position, which you can give to the command "load" in examples/play. Below the
-// board are some moves, and whether each one is legal. Round brackets mark a cell that an egg leaves, and square brackets
-// mark the cells where it can go. A plus is an empty nest. The drawings leave out ranks that do not matter.
+// Each example begins with the text of its position, which you can give to the command "load" in examples/play. The lines
+// below the board say which moves are legal, and why others are not. Round brackets mark a cell that an egg leaves, and
+// square brackets mark the cells where it can go. A plus is an empty nest. The drawings leave out ranks that do not matter.
 //
 // How an egg moves depends on the row that it leaves. Blue's egg on a2 steps straight ahead (M1), the egg on c3 steps
 // diagonally (M2), and the egg on d5 can step either way (M3). The egg on d5 is alone on its rank, so it can't make a fast
@@ -111,7 +110,8 @@
 //	d5-d8  no: with 2 other eggs on its rank, d5 goes at most 2 cells straight ahead: d5-d7 (M4)
 //	d5-f7  no: from d5 an egg goes straight ahead or one cell diagonally ahead, not to f7 (M3)
 //
-// A fast move needs empty cells all the way. It never wins, because only a step can enter the enemy's nest (M5, M6).
+// A fast move needs empty cells all the way. A fast move never wins, because only a step can enter the enemy's nest (M5,
+// M6).
 //
 //	7/7/bbbb1b1/7/7/1r5/7/1b1b1r1/7/7/7 b
 //
@@ -209,8 +209,8 @@
 // # Playing it from Go
 //
 // [New] returns the start and [Parse] reads any position. A [State] reports whose turn it is, which moves are legal and who
-// has won. [State.Apply] returns the state after a move. A State never changes. Programs can keep it, compare it with ==,
-// and use it as a map key.
+// has won. [State.Apply] returns the state after a move. A State never changes, so programs can keep it, compare it with
+// ==, and use it as a map key.
 //
 //	s := coucou.New()
 //	m, err := coucou.ParseMove("d2-d3")
@@ -228,9 +228,9 @@
 //
 // # Speed
 //
-// Code that counts positions or plays random games can use the shortcuts in [boardgame.Fast]. They play a legal move
-// without checking it, and draw a random move without listing all moves. README.md compares the speed of this package with
-// the speed of a chess library.
+// Code that counts positions or plays random games can use the shortcuts in [boardgame.Fast]. These shortcuts play a legal
+// move without checking it, and draw a random move without listing all moves. README.md compares the speed of this package
+// with the speed of a chess library.
 package coucou
 
 // The following commands make the drawings for README.md.

@@ -5,7 +5,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// The weights of the evaluation are in hundredths.
+// These are the weights of the evaluation, in hundredths as in [boardgame.Definition].
 const (
 	eggWorth      = 25  // each egg that is not in row 11, where it can't move; rowGain adds to this
 	mobileWorth   = 6   // each step to an empty cell

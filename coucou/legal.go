@@ -20,7 +20,7 @@ func (s State) legal(m Move) bool {
 	}
 }
 
-// stepFits reports whether a step from one cell leads to another (M1–M3). It does not look at what is on the cells.
+// stepFits reports whether a step from one cell leads to another (M1–M3). It ignores the contents of both cells.
 func stepFits(from, to Cell, blue bool) bool {
 	if blue {
 		switch to - from {

@@ -42,7 +42,8 @@ func (m Move) To() Cell { return m.to }
 // Cells returns the names of the cell that the egg leaves and of the cell where it ends its move.
 func (m Move) Cells() []string { return []string{m.from.String(), m.to.String()} }
 
-// Captures reports whether the move has the mark of a capture. Whether the move is legal depends on the position.
+// Captures reports whether the move has the mark of a capture. It does not report whether the move is legal, which depends
+// on the position.
 func (m Move) Captures() bool { return m.mark == capture }
 
 // steps returns the cells, occupied or not, that a side's eggs can reach by a step straight ahead, diagonally to the left,

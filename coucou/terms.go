@@ -27,7 +27,7 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	return t
 }
 
-// rowNames holds the names of the terms for the rows of rowGain.
+// rowNames holds the name of the term for each row in rowGain.
 var rowNames = [...]string{
 	"eggs in row 3 or beyond", "eggs in row 4 or beyond", "eggs in row 5 or beyond", "eggs in row 6 or beyond",
 	"eggs in row 7 or beyond", "eggs in row 8 or beyond", "eggs in row 9 or beyond",

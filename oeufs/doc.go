@@ -2,8 +2,8 @@
 // the way. Rachel Foulon invented the game, and Gigamic published it in 2012. A player who has brought all their eggs home
 // announces it in French: "les œufs sont faits".
 //
-// This page begins with the rule book and continues with the Go API. The words in brackets after a rule name its source. The
-// section "Where the rules come from" explains them.
+// This page begins with the rule book and continues with the Go API. The words in brackets after each rule are its sources.
+// The section "Where the rules come from" explains these words.
 //
 // # The game
 //
@@ -58,7 +58,7 @@
 //     the same cell are the same move, even if their jumps differ. (ruling)
 //   - M5. Turning over. An egg that shows its symbol is turned over, at once and for good, when it lands in another player's
 //     camp. That ends the turn, even in the middle of a chain of jumps, and no claim can follow. (text)
-//   - M6. Once turned over. An egg that is turned over stays so wherever it goes, and camps no longer stop it. (text)
+//   - M6. Once turned over. A turned egg stays turned over wherever it goes, and camps no longer stop it. (text)
 //
 // # The end
 //
@@ -71,7 +71,8 @@
 //   - F4. A false claim between two. A claim is false if any egg in the claimant's camp belongs to another player. In a game
 //     of two players, a false claim wins the game for the opponent. (text)
 //   - F5. A false claim among four. In a game of four players, a player who claims falsely is out. That player's four eggs
-//     leave the board, so the others see whose they were. Then the turn passes on. The last player left wins. (text, ruling)
+//     leave the board, which shows the other players whose eggs they were. Then the turn passes on. The last player left
+//     wins. (text, ruling)
 //   - F6. Camps without a player. The camp of a player who is out stays a camp. Other players' eggs that land in it are
 //     still turned over. (ruling)
 //
@@ -90,16 +91,15 @@
 // The rules above let players undo each other's moves for ever. An optional rule prevents this.
 //
 //   - O1. No taking back. This rule is optional. The egg that the previous player moved can't go straight back to the cell
-//     that it came from, by a step or by jumps. If the previous player did not move an egg, or if that egg has left the
-//     board, this rule forbids nothing. (ruling)
+//     that it came from, whether by a step or by jumps. If the previous player did not move an egg, or if that egg has left
+//     the board, this rule forbids nothing. (ruling)
 //
 // # Worked examples
 //
-// Each example begins with the text of its position, which you can give to the command "load" in examples/play. Below the
-// board are some actions, and whether each one is legal. A capital letter is an egg that shows its symbol, a small letter
-// is a turned egg, and a plus is an empty camp cell. Round brackets mark the cell where a move begins, and square brackets
-// mark the cell where it ends. A star marks an empty cell where the egg lands between jumps. Ranks that do not matter are
-// left out.
+// Each example begins with the text of its position, which you can give to the command "load" in examples/play. The lines
+// below the board say which actions are legal, and why others are not. A capital letter is an egg that shows its symbol, a
+// small letter is a turned egg, and a plus is an empty camp cell. Round brackets mark the cell where a move begins, and
+// square brackets mark the cell where it ends. A star marks an empty cell where the egg lands between jumps.
 //
 // The egg on c2 can step to any empty neighbouring cell (M1). It can also jump over d2 to e2, or over b3 to a4. From a4 it
 // can continue over a5 to a6 (M2). It can't step to b2 and then jump from there (M3).
@@ -221,9 +221,8 @@
 //     that would be a free pass (M3, M4).
 //   - A player may claim on the same turn on which their last egg comes home. If the claim had to wait for the next turn,
 //     the opponents could always pull an egg out of the camp first (F1).
-//   - A camp has as many cells as its player has eggs. If one of these cells is empty or holds an egg that shows its symbol,
-//     everyone can see that a claim would be false. The same is true if one of the player's own eggs shows anywhere. So the
-//     library does not allow such a claim (F2).
+//   - A camp has as many cells as its player has eggs. If one of these cells has no turned egg, or if any of the player's
+//     own eggs shows its symbol, everyone can see that a claim would be false. So the library forbids such a claim (F2).
 //   - A view shows everything that a server may send to a player (K2). Each player has to remember the rest.
 //
 // A refusal cites one rule, the first in this list that the action breaks:
@@ -262,9 +261,9 @@
 // The text of a position begins with the ranks from 6 down to 1, joined by slashes. In a rank, A, B, C and D are eggs that
 // show their symbols, a, b, c and d are turned eggs, and a number is the length of a run of empty cells. The next three
 // fields list the player to move, the players who have not claimed falsely, and the looks. Each look is a player and a
-// cell. The looks are sorted by player and then by cell, and joined by commas. If there are none, the field is "-". If the
-// game is played with O1, the next field is "nt:" and the move that may not be taken back, or "nt:-". When the game is
-// over, the player to move is "-", and the last field is the winner and the rule, such as B:F4.
+// cell. The looks are sorted by player and then by cell, and joined by commas. If there are no looks, the field is "-". If
+// the game is played with O1, the next field is "nt:" and the move that may not be taken back, or "nt:-" if there is no
+// such move. When the game is over, the player to move is "-", and the last field is the winner and the rule, such as B:F4.
 //
 // The text of a view has the same form, with ? for each turned egg that the viewer has not looked at. It includes the looks
 // of all players, because everyone saw them happen. These are two of the positions above, and A's view of the second:
@@ -290,9 +289,9 @@
 //
 // # The version of the rules
 //
-// This page describes version 2 of the rules, which is the Version of the [Definition]. In version 1, a claim could follow a
-// move that turned an egg over, and players could claim while one of their own eggs still showed its symbol. A record of a
-// game played under version 1 is rejected.
+// This page describes version 2 of the rules. The Version field of [Definition] has this number. In version 1, a claim
+// could follow a move that turned an egg over, and players could claim while one of their own eggs still showed its symbol.
+// A record of a game played under version 1 is rejected.
 package oeufs
 
 // These commands draw the pictures in README.md.

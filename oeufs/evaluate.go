@@ -17,11 +17,11 @@ const (
 )
 
 // Evaluate returns a score for player p, for use by bots. [boardgame.Definition] describes the scale. Each step that p's
-// eggs still need lowers the score. Steps are counted as if nothing were in the way. An egg that shows its symbol needs the
-// steps to the nearest foreign camp and from there home. A turned egg that p has looked at needs the steps to the nearest
-// cell of p's camp without another such egg. Each of p's other turned eggs counts as a fixed number of steps, wherever it
-// is. Other players' eggs in p's camp lower the score too. The weights were tuned in games between bots. If the game is
-// over, the score is meaningless.
+// eggs still need lowers the score. Steps are counted as if nothing were in the way. For an egg that shows its symbol, they
+// lead to the nearest foreign camp and from there home. For a turned egg that p has looked at, they lead to the nearest
+// cell of p's camp that does not already hold such an egg. Each of p's other turned eggs counts as a fixed number of steps,
+// wherever it is. Other players' eggs in p's camp lower the score too. The weights were tuned in games between bots. If the
+// game is over, the score is meaningless.
 //
 // Evaluate uses the owners of all eggs in s. A bot that must not cheat should evaluate states drawn by [View.Sample].
 func (s State) Evaluate(p boardgame.Player) int {

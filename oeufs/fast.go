@@ -82,8 +82,8 @@ func skip(x bitboard.Set64, n int) bitboard.Set64 {
 // alone and one for the pass.
 const numbers = cells*cells + 2
 
-// number returns an index for an action, from 0 to numbers-1. The index of a look is the index of the pair that has its
-// cell twice. An action has the same index with and without a claim.
+// number returns an index for an action, from 0 to numbers-1. A look at a cell has the index of the pair of that cell with
+// itself. An action has the same index with and without a claim.
 func (m Move) number() int {
 	switch m.action {
 	case Moving, Looking:

@@ -37,8 +37,8 @@ func hop(x, eggs bitboard.Set64) bitboard.Set64 {
 		(x&aboveLeft)<<(2*dropping) | x>>(2*dropping)&aboveLeft
 }
 
-// A jump goes two cells along the file, along the rank or along both, so it keeps the parities of file and rank. So no jump
-// leads from one of these four classes of cells to another:
+// A jump changes the file by 0 or 2 and the rank by 0 or 2, so neither ever changes from odd to even or from even to odd.
+// So no jump leads from one of these four classes of cells to another:
 //
 //	6 2 4 2 4 2 4
 //	5 1 3 1 3 1 3

@@ -18,7 +18,7 @@ func (l *layout) problems() (list boardgame.Problems) {
 	return list
 }
 
-// viewProblems returns every reason why this can't be the viewer's view of any position.
+// viewProblems returns every reason why the viewer can't have this view of any position.
 func (l *layout) viewProblems(viewer boardgame.Player) (list boardgame.Problems) {
 	l.countEggs(&list, true)
 	l.checkCells(&list)

@@ -58,9 +58,9 @@ func (p Piece) String() string {
 // turned eggs. There are at most sixteen eggs, so the data about an egg is stored at the index of the egg, not at the index
 // of its cell.
 //
-// States are comparable with == and never change. The zero State is not a position: its game is over, and it is nobody's
-// turn. In every other State, the players who are still in the game have all their eggs, and no egg shows its symbol in
-// another player's camp.
+// A State never changes, and can be compared with ==. The zero State is not a position: its game is over, and it is
+// nobody's turn. In every other State, the players who are still in the game have all their eggs, and no egg shows its
+// symbol in another player's camp.
 type State struct {
 	table
 	names uint32 // two lanes: the low and the high bits of the owners of the turned eggs, and 0 for eggs that show

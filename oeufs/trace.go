@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// trace returns the path of an egg from jump to jump, or a mark for a look. If no path leads to the destination, trace
-// returns a straight arrow.
+// trace returns an arrow that follows an egg from jump to jump, or a mark for a look. If no path leads to the destination,
+// trace returns a straight arrow.
 func (t table) trace(m Move) boardgame.Trace {
 	switch {
 	case m.action == Looking, m.action == Moving && m.from == m.to:

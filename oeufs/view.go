@@ -10,7 +10,7 @@ import (
 // View holds what one player may see of a position (K2): what everyone sees on the table, and the symbols that the player
 // has looked at. A View holds nothing else, so a server may send it to the player as it is.
 //
-// Views are comparable with == and never change. The zero View is a spectator's view of the zero State.
+// A View never changes, and can be compared with ==. The zero View is a spectator's view of the zero State.
 type View struct {
 	table
 	known  uint32 // the owners of the turned eggs that the viewer has looked at, as in State, and 0 for the others
@@ -124,7 +124,7 @@ func (s *State) drawStranger(hidden bitboard.Set64, loser boardgame.Player, rng 
 		return hidden
 	}
 	strangers := 6 - (s.owned(winner, s.names) &^ hidden).Len()
-	ways := 0 // the sum over n of the choices of owners in which hidden egg n is the winner's first egg in the camp
+	ways := 0 // the number of choices of owners in which at least one hidden egg in the camp is the winner's
 	for n := 1; n <= (hidden & camp).Len(); n++ {
 		ways += choose(hidden.Len()-n, strangers-1)
 	}

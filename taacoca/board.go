@@ -13,7 +13,7 @@ type Cell uint8
 // Cells is the number of cells on the board.
 const Cells = 61
 
-// NoCell is a value that is not a cell of the board. ParseCell returns it with an error.
+// NoCell is a value that is not a cell of the board. ParseCell returns NoCell with an error.
 const NoCell Cell = Cells
 
 // rowStart holds the first cell of each row from A to I, and rowLength holds the number of cells in each row (B2).

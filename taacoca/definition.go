@@ -9,9 +9,9 @@ import (
 
 // MaxPlies is an upper bound on the length of a game from any position, in plies.
 //
-// A stone makes at most seven steps without reaching the enemy's home row. While a side has three stones or more, each of
-// its turns takes three steps. A side with one or two stones left steps with all of them, so it has at most seven more
-// turns. A side has the most turns if one of its twelve stones takes all seven of its steps in these last turns. Before
+// A stone makes at most seven steps without reaching the enemy's home row. While a side has three stones or more, it makes
+// three steps on each turn. A side with one or two stones left moves all of them on each turn, so it has at most seven more
+// turns. A side has the most turns if one of its twelve stones makes all seven of its steps in these last turns. Before
 // that, the other eleven stones make at most 77 steps, which takes at most 25 turns. That makes 25 + 7 = 32 turns for each
 // side, and one more turn ends the game.
 const MaxPlies = 2*(77/3+7) + 1

@@ -1,8 +1,8 @@
 // Package taacoca implements Taacoca, a race between two armies whose stones march three at a time. Víkingur Fjalar
 // Eiríksson invented the game in 2009.
 //
-// This page begins with the rule book and continues with the Go API. The words in brackets after a rule name its source. The
-// section "Where the rules come from" explains them.
+// This page begins with the rule book and continues with the Go API. The words in brackets after each rule are its sources.
+// The section "Where the rules come from" explains these words.
 //
 // # The game
 //
@@ -28,9 +28,9 @@
 //
 // # The board and the start
 //
-//   - B1. The board. The board is a hexagon of 61 hexagonal cells, with five cells along each side. The cells lie in nine
-//     rows of 5, 6, 7, 8, 9, 8, 7, 6 and 5 cells. Row A, at the bottom, is White's home row. Row I, at the top, is Black's
-//     home row. (text, picture)
+//   - B1. The board. The board is a hexagon of 61 hexagonal cells, with five cells along each side. The nine rows have 5,
+//     6, 7, 8, 9, 8, 7, 6 and 5 cells. Row A, at the bottom, is White's home row. Row I, at the top, is Black's home row.
+//     (text, picture)
 //   - B2. The names of the cells. A cell is named by the letter of its row and its number in that row, counted from 1
 //     at the left. A1 is the bottom left corner, and E9 is the cell farthest to the right. (picture)
 //   - B3. The four directions. Two directions lead up, NW (to the left) and NE (to the right), and two lead down, SW
@@ -77,10 +77,10 @@
 //
 // # Worked examples
 //
-// Each example begins with the text of its position, which you can give to the command "load" in examples/play. Below the
-// board are some moves, and whether each one is legal. Round brackets mark the stones that move, and square brackets mark
-// the cells where they arrive. Braces mark a cell that one stone leaves and another stone enters. Some rows that do not
-// matter are left out.
+// Each example begins with the text of its position, which you can give to the command "load" in examples/play. The lines
+// below the board say which moves are legal, and why others are not. Round brackets mark the stones that move, and square
+// brackets mark the cells where they arrive. Braces mark a cell that one stone leaves and another stone enters. Some rows
+// that do not matter are left out.
 //
 // White could begin by marching B4, C4 and C5 to the NE. The stone on C5 goes to D6, and the stone on C4 goes to D5. The
 // stone on B4 may enter C5, because the stone there leaves on the same turn (M4). If the stone on C5 stayed, the stone on B4
@@ -153,8 +153,8 @@
 //	E5,F3-SW  legal, and Black has won (E2)
 //	E5,F3-SE  legal
 //
-// A player who can't march loses (E3). White has three stones, so all three would have to march, but the stone on G1 can't
-// go NW, and the stone on E9 can't go NE. So the game is over after Black's next turn.
+// A player who can't march loses (E3). White has three stones, so all three must march together. But the stone on G1 can't
+// go NW, and the stone on E9 can't go NE. So Black wins on the next turn.
 //
 //	5/6/w1w4/8/7bw/8/b6/6/5 b
 //
@@ -203,14 +203,14 @@
 //
 //	bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w
 //
-// The text of a move lists the cells of the stones in ascending order, joined by commas. A hyphen and the direction follow.
-// Each position and each move has exactly one text, and the parsers accept no other. A position is impossible if a side has
-// more than twelve stones, if there are no stones at all, or if both sides have reached the enemy's home row.
+// The text of a move lists the cells of the stones in ascending order, joined by commas. It ends with a hyphen and the
+// direction. Each position and each move has exactly one text, and the parsers accept no other. A position is impossible if
+// a side has more than twelve stones, if there are no stones at all, or if both sides have reached the enemy's home row.
 //
 // # Speed
 //
-// Code that counts positions or plays random games can use the shortcuts in [boardgame.Fast]. They play a legal move
-// without checking it, draw a random move without listing all moves, and count the replies to all moves without making
+// Code that counts positions or plays random games can use the shortcuts in [boardgame.Fast]. These shortcuts play a legal
+// move without checking it, draw a random move without listing all moves, and count the replies to all moves without making
 // these moves. README.md compares the speed of this package with the speed of a chess library.
 package taacoca
 

@@ -55,7 +55,7 @@ func (m Move) Entered() bitboard.Set64 { return m.Direction().step(m.Stones()) }
 
 // A run is a line of a player's stones, one behind the other. A stone can go if the stone in front of it goes (M4), so a
 // move takes one, two or three stones from the front of a run. The front stone must stay on the board (M5). A move takes
-// three stones in all: one from each of three runs, two from one run and one from another, or three from one run.
+// three stones in all: one from each of three runs, or two from one run and one from another, or all three from one run.
 //
 // runs finds the runs that can go, and returns sets of their front stones. The set one contains the front stones of all
 // these runs, the set two contains the front stones of runs with at least two stones, and the set three contains the front

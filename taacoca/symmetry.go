@@ -56,7 +56,7 @@ func halfTurn(x bitboard.Set64) bitboard.Set64 {
 	return bitboard.Set64(bits.Reverse64(uint64(x))) >> (64 - Cells)
 }
 
-// mirror returns the image of a set of cells in a mirror, which reverses each row. It turns the board by half a turn, and
+// mirror returns the image of a set of cells under Mirror, which reverses each row. It turns the board by half a turn, and
 // then puts the rows back in order.
 func mirror(x bitboard.Set64) bitboard.Set64 {
 	x = halfTurn(x)
