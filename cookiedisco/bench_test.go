@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// placed is pattern 3 after the placement.
+// placed is pattern 3 after both player-cookies have been placed.
 const placed = "1OVB/1KK/CCC o -"
 
 // busy is a position in the middle of a game, with cookies in hollows and on the outside.

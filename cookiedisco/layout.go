@@ -57,7 +57,7 @@ func (s State) layOut(l *layout) (ok bool) {
 	return true
 }
 
-// diagonal has a byte for each place, which holds the set of that place alone.
+// diagonal has a byte for each place: the set that contains only that place.
 const diagonal = 0x8040201008040201
 
 // touching returns a word in which the highest bit of a byte is set if that byte of the argument has a place in common with
@@ -111,7 +111,7 @@ func (l *layout) count() (n int) {
 	return n
 }
 
-// sums returns for each cookie a byte: the number of its moves and of all moves before them in the list.
+// sums returns a byte for each cookie: the number of moves of this cookie and of all cookies before it in the list of moves.
 func (l *layout) sums() (sums uint64) {
 	for cookie := range uint(cookies) {
 		place := l.placeOf(cookie)
@@ -120,7 +120,7 @@ func (l *layout) sums() (sums uint64) {
 	return sums * ones
 }
 
-// endsOf returns all ends of the cookie on a place, ascending, including ends that are not legal in this position.
+// endsOf returns all ends of the cookie on a place, in ascending order, including ends that are not legal in this position.
 func (l *layout) endsOf(place int) []end {
 	ends := allShapes().ends[l.first:]
 	return ends[l.ends[place]:l.ends[place+1]]

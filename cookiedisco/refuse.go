@@ -169,8 +169,8 @@ func (i instead) Cells() []string {
 
 // choice is a list of cells to choose from.
 type choice struct {
-	first [6]Cell // the first cells, as many as fit
-	n     int     // how many cells there are
+	first [6]Cell // up to six cells, from the start of the list
+	n     int     // the number of all cells
 	named int     // the number of cells to name before "elsewhere", or 0 to name all
 }
 
@@ -213,7 +213,7 @@ func (c choice) Cells() (names []string) {
 // stepCounts is a set of numbers of steps, as bits.
 type stepCounts uint
 
-// String returns the numbers with their noun: "1 step", "2 or 3 steps".
+// String returns the numbers followed by "step" or "steps", such as "2 or 3 steps".
 func (c stepCounts) String() string {
 	if c == 1<<1 {
 		return "1 step"
@@ -221,7 +221,7 @@ func (c stepCounts) String() string {
 	return c.numbers() + " steps"
 }
 
-// numbers returns the numbers alone: "2 or 3".
+// numbers returns the numbers alone, such as "2 or 3".
 func (c stepCounts) numbers() string {
 	var numbers []string
 	for ; c != 0; c &= c - 1 {

@@ -16,7 +16,7 @@ type shape struct {
 	counts [cookies]uint32    // for each place, the numbers of its ends, as hexadecimal digits: see open
 	cells  uint64             // a byte for each place: its cell
 	first  uint32             // the index of the shape's first end in the table
-	cuts   uint8              // the places without which the others are not all connected (M7)
+	cuts   uint8              // the places whose removal would disconnect the others (M7)
 	ends   [cookies + 1]uint8 // for each place, the index of its first end, counted from first; then the number of all ends
 	part   uint64             // a byte for each place in cuts: one of the two parts of the others
 	beyond [cookies]uint32    // like counts, for ends beside the other of the two parts

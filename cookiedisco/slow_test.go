@@ -183,7 +183,7 @@ func slowWins(others slowBoard, to slowCell, cookie, player string) bool {
 // if a step ends there, and 0 if not.
 func slowRoll(others slowBoard, from slowCell, anchor, sense int, visit func(at slowCell, steps int)) {
 	at, steps := from, 0
-	cell := func(i int) slowCell { return slowNext(at, anchor+i*sense) } // i is a direction as M3 numbers them, or 0 for the anchor
+	cell := func(i int) slowCell { return slowNext(at, anchor+i*sense) } // i is a direction in the numbering of M3, or 0 for the anchor
 	has := func(i int) bool { return others[cell(i)] != "" }
 	for has(0) && !has(1) && !has(2) && cell(1) != from { // M2, M5
 		at, anchor = cell(1), anchor-sense // seen from the next cell, the anchor lies one direction back
@@ -324,7 +324,7 @@ func (slow) Setup(rng *rand.Rand) string {
 		for play(); len(slowGroups(slowParse(text).board)) == 1; play() {
 			text = slowShape(rng)
 		}
-	case 2: // the position with the fewest moves among five
+	case 2: // of five random positions, the position with the fewest moves
 		text = slices.MinFunc([]string{text, slowShape(rng), slowShape(rng), slowShape(rng), slowShape(rng)}, fewer)
 	}
 	return text

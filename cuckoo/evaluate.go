@@ -12,7 +12,7 @@ const (
 	warblerWorth  = -24
 	attackedWorth = -5 // a piece with an enemy piece beside it
 	guardWorth    = 6  // a piece beside the cuckoo of the same player
-	distanceWorth = 10 // each step from the cuckoo to the nearest enemy base, because the cuckoo is safer at home
+	distanceWorth = 10 // a step between the cuckoo and the nearest enemy base; the cuckoo is safer at home
 	mobileWorth   = 1  // a step ahead to an empty cell
 )
 

@@ -39,5 +39,5 @@ var book string
 
 var rules boardgame.RuleBook
 
-// Rules returns the rules in words, in order. The slice is the caller's own.
+// Rules returns the text of the rules, in order. The caller may change the slice.
 func Rules() []boardgame.RuleText { return rules.Read("cuckoo", book) }

@@ -2,9 +2,9 @@
 //
 // A [Record] holds the name of a game and the version of its rules, the beginning of the game, the players, the date, the
 // result, and the moves with comments. [New] begins a record. [Parse] and [Reader] read records. [Record.WriteTo],
-// [Record.MarshalText] and [Record.AppendText] write them, and [Record.Replay] replays them. One type serves all games: Replay
-// takes the game as a [dynamic.Game], such as a game from clutch.Games. Errors are of type [*Error], with the line, the column
-// and the broken rule.
+// [Record.MarshalText] and [Record.AppendText] write them, and [Record.Replay] replays them. One type serves all games:
+// Replay takes the game as a [dynamic.Game], such as a game from clutch.Games. Errors are of type [*Error]. They contain the
+// line, the column and, if a rule is broken, the rule.
 //
 // # The text
 //

@@ -19,12 +19,12 @@ type Error struct {
 
 // Error returns the place and the problem: "line 9, column 3: there is no piece on d3 (cuckoo/B7)".
 func (e *Error) Error() string {
-	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.what())
+	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.description())
 }
 
-// what returns a description of the problem. It leaves out the offset of a syntax error, because the column already includes
+// description describes the problem in words. It leaves out the offset of a syntax error, because the column already includes
 // it.
-func (e *Error) what() string {
+func (e *Error) description() string {
 	var syntax *boardgame.SyntaxError
 	switch {
 	case e.Err == nil:

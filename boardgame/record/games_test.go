@@ -17,7 +17,7 @@ import (
 // games returns all games of the library and the toy game, which hides something and has four players.
 func games() []dynamic.Game { return append(clutch.Games(), theHeap()) }
 
-// find returns the game with that name, or nil if there is none.
+// find returns the game with the given name, or nil if there is none.
 func find(name string) dynamic.Game {
 	for _, g := range games() {
 		if g.Info().Name == name {

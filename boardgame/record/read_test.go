@@ -165,7 +165,7 @@ func TestParseRefuses(t *testing.T) {
 	}
 }
 
-// Instead of options, a record may have a position or a view, and nothing else.
+// Instead of options, a record may have a position or a view, but not both.
 func TestParseBeginning(t *testing.T) {
 	headers := func(lines ...string) string {
 		return "game g\nrules 1\n" + strings.Join(lines, "\n") + "\nresult unfinished\nend\n"

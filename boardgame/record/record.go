@@ -100,7 +100,7 @@ func (r Record) begin(g dynamic.Game, start dynamic.State, names []string) (Reco
 	return r, nil
 }
 
-// clone returns a copy that shares nothing with the record.
+// clone returns a copy that shares no memory with the record.
 func (r Record) clone() Record {
 	r.Options = maps.Clone(r.Options)
 	r.Players = slices.Clone(r.Players)

@@ -129,7 +129,7 @@ func TestReplayInTheStream(t *testing.T) {
 	require.Equal(t, 2, n)
 }
 
-// If the rules have ended a game, its record must have the result of the rules and no more moves.
+// If the rules have ended a game, its record must have the result that the rules give, and no further moves.
 func TestReplayOver(t *testing.T) {
 	const won = `game cuckoo
 rules 1

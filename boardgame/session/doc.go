@@ -13,7 +13,7 @@
 //
 // # The table's rules
 //
-//   - Resigning: a player may resign at any time. In a game of two, the other player wins.
+//   - Resigning: a player may resign at any time. In a game for two players, the other player wins.
 //   - Time: a player whose turn it is can run out of time, which has the same effect as resigning. During another player's
 //     turn, TimeOut is refused, so a second call for the same turn changes nothing.
 //   - More than two players: a player who resigns or runs out of time is out, and takes no further part. On that player's

@@ -32,7 +32,7 @@ func (s Session) offered(p boardgame.Player, kind string) (Session, error) {
 		return s, err
 	}
 	if s.offer.kind != "" {
-		return s, refuse("offer", "%s has to be answered first: it is %s's", s.offer.what(), s.name(s.offer.by))
+		return s, refuse("offer", "%s has to be answered first: it is %s's", s.offer.name(), s.name(s.offer.by))
 	}
 	if kind == TakeBack {
 		if _, err := s.plyBefore(p); err != nil {
@@ -43,8 +43,8 @@ func (s Session) offered(p boardgame.Player, kind string) (Session, error) {
 	return s, nil
 }
 
-// what returns the name of an offer for a sentence.
-func (o offer) what() string {
+// name returns a name for the offer, for use in a sentence.
+func (o offer) name() string {
 	if o.kind == Draw {
 		return "the offer of a draw"
 	}
@@ -58,10 +58,10 @@ func (s Session) Accept(p boardgame.Player) (Session, error) {
 		return s, err
 	}
 	if p == s.offer.by {
-		return s, refuse("offer", "%s is your own", s.offer.what())
+		return s, refuse("offer", "%s is your own", s.offer.name())
 	}
 	if slices.Contains(s.offer.accepted, p) {
-		return s, refuse("offer", "you have already accepted %s", s.offer.what())
+		return s, refuse("offer", "you have already accepted %s", s.offer.name())
 	}
 	s.offer.accepted = append(slices.Clone(s.offer.accepted), p)
 	slices.Sort(s.offer.accepted)

@@ -29,7 +29,7 @@ type leaving struct {
 	ply    int // the number of moves made before the player left
 }
 
-// running returns a refusal if the game is over, or if p is not a player who is still in the game.
+// running returns a refusal if the game is over, or if p does not take part or is out.
 func (s Session) running(p boardgame.Player) error {
 	switch {
 	case s.Over():

@@ -220,8 +220,8 @@ func (s Session) score() *Match {
 }
 
 // SVG draws p's view from p's side for a page: see [diagram.Page]. Each piece has an identifier, the attribute data-piece,
-// which never changes during the round. It is the cell where the piece was at the beginning, or where it was put down. The
-// cells that the last move changed have the CSS class last.
+// which never changes during the round. The identifier is the cell where the piece was at the beginning, or where it was put
+// down. The cells that the last move changed have the CSS class last.
 func (s Session) SVG(p boardgame.Player, options ...diagram.Option) string {
 	if s.game == nil {
 		return ""

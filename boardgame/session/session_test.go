@@ -235,7 +235,8 @@ func TestWhatWasSeenCantBeUnseen(t *testing.T) {
 	require.Equal(t, 2, back.Plies())
 }
 
-// In a game of four, a player who leaves is out, and the table moves for that player. The last player left wins.
+// In a game for four players, a player who leaves is out, and the table moves for that player. The last remaining player
+// wins.
 func TestLeaving(t *testing.T) {
 	s := begin(t, "oeufs", boardgame.Options{"players": "4"}, session.Table{})
 	s, err := s.Resign(second)

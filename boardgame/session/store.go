@@ -151,7 +151,7 @@ func (in stored) readRounds(g dynamic.Game, wins int) (rounds []record.Record, e
 	return rounds, nil
 }
 
-// seat returns the player with this letter.
+// seat returns the player with the given letter.
 func (s Session) seat(letter string) (boardgame.Player, error) {
 	i := slices.IndexFunc(s.record.Players, func(p record.Player) bool { return p.Letter == letter })
 	if i < 0 {

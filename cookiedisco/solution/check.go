@@ -33,8 +33,8 @@ const images = 2 * symmetries
 // By induction on the plies, the last condition proves that all values of won and lost positions are right. It follows that
 // in an endless position either side can avoid losing for ever.
 //
-// The error describes what is wrong. If the context ends first, Check returns the context's error. The parameters workers
-// and progress have the same meaning as in [Compute].
+// The error describes the first problem that Check finds. If the context ends first, Check returns the context's error. The
+// parameters workers and progress have the same meaning as in [Compute].
 func (t *Table) Check(ctx context.Context, workers int, progress func(done float64)) error {
 	if t.index == nil {
 		return errEmpty

@@ -31,7 +31,7 @@ type PatternFindings struct {
 
 // Answer holds the good answers to a first placement.
 type Answer struct {
-	First cookiedisco.Move   // the first placer's placement
+	First cookiedisco.Move   // the first placement
 	Safe  []cookiedisco.Move // answers after which the second placer can avoid losing, no matter who moves first
 	Wins  []cookiedisco.Move // answers after which the second placer wins if the second placer also moves first
 }

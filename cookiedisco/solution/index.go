@@ -27,7 +27,7 @@ type family struct {
 
 	// If the shape is symmetric, several arrangements may be the same layout, which is represented by the least of them. If
 	// the shape is not symmetric, both slices are nil and each arrangement is a layout.
-	least   []uint16 // for each layout, the number of its least arrangement, ascending
+	least   []uint16 // for each layout, the number of its least arrangement, in ascending order
 	layouts []uint16 // for each arrangement, the index of its layout
 }
 

@@ -21,7 +21,7 @@ type lister struct {
 	around  [cookies][]uint8 // the neighbours of each cell in the shape
 	part    [cookies][]uint8 // for each cell, one of the two parts of the other cells, or nil if these are connected
 	classes [cookies][1 << 13]class
-	known   [256][256]*change // the changes already computed, by the two cells of the move
+	known   [256][256]*change // the changes already computed, indexed by the two cells of the move
 	moves   []cookiedisco.Move
 	to      []uint32
 }
@@ -40,7 +40,7 @@ type change struct {
 }
 
 // weights holds a weight for each kind of cookie. The sum of the weights of several cookies determines how many cookies of
-// each kind they are, because there are at most three chocolates, two caramels and one cookie of each other kind.
+// each kind are among them, because there are at most three chocolates, two caramels and one cookie of each other kind.
 const weights = "\x00\x01\x02\x08\x20\x40"
 
 // class returns the class of a layout for the cookie on a cell. The index of the class has three bits for the values that the

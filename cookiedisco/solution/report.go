@@ -129,7 +129,8 @@ func (r *report) placements(p PatternFindings) {
 	fmt.Fprintln(r)
 }
 
-// firstMoves returns the best moves, or "all but" and the other moves if those are fewer.
+// firstMoves returns the best moves. It returns "all" if every move is best, and "all but" with the other moves if there are
+// fewer of them than best moves.
 func firstMoves(p Placement) []string {
 	var best, others []string
 	for _, m := range p.Moves {
