@@ -50,7 +50,7 @@ func packageComment(dir string) (*comment.Doc, error) {
 	if text.Len() == 0 {
 		return nil, fmt.Errorf("the package in %s has no documentation", dir)
 	}
-	var p comment.Parser
+	p := comment.Parser{LookupSym: func(_, name string) bool { return token.IsExported(name) }}
 	return p.Parse(text.String()), nil
 }
 

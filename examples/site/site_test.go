@@ -143,6 +143,13 @@ func TestPages(t *testing.T) {
 		}
 		require.NotContains(t, frontend.Policy, "unsafe-inline")
 	})
+	t.Run("links to the package's names are not in brackets", func(t *testing.T) {
+		for name := range pages {
+			text, err := os.ReadFile(filepath.Join(dir, name))
+			require.NoError(t, err)
+			require.NotRegexp(t, `\[(New|Parse|State|Definition)\b`, string(text), name)
+		}
+	})
 	t.Run("every worked example is there, and opens its position", func(t *testing.T) {
 		for _, g := range clutch.Games() {
 			doc, err := os.ReadFile("../../" + g.Info().Name + "/doc.go")

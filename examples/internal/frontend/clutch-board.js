@@ -211,7 +211,6 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			performance.mark("clutch-ready")
 			this.#tell("clutch-ready", {})
 		}
-		if (this.#players.some(p => p !== "human")) Engine.shared.warm("bots")
 	}
 
 	async #openFragment() {
@@ -373,6 +372,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	async #take(name) {
 		if (!this.#mayMove()) return
+		if (!this.#shown && this.#players.some(p => p !== "human")) Engine.shared.warm("bots") // a bot answers soon
 		const clicked = this.#clicked
 		if (clicked.at(-1) === name && this.#complete.length) return this.#play(this.#complete[0].move)
 		if (clicked.includes(name) && !this.#next.includes(name)) return this.#choose([])

@@ -85,7 +85,7 @@ type Page struct {
 }
 
 // Patience is the longest time that a test waits for anything in a page. It is long because the machine may be busy.
-const Patience = 60 * time.Second
+const Patience = 3 * time.Minute
 
 // Open opens an address in a new tab, which has its own storage. It closes the tab when the test ends.
 func (b *Browser) Open(t testing.TB, address string, width, height int64) *Page {

@@ -18,24 +18,28 @@ import (
 // throughput prints how many moves the server accepts per second. For comparison, it prints how many writes the bare store makes
 // in the same run.
 func throughput(ctx context.Context, p plan) error {
-	process, err := server(ctx, p)
+	processes, err := servers(ctx, p)
 	if err != nil {
 		return err
 	}
-	defer process.Kill()
+	defer kill(processes)
+	var addrs []string
+	for _, process := range processes {
+		addrs = append(addrs, process.Addr)
+	}
 	var moves, bare []float64
 	var took rig.Latencies
 	var server, clients float64
 	for range p.runs {
-		before, mine, err := processor(ctx, process.Addr)
+		before, mine, err := processor(ctx, addrs)
 		if err != nil {
 			return err
 		}
-		perSecond, t, err := run(ctx, process.Addr, p, 0)
+		perSecond, t, err := run(ctx, addrs, p, 0)
 		if err != nil {
 			return err
 		}
-		after, mineAfter, err := processor(ctx, process.Addr)
+		after, mineAfter, err := processor(ctx, addrs)
 		if err != nil {
 			return err
 		}
@@ -47,8 +51,8 @@ func throughput(ctx context.Context, p plan) error {
 		}
 		bare = append(bare, commits)
 	}
-	fmt.Printf("accepted moves per second, %d games, %d connections: %.0f (p50 %v, p99 %v)\n", p.games, p.conns, median(moves),
-		took.Quantile(.5).Round(time.Millisecond/10), took.Quantile(.99).Round(time.Millisecond/10))
+	fmt.Printf("accepted moves per second: %.0f (servers %d, games %d, connections %d, p50 %v, p99 %v)\n", median(moves), p.members, p.games,
+		p.conns, took.Quantile(.5).Round(time.Millisecond/10), took.Quantile(.99).Round(time.Millisecond/10))
 	each := 1e6 / float64(len(took))
 	fmt.Printf("processor time per move: %.0f µs of the server, %.0f µs of the clients\n", server*each, clients*each)
 	fmt.Printf("compare-and-swaps per second of the bare store, 1 KiB, %d writers: %.0f\n", p.conns, median(bare))
@@ -100,7 +104,7 @@ func latency(ctx context.Context, p plan) error {
 	var worst []float64
 	var took rig.Latencies
 	for range p.runs {
-		_, t, err := run(ctx, process.Addr, p, p.rate)
+		_, t, err := run(ctx, []string{process.Addr}, p, p.rate)
 		if err != nil {
 			return err
 		}
@@ -119,7 +123,7 @@ func memory(ctx context.Context, p plan) error {
 	}
 	defer process.Kill()
 	p.games = p.open
-	all, err := players(process.Addr, p, 0)
+	all, err := players([]string{process.Addr}, p, 0)
 	if err != nil {
 		return err
 	}
@@ -194,10 +198,16 @@ func resident(ctx context.Context, addr string) (float64, error) {
 	return figure(ctx, addr, "process_resident_memory_bytes")
 }
 
-// processor returns the processor time that the server and this process have used, in seconds.
-func processor(ctx context.Context, addr string) (server, mine float64, err error) {
-	server, err = figure(ctx, addr, "process_cpu_seconds_total")
-	return server, rig.ProcessorTime().Seconds(), err
+// processor returns the processor time that the servers and this process have used, in seconds.
+func processor(ctx context.Context, addrs []string) (servers, mine float64, err error) {
+	for _, addr := range addrs {
+		one, err := figure(ctx, addr, "process_cpu_seconds_total")
+		if err != nil {
+			return 0, 0, err
+		}
+		servers += one
+	}
+	return servers, rig.ProcessorTime().Seconds(), nil
 }
 
 // figure returns the value of one of the server's metrics.

@@ -28,6 +28,7 @@ type plan struct {
 	rate    int           // moves per second in the latency measurement
 	open    int           // open games in the memory measurement
 	streams int           // open streams in the memory measurement
+	members int           // processes that form a cluster, in the measurement of moves per second
 	runs    int           // the number of runs of each measurement, which reports their median
 	dir     string
 	program string
@@ -42,11 +43,16 @@ func main() {
 	flag.IntVar(&p.rate, "rate", 500, "moves per second in the latency measurement")
 	flag.IntVar(&p.open, "open", 10_000, "open games in the memory measurement")
 	flag.IntVar(&p.streams, "streams", 2000, "open streams in the memory measurement")
+	flag.IntVar(&p.members, "members", 1, "processes that form a cluster, for the moves per second")
 	flag.IntVar(&p.runs, "runs", 3, "runs of each measurement")
 	flag.StringVar(&p.dir, "dir", "", "folder for the data, on the disk to measure (default: a temporary folder)")
 	flag.StringVar(&p.program, "server", "", "the server's program (default: build it)")
 	short := flag.Bool("short", false, "a short run of each measurement")
 	flag.Parse()
+	if p.members < 1 || p.members > 9 {
+		fmt.Fprintln(os.Stderr, "load: -members must be from 1 to 9")
+		os.Exit(2)
+	}
 	if *short {
 		p.games, p.time, p.open, p.streams, p.runs = 200, 2*time.Second, 500, 100, 1
 	}

@@ -7,33 +7,67 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-// server starts the server with a new data folder, and waits until it is ready.
+// server starts one server with a new data folder, and waits until it is ready.
 func server(ctx context.Context, p plan) (*rig.Process, error) {
-	data, err := os.MkdirTemp(p.dir, "data")
+	p.members = 1
+	all, err := servers(ctx, p)
 	if err != nil {
 		return nil, err
 	}
-	addr, err := rig.FreePorts(1)
+	return all[0], nil
+}
+
+// servers starts the servers, each with a new data folder, and waits until they are ready. Several servers form a cluster.
+func servers(ctx context.Context, p plan) (all []*rig.Process, err error) {
+	ports, err := rig.FreePorts(2 * p.members)
 	if err != nil {
 		return nil, err
 	}
-	process, err := rig.Start(p.program, addr[0], "-data", data, "-workers", "0", "-cache", fmt.Sprint(max(4000, p.open)))
-	if err != nil {
-		return nil, err
+	defer func() {
+		if err != nil {
+			kill(all)
+		}
+	}()
+	var list []string
+	for i, peer := range ports[p.members:] {
+		list = append(list, fmt.Sprintf("n%d=http://%s", i, peer))
+	}
+	for i, addr := range ports[:p.members] {
+		data, err := os.MkdirTemp(p.dir, "data")
+		if err != nil {
+			return all, err
+		}
+		args := []string{"-data", data, "-workers", "0", "-cache", fmt.Sprint(max(4000, p.open))}
+		if p.members > 1 {
+			args = append(args, "-name", fmt.Sprintf("n%d", i), "-cluster", strings.Join(list, ","))
+		}
+		process, err := rig.Start(p.program, addr, args...)
+		if err != nil {
+			return all, err
+		}
+		all = append(all, process)
 	}
 	ready, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
-	if err := process.Ready(ready); err != nil {
-		process.Kill()
-		return nil, err
+	for _, process := range all {
+		if err := process.Ready(ready); err != nil {
+			return all, err
+		}
 	}
-	return process, nil
+	return all, nil
+}
+
+func kill(processes []*rig.Process) {
+	for _, process := range processes {
+		process.Kill()
+	}
 }
 
 // player plays some of the games over one connection. It makes one move in each of its games in turn.
@@ -46,10 +80,10 @@ type player struct {
 }
 
 // players creates the games, and the players who share them.
-func players(addr string, p plan, rate int) ([]*player, error) {
+func players(addrs []string, p plan, rate int) ([]*player, error) {
 	all := make([]*player, min(p.conns, p.games))
 	for i := range all {
-		all[i] = &player{conn: rig.NewConn(addr), rng: rand.New(rand.NewPCG(uint64(i), 1))}
+		all[i] = &player{conn: rig.NewConn(addrs[i%len(addrs)]), rng: rand.New(rand.NewPCG(uint64(i), 1))}
 		if rate > 0 {
 			all[i].every = time.Duration(len(all)) * time.Second / time.Duration(rate)
 		}
@@ -97,8 +131,8 @@ func (pl *player) play(ctx context.Context, game string, until time.Time) error 
 
 // run plays games at a rate in moves per second, or as fast as possible if rate is 0. It returns the number of accepted moves per
 // second, and how long each move took.
-func run(ctx context.Context, addr string, p plan, rate int) (perSecond float64, took rig.Latencies, err error) {
-	all, err := players(addr, p, rate)
+func run(ctx context.Context, addrs []string, p plan, rate int) (perSecond float64, took rig.Latencies, err error) {
+	all, err := players(addrs, p, rate)
 	if err != nil {
 		return 0, nil, err
 	}

@@ -2,8 +2,10 @@ package web
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"math/rand/v2"
+	"net/http"
 	"net/http/httptest"
 	"runtime"
 	"strings"
@@ -17,31 +19,72 @@ func contextThatEnds(t testing.TB) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(t.Context(), 5*time.Millisecond)
 }
 
-// Garbage uses no memory for long: after the first thousands of requests, memory use does not grow.
+// With -garbage, TestGarbageLeavesNothing sends this many requests. The default is small, so that the test is quick.
+var garbageRequests = flag.Int("garbage", 20_000, "the number of wrong requests that must leave nothing in memory")
+
+// Garbage uses no memory for long: after the first requests, memory use does not grow.
 func TestGarbageLeavesNothing(t *testing.T) {
 	r := serve(t, shared, 0)
-	rng := rand.New(rand.NewPCG(1, 1))
-	path, _ := r.create(twoHumans)
-	garbage := func(n int) {
-		for range n {
-			q := httptest.NewRequest([]string{"GET", "POST", "PUT"}[rng.IntN(3)], "/", strings.NewReader(fmt.Sprint(rng.Uint64())))
-			q.RemoteAddr = fmt.Sprintf("10.0.%d.%d:1", rng.IntN(256), rng.IntN(256))
-			q.URL.Path = []string{path, "/api/games/", "/", "/api/games/x/" + fmt.Sprint(rng.Uint64())}[rng.IntN(4)] +
-				[]string{"", "/moves", "/events", fmt.Sprint(rng.Uint64())}[rng.IntN(4)]
-			q.Header.Set("Authorization", fmt.Sprint(rng.Uint64()))
-			r.handler.ServeHTTP(httptest.NewRecorder(), q)
-		}
-	}
-	heap := func() uint64 {
-		runtime.GC()
-		runtime.GC()
-		var m runtime.MemStats
-		runtime.ReadMemStats(&m)
-		return m.HeapAlloc
-	}
+	path, s := r.create(twoHumans)
+	g := &garbage{rng: rand.New(rand.NewPCG(1, 1)), path: path, secret: s.Seats["b"], codes: map[int]int{}}
 	r.log.discard()
-	garbage(20_000)
+	g.send(r.handler, *garbageRequests)
+	clear(g.codes)
 	before := heap()
-	garbage(20_000)
-	require.Less(t, heap(), before+8<<20)
+	start := time.Now()
+	g.send(r.handler, *garbageRequests)
+	took := time.Since(start)
+	after := heap()
+	t.Logf("%d requests in %v; the heap had %.1f MiB before and %.1f MiB after; statuses %v",
+		*garbageRequests, took.Round(time.Second), float64(before)/(1<<20), float64(after)/(1<<20), g.codes)
+	require.Less(t, after, before+8<<20)
+	require.Zero(t, g.codes[http.StatusInternalServerError])
+	require.EqualValues(t, 1, r.see(path, s.Seats["b"]).Revision, "no wrong request changes a game")
+}
+
+func heap() uint64 {
+	runtime.GC()
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}
+
+// garbage makes wrong requests to all endpoints.
+type garbage struct {
+	rng          *rand.Rand
+	path, secret string // of a game that exists
+	codes        map[int]int
+}
+
+// send sends requests from many addresses, and counts the statuses of the answers.
+func (g *garbage) send(handler http.Handler, n int) {
+	for range n {
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, g.request())
+		g.codes[w.Code]++
+	}
+}
+
+func (g *garbage) request() *http.Request {
+	word := fmt.Sprint(g.rng.Uint64())
+	one := func(of ...string) string { return of[g.rng.IntN(len(of))] }
+	body := one("", word, "{", `{"move":"`+word+`"}`, `{"move":"d2-d9","revision":1}`, `{"game":"`+word+`"}`, `{"action":"`+word+`"}`,
+		strings.Repeat(word, g.rng.IntN(100)))
+	q := httptest.NewRequest(one("GET", "POST", "PUT"), "/", strings.NewReader(body))
+	q.RemoteAddr = fmt.Sprintf("10.0.%d.%d:1", g.rng.IntN(256), g.rng.IntN(256))
+	q.Header.Set("Authorization", "Bearer "+word)
+	q.Header.Set("Last-Event-ID", word)
+	game := one(g.path, "/api/games/"+word, "/api/games/aaaaaaaaaaaaaaaaaaaa")
+	switch g.rng.IntN(6) {
+	case 0: // a seat that sends wrong moves
+		q.URL.Path = g.path + "/moves"
+		q.Header.Set("Authorization", "Bearer "+g.secret)
+	case 1:
+		q.URL.Path = one("/", "/"+word, "/api/games", "/api/catalog", "/api/"+word, "/board/"+word, "/game.html", "/healthz")
+	default:
+		q.URL.Path = game + one("", "/moves", "/undo", "/draw", "/resign", "/next", "/events", "/record", "/"+word)
+		q.URL.RawQuery = one("", "seat="+word, word, "%")
+	}
+	return q
 }

@@ -2,6 +2,8 @@ package rig
 
 import (
 	"context"
+	"io"
+	"log"
 	"net"
 	"net/http"
 	"net/http/httputil"
@@ -43,6 +45,7 @@ func (n *Network) way(to int, addr string) http.Handler {
 	proxy := &httputil.ReverseProxy{
 		Rewrite:       func(r *httputil.ProxyRequest) { r.SetURL(&url.URL{Scheme: "http", Host: addr}) },
 		FlushInterval: -1, // members send each other streams
+		ErrorLog:      log.New(io.Discard, "", 0),
 		ErrorHandler:  func(w http.ResponseWriter, _ *http.Request, _ error) { w.WriteHeader(http.StatusBadGateway) },
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
