@@ -12,7 +12,7 @@ const MaxClicks = 64
 // Clicks lists the next cells and the complete moves for a player who chooses a move by clicking cells on the board.
 type Clicks[M comparable] struct {
 	Next     []string    // the cells that may be clicked next, in the order of the picture
-	Complete []Choice[M] // the moves that the clicks so far already describe, in the order of the view's list
+	Complete []Choice[M] // the moves that are complete after the clicks so far, in the order of the view's list
 }
 
 // Choice is a move with a label for a menu.
@@ -176,7 +176,7 @@ func (d *Definition[S, M]) explain(v View[S, M], p Picture, cells []string) erro
 	if slices.Contains(cells[:n-1], cells[n-1]) {
 		return &ClickError{n, cells[n-1] + " is already chosen"}
 	}
-	return &ClickError{n, "no move has the clicks " + strings.Join(cells, ", ")}
+	return &ClickError{n, "no move begins with the clicks " + strings.Join(cells, ", ")}
 }
 
 // searchMeant looks for the move that a player may mean among the written moves that begin with these clicks. It counts how

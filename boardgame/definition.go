@@ -73,7 +73,7 @@ func (d Definition[S, M]) Start(options Options) (S, error) {
 	return d.New(all)
 }
 
-// Playing returns the number of seats that take part in the game of s. These are always the first seats.
+// Playing returns the number of seats that take part in the game that s belongs to. These are always the first seats.
 func (d Definition[S, M]) Playing(s S) int {
 	if d.Players == nil {
 		return len(d.Seats)

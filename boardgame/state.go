@@ -40,7 +40,7 @@ type State[S any, M comparable] interface {
 	// player to move, or NoPlayer if it names none.
 	Turn() Player
 
-	// Winner reports whether the game is over and who has won it. If the game is over and p is NoPlayer, it is a draw.
+	// Winner reports whether the game is over and who has won it. If the game is over and p is NoPlayer, the game is a draw.
 	Winner() (p Player, over bool)
 
 	// AppendMoves appends every legal move to dst, each once, and returns the extended slice. The order of the moves depends on

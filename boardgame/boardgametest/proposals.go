@@ -39,7 +39,7 @@ func (k *kit[S, M]) proposalsAreLegal(s S, rng *rand.Rand) error {
 	return k.sample(rng, 200, check)
 }
 
-// proposals holds the moves that sentences may propose in a position.
+// proposals holds the moves that refusals may propose in a position.
 type proposals[S boardgame.Position[S, M], M boardgame.Move] struct {
 	def   boardgame.Definition[S, M]
 	state S

@@ -63,8 +63,8 @@ const (
 	warblerEye  = "m9-15a2 2 0 1 0 4 0a2 2 0 1 0-4 0z"
 )
 
-// These are the decorations of stones and cookies: light from above, chips, stripes and a frill. The cherry is the marker of
-// the last move.
+// These are the decorations of stones and cookies: a highlight, chips, stripes and a frill. The cherry is the marker of the
+// last move.
 const (
 	stoneLight = "m-13-5c3-8 10-11 17-10c-7 0-13 4-17 10z"
 	chips      = "m-15-9h5v5h-5zm22-8h5v5h-5zm4 18h5v5h-5zm-20 7h5v5h-5zm-4-21h5v5h-5z"

@@ -61,7 +61,7 @@ type View interface {
 // Clicks lists the next cells and the complete moves for a player who chooses a move by clicking cells.
 type Clicks struct {
 	Next     []string `json:"next"`     // the cells that may be clicked next, in the order of the picture
-	Complete []Choice `json:"complete"` // the moves that the clicks so far already describe
+	Complete []Choice `json:"complete"` // the moves that are complete after the clicks so far
 }
 
 // Choice is a move with a label for a menu.

@@ -86,7 +86,7 @@ func (s *Scanner) Expect(c byte, after string) {
 	}
 }
 
-// expectAfter calls Expect for a byte after a part of the text, such as "rank".
+// expectAfter is like Expect, but composes the end of the error message from a part of the text, such as "rank".
 func (s *Scanner) expectAfter(c byte, part string) {
 	if !s.Accept(c) {
 		s.Expect(c, "after the "+part)

@@ -30,10 +30,10 @@
 // # Games without an end
 //
 // A search does not know the earlier positions of the game, so bots may repeat them for ever. A program may end a game when
-// a position repeats, and package record helps with that. With best play, Cookie Disco never ends from most positions. In
-// Ovo, a player who is behind can always pull an egg back out of the opponent's camp, so two plain searches hardly ever
-// finish a game. A Thinker that watches the moves does finish its games: it does not repeat positions endlessly, and it does
-// not block the other players for ever.
+// a position repeats, and package record helps with that. From most positions, a game of Cookie Disco never ends if both
+// players play their best moves. In Ovo, a player who is behind can always pull an egg back out of the opponent's camp, so
+// two plain searches hardly ever finish a game. A Thinker that watches the moves does finish its games: it does not repeat
+// positions endlessly, and it does not block the other players for ever.
 //
 // # What is exact
 //
@@ -56,7 +56,7 @@
 //
 // In 5 ms, alpha-beta looks 4 to 6 plies ahead in Coucou and Cuckoo, and 2 to 3 plies ahead in Taacoca.
 //
-// In Ovo, SampledMCTS played in a Thinker that remembers every move, with 1000 nodes a move. Playing against themselves,
+// In Ovo, SampledMCTS was tested in a Thinker that remembers every move, with 1000 nodes a move. Playing against themselves,
 // such bots finished all 135 games of two players and all 120 games of four players within 300 plies, always by a true
 // claim. Half of the games took at most 70 plies. There were 68 different openings in the games of two players and 60 in the
 // games of four, because the same bot played all sides. Against a bot that remembers nothing, such a bot won 42 of 60 games

@@ -107,7 +107,7 @@ func (v Value) String() string {
 // ErrOver reports that a search got a position in which the game is over.
 const ErrOver Error = "search for a move in a game that is over"
 
-// Error is an error of this package without further data.
+// Error is an error of this package that consists only of its text.
 type Error string
 
 // Error returns the text of the error.

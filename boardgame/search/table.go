@@ -20,7 +20,7 @@ const (
 	decided = won - 1<<12
 )
 
-// bound states whether a score in the table is exact or a bound.
+// bound states whether a score in the table is exact, a lower bound or an upper bound.
 type bound uint8
 
 const (
@@ -68,8 +68,8 @@ type table[S boardgame.State[S, M], M comparable] struct {
 
 const firstBuckets = 1 << 9
 
-// newTable returns a table that uses an equal part of the memory in the options. The argument tables is the number of tables
-// that share the memory.
+// newTable returns one of several tables that share the memory in the options equally. The argument tables is the number of
+// these tables.
 func newTable[S boardgame.State[S, M], M comparable](o Options, tables int) *table[S, M] {
 	fit := max(o.memory()/tables/int(reflect.TypeFor[bucket[S, M]]().Size()), 1)
 	t := &table[S, M]{most: min(1<<(bits.Len(uint(fit))-1), 1<<bits.Len(uint(o.Nodes/2))), shared: o.lazy()}

@@ -241,7 +241,7 @@ func (t *tree[S, M]) backUp(worth shares) {
 	}
 }
 
-// conclude returns the proof of a node that follows from the proofs of its moves.
+// conclude derives the proof of a node from the proofs of its moves.
 func (t *tree[S, M]) conclude(n *node[S]) proof {
 	v := verdict{me: n.mover}
 	for _, e := range t.edges.span(n.first, n.moves) {
