@@ -26,11 +26,11 @@ type circleRolling struct {
 	sense          float64
 }
 
-// circleEnds rolls a cookie around other cookies. It starts on the cell from, and the others lie on the cells in others,
-// which must not include from. All of these are lattice cells in axial coordinates q and r (B3). circleEnds returns the cells
-// where a step can end. For each cell it returns the possible numbers of completed steps, up to maxSteps, as a mask with bit
-// n for n steps. The value of maxSteps must be less than 64. circleEnds ignores the values of cookies (M4) and divisions
-// (M7). It panics if circles overlap or a step ends off the lattice.
+// circleEnds rolls a cookie around other cookies. The rolling cookie starts on the cell from. The other cookies lie on the
+// cells in others, which must not include from. All of these are lattice cells in axial coordinates q and r (B3). circleEnds
+// returns the cells where a step can end. For each cell it returns the possible numbers of completed steps, up to maxSteps,
+// as a mask with bit n for n steps. The value of maxSteps must be less than 64. circleEnds ignores the values of cookies (M4)
+// and divisions (M7). It panics if circles overlap or a step ends off the lattice.
 func circleEnds(others [][2]int, from [2]int, maxSteps int) map[[2]int]uint {
 	t := circleTable{start: circleCentre(from)}
 	for _, c := range others {

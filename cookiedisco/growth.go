@@ -139,7 +139,7 @@ func (t *shapeTable) roll(s *shape, f *field, place int) {
 
 // turn fills in s from other, which is the same shape after half a turn. The turn reverses the order of the cells.
 func (t *shapeTable) turn(s, other *shape) {
-	sum := s.cell(0) + other.cell(cookies-1) // of each cell and its image
+	sum := s.cell(0) + other.cell(cookies-1) // the sum is the same for every cell and its image
 	s.around, s.cuts, s.part = bits.Reverse64(other.around), bits.Reverse8(other.cuts), bits.Reverse64(other.part)
 	total := other.ends[cookies]
 	for place := range cookies {

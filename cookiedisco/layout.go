@@ -10,10 +10,10 @@ import (
 // cookie.
 type layout struct {
 	*shape
-	place  uint64                // for each cookie a byte: the index of its place
+	place  uint64                // a byte for each cookie: the index of its place
 	how    uint64                // a byte for each place: the numbers of steps that its cookie may make, or 0 if the cookie can't move
 	kinds  [BlueCookie + 1]uint8 // for each kind, the set of places of its cookies
-	values uint64                // the sets of places of the kinds, each repeated as often as the kind has points
+	values uint64                // for each neutral kind, its set of places, repeated once for each point of its value
 }
 
 // layOut fills in l for the position s. It reports false if s has no shape, because s is the zero State or the field is

@@ -122,7 +122,7 @@ func (l *layout) move(sums uint64, n int) Move {
 		if n < open {
 			return Move{l.cell(place), e.to, rolling}
 		}
-		n -= open // without a jump that the processor can't foresee
+		n -= open // branch-free, because the processor can't predict which ends are legal
 	}
 	return Move{}
 }

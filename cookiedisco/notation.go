@@ -11,8 +11,8 @@ import (
 // letters holds the letters of the cookies in a position's text, in the order of the Kind constants.
 const letters = "VKCOB"
 
-// widest is the maximum number of columns, and of rows, in a position's text. A field in one piece has at most eight. A move
-// that divides the field never puts the parts more than nine columns or rows apart.
+// widest is the maximum number of columns, and of rows, in a position's text. A connected field has at most eight of each. A
+// move that divides the field never puts the parts more than nine columns or rows apart.
 const widest = 14
 
 // Parse reads the text of a position. The text begins with the rows of the lattice, from top to bottom, joined by "/". Each

@@ -28,7 +28,7 @@ func corner(cells uint64) (c Cell, placed uint64) {
 // and one row.
 func reframed(cells uint64) uint64 {
 	const columns, rows = 0x0f * ones, 0xf0 * ones
-	var right, left, down, up uint64 // conditional values: the processor can't foresee these jumps
+	var right, left, down, up uint64 // set without branches, which the processor could not predict here
 	if hasZero(cells & columns) {
 		right = ones
 	}

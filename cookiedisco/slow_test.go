@@ -135,11 +135,11 @@ func (slow) Refusal(position, move string) string {
 	return strings.TrimPrefix(cmp.Or(rides[to], otherwise), "ok")
 }
 
-// slowRides returns a verdict for each cell that the cookie on from reaches by rolling any distance, before it would come
-// back to its own cell. The verdict is M3 if the cookie only passes the cell, M4 if it stops there after a forbidden number
-// of steps, M7 if it stops there after an allowed number but divides the field, and "ok" if the move is legal. If several
-// routes lead to a cell, the verdict that comes last in this list counts. The verdict for the cookie's own cell is M5. The
-// value of otherwise is the verdict for all other cells.
+// slowRides returns a verdict for each cell that the cookie on the cell from can reach by rolling, until it would come back
+// to its own cell. The verdict is M3 if the cookie only passes the cell, M4 if it stops there after a forbidden number of
+// steps, M7 if it stops there after an allowed number but divides the field, and "ok" if the move is legal. If several routes
+// lead to a cell, the verdict that comes last in this list counts. The verdict for the cookie's own cell is M5. The value of
+// otherwise is the verdict for all other cells.
 func slowRides(p slowPos, from slowCell) (rides map[slowCell]string, otherwise string) {
 	if p.board[from] == "" || p.board[from] == strings.ToUpper(slowOther[p.turn]) {
 		return nil, "M1"
@@ -171,7 +171,7 @@ func slowRides(p slowPos, from slowCell) (rides map[slowCell]string, otherwise s
 	return rides, "M2" // occupied or out of reach
 }
 
-// slowWins reports whether player wins by moving the cookie to the cell to, if the others are divided without it (M7).
+// slowWins reports whether player wins by moving the cookie to the cell to, given that the move divides the others (M7).
 func slowWins(others slowBoard, to slowCell, cookie, player string) bool {
 	after := maps.Clone(others)
 	after[to] = cookie
@@ -198,7 +198,7 @@ func slowRoll(others slowBoard, from slowCell, anchor, sense int, visit func(at 
 	}
 }
 
-// slowWon reports whether the field is in two groups, and the group of player is worth more than the opponent's (E1).
+// slowWon reports whether the field is in two groups and player's group is worth more than the opponent's (E1).
 func slowWon(board slowBoard, player string) bool {
 	worth := map[string]int{} // for each letter, the value of its group; only O and B are used
 	for _, group := range slowGroups(board) {
