@@ -37,7 +37,7 @@ func (s State) refuse(m Move) error {
 func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 	switch loser := opponent(winner); rule {
 	case Nest:
-		return boardgame.Refuse(m, rule, "the game is over: %[1]s's egg is in the nest %[2]s, so %[1]s has won",
+		return boardgame.Refuse(m, rule, "the game is over: %[1]s's egg is in the nest on %[2]s, so %[1]s has won",
 			name(winner), nestOf(loser))
 	case NoMove:
 		return boardgame.Refuse(m, rule, "the game is over: %s has no legal move, so %s has won", name(loser), name(winner))

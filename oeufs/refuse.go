@@ -38,7 +38,7 @@ func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 	case FalseClaimOfFour:
 		return boardgame.Refuse(m, rule, "the game is over: every other player has claimed falsely, so %s has won", name(winner))
 	}
-	return boardgame.Refuse(m, rule, "there is no position to move in")
+	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
 }
 
 func (t table) refuseLook(m Move) error {

@@ -149,7 +149,7 @@ func TestPicture(t *testing.T) {
 // Check refuses the zero Move, and it refuses every action in the zero State.
 func TestNothingIsRefused(t *testing.T) {
 	require.EqualError(t, oeufs.New().Check(oeufs.Move{}), "no action is given (oeufs/T1)")
-	require.ErrorContains(t, oeufs.State{}.Check(oeufs.NewPass()), "there is no position to move in")
+	require.ErrorContains(t, oeufs.State{}.Check(oeufs.NewPass()), "there is no position, so no move is legal")
 }
 
 func TestMustParse(t *testing.T) {

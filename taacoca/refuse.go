@@ -36,7 +36,7 @@ func (s State) refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) e
 	case NoTurn:
 		return boardgame.Refuse(m, rule, "the game is over: %s has no legal move, so %s has won", name(loser), name(winner))
 	}
-	return boardgame.Refuse(m, rule, "there is no position to move in")
+	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
 }
 
 // refuseStones refuses a wrong choice of stones (M1, M2), and returns nil for a right one.

@@ -184,7 +184,7 @@ func TestEnds(t *testing.T) {
 	end, err := session.At(find(t, "coucou"), "7/3b3/7/7/7/7/7/7/7/7/r6 b", session.Table{})
 	require.NoError(t, err)
 	end = play(t, end, "d10-d11")
-	require.Equal(t, "Blue's egg is in the nest d11, so Blue has won (E1)", end.See(second).Outcome)
+	require.Equal(t, "Blue's egg is in the nest on d11, so Blue has won (E1)", end.See(second).Outcome)
 	require.Equal(t, "E1", end.See(second).Rule)
 }
 

@@ -77,7 +77,7 @@ func TestNewMembers(t *testing.T) {
 		{`{"game":"cuckoo","describe":true}`, "describe.match.wins", `2`},
 		{`{"games":true}`, "games.1", `{"name":"coucou","title":"Le Coucou picard"}`},
 		{`{"game":"coucou","games":true}`, "error.field", `"games"`},
-		{`{"game":"coucou","position":"7/7/7/7/7/7/7/7/7/7/3r3 b","explain":true}`, "explain.outcome", `"Red's egg is in the nest d1, so Red has won (E1)"`},
+		{`{"game":"coucou","position":"7/7/7/7/7/7/7/7/7/7/3r3 b","explain":true}`, "explain.outcome", `"Red's egg is in the nest on d1, so Red has won (E1)"`},
 		{`{"game":"coucou","draw":{"from":"x"}}`, "error.field", `"draw.from"`},
 		{`{"game":"coucou","draw":{"marks":["a1","x"]}}`, "error.index", `1`},
 		{`{"game":"coucou","picture":true}`, "picture.cells.0.piece", `{"color":"blue","letter":"b","owner":"b","shape":"egg","word":"blue egg"}`},
