@@ -10,8 +10,7 @@ const (
 	eggWorth      = 25  // each egg that is not in row 11, where it can't move; rowGain adds to this
 	mobileWorth   = 6   // each step to an empty cell
 	attackedWorth = -10 // each egg that an enemy egg can capture
-	runnerWorth   = 60  // having an egg that no enemy egg can ever attack
-	runnerStep    = -10 // each step that the nearest such egg needs to reach the nest
+	runnerWorth   = 60  // a runner three steps from the nest; twice this at two steps, and three times this at one step
 	turnWorth     = 3   // having the turn
 )
 
@@ -22,14 +21,22 @@ const (
 	rowGains = 1 + 2 + 1 + 2 + 2 + 6 + 6
 )
 
+// runnerSteps is the greatest number of steps from a runner to the nest.
+const runnerSteps = 3
+
 // capturePlies is the number of plies for which a search follows forced captures before it evaluates a position.
 const capturePlies = 4
 
 // Evaluate returns a score for player p, for use by bots. [boardgame.Definition] describes the scale. Each of p's eggs adds
 // to the score, and adds more as it moves ahead. Steps to empty cells and having the turn add to it too. Each egg that can
-// be captured lowers the score. An egg that no enemy egg can ever attack adds more the nearer it is to the nest. The
-// weights were fitted to games between bots. Evaluate returns 0 if p is not a player of the game. If the game is over, the
-// score is meaningless.
+// be captured lowers the score. A runner adds more the nearer it is to the nest. It is an egg that no enemy egg can ever
+// attack and that can reach the nest in at most three steps. Evaluate returns 0 if p is not a player of the game. If the game
+// is over, the score is meaningless.
+//
+// The weights were fitted to games between bots. In 600 games of 1,500 nodes a move, this evaluation won 56 % against the
+// previous one, in which a runner could be far from the nest (+43 Elo, 95 % interval 15 to 71). It takes less time, because
+// there is rarely an egg near a nest. A fit to 27,000 positions of 1,828 games predicted their results better (0.94 bits per
+// position instead of 0.98), but lost 75 % of 250 games, so its weights are not used.
 func (s State) Evaluate(p boardgame.Player) (sum int) {
 	if p != Blue && p != Red {
 		return 0
@@ -41,9 +48,7 @@ func (s State) Evaluate(p boardgame.Player) (sum int) {
 	sum += mobileWorth * (straight.AndNot(occupied).Len() + left.AndNot(occupied).Len() + right.AndNot(occupied).Len())
 	straight, left, right = steps(enemy, p != Blue)
 	sum += attackedWorth * straight.Or(left).Or(right).And(own).Len()
-	if distance, ok := runner(unmet(own, enemy, p != Blue), p); ok {
-		sum += runnerWorth + runnerStep*distance
-	}
+	sum += runnerWorth * runner(own, enemy, p)
 	if s.Turn() == p {
 		sum += turnWorth
 	}
@@ -72,27 +77,40 @@ func rowsWorth(eggs bitboard.Set128, p boardgame.Player) (sum int) {
 	return sum
 }
 
-// runner returns a lower bound on the number of steps from the nearest of a player's eggs to the enemy's nest. It returns
-// false if eggs is empty.
-func runner(eggs bitboard.Set128, p boardgame.Player) (distance int, ok bool) {
-	distance = Ranks
-	for ; !eggs.Empty(); eggs = eggs.Rest() {
-		c := Cell(eggs.First())
-		aside := int(c%Files) - Files/2
-		distance, ok = min(distance, max(Ranks-c.Row(p), aside, -aside)), true
+// runner returns 0 if p has no runner. Otherwise it returns 1 if the runner nearest to the nest is three steps away, 2 for
+// two steps, and 3 for one step.
+func runner(own, enemy bitboard.Set128, p boardgame.Player) int {
+	near := bitboard.Join(nearBlueNest, 0)
+	if p == Blue {
+		near = bitboard.Join(nearRedNestLow, nearRedNestHigh)
 	}
-	return distance, ok
+	eggs := unmet(own.And(near), enemy, p != Blue)
+	if eggs.Empty() {
+		return 0
+	}
+	nearest := Cell(eggs.First())
+	if p == Blue {
+		nearest = Cell(eggs.Last())
+	}
+	return nearest.Row(p) + runnerSteps + 1 - Ranks
 }
 
-// unmet returns the eggs that no enemy egg could ever attack, even if no egg were in the way and every row allowed every
-// step. The parameter blue is true if the enemy is Blue.
+// These constants are words of the sets of cells from which one, two or three steps can lead to a nest. These cells are the
+// middle three of the last row but one, the middle five of the row before it, and the whole row before that.
+const (
+	nearBlueNest    = 0b111<<9 | 0b11111<<15 | 0b1111111<<21
+	nearRedNestLow  = 0b11111<<57 | 0b1111111<<49
+	nearRedNestHigh = 0b111 << 1
+)
+
+// unmet returns those of some eggs near the nest that no enemy egg could ever attack, even if no egg were in the way and
+// every row allowed every step. The parameter blue is true if the enemy is Blue.
 func unmet(eggs, enemy bitboard.Set128, blue bool) bitboard.Set128 {
 	notA := bitboard.Join(^bitboard.Set64(fileALow), allHigh&^fileAHigh)
 	notG := bitboard.Join(^bitboard.Set64(fileGLow), allHigh&^fileGHigh)
-	all := bitboard.Join(all64, allHigh)
-	for !enemy.Empty() && !eggs.Empty() {
+	for i := 0; i < runnerSteps && !eggs.Empty(); i++ { // an enemy egg ahead is at most three rows away
 		if blue {
-			enemy = enemy.Up(7).Or(enemy.And(notA).Up(6)).Or(enemy.And(notG).Up(8)).And(all)
+			enemy = enemy.Up(7).Or(enemy.And(notA).Up(6)).Or(enemy.And(notG).Up(8))
 		} else {
 			enemy = enemy.Down(7).Or(enemy.And(notA).Down(8)).Or(enemy.And(notG).Down(6))
 		}

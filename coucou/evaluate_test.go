@@ -20,8 +20,8 @@ func TestEvaluate(t *testing.T) {
 		"one enemy egg fewer":                    {"r6/7/7/7/7/7/7/7/7/b6/7 b", "r1r4/7/7/7/7/7/7/7/7/b6/7 b"},
 		"an egg that is farther ahead":           {"3rrr1/7/7/3b3/7/7/7/7/7/7/7 b", "3rrr1/7/7/7/7/3b3/7/7/7/7/7 b"},
 		"an egg that can't be captured":          {"7/7/7/r6/3b3/7/7/7/7/7/7 b", "7/7/7/2r4/3b3/7/7/7/7/7/7 b"},
-		"an egg that no enemy egg can meet":      {"7/7/7/7/b6/r6/7/7/7/7/7 b", "7/7/7/7/r6/b6/7/7/7/7/7 b"},
-		"such an egg that is nearer to the nest": {"7/7/7/b6/7/r6/7/7/7/7/7 b", "7/7/7/7/b6/r6/7/7/7/7/7 b"},
+		"an egg that no enemy egg can meet":      {"7/7/7/b6/r6/7/7/7/7/7/7 b", "7/7/r6/b6/7/7/7/7/7/7/7 b"},
+		"such an egg that is nearer to the nest": {"7/3b3/7/7/7/r6/7/7/7/7/7 b", "7/7/3b3/7/7/r6/7/7/7/7/7 b"},
 		"room to move":                           {"r6/7/7/7/7/7/7/7/7/b6/1b5 b", "r6/7/7/7/7/7/7/7/7/b6/b6 b"},
 		"the turn":                               {"r6/7/7/7/7/7/7/7/7/b6/7 b", "r6/7/7/7/7/7/7/7/7/b6/7 r"},
 	})
@@ -32,7 +32,7 @@ func TestEvaluateBySets(t *testing.T) {
 	rowWorth := [coucou.Ranks + 1]int{0, 25, 25, 26, 28, 29, 31, 33, 39, 45, 45, 0}
 	rng := rand.New(rand.NewPCG(1, 2))
 	runners := 0
-	for range 300 {
+	for range 1500 {
 		s, _, err := boardgame.Playout[coucou.State, coucou.Move](coucou.New(), rng, rng.IntN(90), nil)
 		require.NoError(t, err)
 		for _, p := range []boardgame.Player{coucou.Blue, coucou.Red} {
@@ -43,15 +43,15 @@ func TestEvaluateBySets(t *testing.T) {
 					continue
 				}
 				want += rowWorth[c.Row(p)]
-				if !canBeMet(s, c, p) {
-					aside := int(c.File()) - 'd'
-					nearest = min(nearest, max(coucou.Ranks-c.Row(p), aside, -aside))
+				steps, aside := coucou.Ranks-c.Row(p), int(c.File())-'d'
+				if steps > 0 && max(aside, -aside) <= steps && !canBeMet(s, c, p) {
+					nearest = min(nearest, steps)
 				}
 				want += 6*stepsFrom(s, c, p, coucou.NoPiece) - 10*min(1, attackers(s, c, 3-p))
 			}
-			if nearest < coucou.Ranks {
+			if nearest <= 3 {
 				runners++
-				want += 60 - 10*nearest
+				want += 60 * (4 - nearest)
 			}
 			if s.Turn() == p {
 				want += 3

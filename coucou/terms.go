@@ -20,9 +20,8 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	}
 	t.Add("steps to empty cells", mobileWorth, mobile)
 	t.Add("eggs that can be captured", attackedWorth, straight.Or(left).Or(right).And(own).Len())
-	distance, free := runner(unmet(own, enemy, p != Blue), p)
-	t.Add("an egg that no enemy egg can meet", runnerWorth, boardgame.Count(free))
-	t.Add("steps of that egg to the nest", runnerStep, distance*boardgame.Count(free))
+	t.Add("rows by which an egg that no enemy egg can meet is nearer to the nest than four steps", runnerWorth,
+		runner(own, enemy, p))
 	t.Add("the turn", turnWorth, boardgame.Count(s.Turn() == p))
 	return t
 }

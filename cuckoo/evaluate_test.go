@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/cuckoo"
 )
@@ -19,6 +20,7 @@ func TestEvaluate(t *testing.T) {
 		"one egg fewer":                  {"EE3c/7/8/C7e/8/7/6 b", "EE3c/E6/8/C7e/8/7/6 b"},
 		"one warbler fewer":              {"EE3c/7/8/C7e/8/7/6 b", "EE3c/7/8/C7e/8/7/W5 b"},
 		"one attacked piece against two": {"eEe3/7/8/C7c/8/7/6 b", "E3ee/7/8/C7c/8/7/6 b"},
+		"one piece with an enemy ahead":  {"5c/7/8/C7e/8/7/E5 b", "5c/7/8/C7e/8/7/5E b"},
 		"a cuckoo that is guarded":       {"5c/7/8/CE6e/8/7/6 b", "5c/7/8/C7e/8/7/E5 b"},
 		"a cuckoo that is at home":       {"5c/7/8/C7e/8/7/E5 b", "5c/7/8/4C3e/8/7/E5 b"},
 	})
@@ -48,7 +50,7 @@ func countedSlowly(s cuckoo.State, p boardgame.Player) (sum int) {
 		case "warbler":
 			sum -= 24
 		case "cuckoo":
-			sum += 10 * wayToBases(n, p, ahead[p])
+			sum += 20 * wayToBases(n, p, ahead[p])
 			for _, step := range slices.Concat(ahead[p], ahead[3-p]) {
 				if s.Pieces(p).Has(n + step) {
 					sum += 6
@@ -62,6 +64,9 @@ func countedSlowly(s cuckoo.State, p boardgame.Player) (sum int) {
 			}
 		}
 		sum -= attacked
+		if s.At(cuckoo.Cell(n)).String() != "cuckoo" && !anyAhead(s.Pieces(3-p), n, ahead[p]) {
+			sum -= 70
+		}
 		for _, step := range ahead[p] {
 			if to := n + step; cuckoo.AllCells().Has(to) && s.At(cuckoo.Cell(to)) == cuckoo.NoPiece {
 				sum++
@@ -69,6 +74,13 @@ func countedSlowly(s cuckoo.State, p boardgame.Player) (sum int) {
 		}
 	}
 	return sum
+}
+
+// anyAhead reports whether steps ahead from a cell lead to a piece of the set, near or far.
+func anyAhead(enemy bitboard.Set64, from int, ahead []int) bool {
+	return slices.ContainsFunc(ahead, func(step int) bool {
+		return cuckoo.AllCells().Has(from+step) && (enemy.Has(from+step) || anyAhead(enemy, from+step, ahead))
+	})
 }
 
 // wayToBases returns the number of steps ahead from a cell to the nearest enemy base.

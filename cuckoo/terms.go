@@ -17,5 +17,6 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	t.Add("pieces beside their cuckoo", guardWorth, (near(cuckoo) & own).Len())
 	t.Add("steps of the cuckoo to the enemy's bases", distanceWorth, distance(cuckoo, p))
 	t.Add("steps ahead to empty cells", mobileWorth, steps)
+	t.Add("pieces without an enemy piece ahead", passedWorth, passed(own&^cuckoo, enemy, p).Len())
 	return t
 }
