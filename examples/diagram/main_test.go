@@ -25,10 +25,10 @@ func draw(args ...string) (string, error) {
 	return out.Out, nil
 }
 
-// directive begins a go:generate line that calls this program.
+// directive is the beginning of every go:generate line that calls this program.
 const directive = "//go:generate go run ../examples/diagram "
 
-// words splits a directive's arguments as go generate does: at spaces, except within double quotes.
+// words splits a directive's arguments as go generate does: at spaces outside double quotes.
 func words(t *testing.T, text string) (list []string) {
 	for text = strings.TrimSpace(text); text != ""; text = strings.TrimSpace(text) {
 		word, rest, _ := strings.Cut(text, " ")
@@ -45,7 +45,7 @@ func words(t *testing.T, text string) (list []string) {
 	return list
 }
 
-// The drawings in the games' folders are what go generate makes now, and every game has a drawing.
+// Every game has a drawing, and the drawings in the games' folders are the ones that go generate makes now.
 func TestDrawingsAreUpToDate(t *testing.T) {
 	made := map[string]bool{}
 	root, err := filepath.Abs("../..")
@@ -80,7 +80,7 @@ func TestDrawingsAreUpToDate(t *testing.T) {
 	}
 	require.NoError(t, filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err == nil && d.IsDir() && d.Name() == "examples" {
-			return filepath.SkipDir // the icon in the programs' pages is drawn by hand
+			return filepath.SkipDir // the icon of the programs' pages is drawn by hand
 		}
 		if err == nil && filepath.Ext(path) == ".svg" && filepath.Base(filepath.Dir(path)) != "testdata" {
 			require.True(t, made[path], "nothing makes %s", path)

@@ -18,7 +18,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// output collects what a program has printed so far.
+// output collects the output of a running program.
 type output struct {
 	mu sync.Mutex
 	b  bytes.Buffer
@@ -36,7 +36,7 @@ func (o *output) String() string {
 	return o.b.String()
 }
 
-// begin starts the program in this process. It returns the program's output, and a function that ends the program and
+// begin starts the program in this process. It returns the program's output, and a function that stops the program and
 // returns its exit code.
 func begin(t *testing.T, args ...string) (out *output, end func() int) {
 	ctx, cancel := context.WithCancel(context.Background())
@@ -73,7 +73,7 @@ func TestStartAndEnd(t *testing.T) {
 	http.DefaultClient.CloseIdleConnections()
 	require.Zero(t, end())
 
-	// Every acknowledged move is still there after a restart.
+	// After a restart, the server still has every acknowledged move.
 	_, end = begin(t, "-addr", ports[0], "-data", dir)
 	status, _, err = c.Call("GET", "/api/games/"+g.ID, g.Watch, nil)
 	require.NoError(t, err)
@@ -82,7 +82,7 @@ func TestStartAndEnd(t *testing.T) {
 	require.Zero(t, end())
 }
 
-// A process that only plays bots continues games that another process serves.
+// A process that only plays bots plays their turns in games that another process serves.
 func TestBotsElsewhere(t *testing.T) {
 	ports, err := rig.FreePorts(2)
 	require.NoError(t, err)

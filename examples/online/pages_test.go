@@ -20,7 +20,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/script"
 )
 
-// table is a game in browser pages: one page for each seat, and one for a spectator.
+// table is a game in the browser. Each seat has its own page, and so has a spectator.
 type table struct {
 	t       *testing.T
 	url     string
@@ -116,7 +116,7 @@ func (tb *table) open(chromium *browser.Browser, letter, secret string) {
 	tb.pages[letter] = p
 }
 
-// cell returns the expression for a cell of the board, or for all cells if name is "".
+// cell returns the JavaScript expression for a cell of the board. If name is "", the expression finds all cells.
 func cell(name string) string {
 	all := `[...(document.querySelector("clutch-board")?.shadowRoot?.querySelectorAll("[data-cell]") ?? [])]`
 	if name == "" {
@@ -167,7 +167,7 @@ func (tb *table) over() {
 	}
 }
 
-// clean checks that the page has logged no errors, and saves a screenshot of it if SCREENSHOTS is set.
+// clean checks that a page has logged no errors. If SCREENSHOTS is set, it also saves a screenshot of the page.
 func (tb *table) clean(p *browser.Page) {
 	for _, line := range p.Console() {
 		if strings.Contains(line, "Failed to load resource") || strings.Contains(line, "ERR_") {

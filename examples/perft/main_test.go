@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
 
-// Two independent implementations of the rules agree with this count.
+// Two independent implementations of the rules have found this count.
 func TestCounts(t *testing.T) {
 	for _, args := range []string{
 		"-game taacoca -depth 3",

@@ -19,7 +19,7 @@ import (
 
 var deep = flag.Bool("deep", false, "work the solution of Cookie Disco out")
 
-// Every level plays every game with any number of players, and the same seed gives the same game.
+// Every level can play every game with any number of players, and the same seed gives the same game.
 func TestLevels(t *testing.T) {
 	for _, g := range clutch.Games() {
 		args := "-game " + g.Info().Name + " -seed 4 -max-plies 6 -players easy,easy"
@@ -33,14 +33,14 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// Bots remember what they have seen, so their games of Ovo end.
+// Bots remember what they have seen, so that their games of Ovo come to an end.
 func TestBotsRemember(t *testing.T) {
 	out := ok(t, "-game oeufs -n 3 -seed 3 -max-plies 300 -players easy,easy")
 	require.Contains(t, out, "3 games from seed 3")
 	require.NotContains(t, out, "nfinished")
 }
 
-// A hint finds a win within reach, and calls it a win.
+// A hint finds a win that is a few plies away, and calls it a win.
 func TestHint(t *testing.T) {
 	out := ok(t, "-game cuckoo -players human,human", "load E5/7/8/7C1/8/1e5/5c b", "hint")
 	require.Regexp(t, `> won in 1 ply: d8-(d9|c8|e8)\.`, out)
@@ -61,7 +61,7 @@ func TestHintFromView(t *testing.T) {
 	require.Equal(t, hint(truth), hint(other))
 }
 
-// The perfect player needs the solution. A game without that player needs no solution.
+// The perfect player needs the solution. A game in which no player is perfect does not need it.
 func TestPerfectNeedsTheSolution(t *testing.T) {
 	none := filepath.Join(t.TempDir(), "none")
 	_, err := session(t, "-game cookiedisco -players human,perfect -solution "+none)
@@ -80,8 +80,8 @@ func TestPerfectNeedsTheSolution(t *testing.T) {
 	require.Contains(t, ok(t, "-game cookiedisco"), "The solution of the game can't be used:")
 }
 
-// The perfect player wins a won game, and a hint says in how many plies. A solver in another language has found the same
-// value: see the tests of package solution.
+// The perfect player wins a won position, and a hint says in how many plies. A solver in another language has found the
+// same value: see the tests of package solution.
 func TestPerfect(t *testing.T) {
 	if !*deep {
 		t.Skip("the whole solution is worked out only with -deep; CI asks the programs")
@@ -97,7 +97,7 @@ func TestPerfect(t *testing.T) {
 	require.Contains(t, out, "> endless, as neither side can force a win: ")
 }
 
-// Interrupted games leave a count of the finished ones.
+// After an interrupt, the program counts only the finished games.
 func TestInterrupted(t *testing.T) {
 	var out bytes.Buffer
 	c := newConsole(strings.NewReader(""), &out)
@@ -110,7 +110,7 @@ func TestInterrupted(t *testing.T) {
 	require.Contains(t, out.String(), "interrupted in game 1\n\n0 games from seed 1, 0.0 plies on average\n")
 }
 
-// An analysis shows the best moves with their values and lines.
+// An analysis shows the best moves, each with its value and the expected continuation.
 func TestAnalyse(t *testing.T) {
 	out := ok(t, "-game cuckoo -players human,human", "load E5/7/8/7C1/8/1e5/5c b", "analyse 1", "analyse x", "analyse 0", "d8-d9", "analyse 1")
 	require.Regexp(t, `1 ply ahead, \d+ positions:\n1\. won in 1 ply d8-(d9|c8|e8)`, out)

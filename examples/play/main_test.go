@@ -20,7 +20,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
 
-// start runs the program with these arguments on a console. The error has the text that the program prints.
+// start runs the program on a console with these arguments. The returned error has the text that the program prints.
 func start(c *console, args ...string) error {
 	var stderr bytes.Buffer
 	p := commandtest.Program(nil, c.out, &stderr, args...)
@@ -30,7 +30,7 @@ func start(c *console, args ...string) error {
 	return nil
 }
 
-// session runs the program with these arguments and types these lines.
+// session runs the program with these arguments, and types these lines.
 func session(t require.TestingT, args string, lines ...string) (output string, err error) {
 	var out bytes.Buffer
 	c := newConsole(strings.NewReader(strings.Join(lines, "\n")), &out)
@@ -38,7 +38,7 @@ func session(t require.TestingT, args string, lines ...string) (output string, e
 	return out.String(), err
 }
 
-// ok runs a session that must end without an error, and returns its output.
+// ok runs a session and fails the test if it ends with an error. It returns the output.
 func ok(t require.TestingT, args string, lines ...string) string {
 	out, err := session(t, args, lines...)
 	require.NoError(t, err)
@@ -55,7 +55,7 @@ func TestAsksWithoutArguments(t *testing.T) {
 	require.Contains(t, out, "Black plays ")
 }
 
-// A match counts its rounds, and the players start them in turn. The commands undo and new lose nothing.
+// A match counts its rounds, and the players take turns to start them. The commands undo and new keep the match's score.
 func TestMatch(t *testing.T) {
 	base := "-game cuckoo -players human,human -options starter=r"
 	lost := "load e5/7/8/7Ec/8/7/C5 b"
@@ -84,7 +84,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// The program ends well when the input ends, at any point, and when a player types quit.
+// The program ends without an error when its input ends, at any point, and when a player types quit.
 func TestEndsAnywhere(t *testing.T) {
 	lines := []string{"taacoca", "human", "human", "B4,C4,C5-NE", "undo"}
 	for n := range len(lines) + 1 {
@@ -127,7 +127,7 @@ func TestRules(t *testing.T) {
 	require.NotContains(t, out, "E3. ")
 }
 
-// The command rules with an identifier also prints the rule's source in full.
+// For a single rule, the command rules also explains the rule's source.
 func TestRuleTellsItsSource(t *testing.T) {
 	out := ok(t, "-game coucou -players human,human", "rules c2")
 	require.Contains(t, out, "C2. Capturing comes first.")
@@ -135,7 +135,8 @@ func TestRuleTellsItsSource(t *testing.T) {
 	require.NotContains(t, out, "(text, ruling)")
 }
 
-// On a terminal the rules come page by page, and no page is higher than the terminal. Piped, they come all at once.
+// On a terminal, the rules are shown page by page, and no page is higher than the terminal. If the output is not a terminal, they
+// are printed all at once.
 func TestRulesArePaged(t *testing.T) {
 	read := func(pages bool, answers ...string) string {
 		var out bytes.Buffer
@@ -159,7 +160,7 @@ func TestRulesArePaged(t *testing.T) {
 	require.Equal(t, pages[0]+prompt, strings.TrimSuffix(read(true), "\nWhite> \n"), "the end of input ends the program")
 }
 
-// Every move can be shown, and an illegal one with the reason.
+// The command show draws every move. For an illegal move, it adds the reason.
 func TestShow(t *testing.T) {
 	out := ok(t, twoHumans, "show B4,C4,C5-NE", "show A1,A2,A3-NE", "show A1-SW", "show nonsense", "show")
 	require.Contains(t, out, "D . . . .[.|.]. . 8\n  C . . w(w{w}. . 7\n   B . w w(w)w . 6\n")
@@ -271,11 +272,11 @@ func TestBrokenOutputEndsIt(t *testing.T) {
 	require.Error(t, start(c, strings.Fields(twoHumans)...))
 }
 
-// No input crashes the program in any game, and no control character of the input reaches the terminal.
+// No input crashes the program in any game, and no control character from the input reaches the terminal.
 func TestAnythingTyped(t *testing.T) {
 	var words []string
 	for _, c := range verbs() {
-		if !slices.Contains([]string{"save", "analyse", "hint"}, c.name) { // save writes files, and the others take long
+		if !slices.Contains([]string{"save", "analyse", "hint"}, c.name) { // save writes files, and the other two take too long
 			words = append(words, c.name)
 		}
 	}
@@ -298,7 +299,7 @@ func TestAnythingTyped(t *testing.T) {
 	}
 }
 
-// A player may write a move in several ways. The program plays and shows the move in the game's notation.
+// A player may write a move in several ways. The program understands it, and shows it in the game's notation.
 func TestMovesAsPeopleWriteThem(t *testing.T) {
 	out := ok(t, "-game coucou -players human,human", "d2 d3", "D10D9", "position")
 	require.Contains(t, out, "That is d2-d3.\n")
@@ -315,7 +316,7 @@ func TestMovesAsPeopleWriteThem(t *testing.T) {
 	require.Contains(t, ok(t, twoHumans, "?"), "resign")
 }
 
-// A player who resigns loses. The match counts the loss, undo takes it back, and the record names it.
+// A player who resigns loses. The match counts the loss, the command undo takes it back, and the record names the player who resigned.
 func TestResign(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game")
 	out := ok(t, "-game cuckoo -players human,human", "d3-d4", "resign", "resign", "d7-d6", "save "+file, "undo", "d7-d6")

@@ -25,8 +25,7 @@ func TestSave(t *testing.T) {
 	require.Contains(t, out, "save what? Type save FILE.")
 }
 
-// A loaded game continues where it was saved, with its options and its beginning, and its moves can be taken back one at
-// a time.
+// A loaded game continues where it was saved, with the same options and the same first position. Its moves can be taken back one at a time.
 func TestLoad(t *testing.T) {
 	dir := t.TempDir()
 	for _, c := range []struct{ name, begin, lines, before string }{
@@ -60,7 +59,7 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// If load fails, it says why, and the game stays as it was.
+// If load fails, it says why, and the current game stays unchanged.
 func TestLoadRefuses(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {

@@ -25,8 +25,8 @@ func TestUnderstand(t *testing.T) {
 	for _, c := range []struct{ game, position, text, want string }{
 		{"coucou", "", "d2 d3", "d2-d3"}, {"coucou", "", "d2d3", "d2-d3"}, {"coucou", "", "D2-D3", "d2-d3"},
 		{"coucou", "", "d2->d3", "d2-d3"}, {"coucou", "", "d2 – d3", "d2-d3"}, {"coucou", "", "d2,d3", "d2-d3"},
-		{"coucou", "", "d2xd3", "d2xd3"},                            // a text in the notation stays as it is, even if illegal
-		{"coucou", "", "d1 d3", "d1-d3"},                            // an illegal move, for the refusal
+		{"coucou", "", "d2xd3", "d2xd3"},                            // a text in the game's notation stays the same, even if the move is illegal
+		{"coucou", "", "d1 d3", "d1-d3"},                            // an illegal move, so that its refusal can be shown
 		{"coucou", "7/7/7/7/7/7/7/3r3/2b4/7/7 b", "c3-d4", "c3xd4"}, // only the capture is legal
 		{"coucou", "7/7/7/7/7/7/7/3r3/2b4/7/7 b", "c3 d4", "c3xd4"}, // only the capture is legal
 		{"taacoca", "", "b4,c4,c5-ne", "B4,C4,C5-NE"},               // small letters
@@ -49,7 +49,7 @@ func TestUnderstand(t *testing.T) {
 	}
 }
 
-// Every legal move is understood in capitals, in small letters, and with extra spaces.
+// Every legal move is understood in upper case, in lower case, and with extra spaces.
 func TestUnderstandEveryMove(t *testing.T) {
 	for _, g := range clutch.Games() {
 		for _, move := range at(t, g.Info().Name, "").moves {

@@ -19,7 +19,7 @@ func hotSeat(t *testing.T, players string, lines ...string) string {
 	return out.String()
 }
 
-// The screen is wiped between the turns of two humans, and the new screen shows nothing that only the other player has seen.
+// The screen is wiped between the turns of two humans. The new screen shows nothing that only the other player has seen.
 func TestHotSeat(t *testing.T) {
 	out := hotSeat(t, "human,human", "", "?f1", "", "", "position", "?a1", "", "", "position")
 	parts := strings.Split(out, "\x1b[H\x1b[2J\x1b[3J")
@@ -35,7 +35,7 @@ func TestHotSeat(t *testing.T) {
 	require.NotContains(t, parts[3], "a ?")
 }
 
-// If the input ends while the screen passes from one player to the next, nothing more is shown.
+// If the input ends while the screen is being handed over, nothing more is shown.
 func TestHotSeatLeft(t *testing.T) {
 	for _, c := range []struct {
 		lines []string
@@ -50,7 +50,7 @@ func TestHotSeatLeft(t *testing.T) {
 	}
 }
 
-// A human among bots sees their own view during the game, and all eggs at the end.
+// If all other players are bots, a human sees their own view during the game, and all eggs at the end.
 func TestOwnView(t *testing.T) {
 	out := hotSeat(t, "human,random", "?f1", "position")
 	require.NotContains(t, out, "\x1b")
@@ -76,7 +76,7 @@ func TestWatching(t *testing.T) {
 	require.NotZero(t, seen)
 }
 
-// Four can play, and -players names the kind of each player.
+// A game can have four players, and -players names the kind of each player.
 func TestFourPlayers(t *testing.T) {
 	out := ok(t, "-game oeufs -options players=4 -players random,random,random,random -seed 3 -max-plies 20")
 	require.Contains(t, out, "D plays")

@@ -19,7 +19,7 @@ import (
 
 var garbage = flag.Duration("garbage", time.Second, "how long the referee gets garbage")
 
-// Every line of garbage gets an answer, and memory use stays bounded.
+// Every line of garbage gets an answer, and memory use stays below a limit.
 func TestGarbage(t *testing.T) {
 	rng := rand.New(rand.NewPCG(rand.Uint64(), 0))
 	in, lines := io.Pipe()
@@ -57,7 +57,7 @@ func heap() uint64 {
 	return m.HeapAlloc
 }
 
-// requests holds valid requests of every kind that take little time.
+// requests holds quick, valid requests of every kind.
 func requests(t *testing.T) (list []string) {
 	for _, g := range clutch.Games() {
 		s, err := g.Start(nil)
@@ -75,7 +75,7 @@ func requests(t *testing.T) (list []string) {
 	return list
 }
 
-// spoil changes a few bytes of a line, most of the time.
+// spoil usually changes a few bytes of a line.
 func spoil(rng *rand.Rand, text string) []byte {
 	line := []byte(text)
 	for range rng.IntN(4) {
@@ -102,5 +102,5 @@ func spoil(rng *rand.Rand, text string) []byte {
 	return line
 }
 
-// garble holds characters that mean something in JSON or in a game's notation.
+// garble holds characters that have a meaning in JSON or in a game's notation.
 const garble = `"{}[],:0129abAB-x!?\`

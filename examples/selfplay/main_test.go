@@ -18,7 +18,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
 
-// output runs the program and returns its output, except the lines that depend on speed.
+// output runs the program and returns its output without the lines that depend on speed.
 func output(ctx context.Context, args string, more ...string) (string, error) {
 	out := commandtest.Run(ctx, run, "", append(strings.Fields(args), more...)...)
 	table, _, _ := strings.Cut(out.Out, "\ntook ")
@@ -31,7 +31,7 @@ func output(ctx context.Context, args string, more ...string) (string, error) {
 	return table, nil
 }
 
-// matchOf returns the match that the arguments describe.
+// matchOf returns the match that the program plays with these arguments.
 func matchOf(t *testing.T, args string) *match {
 	m, _, err := parse(commandtest.Program(nil, io.Discard, io.Discard, strings.Fields(args)...))
 	require.NoError(t, err)
@@ -45,7 +45,7 @@ func ok(t *testing.T, args string, more ...string) string {
 	return out
 }
 
-// replayed reads and replays the games in a file written with -out.
+// replayed reads the games from a file that -out has written, and replays them.
 func replayed(t *testing.T, name string) (games []record.Record, text string) {
 	b, err := os.ReadFile(name)
 	require.NoError(t, err)
@@ -88,7 +88,7 @@ func TestSameForASeed(t *testing.T) {
 	require.NotEqual(t, random1, random2)
 }
 
-// The bots change sides after each game, and both games of a pair have the same opening.
+// The bots swap sides after each game, and both games of a pair have the same opening.
 func TestSides(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games")
 	ok(t, "-game taacoca -a alphabeta:30 -b mcts:20 -n 4 -opening 3 -seed 5", "-out", file)
@@ -130,7 +130,7 @@ func TestTable(t *testing.T) {
 	require.Regexp(t, `plies: \d+ to \d+, median \d+, mean \d+\.\d$`, out)
 }
 
-// A game that nobody has won counts as half a win for each bot, and as an equal share for each side.
+// A game without a winner counts as half a win for each bot, and as an equal share of a win for each side.
 func TestUnfinished(t *testing.T) {
 	out := ok(t, "-game oeufs -options players=4 -budget 10 -n 4 -max-plies 3 -seed 1")
 	require.Contains(t, out, "4 games from seed 1, each of at most 3 plies\n")
@@ -160,7 +160,7 @@ func TestTime(t *testing.T) {
 	require.Contains(t, out, "B alphabeta:1ms ")
 }
 
-// After an interrupt, the table and the records show the games played so far.
+// After an interrupt, the table and the records have the games that were finished before it.
 func TestInterrupt(t *testing.T) {
 	m := matchOf(t, "-game taacoca -a random -n 1000 -seed 1 -j 3")
 	ctx, cancel := context.WithCancel(context.Background())
@@ -185,7 +185,7 @@ func TestInterrupt(t *testing.T) {
 	require.Empty(t, games)
 }
 
-// The records are in order, even if games end out of order or not at all.
+// The records are in order of the games' numbers, even if games end in another order, or some do not end.
 func TestRecordsInOrder(t *testing.T) {
 	m := matchOf(t, "-game taacoca -a random -n 6 -seed 1")
 	file := filepath.Join(t.TempDir(), "games")
@@ -242,7 +242,7 @@ func TestWrongArguments(t *testing.T) {
 	require.Equal(t, "precious", string(left))
 }
 
-// The expected intervals are from textbooks.
+// The expected intervals come from textbooks.
 func TestWilson(t *testing.T) {
 	for _, c := range []struct {
 		won, n    int
@@ -264,7 +264,7 @@ func TestProgress(t *testing.T) {
 	require.Equal(t, "2 of 6 games: A 1, B 1", tally.progress())
 }
 
-// If the disk is full, the last game is not written in part, and the games before it stay. The program reports the error.
+// If the disk is full, the program reports the error. The file keeps all complete games, and no part of the last one.
 func TestDiskFull(t *testing.T) {
 	dir := t.TempDir()
 	program, file := filepath.Join(dir, "selfplay"), filepath.Join(dir, "games")

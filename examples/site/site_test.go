@@ -23,13 +23,13 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
 )
 
-// element is the part of an HTML element that the tests look at.
+// element holds the parts of an HTML element that the tests check.
 type element struct {
 	name  string
 	attrs map[string]string
 }
 
-// parsed reads a page and fails if the page is not well-formed.
+// parsed parses a page, and fails the test if the page is not well-formed.
 func parsed(t *testing.T, file string) (list []element) {
 	t.Helper()
 	in, err := os.Open(file)
@@ -59,7 +59,7 @@ func parsed(t *testing.T, file string) (list []element) {
 	}
 }
 
-// built writes the pages once for all tests.
+// built builds all pages in a temporary folder. It returns the folder, and the elements of each page.
 func built(t *testing.T) (dir string, pages map[string][]element) {
 	t.Helper()
 	dir = t.TempDir()
@@ -187,7 +187,7 @@ func TestTables(t *testing.T) {
 	require.Equal(t, []string{"@d1", "@b3 @e3", ""}, cut("@d1    @b3 @e3", columnStarts("first  safe          winning")))
 }
 
-// The style of the pictures is only in the style sheet.
+// The pictures have no style of their own, because it is in the style sheet.
 func TestPicture(t *testing.T) {
 	s, err := clutch.Games()[0].Start(nil)
 	require.NoError(t, err)

@@ -26,7 +26,7 @@ import (
 
 var deep = flag.Bool("deep", false, "solve the whole game, and answer what a plain solver knows")
 
-// blank returns the file of a table in which every position is endless.
+// blank returns the contents of a table file in which every position is endless.
 var blank = sync.OnceValue(func() []byte {
 	values := make([]byte, 18_699_600)
 	var b bytes.Buffer
@@ -38,15 +38,15 @@ var blank = sync.OnceValue(func() []byte {
 	return b.Bytes()
 })
 
-// table returns the table of the blank file. Tables never change, so all tests share it.
+// table reads the blank table. Tables never change, so all tests share it.
 var table = sync.OnceValues(func() (*solution.Table, error) { return solution.Read(bytes.NewReader(blank())) })
 
-// trial is a run of the program that takes the blank table as the solution. It records what the program does.
+// trial runs the program with the blank table as the solution, and records what the program does.
 type trial struct {
 	solver
 	out, err bytes.Buffer
 	computed int
-	free     int // the number of calls of LetInterruptsKill
+	free     int // how often LetInterruptsKill was called
 }
 
 func newTrial(input string, args ...string) *trial {
@@ -64,7 +64,7 @@ func newTrial(input string, args ...string) *trial {
 	return t
 }
 
-// Solve computes and writes the table, and prints its findings.
+// Solve computes the table, writes it to a file, and prints its findings.
 func TestFindings(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "table")
 	p := newTrial("", "-out", path)
@@ -108,7 +108,7 @@ func TestQuery(t *testing.T) {
 	}
 }
 
-// Each line is answered before the next line is read.
+// Solve answers each line before it reads the next one.
 func TestQueryAnswersAtOnce(t *testing.T) {
 	endless, err := table()
 	require.NoError(t, err)
@@ -132,7 +132,7 @@ func TestQueryAnswersAtOnce(t *testing.T) {
 	require.Error(t, answer(endless, strings.NewReader("\n"), out))
 }
 
-// An interrupt leaves no file. A query refuses a damaged file and does not overwrite it.
+// After an interrupt, no file is left. With -query, Solve refuses a damaged file, and does not overwrite it.
 func TestInterruptAndDamage(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "table")
@@ -164,7 +164,7 @@ func TestDefaultFile(t *testing.T) {
 	require.Equal(t, path, p.solver.out)
 }
 
-// The file of -doc is Go source that has only documentation.
+// The file of -doc is a Go source file that contains only documentation.
 func TestDocumentation(t *testing.T) {
 	dir := t.TempDir()
 	doc := filepath.Join(dir, "doc.go")
@@ -206,7 +206,7 @@ func TestWrongArguments(t *testing.T) {
 	require.ErrorIs(t, newTrial("", "-h").run(t.Context()), flag.ErrHelp)
 }
 
-// The findings and the answers are printed even if the solution can't be saved.
+// Solve prints the findings and the answers even if it can't save the solution.
 func TestNotSaved(t *testing.T) {
 	dir := t.TempDir()
 	for _, c := range []struct{ args, input, want string }{
@@ -215,7 +215,7 @@ func TestNotSaved(t *testing.T) {
 		p := newTrial(c.input, strings.Fields(c.args+" -out "+filepath.Join(dir, "table"))...)
 		compute := p.compute
 		p.compute = func(ctx context.Context, workers int, progress func(float64)) (*solution.Table, error) {
-			require.NoError(t, os.Mkdir(p.solver.out, 0o755)) // a folder takes the place of the file
+			require.NoError(t, os.Mkdir(p.solver.out, 0o755)) // a folder with the file's name is in the way
 			return compute(ctx, workers, progress)
 		}
 		if err := p.run(t.Context()); c.args == "" {
@@ -229,7 +229,7 @@ func TestNotSaved(t *testing.T) {
 	}
 }
 
-// The real program, which computes the solution itself, gives the same answers as a plain solver.
+// The real program computes the solution itself. It gives the same answers as a plain solver.
 func TestSolve(t *testing.T) {
 	if !*deep {
 		t.Skip("takes a minute: -deep")

@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// from reads the options and returns the state where the game begins.
+// from parses the options and returns the position in which the game begins.
 func from(g dynamic.Game, options, position string) (dynamic.State, error) {
 	o, err := Options(options)
 	if err != nil {

@@ -12,7 +12,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/bots"
 )
 
-// Two bots that watch the moves finish a game of Ovo. A bot that is shown all the moves only on its turn plays the same.
+// Two bots that watch all moves finish a game of Ovo. A new bot that is shown all earlier moves before each of its turns plays
+// the same game.
 func TestGameEnds(t *testing.T) {
 	g, err := clutch.Find("oeufs")
 	require.NoError(t, err)
@@ -40,7 +41,7 @@ func TestGameEnds(t *testing.T) {
 	require.ErrorIs(t, err, search.ErrOver)
 }
 
-// Bots can play every seat of every game. If nothing is hidden, SearchAfter is a plain search.
+// Bots can play every seat of every game. If a game hides nothing, SearchAfter gives the same result as a plain search.
 func TestEveryGame(t *testing.T) {
 	for _, g := range clutch.Games() {
 		s, err := g.Start(nil)

@@ -14,7 +14,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
 
-// sized is a program with one flag. It fails if its arguments ask it to.
+// sized is a program with one flag. It fails if its arguments tell it to.
 func sized(_ context.Context, p *command.Program) error {
 	flags := p.Flags()
 	size := flags.Int("size", 1, "the `number` of lines")
@@ -55,7 +55,7 @@ type broken struct{}
 
 func (broken) Write([]byte) (int, error) { return 0, errors.New("no space left") }
 
-// A program whose output is lost fails, even if it returns no error.
+// A program fails if its output is lost, even if it returns no error.
 func TestOutputThatCannotBeWritten(t *testing.T) {
 	for _, args := range [][]string{nil, {"-h"}} {
 		var stderr strings.Builder
@@ -63,7 +63,7 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 		require.Equal(t, 1, code)
 		require.Contains(t, stderr.String(), "writing the output: no space left")
 	}
-	// If the program itself returns the write error, the error is printed only once.
+	// A write error is printed only once, even if the program also returns it.
 	var stderr strings.Builder
 	code := commandtest.Program(nil, broken{}, &stderr).Run(t.Context(), func(_ context.Context, p *command.Program) error {
 		_, err := io.WriteString(p.Stdout, "text")

@@ -14,7 +14,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
-// text returns a function that writes a text.
+// text returns a function that writes the given text.
 func text(s string) func(io.Writer) error {
 	return func(w io.Writer) error {
 		_, err := io.WriteString(w, s)
@@ -22,7 +22,7 @@ func text(s string) func(io.Writer) error {
 	}
 }
 
-// names lists the files in a folder.
+// names returns the names of the files in a folder.
 func names(t *testing.T, dir string) (list []string) {
 	entries, err := os.ReadDir(dir)
 	require.NoError(t, err)
@@ -57,7 +57,7 @@ func TestReplaceFile(t *testing.T) {
 	require.Equal(t, fs.FileMode(0o644), info.Mode())
 }
 
-// A link stays a link, and its target gets the new text.
+// After ReplaceFile, a symbolic link is still a link, and its target has the new text.
 func TestReplaceFileBehindALink(t *testing.T) {
 	dir := t.TempDir()
 	target, link := filepath.Join(dir, "target"), filepath.Join(dir, "link")
@@ -70,7 +70,7 @@ func TestReplaceFileBehindALink(t *testing.T) {
 	require.Equal(t, "target", to)
 }
 
-// Anything but a regular file is refused before any write, and stays as it is.
+// ReplaceFile refuses anything but a regular file before it writes, and leaves it unchanged.
 func TestReplaceFileRefuses(t *testing.T) {
 	dir := t.TempDir()
 	fifo, lost := filepath.Join(dir, "fifo"), filepath.Join(dir, "lost")
@@ -107,7 +107,7 @@ func TestCreateFile(t *testing.T) {
 	require.NoError(t, command.CreateFile(path, text("one")))
 	require.ErrorIs(t, command.CreateFile(path, text("two")), fs.ErrExist)
 	requireFile(t, path, "one")
-	// Another program creates the file while this one is being written.
+	// Another program creates the file while this program is writing it.
 	other := filepath.Join(dir, "other")
 	require.ErrorIs(t, command.CreateFile(other, func(w io.Writer) error {
 		return os.WriteFile(other, []byte("precious"), 0o644)
@@ -116,7 +116,7 @@ func TestCreateFile(t *testing.T) {
 	require.Equal(t, []string{"file", "other"}, names(t, dir))
 }
 
-// The next write removes what a killed program has left, and keeps what a running program is writing.
+// The next write removes the temporary files of killed programs, but not those of running programs.
 func TestStrayFiles(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "file")

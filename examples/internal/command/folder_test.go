@@ -9,8 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
-// TestDataFolder checks the order of the places. A relative folder in $XDG_DATA_HOME doesn't count, as the XDG Base
-// Directory Specification says.
+// TestDataFolder checks which variables take precedence. As the XDG Base Directory Specification says, a relative path in
+// $XDG_DATA_HOME does not count.
 func TestDataFolder(t *testing.T) {
 	home, data := t.TempDir(), t.TempDir()
 	t.Setenv("HOME", home)
@@ -30,7 +30,7 @@ func TestDataFolder(t *testing.T) {
 	require.Equal(t, filepath.Join(data, "x"), dir)
 }
 
-// TestDataFolderNone checks that the error says what to do if the user has no folder at all.
+// TestDataFolderNone checks that the error says what to do if neither a data folder nor a home folder is known.
 func TestDataFolderNone(t *testing.T) {
 	for _, name := range []string{"XDG_DATA_HOME", "LocalAppData", "HOME", "USERPROFILE", "home"} {
 		t.Setenv(name, "")

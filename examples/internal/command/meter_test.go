@@ -35,7 +35,7 @@ func TestMeter(t *testing.T) {
 	require.Equal(t, want+"\r"+strings.Repeat(" ", width)+"\r", out.String())
 }
 
-// Without a terminal, nothing is shown.
+// Without a terminal, the meter shows nothing.
 func TestMeterInAPipe(t *testing.T) {
 	now := time.Unix(0, 0)
 	m := command.NewMeter(nil, false, func() time.Time { return now })

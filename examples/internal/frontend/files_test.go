@@ -39,7 +39,7 @@ func TestFiles(t *testing.T) {
 	require.Equal(t, 404, get("/none", "").Code)
 }
 
-// The script is the toolchain's script, then the style as one constant, then the element.
+// The script consists of the toolchain's script, the style as a constant, and the element, in this order.
 func TestScript(t *testing.T) {
 	script, err := Script("globalThis.Go = class {}")
 	require.NoError(t, err)

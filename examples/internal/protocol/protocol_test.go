@@ -15,7 +15,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// object is an answer as a program in another language reads it.
+// object is an answer as a program in another language would read it.
 type object = map[string]any
 
 func ask(t testing.TB, request string) object {
@@ -27,8 +27,8 @@ func ask(t testing.TB, request string) object {
 	return reply
 }
 
-// Each row is a request, a path in its answer, and the value at that path. The rules and the board alone determine all of
-// these values.
+// Each row has a request, a path in its answer, and the expected value at that path. All these values follow from the rules
+// and the board alone.
 func TestNewMembers(t *testing.T) {
 	for _, c := range []struct{ request, path, want string }{
 		{`{"game":"coucou","clicks":[]}`, "next", `["a2","b2","c2","d2","e2","f2","g2"]`},
@@ -56,7 +56,7 @@ func TestNewMembers(t *testing.T) {
 		{`{"game":"oeufs","seen":"6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1","view":"A"}`, "error.field", `"seen"`},
 		{`{"game":"oeufs","seen":"??????/6/6/6/6/?????? A AB -"}`, "error.field", `"seen"`},
 		{`{"game":"coucou","seen":"x","position":"y","view":"b"}`, "error.field", `"position"`},
-		{`{"game":"cookiedisco","moves":["@d1"],"change":true}`, "change.placed", `["d2"]`}, // the board has grown downwards, so d1 is called d2 now
+		{`{"game":"cookiedisco","moves":["@d1"],"change":true}`, "change.placed", `["d2"]`}, // the board has grown downwards, so the old d1 is now called d2
 		{`{"game":"cookiedisco","solution":true}`, "error.field", `"solution"`},
 		{`{"game":"coucou","states":true,"moves":["d2-d3"]}`, "states.1.move", `"d2-d3"`},
 		{`{"game":"coucou","search":{"nodes":200,"seed":1}}`, "best.nodes", `200`},
@@ -107,7 +107,7 @@ func TestNewMembers(t *testing.T) {
 	}
 }
 
-// A drawing shows the clicks and the last move of its request, or the cells of a refusal.
+// A drawing shows the clicks and the last move of its request. In a refusal, it shows the cells that the refusal names.
 func TestDrawings(t *testing.T) {
 	svg := func(request string) string {
 		text, _ := ask(t, request)["svg"].(string)
@@ -126,8 +126,8 @@ func TestDrawings(t *testing.T) {
 	require.Contains(t, style, ".selected")
 }
 
-// The path of a piece ends where the drawing after the move shows the piece, seen from either side, even if the frame has
-// moved.
+// The path of a moved piece ends on the point where the drawing after the move shows the piece. This is true from either
+// side of the board, and even if the frame has moved.
 func TestPaths(t *testing.T) {
 	for _, g := range clutch.Games() {
 		name := g.Info().Name
@@ -157,7 +157,7 @@ func TestPaths(t *testing.T) {
 	}
 }
 
-// A whole game of each kind can be played with requests that only click, sent by the seat whose turn it is.
+// Every game can be played with requests that only send clicks.
 func TestGamesByClicks(t *testing.T) {
 	for _, g := range clutch.Games() {
 		rng := rand.New(rand.NewPCG(3, 4))
@@ -174,7 +174,7 @@ func TestGamesByClicks(t *testing.T) {
 	}
 }
 
-// clickMove clicks at random until a move is complete.
+// clickMove makes random clicks until they make a complete move.
 func clickMove(t *testing.T, rng *rand.Rand, game string, s dynamic.State, seat string) string {
 	made := []string{}
 	for {
@@ -189,7 +189,7 @@ func clickMove(t *testing.T, rng *rand.Rand, game string, s dynamic.State, seat 
 	}
 }
 
-// If two positions look alike to a viewer, the answers to that viewer are the same to the byte, for every kind of request.
+// If two positions look alike to a viewer, requests of every kind get the same answers from both, to the byte.
 func TestViewsHide(t *testing.T) {
 	pairs := [][2]string{
 		{"6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1", "6/1abbbb/4B1/5A/1a4/aaab2 A AB Ac1"},
@@ -219,7 +219,7 @@ func TestViewsHide(t *testing.T) {
 			compared++
 			for _, members := range asked {
 				if strings.Contains(members, `"move":"!"`) && !strings.Contains(pair[0], " "+strings.ReplaceAll(seat, "-", "x")+" AB") {
-					members = `"move":"!"` // refused out of turn, so it can't give anything away
+					members = `"move":"!"` // refused out of turn, so the answer can't reveal anything
 				} else if strings.Contains(members, `"move":"!"`) {
 					continue // a claim shows the truth
 				}
@@ -238,7 +238,7 @@ func TestViewsHide(t *testing.T) {
 	require.Greater(t, compared, 4, "pairs of positions that look alike to a seat")
 }
 
-// A search and a count end at their time limit, and their answers say so.
+// Searches and counts end at their time limit, and their answers say so.
 func TestTimeLimits(t *testing.T) {
 	s := Server{MaxTime: 50 * time.Millisecond}
 	begin := time.Now()

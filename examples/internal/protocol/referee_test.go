@@ -16,7 +16,7 @@ import (
 
 const start = `bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w`
 
-// talk sends lines to the referee and returns its answers, one for each line.
+// talk sends lines to the referee, and returns its answer to each line.
 func talk(t *testing.T, lines ...string) []string {
 	t.Helper()
 	var out bytes.Buffer
@@ -31,7 +31,7 @@ func TestAnswers(t *testing.T) {
 		{
 			`{"game":"taacoca","position":"5/6/7/2b5/2w1b4/3w4/7/6/5 b"}`,
 			`{"position":"5/6/7/2b5/2w1b4/3w4/7/6/5 b","turn":"b","moves":["E5,F3-SW","E5,F3-SE"],"over":false}`,
-		}, { // an id of any kind comes back unchanged
+		}, { // an id of any type comes back unchanged
 			`{"id":{"b":[1, "<&>"],"b":2e99},"game":"taacoca","position":"5/3w2/2w4/4b3/9/8/3b3/2b3/5 w","move":"G3,H4-NE","perft":3}`,
 			`{"position":"3w1/2w3/7/4b3/9/8/3b3/2b3/5 b","turn":"b","moves":[],"over":true,"winner":"w","rule":"E1","nodes":0,"id":{"b":[1,"<&>"],"b":2e99}}`,
 		}, {
@@ -66,7 +66,7 @@ func TestNewGame(t *testing.T) {
 	}
 }
 
-// The answer to a malformed request names the field, gives the offset if there is one, and repeats the id.
+// The answer to a malformed request repeats the id and names the field. If the problem is at a certain byte, it also gives the offset.
 func TestMalformed(t *testing.T) {
 	none := -1
 	for _, c := range []struct {
@@ -136,7 +136,7 @@ func TestMalformed(t *testing.T) {
 	require.NotContains(t, talk(t, `{"game":"taacoca","id":1,"id":2}`)[0], `"id":`)
 }
 
-// The referee answers a line of up to 1 MiB, and reads on after a longer one.
+// The referee answers a line of up to 1 MiB. After a longer line, it continues with the next one.
 func TestLongLines(t *testing.T) {
 	head, tail := `{"game":"taacoca","id":"`, `"}`
 	fits := head + strings.Repeat("x", maxLine-len(head)-len(tail)) + tail
@@ -183,7 +183,7 @@ func TestOptionTexts(t *testing.T) {
 	}
 }
 
-// A game played through the referee, always with its first move, ends as the library says, by the same rule.
+// In every position of a game, the referee and the library report the same legal moves. At the end, they report the same rule.
 func TestWholeGames(t *testing.T) {
 	for _, game := range clutch.Games() {
 		s, err := game.Start(nil)

@@ -19,7 +19,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
 
-// If ARENA is set, the test binary runs as the program, so that a test can kill it.
+// If ARENA is set, the test binary runs as the arena, so that a test can kill it.
 func TestMain(m *testing.M) {
 	if os.Getenv("ARENA") != "" {
 		main()
@@ -120,8 +120,8 @@ func freeURL(t *testing.T) string {
 	return "http://" + l.Addr().String()
 }
 
-// A worker is killed every other second, and the process with the store once. Still, every game counts once, and the
-// table is the same as in an undisturbed run.
+// A worker is killed every two seconds, and the process with the store is killed once. Every game still counts once, and
+// the table is the same as in an undisturbed run.
 func TestFaults(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes half a minute")
@@ -171,7 +171,7 @@ func TestFaults(t *testing.T) {
 	require.Equal(t, records("calm"), records("data"))
 }
 
-// The sample bot, which is in Python, plays without faults and beats the random bot.
+// The example bot in Python plays without faults, and beats the random bot.
 func TestSampleBot(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
@@ -205,7 +205,7 @@ func TestCrashingBot(t *testing.T) {
 	require.Equal(t, 4, strings.Count(games, "; exec:false loses the game: the program has ended (exit status 1)"))
 }
 
-// fit finds the same weights from games that it plays itself and from a finished tournament.
+// The command fit finds the same weights from games that it plays itself and from a finished tournament with the same games.
 func TestFit(t *testing.T) {
 	data := t.TempDir()
 	args := []string{"fit", "-game", "cuckoo", "-bots", "random,alphabeta:20", "-n", "60", "-seed", "4", "-data", data}
@@ -218,7 +218,7 @@ func TestFit(t *testing.T) {
 	require.Equal(t, 1, few.Code)
 }
 
-// An interrupt ends the program, and the games played so far stay.
+// After an interrupt, the program ends and keeps the games that it has played.
 func TestInterrupt(t *testing.T) {
 	data := t.TempDir()
 	ctx, cancel := context.WithCancel(t.Context())

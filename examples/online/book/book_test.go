@@ -1,4 +1,4 @@
-// Package book tests the pages of the rule books and the board on them in a real browser.
+// Package book tests the rule books' pages, and the board on them, in a real browser.
 package book
 
 import (
@@ -34,12 +34,12 @@ var (
 
 // TestMain builds the pages once, and serves them.
 //
-// Two environment variables help with work on the pages. BOOK is a folder with finished pages, so that they need no
-// build. SCREENSHOTS is a folder for screenshots of all pages.
+// Two environment variables help to develop the pages. BOOK names a folder with built pages, which the tests then use.
+// SCREENSHOTS names a folder for screenshots of all pages.
 func TestMain(m *testing.M) { os.Exit(serve(m)) }
 
 func serve(m *testing.M) int {
-	dir := os.Getenv("BOOK") // a folder with finished pages
+	dir := os.Getenv("BOOK") // a folder with built pages
 	if dir == "" {
 		var err error
 		if dir, err = os.MkdirTemp("", "clutch-book-"); err != nil {
@@ -62,7 +62,7 @@ const (
 	root  = board + `.shadowRoot`
 )
 
-// cell returns the expression for a cell of the board, and part for any other element in it.
+// cell returns the JavaScript expression for a cell of the board. part returns the expression for any other element in the board.
 func cell(name string) string {
 	return fmt.Sprintf(`%s.querySelector('[data-cell="%s"] .hit')`, root, name)
 }
@@ -82,7 +82,7 @@ func text(p *browser.Page, selector string) string {
 	return browser.Eval[string](p, part(selector)+`.textContent`)
 }
 
-// players chooses the players of the seats.
+// players sets the kinds of the players.
 func players(p *browser.Page, kinds ...string) {
 	for i, kind := range kinds {
 		browser.Eval[bool](p, fmt.Sprintf(`(() => { const s = %s.querySelectorAll(".setup fieldset:first-of-type select")[%d]
@@ -184,8 +184,7 @@ func illegalMove(t *testing.T) {
 	require.Zero(t, browser.Eval[int](p, root+`.querySelectorAll("ol.moves button").length`))
 }
 
-// byKeyboard makes a move with the arrow keys, Space and Enter, and takes it back by the Undo button, which it reaches
-// with the Tab key.
+// byKeyboard makes a move with the arrow keys, Space and Enter. Then it reaches the Undo button with the Tab key, and takes the move back.
 func byKeyboard(t *testing.T) {
 	p := open(t, "coucou.html")
 	players(p, "human", "human")
@@ -247,7 +246,7 @@ func sharedLink(t *testing.T) {
 	require.Empty(t, q.Console())
 }
 
-// workedExample opens an example of the rule book on the board, and tries its moves.
+// workedExample opens an example from the rule book on the board, and tries the example's moves.
 func workedExample(t *testing.T) {
 	p := open(t, "coucou.html")
 	p.Click(`[...document.querySelectorAll(".verdicts .refused a")].find(a => a.textContent === "d10-d11")`)
@@ -271,7 +270,7 @@ func neverMarkup(t *testing.T) {
 	}
 }
 
-// bots lets two bots play, pauses them, and lets them continue.
+// bots lets two bots play against each other, pauses the game, and lets it continue.
 func bots(t *testing.T) {
 	p := open(t, "taacoca.html")
 	players(p, "easy", "medium")
@@ -292,7 +291,7 @@ func bots(t *testing.T) {
 	q.Wait(part(".bar") + `.getAttribute("aria-valuetext")`)
 }
 
-// theSolution looks up a position whose value is in the library's documentation.
+// theSolution asks for the value of a position, and compares it with the library's documentation.
 func theSolution(t *testing.T) {
 	p := open(t, "cookiedisco.html#position=3O/2KC/1V1C/BKC+o+-")
 	p.Click(part("[data-do=solution]"))
@@ -306,7 +305,7 @@ func theSolution(t *testing.T) {
 	require.Empty(t, p.Console())
 }
 
-// hiddenEggs looks at an egg, and checks that the screen is covered before the next player's turn.
+// hiddenEggs looks at an egg, and checks that the screen is covered before the next player's turn begins.
 func hiddenEggs(t *testing.T) {
 	p := chrome.Open(t, address+"/oeufs.html#position=BBB1BB/2A1b1/1A4/6/6/AAAA2+A+AB+-", 1440, 950)
 	p.Wait(part(".cover:not([hidden])"))
@@ -364,7 +363,7 @@ func BenchmarkBoard(b *testing.B) {
 	}
 }
 
-// size adds up the files that a board loads before it answers, as they are sent to a browser.
+// size adds up the bytes that a browser receives before the board can answer.
 func size(t *testing.T) {
 	loaded := int64(0)
 	for _, file := range []string{"clutch-board.js", "clutch.wasm"} {

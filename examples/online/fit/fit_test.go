@@ -14,8 +14,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/fit"
 )
 
-// From results that follow known weights, the fit finds those weights within its errors, and predicts results better than
-// with wrong weights.
+// The results of the games follow known weights. Fit finds those weights within its error bounds, and predicts results
+// better than wrong weights do.
 func TestFitFindsTheWeights(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	truth := []float64{0.30, -0.12, 0.05}
@@ -45,7 +45,7 @@ func TestFitFindsTheWeights(t *testing.T) {
 	require.InDelta(t, 0.95, float64(inside)/float64(3*runs), 0.05)
 }
 
-// A position counted ten times proves no more than once, because only games count as independent.
+// A position that is counted ten times proves no more than a position that is counted once, because only games count as independent.
 func TestGamesAreTheUnit(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	var once, often []fit.Sample
@@ -66,7 +66,7 @@ func TestGamesAreTheUnit(t *testing.T) {
 	require.ErrorContains(t, err, "too few")
 }
 
-// A sample has the difference of the terms and the score, both for the player to move.
+// A sample has the differences of the terms, and the final score, both from the view of the player to move.
 func TestDraw(t *testing.T) {
 	for _, g := range clutch.Games() {
 		start, err := g.Start(nil)
@@ -74,7 +74,7 @@ func TestDraw(t *testing.T) {
 		rng := rand.New(rand.NewPCG(5, 6))
 		var moves []string
 		var states []dynamic.State
-		for s := start; len(moves) < 12; { // play again if the game ends sooner
+		for s := start; len(moves) < 12; { // if the game ends before that, play another one
 			if _, over := s.Winner(); over {
 				s, moves, states = start, nil, nil
 			}

@@ -19,7 +19,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/player"
 )
 
-// If the variable ROLE is set, the test binary plays an external program, good or bad.
+// If the variable ROLE is set, the test binary acts as an external bot, which may be a faulty one.
 func TestMain(m *testing.M) {
 	role := os.Getenv("ROLE")
 	if role == "" {
@@ -39,7 +39,7 @@ func TestMain(m *testing.M) {
 			os.Exit(4)
 		}
 		switch role {
-		case "first": // the program plays the first legal move
+		case "first": // the bot plays the first legal move
 			game, err := clutch.Find(r.Game)
 			if err != nil {
 				os.Exit(5)
@@ -59,7 +59,7 @@ func TestMain(m *testing.M) {
 				moves = s.Moves()
 			}
 			fmt.Printf("{\"progress\":{\"move\":%q},\"id\":%d}\n", moves[0], r.ID)
-			fmt.Printf("{\"best\":{\"move\":\"x\"},\"id\":%d}\n", r.ID-1) // of a much earlier request
+			fmt.Printf("{\"best\":{\"move\":\"x\"},\"id\":%d}\n", r.ID-1) // the id of a much earlier request
 			fmt.Printf("{\"best\":{\"move\":%q,\"nodes\":7},\"id\":%d}\n", moves[0], r.ID)
 		case "lies":
 			fmt.Printf("{\"best\":{\"move\":\"d10-d11\"},\"id\":%d}\n", r.ID)
@@ -92,7 +92,7 @@ func start(t *testing.T, role, game string) (player.Player, dynamic.Game) {
 	return p, g
 }
 
-// A program can answer many requests, sees what its seat sees, and may report its progress.
+// An external bot can answer many requests and report its progress. It sees only what its seat sees.
 func TestProgram(t *testing.T) {
 	for _, game := range []string{"coucou", "oeufs", "cookiedisco"} {
 		p, g := start(t, "first", game)
@@ -104,7 +104,7 @@ func TestProgram(t *testing.T) {
 			require.Equal(t, player.Choice{Move: s.Moves()[0], Nodes: 7}, c)
 			s, err = s.Apply(c.Move)
 			require.NoError(t, err)
-			if game == "oeufs" { // the program reads only views of player A
+			if game == "oeufs" { // this bot can read only views of player A
 				s, err = s.Apply(s.Moves()[0])
 				require.NoError(t, err)
 			}
@@ -112,7 +112,7 @@ func TestProgram(t *testing.T) {
 	}
 }
 
-// Every wrong answer of a program is a fault with a message. After a fault, the program plays no more moves.
+// Every wrong answer from an external bot is a fault with a message. After a fault, the bot makes no more moves.
 func TestFaults(t *testing.T) {
 	for role, want := range map[string]string{
 		"crashes":   `the program has ended \(exit status 3\): no memory`,
@@ -139,7 +139,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// If the context ends, the error is not a fault.
+// If the context ends, Move returns an error that is not a fault.
 func TestCanceled(t *testing.T) {
 	p, g := start(t, "sleeps", "coucou")
 	s, err := g.Start(nil)
@@ -169,7 +169,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// A bot of the library plays the same moves with the same seed.
+// A bot in this library makes the same moves with the same seed.
 func TestEngine(t *testing.T) {
 	g, err := clutch.Find("oeufs")
 	require.NoError(t, err)
@@ -190,7 +190,7 @@ func TestEngine(t *testing.T) {
 	require.ErrorContains(t, p.Watch(s, "no move"), "move, from, byte 0")
 }
 
-// A level plays every game as the strongest bot there, with the options of the level.
+// In every game, a level plays the same moves as the strongest bot for that game with the level's options.
 func TestLevel(t *testing.T) {
 	for _, g := range clutch.Games() {
 		for _, level := range search.Levels()[:2] {
@@ -213,7 +213,7 @@ func TestLevel(t *testing.T) {
 	}
 }
 
-// Engines that watch all moves finish a game that hides something, and the same seeds give the same game.
+// In a game that hides something, engines that watch all moves play to the end. The same seeds give the same game.
 func TestEngineEnds(t *testing.T) {
 	g, err := clutch.Find("oeufs")
 	require.NoError(t, err)

@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/rating"
 )
 
-// play draws a random result from the model, for the player who moves first.
+// play draws a random result according to the model, from the view of the player who moves first.
 func play(rng *rand.Rand, elo, first, draws float64) rating.Outcome {
 	a := math.Pow(10, (elo+first)/400)
 	d := draws * math.Sqrt(a)
@@ -37,7 +37,7 @@ func games(rng *rand.Rand, elo []float64, first, draws float64, each int) (pairs
 	return pairs
 }
 
-// From random games of the model, the fit finds the model's parameters. About 95 % of its intervals contain the true value.
+// From random results that follow the model, Fit finds the model's parameters. About 95 % of its intervals contain the true value.
 func TestFitFindsTheTruth(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	truth := []float64{-150, -20, 60, 110}
@@ -68,7 +68,7 @@ func TestFitFindsTheTruth(t *testing.T) {
 	require.InDelta(t, draws/(2+draws), r.DrawShare, 0.01)
 }
 
-// A player who scores three quarters without draws is 191 Elo stronger: 400 log10(3).
+// A player who scores 75 % without draws is stronger by 400 log10(3) = 191 Elo.
 func TestKnownDifference(t *testing.T) {
 	var pairs []rating.Pair
 	for i := range 20_000 {
@@ -83,8 +83,8 @@ func TestKnownDifference(t *testing.T) {
 	elo, interval := r.Difference(0, 1)
 	require.InDelta(t, 400*math.Log10(3), elo, 0.5)
 	require.InDelta(t, 0, r.First, 0.5)
-	// Half of the pairs score 1/2 and half score 1. So the standard deviation of a pair's score is 1/4, and the slope of
-	// Elo at the mean score s is 400/ln(10)/(s(1-s)).
+	// Half of the pairs score 1/2, and the other half score 1. The standard deviation of a pair's score is therefore 1/4. At
+	// the mean score s, the slope of Elo is 400/ln(10)/(s(1-s)).
 	want := 1.96 * 0.25 / math.Sqrt(20_000) * 400 / math.Ln10 / (0.75 * 0.25)
 	require.InDelta(t, want, interval, 0.05)
 	require.InDelta(t, 1, r.Superiority(0, 1), 1e-9)
@@ -92,7 +92,7 @@ func TestKnownDifference(t *testing.T) {
 	require.Equal(t, 0.5, r.Superiority(1, 1))
 }
 
-// A player who has won all games has a finite rating with a wide interval, and the rating grows with each game.
+// A player who has won all games has a finite rating with a wide interval. The rating grows with each further win.
 func TestAllWon(t *testing.T) {
 	var pairs []rating.Pair
 	last := 0.0

@@ -10,8 +10,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/rating"
 )
 
-// strength returns the difference of ratings in the model at which a pair has the same expected score as with this
-// difference in Elo. It searches by bisection.
+// strength converts a difference in Elo to a difference in the model's ratings. With either difference, a pair has the same
+// expected score. strength searches by bisection.
 func strength(elo, first, draws float64) float64 {
 	score := func(x, first float64) float64 { // score returns the expected score of a player who is stronger by x
 		a := math.Pow(10, (x+first)/400)
@@ -45,7 +45,8 @@ func decide(t *testing.T, rng *rand.Rand, test rating.SPRT, elo, first, draws fl
 	return rating.Undecided, 0
 }
 
-// At both of its differences, the test errs no more often than it promises. Beyond them, it mostly decides rightly.
+// If the true difference is one of the two that the test compares, the test errs no more often than it promises. If the true
+// difference is beyond them, the test is mostly right.
 func TestErrorRates(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	test := rating.SPRT{Elo0: 0, Elo1: 40, Alpha: 0.05, Beta: 0.05}
@@ -61,7 +62,7 @@ func TestErrorRates(t *testing.T) {
 		}
 		return share / runs, pairs / runs
 	}
-	// If the true rate is 5 %, then in 99.5 % of all cases, 1000 runs show at most 6.8 %.
+	// If the true error rate is 5 %, 1000 runs have at most 6.8 % errors in 99.5 % of all cases.
 	const most = 0.068
 	for _, c := range []struct{ first, draws float64 }{{0, 0}, {0, 2}, {150, 0.5}} {
 		alpha, pairs := rate(0, c.first, c.draws, rating.AcceptElo1)

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// After etcd has failed for good, the store starts it again. No acknowledged change is lost, and watches and leases continue.
+// After etcd has failed for good, the store starts it again. No acknowledged change is lost, and watches and leases continue to work.
 func TestRevival(t *testing.T) {
 	s := open(t)
 	commit(t, s, Change{Key: "a", Value: []byte("kept")})
@@ -34,7 +34,7 @@ func TestRevival(t *testing.T) {
 	require.Equal(t, "c", (<-seen).Key)
 }
 
-// Another process can use the embedded etcd.
+// Another process can use the store's embedded etcd.
 func TestElsewhere(t *testing.T) {
 	ports := freePorts(t, 1)
 	url := "http://" + ports[0]
@@ -57,7 +57,7 @@ func TestElsewhere(t *testing.T) {
 	require.NotEmpty(t, nobody.Health(t.Context()).Problems)
 }
 
-// Three processes form a store. It accepts changes as long as two of them are running.
+// Three processes form a store, which accepts changes while at least two of them are running.
 func TestCluster(t *testing.T) {
 	ports := freePorts(t, 3)
 	list := fmt.Sprintf("a=http://%s,b=http://%s,c=http://%s", ports[0], ports[1], ports[2])

@@ -47,7 +47,7 @@ func TestCommit(t *testing.T) {
 	require.Equal(t, "2", string(a.Value))
 	require.EqualValues(t, 2, a.Version)
 
-	// If one change can't be made, none is made, and the error has the current entries.
+	// If one of the changes can't be made, Commit makes none of them, and its error has the current entries.
 	_, err = s.Commit(ctx, Change{Key: "c", Value: []byte("y")}, Change{Key: "a", Version: 1, Value: []byte("3")})
 	var conflict *Conflict
 	require.ErrorAs(t, err, &conflict)
@@ -70,7 +70,7 @@ func TestCommit(t *testing.T) {
 	}
 }
 
-// Many writers change a few entries. Each success counts once, no matter which commits share a batch.
+// Many writers change the same few entries. Each successful change counts once, no matter which commits share a batch.
 func TestCommitsAtOnce(t *testing.T) {
 	s := open(t)
 	const keys, writers, each = 5, 40, 25
@@ -166,7 +166,7 @@ func TestLease(t *testing.T) {
 	require.NoError(t, mine.Release(ctx, "work"))
 	require.True(t, claim(theirs))
 
-	// A lease of a dead process ends.
+	// A lease ends when its process dies.
 	theirs.stop()
 	require.Eventually(t, func() bool { return claim(mine) }, 10*time.Second, 50*time.Millisecond)
 	_, err = theirs.Claim(ctx, "more", nil)
@@ -221,7 +221,7 @@ func TestHealthAndUpkeep(t *testing.T) {
 	commit(t, s, Change{Key: "a", Value: []byte("x")})
 }
 
-// freePorts returns addresses of the loopback interface on which no process listens.
+// freePorts returns loopback addresses on which no process listens.
 func freePorts(t *testing.T, n int) []string {
 	var addresses []string
 	for range n {

@@ -31,7 +31,7 @@ func plan() tournament.Plan {
 	}
 }
 
-// work plays a tournament to its end with the given number of workers, and returns the table and the games as records.
+// work plays a tournament to its end with the given number of workers. It returns the table, and the records of all games.
 func work(t *testing.T, p tournament.Plan, workers, threads int) (table, records string, r *tournament.Results) {
 	s := open(t)
 	arena, err := tournament.Create(t.Context(), s, "test", p)
@@ -114,7 +114,7 @@ func TestOpenings(t *testing.T) {
 	require.Len(t, opening, 5)
 }
 
-// A sequential test stops the tournament at the same game with any number of workers.
+// A sequential test stops the tournament after the same game, with any number of workers.
 func TestSequentialTestStops(t *testing.T) {
 	p := plan()
 	p.Bots, p.Games = []string{"alphabeta:100", "random"}, 4000
@@ -145,7 +145,7 @@ func TestSequentialTestStops(t *testing.T) {
 	require.Equal(t, tables[0], tables[1])
 }
 
-// A worker that is stopped releases its tasks at once, and another worker plays them.
+// A worker that is told to stop releases its tasks at once, so that another worker can play them.
 func TestWorkersComeAndGo(t *testing.T) {
 	want, _, _ := work(t, plan(), 1, 2)
 	s := open(t)
@@ -189,7 +189,7 @@ func TestPlanRefuses(t *testing.T) {
 	}
 }
 
-// A tournament is found by its name, and is never continued with another plan.
+// A tournament can be opened by its name. Create refuses to continue it with another plan.
 func TestNames(t *testing.T) {
 	s := open(t)
 	_, err := tournament.Open(t.Context(), s, "one")
@@ -232,7 +232,7 @@ func freeURL(t *testing.T) string {
 	return "http://" + l.Addr().String()
 }
 
-// A thousand idle workers, on the connections of fifty processes, do not slow down the play of three tasks.
+// Three tasks take no longer if a thousand other workers, in fifty processes, are idle.
 func TestThousandIdleWorkers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")

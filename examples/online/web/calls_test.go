@@ -39,7 +39,7 @@ func TestMoves(t *testing.T) {
 	require.EqualValues(t, 2, after.Revision)
 	require.Equal(t, "r", after.Turn)
 
-	// The same request again is refused, because its revision is outdated. The answer has the current game.
+	// The server refuses the same request a second time, because the request names an old revision. The answer has the current game.
 	stale := r.want(409, "POST", path+"/moves", b, `{"move":"d2-d3","revision":1}`)
 	require.EqualValues(t, 2, stale.Revision)
 	require.Equal(t, after.Position, stale.Position)
@@ -67,7 +67,7 @@ func TestMoves(t *testing.T) {
 	r.want(410, "POST", path+"/undo", b, "{}")
 }
 
-// A move out of turn is refused by the rule about turns, for every caller.
+// A move out of turn is refused because of the rule about turns, whoever sends it.
 func TestOutOfTurn(t *testing.T) {
 	r := serve(t, shared, 0)
 	path, s := r.create(twoHumans)
@@ -111,7 +111,7 @@ func TestMalformedRequests(t *testing.T) {
 	r.want(405, "GET", path+"/moves", s.Seats["b"], "")
 }
 
-// In each game, random moves lead to the end that the library reports, and the record can be replayed.
+// In each game, random moves lead to the result that the library reports, and the record can be replayed.
 func TestWholeGames(t *testing.T) {
 	r := serve(t, shared, 0)
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -142,7 +142,7 @@ func TestWholeGames(t *testing.T) {
 				break
 			}
 			if len(s.Seats) > 2 {
-				return // the game continues without a player who resigns
+				return // the others continue without a player who resigns
 			}
 			code, text := r.ask("GET", path+"/record", s.Watch, "")
 			require.Equal(t, 200, code)
@@ -187,7 +187,7 @@ func TestClock(t *testing.T) {
 	_, text := r.ask("GET", path, s.Watch, "")
 	require.Contains(t, text, `"left":{"b":1000,"r":10000}`)
 	c.add(11 * time.Second)
-	// The process ends the game on time, although nobody moves and nobody asks.
+	// When a player's time is up, the server ends the game, even if nobody sends a request.
 	require.Eventually(t, func() bool { return r.see(path, s.Watch).Over }, 5*time.Second, 20*time.Millisecond)
 	over := r.want(410, "POST", path+"/moves", s.Seats["r"], `{"move":"c10-c9"}`)
 	require.Equal(t, "time-out", over.Reason)
@@ -227,7 +227,7 @@ func TestLobby(t *testing.T) {
 	require.Contains(t, page, "lobby.js")
 }
 
-// The log has no secrets in it, however a secret was sent.
+// The log contains no secrets, no matter how a secret was sent.
 func TestLogsKeepSecrets(t *testing.T) {
 	r := serve(t, shared, 0)
 	path, s := r.create(twoHumans)

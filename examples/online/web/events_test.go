@@ -86,8 +86,8 @@ func TestEvents(t *testing.T) {
 	require.EqualValues(t, 2, id)
 	require.NotEmpty(t, now.Moves, "it is this seat's turn now")
 
-	// A client that has seen revision 2 gets an event after the next change. A client that has seen an earlier revision
-	// gets one at once.
+	// A client that has seen revision 2 gets its first event after the next change. A client that has seen only an earlier
+	// revision gets it at once.
 	behind := follow(t, ctx, web.URL+path, s.Watch, "1")
 	id, now = behind.next()
 	require.EqualValues(t, 2, id)
@@ -101,7 +101,7 @@ func TestEvents(t *testing.T) {
 	r.want(404, "GET", "/api/games/"+strings.Repeat("b", 20)+"/events", "", "")
 }
 
-// A change made by another process arrives through the store.
+// If another process changes a game, the clients learn about the change through the store.
 func TestEventsFromElsewhere(t *testing.T) {
 	here, there := serve(t, shared, 0), serve(t, shared, 0)
 	web := here.listen()
@@ -127,7 +127,7 @@ func TestEventsFromElsewhere(t *testing.T) {
 	require.Equal(t, here.see(path, s.Watch), there.see(path, s.Watch))
 }
 
-// When the server stops, its streams end too, and nothing acknowledged is lost.
+// When the server stops, its streams end too, and no acknowledged change is lost.
 func TestServeEnds(t *testing.T) {
 	r := serve(t, shared, 0)
 	ctx, stop := context.WithCancel(t.Context())

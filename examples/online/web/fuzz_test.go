@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// fuzz sends random bodies, secrets and identifiers to a call. The answer must always be JSON, and never a server error.
+// fuzz sends random bodies, secrets and identifiers to a call. The answer must always be JSON, and must never report a server error.
 func fuzz(f *testing.F, method, path string, seeds ...string) {
 	r := serve(f, shared, 0)
 	game, s := r.create(twoHumans)
@@ -48,7 +48,7 @@ func FuzzResign(f *testing.F) { fuzz(f, "POST", "/api/games/ID/resign", `{}`) }
 func FuzzNext(f *testing.F)   { fuzz(f, "POST", "/api/games/ID/next", `{}`) }
 func FuzzList(f *testing.F)   { fuzz(f, "GET", "/api/games", `a=b`) }
 
-// A stream of events ends at once when its client has gone.
+// A stream of events ends at once when its client disconnects.
 func FuzzEvents(f *testing.F) {
 	r := serve(f, shared, 0)
 	game, s := r.create(twoHumans)

@@ -20,7 +20,7 @@ func listener(t *testing.T) net.Listener {
 	return l
 }
 
-// from sends a request from an address.
+// from sends a request that seems to come from the given address.
 func (r *rig) from(address, method, path, body string) int {
 	q := httptest.NewRequest(method, path, strings.NewReader(body))
 	q.RemoteAddr = address
@@ -59,7 +59,7 @@ func TestGamesOfAnAddress(t *testing.T) {
 	require.Equal(t, 201, r.from("127.0.0.1:1", "POST", "/api/games", twoHumans))
 }
 
-// The limiter remembers a bounded number of addresses, however many send requests.
+// The limiter remembers a limited number of addresses, no matter how many addresses send requests.
 func TestAddressesAreForgotten(t *testing.T) {
 	l := newLimiter(DefaultLimits())
 	q := httptest.NewRequest("GET", "/", nil)

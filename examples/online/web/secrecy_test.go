@@ -188,5 +188,5 @@ func (w *witness) compare(twins []*twin, move string) {
 	}
 }
 
-// cells holds some cells of the board.
+// cells lists some cells of the board.
 var cells = []string{"a1", "b2", "c3", "d4", "e5", "f6", "a6", "f1", "c4", "d3", "b5", "e2"}

@@ -14,7 +14,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// alone opens a store for one test.
+// alone opens a store that only one test uses.
 func alone(t *testing.T, change ...func(*store.Config)) *store.Store {
 	c := store.Config{Dir: t.TempDir(), Reserve: 1, Timeout: 2 * time.Second}
 	for _, f := range change {
@@ -26,7 +26,7 @@ func alone(t *testing.T, change ...func(*store.Config)) *store.Store {
 	return st
 }
 
-// A finished game goes to the archive, and can be seen there unchanged.
+// A finished game is moved to the archive, where it can still be seen unchanged.
 func TestArchive(t *testing.T) {
 	c := &clock{now: time.UnixMilli(1_780_000_000_000)}
 	st := alone(t)
@@ -55,7 +55,7 @@ func TestArchive(t *testing.T) {
 	}
 }
 
-// A damaged game can be neither seen nor continued, and its entry stays as it is.
+// A damaged game can't be seen or continued, and its entry stays unchanged.
 func TestDamagedEntries(t *testing.T) {
 	st := alone(t)
 	writer := serve(t, st, 0)
@@ -86,15 +86,15 @@ func TestDamagedEntries(t *testing.T) {
 	}
 }
 
-// While the disk refuses writes, changes are refused and reads still work. When the disk accepts writes again, changes
-// work again.
+// While the disk refuses writes, the server refuses changes, but reads still work. When the disk accepts writes again, the
+// server accepts changes again.
 func TestFolderThatCannotBeWritten(t *testing.T) {
 	var dir string
 	st := alone(t, func(c *store.Config) { dir = c.Dir })
 	r := serve(t, st, 0)
 	path, s := r.create(twoHumans)
 	r.want(200, "GET", "/healthz", "", "")
-	// The store tests the disk by writing a probe file. A folder with the probe's name makes that write fail.
+	// To test the disk, the store writes a file called probe. A folder with the same name makes that write fail.
 	probe := filepath.Join(dir, "probe")
 	require.NoError(t, os.RemoveAll(probe))
 	require.NoError(t, os.Mkdir(probe, 0o700))
@@ -111,7 +111,7 @@ func TestFolderThatCannotBeWritten(t *testing.T) {
 	}, 5*time.Second, 50*time.Millisecond)
 }
 
-// When the store is closed, every request gets a clear error.
+// After the store is closed, every request gets a clear error.
 func TestStoreThatIsAway(t *testing.T) {
 	st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Reserve: 1, Timeout: time.Second})
 	require.NoError(t, err)

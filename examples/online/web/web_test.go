@@ -23,7 +23,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// shared is a store for all tests that do not break it. The tests' games do not affect each other.
+// shared is the store of all tests that do not break it. The games of different tests do not affect each other.
 var shared *store.Store
 
 func TestMain(m *testing.M) {
@@ -53,7 +53,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// clock is a clock that a test sets.
+// clock is a clock whose time a test sets.
 type clock struct {
 	mu  sync.Mutex
 	now time.Time
@@ -71,7 +71,7 @@ func (c *clock) add(d time.Duration) {
 	c.now = c.now.Add(d)
 }
 
-// rig is a server for a test.
+// rig is a server under test.
 type rig struct {
 	t       testing.TB
 	service *games.Service
@@ -87,7 +87,7 @@ type lockedBuffer struct {
 	deaf bool
 }
 
-// discard stops keeping the log.
+// discard makes the log keep nothing from now on.
 func (l *lockedBuffer) discard() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -109,7 +109,7 @@ func (l *lockedBuffer) String() string {
 	return l.b.String()
 }
 
-// serve starts a server on a store, with this number of workers for bots.
+// serve starts a server on a store, with the given number of workers for bots.
 func serve(t testing.TB, st *store.Store, workers int, change ...func(*games.Config, *Config)) *rig {
 	r := &rig{t: t, log: &lockedBuffer{}}
 	log := slog.New(slog.NewTextHandler(r.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
@@ -150,7 +150,7 @@ func (r *rig) ask(method, path, secret, body string) (int, string) {
 	return w.Code, w.Body.String()
 }
 
-// seen holds the members of an answer that the tests look at.
+// seen holds those members of an answer that the tests check.
 type seen struct {
 	ID       string            `json:"id"`
 	Revision int64             `json:"revision"`
@@ -179,7 +179,7 @@ type seen struct {
 	} `json:"error"`
 }
 
-// want sends a request and checks the status of the answer.
+// want sends a request and checks that the answer has the given status.
 func (r *rig) want(status int, method, path, secret, body string) seen {
 	r.t.Helper()
 	code, text := r.ask(method, path, secret, body)
@@ -206,7 +206,7 @@ func (r *rig) see(path, secret string) seen {
 
 func body(format string, args ...any) string { return fmt.Sprintf(format, args...) }
 
-// listen serves on a real port.
+// listen serves the rig's server on a real port, and returns the address.
 func (r *rig) listen() *httptest.Server {
 	s := httptest.NewServer(r.handler)
 	r.t.Cleanup(s.Close)
