@@ -9,13 +9,13 @@
 //
 // Attributes
 //   game       the game's name: coucou, cuckoo, oeufs, cookiedisco, taacoca
-//   position   the text of a position to begin at, instead of the start
-//   options    how a game begins: "setup=advanced1,starter=r"
-//   players    who plays each seat, separated by commas: human, easy, medium, hard, or perfect if solution is set
-//   rules      the address that rules link to; a rule's identifier is added to it. The default is "#"
-//   solution   the address of the table with the perfect moves of Cookie Disco
+//   position   the text of the position in which the game begins, instead of the start
+//   options    the options of the game: "setup=advanced1,starter=r"
+//   players    who plays each seat, separated by commas: human, easy, medium, hard, or (with solution) perfect
+//   rules      the address to which links to rules lead, without the rule's identifier at its end. The default is "#"
+//   solution   the address of the table with the solution of Cookie Disco
 //   fragment   if present, the board opens what the page's fragment names: a position, a move, options or a record
-//   bare       if present, only the board is shown: the page plays the moves and calls show()
+//   bare       if present, the element shows only the board; the page must play the moves and call show()
 //
 // Events (they bubble; square brackets list the members of the detail)
 //   clutch-ready   the first legal moves are known; performance.getEntriesByName("clutch-ready") has the time
@@ -29,8 +29,8 @@
 
 const LEVELS = { easy: "easy bot", medium: "medium bot", hard: "hard bot" }
 
-// Engine is the library in two workers, which all boards of a page share. One worker has the rules: it starts at once and
-// always answers. The other has the bots and the solution, and is loaded when it is needed.
+// Engine runs the library in two workers, which all boards on a page share. One worker has only the rules. It starts at once,
+// and no search ever blocks it. The other worker also has the bots and the solution, and starts when a board needs it.
 class Engine {
 	#workers = {}
 	#waiting = new Map()
@@ -69,7 +69,7 @@ class Engine {
 
 	warm(name) { this.#worker(name) }
 
-	// solution loads the table of a solution, once.
+	// solution loads the solution's table, but only once.
 	solution(address) {
 		const url = new URL(address, document.baseURI).href
 		if (!this.#solutions.has(url)) {
@@ -84,7 +84,7 @@ class Engine {
 	static get shared() { return this.#shared ??= new Engine() }
 }
 
-// h makes an element. It adds strings as text, never as markup.
+// h creates an element. It adds strings as text, never as markup.
 function h(tag, props = {}, ...children) {
 	const e = document.createElement(tag)
 	for (const [key, value] of Object.entries(props)) {
@@ -99,11 +99,11 @@ function h(tag, props = {}, ...children) {
 const button = (text, onclick, props) => h("button", { type: "button", onclick, ...props }, text)
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches
 const pause = ms => new Promise(resolve => setTimeout(resolve, ms))
-const capital = text => /^\w*\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1) // a cell's name stays as it is
+const capital = text => /^\w*\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1) // the name of a cell keeps its lower case
 const counted = n => n.toLocaleString("en").replaceAll(",", "\u202f")
 const listed = text => (text ? text.split(",").map(s => s.trim()) : [])
 
-// optionsOf reads "name=value,name=value" and converts the values to the types that the protocol expects.
+// optionsOf parses "name=value,name=value", and converts the values to the types that the protocol expects.
 function optionsOf(text, known = []) {
 	const options = {}
 	for (const pair of listed(text)) {
@@ -126,10 +126,10 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	#now                // the library's answer for the shown position
 	#shown              // the argument of show(), which replaces a game
 	#clicked = []; #next = []; #complete = []
-	#turning = 0        // changes with each new task, so that old answers are dropped
+	#turning = 0        // changes with each new task, so that answers to older tasks are ignored
 	#thinking           // the running search
 	#paused = false
-	#uncovered          // the seat at the screen, in a game that hides something
+	#uncovered          // the seat of the human at the screen, if the game hides something
 	#drag
 	#rating = false     // whether the evaluation is shown
 
@@ -141,7 +141,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#begun = this.#begin().catch(e => this.#fail(e))
 		if (!this.hasAttribute("fragment")) return
 		addEventListener("hashchange", () => this.#openFragment())
-		document.addEventListener("click", e => { // following the same link again fires no hashchange
+		document.addEventListener("click", e => { // a link to the current fragment fires no hashchange
 			const a = e.target.closest?.("a[href]")
 			if (a && a.hash && a.href === location.href) this.#openFragment()
 		})
@@ -152,7 +152,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#game = name === "game" ? undefined : this.#game
 		this.#begun = this.#begin().catch(e => this.#fail(e))
 	}
-	#begun // settles when the game is known
+	#begun // resolves when the game is known
 
 	// ---- What a page can call ----
 
@@ -232,7 +232,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// ---- Asking and drawing ----
 
-	// #request returns the part of a request that says which position is meant.
+	// #request returns those members of a request that say which position it is about.
 	#request(at = this.#at) {
 		if (this.#shown) {
 			const { position, seen, view } = this.#shown
@@ -241,8 +241,8 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		return { ...this.#base, moves: this.#moves.slice(0, at), view: this.#view(at) }
 	}
 
-	// #view returns the seat whose view is shown in a game that hides something: the only human's, or that of the human
-	// to move.
+	// #view returns the seat whose view is shown, if the game hides something. This is the only human's seat, or if there are
+	// several, that of the human to move.
 	#view(at) {
 		if (!this.#game.hidden || (this.#now?.over && at === this.#at)) return undefined
 		const humans = this.#humans()
@@ -255,7 +255,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	#seat(letter) { return this.#game.seats.find(s => s.letter === letter)?.name ?? letter }
 	#player(letter) { return this.#players[this.#game.seats.findIndex(s => s.letter === letter)] }
 
-	// #refresh shows the current position. change is the change that led to it, or true to ask what the last move changed.
+	// #refresh shows the current position. change is the change that led to it. If change is true, #refresh asks what the last move changed.
 	async #refresh(change) {
 		const turning = ++this.#turning
 		this.#clicked = []
@@ -281,7 +281,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#go()
 	}
 
-	// #invitation returns a sentence that tells a newcomer how to begin.
+	// #invitation returns a sentence that tells a new user how to begin.
 	#invitation() {
 		const pieces = this.#parts.stage.querySelectorAll(this.#next.map(name => `[data-at="${CSS.escape(name)}"]`).join() || "none")
 		if (!pieces.length) return "Choose a place: click it, or use the arrow keys and Enter."
@@ -309,7 +309,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	#cells() { return [...this.#parts.stage.querySelectorAll("[data-cell]")] }
 	#cell(name) { return this.#cells().find(c => c.dataset.cell === name) }
 
-	// #mark shows the clicked cells, the cells that may be clicked next, and the complete moves.
+	// #mark marks the clicked cells, the cells that may be clicked next, and the cells of complete moves.
 	#mark(refused = []) {
 		const free = this.#mayMove()
 		const cells = this.#cells()
@@ -350,7 +350,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		}
 		const moved = new Set((change.moved ?? []).map(m => m.to))
 		const rest = pieces.find(p => !moved.has(p.dataset.at) && this.#old.has(p.dataset.piece))
-		if (change.shift && rest) { // all pieces have moved in the frame
+		if (change.shift && rest) { // the coordinates of all pieces have shifted
 			const [x, y] = place(rest), [u, v] = this.#old.get(rest.dataset.piece)
 			const way = [{ transform: `translate(${u - x}px, ${v - y}px)` }, { transform: "none" }]
 			for (const g of this.#parts.stage.querySelectorAll("svg > g")) running.push(g.animate(way, ease))
@@ -364,7 +364,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// ---- Clicking ----
 
-	// #click takes a click after all earlier clicks have been answered.
+	// #click handles a click, after all earlier clicks have been handled.
 	#click(name) {
 		return this.#clicking = this.#clicking.then(() => this.#take(name)).catch(e => this.#fail(e))
 	}
@@ -381,7 +381,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	}
 	#first = []
 
-	// #choose asks what may follow these clicks.
+	// #choose asks the library which cells and moves are possible after some clicks.
 	async #choose(clicks) {
 		const turning = ++this.#turning
 		if (!this.#clicked.length) this.#first = this.#next
@@ -402,7 +402,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#mark(error.cells)
 	}
 
-	// #attempt makes a move that may be illegal.
+	// #attempt tries to make a move, which may be illegal.
 	async #attempt(move) {
 		await pause(still() ? 0 : 500)
 		const a = await this.ask({ ...this.#request(), move, explain: true })
@@ -427,7 +427,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// ---- Whose turn it is ----
 
-	// #go lets a bot move if it is a bot's turn.
+	// #go makes the bot move, if it is a bot's turn.
 	async #go() {
 		if (this.#shown || this.#now.over || this.#at < this.#moves.length) return
 		const { turn } = this.#now
@@ -607,7 +607,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		return this.#refresh(forward || undefined)
 	}
 
-	// #undo takes moves back until it is a human's turn.
+	// #undo takes back moves until it is a human's turn again.
 	async #undo() {
 		this.#stop()
 		const { states } = await this.ask({ ...this.#request(this.#moves.length), states: true })
@@ -646,7 +646,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (this.#rating) this.#rate()
 	}
 
-	// #rate shows how well the first player stands: the share of games that a search expects that player to win.
+	// #rate shows the first player's chances: the share of games that a search expects this player to win.
 	async #rate() {
 		const turning = this.#turning
 		const { turn } = this.#now
@@ -783,7 +783,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		cursor.setAttribute("class", "cursor")
 		this.#parts.stage.firstChild.append(cursor) // above everything, so that no neighbouring cell covers it
 	}
-	#keys = false // whether the keyboard is used to play
+	#keys = false // whether the player uses the keyboard
 
 	#key(e) {
 		this.#keys = true
@@ -796,14 +796,14 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		e.preventDefault()
 	}
 
-	// #entered shows the cursor when the Tab key reaches the board.
+	// #entered shows the cursor when the Tab key moves the focus to the board.
 	#entered(e) {
 		if (!e.target.matches("[data-cell]:focus-visible") || this.#parts.stage.querySelector(".cursor")) return
 		this.#keys ||= !this.#drag
 		this.#focus(e.target.dataset.cell)
 	}
 
-	// #step focuses the nearest cell in a direction.
+	// #step moves the focus to the nearest cell in a direction.
 	#step(cell, [u, v]) {
 		const at = c => [Number(c.dataset.x), Number(c.dataset.y)]
 		const [x, y] = at(cell)
@@ -817,7 +817,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	}
 }
 
-// place returns the coordinates at which a piece is drawn.
+// place returns the coordinates where a piece is drawn.
 function place(piece) {
 	const m = piece.transform.baseVal.consolidate()?.matrix
 	return m ? [m.e, m.f] : [0, 0]
@@ -849,6 +849,6 @@ async function serve() {
 
 if (globalThis.WorkerGlobalScope) serve()
 else {
-	Engine.shared.warm("rules") // while the page is still loading
+	Engine.shared.warm("rules") // the worker waits for the page to load
 	customElements.define("clutch-board", ClutchBoard)
 }

@@ -56,7 +56,7 @@ func TestNewMembers(t *testing.T) {
 		{`{"game":"oeufs","seen":"6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1","view":"A"}`, "error.field", `"seen"`},
 		{`{"game":"oeufs","seen":"??????/6/6/6/6/?????? A AB -"}`, "error.field", `"seen"`},
 		{`{"game":"coucou","seen":"x","position":"y","view":"b"}`, "error.field", `"position"`},
-		{`{"game":"cookiedisco","moves":["@d1"],"change":true}`, "change.placed", `["d2"]`}, // the board has grown downwards, so the old d1 is now called d2
+		{`{"game":"cookiedisco","moves":["@d1"],"change":true}`, "change.placed", `["d2"]`}, // the board has grown downwards: the old d1 is now d2
 		{`{"game":"cookiedisco","solution":true}`, "error.field", `"solution"`},
 		{`{"game":"coucou","states":true,"moves":["d2-d3"]}`, "states.1.move", `"d2-d3"`},
 		{`{"game":"coucou","search":{"nodes":200,"seed":1}}`, "best.nodes", `200`},

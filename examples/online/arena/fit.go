@@ -13,7 +13,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-// fitWeights fits the weights of the evaluation to games. It plays the games, or with -name takes those of a tournament.
+// fitWeights fits the weights of a game's evaluation to games. It plays the games itself, or with -name and without -game, it
+// takes the games of a tournament.
 func fitWeights(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
@@ -54,7 +55,7 @@ func fitWeights(ctx context.Context, p *command.Program) error {
 	return result.Write(p.Stdout)
 }
 
-// fitTo fits weights to the games of a tournament.
+// fitTo fits the weights to a tournament's games, with at most the given number of positions from each game.
 func fitTo(plan tournament.Plan, games []tournament.Game, most int, rng *rand.Rand) (*fit.Result, error) {
 	game, err := clutch.Find(plan.Game)
 	if err != nil {
@@ -68,7 +69,7 @@ func fitTo(plan tournament.Plan, games []tournament.Game, most int, rng *rand.Ra
 	s := start
 	for i, g := range games {
 		if g.Fault != "" {
-			continue // a game lost by a fault says nothing about its positions
+			continue // the result of such a game says nothing about its positions
 		}
 		score := float64(1+g.Winner) / 2
 		if g.Second {
@@ -80,7 +81,7 @@ func fitTo(plan tournament.Plan, games []tournament.Game, most int, rng *rand.Ra
 		}
 		samples = append(samples, drawn...)
 		if len(s.Terms(s.Turn())) == 0 && len(g.Moves) > 0 {
-			s = after(start, g.Moves[:len(g.Moves)/2]) // the terms are known in the middle of the game
+			s = after(start, g.Moves[:len(g.Moves)/2]) // the terms are known at least in the middle of a game
 		}
 	}
 	terms, err := fit.Terms(s)
@@ -90,7 +91,7 @@ func fitTo(plan tournament.Plan, games []tournament.Game, most int, rng *rand.Ra
 	return fit.Fit(terms, samples)
 }
 
-// after returns the position after moves, all of which must be legal.
+// after returns the position after some moves, which must be legal.
 func after(s dynamic.State, moves []string) dynamic.State {
 	for _, m := range moves {
 		s, _ = s.Apply(m)

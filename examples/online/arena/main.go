@@ -5,13 +5,13 @@
 //	go run ./arena work -etcd http://10.0.0.1:2379
 //	go run ./arena table|games|plot|list|fit [-name NAME]
 //
-// Run plays or continues a tournament, and shows a table while it plays. Work plays games of tournaments that other
-// processes run, on this machine or on others. Table, games, plot and fit read the games played so far. Fit uses them to
-// find weights for the game's evaluation.
+// Run plays or continues a tournament, and shows a table meanwhile. Work plays games of tournaments that other processes
+// run, on this machine or on others. Table, games, plot and fit read the games that have been played so far. Fit uses them
+// to find weights for the game's evaluation.
 //
-// The games are kept in an etcd, which is embedded in arena run by default. With -listen, other machines can reach that
-// etcd. With -etcd, the arena uses an external one. Each game counts once, however often workers die, and the same seed
-// gives the same games.
+// The games are kept in an etcd. By default, it is embedded in the process of arena run. With -listen, other machines can
+// reach it. With -etcd, the arena uses an external etcd instead. Each game counts once, however often workers die, and the
+// same seed gives the same games.
 package main
 
 import (
@@ -36,7 +36,7 @@ Each command lists its flags with -h.`
 
 func main() { command.Main("arena", about, run) }
 
-// run runs the command that the arguments begin with.
+// run runs the command that the first argument names.
 func run(ctx context.Context, p *command.Program) error {
 	commands := map[string]func(context.Context, *command.Program) error{
 		"run": runTournament, "work": work, "table": table, "games": games, "plot": plotAll, "list": list, "fit": fitWeights,
@@ -59,7 +59,7 @@ func run(ctx context.Context, p *command.Program) error {
 	return command.Usagef("%q is not one of run, work, table, games, plot, list, fit", name)
 }
 
-// aboutCommand returns the sentence about a command.
+// aboutCommand returns the sentence in about that describes a command.
 func aboutCommand(name string) string {
 	for line := range strings.Lines(about) {
 		if words := strings.Fields(line); len(words) > 2 && words[0] == "arena" && words[1] == name {

@@ -17,7 +17,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-// plotAll draws the results of a tournament into a folder.
+// plotAll draws the results of a tournament, and writes the drawings into a folder.
 func plotAll(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
@@ -67,7 +67,7 @@ func plotAll(ctx context.Context, p *command.Program) error {
 	return nil
 }
 
-// save writes a picture as SVG.
+// save writes a plot to an SVG file.
 func save(p *plot.Plot, path string) error {
 	const width, height = 16 * vg.Centimeter, 10 * vg.Centimeter
 	text, err := p.WriterTo(width, height, "svg")
@@ -80,13 +80,13 @@ func save(p *plot.Plot, path string) error {
 	})
 }
 
-// rated holds points for a plotter: X is a value of a bot, Y its rating with the interval.
+// rated holds the points of a plot, one for each bot. Y is the bot's rating, with its 95 % interval.
 type rated struct {
 	plotter.XYs
 	plotter.YErrors
 }
 
-// points returns the points of the bots for which x returns true, with their names.
+// points returns a point for each bot, and the bots' names. x returns the point's X, and false to leave the bot out.
 func points(standings []tournament.Standing, x func(i int, s tournament.Standing) (float64, bool)) (r rated, names []string) {
 	for i, s := range standings {
 		if at, ok := x(i, s); ok {
@@ -98,7 +98,7 @@ func points(standings []tournament.Standing, x func(i int, s tournament.Standing
 	return r, names
 }
 
-// scatter draws ratings with their intervals.
+// scatter adds ratings with their intervals to a plot.
 func scatter(p *plot.Plot, r rated) error {
 	dots, err := plotter.NewScatter(r.XYs)
 	if err != nil {
@@ -112,7 +112,7 @@ func scatter(p *plot.Plot, r rated) error {
 	return nil
 }
 
-// ladder draws the bots side by side, the weakest first.
+// ladder plots the ratings of all bots from left to right, with the weakest bot first.
 func ladder(standings []tournament.Standing) (*plot.Plot, error) {
 	p := plot.New()
 	p.Title.Text, p.Y.Label.Text = "Ratings with 95 % intervals", "Elo"
@@ -126,7 +126,7 @@ func ladder(standings []tournament.Standing) (*plot.Plot, error) {
 	return p, scatter(p, r)
 }
 
-// against draws ratings against the cost of a move, on a logarithmic scale.
+// against plots the ratings against the cost of a move, which has a logarithmic scale.
 func against(standings []tournament.Standing, what string, cost func(tournament.Standing) float64) (*plot.Plot, error) {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "Strength against "+what, what, "Elo"
@@ -148,7 +148,7 @@ func against(standings []tournament.Standing, what string, cost func(tournament.
 	return p, nil
 }
 
-// lengths draws a histogram of the games' lengths.
+// lengths plots a histogram of the lengths of the games.
 func lengths(plies []int) (*plot.Plot, error) {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "Length of games", "plies", "games"
@@ -163,7 +163,7 @@ func lengths(plies []int) (*plot.Plot, error) {
 	return p, err
 }
 
-// firstShare draws, for each pairing, the share of the points that the first player has won.
+// firstShare plots the share of the points that the first player won, for each pairing.
 func firstShare(r *tournament.Results) (*plot.Plot, error) {
 	p := plot.New()
 	p.Title.Text, p.Y.Label.Text = "The first player's share of the points", "share"

@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-// reading opens a store and a tournament, and calls do with the tournament and its results.
+// reading parses the flags of a command that only reads, and calls do with the tournament and its results.
 func reading(ctx context.Context, p *command.Program, do func(*tournament.Tournament, *tournament.Results) error) error {
 	flags := p.Flags()
 	var where place
@@ -28,7 +28,7 @@ func reading(ctx context.Context, p *command.Program, do func(*tournament.Tourna
 	return do(t, r)
 }
 
-// read returns a tournament and its results so far.
+// read opens the store, and returns a tournament and its results so far.
 func read(ctx context.Context, where place, name string) (*tournament.Tournament, *tournament.Results, error) {
 	s, err := where.open(ctx)
 	if err != nil {
@@ -43,12 +43,12 @@ func read(ctx context.Context, where place, name string) (*tournament.Tournament
 	return t, r, err
 }
 
-// table prints the ratings.
+// table prints the ratings of a tournament's bots.
 func table(ctx context.Context, p *command.Program) error {
 	return reading(ctx, p, func(_ *tournament.Tournament, r *tournament.Results) error { return printTable(p.Stdout, r) })
 }
 
-// games prints the games.
+// games prints a tournament's games as records.
 func games(ctx context.Context, p *command.Program) error {
 	return reading(ctx, p, func(t *tournament.Tournament, r *tournament.Results) error {
 		for _, g := range r.Games() {
@@ -64,7 +64,7 @@ func games(ctx context.Context, p *command.Program) error {
 	})
 }
 
-// list lists the tournaments.
+// list prints a line about each tournament.
 func list(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
@@ -95,7 +95,7 @@ func list(ctx context.Context, p *command.Program) error {
 	return nil
 }
 
-// work plays games of all unfinished tournaments, and waits for more.
+// work plays games of all unfinished tournaments, and then waits for new tournaments. With -name, it ends when that tournament is over.
 func work(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
@@ -129,7 +129,7 @@ func work(ctx context.Context, p *command.Program) error {
 	}
 }
 
-// workOnce plays the games that are open now, and reports whether the tournament in only is over.
+// workOnce plays all games that can be played now. If only is a name, workOnce plays only that tournament, and reports whether it is over.
 func workOnce(ctx context.Context, p *command.Program, s *store.Store, only string, threads int) (over bool, err error) {
 	names := []string{only}
 	if only == "" {

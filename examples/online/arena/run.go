@@ -20,7 +20,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-// planFlags adds the flags of a plan. The function that it returns makes the plan from them.
+// planFlags adds flags for a tournament's plan. It returns a function that creates the plan from the parsed flags.
 func planFlags(flags *flag.FlagSet) func() (tournament.Plan, error) {
 	var p tournament.Plan
 	flags.StringVar(&p.Game, "game", "", "the game's `name`")
@@ -62,7 +62,7 @@ func planFlags(flags *flag.FlagSet) func() (tournament.Plan, error) {
 	}
 }
 
-// parseTest reads the two differences in Elo that a sequential test tells apart.
+// parseTest parses the two differences in Elo between which a sequential test decides.
 func parseTest(text string) (*rating.SPRT, error) {
 	low, high, _ := strings.Cut(text, ",")
 	elo0, err0 := strconv.ParseFloat(low, 64)
@@ -73,7 +73,7 @@ func parseTest(text string) (*rating.SPRT, error) {
 	return &rating.SPRT{Elo0: elo0, Elo1: elo1, Alpha: 0.05, Beta: 0.05}, nil
 }
 
-// runTournament plays a tournament.
+// runTournament plays a tournament, and prints its table.
 func runTournament(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
@@ -100,7 +100,7 @@ func runTournament(ctx context.Context, p *command.Program) error {
 	return errors.Join(err, printTable(p.Stdout, r))
 }
 
-// play plays a tournament and returns its results so far, even if there is an error.
+// play creates or continues a tournament, and plays it. It returns the results so far, even if there is an error.
 func play(ctx context.Context, p *command.Program, where place, name string, plan tournament.Plan, workers int) (*tournament.Tournament, *tournament.Results, error) {
 	s, err := where.open(ctx)
 	if err != nil {
@@ -117,7 +117,7 @@ func play(ctx context.Context, p *command.Program, where place, name string, pla
 	return t, r, errors.Join(err, unread)
 }
 
-// follow plays a tournament and shows its table until it is over.
+// follow plays a tournament until it is over, and shows its table meanwhile.
 func follow(ctx context.Context, p *command.Program, t *tournament.Tournament, workers int) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -167,7 +167,7 @@ func hostname() string {
 	return fmt.Sprintf("%s-%d", name, os.Getpid())
 }
 
-// printTable prints the table, or a line that says why it is empty.
+// printTable prints the table of a tournament, or says that no games have been played.
 func printTable(out io.Writer, r *tournament.Results) error {
 	if len(r.Games()) == 0 {
 		_, err := fmt.Fprintln(out, "No games have been played yet.")

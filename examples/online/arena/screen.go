@@ -10,15 +10,15 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-// screen shows the progress of a tournament on a terminal: the table, and the estimated time left. Each time, it
-// overwrites the lines that it has shown before. The escape sequences are from ECMA-48.
+// screen shows the progress of a tournament on a terminal. It shows the table and the estimated time left, in place of what
+// it showed before. The escape sequences are from ECMA-48.
 type screen struct {
 	out   io.Writer
 	on    bool
 	began time.Time
-	first int // the number of games at the first show
+	first int // the number of finished games when show was first called
 	known bool
-	lines int // the number of lines shown
+	lines int // the number of lines that are on the screen
 }
 
 func (s *screen) show(r *tournament.Results) {
@@ -31,7 +31,7 @@ func (s *screen) show(r *tournament.Results) {
 	}
 	var text bytes.Buffer
 	if err := r.WriteTable(&text); err != nil {
-		text.Reset() // the table needs games between all bots
+		text.Reset() // the table is available only when games connect all bots
 	}
 	left := ""
 	if fresh := done - s.first; fresh > 0 && done < all {
@@ -44,7 +44,7 @@ func (s *screen) show(r *tournament.Results) {
 	s.lines = strings.Count(text.String(), "\n")
 }
 
-// clear removes the lines on the screen.
+// clear erases the lines that are on the screen.
 func (s *screen) clear() {
 	if s.lines > 0 {
 		fmt.Fprintf(s.out, "\x1b[%dA\x1b[J", s.lines)

@@ -11,19 +11,19 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-// place says where the games are kept.
+// place says which store has the games.
 type place struct {
 	data, etcd, listen string
 }
 
-// flags adds the flags for the place.
+// flags adds the flags that select the store.
 func (w *place) flags(flags *flag.FlagSet) {
 	flags.StringVar(&w.data, "data", "", "the `folder` of the games; clutch-arena in your data folder if not given")
 	flags.StringVar(&w.etcd, "etcd", "", "`URLs` of an external etcd, separated by commas")
 	flags.StringVar(&w.listen, "listen", "", "a `URL` at which workers on other machines can reach the games; anyone who can reach it can change them")
 }
 
-// open opens the store.
+// open opens the store that the flags select.
 func (w *place) open(ctx context.Context) (*store.Store, error) {
 	if w.etcd != "" {
 		if w.data != "" || w.listen != "" {
@@ -46,7 +46,7 @@ func (w *place) open(ctx context.Context) (*store.Store, error) {
 	return s, nil
 }
 
-// choose opens the tournament with a name, or the only tournament if name is "".
+// choose opens the tournament with the given name. If name is "", it opens the only tournament.
 func choose(ctx context.Context, s *store.Store, name string) (*tournament.Tournament, error) {
 	if name == "" {
 		names, err := tournament.Names(ctx, s)

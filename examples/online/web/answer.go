@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// problem is the error of a call that has failed.
+// problem is the "error" member of an answer.
 type problem struct {
 	Message string   `json:"message"`
 	Rule    string   `json:"rule,omitempty"`
@@ -21,13 +21,13 @@ type problem struct {
 	Offset  *int     `json:"offset,omitempty"`
 }
 
-// write sends an answer of JSON.
+// write sends an answer, which is JSON.
 func write(w http.ResponseWriter, status int, text []byte) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Length", strconv.Itoa(len(text)))
 	w.WriteHeader(status)
-	_, _ = w.Write(text) // it fails only if the client has gone
+	_, _ = w.Write(text) // fails only if the client has disconnected
 }
 
 // fail sends an error.
@@ -39,7 +39,7 @@ func fail(w http.ResponseWriter, status int, p problem) {
 	write(w, status, text)
 }
 
-// failWith sends an error together with what the seat sees now.
+// failWith sends an error and what the seat sees now.
 func failWith(w http.ResponseWriter, status int, now games.Answer, p problem) {
 	text, err := now.With("error", p)
 	if now.JSON == nil || err != nil {
@@ -49,7 +49,7 @@ func failWith(w http.ResponseWriter, status int, now games.Answer, p problem) {
 	write(w, status, text)
 }
 
-// refuse sends the error of a call to the service.
+// refuse sends an error from the service with the matching status.
 func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	var order *games.OrderError
 	var stale *games.StaleError
@@ -77,14 +77,14 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 		w.Header().Set("Retry-After", "1")
 		fail(w, http.StatusServiceUnavailable, problem{Message: store.ErrUnavailable.Error()})
 		s.log.Warn("unavailable", "route", r.Pattern, "error", err)
-	case errors.Is(err, context.Canceled): // the client has gone, so nobody reads an answer
+	case errors.Is(err, context.Canceled): // the client has disconnected, so nobody reads the answer
 	default:
 		fail(w, http.StatusInternalServerError, problem{Message: "the server has failed; nothing was changed"})
 		s.log.Error("failed", "route", r.Pattern, "error", err)
 	}
 }
 
-// refuseMove sends the refusal of a move or an offer.
+// refuseMove sends the refusal of a move or an offer, and what the seat sees now.
 func (s *Server) refuseMove(w http.ResponseWriter, refused *games.RefusedError) {
 	var move *boardgame.MoveError
 	var syntax *boardgame.SyntaxError

@@ -15,7 +15,7 @@ import (
 // maxBody is the greatest length of a request's body, in bytes.
 const maxBody = 16 << 10
 
-// change is the body of a call that changes a game.
+// change is the body of a request that changes a game.
 type change struct {
 	Seat     string `json:"seat"`
 	Revision int64  `json:"revision"`
@@ -23,8 +23,7 @@ type change struct {
 	Action   string `json:"action"`
 }
 
-// read reads a request's body. An empty body counts as an empty object. If the body is invalid, read sends an error and
-// returns false.
+// read decodes a request's body. An empty body counts as an empty object. If the body is invalid, read sends an error and returns false.
 func read(w http.ResponseWriter, r *http.Request, into any) bool {
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
@@ -45,7 +44,7 @@ func read(w http.ResponseWriter, r *http.Request, into any) bool {
 	return true
 }
 
-// misread describes what is wrong with a body.
+// misread describes what is wrong with a request's body.
 func misread(err error) problem {
 	var kind *json.UnmarshalTypeError
 	var syntax *json.SyntaxError
@@ -63,7 +62,7 @@ func misread(err error) problem {
 	return problem{Message: "the body can't be read: " + text}
 }
 
-// bearer returns the secret in the Authorization header, or "" if there is none.
+// bearer returns the secret in the Authorization header, or "" if there is no such header.
 func bearer(r *http.Request) string {
 	h := r.Header.Get("Authorization")
 	if scheme, secret, ok := strings.Cut(h, " "); ok && strings.EqualFold(scheme, "Bearer") {
@@ -72,7 +71,7 @@ func bearer(r *http.Request) string {
 	return h
 }
 
-// secret returns the caller's secret in a GET.
+// secret returns the secret in a GET request.
 func secret(r *http.Request) string {
 	if s := bearer(r); s != "" {
 		return s
@@ -80,7 +79,7 @@ func secret(r *http.Request) string {
 	return r.URL.Query().Get("seat")
 }
 
-// request reads the body of a change, and identifies the game and the caller.
+// request decodes the body of a change. It returns the change, and which game the caller wants to change with which secret.
 func request(w http.ResponseWriter, r *http.Request) (games.Request, change, bool) {
 	var c change
 	if !read(w, r, &c) {

@@ -1,4 +1,4 @@
-// Package web is the server's interface for programs and browsers: JSON over HTTP, and the pages.
+// Package web is the interface of the server. It offers JSON over HTTP for programs, and pages for browsers.
 //
 // # Calls
 //
@@ -18,10 +18,9 @@
 //
 // # The caller
 //
-// With the secret of a seat, a caller can see what that seat sees and make its moves. Send the secret as
-// "Authorization: Bearer SECRET", as the parameter "seat" of a GET, or as the member "seat" of a POST. Prefer the header,
-// because URLs are logged in many places. A caller without a secret is a spectator, and sees only games that anyone may
-// watch.
+// With a seat's secret, a caller can see what that seat sees, and make its moves. Send the secret as "Authorization: Bearer
+// SECRET", as the parameter "seat" of a GET, or as the member "seat" of a POST. The header is better, because URLs are
+// logged in many places. A caller without a secret is a spectator, and sees only games that anyone may watch.
 //
 // # Creating
 //
@@ -43,18 +42,19 @@
 //	 "clock":{"per":"game","seconds":300,"left":{"b":291000,"r":300000},"since":1780000000000,"deadline":1780000291000},
 //	 "game":"coucou","turn":"b","over":false,"position":"...","moves":["d2-d3"],...}
 //
-// The members after the clock are those of session.Seen. They have the names of the referee's protocol if it has them
-// too. If the game hides something, "view" replaces "position". "moves" is present on the seat's turn, and "winner" and
-// "rule" if the game is over. The revision counts the changes to the game. The clock's times are Unix milliseconds of the
-// server. "left" is each player's time when the turn began.
+// The members after the clock are those of session.Seen. They have the same names as in the referee's protocol. If the game
+// hides something, "view" replaces "position". "moves" is present if it is the seat's turn. "winner" and "rule" are present
+// if the game is over. The revision increases with every change to the game. The clock's times are Unix milliseconds of the
+// server. "left" is the time that each player had left when the turn began.
 //
 // # Changing
 //
-// Each POST to a game may have "revision":7, the revision that the caller has seen. Without it, any revision is changed.
-// "action" is "offer", "accept" or "decline", which also withdraws one's own offer. Without "action", an open offer is
-// accepted, or else a new one is made. Bots decline draws and agree to take back moves. The answer is what the seat sees
-// after the change. However, while the game continues, the answer to a move has only these members: id, revision, game,
-// seat, position or view, plies, turn, over and moves. A change is on disk before it is acknowledged.
+// Each POST to a game may name the revision that the caller has seen, as in "revision":7. Without a revision, the change is
+// made to the current one. "action" is "offer", "accept" or "decline". Players can also decline their own offer, which
+// withdraws it. Without "action", the call accepts an open offer, and makes one if none is open. Bots decline draws, and
+// agree to take back moves. The answer is what the seat sees after the change. While the game continues, however, the
+// answer to a move has only these members: id, revision, game, seat, position or view, plies, turn, over and moves. A
+// change is on disk before it is acknowledged.
 //
 // # Errors
 //
@@ -73,7 +73,7 @@
 //
 // # Events
 //
-// Each event has the revision as its id, and what the seat sees as its data, on one line. The first event comes at once,
-// unless the header Last-Event-ID names the current revision. Several quick changes may come as one event, which shows
-// the last. When nothing happens, a comment comes every 15 seconds.
+// The id of each event is the revision, and its data is what the seat sees, on one line. The first event comes at once,
+// unless the header Last-Event-ID names the current revision. Several quick changes may be combined in one event, which
+// shows the last of them. Every 15 seconds, the stream also has a comment.
 package web

@@ -10,18 +10,18 @@ import (
 )
 
 const (
-	heartbeat = 15 * time.Second // between two heartbeats of a stream
-	eventTime = 10 * time.Second // the time limit for sending an event to a client
+	heartbeat = 15 * time.Second // the time between two comments in a stream
+	eventTime = 10 * time.Second // the time limit for sending an event
 )
 
-// stream is a response with server-sent events.
+// stream is a response that consists of server-sent events.
 type stream struct {
 	w    http.ResponseWriter
 	c    *http.ResponseController
-	last int64 // the revision that the client has
+	last int64 // the last revision that the client has
 }
 
-// events sends events until the client leaves or the server stops.
+// events sends events until the client disconnects or the server stops.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	leave, ok := s.limits.stream(r)
 	if !ok {
@@ -67,7 +67,7 @@ func (s *Server) follow(r *http.Request, st *stream, sub *games.Subscription, ke
 		case <-sub.Changed:
 			now, err := s.games.Follow(r.Context(), r.PathValue("id"), key)
 			if err != nil {
-				return // the client will reconnect, and get the error
+				return // the client will reconnect and get the error
 			}
 			if !st.send(now) {
 				return
@@ -76,17 +76,17 @@ func (s *Server) follow(r *http.Request, st *stream, sub *games.Subscription, ke
 	}
 }
 
-// begin sends the headers.
+// begin sends the headers, and reports whether it succeeded.
 func (st *stream) begin() bool {
 	h := st.w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
-	h.Set("X-Accel-Buffering", "no") // so that proxies do not buffer events
+	h.Set("X-Accel-Buffering", "no") // tells proxies not to buffer events
 	st.w.WriteHeader(http.StatusOK)
 	return st.put("retry: 1000\n\n")
 }
 
-// send sends an event, unless the client has it already.
+// send sends an event, unless the client already has it. It reports whether it succeeded.
 func (st *stream) send(now games.Answer) bool {
 	if now.Revision <= st.last {
 		return true
@@ -95,7 +95,7 @@ func (st *stream) send(now games.Answer) bool {
 	return st.put(fmt.Sprintf("id: %d\nevent: game\ndata: %s\n\n", now.Revision, now.JSON))
 }
 
-// put writes a text, and reports whether that has worked.
+// put sends text to the client, and reports whether it succeeded.
 func (st *stream) put(text string) bool {
 	_ = st.c.SetWriteDeadline(time.Now().Add(eventTime)) // a test's recorder has no deadline
 	if _, err := st.w.Write([]byte(text)); err != nil {

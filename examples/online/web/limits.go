@@ -9,25 +9,25 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Limits holds the limits for an address. An address is an IPv4 address, or the first 64 bits of an IPv6 address, which
-// belong to one customer. The loopback is not limited. Zero means no limit.
+// Limits holds the limits that apply to each address. Here an address is an IPv4 address, or the first 64 bits of an IPv6
+// address, which usually belong to one customer. Zero means no limit. Loopback addresses have no limits.
 type Limits struct {
 	Rate    float64 // requests per second
 	Burst   int     // requests at once
 	Creates float64 // games created per hour
-	Games   int     // unfinished games created by the address, as far as this process knows
+	Games   int     // unfinished games that the address has created in this process
 	Streams int     // open streams of events
 }
 
-// DefaultLimits returns limits that suit people with browsers.
+// DefaultLimits returns limits that suit people who use browsers.
 func DefaultLimits() Limits { return Limits{Rate: 20, Burst: 100, Creates: 60, Games: 40, Streams: 20} }
 
 const (
-	maxAddresses = 50_000           // the greatest number of addresses to remember
-	forgetAfter  = 10 * time.Minute // after this time without a request, an address is forgotten
+	maxAddresses = 50_000           // the greatest number of addresses that are remembered
+	forgetAfter  = 10 * time.Minute // how long an address is remembered after its last request
 )
 
-// limiter counts what addresses do.
+// limiter enforces the limits for all addresses.
 type limiter struct {
 	limits Limits
 	mu     sync.Mutex
@@ -35,7 +35,7 @@ type limiter struct {
 	swept  time.Time
 }
 
-// address counts what one address does.
+// address holds what one address has used of its limits.
 type address struct {
 	requests *rate.Limiter
 	creates  *rate.Limiter
@@ -48,11 +48,11 @@ func newLimiter(l Limits) *limiter {
 	return &limiter{limits: l, known: map[netip.Prefix]*address{}}
 }
 
-// from returns the address of a request, and whether it is limited.
+// from returns the address that a request comes from, and whether the limits apply to it.
 func from(r *http.Request) (netip.Prefix, bool) {
 	a, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
-		return netip.Prefix{}, true // all unknown addresses share one limit
+		return netip.Prefix{}, true // all unknown addresses share the same limits
 	}
 	ip := a.Addr().Unmap().WithZone("")
 	bits := ip.BitLen()
@@ -63,7 +63,7 @@ func from(r *http.Request) (netip.Prefix, bool) {
 	return p, err != nil || !ip.IsLoopback()
 }
 
-// of returns the counts of an address. The caller must hold the mutex.
+// of returns what an address has used of its limits. The caller must hold the mutex.
 func (l *limiter) of(p netip.Prefix, now time.Time) *address {
 	a := l.known[p]
 	if a == nil {
@@ -78,7 +78,7 @@ func (l *limiter) of(p netip.Prefix, now time.Time) *address {
 	return a
 }
 
-// bucket returns a limiter with a rate per second and a burst.
+// bucket returns a limiter with the given rate and burst. If the rate is 0, nothing is limited.
 func bucket(perSecond float64, burst int) *rate.Limiter {
 	if perSecond <= 0 {
 		return rate.NewLimiter(rate.Inf, 0)
@@ -86,8 +86,8 @@ func bucket(perSecond float64, burst int) *rate.Limiter {
 	return rate.NewLimiter(rate.Limit(perSecond), max(1, burst))
 }
 
-// sweep forgets idle addresses. If there are still too many, it also forgets addresses without an open stream, until a
-// quarter of the room is free.
+// sweep forgets idle addresses. If the limiter is still too full, sweep forgets further addresses without open streams,
+// until a quarter of the room is free.
 func (l *limiter) sweep(now time.Time) {
 	l.swept = now
 	for p, a := range l.known {
@@ -105,7 +105,7 @@ func (l *limiter) sweep(now time.Time) {
 	}
 }
 
-// allow reports whether an address may make another request now.
+// allow reports whether the request's address may make another request now.
 func (l *limiter) allow(r *http.Request) bool {
 	p, limited := from(r)
 	if !limited {
@@ -117,7 +117,8 @@ func (l *limiter) allow(r *http.Request) bool {
 	return l.of(p, now).requests.AllowN(now, 1)
 }
 
-// mayCreate reports whether an address may create a game. running reports whether a game is unfinished.
+// mayCreate reports whether the request's address may create another game, and returns the address. running reports whether a
+// game is unfinished.
 func (l *limiter) mayCreate(r *http.Request, running func(id string) bool) (netip.Prefix, bool) {
 	p, limited := from(r)
 	if !limited {
@@ -138,7 +139,7 @@ func (l *limiter) mayCreate(r *http.Request, running func(id string) bool) (neti
 	return p, a.creates.AllowN(now, 1)
 }
 
-// created counts a game for an address, unless the address is the zero value.
+// created counts a new game for an address. It ignores the zero address, to which no limits apply.
 func (l *limiter) created(p netip.Prefix, id string) {
 	if !p.IsValid() {
 		return
@@ -148,7 +149,7 @@ func (l *limiter) created(p netip.Prefix, id string) {
 	l.of(p, time.Now()).games[id] = true
 }
 
-// stream reports whether an address may open a stream. The caller must call leave when the stream is closed.
+// stream reports whether the request's address may open another stream. If so, the caller must call leave when the stream is closed.
 func (l *limiter) stream(r *http.Request) (leave func(), ok bool) {
 	p, limited := from(r)
 	if !limited {
@@ -168,7 +169,7 @@ func (l *limiter) stream(r *http.Request) (leave func(), ok bool) {
 	}, true
 }
 
-// limited refuses requests beyond the rate limit.
+// limited returns a handler that refuses requests beyond the rate limit, and passes the others on to next.
 func (s *Server) limited(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !s.limits.allow(r) {

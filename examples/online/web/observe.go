@@ -11,7 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// metrics holds the server's metrics.
+// metrics holds the server's metrics, and serves them.
 type metrics struct {
 	http.Handler
 	registry *prometheus.Registry
@@ -45,7 +45,7 @@ func newMetrics(s *Server) *metrics {
 	return m
 }
 
-// recorder records the status of an answer.
+// recorder is a response writer that remembers the status of the answer.
 type recorder struct {
 	http.ResponseWriter
 	status int
@@ -59,7 +59,7 @@ func (r *recorder) WriteHeader(status int) {
 	r.ResponseWriter.WriteHeader(status)
 }
 
-// Write sends the status 200, unless another one was sent before.
+// Write sends the answer's body. If no status was sent before, it sends the status 200 first.
 func (r *recorder) Write(p []byte) (int, error) {
 	if r.status == 0 {
 		r.status = http.StatusOK
@@ -67,11 +67,11 @@ func (r *recorder) Write(p []byte) (int, error) {
 	return r.ResponseWriter.Write(p)
 }
 
-// Unwrap returns the wrapped writer, for http.ResponseController.
+// Unwrap returns the wrapped writer, which http.ResponseController needs.
 func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 
-// observed counts and logs requests, and sends an error if a handler panics. It logs routes instead of addresses, because
-// an address may have a secret in it.
+// observed returns a handler that counts and logs all requests. If next panics, it sends an error. It logs routes instead
+// of URLs, because a URL may contain a secret.
 func (s *Server) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()

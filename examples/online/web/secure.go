@@ -2,11 +2,11 @@ package web
 
 import "net/http"
 
-// policy is the pages' Content-Security-Policy: they may load only their own files. The engine is WebAssembly.
+// policy is the Content-Security-Policy of the pages. They may load only their own files, and may run WebAssembly, which the engine needs.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
 	"connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-// secured adds headers that restrict what browsers do with the pages.
+// secured adds headers that restrict what browsers let a page do.
 func secured(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()

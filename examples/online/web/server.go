@@ -13,23 +13,23 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// Config is the configuration of a server. Games and Health are required.
+// Config configures a server. Games and Health are required.
 type Config struct {
 	Games  *games.Service
 	Health func(context.Context) store.Health
-	Board  http.Handler // serves the files of the pages' board; may be nil
+	Board  http.Handler // serves the files of the board in the pages; may be nil
 	Limits Limits
 	Log    *slog.Logger
 }
 
-// Server handles HTTP requests.
+// Server answers HTTP requests for games and pages.
 type Server struct {
 	config  Config
 	games   *games.Service
 	limits  *limiter
 	metrics *metrics
 	log     *slog.Logger
-	closing chan struct{} // closed when all streams must end
+	closing chan struct{} // closed when the server stops, so that all streams end
 }
 
 // New returns a server.
@@ -47,7 +47,7 @@ func New(c Config) *Server {
 // Registry returns the server's metrics registry, so that callers can add metrics.
 func (s *Server) Registry() *prometheus.Registry { return s.metrics.registry }
 
-// Handler returns the handler of all requests.
+// Handler returns the handler for all requests.
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	s.routes(mux)
@@ -58,7 +58,7 @@ func (s *Server) Handler() http.Handler {
 	return s.observed(secured(s.limited(protection.Handler(mux))))
 }
 
-// routes registers the calls and the pages.
+// routes registers the handlers for all calls and pages.
 func (s *Server) routes(mux *http.ServeMux) {
 	call := func(path string, methods map[string]http.HandlerFunc) {
 		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) {
@@ -100,7 +100,7 @@ func nothing(w http.ResponseWriter, _ *http.Request) {
 	fail(w, http.StatusNotFound, problem{Message: "there is nothing at this address"})
 }
 
-// Limits of connections.
+// Limits for connections.
 const (
 	headerTime = 5 * time.Second
 	readTime   = 10 * time.Second
@@ -109,8 +109,8 @@ const (
 	maxHeader  = 16 << 10
 )
 
-// Serve serves requests on a listener until ctx ends. Then it accepts no more connections, waits at most patience for
-// running requests, and returns.
+// Serve serves requests on a listener until ctx ends. Then it accepts no more connections, waits up to patience for running
+// requests to finish, and returns.
 func (s *Server) Serve(ctx context.Context, l net.Listener, patience time.Duration) error {
 	h := &http.Server{
 		Handler:           s.Handler(),

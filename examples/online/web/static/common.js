@@ -1,6 +1,6 @@
-// This file has what the pages share: calls to the server, the secrets of seats, and making elements.
+// This file contains what the pages share: calls to the server, the secrets of the seats, and a function that makes elements.
 
-// h makes an element. It adds strings as text, never as markup.
+// h creates an element. It adds strings as text, never as markup.
 export function h(tag, props = {}, ...children) {
 	const e = document.createElement(tag)
 	for (const [key, value] of Object.entries(props)) {
@@ -14,7 +14,7 @@ export function h(tag, props = {}, ...children) {
 
 export const $ = id => document.getElementById(id)
 
-// call sends a request to the server. It returns the status and the answer. The status is 0 if the server can't be reached.
+// call sends a request to the server, and returns the status and the answer. If the server can't be reached, the status is 0.
 export async function call(path, { secret, body } = {}) {
 	const headers = secret ? { Authorization: `Bearer ${secret}` } : {}
 	try {
@@ -27,7 +27,7 @@ export async function call(path, { secret, body } = {}) {
 	}
 }
 
-// The browser keeps the secrets of seats. A link has the secret after its "#", which browsers do not send to servers.
+// The browser keeps the seats' secrets. In a link, the secret is after the "#", and browsers do not send that part to servers.
 const KEY = "clutch-seats"
 
 function all() {

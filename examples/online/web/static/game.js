@@ -1,4 +1,4 @@
-// The page of a game: it shows what the seat sees, follows the server's events, and sends the player's actions.
+// The page of a game. It shows what the seat sees, follows the server's events, and sends the player's actions.
 import { $, call, h, keep, link, secretOf } from "./common.js"
 
 const [id, given] = location.hash.slice(1).split(".")
@@ -12,7 +12,7 @@ const path = `api/games/${encodeURIComponent(id)}`
 
 let board, info, now, skew = 0
 
-// begin sets up the page when the kind of game is known.
+// begin sets up the page after the first answer from the server.
 async function begin(seen) {
 	await import("./board/clutch-board.js")
 	const { answer } = await call("api/catalog")
@@ -30,7 +30,7 @@ async function begin(seen) {
 	invite()
 }
 
-// invite shows the links to the other seats, if this browser has just created the game.
+// invite shows links to the other seats, if this browser has just created the game.
 function invite() {
 	const others = JSON.parse(sessionStorage.getItem(`invite-${id}`) ?? "null")
 	if (!others) return
@@ -42,7 +42,7 @@ function invite() {
 
 const seatName = letter => info.seats.find(s => s.letter === letter)?.name ?? letter
 
-// show shows what the seat sees.
+// show shows what the seat sees now.
 async function show(seen) {
 	if (now && seen.revision < now.revision) return
 	if (!board) await begin(seen) // if the server is away, the page comes back here
@@ -67,7 +67,7 @@ async function draw(seen, before) {
 	await board.show({ ...where, view: seen.seat || "-", last: seen.played?.at(-1)?.move, change: animated || undefined, choose })
 }
 
-// motion asks the library how the pieces have moved, unless the game hides something.
+// motion asks the library how the pieces moved. It does not ask if the game hides something.
 async function motion(before, seen) {
 	const move = seen.played?.at(-1)?.move
 	if (before.position === undefined || seen.position === undefined || !move) return undefined
@@ -84,7 +84,7 @@ function matchText(match) {
 const WORDS = { resign: "Resign", draw: "Offer a draw", takeback: "Take back", accept: "Accept", decline: "Decline", next: "Next round" }
 const KINDS = { draw: "offers a draw", takeback: "asks to take back a move" }
 
-// actions shows what the player can do besides moving.
+// actions shows what else the player can do, besides moving.
 function actions(seen) {
 	const { offer } = seen
 	$("offer").textContent = offer ? `${seatName(offer.by)} ${KINDS[offer.kind]}.` : ""
@@ -102,10 +102,10 @@ function act(what, offer) {
 	else send(what, {})
 }
 
-// send sends a change. If it is refused, send shows why.
+// send sends a change to the server, and shows the reason if the server refuses it.
 async function send(what, body, revision = now.revision) {
 	const { status, answer } = await call(`${path}/${what}`, { secret, body: { ...body, revision } })
-	if (status === 200) return // the events will show the result
+	if (status === 200) return // the next event will show the result
 	if (answer.revision) await show(answer)
 	const { message, rule } = answer.error
 	$("refusal").replaceChildren(message, ...(rule ? [" (", h("a", { href: `#rule-${rule}`, onclick: open }, rule), ")"] : []))
@@ -119,7 +119,7 @@ function open(event) {
 	document.getElementById(event.target.getAttribute("href").slice(1))?.scrollIntoView()
 }
 
-// clocks shows the time left, by the server's clock.
+// clocks shows each player's time left. It uses the server's clock.
 function clocks() {
 	if (!now?.clock) return
 	const { per, seconds, left, deadline } = now.clock
@@ -156,7 +156,7 @@ async function follow() {
 	}
 }
 
-// stay follows the game, and reconnects when the connection is lost.
+// stay follows the game's events, and reconnects whenever the connection is lost.
 async function stay() {
 	for (let wait = 250; ; wait = Math.min(wait * 2, 8000)) {
 		const start = Date.now()

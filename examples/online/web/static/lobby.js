@@ -1,4 +1,4 @@
-// The lobby: it creates games, and lists the games of this browser and those that anyone may watch.
+// The lobby creates games. It lists the games of this browser, and the games that anyone may watch.
 import { $, call, h, keep, kept, link } from "./common.js"
 
 let catalog = []
@@ -16,7 +16,7 @@ async function begin() {
 	setInterval(list, 5000)
 }
 
-// choose shows the options of the chosen game.
+// choose shows the options of the game that the user has chosen.
 function choose() {
 	const g = current()
 	if (!g) return
@@ -29,7 +29,7 @@ function choose() {
 	seats()
 }
 
-// seats shows the choices for each seat. Some games are for two or for four players.
+// seats shows who can play each seat. Some games are for two or for four players.
 function seats() {
 	const g = current()
 	const players = Number(document.querySelector('[data-option="players"]')?.value ?? g.seats.length)
