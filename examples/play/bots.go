@@ -170,7 +170,7 @@ func (t *table) hint(string) {
 		text += fmt.Sprintf(" The bot expects to win %s of 100 games from there.", share)
 	}
 	if len(report.Line) > 1 {
-		text += " It may go on: " + strings.Join(report.Line[1:], " ") + "."
+		text += " The game may continue: " + strings.Join(report.Line[1:], " ") + "."
 	}
 	if reasons := s.Reasons(report); len(reasons) > 0 {
 		text += " " + strings.Join(reasons, " ")

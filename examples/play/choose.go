@@ -93,7 +93,7 @@ func (s setup) choosePlayers(c *console, game dynamic.Game, playing int) ([]stri
 			}
 			players[i] = answer
 			if !slices.Contains(known, answer) {
-				c.printf("%q is none of them.\n", answer)
+				c.printf("%q is not one of these.\n", answer)
 			}
 		}
 	}

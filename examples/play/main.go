@@ -91,7 +91,7 @@ func parse(p *command.Program, c *console) (s setup, err error) {
 	}
 	switch {
 	case s.games < 0:
-		return s, command.Usagef("-n %d: a number of games is 0 or more", s.games)
+		return s, command.Usagef("-n %d: the number of games must be 0 or more", s.games)
 	case s.maxPlies < 1:
 		return s, command.Usagef("-max-plies %d: a game has at least one ply", s.maxPlies)
 	case s.games > 0 && s.game == "":

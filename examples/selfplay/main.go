@@ -76,13 +76,13 @@ func parse(p *command.Program) (m *match, out string, err error) {
 	case *name == "":
 		return nil, "", command.Usagef("which -game?")
 	case m.games < 1:
-		return nil, "", command.Usagef("-n %d: at least one game has to be played", m.games)
+		return nil, "", command.Usagef("-n %d: at least one game must be played", m.games)
 	case m.maxPlies < 1:
 		return nil, "", command.Usagef("-max-plies %d: a game has at least one ply", m.maxPlies)
 	case m.opening < 0 || m.opening >= m.maxPlies:
 		return nil, "", command.Usagef("-opening %d: an opening has 0 plies or more, and fewer than -max-plies, %d", m.opening, m.maxPlies)
 	case m.workers < 1:
-		return nil, "", command.Usagef("-j %d: at least one game has to be played at a time", m.workers)
+		return nil, "", command.Usagef("-j %d: at least one game must be played at a time", m.workers)
 	}
 	if m.seed == 0 {
 		m.seed = rand.Uint64()

@@ -120,7 +120,7 @@ func allViews(sources map[string]string) ([]file, error) {
 	}
 	list := []file{{"index.html", "index.html", view{
 		Title:       "Five board games: rule books with boards to play on",
-		Description: "The rule books of five board games, with every worked example drawn and a board to play on.",
+		Description: "The rule books of five board games, with pictures of all worked examples and a board to play on.",
 	}}}
 	for _, g := range games {
 		rules, programmers := split(g.Book[1:])

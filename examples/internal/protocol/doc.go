@@ -1,17 +1,17 @@
-// Package protocol answers questions about the games in JSON, so that programs in any language can ask them. It is used by
-// the referee on standard input, by the page that runs the library as WebAssembly, and by the server's endpoints. A request
-// is one JSON object, and so is its answer.
+// Package protocol answers requests about the games in JSON, so that programs in any language can use the library. The
+// program examples/referee uses it, and so do the pages that run the library as WebAssembly. A request is one JSON object,
+// and its answer is another one.
 //
-// # Where a request begins, and who asks
+// # The position, and who asks
 //
 //	"game":"taacoca"          the game; a new game needs nothing else
 //	"options":{"players":4}   the options of a new game; a value is a number, true or false, or a string
-//	"position":"..."          a position to begin at, instead of the start
-//	"record":"game ...\n"     a game record; the request continues from its end, or with "ply":7 from that ply
-//	"seen":"..."              the text of a view, as answers give it; "view" names the viewer. No move can be played from
-//	                          it, because it lacks the hidden part of the position
-//	"moves":["B4,C4,C5-NE"]   moves of all players, to be played from there
-//	"move":"B4,C4,C5-NE"      one more move; with "view" it is the viewer's, and is refused out of turn
+//	"position":"..."          a position in which the game begins, instead of the start
+//	"record":"game ...\n"     a game record. The request continues from its last position, or from ply 7 with "ply":7
+//	"seen":"..."              the text of a view, as answers give it; "view" names the viewer. No move can be played from a
+//	                          view, because it lacks the hidden part of the position
+//	"moves":["B4,C4,C5-NE"]   the moves of all players from there on
+//	"move":"B4,C4,C5-NE"      one more move. With "view", it is the viewer's move, which is refused out of turn
 //	"view":"w"                the letter of the player who asks, or "-" for a spectator. Without "view", the answer shows
 //	                          the real position
 //	"id":...                  any JSON value; the answer repeats it
@@ -20,50 +20,53 @@
 //
 //	{"position":"...","turn":"w","moves":["...", ...],"over":false}
 //	{"position":"...","turn":"b","moves":[],"over":true,"winner":"w","rule":"E1"}
-//	{"error":{"rule":"M4","message":"..."},"position":"..."}       a move is not legal; the position is the one before it
+//	{"error":{"rule":"M4","message":"..."},"position":"..."}       a move is illegal; the position is the one before it
 //	{"error":{"field":"position","offset":12,"message":"..."}}     the request is malformed
 //
-// Players are named by the letters of position texts. The winner of a draw is "". With "view", "moves" lists only moves that
-// the viewer can choose from, and none out of turn. In a game that hides something, an answer with "view" has the text of
-// the view in "view" instead of "position". Nothing in that answer depends on what the viewer can't see.
+// Players have the letters that they have in the texts of positions. In a draw, the winner is "". With "view", "moves" lists
+// only the moves that the viewer can choose, and is empty if it is not the viewer's turn. If the game also hides something,
+// the answer has the member "view", with the text of the view, instead of "position". Nothing in that answer depends on
+// what the viewer can't see.
 //
-// If a move of the list "moves" is refused, "index" is its index, from 0. If the request has "explain", "clicks" or "draw",
-// a refusal also has the "move", the "cells" that it is about, and the "ruleTitle". The error of a malformed request has the
-// "field", a path such as "search.nodes", or "" for the line itself. If they are known, it also has the "offset" in bytes,
-// the "index" in a list, and the "line", "column" and "rule" in a record. At every level, unknown and repeated keys are
-// malformed.
+// If a move in the list "moves" is refused, "index" is the index of that move, from 0. If the request has "explain",
+// "clicks" or "draw", the refusal also has the "move", the "cells" that the refusal names, and the "ruleTitle". For a
+// malformed request, "field" in the error is the path of the wrong member, such as "search.nodes". It is "" for the line
+// itself. The error may also have the "offset" in bytes, the "index" in a list, or the "line", "column" and "rule" of an
+// error in a record. Unknown and repeated keys make a request malformed, at every level of the object.
 //
 // # What else can be asked
 //
-// A request may have any of these members. Each adds a member of the same name to the answer, unless its entry names another.
+// A request may have any of these members. Each adds a member of the same name to the answer, unless the list below names
+// another one.
 //
 //	"explain":true   {"title":"Taacoca: White to move","turn":"White","players":2}. If the game is over, "outcome" says in
 //	                 a sentence how it ended
 //	"clicks":[...]   the cells that a player has clicked for one move, in order. The answer has "next", the cells that may
-//	                 be clicked now, and "complete", the moves that these clicks make, such as
+//	                 be clicked next, and "complete", the moves that these clicks make, such as
 //	                 {"move":"b2-b1!","label":"b2-b1 and claim"}. If "complete" has one move and "next" is empty, play
-//	                 the move; else let the player choose. If the clicks lead to no move, the answer is the refusal of the
-//	                 move that they seem to mean. "clicks":[] asks which cells a move can begin with
-//	"change":"..."   what this move would change; "change":true, what the last move of the request changed. In the answer,
-//	                 "moved" lists the moved pieces: "way" has the names of the cells on the way before the move, "to" the
-//	                 name of the last cell after it, and "path" the way as points of the drawing after the move. "removed"
-//	                 lists cells before the move. "placed", "turned" (turned over) and "learned" (the viewer learned
-//	                 something new about a turned piece) list cells after the move. "shift" was added to the coordinates of
-//	                 all pieces: {"x":1,"y":-1}. Empty members are left out
-//	"draw":{...}     "svg" in the answer, even if that is a refusal. See Drawings
-//	"picture":true   the cells, pieces and labels as JSON: the contents of the drawing, without sizes
-//	"search":{...}   "best" in the answer. See Searches
-//	"perft":3        "nodes": the number of move sequences of this length. Not with "view", because hidden pieces affect it
-//	"solution":true  who wins, if the program has a solution of the game; the form is the program's own
+//	                 that move. Otherwise let the player choose. If the clicks lead to no legal move, the answer is the
+//	                 refusal of the move that they seem to mean. "clicks":[] asks for the first cells of all moves
+//	"change":"..."   what this move would change; "change":true asks what the last move of the request changed. In the
+//	                 answer, "moved" lists the moved pieces: "way" has the cells on the way, with their names before the
+//	                 move, "to" has the last cell, with its name after the move, and "path" has the points on the way, in
+//	                 the drawing after the move. "removed" lists cells before the move. "placed", "turned" (turned over)
+//	                 and "learned" (the viewer learned something new about a turned piece) list cells after the move.
+//	                 "shift" is what the move added to the coordinates of all pieces: {"x":1,"y":-1}. Empty members are
+//	                 left out
+//	"draw":{...}     "svg": a drawing, which a refusal has too. See Drawings
+//	"picture":true   the cells, pieces and labels as JSON: what a drawing shows, without sizes
+//	"search":{...}   "best": the best move that a bot finds. See Searches
+//	"perft":3        "nodes": the number of move sequences of this length. Not with "view", because it depends on hidden pieces
+//	"solution":true  who wins, if the program has a solution of the game, in a form that depends on the program
 //	"states":true    all positions of the request from the first to the last. Each has "position" or "view", "turn",
 //	                 "over", "winner" and "rule" as above, and "move", the move that led to it
-//	"record":"..."   "record" in the answer: "game", "rules", "options" or "position", "players" with "seat" and "name",
-//	                 "date", "result", "comments", and "moves" with "move" and "comments". A viewer of a game that
-//	                 hides something gets no options, position and comments
+//	"record":"..."   the record in the request, as an object: "game", "rules", "options" or "position", "players" with "seat"
+//	                 and "name", "date", "result", "comments", and "moves" with "move" and "comments". With "view" in a
+//	                 game that hides something, the options, the position and the comments are left out
 //	"write":{...}    "written": the moves of the request as a record. "write" may have "players" (names in the order of the
 //	                 seats), "date" and "comments". Not with "view" in a game that hides something
 //
-// Two questions are not about a position. Their answers have nothing else:
+// Two requests are not about a position. Their answers have nothing except what is listed here:
 //
 //	"describe":true  the game: "name", "title", "version" of the rules, "aim", "notation", "hidden" (whether it hides
 //	                 something), "seats" with "letter" and "name", "options" with "name", "doc" and "values", the default
@@ -79,34 +82,35 @@
 //	"move":"..."          draw this move; an illegal move is dashed and crossed out
 //	"marks":["d5"]        outline these cells in bold
 //	"names":true          write the names of empty cells into them
-//	"clickable":true      make a drawing for a page, as package diagram describes it: without style, with clickable groups
+//	"clickable":true      make a drawing for a page, without style and with clickable groups: see package diagram
 //	"last":"..." or true  with clickable: mark the cells of that move, or those that the request's last move changed
 //	"selected", "targets", "refused": lists of cells, with clickable. Clicks in the same request set the first two, and a
 //	                      refusal sets the third
-//	"style":true          "style" in the answer: the style of all drawings for pages, to be included once
+//	"style":true          "style" in the answer: the style of all drawings for pages, which a page needs once
 //
-// In a drawing for a page, a piece keeps its identifier, data-piece, from the first position of the request to the last.
+// In a drawing for a page, the attribute data-piece identifies a piece. A piece keeps its identifier from the first position
+// of the request to the last.
 //
 // # Searches
 //
 //	"bot":"alphabeta"     one of the bots of "describe"; by default the strongest that can play here
-//	"level":"medium"      one of the levels of "describe", instead of nodes and depth. On a low level, alphabeta looks
-//	                      less far ahead and overlooks moves
+//	"level":"medium"      one of the levels of "describe", instead of nodes and depth. At a low level, alphabeta looks
+//	                      ahead less far and overlooks moves
 //	"nodes":50000         the greatest number of positions to visit, 1 to 10,000,000
 //	"time":2000           the time limit in milliseconds, 1 to 20,000
 //	"depth":4             the greatest depth of alphabeta, in plies
 //	"choices":3           the number of best moves to report, 1 to 100
-//	"seed":1              the same seed and number of nodes find the same move
+//	"seed":1              with the same seed and the same number of nodes, a search finds the same move
 //	"progress":true       write lines {"progress":{...},"id":...} before the answer; "progress" has the form of "best"
 //
 // "best" has "move", "line" (the expected continuation), "value", "nodes", "depth", "bot" and "stopped" (whether time ran
-// out). If the request has "choices", so does "best", each with "move", "line" and "value". A value is for the player to
-// move. It has "share", from 0 for a loss to 1 for a win; "result", which is won, lost or drawn if that is proven, and else
-// open; "plies" until a proven result; and "text", which says the same in words. Without nodes, level and time, a search
-// takes 20 seconds. A bot knows only what the player to move can see.
+// out). If the request has "choices", "best" has a list of that name, and each entry has "move", "line" and "value". A value
+// is from the view of the player to move. It has "share", from 0 for a loss to 1 for a win; "result", which is won, lost or
+// drawn if that is proven, and open otherwise; "plies", the number of plies to a proven result; and "text", which says the
+// same in words. Without nodes, level and time, a search takes 20 seconds. A bot knows only what the player to move can see.
 //
 // # Limits
 //
-// A line has at most 1 MiB, a list of moves or a record 10,000 moves, clicks 64 cells, and a count 12 plies. After 20 seconds
-// a count is given up, and a search returns its best move so far.
+// A line may have up to 1 MiB, a list of moves or a record up to 10,000 moves, a list of clicks up to 64 cells, and a count
+// up to 12 plies. After 20 seconds, a count fails, and a search returns the best move so far.
 package protocol

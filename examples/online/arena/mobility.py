@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""A bot for the arena that leaves its opponent as few moves as it can.
+"""A bot for the arena that leaves its opponent as few legal moves as possible.
 
     arena run -game taacoca -bots "random,exec:python3 arena/mobility.py ./referee" -n 100
 
-The bot knows no rules. It asks the referee (go build ./examples/referee), which speaks the same protocol, for the legal
-moves and for the number of the opponent's moves after each of them.
+The bot does not know the rules. It asks the referee (go build ./examples/referee) for its legal moves, and for the number
+of the opponent's moves after each of them. The referee speaks the same protocol.
 
 A request is one line of JSON on standard input:
 

@@ -89,7 +89,7 @@ func runTournament(ctx context.Context, p *command.Program) error {
 	case err != nil:
 		return command.Usage(err)
 	case *workers < 0:
-		return command.Usagef("-j %d: a number of games is 0 or more", *workers)
+		return command.Usagef("-j %d: the number of games must be 0 or more", *workers)
 	case *name == "":
 		*name = planned.Game + "-" + strconv.FormatUint(planned.Seed, 36)
 	}
