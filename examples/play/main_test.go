@@ -180,7 +180,7 @@ func TestShow(t *testing.T) {
 
 func TestUndo(t *testing.T) {
 	start := "bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w\n"
-	require.Contains(t, ok(t, twoHumans, "undo"), "nothing of yours to take back")
+	require.Contains(t, ok(t, twoHumans, "undo"), "You have nothing to take back.")
 	require.Contains(t, ok(t, twoHumans, "B4,C4,C5-NE", "undo", "position"), start)
 	require.Contains(t, ok(t, "-game taacoca", "B4,C4,C5-NE", "undo", "position"), start, "the bot's answer goes too")
 	require.Contains(t, ok(t, twoHumans, "load 5/6/7/2b5/2w1b4/3w4/7/6/5 b", "undo", "position"), start, "load loses nothing")
