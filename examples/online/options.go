@@ -69,15 +69,15 @@ func readOptions(args []string, errs io.Writer) (options, error) {
 }
 
 func (o *options) storeFlags(f *flag.FlagSet) {
-	f.StringVar(&o.store.Dir, "data", "", "folder of the data (by default clutch-online in your data folder)")
+	f.StringVar(&o.store.Dir, "data", "", "folder for the data (by default clutch-online in your data folder)")
 	f.StringVar(&o.store.Name, "name", "", "name of this member of the -cluster")
 	f.StringVar(&o.store.Cluster, "cluster", "", "the members, as name=URL,name=URL, of a cluster that shares the data")
-	f.StringVar(&o.store.ClusterListen, "cluster-listen", "", "URL at which to listen for the other members, "+
-		"if it is not this member's in -cluster")
+	f.StringVar(&o.store.ClusterListen, "cluster-listen", "", "URL on which to listen for the other members, "+
+		"if it is not this member's URL in -cluster")
 	f.StringVar(&o.store.Listen, "etcd-listen", "", "URL at which the embedded etcd answers others, such as http://127.0.0.1:2379; "+
 		"anyone who can reach it can read and write everything")
 	f.Int64Var(&o.store.Quota, "quota", 2<<30, "greatest size of the store, in bytes")
-	f.Int64Var(&o.store.Reserve, "reserve", 256<<20, "bytes of the disk to keep free: below that, nothing is written")
+	f.Int64Var(&o.store.Reserve, "reserve", 256<<20, "bytes to keep free on the disk; if less is free, nothing is written")
 	f.DurationVar(&o.store.Timeout, "store-timeout", 5*time.Second, "how long to wait for the store")
 }
 

@@ -26,12 +26,12 @@ type table struct {
 	url     string
 	game    *rig.Game
 	plies   []script.Ply
-	at      int                      // the number of moves played
+	at      int                      // the number of moves played so far
 	pages   map[string]*browser.Page // by letter, "" for the spectator
 	letters []string
 }
 
-// wholeGames lists the games that the pages play: all games, and Ovo for four players too.
+// wholeGames lists the games that the test plays in the browser: all games, and also Ovo for four players.
 func wholeGames() map[string]string {
 	games := map[string]string{"oeufs for four": `,"options":{"players":4}`}
 	for _, g := range clutch.Games() {
@@ -40,8 +40,8 @@ func wholeGames() map[string]string {
 	return games
 }
 
-// Browser pages play a whole game of each kind by clicks, and another page watches. During the game, a page is reloaded and
-// the server restarts.
+// The players of each kind of game play a whole game by clicking in their browser pages, while another page watches. During
+// the game, one page is reloaded, and the server restarts.
 func TestBrowsers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("browsers take a while")
@@ -64,7 +64,7 @@ func TestBrowsers(t *testing.T) {
 			tb := sit(t, chromium, ports[0], strings.Fields(name)[0], order)
 			tb.play(len(tb.plies) / 3)
 			tb.pages[tb.letters[0]].Do(chromedp.Reload())
-			tb.pages[tb.letters[0]].Wait(cell("") + ".length > 0") // the page needs nothing more from the server
+			tb.pages[tb.letters[0]].Wait(cell("") + ".length > 0") // the page no longer needs the server
 			require.Zero(t, end())
 			tb.pages[""].Wait(`document.getElementById("connection").textContent !== ""`)
 			end = serve()
@@ -82,7 +82,7 @@ func TestBrowsers(t *testing.T) {
 	require.Zero(t, end())
 }
 
-// sit creates a game with the pages of all seats and of a spectator, and plans its moves.
+// sit creates a game, opens the pages of all seats and of a spectator, and plans the moves.
 func sit(t *testing.T, chromium *browser.Browser, addr, name, order string) *table {
 	c := rig.NewConn(addr)
 	defer c.Close()
@@ -125,7 +125,7 @@ func cell(name string) string {
 	return fmt.Sprintf("%s.find(c => c.dataset.cell === %q)", all, name)
 }
 
-// play makes moves of the script by clicks, up to the given number of moves in the game. All pages show each move.
+// play makes the planned moves by clicking, until the game has the given number of moves. It checks that all pages show each move.
 func (tb *table) play(moves int) {
 	for ; tb.at < moves; tb.at++ {
 		tb.click(tb.plies[tb.at])
@@ -135,7 +135,7 @@ func (tb *table) play(moves int) {
 	}
 }
 
-// click makes a move as a person does: it clicks the cells, and then a choice if more than one move is left.
+// click makes a move as a person does. It clicks the cells, and then chooses among the moves that are left, if there are several.
 func (tb *table) click(ply script.Ply) {
 	p := tb.pages[ply.Seat]
 	for i, name := range ply.Clicks {
@@ -151,14 +151,14 @@ func (tb *table) click(ply script.Ply) {
 	}
 }
 
-// resign ends the game for the first player by a button of the page.
+// resign clicks the first player's button that resigns the game.
 func (tb *table) resign() {
 	p := tb.pages[tb.letters[0]]
 	browser.Eval[bool](p, `(window.confirm = () => true)`+"()")
 	p.Click(`document.querySelector("[data-action=resign]")`)
 }
 
-// over waits until all pages show that the game is over, and checks the pages.
+// over waits until all pages show the end of the game, and then checks the pages.
 func (tb *table) over() {
 	for _, p := range tb.pages {
 		p.Wait(`!["", "It is your turn."].includes(document.getElementById("caption").textContent)`)

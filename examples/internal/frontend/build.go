@@ -59,9 +59,9 @@ func Script(glue string) (string, error) {
 	return glue + "\nconst STYLE = " + string(quoted) + "\n\n" + element, nil
 }
 
-// These are the packages in which bots spend their time: those of the standard library, and those of this module. All other
-// packages are compiled without inlining, which makes the files smaller. A board waits for the rules, so that file has only
-// the standard library's. Both files share the standard library as it is compiled.
+// Bots spend most of their time in these packages of the standard library and of this module. All other packages are
+// compiled without inlining, which makes the files smaller. In clutch.wasm, for which every board waits, only the packages
+// of the standard library are inlined. Both files can then share the compiled standard library.
 var (
 	busyStandard = []string{"cmp", "iter", "math", "math/...", "slices", "sort", "sync", "sync/..."}
 	busyModule   = []string{
@@ -70,7 +70,7 @@ var (
 	}
 )
 
-// compile compiles the engine with a build tag and without debugging information. It inlines only in the busy packages.
+// compile compiles the engine with a build tag, and without debugging information. Only the busy packages are compiled with inlining.
 func compile(ctx context.Context, file, tag string, busy []string) error {
 	file, err := filepath.Abs(file)
 	if err != nil {
@@ -78,7 +78,7 @@ func compile(ctx context.Context, file, tag string, busy []string) error {
 	}
 	args := []string{"build", "-trimpath", "-tags", tag, "-ldflags=-s -w", "-o", file, "-gcflags=all=-l"}
 	for _, packages := range busy {
-		args = append(args, "-gcflags="+packages+"=") // the last flag that names a package counts
+		args = append(args, "-gcflags="+packages+"=") // for each package, the last flag that names it counts
 	}
 	if _, err := output(ctx, "go", append(args, Module+"/examples/internal/frontend/engine")...); err != nil {
 		return err

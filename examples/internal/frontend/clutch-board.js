@@ -1,11 +1,12 @@
-// <clutch-board game="coucou"> is a board to play on. It asks the library for everything that it shows. The library runs in
-// a worker and speaks the referee's protocol. This file holds the element, and the worker too. A page needs two lines:
+// <clutch-board game="coucou"> is a board to play on. It gets everything that it shows from the library, which runs in a
+// worker and speaks the referee's protocol. This file contains the element and also the worker. A page needs two lines:
 //
 //   <script type="module" src="clutch-board.js"></script>
 //   <clutch-board game="coucou"></clutch-board>
 //
-// The library is in two files beside this one. Boards load clutch.wasm at once, and clutch-bots.wasm when a bot, a hint or
-// an evaluation is needed. One file with both would take more than 2 MB, compressed, before a board answers.
+// The library is in two files in the same folder. A board loads clutch.wasm at once, and clutch-bots.wasm when it needs a bot,
+// a hint or an evaluation. With a single file for both, a board would have to load more than 2 MB, compressed, before it
+// could answer.
 //
 // Attributes
 //   game       the game's name: coucou, cuckoo, oeufs, cookiedisco, taacoca
@@ -19,7 +20,7 @@
 //
 // Events (they bubble; square brackets list the members of the detail)
 //   clutch-ready   the first legal moves are known; performance.getEntriesByName("clutch-ready") has the time
-//   clutch-move    a player moves [move, seat, position]; cancelling the event leaves the move to the page
+//   clutch-move    a player moves [move, seat, position]; if the page cancels the event, it must play the move itself
 //   clutch-shown   a position is shown [position or view, turn, over, winner, rule]
 //
 // Methods
@@ -120,11 +121,11 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	#root; #parts = {}; #game; #styled = false
 	#base = {}          // how the game began: {options} or {position}
-	#moves = []; #at = 0 // all moves, and the number of moves up to the shown position
-	#rounds = []        // the winners of the earlier rounds of a match, "" for a drawn round
-	#players = []       // by seat: "human", a level, or "perfect"
-	#now                // the library's answer for the shown position
-	#shown              // the argument of show(), which replaces a game
+	#moves = []; #at = 0 // all moves of the game, and how many of them led to the shown position
+	#rounds = []        // the winners of the match's earlier rounds, with "" for a drawn round
+	#players = []       // what plays each seat: "human", a level, or "perfect"
+	#now                // the library's answer about the shown position
+	#shown              // the argument of show(), if the page shows positions instead of a game
 	#clicked = []; #next = []; #complete = []
 	#turning = 0        // changes with each new task, so that answers to older tasks are ignored
 	#thinking           // the running search
@@ -475,13 +476,13 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#thinking = undefined
 	}
 
-	// #winners returns the winners of the rounds that are over, if a match is played.
+	// #winners returns the winners of the match's finished rounds. If no match is played, it returns undefined.
 	#winners() {
 		if (!this.#game?.match || this.#shown || this.#base.position != null) return undefined
 		return this.#now.over ? [...this.#rounds, this.#now.winner] : this.#rounds
 	}
 
-	// #champion returns the seat that has won the match.
+	// #champion returns the seat that has won the match, or undefined while the match continues.
 	#champion() {
 		const { match, seats } = this.#game
 		return seats.find(s => this.#winners().filter(w => w === s.letter).length >= match.wins)
@@ -497,7 +498,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			: `Round ${this.#rounds.length + 1} of a match. ${this.#game.match.wins} wins decide it. ${score}.`
 	}
 
-	// #nextRound begins the next round of a match, or a new match. The players take turns to start.
+	// #nextRound begins the next round of the match. If the match is over, it begins a new match. The players take turns to start.
 	#nextRound() {
 		const { starterOption } = this.#game.match
 		const letters = this.#playing().map(s => s.letter)
@@ -507,7 +508,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		return this.#open({ options, rounds: this.#champion() ? [] : this.#winners() })
 	}
 
-	// #covers reports whether the screen is covered because it passes from one player to the next.
+	// #covers reports whether the board is covered, because the screen is being handed from one player to another.
 	#covers() {
 		if (!this.#game?.hidden || this.#shown || !this.#now || this.#now.over || this.#humans().length < 2) return false
 		return this.#player(this.#now.turn) === "human" && this.#uncovered !== this.#now.turn
@@ -754,7 +755,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		addEventListener("pointercancel", up)
 	}
 
-	// #touched keeps the page from scrolling when a finger drags a piece. Beside the pieces, a finger scrolls.
+	// #touched prevents the page from scrolling while a finger drags a piece. A finger that touches no piece scrolls the page.
 	#touched(e) {
 		const cell = e.target.closest?.("[data-cell]")
 		if (e.touches.length === 1 && this.#mayMove() && cell?.matches(".movable, .selected")) e.preventDefault()
@@ -833,7 +834,7 @@ async function serve() {
 		const wasm = await WebAssembly.instantiateStreaming(fetch(new URL(FILES[name], import.meta.url)), go.importObject)
 		go.run(wasm.instance)
 	})()
-	ready.catch(e => setTimeout(() => { throw e })) // the page makes another worker when it next asks
+	ready.catch(e => setTimeout(() => { throw e })) // the page creates a new worker for its next request
 	onmessage = async ({ data: { number, request, solution, stop } }) => {
 		try {
 			await ready

@@ -70,7 +70,7 @@ func part(selector string) string {
 	return fmt.Sprintf(`%s?.querySelector(%q)`, root, selector)
 }
 
-// open opens a page and waits for the first legal moves.
+// open opens a page and waits until the board knows the first legal moves.
 func open(t testing.TB, page string) *browser.Page {
 	t.Helper()
 	p := chrome.Open(t, address+"/"+page, 1440, 950)
@@ -108,11 +108,11 @@ func TestBook(t *testing.T) {
 	require.Empty(t, chrome.Elsewhere(), "requests left this machine")
 }
 
-// animated is the number of moves that a whole game shows with animation. A move is animated for up to a second.
+// animated is the number of moves of a game that are shown with animation. The animation of a move takes up to a second.
 const animated = 3
 
-// wholeGames plays a game of each kind to its end by clicks, for all seats. Where several games make a match, it begins the
-// next round.
+// wholeGames plays a game of each kind to its end by clicking, for all seats. If the game is played in matches, wholeGames
+// also begins the next round.
 func wholeGames(t *testing.T) {
 	for _, g := range clutch.Games() {
 		t.Run(g.Info().Name, func(t *testing.T) {
@@ -145,7 +145,7 @@ func wholeGames(t *testing.T) {
 	}
 }
 
-// nextRound begins the second round of a match after the first one. The other player starts it.
+// nextRound begins the second round of a match, and checks that the other player starts it.
 func nextRound(t *testing.T, p *browser.Page, info boardgame.Info, winner boardgame.Player) {
 	won := info.Seat(winner).Name + " 1"
 	require.Contains(t, text(p, ".score"), won)
@@ -157,7 +157,7 @@ func nextRound(t *testing.T, p *browser.Page, info boardgame.Info, winner boardg
 	p.Wait(part(".movable"))
 }
 
-// byFinger drags a piece on a phone's screen. A finger beside the pieces still scrolls the page.
+// byFinger drags a piece on a phone's screen. It also checks that a finger which touches no piece scrolls the page.
 func byFinger(t *testing.T) {
 	p := chrome.Open(t, address+"/coucou.html", 390, 844)
 	p.Wait(part(".movable"))
@@ -342,8 +342,8 @@ func accessibilityTree(t *testing.T) {
 	}
 }
 
-// BenchmarkBoard opens a page many times. It reports the time from opening the page to the first legal moves, and the time
-// in which a click is answered, each as the median.
+// BenchmarkBoard opens a page many times. It reports two medians: the time from opening the page to the first legal moves,
+// and the time until a click is answered.
 func BenchmarkBoard(b *testing.B) {
 	chrome = browser.Start(b)
 	var first, click []float64
@@ -382,7 +382,7 @@ func size(t *testing.T) {
 	require.LessOrEqual(t, loaded, int64(1_600_000))
 }
 
-// everyPage checks every page at the width of a desktop and of a phone. It takes the screenshots in light and in dark.
+// everyPage checks every page at the width of a desktop screen and of a phone. It takes screenshots in light and in dark mode.
 func everyPage(t *testing.T) {
 	pages := []string{"index.html", "cookiedisco-solution.html"}
 	for _, g := range clutch.Games() {

@@ -155,8 +155,9 @@ func (p *Page) Click(element string) {
 	p.Do(chromedp.MouseClickXY(at[0], at[1]))
 }
 
-// middle waits for the element that an expression finds, scrolls it into view, waits until it stops moving, and returns its
-// middle. The element may be replaced meanwhile.
+// middle returns the coordinates of an element's middle. Before that, it waits until the JavaScript expression finds the
+// element, scrolls the element into view, and waits until it stops moving. While it waits, the page may replace the element
+// with another one.
 func (p *Page) middle(element string) []float64 {
 	p.t.Helper()
 	p.Wait(element)
@@ -176,7 +177,7 @@ func (p *Page) middle(element string) []float64 {
 	})()`, element))
 }
 
-// Prefer sets what the reader prefers, such as "prefers-reduced-motion" to "reduce".
+// Prefer sets one of the reader's preferences, such as "prefers-reduced-motion" to "reduce".
 func (p *Page) Prefer(feature, value string) {
 	p.t.Helper()
 	p.media = slices.DeleteFunc(p.media, func(f *emulation.MediaFeature) bool { return f.Name == feature })
@@ -187,7 +188,7 @@ func (p *Page) Prefer(feature, value string) {
 	}))
 }
 
-// Drag moves a finger from the middle of one element to the middle of another.
+// Drag drags a finger from the middle of one element to the middle of another.
 func (p *Page) Drag(from, to string) {
 	p.t.Helper()
 	p.middle(to) // scrolls, if need be

@@ -10,19 +10,19 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-// cut is what clients saw while a member was cut off from the others.
+// cut records what clients observed while a member was cut off from the others.
 type cut struct {
-	refused  time.Duration // until the member that was cut off gave 503; 0 if it never did
-	wrong    int           // the changes that the member that was cut off accepted after its first 503
-	accepted int           // the changes that another member accepted
-	waited   time.Duration // the longest time that another member needed for one of them
+	refused  time.Duration // the time until the isolated member answered 503, or 0 if it never did
+	wrong    int           // the changes that the isolated member accepted after its first 503
+	accepted int           // the changes that another member accepted meanwhile
+	waited   time.Duration // the longest time that this other member took for a change
 }
 
-// pollTime is the time between two requests to a member while the network is cut.
+// pollTime is the pause between two requests to a member during a cut.
 const pollTime = 50 * time.Millisecond
 
-// cutOff cuts a member off for some time. Meanwhile it asks this member and another one to create games, which needs a
-// commit as every move does.
+// cutOff cuts a member off from the others for some time. Meanwhile, clients ask this member and another one to create
+// games. Like a move, creating a game needs a commit.
 func (c *cluster) cutOff(member int, length time.Duration) {
 	var seen cut
 	var group sync.WaitGroup
@@ -50,7 +50,7 @@ func (c *cluster) cutOff(member int, length time.Duration) {
 	c.cuts = append(c.cuts, seen)
 }
 
-// poll creates games at a member until a moment, and reports the status of each answer and the time that it took.
+// poll creates games at a member until the given time. It calls answered with the status of each answer, and the time that the call took.
 func (c *cluster) poll(member int, until time.Time, answered func(status int, took time.Duration)) {
 	conn := rig.NewConn(c.addrs[member])
 	defer conn.Close()
@@ -63,7 +63,8 @@ func (c *cluster) poll(member int, until time.Time, answered func(status int, to
 	}
 }
 
-// report prints what happened while members were cut off. It returns an error if the wrong side accepted changes.
+// report prints what clients observed during all cuts. It returns an error if an isolated member accepted changes, or if the
+// other members did not.
 func (c *cluster) report() error {
 	if len(c.cuts) == 0 {
 		return nil

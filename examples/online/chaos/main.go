@@ -1,11 +1,12 @@
-// Chaos plays many games on a cluster of three servers, and kills one server after another. Then it checks that no
-// acknowledged move is missing, repeated or out of order.
+// Chaos plays many games on a cluster of three servers. Meanwhile it kills one server after another, or cuts servers off from
+// the others. Then it checks that no acknowledged move is missing, repeated or out of order.
 //
 //	go run ./chaos           200 games for two minutes, a process killed with -9 every ten seconds
 //	go run ./chaos -cut      the same, but a process is cut off from the others every ten seconds, for five seconds
 //	go run ./chaos -short    20 games for 20 seconds, with kills and cuts in turn
 //
-// If a server fails, the clients continue with another one. If a move was not acknowledged, the client finds out whether it was made.
+// If a server fails, the clients continue with another one. If a client's move was not acknowledged, the client finds out
+// whether the move was made.
 package main
 
 import (
@@ -25,9 +26,9 @@ type plan struct {
 	games   int
 	bots    int // games between bots
 	time    time.Duration
-	every   time.Duration // between two kills or cuts
-	kill    bool          // kill processes
-	cut     bool          // cut processes off from the others
+	every   time.Duration // the time between two kills or two cuts
+	kill    bool          // whether to kill servers
+	cut     bool          // whether to cut servers off from the others
 	pause   time.Duration // the mean time between two moves of a game
 	dir     string
 	program string

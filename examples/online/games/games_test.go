@@ -18,7 +18,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// shared is the store of all tests. Each test uses its own games in it.
+// shared is the store that all tests share. Each test uses its own games.
 var shared *store.Store
 
 func TestMain(m *testing.M) {
@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// testClock is a time that a test sets.
+// testClock is a clock whose time a test sets.
 type testClock struct {
 	mu  sync.Mutex
 	now time.Time
@@ -54,7 +54,7 @@ func (c *testClock) add(d time.Duration) {
 	c.now = c.now.Add(d)
 }
 
-// service returns a service on the shared store that runs until the test ends, and its clock.
+// service starts a service on the shared store, which runs until the test ends. It also returns the service's clock.
 func service(t *testing.T) (*Service, *testClock) {
 	c := &testClock{now: time.Date(2026, time.May, 4, 12, 0, 0, 0, time.UTC)}
 	s := New(shared, Config{Games: clutch.Games(), Levels: []search.Level{{Name: "easy", Nodes: 20}}, Now: c.Now})
@@ -71,7 +71,7 @@ func service(t *testing.T) (*Service, *testClock) {
 	return s, c
 }
 
-// create creates a game and fails the test if that fails.
+// create creates a game, or fails the test.
 func create(t *testing.T, s *Service, o Order) Created {
 	t.Helper()
 	c, err := s.Create(t.Context(), o)
@@ -79,7 +79,7 @@ func create(t *testing.T, s *Service, o Order) Created {
 	return c
 }
 
-// table holds the members of an answer that the tests look at.
+// table holds those members of an answer that the tests check.
 type table struct {
 	Revision int64
 	Turn     string
@@ -95,7 +95,7 @@ type table struct {
 	Archived bool
 }
 
-// read returns a function that reads an answer. It fails the test if there is an error.
+// read returns a function that decodes an answer. The function fails the test if it gets an error.
 func read(t *testing.T) func(Answer, error) table {
 	return func(a Answer, err error) (now table) {
 		t.Helper()
@@ -132,7 +132,7 @@ func TestOrders(t *testing.T) {
 	}
 }
 
-// The identifier begins with the month. Humans get secrets of 128 random bits, and bots get none.
+// A game's identifier begins with the month. Each human gets a secret of 128 random bits, and bots get none.
 func TestCreate(t *testing.T) {
 	s, _ := service(t)
 	c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"r": "easy"}})
@@ -186,8 +186,8 @@ func TestPlay(t *testing.T) {
 	require.EqualValues(t, 2, read(t)(s.See(ctx, c.ID, c.Watch)).Revision, "no refusal changes the game")
 }
 
-// Two services on the same store get two moves for the same turn at once. One of them is accepted, and the other one is
-// refused with the game as it is now.
+// Two services on the same store receive two moves for the same turn at the same time. Only one of the moves is accepted.
+// The refusal of the other one has the current game.
 func TestOneMoveForOneTurn(t *testing.T) {
 	here, _ := service(t)
 	there, _ := service(t)

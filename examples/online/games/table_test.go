@@ -14,7 +14,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// patience is the time limit for what other goroutines do. It is long because a machine may be busy.
+// patience is the longest time that a test waits for other goroutines. It is long because the machine may be busy.
 const patience = time.Minute
 
 func TestOffers(t *testing.T) {
@@ -44,7 +44,7 @@ func TestOffers(t *testing.T) {
 	require.NotEmpty(t, over.Error())
 }
 
-// Bots decline a draw, and let the player take a move back.
+// Bots decline a draw, and allow the player to take back a move.
 func TestBotsAnswerOffers(t *testing.T) {
 	s, _ := service(t)
 	c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"r": "easy"}})
@@ -54,7 +54,7 @@ func TestBotsAnswerOffers(t *testing.T) {
 	require.Equal(t, "b", read(t)(s.TakeBack(t.Context(), blue, MakeOffer)).Turn)
 }
 
-// The rounds of a match follow one another, and the record has all of them.
+// The rounds of a match follow one another, and the record contains all of them.
 func TestMatch(t *testing.T) {
 	s, _ := service(t)
 	ctx := t.Context()
@@ -77,7 +77,7 @@ func TestMatch(t *testing.T) {
 	require.Equal(t, 2, strings.Count(text, "game cuckoo"))
 }
 
-// Time is up for the player to move, whichever process notices it first, and only once.
+// When a player's time is up, the game ends exactly once, no matter which process notices first.
 func TestClocks(t *testing.T) {
 	for per, left := range map[string]time.Duration{"move": 9 * time.Second, "game": 9 * time.Second} {
 		t.Run("per "+per, func(t *testing.T) {
@@ -103,13 +103,13 @@ func TestClocks(t *testing.T) {
 	}
 }
 
-// A worker plays the bots' turns. If a worker dies, another one plays on when the lease has run out.
+// A worker plays the bots' turns. If a worker dies, another one takes over when the lease has run out.
 func TestBots(t *testing.T) {
 	s, _ := service(t)
 	dead, err := shared.Lease(t.Context(), time.Second)
 	require.NoError(t, err)
 	c := create(t, s, Order{Game: "taacoca", Seats: map[string]string{"w": "easy", "b": "easy"}})
-	mine, err := dead.Claim(t.Context(), claimKey(c.ID, 1), nil) // the first turn belongs to a worker that does nothing
+	mine, err := dead.Claim(t.Context(), claimKey(c.ID, 1), nil) // a worker that does nothing claims the first turn
 	require.NoError(t, err)
 	require.True(t, mine)
 	ctx, stop := context.WithCancel(t.Context())
@@ -131,7 +131,7 @@ func TestBots(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// A finished game goes to the archive with its last revision, and the archive forgets it after the months to keep.
+// A finished game moves to the archive and keeps its last revision. After the configured number of months, it is deleted.
 func TestArchiveAndForget(t *testing.T) {
 	s, clock := service(t)
 	ctx := t.Context()
@@ -150,7 +150,7 @@ func TestArchiveAndForget(t *testing.T) {
 	require.Zero(t, gone.Version)
 }
 
-// A game in which nobody moves for a month is broken off, and nobody wins.
+// A game in which nobody moves for a month is broken off without a winner.
 func TestIdleGames(t *testing.T) {
 	s, clock := service(t)
 	c := create(t, s, Order{Game: "coucou"})
@@ -160,7 +160,7 @@ func TestIdleGames(t *testing.T) {
 	require.Empty(t, *now.Winner)
 }
 
-// A subscriber gets a notice of a change that another process made. The lobby lists running games that anyone may watch.
+// A subscriber is notified of a change that another process made. The lobby lists unfinished games that anyone may watch.
 func TestSubscribeAndList(t *testing.T) {
 	here, _ := service(t)
 	there, _ := service(t)
@@ -190,7 +190,7 @@ func TestSubscribeAndList(t *testing.T) {
 	require.Len(t, here.Kinds(), 5)
 }
 
-// What the store has is replayed before it is served. A damaged entry is refused and stays as it is.
+// A game in the store is replayed before it is served. A damaged entry is refused and stays unchanged.
 func TestDamage(t *testing.T) {
 	writer, _ := service(t)
 	c := create(t, writer, Order{Game: "coucou"})
@@ -211,7 +211,7 @@ func TestDamage(t *testing.T) {
 	require.Equal(t, bad, after.Value)
 }
 
-// The cache keeps the games that were used last, and never replaces a game by an older version.
+// The cache keeps the games that were used most recently. It never replaces a game with an older version.
 func TestCache(t *testing.T) {
 	c := newCache(2)
 	a, b, d := &game{id: "a", version: 1}, &game{id: "b", version: 1}, &game{id: "d", version: 1}

@@ -21,8 +21,8 @@ type Config struct {
 	Name    string
 	Cluster string
 
-	// ClusterListen is the URL at which this member listens for the other members. By default it is the member's URL in
-	// Cluster. It differs from that URL if the others reach this member through a proxy or a port of a container.
+	// ClusterListen is the URL on which this member listens for the other members. By default, it is the member's URL in
+	// Cluster. A different URL is needed if the others reach this member through a proxy or through a container's port.
 	ClusterListen string
 
 	// Listen is a URL at which other processes can reach the embedded etcd, such as "http://127.0.0.1:2379". If Listen is

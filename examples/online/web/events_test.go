@@ -55,7 +55,7 @@ func (f *follower) next() (id int64, now seen) {
 	return 0, now
 }
 
-// nextText returns the lines of the next event as they are.
+// nextText returns the next event as it was sent.
 func (f *follower) nextText() string {
 	f.t.Helper()
 	var lines []string

@@ -15,8 +15,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/script"
 )
 
-// What a player or a spectator receives is the same, to the byte, for two positions that look alike to them. This holds
-// during whole games of Ovo and for everything that the server sends: games, records, refusals and the stream of events.
+// If two positions look alike to a player or a spectator, the server sends them exactly the same bytes in both. This is
+// checked during whole games of Ovo, for everything that the server sends: games, records, refusals and events.
 func TestNothingHiddenIsSent(t *testing.T) {
 	game, err := clutch.Find("oeufs")
 	require.NoError(t, err)
@@ -37,7 +37,7 @@ func TestNothingHiddenIsSent(t *testing.T) {
 	}
 }
 
-// witness is a player or a spectator of two games that look alike to them.
+// witness is a player or a spectator who sees two games that look alike.
 type witness struct {
 	t         *testing.T
 	r         *rig
@@ -57,11 +57,11 @@ type twin struct {
 	close   func()
 }
 
-// longest is the greatest number of moves of a game in this test.
+// longest is the greatest number of moves that a game in this test may have.
 const longest = 400
 
-// watch plays a game to its end. Beside it, a second game on the server has another position that looks alike to the
-// witness. When a move shows the witness a difference, watch begins another second game.
+// watch plays a game to its end. Alongside it, watch plays a second game, whose position differs but looks the same to the
+// witness. When a move shows the witness a difference, watch replaces the second game with a new one.
 func (w *witness) watch(truth dynamic.State) {
 	var twins []*twin
 	for range longest {
@@ -84,7 +84,7 @@ func (w *witness) watch(truth dynamic.State) {
 	require.FailNow(w.t, "the game does not end")
 }
 
-// move returns a move. Most moves help to end the game, and the others are random.
+// move chooses a move. Most moves help to end the game, and the others are random.
 func (w *witness) move(s dynamic.State) string {
 	if w.rng.IntN(4) == 0 {
 		return s.RandomMove(w.rng)
@@ -92,8 +92,8 @@ func (w *witness) move(s dynamic.State) string {
 	return script.Homeward(s, s.Turn(), w.rng)
 }
 
-// twins begins a game at the real position, and one at another position that looks alike. It returns nil if it finds no
-// other position.
+// twins creates a game in the real position, and a game in a different position that looks the same to the witness. It
+// returns nil if it finds no such position.
 func (w *witness) twins(truth dynamic.State) (twins []*twin) {
 	other := truth.See(w.viewer).Sample(w.rng)
 	if _, over := other.Winner(); over || other.String() == truth.String() {
@@ -117,7 +117,7 @@ func (w *witness) end(twins []*twin) {
 	}
 }
 
-// secret returns the secret of a player, or that of the spectators for NoPlayer.
+// secret returns a player's secret, or for NoPlayer the spectators' secret.
 func (x *twin) secret(game dynamic.Game, p boardgame.Player) string {
 	if p == boardgame.NoPlayer {
 		return x.secrets.Watch
@@ -125,8 +125,8 @@ func (x *twin) secret(game dynamic.Game, p boardgame.Player) string {
 	return x.secrets.Seats[game.Info().Seat(p).Letter]
 }
 
-// step compares what the witness receives from both games, and makes a move in both. It reports whether the games still
-// look alike. If they do, it also compares the events of the move.
+// step compares what the witness receives from both games, and makes the same move in both. It reports whether the games
+// still look alike after the move. If so, step also compares the events that report the move.
 func (w *witness) step(twins []*twin, move string) (alike bool) {
 	w.different++
 	w.compare(twins, move)
@@ -150,7 +150,7 @@ func (w *witness) step(twins []*twin, move string) (alike bool) {
 	return true
 }
 
-// same fails if a text differs between the games. The games' identifiers do not count.
+// same fails the test if the texts from the two games differ. It ignores the games' identifiers.
 func (w *witness) same(twins []*twin, what string, text func(*twin) string) {
 	w.t.Helper()
 	var got [2]string
@@ -160,7 +160,7 @@ func (w *witness) same(twins []*twin, what string, text func(*twin) string) {
 	require.Equal(w.t, got[0], got[1], "%s, with %s and %s", what, twins[0].truth, twins[1].truth)
 }
 
-// compare compares the game, the record, and the refusals of moves and of other requests.
+// compare compares what the witness receives from both games: the game, the record, and the refusals of moves and other requests.
 func (w *witness) compare(twins []*twin, move string) {
 	type request struct{ method, path, body string }
 	requests := []request{
@@ -171,7 +171,7 @@ func (w *witness) compare(twins []*twin, move string) {
 		{"POST", "/draw", `{"action":"accept"}`},
 		{"POST", "/next", `{}`},
 	}
-	if twins[0].truth.Turn() != w.viewer { // every move is refused out of turn
+	if twins[0].truth.Turn() != w.viewer { // every move is out of turn, so it is refused
 		requests = append(requests, request{"POST", "/moves", body(`{"move":%q}`, move)})
 	}
 	for _, from := range cells {

@@ -12,18 +12,18 @@ import (
 	"time"
 )
 
-// Network is the network between the members of a cluster. All that a member sends to another one goes through it, so it
-// can cut a member off from the others. The clients of the members do not use it.
+// Network carries the traffic between the members of a cluster, and can cut a member off from the others. The members'
+// clients do not use it.
 type Network struct {
 	mu      sync.Mutex
-	ids     []string // etcd's identifiers of the members, as far as the network has seen them
-	cut     int      // the member that is cut off, or -1
+	ids     []string // the members' identifiers in etcd, which the network learns from their requests
+	cut     int      // the index of the member that is cut off, or -1 for none
 	current context.Context
-	end     context.CancelFunc // ends all requests under way
+	end     context.CancelFunc // cancels all running requests
 	servers []*http.Server
 }
 
-// NewNetwork starts a network. Members send to the addresses in from, and member i listens on the address to[i].
+// NewNetwork starts a network. Requests that members send to the address from[i] go on to member i, which listens on the address to[i].
 func NewNetwork(from, to []string) (*Network, error) {
 	n := &Network{ids: make([]string, len(to)), cut: -1}
 	n.current, n.end = context.WithCancel(context.Background())
@@ -40,7 +40,7 @@ func NewNetwork(from, to []string) (*Network, error) {
 	return n, nil
 }
 
-// way returns the handler for requests to a member.
+// way returns a handler that forwards requests to one member.
 func (n *Network) way(to int, addr string) http.Handler {
 	proxy := &httputil.ReverseProxy{
 		Rewrite:       func(r *httputil.ProxyRequest) { r.SetURL(&url.URL{Scheme: "http", Host: addr}) },
@@ -51,7 +51,7 @@ func (n *Network) way(to int, addr string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		current, open := n.open(r.Header.Get("X-Server-From"), r.Header.Get("X-Raft-To"), to)
 		if !open {
-			panic(http.ErrAbortHandler) // the connection breaks, without an answer
+			panic(http.ErrAbortHandler) // the connection breaks without an answer
 		}
 		ctx, cancel := context.WithCancel(r.Context())
 		defer cancel()
@@ -60,8 +60,8 @@ func (n *Network) way(to int, addr string) http.Handler {
 	})
 }
 
-// open reports whether a request may pass, and returns the context that ends when the network changes. In Raft's requests,
-// sender is etcd's identifier of the member that sends, and receiver that of the member to.
+// open reports whether a request may pass. It also returns a context that ends at the next call of Cut. sender and receiver
+// are the identifiers in etcd of the member that sends the request and of the member to, which receives it.
 func (n *Network) open(sender, receiver string, to int) (context.Context, bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -71,8 +71,7 @@ func (n *Network) open(sender, receiver string, to int) (context.Context, bool) 
 	return n.current, n.cut < 0 || to != n.cut && (sender == "" || sender != n.ids[n.cut])
 }
 
-// Cut cuts a member off from the others: no request of Raft comes to it or from it any more. With -1, all members hear each
-// other again.
+// Cut cuts a member off from the others: it no longer sends or receives requests. With -1, all members can reach each other again.
 func (n *Network) Cut(member int) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -81,7 +80,7 @@ func (n *Network) Cut(member int) {
 	n.current, n.end = context.WithCancel(context.Background())
 }
 
-// Close closes the network.
+// Close closes the network and breaks all its connections.
 func (n *Network) Close() {
 	n.end()
 	for _, s := range n.servers {

@@ -1,4 +1,4 @@
-// Package script plans whole games for tests, short enough to play all of them by clicks in a browser.
+// Package script plans whole games that are short enough for a test to play by clicking in a browser.
 package script
 
 import (
@@ -18,18 +18,18 @@ type Ply struct {
 	Seat   string   // the letter of the player
 	Move   string   // the text of the move
 	Clicks []string // the cells to click
-	Label  string   // the choice to click after the cells, or "" if the clicks leave only one move
+	Label  string   // the choice to click after the cells, or "" if the clicks already determine the move
 }
 
-// tries is the number of games from which [Game] takes the shortest. The rules of Ovo need more time than the others, and
-// its games are played on purpose, so few of them are enough.
+// tries is the number of games of which [Game] returns the shortest. Games of Ovo take more time to plan. Their players try
+// to end the game soon, so a few tries are enough.
 const tries, triesOnPurpose = 100, 10
 
-// longest is the greatest length of a game that Game may return.
+// longest is the greatest length of a game that Game returns, in plies.
 const longest = 60
 
-// Game returns a whole game, from the start to an end by the rules, and its winner. It is the shortest of some games, so
-// that a test can play all of it by clicks.
+// Game returns a game from the start to an end by its rules, and the winner. It plays several games and returns the
+// shortest of them, so that a test can play the whole game by clicking.
 func Game(t testing.TB, g dynamic.Game, o boardgame.Options) (plies []Ply, winner boardgame.Player) {
 	t.Helper()
 	pick, n := dynamic.State.RandomMove, tries
@@ -59,7 +59,7 @@ func Game(t testing.TB, g dynamic.Game, o boardgame.Options) (plies []Ply, winne
 	return plies, winner
 }
 
-// play plays a game to its end. It returns nil if the game has as many moves as limit.
+// play plays a game to its end and returns the moves. It returns nil if the game has limit or more moves.
 func play(t testing.TB, g dynamic.Game, o boardgame.Options, pick func(dynamic.State, *rand.Rand) string, seed uint64, limit int) []string {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 5))
@@ -79,8 +79,9 @@ func play(t testing.TB, g dynamic.Game, o boardgame.Options, pick func(dynamic.S
 
 func helpFirst(s dynamic.State, rng *rand.Rand) string { return Homeward(s, boardgame.First, rng) }
 
-// Homeward returns a move of Ovo for a player who sees all eggs and helps the player p, or themselves: the move brings an
-// egg of p nearer to another camp, or nearer home again. Moves that help equally are drawn at random.
+// Homeward returns a move in Ovo that helps player p to finish soon. It uses the real position, with all eggs. The move
+// takes one of p's eggs nearer to another camp, or nearer home after that. If several moves help equally, Homeward draws
+// one of them.
 func Homeward(s dynamic.State, p boardgame.Player, rng *rand.Rand) string {
 	var best []string
 	least := 0
@@ -107,7 +108,7 @@ func Homeward(s dynamic.State, p boardgame.Player, rng *rand.Rand) string {
 	return best[rng.IntN(len(best))]
 }
 
-// wayLeft returns about how many steps a player's eggs still need, to another camp and home again.
+// wayLeft estimates how many steps a player's eggs still need to reach another camp and to come home again.
 func wayLeft(p boardgame.Picture, of boardgame.Player) (steps int) {
 	shown := 'A' + byte(of-boardgame.First)
 	turned := 'a' + byte(of-boardgame.First)
@@ -120,13 +121,13 @@ func wayLeft(p boardgame.Picture, of boardgame.Player) (steps int) {
 		case c.Piece == turned && c.Home != of:
 			steps += 1 + distance(p, c, func(to boardgame.PictureCell) bool { return to.Home == of && to.Piece != turned })
 		case c.Piece != 0 && c.Piece != turned && c.Home == of:
-			steps += 3 // the egg of another player is in the way
+			steps += 3 // another player's egg is in the way
 		}
 	}
 	return steps
 }
 
-// distance returns the number of steps from a cell to the nearest cell that is wanted.
+// distance returns the number of steps from a cell to the nearest cell for which wanted returns true.
 func distance(p boardgame.Picture, from boardgame.PictureCell, wanted func(to boardgame.PictureCell) bool) int {
 	least := 10
 	for _, c := range p.Cells {
@@ -137,7 +138,7 @@ func distance(p boardgame.Picture, from boardgame.PictureCell, wanted func(to bo
 	return least
 }
 
-// way returns the clicks that make a move. If they leave more than one move, it also returns the label of the move.
+// way returns the clicks that make a move. If the same clicks can make several moves, it also returns the move's label.
 func way(v dynamic.View, move string) (Ply, error) {
 	for queue := [][]string{nil}; len(queue) > 0; queue = queue[1:] {
 		clicks := queue[0]

@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// A planned game is a whole game that its clicks make, and short enough for a browser.
+// A planned game is a whole game that its clicks can make, and it is short enough to play in a browser.
 func TestGame(t *testing.T) {
 	for _, g := range clutch.Games() {
 		options := []boardgame.Options{nil}

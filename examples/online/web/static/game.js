@@ -45,7 +45,7 @@ const seatName = letter => info.seats.find(s => s.letter === letter)?.name ?? le
 // show shows what the seat sees now.
 async function show(seen) {
 	if (now && seen.revision < now.revision) return
-	if (!board) await begin(seen) // if the server is away, the page comes back here
+	if (!board) await begin(seen) // if this fails, show starts again with the next event
 	const before = now
 	now = seen
 	$("caption").textContent = seen.outcome ?? (seen.turn && seen.turn === seen.seat ? "It is your turn." : "")
