@@ -45,7 +45,7 @@ func TestHint(t *testing.T) {
 	out := ok(t, "-game cuckoo -players human,human", "load E5/7/8/7C1/8/1e5/5c b", "hint")
 	require.Regexp(t, `> won in 1 ply: d8-(d9|c8|e8)\.`, out)
 	out = ok(t, twoHumans+" -seed 5", "hint")
-	require.Regexp(t, `> (\d+) %: \S+\. The bot expects to win \d+ of 100\s+games from there\. It may\s+go\s+on: `, out)
+	require.Regexp(t, `> (\d+) %: \S+\. The bot expects to win \d+ of 100\s+games from there\. The\s+game\s+may\s+continue: `, out)
 	require.Contains(t, ok(t, twoHumans, "load 5/6/7/2b5/2w1b4/3w4/7/6/5 b", "E5,F3-SW", "hint"), "White> ")
 }
 
