@@ -135,7 +135,7 @@ func (tb *table) play(moves int) {
 	}
 }
 
-// click makes a move as a person does. It clicks the cells, and then chooses among the moves that are left, if there are several.
+// click makes a move as a person does. It clicks the cells, and then the choice if several moves are left.
 func (tb *table) click(ply script.Ply) {
 	p := tb.pages[ply.Seat]
 	for i, name := range ply.Clicks {

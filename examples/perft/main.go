@@ -2,8 +2,8 @@
 //
 //	go run ./examples/perft -game taacoca -depth 4 [-options O] [-position P] [-divide] [-workers N] [-table]
 //
-// Perft prints the count and the time that it took. With -divide it first prints a line for each first move. On a
-// terminal, it shows the progress of a count that takes longer than a second. An interrupt ends it.
+// Perft prints the count and the time that it took. With -divide, it first prints the count for each first move. On a
+// terminal, it shows the progress of a count that takes longer than a second. An interrupt ends the program.
 package main
 
 import (
@@ -24,7 +24,7 @@ const about = `Perft counts the sequences of legal moves of a given length.
 
 func main() { command.Main("perft", about, run) }
 
-// job is the content of the command line.
+// job holds the parsed command line.
 type job struct {
 	game    dynamic.Game
 	state   dynamic.State
@@ -34,7 +34,7 @@ type job struct {
 	table   bool
 }
 
-// entries is the size of each worker's table with -table, in states.
+// entries is the number of states in each worker's table, if -table is given.
 const entries = 1 << 20
 
 func run(ctx context.Context, p *command.Program) error {

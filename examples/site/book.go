@@ -75,8 +75,8 @@ func newRenderer(g dynamic.Game, page string) *renderer {
 	return r
 }
 
-// sections splits a package's documentation at its headings, and renders each section. The title of the text before the
-// first heading is "".
+// sections splits a package's documentation at its headings, and renders each section. Text before the first heading
+// becomes a section with the title "".
 func (r *renderer) sections(doc *comment.Doc) ([]section, error) {
 	var list []section
 	title := ""

@@ -49,7 +49,7 @@ type movedJSON struct {
 	Path [][2]int `json:"path"`
 }
 
-// addChange adds what a move would change. If the request names no move, it adds what the last move changed.
+// addChange adds to the answer what a move would change. If the request names no move, it adds what the last move changed.
 func (r request) addChange(p *place, reply *answer) error {
 	if r.change == nil {
 		return nil

@@ -190,7 +190,8 @@ func (m member) number(least, most int, into *int) error {
 	return nil
 }
 
-// whole reads a JSON number that is an integer without an exponent. It accepts 3, and also 3.0, because some languages write integers so.
+// whole reads a JSON number that is an integer without an exponent. It accepts 3, and also 3.0, because some languages
+// write integers that way.
 func whole(value json.RawMessage) (int, bool) {
 	digits, fraction, _ := strings.Cut(string(value), ".")
 	n, err := strconv.Atoi(digits)

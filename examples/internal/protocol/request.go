@@ -13,7 +13,7 @@ const (
 	maxMoves = 10_000
 )
 
-// request is a parsed request. A member that is missing from the line is nil or zero.
+// request holds the members of a parsed line. A member that is missing from the line is nil or zero.
 type request struct {
 	game     *string
 	options  map[string]json.RawMessage

@@ -100,7 +100,7 @@ func TestWrongArguments(t *testing.T) {
 	require.Contains(t, empty.Err, "there is no tournament yet")
 }
 
-// process starts the program as a separate process.
+// process starts the arena as a separate process.
 func process(t *testing.T, args ...string) *exec.Cmd {
 	c := exec.Command(os.Args[0], args...)
 	c.Env = append(os.Environ(), "ARENA=1")

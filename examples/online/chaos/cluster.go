@@ -76,8 +76,8 @@ func (c *cluster) allReady(ctx context.Context) error {
 	return nil
 }
 
-// torment disturbs the cluster until ctx ends. It kills one server after another and restarts each, or it cuts one server after
-// another off from the others. A short run does both in turn.
+// torment disturbs the cluster until ctx ends. It kills one server after another and restarts each, or it cuts one server
+// after another off from the others. A short run alternates between kills and cuts.
 func (c *cluster) torment(ctx context.Context, every time.Duration) error {
 	tick := time.NewTicker(every)
 	defer tick.Stop()

@@ -22,8 +22,8 @@ func Terms(s dynamic.State) ([]boardgame.Term, error) {
 	}
 }
 
-// Draw draws samples from one game at random, at most the given number. The game began at start and had these moves. Draw
-// chooses only among positions after the opening for which the terms are known. score is player First's final score.
+// Draw chooses samples from one game at random, up to the number in most. The game began at start and had these moves. Draw
+// chooses only among positions after the opening for which the terms are known. score is the final score of player First.
 func Draw(rng *rand.Rand, start dynamic.State, moves []string, opening, most, game int, score float64) (list []Sample, err error) {
 	s := start
 	for i, move := range moves {

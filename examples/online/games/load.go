@@ -72,8 +72,8 @@ func (s *Service) load(ctx context.Context, id string) (*game, error) {
 	return nil, ErrNotFound
 }
 
-// replace writes the next version of a game to the store and returns it. It also makes the other changes in more. The error
-// is a *store.Conflict if the game has changed since the version on which next is based.
+// replace writes the next version of a game to the store, makes the further changes in more in the same transaction, and
+// returns the game. The error is a *store.Conflict if the game has changed since the version on which next is based.
 func (s *Service) replace(ctx context.Context, next *game, more ...store.Change) (*game, error) {
 	text, err := next.encode()
 	if err != nil {

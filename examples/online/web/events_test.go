@@ -36,7 +36,7 @@ func follow(t *testing.T, ctx context.Context, url, secret, last string) *follow
 	return &follower{t, bufio.NewScanner(resp.Body), resp}
 }
 
-// next returns the next event.
+// next reads the next event from the stream.
 func (f *follower) next() (id int64, now seen) {
 	f.t.Helper()
 	for f.lines.Scan() {

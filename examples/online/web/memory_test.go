@@ -22,7 +22,7 @@ func contextThatEnds(t testing.TB) (context.Context, context.CancelFunc) {
 // With -garbage, TestGarbageLeavesNothing sends this many requests. The default is small, so that the test is quick.
 var garbageRequests = flag.Int("garbage", 20_000, "the number of wrong requests that must leave nothing in memory")
 
-// Garbage uses no memory for long: after the first requests, memory use does not grow.
+// Wrong requests leave nothing in memory: after the first ones, memory use does not grow.
 func TestGarbageLeavesNothing(t *testing.T) {
 	r := serve(t, shared, 0)
 	path, s := r.create(twoHumans)
