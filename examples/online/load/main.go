@@ -28,7 +28,7 @@ type plan struct {
 	rate    int           // moves per second in the latency measurement
 	open    int           // open games in the memory measurement
 	streams int           // open streams in the memory measurement
-	members int           // processes that form a cluster, in the measurement of moves per second
+	members int           // the number of processes in the cluster that measures moves per second
 	runs    int           // the number of runs of each measurement, which reports their median
 	dir     string
 	program string

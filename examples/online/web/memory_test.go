@@ -19,10 +19,10 @@ func contextThatEnds(t testing.TB) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(t.Context(), 5*time.Millisecond)
 }
 
-// With -garbage, TestGarbageLeavesNothing sends this many requests. The default is small, so that the test is quick.
+// garbageRequests is the number of requests that TestGarbageLeavesNothing sends. The default is small, so that the test is quick.
 var garbageRequests = flag.Int("garbage", 20_000, "the number of wrong requests that must leave nothing in memory")
 
-// Wrong requests leave nothing in memory: after the first ones, memory use does not grow.
+// Invalid requests leave nothing in memory: after the first ones, memory use does not grow.
 func TestGarbageLeavesNothing(t *testing.T) {
 	r := serve(t, shared, 0)
 	path, s := r.create(twoHumans)
@@ -50,7 +50,7 @@ func heap() uint64 {
 	return m.HeapAlloc
 }
 
-// garbage makes wrong requests to all endpoints.
+// garbage generates invalid requests to all endpoints.
 type garbage struct {
 	rng          *rand.Rand
 	path, secret string // of a game that exists

@@ -44,7 +44,7 @@ func NewNetwork(from, to []string) (*Network, error) {
 func (n *Network) way(to int, addr string) http.Handler {
 	proxy := &httputil.ReverseProxy{
 		Rewrite:       func(r *httputil.ProxyRequest) { r.SetURL(&url.URL{Scheme: "http", Host: addr}) },
-		FlushInterval: -1, // members send each other streams
+		FlushInterval: -1, // flush at once, because members send streams to each other
 		ErrorLog:      log.New(io.Discard, "", 0),
 		ErrorHandler:  func(w http.ResponseWriter, _ *http.Request, _ error) { w.WriteHeader(http.StatusBadGateway) },
 	}
