@@ -253,6 +253,16 @@
 // moved last has not won by dividing it. A position is also impossible if the parts of a divided field lie farther apart
 // than any move can bring them. A text has at most fourteen rows and fourteen columns.
 //
+// # Games between bots
+//
+// These figures are from games between bots of package search. The games began with four random plies, and each opening was
+// played from both sides. Ratings and advantages are in Elo, with 95 % intervals. A game in which a position occurred for
+// the third time counted as drawn.
+//
+// In 1,128 games of alpha-beta with 1,000 and 1,500 nodes a move, moving first was worth 89 ± 34, and 446 games were drawn.
+// The mean length was 147 plies, and half of the games had at most 59. In 10,700 positions of these games, a player had 7.8
+// legal moves on average.
+//
 // # Speed and memory
 //
 // The engine looks up where a cookie can go in a table of all 16,689 shapes that eight connected cookies can have. The first

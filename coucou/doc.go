@@ -226,6 +226,18 @@
 // d2-d3, c3xd4, d5-d7. The hyphen or the x is part of the move. Each position and each move has exactly one text, and the
 // parsers accept no other. A position is impossible if a side has more than fourteen eggs, or if both nests hold enemy eggs.
 //
+// # Games between bots
+//
+// These figures are from games between bots of package search. The games began with four random plies, and each opening was
+// played from both sides. Ratings and advantages are in Elo, with 95 % intervals.
+//
+// A round robin of 120 games between the levels gave these ratings: random -472 ± 224, easy -117 ± 105, medium +166 ± 120,
+// and hard +424 ± 187. In these games, moving first was worth -17 ± 80.
+//
+// In 1,828 games of alpha-beta with 2,000 and 3,000 nodes a move and the evaluation before the present one, moving first was
+// worth 14 ± 16. The games had 47 to 129 plies, with a mean of 94. In 27,000 positions of these games, a player had 14.5
+// legal moves on average.
+//
 // # Speed
 //
 // Code that counts positions or plays random games can use the shortcuts in [boardgame.Fast]. These shortcuts play a legal

@@ -285,6 +285,15 @@
 // also impossible if the side that is not to move has no cuckoo, or no piece except its cuckoo. If only the cuckoo is left,
 // the round was already over (E3).
 //
+// # Games between bots
+//
+// These figures are from games between bots of package search. The games began with four random plies, and each opening was
+// played from both sides. Ratings and advantages are in Elo, with 95 % intervals.
+//
+// In 1,768 games of alpha-beta with 2,000 and 3,000 nodes a move and the evaluation before the present one, moving first was
+// worth -34 ± 17, so it is a disadvantage. The games had 40 to 125 plies, with a mean of 93. In 26,000 positions of these
+// games, a player had 11.5 legal moves on average.
+//
 // # Speed
 //
 // Code that counts positions or plays out random games uses the shortcuts of [boardgame.Fast], which play legal moves

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -34,12 +35,16 @@ func TestMain(m *testing.M) {
 			ID                   int
 			Game, Position, Seen string
 			View                 string
+			Search               struct{ Seed uint64 }
 		}
 		if err := json.Unmarshal(in.Bytes(), &r); err != nil {
 			os.Exit(4)
 		}
 		switch role {
 		case "first": // the bot plays the first legal move
+			if r.Search.Seed == 0 || r.Search.Seed > 1<<53-1 { // the protocol refuses greater seeds
+				os.Exit(8)
+			}
 			game, err := clutch.Find(r.Game)
 			if err != nil {
 				os.Exit(5)
@@ -99,7 +104,7 @@ func TestProgram(t *testing.T) {
 		s, err := g.Start(nil)
 		require.NoError(t, err)
 		for range 4 {
-			c, err := p.Move(t.Context(), s, 1)
+			c, err := p.Move(t.Context(), s, math.MaxUint64)
 			require.NoError(t, err)
 			require.Equal(t, player.Choice{Move: s.Moves()[0], Nodes: 7}, c)
 			s, err = s.Apply(c.Move)

@@ -36,6 +36,10 @@ type program struct {
 	id      int
 }
 
+// seedBits is the number of bits of a seed in a request. Many languages lose bits of greater JSON numbers, so the protocol
+// refuses those.
+const seedBits = 53
+
 // request is a search request in the referee's protocol.
 type request struct {
 	ID       int     `json:"id"`
@@ -119,7 +123,7 @@ func (p *program) Watch(dynamic.State, string) error { return nil }
 
 func (p *program) ask(ctx context.Context, s dynamic.State, seed uint64) (Choice, error) {
 	p.id++
-	r := request{ID: p.id, Game: p.game.Info().Name, Search: limited{p.bot.move.Nodes, p.bot.move.Time.Milliseconds(), seed}}
+	r := request{ID: p.id, Game: p.game.Info().Name, Search: limited{p.bot.move.Nodes, p.bot.move.Time.Milliseconds(), seed >> (64 - seedBits)}}
 	view := s.See(s.Turn())
 	if info := p.game.Info(); info.HidesInformation {
 		r.Seen, r.View = view.String(), info.Seat(s.Turn()).Letter
