@@ -80,7 +80,7 @@ func completeLists(i boardgame.Info) error {
 	}
 	for word := range i.Sources {
 		if !sources[word] {
-			return fmt.Errorf("Sources explains %q, but no rule has that source", word)
+			return fmt.Errorf("%q is in Sources, but no rule has that source", word)
 		}
 	}
 	if len(i.Rules) == 0 {

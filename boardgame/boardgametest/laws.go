@@ -128,13 +128,13 @@ func (k *kit[S, M]) listedMovesApply(s S, _ *rand.Rand) error {
 			return fmt.Errorf("the listed move %s is not among those that can be written", m)
 		}
 		if err := s.Check(m); err != nil {
-			return fmt.Errorf("Check refuses the listed move %s: %w", m, err)
+			return fmt.Errorf("the listed move %s is refused by Check: %w", m, err)
 		}
 		next, err := s.Apply(m)
 		var zero S
 		switch {
 		case err != nil:
-			return fmt.Errorf("Apply refuses the listed move %s: %w", m, err)
+			return fmt.Errorf("the listed move %s is refused by Apply: %w", m, err)
 		case next == zero:
 			return fmt.Errorf("the listed move %s leads to the zero state", m)
 		}
@@ -209,9 +209,9 @@ func (k *kit[S, M]) refused(s S, m M) (checked, applied error, err error) {
 	case err != nil:
 		return nil, nil, fmt.Errorf("by Apply: %w", err)
 	case rule != again:
-		return nil, nil, fmt.Errorf("Check refuses by the rule %s, and Apply by %s", rule, again)
+		return nil, nil, fmt.Errorf("a move is refused by rule %s in Check and by rule %s in Apply", rule, again)
 	case next != s:
-		return nil, nil, errors.New("Apply refuses the move, but returns another state")
+		return nil, nil, errors.New("a move is refused, but Apply returns another state")
 	}
 	var refused *boardgame.MoveError
 	errors.As(checked, &refused)

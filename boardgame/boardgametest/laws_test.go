@@ -146,7 +146,7 @@ func TestEveryRuleMustBeCited(t *testing.T) {
 
 	require.NoError(t, k.mayCite(toyTake))
 	k.Uncited = map[boardgame.Rule]string{toyTake: "why"}
-	require.ErrorContains(t, k.mayCite(toyTake), "Uncited lists")
+	require.ErrorContains(t, k.mayCite(toyTake), "is in Uncited, but the game cites it")
 	require.ErrorContains(t, k.mayCite("other/X1"), "is not a rule of toy")
 }
 

@@ -242,7 +242,7 @@ func (k *kit[S, M]) mayCite(r boardgame.Rule) error {
 		return fmt.Errorf("%q is not a rule of %s", string(r), k.def.Name)
 	}
 	if _, uncited := k.Uncited[r]; uncited {
-		return fmt.Errorf("Uncited lists %s, but the game cites it", r)
+		return fmt.Errorf("%s is in Uncited, but the game cites it", r)
 	}
 	return nil
 }

@@ -30,7 +30,7 @@ func (k *kit[S, M]) viewHides(s S, p boardgame.Player, rng *rand.Rand) error {
 	k.pairs.Add(1)
 	view, otherView := k.def.Hidden.View(s, p), k.def.Hidden.View(other, p)
 	if view.Viewer() != p {
-		return fmt.Errorf("Viewer returns %v", view.Viewer())
+		return fmt.Errorf("the view's Viewer is %v", view.Viewer())
 	}
 	if err := same(view, otherView); err != nil {
 		return fmt.Errorf("the view differs in %q, which looks the same to the player: %w", other.String(), err)
@@ -142,5 +142,5 @@ func (k *kit[S, M]) scramblesChange() error {
 			return nil
 		}
 	}
-	return errors.New("Scramble changed none of a thousand states")
+	return errors.New("none of a thousand states was changed by Scramble")
 }
