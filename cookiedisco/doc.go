@@ -259,6 +259,9 @@
 // played from both sides. Ratings and advantages are in Elo, with 95 % intervals. A game in which a position occurred for
 // the third time counted as drawn.
 //
+// A round robin of 120 games between the levels gave these ratings: random -386 ± 170, easy -52 ± 83, medium +119 ± 89, and
+// hard +318 ± 138. In these games, moving first was worth 130 ± 85, and the mean length was 16 plies.
+//
 // In 1,128 games of alpha-beta with 1,000 and 1,500 nodes a move, moving first was worth 89 ± 34, and 446 games were drawn.
 // The mean length was 147 plies, and half of the games had at most 59. In 10,700 positions of these games, a player had 7.8
 // legal moves on average.

@@ -290,6 +290,9 @@
 // These figures are from games between bots of package search. The games began with four random plies, and each opening was
 // played from both sides. Ratings and advantages are in Elo, with 95 % intervals.
 //
+// A round robin of 120 games between the levels gave these ratings: random -429 ± 192, easy -168 ± 123, medium +119 ± 106,
+// and hard +478 ± 232. In these games, moving first was worth 50 ± 82, and the mean length was 58 plies.
+//
 // In 1,768 games of alpha-beta with 2,000 and 3,000 nodes a move and the evaluation before the present one, moving first was
 // worth -34 ± 17, so it is a disadvantage. The games had 40 to 125 plies, with a mean of 93. In 26,000 positions of these
 // games, a player had 11.5 legal moves on average.

@@ -280,6 +280,13 @@
 //
 // The rules set no limit on the length of a game. A game between random players lasts thousands of turns.
 //
+// # Games between bots
+//
+// A round robin of 36 games between the levels of package search gave these ratings, in Elo with 95 % intervals: random -278
+// ± 214, easy -57 ± 136, medium +57 ± 136, and hard +278 ± 214. The bots were Thinkers that remembered every move. The games
+// were for two players and began with four random plies, and each opening was played from both sides. All games ended, after
+// 55 to 108 plies, with a mean of 71. Moving first was worth 25 ± 100.
+//
 // # Speed
 //
 // The engine follows the jumps of up to four eggs at the same time. This works because the cells form four classes, and a
