@@ -177,10 +177,10 @@ func (c Change) Cells(before, after Picture) []string {
 	return names
 }
 
-// Follow updates the identifiers of the pieces after a move. The argument ids maps the names of cells before the move to
-// identifiers. The result maps the names of cells after the move to identifiers. A piece without an entry in ids takes the
-// name of its cell as its identifier. So does a new piece, with enough primes appended to make the identifier unique. The
-// result has an entry for every piece.
+// Follow updates the identifiers of the pieces after a move. The keys of ids are the names of cells before the move, and its
+// values are the identifiers of the pieces on them. The result has the same form, with the names of cells after the move. A
+// piece without an entry in ids takes the name of its cell as its identifier. So does a new piece, with enough primes
+// appended to make the identifier unique. The result has an entry for every piece.
 func (c Change) Follow(before, after Picture, ids map[string]string) map[string]string {
 	moved := map[string]string{}
 	for _, m := range c.Moved {

@@ -7,7 +7,8 @@ import (
 
 // shape is one of the 16,689 sets of places that eight connected cookies can occupy. A shape does not say which cookie lies
 // on which place. The ends of a cookie's routes depend only on the shape, on the cookie's place in it, and on the number of
-// steps. So a table holds the results of routes for each place of each shape, and the engine lists moves by looking them up.
+// steps. So a table lists, for each place of each shape, the cells where a cookie on it can end its move, and the numbers of
+// steps that lead there. The engine generates moves by looking up these ends.
 //
 // The places of a shape are numbered from 0 to 7, row by row. A set of places is a byte with a bit for each place.
 type shape struct {

@@ -65,7 +65,7 @@ type State struct {
 	blue, red bitboard.Set128 // the eggs of each side; the set of the side to move also contains mark
 }
 
-// mark is a bit that only the set of the side to move contains. It is not a cell, and no step leads to it or from it.
+// mark is a bit that is set only in the set of the side to move. It is not a cell, and no step leads to it or from it.
 const mark = 127
 
 // New returns the position at the start of a game (B3, B4).

@@ -17,7 +17,7 @@ func near(x bitboard.Set64) bitboard.Set64 {
 	return (row | row<<1 | row>>1) &^ x
 }
 
-// steps returns the number of steps (M1) that lead from the cells in from to the cells in free.
+// steps returns the number of steps (M1) that begin in the set from and end in the set free.
 func steps(from, free bitboard.Set64) int {
 	return (from << up & free).Len() + (from >> up & free).Len() +
 		(from << right & free).Len() + (from >> right & free).Len() +

@@ -133,7 +133,7 @@ func (l *layout) scanPlayers(in *notation.Scanner) {
 	}
 }
 
-// scanLooks reads the looks, in order.
+// scanLooks reads the looks, which must be in order and without repeats.
 func (l *layout) scanLooks(in *notation.Scanner) {
 	last := -1
 	for more := true; more; more = in.Accept(',') {

@@ -159,7 +159,7 @@ func (k *kit[S, M]) otherMovesAreRefused(s S, rng *rand.Rand) error {
 	if err := check(none); err != nil {
 		return fmt.Errorf("the zero move: %w", err)
 	}
-	// Moves that are almost legal break rules that other moves seldom break.
+	// A nearly legal move often breaks a rule that few of the sampled moves break, so these are checked too.
 	for _, m := range s.AppendMoves(nil) {
 		if err := k.mutate(rng, 20, m.String(), func(text string) (bool, error) {
 			near, err := k.def.ParseMove(text)

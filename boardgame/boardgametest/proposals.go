@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// proposalsAreLegal checks that no refusal proposes an illegal move. A sentence proposes a move in one of these ways:
+// proposalsAreLegal checks that no refusal proposes an illegal move. A refusal counts as proposing a move in these cases:
 //
 //   - It contains the text of a move other than the refused move.
 //   - It says that the piece on one cell can capture the piece on another cell.

@@ -89,7 +89,7 @@ func (s *scene) haltsOn(a boardgame.Arrow) string {
 	return out.String()
 }
 
-// haltAt draws a disc with the number of a halt.
+// haltAt returns the SVG of a numbered disc, which marks a halt.
 func haltAt(at dot, n int) string {
 	return fmt.Sprintf(`<circle class="head" cx="%d" cy="%d" r="11"/><text x="%[1]d" y="%[4]d" fill="#fff" font-size="15">%[3]d</text>`,
 		at.x, at.y, n, at.y+5)

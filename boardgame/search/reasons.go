@@ -46,7 +46,8 @@ type change struct {
 	worth int
 }
 
-// changes describes the changes of terms between s and end that are worth most to the player to move in s.
+// changes describes how the terms of the evaluation differ between s and end. It returns the few changes that gain most for
+// the player to move in s, the largest gain first.
 func changes[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s, end S) (reasons []string) {
 	if _, over := end.Winner(); over {
 		return nil

@@ -69,7 +69,7 @@ func (t *table) help(string) {
 	}
 }
 
-// signs returns a legend of the signs on the board.
+// signs returns a legend for the characters on the board.
 func (t *table) signs() string {
 	signs := []string{". an empty place"}
 	goal := false

@@ -68,7 +68,7 @@ func (r request) addDrawing(p *place, reply *answer) error {
 	return nil
 }
 
-// options returns the drawing options that the request asks for. Those for its clicks, and for a refusal, are added elsewhere.
+// options returns the drawing options that the request asks for. The options for clicks and for refusals are added elsewhere.
 func (d *drawRequest) options(p *place) ([]diagram.Option, error) {
 	side, err := d.side(p)
 	if err != nil {
