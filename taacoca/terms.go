@@ -16,7 +16,7 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	t.Add("half cells between the stones and the middle line", asideWorth, aside(own))
 	t.Add("backed stones that meet the enemy", backedWorth, backed(own, enemy).Len())
 	t.Add("the turn", turnWorth, boardgame.Count(s.turn == p))
-	t.Add("rows by which a stone that can't be stopped is nearer than four steps", runnerWorth,
+	t.Add("progress of a stone that nothing can stop", runnerWorth,
 		boardgame.Count(steps != 0)*(runnerRows+1-steps))
 	t.Add("the race to the home rows", raceWorth, boardgame.Count(wins(own, enemy, steps, s.turn == p)))
 	return t

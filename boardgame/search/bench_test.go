@@ -14,6 +14,15 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
+// These positions are from the middle of games.
+const (
+	busyTaacoca     = "1bbb1/2b3/2b1bb1/3w2b1/2b2w1b1/2w2ww1/2w1w2/1w2w1/2www w"
+	busyCoucou      = "2r1r2/rr3rr/2r1r2/1r3r1/7/3r3/2b1b2/1b3b1/b1b1b2/2b2bb/b2b3 b"
+	busyCuckoo      = "E1E1e1/1EE2ee/WE1E1eew/C1EE1e1ec/WEE1e1ew/EE3ee/EE2ee b"
+	busyCookiedisco = "CKC/1OK/CBV b -"
+	busyOeufs       = "bb1Bb1/2B3/1A4/3b2/2A1A1/a2aa1 A AB Ae1,Bd3"
+)
+
 // The benchmarks search positions from the middle of games, with 20,000 nodes each.
 
 func BenchmarkAlphaBeta(b *testing.B) { onPositions(b, search.AlphaBetaBot, 0) }
@@ -21,11 +30,11 @@ func BenchmarkMCTS(b *testing.B)      { onPositions(b, search.MCTSBot, 0) }
 func BenchmarkMCTS2(b *testing.B)     { onPositions(b, search.MCTSBot, 2) }
 
 func onPositions(b *testing.B, bot search.Bot, workers int) {
-	bench(b, taacoca.Definition(), "1bbb1/2b3/2b1bb1/3w2b1/2b2w1b1/2w2ww1/2w1w2/1w2w1/2www w", bot, workers)
-	bench(b, coucou.Definition(), "2r1r2/rr3rr/2r1r2/1r3r1/7/3r3/2b1b2/1b3b1/b1b1b2/2b2bb/b2b3 b", bot, workers)
-	bench(b, cuckoo.Definition(), "E1E1e1/1EE2ee/WE1E1eew/C1EE1e1ec/WEE1e1ew/EE3ee/EE2ee b", bot, workers)
-	bench(b, cookiedisco.Definition(), "CKC/1OK/CBV b -", bot, workers)
-	bench(b, oeufs.Definition(), "bb1Bb1/2B3/1A4/3b2/2A1A1/a2aa1 A AB Ae1,Bd3", bot, workers)
+	bench(b, taacoca.Definition(), busyTaacoca, bot, workers)
+	bench(b, coucou.Definition(), busyCoucou, bot, workers)
+	bench(b, cuckoo.Definition(), busyCuckoo, bot, workers)
+	bench(b, cookiedisco.Definition(), busyCookiedisco, bot, workers)
+	bench(b, oeufs.Definition(), busyOeufs, bot, workers)
 }
 
 func bench[S boardgame.Position[S, M], M boardgame.Move](

@@ -18,11 +18,11 @@ import (
 // TestMemory measures the heap while searches run that would need far more memory than they are allowed. It is not parallel,
 // so that it measures nothing else.
 func TestMemory(t *testing.T) {
-	measure(t, taacoca.Definition(), "1bbb1/2b3/2b1bb1/3w2b1/2b2w1b1/2w2ww1/2w1w2/1w2w1/2www w")
-	measure(t, coucou.Definition(), "2r1r2/rr3rr/2r1r2/1r3r1/7/3r3/2b1b2/1b3b1/b1b1b2/2b2bb/b2b3 b")
-	measure(t, cuckoo.Definition(), "E1E1e1/1EE2ee/WE1E1eew/C1EE1e1ec/WEE1e1ew/EE3ee/EE2ee b")
-	measure(t, cookiedisco.Definition(), "CKC/1OK/CBV b -")
-	measure(t, oeufs.Definition(), "bb1Bb1/2B3/1A4/3b2/2A1A1/a2aa1 A AB Ae1,Bd3")
+	measure(t, taacoca.Definition(), busyTaacoca)
+	measure(t, coucou.Definition(), busyCoucou)
+	measure(t, cuckoo.Definition(), busyCuckoo)
+	measure(t, cookiedisco.Definition(), busyCookiedisco)
+	measure(t, oeufs.Definition(), busyOeufs)
 }
 
 func measure[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], text string) {

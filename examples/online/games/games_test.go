@@ -3,7 +3,6 @@ package games
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"os"
 	"strings"
 	"sync"
@@ -15,48 +14,18 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/examples/online/internal/fixture"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
 // shared is the store that all tests share. Each test uses its own games.
 var shared *store.Store
 
-func TestMain(m *testing.M) {
-	dir, err := os.MkdirTemp("", "games")
-	if err == nil {
-		shared, err = store.Open(context.Background(), store.Config{Dir: dir, Reserve: 1})
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-	code := m.Run()
-	_ = shared.Close()
-	_ = os.RemoveAll(dir)
-	os.Exit(code)
-}
-
-// testClock is a clock whose time a test sets.
-type testClock struct {
-	mu  sync.Mutex
-	now time.Time
-}
-
-func (c *testClock) Now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.now
-}
-
-func (c *testClock) add(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.now = c.now.Add(d)
-}
+func TestMain(m *testing.M) { os.Exit(fixture.Run(m, &shared)) }
 
 // service starts a service on the shared store, which runs until the test ends. It also returns the service's clock.
-func service(t *testing.T) (*Service, *testClock) {
-	c := &testClock{now: time.Date(2026, time.May, 4, 12, 0, 0, 0, time.UTC)}
+func service(t *testing.T) (*Service, *fixture.Clock) {
+	c := fixture.NewClock(time.Date(2026, time.May, 4, 12, 0, 0, 0, time.UTC))
 	s := New(shared, Config{Games: clutch.Games(), Levels: []search.Level{{Name: "easy", Nodes: 20}}, Now: c.Now})
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})

@@ -14,6 +14,7 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/examples/online/games"
+	"github.com/seed4105872c/clutch/examples/online/internal/fixture"
 )
 
 const twoHumans = `{"game":"coucou","seats":{"b":"human","r":"human"}}`
@@ -175,18 +176,18 @@ func TestOffers(t *testing.T) {
 }
 
 func TestClock(t *testing.T) {
-	c := &clock{now: time.UnixMilli(1_780_000_000_000)}
+	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
 	r := serve(t, shared, 0, func(g *games.Config, _ *Config) { g.Now = c.Now })
 	path, s := r.create(`{"game":"coucou","clock":{"per":"game","seconds":60}}`)
-	c.add(time.Hour) // the clock starts with the first move
+	c.Add(time.Hour) // the clock starts with the first move
 	r.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3"}`)
-	c.add(50 * time.Second)
+	c.Add(50 * time.Second)
 	r.want(200, "POST", path+"/moves", s.Seats["r"], `{"move":"d10-d9"}`)
-	c.add(59 * time.Second)
+	c.Add(59 * time.Second)
 	r.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d3-c4"}`)
 	_, text := r.ask("GET", path, s.Watch, "")
 	require.Contains(t, text, `"left":{"b":1000,"r":10000}`)
-	c.add(11 * time.Second)
+	c.Add(11 * time.Second)
 	// When a player's time is up, the server ends the game, even if nobody sends a request.
 	require.Eventually(t, func() bool { return r.see(path, s.Watch).Over }, 5*time.Second, 20*time.Millisecond)
 	over := r.want(410, "POST", path+"/moves", s.Seats["r"], `{"move":"c10-c9"}`)

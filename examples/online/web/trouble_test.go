@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/examples/online/games"
+	"github.com/seed4105872c/clutch/examples/online/internal/fixture"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
@@ -28,13 +29,13 @@ func alone(t *testing.T, change ...func(*store.Config)) *store.Store {
 
 // A finished game is moved to the archive, where it can still be seen unchanged.
 func TestArchive(t *testing.T) {
-	c := &clock{now: time.UnixMilli(1_780_000_000_000)}
+	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
 	st := alone(t)
 	r := serve(t, st, 0, func(g *games.Config, _ *Config) { g.Now, g.Grace = c.Now, time.Minute })
 	path, s := r.create(twoHumans)
 	r.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3"}`)
 	ended := r.want(200, "POST", path+"/resign", s.Seats["r"], "")
-	c.add(2 * time.Minute)
+	c.Add(2 * time.Minute)
 	require.Eventually(t, func() bool { return r.see(path, s.Watch).Archived }, 15*time.Second, 50*time.Millisecond)
 	n, err := st.Count(t.Context(), "game/")
 	require.NoError(t, err)

@@ -12,7 +12,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
@@ -20,6 +19,7 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/examples/online/games"
+	"github.com/seed4105872c/clutch/examples/online/internal/fixture"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
@@ -27,23 +27,7 @@ import (
 var shared *store.Store
 
 func TestMain(m *testing.M) {
-	dir, err := os.MkdirTemp("", "web")
-	if err == nil {
-		shared, err = store.Open(context.Background(), store.Config{Dir: dir, Reserve: 1})
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-	code := m.Run()
-	if err := shared.Close(); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		code = 1
-	}
-	if err := os.RemoveAll(dir); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		code = 1
-	}
+	code := fixture.Run(m, &shared)
 	if code == 0 {
 		if err := goleak.Find(goleak.IgnoreTopFunction("go.opencensus.io/stats/view.(*worker).start")); err != nil {
 			fmt.Fprintln(os.Stderr, err)
@@ -51,24 +35,6 @@ func TestMain(m *testing.M) {
 		}
 	}
 	os.Exit(code)
-}
-
-// clock is a clock whose time a test sets.
-type clock struct {
-	mu  sync.Mutex
-	now time.Time
-}
-
-func (c *clock) Now() time.Time {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.now
-}
-
-func (c *clock) add(d time.Duration) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.now = c.now.Add(d)
 }
 
 // rig is a server under test.

@@ -1,0 +1,81 @@
+package book
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/examples/online/browser"
+)
+
+// BenchmarkBoard opens a page many times. It reports two medians: the time from opening the page to the first legal moves,
+// and the time until a click is answered.
+func BenchmarkBoard(b *testing.B) {
+	chrome = browser.Start(b)
+	var first, click []float64
+	for b.Loop() {
+		p := open(b, "taacoca.html")
+		p.Wait(`performance.getEntriesByName("clutch-ready").length`)
+		first = append(first, browser.Eval[float64](p, `performance.getEntriesByName("clutch-ready")[0].startTime`))
+		click = append(click, browser.Eval[float64](p, `(async () => {
+			const began = performance.now()
+			for (let i = 0; i < 20; i++) await `+board+`.ask({ clicks: ["C3"] })
+			return (performance.now() - began) / 20
+		})()`))
+	}
+	for unit, times := range map[string][]float64{"ms/first-moves": first, "ms/click": click} {
+		slices.Sort(times)
+		b.ReportMetric(times[len(times)/2], unit)
+	}
+}
+
+// size adds up the bytes that a browser receives before the board can answer.
+func size(t *testing.T) {
+	loaded := int64(0)
+	for _, file := range []string{"clutch-board.js", "clutch.wasm"} {
+		request, err := http.NewRequest(http.MethodGet, address+"/assets/"+file, nil)
+		require.NoError(t, err)
+		request.Header.Set("Accept-Encoding", "gzip")
+		reply, err := http.DefaultTransport.RoundTrip(request)
+		require.NoError(t, err)
+		require.Equal(t, "gzip", reply.Header.Get("Content-Encoding"), file)
+		n, err := io.Copy(io.Discard, reply.Body)
+		require.NoError(t, err)
+		require.NoError(t, reply.Body.Close())
+		loaded += n
+	}
+	t.Logf("%d bytes are loaded before the board answers", loaded)
+	require.LessOrEqual(t, loaded, int64(1_600_000))
+}
+
+// everyPage checks every page at the width of a desktop screen and of a phone. It takes screenshots in light and in dark mode.
+func everyPage(t *testing.T) {
+	pages := []string{"index.html", "cookiedisco-solution.html"}
+	for _, g := range clutch.Games() {
+		pages = append(pages, g.Info().Name+".html")
+	}
+	shots := os.Getenv("SCREENSHOTS") // a folder for screenshots
+	for _, page := range pages {
+		for _, width := range []int64{1440, 390} {
+			p := chrome.Open(t, address+"/"+page, width, 900)
+			p.Wait(`document.readyState === "complete" && (!` + board + ` || ` + part("[data-cell]") + `)`)
+			require.LessOrEqual(t, browser.Eval[int](p, `document.documentElement.scrollWidth`), int(width), "%s is wider than %d pixels", page, width)
+			require.Empty(t, p.Console(), page)
+			for _, theme := range []string{"light", "dark"} {
+				if shots == "" {
+					continue
+				}
+				p.Prefer("prefers-color-scheme", theme)
+				name := fmt.Sprintf("%s/%s-%d-%s.png", shots, strings.TrimSuffix(page, ".html"), width, theme)
+				require.NoError(t, os.WriteFile(name, p.Screenshot(), 0o600))
+			}
+		}
+	}
+}
