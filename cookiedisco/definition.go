@@ -82,8 +82,8 @@ func written() iter.Seq[Move] {
 	}
 }
 
-// picture draws the cookies and the places around them, where moves can end. Each row is level and lies half a place to the
-// right of the row above. Columns run down to the right from their letters.
+// picture draws the cookies and the places around them, where moves can end. Each row is horizontal and begins half a place
+// to the right of the row above. Columns run down to the right from their letters.
 func (s State) picture() boardgame.Picture {
 	p := boardgame.Picture{Grid: boardgame.HexagonRows, Table: true}
 	if s.turn == boardgame.NoPlayer {

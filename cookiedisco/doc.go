@@ -7,8 +7,8 @@
 // # The game
 //
 // Six cookies of different worth lie in a pattern, and each player adds one of their own. On your turn, roll one cookie
-// around the others. The cookie makes as many steps as one of its neighbours is worth. If you break the field in two and the
-// part with your own cookie is worth more than the other, you win.
+// around the others. The cookie makes as many steps as one of its neighbours is worth. All the cookies together form the
+// field. If your move breaks the field in two and the part with your own cookie is worth more than the other part, you win.
 //
 // # The cookies and the table
 //
@@ -72,7 +72,7 @@
 //
 // # The end
 //
-// Dividing is checked first.
+// Winning by dividing (E1) is checked before the lack of moves (E2).
 //
 //   - E1. Winning by dividing. A player who divides the field wins if the part with their own player-cookie is worth
 //     more than the part with the opponent's. Any other division is illegal. (text)
@@ -197,8 +197,9 @@
 //     again where it ends. Such a move is illegal (M7).
 //   - A division into parts of equal worth wins nothing and is illegal (E1, M7).
 //   - A player who has no move left loses (E2). Nobody may pass.
-//   - If a rolling cookie touches only the anchor and the cookie exactly opposite it, the step does not end (M3).
-//   - Touching both parts on the way does not hold the field together. A move that does so may win by division (M7, E1).
+//   - If a rolling cookie touches only its anchor and the cookie exactly opposite the anchor, the step does not end
+//     (M3).
+//   - A cookie that touches both parts on its way still divides the field. Its move may win by division (M7, E1).
 //
 // # Where the rules come from
 //
@@ -235,7 +236,7 @@
 //	...
 //	s, err = s.Apply(m) // err names the rule that m breaks, if it breaks one
 //
-// The text of a position begins with the rows of the lattice from the topmost one, joined by slashes. Each row lies half a
+// The text of a position begins with the rows of the lattice from top to bottom, joined by slashes. Each row lies half a
 // place to the right of the one above. Each row begins in the leftmost column of the whole position and ends with its last
 // cookie. C, K, V, O and B are the cookies, and a number is the length of a run of empty places. After the rows come the
 // side to move, o or b; the banned kind, or "-"; and, while the players place their cookies, the player who will move first.
@@ -262,9 +263,9 @@
 // A round robin of 120 games between the levels gave these ratings: random -386 ± 170, easy -52 ± 83, medium +119 ± 89, and
 // hard +318 ± 138. In these games, moving first was worth 130 ± 85, and the mean length was 16 plies.
 //
-// In 1,128 games of alpha-beta with 1,000 and 1,500 nodes a move, moving first was worth 89 ± 34, and 446 games were drawn.
-// The mean length was 147 plies, and half of the games had at most 59. In 10,700 positions of these games, a player had 7.8
-// legal moves on average.
+// Another 1,128 games were between alpha-beta bots with 1,000 or 1,500 nodes a move. In these games, moving first was worth
+// 89 ± 34, and 446 games were drawn. The mean length was 147 plies, and half of the games had at most 59. In 10,700
+// positions of these games, a player had 7.8 legal moves on average.
 //
 // # Speed and memory
 //

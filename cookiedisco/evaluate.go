@@ -14,9 +14,9 @@ const (
 
 // Evaluate returns how good the position is for player p, for use by bots: see [boardgame.Definition]. It counts the points
 // of the cookies around p's player-cookie. For each neutral cookie that alone connects the two player-cookies, it adds the
-// points by which p's part would lead without that cookie. The evaluation is rough, because divisions in the next few moves
-// decide games. So it is useful only if a search finds no win or loss. Evaluate returns 0 during the placement, after a
-// division, and if p is neither Orange nor Blue.
+// points by which p's part would lead without that cookie. The evaluation is rough, because a division in the next few moves
+// usually decides the game. So it is useful only in positions where a search finds no forced win or loss. Evaluate returns 0
+// during the placement, after a division, and if p is neither Orange nor Blue.
 func (s State) Evaluate(p boardgame.Player) int {
 	var l layout
 	if s.placing() || p != Orange && p != Blue || !s.layOut(&l) {
@@ -38,8 +38,8 @@ func (s State) Evaluate(p boardgame.Player) int {
 	return sum
 }
 
-// connected returns the places in among that are connected, through places in among, with a place in some (B2). The set some
-// must be a subset of among.
+// connected returns the places of the set among that are connected to the set some by a chain of places within among (B2).
+// The set some must be a subset of among.
 func (l *layout) connected(some, among uint8) uint8 {
 	for {
 		more := (some | l.beside(some)) & among
@@ -50,7 +50,7 @@ func (l *layout) connected(some, among uint8) uint8 {
 	}
 }
 
-// beside returns the places that touch some place of the set.
+// beside returns the places that touch at least one place of the set.
 func (l *layout) beside(set uint8) (touched uint8) {
 	for ; set != 0; set &= set - 1 {
 		touched |= uint8(l.around >> (8 * uint(bits.TrailingZeros8(set))))

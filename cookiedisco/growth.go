@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// newShapeTable computes the table of shapes. It finds the ends of a shape by rolling each cookie. If the table already has
-// the same shape after half a turn, it derives the ends from that shape instead.
+// newShapeTable computes the table of shapes. It finds the ends of a shape by rolling each cookie. If the table already
+// holds the shape turned by 180 degrees, newShapeTable derives the ends from the turned shape instead.
 func newShapeTable() *shapeTable {
 	t := &shapeTable{ends: make([]end, 0, knownEnds)}
 	grow(func(cells uint64) {
@@ -35,13 +35,13 @@ const (
 	knownEnds   = 701562
 )
 
-// grow calls found once for each shape. The argument of found holds the cells of the shape in the normal frame, in ascending
-// order, one byte each.
+// grow calls the function found once for each shape. The argument of the call holds the cells of the shape in the normal
+// frame, in ascending order, one byte each.
 //
-// grow builds the shapes cell by cell with the algorithm of D. H. Redelmeier ("Counting polyominoes: yet another attack",
-// 1981). The first cell of a shape is the leftmost cell of its top row. Undecided cells beside the shape wait in a list.
-// grow takes the cells from the list one after another. For each cell, it finds all shapes with the cell, and then considers
-// only shapes without it.
+// grow builds the shapes cell by cell with Redelmeier's algorithm ("Counting polyominoes: yet another attack", 1981). The
+// first cell of a shape is the leftmost cell of its top row. Undecided cells beside the shape wait in a list. grow takes the
+// cells from the list one after another. For each cell, it finds all shapes with the cell, and then considers only shapes
+// without it.
 func grow(found func(cells uint64)) {
 	g := grower{found: found}
 	const start = Cell(0x08) // row 0, with room for seven columns to the left and to the right
@@ -58,8 +58,8 @@ type grower struct {
 	decided [1 << 7]bool // for rows 0 to 7, whether a cell is in the shape, is waiting, or must stay empty
 }
 
-// add finds the shapes that contain all cells of g.shape and c, and take their other cells from the waiting list and its
-// extensions.
+// add finds the shapes that contain c and all cells of g.shape. Their other cells come from the waiting list or are added to
+// it on the way.
 func (g *grower) add(waiting []Cell, c Cell) {
 	g.shape = append(g.shape, c)
 	if len(g.shape) == cookies {
@@ -137,7 +137,7 @@ func (t *shapeTable) roll(s *shape, f *field, place int) {
 	}
 }
 
-// turn fills in s from other, which is the same shape after half a turn. The turn reverses the order of the cells.
+// turn fills in s from the shape other, which is s turned by 180 degrees. The turn reverses the order of the cells.
 func (t *shapeTable) turn(s, other *shape) {
 	sum := s.cell(0) + other.cell(cookies-1) // the sum is the same for every cell and its image
 	s.around, s.cuts, s.part = bits.Reverse64(other.around), bits.Reverse8(other.cuts), bits.Reverse64(other.part)
@@ -154,8 +154,8 @@ func (t *shapeTable) turn(s, other *shape) {
 	}
 }
 
-// digitsOf returns a number like shape.counts. It has the digit 1 wherever an end with the steps in how counts, and 0
-// elsewhere.
+// digitsOf returns the amount that an end adds to shape.counts, if the numbers of steps in how lead to that end. The digit
+// for a set of numbers of steps is 1 if the set has a number in common with how, and 0 otherwise.
 func digitsOf(how steps) (digits uint32) {
 	if how&oneStep != 0 {
 		digits |= 0x10101010
@@ -175,7 +175,8 @@ type stops struct {
 	how   [1 << 8]steps
 }
 
-// of finds the stops of a cookie. They must agree with those that routes reports.
+// The method of finds the stops of a cookie. They must agree with the places where, according to the method routes, a step
+// ends.
 func (s *stops) of(f *field, cookie int) {
 	f.lift(f.cell(cookie))
 	for anchor := range uint(6) {

@@ -13,7 +13,7 @@ type layout struct {
 	place  uint64                // a byte for each cookie: the index of its place
 	how    uint64                // a byte for each place: the numbers of steps that its cookie may make, or 0 if the cookie can't move
 	kinds  [BlueCookie + 1]uint8 // for each kind, the set of places of its cookies
-	values uint64                // for each neutral kind, its set of places, repeated once for each point of its value
+	values uint64                // for each neutral kind, one copy of its set of places for each point of its value
 }
 
 // layOut fills in l for the position s. It reports false if s has no shape, because s is the zero State or the field is
@@ -60,8 +60,8 @@ func (s State) layOut(l *layout) (ok bool) {
 // diagonal has a byte for each place: the set that contains only that place.
 const diagonal = 0x8040201008040201
 
-// touching returns a word in which the highest bit of a byte is set if that byte of the argument has a place in common with
-// set.
+// touching compares a set of places with each of the eight sets in the bytes of a word. It returns a word in which the
+// highest bit of a byte is 1 if the two sets have a place in common. All other bits are 0.
 func touching(bytes uint64, set uint8) uint64 {
 	bytes &= uint64(set) * ones
 	return (bytes&(0x7f*ones) + 0x7f*ones | bytes) & (0x80 * ones)
@@ -111,7 +111,8 @@ func (l *layout) count() (n int) {
 	return n
 }
 
-// sums returns a byte for each cookie: the number of moves of this cookie and of all cookies before it in the list of moves.
+// sums returns a word with a byte for each cookie: the number of moves of this cookie and of all cookies before it in a
+// State.
 func (l *layout) sums() (sums uint64) {
 	for cookie := range uint(cookies) {
 		place := l.placeOf(cookie)

@@ -107,7 +107,8 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	return l.move(sums, rng.IntN(total)), true
 }
 
-// move returns the move at index n of the list of moves, whose order is that of the cookies in a State.
+// move returns the move at index n of the list of moves. In this list, the moves of the cookies are in the order of the
+// cookies in a State.
 func (l *layout) move(sums uint64, n int) Move {
 	before := ((uint64(n)|0x80)*ones - sums) & (0x80 * ones) // for each cookie, whether its moves come before that index
 	cookie := uint(bits.OnesCount64(before)) & 7

@@ -122,7 +122,7 @@ func (c *collector) add(wrong bool, r boardgame.Rule, format string, args ...any
 	}
 }
 
-// count checks the numbers of cookies (B1).
+// count checks how many cookies of each kind there are (B1).
 func (p parsed) count() []boardgame.Problem {
 	var list collector
 	for kind, want := range [...]int{Vanilla: 1, Caramel: 2, Chocolate: 3} {

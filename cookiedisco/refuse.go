@@ -103,9 +103,9 @@ func (s State) refuseDivision(m Move, mover int) error {
 
 // reached describes how a cookie can get to a cell.
 type reached struct {
-	rightly bool // whether it gets there with a number of steps that it may make
+	rightly bool // whether the cookie gets there with an allowed number of steps
 	steps   int  // the smallest number of steps that leads there but is not allowed, or 0 if there is none
-	passed  bool // whether it gets there at all, even if only in passing
+	passed  bool // whether the cookie gets there at all, even if only in passing
 	stops   bool // whether the cookie can complete an allowed number of steps, wherever it ends
 }
 
@@ -181,7 +181,7 @@ func (c *choice) add(cell Cell) {
 	c.n++
 }
 
-// upTo returns the choice limited to the given number of words, to keep a sentence short.
+// upTo returns the choice shortened to at most the given number of words, including "elsewhere".
 func (c choice) upTo(words int) choice {
 	if c.n > words {
 		c.named = words - 1

@@ -28,7 +28,8 @@ func (f *field) lay(cells uint64) {
 	}
 }
 
-// lift puts a cookie on an empty cell or removes it from an occupied cell. It changes only the rings of the neighbours.
+// lift puts a cookie on an empty cell, or removes the cookie from an occupied cell. It changes only the rings of the
+// neighbours.
 func (f *field) lift(c Cell) {
 	for i := range f.senses {
 		s := &f.senses[i]
@@ -116,8 +117,8 @@ func (f *field) canLeave(cookie int) (ok bool) {
 	return ok
 }
 
-// part returns the cookies in the set some, and all cookies in the set among that are connected with them through cookies in
-// among (B2).
+// part returns the cookies of the set some, and the cookies of the set among that are connected to them by a chain of
+// cookies within among (B2).
 func (f *field) part(some, among uint8) uint8 {
 	for rest := some; rest != 0; {
 		more := f.touched(f.cell(bits.TrailingZeros8(rest))) & among &^ some

@@ -47,10 +47,10 @@ func reframed(cells uint64) uint64 {
 // hasZero reports whether any byte of a word is 0.
 func hasZero(word uint64) bool { return (word-ones)&^word&(0x80*ones) != 0 }
 
-// sortedBits is the number of low bits that sorted may change. They hold the cells of the chocolates and the caramels.
+// sortedBits is the number of low bits that sorted may change. These bits hold the cells of the chocolates and the caramels.
 const sortedBits = 40
 
-// sorted returns cells with the chocolates' cells in ascending order, and the caramels' cells in ascending order.
+// sorted puts the cells of the chocolates into ascending order, and does the same with the cells of the caramels.
 func sorted(cells uint64) uint64 {
 	a, b, c := cells&0xff, cells>>8&0xff, cells>>16&0xff
 	a, b = min(a, b), max(a, b)

@@ -12,15 +12,15 @@ import (
 //
 // The places of a shape are numbered from 0 to 7, row by row. A set of places is a byte with a bit for each place.
 type shape struct {
-	board  uint64             // the cells as bits: bit 8*row+column, both from 0 in the normal frame
+	board  uint64             // the cells as bits 8*row+column, with rows and columns counted from 0 in the normal frame
 	around uint64             // a byte for each place: the set of places beside it
-	counts [cookies]uint32    // for each place, the numbers of its ends, as hexadecimal digits: see open
+	counts [cookies]uint32    // for each place, its number of ends for each set of steps, as a hexadecimal digit: see the method open
 	cells  uint64             // a byte for each place: its cell
 	first  uint32             // the index of the shape's first end in the table
 	cuts   uint8              // the places whose removal would disconnect the others (M7)
 	ends   [cookies + 1]uint8 // for each place, the index of its first end, counted from first; then the number of all ends
-	part   uint64             // a byte for each place in cuts: one of the two parts of the others
-	beyond [cookies]uint32    // like counts, for ends beside the other of the two parts
+	part   uint64             // a byte for each place in cuts: one of the two parts into which the others fall
+	beyond [cookies]uint32    // the same as counts, but for ends beside the other part
 	_      [8]byte            // padding to two cache lines; counting needs only the first
 }
 

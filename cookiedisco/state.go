@@ -15,7 +15,7 @@ const (
 // changes, and is comparable with ==. Two positions that differ only in where they lie on the table are equal (B3). The zero
 // State is not a position: its game is over, and it is nobody's turn.
 type State struct {
-	cells uint64 // a byte for each cookie's Cell, in the order of cookieKinds; cells of one kind ascend
+	cells uint64 // a byte for each cookie's Cell, in the order of cookieKinds; the cells of each kind are in ascending order
 	status
 }
 
@@ -138,7 +138,7 @@ func (s State) Shift(m Move) (dq, dr int) {
 	return Cell(first).column() - c.column(), Cell(first).row() - c.row()
 }
 
-// Fast returns functions that play and draw moves without checking them. See [boardgame.Fast].
+// Fast returns functions that play a move without checking it, and that pick a random move. See [boardgame.Fast].
 func (*State) Fast() boardgame.Fast[State, Move] {
 	return boardgame.Fast[State, Move]{
 		Play: func(s State, m Move) State {
@@ -153,8 +153,8 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 	}
 }
 
-// number returns a number that is composed of the move's cells. No two legal moves share a number, because only a placement
-// ends where it begins.
+// number combines the move's cells into one number. No two legal moves share a number, because only a placement ends where
+// it begins.
 func (m Move) number() int {
 	from, to := m.from.row()*frame+m.from.column(), m.to.row()*frame+m.to.column()
 	return (from*frame*frame + to) % (frame * frame * frame * frame)

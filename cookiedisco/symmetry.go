@@ -11,8 +11,8 @@ import (
 // identity.
 type Symmetry uint8
 
-// All symmetries are sums of these constants. For example, 5*Rotation+Reflection+Exchange exchanges the player-cookies,
-// reflects the field, and then rotates it by five times 60 degrees.
+// Every symmetry is a sum of multiples of these constants. For example, 5*Rotation+Reflection+Exchange exchanges the
+// player-cookies, reflects the field, and then rotates it by five times 60 degrees.
 const (
 	Identity   Symmetry = 0
 	Rotation   Symmetry = 1

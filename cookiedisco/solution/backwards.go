@@ -9,7 +9,7 @@ import (
 
 // backwards lists, for each position, the layouts from which a move leads to it.
 type backwards struct {
-	start []atomic.Uint32 // for each position, the index in from where its list starts; the list ends where the next list starts
+	start []atomic.Uint32 // for each position, the index of its list in the slice from; the list ends where the next one starts
 	from  []uint32        // layouts
 }
 
@@ -40,7 +40,7 @@ func (g *graph) turnAround(ctx context.Context, workers int, progress func(float
 	return b, err
 }
 
-// to returns the layouts from which moves lead to a position. A layout occurs once for each such move.
+// The method to returns the layouts from which moves lead to a position. A layout occurs once for each such move.
 func (b *backwards) to(position int) []uint32 {
 	end := uint32(len(b.from))
 	if position+1 < len(b.start) {

@@ -31,7 +31,7 @@ const images = 2 * symmetries
 //     has no successor, and endless in all other cases.
 //
 // By induction on the plies, the last condition proves that all values of won and lost positions are right. It follows that
-// in an endless position either side can avoid losing for ever.
+// in an endless position either side can play on for ever without losing.
 //
 // The error describes the first problem that Check finds. If the context ends first, Check returns the context's error. The
 // parameters workers and progress have the same meaning as in [Compute].
@@ -87,7 +87,7 @@ func (c *checker) family(f *family) error {
 	return nil
 }
 
-// number checks that the index assigns the number want to a position.
+// number checks that the index assigns the expected number to a position.
 func (c *checker) number(want int, s cookiedisco.State) error {
 	if got, ok := c.table.index.find(s); !ok || got != want {
 		return fmt.Errorf("%s has the number %d, and should have %d", s, got, want)

@@ -25,13 +25,13 @@
 // # What a value means
 //
 // A game of Cookie Disco has no draw, but it may go on for ever (E3). So a position is won if the side to move can force a
-// win, lost if the other side can, and endless if neither side can. In an endless position each side can avoid losing for
-// ever.
+// win, lost if the other side can, and endless if neither side can. In an endless position each side can play on for ever
+// without losing.
 //
-// The plies of a value are the moves of both sides until the game is over, if the winner takes the shortest way and the loser
-// takes the longest. A finished game is lost in 0 plies by the side whose turn it would be. So a win takes an odd number of
-// plies and a loss takes an even number. This may be the other way round while the players place their cookies, because the
-// player who places second may also move first, which makes two turns in a row.
+// The plies of a value are the moves of both sides until the game is over, if the winner wins as soon as possible and the
+// loser loses as late as possible. A finished game is lost in 0 plies by the side whose turn it would be. So a win takes an
+// odd number of plies and a loss takes an even number. This may be the other way round while the players place their
+// cookies, because the player who places second may also move first, which makes two turns in a row.
 //
 // Values do not take repeated positions into account, because a position does not include the positions before it.
 //

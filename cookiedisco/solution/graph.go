@@ -29,7 +29,7 @@ type part struct {
 // kinds is a set of kinds, as bits.
 type kinds uint8
 
-// without returns the set without the banned kind. A ban of 0 bans nothing.
+// without returns a copy of the set that lacks the banned kind. A ban of 0 bans nothing.
 func (k kinds) without(ban int) kinds {
 	if ban == 0 {
 		return k
@@ -40,7 +40,7 @@ func (k kinds) without(ban int) kinds {
 // counts holds a number from 0 to 255 for each kind, one byte each.
 type counts uint32
 
-// without returns the counts with 0 for the banned kind. A ban of 0 bans nothing.
+// without returns a copy of the counts in which the count of the banned kind is 0. A ban of 0 bans nothing.
 func (c counts) without(ban int) counts {
 	if ban == 0 {
 		return c

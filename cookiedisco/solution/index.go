@@ -60,7 +60,7 @@ func newIndex() *index {
 	return x
 }
 
-// merge combines all arrangements that the shape's own symmetries map to each other into one layout.
+// merge combines arrangements into one layout if a symmetry of the shape maps them to each other.
 func (f *family) merge(r *ranking, own []permutation) {
 	if own == nil {
 		return
@@ -105,7 +105,7 @@ func (x *index) layout(f *family, a arrangement) int {
 	return f.first + n
 }
 
-// bans is the number of possible bans: none and three kinds.
+// bans is the number of possible bans: one for each neutral kind, and one for no ban.
 const bans = 4
 
 // positions is the number of positions in an index and in a file.

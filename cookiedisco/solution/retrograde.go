@@ -10,9 +10,9 @@ import (
 
 // retrograde computes the values of all positions, ply by ply, backwards from the end of the game.
 //
-// The four positions of a layout share one word in values and one in open. The word in values has a byte for the value of
-// each position, in the form that decoded reads. The word in open has a byte for each kind: the number of moves of this kind
-// that are not known to lose.
+// The four positions of a layout share one word in the slice values and one in the slice open. The word in values has a byte
+// for the value of each position, in the form that the function decoded reads. The word in open has a byte for each kind:
+// the number of moves of this kind that are not known to lose.
 type retrograde struct {
 	values  []atomic.Uint32
 	open    []atomic.Uint32
@@ -20,7 +20,8 @@ type retrograde struct {
 	tooLong atomic.Bool // whether some value has more plies than a byte can hold
 }
 
-// solve returns the values of a graph's positions, in the form that decoded reads. The graph can't be used afterwards.
+// solve returns the values of a graph's positions, in the form that the function decoded reads. The graph can't be used
+// afterwards.
 func solve(ctx context.Context, g *graph, workers int, progress func(float64)) ([]byte, error) {
 	r := &retrograde{values: make([]atomic.Uint32, g.layouts), open: make([]atomic.Uint32, g.layouts)}
 	r.begin(g)
@@ -104,8 +105,8 @@ func (r *retrograde) ply(ctx context.Context, workers, plies int) (found bool, e
 	return some.Load(), err
 }
 
-// hasByte reports whether one of a word's four bytes is b. The exclusive or turns such a byte into 0, so the subtraction
-// borrows from it.
+// hasByte reports whether one of a word's four bytes is b. XOR turns such a byte into 0, and the subtraction then sets its
+// highest bit.
 func hasByte(word uint32, b byte) bool {
 	const ones = 0x01010101
 	word ^= uint32(b) * ones

@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/wholefile"
 )
 
-// DefaultPath returns the path where programs look for the table, which is in the user's cache folder. The error is that of
+// DefaultPath returns the path where programs look for the table, which is in the user's cache folder. Any error comes from
 // [os.UserCacheDir].
 func DefaultPath() (string, error) {
 	dir, err := os.UserCacheDir()
@@ -51,7 +51,7 @@ type obedient struct {
 	w   io.Writer
 }
 
-// Write writes to w, or returns the context's error if it has ended.
+// Write writes to w or, if the context has ended, returns the context's error.
 func (o obedient) Write(p []byte) (int, error) {
 	if err := o.ctx.Err(); err != nil {
 		return 0, err

@@ -96,7 +96,7 @@ func grown(shapes map[shape]bool) map[shape]bool {
 	return bigger
 }
 
-// canonicalShapes returns the canonical shapes with a number of cells, up to eight.
+// canonicalShapes returns the canonical shapes with the given number of cells, which is at most eight.
 func canonicalShapes(cells int) map[shape]bool {
 	shapes := map[shape]bool{1: true}
 	for range cells - 1 {

@@ -10,7 +10,7 @@ const letters = " VKCOB"
 // later.
 type template struct {
 	text    []byte
-	cookies [cookies]int // the index in text of each cookie's letter
+	cookies [cookies]int // the index of each cookie's letter in the slice text
 }
 
 func newTemplate(s shape) *template {
