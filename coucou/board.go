@@ -23,7 +23,7 @@ const (
 	RedNest  Cell = (Ranks-1)*Files + 3 // d11
 )
 
-// NoCell is a value that is not a cell of the board. ParseCell returns NoCell with an error.
+// NoCell is a value that is not a cell of the board. ParseCell returns it for a text that is not the name of a cell.
 const NoCell Cell = Cells
 
 // grid reads and writes the names of the cells.
@@ -96,8 +96,9 @@ const (
 )
 
 // Each of these functions returns the cells from which a side's eggs can make one kind of move: a step straight ahead (M1,
-// M3), a step diagonally to Blue's left or right (M2, M3), or a fast move (M4). An egg on the last row can't move. Blue's
-// masks leave out that row. Red's masks need not, because shifting a set down drops the cells that leave the board.
+// M3), a step diagonally to Blue's left or right (M2, M3), or a fast move (M4). An egg on the last row can't move, so
+// Blue's masks leave out rank 11. Red's masks need not leave out rank 1, because shifting a set down drops the cells that
+// leave the board.
 func blueStraight() bitboard.Set128 { return bitboard.Join(blueAhead, rank10High) }
 func blueLeft() bitboard.Set128     { return bitboard.Join(blueOblique&^fileALow, rank10High) }
 func blueRight() bitboard.Set128    { return bitboard.Join(blueOblique&^fileGLow, rank10High&^fileGHigh) }
@@ -107,7 +108,7 @@ func redLeft() bitboard.Set128      { return bitboard.Join(redOblique&^fileALow,
 func redRight() bitboard.Set128     { return bitboard.Join(redOblique&^fileGLow, 0) }
 func redFast() bitboard.Set128      { return bitboard.Join(ranks1to7, 0) }
 
-// rank returns the set of the cells on the cell's rank.
+// rank returns the set of all cells on c's rank.
 func (c Cell) rank() bitboard.Set128 {
 	return bitboard.Join(1<<Files-1, 0).Up(uint(c / Files * Files))
 }

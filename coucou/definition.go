@@ -88,8 +88,8 @@ func zones() (notes []boardgame.PictureLabel) {
 	return notes
 }
 
-// trace returns an arrow from the cell where the move begins to the cell where it ends. If these are the same cell, trace
-// returns a mark on it. For the zero Move, trace returns nothing to draw.
+// trace returns an arrow from the cell where the move begins to the cell where it ends. If the move begins and ends on the
+// same cell, trace returns a mark on that cell. For the zero Move, trace returns nothing to draw.
 func (m Move) trace() boardgame.Trace {
 	if m.mark == 0 {
 		return boardgame.Trace{}

@@ -3,7 +3,7 @@
 //
 // Package cuckoo implements a different game, Operation Cuckoo.
 //
-// This page begins with the rule book and continues with the Go API. The words in brackets after each rule are its sources.
+// This page begins with the rule book and continues with the Go API. The words in brackets after a rule name its sources.
 // The section "Where the rules come from" explains these words.
 //
 // # The game
@@ -33,8 +33,9 @@
 //
 // # The board and the start
 //
-//   - B1. The board. The board has seven files, a to g, and eleven ranks, 1 to 11. Blue sits below rank 1, Red above rank
-//     11. A row is a rank counted from a player's own side: rank 4 is Blue's row 4 and Red's row 8. (text, review, ruling)
+//   - B1. The board. The board has seven files, a to g, and eleven ranks, 1 to 11. Blue sits below rank 1, and Red above
+//     rank 11. A row is a rank counted from a player's own side: rank 4 is Blue's row 4 and Red's row 8. (text, review,
+//     ruling)
 //   - B2. The nests. A player's nest is the middle cell of their row 1: d1 for Blue, d11 for Red. (review)
 //   - B3. The set-up. Each player has fourteen eggs, one on every cell of their rows 1 and 2, including the nest.
 //     (ruling)
@@ -232,11 +233,11 @@
 // played from both sides. Ratings and advantages are in Elo, with 95 % intervals.
 //
 // A round robin of 120 games between the levels gave these ratings: random -472 ± 224, easy -117 ± 105, medium +166 ± 120,
-// and hard +424 ± 187. In these games, moving first was worth -17 ± 80.
+// and hard +424 ± 187. In these games, moving first was worth -17 ± 80 Elo.
 //
-// In 1,828 games of alpha-beta with 2,000 and 3,000 nodes a move and the evaluation before the present one, moving first was
-// worth 14 ± 16. The games had 47 to 129 plies, with a mean of 94. In 27,000 positions of these games, a player had 14.5
-// legal moves on average.
+// Alpha-beta bots with 2,000 or 3,000 nodes per move played 1,828 games with the previous version of the evaluation. In
+// these games, moving first was worth 14 ± 16 Elo. The games lasted 47 to 129 plies, with a mean of 94. In 27,000 positions
+// of these games, a player had 14.5 legal moves on average.
 //
 // # Speed
 //

@@ -5,9 +5,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// These are the weights of the evaluation, in hundredths as in [boardgame.Definition].
+// These are the weights of the evaluation, in hundredths. [boardgame.Definition] describes the scale.
 const (
-	eggWorth      = 25  // each egg that is not in row 11, where it can't move; rowGain adds to this
+	eggWorth      = 25  // each egg outside row 11, where eggs can't move; rowGain is added to this
 	mobileWorth   = 6   // each step to an empty cell
 	attackedWorth = -10 // each egg that an enemy egg can capture
 	runnerWorth   = 60  // a runner three steps from the nest; twice this at two steps, and three times this at one step
@@ -21,22 +21,24 @@ const (
 	rowGains = 1 + 2 + 1 + 2 + 2 + 6 + 6
 )
 
-// runnerSteps is the greatest number of steps from a runner to the nest.
+// runnerSteps is the greatest distance of a runner from the enemy's nest, in steps.
 const runnerSteps = 3
 
 // capturePlies is the number of plies for which a search follows forced captures before it evaluates a position.
 const capturePlies = 4
 
 // Evaluate returns a score for player p, for use by bots. [boardgame.Definition] describes the scale. Each of p's eggs adds
-// to the score, and adds more as it moves ahead. Steps to empty cells and having the turn add to it too. Each egg that can
-// be captured lowers the score. A runner adds more the nearer it is to the nest. It is an egg that no enemy egg can ever
-// attack and that can reach the nest in at most three steps. Evaluate returns 0 if p is not a player of the game. If the game
-// is over, the score is meaningless.
+// to the score, and adds more as it moves ahead. Each step that p's eggs can make to an empty cell adds to it too, and so
+// does having the turn. Each of p's eggs that can be captured lowers the score. A runner is an egg at most three steps from
+// the enemy's nest that no enemy egg can ever attack. Only the foremost runner adds to the score, and it adds more the
+// nearer it is to the nest. Evaluate returns 0 if p is not a player of the game. If the game is over, the score is
+// meaningless.
 //
-// The weights were fitted to games between bots. In 600 games of 1,500 nodes a move, this evaluation won 56 % against the
-// previous one, in which a runner could be far from the nest (+43 Elo, 95 % interval 15 to 71). It takes less time, because
-// there is rarely an egg near a nest. A fit to 27,000 positions of 1,828 games predicted their results better (0.94 bits per
-// position instead of 0.98), but lost 75 % of 250 games, so its weights are not used.
+// The weights were fitted to games between bots. In 600 games with 1,500 nodes per move, this version scored 56 % against
+// the previous version, in which a runner could be far from the nest (+43 Elo, 95 % interval 15 to 71). This version is
+// also faster, because there is rarely an egg near a nest. Weights fitted to 27,000 positions of 1,828 games predicted the
+// results better, with an error of 0.94 bits per position instead of 0.98. But they lost 75 % of 250 games, so they are not
+// used.
 func (s State) Evaluate(p boardgame.Player) (sum int) {
 	if p != Blue && p != Red {
 		return 0
@@ -95,16 +97,17 @@ func runner(own, enemy bitboard.Set128, p boardgame.Player) int {
 	return nearest.Row(p) + runnerSteps + 1 - Ranks
 }
 
-// These constants are words of the sets of cells from which one, two or three steps can lead to a nest. These cells are the
-// middle three of the last row but one, the middle five of the row before it, and the whole row before that.
+// These constants hold the cells from which an egg can reach the nest in one, two or three steps. The cells are the middle
+// three of row 10, the middle five of row 9, and all of row 8. The set near the red nest is split into its two words.
 const (
 	nearBlueNest    = 0b111<<9 | 0b11111<<15 | 0b1111111<<21
 	nearRedNestLow  = 0b11111<<57 | 0b1111111<<49
 	nearRedNestHigh = 0b111 << 1
 )
 
-// unmet returns those of some eggs near the nest that no enemy egg could ever attack, even if no egg were in the way and
-// every row allowed every step. The parameter blue is true if the enemy is Blue.
+// unmet returns the subset of the given eggs that no enemy egg can ever attack. It assumes that nothing is in the way and
+// that every row allows every step. All the given eggs must be near the nest. The parameter blue is true if the enemy is
+// Blue.
 func unmet(eggs, enemy bitboard.Set128, blue bool) bitboard.Set128 {
 	notA := bitboard.Join(^bitboard.Set64(fileALow), allHigh&^fileAHigh)
 	notG := bitboard.Join(^bitboard.Set64(fileGLow), allHigh&^fileGHigh)

@@ -44,8 +44,8 @@ func stepFits(from, to Cell, blue bool) bool {
 	return false
 }
 
-// sprintFits reports whether an egg can make a fast move of two or more cells from one cell to another (M4, M5). The caller
-// must check that the cell to is empty.
+// sprintFits reports whether an egg can make a fast move of two or more cells from one cell to another (M4, M5). It does
+// not check that the last cell is empty.
 func sprintFits(from, to Cell, occupied bitboard.Set128, blue bool) bool {
 	step := Cell(Files)
 	distance := to - from

@@ -14,7 +14,7 @@ type Move struct {
 	mark     byte // quiet or capture, 0 in the zero Move
 }
 
-// These are the marks that the text of a move can have.
+// quiet and capture are the marks between the cells in the text of a move.
 const (
 	quiet   = '-'
 	capture = 'x'
@@ -39,7 +39,7 @@ func (m Move) From() Cell { return m.from }
 // To returns the cell where the egg ends its move.
 func (m Move) To() Cell { return m.to }
 
-// Cells returns the names of the cell that the egg leaves and of the cell where it ends its move.
+// Cells returns the names of the cells where the move begins and ends.
 func (m Move) Cells() []string { return []string{m.from.String(), m.to.String()} }
 
 // Captures reports whether the move has the mark of a capture. It does not report whether the move is legal, which depends
@@ -55,8 +55,8 @@ func steps(own bitboard.Set128, blue bool) (straight, left, right bitboard.Set12
 	return own.And(redStraight()).Down(7), own.And(redLeft()).Down(8), own.And(redRight()).Down(6)
 }
 
-// stepsBack returns what a step in each direction adds to the index of a cell. The directions are in the same order as in
-// steps.
+// stepsBack returns, for each kind of step, the index of the last cell minus the index of the first. The kinds are in the
+// same order as in the function steps.
 func stepsBack(blue bool) (straight, left, right int) {
 	if blue {
 		return 7, 6, 8

@@ -129,8 +129,8 @@ func (s State) hint(from Cell, ends ...Cell) (legal notation.Hint[Move]) {
 	return legal
 }
 
-// ahead returns the cell that is one row ahead of from and the given number of files to the right, as Blue sees it. If the
-// board has no such cell, ahead returns an invalid cell.
+// ahead returns the cell that is one row ahead of an egg's cell and the given number of files to the right, as Blue sees
+// the board. If the board has no such cell, ahead returns an invalid cell.
 func (s State) ahead(from Cell, files int) Cell {
 	if file := int(from%Files) + files; file < 0 || file >= Files {
 		return NoCell
@@ -145,7 +145,7 @@ func nestOf(p boardgame.Player) Cell {
 	return RedNest
 }
 
-// name is a player as written in a sentence.
+// name is a player that prints as "Blue" or "Red".
 type name boardgame.Player
 
 // String returns "Blue" or "Red".

@@ -62,7 +62,7 @@ func (p Piece) letter() byte {
 // Every other State comes from New, Parse or Apply. Such a State has at most fourteen eggs of each colour, and at most one
 // of the two nests holds an enemy egg.
 type State struct {
-	blue, red bitboard.Set128 // the eggs of each side; the set of the side to move also contains mark
+	blue, red bitboard.Set128 // the eggs of each side; the set of the side to move also contains the bit mark
 }
 
 // mark is a bit that is set only in the set of the side to move. It is not a cell, and no step leads to it or from it.
@@ -143,8 +143,8 @@ func (s State) Eggs(p boardgame.Player) bitboard.Set128 {
 	return bitboard.Set128{}
 }
 
-// sides returns the eggs of the side to move, the eggs of the other side, and whether Blue is to move. The first set also
-// contains mark.
+// sides returns the eggs of the side to move, the eggs of the other side, and whether Blue is to move. The set of the side
+// to move also contains the bit mark.
 func (s State) sides() (own, enemy bitboard.Set128, blue bool) {
 	if s.blue.Has(mark) {
 		return s.blue, s.red, true

@@ -70,7 +70,7 @@ func halfTurn(x bitboard.Set128) bitboard.Set128 {
 	return bitboard.Join(low, high).Down(128 - Cells)
 }
 
-// mirror returns the image of a set of cells in a mirror along the middle file. Each cell goes to the cell at the same
+// mirror returns the image of a set of cells under a reflection in the middle file. Each cell goes to the cell at the same
 // distance on the other side of that file.
 func mirror(x bitboard.Set128) bitboard.Set128 {
 	out := x.And(fileA().Up(3))

@@ -6,8 +6,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// Cell is one of the board's 51 cells (B1). The values of cells are less than 63, with gaps. [AllCells] returns the set of
-// all cells. The sets of cells in this package contain these values.
+// Cell is one of the board's 51 cells (B1). All values of cells are less than 63, but some of the numbers below 63 are not
+// cells. [AllCells] returns the set of all cells. In a set that this package returns, bit n stands for the cell with the
+// value n.
 //
 // Each file has room for nine values, so a step in a given direction always adds the same number. As Blue sees it, a step
 // adds 1 straight ahead, 10 ahead to the right, and -9 ahead to the left. A step off the board leads to a value that is not
@@ -16,9 +17,9 @@ type Cell uint8
 
 const stride = 9
 
-// For each file, fileStart is the index of the first cell among the nine values of the file, and fileLength is the number of
-// cells (B1). From e on, each file starts one higher than the file before, because a step ahead to the right adds 10 and not
-// 9.
+// For each file, fileStart holds the index of the first cell among the nine values of the file, and fileLength holds the
+// number of cells (B1). From file d on, fileStart rises by one from each file to the next, because a step ahead to the
+// right adds 10 and not 9.
 const (
 	fileStart  = "\x00\x00\x00\x00\x01\x02\x03"
 	fileLength = "\x06\x07\x08\x09\x08\x07\x06"
@@ -47,7 +48,7 @@ func Bases(p boardgame.Player) bitboard.Set64 {
 	return 0
 }
 
-// NoCell is the invalid cell that functions return if there is no cell to return.
+// NoCell is a value that is not a cell of the board. Functions return it when there is no cell to return.
 const NoCell Cell = 63
 
 // grid names the cells.
@@ -58,7 +59,7 @@ var grid = notation.Board[Cell]{
 // cellAt returns the cell at index n of a file. Both are counted from 0.
 func cellAt(file, n int) Cell { return Cell(file*stride + int(fileStart[file]) + n) }
 
-// place returns the cell's file and its index in the file, both counted from 0.
+// place returns the cell's file and its index in the file, both counted from 0. It returns false if c is not on the board.
 func (c Cell) place() (file, n int, ok bool) {
 	if !c.Valid() {
 		return 0, 0, false

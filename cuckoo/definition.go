@@ -105,7 +105,7 @@ func (p Piece) shape() boardgame.Shape {
 	return boardgame.Warbler
 }
 
-// baseOf returns the player whose base a cell is, or NoPlayer for other cells.
+// baseOf returns the owner of the base on a cell, or NoPlayer if the cell is not a base.
 func baseOf(cell int) boardgame.Player {
 	switch {
 	case blueBases.Has(cell):
@@ -116,8 +116,8 @@ func baseOf(cell int) boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// trace returns an arrow from the first cell to the last. For a move that ends where it begins, it returns a mark instead.
-// For the zero Move, it returns an empty trace.
+// trace returns an arrow from the cell where the move begins to the cell where it ends. If the move begins and ends on the
+// same cell, trace returns a mark on that cell. For the zero Move, trace returns nothing to draw.
 func (m Move) trace() boardgame.Trace {
 	if m.mark == 0 {
 		return boardgame.Trace{}

@@ -43,10 +43,10 @@
 //
 // # The board and the set-ups
 //
-//   - B1. The board. The board has 51 hexagonal cells in seven upright files, a to g, of 6, 7, 8, 9, 8, 7 and 6
-//     cells. The middles of the files are level, so the longest file, d, sticks out most at both ends. In each file,
-//     cells are numbered from Blue's side: d1 is the tip nearest Blue, and d9 is the tip nearest Red. Each hexagon
-//     has a flat side towards each player. (review, ruling)
+//   - B1. The board. The board has 51 hexagonal cells in seven upright files. From a to g, the files have 6, 7, 8, 9, 8, 7
+//     and 6 cells. The middles of the files are level, so the longest file, d, sticks out most at both ends. In each file,
+//     cells are numbered from Blue's side: d1 is the tip nearest Blue, and d9 is the tip nearest Red. Each hexagon has a
+//     flat side towards each player. (review, ruling)
 //   - B2. The six directions. A cell has three neighbours ahead: one straight ahead in its file, and one obliquely
 //     ahead in the file on either side. A cell has three neighbours behind and none beside it. Ahead for Blue is
 //     behind for Red. (ruling)
@@ -70,9 +70,10 @@
 //	c4       e4      a1      c2
 //	     d4              b1
 //
-// All three set-ups are reconstructions, because the published diagrams are not part of the published text. The text and the
-// reviews say which pieces there are, that the birds of the basic set-up start on the bases, and that there are two advanced
-// set-ups in which the enemy reaches the cuckoo more easily. To start from your own set-up, parse the text of its position:
+// All three set-ups are reconstructions, because the published diagrams are not part of the published text. The text and
+// the reviews name the pieces, and say that the birds start on the bases in the basic set-up. They mention two advanced
+// set-ups, in which the enemy reaches the cuckoo more easily. To start from your own set-up, parse the text of its
+// position:
 //
 //	s, err := cuckoo.Parse("EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b")
 //
@@ -95,7 +96,7 @@
 // # The end of a round
 //
 // These rules are checked in order after each move. The first rule that applies ends the round. In a position read from
-// text, the player whose turn it is not counts as the player who has just moved.
+// text, the opponent of the player to move counts as the player who has just moved.
 //
 //   - E1. The cuckoo is captured. A player who captures the enemy's cuckoo wins the round, even if other rules of
 //     this section apply too. (text)
@@ -115,9 +116,9 @@
 //
 // # Worked examples
 //
-// Each example begins with its position as text, which the command "load" in examples/play reads. Below the board are moves,
-// each with the verdict of the rules. In a drawing of a move, the piece goes from the cell in round brackets to the cell in
-// square brackets. A plus is an empty base. Drawings leave out rows that do not matter.
+// Each example begins with the text of its position, which you can give to the command "load" in examples/play. The lines
+// below the board say which moves are legal, and why others are not. Round brackets mark a cell that a piece leaves, and
+// square brackets mark the cells where it can go. A plus is an empty base. The drawings leave out rows that do not matter.
 //
 // The warbler on d4 goes ahead, straight or obliquely, by one cell or by two in a line (M2, M4). The egg on f3 goes one cell
 // (M1). Blue has nothing to capture.
@@ -238,17 +239,17 @@
 // summoner.nl for forced captures and the lost cuckoo, and zuiderspel.nl for the tournament. "ruling" means a decision of
 // this library on a question that none of these sources settles. The rulings are:
 //
-//   - The shape of the board follows from the pieces. On this board the birds and eggs exactly fill the first six
-//     ranks of half-steps from the tip. Each of the six directions leads either ahead or back, as the text says (B1,
-//     B2).
+//   - The shape of the board follows from the pieces. The cells lie on levels half a cell apart, and each side's seventeen
+//     pieces exactly fill the six levels nearest to that side. Each of the six directions leads either ahead or back, as
+//     the text says (B1, B2).
 //   - The text has a clause about a capture that neither player noticed. An engine always notices captures, so this
 //     library leaves out the clause (C3).
-//   - The text does not say which of the rules E1 to E4 comes first. In this library, a win of the player who has
-//     just moved (E1, E2) comes before a win of the opponent (E3, E4). This follows a review, which says that a
-//     player who loses the cuckoo has lost at once.
-//   - The text does not say what happens to a player without a legal move. In this library, the round is drawn (E5).
-//     This can happen only in positions read from text. In play, the foremost of the stuck pieces would be on a base,
-//     so the round would already be over.
+//   - The text does not say which of the rules E1 to E4 comes first. In this library, a win for the player who has just
+//     moved (E1, E2) comes before a win for the opponent (E3, E4). This follows a review: a player whose cuckoo is captured
+//     loses at once.
+//   - The text does not say what happens to a player without a legal move. In this library, the round is drawn (E5). This
+//     can happen only in positions read from text. In a round played from the start, the foremost of the stuck pieces would
+//     be on an enemy base, so the round would already be over.
 //   - The text does not say what happens after a drawn round, or who starts the next round. In this library, a drawn
 //     round is played again (G1), and the players take turns at starting rounds (G2).
 //
@@ -258,7 +259,7 @@
 //   - The cell that the move leaves is empty or holds an enemy piece (B7).
 //   - The piece may not go in this direction or this far (M1, M2).
 //   - There is a piece in between, or the move ends on the player's own piece (M3).
-//   - The move has an x but captures nothing, or a hyphen although it captures (C1).
+//   - The move has an x but captures nothing, or it has a hyphen but captures a piece (C1).
 //   - The move captures nothing and does not go ahead (M4).
 //   - The player can capture, so the player must capture (C3).
 //
@@ -266,8 +267,8 @@
 //
 // [New] returns the start from the basic set-up. [NewSetUp] returns the start from any of the three set-ups, with either
 // player to move. [Parse] reads any position. A [State] reports whose turn it is, which moves are legal and who has won the
-// round. [State.Apply] returns the state after a move. A State never changes. Programs can keep it, compare it with ==, and
-// use it as a map key. The Match field of the [Definition] describes the match.
+// round. [State.Apply] returns the state after a move. A State never changes, so programs can keep it, compare it with ==,
+// and use it as a map key. The Match field of the [Definition] describes the match.
 //
 //	s, err := cuckoo.NewSetUp(cuckoo.Advanced1, cuckoo.Blue)
 //	...
@@ -279,11 +280,11 @@
 //
 //	EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b
 //
-// The text of a move is the cell that the piece leaves, a hyphen (or an x for a capture), and the cell where the piece ends:
-// d3-d4, c1xc3. The hyphen or the x is part of the move. Each position and each move has exactly one text, and the parsers
-// accept no other. A position is impossible if a side has more than one cuckoo, two warblers or fourteen eggs. A position is
-// also impossible if the side that is not to move has no cuckoo, or no piece except its cuckoo. If only the cuckoo is left,
-// the round was already over (E3).
+// The text of a move is the cell that the piece leaves, a hyphen (or an x for a capture), and the cell where the piece
+// ends: d3-d4, c1xc3. The hyphen or the x is part of the move. Each position and each move has exactly one text, and the
+// parsers accept no other. A position is impossible if a side has more than one cuckoo, two warblers or fourteen eggs. A
+// position is also impossible if the side that is not to move has no cuckoo, or no piece except its cuckoo. If that side
+// had only its cuckoo left, the round would already be over (E3).
 //
 // # Games between bots
 //
@@ -291,17 +292,17 @@
 // played from both sides. Ratings and advantages are in Elo, with 95 % intervals.
 //
 // A round robin of 120 games between the levels gave these ratings: random -429 ± 192, easy -168 ± 123, medium +119 ± 106,
-// and hard +478 ± 232. In these games, moving first was worth 50 ± 82, and the mean length was 58 plies.
+// and hard +478 ± 232. In these games, moving first was worth 50 ± 82 Elo, and the mean length was 58 plies.
 //
-// In 1,768 games of alpha-beta with 2,000 and 3,000 nodes a move and the evaluation before the present one, moving first was
-// worth -34 ± 17, so it is a disadvantage. The games had 40 to 125 plies, with a mean of 93. In 26,000 positions of these
-// games, a player had 11.5 legal moves on average.
+// Alpha-beta bots with 2,000 or 3,000 nodes per move played 1,768 games with the previous version of the evaluation. In
+// these games, moving first was worth -34 ± 17 Elo, so it is a disadvantage. The games lasted 40 to 125 plies, with a mean
+// of 93. In 26,000 positions of these games, a player had 11.5 legal moves on average.
 //
 // # Speed
 //
-// Code that counts positions or plays out random games uses the shortcuts of [boardgame.Fast], which play legal moves
-// without checking them, and draw a random move without listing all moves. README.md compares the speed with that of a chess
-// library.
+// Code that counts positions or plays random games can use the shortcuts in [boardgame.Fast]. These shortcuts play a legal
+// move without checking it, and draw a random move without listing all moves. README.md compares the speed of this package
+// with the speed of a chess library.
 package cuckoo
 
 // The following commands make the drawings for README.md.

@@ -7,8 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Fast returns functions that play and draw moves without checking them, for code that plays many moves. The receiver may be
-// nil.
+// Fast returns shortcuts for code that plays many moves. The receiver may be nil.
 func (*State) Fast() boardgame.Fast[State, Move] {
 	return boardgame.Fast[State, Move]{
 		Play:        State.play,
@@ -21,8 +20,8 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 	}
 }
 
-// draw returns the move at the index rng.IntN(s.CountMoves()) of the list that AppendMoves makes. It must agree with
-// CountMoves and AppendMoves.
+// draw returns a random legal move, or false if there is none. It must call rng.IntN(s.CountMoves()) once, and return the
+// move at that index in the list that AppendMoves makes.
 func (s State) draw(rng *rand.Rand) (Move, bool) {
 	if s.decided() {
 		return Move{}, false
@@ -64,8 +63,8 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	return Move{Cell(to - ahead*int(distances[line])), Cell(to), mark}, true
 }
 
-// distances holds the lengths of Blue's moves: the value of the last cell minus the value of the first. Moves ahead come
-// first, followed by moves back. Each direction has one entry for a move of one cell and one for a move of two cells.
+// distances holds, for each of Blue's kinds of move, the value of the last cell minus the value of the first. Moves ahead
+// come first, followed by moves back. Each direction has one entry for a move of one cell and one for a move of two cells.
 var distances = [12]int8{
 	straight, 2 * straight, right, 2 * right, left, 2 * left,
 	-straight, -2 * straight, -right, -2 * right, -left, -2 * left,
@@ -74,14 +73,14 @@ var distances = [12]int8{
 // lines holds three sets: the pieces of the side to move, its birds, which may go two cells, and the empty cells.
 type lines struct{ own, long, free bitboard.Set64 }
 
-// up stores the cells where moves up the board would end, in the order of distances.
+// up stores the cells where moves up the board would end, in the order of the table distances.
 func (l lines) up(ends []bitboard.Set64) {
 	ends[0], ends[1] = l.ends(straight)
 	ends[2], ends[3] = l.ends(right)
 	ends[4], ends[5] = l.ends(left)
 }
 
-// down stores the cells where moves down the board would end, in the order of distances.
+// down stores the cells where moves down the board would end, in the order of the table distances.
 func (l lines) down(ends []bitboard.Set64) {
 	ends[0], ends[1] = l.ends(-straight)
 	ends[2], ends[3] = l.ends(-right)
@@ -93,7 +92,8 @@ func (l lines) ends(step int) (one, two bitboard.Set64) {
 	return shift(l.own, step), shift(shift(l.long, step)&l.free, step)
 }
 
-// number returns a number that is composed of the move's cells and mark. The zero Move shares its number with another move.
+// number returns an index for the move's cells and mark, from 0 to Numbers-1. Only the zero Move shares its index with
+// another move.
 func (m Move) number() int {
 	n := int(m.from&63)<<7 | int(m.to&63)<<1
 	if m.mark == capture {

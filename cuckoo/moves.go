@@ -20,7 +20,8 @@ const (
 	capture = 'x'
 )
 
-// NewMove returns the move between two cells. It returns an error if either cell is not on the board.
+// NewMove returns the move from one cell to another, marked as a capture if captures is true. It returns an error if one of
+// the cells is not on the board.
 func NewMove(from, to Cell, captures bool) (Move, error) {
 	if !from.Valid() || !to.Valid() {
 		return Move{}, errors.New("one of the cells is not on the board")
@@ -38,10 +39,11 @@ func (m Move) From() Cell { return m.from }
 // To returns the cell where the piece ends its move.
 func (m Move) To() Cell { return m.to }
 
-// Cells returns the names of both cells.
+// Cells returns the names of the cells where the move begins and ends.
 func (m Move) Cells() []string { return []string{m.from.String(), m.to.String()} }
 
-// Captures reports whether the move is marked as a capture. Whether it is legal depends on the position.
+// Captures reports whether the move has the mark of a capture. It does not report whether the move is legal, which depends
+// on the position.
 func (m Move) Captures() bool { return m.mark == capture }
 
 // The steps ahead for Blue, as differences between the values of cells. Red's steps ahead are the negatives of these.
@@ -103,8 +105,8 @@ func (s State) CountMoves() int {
 		countLines(own, long, free, free, -left)
 }
 
-// countLines returns the number of moves in one direction that end on targets. It counts moves of one cell by all pieces in
-// own, and moves of two cells by the pieces in long.
+// countLines returns the number of moves in one direction that end in the set targets. It counts moves of one cell by the
+// pieces in the set own, and moves of two cells by the pieces in the set long.
 func countLines(own, long, free, targets bitboard.Set64, step int) int {
 	return (shift(own, step) & targets).Len() + (shift(shift(long, step)&free, step) & targets).Len()
 }
@@ -160,8 +162,8 @@ func appendLine(dst []Move, ends bitboard.Set64, distance int, mark byte) []Move
 	return dst
 }
 
-// LegalMoves returns an iterator over the legal moves, in the order of AppendMoves. AppendMoves with a buffer is several
-// times faster.
+// LegalMoves returns an iterator over the legal moves, in the order of AppendMoves. Calling AppendMoves with a reused
+// buffer is several times faster.
 func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }
 
 // legal reports whether a move is legal. It must agree with refuse, which explains why a move is not legal. It does not

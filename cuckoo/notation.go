@@ -72,7 +72,7 @@ func (s State) problems() (list boardgame.Problems) {
 // MustParse is like [Parse] but panics on an error.
 func MustParse(text string) State { return notation.Must(Parse(text)) }
 
-// AppendText appends the text of the position, in the form that Parse reads. The error is always nil.
+// AppendText appends the text of the position to dst, in the form that Parse reads. The error is always nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	if s.Turn() == boardgame.NoPlayer {
 		return dst, nil
@@ -95,8 +95,8 @@ func (s State) String() string { return notation.String(s) }
 // MarshalText returns the text of the position. The error is always nil.
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText reads a position in the form that Parse describes. It reads the empty text as the zero State. On an error it
-// leaves the state unchanged.
+// UnmarshalText sets s to the position that Parse reads from the text, or to the zero State if the text is empty. If it
+// returns an error, it leaves s unchanged.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
 // ParseMove reads the text of a move: the cell that the piece leaves, "-" (or "x" for a capture), and the cell where the
@@ -107,7 +107,7 @@ func ParseMove(text string) (Move, error) {
 	return notation.End(&in, Move{from, to, mark})
 }
 
-// AppendText appends the text of the move, in the form that ParseMove reads. The error is always nil.
+// AppendText appends the text of the move to dst, in the form that ParseMove reads. The error is always nil.
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	return grid.AppendMove(dst, m.from, m.mark, m.to), nil
 }
@@ -118,6 +118,6 @@ func (m Move) String() string { return notation.String(m) }
 // MarshalText returns the text of the move. The error is always nil.
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText reads a move in the form that ParseMove describes. It reads the empty text as the zero Move. On an error it
-// leaves the move unchanged.
+// UnmarshalText sets m to the move that ParseMove reads from the text, or to the zero Move if the text is empty. If it
+// returns an error, it leaves m unchanged.
 func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }

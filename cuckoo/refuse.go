@@ -5,8 +5,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// refuse explains why m is not legal. It cites the first rule that applies, in this order: E1 to E5, B7, M1 or M2, M3, C1,
-// M4, C3.
+// refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this order: E1
+// to E5, B7, M1 or M2, M3, C1, M4, C3.
 func (s State) refuse(m Move) error {
 	player, from := s.Turn(), m.from
 	if winner, rule := s.result(); rule != "" {
@@ -47,7 +47,8 @@ func (s State) refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) e
 	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
 }
 
-// refuseWay refuses a move whose length, direction or path the piece may not take (M1–M3).
+// refuseWay refuses a move that the piece can't make (M1, M2), that jumps over a piece, or that ends on the player's own
+// piece (M3). It returns nil for other moves.
 func (s State) refuseWay(m Move, piece Piece) error {
 	step, cells := line(m.from, m.to)
 	egg := piece == BlueEgg || piece == RedEgg
@@ -64,7 +65,7 @@ func (s State) refuseWay(m Move, piece Piece) error {
 	return nil
 }
 
-// refuseTarget refuses a move that breaks C1, M4 or C3. The caller has checked that no other rule refuses the move.
+// refuseTarget refuses a move that breaks C1, M4 or C3. The caller must have checked all other rules.
 func (s State) refuseTarget(m Move) error {
 	step, _ := line(m.from, m.to)
 	_, _, blue := s.sides()

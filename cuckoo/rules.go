@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Refusals and outcomes cite the rules by these constants. The package documentation and Rules contain the text of the
-// rules.
+// These constants identify the rules in refusals and outcomes. The package documentation contains the text of each rule,
+// and Rules returns it.
 const (
 	Board          boardgame.Rule = "cuckoo/B1"
 	Neighbours     boardgame.Rule = "cuckoo/B2"
@@ -39,5 +39,5 @@ var book string
 
 var rules boardgame.RuleBook
 
-// Rules returns the text of the rules, in order. The caller may change the slice.
+// Rules returns the text of every rule, in the order of the rule book. The caller may modify the slice.
 func Rules() []boardgame.RuleText { return rules.Read("cuckoo", book) }

@@ -25,7 +25,7 @@ const (
 	RedEgg
 )
 
-// Owner returns the player who owns the piece.
+// Owner returns the player who owns the piece, or NoPlayer for NoPiece.
 func (p Piece) Owner() boardgame.Player {
 	switch {
 	case BlueCuckoo <= p && p <= BlueEgg:
@@ -55,11 +55,11 @@ func (p Piece) String() string {
 // Every other State comes from New, NewSetUp, Parse or Apply. In such a State, no side has more pieces than at the start,
 // and the side that is not to move has its cuckoo and at least one other piece.
 type State struct {
-	blue, red         bitboard.Set64 // the pieces of each side; the set of the side to move also has the mark
+	blue, red         bitboard.Set64 // the pieces of each side; the set of the side to move also contains the bit mark
 	cuckoos, warblers bitboard.Set64 // the birds of both sides; all other pieces are eggs
 }
 
-// mark is the bit that marks the set of the side to move. It does not belong to any cell.
+// mark is a bit that is set only in the set of the side to move. It is not a cell.
 const mark bitboard.Set64 = 1 << 63
 
 // Turn returns the player whose turn it is, even if the round is over. It returns NoPlayer for the zero State.
@@ -96,8 +96,8 @@ func (s State) Ended() boardgame.Rule {
 	return rule
 }
 
-// result returns the winner and the rule that ended the round. It checks the rules in their order. The last move was made by
-// the player whose turn it is not.
+// result returns the winner and the rule that ended the round. It checks the rules in their order. The player who is not to
+// move made the last move.
 func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	turn := s.Turn()
 	if turn == boardgame.NoPlayer {

@@ -12,7 +12,7 @@ import (
 // as the identity.
 type Symmetry = boardgame.Flip[State, Move]
 
-// These are the symmetries. HalfTurn turns the board by half a turn, and swaps the colours and the side to move.
+// These are the symmetries. HalfTurn rotates the board by 180 degrees, and swaps the colours and the side to move.
 const (
 	Identity Symmetry = iota
 	Mirror            // swaps the files: a and g, b and f, c and e
@@ -20,9 +20,9 @@ const (
 	MirroredHalfTurn
 )
 
-// Canonical returns the canonical form of the position, and the symmetry that maps the position to it. The canonical form is
-// the least of the position's four images, with Blue to move. All four images have the same canonical form. The order that
-// defines "least" may change.
+// Canonical returns the canonical form of the position, and the symmetry that maps the position to it. The canonical form
+// is the lesser of the two images of the position in which Blue is to move. All four images of a position have the same
+// canonical form. The order of states that defines "lesser" may change between versions.
 func (s State) Canonical() (State, Symmetry) { return Identity.Canonical(s, compare) }
 
 func compare(a, b State) int {
@@ -36,8 +36,8 @@ func (s State) Mirrored() State { return s.mapped(s.Turn(), s.blue, s.red, mirro
 // Turned returns the image of the position under HalfTurn.
 func (s State) Turned() State { return s.mapped(opponent(s.Turn()), s.red, s.blue, halfTurn) }
 
-// mapped returns a position with the given side to move. Blue's pieces are the image of blue, and Red's pieces are the image
-// of red. The function image maps each set of cells to its image.
+// mapped returns the image of the position under a symmetry, with the given side to move. The function image maps a set of
+// cells. The image of the set blue becomes Blue's pieces, and the image of the set red becomes Red's.
 func (s State) mapped(turn boardgame.Player, blue, red bitboard.Set64, image func(bitboard.Set64) bitboard.Set64) State {
 	next := State{image(blue &^ mark), image(red &^ mark), image(s.cuckoos), image(s.warblers)}
 	if turn == Blue {
@@ -58,13 +58,15 @@ func (c Cell) mapped(image func(bitboard.Set64) bitboard.Set64) Cell {
 	return Cell(image(bitboard.Set64(1) << (c & 63)).First())
 }
 
-// halfTurn returns a set of cells after half a turn of the board, which swaps a1, the first cell, with g6, the last.
+// halfTurn returns the image of a set of cells under half a turn of the board, which swaps a1, the first cell, with g6, the
+// last.
 func halfTurn(x bitboard.Set64) bitboard.Set64 {
 	return bitboard.Set64(bits.Reverse64(uint64(x))) >> 1
 }
 
-// mirror returns a set of cells with the files swapped. A cell of file x, counted from 0, keeps its height and moves to file
-// 6-x. Its value changes by 57-19x, because a step ahead to the right adds 10 and a step ahead to the left adds -9.
+// mirror returns the image of a set of cells under Mirror, which swaps the files. A cell of file x, counted from 0, keeps
+// its height and moves to file 6-x. Its value changes by 57-19x, because a step ahead to the right adds 10 and a step ahead
+// to the left adds -9.
 func mirror(x bitboard.Set64) bitboard.Set64 {
 	const file = 1<<stride - 1
 	return x&file<<57 | x>>9&file<<47 | x>>18&file<<37 | x&(file<<27) |

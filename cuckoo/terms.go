@@ -2,7 +2,7 @@ package cuckoo
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// Terms returns the individual terms of [State.Evaluate] for player p. Their sum is the evaluation.
+// Terms returns the terms that [State.Evaluate] adds up for player p.
 func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	own, enemy := s.Pieces(p), s.Pieces(opponent(p))
 	cuckoo, warblers := own&s.cuckoos, own&s.warblers
