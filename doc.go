@@ -1,5 +1,5 @@
-// Package clutch provides rule engines for board games. They list the legal moves, explain why a move is illegal, and report
-// when a game is over and who has won. This package finds all games by name.
+// Package clutch provides rule engines for board games. The engines list the legal moves, explain why a move is illegal, and
+// report when a game is over and who has won. This package finds all games by name.
 //
 // Each game has its own package, whose documentation is the rule book:
 //
@@ -31,8 +31,8 @@
 //
 // # Security
 //
-// A program can pass texts and moves from strangers to the library. For such programs, the library makes the following
-// promises, each with the tests that check it. It promises nothing else.
+// A program can pass untrusted texts and moves to the library. For such programs, the library makes only the following
+// promises. The tests that check each promise are in brackets.
 //
 //   - No text and no value that a caller can make causes a panic in a game, a view, a record or a session. Functions whose
 //     names begin with Must are the exception. (FuzzLaws in each game, coucou.TestMustParse, oeufs.FuzzParseView,
@@ -48,7 +48,7 @@
 //   - A player's view depends on nothing that the player can't see. This also holds for the view's texts, moves, refusals,
 //     pictures, clicks and changes, and for everything that a session shows to a seat. (law 9 of TestLaws in oeufs,
 //     oeufs.TestViewsAreIndistinguishable, session.TestServerHidesWhatItShould)
-//   - For every view that ParseView accepts, Sample ends and returns a possible state. (oeufs.FuzzParseView,
+//   - For every view that ParseView accepts, Sample terminates and returns a possible state. (oeufs.FuzzParseView,
 //     oeufs.TestSampleIsUniform)
 //   - Reading a stored session replays its moves. A damaged session is refused. (session.TestReadRefuses)
 //
@@ -75,7 +75,7 @@ type game struct {
 	adapt func() dynamic.Game
 }
 
-// games lists all games, in the alphabetical order of their names.
+// games lists all games in alphabetical order.
 func games() [5]game {
 	return [...]game{
 		{"cookiedisco", func() dynamic.Game { return dynamic.Adapt(cookiedisco.Definition()) }},
@@ -86,7 +86,7 @@ func games() [5]game {
 	}
 }
 
-// Games returns all games, in the alphabetical order of their names. The slice is the caller's own.
+// Games returns all games, sorted by name. The slice is the caller's own.
 func Games() []dynamic.Game {
 	var all []dynamic.Game
 	for _, g := range games() {

@@ -123,7 +123,7 @@ func (j job) state(game dynamic.Game) (dynamic.State, error) {
 	return begin.State(game, options, j.position)
 }
 
-// picture returns the picture of the position, or if -view is given, the picture of that player's view.
+// picture returns a picture of the position. With -view, it shows only what the given player sees.
 func (j job) picture(game dynamic.Game, s dynamic.State) (boardgame.Picture, error) {
 	if j.view == "" {
 		return s.Picture(), nil

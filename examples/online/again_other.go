@@ -2,5 +2,5 @@
 
 package main
 
-// again returns errAgain: on this system, the user must start the program again.
+// The function again returns errAgain, because on this system the user must restart the program.
 func again() error { return errAgain }

@@ -50,7 +50,7 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error 
 	return serve(ctx, o, st, listener, out, log)
 }
 
-// serve runs everything that uses the store, until ctx ends. listener is nil if the process only plays bots.
+// serve runs everything that uses the store, until ctx ends. If the process only plays the bots' turns, listener is nil.
 func serve(ctx context.Context, o options, st *store.Store, listener net.Listener, out io.Writer, log *slog.Logger) error {
 	o.games.Games, o.games.Levels, o.games.Log = clutch.Games(), search.Levels(), log
 	service := games.New(st, o.games)

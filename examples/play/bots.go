@@ -119,7 +119,7 @@ func (s setup) openSolution(game dynamic.Game) (*solution.Table, error) {
 	if path == "" {
 		var err error
 		if path, err = solution.DefaultPath(); err != nil {
-			return nil, fmt.Errorf("%w: name the file with the solution of Cookie Disco by -solution", err)
+			return nil, fmt.Errorf("%w: use -solution to name the file with the solution of Cookie Disco", err)
 		}
 	}
 	t, err := solution.Open(path)
@@ -178,7 +178,7 @@ func (t *table) hint(string) {
 	t.console.wrapped(text, "  ")
 }
 
-// worth returns a value of the solution in words: "won in 7 plies".
+// worth describes a value of the solution in words, such as "won in 7 plies".
 func worth(v solution.Value) string {
 	switch v.Outcome {
 	case solution.Won:
@@ -189,7 +189,7 @@ func worth(v solution.Value) string {
 	return "endless, as neither side can force a win"
 }
 
-// oneOfMany joins moves into a list for a sentence, as oneOf does. It shortens a long list.
+// oneOfMany joins moves into a list for a sentence. It is like oneOf, but shortens long lists.
 func oneOfMany(moves []string) string {
 	const most = 8
 	switch {

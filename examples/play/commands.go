@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 )
 
-// verb is a command that a player can type, besides moves.
+// verb is a command that a player can type instead of a move.
 type verb struct {
 	name string
 	also []string // other names
@@ -166,8 +166,8 @@ func (t *table) noMove(text string) {
 	t.console.wrapped(fmt.Sprintf("That does not have the form of a move, such as %s%s", t.example(), problem), "  ")
 }
 
-// neither prints that a line is neither a command nor a move, and suggests the most similar command and move.
-func (t *table) neither(line string) {
+// unknown replies to a line that is neither a command nor a move. It suggests the most similar command and move.
+func (t *table) unknown(line string) {
 	var names []string
 	for _, v := range verbs() {
 		names = append(append(names, v.name), v.also...)
@@ -254,7 +254,7 @@ func (t *table) tellRules(id string) {
 	t.console.wrapped(fmt.Sprintf("There is no rule %q, only %s.", id, strings.Join(ids, ", ")), "  ")
 }
 
-// tellAllRules prints all rules. On a terminal it stops after each page.
+// tellAllRules prints all rules. On a terminal, it pauses after each page.
 func (t *table) tellAllRules() {
 	paragraphs := [][]string{wrap(t.game.Info().Aim, "    ")}
 	for _, r := range t.game.Info().Rules {

@@ -19,13 +19,13 @@ const (
 	height  = 24       // lines of the terminal
 )
 
-// console is the terminal on which the player plays, or other streams in its place.
+// console is the terminal on which a person plays, or a pair of streams that replaces it.
 type console struct {
 	in      *lines.Reader
 	out     io.Writer
 	color   bool
 	unicode bool  // whether to draw the outlines of cells
-	screen  bool  // whether it is a terminal: long texts then stop after each page, and the screen can be wiped
+	screen  bool  // whether the console is a terminal, where long texts pause after each page and the screen can be wiped
 	echo    bool  // whether to print each line of input, because it is not typed on this terminal
 	err     error // the first error in reading or writing, which ends the program
 }

@@ -157,7 +157,7 @@ func (t *table) move(text string) {
 	move, ok := t.meant(text)
 	switch {
 	case !ok:
-		t.neither(text)
+		t.unknown(text)
 		return
 	case now.plies >= t.maxPlies:
 		t.console.printf("The game was left unfinished after %s.\n", plies(t.maxPlies))

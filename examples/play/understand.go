@@ -11,9 +11,9 @@ import (
 // This file reads moves that are not written in the game's notation. Examples are d2 d3, d2d3, D2-D3, b4,c4,c5-ne, stones
 // in another order, and a hyphen in place of the x of a capture. It finds the move that the player plainly means.
 
-// sketch holds the parts of a move's text, without regard to notation.
+// sketch holds the parts of a move's text, regardless of the notation.
 type sketch struct {
-	cells string // in lower case, separated by spaces; sorted if there is a direction
+	cells string // the cells in lower case, separated by spaces; sorted if there is a direction
 	way   string // a direction such as "NE", or ""
 	signs string // the signs "?", "!" and "@" that the text has
 	bare  string // a move without cells, in lower case: "pass"
@@ -81,7 +81,7 @@ func understand(s position, text string) (move string, ok bool) {
 	return "", false
 }
 
-// position holds what understand needs to know about a position.
+// position is the input of the function understand: a game, and a position's legal moves.
 type position struct {
 	game  dynamic.Game
 	moves []string // the legal moves
@@ -89,7 +89,7 @@ type position struct {
 
 func (p position) isMove(text string) bool { return p.game.CheckMoveText(text) == nil }
 
-// written returns the texts of moves that have the parts of the sketch, in the notations of all games.
+// written returns the moves that have the parts of the sketch, written in the notation of each game.
 func (k sketch) written() (list []string) {
 	cells := strings.Fields(k.cells)
 	claim := ""
@@ -132,8 +132,8 @@ func distance(a, b string) int {
 	return row[len(b)]
 }
 
-// nearest returns the text in the list that is most similar to the given text; of several, the first. If no text is similar
-// enough, ok is false.
+// nearest returns the text in the list that is most similar to the given text, or the first of several such texts. If no text
+// is similar enough, ok is false.
 func nearest(text string, list []string) (best string, ok bool) {
 	text = strings.ToLower(text)
 	least := len(text)/2 + 1

@@ -15,8 +15,8 @@ import (
 // records writes the games to a file in order of their numbers, even if they finish in another order.
 type records struct {
 	match   *match
-	file    *os.File // nil if no file is to be written
-	size    int64    // in bytes, of the complete games in the file
+	file    *os.File // nil if no file is written
+	size    int64    // the size of the complete games in the file, in bytes
 	waiting []game   // for an earlier game
 	next    int
 }
@@ -51,7 +51,7 @@ func (r *records) add(g game) error {
 	return nil
 }
 
-// close writes the games that are still waiting for an earlier game. The earlier games were given up, so they will not come.
+// close writes the games that are still waiting for an earlier game. The earlier games were given up, so they will never arrive.
 func (r *records) close() (err error) {
 	if r.file == nil {
 		return nil
@@ -64,7 +64,7 @@ func (r *records) close() (err error) {
 	return errors.Join(err, r.file.Close())
 }
 
-// write appends a game to the file. If writing fails, it truncates the file to the complete games.
+// write appends a game to the file. If writing fails, it removes the incomplete game from the file.
 func (r *records) write(g game) error {
 	rec, err := r.match.record(g)
 	if err != nil {

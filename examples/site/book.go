@@ -133,7 +133,7 @@ func fromFirstExample(blocks []comment.Block) []comment.Block {
 	return blocks
 }
 
-// isStart reports whether a block is a drawing of the start position as text.
+// isStart reports whether a block is a text drawing of the start position.
 func (r *renderer) isStart(b comment.Block) bool {
 	code, ok := b.(*comment.Code)
 	if !ok {

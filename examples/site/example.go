@@ -64,7 +64,8 @@ func (r *renderer) code(out *strings.Builder, text string) error {
 	return nil
 }
 
-// example renders a worked example. It draws the position with the first moves that are legal, and draws each refusal.
+// example renders a worked example. It draws the position with the moves of the first verdict that is not a refusal, and
+// draws each refusal.
 func (r *renderer) example(out *strings.Builder, s dynamic.State, list []verdict) error {
 	r.last = s
 	r.examples++
@@ -99,7 +100,8 @@ func (r *renderer) example(out *strings.Builder, s dynamic.State, list []verdict
 
 var cellFirst = regexp.MustCompile(`^\w*\d`)
 
-// sentence turns a verdict into a sentence with a capital letter. If the verdict begins with a cell, the cell stays in lower case.
+// sentence turns a verdict into a sentence that begins with a capital letter. If the verdict begins with a cell, the cell
+// stays in lower case.
 func sentence(says string) string {
 	says = strings.TrimPrefix(says, "no: ")
 	if cellFirst.MatchString(says) {

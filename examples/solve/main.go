@@ -77,7 +77,7 @@ func (p *solver) destination() error {
 	if p.out == "" {
 		path, err := solution.DefaultPath()
 		if err != nil {
-			return fmt.Errorf("%w: name the file by -out", err)
+			return fmt.Errorf("%w: use -out to name the file", err)
 		}
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return err

@@ -26,8 +26,8 @@ func Options(text string) (boardgame.Options, error) {
 	return options, nil
 }
 
-// State returns the position in which a game begins. It is the position of the -position flag, or without one, the game's start
-// with these options.
+// State returns the position in which a game begins. If position is empty, this is the game's start with the given options.
+// Otherwise State parses position, the value of the -position flag.
 func State(g dynamic.Game, options boardgame.Options, position string) (dynamic.State, error) {
 	switch {
 	case position == "":

@@ -27,8 +27,8 @@ type Program struct {
 	// Meter shows progress on standard error.
 	Meter *Meter
 
-	// LetInterruptsKill makes every further interrupt end the program at once. A program with nothing left to clean up calls it
-	// before reading input, because an interrupt can't break off a blocked read.
+	// LetInterruptsKill makes every further interrupt end the program at once. A program that has nothing to clean up should
+	// call it before reading input, because cancelling the context does not end a blocked read.
 	LetInterruptsKill func()
 }
 

@@ -17,7 +17,7 @@ func (e *UsageError) Error() string { return e.err.Error() }
 // Unwrap returns the wrapped error.
 func (e *UsageError) Unwrap() error { return e.err }
 
-// Usagef formats a usage error, as [fmt.Errorf] does.
+// Usagef returns a usage error with a formatted message, like [fmt.Errorf].
 func Usagef(format string, args ...any) error { return &UsageError{fmt.Errorf(format, args...)} }
 
 // Usage returns err as a usage error, or nil if err is nil.

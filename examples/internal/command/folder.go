@@ -17,7 +17,7 @@ func DataFolder(name string) (string, error) {
 	}
 	home, err := os.UserHomeDir()
 	if err != nil {
-		return "", fmt.Errorf("there is no data folder: name one by -data: %w", err)
+		return "", fmt.Errorf("there is no data folder: choose one with -data: %w", err)
 	}
 	return filepath.Join(home, ".local", "share", name), nil
 }

@@ -36,5 +36,5 @@ func TestDataFolderNone(t *testing.T) {
 		t.Setenv(name, "")
 	}
 	_, err := command.DataFolder("x")
-	require.ErrorContains(t, err, "name one by -data")
+	require.ErrorContains(t, err, "choose one with -data")
 }

@@ -15,7 +15,7 @@ type Meter struct {
 	now      func() time.Time
 	began    time.Time
 	shown    time.Time
-	width    int // the length of the longest text shown, which Clear erases
+	width    int // the width of the text to erase: the length of the longest line shown
 }
 
 const (
@@ -51,7 +51,7 @@ func (m *Meter) Show(what string, done float64) {
 	})
 }
 
-// Text calls text and shows the line that it returns. It does neither during the first second, or if the last line is too recent.
+// Text shows the line that the function text returns. It does nothing during the first second, or soon after the previous line.
 func (m *Meter) Text(text func() string) {
 	now := m.now()
 	if !m.terminal || now.Sub(m.began) < patience || now.Sub(m.shown) < refresh {

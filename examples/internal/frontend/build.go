@@ -59,9 +59,9 @@ func Script(glue string) (string, error) {
 	return glue + "\nconst STYLE = " + string(quoted) + "\n\n" + element, nil
 }
 
-// Bots spend most of their time in these packages of the standard library and of this module. All other packages are
-// compiled without inlining, which makes the files smaller. In clutch.wasm, for which every board waits, only the packages
-// of the standard library are inlined. Both files can then share the compiled standard library.
+// Bots spend most of their time in these packages of the standard library and of this module. All other packages are compiled
+// without inlining, which makes the files smaller. Every board waits for clutch.wasm, so in that file only the packages of
+// the standard library are compiled with inlining. The two builds can then share the compiled standard library.
 var (
 	busyStandard = []string{"cmp", "iter", "math", "math/...", "slices", "sort", "sync", "sync/..."}
 	busyModule   = []string{

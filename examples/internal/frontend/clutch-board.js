@@ -13,7 +13,7 @@
 //   position   the text of the position in which the game begins, instead of the start
 //   options    the options of the game: "setup=advanced1,starter=r"
 //   players    who plays each seat, separated by commas: human, easy, medium, hard, or (with solution) perfect
-//   rules      the address to which links to rules lead, without the rule's identifier at its end. The default is "#"
+//   rules      the start of the address of a rule. The board appends the rule's identifier. The default is "#"
 //   solution   the address of the table with the solution of Cookie Disco
 //   fragment   if present, the board opens what the page's fragment names: a position, a move, options or a record
 //   bare       if present, the element shows only the board; the page must play the moves and call show()
@@ -233,7 +233,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// ---- Asking and drawing ----
 
-	// #request returns those members of a request that say which position it is about.
+	// #request returns the members of a request that identify the position.
 	#request(at = this.#at) {
 		if (this.#shown) {
 			const { position, seen, view } = this.#shown

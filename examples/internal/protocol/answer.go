@@ -181,8 +181,7 @@ func (s Server) add(ctx context.Context, r request, p *place, reply *answer, emi
 	return nil
 }
 
-// whereIs returns the text of a view. If the request asks for a view and the game hides something, the text is the view's, else
-// the position's.
+// whereIs returns the text of v: as a view if the request asks for one and the game hides something, and as a position otherwise.
 func (p *place) whereIs(v dynamic.View) where {
 	if p.hides() {
 		return where{View: v.String()}

@@ -9,7 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// addClicks answers a list of clicks. If the clicks lead to no legal move, the error is the refusal of the move that they seem to mean.
+// addClicks answers a list of clicks. If no legal move begins with these clicks, the error is the refusal of the move that
+// the player seems to mean.
 func (r request) addClicks(p *place, reply *answer) error {
 	if r.clicks == nil {
 		return nil
@@ -87,7 +88,7 @@ func (p *place) change(n int) (boardgame.Change, error) {
 	return boardgame.ChangeOf(p.picture(n-1), p.picture(n), trace)
 }
 
-// path returns the points that a piece passes, in the coordinates of the drawing after the move.
+// path returns the points that a moving piece passes through, in the coordinates of the drawing after the move.
 func path(before, after boardgame.Picture, m boardgame.Moved, from diagram.Option) [][2]int {
 	end, _ := diagram.Place(after, m.To, from)
 	was, _ := diagram.Place(before, m.Way[len(m.Way)-1], from)

@@ -1,6 +1,6 @@
 // Package protocol answers requests about the games in JSON, so that programs in any language can use the library. The
 // program examples/referee uses it, and so do the pages that run the library as WebAssembly. A request is one JSON object,
-// and its answer is another one.
+// and so is its answer.
 //
 // # The position, and who asks
 //
@@ -23,10 +23,10 @@
 //	{"error":{"rule":"M4","message":"..."},"position":"..."}       a move is illegal; the position is the one before it
 //	{"error":{"field":"position","offset":12,"message":"..."}}     the request is malformed
 //
-// Players have the letters that they have in the texts of positions. In a draw, the winner is "". With "view", "moves" lists
+// Players are named by the same letters as in the texts of positions. In a draw, the winner is "". With "view", "moves" lists
 // only the moves that the viewer can choose, and is empty if it is not the viewer's turn. If the game also hides something,
-// the answer has the member "view", with the text of the view, instead of "position". Nothing in that answer depends on
-// what the viewer can't see.
+// the answer has the member "view", with the text of the view, instead of "position". Nothing in that answer depends on what
+// the viewer can't see.
 //
 // If a move in the list "moves" is refused, "index" is the index of that move, from 0. If the request has "explain",
 // "clicks" or "draw", the refusal also has the "move", the "cells" that the refusal names, and the "ruleTitle". For a
@@ -36,8 +36,8 @@
 //
 // # What else can be asked
 //
-// A request may have any of these members. Each adds a member of the same name to the answer, unless the list below names
-// another one.
+// A request may have any of these members. For each of them, the answer has a member of the same name, unless the list below
+// says otherwise.
 //
 //	"explain":true   {"title":"Taacoca: White to move","turn":"White","players":2}. If the game is over, "outcome" says in
 //	                 a sentence how it ended
@@ -66,7 +66,7 @@
 //	"write":{...}    "written": the moves of the request as a record. "write" may have "players" (names in the order of the
 //	                 seats), "date" and "comments". Not with "view" in a game that hides something
 //
-// Two requests are not about a position. Their answers have nothing except what is listed here:
+// Two requests are not about a position. Their answers contain only the members listed here:
 //
 //	"describe":true  the game: "name", "title", "version" of the rules, "aim", "notation", "hidden" (whether it hides
 //	                 something), "seats" with "letter" and "name", "options" with "name", "doc" and "values", the default
@@ -105,9 +105,10 @@
 //
 // "best" has "move", "line" (the expected continuation), "value", "nodes", "depth", "bot" and "stopped" (whether time ran
 // out). If the request has "choices", "best" has a list of that name, and each entry has "move", "line" and "value". A value
-// is from the view of the player to move. It has "share", from 0 for a loss to 1 for a win; "result", which is won, lost or
-// drawn if that is proven, and open otherwise; "plies", the number of plies to a proven result; and "text", which says the
-// same in words. Without nodes, level and time, a search takes 20 seconds. A bot knows only what the player to move can see.
+// is from the point of view of the player to move. It has "share", from 0 for a loss to 1 for a win; "result", which is won,
+// lost or drawn if that is proven, and open otherwise; "plies", the number of plies to a proven result; and "text", which
+// says the same in words. A search without nodes, level or time takes 20 seconds. A bot knows only what the player to move
+// can see.
 //
 // # Limits
 //

@@ -12,8 +12,8 @@ type drawRequest struct {
 	from      *string
 	clickable bool
 	move      *string
-	last      *string // with lastMove: the last move of the request
-	lastMove  bool
+	last      *string // a move whose cells to mark, or nil
+	lastMove  bool    // whether to mark the cells that the last move changed
 	marks     []string
 	refuse    []string
 	selected  []string
@@ -118,7 +118,7 @@ func (d *drawRequest) side(p *place) (boardgame.Player, error) {
 	return boardgame.Player(i + 1), nil
 }
 
-// from returns the drawing option that puts the player of side at the lower edge of the board.
+// The method from returns the drawing option that puts the player chosen by the method side at the lower edge of the board.
 func (r request) from(p *place) diagram.Option {
 	side := max(p.viewer, boardgame.First)
 	if r.draw != nil {
@@ -129,7 +129,7 @@ func (r request) from(p *place) diagram.Option {
 	return diagram.From(side)
 }
 
-// has returns an error if one of the names is not a cell of the picture.
+// The method has returns an error if one of the names is not a cell of the picture.
 func (p *place) has(names []string, field string) error {
 	picture := p.picture(len(p.states) - 1)
 	for i, name := range names {
@@ -142,8 +142,8 @@ func (p *place) has(names []string, field string) error {
 	return nil
 }
 
-// lastCells returns the cells to mark as the last move's. They are those of the move in "last", or with "last":true, those that
-// the last move changed.
+// lastCells returns the cells to mark for the last move: the cells of the move in "last". If "last" is true, these are the
+// cells that the last move of the request changed.
 func (d *drawRequest) lastCells(p *place) ([]string, error) {
 	if d.last != nil {
 		trace, err := p.view().Trace(*d.last)
@@ -182,8 +182,8 @@ func (d *drawRequest) refused(p *place, no *refused) []diagram.Option {
 	return append(options, diagram.Highlight(no.Cells()...))
 }
 
-// identities returns the identifier of each piece, by the name of the cell that it ends on. A piece keeps its identifier from the
-// first position of the request to the last. If the request has no moves, the map is empty.
+// identities maps the name of each occupied cell of the last position to the identifier of its piece. A piece keeps its
+// identifier from the first position of the request to the last. If the request has no moves, the map is empty.
 func (p *place) identities() map[string]string {
 	ids := map[string]string{}
 	if len(p.moves) == 0 {

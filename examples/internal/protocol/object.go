@@ -26,17 +26,17 @@ type problem struct {
 
 func (p problem) Error() string { return p.Message }
 
-// at returns a problem with the byte at an offset in a field.
+// The function at returns a problem with one byte of a field, given by its offset.
 func at(field string, offset int, message string) problem {
 	return problem{Field: field, Offset: &offset, Message: message}
 }
 
-// wrong returns a problem with a whole field.
+// The function wrong returns a problem with a field as a whole.
 func wrong(field, format string, args ...any) problem {
 	return problem{Field: field, Message: fmt.Sprintf(format, args...)}
 }
 
-// about converts an error of the library to a problem with a field. If the error has an offset, so does the problem.
+// The function about converts an error of the library to a problem with a field. If the error has an offset, so does the problem.
 func about(field string, err error) problem {
 	var syntax *boardgame.SyntaxError
 	if errors.As(err, &syntax) {
@@ -45,7 +45,7 @@ func about(field string, err error) problem {
 	return problem{Field: field, Message: err.Error()}
 }
 
-// member is a key of a JSON object and its value. path is the full name that problems use, such as "search.nodes".
+// member is a key of a JSON object and its value. Problems refer to the member by its path, such as "search.nodes".
 type member struct {
 	key   string
 	path  string
@@ -190,8 +190,8 @@ func (m member) number(least, most int, into *int) error {
 	return nil
 }
 
-// whole reads a JSON number that is an integer without an exponent. It accepts 3, and also 3.0, because some languages
-// write integers that way.
+// The function whole reads a JSON number that is an integer without an exponent. It accepts 3, and also 3.0, because some
+// languages write integers that way.
 func whole(value json.RawMessage) (int, bool) {
 	digits, fraction, _ := strings.Cut(string(value), ".")
 	n, err := strconv.Atoi(digits)

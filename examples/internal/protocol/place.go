@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// place holds the course of the game that a request describes, and the viewer who asks.
+// place holds the positions and moves of the game that a request describes, and the viewer who asks.
 type place struct {
 	game   dynamic.Game
 	info   boardgame.Info
@@ -111,8 +111,8 @@ func namedRefusal(text string, err error) error {
 	return err
 }
 
-// within adds to err the field of the request that has the failed move, and the move's index in that field. index is nil if the
-// field is not a list.
+// The function within adds a location to the error of a move: the request's field, and if that field is a list, the move's
+// index. Otherwise, index is nil.
 func within(field string, err error, index *int) error {
 	var no *refused
 	if errors.As(err, &no) {

@@ -91,8 +91,7 @@ func (p *place) told() *recordJSON {
 	return told
 }
 
-// written returns the text of a record with the request's moves. If the request has a record itself, written appends the moves to
-// that record.
+// written returns the text of a record with the request's moves. If the request contains a record, the moves are appended to that record.
 func (r request) written(p *place) (string, error) {
 	rec, err := r.newRecord(p)
 	if err != nil {

@@ -141,7 +141,7 @@ func (r *request) check() error {
 	case r.game == nil:
 		return wrong("game", `no "game"`)
 	case r.games:
-		return wrong("games", `"games" can't be asked together with "game"`)
+		return wrong("games", `"games" can't be combined with "game"`)
 	case r.position != nil && r.options != nil:
 		return wrong("options", "options are for a new game: the text of a position already has its options")
 	case r.options != nil && begins > 0:

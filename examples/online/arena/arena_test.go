@@ -67,7 +67,7 @@ func TestRun(t *testing.T) {
 	}
 	other := arena(t, append([]string{"run", "-data", data, "-name", "taacoca-5"}, strings.Fields(strings.Replace(small, "-n 24", "-n 30", 1))...)...)
 	require.Equal(t, 1, other.Code)
-	require.Contains(t, other.Err, "with another plan")
+	require.Contains(t, other.Err, "with a different plan")
 }
 
 func TestWrongArguments(t *testing.T) {

@@ -13,8 +13,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-// fitWeights fits the weights of a game's evaluation to games. It plays the games itself, or with -name and without -game, it
-// takes the games of a tournament.
+// fitWeights fits the weights of a game's evaluation to games. With -name and without -game, it takes the games of an
+// existing tournament. Otherwise it plays new games.
 func fitWeights(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
@@ -91,7 +91,7 @@ func fitTo(plan tournament.Plan, games []tournament.Game, most int, rng *rand.Ra
 	return fit.Fit(terms, samples)
 }
 
-// after returns the position after some moves, which must be legal.
+// The function after plays the given moves, which must be legal, and returns the last position.
 func after(s dynamic.State, moves []string) dynamic.State {
 	for _, m := range moves {
 		s, _ = s.Apply(m)

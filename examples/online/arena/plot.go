@@ -86,7 +86,7 @@ type rated struct {
 	plotter.YErrors
 }
 
-// points returns a point for each bot, and the bots' names. x returns the point's X, and false to leave the bot out.
+// points returns a point for each bot, and the bots' names. The function x returns a bot's X coordinate, or false if the bot has none.
 func points(standings []tournament.Standing, x func(i int, s tournament.Standing) (float64, bool)) (r rated, names []string) {
 	for i, s := range standings {
 		if at, ok := x(i, s); ok {
@@ -126,7 +126,7 @@ func ladder(standings []tournament.Standing) (*plot.Plot, error) {
 	return p, scatter(p, r)
 }
 
-// against plots the ratings against the cost of a move, which has a logarithmic scale.
+// The function against plots ratings over the cost of a move. The cost has a logarithmic scale.
 func against(standings []tournament.Standing, what string, cost func(tournament.Standing) float64) (*plot.Plot, error) {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "Strength against "+what, what, "Elo"

@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-// reading parses the flags of a command that only reads, and calls do with the tournament and its results.
+// reading parses the flags of a command that only reads a tournament. It calls the function do with the tournament and its results.
 func reading(ctx context.Context, p *command.Program, do func(*tournament.Tournament, *tournament.Results) error) error {
 	flags := p.Flags()
 	var where place
@@ -129,7 +129,8 @@ func work(ctx context.Context, p *command.Program) error {
 	}
 }
 
-// workOnce plays all games that can be played now. If only is a name, workOnce plays only that tournament, and reports whether it is over.
+// workOnce plays all games that can be played now. If the parameter only is not empty, workOnce plays just the tournament of
+// that name, and reports whether it is over.
 func workOnce(ctx context.Context, p *command.Program, s *store.Store, only string, threads int) (over bool, err error) {
 	names := []string{only}
 	if only == "" {

@@ -10,8 +10,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-// screen shows the progress of a tournament on a terminal. It shows the table and the estimated time left, in place of what
-// it showed before. The escape sequences are from ECMA-48.
+// screen shows the progress of a tournament on a terminal. It shows the table and the estimated time left, and overwrites
+// them at each update. The escape sequences are from ECMA-48.
 type screen struct {
 	out   io.Writer
 	on    bool

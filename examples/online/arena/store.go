@@ -11,7 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-// place says which store has the games.
+// place holds the flags that select the store.
 type place struct {
 	data, etcd, listen string
 }

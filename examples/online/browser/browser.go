@@ -53,7 +53,7 @@ func Start(t testing.TB) *Browser {
 	return b
 }
 
-// own lists the hosts that Chromium contacts by itself, for updates and for signing in. No flag prevents that.
+// The variable own lists the hosts that Chromium contacts on its own, for updates and for signing in. No flag prevents this.
 var own = []string{
 	"update.googleapis.com", "clients2.google.com", "accounts.google.com", "edgedl.me.gvt1.com", "redirector.gvt1.com",
 	"optimizationguide-pa.googleapis.com", "content-autofill.googleapis.com", "safebrowsing.googleapis.com",
@@ -68,7 +68,7 @@ func (b *Browser) refuse(w http.ResponseWriter, r *http.Request) {
 	http.Error(w, "this browser may reach only this machine", http.StatusForbidden)
 }
 
-// Elsewhere returns the hosts that pages have requested, without this machine.
+// Elsewhere returns the hosts other than this machine that pages have tried to reach.
 func (b *Browser) Elsewhere() []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -155,9 +155,8 @@ func (p *Page) Click(element string) {
 	p.Do(chromedp.MouseClickXY(at[0], at[1]))
 }
 
-// middle returns the coordinates of an element's middle. Before that, it waits until the JavaScript expression finds the
-// element, scrolls the element into view, and waits until it stops moving. While it waits, the page may replace the element
-// with another one.
+// middle returns the coordinates of an element's middle. It waits for the JavaScript expression to find the element, scrolls
+// the element into view, and waits until it stops moving. The page may replace the element meanwhile.
 func (p *Page) middle(element string) []float64 {
 	p.t.Helper()
 	p.Wait(element)
@@ -177,7 +176,7 @@ func (p *Page) middle(element string) []float64 {
 	})()`, element))
 }
 
-// Prefer sets one of the reader's preferences, such as "prefers-reduced-motion" to "reduce".
+// Prefer sets one of the user's preferences in the page: for example, "prefers-reduced-motion" to "reduce".
 func (p *Page) Prefer(feature, value string) {
 	p.t.Helper()
 	p.media = slices.DeleteFunc(p.media, func(f *emulation.MediaFeature) bool { return f.Name == feature })
@@ -210,7 +209,7 @@ func (p *Page) Drag(from, to string) {
 	touch(input.DispatchTouchEventTypeTouchEnd)
 }
 
-// Press presses a key, given as in chromedp's package kb, or types a text.
+// Press types a text. For keys that have no character, use the constants of chromedp's package kb.
 func (p *Page) Press(keys string) {
 	p.t.Helper()
 	p.Do(chromedp.KeyEvent(keys))

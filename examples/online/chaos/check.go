@@ -123,7 +123,7 @@ func (t *tally) report(kills int) {
 			ended++
 		}
 	}
-	fmt.Printf("%d kills; %d games, %d of them over; %d moves acknowledged, %d more found to be made, %d calls failed\n",
+	fmt.Printf("%d kills; %d games, %d of them over; %d moves acknowledged, %d more made but not acknowledged, %d calls failed\n",
 		kills, len(t.games), over, t.moves, t.repaired, t.refused)
 	fmt.Printf("the longest wait for an acknowledged move: %v; %d of %d games between bots ended\n",
 		t.away.Round(time.Millisecond), ended, len(t.bots))

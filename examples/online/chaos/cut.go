@@ -22,7 +22,7 @@ type cut struct {
 const pollTime = 50 * time.Millisecond
 
 // cutOff cuts a member off from the others for some time. Meanwhile, clients ask this member and another one to create
-// games. Like a move, creating a game needs a commit.
+// games. Creating a game needs a commit, as a move does.
 func (c *cluster) cutOff(member int, length time.Duration) {
 	var seen cut
 	var group sync.WaitGroup
@@ -50,7 +50,8 @@ func (c *cluster) cutOff(member int, length time.Duration) {
 	c.cuts = append(c.cuts, seen)
 }
 
-// poll creates games at a member until the given time. It calls answered with the status of each answer, and the time that the call took.
+// poll creates games at a member until the given time. After each call, it passes the answer's status and the time that the
+// call took to the function answered.
 func (c *cluster) poll(member int, until time.Time, answered func(status int, took time.Duration)) {
 	conn := rig.NewConn(c.addrs[member])
 	defer conn.Close()

@@ -84,8 +84,8 @@ func play(ctx context.Context, addrs []string, p plan) *tally {
 	return t
 }
 
-// create creates a game on any server that answers. If a call is not acknowledged, create calls another server, and ignores a
-// game that the first one may have created.
+// create creates a game on any server that answers. If a call is not acknowledged, create calls another server. If the first
+// server has created a game after all, nobody plays it.
 func (c *client) create(ctx context.Context, order string) *rig.Game {
 	for ctx.Err() == nil {
 		if g, err := rig.Create(c.conn(), "coucou", order); err == nil {

@@ -2,8 +2,8 @@
 //
 // The input is a set of positions from played games, with the terms that boardgame.Definition documents. Each term counts
 // something for the player to move, minus the same for the opponent. Logistic regression finds the weights that best
-// predict the winner. As in every evaluation, a lead of 100 means odds of e to 1. A part of the games is held out, so that
-// the weights can be tested on games that did not influence them.
+// predict the winner. As in every evaluation, a lead of 100 means odds of e to 1. Some of the games are held out, so that the
+// weights can be tested on games that did not influence them.
 //
 // New weights are only a proposal. Only a match with equal time per move shows whether a bot plays better with them.
 package fit

@@ -38,7 +38,7 @@ type Result struct {
 	BeforeIn, AfterIn float64 // the same losses on the positions that were not held out
 }
 
-// holdOut sets the share of held-out games: one in holdOut.
+// holdOut is the inverse of the share of games to hold out: one game in five.
 const holdOut = 5
 
 // ridge pulls each weight towards its current value, about as strongly as one position does. It matters only for rare terms.

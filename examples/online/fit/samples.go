@@ -22,8 +22,9 @@ func Terms(s dynamic.State) ([]boardgame.Term, error) {
 	}
 }
 
-// Draw chooses samples from one game at random, up to the number in most. The game began at start and had these moves. Draw
-// chooses only among positions after the opening for which the terms are known. score is the final score of player First.
+// Draw returns random samples from a game that began in the position start. The parameter most limits their number. The
+// parameter opening is the number of plies to skip at the beginning of the game. Draw also skips positions without terms. The
+// parameter score is the final score of boardgame.First.
 func Draw(rng *rand.Rand, start dynamic.State, moves []string, opening, most, game int, score float64) (list []Sample, err error) {
 	s := start
 	for i, move := range moves {

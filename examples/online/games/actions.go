@@ -8,10 +8,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
-// Play makes a move for the player with the secret. While the game continues, the answer is a [Brief]. After the last move,
-// the answer is the full one. The error is from the store, or is [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged],
-// a [*StaleError], an [*OverError], or a [*RefusedError] with the rule that the move breaks. All methods that change a game
-// return these errors.
+// Play makes a move for the player whose secret the request has. While the game continues, the answer is a [Brief]. After the
+// last move, the answer is the full one. The error is from the store, or is [ErrNotFound], [ErrForbidden], [ErrWatcher],
+// [ErrDamaged], a [*StaleError], an [*OverError], or a [*RefusedError] with the rule that the move breaks. All methods that
+// change a game return these errors.
 func (s *Service) Play(ctx context.Context, r Request, move string) (Answer, error) {
 	g, p, err := s.change(ctx, r, func(now session.Session, p boardgame.Player) (session.Session, error) {
 		after, err := now.Play(p, move)
@@ -26,7 +26,8 @@ func (s *Service) Play(ctx context.Context, r Request, move string) (Answer, err
 	return g.brief(p)
 }
 
-// asSeen checks the move in the player's view and returns that refusal, which can't depend on anything hidden.
+// asSeen replaces err, the refusal of a move, with the refusal that the player's view gives, which depends on nothing hidden.
+// If the move is legal in the view, asSeen returns err.
 func asSeen(now session.Session, p boardgame.Player, move string, err error) error {
 	if seen := now.State().See(p).Check(move); seen != nil {
 		return seen
@@ -46,7 +47,7 @@ func (s *Service) Next(ctx context.Context, r Request) (Answer, error) {
 	}))
 }
 
-// seen changes the game and returns what the player then sees.
+// seen returns what the player sees of a changed game, or the error of the change.
 func seen(g *game, p boardgame.Player, err error) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
@@ -58,11 +59,11 @@ func seen(g *game, p boardgame.Player, err error) (Answer, error) {
 const (
 	MakeOffer    = "offer"
 	AcceptOffer  = "accept"
-	DeclineOffer = "decline" // withdraws the offer if the player made it
+	DeclineOffer = "decline" // also withdraws the player's own offer
 )
 
 // ErrAction reports that an action is unknown.
-var ErrAction = errors.New(`an action is "offer", "accept" or "decline"; without one, an offer is accepted or else made`)
+var ErrAction = errors.New(`an action is "offer", "accept" or "decline"; without an action, an open offer is accepted, or a new one is made`)
 
 // Draw offers a draw, or answers such an offer. With the action "", it accepts an open offer, and makes one if none is open. Bots
 // decline every offer.

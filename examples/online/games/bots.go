@@ -151,8 +151,8 @@ func (s *Service) playTurn(ctx context.Context, g *game, level, claim string) er
 	return err
 }
 
-// think searches for a bot's move. The bot knows only what its seat has seen since the game began. Before each move, think
-// shows the bot all of that again, so any worker can play the turn.
+// think searches for a bot's move. The bot knows only what its seat has seen since the game began. Before each search, think
+// shows all of it to a new bot, so any worker can play the turn.
 func (s *Service) think(ctx context.Context, g *game, level string) (string, error) {
 	limit := thinkTime
 	if d := g.deadline(); d != 0 {
@@ -192,7 +192,7 @@ func (s *Service) levelNames() string {
 	return strings.Join(names, ", ")
 }
 
-// seed returns the seed for a bot's move. Every move has another seed, which is the same in every process.
+// seed returns the seed for a bot's move. Each move has a seed of its own, which is the same in every process.
 func seed(g *game) uint64 {
 	h := fnv.New64a()
 	fmt.Fprint(h, g.id, g.version)

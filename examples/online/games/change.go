@@ -14,7 +14,7 @@ type Request struct {
 	Revision int64 // the revision that the player has seen; 0 accepts any revision
 }
 
-// attempts is the number of times that a change without a revision is tried, if others change the game in between.
+// attempts is the number of times that a change without a revision is tried, while others change the same game.
 const attempts = 8
 
 // act applies a player's action to a session and returns the new session.
@@ -104,7 +104,7 @@ func (g *game) refusal(p boardgame.Player, err error) error {
 	return &RefusedError{now, err}
 }
 
-// stale returns the error that reports a changed game, with what the player sees of the game now.
+// stale returns the error for a request that names an old revision, with the game as the player sees it now.
 func (g *game) stale(p boardgame.Player) (*StaleError, error) {
 	now, err := g.answer(p)
 	return &StaleError{now}, err

@@ -43,7 +43,7 @@ type head struct {
 	Revision int64 `json:"revision,omitempty"`
 }
 
-// seat says who plays a seat: a bot of a level, or a human whose secret has this hash.
+// seat describes who plays a seat: a bot, by its level, or a human, by the hash of the secret.
 type seat struct {
 	Hash string `json:"hash,omitempty"`
 	Bot  string `json:"bot,omitempty"` // the bot's level

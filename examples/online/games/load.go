@@ -40,8 +40,8 @@ func (s *Service) present(ctx context.Context, id string) (*game, error) {
 	return s.load(ctx, id)
 }
 
-// recent returns a game without asking the store, if the cache has the latest version that this process knows. If the store has a
-// newer version, any change that is based on this one fails.
+// The method recent returns a game without asking the store, if the cache has the latest version that this process knows. If
+// the store has a newer version, any change that is based on this one fails.
 func (s *Service) recent(ctx context.Context, id string) (*game, error) {
 	if wellFormed(id) {
 		if known := s.cache.get(id); known != nil && known.version >= s.index.version(id) {
@@ -72,8 +72,8 @@ func (s *Service) load(ctx context.Context, id string) (*game, error) {
 	return nil, ErrNotFound
 }
 
-// replace writes the next version of a game to the store, makes the further changes in more in the same transaction, and
-// returns the game. The error is a *store.Conflict if the game has changed since the version on which next is based.
+// replace writes the next version of a game to the store, and returns the game. The same transaction makes the additional
+// changes in more. The error is a *store.Conflict if the game has changed since the version on which next is based.
 func (s *Service) replace(ctx context.Context, next *game, more ...store.Change) (*game, error) {
 	text, err := next.encode()
 	if err != nil {

@@ -95,7 +95,7 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 	return g, created, nil
 }
 
-// newID returns a new identifier. It has the current month, and 70 random bits, which can't be guessed.
+// newID returns a new identifier. The identifier consists of the current month and 70 random bits, so nobody can guess it.
 func newID(now time.Time) string {
 	return now.UTC().Format("200601") + strings.ToLower(rand.Text()[:14])
 }

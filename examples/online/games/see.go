@@ -59,7 +59,7 @@ func (s *Service) Record(ctx context.Context, id, secret string) (string, error)
 	return b.String(), nil
 }
 
-// around holds the members of an answer that are not the session's.
+// around holds the members of an answer that do not come from the session.
 type around struct {
 	ID       string            `json:"id"`
 	Revision int64             `json:"revision"`

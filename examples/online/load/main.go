@@ -29,7 +29,7 @@ type plan struct {
 	open    int           // open games in the memory measurement
 	streams int           // open streams in the memory measurement
 	members int           // the number of processes in the cluster that measures moves per second
-	runs    int           // the number of runs of each measurement, which reports their median
+	runs    int           // the number of runs of each measurement; the output has the median
 	dir     string
 	program string
 }

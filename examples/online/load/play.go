@@ -151,7 +151,7 @@ func run(ctx context.Context, addrs []string, p plan, rate int) (perSecond float
 	return float64(len(took)) / elapsed.Seconds(), took, errors.Join(errs...)
 }
 
-// median returns the middle value. For an even number of values, it returns the upper one of the two in the middle.
+// median returns the middle value. For an even number of values, it returns the upper of the two middle values.
 func median(figures []float64) float64 {
 	sorted := slices.Sorted(slices.Values(figures))
 	return sorted[len(sorted)/2]

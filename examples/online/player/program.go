@@ -15,7 +15,7 @@ import (
 )
 
 // Additional times that a program may take to start, to answer within its limit, and to end. They are long because machines
-// may be busy. A bot that keeps its limit never needs them.
+// may be busy. A bot that keeps to its limit never needs them.
 const (
 	patience = 5 * time.Second
 	grace    = time.Second
@@ -36,8 +36,8 @@ type program struct {
 	id      int
 }
 
-// seedBits is the number of bits of a seed in a request. Many languages lose bits of greater JSON numbers, so the protocol
-// refuses those.
+// seedBits is the number of bits of a seed in a request. Many languages can't read larger JSON numbers exactly, so the
+// protocol refuses larger seeds.
 const seedBits = 53
 
 // request is a search request in the referee's protocol.
@@ -56,7 +56,7 @@ type limited struct {
 	Seed  uint64 `json:"seed"`
 }
 
-// answer has those members of a program's answer that this package needs.
+// answer holds the members of a program's answer that this package needs.
 type answer struct {
 	ID   *int `json:"id"`
 	Best *struct {

@@ -9,7 +9,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// eloScale is the difference in Elo between two players if one is e times as strong. Ten times as strong means 400 Elo.
+// eloScale is the difference in Elo between two players if one is e times as strong as the other. Ten times as strong means 400 Elo.
 const eloScale = 400 / math.Ln10
 
 // Ratings holds the estimated strengths of all players.
@@ -25,9 +25,9 @@ type Ratings struct {
 // Fit estimates ratings from the results of pairs of games.
 //
 // For every two players who have met, Fit adds a little more than one pair of games, with all results equally frequent.
-// Without that, a player who has won all games would be infinitely strong. This pulls the ratings slightly together, but
-// matters less the more games there are. Fit returns an error if a pair names an unknown player, or if some players can't
-// be compared because no games connect them.
+// Without that, a player who has won all games would be infinitely strong. This pulls the ratings slightly closer together.
+// The effect shrinks as the number of games grows. Fit returns an error if a pair names an unknown player, or if some players
+// can't be compared because no games connect them.
 func Fit(players int, pairs []Pair) (*Ratings, error) {
 	if err := check(players, pairs); err != nil {
 		return nil, err

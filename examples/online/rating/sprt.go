@@ -10,7 +10,7 @@ import (
 // draw is half a win. For example, 40 Elo is a score of 55.7 %.
 //
 // The test uses the normal approximation of the generalised likelihood ratio. It estimates the variance of a pair's score
-// from the pairs, as the tests of chess programs do (M. Van den Bergh, "A practical introduction to the GSPRT").
+// from the pairs, as is usual in tests of chess programs (M. Van den Bergh, "A practical introduction to the GSPRT").
 type SPRT struct {
 	Elo0, Elo1  float64 // in Elo, Elo0 < Elo1
 	Alpha, Beta float64 // error rates: for accepting Elo1 if Elo0 is true, and for accepting Elo0 if Elo1 is true

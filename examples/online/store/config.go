@@ -71,7 +71,7 @@ func (c Config) complete() (Config, error) {
 	}
 	if len(c.Endpoints) > 0 {
 		if c.Dir != "" || c.Cluster != "" || c.ClusterListen != "" || c.Listen != "" {
-			return c, errors.New("an external etcd excludes a folder, a cluster and a listen address")
+			return c, errors.New("an external etcd can't be combined with a folder, a cluster or a listen address")
 		}
 		for _, e := range c.Endpoints {
 			if _, err := address("etcd endpoint", e); err != nil {

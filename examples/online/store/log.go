@@ -11,8 +11,8 @@ import (
 	"go.uber.org/zap/zapcore"
 )
 
-// zapTo returns a logger for etcd that passes warnings and errors on to log. For a fatal error, it also calls fatal with
-// the message and ends the goroutine. If fatal is nil, a fatal error ends the process.
+// zapTo returns a logger for etcd that passes warnings and errors on to log. After a fatal error, the logger calls the
+// function fatal with the message, and ends the goroutine. If fatal is nil, a fatal error ends the process.
 func zapTo(log *slog.Logger, fatal func(why string)) *zap.Logger {
 	options := []zap.Option{}
 	if fatal != nil {
@@ -51,7 +51,8 @@ func (b bridge) With(fields []zapcore.Field) zapcore.Core {
 	return b
 }
 
-// usual lists warnings that etcd logs at every start. They do not matter here, because only trusted processes can reach this etcd.
+// The variable usual lists the warnings that etcd logs at every start. They do not matter here, because only trusted
+// processes can reach this etcd.
 var usual = []string{"Running http and grpc server on single port", "simple token is not cryptographically signed"}
 
 func (b bridge) Check(e zapcore.Entry, c *zapcore.CheckedEntry) *zapcore.CheckedEntry {

@@ -26,7 +26,7 @@ func (s *Store) Revision(ctx context.Context) (int64, error) {
 // Watch calls tell for every change after the given revision to an entry whose key begins with prefix. The calls are in
 // order. Watch returns when ctx ends or when tell returns an error. A deleted entry has Version 0, and the Revision of its
 // deletion. While the store is unavailable, Watch waits, and then continues where it stopped. If the changes that it needs
-// no longer exist, the error is ErrCompacted. tell must return quickly.
+// no longer exist, the error is ErrCompacted. The function tell must return quickly.
 func (s *Store) Watch(ctx context.Context, prefix string, after int64, tell func(Entry) error) error {
 	for {
 		err := s.watch(ctx, prefix, &after, tell)
@@ -41,7 +41,8 @@ func (s *Store) Watch(ctx context.Context, prefix string, after int64, tell func
 	}
 }
 
-// watch watches until the connection breaks, and then returns nil. It sets after to the last revision whose changes tell has received.
+// watch watches until the connection breaks, and then returns nil. It increases *after to the last revision whose changes it
+// has passed to the function tell.
 func (s *Store) watch(ctx context.Context, prefix string, after *int64, tell func(Entry) error) error {
 	c, err := s.client()
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// board is what a worker knows about the tasks: which of them are claimed, and which are done.
+// board holds what a worker knows about the tasks: which of them are claimed, and which are done.
 type board struct {
 	own     string // the value that marks this worker's claims
 	mutex   sync.Mutex
@@ -21,7 +21,7 @@ type board struct {
 	low     int // no task below it is free
 }
 
-// status is the status of a task.
+// status describes a task.
 type status struct {
 	version int64 // the version of the task's entry, or 0 if it has none
 	done    bool
@@ -29,8 +29,8 @@ type status struct {
 	here    bool // whether a thread of this worker is playing the task
 }
 
-// free reports whether a thread may take the task. A task that this worker has claimed is also free if none of its threads
-// plays it. This happens when a claim succeeds but the store's answer is lost.
+// free reports whether a thread may take the task. A task that this worker has claimed is free if none of the worker's
+// threads is playing it. This happens when a claim succeeds but the store's answer is lost.
 func (s status) free() bool { return !s.done && !s.here && (s.version == 0 || s.mine) }
 
 func newBoard(own string, tasks int) *board {

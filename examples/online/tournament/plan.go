@@ -115,7 +115,7 @@ func (p Plan) pairings() (list [][2]int) {
 	return list
 }
 
-// Pairs returns the number of pairs of games. Every pairing plays equally many.
+// Pairs returns the number of pairs of games. All pairings play the same number of them.
 func (p Plan) Pairs() int {
 	n := len(p.pairings())
 	return (p.Games + 2*n - 1) / (2 * n) * n

@@ -31,8 +31,8 @@ func (t *Tournament) key(parts ...string) string {
 
 func number(task int) string { return fmt.Sprintf("%06d", task) }
 
-// ErrOtherPlan reports that a tournament with this name exists, but has another plan.
-var ErrOtherPlan = errors.New("there is a tournament of this name with another plan")
+// ErrOtherPlan reports that a tournament with this name already exists, with a different plan.
+var ErrOtherPlan = errors.New("there is a tournament of this name with a different plan")
 
 // ErrNone reports that no tournament has this name.
 var ErrNone = errors.New("there is no such tournament")

@@ -79,7 +79,8 @@ func secret(r *http.Request) string {
 	return r.URL.Query().Get("seat")
 }
 
-// request decodes the body of a change. It returns the change, and which game the caller wants to change with which secret.
+// request decodes the body of a change. It returns the game's identifier, the caller's secret and the revision as a
+// games.Request, and the whole body.
 func request(w http.ResponseWriter, r *http.Request) (games.Request, change, bool) {
 	var c change
 	if !read(w, r, &c) {

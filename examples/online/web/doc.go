@@ -74,6 +74,6 @@
 // # Events
 //
 // The id of each event is the revision, and its data is what the seat sees, on one line. The first event comes at once,
-// unless the header Last-Event-ID names the current revision. Several quick changes may be combined in one event, which
-// shows the last of them. Every 15 seconds, the stream also has a comment.
+// unless the header Last-Event-ID names the current revision. If the game changes several times in quick succession, one
+// event may show the result of all the changes. Every 15 seconds, the stream also has a comment.
 package web

@@ -48,7 +48,7 @@ func newLimiter(l Limits) *limiter {
 	return &limiter{limits: l, known: map[netip.Prefix]*address{}}
 }
 
-// from returns the address that a request comes from, and whether the limits apply to it.
+// The function from returns the address that sent a request, and whether the limits apply to it.
 func from(r *http.Request) (netip.Prefix, bool) {
 	a, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -63,8 +63,8 @@ func from(r *http.Request) (netip.Prefix, bool) {
 	return p, err != nil || !ip.IsLoopback()
 }
 
-// of returns what an address has used of its limits. The caller must hold the mutex.
-func (l *limiter) of(p netip.Prefix, now time.Time) *address {
+// usage returns how much of its limits an address has used. The caller must hold the mutex.
+func (l *limiter) usage(p netip.Prefix, now time.Time) *address {
 	a := l.known[p]
 	if a == nil {
 		if len(l.known) >= maxAddresses || now.Sub(l.swept) > forgetAfter {
@@ -114,11 +114,11 @@ func (l *limiter) allow(r *http.Request) bool {
 	now := time.Now()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.of(p, now).requests.AllowN(now, 1)
+	return l.usage(p, now).requests.AllowN(now, 1)
 }
 
-// mayCreate reports whether the request's address may create another game, and returns the address. running reports whether a
-// game is unfinished.
+// mayCreate reports whether the request's address may create another game, and returns the address. The function running
+// reports whether a game is unfinished.
 func (l *limiter) mayCreate(r *http.Request, running func(id string) bool) (netip.Prefix, bool) {
 	p, limited := from(r)
 	if !limited {
@@ -127,7 +127,7 @@ func (l *limiter) mayCreate(r *http.Request, running func(id string) bool) (neti
 	now := time.Now()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	a := l.of(p, now)
+	a := l.usage(p, now)
 	for id := range a.games {
 		if !running(id) {
 			delete(a.games, id)
@@ -146,7 +146,7 @@ func (l *limiter) created(p netip.Prefix, id string) {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.of(p, time.Now()).games[id] = true
+	l.usage(p, time.Now()).games[id] = true
 }
 
 // stream reports whether the request's address may open another stream. If so, the caller must call leave when the stream is closed.
@@ -157,7 +157,7 @@ func (l *limiter) stream(r *http.Request) (leave func(), ok bool) {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	a := l.of(p, time.Now())
+	a := l.usage(p, time.Now())
 	if l.limits.Streams > 0 && a.streams >= l.limits.Streams {
 		return nil, false
 	}

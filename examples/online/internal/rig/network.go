@@ -23,7 +23,7 @@ type Network struct {
 	servers []*http.Server
 }
 
-// NewNetwork starts a network. Requests that members send to the address from[i] go on to member i, which listens on the address to[i].
+// NewNetwork starts a network. It forwards requests for the address from[i] to member i, which listens on the address to[i].
 func NewNetwork(from, to []string) (*Network, error) {
 	n := &Network{ids: make([]string, len(to)), cut: -1}
 	n.current, n.end = context.WithCancel(context.Background())
@@ -60,8 +60,9 @@ func (n *Network) way(to int, addr string) http.Handler {
 	})
 }
 
-// open reports whether a request may pass. It also returns a context that ends at the next call of Cut. sender and receiver
-// are the identifiers in etcd of the member that sends the request and of the member to, which receives it.
+// open reports whether a request may pass. It also returns a context that ends at the next call of Cut. The parameter to is
+// the index of the member that receives the request. The parameters sender and receiver are etcd's identifiers of the two
+// members.
 func (n *Network) open(sender, receiver string, to int) (context.Context, bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -71,7 +72,7 @@ func (n *Network) open(sender, receiver string, to int) (context.Context, bool) 
 	return n.current, n.cut < 0 || to != n.cut && (sender == "" || sender != n.ids[n.cut])
 }
 
-// Cut cuts a member off from the others: it no longer sends or receives requests. With -1, all members can reach each other again.
+// Cut cuts a member off from the others: it no longer sends or receives requests. Cut(-1) lets all members reach each other again.
 func (n *Network) Cut(member int) {
 	n.mu.Lock()
 	defer n.mu.Unlock()

@@ -21,15 +21,15 @@ type Ply struct {
 	Label  string   // the choice to click after the cells, or "" if the clicks already determine the move
 }
 
-// tries is the number of games of which [Game] returns the shortest. Games of Ovo take more time to plan. Their players try
-// to end the game soon, so a few tries are enough.
+// tries is the number of random games from which [Game] takes the shortest. Games of Ovo take longer to plan, but a few tries
+// are enough, because their players try to finish soon.
 const tries, triesOnPurpose = 100, 10
 
 // longest is the greatest length of a game that Game returns, in plies.
 const longest = 60
 
-// Game returns a game from the start to an end by its rules, and the winner. It plays several games and returns the
-// shortest of them, so that a test can play the whole game by clicking.
+// Game returns a whole game, from the start to an end by the game's rules, and the winner. It plays several games and returns
+// the shortest of them, so that a test can play the whole game by clicking.
 func Game(t testing.TB, g dynamic.Game, o boardgame.Options) (plies []Ply, winner boardgame.Player) {
 	t.Helper()
 	pick, n := dynamic.State.RandomMove, tries
@@ -80,8 +80,8 @@ func play(t testing.TB, g dynamic.Game, o boardgame.Options, pick func(dynamic.S
 func helpFirst(s dynamic.State, rng *rand.Rand) string { return Homeward(s, boardgame.First, rng) }
 
 // Homeward returns a move in Ovo that helps player p to finish soon. It uses the real position, with all eggs. The move
-// takes one of p's eggs nearer to another camp, or nearer home after that. If several moves help equally, Homeward draws
-// one of them.
+// brings one of p's eggs closer to another camp, or closer to home once it has been there. If several moves help equally,
+// Homeward picks one of them at random.
 func Homeward(s dynamic.State, p boardgame.Player, rng *rand.Rand) string {
 	var best []string
 	least := 0
