@@ -42,16 +42,16 @@ const fileStarts bitboard.Set64 = 1 | 1<<stride | 1<<(2*stride) | 1<<(3*stride) 
 // corner is the set of the four cells in the lower left corner.
 const corner bitboard.Set64 = 0b11 | 0b11<<stride
 
-// With two players, each camp is a rank (B3). With four players, each camp is a corner square (B4).
-const (
-	campA2 = fileStarts
-	campB2 = fileStarts << (ranks - 1)
-
-	campA4 = corner
-	campB4 = corner << (ranks - 2)
-	campC4 = corner << (ranks - 2 + (files-2)*stride)
-	campD4 = corner << ((files - 2) * stride)
-)
+// camps holds the camps in a game for two or four players, indexed by the number of players and then by the player. With two
+// players, each camp is a rank (B3). With four players, each camp is a corner square (B4). The entry of NoPlayer is the set
+// of all camps.
+var camps = [...][D + 1]bitboard.Set64{
+	2: {fileStarts * (1 | 1<<(ranks-1)), fileStarts, fileStarts << (ranks - 1)},
+	4: {
+		corner * (1 | 1<<(ranks-2)) * (1 | 1<<((files-2)*stride)),
+		corner, corner << (ranks - 2), corner << (ranks - 2 + (files-2)*stride), corner << ((files - 2) * stride),
+	},
+}
 
 // grid describes the board to package notation, which reads and writes the names of cells.
 var grid = notation.Board[Cell]{
@@ -68,34 +68,25 @@ func AllCells() bitboard.Set64 { return board }
 // Camp returns the camp of a player in a game for two or four players (B3, B4). It returns the empty set for any other
 // number of players, and for a player who does not take part.
 func Camp(p boardgame.Player, players int) bitboard.Set64 {
-	switch {
-	case players == 2 && p == A:
-		return campA2
-	case players == 2 && p == B:
-		return campB2
-	case players != 4:
+	if players < 0 || players >= len(camps) || p < A || p > D {
 		return 0
 	}
-	switch p {
-	case A:
-		return campA4
-	case B:
-		return campB4
-	case C:
-		return campC4
-	case D:
-		return campD4
+	return camps[players][p]
+}
+
+// campOf returns the player whose camp contains a cell, or NoPlayer if no camp contains it.
+func campOf(c Cell, players int) boardgame.Player {
+	for p := A; p <= D; p++ {
+		if Camp(p, players).Has(int(c)) {
+			return p
+		}
 	}
-	return 0
+	return boardgame.NoPlayer
 }
 
 // foreign returns the cells of all camps except p's. The camp of a player who is out is still a camp (F6).
 func foreign(p boardgame.Player, players int) bitboard.Set64 {
-	all := campA2 | campB2
-	if players == 4 {
-		all = campA4 | campB4 | campC4 | campD4
-	}
-	return all &^ Camp(p, players)
+	return camps[players][boardgame.NoPlayer] &^ Camp(p, players)
 }
 
 // cellAt returns the cell of a file and a rank, both counted from 0.

@@ -8,7 +8,7 @@ import (
 
 // CountMoves returns the number of the viewer's legal actions. It returns 0 on another player's turn.
 func (v View) CountMoves() int {
-	if v.turn() != v.viewer {
+	if v.Turn() != v.viewer {
 		return 0
 	}
 	return v.countMoves()
@@ -19,19 +19,17 @@ func (v View) Trace(m Move) boardgame.Trace { return v.trace(m) }
 
 // label returns a description of the action for display.
 func (m Move) label() string {
-	claim := ""
-	if m.claims && (m.action == Moving || m.action == Looking) {
-		claim = " and claim"
+	text, claims := strings.CutSuffix(m.String(), "!")
+	if cell, looks := strings.CutPrefix(text, "?"); looks {
+		text = "look at " + cell
 	}
-	switch m.action {
-	case Moving:
-		return m.from.String() + "-" + m.to.String() + claim
-	case Looking:
-		return "look at " + m.from.String() + claim
-	case OnlyClaiming:
+	switch {
+	case m.action == OnlyClaiming:
 		return "claim"
+	case claims:
+		return text + " and claim"
 	}
-	return m.String()
+	return text
 }
 
 // meant returns the actions that a player may mean by clicking the named cells. Two clicks on the same egg mean a look, and

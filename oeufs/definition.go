@@ -86,27 +86,17 @@ func written(yield func(Move) bool) {
 }
 
 // picture draws the whole position, including the owners of the turned eggs.
-func (s State) picture() boardgame.Picture { return picture(s.At, s.players()) }
+func (s State) picture() boardgame.Picture { return picture(s.At, s.Players()) }
 
 // Picture returns a picture of what the viewer sees.
-func (v View) Picture() boardgame.Picture { return picture(v.At, v.players()) }
+func (v View) Picture() boardgame.Picture { return picture(v.At, v.Players()) }
 
 func picture(at func(Cell) Piece, players int) boardgame.Picture {
 	camps := foreign(boardgame.NoPlayer, players)
 	return grid.Picture(func(c Cell, cell *boardgame.PictureCell) {
 		piece := at(c)
-		cell.Goal, cell.Home = camps.Has(int(c)), campOf(int(c), players)
+		cell.Goal, cell.Home = camps.Has(int(c)), campOf(c, players)
 		cell.Piece, cell.Word, cell.Owner, cell.Shape = piece.letter(), piece.String(), piece.Owner(), boardgame.Egg
 		cell.Down = piece.Turned()
 	})
-}
-
-// campOf returns the player whose camp contains a cell, or NoPlayer if no camp contains it (B3, B4).
-func campOf(cell, players int) boardgame.Player {
-	for p := A; int(p) <= players; p++ {
-		if Camp(p, players).Has(cell) {
-			return p
-		}
-	}
-	return boardgame.NoPlayer
 }

@@ -1,20 +1,32 @@
 package oeufs
 
 import (
+	"slices"
+
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// These are the weights of the evaluation, in hundredths as in [boardgame.Definition]. The exception is unknownSteps, which
-// is a number of steps.
-const (
-	stepWorth    = -12   // each step that an egg still has to go
-	knownWorth   = 20    // each of the player's turned eggs that the player knows
-	unknownSteps = 4     // the steps counted for each of the player's turned eggs that the player does not know
-	strangeWorth = -10   // each turned egg of another player in the player's camp
-	turnWorth    = 6     // having the turn
-	outWorth     = -5000 // being out, because a player who is out can't win
-)
+// unknownSteps is the number of steps that the evaluation counts for each of the player's turned eggs that the player does
+// not know.
+const unknownSteps = 4
+
+// outWorth is the score of a player who is out, because a player who is out can't win.
+const outWorth = -5000
+
+// terms holds the names and the weights of the terms of the evaluation, in the order of State.counts. The weights are in
+// hundredths as in [boardgame.Definition].
+var terms = [...]boardgame.Term{
+	{Name: "steps to a foreign camp and home, for eggs that show", Weight: stepWorth},
+	{Name: "steps home of the turned eggs that the player knows", Weight: stepWorth},
+	{Name: "turned eggs that the player does not know", Weight: stepWorth * unknownSteps},
+	{Name: "turned eggs that the player knows", Weight: 20},
+	{Name: "other players' eggs in the camp", Weight: -10},
+	{Name: "the turn", Weight: 6},
+}
+
+// stepWorth is the weight of each step that an egg still has to go.
+const stepWorth = -12
 
 // Evaluate returns a score for player p, for use by bots. [boardgame.Definition] describes the scale. Each step that p's
 // eggs still need lowers the score. Steps are counted as if nothing were in the way. For an egg that shows its symbol, they
@@ -24,23 +36,46 @@ const (
 // game is over, the score is meaningless.
 //
 // Evaluate uses the owners of all eggs in s. A bot that must not cheat should evaluate states drawn by [View.Sample].
-func (s State) Evaluate(p boardgame.Player) int {
-	if !s.in(p) {
+func (s State) Evaluate(p boardgame.Player) (sum int) {
+	if !s.In(p) {
 		return outWorth
 	}
-	own, turned, seen := s.Eggs(p), s.turned(), s.on(s.seenBy(p))
-	camp := Camp(p, s.players())
-	there := wayThereAndHome[s.tableOf(p)]
-	known := own & turned & seen
-	steps := unknownSteps*(own&turned&^seen).Len() + stepsTo(camp&^known, known&^camp)
-	for rest := own &^ turned; rest != 0; rest = rest.Rest() {
-		steps += int(there[rest.First()] - '0')
-	}
-	sum := stepWorth*steps + knownWorth*known.Len() + strangeWorth*(turned&^own&camp).Len()
-	if s.turn() == p {
-		sum += turnWorth
+	for i, n := range s.counts(p) {
+		sum += terms[i].Weight * n
 	}
 	return sum
+}
+
+// Terms returns the terms that [State.Evaluate] adds up for player p. For a player who is out or does not take part, it
+// returns only the term for being out.
+func (s State) Terms(p boardgame.Player) []boardgame.Term {
+	if !s.In(p) {
+		return []boardgame.Term{{Name: "being out", Weight: outWorth, Count: 1}}
+	}
+	list := slices.Clone(terms[:])
+	for i, n := range s.counts(p) {
+		list[i].Count = n
+	}
+	return list
+}
+
+// counts returns how often each term of the evaluation occurs for player p, who must be in the game.
+func (s State) counts(p boardgame.Player) [len(terms)]int {
+	own, turned, seen := s.Eggs(p), s.Turned(), s.on(s.seenBy(p))
+	there, camp := wayThereAndHome[s.tableOf(p)], Camp(p, s.Players())
+	known := own & turned & seen
+	showing := 0
+	for rest := own &^ turned; rest != 0; rest = rest.Rest() {
+		showing += int(there[rest.First()] - '0')
+	}
+	return [...]int{
+		showing,
+		stepsTo(camp&^known, known&^camp),
+		(own & turned &^ seen).Len(),
+		known.Len(),
+		(turned &^ own & camp).Len(),
+		boardgame.Count(s.Turn() == p),
+	}
 }
 
 // stepsTo returns the number of steps that the given eggs need in total if each goes to the nearest wanted cell and nothing
@@ -56,7 +91,7 @@ func stepsTo(wanted, eggs bitboard.Set64) (steps int) {
 
 // tableOf returns the index of a player's table in wayThereAndHome.
 func (t table) tableOf(p boardgame.Player) int {
-	if t.players() == 4 {
+	if t.Players() == 4 {
 		return int(p) + 1
 	}
 	return int(p) - 1

@@ -15,7 +15,7 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 
 // draw returns a random legal action, or false if the game is over. All legal actions are equally likely.
 func draw(s State, rng *rand.Rand) (m Move, ok bool) {
-	if s.turn() == boardgame.NoPlayer {
+	if s.Turn() == boardgame.NoPlayer {
 		return Move{}, false
 	}
 	var c choices

@@ -26,8 +26,8 @@ type choices struct {
 // find fills in the choices of the player to move. The game must not be over, and c must be the zero value. find fills in c
 // instead of returning a new value, because the struct is large.
 func (c *choices) find(t table) {
-	p, players := t.who(), t.players()
-	c.eggs, c.turned, c.own = t.eggs(), t.turned(), t.showing(p)
+	p, players := t.who(), t.Players()
+	c.eggs, c.turned, c.own = t.eggs(), t.Turned(), t.showing(p)
 	c.camp, c.stop = Camp(p, players), foreign(p, players)
 	if from, to := t.back(); from != to {
 		c.barred, c.barredTo = to.set(), from.set()
@@ -106,7 +106,7 @@ func (c *choices) count() int {
 }
 
 func (t table) countMoves() int {
-	if t.turn() == 0 {
+	if t.Turn() == 0 {
 		return 0
 	}
 	var c choices
@@ -115,7 +115,7 @@ func (t table) countMoves() int {
 }
 
 func (t table) appendMoves(dst []Move) []Move {
-	if t.turn() == 0 {
+	if t.Turn() == 0 {
 		return dst
 	}
 	before := len(dst)

@@ -24,7 +24,7 @@ type layout struct {
 // layout unpacks a table. It takes the owners of the turned eggs from names, except that the eggs on the cells in unknown
 // become Unknown.
 func (t table) layout(names uint32, unknown bitboard.Set64) layout {
-	l := layout{turn: t.turn(), end: t.end(), in: uint8(t.cells >> inAt & 15), four: t.players() == 4, barring: t.barring()}
+	l := layout{turn: t.Turn(), end: t.end(), in: uint8(t.cells >> inAt & 15), four: t.Players() == 4, barring: t.NoTakeBack()}
 	if l.end != goingOn {
 		l.winner = t.who()
 	}
@@ -37,7 +37,7 @@ func (t table) layout(names uint32, unknown bitboard.Set64) layout {
 		if unknown.Has(int(c)) {
 			l.pieces[c] = Unknown
 		}
-		for p := A; p <= D && t.turned().Has(int(c)); p++ {
+		for p := A; p <= D && t.Turned().Has(int(c)); p++ {
 			l.looks[c] |= uint8(t.seenBy(p)>>i&1) << (p - 1)
 		}
 		i++

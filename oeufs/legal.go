@@ -4,7 +4,7 @@ import "github.com/seed4105872c/clutch/boardgame/bitboard"
 
 // legal reports whether an action is legal. It must agree with refuse, which explains why an action is not legal.
 func (t table) legal(m Move) bool {
-	if t.turn() == 0 {
+	if t.Turn() == 0 {
 		return false
 	}
 	switch m.action {
@@ -23,7 +23,7 @@ func (t table) legal(m Move) bool {
 // legalMove reports whether the move of an egg is legal.
 func (t table) legalMove(m Move) bool {
 	egg, to := m.from.set(), m.to.set()
-	eggs, p, n := t.eggs(), t.who(), t.players()
+	eggs, p, n := t.eggs(), t.who(), t.Players()
 	if eggs&egg == 0 || eggs&to != 0 {
 		return false // T1, M1, M2
 	}
@@ -43,19 +43,19 @@ func (t table) legalMove(m Move) bool {
 			return false // M2, M5
 		}
 	}
-	return !m.claims || turned && t.claimableWith(t.turned()&^egg|to) // M5, F2
+	return !m.claims || turned && t.claimableWith(t.Turned()&^egg|to) // M5, F2
 }
 
 // isTurned reports whether there is a turned egg on a cell.
-func (t table) isTurned(c Cell) bool { return t.turned()&c.set() != 0 }
+func (t table) isTurned(c Cell) bool { return t.Turned()&c.set() != 0 }
 
 // claimable reports whether the player to move may claim without moving an egg (F2).
-func (t table) claimable() bool { return t.claimableWith(t.turned()) }
+func (t table) claimable() bool { return t.claimableWith(t.Turned()) }
 
 // claimableWith reports whether the player to move could claim if the turned eggs were on the given cells. Turned eggs must
 // fill the player's camp, and none of the player's own eggs may show (F2).
 func (t table) claimableWith(turned bitboard.Set64) bool {
-	return Camp(t.who(), t.players())&^turned == 0 && t.showing(t.who()) == 0
+	return Camp(t.who(), t.Players())&^turned == 0 && t.showing(t.who()) == 0
 }
 
 // stuck reports whether the player to move can do nothing but pass (T4).

@@ -7,12 +7,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// letters holds the letters of eggs in the text of a position. A capital letter is an egg that shows its symbol, and a small
-// letter is a turned egg.
-const letters = "ABCDabcd"
-
-// unknownLetter is the letter of a turned egg that the viewer has not looked at, in the text of a view.
-const unknownLetter = '?'
+// letters holds the letter of each [Piece] in the text of a position or a view, or 0 for a value that is not an egg. A capital
+// letter is an egg that shows its symbol, a small letter is a turned egg, and a question mark is a turned egg that the viewer
+// has not looked at.
+const letters = "\x00ABCD\x00\x00\x00?abcd"
 
 // Parse reads the text of a position. The text has these fields, with a space between them:
 //
@@ -38,7 +36,7 @@ const unknownLetter = '?'
 //
 // Parse returns a [*boardgame.SyntaxError] for malformed text, and a [*boardgame.PositionError] for an impossible position.
 func Parse(text string) (State, error) {
-	l, err := scanLayout("position", text, letters)
+	l, err := scanLayout("position", text, "ABCDabcd")
 	if err == nil {
 		err = l.problems().Err()
 	}
@@ -55,7 +53,7 @@ func MustParse(text string) State { return notation.Must(Parse(text)) }
 // that the viewer has not looked at. The text does not name the viewer. ParseView accepts a view only if it is the view of
 // some position. It returns the same types of errors as Parse.
 func ParseView(text string, viewer boardgame.Player) (View, error) {
-	l, err := scanLayout("view", text, letters+string(unknownLetter))
+	l, err := scanLayout("view", text, "ABCDabcd?")
 	if int(viewer) > l.players() {
 		viewer = boardgame.NoPlayer
 	}
@@ -70,10 +68,10 @@ func ParseView(text string, viewer boardgame.Player) (View, error) {
 }
 
 // scanLayout reads the text of a position or a view, and checks only its form.
-func scanLayout(what, text, letters string) (layout, error) {
+func scanLayout(what, text, eggs string) (layout, error) {
 	l := layout{from: NoCell, to: NoCell}
 	in := notation.Scan(what, text)
-	grid.ScanRows(&in, letters, func(c Cell, letter byte) { l.pieces[c] = pieceOfLetter(letter) })
+	grid.ScanRows(&in, eggs, func(c Cell, letter byte) { l.pieces[c] = Piece(strings.IndexByte(letters, letter)) })
 	in.Field("player to move")
 	in.Expect(' ', "after the last rank")
 	l.turn = playerOf(in.OneOf("ABCD-"))
@@ -95,26 +93,16 @@ func scanLayout(what, text, letters string) (layout, error) {
 		l.scanResult(&in)
 	}
 	in.End()
-	l.four = l.in>>2 != 0 || l.winner > B || l.count() <= 2*4
+	l.four = l.in>>2 != 0 || l.winner > B || l.count(func(egg Piece) bool { return egg != NoPiece }) <= 2*4
 	return l, in.Err()
 }
 
-func pieceOfLetter(letter byte) Piece {
-	switch {
-	case letter == unknownLetter:
-		return Unknown
-	case letter >= 'a':
-		return pieceOf(boardgame.Player(letter-'a')+A, true)
-	}
-	return pieceOf(boardgame.Player(letter-'A')+A, false)
-}
+// playerLetters holds the letter of each player, after a dash for NoPlayer.
+const playerLetters = "-ABCD"
 
 // playerOf returns the player whose letter is given, or NoPlayer if no player has that letter.
 func playerOf(letter byte) boardgame.Player {
-	if letter < 'A' || letter > 'D' {
-		return boardgame.NoPlayer
-	}
-	return boardgame.Player(letter-'A') + A
+	return boardgame.Player(max(0, strings.IndexByte(playerLetters, letter)))
 }
 
 // scanPlayers reads the players who are still in the game, in order. There must be at least one.
@@ -191,10 +179,10 @@ func (l *layout) append(dst []byte) []byte {
 		return dst
 	}
 	dst = grid.AppendRows(dst, func(c Cell) byte { return l.pieces[c].letter() })
-	dst = append(dst, ' ', letterOf(l.turn), ' ')
+	dst = append(dst, ' ', playerLetters[l.turn], ' ')
 	for p := A; p <= D; p++ {
 		if l.isIn(p) {
-			dst = append(dst, letterOf(p))
+			dst = append(dst, playerLetters[p])
 		}
 	}
 	dst = l.appendLooks(append(dst, ' '))
@@ -209,7 +197,7 @@ func (l *layout) append(dst []byte) []byte {
 		}
 	}
 	if l.end != goingOn {
-		dst = append(dst, ' ', letterOf(l.winner), ':', 'F', '3'+byte(l.end-claimedTruly))
+		dst = append(dst, ' ', playerLetters[l.winner], ':', 'F', '3'+byte(l.end-claimedTruly))
 	}
 	return dst
 }
@@ -225,7 +213,7 @@ func (l *layout) appendLooks(dst []byte) []byte {
 				dst = append(dst, ',')
 			}
 			none = false
-			dst = grid.Append(append(dst, letterOf(p)), Cell(c))
+			dst = grid.Append(append(dst, playerLetters[p]), Cell(c))
 		}
 	}
 	if none {
@@ -236,23 +224,10 @@ func (l *layout) appendLooks(dst []byte) []byte {
 
 // letter returns the egg's letter in the text of a position or a view, or 0 for NoPiece.
 func (p Piece) letter() byte {
-	switch owner := p.Owner(); {
-	case p == Unknown:
-		return unknownLetter
-	case owner == boardgame.NoPlayer:
-		return 0
-	case p.Turned():
-		return 'a' + byte(owner-A)
-	default:
-		return letterOf(owner)
+	if int(p) < len(letters) {
+		return letters[p]
 	}
-}
-
-func letterOf(p boardgame.Player) byte {
-	if p < A || p > D {
-		return '-'
-	}
-	return 'A' + byte(p-A)
+	return 0
 }
 
 // String returns the position's text, or "" for the zero State.
@@ -277,10 +252,10 @@ func (v View) String() string { return notation.String(v) }
 // MarshalText returns the view's text. The error is always nil.
 func (v View) MarshalText() ([]byte, error) { return v.AppendText(nil) }
 
-// count returns the number of eggs on the board.
-func (l *layout) count() (n int) {
+// count returns the number of cells whose content satisfies a condition.
+func (l *layout) count(condition func(Piece) bool) (n int) {
 	for _, piece := range l.pieces {
-		if piece != NoPiece {
+		if condition(piece) {
 			n++
 		}
 	}

@@ -60,19 +60,9 @@ func (l *layout) eggsOf(p boardgame.Player) int {
 
 // countEggs checks the number of each player's eggs. In a view, some of a player's eggs may be Unknown.
 func (l *layout) countEggs(list *boardgame.Problems, view bool) {
-	unknown, all := 0, 0
-	for _, piece := range l.pieces {
-		if piece == Unknown {
-			unknown++
-		}
-	}
+	unknown, all := l.count(func(egg Piece) bool { return egg == Unknown }), 0
 	for p := A; p <= D; p++ {
-		n, want := 0, l.eggsOf(p)
-		for _, piece := range l.pieces {
-			if piece.Owner() == p {
-				n++
-			}
-		}
+		n, want := l.count(func(egg Piece) bool { return egg.Owner() == p }), l.eggsOf(p)
 		all += want - n
 		rule := TwoPlayers
 		switch {
@@ -129,14 +119,14 @@ func (l *layout) checkPlayers(list *boardgame.Problems) {
 	case l.end == goingOn && !l.isIn(l.turn):
 		list.Add(Clockwise, "it is %s's turn, but %[1]s is not in the game", name(l.turn))
 	case l.end != goingOn && !l.isIn(l.winner):
-		list.Add(l.rule(), "%s has won, but is not in the game", name(l.winner))
+		list.Add(endings[l.end], "%s has won, but is not in the game", name(l.winner))
 	}
 	alone := l.end == claimedFalsely || l.end == oneIsLeft
 	switch {
 	case left == 1 && !alone:
 		list.Add(l.falseClaim(), "only one player is left, so the game must be over")
 	case left > 1 && alone:
-		list.Add(l.rule(), "a false claim ended the game, but %d players are left", left)
+		list.Add(endings[l.end], "a false claim ended the game, but %d players are left", left)
 	}
 }
 
@@ -203,17 +193,6 @@ func (l *layout) mustBeHome(p boardgame.Player) bool {
 		}
 	}
 	return unknown == 0 || others == l.eggsOf(A+B-p)
-}
-
-// rule returns the rule that ended the game.
-func (l *layout) rule() boardgame.Rule {
-	switch l.end {
-	case claimedTruly:
-		return TrueClaim
-	case claimedFalsely:
-		return FalseClaimOfTwo
-	}
-	return FalseClaimOfFour
 }
 
 // falseClaim returns the rule about false claims for the number of players in the game.

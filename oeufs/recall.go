@@ -8,7 +8,7 @@ import "github.com/seed4105872c/clutch/boardgame"
 // the next, recall ignores everything before that gap.
 func recall(seen boardgame.View[State, Move], watched []boardgame.Watched[State, Move]) boardgame.View[State, Move] {
 	v, ok := seen.(View)
-	if !ok || v.viewer == boardgame.NoPlayer || v.turn() == boardgame.NoPlayer {
+	if !ok || v.viewer == boardgame.NoPlayer || v.Turn() == boardgame.NoPlayer {
 		return seen
 	}
 	var owners followed

@@ -10,19 +10,17 @@ import (
 // rule that ended the game, T1, T2, M4, O1, M1, M5, M2, M5 for a claim, F2, T4. The error reveals nothing except what
 // everyone sees on the table.
 func (t table) refuse(m Move) error {
-	if winner, rule := t.result(); rule != "" {
-		return refuseEnd(m, winner, rule)
+	if winner, over := t.Winner(); over {
+		return refuseEnd(m, winner, t.Ended())
 	}
 	switch m.action {
 	case Moving:
 		return t.refuseMove(m)
-	case Looking:
-		if !t.isTurned(m.from) {
+	case Looking, OnlyClaiming:
+		if m.action == Looking && !t.isTurned(m.from) {
 			return t.refuseLook(m)
 		}
-		return t.refuseClaim(m, t.turned(), t.showing(t.who()))
-	case OnlyClaiming:
-		return t.refuseClaim(m, t.turned(), t.showing(t.who()))
+		return t.refuseClaim(m, t.Turned(), t.showing(t.who()))
 	case Passing:
 		return boardgame.Refuse(m, ForcedPass, "you may pass only when you can do nothing else, and %s is legal", t.appendMoves(nil)[0])
 	}
@@ -56,7 +54,7 @@ func (t table) refuseMove(m Move) error {
 	switch {
 	case t.eggs()&egg == 0:
 		return boardgame.Refuse(m, EggToUse, "there is no egg on %s", m.from)
-	case (t.turned()|own)&egg == 0:
+	case (t.Turned()|own)&egg == 0:
 		owner := name(t.at(m.from, 0).Owner())
 		return boardgame.Refuse(m, EnemyEgg, "the egg on %s shows %[2]s's symbol, so only %[2]s can move it", m.from, owner)
 	case m.from == m.to:
@@ -71,11 +69,11 @@ func (t table) refuseMove(m Move) error {
 	}
 	switch {
 	case own&egg == 0:
-		return t.refuseClaim(m, t.turned()&^egg|to, own)
-	case foreign(t.who(), t.players())&to != 0:
+		return t.refuseClaim(m, t.Turned()&^egg|to, own)
+	case foreign(t.who(), t.Players())&to != 0:
 		return boardgame.Refuse(m, TurnedOver, "turning your egg over on %s ends your turn, so no claim can follow", m.to)
 	}
-	return t.refuseClaim(m, t.turned(), own&^egg|to)
+	return t.refuseClaim(m, t.Turned(), own&^egg|to)
 }
 
 // refuseJumps explains why an egg can't reach a cell. It returns nil if the egg can reach it by a step or by jumps.
@@ -90,7 +88,7 @@ func (t table) refuseJumps(m Move, own bitboard.Set64) error {
 	}
 	if stop := t.turnedOnTheWay(egg&own, m.to.set()); stop != NoCell {
 		return boardgame.Refuse(m, TurnedOver, "on %s, in %s's camp, the egg is turned over and can't go on to %s",
-			stop, name(t.campOf(stop)), m.to)
+			stop, name(campOf(stop, t.Players())), m.to)
 	}
 	if can == 0 {
 		return boardgame.Refuse(m, Jump, "no jumps lead from %s to %s; the egg can't move at all", m.from, m.to)
@@ -104,7 +102,7 @@ func (t table) refuseJumps(m Move, own bitboard.Set64) error {
 
 // reach returns the cells that an egg may move to. It must agree with choices.of.
 func (t table) reach(egg, own bitboard.Set64) bitboard.Set64 {
-	stop := foreign(t.who(), t.players()) // M5
+	stop := foreign(t.who(), t.Players()) // M5
 	if own&egg == 0 {
 		stop = 0 // M6
 	}
@@ -118,7 +116,7 @@ func (t table) reach(egg, own bitboard.Set64) bitboard.Set64 {
 // turnedOnTheWay returns the cell where M5 stops an egg whose further jumps would lead to a cell in to. It returns NoCell
 // if there is no such cell, or if egg is empty.
 func (t table) turnedOnTheWay(egg, to bitboard.Set64) Cell {
-	camps := foreign(t.who(), t.players())
+	camps := foreign(t.who(), t.Players())
 	for stops := jumps(egg, t.eggs(), camps) & camps; stops != 0; stops = stops.Rest() {
 		// The egg has left the cell where it began, so it does not block the rest of the chain.
 		stop := lowest(stops)
@@ -129,20 +127,10 @@ func (t table) turnedOnTheWay(egg, to bitboard.Set64) Cell {
 	return NoCell
 }
 
-// campOf returns the player whose camp contains a cell, or NoPlayer if no camp contains it.
-func (t table) campOf(c Cell) boardgame.Player {
-	for p := A; p <= D; p++ {
-		if Camp(p, t.players()).Has(int(c)) {
-			return p
-		}
-	}
-	return boardgame.NoPlayer
-}
-
 // refuseClaim explains why the player to move can't claim (F2). The set turned holds the cells of the turned eggs, and the
 // set own holds the cells where the player's own eggs show.
 func (t table) refuseClaim(m Move, turned, own bitboard.Set64) error {
-	if missing := Camp(t.who(), t.players()) &^ turned; missing != 0 {
+	if missing := Camp(t.who(), t.Players()) &^ turned; missing != 0 {
 		return boardgame.Refuse(m, FullCamp, "there is no turned egg on %s, and a claim needs one on every cell of your camp",
 			Cell(missing.First()))
 	}
@@ -152,10 +140,5 @@ func (t table) refuseClaim(m Move, turned, own bitboard.Set64) error {
 // name is a player as written in a sentence.
 type name boardgame.Player
 
-// String returns the player's letter, or "nobody" for a value that is not a player of any game.
-func (n name) String() string {
-	if p := boardgame.Player(n); p < A || p > D {
-		return "nobody"
-	}
-	return string(rune('A' + boardgame.Player(n) - A))
-}
+// String returns the player's letter.
+func (n name) String() string { return playerLetters[n : n+1] }

@@ -1,7 +1,7 @@
 package oeufs_test
 
 import (
-	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -18,15 +18,10 @@ import (
 // in every way that gives no player too many eggs. It keeps each state that Parse accepts and whose view has the same text.
 // If there are too many ways, behind returns false.
 func behind(view string, viewer boardgame.Player) (states []oeufs.State, ok bool) {
-	fields := strings.Fields(view)
-	eggs := strings.Map(func(r rune) rune { // drop the empty cells
-		if strings.ContainsRune("123456/", r) {
-			return -1
-		}
-		return r
-	}, strings.ToLower(fields[0]))
-	letters, each := strings.ToLower(fields[2]), 4
-	if len(eggs) == 12 && strings.Trim(letters, "ab") == "" {
+	g, _ := slowRead(view)
+	eggs := strings.ToLower(strings.Join(slices.Collect(maps.Values(g.eggs)), ""))
+	letters, each := strings.ToLower(g.in), 4
+	if g.two {
 		letters, each = "ab", 6
 	}
 	missing := map[string]int{}
@@ -114,6 +109,12 @@ func TestViewsOfNoPosition(t *testing.T) {
 		"6/?????1/5?/6/6/?????1 - B - B:F4":                       "11 eggs marked ? instead of 12 (oeufs/B2)",
 		"?????1/5?/6/6/5?/?????1 - B - B:F4":                      "A claimed, but there is no turned egg on f1 in A's camp (oeufs/F2)",
 		"6/bbbbb1/b5/6/6/?????? - A Aa4,Aa5,Ab5,Ac5,Ad5,Ae5 A:F4": "B claimed, but there is no turned egg on a6 in B's camp",
+		"6/??????/6/6/6/?????b A AB -":                            "impossible position: the view shows the owner of the egg on f1, but A has not looked at it (oeufs/K2)",
+		"6/??????/6/6/6/?????? A AB Af1":                          "impossible position: A has looked at the egg on f1, but the view does not show its owner (oeufs/K2)",
+		"6/??????/6/6/6/????? A AB -":                             "view, rank 1, byte 20: 5 cells instead of 6",
+		"6/??????/6/6/6/?????1 A AB -":                            "impossible position: 11 eggs marked ? instead of 12 (oeufs/B2)",
+		"BBBBBB/6/6/6/B5/AAAAA1 A AB -":                           "impossible position: B has 7 eggs instead of 6 (oeufs/B3)",
+		"6/??????/6/6/6/bbbbbb - AB Aa1,Ab1,Ac1,Ad1,Ae1,Af1 A:F3": "impossible position: A claimed truly, but the egg on a1 in A's camp is B's (oeufs/F3)",
 	} {
 		_, err := oeufs.ParseView(text, oeufs.A)
 		require.ErrorContains(t, err, want, text)
@@ -171,23 +172,11 @@ func ended(position string, rng *rand.Rand) string {
 // hide returns the text of a position with "?" for each turned egg that the viewer has not looked at. It leaves about one
 // such egg in 200 unchanged, to produce some impossible views.
 func hide(position string, viewer boardgame.Player, rng *rand.Rand) string {
-	rows, rest, _ := strings.Cut(position, " ")
-	looks := strings.Split(strings.Fields(rest)[2], ",")
-	hidden := []byte(rows)
-	file, rank := 0, 6
-	for i, char := range hidden {
-		switch {
-		case char == '/':
-			file, rank = 0, rank-1
-		case '1' <= char && char <= '6':
-			file += int(char - '0')
-		default:
-			look := fmt.Sprintf("%c%c%d", 'A'+viewer-1, 'a'+file, rank)
-			if 'a' <= char && char <= 'd' && !slices.Contains(looks, look) && rng.IntN(200) > 0 {
-				hidden[i] = '?'
-			}
-			file++
+	g, _ := slowRead(position)
+	for _, cell := range g.hidden(viewer) {
+		if rng.IntN(200) > 0 {
+			g.eggs[cell] = "?"
 		}
 	}
-	return string(hidden) + " " + rest
+	return g.write()
 }

@@ -24,7 +24,8 @@ func slowReadMove(text string) (from, to string, ok bool) {
 	return from, to, slowOnBoard(from) && slowOnBoard(to)
 }
 
-// slowRead reads the text of a position. It does not check that the text is canonical, or that the position is allowed.
+// slowRead reads the text of a position or a view. It does not check that the text is canonical, or that the position is
+// allowed.
 func slowRead(position string) (g slowGame, ok bool) {
 	fields := strings.Split(position, " ")
 	if len(fields) < 4 {
@@ -43,7 +44,7 @@ func slowRead(position string) (g slowGame, ok bool) {
 	rows, cells := strings.Split(boardgametest.Spread(strings.Split(position, " ")[0]), "/"), slowCells()
 	ok = len(fields) == 4 && len(rows) == 6
 	for i, row := range rows {
-		ok = ok && len(row) == 6 && strings.Trim(row, "ABCDabcd.") == ""
+		ok = ok && len(row) == 6
 		for j, egg := range strings.Split(row, "") {
 			if ok && egg != "." {
 				g.eggs[cells[6*i+j]] = egg
@@ -88,7 +89,7 @@ func (g slowGame) rightPlayers() bool {
 }
 
 // rightEggs reports whether every player has all their eggs, and no egg shows in a foreign camp (B3, B4, M5). In a game of
-// four, a player who is out must have no eggs (F5).
+// four, a player who is out must have no eggs (F5). An egg with a letter that is not a player's counts as too many.
 func (g slowGame) rightEggs() bool {
 	number := map[string]int{}
 	for cell, egg := range g.eggs {

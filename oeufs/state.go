@@ -66,39 +66,6 @@ type State struct {
 	names uint32 // two lanes: the low and the high bits of the owners of the turned eggs, and 0 for eggs that show
 }
 
-// Turn returns the player whose turn it is, or NoPlayer if the game is over.
-func (s State) Turn() boardgame.Player { return s.turn() }
-
-// Winner returns the winner, and reports whether the game is over. There are no draws. Only the zero State is over without
-// a winner.
-func (s State) Winner() (p boardgame.Player, over bool) {
-	p, rule := s.result()
-	return p, rule != ""
-}
-
-// Ended returns the rule that ended the game: [TrueClaim], [FalseClaimOfTwo] or [FalseClaimOfFour]. It returns "" if the
-// game is not over.
-func (s State) Ended() boardgame.Rule {
-	_, rule := s.result()
-	return rule
-}
-
-// Players returns the number of players, 2 or 4. It counts players who are out. For the zero State it returns 0.
-func (s State) Players() int { return s.players() }
-
-// In reports whether a player takes part and has not claimed falsely.
-func (s State) In(p boardgame.Player) bool { return s.in(p) }
-
-// NoTakeBack reports whether the game is played with the rule against taking back (O1).
-func (s State) NoTakeBack() bool { return s.barring() }
-
-// Looked reports whether a player has looked at the egg on a cell since it was turned over.
-func (s State) Looked(p boardgame.Player, c Cell) bool { return s.looked(p, c) }
-
-func (t table) looked(p boardgame.Player, c Cell) bool {
-	return t.turned().Has(int(c)) && t.seenBy(p)>>t.number(c)&1 != 0
-}
-
 // At returns the piece on a cell, or NoPiece if the cell is empty or c is not on the board.
 func (s State) At(c Cell) Piece { return s.at(c, s.names) }
 
@@ -108,7 +75,7 @@ func (t table) at(c Cell, names uint32) Piece {
 		return NoPiece
 	}
 	i := t.number(c)
-	if t.turned().Has(int(c)) {
+	if t.Turned().Has(int(c)) {
 		return pieceOf(boardgame.Player(names>>i&1|names>>i>>15&2)+A, true)
 	}
 	for p := A; p < D; p++ {
@@ -119,9 +86,6 @@ func (t table) at(c Cell, names uint32) Piece {
 	return pieceOf(D, false)
 }
 
-// Turned returns the cells of the turned eggs, as a set of [Cell] values.
-func (s State) Turned() bitboard.Set64 { return s.turned() }
-
 // Eggs returns the cells of a player's eggs, turned or not.
 func (s State) Eggs(p boardgame.Player) bitboard.Set64 { return s.owned(p, s.names) }
 
@@ -130,11 +94,11 @@ func (t table) owned(p boardgame.Player, names uint32) bitboard.Set64 {
 	if p < A || p > D {
 		return 0
 	}
-	return t.showing(p) | t.on(ownedBy(p, names))&t.turned()
+	return t.showing(p) | t.on(ownedBy(p, names))&t.Turned()
 }
 
 // home reports whether every cell of a player's camp holds one of the player's own eggs (F3).
-func (s State) home(p boardgame.Player) bool { return Camp(p, s.players())&^s.Eggs(p) == 0 }
+func (s State) home(p boardgame.Player) bool { return Camp(p, s.Players())&^s.Eggs(p) == 0 }
 
 // AppendMoves appends every legal action to dst, each once, and returns the extended slice. The order is fixed. The moves
 // come first, sorted by the cell where they begin and then by the cell where they end. After them come the looks, the claim
@@ -192,14 +156,14 @@ func (s State) moved(from, to Cell) State {
 	s.cells |= uint64(to.set())
 	s.seen, s.names = carried(s.seen, i, j), uint32(carried(uint64(s.names), i, j))
 	switch {
-	case s.turned()&from.set() != 0:
+	case s.Turned()&from.set() != 0:
 		s.down ^= uint64(from.set() | to.set())
-	case foreign(s.who(), s.players())&to.set() != 0: // M5
+	case foreign(s.who(), s.Players())&to.set() != 0: // M5
 		s.down |= uint64(to.set())
 		s.seen &^= eachLane << j
 		s.names |= named(1<<j, s.who())
 	}
-	if s.barring() {
+	if s.NoTakeBack() {
 		s.cells |= uint64(from)<<fromAt | uint64(to)<<toAt // O1
 	}
 	return s
@@ -211,7 +175,7 @@ func (s State) claimed() State {
 	if s.home(p) {
 		return s.to(p, claimedTruly) // F3
 	}
-	if s.players() == 2 {
+	if s.Players() == 2 {
 		return s.out(p).to(A+B-p, claimedFalsely) // F4
 	}
 	for eggs := s.Eggs(p); eggs != 0; eggs = eggs.Rest() { // F5

@@ -1,6 +1,10 @@
 package oeufs
 
-import "github.com/seed4105872c/clutch/boardgame"
+import (
+	"cmp"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
 
 // Symmetry is a map of the board that leaves the rules unchanged. Identity applies to every game. Three other symmetries
 // apply to games of two players. The last three apply to games of four players, and keep the order of the turns. A value
@@ -20,33 +24,46 @@ const (
 	symmetries
 )
 
+// symmetryForms describes each symmetry. It mirrors the board first, exchanging left and right, and then turns it clockwise.
+var symmetryForms = [symmetries]struct {
+	name    string
+	players int // the number of players in the games to which the symmetry applies, or 0 for any number
+	mirrors bool
+	turns   int // quarter turns
+}{
+	Identity:         {name: "identity"},
+	Mirror:           {"mirror", 2, true, 0},
+	Exchange:         {"up and down, A and B exchanged", 2, true, 2},
+	HalfTurnOfTwo:    {"half turn, A and B exchanged", 2, false, 2},
+	QuarterTurn:      {"quarter turn", 4, false, 1},
+	HalfTurn:         {"half turn of four", 4, false, 2},
+	ThreeQuarterTurn: {"three-quarter turn", 4, false, 3},
+}
+
+func (y Symmetry) normal() Symmetry {
+	if y >= symmetries {
+		return Identity
+	}
+	return y
+}
+
 // holds reports whether y applies to games with as many players as s.
 func (y Symmetry) holds(s State) bool {
-	switch {
-	case y == Identity || y >= symmetries:
-		return s != State{}
-	case y <= HalfTurnOfTwo:
-		return s.Players() == 2
-	}
-	return s.Players() == 4
+	players := symmetryForms[y.normal()].players
+	return s != State{} && (players == 0 || players == s.Players())
 }
 
 // cell returns the image of a cell.
 func (y Symmetry) cell(c Cell) Cell {
+	form := &symmetryForms[y.normal()]
 	file, rank := int(c/stride), int(c%stride)
-	switch y {
-	case Mirror:
-		return cellAt(files-1-file, rank)
-	case Exchange:
-		return cellAt(file, ranks-1-rank)
-	case HalfTurnOfTwo, HalfTurn:
-		return cellAt(files-1-file, ranks-1-rank)
-	case QuarterTurn:
-		return cellAt(rank, files-1-file)
-	case ThreeQuarterTurn:
-		return cellAt(ranks-1-rank, file)
+	if form.mirrors {
+		file = files - 1 - file
 	}
-	return c
+	for range form.turns {
+		file, rank = rank, files-1-file
+	}
+	return cellAt(file, rank)
 }
 
 // State returns the image of a position. It returns the zero State if y does not apply to games with as many players as s.
@@ -92,22 +109,12 @@ func (y Symmetry) Move(_ State, m Move) Move {
 
 // Player returns the player who has p's place in the image.
 func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
-	if p < A || p > D {
+	form := &symmetryForms[y.normal()]
+	if p < A || int(p) > form.players {
 		return p
 	}
-	switch y {
-	case Exchange, HalfTurnOfTwo:
-		if p <= B {
-			return A + B - p
-		}
-	case QuarterTurn:
-		return p%4 + 1
-	case HalfTurn:
-		return (p+1)%4 + 1
-	case ThreeQuarterTurn:
-		return (p+2)%4 + 1
-	}
-	return p
+	steps := form.turns * form.players / 4 // around the table, where the players sit in clockwise order
+	return boardgame.Player((int(p)-1+steps)%form.players) + A
 }
 
 // Inverse returns the symmetry that undoes this one.
@@ -122,45 +129,22 @@ func (y Symmetry) Inverse() Symmetry {
 }
 
 // String returns a short description of the symmetry.
-func (y Symmetry) String() string {
-	switch y {
-	case Mirror:
-		return "mirror"
-	case Exchange:
-		return "up and down, A and B exchanged"
-	case HalfTurnOfTwo:
-		return "half turn, A and B exchanged"
-	case QuarterTurn:
-		return "quarter turn"
-	case HalfTurn:
-		return "half turn of four"
-	case ThreeQuarterTurn:
-		return "three-quarter turn"
-	}
-	return "identity"
-}
+func (y Symmetry) String() string { return symmetryForms[y.normal()].name }
 
 // Canonical returns the canonical form of s, and the symmetry that maps s to it. All images of a position have the same
 // canonical form.
 func (s State) Canonical() (State, Symmetry) {
 	best, by := s, Identity
 	for y := Mirror; y < symmetries; y++ {
-		if image := y.State(s); image != (State{}) && image.less(best) {
+		if image := y.State(s); image != (State{}) && image.compare(best) < 0 {
 			best, by = image, y
 		}
 	}
 	return best, by
 }
 
-// less reports whether s comes before other in a fixed but arbitrary order.
-func (s State) less(other State) bool {
-	switch {
-	case s.cells != other.cells:
-		return s.cells < other.cells
-	case s.down != other.down:
-		return s.down < other.down
-	case s.seen != other.seen:
-		return s.seen < other.seen
-	}
-	return s.names < other.names
+// compare orders states, in a fixed but arbitrary order.
+func (s State) compare(other State) int {
+	return cmp.Or(cmp.Compare(s.cells, other.cells), cmp.Compare(s.down, other.down),
+		cmp.Compare(s.seen, other.seen), cmp.Compare(s.names, other.names))
 }

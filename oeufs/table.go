@@ -41,22 +41,43 @@ const (
 	oneIsLeft
 )
 
+// endings holds the rule for each value of the field end.
+var endings = [4]boardgame.Rule{"", TrueClaim, FalseClaimOfTwo, FalseClaimOfFour}
+
 func (t table) eggs() bitboard.Set64 { return bitboard.Set64(t.cells) & board }
 func (t table) end() uint64          { return t.cells >> endAt & 3 }
 func (t table) who() boardgame.Player {
 	return boardgame.Player(t.cells >> whoAt & 7)
 }
 
-// turn returns the player to move, or NoPlayer when the game is over.
-func (t table) turn() boardgame.Player {
+// Turn returns the player whose turn it is, or NoPlayer if the game is over.
+func (t table) Turn() boardgame.Player {
 	if t.end() != goingOn {
 		return boardgame.NoPlayer
 	}
 	return t.who()
 }
 
-// players returns the number of players, or 0 for the zero table.
-func (t table) players() int {
+// Winner returns the winner, and reports whether the game is over. There are no draws. Only a zero value is over without a
+// winner.
+func (t table) Winner() (p boardgame.Player, over bool) {
+	if t.end() != goingOn {
+		return t.who(), true
+	}
+	return boardgame.NoPlayer, t.cells == 0
+}
+
+// Ended returns the rule that ended the game: [TrueClaim], [FalseClaimOfTwo] or [FalseClaimOfFour]. It returns "" if the
+// game is not over.
+func (t table) Ended() boardgame.Rule {
+	if t.cells == 0 {
+		return boardgame.NoPosition
+	}
+	return endings[t.end()]
+}
+
+// Players returns the number of players, 2 or 4. It counts players who are out. For a zero value it returns 0.
+func (t table) Players() int {
 	switch {
 	case t.cells == 0:
 		return 0
@@ -66,32 +87,24 @@ func (t table) players() int {
 	return 2
 }
 
-// in reports whether a player takes part and has not claimed falsely.
-func (t table) in(p boardgame.Player) bool {
-	return p >= A && p <= D && t.cells>>(inAt-1+p)&1 != 0
-}
+// In reports whether a player takes part and has not claimed falsely.
+func (t table) In(p boardgame.Player) bool { return p >= A && p <= D && t.cells>>(inAt-1+p)&1 != 0 }
 
-func (t table) barring() bool { return t.cells>>barringAt&1 != 0 }
+// NoTakeBack reports whether the game is played with the rule against taking back (O1).
+func (t table) NoTakeBack() bool { return t.cells>>barringAt&1 != 0 }
+
+// Turned returns the cells of the turned eggs, as a set of [Cell] values.
+func (t table) Turned() bitboard.Set64 { return bitboard.Set64(t.down) }
+
+// Looked reports whether a player has looked at the egg on a cell since it was turned over. Everyone sees the looks of all
+// players (K1).
+func (t table) Looked(p boardgame.Player, c Cell) bool {
+	return t.Turned().Has(int(c)) && t.seenBy(p)>>t.number(c)&1 != 0
+}
 
 // back returns the cells of the move that may not be taken back (O1). The two cells are equal if there is no such move.
 func (t table) back() (from, to Cell) {
 	return Cell(t.cells >> fromAt & 63), Cell(t.cells >> toAt & 63)
-}
-
-// result returns the winner and the rule that ended the game. The rule is "" if the game is not over.
-func (t table) result() (winner boardgame.Player, rule boardgame.Rule) {
-	switch t.end() {
-	case claimedTruly:
-		return t.who(), TrueClaim
-	case claimedFalsely:
-		return t.who(), FalseClaimOfTwo
-	case oneIsLeft:
-		return t.who(), FalseClaimOfFour
-	}
-	if t.who() == boardgame.NoPlayer {
-		return boardgame.NoPlayer, boardgame.NoPosition
-	}
-	return boardgame.NoPlayer, ""
 }
 
 // maxEggs is the largest number of eggs on the board (B3, B4), and the length of a lane.
@@ -100,11 +113,8 @@ const maxEggs = 16
 // number returns the index of the egg on a cell, which is the number of eggs on lower cells.
 func (t table) number(c Cell) int { return (t.eggs() & (c.set() - 1)).Len() }
 
-// turned returns the cells of the turned eggs.
-func (t table) turned() bitboard.Set64 { return bitboard.Set64(t.down) }
-
 // showing returns the cells of the eggs that show a player's symbol.
-func (t table) showing(p boardgame.Player) bitboard.Set64 { return t.on(t.seenBy(p)) &^ t.turned() }
+func (t table) showing(p boardgame.Player) bitboard.Set64 { return t.on(t.seenBy(p)) &^ t.Turned() }
 
 // ownedBy returns a lane with the turned eggs that belong to a player according to names. The bits beyond the last egg, and
 // the bits of eggs that show their symbols, are meaningless.

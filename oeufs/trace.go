@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
 // trace returns an arrow that follows an egg from jump to jump, or a mark for a look. If no path leads to the destination,
@@ -25,39 +26,29 @@ func (t table) trace(m Move) boardgame.Trace {
 // way returns the cells where an egg lands on a shortest path from one cell to another, including the last cell. If the move
 // is a step, or if no path leads to the last cell, way returns only that cell.
 func (t table) way(from, to Cell) []Cell {
-	over := t.eggs() &^ from.set()
-	free := board &^ over
-	stop := foreign(t.at(from, 0).Owner(), t.players())
+	eggs := t.eggs() &^ from.set()
+	stop := foreign(t.at(from, 0).Owner(), t.Players())
 	if t.isTurned(from) {
 		stop = 0 // M6
 	}
 	if !t.eggs().Has(int(from)) || near(from.set())&to.set() != 0 {
 		return []Cell{to}
 	}
-	var before [cells]Cell // for each cell, the cell that the egg came from
-	been := from.set()
-	for queue := []Cell{from}; len(queue) > 0; queue = queue[1:] {
-		c := queue[0]
-		if c != from && stop.Has(int(c)) {
-			continue // M5
-		}
-		for _, step := range [8]int{1, -1, stride, -stride, stride + 1, -stride - 1, stride - 1, 1 - stride} {
-			landing := int(c) + 2*step
-			if !over.Has(int(c)+step) || !(free &^ been).Has(landing) {
-				continue
-			}
-			been = been.With(landing)
-			before[landing] = c
-			queue = append(queue, Cell(landing))
-		}
+	var landed []bitboard.Set64 // the cells where the first jump, the second jump and so on can land
+	reached, last := from.set(), from.set()
+	for last != 0 && reached&to.set() == 0 {
+		last = hop(last, eggs) & board &^ eggs &^ reached
+		reached |= last
+		landed = append(landed, last)
+		last &^= stop // M5
 	}
-	if !been.Has(int(to)) {
-		return []Cell{to}
+	way := []Cell{to}
+	if reached&to.set() == 0 {
+		return way
 	}
-	var way []Cell
-	for c := to; c != from; c = before[c] {
-		way = append(way, c)
+	for n := len(landed) - 2; n >= 0; n-- { // a jump leads back over the same egg
+		before := hop(way[0].set(), eggs) & landed[n] &^ stop
+		way = slices.Insert(way, 0, Cell(before.First()))
 	}
-	slices.Reverse(way)
 	return way
 }

@@ -20,7 +20,7 @@ type View struct {
 // View returns what player p may see of s. If p is NoPlayer or does not take part in the game, View returns a spectator's
 // view.
 func (s State) View(p boardgame.Player) View {
-	if int(p) > s.players() {
+	if int(p) > s.Players() {
 		p = boardgame.NoPlayer
 	}
 	return View{s.table, s.names & (uint32(s.seenBy(p)) * (1 | 1<<16)), p}
@@ -29,48 +29,17 @@ func (s State) View(p boardgame.Player) View {
 // Viewer returns the player who has this view, or NoPlayer for a spectator's view.
 func (v View) Viewer() boardgame.Player { return v.viewer }
 
-// Turn returns the player whose turn it is, or NoPlayer if the game is over.
-func (v View) Turn() boardgame.Player { return v.turn() }
-
-// Winner returns the winner, and reports whether the game is over.
-func (v View) Winner() (p boardgame.Player, over bool) {
-	p, rule := v.result()
-	return p, rule != ""
-}
-
-// Ended returns the rule that ended the game, or "" if the game is not over.
-func (v View) Ended() boardgame.Rule {
-	_, rule := v.result()
-	return rule
-}
-
-// Players returns the number of players, 2 or 4. It counts players who are out.
-func (v View) Players() int { return v.players() }
-
-// In reports whether a player takes part and has not claimed falsely.
-func (v View) In(p boardgame.Player) bool { return v.in(p) }
-
-// NoTakeBack reports whether the game is played with the rule against taking back (O1).
-func (v View) NoTakeBack() bool { return v.barring() }
-
-// Looked reports whether a player has looked at the egg on a cell since it was turned over. Everyone sees the looks of all
-// players (K1).
-func (v View) Looked(p boardgame.Player, c Cell) bool { return v.looked(p, c) }
-
 // At returns the piece on a cell, or NoPiece if the cell is empty or c is not on the board. If the piece is a turned egg
 // that the viewer has not looked at, At returns Unknown.
 func (v View) At(c Cell) Piece {
-	if piece := v.at(c, v.known); !piece.Turned() || v.looked(v.viewer, c) {
+	if piece := v.at(c, v.known); !piece.Turned() || v.Looked(v.viewer, c) {
 		return piece
 	}
 	return Unknown
 }
 
-// Turned returns the cells of the turned eggs, as a set of [Cell] values.
-func (v View) Turned() bitboard.Set64 { return v.turned() }
-
 // Unknown returns the cells of the turned eggs whose owners the viewer does not know.
-func (v View) Unknown() bitboard.Set64 { return v.turned() &^ v.on(v.seenBy(v.viewer)) }
+func (v View) Unknown() bitboard.Set64 { return v.Turned() &^ v.on(v.seenBy(v.viewer)) }
 
 // Eggs returns the cells of the eggs that the viewer knows to belong to player p.
 func (v View) Eggs(p boardgame.Player) bitboard.Set64 { return v.owned(p, v.known) &^ v.Unknown() }
@@ -78,7 +47,7 @@ func (v View) Eggs(p boardgame.Player) bitboard.Set64 { return v.owned(p, v.know
 // AppendMoves appends the legal actions of the viewer, in the order of [State.AppendMoves], and returns the extended slice.
 // On another player's turn, it appends nothing. AppendMoves allocates only if dst has too little room.
 func (v View) AppendMoves(dst []Move) []Move {
-	if v.turn() != v.viewer {
+	if v.Turn() != v.viewer {
 		return dst
 	}
 	return v.appendMoves(dst)
@@ -88,8 +57,8 @@ func (v View) AppendMoves(dst []Move) []Move {
 // player's turn, Check refuses every action and cites B5.
 func (v View) Check(m Move) error {
 	switch {
-	case v.turn() != boardgame.NoPlayer && v.turn() != v.viewer:
-		return boardgame.Refuse(m, Clockwise, "it is %s's turn", name(v.turn()))
+	case v.Turn() != boardgame.NoPlayer && v.Turn() != v.viewer:
+		return boardgame.Refuse(m, Clockwise, "it is %s's turn", name(v.Turn()))
 	case v.legal(m):
 		return nil
 	}
@@ -103,7 +72,7 @@ func (v View) Sample(rng *rand.Rand) State {
 	hidden := v.Unknown()
 	switch v.end() {
 	case claimedTruly: // F3: all eggs in the winner's camp are the winner's
-		home := hidden & Camp(v.who(), v.players())
+		home := hidden & Camp(v.who(), v.Players())
 		s.names |= named(v.lane(home), v.who())
 		hidden &^= home
 	case claimedFalsely: // F4: at least one egg in the loser's camp is the winner's
@@ -174,9 +143,9 @@ func (s *State) deal(hidden bitboard.Set64, rng *rand.Rand) {
 // eggsOf returns the number of a player's eggs on the board (B3, B4, F5).
 func (t table) eggsOf(p boardgame.Player) int {
 	switch {
-	case t.players() == 2 && p <= B:
+	case t.Players() == 2 && p <= B:
 		return 6
-	case t.players() == 4 && t.in(p):
+	case t.Players() == 4 && t.In(p):
 		return 4
 	}
 	return 0
