@@ -125,7 +125,7 @@ func TestWrongFlags(t *testing.T) {
 		{"-addr 127.0.0.1:0 -data /dev/null/x", 1, "folder"},
 		{"-addr 127.0.0.1:0 -name n1", 1, "cluster"},
 		{"-addr 127.0.0.1:0 -etcd nowhere", 1, "not a URL"},
-		{"-addr 127.0.0.1:0 -etcd http://127.0.0.1:1 -data x", 1, "excludes"},
+		{"-addr 127.0.0.1:0 -etcd http://127.0.0.1:1 -data x", 1, "combined"},
 	} {
 		out := &output{}
 		require.Equal(t, c.code, start(t.Context(), strings.Fields(c.args), io.Discard, out), c.args)
