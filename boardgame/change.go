@@ -7,18 +7,18 @@ import (
 )
 
 // Change holds everything that a move changes in the picture of a position. Programs use it to animate moves and to mark the
-// last move. A cell from before the move is named as in the position before the move, and a cell from after the move as in
-// the position after it. A place can have two different names only in a game that is played on a table without a board.
+// last move. Each field uses either the names that cells have before the move, or the names that they have after it. These
+// names differ only in games that are played on a table without a board.
 //
 // A Change between two views shows only what their viewer saw happen.
 type Change struct {
 	Moved   []Moved  `json:"moved,omitempty"`   // the paths of the pieces that moved from one cell to another
-	Removed []string `json:"removed,omitempty"` // the cells of the pieces that have left the board, named as before the move
-	Placed  []string `json:"placed,omitempty"`  // the cells of the pieces that were put down, named as after the move
-	Turned  []string `json:"turned,omitempty"`  // the cells of the pieces that were turned over, named as after the move
+	Removed []string `json:"removed,omitempty"` // the cells of the pieces that have left the board, by their names before the move
+	Placed  []string `json:"placed,omitempty"`  // the cells of the pieces that were put down, by their names after the move
+	Turned  []string `json:"turned,omitempty"`  // the cells of the pieces that were turned over, by their names after the move
 
-	// Learned lists the cells of pieces that did not change, but about which the viewer now knows more or less than before. An
-	// example is a face-down piece that the viewer has looked at. The cells have their names after the move.
+	// Learned lists the cells of pieces that did not change, but about which the viewer now knows more or less than before.
+	// An example is a face-down piece that the viewer has looked at. The names are those after the move.
 	Learned []string `json:"learned,omitempty"`
 
 	Shift Shift `json:"shift,omitzero"` // the distance added to the coordinates of everything that did not move
@@ -26,8 +26,8 @@ type Change struct {
 
 // Moved is the path of a piece that a move has moved.
 type Moved struct {
-	Way []string `json:"way"` // the cells on the piece's path, from start to end, named as before the move
-	To  string   `json:"to"`  // the cell where the piece ends, named as after the move
+	Way []string `json:"way"` // the cells on the piece's path, from start to end, by their names before the move
+	To  string   `json:"to"`  // the cell where the piece ends, by its name after the move
 }
 
 // Shift is the distance by which a move shifts the coordinates of a picture. It is zero for every game with a board. On a
@@ -150,9 +150,9 @@ func (c *changing) compare() (Change, error) {
 	return change, nil
 }
 
-// Cells returns the names of all cells that have changed, and uses the names that the cells have after the move. A cell has
-// changed if a piece has left it, entered it or been removed from it, or if its piece now looks different. Cells leaves out
-// places that have no name after the move.
+// Cells returns the names, after the move, of all cells that have changed. A cell has changed if a piece has left it,
+// entered it or been removed from it, or if its piece now looks different. Cells leaves out places that have no name after
+// the move.
 func (c Change) Cells(before, after Picture) []string {
 	changed := map[spot]bool{}
 	mark := func(p Picture, d Shift, names ...string) {

@@ -21,5 +21,5 @@
 // This package and the games never read the clock, never use global randomness, and do no work at import. Their values are
 // safe for concurrent use, because nothing changes them after they are made.
 //
-// Every game must obey ten laws. Package boardgametest checks them for any [Definition].
+// Every game must obey ten laws. Package boardgametest checks these laws for any [Definition].
 package boardgame

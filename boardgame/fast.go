@@ -5,7 +5,7 @@ import "math/rand/v2"
 // Fast holds shortcuts that a game may offer to code that plays many moves, such as a search. A shortcut gives the same
 // results as the methods of [State], and skips work that its caller has already done. Any shortcut may be nil.
 //
-// A state type offers shortcuts by a Fast method on its pointer type. This method must not read its receiver:
+// To offer shortcuts, a state type has a method Fast on its pointer type. This method must not read its receiver:
 //
 //	func (*State) Fast() boardgame.Fast[State, Move] { ... }
 //
@@ -16,8 +16,8 @@ type Fast[S any, M comparable] struct {
 	Play func(s S, m M) S
 
 	// Draw returns a legal move drawn uniformly, or false if there is none. It must return the move at index
-	// rng.IntN(s.CountMoves()) of the list from AppendMoves, and must draw no other random number. Then the same seed gives the
-	// same game with and without Draw.
+	// rng.IntN(s.CountMoves()) of the list from AppendMoves, and must draw no other random number. So the same seed gives
+	// the same game with and without Draw.
 	Draw func(s S, rng *rand.Rand) (m M, ok bool)
 
 	// Number maps m to a number from 0 to Numbers-1. The number depends on m alone. Two moves have the same number if a

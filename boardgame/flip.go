@@ -17,7 +17,7 @@ type Flip[S interface {
 	Turn() Player
 }, M Flipped[M]] uint8
 
-// Flipped constrains the states and moves that a [Flip] maps. A Flip does not map zero values.
+// Flipped constrains the states and moves that a [Flip] maps. A Flip does not call these methods on zero values.
 type Flipped[T any] interface {
 	comparable
 	Mirrored() T // returns the mirror image, with left and right swapped

@@ -25,7 +25,7 @@ func New() State {
 // placed. For any other number or player, it returns a [*boardgame.OptionError].
 func NewPattern(pattern int, starter boardgame.Player) (State, error) {
 	if pattern < 1 || pattern > Patterns {
-		return State{}, &boardgame.OptionError{Option: "pattern", Problem: fmt.Sprintf("%d is not 1 to %d", pattern, Patterns)}
+		return State{}, &boardgame.OptionError{Option: "pattern", Problem: fmt.Sprintf("%d is not a number from 1 to %d", pattern, Patterns)}
 	}
 	switch starter {
 	case Orange:
@@ -33,7 +33,7 @@ func NewPattern(pattern int, starter boardgame.Player) (State, error) {
 	case Blue:
 		return Parse(patterns[pattern-1] + " o - b")
 	}
-	return State{}, &boardgame.OptionError{Option: "starter", Problem: fmt.Sprintf("%v is not Orange or Blue", starter)}
+	return State{}, &boardgame.OptionError{Option: "starter", Problem: fmt.Sprintf("%v is neither Orange nor Blue", starter)}
 }
 
 // neutrals returns the number of neutral cookies that a cell touches.

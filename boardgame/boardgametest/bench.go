@@ -9,7 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/perft"
 )
 
-// BenchPerft measures perft.Count in one goroutine. It fails if the count is not nodes. It reports the metric Mnodes/s.
+// BenchPerft benchmarks perft.Count in one goroutine, and reports the metric Mnodes/s. It fails if the count differs from
+// the argument nodes.
 func BenchPerft[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S, depth int, nodes uint64) {
 	b.ReportAllocs()
 	for b.Loop() {
@@ -24,7 +25,8 @@ func BenchPerft[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S,
 	b.ReportMetric(float64(nodes)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
 }
 
-// BenchPlayout measures random games of at most maxPlies plies, played by boardgame.Playout. It reports the metric Mmoves/s.
+// BenchPlayout benchmarks random games of at most maxPlies plies, played by boardgame.Playout. It reports the metric
+// Mmoves/s.
 func BenchPlayout[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S, maxPlies int) {
 	b.ReportAllocs()
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -40,7 +42,7 @@ func BenchPlayout[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s 
 	b.ReportMetric(float64(moves)/b.Elapsed().Seconds()/1e6, "Mmoves/s")
 }
 
-// BenchApply measures Apply with each legal move of s in turn. One operation is one move.
+// BenchApply benchmarks Apply with each legal move of s in turn. One operation is one move.
 func BenchApply[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S) {
 	b.ReportAllocs()
 	moves := s.AppendMoves(nil)
@@ -55,7 +57,7 @@ func BenchApply[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S)
 	}
 }
 
-// BenchAppendMoves measures AppendMoves. One operation lists all moves of s.
+// BenchAppendMoves benchmarks AppendMoves. One operation lists all moves of s.
 func BenchAppendMoves[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S) {
 	b.ReportAllocs()
 	buffer := s.AppendMoves(nil)
@@ -65,7 +67,7 @@ func BenchAppendMoves[S boardgame.Position[S, M], M boardgame.Move](b *testing.B
 	b.ReportMetric(float64(len(buffer)), "moves")
 }
 
-// BenchCheckIllegal measures Check of an illegal move, given as text. It does not compose the refusal's sentence.
+// BenchCheckIllegal benchmarks Check on an illegal move, given as text. It does not compose the refusal's sentence.
 func BenchCheckIllegal[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, d boardgame.Definition[S, M], s S, move string) {
 	m, err := d.ParseMove(move)
 	if err != nil {
@@ -79,7 +81,7 @@ func BenchCheckIllegal[S boardgame.Position[S, M], M boardgame.Move](b *testing.
 	}
 }
 
-// BenchHash measures Hash of one state.
+// BenchHash benchmarks Hash on a single state.
 func BenchHash[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S) {
 	b.ReportAllocs()
 	for b.Loop() { // b.Loop keeps the compiler from removing the call
@@ -87,7 +89,7 @@ func BenchHash[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S) 
 	}
 }
 
-// BenchParse measures parsing the text of a position.
+// BenchParse benchmarks parsing the text of a position.
 func BenchParse[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, d boardgame.Definition[S, M], text string) {
 	b.ReportAllocs()
 	for b.Loop() {

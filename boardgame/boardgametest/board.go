@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// clicksReach checks that clicks can select every legal move and no other move. All other clicks must be refused with a
+// clicksReach checks that clicks can select every legal move and no other move. The refusal of any other clicks must cite a
 // rule.
 func (k *kit[S, M]) clicksReach(s S, rng *rand.Rand) error {
 	if err := k.clicksOutOfTurn(s); err != nil {
@@ -111,8 +111,8 @@ func choicesFit[M boardgame.Move](clicks boardgame.Clicks[M], legal []M, made in
 	return nil
 }
 
-// clicksRefused checks that Clicks refuses clicks that can't select a legal move. The reason must be an illegal move, or
-// that the last click follows a complete move or repeats an earlier click.
+// clicksRefused checks that Clicks refuses clicks that can't select a legal move. It accepts three reasons: the clicks mean
+// an illegal move, the last click follows a complete move, or the last click repeats an earlier click.
 func (k *kit[S, M]) clicksRefused(v boardgame.View[S, M], made []string, before boardgame.Clicks[M]) error {
 	_, err := k.def.Clicks(v, made...)
 	var refused *boardgame.MoveError
@@ -207,7 +207,7 @@ func changeFits(before boardgame.Picture, c boardgame.Change, after boardgame.Pi
 	return nil
 }
 
-// afterChange returns the pieces that a change leaves on the board, by their new places. Each piece still looks as it did
+// afterChange returns the pieces that are on the board after a change, by their new places. Each piece still looks as it did
 // before the change.
 func afterChange(before boardgame.Picture, c boardgame.Change, after boardgame.Picture) (map[spot]boardgame.PictureCell, error) {
 	moved := map[string]string{}

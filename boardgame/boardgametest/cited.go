@@ -9,8 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// everyRuleIsCited checks that at least one refusal, impossible position or finished game cites each rule that is not in
-// Uncited.
+// everyRuleIsCited checks that every rule, except those in Uncited, is cited by a refusal, an impossible position or a
+// finished game.
 func (k *kit[S, M]) everyRuleIsCited(t *testing.T) {
 	missing := map[boardgame.Rule]boardgame.RuleText{}
 	for _, r := range k.def.Rules {
@@ -36,8 +36,8 @@ func (k *kit[S, M]) everyRuleIsCited(t *testing.T) {
 	}
 }
 
-// lookForCitings looks for citations of rules, in the most likely places first. It removes every rule that it finds cited
-// from missing.
+// lookForCitings looks for citations of rules, in the most likely places first. When it finds a citation of a rule, it
+// removes the rule from the map missing.
 func (k *kit[S, M]) lookForCitings(missing map[boardgame.Rule]boardgame.RuleText) error {
 	refused := func(s S, m M) {
 		var e *boardgame.MoveError

@@ -9,7 +9,8 @@
 //  3. Every move that can be written but is not listed is refused, and the refusal cites a rule of the game. Check agrees
 //     with Apply.
 //  4. A state never changes, and the results of its methods depend only on the state. The same seed gives the same game.
-//  5. The texts of states and moves round-trip and are unique. Every other text gives an error that names the place.
+//  5. The texts of states and moves round-trip and are unique. Every other text causes an error that says where
+//     the problem is.
 //  6. A finished game refuses every move, and the refusal cites the rule that ended the game.
 //  7. Equal states have equal hashes, and hashes are spread evenly.
 //  8. Symmetries commute with play. A state and its images have the same evaluation.
@@ -23,9 +24,9 @@
 // Run also compares a game with another implementation of its rules, an [Oracle], and with the files in testdata: perft
 // tables, a recorded game, and the errors for illegal moves and malformed texts. Review these files by hand. Run also checks
 // the rule book in doc.go, with its worked examples. [EachPly] and [EachGame] play games to test a game's own properties.
-// The Bench functions measure all games in the same way.
+// The Bench functions benchmark all games in the same way.
 //
 // Every test that uses this package has these flags: -update rewrites the files in testdata, -deep also counts the deep
 // lines of perft tables, -checks sets the number of random states for each law, and -seed repeats a run. If a random game
-// breaks a law, the failure message shows the first state that does.
+// breaks a law, the failure message shows the first state in which the law is broken.
 package boardgametest

@@ -13,8 +13,8 @@ import (
 )
 
 // canBeDrawn checks the picture of a state and the traces of its moves. The picture must have every cell once and a word for
-// every piece. An image under a symmetry must have pieces of the same looks. The trace of a legal move must name only cells
-// of the picture, and each of its arrows must start at a piece.
+// every piece. The state's image under a symmetry must have pieces that look the same. The trace of a legal move must name
+// only cells of the picture, and each of its arrows must start at a piece.
 func (k *kit[S, M]) canBeDrawn(s S, rng *rand.Rand) error {
 	cells := map[string]boardgame.PictureCell{}
 	for _, c := range k.def.Picture(s).Cells {
@@ -153,7 +153,7 @@ func (k *kit[S, M]) tracesTellAll(s S, _ *rand.Rand) error {
 	return nil
 }
 
-// pieces maps the places of the pieces in a picture to the letters of these pieces.
+// pieces maps the place of each piece in a picture to the piece's letter.
 type pieces map[spot]byte
 
 type spot struct{ x, y int }

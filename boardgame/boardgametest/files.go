@@ -22,9 +22,9 @@ func quick() uint64 {
 	return 10_000_000
 }
 
-// perftTables checks every line of the tables testdata/*.perft. At least one line must have the start position. The test
-// counts without a table of states, and repeats the last count of each line with a table. Without the flag -deep, it leaves
-// out counts above 10 million.
+// perftTables checks every line of the tables testdata/*.perft. At least one line must count from the start position. The
+// test counts without a table of states, and repeats the last count of each line with a table. Without the flag -deep, it
+// leaves out counts above 10 million.
 func (k *kit[S, M]) perftTables(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.perft")
 	if err != nil || len(files) == 0 {

@@ -13,8 +13,9 @@ var (
 	seed   = flag.Uint64("seed", 0, "the seed of the random states; 0 draws a seed")
 )
 
-// fewer returns n, or a tenth of n under the race detector, but at least 1. Every number of random tries should go through
-// fewer: the race detector makes tests ten times slower, and the first few tries are enough to find a race.
+// fewer returns n, or a tenth of n under the race detector, but at least 1. Tests should pass every number of random tries
+// to this function, because the race detector makes them ten times slower, and the first few tries are enough to find a
+// race.
 func fewer(n int) int {
 	if underRace {
 		n /= 10

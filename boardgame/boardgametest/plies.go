@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// T is passed to a property to report its failures. The functions of testify's package require accept a T.
+// T is the interface through which a property reports failures. The functions of testify's package require accept a T.
 type T interface {
 	Helper()
 	Logf(format string, args ...any)
@@ -16,9 +16,10 @@ type T interface {
 	FailNow()
 }
 
-// EachPly plays games from the starts and from the positions in more. It calls check for every ply, with the state, the
-// move, and the state after the move. In check, compute the expected result from the wording of the rule, not with the
-// game's own methods. From each start, EachPly plays some games that are the same in every run, and then random games.
+// EachPly plays games from the starts and from the positions in the slice more. It calls the function check for every ply,
+// with the state, the move, and the state after the move. The function check should compute the expected result from the
+// wording of the rule, not with the game's own methods. From each start, EachPly plays some games that are the same in every
+// run, and then random games.
 func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], more []string,
 	check func(t T, before S, m M, after S)) {
 	t.Helper()
@@ -29,8 +30,8 @@ func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d board
 	})
 }
 
-// EachGame plays the same games as EachPly, and calls check once for each game, with all its states and the moves between
-// them. A game is played to its end, or for 300 plies if the rules imply no bound.
+// EachGame plays the same games as EachPly. It calls the function check once for each game, with all states of the game and
+// the moves between them. A game is played to its end, or for 300 plies if the rules imply no bound.
 func EachGame[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], more []string,
 	check func(t T, states []S, moves []M)) {
 	t.Helper()
@@ -40,7 +41,7 @@ func EachGame[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boar
 }
 
 // SkipUnderRace skips a test if the race detector is on. Call it in a long test that uses only one goroutine: the race
-// detector would make the test ten times slower and could find nothing. EachPly and EachGame call it too.
+// detector would make such a test ten times slower, but could not find a race. EachPly and EachGame call it too.
 func SkipUnderRace(t *testing.T) {
 	t.Helper()
 	if underRace {

@@ -9,10 +9,12 @@ import (
 	"testing"
 )
 
-// elsewhere is the environment variable that is set in the other process that sameHashElsewhere starts.
+// elsewhere is the name of an environment variable. The method sameHashElsewhere sets this variable for the process that it
+// starts.
 const elsewhere = "BOARDGAMETEST_ELSEWHERE"
 
-// sameHashElsewhere runs the test that called Run in another process, and checks that the starts have the same hashes there.
+// sameHashElsewhere starts another process that runs the current test again, and checks that the starts have the same hashes
+// there.
 func (k *kit[S, M]) sameHashElsewhere(t *testing.T) {
 	t.Helper()
 	var hashes strings.Builder

@@ -111,8 +111,8 @@ func (p proposals[S, M]) hold(m M, sentence string) error {
 	return nil
 }
 
-// reached reports whether a legal move takes a piece to a cell, either from one of the cells in from or from outside the
-// board.
+// reached reports whether a legal move takes a piece to a cell. The piece may start on a cell of the set from, or outside
+// the board.
 func (p proposals[S, M]) reached(from map[string]bool, to string) bool {
 	for cell := range from {
 		if p.ways[[2]string{cell, to}] {

@@ -97,7 +97,7 @@ func writeRefusal[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defi
 }
 
 // everyRefusalIsTold checks refusals in games from the starts and from the positions in Refused. Every cited rule must be in
-// told.
+// the set told.
 func (k *kit[S, M]) everyRefusalIsTold(told map[boardgame.Rule]bool) error {
 	starts := slices.Clone(k.starts)
 	for _, a := range k.Refused {

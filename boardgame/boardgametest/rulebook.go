@@ -22,8 +22,8 @@ import (
 // It also checks the worked examples in doc.go. A worked example is a preformatted block with up to three parts, separated
 // by empty lines. The first part is the text of a position. The second part is its diagram, as [diagram.Text] draws it. Some
 // lines of the diagram may be left out. The diagram shows no moves, the moves of one verdict, or all legal moves of the
-// verdicts. The third part is a list of verdicts. A verdict is one or more moves, separated by single spaces, then two or
-// more spaces, and one of these texts:
+// verdicts. The third part is a list of verdicts. A verdict consists of one or more moves, two or more spaces, and one of
+// the texts below. Single spaces separate the moves.
 //
 //	legal
 //	legal, and White has won (E1)
@@ -166,7 +166,8 @@ func isDrawn[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definitio
 	return fmt.Errorf("the diagram is not one of these, without moves or with moves of the verdicts (do the verdicts leave out a move?)\n%s", strings.Join(drawn, "\n"))
 }
 
-// isPartOf reports whether the lines, each indented by indent spaces, are a subsequence of whole.
+// isPartOf reports whether the slice lines, with each line indented by the given number of spaces, is a subsequence of the
+// slice whole.
 func isPartOf(lines, whole []string, indent int) bool {
 	i := 0
 	for _, line := range whole {

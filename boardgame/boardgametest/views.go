@@ -59,7 +59,7 @@ func (k *kit[S, M]) viewHides(s S, p boardgame.Player, rng *rand.Rand) error {
 	return k.sample(rng, 500, func(m M) error { return k.sameVerdict(s, other, p, view, otherView, m) })
 }
 
-// samplesDiffer checks that Sample does not always draw the same state. More than one state must have this view.
+// samplesDiffer checks that Sample does not always draw the same state. There must be more than one state with this view.
 func (k *kit[S, M]) samplesDiffer(view boardgame.View[S, M], rng *rand.Rand) error {
 	first := view.Sample(rng)
 	for range 64 { // if there are two states, all samples are equal with a probability of 1 in 2⁶⁴
@@ -96,8 +96,9 @@ func same[S any, M comparable](a, b boardgame.View[S, M]) error {
 	return nil
 }
 
-// sameVerdict checks that both views give the same verdict on a move, and that on the player's turn both states do too. So
-// either the move is legal in all states that look the same to the player, or all of them refuse it with the same error.
+// sameVerdict checks that both views give the same verdict on a move. If it is the player's turn, both states must also give
+// the same verdict. So in all states that look the same to the player, either the move is legal, or it is refused with the
+// same error.
 func (k *kit[S, M]) sameVerdict(s, other S, p boardgame.Player, view, otherView boardgame.View[S, M], m M) error {
 	if k.def.Trace != nil && !reflect.DeepEqual(k.def.Trace(s, m), k.def.Trace(other, m)) {
 		return errors.New("states that look the same to the player give the move different traces")

@@ -59,7 +59,7 @@ func (s *scene) describe() string {
 	return text
 }
 
-// told returns a description of an arrow's path. It begins with what, such as "A move".
+// told returns a description of an arrow's path. The description begins with the argument what, such as "A move".
 func (s *scene) told(what string, a boardgame.Arrow) string {
 	way := s.way(a)
 	if len(way) < 2 {

@@ -20,7 +20,7 @@ func Place(p boardgame.Picture, name string, options ...Option) (Point, bool) {
 }
 
 // Outline returns the corners of a cell in the SVG with these options, clockwise, or nil if the picture has no such cell. On
-// a table without a board, a cell is the area around its place that is closer to this place than to any other place.
+// a table without a board, a cell consists of the points that are closer to its middle than to the middle of any other cell.
 func Outline(p boardgame.Picture, name string, options ...Option) []Point {
 	at, ok := Place(p, name, options...)
 	if !ok {

@@ -95,7 +95,7 @@ func haltAt(at dot, n int) string {
 		at.x, at.y, n, at.y+5)
 }
 
-// towards returns the place on the line between two places that has the given distance from the first of them.
+// towards returns the place at the given distance from one place, on the line to another place.
 func towards(from, to dot, distance int) dot {
 	dx, dy := to.x-from.x, to.y-from.y
 	if from == to {

@@ -22,8 +22,8 @@ func Text(p boardgame.Picture, options ...Option) string {
 }
 
 // ANSI draws the same as Text with the option [Color]. Pieces are bold and coloured, and empty cells and coordinates are
-// dim. White pieces have the terminal's foreground colour and black pieces are magenta, because white or black is usually
-// the colour of the background.
+// dim. White pieces have the terminal's foreground colour and black pieces are magenta, because the background is usually
+// white or black.
 func ANSI(p boardgame.Picture, options ...Option) string {
 	return Text(p, append(options[:len(options):len(options)], Color())...)
 }
@@ -37,8 +37,8 @@ func (s *scene) textPlace(x, y int) point {
 	return point{2 * x, y}
 }
 
-// piece draws the piece on a cell. It draws a goal without a piece as a plus, and any other cell without a piece as the
-// character empty.
+// piece draws the piece on a cell. A goal without a piece is a plus, and any other cell without a piece is the character
+// that the argument empty holds.
 func (c canvas) piece(at point, cell boardgame.PictureCell, empty rune) {
 	switch {
 	case cell.Piece != 0:

@@ -30,7 +30,7 @@ type Game interface {
 	CheckMoveText(text string) error
 
 	// Thinker returns a bot for one player in one game. The bot keeps the results of its searches, and r determines how many
-	// watched moves it remembers. The error is that of [search.NewThinker].
+	// watched moves it remembers. It returns the same errors as [search.NewThinker].
 	Thinker(b search.Bot, r search.Recall) (Thinker, error)
 }
 
@@ -87,7 +87,7 @@ type State interface {
 	// move.
 	Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error)
 
-	// Reasons runs search.Reasons on the typed state, for a report of a search of this state.
+	// Reasons runs search.Reasons on the typed state. The report must come from a search of this state.
 	Reasons(r search.Report[string]) []string
 }
 

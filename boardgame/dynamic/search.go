@@ -26,7 +26,7 @@ func (s state[S, M]) Reasons(r search.Report[string]) []string {
 	return search.Reasons(*s.def, s.typed, typed)
 }
 
-// inTexts returns a report whose moves are converted to text, or the error if it is not nil.
+// inTexts converts the moves of a report to text. If err is not nil, inTexts returns err instead.
 func inTexts[M boardgame.Move](r search.Report[M], err error) (search.Report[string], error) {
 	if err != nil {
 		return search.Report[string]{}, err

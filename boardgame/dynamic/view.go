@@ -23,7 +23,7 @@ type View interface {
 	Turn() boardgame.Player
 	Winner() (p boardgame.Player, over bool)
 	Ended() boardgame.Rule
-	Outcome() string            // a sentence that says how the game ended and cites the rule; "" if it is not over
+	Outcome() string            // a sentence that says how the game ended and cites the rule; "" if the game is not over
 	Picture() boardgame.Picture // with a title
 	Moves() []string            // the viewer's legal moves, empty if it is another player's turn
 	CountMoves() int
