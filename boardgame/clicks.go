@@ -179,6 +179,26 @@ func (d *Definition[S, M]) explain(v View[S, M], p Picture, cells []string) erro
 	return &ClickError{n, "no move begins with the clicks " + strings.Join(cells, ", ")}
 }
 
+// StepsMeant returns a [Definition.Meant] for a game in which a move takes one piece from one cell to another. Two clicks mean
+// the move whose text has a hyphen between the two cells. One click means a step to each of the cells that near returns.
+func StepsMeant[M any](parse func(text string) (M, error), near func(p Picture, cell string) []string) func(Picture, Player, []string) []M {
+	return func(p Picture, _ Player, cells []string) (moves []M) {
+		var ends []string
+		switch len(cells) {
+		case 1:
+			ends = near(p, cells[0])
+		case 2:
+			ends = cells[1:]
+		}
+		for _, to := range ends {
+			if m, err := parse(cells[0] + "-" + to); err == nil {
+				moves = append(moves, m)
+			}
+		}
+		return moves
+	}
+}
+
 // searchMeant looks for the move that a player may mean among the written moves that begin with these clicks. It counts how
 // many of these moves break each rule, and returns a refusal by the rule with the lowest count, because that refusal
 // explains the most. If it finds no refusal, it returns nil.

@@ -1,7 +1,5 @@
 package boardgame
 
-import "fmt"
-
 // Picture describes how a position looks: the cells, their coordinates, and the pieces on them. The package diagram draws
 // it.
 type Picture struct {
@@ -130,13 +128,22 @@ type Trace struct {
 // one. The cells between them are needed only if the path is not a straight line.
 type Arrow []string
 
-// Straight returns the trace of a piece that moves from one cell to another in a straight line. If both cells are the same,
-// the trace is a mark.
-func Straight(from, to fmt.Stringer) Trace {
-	if from.String() == to.String() {
-		return Trace{Marks: []string{from.String()}}
+// FromTo is a [Definition.Trace] for a game in which a move takes one piece along a straight line. The trace is an arrow from
+// the first of the move's cells to the last. If these are the same cell, the trace is a mark. The zero move has no trace.
+func FromTo[S any, M interface {
+	comparable
+	Cells() []string
+}](_ S, m M) Trace {
+	var none M
+	if m == none {
+		return Trace{}
 	}
-	return Trace{Arrows: []Arrow{{from.String(), to.String()}}}
+	cells := m.Cells()
+	from, to := cells[0], cells[len(cells)-1]
+	if from == to {
+		return Trace{Marks: []string{from}}
+	}
+	return Trace{Arrows: []Arrow{{from, to}}}
 }
 
 // Draw returns the picture of s with a title, which names the game and the player to move or the winner. Pieces without a

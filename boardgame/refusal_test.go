@@ -101,8 +101,15 @@ func TestOwnersColors(t *testing.T) {
 	require.Equal(t, []boardgame.Color{boardgame.Red, boardgame.Tan, boardgame.NoColor, boardgame.NoColor}, colors)
 }
 
-// Straight returns an arrow for a piece that moves to another cell, and a mark for a piece that ends where it began.
-func TestStraight(t *testing.T) {
-	require.Equal(t, boardgame.Trace{Arrows: []boardgame.Arrow{{"p1", "p2"}}}, boardgame.Straight(place(1), place(2)))
-	require.Equal(t, boardgame.Trace{Marks: []string{"p1"}}, boardgame.Straight(place(1), place(1)))
+// jump is a move between places. Its method Cells returns all places on the way.
+type jump struct{ from, over, to place }
+
+func (j jump) Cells() []string { return []string{j.from.String(), j.over.String(), j.to.String()} }
+
+// FromTo returns an arrow for a piece that moves to another cell, a mark for a piece that ends where it began, and nothing for
+// the zero move.
+func TestFromTo(t *testing.T) {
+	require.Equal(t, boardgame.Trace{Arrows: []boardgame.Arrow{{"p1", "p2"}}}, boardgame.FromTo(newHeap(3), jump{1, 3, 2}))
+	require.Equal(t, boardgame.Trace{Marks: []string{"p1"}}, boardgame.FromTo(newHeap(3), jump{1, 3, 1}))
+	require.Empty(t, boardgame.FromTo(newHeap(3), jump{}))
 }

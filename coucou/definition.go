@@ -36,7 +36,7 @@ func Definition() boardgame.Definition[State, Move] {
 		Symmetries: []boardgame.Symmetry[State, Move]{Identity, Mirror, HalfTurn, MirroredHalfTurn},
 		Canonical:  boardgame.CanonicalBy(State.Canonical),
 		Picture:    State.picture,
-		Trace:      func(_ State, m Move) boardgame.Trace { return m.trace() },
+		Trace:      boardgame.FromTo[State, Move],
 		TurnRule:   Turns,
 		Meant:      meant,
 	}
@@ -86,13 +86,4 @@ func zones() (notes []boardgame.PictureLabel) {
 			boardgame.PictureLabel{Text: red, X: Files + 1, Y: r})
 	}
 	return notes
-}
-
-// trace returns an arrow from the cell where the move begins to the cell where it ends. If the move begins and ends on the
-// same cell, trace returns a mark on that cell. For the zero Move, trace returns nothing to draw.
-func (m Move) trace() boardgame.Trace {
-	if m.mark == 0 {
-		return boardgame.Trace{}
-	}
-	return boardgame.Straight(m.from, m.to)
 }

@@ -45,7 +45,7 @@ func Definition() boardgame.Definition[State, Move] {
 		Symmetries: []boardgame.Symmetry[State, Move]{Identity, Mirror, HalfTurn, MirroredHalfTurn},
 		Canonical:  boardgame.CanonicalBy(State.Canonical),
 		Picture:    State.picture,
-		Trace:      func(_ State, m Move) boardgame.Trace { return m.trace() },
+		Trace:      boardgame.FromTo[State, Move],
 		TurnRule:   Turns,
 		Meant:      meant,
 	}
@@ -114,13 +114,4 @@ func baseOf(cell int) boardgame.Player {
 		return Red
 	}
 	return boardgame.NoPlayer
-}
-
-// trace returns an arrow from the cell where the move begins to the cell where it ends. If the move begins and ends on the
-// same cell, trace returns a mark on that cell. For the zero Move, trace returns nothing to draw.
-func (m Move) trace() boardgame.Trace {
-	if m.mark == 0 {
-		return boardgame.Trace{}
-	}
-	return boardgame.Straight(m.from, m.to)
 }

@@ -66,7 +66,7 @@ func (k *kit[S, M]) lookForCitings(missing map[boardgame.Rule]boardgame.RuleText
 	for _, text := range k.malformedTexts("position") {
 		_, _ = impossible(text)
 	}
-	_ = k.mutate(rng, 300, k.starts[0].String(), impossible)
+	_ = mutate(rng, 300, k.starts[0].String(), impossible)
 	for i := 0; i < fixedStates*len(k.starts) && len(missing) > 0; i++ {
 		s, err := k.reach(k.fixed(i/fixedStates, i%fixedStates))
 		if err != nil {

@@ -30,7 +30,7 @@ func (k *kit[S, M]) laws() []law[S, M] {
 		{name: "pictures have every cell once, and moves are drawn on them", state: k.canBeDrawn},
 		{name: "traces show every cell that a move changes", share: 4, state: k.tracesTellAll},
 		{name: "clicks reach every legal move, and nothing else", share: 4, state: k.clicksReach},
-		{name: "terms add up to the evaluation", state: k.termsAddUp},
+		{name: "terms add up to the evaluation", game: k.evaluatesPlayers, state: k.termsAddUp},
 		{name: "changes lead from one picture to the next", state: k.changesAreTold},
 	}
 }
@@ -160,16 +160,8 @@ func (k *kit[S, M]) otherMovesAreRefused(s S, rng *rand.Rand) error {
 		return fmt.Errorf("the zero move: %w", err)
 	}
 	// A nearly legal move often breaks a rule that few of the sampled moves break, so these are checked too.
-	for _, m := range s.AppendMoves(nil) {
-		if err := k.mutate(rng, 20, m.String(), func(text string) (bool, error) {
-			near, err := k.def.ParseMove(text)
-			if err != nil {
-				return false, nil
-			}
-			return true, check(near)
-		}); err != nil {
-			return fmt.Errorf("like %s: %w", m, err)
-		}
+	if err := k.almostLegal(s, rng, 20, check); err != nil {
+		return err
 	}
 	return k.sample(rng, 2_000, check)
 }

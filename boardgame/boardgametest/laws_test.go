@@ -48,6 +48,8 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 	rejects[offBoard](t, "clicks reach")
 	rejects[arrows](t, "changes lead")
 	rejects[badTerms](t, "terms add up")
+	rejects[strangers](t, "terms add up")
+	rejects[idleTerm](t, "terms add up")
 }
 
 // A state that refuses a move of its own list is reported with the move and the position.

@@ -70,7 +70,7 @@ func (k *kit[S, M]) almostGood(what string) []string {
 	}
 	texts := []string{""}
 	rng := rand.New(rand.NewPCG(10, 10))
-	_ = k.mutate(rng, 60, good, func(text string) (bool, error) {
+	_ = mutate(rng, 60, good, func(text string) (bool, error) {
 		if len(texts) < 12 && k.malformedError(what, text) != nil {
 			texts = append(texts, text)
 		}

@@ -20,7 +20,7 @@ type Oracle interface {
 	Outcome(position string) (winner, rule string, over bool) // the winner's letter, and the ID of the rule, such as "E1"
 	Refusal(position, move string) string                     // "" if legal, "malformed" for a malformed move, or the ID of a rule
 	Setup(rng *rand.Rand) string                              // a random possible position, which may be finished
-	Nonsense(rng *rand.Rand) string                           // a random text, usually the text of a move
+	Nonsense(rng *rand.Rand) string                           // the text of a random move, which may be illegal; the kit damages some
 }
 
 // secondOpinion compares the game with the oracle in every position of random games, from the start and from positions that
@@ -72,7 +72,7 @@ func (k *kit[S, M]) eachSeed(t *testing.T, n int, check func(rng *rand.Rand) err
 
 // compareTexts checks that the game and the oracle accept the same texts of positions.
 func (k *kit[S, M]) compareTexts(o Oracle, rng *rand.Rand) error {
-	return k.mutate(rng, 8, o.Setup(rng), func(text string) (bool, error) {
+	return mutate(rng, 8, o.Setup(rng), func(text string) (bool, error) {
 		_, err := k.def.Parse(text)
 		if valid := o.Valid(text); valid != (err == nil) {
 			return false, fmt.Errorf("position %q: accepted by the oracle: %v, error of Parse: %v", text, valid, err)
@@ -125,9 +125,12 @@ func (k *kit[S, M]) compare(o Oracle, s S, rng *rand.Rand) error {
 			return err
 		}
 	}
+	if err := mutate(rng, 2, o.Nonsense(rng), same); err != nil {
+		return err
+	}
 	// Moves that are almost legal break rules that the oracle's random texts seldom break.
 	if moves := s.AppendMoves(nil); len(moves) > 0 {
-		if err := k.mutate(rng, 15, moves[rng.IntN(len(moves))].String(), same); err != nil {
+		if err := mutate(rng, 15, moves[rng.IntN(len(moves))].String(), same); err != nil {
 			return err
 		}
 	}

@@ -1,6 +1,7 @@
 package boardgametest
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -21,6 +22,36 @@ func Gather(rows string) string {
 		rows = strings.ReplaceAll(rows, strings.Repeat(".", n), strconv.Itoa(n))
 	}
 	return rows
+}
+
+// ReadRows helps an [Oracle] to read a position. It reads the rows of a position's text, whose pieces are written with the
+// given letters, and returns the letter on each cell that is not empty. The cells of each row are in lines, in the order of
+// the text. ReadRows reports whether the rows have the right lengths and no other letters. It accepts a run of empty cells
+// that is written in another way, such as 34 for 7, so an oracle should compare the text with that of [WriteRows].
+func ReadRows[C comparable](rows, letters string, lines [][]C) (pieces map[C]string, ok bool) {
+	pieces = map[C]string{}
+	texts := strings.Split(Spread(rows), "/")
+	ok = len(texts) == len(lines)
+	for i := 0; ok && i < len(lines); i++ {
+		ok = len(texts[i]) == len(lines[i]) && strings.Trim(texts[i], letters+".") == ""
+		for n := 0; ok && n < len(lines[i]); n++ {
+			if letter := texts[i][n : n+1]; letter != "." {
+				pieces[lines[i][n]] = letter
+			}
+		}
+	}
+	return pieces, ok
+}
+
+// WriteRows is the inverse of [ReadRows].
+func WriteRows[C comparable](pieces map[C]string, lines [][]C) string {
+	rows := make([]string, len(lines))
+	for i, line := range lines {
+		for _, cell := range line {
+			rows[i] += cmp.Or(pieces[cell], ".")
+		}
+	}
+	return Gather(strings.Join(rows, "/"))
 }
 
 // Pick returns one of the choices, each with the same probability.

@@ -25,16 +25,8 @@ func (k *kit[S, M]) proposalsAreLegal(s S, rng *rand.Rand) error {
 		}
 		return p.hold(m, refused.Sentence())
 	}
-	for _, m := range s.AppendMoves(nil) {
-		if err := k.mutate(rng, 5, m.String(), func(text string) (bool, error) {
-			near, err := k.def.ParseMove(text)
-			if err != nil {
-				return false, nil
-			}
-			return true, check(near)
-		}); err != nil {
-			return err
-		}
+	if err := k.almostLegal(s, rng, 5, check); err != nil {
+		return err
 	}
 	return k.sample(rng, 200, check)
 }

@@ -3,6 +3,7 @@ package boardgametest
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -27,6 +28,62 @@ func EachLeads[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boa
 			t.Errorf("%s: the lead is %d in %q, but %d in %q", why, lead[0], pair[0], lead[1], pair[1])
 		}
 	}
+}
+
+// evaluatesPlayers checks an evaluation as a whole.
+func (k *kit[S, M]) evaluatesPlayers() error {
+	return errors.Join(k.strangersAreEqual(), k.eachTermCounts())
+}
+
+// strangersAreEqual checks that the evaluation and its terms know no player except those of the game: for all other values of
+// Player they are the same as for NoPlayer. In the zero state, this holds for every value.
+func (k *kit[S, M]) strangersAreEqual() error {
+	if k.def.Evaluate == nil {
+		return nil
+	}
+	var zero S
+	for _, s := range append([]S{zero}, k.starts...) {
+		players := 0
+		if s != zero {
+			players = k.def.Playing(s)
+		}
+		want := k.def.Evaluate(s, boardgame.NoPlayer)
+		for n := players + 1; n <= math.MaxUint8; n++ {
+			p := boardgame.Player(n)
+			if got := k.def.Evaluate(s, p); got != want {
+				return fmt.Errorf("in %q, the evaluation is %d for player %d, who does not take part, and %d for NoPlayer", s, got, n, want)
+			}
+			if k.def.Terms != nil {
+				k.def.Terms(s, p) // must not panic
+			}
+		}
+	}
+	return nil
+}
+
+// eachTermCounts checks that each term of an evaluation counts something in at least one state.
+func (k *kit[S, M]) eachTermCounts() error {
+	if k.def.Terms == nil {
+		return nil
+	}
+	states, err := k.states()
+	if err != nil {
+		return err
+	}
+	never := map[string]bool{}
+	for _, s := range states {
+		for _, t := range k.def.Terms(s.state, boardgame.First) {
+			if _, known := never[t.Name]; !known || t.Count != 0 {
+				never[t.Name] = t.Count == 0
+			}
+		}
+	}
+	for name, isNever := range never {
+		if isNever {
+			return fmt.Errorf("no position has the term %q: add one to Positions", name)
+		}
+	}
+	return nil
 }
 
 // termsAddUp checks that the terms of an evaluation add up to its value, and that each term has its own name.

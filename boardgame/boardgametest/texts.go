@@ -16,7 +16,7 @@ func (k *kit[S, M]) textsRoundTrip(s S, rng *rand.Rand) error {
 	if err := roundTrips("position", s, k.def.Parse); err != nil {
 		return err
 	}
-	if err := k.mutate(rng, 60, s.String(), k.readPosition); err != nil {
+	if err := mutate(rng, 60, s.String(), k.readPosition); err != nil {
 		return err
 	}
 	moves := s.AppendMoves(nil)
@@ -28,7 +28,7 @@ func (k *kit[S, M]) textsRoundTrip(s S, rng *rand.Rand) error {
 		if err := roundTrips("move", m, k.def.ParseMove); err != nil {
 			return err
 		}
-		if err := k.mutate(rng, 30, m.String(), k.readMove); err != nil {
+		if err := mutate(rng, 30, m.String(), k.readMove); err != nil {
 			return err
 		}
 	}
@@ -100,7 +100,7 @@ const foreign = "\xff\xc3\xa9"
 
 // mutate calls read with n texts that differ a little from a good text, and with fewer texts under the race detector. An
 // error of read means that a law is broken. mutate stops at the first error and returns it.
-func (k *kit[S, M]) mutate(rng *rand.Rand, n int, good string, read func(string) (bool, error)) error {
+func mutate(rng *rand.Rand, n int, good string, read func(string) (bool, error)) error {
 	for range fewer(n) {
 		b := []byte(good)
 		for range 1 + rng.IntN(3) {
@@ -128,6 +128,23 @@ func (k *kit[S, M]) mutate(rng *rand.Rand, n int, good string, read func(string)
 		}
 		if _, err := read(string(b)); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// almostLegal calls check with moves whose texts differ a little from those of legal moves, n texts for each legal move. It
+// stops at the first error and returns it.
+func (k *kit[S, M]) almostLegal(s S, rng *rand.Rand, n int, check func(m M) error) error {
+	for _, m := range s.AppendMoves(nil) {
+		if err := mutate(rng, n, m.String(), func(text string) (bool, error) {
+			near, err := k.def.ParseMove(text)
+			if err != nil {
+				return false, nil
+			}
+			return true, check(near)
+		}); err != nil {
+			return fmt.Errorf("like %s: %w", m, err)
 		}
 	}
 	return nil

@@ -40,6 +40,8 @@ type (
 	arrows    struct{} // the trace of a move has an arrow, though no piece moves
 	badTerms  struct{} // the terms of the evaluation do not add up to it
 	biased    struct{} // the evaluation differs in the image
+	strangers struct{} // the evaluation differs for values that are not players
+	idleTerm  struct{} // a term of the evaluation counts nothing
 )
 
 func (lawful) what() int    { return 0 }
@@ -59,6 +61,8 @@ func (drawsCard) what() int { return 13 }
 func (biased) what() int    { return 14 }
 func (arrows) what() int    { return 15 }
 func (badTerms) what() int  { return 17 }
+func (strangers) what() int { return 18 }
+func (idleTerm) what() int  { return 19 }
 
 const (
 	toyTake boardgame.Rule = "toy/T1"
@@ -194,7 +198,12 @@ func (s toy[B]) evaluate(p boardgame.Player) int {
 	if s.breaks(biased{}.what()) {
 		lead = int(s.heaps[0])
 	}
-	if s.turn == p {
+	switch {
+	case p != boardgame.First && p != boardgame.Second && s.breaks(strangers{}.what()):
+		return int(p)
+	case s.turn == boardgame.NoPlayer || p != boardgame.First && p != boardgame.Second:
+		return 0
+	case s.turn == p:
 		return lead
 	}
 	return -lead
@@ -337,6 +346,9 @@ func toyDefinition[B broken]() boardgame.Definition[toy[B], toyMove] {
 			theory := boardgame.Term{Name: "what the theory says", Weight: 1, Count: s.evaluate(p)}
 			if s.breaks(badTerms{}.what()) {
 				theory.Count++
+			}
+			if s.breaks(idleTerm{}.what()) {
+				return []boardgame.Term{theory, {Name: "the weather"}}
 			}
 			return []boardgame.Term{theory}
 		},

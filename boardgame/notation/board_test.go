@@ -161,6 +161,57 @@ func TestScanMove(t *testing.T) {
 	require.Equal(t, "a2xc1", board.Name(from)+string(mark)+board.Name(to))
 }
 
+// ScanPosition reads the rows and the side to move, and AppendPosition writes them.
+func TestScanPosition(t *testing.T) {
+	board := boards()["rows"]
+	for text, side := range map[string]boardgame.Player{"p/3/1q w": boardgame.First, "p/3/1q b": boardgame.Second} {
+		pieces := map[spot]byte{}
+		in := notation.Scan("position", text)
+		turn := board.ScanPosition(&in, "pq", "wb", func(c spot, letter byte) { pieces[c] = letter })
+		in.End()
+		require.NoError(t, in.Err())
+		require.Equal(t, side, turn)
+		at := func(c spot) byte { return pieces[c] }
+		require.Equal(t, "before "+text, string(board.AppendPosition([]byte("before "), turn, "wb", at)))
+		require.Equal(t, "before ", string(board.AppendPosition([]byte("before "), boardgame.NoPlayer, "wb", at)))
+	}
+	for text, want := range map[string]string{
+		"1/3/2":   "position, side to move, byte 5: nothing instead of ' ' after the last row",
+		"1/3/2 B": "position, side to move, byte 6: 'B' instead of w or b",
+	} {
+		in := notation.Scan("position", text)
+		board.ScanPosition(&in, "pq", "wb", func(spot, byte) {})
+		require.EqualError(t, in.Err(), want)
+	}
+}
+
+// Mark returns the mark of a move, and Written yields every pair of cells with every mark.
+func TestMarks(t *testing.T) {
+	board := boards()["other squares"]
+	count := map[string]int{}
+	name := func(from spot, mark byte, to spot) string { return string(board.AppendMove(nil, from, mark, to)) }
+	for m := range notation.Written(board, "-x", name) {
+		count[m]++
+	}
+	require.Len(t, count, 6*6*2)
+	for m := range notation.Written(board, "-x", name) {
+		require.Equal(t, "a1-a1", m)
+		break
+	}
+	for from := range board.All() {
+		for captures, want := range map[bool]byte{false: notation.Quiet, true: notation.Capture} {
+			mark, err := board.Mark(from, from, captures)
+			require.NoError(t, err)
+			require.Equal(t, want, mark)
+			require.Equal(t, 1, count[name(from, mark, from)])
+			for _, cells := range [][2]spot{{from, 201}, {201, from}} {
+				_, err = board.Mark(cells[0], cells[1], captures)
+				require.EqualError(t, err, "one of the cells is not on the board")
+			}
+		}
+	}
+}
+
 // Picture gives every cell the coordinates of its grid, in order, and puts the labels outside the board.
 func TestBoardPicture(t *testing.T) {
 	for name, want := range map[string]struct{ cells, labels string }{

@@ -1,0 +1,67 @@
+package boardgametest
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
+
+// Cells checks a game's type for cells: n of its values are valid, each of these has a name of its own, and parse reads these
+// names and no other texts. All other values have the name "no cell". The error of parse must be a [*boardgame.SyntaxError],
+// and the cell that parse then returns must not be valid.
+func Cells[C interface {
+	~uint8
+	fmt.Stringer
+	Valid() bool
+}](t *testing.T, n int, parse func(text string) (C, error)) {
+	t.Helper()
+	if err := cells(n, parse); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func cells[C interface {
+	~uint8
+	fmt.Stringer
+	Valid() bool
+}](n int, parse func(text string) (C, error)) error {
+	named := map[string]C{}
+	read := func(text string) (bool, error) {
+		c, err := parse(text)
+		want, ok := named[text]
+		var syntax *boardgame.SyntaxError
+		switch {
+		case ok && (err != nil || c != want):
+			return false, fmt.Errorf("the name %q is read as %d, %v, but it is the name of %d", text, uint8(c), err, uint8(want))
+		case !ok && (!errors.As(err, &syntax) || c.Valid()):
+			return false, fmt.Errorf("%q is read as %s, %v, but it is not the name of a cell", text, c, err)
+		}
+		return ok, nil
+	}
+	for value := range math.MaxUint8 + 1 {
+		switch c := C(value); {
+		case c.Valid():
+			named[c.String()] = c
+		case c.String() != "no cell":
+			return fmt.Errorf("%d is not a cell, but has the name %s", value, c)
+		}
+	}
+	if len(named) != n {
+		return fmt.Errorf("there are %d different names of cells, but there should be %d", len(named), n)
+	}
+	rng := rand.New(rand.NewPCG(12, 12))
+	for name := range named {
+		if _, err := read(name); err != nil {
+			return err
+		}
+		if err := mutate(rng, 50, name, read); err != nil {
+			return err
+		}
+	}
+	_, err := read("")
+	return err
+}
