@@ -63,7 +63,8 @@ func Definition() boardgame.Definition[State, Move] {
 	return d
 }
 
-// begin returns the start of a game with the given options. The caller has checked their values against the Definition.
+// begin returns the start of a game with the given options. The caller must have checked the options against the
+// Definition.
 func begin(options boardgame.Options) (State, error) {
 	players, err := strconv.Atoi(options["players"])
 	if err != nil {

@@ -1,32 +1,32 @@
 // Package oeufs implements Ovo, a board game in which eggs race to an enemy's camp and back home, and hide their owners on
 // the way. Rachel Foulon invented the game, and Gigamic published it in 2012. A player who has brought all their eggs home
-// announces it in French: "les œufs sont faits".
+// announces this in French: "les œufs sont faits".
 //
-// This page begins with the rule book and continues with the Go API. The words in brackets after each rule are its sources.
+// This page begins with the rule book and continues with the Go API. The words in brackets after a rule name its sources.
 // The section "Where the rules come from" explains these words.
 //
 // # The game
 //
-// Each player's eggs must visit an enemy's camp and come home again. An egg that reaches an enemy's camp is turned over.
-// From then on it looks like every other turned egg. Any player may move a turned egg, and nobody can see its owner without
+// Each player's eggs must visit an enemy's camp and come home. An egg that reaches an enemy's camp is turned over. From
+// then on it looks like every other turned egg. Any player may move a turned egg, and nobody can see its owner without
 // spending a turn on a look. A player who believes that all their eggs are home may make a claim. A player whose claim is
 // true wins the game, and a player whose claim is false is out. Ovo is both a race and a test of memory.
 //
 // # The board and the start
 //
-//   - B1. The board. The board has six by six cells. The files are a to f from left to right, and the ranks are 1 to 6 from
-//     the bottom up, as player A sees the board. (page)
+//   - B1. The board. The board has six by six cells. As player A sees the board, files a to f run from left to right, and
+//     ranks 1 to 6 run from bottom to top. (page)
 //   - B2. The eggs. There are twenty eggs. Each has a symbol on one face: six have ◆, six ✱, four ● and four ▲. On the other
 //     face, all eggs look the same. (text)
 //   - B3. Two players. With two players, A starts with the six ◆ on rank 1, and B starts with the six ✱ on rank 6. All
-//     symbols are up. The rank on which a player starts is that player's camp. (text)
+//     symbols face up. The rank on which a player starts is that player's camp. (text)
 //   - B4. Four players. With four players, A starts with the four ● on a1, a2, b1 and b2, in the lower left corner.
 //     Clockwise from there, B starts with the four ▲ on a5, a6, b5 and b6, C with four ◆ on e5, e6, f5 and f6, and D with
-//     four ✱ on e1, e2, f1 and f2. All symbols are up. The corner square where a player starts is that player's camp. Three
-//     players can't play Ovo. (text, ruling)
+//     four ✱ on e1, e2, f1 and f2. All symbols face up. The corner square where a player starts is that player's camp.
+//     Three players can't play Ovo. (text, ruling)
 //   - B5. Turns. A begins, and the turn passes clockwise: A, B, C, D. Which player is A is drawn by lot. (text)
 //
-// These are the starting positions for two and for four players. Each letter marks an egg of that player:
+// These are the starting positions for two and for four players. Each letter marks an egg of the player with that letter:
 //
 //	6 B B B B B B    6 B B . . C C
 //	5 . . . . . .    5 B B . . C C
@@ -38,9 +38,9 @@
 //
 // # A turn
 //
-//   - T1. One action a turn. On each turn, a player takes one of three actions. The player moves one of their own eggs that
-//     shows its symbol, moves any egg that is turned over, or looks at the symbol of any egg that is turned over. It does
-//     not matter who owns the turned egg. (text)
+//   - T1. One action a turn. On each turn, a player takes one of three actions. The player moves an egg of their own that
+//     shows its symbol, moves any turned egg, or looks at the symbol of any turned egg. It does not matter who owns the
+//     turned egg. (text)
 //   - T2. Enemy eggs that show. A player can't move an egg that shows another player's symbol. (text)
 //   - T3. Looking. A look moves nothing. Only the player who looks sees the symbol. The other players see which egg was
 //     looked at. (text)
@@ -147,7 +147,8 @@
 //	b4-f4  legal
 //
 // All eggs are turned over and A's camp is full, so A may claim (F2). But the egg on f1 is B's, so a claim would be false
-// and B would win (F4). A has looked at f1 and knows this. To win, A must move B's egg out and bring in the egg on f5.
+// and B would win (F4). Player A has looked at f1 and knows this. To win, A must move B's egg out and bring in the egg on
+// f5.
 //
 //	6/bbbbba/6/6/6/aaaaab A AB Af1
 //
@@ -173,7 +174,7 @@
 //	1 ? ? ? ? ? b    1 ? ? ? ? ? ?
 //	  a b c d e f      a b c d e f
 //
-// A brings the last egg home and claims at once (F1).
+// Player A brings the last egg home and claims at once (F1).
 //
 //	bbbbbb/6/6/6/1a4/a1aaaa A AB -
 //
@@ -236,7 +237,7 @@
 //   - The egg could reach the cell only by further jumps from a camp where it is turned over (M5).
 //   - No jumps lead to the cell (M2).
 //   - The claim follows a move that turns an egg over (M5).
-//   - The camp is not full of turned eggs, or one of the claimant's own eggs shows (F2).
+//   - The camp is not full of turned eggs, or one of the claimant's own eggs still shows its symbol (F2).
 //   - The player passes although another action is legal (T4).
 //
 // A view refuses every action on another player's turn (B5).
@@ -260,7 +261,7 @@
 //
 // The text of a position begins with the ranks from 6 down to 1, joined by slashes. In a rank, A, B, C and D are eggs that
 // show their symbols, a, b, c and d are turned eggs, and a number is the length of a run of empty cells. The next three
-// fields list the player to move, the players who have not claimed falsely, and the looks. Each look is a player and a
+// fields list the player to move, the players who have made no false claim, and the looks. Each look is a player and a
 // cell. The looks are sorted by player and then by cell, and joined by commas. If there are no looks, the field is "-". If
 // the game is played with O1, the next field is "nt:" and the move that may not be taken back, or "nt:-" if there is no
 // such move. When the game is over, the player to move is "-", and the last field is the winner and the rule, such as B:F4.
@@ -282,10 +283,10 @@
 //
 // # Games between bots
 //
-// A round robin of 36 games between the levels of package search gave these ratings, in Elo with 95 % intervals: random -278
-// ± 214, easy -57 ± 136, medium +57 ± 136, and hard +278 ± 214. The bots were Thinkers that remembered every move. The games
-// were for two players and began with four random plies, and each opening was played from both sides. All games ended, after
-// 55 to 108 plies, with a mean of 71. Moving first was worth 25 ± 100.
+// A round robin of 36 games between the levels of package search gave these ratings, in Elo with 95 % intervals: random
+// -278 ± 214, easy -57 ± 136, medium +57 ± 136, and hard +278 ± 214. Each bot was a search.Thinker that remembered every
+// move. The games were for two players and began with four random plies, and each opening was played from both sides. All
+// games ended, after 55 to 108 plies, with a mean of 71. Moving first was worth 25 ± 100 Elo.
 //
 // # Speed
 //
@@ -298,7 +299,7 @@
 //
 // This page describes version 2 of the rules. The Version field of [Definition] has this number. In version 1, a claim
 // could follow a move that turned an egg over, and players could claim while one of their own eggs still showed its symbol.
-// A record of a game played under version 1 is rejected.
+// Package record rejects the record of a game played under version 1.
 package oeufs
 
 // These commands draw the pictures in README.md.

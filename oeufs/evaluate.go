@@ -15,7 +15,7 @@ const unknownSteps = 4
 const outWorth = -5000
 
 // terms holds the names and the weights of the terms of the evaluation, in the order of State.counts. The weights are in
-// hundredths as in [boardgame.Definition].
+// hundredths. [boardgame.Definition] describes the scale.
 var terms = [...]boardgame.Term{
 	{Name: "steps to a foreign camp and home, for eggs that show", Weight: stepWorth},
 	{Name: "steps home of the turned eggs that the player knows", Weight: stepWorth},
@@ -29,11 +29,11 @@ var terms = [...]boardgame.Term{
 const stepWorth = -12
 
 // Evaluate returns a score for player p, for use by bots. [boardgame.Definition] describes the scale. Each step that p's
-// eggs still need lowers the score. Steps are counted as if nothing were in the way. For an egg that shows its symbol, they
-// lead to the nearest foreign camp and from there home. For a turned egg that p has looked at, they lead to the nearest
-// cell of p's camp that does not already hold such an egg. Each of p's other turned eggs counts as a fixed number of steps,
-// wherever it is. Other players' eggs in p's camp lower the score too. The weights were tuned in games between bots. If the
-// game is over, the score is meaningless.
+// eggs still need lowers the score. Steps are counted as if nothing were in the way. An egg that shows its symbol must go
+// to the nearest foreign camp and from there home. A turned egg that p has looked at must go to the nearest cell of p's
+// camp not already held by such an egg. Each of p's other turned eggs counts as a fixed number of steps, wherever it is.
+// Other players' eggs in p's camp lower the score too. The weights were tuned in games between bots. If the game is over,
+// the score is meaningless.
 //
 // Evaluate uses the owners of all eggs in s. A bot that must not cheat should evaluate states drawn by [View.Sample].
 func (s State) Evaluate(p boardgame.Player) (sum int) {

@@ -7,9 +7,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// choices holds the legal actions of the player to move. They do not depend on who owns the turned eggs.
+// choices holds the legal actions of the player to move, which do not depend on who owns the turned eggs.
 type choices struct {
-	eggs, turned, own bitboard.Set64 // own holds the player's eggs that show
+	eggs, turned, own bitboard.Set64 // own holds the player's eggs that show their symbols
 	camp, stop        bitboard.Set64 // the player's camp, and all other camps, where the player's eggs are turned over (M5)
 	claim             bitboard.Set64 // the cells where a move from outside the camp may end with a claim (F2)
 	claimable         bool           // whether the player may claim without a move (F2)

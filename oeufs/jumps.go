@@ -90,8 +90,8 @@ func oneOfEach(eggs bitboard.Set64) bitboard.Set64 {
 // lowest returns a set that contains only the lowest cell of x. For the empty set it returns the empty set.
 func lowest(x bitboard.Set64) bitboard.Set64 { return x & -x }
 
-// jumps returns the cells in from, and all cells where chains of jumps from them may end (M2, M3). The cells in from must
-// be of different classes. A chain that lands on a cell in stop ends there (M5).
+// jumps returns the cells in the set from, and all cells where chains of jumps from these cells may end (M2, M3). All cells
+// in the set from must be of different classes. A chain that lands on a cell in the set stop ends there (M5).
 func jumps(from, eggs, stop bitboard.Set64) bitboard.Set64 {
 	free := board &^ eggs
 	reached := from

@@ -13,7 +13,7 @@ type layout struct {
 	turn    boardgame.Player
 	winner  boardgame.Player
 	end     uint64 // one of the values from goingOn to oneIsLeft
-	in      uint8  // the players who have not claimed falsely, A in the lowest bit
+	in      uint8  // the players who have made no false claim, A in the lowest bit
 	four    bool
 	barring bool
 	barred  bool // whether O1 forbids taking back the move between from and to
@@ -21,8 +21,8 @@ type layout struct {
 	to      Cell
 }
 
-// layout unpacks a table. It takes the owners of the turned eggs from names, except that the eggs on the cells in unknown
-// become Unknown.
+// layout unpacks a table. The caller passes the owners of the turned eggs in names. The eggs on the cells in the set
+// unknown become Unknown.
 func (t table) layout(names uint32, unknown bitboard.Set64) layout {
 	l := layout{turn: t.Turn(), end: t.end(), in: uint8(t.cells >> inAt & 15), four: t.Players() == 4, barring: t.NoTakeBack()}
 	if l.end != goingOn {
@@ -45,8 +45,7 @@ func (t table) layout(names uint32, unknown bitboard.Set64) layout {
 	return l
 }
 
-// table packs a layout. The result names holds the owners of the turned eggs in the form that State uses, with 0 for
-// Unknown eggs.
+// table packs a layout. The second result holds the owners of the turned eggs, as in State.names, with 0 for Unknown eggs.
 func (l *layout) table() (t table, names uint32) {
 	t.cells = uint64(l.turn+l.winner)<<whoAt | l.end<<endAt | uint64(l.in)<<inAt
 	if l.four {

@@ -5,7 +5,7 @@ import "errors"
 // Action is a kind of action that a player can take on a turn (T1). It does not include a claim after the action.
 type Action uint8
 
-// These are the actions. Only the zero Move has NoAction.
+// These are the actions. NoAction is the action of the zero Move, and of no other.
 const (
 	NoAction Action = iota
 	Moving

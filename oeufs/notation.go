@@ -17,7 +17,7 @@ const letters = "\x00ABCD\x00\x00\x00?abcd"
 //   - The first field lists the ranks from 6 down to 1, joined by "/". "A" to "D" are eggs that show their symbols, "a" to
 //     "d" are turned eggs, and a number is the length of a run of empty cells.
 //   - The second field is the player to move, or "-" when the game is over.
-//   - The third field lists the players who have not claimed falsely, in order.
+//   - The third field lists the players who have made no false claim, in order.
 //   - The fourth field lists the looks, or is "-" if there are none. Each look is a player and a cell. The looks are sorted
 //     by player and then by cell, and joined by ",".
 //   - If the game has the rule against taking back (O1), the next field is "nt:" followed by the move that may not be taken
@@ -28,7 +28,7 @@ const letters = "\x00ABCD\x00\x00\x00?abcd"
 // game has four eggs. A position with any other number of eggs is impossible. A position is also impossible in these cases:
 //
 //   - An egg shows its symbol in a camp that is not its owner's.
-//   - The position has a look at a cell without a turned egg, or a look by a player who is not in the game.
+//   - A look is at a cell without a turned egg, or by a player who is not in the game.
 //   - The player to move is not in the game.
 //   - Only one player is in the game, and the game is not over.
 //   - The game is over, but no claim could have ended it with this result.

@@ -113,8 +113,8 @@ func (t table) reach(egg, own bitboard.Set64) bitboard.Set64 {
 	return to
 }
 
-// turnedOnTheWay returns the cell where M5 stops an egg whose further jumps would lead to a cell in to. It returns NoCell
-// if there is no such cell, or if egg is empty.
+// turnedOnTheWay returns the cell where M5 stops an egg that could otherwise continue to one of the given cells. It returns
+// NoCell if there is no such cell, or if the set egg is empty.
 func (t table) turnedOnTheWay(egg, to bitboard.Set64) Cell {
 	camps := foreign(t.who(), t.Players())
 	for stops := jumps(egg, t.eggs(), camps) & camps; stops != 0; stops = stops.Rest() {
@@ -137,7 +137,7 @@ func (t table) refuseClaim(m Move, turned, own bitboard.Set64) error {
 	return boardgame.Refuse(m, FullCamp, "your egg on %s still shows its symbol, so you can't claim yet", Cell(own.First()))
 }
 
-// name is a player as written in a sentence.
+// name is a player that prints as a letter, such as "A".
 type name boardgame.Player
 
 // String returns the player's letter.

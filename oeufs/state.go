@@ -54,9 +54,9 @@ func (p Piece) String() string {
 // whose turn it is. A State holds the owner of every egg, so players must not see it. A [View] holds what one player may
 // see.
 //
-// A State is four words long. Three of them hold what everyone can see on the table, and the fourth holds the owners of the
-// turned eggs. There are at most sixteen eggs, so the data about an egg is stored at the index of the egg, not at the index
-// of its cell.
+// A State is four words long. The first three words hold what everyone can see on the table, and the fourth word holds the
+// owners of the turned eggs. There are at most sixteen eggs, so the data about an egg is stored at the index of the egg,
+// not at the index of its cell.
 //
 // A State never changes, and can be compared with ==. The zero State is not a position: its game is over, and it is
 // nobody's turn. In every other State, the players who are still in the game have all their eggs, and no egg shows its
@@ -69,7 +69,7 @@ type State struct {
 // At returns the piece on a cell, or NoPiece if the cell is empty or c is not on the board.
 func (s State) At(c Cell) Piece { return s.at(c, s.names) }
 
-// at returns the piece on a cell. It takes the owner of a turned egg from names.
+// at returns the piece on a cell. The caller passes the owners of the turned eggs in names.
 func (t table) at(c Cell, names uint32) Piece {
 	if !t.eggs().Has(int(c)) {
 		return NoPiece
@@ -89,7 +89,7 @@ func (t table) at(c Cell, names uint32) Piece {
 // Eggs returns the cells of a player's eggs, turned or not.
 func (s State) Eggs(p boardgame.Player) bitboard.Set64 { return s.owned(p, s.names) }
 
-// owned returns the cells of a player's eggs, turned or not. It takes the owners of the turned eggs from names.
+// owned returns the cells of a player's eggs, turned or not. The caller passes the owners of the turned eggs in names.
 func (t table) owned(p boardgame.Player, names uint32) bitboard.Set64 {
 	if p < A || p > D {
 		return 0
@@ -102,8 +102,8 @@ func (s State) home(p boardgame.Player) bool { return Camp(p, s.Players())&^s.Eg
 
 // AppendMoves appends every legal action to dst, each once, and returns the extended slice. The order is fixed. The moves
 // come first, sorted by the cell where they begin and then by the cell where they end. After them come the looks, the claim
-// alone, and the pass if nothing else is legal. An action with a claim comes directly after the same action without a claim.
-// AppendMoves allocates only if dst has too little room.
+// alone, and the pass if nothing else is legal. An action with a claim comes directly after the same action without a
+// claim. AppendMoves allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move { return s.appendMoves(dst) }
 
 // CountMoves returns the number of legal actions without listing them.
@@ -142,7 +142,7 @@ func play(s State, m Move) State {
 	return s.to(s.nextIn(s.who()), goingOn)
 }
 
-// to returns the state with who as the player to move, or as the winner if end is not goingOn.
+// to returns the state with the given player as the player to move, or as the winner if end is not goingOn.
 func (s State) to(who boardgame.Player, end uint64) State {
 	s.cells = s.cells&^playState | uint64(who)<<whoAt | end<<endAt
 	return s
@@ -169,7 +169,7 @@ func (s State) moved(from, to Cell) State {
 	return s
 }
 
-// claimed returns the state after a legal claim of the player to move.
+// claimed returns the state after a legal claim by the player to move.
 func (s State) claimed() State {
 	p := s.who()
 	if s.home(p) {

@@ -17,9 +17,9 @@ const (
 	Mirror                    // two players: exchanges left and right
 	Exchange                  // two players: exchanges top and bottom, and A and B
 	HalfTurnOfTwo             // two players: turns the board by half a turn, and exchanges A and B
-	QuarterTurn               // four players: turns the board clockwise by a quarter turn, A to B, B to C, C to D, D to A
+	QuarterTurn               // four players: turns the board clockwise by a quarter turn; A becomes B, B becomes C and so on
 	HalfTurn                  // four players: turns the board by half a turn, and exchanges A with C and B with D
-	ThreeQuarterTurn          // four players: turns the board clockwise by three quarter turns, A to D, B to A, C to B, D to C
+	ThreeQuarterTurn          // four players: turns the board clockwise by three quarter turns; A becomes D, B becomes A and so on
 
 	symmetries
 )

@@ -23,7 +23,7 @@ type table struct {
 const (
 	whoAt     = cells      // 3 bits: the player to move, or the winner when the game is over
 	endAt     = whoAt + 3  // 2 bits: 0 if the game is not over, otherwise the rule that ended it, F3 to F5
-	inAt      = endAt + 2  // 4 bits: the players who have not claimed falsely, A in the lowest
+	inAt      = endAt + 2  // 4 bits: the players who have made no false claim, A in the lowest
 	fourAt    = inAt + 4   // 1 bit: whether it is a game of four
 	barringAt = fourAt + 1 // 1 bit: whether the game is played with O1
 	fromAt    = barringAt + 1
@@ -87,7 +87,7 @@ func (t table) Players() int {
 	return 2
 }
 
-// In reports whether a player takes part and has not claimed falsely.
+// In reports whether a player takes part and has made no false claim.
 func (t table) In(p boardgame.Player) bool { return p >= A && p <= D && t.cells>>(inAt-1+p)&1 != 0 }
 
 // NoTakeBack reports whether the game is played with the rule against taking back (O1).
@@ -116,8 +116,8 @@ func (t table) number(c Cell) int { return (t.eggs() & (c.set() - 1)).Len() }
 // showing returns the cells of the eggs that show a player's symbol.
 func (t table) showing(p boardgame.Player) bitboard.Set64 { return t.on(t.seenBy(p)) &^ t.Turned() }
 
-// ownedBy returns a lane with the turned eggs that belong to a player according to names. The bits beyond the last egg, and
-// the bits of eggs that show their symbols, are meaningless.
+// ownedBy returns a lane with a player's turned eggs. The caller passes the owners of the turned eggs in names. The bits
+// beyond the last egg, and the bits of eggs that show their symbols, are meaningless.
 func ownedBy(p boardgame.Player, names uint32) uint16 {
 	low, high := uint16(names), uint16(names>>16)
 	if (p-1)&1 == 0 {

@@ -45,7 +45,7 @@ func (v View) Unknown() bitboard.Set64 { return v.Turned() &^ v.on(v.seenBy(v.vi
 func (v View) Eggs(p boardgame.Player) bitboard.Set64 { return v.owned(p, v.known) &^ v.Unknown() }
 
 // AppendMoves appends the legal actions of the viewer, in the order of [State.AppendMoves], and returns the extended slice.
-// On another player's turn, it appends nothing. AppendMoves allocates only if dst has too little room.
+// On another player's turn, it appends nothing. AppendMoves allocates only if dst lacks capacity.
 func (v View) AppendMoves(dst []Move) []Move {
 	if v.Turn() != v.viewer {
 		return dst
@@ -66,7 +66,7 @@ func (v View) Check(m Move) error {
 }
 
 // Sample returns a random state that has this view. All such states are equally likely. Sample allocates nothing. It never
-// has to discard a state and draw again, so the number of eggs bounds its work.
+// has to discard a state and draw again, so its running time depends only on the number of eggs.
 func (v View) Sample(rng *rand.Rand) State {
 	s := State{v.table, v.known}
 	hidden := v.Unknown()

@@ -13,7 +13,7 @@ type Cell uint8
 // Cells is the number of cells on the board.
 const Cells = 61
 
-// NoCell is a value that is not a cell of the board. ParseCell returns NoCell with an error.
+// NoCell is a value that is not a cell of the board. ParseCell returns it for a text that is not the name of a cell.
 const NoCell Cell = Cells
 
 // rowStart holds the first cell of each row from A to I, and rowLength holds the number of cells in each row (B2).
@@ -30,7 +30,7 @@ var grid = notation.Board[Cell]{
 // cellAt returns the cell at an index in a row. Rows and indices are counted from 0.
 func cellAt(row, n int) Cell { return Cell(int(rowStart[row]) + n) }
 
-// place returns the cell's row and its index in the row, both counted from 0.
+// place returns the cell's row and its index in the row, both counted from 0. It returns false if c is not on the board.
 func (c Cell) place() (row, n int, ok bool) {
 	if !c.Valid() {
 		return 0, 0, false
@@ -61,7 +61,8 @@ func (c Cell) Step(d Direction) (Cell, bool) {
 	return Cell(next.First()), !next.Empty()
 }
 
-// Direction is one of the four directions in which stones go (B3). NW and NE lead up the board, and SW and SE lead down.
+// Direction is one of the four directions in which stones can go (B3). NW and NE lead up the board, and SW and SE lead
+// down.
 type Direction uint8
 
 // These are the directions. Mirroring the board flips the lowest bit of a direction, and a half turn flips the two lowest

@@ -1,7 +1,7 @@
 // Package taacoca implements Taacoca, a race between two armies whose stones march three at a time. Víkingur Fjalar
 // Eiríksson invented the game in 2009.
 //
-// This page begins with the rule book and continues with the Go API. The words in brackets after each rule are its sources.
+// This page begins with the rule book and continues with the Go API. The words in brackets after a rule name its sources.
 // The section "Where the rules come from" explains these words.
 //
 // # The game
@@ -79,8 +79,8 @@
 //
 // Each example begins with the text of its position, which you can give to the command "load" in examples/play. The lines
 // below the board say which moves are legal, and why others are not. Round brackets mark the stones that move, and square
-// brackets mark the cells where they arrive. Braces mark a cell that one stone leaves and another stone enters. Some rows
-// that do not matter are left out.
+// brackets mark the cells where they arrive. Braces mark a cell that one stone leaves and another stone enters. The
+// drawings leave out some rows that do not matter.
 //
 // White could begin by marching B4, C4 and C5 to the NE. The stone on C5 goes to D6, and the stone on C4 goes to D5. The
 // stone on B4 may enter C5, because the stone there leaves on the same turn (M4). If the stone on C5 stayed, the stone on B4
@@ -215,9 +215,10 @@
 // A round robin of 240 games between the levels gave these ratings: random -507 ± 164, easy -80 ± 72, medium +229 ± 91, and
 // hard +358 ± 108.
 //
-// In 4,400 games of alpha-beta with 3,000 and 4,000 nodes a move and the evaluation before the present one, moving first was
-// worth 22 ± 11. In the games of the levels, it was worth 40 ± 63. The 4,400 games had 11 to 32 plies, with a mean of 19.8.
-// In 33,000 positions of these games, a player had 116 legal moves on average.
+// In the games between the levels, moving first was worth 40 ± 63 Elo. Alpha-beta bots with 3,000 or 4,000 nodes per move
+// played 4,400 games with the previous version of the evaluation. In these games, moving first was worth 22 ± 11 Elo. The
+// games lasted 11 to 32 plies, with a mean of 19.8. In 33,000 positions of these games, a player had 116 legal moves on
+// average.
 //
 // # Speed
 //

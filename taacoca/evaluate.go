@@ -5,19 +5,19 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// These are the weights of the evaluation, in hundredths as in [boardgame.Definition].
+// These are the weights of the evaluation, in hundredths. [boardgame.Definition] describes the scale.
 const (
 	stoneWorth  = 7   // each stone
 	farWorth    = 24  // each stone that has gone five rows or more
 	nextWorth   = 150 // each stone that is one step from the enemy's home row
-	asideWorth  = 11  // each half cell by which a stone is away from the middle of its row
+	asideWorth  = 11  // each half cell between a stone and the middle of its row
 	backedWorth = 14  // each stone that has an enemy stone right in front and a stone of its own side right behind
 	turnWorth   = 16  // having the turn
 	runnerWorth = 92  // a runner three steps from the enemy's home row; twice this for two steps, three times for one
 	raceWorth   = 250 // winning the race to the home rows
 )
 
-// runnerRows is the largest number of steps from a runner to the enemy's home row.
+// runnerRows is the greatest distance of a runner from the enemy's home row, in steps.
 const runnerRows = 3
 
 // Evaluate returns a score for player p, for use by bots. [boardgame.Definition] describes the scale. Each of p's stones
@@ -25,15 +25,15 @@ const runnerRows = 3
 // fewer enemy stones can stop it. A stone also adds more if an enemy stone is right in front of it and a stone of its own
 // side is right behind it. Having the turn adds to the score too.
 //
-// A runner is a stone at most three steps from the enemy's home row that no enemy stone can stop. A runner adds more the
-// nearer it is to that row. A player wins the race if their runner arrives before any enemy stone can arrive, or if it is
-// their turn and one of their stones is one step from the enemy's home row. Evaluate returns 0 if p is not a player of the
-// game. If the game is over, the score is meaningless.
+// A runner is a stone at most three steps from the enemy's home row that no enemy stone can stop. Only the foremost runner
+// adds to the score, and it adds more the nearer it is to that row. A player wins the race if their runner arrives before
+// any enemy stone can. A player to move also wins the race with any stone that is one step from the enemy's home row.
+// Evaluate returns 0 if p is not a player of the game. If the game is over, the score is meaningless.
 //
-// The weights were fitted to 33,000 positions of 4,400 games between bots. In games that were held out, the score predicts
-// the winner with an error of 0.75 bits per position. The first version of this evaluation had an error of 0.98 bits. In
-// 400 games with 5,000 nodes per move, this version scored 76 % against the first (+200 Elo, 95 % interval 162 to 243). It
-// takes 4 ns longer.
+// The weights were fitted to 33,000 positions of 4,400 games between bots. In other games, which were not used for the fit,
+// the score predicts the winner with an error of 0.75 bits per position. The first version of this evaluation had an error
+// of 0.98 bits. In 400 games with 5,000 nodes per move, this version scored 76 % against the first (+200 Elo, 95 % interval
+// 162 to 243). It takes 4 ns longer.
 func (s State) Evaluate(p boardgame.Player) int {
 	if p != White && p != Black {
 		return 0
@@ -106,8 +106,9 @@ func wins(own, enemy bitboard.Set64, steps int, turn bool) bool {
 	return enemy&firstRows(steps+1) == 0
 }
 
-// aside returns the sum of the stones' distances from the middles of their rows, in half cells. Each of the sets aside1,
-// aside2, aside4 and aside8 holds the cells whose distance, as a binary number, includes 1, 2, 4 or 8.
+// aside returns the sum of the stones' distances from the middles of their rows, in half cells. Each distance is a sum of
+// different powers of two. The set aside1 holds the cells whose distance includes the power 1, and the sets aside2, aside4
+// and aside8 do the same for 2, 4 and 8.
 func aside(own bitboard.Set64) int {
 	return (own & aside1).Len() + 2*(own&aside2).Len() + 4*(own&aside4).Len() + 8*(own&aside8).Len()
 }

@@ -16,8 +16,8 @@ type Move struct {
 	bits uint64 // the stones' cells, with the direction in the bits above
 }
 
-// NewMove returns the move of the stones on these cells. It returns an error if no cell is given, if a cell is not on the
-// board or appears twice, or if d is not a direction.
+// NewMove returns the move of the stones on the given cells in direction d. It returns an error if no cell is given, if a
+// cell is not on the board or appears twice, or if d is not a direction.
 func NewMove(d Direction, cells ...Cell) (Move, error) {
 	var stones bitboard.Set64
 	for _, c := range cells {
@@ -57,9 +57,8 @@ func (m Move) Entered() bitboard.Set64 { return m.Direction().step(m.Stones()) }
 // move takes one, two or three stones from the front of a run. The front stone must stay on the board (M5). A move takes
 // three stones in all: one from each of three runs, or two from one run and one from another, or all three from one run.
 //
-// runs finds the runs that can go, and returns sets of their front stones. The set one contains the front stones of all
-// these runs, the set two contains the front stones of runs with at least two stones, and the set three contains the front
-// stones of runs with at least three stones.
+// runs returns three sets of front stones. The first set has the front stones of all runs that can go. The second set is
+// limited to runs of at least two stones, and the third set to runs of at least three.
 func runs(own bitboard.Set64, d Direction) (one, two, three bitboard.Set64) {
 	var inFront, behind, behind2 bitboard.Set64 // the cells that have one of the player's stones in front, one behind, and two behind
 	switch d {
@@ -119,9 +118,9 @@ func countMarches(own bitboard.Set64, d Direction) int {
 }
 
 // AppendMoves appends every legal move to dst, each once, and returns the extended slice. The order is fixed. NW comes
-// before NE, and SW before SE. In each direction, the moves of three front stones come first. Then come the moves of a front
-// stone, the stone behind it and another front stone, and then the moves of three stones in a line. The moves of each kind
-// are sorted by the cells of their front stones. AppendMoves allocates only if dst has too little room.
+// before NE, and SW before SE. In each direction, the moves of three front stones come first. Then come the moves of a
+// front stone, the stone behind it and another front stone, and then the moves of three stones in a line. The moves of each
+// kind are sorted by the cells of their front stones. AppendMoves allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.decided() {
 		return dst

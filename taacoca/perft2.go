@@ -22,8 +22,8 @@ func (s State) perft2() (sum uint64) {
 	return sum
 }
 
-// countAfter returns the part of perft2 for the moves in one direction. The set home is the enemy's home row, and answers
-// holds the two directions in which the enemy's stones go.
+// countAfter returns the sum of CountMoves over the states after each legal move in one direction. The set home is the
+// enemy's home row, and the parameter answers holds the two directions in which the enemy's stones go.
 func countAfter(own, enemy, home bitboard.Set64, d Direction, answers [2]Direction) uint64 {
 	left := func(captured bitboard.Set64) int { // returns how many moves the enemy has after these stones are captured
 		rest := enemy &^ captured

@@ -60,7 +60,7 @@ func (s State) refuseStones(m Move) error {
 	return boardgame.Refuse(m, rule, "three stones march at a time, not %d", from.Len())
 }
 
-// name is a player as written in a sentence.
+// name is a player that prints as "White" or "Black".
 type name boardgame.Player
 
 // String returns "White" or "Black".

@@ -143,7 +143,7 @@ func (s State) Apply(m Move) (State, error) {
 	return s.march(m.Stones(), to), nil
 }
 
-// march returns the state after stones of the side to move go from the cells in from to the cells in to.
+// march returns the state after a legal move, given the cells that the stones leave and the cells that they enter.
 func (s State) march(from, to bitboard.Set64) State {
 	if s.turn == White {
 		return State{s.white&^from | to, s.black &^ to, Black} // M6
@@ -159,8 +159,8 @@ func (s State) Check(m Move) error {
 	return s.refuse(m)
 }
 
-// legal reports whether a move is legal, and returns the cells that it enters. It must agree with refuse, which explains
-// why a move is not legal. It need not check E3, because a player who has a legal move has not lost by E3.
+// legal reports whether a move is legal, and returns the cells that its stones enter. It must agree with refuse, which
+// explains why a move is not legal. It need not check E3, because a player who has a legal move has not lost by E3.
 func (s State) legal(m Move) (to bitboard.Set64, ok bool) {
 	own, from, d := s.own(), m.Stones(), m.Direction()
 	to = d.step(from)

@@ -42,8 +42,8 @@ func (m Move) Mirrored() Move { return m.mapped(mirror, 1) }
 // Turned returns the image of the move under HalfTurn.
 func (m Move) Turned() Move { return m.mapped(halfTurn, 3) }
 
-// mapped returns the image of the move under a symmetry. The function image maps the stones, and bits holds the bits of the
-// direction that the symmetry flips.
+// mapped returns the image of the move under a symmetry. The function image maps the stones, and the symmetry flips the
+// given bits of the direction.
 func (m Move) mapped(image func(bitboard.Set64) bitboard.Set64, bits Direction) Move {
 	if m.Stones() == 0 {
 		return m
