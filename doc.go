@@ -34,23 +34,26 @@
 // A program can pass untrusted texts and moves to the library. For such programs, the library makes only the following
 // promises. The tests that check each promise are in brackets.
 //
-//   - No text and no value that a caller can make causes a panic in a game, a view, a record or a session. Functions whose
-//     names begin with Must are the exception. (FuzzLaws in each game, coucou.TestMustParse, oeufs.FuzzParseView,
-//     record.FuzzParse, session.FuzzRead)
-//   - The referee answers every line, and reports what is wrong with an invalid line. Its memory use is bounded for any
-//     input. (protocol.FuzzRespond, referee.TestGarbage)
-//   - Only legal moves lead to new states, and Parse accepts only possible positions. (law 2, law 3 and law 5 of TestLaws in
-//     each game)
+//   - No text and no value that a caller can make causes a panic in a game, a view, a record or a session.
+//     Functions whose names begin with Must are the exception. (FuzzLaws in each game, coucou.TestMustParse,
+//     oeufs.FuzzParseView, record.FuzzParse, session.FuzzRead)
+//   - The referee answers every line, and reports what is wrong with an invalid line.
+//     Its memory use is bounded for any input. (protocol.FuzzRespond, referee.TestGarbage)
+//   - Only legal moves lead to new states, and Parse accepts only possible positions.
+//     (law 2, law 3 and law 5 of TestLaws in each game)
 //   - A search visits no more positions than its options allow, and ends soon after its context is done.
 //     (search.TestNodesAndSeeds, search.TestDeadline)
-//   - A perft count ends soon after its context is done. (perft.TestCancelledByDeadline)
-//   - A record with a line of more than 4096 bytes is refused before the line is read to its end. (record.TestLongLines)
-//   - A player's view depends on nothing that the player can't see. This also holds for the view's texts, moves, refusals,
-//     pictures, clicks and changes, and for everything that a session shows to a seat. (law 9 of TestLaws in oeufs,
-//     oeufs.TestViewsAreIndistinguishable, session.TestServerHidesWhatItShould)
-//   - For every view that ParseView accepts, Sample terminates and returns a possible state. (oeufs.FuzzParseView,
-//     oeufs.TestSampleIsUniform)
-//   - Reading a stored session replays its moves. A damaged session is refused. (session.TestReadRefuses)
+//   - A perft count ends soon after its context is done.
+//     (perft.TestCancelledByDeadline)
+//   - A record with a line of more than 4096 bytes is refused before the line is read to its end.
+//     (record.TestLongLines)
+//   - A player's view depends on nothing that the player can't see.
+//     This also holds for the view's texts, moves, refusals, pictures, clicks and changes, and for everything that a session
+//     shows to a seat. (law 9 of TestLaws in oeufs, oeufs.TestViewsAreIndistinguishable, session.TestServerHidesWhatItShould)
+//   - For every view that ParseView accepts, Sample terminates and returns a possible state.
+//     (oeufs.FuzzParseView, oeufs.TestSampleIsUniform)
+//   - Reading a stored session replays its moves. A damaged session is refused.
+//     (session.TestReadRefuses)
 //
 // The library does not promise answers in constant time. An observer who can measure how long a search takes may learn
 // something about its result.

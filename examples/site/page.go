@@ -13,7 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// gamePage is what the templates need to know about a game.
+// gamePage holds the data about a game that the templates need.
 type gamePage struct {
 	boardgame.Info
 	By      string        // a sentence that says who invented the game, and when

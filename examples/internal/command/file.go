@@ -38,8 +38,8 @@ func CreateFile(path string, write func(w io.Writer) error) error {
 }
 
 // Destination returns the path of the file to write. This is the link's target if path is a symbolic link, and path itself
-// otherwise. Destination returns an error if path names something other than a regular file, such as a folder or a device.
-// It also returns an error if the file's folder does not exist.
+// otherwise. Destination returns an error if path names a folder, a device, or anything else that is not a regular file. It
+// also returns an error if the file's folder does not exist.
 func Destination(path string) (string, error) {
 	info, err := os.Stat(path)
 	switch {

@@ -64,7 +64,7 @@ func (c *clock) pressed(letter string, now time.Time) *clock {
 	return next
 }
 
-// seenClock is the clock as every seat sees it. Its times are Unix milliseconds of the server.
+// seenClock is the clock as every seat sees it. Its times are those of the server, in Unix milliseconds.
 type seenClock struct {
 	*clock
 	Deadline int64 `json:"deadline,omitempty"` // when the current player's time is up

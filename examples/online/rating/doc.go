@@ -4,8 +4,8 @@
 // favours neither player. The two games of a pair are not independent. Therefore all intervals treat a pair as one
 // observation.
 //
-//   - [Fit] estimates ratings in Elo by maximum likelihood, with 95 % intervals and the likelihood that one player is
-//     stronger than another.
+//   - [Fit] estimates ratings in Elo by maximum likelihood.
+//     The result also has 95 % intervals, and the likelihood that one player is stronger than another.
 //   - [SPRT] is a sequential test between two players: after each pair, it reports whether the question is settled.
 //
 // The model is Bradley and Terry's with Davidson's draws. Let a and b be the strengths of two players, and f the factor by

@@ -84,8 +84,9 @@ func (b *batcher) run(ctx context.Context) {
 	}
 }
 
-// gather waits for a commit, and adds all waiting commits that fit into the same transaction. The first commit that does
-// not fit is returned as left, and begins the next batch. If the store is closing, gather returns nil.
+// gather waits for a commit, and adds all waiting commits that fit into the same transaction. If a commit does not fit,
+// gather stops and returns this commit as the result left, with which the next batch begins. If the store is closing, gather
+// returns nil.
 func (b *batcher) gather(first *pending) (batch []*pending, left *pending) {
 	if first == nil {
 		select {

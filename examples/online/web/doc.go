@@ -44,8 +44,8 @@
 //
 // The members after the clock are those of session.Seen. They have the same names as in the referee's protocol. If the game
 // hides something, "view" replaces "position". "moves" is present if it is the seat's turn. "winner" and "rule" are present
-// if the game is over. The revision increases with every change to the game. The clock's times are Unix milliseconds of the
-// server. "left" is the time that each player had left when the turn began.
+// if the game is over. The revision increases with every change to the game. The clock's times are those of the server, in
+// Unix milliseconds. "left" is the time that each player had left when the turn began.
 //
 // # Changing
 //
