@@ -29,7 +29,7 @@ type Watched[S any, M comparable] struct {
 }
 
 // View holds what one player can see of a state, and nothing else. It is therefore safe to print and to send to that player.
-// Its dynamic type is comparable, and two views are == if and only if they are the same view.
+// Its dynamic type is comparable: two views are == if they show the same position to the same viewer.
 //
 // Two states that differ only in what the player can't see have identical views, with the same texts, moves and errors.
 type View[S any, M comparable] interface {
@@ -52,7 +52,8 @@ type View[S any, M comparable] interface {
 	// Trace returns the arrows and marks that show a move in the picture: see [Definition.Trace].
 	Trace(m M) Trace
 
-	// Check returns the error that the state would return for a move by the viewer. It finds the error from the view alone.
+	// Check returns the error that the state would return for a move by the viewer. It determines the error from the view
+	// alone.
 	Check(m M) error
 
 	// Sample returns a state drawn uniformly from all states that have this view.

@@ -11,7 +11,7 @@ import (
 type Info struct {
 	Name    string // the package's name, the first part of the identifiers of its rules: "taacoca"
 	Title   string // the game's name for display: "Taacoca"
-	Version int    // the version of the rules, from 1; it increases when a rule change makes some game possible or impossible
+	Version int    // the version of the rules, from 1; it increases when a change of the rules affects which games are possible
 
 	Aim      string // the aim of the game, in a sentence or two
 	Notation string // a description of how moves are written, in a sentence or two
@@ -48,7 +48,7 @@ type Option struct {
 // Options maps the names of options to values.
 type Options map[string]string
 
-// Seat returns the seat of p, or "-" and "nobody" for a player that the game does not have.
+// Seat returns the seat of p. If the game has no such player, the seat has the letter "-" and the name "nobody".
 func (i Info) Seat(p Player) Seat {
 	if p == NoPlayer || int(p) > len(i.Seats) {
 		return Seat{Letter: "-", Name: "nobody"}

@@ -162,8 +162,8 @@ func (d Definition[S, M]) Change(before View[S, M], m M, after View[S, M]) (Chan
 	return ChangeOf(before.Picture(), after.Picture(), before.Trace(m))
 }
 
-// DrawView returns the picture of what a player sees, with a title. If the game hides something, the title names the viewer.
-// Otherwise, titles and colours are the same as in [Definition.Draw].
+// DrawView returns the picture of a view, with a title. If the game hides something, the title names the viewer. Otherwise,
+// titles and colours are the same as in [Definition.Draw].
 func (d Definition[S, M]) DrawView(v View[S, M]) Picture {
 	p := v.Picture()
 	p.Players = v.Players()

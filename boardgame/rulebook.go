@@ -20,7 +20,7 @@ type RuleBook struct {
 	rules []RuleText
 }
 
-// Read returns the result of [ReadRules] for the arguments of the first call. The slice is the caller's own. Several
+// Read returns the result of [ReadRules] for the arguments of the first call. The caller may change the slice. Several
 // goroutines may call Read at the same time.
 func (b *RuleBook) Read(game, book string) []RuleText {
 	b.once.Do(func() { b.rules = ReadRules(game, book) })

@@ -10,7 +10,7 @@ import (
 // Each game has constants of this type for its own players.
 type Player uint8
 
-// These are the seats. NoPlayer means nobody. It is the winner of a drawn game, and the player to move in the zero state.
+// These are the seats. NoPlayer means nobody: it is the winner of a drawn game, and the player to move in the zero state.
 const (
 	NoPlayer Player = iota
 	First

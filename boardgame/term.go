@@ -4,7 +4,7 @@ package boardgame
 // is good, and let programs fit the weights to games.
 type Term struct {
 	Name   string // a name that players understand: "eggs that can be captured"
-	Weight int    // the value of each occurrence, in the hundredths of [Definition.Evaluate]
+	Weight int    // the value of each occurrence, in hundredths as in [Definition.Evaluate]
 	Count  int
 }
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// These are the words for the constants of a picture, in the order of their values. JSON uses the same words.
+// These are the names of the Grid, Color and Shape constants, in the order of their values. JSON uses the same names.
 const (
 	gridWords  = "squares hexagon-rows hexagon-files"
 	colorWords = "none white black blue red orange green brown yellow tan"
@@ -30,7 +30,8 @@ func (s Shape) String() string { return wordOf("shape", shapeWords, int(s)) }
 // MarshalText returns the text that String returns. The error is always nil.
 func (s Shape) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// wordOf returns the word at index n of words. If there is none, it returns a text such as "color 17", made of what and n.
+// wordOf returns the word at index n of a list of words. If there is no such word, it returns a text such as "color 17", in
+// which the argument what is "color".
 func wordOf(what, words string, n int) string {
 	list := strings.Fields(words)
 	if n >= len(list) {

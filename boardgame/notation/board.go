@@ -198,7 +198,7 @@ func (b *Board[C]) AppendMove(dst []byte, from C, mark byte, to C) []byte {
 }
 
 // ScanRows reads the lines of a position's text, which are separated by slashes. Each line has the form that [Scanner.Row]
-// reads. ScanRows calls put with the cell and the letter of each piece.
+// reads. ScanRows calls the function put with the cell and the letter of each piece.
 func (b *Board[C]) ScanRows(in *Scanner, letters string, put func(c C, letter byte)) {
 	line, first, word := 0, C(0), b.word()
 	each := func(i int, letter byte) { put(b.on(line, i), letter) }

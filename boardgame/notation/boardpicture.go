@@ -7,7 +7,7 @@ import (
 )
 
 // Picture returns a picture of the board, with letters and numbers beside it. It sets the name and the coordinates of every
-// cell, and then calls fill to add the piece and everything else.
+// cell, and then calls the function fill, which adds the piece and everything else.
 func (b *Board[C]) Picture(fill func(c C, cell *boardgame.PictureCell)) boardgame.Picture {
 	p := boardgame.Picture{Grid: b.Grid}
 	for c := range b.All() {
@@ -32,9 +32,9 @@ func (b *Board[C]) at(c C) (x, y int) {
 	return letter, number
 }
 
-// labels returns the letters and numbers beside the board. A board of squares has the letters below and the numbers at the
-// left. A board of hexagons in files has each letter below its file, and the number of the last cell above the file. A board
-// of hexagons in rows has each letter at the left of its row, and the number of the last cell at the right.
+// labels returns the letters and numbers beside the board. A board of squares has the letters below it and the numbers to
+// its left. A board of hexagons in files has each letter below its file, and the number of the last cell above the file. A
+// board of hexagons in rows has each letter to the left of its row, and the number of the last cell to the right of the row.
 func (b *Board[C]) labels() (list []boardgame.PictureLabel) {
 	add := func(text string, x, y int) { list = append(list, boardgame.PictureLabel{Text: text, X: x, Y: y}) }
 	if b.Grid == boardgame.Squares {

@@ -6,7 +6,7 @@ import "fmt"
 // empty.
 type Choice[T fmt.Stringer] struct {
 	items [7]T
-	count uint8 // the number of items added, which may be more than items can hold
+	count uint8 // the number of items added, which may be more than the array items can hold
 }
 
 // Add returns the choice with one more item.

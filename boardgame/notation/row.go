@@ -6,8 +6,8 @@ import (
 )
 
 // Row reads a row of n cells. Each byte of letters, an ASCII letter, stands for a piece. A number stands for a run of that
-// many empty cells, and has no leading zeros. Row calls put for each piece with its index in the row and its letter. Before
-// an error, Row may already have called put for some pieces.
+// many empty cells, and has no leading zeros. For each piece, Row calls the function put with the index in the row and the
+// letter. If there is an error, Row may already have called put for some pieces.
 func (s *Scanner) Row(n int, letters string, put func(i int, letter byte)) {
 	if cells, _ := s.cells(n, letters, put); cells < n {
 		s.Fail(s.pos, "%s instead of %d", plural(cells, "cell"), n)
@@ -97,7 +97,7 @@ func appendRun(dst []byte, empty int) []byte {
 	return strconv.AppendInt(dst, int64(empty), 10)
 }
 
-// short cuts off a number after 20 digits.
+// short returns a number cut off after 20 digits.
 func short(digits string) string {
 	if len(digits) > 20 {
 		return digits[:20] + "..."

@@ -19,8 +19,8 @@ type Scanner struct {
 	err   *boardgame.SyntaxError
 }
 
-// Scan returns a Scanner at the beginning of text. Errors use what as the name of the kind of text, such as "position" or
-// "move".
+// Scan returns a Scanner at the beginning of text. The argument what is the kind of text, such as "position" or "move".
+// Errors include it.
 func Scan(what, text string) Scanner { return Scanner{what: what, text: text} }
 
 // Field sets the name of the next part of the text, for errors in that part.
@@ -61,7 +61,7 @@ func (s *Scanner) Peek() byte {
 	return s.text[s.pos]
 }
 
-// AcceptWord reads word if the text continues with it, and reports whether it did.
+// AcceptWord reads the given word if it comes next in the text, and reports whether it did.
 func (s *Scanner) AcceptWord(word string) bool {
 	if s.err != nil || !strings.HasPrefix(s.text[s.pos:], word) {
 		return false
@@ -79,7 +79,7 @@ func (s *Scanner) Accept(c byte) bool {
 	return true
 }
 
-// Expect reads the next byte, which must be c. The error message ends with after, such as "after the row".
+// Expect reads the next byte, which must be c. The error message ends with the argument after, such as "after the row".
 func (s *Scanner) Expect(c byte, after string) {
 	if !s.Accept(c) {
 		s.Fail(s.pos, "%s instead of %q %s", s.found(), c, after)
@@ -93,7 +93,7 @@ func (s *Scanner) expectAfter(c byte, part string) {
 	}
 }
 
-// OneOf reads the next byte, which must be one of letters, and returns it. After an error it returns 0.
+// OneOf reads the next byte, which must be one of the given letters, and returns it. After an error it returns 0.
 func (s *Scanner) OneOf(letters string) byte {
 	c := s.Peek()
 	if s.err != nil || s.pos == len(s.text) || strings.IndexByte(letters, c) < 0 {
@@ -146,7 +146,7 @@ func (s *Scanner) found() string {
 	return fmt.Sprintf("%q", s.text[s.pos:s.pos+1]) // an escape for a byte that is not UTF-8
 }
 
-// oneOf returns letters as a list for an error: "w", "w or b", "N, S or E".
+// oneOf returns the given letters as a list for an error: "w", "w or b", "N, S or E".
 func oneOf(letters string) string {
 	var b strings.Builder
 	for i, c := range letters {

@@ -7,8 +7,8 @@ import (
 )
 
 // End completes a parser. It returns the value v that the parser has read, or the zero value and an error. If the scanner
-// has an error, or if the text continues, the error is a [*boardgame.SyntaxError]. If check finds problems with v, the error
-// is a [*boardgame.PositionError].
+// has an error, or if the text continues, the error is a [*boardgame.SyntaxError]. If a check finds problems with v, the
+// error is a [*boardgame.PositionError].
 func End[V any](in *Scanner, v V, check ...func(V) boardgame.Problems) (V, error) {
 	in.End()
 	err := in.Err()
@@ -39,8 +39,8 @@ func String(v encoding.TextAppender) string {
 	return string(text)
 }
 
-// Unmarshal sets *v to the value that parse returns for text. Types use it to write their UnmarshalText methods. The empty
-// text is the text of the zero value. After an error *v is unchanged.
+// Unmarshal calls parse with the text, and sets *v to the result. Types use it to write their UnmarshalText methods. The
+// empty text is the text of the zero value. After an error *v is unchanged.
 func Unmarshal[V any](v *V, parse func(string) (V, error), text []byte) error {
 	if len(text) == 0 {
 		var zero V

@@ -12,7 +12,7 @@ import (
 //
 // Each stops at the first error and returns it. If the context is cancelled, Each stops and returns the context's cause. If
 // progress is not nil, Each calls it with the fraction of the work that is finished, from 0 to 1. The fraction never
-// decreases, and no two calls of progress overlap.
+// decreases, and no two of these calls overlap.
 func Each(parent context.Context, n, workers int, progress func(done float64), begin func() func(i int) error) error {
 	ctx, cancel := context.WithCancelCause(parent)
 	defer cancel(nil)

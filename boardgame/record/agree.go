@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// checkGame checks that the record is of this game and of its current version.
+// checkGame checks that the record is for this game and was made under the current version of its rules.
 func (r Record) checkGame(g dynamic.Game) error {
 	switch {
 	case r.Game != g.Info().Name:
@@ -55,8 +55,8 @@ func (r Record) startWithOptions(g dynamic.Game) (dynamic.State, error) {
 	return s, nil
 }
 
-// refuseOption wraps the game's error about an option in an [*Error]. Its column is that of the option's value, or of the
-// option's name if the game does not have the option.
+// refuseOption wraps the game's error about an option in an [*Error]. The error's column is that of the option's value or,
+// if the game does not have the option, of its name.
 func (r Record) refuseOption(options []boardgame.Option, err error) error {
 	line, column := startLine, 1
 	var option *boardgame.OptionError

@@ -3,8 +3,8 @@
 // A [Record] holds the name of a game and the version of its rules, the beginning of the game, the players, the date, the
 // result, and the moves with comments. [New] begins a record. [Parse] and [Reader] read records. [Record.WriteTo],
 // [Record.MarshalText] and [Record.AppendText] write them, and [Record.Replay] replays them. One type serves all games:
-// Replay takes the game as a [dynamic.Game], such as a game from clutch.Games. Errors are of type [*Error]. They contain the
-// line, the column and, if a rule is broken, the rule.
+// Replay takes the game as a [dynamic.Game], such as a game from clutch.Games. Errors are of type [*Error], which contains
+// the line, the column and, if a rule is broken, the rule.
 //
 // # The text
 //
@@ -50,11 +50,11 @@
 //	A wins by resignation of B      B gave up
 //	A wins by time-out of B         it was B's turn, and B ran out of time
 //	drawn by agreement              the players agreed on a draw
-//	drawn by repetition             the last position occurred for the third time, which is a draw at this table
+//	drawn by repetition             the last position occurred for the third time, and the players had agreed to call that a draw
 //
 // If one of two players resigns or runs out of time, the other player wins. With more players, the rules do not say what
-// happens, so the table decides who wins, or that nobody wins, as in "drawn by resignation of C". If a game ends for any
-// other reason, its result is "unfinished", and a comment may explain the reason.
+// happens, so the host of the game decides who wins, if anyone. If nobody does, the result is "drawn by resignation of C",
+// for example. If a game ends for any other reason, its result is "unfinished", and a comment may explain the reason.
 //
 // The parts in capitals are of four kinds:
 //
@@ -81,14 +81,14 @@
 //
 // Parse and Reader check only the form of a record, and need no game. Replay checks everything else:
 //
-//   - The record is of this game, and of the version of the rules in this library. The error for another version is a
-//     [*VersionError].
+//   - The record is for this game, and was made under this library's version of the rules. The error for another
+//     version is a [*VersionError].
 //   - The record sets exactly the options of the game, or begins at a possible position.
 //   - The record lists exactly the players who take part.
 //   - Each move is legal.
-//   - If the rules have ended the game, the record has the result that the rules give. If not, it may have any result except a
-//     result by a rule, with two limits. Only the player to move can run out of time. A draw by repetition needs three
-//     occurrences of the last position within the record, as a spectator sees it.
+//   - If the rules have ended the game, the record has the result that the rules give. If not, the record may have
+//     any result except one by a rule. But only the player to move can run out of time, and a draw by repetition
+//     needs three occurrences of the last position, as a spectator sees it, within the record.
 //
 // # Hidden information
 //
@@ -108,5 +108,5 @@
 //
 // # Repetitions
 //
-// [Repetitions] counts the occurrences of positions, for a table where the third occurrence is a draw.
+// [Repetitions] counts the occurrences of positions, for players who have agreed that the third occurrence is a draw.
 package record

@@ -7,8 +7,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Error describes a problem with a record and the line and column where it is. If the record was not read from a text, they
-// refer to the text that it would have.
+// Error describes a problem with a record and the line and column where it is. If the record was not read from a text, the
+// line and the column refer to the text that the record would have.
 type Error struct {
 	Line    int            // the number of the line, from 1
 	Column  int            // in bytes, from 1; just after the line if something is missing at its end

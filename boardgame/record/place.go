@@ -34,8 +34,8 @@ func (r Record) wrong(line, column int, rule boardgame.Rule, format string, args
 	return &Error{Line: r.LinesBefore + line, Column: column, Rule: rule, Problem: fmt.Sprintf(format, args...)}
 }
 
-// refuse wraps an error of the game in an [*Error] with a line and column. column is where the refused text begins; for a
-// syntax error, the error's offset is added to it.
+// refuse wraps an error of the game in an [*Error] with a line and column. The argument column is where the refused text
+// begins. For a syntax error, refuse adds the error's offset to the column.
 func (r Record) refuse(line, column int, err error) error {
 	refused := &Error{Line: r.LinesBefore + line, Column: column, Err: err}
 	var move *boardgame.MoveError

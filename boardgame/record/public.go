@@ -9,11 +9,11 @@ import (
 // It is meant for finished games with hidden information. Until a game is over, its moves reveal too much: see [Record.For].
 //
 // If a spectator could not see the whole beginning, the public record has the spectator's view of it instead of options or a
-// position. It keeps the moves, which everybody saw, the result and the other headers. A public record has no comments,
+// position. It keeps the result, the other headers, and the moves, which everybody saw. A public record has no comments,
 // because they might reveal something. A public record with a view can't be replayed. Any other public record can.
 //
-// Public replays the record first, and returns the error of [Record.Replay] if there is one, because a record with a view
-// can't be replayed later. If the record already has a view, Public checks only the game, the version, and that the view is a
+// Public replays the record first, because a record with a view can't be replayed later. It returns any error of
+// [Record.Replay]. If the record already has a view, Public checks only the game, the version, and that the view is a
 // spectator's. In a game that hides nothing, Public returns a copy of the record.
 func (r Record) Public(g dynamic.Game) (Record, error) {
 	var start dynamic.State
@@ -48,7 +48,7 @@ func (r Record) Public(g dynamic.Game) (Record, error) {
 	return public, nil
 }
 
-// checkView checks that the record is of this game and this version of the rules, and that its view is a spectator's.
+// checkView checks that the record is for this game and this version of the rules, and that its view is a spectator's.
 func (r Record) checkView(g dynamic.Game) error {
 	if err := r.checkGame(g); err != nil {
 		return err

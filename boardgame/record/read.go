@@ -132,8 +132,8 @@ func (r *Reader) peek(mayEnd bool) bool {
 	return r.err == nil
 }
 
-// take consumes the keyword if the line begins with it, and reports whether it did. The caller must then read the rest of the
-// line with value or word.
+// take consumes the keyword if the line begins with it, and reports whether it did. The caller must then read the rest of
+// the line with the methods value and word.
 func (r *Reader) take(keyword string) bool {
 	if !r.peek(false) {
 		return false
@@ -170,8 +170,8 @@ func (r *Reader) word(c check) string {
 	return word
 }
 
-// whole reads the next line, which must have the keyword and one value. If the keyword is missing, the error says that
-// expected should be there.
+// whole reads the next line, which must have the keyword and one value. If the keyword is missing, the error includes the
+// argument expected, which describes the line.
 func (r *Reader) whole(keyword string, c check, expected string) string {
 	if !r.take(keyword) {
 		r.unexpected(expected)

@@ -17,7 +17,7 @@ type Record struct {
 
 	// At most one of these fields is set. It describes the beginning of the game. Options holds all options of a game that
 	// begins at the start. Position is the text of a position that was set up. View is the text of a view, in a record that
-	// hides the beginning. A game without options that begins at the start sets none of them.
+	// hides the beginning. If a game has no options and begins at the start, none of these fields is set.
 	Options  boardgame.Options
 	Position string
 	View     string

@@ -1,7 +1,7 @@
 package record
 
-// Repetitions counts the occurrences of positions. It is for tables where the third occurrence of a position is a draw. No
-// game of this module has such a rule. The zero value is ready to use.
+// Repetitions counts the occurrences of positions. It is for players who have agreed that the third occurrence of a position
+// is a draw. No game of this module has such a rule. The zero value is ready to use.
 //
 // Two positions are the same if they are == as values of S. States of a game are == if the rules treat them as the same
 // position: they have the same pieces on the same cells, the same player to move, and no other difference that affects later

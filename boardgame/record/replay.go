@@ -6,14 +6,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Replay plays the record's moves and checks them. It checks that the record is of this game and this version of the rules,
-// that it lists the right players, that each move is legal, and that the result is possible in the last position, by the
-// rules or by an agreement of the players.
+// Replay plays the record's moves and checks them. It checks that the record is for this game and this version of the rules,
+// that it lists the right players, and that each move is legal. It also checks that the result is possible in the last
+// position, by the rules or by an agreement of the players.
 //
-// Replay returns the position at the beginning and the position after each move. After an error it returns only the positions
-// before the error. The error is an [*Error]. It wraps a [*VersionError] if the record is of another version of the rules,
-// because its moves may have another meaning there. A record with a view can't be replayed, because it does not contain the
-// beginning of the game.
+// Replay returns the position at the beginning and the position after each move. After an error it returns only the
+// positions before the error. The error is an [*Error]. The error wraps a [*VersionError] if the record was made under
+// another version of the rules, because its moves might then mean something else. A record with a view can't be replayed,
+// because it does not contain the beginning of the game.
 func (r Record) Replay(g dynamic.Game) ([]dynamic.State, error) {
 	if _, err := r.MarshalText(); err != nil {
 		return nil, err

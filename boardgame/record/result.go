@@ -16,19 +16,19 @@ type Result struct {
 	Loser  boardgame.Player // the player who resigned or ran out of time, NoPlayer for other reasons
 }
 
-// Reason is the reason why a game ended. If the rules of the game ended it, the reason is ByRule. The other reasons come from
-// the table.
+// Reason is the reason why a game ended. If the rules of the game ended it, the reason is ByRule. The other reasons do not
+// depend on the rules of the game.
 type Reason uint8
 
-// When one of two players resigns or runs out of time, the other player wins. With more players the rules do not say what
-// happens, so the table decides who wins, or that nobody wins.
+// When one of two players resigns or runs out of time, the other player wins. With more players, the rules do not say what
+// happens, so the host of the game decides who wins, if anyone.
 const (
 	Unfinished  Reason = iota // the game is not over, or was abandoned
 	ByRule                    // a rule of the game
 	Resignation               // Loser gave up
 	TimeOut                   // Loser, whose turn it was, ran out of time
 	Agreement                 // the players agreed on a draw
-	Repetition                // the last position occurred for the third time, which is a draw at this table
+	Repetition                // the last position occurred for the third time, and the players had agreed to call that a draw
 )
 
 // String returns "unfinished", "rule", "resignation", "time-out", "agreement" or "repetition".

@@ -15,7 +15,7 @@ import (
 // beginning, it has p's view of the position before these moves. Its only comment says whose view it is, and at which move it
 // begins. Such a record can be shown, but not replayed. The record depends only on this view and on what p has seen since.
 //
-// For replays the record first, and returns the error of [Record.Replay] if there is one.
+// The method first replays the record, and returns any error of [Record.Replay].
 func (r Record) For(g dynamic.Game, p boardgame.Player) (Record, error) {
 	states, err := r.Replay(g)
 	if err != nil {

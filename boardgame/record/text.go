@@ -101,7 +101,8 @@ func checkDate(value string) (int, string) {
 	return 0, ""
 }
 
-// seatProblem describes what is wrong with the letter of the next player after others. It returns "" if the letter is valid.
+// seatProblem describes what is wrong with a player's letter, given the players before that player. It returns "" if the
+// letter is valid.
 func seatProblem(letter string, others []Player) string {
 	if _, problem := checkLetter(letter); problem != "" {
 		return problem

@@ -31,7 +31,7 @@ func (r Record) AppendText(dst []byte) ([]byte, error) {
 	return w.text, nil
 }
 
-// MarshalText returns the record's text. The errors are those of AppendText.
+// MarshalText returns the record's text. It returns the same errors as AppendText.
 func (r Record) MarshalText() ([]byte, error) {
 	text, err := r.AppendText(nil)
 	if err != nil {

@@ -132,8 +132,8 @@ func (s Session) plyBefore(p boardgame.Player) (int, error) {
 	return 0, refuse("takeback", "%s has made no move that can be taken back", s.name(p))
 }
 
-// hasShown reports whether the move at index ply has revealed hidden information to any player or spectator. A look does so,
-// and so does a move that removes turned-over pieces.
+// hasShown reports whether the move at index ply has revealed hidden information to any player or spectator. A look reveals
+// such information, and so does a move that removes turned-over pieces.
 func (s Session) hasShown(ply int) bool {
 	if !s.info.HidesInformation {
 		return false

@@ -42,7 +42,7 @@ func (s Session) running(p boardgame.Player) error {
 	return nil
 }
 
-// in reports whether a player is still in the game, under both the table's rules and the game's.
+// The method in reports whether a player is still in the game, under both the table's rules and the game's.
 func (s Session) in(p boardgame.Player) bool {
 	return s.Out(p) == record.Unfinished && !s.State().Out(p)
 }
@@ -141,7 +141,7 @@ func (s Session) tableMove() string {
 	return moves[max(0, slices.IndexFunc(moves, func(m string) bool { return arrows(m) > 0 }))]
 }
 
-// Outcome returns a sentence that says how the round ended, or "" if it is not over.
+// Outcome returns a sentence that says how the round ended, or "" if the round is not over.
 func (s Session) Outcome() string {
 	result := s.record.Result
 	who := ", and nobody has won"

@@ -36,7 +36,7 @@ type Seen struct {
 
 	Players    []Player          `json:"players"`
 	Offer      *Offer            `json:"offer,omitempty"`
-	May        []string          `json:"may,omitempty"` // the actions of the seat: move, resign, draw, takeback, accept, decline, next
+	May        []string          `json:"may,omitempty"` // the actions that the seat can take: move, resign, draw, takeback, accept, decline, next
 	Repetition int               `json:"repetition"`
 	Match      *Match            `json:"match,omitempty"`
 	Options    boardgame.Options `json:"options,omitempty"` // the options that the round started with
@@ -111,7 +111,7 @@ func (s Session) See(p boardgame.Player) Seen {
 	return seen
 }
 
-// end sets the fields of seen for a round that is over.
+// end sets the fields of *seen that describe how a round ended.
 func (s Session) end(seen *Seen) {
 	result := s.record.Result
 	winner := s.letter(result.Winner)
@@ -182,7 +182,7 @@ func (s Session) standing() *Offer {
 	return o
 }
 
-// may returns the actions that p can take now.
+// The method may returns the actions that p can take now.
 func (s Session) may(p boardgame.Player) (list []string) {
 	add := func(what string, can bool) {
 		if can {
@@ -221,7 +221,7 @@ func (s Session) score() *Match {
 
 // SVG draws p's view from p's side for a page: see [diagram.Page]. Each piece has an identifier, the attribute data-piece,
 // which never changes during the round. The identifier is the cell where the piece was at the beginning, or where it was put
-// down. The cells that the last move changed have the CSS class last.
+// down. The cells that the last move changed have the CSS class "last".
 func (s Session) SVG(p boardgame.Player, options ...diagram.Option) string {
 	if s.game == nil {
 		return ""

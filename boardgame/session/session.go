@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// Session is a game in progress, or a game that is over. The zero Session has no game. It is over, and has no players.
+// Session is a game in progress, or a game that is over. The zero Session has no game and no players, and counts as over.
 type Session struct {
 	game      dynamic.Game
 	info      boardgame.Info

@@ -66,7 +66,7 @@ func (s Session) MarshalJSON() ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// Read decodes data, the JSON of a session as MarshalJSON writes it. It calls find to look up the game by name; pass
+// Read decodes the JSON of a session, in the form that MarshalJSON writes. It calls find to look up the game by name; pass
 // clutch.Find, for example. Read replays all rounds, and returns an error for any data that MarshalJSON would not write.
 func Read(data []byte, find func(name string) (dynamic.Game, error)) (Session, error) {
 	in, err := decode(data)

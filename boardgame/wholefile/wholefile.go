@@ -1,4 +1,4 @@
-// Package wholefile writes files that nobody sees unfinished, even if the process is killed.
+// Package wholefile writes a file completely or not at all, even if the process is killed.
 package wholefile
 
 import (
@@ -9,12 +9,12 @@ import (
 	"path/filepath"
 )
 
-// Write writes a file. It calls write with a writer to a temporary file in the same folder, waits until the contents are on
-// the disk, and then calls place to move the temporary file to its path. With [os.Rename] as place, the new file replaces an
-// old one.
+// Write writes a file. It calls the function write with a writer to a temporary file in the same folder, and waits until the
+// contents are on the disk. Then it calls the function place, which must move the temporary file to its path. If place is
+// [os.Rename], the new file replaces an existing one.
 //
-// If write or place fails, Write removes the temporary file and returns the error. If a process is killed during Write, its
-// temporary file remains until the next Write to the same path removes it.
+// If one of these functions fails, Write removes the temporary file and returns the error. If a process is killed during
+// Write, its temporary file remains until the next Write to the same path removes it.
 func Write(path string, write func(w io.Writer) error, place func(from, to string) error) error {
 	removeStrays(path)
 	f, err := temporary(path)
