@@ -68,8 +68,8 @@ func passed(own, enemy bitboard.Set64, p boardgame.Player) bitboard.Set64 {
 	return own &^ fillDown(fillDown(x, stride+1)|fillUp(x, stride), 1)
 }
 
-// fillDown returns a set together with all cells that steps of -n can reach from it without leaving the board. It goes 1, 2
-// and then 4 steps at a time. Each time, mask holds the cells to which the whole way is on the board.
+// fillDown adds to a set every cell that repeated steps of -n can reach from it without leaving the board. It goes 1, 2 and
+// then 4 steps at a time. The mask holds the cells that this number of steps can reach without leaving the board.
 func fillDown(x bitboard.Set64, n uint) bitboard.Set64 {
 	mask := board
 	x |= x >> n & mask
@@ -101,7 +101,7 @@ const wayToBases = "" +
 	"\x00\x00\x00\x07\x06\x05\x04\x03\x02"
 
 // distance returns the number of steps ahead from a player's cuckoo to the nearest enemy base, or 0 if there is no cuckoo.
-// For Red's cuckoo, it turns the board by half a turn first.
+// For Red, it rotates the board by 180 degrees first.
 func distance(cuckoo bitboard.Set64, p boardgame.Player) int {
 	c := cuckoo.First()
 	switch {

@@ -73,8 +73,8 @@ func (s State) Turn() boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// sides returns the pieces of the side to move and of the other side, without the mark. It also reports whether Blue is to
-// move.
+// sides returns the pieces of the side to move and of the other side, without the bit mark. It also reports whether Blue is
+// to move.
 func (s State) sides() (own, enemy bitboard.Set64, blue bool) {
 	if s.blue&mark != 0 {
 		return s.blue &^ mark, s.red, true

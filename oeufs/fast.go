@@ -82,7 +82,7 @@ func skip(x bitboard.Set64, n int) bitboard.Set64 {
 // alone and one for the pass.
 const numbers = cells*cells + 2
 
-// number returns an index for an action, from 0 to numbers-1. A look at a cell has the index of the pair of that cell with
+// number returns an index for an action, from 0 to numbers-1. A look at a cell has the index of a move from that cell to
 // itself. An action has the same index with and without a claim.
 func (m Move) number() int {
 	switch m.action {

@@ -24,7 +24,8 @@ const (
 	symmetries
 )
 
-// symmetryForms describes each symmetry. It mirrors the board first, exchanging left and right, and then turns it clockwise.
+// symmetryForms describes the symmetries. A symmetry may first mirror the board, exchanging left and right, and then turns
+// it clockwise by a number of quarter turns.
 var symmetryForms = [symmetries]struct {
 	name    string
 	players int // the number of players in the games to which the symmetry applies, or 0 for any number

@@ -58,8 +58,8 @@ func (t table) Turn() boardgame.Player {
 	return t.who()
 }
 
-// Winner returns the winner, and reports whether the game is over. There are no draws. Only a zero value is over without a
-// winner.
+// Winner returns the winner, and reports whether the game is over. There are no draws. Only the zero value is over without
+// a winner.
 func (t table) Winner() (p boardgame.Player, over bool) {
 	if t.end() != goingOn {
 		return t.who(), true

@@ -118,9 +118,9 @@ func countMarches(own bitboard.Set64, d Direction) int {
 }
 
 // AppendMoves appends every legal move to dst, each once, and returns the extended slice. The order is fixed. NW comes
-// before NE, and SW before SE. In each direction, the moves of three front stones come first. Then come the moves of a
-// front stone, the stone behind it and another front stone, and then the moves of three stones in a line. The moves of each
-// kind are sorted by the cells of their front stones. AppendMoves allocates only if dst lacks capacity.
+// before NE, and SW before SE. In each direction, the moves of three front stones come first. Next come the moves of a
+// front stone, the stone behind it and another front stone. The moves of three stones in a line come last. The moves of
+// each kind are sorted by the cells of their front stones. AppendMoves allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.decided() {
 		return dst
