@@ -14,12 +14,12 @@ type arena[T any] struct {
 const (
 	chunkBits = 14
 	chunkSize = 1 << chunkBits
-	firstRoom = 1 << 6 // a chunk begins with room for this many, which doubles when it is full
+	firstRoom = 1 << 6 // the initial capacity of a chunk, which doubles whenever the chunk is full
 )
 
 func (a *arena[T]) at(i int32) *T { return &a.chunks[i>>chunkBits][i&(chunkSize-1)] }
 
-// span returns n values, beginning at index first. One call of add must have added all of them.
+// span returns n values, beginning at index first. A single call of add must have added all n values.
 func (a *arena[T]) span(first, n int32) []T {
 	if n == 0 {
 		return nil

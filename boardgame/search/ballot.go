@@ -39,7 +39,7 @@ func (b *ballot[M]) add(c candidate[M]) {
 	known.proof = known.proof.or(c.proof)
 }
 
-// choose returns a report of the best moves, at most the wanted number. Each line has only one move.
+// choose returns a report of at most the wanted number of best moves. Each line has only one move.
 func (b *ballot[M]) choose(wanted int) Report[M] {
 	v := verdict{me: b.mover}
 	for _, c := range b.candidates {

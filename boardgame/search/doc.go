@@ -9,8 +9,8 @@
 // [Find] and [FindInView] run a [Bot] with the evaluation and the number of players of the game. A [Thinker] plays a whole
 // game: it keeps its findings from move to move, thinks during other players' turns, and remembers the moves that it has
 // watched. [Levels] returns strengths from which a person can choose, [Budget] returns the time to spend on a move, and
-// [Reasons] explains why a move is good. Programs that choose the game at run time can use the same functions as methods of
-// the states and views in package dynamic.
+// [Reasons] explains why a move is good. For programs that choose the game at run time, package dynamic has methods that
+// call these functions.
 //
 // # Limits
 //
@@ -70,13 +70,14 @@
 //	Ovo           AlphaBeta  3.2 M    7
 //	              MCTS       0.4 M    11
 //
-// Alpha-beta lost none of 400 games against Random in any of these four games, with 1000 nodes per move in Coucou and Cuckoo,
-// 5000 in Cookie Disco and 50,000 in Taacoca. MCTS lost none of 400 in Coucou, Cuckoo and Cookie Disco with the same nodes.
-// Two workers reach a depth in 0.64 to 0.82 of the time that one worker takes (medians of 3 to 9 positions per game).
+// Alpha-beta lost none of 400 games against Random in any of these four games, with 1000 nodes per move in Coucou and
+// Cuckoo, 5000 in Cookie Disco and 50,000 in Taacoca. MCTS lost none of 400 in Coucou, Cuckoo and Cookie Disco with the same
+// nodes. Two workers reach a given depth in 64 to 82 % of the time that one worker takes (medians of 3 to 9 positions per
+// game).
 //
-// The solution of Cookie Disco shows how good the levels are. In 788 positions in which some moves are not best, the easy
-// level played a best move in 90 % of them, the medium level in 96 %, and the hard level in all but one. Whatever AlphaBeta
-// and MCTS proved in these games agreed with the solution.
+// The solution of Cookie Disco shows how good the levels are. The levels were tested on 788 positions in which not every
+// move is a best move. The easy level played a best move in 90 % of these positions, the medium level in 96 %, and the hard
+// level in all but one. Every result that AlphaBeta or MCTS proved in these games agreed with the solution.
 //
 // In Ovo, SampledMCTS was tested in a Thinker that remembers every move, with 1000 nodes a move. Playing against themselves,
 // such bots finished all 135 games of two players and all 120 games of four players within 300 plies, always by a true
@@ -88,8 +89,8 @@
 // Against the first version of SampledMCTS, none of 60 games ended within 300 plies.
 //
 // Some changes brought no gain. MCTS with first-play urgency scored 52 % (48 to 56) in Coucou and 51 % (47 to 55) in Cuckoo
-// against MCTS without it, at equal time (600 games each). Ordering the moves of MCTS by their evaluations took a third of
-// the speed and gained nothing at equal nodes (60 games). In Cuckoo, following forced captures for 8 or 16 plies scored 64 to
-// 65 %, and following them for 4 plies scored 67 % (240 games each). In Ovo, it did not help to let each player in the tree
-// consider only their own eggs.
+// against MCTS without it, at equal time (600 games each). Ordering the moves of MCTS by their evaluations cost a third of
+// the speed and gained nothing at equal nodes (60 games). In Cuckoo, following forced captures for 8 or 16 plies scored 64
+// to 65 %, and following them for 4 plies scored 67 % (240 games each). In Ovo, it did not help to let each player in the
+// tree consider only their own eggs.
 package search

@@ -15,9 +15,9 @@ import (
 // than the view does.
 //
 // The nodes of the tree are positions as the viewer sees them. A move that reveals something to the viewer has one child for
-// each thing that it may reveal. So within the tree, the value of a look is what the viewer can gain from it. Beyond the
-// tree, its value is what the evaluation gives for it. The value of a move whose success depends on hidden information is
-// the fraction of positions in which it succeeds. In the tree, the other players choose as if they saw only what the viewer
+// each thing that it may reveal. So within the tree, a look is worth what the viewer can gain from it. Beyond the tree, a
+// look is worth what the evaluation gives for it. The value of a move whose success depends on hidden information is the
+// fraction of positions in which it succeeds. In the tree, the other players choose as if they saw only what the viewer
 // sees.
 //
 // The search proves results only if the view seems to allow only one position: if [MaxSamples] drawn positions are all the
@@ -86,7 +86,7 @@ type infoTree[S boardgame.State[S, M], M comparable] struct {
 	path    []step // the path from the root; the edge of a step is the index of a move in its node
 	deepest int
 	buffer  []M
-	places  []int32 // the indexes of the moves in the buffer among the moves of a node
+	places  []int32 // for each move in the buffer, its index among the moves of a node
 }
 
 // infoNode is a position as the viewer sees it. The first infoNode is the root.
@@ -225,7 +225,7 @@ func (t *infoTree[S, M]) follow(at, i int32, s S) (node int32, known bool) {
 	return node, false
 }
 
-// full reports whether the tree must stop growing. Then it adds no nodes, and no moves to nodes that have none.
+// full reports whether the tree must stop growing. A full tree gets no new nodes, and nodes without moves get none.
 func (t *infoTree[S, M]) full() bool { return t.nodes.used+t.used >= t.memory || t.nodes.full() }
 
 // seenBytes is an upper bound for the size of a view.

@@ -13,7 +13,7 @@ type kept[S boardgame.State[S, M], M comparable] struct {
 	shun func(M) bool
 }
 
-// listed returns the moves at the root that shun does not leave out.
+// listed returns the moves at the root that the function shun does not leave out.
 func (k *kept[S, M]) listed(moves []M) []M {
 	if k.shun == nil {
 		return moves
@@ -59,7 +59,8 @@ func (k *kept[S, M]) regrow(s S, workers int) []*tree[S, M] {
 // players.
 const keptPlies = MaxPlayers
 
-// search looks for a position near the root. It returns the index of its node, or false if there is none.
+// search looks for a position near the root. It returns the index of the position's node, or false if the position has no
+// node there.
 func (t *tree[S, M]) search(s S) (at int32, ok bool) {
 	near := []int32{0}
 	for range keptPlies + 1 {

@@ -137,7 +137,7 @@ func harvest[S boardgame.State[S, M], M comparable](trees []*tree[S, M], players
 	return report
 }
 
-// longest returns the line that begins with a move, from the tree that has visited the move most often.
+// longest returns the line that begins with the move m, from the tree that has visited m most often.
 func longest[S boardgame.State[S, M], M comparable](trees []*tree[S, M], m M) []M {
 	line, most := []M{m}, int64(0)
 	for _, t := range trees {

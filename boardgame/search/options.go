@@ -42,8 +42,8 @@ type Options struct {
 
 	// Progress, if it is not nil, is called with the findings so far. Alpha-beta calls it after each depth. A tree search
 	// calls it after about a thousand nodes, and then each time that the number of nodes has doubled. The report has moves
-	// as text. The search waits until Progress returns. It may call Progress from another goroutine than the caller's, but
-	// never from two at the same time.
+	// as text. The search waits until Progress returns. It may call Progress from a goroutine other than the caller's, but
+	// never from two goroutines at the same time.
 	Progress func(Report[string])
 
 	// Memory is the number of bytes that the table or the trees of a search may take. 0 means [DefaultMemory].

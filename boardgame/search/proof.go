@@ -10,7 +10,7 @@ type proof struct {
 	plies  int32
 }
 
-// or returns the shorter of two proofs of the same position.
+// The method or returns the shorter of two proofs of the same position.
 func (p proof) or(q proof) proof {
 	if !p.known || q.known && q.plies < p.plies {
 		return q
@@ -29,8 +29,8 @@ func (p proof) rank(me boardgame.Player) int {
 	return -1
 }
 
-// prefer reports whether p is better than q for a player. Early wins are best, then late wins, then no loss, then late
-// losses, then early losses.
+// prefer reports whether p is better than q for a player. Early wins are best, followed by late wins, then by draws and
+// unproven results, then by late losses, and finally by early losses.
 func (p proof) prefer(q proof, me boardgame.Player) bool {
 	a, b := p.rank(me), q.rank(me)
 	return a > b || a == b && (a > 0 && p.plies < q.plies || a < 0 && p.plies > q.plies)
@@ -69,7 +69,7 @@ func (v *verdict) add(p proof) {
 	}
 }
 
-// proof returns the proof of the position before the moves. It is unknown if the proofs added so far do not suffice.
+// proof returns the proof of the position before the moves. The proof is unknown if the proofs added so far do not suffice.
 func (v *verdict) proof() proof {
 	rank := v.best.rank(v.me)
 	if !v.any || rank <= 0 && v.open || rank < 0 && v.torn {

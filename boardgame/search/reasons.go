@@ -11,9 +11,9 @@ import (
 const maxReasons = 3
 
 // Reasons returns at most three sentences that explain why a search of s prefers its move, the most important first. A
-// reason is that no other move is legal, that a result is proven, or that a term of the evaluation changes in the player's
-// favour by the end of the line. "Yours" refers to the terms of the player to move. If the game has no terms or hides
-// something, Reasons returns no reasons about terms.
+// reason may be that no other move is legal, that a result is proven, or that a term of the evaluation changes in the
+// player's favour by the end of the line. "Yours" refers to the terms of the player to move. If the game has no terms or
+// hides something, Reasons returns no reasons about terms.
 func Reasons[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S, r Report[M]) []string {
 	var reasons []string
 	switch v := r.Value; {

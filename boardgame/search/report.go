@@ -15,8 +15,8 @@ type Report[M comparable] struct {
 	Nodes int   // the number of positions visited
 	Depth int   // the depth to which alpha-beta has searched completely, or the greatest depth of a tree search, in plies
 
-	// Choices holds the best moves, the best first. Its length is Choices in the [Options], or less if the position has
-	// fewer moves or the search has not found enough of them.
+	// Choices holds the best moves, the best first. Its length is [Options.Choices], or less if the position has fewer moves
+	// or the search has not found that many.
 	Choices []Choice[M]
 }
 

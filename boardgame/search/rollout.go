@@ -30,8 +30,8 @@ func newRollout[S boardgame.State[S, M], M comparable](
 	return rollout[S, M]{players: players, evaluate: evaluate, fast: boardgame.FastOf[S, M](), rng: rng}
 }
 
-// play returns the shares at the end of a rollout. It returns false if the search ended in the middle, and an error if a
-// state refuses a move that it has listed.
+// play returns the shares at the end of a rollout. It returns false if the search ended during the rollout, and an error if
+// a state refuses a move that it has listed.
 func (r *rollout[S, M]) play(s S, m *meter) (worth shares, ok bool, err error) {
 	for plies := 0; r.evaluate == nil && plies < MaxRollout; plies++ {
 		move, ok := r.draw(s)

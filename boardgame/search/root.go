@@ -12,8 +12,8 @@ type scored[M comparable] struct {
 	line  []M
 }
 
-// root searches the moves at the root to a depth, in order. It puts the best moves, at most the wanted number, into the
-// report, and moves them to the front of the slice. The first move must be the best move of the previous depth. If the
+// root searches the moves at the root to a depth, in order. It puts at most the wanted number of best moves into the report,
+// and shifts the same moves to the front of the slice. The first move must be the best move of the previous depth. If the
 // search ends before that move is searched, the report does not change.
 func (a *alphaBeta[S, M]) root(s S, moves []M, depth, wanted int, r *Report[M]) {
 	a.plies[0].state = s

@@ -14,7 +14,7 @@ import (
 const MaxSamples = 16
 
 // ErrNotTurn reports that it is not the turn of the player for whom a search should find a move.
-const ErrNotTurn Error = "search for a move of a player who is not to move"
+const ErrNotTurn Error = "search for a player's move during another player's turn"
 
 // SampledAlphaBeta looks for the viewer's best move by [AlphaBeta] in several positions drawn from the view: up to
 // [MaxSamples], or fewer if there are few nodes. The value of a move is its average value in these positions. The search
@@ -74,7 +74,8 @@ type world[S any] struct {
 	times int
 }
 
-// draw draws positions from a view, as many as samples says. It returns each different position once.
+// draw draws the given number of random positions from a view. It returns each distinct position once, with the number of
+// times that it was drawn.
 func draw[S boardgame.State[S, M], M comparable](v boardgame.View[S, M], samples int, rng *rand.Rand) (worlds []world[S]) {
 	for range samples {
 		s := v.Sample(rng)
@@ -104,7 +105,7 @@ type option[M any] struct {
 type sampler[S boardgame.State[S, M], M comparable] struct {
 	*alphaBeta[S, M]
 	worlds []world[S]
-	sums   []float64 // the sum over the worlds of the values of each option searched so far
+	sums   []float64 // for each option searched so far, the sum of its shares in the worker's worlds
 }
 
 func newSampled[S boardgame.State[S, M], M comparable](
@@ -129,7 +130,7 @@ func newSampled[S boardgame.State[S, M], M comparable](
 }
 
 // deepen searches every move in every world to depth 1, 2 and so on. At each depth it searches the most promising moves
-// first. If a depth is not finished, only the moves that all workers have searched count.
+// first. If a depth is not finished, deepen considers only the moves that all workers have searched.
 func (p *sampled[S, M]) deepen(o Options) (Report[M], error) {
 	report := guess(p.options[0].move, 2)
 	for depth, ended := 1, false; depth <= o.depth() && !ended; depth++ {
@@ -161,7 +162,8 @@ func (p *sampled[S, M]) deepen(o Options) (Report[M], error) {
 	return report, nil
 }
 
-// rank computes the average share of each of the first done options, and sorts these options by share, the best first.
+// rank computes the average share of each of the options before the index done, and sorts these options by share, the best
+// first.
 func (p *sampled[S, M]) rank(done int) {
 	times := 0
 	for _, w := range p.workers {

@@ -193,7 +193,8 @@ func (v score) fromTable(at int) score {
 	return v
 }
 
-// boundOf returns the bound that the score v is, given the window of the search that returned it.
+// boundOf reports whether the score v is exact, a lower bound or an upper bound, given the window of the search that
+// returned v.
 func boundOf(v, alpha, beta score) bound {
 	switch {
 	case v <= alpha:

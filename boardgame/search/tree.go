@@ -26,7 +26,7 @@ type node[S any] struct {
 	visits int64
 	first  int32 // the index of the edge of its first move
 	moves  int32 // the number of its moves, 0 while the node is a leaf
-	made   int32 // how many moves have led to a node; these are the first ones
+	made   int32 // how many moves have led to a node; these moves come first
 	mover  boardgame.Player
 	proof  proof
 }
@@ -46,7 +46,7 @@ type odds struct {
 	rare float32 // 1 divided by the square root of the number of visits
 }
 
-// maxBonuses is how many bonuses a tree keeps, because a logarithm takes longer than looking it up.
+// maxBonuses is how many bonuses a tree keeps, because computing a logarithm takes longer than looking up a bonus.
 const maxBonuses = 1 << 10
 
 // hopeless is subtracted from the mean of a move that is proven to lose.
@@ -250,8 +250,8 @@ func (t *tree[S, M]) conclude(n *node[S]) proof {
 	return v.proof()
 }
 
-// line returns how the game may continue after a node. At each node, it follows the best move as candidate.better compares
-// moves.
+// line returns how the game may continue after a node. At each node, it follows the move that is best according to
+// candidate.better.
 func (t *tree[S, M]) line(at int32) (line []M) {
 	for t.nodes.at(at).moves > 0 {
 		mover := t.nodes.at(at).mover
