@@ -189,8 +189,8 @@
 //   - The text does not say who begins. In this library, Blue moves first (B4).
 //   - A fast move goes at most as many cells as there are other eggs on the rank, as in the text's example. The text does
 //     not say whose eggs count, so both colours count (M4).
-//   - Under the heading "Normal move", the text bans capturing, jumping and entering the nest. Two sentences later it
-//     allows normal moves to capture. This library applies the bans to the fast move, which corrects the text (M5).
+//   - Under the heading "Normal move", the text bans capturing, jumping and entering the nest. Two sentences later, the
+//     text allows normal moves to capture. This library applies the bans to the fast move, which corrects the text (M5).
 //   - The text makes no exception to the duty to capture, so capturing comes before a winning step into the nest (C2).
 //   - The text does not say what happens to a player who can't move. In this library, that player loses (E2). About
 //     two in three random games end in this way.

@@ -52,9 +52,9 @@
 //     behind for Red. (ruling)
 //   - B3. The pieces. Each side has one cuckoo, two reed warblers and fourteen eggs. (review)
 //   - B4. The bases. Blue's bases are c1, d1 and e1, and Red's are c8, d9 and e8, in every set-up. (review)
-//   - B5. The basic set-up. Blue's cuckoo is on d1, the warblers on c1 and e1, and the eggs on the two lowest cells
-//     of the files a, b, f and g and on the two cells ahead of each bird. Red's set-up is the same, turned by half a
-//     turn. (ruling)
+//   - B5. The basic set-up. Blue's cuckoo is on d1, and the warblers are on c1 and e1. The eggs are on the two lowest cells
+//     of files a, b, f and g, and on the two cells ahead of each bird. Red's set-up is the same, turned by half a turn.
+//     (ruling)
 //   - B6. The advanced set-ups. Advanced 1 swaps the cuckoo with the egg on d3. Advanced 2 swaps the cuckoo with the
 //     egg on d2, and each warbler with the egg two cells ahead of it, on c3 or e3. Red's pieces are swapped the same
 //     way. (text, ruling)

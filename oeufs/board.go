@@ -42,9 +42,9 @@ const fileStarts bitboard.Set64 = 1 | 1<<stride | 1<<(2*stride) | 1<<(3*stride) 
 // corner is the set of the four cells in the lower left corner.
 const corner bitboard.Set64 = 0b11 | 0b11<<stride
 
-// camps holds the camps in a game for two or four players, indexed by the number of players and then by the player. With two
-// players, each camp is a rank (B3). With four players, each camp is a corner square (B4). The entry of NoPlayer is the set
-// of all camps.
+// camps holds the camps in a game for two or four players, indexed by the number of players and then by the player. With
+// two players, each camp is a rank (B3). With four players, each camp is a corner square (B4). The entry for NoPlayer is
+// the set of all camps.
 var camps = [...][D + 1]bitboard.Set64{
 	2: {fileStarts * (1 | 1<<(ranks-1)), fileStarts, fileStarts << (ranks - 1)},
 	4: {

@@ -21,8 +21,8 @@
 //   - B3. Two players. With two players, A starts with the six ◆ on rank 1, and B starts with the six ✱ on rank 6. All
 //     symbols face up. The rank on which a player starts is that player's camp. (text)
 //   - B4. Four players. With four players, A starts with the four ● on a1, a2, b1 and b2, in the lower left corner.
-//     Clockwise from there, B starts with the four ▲ on a5, a6, b5 and b6, C with four ◆ on e5, e6, f5 and f6, and D with
-//     four ✱ on e1, e2, f1 and f2. All symbols face up. The corner square where a player starts is that player's camp.
+//     Clockwise from there, B starts with the four ▲ on a5, a6, b5 and b6. C starts with four ◆ on e5, e6, f5 and f6, and D
+//     with four ✱ on e1, e2, f1 and f2. All symbols face up. The corner square where a player starts is that player's camp.
 //     Three players can't play Ovo. (text, ruling)
 //   - B5. Turns. A begins, and the turn passes clockwise: A, B, C, D. Which player is A is drawn by lot. (text)
 //
@@ -78,8 +78,8 @@
 //
 // # What a player knows
 //
-//   - K1. What everyone sees. Everyone sees where the eggs are, which symbols show, every move, and which egg a player looks
-//     at. Only the player who looks sees the symbol. (text)
+//   - K1. What everyone sees. Everyone sees where the eggs are, which symbols show, which moves are made, and which egg a
+//     player looks at. Only the player who looks sees the symbol. (text)
 //   - K2. What one player knows. A player's view shows what everyone sees. It also shows the symbols of the eggs that the
 //     player has looked at, while these eggs are on the board. A view shows nothing else, not even which turned eggs are
 //     the player's own. (ruling)

@@ -7,11 +7,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// unknownSteps is the number of steps that the evaluation counts for each of the player's turned eggs that the player does
-// not know.
+// unknownSteps is the number of steps counted for each of a player's turned eggs that the player has not looked at.
 const unknownSteps = 4
 
-// outWorth is the score of a player who is out, because a player who is out can't win.
+// outWorth is the score of a player who is out and so can't win.
 const outWorth = -5000
 
 // terms holds the names and the weights of the terms of the evaluation, in the order of State.counts. The weights are in
