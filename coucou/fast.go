@@ -28,48 +28,51 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 		return Move{}, false
 	}
 	straight, left, right := steps(own, blue)
-	mark, long := byte(capture), 0
-	targets, occupied := enemy, own.Or(enemy)
+	occupied := own.Or(enemy)
+	mark, targets := byte(capture), enemy
+	long := 0 // the number of fast moves of two or more cells
 	var ends bitboard.Set128
 	if straight.Or(left).Or(right).And(enemy).Empty() {
-		mark, targets = quiet, bitboard.Join(all64, allHigh).AndNot(occupied)
-		if fast := own.And(fastRows(blue)); !fast.Empty() {
+		mark, targets = quiet, AllCells().AndNot(occupied)
+		if fast := own.And(fastRows(blue)).And(crowded(occupied)); !fast.Empty() {
 			ends = sprints(fast, occupied, blue)
 			long = countSprints(ends, occupied, blue)
 		}
 	}
-	straight, left, right = straight.And(targets), left.And(targets), right.And(targets)
-	toStraight, toLeft, toRight := straight.Len(), left.Len(), right.Len()
-	n := toStraight + toLeft + toRight + long
-	if n == 0 {
-		return Move{}, false
+	a, b := straight.And(targets).Halves()
+	c, d := left.And(targets).Halves()
+	e, f := right.And(targets).Halves()
+	short := a.Len() + b.Len() + c.Len() + d.Len() + e.Len() + f.Len()
+	if short+long == 0 {
+		return Move{}, false // E2
 	}
-	backStraight, backLeft, backRight := stepsBack(blue)
-	i := rng.IntN(n)
-	if i < toStraight {
-		return stepTo(straight, i, backStraight, mark), true
+	i := rng.IntN(short + long)
+	if i >= short {
+		return sprintAt(i-short, ends, occupied, blue), true
 	}
-	if i -= toStraight; i < toLeft {
-		return stepTo(left, i, backLeft, mark), true
-	}
-	if i -= toLeft; i < toRight {
-		return stepTo(right, i, backRight, mark), true
-	}
-	return sprintAt(i-toRight, ends, occupied, blue), true
+	half, to := bitboard.Pick(i, a, b, c, d, e, f)
+	to += half % 2 * 64
+	straightBack, leftBack, rightBack := stepsBack(blue)
+	back := [...]int{straightBack, leftBack, rightBack}[half/2]
+	return Move{Cell(to - back), Cell(to), mark}, true
 }
 
-// stepTo returns the step at index i in the list that appendSteps makes from the same arguments.
-func stepTo(ends bitboard.Set128, i, back int, mark byte) Move {
-	low, high := ends.Halves()
-	first := 0
-	if n := low.Len(); i >= n {
-		low, first, i = high, 64, i-n
-	}
-	for ; i > 0; i-- {
-		low = low.Rest()
-	}
-	to := first + low.First()
-	return Move{Cell(to - back), Cell(to), mark}
+// crowded returns the cells of the ranks with at least three eggs, ranks 10 and 11 aside. Fast moves of two or more cells
+// start only there: they need two other eggs on the rank (M4). On ranks 10 and 11, Blue's eggs have no room for such a move,
+// and Red's eggs are on rows 1 and 2.
+func crowded(occupied bitboard.Set128) bitboard.Set128 {
+	const (
+		a   = fileALow &^ rank10Low
+		ab  = a | a<<1
+		ace = a | a<<2 | a<<4
+	)
+	// Each rank takes seven bits. The sum pairs counts the eggs on a and b, on c and d, and on e and f, in two bits each. The
+	// sum eggs counts all of them in the rank's lowest three bits. Adding 5 sets the fourth bit if there are at least three.
+	cells, _ := occupied.Halves()
+	pairs := cells&ace + cells>>1&ace
+	eggs := pairs&ab + pairs>>2&ab + pairs>>4&ab + cells>>6&a
+	ranks := (eggs + 5*a) >> 3 & a
+	return bitboard.Join(ranks<<Files-ranks, 0)
 }
 
 // sprintAt returns the fast move at index i in the list that appendSprints makes from the same arguments.

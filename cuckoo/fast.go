@@ -27,69 +27,62 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 		return Move{}, false
 	}
 	own, enemy, blue := s.sides()
-	var ends [12]bitboard.Set64 // the first half is for directions ahead
-	up, down, ahead := ends[:6], ends[6:], 1
-	if !blue {
-		up, down, ahead = down, up, -1
+	free, long := s.free(), s.long(own)
+	if s.canCapture(own, enemy) { // C3
+		return drawCapture(rng, own, long, free, enemy, blue), true
 	}
-	l := lines{own, s.long(own), s.free()}
-	l.up(up)
-	l.down(down)
-	reached := bitboard.Set64(0)
-	for _, e := range &ends {
-		reached |= e
-	}
-	mark, targets, used := byte(quiet), l.free, ends[:6] // M4
-	if reached&enemy != 0 {
-		mark, targets, used = capture, enemy, ends[:] // C2, C3
-	}
-	n := 0
-	for k := range used {
-		used[k] &= targets
-		n += used[k].Len()
-	}
+	a, b, c, d, e, f := ends(own, long, free, free, blue) // M4
+	n := total(a, b, c, d, e, f)
 	if n == 0 {
 		return Move{}, false // E5
 	}
-	i, line := rng.IntN(n), 0
-	for ; i >= used[line].Len(); line++ {
-		i -= used[line].Len()
+	set, to := bitboard.Pick(rng.IntN(n), a, b, c, d, e, f)
+	return drawn(set, to, blue, quiet), true
+}
+
+// drawCapture returns a random capture by the side to move, which must have one.
+func drawCapture(rng *rand.Rand, own, long, free, enemy bitboard.Set64, blue bool) Move {
+	a, b, c, d, e, f := ends(own, long, free, enemy, blue)
+	u, v, w, x, y, z := ends(own, long, free, enemy, !blue) // C2
+	ahead := total(a, b, c, d, e, f)
+	i := rng.IntN(ahead + total(u, v, w, x, y, z))
+	if i >= ahead {
+		set, to := bitboard.Pick(i-ahead, u, v, w, x, y, z)
+		return drawn(set, to, !blue, capture)
 	}
-	end := used[line]
-	for ; i > 0; i-- {
-		end = end.Rest()
+	set, to := bitboard.Pick(i, a, b, c, d, e, f)
+	return drawn(set, to, blue, capture)
+}
+
+// ends returns the targets of moves up or down the board: moves of one cell by the pieces in own, and moves of two cells over
+// a free cell by the pieces in long. It returns one set for each entry of the table distances, in the same order.
+func ends(own, long, free, targets bitboard.Set64, up bool) (a, b, c, d, e, f bitboard.Set64) {
+	if up {
+		return own << 1 & targets, long << 1 & free << 1 & targets,
+			own << 10 & targets, long << 10 & free << 10 & targets,
+			own >> 9 & targets, long >> 9 & free >> 9 & targets
 	}
-	to := end.First()
-	return Move{Cell(to - ahead*int(distances[line])), Cell(to), mark}, true
+	return own >> 1 & targets, long >> 1 & free >> 1 & targets,
+		own >> 10 & targets, long >> 10 & free >> 10 & targets,
+		own << 9 & targets, long << 9 & free << 9 & targets
 }
 
-// distances holds, for each of Blue's kinds of move, the value of the last cell minus the value of the first. Moves ahead
-// come first, followed by moves back. Each direction has one entry for a move of one cell and one for a move of two cells.
-var distances = [12]int8{
-	straight, 2 * straight, right, 2 * right, left, 2 * left,
-	-straight, -2 * straight, -right, -2 * right, -left, -2 * left,
+// distances holds, for each kind of move up the board, the value of the last cell minus the value of the first. Each
+// direction has one entry for a move of one cell and one for a move of two cells.
+var distances = [6]int8{straight, 2 * straight, right, 2 * right, left, 2 * left}
+
+// total returns the number of cells in all of the sets together.
+func total(a, b, c, d, e, f bitboard.Set64) int {
+	return a.Len() + b.Len() + c.Len() + d.Len() + e.Len() + f.Len()
 }
 
-// lines holds three sets: the pieces of the side to move, its birds, which may go two cells, and the empty cells.
-type lines struct{ own, long, free bitboard.Set64 }
-
-// up stores the cells where moves up the board would end, in the order of the table distances.
-func (l lines) up(ends []bitboard.Set64) {
-	ends[0], ends[1] = l.ends(straight)
-	ends[2], ends[3] = l.ends(right)
-	ends[4], ends[5] = l.ends(left)
-}
-
-// down stores the cells where moves down the board would end, in the order of the table distances.
-func (l lines) down(ends []bitboard.Set64) {
-	ends[0], ends[1] = l.ends(-straight)
-	ends[2], ends[3] = l.ends(-right)
-	ends[4], ends[5] = l.ends(-left)
-}
-
-// ends returns the cells where moves of one cell and of two cells in a direction would end. These cells may be occupied.
-func (l lines) ends(step int) (one, two bitboard.Set64) {
-	return shift(l.own, step), shift(shift(l.long, step)&l.free, step)
+// drawn returns the move to a cell that ends has returned in the set with the given number.
+func drawn(set, to int, up bool, mark byte) Move {
+	distance := int(distances[set])
+	if !up {
+		distance = -distance
+	}
+	return Move{Cell(to - distance), Cell(to), mark}
 }
 
 // number returns an index for the move's cells and mark, from 0 to Numbers-1. Only the zero Move shares its index with
