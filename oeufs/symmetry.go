@@ -144,7 +144,7 @@ func (s State) Canonical() (State, Symmetry) {
 	return best, by
 }
 
-// compare orders states, in a fixed but arbitrary order.
+// compare compares s with other in a fixed but arbitrary order, and returns -1, 0 or +1.
 func (s State) compare(other State) int {
 	return cmp.Or(cmp.Compare(s.cells, other.cells), cmp.Compare(s.down, other.down),
 		cmp.Compare(s.seen, other.seen), cmp.Compare(s.names, other.names))
