@@ -1,8 +1,6 @@
 package cookiedisco
 
 import (
-	"strconv"
-
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
@@ -18,6 +16,15 @@ const (
 	first = 0x11 // b2, where the frame of the position's text begins
 )
 
+// grid describes the cells to package notation, with the columns as letters and the rows as numbers.
+var grid = notation.Board[Cell]{
+	Letters: "abcdefghij",
+	Numbers: frame,
+	None:    NoCell,
+	Cell:    func(column, row int) Cell { return Cell(row<<4 | column) },
+	Place:   func(c Cell) (column, row int, ok bool) { return c.column(), c.row(), c.Valid() },
+}
+
 // NoCell is the invalid cell that functions return if there is no cell to return.
 const NoCell Cell = 0xff
 
@@ -29,35 +36,25 @@ func (c Cell) Valid() bool { return c&15 < frame && c>>4 < frame }
 
 // Shifted returns the cell dq columns and dr rows away from c, or NoCell if that cell has no name.
 func (c Cell) Shifted(dq, dr int) Cell {
-	column, row := c.column()+dq, c.row()+dr
-	if !c.Valid() || column < 0 || column >= frame || row < 0 || row >= frame {
+	if !c.Valid() {
+		return NoCell
+	}
+	return cellAt(c.column()+dq, c.row()+dr)
+}
+
+// cellAt returns the cell in a column and a row, or NoCell if that cell has no name.
+func cellAt(column, row int) Cell {
+	if column < 0 || column >= frame || row < 0 || row >= frame {
 		return NoCell
 	}
 	return Cell(row<<4 | column)
 }
 
 // String returns the cell's name, such as "c3", or "no cell" for a value that is not a cell.
-func (c Cell) String() string {
-	if !c.Valid() {
-		return "no cell"
-	}
-	return string(c.append(nil))
-}
-
-func (c Cell) append(dst []byte) []byte {
-	return strconv.AppendInt(append(dst, 'a'+byte(c.column())), int64(c.row())+1, 10)
-}
+func (c Cell) String() string { return grid.Name(c) }
 
 // ParseCell reads the name of a cell. The error is a [*boardgame.SyntaxError].
-func ParseCell(text string) (Cell, error) {
-	s := notation.Scan("cell", text)
-	c := scanCell(&s)
-	s.End()
-	if err := s.Err(); err != nil {
-		return NoCell, err
-	}
-	return c, nil
-}
+func ParseCell(text string) (Cell, error) { return grid.Parse(text) }
 
 // A Cell has room for 16 columns and 16 rows. A neighbour beyond the edge wraps around to a cell without a cookie.
 
@@ -84,38 +81,38 @@ const (
 	BlueCookie
 )
 
-// Value returns the value of a cookie in points: 3 for chocolate, 2 for caramel, 1 for vanilla, and 0 for other kinds (B1).
-func (k Kind) Value() int {
-	if k <= Chocolate {
-		return int(k)
-	}
-	return 0
+// kindTable describes the kinds of cookies.
+var kindTable = [...]struct {
+	name  string
+	value int // in points
+	owner boardgame.Player
+	shape boardgame.Shape
+	color boardgame.Color
+}{
+	NoCookie:     {name: "no cookie"},
+	Vanilla:      {"vanilla", 1, boardgame.NoPlayer, boardgame.VanillaCookie, boardgame.Yellow},
+	Caramel:      {"caramel", 2, boardgame.NoPlayer, boardgame.CaramelCookie, boardgame.Tan},
+	Chocolate:    {"chocolate", 3, boardgame.NoPlayer, boardgame.ChocolateCookie, boardgame.Brown},
+	OrangeCookie: {"orange cookie", 0, Orange, boardgame.PlayerCookie, boardgame.NoColor},
+	BlueCookie:   {"blue cookie", 0, Blue, boardgame.PlayerCookie, boardgame.NoColor},
 }
+
+// normal returns the kind, or NoCookie for a value that is not a kind.
+func (k Kind) normal() Kind {
+	if int(k) >= len(kindTable) {
+		return NoCookie
+	}
+	return k
+}
+
+// Value returns the value of a cookie in points: 3 for chocolate, 2 for caramel, 1 for vanilla, and 0 for other kinds (B1).
+func (k Kind) Value() int { return kindTable[k.normal()].value }
 
 // Owner returns the player who owns a player-cookie, or NoPlayer for other kinds.
-func (k Kind) Owner() boardgame.Player {
-	switch k {
-	case OrangeCookie:
-		return Orange
-	case BlueCookie:
-		return Blue
-	}
-	return boardgame.NoPlayer
-}
+func (k Kind) Owner() boardgame.Player { return kindTable[k.normal()].owner }
 
 // String returns "chocolate", "caramel", "vanilla", "orange cookie" or "blue cookie", and "no cookie" for any other value.
-func (k Kind) String() string {
-	switch k {
-	case Vanilla:
-		return "vanilla"
-	case Caramel:
-		return "caramel"
-	case Chocolate:
-		return "chocolate"
-	case OrangeCookie:
-		return "orange cookie"
-	case BlueCookie:
-		return "blue cookie"
-	}
-	return "no cookie"
-}
+func (k Kind) String() string { return kindTable[k.normal()].name }
+
+// letter returns the letter of the cookie in a position's text, or 0 if there is no cookie.
+func (k Kind) letter() byte { return letters[k.normal()] }

@@ -1,7 +1,6 @@
 package cookiedisco
 
 import (
-	"iter"
 	"strconv"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -32,18 +31,15 @@ func Definition() boardgame.Definition[State, Move] {
 		New:       begin,
 		Parse:     Parse,
 		ParseMove: ParseMove,
-		Written:   written(),
+		Written:   written,
 		Evaluate:  State.Evaluate,
 		Terms:     State.Terms,
-		Canonical: func(s State) (State, boardgame.Symmetry[State, Move]) {
-			c, y := s.Canonical()
-			return c, y
-		},
-		Picture:  State.picture,
-		Trace:    State.trace,
-		TurnRule: OwnOrPlain,
-		Label:    Move.label,
-		Meant:    meant,
+		Canonical: boardgame.CanonicalBy(State.Canonical),
+		Picture:   State.picture,
+		Trace:     State.trace,
+		TurnRule:  OwnOrPlain,
+		Label:     Move.label,
+		Meant:     meant,
 	}
 	for y := range Symmetry(symmetries) {
 		d.Symmetries = append(d.Symmetries, y)
@@ -66,18 +62,10 @@ func begin(options boardgame.Options) (State, error) {
 
 // written yields every move that can be written: the moves between all pairs of named cells, and a placement on each named
 // cell.
-func written() iter.Seq[Move] {
-	return func(yield func(Move) bool) {
-		for from := range frame * frame {
-			a := Cell(from/frame)<<4 | Cell(from%frame)
-			if !yield(Move{a, a, placing}) {
-				return
-			}
-			for to := range frame * frame {
-				if !yield(Move{a, Cell(to/frame)<<4 | Cell(to%frame), rolling}) {
-					return
-				}
-			}
+func written(yield func(Move) bool) {
+	for from, to := range grid.Pairs() {
+		if from == to && !yield(Move{to, to, placing}) || !yield(Move{from, to, rolling}) {
+			return
 		}
 	}
 }
@@ -101,9 +89,10 @@ func (s State) picture() boardgame.Picture {
 			c := Cell(row)<<4 | Cell(column)
 			x, y := place(column, row)
 			kind := s.At(c)
+			looks := &kindTable[kind]
 			p.Cells = append(p.Cells, boardgame.PictureCell{
 				Name: c.drawn(), X: x, Y: y,
-				Piece: kind.letter(), Word: kind.String(), Owner: kind.Owner(), Color: kind.color(), Shape: kind.shape(),
+				Piece: kind.letter(), Word: looks.name, Owner: looks.owner, Color: looks.color, Shape: looks.shape,
 			})
 		}
 		x, y := place(-1, row)
@@ -116,37 +105,4 @@ func (s State) picture() boardgame.Picture {
 		p.Guides = append(p.Guides, boardgame.Guide{FromX: x, FromY: y, ToX: endX, ToY: endY})
 	}
 	return p
-}
-
-// letter returns the letter of the cookie in a position's text, or 0 if there is no cookie.
-func (k Kind) letter() byte {
-	if k == NoCookie || int(k) > len(letters) {
-		return 0
-	}
-	return letters[k-1]
-}
-
-// shape returns the shape that a cookie is drawn with.
-func (k Kind) shape() boardgame.Shape {
-	switch k {
-	case Vanilla:
-		return boardgame.VanillaCookie
-	case Caramel:
-		return boardgame.CaramelCookie
-	case Chocolate:
-		return boardgame.ChocolateCookie
-	}
-	return boardgame.PlayerCookie
-}
-
-func (k Kind) color() boardgame.Color {
-	switch k {
-	case Vanilla:
-		return boardgame.Yellow
-	case Caramel:
-		return boardgame.Tan
-	case Chocolate:
-		return boardgame.Brown
-	}
-	return boardgame.NoColor
 }

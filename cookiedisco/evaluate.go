@@ -2,40 +2,65 @@ package cookiedisco
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// The weights of the evaluation are in hundredths.
-const (
-	nearWorth = 2 // for each point of the cookies within two places of the player-cookie
-	lineWorth = 3 // for each point by which the player would lead after a division
-)
+// terms holds the names and the weights of the terms of the evaluation, in the order of State.counts. The weights are in
+// hundredths.
+var terms = [...]boardgame.Term{
+	{Name: "points around the player-cookie", Weight: 2},
+	{Name: "points of lead where the field could be divided", Weight: 3},
+}
 
 // Evaluate returns how good the position is for player p, for use by bots: see [boardgame.Definition]. It counts the points
 // of the cookies around p's player-cookie. For each neutral cookie that alone connects the two player-cookies, it adds the
-// points by which p's part would lead without that cookie. The evaluation is rough, because a division in the next few moves
-// usually decides the game. So it is useful only in positions where a search finds no forced win or loss. Evaluate returns 0
-// during the placement, after a division, and if p is neither Orange nor Blue.
-func (s State) Evaluate(p boardgame.Player) int {
+// points by which p's part would lead without that cookie. The evaluation is rough, because divisions in the next few moves
+// decide games. So it is useful only if a search finds no win or loss. Evaluate returns 0 during the placement, after a
+// division, and if p is neither Orange nor Blue.
+func (s State) Evaluate(p boardgame.Player) (sum int) {
+	counts, _ := s.counts(p)
+	for i, n := range counts {
+		sum += terms[i].Weight * n
+	}
+	return sum
+}
+
+// Terms returns the individual terms of [State.Evaluate] for player p. Their sum is the evaluation. Terms returns nil during the
+// placement, after a division, and if p is neither Orange nor Blue.
+func (s State) Terms(p boardgame.Player) []boardgame.Term {
+	counts, ok := s.counts(p)
+	if !ok {
+		return nil
+	}
+	list := slices.Clone(terms[:])
+	for i, n := range counts {
+		list[i].Count = n
+	}
+	return list
+}
+
+// counts returns the points that each term of the evaluation counts for player p. It reports false if the position has no
+// evaluation.
+func (s State) counts(p boardgame.Player) (n [len(terms)]int, ok bool) {
 	var l layout
 	if s.placing() || p != Orange && p != Blue || !s.layOut(&l) {
-		return 0
+		return n, false
 	}
 	own, other := l.kinds[OrangeCookie], l.kinds[BlueCookie]
 	if p == Blue {
 		own, other = other, own
 	}
 	around := l.beside(own) | own
-	sum := nearWorth * l.points(around|l.beside(around))
+	n[0] = l.points(around | l.beside(around))
 	for cuts := l.cuts &^ (own | other); cuts != 0; cuts &= cuts - 1 {
 		others := all &^ (cuts & -cuts)
-		mine := l.connected(own, others)
-		if lead := l.points(mine) - l.points(others&^mine); mine&other == 0 && lead > 0 {
-			sum += lineWorth * lead
+		if mine := l.connected(own, others); mine&other == 0 {
+			n[1] += max(0, l.points(mine)-l.points(others&^mine))
 		}
 	}
-	return sum
+	return n, true
 }
 
 // connected returns the places of the set among that are connected to the set some by a chain of places within among (B2).

@@ -1,15 +1,15 @@
 package cookiedisco
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// letters holds the letters of the cookies in a position's text, in the order of the Kind constants.
-const letters = "VKCOB"
+// letters holds the letter of each [Kind] in a position's text, or 0 for NoCookie.
+const letters = "\x00VKCOB"
 
 // widest is the maximum number of columns, and of rows, in a position's text. A connected field has at most eight of each. A
 // move that divides the field never puts the parts more than nine columns or rows apart.
@@ -29,27 +29,25 @@ func Parse(text string) (State, error) {
 	in.Field("banned kind")
 	in.Expect(' ', "after the side to move")
 	if ban := in.OneOf("CKV-"); ban != '-' && ban != 0 {
-		p.ban = Kind(strings.IndexByte(letters, ban) + 1)
+		p.ban = Kind(strings.IndexByte(letters, ban))
 	}
 	if in.Peek() == ' ' {
 		in.Field("cherry")
 		in.Expect(' ', "after the banned kind")
 		p.cherry = scanPlayer(&in)
 	}
-	in.End()
-	if err := in.Err(); err != nil {
+	p, err := notation.End(&in, p, parsed.problems)
+	if err != nil {
 		return State{}, err
 	}
-	return p.state()
+	return notation.End(&in, p.state(), State.problems)
 }
 
 // parsed is the content of a position's text before it is checked against the rules.
 type parsed struct {
-	cells       [len(letters) + 1][]Cell // by kind, in the frame of the text
-	turn        boardgame.Player
-	ban         Kind
-	cherry      boardgame.Player
-	width, rows int
+	cells [len(letters)][]Cell // by kind, in the frame of the text
+	status
+	rows int
 }
 
 // scanField reads the rows.
@@ -61,15 +59,14 @@ func scanField(in *notation.Scanner) (p parsed) {
 			in.Fail(in.Pos(), "more than %d rows", widest)
 		}
 		at := in.Pos()
-		end := in.RaggedRow(widest, letters, func(column int, letter byte) {
-			kind := strings.IndexByte(letters, letter) + 1
+		end := in.RaggedRow(widest, letters[1:], func(column int, letter byte) {
+			kind := strings.IndexByte(letters, letter)
 			p.cells[kind] = append(p.cells[kind], first+Cell(p.rows-1)<<4+Cell(column))
 			leftmost = leftmost || column == 0
 		})
 		if end == 0 && p.rows == 1 {
 			in.Fail(at, "the first row is empty")
 		}
-		p.width = max(p.width, end)
 		if in.Peek() != '/' && end == 0 {
 			in.Fail(at, "the last row is empty")
 		}
@@ -87,109 +84,77 @@ func scanPlayer(in *notation.Scanner) boardgame.Player {
 	return Blue
 }
 
-// state checks the parsed position against the rules, and returns the State.
-func (p parsed) state() (State, error) {
-	s := State{status: status{turn: p.turn, ban: p.ban, cherry: p.cherry}}
-	problems := p.count()
-	if problems == nil {
-		for i := range cookies {
-			kind := Kind(cookieKinds[i])
-			cell := NoCell
-			if own := p.cells[kind]; len(own) > 0 {
-				cell, p.cells[kind] = own[0], own[1:]
-			}
-			s.cells |= uint64(cell) << (8 * uint(i))
+// state returns the State with the parsed contents. The numbers of cookies must be right.
+func (p parsed) state() State {
+	s := State{status: p.status}
+	for i := range cookies {
+		kind, cell := cookieKinds[i], NoCell
+		if own := p.cells[kind]; len(own) > 0 {
+			cell, p.cells[kind] = own[0], own[1:]
 		}
-		s.cells = sorted(s.cells)
-		if s.cell(orangeIndex) == NoCell || s.cell(blueIndex) == NoCell {
-			problems = s.placementProblems()
-		} else {
-			problems = s.problems()
-		}
+		s.cells |= uint64(cell) << (8 * uint(i))
 	}
-	if problems != nil {
-		return State{}, &boardgame.PositionError{Problems: problems}
-	}
-	return s, nil
+	s.cells = sorted(s.cells)
+	return s
 }
 
-// collector collects the reasons why a position is impossible.
-type collector []boardgame.Problem
-
-func (c *collector) add(wrong bool, r boardgame.Rule, format string, args ...any) {
+// check adds a problem to the list if something is wrong.
+func check(list *boardgame.Problems, wrong bool, r boardgame.Rule, format string, args ...any) {
 	if wrong {
-		*c = append(*c, boardgame.Problem{Rule: r, Message: fmt.Sprintf(format, args...)})
+		list.Add(r, format, args...)
 	}
 }
 
-// count checks how many cookies of each kind there are (B1).
-func (p parsed) count() []boardgame.Problem {
-	var list collector
+// problems returns the numbers of cookies that are wrong (B1).
+func (p parsed) problems() (list boardgame.Problems) {
 	for kind, want := range [...]int{Vanilla: 1, Caramel: 2, Chocolate: 3} {
-		if n := len(p.cells[kind]); kind > 0 {
-			list.add(n != want, Cookies, "the number of %s cookies is %d, and it must be %d", Kind(kind), n, want)
-		}
+		n := len(p.cells[kind])
+		check(&list, n != want, Cookies, "the number of %s cookies is %d, and it must be %d", Kind(kind), n, want)
 	}
 	for _, kind := range []Kind{OrangeCookie, BlueCookie} {
 		n := len(p.cells[kind])
-		list.add(n > 1, Cookies, "the number of %ss is %d, and it must be at most 1", kind, n)
+		check(&list, n > 1, Cookies, "the number of %ss is %d, and it must be at most 1", kind, n)
 	}
+	return list
+}
+
+// problems returns the reasons why a position is impossible.
+func (s State) problems() (list boardgame.Problems) {
+	if s.cell(orangeIndex) == NoCell || s.cell(blueIndex) == NoCell {
+		return s.placementProblems()
+	}
+	check(&list, s.placing(), Cherry, "both player-cookies are placed, so the text must not name the player who moves first")
+	var f field
+	f.lay(s.cells)
+	waiting, moved := s.players()
+	check(&list, f.part(moved, all) != all && !f.won(moved, waiting), Dividing,
+		"the field is divided, and %s has not won by it", name(opponent(s.turn)))
+	nearest, farthest := 2*widest, 0
+	for i := range cookies {
+		sum := s.cell(i).column() + s.cell(i).row()
+		nearest, farthest = min(nearest, sum), max(farthest, sum)
+	}
+	check(&list, farthest-nearest >= widest, Dividing, "the parts lie farther apart than any move can bring them")
 	return list
 }
 
 // placementProblems returns the reasons why a position with at least one player-cookie missing is impossible.
-func (s State) placementProblems() []boardgame.Problem {
-	var list collector
+func (s State) placementProblems() (list boardgame.Problems) {
 	orange, blue := s.cell(orangeIndex), s.cell(blueIndex)
-	list.add(s.cherry == boardgame.NoPlayer, Cherry, "a player-cookie is not placed yet, so the text must name the player who moves first")
-	list.add(s.ban != NoCookie, FirstMove, "%s is banned before the first move", s.ban)
-	list.add(blue != NoCell, Placement, "Blue's cookie is placed before Orange's")
-	list.add(blue == NoCell && (s.turn == Orange) != (orange == NoCell), Placement, "it is not %s's turn to place", name(s.turn))
+	check(&list, !s.placing(), Cherry, "a player-cookie is not placed yet, so the text must name the player who moves first")
+	check(&list, s.ban != NoCookie, FirstMove, "%s is banned before the first move", s.ban)
+	check(&list, blue != NoCell, Placement, "Blue's cookie is placed before Orange's")
+	check(&list, blue == NoCell && (s.turn == Orange) != (orange == NoCell), Placement, "it is not %s's turn to place", name(s.turn))
 	bare := s.with(orangeIndex, NoCell).with(blueIndex, NoCell)
 	bare.cells = normal(bare.cells)
-	known := false
-	for _, pattern := range patterns {
-		known = known || string(bare.appendField(nil)) == pattern
-	}
-	list.add(!known, Pattern, "the neutral cookies do not form any of the six patterns")
-	list.add(known && orange != NoCell && s.neutrals(orange) != 2, Placement, "Orange's cookie is not on one of the six places")
-	return list
-}
-
-// isDivided reports whether the cookies are not all connected.
-func (s State) isDivided() bool {
-	var f field
-	f.lay(s.cells)
-	return f.part(orangeBit, all) != all
-}
-
-// problems returns the reasons why a position with all eight cookies is impossible.
-func (s State) problems() []boardgame.Problem {
-	var list collector
-	list.add(s.cherry != boardgame.NoPlayer, Cherry, "both player-cookies are placed, so the text must not name the player who moves first")
-	var f field
-	f.lay(s.cells)
-	waiting, moved := s.players()
-	list.add(s.isDivided() && !f.won(moved, waiting), Dividing, "the field is divided, and %s has not won by it", name(opponent(s.turn)))
-	far := 0
-	for i := range cookies {
-		for j := range cookies {
-			a, b := s.cell(i), s.cell(j)
-			far = max(far, a.column()+a.row()-b.column()-b.row())
-		}
-	}
-	list.add(far >= widest, Dividing, "the parts lie farther apart than any move can bring them")
+	known := slices.Contains(patterns[:], string(bare.appendField(nil)))
+	check(&list, !known, Pattern, "the neutral cookies do not form any of the six patterns")
+	check(&list, known && orange != NoCell && s.neutrals(orange) != 2, Placement, "Orange's cookie is not on one of the six places")
 	return list
 }
 
 // MustParse is like [Parse] but panics on an error.
-func MustParse(text string) State {
-	s, err := Parse(text)
-	if err != nil {
-		panic(err)
-	}
-	return s
-}
+func MustParse(text string) State { return notation.Must(Parse(text)) }
 
 // appendField appends the rows of the position's text.
 func (s State) appendField(dst []byte) []byte {
@@ -199,7 +164,7 @@ func (s State) appendField(dst []byte) []byte {
 	for i := range cookies {
 		if c := s.cell(i); c != NoCell {
 			row, column := c.row(), c.column()
-			rows[row][column] = letters[cookieKinds[i]-1]
+			rows[row][column] = letters[cookieKinds[i]]
 			length[row] = max(length[row], column)
 			last = max(last, row)
 		}
@@ -222,7 +187,7 @@ func (s State) AppendText(dst []byte) ([]byte, error) {
 	if s.ban == NoCookie {
 		dst = append(dst, '-')
 	} else {
-		dst = append(dst, letters[s.ban-1])
+		dst = append(dst, letters[s.ban])
 	}
 	if s.placing() {
 		dst = append(dst, ' ', letter(s.cherry))
@@ -261,42 +226,25 @@ func ParseMove(text string) (Move, error) {
 	var m Move
 	if in.Accept('@') {
 		in.Field("place")
-		m.to = scanCell(&in)
+		m.to = grid.Scan(&in)
 		m.from, m.what = m.to, placing
 	} else {
 		in.Field("from")
-		m.from = scanCell(&in)
+		m.from = grid.Scan(&in)
 		in.Expect('-', "after the cell")
 		in.Field("to")
-		m.to = scanCell(&in)
+		m.to = grid.Scan(&in)
 		m.what = rolling
 	}
-	in.End()
-	if err := in.Err(); err != nil {
-		return Move{}, err
-	}
-	return m, nil
-}
-
-// scanCell reads the name of a cell. On an error it returns NoCell.
-func scanCell(in *notation.Scanner) Cell {
-	column := in.OneOf("abcdefghij") - 'a'
-	row := in.Number(1, frame)
-	if !in.OK() {
-		return NoCell
-	}
-	return Cell(row-1)<<4 | Cell(column)
+	return notation.End(&in, m)
 }
 
 // AppendText appends the move's text, which ParseMove reads. The error is always nil.
 func (m Move) AppendText(dst []byte) ([]byte, error) {
-	switch m.what {
-	case placing:
-		return m.to.append(append(dst, placing)), nil
-	case rolling:
-		return m.to.append(append(m.from.append(dst), rolling)), nil
+	if m.what == placing {
+		return grid.Append(append(dst, placing), m.to), nil
 	}
-	return dst, nil
+	return grid.AppendMove(dst, m.from, m.what, m.to), nil
 }
 
 // String returns the move's text, or "" for the zero Move.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // refuse explains why m is not legal. It cites the first rule that applies, in this order: E1, E2, S2, M1, M8, M6, M5, M2
@@ -44,10 +45,10 @@ func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 
 // refusePlacement refuses a move during the placement, and names the places that are left (S2).
 func (s State) refusePlacement(m Move) error {
-	var left choice
+	var left notation.Choice[Cell]
 	var six [6]Move
 	for _, m := range s.appendPlacements(six[:0]) {
-		left.add(m.to)
+		left = left.Add(m.to)
 	}
 	if m.what != placing {
 		return boardgame.Refuse(m, Placement, "%s has to place a player-cookie first, on %s", name(s.turn), left)
@@ -131,7 +132,7 @@ type instead struct {
 	from  Cell
 	may   stepCounts
 	stops bool // whether the cookie can complete an allowed number of steps
-	ends  choice
+	ends  notation.Choice[Cell]
 }
 
 func (s State) instead(from Cell, may stepCounts, r reached) instead {
@@ -141,7 +142,7 @@ func (s State) instead(from Cell, may stepCounts, r reached) instead {
 		place := l.placeOn(from)
 		for _, e := range l.endsOf(place) {
 			if e.how&l.steps(place) != 0 {
-				i.ends.add(e.to)
+				i.ends = i.ends.Add(e.to)
 			}
 		}
 	}
@@ -149,65 +150,22 @@ func (s State) instead(from Cell, may stepCounts, r reached) instead {
 }
 
 // divides reports whether the cookie has no legal move because each of its moves would divide the field without winning.
-func (i instead) divides() bool { return i.ends.n == 0 && i.stops }
+func (i instead) divides() bool { return i.ends.Len() == 0 && i.stops }
 
 // String describes the legal moves in words: "c4 may go 2 steps, to d3 or b4".
 func (i instead) String() string {
 	switch {
 	case i.divides():
 		return fmt.Sprintf("moving %s divides the field without winning", i.from)
-	case i.ends.n == 0:
+	case i.ends.Len() == 0:
 		return fmt.Sprintf("%s must go %s, but no route is that long", i.from, i.may)
 	}
-	return fmt.Sprintf("%s may go %s, to %s", i.from, i.may, i.ends.upTo(5))
+	return fmt.Sprintf("%s may go %s, to %s", i.from, i.may, i.ends.UpTo(5))
 }
 
 // Cells returns the names of the cells that String names.
 func (i instead) Cells() []string {
-	return append([]string{i.from.String()}, i.ends.upTo(5).Cells()...)
-}
-
-// choice is a list of cells to choose from.
-type choice struct {
-	first [6]Cell // up to six cells, from the start of the list
-	n     int     // the number of all cells
-	named int     // the number of cells to name before "elsewhere", or 0 to name all
-}
-
-func (c *choice) add(cell Cell) {
-	if c.n < len(c.first) {
-		c.first[c.n] = cell
-	}
-	c.n++
-}
-
-// upTo returns the choice shortened to at most the given number of words, including "elsewhere".
-func (c choice) upTo(words int) choice {
-	if c.n > words {
-		c.named = words - 1
-	}
-	return c
-}
-
-// String names the cells: "b4, c5 or elsewhere".
-func (c choice) String() string {
-	names := c.Cells()
-	if c.named > 0 {
-		names = append(names, "elsewhere")
-	}
-	return either(names)
-}
-
-// Cells returns the names of the cells that String names.
-func (c choice) Cells() (names []string) {
-	n := min(c.n, len(c.first))
-	if c.named > 0 {
-		n = c.named
-	}
-	for _, cell := range c.first[:n] {
-		names = append(names, cell.String())
-	}
-	return names
+	return append([]string{i.from.String()}, i.ends.UpTo(5).Cells()...)
 }
 
 // stepCounts is a set of numbers of steps, as bits.
@@ -223,21 +181,18 @@ func (c stepCounts) String() string {
 
 // numbers returns the numbers alone, such as "2 or 3".
 func (c stepCounts) numbers() string {
-	var numbers []string
+	var numbers notation.Choice[stepCount]
 	for ; c != 0; c &= c - 1 {
-		numbers = append(numbers, strconv.Itoa(bits.TrailingZeros(uint(c))))
+		numbers = numbers.Add(stepCount(bits.TrailingZeros(uint(c))))
 	}
-	return either(numbers)
+	return numbers.String()
 }
 
-// either joins alternatives: "a, b or c".
-func either(texts []string) string {
-	last := len(texts) - 1
-	if last < 1 {
-		return strings.Join(texts, "")
-	}
-	return strings.Join(texts[:last], ", ") + " or " + texts[last]
-}
+// stepCount is a number of steps.
+type stepCount int
+
+// String returns the number in digits.
+func (n stepCount) String() string { return strconv.Itoa(int(n)) }
 
 // cookie returns the name of a kind, such as "caramel cookie".
 func cookie(k Kind) string { return strings.TrimSuffix(k.String(), " cookie") + " cookie" }

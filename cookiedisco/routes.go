@@ -109,12 +109,9 @@ func (r *route) ahead() uint { return uint(r.rings[r.cell]) * (1<<6 + 1) >> r.an
 
 // canLeave reports whether a cookie can roll at all. A cookie can roll if two empty places beside it are next to each other
 // (M6).
-func (f *field) canLeave(cookie int) (ok bool) {
-	f.routes(cookie, func([]Cell, int, bool) bool {
-		ok = true
-		return false
-	})
-	return ok
+func (f *field) canLeave(cookie int) bool {
+	empty := ^f.senses[0].rings[f.cell(cookie)] & 0b111111
+	return empty&(empty>>1|empty<<5) != 0
 }
 
 // part returns the cookies of the set some, and the cookies of the set among that are connected to them by a chain of

@@ -55,11 +55,9 @@ func (s State) canPlace(m Move) bool { return m.what == placing && s.places(m.to
 
 // appendPlacements appends the placements on the places that are left, row by row.
 func (s State) appendPlacements(dst []Move) []Move {
-	for row := range Cell(frame) {
-		for column := range Cell(frame) {
-			if c := row<<4 | column; s.places(c) {
-				dst = append(dst, Move{c, c, placing})
-			}
+	for c := range grid.All() {
+		if s.places(c) {
+			dst = append(dst, Move{c, c, placing})
 		}
 	}
 	return dst

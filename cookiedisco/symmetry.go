@@ -34,17 +34,8 @@ func (y Symmetry) place(q, r int) (int, int) {
 	if y%Exchange >= Reflection {
 		q, r = r, q
 	}
-	switch t := -q - r; y % Reflection {
-	case 1:
-		return -r, -t
-	case 2:
-		return t, q
-	case 3:
-		return -q, -r
-	case 4:
-		return r, t
-	case 5:
-		return -t, -q
+	for range y % Reflection {
+		q, r = -r, q+r
 	}
 	return q, r
 }
@@ -104,10 +95,7 @@ func (y Symmetry) Move(s State, m Move) Move {
 	q, r := y.origin(s)
 	cell := func(c Cell) Cell {
 		column, row := y.place(c.column(), c.row())
-		if column, row = column-q, row-r; column < 0 || column >= frame || row < 0 || row >= frame {
-			return NoCell
-		}
-		return Cell(row)<<4 | Cell(column)
+		return cellAt(column-q, row-r)
 	}
 	image := Move{cell(m.from), cell(m.to), m.what}
 	if image.from == NoCell || image.to == NoCell {

@@ -1,6 +1,7 @@
 package cookiedisco
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -28,7 +29,7 @@ func (s State) trace(m Move) boardgame.Trace {
 }
 
 // drawn returns the name of a cell in a picture. The picture of a divided field may also show cells that moves can't name.
-func (c Cell) drawn() string { return string(c.append(nil)) }
+func (c Cell) drawn() string { return fmt.Sprintf("%c%d", 'a'+c.column(), c.row()+1) }
 
 // way is the path of a rolling cookie. It holds all places on the path, and the places where a step ends.
 type way struct{ cells, halts []Cell }

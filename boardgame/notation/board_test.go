@@ -247,6 +247,12 @@ func TestChoice(t *testing.T) {
 		require.Equal(t, n, c.Len())
 		require.Equal(t, want, c.String())
 		require.Len(t, c.Cells(), strings.Count(want, "spot"))
+		if short := c.UpTo(3); n > 3 {
+			require.Equal(t, "spot 0, spot 1 and others", short.String())
+			require.Len(t, short.Cells(), 2)
+		} else {
+			require.Equal(t, want, short.String())
+		}
 		hint := notation.Hint[spot]{Choice: c}.String()
 		require.Equal(t, want != "", strings.HasPrefix(hint, ": "))
 		require.Equal(t, want, strings.TrimPrefix(hint, ": "))

@@ -7,6 +7,7 @@ import "fmt"
 type Choice[T fmt.Stringer] struct {
 	items [7]T
 	count uint8 // the number of items added, which may be more than the array items can hold
+	spare uint8 // how many of the items at the end are never named
 }
 
 // Add returns the choice with one more item.
@@ -23,10 +24,16 @@ func (c Choice[T]) Add(item T) Choice[T] {
 // Len returns the number of items, up to 255.
 func (c Choice[T]) Len() int { return int(c.count) }
 
+// UpTo returns the choice with a limit of n instead of seven, to keep a sentence short. The limit must be from 1 to 7.
+func (c Choice[T]) UpTo(n int) Choice[T] {
+	c.spare = uint8(len(c.items) - min(max(n, 1), len(c.items)))
+	return c
+}
+
 // named returns the items that the sentence names.
 func (c *Choice[T]) named() []T {
-	if int(c.count) > len(c.items) {
-		return c.items[:len(c.items)-1]
+	if limit := len(c.items) - int(c.spare); int(c.count) > limit {
+		return c.items[:limit-1]
 	}
 	return c.items[:c.count]
 }
@@ -45,10 +52,11 @@ func (c Choice[T]) Cells() []string {
 }
 
 // String returns the items as a list, such as "b4, c5 or d6". If there are more than seven, the list ends with "and others"
-// after the first six.
+// after the first six. [Choice.UpTo] sets another limit.
 func (c Choice[T]) String() string {
 	text := ""
-	for i, item := range c.named() {
+	named := c.named()
+	for i, item := range named {
 		switch {
 		case i == 0:
 		case i == int(c.count)-1:
@@ -58,7 +66,7 @@ func (c Choice[T]) String() string {
 		}
 		text += item.String()
 	}
-	if int(c.count) > len(c.items) {
+	if len(named) < int(c.count) {
 		text += " and others"
 	}
 	return text
