@@ -179,8 +179,9 @@ func (d *Definition[S, M]) explain(v View[S, M], p Picture, cells []string) erro
 	return &ClickError{n, "no move begins with the clicks " + strings.Join(cells, ", ")}
 }
 
-// StepsMeant returns a [Definition.Meant] for a game in which a move takes one piece from one cell to another. Two clicks mean
-// the move whose text has a hyphen between the two cells. One click means a step to each of the cells that near returns.
+// StepsMeant returns a [Definition.Meant] for a game in which a move takes one piece from one cell to another. Two clicks
+// mean the move whose text has a hyphen between the two cells. One click may mean a step to any of the cells that the
+// function near returns.
 func StepsMeant[M any](parse func(text string) (M, error), near func(p Picture, cell string) []string) func(Picture, Player, []string) []M {
 	return func(p Picture, _ Player, cells []string) (moves []M) {
 		var ends []string

@@ -58,8 +58,8 @@ type grower struct {
 	decided [1 << 7]bool // for rows 0 to 7, whether a cell is in the shape, is waiting, or must stay empty
 }
 
-// add finds the shapes that contain c and all cells of g.shape. Their other cells come from the waiting list or are added to
-// it on the way.
+// add finds the shapes that contain c and all cells of g.shape. The other cells of these shapes come from the waiting list,
+// to which add appends undecided neighbours of c.
 func (g *grower) add(waiting []Cell, c Cell) {
 	g.shape = append(g.shape, c)
 	if len(g.shape) == cookies {
@@ -175,8 +175,7 @@ type stops struct {
 	how   [1 << 8]steps
 }
 
-// The method of finds the stops of a cookie. They must agree with the places where, according to the method routes, a step
-// ends.
+// The method of finds the stops of a cookie. The method routes must find the same stops.
 func (s *stops) of(f *field, cookie int) {
 	f.lift(f.cell(cookie))
 	for anchor := range uint(6) {

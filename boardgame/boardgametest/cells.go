@@ -10,9 +10,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Cells checks a game's type for cells: n of its values are valid, each of these has a name of its own, and parse reads these
-// names and no other texts. All other values have the name "no cell". The error of parse must be a [*boardgame.SyntaxError],
-// and the cell that parse then returns must not be valid.
+// Cells checks a game's type for cells. The type must have n valid values, each with a name of its own, and all other values
+// must have the name "no cell". The function parse must read the names of the valid cells. For any other text it must return
+// a [*boardgame.SyntaxError], and a cell that is not valid.
 func Cells[C interface {
 	~uint8
 	fmt.Stringer

@@ -30,13 +30,13 @@ func EachLeads[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boa
 	}
 }
 
-// evaluatesPlayers checks an evaluation as a whole.
+// evaluatesPlayers combines the checks strangersAreEqual and eachTermCounts.
 func (k *kit[S, M]) evaluatesPlayers() error {
 	return errors.Join(k.strangersAreEqual(), k.eachTermCounts())
 }
 
-// strangersAreEqual checks that the evaluation and its terms know no player except those of the game: for all other values of
-// Player they are the same as for NoPlayer. In the zero state, this holds for every value.
+// strangersAreEqual checks that players who do not take part all have the evaluation of NoPlayer, and that Terms does not
+// panic for them. In the zero state, nobody takes part.
 func (k *kit[S, M]) strangersAreEqual() error {
 	if k.def.Evaluate == nil {
 		return nil

@@ -11,11 +11,11 @@ import (
 // Page draws an SVG for a page on which players can click the board. The SVG has no style of its own, so the page must
 // include [Style] once. It also has no attribute that a strict Content-Security-Policy forbids. The SVG has these parts:
 //
-//   - Each cell is a group of class "cell", in the order of the picture. The attribute data-cell is its name. The attributes
-//     data-x and data-y are its coordinates. As the viewer sees the board, data-x grows to the right and data-y grows
-//     upwards. The group has the role of a button, with the name and the piece for screen readers. A transparent path of
-//     class "hit" covers the group. Further classes set its style: goal, home-first and so on for its owner, selected,
-//     target, last, refused, mark.
+//   - Each cell is a group of class "cell", in the order of the picture. The attribute data-cell is its name. The
+//     attributes data-x and data-y are its coordinates. As the viewer sees the board, data-x grows to the right and
+//     data-y grows upwards. The group has the role of a button, with the name and the piece for screen readers. A
+//     transparent path of class "hit" covers the group. Further classes set its style: home-first, home-second and so
+//     on for the owner of the cell, goal, mark, selected, target, last and refused.
 //   - Each piece is a group of class "piece", which its transform moves to its place. The attribute data-at is the name of
 //     its cell, and data-piece is its identifier: see [Identify]. Clicks on a piece reach the cell below it.
 //   - Each arrow is a group of class "arrow", with the attributes data-from and data-to. An arrow from [Illegal] also has the

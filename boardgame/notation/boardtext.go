@@ -15,7 +15,7 @@ const (
 )
 
 // ScanPosition reads the text of a position: the lines that [Board.ScanRows] reads, a space, and the letter of the side to
-// move. It returns the side to move, which is First for the first byte of sides.
+// move. It returns the side to move: First for the first byte of the argument sides, Second for the next, and so on.
 func (b *Board[C]) ScanPosition(in *Scanner, letters, sides string, put func(c C, letter byte)) boardgame.Player {
 	b.ScanRows(in, letters, put)
 	in.Field("side to move")
@@ -44,7 +44,7 @@ func (b *Board[C]) Mark(from, to C, captures bool) (byte, error) {
 }
 
 // Written yields a move for every pair of cells and each of the marks. Use it as a game's [boardgame.Definition.Written] if
-// this is every move that can be written.
+// no other moves can be written.
 func Written[C ~uint8, M any](b *Board[C], marks string, move func(from C, mark byte, to C) M) iter.Seq[M] {
 	return func(yield func(M) bool) {
 		for from, to := range b.Pairs() {
