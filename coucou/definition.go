@@ -2,6 +2,7 @@ package coucou
 
 import (
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // MaxPlies is an upper bound on the length of a game from any position, in plies. Every move takes an egg at least one row
@@ -30,7 +31,7 @@ func Definition() boardgame.Definition[State, Move] {
 		New:        func(boardgame.Options) (State, error) { return New(), nil },
 		Parse:      Parse,
 		ParseMove:  ParseMove,
-		Written:    written,
+		Written:    notation.Written(&grid, "-x", newMove),
 		Evaluate:   State.Evaluate,
 		Terms:      State.Terms,
 		Symmetries: []boardgame.Symmetry[State, Move]{Identity, Mirror, HalfTurn, MirroredHalfTurn},
@@ -38,16 +39,7 @@ func Definition() boardgame.Definition[State, Move] {
 		Picture:    State.picture,
 		Trace:      boardgame.FromTo[State, Move],
 		TurnRule:   Turns,
-		Meant:      meant,
-	}
-}
-
-// written yields every move that can be written down: each pair of cells, once with each mark.
-func written(yield func(Move) bool) {
-	for from, to := range grid.Pairs() {
-		if !yield(Move{from, to, quiet}) || !yield(Move{from, to, capture}) {
-			return
-		}
+		Meant:      boardgame.StepsMeant(ParseMove, stepsAhead),
 	}
 }
 

@@ -2,6 +2,7 @@ package coucou
 
 import (
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
@@ -12,20 +13,16 @@ const maxEggs = 14 // the number of eggs that a side starts with (B3)
 // length of a run of empty cells. Parse returns a [*boardgame.SyntaxError] for malformed text, and a
 // [*boardgame.PositionError] for an impossible position.
 func Parse(text string) (State, error) {
-	var s State
-	put := func(c Cell, letter byte) {
-		if letter == 'b' {
-			s.blue = s.blue.With(int(c))
-		} else {
-			s.red = s.red.With(int(c))
-		}
-	}
+	var blue, red bitboard.Set128
 	in := notation.Scan("position", text)
-	grid.ScanRows(&in, "br", put)
-	in.Field("side to move")
-	in.Expect(' ', "after the last rank")
-	put(mark, in.OneOf("br"))
-	return notation.End(&in, s, State.problems)
+	turn := grid.ScanPosition(&in, "br", "br", func(c Cell, letter byte) {
+		if letter == 'b' {
+			blue = blue.With(int(c))
+		} else {
+			red = red.With(int(c))
+		}
+	})
+	return notation.End(&in, facing(turn, blue, red), State.problems)
 }
 
 // problems returns every reason why the position is impossible.
@@ -46,11 +43,7 @@ func MustParse(text string) State { return notation.Must(Parse(text)) }
 
 // AppendText appends the text of the position to dst, in the form that Parse reads. The error is always nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
-	if s.Turn() == boardgame.NoPlayer {
-		return dst, nil
-	}
-	dst = grid.AppendRows(dst, func(c Cell) byte { return s.At(c).letter() })
-	return append(dst, ' ', "br"[s.Turn()-Blue]), nil
+	return grid.AppendPosition(dst, s.Turn(), "br", func(c Cell) byte { return s.At(c).letter() }), nil
 }
 
 // String returns the text of the position, or "" for the zero State.
@@ -67,8 +60,7 @@ func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, 
 // ends. The error is a [*boardgame.SyntaxError].
 func ParseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
-	from, mark, to := grid.ScanMove(&in, "-x")
-	return notation.End(&in, Move{from, to, mark})
+	return notation.End(&in, newMove(grid.ScanMove(&in, "-x")))
 }
 
 // AppendText appends the text of the move to dst, in the form that ParseMove reads. The error is always nil.

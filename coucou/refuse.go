@@ -149,9 +149,4 @@ func nestOf(p boardgame.Player) Cell {
 type name boardgame.Player
 
 // String returns "Blue" or "Red".
-func (n name) String() string {
-	if boardgame.Player(n) == Blue {
-		return "Blue"
-	}
-	return "Red"
-}
+func (n name) String() string { return notation.Entry(n, "nobody", "Blue", "Red") }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // Blue and Red are the players.
@@ -24,37 +25,13 @@ const (
 )
 
 // Owner returns the player who owns the piece, or NoPlayer for NoPiece.
-func (p Piece) Owner() boardgame.Player {
-	switch p {
-	case BlueEgg:
-		return Blue
-	case RedEgg:
-		return Red
-	}
-	return boardgame.NoPlayer
-}
+func (p Piece) Owner() boardgame.Player { return notation.Entry(p, boardgame.NoPlayer, Blue, Red) }
 
 // String returns "blue egg", "red egg" or "no piece".
-func (p Piece) String() string {
-	switch p {
-	case BlueEgg:
-		return "blue egg"
-	case RedEgg:
-		return "red egg"
-	}
-	return "no piece"
-}
+func (p Piece) String() string { return notation.Entry(p, "no piece", "blue egg", "red egg") }
 
 // letter returns the piece's letter in the text of a position, or 0 for no piece.
-func (p Piece) letter() byte {
-	switch p {
-	case BlueEgg:
-		return 'b'
-	case RedEgg:
-		return 'r'
-	}
-	return 0
-}
+func (p Piece) letter() byte { return notation.Entry(p, 0, []byte("br")...) }
 
 // State is a position: where the eggs are and whose turn it is. A State is four words long, comparable with ==, and
 // immutable. The zero State is not a position: its game is over, and it is nobody's turn.

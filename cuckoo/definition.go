@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // MaxPlies is an upper bound on the length of a round from any position, in plies.
@@ -39,7 +40,7 @@ func Definition() boardgame.Definition[State, Move] {
 		New:        start,
 		Parse:      Parse,
 		ParseMove:  ParseMove,
-		Written:    written,
+		Written:    notation.Written(&grid, "-x", newMove),
 		Evaluate:   State.Evaluate,
 		Terms:      State.Terms,
 		Symmetries: []boardgame.Symmetry[State, Move]{Identity, Mirror, HalfTurn, MirroredHalfTurn},
@@ -47,7 +48,7 @@ func Definition() boardgame.Definition[State, Move] {
 		Picture:    State.picture,
 		Trace:      boardgame.FromTo[State, Move],
 		TurnRule:   Turns,
-		Meant:      meant,
+		Meant:      boardgame.StepsMeant(ParseMove, neighbours),
 	}
 }
 
@@ -65,15 +66,6 @@ func start(options boardgame.Options) (State, error) {
 	return State{}, &boardgame.OptionError{Option: "setup", Problem: "no set-up " + strconv.Quote(options["setup"])}
 }
 
-// written yields every move that has a text: all pairs of cells, with both marks.
-func written(yield func(Move) bool) {
-	for from, to := range grid.Pairs() {
-		if !yield(Move{from, to, quiet}) || !yield(Move{from, to, capture}) {
-			return
-		}
-	}
-}
-
 // picture draws the files upright, as Blue sees them. The letter of each file is below it, and the number of its last cell
 // is above it.
 func (s State) picture() boardgame.Picture {
@@ -86,23 +78,12 @@ func (s State) picture() boardgame.Picture {
 
 // word returns the name of the piece with its colour.
 func (p Piece) word() string {
-	switch p.Owner() {
-	case Blue:
-		return "blue " + p.String()
-	case Red:
-		return "red " + p.String()
-	}
-	return p.String()
+	return notation.Entry(p, "no piece", "blue cuckoo", "blue warbler", "blue egg", "red cuckoo", "red warbler", "red egg")
 }
 
 func (p Piece) shape() boardgame.Shape {
-	switch p {
-	case BlueEgg, RedEgg:
-		return boardgame.Egg
-	case BlueCuckoo, RedCuckoo:
-		return boardgame.Cuckoo
-	}
-	return boardgame.Warbler
+	const cuckoo, warbler, egg = boardgame.Cuckoo, boardgame.Warbler, boardgame.Egg
+	return notation.Entry(p, boardgame.Disc, cuckoo, warbler, egg, cuckoo, warbler, egg)
 }
 
 // baseOf returns the owner of the base on a cell, or NoPlayer if the cell is not a base.

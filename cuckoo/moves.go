@@ -1,11 +1,11 @@
 package cuckoo
 
 import (
-	"errors"
 	"iter"
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // Move is one turn: a piece goes from one cell to another, with or without a capture. The zero Move is never legal.
@@ -16,22 +16,21 @@ type Move struct {
 
 // quiet and capture are the marks between the cells in the text of a move.
 const (
-	quiet   = '-'
-	capture = 'x'
+	quiet   = notation.Quiet
+	capture = notation.Capture
 )
 
 // NewMove returns the move from one cell to another, marked as a capture if captures is true. It returns an error if one of
 // the cells is not on the board.
 func NewMove(from, to Cell, captures bool) (Move, error) {
-	if !from.Valid() || !to.Valid() {
-		return Move{}, errors.New("one of the cells is not on the board")
+	mark, err := grid.Mark(from, to, captures)
+	if err != nil {
+		return Move{}, err
 	}
-	m := Move{from, to, quiet}
-	if captures {
-		m.mark = capture
-	}
-	return m, nil
+	return Move{from, to, mark}, nil
 }
+
+func newMove(from Cell, mark byte, to Cell) Move { return Move{from, to, mark} }
 
 // From returns the cell that the piece leaves.
 func (m Move) From() Cell { return m.from }

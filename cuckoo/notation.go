@@ -16,15 +16,8 @@ const letters = "CWEcwe"
 func Parse(text string) (State, error) {
 	var s State
 	in := notation.Scan("position", text)
-	grid.ScanRows(&in, letters, s.put)
-	in.Field("side to move")
-	in.Expect(' ', "after the last file")
-	if in.OneOf("br") == 'b' {
-		s.blue |= mark
-	} else {
-		s.red |= mark
-	}
-	return notation.End(&in, s, State.problems)
+	turn := grid.ScanPosition(&in, letters, "br", s.put)
+	return notation.End(&in, s.toMove(turn), State.problems)
 }
 
 // put places the piece with the given letter on a cell.
@@ -74,20 +67,11 @@ func MustParse(text string) State { return notation.Must(Parse(text)) }
 
 // AppendText appends the text of the position to dst, in the form that Parse reads. The error is always nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
-	if s.Turn() == boardgame.NoPlayer {
-		return dst, nil
-	}
-	dst = grid.AppendRows(dst, func(c Cell) byte { return s.At(c).letter() })
-	return append(dst, ' ', "br"[s.Turn()-Blue]), nil
+	return grid.AppendPosition(dst, s.Turn(), "br", func(c Cell) byte { return s.At(c).letter() }), nil
 }
 
 // letter returns the piece's letter in the text of a position, or 0 for no piece.
-func (p Piece) letter() byte {
-	if p == NoPiece || int(p) > len(letters) {
-		return 0
-	}
-	return letters[p-1]
-}
+func (p Piece) letter() byte { return notation.Entry(p, 0, []byte(letters)...) }
 
 // String returns the text of the position, or "" for the zero State.
 func (s State) String() string { return notation.String(s) }
@@ -103,8 +87,7 @@ func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, 
 // piece ends. The error is a [*boardgame.SyntaxError].
 func ParseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
-	from, mark, to := grid.ScanMove(&in, "-x")
-	return notation.End(&in, Move{from, to, mark})
+	return notation.End(&in, newMove(grid.ScanMove(&in, "-x")))
 }
 
 // AppendText appends the text of the move to dst, in the form that ParseMove reads. The error is always nil.

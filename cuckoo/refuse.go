@@ -3,6 +3,7 @@ package cuckoo
 import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this order: E1
@@ -101,9 +102,4 @@ func line(from, to Cell) (step, cells int) {
 type name boardgame.Player
 
 // String returns "Blue" or "Red".
-func (n name) String() string {
-	if boardgame.Player(n) == Blue {
-		return "Blue"
-	}
-	return "Red"
-}
+func (n name) String() string { return notation.Entry(n, "nobody", "Blue", "Red") }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // SetUp is an arrangement of the pieces at the start. All three set-ups are reconstructions, because the published diagrams
@@ -19,28 +20,15 @@ const (
 
 // String returns "basic", "advanced1" or "advanced2", or "no set-up" for other values.
 func (u SetUp) String() string {
-	switch u {
-	case Basic:
-		return "basic"
-	case Advanced1:
-		return "advanced1"
-	case Advanced2:
-		return "advanced2"
-	}
-	return "no set-up"
+	return notation.Entry(u+1, "no set-up", "basic", "advanced1", "advanced2")
 }
 
 // position returns the text of the set-up without the side to move, or "" for other values.
 func (u SetUp) position() string {
-	switch u {
-	case Basic:
-		return "EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee"
-	case Advanced1:
-		return "EE2ee/EE3ee/WEE2eew/EEC3cee/WEE2eew/EE3ee/EE2ee"
-	case Advanced2:
-		return "EE2ee/EE3ee/EEW2wee/ECE3ece/EEW2wee/EE3ee/EE2ee"
-	}
-	return ""
+	return notation.Entry(u+1, "",
+		"EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee",
+		"EE2ee/EE3ee/WEE2eew/EEC3cee/WEE2eew/EE3ee/EE2ee",
+		"EE2ee/EE3ee/EEW2wee/ECE3ece/EEW2wee/EE3ee/EE2ee")
 }
 
 // New returns the start of a round from the basic set-up, with Blue to move.

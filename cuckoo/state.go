@@ -3,6 +3,7 @@ package cuckoo
 import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // Blue and Red are the players.
@@ -27,26 +28,12 @@ const (
 
 // Owner returns the player who owns the piece, or NoPlayer for NoPiece.
 func (p Piece) Owner() boardgame.Player {
-	switch {
-	case BlueCuckoo <= p && p <= BlueEgg:
-		return Blue
-	case RedCuckoo <= p && p <= RedEgg:
-		return Red
-	}
-	return boardgame.NoPlayer
+	return notation.Entry(p, boardgame.NoPlayer, Blue, Blue, Blue, Red, Red, Red)
 }
 
 // String returns "cuckoo", "warbler", "egg" or "no piece".
 func (p Piece) String() string {
-	switch p {
-	case BlueCuckoo, RedCuckoo:
-		return "cuckoo"
-	case BlueWarbler, RedWarbler:
-		return "warbler"
-	case BlueEgg, RedEgg:
-		return "egg"
-	}
-	return "no piece"
+	return notation.Entry(p, "no piece", "cuckoo", "warbler", "egg", "cuckoo", "warbler", "egg")
 }
 
 // State is a position in a round: where the pieces are and whose turn it is. A State is four words long, comparable with ==,
@@ -71,6 +58,16 @@ func (s State) Turn() boardgame.Player {
 		return Red
 	}
 	return boardgame.NoPlayer
+}
+
+// toMove returns the position with the given side to move, from a position whose sets have no bit mark.
+func (s State) toMove(turn boardgame.Player) State {
+	if turn == Blue {
+		s.blue |= mark
+	} else {
+		s.red |= mark
+	}
+	return s
 }
 
 // sides returns the pieces of the side to move and of the other side, without the bit mark. It also reports whether Blue is

@@ -14,20 +14,15 @@ const maxStones = 12 // for each side (B4)
 // [*boardgame.PositionError] for an impossible position. A position is impossible if a side has more than twelve stones, if
 // there are no stones, or if both sides have reached the enemy's home row.
 func Parse(text string) (State, error) {
-	s := State{turn: White}
+	var s State
 	in := notation.Scan("position", text)
-	grid.ScanRows(&in, "wb", func(c Cell, letter byte) {
+	s.turn = grid.ScanPosition(&in, "wb", "wb", func(c Cell, letter byte) {
 		if letter == 'w' {
 			s.white = s.white.With(int(c))
 		} else {
 			s.black = s.black.With(int(c))
 		}
 	})
-	in.Field("side to move")
-	in.Expect(' ', "after the last row")
-	if in.OneOf("wb") == 'b' {
-		s.turn = Black
-	}
 	return notation.End(&in, s, State.problems)
 }
 
@@ -52,23 +47,11 @@ func MustParse(text string) State { return notation.Must(Parse(text)) }
 
 // AppendText appends the text of the position to dst, in the form that Parse reads. The error is always nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
-	if s.turn == boardgame.NoPlayer {
-		return dst, nil
-	}
-	dst = grid.AppendRows(dst, func(c Cell) byte { return s.At(c).letter() })
-	return append(dst, ' ', "wb"[s.turn-White]), nil
+	return grid.AppendPosition(dst, s.turn, "wb", func(c Cell) byte { return s.At(c).letter() }), nil
 }
 
 // letter returns the letter of the piece in the text of a position, or 0 for NoPiece.
-func (p Piece) letter() byte {
-	switch p {
-	case WhiteStone:
-		return 'w'
-	case BlackStone:
-		return 'b'
-	}
-	return 0
-}
+func (p Piece) letter() byte { return notation.Entry(p, 0, []byte("wb")...) }
 
 // String returns the text of the position, or "" for the zero State.
 func (s State) String() string { return notation.String(s) }

@@ -2,6 +2,7 @@ package taacoca
 
 import (
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this order: the
@@ -64,9 +65,4 @@ func (s State) refuseStones(m Move) error {
 type name boardgame.Player
 
 // String returns "White" or "Black".
-func (n name) String() string {
-	if boardgame.Player(n) == White {
-		return "White"
-	}
-	return "Black"
-}
+func (n name) String() string { return notation.Entry(n, "nobody", "White", "Black") }

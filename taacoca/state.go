@@ -3,6 +3,7 @@ package taacoca
 import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // White and Black are the players.
@@ -22,26 +23,10 @@ const (
 )
 
 // Owner returns the player who owns the piece, or NoPlayer for NoPiece.
-func (p Piece) Owner() boardgame.Player {
-	switch p {
-	case WhiteStone:
-		return White
-	case BlackStone:
-		return Black
-	}
-	return boardgame.NoPlayer
-}
+func (p Piece) Owner() boardgame.Player { return notation.Entry(p, boardgame.NoPlayer, White, Black) }
 
 // String returns "white stone", "black stone" or "no piece".
-func (p Piece) String() string {
-	switch p {
-	case WhiteStone:
-		return "white stone"
-	case BlackStone:
-		return "black stone"
-	}
-	return "no piece"
-}
+func (p Piece) String() string { return notation.Entry(p, "no piece", "white stone", "black stone") }
 
 // State is a position: where the stones are and whose turn it is. A State is three words long, comparable with ==, and
 // immutable. The zero State is not a position: its game is over, and it is nobody's turn.
