@@ -35,7 +35,7 @@
 // promises. The tests that check each promise are in brackets.
 //
 //   - No text and no value that a caller can make causes a panic in a game, a view, a record or a session.
-//     Functions whose names begin with Must are the exception. (FuzzLaws in each game, coucou.TestMustParse,
+//     Functions whose names begin with Must are the exception. (FuzzLaws in each game, notation.TestEnd,
 //     oeufs.FuzzParseView, record.FuzzParse, session.FuzzRead)
 //   - The referee answers every line, and reports what is wrong with an invalid line.
 //     Its memory use is bounded for any input. (protocol.FuzzRespond, referee.TestGarbage)

@@ -38,6 +38,7 @@ func suite() boardgametest.Suite[coucou.State, coucou.Move] {
 		Definition:    coucou.Definition(),
 		Oracle:        slow{},
 		Positions:     positions,
+		MoveSize:      3,
 		TracesTellAll: true,
 		Refused: []boardgametest.Asked{
 			{start, "d5-d6"}, {start, "d11-d10"}, {start, "d2-e2"}, {start, "d2-d2"}, {start, "d2-e3"}, {start, "d2-d4"},

@@ -2,40 +2,58 @@ package coucou
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// Terms returns the terms that [State.Evaluate] adds up for player p, or nil if p is not a player of the game.
+// Terms returns the terms that [State.Evaluate] adds up for player p, or nil if p is not a player of the game. Terms looks at
+// one egg after the other, and Evaluate works on sets of eggs. The two must agree.
 func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	if p != Blue && p != Red {
 		return nil
 	}
-	own, enemy := s.Eggs(p), s.Eggs(opponent(p))
-	straight, left, right := steps(own, p == Blue)
-	occupied := own.Or(enemy)
-	mobile := straight.AndNot(occupied).Len() + left.AndNot(occupied).Len() + right.AndNot(occupied).Len()
-	straight, left, right = steps(enemy, p != Blue)
+	var eggs, mobile, attacked, near int
+	var beyond [len(rowGain)]int
+	for n := range s.Eggs(p).All() {
+		row, steps, attackers, met := s.around(Cell(n), p)
+		eggs += boardgame.Count(row < Ranks)
+		for i := range beyond {
+			beyond[i] += boardgame.Count(3+i <= row && row < Ranks)
+		}
+		mobile += steps
+		attacked += boardgame.Count(attackers > 0)
+		if aside := int(Cell(n).File()) - 'd'; !met && row < Ranks && max(aside, -aside) <= Ranks-row {
+			near = max(near, runnerSteps+1-(Ranks-row))
+		}
+	}
 	t := boardgame.Terms{}
-	t.Add("eggs that are not in row 11", eggWorth, own.Len()-inRows(s, p, Ranks))
-	for i := range len(rowGain) {
-		row := 3 + i
-		t.Add(rowNames[i], int(rowGain[i]), inRows(s, p, row)-inRows(s, p, Ranks))
+	t.Add("eggs that are not in row 11", eggWorth, eggs)
+	for i, count := range beyond {
+		t.Add(rowNames[i], int(rowGain[i]), count)
 	}
 	t.Add("steps to empty cells", mobileWorth, mobile)
-	t.Add("eggs that can be captured", attackedWorth, straight.Or(left).Or(right).And(own).Len())
-	t.Add("rows by which an egg that no enemy egg can meet is nearer to the nest than four steps", runnerWorth,
-		runner(own, enemy, p))
+	t.Add("eggs that can be captured", attackedWorth, attacked)
+	t.Add("rows by which an egg that no enemy egg can meet is nearer to the nest than four steps", runnerWorth, near)
 	t.Add("the turn", turnWorth, boardgame.Count(s.Turn() == p))
 	return t
+}
+
+// around returns the row of p's egg on a cell, the number of its steps to empty cells, and the number of enemy eggs that can
+// step onto it. It also reports whether an enemy egg is ahead of it, at most as many files away as rows. Only such an egg
+// might ever attack it.
+func (s State) around(egg Cell, p boardgame.Player) (row, steps, attackers int, met bool) {
+	row = egg.Row(p)
+	for c := range Cell(Cells) {
+		switch s.At(c).Owner() {
+		case boardgame.NoPlayer:
+			steps += boardgame.Count(stepFits(egg, c, p == Blue))
+		case opponent(p):
+			attackers += boardgame.Count(stepFits(c, egg, p != Blue))
+			ahead, aside := c.Row(p)-row, int(c.File())-int(egg.File())
+			met = met || ahead > 0 && max(aside, -aside) <= ahead
+		}
+	}
+	return row, steps, attackers, met
 }
 
 // rowNames holds the name of the term for each row in rowGain.
 var rowNames = [...]string{
 	"eggs in row 3 or beyond", "eggs in row 4 or beyond", "eggs in row 5 or beyond", "eggs in row 6 or beyond",
 	"eggs in row 7 or beyond", "eggs in row 8 or beyond", "eggs in row 9 or beyond",
-}
-
-// inRows returns the number of a player's eggs in the given row or beyond it.
-func inRows(s State, p boardgame.Player, row int) (n int) {
-	for eggs := s.Eggs(p); !eggs.Empty(); eggs = eggs.Rest() {
-		n += boardgame.Count(Cell(eggs.First()).Row(p) >= row)
-	}
-	return n
 }

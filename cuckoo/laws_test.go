@@ -34,6 +34,7 @@ func suite() boardgametest.Suite[cuckoo.State, cuckoo.Move] {
 		Definition:    cuckoo.Definition(),
 		Oracle:        slow{},
 		Positions:     positions,
+		MoveSize:      3,
 		TracesTellAll: true,
 		Refused: []boardgametest.Asked{
 			{start, "d5-d6"},

@@ -1,22 +1,50 @@
 package cuckoo
 
-import "github.com/seed4105872c/clutch/boardgame"
+import (
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
+)
 
-// Terms returns the terms that [State.Evaluate] adds up for player p.
+// Terms returns the individual terms of [State.Evaluate] for player p. Their sum is the evaluation. Terms looks at one piece
+// after the other, and Evaluate works on sets of pieces. The two must agree.
 func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	own, enemy := s.Pieces(p), s.Pieces(opponent(p))
-	cuckoo, warblers := own&s.cuckoos, own&s.warblers
-	steps := 0
-	for _, ends := range ahead(own, p) {
-		steps += (ends & s.free()).Len()
+	var eggs, warblers, attacked, guards, way, steps, passed int
+	for n := range own.All() {
+		c := bitboard.Set64(1) << n
+		attacked += boardgame.Count(near(c)&enemy != 0)
+		steps += (anyAhead(c, p) & s.free()).Len()
+		switch s.At(Cell(n)).String() {
+		case "cuckoo":
+			guards = (near(c) & own).Len()
+			for to := c; to != 0 && to&Bases(opponent(p)) == 0; way++ {
+				to = anyAhead(to, p)
+			}
+			continue
+		case "warbler":
+			warblers++
+		case "egg":
+			eggs++
+		}
+		met := false
+		for to := c; to != 0; to = anyAhead(to, p) {
+			met = met || to&enemy != 0
+		}
+		passed += boardgame.Count(!met)
 	}
 	t := boardgame.Terms{}
-	t.Add("eggs, which a player wants to lose", eggWorth, (own &^ (cuckoo | warblers)).Len())
-	t.Add("warblers, which a player wants to lose", warblerWorth, warblers.Len())
-	t.Add("pieces beside enemy pieces", attackedWorth, (near(enemy) & own).Len())
-	t.Add("pieces beside their cuckoo", guardWorth, (near(cuckoo) & own).Len())
-	t.Add("steps of the cuckoo to the enemy's bases", distanceWorth, distance(cuckoo, p))
+	t.Add("eggs, which a player wants to lose", eggWorth, eggs)
+	t.Add("warblers, which a player wants to lose", warblerWorth, warblers)
+	t.Add("pieces beside enemy pieces", attackedWorth, attacked)
+	t.Add("pieces beside their cuckoo", guardWorth, guards)
+	t.Add("steps of the cuckoo to the enemy's bases", distanceWorth, way)
 	t.Add("steps ahead to empty cells", mobileWorth, steps)
-	t.Add("pieces without an enemy piece ahead", passedWorth, passed(own&^cuckoo, enemy, p).Len())
+	t.Add("pieces without an enemy piece ahead", passedWorth, passed)
 	return t
+}
+
+// anyAhead returns the cells that a step ahead reaches from the cells of a set.
+func anyAhead(from bitboard.Set64, p boardgame.Player) bitboard.Set64 {
+	to := ahead(from, p)
+	return (to[0] | to[1] | to[2]) & board
 }

@@ -113,7 +113,7 @@ func aside(own bitboard.Set64) int {
 	return (own & aside1).Len() + 2*(own&aside2).Len() + 4*(own&aside4).Len() + 8*(own&aside8).Len()
 }
 
-// TestEvaluateBySets checks these sets by measuring each stone's distance.
+// Terms measures each stone's distance without these sets. The two must agree.
 const (
 	aside1 bitboard.Set64 = 0xfc07f803fc07e0
 	aside2 bitboard.Set64 = 0xa4aad2aaa96aa4a

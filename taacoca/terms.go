@@ -1,23 +1,62 @@
 package taacoca
 
-import "github.com/seed4105872c/clutch/boardgame"
+import (
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
+)
 
-// Terms returns the terms that [State.Evaluate] adds up for player p, or nil if p is not a player of the game.
+// Terms returns the terms that [State.Evaluate] adds up for player p, or nil if p is not a player of the game. Terms looks at
+// one stone after the other, and Evaluate works on sets of stones. The two must agree.
 func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	if p != White && p != Black {
 		return nil
 	}
-	own, enemy := s.facing(p)
-	steps := runner(own, enemy)
+	own, enemy, mine := s.Stones(p), s.Stones(opponent(p)), s.turn == p
+	var far, next, aside, backed int
+	runner := runnerRows + 1
+	for n := range own.All() {
+		c, cell := Cell(n), bitboard.Of64(n)
+		left := c.rowsLeft(p)
+		far += boardgame.Count(left <= 3)
+		next += boardgame.Count(left == 1)
+		middle := 2*c.Number() - int(rowLength[c.Row()-'A']) - 1
+		aside += max(middle, -middle)
+		backed += boardgame.Count(eitherWay(cell, p)&enemy != 0 && eitherWay(cell, opponent(p))&own != 0)
+		met := false
+		for to := cell; to != 0; to = eitherWay(to, p) {
+			met = met || to&enemy != 0
+		}
+		if !met {
+			runner = min(runner, left)
+		}
+	}
+	nearest := 9 // the number of steps that the foremost enemy stone needs
+	for n := range enemy.All() {
+		nearest = min(nearest, Cell(n).rowsLeft(opponent(p)))
+	}
+	wins := mine && next > 0 || runner <= runnerRows && (runner < nearest || mine && runner == nearest)
 	t := boardgame.Terms{}
 	t.Add("stones", stoneWorth, own.Len())
-	t.Add("stones 5 rows ahead or more", farWorth, (own & lastRows(4)).Len())
-	t.Add("stones one step from the enemy's home row", nextWorth, (own & rowH).Len())
-	t.Add("half cells between the stones and the middle line", asideWorth, aside(own))
-	t.Add("backed stones that meet the enemy", backedWorth, backed(own, enemy).Len())
-	t.Add("the turn", turnWorth, boardgame.Count(s.turn == p))
-	t.Add("progress of a stone that nothing can stop", runnerWorth,
-		boardgame.Count(steps != 0)*(runnerRows+1-steps))
-	t.Add("the race to the home rows", raceWorth, boardgame.Count(wins(own, enemy, steps, s.turn == p)))
+	t.Add("stones 5 rows ahead or more", farWorth, far)
+	t.Add("stones one step from the enemy's home row", nextWorth, next)
+	t.Add("half cells between the stones and the middle line", asideWorth, aside)
+	t.Add("backed stones that meet the enemy", backedWorth, backed)
+	t.Add("the turn", turnWorth, boardgame.Count(mine))
+	t.Add("progress of a stone that nothing can stop", runnerWorth, runnerRows+1-runner)
+	t.Add("the race to the home rows", raceWorth, boardgame.Count(wins))
 	return t
+}
+
+// rowsLeft returns the number of rows from a cell to the home row of p's enemy.
+func (c Cell) rowsLeft(p boardgame.Player) int {
+	if p == White {
+		return int('I' - c.Row())
+	}
+	return int(c.Row() - 'A')
+}
+
+// eitherWay returns the cells that one step ahead reaches from the cells of a set, in either of p's directions.
+func eitherWay(from bitboard.Set64, p boardgame.Player) bitboard.Set64 {
+	ways := directions(p)
+	return ways[0].step(from) | ways[1].step(from)
 }

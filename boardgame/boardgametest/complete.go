@@ -1,6 +1,7 @@
 package boardgametest
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"slices"
@@ -97,13 +98,12 @@ func completeLists(i boardgame.Info) error {
 
 // small checks that states are small, and that states and moves contain no pointers.
 func (k *kit[S, M]) small() error {
-	limit := k.Size
-	if limit == 0 {
-		limit = 32
-	}
 	state, move := reflect.TypeFor[S](), reflect.TypeFor[M]()
-	if state.Size() > limit {
+	if limit := cmp.Or(k.Size, 32); state.Size() > limit {
 		return fmt.Errorf("a state has %d bytes, more than %d", state.Size(), limit)
+	}
+	if limit := cmp.Or(k.MoveSize, 8); move.Size() > limit {
+		return fmt.Errorf("a move has %d bytes, more than %d", move.Size(), limit)
 	}
 	if path := pointerIn(state); path != "" {
 		return fmt.Errorf("a state holds a pointer: %s", path)

@@ -32,8 +32,9 @@ type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// Plies is the maximum number of plies in a random game. 0 means the definition's MaxPlies, or 300 if that is 0 too.
 	Plies int
 
-	// Size is the maximum size of a state in bytes. 0 means 32 bytes, which is four words.
-	Size uintptr
+	// Size is the maximum size of a state in bytes. 0 means 32 bytes, which is four words. MoveSize is the maximum size of a
+	// move. 0 means 8 bytes.
+	Size, MoveSize uintptr
 }
 
 // Run checks the game, with a subtest for each law and each file. The subtests are independent, so the flag -run can select

@@ -72,9 +72,11 @@ func (k *kit[S, M]) eachTermCounts() error {
 	}
 	never := map[string]bool{}
 	for _, s := range states {
-		for _, t := range k.def.Terms(s.state, boardgame.First) {
-			if _, known := never[t.Name]; !known || t.Count != 0 {
-				never[t.Name] = t.Count == 0
+		for i := range k.def.Playing(s.state) {
+			for _, t := range k.def.Terms(s.state, boardgame.Player(i+1)) {
+				if _, known := never[t.Name]; !known || t.Count != 0 {
+					never[t.Name] = t.Count == 0
+				}
 			}
 		}
 	}
@@ -86,8 +88,25 @@ func (k *kit[S, M]) eachTermCounts() error {
 	return nil
 }
 
-// termsAddUp checks that the terms of an evaluation add up to its value, and that each term has its own name.
+// termsAddUp checks the terms of a state and of all states after a legal move.
 func (k *kit[S, M]) termsAddUp(s S, _ *rand.Rand) error {
+	if err := k.termsAddUpIn(s); err != nil {
+		return err
+	}
+	for m := range s.LegalMoves() {
+		next, err := s.Apply(m)
+		if err == nil {
+			err = k.termsAddUpIn(next)
+		}
+		if err != nil {
+			return fmt.Errorf("after %s: %w", m, err)
+		}
+	}
+	return nil
+}
+
+// termsAddUpIn checks that the terms of an evaluation add up to its value, and that each term has its own name.
+func (k *kit[S, M]) termsAddUpIn(s S) error {
 	switch _, over := s.Winner(); {
 	case k.def.Terms == nil || over:
 		return nil
