@@ -35,8 +35,8 @@ type Definition[S Position[S, M], M Move] struct {
 	Terms func(s S, p Player) []Term
 
 	// Symmetries lists the maps under which the rules do not change, the identity first. Canonical returns one of a state's
-	// images under these maps, and the symmetry that leads to it. All images of a state have the same canonical image. Both
-	// fields are nil for a game without symmetries.
+	// images under these maps, and the symmetry that leads to it. All images of a state have the same canonical image. The
+	// fields Symmetries and Canonical are nil for a game without symmetries.
 	Symmetries []Symmetry[S, M]
 	Canonical  func(S) (S, Symmetry[S, M])
 

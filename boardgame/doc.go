@@ -18,8 +18,8 @@
 // A game with hidden information keeps the whole truth in its state. It adds a [View], which holds only what one player may
 // see.
 //
-// This package and the games never read the clock, never use global randomness, and do no work at import. Their values are
-// safe for concurrent use, because nothing changes them after they are made.
+// This package and the games never read the clock, never use global randomness, and do no work at import. States, moves and
+// views are safe for concurrent use, because nothing changes them after they are made.
 //
 // Every game must obey ten laws. Package boardgametest checks these laws for any [Definition].
 package boardgame

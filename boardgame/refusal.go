@@ -7,8 +7,8 @@ import (
 
 // Refuse returns the refusal of a move, with the rule that the move breaks and a sentence that explains to a player what is
 // wrong. The sentence is formatted as by [fmt.Sprintf], but only when [MoveError.Sentence] is called, so the arguments must
-// never change. They must not reveal anything that is hidden from the reader. The test kit requires a sentence to have at
-// most 80 characters and no full stop, so that it fits on a line and can be part of a longer text.
+// never change. The sentence must not reveal anything that is hidden from its reader. The test kit requires a sentence to
+// have at most 80 characters and no full stop, so that it fits on a line and can be part of a longer text.
 //
 // [MoveError.Cells] returns the cells that the arguments name. An argument is a cell if it has a method Valid, which reports
 // whether the cell is on the board. An argument with a method Cells, such as a move, names the cells that Cells returns.

@@ -25,8 +25,8 @@
 //   - S1. The patterns. The six neutral cookies, which belong to nobody, start in one of six patterns: two rings
 //     around an empty place and four triangles. (text, boardspace)
 //   - S2. Placing the player-cookies. Each pattern has six empty places around it that touch exactly two of its
-//     cookies. Orange puts the orange cookie on one of them. Then Blue puts the blue cookie on one of the other five.
-//     (text, ruling)
+//     cookies. Orange puts the orange cookie on one of these places. Then Blue puts the blue cookie on one of the
+//     other five places. (text, ruling)
 //   - S3. The cherry. After the placement the players draw lots for the cherry. The player who gets it moves first.
 //     From the first move on, the cherry lies on the cookie that was moved last. In this library, the player who
 //     moves first is chosen when the game is set up. The default is Orange. (text, ruling)
@@ -46,18 +46,18 @@
 //   - M1. One cookie a turn. On each turn a player must move one cookie: their own player-cookie or a neutral one,
 //     never the opponent's. (text)
 //   - M2. Rolling. A cookie rolls along the outside of the others. The rolling cookie always touches the cookie that
-//     it rolls around, its anchor. It goes around the anchor from one place to the next. It can enter only an empty
-//     place, and only if the gap is wide enough: the place that touches both the old and the new place, on the side
-//     away from the anchor, must be empty too. (text, geometry)
+//     it rolls around, its anchor. The cookie goes around its anchor from one place to the next. It can enter only an
+//     empty place, and only if the gap is wide enough: the place that touches both the old and the new place, on the
+//     side away from the anchor, must be empty too. (text, geometry)
 //   - M3. A step. A step ends when the rolling cookie touches a cookie ahead of it, 60 or 120 degrees round from the
 //     anchor. The cookie ahead becomes the anchor of the next step. If the rolling cookie touches several cookies
 //     ahead, the one farthest round from the old anchor becomes the new anchor, and a cookie exactly opposite the old
 //     anchor counts too. Touching only the cookie opposite the anchor does not end a step. (text, boardspace)
 //   - M4. How many steps. The number of steps is the value of one neutral cookie that the moving cookie touches
-//     before it moves. The player chooses which neutral cookie counts. It need not be the first anchor. The cookie
-//     must make all its steps. (text)
+//     before it moves. The player chooses which neutral cookie counts, and need not choose the first anchor. The
+//     cookie must make all its steps. (text)
 //   - M5. Setting off. A cookie sets off around any cookie that it touches, player-cookies included, in either
-//     direction that is open. A rolling cookie never turns back. It never enters the place that it started from, not
+//     direction that is open. A rolling cookie never turns back, and never enters the place that it started from, not
 //     even in passing. (text, boardspace)
 //   - M6. Cookies that can't move. A cookie that touches only player-cookies can't move, because nothing gives it a
 //     number of steps. A surrounded cookie can't move either. A cookie is surrounded if no two empty places beside it
@@ -199,7 +199,7 @@
 //   - A player who has no move left loses (E2). Nobody may pass.
 //   - If a rolling cookie touches only its anchor and the cookie exactly opposite the anchor, the step does not end
 //     (M3).
-//   - A cookie that touches both parts on its way still divides the field. Its move may win by division (M7, E1).
+//   - A cookie that touches both parts on its way still divides the field, so its move may win (M7, E1).
 //
 // # Where the rules come from
 //
@@ -213,7 +213,8 @@
 // A refusal cites one rule, the first in this list that applies:
 //
 //   - The game is over (E1, E2).
-//   - A player-cookie must be placed first, or both are already placed, or the place is not one of those left (S2).
+//   - During the placement, the move does not place a player-cookie on one of the places that are left. After the
+//     placement, the move places a player-cookie (S2).
 //   - The place that the move leaves is empty or holds the opponent's player-cookie (M1).
 //   - The kind of the cookie was moved last (M8).
 //   - The cookie can't move at all (M6).
@@ -270,10 +271,10 @@
 // # Speed and memory
 //
 // The engine looks up where a cookie can go in a table of all 16,689 shapes that eight connected cookies can have. The first
-// call that needs the table computes it. That takes about 0.05 seconds, or 0.3 seconds in a browser, and 6 MB of memory.
-// Importing the package takes no time, and neither parsing a position nor placing the player-cookies needs the table. A
-// program can compute the table in advance by calling [State.CountMoves] on any position with eight cookies. Once the table
-// exists, listing, counting and playing moves allocate nothing.
+// call that needs the table computes it. The computation takes about 0.05 seconds, or 0.3 seconds in a browser, and 6 MB of
+// memory. Importing the package takes no time, and neither parsing a position nor placing the player-cookies needs the
+// table. A program can compute the table in advance by calling [State.CountMoves] on any position with eight cookies. Once
+// the table exists, listing, counting and playing moves allocate nothing.
 package cookiedisco
 
 // The following commands make the drawings for README.md.

@@ -16,9 +16,9 @@ var terms = [...]boardgame.Term{
 
 // Evaluate returns how good the position is for player p, for use by bots: see [boardgame.Definition]. It counts the points
 // of the cookies around p's player-cookie. For each neutral cookie that alone connects the two player-cookies, it adds the
-// points by which p's part would lead without that cookie. The evaluation is rough, because divisions in the next few moves
-// decide games. So it is useful only if a search finds no win or loss. Evaluate returns 0 during the placement, after a
-// division, and if p is neither Orange nor Blue.
+// points by which p's part would lead without that cookie. The evaluation is rough, because a division in the next few moves
+// usually decides the game. So it is useful only in positions where a search finds no forced win or loss. Evaluate returns 0
+// during the placement, after a division, and if p is neither Orange nor Blue.
 func (s State) Evaluate(p boardgame.Player) (sum int) {
 	counts, _ := s.counts(p)
 	for i, n := range counts {
@@ -27,8 +27,8 @@ func (s State) Evaluate(p boardgame.Player) (sum int) {
 	return sum
 }
 
-// Terms returns the individual terms of [State.Evaluate] for player p. Their sum is the evaluation. Terms returns nil during the
-// placement, after a division, and if p is neither Orange nor Blue.
+// Terms returns the individual terms of [State.Evaluate] for player p. The sum of the terms is the evaluation. Terms returns
+// nil during the placement, after a division, and if p is neither Orange nor Blue.
 func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	counts, ok := s.counts(p)
 	if !ok {

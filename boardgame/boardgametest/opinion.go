@@ -14,7 +14,7 @@ import (
 // text. It may be slow. Its methods get only valid positions and moves, unless their comments say otherwise.
 type Oracle interface {
 	Start() string                                            // the position at the start of a game
-	Valid(position string) bool                               // reports whether any text is the text of a possible position
+	Valid(position string) bool                               // reports whether the argument, which may be any text, is a possible position
 	Moves(position string) []string                           // all legal moves, in any order
 	Apply(position, move string) string                       // the position after a legal move
 	Outcome(position string) (winner, rule string, over bool) // the winner's letter, and the ID of the rule, such as "E1"
@@ -24,8 +24,8 @@ type Oracle interface {
 }
 
 // secondOpinion compares the game with the oracle in every position of random games, from the start and from positions that
-// the oracle sets up. They must agree on the legal moves, the positions after them, the outcome of the game, the rule that
-// an illegal move breaks, and the validity of texts.
+// the oracle sets up. The two must agree on the legal moves, the positions after these moves, the outcome of the game, the
+// rule that an illegal move breaks, and the validity of texts.
 func (k *kit[S, M]) secondOpinion(t *testing.T) {
 	o := k.Oracle
 	if o == nil {

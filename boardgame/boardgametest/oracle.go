@@ -26,9 +26,9 @@ func Gather(rows string) string {
 
 // ReadRows helps an [Oracle] to read a position. It reads the rows of a position's text, whose pieces are written with the
 // given letters, and returns the letter on each cell that is not empty. The argument lines holds the cells of each row, in
-// the order of the text. ReadRows reports whether the rows have the right lengths and no other letters. It also accepts a
-// run of empty cells that is written in an unusual way, such as 34 for 7. So an oracle should compare the text with the
-// result of [WriteRows].
+// the order of the text. ReadRows returns false if a row has the wrong length or a letter that is not one of the given
+// letters. It also accepts a run of empty cells that is written in an unusual way, such as 34 for 7. So an oracle should
+// compare the text with the result of [WriteRows].
 func ReadRows[C comparable](rows, letters string, lines [][]C) (pieces map[C]string, ok bool) {
 	pieces = map[C]string{}
 	texts := strings.Split(Spread(rows), "/")

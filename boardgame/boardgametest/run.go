@@ -127,7 +127,7 @@ func everyOption(options []boardgame.Option) []boardgame.Options {
 	return all
 }
 
-// someStates returns states of games from the starts. The first few of them are the same in every run, and the others are
+// someStates returns states of games from the starts. The first few states are the same in every run, and the others are
 // random.
 func (k *kit[S, M]) someStates() (list []sample[S], err error) {
 	reach := func(game playout) {

@@ -19,7 +19,7 @@ type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// positions, endings, and positions that random games seldom reach.
 	Positions []string
 
-	// Refused holds illegal moves, at least one for each rule that a refusal can cite. Their refusals are in
+	// Refused holds illegal moves, at least one for each rule that a refusal can cite. The refusals of these moves are in
 	// testdata/refusals.txt.
 	Refused []Asked
 

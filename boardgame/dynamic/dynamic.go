@@ -50,7 +50,7 @@ type State interface {
 	encoding.TextMarshaler
 
 	// Apply returns the state after a move. If the text is not a move, the error is a *boardgame.SyntaxError. If the move is
-	// illegal, the error is a *boardgame.MoveError. In both cases Apply returns the receiver.
+	// illegal, the error is a *boardgame.MoveError. With either error, Apply returns the receiver.
 	Apply(move string) (State, error)
 
 	// Check returns the error that Apply would return.

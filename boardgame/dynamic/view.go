@@ -51,7 +51,8 @@ type View interface {
 	// Bots returns the bots that can play from this position, the weakest first: see search.Bots.
 	Bots() []search.Bot
 
-	// Search finds a move for the viewer, and uses only what the viewer can see. The errors are those of search.FindInView.
+	// Search finds a move for the viewer, and uses only what the viewer can see. It returns the same errors as
+	// search.FindInView.
 	Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error)
 
 	String() string // the text of the view; in a game that hides nothing, the text of the position

@@ -89,7 +89,8 @@ func (b *Board[C]) on(line, i int) C {
 	return b.cell(line, i)
 }
 
-// All yields all cells: rank by rank from bottom to top, file by file from left to right, or row by row from bottom to top.
+// All yields all cells. The order depends on the grid: rank by rank from bottom to top, file by file from left to right, or
+// row by row from bottom to top.
 func (b *Board[C]) All() iter.Seq[C] {
 	return func(yield func(C) bool) {
 		for line := range b.lines() {

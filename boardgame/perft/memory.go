@@ -5,7 +5,7 @@ import "math/bits"
 // table is a hash table of counts. A new entry replaces the old entry at its index. A nil table remembers nothing.
 type table[S comparable] []entry[S]
 
-// entry is the count of a state at a depth. An empty entry has depth 0.
+// entry holds the perft of a state at a depth. An empty entry has depth 0.
 type entry[S comparable] struct {
 	state S
 	depth int

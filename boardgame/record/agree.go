@@ -71,8 +71,8 @@ func (r Record) refuseOption(options []boardgame.Option, err error) error {
 	return r.refuse(line, column, err)
 }
 
-// checkPlayers checks that the record lists as many players as take part, in the order of the game's seats and with their
-// letters. The argument playing is the number of players who take part.
+// checkPlayers checks that the record lists exactly the players who take part, in the order of the game's seats and with
+// their letters. The argument playing is the number of players who take part.
 func (r Record) checkPlayers(g dynamic.Game, playing int) error {
 	for i, p := range r.Players {
 		seat := g.Info().Seat(boardgame.Player(i + 1))

@@ -62,11 +62,11 @@
 //     except the slash.
 //   - The letter of a player is a letter from A to Z or a to z. No two players have the same letter.
 //   - VERSION and the numbers of moves have no leading zeros.
-//   - The values of options, the texts of positions, views and moves, the names of players and the comments extend to the end
-//     of the line. They may contain any character except controls (U+0000 to U+001F, U+007F to U+009F) and characters that
-//     break lines or change the direction of writing (U+2028 to U+202E, U+2066 to U+2069). They are not empty, and they neither
-//     begin nor end with white space (Unicode's White_Space). There are no escape sequences. A comment of several lines is
-//     written as several comments.
+//   - The values of options, the texts of positions, views and moves, the names of players and the comments extend to
+//     the end of the line. These parts may contain any character except controls (U+0000 to U+001F, U+007F to U+009F)
+//     and characters that break lines or change the direction of writing (U+2028 to U+202E, U+2066 to U+2069). None
+//     of these parts is empty, and none begins or ends with white space (Unicode's White_Space). There are no escape
+//     sequences. A comment of several lines is written as several comments.
 //
 // A line has at most 4096 bytes ([MaxLine]), without its line feed. There are no other headers. Anything else, such as the
 // event or the clock, belongs in the comments on the whole game.
@@ -96,10 +96,10 @@
 //
 //   - The full form contains all hidden information. During the game it is for the server only; after the game it is for
 //     everybody.
-//   - [Record.For] returns the form for a player during the game. Until the game is over, a server should send no other form,
-//     because a replay of all moves from an open start shows everything that is hidden. This form has only the most recent
-//     moves, as many as there are players. Instead of the game's beginning, it has the text of the player's view before these
-//     moves.
+//   - [Record.For] returns the form for a player during the game. Until the game is over, a server should send no
+//     other form, because a replay of all moves from an open start shows everything that is hidden. This form has
+//     only the most recent moves, as many as there are players. Instead of the game's beginning, it has the text of
+//     the player's view before these moves.
 //   - [Record.Public] returns a form for readers who must not learn a hidden beginning even after the game. It has all moves,
 //     the view of a spectator instead of options or a position, and no comments. Before the end of a game, this form reveals
 //     too much.

@@ -3,8 +3,9 @@
 //   - [Random] draws one of the legal moves.
 //   - [AlphaBeta] searches games of two players, by iterative deepening over the full tree with a transposition table.
 //   - [MCTS] searches games of two to four players, by Monte Carlo tree search with UCT. It proves results when it can.
-//   - [SampledAlphaBeta] and [SampledMCTS] are the same searches for games with hidden information. They get the
-//     [boardgame.View] of one player and search positions drawn from it, so they know no more than that player.
+//   - [SampledAlphaBeta] and [SampledMCTS] are the same searches for games with hidden information. These searches
+//     get the [boardgame.View] of one player and search positions drawn from it, so they know no more than that
+//     player.
 //
 // [Find] and [FindInView] run a [Bot] with the evaluation and the number of players of the game. A [Thinker] plays a whole
 // game: it keeps its findings from move to move, thinks during other players' turns, and remembers the moves that it has
@@ -37,17 +38,17 @@
 //
 // # What is exact
 //
-// A [Value] whose Result is not Open is proven: it holds against any play. Every other value is an estimate. Its quality
-// depends on the game's evaluation and the number of nodes. The table of alpha-beta stores whole positions, not only hashes,
-// so equal hashes can't make a proof wrong.
+// A [Value] whose Result is not Open is proven: it holds against any play. Every other value is an estimate. The quality of
+// an estimate depends on the game's evaluation and the number of nodes. The table of alpha-beta stores whole positions, not
+// only hashes, so equal hashes can't make a proof wrong.
 //
 // # How strong they are
 //
 // The first table shows how the present version of alpha-beta with two workers played against the first version of this
-// package, which had one worker. Both had 2 to 3 ms per move on two cores (1 ms in Cookie Disco), measured as processor time,
-// so that other programs made no difference. The games began with four random moves, and each opening was played from both
-// sides. The scores are shares of 600 games, with 95 % confidence intervals. Most of the gain comes from better evaluations,
-// the second core and the forced captures.
+// package, which had one worker. Both versions had 2 to 3 ms per move on two cores (1 ms in Cookie Disco), measured as
+// processor time, so that other programs made no difference. The games began with four random moves, and each opening was
+// played from both sides. The scores are shares of 600 games, with 95 % confidence intervals. Most of the gain comes from
+// better evaluations, the second core and the forced captures.
 //
 //	game          score against the first version
 //	Coucou        75 % (71 to 78)

@@ -80,7 +80,7 @@ func (t *tree[S, M]) search(s S) (at int32, ok bool) {
 	return 0, false
 }
 
-// from returns a new tree that is a copy of the subtree below a node.
+// The method from returns a new tree that is a copy of the subtree below a node.
 func (t *tree[S, M]) from(root int32) *tree[S, M] {
 	n := &tree[S, M]{rollout: t.rollout, memory: t.memory}
 	*n.nodes.at(n.nodes.add(1)) = *t.nodes.at(root)

@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// lazily runs several workers on the same position. They share only the table. They search the moves at the root in
+// lazily runs several workers on the same position. They share only the table. The workers search the moves at the root in
 // different orders, so each worker finds many of the others' results in the table. When one worker has finished, all workers
 // stop. The report comes from the worker that has searched deepest.
 func lazily[S boardgame.State[S, M], M comparable](

@@ -36,8 +36,8 @@ type Options struct {
 	//
 	// MCTS and every search of a view divide the nodes among the workers, so their reports depend on the number of workers.
 	// AlphaBeta uses only one worker unless Nodes is Unlimited, so that its report is always the same. If Nodes is
-	// Unlimited, all workers of AlphaBeta search the same position and share their findings in one table. This is faster,
-	// but the moves and the number of nodes may differ each time.
+	// Unlimited, all workers of AlphaBeta search the same position and share their findings in one table. Such a search is
+	// faster, but its moves and its number of nodes may differ each time.
 	Workers int
 
 	// Progress, if it is not nil, is called with the findings so far. Alpha-beta calls it after each depth. A tree search

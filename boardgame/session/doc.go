@@ -20,9 +20,10 @@
 //     turns, the table makes the move. It chooses the first legal look at a hidden piece, or else the first legal move of a
 //     piece, or else the first legal move of any kind. When only one player is left, that player wins. Players can be out by
 //     the table's rules or by the game's own. The game can also end earlier by its own rules.
-//   - Offers: a player may offer a draw, or ask to take moves back. An offer takes effect once every other player who is still
-//     in the game has accepted it. It ends if one of them declines it, or if the player who made it withdraws it. An offer of a
-//     draw also ends when another player moves. A request to take moves back ends when any player moves.
+//   - Offers: a player may offer a draw, or ask to take moves back. An offer takes effect once every other player who
+//     is still in the game has accepted it. An offer ends if one of the other players declines it, or if the player
+//     who made it withdraws it. An offer of a draw also ends when another player moves. A request to take moves back
+//     ends when any player moves.
 //   - Taking back: this removes the last move of the player who asks, and all moves after it. The request is refused if one of
 //     these moves has revealed something hidden, as a look does in Ovo, because players can't forget what they have seen. It is
 //     also refused if a player has left since the first of these moves.
@@ -35,9 +36,9 @@
 //
 // # What each player may know
 //
-// [Session.See] and [Session.RecordFor] return only what a seat or a spectator (boardgame.NoPlayer) may know. Refusals reveal
-// nothing more. In a game with hidden information, the list of moves is restricted too, because a reader who knows an open
-// start and every move since then knows everything. So until the game is over, a seat sees only the most recent moves, as
-// many as there are players. After the game, everyone may know everything. [Session.State], [Session.Record] and the JSON of
-// a Session contain all hidden information, so they must not leave the server.
+// [Session.See] and [Session.RecordFor] return only what a seat or a spectator (boardgame.NoPlayer) may know. Refusals
+// reveal nothing more. In a game with hidden information, the list of moves is restricted too, because a reader who knows an
+// open start and every move since then knows everything. So until the game is over, a seat sees only the most recent moves,
+// as many as there are players. After the game, everyone may know everything. [Session.State], [Session.Record] and the JSON
+// of a Session contain all hidden information, so they must not leave the server.
 package session

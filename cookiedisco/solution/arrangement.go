@@ -29,7 +29,7 @@ func (a arrangement) permuted(p *permutation) (out arrangement) {
 	return out
 }
 
-// ranking numbers all arrangements in ascending order.
+// ranking assigns a number to each arrangement, in ascending order.
 //
 // The number of an arrangement is the sum of two counts. The first counts the arrangements whose upper four cells form a
 // lower number. The second counts the arrangements with the same upper cells whose lower four cells form a lower number. The

@@ -10,7 +10,7 @@ import (
 )
 
 // The numbers of shapes of eight connected cells are known: knownShapes up to symmetry, and knownImages up to translation.
-// They are A000228(8) and A001207(8) in the On-Line Encyclopedia of Integer Sequences.
+// The two numbers are A000228(8) and A001207(8) in the On-Line Encyclopedia of Integer Sequences.
 const (
 	knownShapes = 1448
 	knownImages = 16689
@@ -95,7 +95,8 @@ func (c *checker) number(want int, s cookiedisco.State) error {
 	return nil
 }
 
-// values checks the values of positions that differ only in their bans. Their numbers are consecutive and begin with first.
+// values checks the values of positions that differ only in their bans. The positions have consecutive numbers, beginning
+// with the argument first.
 func (c *checker) values(first int, states *[bans]cookiedisco.State) error {
 	var best [bans]Value // the value of the best move of each kind; index 0 is for the player-cookie
 	var count [bans]int  // the number of moves of each kind

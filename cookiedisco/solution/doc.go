@@ -31,7 +31,7 @@
 // The plies of a value are the moves of both sides until the game is over, if the winner wins as soon as possible and the
 // loser loses as late as possible. A finished game is lost in 0 plies by the side whose turn it would be. So a win takes an
 // odd number of plies and a loss takes an even number. This may be the other way round while the players place their
-// cookies, because the player who places second may also move first, which makes two turns in a row.
+// cookies: a player who places second and also moves first has two turns in a row.
 //
 // Values do not take repeated positions into account, because a position does not include the positions before it.
 //

@@ -6,7 +6,7 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// Findings holds facts about the game as a whole, computed from a table. Its String method describes them in words.
+// Findings holds facts about the game as a whole, computed from a table. The method String describes these facts in words.
 type Findings struct {
 	Won, Lost, Endless int // the numbers of positions, counted as in [Table.Positions]
 

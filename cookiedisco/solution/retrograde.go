@@ -64,8 +64,8 @@ func (r *retrograde) begin(g *graph) {
 	}
 }
 
-// set gives a value to a position that has no value yet. It keeps an existing value, which is right because it has at most as
-// many plies.
+// set gives a value to a position that has no value yet. An existing value is kept, which is right because it has at most as
+// many plies as v.
 func (r *retrograde) set(layout, ban int, v Value) {
 	if v.Plies > longest {
 		r.tooLong.Store(true)
