@@ -28,24 +28,36 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 		return Move{}, false
 	}
 	own, ways := s.own(), directions(s.turn)
-	first := countMarches(own, ways[0])
-	n := first + countMarches(own, ways[1])
+	if own.Len() < 3 { // M2
+		return s.drawLast(rng)
+	}
+	one, two, three := runs(own, ways[0])
+	otherOne, otherTwo, otherThree := runs(own, ways[1])
+	first := countRuns(one, two, three)
+	n := first + countRuns(otherOne, otherTwo, otherThree)
 	if n == 0 {
 		return Move{}, false
 	}
-	i := rng.IntN(n)
-	if i < first {
-		return marchAt(i, own, ways[0]), true
+	i, d := rng.IntN(n), ways[0]
+	if i >= first {
+		i, d, one, two, three = i-first, ways[1], otherOne, otherTwo, otherThree
 	}
-	return marchAt(i-first, own, ways[1]), true
+	return marchAt(i, one, two, three, d), true
 }
 
-// marchAt returns the move at index i in the list that appendMarches makes from the same arguments.
-func marchAt(i int, own bitboard.Set64, d Direction) Move {
-	if own.Len() < 3 { // M2
-		return move(own, d)
+// drawLast is like draw, but for a player with one or two stones. Such a player has at most two moves, one in each direction
+// (M2).
+func (s State) drawLast(rng *rand.Rand) (Move, bool) {
+	moves := s.AppendMoves(make([]Move, 0, 2))
+	if len(moves) == 0 {
+		return Move{}, false
 	}
-	one, two, three := runs(own, d)
+	return moves[rng.IntN(len(moves))], true
+}
+
+// marchAt returns the move at index i in the list that appendMarches makes for a player with at least three stones. The sets
+// are the result of runs.
+func marchAt(i int, one, two, three bitboard.Set64, d Direction) Move {
 	n := one.Len()
 	if k := n * (n - 1) * (n - 2) / 6; i < k {
 		return move(threeOf(one, n, i), d)

@@ -112,7 +112,11 @@ func countMarches(own bitboard.Set64, d Direction) int {
 		}
 		return 1
 	}
-	one, two, three := runs(own, d)
+	return countRuns(runs(own, d))
+}
+
+// countRuns returns the number of moves of three stones in one direction, given the result of runs.
+func countRuns(one, two, three bitboard.Set64) int {
 	n := one.Len()
 	return n*(n-1)*(n-2)/6 + two.Len()*(n-1) + three.Len() // M1
 }
