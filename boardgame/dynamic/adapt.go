@@ -11,40 +11,40 @@ import (
 // Adapt returns a Game for a definition. The caller must not change the definition's lists afterwards.
 func Adapt[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M]) Game {
 	d.HidesInformation = d.Hidden != nil
-	return game[S, M]{&d}
+	return &game[S, M]{&d}
 }
 
 type game[S boardgame.Position[S, M], M boardgame.Move] struct {
 	def *boardgame.Definition[S, M]
 }
 
-func (g game[S, M]) Info() boardgame.Info { return g.def.Info.Clone() }
+func (g *game[S, M]) Info() boardgame.Info { return g.def.Info.Clone() }
 
-func (g game[S, M]) Start(options boardgame.Options) (State, error) {
+func (g *game[S, M]) Start(options boardgame.Options) (State, error) {
 	s, err := g.def.Start(options)
 	if err != nil {
 		return nil, err
 	}
-	return state[S, M]{s, g.def}, nil
+	return &state[S, M]{s, g.def}, nil
 }
 
-func (g game[S, M]) Parse(text string) (State, error) {
+func (g *game[S, M]) Parse(text string) (State, error) {
 	s, err := g.def.Parse(text)
 	if err != nil {
 		return nil, err
 	}
-	return state[S, M]{s, g.def}, nil
+	return &state[S, M]{s, g.def}, nil
 }
 
-func (g game[S, M]) ParseView(text string, p boardgame.Player) (View, error) {
+func (g *game[S, M]) ParseView(text string, p boardgame.Player) (View, error) {
 	v, err := g.def.ReadView(text, p)
 	if err != nil {
 		return nil, err
 	}
-	return view[S, M]{v, g.def}, nil
+	return &view[S, M]{v, g.def}, nil
 }
 
-func (g game[S, M]) CheckMoveText(text string) error {
+func (g *game[S, M]) CheckMoveText(text string) error {
 	_, err := g.def.ParseMove(text)
 	return err
 }
@@ -55,27 +55,27 @@ type state[S boardgame.Position[S, M], M boardgame.Move] struct {
 	def   *boardgame.Definition[S, M]
 }
 
-func (s state[S, M]) Players() int                            { return s.def.Playing(s.typed) }
-func (s state[S, M]) Turn() boardgame.Player                  { return s.typed.Turn() }
-func (s state[S, M]) Winner() (p boardgame.Player, over bool) { return s.typed.Winner() }
-func (s state[S, M]) Ended() boardgame.Rule                   { return s.typed.Ended() }
-func (s state[S, M]) CountMoves() int                         { return s.typed.CountMoves() }
-func (s state[S, M]) Hash() uint64                            { return s.typed.Hash() }
-func (s state[S, M]) Picture() boardgame.Picture              { return s.def.Draw(s.typed) }
-func (s state[S, M]) String() string                          { return s.typed.String() }
-func (s state[S, M]) MarshalText() ([]byte, error)            { return s.typed.MarshalText() }
-func (s state[S, M]) Moves() []string                         { return texts(s.typed.AppendMoves(nil)) }
+func (s *state[S, M]) Players() int                            { return s.def.Playing(s.typed) }
+func (s *state[S, M]) Turn() boardgame.Player                  { return s.typed.Turn() }
+func (s *state[S, M]) Winner() (p boardgame.Player, over bool) { return s.typed.Winner() }
+func (s *state[S, M]) Ended() boardgame.Rule                   { return s.typed.Ended() }
+func (s *state[S, M]) CountMoves() int                         { return s.typed.CountMoves() }
+func (s *state[S, M]) Hash() uint64                            { return s.typed.Hash() }
+func (s *state[S, M]) Picture() boardgame.Picture              { return s.def.Draw(s.typed) }
+func (s *state[S, M]) String() string                          { return s.typed.String() }
+func (s *state[S, M]) MarshalText() ([]byte, error)            { return s.typed.MarshalText() }
+func (s *state[S, M]) Moves() []string                         { return texts(s.typed.AppendMoves(nil)) }
 
-func (s state[S, M]) Out(p boardgame.Player) bool { return s.def.Out != nil && s.def.Out(s.typed, p) }
+func (s *state[S, M]) Out(p boardgame.Player) bool { return s.def.Out != nil && s.def.Out(s.typed, p) }
 
-func (s state[S, M]) Terms(p boardgame.Player) []boardgame.Term {
+func (s *state[S, M]) Terms(p boardgame.Player) []boardgame.Term {
 	if s.def.Terms == nil {
 		return nil
 	}
 	return s.def.Terms(s.typed, p)
 }
 
-func (s state[S, M]) Apply(text string) (State, error) {
+func (s *state[S, M]) Apply(text string) (State, error) {
 	m, err := s.def.ParseMove(text)
 	if err != nil {
 		return s, err
@@ -84,10 +84,10 @@ func (s state[S, M]) Apply(text string) (State, error) {
 	if err != nil {
 		return s, err
 	}
-	return state[S, M]{next, s.def}, nil
+	return &state[S, M]{next, s.def}, nil
 }
 
-func (s state[S, M]) Check(text string) error {
+func (s *state[S, M]) Check(text string) error {
 	m, err := s.def.ParseMove(text)
 	if err != nil {
 		return err
@@ -95,7 +95,7 @@ func (s state[S, M]) Check(text string) error {
 	return s.typed.Check(m)
 }
 
-func (s state[S, M]) Trace(text string) (boardgame.Trace, error) {
+func (s *state[S, M]) Trace(text string) (boardgame.Trace, error) {
 	m, err := s.def.ParseMove(text)
 	if err != nil || s.def.Trace == nil {
 		return boardgame.Trace{}, err
@@ -103,13 +103,13 @@ func (s state[S, M]) Trace(text string) (boardgame.Trace, error) {
 	return s.def.Trace(s.typed, m), nil
 }
 
-func (s state[S, M]) See(p boardgame.Player) View { return view[S, M]{s.def.See(s.typed, p), s.def} }
+func (s *state[S, M]) See(p boardgame.Player) View { return &view[S, M]{s.def.See(s.typed, p), s.def} }
 
-func (s state[S, M]) Perft(ctx context.Context, depth int, o perft.Options) (uint64, error) {
+func (s *state[S, M]) Perft(ctx context.Context, depth int, o perft.Options) (uint64, error) {
 	return perft.Parallel[S, M](ctx, s.typed, depth, o)
 }
 
-func (s state[S, M]) Divide(ctx context.Context, depth int, o perft.Options) ([]Part, error) {
+func (s *state[S, M]) Divide(ctx context.Context, depth int, o perft.Options) ([]Part, error) {
 	parts, err := perft.Divide[S, M](ctx, s.typed, depth, o)
 	if err != nil {
 		return nil, err
@@ -121,12 +121,12 @@ func (s state[S, M]) Divide(ctx context.Context, depth int, o perft.Options) ([]
 	return list, nil
 }
 
-func (s state[S, M]) Playout(rng *rand.Rand, maxPlies int) (State, int, error) {
+func (s *state[S, M]) Playout(rng *rand.Rand, maxPlies int) (State, int, error) {
 	end, plies, err := boardgame.Playout[S, M](s.typed, rng, maxPlies, nil)
-	return state[S, M]{end, s.def}, plies, err
+	return &state[S, M]{end, s.def}, plies, err
 }
 
-func (s state[S, M]) RandomMove(rng *rand.Rand) string {
+func (s *state[S, M]) RandomMove(rng *rand.Rand) string {
 	moves := s.typed.AppendMoves(nil)
 	if len(moves) == 0 {
 		return ""

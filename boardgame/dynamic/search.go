@@ -7,14 +7,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
-func (s state[S, M]) Bots() []search.Bot { return search.Bots(*s.def, s.typed) }
+func (s *state[S, M]) Bots() []search.Bot { return search.Bots(*s.def, s.typed) }
 
-func (s state[S, M]) Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error) {
+func (s *state[S, M]) Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error) {
 	report, err := search.Find(ctx, *s.def, s.typed, b, o)
 	return inTexts(report, err)
 }
 
-func (s state[S, M]) Reasons(r search.Report[string]) []string {
+func (s *state[S, M]) Reasons(r search.Report[string]) []string {
 	typed := search.Report[M]{Value: r.Value}
 	for _, text := range r.Line {
 		m, err := s.def.ParseMove(text)

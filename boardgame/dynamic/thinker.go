@@ -22,13 +22,13 @@ type Thinker interface {
 	Ponder(ctx context.Context, v View, o search.Options) error
 }
 
-func (g game[S, M]) Thinker(b search.Bot, r search.Recall) (Thinker, error) {
+func (g *game[S, M]) Thinker(b search.Bot, r search.Recall) (Thinker, error) {
 	typed, err := search.NewThinker(*g.def, b)
 	if err != nil {
 		return nil, err
 	}
 	typed.Recall = r
-	return thinker[S, M]{typed, g.def}, nil
+	return &thinker[S, M]{typed, g.def}, nil
 }
 
 // thinker is a typed thinker with the definition of its game.
@@ -37,8 +37,8 @@ type thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
 	def   *boardgame.Definition[S, M]
 }
 
-func (t thinker[S, M]) Watch(v View, move string) error {
-	mine, ok := v.(view[S, M])
+func (t *thinker[S, M]) Watch(v View, move string) error {
+	mine, ok := v.(*view[S, M])
 	if !ok {
 		return ErrOtherGame
 	}
@@ -49,16 +49,16 @@ func (t thinker[S, M]) Watch(v View, move string) error {
 	return err
 }
 
-func (t thinker[S, M]) Search(ctx context.Context, v View, o search.Options) (search.Report[string], error) {
-	mine, ok := v.(view[S, M])
+func (t *thinker[S, M]) Search(ctx context.Context, v View, o search.Options) (search.Report[string], error) {
+	mine, ok := v.(*view[S, M])
 	if !ok {
 		return search.Report[string]{}, ErrOtherGame
 	}
 	return mine.search(ctx, o, t.typed.Find, t.typed.FindInView)
 }
 
-func (t thinker[S, M]) Ponder(ctx context.Context, v View, o search.Options) error {
-	mine, ok := v.(view[S, M])
+func (t *thinker[S, M]) Ponder(ctx context.Context, v View, o search.Options) error {
+	mine, ok := v.(*view[S, M])
 	switch {
 	case !ok:
 		return ErrOtherGame

@@ -80,19 +80,19 @@ type view[S boardgame.Position[S, M], M boardgame.Move] struct {
 	def   *boardgame.Definition[S, M]
 }
 
-func (v view[S, M]) Viewer() boardgame.Player                { return v.typed.Viewer() }
-func (v view[S, M]) Players() int                            { return v.typed.Players() }
-func (v view[S, M]) Turn() boardgame.Player                  { return v.typed.Turn() }
-func (v view[S, M]) Winner() (p boardgame.Player, over bool) { return v.typed.Winner() }
-func (v view[S, M]) Ended() boardgame.Rule                   { return v.typed.Ended() }
-func (v view[S, M]) Picture() boardgame.Picture              { return v.def.DrawView(v.typed) }
-func (v view[S, M]) Moves() []string                         { return texts(v.typed.AppendMoves(nil)) }
-func (v view[S, M]) CountMoves() int                         { return v.typed.CountMoves() }
-func (v view[S, M]) Sample(rng *rand.Rand) State             { return state[S, M]{v.typed.Sample(rng), v.def} }
-func (v view[S, M]) MarshalText() ([]byte, error)            { return v.typed.MarshalText() }
-func (v view[S, M]) String() string                          { return v.typed.String() }
+func (v *view[S, M]) Viewer() boardgame.Player                { return v.typed.Viewer() }
+func (v *view[S, M]) Players() int                            { return v.typed.Players() }
+func (v *view[S, M]) Turn() boardgame.Player                  { return v.typed.Turn() }
+func (v *view[S, M]) Winner() (p boardgame.Player, over bool) { return v.typed.Winner() }
+func (v *view[S, M]) Ended() boardgame.Rule                   { return v.typed.Ended() }
+func (v *view[S, M]) Picture() boardgame.Picture              { return v.def.DrawView(v.typed) }
+func (v *view[S, M]) Moves() []string                         { return texts(v.typed.AppendMoves(nil)) }
+func (v *view[S, M]) CountMoves() int                         { return v.typed.CountMoves() }
+func (v *view[S, M]) Sample(rng *rand.Rand) State             { return &state[S, M]{v.typed.Sample(rng), v.def} }
+func (v *view[S, M]) MarshalText() ([]byte, error)            { return v.typed.MarshalText() }
+func (v *view[S, M]) String() string                          { return v.typed.String() }
 
-func (v view[S, M]) Outcome() string {
+func (v *view[S, M]) Outcome() string {
 	if v.typed.Ended() == "" {
 		return ""
 	}
@@ -109,7 +109,7 @@ func (v view[S, M]) Outcome() string {
 	return string(unicode.ToUpper(first)) + sentence[size:] + " (" + refused.Rule.ID() + ")"
 }
 
-func (v view[S, M]) Check(text string) error {
+func (v *view[S, M]) Check(text string) error {
 	m, err := v.def.ParseMove(text)
 	if err != nil {
 		return err
@@ -117,7 +117,7 @@ func (v view[S, M]) Check(text string) error {
 	return v.typed.Check(m)
 }
 
-func (v view[S, M]) Trace(text string) (boardgame.Trace, error) {
+func (v *view[S, M]) Trace(text string) (boardgame.Trace, error) {
 	m, err := v.def.ParseMove(text)
 	if err != nil {
 		return boardgame.Trace{}, err
@@ -125,7 +125,7 @@ func (v view[S, M]) Trace(text string) (boardgame.Trace, error) {
 	return v.typed.Trace(m), nil
 }
 
-func (v view[S, M]) Clicks(cells ...string) (Clicks, error) {
+func (v *view[S, M]) Clicks(cells ...string) (Clicks, error) {
 	typed, err := v.def.Clicks(v.typed, cells...)
 	if err != nil {
 		return Clicks{}, err
@@ -137,23 +137,23 @@ func (v view[S, M]) Clicks(cells ...string) (Clicks, error) {
 	return clicks, nil
 }
 
-func (v view[S, M]) Change(text string, after View) (boardgame.Change, error) {
+func (v *view[S, M]) Change(text string, after View) (boardgame.Change, error) {
 	m, err := v.def.ParseMove(text)
 	if err != nil {
 		return boardgame.Change{}, err
 	}
-	then, ok := after.(view[S, M])
+	then, ok := after.(*view[S, M])
 	if !ok || then.Viewer() != v.Viewer() {
 		return boardgame.Change{}, ErrOtherGame
 	}
 	return v.def.Change(v.typed, m, then.typed)
 }
 
-func (v view[S, M]) Bots() []search.Bot {
+func (v *view[S, M]) Bots() []search.Bot {
 	return search.Bots(*v.def, v.typed.Sample(rand.New(rand.NewPCG(0, 0)))) // the list does not depend on hidden information
 }
 
-func (v view[S, M]) Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error) {
+func (v *view[S, M]) Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error) {
 	find := func(ctx context.Context, s S, o search.Options) (search.Report[M], error) {
 		return search.Find(ctx, *v.def, s, b, o)
 	}
@@ -164,7 +164,7 @@ func (v view[S, M]) Search(ctx context.Context, b search.Bot, o search.Options) 
 }
 
 // search calls inView with the view if the game hides something. Otherwise it calls find with the state.
-func (v view[S, M]) search(
+func (v *view[S, M]) search(
 	ctx context.Context, o search.Options,
 	find func(context.Context, S, search.Options) (search.Report[M], error),
 	inView func(context.Context, boardgame.View[S, M], search.Options) (search.Report[M], error),

@@ -30,5 +30,5 @@ func run(ctx context.Context, p *command.Program) error {
 		return err
 	}
 	p.LetInterruptsKill() // an interrupt can't break off a read, and there is nothing to clean up
-	return protocol.Server{}.Serve(context.WithoutCancel(ctx), p.Stdin, p.Stdout)
+	return protocol.NewServer().Serve(context.WithoutCancel(ctx), p.Stdin, p.Stdout)
 }

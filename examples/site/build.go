@@ -28,11 +28,6 @@ func build(ctx context.Context, p *command.Program, dir string) error {
 	if err := os.Mkdir(assets, 0o755); err != nil {
 		return err
 	}
-	fmt.Fprintln(p.Stderr, "finding the rule books")
-	sources, err := packageFolders(ctx)
-	if err != nil {
-		return err
-	}
 	fmt.Fprintln(p.Stderr, "drawing the pages, compiling the library to WebAssembly, and solving Cookie Disco")
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -40,7 +35,7 @@ func build(ctx context.Context, p *command.Program, dir string) error {
 	for _, work := range []func() error{
 		func() error { return frontend.Build(ctx, assets) },
 		func() error { return writeSolution(ctx, assets) },
-		func() error { return writePages(dir, sources) },
+		func() error { return writePages(ctx, dir) },
 	} {
 		wait.Go(func() {
 			if err := work(); err != nil {
@@ -68,7 +63,11 @@ type view struct {
 }
 
 // writePages writes all pages and their style sheets.
-func writePages(dir string, sources map[string]string) error {
+func writePages(ctx context.Context, dir string) error {
+	sources, err := packageFolders(ctx)
+	if err != nil {
+		return err
+	}
 	templates, err := template.ParseFS(pages, "pages/*.html")
 	if err != nil {
 		return err

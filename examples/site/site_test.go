@@ -63,10 +63,8 @@ func parsed(t *testing.T, file string) (list []element) {
 func built(t *testing.T) (dir string, pages map[string][]element) {
 	t.Helper()
 	dir = t.TempDir()
-	sources, err := packageFolders(t.Context())
-	require.NoError(t, err)
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "assets"), 0o755))
-	require.NoError(t, writePages(dir, sources))
+	require.NoError(t, writePages(t.Context(), dir))
 	script, err := frontend.Script("")
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "assets", "clutch-board.js"), []byte(script), 0o600))

@@ -10,8 +10,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
+	"sync"
 )
 
 //go:embed clutch-board.js
@@ -37,17 +37,20 @@ func Build(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	file := filepath.Join(dir, "clutch-board.js")
-	if err := os.WriteFile(file, []byte(script), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "clutch-board.js"), []byte(script), 0o644); err != nil {
 		return err
 	}
-	if err := Compress(file); err != nil {
+	if err := compile(ctx, dir); err != nil {
 		return err
 	}
-	return errors.Join(
-		compile(ctx, filepath.Join(dir, "clutch.wasm"), "rulesonly", busyStandard),
-		compile(ctx, filepath.Join(dir, "clutch-bots.wasm"), "", slices.Concat(busyStandard, busyModule)),
-	)
+	var wait sync.WaitGroup
+	files := []string{"clutch-bots.wasm", "clutch.wasm", "clutch-board.js"}
+	problems := make([]error, len(files))
+	for i, name := range files {
+		wait.Go(func() { problems[i] = Compress(filepath.Join(dir, name)) })
+	}
+	wait.Wait()
+	return errors.Join(problems...)
 }
 
 // Script returns one script with three parts: the Go toolchain's script that starts WebAssembly programs, the style, and the element.
@@ -59,31 +62,39 @@ func Script(glue string) (string, error) {
 	return glue + "\nconst STYLE = " + string(quoted) + "\n\n" + element, nil
 }
 
-// Bots spend most of their time in these packages of the standard library and of this module. All other packages are compiled
-// without inlining, which makes the files smaller. Every board waits for clutch.wasm, so in that file only the packages of
-// the standard library are compiled with inlining. The two builds can then share the compiled standard library.
-var (
-	busyStandard = []string{"cmp", "iter", "math", "math/...", "slices", "sort", "sync", "sync/..."}
-	busyModule   = []string{
-		Module + "/boardgame", Module + "/boardgame/bitboard", Module + "/boardgame/dynamic", Module + "/boardgame/search/...",
-		Module + "/coucou", Module + "/cuckoo", Module + "/oeufs", Module + "/cookiedisco/...", Module + "/taacoca",
-	}
-)
+// inlined lists the packages of the standard library and of this module that are compiled with inlining. Bots spend most of
+// their time in them. All other packages are compiled without inlining, which makes the files smaller and the build faster.
+var inlined = []string{
+	"cmp", "iter", "math", "math/...", "slices", "sort", "sync", "sync/...", Module + "/boardgame/bitboard",
+	Module + "/coucou", Module + "/cuckoo", Module + "/oeufs", Module + "/cookiedisco", Module + "/taacoca",
+}
 
-// compile compiles the engine with a build tag, and without debugging information. Only the busy packages are compiled with inlining.
-func compile(ctx context.Context, file, tag string, busy []string) error {
-	file, err := filepath.Abs(file)
+// compile compiles both programs of the engine into dir, without debugging information. A single go command does it, with the
+// same flags for both programs, so that it compiles each package once and keeps all processors busy.
+func compile(ctx context.Context, dir string) error {
+	work, err := os.MkdirTemp("", "clutch-engine-")
 	if err != nil {
 		return err
 	}
-	args := []string{"build", "-trimpath", "-tags", tag, "-ldflags=-s -w", "-o", file, "-gcflags=all=-l"}
-	for _, packages := range busy {
+	defer os.RemoveAll(work)
+	args := []string{"build", "-trimpath", "-ldflags=-s -w", "-o", work + string(filepath.Separator), "-gcflags=all=-l"}
+	for _, packages := range inlined {
 		args = append(args, "-gcflags="+packages+"=") // for each package, the last flag that names it counts
 	}
-	if _, err := output(ctx, "go", append(args, Module+"/examples/internal/frontend/engine")...); err != nil {
+	const engine = Module + "/examples/internal/frontend/engine"
+	if _, err := output(ctx, "go", append(args, engine+"/rules", engine+"/bots")...); err != nil {
 		return err
 	}
-	return Compress(file)
+	for program, file := range map[string]string{"rules": "clutch.wasm", "bots": "clutch-bots.wasm"} {
+		code, err := os.ReadFile(filepath.Join(work, program))
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(dir, file), code, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // output runs a go command that builds for WebAssembly, and returns its output.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"time"
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
@@ -79,23 +78,6 @@ type explanation struct {
 	Turn    string `json:"turn"`  // "White"
 	Players int    `json:"players"`
 	Outcome string `json:"outcome,omitempty"`
-}
-
-// Server answers requests. The zero Server is ready to use. A Server is safe for concurrent use.
-type Server struct {
-	// Solution returns the value of the member "solution": what the solution of the game says about the position s. If Solution is
-	// nil, requests for it are refused.
-	Solution func(s dynamic.State, game string) (any, error)
-
-	// MaxTime is the time limit for a count or a search. Zero means 20 seconds.
-	MaxTime time.Duration
-}
-
-func (s Server) maxTime() time.Duration {
-	if s.MaxTime > 0 {
-		return s.MaxTime
-	}
-	return 20 * time.Second
 }
 
 // Answer answers a request, which is one JSON object. The answer is also one JSON object, without a line end. Answer never
@@ -220,12 +202,15 @@ func (r request) tell(p *place) answer {
 }
 
 func (s Server) count(ctx context.Context, r request, p *place, reply *answer) error {
-	if r.perft == nil {
+	switch {
+	case r.perft == nil:
 		return nil
+	case s.Count == nil:
+		return wrong("perft", "this program knows only the rules: it does not count")
 	}
 	ctx, cancel := withLimit(ctx, s.maxTime())
 	defer cancel()
-	nodes, err := countFrom(ctx, p.last(), *r.perft)
+	nodes, err := s.Count(ctx, p.last(), *r.perft)
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
 		return wrong("perft", "the count was given up after %v", s.maxTime())

@@ -20,7 +20,7 @@ type object = map[string]any
 
 func ask(t testing.TB, request string) object {
 	t.Helper()
-	text := Server{}.Answer(t.Context(), []byte(request), nil)
+	text := NewServer().Answer(t.Context(), []byte(request), nil)
 	require.NotContains(t, string(text), "\n")
 	var reply object
 	require.NoError(t, json.Unmarshal(text, &reply))
@@ -229,7 +229,7 @@ func TestViewsHide(t *testing.T) {
 					if members != "" {
 						request += "," + members
 					}
-					replies[i] = string(Server{}.Answer(t.Context(), []byte(request+"}"), nil))
+					replies[i] = string(NewServer().Answer(t.Context(), []byte(request+"}"), nil))
 				}
 				require.Equal(t, replies[0], replies[1], "%s as %s", members, seat)
 			}
@@ -240,7 +240,8 @@ func TestViewsHide(t *testing.T) {
 
 // Searches and counts end at their time limit, and their answers say so.
 func TestTimeLimits(t *testing.T) {
-	s := Server{MaxTime: 50 * time.Millisecond}
+	s := NewServer()
+	s.MaxTime = 50 * time.Millisecond
 	begin := time.Now()
 	reply := string(s.Answer(t.Context(), []byte(`{"game":"taacoca","search":{}}`), nil))
 	require.Contains(t, reply, `"stopped":true`)
@@ -249,13 +250,26 @@ func TestTimeLimits(t *testing.T) {
 	require.Less(t, time.Since(begin), 10*time.Second)
 }
 
+// A server without the functions for it refuses to search, to count and to solve. It still knows the rules.
+func TestRulesOnly(t *testing.T) {
+	for request, wanted := range map[string]string{
+		`{"game":"taacoca","search":{}}`:            "does not search",
+		`{"game":"taacoca","perft":2}`:              "does not count",
+		`{"game":"cookiedisco","solution":true}`:    "no solution",
+		`{"game":"taacoca","move":"A1,A2,A3-NE"}`:   `"rule":"M4"`,
+		`{"game":"taacoca","clicks":[],"id":"nth"}`: `"next":["A1"`,
+	} {
+		require.Contains(t, string(Server{}.Answer(t.Context(), []byte(request), nil)), wanted, request)
+	}
+}
+
 // Lines of progress come before the answer, with its id, and only if the request asks for them.
 func TestProgress(t *testing.T) {
 	for request, wanted := range map[string]bool{
 		`{"game":"coucou","search":{"nodes":5000,"progress":true},"id":7}`: true, `{"game":"coucou","search":{"nodes":5000},"id":7}`: false,
 	} {
 		var lines []string
-		reply := Server{}.Answer(t.Context(), []byte(request), func(line []byte) { lines = append(lines, string(line)) })
+		reply := NewServer().Answer(t.Context(), []byte(request), func(line []byte) { lines = append(lines, string(line)) })
 		require.Contains(t, string(reply), `"best":`)
 		require.Equal(t, wanted, len(lines) > 0)
 		for _, line := range lines {

@@ -20,7 +20,7 @@ const start = `bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w`
 func talk(t *testing.T, lines ...string) []string {
 	t.Helper()
 	var out bytes.Buffer
-	require.NoError(t, Server{}.Serve(t.Context(), strings.NewReader(strings.Join(lines, "\n")+"\n"), &out))
+	require.NoError(t, NewServer().Serve(t.Context(), strings.NewReader(strings.Join(lines, "\n")+"\n"), &out))
 	answers := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 	require.Len(t, answers, len(lines), "one answer for each line")
 	return answers
@@ -149,10 +149,10 @@ func TestLongLines(t *testing.T) {
 
 func TestTheLastLineNeedsNoEnd(t *testing.T) {
 	var out bytes.Buffer
-	require.NoError(t, Server{}.Serve(t.Context(), strings.NewReader("{}\r\n{\"game\":\"taacoca\"}"), &out))
+	require.NoError(t, NewServer().Serve(t.Context(), strings.NewReader("{}\r\n{\"game\":\"taacoca\"}"), &out))
 	require.Equal(t, 2, strings.Count(out.String(), "\n"))
 	out.Reset()
-	require.NoError(t, Server{}.Serve(t.Context(), strings.NewReader(""), &out))
+	require.NoError(t, NewServer().Serve(t.Context(), strings.NewReader(""), &out))
 	require.Empty(t, out.String())
 }
 
@@ -163,8 +163,8 @@ func (failing) Read([]byte) (int, error)  { return 0, errors.New("broken") }
 func (failing) Write([]byte) (int, error) { return 0, errors.New("broken") }
 
 func TestBrokenPipes(t *testing.T) {
-	require.Error(t, Server{}.Serve(t.Context(), failing{}, io.Discard))
-	require.Error(t, Server{}.Serve(t.Context(), strings.NewReader("{}\n"), failing{}))
+	require.Error(t, NewServer().Serve(t.Context(), failing{}, io.Discard))
+	require.Error(t, NewServer().Serve(t.Context(), strings.NewReader("{}\n"), failing{}))
 }
 
 func TestOptionTexts(t *testing.T) {
@@ -213,7 +213,7 @@ func FuzzRespond(f *testing.F) {
 		if r, err := readRequest([]byte(line)); err == nil && r.perft != nil && *r.perft > 2 {
 			return // correct, but takes long
 		}
-		reply, err := encode(Server{}.respond(t.Context(), []byte(line), nil))
+		reply, err := encode(NewServer().respond(t.Context(), []byte(line), nil))
 		require.NoError(t, err)
 		require.Equal(t, 1, bytes.Count(reply, []byte("\n")))
 		require.True(t, json.Valid(reply))

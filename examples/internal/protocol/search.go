@@ -83,8 +83,11 @@ func bestOf(r search.Report[string], bot search.Bot) *bestJSON {
 
 // addBest lets a bot search the view for the best move, and adds the result to the answer.
 func (s Server) addBest(ctx context.Context, r request, p *place, reply *answer, emit func([]byte)) error {
-	if r.search == nil {
+	switch {
+	case r.search == nil:
 		return nil
+	case s.Search == nil:
+		return wrong("search", "this program knows only the rules: it does not search")
 	}
 	bot, err := r.search.choose(p.view().Bots())
 	if err != nil {
@@ -103,7 +106,7 @@ func (s Server) addBest(ctx context.Context, r request, p *place, reply *answer,
 	}
 	ctx, cancel := withLimit(ctx, limit)
 	defer cancel()
-	report, err := searchIn(ctx, p.view(), bot, o)
+	report, err := s.Search(ctx, p.view(), bot, o)
 	if err != nil {
 		return wrong("search", "%v", err)
 	}

@@ -1,19 +1,11 @@
 //go:build js && wasm
 
-// Engine runs the library in a page's worker. It answers requests of the referee's protocol.
+// Package engine runs the library in a page's worker. It answers requests of the referee's protocol.
 //
-// Engine sets three functions in the worker:
-//
-//	clutchAsk(number, request, answer)   answers a request, a line of JSON, by calling answer(line, false). If the request
-//	                                     asks for progress, it calls answer(line, true) for each line of progress first
-//	clutchStop(number)                   ends a search early; its answer has the best move so far
-//	clutchSolution(bytes)                loads the solution of Cookie Disco; returns "", or what is wrong with the solution
-//
-// The worker has one thread. A search pauses every few milliseconds, so that the worker can receive a message that stops it.
-//
-// The engine is built twice. With the tag rulesonly, it contains only what a board needs to answer clicks, and is small
-// enough to load at once. Without the tag, it also contains the bots and the solution.
-package main
+// The engine is two programs. Program rules contains only what a board needs to answer clicks, and is small enough to load at
+// once. Program bots also contains the bots and the solution. Both are compiled from the same packages with the same flags,
+// so that the go command compiles each package only once.
+package engine
 
 import (
 	"context"
@@ -32,11 +24,17 @@ type engine struct {
 	running map[int]context.CancelFunc // by request number
 }
 
-func main() {
-	e := &engine{running: map[int]context.CancelFunc{}}
+// Run lets a server answer the page's requests. It never returns. It sets two functions in the worker:
+//
+//	clutchAsk(number, request, answer)   answers a request, a line of JSON, by calling answer(line, false). If the request
+//	                                     asks for progress, it calls answer(line, true) for each line of progress first
+//	clutchStop(number)                   ends a search early; its answer has the best move so far
+//
+// The worker has one thread. A search pauses every few milliseconds, so that the worker can receive a message that stops it.
+func Run(server protocol.Server) {
+	e := &engine{server, map[int]context.CancelFunc{}}
 	js.Global().Set("clutchAsk", js.FuncOf(e.ask))
 	js.Global().Set("clutchStop", js.FuncOf(e.stop))
-	e.addSolution()
 	select {}
 }
 

@@ -1,4 +1,4 @@
-//go:build js && wasm && !rulesonly
+//go:build js && wasm
 
 package main
 
@@ -15,13 +15,6 @@ import (
 
 // solver holds the solution of Cookie Disco once the page has loaded its table.
 type solver struct{ table *solution.Table }
-
-// addSolution lets the engine answer requests for the solution.
-func (e *engine) addSolution() {
-	x := &solver{}
-	e.server.Solution = x.solve
-	js.Global().Set("clutchSolution", js.FuncOf(x.load))
-}
 
 // load reads the table of the solution.
 func (x *solver) load(_ js.Value, args []js.Value) any {

@@ -1,0 +1,22 @@
+//go:build js && wasm
+
+// Bots is the engine with the bots and the solution of Cookie Disco. Apart from the functions of [engine.Run], it sets a
+// third function in the worker:
+//
+//	clutchSolution(bytes)   loads the solution of Cookie Disco; returns "", or what is wrong with the solution
+package main
+
+import (
+	"syscall/js"
+
+	"github.com/seed4105872c/clutch/examples/internal/frontend/engine"
+	"github.com/seed4105872c/clutch/examples/internal/protocol"
+)
+
+func main() {
+	x := &solver{}
+	server := protocol.NewServer()
+	server.Solution = x.solve
+	js.Global().Set("clutchSolution", js.FuncOf(x.load))
+	engine.Run(server)
+}

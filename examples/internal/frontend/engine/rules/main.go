@@ -1,0 +1,11 @@
+//go:build js && wasm
+
+// Rules is the engine without the bots and the solution.
+package main
+
+import (
+	"github.com/seed4105872c/clutch/examples/internal/frontend/engine"
+	"github.com/seed4105872c/clutch/examples/internal/protocol"
+)
+
+func main() { engine.Run(protocol.Server{}) }

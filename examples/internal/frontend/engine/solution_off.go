@@ -1,5 +1,0 @@
-//go:build js && wasm && rulesonly
-
-package main
-
-func (*engine) addSolution() {}
