@@ -154,7 +154,7 @@ func workOnce(ctx context.Context, p *command.Program, s *store.Store, only stri
 			continue
 		}
 		fmt.Fprintf(p.Stderr, "%s: playing %s\n", p.Name, name)
-		if err := t.Work(ctx, hostname(), threads); err != nil {
+		if err := playOn(ctx, p, t, threads); err != nil {
 			return false, err
 		}
 	}

@@ -103,10 +103,25 @@ func (b *board) load(entries iter.Seq2[store.Entry, error], prefix string) error
 // spread is the number of free tasks that a worker chooses from. With this choice, two workers rarely claim the same task.
 const spread = 16
 
+// over reports whether no task is left.
+func (b *board) over() bool {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	return b.loaded && b.open <= 0
+}
+
+// plenty reports whether a thread may claim a task while it plays another. Near the end of the tournament it may not, because
+// another worker could play that task sooner.
+func (b *board) plenty() bool {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	return b.open > 2*spread
+}
+
 // next waits for a free task, marks it as taken by a thread, and returns it. If mine is true, this worker has already
 // claimed the task. If no task is left, or ctx ends, ok is false.
 func (b *board) next(ctx context.Context) (task int, mine, ok bool) {
-	for {
+	for ctx.Err() == nil {
 		b.mutex.Lock()
 		changed := b.changed
 		if b.loaded {
@@ -124,10 +139,10 @@ func (b *board) next(ctx context.Context) (task int, mine, ok bool) {
 		b.mutex.Unlock()
 		select {
 		case <-ctx.Done():
-			return 0, false, false
 		case <-changed:
 		}
 	}
+	return 0, false, false
 }
 
 // choose returns one of the first free tasks, chosen at random. The games do not depend on which worker plays them.

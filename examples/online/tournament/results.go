@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,21 +23,35 @@ type Results struct {
 
 // Results reads all results that the store has so far.
 func (t *Tournament) Results(ctx context.Context) (*Results, error) {
+	return t.results(t.store.List(ctx, t.key()))
+}
+
+// results returns the results in all entries of the tournament.
+func (t *Tournament) results(entries iter.Seq2[store.Entry, error]) (*Results, error) {
 	r := &Results{plan: t.Plan, tasks: map[int][]Game{}, stop: t.Plan.Tasks()}
-	prefix := t.key("result") + "/"
-	for e, err := range t.store.List(ctx, prefix) {
+	for e, err := range entries {
 		if err != nil {
 			return nil, err
 		}
-		if err := r.add(strings.TrimPrefix(e.Key, prefix), e.Value); err != nil {
-			return nil, fmt.Errorf("tournament %s: %w", t.Name, err)
+		if err := t.note(r, e); err != nil {
+			return nil, err
 		}
 	}
-	e, err := t.store.Get(ctx, t.key("task", stop))
-	if err == nil && e.Version != 0 {
+	return r, nil
+}
+
+// note adds an entry of the tournament to its results, if it belongs there.
+func (t *Tournament) note(r *Results, e store.Entry) (err error) {
+	name := strings.TrimPrefix(e.Key, t.key())
+	if task, ok := strings.CutPrefix(name, "result/"); ok {
+		err = r.add(task, e.Value)
+	} else if name == "task/"+stop {
 		r.stop, err = strconv.Atoi(string(e.Value))
 	}
-	return r, err
+	if err != nil {
+		return fmt.Errorf("tournament %s: %w", t.Name, err)
+	}
+	return nil
 }
 
 // add checks the result of a task and adds it.

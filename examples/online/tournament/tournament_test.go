@@ -39,7 +39,7 @@ func work(t *testing.T, p tournament.Plan, workers, threads int) (table, records
 	var wait sync.WaitGroup
 	for n := range workers {
 		wait.Go(func() {
-			if err := arena.Work(t.Context(), fmt.Sprint("worker ", n), threads); err != nil {
+			if _, err := arena.Work(t.Context(), fmt.Sprint("worker ", n), threads); err != nil {
 				t.Error(err)
 			}
 		})
@@ -125,7 +125,10 @@ func TestSequentialTestStops(t *testing.T) {
 		arena, err := tournament.Create(t.Context(), s, "test", p)
 		require.NoError(t, err)
 		done := make(chan error)
-		go func() { done <- arena.Work(t.Context(), "worker", threads) }()
+		go func() {
+			_, err := arena.Work(t.Context(), "worker", threads)
+			done <- err
+		}()
 		for over := false; !over; time.Sleep(10 * time.Millisecond) {
 			r, err := arena.Results(t.Context())
 			require.NoError(t, err)
@@ -153,7 +156,7 @@ func TestWorkersComeAndGo(t *testing.T) {
 	require.NoError(t, err)
 	for n := 0; ; n++ {
 		ctx, cancel := context.WithTimeout(t.Context(), 60*time.Millisecond)
-		err := arena.Work(ctx, fmt.Sprint(n), 2)
+		_, err := arena.Work(ctx, fmt.Sprint(n), 2)
 		cancel()
 		if err == nil {
 			break
@@ -254,7 +257,7 @@ func TestThousandIdleWorkers(t *testing.T) {
 		require.NoError(t, err)
 		for n := range 20 {
 			wait.Go(func() {
-				if err := found.Work(t.Context(), fmt.Sprint(n), 1); err != nil {
+				if _, err := found.Work(t.Context(), fmt.Sprint(n), 1); err != nil {
 					t.Error(err)
 				}
 			})

@@ -6,117 +6,15 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"math/rand/v2"
-	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
-
-// root is the prefix of the keys of all tournaments.
-const root = "arena/"
-
-// Tournament is a tournament in a store.
-type Tournament struct {
-	Name  string
-	Plan  Plan
-	store *store.Store
-}
-
-func (t *Tournament) key(parts ...string) string {
-	return root + t.Name + "/" + strings.Join(parts, "/")
-}
-
-func number(task int) string { return fmt.Sprintf("%06d", task) }
-
-// ErrOtherPlan reports that a tournament with this name already exists, with a different plan.
-var ErrOtherPlan = errors.New("there is a tournament of this name with a different plan")
-
-// ErrNone reports that no tournament has this name.
-var ErrNone = errors.New("there is no such tournament")
-
-// Create creates a tournament in the store. If a tournament with the same name and the same plan exists, Create returns that one.
-// If its plan differs, the error wraps ErrOtherPlan.
-func Create(ctx context.Context, s *store.Store, name string, p Plan) (*Tournament, error) {
-	if err := checkName(name); err != nil {
-		return nil, err
-	}
-	if err := p.Check(); err != nil {
-		return nil, err
-	}
-	text, err := json.Marshal(p)
-	if err != nil {
-		return nil, err
-	}
-	t := &Tournament{name, p, s}
-	_, err = s.Commit(ctx, store.Change{Key: t.key("plan"), Value: text})
-	var there *store.Conflict
-	if errors.As(err, &there) {
-		if string(there.Now[0].Value) != string(text) {
-			return nil, fmt.Errorf("%s: %w", name, ErrOtherPlan)
-		}
-		return t, nil
-	}
-	return t, err
-}
-
-// checkName returns an error if a tournament's name can't be part of a key.
-func checkName(name string) error {
-	if name == "" || len(name) > 100 || strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") != "" ||
-		strings.ContainsAny(name, "/ ") {
-		return fmt.Errorf("%q is not a valid name for a tournament: use up to 100 letters, digits, and the signs - _ and .", name)
-	}
-	return nil
-}
-
-// Open returns the tournament with the given name from the store. The error wraps ErrNone if no tournament has this name.
-func Open(ctx context.Context, s *store.Store, name string) (*Tournament, error) {
-	t := &Tournament{Name: name, store: s}
-	e, err := s.Get(ctx, t.key("plan"))
-	if err != nil {
-		return nil, err
-	}
-	if e.Version == 0 {
-		return nil, fmt.Errorf("%s: %w", name, ErrNone)
-	}
-	if err := json.Unmarshal(e.Value, &t.Plan); err != nil {
-		return nil, fmt.Errorf("tournament %s: the plan is damaged: %w", name, err)
-	}
-	if err := t.Plan.Check(); err != nil {
-		return nil, fmt.Errorf("tournament %s: %w", name, err)
-	}
-	return t, nil
-}
-
-// Names returns the names of all tournaments in a store, in alphabetical order.
-func Names(ctx context.Context, s *store.Store) (names []string, err error) {
-	for e, err := range s.List(ctx, root) {
-		if err != nil {
-			return nil, err
-		}
-		if name, ok := strings.CutSuffix(strings.TrimPrefix(e.Key, root), "/plan"); ok {
-			names = append(names, name)
-		}
-	}
-	return names, nil
-}
-
-// Open reports whether the tournament still has games to play. It does not read the finished games.
-func (t *Tournament) Open(ctx context.Context) (bool, error) {
-	stopped, err := t.store.Version(ctx, t.key("task", stop))
-	if err != nil || stopped != 0 {
-		return false, err
-	}
-	played, err := t.store.Count(ctx, t.key("result")+"/")
-	return played < int64(t.Plan.Tasks()), err
-}
-
-// Passing reports whether err means that the store is only temporarily unavailable, so that trying again may succeed.
-func Passing(err error) bool {
-	return errors.Is(err, store.ErrUnavailable) || errors.Is(err, store.ErrLeaseLost)
-}
 
 // done is the value of a task's entry after the task's result has been stored.
 const done = "done"
@@ -124,36 +22,48 @@ const done = "done"
 // leaseTime is how long a dead worker's claims block its tasks.
 const leaseTime = 10 * time.Second
 
+// Usage says what Work has done with its time.
+type Usage struct {
+	Games   int // the number of games that it has played
+	Threads int
+	Time    time.Duration // the time from the beginning of Work to its end
+	Busy    time.Duration // the time in which the threads played games, in total
+}
+
+// String returns a sentence for people.
+func (u Usage) String() string {
+	return fmt.Sprintf("%d games in %.1f s, %.1f per second; threads: %d, playing %.1f %% of the time", u.Games, u.Time.Seconds(),
+		float64(u.Games)/max(u.Time.Seconds(), 1e-9), u.Threads, 100*u.Busy.Seconds()/max(float64(u.Threads)*u.Time.Seconds(), 1e-9))
+}
+
 // Work plays tasks on the given number of threads. It returns when the tournament is over or ctx ends. While the store is
 // unavailable, it waits. The error is from ctx or from the library.
-func (t *Tournament) Work(ctx context.Context, name string, threads int) error {
+func (t *Tournament) Work(ctx context.Context, name string, threads int) (Usage, error) {
 	ready, err := t.Plan.prepare()
 	if err != nil {
-		return err
+		return Usage{}, err
 	}
+	began := time.Now()
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	name += "-" + crand.Text() // unique, so that no worker mistakes another worker's claims for its own
 	w := &worker{Tournament: t, plan: ready, name: name, board: newBoard(name, t.Plan.Tasks())}
 	var wait sync.WaitGroup
 	defer wait.Wait()
-	wait.Go(func() { w.follow(ctx, cancel) })
+	wait.Go(func() {
+		if err := w.follow(ctx); err != nil && ctx.Err() == nil {
+			cancel(err)
+		}
+	})
 	var players sync.WaitGroup
 	for range threads {
-		players.Go(func() {
-			if err := w.loop(ctx); err != nil {
-				cancel(err)
-			}
-		})
+		players.Go(func() { w.loop(ctx, cancel) })
 	}
 	players.Wait()
-	if err := context.Cause(ctx); err != nil {
-		w.release(context.WithoutCancel(ctx))
-		return err
-	}
+	err = context.Cause(ctx)
 	cancel(nil)
-	w.release(context.Background())
-	return nil
+	w.release(context.WithoutCancel(ctx))
+	return Usage{int(w.games.Load()), threads, time.Since(began), time.Duration(w.busy.Load())}, err
 }
 
 // worker is a process that plays tasks.
@@ -162,6 +72,8 @@ type worker struct {
 	plan  *prepared
 	name  string
 	board *board
+	games atomic.Int64
+	busy  atomic.Int64 // the time spent on games, in nanoseconds
 
 	mutex sync.Mutex
 	lease *store.Lease
@@ -171,26 +83,14 @@ type worker struct {
 const pause = 200 * time.Millisecond
 
 // follow keeps the board up to date with the store.
-func (w *worker) follow(ctx context.Context, cancel context.CancelCauseFunc) {
+func (w *worker) follow(ctx context.Context) error {
 	prefix := w.key("task") + "/"
-	tell := func(e store.Entry) error {
-		w.board.note(strings.TrimPrefix(e.Key, prefix), e.Version, string(e.Value))
-		return nil
-	}
-	for ctx.Err() == nil {
-		revision, err := w.store.Revision(ctx)
-		if err == nil {
-			err = w.board.load(w.store.List(ctx, prefix), prefix)
-		}
-		if err == nil {
-			err = w.store.Watch(ctx, prefix, revision, tell)
-		}
-		if ctx.Err() == nil && !errors.Is(err, store.ErrUnavailable) && !errors.Is(err, store.ErrCompacted) {
-			cancel(err)
-			return
-		}
-		sleep(ctx, pause)
-	}
+	return w.watch(ctx, prefix,
+		func(entries iter.Seq2[store.Entry, error]) error { return w.board.load(entries, prefix) },
+		func(e store.Entry) error {
+			w.board.note(strings.TrimPrefix(e.Key, prefix), e.Version, string(e.Value))
+			return nil
+		})
 }
 
 func sleep(ctx context.Context, d time.Duration) {
@@ -200,32 +100,57 @@ func sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
-// loop claims tasks and plays them until none is left.
-func (w *worker) loop(ctx context.Context) error {
+// loop claims tasks and plays them until none is left. While it plays a task, it stores the result of the one before, and
+// claims the next one. If an error occurs, it calls cancel.
+func (w *worker) loop(ctx context.Context, cancel context.CancelCauseFunc) {
+	var storing, taking sync.WaitGroup
+	defer storing.Wait()
+	defer taking.Wait()
+	task, ok := w.take(ctx, cancel)
+	for ok && !w.board.over() {
+		now, next := task, -1
+		if w.board.plenty() {
+			taking.Go(func() { next, ok = w.take(ctx, cancel) })
+		}
+		result, err := w.do(ctx, now)
+		if err != nil {
+			cancel(err)
+			return
+		}
+		storing.Wait()
+		storing.Go(func() {
+			if err := w.finish(ctx, now, result); err != nil {
+				cancel(err)
+			}
+			w.board.leave(now, true)
+		})
+		taking.Wait()
+		if task = next; task < 0 && ok {
+			task, ok = w.take(ctx, cancel)
+		}
+	}
+}
+
+// take claims a task. It waits while other workers have claimed all tasks that are left. If there is none left or ctx ends,
+// ok is false.
+func (w *worker) take(ctx context.Context, cancel context.CancelCauseFunc) (task int, ok bool) {
 	for {
 		task, mine, ok := w.board.next(ctx)
-		if !ok {
-			return ctx.Err()
+		if !ok || mine {
+			return task, ok
 		}
-		var err error
-		if !mine {
-			mine, err = w.claim(ctx, task)
-		}
+		mine, err := w.claim(ctx, task)
 		switch {
-		case ctx.Err() != nil:
-			return ctx.Err()
+		case mine:
+			return task, true
 		case errors.Is(err, store.ErrUnavailable), errors.Is(err, store.ErrLeaseLost):
 			sleep(ctx, pause)
 		case err != nil:
-			return err
-		case mine:
-			if err := w.do(ctx, task); err != nil {
-				return err
-			}
+			cancel(err)
 		default:
 			sleep(ctx, rand.N(pause)) // another worker has claimed the task, and the notice will arrive soon
 		}
-		w.board.leave(task, err == nil && mine)
+		w.board.leave(task, false)
 	}
 }
 
@@ -265,33 +190,32 @@ func (w *worker) release(ctx context.Context) {
 	}
 }
 
-// do plays a task and stores its result.
-func (w *worker) do(ctx context.Context, task int) error {
+// do plays a task and returns its result. If another worker finishes the task first, do returns nil.
+func (w *worker) do(ctx context.Context, task int) (result []byte, err error) {
+	began := time.Now()
+	defer func() { w.busy.Add(int64(time.Since(began))) }()
 	var games []Game
 	first, end := w.Plan.task(task)
 	for pair := first; pair < end; pair++ {
 		two, err := w.plan.playPair(ctx, pair)
 		if ctx.Err() != nil {
-			return ctx.Err()
+			return nil, ctx.Err()
 		}
 		if err != nil {
-			return fmt.Errorf("tournament %s, task %d: %w", w.Name, task, err)
+			return nil, fmt.Errorf("tournament %s, task %d: %w", w.Name, task, err)
 		}
 		games = append(games, two...)
+		w.games.Add(int64(len(two)))
 		if w.board.finished(task) {
-			return nil // this worker's lease ran out, and another worker was faster
+			return nil, nil // this worker's lease ran out, and another worker was faster
 		}
 	}
-	text, err := json.Marshal(games)
-	if err != nil {
-		return err
-	}
-	return w.finish(ctx, task, text)
+	return json.Marshal(games)
 }
 
 // finish stores the result of a task. If the task already has a result, finish changes nothing.
 func (w *worker) finish(ctx context.Context, task int, result []byte) error {
-	for {
+	for result != nil {
 		claim, err := w.store.Get(ctx, w.key("task", number(task)))
 		if err == nil {
 			if string(claim.Value) == done {
@@ -314,10 +238,5 @@ func (w *worker) finish(ctx context.Context, task int, result []byte) error {
 			return err
 		}
 	}
-}
-
-// parseTask parses the number of a task in a key.
-func parseTask(text string) (int, bool) {
-	n, err := strconv.Atoi(text)
-	return n, err == nil && number(n) == text
+	return nil
 }

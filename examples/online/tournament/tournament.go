@@ -1,0 +1,146 @@
+package tournament
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"strconv"
+	"strings"
+
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// root is the prefix of the keys of all tournaments.
+const root = "arena/"
+
+// Tournament is a tournament in a store.
+type Tournament struct {
+	Name  string
+	Plan  Plan
+	store *store.Store
+}
+
+func (t *Tournament) key(parts ...string) string {
+	return root + t.Name + "/" + strings.Join(parts, "/")
+}
+
+// number returns the number of a task as it stands in keys.
+func number(task int) string { return fmt.Sprintf("%06d", task) }
+
+// parseTask parses the number of a task in a key.
+func parseTask(text string) (int, bool) {
+	n, err := strconv.Atoi(text)
+	return n, err == nil && number(n) == text
+}
+
+// ErrOtherPlan reports that a tournament with this name already exists, with a different plan.
+var ErrOtherPlan = errors.New("there is a tournament of this name with a different plan")
+
+// ErrNone reports that no tournament has this name.
+var ErrNone = errors.New("there is no such tournament")
+
+// Create creates a tournament in the store. If a tournament with the same name and the same plan exists, Create returns that one.
+// If its plan differs, the error wraps ErrOtherPlan.
+func Create(ctx context.Context, s *store.Store, name string, p Plan) (*Tournament, error) {
+	if err := checkName(name); err != nil {
+		return nil, err
+	}
+	if err := p.Check(); err != nil {
+		return nil, err
+	}
+	text, err := json.Marshal(p)
+	if err != nil {
+		return nil, err
+	}
+	t := &Tournament{name, p, s}
+	_, err = s.Commit(ctx, store.Change{Key: t.key("plan"), Value: text})
+	var there *store.Conflict
+	if errors.As(err, &there) {
+		if string(there.Now[0].Value) != string(text) {
+			return nil, fmt.Errorf("%s: %w", name, ErrOtherPlan)
+		}
+		return t, nil
+	}
+	return t, err
+}
+
+// checkName returns an error if a tournament's name can't be part of a key.
+func checkName(name string) error {
+	if name == "" || len(name) > 100 || strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") != "" ||
+		strings.ContainsAny(name, "/ ") {
+		return fmt.Errorf("%q is not a valid name for a tournament: use up to 100 letters, digits, and the signs - _ and .", name)
+	}
+	return nil
+}
+
+// Open returns the tournament with the given name from the store. The error wraps ErrNone if no tournament has this name.
+func Open(ctx context.Context, s *store.Store, name string) (*Tournament, error) {
+	t := &Tournament{Name: name, store: s}
+	e, err := s.Get(ctx, t.key("plan"))
+	if err != nil {
+		return nil, err
+	}
+	if e.Version == 0 {
+		return nil, fmt.Errorf("%s: %w", name, ErrNone)
+	}
+	if err := json.Unmarshal(e.Value, &t.Plan); err != nil {
+		return nil, fmt.Errorf("tournament %s: the plan is damaged: %w", name, err)
+	}
+	if err := t.Plan.Check(); err != nil {
+		return nil, fmt.Errorf("tournament %s: %w", name, err)
+	}
+	return t, nil
+}
+
+// Names returns the names of all tournaments in a store, in alphabetical order.
+func Names(ctx context.Context, s *store.Store) (names []string, err error) {
+	for e, err := range s.List(ctx, root) {
+		if err != nil {
+			return nil, err
+		}
+		if name, ok := strings.CutSuffix(strings.TrimPrefix(e.Key, root), "/plan"); ok {
+			names = append(names, name)
+		}
+	}
+	return names, nil
+}
+
+// Open reports whether the tournament still has games to play. It does not read the finished games.
+func (t *Tournament) Open(ctx context.Context) (bool, error) {
+	stopped, err := t.store.Version(ctx, t.key("task", stop))
+	if err != nil || stopped != 0 {
+		return false, err
+	}
+	played, err := t.store.Count(ctx, t.key("result")+"/")
+	return played < int64(t.Plan.Tasks()), err
+}
+
+// Passing reports whether err means that the store is only temporarily unavailable, so that trying again may succeed.
+func Passing(err error) bool {
+	return errors.Is(err, store.ErrUnavailable) || errors.Is(err, store.ErrLeaseLost)
+}
+
+// watch calls load with all entries whose keys begin with a prefix, and then tell for every change to them, until ctx ends.
+// While the store is unavailable, watch waits. It calls load again if it has missed changes.
+func (t *Tournament) watch(
+	ctx context.Context, prefix string, load func(iter.Seq2[store.Entry, error]) error, tell func(store.Entry) error,
+) error {
+	for {
+		revision, err := t.store.Revision(ctx)
+		if err == nil {
+			err = load(t.store.List(ctx, prefix))
+		}
+		if err == nil {
+			err = t.store.Watch(ctx, prefix, revision, tell)
+		}
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case !errors.Is(err, store.ErrUnavailable) && !errors.Is(err, store.ErrCompacted):
+			return err
+		}
+		sleep(ctx, pause)
+	}
+}
