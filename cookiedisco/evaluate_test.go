@@ -37,17 +37,6 @@ func TestEvaluateBlock(t *testing.T) {
 	require.Equal(t, 2*14, s.Evaluate(cookiedisco.Blue))
 }
 
-// TestEvaluateThreeStrings checks that symmetries do not change the evaluation of a field in which three strings meet in one
-// cookie.
-func TestEvaluateThreeStrings(t *testing.T) {
-	s := cookiedisco.MustParse("2O1C/2KCK/1V/CB b C")
-	for y := range cookiedisco.Symmetry(24) {
-		for _, p := range []boardgame.Player{cookiedisco.Orange, cookiedisco.Blue} {
-			require.Equal(t, s.Evaluate(p), y.State(s).Evaluate(y.Player(p)), "%s", y)
-		}
-	}
-}
-
 // TestEvaluateAnybody checks that Evaluate returns 0 for a value that is not a player, during the placement, and for the
 // zero State.
 func TestEvaluateAnybody(t *testing.T) {

@@ -19,6 +19,7 @@ var positions = []string{
 	"CK/1B/1CV/2K/2OC o C",       // the game is over by E2: no move
 	"OKCC1KCVB b -",              // the game is over by E1: divided
 	"CVKO/BCCK b K",              // a compact field
+	"2O1C/2KCK/1V/CB b C",        // three strings meet in one cookie
 }
 
 // suite returns the input of the test kit. The moves in Refused produce every sentence that a refusal can have.

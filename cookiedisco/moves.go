@@ -128,9 +128,12 @@ func (l *layout) move(sums uint64, n int) Move {
 	return Move{}
 }
 
-// legal reports whether a move is legal, and returns the index of the cookie that it moves. It must agree with refuse, which
-// explains why a move is not legal.
+// legal reports whether a move or a placement is legal. For a move, it returns the index of the cookie that moves. It must
+// agree with refuse, which explains why a move is not legal.
 func (s State) legal(m Move) (cookie int, ok bool) {
+	if s.placing() {
+		return 0, m.what == placing && s.places(m.to)
+	}
 	cookie = s.find(m.from)
 	var l layout
 	if m.what != rolling || cookie == cookies || !s.layOut(&l) {

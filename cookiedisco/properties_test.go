@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
@@ -151,18 +152,15 @@ func TestTheMoverEndsBesideAnother(t *testing.T) {
 func TestPlacement(t *testing.T) {
 	for pattern := 1; pattern <= cookiedisco.Patterns; pattern++ {
 		for _, starter := range []boardgame.Player{cookiedisco.Orange, cookiedisco.Blue} {
-			s, err := cookiedisco.NewPattern(pattern, starter)
-			require.NoError(t, err)
+			s := notation.Must(cookiedisco.NewPattern(pattern, starter))
 			require.Equal(t, cookiedisco.Orange, s.Turn())
 			require.Equal(t, 6, s.CountMoves())
 			for first := range s.LegalMoves() {
-				one, err := s.Apply(first)
-				require.NoError(t, err)
+				one := notation.Must(s.Apply(first))
 				require.Equal(t, cookiedisco.Blue, one.Turn())
 				require.Equal(t, 5, one.CountMoves())
 				for second := range one.LegalMoves() {
-					two, err := one.Apply(second)
-					require.NoError(t, err)
+					two := notation.Must(one.Apply(second))
 					require.Equal(t, starter, two.Turn())
 					require.Equal(t, cookiedisco.NoCookie, two.Banned(), "S4")
 				}
@@ -206,8 +204,7 @@ func TestShift(t *testing.T) {
 	})
 	require.NotZero(t, shifted)
 	s := cookiedisco.MustParse("1OVB/1CC/KCK o -")
-	m, err := cookiedisco.ParseMove("b4-b5")
-	require.NoError(t, err)
+	m := notation.Must(cookiedisco.ParseMove("b4-b5"))
 	require.Error(t, s.Check(m))
 	dq, dr := s.Shift(m)
 	require.Equal(t, [2]int{}, [2]int{dq, dr})

@@ -50,9 +50,6 @@ func (s State) neutrals(c Cell) (n int) {
 // cookies (S2).
 func (s State) places(c Cell) bool { return s.find(c) == cookies && s.neutrals(c) == 2 }
 
-// canPlace reports whether m is a legal placement.
-func (s State) canPlace(m Move) bool { return m.what == placing && s.places(m.to) }
-
 // appendPlacements appends the placements on the places that are left, row by row.
 func (s State) appendPlacements(dst []Move) []Move {
 	for c := range grid.All() {

@@ -93,28 +93,19 @@ func (s State) Placing() (cherry boardgame.Player, ok bool) { return s.cherry, s
 // Apply returns the state after m. The cells of the new state may have new names: see [State.Shift]. For an illegal move,
 // Apply returns s and a [*boardgame.MoveError] that cites the rule.
 func (s State) Apply(m Move) (State, error) {
-	if s.placing() {
-		if !s.canPlace(m) {
-			return s, s.refuse(m)
-		}
-		return s.place(m), nil
-	}
 	cookie, ok := s.legal(m)
-	if !ok {
+	switch {
+	case !ok:
 		return s, s.refuse(m)
+	case m.what == placing:
+		return s.place(m), nil
 	}
 	return s.moved(cookie, m.to), nil
 }
 
 // Check returns the error that Apply would return. The error is nil if m is legal.
 func (s State) Check(m Move) error {
-	ok := false
-	if s.placing() {
-		ok = s.canPlace(m)
-	} else {
-		_, ok = s.legal(m)
-	}
-	if ok {
+	if _, ok := s.legal(m); ok {
 		return nil
 	}
 	return s.refuse(m)

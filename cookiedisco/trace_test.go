@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
@@ -25,8 +26,7 @@ func TestTraceIsAWay(t *testing.T) {
 			require.Len(t, trace.Arrows, 1)
 			var way []spot
 			for _, name := range trace.Arrows[0] {
-				c, err := cookiedisco.ParseCell(name)
-				require.NoError(t, err)
+				c := notation.Must(cookiedisco.ParseCell(name))
 				way = append(way, spotOf(c))
 			}
 			require.Equal(t, spotOf(m.From()), way[0])
@@ -67,8 +67,7 @@ func TestTraceOfIllegalMoves(t *testing.T) {
 		"c4-c4": {Marks: []string{"c4"}},
 		"@c5":   {Marks: []string{"c5"}},
 	} {
-		m, err := cookiedisco.ParseMove(move)
-		require.NoError(t, err)
+		m := notation.Must(cookiedisco.ParseMove(move))
 		require.Error(t, s.Check(m), move)
 		require.Equal(t, want, cookiedisco.Definition().Trace(s, m), move)
 	}

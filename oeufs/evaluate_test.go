@@ -28,8 +28,7 @@ func TestEvaluate(t *testing.T) {
 		// B is out.
 		{"4CC/4CC/6/6/AA2DD/AA2DD A ACD -", []int{-12*25 + 6, -5000, -12 * 25, -12 * 25}},
 	} {
-		s, err := oeufs.Parse(c.text)
-		require.NoError(t, err)
+		s := oeufs.MustParse(c.text)
 		for i, want := range c.want {
 			require.Equal(t, want, s.Evaluate(boardgame.Player(i+1)), "%v in %s", boardgame.Player(i+1), c.text)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
@@ -23,16 +24,14 @@ func TestRecall(t *testing.T) {
 	boardgametest.SkipUnderRace(t)
 	more := 0
 	for seed := range uint64(20) {
-		s, err := oeufs.NewGame(2+2*int(seed%2), false)
-		require.NoError(t, err)
+		s := notation.Must(oeufs.NewGame(2+2*int(seed%2), false))
 		rng := rand.New(rand.NewPCG(seed, 1))
 		var history []moment
 		for range 120 {
 			moves := s.AppendMoves(nil)
 			m := moves[rng.IntN(len(moves))]
 			history = append(history, moment{s, m})
-			s, err = s.Apply(m)
-			require.NoError(t, err)
+			s = notation.Must(s.Apply(m))
 			if _, over := s.Winner(); over {
 				break
 			}
@@ -80,8 +79,7 @@ func checkRecall(t *testing.T, s oeufs.State, history []moment, p boardgame.Play
 func TestRecallAfterGap(t *testing.T) {
 	s := oeufs.MustParse("BBBBBB/1A4/6/6/6/A1AAAA A AB -")
 	view := func(text string) boardgame.View[oeufs.State, oeufs.Move] { return oeufs.MustParse(text).View(oeufs.B) }
-	m, err := oeufs.ParseMove("b5-b4")
-	require.NoError(t, err)
+	m := notation.Must(oeufs.ParseMove("b5-b4"))
 	now := view("BBBBBB/6/1a4/6/6/A1AAAA B AB -")
 	watched := []boardgame.Watched[oeufs.State, oeufs.Move]{{View: s.View(oeufs.B), Move: m}, {View: view("BBBBBB/6/6/1A4/6/A1AAAA B AB -"), Move: m}}
 	require.Equal(t, now, oeufs.Definition().Hidden.Recall(now, watched), "the second move begins on an empty cell")

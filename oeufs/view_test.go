@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
@@ -70,10 +71,8 @@ func TestLook(t *testing.T) {
 	require.Equal(t, "6/??????/6/6/6/?????b A AB Af1", s.View(oeufs.A).String())
 	require.Equal(t, "6/??????/6/6/6/?????? A AB Af1", s.View(oeufs.B).String())
 	require.Equal(t, "6/??????/6/6/6/?????? A AB Af1", s.View(boardgame.NoPlayer).String())
-	m, err := oeufs.ParseMove("?f5")
-	require.NoError(t, err)
-	s, err = s.Apply(m)
-	require.NoError(t, err)
+	m := notation.Must(oeufs.ParseMove("?f5"))
+	s = notation.Must(s.Apply(m))
 	require.Equal(t, "6/?????a/6/6/6/?????b B AB Af1,Af5", s.View(oeufs.A).String())
 	require.Equal(t, "6/??????/6/6/6/?????? B AB Af1,Af5", s.View(oeufs.B).String())
 	require.Equal(t, s.View(boardgame.NoPlayer), s.View(oeufs.C), "a player who does not take part is a spectator")
@@ -82,8 +81,7 @@ func TestLook(t *testing.T) {
 // On another player's turn, a view has no legal actions. A spectator's view never has any.
 func TestOthersTurn(t *testing.T) {
 	s := oeufs.New()
-	m, err := oeufs.ParseMove("a1-a2")
-	require.NoError(t, err)
+	m := notation.Must(oeufs.ParseMove("a1-a2"))
 	require.NoError(t, s.View(oeufs.A).Check(m))
 	for _, p := range []boardgame.Player{oeufs.B, boardgame.NoPlayer} {
 		require.Empty(t, s.View(p).AppendMoves(nil))

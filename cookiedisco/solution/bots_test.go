@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	boardsearch "github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
@@ -20,8 +21,7 @@ func drawn(t *testing.T, table *Table, n int) (list []cookiedisco.State) {
 		if len(list)%2 == 0 && decoded(table.values[number]).Outcome == Endless {
 			continue
 		}
-		s, err := shared().state(number)
-		require.NoError(t, err)
+		s := notation.Must(shared().state(number))
 		if s.CountMoves() > 0 {
 			list = append(list, s)
 		}
@@ -35,12 +35,10 @@ func TestBotsProveNothingElse(t *testing.T) {
 	table := whole(t)
 	proven := map[boardsearch.Bot]int{}
 	for i, s := range drawn(t, table, 120) {
-		want, err := table.Value(s)
-		require.NoError(t, err)
+		want := notation.Must(table.Value(s))
 		for _, bot := range []boardsearch.Bot{boardsearch.AlphaBetaBot, boardsearch.MCTSBot} {
 			o := boardsearch.Options{Nodes: 3000, Seed: uint64(i)}
-			r, err := boardsearch.Find(context.Background(), cookiedisco.Definition(), s, bot, o)
-			require.NoError(t, err)
+			r := notation.Must(boardsearch.Find(context.Background(), cookiedisco.Definition(), s, bot, o))
 			switch r.Value.Result {
 			case boardsearch.Open:
 				continue
@@ -75,18 +73,14 @@ func TestLevels(t *testing.T) {
 	for _, level := range boardsearch.Levels() {
 		best, kept, asked := 0, 0, 0
 		for i, s := range drawn(t, table, n) {
-			rated, err := table.Rate(s)
-			require.NoError(t, err)
-			bestMoves, err := table.BestMoves(s)
-			require.NoError(t, err)
+			rated := notation.Must(table.Rate(s))
+			bestMoves := notation.Must(table.BestMoves(s))
 			if len(bestMoves) == len(rated) {
 				continue
 			}
 			o := level.Options(boardsearch.AlphaBetaBot, uint64(i))
-			r, err := boardsearch.Find(context.Background(), cookiedisco.Definition(), s, boardsearch.AlphaBetaBot, o)
-			require.NoError(t, err)
-			want, err := table.Value(s)
-			require.NoError(t, err)
+			r := notation.Must(boardsearch.Find(context.Background(), cookiedisco.Definition(), s, boardsearch.AlphaBetaBot, o))
+			want := notation.Must(table.Value(s))
 			asked++
 			for _, m := range rated {
 				if m.Move == r.Move && m.Value.Outcome == want.Outcome {

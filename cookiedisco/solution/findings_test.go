@@ -8,15 +8,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
 // TestDocumentation checks that doc_findings.go contains the report of the findings.
 func TestDocumentation(t *testing.T) {
-	f, err := whole(t).Findings()
-	require.NoError(t, err)
-	text, err := os.ReadFile("doc_findings.go")
-	require.NoError(t, err)
+	f := notation.Must(whole(t).Findings())
+	text := notation.Must(os.ReadFile("doc_findings.go"))
 	_, findings, found := strings.Cut(string(text), "// # Findings\n//\n")
 	require.True(t, found)
 	var doc strings.Builder
@@ -36,8 +35,7 @@ func TestFindings(t *testing.T) {
 		byCanonical[canonical] = v
 	}
 	table := whole(t)
-	f, err := table.Findings()
-	require.NoError(t, err)
+	f := notation.Must(table.Findings())
 	require.Equal(t, counts["endless"], f.Endless)
 	require.Equal(t, positions, f.Won+f.Lost+f.Endless)
 
@@ -64,26 +62,22 @@ func TestFindings(t *testing.T) {
 // start follows from the winning answers.
 func answersHold(t *testing.T, p PatternFindings, values map[cookiedisco.State]string) {
 	value := func(starter boardgame.Player, first, second cookiedisco.Move) string {
-		s, err := cookiedisco.NewPattern(p.Pattern, starter)
-		require.NoError(t, err)
+		s := notation.Must(cookiedisco.NewPattern(p.Pattern, starter))
 		for _, m := range []cookiedisco.Move{first, second} {
-			s, err = s.Apply(m)
-			require.NoError(t, err)
+			s = notation.Must(s.Apply(m))
 		}
 		canonical, _ := s.Canonical()
 		require.Contains(t, values, canonical)
 		return values[canonical]
 	}
-	start, err := cookiedisco.NewPattern(p.Pattern, cookiedisco.Orange)
-	require.NoError(t, err)
+	start := notation.Must(cookiedisco.NewPattern(p.Pattern, cookiedisco.Orange))
 	require.Len(t, p.Answers, 6)
 	canHold := 0 // the number of first placements that have no winning answer
 	for i, first := range start.AppendMoves(nil) {
 		a := p.Answers[i]
 		require.Equal(t, first, a.First)
 		var safe, wins []cookiedisco.Move
-		next, err := start.Apply(first)
-		require.NoError(t, err)
+		next := notation.Must(start.Apply(first))
 		for second := range next.LegalMoves() {
 			awaits, begins := value(cookiedisco.Orange, first, second), value(cookiedisco.Blue, first, second)
 			if !strings.HasPrefix(awaits, "won") && !strings.HasPrefix(begins, "lost") {
@@ -104,8 +98,7 @@ func answersHold(t *testing.T, p PatternFindings, values map[cookiedisco.State]s
 
 // TestReportOfNothing checks the form of a report on a table in which all positions but one are endless.
 func TestReportOfNothing(t *testing.T) {
-	f, err := blank(map[int]Value{bans*1000 + 2: {Won, 1}}).Findings()
-	require.NoError(t, err)
+	f := notation.Must(blank(map[int]Value{bans*1000 + 2: {Won, 1}}).Findings())
 	text := f.String() + "\n"
 	require.Contains(t, text, "It occurs in 1 position. One example is")
 	require.Contains(t, text, "In pattern 4 every answer is safe, and no answer wins.")

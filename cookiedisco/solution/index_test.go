@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
@@ -55,8 +56,7 @@ func TestLayoutsOfSymmetricShapes(t *testing.T) {
 		texts := newTemplate(f.shape)
 		layouts := map[cookiedisco.State]int{}
 		for _, a := range x.ranking.all {
-			s, err := texts.state(a, cookiedisco.NoCookie)
-			require.NoError(t, err)
+			s := notation.Must(texts.state(a, cookiedisco.NoCookie))
 			canonical, _ := s.Canonical()
 			layout, known := layouts[canonical]
 			if !known {
@@ -83,8 +83,7 @@ func anyPosition(t *rapid.T) cookiedisco.State {
 	}
 	s, _ := layOut(spots)
 	all := shared().ranking.all
-	state, err := newTemplate(s).state(all[rng.IntN(len(all))], cookiedisco.Kind(rng.IntN(bans)))
-	require.NoError(t, err)
+	state := notation.Must(newTemplate(s).state(all[rng.IntN(len(all))], cookiedisco.Kind(rng.IntN(bans))))
 	return state
 }
 
@@ -101,8 +100,7 @@ func TestFind(t *testing.T) {
 			require.True(t, ok)
 			require.Equal(t, number, image, "%s, %s", s, y)
 		}
-		back, err := shared().state(number)
-		require.NoError(t, err)
+		back := notation.Must(shared().state(number))
 		require.Equal(t, cookiedisco.Orange, back.Turn())
 		want, _ := s.Canonical()
 		got, _ := back.Canonical()
@@ -121,8 +119,7 @@ func TestState(t *testing.T) {
 		}
 	}
 	for _, number := range numbers {
-		s, err := x.state(number)
-		require.NoError(t, err)
+		s := notation.Must(x.state(number))
 		got, ok := x.find(s)
 		require.True(t, ok)
 		require.Equal(t, number, got, "%s", s)

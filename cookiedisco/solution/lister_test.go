@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
@@ -52,8 +53,7 @@ func TestListOfAShape(t *testing.T) {
 	for _, i := range []int{0, len(x.shapes) / 2, len(x.shapes) - 1} {
 		f := &x.shapes[i]
 		l := lister{index: x}
-		p, err := l.list(f)
-		require.NoError(t, err)
+		p := notation.Must(l.list(f))
 		require.Equal(t, f.first, p.first)
 		require.Len(t, p.wins, f.size())
 		require.Len(t, p.moves, f.size())
@@ -75,15 +75,13 @@ func TestListOfAShape(t *testing.T) {
 // engineMoves returns the engine's moves in a position with no ban: the numbers of the positions after moves, the kinds of
 // moves that divide the field, and the number of other moves of each kind.
 func engineMoves(t *testing.T, x *index, number int) (to []uint32, divisions kinds, counted counts) {
-	s, err := x.state(number)
-	require.NoError(t, err)
+	s := notation.Must(x.state(number))
 	for m := range s.LegalMoves() {
 		kind := s.At(m.From())
 		if kind.Owner() != boardgame.NoPlayer {
 			kind = 0
 		}
-		next, err := s.Apply(m)
-		require.NoError(t, err)
+		next := notation.Must(s.Apply(m))
 		after, connected := x.find(next)
 		if !connected {
 			require.Equal(t, cookiedisco.Dividing, next.Ended())

@@ -12,14 +12,14 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
 // plain reads testdata/plain.txt, the results of the plain solver: the number of positions with each value, and the values
 // of some positions.
 func plain(t *testing.T) (counts map[string]int, values map[string]string) {
-	text, err := os.ReadFile("testdata/plain.txt")
-	require.NoError(t, err)
+	text := notation.Must(os.ReadFile("testdata/plain.txt"))
 	counts, values = map[string]int{}, map[string]string{}
 	for line := range strings.Lines(string(text)) {
 		fields := strings.Split(strings.TrimSpace(line), "; ")
@@ -27,8 +27,7 @@ func plain(t *testing.T) (counts map[string]int, values map[string]string) {
 		case line == "\n", line[0] == '#':
 		case fields[0] == "count":
 			require.Len(t, fields, 3)
-			counts[fields[1]], err = strconv.Atoi(fields[2])
-			require.NoError(t, err)
+			counts[fields[1]] = notation.Must(strconv.Atoi(fields[2]))
 		default:
 			require.Len(t, fields, 2)
 			values[fields[0]] = fields[1]
@@ -60,9 +59,7 @@ func TestValuesAreThePlainSolvers(t *testing.T) {
 	table := whole(t)
 	require.Greater(t, len(values), 2000)
 	for text, want := range values {
-		v, err := table.Value(cookiedisco.MustParse(text))
-		require.NoError(t, err)
-		require.Equal(t, want, v.String(), text)
+		require.Equal(t, want, notation.Must(table.Value(cookiedisco.MustParse(text))).String(), text)
 	}
 }
 
@@ -118,8 +115,7 @@ func TestSearchAgrees(t *testing.T) {
 	look = func(s cookiedisco.State, deep int) {
 		if !seen[s] {
 			seen[s] = true
-			got, err := table.Value(s)
-			require.NoError(t, err)
+			got := notation.Must(table.Value(s))
 			if want, known := search(s, plies); known {
 				knows++
 				require.Equal(t, want, got, "%s", s)
@@ -129,8 +125,7 @@ func TestSearchAgrees(t *testing.T) {
 		}
 		if deep > 0 {
 			for m := range s.LegalMoves() {
-				next, err := s.Apply(m)
-				require.NoError(t, err)
+				next := notation.Must(s.Apply(m))
 				look(next, deep-1)
 			}
 		}
@@ -146,24 +141,20 @@ func TestSearchAgrees(t *testing.T) {
 func TestBestPlay(t *testing.T) {
 	table := whole(t)
 	check := func(t require.TestingT, s cookiedisco.State) {
-		v, err := table.Value(s)
-		require.NoError(t, err)
-		line, err := table.Line(s)
-		require.NoError(t, err)
+		v := notation.Must(table.Value(s))
+		line := notation.Must(table.Line(s))
 		require.Len(t, line, v.Plies)
 		winner := s.Turn()
 		if v.Outcome == Lost {
 			winner = cookiedisco.Orange + cookiedisco.Blue - winner
 		}
 		for _, m := range line {
-			best, err := table.BestMoves(s)
-			require.NoError(t, err)
+			best := notation.Must(table.BestMoves(s))
 			require.Contains(t, best, m)
 			for _, other := range best {
 				require.LessOrEqual(t, m.String(), other.String())
 			}
-			s, err = s.Apply(m)
-			require.NoError(t, err)
+			s = notation.Must(s.Apply(m))
 		}
 		if v.Outcome != Endless {
 			got, over := s.Winner()
@@ -177,8 +168,7 @@ func TestBestPlay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { check(t, anyPosition(t)) })
 	for pattern := 1; pattern <= cookiedisco.Patterns; pattern++ {
 		for _, starter := range []boardgame.Player{cookiedisco.Orange, cookiedisco.Blue} {
-			s, err := cookiedisco.NewPattern(pattern, starter)
-			require.NoError(t, err)
+			s := notation.Must(cookiedisco.NewPattern(pattern, starter))
 			check(t, s)
 		}
 	}
@@ -189,17 +179,10 @@ func TestBestPlay(t *testing.T) {
 func TestPlacing(t *testing.T) {
 	table := whole(t)
 	s := cookiedisco.MustParse("1KC/C1V/KC o - b")
-	v, err := table.Value(s)
-	require.NoError(t, err)
-	require.Equal(t, Value{Lost, 9}, v)
-	line, err := table.Line(s)
-	require.NoError(t, err)
+	line := notation.Must(table.Line(s))
 	for i, want := range []Value{{Lost, 9}, {Won, 8}, {Won, 7}, {Lost, 6}} {
-		v, err := table.Value(s)
-		require.NoError(t, err)
-		require.Equal(t, want, v, "after %d plies", i)
-		s, err = s.Apply(line[i])
-		require.NoError(t, err)
+		require.Equal(t, want, notation.Must(table.Value(s)), "after %d plies", i)
+		s = notation.Must(s.Apply(line[i]))
 	}
 }
 
@@ -207,24 +190,21 @@ func TestPlacing(t *testing.T) {
 func TestOver(t *testing.T) {
 	table := blank(nil)
 	over := cookiedisco.MustParse("OKCC1KCVB b -") // a divided field
-	v, err := table.Value(over)
-	require.NoError(t, err)
-	require.Equal(t, Value{Lost, 0}, v)
-	moves, err := table.BestMoves(over)
-	require.NoError(t, err)
-	require.Empty(t, moves)
-	rated, err := table.Rate(over)
-	require.NoError(t, err)
-	require.Empty(t, rated)
+	require.Equal(t, Value{Lost, 0}, notation.Must(table.Value(over)))
+	require.Empty(t, notation.Must(table.BestMoves(over)))
+	require.Empty(t, notation.Must(table.Rate(over)))
+	for _, err := range lookUpErrors(table, cookiedisco.State{}) {
+		require.ErrorIs(t, err, boardgame.NoPosition)
+	}
+}
 
-	_, err = table.Value(cookiedisco.State{})
-	require.ErrorIs(t, err, boardgame.NoPosition)
-	_, err = table.Rate(cookiedisco.State{})
-	require.ErrorIs(t, err, boardgame.NoPosition)
-	_, err = table.BestMoves(cookiedisco.State{})
-	require.ErrorIs(t, err, boardgame.NoPosition)
-	_, err = table.Line(cookiedisco.State{})
-	require.ErrorIs(t, err, boardgame.NoPosition)
+// lookUpErrors returns the errors of all methods that look up a position.
+func lookUpErrors(t *Table, s cookiedisco.State) []error {
+	_, value := t.Value(s)
+	_, rate := t.Rate(s)
+	_, best := t.BestMoves(s)
+	_, line := t.Line(s)
+	return []error{value, rate, best, line}
 }
 
 // TestRate checks that the value of a move follows from the value of the position after it, for the other side and with one
@@ -232,44 +212,32 @@ func TestOver(t *testing.T) {
 func TestRate(t *testing.T) {
 	s := cookiedisco.MustParse("1OVB/1CC/KCK o -")
 	after := func(text string) int {
-		m, err := cookiedisco.ParseMove(text)
-		require.NoError(t, err)
-		next, err := s.Apply(m)
-		require.NoError(t, err)
+		m := notation.Must(cookiedisco.ParseMove(text))
+		next := notation.Must(s.Apply(m))
 		number, ok := shared().find(next)
 		require.True(t, ok)
 		return number
 	}
 	table := blank(map[int]Value{after("c4-e1"): {Won, 5}, after("d2-b5"): {Lost, 4}, after("d2-c5"): {Lost, 6}})
-	rated, err := table.Rate(s)
-	require.NoError(t, err)
+	rated := notation.Must(table.Rate(s))
 	require.Len(t, rated, s.CountMoves())
 	for i, m := range s.AppendMoves(nil) {
 		require.Equal(t, m, rated[i].Move)
 		want := map[string]Value{"c4-e1": {Lost, 6}, "d2-b5": {Won, 5}, "d2-c5": {Won, 7}}[m.String()]
 		require.Equal(t, want, rated[i].Value, "%s", m)
 	}
-	best, err := table.BestMoves(s)
-	require.NoError(t, err)
-	require.Equal(t, []string{"d2-b5"}, texts(best))
+	require.Equal(t, []string{"d2-b5"}, texts(notation.Must(table.BestMoves(s))))
 }
 
 // TestEmptyTable checks that the methods of a zero Table return errors.
 func TestEmptyTable(t *testing.T) {
 	var table Table
 	s := cookiedisco.MustParse("1OVB/1KK/CCC o -")
-	_, err := table.Value(s)
-	require.ErrorIs(t, err, errEmpty)
-	_, err = table.Rate(s)
-	require.ErrorIs(t, err, errEmpty)
-	_, err = table.BestMoves(s)
-	require.ErrorIs(t, err, errEmpty)
-	_, err = table.Line(s)
-	require.ErrorIs(t, err, errEmpty)
-	_, err = table.Findings()
-	require.ErrorIs(t, err, errEmpty)
-	require.ErrorIs(t, table.Check(context.Background(), 1, nil), errEmpty)
-	require.ErrorIs(t, table.Write(io.Discard), errEmpty)
+	_, err := table.Findings()
+	errs := append(lookUpErrors(&table, s), err, table.Check(context.Background(), 1, nil), table.Write(io.Discard))
+	for _, err := range errs {
+		require.ErrorIs(t, err, errEmpty)
+	}
 	require.Zero(t, table.Positions())
 	require.NotEmpty(t, new(Findings).String())
 }

@@ -1,6 +1,10 @@
 package solution
 
-import "github.com/seed4105872c/clutch/cookiedisco"
+import (
+	"strings"
+
+	"github.com/seed4105872c/clutch/cookiedisco"
+)
 
 // letters holds the letter of each kind in a position's text, indexed by [cookiedisco.Kind]. In the text, the letters appear
 // in the order of the cells of the shape.
@@ -45,33 +49,21 @@ func (t *template) state(a arrangement, ban cookiedisco.Kind) (cookiedisco.State
 func readField(text []byte) (cells shape, on arrangement) {
 	at, gap, n := spot{}, 0, 0
 	for _, b := range text {
-		kind := cookiedisco.NoCookie
-		switch b {
-		case ' ':
+		switch kind := strings.IndexByte(letters, b); {
+		case kind == 0: // the space after the field
 			return cells, on
-		case '/':
+		case b == '/':
 			at, gap = spot{0, at.r + 1}, 0
-			continue
-		case 'V':
-			kind = cookiedisco.Vanilla
-		case 'K':
-			kind = cookiedisco.Caramel
-		case 'C':
-			kind = cookiedisco.Chocolate
-		case 'O':
-			kind = cookiedisco.OrangeCookie
-		case 'B':
-			kind = cookiedisco.BlueCookie
-		default:
+		case kind < 0:
 			gap = 10*gap + int(b-'0')
-			continue
+		default:
+			if at.q += gap; at.q >= 8 || at.r >= 8 {
+				return 0, 0
+			}
+			cells |= 1 << (8*at.r + at.q)
+			on |= arrangement(kind) << (3 * n)
+			at.q, gap, n = at.q+1, 0, n+1
 		}
-		if at.q += gap; at.q >= 8 || at.r >= 8 {
-			return 0, 0
-		}
-		cells |= 1 << (8*at.r + at.q)
-		on |= arrangement(kind) << (3 * n)
-		at.q, gap, n = at.q+1, 0, n+1
 	}
 	return cells, on
 }

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 var deep = flag.Bool("deep", false, "prove the whole table right, and compute it again with one worker")
@@ -24,8 +26,7 @@ func whole(t *testing.T) *Table {
 	if testing.Short() || slow {
 		t.Skip("it takes too long to compute the table")
 	}
-	table, err := compute()
-	require.NoError(t, err)
+	table := notation.Must(compute())
 	return table
 }
 
@@ -47,7 +48,6 @@ func TestDeep(t *testing.T) {
 	}
 	table := whole(t)
 	require.NoError(t, table.Check(context.Background(), runtime.GOMAXPROCS(0), nil))
-	again, err := Compute(context.Background(), 1, nil)
-	require.NoError(t, err)
+	again := notation.Must(Compute(context.Background(), 1, nil))
 	require.True(t, string(table.values) == string(again.values), "the number of workers makes a difference")
 }
