@@ -150,7 +150,7 @@ func (g gesture) next(cells []string) []string {
 	return slices.DeleteFunc(slices.Clone(g.first), func(cell string) bool { return slices.Contains(cells, cell) })
 }
 
-// complete reports whether the given clicks are enough to choose the move. The gesture must begin with them.
+// complete reports whether the given clicks are enough to choose the move. The gesture must begin with these clicks.
 func (g gesture) complete(cells []string) bool {
 	return len(cells) > len(g.first) || len(cells) == len(g.first) && (g.named || len(g.last) == 0)
 }

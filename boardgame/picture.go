@@ -128,8 +128,9 @@ type Trace struct {
 // one. The cells between them are needed only if the path is not a straight line.
 type Arrow []string
 
-// FromTo is a [Definition.Trace] for a game in which a move takes one piece along a straight line. The trace is an arrow from
-// the first of the move's cells to the last. If these are the same cell, the trace is a mark. The zero move has no trace.
+// FromTo is a [Definition.Trace] for a game in which a move takes one piece along a straight line. The trace is an arrow
+// from the first of the move's cells to the last. If the two cells are the same, the trace is a mark. The zero move has no
+// trace.
 func FromTo[S any, M interface {
 	comparable
 	Cells() []string

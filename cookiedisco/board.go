@@ -12,8 +12,8 @@ import (
 type Cell uint8
 
 const (
-	frame = 10   // number of columns, and of rows, that have names
-	first = 0x11 // b2, where the frame of the position's text begins
+	frame = 10   // the number of columns that have names, and also the number of rows
+	first = 0x11 // b2, the first cell in the text of a position
 )
 
 // grid describes the cells to package notation, with the columns as letters and the rows as numbers.

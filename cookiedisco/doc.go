@@ -215,8 +215,8 @@
 //   - The game is over (E1, E2).
 //   - During the placement, the move does not place a player-cookie on one of the places that are left. After the
 //     placement, the move places a player-cookie (S2).
-//   - The place that the move leaves is empty or holds the opponent's player-cookie (M1).
-//   - The kind of the cookie was moved last (M8).
+//   - The place where the move begins is empty or holds the opponent's player-cookie (M1).
+//   - A cookie of the same kind was moved last (M8).
 //   - The cookie can't move at all (M6).
 //   - The cookie would end where it started (M5).
 //   - The cookie would end on another cookie (M2).
@@ -227,10 +227,10 @@
 //
 // # Playing it from Go
 //
-// [New] returns the start with pattern 1, [NewPattern] the start with any pattern and either player to move first, and
-// [Parse] reads any position. A [State] reports whose turn it is, which moves are legal and who has won. [State.Apply]
-// returns the state after a move. A State never changes. Programs can keep it, compare it with ==, and use it as a map key.
-// Only the shape counts, so two positions that differ only in where they lie are the same State.
+// [New] returns the start with pattern 1, and [NewPattern] returns the start with any pattern and either player to move
+// first. [Parse] reads any position. A [State] reports whose turn it is, which moves are legal and who has won.
+// [State.Apply] returns the state after a move. A State never changes. Programs can keep a State, compare it with ==, and
+// use it as a map key. Only the shape counts, so two positions that differ only in where they lie are the same State.
 //
 //	s, err := cookiedisco.NewPattern(3, cookiedisco.Orange)
 //	m, err := cookiedisco.ParseMove("@c2")

@@ -98,14 +98,14 @@ func (p parsed) state() State {
 	return s
 }
 
-// check adds a problem to the list if something is wrong.
+// check adds a problem to the list if the argument wrong is true.
 func check(list *boardgame.Problems, wrong bool, r boardgame.Rule, format string, args ...any) {
 	if wrong {
 		list.Add(r, format, args...)
 	}
 }
 
-// problems returns the numbers of cookies that are wrong (B1).
+// problems returns a problem for each kind of cookie whose number is wrong (B1).
 func (p parsed) problems() (list boardgame.Problems) {
 	for kind, want := range [...]int{Vanilla: 1, Caramel: 2, Chocolate: 3} {
 		n := len(p.cells[kind])

@@ -48,9 +48,9 @@ func (f *field) touched(c Cell) uint8 {
 		bit<<(n[c+0xff]&15) | bit<<(n[c+0xf0]&15) | bit<<(n[c+0xf1]&15)) >> 1)
 }
 
-// routes follows every route of a cookie and calls visit on each place. The arguments of visit are the places on the way so
-// far, including this place, the number of completed steps, and whether a step ends here. A route ends before the cookie
-// comes back to its start (M5), or when visit returns false. The slice way is valid only during the call.
+// routes follows every route of a cookie and calls the function visit for each place. The arguments of visit are the places
+// on the way so far, including this place, the number of completed steps, and whether a step ends here. A route ends before
+// the cookie comes back to its start (M5), or when visit returns false. The slice way is valid only during the call.
 func (f *field) routes(cookie int, visit func(way []Cell, steps int, stop bool) (goOn bool)) {
 	f.lift(f.cell(cookie))
 	for direction := range uint(6) {

@@ -20,7 +20,7 @@ type shape struct {
 	cuts   uint8              // the places whose removal would disconnect the others (M7)
 	ends   [cookies + 1]uint8 // for each place, the index of its first end, counted from first; then the number of all ends
 	part   uint64             // a byte for each place in cuts: one of the two parts into which the others fall
-	beyond [cookies]uint32    // the same as counts, but for ends beside the other part
+	beyond [cookies]uint32    // like the field counts, but for ends beside the other part
 	_      [8]byte            // padding to two cache lines; counting needs only the first
 }
 

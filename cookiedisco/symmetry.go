@@ -51,7 +51,7 @@ func (y Symmetry) origin(s State) (q, r int) {
 	return q - 1, r - 1
 }
 
-// holds reports whether a position has an image under y.
+// The method holds reports whether a position has an image under y.
 func (y Symmetry) holds(s State) bool {
 	return s.turn != boardgame.NoPlayer && (y == Identity || !s.placing())
 }

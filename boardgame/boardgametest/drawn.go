@@ -53,7 +53,7 @@ func (k *kit[S, M]) canBeDrawn(s S, rng *rand.Rand) error {
 	})
 }
 
-// looks holds everything about the look of a piece except its letter.
+// looks describes the appearance of a piece, except for its letter.
 type looks struct {
 	owner boardgame.Player
 	color boardgame.Color

@@ -25,8 +25,8 @@ func (k *kit[S, M]) fuzzed(position, move string) error {
 	return nil
 }
 
-// fuzzedMove checks an arbitrary move in an arbitrary position. The game must play it if the oracle does, and refuse it
-// otherwise.
+// fuzzedMove checks an arbitrary move in an arbitrary position. The game must accept the move if the oracle does, and refuse
+// it otherwise.
 func (k *kit[S, M]) fuzzedMove(s S, move string) error {
 	m, err := k.def.ParseMove(move)
 	if err != nil {

@@ -20,7 +20,7 @@ type Oracle interface {
 	Outcome(position string) (winner, rule string, over bool) // the winner's letter, and the ID of the rule, such as "E1"
 	Refusal(position, move string) string                     // "" if legal, "malformed" for a malformed move, or the ID of a rule
 	Setup(rng *rand.Rand) string                              // a random possible position, which may be finished
-	Nonsense(rng *rand.Rand) string                           // the text of a random move, which may be illegal; the kit damages some
+	Nonsense(rng *rand.Rand) string                           // the text of a random move, which may be illegal; the kit damages some of these texts
 }
 
 // secondOpinion compares the game with the oracle in every position of random games, from the start and from positions that
@@ -60,7 +60,7 @@ func (k *kit[S, M]) secondOpinion(t *testing.T) {
 	})
 }
 
-// eachSeed calls check n times, each time with a new generator of random numbers.
+// eachSeed calls the function check n times, each time with a new random number generator.
 func (k *kit[S, M]) eachSeed(t *testing.T, n int, check func(rng *rand.Rand) error) {
 	t.Helper()
 	for i := range n {

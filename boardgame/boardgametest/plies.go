@@ -49,7 +49,7 @@ func SkipUnderRace(t *testing.T) {
 	}
 }
 
-// showing calls check. If check fails, showing logs the state and ends the test.
+// showing calls the function check. If the test has failed after this call, showing logs the state and ends the test.
 func (k *kit[S, M]) showing(t *testing.T, s S, check func()) {
 	defer func() {
 		if t.Failed() {

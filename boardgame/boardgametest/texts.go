@@ -98,8 +98,8 @@ func (k *kit[S, M]) zeroTexts() error {
 // foreign holds bytes that are not ASCII: a byte that UTF-8 never uses, and the two bytes of "é".
 const foreign = "\xff\xc3\xa9"
 
-// mutate calls read with n texts that differ a little from a good text, and with fewer texts under the race detector. An
-// error of read means that a law is broken. mutate stops at the first error and returns it.
+// mutate calls the function read with n texts that differ a little from a good text, and with fewer texts under the race
+// detector. An error from read means that a law is broken. mutate stops at the first error and returns it.
 func mutate(rng *rand.Rand, n int, good string, read func(string) (bool, error)) error {
 	for range fewer(n) {
 		b := []byte(good)
@@ -133,8 +133,8 @@ func mutate(rng *rand.Rand, n int, good string, read func(string) (bool, error))
 	return nil
 }
 
-// almostLegal calls check with moves whose texts differ a little from those of legal moves, n texts for each legal move. It
-// stops at the first error and returns it.
+// almostLegal calls the function check with moves whose texts differ a little from those of legal moves, n texts for each
+// legal move. It stops at the first error and returns it.
 func (k *kit[S, M]) almostLegal(s S, rng *rand.Rand, n int, check func(m M) error) error {
 	for _, m := range s.AppendMoves(nil) {
 		if err := mutate(rng, n, m.String(), func(text string) (bool, error) {

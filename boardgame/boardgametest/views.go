@@ -70,7 +70,7 @@ func (k *kit[S, M]) samplesDiffer(view boardgame.View[S, M], rng *rand.Rand) err
 	return fmt.Errorf("65 samples are all %s", first)
 }
 
-// same checks that two views are equal, and that all their texts and encodings are equal.
+// The function same checks that two views are equal, and that all their texts and encodings are equal.
 func same[S any, M comparable](a, b boardgame.View[S, M]) error {
 	if a != b {
 		return errors.New("the views are not equal")

@@ -163,7 +163,8 @@ func (v *view[S, M]) Search(ctx context.Context, b search.Bot, o search.Options)
 	return v.search(ctx, o, find, inView)
 }
 
-// search calls inView with the view if the game hides something. Otherwise it calls find with the state.
+// search calls the function inView with the view if the game hides something. Otherwise it calls the function find with the
+// state.
 func (v *view[S, M]) search(
 	ctx context.Context, o search.Options,
 	find func(context.Context, S, search.Options) (search.Report[M], error),

@@ -81,7 +81,7 @@ func (b *Board[C]) lineLength(line int) int {
 	return b.length(line)
 }
 
-// on returns the cell at index i of a line.
+// The method on returns the cell at index i of a line.
 func (b *Board[C]) on(line, i int) C {
 	if b.Grid == boardgame.Squares {
 		return b.cell(i, line)

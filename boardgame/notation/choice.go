@@ -6,8 +6,8 @@ import "fmt"
 // empty.
 type Choice[T fmt.Stringer] struct {
 	items [7]T
-	count uint8 // the number of items added, which may be more than the array items can hold
-	spare uint8 // how many of the items at the end are never named
+	count uint8 // the number of items added, which may exceed the length of the array
+	spare uint8 // the number of items at the end of the array that String never names
 }
 
 // Add returns the choice with one more item.

@@ -86,16 +86,17 @@
 //   - The record sets exactly the options of the game, or begins at a possible position.
 //   - The record lists exactly the players who take part.
 //   - Each move is legal.
-//   - If the rules have ended the game, the record has the result that the rules give. If not, the record may have
-//     any result except one by a rule. But only the player to move can run out of time, and a draw by repetition
-//     needs three occurrences of the last position, as a spectator sees it, within the record.
+//   - If the rules have ended the game, the record has the result that the rules give. If the rules have not ended
+//     the game, the record may have any result except one by a rule. But only the player to move can run out of time,
+//     and a draw by repetition needs three occurrences of the last position, as a spectator sees it, within the
+//     record.
 //
 // # Hidden information
 //
 // In a game with hidden information, a record has three forms.
 //
-//   - The full form contains all hidden information. During the game it is for the server only; after the game it is for
-//     everybody.
+//   - The full form contains all hidden information. During the game, the full form is for the server only. After the
+//     game, it is for everybody.
 //   - [Record.For] returns the form for a player during the game. Until the game is over, a server should send no
 //     other form, because a replay of all moves from an open start shows everything that is hidden. This form has
 //     only the most recent moves, as many as there are players. Instead of the game's beginning, it has the text of

@@ -70,7 +70,7 @@ func (b *ballot[M]) choose(wanted int) Report[M] {
 	return report
 }
 
-// value returns the value of c for mover. The proof p takes the place of c's own proof.
+// value returns the value of c for the player mover. The proof p takes the place of c's own proof.
 func (c candidate[M]) value(p proof, mover boardgame.Player, players int) Value {
 	switch {
 	case p.known:

@@ -36,7 +36,7 @@ func (l Level) Options(b Bot, seed uint64) Options {
 	return o
 }
 
-// levelNodes is the number of nodes for a level with a depth.
+// levelNodes is the number of nodes for a level that limits the depth.
 const levelNodes = 50_000
 
 // overlook removes the moves that the search overlooks in a position. The seed and the position alone determine these moves.

@@ -36,8 +36,8 @@ func (m *meter) visit() bool {
 	return true
 }
 
-// over reports whether the search must end. It also adds the positions that this worker has visited since the last call to
-// the group's counter.
+// over reports whether the search must end. It also increases the group's counter by the number of positions that this
+// worker has visited since the last call.
 func (m *meter) over() bool {
 	if m.group == nil {
 		return m.ctx.Err() != nil

@@ -95,8 +95,8 @@ func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha,
 	return best, free
 }
 
-// best searches the moves listed at a ply. It returns the best move and its value. The result since has the same meaning as
-// in the method search.
+// The method best searches the moves listed at a ply. It returns the best move and its value. The result since has the same
+// meaning as in the method search.
 func (a *alphaBeta[S, M]) best(
 	s S, me boardgame.Player, at, depth int, alpha, beta score,
 ) (move M, best score, since int) {

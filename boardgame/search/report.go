@@ -33,7 +33,7 @@ func (r *Report[M]) take(choices []Choice[M]) {
 	r.Move, r.Value, r.Line = choices[0].Move, choices[0].Value, choices[0].Line
 }
 
-// Texts returns a copy of the report with the texts of the moves.
+// Texts returns a copy of the report in which the moves are converted to text.
 func (r Report[M]) Texts() Report[string] {
 	t := Report[string]{Move: fmt.Sprint(r.Move), Value: r.Value, Line: texts(r.Line), Nodes: r.Nodes, Depth: r.Depth}
 	for _, c := range r.Choices {
@@ -104,7 +104,7 @@ func (v Value) String() string {
 	return v.Result.String()
 }
 
-// ErrOver reports that a search got a position in which the game is over.
+// ErrOver reports that a search was given a position in which the game is over.
 const ErrOver Error = "search for a move in a game that is over"
 
 // Error is an error of this package that consists only of its text.

@@ -12,9 +12,9 @@ type scored[M comparable] struct {
 	line  []M
 }
 
-// root searches the moves at the root to a depth, in order. It puts at most the wanted number of best moves into the report,
-// and shifts the same moves to the front of the slice. The first move must be the best move of the previous depth. If the
-// search ends before that move is searched, the report does not change.
+// root searches the moves at the root to the given depth, in order. It puts at most the wanted number of best moves into the
+// report, and shifts the same moves to the front of the slice. The first move must be the best move of the previous depth.
+// If the search ends before that move is searched, the report does not change.
 func (a *alphaBeta[S, M]) root(s S, moves []M, depth, wanted int, r *Report[M]) {
 	a.plies[0].state = s
 	var found []scored[M] // the best moves so far, the best first

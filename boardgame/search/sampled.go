@@ -53,7 +53,7 @@ func sampledAlphaBeta[S boardgame.State[S, M], M comparable](
 // samplesShare limits the number of positions, so that the first ply takes at most about 1/samplesShare of the nodes.
 const samplesShare = 3
 
-// ErrNoView reports that a search got a nil view.
+// ErrNoView reports that a search was given a nil view.
 const ErrNoView Error = "search from a nil view"
 
 // choices returns the moves that the viewer can choose. If there are none, it returns ErrOver or ErrNotTurn.

@@ -88,7 +88,7 @@ func read(r io.Reader, positions int) ([]byte, error) {
 	return values, nil
 }
 
-// readHeader reads the header line, which must begin with want, and returns the rest of the line.
+// readHeader reads the header line, which must begin with the text want, and returns the rest of the line.
 func readHeader(in *bufio.Reader, want string) (rest string, err error) {
 	line, err := in.ReadSlice('\n')
 	if err != nil && err != io.EOF && err != bufio.ErrBufferFull {
