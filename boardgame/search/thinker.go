@@ -78,7 +78,7 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defini
 // nothing.
 //
 // A bot that watches moves does not repeat positions endlessly: it avoids moves that lead to a view that its player has had
-// before, unless all other moves lose. Nor does such a bot block other players for ever, which is possible in Ovo. After
+// before, unless all other moves lose. Such a bot also never blocks other players for ever, although it could in Ovo. After
 // [Patience] moves, it makes only moves that improve its player's evaluation, unless there are none.
 func (t *Thinker[S, M]) Watch(v boardgame.View[S, M], m M) {
 	if t.def.Hidden == nil {
