@@ -28,9 +28,7 @@ func Parse(text string) (State, error) {
 	p.turn = scanPlayer(&in)
 	in.Field("banned kind")
 	in.Expect(' ', "after the side to move")
-	if ban := in.OneOf("CKV-"); ban != '-' && ban != 0 {
-		p.ban = Kind(strings.IndexByte(letters, ban))
-	}
+	p.ban = Kind(max(0, strings.IndexByte(letters, in.OneOf("CKV-"))))
 	if in.Peek() == ' ' {
 		in.Field("cherry")
 		in.Expect(' ', "after the banned kind")
@@ -47,24 +45,24 @@ func Parse(text string) (State, error) {
 type parsed struct {
 	cells [len(letters)][]Cell // by kind, in the frame of the text
 	status
-	rows int
 }
 
 // scanField reads the rows.
 func scanField(in *notation.Scanner) (p parsed) {
 	in.Field("field")
 	leftmost := false // whether any row has a cookie in the first column
+	rows := 0
 	for more := true; more && in.OK(); more = in.Accept('/') {
-		if p.rows++; p.rows > widest {
+		if rows++; rows > widest {
 			in.Fail(in.Pos(), "more than %d rows", widest)
 		}
 		at := in.Pos()
 		end := in.RaggedRow(widest, letters[1:], func(column int, letter byte) {
 			kind := strings.IndexByte(letters, letter)
-			p.cells[kind] = append(p.cells[kind], first+Cell(p.rows-1)<<4+Cell(column))
+			p.cells[kind] = append(p.cells[kind], first+Cell(rows-1)<<4+Cell(column))
 			leftmost = leftmost || column == 0
 		})
-		if end == 0 && p.rows == 1 {
+		if end == 0 && rows == 1 {
 			in.Fail(at, "the first row is empty")
 		}
 		if in.Peek() != '/' && end == 0 {

@@ -1,8 +1,8 @@
 package cookiedisco
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
@@ -29,7 +29,7 @@ func (s State) trace(m Move) boardgame.Trace {
 }
 
 // drawn returns the name of a cell in a picture. The picture of a divided field may also show cells that moves can't name.
-func (c Cell) drawn() string { return fmt.Sprintf("%c%d", 'a'+c.column(), c.row()+1) }
+func (c Cell) drawn() string { return string(rune('a'+c.column())) + strconv.Itoa(c.row()+1) }
 
 // way is the path of a rolling cookie. It holds all places on the path, and the places where a step ends.
 type way struct{ cells, halts []Cell }

@@ -84,6 +84,18 @@ func campOf(c Cell, players int) boardgame.Player {
 	return boardgame.NoPlayer
 }
 
+// eggsOf returns the number of a player's eggs on the board. The argument in reports whether the player has not claimed falsely
+// (B3, B4, F5).
+func eggsOf(p boardgame.Player, players int, in bool) int {
+	switch {
+	case players == 2 && p <= B:
+		return 6
+	case players == 4 && in:
+		return 4
+	}
+	return 0
+}
+
 // foreign returns the cells of all camps except p's. The camp of a player who is out is still a camp (F6).
 func foreign(p boardgame.Player, players int) bitboard.Set64 {
 	return camps[players][boardgame.NoPlayer] &^ Camp(p, players)

@@ -47,22 +47,11 @@ func (l *layout) checkKnown(list *boardgame.Problems, viewer boardgame.Player) {
 	}
 }
 
-// eggsOf returns the number of eggs that a player must have.
-func (l *layout) eggsOf(p boardgame.Player) int {
-	switch {
-	case !l.four && p <= B:
-		return 6
-	case l.four && l.isIn(p):
-		return 4
-	}
-	return 0
-}
-
 // countEggs checks the number of each player's eggs. In a view, some of a player's eggs may be Unknown.
 func (l *layout) countEggs(list *boardgame.Problems, view bool) {
 	unknown, all := l.count(func(egg Piece) bool { return egg == Unknown }), 0
 	for p := A; p <= D; p++ {
-		n, want := l.count(func(egg Piece) bool { return egg.Owner() == p }), l.eggsOf(p)
+		n, want := l.count(func(egg Piece) bool { return egg.Owner() == p }), eggsOf(p, l.players(), l.isIn(p))
 		all += want - n
 		rule := TwoPlayers
 		switch {
@@ -192,7 +181,7 @@ func (l *layout) mustBeHome(p boardgame.Player) bool {
 			unknown++
 		}
 	}
-	return unknown == 0 || others == l.eggsOf(A+B-p)
+	return unknown == 0 || others == eggsOf(A+B-p, 2, true)
 }
 
 // falseClaim returns the rule about false claims for the number of players in the game.

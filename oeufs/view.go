@@ -125,7 +125,7 @@ func (s *State) deal(hidden bitboard.Set64, rng *rand.Rand) {
 	var owners [maxEggs]boardgame.Player
 	n := 0
 	for p := A; p <= D; p++ {
-		for range s.eggsOf(p) - (s.owned(p, s.names) &^ hidden).Len() {
+		for range eggsOf(p, s.Players(), s.In(p)) - (s.owned(p, s.names) &^ hidden).Len() {
 			owners[n] = p
 			n++
 		}
@@ -138,17 +138,6 @@ func (s *State) deal(hidden bitboard.Set64, rng *rand.Rand) {
 		s.names |= named(s.lane(lowest(hidden)), owners[i])
 		hidden = hidden.Rest()
 	}
-}
-
-// eggsOf returns the number of a player's eggs on the board (B3, B4, F5).
-func (t table) eggsOf(p boardgame.Player) int {
-	switch {
-	case t.Players() == 2 && p <= B:
-		return 6
-	case t.Players() == 4 && t.In(p):
-		return 4
-	}
-	return 0
 }
 
 // credible reports whether the result of the game agrees with the owners of the eggs (F3, F4).
