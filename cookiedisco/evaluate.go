@@ -19,6 +19,11 @@ var terms = [...]boardgame.Term{
 // points by which p's part would lead without that cookie. The evaluation is rough, because a division in the next few moves
 // usually decides the game. So it is useful only in positions where a search finds no forced win or loss. Evaluate returns 0
 // during the placement, after a division, and if p is neither Orange nor Blue.
+//
+// The weights were chosen by hand. A fit to 7,400 positions of 994 games between bots gave the weights 6 and 2, which predicted
+// the results of other games hardly better (0.989 bits per position instead of 0.993). With equal nodes, which take equal
+// time, bots with these weights scored 47.5 ± 1.9 % in 1,000 games of 500 nodes a move. A sequential test of 0 against 20 Elo,
+// with 1,000 nodes a move, rejected them after 140 games. So the weights stay as they are.
 func (s State) Evaluate(p boardgame.Player) (sum int) {
 	counts, _ := s.counts(p)
 	for i, n := range counts {

@@ -31,8 +31,14 @@ const stepWorth = -12
 // eggs still need lowers the score. Steps are counted as if nothing were in the way. An egg that shows its symbol must go
 // to the nearest foreign camp and from there home. A turned egg that p has looked at must go to the nearest cell of p's
 // camp not already held by such an egg. Each of p's other turned eggs counts as a fixed number of steps, wherever it is.
-// Other players' eggs in p's camp lower the score too. The weights were tuned in games between bots. If the game is over,
-// the score is meaningless.
+// Other players' eggs in p's camp lower the score too. If the game is over, the score is meaningless.
+//
+// The weights were tuned by hand in games between bots. A fit to 18,000 positions of 900 games gave turned eggs that p does not
+// know a weight of 22, and other players' eggs in p's camp a weight of 54. It predicted the results of other games better (0.96
+// bits per position instead of 1.02), but bots play worse with it. With 500 nodes a move, and so with equal time, a sequential
+// test of 0 against 20 Elo rejected these weights after 56 games. They scored 31 ± 8 %, and 25 games did not end within 300
+// plies, because a bot that values other players' eggs in its camp does not let them go home. A second test rejected the
+// same weights without this one after 112 games: they scored 30 ± 9 %. So the weights stay as they are.
 //
 // Evaluate uses the owners of all eggs in s. A bot that must not cheat should evaluate states drawn by [View.Sample].
 func (s State) Evaluate(p boardgame.Player) (sum int) {
