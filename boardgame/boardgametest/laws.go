@@ -163,7 +163,7 @@ func (k *kit[S, M]) otherMovesAreRefused(s S, rng *rand.Rand) error {
 	if err := k.almostLegal(s, rng, 20, check); err != nil {
 		return err
 	}
-	return k.sample(rng, 2_000, check)
+	return k.sample(rng, 1_000, check)
 }
 
 // refusedUnlessListed returns a function that checks that s refuses a move, unless the move is listed.

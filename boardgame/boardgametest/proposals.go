@@ -38,10 +38,11 @@ type proposals[S boardgame.Position[S, M], M boardgame.Move] struct {
 	legal map[M]bool
 	ways  map[[2]string]bool // the first and last cell of each arrow of a legal move, and "" with the cell of each mark
 	cells map[string]bool    // the cells of the picture: true if the cell is empty
+	moves map[string]M       // the moves whose texts are words of the sentences so far, the zero move for other words
 }
 
 func newProposals[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S) proposals[S, M] {
-	p := proposals[S, M]{def: d, state: s, legal: map[M]bool{}, ways: map[[2]string]bool{}, cells: map[string]bool{}}
+	p := proposals[S, M]{def: d, state: s, legal: map[M]bool{}, ways: map[[2]string]bool{}, cells: map[string]bool{}, moves: map[string]M{}}
 	for m := range s.LegalMoves() {
 		p.legal[m] = true
 		for _, a := range p.trace(m).Arrows {
@@ -72,6 +73,7 @@ var (
 
 // hold checks that the sentence in the refusal of m proposes only legal moves.
 func (p proposals[S, M]) hold(m M, sentence string) error {
+	var none M
 	from, touched := map[string]bool{"": true}, map[string]bool{}
 	trace := p.trace(m)
 	for _, a := range trace.Arrows {
@@ -93,7 +95,7 @@ func (p proposals[S, M]) hold(m M, sentence string) error {
 	}
 	for _, word := range strings.Fields(sentence) {
 		word = strings.Trim(word, ",.;:()\"")
-		if named, err := p.def.ParseMove(word); err == nil && named != m && !p.legal[named] {
+		if named := p.move(word); named != none && named != m && !p.legal[named] {
 			return fmt.Errorf("%s is refused with %q, which proposes %s", m, sentence, word)
 		}
 		if empty := p.cells[word]; empty && !touched[word] && !p.reached(from, word) {
@@ -101,6 +103,17 @@ func (p proposals[S, M]) hold(m M, sentence string) error {
 		}
 	}
 	return nil
+}
+
+// move returns the move whose text is a word, or the zero move if there is none. It parses each word once, because the
+// sentences have many words in common.
+func (p proposals[S, M]) move(word string) M {
+	m, known := p.moves[word]
+	if !known {
+		m, _ = p.def.ParseMove(word)
+		p.moves[word] = m
+	}
+	return m
 }
 
 // reached reports whether a legal move takes a piece to a cell. The piece may start on a cell of the set from, or outside

@@ -235,31 +235,6 @@ func TestBoardPicture(t *testing.T) {
 	}
 }
 
-// A Choice names its items, up to seven, and a Hint puts a colon before them.
-func TestChoice(t *testing.T) {
-	var c notation.Choice[spot]
-	for n, want := range []string{
-		"", "spot 0", "spot 0 or spot 1", "spot 0, spot 1 or spot 2", "spot 0, spot 1, spot 2 or spot 3",
-		"spot 0, spot 1, spot 2, spot 3 or spot 4", "spot 0, spot 1, spot 2, spot 3, spot 4 or spot 5",
-		"spot 0, spot 1, spot 2, spot 3, spot 4, spot 5 or spot 6", "spot 0, spot 1, spot 2, spot 3, spot 4, spot 5 and others",
-		"spot 0, spot 1, spot 2, spot 3, spot 4, spot 5 and others",
-	} {
-		require.Equal(t, n, c.Len())
-		require.Equal(t, want, c.String())
-		require.Len(t, c.Cells(), strings.Count(want, "spot"))
-		if short := c.UpTo(3); n > 3 {
-			require.Equal(t, "spot 0, spot 1 and others", short.String())
-			require.Len(t, short.Cells(), 2)
-		} else {
-			require.Equal(t, want, short.String())
-		}
-		hint := notation.Hint[spot]{Choice: c}.String()
-		require.Equal(t, want != "", strings.HasPrefix(hint, ": "))
-		require.Equal(t, want, strings.TrimPrefix(hint, ": "))
-		c = c.Add(spot(n))
-	}
-}
-
 // End returns the error of the text. If there is none, it returns the error of the position. If there is none either, it
 // returns the value.
 func TestEnd(t *testing.T) {
@@ -289,17 +264,4 @@ func TestEnd(t *testing.T) {
 	}
 	require.Equal(t, 4, notation.Must(read("4")))
 	require.Panics(t, func() { notation.Must(read("7")) })
-}
-
-// step is a move from one cell to the next. Its method Cells returns the names of both cells.
-type step spot
-
-func (m step) String() string  { return fmt.Sprint("step ", uint8(m)) }
-func (m step) Cells() []string { return []string{spot(m).String(), spot(m + 1).String()} }
-
-// For a Choice of moves, Cells returns the cells of these moves.
-func TestChoiceOfMoves(t *testing.T) {
-	c := notation.Choice[step]{}.Add(3).Add(7)
-	require.Equal(t, "step 3 or step 7", c.String())
-	require.Equal(t, []string{"spot 3", "spot 4", "spot 7", "spot 8"}, c.Cells())
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch/boardgame/internal/heap"
 	"github.com/seed4105872c/clutch/boardgame/perft"
 	"github.com/seed4105872c/clutch/taacoca"
 )
@@ -50,11 +51,11 @@ func TestCancelledByProgress(t *testing.T) {
 	const left, depth = 60, 24
 	for _, n := range workers {
 		givesUp(t, func(ctx context.Context, progress func(float64)) error {
-			_, err := perft.Parallel(ctx, newHeap(left), depth, perft.Options{Workers: n, Progress: progress})
+			_, err := perft.Parallel(ctx, heap.New(left, 2), depth, perft.Options{Workers: n, Progress: progress})
 			return err
 		})
 		givesUp(t, func(ctx context.Context, progress func(float64)) error {
-			parts, err := perft.Divide(ctx, newHeap(left), depth, perft.Options{Workers: n, Progress: progress})
+			parts, err := perft.Divide(ctx, heap.New(left, 2), depth, perft.Options{Workers: n, Progress: progress})
 			require.Nil(t, parts)
 			return err
 		})

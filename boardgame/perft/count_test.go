@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/internal/heap"
 	"github.com/seed4105872c/clutch/boardgame/perft"
 	"github.com/seed4105872c/clutch/taacoca"
 )
@@ -17,7 +18,7 @@ import (
 func TestCountOfHeaps(t *testing.T) {
 	for left := range 15 {
 		for depth := range 18 {
-			got, err := perft.Count(context.Background(), newHeap(left), depth)
+			got, err := perft.Count(context.Background(), heap.New(left, 2), depth)
 			require.NoError(t, err)
 			require.Equal(t, ways(left, depth), got, "heap of %d, depth %d", left, depth)
 		}
@@ -79,8 +80,8 @@ func TestDepthZero(t *testing.T) {
 func TestNegativeDepth(t *testing.T) {
 	for _, depth := range []int{-1, -2, math.MinInt} {
 		for _, n := range workers {
-			for name, count := range counters[heap, take](n) {
-				nodes, err := count(context.Background(), newHeap(5), depth)
+			for name, count := range counters[heap.State, heap.Take](n) {
+				nodes, err := count(context.Background(), heap.New(5, 2), depth)
 				require.Error(t, err, "%s of depth %d", name, depth)
 				require.Zero(t, nodes)
 			}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch/boardgame/internal/heap"
 	"github.com/seed4105872c/clutch/boardgame/perft"
 	"github.com/seed4105872c/clutch/taacoca"
 )
@@ -52,15 +53,15 @@ func TestDivide(t *testing.T) {
 func TestDivideOfHeaps(t *testing.T) {
 	for _, left := range []int{1, 2, 3, 8, 14, 17} {
 		for depth := 1; depth <= 18; depth++ {
-			want := []perft.Part[take]{{Move: 1, Nodes: ways(left-1, depth-1)}}
+			want := []perft.Part[heap.Take]{{Move: 1, Nodes: ways(left-1, depth-1)}}
 			if left > 1 {
-				want = append(want, perft.Part[take]{Move: 2, Nodes: ways(left-2, depth-1)})
+				want = append(want, perft.Part[heap.Take]{Move: 2, Nodes: ways(left-2, depth-1)})
 			}
 			for _, n := range workers {
-				got, err := perft.Divide(context.Background(), newHeap(left), depth, perft.Options{Workers: n})
+				got, err := perft.Divide(context.Background(), heap.New(left, 2), depth, perft.Options{Workers: n})
 				require.NoError(t, err)
 				require.Equal(t, want, got, "heap of %d, depth %d, %d workers", left, depth, n)
-				nodes, err := perft.Parallel(context.Background(), newHeap(left), depth, perft.Options{Workers: n})
+				nodes, err := perft.Parallel(context.Background(), heap.New(left, 2), depth, perft.Options{Workers: n})
 				require.NoError(t, err)
 				require.Equal(t, ways(left, depth), nodes, "heap of %d, depth %d, %d workers", left, depth, n)
 			}

@@ -11,53 +11,6 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// heap is a toy game. On each turn, a player takes one or two counters from a heap. The player who takes the last counter
-// wins. When left is equal to broken, the heap refuses the moves that it lists.
-type heap struct {
-	left, broken uint8
-	turn         boardgame.Player
-}
-
-type take uint8
-
-const oneOrTwo boardgame.Rule = "heap/T1"
-
-func newHeap(left int) heap { return heap{left: uint8(left), turn: boardgame.First} }
-
-func (h heap) Turn() boardgame.Player { return h.turn }
-func (h heap) CountMoves() int        { return int(min(h.left, 2)) }
-func (h heap) Hash() uint64           { return uint64(h.left)<<16 | uint64(h.broken)<<8 | uint64(h.turn) }
-
-func (h heap) Winner() (boardgame.Player, bool) {
-	if h.left == 0 {
-		return 3 - h.turn, true
-	}
-	return boardgame.NoPlayer, false
-}
-
-func (h heap) AppendMoves(dst []take) []take {
-	for n := range min(h.left, 2) {
-		dst = append(dst, take(n+1))
-	}
-	return dst
-}
-
-func (h heap) Check(m take) error {
-	if m < 1 || m > 2 || uint8(m) > h.left || h.left == h.broken {
-		return &boardgame.MoveError{Rule: oneOrTwo}
-	}
-	return nil
-}
-
-func (h heap) Apply(m take) (heap, error) {
-	if err := h.Check(m); err != nil {
-		return h, err
-	}
-	h.left -= uint8(m)
-	h.turn = 3 - h.turn
-	return h, nil
-}
-
 // ways computes the perft of a heap by a formula. For each possible number of turns that take two counters, it adds the
 // number of ways to choose these turns.
 func ways(left, depth int) uint64 {

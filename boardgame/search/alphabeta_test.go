@@ -20,7 +20,7 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 	results := map[search.Result]bool{}
 	t.Run("taacoca", func(t *testing.T) { alphaBetaIsMinimax(t, taacoca.Definition(), nil, 2, results) })
 	t.Run("coucou", func(t *testing.T) { alphaBetaIsMinimax(t, coucou.Definition(), nil, 4, results) })
-	t.Run("cuckoo", func(t *testing.T) { alphaBetaIsMinimax(t, cuckoo.Definition(), nil, 4, results) })
+	t.Run("cuckoo", func(t *testing.T) { alphaBetaIsMinimax(t, cuckoo.Definition(), nil, 3, results) })
 	// In this game the second player may have two turns in a row. Positions may repeat from the fourth ply on, so the depth
 	// is 3.
 	t.Run("cookiedisco", func(t *testing.T) {

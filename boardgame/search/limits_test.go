@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/internal/heap"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/coucou"
@@ -80,22 +81,24 @@ func TestWrongPositions(t *testing.T) {
 	require.ErrorIs(t, err, search.ErrOver)
 	_, err = search.SampledMCTS(background, guessed, viewCoin, 2, nil, o)
 	require.ErrorIs(t, err, search.ErrOver)
-	_, err = search.AlphaBeta[heap, take](background, newHeap(0, 2), nil, o)
+	_, err = search.AlphaBeta[heap.State, heap.Take](background, heap.New(0, 2), nil, o)
 	require.ErrorIs(t, err, search.ErrOver)
-	_, err = search.Random[heap, take](background, newHeap(0, 2), 2, o)
+	_, err = search.Random[heap.State, heap.Take](background, heap.New(0, 2), 2, o)
 	require.ErrorIs(t, err, search.ErrOver)
-	third := newHeap(3, 3)
-	third.turn = boardgame.Third
-	_, err = search.AlphaBeta[heap, take](background, third, nil, o)
+	second, err := heap.New(5, 3).Apply(1)
+	require.NoError(t, err)
+	third, err := second.Apply(1)
+	require.NoError(t, err)
+	_, err = search.AlphaBeta[heap.State, heap.Take](background, third, nil, o)
 	require.EqualError(t, err, "search in a game of 2 players, but it is the turn of player 3")
-	_, err = search.MCTS[heap, take](background, third, 2, nil, o)
+	_, err = search.MCTS[heap.State, heap.Take](background, third, 2, nil, o)
 	require.EqualError(t, err, "search in a game of 2 players, but it is the turn of player 3")
-	_, err = search.MCTS[heap, take](background, newHeap(9, 4), 3, nil, search.Options{Nodes: 100})
+	_, err = search.MCTS[heap.State, heap.Take](background, heap.New(9, 4), 3, nil, search.Options{Nodes: 100})
 	require.EqualError(t, err, "search in a game of 3 players, but it is the turn of player 4")
 	for _, players := range []int{-1, 0, 1, 5} {
 		_, err = search.SampledMCTS(background, viewCoin(coin{turn: 2}, 2), viewCoin, players, nil, o)
 		require.ErrorContains(t, err, "the number must be from 2 to 4")
-		_, err := search.MCTS[heap, take](background, newHeap(3, 2), players, nil, o)
+		_, err := search.MCTS[heap.State, heap.Take](background, heap.New(3, 2), players, nil, o)
 		require.ErrorContains(t, err, "the number must be from 2 to 4")
 	}
 }
@@ -223,23 +226,23 @@ func TestDeadline(t *testing.T) {
 
 // If a state refuses a move that it has listed, the search returns an error and all workers stop.
 func TestBrokenGame(t *testing.T) {
-	h := newHeap(9, 2)
-	h.bent = 5
+	h := heap.New(9, 2)
+	h.Bent = 5
 	for _, workers := range []int{1, 3} {
-		_, err := search.MCTS[heap, take](background, h, 2, nil, search.Options{Nodes: 1000, Workers: workers})
-		require.ErrorIs(t, err, oneOrTwo)
-		_, err = search.MCTS[heap, take](background, h, 3, nil, search.Options{Nodes: 1000, Workers: workers})
-		require.ErrorIs(t, err, oneOrTwo)
+		_, err := search.MCTS[heap.State, heap.Take](background, h, 2, nil, search.Options{Nodes: 1000, Workers: workers})
+		require.ErrorIs(t, err, heap.OneOrTwo)
+		_, err = search.MCTS[heap.State, heap.Take](background, h, 3, nil, search.Options{Nodes: 1000, Workers: workers})
+		require.ErrorIs(t, err, heap.OneOrTwo)
 	}
-	_, err := search.AlphaBeta[heap, take](background, h, nil, search.Options{Nodes: 1000})
-	require.ErrorIs(t, err, oneOrTwo)
+	_, err := search.AlphaBeta[heap.State, heap.Take](background, h, nil, search.Options{Nodes: 1000})
+	require.ErrorIs(t, err, heap.OneOrTwo)
 	require.ErrorContains(t, err, "a listed move is refused")
 
 	for _, workers := range []int{1, 3} {
 		bent := viewCoin(coin{turn: boardgame.Second, bent: true}, boardgame.Second)
 		_, err = search.SampledMCTS(background, bent, viewCoin, 2, nil, search.Options{Nodes: 1000, Workers: workers})
-		require.ErrorIs(t, err, oneOrTwo)
+		require.ErrorIs(t, err, heap.OneOrTwo)
 		_, err = search.SampledAlphaBeta(background, bent, nil, search.Options{Nodes: 1000})
-		require.ErrorIs(t, err, oneOrTwo)
+		require.ErrorIs(t, err, heap.OneOrTwo)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/internal/heap"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/oeufs"
@@ -17,14 +18,14 @@ func TestTreeProves(t *testing.T) {
 	results := map[search.Result]int{}
 	for players := 2; players <= search.MaxPlayers; players++ {
 		for left := 1; left <= 12; left++ {
-			h := newHeap(left, players)
-			report, err := search.MCTS[heap, take](background, h, players, nil, search.Options{Nodes: 50_000, Seed: 7})
+			h := heap.New(left, players)
+			report, err := search.MCTS[heap.State, heap.Take](background, h, players, nil, search.Options{Nodes: 50_000, Seed: 7})
 			require.NoError(t, err)
 			want := search.Open
 			for p := boardgame.First; int(p) <= players; p++ {
 				switch {
-				case !forces[heap, take](t, h, p, left):
-				case p == h.turn:
+				case !forces[heap.State, heap.Take](t, h, p, left):
+				case p == h.Turn():
 					want = search.Won
 				default:
 					want = search.Lost
@@ -33,9 +34,9 @@ func TestTreeProves(t *testing.T) {
 			require.Equal(t, want, report.Value.Result, "%d players, %d left", players, left)
 			results[want]++
 			if want != search.Open {
-				end, over := follow[heap, take](t, h, report).Winner()
+				end, over := follow[heap.State, heap.Take](t, h, report).Winner()
 				require.True(t, over)
-				require.Equal(t, want == search.Won, end == h.turn)
+				require.Equal(t, want == search.Won, end == h.Turn())
 				require.LessOrEqual(t, len(report.Line), report.Value.Plies)
 			}
 		}
@@ -47,11 +48,11 @@ func TestTreeProves(t *testing.T) {
 func TestTreeProvesDraws(t *testing.T) {
 	results := map[search.Result]int{}
 	for left := 1; left <= 12; left++ {
-		h := newHeap(left, 2)
-		h.draws = true
-		report, err := search.MCTS[heap, take](background, h, 2, nil, search.Options{Nodes: 50_000, Seed: 7})
+		h := heap.New(left, 2)
+		h.Draws = true
+		report, err := search.MCTS[heap.State, heap.Take](background, h, 2, nil, search.Options{Nodes: 50_000, Seed: 7})
 		require.NoError(t, err)
-		want := minimax[heap, take](t, h, h.turn, nil, left).value().Result
+		want := minimax[heap.State, heap.Take](t, h, h.Turn(), nil, left).value().Result
 		if want == search.Open {
 			want = search.Drawn
 			require.Equal(t, 0.5, report.Value.Share)
@@ -89,11 +90,11 @@ func treeProves[S boardgame.Position[S, M], M boardgame.Move](
 // A result that one worker proves is the result of the whole search.
 func TestWorkersProve(t *testing.T) {
 	for left := 1; left <= 9; left++ {
-		h := newHeap(left, 3)
-		alone, err := search.MCTS[heap, take](background, h, 3, nil, search.Options{Nodes: 20_000, Seed: 1})
+		h := heap.New(left, 3)
+		alone, err := search.MCTS[heap.State, heap.Take](background, h, 3, nil, search.Options{Nodes: 20_000, Seed: 1})
 		require.NoError(t, err)
 		o := search.Options{Nodes: 60_000, Seed: 1, Workers: 3}
-		together, err := search.MCTS[heap, take](background, h, 3, nil, o)
+		together, err := search.MCTS[heap.State, heap.Take](background, h, 3, nil, o)
 		require.NoError(t, err)
 		require.Equal(t, alone.Value.Result, together.Value.Result, "%d left", left)
 	}

@@ -26,14 +26,14 @@ func TestMemory(t *testing.T) {
 }
 
 func measure[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], text string) {
-	const memory = 4 << 20
+	const memory = 2 << 20
 	s, err := d.Parse(text)
 	require.NoError(t, err)
 	s.CountMoves() // computes the tables of the game
 	for _, bot := range []search.Bot{search.AlphaBetaBot, search.MCTSBot} {
 		for _, workers := range []int{1, 2} {
 			before, most := heapInUse(), 0
-			o := search.Options{Nodes: 150_000, Workers: workers, Memory: memory}
+			o := search.Options{Nodes: 75_000, Workers: workers, Memory: memory}
 			o.Progress = func(search.Report[string]) { most = max(most, heapInUse()-before) }
 			r, err := search.Find(background, d, s, bot, o)
 			require.NoError(t, err)

@@ -5,62 +5,8 @@ import (
 	"math/rand/v2"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/internal/heap"
 )
-
-// heap is a toy game for two or more players. On each turn, a player takes one or two counters from a heap. The player who
-// takes the last counter wins. If draws is set and a player takes the last two counters at once, the game is drawn instead.
-// A heap of size bent refuses the moves that it lists.
-type heap struct {
-	left, players, bent uint8
-	draws, drawn        bool
-	turn                boardgame.Player
-}
-
-type take uint8
-
-const oneOrTwo boardgame.Rule = "heap/T1"
-
-func newHeap(left, players int) heap {
-	return heap{left: uint8(left), players: uint8(players), turn: boardgame.First}
-}
-
-func (h heap) Turn() boardgame.Player { return h.turn }
-func (h heap) CountMoves() int        { return int(min(h.left, 2)) }
-func (h heap) Hash() uint64           { return uint64(h.left)<<16 | uint64(h.players)<<8 | uint64(h.turn) }
-
-func (h heap) Winner() (boardgame.Player, bool) {
-	switch {
-	case h.drawn:
-		return boardgame.NoPlayer, true
-	case h.left == 0:
-		return (h.turn+boardgame.Player(h.players)-2)%boardgame.Player(h.players) + 1, true
-	}
-	return boardgame.NoPlayer, false
-}
-
-func (h heap) AppendMoves(dst []take) []take {
-	for n := range min(h.left, 2) {
-		dst = append(dst, take(n+1))
-	}
-	return dst
-}
-
-func (h heap) Check(m take) error {
-	if m < 1 || m > 2 || uint8(m) > h.left || h.left == h.bent {
-		return &boardgame.MoveError{Rule: oneOrTwo}
-	}
-	return nil
-}
-
-func (h heap) Apply(m take) (heap, error) {
-	if err := h.Check(m); err != nil {
-		return h, err
-	}
-	h.left -= uint8(m)
-	h.drawn = h.draws && m == 2 && h.left == 0
-	h.turn = h.turn%boardgame.Player(h.players) + 1
-	return h, nil
-}
 
 // ring is a toy game without end. On each turn, a player moves the piece by one cell, either way around a ring of five
 // cells. Nobody ever wins.
@@ -134,7 +80,7 @@ func (c coin) Apply(m guessing) (coin, error) {
 		c.looked, c.late = c.looked || m == look, true
 		c.turn = 3 - c.turn
 	case c.bent:
-		return c, &boardgame.MoveError{Rule: oneOrTwo}
+		return c, &boardgame.MoveError{Rule: heap.OneOrTwo}
 	default:
 		c.guess = uint8(m) + 1
 	}
