@@ -22,6 +22,8 @@
 //   - boardgame/session: a game in progress: seats, views, offers, clocks, matches
 //   - boardgame/search: bots for any game
 //   - boardgame/diagram: pictures of positions and moves
+//   - boardgame/pool: work on numbered tasks, distributed among goroutines
+//   - boardgame/wholefile: files that are written completely or not at all
 //   - cookiedisco/solution: who wins Cookie Disco, from every position
 //   - examples/play, examples/referee, examples/perft, examples/diagram, examples/selfplay, examples/solve, examples/site:
 //     programs that use the library
