@@ -157,7 +157,7 @@ func (t *table) why(text string) {
 	}
 }
 
-// noMove replies to a text that does not have the form of a move.
+// noMove replies to input that does not have the form of a move.
 func (t *table) noMove(text string) {
 	problem := ""
 	if err := t.game.CheckMoveText(text); err != nil {

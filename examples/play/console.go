@@ -25,7 +25,7 @@ type console struct {
 	out     io.Writer
 	color   bool
 	unicode bool  // whether to draw the outlines of cells
-	screen  bool  // whether the console is a terminal, where long texts pause after each page and the screen can be wiped
+	screen  bool  // whether the console is a terminal, where long output pauses after each page and the screen can be wiped
 	echo    bool  // whether to print each line of input, because it is not typed on this terminal
 	err     error // the first error in reading or writing, which ends the program
 }
@@ -99,7 +99,7 @@ func (c *console) draw(p boardgame.Picture, options ...diagram.Option) {
 	}
 }
 
-// wrap breaks a text into lines that fit the terminal. It indents all lines except the first, and keeps leading spaces.
+// wrap breaks text into lines that fit the terminal. It indents all lines except the first, and keeps leading spaces.
 func wrap(text, indent string) (lines []string) {
 	line := ""
 	for _, word := range strings.Fields(text) {
@@ -116,7 +116,7 @@ func wrap(text, indent string) (lines []string) {
 	return append(lines, line)
 }
 
-// wrapped prints a text, broken into lines by wrap.
+// wrapped prints text, broken into lines by wrap.
 func (c *console) wrapped(text, indent string) {
 	c.printf("%s\n", strings.Join(wrap(text, indent), "\n"))
 }
@@ -137,7 +137,7 @@ func (c *console) paged(paragraphs [][]string) {
 	}
 }
 
-// columns prints short texts in columns.
+// columns prints short strings in columns.
 func (c *console) columns(texts []string) {
 	longest := 0
 	for _, t := range texts {

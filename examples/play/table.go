@@ -23,7 +23,7 @@ type table struct {
 	rng      *rand.Rand
 	start    beginning
 	match    *boardgame.Match // nil if the game is not played in matches
-	history  []moment         // all moments, the current one last
+	history  []moment         // all moments, with the current one last
 	left     bool             // whether the user has quit
 	watching boardgame.Player // the last human to see the board, if several humans share the screen
 }
@@ -180,7 +180,7 @@ func (t *table) move(text string) {
 	}
 }
 
-// resign makes the human whose turn it is lose the game.
+// resign ends the game as a loss for the human whose turn it is.
 func (t *table) resign(string) {
 	now := t.now()
 	switch {

@@ -23,7 +23,7 @@ type sketch struct {
 // spaces, hyphens, commas, colons, arrows, and the x of a capture.
 var pieces = regexp.MustCompile(`(?i)^(?:([a-z]\d{1,2})|([ns][ew])\b|([?!@])|(->|[-–—→,x:\s]))`)
 
-// sketchOf splits a text into the parts of a move. If the text contains anything else, ok is false.
+// sketchOf splits text into the parts of a move. If text contains anything else, ok is false.
 func sketchOf(text string) (k sketch, ok bool) {
 	if word := strings.ToLower(strings.TrimSpace(text)); word == "pass" {
 		return sketch{bare: word}, true
@@ -54,9 +54,9 @@ func sketchOf(text string) (k sketch, ok bool) {
 	return k, k != sketch{}
 }
 
-// understand returns the move that a text means, in the game's notation. It prefers a legal move: the text itself, or the
-// only legal move with the same parts. Otherwise it returns an illegal move, whose refusal can explain what is wrong. If
-// the text can't mean any move, ok is false. An x is never read as a hyphen, because the player expects to capture.
+// understand returns the move that the user means by text, in the game's notation. It prefers a legal move: the text itself,
+// or the only legal move with the same parts. Otherwise it returns an illegal move, whose refusal can explain what is wrong.
+// If the text can't mean any move, ok is false. An x is never read as a hyphen, because the player expects to capture.
 func understand(s position, text string) (move string, ok bool) {
 	if slices.Contains(s.moves, text) {
 		return text, true
@@ -111,7 +111,7 @@ func (k sketch) written() (list []string) {
 	return nil
 }
 
-// distance returns the Levenshtein distance between two texts, in bytes.
+// distance returns the Levenshtein distance between two strings, in bytes.
 func distance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {
@@ -132,7 +132,7 @@ func distance(a, b string) int {
 	return row[len(b)]
 }
 
-// nearest returns the text in the list that is most similar to the given text, or the first of several such texts. If no text
+// nearest returns the string in the list that is most similar to text, or the first of several equally similar ones. If none
 // is similar enough, ok is false.
 func nearest(text string, list []string) (best string, ok bool) {
 	text = strings.ToLower(text)

@@ -75,7 +75,7 @@ func (t *table) handOver(to boardgame.Player) (ok bool) {
 	return ok
 }
 
-// showMover shows the player who has moved the result of the move, before the screen is handed to the next player.
+// showMover shows the result of a move to the player who made it, before the next player gets the screen.
 func (t *table) showMover(mover boardgame.Player, s dynamic.State) {
 	if t.hidden(s) && len(t.humans()) > 1 && mover != boardgame.NoPlayer {
 		t.console.draw(s.See(mover).Picture())

@@ -48,8 +48,8 @@ type spent struct {
 // after each game.
 func botOf(game int, p boardgame.Player) int { return (game + int(p) - 1) % 2 }
 
-// play plays the games in parallel, and calls add with each finished game, one at a time. It returns the first error of a
-// game or of add. If the parent context ends, play drops unfinished games and returns nil.
+// play plays the games in parallel, and calls add with each finished game, one at a time. It returns the first error from a
+// game or from add. If the parent context ends, play drops unfinished games and returns nil.
 func (m *match) play(parent context.Context, add func(g game) error) error {
 	ctx, cancel := context.WithCancelCause(parent)
 	defer cancel(nil)
@@ -138,7 +138,7 @@ func (m *match) playOne(ctx context.Context, number int) (game, error) {
 	return g, nil
 }
 
-// result returns the game's result, as records write it.
+// result returns the game's result in the form that records use.
 func (g game) result() record.Result {
 	if _, over := g.end.Winner(); g.drawn && !over {
 		return record.Result{Reason: record.Repetition}

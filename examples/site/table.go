@@ -11,7 +11,7 @@ import (
 
 var columnGap = regexp.MustCompile(`  +`)
 
-// isTable reports whether a preformatted text is a table with a heading.
+// isTable reports whether preformatted text is a table with a heading.
 func isTable(text string) bool {
 	lines := strings.Split(text, "\n")
 	head := columnGap.Split(strings.TrimSpace(lines[0]), -1)

@@ -13,7 +13,8 @@ import (
 // maxLine is the greatest length of a line, in bytes. The texts of positions are far shorter.
 const maxLine = 1 << 10
 
-// answer writes one line to out for each line that it reads from in, without delay. It returns the first error of reading or writing.
+// answer writes one line to out for each line that it reads from in, without delay. It returns the first error from reading
+// or writing.
 func answer(t *solution.Table, in io.Reader, out io.Writer) error {
 	r := lines.NewReader(in, maxLine)
 	for {

@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Options parses the value of an -options flag, such as "name=value,name=value". An empty text gives no options.
+// Options parses the value of an -options flag, such as "name=value,name=value". An empty string gives no options.
 func Options(text string) (boardgame.Options, error) {
 	options := boardgame.Options{}
 	if text == "" {

@@ -41,7 +41,8 @@ func (b Seats) Watch(s dynamic.State, move string) error {
 	return nil
 }
 
-// Search asks the bot whose turn it is in s for a move. The bot knows only what its player can see and what the bot remembers.
+// Search asks for a move from the bot whose turn it is in s. The bot knows only what its player can see and what the bot
+// remembers.
 func (b Seats) Search(ctx context.Context, s dynamic.State, o search.Options) (search.Report[string], error) {
 	p := s.Turn()
 	if p < boardgame.First || int(p) > len(b.thinkers) {

@@ -69,8 +69,8 @@ var inlined = []string{
 	Module + "/coucou", Module + "/cuckoo", Module + "/oeufs", Module + "/cookiedisco", Module + "/taacoca",
 }
 
-// compile compiles both programs of the engine into dir, without debugging information. A single go command does it, with the
-// same flags for both programs, so that it compiles each package once and keeps all processors busy.
+// compile compiles both of the engine's programs into dir, without debugging information. It runs a single go command for
+// both, with the same flags, so each package is compiled only once and all processors stay busy.
 func compile(ctx context.Context, dir string) error {
 	work, err := os.MkdirTemp("", "clutch-engine-")
 	if err != nil {

@@ -84,7 +84,7 @@ type explanation struct {
 // panics, and always returns an answer.
 //
 // If the request asks for progress, Answer calls emit with each line of progress before it returns. emit may be nil. When
-// the context is done, a search stops and returns the best move so far, and a count is given up.
+// the context is done, a search stops and returns the best move so far, and a count fails.
 //
 // Searches and counts call ctx.Err many times a second. A single-threaded program, such as a page's worker, may pass a
 // context whose Err method lets other work run before it returns.
@@ -245,7 +245,7 @@ func (r request) refuse(p *place, no *refused) (any, error) {
 	return reply, nil
 }
 
-// stateJSON is an entry of the list "states".
+// stateJSON is an entry in the list "states".
 type stateJSON struct {
 	where
 	Move   string  `json:"move,omitempty"` // the move that led here

@@ -89,7 +89,7 @@ func describe(g dynamic.Game, id json.RawMessage) described {
 	return described{d, id}
 }
 
-// optionValues returns an option's values as requests write them.
+// optionValues returns an option's values in the form that requests use.
 func optionValues(o boardgame.Option) []any {
 	var values []any
 	for _, text := range o.Values {
@@ -118,7 +118,7 @@ func gameList(id json.RawMessage) listed {
 	return list
 }
 
-// optionValue returns one value of an option as requests write it: a number, a boolean or a string.
+// optionValue returns one value of an option in the form that requests use: a number, a boolean or a string.
 func optionValue(o boardgame.Option, text string) any {
 	switch kindOf(o) {
 	case numbers:

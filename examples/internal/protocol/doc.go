@@ -112,6 +112,6 @@
 //
 // # Limits
 //
-// A line may have up to 1 MiB, a list of moves or a record up to 10,000 moves, a list of clicks up to 64 cells, and a count
-// up to 12 plies. After 20 seconds, a count fails, and a search returns the best move so far.
+// The limits are 1 MiB for a line, 10,000 moves for a list of moves or a record, 64 cells for a list of clicks, and 12 plies
+// for a count. After 20 seconds, a count fails, and a search returns the best move so far.
 package protocol

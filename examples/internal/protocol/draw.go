@@ -118,7 +118,7 @@ func (d *drawRequest) side(p *place) (boardgame.Player, error) {
 	return boardgame.Player(i + 1), nil
 }
 
-// The method from returns the drawing option that puts the player chosen by the method side at the lower edge of the board.
+// The method named from returns the drawing option that determines whose side is at the lower edge of the board.
 func (r request) from(p *place) diagram.Option {
 	side := max(p.viewer, boardgame.First)
 	if r.draw != nil {
@@ -129,7 +129,7 @@ func (r request) from(p *place) diagram.Option {
 	return diagram.From(side)
 }
 
-// The method has returns an error if one of the names is not a cell of the picture.
+// The method named has returns an error if one of the names is not a cell of the picture.
 func (p *place) has(names []string, field string) error {
 	picture := p.picture(len(p.states) - 1)
 	for i, name := range names {

@@ -26,7 +26,7 @@ type problem struct {
 
 func (p problem) Error() string { return p.Message }
 
-// The function at returns a problem with one byte of a field, given by its offset.
+// The function named at returns a problem with one byte of a field, given by its offset.
 func at(field string, offset int, message string) problem {
 	return problem{Field: field, Offset: &offset, Message: message}
 }
@@ -36,7 +36,8 @@ func wrong(field, format string, args ...any) problem {
 	return problem{Field: field, Message: fmt.Sprintf(format, args...)}
 }
 
-// The function about converts an error of the library to a problem with a field. If the error has an offset, so does the problem.
+// The function named about converts an error from the library to a problem with a field. If the error has an offset, so does
+// the problem.
 func about(field string, err error) problem {
 	var syntax *boardgame.SyntaxError
 	if errors.As(err, &syntax) {

@@ -111,7 +111,7 @@ func namedRefusal(text string, err error) error {
 	return err
 }
 
-// The function within adds a location to the error of a move: the request's field, and if that field is a list, the move's
+// The function named within adds a location to a move's error: the request's field and, if that field is a list, the move's
 // index. Otherwise, index is nil.
 func within(field string, err error, index *int) error {
 	var no *refused

@@ -115,7 +115,7 @@ func (s Server) addBest(ctx context.Context, r request, p *place, reply *answer,
 	return nil
 }
 
-// options returns the options of the search. If the request names a level, they come from the level.
+// options returns the options of the search. If the request names a level, that level determines them.
 func (q *searchRequest) options(bot search.Bot) (search.Options, error) {
 	o := search.Options{Nodes: q.nodes, Seed: uint64(q.seed), Depth: q.depth}
 	if q.nodes == 0 {

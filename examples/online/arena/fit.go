@@ -91,7 +91,7 @@ func fitTo(plan tournament.Plan, games []tournament.Game, most int, rng *rand.Ra
 	return fit.Fit(terms, samples)
 }
 
-// The function after plays the given moves, which must be legal, and returns the last position.
+// The function named after plays the given moves, which must be legal, and returns the last position.
 func after(s dynamic.State, moves []string) dynamic.State {
 	for _, m := range moves {
 		s, _ = s.Apply(m)

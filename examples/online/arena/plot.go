@@ -126,7 +126,7 @@ func ladder(standings []tournament.Standing) (*plot.Plot, error) {
 	return p, scatter(p, r)
 }
 
-// The function against plots ratings over the cost of a move. The cost has a logarithmic scale.
+// The function named against plots the bots' ratings against the cost of a move. The cost has a logarithmic scale.
 func against(standings []tournament.Standing, what string, cost func(tournament.Standing) float64) (*plot.Plot, error) {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "Strength against "+what, what, "Elo"

@@ -181,9 +181,9 @@ func playOn(ctx context.Context, p *command.Program, t *tournament.Tournament, t
 	return err
 }
 
-// ballastSize is the size of a block that is never used. It takes no memory, but because of it, garbage is collected only after
-// as many bytes of new garbage. Without it, the collections of garbage take a tenth of the processor time, because bots need
-// little memory and leave much garbage.
+// ballastSize is the size of a block that is never used. It takes up no memory, but it makes the garbage collector wait until
+// that many more bytes have been allocated. Without it, garbage collection takes a tenth of the processor time, because bots
+// need little memory and produce much garbage.
 const ballastSize = 64 << 20
 
 func hostname() string {

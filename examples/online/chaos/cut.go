@@ -50,8 +50,8 @@ func (c *cluster) cutOff(member int, length time.Duration) {
 	c.cuts = append(c.cuts, seen)
 }
 
-// poll creates games at a member until the given time. After each call, it passes the answer's status and the time that the
-// call took to the function answered.
+// poll creates games at a member until the given time. After each call, it calls the function answered with the answer's
+// status and the time taken.
 func (c *cluster) poll(member int, until time.Time, answered func(status int, took time.Duration)) {
 	conn := rig.NewConn(c.addrs[member])
 	defer conn.Close()

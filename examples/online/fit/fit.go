@@ -17,7 +17,7 @@ import (
 type Sample struct {
 	Game  int       // the index of the game, from 0; positions of the same game are not independent
 	Terms []float64 // each term's count for the player to move, minus the opponent's
-	Score float64   // the player to move's final score in the game: 1, 0.5 or 0
+	Score float64   // the final score of the player to move: 1, 0.5 or 0
 }
 
 // Weight is the fitted weight of a term.
@@ -41,7 +41,8 @@ type Result struct {
 // holdOut is the inverse of the share of games to hold out: one game in five.
 const holdOut = 5
 
-// ridge pulls each weight towards its current value, about as strongly as one position does. It matters only for rare terms.
+// ridge pulls each weight towards its current value. The pull is about as strong as the influence of one position. It matters
+// only for rare terms.
 const ridge = 1e-4
 
 // Fit finds the weights that best predict the results of the games. It holds out one game in five. It returns an error if there

@@ -66,7 +66,7 @@ func TestGamesAreTheUnit(t *testing.T) {
 	require.ErrorContains(t, err, "too few")
 }
 
-// A sample has the differences of the terms, and the final score, both from the view of the player to move.
+// A sample has the differences of the terms, and the final score, both from the point of view of the player to move.
 func TestDraw(t *testing.T) {
 	for _, g := range clutch.Games() {
 		start, err := g.Start(nil)

@@ -41,7 +41,7 @@ func Draw(rng *rand.Rand, start dynamic.State, moves []string, opening, most, ga
 	return list[:min(len(list), most)], nil
 }
 
-// sampleOf returns the sample of a position, from the view of the player to move.
+// sampleOf returns the sample of a position, from the point of view of the player to move.
 func sampleOf(s dynamic.State, game int, score float64) (Sample, bool) {
 	turn := s.Turn()
 	own, other := s.Terms(turn), s.Terms(boardgame.First+boardgame.Second-turn)

@@ -8,8 +8,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
-// Play makes a move for the player whose secret the request has. While the game continues, the answer is a [Brief]. After the
-// last move, the answer is the full one. The error is from the store, or is [ErrNotFound], [ErrForbidden], [ErrWatcher],
+// Play makes a move for the player whose secret is in the request. While the game continues, the answer is a [Brief]. After
+// the last move, the answer is the full one. The error is from the store, or is [ErrNotFound], [ErrForbidden], [ErrWatcher],
 // [ErrDamaged], a [*StaleError], an [*OverError], or a [*RefusedError] with the rule that the move breaks. All methods that
 // change a game return these errors.
 func (s *Service) Play(ctx context.Context, r Request, move string) (Answer, error) {

@@ -90,7 +90,7 @@ func (s *Service) deal(ctx context.Context, lease *store.Lease, turns chan<- str
 	}
 }
 
-// botTurns returns the games in which it is a bot's turn that no worker has claimed.
+// botTurns returns the games in which it is a bot's turn and no worker has claimed that turn.
 func (s *Service) botTurns() []string {
 	x := s.index
 	x.mu.Lock()

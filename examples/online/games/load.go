@@ -16,7 +16,8 @@ func wellFormed(id string) bool {
 	return len(id) == idLength && strings.Trim(id, "abcdefghijklmnopqrstuvwxyz0123456789") == ""
 }
 
-// archiveKey returns the key of an archived game. The key contains the month in which the game began, which the identifier begins with.
+// archiveKey returns the key of an archived game. The key contains the month in which the game began, which archiveKey takes
+// from the identifier.
 func archiveKey(id string) string { return archivePrefix + id[:4] + "-" + id[4:6] + "/" + id }
 
 // present returns the current version of a game. It asks the store whether a cached version is still current.

@@ -25,7 +25,7 @@ type Config struct {
 	Log *slog.Logger
 }
 
-// Service serves the games in a store. It is safe for concurrent use. Any number of processes may serve the same store.
+// Service serves the games in a store. It is safe for concurrent use. Any number of processes may share a store.
 type Service struct {
 	config Config
 	store  *store.Store

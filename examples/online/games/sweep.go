@@ -38,7 +38,7 @@ func (s *Service) sweep(ctx context.Context) {
 	}
 }
 
-// The method each calls the function do for every open game for which the function due returns true.
+// The method named each calls the function do for every open game that the function due accepts.
 func (s *Service) each(ctx context.Context, due func(summary) bool, do func(context.Context, *game) error) {
 	var ids []string
 	s.index.mu.Lock()
@@ -88,7 +88,7 @@ func (s *Service) archive(ctx context.Context, g *game) error {
 	return err
 }
 
-// forget deletes games that are too old from the archive.
+// forget deletes old games from the archive.
 func (s *Service) forget(ctx context.Context, now time.Time) {
 	oldest := archivePrefix + now.UTC().AddDate(0, -s.config.Keep, 0).Format("2006-01")
 	for e, err := range s.store.List(ctx, archivePrefix) {

@@ -5,7 +5,7 @@
 //
 // Load builds the server and starts it as a single process with an embedded store. Then it plays random moves from its own
 // process, on the same cores. For comparison, it measures the bare store with entries of about the same size. A move counts
-// only if the server has acknowledged it, so that the move is on disk.
+// only if the server has acknowledged it, which means that the move is on disk.
 package main
 
 import (
@@ -28,7 +28,7 @@ type plan struct {
 	rate    int           // moves per second in the latency measurement
 	open    int           // open games in the memory measurement
 	streams int           // open streams in the memory measurement
-	members int           // the number of processes in the cluster that measures moves per second
+	members int           // the number of servers in the throughput measurement; several form a cluster
 	runs    int           // the number of runs of each measurement; the output has the median
 	dir     string
 	program string

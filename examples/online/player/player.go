@@ -165,7 +165,7 @@ func (b Bot) Start(ctx context.Context, game dynamic.Game, s dynamic.State) (Pla
 	return engine{b, seats, b.level != nil && !game.Info().HidesInformation}, nil
 }
 
-// engine is a bot of the library. Each seat has its own engine. With four players, a bot plays two seats, which must not
+// engine is one of the library's bots. Each seat has its own engine. With four players, a bot plays two seats, which must not
 // share what they see.
 type engine struct {
 	bot   Bot

@@ -24,7 +24,7 @@ type Ratings struct {
 
 // Fit estimates ratings from the results of pairs of games.
 //
-// For every two players who have met, Fit adds a little more than one pair of games, with all results equally frequent.
+// For each pair of opponents, Fit adds a little more than one pair of games, with all results equally frequent.
 // Without that, a player who has won all games would be infinitely strong. This pulls the ratings slightly closer together.
 // The effect shrinks as the number of games grows. Fit returns an error if a pair names an unknown player, or if some players
 // can't be compared because no games connect them.

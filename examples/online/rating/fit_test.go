@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/rating"
 )
 
-// play draws a random result according to the model, from the view of the player who moves first.
+// play draws a random result according to the model, from the point of view of the player who moves first.
 func play(rng *rand.Rand, elo, first, draws float64) rating.Outcome {
 	a := math.Pow(10, (elo+first)/400)
 	d := draws * math.Sqrt(a)

@@ -23,7 +23,7 @@ type counted struct {
 	n float64
 }
 
-// prior is the weight of each of the results that newModel adds for every two players who have met.
+// prior is the weight of each of the results that newModel adds for each pair of opponents.
 const prior = 0.25
 
 func newModel(players int, pairs []Pair) *model {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Outcome is the result of a game from the view of player A of a [Pair].
+// Outcome is the result of a game in a [Pair], from player A's point of view.
 type Outcome int8
 
 // Outcomes of a game.

@@ -85,7 +85,7 @@ func (b *batcher) run(ctx context.Context) {
 }
 
 // gather waits for a commit, and adds all waiting commits that fit into the same transaction. If a commit does not fit,
-// gather stops and returns this commit as the result left, with which the next batch begins. If the store is closing, gather
+// gather stops and returns this commit in left, and the next batch begins with it. If the store is closing, gather
 // returns nil.
 func (b *batcher) gather(first *pending) (batch []*pending, left *pending) {
 	if first == nil {

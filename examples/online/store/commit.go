@@ -12,7 +12,7 @@ import (
 // MaxChanges is the greatest number of changes in a Commit.
 const MaxChanges = 32
 
-// Change is one entry's change in a Commit.
+// Change is a change to one entry in a Commit.
 type Change struct {
 	Key     string
 	Version int64  // the version that the entry must have, or 0 if it must not exist

@@ -39,7 +39,7 @@ type Entry struct {
 	Key      string
 	Value    []byte
 	Version  int64 // how often the entry has been written since it was created
-	Revision int64 // the store's revision when the entry was last changed, which orders all changes
+	Revision int64 // the revision of the entry's last change; later changes have higher revisions
 }
 
 // Open opens the store. With an embedded etcd, Open returns when etcd is ready or ctx ends. In a cluster, etcd is ready

@@ -23,8 +23,8 @@ func (s *Store) Revision(ctx context.Context) (int64, error) {
 	return r.Header.Revision, nil
 }
 
-// Watch calls tell for every change after the given revision to an entry whose key begins with prefix. The calls are in
-// order. Watch returns when ctx ends or when tell returns an error. A deleted entry has Version 0, and the Revision of its
+// Watch calls tell, in order, for every change to entries whose keys begin with prefix. It leaves out changes up to the given
+// revision. Watch returns when ctx ends or when tell returns an error. A deleted entry has Version 0, and the Revision of its
 // deletion. While the store is unavailable, Watch waits, and then continues where it stopped. If the changes that it needs
 // no longer exist, the error is ErrCompacted. The function tell must return quickly.
 func (s *Store) Watch(ctx context.Context, prefix string, after int64, tell func(Entry) error) error {

@@ -12,7 +12,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/rating"
 )
 
-// Plan describes a tournament. If every bot is [player.Bot.Repeatable], two tournaments with the same plan play the same games.
+// Plan describes a tournament. If [player.Bot.Repeatable] returns true for every bot, two tournaments with the same plan play
+// the same games.
 type Plan struct {
 	Game    string            `json:"game"`
 	Options boardgame.Options `json:"options,omitempty"`
@@ -64,7 +65,7 @@ func (p Plan) Check() error {
 	return err
 }
 
-// prepared is a plan whose texts have been parsed.
+// prepared is a plan with its game, its start position and its bots.
 type prepared struct {
 	Plan
 	game  dynamic.Game

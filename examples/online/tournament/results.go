@@ -40,7 +40,7 @@ func (t *Tournament) results(entries iter.Seq2[store.Entry, error]) (*Results, e
 	return r, nil
 }
 
-// note adds an entry of the tournament to its results, if it belongs there.
+// note updates r with the entry e, if e holds a result or ends the tournament early.
 func (t *Tournament) note(r *Results, e store.Entry) (err error) {
 	name := strings.TrimPrefix(e.Key, t.key())
 	if task, ok := strings.CutPrefix(name, "result/"); ok {

@@ -26,7 +26,7 @@ func (t *Tournament) key(parts ...string) string {
 	return root + t.Name + "/" + strings.Join(parts, "/")
 }
 
-// number returns the number of a task as it stands in keys.
+// number returns the number of a task in the form that keys use.
 func number(task int) string { return fmt.Sprintf("%06d", task) }
 
 // parseTask parses the number of a task in a key.
@@ -122,8 +122,8 @@ func Passing(err error) bool {
 	return errors.Is(err, store.ErrUnavailable) || errors.Is(err, store.ErrLeaseLost)
 }
 
-// watch calls load with all entries whose keys begin with a prefix, and then tell for every change to them, until ctx ends.
-// While the store is unavailable, watch waits. It calls load again if it has missed changes.
+// watch calls load with all entries whose keys begin with a prefix, and then calls tell for every change to them, until ctx
+// ends. While the store is unavailable, watch waits. It calls load again if it has missed changes.
 func (t *Tournament) watch(
 	ctx context.Context, prefix string, load func(iter.Seq2[store.Entry, error]) error, tell func(store.Entry) error,
 ) error {

@@ -131,7 +131,7 @@ func (w *worker) loop(ctx context.Context, cancel context.CancelCauseFunc) {
 	}
 }
 
-// take claims a task. It waits while other workers have claimed all tasks that are left. If there is none left or ctx ends,
+// take claims a task. It waits as long as other workers hold all remaining tasks. If there is none left or ctx ends,
 // ok is false.
 func (w *worker) take(ctx context.Context, cancel context.CancelCauseFunc) (task int, ok bool) {
 	for {

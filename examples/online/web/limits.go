@@ -48,7 +48,7 @@ func newLimiter(l Limits) *limiter {
 	return &limiter{limits: l, known: map[netip.Prefix]*address{}}
 }
 
-// The function from returns the address that sent a request, and whether the limits apply to it.
+// The function named from returns the address that sent a request, and whether the limits apply to it.
 func from(r *http.Request) (netip.Prefix, bool) {
 	a, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {

@@ -17,7 +17,7 @@ type Result struct {
 	Out, Err string
 }
 
-// Program returns a program with the given arguments and streams, which behaves as if it were not on a terminal.
+// Program returns a program with the given arguments and streams. The program behaves as if it were not on a terminal.
 func Program(in io.Reader, out, err io.Writer, args ...string) *command.Program {
 	return &command.Program{
 		Name: "program", About: "About it.", Args: args,

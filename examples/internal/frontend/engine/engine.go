@@ -1,10 +1,10 @@
 //go:build js && wasm
 
-// Package engine runs the library in a page's worker. It answers requests of the referee's protocol.
+// Package engine runs the library in a page's worker. It answers requests in the referee's protocol.
 //
-// The engine is two programs. Program rules contains only what a board needs to answer clicks, and is small enough to load at
-// once. Program bots also contains the bots and the solution. Both are compiled from the same packages with the same flags,
-// so that the go command compiles each package only once.
+// The engine is two programs. The one named rules contains only what a board needs to answer clicks, and is small enough to
+// load at once. The one named bots also contains the bots and Cookie Disco's solution. Both are compiled from the same
+// packages with the same flags, so that the go command compiles each package only once.
 package engine
 
 import (

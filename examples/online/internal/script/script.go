@@ -28,7 +28,7 @@ const tries, triesOnPurpose = 100, 10
 // longest is the greatest length of a game that Game returns, in plies.
 const longest = 60
 
-// Game returns a whole game, from the start to an end by the game's rules, and the winner. It plays several games and returns
+// Game returns a complete game, which ended by the game's rules, and its winner. It plays several games and returns
 // the shortest of them, so that a test can play the whole game by clicking.
 func Game(t testing.TB, g dynamic.Game, o boardgame.Options) (plies []Ply, winner boardgame.Player) {
 	t.Helper()

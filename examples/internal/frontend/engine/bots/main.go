@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Bots is the engine with the bots and the solution of Cookie Disco. Apart from the functions of [engine.Run], it sets a
-// third function in the worker:
+// Bots is the engine with the bots and with Cookie Disco's solution. Besides the two functions that [engine.Run] sets in the
+// worker, it sets a third one:
 //
 //	clutchSolution(bytes)   loads the solution of Cookie Disco; returns "", or what is wrong with the solution
 package main

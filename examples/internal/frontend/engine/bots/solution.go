@@ -16,7 +16,7 @@ import (
 // solver holds the solution of Cookie Disco once the page has loaded its table.
 type solver struct{ table *solution.Table }
 
-// load reads the table of the solution.
+// load reads the solution's table.
 func (x *solver) load(_ js.Value, args []js.Value) any {
 	data := make([]byte, args[0].Length())
 	js.CopyBytesToGo(data, args[0])

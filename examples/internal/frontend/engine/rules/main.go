@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Rules is the engine without the bots and the solution.
+// Rules is the engine without the bots and without Cookie Disco's solution.
 package main
 
 import (
