@@ -24,7 +24,7 @@ type Change struct {
 	Shift Shift `json:"shift,omitzero"` // the distance added to the coordinates of everything that did not move
 }
 
-// Moved is the path of a piece that a move has moved.
+// Moved describes the path of a piece in a move.
 type Moved struct {
 	Way []string `json:"way"` // the cells on the piece's path, from start to end, by their names before the move
 	To  string   `json:"to"`  // the cell where the piece ends, by its name after the move
@@ -58,7 +58,7 @@ func ChangeOf(before, after Picture, t Trace) (Change, error) {
 	return c.compare()
 }
 
-// changing is the state of a call of ChangeOf.
+// changing is the state of a call to ChangeOf.
 type changing struct {
 	before, after Picture
 	trace         Trace
@@ -179,8 +179,8 @@ func (c Change) Cells(before, after Picture) []string {
 
 // Follow updates the identifiers of the pieces after a move. The keys of ids are the names of cells before the move, and its
 // values are the identifiers of the pieces on them. The result has the same form, with the names of cells after the move. A
-// piece without an entry in ids takes the name of its cell as its identifier. So does a new piece, with enough primes
-// appended to make the identifier unique. The result has an entry for every piece.
+// piece without an entry in ids takes the name of its cell as its identifier. A new piece also takes the name of its
+// cell, with enough primes (') appended to make the identifier unique. The result has an entry for every piece.
 func (c Change) Follow(before, after Picture, ids map[string]string) map[string]string {
 	moved := map[string]string{}
 	for _, m := range c.Moved {

@@ -31,8 +31,8 @@ type ClickError struct {
 func (e *ClickError) Error() string { return fmt.Sprintf("click %d: %s", e.Click, e.Problem) }
 
 // Clicks returns the cells that a player may click after clicking these cells in this order, and the moves that are already
-// complete. A player can complete every legal move by clicks, and no other move. Without any cells, Clicks returns the cells
-// to begin with.
+// complete. A player can complete any legal move by clicking, but no other move. If no cells are given, Clicks returns the
+// cells that may be clicked first.
 //
 // The trace of a move determines its clicks: first the cells where pieces start, in any order, and then a cell where one of
 // these pieces ends. A marked piece that stays in place, such as an egg that a player looks at, needs two clicks. A piece
@@ -179,9 +179,9 @@ func (d *Definition[S, M]) explain(v View[S, M], p Picture, cells []string) erro
 	return &ClickError{n, "no move begins with the clicks " + strings.Join(cells, ", ")}
 }
 
-// StepsMeant returns a [Definition.Meant] for a game in which a move takes one piece from one cell to another. Two clicks
-// mean the move whose text has a hyphen between the two cells. One click may mean a step to any of the cells that the
-// function near returns.
+// StepsMeant returns a [Definition.Meant] for a game in which each move moves a single piece from one cell to another.
+// Two clicks mean the move whose text has a hyphen between the two cells. One click may mean a step to any of the cells
+// that the function near returns.
 func StepsMeant[M any](parse func(text string) (M, error), near func(p Picture, cell string) []string) func(Picture, Player, []string) []M {
 	return func(p Picture, _ Player, cells []string) (moves []M) {
 		var ends []string

@@ -47,8 +47,8 @@ type Definition[S Position[S, M], M Move] struct {
 	// see. If Trace is nil, moves can't be drawn.
 	Trace func(S, M) Trace
 
-	// TurnRule is the rule that players take turns. A move out of turn breaks this rule. In most games, so does a move of
-	// another player's piece or from an empty cell. TurnRule is required.
+	// TurnRule is the rule that players take turns. A move out of turn breaks this rule. In most games, a move of another
+	// player's piece or from an empty cell breaks this rule too. TurnRule is required.
 	TurnRule Rule
 
 	// Label returns a description of a move for a menu, such as "b2-b1 and claim". If Label is nil, menus show the move's text.

@@ -4,8 +4,8 @@
 // A game is a pair of types, a state and a move:
 //
 //   - [State] is the constraint on the state type. Its seven methods are enough for playing, counting and searching. A state is
-//     a small value without pointers. Apply returns a new state and leaves its receiver unchanged. Two states are == if they
-//     are the same position for the rules. So states can be map keys, and goroutines can share them freely.
+//     a small value without pointers. Apply returns a new state and leaves its receiver unchanged. Two states are == if
+//     the rules treat them as the same position. So states can be map keys, and goroutines can share them freely.
 //   - [Position] adds methods for display and storage: an iterator over the moves, the rule that ended the game, and a text
 //     form.
 //   - [Definition] is a value that holds everything else about a game: its name, options, rules, parsers, symmetries and
@@ -13,7 +13,7 @@
 //
 // If the rules do not allow a move, the error is a [*MoveError]. It contains the numbered [Rule] that the move breaks, and a
 // sentence that explains to a player what is wrong. If a text can't be parsed, the error is a [*SyntaxError] with the place
-// of the problem. If a position is impossible, the error is a [*PositionError] with every reason.
+// of the problem. If a position is impossible, the error is a [*PositionError] that lists every reason.
 //
 // A game with hidden information keeps the whole truth in its state. It adds a [View], which holds only what one player may
 // see.

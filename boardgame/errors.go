@@ -21,7 +21,7 @@ func (e *MoveError) Error() string {
 }
 
 // Sentence returns a sentence that explains to a player what is wrong. The sentence names the cells, but not the rule's
-// number. Sentence composes it anew on each call.
+// number. Each call composes the sentence anew.
 func (e *MoveError) Sentence() string {
 	if e.Reason == nil {
 		return "this move is not legal"
@@ -71,8 +71,8 @@ func (p Problems) Err() error {
 	return &PositionError{p}
 }
 
-// PositionError is the refusal of a position that is written correctly but impossible. It lists every reason in a fixed
-// order, and there is always at least one reason.
+// PositionError is the refusal of a position that is written correctly but is impossible. It lists every reason in a
+// fixed order, and there is always at least one reason.
 type PositionError struct {
 	Problems []Problem
 }

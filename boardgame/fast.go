@@ -5,7 +5,8 @@ import "math/rand/v2"
 // Fast holds shortcuts that a game may offer to code that plays many moves, such as a search. A shortcut gives the same
 // results as the methods of [State], and skips work that its caller has already done. Any shortcut may be nil.
 //
-// To offer shortcuts, a state type has a method Fast on its pointer type. This method must not read its receiver:
+// To offer shortcuts, a game defines a method Fast on the pointer type of its state. This method must not read its
+// receiver:
 //
 //	func (*State) Fast() boardgame.Fast[State, Move] { ... }
 //

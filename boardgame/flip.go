@@ -1,7 +1,7 @@
 package boardgame
 
-// Flip is one of the four symmetries of a game for two players whose board can be mirrored and turned: 0 is the identity, 1
-// is the mirror, 2 is the half turn, and 3 is both. Each Flip is its own inverse. Greater values act as the identity. A Flip
+// Flip is one of the four symmetries of a two-player game whose board can be mirrored and turned: 0 is the identity, 1 is
+// the mirror, 2 is the half turn, and 3 is both. Each Flip is its own inverse. Greater values act as the identity. A Flip
 // is a [Symmetry]. A game declares its own names for the type and its values:
 //
 //	type Symmetry = boardgame.Flip[State, Move]

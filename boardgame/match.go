@@ -5,7 +5,7 @@ package boardgame
 //
 // The methods take the winners of all finished rounds, in order. The winner of a drawn round is NoPlayer.
 type Match struct {
-	Wins          int    // the number of rounds that a player has to win
+	Wins          int    // the number of wins that decide the match
 	StarterOption string // the name of the option that sets the player who starts a round; its value is the letter of a seat
 }
 

@@ -128,9 +128,9 @@ type Trace struct {
 // one. The cells between them are needed only if the path is not a straight line.
 type Arrow []string
 
-// FromTo is a [Definition.Trace] for a game in which a move takes one piece along a straight line. The trace is an arrow
-// from the first of the move's cells to the last. If the two cells are the same, the trace is a mark. The zero move has no
-// trace.
+// FromTo is a [Definition.Trace] for a game in which each move moves a single piece along a straight line. The trace is
+// an arrow from the first of the move's cells to the last. If the two cells are the same, the trace is a mark. The zero
+// move has no trace.
 func FromTo[S any, M interface {
 	comparable
 	Cells() []string
@@ -147,8 +147,8 @@ func FromTo[S any, M interface {
 	return Trace{Arrows: []Arrow{{from, to}}}
 }
 
-// Draw returns the picture of s with a title, which names the game and the player to move or the winner. Pieces without a
-// colour get the colour of their owner's seat.
+// Draw returns the picture of s with a title, which names the game and either the player to move or the winner. Pieces
+// without a colour get the colour of their owner's seat.
 func (d Definition[S, M]) Draw(s S) Picture {
 	p := d.Picture(s)
 	p.Players = d.Playing(s)

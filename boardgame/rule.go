@@ -5,10 +5,10 @@ import "strings"
 // Rule identifies a numbered rule of a game in the form "game/number", such as "taacoca/M4". Each game's package declares
 // its rules as constants.
 //
-// A Rule is an error, so that errors.Is(err, taacoca.OwnStone) reports whether a refusal cites that rule.
+// A Rule is an error, so errors.Is(err, taacoca.OwnStone) reports whether a refusal cites that rule.
 type Rule string
 
-// NoPosition is the rule that ended the game in the zero value of a state. The zero value counts as a finished game.
+// NoPosition is the rule that Ended returns for the zero value of a state. The zero value counts as a finished game.
 const NoPosition Rule = "boardgame/zero"
 
 // Error returns the identifier.

@@ -31,7 +31,7 @@ func (p Player) String() string {
 // State is the constraint that every game's state type S satisfies. M is the type of the game's moves. The methods of State
 // are enough for playing, counting and searching.
 //
-// A state is a value: no method changes its receiver, and two states that are == are the same position for the rules. The
+// A state is a value: no method changes its receiver, and the rules make no difference between states that are ==. The
 // zero value of S is not a position. It counts as a finished game, with no moves and no player to move.
 type State[S any, M comparable] interface {
 	comparable
@@ -44,7 +44,7 @@ type State[S any, M comparable] interface {
 	Winner() (p Player, over bool)
 
 	// AppendMoves appends every legal move to dst, each once, and returns the extended slice. The order of the moves depends on
-	// the state alone. AppendMoves appends no move if and only if the game is over. It does not allocate if dst has enough
+	// the state alone. AppendMoves appends nothing if and only if the game is over. It does not allocate if dst has enough
 	// capacity.
 	AppendMoves(dst []M) []M
 

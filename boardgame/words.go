@@ -30,8 +30,8 @@ func (s Shape) String() string { return wordOf("shape", shapeWords, int(s)) }
 // MarshalText returns the text that String returns. The error is always nil.
 func (s Shape) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// wordOf returns the word at index n of a list of words. If there is no such word, it returns a text such as "color 17", in
-// which the argument what is "color".
+// wordOf returns the word at index n of a list of words. If there is no such word, it returns the argument what followed
+// by n, such as "color 17".
 func wordOf(what, words string, n int) string {
 	list := strings.Fields(words)
 	if n >= len(list) {

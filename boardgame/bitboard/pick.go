@@ -1,8 +1,8 @@
 package bitboard
 
 // Pick returns the cell at index i of a list that consists of the cells of a, followed by the cells of b, and so on. The
-// cells of each set are in ascending order. Pick also returns the number of the cell's set, from 0 for a to 5 for f. If the
-// list has no index i, the result is meaningless.
+// cells of each set are in ascending order. Pick also returns the number of the cell's set, from 0 for a to 5 for f. If
+// the list has no cell at index i, the results are meaningless.
 //
 // A game can use Pick to draw a random move: each set holds the cells where the moves in one direction end, and i is random.
 func Pick(i int, a, b, c, d, e, f Set64) (set, cell int) {

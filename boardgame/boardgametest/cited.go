@@ -37,7 +37,7 @@ func (k *kit[S, M]) everyRuleIsCited(t *testing.T) {
 }
 
 // lookForCitings looks for citations of rules, in the most likely places first. When it finds a citation of a rule, it
-// removes the rule from the map missing.
+// deletes that rule from the map of missing rules.
 func (k *kit[S, M]) lookForCitings(missing map[boardgame.Rule]boardgame.RuleText) error {
 	refused := func(s S, m M) {
 		var e *boardgame.MoveError

@@ -9,11 +9,11 @@
 //  3. Every move that can be written but is not listed is refused, and the refusal cites a rule of the game. Check agrees
 //     with Apply.
 //  4. A state never changes, and the results of its methods depend only on the state. The same seed gives the same game.
-//  5. The texts of states and moves round-trip and are unique. Every other text causes an error that says where
+//  5. The texts of states and moves round-trip and are unique. Parsing any other text returns an error that says where
 //     the problem is.
 //  6. A finished game refuses every move, and the refusal cites the rule that ended the game.
 //  7. Equal states have equal hashes, and hashes are spread evenly.
-//  8. Symmetries commute with play. A state and its images have the same evaluation.
+//  8. Symmetries commute with play. A state and its images under the symmetries have the same evaluation.
 //  9. Everything that a player can learn from a view is independent of what that player can't see.
 //  10. No game is longer than the bound that the rules imply.
 //

@@ -12,9 +12,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// canBeDrawn checks the picture of a state and the traces of its moves. The picture must have every cell once and a word for
-// every piece. The state's image under a symmetry must have pieces that look the same. The trace of a legal move must name
-// only cells of the picture, and each of its arrows must start at a piece.
+// canBeDrawn checks the picture of a state and the traces of its moves. The picture must have each cell exactly once, and
+// a word for every piece. For each symmetry, the picture of the state's image must have as many pieces of each look as
+// the picture of the state. The trace of a legal move must name only cells of the picture, and each of its arrows must
+// start at a piece.
 func (k *kit[S, M]) canBeDrawn(s S, rng *rand.Rand) error {
 	cells := map[string]boardgame.PictureCell{}
 	for _, c := range k.def.Picture(s).Cells {
@@ -61,8 +62,8 @@ type looks struct {
 	down  bool
 }
 
-// looksStay checks that a state and its image under a symmetry have the same number of pieces of each look. The symmetry
-// also maps the owners.
+// looksStay checks that a state and its image under a symmetry have the same number of pieces of each look. looksStay maps
+// the owners of the state's pieces by the symmetry before it compares the pieces.
 func (k *kit[S, M]) looksStay(s S) error {
 	count := func(s S, player func(boardgame.Player) boardgame.Player) map[looks]int {
 		n := map[looks]int{}

@@ -49,8 +49,8 @@ func offers[S any, M comparable](fast boardgame.Fast[S, M]) map[string]bool {
 	}
 }
 
-// shortcutsAgree returns a function that checks all shortcuts in one state. That function remembers the numbers of moves
-// from earlier calls.
+// shortcutsAgree returns a function that checks all shortcuts in one state. That function remembers, from call to call,
+// the number that the game gives to each move.
 func (k *kit[S, M]) shortcutsAgree() func(s S, rng *rand.Rand) error {
 	fast := boardgame.FastOf[S, M]()
 	numbers := map[M]int{}

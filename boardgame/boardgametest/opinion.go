@@ -10,8 +10,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Oracle is a second implementation of a game's rules. It shares no code with the first, and works on positions and moves as
-// text. It may be slow. Its methods get only valid positions and moves, unless their comments say otherwise.
+// Oracle is a second implementation of a game's rules. It shares no code with the game itself, and works on positions and
+// moves as text. It may be slow. Its methods get only valid positions and moves, unless their comments say otherwise.
 type Oracle interface {
 	Start() string                                            // the position at the start of a game
 	Valid(position string) bool                               // reports whether the argument, which may be any text, is a possible position

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Spread helps an [Oracle] to read a position. It replaces each digit from 1 to 9 in the rows of a position's text by that
-// many dots, so that each cell has one character: "b2/3" becomes "b../...".
+// Spread helps an [Oracle] to read a position. It replaces each digit from 1 to 9 in the rows of a position's text with
+// that many dots, so that each cell has one character: "b2/3" becomes "b../...".
 func Spread(rows string) string {
 	for n := 1; n <= 9; n++ {
 		rows = strings.ReplaceAll(rows, strconv.Itoa(n), strings.Repeat(".", n))
@@ -16,7 +16,7 @@ func Spread(rows string) string {
 	return rows
 }
 
-// Gather is the inverse of [Spread]. It replaces runs of at most nine dots by their lengths.
+// Gather is the inverse of [Spread]. It replaces each run of up to nine dots with its length.
 func Gather(rows string) string {
 	for n := 9; n >= 1; n-- { // the longest runs first, so that no two numbers are adjacent
 		rows = strings.ReplaceAll(rows, strings.Repeat(".", n), strconv.Itoa(n))

@@ -16,14 +16,14 @@ type T interface {
 	FailNow()
 }
 
-// EachPly plays games from the starts and from the positions in the slice more. It calls the function check for every ply,
-// with the state, the move, and the state after the move. The function check should compute the expected result from the
-// wording of the rule, not with the game's own methods. From each start, EachPly plays some games that are the same in every
-// run, and then random games.
-func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], more []string,
+// EachPly plays games from the game's start positions and from the given positions. It calls the function check for every
+// ply, with the state, the move, and the state after the move. The function check should compute the expected result from
+// the wording of the rule, without using the game's own methods. From each start, EachPly plays some games that are the
+// same in every run, and then random games.
+func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], positions []string,
 	check func(t T, before S, m M, after S)) {
 	t.Helper()
-	games(t, d, more, func(t *testing.T, k *kit[S, M], states []S, moves []M) {
+	games(t, d, positions, func(t *testing.T, k *kit[S, M], states []S, moves []M) {
 		for i, m := range moves {
 			k.showing(t, states[i], func() { check(t, states[i], m, states[i+1]) })
 		}
@@ -32,10 +32,10 @@ func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d board
 
 // EachGame plays the same games as EachPly. It calls the function check once for each game, with all states of the game and
 // the moves between them. A game is played to its end, or for 300 plies if the rules imply no bound.
-func EachGame[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], more []string,
+func EachGame[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], positions []string,
 	check func(t T, states []S, moves []M)) {
 	t.Helper()
-	games(t, d, more, func(t *testing.T, k *kit[S, M], states []S, moves []M) {
+	games(t, d, positions, func(t *testing.T, k *kit[S, M], states []S, moves []M) {
 		k.showing(t, states[len(states)-1], func() { check(t, states, moves) })
 	})
 }
@@ -68,11 +68,11 @@ const (
 )
 
 // games plays the games of EachPly and EachGame.
-func games[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], more []string,
+func games[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], positions []string,
 	check func(t *testing.T, k *kit[S, M], states []S, moves []M)) {
 	t.Helper()
 	SkipUnderRace(t)
-	k, err := newGames(Suite[S, M]{Definition: d, Positions: more})
+	k, err := newGames(Suite[S, M]{Definition: d, Positions: positions})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -116,10 +116,10 @@ func (p proposals[S, M]) move(word string) M {
 	return m
 }
 
-// reached reports whether a legal move takes a piece to a cell. The piece may start on a cell of the set from, or outside
-// the board.
-func (p proposals[S, M]) reached(from map[string]bool, to string) bool {
-	for cell := range from {
+// reached reports whether a legal move brings a piece to the given cell. The keys of starts are the cells where that
+// piece may start, and "" if it may come from off the board.
+func (p proposals[S, M]) reached(starts map[string]bool, to string) bool {
+	for cell := range starts {
 		if p.ways[[2]string{cell, to}] {
 			return true
 		}

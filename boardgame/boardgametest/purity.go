@@ -11,7 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// statesNeverChange checks law 4 on one state.
+// statesNeverChange checks law 4 on one state: the state never changes, and the results of its methods depend only on it.
 func (k *kit[S, M]) statesNeverChange(s S, rng *rand.Rand) error {
 	before, text := s, s.String()
 	moves := s.AppendMoves(nil)

@@ -99,8 +99,8 @@ func writeRefusal[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defi
 	return rule, fmt.Sprintf("\n%s\n\n%s\n%s: %v\n", a.position(), drawn, a.move(), refused), nil
 }
 
-// everyRefusalIsTold checks refusals in games from the starts and from the positions in Refused. Every cited rule must be in
-// the set told.
+// everyRefusalIsTold checks refusals in games from the starts and from the positions in Refused. The map told holds the
+// rules that the file's refusals cite, and every other refusal must cite one of these rules.
 func (k *kit[S, M]) everyRefusalIsTold(told map[boardgame.Rule]bool) error {
 	starts := slices.Clone(k.starts)
 	for _, a := range k.Refused {

@@ -21,9 +21,9 @@ import (
 //
 // It also checks the worked examples in doc.go. A worked example is a preformatted block with up to three parts, separated
 // by empty lines. The first part is the text of a position. The second part is its diagram, as [diagram.Text] draws it. Some
-// lines of the diagram may be left out. The diagram shows no moves, the moves of one verdict, or all legal moves of the
-// verdicts. The third part is a list of verdicts. A verdict consists of one or more moves, two or more spaces, and one of
-// the texts below. Single spaces separate the moves.
+// lines of the diagram may be left out. The diagram shows no moves, the moves of one verdict, or every move that the
+// verdicts call legal. The third part is a list of verdicts. A verdict consists of one or more moves, two or more spaces,
+// and one of the texts below. Single spaces separate the moves.
 //
 //	legal
 //	legal, and White has won (E1)
@@ -118,7 +118,7 @@ func exampleHolds[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defi
 	return nil
 }
 
-// verdictsOf parses the last part of a worked example. It returns nil for every other text.
+// verdictsOf parses the last part of a worked example. It returns nil for any other text.
 func verdictsOf(part string) (list []exampleVerdict) {
 	part = regexp.MustCompile(`\n +`).ReplaceAllString(part, " ")
 	line := regexp.MustCompile(`^(\S+(?: \S+)*)  +(legal|no: |the only legal move)(.*)$`)
@@ -166,8 +166,8 @@ func isDrawn[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definitio
 	return fmt.Errorf("the diagram is not one of these, without moves or with moves of the verdicts (do the verdicts leave out a move?)\n%s", strings.Join(drawn, "\n"))
 }
 
-// isPartOf reports whether the slice lines, with each line indented by the given number of spaces, is a subsequence of the
-// slice whole.
+// isPartOf indents each of the given lines by the same number of spaces, and reports whether the result is a subsequence
+// of whole.
 func isPartOf(lines, whole []string, indent int) bool {
 	i := 0
 	for _, line := range whole {
@@ -178,7 +178,7 @@ func isPartOf(lines, whole []string, indent int) bool {
 	return i == len(lines)
 }
 
-// verdictHolds checks a verdict with the game.
+// verdictHolds checks that the game agrees with a verdict.
 func verdictHolds[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S, v exampleVerdict) error {
 	var legal []string
 	for m := range s.LegalMoves() {

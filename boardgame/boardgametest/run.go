@@ -127,8 +127,8 @@ func everyOption(options []boardgame.Option) []boardgame.Options {
 	return all
 }
 
-// someStates returns states of games from the starts. The first few states are the same in every run, and the others are
-// random.
+// someStates returns states from games that begin at the starts. The first few states are the same in every run, and the
+// others are random.
 func (k *kit[S, M]) someStates() (list []sample[S], err error) {
 	reach := func(game playout) {
 		if err == nil {
@@ -224,8 +224,8 @@ func (k *kit[S, M]) show(s S) string {
 	return fmt.Sprintf("in %q, %s to move:\n%s\n", s.String(), seat.Name, diagram.Text(k.def.Picture(s)))
 }
 
-// sample calls f with about n of the moves that can be written, evenly spaced in their list, until f returns an error. Under
-// the race detector, it takes fewer moves.
+// sample calls f with about n of the moves that can be written, evenly spaced in their list, until f returns an error.
+// Under the race detector, it uses fewer moves.
 func (k *kit[S, M]) sample(rng *rand.Rand, n int, f func(m M) error) error {
 	stride := max(len(k.written)/fewer(n), 1)
 	for i := rng.IntN(stride); i < len(k.written); i += stride {

@@ -18,7 +18,7 @@ func (k *kit[S, M]) identityFirst() error {
 	return nil
 }
 
-// symmetriesCommute checks law 8 on one state.
+// symmetriesCommute checks law 8 on one state: symmetries commute with play, and do not change the evaluation.
 func (k *kit[S, M]) symmetriesCommute(s S, rng *rand.Rand) error {
 	for _, y := range k.def.Symmetries {
 		if err := k.commutes(s, y, rng); err != nil {
@@ -99,8 +99,8 @@ func (k *kit[S, M]) sameCanonical(s, image S) error {
 	return nil
 }
 
-// sameEvaluation checks that a state's evaluation for each player is the image's evaluation for the player who takes their
-// place. It does not check finished games.
+// sameEvaluation checks that a state's evaluation for each player equals the image's evaluation for the player who takes
+// that player's place. It does not check finished games.
 func (k *kit[S, M]) sameEvaluation(s, image S, y boardgame.Symmetry[S, M]) error {
 	if _, over := s.Winner(); over || k.def.Evaluate == nil {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// textsRoundTrip checks law 5 on one state and some moves.
+// textsRoundTrip checks law 5 on one state and some moves: their texts round-trip and are unique.
 func (k *kit[S, M]) textsRoundTrip(s S, rng *rand.Rand) error {
 	if err := roundTrips("position", s, k.def.Parse); err != nil {
 		return err

@@ -97,8 +97,8 @@ func same[S any, M comparable](a, b boardgame.View[S, M]) error {
 }
 
 // sameVerdict checks that both views give the same verdict on a move. If it is the player's turn, both states must also give
-// the same verdict. So in all states that look the same to the player, either the move is legal, or it is refused with the
-// same error.
+// the same verdict. So the move is either legal in all states that look the same to the player, or refused with the same
+// error in all of them.
 func (k *kit[S, M]) sameVerdict(s, other S, p boardgame.Player, view, otherView boardgame.View[S, M], m M) error {
 	if k.def.Trace != nil && !reflect.DeepEqual(k.def.Trace(s, m), k.def.Trace(other, m)) {
 		return errors.New("states that look the same to the player give the move different traces")

@@ -17,7 +17,7 @@ import (
 //     transparent path of class "hit" covers the group. Further classes set its style: home-first, home-second and so
 //     on for the owner of the cell, goal, mark, selected, target, last and refused.
 //   - Each piece is a group of class "piece", which its transform moves to its place. The attribute data-at is the name of
-//     its cell, and data-piece is its identifier: see [Identify]. Clicks on a piece reach the cell below it.
+//     its cell, and data-piece is its identifier: see [Identify]. Clicks on a piece pass through to the cell beneath it.
 //   - Each arrow is a group of class "arrow", with the attributes data-from and data-to. An arrow from [Illegal] also has the
 //     class "illegal".
 func Page() Option { return func(s *scene) { s.onPage() } }

@@ -14,8 +14,8 @@ import (
 // rings, so that readers can tell pieces apart without colours. Screen readers read the title and a description of the
 // position and the moves.
 //
-// All sizes are whole numbers, so the same picture gives the same bytes on every machine. The texts in a picture may contain
-// any characters.
+// All sizes are whole numbers, so the same picture gives the same bytes on every machine. The strings in a picture may
+// contain any characters.
 func SVG(p boardgame.Picture, options ...Option) string {
 	s := newScene(p, options)
 	if s.page != nil {
@@ -98,7 +98,7 @@ func (s *scene) markOutline() string {
 	return squareInside
 }
 
-// rect is an area that includes its sides.
+// rect is a rectangle that includes its edges.
 type rect struct{ left, top, right, bottom int }
 
 func (r rect) width() int  { return r.right - r.left }
@@ -132,7 +132,7 @@ func (s *scene) bounds() rect {
 	return rect{r.left - margin, r.top - margin, r.right + margin, r.bottom + margin}
 }
 
-// escaped returns a text escaped for XML, without control characters.
+// escaped removes control characters from a string and escapes the rest for XML.
 func escaped(text string) string {
 	var out strings.Builder
 	for _, r := range text {

@@ -10,8 +10,8 @@ import (
 // These are the dimensions of an arrow.
 const (
 	setOff   = 2  // from the edge of the first piece to the start of the arrow
-	tip      = 5  // from the point to the middle of the last cell, if it is empty
-	tipNamed = 13 // from the point to the middle of the last cell, if it shows its name
+	tip      = 5  // from the arrow's point to the middle of the last cell, if that cell is empty
+	tipNamed = 13 // from the arrow's point to the middle of the last cell, if that cell shows its name
 	headSize = 17 // from the point to the shaft
 	headWide = 10 // half of the head's width
 )
@@ -95,7 +95,7 @@ func haltAt(at dot, n int) string {
 		at.x, at.y, n, at.y+5)
 }
 
-// towards returns the place at the given distance from one place, on the line to another place.
+// towards returns the place on the line between two places that is at the given distance from the first place.
 func towards(from, to dot, distance int) dot {
 	dx, dy := to.x-from.x, to.y-from.y
 	if from == to {

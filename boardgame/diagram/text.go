@@ -7,9 +7,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Text draws a position in ASCII. A piece is drawn as its letter in the text of a position. An empty cell is a dot, or a
-// plus for a special cell such as a nest. Coordinates are beside the cells. Pieces and labels must be ASCII. Labels must be
-// short enough to leave room for their neighbours. Lines have no trailing spaces, and the last line ends with a newline.
+// Text draws a position in ASCII. A piece is drawn as the letter that stands for it in the text of a position. An empty
+// cell is a dot, or a plus for a special cell such as a nest. Coordinates are beside the cells. Pieces and labels must be
+// ASCII. Labels must be short enough to leave room for their neighbours. Lines have no trailing spaces, and the last line
+// ends with a newline.
 func Text(p boardgame.Picture, options ...Option) string {
 	s := newScene(p, options)
 	c := canvas{}
@@ -37,8 +38,7 @@ func (s *scene) textPlace(x, y int) point {
 	return point{2 * x, y}
 }
 
-// piece draws the piece on a cell. A goal without a piece is a plus, and any other cell without a piece is the character
-// that the argument empty holds.
+// piece draws the piece on a cell. An empty goal is drawn as a plus, and any other empty cell as the given character.
 func (c canvas) piece(at point, cell boardgame.PictureCell, empty rune) {
 	switch {
 	case cell.Piece != 0:
@@ -65,9 +65,9 @@ func (s *scene) label(c canvas, place func(x, y int) point) {
 	}
 }
 
-// brackets draws the moves and the highlights around the pieces. On the path of a piece, a star marks an empty cell that the
-// piece passes, and a number marks a cell where it halts. Neighbouring cells share the character between them: a brace
-// replaces a bracket, and two brackets become a bar.
+// brackets draws the moves and the highlights around the pieces. On the path of a piece, a star marks an empty cell, and
+// a number marks a cell where the piece halts. Neighbouring cells share the character between them: a brace replaces a
+// bracket, and two brackets become a bar.
 func (s *scene) brackets(c canvas, place func(x, y int) point) {
 	leaving, arriving := map[string]bool{}, map[string]bool{}
 	for _, a := range slices.Concat(s.arrows, s.illegal) {

@@ -38,7 +38,7 @@ type Game interface {
 // their texts are equal, even if they are not ==.
 type State interface {
 	Players() int                // the number of seats that take part, always the first ones
-	Out(p boardgame.Player) bool // whether p is out of the game by its rules, which every player can see
+	Out(p boardgame.Player) bool // whether p is out under the rules of the game; every player can see this
 	Turn() boardgame.Player
 	Winner() (p boardgame.Player, over bool)
 	Ended() boardgame.Rule

@@ -41,8 +41,8 @@ type View interface {
 	Clicks(cells ...string) (Clicks, error)
 
 	// Change returns what a move by any player has changed in the picture that the viewer sees. The argument after must be the
-	// same viewer's view of the state after the move. If the text is not a move, the error is a *boardgame.SyntaxError. There
-	// is also an error if the move doesn't lead from this view to after.
+	// same viewer's view of the state after the move. If the text is not a move, the error is a *boardgame.SyntaxError.
+	// Change also returns an error if the move doesn't lead from this view to the other one.
 	Change(move string, after View) (boardgame.Change, error)
 
 	// Sample returns a state drawn uniformly from all states that have this view.

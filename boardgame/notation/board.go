@@ -66,7 +66,7 @@ func (b *Board[C]) lines() int {
 	return len(b.Letters)
 }
 
-// line returns the index of the rank, file or row in line i of a position's text.
+// line returns the index of the rank, file or row that line i of a position's text describes.
 func (b *Board[C]) line(i int) int {
 	if b.Grid == boardgame.HexagonFiles {
 		return i

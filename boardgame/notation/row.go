@@ -6,8 +6,8 @@ import (
 )
 
 // Row reads a row of n cells. Each byte of letters, an ASCII letter, stands for a piece. A number stands for a run of that
-// many empty cells, and has no leading zeros. For each piece, Row calls the function put with the index in the row and the
-// letter. If there is an error, Row may already have called put for some pieces.
+// many empty cells, and has no leading zeros. For each piece, Row calls the function put with the piece's index in the
+// row and its letter. If there is an error, Row may already have called put for some pieces.
 func (s *Scanner) Row(n int, letters string, put func(i int, letter byte)) {
 	if cells, _ := s.cells(n, letters, put); cells < n {
 		s.Fail(s.pos, "%s instead of %d", plural(cells, "cell"), n)

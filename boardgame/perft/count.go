@@ -109,7 +109,7 @@ func (c *counter[S, M]) countChecked(s S, moves []M, depth, ply int) uint64 {
 	return nodes
 }
 
-// cancelled reports whether the count has failed. It checks the context at every 256th call.
+// cancelled reports whether the count has failed. It checks the context on every 256th call.
 func (c *counter[S, M]) cancelled() bool {
 	if c.ticks++; c.ticks%256 == 0 && c.err == nil {
 		c.err = c.ctx.Err()

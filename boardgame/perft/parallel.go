@@ -18,7 +18,7 @@ type task[S any] struct {
 // Options holds the options of a count. The zero value means one goroutine without a table.
 type Options struct {
 	// Workers is the number of goroutines that count, from 1 to 1024. Parallel and Divide replace a number outside this
-	// range by the nearest number in it.
+	// range with the nearest number in it.
 	Workers int
 
 	// Table is the number of states whose counts each worker remembers, rounded up to a power of two. 0 means no table. A
@@ -27,8 +27,8 @@ type Options struct {
 	// each worker.
 	Table int
 
-	// Progress, if not nil, is called after tasks are finished, with the fraction of finished tasks, up to 1. The fraction
-	// never decreases, and no two calls overlap.
+	// Progress, if not nil, is called as tasks finish, with the fraction of the tasks that have finished so far. The
+	// fraction never decreases, and no two calls overlap.
 	Progress func(done float64)
 }
 

@@ -1,4 +1,4 @@
-// Package record writes games as text, reads them back, and replays them with a check of every move.
+// Package record writes games as text, reads them back, and replays them, checking every move.
 //
 // A [Record] holds the name of a game and the version of its rules, the beginning of the game, the players, the date, the
 // result, and the moves with comments. [New] begins a record. [Parse] and [Reader] read records. [Record.WriteTo],
@@ -81,8 +81,8 @@
 //
 // Parse and Reader check only the form of a record, and need no game. Replay checks everything else:
 //
-//   - The record is for this game, and was made under this library's version of the rules. The error for another
-//     version is a [*VersionError].
+//   - The record is for this game, and was made under this library's version of the rules. If the version differs, the
+//     error is a [*VersionError].
 //   - The record sets exactly the options of the game, or begins at a possible position.
 //   - The record lists exactly the players who take part.
 //   - Each move is legal.

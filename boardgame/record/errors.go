@@ -49,7 +49,7 @@ func (e *Error) Unwrap() error {
 	return nil
 }
 
-// VersionError is the error for a record that was made under another version of the rules.
+// VersionError is the error for a record that was made under a different version of the rules.
 type VersionError struct {
 	Game     string
 	Recorded int // the version of the rules in the record

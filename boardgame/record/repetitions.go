@@ -5,8 +5,8 @@ package record
 //
 // Two positions are the same if they are == as values of S. States of a game are == if the rules treat them as the same
 // position: they have the same pieces on the same cells, the same player to move, and no other difference that affects later
-// moves. A position and its mirror image are different. To treat them as the same, count canonical forms. For states of
-// package dynamic, count their texts instead, with a Repetitions[string].
+// moves. A position and its mirror image are different. To treat mirror images as the same, count canonical forms. For
+// states of package dynamic, count their texts instead, with a Repetitions[string].
 //
 // In a game with hidden information, two states may differ although no player can tell them apart. To count positions as a
 // player sees them, count the texts of views.

@@ -165,7 +165,7 @@ func seated(letter string, players []Player) boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// letter returns the letter of a player, or "-" for a player that does not exist.
+// letter returns the letter of a player, or "-" if there is no such player.
 func letter(p boardgame.Player, players []Player) string {
 	if p == boardgame.NoPlayer || int(p) > len(players) {
 		return "-"

@@ -60,13 +60,13 @@ type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 	seed       uint64 // determines which moves are overlooked
 }
 
-// ply holds what the search keeps for each ply of the current line.
+// ply holds the search's data for one ply of the current line.
 type ply[S, M comparable] struct {
 	state   S
 	moves   []M
 	order   []int32 // the ranks of the moves; the search takes the greatest rank first
 	ranked  int     // how many of the moves have a rank above zero
-	killers [2]M    // moves that caused a cutoff in sister positions
+	killers [2]M    // moves that caused a cutoff in sibling positions
 	line    []M     // the best line found from here on
 }
 
@@ -103,5 +103,5 @@ func (a *alphaBeta[S, M]) deepen(s S, root []M, o Options, worker int) (Report[M
 	return report, nil
 }
 
-// provenWithin reports whether v is proven, with a result that comes within depth plies.
+// provenWithin reports whether v is a proven result that is reached within depth plies.
 func (v Value) provenWithin(depth int) bool { return v.Result != Open && v.Plies <= depth }

@@ -19,7 +19,7 @@ const (
 
 func (a *arena[T]) at(i int32) *T { return &a.chunks[i>>chunkBits][i&(chunkSize-1)] }
 
-// span returns n values, beginning at index first. A single call of add must have added all n values.
+// span returns n values, beginning at index first. A single call to add must have added all n values.
 func (a *arena[T]) span(first, n int32) []T {
 	if n == 0 {
 		return nil

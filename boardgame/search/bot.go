@@ -29,7 +29,7 @@ func ParseBot(name string) (Bot, error) {
 
 // Bots returns the bots that can play from a position, from the weakest to the strongest. The caller may change the slice.
 //
-// The order was measured in the games of this module, with 2,000 nodes a move.
+// The order comes from measurements in the games of this module, with 2,000 nodes per move.
 func Bots[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S) []Bot {
 	switch {
 	case d.Playing(s) > 2:

@@ -1,8 +1,8 @@
 // Package search provides bots that look for a good move in any game.
 //
 //   - [Random] draws one of the legal moves.
-//   - [AlphaBeta] searches games of two players, by iterative deepening over the full tree with a transposition table.
-//   - [MCTS] searches games of two to four players, by Monte Carlo tree search with UCT. It proves results when it can.
+//   - [AlphaBeta] searches two-player games, by iterative deepening over the full tree with a transposition table.
+//   - [MCTS] searches games for two to four players, by Monte Carlo tree search with UCT. It proves results when it can.
 //   - [SampledAlphaBeta] and [SampledMCTS] are the same searches for games with hidden information. These searches
 //     get the [boardgame.View] of one player and search positions drawn from it, so they know no more than that
 //     player.
@@ -72,20 +72,20 @@
 //	              MCTS       0.4 M    11
 //
 // Alpha-beta lost none of 400 games against Random in any of these four games, with 1000 nodes per move in Coucou and
-// Cuckoo, 5000 in Cookie Disco and 50,000 in Taacoca. MCTS lost none of 400 in Coucou, Cuckoo and Cookie Disco with the same
-// nodes. Two workers reach a given depth in 64 to 82 % of the time that one worker takes (medians of 3 to 9 positions per
-// game).
+// Cuckoo, 5000 in Cookie Disco and 50,000 in Taacoca. MCTS, with the same numbers of nodes, lost none of 400 games in
+// Coucou, Cuckoo or Cookie Disco. Two workers reach a given depth in 64 to 82 % of the time that one worker takes
+// (medians of 3 to 9 positions per game).
 //
 // The solution of Cookie Disco shows how good the levels are. The levels were tested on 788 positions in which not every
 // move is a best move. The easy level played a best move in 90 % of these positions, the medium level in 96 %, and the hard
 // level in all but one. Every result that AlphaBeta or MCTS proved in these games agreed with the solution.
 //
 // In Ovo, SampledMCTS was tested in a Thinker that remembers every move, with 1000 nodes a move. Playing against themselves,
-// such bots finished all 135 games of two players and all 120 games of four players within 300 plies, always by a true
-// claim. Half of the games took at most 70 plies. There were 68 different openings in the games of two players and 60 in the
-// games of four, because the same bot played all sides. Against a bot that remembers nothing, such a bot won 42 of 60 games
-// and lost 1, and 17 games did not end. Against a bot that remembers the last 8 moves, it won 18 of 23 games, and 5 games
-// did not end.
+// such bots finished all 135 two-player games and all 120 four-player games within 300 plies, always by a true claim.
+// Half of the games took at most 70 plies. Because the same bot played all sides, there were only 68 different openings
+// in the two-player games and 60 in the four-player games. Against a bot that remembers nothing, a bot that remembers
+// every move won 42 of 60 games and lost 1, and 17 games did not end. Against a bot that remembers the last 8 moves, it
+// won 18 of 23 games, and 5 games did not end.
 //
 // Against the first version of SampledMCTS, none of 60 games ended within 300 plies.
 //

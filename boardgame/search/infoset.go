@@ -15,10 +15,10 @@ import (
 // than the view does.
 //
 // The nodes of the tree are positions as the viewer sees them. A move that reveals something to the viewer has one child for
-// each thing that it may reveal. So within the tree, a look is worth what the viewer can gain from it. Beyond the tree, a
-// look is worth what the evaluation gives for it. The value of a move whose success depends on hidden information is the
-// fraction of positions in which it succeeds. In the tree, the other players choose as if they saw only what the viewer
-// sees.
+// each thing that it may reveal. So within the tree, a look at a hidden piece is worth as much as the viewer can gain
+// from it. Beyond the tree, only the evaluation decides how much such a look is worth. The value of a move whose success
+// depends on hidden information is the fraction of positions in which it succeeds. In the tree, the other players choose
+// as if they saw only what the viewer sees.
 //
 // The search proves results only if the view seems to allow only one position: if [MaxSamples] drawn positions are all the
 // same, MCTS searches that position.
@@ -95,7 +95,7 @@ type infoNode[S any, M comparable] struct {
 	moves []infoMove[S, M]
 }
 
-// infoMove is a move that is legal in some of the positions that lead to a node.
+// infoMove is a move that was legal on at least one visit to a node.
 type infoMove[S any, M comparable] struct {
 	move   M
 	legal  int64   // how often the move was legal when the node was visited
@@ -104,7 +104,7 @@ type infoMove[S any, M comparable] struct {
 	after  []sight[S, M]
 }
 
-// sight is the node that a move leads to if the viewer then has this view.
+// sight is a view that the viewer may have after a move, with the index of its node.
 type sight[S any, M comparable] struct {
 	view boardgame.View[S, M]
 	node int32
@@ -120,8 +120,8 @@ func (t *infoTree[S, M]) growAll(nodes int) error {
 	return nil
 }
 
-// grow draws a position, and descends the tree by the moves that look best or were tried least. It adds a node if there is
-// room, estimates the position that it has reached, and adds the result to the moves on the path.
+// grow draws a position, and descends the tree along the moves that look best or were tried least. It adds a node if
+// there is room, estimates the position that it has reached, and adds the result to the moves on the path.
 func (t *infoTree[S, M]) grow() (err error) {
 	t.path = t.path[:0]
 	s := t.view.Sample(t.rollout.rng)

@@ -9,14 +9,14 @@ import (
 )
 
 // MCTS looks for the best move by Monte Carlo tree search with UCT, in games of two to four players that hide nothing. The
-// parameter players is the number of players, and evaluate is the game's evaluation: see [boardgame.Definition]. If evaluate
-// is nil, a rollout makes random moves until the game ends, but at most [MaxRollout] plies.
+// parameter players is the number of players, and evaluate is the game's evaluation: see [boardgame.Definition]. If
+// evaluate is nil, a rollout makes random moves until the game ends, up to [MaxRollout] plies.
 //
 // The tree also proves results: a position is won if one of its moves leads to a win, and lost if all its moves lead to a
-// loss. Proven results are exact. Since the tree grows where moves look good, it may be slow to find a win by moves that
-// look bad. With two players, MCTS therefore first runs [AlphaBeta] with a quarter of the nodes, but at most [MaxProving].
-// If AlphaBeta proves a result, MCTS returns that report. If only the tree proves a result, the number of plies is an upper
-// bound: there may be a shorter win.
+// loss. Proven results are exact. Since the tree grows where moves look good, it may be slow to find a win that depends
+// on moves that look bad. With two players, MCTS therefore first runs [AlphaBeta] with a quarter of the nodes, but at
+// most [MaxProving]. If AlphaBeta proves a result, MCTS returns that report. If only the tree proves a result, the number
+// of plies is an upper bound: there may be a shorter win.
 //
 // Each worker grows its own tree with its share of the nodes. At the end, MCTS adds up the results for each move at the root
 // over all trees. The report depends only on the seed, the nodes and the number of workers.

@@ -6,7 +6,7 @@ import "github.com/seed4105872c/clutch/boardgame"
 // ply.
 const free = 1 << 16
 
-// child returns the value of the move m in s for the player me. The result since has the same meaning as in the method
+// child returns the value of the move m in s for the player me. The last result has the same meaning as in the method
 // search. If narrow is true, child first searches with a minimal window, which shows only whether the value is more than
 // alpha.
 func (a *alphaBeta[S, M]) child(
@@ -51,9 +51,9 @@ func (a *alphaBeta[S, M]) made(s S, m M) (next S, ok bool) {
 }
 
 // search returns the value of s for me, who must be the player to move unless the game is over. The value is exact if it is
-// between alpha and beta. Otherwise, it is a bound. If the value depends on a repetition, the result since is the first ply
-// whose position it depends on, and the value is right only in lines with that position. Otherwise, the result since is the
-// constant free. A negative depth means that forced captures have been followed for -depth plies.
+// between alpha and beta. Otherwise, it is a bound. If the value depends on a repetition, the second result is the first
+// ply whose position the value depends on, and the value is right only in lines with that position. Otherwise, the second
+// result is the constant free. A negative depth means that forced captures have been followed for -depth plies.
 func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha, beta score) (best score, since int) {
 	here := &a.plies[at]
 	here.state = s
@@ -95,8 +95,8 @@ func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha,
 	return best, free
 }
 
-// The method best searches the moves listed at a ply. It returns the best move and its value. The result since has the same
-// meaning as in the method search.
+// The method best searches the moves listed at a ply. It returns the best move and its value. The last result has the
+// same meaning as in the method search.
 func (a *alphaBeta[S, M]) best(
 	s S, me boardgame.Player, at, depth int, alpha, beta score,
 ) (move M, best score, since int) {
@@ -154,7 +154,8 @@ func outcome(winner, me boardgame.Player, at int) score {
 	return score(at) - won
 }
 
-// repeats returns the first ply of the current line at which the state is s. If there is none, it returns the argument at.
+// repeats returns the first ply of the current line at which the state is s. If there is no such ply, it returns at,
+// the current ply.
 func (a *alphaBeta[S, M]) repeats(s S, at int) int {
 	for i := range at {
 		if a.plies[i].state == s {

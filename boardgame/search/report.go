@@ -57,7 +57,7 @@ func tell[M comparable](o Options, r Report[M]) {
 	}
 }
 
-// Value is how good a position is for a player.
+// Value describes how good a position is for a player.
 type Value struct {
 	Share  float64 // the expected share of the victory: 1 for a win, 0 for a loss, 1/2 for a draw of two players
 	Result Result  // the proven result, which holds against any play

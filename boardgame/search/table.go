@@ -41,8 +41,8 @@ type entry[S, M comparable] struct {
 	age   uint8 // the age of the table when the entry was made
 }
 
-// answers returns the score of a search of exactly this depth with this window, if the entry has it. It ignores entries of
-// deeper searches, because their scores belong to a different tree.
+// answers returns the entry's score, and reports whether it can replace a search of exactly this depth with this window.
+// It ignores entries of deeper searches, because their scores belong to a different tree.
 func (e *entry[S, M]) answers(at, depth int, alpha, beta score) (v score, ok bool) {
 	v = e.score.fromTable(at)
 	return v, int(e.depth) == depth && (e.bound == exact || e.bound == atLeast && v >= beta || e.bound == atMost && v <= alpha)
@@ -146,8 +146,8 @@ func (t *table[S, M]) put(hash uint64, e entry[S, M]) {
 // writer writes to a table for one worker.
 type writer[S boardgame.State[S, M], M comparable] struct {
 	*table[S, M]
-	writers int // the number of workers, or 0 if another worker doubles the table
-	puts    int // the number of entries since the table was doubled
+	writers int // the number of workers if this worker is the one that doubles the table, 0 otherwise
+	puts    int // an estimate of how many entries all workers have put since the table was doubled
 }
 
 func (w *writer[S, M]) put(hash uint64, e entry[S, M]) {

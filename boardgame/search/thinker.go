@@ -78,8 +78,9 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defini
 // nothing.
 //
 // A bot that watches moves does not repeat positions endlessly: it avoids moves that lead to a view that its player has had
-// before, unless all other moves lose. Such a bot also never blocks other players for ever, although it could in Ovo. After
-// [Patience] moves, it makes only moves that improve its player's evaluation, unless there are none.
+// before, unless all other moves lose. Such a bot also never blocks other players for ever, although the rules of Ovo
+// would allow that. After [Patience] moves, it makes only moves that improve its player's evaluation, unless there are
+// none.
 func (t *Thinker[S, M]) Watch(v boardgame.View[S, M], m M) {
 	if t.def.Hidden == nil {
 		return
@@ -148,7 +149,7 @@ func (t *Thinker[S, M]) recalled(v boardgame.View[S, M]) boardgame.View[S, M] {
 }
 
 // Ponder searches s during another player's turn, until ctx is done. The next Find uses its findings. Ponder returns at once
-// if the bot would keep no findings: in a game with hidden information, and for [RandomBot].
+// if the bot would keep no findings, that is, in a game with hidden information or if the bot is [RandomBot].
 func (t *Thinker[S, M]) Ponder(ctx context.Context, s S, o Options) error {
 	if t.def.Hidden != nil || t.bot == RandomBot {
 		return nil

@@ -14,7 +14,7 @@ type tree[S boardgame.State[S, M], M comparable] struct {
 	nodes   arena[node[S]]
 	edges   arena[edge[M]]
 	odds    arena[odds] // the odds of the edges, at the same indexes
-	bonuses []float32   // the results of rollout.bonus that were needed so far, by number of visits
+	bonuses []float32   // the results of rollout.bonus computed so far, by number of visits
 	path    []step      // the path from the root
 	deepest int
 	buffer  []M
@@ -42,7 +42,7 @@ type edge[M any] struct {
 // odds holds the data of an edge that the method choose reads. The odds of a node's edges are contiguous in memory, so the
 // method choose reads little memory.
 type odds struct {
-	mean float32 // the mean result of the visits, minus the constant hopeless if the move is proven to lose
+	mean float32 // the mean result of the visits, from which hopeless is subtracted if the move is proven to lose
 	rare float32 // 1 divided by the square root of the number of visits
 }
 
@@ -85,8 +85,8 @@ func (t *tree[S, M]) growAll(nodes int) error {
 	return nil
 }
 
-// grow descends the tree by the moves that look best or were tried least. It adds a node, estimates its position, and adds
-// the result to the nodes on the path.
+// grow descends the tree along the moves that look best or were tried least. It adds a node, estimates its position, and
+// adds the result to the nodes on the path.
 func (t *tree[S, M]) grow() error {
 	at, err := t.descend()
 	if err != nil || t.ended {

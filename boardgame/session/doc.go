@@ -6,7 +6,7 @@
 //	seen := s.See(boardgame.Second)           // everything that this player's page needs, as JSON
 //	data, err := json.Marshal(s)              // the session as JSON for a store; Read turns it into a Session again
 //
-// A [Session] is a value. No method changes it, and each action returns a new Session. Goroutines may copy and share a
+// A [Session] is a value. No method changes a Session, and each action returns a new one. Goroutines may copy and share a
 // Session freely. A Session has no clock, knows no passwords and starts no goroutines: its caller decides when a player's
 // time is up and which player is acting. A server can therefore keep sessions in a store with compare-and-swap, and two
 // servers can serve the same game.

@@ -10,6 +10,6 @@ import (
 // closeFirst is true if a file must be closed before it can be renamed.
 const closeFirst = false
 
-// lock locks a file until it is closed, and reports whether the file was not locked before. The system releases the locks of
-// a process that ends.
+// lock takes a lock on a file, which lasts until the file is closed. It returns false if the file is already locked.
+// When a process ends, the system releases its locks.
 func lock(f *os.File) bool { return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil }
