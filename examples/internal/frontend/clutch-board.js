@@ -15,7 +15,8 @@
 //   players    who plays each seat, separated by commas: human, easy, medium, hard, or (with solution) perfect
 //   rules      the start of the address of a rule. The board appends the rule's identifier. The default is "#"
 //   solution   the address of the table with the solution of Cookie Disco
-//   fragment   if present, the board opens what the page's fragment names: a position, a move, options or a record
+//   fragment   if present, the board opens what the page's fragment names: a position, a move, options, or a record with the
+//              winners of the earlier rounds
 //   bare       if present, the element shows only the board; the page must play the moves and call show()
 //
 // Events (they bubble; square brackets list the members of the detail)
@@ -100,6 +101,7 @@ function h(tag, props = {}, ...children) {
 const button = (text, onclick, props) => h("button", { type: "button", onclick, ...props }, text)
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches
 const pause = ms => new Promise(resolve => setTimeout(resolve, ms))
+const copy = text => navigator.clipboard?.writeText(text).then(() => true, () => false)
 const capital = text => /^\w*\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1) // the name of a cell keeps its lower case
 const counted = n => n.toLocaleString("en").replaceAll(",", "\u202f")
 const listed = text => (text ? text.split(",").map(s => s.trim()) : [])
@@ -131,6 +133,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	#thinking           // the running search
 	#paused = false
 	#uncovered          // the seat of the human at the screen, if the game hides something
+	#lingers = false    // whether the board still shows what the player at the screen has just done
 	#drag
 	#rating = false     // whether the evaluation is shown
 
@@ -173,6 +176,9 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	async #open({ position, options, record, moves = [], move, rounds = [] } = {}) {
 		this.#stop()
 		this.#shown = undefined
+		if (rounds.some(w => w && !this.#game.seats.some(s => s.letter === w)) || this.#champion(rounds)) {
+			return this.#say("The winners of the earlier rounds can't be read: they must be players, and none may have won the match yet.")
+		}
 		if (record != null) {
 			const a = await this.ask({ record })
 			if (a.error) return this.#say(`The record can't be read: ${a.error.message}`)
@@ -222,6 +228,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (top < 0 || top > innerHeight / 2) this.scrollIntoView({ behavior: still() ? "auto" : "smooth" })
 		await this.#open({
 			position: q.get("position") ?? undefined, record: q.get("record") ?? undefined, move: q.get("move") ?? undefined,
+			rounds: listed(q.get("rounds")).map(w => w === "-" ? "" : w),
 			options: q.has("options") ? optionsOf(q.get("options"), this.#game.options) : undefined,
 		})
 		return true
@@ -276,10 +283,20 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#draw(a)
 		await this.#animate(change === true ? a.change : change)
 		if (turning !== this.#turning) return
+		if (this.#lingers) return this.#passOn(a)
 		const { position, view, turn, over, winner, rule } = a
 		if (!this.#shown && !this.#at && this.#mayMove()) this.#say(this.#invitation())
 		this.#tell("clutch-shown", { position, view, turn, over, winner, rule })
 		this.#go()
+	}
+
+	// #passOn covers the board after a player's move. If the move has shown the player a hidden piece, the
+	// player covers the board.
+	async #passOn({ change = {}, over }) {
+		const learned = !over && change.learned?.length && this.#cell(change.learned[0])
+		const go = () => { this.#stop(); this.#uncovered = undefined; return this.#refresh() }
+		if (!learned) return go()
+		this.#message("note", `You see: ${learned.name}. `, button("Cover the board", go))
 	}
 
 	// #invitation returns a sentence that tells a new user how to begin.
@@ -335,7 +352,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	#mayMove() {
 		if (this.#shown) return this.#shown.choose ?? true
-		return !this.#now?.over && !this.#thinking && this.#player(this.#now?.turn) === "human" && !this.#covers()
+		return !this.#now?.over && !this.#thinking && !this.#lingers && this.#player(this.#now?.turn) === "human" && !this.#covers()
 	}
 
 	async #animate(change) {
@@ -356,7 +373,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			const way = [{ transform: `translate(${u - x}px, ${v - y}px)` }, { transform: "none" }]
 			for (const g of this.#parts.stage.querySelectorAll("svg > g")) running.push(g.animate(way, ease))
 		}
-		for (const name of [...change.placed ?? [], ...change.turned ?? []]) {
+		for (const name of [...change.placed ?? [], ...change.turned ?? [], ...change.learned ?? []]) {
 			const piece = pieces.find(p => p.dataset.at === name)
 			if (piece) running.push(piece.animate([{ opacity: 0 }, { opacity: 1 }], ease))
 		}
@@ -422,7 +439,8 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (!this.#tell("clutch-move", { move, seat, position: position ?? view }) || this.#shown) return
 		this.#moves = [...this.#moves.slice(0, this.#at), move]
 		this.#at++
-		this.#uncovered = undefined
+		this.#lingers = this.#game.hidden && this.#player(seat) === "human" && this.#humans().length > 1
+		this.#uncovered = this.#lingers ? seat : undefined
 		await this.#refresh(true)
 	}
 
@@ -474,6 +492,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#turning++
 		this.#thinking?.stop()
 		this.#thinking = undefined
+		this.#lingers = false
 	}
 
 	// #winners returns the winners of the match's finished rounds. If no match is played, it returns undefined.
@@ -483,9 +502,9 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	}
 
 	// #champion returns the seat that has won the match, or undefined while the match continues.
-	#champion() {
+	#champion(winners = this.#winners()) {
 		const { match, seats } = this.#game
-		return seats.find(s => this.#winners().filter(w => w === s.letter).length >= match.wins)
+		return seats.find(s => winners.filter(w => w === s.letter).length >= match?.wins)
 	}
 
 	#score() {
@@ -510,7 +529,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// #covers reports whether the board is covered, because the screen is being handed from one player to another.
 	#covers() {
-		if (!this.#game?.hidden || this.#shown || !this.#now || this.#now.over || this.#humans().length < 2) return false
+		if (!this.#game?.hidden || this.#shown || !this.#now || this.#now.over || this.#lingers || this.#humans().length < 2) return false
 		return this.#player(this.#now.turn) === "human" && this.#uncovered !== this.#now.turn
 	}
 
@@ -543,12 +562,14 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	#status(progress) {
 		const { explain = {}, turn, over } = this.#now
-		let text = over ? explain.outcome : `${explain.turn ?? this.#seat(turn)} to move`
+		const mine = !this.#shown && this.#player(turn) === "human" && this.#humans().length === 1
+		let text = over ? explain.outcome : `${explain.turn ?? this.#seat(turn)} to move${mine ? ": your turn" : ""}`
 		if (this.#thinking) {
 			text = `${this.#seat(turn)}, the ${LEVELS[this.#player(turn)]}, is thinking …`
 			if (progress) text += ` ${counted(progress.nodes)} positions`
 		} else if (!over && !this.#shown && this.#at < this.#moves.length) text += ` (after move ${this.#at} of ${this.#moves.length})`
 		if (this.#parts.status.textContent !== text) this.#parts.status.textContent = text
+		if (progress) return // new buttons would swallow a click that has begun on an old one
 		this.#parts.seats.forEach((label, i) => {
 			label.hidden = i >= this.#playing().length
 			label.querySelector("select").value = this.#players[i]
@@ -689,7 +710,8 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			this.#refresh()
 		}))
 		const chosen = {}
-		const options = g.options.map(o => select(capital(o.doc ?? o.name), o.values.map(v => [String(v), String(v)]), String(o.values[0]),
+		const worded = v => ({ true: "yes", false: "no" })[v] ?? g.seats.find(s => s.letter === v)?.name ?? String(v)
+		const options = g.options.map(o => select(capital(o.doc ?? o.name), o.values.map(v => [String(v), worded(v)]), String(o.values[0]),
 			v => { chosen[o.name] = o.values.find(w => String(w) === v) }))
 		const position = h("input", { type: "text", spellcheck: "false", autocomplete: "off", placeholder: "the text of a position" })
 		const record = h("textarea", { rows: 4, spellcheck: "false", placeholder: "the text of a record" })
@@ -701,8 +723,8 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			h("fieldset", {}, h("legend", {}, "New game"), ...options, act("Begin a new game", () => this.open({ options: { ...chosen } }))),
 			h("fieldset", {}, h("legend", {}, "Position"), h("label", {}, h("span", {}, "Text"), position),
 				act("Set it up", () => this.open({ position: position.value.trim() })),
-				act("Copy the one on the board", async () => { position.value = this.#now.position ?? this.#now.view; position.select() })),
-			h("fieldset", {}, h("legend", {}, "Record"), act("Link to this game", () => this.#share()), act("Save", () => this.#save()),
+				act("Copy the one on the board", async () => { position.value = this.#now.position ?? this.#now.view; position.select(); await copy(position.value) })),
+			h("fieldset", {}, h("legend", {}, "Record"), act(`Link to this ${g.match ? "match" : "game"}`, () => this.#share()), act(g.match ? "Save this round" : "Save", () => this.#save()),
 				h("label", {}, h("span", {}, "Open a file"), file), h("label", {}, h("span", {}, "or paste it"), record),
 				act("Open", () => this.open({ record: record.value.trimEnd() + "\n" }))))
 	}
@@ -715,9 +737,11 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	async #share() {
 		const url = new URL(location.href)
-		url.hash = new URLSearchParams({ record: await this.#written() })
-		await navigator.clipboard?.writeText(url.href).catch(() => {})
-		this.#message("note", "This ", h("a", { href: url.href }, "link"), " holds the whole game. It has been copied to the clipboard, if the browser allows that.")
+		const rounds = this.#winners() && this.#rounds.map(w => w || "-").join()
+		url.hash = new URLSearchParams({ record: await this.#written(), ...rounds && { rounds } })
+		const copied = await copy(url.href)
+		const held = this.#winners() ? "match so far" : "game"
+		this.#message("note", "This ", h("a", { href: url.href }, "link"), ` holds the whole ${held}.${copied ? " It is in the clipboard now." : ""}`)
 	}
 
 	async #save() {

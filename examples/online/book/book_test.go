@@ -97,6 +97,8 @@ func TestBook(t *testing.T) {
 	t.Run("a worked example", workedExample)
 	t.Run("texts are never markup", neverMarkup)
 	t.Run("bots", bots)
+	t.Run("move now", moveNow)
+	t.Run("a shared match", sharedMatch)
 	t.Run("the solution", theSolution)
 	t.Run("hidden eggs", hiddenEggs)
 	t.Run("the accessibility tree", accessibilityTree)
@@ -227,7 +229,7 @@ func sharedLink(t *testing.T) {
 	}
 	p.Wait(part("ol.moves") + `.textContent.includes("d7-d6")`)
 	browser.Eval[bool](p, `(`+part("details.setup")+`.setAttribute("open", ""), true)`)
-	p.Click(`[...` + root + `.querySelectorAll("button")].find(b => b.textContent === "Link to this game")`)
+	p.Click(`[...` + root + `.querySelectorAll("button")].find(b => b.textContent === "Link to this match")`)
 	p.Wait(part(".message a"))
 	link := browser.Eval[string](p, part(".message a")+`.href`)
 	require.Contains(t, link, "#record=")
@@ -288,6 +290,58 @@ func bots(t *testing.T) {
 	q.Wait(part(".bar") + `.getAttribute("aria-valuetext")`)
 }
 
+// moveNow stops a bot that would think for 20 seconds. While the bot thinks, the board shows how many positions it has
+// examined, and still answers clicks.
+func moveNow(t *testing.T) {
+	p := open(t, "cuckoo.html")
+	browser.Eval[bool](p, `(() => {
+		const ask = `+board+`.ask.bind(`+board+`)
+		`+board+`.ask = (request, progress) => {
+			if (!request.search) return ask(request, progress)
+			const answer = ask({ ...request, search: { nodes: 10000000, time: 20000, progress: true } }, progress)
+			answer.then(a => { window.best = a.best })
+			return answer
+		}
+		return true
+	})()`)
+	players(p, "hard", "human")
+	p.Wait(part(".status") + `.textContent.startsWith("Blue, the hard bot, is thinking")`)
+	p.Wait(part(".status") + `.textContent.endsWith("positions")`)
+	p.Click(cell("d3")) // it is the bot's turn, so this click does nothing
+	require.Zero(t, browser.Eval[int](p, root+`.querySelectorAll(".selected, ol.moves button").length`))
+	p.Click(part("[data-do=now]"))
+	p.Wait(root + `.querySelectorAll("ol.moves button").length === 1`)
+	require.True(t, browser.Eval[bool](p, `window.best.stopped`))
+	require.Equal(t, browser.Eval[string](p, `window.best.move`), text(p, "ol.moves button"))
+	p.Wait(part(".status") + `.textContent.startsWith("Red to move")`)
+	require.Zero(t, browser.Eval[int](p, root+`.querySelectorAll("[data-do=now]").length`))
+	require.Empty(t, p.Console())
+}
+
+// sharedMatch opens a link to the third round of a match, shares it, and compares the links. It also opens a link with
+// impossible rounds.
+func sharedMatch(t *testing.T) {
+	p := open(t, "cuckoo.html")
+	players(p, "human", "human")
+	share := func(p *browser.Page) string {
+		browser.Eval[bool](p, `(`+part("details.setup")+`.setAttribute("open", ""), true)`)
+		p.Click(`[...` + root + `.querySelectorAll("button")].find(b => b.textContent === "Link to this match")`)
+		p.Wait(part(".message a"))
+		return browser.Eval[string](p, part(".message a")+`.href`)
+	}
+	first := share(p)
+	require.NotContains(t, first, "rounds=")
+	third := first + "&rounds=b%2Cr"
+	q := chrome.Open(t, third, 1440, 950)
+	q.Wait(part(".score") + `?.textContent.includes("Round 3 of a match")`)
+	require.Contains(t, text(q, ".score"), "Blue 1, Red 1")
+	require.Equal(t, third, share(q))
+	for _, impossible := range []string{"b%2Cb", "x"} {
+		q := chrome.Open(t, first+"&rounds="+impossible, 1440, 950)
+		q.Wait(part(".message") + `?.textContent.startsWith("The winners of the earlier rounds can't be read")`)
+	}
+}
+
 // theSolution asks for the value of a position, and compares it with the library's documentation.
 func theSolution(t *testing.T) {
 	p := open(t, "cookiedisco.html#position=3O/2KC/1V1C/BKC+o+-")
@@ -302,7 +356,8 @@ func theSolution(t *testing.T) {
 	require.Empty(t, p.Console())
 }
 
-// hiddenEggs looks at an egg, and checks that the screen is covered before the next player's turn begins.
+// hiddenEggs looks at an egg. It checks that the player sees whose egg it is, and that the screen is covered before the next
+// player's turn begins.
 func hiddenEggs(t *testing.T) {
 	p := chrome.Open(t, address+"/oeufs.html#position=BBB1BB/2A1b1/1A4/6/6/AAAA2+A+AB+-", 1440, 950)
 	p.Wait(part(".cover:not([hidden])"))
@@ -314,6 +369,10 @@ func hiddenEggs(t *testing.T) {
 	p.Wait(part(`[data-cell="e5"].target`))
 	p.Click(cell("e5"))
 	p.Wait(part("ol.moves") + `.textContent.includes("?e5")`)
+	p.Wait(part(".message") + `.textContent.startsWith("You see: e5")`)
+	require.Contains(t, text(p, ".message"), "B's")
+	require.Zero(t, browser.Eval[int](p, root+`.querySelectorAll(".cover:not([hidden]), .movable").length`))
+	p.Click(part(".message button"))
 	p.Wait(part(".cover:not([hidden])"))
 	require.Contains(t, text(p, ".cover"), "B")
 }
