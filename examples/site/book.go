@@ -215,11 +215,6 @@ func (r *renderer) text(list []comment.Text) string {
 	return out.String()
 }
 
-// linked escapes text for HTML, and turns rule identifiers into links.
-func (r *renderer) linked(text string) string {
-	return r.ruleID.ReplaceAllString(html.EscapeString(text), `<a class="cite" href="`+r.page+`#$1">$1</a>`)
-}
-
 // plain returns text without its markup.
 func plain(list []comment.Text) string {
 	var out strings.Builder

@@ -42,8 +42,8 @@ func verdicts(part string) (list []verdict) {
 	return list
 }
 
-// code renders a preformatted block. The block can be a worked example, the players' views of the last example, or a table.
-// It renders any other text unchanged.
+// code renders a preformatted block. The block can be a worked example, the players' views of the last example, a table, or a
+// list of moves. It renders any other text unchanged.
 func (r *renderer) code(out *strings.Builder, text string) error {
 	text = strings.TrimSuffix(text, "\n")
 	parts := strings.Split(text, "\n\n")
@@ -58,6 +58,9 @@ func (r *renderer) code(out *strings.Builder, text string) error {
 		return nil
 	case isTable(text):
 		r.table(out, text)
+		return nil
+	case r.onlyMoves(text):
+		fmt.Fprintf(out, "<p class=\"line\">%s</p>\n", html.EscapeString(text))
 		return nil
 	}
 	fmt.Fprintf(out, "<pre>%s</pre>\n", html.EscapeString(text))

@@ -19,6 +19,8 @@ import (
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
 )
@@ -183,6 +185,18 @@ func TestTables(t *testing.T) {
 	require.True(t, isTable("first  safe          winning\n@d1    @b3 @e3       @b3"))
 	require.False(t, isTable("s := coucou.New()\nm, err := f()"))
 	require.Equal(t, []string{"@d1", "@b3 @e3", ""}, cut("@d1    @b3 @e3", columnStarts("first  safe          winning")))
+}
+
+// In a text, positions and rules are links, and long numbers have groups of digits. Everything else is escaped.
+func TestText(t *testing.T) {
+	r := newRenderer(dynamic.Adapt(cookiedisco.Definition()), "p.html")
+	require.Equal(t, "a\u202f&lt; 18\u202f699\u202f600", r.linked("a\u202f< 18699600"))
+	require.Equal(t, `see <a class="cite" href="p.html#M4">M4</a>, and/or each/other time`, r.linked("see M4, and/or each/other time"))
+	link := `<a href="p.html#position=2CCC%2F1V%2F1OKB%2FK+o+-"><code class="position">2CCC/1V/1OKB/K o -</code></a>`
+	require.Equal(t, "is "+link+", with", r.linked("is 2CCC/1V/1OKB/K\no -, with"))
+	require.Equal(t, link+" and then", r.linked("2CCC/1V/1OKB/K o - and then"))
+	require.True(t, r.onlyMoves("f2-c5 e4-b6\nc5-b4"))
+	require.False(t, r.onlyMoves("won 9570614"))
 }
 
 // The pictures have no style of their own, because it is in the style sheet.

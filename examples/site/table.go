@@ -59,7 +59,7 @@ func (r *renderer) table(out *strings.Builder, text string) {
 // cell renders one cell of a table. It renders the text of a position as a link to the board.
 func (r *renderer) cell(text string) string {
 	if s, err := r.game.Parse(text); err == nil {
-		return fmt.Sprintf(`<a href="%s"><code>%s</code></a>`, r.board(s, ""), html.EscapeString(text))
+		return r.position(s)
 	}
 	return html.EscapeString(text)
 }

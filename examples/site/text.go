@@ -1,0 +1,71 @@
+package main
+
+import (
+	"fmt"
+	"html"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+)
+
+var (
+	rows       = regexp.MustCompile(`[0-9A-Za-z]+(?:/[0-9A-Za-z]+)+(?:\s[A-Za-z-]+){1,3}`) // a position, perhaps with words after it
+	lastWord   = regexp.MustCompile(`\s\S+$`)
+	longNumber = regexp.MustCompile(`\b[0-9]{5,}\b`)
+)
+
+// linked renders a text without markup. It turns positions into links to the board, and rule identifiers into links to the
+// rules. It also separates the digits of long numbers into groups.
+func (r *renderer) linked(text string) string {
+	var out strings.Builder
+	done := 0
+	for _, at := range rows.FindAllStringIndex(text, -1) {
+		if s, length := r.positionAt(text[at[0]:at[1]]); s != nil {
+			out.WriteString(r.prose(text[done:at[0]]) + r.position(s))
+			done = at[0] + length
+		}
+	}
+	return out.String() + r.prose(text[done:])
+}
+
+// positionAt returns the position at the beginning of a text, and the length of its text. If there is none, the position is nil.
+func (r *renderer) positionAt(text string) (dynamic.State, int) {
+	for ; text != ""; text = text[:len(text)-len(lastWord.FindString(text))] {
+		if s, err := r.game.Parse(strings.ReplaceAll(text, "\n", " ")); err == nil {
+			return s, len(text)
+		}
+		if !lastWord.MatchString(text) {
+			break
+		}
+	}
+	return nil, 0
+}
+
+// position renders the text of a position as a link to the board.
+func (r *renderer) position(s dynamic.State) string {
+	return fmt.Sprintf(`<a href="%s"><code class="position">%s</code></a>`, r.board(s, ""), html.EscapeString(s.String()))
+}
+
+// prose renders a text without positions.
+func (r *renderer) prose(text string) string {
+	text = longNumber.ReplaceAllStringFunc(text, func(digits string) string {
+		n, err := strconv.ParseUint(digits, 10, 64)
+		if err != nil {
+			return digits
+		}
+		return thousands(n)
+	})
+	return r.ruleID.ReplaceAllString(html.EscapeString(text), `<a class="cite" href="`+r.page+`#$1">$1</a>`)
+}
+
+// onlyMoves reports whether every word of a text has the form of a move.
+func (r *renderer) onlyMoves(text string) bool {
+	for _, word := range strings.Fields(text) {
+		if r.game.CheckMoveText(word) != nil {
+			return false
+		}
+	}
+	return true
+}
