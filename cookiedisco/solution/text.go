@@ -1,14 +1,16 @@
 package solution
 
-import (
-	"strings"
-
-	"github.com/seed4105872c/clutch/cookiedisco"
-)
+import "github.com/seed4105872c/clutch/cookiedisco"
 
 // letters holds the letter of each kind in a position's text, indexed by [cookiedisco.Kind]. In the text, the letters appear
 // in the order of the cells of the shape.
 const letters = " VKCOB"
+
+// kindOf holds the kind of each letter.
+var kindOf = [128]cookiedisco.Kind{
+	'V': cookiedisco.Vanilla, 'K': cookiedisco.Caramel, 'C': cookiedisco.Chocolate,
+	'O': cookiedisco.OrangeCookie, 'B': cookiedisco.BlueCookie,
+}
 
 // template is the text of a position of one shape, with orange to move. The letters of the cookies and the ban are filled in
 // later.
@@ -49,12 +51,12 @@ func (t *template) state(a arrangement, ban cookiedisco.Kind) (cookiedisco.State
 func readField(text []byte) (cells shape, on arrangement) {
 	at, gap, n := spot{}, 0, 0
 	for _, b := range text {
-		switch kind := strings.IndexByte(letters, b); {
-		case kind == 0: // the space after the field
+		switch kind := kindOf[b&127]; {
+		case b == ' ':
 			return cells, on
 		case b == '/':
 			at, gap = spot{0, at.r + 1}, 0
-		case kind < 0:
+		case kind == cookiedisco.NoCookie:
 			gap = 10*gap + int(b-'0')
 		default:
 			if at.q += gap; at.q >= 8 || at.r >= 8 {
