@@ -33,7 +33,8 @@ const capturePlies = 4
 // The weights were fitted to 26,000 positions of 1,768 games between bots. Passed pieces and the cuckoo's distance from the
 // enemy's bases matter most, and these two weights are about half of the fitted ones. The other weights are from earlier
 // fits. In 400 games with 2,000 nodes per move, this version scored 64 % against the previous version, which did not count
-// passed pieces (+100 Elo, 95 % interval 67 to 135). It takes 5 ns longer.
+// passed pieces (+100 Elo, 95 % interval 67 to 135). It takes 5 ns longer. At equal time, 10 ms per move, a sequential test of 0
+// against 20 Elo accepted this version after 156 games, with a score of 65 ± 7 %.
 func (s State) Evaluate(p boardgame.Player) int {
 	own, enemy := s.Pieces(p), s.Pieces(opponent(p))
 	cuckoo, warblers := own&s.cuckoos, own&s.warblers

@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -16,6 +17,7 @@ import (
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
 
@@ -41,6 +43,7 @@ func TestRun(t *testing.T) {
 	require.Zero(t, out.Code, out.Err)
 	require.Contains(t, out.Out, "alphabeta:50")
 	require.Contains(t, out.Err, "tournament taacoca-5, seed 5")
+	require.Regexp(t, `program run: 24 games in .* per second; threads: 2, playing .* % of the time`, out.Err)
 	again := arena(t, append([]string{"run", "-data", data}, strings.Fields(small)...)...)
 	require.Equal(t, out.Out, again.Out, "nothing was left to play")
 	require.Equal(t, out.Out, arena(t, "table", "-data", data).Out)
@@ -79,10 +82,17 @@ func TestWrongArguments(t *testing.T) {
 		"run -game coucou":           "which -bots?",
 		"run -game coucou -bots a":   "1 bots",
 		"run -game coucou -bots a,b": `no bot "a"`,
-		"run -game coucou -bots random,mcts -sprt 5":   "two numbers",
-		"run -game coucou -bots random,mcts -sprt 5,5": "the lower one first",
-		"run -game coucou -bots random,mcts -j -1":     "0 or more",
-		"run -game coucou -bots random,mcts more":      `"more" is not a flag`,
+		"run -game coucou -bots random,mcts -sprt 5":          "two numbers",
+		"run -game coucou -bots random,mcts -sprt 5,5":        "the lower one first",
+		"run -game coucou -bots random,mcts -j -1":            "0 or more",
+		"run -game coucou -bots random,mcts more":             `"more" is not a flag`,
+		"run -game coucou -bots random,mcts -sprt 0,inf":      "a sequential test needs",
+		"run -game coucou -bots random,mcts -name a/b":        "not a valid name",
+		"run -game coucou -bots random,mcts -j 0":             "leaves all games to other processes",
+		"run -game coucou -bots random,mcts -n x":             "program run -h lists the flags",
+		"run -game coucou -bots random,mcts -listen host":     "is not a URL such as",
+		"run -game coucou -bots random,exec:./no-such-bot":    "this machine can't run the bot exec:./no-such-bot",
+		"fit -game coucou -j -1":                              "0 or more",
 		"work -j 0":                                           "at least one",
 		"table -etcd http://127.0.0.1:1 -data x":              "goes with neither",
 		"table -etcd nonsense":                                "nonsense",
@@ -95,9 +105,46 @@ func TestWrongArguments(t *testing.T) {
 	}
 	require.Zero(t, arena(t, "-h").Code)
 	require.Contains(t, arena(t, "run", "-h").Out, "-sprt Elo")
-	empty := arena(t, "table", "-data", t.TempDir())
-	require.Equal(t, 2, empty.Code)
-	require.Contains(t, empty.Err, "there is no tournament yet")
+	for _, reader := range []string{"table", "games", "plot", "list", "fit"} {
+		dir := filepath.Join(t.TempDir(), "none")
+		empty := arena(t, reader, "-data", dir)
+		require.Equal(t, 2, empty.Code)
+		require.Contains(t, empty.Err, "no arena has been in the folder")
+		require.NoDirExists(t, dir)
+	}
+}
+
+// The same notice is printed once, from any number of goroutines.
+func TestNotices(t *testing.T) {
+	var text bytes.Buffer
+	n := notices{Program: &command.Program{Name: "arena work", Stderr: &text}}
+	var wait sync.WaitGroup
+	for range 8 {
+		wait.Go(func() { n.print("waiting: %s", "no disk") })
+	}
+	wait.Wait()
+	n.print("something else")
+	require.Equal(t, "arena work: waiting: no disk\narena work: something else\n", text.String())
+}
+
+// A table on a terminal is replaced line by line. A bot's name that is longer than the line does not take a second line.
+func TestScreen(t *testing.T) {
+	data := t.TempDir()
+	require.Zero(t, arena(t, "run", "-data", data, "-game", "taacoca", "-bots", "random,alphabeta:20", "-n", "4", "-seed", "1").Code)
+	_, r, err := read(t.Context(), place{data: data}, "")
+	require.NoError(t, err)
+	var out bytes.Buffer
+	s := &screen{out: &out, on: true, began: time.Now()}
+	s.show(r)
+	first := out.String()
+	require.Contains(t, first, "4 of 4 games\n")
+	require.True(t, strings.HasPrefix(first, "\x1b[?7l") && strings.HasSuffix(first, "\x1b[?7h"), "%q", first)
+	out.Reset()
+	s.show(r)
+	require.Equal(t, fmt.Sprintf("\x1b[%dA\x1b[J", strings.Count(first, "\n"))+first, out.String())
+	out.Reset()
+	(&screen{out: &out, began: time.Now()}).show(r)
+	require.Empty(t, out.String(), "nothing is shown if the output is no terminal")
 }
 
 // process starts the arena as a separate process.

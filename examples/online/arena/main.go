@@ -48,7 +48,7 @@ func run(ctx context.Context, p *command.Program) error {
 	do, ok := commands[name]
 	switch {
 	case ok:
-		p.Args, p.About = p.Args[1:], aboutCommand(name)
+		p.Name, p.Args, p.About = p.Name+" "+name, p.Args[1:], aboutCommand(name)
 		return do(ctx, p)
 	case name == "" || strings.HasPrefix(name, "-"):
 		if err := p.Parse(p.Flags()); err != nil {

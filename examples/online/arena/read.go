@@ -30,7 +30,7 @@ func reading(ctx context.Context, p *command.Program, do func(*tournament.Tourna
 
 // read opens the store, and returns a tournament and its results so far.
 func read(ctx context.Context, where place, name string) (*tournament.Tournament, *tournament.Results, error) {
-	s, err := where.open(ctx)
+	s, err := where.openExisting(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -72,7 +72,7 @@ func list(ctx context.Context, p *command.Program) error {
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
-	s, err := where.open(ctx)
+	s, err := where.openExisting(ctx)
 	if err != nil {
 		return err
 	}
@@ -80,6 +80,9 @@ func list(ctx context.Context, p *command.Program) error {
 	names, err := tournament.Names(ctx, s)
 	if err != nil {
 		return err
+	}
+	if len(names) == 0 {
+		return command.Usagef("there is no tournament yet")
 	}
 	for _, name := range names {
 		t, err := tournament.Open(ctx, s, name)
@@ -113,13 +116,16 @@ func work(ctx context.Context, p *command.Program) error {
 		return err
 	}
 	defer s.Close()
+	w := &visitor{notices: notices{Program: p}, store: s, only: *only, threads: *threads}
 	for {
-		over, err := workOnce(ctx, p, s, *only, *threads)
+		over, err := w.round(ctx)
 		switch {
-		case err != nil && !tournament.Passing(err):
-			return err
-		case over && *only != "":
+		case err == nil && over && w.only != "":
 			return nil
+		case tournament.Passing(err):
+			w.print("waiting: %v", err)
+		case err != nil:
+			return err
 		}
 		select {
 		case <-ctx.Done():
@@ -129,18 +135,26 @@ func work(ctx context.Context, p *command.Program) error {
 	}
 }
 
-// workOnce plays all games that can be played now. If the parameter only is not empty, workOnce plays just the tournament of
-// that name, and reports whether it is over.
-func workOnce(ctx context.Context, p *command.Program, s *store.Store, only string, threads int) (over bool, err error) {
-	names := []string{only}
-	if only == "" {
-		if names, err = tournament.Names(ctx, s); err != nil {
+// visitor is a process that plays games of other processes' tournaments.
+type visitor struct {
+	notices
+	store   *store.Store
+	only    string // the name of the only tournament to work for; "" for all
+	threads int
+}
+
+// round plays all games that can be played now. If w.only is not empty, round plays just the tournament of that name, and
+// reports whether it is over.
+func (w *visitor) round(ctx context.Context) (over bool, err error) {
+	names := []string{w.only}
+	if w.only == "" {
+		if names, err = tournament.Names(ctx, w.store); err != nil {
 			return false, err
 		}
 	}
 	for _, name := range names {
-		t, err := tournament.Open(ctx, s, name)
-		if errors.Is(err, tournament.ErrNone) && only != "" {
+		t, err := tournament.Open(ctx, w.store, name)
+		if errors.Is(err, tournament.ErrNone) && w.only != "" {
 			return false, nil // the tournament has not begun yet
 		}
 		if err != nil {
@@ -153,10 +167,19 @@ func workOnce(ctx context.Context, p *command.Program, s *store.Store, only stri
 		if !open {
 			continue
 		}
-		fmt.Fprintf(p.Stderr, "%s: playing %s\n", p.Name, name)
-		if err := playOn(ctx, p, t, threads); err != nil {
+		if err := t.Plan.Runnable(); err != nil && w.only == "" {
+			w.print("not playing %s: %v", name, err)
+			continue
+		}
+		t.Warn = func(err error) { w.print("waiting: %v", err) }
+		fmt.Fprintf(w.Stderr, "%s: playing %s\n", w.Name, name)
+		usage, err := playOn(ctx, t, w.threads)
+		if usage.Games > 0 {
+			fmt.Fprintf(w.Stderr, "%s: %s\n", w.Name, usage)
+		}
+		if err != nil {
 			return false, err
 		}
 	}
-	return only != "", nil
+	return w.only != "", nil
 }

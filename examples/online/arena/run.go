@@ -43,7 +43,9 @@ func planFlags(flags *flag.FlagSet) func() (tournament.Plan, error) {
 		if *bots == "" {
 			return p, errors.New("which -bots?")
 		}
-		p.Bots = strings.Split(*bots, ",")
+		for bot := range strings.SplitSeq(*bots, ",") {
+			p.Bots = append(p.Bots, strings.TrimSpace(bot))
+		}
 		var err error
 		if p.Options, err = begin.Options(*options); err != nil {
 			return p, err
@@ -66,8 +68,8 @@ func planFlags(flags *flag.FlagSet) func() (tournament.Plan, error) {
 // parseTest parses the two differences in Elo between which a sequential test decides.
 func parseTest(text string) (*rating.SPRT, error) {
 	low, high, _ := strings.Cut(text, ",")
-	elo0, err0 := strconv.ParseFloat(low, 64)
-	elo1, err1 := strconv.ParseFloat(high, 64)
+	elo0, err0 := strconv.ParseFloat(strings.TrimSpace(low), 64)
+	elo1, err1 := strconv.ParseFloat(strings.TrimSpace(high), 64)
 	if err0 != nil || err1 != nil {
 		return nil, fmt.Errorf("-sprt %q: two numbers with a comma between them, such as 0,20", text)
 	}
@@ -86,12 +88,10 @@ func runTournament(ctx context.Context, p *command.Program) error {
 		return err
 	}
 	planned, err := plan()
-	switch {
-	case err != nil:
+	if err != nil {
 		return command.Usage(err)
-	case *workers < 0:
-		return command.Usagef("-j %d: the number of games must be 0 or more", *workers)
-	case *name == "":
+	}
+	if *name == "" {
 		*name = planned.Game + "-" + strconv.FormatUint(planned.Seed, 36)
 	}
 	_, r, err := play(ctx, p, where, *name, planned, *workers)
@@ -103,6 +103,20 @@ func runTournament(ctx context.Context, p *command.Program) error {
 
 // play creates or continues a tournament, and plays it. It returns the results so far, even if there is an error.
 func play(ctx context.Context, p *command.Program, where place, name string, plan tournament.Plan, workers int) (*tournament.Tournament, *tournament.Results, error) {
+	switch {
+	case workers < 0:
+		return nil, nil, command.Usagef("-j %d: the number of games must be 0 or more", workers)
+	case workers == 0 && where.listen == "" && where.etcd == "":
+		return nil, nil, command.Usagef("-j 0 leaves all games to other processes, which can reach them only with -listen or -etcd")
+	}
+	if err := tournament.CheckName(name); err != nil {
+		return nil, nil, command.Usage(err)
+	}
+	if workers > 0 {
+		if err := plan.Runnable(); err != nil {
+			return nil, nil, command.Usage(err)
+		}
+	}
 	s, err := where.open(ctx)
 	if err != nil {
 		return nil, nil, err
@@ -127,28 +141,51 @@ const settleEvery = 500 * time.Millisecond
 // follow plays a tournament until it is over, and shows its table meanwhile.
 func follow(ctx context.Context, p *command.Program, t *tournament.Tournament, workers int) error {
 	ctx, cancel := context.WithCancel(ctx)
+	warned := make(chan error, 1)
+	t.Warn = func(err error) {
+		select {
+		case warned <- err:
+		default: // a warning is waiting to be printed
+		}
+	}
 	live := t.Live()
+	screen := &screen{out: p.Stderr, on: terminal.Is(os.Stderr), began: time.Now()}
 	ended := make(chan error, 2)
 	var group sync.WaitGroup
-	defer group.Wait()
-	defer cancel()
+	var usage tournament.Usage
+	defer func() {
+		cancel()
+		group.Wait()
+		screen.clear()
+		if usage.Games > 0 {
+			fmt.Fprintf(p.Stderr, "%s: %s\n", p.Name, usage)
+		}
+	}()
 	group.Go(func() {
 		if err := live.Follow(ctx); ctx.Err() == nil {
 			ended <- err
 		}
 	})
 	if workers > 0 {
-		group.Go(func() { ended <- playOn(ctx, p, t, workers) })
+		group.Go(func() {
+			var err error
+			usage, err = playOn(ctx, t, workers)
+			ended <- err
+		})
 	}
-	screen := &screen{out: p.Stderr, on: terminal.Is(os.Stderr), began: time.Now()}
-	defer screen.clear()
-	for over, took := false, time.Duration(0); ; {
+	notices := notices{Program: p}
+	over, look := false, time.After(settleEvery)
+	for {
 		select {
 		case err := <-ended:
 			return err
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-time.After(max(settleEvery, 20*took)): // a great tournament takes a while to rate
+		case err := <-warned:
+			screen.clear()
+			notices.print("waiting: %v", err)
+			continue
+		case <-look:
 		}
 		if over {
 			continue // the workers will know soon
@@ -160,7 +197,7 @@ func follow(ctx context.Context, p *command.Program, t *tournament.Tournament, w
 			}
 			return err
 		})
-		took = time.Since(began)
+		look = time.After(max(settleEvery, 20*time.Since(began))) // a great tournament takes a while to rate
 		switch {
 		case err != nil && ctx.Err() == nil && !tournament.Passing(err):
 			return err
@@ -170,15 +207,11 @@ func follow(ctx context.Context, p *command.Program, t *tournament.Tournament, w
 	}
 }
 
-// playOn plays games of a tournament until it is over, and then reports how fast it played them.
-func playOn(ctx context.Context, p *command.Program, t *tournament.Tournament, threads int) error {
+// playOn plays games of a tournament until it is over.
+func playOn(ctx context.Context, t *tournament.Tournament, threads int) (tournament.Usage, error) {
 	ballast := make([]byte, ballastSize)
 	defer runtime.KeepAlive(ballast)
-	usage, err := t.Work(ctx, hostname(), threads)
-	if usage.Games > 0 {
-		fmt.Fprintf(p.Stderr, "%s: %s\n", p.Name, usage)
-	}
-	return err
+	return t.Work(ctx, hostname(), threads)
 }
 
 // ballastSize is the size of a block that is never used. It takes up no memory, but it makes the garbage collector wait until

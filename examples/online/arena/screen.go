@@ -5,13 +5,16 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 	"time"
 
+	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
 // screen shows the progress of a tournament on a terminal. It shows the table and the estimated time left, and overwrites
-// them at each update. The escape sequences are from ECMA-48.
+// them at each update. The escape sequences are from ECMA-48, and those that
+// switch the wrapping of lines from the VT100.
 type screen struct {
 	out   io.Writer
 	on    bool
@@ -40,7 +43,8 @@ func (s *screen) show(r *tournament.Results) {
 	}
 	fmt.Fprintf(&text, "%d of %d games%s\n", done, all, left)
 	s.clear()
-	s.out.Write(text.Bytes())
+	const noWrap, wrap = "\x1b[?7l", "\x1b[?7h" // a line that is too long must not take two lines of the screen
+	fmt.Fprintf(s.out, noWrap+"%s"+wrap, text.Bytes())
 	s.lines = strings.Count(text.String(), "\n")
 }
 
@@ -50,4 +54,25 @@ func (s *screen) clear() {
 		fmt.Fprintf(s.out, "\x1b[%dA\x1b[J", s.lines)
 		s.lines = 0
 	}
+}
+
+// notices prints messages to standard error. It does not print a message again within a minute. It is safe for concurrent use.
+type notices struct {
+	*command.Program
+	mutex   sync.Mutex
+	printed map[string]time.Time
+}
+
+func (n *notices) print(format string, args ...any) {
+	n.mutex.Lock()
+	defer n.mutex.Unlock()
+	text := fmt.Sprintf(format, args...)
+	if last, ok := n.printed[text]; ok && time.Since(last) < time.Minute {
+		return
+	}
+	if n.printed == nil {
+		n.printed = map[string]time.Time{}
+	}
+	n.printed[text] = time.Now()
+	fmt.Fprintf(n.Stderr, "%s: %s\n", n.Name, text)
 }

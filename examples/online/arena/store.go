@@ -2,8 +2,12 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/seed4105872c/clutch/examples/internal/command"
@@ -23,27 +27,52 @@ func (w *place) flags(flags *flag.FlagSet) {
 	flags.StringVar(&w.listen, "listen", "", "a `URL` at which workers on other machines can reach the games; anyone who can reach it can change them")
 }
 
+// openExisting opens the store that the flags select, but does not make a new folder for it.
+func (w *place) openExisting(ctx context.Context) (*store.Store, error) {
+	if w.etcd != "" {
+		return w.open(ctx)
+	}
+	dir, err := w.folder()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := os.Stat(filepath.Join(dir, "lock")); errors.Is(err, fs.ErrNotExist) {
+		return nil, command.Usagef("no arena has been in the folder %s", dir)
+	}
+	return w.open(ctx)
+}
+
+// folder returns the folder of the store.
+func (w *place) folder() (string, error) {
+	if w.data != "" {
+		return w.data, nil
+	}
+	dir, err := command.DataFolder("clutch-arena")
+	return dir, command.Usage(err)
+}
+
 // open opens the store that the flags select.
 func (w *place) open(ctx context.Context) (*store.Store, error) {
+	config := store.Config{Listen: w.listen}
 	if w.etcd != "" {
 		if w.data != "" || w.listen != "" {
 			return nil, command.Usagef("-etcd names an external etcd: it goes with neither -data nor -listen")
 		}
-		s, err := store.Open(ctx, store.Config{Endpoints: strings.Split(w.etcd, ",")})
-		return s, command.Usage(err)
-	}
-	dir := w.data
-	if dir == "" {
+		config.Endpoints = strings.Split(w.etcd, ",")
+	} else {
 		var err error
-		if dir, err = command.DataFolder("clutch-arena"); err != nil {
-			return nil, command.Usage(err)
+		if config.Dir, err = w.folder(); err != nil {
+			return nil, err
 		}
 	}
-	s, err := store.Open(ctx, store.Config{Dir: dir, Listen: w.listen})
-	if err != nil {
-		return nil, fmt.Errorf("%w (if another arena has %s, give it -listen and this one -etcd)", err, dir)
+	if err := config.Check(); err != nil {
+		return nil, command.Usage(err)
 	}
-	return s, nil
+	s, err := store.Open(ctx, config)
+	if errors.Is(err, store.ErrInUse) {
+		err = fmt.Errorf("%w: to share it, start that process with -listen and this one with -etcd", err)
+	}
+	return s, err
 }
 
 // choose opens the tournament with the given name. If name is "", it opens the only tournament.

@@ -3,6 +3,7 @@ package player
 import (
 	"context"
 	"fmt"
+	"os/exec"
 	"slices"
 	"strconv"
 	"strings"
@@ -147,6 +148,15 @@ func (b Bot) Plays(s dynamic.State) error {
 		return fmt.Errorf("bot %s can't play with %d players", b.Text, s.Players())
 	}
 	return nil
+}
+
+// Runnable returns an error if the bot is an external program that this machine does not have.
+func (b Bot) Runnable() error {
+	if b.exec == "" {
+		return nil
+	}
+	_, err := exec.LookPath(strings.Fields(b.exec)[0])
+	return err
 }
 
 // Start starts the bot for a game that begins in the position s.

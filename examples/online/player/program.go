@@ -32,6 +32,7 @@ type program struct {
 	in      io.WriteCloser
 	lines   chan string // closed at the end of the program's output
 	stderr  *tail
+	unread  error // set before lines is closed: why the rest of the output could not be read
 	dead    error
 	id      int
 }
@@ -88,7 +89,9 @@ func startProgram(ctx context.Context, b Bot, game dynamic.Game) (Player, error)
 	}
 	go func() {
 		defer close(p.lines)
-		for s := newScanner(out); s.Scan(); {
+		s := newScanner(out)
+		defer func() { p.unread = s.Err() }()
+		for s.Scan() {
 			select {
 			case p.lines <- s.Text():
 			case <-ctx.Done():
@@ -186,6 +189,9 @@ func (p *program) read(line string, s dynamic.State) (c Choice, mine bool, err e
 // ended returns the fault of a program that has ended. It includes the end of the program's error output.
 func (p *program) ended() error {
 	p.kill()
+	if errors.Is(p.unread, bufio.ErrTooLong) {
+		return fault("a line of its output has more than %d bytes", maxAnswer)
+	}
 	last := p.stderr.String()
 	if last != "" {
 		last = ": " + shorten(last)

@@ -40,7 +40,7 @@ func (v Verdict) String() string {
 // Check returns an error if the test's parameters are invalid.
 func (t SPRT) Check() error {
 	switch {
-	case !(t.Elo0 < t.Elo1):
+	case !(t.Elo0 < t.Elo1) || math.IsInf(t.Elo1-t.Elo0, 0):
 		return fmt.Errorf("a sequential test needs two differences in Elo, the lower one first, not %v and %v", t.Elo0, t.Elo1)
 	case !(t.Alpha > 0 && t.Beta > 0 && t.Alpha+t.Beta < 1):
 		return fmt.Errorf("a sequential test needs two error rates above 0 with a sum below 1, not %v and %v", t.Alpha, t.Beta)

@@ -55,6 +55,12 @@ const (
 	defaultTimeout = 5 * time.Second
 )
 
+// Check returns an error if the configuration is invalid.
+func (c Config) Check() error {
+	_, err := c.complete()
+	return err
+}
+
 // complete checks the configuration and fills in the defaults.
 func (c Config) complete() (Config, error) {
 	if c.Quota == 0 {
@@ -85,6 +91,11 @@ func (c Config) complete() (Config, error) {
 	}
 	if (c.Name == "") != (c.Cluster == "") {
 		return c, errors.New("a member of a cluster needs both its name and the list of all members")
+	}
+	if c.Listen != "" {
+		if _, err := address("etcd address", c.Listen); err != nil {
+			return c, err
+		}
 	}
 	if c.ClusterListen != "" && c.Cluster == "" {
 		return c, errors.New("only a member of a cluster can listen for other members")

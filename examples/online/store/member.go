@@ -43,11 +43,18 @@ func startMember(ctx context.Context, c Config) (*member, error) {
 	}
 	if err != nil {
 		m.close()
-		return nil, fmt.Errorf("start the store in %s: %w", c.Dir, err)
+		err = fmt.Errorf("start the store in %s: %w", c.Dir, err)
+		if left, unknown := free(c.Dir); unknown == nil && left < c.Reserve {
+			err = fmt.Errorf("%w (the disk has %d MiB left)", err, left>>20)
+		}
+		return nil, err
 	}
 	m.client = v3client.New(m.etcd.Server)
 	return m, nil
 }
+
+// ErrInUse reports that another process has the folder of the store.
+var ErrInUse = errors.New("another process is using the store")
 
 // lock creates the folder if necessary, and locks it against other processes.
 func lock(dir string) (*fileutil.LockedFile, error) {
@@ -56,7 +63,7 @@ func lock(dir string) (*fileutil.LockedFile, error) {
 	}
 	l, err := fileutil.TryLockFile(filepath.Join(dir, "lock"), os.O_WRONLY|os.O_CREATE, 0o600)
 	if errors.Is(err, fileutil.ErrLocked) {
-		return nil, fmt.Errorf("another process is using the store in %s", dir)
+		return nil, fmt.Errorf("%w in %s", ErrInUse, dir)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("write into the store's folder: %w", err)
@@ -124,6 +131,11 @@ func (m *member) start(ctx context.Context, settings *embed.Config) error {
 	}
 	result := make(chan started, 1)
 	go func() {
+		defer func() {
+			if p := recover(); p != nil { // etcd panics if it can't make its files
+				result <- started{err: fmt.Errorf("etcd: %v", p)}
+			}
+		}()
 		e, err := embed.StartEtcd(settings)
 		result <- started{e, err}
 	}()

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/examples/online/rating"
+	"github.com/seed4105872c/clutch/examples/online/store"
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
@@ -84,4 +85,44 @@ func TestLiveStops(t *testing.T) {
 	}, 10*time.Second, 10*time.Millisecond)
 	cancel()
 	require.ErrorIs(t, <-followed, context.Canceled)
+}
+
+// A worker does not play a tournament with a program that its machine lacks, because that bot would lose all its games.
+func TestMissingProgram(t *testing.T) {
+	p := plan()
+	p.Bots = append(p.Bots, "exec:./no-such-bot")
+	arena, err := tournament.Create(t.Context(), open(t), "test", p)
+	require.NoError(t, err)
+	usage, err := arena.Work(t.Context(), "worker", 1)
+	require.ErrorIs(t, err, tournament.ErrNoProgram)
+	require.Zero(t, usage)
+	r, err := arena.Results(t.Context())
+	require.NoError(t, err)
+	require.Empty(t, r.Games())
+}
+
+// A worker that has to wait for the store says why.
+func TestWarn(t *testing.T) {
+	dir := t.TempDir()
+	s, err := store.Open(t.Context(), store.Config{Dir: dir, Reserve: 1})
+	require.NoError(t, err)
+	_, err = tournament.Create(t.Context(), s, "test", plan())
+	require.NoError(t, err)
+	require.NoError(t, s.Close())
+	s, err = store.Open(t.Context(), store.Config{Dir: dir, Reserve: 1 << 60})
+	require.NoError(t, err)
+	defer s.Close()
+	arena, err := tournament.Open(t.Context(), s, "test")
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(t.Context())
+	warned := make(chan error, 1000)
+	arena.Warn = func(err error) {
+		warned <- err
+		cancel()
+	}
+	_, err = arena.Work(ctx, "worker", 2)
+	require.ErrorIs(t, err, context.Canceled)
+	err = <-warned
+	require.ErrorIs(t, err, store.ErrUnavailable)
+	require.ErrorContains(t, err, "are kept in reserve")
 }

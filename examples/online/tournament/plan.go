@@ -65,6 +65,24 @@ func (p Plan) Check() error {
 	return err
 }
 
+// ErrNoProgram reports that this machine lacks a program that takes part as a bot.
+var ErrNoProgram = errors.New("this machine can't run the bot")
+
+// Runnable returns an error that wraps ErrNoProgram if a bot is an external program that this machine does not have. Without
+// this check, such a bot would lose all games that this machine plays.
+func (p Plan) Runnable() error {
+	ready, err := p.prepare()
+	if err != nil {
+		return err
+	}
+	for _, b := range ready.bots {
+		if err := b.Runnable(); err != nil {
+			return fmt.Errorf("%w %s: %w", ErrNoProgram, b.Text, err)
+		}
+	}
+	return nil
+}
+
 // prepared is a plan with its game, its start position and its bots.
 type prepared struct {
 	Plan

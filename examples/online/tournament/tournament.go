@@ -17,8 +17,13 @@ const root = "arena/"
 
 // Tournament is a tournament in a store.
 type Tournament struct {
-	Name  string
-	Plan  Plan
+	Name string
+	Plan Plan
+
+	// Warn is called when a worker waits because the store is unavailable, unless it is nil. Several workers may call it at the
+	// same time.
+	Warn func(error)
+
 	store *store.Store
 }
 
@@ -44,7 +49,7 @@ var ErrNone = errors.New("there is no such tournament")
 // Create creates a tournament in the store. If a tournament with the same name and the same plan exists, Create returns that one.
 // If its plan differs, the error wraps ErrOtherPlan.
 func Create(ctx context.Context, s *store.Store, name string, p Plan) (*Tournament, error) {
-	if err := checkName(name); err != nil {
+	if err := CheckName(name); err != nil {
 		return nil, err
 	}
 	if err := p.Check(); err != nil {
@@ -54,7 +59,7 @@ func Create(ctx context.Context, s *store.Store, name string, p Plan) (*Tourname
 	if err != nil {
 		return nil, err
 	}
-	t := &Tournament{name, p, s}
+	t := &Tournament{Name: name, Plan: p, store: s}
 	_, err = s.Commit(ctx, store.Change{Key: t.key("plan"), Value: text})
 	var there *store.Conflict
 	if errors.As(err, &there) {
@@ -66,8 +71,8 @@ func Create(ctx context.Context, s *store.Store, name string, p Plan) (*Tourname
 	return t, err
 }
 
-// checkName returns an error if a tournament's name can't be part of a key.
-func checkName(name string) error {
+// CheckName returns an error if a tournament can't have this name, because it can't be part of a key.
+func CheckName(name string) error {
 	if name == "" || len(name) > 100 || strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") != "" ||
 		strings.ContainsAny(name, "/ ") {
 		return fmt.Errorf("%q is not a valid name for a tournament: use up to 100 letters, digits, and the signs - _ and .", name)

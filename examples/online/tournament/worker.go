@@ -37,10 +37,13 @@ func (u Usage) String() string {
 }
 
 // Work plays tasks on the given number of threads. It returns when the tournament is over or ctx ends. While the store is
-// unavailable, it waits. The error is from ctx or from the library.
+// unavailable, it waits. The error is from ctx or from the library, or wraps ErrNoProgram.
 func (t *Tournament) Work(ctx context.Context, name string, threads int) (Usage, error) {
 	ready, err := t.Plan.prepare()
 	if err != nil {
+		return Usage{}, err
+	}
+	if err := t.Plan.Runnable(); err != nil {
 		return Usage{}, err
 	}
 	began := time.Now()
@@ -93,6 +96,14 @@ func (w *worker) follow(ctx context.Context) error {
 		})
 }
 
+// wait waits before another call to the store, which was unavailable.
+func (w *worker) wait(ctx context.Context, err error) {
+	if w.Warn != nil && ctx.Err() == nil {
+		w.Warn(err)
+	}
+	sleep(ctx, pause)
+}
+
 func sleep(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():
@@ -143,8 +154,8 @@ func (w *worker) take(ctx context.Context, cancel context.CancelCauseFunc) (task
 		switch {
 		case mine:
 			return task, true
-		case errors.Is(err, store.ErrUnavailable), errors.Is(err, store.ErrLeaseLost):
-			sleep(ctx, pause)
+		case Passing(err):
+			w.wait(ctx, err)
 		case err != nil:
 			cancel(err)
 		default:
@@ -233,7 +244,7 @@ func (w *worker) finish(ctx context.Context, task int, result []byte) error {
 			return ctx.Err()
 		case errors.As(err, &conflict):
 		case errors.Is(err, store.ErrUnavailable):
-			sleep(ctx, pause)
+			w.wait(ctx, err)
 		default:
 			return err
 		}
