@@ -9,7 +9,7 @@ type Picture struct {
 	Table   bool // whether the pieces lie on a table without a board, where each place for a piece is a cell
 	Cells   []PictureCell
 	Labels  []PictureLabel
-	Notes   []PictureLabel // other human-readable texts beside the board; text drawings leave them out
+	Notes   []PictureLabel // other human-readable strings beside the board; text drawings leave them out
 	Guides  []Guide
 }
 
@@ -107,7 +107,7 @@ const (
 	PlayerCookie
 )
 
-// PictureLabel is a text beside the board, such as a coordinate.
+// PictureLabel is a string shown beside the board, such as a coordinate.
 type PictureLabel struct {
 	Text string
 	X, Y int

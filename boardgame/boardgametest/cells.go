@@ -11,8 +11,8 @@ import (
 )
 
 // Cells checks a game's type for cells. The type must have n valid values, each with a name of its own, and all other values
-// must have the name "no cell". The function parse must read the names of the valid cells. For any other text it must return
-// a [*boardgame.SyntaxError], and a cell that is not valid.
+// must have the name "no cell". The function parse must read the names of the valid cells. For any other string, it must
+// return a [*boardgame.SyntaxError] and a cell that is not valid.
 func Cells[C interface {
 	~uint8
 	fmt.Stringer

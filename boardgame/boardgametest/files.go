@@ -85,7 +85,7 @@ func (k *kit[S, M]) perft(t *testing.T, s S, depth, entries int, want uint64, so
 	}
 }
 
-// golden compares a text with a file in testdata, or rewrites the file.
+// golden compares text with a file in testdata, or rewrites the file.
 func golden(t *testing.T, file, text string) {
 	t.Helper()
 	if *update {

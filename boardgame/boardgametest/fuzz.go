@@ -2,7 +2,7 @@ package boardgametest
 
 import "fmt"
 
-// fuzzed checks two arbitrary texts, the first as a position and the second as a move in it.
+// fuzzed parses one arbitrary string as a position and another as a move in it, and checks the results.
 func (k *kit[S, M]) fuzzed(position, move string) error {
 	read, err := k.readPosition(position)
 	if err != nil {

@@ -70,7 +70,7 @@ func (k *kit[S, M]) eachSeed(t *testing.T, n int, check func(rng *rand.Rand) err
 	}
 }
 
-// compareTexts checks that the game and the oracle accept the same texts of positions.
+// compareTexts checks that the game and the oracle accept the same strings as positions.
 func (k *kit[S, M]) compareTexts(o Oracle, rng *rand.Rand) error {
 	return mutate(rng, 8, o.Setup(rng), func(text string) (bool, error) {
 		_, err := k.def.Parse(text)

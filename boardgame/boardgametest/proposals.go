@@ -38,7 +38,7 @@ type proposals[S boardgame.Position[S, M], M boardgame.Move] struct {
 	legal map[M]bool
 	ways  map[[2]string]bool // the first and last cell of each arrow of a legal move, and "" with the cell of each mark
 	cells map[string]bool    // the cells of the picture: true if the cell is empty
-	moves map[string]M       // the moves whose texts are words of the sentences so far, the zero move for other words
+	moves map[string]M       // the results of the method move so far, by word
 }
 
 func newProposals[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S) proposals[S, M] {
@@ -105,8 +105,8 @@ func (p proposals[S, M]) hold(m M, sentence string) error {
 	return nil
 }
 
-// move returns the move whose text is a word, or the zero move if there is none. It parses each word once, because the
-// sentences have many words in common.
+// move parses a word as a move, and returns the zero move if the word is not a move. It parses each word once, because
+// the sentences have many words in common.
 func (p proposals[S, M]) move(word string) M {
 	m, known := p.moves[word]
 	if !known {

@@ -88,8 +88,8 @@ func parallel(t *testing.T, name string, test func(t *testing.T)) {
 }
 
 // Fuzz fuzzes the parsers of positions and moves, and Apply with any move in any position. The first inputs are the starts
-// and the moves in Refused. A text must either be canonical, or cause an error that names the place or the reason. The
-// oracle, if there is one, must agree on every move.
+// and the moves in Refused. Every string must either be canonical, or cause an error that names the place or the reason.
+// The oracle, if there is one, must agree on every move.
 func (c Suite[S, M]) Fuzz(f *testing.F) {
 	k, err := newKit(c)
 	if err != nil {

@@ -82,7 +82,7 @@ func marshals[V text](what string, v V) error {
 	return nil
 }
 
-// zeroTexts checks that the texts of the zero values are empty, and that only UnmarshalText reads the empty text.
+// zeroTexts checks that the texts of the zero values are empty, and that only UnmarshalText accepts the empty text.
 func (k *kit[S, M]) zeroTexts() error {
 	var state S
 	var move M
@@ -150,8 +150,8 @@ func (k *kit[S, M]) almostLegal(s S, rng *rand.Rand, n int, check func(m M) erro
 	return nil
 }
 
-// readPosition parses an arbitrary text as a position. If Parse accepts the text, it must be canonical. Otherwise, the error
-// must name the place or the reason.
+// readPosition parses an arbitrary string as a position. If Parse accepts the string, it must be canonical. Otherwise,
+// the error must name the place or the reason.
 func (k *kit[S, M]) readPosition(written string) (bool, error) {
 	s, err := k.def.Parse(written)
 	if err == nil {

@@ -95,7 +95,7 @@ func haltAt(at dot, n int) string {
 		at.x, at.y, n, at.y+5)
 }
 
-// towards returns the place on the line between two places that is at the given distance from the first place.
+// towards returns the place that is the given distance from one place, in the direction of another.
 func towards(from, to dot, distance int) dot {
 	dx, dy := to.x-from.x, to.y-from.y
 	if from == to {

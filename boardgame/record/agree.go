@@ -72,21 +72,21 @@ func (r Record) refuseOption(options []boardgame.Option, err error) error {
 }
 
 // checkPlayers checks that the record lists exactly the players who take part, in the order of the game's seats and with
-// their letters. The argument playing is the number of players who take part.
-func (r Record) checkPlayers(g dynamic.Game, playing int) error {
+// their letters. The argument players is the number of players who take part.
+func (r Record) checkPlayers(g dynamic.Game, players int) error {
 	for i, p := range r.Players {
 		seat := g.Info().Seat(boardgame.Player(i + 1))
 		switch {
-		case i >= playing:
-			return r.wrong(r.playersLine()+i, 1, "", "one more player than the %d who take part", playing)
+		case i >= players:
+			return r.wrong(r.playersLine()+i, 1, "", "one more player than the %d who take part", players)
 		case p.Letter != seat.Letter:
 			return r.wrong(r.playersLine()+i, len(keyPlayer)+2, "", "%s, player %d of %s, has the letter %s, not %s",
 				seat.Name, i+1, r.Game, seat.Letter, p.Letter)
 		}
 	}
-	if n := len(r.Players); n < playing {
+	if n := len(r.Players); n < players {
 		return r.wrong(r.playersLine()+n, 1, "", "%d players, but %d take part: %s is missing",
-			n, playing, g.Info().Seat(boardgame.Player(n+1)).Letter)
+			n, players, g.Info().Seat(boardgame.Player(n+1)).Letter)
 	}
 	return nil
 }

@@ -98,9 +98,9 @@
 //   - The full form contains all hidden information. During the game, the full form is for the server only. After the
 //     game, it is for everybody.
 //   - [Record.For] returns the form for a player during the game. Until the game is over, a server should send no
-//     other form, because a replay of all moves from an open start shows everything that is hidden. This form has
-//     only the most recent moves, as many as there are players. Instead of the game's beginning, it has the text of
-//     the player's view before these moves.
+//     other form, because a replay of all moves from an open start shows everything that is hidden. This form has only
+//     the last n moves, where n is the number of players. Instead of the game's beginning, it has the text of the
+//     player's view before these moves.
 //   - [Record.Public] returns a form for readers who must not learn a hidden beginning even after the game. It has all moves,
 //     the view of a spectator instead of options or a position, and no comments. Before the end of a game, this form reveals
 //     too much.

@@ -46,7 +46,8 @@ type odds struct {
 	rare float32 // 1 divided by the square root of the number of visits
 }
 
-// maxBonuses is how many bonuses a tree keeps, because computing a logarithm takes longer than looking up a bonus.
+// maxBonuses is the number of bonuses that a tree keeps, because looking up a bonus is faster than computing its
+// logarithm.
 const maxBonuses = 1 << 10
 
 // hopeless is subtracted from the mean of a move that is proven to lose.

@@ -154,8 +154,8 @@ func (s Session) players() (list []Player) {
 	return list
 }
 
-// played returns the moves that every player may know. If the game hides something and is not over, played returns only the
-// most recent moves, as many as there are players. Otherwise they are all moves.
+// played returns the moves that every player may know. If the game hides something and is not over, played returns only
+// the last n moves, where n is the number of players. Otherwise they are all moves.
 func (s Session) played() []Played {
 	first := 0
 	if s.info.HidesInformation && !s.Over() {

@@ -1,4 +1,4 @@
-// Package heap is a toy game, with which the tests of the tools find out what the tools do with games of their own.
+// Package heap is a toy game. Tests use it to check what the tools do with a game from outside this module.
 package heap
 
 import "github.com/seed4105872c/clutch/boardgame"
@@ -8,8 +8,8 @@ import "github.com/seed4105872c/clutch/boardgame"
 type State struct {
 	Left    uint8 // the number of counters in the heap
 	Players uint8
-	Bent    uint8 // a heap of this size refuses the moves that it lists
-	Draws   bool  // whether a player who takes the last two counters at once draws the game instead
+	Bent    uint8 // the size of a heap that refuses the moves that it lists
+	Draws   bool  // whether the game is a draw if a player takes the last two counters at once
 	drawn   bool
 	turn    boardgame.Player
 }
