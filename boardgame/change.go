@@ -38,7 +38,7 @@ type Shift struct {
 }
 
 // ChangeOf compares the pictures before and after a move, follows the move's trace t, and returns what the move has changed.
-// It uses nothing but its arguments. Given the pictures of two views, it reveals no more than the views do.
+// The result depends only on the arguments. Given the pictures of two views, it reveals no more than the views do.
 //
 // ChangeOf returns an error if the trace doesn't lead from one picture to the other.
 func ChangeOf(before, after Picture, t Trace) (Change, error) {

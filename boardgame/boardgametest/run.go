@@ -149,7 +149,7 @@ func (k *kit[S, M]) someStates() (list []sample[S], err error) {
 	return list, err
 }
 
-// fixedStates is the number of states from each start that are the same in every run.
+// fixedStates is how many of the states from each start are the same in every run.
 const fixedStates = 5
 
 // fixed returns one of the random games that are the same in every run.

@@ -8,7 +8,7 @@ import (
 )
 
 // AppendText appends the record's text to dst, in the form that Parse reads. If the record is not valid, AppendText returns
-// dst unchanged and an [*Error]. The line and column in the error are those that the problem would have in the text.
+// dst unchanged and an [*Error]. The error gives the line and column where the problem would be in the text.
 func (r Record) AppendText(dst []byte) ([]byte, error) {
 	w := writer{text: dst, start: len(dst), line: r.LinesBefore + 1}
 	w.put(keyGame, value{r.Game, checkWord})

@@ -14,8 +14,8 @@ type shares [MaxPlayers]float64
 // each player gets an equal share.
 const MaxRollout = 1000
 
-// rollout estimates the worth of a position by the evaluation or, if there is none, by random moves. With an evaluation it
-// makes no random moves, because measurements showed that each random move makes the bot weaker.
+// rollout estimates the worth of a position from the evaluation or, if there is none, by making random moves. With an
+// evaluation it makes no random moves, because measurements showed that each random move makes the bot weaker.
 type rollout[S boardgame.State[S, M], M comparable] struct {
 	players  int
 	evaluate func(S, boardgame.Player) int

@@ -118,10 +118,10 @@ func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], 
 	return r, err
 }
 
-// again returns a function that reports whether to leave out a move. Before [Patience] moves, the function leaves out moves
-// that lead to a view that the player has had before. Afterwards, it leaves out moves that do not improve the player's
-// evaluation. A single position s with the view v is enough to decide this, because the view after a move depends only on
-// the view before it, except for the result of a look.
+// again returns a function that reports whether to leave out a move. Until the bot has watched [Patience] moves, the
+// function leaves out moves that lead to a view that the player has had before. Afterwards, it leaves out moves that do
+// not improve the player's evaluation. A single position s with the view v is enough to decide this, because the view
+// after a move depends only on the view before it, except for the result of a look.
 func (t *Thinker[S, M]) again(v boardgame.View[S, M], s S) func(M) bool {
 	me := v.Viewer()
 	return func(m M) bool {

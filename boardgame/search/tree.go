@@ -26,7 +26,7 @@ type node[S any] struct {
 	visits int64
 	first  int32 // the index of the edge of its first move
 	moves  int32 // the number of its moves, 0 while the node is a leaf
-	made   int32 // how many moves have led to a node; these moves come first
+	made   int32 // the number of moves that have been made; these moves come first
 	mover  boardgame.Player
 	proof  proof
 }

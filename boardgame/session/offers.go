@@ -13,7 +13,7 @@ const (
 	TakeBack = "takeback"
 )
 
-// offer is a player's offer to the others. In the zero value there is no offer.
+// offer is a player's offer to the others. The zero value means that there is no offer.
 type offer struct {
 	kind     string
 	by       boardgame.Player
