@@ -1,11 +1,9 @@
 package coucou_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 
-	"github.com/seed4105872c/clutch/boardgame/perft"
 	"github.com/seed4105872c/clutch/coucou"
 )
 
@@ -76,11 +74,4 @@ func ExampleState_Canonical() {
 	b, _ := coucou.MustParse("6b/7/7/7/6r/7/7/7/7/7/7 r").Canonical()
 	fmt.Println(a == b)
 	// Output: true
-}
-
-// This example counts the sequences of five moves from the start.
-func ExampleState_perft() {
-	n, err := perft.Count(context.Background(), coucou.New(), 5)
-	fmt.Println(n, err)
-	// Output: 36478 <nil>
 }

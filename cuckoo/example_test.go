@@ -1,11 +1,9 @@
 package cuckoo_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 
-	"github.com/seed4105872c/clutch/boardgame/perft"
 	"github.com/seed4105872c/clutch/cuckoo"
 )
 
@@ -69,11 +67,4 @@ func ExampleState_Canonical() {
 	b, _ := cuckoo.MustParse("4ec/7/8/9/8/7/CE4 r").Canonical()
 	fmt.Println(a == b)
 	// Output: true
-}
-
-// This example counts the sequences of three moves from the start.
-func ExampleState_perft() {
-	n, err := perft.Count(context.Background(), cuckoo.New(), 3)
-	fmt.Println(n, err)
-	// Output: 2464 <nil>
 }

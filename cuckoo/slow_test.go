@@ -129,7 +129,7 @@ func (s slow) Setup(rng *rand.Rand) string {
 	return position
 }
 
-// Nonsense returns a random text for a move, which is sometimes malformed.
+// Nonsense returns the text of a random move, usually a short one.
 func (slow) Nonsense(rng *rand.Rand) string {
 	cells := slowCells()
 	from, to := cells[rng.IntN(len(cells))], cells[rng.IntN(len(cells))]
@@ -138,13 +138,7 @@ func (slow) Nonsense(rng *rand.Rand) string {
 	if rng.IntN(8) > 0 && slices.Contains(cells, near) {
 		to = near
 	}
-	text := slowName(from) + string("-x"[rng.IntN(2)]) + slowName(to)
-	if rng.IntN(8) > 0 {
-		return text
-	}
-	i, letter := rng.IntN(len(text)), string("abgh0189-xX= AE\x00~"[rng.IntN(17)])
-	return []string{"", text[:i], text[:i] + text[i+1:], text[:i] + letter + text[i:], text + letter,
-		text[:i] + letter + text[i+1:], strings.ToUpper(text), text + text}[rng.IntN(8)]
+	return slowName(from) + string("-x"[rng.IntN(2)]) + slowName(to)
 }
 
 // slowScattered returns a position with random pieces of both sides.

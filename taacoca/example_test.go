@@ -1,12 +1,10 @@
 package taacoca_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/perft"
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
@@ -76,11 +74,4 @@ func ExampleState_Canonical() {
 	b, symmetry := right.Canonical()
 	fmt.Println(a == b, symmetry.State(right) == b)
 	// Output: true true
-}
-
-// This example counts the sequences of three moves from the start.
-func ExampleState_perft() {
-	n, err := perft.Count(context.Background(), taacoca.New(), 3)
-	fmt.Println(n, err)
-	// Output: 352408 <nil>
 }

@@ -1,7 +1,6 @@
 package taacoca_test
 
 import (
-	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -224,33 +223,28 @@ func slowBroken(stones map[string]string, turn string, chosen []string, directio
 	return ""
 }
 
+// slowLines holds the names of the cells of each row, in the order of a position's text.
+var slowLines = func() (lines [][]string) {
+	for letter := byte('I'); letter >= 'A'; letter-- {
+		var row []string
+		for number := 1; number <= slowWidth[letter]; number++ {
+			row = append(row, fmt.Sprintf("%c%d", letter, number))
+		}
+		lines = append(lines, row)
+	}
+	return lines
+}()
+
 // slowRead reads the text of a position. It does not check that the text is canonical, or that the position is allowed.
 func slowRead(position string) (stones map[string]string, turn string, ok bool) {
-	board, turn, _ := strings.Cut(boardgametest.Spread(position), " ")
-	rows := strings.Split(board, "/")
-	stones, ok = map[string]string{}, (turn == "w" || turn == "b") && len(rows) == 9
-	for i, row := range rows {
-		letter := 'I' - byte(i)
-		ok = ok && len(row) == slowWidth[letter] && strings.Trim(row, "wb.") == ""
-		for j, stone := range row {
-			if stone != '.' {
-				stones[fmt.Sprintf("%c%d", letter, j+1)] = string(stone)
-			}
-		}
-	}
-	return stones, turn, ok
+	board, turn, _ := strings.Cut(position, " ")
+	stones, ok = boardgametest.ReadRows(board, "wb", slowLines)
+	return stones, turn, ok && (turn == "w" || turn == "b")
 }
 
 // slowWrite returns the text of a position.
 func slowWrite(stones map[string]string, turn string) string {
-	text := ""
-	for letter := byte('I'); letter >= 'A'; letter-- {
-		for number := 1; number <= slowWidth[letter]; number++ {
-			text += cmp.Or(stones[fmt.Sprintf("%c%d", letter, number)], ".")
-		}
-		text += "/"
-	}
-	return boardgametest.Gather(strings.TrimSuffix(text, "/")) + " " + turn
+	return boardgametest.WriteRows(stones, slowLines) + " " + turn
 }
 
 // slowReadMove reads the text of a move: at least one cell, in ascending order, and a direction.
@@ -272,19 +266,17 @@ func slowRegion(rng *rand.Rand) []string {
 	row := byte('A' + rng.IntN(9))
 	number := 1 + rng.IntN(slowWidth[row])
 	var cells []string
-	for r := byte('A'); r <= 'I'; r++ {
-		for n := 1; n <= slowWidth[r]; n++ {
-			cell := fmt.Sprintf("%c%d", r, n)
-			in := map[string]bool{
-				"all":   true,
-				"half":  (r <= 'E') == (colour == "w"),
-				"home":  start[cell] == colour,
-				"edges": n == 1 || n == slowWidth[r],
-				"near":  row-1 <= r && r <= row+1 && number-1 <= n && n <= number+1,
-			}
-			if in[part] {
-				cells = append(cells, cell)
-			}
+	for _, cell := range slices.Concat(slowLines...) {
+		r, n := cell[0], int(cell[1]-'0')
+		in := map[string]bool{
+			"all":   true,
+			"half":  (r <= 'E') == (colour == "w"),
+			"home":  start[cell] == colour,
+			"edges": n == 1 || n == slowWidth[r],
+			"near":  row-1 <= r && r <= row+1 && number-1 <= n && n <= number+1,
+		}
+		if in[part] {
+			cells = append(cells, cell)
 		}
 	}
 	rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
