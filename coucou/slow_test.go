@@ -33,11 +33,8 @@ func (slow) Start() string { // B3, B4
 
 func (slow) Valid(position string) bool {
 	p, ok := slowParse(position)
-	if !ok || slowText(p) != position { // this is another text of the same position, such as 34 for 7
-		return false
-	}
 	bothNests := p.eggs[slowNest("b")] == "r" && p.eggs[slowNest("r")] == "b"
-	return len(slowEggs(p, "b")) <= 14 && len(slowEggs(p, "r")) <= 14 && !bothNests
+	return ok && len(slowEggs(p, "b")) <= 14 && len(slowEggs(p, "r")) <= 14 && !bothNests
 }
 
 func (slow) Moves(position string) []string {
@@ -267,14 +264,13 @@ var slowLines = func() (lines [][]slowCell) {
 	return lines
 }()
 
-// slowParse reads a position. It accepts any way to write a run of empty cells, because Valid compares the texts.
+// slowParse reads a position.
 func slowParse(position string) (slowPosition, bool) {
-	board, turn, _ := strings.Cut(position, " ")
-	eggs, ok := boardgametest.ReadRows(board, "br", slowLines)
-	return slowPosition{eggs, turn}, ok && (turn == "b" || turn == "r")
+	eggs, turn, ok := boardgametest.ReadPosition(position, "br", "br", slowLines)
+	return slowPosition{eggs, turn}, ok
 }
 
 // slowText returns the text of a position.
 func slowText(p slowPosition) string {
-	return boardgametest.WriteRows(p.eggs, slowLines) + " " + p.turn
+	return boardgametest.WritePosition(p.eggs, p.turn, slowLines)
 }

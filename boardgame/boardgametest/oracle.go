@@ -2,7 +2,9 @@ package boardgametest
 
 import (
 	"cmp"
+	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -24,11 +26,23 @@ func Gather(rows string) string {
 	return rows
 }
 
+// Squares returns the names of the cells of a board of squares, in the order of a position's text: rank by rank from top to
+// bottom, and file by file from a on. Its result is for [ReadPosition] and [WritePosition].
+func Squares(files, ranks int) (lines [][]string) {
+	for rank := ranks; rank >= 1; rank-- {
+		var line []string
+		for file := range files {
+			line = append(line, fmt.Sprintf("%c%d", 'a'+file, rank))
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
 // ReadRows helps an [Oracle] to read a position. It reads the rows of a position's text, whose pieces are written with the
 // given letters, and returns the letter on each cell that is not empty. The argument lines holds the cells of each row, in
 // the order of the text. ReadRows returns false if a row has the wrong length or a letter that is not one of the given
-// letters. It also accepts a run of empty cells that is written in an unusual way, such as 34 for 7. So an oracle should
-// compare the text with the result of [WriteRows].
+// letters, or if a run of empty cells is not one number.
 func ReadRows[C comparable](rows, letters string, lines [][]C) (pieces map[C]string, ok bool) {
 	pieces = map[C]string{}
 	texts := strings.Split(Spread(rows), "/")
@@ -41,7 +55,7 @@ func ReadRows[C comparable](rows, letters string, lines [][]C) (pieces map[C]str
 			}
 		}
 	}
-	return pieces, ok
+	return pieces, ok && WriteRows(pieces, lines) == rows
 }
 
 // WriteRows is the inverse of [ReadRows].
@@ -53,6 +67,29 @@ func WriteRows[C comparable](pieces map[C]string, lines [][]C) string {
 		}
 	}
 	return Gather(strings.Join(rows, "/"))
+}
+
+// ReadPosition reads a position that consists of rows, a space, and the letter of the side to move, which is in sides. See
+// [ReadRows].
+func ReadPosition[C comparable](position, letters, sides string, lines [][]C) (pieces map[C]string, side string, ok bool) {
+	rows, side, _ := strings.Cut(position, " ")
+	pieces, ok = ReadRows(rows, letters, lines)
+	return pieces, side, ok && len(side) == 1 && strings.Contains(sides, side)
+}
+
+// WritePosition is the inverse of [ReadPosition].
+func WritePosition[C comparable](pieces map[C]string, side string, lines [][]C) string {
+	return WriteRows(pieces, lines) + " " + side
+}
+
+// Scatter puts random pieces on random cells, few or many.
+func Scatter[C comparable](rng *rand.Rand, letters string, lines [][]C) map[C]string {
+	pieces, cells := map[C]string{}, slices.Concat(lines...)
+	for range rng.IntN(2 + rng.IntN(len(cells))) {
+		n := rng.IntN(len(letters))
+		pieces[Pick(rng, cells...)] = letters[n : n+1]
+	}
+	return pieces
 }
 
 // Pick returns one of the choices, each with the same probability.
