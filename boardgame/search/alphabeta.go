@@ -53,6 +53,7 @@ type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 	evaluate func(S, boardgame.Player) int
 	table    writer[S, M]
 	history  history[M]
+	claims   *claims // nil if the worker is alone or the game does not number its moves
 	plies    []ply[S, M]
 	err      error // the refusal of a listed move, which ends the search
 
@@ -66,6 +67,7 @@ type ply[S, M comparable] struct {
 	moves   []M
 	order   []int32 // the ranks of the moves; the search takes the greatest rank first
 	ranked  int     // how many of the moves have a rank above zero
+	fresh   int     // how many of the moves have not been postponed; those that have are at the end
 	killers [2]M    // moves that caused a cutoff in sibling positions
 	line    []M     // the best line found from here on
 }

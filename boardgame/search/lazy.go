@@ -9,13 +9,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// lazily runs several workers on the same position. They share only the table. The workers search the moves at the root in
-// different orders, so each worker finds many of the others' results in the table. When one worker has finished, all workers
-// stop. The report comes from the worker that has searched deepest.
+// lazily runs several workers on the same position. They share the table and the claims. Each worker searches the moves at the
+// root in an order of its own and postpones what another worker has claimed, so it finds many of the others' results in the
+// table. When one worker has finished, all workers stop. The report comes from the worker that has searched deepest.
 func lazily[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, root []M, evaluate func(S, boardgame.Player) int, o Options, t *table[S, M],
 ) (Report[M], error) {
 	all := &group{}
+	tasks := &claims{}
 	reports := make([]Report[M], o.workers())
 	errs := make([]error, o.workers())
 	var wait sync.WaitGroup
@@ -24,6 +25,9 @@ func lazily[S boardgame.State[S, M], M comparable](
 	for i := range workers {
 		workers[i] = newAlphaBeta(meter{ctx: ctx, limit: o.Nodes, group: all}, evaluate, t)
 		workers[i].table.writers = 0
+		if workers[i].game.Number != nil {
+			workers[i].claims = tasks
+		}
 		run := func(moves []M) {
 			reports[i], errs[i] = workers[i].deepen(s, moves, o, i)
 			all.ended.Store(true)

@@ -18,7 +18,7 @@ func TestLazyIsExact(t *testing.T) {
 	defer cancel()
 	for i := range 12 {
 		s := beforeTheEnd[coucou.State, coucou.Move](t, coucou.New(), 1+4*i, uint64(i))
-		for depth := 1; depth <= 4; depth++ {
+		for depth := 1; depth <= 6; depth++ {
 			o := search.Options{Nodes: search.Unlimited, Depth: depth, Seed: uint64(i)}
 			alone, err := search.AlphaBeta[coucou.State, coucou.Move](ctx, s, coucou.State.Evaluate, o)
 			require.NoError(t, err)

@@ -87,7 +87,7 @@ func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha,
 		a.overlook(here)
 	}
 	a.rank(here, &known, depth)
-	move, best, since := a.best(s, me, at, depth, low, high)
+	move, best, since := a.best(s, hash, me, at, depth, low, high)
 	if depth < 0 || a.ended || since < at {
 		return best, since // the value might differ in another line
 	}
@@ -98,7 +98,7 @@ func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha,
 // The method best searches the moves listed at a ply. It returns the best move and its value. The last result has the
 // same meaning as in the method search.
 func (a *alphaBeta[S, M]) best(
-	s S, me boardgame.Player, at, depth int, alpha, beta score,
+	s S, hash uint64, me boardgame.Player, at, depth int, alpha, beta score,
 ) (move M, best score, since int) {
 	here := &a.plies[at]
 	below := depth
@@ -106,9 +106,16 @@ func (a *alphaBeta[S, M]) best(
 		below++ // a forced move does not add to the depth
 	}
 	best, since = -infinite, free
+	here.fresh = len(here.moves)
 	for i := range here.moves {
-		m := here.next(i)
+		m, task := here.next(i), noTask
+		if a.claims != nil && depth >= claimDepth {
+			m, task = a.claim(here, i, m, hash, depth)
+		}
 		value, from := a.child(s, me, m, at, below, alpha, beta, i > 0)
+		if task != noTask {
+			a.claims.giveBack(task)
+		}
 		if a.ended {
 			break
 		}
