@@ -59,13 +59,19 @@ type renderer struct {
 	game     dynamic.Game
 	rules    map[string]boardgame.RuleText
 	ruleID   *regexp.Regexp
-	page     string        // the page with the game's rules and its board
-	last     dynamic.State // the position of the last worked example
+	cells    map[string]bool // the names of the cells at the start
+	page     string          // the page with the game's rules and its board
+	last     dynamic.State   // the position of the last worked example
 	examples int
 }
 
 func newRenderer(g dynamic.Game, page string) *renderer {
-	r := &renderer{game: g, rules: map[string]boardgame.RuleText{}, page: page}
+	r := &renderer{game: g, rules: map[string]boardgame.RuleText{}, cells: map[string]bool{}, page: page}
+	if s, err := g.Start(nil); err == nil {
+		for _, c := range s.Picture().Cells {
+			r.cells[c.Name] = true
+		}
+	}
 	var ids []string
 	for _, rule := range g.Info().Rules {
 		r.rules[rule.Rule.ID()] = rule

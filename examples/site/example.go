@@ -60,7 +60,8 @@ func (r *renderer) code(out *strings.Builder, text string) error {
 		r.table(out, text)
 		return nil
 	case r.onlyMoves(text):
-		fmt.Fprintf(out, "<p class=\"line\">%s</p>\n", html.EscapeString(text))
+		moves := strings.Join(strings.Fields(html.EscapeString(text)), "</span> <span>")
+		fmt.Fprintf(out, "<p class=\"line\"><span>%s</span></p>\n", moves)
 		return nil
 	}
 	fmt.Fprintf(out, "<pre>%s</pre>\n", html.EscapeString(text))

@@ -23,6 +23,7 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
+	"github.com/seed4105872c/clutch/taacoca"
 )
 
 // element holds the parts of an HTML element that the tests check.
@@ -195,6 +196,9 @@ func TestText(t *testing.T) {
 	link := `<a href="p.html#position=2CCC%2F1V%2F1OKB%2FK+o+-"><code class="position">2CCC/1V/1OKB/K o -</code></a>`
 	require.Equal(t, "is "+link+", with", r.linked("is 2CCC/1V/1OKB/K\no -, with"))
 	require.Equal(t, link+" and then", r.linked("2CCC/1V/1OKB/K o - and then"))
+	taacoca := newRenderer(dynamic.Adapt(taacoca.Definition()), "")
+	require.Equal(t, `the stone on E4, E4 and E6 (<a class="cite" href="#M6">M6</a>)`, taacoca.linked("the stone on E4, E4 and E6 (M6)"))
+	require.Equal(t, `rule <a class="cite" href="#E1">E1</a> (<a class="cite" href="#E2">E2</a>)`, taacoca.linked("rule E1 (E2)"))
 	require.True(t, r.onlyMoves("f2-c5 e4-b6\nc5-b4"))
 	require.False(t, r.onlyMoves("won 9570614"))
 }

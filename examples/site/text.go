@@ -57,7 +57,23 @@ func (r *renderer) prose(text string) string {
 		}
 		return thousands(n)
 	})
-	return r.ruleID.ReplaceAllString(html.EscapeString(text), `<a class="cite" href="`+r.page+`#$1">$1</a>`)
+	text = html.EscapeString(text)
+	var out strings.Builder
+	done := 0
+	for _, at := range r.ruleID.FindAllStringIndex(text, -1) {
+		id := text[at[0]:at[1]]
+		if !r.cells[id] || cites(text[:at[0]], text[at[1]:]) {
+			fmt.Fprintf(&out, `%s<a class="cite" href="%s#%s">%[3]s</a>`, text[done:at[0]], r.page, id)
+			done = at[1]
+		}
+	}
+	return out.String() + text[done:]
+}
+
+// cites reports whether the words around a name say that it is the name of a rule. In Taacoca, E4 is a cell and also a rule.
+func cites(before, after string) bool {
+	return strings.HasSuffix(before, "(") && strings.HasPrefix(after, ")") ||
+		strings.HasSuffix(before, "rule ") || strings.HasSuffix(before, "rules ")
 }
 
 // onlyMoves reports whether every word of a text has the form of a move.

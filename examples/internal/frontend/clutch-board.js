@@ -296,7 +296,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const learned = !over && change.learned?.length && this.#cell(change.learned[0])
 		const go = () => { this.#stop(); this.#uncovered = undefined; return this.#refresh() }
 		if (!learned) return go()
-		this.#message("note", `You see: ${learned.name}. `, button("Cover the board", go))
+		this.#message("note", `You see: ${learned.name.split(", ").slice(0, 2).join(", ")}. `, button("Cover the board", go))
 	}
 
 	// #invitation returns a sentence that tells a new user how to begin.
@@ -690,8 +690,9 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		try {
 			const s = await this.#solved()
 			if (turning !== this.#turning) return
-			const say = v => v.value === "endless" ? "neither side can force a win" : `${v.value} in ${v.plies}`
-			this.#message("note", h("p", {}, `${this.#seat(this.#now.turn)} to move: ${say(s)}.`),
+			const say = v => v.value === "endless" ? v.value : `${v.value} in ${v.plies}`
+			const verdict = s.value === "endless" ? "neither side can force a win" : say(s)
+			this.#message("note", h("p", {}, `${this.#seat(this.#now.turn)} to move: ${verdict}.`),
 				h("ul", { class: "solution" }, ...s.moves.map(m => h("li", { class: m.value }, button(m.move, () => this.#play(m.move)), ` ${say(m)}`))))
 		} catch (e) { this.#fail(e) }
 	}
