@@ -1,0 +1,74 @@
+package book
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/examples/online/browser"
+)
+
+// bots lets two bots play against each other, pauses the game, and lets it continue.
+func bots(t *testing.T) {
+	p := open(t, "taacoca.html")
+	players(p, "easy", "medium")
+	p.Wait(root + `.querySelectorAll("ol.moves button").length >= 3`)
+	p.Click(part("[data-do=pause]"))
+	p.Wait(part("[data-do=pause]") + `.textContent === "Go on"`)
+	n := browser.Eval[int](p, root+`.querySelectorAll("ol.moves button").length`)
+	time.Sleep(1500 * time.Millisecond)
+	require.Equal(t, n, browser.Eval[int](p, root+`.querySelectorAll("ol.moves button").length`))
+	p.Click(part("[data-do=pause]"))
+	p.Wait(fmt.Sprintf(`%s.querySelectorAll("ol.moves button").length > %d`, root, n))
+
+	q := open(t, "cuckoo.html")
+	q.Click(part("[data-do=hint]"))
+	q.Wait(part(".message") + `.textContent.includes("%")`)
+	require.NotZero(t, browser.Eval[int](q, root+`.querySelectorAll(".arrows .arrow").length`))
+	q.Click(part("[data-do=rating]"))
+	q.Wait(part(".bar") + `.getAttribute("aria-valuetext")`)
+}
+
+// moveNow stops a bot that would think for 20 seconds. While the bot thinks, the board shows how many positions it has
+// examined, and still answers clicks.
+func moveNow(t *testing.T) {
+	p := open(t, "cuckoo.html")
+	browser.Eval[bool](p, `(() => {
+		const ask = `+board+`.ask.bind(`+board+`)
+		`+board+`.ask = (request, progress) => {
+			if (!request.search) return ask(request, progress)
+			const answer = ask({ ...request, search: { nodes: 10000000, time: 20000, progress: true } }, progress)
+			answer.then(a => { window.best = a.best })
+			return answer
+		}
+		return true
+	})()`)
+	players(p, "hard", "human")
+	p.Wait(part(".status") + `.textContent.startsWith("Blue, the hard bot, is thinking")`)
+	p.Wait(part(".status") + `.textContent.endsWith("positions")`)
+	p.Click(cell("d3")) // it is the bot's turn, so this click does nothing
+	require.Zero(t, browser.Eval[int](p, root+`.querySelectorAll(".selected, ol.moves button").length`))
+	p.Click(part("[data-do=now]"))
+	p.Wait(root + `.querySelectorAll("ol.moves button").length === 1`)
+	require.True(t, browser.Eval[bool](p, `window.best.stopped`))
+	require.Equal(t, browser.Eval[string](p, `window.best.move`), text(p, "ol.moves button"))
+	p.Wait(part(".status") + `.textContent.startsWith("Red to move")`)
+	require.Zero(t, browser.Eval[int](p, root+`.querySelectorAll("[data-do=now]").length`))
+	require.Empty(t, p.Console())
+}
+
+// theSolution asks for the value of a position, and compares it with the library's documentation.
+func theSolution(t *testing.T) {
+	p := open(t, "cookiedisco.html#position=3O/2KC/1V1C/BKC+o+-")
+	p.Click(part("[data-do=solution]"))
+	p.Wait(part(".message .solution"))
+	require.Contains(t, text(p, ".message"), "won in 5")
+	require.Contains(t, text(p, ".message li:first-child"), "c4-f2")
+	p.Click(part(".message li:first-child button"))
+	p.Wait(part("ol.moves") + `.textContent.includes("c4-f2")`)
+	players(p, "human", "perfect")
+	p.Wait(root + `.querySelectorAll("ol.moves button").length === 2`)
+	require.Empty(t, p.Console())
+}
