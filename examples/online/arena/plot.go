@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"image/color"
 	"io"
 	"math"
 	"os"
@@ -44,22 +45,22 @@ func plotAll(ctx context.Context, p *command.Program) error {
 	if err != nil {
 		return err
 	}
-	for file, draw := range map[string]func() (*plot.Plot, error){
-		"ladder.svg": func() (*plot.Plot, error) { return ladder(standings) },
-		"nodes.svg": func() (*plot.Plot, error) {
+	for file, draw := range map[string]func() (picture, error){
+		"ladder.svg": func() (picture, error) { return ladder(standings) },
+		"nodes.svg": func() (picture, error) {
 			return against(standings, "nodes per move", tournament.Standing.NodesPerMove)
 		},
-		"time.svg": func() (*plot.Plot, error) {
+		"time.svg": func() (picture, error) {
 			return against(standings, "milliseconds per move", tournament.Standing.MillisecondsPerMove)
 		},
-		"lengths.svg": func() (*plot.Plot, error) { return lengths(r.Lengths()) },
-		"first.svg":   func() (*plot.Plot, error) { return firstShare(r) },
+		"lengths.svg": func() (picture, error) { return lengths(r.Lengths()), nil },
+		"first.svg":   func() (picture, error) { return firstShares(r.FirstShares()) },
 	} {
-		picture, err := draw()
+		drawn, err := draw()
 		if err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}
-		if err := save(picture, filepath.Join(*dir, file)); err != nil {
+		if err := drawn.save(filepath.Join(*dir, file)); err != nil {
 			return err
 		}
 	}
@@ -67,10 +68,28 @@ func plotAll(ctx context.Context, p *command.Program) error {
 	return nil
 }
 
-// save writes a plot to an SVG file.
-func save(p *plot.Plot, path string) error {
-	const width, height = 16 * vg.Centimeter, 10 * vg.Centimeter
-	text, err := p.WriterTo(width, height, "svg")
+// picture is a plot with its height.
+type picture struct {
+	*plot.Plot
+	height vg.Length
+}
+
+const (
+	width  = 16 * vg.Centimeter
+	height = 10 * vg.Centimeter
+)
+
+// newPicture returns an empty plot with a title and with labels at its axes.
+func newPicture(title, x, y string) picture {
+	p := picture{plot.New(), height}
+	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, x, y
+	p.Title.Padding = vg.Millimeter
+	return p
+}
+
+// save writes a picture to an SVG file.
+func (p picture) save(path string) error {
+	text, err := p.WriterTo(width, p.height, "svg")
 	if err != nil {
 		return err
 	}
@@ -80,57 +99,81 @@ func save(p *plot.Plot, path string) error {
 	})
 }
 
+// spans holds values with their 95 % intervals, each in a row with a name. The first row is on top.
+type spans struct {
+	plotter.XYs
+	plotter.XErrors
+	names []string
+}
+
+func (s *spans) add(name string, low, value, high float64) {
+	for i := range s.XYs {
+		s.XYs[i].Y++
+	}
+	s.XYs = append(s.XYs, plotter.XY{X: value})
+	s.XErrors = append(s.XErrors, struct{ Low, High float64 }{value - low, high - value})
+	s.names = append([]string{"  " + name}, s.names...) // with room for a viewer whose font is wider
+}
+
+// picture plots the rows. The picture is as high as the rows need.
+func (s spans) picture(title, x string) (picture, error) {
+	p := newPicture(title, x, "")
+	dots, err := plotter.NewScatter(s.XYs)
+	if err != nil {
+		return p, err
+	}
+	bars, err := plotter.NewXErrorBars(s)
+	if err != nil {
+		return p, err
+	}
+	p.Add(plotter.NewGrid(), bars, dots)
+	p.NominalY(s.names...)
+	margin := (p.X.Max - p.X.Min) / 40 // the ends of the intervals must not touch the edge
+	p.X.Min, p.X.Max = p.X.Min-margin, p.X.Max+margin
+	p.Y.Min, p.Y.Max = -0.5, float64(len(s.names))-0.5
+	p.height = 3*vg.Centimeter + vg.Length(len(s.names))*0.8*vg.Centimeter
+	return p, nil
+}
+
+// ladder plots the ratings of all bots, with the strongest bot on top.
+func ladder(standings []tournament.Standing) (picture, error) {
+	var s spans
+	for _, bot := range standings {
+		s.add(bot.Bot, bot.Elo-bot.Interval, bot.Elo, bot.Elo+bot.Interval)
+	}
+	return s.picture("Ratings with 95 % intervals", "Elo")
+}
+
+// firstShares plots the share of the points that the first player won, for each pairing.
+func firstShares(list []tournament.FirstShare) (picture, error) {
+	var s spans
+	for _, f := range list {
+		low, high := f.Interval()
+		s.add(fmt.Sprintf("%s (%d games)", f.Pairing, f.Games), low, f.Share, high)
+	}
+	p, err := s.picture("The first player's share of the points, with 95 % intervals", "share")
+	p.X.Min, p.X.Max = 0, 1
+	return p, err
+}
+
 // rated holds the points of a plot, one for each bot. Y is the bot's rating, with its 95 % interval.
 type rated struct {
 	plotter.XYs
 	plotter.YErrors
 }
 
-// points returns a point for each bot, and the bots' names. The function x returns a bot's X coordinate, or false if the bot has none.
-func points(standings []tournament.Standing, x func(i int, s tournament.Standing) (float64, bool)) (r rated, names []string) {
-	for i, s := range standings {
-		if at, ok := x(i, s); ok {
-			r.XYs = append(r.XYs, plotter.XY{X: at, Y: s.Elo})
+// The function named against plots the bots' ratings against the cost of a move. The cost has a logarithmic scale.
+func against(standings []tournament.Standing, what string, cost func(tournament.Standing) float64) (picture, error) {
+	p := newPicture("Strength against "+what, what, "Elo")
+	var r rated
+	var names []string
+	for _, s := range standings {
+		if x := cost(s); x > 0 {
+			r.XYs = append(r.XYs, plotter.XY{X: x, Y: s.Elo})
 			r.YErrors = append(r.YErrors, struct{ Low, High float64 }{s.Interval, s.Interval})
 			names = append(names, s.Bot)
 		}
 	}
-	return r, names
-}
-
-// scatter adds ratings with their intervals to a plot.
-func scatter(p *plot.Plot, r rated) error {
-	dots, err := plotter.NewScatter(r.XYs)
-	if err != nil {
-		return err
-	}
-	bars, err := plotter.NewYErrorBars(r)
-	if err != nil {
-		return err
-	}
-	p.Add(plotter.NewGrid(), bars, dots)
-	return nil
-}
-
-// ladder plots the ratings of all bots from left to right, with the weakest bot first.
-func ladder(standings []tournament.Standing) (*plot.Plot, error) {
-	p := plot.New()
-	p.Title.Text, p.Y.Label.Text = "Ratings with 95 % intervals", "Elo"
-	n := len(standings)
-	r, names := points(standings, func(i int, _ tournament.Standing) (float64, bool) { return float64(n - 1 - i), true })
-	reversed := make([]string, n)
-	for i, name := range names {
-		reversed[n-1-i] = name
-	}
-	p.NominalX(reversed...)
-	return p, scatter(p, r)
-}
-
-// The function named against plots the bots' ratings against the cost of a move. The cost has a logarithmic scale.
-func against(standings []tournament.Standing, what string, cost func(tournament.Standing) float64) (*plot.Plot, error) {
-	p := plot.New()
-	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "Strength against "+what, what, "Elo"
-	r, names := points(standings, func(_ int, s tournament.Standing) (float64, bool) { return cost(s), cost(s) > 0 })
 	if len(names) == 0 {
 		p.X.Label.Text = "no bot has counted its " + what
 		return p, nil
@@ -138,46 +181,35 @@ func against(standings []tournament.Standing, what string, cost func(tournament.
 	p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
 	labels, err := plotter.NewLabels(plotter.XYLabels{XYs: r.XYs, Labels: names})
 	if err != nil {
-		return nil, err
+		return p, err
 	}
-	if err := scatter(p, r); err != nil {
-		return nil, err
+	labels.Offset = vg.Point{X: 2 * vg.Millimeter, Y: vg.Millimeter} // beside the bar
+	dots, err := plotter.NewScatter(r.XYs)
+	if err != nil {
+		return p, err
 	}
-	p.Add(labels)
+	bars, err := plotter.NewYErrorBars(r)
+	if err != nil {
+		return p, err
+	}
+	p.Add(plotter.NewGrid(), bars, dots, labels)
 	p.X.Min, p.X.Max = p.X.Min/2, p.X.Max*4 // room for the labels, even with a single point
 	return p, nil
 }
 
-// lengths plots a histogram of the lengths of the games.
-func lengths(plies []int) (*plot.Plot, error) {
-	p := plot.New()
-	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = "Length of games", "plies", "games"
-	var values plotter.Values
+// lengths plots a histogram of the lengths of the games, which must be in ascending order. All of its bars stand for the same
+// number of lengths.
+func lengths(plies []int) picture {
+	p := newPicture("Length of games", "plies", "games")
+	shortest, longest := plies[0], plies[len(plies)-1]
+	wide := int(math.Ceil(float64(longest-shortest+1) / math.Sqrt(float64(len(plies)))))
+	bars := &plotter.Histogram{Width: float64(wide), FillColor: color.Gray{Y: 160}, LineStyle: plotter.DefaultLineStyle}
+	for from := shortest; from <= longest; from += wide {
+		bars.Bins = append(bars.Bins, plotter.HistogramBin{Min: float64(from), Max: float64(from + wide)})
+	}
 	for _, n := range plies {
-		values = append(values, float64(n))
-	}
-	h, err := plotter.NewHist(values, int(math.Ceil(math.Sqrt(float64(len(values))))))
-	if err == nil {
-		p.Add(h)
-	}
-	return p, err
-}
-
-// firstShare plots the share of the points that the first player won, for each pairing.
-func firstShare(r *tournament.Results) (*plot.Plot, error) {
-	p := plot.New()
-	p.Title.Text, p.Y.Label.Text = "The first player's share of the points", "share"
-	var values plotter.Values
-	var names []string
-	for _, s := range r.FirstShares() {
-		values, names = append(values, s.Share), append(names, s.Pairing)
-	}
-	bars, err := plotter.NewBarChart(values, vg.Points(20))
-	if err != nil {
-		return nil, err
+		bars.Bins[(n-shortest)/wide].Weight++
 	}
 	p.Add(bars)
-	p.NominalX(names...)
-	p.Y.Min, p.Y.Max = 0, 1
-	return p, nil
+	return p
 }

@@ -126,3 +126,16 @@ func TestWarn(t *testing.T) {
 	require.ErrorIs(t, err, store.ErrUnavailable)
 	require.ErrorContains(t, err, "are kept in reserve")
 }
+
+// These intervals are from the worked examples in R. G. Newcombe, "Two-sided confidence intervals for the single proportion",
+// Statistics in Medicine 17 (1998), table I, method 3.
+func TestFirstShareInterval(t *testing.T) {
+	for _, c := range []struct {
+		won, games int
+		low, high  float64
+	}{{81, 263, 0.2553, 0.3662}, {15, 148, 0.0624, 0.1605}, {0, 20, 0, 0.1611}, {1, 29, 0.0061, 0.1718}} {
+		low, high := tournament.FirstShare{Share: float64(c.won) / float64(c.games), Games: c.games}.Interval()
+		require.InDelta(t, c.low, low, 1e-4)
+		require.InDelta(t, c.high, high, 1e-4)
+	}
+}

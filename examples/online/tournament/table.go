@@ -82,6 +82,15 @@ type FirstShare struct {
 	Games   int
 }
 
+// Interval returns the 95 % interval of the share, by Wilson's formula for independent games.
+func (f FirstShare) Interval() (low, high float64) {
+	const z = 1.96
+	n := float64(f.Games)
+	middle := (f.Share + z*z/(2*n)) / (1 + z*z/n)
+	half := z / (1 + z*z/n) * math.Sqrt(f.Share*(1-f.Share)/n+z*z/(4*n*n))
+	return middle - half, middle + half
+}
+
 // FirstShares returns, for each pairing, the share of the points that the first player won.
 func (r *Results) FirstShares() (list []FirstShare) {
 	index := map[[2]int]int{}
