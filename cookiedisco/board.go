@@ -8,7 +8,7 @@ import (
 // Cell is a place on the lattice, named by the letter of its column and the number of its row. Names are relative to the
 // position: the leftmost occupied column is b and the topmost occupied row is 2. So the cells just outside have names too,
 // and all names lie between a1 and j10. The value of a Cell is 16 times the row plus the column, both counted from 0 at a1.
-// Other values are invalid. The same place may have another name in the next position: see [State.Shift].
+// Other values are invalid. The same place may have a different name in the next position: see [State.Shift].
 type Cell uint8
 
 const (

@@ -6,9 +6,10 @@
 //
 // # The game
 //
-// Six cookies of different worth lie in a pattern, and each player adds one of their own. On your turn, roll one cookie
-// around the others. The cookie makes as many steps as one of its neighbours is worth. All the cookies together form the
-// field. If your move breaks the field in two and the part with your own cookie is worth more than the other part, you win.
+// Six cookies, worth one to three points each, lie in a pattern, and each player adds one of their own. On your turn, roll
+// one cookie around the others. The cookie makes as many steps as one of its neighbours is worth. All the cookies together
+// form the field. If your move breaks the field in two and the part with your own cookie is worth more than the other part,
+// you win.
 //
 // # The cookies and the table
 //
@@ -56,7 +57,7 @@
 //   - M4. How many steps. The number of steps is the value of one neutral cookie that the moving cookie touches
 //     before it moves. The player chooses which neutral cookie counts, and need not choose the first anchor. The
 //     cookie must make all its steps. (text)
-//   - M5. Setting off. A cookie sets off around any cookie that it touches, player-cookies included, in either
+//   - M5. Setting off. A cookie may set off around any cookie that it touches, player-cookies included, in either
 //     direction that is open. A rolling cookie never turns back, and never enters the place that it started from, not
 //     even in passing. (text, boardspace)
 //   - M6. Cookies that can't move. A cookie that touches only player-cookies can't move, because nothing gives it a
@@ -253,7 +254,7 @@
 // [Parse] refuses an impossible position. A position is impossible if its cookies are not those of B1, if a player-cookie is
 // missing and the other cookies do not form a start with legal placements, or if the field is divided and the player who
 // moved last has not won by dividing it. A position is also impossible if the parts of a divided field lie farther apart
-// than any move can bring them. A text has at most fourteen rows and fourteen columns.
+// than any move could leave them. A text has at most fourteen rows and fourteen columns.
 //
 // # Games between bots
 //
@@ -264,11 +265,11 @@
 // A round robin of 120 games between the levels gave these ratings: random -386 ± 170, easy -52 ± 83, medium +119 ± 89, and
 // hard +318 ± 138. These games had a mean length of 16 plies.
 //
-// Moving first is an advantage. Between equal bots, both alpha-beta, it was worth +50 ± 31 in 1,000 games with 500 nodes a
-// move, of which 205 were drawn, and +63 ± 66 in 400 games with 5,000 nodes a move, of which 200 were drawn. Games of more
-// than 600 plies were broken off and also counted as drawn. Half of the games had at most 24 plies at the lower strength, and
-// 27 at the higher one. The means were 95 and 98. In 95,000 positions of the weaker games, a player had 8.0 legal moves on
-// average.
+// Moving first is an advantage. Between equal bots, both using alpha-beta search, moving first was worth +50 ± 31 in 1,000
+// games with 500 nodes a move, of which 205 were drawn, and +63 ± 66 in 400 games with 5,000 nodes a move, of which 200 were
+// drawn. Games of more than 600 plies were broken off and also counted as drawn. Half of the games had at most 24 plies at
+// the lower strength, and 27 at the higher one. The means were 95 and 98. In 95,000 positions from the games with 500 nodes
+// a move, a player had 8.0 legal moves on average.
 //
 // # Speed and memory
 //

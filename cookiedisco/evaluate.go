@@ -20,10 +20,10 @@ var terms = [...]boardgame.Term{
 // usually decides the game. So it is useful only in positions where a search finds no forced win or loss. Evaluate returns 0
 // during the placement, after a division, and if p is neither Orange nor Blue.
 //
-// The weights were chosen by hand. A fit to 7,400 positions of 994 games between bots gave the weights 6 and 2, which predicted
-// the results of other games hardly better (0.989 bits per position instead of 0.993). With equal nodes, which take equal
-// time, bots with these weights scored 47.5 ± 1.9 % in 1,000 games of 500 nodes a move. A sequential test of 0 against 20 Elo,
-// with 1,000 nodes a move, rejected them after 140 games. So the weights stay as they are.
+// The weights were chosen by hand. A fit to 7,400 positions from 994 games between bots gave the weights 6 and 2, which
+// predicted the results of other games only slightly better (0.989 bits per position instead of 0.993). Bots with these
+// weights scored 47.5 ± 1.9 % in 1,000 games with 500 nodes a move, and so with equal time for both sides. A sequential test
+// of 0 against 20 Elo, with 1,000 nodes a move, rejected them after 140 games. So the weights stay as they are.
 func (s State) Evaluate(p boardgame.Player) (sum int) {
 	counts, _ := s.counts(p)
 	for i, n := range counts {
@@ -46,8 +46,8 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	return list
 }
 
-// counts returns the points that each term of the evaluation counts for player p. It reports false if the position has no
-// evaluation.
+// counts returns, for each term of the evaluation, its number of points for player p. It reports false if the position
+// has no evaluation.
 func (s State) counts(p boardgame.Player) (n [len(terms)]int, ok bool) {
 	var l layout
 	if s.placing() || p != Orange && p != Blue || !s.layOut(&l) {
@@ -68,15 +68,15 @@ func (s State) counts(p boardgame.Player) (n [len(terms)]int, ok bool) {
 	return n, true
 }
 
-// connected returns the places of the set among that are connected to the set some by a chain of places within among (B2).
-// The set some must be a subset of among.
-func (l *layout) connected(some, among uint8) uint8 {
+// connected returns the places in the set area that are connected to a place in the set start by a chain of places in area
+// (B2). Every place in start must be in area.
+func (l *layout) connected(start, area uint8) uint8 {
 	for {
-		more := (some | l.beside(some)) & among
-		if more == some {
-			return some
+		more := (start | l.beside(start)) & area
+		if more == start {
+			return start
 		}
-		some = more
+		start = more
 	}
 }
 

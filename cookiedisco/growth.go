@@ -154,8 +154,8 @@ func (t *shapeTable) turn(s, other *shape) {
 	}
 }
 
-// digitsOf returns the amount that an end adds to shape.counts, if the numbers of steps in how lead to that end. The digit
-// for a set of numbers of steps is 1 if the set has a number in common with how, and 0 otherwise.
+// digitsOf returns the value that an end adds to shape.counts. The set how holds the numbers of steps that lead to the
+// end. The digit for a set of numbers of steps is 1 if that set has a number in common with how, and 0 otherwise.
 func digitsOf(how steps) (digits uint32) {
 	if how&oneStep != 0 {
 		digits |= 0x10101010
@@ -175,7 +175,7 @@ type stops struct {
 	how   [1 << 8]steps
 }
 
-// The method of finds the stops of a cookie. The method routes must find the same stops.
+// The method named of finds the stops of a cookie. The method routes must find the same stops.
 func (s *stops) of(f *field, cookie int) {
 	f.lift(f.cell(cookie))
 	for anchor := range uint(6) {

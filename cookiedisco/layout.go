@@ -13,7 +13,7 @@ type layout struct {
 	place  uint64                // a byte for each cookie: the index of its place
 	how    uint64                // a byte for each place: the numbers of steps that its cookie may make, or 0 if the cookie can't move
 	kinds  [BlueCookie + 1]uint8 // for each kind, the set of places of its cookies
-	values uint64                // for each neutral kind, one copy of its set of places for each point of its value
+	values uint64                // the set of places of each neutral kind, repeated once for each point of the kind's value
 }
 
 // layOut fills in l for the position s. It reports false if s has no shape, because s is the zero State or the field is

@@ -176,7 +176,7 @@ func (s State) appendField(dst []byte) []byte {
 	return dst
 }
 
-// AppendText appends the position's text, which Parse reads. The error is always nil.
+// AppendText appends the position's text to dst, in the form that Parse reads. The error is always nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	if s.turn == boardgame.NoPlayer {
 		return dst, nil
@@ -237,7 +237,7 @@ func ParseMove(text string) (Move, error) {
 	return notation.End(&in, m)
 }
 
-// AppendText appends the move's text, which ParseMove reads. The error is always nil.
+// AppendText appends the move's text to dst, in the form that ParseMove reads. The error is always nil.
 func (m Move) AppendText(dst []byte) ([]byte, error) {
 	if m.what == placing {
 		return grid.Append(append(dst, placing), m.to), nil

@@ -10,8 +10,8 @@ type field struct {
 	way    [48]Cell   // the cells of the current route
 }
 
-// sense describes the field for a cookie that rolls in one of the two senses of rotation. M3 numbers the directions in this
-// sense.
+// sense describes the field for a cookie that rolls in one of the two senses of rotation. Directions are counted in this
+// sense of rotation.
 type sense struct {
 	around string     // the differences between a cell and its six neighbours, in the order of this sense
 	rings  [256]uint8 // for each cell, the directions in which a neighbour has a cookie, as bits
@@ -104,7 +104,7 @@ func (r *route) roll() bool {
 }
 
 // ahead returns the occupied directions around the cell as bits. Bit 0 is the direction of the anchor, and bits 1, 2 and 3
-// are the directions that M3 numbers 1, 2 and 3.
+// are the directions 60, 120 and 180 degrees round from the anchor (M3).
 func (r *route) ahead() uint { return uint(r.rings[r.cell]) * (1<<6 + 1) >> r.anchor & 0b1111 }
 
 // canLeave reports whether a cookie can roll at all. A cookie can roll if two empty places beside it are next to each other
@@ -114,13 +114,13 @@ func (f *field) canLeave(cookie int) bool {
 	return empty&(empty>>1|empty<<5) != 0
 }
 
-// part returns the cookies of the set some, and the cookies of the set among that are connected to them by a chain of
-// cookies within among (B2).
-func (f *field) part(some, among uint8) uint8 {
-	for rest := some; rest != 0; {
-		more := f.touched(f.cell(bits.TrailingZeros8(rest))) & among &^ some
-		some |= more
+// part returns the cookies in the set start, and every cookie in the set group that is connected to one of them by a
+// chain of cookies in group (B2).
+func (f *field) part(start, group uint8) uint8 {
+	for rest := start; rest != 0; {
+		more := f.touched(f.cell(bits.TrailingZeros8(rest))) & group &^ start
+		start |= more
 		rest = rest&(rest-1) | more
 	}
-	return some
+	return start
 }

@@ -22,7 +22,8 @@ func New() State {
 }
 
 // NewPattern returns the start of a game from a pattern, 1 to 6. The starter moves first once both player-cookies are
-// placed. For any other number or player, it returns a [*boardgame.OptionError].
+// placed. If there is no such pattern, or starter is neither Orange nor Blue, NewPattern returns a
+// [*boardgame.OptionError].
 func NewPattern(pattern int, starter boardgame.Player) (State, error) {
 	if pattern < 1 || pattern > Patterns {
 		return State{}, &boardgame.OptionError{Option: "pattern", Problem: fmt.Sprintf("%d is not a number from 1 to %d", pattern, Patterns)}

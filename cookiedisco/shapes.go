@@ -14,7 +14,7 @@ import (
 type shape struct {
 	board  uint64             // the cells as bits 8*row+column, with rows and columns counted from 0 in the normal frame
 	around uint64             // a byte for each place: the set of places beside it
-	counts [cookies]uint32    // for each place, its number of ends for each set of steps, as a hexadecimal digit: see the method open
+	counts [cookies]uint32    // for each place, a hexadecimal digit for each set of steps: the number of ends (see the method open)
 	cells  uint64             // a byte for each place: its cell
 	first  uint32             // the index of the shape's first end in the table
 	cuts   uint8              // the places whose removal would disconnect the others (M7)
@@ -43,8 +43,8 @@ const (
 	elsewhere = 3 // the shift of the bits for ends beside the other part
 )
 
-// open returns the number of ends that the cookie on a place can reach with the numbers of steps in how. The value of how is
-// also the bit position of the digit to read.
+// open returns the number of ends that the cookie on a place can reach with a number of steps in the set how. The value of
+// how is also the bit position of the digit to read.
 func (s *shape) open(place int, how steps) int {
 	n := s.counts[place] >> (how & 0b11100) & 15
 	if how >>= elsewhere; how&0b11100 != 0 {
@@ -108,7 +108,7 @@ func bitsOf(cells uint64) (numbers uint64, ok bool) {
 	return cells>>1&(0x38*ones) | cells&(0x07*ones), cells&(0x88*ones) == 0
 }
 
-// boardOf returns the board in which the bits with these numbers are set.
+// boardOf returns the board in which the bits with the given numbers are set.
 func boardOf(n uint64) uint64 {
 	const bit = uint64(1)
 	return bit<<(n&63) | bit<<(n>>8&63) | bit<<(n>>16&63) | bit<<(n>>24&63) |

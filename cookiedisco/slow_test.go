@@ -182,7 +182,7 @@ func slowWins(others slowBoard, to slowCell, cookie, player string) bool {
 // if a step ends there, and 0 if not.
 func slowRoll(others slowBoard, from slowCell, anchor, sense int, visit func(at slowCell, steps int)) {
 	at, steps := from, 0
-	cell := func(i int) slowCell { return slowNext(at, anchor+i*sense) } // i is a direction in the numbering of M3, or 0 for the anchor
+	cell := func(i int) slowCell { return slowNext(at, anchor+i*sense) } // i counts steps of 60 degrees from the anchor (M3), and is 0 for the anchor
 	has := func(i int) bool { return others[cell(i)] != "" }
 	for has(0) && !has(1) && !has(2) && cell(1) != from { // M2, M5
 		at, anchor = cell(1), anchor-sense // seen from the next cell, the anchor lies one direction back

@@ -163,7 +163,7 @@ func (s State) moved(cookie int, to Cell) State {
 	return next
 }
 
-// The method with returns the state with a cookie moved to a cell, without restoring the normal frame.
+// The method named with returns the state with a cookie moved to a cell, without restoring the normal frame.
 func (s State) with(cookie int, to Cell) State {
 	shift := 8 * uint(cookie)
 	s.cells = s.cells&^(0xff<<shift) | uint64(to)<<shift

@@ -51,14 +51,14 @@ func (y Symmetry) origin(s State) (q, r int) {
 	return q - 1, r - 1
 }
 
-// The method holds reports whether a position has an image under y.
-func (y Symmetry) holds(s State) bool {
+// applies reports whether a position has an image under y.
+func (y Symmetry) applies(s State) bool {
 	return s.turn != boardgame.NoPlayer && (y == Identity || !s.placing())
 }
 
 // State returns the image of a position, or the zero State if the position has no image.
 func (y Symmetry) State(s State) State {
-	if y = y.normal(); !y.holds(s) {
+	if y = y.normal(); !y.applies(s) {
 		return State{}
 	}
 	if y == Identity {
@@ -89,7 +89,7 @@ func (y Symmetry) Move(s State, m Move) Move {
 	if y = y.normal(); y == Identity || m.what == 0 {
 		return m
 	}
-	if !y.holds(s) {
+	if !y.applies(s) {
 		return Move{}
 	}
 	q, r := y.origin(s)

@@ -23,7 +23,7 @@ const (
 	RedNest  Cell = (Ranks-1)*Files + 3 // d11
 )
 
-// NoCell is a value that is not a cell of the board. ParseCell returns it for a text that is not the name of a cell.
+// NoCell is a value that is not a cell of the board. ParseCell returns it if the text is not the name of a cell.
 const NoCell Cell = Cells
 
 // grid reads and writes the names of the cells.

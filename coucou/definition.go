@@ -5,12 +5,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// MaxPlies is an upper bound on the length of a game from any position, in plies. Every move takes an egg at least one row
-// ahead (M7), and no egg has more than ten rows ahead of it. A side has at most fourteen eggs, so it makes at most 140
+// MaxPlies is an upper bound on the length of a game from any position, in plies. Every move advances an egg by at least
+// one row (M7), and no egg has more than ten rows ahead of it. A side has at most fourteen eggs, so it makes at most 140
 // moves.
 const MaxPlies = 2 * maxEggs * (Ranks - 1)
 
-// Definition returns a description of the game, which the tools take as their argument.
+// Definition returns the description of the game that the tools use.
 func Definition() boardgame.Definition[State, Move] {
 	return boardgame.Definition[State, Move]{
 		Info: boardgame.Info{

@@ -29,15 +29,15 @@ const capturePlies = 4
 
 // Evaluate returns a score for player p, for use by bots. [boardgame.Definition] describes the scale. Each of p's eggs adds
 // to the score, and adds more as it moves ahead. Each step that p's eggs can make to an empty cell adds to it too, and so
-// does having the turn. Each of p's eggs that can be captured lowers the score. A runner is an egg at most three steps from
-// the enemy's nest that no enemy egg can ever attack. Only the foremost runner adds to the score, and it adds more the
-// nearer it is to the nest. Evaluate returns 0 if p is not a player of the game. If the game is over, the score is
+// does being the side to move. Each of p's eggs that can be captured lowers the score. A runner is an egg at most three
+// steps from the enemy's nest that no enemy egg can ever attack. Only the foremost runner adds to the score, and it adds
+// more the nearer it is to the nest. Evaluate returns 0 if p is not a player of the game. If the game is over, the score is
 // meaningless.
 //
-// The weights were fitted to games between bots. In 600 games with 1,500 nodes per move, this version scored 56 % against
-// the previous version, in which a runner could be far from the nest (+43 Elo, 95 % interval 15 to 71). This version is
-// also faster, because there is rarely an egg near a nest. At equal time, 10 ms per move, a sequential test of 0 against
-// 20 Elo accepted it after 300 games, with a score of 61 ± 6 %. Weights fitted to 27,000 positions of 1,828 games predicted the
+// The weights were fitted to games between bots. In 600 games with 1,500 nodes per move, this version scored 56 % against the
+// previous version, in which a runner could be far from the nest (+43 Elo, 95 % interval 15 to 71). This version is also
+// faster, because there is rarely an egg near a nest. At equal time, 10 ms per move, a sequential test of 0 against 20 Elo
+// accepted it after 300 games, with a score of 61 ± 6 %. Weights fitted to 27,000 positions from 1,828 games predicted the
 // results better, with an error of 0.94 bits per position instead of 0.98. But they lost 75 % of 250 games, so they are not
 // used.
 func (s State) Evaluate(p boardgame.Player) (sum int) {

@@ -21,7 +21,7 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 }
 
 // draw returns a random legal move, or false if there is none. It must call rng.IntN(s.CountMoves()) once, and return the
-// move at that index in the list that AppendMoves makes.
+// move at the resulting index in the list that AppendMoves makes.
 func (s State) draw(rng *rand.Rand) (Move, bool) {
 	own, enemy, blue := s.sides()
 	if s.nestTaken() {
@@ -57,7 +57,7 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	return Move{Cell(to - back), Cell(to), mark}, true
 }
 
-// crowded returns the cells of the ranks with at least three eggs, ranks 10 and 11 aside. Fast moves of two or more cells
+// crowded returns the cells of the ranks with at least three eggs, except ranks 10 and 11. Fast moves of two or more cells
 // start only there: they need two other eggs on the rank (M4). On ranks 10 and 11, Blue's eggs have no room for such a move,
 // and Red's eggs are on rows 1 and 2.
 func crowded(occupied bitboard.Set128) bitboard.Set128 {

@@ -39,16 +39,16 @@ func (p Piece) letter() byte { return notation.Entry(p, 0, []byte("br")...) }
 // Every other State comes from New, Parse or Apply. Such a State has at most fourteen eggs of each colour, and at most one
 // of the two nests holds an enemy egg.
 type State struct {
-	blue, red bitboard.Set128 // the eggs of each side; the set of the side to move also contains the bit mark
+	blue, red bitboard.Set128 // the eggs of each side; the set of the side to move also contains turnMark
 }
 
-// mark is a bit that is set only in the set of the side to move. It is not a cell, and no step leads to it or from it.
-const mark = 127
+// turnMark is a bit that is set only in the set of the side to move. It is not a cell, and no step leads to it or from it.
+const turnMark = 127
 
 // New returns the position at the start of a game (B3, B4).
 func New() State {
 	return State{
-		blue: bitboard.Join(ranks1to2, 0).With(mark),
+		blue: bitboard.Join(ranks1to2, 0).With(turnMark),
 		red:  bitboard.Join(rank10Low, allHigh),
 	}
 }
@@ -56,9 +56,9 @@ func New() State {
 // Turn returns the player whose turn it is, even if the game is over. It returns NoPlayer for the zero State.
 func (s State) Turn() boardgame.Player {
 	switch {
-	case s.blue.Has(mark):
+	case s.blue.Has(turnMark):
 		return Blue
-	case s.red.Has(mark):
+	case s.red.Has(turnMark):
 		return Red
 	}
 	return boardgame.NoPlayer
@@ -113,17 +113,17 @@ func (s State) At(c Cell) Piece {
 func (s State) Eggs(p boardgame.Player) bitboard.Set128 {
 	switch p {
 	case Blue:
-		return s.blue.Without(mark)
+		return s.blue.Without(turnMark)
 	case Red:
-		return s.red.Without(mark)
+		return s.red.Without(turnMark)
 	}
 	return bitboard.Set128{}
 }
 
 // sides returns the eggs of the side to move, the eggs of the other side, and whether Blue is to move. The set of the side
-// to move also contains the bit mark.
+// to move also contains turnMark.
 func (s State) sides() (own, enemy bitboard.Set128, blue bool) {
-	if s.blue.Has(mark) {
+	if s.blue.Has(turnMark) {
 		return s.blue, s.red, true
 	}
 	return s.red, s.blue, false
@@ -140,10 +140,10 @@ func (s State) Apply(m Move) (State, error) {
 // play returns the state after a legal move, without checking the move.
 func (s State) play(m Move) State {
 	from, to := int(m.from), int(m.to)
-	if s.blue.Has(mark) {
-		return State{s.blue.Without(mark).Without(from).With(to), s.red.Without(to).With(mark)} // C1
+	if s.blue.Has(turnMark) {
+		return State{s.blue.Without(turnMark).Without(from).With(to), s.red.Without(to).With(turnMark)} // C1
 	}
-	return State{s.blue.Without(to).With(mark), s.red.Without(mark).Without(from).With(to)} // C1
+	return State{s.blue.Without(to).With(turnMark), s.red.Without(turnMark).Without(from).With(to)} // C1
 }
 
 // Check returns the error that Apply would return. The error is nil if m is legal.

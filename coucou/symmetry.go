@@ -48,9 +48,9 @@ func (s State) Turned() State {
 func facing(turn boardgame.Player, blue, red bitboard.Set128) State {
 	switch turn {
 	case Blue:
-		return State{blue.With(mark), red}
+		return State{blue.With(turnMark), red}
 	case Red:
-		return State{blue, red.With(mark)}
+		return State{blue, red.With(turnMark)}
 	}
 	return State{}
 }

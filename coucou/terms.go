@@ -3,7 +3,7 @@ package coucou
 import "github.com/seed4105872c/clutch/boardgame"
 
 // Terms returns the terms that [State.Evaluate] adds up for player p, or nil if p is not a player of the game. Terms looks at
-// one egg after the other, and Evaluate works on sets of eggs. The two must agree.
+// one egg at a time, while Evaluate works on sets of eggs. The two must agree.
 func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	if p != Blue && p != Red {
 		return nil
@@ -35,8 +35,8 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 }
 
 // around returns the row of p's egg on a cell, the number of its steps to empty cells, and the number of enemy eggs that can
-// step onto it. It also reports whether an enemy egg is ahead of it, at most as many files away as rows. Only such an egg
-// might ever attack it.
+// step onto it. It also reports whether any enemy egg ahead of p's egg is no more files away than rows. Only such an egg
+// could ever attack p's egg.
 func (s State) around(egg Cell, p boardgame.Player) (row, steps, attackers int, met bool) {
 	row = egg.Row(p)
 	for c := range Cell(Cells) {

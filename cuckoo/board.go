@@ -6,7 +6,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// Cell is one of the board's 51 cells (B1). All values of cells are less than 63, but some of the numbers below 63 are not
+// Cell is one of the board's 51 cells (B1). The value of every cell is less than 63, but some values below 63 are not
 // cells. [AllCells] returns the set of all cells. In a set that this package returns, bit n stands for the cell with the
 // value n.
 //

@@ -10,7 +10,7 @@ import (
 // MaxPlies is an upper bound on the length of a round from any position, in plies.
 //
 // A quiet move advances a piece by at least half a cell (M4). The highest cell of the board is sixteen half cells above the
-// lowest. A capture can take a piece back by at most two cells, which is four half cells. So a side with seventeen pieces
+// lowest. A capture can move a piece back by at most two cells, which is four half cells. So a side with seventeen pieces
 // that makes c captures makes at most 17*16 + 4c quiet moves. A side can capture at most seventeen pieces.
 const MaxPlies = 2 * (17*16 + (4+1)*17)
 

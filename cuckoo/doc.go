@@ -70,8 +70,8 @@
 //	c4       e4      a1      c2
 //	     d4              b1
 //
-// All three set-ups are reconstructions, because the published diagrams are not part of the published text. The text and
-// the reviews name the pieces, and say that the birds start on the bases in the basic set-up. They mention two advanced
+// All three set-ups are reconstructions, because the text does not include the published diagrams. The text and the
+// reviews name the pieces, and say that the birds start on the bases in the basic set-up. They mention two advanced
 // set-ups, in which the enemy reaches the cuckoo more easily. To start from your own set-up, parse the text of its
 // position:
 //
@@ -190,7 +190,7 @@
 //	d3xd5  legal, and Red has won (E3)
 //	d3-d4  no: d3 can capture d5, so d3-d4 is not allowed (C3)
 //
-// Capturing the enemy's cuckoo wins at once. So d8xd9 wins, although it takes an egg to an enemy base: E1 comes before E4.
+// Capturing the enemy's cuckoo wins at once. So d8xd9 wins, although it moves an egg to an enemy base: E1 comes before E4.
 //
 //	e5/7/8/7Ec/8/7/C5 b
 //
@@ -294,9 +294,10 @@
 // A round robin of 120 games between the levels gave these ratings: random -429 ± 192, easy -168 ± 123, medium +119 ± 106,
 // and hard +478 ± 232. These games had a mean length of 58 plies.
 //
-// Moving first is worth little. Between equal bots, both alpha-beta, it was worth +25 ± 22 in 1,000 games with 500 nodes a
-// move, and -17 ± 28 in 600 games with 10,000 nodes a move. The games had 42 to 135 plies, with a mean of 94 at the lower
-// strength and 93 at the higher one. In 56,000 positions of the stronger games, a player had 11.6 legal moves on average.
+// Moving first is worth little. Between equal bots, both using alpha-beta search, moving first was worth +25 ± 22 in 1,000
+// games with 500 nodes a move, and -17 ± 28 in 600 games with 10,000 nodes a move. The games had 42 to 135 plies, with a
+// mean of 94 at the lower strength and 93 at the higher one. In 56,000 positions from the games with 10,000 nodes a move,
+// a player had 11.6 legal moves on average.
 //
 // # Speed
 //

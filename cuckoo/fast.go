@@ -21,7 +21,7 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 }
 
 // draw returns a random legal move, or false if there is none. It must call rng.IntN(s.CountMoves()) once, and return the
-// move at that index in the list that AppendMoves makes.
+// move at the resulting index in the list that AppendMoves makes.
 func (s State) draw(rng *rand.Rand) (Move, bool) {
 	if s.decided() {
 		return Move{}, false
@@ -54,8 +54,9 @@ func drawCapture(rng *rand.Rand, own, long, free, enemy bitboard.Set64, blue boo
 	return drawn(set, to, blue, capture)
 }
 
-// ends returns the targets of moves up or down the board: moves of one cell by the pieces in own, and moves of two cells over
-// a free cell by the pieces in long. It returns one set for each entry of the table distances, in the same order.
+// ends returns the targets of moves up or down the board: moves of one cell by the pieces in the set own, and moves of two
+// cells over a free cell by the pieces in the set long. It returns one set for each entry of the table distances, in the same
+// order.
 func ends(own, long, free, targets bitboard.Set64, up bool) (a, b, c, d, e, f bitboard.Set64) {
 	if up {
 		return own << 1 & targets, long << 1 & free << 1 & targets,
@@ -71,14 +72,15 @@ func ends(own, long, free, targets bitboard.Set64, up bool) (a, b, c, d, e, f bi
 // direction has one entry for a move of one cell and one for a move of two cells.
 var distances = [6]int8{straight, 2 * straight, right, 2 * right, left, 2 * left}
 
-// total returns the number of cells in all of the sets together.
+// total returns the sum of the sizes of the sets.
 func total(a, b, c, d, e, f bitboard.Set64) int {
 	return a.Len() + b.Len() + c.Len() + d.Len() + e.Len() + f.Len()
 }
 
-// drawn returns the move to a cell that ends has returned in the set with the given number.
-func drawn(set, to int, up bool, mark byte) Move {
-	distance := int(distances[set])
+// drawn returns the move of the given kind that ends on the given cell. The parameter kind is an index in the
+// table distances.
+func drawn(kind, to int, up bool, mark byte) Move {
+	distance := int(distances[kind])
 	if !up {
 		distance = -distance
 	}

@@ -7,8 +7,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// SetUp is an arrangement of the pieces at the start. All three set-ups are reconstructions, because the published diagrams
-// are not part of the published text. A round can also start from any other position that [Parse] reads.
+// SetUp is an arrangement of the pieces at the start. All three set-ups are reconstructions, because the text of the
+// published rules does not include the diagrams. A round can also start from any other position that [Parse] reads.
 type SetUp uint8
 
 // The three set-ups (B5, B6).
@@ -23,7 +23,7 @@ func (u SetUp) String() string {
 	return notation.Entry(u+1, "no set-up", "basic", "advanced1", "advanced2")
 }
 
-// position returns the text of the set-up without the side to move, or "" for other values.
+// position returns the text of the set-up without the side to move, or "" if u is not one of the three set-ups.
 func (u SetUp) position() string {
 	return notation.Entry(u+1, "",
 		"EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee",

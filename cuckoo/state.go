@@ -42,41 +42,41 @@ func (p Piece) String() string {
 // Every other State comes from New, NewSetUp, Parse or Apply. In such a State, no side has more pieces than at the start,
 // and the side that is not to move has its cuckoo and at least one other piece.
 type State struct {
-	blue, red         bitboard.Set64 // the pieces of each side; the set of the side to move also contains the bit mark
+	blue, red         bitboard.Set64 // the pieces of each side; the set of the side to move also contains turnMark
 	cuckoos, warblers bitboard.Set64 // the birds of both sides; all other pieces are eggs
 }
 
-// mark is a bit that is set only in the set of the side to move. It is not a cell.
-const mark bitboard.Set64 = 1 << 63
+// turnMark is a bit that is set only in the set of the side to move. It is not a cell.
+const turnMark bitboard.Set64 = 1 << 63
 
 // Turn returns the player whose turn it is, even if the round is over. It returns NoPlayer for the zero State.
 func (s State) Turn() boardgame.Player {
 	switch {
-	case s.blue&mark != 0:
+	case s.blue&turnMark != 0:
 		return Blue
-	case s.red&mark != 0:
+	case s.red&turnMark != 0:
 		return Red
 	}
 	return boardgame.NoPlayer
 }
 
-// toMove returns the position with the given side to move, from a position whose sets have no bit mark.
+// toMove returns s with the given side to move. The sets of s must not contain turnMark.
 func (s State) toMove(turn boardgame.Player) State {
 	if turn == Blue {
-		s.blue |= mark
+		s.blue |= turnMark
 	} else {
-		s.red |= mark
+		s.red |= turnMark
 	}
 	return s
 }
 
-// sides returns the pieces of the side to move and of the other side, without the bit mark. It also reports whether Blue is
-// to move.
+// sides returns the pieces of the side to move and of the other side, without turnMark. It also reports whether Blue is to
+// move.
 func (s State) sides() (own, enemy bitboard.Set64, blue bool) {
-	if s.blue&mark != 0 {
-		return s.blue &^ mark, s.red, true
+	if s.blue&turnMark != 0 {
+		return s.blue &^ turnMark, s.red, true
 	}
-	return s.red &^ mark, s.blue, false
+	return s.red &^ turnMark, s.blue, false
 }
 
 // Winner reports whether the round is over, and returns the winner. The winner is NoPlayer if the round is drawn or not over,
@@ -119,10 +119,10 @@ func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 
 // decided reports whether one of E1 to E4 has ended the round, or s is the zero State.
 func (s State) decided() bool {
-	if s.blue&mark != 0 {
-		return s.blue&s.cuckoos == 0 || s.blue&^(s.cuckoos|mark) == 0 || s.red&blueBases != 0
+	if s.blue&turnMark != 0 {
+		return s.blue&s.cuckoos == 0 || s.blue&^(s.cuckoos|turnMark) == 0 || s.red&blueBases != 0
 	}
-	return s.red&s.cuckoos == 0 || s.red&^(s.cuckoos|mark) == 0 || s.blue&redBases != 0
+	return s.red&s.cuckoos == 0 || s.red&^(s.cuckoos|turnMark) == 0 || s.blue&redBases != 0
 }
 
 // At returns the piece on a cell, or NoPiece if there is none.
@@ -152,9 +152,9 @@ func (s State) At(c Cell) Piece {
 func (s State) Pieces(p boardgame.Player) bitboard.Set64 {
 	switch p {
 	case Blue:
-		return s.blue &^ mark
+		return s.blue &^ turnMark
 	case Red:
-		return s.red &^ mark
+		return s.red &^ turnMark
 	}
 	return 0
 }
@@ -180,10 +180,10 @@ func (s State) play(m Move) State {
 		cuckoos:  s.cuckoos&^(from|to) | s.cuckoos>>(m.from&63)&1<<(m.to&63),
 		warblers: s.warblers&^(from|to) | s.warblers>>(m.from&63)&1<<(m.to&63),
 	}
-	if s.blue&mark != 0 {
-		next.blue, next.red = s.blue&^(mark|from)|to, s.red&^to|mark // C1
+	if s.blue&turnMark != 0 {
+		next.blue, next.red = s.blue&^(turnMark|from)|to, s.red&^to|turnMark // C1
 	} else {
-		next.blue, next.red = s.blue&^to|mark, s.red&^(mark|from)|to // C1
+		next.blue, next.red = s.blue&^to|turnMark, s.red&^(turnMark|from)|to // C1
 	}
 	return next
 }

@@ -39,7 +39,7 @@ func (s State) Turned() State { return s.mapped(opponent(s.Turn()), s.red, s.blu
 // mapped returns the image of the position under a symmetry, with the given side to move. The function image maps a set of
 // cells. The image of the set blue becomes Blue's pieces, and the image of the set red becomes Red's.
 func (s State) mapped(turn boardgame.Player, blue, red bitboard.Set64, image func(bitboard.Set64) bitboard.Set64) State {
-	return State{image(blue &^ mark), image(red &^ mark), image(s.cuckoos), image(s.warblers)}.toMove(turn)
+	return State{image(blue &^ turnMark), image(red &^ turnMark), image(s.cuckoos), image(s.warblers)}.toMove(turn)
 }
 
 // Mirrored returns the image of the move under Mirror.

@@ -6,7 +6,7 @@ import (
 )
 
 // Terms returns the individual terms of [State.Evaluate] for player p. Their sum is the evaluation. Terms looks at one piece
-// after the other, and Evaluate works on sets of pieces. The two must agree.
+// at a time, while Evaluate works on sets of pieces. The two must agree.
 func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	own, enemy := s.Pieces(p), s.Pieces(opponent(p))
 	var eggs, warblers, attacked, guards, way, steps, passed int
@@ -43,7 +43,7 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	return t
 }
 
-// anyAhead returns the cells that a step ahead reaches from the cells of a set.
+// anyAhead returns the cells that p's pieces could reach from the cells of a set in one step ahead.
 func anyAhead(from bitboard.Set64, p boardgame.Player) bitboard.Set64 {
 	to := ahead(from, p)
 	return (to[0] | to[1] | to[2]) & board

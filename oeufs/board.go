@@ -84,13 +84,13 @@ func campOf(c Cell, players int) boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// eggsOf returns the number of a player's eggs on the board. The argument in reports whether the player has not claimed falsely
-// (B3, B4, F5).
-func eggsOf(p boardgame.Player, players int, in bool) int {
+// eggsOf returns the number of a player's eggs on the board. The parameter stillIn is false if the player has made a false
+// claim (B3, B4, F5).
+func eggsOf(p boardgame.Player, players int, stillIn bool) int {
 	switch {
 	case players == 2 && p <= B:
 		return 6
-	case players == 4 && in:
+	case players == 4 && stillIn:
 		return 4
 	}
 	return 0
@@ -118,5 +118,5 @@ func (c Cell) File() byte { return grid.Letter(c) }
 // Rank returns the cell's rank, 1 to 6, or 0 if c is not on the board.
 func (c Cell) Rank() int { return grid.Number(c) }
 
-// ParseCell reads the name of a cell. An error is a [*boardgame.SyntaxError].
+// ParseCell reads the name of a cell. The error is a [*boardgame.SyntaxError].
 func ParseCell(text string) (Cell, error) { return grid.Parse(text) }

@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Definition returns a description of the game, which the tools take as their argument.
+// Definition returns the description of the game that the tools use.
 func Definition() boardgame.Definition[State, Move] {
 	d := boardgame.Definition[State, Move]{
 		Info: boardgame.Info{

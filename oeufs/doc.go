@@ -48,8 +48,8 @@
 //
 // # Moving eggs
 //
-//   - M1. Steps. A step takes an egg to one of the eight neighbouring cells, which must be empty. (text)
-//   - M2. Jumps. A jump takes an egg over one egg on a neighbouring cell, in any of the eight directions, to the empty cell
+//   - M1. Steps. A step moves an egg to one of the eight neighbouring cells, which must be empty. (text)
+//   - M2. Jumps. A jump moves an egg over one egg on a neighbouring cell, in any of the eight directions, to the empty cell
 //     directly behind that egg. An egg can jump over any player's egg, turned over or not. After it lands, it may jump
 //     again, in any direction, and the player decides where it stops. (text, ruling)
 //   - M3. Steps or jumps. A move is either one step or a chain of one or more jumps. A move never combines a step with a
@@ -283,20 +283,21 @@
 //
 // # Games between bots
 //
-// These figures are from games for two players between bots of package search. The bots were Thinkers that remembered every
+// These figures are from two-player games between bots of package search. The bots were Thinkers that remembered every
 // move. The games began with four random plies, and each opening was played from both sides. Games of more than 300 plies
 // were broken off and counted as drawn. Ratings and advantages are in Elo, with 95 % intervals.
 //
 // A round robin of 36 games between the levels gave these ratings: random -278 ± 214, easy -57 ± 136, medium +57 ± 136, and
 // hard +278 ± 214. All of these games ended, after 55 to 108 plies, with a mean of 71.
 //
-// Moving first is a small advantage. Between equal bots, both Monte Carlo tree search, it was worth +39 ± 38 in 300 games with
-// 500 nodes a move, and +48 ± 52 in 200 games with 5,000 nodes a move. In 22,000 positions of the weaker games, a player had
-// 62 legal actions on average, and in 27,000 positions of the stronger games, 67.
+// Moving first is a small advantage. Between equal bots, both using Monte Carlo tree search, moving first was worth +39 ± 38
+// in 300 games with 500 nodes a move, and +48 ± 52 in 200 games with 5,000 nodes a move. On average, a player had 62 legal
+// actions in 22,000 positions from the games with 500 nodes a move, and 67 in 27,000 positions from the games with 5,000
+// nodes.
 //
 // Equal bots that look far ahead can block each other. With 500 nodes a move, 297 of the 300 games ended, and half of them
 // took at most 67 plies. With 5,000 nodes a move, 165 of the 200 games ended, and half took at most 103. At the hard level,
-// which has 50,000 nodes a move, all of 12 games ended, after 102 to 104 plies.
+// which has 50,000 nodes a move, all 12 games ended, after 102 to 104 plies.
 //
 // # Speed
 //

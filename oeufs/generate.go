@@ -15,8 +15,8 @@ type choices struct {
 	claimable         bool           // whether the player may claim without a move (F2)
 	barred, barredTo  bitboard.Set64 // the egg that can't go straight back, and the cell that it came from (O1)
 
-	// jumpers holds the eggs that can jump. The jumpers of each class are numbered from 0 in the order of their cells. For
-	// every class, ends[n] holds the cells where the jumps of its jumper n may end. jumps is the total number of cells in
+	// jumpers holds the eggs that can jump. The jumpers of each class are numbered from 0 in the order of their cells. The
+	// set ends[n] holds the cells where the jumps of jumper n of each class may end. jumps is the total number of cells in
 	// ends.
 	jumpers bitboard.Set64
 	ends    [classSize]bitboard.Set64

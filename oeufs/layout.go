@@ -21,8 +21,8 @@ type layout struct {
 	to      Cell
 }
 
-// layout unpacks a table. The caller passes the owners of the turned eggs in names. The eggs on the cells in the set
-// unknown become Unknown.
+// layout unpacks a table. The parameter names holds the owners of the turned eggs, in the form of State.names. The
+// eggs on the cells in the set unknown become Unknown.
 func (t table) layout(names uint32, unknown bitboard.Set64) layout {
 	l := layout{turn: t.Turn(), end: t.end(), in: uint8(t.cells >> inAt & 15), four: t.Players() == 4, barring: t.NoTakeBack()}
 	if l.end != goingOn {

@@ -69,7 +69,7 @@ type State struct {
 // At returns the piece on a cell, or NoPiece if the cell is empty or c is not on the board.
 func (s State) At(c Cell) Piece { return s.at(c, s.names) }
 
-// at returns the piece on a cell. The caller passes the owners of the turned eggs in names.
+// at returns the piece on a cell. The parameter names holds the owners of the turned eggs, in the form of State.names.
 func (t table) at(c Cell, names uint32) Piece {
 	if !t.eggs().Has(int(c)) {
 		return NoPiece
@@ -89,7 +89,8 @@ func (t table) at(c Cell, names uint32) Piece {
 // Eggs returns the cells of a player's eggs, turned or not.
 func (s State) Eggs(p boardgame.Player) bitboard.Set64 { return s.owned(p, s.names) }
 
-// owned returns the cells of a player's eggs, turned or not. The caller passes the owners of the turned eggs in names.
+// owned returns the cells of a player's eggs, turned or not. The parameter names holds the owners of the turned eggs, in the
+// form of State.names.
 func (t table) owned(p boardgame.Player, names uint32) bitboard.Set64 {
 	if p < A || p > D {
 		return 0

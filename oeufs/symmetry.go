@@ -24,8 +24,8 @@ const (
 	symmetries
 )
 
-// symmetryForms describes the symmetries. A symmetry may first mirror the board, exchanging left and right, and then turns
-// it clockwise by a number of quarter turns.
+// symmetryForms describes the symmetries. A symmetry turns the board clockwise by a number of quarter turns. Some
+// symmetries first mirror the board, which exchanges left and right.
 var symmetryForms = [symmetries]struct {
 	name    string
 	players int // the number of players in the games to which the symmetry applies, or 0 for any number
@@ -48,8 +48,8 @@ func (y Symmetry) normal() Symmetry {
 	return y
 }
 
-// holds reports whether y applies to games with as many players as s.
-func (y Symmetry) holds(s State) bool {
+// applies reports whether y applies to games with as many players as s.
+func (y Symmetry) applies(s State) bool {
 	players := symmetryForms[y.normal()].players
 	return s != State{} && (players == 0 || players == s.Players())
 }
@@ -69,7 +69,7 @@ func (y Symmetry) cell(c Cell) Cell {
 
 // State returns the image of a position. It returns the zero State if y does not apply to games with as many players as s.
 func (y Symmetry) State(s State) State {
-	if !y.holds(s) {
+	if !y.applies(s) {
 		return State{}
 	}
 	l := s.layout(s.names, 0)

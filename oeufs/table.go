@@ -116,8 +116,8 @@ func (t table) number(c Cell) int { return (t.eggs() & (c.set() - 1)).Len() }
 // showing returns the cells of the eggs that show a player's symbol.
 func (t table) showing(p boardgame.Player) bitboard.Set64 { return t.on(t.seenBy(p)) &^ t.Turned() }
 
-// ownedBy returns a lane with a player's turned eggs. The caller passes the owners of the turned eggs in names. The bits
-// beyond the last egg, and the bits of eggs that show their symbols, are meaningless.
+// ownedBy returns a lane with a player's turned eggs. The parameter names holds the owners of the turned eggs, in the
+// form of State.names. The bits beyond the last egg, and the bits of eggs that show their symbols, are meaningless.
 func ownedBy(p boardgame.Player, names uint32) uint16 {
 	low, high := uint16(names), uint16(names>>16)
 	if (p-1)&1 == 0 {

@@ -53,7 +53,7 @@ func (v View) AppendMoves(dst []Move) []Move {
 	return v.appendMoves(dst)
 }
 
-// Check returns the error that [State.Apply] returns for an action of the viewer, or nil if the action is legal. On another
+// Check returns the error that [State.Apply] returns for an action by the viewer, or nil if the action is legal. On another
 // player's turn, Check refuses every action and cites B5.
 func (v View) Check(m Move) error {
 	switch {
@@ -84,8 +84,8 @@ func (v View) Sample(rng *rand.Rand) State {
 
 // drawStranger chooses at random which hidden egg in the loser's camp is the first that belongs to the winner (F4). It sets
 // the owners of that egg and of the hidden eggs before it in the camp, and returns the other hidden eggs. If the caller
-// deals these at random, all choices of owners that make the claim false are equally likely. If an egg in the camp is
-// already known to be the winner's, drawStranger sets no owner and returns all hidden eggs.
+// then deals the returned eggs at random, all choices of owners that make the claim false are equally likely. If an egg in
+// the camp is already known to be the winner's, drawStranger sets no owner and returns all hidden eggs.
 func (s *State) drawStranger(hidden bitboard.Set64, loser boardgame.Player, rng *rand.Rand) bitboard.Set64 {
 	winner := A + B - loser
 	camp := Camp(loser, 2)

@@ -13,7 +13,7 @@ type Cell uint8
 // Cells is the number of cells on the board.
 const Cells = 61
 
-// NoCell is a value that is not a cell of the board. ParseCell returns it for a text that is not the name of a cell.
+// NoCell is a value that is not a cell of the board. ParseCell returns it if the text is not the name of a cell.
 const NoCell Cell = Cells
 
 // rowStart holds the first cell of each row from A to I, and rowLength holds the number of cells in each row (B2).
@@ -52,7 +52,7 @@ func (c Cell) Row() byte { return grid.Letter(c) }
 // Number returns the cell's number in its row, counted from 1 at the left, or 0 if c is not on the board.
 func (c Cell) Number() int { return grid.Number(c) }
 
-// ParseCell reads the name of a cell. An error is a [*boardgame.SyntaxError].
+// ParseCell reads the name of a cell. The error is a [*boardgame.SyntaxError].
 func ParseCell(text string) (Cell, error) { return grid.Parse(text) }
 
 // Step returns the cell that is one step from c in direction d (B3). It returns false if the step leaves the board.

@@ -16,7 +16,7 @@ import (
 // side, and one more turn ends the game.
 const MaxPlies = 2*(77/3+7) + 1
 
-// Definition returns a description of the game, which the tools take as their argument.
+// Definition returns the description of the game that the tools use.
 func Definition() boardgame.Definition[State, Move] {
 	return boardgame.Definition[State, Move]{
 		Info: boardgame.Info{

@@ -215,10 +215,10 @@
 // A round robin of 240 games between the levels gave these ratings: random -507 ± 164, easy -80 ± 72, medium +229 ± 91, and
 // hard +358 ± 108. These games had a mean length of 19 plies.
 //
-// Moving first is an advantage if both players look far ahead. Between equal bots, both alpha-beta, it was worth +4 ± 23 in
-// 1,000 games with 500 nodes a move, and +39 ± 23 in 1,000 games with 20,000 nodes a move. The games had 11 to 33 plies, with
-// a mean of 24 at the lower strength and 21 at the higher one. In 21,000 positions of the stronger games, a player had 102
-// legal moves on average.
+// Moving first is an advantage if both players look far ahead. Between equal bots, both using alpha-beta search, moving first
+// was worth +4 ± 23 in 1,000 games with 500 nodes a move, and +39 ± 23 in 1,000 games with 20,000 nodes a move. The games had
+// 11 to 33 plies, with a mean of 24 at the lower strength and 21 at the higher one. In 21,000 positions from the games with
+// 20,000 nodes a move, a player had 102 legal moves on average.
 //
 // # Speed
 //

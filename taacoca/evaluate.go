@@ -23,17 +23,17 @@ const runnerRows = 3
 // Evaluate returns a score for player p, for use by bots. [boardgame.Definition] describes the scale. Each of p's stones
 // adds to the score, and adds more if it is far ahead. A stone at the side adds more than a stone in the middle, because
 // fewer enemy stones can stop it. A stone also adds more if an enemy stone is right in front of it and a stone of its own
-// side is right behind it. Having the turn adds to the score too.
+// side is right behind it. Being the side to move adds to the score too.
 //
 // A runner is a stone at most three steps from the enemy's home row that no enemy stone can stop. Only the foremost runner
 // adds to the score, and it adds more the nearer it is to that row. A player wins the race if their runner arrives before
 // any enemy stone can. A player to move also wins the race with any stone that is one step from the enemy's home row.
 // Evaluate returns 0 if p is not a player of the game. If the game is over, the score is meaningless.
 //
-// The weights were fitted to 33,000 positions of 4,400 games between bots. In other games, which were not used for the fit,
-// the score predicts the winner with an error of 0.75 bits per position. The first version of this evaluation had an error
-// of 0.98 bits. In 400 games with 5,000 nodes per move, this version scored 76 % against the first (+200 Elo, 95 % interval
-// 162 to 243). It takes 4 ns longer. At equal time, 10 ms per move, a sequential test of 0 against 20 Elo accepted it after 52
+// The weights were fitted to 33,000 positions from 4,400 games between bots. In other games, which were not used for the fit,
+// the score predicts the winner with an error of 0.75 bits per position. The first version of this evaluation had an error of
+// 0.98 bits. In 400 games with 5,000 nodes per move, this version scored 76 % against the first (+200 Elo, 95 % interval 162
+// to 243). It takes 4 ns longer. At equal time, 10 ms per move, a sequential test of 0 against 20 Elo accepted it after 52
 // games, with a score of 83 ± 11 %.
 func (s State) Evaluate(p boardgame.Player) int {
 	if p != White && p != Black {
@@ -114,7 +114,7 @@ func aside(own bitboard.Set64) int {
 	return (own & aside1).Len() + 2*(own&aside2).Len() + 4*(own&aside4).Len() + 8*(own&aside8).Len()
 }
 
-// Terms measures each stone's distance without these sets. The two must agree.
+// The method Terms measures the same distances without these sets. Both ways must give the same sum.
 const (
 	aside1 bitboard.Set64 = 0xfc07f803fc07e0
 	aside2 bitboard.Set64 = 0xa4aad2aaa96aa4a

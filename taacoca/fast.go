@@ -22,7 +22,7 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 func (s State) play(m Move) State { return s.march(m.Stones(), m.Entered()) }
 
 // draw returns a random legal move, or false if there is none. It must call rng.IntN(s.CountMoves()) once, and return the
-// move at that index in the list that AppendMoves makes.
+// move at the resulting index in the list that AppendMoves makes.
 func (s State) draw(rng *rand.Rand) (Move, bool) {
 	if s.decided() {
 		return Move{}, false
@@ -56,7 +56,7 @@ func (s State) drawLast(rng *rand.Rand) (Move, bool) {
 }
 
 // marchAt returns the move at index i in the list that appendMarches makes for a player with at least three stones. The sets
-// are the result of runs.
+// one, two and three are the results of the function runs.
 func marchAt(i int, one, two, three bitboard.Set64, d Direction) Move {
 	n := one.Len()
 	if k := n * (n - 1) * (n - 2) / 6; i < k {

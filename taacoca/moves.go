@@ -115,7 +115,8 @@ func countMarches(own bitboard.Set64, d Direction) int {
 	return countRuns(runs(own, d))
 }
 
-// countRuns returns the number of moves of three stones in one direction, given the result of runs.
+// countRuns returns the number of moves of three stones in one direction, given the sets that the function runs
+// returns.
 func countRuns(one, two, three bitboard.Set64) int {
 	n := one.Len()
 	return n*(n-1)*(n-2)/6 + two.Len()*(n-1) + three.Len() // M1

@@ -65,7 +65,7 @@ func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, 
 
 // ParseMove reads the text of a move: the cells of the stones in ascending order, joined by commas, then "-" and the
 // direction, NW, NE, SW or SE. It accepts any number of stones, so that [State.Check] can explain what is wrong with the
-// move. An error is a [*boardgame.SyntaxError].
+// move. The error is a [*boardgame.SyntaxError].
 func ParseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
 	in.Field("stones")

@@ -6,7 +6,7 @@ import (
 )
 
 // Terms returns the terms that [State.Evaluate] adds up for player p, or nil if p is not a player of the game. Terms looks at
-// one stone after the other, and Evaluate works on sets of stones. The two must agree.
+// one stone at a time, while Evaluate works on sets of stones. The two must agree.
 func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	if p != White && p != Black {
 		return nil
@@ -55,7 +55,8 @@ func (c Cell) rowsLeft(p boardgame.Player) int {
 	return int(c.Row() - 'A')
 }
 
-// eitherWay returns the cells that one step ahead reaches from the cells of a set, in either of p's directions.
+// eitherWay returns the cells that p's stones could reach from the cells of a set in one step, in either of p's
+// directions.
 func eitherWay(from bitboard.Set64, p boardgame.Player) bitboard.Set64 {
 	ways := directions(p)
 	return ways[0].step(from) | ways[1].step(from)

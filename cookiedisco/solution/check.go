@@ -95,8 +95,8 @@ func (c *checker) number(want int, s cookiedisco.State) error {
 	return nil
 }
 
-// values checks the values of positions that differ only in their bans. The positions have consecutive numbers, beginning
-// with the argument first.
+// values checks the values of positions that differ only in their bans. The positions have consecutive numbers, and the
+// parameter first is the lowest of these numbers.
 func (c *checker) values(first int, states *[bans]cookiedisco.State) error {
 	var best [bans]Value // the value of the best move of each kind; index 0 is for the player-cookie
 	var count [bans]int  // the number of moves of each kind

@@ -10,9 +10,9 @@ import "context"
 // If progress is not nil, Compute calls it with the fraction of the work that is done, from 0 to 1. The calls never overlap,
 // but may come from different goroutines.
 //
-// If the context ends first, Compute returns the context's error within a second. Any other error means that the engine and
-// the table don't fit each other: the engine refuses a layout of cookies, a position has more moves than can be counted, or
-// a game takes more plies than a table can hold. The engine of this module causes no such error.
+// If the context ends first, Compute returns the context's error within a second. Any other error means that the engine
+// does not match the table: the engine refuses a layout of cookies, a position has more moves than can be counted, or a
+// game takes more plies than a table can hold. The engine of this module causes no such error.
 func Compute(ctx context.Context, workers int, progress func(done float64)) (*Table, error) {
 	x := newIndex()
 	g, err := newGraph(ctx, x, workers, stretch(progress, 0, 0.4))

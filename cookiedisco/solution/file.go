@@ -39,8 +39,8 @@ func (t *Table) Write(w io.Writer) error {
 	return write(w, t.values)
 }
 
-// Read reads a table in the form that Write writes, up to the end of r. It returns an error if the file has another version,
-// is truncated, has data after the end of the table, or has values that do not match their checksum.
+// Read reads a table in the form that Write writes, up to the end of r. It returns an error if the file has a different
+// version, is truncated, has data after the end of the table, or has values that do not match their checksum.
 func Read(r io.Reader) (*Table, error) {
 	values, err := read(r, positions)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 // lister lists the moves of all layouts of a shape. It gets the moves from the engine.
 //
 // The legal moves of a cookie depend on only two facts about the other cookies: the values that the cookie touches (M4), and,
-// if the cookie holds the others together, which cookies are in which part (E1). Layouts with the same two facts form a
+// if the cookie holds the others together, which cookies are in which part (E1). Layouts that agree in both facts form a
 // class, and the lister asks the engine only once for each class. The effect of a move on the shape depends only on the two
 // cells of the move, so the lister computes it only once. Check does not rely on these assumptions.
 type lister struct {

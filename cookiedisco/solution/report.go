@@ -129,8 +129,8 @@ func (r *report) placements(p PatternFindings) {
 	fmt.Fprintln(r)
 }
 
-// firstMoves returns the best moves. It returns "all" if every move is best, and "all but" with the other moves if there are
-// fewer of them than best moves.
+// firstMoves returns the best moves. If every move is best, it returns "all". If the other moves are fewer than the best
+// moves, it returns "all but", followed by the other moves.
 func firstMoves(p Placement) []string {
 	var best, others []string
 	for _, m := range p.Moves {
