@@ -206,14 +206,19 @@ func (b *Board[C]) ScanRows(in *Scanner, letters string, put func(c C, letter by
 	if b.plain() {
 		each = func(i int, letter byte) { put(first+C(i), letter) }
 	}
-	for i := range b.lines() {
+	in.Field(word)
+	for i := 0; i < b.lines() && in.OK(); i++ {
 		if i > 0 {
 			in.expectAfter('/', word)
 		}
-		line = b.line(i)
-		first = C(line * len(b.Letters))
-		in.field, in.part = word, b.lineName(line)
-		in.Row(b.lineLength(line), letters, each)
+		if in.OK() {
+			line = b.line(i)
+			first = C(line * len(b.Letters))
+			in.Row(b.lineLength(line), letters, each)
+		}
+		if !in.OK() {
+			in.err.Field += " " + b.lineName(line)
+		}
 	}
 }
 

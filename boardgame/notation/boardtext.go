@@ -19,7 +19,9 @@ const (
 func (b *Board[C]) ScanPosition(in *Scanner, letters, sides string, put func(c C, letter byte)) boardgame.Player {
 	b.ScanRows(in, letters, put)
 	in.Field("side to move")
-	in.expectAfter(' ', "last "+b.word())
+	if !in.Accept(' ') {
+		in.Expect(' ', "after the last "+b.word())
+	}
 	return boardgame.First + boardgame.Player(strings.IndexByte(sides, in.OneOf(sides)))
 }
 

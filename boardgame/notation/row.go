@@ -64,7 +64,10 @@ func (s *Scanner) run(n int) int {
 		s.Fail(start, "%s is not a number of empty cells", short(digits))
 		return 0
 	}
-	length, err := strconv.Atoi(digits)
+	length, err := int(digits[0]-'0'), error(nil)
+	if len(digits) > 1 {
+		length, err = strconv.Atoi(digits)
+	}
 	if err != nil || length > n {
 		s.Fail(start, "%s empty cells do not fit into %s (write a run as one number)", short(digits), plural(n, "cell"))
 		return 0

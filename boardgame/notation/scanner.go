@@ -13,7 +13,6 @@ import (
 type Scanner struct {
 	what  string // the kind of text: "position", "move"
 	field string // the name of the part being read
-	part  string // the name within the field, if there are several such fields: "11" for "rank 11"
 	text  string
 	pos   int
 	err   *boardgame.SyntaxError
@@ -24,7 +23,7 @@ type Scanner struct {
 func Scan(what, text string) Scanner { return Scanner{what: what, text: text} }
 
 // Field sets the name of the next part of the text, for errors in that part.
-func (s *Scanner) Field(name string) { s.field, s.part = name, "" }
+func (s *Scanner) Field(name string) { s.field = name }
 
 // Pos returns the offset of the next byte.
 func (s *Scanner) Pos() int { return s.pos }
@@ -46,11 +45,7 @@ func (s *Scanner) Fail(offset int, format string, args ...any) {
 	if s.err != nil {
 		return
 	}
-	field := s.field
-	if s.part != "" {
-		field += " " + s.part
-	}
-	s.err = &boardgame.SyntaxError{Text: s.what, Field: field, Offset: offset, Problem: fmt.Sprintf(format, args...)}
+	s.err = &boardgame.SyntaxError{Text: s.what, Field: s.field, Offset: offset, Problem: fmt.Sprintf(format, args...)}
 }
 
 // Peek returns the next byte without reading it, or 0 at the end of the text or after an error.
