@@ -9,6 +9,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strconv"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -112,12 +113,12 @@ func (s *spans) add(name string, low, value, high float64) {
 	}
 	s.XYs = append(s.XYs, plotter.XY{X: value})
 	s.XErrors = append(s.XErrors, struct{ Low, High float64 }{value - low, high - value})
-	s.names = append([]string{"  " + name}, s.names...) // with room for a viewer whose font is wider
+	s.names = append([]string{name}, s.names...)
 }
 
 // picture plots the rows. The picture is as high as the rows need.
-func (s spans) picture(title, x string) (picture, error) {
-	p := newPicture(title, x, "")
+func (s spans) picture(title, x, y string) (picture, error) {
+	p := newPicture(title, x, y)
 	dots, err := plotter.NewScatter(s.XYs)
 	if err != nil {
 		return p, err
@@ -141,7 +142,7 @@ func ladder(standings []tournament.Standing) (picture, error) {
 	for _, bot := range standings {
 		s.add(bot.Bot, bot.Elo-bot.Interval, bot.Elo, bot.Elo+bot.Interval)
 	}
-	return s.picture("Ratings with 95 % intervals", "Elo")
+	return s.picture("Ratings with 95 % intervals", "Elo", "bots")
 }
 
 // firstShares plots the share of the points that the first player won, for each pairing.
@@ -151,7 +152,7 @@ func firstShares(list []tournament.FirstShare) (picture, error) {
 		low, high := f.Interval()
 		s.add(fmt.Sprintf("%s (%d games)", f.Pairing, f.Games), low, f.Share, high)
 	}
-	p, err := s.picture("The first player's share of the points, with 95 % intervals", "share")
+	p, err := s.picture("The first player's share of the points, with 95 % intervals", "share", "pairings")
 	p.X.Min, p.X.Max = 0, 1
 	return p, err
 }
@@ -211,5 +212,18 @@ func lengths(plies []int) picture {
 		bars.Bins[(n-shortest)/wide].Weight++
 	}
 	p.Add(bars)
+	p.X.Tick.Marker = plot.TickerFunc(wholeTicks)
 	return p
+}
+
+// wholeTicks returns at most about ten ticks at round whole numbers.
+func wholeTicks(low, high float64) (ticks []plot.Tick) {
+	step := 1
+	for i := 0; (high-low)/float64(step) > 10; i++ {
+		step *= []int{5, 2}[i%2] // 1, 5, 10, 50, …
+	}
+	for n := int(math.Ceil(low/float64(step))) * step; float64(n) <= high; n += step {
+		ticks = append(ticks, plot.Tick{Value: float64(n), Label: strconv.Itoa(n)})
+	}
+	return ticks
 }
