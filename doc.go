@@ -81,8 +81,8 @@ type game struct {
 }
 
 // games lists all games in alphabetical order.
-func games() [5]game {
-	return [...]game{
+func games() []game {
+	return []game{
 		{"cookiedisco", func() dynamic.Game { return dynamic.Adapt(cookiedisco.Definition()) }},
 		{"coucou", func() dynamic.Game { return dynamic.Adapt(coucou.Definition()) }},
 		{"cuckoo", func() dynamic.Game { return dynamic.Adapt(cuckoo.Definition()) }},

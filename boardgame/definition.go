@@ -40,7 +40,8 @@ type Definition[S Position[S, M], M Move] struct {
 	Symmetries []Symmetry[S, M]
 	Canonical  func(S) (S, Symmetry[S, M])
 
-	Picture func(S) Picture // returns the picture of a position
+	// Picture returns the picture of a position. An empty cell has only Name, X and Y, and Goal and Home if they apply.
+	Picture func(S) Picture
 
 	// Trace returns the arrows and marks that show a move in the picture of a position. For an illegal move, Trace leaves out
 	// everything that can't be drawn. For the zero move, the result is empty. The result depends only on what every player can

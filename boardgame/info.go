@@ -23,7 +23,7 @@ type Info struct {
 	// Sources maps each word in RuleText.Source to its meaning: "text" means "the published rules".
 	Sources map[string]string
 
-	MaxPlies int    // the largest number of plies in a game, from any position; 0 if the rules imply no bound
+	MaxPlies int    // an upper bound on the plies of a game from any position; 0 if the rules imply no bound
 	Match    *Match // how several games form a match; nil if there are only single games
 
 	// HidesInformation reports whether players see different things. A definition need not set it: dynamic.Adapt sets it if

@@ -10,7 +10,7 @@ type Choice[T fmt.Stringer] struct {
 	spare uint8 // the number of items at the end of the array that String never names
 }
 
-// Add returns the choice with one more item.
+// Add returns the choice with one more item. It does not change c.
 func (c Choice[T]) Add(item T) Choice[T] {
 	if int(c.count) < len(c.items) {
 		c.items[c.count] = item
