@@ -13,9 +13,9 @@
 //
 // # The cookies and the table
 //
-//   - B1. The cookies. There are eight round cookies. Three are chocolate, worth 3 points each; two are caramel,
-//     worth 2; one is vanilla, worth 1. The two player-cookies, one orange and one blue, are worth nothing. Together
-//     the cookies are worth 14 points. (text)
+//   - B1. The cookies. There are eight round cookies. Three cookies are chocolate, worth 3 points each; two are
+//     caramel, worth 2 each; one is vanilla, worth 1. The two player-cookies, one orange and one blue, are worth
+//     nothing. Together the cookies are worth 14 points. (text)
 //   - B2. Touching. All cookies are circles of the same size. Cookies always come to rest on the places of a
 //     triangular lattice. Two cookies on neighbouring places touch and are connected. (geometry)
 //   - B3. Only the shape counts. A place has six neighbours, and the table has no edge. It makes no difference where
@@ -242,7 +242,7 @@
 // place to the right of the one above. Each row begins in the leftmost column of the whole position and ends with its last
 // cookie. C, K, V, O and B are the cookies, and a number is the length of a run of empty places. After the rows come the
 // side to move, o or b; the banned kind, or "-"; and, while the players place their cookies, the player who will move first.
-// The text of pattern 3 before the first placement is
+// The text of pattern 3 before the first placement is:
 //
 //	2V/1KK/CCC o - o
 //
@@ -267,9 +267,9 @@
 //
 // Moving first is an advantage. Between equal bots, both using alpha-beta search, moving first was worth +50 ± 31 in 1,000
 // games with 500 nodes a move, of which 205 were drawn, and +63 ± 66 in 400 games with 5,000 nodes a move, of which 200 were
-// drawn. Games of more than 600 plies were broken off and also counted as drawn. Half of the games had at most 24 plies at
-// the lower strength, and 27 at the higher one. The means were 95 and 98. In 95,000 positions from the games with 500 nodes
-// a move, a player had 8.0 legal moves on average.
+// drawn. Games of more than 600 plies were stopped and also counted as drawn. Half of the games had at most 24 plies at the
+// lower strength, and 27 at the higher one. The means were 95 and 98. In 95,000 positions from the games with 500 nodes a
+// move, a player had 8.0 legal moves on average.
 //
 // # Speed and memory
 //

@@ -13,7 +13,7 @@ type field struct {
 // sense describes the field for a cookie that rolls in one of the two senses of rotation. Directions are counted in this
 // sense of rotation.
 type sense struct {
-	around string     // the differences between a cell and its six neighbours, in the order of this sense
+	around string     // the differences between a cell and its six neighbours, in this sense of rotation
 	rings  [256]uint8 // for each cell, the directions in which a neighbour has a cookie, as bits
 }
 
@@ -67,7 +67,8 @@ func (f *field) routes(cookie int, visit func(way []Cell, steps int, stop bool) 
 	f.lift(f.cell(cookie))
 }
 
-// route is the state of a rolling cookie. The direction of its anchor, from 0 to 5, is counted in the sense of the route.
+// route is the state of a rolling cookie. The direction of its anchor, from 0 to 5, is counted in the route's sense of
+// rotation.
 type route struct {
 	*sense
 	start, cell Cell

@@ -111,7 +111,7 @@ func (s State) refuseTarget(m Move) error {
 	return boardgame.Refuse(m, MustCapture, "%s can capture %s, so %s is not allowed", must.from, must.to, m)
 }
 
-// to returns the move between two cells, with the mark that fits the contents of the second cell.
+// The method named to returns the move between two cells, with the mark that fits the contents of the second cell.
 func (s State) to(from, to Cell) Move {
 	if s.At(to) == NoPiece {
 		return Move{from, to, quiet}

@@ -68,9 +68,9 @@
 //     and none of their own eggs shows its symbol. (ruling)
 //   - F3. A true claim. A claim is true if every egg in the claimant's camp belongs to the claimant. A player who makes a
 //     true claim wins. (text)
-//   - F4. A false claim between two. A claim is false if any egg in the claimant's camp belongs to another player. In a game
-//     of two players, a false claim wins the game for the opponent. (text)
-//   - F5. A false claim among four. In a game of four players, a player who claims falsely is out. That player's four eggs
+//   - F4. A false claim between two. A claim is false if any egg in the claimant's camp belongs to another player. In a
+//     two-player game, a false claim wins the game for the opponent. (text)
+//   - F5. A false claim among four. In a four-player game, a player who claims falsely is out. That player's four eggs
 //     leave the board, which shows the other players whose eggs they were. Then the turn passes on. The last player left
 //     wins. (text, ruling)
 //   - F6. Camps without a player. The camp of a player who is out stays a camp. Other players' eggs that land in it are
@@ -285,7 +285,7 @@
 //
 // These figures are from two-player games between bots of package search. The bots were Thinkers that remembered every
 // move. The games began with four random plies, and each opening was played from both sides. Games of more than 300 plies
-// were broken off and counted as drawn. Ratings and advantages are in Elo, with 95 % intervals.
+// were stopped and counted as drawn. Ratings and advantages are in Elo, with 95 % intervals.
 //
 // A round robin of 36 games between the levels gave these ratings: random -278 ± 214, easy -57 ± 136, medium +57 ± 136, and
 // hard +278 ± 214. All of these games ended, after 55 to 108 plies, with a mean of 71.

@@ -78,8 +78,8 @@ func skip(x bitboard.Set64, n int) bitboard.Set64 {
 	return x
 }
 
-// numbers is the number of values that Move.number returns. There is one value for each pair of cells, one for the claim
-// alone and one for the pass.
+// numbers is the number of different values that Move.number can return. There is one value for each pair of cells, one
+// for the claim alone and one for the pass.
 const numbers = cells*cells + 2
 
 // number returns an index for an action, from 0 to numbers-1. A look at a cell has the index of a move from that cell to

@@ -57,7 +57,7 @@ func (c *choices) jump() {
 	}
 }
 
-// of returns the cells that an egg may move to. The egg must be turned over or the player's own.
+// The method named of returns the cells that an egg may move to. The egg must be turned over or the player's own.
 func (c *choices) of(egg bitboard.Set64) bitboard.Set64 {
 	to := near(egg)&board&^c.eggs | c.jumpsOf(egg) // M1, M2
 	if egg == c.barred {

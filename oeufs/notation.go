@@ -20,12 +20,13 @@ const letters = "\x00ABCD\x00\x00\x00?abcd"
 //   - The third field lists the players who have made no false claim, in order.
 //   - The fourth field lists the looks, or is "-" if there are none. Each look is a player and a cell. The looks are sorted
 //     by player and then by cell, and joined by ",".
-//   - If the game has the rule against taking back (O1), the next field is "nt:" followed by the move that may not be taken
-//     back, or by "-" if there is no such move.
+//   - If the game has the rule against taking moves back (O1), the next field is "nt:" followed by the move that may not be
+//     taken back, or by "-" if there is no such move.
 //   - When the game is over, the last field is the winner and the rule that ended the game, such as "A:F3".
 //
-// Two players have twelve eggs on the board, even after a false claim. With four players, each player who is still in the
-// game has four eggs. A position with any other number of eggs is impossible. A position is also impossible in these cases:
+// In a two-player game, there are twelve eggs on the board, even after a false claim. With four players, each player who is
+// still in the game has four eggs. A position with any other number of eggs is impossible. A position is also impossible in
+// these cases:
 //
 //   - An egg shows its symbol in a camp that is not its owner's.
 //   - A look is at a cell without a turned egg, or by a player who is not in the game.

@@ -166,8 +166,8 @@ func (l *layout) checkTrueClaim(list *boardgame.Problems) {
 	}
 }
 
-// mustBeHome reports whether, in a game of two players, every egg in p's camp must be p's own. An Unknown egg in the camp
-// may be the opponent's, unless all the opponent's eggs are known to be elsewhere.
+// mustBeHome reports whether, in a two-player game, every egg in p's camp must be p's own. An Unknown egg in the camp may
+// be the opponent's, unless all the opponent's eggs are known to be elsewhere.
 func (l *layout) mustBeHome(p boardgame.Player) bool {
 	others, unknown := 0, 0
 	for n := range board.All() {

@@ -12,11 +12,11 @@ const (
 	startOfFour = "BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD -"
 )
 
-// New returns the start of a game for two players, without the rule against taking back (O1).
+// New returns the start of a two-player game without the rule against taking moves back (O1).
 func New() State { return MustParse(startOfTwo) }
 
-// NewGame returns the start of a game for two or four players, with or without the rule against taking back (O1). For any
-// other number of players it returns a [*boardgame.OptionError].
+// NewGame returns the start of a game for two or four players, with or without the rule against taking moves back (O1).
+// For any other number of players it returns a [*boardgame.OptionError].
 func NewGame(players int, noTakeBack bool) (State, error) {
 	var start string
 	switch players {

@@ -143,7 +143,8 @@ func play(s State, m Move) State {
 	return s.to(s.nextIn(s.who()), goingOn)
 }
 
-// to returns the state with the given player as the player to move, or as the winner if end is not goingOn.
+// The method named to returns the state with the given player as the player to move, or as the winner if end is
+// not goingOn.
 func (s State) to(who boardgame.Player, end uint64) State {
 	s.cells = s.cells&^playState | uint64(who)<<whoAt | end<<endAt
 	return s

@@ -7,8 +7,8 @@ import (
 )
 
 // Symmetry is a map of the board that leaves the rules unchanged. Identity applies to every game. Three other symmetries
-// apply to games of two players. The last three apply to games of four players, and keep the order of the turns. A value
-// that is not one of the constants acts as the identity.
+// apply to two-player games. The last three apply to four-player games, and keep the order of the turns. A value that is
+// not one of the constants acts as the identity.
 type Symmetry uint8
 
 // These are the symmetries.

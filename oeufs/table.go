@@ -24,7 +24,7 @@ const (
 	whoAt     = cells      // 3 bits: the player to move, or the winner when the game is over
 	endAt     = whoAt + 3  // 2 bits: 0 if the game is not over, otherwise the rule that ended it, F3 to F5
 	inAt      = endAt + 2  // 4 bits: the players who have made no false claim, A in the lowest
-	fourAt    = inAt + 4   // 1 bit: whether it is a game of four
+	fourAt    = inAt + 4   // 1 bit: whether the game has four players
 	barringAt = fourAt + 1 // 1 bit: whether the game is played with O1
 	fromAt    = barringAt + 1
 	toAt      = fromAt + 6 // from and to are the move that O1 forbids taking back, or both 0
@@ -90,7 +90,7 @@ func (t table) Players() int {
 // In reports whether a player takes part and has made no false claim.
 func (t table) In(p boardgame.Player) bool { return p >= A && p <= D && t.cells>>(inAt-1+p)&1 != 0 }
 
-// NoTakeBack reports whether the game is played with the rule against taking back (O1).
+// NoTakeBack reports whether the game is played with the rule against taking moves back (O1).
 func (t table) NoTakeBack() bool { return t.cells>>barringAt&1 != 0 }
 
 // Turned returns the cells of the turned eggs, as a set of [Cell] values.
@@ -137,7 +137,7 @@ func (t table) seenBy(p boardgame.Player) uint16 {
 	return uint16(t.seen >> (16 * (p - 1)))
 }
 
-// on returns the cells of the eggs in a lane.
+// The method named on returns the cells of the eggs in a lane.
 func (t table) on(lane uint16) (on bitboard.Set64) {
 	for rest := t.eggs(); rest != 0; rest = rest.Rest() {
 		on |= rest & -rest & -bitboard.Set64(lane&1)

@@ -108,8 +108,8 @@ func wins(own, enemy bitboard.Set64, steps int, turn bool) bool {
 }
 
 // aside returns the sum of the stones' distances from the middles of their rows, in half cells. Each distance is a sum of
-// different powers of two. The set aside1 holds the cells whose distance includes the power 1, and the sets aside2, aside4
-// and aside8 do the same for 2, 4 and 8.
+// different powers of two. The set aside1 holds the cells whose distance includes the power 1. The sets aside2, aside4 and
+// aside8 hold the cells whose distance includes 2, 4 and 8.
 func aside(own bitboard.Set64) int {
 	return (own & aside1).Len() + 2*(own&aside2).Len() + 4*(own&aside4).Len() + 8*(own&aside8).Len()
 }
