@@ -1,11 +1,9 @@
 package cookiedisco_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 
-	"github.com/seed4105872c/clutch/boardgame/perft"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
@@ -54,11 +52,4 @@ func ExampleState_Canonical() {
 	b, symmetry := cookiedisco.MustParse("O/V/K/K/C/C/C/B b -").Canonical()
 	fmt.Println(a == b, symmetry.State(cookiedisco.MustParse("O/V/K/K/C/C/C/B b -")) == b)
 	// Output: true true
-}
-
-// This example counts the sequences of three moves from a position after the placement.
-func ExampleState_perft() {
-	n, err := perft.Count(context.Background(), cookiedisco.MustParse("1OVB/1KK/CCC o -"), 3)
-	fmt.Println(n, err)
-	// Output: 1924 <nil>
 }

@@ -55,23 +55,3 @@ func ExampleParse() {
 	fmt.Println(err)
 	// Output: impossible position: both nests are taken, d11 by Blue and d1 by Red (coucou/E1)
 }
-
-// Code that visits many positions can list all moves into one buffer, which avoids allocations.
-func ExampleState_AppendMoves() {
-	var buffer []coucou.Move
-	buffer = coucou.MustParse("7/7/7/7/7/7/b2b1r1/7/7/7/7 b").AppendMoves(buffer[:0])
-	for _, m := range buffer {
-		if m.From().String() == "d5" {
-			fmt.Print(m, " ")
-		}
-	}
-	// Output: d5-d6 d5-c6 d5-e6 d5-d7
-}
-
-// Positions that differ by a symmetry have the same canonical form, so a table needs only one entry for all of them.
-func ExampleState_Canonical() {
-	a, _ := coucou.MustParse("7/7/7/7/7/7/b6/7/7/7/r6 b").Canonical()
-	b, _ := coucou.MustParse("6b/7/7/7/6r/7/7/7/7/7/7 r").Canonical()
-	fmt.Println(a == b)
-	// Output: true
-}

@@ -60,11 +60,3 @@ func ExampleNewSetUp() {
 	// EE2ee/EE3ee/EEW2wee/ECE3ece/EEW2wee/EE3ee/EE2ee r <nil>
 	// 5 <nil>
 }
-
-// Positions that differ by a symmetry have the same canonical form, so a table needs one entry for all of them.
-func ExampleState_Canonical() {
-	a, _ := cuckoo.MustParse("CE4/7/8/9/8/7/4ec b").Canonical()
-	b, _ := cuckoo.MustParse("4ec/7/8/9/8/7/CE4 r").Canonical()
-	fmt.Println(a == b)
-	// Output: true
-}

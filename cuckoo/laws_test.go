@@ -45,6 +45,14 @@ func suite() boardgametest.Suite[cuckoo.State, cuckoo.Move] {
 			{"6/7/8/e7E/8/7/C4c r", "g6-g5"}, {"6/7/8/e7C/8/7/E4c r", "g6-g5"}, {"6/7/8/e8/8/7/CE4 r", "d1-d2"},
 			{"6/7/7C/8E/8/7/e4c b", "d9-d8"}, {meet, "d5-d6"},
 		},
+		Leads: map[string][2]string{
+			"one egg fewer":                  {"EE3c/7/8/C7e/8/7/6 b", "EE3c/E6/8/C7e/8/7/6 b"},
+			"one warbler fewer":              {"EE3c/7/8/C7e/8/7/6 b", "EE3c/7/8/C7e/8/7/W5 b"},
+			"one attacked piece against two": {"eEe3/7/8/C7c/8/7/6 b", "E3ee/7/8/C7c/8/7/6 b"},
+			"one piece with an enemy ahead":  {"5c/7/8/C7e/8/7/E5 b", "5c/7/8/C7e/8/7/5E b"},
+			"a cuckoo that is guarded":       {"5c/7/8/CE6e/8/7/6 b", "5c/7/8/C7e/8/7/E5 b"},
+			"a cuckoo that is at home":       {"5c/7/8/C7e/8/7/E5 b", "5c/7/8/4C3e/8/7/E5 b"},
+		},
 		Uncited: map[boardgame.Rule]string{
 			cuckoo.Board:          "texts of other boards are malformed",
 			cuckoo.Neighbours:     "only says where the six directions lead; M1 and M2 refuse other moves",

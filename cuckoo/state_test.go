@@ -23,22 +23,6 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// TestSixWays checks the neighbours that the rule book draws (B2).
-func TestSixWays(t *testing.T) {
-	ways := []place{{-1, 1}, {0, 2}, {1, 1}, {-1, -1}, {0, -2}, {1, -1}}
-	for from, want := range map[string][6]string{
-		"d5": {"c5", "d6", "e5", "c4", "d4", "e4"}, "b2": {"a2", "b3", "c3", "a1", "b1", "c2"},
-	} {
-		c, err := cuckoo.ParseCell(from)
-		require.NoError(t, err)
-		for i, name := range want {
-			next, err := cuckoo.ParseCell(name)
-			require.NoError(t, err)
-			require.Equal(t, placeOf(c, cuckoo.Blue).plus(ways[i]), placeOf(next, cuckoo.Blue), "%s of %s", name, from)
-		}
-	}
-}
-
 // TestSetUps checks the set-ups cell by cell, and that Red's pieces are Blue's after half a turn (B3–B6).
 func TestSetUps(t *testing.T) {
 	const eggs = " a1 a2 b1 b2 f1 f2 g1 g2"

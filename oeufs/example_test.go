@@ -1,12 +1,10 @@
 package oeufs_test
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 
-	"github.com/seed4105872c/clutch/boardgame/perft"
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
@@ -86,11 +84,4 @@ func ExampleState_Canonical() {
 	b, _ := oeufs.MustParse("BB1BCC/B3CC/6/6/AA2DD/AA2DD C ABCD -").Canonical()
 	fmt.Println(a == b)
 	// Output: true
-}
-
-// This example counts the sequences of three actions from the start.
-func ExampleState_perft() {
-	n, err := perft.Count(context.Background(), oeufs.New(), 3)
-	fmt.Println(n, err)
-	// Output: 5888 <nil>
 }

@@ -26,6 +26,10 @@ type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// Uncited lists the rules that no refusal, impossible position or outcome can cite, each with the reason.
 	Uncited map[boardgame.Rule]string
 
+	// Leads holds pairs of positions that test the evaluation. The first player's lead over the second player must be greater
+	// in the first position of a pair than in the second. The key of a pair states the reason.
+	Leads map[string][2]string
+
 	// TracesTellAll makes Run check that a move changes only the cells of its trace, which is true in most games.
 	TracesTellAll bool
 
@@ -53,6 +57,7 @@ func (c Suite[S, M]) Run(t *testing.T) {
 	parallel(t, "playthrough", k.playthrough)
 	parallel(t, "refusals", k.refusals)
 	parallel(t, "malformed texts", k.malformed)
+	parallel(t, "leads", k.leads)
 }
 
 // runLaws runs the subtests that need no files.

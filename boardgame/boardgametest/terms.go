@@ -11,18 +11,20 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// EachLeads checks an evaluation on pairs of positions. The first player's lead over the second player must be greater in
-// the first position of a pair than in the second. The key of a pair states the reason.
-func EachLeads[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], pairs map[string][2]string) {
-	t.Helper()
-	for why, pair := range pairs {
+// leads checks an evaluation on the pairs of positions in Leads. The first player's lead over the second player must be
+// greater in the first position of a pair than in the second.
+func (k *kit[S, M]) leads(t *testing.T) {
+	if k.def.Evaluate == nil && len(k.Leads) > 0 {
+		t.Fatal("there are Leads, but there is no evaluation")
+	}
+	for why, pair := range k.Leads {
 		var lead [2]int
 		for i, text := range pair {
-			s, err := d.Parse(text)
+			s, err := k.def.Parse(text)
 			if err != nil {
 				t.Fatal(err)
 			}
-			lead[i] = d.Evaluate(s, boardgame.First) - d.Evaluate(s, boardgame.Second)
+			lead[i] = k.def.Evaluate(s, boardgame.First) - k.def.Evaluate(s, boardgame.Second)
 		}
 		if lead[0] <= lead[1] {
 			t.Errorf("%s: the lead is %d in %q, but %d in %q", why, lead[0], pair[0], lead[1], pair[1])
