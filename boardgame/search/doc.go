@@ -83,11 +83,11 @@
 //
 // In Ovo, SampledMCTS was tested in a Thinker that remembers every move, with 1000 nodes a move. Playing against
 // themselves, such bots finished all 135 two-player games and all 120 four-player games within 300 plies, always by a true
-// claim. Half of the games took at most 70 plies. In other two-player games between equal bots, 297 of 300 ended within 300
-// plies with 500 nodes a move, 165 of 200 with 5,000 nodes a move, and all of 12 with 50,000 nodes a move. Because the same
-// bot played all sides, there were only 68 different openings in the two-player games and 60 in the four-player games.
-// Against a bot that remembers nothing, a bot that remembers every move won 42 of 60 games and lost 1, and 17 games did not
-// end. Against a bot that remembers the last 8 moves, it won 18 of 23 games, and 5 games did not end.
+// claim. Half of the games took at most 70 plies. Because the same bot played all sides, there were only 68 different
+// openings in the two-player games and 60 in the four-player games. Against a bot that remembers nothing, a bot that
+// remembers every move won 42 of 60 games and lost 1, and 17 games did not end. Against a bot that remembers the last 8
+// moves, it won 18 of 23 games, and 5 games did not end. In other two-player games between equal bots, 297 of 300 ended
+// within 300 plies with 500 nodes a move, 165 of 200 with 5,000 nodes a move, and all of 12 with 50,000 nodes a move.
 //
 // Against the first version of SampledMCTS, none of 60 games ended within 300 plies.
 //
