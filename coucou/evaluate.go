@@ -37,9 +37,9 @@ const capturePlies = 4
 // The weights were fitted to games between bots. In 600 games with 1,500 nodes per move, this version scored 56 % against the
 // previous version, in which a runner could be far from the nest (+43 Elo, 95 % interval 15 to 71). This version is also
 // faster, because there is rarely an egg near a nest. At equal time, 10 ms per move, a sequential test of 0 against 20 Elo
-// accepted it after 300 games, with a score of 61 ± 6 %. Weights fitted to 27,000 positions from 1,828 games predicted the
-// results better, with an error of 0.94 bits per position instead of 0.98. But they lost 75 % of 250 games, so they are not
-// used.
+// accepted this version after 300 games, with a score of 61 ± 6 %. Weights fitted to 27,000 positions from 1,828 games
+// predicted the results better, with an error of 0.94 bits per position instead of 0.98. But they lost 75 % of 250 games, so
+// they are not used.
 func (s State) Evaluate(p boardgame.Player) (sum int) {
 	if p != Blue && p != Red {
 		return 0

@@ -129,7 +129,7 @@ func (r *report) placements(p PatternFindings) {
 	fmt.Fprintln(r)
 }
 
-// firstMoves returns the best moves. If every move is best, it returns "all". If the other moves are fewer than the best
+// firstMoves returns the best moves. If every move is best, it returns "all". If there are fewer other moves than best
 // moves, it returns "all but", followed by the other moves.
 func firstMoves(p Placement) []string {
 	var best, others []string
