@@ -71,7 +71,7 @@ func (p Problems) Err() error {
 	return &PositionError{p}
 }
 
-// PositionError is the refusal of a position that is written correctly but is impossible. It lists every reason in a
+// PositionError reports a position that is written correctly but is impossible. It lists every reason in a
 // fixed order, and there is always at least one reason.
 type PositionError struct {
 	Problems []Problem

@@ -117,7 +117,7 @@ func (t *shapeTable) roll(s *shape, f *field, place int) {
 	cookie := uint8(1) << place
 	one := uint8(s.part >> (8 * place))
 	var found stops
-	found.of(f, place)
+	found.find(f, place)
 	for i, set := range found.cells {
 		for ; set != 0; set &= set - 1 {
 			to := Cell(i<<6 | bits.TrailingZeros64(set))
@@ -175,8 +175,8 @@ type stops struct {
 	how   [1 << 8]steps
 }
 
-// The method named of finds the stops of a cookie. The method routes must find the same stops.
-func (s *stops) of(f *field, cookie int) {
+// find finds the stops of a cookie. The method routes must find the same stops.
+func (s *stops) find(f *field, cookie int) {
 	f.lift(f.cell(cookie))
 	for anchor := range uint(6) {
 		for i := range f.senses {

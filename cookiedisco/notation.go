@@ -143,7 +143,7 @@ func (s State) placementProblems() (list boardgame.Problems) {
 	check(&list, s.ban != NoCookie, FirstMove, "%s is banned before the first move", s.ban)
 	check(&list, blue != NoCell, Placement, "Blue's cookie is placed before Orange's")
 	check(&list, blue == NoCell && (s.turn == Orange) != (orange == NoCell), Placement, "it is not %s's turn to place", name(s.turn))
-	bare := s.with(orangeIndex, NoCell).with(blueIndex, NoCell)
+	bare := s.moving(orangeIndex, NoCell).moving(blueIndex, NoCell)
 	bare.cells = normal(bare.cells)
 	known := slices.Contains(patterns[:], string(bare.appendField(nil)))
 	check(&list, !known, Pattern, "the neutral cookies do not form any of the six patterns")

@@ -89,7 +89,7 @@ func (s State) refuseRoll(m Move, kind Kind) error {
 // refuseDivision refuses a move that divides the field, and describes the result of the division (M7).
 func (s State) refuseDivision(m Move, mover int) error {
 	var f field
-	f.lay(s.with(mover, m.to).cells)
+	f.lay(s.moving(mover, m.to).cells)
 	own, other := s.players()
 	mine, theirs := f.part(own, all), f.part(other, all)
 	switch {

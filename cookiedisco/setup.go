@@ -65,11 +65,11 @@ func (s State) appendPlacements(dst []Move) []Move {
 // cherry moves first (S3).
 func (s State) place(m Move) State {
 	if s.turn == Orange {
-		next := s.with(orangeIndex, m.to)
+		next := s.moving(orangeIndex, m.to)
 		next.cells, next.turn = normal(next.cells), Blue
 		return next
 	}
-	next := s.with(blueIndex, m.to)
+	next := s.moving(blueIndex, m.to)
 	next.cells, next.turn, next.cherry = normal(next.cells), s.cherry, boardgame.NoPlayer
 	return next
 }

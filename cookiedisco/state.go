@@ -125,7 +125,7 @@ func (s State) Shift(m Move) (dq, dr int) {
 			mover = blueIndex
 		}
 	}
-	c, _ := corner(s.with(mover, m.to).cells)
+	c, _ := corner(s.moving(mover, m.to).cells)
 	return Cell(first).column() - c.column(), Cell(first).row() - c.row()
 }
 
@@ -153,7 +153,7 @@ func (m Move) number() int {
 
 // moved returns the state after a cookie has moved to a cell.
 func (s State) moved(cookie int, to Cell) State {
-	next := s.with(cookie, to)
+	next := s.moving(cookie, to)
 	next.cells = sorted(reframed(next.cells))
 	next.turn = opponent(s.turn)
 	next.ban = NoCookie
@@ -163,8 +163,8 @@ func (s State) moved(cookie int, to Cell) State {
 	return next
 }
 
-// The method named with returns the state with a cookie moved to a cell, without restoring the normal frame.
-func (s State) with(cookie int, to Cell) State {
+// moving returns the state with a cookie moved to a cell, without restoring the normal frame.
+func (s State) moving(cookie int, to Cell) State {
 	shift := 8 * uint(cookie)
 	s.cells = s.cells&^(0xff<<shift) | uint64(to)<<shift
 	return s

@@ -69,7 +69,7 @@ func (y Symmetry) State(s State) State {
 	for i := range cookies {
 		c := s.cell(i)
 		column, row := y.place(c.column(), c.row())
-		image = image.with(i, Cell(row-r)<<4|Cell(column-q))
+		image = image.moving(i, Cell(row-r)<<4|Cell(column-q))
 	}
 	if y >= Exchange {
 		image.cells, image.turn = exchanged(image.cells), opponent(s.turn)

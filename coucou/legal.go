@@ -20,7 +20,8 @@ func (s State) legal(m Move) bool {
 	}
 }
 
-// stepFits reports whether a step from one cell leads to another (M1–M3). It ignores the contents of both cells.
+// stepFits reports whether a single step of a blue or a red egg can go from one cell to the other (M1–M3). It ignores the
+// contents of both cells.
 func stepFits(from, to Cell, blue bool) bool {
 	if blue {
 		switch to - from {

@@ -96,7 +96,7 @@ func (s State) refuseTooFar(m Move, reach int) error {
 // refuseTarget refuses a move because of the cell where it ends (M7, C1), or because the player must capture (C2). The
 // caller must have checked all other rules.
 func (s State) refuseTarget(m Move) error {
-	piece, other := s.At(m.to), s.to(m.from, m.to)
+	piece, other := s.At(m.to), s.marked(m.from, m.to)
 	switch {
 	case piece.Owner() == s.Turn():
 		return boardgame.Refuse(m, Ahead, "%s can't go to %s: your own egg is there", m.from, m.to)
@@ -111,8 +111,8 @@ func (s State) refuseTarget(m Move) error {
 	return boardgame.Refuse(m, MustCapture, "%s can capture %s, so %s is not allowed", must.from, must.to, m)
 }
 
-// The method named to returns the move between two cells, with the mark that fits the contents of the second cell.
-func (s State) to(from, to Cell) Move {
+// marked returns the move between two cells, with the mark that fits the contents of the second cell.
+func (s State) marked(from, to Cell) Move {
 	if s.At(to) == NoPiece {
 		return Move{from, to, quiet}
 	}
@@ -122,7 +122,7 @@ func (s State) to(from, to Cell) Move {
 // hint returns a hint that proposes the egg's legal moves to the given cells.
 func (s State) hint(from Cell, ends ...Cell) (legal notation.Hint[Move]) {
 	for _, to := range ends {
-		if m := s.to(from, to); s.legal(m) {
+		if m := s.marked(from, to); s.legal(m) {
 			legal.Choice = legal.Add(m)
 		}
 	}

@@ -67,7 +67,7 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 
 // counts returns how often each term of the evaluation occurs for player p, who must be in the game.
 func (s State) counts(p boardgame.Player) [len(terms)]int {
-	own, turned, seen := s.Eggs(p), s.Turned(), s.on(s.seenBy(p))
+	own, turned, seen := s.Eggs(p), s.Turned(), s.eggsIn(s.seenBy(p))
 	there, camp := wayThereAndHome[s.tableOf(p)], Camp(p, s.Players())
 	known := own & turned & seen
 	showing := 0

@@ -33,7 +33,7 @@ func draw(s State, rng *rand.Rand) (m Move, ok bool) {
 func (c *choices) at(place int) Move {
 	for eggs := c.turned | c.own; eggs != 0; eggs = eggs.Rest() {
 		egg := lowest(eggs)
-		to, claims := c.of(egg), c.claims(egg)
+		to, claims := c.goals(egg), c.claims(egg)
 		n := to.Len() + (to & claims).Len()
 		if place < n {
 			return moveAt(Cell(eggs.First()), to, claims, place)

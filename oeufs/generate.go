@@ -57,8 +57,8 @@ func (c *choices) jump() {
 	}
 }
 
-// The method named of returns the cells that an egg may move to. The egg must be turned over or the player's own.
-func (c *choices) of(egg bitboard.Set64) bitboard.Set64 {
+// goals returns the cells that an egg may move to. The egg must be turned over or the player's own.
+func (c *choices) goals(egg bitboard.Set64) bitboard.Set64 {
 	to := near(egg)&board&^c.eggs | c.jumpsOf(egg) // M1, M2
 	if egg == c.barred {
 		to &^= c.barredTo // O1
@@ -95,7 +95,7 @@ func (c *choices) count() int {
 	}
 	if c.claim != 0 {
 		for eggs := movable &^ c.camp; eggs != 0; eggs = eggs.Rest() {
-			n += (c.of(lowest(eggs)) & c.claim).Len()
+			n += (c.goals(lowest(eggs)) & c.claim).Len()
 		}
 	}
 	n += c.turned.Len()
@@ -124,7 +124,7 @@ func (t table) appendMoves(dst []Move) []Move {
 	for eggs := c.turned | c.own; eggs != 0; eggs = eggs.Rest() {
 		egg, from := lowest(eggs), Cell(eggs.First())
 		claims := c.claims(egg)
-		for to := c.of(egg); to != 0; to = to.Rest() {
+		for to := c.goals(egg); to != 0; to = to.Rest() {
 			m := Move{from, Cell(to.First()), Moving, false}
 			dst = append(dst, m)
 			if claims&lowest(to) != 0 {

@@ -22,8 +22,8 @@ type layout struct {
 }
 
 // layout unpacks a table. The parameter names holds the owners of the turned eggs, in the form of State.names. The
-// eggs on the cells in the set unknown become Unknown.
-func (t table) layout(names uint32, unknown bitboard.Set64) layout {
+// eggs on the cells in hidden become Unknown.
+func (t table) layout(names uint32, hidden bitboard.Set64) layout {
 	l := layout{turn: t.Turn(), end: t.end(), in: uint8(t.cells >> inAt & 15), four: t.Players() == 4, barring: t.NoTakeBack()}
 	if l.end != goingOn {
 		l.winner = t.who()
@@ -34,7 +34,7 @@ func (t table) layout(names uint32, unknown bitboard.Set64) layout {
 	for eggs := t.eggs(); eggs != 0; eggs = eggs.Rest() {
 		c := Cell(eggs.First())
 		l.pieces[c] = t.at(c, names)
-		if unknown.Has(int(c)) {
+		if hidden.Has(int(c)) {
 			l.pieces[c] = Unknown
 		}
 		for p := A; p <= D && t.Turned().Has(int(c)); p++ {

@@ -95,7 +95,7 @@ func (t table) owned(p boardgame.Player, names uint32) bitboard.Set64 {
 	if p < A || p > D {
 		return 0
 	}
-	return t.showing(p) | t.on(ownedBy(p, names))&t.Turned()
+	return t.showing(p) | t.eggsIn(ownedBy(p, names))&t.Turned()
 }
 
 // home reports whether every cell of a player's camp holds one of the player's own eggs (F3).
@@ -140,12 +140,12 @@ func play(s State, m Move) State {
 	if m.claims {
 		return s.claimed()
 	}
-	return s.to(s.nextIn(s.who()), goingOn)
+	return s.handTo(s.nextIn(s.who()), goingOn)
 }
 
-// The method named to returns the state with the given player as the player to move, or as the winner if end is
+// handTo returns the state with the given player as the player to move, or as the winner if end is
 // not goingOn.
-func (s State) to(who boardgame.Player, end uint64) State {
+func (s State) handTo(who boardgame.Player, end uint64) State {
 	s.cells = s.cells&^playState | uint64(who)<<whoAt | end<<endAt
 	return s
 }
@@ -175,10 +175,10 @@ func (s State) moved(from, to Cell) State {
 func (s State) claimed() State {
 	p := s.who()
 	if s.home(p) {
-		return s.to(p, claimedTruly) // F3
+		return s.handTo(p, claimedTruly) // F3
 	}
 	if s.Players() == 2 {
-		return s.out(p).to(A+B-p, claimedFalsely) // F4
+		return s.out(p).handTo(A+B-p, claimedFalsely) // F4
 	}
 	for eggs := s.Eggs(p); eggs != 0; eggs = eggs.Rest() { // F5
 		s = s.removed(Cell(eggs.First()))
@@ -189,9 +189,9 @@ func (s State) claimed() State {
 	}
 	next := s.nextIn(p)
 	if s.nextIn(next) == next {
-		return s.to(next, oneIsLeft) // F5
+		return s.handTo(next, oneIsLeft) // F5
 	}
-	return s.to(next, goingOn)
+	return s.handTo(next, goingOn)
 }
 
 // out returns the state after a player drops out of the game. It removes that player's looks.

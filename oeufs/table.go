@@ -114,7 +114,7 @@ const maxEggs = 16
 func (t table) number(c Cell) int { return (t.eggs() & (c.set() - 1)).Len() }
 
 // showing returns the cells of the eggs that show a player's symbol.
-func (t table) showing(p boardgame.Player) bitboard.Set64 { return t.on(t.seenBy(p)) &^ t.Turned() }
+func (t table) showing(p boardgame.Player) bitboard.Set64 { return t.eggsIn(t.seenBy(p)) &^ t.Turned() }
 
 // ownedBy returns a lane with a player's turned eggs. The parameter names holds the owners of the turned eggs, in the
 // form of State.names. The bits beyond the last egg, and the bits of eggs that show their symbols, are meaningless.
@@ -137,8 +137,8 @@ func (t table) seenBy(p boardgame.Player) uint16 {
 	return uint16(t.seen >> (16 * (p - 1)))
 }
 
-// The method named on returns the cells of the eggs in a lane.
-func (t table) on(lane uint16) (on bitboard.Set64) {
+// eggsIn returns the cells of the eggs in a lane.
+func (t table) eggsIn(lane uint16) (on bitboard.Set64) {
 	for rest := t.eggs(); rest != 0; rest = rest.Rest() {
 		on |= rest & -rest & -bitboard.Set64(lane&1)
 		lane >>= 1

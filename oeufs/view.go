@@ -39,7 +39,7 @@ func (v View) At(c Cell) Piece {
 }
 
 // Unknown returns the cells of the turned eggs whose owners the viewer does not know.
-func (v View) Unknown() bitboard.Set64 { return v.Turned() &^ v.on(v.seenBy(v.viewer)) }
+func (v View) Unknown() bitboard.Set64 { return v.Turned() &^ v.eggsIn(v.seenBy(v.viewer)) }
 
 // Eggs returns the cells of the eggs that the viewer knows to belong to player p.
 func (v View) Eggs(p boardgame.Player) bitboard.Set64 { return v.owned(p, v.known) &^ v.Unknown() }

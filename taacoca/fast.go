@@ -31,8 +31,8 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	if own.Len() < 3 { // M2
 		return s.drawLast(rng)
 	}
-	one, two, three := runs(own, ways[0])
-	otherOne, otherTwo, otherThree := runs(own, ways[1])
+	one, two, three := findRuns(own, ways[0])
+	otherOne, otherTwo, otherThree := findRuns(own, ways[1])
 	first := countRuns(one, two, three)
 	n := first + countRuns(otherOne, otherTwo, otherThree)
 	if n == 0 {
@@ -56,7 +56,7 @@ func (s State) drawLast(rng *rand.Rand) (Move, bool) {
 }
 
 // marchAt returns the move at index i in the list that appendMarches makes for a player with at least three stones. The sets
-// one, two and three are the results of the function runs.
+// one, two and three are the results of findRuns.
 func marchAt(i int, one, two, three bitboard.Set64, d Direction) Move {
 	n := one.Len()
 	if k := n * (n - 1) * (n - 2) / 6; i < k {

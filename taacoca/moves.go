@@ -57,9 +57,9 @@ func (m Move) Entered() bitboard.Set64 { return m.Direction().step(m.Stones()) }
 // move takes one, two or three stones from the front of a run. The front stone must stay on the board (M5). A move takes
 // three stones in all: one from each of three runs, or two from one run and one from another, or all three from one run.
 //
-// runs returns three sets of front stones. The first set has the front stones of all runs that can go. The second set is
+// findRuns returns three sets of front stones. The first set has the front stones of all runs that can go. The second set is
 // limited to runs of at least two stones, and the third set to runs of at least three.
-func runs(own bitboard.Set64, d Direction) (one, two, three bitboard.Set64) {
+func findRuns(own bitboard.Set64, d Direction) (one, two, three bitboard.Set64) {
 	var inFront, behind, behind2 bitboard.Set64 // the cells that have one of the player's stones in front, one behind, and two behind
 	switch d {
 	case NW:
@@ -112,11 +112,10 @@ func countMarches(own bitboard.Set64, d Direction) int {
 		}
 		return 1
 	}
-	return countRuns(runs(own, d))
+	return countRuns(findRuns(own, d))
 }
 
-// countRuns returns the number of moves of three stones in one direction, given the sets that the function runs
-// returns.
+// countRuns returns the number of moves of three stones in one direction, given the three sets from findRuns.
 func countRuns(one, two, three bitboard.Set64) int {
 	n := one.Len()
 	return n*(n-1)*(n-2)/6 + two.Len()*(n-1) + three.Len() // M1
@@ -145,7 +144,7 @@ func appendMarches(dst []Move, own bitboard.Set64, d Direction) []Move {
 		}
 		return append(dst, move(own, d))
 	}
-	one, two, three := runs(own, d)
+	one, two, three := findRuns(own, d)
 	back := d.back()
 	for a := one; a != 0; a = a.Rest() { // three fronts
 		for b := a.Rest(); b != 0; b = b.Rest() {

@@ -39,7 +39,7 @@ func countAfter(own, enemy, home bitboard.Set64, d Direction, answers [2]Directi
 		return 0
 	}
 	// From here on, the sets one, two and three hold the cells that the front stones enter.
-	one, two, three := runs(own, d)
+	one, two, three := findRuns(own, d)
 	one, two, three = d.step(one)&^home, d.step(two)&^home, d.step(three)&^home // E1
 	quiet := one &^ enemy
 	a, a2, a3 := quiet.Len(), (two & quiet).Len(), (three & quiet).Len()

@@ -13,7 +13,7 @@ type kept[S boardgame.State[S, M], M comparable] struct {
 	shun func(M) bool
 }
 
-// listed returns the moves at the root that the function shun does not leave out.
+// listed returns the moves at the root, except those for which shun returns true.
 func (k *kept[S, M]) listed(moves []M) []M {
 	if k.shun == nil {
 		return moves

@@ -40,9 +40,9 @@ func (g *graph) turnAround(ctx context.Context, workers int, progress func(float
 	return b, err
 }
 
-// The method named to returns the layouts from which moves lead to a position. A layout occurs once for each such
+// before returns the layouts from which moves lead to a position. A layout occurs once for each such
 // move.
-func (b *backwards) to(position int) []uint32 {
+func (b *backwards) before(position int) []uint32 {
 	end := uint32(len(b.from))
 	if position+1 < len(b.start) {
 		end = b.start[position+1].Load()

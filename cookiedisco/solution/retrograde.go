@@ -116,7 +116,7 @@ func hasByte(word uint32, b byte) bool {
 // passOn gives values to the predecessors of a position with value v. If the position is lost, all predecessors are won. If
 // it is won, a predecessor is lost if all its other moves are known to lose.
 func (r *retrograde) passOn(layout, ban int, v Value) {
-	for _, from := range r.moves.to(bans*layout + ban) {
+	for _, from := range r.moves.before(bans*layout + ban) {
 		open := counts(0)
 		if v.Outcome == Won {
 			open = counts(r.open[from].Add(^uint32(0) << (8 * ban)))

@@ -10,7 +10,7 @@
 // intervals (Wilson's), the lengths of the games, and how many games each rule ended. Draws and unfinished games count as
 // half a win for each bot. If all budgets are in nodes, the same seed gives the same games, with any number of workers.
 //
-// With -out, Selfplay writes a record of every finished game to a file, which the program play can load.
+// With -out, Selfplay writes a record of every finished game to a file that examples/play can load.
 package main
 
 import (

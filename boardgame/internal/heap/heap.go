@@ -8,7 +8,7 @@ import "github.com/seed4105872c/clutch/boardgame"
 type State struct {
 	Left    uint8 // the number of counters in the heap
 	Players uint8
-	Bent    uint8 // the size of a heap that refuses the moves that it lists
+	Bent    uint8 // the size of a broken heap for tests, which lists moves and then refuses them
 	Draws   bool  // whether the game is a draw if a player takes the last two counters at once
 	drawn   bool
 	turn    boardgame.Player

@@ -118,7 +118,7 @@ func (s Server) ask(ctx context.Context, r request, emit func([]byte)) (any, err
 	}
 	game, err := clutch.Find(*r.game)
 	if err != nil {
-		return nil, about("game", err)
+		return nil, wrongFor("game", err)
 	}
 	if r.describe {
 		return describe(game, r.id), nil

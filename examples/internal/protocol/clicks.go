@@ -60,7 +60,7 @@ func (r request) addChange(p *place, reply *answer) error {
 	if r.change.move != nil {
 		after = &place{game: p.game, info: p.info, states: p.states[:len(p.states):len(p.states)], moves: p.moves[:len(p.moves):len(p.moves)], asked: p.asked, viewer: p.viewer}
 		if err := after.play(*r.change.move, p.asked); err != nil {
-			return within("change", err, nil)
+			return locate("change", err, nil)
 		}
 	}
 	n := len(after.moves)
@@ -71,7 +71,7 @@ func (r request) addChange(p *place, reply *answer) error {
 	if err != nil {
 		return wrong("change", "%v", err)
 	}
-	from := r.from(p)
+	from := r.viewpoint(p)
 	reply.Change = &changeJSON{Change: change}
 	for _, m := range change.Moved {
 		reply.Change.Moved = append(reply.Change.Moved, movedJSON{m, path(after.picture(n-1), after.picture(n), m, from)})

@@ -76,7 +76,7 @@ func (d *drawRequest) options(p *place) ([]diagram.Option, error) {
 	}
 	options := []diagram.Option{diagram.From(side)}
 	for field, names := range map[string][]string{"marks": d.marks, "refused": d.refuse, "selected": d.selected, "targets": d.targets} {
-		if err := p.has(names, "draw."+field); err != nil {
+		if err := p.checkNames(names, "draw."+field); err != nil {
 			return nil, err
 		}
 	}
@@ -87,7 +87,7 @@ func (d *drawRequest) options(p *place) ([]diagram.Option, error) {
 	if d.move != nil {
 		trace, err := p.view().Trace(*d.move)
 		if err != nil {
-			return nil, about("draw.move", err)
+			return nil, wrongFor("draw.move", err)
 		}
 		draw := diagram.Move
 		if p.view().Check(*d.move) != nil {
@@ -118,8 +118,8 @@ func (d *drawRequest) side(p *place) (boardgame.Player, error) {
 	return boardgame.Player(i + 1), nil
 }
 
-// The method named from returns the drawing option that determines whose side is at the lower edge of the board.
-func (r request) from(p *place) diagram.Option {
+// viewpoint returns the drawing option that determines whose side is at the lower edge of the board.
+func (r request) viewpoint(p *place) diagram.Option {
 	side := max(p.viewer, boardgame.First)
 	if r.draw != nil {
 		if chosen, err := r.draw.side(p); err == nil {
@@ -129,8 +129,8 @@ func (r request) from(p *place) diagram.Option {
 	return diagram.From(side)
 }
 
-// The method named has returns an error if one of the names is not a cell of the picture.
-func (p *place) has(names []string, field string) error {
+// checkNames returns an error if one of the names is not a cell of the picture.
+func (p *place) checkNames(names []string, field string) error {
 	picture := p.picture(len(p.states) - 1)
 	for i, name := range names {
 		if _, ok := picture.Cell(name); !ok {
@@ -148,7 +148,7 @@ func (d *drawRequest) lastCells(p *place) ([]string, error) {
 	if d.last != nil {
 		trace, err := p.view().Trace(*d.last)
 		if err != nil {
-			return nil, about("draw.last", err)
+			return nil, wrongFor("draw.last", err)
 		}
 		return traceCells(trace), nil
 	}

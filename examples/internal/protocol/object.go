@@ -26,22 +26,22 @@ type problem struct {
 
 func (p problem) Error() string { return p.Message }
 
-// The function named at returns a problem with one byte of a field, given by its offset.
-func at(field string, offset int, message string) problem {
+// wrongAt returns a problem with one byte of a field, given by its offset.
+func wrongAt(field string, offset int, message string) problem {
 	return problem{Field: field, Offset: &offset, Message: message}
 }
 
-// The function wrong returns a problem with a field as a whole.
+// wrong returns a problem with a field as a whole.
 func wrong(field, format string, args ...any) problem {
 	return problem{Field: field, Message: fmt.Sprintf(format, args...)}
 }
 
-// The function named about converts an error from the library to a problem with a field. If the error has an offset, so does
+// wrongFor converts an error from the library to a problem with a field. If the error has an offset, so does
 // the problem.
-func about(field string, err error) problem {
+func wrongFor(field string, err error) problem {
 	var syntax *boardgame.SyntaxError
 	if errors.As(err, &syntax) {
-		return at(field, syntax.Offset, err.Error())
+		return wrongAt(field, syntax.Offset, err.Error())
 	}
 	return problem{Field: field, Message: err.Error()}
 }
@@ -88,9 +88,9 @@ func wellFormed(text []byte) error {
 	case err == nil:
 		return nil
 	case errors.As(err, &syntax) && !strings.Contains(err.Error(), "end of JSON"):
-		return at("", int(syntax.Offset)-1, "not JSON: "+err.Error())
+		return wrongAt("", int(syntax.Offset)-1, "not JSON: "+err.Error())
 	default:
-		return at("", len(text), "not JSON: "+err.Error())
+		return wrongAt("", len(text), "not JSON: "+err.Error())
 	}
 }
 
@@ -191,7 +191,7 @@ func (m member) number(least, most int, into *int) error {
 	return nil
 }
 
-// The function whole reads a JSON number that is an integer without an exponent. It accepts 3, and also 3.0, because some
+// whole reads a JSON number that is an integer without an exponent. It accepts 3, and also 3.0, because some
 // languages write integers that way.
 func whole(value json.RawMessage) (int, bool) {
 	digits, fraction, _ := strings.Cut(string(value), ".")

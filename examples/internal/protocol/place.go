@@ -77,12 +77,12 @@ func (r request) find(game dynamic.Game) (*place, error) {
 	}
 	for i, text := range r.moves {
 		if err := p.play(text, false); err != nil {
-			return p, within("moves", err, &i)
+			return p, locate("moves", err, &i)
 		}
 	}
 	if r.move != nil {
 		if err := p.play(*r.move, p.asked); err != nil {
-			return p, within("move", err, nil)
+			return p, locate("move", err, nil)
 		}
 	}
 	return p, nil
@@ -111,15 +111,15 @@ func namedRefusal(text string, err error) error {
 	return err
 }
 
-// The function named within adds a location to a move's error: the request's field and, if that field is a list, the move's
+// locate adds a location to a move's error: the request's field and, if that field is a list, the move's
 // index. Otherwise, index is nil.
-func within(field string, err error, index *int) error {
+func locate(field string, err error, index *int) error {
 	var no *refused
 	if errors.As(err, &no) {
 		no.index = index
 		return no
 	}
-	p := about(field, err)
+	p := wrongFor(field, err)
 	p.Index = index
 	return p
 }
@@ -135,7 +135,7 @@ func (r request) begin(p *place) error {
 		return r.replay(p)
 	case r.position != nil:
 		if s, err = p.game.Parse(*r.position); err != nil {
-			return about("position", err)
+			return wrongFor("position", err)
 		}
 	default:
 		options, err := r.optionTexts(p.info)
@@ -143,7 +143,7 @@ func (r request) begin(p *place) error {
 			return err
 		}
 		if s, err = p.game.Start(options); err != nil {
-			return about("options", err)
+			return wrongFor("options", err)
 		}
 	}
 	p.states = []dynamic.State{s}
@@ -280,7 +280,7 @@ func (r request) look(p *place) error {
 	}
 	seen, err := p.game.ParseView(*r.seen, p.viewer)
 	if err != nil {
-		return about("seen", err)
+		return wrongFor("seen", err)
 	}
 	if int(p.viewer) > seen.Players() {
 		return wrong("view", "%s does not take part", *r.view)

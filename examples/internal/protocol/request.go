@@ -46,7 +46,7 @@ type changeRequest struct{ move *string }
 // readRequest parses a line. If the line is malformed, readRequest still returns the members that it could read, in particular the id.
 func readRequest(line []byte) (r request, err error) {
 	if !utf8.Valid(line) {
-		return r, at("", validPrefix(line), "the line is not UTF-8, so it is not JSON")
+		return r, wrongAt("", validPrefix(line), "the line is not UTF-8, so it is not JSON")
 	}
 	members, err := readObject(line, "")
 	if err != nil {

@@ -81,7 +81,7 @@ func fitTo(plan tournament.Plan, games []tournament.Game, most int, rng *rand.Ra
 		}
 		samples = append(samples, drawn...)
 		if len(s.Terms(s.Turn())) == 0 && len(g.Moves) > 0 {
-			s = after(start, g.Moves[:len(g.Moves)/2]) // the terms are known at least in the middle of a game
+			s = playAll(start, g.Moves[:len(g.Moves)/2]) // the terms are known at least in the middle of a game
 		}
 	}
 	terms, err := fit.Terms(s)
@@ -91,8 +91,8 @@ func fitTo(plan tournament.Plan, games []tournament.Game, most int, rng *rand.Ra
 	return fit.Fit(terms, samples)
 }
 
-// The function named after plays the given moves, which must be legal, and returns the last position.
-func after(s dynamic.State, moves []string) dynamic.State {
+// playAll plays the given moves, which must be legal, and returns the last position.
+func playAll(s dynamic.State, moves []string) dynamic.State {
 	for _, m := range moves {
 		s, _ = s.Apply(m)
 	}

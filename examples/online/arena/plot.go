@@ -49,10 +49,10 @@ func plotAll(ctx context.Context, p *command.Program) error {
 	for file, draw := range map[string]func() (picture, error){
 		"ladder.svg": func() (picture, error) { return ladder(standings) },
 		"nodes.svg": func() (picture, error) {
-			return against(standings, "nodes per move", tournament.Standing.NodesPerMove)
+			return plotAgainst(standings, "nodes per move", tournament.Standing.NodesPerMove)
 		},
 		"time.svg": func() (picture, error) {
-			return against(standings, "milliseconds per move", tournament.Standing.MillisecondsPerMove)
+			return plotAgainst(standings, "milliseconds per move", tournament.Standing.MillisecondsPerMove)
 		},
 		"lengths.svg": func() (picture, error) { return lengths(r.Lengths()), nil },
 		"first.svg":   func() (picture, error) { return firstShares(r.FirstShares()) },
@@ -163,8 +163,8 @@ type rated struct {
 	plotter.YErrors
 }
 
-// The function named against plots the bots' ratings against the cost of a move. The cost has a logarithmic scale.
-func against(standings []tournament.Standing, what string, cost func(tournament.Standing) float64) (picture, error) {
+// plotAgainst plots the bots' ratings against the cost of a move. The cost has a logarithmic scale.
+func plotAgainst(standings []tournament.Standing, what string, cost func(tournament.Standing) float64) (picture, error) {
 	p := newPicture("Strength against "+what, what, "Elo")
 	var r rated
 	var names []string

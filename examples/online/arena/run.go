@@ -65,7 +65,7 @@ func planFlags(flags *flag.FlagSet) func() (tournament.Plan, error) {
 	}
 }
 
-// parseTest parses the two differences in Elo between which a sequential test decides.
+// parseTest parses the two Elo differences that are the hypotheses of a sequential test.
 func parseTest(text string) (*rating.SPRT, error) {
 	low, high, _ := strings.Cut(text, ",")
 	elo0, err0 := strconv.ParseFloat(strings.TrimSpace(low), 64)

@@ -42,7 +42,7 @@ func (e *RefusedError) Error() string { return e.Err.Error() }
 // Unwrap returns the refusal.
 func (e *RefusedError) Unwrap() error { return e.Err }
 
-// OrderError reports that an order is invalid, so that no game was created.
+// OrderError reports that an order is invalid, so no game was created.
 type OrderError struct {
 	Field   string // the name of the invalid member
 	Message string

@@ -26,20 +26,20 @@ func (s *Service) sweep(ctx context.Context) {
 			return
 		case <-clocks.C:
 			now := millis(s.now())
-			s.each(ctx, func(g summary) bool { return g.deadline != 0 && g.deadline <= now }, s.expire)
+			s.eachDue(ctx, func(g summary) bool { return g.deadline != 0 && g.deadline <= now }, s.expire)
 		case <-archive.C:
 			now := s.now()
 			finished, idle := millis(now.Add(-s.config.Grace)), millis(now.Add(-s.config.Idle))
-			s.each(ctx, func(g summary) bool { return g.head.Over && g.head.Changed <= finished }, s.archive)
-			s.each(ctx, func(g summary) bool { return !g.head.Over && g.head.Changed <= idle }, s.abandon)
+			s.eachDue(ctx, func(g summary) bool { return g.head.Over && g.head.Changed <= finished }, s.archive)
+			s.eachDue(ctx, func(g summary) bool { return !g.head.Over && g.head.Changed <= idle }, s.abandon)
 		case <-forget.C:
 			s.forget(ctx, s.now())
 		}
 	}
 }
 
-// The method named each calls the function do for every open game that the function due accepts.
-func (s *Service) each(ctx context.Context, due func(summary) bool, do func(context.Context, *game) error) {
+// eachDue calls the function do for every open game that the function due accepts.
+func (s *Service) eachDue(ctx context.Context, due func(summary) bool, do func(context.Context, *game) error) {
 	var ids []string
 	s.index.mu.Lock()
 	for id, g := range s.index.games {

@@ -160,7 +160,7 @@ func (b *board) choose() (int, bool) {
 	return free[rand.IntN(len(free))], true
 }
 
-// leave marks a task as no longer taken by a thread. If the task is finished, leave also marks it as done, before the
+// leave marks a task as no longer held by a thread. If the task is finished, leave also marks it as done, before the
 // store's notice arrives.
 func (b *board) leave(task int, finished bool) {
 	b.mutex.Lock()

@@ -48,8 +48,8 @@ func newLimiter(l Limits) *limiter {
 	return &limiter{limits: l, known: map[netip.Prefix]*address{}}
 }
 
-// The function named from returns the address that sent a request, and whether the limits apply to it.
-func from(r *http.Request) (netip.Prefix, bool) {
+// sender returns the address that sent a request, and whether the limits apply to it.
+func sender(r *http.Request) (netip.Prefix, bool) {
 	a, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
 		return netip.Prefix{}, true // all unknown addresses share the same limits
@@ -107,7 +107,7 @@ func (l *limiter) sweep(now time.Time) {
 
 // allow reports whether the request's address may make another request now.
 func (l *limiter) allow(r *http.Request) bool {
-	p, limited := from(r)
+	p, limited := sender(r)
 	if !limited {
 		return true
 	}
@@ -120,7 +120,7 @@ func (l *limiter) allow(r *http.Request) bool {
 // mayCreate reports whether the request's address may create another game, and returns the address. The function running
 // reports whether a game is unfinished.
 func (l *limiter) mayCreate(r *http.Request, running func(id string) bool) (netip.Prefix, bool) {
-	p, limited := from(r)
+	p, limited := sender(r)
 	if !limited {
 		return netip.Prefix{}, true
 	}
@@ -151,7 +151,7 @@ func (l *limiter) created(p netip.Prefix, id string) {
 
 // stream reports whether the request's address may open another stream. If so, the caller must call leave when the stream is closed.
 func (l *limiter) stream(r *http.Request) (leave func(), ok bool) {
-	p, limited := from(r)
+	p, limited := sender(r)
 	if !limited {
 		return func() {}, true
 	}
