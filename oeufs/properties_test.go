@@ -18,8 +18,6 @@ func placeOf(c oeufs.Cell) place { return place{int(c.File() - 'a'), c.Rank() - 
 
 func (p place) plus(d place) place { return place{p.file + d.file, p.rank + d.rank} }
 
-func (p place) onBoard() bool { return 0 <= p.file && p.file < 6 && 0 <= p.rank && p.rank < 6 }
-
 // all8 holds the eight directions (M1, M2).
 var all8 = []place{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}
 

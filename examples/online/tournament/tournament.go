@@ -75,7 +75,7 @@ func Create(ctx context.Context, s *store.Store, name string, p Plan) (*Tourname
 func CheckName(name string) error {
 	if name == "" || len(name) > 100 || strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") != "" ||
 		strings.ContainsAny(name, "/ ") {
-		return fmt.Errorf("%q is not a valid name for a tournament: use up to 100 letters, digits, and the signs - _ and .", name)
+		return fmt.Errorf("%q is not a valid name for a tournament: use up to 100 letters, digits and the characters \"-_.\"", name)
 	}
 	return nil
 }
