@@ -21,8 +21,9 @@ type Fast[S any, M comparable] struct {
 	// the same game with and without Draw.
 	Draw func(s S, rng *rand.Rand) (m M, ok bool)
 
-	// Number maps m, which need not be legal, to a number from 0 to Numbers-1. The number depends on m alone. Two moves have the same number if a
-	// search should count them together in its statistics, for example because they lead from and to the same cells.
+	// Number maps m, which need not be legal, to a number from 0 to Numbers-1. The number depends on m alone. Two moves have
+	// the same number if a search should count them together in its statistics, for example because they lead from and to
+	// the same cells.
 	Number  func(m M) int
 	Numbers int
 

@@ -81,8 +81,8 @@ func (b *Board[C]) lineLength(line int) int {
 	return b.length(line)
 }
 
-// The method on returns the cell at index i of a line.
-func (b *Board[C]) on(line, i int) C {
+// cellAt returns the cell at index i of a line.
+func (b *Board[C]) cellAt(line, i int) C {
 	if b.Grid == boardgame.Squares {
 		return b.cell(i, line)
 	}
@@ -95,7 +95,7 @@ func (b *Board[C]) All() iter.Seq[C] {
 	return func(yield func(C) bool) {
 		for line := range b.lines() {
 			for i := range b.lineLength(line) {
-				if !yield(b.on(line, i)) {
+				if !yield(b.cellAt(line, i)) {
 					return
 				}
 			}
@@ -202,7 +202,7 @@ func (b *Board[C]) AppendMove(dst []byte, from C, mark byte, to C) []byte {
 // reads. ScanRows calls the function put with the cell and the letter of each piece.
 func (b *Board[C]) ScanRows(in *Scanner, letters string, put func(c C, letter byte)) {
 	line, first, word := 0, C(0), b.word()
-	each := func(i int, letter byte) { put(b.on(line, i), letter) }
+	each := func(i int, letter byte) { put(b.cellAt(line, i), letter) }
 	if b.plain() {
 		each = func(i int, letter byte) { put(first+C(i), letter) }
 	}
@@ -226,7 +226,7 @@ func (b *Board[C]) ScanRows(in *Scanner, letters string, put func(c C, letter by
 // for an empty cell.
 func (b *Board[C]) AppendRows(dst []byte, at func(c C) byte) []byte {
 	line := 0
-	each := func(i int) byte { return at(b.on(line, i)) }
+	each := func(i int) byte { return at(b.cellAt(line, i)) }
 	for i := range b.lines() {
 		if i > 0 {
 			dst = append(dst, '/')
