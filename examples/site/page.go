@@ -26,7 +26,7 @@ type gamePage struct {
 
 // start is a starting position, with the option that selects it.
 type start struct {
-	Name    string // the option and its value: "setup advanced1"
+	Name    string // the option and its value: "setup: advanced1"
 	Picture template.HTML
 }
 
@@ -98,7 +98,7 @@ func starts(g dynamic.Game) ([]start, error) {
 	}
 	for _, o := range g.Info().Options {
 		for _, value := range o.Values {
-			if err := add(o.Name+" "+value, boardgame.Options{o.Name: value}); err != nil {
+			if err := add(o.Name+": "+value, boardgame.Options{o.Name: value}); err != nil {
 				return nil, err
 			}
 		}
