@@ -20,7 +20,6 @@ func (r Record) checkGame(g dynamic.Game) error {
 	return nil
 }
 
-// start returns the position at which the record begins.
 func (r Record) start(g dynamic.Game) (dynamic.State, error) {
 	if err := r.checkGame(g); err != nil {
 		return nil, err
@@ -38,8 +37,7 @@ func (r Record) start(g dynamic.Game) (dynamic.State, error) {
 	return r.startWithOptions(g)
 }
 
-// startWithOptions returns the start of the game. The record must set every option, so that it does not depend on default
-// values.
+// startWithOptions requires the record to set every option, because a default value may change later.
 func (r Record) startWithOptions(g dynamic.Game) (dynamic.State, error) {
 	options := g.Info().Options
 	s, err := g.Start(r.Options)
@@ -55,8 +53,8 @@ func (r Record) startWithOptions(g dynamic.Game) (dynamic.State, error) {
 	return s, nil
 }
 
-// refuseOption wraps the game's error about an option in an [*Error]. The error's column is that of the option's value or,
-// if the game does not have the option, of its name.
+// refuseOption wraps the game's error about an option in an [*Error]. The column is that of the option's value, or of its
+// name if the game has no such option.
 func (r Record) refuseOption(options []boardgame.Option, err error) error {
 	line, column := startLine, 1
 	var option *boardgame.OptionError
@@ -71,8 +69,7 @@ func (r Record) refuseOption(options []boardgame.Option, err error) error {
 	return r.refuse(line, column, err)
 }
 
-// checkPlayers checks that the record lists exactly the players who take part, in the order of the game's seats and with
-// their letters. The argument players is the number of players who take part.
+// checkPlayers checks that the record lists exactly the players who take part, in seat order and with the right letters.
 func (r Record) checkPlayers(g dynamic.Game, players int) error {
 	for i, p := range r.Players {
 		seat := g.Info().Seat(boardgame.Player(i + 1))

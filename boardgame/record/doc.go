@@ -3,8 +3,8 @@
 // A [Record] holds the name of a game and the version of its rules, the beginning of the game, the players, the date, the
 // result, and the moves with comments. [New] begins a record. [Parse] and [Reader] read records. [Record.WriteTo],
 // [Record.MarshalText] and [Record.AppendText] write them, and [Record.Replay] replays them. One type serves all games:
-// Replay takes the game as a [dynamic.Game], such as a game from clutch.Games. Errors are of type [*Error], which contains
-// the line, the column and, if a rule is broken, the rule.
+// Replay takes a [dynamic.Game], such as one from clutch.Games. Errors are of type [*Error], which contains the line, the
+// column and, if a rule is broken, the rule.
 //
 // # The text
 //
@@ -26,8 +26,8 @@
 //	4 d6xd5
 //	end
 //
-// The text is UTF-8. Every line ends with a line feed (U+000A), including the last line. There is one space between the parts
-// of a line. A record has these lines, in this order, and no empty lines:
+// The text is UTF-8. Every line ends with a line feed (U+000A), including the last line. The parts of a line are separated by
+// single spaces. A record has these lines, in this order, and no empty lines:
 //
 //	game NAME             the name of the game's package
 //	rules VERSION         the version of the rules: 1, 2, 3 and so on
@@ -42,7 +42,7 @@
 //	; COMMENT             any number of comments on the move above and the position after it
 //	end
 //
-// These are the results, with A and B for the letters of players:
+// The possible results are as follows, where A and B are players' letters:
 //
 //	unfinished                      the game is not over, or was abandoned
 //	A wins by cuckoo/E1             A wins by the rule that ended the game
@@ -56,17 +56,17 @@
 // happens, so the host of the game decides who wins, if anyone. If nobody wins, the result is "drawn by resignation of C",
 // for example. If a game ends for any other reason, its result is "unfinished", and a comment may explain the reason.
 //
-// The parts in capitals are of four kinds:
+// The parts in capitals follow these rules:
 //
-//   - The names of games and options, and the two halves of a rule, consist of the printable ASCII characters U+0021 to U+007E,
-//     except the slash.
-//   - The letter of a player is a letter from A to Z or a to z. No two players have the same letter.
-//   - VERSION and the numbers of moves have no leading zeros.
-//   - The values of options, the texts of positions, views and moves, the names of players and the comments extend to
-//     the end of the line. These parts may contain any character except controls (U+0000 to U+001F, U+007F to U+009F)
-//     and characters that break lines or change the direction of writing (U+2028 to U+202E, U+2066 to U+2069). None
-//     of these parts is empty, and none begins or ends with white space (Unicode's White_Space). There are no escape
-//     sequences. A comment of several lines is written as several comments.
+//   - The names of games and options, and the two halves of a rule's identifier, consist of the printable ASCII characters
+//     U+0021 to U+007E, except the slash.
+//   - A player's letter is one of A to Z or a to z. No two players have the same letter.
+//   - VERSION and the move numbers have no leading zeros.
+//   - Option values, positions, views, moves, player names and comments extend to the end of the line. These parts
+//     may contain any character except controls (U+0000 to U+001F, U+007F to U+009F) and characters that break lines
+//     or change the direction of writing (U+2028 to U+202E, U+2066 to U+2069). None of these parts is empty, and none
+//     begins or ends with white space (Unicode's White_Space). There are no escape sequences. A comment of several
+//     lines is written as several comments.
 //
 // A line has at most 4096 bytes ([MaxLine]), without its line feed. There are no other headers. Anything else, such as the
 // event or the clock, belongs in the comments on the whole game.
@@ -87,8 +87,8 @@
 //   - The record lists exactly the players who take part.
 //   - Each move is legal.
 //   - If the rules have ended the game, the record has the result that the rules give. If the rules have not ended
-//     the game, the record may have any result except one by a rule. But only the player to move can run out of time,
-//     and a draw by repetition needs three occurrences of the last position, as a spectator sees it, within the
+//     the game, the record may have any result except one by a rule. However, only the player to move can run out of
+//     time, and a draw by repetition requires that a spectator has seen the last position three times within the
 //     record.
 //
 // # Hidden information
@@ -96,9 +96,9 @@
 // In a game with hidden information, a record has three forms.
 //
 //   - The full form contains all hidden information. During the game, the full form is for the server only. After the
-//     game, it is for everybody.
+//     game, it may be published.
 //   - [Record.For] returns the form for a player during the game. Until the game is over, a server should send no
-//     other form, because a replay of all moves from an open start shows everything that is hidden. This form has only
+//     other form: if the start is known, a replay of all moves reveals everything that is hidden. This form has only
 //     the last n moves, where n is the number of players. Instead of the game's beginning, it has the text of the
 //     player's view before these moves.
 //   - [Record.Public] returns a form for readers who must not learn a hidden beginning even after the game. It has all moves,

@@ -7,14 +7,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Error describes a problem with a record and the line and column where it is. If the record was not read from a text, the
-// line and the column refer to the text that the record would have.
+// Error describes a problem with a record and the line and column where it is. If the record was not parsed from text, the
+// line and column refer to the text that AppendText would produce.
 type Error struct {
 	Line    int            // the number of the line, from 1
-	Column  int            // in bytes, from 1; just after the line if something is missing at its end
+	Column  int            // in bytes, from 1; just past the end of the line if something is missing there
 	Rule    boardgame.Rule // the rule that is broken, or that has ended the game; "" if the problem is not about a rule
 	Problem string         // a description of the problem, if Err is nil
-	Err     error          // the game's error, or a [*VersionError]; nil if the error is the record's own
+	Err     error          // the game's error, or a [*VersionError]; nil if this package found the problem
 }
 
 // Error returns the place and the problem: "line 9, column 3: there is no piece on d3 (cuckoo/B7)".
@@ -22,8 +22,7 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.description())
 }
 
-// description describes the problem in words. It leaves out the offset of a syntax error, because the column already includes
-// it.
+// description leaves out the offset of a syntax error, because the column already includes it.
 func (e *Error) description() string {
 	var syntax *boardgame.SyntaxError
 	switch {
@@ -37,8 +36,8 @@ func (e *Error) description() string {
 	return fmt.Sprintf("%s, %s: %s", syntax.Text, syntax.Field, syntax.Problem)
 }
 
-// Unwrap returns Err or, if Err is nil, the rule, so that [errors.Is] and [errors.As] find them. It returns nil if neither is
-// set.
+// Unwrap returns Err, or the rule if Err is nil, for use by [errors.Is] and [errors.As]. It returns nil if Err and Rule
+// are both unset.
 func (e *Error) Unwrap() error {
 	switch {
 	case e.Err != nil:
@@ -56,7 +55,7 @@ type VersionError struct {
 	Known    int // the version of the rules in this library
 }
 
-// Error returns a description of the error that names both versions.
+// Error returns a message that names both versions.
 func (e *VersionError) Error() string {
 	return fmt.Sprintf("recorded under version %d of the rules of %s, but this library has version %d",
 		e.Recorded, e.Game, e.Known)

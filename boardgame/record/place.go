@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// These are the line numbers of the first lines in a record's text, from 1.
+// These are line numbers in a record's text, counted from 1.
 const (
 	gameLine  = 1
 	rulesLine = 2
@@ -29,13 +29,13 @@ func (r Record) resultLine() int {
 	return line
 }
 
-// wrong returns an [*Error] at a line and column of the record's text.
+// wrong returns an [*Error] for a line and column of the record's text.
 func (r Record) wrong(line, column int, rule boardgame.Rule, format string, args ...any) error {
 	return &Error{Line: r.LinesBefore + line, Column: column, Rule: rule, Problem: fmt.Sprintf(format, args...)}
 }
 
-// refuse wraps an error of the game in an [*Error] with a line and column. The argument column is where the refused text
-// begins. For a syntax error, refuse adds the error's offset to the column.
+// refuse wraps an error of the game in an [*Error] with a line and column. The refused text begins at the given
+// column. For a syntax error, refuse adds the error's offset to the column.
 func (r Record) refuse(line, column int, err error) error {
 	refused := &Error{Line: r.LinesBefore + line, Column: column, Err: err}
 	var move *boardgame.MoveError

@@ -32,7 +32,7 @@ func Parse(text string) (Record, error) {
 	return r, nil
 }
 
-// UnmarshalText sets the record to the result of Parse. After an error the record is unchanged.
+// UnmarshalText parses a record in the same way as Parse. After an error the record is unchanged.
 func (r *Record) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
 	if err != nil {
@@ -52,15 +52,15 @@ type Reader struct {
 	err    error  // the first error; nothing is read after it
 }
 
-// NewReader returns a Reader of the records in r. The Reader has a buffer, so it may read ahead in r. It returns each record
-// as soon as the record's last line has arrived.
+// NewReader returns a Reader that reads records from r. The Reader is buffered, so it may read ahead in r. It returns each
+// record as soon as the record's last line has arrived.
 func NewReader(r io.Reader) *Reader {
 	return &Reader{in: bufio.NewReaderSize(r, MaxLine+1)}
 }
 
 // Read returns the next record, or [io.EOF] if there are no more. If the text does not have the form of a record, the error
-// is an [*Error]. If the underlying reader fails, the error wraps that failure and adds the line number. After an error, Read
-// always returns the same error.
+// is an [*Error]. If the underlying reader fails, the error wraps the reader's error and adds the line number. After an
+// error, Read always returns the same error.
 //
 // A line is never longer than [MaxLine], but a record may have any number of lines. Programs that read untrusted input
 // should limit its length.
@@ -84,7 +84,7 @@ func (r *Reader) Read() (Record, error) {
 	return rec, nil
 }
 
-// All yields the remaining records. At the first error it yields the error and stops.
+// All returns an iterator over the remaining records. If Read fails, the iterator yields the error and stops.
 func (r *Reader) All() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		for {
@@ -96,14 +96,14 @@ func (r *Reader) All() iter.Seq2[Record, error] {
 	}
 }
 
-// fail records a problem with the current line. Only the first problem counts.
+// fail sets the error, unless an earlier one is set.
 func (r *Reader) fail(column int, problem string) {
 	if r.err == nil {
 		r.err = &Error{Line: r.line, Column: column, Problem: problem}
 	}
 }
 
-// peek makes sure that a line has been read, and reports whether there is one. The text may end here only if mayEnd is true.
+// peek reads a line, unless one is loaded, and reports whether there is one. The text may end here only if mayEnd is true.
 func (r *Reader) peek(mayEnd bool) bool {
 	if r.err != nil || r.loaded {
 		return r.err == nil
@@ -170,8 +170,8 @@ func (r *Reader) word(c check) string {
 	return word
 }
 
-// whole reads the next line, which must have the keyword and one value. If the keyword is missing, the error includes the
-// argument expected, which describes the line.
+// whole reads the next line, which must have the keyword and one value. If the keyword is missing, the error quotes the
+// parameter expected, which describes the line.
 func (r *Reader) whole(keyword string, c check, expected string) string {
 	if !r.take(keyword) {
 		r.unexpected(expected)
@@ -180,7 +180,6 @@ func (r *Reader) whole(keyword string, c check, expected string) string {
 	return r.value(c)
 }
 
-// unexpected records an error for a line that does not begin with one of the expected words.
 func (r *Reader) unexpected(expected string) {
 	found := "an empty line"
 	if word, _, _ := strings.Cut(r.text, " "); r.text != "" {
@@ -251,7 +250,6 @@ func (r *Reader) result(rec *Record) {
 	rec.Result = result
 }
 
-// moves reads the moves and the comments, up to the end of the record.
 func (r *Reader) moves(rec *Record) {
 	comments := &rec.Comments
 	for r.err == nil {

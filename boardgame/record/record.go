@@ -9,8 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Record is the record of a game. Callers may change its fields. Writing and replaying return an error if the record is not
-// valid. The zero Record is not valid.
+// Record is the record of a game. Callers may change its fields. Writing or replaying an invalid record returns an error.
+// The zero Record is not valid.
 type Record struct {
 	Game    string // the game's name
 	Version int    // the version of the rules, from 1
@@ -36,7 +36,7 @@ type Record struct {
 
 // Player holds the letter and the name of a player.
 type Player struct {
-	Letter string // the letter of the seat, as in the texts of positions
+	Letter string // the seat's letter, as in the text of a position
 	Name   string // "" if unknown
 }
 
@@ -81,7 +81,7 @@ func NewAt(g dynamic.Game, position string, names ...string) (Record, error) {
 	return Record{Position: position}.begin(g, start, names)
 }
 
-// begin sets all fields of a record except those that describe the beginning of the game.
+// begin fills in the game, the version of its rules, the players and the result.
 func (r Record) begin(g dynamic.Game, start dynamic.State, names []string) (Record, error) {
 	r.Game, r.Version, r.Result = g.Info().Name, g.Info().Version, ResultOf(start)
 	seats := g.Info().Seats[:start.Players()]

@@ -11,7 +11,8 @@ package record
 // In a game with hidden information, two states may differ although no player can tell them apart. To count positions as a
 // player sees them, count the texts of views.
 //
-// Only one goroutine at a time may change a Repetitions. Copies made after the first Add share their counts.
+// Several goroutines may read a Repetitions at the same time, but not while another changes it. Copies made after
+// the first Add share their counts.
 type Repetitions[S comparable] struct {
 	counts map[S]int
 }

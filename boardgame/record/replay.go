@@ -11,8 +11,8 @@ import (
 // position, by the rules or by an agreement of the players.
 //
 // Replay returns the position at the beginning and the position after each move. After an error it returns only the
-// positions before the error. The error is an [*Error]. The error wraps a [*VersionError] if the record was made under
-// another version of the rules, because its moves might then mean something else. A record with a view can't be replayed,
+// positions before the error. The error is an [*Error]. The error wraps a [*VersionError] if the record was made under a
+// different version of the rules, in which its moves may mean something else. A record with a view can't be replayed,
 // because it does not contain the beginning of the game.
 func (r Record) Replay(g dynamic.Game) ([]dynamic.State, error) {
 	if _, err := r.MarshalText(); err != nil {

@@ -50,7 +50,7 @@ func ResultOf(s dynamic.State) Result {
 	return Result{Reason: ByRule, Winner: winner, Rule: s.Ended()}
 }
 
-// problem describes what is wrong with the result in a game between these players. It returns "" if the result is valid.
+// problem returns a description of what is wrong with the result, or "" if it is valid.
 func (r Result) problem(game string, players []Player) string {
 	left := r.Reason == Resignation || r.Reason == TimeOut
 	switch {
@@ -76,7 +76,7 @@ func (r Result) problem(game string, players []Player) string {
 	return ""
 }
 
-// ruleProblem describes what is wrong with the rule of a result. It returns "" if the rule is valid.
+// ruleProblem returns a description of what is wrong with a result's rule, or "" if it is valid.
 func ruleProblem(rule boardgame.Rule, game string) string {
 	id, ok := strings.CutPrefix(string(rule), game+"/")
 	if _, problem := checkWord(id); !ok || problem != "" {

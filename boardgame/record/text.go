@@ -28,8 +28,8 @@ const (
 	keyEnd      = "end"
 )
 
-// check is a function that checks one value in a line. It returns the offset and a description of the first problem, or 0 and
-// "" if there is none. Reading and writing use the same checks, so every record that can be written can be read.
+// A check function checks one value in a line. It returns the offset and a description of the first problem, or 0 and "" if
+// there is none. Reading and writing use the same checks, so every record that can be written can be read.
 type check func(value string) (offset int, problem string)
 
 // checkText checks a value that extends to the end of the line: see the package documentation.
@@ -49,7 +49,6 @@ func checkText(value string) (int, string) {
 	return 0, ""
 }
 
-// checkCharacters checks that a value consists of characters that are allowed in a line.
 func checkCharacters(value string) (int, string) {
 	for i, c := range value {
 		switch {
@@ -77,7 +76,6 @@ func checkWord(value string) (int, string) {
 	return 0, ""
 }
 
-// checkLetter checks the letter of a player.
 func checkLetter(value string) (int, string) {
 	if len(value) != 1 || value[0]|0x20 < 'a' || value[0]|0x20 > 'z' {
 		return 0, fmt.Sprintf("%q is not a letter from A to Z or a to z", value)
@@ -85,7 +83,6 @@ func checkLetter(value string) (int, string) {
 	return 0, ""
 }
 
-// checkVersion checks the version of the rules.
 func checkVersion(value string) (int, string) {
 	if n, err := strconv.Atoi(value); err != nil || n < 1 || strconv.Itoa(n) != value {
 		return 0, fmt.Sprintf("%q is not a version number of the rules, such as 1 or 2", value)
@@ -93,7 +90,6 @@ func checkVersion(value string) (int, string) {
 	return 0, ""
 }
 
-// checkDate checks a calendar date.
 func checkDate(value string) (int, string) {
 	if day, err := time.Parse(time.DateOnly, value); err != nil || day.Format(time.DateOnly) != value {
 		return 0, fmt.Sprintf("%q is not a calendar date, written as in 2026-07-14", value)
@@ -101,8 +97,7 @@ func checkDate(value string) (int, string) {
 	return 0, ""
 }
 
-// seatProblem describes what is wrong with a player's letter, given the players before that player. It returns "" if the
-// letter is valid.
+// seatProblem returns a description of what is wrong with a player's letter, or "" if it is valid.
 func seatProblem(letter string, others []Player) string {
 	if _, problem := checkLetter(letter); problem != "" {
 		return problem

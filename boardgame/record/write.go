@@ -40,8 +40,8 @@ func (r Record) MarshalText() ([]byte, error) {
 	return text, nil
 }
 
-// WriteTo writes the record's text with one call of Write. If the record is not valid, WriteTo writes nothing. A [Reader] can
-// read several records that were written one after another.
+// WriteTo writes the record's text in a single call of Write. If the record is not valid, WriteTo writes nothing. A [Reader]
+// can read several records that were written one after another.
 func (r Record) WriteTo(w io.Writer) (int64, error) {
 	text, err := r.MarshalText()
 	if err != nil {

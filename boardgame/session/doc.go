@@ -6,10 +6,10 @@
 //	seen := s.See(boardgame.Second)           // everything that this player's page needs, as JSON
 //	data, err := json.Marshal(s)              // the session as JSON for a store; Read turns it into a Session again
 //
-// A [Session] is a value. No method changes a Session, and each action returns a new one. Goroutines may copy and share a
-// Session freely. A Session has no clock, knows no passwords and starts no goroutines: its caller decides when a player's
-// time is up and which player is acting. A server can therefore keep sessions in a store with compare-and-swap, and two
-// servers can serve the same game.
+// A [Session] is a value. A Session never changes: each action returns a new one. Goroutines may copy and share a Session
+// freely. A Session has no clock, knows no passwords and starts no goroutines: its caller decides when a player's time is
+// up and which player is acting. A server can therefore keep sessions in a store with compare-and-swap, and two servers
+// can serve the same game.
 //
 // # The table's rules
 //
@@ -30,9 +30,8 @@
 //   - Repetition: the session counts the occurrences of each position. Two positions count as equal if a spectator can't tell
 //     them apart. If the players have agreed on this rule, the third occurrence ends the game as a draw.
 //   - Abandoning: a game that nobody wants to continue can be abandoned. An abandoned game is over and has no winner.
-//   - Matches: a game may be a round of a match. The first player to win enough rounds wins the match. A drawn round counts for
-//     nobody, and an abandoned round counts as drawn. If the game has an option for the starting player, the players take turns
-//     at starting.
+//   - Matches: a game may be a round of a match. The first player to win enough rounds wins the match. A drawn or abandoned
+//     round is a win for nobody. If the game has an option for the starting player, the players take turns to start.
 //
 // # What each player may know
 //

@@ -7,7 +7,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// match returns the rules of the match.
 func (s Session) match() boardgame.Match {
 	m := boardgame.Match{Wins: s.rules.wins}
 	if s.info.Match != nil {

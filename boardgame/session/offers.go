@@ -23,8 +23,8 @@ type offer struct {
 // OfferDraw offers a draw to all other players who are not out. The error is a *Refusal.
 func (s Session) OfferDraw(p boardgame.Player) (Session, error) { return s.offered(p, Draw) }
 
-// OfferTakeBack asks all other players who are not out to agree to take back p's last move and all moves after it. The
-// error is a *Refusal.
+// OfferTakeBack asks all other players who are not out for permission to take back p's last move and all moves after
+// it. The error is a *Refusal.
 func (s Session) OfferTakeBack(p boardgame.Player) (Session, error) { return s.offered(p, TakeBack) }
 
 func (s Session) offered(p boardgame.Player, kind string) (Session, error) {
@@ -43,7 +43,7 @@ func (s Session) offered(p boardgame.Player, kind string) (Session, error) {
 	return s, nil
 }
 
-// name returns a name for the offer, for use in a sentence.
+// name returns a noun phrase for the offer, for use in a sentence.
 func (o offer) name() string {
 	if o.kind == Draw {
 		return "the offer of a draw"

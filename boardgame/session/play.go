@@ -105,7 +105,7 @@ func (s Session) left(p boardgame.Player, reason record.Reason) Session {
 	return s.settled()
 }
 
-// Abandon returns the session after the round has been broken off. Nobody wins the round. The reason becomes a comment in the
+// Abandon returns the session after the round has been abandoned. Nobody wins the round. The reason becomes a comment in the
 // round's record; if it is "", a default comment is used. The error is a *Refusal if the round is already over, and a
 // *record.Error if the reason can't be written as a comment.
 func (s Session) Abandon(reason string) (Session, error) {
@@ -124,8 +124,7 @@ func (s Session) Abandon(reason string) (Session, error) {
 	return next, nil
 }
 
-// tableMove returns the move that the table makes for a player who is out: the first legal look, or else the first legal move
-// of a piece, or else the first legal move of any kind.
+// tableMove returns the move that the table makes for a player who is out: see the package documentation.
 func (s Session) tableMove() string {
 	moves := s.State().Moves()
 	arrows := func(move string) int {

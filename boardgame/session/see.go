@@ -29,14 +29,14 @@ type Seen struct {
 
 	Moves   []string         `json:"moves,omitempty"`   // the moves that the seat can choose now
 	Next    []string         `json:"next,omitempty"`    // the cells that the seat may click first
-	Choices []dynamic.Choice `json:"choices,omitempty"` // the moves that the seat can choose without a click
+	Choices []dynamic.Choice `json:"choices,omitempty"` // the moves that the seat can choose by their label, without clicking a cell
 
 	Played []Played          `json:"played,omitempty"` // the moves made so far that this seat may know: see the package documentation
 	Change *boardgame.Change `json:"change,omitempty"` // the change that the last move made to the board
 
 	Players    []Player          `json:"players"`
 	Offer      *Offer            `json:"offer,omitempty"`
-	May        []string          `json:"may,omitempty"` // the actions that the seat can take: move, resign, draw, takeback, accept, decline, next
+	May        []string          `json:"may,omitempty"` // the actions open to the seat: move, resign, draw, takeback, accept, decline, next
 	Repetition int               `json:"repetition"`
 	Match      *Match            `json:"match,omitempty"`
 	Options    boardgame.Options `json:"options,omitempty"` // the options that the round started with
@@ -67,7 +67,7 @@ type Offer struct {
 
 // Match is the score of a match.
 type Match struct {
-	Wins   int            `json:"wins"`  // the number of wins that decide the match
+	Wins   int            `json:"wins"`  // the number of wins needed to win the match
 	Round  int            `json:"round"` // the number of the round, from 1
 	Score  map[string]int `json:"score"`
 	Drawn  int            `json:"drawn"`
@@ -182,7 +182,6 @@ func (s Session) standing() *Offer {
 	return o
 }
 
-// The method may returns the actions that p can take now.
 func (s Session) may(p boardgame.Player) (list []string) {
 	add := func(what string, can bool) {
 		if can {

@@ -20,7 +20,7 @@ type Session struct {
 	rounds    []record.Record // the records of earlier rounds
 	out       []leaving       // the players who have left the round, in order
 	offer     offer
-	abandoned string // the reason why the round was broken off, "" if it was not
+	abandoned string // the reason why the round was abandoned, "" if it was not
 }
 
 // tableRules holds the fields of a Table that affect play.
@@ -129,7 +129,7 @@ func (s Session) Over() bool {
 // Result returns the result of the round. Its reason is record.Unfinished if the round is not over or was abandoned.
 func (s Session) Result() record.Result { return s.record.Result }
 
-// Abandoned returns the reason why the round was broken off, or "" if it was not.
+// Abandoned returns the reason why the round was abandoned, or "" if it was not.
 func (s Session) Abandoned() string { return s.abandoned }
 
 // Out returns the reason why a player left the round: record.Resignation or record.TimeOut. It returns record.Unfinished if
@@ -143,8 +143,8 @@ func (s Session) Out(p boardgame.Player) record.Reason {
 	return record.Unfinished
 }
 
-// Record returns the record of the round with all hidden information. The record is for archives, and once the round is over,
-// for everybody.
+// Record returns the record of the round with all hidden information. It is meant for archives, and for everybody once the
+// round is over.
 func (s Session) Record() record.Record {
 	r := s.record
 	r.Players, r.Moves = slices.Clone(r.Players), slices.Clone(r.Moves)
@@ -178,7 +178,6 @@ func (s Session) viewer(p boardgame.Player) boardgame.Player {
 	return p
 }
 
-// name returns the name of a player's seat.
 func (s Session) name(p boardgame.Player) string { return s.info.Seat(p).Name }
 
 // settled applies the consequences of the last action and returns the resulting session. The round may end by the game's

@@ -13,7 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// stored is the JSON form of a session in a store.
+// stored is the JSON form of a session.
 type stored struct {
 	Format     int          `json:"session"` // 1
 	Record     string       `json:"record"`
@@ -151,7 +151,6 @@ func (in stored) readRounds(g dynamic.Game, wins int) (rounds []record.Record, e
 	return rounds, nil
 }
 
-// seat returns the player with the given letter.
 func (s Session) seat(letter string) (boardgame.Player, error) {
 	i := slices.IndexFunc(s.record.Players, func(p record.Player) bool { return p.Letter == letter })
 	if i < 0 {
