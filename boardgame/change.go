@@ -18,7 +18,7 @@ type Change struct {
 	Turned  []string `json:"turned,omitempty"`  // the cells of the pieces that were turned over, by their names after the move
 
 	// Learned lists the cells of pieces that did not change, but about which the viewer now knows more or less than before.
-	// An example is a face-down piece that the viewer has looked at. The names are those after the move.
+	// An example is a face-down piece that the viewer has looked at. The cells have their names after the move.
 	Learned []string `json:"learned,omitempty"`
 
 	Shift Shift `json:"shift,omitzero"` // the distance added to the coordinates of everything that did not move
@@ -37,8 +37,9 @@ type Shift struct {
 	Y int `json:"y"`
 }
 
-// ChangeOf compares the pictures before and after a move, follows the move's trace t, and returns what the move has changed.
-// The result depends only on the arguments. Given the pictures of two views, it reveals no more than the views do.
+// ChangeOf compares the pictures before and after a move, follows the move's trace t, and returns what the move has
+// changed. The result depends only on the arguments. If the pictures come from two views, the result reveals no more than
+// those views.
 //
 // ChangeOf returns an error if the trace doesn't lead from one picture to the other.
 func ChangeOf(before, after Picture, t Trace) (Change, error) {
@@ -86,8 +87,8 @@ func (c *changing) follow() error {
 	return nil
 }
 
-// laid returns the shift that aligns the left and lower edges of the pieces in both pictures. A piece that is put down lies
-// on a mark.
+// laid returns the shift that aligns the left and lower edges of the pieces in both pictures. If the move puts a piece
+// down, the cell of its mark counts as occupied before the move.
 func (c *changing) laid() Shift {
 	from, to := spot{math.MaxInt, math.MaxInt}, spot{math.MaxInt, math.MaxInt}
 	for at := range c.now {
@@ -112,8 +113,6 @@ func (c *changing) laid() Shift {
 	return Shift{to.x - from.x, to.y - from.y}
 }
 
-// compare returns the change: which pieces were moved, removed, placed or turned over, and which face-down pieces now look
-// different to the viewer.
 func (c *changing) compare() (Change, error) {
 	change := Change{Shift: c.shift}
 	stands := map[string]string{} // each piece's cell after the move, by its cell before the move
@@ -151,8 +150,8 @@ func (c *changing) compare() (Change, error) {
 }
 
 // Cells returns the names, after the move, of all cells that have changed. A cell has changed if a piece has left it,
-// entered it or been removed from it, or if its piece now looks different. Cells leaves out places that have no name after
-// the move.
+// entered it or been removed from it, or if its piece now looks different. Cells omits places that have no name after the
+// move.
 func (c Change) Cells(before, after Picture) []string {
 	changed := map[spot]bool{}
 	mark := func(p Picture, d Shift, names ...string) {

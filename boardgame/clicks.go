@@ -12,7 +12,7 @@ const MaxClicks = 64
 // Clicks lists the next cells and the complete moves for a player who chooses a move by clicking cells on the board.
 type Clicks[M comparable] struct {
 	Next     []string    // the cells that may be clicked next, in the order of the picture
-	Complete []Choice[M] // the moves that are complete after the clicks so far, in the order of the view's list
+	Complete []Choice[M] // the moves that are complete after the clicks so far, in the order of View.AppendMoves
 }
 
 // Choice is a move with a label for a menu.
@@ -30,19 +30,19 @@ type ClickError struct {
 // Error returns the number of the click and the problem.
 func (e *ClickError) Error() string { return fmt.Sprintf("click %d: %s", e.Click, e.Problem) }
 
-// Clicks returns the cells that a player may click after clicking these cells in this order, and the moves that are already
-// complete. A player can complete any legal move by clicking, but no other move. If no cells are given, Clicks returns the
-// cells that may be clicked first.
+// Clicks returns the cells that a player may click next after clicking the given cells in order, and the moves that those
+// clicks already complete. Every legal move, and no other move, can be completed by clicks. If no cells are given, Clicks
+// returns the cells that may be clicked first.
 //
 // The trace of a move determines its clicks: first the cells where pieces start, in any order, and then a cell where one of
 // these pieces ends. A marked piece that stays in place, such as an egg that a player looks at, needs two clicks. A piece
-// that is put down needs one click on its cell. If a move moves exactly one piece to another cell, or puts a piece down, it
-// is complete only after its last click. Any other move is complete before the last click, so that a player can choose it by
-// its label.
+// that is put down needs one click on its cell. A move of exactly one piece to another cell, or a move that puts a piece
+// down, is complete only after its last click. Any other move is complete before its last click, so that a player can
+// choose it by its label.
 //
 // If the clicks lead to no move, for example because the piece can't move, the error is the [*MoveError] of the move that
-// the player seems to mean. If no such move is found, if a name is not a cell, or if there are more than [MaxClicks] clicks,
-// the error is a [*ClickError].
+// the player seems to mean. The error is a [*ClickError] if there is no such move, if a name is not a cell, or if there are
+// more than [MaxClicks] clicks.
 func (d *Definition[S, M]) Clicks(v View[S, M], cells ...string) (Clicks[M], error) {
 	p := v.Picture()
 	if err := checkClicks(p, cells); err != nil {
@@ -128,7 +128,6 @@ func gestureOf(t Trace, p Picture) gesture {
 	return g
 }
 
-// begins reports whether the gesture begins with these clicks.
 func (g gesture) begins(cells []string) bool {
 	n := len(g.first)
 	for i, cell := range cells[:min(len(cells), n)] {
@@ -139,7 +138,7 @@ func (g gesture) begins(cells []string) bool {
 	return len(cells) <= n || len(cells) == n+1 && slices.Contains(g.last, cells[n])
 }
 
-// next returns the cells that may be clicked next. The gesture must begin with the given clicks.
+// next returns the cells that may be clicked after the given clicks. The gesture must begin with these clicks.
 func (g gesture) next(cells []string) []string {
 	switch n := len(g.first); {
 	case len(cells) > n:
@@ -155,8 +154,8 @@ func (g gesture) complete(cells []string) bool {
 	return len(cells) > len(g.first) || len(cells) == len(g.first) && (g.named || len(g.last) == 0)
 }
 
-// explain returns the error for clicks that lead to no move. If possible, it is the refusal of an illegal move that the
-// player may mean.
+// explain returns the error for clicks that lead to no move: if possible, the refusal of an illegal move that the player
+// may mean.
 func (d *Definition[S, M]) explain(v View[S, M], p Picture, cells []string) error {
 	var none M
 	if v.Ended() != "" || v.Turn() != v.Viewer() {
@@ -200,9 +199,8 @@ func StepsMeant[M any](parse func(text string) (M, error), near func(p Picture, 
 	}
 }
 
-// searchMeant looks for the move that a player may mean among the written moves that begin with these clicks. It counts how
-// many of these moves break each rule, and returns a refusal by the rule with the lowest count, because that refusal
-// explains the most. If it finds no refusal, it returns nil.
+// searchMeant returns the most specific refusal of a written move that begins with these clicks: the refusal by the rule
+// that fewest of these moves break. If none of them is refused, searchMeant returns nil.
 func (d *Definition[S, M]) searchMeant(v View[S, M], p Picture, cells []string) error {
 	const most = 20_000 // a search of more moves would keep a player waiting
 	var refused []*MoveError

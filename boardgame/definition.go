@@ -30,8 +30,8 @@ type Definition[S Position[S, M], M Move] struct {
 	Evaluate func(s S, p Player) int
 
 	// Terms returns the separate parts of the evaluation for a player. The terms add up to the result of Evaluate. Every
-	// position has the same terms in the same order, or none if it has no evaluation. If Terms is nil, the evaluation has no
-	// such parts.
+	// position that has an evaluation has the same terms, in the same order. Any other position has no terms. If Terms is
+	// nil, the evaluation has no such parts.
 	Terms func(s S, p Player) []Term
 
 	// Symmetries lists the maps under which the rules do not change, the identity first. Canonical returns one of a state's
@@ -40,24 +40,24 @@ type Definition[S Position[S, M], M Move] struct {
 	Symmetries []Symmetry[S, M]
 	Canonical  func(S) (S, Symmetry[S, M])
 
-	// Picture returns the picture of a position. An empty cell has only Name, X and Y, and Goal and Home if they apply.
+	// Picture returns the picture of a position. For an empty cell, only Name, X, Y, Goal and Home are set.
 	Picture func(S) Picture
 
-	// Trace returns the arrows and marks that show a move in the picture of a position. For an illegal move, Trace leaves out
-	// everything that can't be drawn. For the zero move, the result is empty. The result depends only on what every player can
-	// see. If Trace is nil, moves can't be drawn.
+	// Trace returns the arrows and marks that show a move in the picture of a position. For an illegal move, Trace omits
+	// everything that can't be drawn. For the zero move, the result is empty. The result depends only on what every player
+	// can see. If Trace is nil, moves can't be drawn.
 	Trace func(S, M) Trace
 
-	// TurnRule is the rule that players take turns. A move out of turn breaks this rule. In most games, a move of another
-	// player's piece or from an empty cell breaks this rule too. TurnRule is required.
+	// TurnRule is the rule that players take turns. A move out of turn breaks this rule. In most games, so does a move of
+	// another player's piece or from an empty cell. TurnRule is required.
 	TurnRule Rule
 
 	// Label returns a description of a move for a menu, such as "b2-b1 and claim". If Label is nil, menus show the move's text.
 	Label func(M) string
 
 	// Meant returns the moves, legal or not, that a player may have in mind when clicking these cells in this order. The
-	// first illegal move in the result should be the one whose refusal best explains why the clicks lead to no move, or why
-	// the piece on a single clicked cell can't move. If Meant is nil, Clicks searches Written for such moves.
+	// first illegal move in the result should be the one whose refusal explains the problem best: why the clicks lead to no
+	// move, or why the piece on the only clicked cell can't move. If Meant is nil, Clicks searches Written for such moves.
 	Meant func(p Picture, mover Player, cells []string) []M
 
 	Hidden *Hidden[S, M] // nil if every player sees everything
@@ -74,7 +74,7 @@ func (d Definition[S, M]) Start(options Options) (S, error) {
 	return d.New(all)
 }
 
-// Playing returns the number of seats that take part in the game that s belongs to. These are always the first seats.
+// Playing returns the number of seats that take part in the game with position s. These are always the first seats.
 func (d Definition[S, M]) Playing(s S) int {
 	if d.Players == nil {
 		return len(d.Seats)
@@ -88,7 +88,7 @@ func (d Definition[S, M]) Playing(s S) int {
 // the image of a move can't be written down, Move returns the zero move. Images of legal moves can always be written down.
 type Symmetry[S any, M comparable] interface {
 	State(s S) S            // returns the image of s
-	Move(s S, m M) M        // returns the image of m, a move from s
+	Move(s S, m M) M        // returns the image of m, a move in state s
 	Player(p Player) Player // returns the player who takes the place of p in the image
 	String() string         // describes the symmetry in a few words
 }

@@ -11,15 +11,16 @@
 //   - [Definition] is a value that holds everything else about a game: its name, options, rules, parsers, symmetries and
 //     pictures. All tools take a Definition: the test kit, perft tables, the dynamic adapter and diagrams.
 //
-// If the rules do not allow a move, the error is a [*MoveError]. It contains the numbered [Rule] that the move breaks, and a
-// sentence that explains to a player what is wrong. If a text can't be parsed, the error is a [*SyntaxError] with the place
-// of the problem. If a position is impossible, the error is a [*PositionError] that lists every reason.
+// If the rules do not allow a move, the error is a [*MoveError]. It contains the numbered [Rule] that the move breaks, and
+// a sentence that explains the problem to a player. If a text can't be parsed, the error is a [*SyntaxError] that gives the
+// position of the problem in the text. If a position is impossible, the error is a [*PositionError] that lists every
+// reason.
 //
-// A game with hidden information keeps the whole truth in its state. It adds a [View], which holds only what one player may
-// see.
+// A game with hidden information keeps the whole truth in its state. A separate type, its [View], holds only what one
+// player may see.
 //
 // This package and the games never read the clock, never use global randomness, and do no work at import. States, moves and
-// views are safe for concurrent use, because nothing changes them after they are made.
+// views are safe for concurrent use, because they never change.
 //
 // Every game must obey ten laws. Package boardgametest checks these laws for any [Definition].
 package boardgame

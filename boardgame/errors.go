@@ -7,12 +7,12 @@ import (
 
 // MoveError is the refusal of a move that the rules do not allow.
 //
-// A MoveError holds only facts that its sentence may state. It never holds the state, because the state may contain things
-// that the reader must not see.
+// A MoveError contains only facts that its sentence may state. It never contains the state, which may hold things that the
+// reader must not see.
 type MoveError struct {
 	Rule   Rule         // the rule that the move breaks, or that has ended the game
 	Move   fmt.Stringer // the move, of the game's own move type
-	Reason fmt.Stringer // composes the sentence when asked; [Refuse] makes a Reason from a format
+	Reason fmt.Stringer // composes the sentence on demand; [Refuse] makes a Reason from a format
 }
 
 // Error returns the sentence and the rule: "A1 can't go NE: your own stone stays on B2 (taacoca/M4)".
@@ -71,8 +71,8 @@ func (p Problems) Err() error {
 	return &PositionError{p}
 }
 
-// PositionError reports a position that is written correctly but is impossible. It lists every reason in a
-// fixed order, and there is always at least one reason.
+// PositionError reports a position that is written correctly but is impossible. It lists every reason, in a fixed order,
+// and always has at least one.
 type PositionError struct {
 	Problems []Problem
 }

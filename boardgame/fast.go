@@ -3,9 +3,9 @@ package boardgame
 import "math/rand/v2"
 
 // Fast holds shortcuts that a game may offer to code that plays many moves, such as a search. A shortcut gives the same
-// results as the methods of [State], and skips work that its caller has already done. Any shortcut may be nil.
+// results as the methods of [State], but faster. Any shortcut may be nil.
 //
-// To offer shortcuts, a game defines a method Fast on the pointer type of its state. This method must not read its
+// To offer shortcuts, a game defines a method Fast on the pointer type of its state. FastOf calls this method with a nil
 // receiver:
 //
 //	func (*State) Fast() boardgame.Fast[State, Move] { ... }
@@ -21,9 +21,9 @@ type Fast[S any, M comparable] struct {
 	// the same game with and without Draw.
 	Draw func(s S, rng *rand.Rand) (m M, ok bool)
 
-	// Number maps m, which need not be legal, to a number from 0 to Numbers-1. The number depends on m alone. Two moves have
-	// the same number if a search should count them together in its statistics, for example because they lead from and to
-	// the same cells.
+	// Number maps m, which need not be legal, to a number from 0 to Numbers-1. The number depends on m alone. Two moves
+	// should have the same number if a search can share its statistics between them, for example if they have the same
+	// start and the same end.
 	Number  func(m M) int
 	Numbers int
 
@@ -40,7 +40,7 @@ type Fast[S any, M comparable] struct {
 	CapturePlies int
 }
 
-// FastOf returns the shortcuts that the state type S offers. If S offers none, every shortcut is nil. Generic code should
+// FastOf returns the shortcuts that the state type S offers. A shortcut that S does not offer is nil. Generic code should
 // call FastOf once, before its loop.
 func FastOf[S State[S, M], M comparable]() Fast[S, M] {
 	// This type assertion is on a nil pointer, because an assertion on a value would allocate.

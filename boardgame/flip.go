@@ -63,8 +63,8 @@ func (y Flip[S, M]) String() string {
 	return [...]string{"identity", "mirror", "half turn", "mirrored half turn"}[y]
 }
 
-// Canonical returns the canonical form of s, and the symmetry that leads to it. In two of the four images of s, it is the
-// first player's turn. The canonical form is the lesser of these two images. The function compare orders the states, as in
+// Canonical returns the canonical form of s, and the symmetry that leads to it. In two of the four images of s, the first
+// player is to move. The canonical form is the lesser of these two images. The function compare orders the states, as in
 // package slices. The result does not depend on the receiver.
 func (Flip[S, M]) Canonical(s S, compare func(a, b S) int) (S, Flip[S, M]) {
 	var plain Flip[S, M]

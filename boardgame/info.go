@@ -11,7 +11,7 @@ import (
 type Info struct {
 	Name    string // the package's name, the first part of the identifiers of its rules: "taacoca"
 	Title   string // the game's name for display: "Taacoca"
-	Version int    // the version of the rules, from 1; it increases when a change of the rules affects which games are possible
+	Version int    // the version of the rules, from 1; it increases when a change makes a new game possible or an old one impossible
 
 	Aim      string // the aim of the game, in a sentence or two
 	Notation string // a description of how moves are written, in a sentence or two
@@ -23,11 +23,11 @@ type Info struct {
 	// Sources maps each word in RuleText.Source to its meaning: "text" means "the published rules".
 	Sources map[string]string
 
-	MaxPlies int    // an upper bound on the plies of a game from any position; 0 if the rules imply no bound
+	MaxPlies int    // the maximum number of plies from any position to the end; 0 if the rules set no limit
 	Match    *Match // how several games form a match; nil if there are only single games
 
-	// HidesInformation reports whether players see different things. A definition need not set it: dynamic.Adapt sets it if
-	// [Definition.Hidden] is not nil.
+	// HidesInformation reports whether players see different things. Definitions can leave it false: dynamic.Adapt sets it
+	// if [Definition.Hidden] is not nil.
 	HidesInformation bool
 }
 
@@ -56,8 +56,8 @@ func (i Info) Seat(p Player) Seat {
 	return i.Seats[p-1]
 }
 
-// Origin returns a readable description of the sources of a rule, such as "the published rules; a published review of the
-// game". A word of r.Source that is not in i.Sources appears unchanged.
+// Origin describes the sources of a rule for display: "the published rules; a published review of the game". If a word of
+// r.Source has no entry in i.Sources, Origin uses the word itself.
 func (i Info) Origin(r RuleText) string {
 	words := strings.Split(r.Source, ", ")
 	for n, word := range words {

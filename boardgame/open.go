@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 )
 
-// See returns p's view of s. In a game that hides nothing, the view shows everything. In other games, [Hidden] determines
-// what it shows. If p is NoPlayer or does not take part, the view is a spectator's.
+// See returns p's view of s. In a game that hides nothing, the view shows everything. In other games, [Definition.Hidden]
+// determines what the view shows. If p is NoPlayer or does not take part, See returns the view of a spectator.
 //
 // In a game that hides nothing, two views of the same state for the same player are == only if they come from the same
 // Definition value.
@@ -33,7 +33,7 @@ func (d *Definition[S, M]) ReadView(text string, p Player) (View[S, M], error) {
 	return d.See(s, p), nil
 }
 
-// openView is a player's view in a game that hides nothing. Most of its methods call the state's method of the same name.
+// openView is a player's view in a game that hides nothing.
 type openView[S Position[S, M], M Move] struct {
 	state  S
 	viewer Player
@@ -81,7 +81,7 @@ func (v openView[S, M]) Check(m M) error {
 	return v.state.Check(m)
 }
 
-// turnReason is the reason for the refusal of a move out of turn. Its value is the name of the player whose turn it is.
+// turnReason is the reason why a move out of turn is refused. It holds the name of the player to move.
 type turnReason string
 
 func (t turnReason) String() string { return fmt.Sprintf("it is %s's turn", string(t)) }

@@ -6,10 +6,10 @@ type Picture struct {
 	Title   string // a short caption; [Definition.Draw] fills it in
 	Grid    Grid
 	Players int  // the number of players around the board; [Definition.Draw] fills it in
-	Table   bool // whether the pieces lie on a table without a board, where each place for a piece is a cell
+	Table   bool // whether the game has no board; each place on the table where a piece lies or can be put is then a cell
 	Cells   []PictureCell
 	Labels  []PictureLabel
-	Notes   []PictureLabel // other human-readable strings beside the board; text drawings leave them out
+	Notes   []PictureLabel // other human-readable strings beside the board; text drawings omit them
 	Guides  []Guide
 }
 
@@ -24,7 +24,8 @@ func (p Picture) Cell(name string) (PictureCell, bool) {
 }
 
 // Near returns the names of the cells at these distances in X and Y from the named cell, empty cells first. The distances
-// are as seen by the owner of the piece on the named cell: if the owner is Second, Near rotates them by half a turn.
+// are from the point of view of the piece's owner: if the piece on the named cell belongs to Second, Near rotates them by
+// half a turn.
 func (p Picture) Near(name string, distances ...[2]int) []string {
 	at, ok := p.Cell(name)
 	if !ok {
@@ -65,7 +66,7 @@ type PictureCell struct {
 	X, Y  int
 	Goal  bool   // whether the cell is special in the rules, such as a nest or a base; text drawings show it as + while it is empty
 	Home  Player // the owner of the cell, such as a nest, a base, a camp or a home row; NoPlayer if nobody owns it
-	Tint  Color  // the colour of the cell, which is its owner's; [Definition.Draw] fills it in
+	Tint  Color  // the colour of the cell's owner; [Definition.Draw] fills it in
 	Piece byte   // the piece, as in the text of a position; 0 for an empty cell
 	Word  string // the piece in words, for players who can't see the picture: "blue egg"
 	Owner Player // the owner of the piece, NoPlayer for a neutral piece
@@ -113,15 +114,15 @@ type PictureLabel struct {
 	X, Y int
 }
 
-// Guide is a thin line from one place to another, which helps a reader find a row or a column.
+// Guide is a thin line across the picture that helps a reader follow a row or a column.
 type Guide struct{ FromX, FromY, ToX, ToY int }
 
 // Trace describes how to show a move in the picture of the position before the move.
 type Trace struct {
 	Arrows []Arrow  // the paths of the pieces that move
-	Halts  []string // the names of the cells on an arrow where a step of the move ends, in order
+	Halts  []string // the names of the cells where the steps of the move end, in order
 	Marker string   // the name of the cell where the move leaves a marker, such as the cherry; "" if there is no marker
-	Marks  []string // the names of other cells that the move involves, such as the cell of a new piece
+	Marks  []string // the names of other cells that are part of the move, such as the cell of a new piece
 }
 
 // Arrow is the path of a piece, as the names of at least two cells. The piece starts on the first cell and ends on the last
@@ -157,8 +158,8 @@ func (d Definition[S, M]) Draw(s S) Picture {
 	return p
 }
 
-// Change returns the changes that a move by any player makes to the picture that the viewer sees. Both views must have the
-// same viewer.
+// Change returns the changes that a move by any player makes to the picture that the viewer sees. Both views must belong to
+// the same viewer.
 func (d Definition[S, M]) Change(before View[S, M], m M, after View[S, M]) (Change, error) {
 	return ChangeOf(before.Picture(), after.Picture(), before.Trace(m))
 }
@@ -181,7 +182,7 @@ func (d Definition[S, M]) DrawView(v View[S, M]) Picture {
 	return p
 }
 
-// paint sets the colours of owned cells, and of pieces without a colour, to the colours of their owners.
+// paint gives owned cells, and pieces without a colour of their own, the colours of their owners.
 func (d Definition[S, M]) paint(p *Picture) {
 	for i := range p.Cells {
 		c := &p.Cells[i]

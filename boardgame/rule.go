@@ -8,7 +8,7 @@ import "strings"
 // A Rule is an error, so errors.Is(err, taacoca.OwnStone) reports whether a refusal cites that rule.
 type Rule string
 
-// NoPosition is the rule that Ended returns for the zero value of a state. The zero value counts as a finished game.
+// NoPosition is the rule that Ended returns for the zero value of a state, which counts as a finished game.
 const NoPosition Rule = "boardgame/zero"
 
 // Error returns the identifier.
@@ -31,5 +31,5 @@ type RuleText struct {
 	Rule   Rule
 	Title  string // a short name: "No own stone in the way"
 	Text   string // the rule itself, in whole sentences
-	Source string // the sources of the rule, as words that [Info.Sources] explains, joined by ", ": "text, ruling"
+	Source string // the sources of the rule, as keys of [Info.Sources] joined by ", ": "text, ruling"
 }

@@ -20,8 +20,8 @@ type RuleBook struct {
 	rules []RuleText
 }
 
-// Read returns the result of [ReadRules] for the arguments of the first call. The caller may change the slice. Several
-// goroutines may call Read at the same time.
+// Read calls [ReadRules] on its first call, and returns a new copy of the result on every call. It is safe for concurrent
+// use.
 func (b *RuleBook) Read(game, book string) []RuleText {
 	b.once.Do(func() { b.rules = ReadRules(game, book) })
 	return slices.Clone(b.rules)
@@ -53,7 +53,7 @@ func ReadRules(game, book string) []RuleText {
 	return appendRule(rules, game, item)
 }
 
-// appendRule appends the rule in a list item. It skips items that are not rules.
+// appendRule appends the rule in a list item, or nothing if the item is not a rule.
 func appendRule(rules []RuleText, game, item string) []RuleText {
 	id, rest, hasID := strings.Cut(item, ". ")
 	title, rest, hasTitle := strings.Cut(rest, ". ")

@@ -6,11 +6,12 @@ import (
 	"iter"
 )
 
-// Player is a seat at the table. The players take turns in the order of their numbers. The turn skips players who are out.
-// Each game has constants of this type for its own players.
+// Player is a seat at the table. The players take turns in the order of their numbers, except that players who are out are
+// skipped. Each game has constants of type Player for its own players.
 type Player uint8
 
-// These are the seats. NoPlayer means nobody: it is the winner of a drawn game, and the player to move in the zero state.
+// These are the seats. NoPlayer means nobody: a drawn game has the winner NoPlayer, and in the zero state NoPlayer is to
+// move.
 const (
 	NoPlayer Player = iota
 	First
@@ -19,8 +20,8 @@ const (
 	Fourth
 )
 
-// String returns "nobody" for NoPlayer, "player 1" for First, and so on. [Info.Seats] has the names that a game gives its
-// players.
+// String returns "nobody" for NoPlayer, "player 1" for First, and so on. For a game's own names of its players, see
+// [Info.Seats].
 func (p Player) String() string {
 	if p == NoPlayer {
 		return "nobody"
@@ -31,13 +32,13 @@ func (p Player) String() string {
 // State is the constraint that every game's state type S satisfies. M is the type of the game's moves. The methods of State
 // are enough for playing, counting and searching.
 //
-// A state is a value: no method changes its receiver, and the rules make no difference between states that are ==. The
-// zero value of S is not a position. It counts as a finished game, with no moves and no player to move.
+// A state is a value: no method changes its receiver, and the rules make no difference between states that are ==. The zero
+// value of S is not a position. The zero value counts as a finished game, with no moves and no player to move.
 type State[S any, M comparable] interface {
 	comparable
 
-	// Turn returns the player to move. When the game is over, Turn returns the player that the position still names as the
-	// player to move, or NoPlayer if it names none.
+	// Turn returns the player to move. A finished game may still name a player to move; otherwise, Turn returns NoPlayer
+	// when the game is over.
 	Turn() Player
 
 	// Winner reports whether the game is over and who has won it. If the game is over and p is NoPlayer, the game is a draw.
@@ -62,8 +63,8 @@ type State[S any, M comparable] interface {
 	Hash() uint64
 }
 
-// Text is implemented by values that have a canonical text. Each value has exactly one text, and the parser of its type
-// turns this text into the same value.
+// Text is implemented by values with a canonical text: each value has exactly one text, and parsing that text returns the
+// same value.
 type Text interface {
 	fmt.Stringer
 	encoding.TextAppender
@@ -77,7 +78,7 @@ type Move interface {
 }
 
 // Position is the constraint on a [State] that can also be shown and stored. The states of all games in this module satisfy
-// it. Besides these methods, *S must implement [encoding.TextUnmarshaler].
+// Position. In addition, *S must implement [encoding.TextUnmarshaler].
 type Position[S any, M Move] interface {
 	State[S, M]
 	Text

@@ -1,14 +1,14 @@
 package boardgame
 
 // Term is a feature that an evaluation counts for a player, with its count and its weight. Terms show people why a position
-// is good, and let programs fit the weights to games.
+// is good, and let programs tune the weights.
 type Term struct {
 	Name   string // a name that players understand: "eggs that can be captured"
 	Weight int    // the value of each occurrence, in hundredths as in [Definition.Evaluate]
 	Count  int
 }
 
-// Terms is a list of terms. The zero value is an empty list.
+// Terms is a list of terms. The zero Terms is empty.
 type Terms []Term
 
 // Add appends a term.
@@ -22,8 +22,8 @@ func (t Terms) Sum() (sum int) {
 	return sum
 }
 
-// Count returns 1 if its argument is true, and 0 if it is false. Use it as the count of a feature that a position either has
-// or lacks.
+// Count returns 1 if its argument is true, and 0 if it is false. Use it for the count of a feature that a position either
+// has or lacks.
 func Count(there bool) int {
 	if there {
 		return 1

@@ -5,7 +5,8 @@ import (
 	"strings"
 )
 
-// These are the names of the Grid, Color and Shape constants, in the order of their values. JSON uses the same names.
+// These strings list the names of the Grid, Color and Shape constants, in the order of their values. JSON uses the same
+// names.
 const (
 	gridWords  = "squares hexagon-rows hexagon-files"
 	colorWords = "none white black blue red orange green brown yellow tan"
@@ -30,8 +31,7 @@ func (s Shape) String() string { return wordOf("shape", shapeWords, int(s)) }
 // MarshalText returns the text that String returns. The error is always nil.
 func (s Shape) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// wordOf returns the word at index n of a list of words. If there is no such word, it returns the argument what followed
-// by n, such as "color 17".
+// wordOf returns the word at index n. If there is no such word, it returns a placeholder such as "color 17".
 func wordOf(what, words string, n int) string {
 	list := strings.Fields(words)
 	if n >= len(list) {

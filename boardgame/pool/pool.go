@@ -7,12 +7,13 @@ import (
 	"sync/atomic"
 )
 
-// Each calls a function for every number from 0 to n-1, in several goroutines. Every goroutine calls begin once to get its
-// own function. If workers is less than 1, Each uses one goroutine.
+// Each starts the given number of worker goroutines, at least one and at most n. Each worker calls the function begin once,
+// and then calls the function that begin returned for some of the numbers from 0 to n-1. Together, the workers handle every
+// number exactly once.
 //
-// Each stops at the first error and returns it. If the context is cancelled, Each stops and returns the context's cause. If
-// progress is not nil, Each calls it with the fraction of the work that is finished, from 0 to 1. The fraction never
-// decreases, and no two of these calls overlap.
+// After the first error, or when the context is cancelled, the workers take no more numbers, and Each returns that error or
+// the context's cause. If progress is not nil, Each calls it with the fraction of the work that is finished, from 0 to 1.
+// The fraction never decreases, and no two calls of progress overlap.
 func Each(parent context.Context, n, workers int, progress func(done float64), begin func() func(i int) error) error {
 	ctx, cancel := context.WithCancelCause(parent)
 	defer cancel(nil)

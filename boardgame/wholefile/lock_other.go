@@ -4,8 +4,8 @@ package wholefile
 
 import "os"
 
-// closeFirst is true if a file must be closed before it can be renamed.
+// closeFirst reports whether a file must be closed before it can be renamed.
 const closeFirst = true
 
-// lock always reports true, without locking the file. Windows does not remove a file while a process has it open.
+// lock does nothing and returns true. Windows needs no lock, because it does not remove a file that a process has open.
 func lock(*os.File) bool { return true }

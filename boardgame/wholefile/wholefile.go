@@ -9,12 +9,12 @@ import (
 	"path/filepath"
 )
 
-// Write writes a file. It calls the function write with a writer to a temporary file in the same folder, and waits until the
-// contents are on the disk. Then it calls the function place, which must move the temporary file to its path. If place is
-// [os.Rename], the new file replaces an existing one.
+// Write writes a file. The function write gets a writer to a temporary file in the same folder, whose contents are then
+// flushed to disk. Then the function place must move the temporary file to the path. If place is [os.Rename], the new file
+// replaces an existing one.
 //
-// If one of these functions fails, Write removes the temporary file and returns the error. If a process is killed during
-// Write, its temporary file remains until the next Write to the same path removes it.
+// If write or place fails, Write removes the temporary file and returns the error. If a process is killed during Write, its
+// temporary file remains until the next Write to the same path removes it.
 func Write(path string, write func(w io.Writer) error, place func(from, to string) error) error {
 	removeStrays(path)
 	f, err := temporary(path)
@@ -37,10 +37,10 @@ func Write(path string, write func(w io.Writer) error, place func(from, to strin
 	return err
 }
 
-// partial returns the pattern for the names of a path's temporary files, with a star for the random part.
+// partial returns the pattern for the names of a path's temporary files, as for [os.CreateTemp] and [filepath.Glob].
 func partial(path string) string { return "." + filepath.Base(path) + ".*.partial" }
 
-// temporary creates a temporary file for a path, and locks it so that no other Write removes it.
+// temporary creates a temporary file for a path, and locks it so that no other call of Write removes it.
 func temporary(path string) (*os.File, error) {
 	for {
 		f, err := os.CreateTemp(filepath.Dir(path), partial(path))
@@ -55,8 +55,8 @@ func temporary(path string) (*os.File, error) {
 	}
 }
 
-// removeStrays removes the temporary files that killed processes have left for a path. It does not touch the files of
-// running processes, which are locked.
+// removeStrays removes the temporary files that killed processes have left for a path. The files of running processes stay,
+// because they are locked.
 func removeStrays(path string) {
 	names, err := filepath.Glob(filepath.Join(filepath.Dir(path), partial(path)))
 	if err != nil {
@@ -75,7 +75,6 @@ func removeStrays(path string) {
 	}
 }
 
-// fill writes the contents of a file, and waits until they are on the disk.
 func fill(f *os.File, write func(w io.Writer) error) error {
 	w := bufio.NewWriter(f)
 	if err := write(w); err != nil {

@@ -1,4 +1,4 @@
-// Package heap is a toy game. Tests use it to check what the tools do with a game from outside this module.
+// Package heap is a toy game, with which tests check that the tools also work for games from outside this module.
 package heap
 
 import "github.com/seed4105872c/clutch/boardgame"
@@ -8,8 +8,8 @@ import "github.com/seed4105872c/clutch/boardgame"
 type State struct {
 	Left    uint8 // the number of counters in the heap
 	Players uint8
-	Bent    uint8 // the size of a broken heap for tests, which lists moves and then refuses them
-	Draws   bool  // whether the game is a draw if a player takes the last two counters at once
+	Bent    uint8 // the heap size at which Check refuses every move, even a listed one, so that tests can break the game
+	Draws   bool  // whether a game is drawn if a player takes the last two counters in one move
 	drawn   bool
 	turn    boardgame.Player
 }
@@ -17,10 +17,10 @@ type State struct {
 // Take is a move: the number of counters that the player takes.
 type Take uint8
 
-// OneOrTwo is the rule that a refused move breaks.
+// OneOrTwo is the rule of the game, which every refusal cites.
 const OneOrTwo boardgame.Rule = "heap/T1"
 
-// New returns a heap with the first player to move.
+// New returns the start of a game, with the given numbers of counters and players.
 func New(left, players int) State {
 	return State{Left: uint8(left), Players: uint8(players), turn: boardgame.First}
 }
@@ -55,7 +55,7 @@ func (s State) AppendMoves(dst []Take) []Take {
 	return dst
 }
 
-// Check returns nil for a legal move.
+// Check returns nil if m is legal, and a *boardgame.MoveError otherwise.
 func (s State) Check(m Take) error {
 	if m < 1 || m > 2 || uint8(m) > s.Left || s.Left == s.Bent {
 		return &boardgame.MoveError{Rule: OneOrTwo}
