@@ -6,9 +6,9 @@ import (
 )
 
 // Cell is a place on the lattice, named by the letter of its column and the number of its row. Names are relative to the
-// position: the leftmost occupied column is b and the topmost occupied row is 2. So the cells just outside have names too,
-// and all names lie between a1 and j10. The value of a Cell is 16 times the row plus the column, both counted from 0 at a1.
-// Other values are invalid. The same place may have a different name in the next position: see [State.Shift].
+// position: the leftmost occupied column is b and the topmost occupied row is 2. So the cells just outside the field also
+// have names, and names run from a1 to j10. The value of a Cell is 16 times the row plus the column, both counted from 0 at
+// a1. Other values are invalid. The same place may have a different name in the next position: see [State.Shift].
 type Cell uint8
 
 const (
@@ -16,7 +16,7 @@ const (
 	first = 0x11 // b2, the first cell in the text of a position
 )
 
-// grid describes the cells to package notation, with the columns as letters and the rows as numbers.
+// grid lets package notation read and write the names of cells.
 var grid = notation.Board[Cell]{
 	Letters: "abcdefghij",
 	Numbers: frame,
@@ -62,7 +62,7 @@ func ParseCell(text string) (Cell, error) { return grid.Parse(text) }
 // (-1,0) (0,-1) (1,-1). The six differences are repeated three times, so a direction can be any number from 0 to 17.
 const neighbours = "\x01\x10\x0f\xff\xf0\xf1" + "\x01\x10\x0f\xff\xf0\xf1" + "\x01\x10\x0f\xff\xf0\xf1"
 
-// backwards holds the six differences in reverse order.
+// backwards holds the six differences in the opposite rotational order.
 const backwards = "\x01\xf1\xf0\xff\x0f\x10"
 
 // step returns the neighbour in a direction from 0 to 17.
@@ -71,7 +71,8 @@ func (c Cell) step(direction uint) Cell { return c + Cell(neighbours[direction])
 // Kind is the kind of a cookie.
 type Kind uint8
 
-// The kinds of cookies (B1), from the least valuable to the most valuable, and then the player-cookies.
+// The kinds of cookies (B1): first the neutral kinds, from the least valuable to the most valuable, then the
+// player-cookies.
 const (
 	NoCookie Kind = iota
 	Vanilla
@@ -81,7 +82,6 @@ const (
 	BlueCookie
 )
 
-// kindTable describes the kinds of cookies.
 var kindTable = [...]struct {
 	name  string
 	value int // in points
@@ -97,7 +97,6 @@ var kindTable = [...]struct {
 	BlueCookie:   {"blue cookie", 0, Blue, boardgame.PlayerCookie, boardgame.NoColor},
 }
 
-// normal returns the kind, or NoCookie for a value that is not a kind.
 func (k Kind) normal() Kind {
 	if int(k) >= len(kindTable) {
 		return NoCookie
@@ -105,10 +104,10 @@ func (k Kind) normal() Kind {
 	return k
 }
 
-// Value returns the value of a cookie in points: 3 for chocolate, 2 for caramel, 1 for vanilla, and 0 for other kinds (B1).
+// Value returns a cookie's value in points (B1): 3 for chocolate, 2 for caramel, 1 for vanilla, and 0 for any other kind.
 func (k Kind) Value() int { return kindTable[k.normal()].value }
 
-// Owner returns the player who owns a player-cookie, or NoPlayer for other kinds.
+// Owner returns the owner of a player-cookie, or NoPlayer for any other kind.
 func (k Kind) Owner() boardgame.Player { return kindTable[k.normal()].owner }
 
 // String returns "chocolate", "caramel", "vanilla", "orange cookie" or "blue cookie", and "no cookie" for any other value.

@@ -10,9 +10,9 @@ const ones = 0x0101010101010101
 // one version of this package to the next, but all images have the same canonical form. During the placement, Canonical
 // returns the position itself and Identity.
 //
-// A place has three coordinates, q, r and t = -q-r. Each of the lattice's symmetries takes two of them, both unchanged or
-// both negated, as the new q and r. So Canonical builds all images from six words. Each word holds one coordinate of all
-// cookies, or its negative, with a byte for each cookie.
+// A place has three coordinates, q, r and t = -q-r. Each of the lattice's symmetries makes two of these coordinates,
+// either both unchanged or both negated, the new q and r. So Canonical builds all images from six 64-bit words. Each
+// word holds one of the coordinates, or its negative, with a byte for each cookie.
 func (s State) Canonical() (State, Symmetry) {
 	if s.placing() || s.turn == boardgame.NoPlayer {
 		return s, Identity
@@ -52,7 +52,6 @@ func (s State) Canonical() (State, Symmetry) {
 	return s, y + best
 }
 
-// extremes returns the least and the greatest byte of a word.
 func extremes(word uint64) (low, high uint64) {
 	low, high = word&0xff, word&0xff
 	for word >>= 8; word != 0; word >>= 8 {

@@ -6,7 +6,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// label describes a move in words.
 func (m Move) label() string {
 	if m.what == placing {
 		return "place on " + m.to.String()
@@ -14,9 +13,9 @@ func (m Move) label() string {
 	return m.String()
 }
 
-// meant returns the moves that clicks on the named cells may mean. While there are cookies to place, a click means a
-// placement. After that, clicks on two cells mean the move from the first to the second. A click on one cell may mean a move
-// from there to any neighbouring cell.
+// meant returns the moves that a player may mean by clicking on the named cells. During the placement, a click means a
+// placement. After that, clicks on two cells mean the move from the first to the second. A click on one cell may mean a
+// move from there to any neighbouring cell.
 func meant(p boardgame.Picture, mover boardgame.Player, names []string) (moves []Move) {
 	laid := 0
 	for _, c := range p.Cells {

@@ -47,7 +47,7 @@ func Definition() boardgame.Definition[State, Move] {
 	return d
 }
 
-// begin returns the start of a game with these options, which the caller has checked.
+// begin returns the start of a game. The caller has already checked the options.
 func begin(options boardgame.Options) (State, error) {
 	starter := Orange
 	if options["starter"] == "b" {
@@ -60,8 +60,7 @@ func begin(options boardgame.Options) (State, error) {
 	return NewPattern(pattern, starter)
 }
 
-// written yields every move that can be written: the moves between all pairs of named cells, and a placement on each named
-// cell.
+// written yields every move that has a text, legal or not.
 func written(yield func(Move) bool) {
 	for from, to := range grid.Pairs() {
 		if from == to && !yield(Move{to, to, placing}) || !yield(Move{from, to, rolling}) {
@@ -70,8 +69,8 @@ func written(yield func(Move) bool) {
 	}
 }
 
-// picture draws the cookies and the places around them, where moves can end. Each row is horizontal and begins half a place
-// to the right of the row above. Columns run down to the right from their letters.
+// picture draws the cookies and the places around them. Each row is horizontal and begins half a place to the right of the
+// row above. Columns run down to the right from their letters.
 func (s State) picture() boardgame.Picture {
 	p := boardgame.Picture{Grid: boardgame.HexagonRows, Table: true}
 	if s.turn == boardgame.NoPlayer {

@@ -1,15 +1,15 @@
 // Package cookiedisco implements Cookie Disco, a game in which eight cookies roll around each other on a bare table until a
 // player divides them. Olaf Pieters invented the game in 2010 and called it Cocke Di Co.
 //
-// This page begins with the rule book and continues with the Go API. The words in brackets after a rule name its sources.
-// The section "Where the rules come from" explains these words.
+// This page begins with the rule book and continues with the Go API. The words in brackets after a rule name its sources,
+// which the section "Where the rules come from" explains.
 //
 // # The game
 //
 // Six cookies, worth one to three points each, lie in a pattern, and each player adds one of their own. On your turn, roll
-// one cookie around the others. The cookie makes as many steps as one of its neighbours is worth. All the cookies together
-// form the field. If your move breaks the field in two and the part with your own cookie is worth more than the other part,
-// you win.
+// one cookie around the others. It makes as many steps as one of the cookies beside it is worth in points. The cookies
+// together form the field. You win if your move breaks the field in two and the part with your own cookie is worth more
+// than the other part.
 //
 // # The cookies and the table
 //
@@ -25,14 +25,14 @@
 //
 //   - S1. The patterns. The six neutral cookies, which belong to nobody, start in one of six patterns: two rings
 //     around an empty place and four triangles. (text, boardspace)
-//   - S2. Placing the player-cookies. Each pattern has six empty places around it that touch exactly two of its
-//     cookies. Orange puts the orange cookie on one of these places. Then Blue puts the blue cookie on one of the
-//     other five places. (text, ruling)
-//   - S3. The cherry. After the placement the players draw lots for the cherry. The player who gets it moves first.
-//     From the first move on, the cherry lies on the cookie that was moved last. In this library, the player who
-//     moves first is chosen when the game is set up. The default is Orange. (text, ruling)
-//   - S4. The first move is free. On the first move no kind is banned (M8), because no cookie has been moved yet.
-//     (boardspace)
+//   - S2. Placing the player-cookies. Around each pattern are six empty places that each touch exactly two of its
+//     cookies. Orange puts the orange cookie on one of these places. Then Blue puts the blue cookie on one of the other
+//     five places. (text, ruling)
+//   - S3. The cherry. The cherry is a marker. After the placement the players draw lots for it, and the player who gets
+//     it moves first. From the first move on, the cherry lies on the cookie that was moved last. In this library, the
+//     player who moves first is chosen when the game is set up. The default is Orange. (text, ruling)
+//   - S4. The first move is free. On the first move no kind of cookie is banned (M8), because no cookie has been moved
+//     yet. (boardspace)
 //
 // The six patterns, with C for chocolate, K for caramel and V for vanilla:
 //
@@ -52,28 +52,28 @@
 //     side away from the anchor, must be empty too. (text, geometry)
 //   - M3. A step. A step ends when the rolling cookie touches a cookie ahead of it, 60 or 120 degrees round from the
 //     anchor. The cookie ahead becomes the anchor of the next step. If the rolling cookie touches several cookies
-//     ahead, the one farthest round from the old anchor becomes the new anchor, and a cookie exactly opposite the old
-//     anchor counts too. Touching only the cookie opposite the anchor does not end a step. (text, boardspace)
-//   - M4. How many steps. The number of steps is the value of one neutral cookie that the moving cookie touches
-//     before it moves. The player chooses which neutral cookie counts, and need not choose the first anchor. The
-//     cookie must make all its steps. (text)
+//     ahead, the one farthest round from the old anchor becomes the new anchor. A cookie exactly opposite the old
+//     anchor counts here too. Touching only the cookie opposite the anchor does not end a step. (text, boardspace)
+//   - M4. How many steps. The number of steps is the value of one neutral cookie that the moving cookie touches before
+//     it moves. The player chooses which neutral cookie counts; it need not be the first anchor. The cookie must make
+//     all its steps. (text)
 //   - M5. Setting off. A cookie may set off around any cookie that it touches, player-cookies included, in either
 //     direction that is open. A rolling cookie never turns back, and never enters the place that it started from, not
 //     even in passing. (text, boardspace)
-//   - M6. Cookies that can't move. A cookie that touches only player-cookies can't move, because nothing gives it a
+//   - M6. Cookies that can't move. A cookie that touches only player-cookies can't move, because no cookie gives it a
 //     number of steps. A surrounded cookie can't move either. A cookie is surrounded if no two empty places beside it
 //     are next to each other. (text, geometry)
 //   - M7. Dividing the field. If the other seven cookies alone are not all connected, the move divides the field,
 //     even if the moving cookie would join the parts again at the end. A dividing move is legal only if the parts
 //     stay apart and the player wins by it (E1). The moved cookie belongs to the part where it ends. (text)
-//   - M8. The kind moved last. A cookie of the kind that was moved on the previous turn can't move. A player-cookie
-//     bans nothing, because the other player may not move that kind anyway. (text)
+//   - M8. The kind moved last. A cookie of the kind that was moved on the previous turn can't move. Moving a
+//     player-cookie bans nothing, because the other player may never move that cookie anyway. (text)
 //   - M9. What a move is. A move is named by the places where the cookie starts and ends. Different routes between
 //     the same two places are the same move. (ruling)
 //
 // # The end
 //
-// Winning by dividing (E1) is checked before the lack of moves (E2).
+// A win by dividing (E1) takes precedence over a lack of moves (E2).
 //
 //   - E1. Winning by dividing. A player who divides the field wins if the part with their own player-cookie is worth
 //     more than the part with the opponent's. Any other division is illegal. (text)
@@ -84,11 +84,11 @@
 //
 // # Worked examples
 //
-// Each example begins with its position as text, which the command "load" in examples/play reads. Below the board are moves,
-// each with the verdict of the rules. O is Orange's cookie, B is Blue's, and a dot is an empty place. Columns run down to
-// the right, from the letter above. The number before a row belongs to the whole row, so the caramel at the left of row 4 is
-// b4. After a move the same place may have a new name, because the names follow the cookies: the leftmost occupied column is
-// always b, and the topmost occupied row is always 2.
+// Each example begins with its position as text, which the command "load" in examples/play reads. The lines below the
+// board state whether a move is legal. O is Orange's cookie, B is Blue's, and a dot is an empty place. Each column runs
+// down to the right from the letter above it. A number names the row that it begins, so the caramel at the left of row 4
+// is on b4. The names follow the cookies: the leftmost occupied column is always b, and the topmost occupied row is
+// always 2. So a place may have a new name after a move.
 //
 // In a drawing of a move, the cookie goes from the place in round brackets to the place in square brackets. A number marks a
 // place where a step ends, and a star marks a place that the cookie passes.
@@ -97,7 +97,7 @@
 // around c3. On b3 it touches Orange's cookie on c2, which lies ahead: the first step ends on b3, and c2 is the next anchor
 // (M3). The caramel then rolls around c2 and passes b2 and c1. On d1 it touches the vanilla on d2, so the second step ends
 // on d1, and d2 is the next anchor. On e1 it touches Blue's cookie on e2, and the third step ends. The route in the other
-// direction leads to e1 too. The chocolate on c3 is surrounded, so it can't move (M6).
+// direction also leads to e1. The chocolate on c3 is surrounded, so it can't move (M6).
 //
 //	1OVB/1CC/KCK o -
 //
@@ -130,9 +130,9 @@
 //	d4-d1  legal
 //	c4-d1  no: chocolate was moved last, so the chocolate cookie on c4 can't move now (M8)
 //
-// The caramel on c5 holds the field together, so moving it divides the field. Orange wins by the division if Orange's part
-// is worth more points than Blue's (M7, E1). On f2 the caramel counts for Orange: 12 points against 2. On d5 the caramel
-// would join the parts again, so c5-d5 is illegal.
+// The caramel on c5 holds the field together, so moving it divides the field. Orange wins by this division if Orange's
+// part is worth more points than Blue's (M7, E1). On f2 the caramel counts for Orange: 12 points against 2. On d5 the
+// caramel would join the parts again, so c5-d5 is illegal.
 //
 //	3V/2OC/2CC/1K/KB o V
 //
@@ -149,7 +149,7 @@
 //	c5-f3 c5-d2  legal, and Orange has won (E1)
 //	c5-d5  no: moving c5 would divide the field, and joining it again at the end does not help (M7)
 //
-// In this position Orange's part would be worth only 3 points, so the move is illegal.
+// Here the move would leave Orange's part worth only 3 points, so it is illegal.
 //
 //	2OC/2C/2VK/KBC o K
 //
@@ -163,7 +163,7 @@
 //
 //	d3-c4  no: moving d3 would divide the field, and your part would be worth 3 against 11 (M7)
 //
-// In this position both player-cookies would be in one part. Nobody would win, so the move is illegal.
+// Here the move would leave both player-cookies in one part. Nobody would win, so the move is illegal.
 //
 //	3C/2OC/2C/2VK/KB b C
 //
@@ -196,20 +196,20 @@
 //
 //   - Moving a cookie that holds two parts together divides the field at once, even if the cookie would join them
 //     again where it ends. Such a move is illegal (M7).
-//   - A division into parts of equal worth wins nothing and is illegal (E1, M7).
+//   - A division into parts of equal value wins nothing and is illegal (E1, M7).
 //   - A player who has no move left loses (E2). Nobody may pass.
 //   - If a rolling cookie touches only its anchor and the cookie exactly opposite the anchor, the step does not end
 //     (M3).
-//   - A cookie that touches both parts on its way still divides the field, so its move may win (M7, E1).
+//   - A cookie may touch both parts on its way. Its move still divides the field, and so may win (M7, E1).
 //
 // # Where the rules come from
 //
-// Rules marked "text" are the published ones, and rules marked "geometry" follow from them for circles of one size.
-// "boardspace" marks a choice of boardspace.net's implementation where the text is silent. "ruling" marks a decision of this
-// library where both are silent.
+// Rules marked "text" are the published rules. Rules marked "geometry" follow from them because all cookies are circles
+// of the same size. Where the text is silent, "boardspace" marks a choice made by boardspace.net's implementation. Where
+// both are silent, "ruling" marks a decision of this library.
 //
 // A cookie never rolls through the place that it started from (M5). This rule is a convention: real cookies could roll
-// through that place. The rule makes a difference for about one cookie in a thousand.
+// through that place. It makes a difference for about one cookie in a thousand.
 //
 // A refusal cites one rule, the first in this list that applies:
 //
@@ -230,54 +230,54 @@
 //
 // [New] returns the start with pattern 1, and [NewPattern] returns the start with any pattern and either player to move
 // first. [Parse] reads any position. A [State] reports whose turn it is, which moves are legal and who has won.
-// [State.Apply] returns the state after a move. A State never changes. Programs can keep a State, compare it with ==, and
-// use it as a map key. Only the shape counts, so two positions that differ only in where they lie are the same State.
+// [State.Apply] returns the state after a move. A State never changes. So a program can keep old States, compare States
+// with ==, and use them as map keys. Two positions that differ only in where they lie on the table are the same State.
 //
 //	s, err := cookiedisco.NewPattern(3, cookiedisco.Orange)
 //	m, err := cookiedisco.ParseMove("@c2")
 //	...
 //	s, err = s.Apply(m) // err names the rule that m breaks, if it breaks one
 //
-// The text of a position begins with the rows of the lattice from top to bottom, joined by slashes. Each row lies half a
-// place to the right of the one above. Each row begins in the leftmost column of the whole position and ends with its last
-// cookie. C, K, V, O and B are the cookies, and a number is the length of a run of empty places. After the rows come the
-// side to move, o or b; the banned kind, or "-"; and, while the players place their cookies, the player who will move first.
-// The text of pattern 3 before the first placement is:
+// The text of a position begins with the rows of the lattice from top to bottom, joined by slashes. On the table, each row
+// lies half a place to the right of the row above. In the text, each row begins with the leftmost column of the whole
+// position and ends with its last cookie. The letters C, K, V, O and B are cookies, and a number is the length of a run of
+// empty places. After the rows come two fields: the side to move, o or b, and the banned kind, or "-". During the
+// placement, a third field names the player who will move first. The text of pattern 3 before the first placement is:
 //
 //	2V/1KK/CCC o - o
 //
 // The name of a place is the letter of its column and the number of its row. In every position the leftmost occupied column
-// is b and the topmost occupied row is 2, so the places just outside have names too. The text @d1 is a placement, and c3-d4
-// is a move. [State.Shift] returns how a move changes the names. Each position and each move has exactly one text, and the
-// parsers accept no other.
+// is b and the topmost occupied row is 2, so the places just outside the field have names too. The text @d1 is a placement,
+// and c3-d4 is a move. [State.Shift] returns how a move changes the names. Each position and each move has exactly one
+// text, and the parsers accept no other.
 //
-// [Parse] refuses an impossible position. A position is impossible if its cookies are not those of B1, if a player-cookie is
-// missing and the other cookies do not form a start with legal placements, or if the field is divided and the player who
-// moved last has not won by dividing it. A position is also impossible if the parts of a divided field lie farther apart
-// than any move could leave them. A text has at most fourteen rows and fourteen columns.
+// [Parse] refuses an impossible position. A position is impossible if its cookies are not those of B1. If a player-cookie
+// is missing, the neutral cookies must form one of the patterns, and any cookie already placed must be on one of the six
+// places. If the field is divided, the player who moved last must have won by dividing it, and the parts may lie no farther
+// apart than a move can leave them. A text has at most fourteen rows and fourteen columns.
 //
 // # Games between bots
 //
-// These figures are from games between bots of package search. The games began with four random plies, and each opening was
-// played from both sides. Ratings and advantages are in Elo, with 95 % intervals. A game in which a position occurred for
-// the third time counted as drawn.
+// The figures in this section come from games between bots of package search. The games began with four random plies, and
+// each opening was played twice, with the bots swapped. Ratings and advantages are in Elo, with 95 % intervals. A game
+// counted as drawn when a position occurred for the third time.
 //
 // A round robin of 120 games between the levels gave these ratings: random -386 ± 170, easy -52 ± 83, medium +119 ± 89, and
-// hard +318 ± 138. These games had a mean length of 16 plies.
+// hard +318 ± 138. The mean length of these games was 16 plies.
 //
-// Moving first is an advantage. Between equal bots, both using alpha-beta search, moving first was worth +50 ± 31 in 1,000
-// games with 500 nodes a move, of which 205 were drawn, and +63 ± 66 in 400 games with 5,000 nodes a move, of which 200 were
-// drawn. Games of more than 600 plies were stopped and also counted as drawn. Half of the games had at most 24 plies at the
-// lower strength, and 27 at the higher one. The means were 95 and 98. In 95,000 positions from the games with 500 nodes a
-// move, a player had 8.0 legal moves on average.
+// Moving first is an advantage. Between equal bots with alpha-beta search, it was worth +50 ± 31 at 500 nodes a move, in
+// 1,000 games, of which 205 were drawn. At 5,000 nodes a move it was worth +63 ± 66, in 400 games, of which 200 were drawn.
+// Games of more than 600 plies were stopped and also counted as drawn. The median length of the games was 24 plies at 500
+// nodes a move and 27 plies at 5,000. The mean lengths were 95 and 98 plies. In 95,000 positions from the games at 500
+// nodes a move, the player to move had 8.0 legal moves on average.
 //
 // # Speed and memory
 //
-// The engine looks up where a cookie can go in a table of all 16,689 shapes that eight connected cookies can have. The first
-// call that needs the table computes it. The computation takes about 0.05 seconds, or 0.3 seconds in a browser, and 6 MB of
-// memory. Importing the package takes no time, and neither parsing a position nor placing the player-cookies needs the
-// table. A program can compute the table in advance by calling [State.CountMoves] on any position with eight cookies. Once
-// the table exists, listing, counting and playing moves allocate nothing.
+// To find where a cookie can go, the engine uses a table of all 16,689 shapes that eight connected cookies can have. The
+// first call that needs the table computes it. The computation takes about 0.05 seconds, or 0.3 seconds in a browser, and 6
+// MB of memory. Importing the package does not compute the table, and neither does parsing a position or placing the
+// player-cookies. A program can compute the table in advance by calling [State.CountMoves] on any position with eight
+// cookies. Once the table exists, listing, counting and playing moves allocate nothing.
 package cookiedisco
 
 // The following commands make the drawings for README.md.

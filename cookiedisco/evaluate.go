@@ -14,16 +14,16 @@ var terms = [...]boardgame.Term{
 	{Name: "points of lead where the field could be divided", Weight: 3},
 }
 
-// Evaluate returns how good the position is for player p, for use by bots: see [boardgame.Definition]. It counts the points
-// of the cookies around p's player-cookie. For each neutral cookie that alone connects the two player-cookies, it adds the
-// points by which p's part would lead without that cookie. The evaluation is rough, because a division in the next few moves
-// usually decides the game. So it is useful only in positions where a search finds no forced win or loss. Evaluate returns 0
-// during the placement, after a division, and if p is neither Orange nor Blue.
+// Evaluate returns how good the position is for player p, for use by bots: see [boardgame.Definition]. It adds up the
+// points of the cookies near p's player-cookie. For each neutral cookie that alone connects the two player-cookies, it also
+// adds the number of points by which p's part would lead without that cookie. The evaluation is rough, because a division
+// in the next few moves usually decides the game. So Evaluate is useful only in positions where a search finds no forced
+// win or loss. Evaluate returns 0 during the placement, after a division, or if p is neither Orange nor Blue.
 //
 // The weights were chosen by hand. A fit to 7,400 positions from 994 games between bots gave the weights 6 and 2, which
-// predicted the results of other games only slightly better (0.989 bits per position instead of 0.993). Bots with these
-// weights scored 47.5 ± 1.9 % in 1,000 games with 500 nodes a move, and so with equal time for both sides. A sequential test
-// of 0 against 20 Elo, with 1,000 nodes a move, rejected them after 140 games. So the weights stay as they are.
+// predicted the results of other games only slightly better (0.989 bits per position instead of 0.993). Bots with the
+// fitted weights scored 47.5 ± 1.9 % against bots with the chosen weights, in 1,000 games with 500 nodes a move. A
+// sequential test of 0 against 20 Elo, with 1,000 nodes a move, rejected the fitted weights after 140 games.
 func (s State) Evaluate(p boardgame.Player) (sum int) {
 	counts, _ := s.counts(p)
 	for i, n := range counts {
@@ -32,8 +32,8 @@ func (s State) Evaluate(p boardgame.Player) (sum int) {
 	return sum
 }
 
-// Terms returns the individual terms of [State.Evaluate] for player p. The sum of the terms is the evaluation. Terms returns
-// nil during the placement, after a division, and if p is neither Orange nor Blue.
+// Terms returns the individual terms of [State.Evaluate] for player p. The sum of the terms is the evaluation. Terms
+// returns nil during the placement, after a division, or if p is neither Orange nor Blue.
 func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	counts, ok := s.counts(p)
 	if !ok {
@@ -46,8 +46,8 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	return list
 }
 
-// counts returns, for each term of the evaluation, its number of points for player p. It reports false if the position
-// has no evaluation.
+// counts returns the number of points that each term of the evaluation counts for player p. It reports false if the
+// position has no evaluation.
 func (s State) counts(p boardgame.Player) (n [len(terms)]int, ok bool) {
 	var l layout
 	if s.placing() || p != Orange && p != Blue || !s.layOut(&l) {
@@ -68,8 +68,8 @@ func (s State) counts(p boardgame.Player) (n [len(terms)]int, ok bool) {
 	return n, true
 }
 
-// connected returns the places in the set area that are connected to a place in the set start by a chain of places in area
-// (B2). Every place in start must be in area.
+// connected returns the set start together with every place in the set area that is connected to start within area (B2).
+// Every place in start must be in area.
 func (l *layout) connected(start, area uint8) uint8 {
 	for {
 		more := (start | l.beside(start)) & area

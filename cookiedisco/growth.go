@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// newShapeTable computes the table of shapes. It finds the ends of a shape by rolling each cookie. If the table already
-// holds the shape turned by 180 degrees, newShapeTable derives the ends from the turned shape instead.
+// newShapeTable finds the ends of a shape by rolling each cookie. If the table already holds the same shape turned by
+// 180 degrees, it derives the ends from that shape instead.
 func newShapeTable() *shapeTable {
 	t := &shapeTable{ends: make([]end, 0, knownEnds)}
 	grow(func(cells uint64) {
@@ -23,7 +23,6 @@ func newShapeTable() *shapeTable {
 	return t
 }
 
-// boardOfCells returns the board of eight cells in the normal frame.
 func boardOfCells(cells uint64) uint64 {
 	numbers, _ := bitsOf(cells)
 	return boardOf(numbers)
@@ -35,13 +34,13 @@ const (
 	knownEnds   = 701562
 )
 
-// grow calls the function found once for each shape. The argument of the call holds the cells of the shape in the normal
-// frame, in ascending order, one byte each.
+// grow calls the function found once for each shape. The argument cells holds the shape's cells in the normal frame, in
+// ascending order, one byte each.
 //
 // grow builds the shapes cell by cell with Redelmeier's algorithm ("Counting polyominoes: yet another attack", 1981). The
-// first cell of a shape is the leftmost cell of its top row. Undecided cells beside the shape wait in a list. grow takes the
-// cells from the list one after another. For each cell, it finds all shapes with the cell, and then considers only shapes
-// without it.
+// first cell of a shape is the leftmost cell of its top row. Undecided cells beside the shape wait in a list, from which
+// grow takes one cell after another. For each of them, it finds all shapes that contain the cell, and from then on
+// considers only shapes without the cell.
 func grow(found func(cells uint64)) {
 	g := grower{found: found}
 	const start = Cell(0x08) // row 0, with room for seven columns to the left and to the right
@@ -55,11 +54,10 @@ func grow(found func(cells uint64)) {
 type grower struct {
 	found   func(cells uint64)
 	shape   []Cell
-	decided [1 << 7]bool // for rows 0 to 7, whether a cell is in the shape, is waiting, or must stay empty
+	decided [1 << 7]bool // whether each cell in rows 0 to 7 is in the shape, is waiting, or must stay empty
 }
 
-// add finds the shapes that contain c and all cells of g.shape. The other cells of these shapes come from the waiting list,
-// to which add appends undecided neighbours of c.
+// add finds all shapes that consist of c, the cells of g.shape, and cells that are waiting or still undecided.
 func (g *grower) add(waiting []Cell, c Cell) {
 	g.shape = append(g.shape, c)
 	if len(g.shape) == cookies {
@@ -82,7 +80,6 @@ func (g *grower) add(waiting []Cell, c Cell) {
 	g.shape = g.shape[:len(g.shape)-1]
 }
 
-// framed returns eight cells in the normal frame, in ascending order, one byte each.
 func framed(list []Cell) (cells uint64) {
 	sorted := [cookies]Cell(list)
 	slices.Sort(sorted[:])
@@ -92,7 +89,7 @@ func framed(list []Cell) (cells uint64) {
 	return normal(cells)
 }
 
-// record fills in the fields of s that follow from its cells, and appends its ends to the table.
+// record derives the other fields of s from its cells, and appends the shape's ends to the table.
 func (t *shapeTable) record(s *shape) {
 	var f field
 	f.lay(s.cells) // each cookie's index is the index of its place
@@ -111,8 +108,8 @@ func (t *shapeTable) record(s *shape) {
 	s.ends[cookies] = uint8(len(t.ends) - int(s.first))
 }
 
-// roll appends the ends of the cookie on a place, in ascending order. It leaves out ends beside both parts of a divided field
-// (M7).
+// roll appends the ends of the cookie on a place to the table, in ascending order. If moving the cookie divides the field,
+// roll leaves out the ends that would join the two parts again (M7).
 func (t *shapeTable) roll(s *shape, f *field, place int) {
 	cookie := uint8(1) << place
 	one := uint8(s.part >> (8 * place))
@@ -137,7 +134,8 @@ func (t *shapeTable) roll(s *shape, f *field, place int) {
 	}
 }
 
-// turn fills in s from the shape other, which is s turned by 180 degrees. The turn reverses the order of the cells.
+// turn derives the fields of s from the shape other, which is s turned by 180 degrees. The turn reverses the order of
+// the cells.
 func (t *shapeTable) turn(s, other *shape) {
 	sum := s.cell(0) + other.cell(cookies-1) // the sum is the same for every cell and its image
 	s.around, s.cuts, s.part = bits.Reverse64(other.around), bits.Reverse8(other.cuts), bits.Reverse64(other.part)
@@ -154,8 +152,8 @@ func (t *shapeTable) turn(s, other *shape) {
 	}
 }
 
-// digitsOf returns the value that an end adds to shape.counts. The set how holds the numbers of steps that lead to the
-// end. The digit for a set of numbers of steps is 1 if that set has a number in common with how, and 0 otherwise.
+// digitsOf returns the number by which an end increases shape.counts. The set how holds the numbers of steps that lead
+// to the end. The result has a 1 in the digit of each set of steps that overlaps how.
 func digitsOf(how steps) (digits uint32) {
 	if how&oneStep != 0 {
 		digits |= 0x10101010
@@ -169,13 +167,14 @@ func digitsOf(how steps) (digits uint32) {
 	return digits
 }
 
-// stops holds the cells where one to three steps of a cookie can end.
+// stops holds the cells that a cookie can reach in exactly one, two or three steps.
 type stops struct {
 	cells [4]uint64 // as bits
 	how   [1 << 8]steps
 }
 
-// find finds the stops of a cookie. The method routes must find the same stops.
+// find rolls a cookie along every route. The method routes, which visits every place on the way, must find the same
+// stops.
 func (s *stops) find(f *field, cookie int) {
 	f.lift(f.cell(cookie))
 	for anchor := range uint(6) {

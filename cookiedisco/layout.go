@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// layout is a position together with its shape. It determines the legal moves of a cookie from tables, without rolling the
-// cookie.
+// layout is a position together with its shape. A layout finds the legal moves of each cookie in the table of shapes,
+// without rolling it.
 type layout struct {
 	*shape
 	place  uint64                // a byte for each cookie: the index of its place
@@ -16,8 +16,7 @@ type layout struct {
 	values uint64                // the set of places of each neutral kind, repeated once for each point of the kind's value
 }
 
-// layOut fills in l for the position s. It reports false if s has no shape, because s is the zero State or the field is
-// divided.
+// layOut reports false if s has no shape, because s is the zero State or its field is divided.
 func (s State) layOut(l *layout) (ok bool) {
 	if s.turn == boardgame.NoPlayer {
 		return false
@@ -60,16 +59,16 @@ func (s State) layOut(l *layout) (ok bool) {
 // diagonal has a byte for each place: the set that contains only that place.
 const diagonal = 0x8040201008040201
 
-// touching compares a set of places with each of the eight sets in the bytes of a word. It returns a word in which the
-// highest bit of a byte is 1 if the two sets have a place in common. All other bits are 0.
+// touching compares set with each of the eight sets in the bytes of a word. In the result, the highest bit of a byte is
+// 1 if the set in that byte overlaps set. All other bits are 0.
 func touching(bytes uint64, set uint8) uint64 {
 	bytes &= uint64(set) * ones
 	return (bytes&(0x7f*ones) + 0x7f*ones | bytes) & (0x80 * ones)
 }
 
-// divide handles a cookie that holds the field together. It removes all steps of that cookie except those to ends where the
-// side to move wins (M7). The other cookies are in two parts, because a cookie between three parts would be surrounded. The
-// side to move can only win with the part that does not have the opponent's player-cookie.
+// divide restricts a cookie that holds the field together to moves that win the game (M7). The other cookies are in two
+// parts, because a cookie between three parts would be surrounded. The side to move can win only with the part that
+// lacks the opponent's player-cookie.
 func (l *layout) divide(place int, own, other uint8) {
 	how, cookie := l.steps(place), uint8(1)<<place
 	mine, here, there := l.partOf(place), how, how<<elsewhere // the steps to ends beside that part, and to other ends
@@ -87,23 +86,20 @@ func (l *layout) divide(place int, own, other uint8) {
 	l.how ^= uint64(how^left) << (8 * uint(place))
 }
 
-// placeOf returns the index of the place of a cookie.
 func (l *layout) placeOf(cookie uint) int { return int(l.place>>(8*cookie)) & 7 }
 
-// steps returns the numbers of steps that the cookie on a place may make.
 func (l *layout) steps(place int) steps { return steps(l.how >> (8 * uint(place))) }
 
 // partOf returns one of the two parts into which the other cookies fall without the cookie on a place, or 0 if they stay
 // connected.
 func (l *layout) partOf(place int) uint8 { return uint8(l.part >> (8 * uint(place))) }
 
-// points returns the total value of the cookies on a set of places (B1).
+// points returns the total value of the cookies on the places in set (B1).
 func (l *layout) points(set uint8) int { return bits.OnesCount64(uint64(set) * ones & l.values) }
 
-// winning reports whether a set of places is worth more than half of the 14 points (E1).
+// winning reports whether the cookies on the places in set are worth more than half of the 14 points (E1).
 func (l *layout) winning(set uint8) bool { return 2*l.points(set) > 14 }
 
-// count returns the number of legal moves.
 func (l *layout) count() (n int) {
 	for place := range cookies {
 		n += l.open(place, l.steps(place))
@@ -111,8 +107,7 @@ func (l *layout) count() (n int) {
 	return n
 }
 
-// sums returns a word with a byte for each cookie: the number of moves of this cookie and of all cookies before it in a
-// State.
+// sums returns a byte for each cookie: the number of legal moves of this cookie and all cookies before it in a State.
 func (l *layout) sums() (sums uint64) {
 	for cookie := range uint(cookies) {
 		place := l.placeOf(cookie)
@@ -121,7 +116,7 @@ func (l *layout) sums() (sums uint64) {
 	return sums * ones
 }
 
-// endsOf returns all ends of the cookie on a place, in ascending order, including ends that are not legal in this position.
+// endsOf returns all ends of the cookie on a place in ascending order, including ends that are not legal in this position.
 func (l *layout) endsOf(place int) []end {
 	ends := allShapes().ends[l.first:]
 	return ends[l.ends[place]:l.ends[place+1]]

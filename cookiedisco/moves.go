@@ -46,9 +46,9 @@ func (m Move) To() Cell { return m.to }
 func (m Move) Places() bool { return m.what == placing }
 
 // AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed. Moves of
-// chocolate come first, followed by those of caramel, of vanilla, and of the mover's player-cookie. Moves of one kind are
-// sorted by the row and column that the cookie leaves, and then by the row and column where it ends. AppendMoves allocates
-// only if dst lacks capacity.
+// chocolate cookies come first, then caramel, vanilla, and the mover's player-cookie. Moves of one kind are sorted by the
+// row and column that the cookie leaves, and then by the row and column where it ends. AppendMoves allocates only if dst
+// lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.placing() {
 		return s.appendPlacements(dst)
@@ -71,8 +71,8 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return dst
 }
 
-// order is the order of the kinds in the list of moves. It can include both player-cookies, because the opponent's never has
-// a move.
+// order is the order of the kinds in AppendMoves. Both player-cookies can be in this order, because the opponent's
+// cookie never has a legal move.
 const order = "\x03\x02\x01\x04\x05"
 
 // CountMoves returns the number of legal moves without listing them.
@@ -88,7 +88,8 @@ func (s State) CountMoves() int {
 	return l.count()
 }
 
-// draw returns the move at a random index of the list that AppendMoves makes. It reports false if there is no legal move.
+// draw returns the move at a random index of the list that AppendMoves returns. It returns false if there is no legal
+// move.
 func (s State) draw(rng *rand.Rand) (Move, bool) {
 	var l layout
 	switch {
@@ -107,8 +108,7 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	return l.move(sums, rng.IntN(total)), true
 }
 
-// move returns the move at index n of the list of moves. In this list, the moves of the cookies are in the order of the
-// cookies in a State.
+// move returns the legal move with index n, where the moves are in the order of the cookies in a State.
 func (l *layout) move(sums uint64, n int) Move {
 	before := ((uint64(n)|0x80)*ones - sums) & (0x80 * ones) // for each cookie, whether its moves come before that index
 	cookie := uint(bits.OnesCount64(before)) & 7
@@ -128,8 +128,8 @@ func (l *layout) move(sums uint64, n int) Move {
 	return Move{}
 }
 
-// legal reports whether a move or a placement is legal. For a move, it returns the index of the cookie that moves. It must
-// agree with refuse, which explains why a move is not legal.
+// legal reports whether m is legal. If m moves a cookie, legal returns that cookie's index. It must agree with the
+// method refuse, which explains why a move is not legal.
 func (s State) legal(m Move) (cookie int, ok bool) {
 	if s.placing() {
 		return 0, m.what == placing && s.places(m.to)

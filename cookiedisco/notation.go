@@ -11,8 +11,9 @@ import (
 // letters holds the letter of each [Kind] in a position's text, or 0 for NoCookie.
 const letters = "\x00VKCOB"
 
-// widest is the maximum number of columns, and of rows, in a position's text. A connected field has at most eight of each. A
-// move that divides the field never puts the parts more than nine columns or rows apart.
+// widest is the maximum number of columns in a position's text, and also the maximum number of rows. A connected field has
+// at most eight columns and eight rows. A move that divides the field never puts the parts more than nine columns or rows
+// apart.
 const widest = 14
 
 // Parse reads the text of a position. The text begins with the rows of the lattice, from top to bottom, joined by "/". Each
@@ -41,13 +42,12 @@ func Parse(text string) (State, error) {
 	return notation.End(&in, p.state(), State.problems)
 }
 
-// parsed is the content of a position's text before it is checked against the rules.
+// parsed is the content of a position's text, not yet checked against the rules.
 type parsed struct {
 	cells [len(letters)][]Cell // by kind, in the frame of the text
 	status
 }
 
-// scanField reads the rows.
 func scanField(in *notation.Scanner) (p parsed) {
 	in.Field("field")
 	leftmost := false // whether any row has a cookie in the first column
@@ -82,7 +82,7 @@ func scanPlayer(in *notation.Scanner) boardgame.Player {
 	return Blue
 }
 
-// state returns the State with the parsed contents. The numbers of cookies must be right.
+// The method state may be called only if p has the right number of cookies of each kind.
 func (p parsed) state() State {
 	s := State{status: p.status}
 	for i := range cookies {
@@ -96,14 +96,13 @@ func (p parsed) state() State {
 	return s
 }
 
-// check adds a problem to the list if the argument wrong is true.
 func check(list *boardgame.Problems, wrong bool, r boardgame.Rule, format string, args ...any) {
 	if wrong {
 		list.Add(r, format, args...)
 	}
 }
 
-// problems returns a problem for each kind of cookie whose number is wrong (B1).
+// problems reports each kind of cookie of which there are too many or too few (B1).
 func (p parsed) problems() (list boardgame.Problems) {
 	for kind, want := range [...]int{Vanilla: 1, Caramel: 2, Chocolate: 3} {
 		n := len(p.cells[kind])
@@ -116,7 +115,6 @@ func (p parsed) problems() (list boardgame.Problems) {
 	return list
 }
 
-// problems returns the reasons why a position is impossible.
 func (s State) problems() (list boardgame.Problems) {
 	if s.cell(orangeIndex) == NoCell || s.cell(blueIndex) == NoCell {
 		return s.placementProblems()
@@ -136,7 +134,7 @@ func (s State) problems() (list boardgame.Problems) {
 	return list
 }
 
-// placementProblems returns the reasons why a position with at least one player-cookie missing is impossible.
+// placementProblems is the counterpart of problems for a position in which a player-cookie is missing.
 func (s State) placementProblems() (list boardgame.Problems) {
 	orange, blue := s.cell(orangeIndex), s.cell(blueIndex)
 	check(&list, !s.placing(), Cherry, "a player-cookie is not placed yet, so the text must name the player who moves first")
@@ -154,7 +152,6 @@ func (s State) placementProblems() (list boardgame.Problems) {
 // MustParse is like [Parse] but panics on an error.
 func MustParse(text string) State { return notation.Must(Parse(text)) }
 
-// appendField appends the rows of the position's text.
 func (s State) appendField(dst []byte) []byte {
 	var rows [16][16]byte
 	var length [16]int

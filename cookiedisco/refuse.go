@@ -43,7 +43,7 @@ func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
 }
 
-// refusePlacement refuses a move during the placement, and names the places that are left (S2).
+// refusePlacement refuses a move during the placement, and lists the places that are left (S2).
 func (s State) refusePlacement(m Move) error {
 	var left notation.Choice[Cell]
 	var six [6]Move
@@ -56,7 +56,7 @@ func (s State) refusePlacement(m Move) error {
 	return boardgame.Refuse(m, Placement, "%s is not one of the places that are left: %s", m.to, left)
 }
 
-// refuseRoll refuses a move of a cookie that may be moved under M1 and M8.
+// refuseRoll refuses a move of a cookie that M1 and M8 allow the player to move.
 func (s State) refuseRoll(m Move, kind Kind) error {
 	var f field
 	f.lay(s.cells)
@@ -104,9 +104,9 @@ func (s State) refuseDivision(m Move, mover int) error {
 
 // reached describes how a cookie can get to a cell.
 type reached struct {
-	rightly bool // whether the cookie gets there with an allowed number of steps
-	steps   int  // the smallest number of steps that leads there but is not allowed, or 0 if there is none
-	passed  bool // whether the cookie gets there at all, even if only in passing
+	rightly bool // whether an allowed number of steps leads there
+	steps   int  // the least forbidden number of steps that leads there, or 0 if there is none
+	passed  bool // whether the cookie can get there at all, even if only in passing
 	stops   bool // whether the cookie can complete an allowed number of steps, wherever it ends
 }
 
@@ -163,7 +163,7 @@ func (i instead) String() string {
 	return fmt.Sprintf("%s may go %s, to %s", i.from, i.may, i.ends.UpTo(5))
 }
 
-// Cells returns the names of the cells that String names.
+// Cells returns the names of the cells that String mentions.
 func (i instead) Cells() []string {
 	return append([]string{i.from.String()}, i.ends.UpTo(5).Cells()...)
 }
@@ -188,10 +188,8 @@ func (c stepCounts) numbers() string {
 	return numbers.String()
 }
 
-// stepCount is a number of steps.
 type stepCount int
 
-// String returns the number in digits.
 func (n stepCount) String() string { return strconv.Itoa(int(n)) }
 
 // cookie returns the name of a kind, such as "caramel cookie".

@@ -10,14 +10,13 @@ type field struct {
 	way    [48]Cell   // the cells of the current route
 }
 
-// sense describes the field for a cookie that rolls in one of the two senses of rotation. Directions are counted in this
-// sense of rotation.
+// sense describes the field for a cookie that rolls clockwise, or for one that rolls counterclockwise. It numbers the
+// six directions in the sense in which the cookie rolls.
 type sense struct {
-	around string     // the differences between a cell and its six neighbours, in this sense of rotation
-	rings  [256]uint8 // for each cell, the directions in which a neighbour has a cookie, as bits
+	around string     // the differences between a cell and its six neighbours, in the order of the directions
+	rings  [256]uint8 // for each cell, the directions of its occupied neighbours, as bits
 }
 
-// lay puts eight cookies on the field.
 func (f *field) lay(cells uint64) {
 	f.cells = cells
 	f.senses[0].around, f.senses[1].around = neighbours, backwards
@@ -28,8 +27,8 @@ func (f *field) lay(cells uint64) {
 	}
 }
 
-// lift puts a cookie on an empty cell, or removes the cookie from an occupied cell. It changes only the rings of the
-// neighbours.
+// lift removes the cookie from an occupied cell, or puts a cookie on an empty cell. It changes only the rings of the
+// neighbouring cells.
 func (f *field) lift(c Cell) {
 	for i := range f.senses {
 		s := &f.senses[i]
@@ -41,16 +40,15 @@ func (f *field) lift(c Cell) {
 
 func (f *field) cell(cookie int) Cell { return Cell(f.cells >> (8 * uint(cookie))) }
 
-// touched returns the cookies beside a cell, as bits.
 func (f *field) touched(c Cell) uint8 {
 	n, bit := &f.number, uint(1)
 	return uint8((bit<<(n[c+0x01]&15) | bit<<(n[c+0x10]&15) | bit<<(n[c+0x0f]&15) |
 		bit<<(n[c+0xff]&15) | bit<<(n[c+0xf0]&15) | bit<<(n[c+0xf1]&15)) >> 1)
 }
 
-// routes follows every route of a cookie and calls the function visit for each place. The arguments of visit are the places
-// on the way so far, including this place, the number of completed steps, and whether a step ends here. A route ends before
-// the cookie comes back to its start (M5), or when visit returns false. The slice way is valid only during the call.
+// routes follows every route of a cookie and calls visit at each place on the way. The slice way holds the places so far,
+// ending with this one. The argument stop reports whether a step ends here. A route ends before the cookie comes back to
+// its start (M5), or when visit returns false. The slice is valid only during the call.
 func (f *field) routes(cookie int, visit func(way []Cell, steps int, stop bool) (goOn bool)) {
 	f.lift(f.cell(cookie))
 	for direction := range uint(6) {
@@ -67,8 +65,7 @@ func (f *field) routes(cookie int, visit func(way []Cell, steps int, stop bool) 
 	f.lift(f.cell(cookie))
 }
 
-// route is the state of a rolling cookie. The direction of its anchor, from 0 to 5, is counted in the route's sense of
-// rotation.
+// route is the state of a rolling cookie. The field anchor is the anchor's direction, from 0 to 5.
 type route struct {
 	*sense
 	start, cell Cell
@@ -77,16 +74,16 @@ type route struct {
 	stop        bool // whether a step ends at the cell
 }
 
-// route returns the start of a route. The argument anchor is the direction of the first anchor, and i is the index of the
-// sense.
+// route returns the start of a route. The argument anchor is the direction of the first anchor, and i is the index of
+// the sense in f.senses.
 func (f *field) route(cookie int, anchor uint, i int) route {
 	c := f.cell(cookie)
 	return route{sense: &f.senses[i], start: c, cell: c, anchor: anchor}
 }
 
-// roll moves the cookie to its next place. It returns false if the route has ended. Rolling can be reversed, so no route
-// reaches a place twice with the same anchor. Each of the seven other cookies has six places around it, so a route ends after
-// at most 42 places.
+// roll moves the cookie to its next place, or returns false if the route has ended. Rolling is reversible, so no route
+// reaches a place twice with the same anchor. Each of the seven other cookies has six places around it, so a route ends
+// after at most 42 places.
 func (r *route) roll() bool {
 	if r.ahead()&0b111 != 1 {
 		return false // M2
@@ -108,15 +105,13 @@ func (r *route) roll() bool {
 // are the directions 60, 120 and 180 degrees round from the anchor (M3).
 func (r *route) ahead() uint { return uint(r.rings[r.cell]) * (1<<6 + 1) >> r.anchor & 0b1111 }
 
-// canLeave reports whether a cookie can roll at all. A cookie can roll if two empty places beside it are next to each other
-// (M6).
+// canLeave reports whether a cookie can roll, which needs two empty places beside it that are next to each other (M6).
 func (f *field) canLeave(cookie int) bool {
 	empty := ^f.senses[0].rings[f.cell(cookie)] & 0b111111
 	return empty&(empty>>1|empty<<5) != 0
 }
 
-// part returns the cookies in the set start, and every cookie in the set group that is connected to one of them by a
-// chain of cookies in group (B2).
+// part returns the set start together with every cookie in the set group that is connected to start within group (B2).
 func (f *field) part(start, group uint8) uint8 {
 	for rest := start; rest != 0; {
 		more := f.touched(f.cell(bits.TrailingZeros8(rest))) & group &^ start

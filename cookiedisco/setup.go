@@ -9,7 +9,7 @@ import (
 // Patterns is the number of patterns. The patterns are numbered from 1.
 const Patterns = 6
 
-// patterns holds the texts of the patterns (S1): two rings and four triangles.
+// patterns holds the patterns in the form of a position's text (S1): two rings and four triangles.
 var patterns = [Patterns]string{
 	"1KC/V1C/KC", "1KC/C1V/KC",
 	"2V/1KK/CCC", "2C/1KK/CVC", "2V/1CC/KCK", "2C/1CC/KVK",
@@ -37,7 +37,6 @@ func NewPattern(pattern int, starter boardgame.Player) (State, error) {
 	return State{}, &boardgame.OptionError{Option: "starter", Problem: fmt.Sprintf("%v is neither Orange nor Blue", starter)}
 }
 
-// neutrals returns the number of neutral cookies that a cell touches.
 func (s State) neutrals(c Cell) (n int) {
 	for i := range orangeIndex {
 		if touches(c, s.cell(i)) {
@@ -47,11 +46,11 @@ func (s State) neutrals(c Cell) (n int) {
 	return n
 }
 
-// places reports whether a player-cookie may be placed on a cell: the cell must be empty and touch exactly two neutral
-// cookies (S2).
+// places reports whether a player-cookie may be placed on c, which must be empty and touch exactly two neutral cookies
+// (S2).
 func (s State) places(c Cell) bool { return s.find(c) == cookies && s.neutrals(c) == 2 }
 
-// appendPlacements appends the placements on the places that are left, row by row.
+// appendPlacements appends the legal placements, row by row.
 func (s State) appendPlacements(dst []Move) []Move {
 	for c := range grid.All() {
 		if s.places(c) {
@@ -61,8 +60,7 @@ func (s State) appendPlacements(dst []Move) []Move {
 	return dst
 }
 
-// place returns the state after a placement. Orange places first (S2). After the second placement, the player with the
-// cherry moves first (S3).
+// Orange places first (S2). After the second placement, the player with the cherry moves first (S3).
 func (s State) place(m Move) State {
 	if s.turn == Orange {
 		next := s.moving(orangeIndex, m.to)

@@ -2,15 +2,15 @@ package cookiedisco
 
 import "math/bits"
 
-// normal returns eight cells moved into the normal frame, where the leftmost column is b and the topmost row is 2 (B3). The
-// cells of cookies of the same kind are in ascending order. Cookies that are not placed stay unplaced.
+// normal shifts eight cells into the normal frame, where the leftmost column is b and the topmost row is 2 (B3). In the
+// result, the cells of each kind are in ascending order. NoCell stays NoCell.
 func normal(cells uint64) uint64 {
 	corner, placed := corner(cells)
 	return sorted(cells + (first-uint64(corner))*placed)
 }
 
-// corner returns the cell in the leftmost occupied column and the topmost occupied row. The word placed has a byte for each
-// cookie, which is 1 if the cookie is placed, and 0 otherwise.
+// corner returns the cell in the leftmost occupied column and the topmost occupied row. In the result placed, the byte of a
+// cookie is 1 if the cookie is on the table, and 0 otherwise.
 func corner(cells uint64) (c Cell, placed uint64) {
 	var columns, rows uint64 // a bit for each occupied column or row
 	for i := range uint(cookies) {
@@ -23,9 +23,9 @@ func corner(cells uint64) (c Cell, placed uint64) {
 	return Cell(bits.TrailingZeros64(rows)<<4 | bits.TrailingZeros64(columns)), placed
 }
 
-// reframed returns eight cells moved into the normal frame after a move, in unchanged order. A cookie ends at most one cell
-// outside the frame, and the other cookies occupy columns and rows without a gap. So the frame moves by at most one column
-// and one row.
+// reframed shifts eight cells back into the normal frame after a move, in unchanged order. The other cookies leave no
+// column or row between them empty, and the moved cookie ends at most one cell outside the frame. So the shift is at
+// most one column and one row.
 func reframed(cells uint64) uint64 {
 	const columns, rows = 0x0f * ones, 0xf0 * ones
 	var right, left, down, up uint64 // set without branches, which the processor could not predict here
@@ -50,7 +50,7 @@ func hasZero(word uint64) bool { return (word-ones)&^word&(0x80*ones) != 0 }
 // sortedBits is the number of low bits that sorted may change. These bits hold the cells of the chocolates and the caramels.
 const sortedBits = 40
 
-// sorted puts the cells of the chocolates into ascending order, and does the same with the cells of the caramels.
+// sorted sorts the cells of the chocolates, and separately those of the caramels.
 func sorted(cells uint64) uint64 {
 	a, b, c := cells&0xff, cells>>8&0xff, cells>>16&0xff
 	a, b = min(a, b), max(a, b)
@@ -80,7 +80,7 @@ const (
 	blueBit    uint8 = 1 << blueIndex
 )
 
-// players returns the bit of the player-cookie of the side to move, and the bit of the opponent's player-cookie.
+// players returns the bits of the two player-cookies, seen from the side to move.
 func (s State) players() (own, other uint8) {
 	if s.turn == Orange {
 		return orangeBit, blueBit
@@ -93,20 +93,19 @@ func points(set uint8) int {
 	return 3*bits.OnesCount8(set&chocolates) + 2*bits.OnesCount8(set&caramels) + bits.OnesCount8(set&vanilla)
 }
 
-// values returns the values other than 0 that occur in a set of cookies, as bits (M4). It adds a number to the bits of each
-// kind, so that the addition carries if any of these bits is set.
+// values returns the values of the neutral cookies in a set, as bits (M4). For each kind, it adds a number that carries
+// into the value's bit if any cookie of that kind is in the set.
 func values(set uint8) uint {
 	return uint((set&7+7)&(1<<Chocolate) | (set>>3&3+3)&(1<<Caramel) | set>>4&(1<<Vanilla))
 }
 
-// wins reports whether a player wins by dividing the field if group is one of the parts. The group must have the player's
-// cookie but not the opponent's, and more than half of the 14 points (E1).
+// wins reports whether the owner of the cookie own wins by a division that makes group one of the parts. The group must
+// contain own, must not contain other, and must be worth more than half of the 14 points (E1).
 func wins(group, own, other uint8) bool {
 	return group&own != 0 && group&other == 0 && 2*points(group) > 14
 }
 
-// won reports whether a player has won by dividing the field. The field must be in two groups, and the player's group must
-// win.
+// won reports whether the field is in two parts and the owner of the cookie own wins by this division.
 func (f *field) won(own, other uint8) bool {
 	mine, theirs := f.part(own, all), f.part(other, all)
 	return mine|theirs == all && wins(mine, own, other)

@@ -5,22 +5,22 @@ import (
 	"sync/atomic"
 )
 
-// shape is one of the 16,689 sets of places that eight connected cookies can occupy. A shape does not say which cookie lies
-// on which place. The ends of a cookie's routes depend only on the shape, on the cookie's place in it, and on the number of
-// steps. So a table lists, for each place of each shape, the cells where a cookie on it can end its move, and the numbers of
-// steps that lead there. The engine generates moves by looking up these ends.
+// shape is one of the 16,689 sets of places that eight connected cookies can occupy. A shape does not determine which
+// cookie lies where. The ends of a cookie's routes depend only on the shape, on the cookie's place in it, and on the number
+// of steps. So a table lists the ends for each place of each shape: the cells where a cookie can end its move, and the
+// numbers of steps that lead there.
 //
 // The places of a shape are numbered from 0 to 7, row by row. A set of places is a byte with a bit for each place.
 type shape struct {
 	board  uint64             // the cells as bits 8*row+column, with rows and columns counted from 0 in the normal frame
 	around uint64             // a byte for each place: the set of places beside it
-	counts [cookies]uint32    // for each place, a hexadecimal digit for each set of steps: the number of ends (see the method open)
+	counts [cookies]uint32    // for each place, and each set of steps, a hexadecimal digit: the number of ends (see the method open)
 	cells  uint64             // a byte for each place: its cell
 	first  uint32             // the index of the shape's first end in the table
-	cuts   uint8              // the places whose removal would disconnect the others (M7)
+	cuts   uint8              // the places whose cookie holds the field together (M7)
 	ends   [cookies + 1]uint8 // for each place, the index of its first end, counted from first; then the number of all ends
 	part   uint64             // a byte for each place in cuts: one of the two parts into which the others fall
-	beyond [cookies]uint32    // like the field counts, but for ends beside the other part
+	beyond [cookies]uint32    // like counts, but for ends beside the other part
 	_      [8]byte            // padding to two cache lines; counting needs only the first
 }
 
@@ -30,9 +30,9 @@ type end struct {
 	how steps
 }
 
-// steps is a set of numbers of steps. Bits 2 to 4 stand for one to three steps. If the other cookies are not all connected,
-// bits 2 to 4 are for ends beside the part in shape.part, and bits 5 to 7 are for ends beside the other part. The table has
-// no ends beside both parts, because no move may lead there (M7).
+// steps is a set of numbers of steps, as bits. Bits 2 to 4 represent one to three steps. If the other cookies are not all
+// connected, bits 2 to 4 are for ends beside the part in shape.part, and bits 5 to 7 are for ends beside the other part.
+// The table has no ends beside both parts, because no move may lead there (M7).
 type steps uint8
 
 const (
@@ -43,8 +43,8 @@ const (
 	elsewhere = 3 // the shift of the bits for ends beside the other part
 )
 
-// open returns the number of ends that the cookie on a place can reach with a number of steps in the set how. The value of
-// how is also the bit position of the digit to read.
+// open returns the number of ends that the cookie on a place can reach in one of the numbers of steps in how. As an
+// integer, how is the position of the lowest bit of the digit that open reads.
 func (s *shape) open(place int, how steps) int {
 	n := s.counts[place] >> (how & 0b11100) & 15
 	if how >>= elsewhere; how&0b11100 != 0 {
@@ -53,10 +53,9 @@ func (s *shape) open(place int, how steps) int {
 	return int(n)
 }
 
-// cell returns the cell of a place.
 func (s *shape) cell(place int) Cell { return Cell(s.cells >> (8 * uint(place))) }
 
-// placeOn returns the index of the place on an occupied cell.
+// placeOn returns the index of the place on c, which must be occupied.
 func (s *shape) placeOn(c Cell) (place int) {
 	for place < cookies-1 && s.cell(place) != c {
 		place++
@@ -73,7 +72,7 @@ type shapeTable struct {
 
 const slotBits = 15
 
-// shapes is the table, which is computed at first use. The package documentation says how long that takes.
+// shapes holds the table, which is computed at first use.
 var shapes struct {
 	once  sync.Once
 	table atomic.Pointer[shapeTable]
@@ -92,7 +91,7 @@ func makeShapes() *shapeTable {
 	return shapes.table.Load()
 }
 
-// slot returns the slot of a board in the table, or an empty slot if the board is not a shape.
+// slot returns the slot that holds the board, or the empty slot where the board belongs.
 func (t *shapeTable) slot(board uint64) *shape {
 	for i := board * 0x9e3779b97f4a7c15 >> (64 - slotBits); ; i++ {
 		if s := &t.slots[i%(1<<slotBits)]; s.board == board || s.board == 0 {

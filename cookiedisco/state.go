@@ -22,7 +22,7 @@ type State struct {
 // status holds the fields of a State other than the cells. It is a separate struct because the compiler keeps only structs
 // of at most four fields in registers.
 type status struct {
-	turn   boardgame.Player // the player whose turn it is to place or to move
+	turn   boardgame.Player // the player to place or to move
 	ban    Kind             // the kind that M8 bans, or NoCookie
 	cherry boardgame.Player // during the placement, the player who will move first (S3); NoPlayer afterwards
 }
@@ -36,10 +36,9 @@ const (
 	blueIndex   = 7
 )
 
-// cell returns the cell of a cookie, or NoCell if the cookie is not placed yet.
+// cell returns a cookie's cell, or NoCell if the cookie is not placed yet.
 func (s State) cell(cookie int) Cell { return Cell(s.cells >> (8 * uint(cookie))) }
 
-// placing reports whether a player still has to place a player-cookie.
 func (s State) placing() bool { return s.cherry != boardgame.NoPlayer }
 
 // Turn returns the player whose turn it is. In a finished game it returns the loser.
@@ -129,7 +128,8 @@ func (s State) Shift(m Move) (dq, dr int) {
 	return Cell(first).column() - c.column(), Cell(first).row() - c.row()
 }
 
-// Fast returns functions that play a move without checking it, and that pick a random move. See [boardgame.Fast].
+// Fast returns shortcuts that play a move without checking it, pick a random move, and number the moves. See
+// [boardgame.Fast].
 func (*State) Fast() boardgame.Fast[State, Move] {
 	return boardgame.Fast[State, Move]{
 		Play: func(s State, m Move) State {
@@ -144,14 +144,12 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 	}
 }
 
-// number combines the move's cells into one number. No two legal moves share a number, because only a placement ends where
-// it begins.
+// No two legal moves have the same number, because only a placement ends where it begins.
 func (m Move) number() int {
 	from, to := m.from.row()*frame+m.from.column(), m.to.row()*frame+m.to.column()
 	return (from*frame*frame + to) % (frame * frame * frame * frame)
 }
 
-// moved returns the state after a cookie has moved to a cell.
 func (s State) moved(cookie int, to Cell) State {
 	next := s.moving(cookie, to)
 	next.cells = sorted(reframed(next.cells))
@@ -163,7 +161,7 @@ func (s State) moved(cookie int, to Cell) State {
 	return next
 }
 
-// moving returns the state with a cookie moved to a cell, without restoring the normal frame.
+// moving returns the state with a cookie moved to a cell, not yet shifted back into the normal frame.
 func (s State) moving(cookie int, to Cell) State {
 	shift := 8 * uint(cookie)
 	s.cells = s.cells&^(0xff<<shift) | uint64(to)<<shift

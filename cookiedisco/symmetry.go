@@ -7,8 +7,7 @@ import (
 )
 
 // Symmetry is one of the 24 symmetries of the game: the twelve symmetries of the lattice, each with or without an exchange
-// of Orange and Blue. While player-cookies are being placed, only the identity applies. Values outside the range mean the
-// identity.
+// of Orange and Blue. During the placement, only the identity applies. Values outside the range mean the identity.
 type Symmetry uint8
 
 // Every symmetry is a sum of multiples of these constants. For example, 5*Rotation+Reflection+Exchange exchanges the
@@ -29,7 +28,6 @@ func (y Symmetry) normal() Symmetry {
 	return y
 }
 
-// place returns the image of a place of the lattice.
 func (y Symmetry) place(q, r int) (int, int) {
 	if y%Exchange >= Reflection {
 		q, r = r, q
@@ -40,7 +38,7 @@ func (y Symmetry) place(q, r int) (int, int) {
 	return q, r
 }
 
-// origin returns the place, in the image of a position, that becomes the cell a1.
+// origin returns the place in the image of a position that gets the name a1.
 func (y Symmetry) origin(s State) (q, r int) {
 	q, r = 1<<16, 1<<16
 	for i := range cookies {
@@ -51,7 +49,6 @@ func (y Symmetry) origin(s State) (q, r int) {
 	return q - 1, r - 1
 }
 
-// applies reports whether a position has an image under y.
 func (y Symmetry) applies(s State) bool {
 	return s.turn != boardgame.NoPlayer && (y == Identity || !s.placing())
 }
@@ -78,7 +75,7 @@ func (y Symmetry) State(s State) State {
 	return image
 }
 
-// exchanged returns cells with the cells of the two player-cookies swapped.
+// exchanged swaps the cells of the two player-cookies.
 func exchanged(cells uint64) uint64 {
 	return cells&(1<<48-1) | cells>>56<<48 | cells>>48<<56
 }
@@ -104,7 +101,7 @@ func (y Symmetry) Move(s State, m Move) Move {
 	return image
 }
 
-// Player returns the player who has p's role in the image.
+// Player returns the player who takes p's place in the image.
 func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	if y.normal() >= Exchange && (p == Orange || p == Blue) {
 		return opponent(p)

@@ -7,8 +7,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// trace returns the path of a rolling cookie, place by place, with the places where its steps end. For a placement it
-// returns a mark on the place. For a place that the cookie can't reach, it returns a straight line.
+// trace returns the path of a rolling cookie, place by place, with the places where its steps end. For a placement, the
+// trace is a mark on the place. If the cookie can't reach the place, the trace is a straight line.
 func (s State) trace(m Move) boardgame.Trace {
 	switch {
 	case m.what == 0:
@@ -28,15 +28,17 @@ func (s State) trace(m Move) boardgame.Trace {
 	return t
 }
 
-// drawn returns the name of a cell in a picture. The picture of a divided field may also show cells that moves can't name.
+// drawn returns a cell's name in a picture. A picture of a divided field may also show cells for which String has no
+// name.
 func (c Cell) drawn() string { return string(rune('a'+c.column())) + strconv.Itoa(c.row()+1) }
 
-// way is the path of a rolling cookie. It holds all places on the path, and the places where a step ends.
+// way is the path of a rolling cookie. The field cells holds all places on the path, and halts holds those where a step
+// ends.
 type way struct{ cells, halts []Cell }
 
-// way returns the path of a move. It prefers paths with an allowed number of steps, then paths with any other number of
-// steps, then paths that only pass the last place. Among equally good paths it returns the shortest. If no path leads to the
-// last place, it returns that place alone.
+// way returns the best path of a move. Paths with an allowed number of steps come first, then paths with any other
+// number of steps, then paths that only pass the destination. Among equally good paths, the shortest wins. If no path
+// leads to the destination, the result is the destination alone.
 func (s State) way(m Move) way {
 	best, bestRank := way{cells: []Cell{m.to}}, 3
 	cookie := s.find(m.from)
