@@ -23,10 +23,9 @@ const (
 	RedNest  Cell = (Ranks-1)*Files + 3 // d11
 )
 
-// NoCell is a value that is not a cell of the board. ParseCell returns it if the text is not the name of a cell.
+// NoCell is not a cell of the board. ParseCell returns it, with an error, for a text that does not name a cell.
 const NoCell Cell = Cells
 
-// grid reads and writes the names of the cells.
 var grid = notation.Board[Cell]{Letters: "abcdefg", Numbers: Ranks, None: NoCell}
 
 // AllCells returns the set of all cells.

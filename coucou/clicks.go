@@ -2,8 +2,8 @@ package coucou
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// stepsAhead returns the cells that may follow a click on the named cell. For an egg, these are the cells to which its row
-// lets it step, as the egg's owner sees the board (M1–M3). For an empty cell, these are the cells in all three directions.
+// stepsAhead returns the cells that a person may click after the named cell. If there is an egg on that cell, its row
+// determines the directions of its steps (M1–M3). An empty cell allows all three directions.
 func stepsAhead(p boardgame.Picture, name string) []string {
 	left, straight, right := [2]int{-1, 1}, [2]int{0, 1}, [2]int{1, 1}
 	egg, _ := p.Cell(name)

@@ -10,7 +10,7 @@ import (
 // moves.
 const MaxPlies = 2 * maxEggs * (Ranks - 1)
 
-// Definition returns the description of the game that the tools use.
+// Definition returns the definition of the game, for use by the tools of this module.
 func Definition() boardgame.Definition[State, Move] {
 	return boardgame.Definition[State, Move]{
 		Info: boardgame.Info{
@@ -43,7 +43,7 @@ func Definition() boardgame.Definition[State, Move] {
 	}
 }
 
-// picture returns a picture of the board as Blue sees it. It labels the ranks on the left and the files at the bottom.
+// picture returns a picture of the board as Blue sees it.
 func (s State) picture() boardgame.Picture {
 	p := grid.Picture(func(c Cell, cell *boardgame.PictureCell) {
 		piece := s.At(c)

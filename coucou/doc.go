@@ -3,18 +3,18 @@
 //
 // Package cuckoo implements a different game, Operation Cuckoo.
 //
-// This page begins with the rule book and continues with the Go API. The words in brackets after a rule name its sources.
-// The section "Where the rules come from" explains these words.
+// This page begins with the rule book and continues with the Go API. Each rule ends with its sources, in brackets. The
+// section "Where the rules come from" describes the sources.
 //
 // # The game
 //
-// Two rows of eggs face each other across a long board. Eggs leave home straight ahead and cross the next two rows
-// diagonally. After that they may go either straight or diagonally. An egg on a rank with many other eggs can roll ahead
-// quickly. The first egg in the enemy's nest wins. But a player who can capture must capture, so you can keep your opponent
-// away from your nest by offering captures.
+// Each player starts with two rows of eggs, at opposite ends of a long board. Eggs leave home straight ahead and cross the
+// next two rows diagonally. After that they may go either straight or diagonally. An egg that shares its rank with other
+// eggs can also move several cells straight ahead at once. The first player with an egg in the enemy's nest wins. But a
+// player who can capture must capture, so you can keep your opponent away from your nest by offering captures.
 //
-// The board below shows the start. A b is one of Blue's eggs, an r is one of Red's eggs, and a dot is an empty cell. Eggs
-// still cover the nests, d1 and d11. The line above the board is the same position as text.
+// The board below shows the starting position. A b is one of Blue's eggs, an r is one of Red's eggs, and a dot is an empty
+// cell. At the start, eggs cover the nests, d1 and d11. The line above the board is the same position as text.
 //
 //	rrrrrrr/rrrrrrr/7/7/7/7/7/7/7/bbbbbbb/bbbbbbb b
 //
@@ -74,9 +74,10 @@
 //
 // # Worked examples
 //
-// Each example begins with the text of its position, which you can give to the command "load" in examples/play. The lines
-// below the board say which moves are legal, and why others are not. Round brackets mark a cell that an egg leaves, and
-// square brackets mark the cells where it can go. A plus is an empty nest. The drawings leave out ranks that do not matter.
+// Each example begins with its position as text. To set the position up in the program examples/play, type "load" and its
+// text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark a cell that
+// an egg leaves, and square brackets mark the cells where it can go. A plus is an empty nest. The drawings leave out ranks
+// that do not matter.
 //
 // How an egg moves depends on the row that it leaves. Blue's egg on a2 steps straight ahead (M1), the egg on c3 steps
 // diagonally (M2), and the egg on d5 can step either way (M3). The egg on d5 is alone on its rank, so it can't make a fast
@@ -182,15 +183,16 @@
 // "text" means the published rules, as republished by the site escaleajeux.fr. "review" means that site's description of the
 // game. "ruling" means a decision of this library on a question that neither of them settles. The rulings are:
 //
-//   - The text does not include the published diagram, so the width of the board and the set-up are reconstructions (B1,
-//     B3). The width must be odd, because the nest is in the middle. The width must be at least five, because the text has
-//     an example with five eggs on a rank. The eggs start on rows 1 and 2, because from these rows eggs can only go
-//     straight ahead. A game can start from any other position as well.
+//   - The site shows the text without its diagram, so the width of the board and the set-up are reconstructions (B1, B3).
+//     The width must be odd, because the nest is in the middle. The width must be at least five, because the text has an
+//     example with five eggs on a rank. The eggs start on rows 1 and 2, because from these rows eggs can only go straight
+//     ahead. A program can also start a game from any other position.
 //   - The text does not say who begins. In this library, Blue moves first (B4).
 //   - A fast move goes at most as many cells as there are other eggs on the rank, as in the text's example. The text does
 //     not say whose eggs count, so both colours count (M4).
 //   - Under the heading "Normal move", the text bans capturing, jumping and entering the nest. Two sentences later, the
-//     text allows normal moves to capture. This library applies the bans to the fast move, which corrects the text (M5).
+//     text allows normal moves to capture. This library corrects the contradiction by applying the bans to the fast move
+//     instead (M5).
 //   - The text makes no exception to the duty to capture, so capturing comes before a winning step into the nest (C2).
 //   - The text does not say what happens to a player who can't move. In this library, that player loses (E2). About
 //     two in three random games end in this way.
@@ -205,7 +207,7 @@
 //   - The fast move is blocked, or ends in the enemy's nest (M5).
 //   - The move ends on the player's own egg (M7).
 //   - The move has an x but captures nothing, or it has a hyphen but captures an egg (C1).
-//   - The player can capture, so the player must capture (C2).
+//   - The player can capture, and the move is not a capture (C2).
 //
 // # Playing it from Go
 //
@@ -232,8 +234,8 @@
 // These figures are from games between bots of package search. The games began with four random plies, and each opening was
 // played from both sides. Ratings and advantages are in Elo, with 95 % intervals.
 //
-// A round robin of 120 games between the levels gave these ratings: random -472 ± 224, easy -117 ± 105, medium +166 ± 120,
-// and hard +424 ± 187. These games had a mean length of 73 plies.
+// A round robin of 120 games between the bots' four levels gave these ratings: random -472 ± 224, easy -117 ± 105, medium
+// +166 ± 120, and hard +424 ± 187. These games had a mean length of 73 plies.
 //
 // Moving first is worth little. Between equal bots, both using alpha-beta search, moving first was worth +6 ± 22 in 1,000
 // games with 500 nodes a move, and -30 ± 27 in 600 games with 10,000 nodes a move. The games had 48 to 130 plies, with a

@@ -34,12 +34,12 @@ const capturePlies = 4
 // more the nearer it is to the nest. Evaluate returns 0 if p is not a player of the game. If the game is over, the score is
 // meaningless.
 //
-// The weights were fitted to games between bots. In 600 games with 1,500 nodes per move, this version scored 56 % against the
-// previous version, in which a runner could be far from the nest (+43 Elo, 95 % interval 15 to 71). This version is also
-// faster, because there is rarely an egg near a nest. At equal time, 10 ms per move, a sequential test of 0 against 20 Elo
-// accepted this version after 300 games, with a score of 61 ± 6 %. Weights fitted to 27,000 positions from 1,828 games
-// predicted the results better, with an error of 0.94 bits per position instead of 0.98. But they lost 75 % of 250 games, so
-// they are not used.
+// The weights were fitted to games between bots. In the previous version, a runner could be far from the nest. In 600 games
+// with 1,500 nodes per move, this version scored 56 % against the previous one (+43 Elo, 95 % interval 15 to 71). It is
+// also faster, because it examines only the eggs near a nest, which are rare. At equal time, 10 ms per move, a sequential
+// test (0 against 20 Elo) accepted this version after 300 games, with a score of 61 ± 6 %. Weights fitted to 27,000
+// positions from 1,828 games predicted the results better, with an error of 0.94 bits per position instead of 0.98. But
+// they lost 75 % of 250 games, so they are not used.
 func (s State) Evaluate(p boardgame.Player) (sum int) {
 	if p != Blue && p != Red {
 		return 0
@@ -58,7 +58,6 @@ func (s State) Evaluate(p boardgame.Player) (sum int) {
 	return sum
 }
 
-// rowsWorth returns the total value of a player's eggs, which depends on their rows.
 func rowsWorth(eggs bitboard.Set128, p boardgame.Player) (sum int) {
 	low, high := eggs.Halves()
 	if p == Blue { // the upper word has row 10, except a10, and row 11
@@ -106,9 +105,9 @@ const (
 	nearRedNestHigh = 0b111 << 1
 )
 
-// unmet returns the subset of the given eggs that no enemy egg can ever attack. It assumes that nothing is in the way and
-// that every row allows every step. All the given eggs must be near the nest. The parameter blue is true if the enemy is
-// Blue.
+// unmet returns the subset of the given eggs that no enemy egg can ever attack. It assumes that nothing is in the enemy
+// eggs' way and that they can step in all three directions from every row. All the given eggs must be near the nest. The
+// parameter blue is true if the enemy is Blue.
 func unmet(eggs, enemy bitboard.Set128, blue bool) bitboard.Set128 {
 	notA := bitboard.Join(^bitboard.Set64(fileALow), allHigh&^fileAHigh)
 	notG := bitboard.Join(^bitboard.Set64(fileGLow), allHigh&^fileGHigh)

@@ -54,8 +54,8 @@ func steps(own bitboard.Set128, blue bool) (straight, left, right bitboard.Set12
 	return own.And(redStraight()).Down(7), own.And(redLeft()).Down(8), own.And(redRight()).Down(6)
 }
 
-// stepsBack returns, for each kind of step, the index of the last cell minus the index of the first. The kinds are in the
-// same order as in the function steps.
+// stepsBack returns the change of an egg's cell index in each kind of step. The kinds are in the same order as in the
+// function steps.
 func stepsBack(blue bool) (straight, left, right int) {
 	if blue {
 		return 7, 6, 8
@@ -78,8 +78,8 @@ func fastRows(blue bool) bitboard.Set128 {
 	return redFast()
 }
 
-// ahead moves each cell of a set one row straight ahead. It drops cells that leave the board, and it drops the enemy's
-// nest, which a fast move may not enter (M5).
+// ahead moves each cell of a set one row straight ahead. It drops the enemy's nest, which a fast move may not enter (M5),
+// and the cells that leave the board.
 func ahead(x bitboard.Set128, blue bool) bitboard.Set128 {
 	if blue {
 		return x.Up(7).And(bitboard.Join(all64, allHigh&^(1<<(RedNest-64))))

@@ -63,7 +63,7 @@ func (s State) refuseShape(m Move, rows int) error {
 	return nil
 }
 
-// refuseFast refuses a move of several rows straight ahead if it breaks M4 or M5, and returns nil if it does not.
+// refuseFast refuses a move of several rows straight ahead if it breaks M4 or M5. Otherwise, it returns nil.
 func (s State) refuseFast(m Move, rows int) error {
 	own, enemy, blue := s.sides()
 	if reach := others(m.from, own.Or(enemy)); rows > reach {

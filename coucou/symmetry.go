@@ -8,8 +8,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Symmetry is one of the four symmetries of the game. Each symmetry is its own inverse. Values other than the constants act
-// as the identity.
+// Symmetry is one of the four symmetries of the game. Each symmetry is its own inverse. Any value other than the four
+// constants acts as Identity.
 type Symmetry = boardgame.Flip[State, Move]
 
 // These are the symmetries. HalfTurn rotates the board by 180 degrees, and swaps the colours and the side to move.
@@ -63,15 +63,14 @@ func (m Move) Turned() Move { return Move{Cells - 1 - m.from, Cells - 1 - m.to, 
 
 func (c Cell) mirrored() Cell { return c/Files*Files + (Files - 1 - c%Files) }
 
-// halfTurn returns the image of a set of cells under half a turn of the board, which takes the last cell to the first.
+// halfTurn rotates a set of cells by 180 degrees.
 func halfTurn(x bitboard.Set128) bitboard.Set128 {
 	low, high := x.Halves()
 	low, high = bitboard.Set64(bits.Reverse64(uint64(high))), bitboard.Set64(bits.Reverse64(uint64(low)))
 	return bitboard.Join(low, high).Down(128 - Cells)
 }
 
-// mirror returns the image of a set of cells under a reflection in the middle file. Each cell goes to the cell at the same
-// distance on the other side of that file.
+// mirror reflects a set of cells in the middle file.
 func mirror(x bitboard.Set128) bitboard.Set128 {
 	out := x.And(fileA().Up(3))
 	for f := range uint(3) {

@@ -29,14 +29,14 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	}
 	t.Add("steps to empty cells", mobileWorth, mobile)
 	t.Add("eggs that can be captured", attackedWorth, attacked)
-	t.Add("rows by which an egg that no enemy egg can meet is nearer to the nest than four steps", runnerWorth, near)
+	t.Add("progress of an egg that no enemy egg can stop", runnerWorth, near)
 	t.Add("the turn", turnWorth, boardgame.Count(s.Turn() == p))
 	return t
 }
 
-// around returns the row of p's egg on a cell, the number of its steps to empty cells, and the number of enemy eggs that can
-// step onto it. It also reports whether any enemy egg ahead of p's egg is no more files away than rows. Only such an egg
-// could ever attack p's egg.
+// around returns the row of p's egg on a cell, the number of the egg's steps to empty cells, and the number of enemy eggs
+// that can capture it. The last result reports whether any enemy egg ahead is no more files away than rows. Only such an
+// egg could ever attack p's egg.
 func (s State) around(egg Cell, p boardgame.Player) (row, steps, attackers int, met bool) {
 	row = egg.Row(p)
 	for c := range Cell(Cells) {
