@@ -6,19 +6,19 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// AlphaBeta looks for the best move by alpha-beta search with iterative deepening and a transposition table. It orders moves
-// by the table, by killer moves and by history. The game must have two players and hide nothing. The parameter evaluate is
-// the game's evaluation: see [boardgame.Definition]. A nil evaluation scores all positions equally.
+// AlphaBeta looks for the best move by alpha-beta search with iterative deepening and a transposition table. Moves are
+// ordered by the table, by killer moves and by history. The game must have two players and hide nothing. The parameter
+// evaluate is the game's evaluation: see [boardgame.Definition]. A nil evaluation scores all positions equally.
 //
 // The search of each depth is exact: its value is the minimax value of the full tree of that depth, with evaluations at the
-// leaves. A forced move does not add to the depth. If the game has Fast.MustCapture, the search does not evaluate a leaf
-// whose player must capture. Instead it follows all captures, for at most Fast.CapturePlies more plies. If there is a win
-// within the depth, the search finds a shortest win and ends. A position that repeats within a line counts as a draw, so a
-// player who can do better avoids it.
+// leaves. A forced move does not add to the depth. If the game sets Fast.MustCapture, the search does not evaluate a leaf
+// at which the player to move must capture. Instead it follows all captures, for at most Fast.CapturePlies more plies. If
+// there is a win within the depth, the search returns a shortest win. A position that repeats within a line counts as a
+// draw, so a player who can do better avoids it.
 //
 // If the nodes run out or ctx is cancelled in the middle of a depth, AlphaBeta returns the best move that it has searched at
-// that depth, and no error. It begins each depth with the best move of the previous depth. If the search ends even before
-// that move is searched, AlphaBeta returns that move.
+// that depth, and no error. It begins each depth with the best move of the previous depth. If the search ends before this
+// first move has been searched, AlphaBeta returns it.
 func AlphaBeta[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, evaluate func(S, boardgame.Player) int, o Options,
 ) (Report[M], error) {
@@ -28,7 +28,7 @@ func AlphaBeta[S boardgame.State[S, M], M comparable](
 	return alphaBetaWith(ctx, s, evaluate, o, &kept[S, M]{table: newTable[S, M](o, 1)})
 }
 
-// alphaBetaWith is like AlphaBeta, but uses findings from earlier searches, such as a table with entries.
+// alphaBetaWith is like AlphaBeta, but uses findings from earlier searches.
 func alphaBetaWith[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, evaluate func(S, boardgame.Player) int, o Options, k *kept[S, M],
 ) (Report[M], error) {
@@ -55,9 +55,9 @@ type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 	history  history[M]
 	claims   *claims // nil if the worker is alone or the game does not number its moves
 	plies    []ply[S, M]
-	err      error // the refusal of a listed move, which ends the search
+	err      error // set if a state refuses a move that it has listed, which ends the search
 
-	oversights uint64 // the percentage of moves that are overlooked
+	oversights uint64 // the percentage of moves to overlook
 	seed       uint64 // determines which moves are overlooked
 }
 
@@ -66,10 +66,10 @@ type ply[S, M comparable] struct {
 	state   S
 	moves   []M
 	order   []int32 // the ranks of the moves; the search takes the greatest rank first
-	ranked  int     // how many of the moves have a rank above zero
-	fresh   int     // how many of the moves have not been postponed; those that have are at the end
+	ranked  int     // the number of moves with a rank above zero
+	fresh   int     // the number of moves that have not been postponed; the postponed moves are at the end
 	killers [2]M    // moves that caused a cutoff in sibling positions
-	line    []M     // the best line found from here on
+	line    []M     // the best line found from this ply
 }
 
 func newAlphaBeta[S boardgame.State[S, M], M comparable](
@@ -87,7 +87,7 @@ func newAlphaBeta[S boardgame.State[S, M], M comparable](
 }
 
 // deepen searches to depth 1, 2 and so on, until the search ends or a deeper search can't change the result. It first
-// shuffles the moves at the root, so that chance decides between moves of the same value.
+// shuffles the moves at the root, so that ties are broken at random.
 func (a *alphaBeta[S, M]) deepen(s S, root []M, o Options, worker int) (Report[M], error) {
 	a.oversights, a.seed = uint64(o.Oversights), o.Seed
 	o.rng(worker).Shuffle(len(root), func(i, j int) { root[i], root[j] = root[j], root[i] })
@@ -105,5 +105,4 @@ func (a *alphaBeta[S, M]) deepen(s S, root []M, o Options, worker int) (Report[M
 	return report, nil
 }
 
-// provenWithin reports whether v is a proven result that is reached within depth plies.
 func (v Value) provenWithin(depth int) bool { return v.Result != Open && v.Plies <= depth }

@@ -2,8 +2,8 @@ package search
 
 import "reflect"
 
-// arena stores many values of one type, and finds each by its index. It grows in chunks, so it uses little more memory than
-// its values need and seldom copies them.
+// arena stores many values of one type, addressed by index. It grows in chunks, so it uses little more memory than its
+// values need and seldom copies them.
 type arena[T any] struct {
 	chunks [][]T
 	used   int64 // the size of all values in bytes
@@ -19,7 +19,7 @@ const (
 
 func (a *arena[T]) at(i int32) *T { return &a.chunks[i>>chunkBits][i&(chunkSize-1)] }
 
-// span returns n values, beginning at index first. A single call to add must have added all n values.
+// span returns n consecutive values. A single call to add must have added all n values.
 func (a *arena[T]) span(first, n int32) []T {
 	if n == 0 {
 		return nil
@@ -46,5 +46,4 @@ func (a *arena[T]) add(n int) (first int32) {
 	return int32(last<<chunkBits + i)
 }
 
-// full reports whether no indexes are left.
 func (a *arena[T]) full() bool { return len(a.chunks) >= 1<<(31-chunkBits) }

@@ -6,7 +6,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// ballot adds up the results of all workers' trees for the moves at the root, and chooses the best move.
+// ballot adds up the results of the workers' trees for each move at the root, and chooses the best move.
 type ballot[M comparable] struct {
 	mover      boardgame.Player
 	players    int
@@ -39,7 +39,7 @@ func (b *ballot[M]) add(c candidate[M]) {
 	known.proof = known.proof.or(c.proof)
 }
 
-// choose returns a report of at most the wanted number of best moves. Each line has only one move.
+// choose returns a report with the best moves, at most the wanted number. Each line has only one move.
 func (b *ballot[M]) choose(wanted int) Report[M] {
 	v := verdict{me: b.mover}
 	for _, c := range b.candidates {
@@ -70,7 +70,7 @@ func (b *ballot[M]) choose(wanted int) Report[M] {
 	return report
 }
 
-// value returns the value of c for the player mover. The proof p takes the place of c's own proof.
+// value returns the value of c for mover, with the proof p in place of c's own.
 func (c candidate[M]) value(p proof, mover boardgame.Player, players int) Value {
 	switch {
 	case p.known:

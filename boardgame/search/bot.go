@@ -29,7 +29,7 @@ func ParseBot(name string) (Bot, error) {
 
 // Bots returns the bots that can play from a position, from the weakest to the strongest. The caller may change the slice.
 //
-// The order comes from measurements in the games of this module, with 2,000 nodes per move.
+// The order is based on measurements in the games of this module, with 2,000 nodes per move.
 func Bots[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S) []Bot {
 	switch {
 	case d.Playing(s) > 2:
@@ -40,8 +40,8 @@ func Bots[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S
 	return []Bot{RandomBot, MCTSBot, AlphaBetaBot}
 }
 
-// Find lets a bot look for a move in a position. If the game hides something, the bot gets only the view of the player whose
-// turn it is.
+// Find runs a bot's search for a move in a position. If the game hides something, the bot gets only the view of the player
+// whose turn it is.
 func Find[S boardgame.Position[S, M], M boardgame.Move](
 	ctx context.Context, d boardgame.Definition[S, M], s S, b Bot, o Options,
 ) (Report[M], error) {
@@ -77,7 +77,7 @@ func find[S boardgame.Position[S, M], M boardgame.Move](
 	return Random[S, M](ctx, s, players, o)
 }
 
-// FindInView lets a bot look for a move for the viewer, in a game with hidden information.
+// FindInView runs a bot's search for a move by the viewer, in a game with hidden information.
 func FindInView[S boardgame.Position[S, M], M boardgame.Move](
 	ctx context.Context, d boardgame.Definition[S, M], v boardgame.View[S, M], b Bot, o Options,
 ) (Report[M], error) {

@@ -6,19 +6,19 @@ import "sync/atomic"
 // one depth. A worker that comes to a claimed task postpones it and searches other moves first. When it comes back to the
 // task, the other worker has often finished it, and its result is in the table.
 //
-// Claims change only the order in which a worker searches moves, never a value. So it does no harm if a claim is lost because
-// another task has the same slot, or if two tasks have the same number.
+// Claims change only the order in which a worker searches moves, never a value. A claim lost to another task with the same
+// slot does no harm, and neither do two tasks with the same number.
 type claims [1 << 12]atomic.Uint64
 
-// claimDepth is the least depth of a task. Smaller tasks take too little time.
+// claimDepth is the minimum depth of a task. Smaller tasks are too short to be worth a claim.
 const claimDepth = 3
 
-// noTask is the number of no task.
+// noTask is the value of a free slot.
 const noTask = uint64(0)
 
 // claim claims the task of searching m, the move at index i. If another worker has claimed this task, claim postpones m, puts
-// the next move at index i, and tries again. It returns the move that it has claimed, and its task. It postpones no move
-// twice, and never the first move, because the value of the first move narrows the window for the others.
+// the next move at index i, and tries again. It returns the claimed move and its task. It postpones no move twice, and never
+// the first move, because the value of the first move narrows the window for the others.
 func (a *alphaBeta[S, M]) claim(here *ply[S, M], i int, m M, hash uint64, depth int) (M, uint64) {
 	task := a.task(m, hash, depth)
 	for i > 0 && i < here.fresh && a.claims.slot(task).Load() == task {
@@ -36,13 +36,12 @@ func (a *alphaBeta[S, M]) task(m M, hash uint64, depth int) uint64 {
 	return (hash^uint64(a.game.Number(m)<<8|depth))*odd | 1
 }
 
-// giveBack withdraws the claim to a finished task, unless another task has taken its slot.
+// giveBack frees the slot of a finished task, unless another task has taken it.
 func (c *claims) giveBack(task uint64) { c.slot(task).CompareAndSwap(task, noTask) }
 
-// slot returns the place where a task is claimed.
 func (c *claims) slot(task uint64) *atomic.Uint64 { return &c[task>>32%uint64(len(c))] }
 
-// postpone moves the move at index i to the end of the list. There it no longer counts as fresh.
+// postpone moves the move at index i to the end of the list. A postponed move is no longer fresh.
 func (p *ply[S, M]) postpone(i int) {
 	m, last := p.moves[i], len(p.moves)-1
 	copy(p.moves[i:], p.moves[i+1:])

@@ -7,31 +7,31 @@
 //     get the [boardgame.View] of one player and search positions drawn from it, so they know no more than that
 //     player.
 //
-// [Find] and [FindInView] run a [Bot] with the evaluation and the number of players of the game. A [Thinker] plays a whole
-// game: it keeps its findings from move to move, thinks during other players' turns, and remembers the moves that it has
-// watched. [Levels] returns strengths from which a person can choose, [Budget] returns the time to spend on a move, and
-// [Reasons] explains why a move is good. For programs that choose the game at run time, package dynamic has methods that
-// call these functions.
+// [Find] and [FindInView] run a [Bot] with the game's evaluation and number of players. A [Thinker] plays a whole game: it
+// keeps its findings from move to move, thinks during other players' turns, and remembers the moves that it has watched.
+// [Levels] returns strengths from which a person can choose, [Budget] returns the time to spend on a move, and [Reasons]
+// explains why a move is good. For programs that choose the game at run time, package dynamic has methods that call these
+// functions.
 //
 // # Limits
 //
 // Every search takes a context and a number of nodes. A node is a move that the search makes on its own board. The search
 // ends when the nodes are used up, or at most a few hundred nodes after the context is done. To limit the time, use a
-// context with a deadline and set the nodes to [Unlimited]. A search that is cut short returns no error. It reports the best
+// context with a deadline and set Nodes to [Unlimited]. A search that is cut short returns no error. It reports the best
 // move found so far or, if it has searched none, some legal move.
 //
 // # Repeatability
 //
 // The same position, bot and options give the same report each time, provided that the search uses up its nodes before its
 // context is done. Reports may differ between architectures, because some of them round floating-point numbers differently.
-// Several workers also give the same report each time, unless Nodes is Unlimited: see [Options.Workers]. If Nodes is
-// Unlimited, alpha-beta with several workers still finds the value of the full tree of its depth, but it may choose another
-// move of the same value.
+// A search with several workers also gives the same report each time, unless Nodes is Unlimited: see [Options.Workers]. If
+// Nodes is Unlimited, alpha-beta with several workers still finds the value of the full tree of its depth, but it may
+// choose a different move of the same value.
 //
 // # Games without an end
 //
-// A search does not know the earlier positions of the game, so bots may repeat them for ever. A program may end a game when
-// a position repeats, and package record helps with that. From most positions, a game of Cookie Disco never ends if both
+// A search does not know the earlier positions of the game, so bots may repeat them for ever. A program may end a game when a
+// position repeats; package record can count the repetitions. From most positions, a game of Cookie Disco never ends if both
 // players play their best moves. In Ovo, a player who is behind can always pull an egg back out of the opponent's camp, so
 // two plain searches hardly ever finish a game. Thinkers that watch the moves finish most games: they do not repeat positions
 // endlessly, and they do not block the other players for ever. How often they finish depends on their nodes: see below.
@@ -44,11 +44,11 @@
 //
 // # How strong they are
 //
-// The first table shows how the present version of alpha-beta with two workers played against the first version of this
-// package, which had one worker. Both versions had 2 to 3 ms per move on two cores (1 ms in Cookie Disco), measured as
-// processor time, so that other programs made no difference. The games began with four random moves, and each opening was
-// played from both sides. The scores are shares of 600 games, with 95 % confidence intervals. Most of the gain comes from
-// better evaluations, the second core and the forced captures.
+// The first table shows how the current alpha-beta, with two workers, scored against the first version of this package,
+// which had one worker. Both versions had 2 to 3 ms per move on two cores (1 ms in Cookie Disco), measured as processor
+// time to exclude the effect of other programs. The games began with four random moves, and each opening was played from
+// both sides. The scores are shares of 600 games, with 95 % confidence intervals. Most of the gain comes from better
+// evaluations, the second core and the forced captures.
 //
 //	game          score against the first version
 //	Coucou        75 % (71 to 78)
@@ -56,8 +56,9 @@
 //	Taacoca       76 % (73 to 79)
 //	Cookie Disco  55 % (51 to 58); 312 games did not end
 //
-// The second table shows what one worker does in a second in the middle of a game, and how alpha-beta scored against MCTS
-// with 2 ms per move (200 games each). The depth of MCTS is that of its deepest line. Sampled searches are meant for Ovo.
+// The second table shows what one worker achieves in a second in the middle of a game, and how alpha-beta scored against
+// MCTS with 2 ms per move (200 games each). The depth of MCTS is that of its deepest line. Sampled searches are meant for
+// Ovo.
 //
 //	game          bot        nodes/s  depth  alpha-beta against MCTS
 //	Coucou        AlphaBeta  3.8 M    12     63 % (56 to 69)
@@ -74,8 +75,7 @@
 // Alpha-beta lost none of 400 games against Random in any of these four games, with 1000 nodes per move in Coucou and
 // Cuckoo, 5000 in Cookie Disco and 50,000 in Taacoca. MCTS, with the same numbers of nodes, lost none of 400 games in
 // Coucou, Cuckoo or Cookie Disco. To reach a given depth, each of two workers visits 50 to 58 % of the positions that a
-// single worker visits (medians of 3 to 7 positions per game; the workers took turns on one core, so that other programs
-// made no difference).
+// single worker visits (medians of 3 to 7 positions per game, with both workers on one core).
 //
 // The solution of Cookie Disco shows how good the levels are. The levels were tested on 788 positions in which not every
 // move is a best move. The easy level played a best move in 90 % of these positions, the medium level in 96 %, and the hard

@@ -110,7 +110,6 @@ type sight[S any, M comparable] struct {
 	node int32
 }
 
-// growAll grows the tree until the search ends or has visited the given number of positions.
 func (t *infoTree[S, M]) growAll(nodes int) error {
 	for !t.ended && t.meter.nodes < nodes {
 		if err := t.grow(); err != nil {
@@ -178,8 +177,8 @@ func (t *infoTree[S, M]) place(at int32) {
 	t.used += int64(cap(n.moves)-before) * int64(reflect.TypeFor[infoMove[S, M]]().Size())
 }
 
-// choose picks a legal move by UCB1. It prefers a move that was never made. Otherwise, it picks the move for which the mean
-// result plus a bonus is greatest. The bonus is larger for moves that were seldom made when they were legal.
+// choose picks a legal move by UCB1. It prefers a move that was never made. Otherwise, it picks the move with the greatest
+// sum of mean result and bonus. The bonus is larger for moves that were seldom made when they were legal.
 func (t *infoTree[S, M]) choose(at int32) (best int32) {
 	n := t.nodes.at(at)
 	exploration := t.rollout.exploration()
@@ -225,13 +224,12 @@ func (t *infoTree[S, M]) follow(at, i int32, s S) (node int32, known bool) {
 	return node, false
 }
 
-// full reports whether the tree must stop growing. A full tree gets no new nodes, and nodes without moves get none.
+// A full tree gets no new nodes, and its nodes without moves stay without moves.
 func (t *infoTree[S, M]) full() bool { return t.nodes.used+t.used >= t.memory || t.nodes.full() }
 
-// seenBytes is an upper bound for the size of a view.
+// seenBytes is an upper bound on the size of a view in bytes.
 const seenBytes = 64
 
-// gather combines the results of all trees into a report.
 func gather[S boardgame.State[S, M], M comparable](
 	trees []*infoTree[S, M], v boardgame.View[S, M], moves []M, players, wanted int,
 ) Report[M] {

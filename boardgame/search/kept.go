@@ -13,7 +13,6 @@ type kept[S boardgame.State[S, M], M comparable] struct {
 	shun func(M) bool
 }
 
-// listed returns the moves at the root, except those for which shun returns true.
 func (k *kept[S, M]) listed(moves []M) []M {
 	if k.shun == nil {
 		return moves
@@ -80,7 +79,7 @@ func (t *tree[S, M]) search(s S) (at int32, ok bool) {
 	return 0, false
 }
 
-// The method from returns a new tree that is a copy of the subtree below a node.
+// The method from copies the subtree below a node into a new tree.
 func (t *tree[S, M]) from(root int32) *tree[S, M] {
 	n := &tree[S, M]{rollout: t.rollout, memory: t.memory}
 	*n.nodes.at(n.nodes.add(1)) = *t.nodes.at(root)

@@ -5,7 +5,7 @@ type Level struct {
 	Name  string
 	Nodes int
 
-	// Depth and Oversights are options for alpha-beta: see [Options]. Other bots use only the nodes of a level.
+	// Depth and Oversights are options for alpha-beta: see [Options]. Other bots use only Nodes.
 	Depth      int
 	Oversights int
 }
@@ -36,7 +36,7 @@ func (l Level) Options(b Bot, seed uint64) Options {
 	return o
 }
 
-// levelNodes is the number of nodes for a level that limits the depth.
+// levelNodes is the node limit of a level that has a depth limit.
 const levelNodes = 50_000
 
 // overlook removes the moves that the search overlooks in a position. The seed and the position alone determine these moves.
@@ -57,7 +57,7 @@ func (a *alphaBeta[S, M]) overlook(here *ply[S, M]) {
 	here.moves = seen
 }
 
-// mix spreads the bits of a word. It is the finalizer of SplitMix64.
+// mix is the finalizer of SplitMix64.
 func mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb

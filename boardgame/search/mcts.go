@@ -112,7 +112,6 @@ func checkTurn(p boardgame.Player, players int) error {
 	return nil
 }
 
-// harvest combines the results of all trees into a report.
 func harvest[S boardgame.State[S, M], M comparable](trees []*tree[S, M], players, wanted int) Report[M] {
 	mover := trees[0].nodes.at(0).mover
 	b := newBallot[M](mover, players)

@@ -17,7 +17,7 @@ type meter struct {
 // group holds the counters that several workers share, so that they end together. A single worker has no group.
 type group struct {
 	ended atomic.Bool
-	nodes atomic.Int64 // the nodes of all workers, except the last few of each worker
+	nodes atomic.Int64 // the nodes of all workers, not counting the last few of each
 }
 
 // checkEvery is the number of positions between two checks of the context. It is small enough for the search to end within
@@ -48,7 +48,7 @@ func (m *meter) over() bool {
 	return m.group.ended.Load() || m.ctx.Err() != nil
 }
 
-// total returns approximately how many positions all workers have visited.
+// total returns the approximate number of positions that all workers have visited.
 func (m *meter) total() int {
 	if m.group == nil {
 		return m.nodes

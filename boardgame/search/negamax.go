@@ -6,7 +6,7 @@ import "github.com/seed4105872c/clutch/boardgame"
 // ply.
 const free = 1 << 16
 
-// child returns the value of the move m in s for the player me. The last result has the same meaning as in the method
+// child returns the value, for me, of making the move m in s. The second result has the same meaning as in the method
 // search. If narrow is true, child first searches with a minimal window, which shows only whether the value is more than
 // alpha.
 func (a *alphaBeta[S, M]) child(
@@ -38,7 +38,6 @@ func (a *alphaBeta[S, M]) child(
 	return -value, since
 }
 
-// made returns the state after a move that s has listed.
 func (a *alphaBeta[S, M]) made(s S, m M) (next S, ok bool) {
 	if a.game.Play != nil {
 		return a.game.Play(s, m), true
@@ -51,9 +50,10 @@ func (a *alphaBeta[S, M]) made(s S, m M) (next S, ok bool) {
 }
 
 // search returns the value of s for me, who must be the player to move unless the game is over. The value is exact if it is
-// between alpha and beta. Otherwise, it is a bound. If the value depends on a repetition, the second result is the first
-// ply whose position the value depends on, and the value is right only in lines with that position. Otherwise, the second
-// result is the constant free. A negative depth means that forced captures have been followed for -depth plies.
+// between alpha and beta. Otherwise, it is a bound. If the value depends on the repetition of an earlier position in the
+// line, the second result is the ply of that position, the earliest if there are several. Such a value is valid only in
+// lines with that position. If the value depends on no repetition, the second result is the constant free. A negative depth
+// means that forced captures have been followed for -depth plies.
 func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha, beta score) (best score, since int) {
 	here := &a.plies[at]
 	here.state = s
@@ -96,7 +96,7 @@ func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha,
 }
 
 // The method best searches the moves listed at a ply. It returns the best move and its value. The last result has the
-// same meaning as in the method search.
+// same meaning as the second result of the method search.
 func (a *alphaBeta[S, M]) best(
 	s S, hash uint64, me boardgame.Player, at, depth int, alpha, beta score,
 ) (move M, best score, since int) {
@@ -150,7 +150,6 @@ func (a *alphaBeta[S, M]) leaf(s S, me boardgame.Player, at int) score {
 // maxLead is the largest absolute value of an evaluation. Larger evaluations are clamped.
 const maxLead = int(decided) / 2
 
-// outcome returns the value, for the player me, of a game that ends at a ply.
 func outcome(winner, me boardgame.Player, at int) score {
 	switch winner {
 	case boardgame.NoPlayer:
@@ -161,8 +160,8 @@ func outcome(winner, me boardgame.Player, at int) score {
 	return score(at) - won
 }
 
-// repeats returns the first ply of the current line at which the state is s. If there is no such ply, it returns at,
-// the current ply.
+// repeats returns the first ply of the current line at which the state is s. If there is no such ply, it returns the
+// current ply.
 func (a *alphaBeta[S, M]) repeats(s S, at int) int {
 	for i := range at {
 		if a.plies[i].state == s {

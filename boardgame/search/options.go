@@ -92,7 +92,6 @@ func (o Options) check(ctx context.Context, b Bot) error {
 	return nil
 }
 
-// memory returns the number of bytes that the search may take.
 func (o Options) memory() int {
 	if o.Memory > 0 {
 		return o.Memory
@@ -103,7 +102,6 @@ func (o Options) memory() int {
 // lazy reports whether the workers of alpha-beta share a table.
 func (o Options) lazy() bool { return o.Nodes == Unlimited && o.Workers > 1 }
 
-// depth returns the maximum depth of alpha-beta in plies.
 func (o Options) depth() int {
 	if o.Depth > 0 {
 		return o.Depth

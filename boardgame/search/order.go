@@ -54,7 +54,6 @@ func (p *ply[S, M]) next(i int) M {
 	return m
 }
 
-// cutoff records that a move caused a cutoff.
 func (a *alphaBeta[S, M]) cutoff(here *ply[S, M], m M, depth int) {
 	if here.killers[0] != m {
 		here.killers[0], here.killers[1] = m, here.killers[0]

@@ -8,7 +8,7 @@ import (
 
 func (o Options) workers() int { return max(o.Workers, 1) }
 
-// work runs all workers at the same time, each with its share of the nodes, and joins their errors.
+// work runs all workers concurrently, each with its share of the nodes, and joins their errors.
 func (o Options) work(ctx context.Context, nodes int, run func(worker int, m meter) error) error {
 	workers := o.workers()
 	if workers == 1 {
@@ -23,7 +23,6 @@ func (o Options) work(ctx context.Context, nodes int, run func(worker int, m met
 	return errors.Join(errs...)
 }
 
-// part returns one worker's share of the nodes.
 func part(nodes, worker, workers int) int {
 	share := nodes / workers
 	if worker < nodes%workers {

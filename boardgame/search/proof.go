@@ -18,7 +18,7 @@ func (p proof) or(q proof) proof {
 	return p
 }
 
-// rank returns 1 for a proven win of the player me, -1 for a proven win of another player, and 0 otherwise.
+// rank returns 1 if me is proven to win, -1 if another player is, and 0 otherwise.
 func (p proof) rank(me boardgame.Player) int {
 	switch {
 	case !p.known || p.winner == boardgame.NoPlayer:
@@ -36,7 +36,6 @@ func (p proof) prefer(q proof, me boardgame.Player) bool {
 	return a > b || a == b && (a > 0 && p.plies < q.plies || a < 0 && p.plies > q.plies)
 }
 
-// value returns the proven value for a player.
 func (p proof) value(me boardgame.Player, players int) Value {
 	switch p.rank(me) {
 	case 1:
@@ -52,8 +51,8 @@ type verdict struct {
 	me   boardgame.Player
 	best proof // the best of the known proofs so far
 	any  bool  // whether best is set
-	open bool  // whether nothing is proven for at least one of the positions
-	torn bool  // whether there are proven losses to different winners
+	open bool  // whether at least one of the positions has no proof
+	torn bool  // whether some moves are proven to lose to one player, and some to another
 }
 
 func (v *verdict) add(p proof) {

@@ -33,5 +33,4 @@ func guess[M comparable](m M, players int) Report[M] {
 	return r
 }
 
-// rng returns the random number generator of a worker.
 func (o Options) rng(worker int) *rand.Rand { return rand.New(rand.NewPCG(o.Seed, uint64(worker))) }

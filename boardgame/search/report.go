@@ -50,7 +50,6 @@ func texts[M any](moves []M) []string {
 	return list
 }
 
-// tell calls o.Progress if it is not nil.
 func tell[M comparable](o Options, r Report[M]) {
 	if o.Progress != nil {
 		o.Progress(r.Texts())

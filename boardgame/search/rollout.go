@@ -48,7 +48,6 @@ func (r *rollout[S, M]) play(s S, m *meter) (worth shares, ok bool, err error) {
 	return r.worth(s), true, nil
 }
 
-// draw returns a random legal move, or false if there is none.
 func (r *rollout[S, M]) draw(s S) (m M, ok bool) {
 	if r.fast.Draw != nil {
 		return r.fast.Draw(s, r.rng)
@@ -60,7 +59,6 @@ func (r *rollout[S, M]) draw(s S) (m M, ok bool) {
 	return r.buffer[r.rng.IntN(len(r.buffer))], true
 }
 
-// made returns the state after a move that s has listed.
 func (r *rollout[S, M]) made(s S, m M) (S, error) {
 	if r.fast.Play != nil {
 		return r.fast.Play(s, m), nil
@@ -74,7 +72,7 @@ func (r *rollout[S, M]) made(s S, m M) (S, error) {
 
 // exploration returns the exploration constant of UCB1, for shares from 0 to 1. The larger the constant, the more often the
 // search tries moves that it has seldom tried. Rollouts to the end of the game vary more than evaluations, so they need a
-// larger constant: about the usual 1/√2. The constant for evaluations was chosen by games against alpha-beta.
+// larger constant: about the usual 1/√2. The constant for evaluations was tuned in games against alpha-beta.
 func (r *rollout[S, M]) exploration() float64 {
 	if r.evaluate == nil {
 		return 0.7
@@ -82,7 +80,7 @@ func (r *rollout[S, M]) exploration() float64 {
 	return 0.25
 }
 
-// bonus returns the factor of UCB1's bonus for seldom tried moves, at a node with this many visits.
+// bonus returns a node's factor in the exploration term of UCB1, given the node's number of visits.
 func (r *rollout[S, M]) bonus(visits int64) float32 {
 	return float32(r.exploration() * math.Sqrt(math.Log(float64(visits+1))))
 }

@@ -88,7 +88,6 @@ func toFront[M comparable](moves []M, i int) {
 	moves[0] = m
 }
 
-// value converts a score at the root into a Value.
 func (v score) value() Value {
 	switch {
 	case v >= decided:

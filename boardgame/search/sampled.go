@@ -68,14 +68,13 @@ func choices[S boardgame.State[S, M], M comparable](v boardgame.View[S, M]) ([]M
 	return nil, ErrNotTurn
 }
 
-// world is a position drawn from a view, and how often it was drawn.
+// world is a position drawn from a view, with the number of times that it was drawn.
 type world[S any] struct {
 	state S
 	times int
 }
 
-// draw draws the given number of random positions from a view. It returns each distinct position once, with the number of
-// times that it was drawn.
+// draw returns each distinct position once, with the number of times that it was drawn.
 func draw[S boardgame.State[S, M], M comparable](v boardgame.View[S, M], samples int, rng *rand.Rand) (worlds []world[S]) {
 	for range samples {
 		s := v.Sample(rng)
@@ -162,8 +161,7 @@ func (p *sampled[S, M]) deepen(o Options) (Report[M], error) {
 	return report, nil
 }
 
-// rank computes the average share of each of the options before the index done, and sorts these options by share, the best
-// first.
+// rank sorts options[:done] by average share, the best first.
 func (p *sampled[S, M]) rank(done int) {
 	times := 0
 	for _, w := range p.workers {

@@ -68,8 +68,7 @@ type table[S boardgame.State[S, M], M comparable] struct {
 
 const firstBuckets = 1 << 9
 
-// newTable returns one of several tables that share the memory in the options equally. The argument tables is the number of
-// these tables.
+// newTable returns one of several tables that share the memory in the options equally.
 func newTable[S boardgame.State[S, M], M comparable](o Options, tables int) *table[S, M] {
 	fit := max(o.memory()/tables/int(reflect.TypeFor[bucket[S, M]]().Size()), 1)
 	t := &table[S, M]{most: min(1<<(bits.Len(uint(fit))-1), 1<<bits.Len(uint(o.Nodes/2))), shared: o.lazy()}
@@ -78,7 +77,6 @@ func newTable[S boardgame.State[S, M], M comparable](o Options, tables int) *tab
 	return t
 }
 
-// double doubles the size of the table and keeps its entries. If the table has its maximum size, double does nothing.
 func (t *table[S, M]) double() {
 	old := *t.buckets.Load()
 	if len(old) >= t.most {
@@ -147,7 +145,7 @@ func (t *table[S, M]) put(hash uint64, e entry[S, M]) {
 type writer[S boardgame.State[S, M], M comparable] struct {
 	*table[S, M]
 	writers int // the number of workers if this worker is the one that doubles the table, 0 otherwise
-	puts    int // an estimate of how many entries all workers have put since the table was doubled
+	puts    int // an estimate of the number of entries that all workers have put into the table since it was last doubled
 }
 
 func (w *writer[S, M]) put(hash uint64, e entry[S, M]) {

@@ -10,8 +10,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Recall is how many of the latest moves a bot remembers in a game with hidden information. It ranges from 0 to
-// [PerfectRecall]. A bot always knows everything that its view shows, such as the eggs that its player has looked at.
+// Recall is the number of most recent moves that a bot remembers in a game with hidden information. It ranges from 0
+// to [PerfectRecall]. A bot always knows everything that its view shows, such as the eggs that its player has looked
+// at.
 type Recall int
 
 // PerfectRecall is the Recall of a bot that remembers every move.
@@ -52,8 +53,8 @@ const Patience = 100
 // The same calls in the same order give the same reports, with the exceptions that [Options.Workers] describes. Only one
 // goroutine at a time may use a Thinker.
 type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
-	// Recall is how many of the latest moves the bot remembers. NewThinker sets it to PerfectRecall. A higher Recall does
-	// not restore forgotten moves.
+	// Recall is the number of most recent moves that the bot remembers. NewThinker sets it to PerfectRecall. A higher
+	// Recall does not restore forgotten moves.
 	Recall Recall
 
 	def     boardgame.Definition[S, M]
@@ -120,8 +121,8 @@ func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], 
 
 // again returns a function that reports whether to leave out a move. Until the bot has watched [Patience] moves, the
 // function leaves out moves that lead to a view that the player has had before. Afterwards, it leaves out moves that do
-// not improve the player's evaluation. A single position s with the view v is enough to decide this, because the view
-// after a move depends only on the view before it, except for the result of a look.
+// not improve the player's evaluation. One position s with the view v suffices: except for the result of a look, the
+// view after a move depends only on the view before it.
 func (t *Thinker[S, M]) again(v boardgame.View[S, M], s S) func(M) bool {
 	me := v.Viewer()
 	return func(m M) bool {
@@ -148,8 +149,8 @@ func (t *Thinker[S, M]) recalled(v boardgame.View[S, M]) boardgame.View[S, M] {
 	return t.def.Hidden.Recall(v, t.watched)
 }
 
-// Ponder searches s during another player's turn, until ctx is done. The next Find uses its findings. Ponder returns at once
-// if the bot would keep no findings, that is, in a game with hidden information or if the bot is [RandomBot].
+// Ponder searches s during another player's turn, until ctx is done. The next call of Find uses its findings. Ponder returns
+// at once if the bot would keep no findings, that is, in a game with hidden information or if the bot is [RandomBot].
 func (t *Thinker[S, M]) Ponder(ctx context.Context, s S, o Options) error {
 	if t.def.Hidden != nil || t.bot == RandomBot {
 		return nil

@@ -6,7 +6,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// tree is the tree of one worker of a Monte Carlo tree search.
+// tree is one worker's tree in a Monte Carlo tree search.
 type tree[S boardgame.State[S, M], M comparable] struct {
 	meter
 	rollout rollout[S, M]
@@ -68,7 +68,6 @@ func (t *tree[S, M]) children(at int32) []edge[M] {
 	return t.edges.span(n.first, n.moves)
 }
 
-// full reports whether the tree must stop growing.
 func (t *tree[S, M]) full() bool {
 	return t.nodes.used+t.edges.used+t.odds.used >= t.memory || t.nodes.full() || t.edges.full()
 }
@@ -76,7 +75,6 @@ func (t *tree[S, M]) full() bool {
 // done reports whether the search has ended or the result of the root is proven.
 func (t *tree[S, M]) done() bool { return t.ended || t.nodes.at(0).proof.known }
 
-// growAll grows the tree until the search is done or has visited the given number of positions.
 func (t *tree[S, M]) growAll(nodes int) error {
 	for !t.done() && t.meter.nodes < nodes {
 		if err := t.grow(); err != nil {
@@ -180,8 +178,8 @@ func (t *tree[S, M]) add(from *node[S], m M) (int32, error) {
 }
 
 // choose picks an edge by UCB1 and returns its index. It prefers an edge that was never followed. Otherwise, it picks the
-// edge for which the mean result plus a bonus is greatest. The bonus is larger for edges that were seldom followed. Moves
-// that are proven to lose come last. If the tree is full, choose ignores edges that were never followed, and returns -1 if
+// edge with the greatest sum of mean result and bonus. The bonus is larger for edges that were seldom followed. Moves that
+// are proven to lose come last. If the tree is full, choose ignores edges that were never followed, and returns -1 if
 // there are no other edges.
 func (t *tree[S, M]) choose(n *node[S], full bool) (best int32) {
 	if n.made < n.moves && !full {
@@ -200,13 +198,13 @@ func (t *tree[S, M]) choose(n *node[S], full bool) (best int32) {
 	return n.first + int32(last-greatest&math.MaxUint32)
 }
 
-// ordered maps x to a signed 32-bit number. Greater values of x have greater numbers. x must not be NaN.
+// ordered maps x to a signed 32-bit integer and preserves the order. x must not be NaN.
 func ordered(x float32) int64 {
 	b := int32(math.Float32bits(x))
 	return int64(b ^ b>>31&math.MaxInt32)
 }
 
-// bonus returns rollout.bonus for a node with this many visits. It stores the results for small numbers of visits.
+// bonus caches the results of rollout.bonus for small numbers of visits.
 func (t *tree[S, M]) bonus(visits int64) float32 {
 	if visits >= maxBonuses {
 		return t.rollout.bonus(visits)
