@@ -3,9 +3,9 @@
 //	go run ./examples/diagram -game coucou -o start.svg
 //	go run ./examples/diagram -game coucou -position "7/1r1b3/b6/7/7/7/7/7/7/7/7 b" -move d10-d11 -format unicode
 //
-// An illegal move is drawn dashed and crossed out. The drawing goes to standard output, or with -o to a file, which is
-// replaced when the drawing is complete. The go:generate directives in the games' folders run this program to make the
-// drawings there.
+// An illegal move is drawn dashed and crossed out. The drawing goes to standard output or, with -o, to a file. The
+// file is replaced only when the drawing is complete. The go:generate directives in the games' folders run this
+// program to make the drawings there.
 package main
 
 import (
@@ -114,7 +114,6 @@ func (j job) draw() (string, error) {
 	return "", fmt.Errorf("-format %q is not one of svg, text, ansi, unicode", j.format)
 }
 
-// state returns the position to draw.
 func (j job) state(game dynamic.Game) (dynamic.State, error) {
 	options, err := begin.Options(j.options)
 	if err != nil {
@@ -123,7 +122,7 @@ func (j job) state(game dynamic.Game) (dynamic.State, error) {
 	return begin.State(game, options, j.position)
 }
 
-// picture returns a picture of the position. With -view, it shows only what the given player sees.
+// picture returns the picture to draw. With -view, it shows only what the given player sees.
 func (j job) picture(game dynamic.Game, s dynamic.State) (boardgame.Picture, error) {
 	if j.view == "" {
 		return s.Picture(), nil
@@ -139,7 +138,6 @@ func (j job) picture(game dynamic.Game, s dynamic.State) (boardgame.Picture, err
 	return boardgame.Picture{}, fmt.Errorf("-view %q is not one of the %d players, or \"-\"", j.view, s.Players())
 }
 
-// drawOptions returns the drawing options that the flags ask for: moves, highlighted cells, a title, and cell names.
 func (j job) drawOptions(state dynamic.State, p boardgame.Picture) ([]diagram.Option, error) {
 	var options []diagram.Option
 	for move := range strings.FieldsSeq(j.moves) {

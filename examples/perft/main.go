@@ -34,7 +34,7 @@ type job struct {
 	table   bool
 }
 
-// entries is the number of states in each worker's table, if -table is given.
+// entries is the number of states in each worker's table, with -table.
 const entries = 1 << 20
 
 func run(ctx context.Context, p *command.Program) error {

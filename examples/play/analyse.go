@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
-// Default and limits for the analyse command.
+// These are the default and the limits of the command analyse.
 const (
 	analyseSeconds = 5
 	mostSeconds    = 3600
@@ -54,7 +54,6 @@ func (t *table) analyse(args string) {
 	}
 }
 
-// showAnalysis prints the best moves, each with its value and the expected continuation.
 func (t *table) showAnalysis(r search.Report[string]) {
 	t.console.printf("%s ahead, %d positions:\n", plies(r.Depth), r.Nodes)
 	for i, c := range r.Choices {

@@ -16,14 +16,13 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/bots"
 )
 
-// Kinds of players, besides the levels of package search.
+// These are the kinds of players, in addition to the levels of package search.
 const (
 	human   = "human"
 	random  = "random"
 	perfect = "perfect" // plays by the game's solution
 )
 
-// kinds returns the kinds of players that can play the game.
 func kinds(game dynamic.Game) []string {
 	list := []string{human, random}
 	for _, l := range search.Levels() {
@@ -41,7 +40,6 @@ func oneOf(names []string) string {
 	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
-// checkKinds returns an error if one of the players is of an unknown kind.
 func (s setup) checkKinds(game dynamic.Game, players []string) error {
 	known := kinds(game)
 	for _, p := range players {
@@ -60,7 +58,7 @@ type course struct {
 
 func (c course) now() dynamic.State { return c.states[len(c.states)-1] }
 
-// course returns the positions of the current game up to now, and the moves between them.
+// course returns the positions and the moves of the current game.
 func (t *table) course() (c course) {
 	last := len(t.history) - 1
 	for last > 0 && t.history[last].loser != boardgame.NoPlayer {
@@ -79,7 +77,7 @@ func (t *table) course() (c course) {
 	return c
 }
 
-// chooseMove chooses a move for a player of the given kind, who is not human.
+// chooseMove returns the move of a player of the given kind, which must not be human.
 func (t *table) chooseMove(ctx context.Context, kind string, c course) (string, error) {
 	s := c.now()
 	switch kind {
@@ -110,7 +108,7 @@ func (t *table) search(ctx context.Context, c course, l search.Level) (search.Re
 
 var errNotSolved = errors.New("this game is not solved")
 
-// openSolution opens the file with the game's solution. It returns errNotSolved if the game has no solution.
+// openSolution returns errNotSolved if the game has no solution.
 func (s setup) openSolution(game dynamic.Game) (*solution.Table, error) {
 	if game.Info().Name != "cookiedisco" {
 		return nil, errNotSolved
@@ -129,7 +127,7 @@ func (s setup) openSolution(game dynamic.Game) (*solution.Table, error) {
 	return t, err
 }
 
-// solved returns the value of a position in the solution, and the best moves.
+// solved returns a position's value and best moves, according to the solution.
 func (t *table) solved(s dynamic.State) (v solution.Value, moves []string, err error) {
 	if t.solution == nil {
 		return v, nil, errNotSolved
@@ -189,7 +187,7 @@ func worth(v solution.Value) string {
 	return "endless, as neither side can force a win"
 }
 
-// oneOfMany joins moves into a list for a sentence. It is like oneOf, but shortens long lists.
+// oneOfMany is like oneOf, but shortens long lists.
 func oneOfMany(moves []string) string {
 	const most = 8
 	switch {

@@ -33,8 +33,8 @@ func (s setup) chooseGame(c *console) (dynamic.Game, error) {
 	}
 }
 
-// chooseOptions returns the options of the game. It asks the user for them only if the command line does not name a game.
-// For an empty answer, it takes the option's default.
+// chooseOptions asks the user for the options only if the command line does not name a game. An empty answer selects
+// the option's default value.
 func (s setup) chooseOptions(c *console, game dynamic.Game) (boardgame.Options, error) {
 	if s.options != "" || s.game != "" || s.position != "" {
 		return begin.Options(s.options)

@@ -38,7 +38,7 @@ func verbs() []verb {
 	}
 }
 
-// command executes a line that begins with a command's name, and returns true. It returns false for any other line.
+// command reports whether a line begins with a command's name. If so, it executes the command.
 func (t *table) command(line string) bool {
 	name, args, _ := strings.Cut(line, " ")
 	name, args = strings.ToLower(name), strings.TrimSpace(args)
@@ -126,10 +126,10 @@ func (t *table) listMoves(cell string) {
 	t.console.columns(ofCell)
 }
 
-// choices returns the legal moves.
 func (t *table) choices() []string { return t.now().state.Moves() }
 
-// meant returns the move that the user means. If the user typed it in another notation, meant also prints it as the game writes it.
+// meant returns the move that the user means. If the user typed the move in another notation, meant also prints it in the
+// game's notation.
 func (t *table) meant(text string) (move string, ok bool) {
 	move, ok = understand(position{t.game, t.choices()}, text)
 	if ok && move != text {
@@ -205,7 +205,7 @@ func (t *table) show(text string) {
 	t.why(move)
 }
 
-// legend explains the signs in the drawing of a move. It also names those cells of the move that lie outside the drawing.
+// legend explains the signs in the drawing of a move. It also names the move's cells outside the drawing.
 func (t *table) legend(p boardgame.Picture, trace boardgame.Trace) {
 	var says []string
 	add := func(drawn bool, text string) {
@@ -265,7 +265,6 @@ func (t *table) tellAllRules() {
 	t.console.paged(append(paragraphs, wrap("The brackets name the source of each rule; type rules "+first+" to read more about it.", "  ")))
 }
 
-// tellRule prints the text of a rule and its source.
 func (t *table) tellRule(rule boardgame.Rule) {
 	for _, r := range t.game.Info().Rules {
 		if r.Rule == rule {

@@ -19,7 +19,7 @@ const (
 	height  = 24       // lines of the terminal
 )
 
-// console is the terminal on which a person plays, or a pair of streams that replaces it.
+// console is the terminal on which a person plays, or a pair of streams in its place.
 type console struct {
 	in      *lines.Reader
 	out     io.Writer
@@ -116,13 +116,12 @@ func wrap(text, indent string) (lines []string) {
 	return append(lines, line)
 }
 
-// wrapped prints text, broken into lines by wrap.
 func (c *console) wrapped(text, indent string) {
 	c.printf("%s\n", strings.Join(wrap(text, indent), "\n"))
 }
 
-// paged prints paragraphs page by page, and waits for the player before each further page. It leaves one line of the
-// terminal free for the prompt. If the console is not a terminal, paged prints everything at once.
+// paged prints paragraphs page by page, and waits for the player before each page after the first. It leaves one
+// line of the terminal free for the prompt. If the console is not a terminal, paged prints everything at once.
 func (c *console) paged(paragraphs [][]string) {
 	used := 0
 	for _, lines := range paragraphs {
@@ -137,7 +136,6 @@ func (c *console) paged(paragraphs [][]string) {
 	}
 }
 
-// columns prints short strings in columns.
 func (c *console) columns(texts []string) {
 	longest := 0
 	for _, t := range texts {

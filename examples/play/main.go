@@ -38,7 +38,7 @@ func main() {
 	})
 }
 
-// setup holds the values of the command line's flags.
+// setup holds the values of the command-line flags.
 type setup struct {
 	game     string
 	players  string

@@ -10,7 +10,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// playMany plays games between bots and prints how many had each result. If ctx ends early, playMany counts only the finished games.
+// playMany plays games between bots and prints how often each result occurred. If ctx ends early, playMany counts only the
+// finished games.
 func (t *table) playMany(ctx context.Context, games int) {
 	results := map[string]int{}
 	total, played := 0, 0

@@ -41,7 +41,7 @@ func (t *table) played(m moment) []boardgame.Player {
 	return append(slices.Clone(m.began.rounds), m.winner())
 }
 
-// score returns a line with the score of the match.
+// score returns a line with the score of the match, or "" if there is no match.
 func (t *table) score(m moment) string {
 	if t.match == nil {
 		return ""

@@ -16,7 +16,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
-// beginning is the starting position of a game. options is nil if the user gave the position itself.
+// beginning is the starting position of a game. The options are nil if the user gave the position itself.
 type beginning struct {
 	state   dynamic.State
 	options boardgame.Options
@@ -49,10 +49,8 @@ func (t *table) record() (record.Record, error) {
 	return r, nil
 }
 
-// names returns the kind of each player in the game.
 func (t *table) names() []string { return t.players[:min(len(t.players), t.now().state.Players())] }
 
-// save writes the game to a new file.
 func (t *table) save(name string) {
 	r, err := t.record()
 	if err != nil {
@@ -133,7 +131,7 @@ func readRecords(args string) (records []record.Record, number int, err error) {
 	return records, number, nil
 }
 
-// lastWord splits args into a name and the number after it. If args do not end with a number of at least 1, ok is false.
+// lastWord splits args into a name and the number after it. If args do not end with a positive number, ok is false.
 func lastWord(args string) (name string, number int, ok bool) {
 	i := strings.LastIndexByte(args, ' ')
 	if i < 0 {

@@ -23,7 +23,7 @@ type table struct {
 	rng      *rand.Rand
 	start    beginning
 	match    *boardgame.Match // nil if the game is not played in matches
-	history  []moment         // all moments, with the current one last
+	history  []moment         // the moments so far, the current one last
 	left     bool             // whether the user has quit
 	watching boardgame.Player // the last human to see the board, if several humans share the screen
 }
@@ -45,7 +45,6 @@ func (m moment) over() bool {
 	return over || m.loser != boardgame.NoPlayer
 }
 
-// winner returns the winner, or NoPlayer if there is none.
 func (m moment) winner() boardgame.Player {
 	if m.loser != boardgame.NoPlayer {
 		return boardgame.First + boardgame.Second - m.loser // a player can resign only in a game of two
@@ -56,7 +55,6 @@ func (m moment) winner() boardgame.Player {
 
 func (t *table) now() moment { return t.history[len(t.history)-1] }
 
-// push appends the position after a move to the history.
 func (t *table) push(move string, s dynamic.State, byHuman bool) {
 	now := t.now()
 	t.history = append(t.history, moment{state: s, plies: now.plies + 1, byHuman: byHuman, move: move, began: now.began})
@@ -151,7 +149,6 @@ func (t *table) listen(prompt string) {
 	}
 }
 
-// move plays a move that the user has typed.
 func (t *table) move(text string) {
 	now := t.now()
 	move, ok := t.meant(text)
@@ -216,7 +213,6 @@ func plies(n int) string {
 	return fmt.Sprintf("%d plies", n)
 }
 
-// title returns a rule's title.
 func (t *table) title(rule boardgame.Rule) string {
 	rules := t.game.Info().Rules
 	if i := slices.IndexFunc(rules, func(r boardgame.RuleText) bool { return r.Rule == rule }); i >= 0 {

@@ -15,7 +15,7 @@ import (
 type sketch struct {
 	cells string // the cells in lower case, separated by spaces; sorted if there is a direction
 	way   string // a direction such as "NE", or ""
-	signs string // the signs "?", "!" and "@" that the text has
+	signs string // the signs "?", "!" and "@" that occur in the text
 	bare  string // a move without cells, in lower case: "pass"
 }
 

@@ -17,7 +17,6 @@ func (t *table) hidden(s dynamic.State) bool {
 	return t.game.Info().HidesInformation && !over
 }
 
-// humans returns the seats of the human players.
 func (t *table) humans() (seats []boardgame.Player) {
 	for i, p := range t.players {
 		if p == human {
@@ -40,7 +39,6 @@ func (t *table) viewer(s dynamic.State) boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// showBoard draws the viewer's view of a position.
 func (t *table) showBoard(s dynamic.State) {
 	if !t.hidden(s) {
 		t.console.draw(s.Picture())
@@ -57,8 +55,8 @@ func (t *table) showBoard(s dynamic.State) {
 	t.console.draw(s.See(viewer).Picture())
 }
 
-// handOver prepares the screen for another human. It wipes the screen after both humans have pressed Enter. If the console
-// is not a terminal, it prints only whose view follows. It returns false if the input ends.
+// handOver prepares the screen for another human. It waits for the previous human, wipes the screen, and waits for the
+// next human. If the console is not a terminal, it prints only whose view follows. It returns false if the input ends.
 func (t *table) handOver(to boardgame.Player) (ok bool) {
 	name := t.game.Info().Seat(to).Name
 	if !t.console.screen {
@@ -82,7 +80,7 @@ func (t *table) showMover(mover boardgame.Player, s dynamic.State) {
 	}
 }
 
-// picture returns the picture of what the viewer sees of the position.
+// picture returns a picture of the position, as the viewer sees it.
 func (t *table) picture() boardgame.Picture {
 	s := t.now().state
 	if t.hidden(s) {
@@ -91,7 +89,7 @@ func (t *table) picture() boardgame.Picture {
 	return s.Picture()
 }
 
-// positionText returns the text of what the viewer sees of the position.
+// positionText returns the position as text, as the viewer sees it.
 func (t *table) positionText() string {
 	s := t.now().state
 	if t.hidden(s) {

@@ -6,9 +6,10 @@
 // default, A is the game's strongest bot with 2000 nodes, and B moves at random. The bots swap sides after each game. With
 // four players, each bot plays every second seat.
 //
-// The games are played on all cores. At the end, or after an interrupt, a table shows each bot's wins with 95 % confidence
-// intervals (Wilson's), the lengths of the games, and how many games each rule ended. Draws and unfinished games count as
-// half a win for each bot. If all budgets are in nodes, the same seed gives the same games, with any number of workers.
+// The games are played on all cores. At the end, or after an interrupt, Selfplay prints a table. It shows each bot's wins
+// with Wilson's 95 % confidence intervals, the lengths of the games, and the number of games that each rule ended. Draws
+// and unfinished games count as half a win for each bot. If all budgets are in nodes, the same seed gives the same games,
+// with any number of workers.
 //
 // With -out, Selfplay writes a record of every finished game to a file that examples/play can load.
 package main

@@ -29,7 +29,7 @@ type match struct {
 	workers    int
 }
 
-// game is a finished game. It ended by its rules, by repetition, or because it reached the greatest number of plies.
+// game is a finished game. It ended by its rules, by repetition, or because it reached the maximum number of plies.
 type game struct {
 	number int // counted from 0
 	moves  []string
@@ -38,7 +38,7 @@ type game struct {
 	spent  [2]spent
 }
 
-// spent counts the nodes that a bot has visited, and the time that it has taken.
+// spent holds the number of nodes that a bot has visited and the time that it has used.
 type spent struct {
 	nodes int
 	time  time.Duration
@@ -48,7 +48,7 @@ type spent struct {
 // after each game.
 func botOf(game int, p boardgame.Player) int { return (game + int(p) - 1) % 2 }
 
-// play plays the games in parallel, and calls add with each finished game, one at a time. It returns the first error from a
+// play plays the games in parallel, and calls add for each finished game, one at a time. It returns the first error from a
 // game or from add. If the parent context ends, play drops unfinished games and returns nil.
 func (m *match) play(parent context.Context, add func(g game) error) error {
 	ctx, cancel := context.WithCancelCause(parent)

@@ -51,7 +51,8 @@ func (r *records) add(g game) error {
 	return nil
 }
 
-// close writes the games that are still waiting for an earlier game. The earlier games were given up, so they will never arrive.
+// close writes the games that are still waiting for an earlier game. The earlier games were abandoned, so they will never
+// arrive.
 func (r *records) close() (err error) {
 	if r.file == nil {
 		return nil
@@ -79,7 +80,7 @@ func (r *records) write(g game) error {
 	return nil
 }
 
-// record returns the record of a game. The bots are its players.
+// record returns the record of a game, with the bots as its players.
 func (m *match) record(g game) (rec record.Record, err error) {
 	var names []string
 	for p := range m.start.Players() {

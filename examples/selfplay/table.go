@@ -9,7 +9,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// print writes the results of the match as a table.
 func (t *tally) print(out io.Writer) error {
 	var b bytes.Buffer
 	m := t.match
@@ -52,7 +51,7 @@ func (t *tally) scores(out io.Writer) {
 	w.Flush()
 }
 
-// row writes one line of a score table. A game without a winner counts as an equal share of a win for each of the bots or sides.
+// row counts a game without a winner as an equal share of a win for each bot or side.
 func (t *tally) row(w io.Writer, name string, s score, of int) {
 	share := t.share(s, of)
 	low, high := wilson(share, t.games)
@@ -60,7 +59,7 @@ func (t *tally) row(w io.Writer, name string, s score, of int) {
 	fmt.Fprintf(w, "%.1f %%\t%.1f to %.1f %%\t\n", 100*share, 100*low, 100*high)
 }
 
-// ends writes how many games each rule ended, in the order of the rules.
+// ends writes the number of games that each rule ended, in the order of the rules.
 func (t *tally) ends(out io.Writer) {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprint(w, "\nended by\t\tgames\n")
@@ -78,7 +77,6 @@ func (t *tally) ends(out io.Writer) {
 	w.Flush()
 }
 
-// costs writes the lengths of the games and the speeds of the bots.
 func (t *tally) costs(out io.Writer) {
 	least, median, mean, greatest := t.length()
 	fmt.Fprintf(out, "\nplies: %d to %d, median %d, mean %.1f\n", least, greatest, median, mean)

@@ -76,8 +76,8 @@ func (t *tally) progress() string {
 	return line
 }
 
-// share returns the share of games that a bot or a side has won. A game without a winner counts as an equal share of a win for
-// each of them.
+// share returns the share of games that a bot or a side has won. A game without a winner counts as an equal share of a win
+// for each bot or side.
 func (t *tally) share(s score, of int) float64 {
 	return (float64(s.won) + float64(t.drawn+t.unfinished)/float64(of)) / float64(t.games)
 }

@@ -203,7 +203,6 @@ func (r *renderer) rule(out *strings.Builder, rule boardgame.RuleText) {
 	out.WriteString("</p></div>\n")
 }
 
-// text renders text with its italics and links.
 func (r *renderer) text(list []comment.Text) string {
 	var out strings.Builder
 	for _, t := range list {

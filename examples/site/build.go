@@ -62,7 +62,6 @@ type view struct {
 	Solution           []section
 }
 
-// writePages writes all pages and their style sheets.
 func writePages(ctx context.Context, dir string) error {
 	sources, err := packageFolders(ctx)
 	if err != nil {

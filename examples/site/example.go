@@ -17,7 +17,7 @@ import (
 // A worked example has three parts: the text of a position, its diagram, and lines with moves and verdicts. The
 // documentation of package boardgametest describes this form. The tests of each game check that the verdicts are right.
 
-// verdict is one line of a worked example. It has some moves, and what the rules say about them.
+// verdict is one line of a worked example. It has some moves and the rules' answer to them.
 type verdict struct {
 	moves []string
 	says  string // "legal", "legal, and White has won (E1)", "the only legal move", "no: ... (M4)"
@@ -68,8 +68,8 @@ func (r *renderer) code(out *strings.Builder, text string) error {
 	return nil
 }
 
-// example renders a worked example. It draws the position with the moves of the first verdict that is not a refusal, and
-// draws each refusal.
+// example renders a worked example. It makes one drawing with the moves of the first verdict that is not a refusal, and
+// one drawing for each refusal.
 func (r *renderer) example(out *strings.Builder, s dynamic.State, list []verdict) error {
 	r.last = s
 	r.examples++

@@ -56,7 +56,7 @@ func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
 
 var year = regexp.MustCompile(`\b(19|20)\d\d\b`)
 
-// inventor returns the sentence that says who invented the game, and when. It is the first sentence with a year.
+// inventor returns the first sentence with a year. This sentence says who invented the game, and when.
 func inventor(first string) (string, error) {
 	for _, sentence := range strings.SplitAfter(first, ". ") {
 		if year.MatchString(sentence) {

@@ -16,8 +16,8 @@ var (
 	longNumber = regexp.MustCompile(`\b[0-9]{5,}\b`)
 )
 
-// linked renders a text without markup. It turns positions into links to the board, and rule identifiers into links to the
-// rules. It also separates the digits of long numbers into groups.
+// linked renders plain text. It turns positions into links to the board, and rule identifiers into links to the rules. It
+// also separates the digits of long numbers into groups.
 func (r *renderer) linked(text string) string {
 	var out strings.Builder
 	done := 0
@@ -30,7 +30,8 @@ func (r *renderer) linked(text string) string {
 	return out.String() + r.prose(text[done:])
 }
 
-// positionAt returns the position at the beginning of a text, and the length of its text. If there is none, the position is nil.
+// positionAt returns the position at the beginning of a text, and the length of the position's text. If there is none, the
+// position is nil.
 func (r *renderer) positionAt(text string) (dynamic.State, int) {
 	for ; text != ""; text = text[:len(text)-len(lastWord.FindString(text))] {
 		if s, err := r.game.Parse(strings.ReplaceAll(text, "\n", " ")); err == nil {
@@ -48,7 +49,7 @@ func (r *renderer) position(s dynamic.State) string {
 	return fmt.Sprintf(`<a href="%s"><code class="position">%s</code></a>`, r.board(s, ""), html.EscapeString(s.String()))
 }
 
-// prose renders a text without positions.
+// prose renders text that contains no positions.
 func (r *renderer) prose(text string) string {
 	text = longNumber.ReplaceAllStringFunc(text, func(digits string) string {
 		n, err := strconv.ParseUint(digits, 10, 64)
@@ -70,7 +71,7 @@ func (r *renderer) prose(text string) string {
 	return out.String() + text[done:]
 }
 
-// cites reports whether the words around a name say that it is the name of a rule. In Taacoca, E4 is a cell and also a rule.
+// cites reports whether the words around a name mark it as the name of a rule. In Taacoca, E4 is a cell and also a rule.
 func cites(before, after string) bool {
 	return strings.HasSuffix(before, "(") && strings.HasPrefix(after, ")") ||
 		strings.HasSuffix(before, "rule ") || strings.HasSuffix(before, "rules ")

@@ -3,9 +3,9 @@
 //	go run ./examples/solve [-out FILE] [-check] [-workers N]
 //
 // Solve computes the value of each position. This takes seconds, and half a gigabyte of memory. It writes the values to a
-// file of three megabytes, in the user's cache folder or at the path of -out. Then it reads the file again and prints its
-// findings. With -check, it also proves that every value in the file is right. The proof takes longer than all other steps
-// together.
+// file of three megabytes, in the user's cache folder or at the path given by -out. Then it reads the file again and
+// prints its findings. With -check, it also proves that every value in the file is right. The proof takes longer than all
+// other steps together.
 //
 //	go run ./examples/solve -query [-out FILE]
 //
@@ -121,7 +121,7 @@ func (p *solver) run(ctx context.Context) error {
 	return errors.Join(p.tell(t), notSaved)
 }
 
-// tell prints the findings. With -doc, it writes them to that file instead.
+// tell prints the findings. With -doc, it writes the findings to that file instead.
 func (p *solver) tell(t *solution.Table) error {
 	f, err := t.Findings()
 	if err != nil {
@@ -137,7 +137,6 @@ func (p *solver) tell(t *solution.Table) error {
 	})
 }
 
-// during runs a task and shows its progress.
 func (p *solver) during(what string, work func(progress func(float64)) error) error {
 	p.Meter.Start()
 	defer p.Meter.Clear()
@@ -145,7 +144,7 @@ func (p *solver) during(what string, work func(progress func(float64)) error) er
 }
 
 // table returns the solution's table. With -query, it reads the table from the file if the file exists. Otherwise it
-// computes the table and saves it. If saving fails, table returns the computed table all the same, and notSaved is the
+// computes the table and saves it. If saving fails, table still returns the computed table, and notSaved is the
 // reason.
 func (p *solver) table(ctx context.Context) (t *solution.Table, notSaved, err error) {
 	if p.query {

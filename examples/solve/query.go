@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/lines"
 )
 
-// maxLine is the greatest length of a line, in bytes. The texts of positions are far shorter.
+// maxLine is the maximum length of a line, in bytes. Positions are far shorter.
 const maxLine = 1 << 10
 
 // answer writes one line to out for each line that it reads from in, without delay. It returns the first error from reading

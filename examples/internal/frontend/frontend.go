@@ -1,5 +1,5 @@
-// Package frontend holds what a page needs to show a board: the custom element <clutch-board>, its style, and the library
-// compiled to WebAssembly.
+// Package frontend contains everything that a page needs to show a board: the custom element <clutch-board>, its style,
+// and the library compiled to WebAssembly.
 package frontend
 
 import "errors"

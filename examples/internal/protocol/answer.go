@@ -24,13 +24,13 @@ type answer struct {
 	ID json.RawMessage `json:"id,omitempty"`
 }
 
-// where holds the text of the position, or the text of a player's view of it.
+// The type where holds the text of the position, or the text of a player's view of it.
 type where struct {
 	Position string `json:"position,omitempty"`
 	View     string `json:"view,omitempty"`
 }
 
-// more holds the members that an answer has only if the request asks for them.
+// The type more holds the members that an answer has only if the request asks for them.
 type more struct {
 	Explain  *explanation     `json:"explain,omitempty"`
 	Next     []string         `json:"next,omitzero"`
@@ -141,7 +141,7 @@ func (s Server) ask(ctx context.Context, r request, emit func([]byte)) (any, err
 	return reply, nil
 }
 
-// add adds the requested members to the answer. The drawing comes last, because it shows the results of the other members.
+// add adds the drawing last, because it shows the results of the other members.
 func (s Server) add(ctx context.Context, r request, p *place, reply *answer, emit func([]byte)) error {
 	steps := []func() error{
 		func() error { return s.count(ctx, r, p, reply) },
@@ -255,7 +255,6 @@ type stateJSON struct {
 	Rule   string  `json:"rule,omitempty"`
 }
 
-// list returns the entries for all positions, from the first to the last.
 func (p *place) list() []stateJSON {
 	list := make([]stateJSON, len(p.states))
 	for i, s := range p.states {

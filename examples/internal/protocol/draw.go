@@ -52,7 +52,6 @@ func (d *drawRequest) css() string {
 	return ""
 }
 
-// addDrawing draws the last position.
 func (r request) addDrawing(p *place, reply *answer) error {
 	if r.draw == nil {
 		return nil

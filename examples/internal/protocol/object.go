@@ -181,7 +181,6 @@ func (m member) texts(most int, into *[]string) error {
 	return nil
 }
 
-// number reads an integer between least and most, inclusive.
 func (m member) number(least, most int, into *int) error {
 	n, ok := whole(m.value)
 	if !ok || n < least || n > most {

@@ -33,7 +33,6 @@ type refused struct {
 	index *int // in the list "moves"
 }
 
-// last returns the last position.
 func (p *place) last() dynamic.State { return p.states[len(p.states)-1] }
 
 // hides reports whether the request asks for a view in a game that hides something.
@@ -185,7 +184,6 @@ func inRecord(err error) error {
 	return p
 }
 
-// optionTexts converts the options of the request to the strings that the library expects.
 func (r request) optionTexts(info boardgame.Info) (boardgame.Options, error) {
 	options := boardgame.Options{}
 	for _, o := range info.Options {

@@ -61,7 +61,7 @@ func (r request) addRecords(p *place, reply *answer) error {
 	return nil
 }
 
-// told returns the record in the request as JSON. It leaves out what the viewer must not see.
+// told returns the record in the request as JSON. It omits everything that the viewer must not see.
 func (p *place) told() *recordJSON {
 	rec := p.record
 	told := &recordJSON{

@@ -63,7 +63,6 @@ func readRequest(line []byte) (r request, err error) {
 	return r, err
 }
 
-// setters returns the functions that store the members of a request, by key.
 func (r *request) setters() setters {
 	flag := func(into *bool) func(member) error {
 		return func(m member) error { return m.boolean(into) }

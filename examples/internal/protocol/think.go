@@ -19,8 +19,8 @@ type Server struct {
 	// Count returns the number of move sequences of a given length. If Count is nil, requests with the member "perft" are refused.
 	Count func(ctx context.Context, s dynamic.State, depth int) (uint64, error)
 
-	// Solution returns the value of the member "solution": what the solution of the game says about the position s. If Solution is
-	// nil, requests for it are refused.
+	// Solution returns the value of the member "solution", which describes the position s according to the game's solution.
+	// If Solution is nil, requests for it are refused.
 	Solution func(s dynamic.State, game string) (any, error)
 
 	// MaxTime is the time limit for a count or a search. Zero means 20 seconds.

@@ -16,7 +16,6 @@ import (
 // solver holds the solution of Cookie Disco once the page has loaded its table.
 type solver struct{ table *solution.Table }
 
-// load reads the solution's table.
 func (x *solver) load(_ js.Value, args []js.Value) any {
 	data := make([]byte, args[0].Length())
 	js.CopyBytesToGo(data, args[0])
@@ -28,7 +27,7 @@ func (x *solver) load(_ js.Value, args []js.Value) any {
 	return ""
 }
 
-// value is what a position or a move is worth for the player to move.
+// value is the value of a position or a move for the player to move.
 type value struct {
 	Value string `json:"value"` // won, lost, endless
 	Plies int    `json:"plies"` // plies to the end of the game, 0 if endless
