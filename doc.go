@@ -1,5 +1,5 @@
-// Package clutch provides rule engines for board games. The engines list the legal moves, explain why a move is illegal, and
-// report when a game is over and who has won. This package finds all games by name.
+// Package clutch provides rule engines for board games. The engines list the legal moves, explain why a move is illegal,
+// and report when a game is over and who has won. This package finds games by name.
 //
 // Each game has its own package, whose documentation is the rule book:
 //
@@ -33,8 +33,8 @@
 //
 // # Security
 //
-// A program can pass untrusted texts and moves to the library. For such programs, the library makes only the following
-// promises. The tests that check each promise are in brackets.
+// A program can pass untrusted texts and moves to the library. The library then makes the following promises, and no
+// others. The tests that check a promise are in brackets after it.
 //
 //   - No text and no value that a caller can make causes a panic in a game, a view, a record or a session.
 //     Functions whose names begin with Must are the exception. (FuzzLaws in each game, notation.TestEnd,
@@ -112,8 +112,8 @@ func Find(name string) (dynamic.Game, error) {
 	return nil, fmt.Errorf("no game is called %q; the games are %s", name, strings.Join(names, ", "))
 }
 
-// Choose returns the game that a person asks for by its name, its title, or its number in Games, counted from 1. It ignores
-// case. If there is no such game, the error lists all names.
+// Choose returns the game with the given name, title, or number in Games, counted from 1. It is for text typed by people,
+// and ignores case. If there is no such game, the error lists all names.
 func Choose(text string) (dynamic.Game, error) {
 	text = strings.TrimSpace(text)
 	for i, g := range Games() {

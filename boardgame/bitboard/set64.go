@@ -38,7 +38,7 @@ func (s Set64) First() int { return bits.TrailingZeros64(uint64(s)) }
 // Last returns the highest cell of the set, or -1 for the empty set.
 func (s Set64) Last() int { return bits.Len64(uint64(s)) - 1 }
 
-// Rest returns the set without its lowest cell. To loop over a set, take First and continue with Rest until the set is
+// Rest returns the set without its lowest cell. To loop over a set, handle First and replace the set with Rest until it is
 // Empty.
 func (s Set64) Rest() Set64 { return s & (s - 1) }
 

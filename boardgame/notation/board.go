@@ -25,7 +25,7 @@ type Board[C ~uint8] struct {
 	Grid    boardgame.Grid
 	Letters string // the letters in order: "abcdefg"
 	Numbers int    // the number of cells with each letter
-	Lengths string // the number of cells with each letter, one byte per letter: "\x05\x06\x05"; "" if Numbers is right for all
+	Lengths string // if the letters differ in their numbers of cells, these numbers, one byte per letter: "\x05\x06\x05"
 	None    C      // the value of C that means no cell
 
 	// Cell returns the cell for a letter and a number, both given as indices from 0. Place is the inverse of Cell, and its
@@ -35,7 +35,6 @@ type Board[C ~uint8] struct {
 	Place func(c C) (letter, number int, ok bool)
 }
 
-// length returns the number of cells with the letter at this index.
 func (b *Board[C]) length(letter int) int {
 	if b.Lengths == "" {
 		return b.Numbers
@@ -58,7 +57,6 @@ func (b *Board[C]) place(c C) (letter, number int, ok bool) {
 	return b.Place(c)
 }
 
-// lines returns the number of lines in a position's text.
 func (b *Board[C]) lines() int {
 	if b.Grid == boardgame.Squares {
 		return b.Numbers
@@ -155,7 +153,7 @@ func (b *Board[C]) Append(dst []byte, c C) []byte {
 	return strconv.AppendInt(append(dst, b.Letters[letter]), int64(number)+1, 10)
 }
 
-// Scan reads the name of a cell and returns the cell. After an error it returns None.
+// Scan reads the name of a cell and returns the cell, or None after an error.
 func (b *Board[C]) Scan(in *Scanner) C {
 	letter := strings.IndexByte(b.Letters, in.OneOf(b.Letters))
 	if !in.OK() {
@@ -190,7 +188,7 @@ func (b *Board[C]) ScanMove(in *Scanner, marks string) (from C, mark byte, to C)
 	return from, mark, b.Scan(in)
 }
 
-// AppendMove appends a move in the form that ScanMove reads. If mark is 0, as in a zero move, it appends nothing.
+// AppendMove appends a move in the form that ScanMove reads. If mark is 0, as in a zero move, AppendMove appends nothing.
 func (b *Board[C]) AppendMove(dst []byte, from C, mark byte, to C) []byte {
 	if mark == 0 {
 		return dst
@@ -240,7 +238,7 @@ func (b *Board[C]) AppendRows(dst []byte, at func(c C) byte) []byte {
 // plain reports whether the values of the cells are 0, 1, 2 and so on, rank by rank.
 func (b *Board[C]) plain() bool { return b.Cell == nil && b.Grid == boardgame.Squares }
 
-// word returns "file", "row" or "rank", the word for a line of the text.
+// word returns the word for a line of the text: "file", "row" or "rank".
 func (b *Board[C]) word() string {
 	switch b.Grid {
 	case boardgame.HexagonFiles:

@@ -25,7 +25,8 @@ func (b *Board[C]) ScanPosition(in *Scanner, letters, sides string, put func(c C
 	return boardgame.First + boardgame.Player(strings.IndexByte(sides, in.OneOf(sides)))
 }
 
-// AppendPosition appends the text that ScanPosition reads. If it is nobody's turn, as in a zero state, it appends nothing.
+// AppendPosition appends the text that ScanPosition reads. If turn is NoPlayer, as in a zero state, AppendPosition appends
+// nothing.
 func (b *Board[C]) AppendPosition(dst []byte, turn boardgame.Player, sides string, at func(c C) byte) []byte {
 	if turn == boardgame.NoPlayer {
 		return dst
@@ -33,8 +34,8 @@ func (b *Board[C]) AppendPosition(dst []byte, turn boardgame.Player, sides strin
 	return append(b.AppendRows(dst, at), ' ', sides[turn-boardgame.First])
 }
 
-// Mark returns the mark of a move from one cell to another: Capture if captures is true, and Quiet otherwise. It returns an
-// error if one of the cells is not on the board.
+// Mark returns the mark of a move from one cell to another: Capture if captures is true, and Quiet otherwise. If one of the
+// cells is not on the board, Mark returns an error.
 func (b *Board[C]) Mark(from, to C, captures bool) (byte, error) {
 	switch {
 	case !b.Valid(from) || !b.Valid(to):

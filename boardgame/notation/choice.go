@@ -2,12 +2,11 @@ package notation
 
 import "fmt"
 
-// Choice is a list of cells or moves that a refusal suggests to the player. It is a small value, and its zero value is
-// empty.
+// Choice is a list of cells or moves that a refusal suggests to the player. The zero Choice is empty.
 type Choice[T fmt.Stringer] struct {
 	items [7]T
 	count uint8 // the number of items added, which may exceed the length of the array
-	spare uint8 // the number of items at the end of the array that String never names
+	spare uint8 // len(items) minus the limit set by UpTo
 }
 
 // Add returns the choice with one more item. It does not change c.
@@ -24,13 +23,13 @@ func (c Choice[T]) Add(item T) Choice[T] {
 // Len returns the number of items, up to 255.
 func (c Choice[T]) Len() int { return int(c.count) }
 
-// UpTo returns the choice with a limit of n instead of seven, to keep a sentence short. The limit must be from 1 to 7.
+// UpTo returns the choice with a new limit: if the list has more than n items, String names only the first n-1. The limit
+// must be from 1 to 7, and the default is 7.
 func (c Choice[T]) UpTo(n int) Choice[T] {
 	c.spare = uint8(len(c.items) - min(max(n, 1), len(c.items)))
 	return c
 }
 
-// named returns the items that the sentence names.
 func (c *Choice[T]) named() []T {
 	if limit := len(c.items) - int(c.spare); int(c.count) > limit {
 		return c.items[:limit-1]
@@ -38,7 +37,7 @@ func (c *Choice[T]) named() []T {
 	return c.items[:c.count]
 }
 
-// Cells returns the names of all cells that String names. For an item that is a move, these are the cells of the move.
+// Cells returns the names of the cells in the string, including the cells of moves.
 func (c Choice[T]) Cells() []string {
 	var names []string
 	for _, item := range c.named() {
@@ -51,8 +50,8 @@ func (c Choice[T]) Cells() []string {
 	return names
 }
 
-// String returns the items as a list, such as "b4, c5 or d6". If there are more than seven, the list ends with "and others"
-// after the first six. [Choice.UpTo] sets another limit.
+// String returns the items as a list, such as "b4, c5 or d6". A list of more than seven items names only the first six, and
+// ends with "and others". The method UpTo changes this limit.
 func (c Choice[T]) String() string {
 	text := ""
 	named := c.named()
@@ -72,7 +71,7 @@ func (c Choice[T]) String() string {
 	return text
 }
 
-// Hint is a Choice for the end of a sentence.
+// Hint is a Choice that comes at the end of a sentence.
 type Hint[T fmt.Stringer] struct{ Choice[T] }
 
 // String returns the items after a colon, such as ": b4 or c5". If there are no items, it returns "".

@@ -1,7 +1,7 @@
 package notation
 
-// Entry returns entry number n of a list whose entries are numbered from 1. If there is no such entry, it returns the
-// argument none. Games use it for the words, letters and owners of their pieces:
+// Entry returns the nth of the given entries, counted from 1, or the argument none if there is no such entry. Games use
+// Entry for the words, letters and owners of their pieces:
 //
 //	func (p Piece) String() string { return notation.Entry(p, "no piece", "blue egg", "red egg") }
 func Entry[N ~uint8, V any](n N, none V, entries ...V) V {

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Row reads a row of n cells. Each byte of letters, an ASCII letter, stands for a piece. A number stands for a run of that
-// many empty cells, and has no leading zeros. For each piece, Row calls the function put with the piece's index in the
-// row and its letter. If there is an error, Row may already have called put for some pieces.
+// Row reads a row of n cells. Each ASCII letter in the argument letters stands for a piece. A number, without leading
+// zeros, stands for a run of that many empty cells. For each piece, Row calls the function put with the piece's index in
+// the row and its letter. If there is an error, Row may already have called put for some pieces.
 func (s *Scanner) Row(n int, letters string, put func(i int, letter byte)) {
 	if cells, _ := s.cells(n, letters, put); cells < n {
 		s.Fail(s.pos, "%s instead of %d", plural(cells, "cell"), n)
@@ -52,7 +52,7 @@ func (s *Scanner) cells(n int, letters string, put func(i int, letter byte)) (ce
 	return cell, run
 }
 
-// run reads the number for a run of empty cells in a row of n cells. The error for a bad number points to its first digit.
+// run reads the length of a run of empty cells. The error for a bad number points to its first digit.
 func (s *Scanner) run(n int) int {
 	start := s.pos
 	end := start
@@ -100,7 +100,7 @@ func appendRun(dst []byte, empty int) []byte {
 	return strconv.AppendInt(dst, int64(empty), 10)
 }
 
-// short returns a number cut off after 20 digits.
+// short shortens a long number for an error message.
 func short(digits string) string {
 	if len(digits) > 20 {
 		return digits[:20] + "..."
@@ -110,7 +110,6 @@ func short(digits string) string {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// plural returns a number with its noun: "1 cell", "2 cells".
 func plural(n int, noun string) string {
 	if n != 1 {
 		noun += "s"

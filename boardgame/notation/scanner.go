@@ -18,8 +18,8 @@ type Scanner struct {
 	err   *boardgame.SyntaxError
 }
 
-// Scan returns a Scanner at the beginning of text. The argument what is the kind of text, such as "position" or "move".
-// Errors include it.
+// Scan returns a Scanner at the beginning of text. The argument what is the kind of text for error messages, such as
+// "position" or "move".
 func Scan(what, text string) Scanner { return Scanner{what: what, text: text} }
 
 // Field sets the name of the next part of the text, for errors in that part.
@@ -39,8 +39,8 @@ func (s *Scanner) Err() error {
 	return s.err
 }
 
-// Fail records an error at an offset of the text. The problem is formatted as by [fmt.Sprintf]. If there has been an error
-// before, Fail does nothing.
+// Fail records an error at an offset of the text. The problem is formatted as by [fmt.Sprintf]. After the first error, Fail
+// does nothing.
 func (s *Scanner) Fail(offset int, format string, args ...any) {
 	if s.err != nil {
 		return
@@ -74,14 +74,14 @@ func (s *Scanner) Accept(c byte) bool {
 	return true
 }
 
-// Expect reads the next byte, which must be c. The error message ends with the argument after, such as "after the row".
+// Expect reads the next byte, which must be c. The argument after is the end of the error message, such as "after the row".
 func (s *Scanner) Expect(c byte, after string) {
 	if !s.Accept(c) {
 		s.Fail(s.pos, "%s instead of %q %s", s.found(), c, after)
 	}
 }
 
-// expectAfter is like Expect, but composes the end of the error message from a part of the text, such as "rank".
+// expectAfter expects c after a part of the text, such as "rank". It composes the error message only when it is needed.
 func (s *Scanner) expectAfter(c byte, part string) {
 	if !s.Accept(c) {
 		s.Expect(c, "after the "+part)
@@ -130,7 +130,7 @@ func (s *Scanner) End() {
 	}
 }
 
-// found returns a description of the next character for an error.
+// found describes the next character for an error message.
 func (s *Scanner) found() string {
 	if s.pos >= len(s.text) {
 		return "nothing"
@@ -141,7 +141,7 @@ func (s *Scanner) found() string {
 	return fmt.Sprintf("%q", s.text[s.pos:s.pos+1]) // an escape for a byte that is not UTF-8
 }
 
-// oneOf returns the given letters as a list for an error: "w", "w or b", "N, S or E".
+// oneOf lists the given letters for an error message: "w", "w or b", "N, S or E".
 func oneOf(letters string) string {
 	var b strings.Builder
 	for i, c := range letters {

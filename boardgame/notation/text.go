@@ -24,7 +24,7 @@ func End[V any](in *Scanner, v V, check ...func(V) boardgame.Problems) (V, error
 	return v, nil
 }
 
-// Must returns v, or panics if err is not nil. It is for functions such as MustParse, whose texts are known to be valid.
+// Must returns v, or panics if err is not nil. Use it in functions such as MustParse, for texts that are known to be valid.
 func Must[V any](v V, err error) V {
 	if err != nil {
 		panic(err)
@@ -32,8 +32,8 @@ func Must[V any](v V, err error) V {
 	return v
 }
 
-// String returns the text of v. Types use it to implement their String methods. If AppendText fails, String returns what
-// AppendText appended before the error.
+// String returns the text of v. Types use it to implement their String methods. If AppendText fails, String returns the
+// text appended before the error.
 func String(v encoding.TextAppender) string {
 	text, _ := v.AppendText(nil)
 	return string(text)

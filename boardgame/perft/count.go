@@ -7,9 +7,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Count returns the perft of s at a depth of 0 to MaxDepth plies. If ctx is cancelled, Count stops well within a second and
-// returns the context's error. If Apply refuses a move that AppendMoves lists, the game is broken, and Count returns an
-// error.
+// Count returns the perft of s. The depth must be from 0 to MaxDepth plies. If ctx is cancelled, Count stops well within a
+// second and returns the context's error. If Apply refuses a move that AppendMoves lists, the game is broken, and Count
+// returns an error.
 func Count[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth int) (uint64, error) {
 	if err := checkDepth(depth, 0); err != nil {
 		return 0, err
@@ -34,7 +34,8 @@ func checkDepth(depth, least int) error {
 	return nil
 }
 
-// counter counts move sequences from a state. It keeps a buffer for the moves of each ply, so that a node does not allocate.
+// counter counts move sequences from a state. It keeps a buffer for the moves of each ply, so that counting a node does not
+// allocate.
 type counter[S boardgame.State[S, M], M comparable] struct {
 	ctx     context.Context
 	fast    boardgame.Fast[S, M]
@@ -93,7 +94,7 @@ func (c *counter[S, M]) countMoves(s S, depth, ply int) uint64 {
 	return nodes
 }
 
-// countChecked does the same as countMoves, but makes the moves with Apply. The moves must be those that s lists.
+// countChecked is countMoves for a game without the shortcut Play: it makes the moves with Apply, which may fail.
 func (c *counter[S, M]) countChecked(s S, moves []M, depth, ply int) uint64 {
 	var nodes uint64
 	for _, m := range moves {
@@ -109,7 +110,7 @@ func (c *counter[S, M]) countChecked(s S, moves []M, depth, ply int) uint64 {
 	return nodes
 }
 
-// cancelled reports whether the count has failed. It checks the context on every 256th call.
+// cancelled reports whether the count must stop. It checks the context only on every 256th call.
 func (c *counter[S, M]) cancelled() bool {
 	if c.ticks++; c.ticks%256 == 0 && c.err == nil {
 		c.err = c.ctx.Err()

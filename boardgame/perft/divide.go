@@ -13,7 +13,7 @@ type Part[M comparable] struct {
 }
 
 // Divide returns a Part of the perft of s for each first move, in the order of AppendMoves. The depth must be from 1 to
-// MaxDepth. Divide fails for the same reasons as Count, and then returns no parts.
+// MaxDepth. Divide returns the same errors as Count.
 //
 // To find out why two engines differ, compare their parts, play a move whose counts differ, and divide again.
 func Divide[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth int, o Options) ([]Part[M], error) {
@@ -40,7 +40,8 @@ func Divide[S boardgame.State[S, M], M comparable](ctx context.Context, s S, dep
 	return parts, nil
 }
 
-// Parallel returns the same result as Count. Its options set the number of goroutines and the size of a table.
+// Parallel returns the same result as Count. The options set the number of goroutines and the size of each goroutine's
+// table.
 func Parallel[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth int, o Options) (uint64, error) {
 	if err := checkDepth(depth, 0); err != nil {
 		return 0, err

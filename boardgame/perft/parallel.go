@@ -15,7 +15,7 @@ type task[S any] struct {
 	depth int
 }
 
-// Options holds the options of a count. The zero value means one goroutine without a table.
+// Options configures Parallel and Divide. The zero value means one goroutine without a table.
 type Options struct {
 	// Workers is the number of goroutines that count, from 1 to 1024. Parallel and Divide replace a number outside this
 	// range with the nearest number in it.
@@ -32,8 +32,8 @@ type Options struct {
 	Progress func(done float64)
 }
 
-// parallel returns the count of each root. It divides the tree into tasks, and each worker takes one task after another.
-// There are enough small tasks to keep all workers busy to the end.
+// parallel returns the count of each root. It splits the tree into many small tasks, so that all workers are busy to the
+// end.
 func parallel[S boardgame.State[S, M], M comparable](parent context.Context, roots []S, depth int, o Options) ([]uint64, error) {
 	workers := min(max(o.Workers, 1), 1024)
 	tasks, err := split[S, M](parent, roots, depth, min(256*workers, 1<<16))
@@ -61,7 +61,7 @@ func parallel[S boardgame.State[S, M], M comparable](parent context.Context, roo
 	return counts, nil
 }
 
-// split divides the work into tasks, ply by ply, until there are enough tasks or each task is small.
+// split divides the work into tasks, ply by ply, until there are enough tasks or each of them is small.
 func split[S boardgame.State[S, M], M comparable](ctx context.Context, roots []S, depth, enough int) ([]task[S], error) {
 	tasks := make([]task[S], len(roots))
 	for i, s := range roots {
