@@ -25,7 +25,6 @@ const (
 	fileLength = "\x06\x07\x08\x09\x08\x07\x06"
 )
 
-// board is the set of all cells.
 const board bitboard.Set64 = 0x03f | 0x07f<<9 | 0x0ff<<18 | 0x1ff<<27 | 0x0ff<<37 | 0x07f<<47 | 0x03f<<57
 
 // The bases (B4).
@@ -48,10 +47,9 @@ func Bases(p boardgame.Player) bitboard.Set64 {
 	return 0
 }
 
-// NoCell is a value that is not a cell of the board. Functions return it when there is no cell to return.
+// NoCell is not a cell of the board. Functions return it if they have no cell to return.
 const NoCell Cell = 63
 
-// grid names the cells.
 var grid = notation.Board[Cell]{
 	Grid: boardgame.HexagonFiles, Letters: "abcdefg", Lengths: fileLength, None: NoCell, Cell: cellAt, Place: Cell.place,
 }

@@ -2,7 +2,7 @@ package cuckoo
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// neighbours returns the cells next to a cell (B2), those ahead first.
+// neighbours returns the cells next to a cell (B2). The cells ahead come first.
 func neighbours(p boardgame.Picture, name string) []string {
 	return p.Near(name, [][2]int{{0, 2}, {-1, 1}, {1, 1}, {0, -2}, {-1, -1}, {1, -1}}...)
 }

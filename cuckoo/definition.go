@@ -14,7 +14,7 @@ import (
 // that makes c captures makes at most 17*16 + 4c quiet moves. A side can capture at most seventeen pieces.
 const MaxPlies = 2 * (17*16 + (4+1)*17)
 
-// Definition returns the description of the game that the tools use.
+// Definition returns the definition of the game, for use by the tools of this module.
 func Definition() boardgame.Definition[State, Move] {
 	return boardgame.Definition[State, Move]{
 		Info: boardgame.Info{
@@ -52,7 +52,8 @@ func Definition() boardgame.Definition[State, Move] {
 	}
 }
 
-// start returns the start of a round with the given options, which the caller has checked.
+// start returns the start of a round with the given options. The caller must have checked the options against the
+// Definition.
 func start(options boardgame.Options) (State, error) {
 	starter := Blue
 	if options["starter"] == "r" {
@@ -66,8 +67,7 @@ func start(options boardgame.Options) (State, error) {
 	return State{}, &boardgame.OptionError{Option: "setup", Problem: "no set-up " + strconv.Quote(options["setup"])}
 }
 
-// picture draws the files upright, as Blue sees them. The letter of each file is below it, and the number of its last cell
-// is above it.
+// picture returns a picture of the board as Blue sees it.
 func (s State) picture() boardgame.Picture {
 	return grid.Picture(func(c Cell, cell *boardgame.PictureCell) {
 		piece := s.At(c)
@@ -76,7 +76,6 @@ func (s State) picture() boardgame.Picture {
 	})
 }
 
-// word returns the name of the piece with its colour.
 func (p Piece) word() string {
 	return notation.Entry(p, "no piece", "blue cuckoo", "blue warbler", "blue egg", "red cuckoo", "red warbler", "red egg")
 }

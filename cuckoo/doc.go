@@ -3,19 +3,19 @@
 //
 // Package coucou implements Le Coucou picard, a different game.
 //
-// This page begins with the rule book and continues with the Go API. The words in brackets after a rule name its sources.
-// The section "Where the rules come from" explains these words.
+// This page begins with the rule book and continues with the Go API. Each rule ends with its sources, in brackets. The
+// section "Where the rules come from" describes the sources.
 //
 // # The game
 //
-// Each side has a cuckoo, two reed warblers and a nest full of eggs. You win by capturing the enemy's cuckoo, or by bringing
-// your cuckoo to one of the enemy's bases. You also win if you have no piece left except your cuckoo. But you lose if you
-// move any other piece to an enemy base, even if a capture forces you to. Capturing is compulsory, so your own pieces make
-// good bait.
+// Each side has a cuckoo, two reed warblers and fourteen eggs. You win by capturing the enemy's cuckoo, or by bringing your
+// cuckoo to one of the enemy's bases. You also win if you have no piece left except your cuckoo. But you lose if you move
+// any other piece to an enemy base, even if you must make that move because it is a capture. Capturing is compulsory, so
+// your own pieces make good bait.
 //
-// The board below shows the start in the basic set-up. C is Blue's cuckoo, W is a warbler and E is an egg. The letters c, w
-// and e are Red's pieces, and a dot is an empty cell. The cells are hexagons in upright files. The letter of each file is
-// below it, and the number of its last cell is above it. The line above the board is the same position as text.
+// The board below shows the starting position of the basic set-up. C is Blue's cuckoo, W is a warbler and E is an egg. The
+// letters c, w and e are Red's pieces, and a dot is an empty cell. The cells are hexagons in upright files. Below each file
+// is its letter, and above it is the number of its last cell. The line above the board is the same position as text.
 //
 //	EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b
 //
@@ -53,7 +53,7 @@
 //   - B3. The pieces. Each side has one cuckoo, two reed warblers and fourteen eggs. (review)
 //   - B4. The bases. Blue's bases are c1, d1 and e1, and Red's are c8, d9 and e8, in every set-up. (review)
 //   - B5. The basic set-up. Blue's cuckoo is on d1, and the warblers are on c1 and e1. The eggs are on the two lowest cells
-//     of files a, b, f and g, and on the two cells ahead of each bird. Red's set-up is the same, turned by half a turn.
+//     of files a, b, f and g, and on the two cells ahead of each bird. Red's set-up is the same, rotated by 180 degrees.
 //     (ruling)
 //   - B6. The advanced set-ups. Advanced 1 swaps the cuckoo with the egg on d3. Advanced 2 swaps the cuckoo with the
 //     egg on d2, and each warbler with the egg two cells ahead of it, on c3 or e3. Red's pieces are swapped the same
@@ -61,8 +61,7 @@
 //   - B7. Turns. The players take turns. On each turn a player moves one of their own pieces. The players agree who
 //     moves first. By default, Blue does. (text, ruling)
 //
-// The drawing shows the six neighbours of d5, in the middle of the board, and of b2, near its edge. The neighbours drawn
-// higher are ahead for Blue:
+// The drawing shows the six neighbours of d5 and of b2. The three upper neighbours of a cell are ahead for Blue:
 //
 //	     d6              b3
 //	c5       e5      a2      c3
@@ -70,8 +69,8 @@
 //	c4       e4      a1      c2
 //	     d4              b1
 //
-// All three set-ups are reconstructions, because the text does not include the published diagrams. The text and the
-// reviews name the pieces, and say that the birds start on the bases in the basic set-up. They mention two advanced
+// All three set-ups are reconstructions, because the text comes without the published diagrams. The text and the reviews
+// name the pieces, and say that the birds start on the bases in the basic set-up. These sources also mention two advanced
 // set-ups, in which the enemy reaches the cuckoo more easily. To start from your own set-up, parse the text of its
 // position:
 //
@@ -116,9 +115,10 @@
 //
 // # Worked examples
 //
-// Each example begins with the text of its position, which you can give to the command "load" in examples/play. The lines
-// below the board say which moves are legal, and why others are not. Round brackets mark a cell that a piece leaves, and
-// square brackets mark the cells where it can go. A plus is an empty base. The drawings leave out rows that do not matter.
+// Each example begins with its position as text. To set the position up in the program examples/play, type "load" and its
+// text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark a cell that
+// a piece leaves, and square brackets mark the cells where it can go. A plus is an empty base. The drawings leave out rows
+// that do not matter.
 //
 // The warbler on d4 goes ahead, straight or obliquely, by one cell or by two in a line (M2, M4). The egg on f3 goes one cell
 // (M1). Blue has nothing to capture.
@@ -144,9 +144,9 @@
 //	d4-d3  no: a move that captures nothing goes ahead, but d4-d3 goes back (M4)
 //	f3-f5  no: from f3 an egg goes one cell, not to f5 (M1)
 //
-// A capture may go back (C2). A bird may capture two cells away if the cell between is empty (M3). If a capture is possible,
-// no quiet move is legal (C3). The warbler on d5 can capture the egg on d3 or the egg on f3, and Blue's egg on c4 can capture
-// the egg on b3. The warbler can't capture the egg on b3, because Blue's egg on c4 is in between.
+// A capture may go back (C2). A bird may capture two cells away if the cell between is empty (M3). If a capture is
+// possible, no quiet move is legal (C3). The warbler on d5 can capture the egg on d3 or the egg on f3, and Blue's egg on c4
+// can capture the egg on b3. The warbler can't capture the egg on b3, because Blue's egg on c4 is between them.
 //
 //	5e/2e4/3E4/2e1W4/8/2e4/C4c b
 //
@@ -242,8 +242,8 @@
 //   - The shape of the board follows from the pieces. The cells lie on levels half a cell apart, and each side's seventeen
 //     pieces exactly fill the six levels nearest to that side. Each of the six directions leads either ahead or back, as
 //     the text says (B1, B2).
-//   - The text has a clause about a capture that neither player noticed. An engine always notices captures, so this
-//     library leaves out the clause (C3).
+//   - The text says what happens if neither player notices a possible capture. This library needs no such rule, because it
+//     notices every capture (C3).
 //   - The text does not say which of the rules E1 to E4 comes first. In this library, a win for the player who has just
 //     moved (E1, E2) comes before a win for the opponent (E3, E4). This follows a review: a player whose cuckoo is captured
 //     loses at once.
@@ -261,7 +261,7 @@
 //   - There is a piece in between, or the move ends on the player's own piece (M3).
 //   - The move has an x but captures nothing, or it has a hyphen but captures a piece (C1).
 //   - The move captures nothing and does not go ahead (M4).
-//   - The player can capture, so the player must capture (C3).
+//   - The player can capture, and the move is not a capture (C3).
 //
 // # Playing it from Go
 //
@@ -291,8 +291,8 @@
 // These figures are from games between bots of package search. The games began with four random plies, and each opening was
 // played from both sides. Ratings and advantages are in Elo, with 95 % intervals.
 //
-// A round robin of 120 games between the levels gave these ratings: random -429 ± 192, easy -168 ± 123, medium +119 ± 106,
-// and hard +478 ± 232. These games had a mean length of 58 plies.
+// A round robin of 120 games between the bots' four levels gave these ratings: random -429 ± 192, easy -168 ± 123, medium
+// +119 ± 106, and hard +478 ± 232. These games had a mean length of 58 plies.
 //
 // Moving first is worth little. Between equal bots, both using alpha-beta search, moving first was worth +25 ± 22 in 1,000
 // games with 500 nodes a move, and -17 ± 28 in 600 games with 10,000 nodes a move. The games had 42 to 135 plies, with a

@@ -30,11 +30,11 @@ const capturePlies = 4
 // enemy piece can capture it by going ahead, so its owner can hardly get rid of it. In the end it may have to enter an enemy
 // base, which loses the round.
 //
-// The weights were fitted to 26,000 positions from 1,768 games between bots. Passed pieces and the cuckoo's distance from the
-// enemy's bases matter most, and these two weights are about half of the fitted ones. The other weights are from earlier
-// fits. In 400 games with 2,000 nodes per move, this version scored 64 % against the previous version, which did not count
-// passed pieces (+100 Elo, 95 % interval 67 to 135). It takes 5 ns longer. At equal time, 10 ms per move, a sequential test
-// of 0 against 20 Elo accepted this version after 156 games, with a score of 65 ± 7 %.
+// The weights were fitted to 26,000 positions from 1,768 games between bots. Passed pieces and the cuckoo's distance from
+// the enemy's bases matter most. Their weights are about half of the fitted ones. The other weights are from earlier fits.
+// In 400 games with 2,000 nodes per move, this version scored 64 % against the previous version, which did not count passed
+// pieces (+100 Elo, 95 % interval 67 to 135). One evaluation takes 5 ns longer. At equal time, 10 ms per move, a sequential
+// test (0 against 20 Elo) accepted this version after 156 games, with a score of 65 ± 7 %.
 func (s State) Evaluate(p boardgame.Player) int {
 	own, enemy := s.Pieces(p), s.Pieces(opponent(p))
 	cuckoo, warblers := own&s.cuckoos, own&s.warblers
@@ -103,7 +103,6 @@ const wayToBases = "" +
 	"\x00\x00\x00\x07\x06\x05\x04\x03\x02"
 
 // distance returns the number of steps ahead from a player's cuckoo to the nearest enemy base, or 0 if there is no cuckoo.
-// For Red, it rotates the board by 180 degrees first.
 func distance(cuckoo bitboard.Set64, p boardgame.Player) int {
 	c := cuckoo.First()
 	switch {

@@ -72,7 +72,6 @@ func ends(own, long, free, targets bitboard.Set64, up bool) (a, b, c, d, e, f bi
 // direction has one entry for a move of one cell and one for a move of two cells.
 var distances = [6]int8{straight, 2 * straight, right, 2 * right, left, 2 * left}
 
-// total returns the sum of the sizes of the sets.
 func total(a, b, c, d, e, f bitboard.Set64) int {
 	return a.Len() + b.Len() + c.Len() + d.Len() + e.Len() + f.Len()
 }

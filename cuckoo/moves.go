@@ -62,7 +62,6 @@ func far(x, free bitboard.Set64) bitboard.Set64 {
 	return x<<1&free<<1 | x>>1&free>>1 | x<<10&free<<10 | x>>10&free>>10 | x<<9&free<<9 | x>>9&free>>9
 }
 
-// free returns the empty cells.
 func (s State) free() bitboard.Set64 { return board &^ (s.blue | s.red) }
 
 // long returns the pieces of the side to move that may go two cells (M2).

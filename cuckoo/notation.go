@@ -20,7 +20,6 @@ func Parse(text string) (State, error) {
 	return notation.End(&in, s.toMove(turn), State.problems)
 }
 
-// put places the piece with the given letter on a cell.
 func (s *State) put(c Cell, letter byte) {
 	cell := bitboard.Set64(1) << c
 	if letter >= 'a' {

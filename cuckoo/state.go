@@ -79,8 +79,8 @@ func (s State) sides() (own, enemy bitboard.Set64, blue bool) {
 	return s.red &^ turnMark, s.blue, false
 }
 
-// Winner reports whether the round is over, and returns the winner. The winner is NoPlayer if the round is drawn or not over,
-// and for the zero State.
+// Winner returns the winner, and reports whether the round is over. The winner is NoPlayer if the round is drawn or not
+// over, and for the zero State.
 func (s State) Winner() (p boardgame.Player, over bool) {
 	p, rule := s.result()
 	return p, rule != ""

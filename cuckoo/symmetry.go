@@ -8,11 +8,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Symmetry is one of the four symmetries of the game. Each symmetry is its own inverse. Values other than the constants act
-// as the identity.
+// Symmetry is one of the four symmetries of the game. Each symmetry is its own inverse. Any value other than the four
+// constants acts as Identity.
 type Symmetry = boardgame.Flip[State, Move]
 
 // These are the symmetries. HalfTurn rotates the board by 180 degrees, and swaps the colours and the side to move.
+// MirroredHalfTurn combines Mirror and HalfTurn.
 const (
 	Identity Symmetry = iota
 	Mirror            // swaps the files: a and g, b and f, c and e
@@ -36,8 +37,8 @@ func (s State) Mirrored() State { return s.mapped(s.Turn(), s.blue, s.red, mirro
 // Turned returns the image of the position under HalfTurn.
 func (s State) Turned() State { return s.mapped(opponent(s.Turn()), s.red, s.blue, halfTurn) }
 
-// mapped returns the image of the position under a symmetry, with the given side to move. The function image maps a set of
-// cells. The image of the set blue becomes Blue's pieces, and the image of the set red becomes Red's.
+// mapped returns the image of the position under a symmetry, with the given side to move. The parameter image maps a set of
+// cells. Blue's pieces in the result are image(blue), and Red's are image(red).
 func (s State) mapped(turn boardgame.Player, blue, red bitboard.Set64, image func(bitboard.Set64) bitboard.Set64) State {
 	return State{image(blue &^ turnMark), image(red &^ turnMark), image(s.cuckoos), image(s.warblers)}.toMove(turn)
 }
@@ -52,15 +53,13 @@ func (c Cell) mapped(image func(bitboard.Set64) bitboard.Set64) Cell {
 	return Cell(image(bitboard.Set64(1) << (c & 63)).First())
 }
 
-// halfTurn returns the image of a set of cells under half a turn of the board, which swaps a1, the first cell, with g6, the
-// last.
+// halfTurn rotates a set of cells by 180 degrees, which swaps a1, the first cell, with g6, the last.
 func halfTurn(x bitboard.Set64) bitboard.Set64 {
 	return bitboard.Set64(bits.Reverse64(uint64(x))) >> 1
 }
 
-// mirror returns the image of a set of cells under Mirror, which swaps the files. A cell of file x, counted from 0, keeps
-// its height and moves to file 6-x. Its value changes by 57-19x, because a step ahead to the right adds 10 and a step ahead
-// to the left adds -9.
+// mirror reflects a set of cells in the middle file. A cell of file x, counted from 0, keeps its height and moves to file
+// 6-x. Its value changes by 57-19x, because a step ahead to the right adds 10 and a step ahead to the left adds -9.
 func mirror(x bitboard.Set64) bitboard.Set64 {
 	const file = 1<<stride - 1
 	return x&file<<57 | x>>9&file<<47 | x>>18&file<<37 | x&(file<<27) |
