@@ -17,7 +17,7 @@ type point struct{ col, row int }
 
 type glyph struct {
 	char  rune
-	style string // the parameters of SGR
+	style string // the parameters of an SGR escape sequence
 }
 
 // These are the styles of everything except pieces.

@@ -7,7 +7,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// wordOf returns a description of the piece on a cell.
 func wordOf(c boardgame.PictureCell) string {
 	word := c.Word
 	if word == "" {
@@ -19,8 +18,8 @@ func wordOf(c boardgame.PictureCell) string {
 	return word
 }
 
-// describe returns a description of the drawing for readers who can't see it: "white stone on A1, A2; black stone on I1. A
-// move from A1 to B1."
+// describe returns a text for readers who can't see the drawing: "white stone on A1, A2; black stone on I1. A move from A1
+// to B1."
 func (s *scene) describe() string {
 	var pieces []string
 	where := map[string][]string{}
@@ -59,7 +58,7 @@ func (s *scene) describe() string {
 	return text
 }
 
-// told returns a description of an arrow's path. The description begins with the argument what, such as "A move".
+// told describes an arrow's path: "A move from A1 via A2 to A3."
 func (s *scene) told(what string, a boardgame.Arrow) string {
 	way := s.way(a)
 	if len(way) < 2 {

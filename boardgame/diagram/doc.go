@@ -1,5 +1,5 @@
-// Package diagram draws positions and moves. It draws from a [boardgame.Picture] and a [boardgame.Trace], which each game
-// provides. There are three kinds of drawings:
+// Package diagram draws positions and moves. Each game provides the [boardgame.Picture] of a position and the
+// [boardgame.Trace] of a move. There are three kinds of drawings:
 //
 //   - [Text] draws in ASCII, for files and for the messages of failed tests. [ANSI] adds colours.
 //   - [Unicode] outlines the cells, for terminals.

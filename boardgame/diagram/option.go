@@ -15,8 +15,8 @@ func Highlight(names ...string) Option {
 	return func(s *scene) { s.highlighted = append(s.highlighted, names...) }
 }
 
-// Move draws a move. In text, it puts brackets around the cells of the move. In SVG, it draws arrows. Halts are numbered
-// from 1. Marks look like highlighted cells.
+// Move draws a move. In text, Move puts brackets around the cells of the move. In SVG, Move draws arrows. Halts are
+// numbered from 1. Marks look like highlighted cells.
 func Move(t boardgame.Trace) Option {
 	return func(s *scene) {
 		s.arrows = append(s.arrows, t.Arrows...)
@@ -33,8 +33,8 @@ func Move(t boardgame.Trace) Option {
 	}
 }
 
-// Names writes the names of empty cells into these cells of an SVG. It has no effect in text, where cells have no room for
-// names.
+// Names writes the names of empty cells into these cells of an SVG. Names has no effect in text, where cells have no room
+// for names.
 func Names() Option { return func(s *scene) { s.names = true } }
 
 // Title replaces the picture's title. Only SVG uses the title: screen readers read it out, and browsers show it as a
@@ -44,11 +44,11 @@ func Title(text string) Option { return func(s *scene) { s.Title = text } }
 // Color makes Text and Unicode draw in colour, with the SGR escape sequences of ECMA-48. SVG has its own colours.
 func Color() Option { return func(s *scene) { s.color = true } }
 
-// From turns the board so that p sits below it. It does not turn a table without a board, because a table has no sides.
+// From turns the board so that p sits below it. From does not turn a table without a board, because a table has no sides.
 func From(p boardgame.Player) Option { return func(s *scene) { s.below = p } }
 
-// Illegal draws a move that is not legal. In SVG, its arrows are dashed and crossed out. In text, it looks like a legal
-// move.
+// Illegal draws a move that is not legal. In SVG, the arrows of an illegal move are dashed and crossed out. In text, the
+// move looks like a legal move.
 func Illegal(t boardgame.Trace) Option {
 	return func(s *scene) {
 		s.illegal = append(s.illegal, t.Arrows...)
@@ -56,7 +56,7 @@ func Illegal(t boardgame.Trace) Option {
 	}
 }
 
-// scene is a picture together with the effects of the options.
+// scene is a picture with the effects of the options.
 type scene struct {
 	boardgame.Picture
 	highlighted []string
@@ -115,7 +115,7 @@ func (s *scene) quarterTurns() int {
 	return 2 * (int(s.below-boardgame.First) % 2)
 }
 
-// turnedAround returns a string of arrow characters rotated by half a turn.
+// turnedAround returns a string of arrow characters as it looks after half a turn.
 func turnedAround(text string) string {
 	turned := []rune(strings.NewReplacer("↑", "↓", "↓", "↑", "↖", "↘", "↘", "↖", "↗", "↙", "↙", "↗").Replace(text))
 	slices.Reverse(turned)
@@ -129,7 +129,6 @@ func quarters(x, y, turns int) (int, int) {
 	return x, y
 }
 
-// cell returns the cell with this name, or false if there is none.
 func (s *scene) cell(name string) (boardgame.PictureCell, bool) {
 	for _, c := range s.Cells {
 		if c.Name == name && name != "" {
@@ -139,7 +138,7 @@ func (s *scene) cell(name string) (boardgame.PictureCell, bool) {
 	return boardgame.PictureCell{}, false
 }
 
-// way returns the cells on an arrow. It leaves out names that are not in the picture.
+// way returns the cells on an arrow, without names that are not in the picture.
 func (s *scene) way(a boardgame.Arrow) []boardgame.PictureCell {
 	var cells []boardgame.PictureCell
 	for _, name := range a {

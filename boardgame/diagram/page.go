@@ -9,14 +9,15 @@ import (
 )
 
 // Page draws an SVG for a page on which players can click the board. The SVG has no style of its own, so the page must
-// include [Style] once. It also has no attribute that a strict Content-Security-Policy forbids. The SVG has these parts:
+// include [Style] once. The SVG also has no attribute that a strict Content-Security-Policy forbids. The SVG has these
+// parts:
 //
 //   - Each cell is a group of class "cell", in the order of the picture. The attribute data-cell is its name. The
 //     attributes data-x and data-y are its coordinates. As the viewer sees the board, data-x grows to the right and
 //     data-y grows upwards. The group has the role of a button, with the name and the piece for screen readers. A
-//     transparent path of class "hit" covers the group. Further classes set its style: home-first, home-second and so
-//     on for the owner of the cell, goal, mark, selected, target, last and refused.
-//   - Each piece is a group of class "piece", which its transform moves to its place. The attribute data-at is the name of
+//     transparent path of class "hit" covers the group. The other classes of the group determine its style: goal, mark,
+//     selected, target, last, refused, and the classes home-first, home-second and so on for the owner of the cell.
+//   - Each piece is a group of class "piece", with a transform that puts the piece on its cell. The attribute data-at is the name of
 //     its cell, and data-piece is its identifier: see [Identify]. Clicks on a piece pass through to the cell beneath it.
 //   - Each arrow is a group of class "arrow", with the attributes data-from and data-to. An arrow from [Illegal] also has the
 //     class "illegal".
@@ -42,8 +43,8 @@ func Refused(names ...string) Option {
 	return func(s *scene) { s.onPage().refused = append(s.page.refused, names...) }
 }
 
-// Identify gives identifiers to pieces on a page. Each key of ids is the name of a piece's cell. A piece without an entry is
-// identified by the name of its cell. Identify implies [Page].
+// Identify gives identifiers to pieces on a page. Each key of ids is the name of a piece's cell, and the value is the
+// piece's identifier. A piece without an entry is identified by the name of its cell. Identify implies [Page].
 func Identify(ids map[string]string) Option { return func(s *scene) { s.onPage().ids = ids } }
 
 // page holds the options that only drawings for pages use.
@@ -101,7 +102,7 @@ func (s *scene) pageCell(out *strings.Builder, c boardgame.PictureCell) {
 		at.x, at.y, s.markOutline(), at.x, at.y, s.hitOutline())
 }
 
-// spoken returns a description of a cell for screen readers: "d2, blue egg, can be chosen".
+// spoken describes a cell for screen readers: "d2, blue egg, can be chosen".
 func (s *scene) spoken(c boardgame.PictureCell) string {
 	text := c.Name
 	if c.Piece != 0 {
@@ -144,8 +145,8 @@ func homeClass(p boardgame.Player) string {
 	return "home-fourth"
 }
 
-// hitOutline returns the outline of the area that reacts to clicks on a cell. On a table, it is larger than the visible mark
-// of a place.
+// hitOutline returns the outline of the area that reacts to clicks on a cell. On a table, this area is larger than the dot
+// that marks a place.
 func (s *scene) hitOutline() string {
 	if s.Table {
 		return rowHexagon

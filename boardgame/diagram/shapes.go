@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// form holds the parts of a piece's drawing, relative to the middle of its cell: its outline, its owner's ring, its
-// decoration, and how far the letter is below the middle. All paths are closed.
+// form holds the closed SVG paths of a piece, relative to the middle of its cell, and the distance of its letter below that
+// middle.
 type form struct {
 	outline, ring, detail string
 	drop                  int
@@ -19,7 +19,7 @@ const (
 	cookieRadius = 25
 )
 
-// formOf returns the form of a piece of this shape. Pieces on a table are larger, because they touch each other.
+// formOf returns larger round pieces on a table, where the pieces touch each other.
 func (s *scene) formOf(shape boardgame.Shape) form {
 	radius := stoneRadius
 	if s.Table {
@@ -74,7 +74,6 @@ const (
 	stalk      = "m0 0c0-6 3-10 8-12"
 )
 
-// piece returns the drawing of a piece at a place: its shape, its owner's ring and its letter.
 func (s *scene) piece(c boardgame.PictureCell, at dot) string {
 	f := s.formOf(c.Shape)
 	path := func(class, d string) string {

@@ -23,9 +23,9 @@ const pageStyle = `.boardgame.clickable g.cell{fill:none;stroke:none;stroke-dash
 const darkPageStyle = `.boardgame.clickable .last .overlay{fill-opacity:.25}
 `
 
-// Style returns the style sheet for all drawings made with [Page]. The drawings are light or dark, as the reader's system
-// prefers. The attribute data-theme of the page's root element, "light" or "dark", overrides this preference. The style
-// sheet uses nested rules, which browsers have supported since 2023.
+// Style returns the style sheet for all drawings made with [Page]. The drawings follow the light or dark theme of the
+// reader's system. The attribute data-theme of the page's root element, "light" or "dark", overrides the system's theme.
+// The style sheet uses nested rules, which browsers have supported since 2023.
 func Style() string {
 	var out strings.Builder
 	out.WriteString(strings.TrimPrefix(lightStyle, "\n"))

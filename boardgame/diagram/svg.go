@@ -9,9 +9,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// SVG draws a position as a complete SVG document, for an <img> element or for an HTML page. The drawing is light or dark,
-// as the reader's system prefers. Each piece has its letter, and the pieces of the second, third and fourth player have
-// rings, so that readers can tell pieces apart without colours. Screen readers read the title and a description of the
+// SVG draws a position as a complete SVG document, for an <img> element or for an HTML page. The drawing follows the light
+// or dark theme of the reader's system. Each piece shows its letter, and the pieces of the second, third and fourth players
+// have rings, so that readers can tell pieces apart without colours. Screen readers read the title and a description of the
 // position and the moves.
 //
 // All sizes are whole numbers, so the same picture gives the same bytes on every machine. The strings in a picture may
@@ -51,8 +51,8 @@ func SVG(p boardgame.Picture, options ...Option) string {
 // dot is a place in a drawing. Its y grows downwards.
 type dot struct{ x, y int }
 
-// svgPlace returns the place in the drawing for these coordinates. In a regular hexagon, the ratio of the inner to the outer
-// radius is √3/2. The ratios 26/30 and 45/52 are almost the same.
+// svgPlace converts coordinates of the picture to coordinates of the drawing. The ratios 26/30 and 45/52 approximate √3/2,
+// the ratio of the inner to the outer radius of a regular hexagon.
 func (s *scene) svgPlace(x, y int) dot {
 	switch s.Grid {
 	case boardgame.HexagonRows:
@@ -63,7 +63,7 @@ func (s *scene) svgPlace(x, y int) dot {
 	return dot{52 * x, -52 * y}
 }
 
-// These are the outlines of cells, and smaller outlines for marks inside them, as closed paths around the middle of a cell.
+// These paths are the outlines of cells, and smaller outlines for marks inside the cells, relative to the middle of a cell.
 const (
 	square          = "m-26-26h52v52h-52z"
 	squareInside    = "m-21-21h42v42h-42z"
@@ -71,7 +71,7 @@ const (
 	rowHexInside    = "m0-25l21.5 12.5v25l-21.5 12.5l-21.5-12.5v-25z"
 	fileHexagon     = "m-30 0l15-26h30l15 26l-15 26h-30z"
 	fileHexInside   = "m-25 0l12.5-21.5h25l12.5 21.5l-12.5 21.5h-25z"
-	pointWithoutEnd = "h0" // visible as a dot, because lines have round ends
+	pointWithoutEnd = "h0" // a line of length 0 is visible as a dot, because lines have round ends
 )
 
 func (s *scene) cellOutline() string {
@@ -98,7 +98,6 @@ func (s *scene) markOutline() string {
 	return squareInside
 }
 
-// rect is a rectangle that includes its edges.
 type rect struct{ left, top, right, bottom int }
 
 func (r rect) width() int  { return r.right - r.left }
@@ -132,7 +131,7 @@ func (s *scene) bounds() rect {
 	return rect{r.left - margin, r.top - margin, r.right + margin, r.bottom + margin}
 }
 
-// escaped removes control characters from a string and escapes the rest for XML.
+// escaped escapes a string for XML, and replaces control characters with U+FFFD.
 func escaped(text string) string {
 	var out strings.Builder
 	for _, r := range text {

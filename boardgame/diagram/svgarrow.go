@@ -16,7 +16,7 @@ const (
 	headWide = 10 // half of the head's width
 )
 
-// drawArrows draws all arrows, and crosses out the arrows of illegal moves.
+// drawArrows draws legal moves on top of illegal moves.
 func (s *scene) drawArrows(out *strings.Builder) {
 	for _, a := range s.illegal {
 		s.arrow(out, a, "arrow illegal")
@@ -78,7 +78,6 @@ func (s *scene) arrow(out *strings.Builder, a boardgame.Arrow, class string) {
 	}
 }
 
-// haltsOn draws the halts on an arrow, each as a disc with its number.
 func (s *scene) haltsOn(a boardgame.Arrow) string {
 	var out strings.Builder
 	for _, c := range s.way(a) {
@@ -89,13 +88,13 @@ func (s *scene) haltsOn(a boardgame.Arrow) string {
 	return out.String()
 }
 
-// haltAt returns the SVG of a numbered disc, which marks a halt.
+// haltAt returns the SVG of a halt: a disc with a number.
 func haltAt(at dot, n int) string {
 	return fmt.Sprintf(`<circle class="head" cx="%d" cy="%d" r="11"/><text x="%[1]d" y="%[4]d" fill="#fff" font-size="15">%[3]d</text>`,
 		at.x, at.y, n, at.y+5)
 }
 
-// towards returns the place that is the given distance from one place, in the direction of another.
+// towards returns the point at the given distance from one point in the direction of another.
 func towards(from, to dot, distance int) dot {
 	dx, dy := to.x-from.x, to.y-from.y
 	if from == to {
@@ -116,7 +115,7 @@ func root(n int) int {
 	return r
 }
 
-// cross returns the path of the cross on the arrow of an illegal move, in the middle of the arrow.
+// cross returns the path of a cross in the middle of an illegal move's arrow.
 func cross(start dot, way []dot, point dot) string {
 	if len(way) > 2 {
 		at := way[len(way)/2]

@@ -30,7 +30,6 @@ func (s *scene) board(out *strings.Builder) {
 	texts.close()
 }
 
-// guides draws the guides of the picture.
 func (s *scene) guides(out *strings.Builder) {
 	var path strings.Builder
 	for _, g := range s.Guides {
@@ -42,7 +41,7 @@ func (s *scene) guides(out *strings.Builder) {
 	}
 }
 
-// tints returns the colours of the cells that have an owner, each once, in order.
+// tints returns the colours of the cells that have an owner, sorted and without duplicates.
 func (s *scene) tints() []boardgame.Color {
 	var list []boardgame.Color
 	for _, c := range s.Cells {
@@ -54,7 +53,8 @@ func (s *scene) tints() []boardgame.Color {
 	return list
 }
 
-// writeNames writes the names of the empty cells, if the option Names is set. It leaves out cells that an arrow crosses.
+// writeNames writes the names of the empty cells if the option Names is set. It skips the cells of an arrow, except the
+// last.
 func (s *scene) writeNames(out *strings.Builder) {
 	if !s.names {
 		return
@@ -92,7 +92,6 @@ func (s *scene) isHighlighted() func(boardgame.PictureCell) bool {
 	return func(c boardgame.PictureCell) bool { return c.Name != "" && slices.Contains(s.highlighted, c.Name) }
 }
 
-// pieces draws the pieces, colour by colour.
 func (s *scene) pieces(out *strings.Builder) {
 	for _, color := range s.colors() {
 		of := group{out: out, open: fmt.Sprintf(`<g class="%s">`, colorClass(color))}
@@ -105,7 +104,7 @@ func (s *scene) pieces(out *strings.Builder) {
 	}
 }
 
-// colors returns the colours that the drawing uses, in order.
+// colors returns the colours that the drawing uses, sorted and without duplicates.
 func (s *scene) colors() []boardgame.Color {
 	list := s.tints()
 	for _, c := range s.Cells {
@@ -122,7 +121,6 @@ func circle(r int) string {
 	return fmt.Sprintf("m-%d 0a%[1]d %[1]d 0 1 0 %d 0a%[1]d %[1]d 0 1 0-%[2]d 0z", r, 2*r)
 }
 
-// classed returns the attribute for a class, or "" for no class.
 func classed(class string) string {
 	if class == "" {
 		return ""

@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// These are the styles of everything except the pieces, in the light and the dark theme.
+// These style sheets cover everything except the colours of the pieces.
 const (
 	lightStyle = `
 .boardgame .page{fill:#f6f4ef}
@@ -51,7 +51,6 @@ const (
 `
 )
 
-// style writes the style sheet for everything in the drawing.
 func (s *scene) style(out *strings.Builder) {
 	out.WriteString("<style>" + lightStyle)
 	s.paints(out)
@@ -82,7 +81,6 @@ func (s *scene) darkPaints(out *strings.Builder) {
 	}
 }
 
-// colorClass returns the class of the pieces of a colour.
 func colorClass(c boardgame.Color) string {
 	switch c {
 	case boardgame.White:
@@ -107,7 +105,7 @@ func colorClass(c boardgame.Color) string {
 	return "plain"
 }
 
-// paint returns the colours of a piece, of its edge and of its letter. All three are readable on light and on dark
+// paint returns the colours of a piece, of its edge and of its letter. All three are easy to see on light and on dark
 // backgrounds. The colours of opponents also differ in brightness.
 func paint(c boardgame.Color) (fill, edge, letter string) {
 	switch c {

@@ -7,10 +7,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Text draws a position in ASCII. A piece is drawn as the letter that stands for it in the text of a position. An empty
-// cell is a dot, or a plus for a special cell such as a nest. Coordinates are beside the cells. Pieces and labels must be
-// ASCII. Labels must be short enough to leave room for their neighbours. Lines have no trailing spaces, and the last line
-// ends with a newline.
+// Text draws a position in ASCII. A piece is drawn as its letter in the text of the position. An empty cell is a dot, or a
+// plus for a special cell such as a nest. Coordinates are beside the cells. Pieces and labels must be ASCII. Labels must be
+// short enough to leave room for their neighbours. Lines have no trailing spaces, and the last line ends with a newline.
 func Text(p boardgame.Picture, options ...Option) string {
 	s := newScene(p, options)
 	c := canvas{}
@@ -22,15 +21,15 @@ func Text(p boardgame.Picture, options ...Option) string {
 	return c.String(s.color)
 }
 
-// ANSI draws the same as Text with the option [Color]. Pieces are bold and coloured, and empty cells and coordinates are
-// dim. White pieces have the terminal's foreground colour and black pieces are magenta, because the background is usually
-// white or black.
+// ANSI calls Text with the option [Color] added. Pieces are bold and coloured, and empty cells and coordinates are dim.
+// White pieces have the terminal's foreground colour and black pieces are magenta, because the background is usually white
+// or black.
 func ANSI(p boardgame.Picture, options ...Option) string {
 	return Text(p, append(options[:len(options):len(options)], Color())...)
 }
 
-// textPlace returns the place on Text's canvas for these coordinates. A cell is two characters wide. In rows of hexagons, X
-// counts half cells.
+// textPlace converts coordinates of the picture to a place on the canvas of Text. A cell is two characters wide. In rows of
+// hexagons, X counts half cells.
 func (s *scene) textPlace(x, y int) point {
 	if s.Grid == boardgame.HexagonRows {
 		return point{x, y}
@@ -50,7 +49,7 @@ func (c canvas) piece(at point, cell boardgame.PictureCell, empty rune) {
 	}
 }
 
-// label draws the labels. The last character of a label is at the label's place.
+// label draws the labels, each with its last character at the label's place.
 func (s *scene) label(c canvas, place func(x, y int) point) {
 	for _, l := range s.Labels {
 		text := []rune(l.Text)

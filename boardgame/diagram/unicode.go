@@ -3,8 +3,8 @@ package diagram
 import "github.com/seed4105872c/clutch/boardgame"
 
 // Unicode draws a position with box-drawing characters for the outlines of its cells, which are squares or hexagons. On a
-// table without a board, each piece is a letter in a circle. Everything else looks as in [Text]: a piece is its letter, and
-// an empty goal is a plus.
+// table without a board, each piece is a letter in a circle. Everything else is as in [Text]: a piece is drawn as its
+// letter, and an empty goal as a plus.
 func Unicode(p boardgame.Picture, options ...Option) string {
 	s := newScene(p, options)
 	c := canvas{}
@@ -34,7 +34,7 @@ func Unicode(p boardgame.Picture, options ...Option) string {
 	return c.String(s.color)
 }
 
-// circled returns the circled form of an ASCII letter. It returns any other character unchanged.
+// circled returns the circled form of an ASCII letter, and any other character unchanged.
 func circled(r rune) rune {
 	switch {
 	case 'A' <= r && r <= 'Z':
@@ -45,7 +45,7 @@ func circled(r rune) rune {
 	return r
 }
 
-// outlinedPlace returns the place on Unicode's canvas for the middle of the cell at these coordinates. A cell is three
+// outlinedPlace converts coordinates of the picture to the middle of a cell on the canvas of Unicode. A cell is three
 // characters wide inside its outline.
 func (s *scene) outlinedPlace(x, y int) point {
 	switch s.Grid {
@@ -79,7 +79,7 @@ func (s *scene) outlines(c canvas, outline string) {
 // crossings holds the box-drawing characters, indexed by the sum of their arms: up is 1, down is 2, left is 4, right is 8.
 const crossings = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 
-// squares draws the outlines of squares, with crossings where they meet.
+// squares draws the outlines of squares, and joins the lines where squares meet.
 func (s *scene) squares(c canvas) {
 	arms := map[point]int{}
 	for _, cell := range s.Cells {

@@ -22,23 +22,23 @@ type Game interface {
 	// Parse parses the text of a position. Errors are *boardgame.SyntaxError and *boardgame.PositionError.
 	Parse(text string) (State, error)
 
-	// ParseView parses the text of p's view. In a game that hides nothing, this is the text of a position. It returns the
-	// same kinds of errors as Parse.
+	// ParseView parses the text of p's view. In a game that hides nothing, this is the text of a position. ParseView
+	// returns the same kinds of errors as Parse.
 	ParseView(text string, p boardgame.Player) (View, error)
 
 	// CheckMoveText returns nil if text has the form of a move, legal or not. Otherwise it returns a *boardgame.SyntaxError.
 	CheckMoveText(text string) error
 
-	// Thinker returns a bot for one player in one game. The bot keeps the results of its searches, and r determines how many
-	// watched moves it remembers. It returns the same errors as [search.NewThinker].
+	// Thinker returns a bot for one player in one game. The bot keeps the results of its searches, and r determines how
+	// many watched moves it remembers. Thinker returns the same errors as [search.NewThinker].
 	Thinker(b search.Bot, r search.Recall) (Thinker, error)
 }
 
 // State is a position of a game that is chosen at run time. It never changes. Two States of a game are the same position if
 // their texts are equal, even if they are not ==.
 type State interface {
-	Players() int                // the number of seats that take part, always the first ones
-	Out(p boardgame.Player) bool // whether p is out under the rules of the game; every player can see this
+	Players() int                // the number of seats that take part, which are always the first seats
+	Out(p boardgame.Player) bool // whether p is out of the game while others play on; every player can see this
 	Turn() boardgame.Player
 	Winner() (p boardgame.Player, over bool)
 	Ended() boardgame.Rule
@@ -60,8 +60,8 @@ type State interface {
 	// the game can't draw its moves. Errors are *boardgame.SyntaxError.
 	Trace(move string) (boardgame.Trace, error)
 
-	// See returns p's view. If p is NoPlayer or does not take part, the view is a spectator's. If the game hides nothing, the
-	// view shows everything. The result is never nil.
+	// See returns p's view. If p is NoPlayer or does not take part, See returns the view of a spectator. If the game hides
+	// nothing, the view shows everything. The result is never nil.
 	See(p boardgame.Player) View
 
 	// Terms returns the parts of the game's evaluation for a player: see boardgame.Definition. The result is empty if the game

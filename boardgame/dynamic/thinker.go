@@ -10,12 +10,13 @@ import (
 // Thinker is a bot that plays a game move by move, for one player: see [search.Thinker]. Only one goroutine at a time may
 // use it. Its methods return [ErrOtherGame] for a view of another game.
 type Thinker interface {
-	// Watch tells the bot that a player, possibly its own, has made a move. The view v is the view of the bot's player before
-	// the move. In a game that hides nothing, Watch only parses the move. Other errors are *boardgame.SyntaxError.
+	// Watch tells the bot that a player, possibly its own, has made a move. The argument v is the view of the bot's own
+	// player before the move. In a game that hides nothing, Watch only parses the move. If the text is not a move, the
+	// error is a *boardgame.SyntaxError.
 	Watch(v View, move string) error
 
-	// Search finds a move for the viewer. It uses the results that the bot has kept and the moves that it remembers.
-	// Otherwise, it works like [View.Search] and returns the same errors.
+	// Search finds a move for the viewer, using the results and moves that the bot remembers. In all other respects, Search
+	// works like [View.Search], and it returns the same errors.
 	Search(ctx context.Context, v View, o search.Options) (search.Report[string], error)
 
 	// Ponder searches during another player's turn until ctx is done: see [search.Thinker.Ponder].

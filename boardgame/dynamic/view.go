@@ -19,7 +19,7 @@ import (
 // The methods of a view depend only on what its viewer can see.
 type View interface {
 	Viewer() boardgame.Player // NoPlayer for a spectator
-	Players() int             // the number of seats that take part, always the first ones
+	Players() int             // the number of seats that take part, which are always the first seats
 	Turn() boardgame.Player
 	Winner() (p boardgame.Player, over bool)
 	Ended() boardgame.Rule
@@ -40,9 +40,9 @@ type View interface {
 	// Errors are *boardgame.MoveError and *boardgame.ClickError.
 	Clicks(cells ...string) (Clicks, error)
 
-	// Change returns what a move by any player has changed in the picture that the viewer sees. The argument after must be the
-	// same viewer's view of the state after the move. If the text is not a move, the error is a *boardgame.SyntaxError.
-	// Change also returns an error if the move doesn't lead from this view to the other one.
+	// Change returns the changes that a move by any player has made to the picture that the viewer sees. The argument after
+	// must be the same viewer's view of the state after the move. If the text is not a move, the error is a
+	// *boardgame.SyntaxError. Change also returns an error if the move doesn't lead from this view to the other one.
 	Change(move string, after View) (boardgame.Change, error)
 
 	// Sample returns a state drawn uniformly from all states that have this view.
