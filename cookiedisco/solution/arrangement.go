@@ -7,20 +7,20 @@ const (
 	arrangements = 3360 // the number of ways to put the eight cookies on eight cells: 8! / (3! 2!)
 )
 
-// arrangement says which cookies lie on the eight cells of a shape. It holds a [cookiedisco.Kind] in three bits for each
-// cell, with the first cell in the lowest bits.
+// arrangement is a way to put the eight cookies on the cells of a shape. It holds a [cookiedisco.Kind] in three bits for
+// each cell, with the first cell in the lowest bits.
 type arrangement uint32
 
 func (a arrangement) kind(cell int) cookiedisco.Kind { return cookiedisco.Kind(a >> (3 * cell) & 7) }
 
-// exchanged returns the arrangement with orange and blue exchanged. The kinds of the player-cookies, 4 and 5, differ in the
-// lowest bit. No other kind has the highest bit set.
+// exchanged exchanges the two player-cookies. Their kinds, 4 and 5, differ only in the lowest bit, and no other kind has
+// the highest bit set.
 func (a arrangement) exchanged() arrangement { return a ^ a>>2&0o11111111 }
 
-// permutation maps each cell of a shape to a cell of another shape.
+// permutation maps the cells of a shape to the cells of another shape.
 type permutation [cookies]uint8
 
-// permuted returns the arrangement after each cookie has moved to the cell to which p maps its old cell.
+// permuted moves each cookie to the cell to which p maps the cookie's old cell.
 func (a arrangement) permuted(p *permutation) (out arrangement) {
 	for _, cell := range p {
 		out |= a & 7 << (3 * cell)
@@ -29,11 +29,11 @@ func (a arrangement) permuted(p *permutation) (out arrangement) {
 	return out
 }
 
-// ranking assigns a number to each arrangement, in ascending order.
+// ranking numbers the arrangements in ascending order.
 //
-// The number of an arrangement is the sum of two counts. The first counts the arrangements whose upper four cells form a
-// lower number. The second counts the arrangements with the same upper cells whose lower four cells form a lower number. The
-// second count depends on the lower cells alone, because they determine which cookies are on the upper cells.
+// The number of an arrangement is the sum of two counts. The first is the number of arrangements whose upper half, the
+// kinds on the upper four cells, is less. The second is the number of arrangements with the same upper half and a lesser
+// lower half. The second count depends only on the lower half, which determines what cookies remain for the upper half.
 type ranking struct {
 	all   [arrangements]arrangement
 	upper [1 << 12]uint16
@@ -73,7 +73,7 @@ func newRanking() *ranking {
 	return r
 }
 
-// number returns the index of an arrangement in the ascending order of all arrangements.
+// number returns the index of an arrangement in r.all.
 func (r *ranking) number(a arrangement) int {
 	return int(r.upper[a>>12&0xfff]) + int(r.lower[a&0xfff])
 }

@@ -13,8 +13,8 @@ type backwards struct {
 	from  []uint32        // layouts
 }
 
-// turnAround turns a graph's lists of moves into lists of the layouts that the moves come from. The graph can't be used
-// afterwards. The order within a list depends on how goroutines are scheduled. No result depends on this order.
+// turnAround reverses the graph: it lists the moves by the position that they lead to. It uses up the graph. The order
+// within a list depends on how the goroutines are scheduled, but no result depends on that order.
 func (g *graph) turnAround(ctx context.Context, workers int, progress func(float64)) (backwards, error) {
 	sum := uint32(0)
 	for i := range g.inDegree {
@@ -40,8 +40,7 @@ func (g *graph) turnAround(ctx context.Context, workers int, progress func(float
 	return b, err
 }
 
-// before returns the layouts from which moves lead to a position. A layout occurs once for each such
-// move.
+// before returns the layouts from which a move leads to the position. A layout appears once for each such move.
 func (b *backwards) before(position int) []uint32 {
 	end := uint32(len(b.from))
 	if position+1 < len(b.start) {

@@ -9,8 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// The numbers of shapes of eight connected cells are known: knownShapes up to symmetry, and knownImages up to translation.
-// The two numbers are A000228(8) and A001207(8) in the On-Line Encyclopedia of Integer Sequences.
+// knownShapes is the number of shapes of eight connected cells up to symmetry, A000228(8) in the On-Line Encyclopedia of
+// Integer Sequences. knownImages is the number up to translation only, A001207(8).
 const (
 	knownShapes = 1448
 	knownImages = 16689
@@ -20,18 +20,18 @@ const (
 const images = 2 * symmetries
 
 // Check proves that a table is right, or returns an error. It takes up to a minute of processor time, because it asks the
-// engine for the moves of every position. It shares nothing with Compute except the numbers of the positions, which it checks
-// too. Check verifies these conditions:
+// engine for the moves of every position. It shares only the numbering of the positions with Compute, and checks that
+// numbering too. Check verifies these conditions:
 //
 //   - the number of shapes is right;
-//   - every number belongs to one position, and all images of that position under symmetries have the same number;
+//   - every number belongs to one position, and all images of that position under the symmetries have the same number;
 //   - every position's value follows from the values of its successors, the positions after its moves. A position is
-//     won in n plies if a successor is lost, and n-1 is the least number of plies of a lost successor. It is lost in
-//     n plies if all successors are won, and n-1 is the greatest number of their plies. It is lost in 0 plies if it
-//     has no successor, and endless in all other cases.
+//     won in n plies if some successor is lost, and the quickest of those losses takes n-1 plies. It is lost in n plies
+//     if all successors are won, and the slowest of those wins takes n-1 plies. It is lost in 0 plies if it has no
+//     successor, and endless in all other cases.
 //
-// By induction on the plies, the last condition proves that all values of won and lost positions are right. It follows that
-// in an endless position either side can play on for ever without losing.
+// The last condition proves, by induction on the plies, that all values of won and lost positions are right. It follows
+// that in an endless position either side can play on for ever without losing.
 //
 // The error describes the first problem that Check finds. If the context ends first, Check returns the context's error. The
 // parameters workers and progress have the same meaning as in [Compute].
@@ -87,7 +87,6 @@ func (c *checker) family(f *family) error {
 	return nil
 }
 
-// number checks that the index assigns the expected number to a position.
 func (c *checker) number(want int, s cookiedisco.State) error {
 	if got, ok := c.table.index.find(s); !ok || got != want {
 		return fmt.Errorf("%s has the number %d, and should have %d", s, got, want)
@@ -95,8 +94,8 @@ func (c *checker) number(want int, s cookiedisco.State) error {
 	return nil
 }
 
-// values checks the values of positions that differ only in their bans. The positions have consecutive numbers, and the
-// parameter first is the lowest of these numbers.
+// values checks the values of four positions that differ only in their bans. Their numbers are consecutive and begin
+// with first.
 func (c *checker) values(first int, states *[bans]cookiedisco.State) error {
 	var best [bans]Value // the value of the best move of each kind; index 0 is for the player-cookie
 	var count [bans]int  // the number of moves of each kind

@@ -3,16 +3,16 @@ package solution
 import "context"
 
 // Compute computes the value of every position. It asks the engine for the moves of all positions, and works backwards from
-// the positions in which the game is over. On several cores, Compute takes a few seconds. It needs half a gigabyte of memory.
-// The argument workers is the number of goroutines that share the work; a number less than 1 means 1. The table does not
-// depend on the number of workers.
+// the positions in which the game is over. On several cores, Compute takes a few seconds. It needs half a gigabyte of
+// memory. The argument workers is the number of goroutines that share the work. A number less than 1 means 1. The table is
+// the same for any number of workers.
 //
 // If progress is not nil, Compute calls it with the fraction of the work that is done, from 0 to 1. The calls never overlap,
 // but may come from different goroutines.
 //
 // If the context ends first, Compute returns the context's error within a second. Any other error means that the engine
-// does not match the table: the engine refuses a layout of cookies, a position has more moves than can be counted, or a
-// game takes more plies than a table can hold. The engine of this module causes no such error.
+// and the table do not fit together: the engine refuses a layout of cookies, a position has too many moves to be
+// counted, or a win takes too many plies for a table. The engine of this module causes no such error.
 func Compute(ctx context.Context, workers int, progress func(done float64)) (*Table, error) {
 	x := newIndex()
 	g, err := newGraph(ctx, x, workers, stretch(progress, 0, 0.4))
@@ -26,8 +26,7 @@ func Compute(ctx context.Context, workers int, progress func(done float64)) (*Ta
 	return &Table{x, values}, nil
 }
 
-// stretch returns a progress function for one part of the work. The returned function maps the progress of that part, from 0
-// to 1, to the range between from and to, and passes it on.
+// stretch returns a progress function for a part of the work, which fills the range between from and to of the whole.
 func stretch(progress func(float64), from, to float64) func(float64) {
 	if progress == nil {
 		return nil

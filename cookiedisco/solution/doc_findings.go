@@ -2,8 +2,8 @@
 
 // # Findings
 //
-// There are 18699600 positions. Positions that differ by a symmetry of the lattice or by an exchange of the
-// colours count once. The table counts them by their value for the side to move:
+// There are 18699600 positions. Positions that differ only by a symmetry of the lattice or an exchange of the
+// colours count as one. These are their values for the side to move:
 //
 //	won        9570614  51.2 %
 //	lost       1945294  10.4 %
@@ -16,10 +16,10 @@
 //	c2-d2 d3-c5 d5-c2 c5-b3 c2-d5 b3-b4 e4-c2 b4-b3 d2-b2 b3-d3 b2-e4 d3-e3 e4-d2 e3-c5 c2-c6 d4-b4 d5-b3 b4-b6
 //	d2-c2 b6-d3 c2-d5 d2-c1 d5-d2 c2-b4 c4-d3 d2-d4 b4-c1 b3-b6 b4-b3 b6-b2 d3-a3
 //
-// The table shows the value of each pattern for orange, who places first. One column is for games in which
-// orange also moves first, and the other is for games in which blue moves first.
+// Orange places first. The table shows the value of each pattern for Orange if Orange moves first, and if Blue
+// moves first:
 //
-//	pattern  orange     blue
+//	pattern  Orange     Blue
 //	1        endless    endless
 //	2        endless    lost 9
 //	3        endless    endless
@@ -27,11 +27,11 @@
 //	5        endless    endless
 //	6        endless    endless
 //
-// Every first placement has a safe answer: an answer after which the second placer can avoid losing, no matter
-// who moves first.
+// Every first placement has a safe answer: an answer after which Blue can avoid losing, no matter who moves
+// first.
 //
-// For pattern 1, the table lists the safe answers to each first placement, and the answers that win if the
-// second placer also moves first:
+// In pattern 1, these are the safe answers to each first placement, and the answers that win if Blue also moves
+// first:
 //
 //	first  safe                  winning
 //	@d1    @b3 @e3 @d5 @b6       @b3 @d5
@@ -41,8 +41,8 @@
 //	@d4    @b2 @e2 @a4 @b5
 //	@b5    @d1 @e2 @a4 @d4       @e2 @a4
 //
-// For pattern 2, the table lists the safe answers to each first placement, and the answers that win if the
-// second placer also moves first:
+// In pattern 2, these are the safe answers to each first placement, and the answers that win if Blue also moves
+// first:
 //
 //	first  safe                  winning
 //	@d1    @b3 @e3 @d5 @b6       @d5
@@ -60,9 +60,11 @@
 //
 // In pattern 6 every answer is safe, and no answer wins.
 //
-// The table lists the placements of pattern 1 up to symmetry. Orange moves first. For each placement, the table
-// has the value for orange and the best first moves. If there are fewer worse moves than best moves, it lists
-// the worse moves after "all but" instead:
+// The tables below list the positions of each pattern after both placements, up to symmetry. Orange moves first.
+// Each line has the position's value for Orange and the best first moves. If most moves are best, it lists the
+// other moves instead, after "all but".
+//
+// Pattern 1:
 //
 //	position            value    moves
 //	2O/BKC/V1C/KC o -   endless  all but d3-a4 d3-a5 d3-b6
@@ -81,9 +83,7 @@
 //	1KCO/V1C/KCB o -    endless  all
 //	1KCO/V1C/KC/B o -   won 5    c4-e1
 //
-// The table lists the placements of pattern 2 up to symmetry. Orange moves first. For each placement, the table
-// has the value for orange and the best first moves. If there are fewer worse moves than best moves, it lists
-// the worse moves after "all but" instead:
+// Pattern 2:
 //
 //	position            value    moves
 //	2O/BKC/C1V/KC o -   endless  all but d2-d5 d3-a4 d3-b6 d3-d5
@@ -102,9 +102,7 @@
 //	1KCO/C1V/KCB o -    endless  all but d2-a4 d2-b2 d2-c5 e2-d1
 //	1KCO/C1V/KC/B o -   won 7    c4-e1
 //
-// The table lists the placements of pattern 3 up to symmetry. Orange moves first. For each placement, the table
-// has the value for orange and the best first moves. If there are fewer worse moves than best moves, it lists
-// the worse moves after "all but" instead:
+// Pattern 3:
 //
 //	position            value    moves
 //	1OVB/1KK/CCC o -    endless  all
@@ -123,9 +121,7 @@
 //	2V/1KKB/CCC/O o -   endless  all but d2-a5
 //	2V/1KK/CCC/OB o -   endless  all
 //
-// The table lists the placements of pattern 4 up to symmetry. Orange moves first. For each placement, the table
-// has the value for orange and the best first moves. If there are fewer worse moves than best moves, it lists
-// the worse moves after "all but" instead:
+// Pattern 4:
 //
 //	position            value    moves
 //	1OCB/1KK/CVC o -    endless  all
@@ -144,9 +140,7 @@
 //	2C/1KKB/CVC/O o -   endless  all but c3-a5 c3-e4
 //	2C/1KK/CVC/OB o -   endless  all but c3-a5 c3-d5 d3-a5
 //
-// The table lists the placements of pattern 5 up to symmetry. Orange moves first. For each placement, the table
-// has the value for orange and the best first moves. If there are fewer worse moves than best moves, it lists
-// the worse moves after "all but" instead:
+// Pattern 5:
 //
 //	position            value    moves
 //	1OVB/1CC/KCK o -    endless  all
@@ -165,9 +159,7 @@
 //	2V/1CCB/KCK/O o -   endless  all but c3-a5
 //	2V/1CC/KCK/OB o -   endless  all but c3-a5
 //
-// The table lists the placements of pattern 6 up to symmetry. Orange moves first. For each placement, the table
-// has the value for orange and the best first moves. If there are fewer worse moves than best moves, it lists
-// the worse moves after "all but" instead:
+// Pattern 6:
 //
 //	position            value    moves
 //	1OCB/1CC/KVK o -    endless  all

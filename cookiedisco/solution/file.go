@@ -16,11 +16,10 @@ import (
 // positions' numbers, compressed with DEFLATE. The header line has the versions, the number of positions, and the checksum
 // of the values.
 
-// version is the version of the file format. It increases whenever the header line, the values or the numbers of the
-// positions change.
+// version is the version of the file format. It increases whenever the form of the header line, the values or the
+// numbering of the positions changes.
 const version = 1
 
-// title is the beginning of the header line.
 const title = "clutch cookiedisco solution"
 
 func header(positions int) string {
@@ -28,10 +27,10 @@ func header(positions int) string {
 	return fmt.Sprintf("%s: version %d, rules %d, positions %d, sha256 ", title, version, rules, positions)
 }
 
-// level is the compression level. The best level takes four times as long, and makes the file only a tenth smaller.
+// level is the compression level. The highest level takes four times as long, and makes the file only a tenth smaller.
 const level = 4
 
-// Write writes the table in the form that Read reads. The output is about three megabytes long.
+// Write writes the table to w in the form that Read accepts. The output is about three megabytes long.
 func (t *Table) Write(w io.Writer) error {
 	if t.index == nil {
 		return errEmpty
@@ -39,8 +38,8 @@ func (t *Table) Write(w io.Writer) error {
 	return write(w, t.values)
 }
 
-// Read reads a table in the form that Write writes, up to the end of r. It returns an error if the file has a different
-// version, is truncated, has data after the end of the table, or has values that do not match their checksum.
+// Read reads a table that Write has written, up to the end of r. It returns an error if the data has a different
+// version, is truncated, continues after the end of the table, or does not match its checksum.
 func Read(r io.Reader) (*Table, error) {
 	values, err := read(r, positions)
 	if err != nil {
@@ -88,7 +87,7 @@ func read(r io.Reader, positions int) ([]byte, error) {
 	return values, nil
 }
 
-// readHeader reads the header line, which must begin with the text want, and returns the rest of the line.
+// readHeader checks that the header line begins with want, and returns the rest of the line.
 func readHeader(in *bufio.Reader, want string) (rest string, err error) {
 	line, err := in.ReadSlice('\n')
 	if err != nil && err != io.EOF && err != bufio.ErrBufferFull {
@@ -104,8 +103,8 @@ func readHeader(in *bufio.Reader, want string) (rest string, err error) {
 	return rest, nil
 }
 
-// readError returns err if the underlying reader has failed. If the content of the file is wrong, readError returns an error
-// that describes the problem.
+// readError returns err if the underlying reader has failed. If the data itself is damaged, it returns an error that
+// describes the problem.
 func readError(err error, problem string) error {
 	var corrupt flate.CorruptInputError
 	switch {

@@ -6,12 +6,12 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// Findings holds facts about the game as a whole, computed from a table. The method String describes these facts in words.
+// Findings holds facts about the game as a whole, computed from a table. Its String method reports these facts as text.
 type Findings struct {
 	Won, Lost, Endless int // the numbers of positions, counted as in [Table.Positions]
 
-	Longest      cookiedisco.State  // a position with the longest forced win, with orange to move
-	LongestLine  []cookiedisco.Move // the moves of best play from Longest to the win
+	Longest      cookiedisco.State  // a position with the longest forced win, with Orange to move
+	LongestLine  []cookiedisco.Move // a line of best play from Longest to the win
 	LongestCount int                // the number of positions with a win of this length, including Longest
 
 	Patterns []PatternFindings // in order
@@ -21,29 +21,29 @@ type Findings struct {
 type PatternFindings struct {
 	Pattern int
 
-	// FirstBegins is the value of the start for the player who places first, if that player also moves first (S3).
-	// SecondBegins is the value for the same player if the other player moves first. The two placements count as plies.
+	// FirstBegins is the value of the start for Orange, who places first, if Orange also moves first (S3). SecondBegins
+	// is the value of the start for Orange if Blue moves first. The two placements count as plies.
 	FirstBegins, SecondBegins Value
 
-	Answers    []Answer    // the answers to each first placement
-	Placements []Placement // the positions after both placements, up to symmetry
+	Answers    []Answer    // the answers to each placement of Orange's cookie
+	Placements []Placement // the positions after both placements, one for each set of symmetric positions
 }
 
-// Answer holds the good answers to a first placement.
+// Answer holds Blue's good answers to Orange's placement.
 type Answer struct {
-	First cookiedisco.Move   // the first placement
-	Safe  []cookiedisco.Move // answers after which the second placer can avoid losing, no matter who moves first
-	Wins  []cookiedisco.Move // answers after which the second placer wins if the second placer also moves first
+	First cookiedisco.Move   // Orange's placement
+	Safe  []cookiedisco.Move // answers after which Blue can avoid losing, no matter who moves first
+	Wins  []cookiedisco.Move // answers after which Blue wins if Blue moves first
 }
 
 // Placement is a position after both placements and before the first move.
 type Placement struct {
-	State cookiedisco.State // the position with orange to move; its image with the colours exchanged has blue to move
+	State cookiedisco.State // the position with Orange to move; its image with the colours exchanged has Blue to move
 	Value Value
 	Moves []Rated // all legal moves
 }
 
-// Findings computes the findings from the table. If Check accepts the table, Findings returns no error.
+// Findings computes facts about the game from the table. It returns no error if Check accepts the table.
 func (t *Table) Findings() (*Findings, error) {
 	if t.index == nil {
 		return nil, errEmpty
@@ -83,7 +83,6 @@ func (t *Table) Findings() (*Findings, error) {
 	return f, nil
 }
 
-// pattern computes the findings about a pattern from all placements.
 func (t *Table) pattern(number int) (p PatternFindings, err error) {
 	p.Pattern = number
 	s, err := cookiedisco.NewPattern(number, cookiedisco.Orange)
@@ -128,7 +127,6 @@ func (t *Table) pattern(number int) (p PatternFindings, err error) {
 	return p, nil
 }
 
-// answers returns the legal second placements after a first placement.
 func answers(s cookiedisco.State, first cookiedisco.Move) []cookiedisco.Move {
 	s, err := s.Apply(first)
 	if err != nil {
@@ -137,7 +135,6 @@ func answers(s cookiedisco.State, first cookiedisco.Move) []cookiedisco.Move {
 	return slices.Collect(s.LegalMoves())
 }
 
-// placement looks up the position after both placements.
 func (t *Table) placement(s cookiedisco.State, first, second cookiedisco.Move) (p Placement, err error) {
 	if s, err = s.Apply(first); err != nil {
 		return p, err

@@ -7,11 +7,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/pool"
 )
 
-// A graph holds the moves of all layouts, sorted by the kind of the moved cookie. The kind is 0 for the mover's
-// player-cookie, and the value of the [cookiedisco.Kind] for neutral cookies. In a position with a ban other than 0, moves
-// of the kind equal to the ban are illegal. The ban of the position after a move is the kind of the move. So the four
-// positions of a layout share one list of moves, and the number of a position, modulo 4, is the kind of all moves that lead
-// to it.
+// A graph holds the moves of all layouts, sorted by layout and by the kind of the moved cookie. A kind is represented by
+// the [cookiedisco.Kind] of a neutral cookie, or by 0 for the mover's player-cookie. A ban other than 0 makes the moves of
+// that kind illegal (M8). The kind of a move is the ban in the position after the move. So the four positions of a layout
+// share one list of moves, and all moves that lead to a position are of the same kind: the position's number modulo 4.
 type graph struct {
 	parts    []part
 	layouts  int
@@ -29,7 +28,7 @@ type part struct {
 // kinds is a set of kinds, as bits.
 type kinds uint8
 
-// without returns a copy of the set that lacks the banned kind. A ban of 0 bans nothing.
+// without returns the set without the banned kind. A ban of 0 bans nothing.
 func (k kinds) without(ban int) kinds {
 	if ban == 0 {
 		return k
@@ -40,7 +39,7 @@ func (k kinds) without(ban int) kinds {
 // counts holds a number from 0 to 255 for each kind, one byte each.
 type counts uint32
 
-// without returns a copy of the counts in which the count of the banned kind is 0. A ban of 0 bans nothing.
+// without returns the counts with the count of the banned kind set to 0. A ban of 0 bans nothing.
 func (c counts) without(ban int) counts {
 	if ban == 0 {
 		return c
@@ -50,7 +49,6 @@ func (c counts) without(ban int) counts {
 
 func (c counts) sum() int { return int(c&0xff + c>>8&0xff + c>>16&0xff + c>>24) }
 
-// newGraph returns the graph of the moves of every layout.
 func newGraph(ctx context.Context, x *index, workers int, progress func(float64)) (*graph, error) {
 	g := &graph{parts: make([]part, len(x.shapes)), layouts: x.layouts, inDegree: make([]atomic.Uint32, bans*x.layouts)}
 	err := pool.Each(ctx, len(x.shapes), workers, progress, func() func(int) error {

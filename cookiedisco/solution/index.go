@@ -8,15 +8,15 @@ import (
 )
 
 // index assigns a number to each position in which both player-cookies are placed and all cookies are connected. All images
-// of a position under symmetries have the same number. The numbers have no gaps.
+// of a position under the symmetries have the same number. The numbers have no gaps.
 //
 // A layout is an arrangement of the cookies on the cells of a canonical shape, with orange to move. The layouts of all
-// shapes are numbered consecutively. The number of a position is 4 times the number of its layout, plus the value of the
-// banned [cookiedisco.Kind].
+// shapes are numbered consecutively. A position's number is 4 times the number of its layout, plus its banned
+// [cookiedisco.Kind] as an integer.
 type index struct {
 	ranking *ranking
 	shapes  []family
-	images  map[shape]image // for every shape, the map to its canonical shape
+	images  map[shape]image // for every shape, how it is mapped to its canonical shape
 	layouts int
 }
 
@@ -25,13 +25,13 @@ type family struct {
 	shape shape
 	first int // the number of its first layout
 
-	// If the shape is symmetric, several arrangements may be the same layout, which is represented by the least of them. If
-	// the shape is not symmetric, both slices are nil and each arrangement is a layout.
+	// If the shape is symmetric, several arrangements may form the same layout, and the least of these arrangements
+	// represents it. If the shape is not symmetric, both slices are nil and each arrangement is a layout.
 	least   []uint16 // for each layout, the number of its least arrangement, in ascending order
 	layouts []uint16 // for each arrangement, the index of its layout
 }
 
-// image describes the map from a shape to its canonical shape.
+// image maps a shape to its canonical shape.
 type image struct {
 	family uint16
 	cells  permutation
@@ -60,7 +60,7 @@ func newIndex() *index {
 	return x
 }
 
-// merge combines arrangements into one layout if a symmetry of the shape maps them to each other.
+// merge makes arrangements the same layout if one of the shape's own symmetries maps them to each other.
 func (f *family) merge(r *ranking, own []permutation) {
 	if own == nil {
 		return
@@ -80,7 +80,6 @@ func (f *family) merge(r *ranking, own []permutation) {
 	}
 }
 
-// size returns the number of layouts.
 func (f *family) size() int {
 	if f.least != nil {
 		return len(f.least)
@@ -88,7 +87,7 @@ func (f *family) size() int {
 	return arrangements
 }
 
-// arrangement returns the arrangement of a layout, given by its index in the family.
+// arrangement returns the arrangement of the layout with the given index in the family.
 func (x *index) arrangement(f *family, layout int) arrangement {
 	if f.least != nil {
 		layout = int(f.least[layout])
@@ -96,7 +95,6 @@ func (x *index) arrangement(f *family, layout int) arrangement {
 	return x.ranking.all[layout]
 }
 
-// layout returns the number of the layout that an arrangement forms on a canonical shape.
 func (x *index) layout(f *family, a arrangement) int {
 	n := x.ranking.number(a)
 	if f.layouts != nil {
@@ -108,7 +106,7 @@ func (x *index) layout(f *family, a arrangement) int {
 // bans is the number of possible bans: one for each neutral kind, and one for no ban.
 const bans = 4
 
-// positions is the number of positions in an index and in a file.
+// positions is the number of positions that an index numbers and a file holds.
 const positions = 18_699_600
 
 // find returns the number of a position. It reports false if the position has no number, because the field is divided or a
@@ -128,7 +126,6 @@ func (x *index) find(s cookiedisco.State) (number int, ok bool) {
 	return bans*x.layout(f, on.permuted(&image.cells)) + int(s.Banned()), true
 }
 
-// family returns the family of a layout.
 func (x *index) family(layout int) *family {
 	i, found := slices.BinarySearchFunc(x.shapes, layout, func(f family, n int) int { return f.first - n })
 	if !found {
@@ -137,7 +134,7 @@ func (x *index) family(layout int) *family {
 	return &x.shapes[i]
 }
 
-// state returns the position with the given number. Orange is to move.
+// state returns the position with the given number, with Orange to move.
 func (x *index) state(number int) (cookiedisco.State, error) {
 	f := x.family(number / bans)
 	return newTemplate(f.shape).state(x.arrangement(f, number/bans-f.first), cookiedisco.Kind(number%bans))

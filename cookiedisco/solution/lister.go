@@ -7,19 +7,19 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// lister lists the moves of all layouts of a shape. It gets the moves from the engine.
+// lister lists the moves of all layouts of a shape, as reported by the engine.
 //
-// The legal moves of a cookie depend on only two facts about the other cookies: the values that the cookie touches (M4), and,
-// if the cookie holds the others together, which cookies are in which part (E1). Layouts that agree in both facts form a
-// class, and the lister asks the engine only once for each class. The effect of a move on the shape depends only on the two
-// cells of the move, so the lister computes it only once. Check does not rely on these assumptions.
+// Which moves of a cookie are legal depends on only two facts about the other cookies: the values that the cookie touches
+// (M4), and, if the cookie holds the field together, which cookies are in which part (E1). Layouts that agree on both facts
+// form a class, and the lister asks the engine only once for each class. What a move does to the shape depends only on the
+// two cells of the move, so the lister computes it only once. Check does not rely on these assumptions.
 type lister struct {
 	index   *index
 	family  *family
 	texts   *template
-	cells   [256]uint8       // the index in the shape, for each cell of the position
+	cells   [256]uint8       // for each cell of the position, its index in the shape
 	around  [cookies][]uint8 // the neighbours of each cell in the shape
-	part    [cookies][]uint8 // for each cell, one of the two parts of the other cells, or nil if these are connected
+	part    [cookies][]uint8 // for each cell, one of the two parts into which the others fall without it, or nil if they stay connected
 	classes [cookies][1 << 13]class
 	known   [256][256]*change // the changes already computed, indexed by the two cells of the move
 	moves   []cookiedisco.Move
@@ -32,7 +32,7 @@ type class struct {
 	changes []*change
 }
 
-// change describes the effect of a move on the shape.
+// change is the effect of a move on the shape.
 type change struct {
 	divides bool // a legal move that divides the field wins (M7)
 	family  *family
@@ -43,9 +43,9 @@ type change struct {
 // each kind are among them, because there are at most three chocolates, two caramels and one cookie of each other kind.
 const weights = "\x00\x01\x02\x08\x20\x40"
 
-// class returns the class of a layout for the cookie on a cell. The index of the class has three bits for the values that the
-// cookie touches. If the cookie holds the others together, the index also has three bits for the cookie's kind, and seven
-// bits for the cookies in one part.
+// class returns the class of a layout for the cookie on a cell. The index of a class consists of three bits for the values
+// that the cookie touches and, if the cookie holds the field together, three bits for its kind and seven for the cookies in
+// one part.
 func (l *lister) class(on arrangement, cell int) *class {
 	n := uint(0)
 	for _, other := range l.around[cell] {
@@ -61,7 +61,6 @@ func (l *lister) class(on arrangement, cell int) *class {
 	return &l.classes[cell][n]
 }
 
-// begin prepares the lister for a shape, and discards the data of other shapes.
 func (l *lister) begin(f *family) {
 	l.family, l.texts = f, newTemplate(f.shape)
 	spots := f.shape.spots()
@@ -77,7 +76,6 @@ func (l *lister) begin(f *family) {
 	l.to = l.to[:0]
 }
 
-// neighbours returns the cells beside a cell.
 func neighbours(spots []spot, cell int) (list []uint8) {
 	for i, p := range spots {
 		for direction := range 6 {
@@ -90,7 +88,7 @@ func neighbours(spots []spot, cell int) (list []uint8) {
 	return list
 }
 
-// apart returns one of the two parts into which the other cells fall without the given cell, or nil if they stay connected.
+// apart returns one of the two parts into which the others fall without the given cell, or nil if they stay connected.
 func (l *lister) apart(without int) []uint8 {
 	first := uint8(0)
 	if without == 0 {
@@ -113,7 +111,6 @@ func (l *lister) apart(without int) []uint8 {
 	return list
 }
 
-// list lists the moves of all layouts of a shape.
 func (l *lister) list(f *family) (part, error) {
 	l.begin(f)
 	p := part{first: f.first, wins: make([]kinds, f.size()), moves: make([]counts, f.size())}
@@ -127,8 +124,8 @@ func (l *lister) list(f *family) (part, error) {
 	return p, nil
 }
 
-// layout lists the moves of one layout. It returns the kinds of cookies with a move that wins at once, and the number of
-// other moves of each kind. It appends the positions after the other moves to l.to.
+// layout returns the kinds of a layout's moves that win at once, and the number of other moves of each kind. It appends
+// the positions after these other moves to l.to.
 func (l *lister) layout(on arrangement) (wins kinds, moves counts, err error) {
 	for cell := range cookies {
 		kind := on.kind(cell)
@@ -157,8 +154,8 @@ func (l *lister) layout(on arrangement) (wins kinds, moves counts, err error) {
 	return wins, moves, nil
 }
 
-// ask gets the moves of a layout from the engine, and stores them for all classes of the layout. It replaces the moves of
-// classes that are already known.
+// ask gets the moves of a layout from the engine, and stores them in all classes of the layout. In classes that are
+// already known, it replaces the moves with the same ones.
 func (l *lister) ask(on arrangement) error {
 	s, err := l.texts.state(on, cookiedisco.NoCookie)
 	if err != nil {
@@ -180,7 +177,6 @@ func (l *lister) ask(on arrangement) error {
 	return nil
 }
 
-// change returns the effect of a move on the shape.
 func (l *lister) change(m cookiedisco.Move) *change {
 	known := &l.known[m.From()][m.To()]
 	if *known == nil {

@@ -11,7 +11,7 @@ import (
 // wide is the maximum length of a line in a report.
 const wide = 110
 
-// String returns a report of the findings, in paragraphs and tables. The lines of the tables begin with a tab.
+// String returns a report of the findings, in paragraphs and tables. Each line of a table begins with a tab.
 func (f *Findings) String() string {
 	var r report
 	r.positions(f)
@@ -20,6 +20,9 @@ func (f *Findings) String() string {
 	for _, p := range f.Patterns {
 		r.answers(p)
 	}
+	r.paragraph("The tables below list the positions of each pattern after both placements, up to symmetry. Orange moves " +
+		"first. Each line has the position's value for Orange and the best first moves. If most moves are best, it lists the " +
+		"other moves instead, after \"all but\".")
 	for _, p := range f.Patterns {
 		r.placements(p)
 	}
@@ -28,7 +31,6 @@ func (f *Findings) String() string {
 
 type report struct{ strings.Builder }
 
-// paragraph writes formatted text, broken into lines, and an empty line after it.
 func (r *report) paragraph(format string, args ...any) {
 	for _, line := range wrapped(strings.Fields(fmt.Sprintf(format, args...)), wide) {
 		fmt.Fprintln(r, line)
@@ -36,7 +38,7 @@ func (r *report) paragraph(format string, args ...any) {
 	fmt.Fprintln(r)
 }
 
-// row writes a row of a table. The last column consists of words, which may take several lines.
+// row writes a row of a table. Words that do not fit in the last column continue on further lines.
 func (r *report) row(columns string, words []string) {
 	lines := wrapped(words, wide-len(columns))
 	if len(lines) == 0 {
@@ -62,8 +64,8 @@ func wrapped(words []string, length int) (lines []string) {
 
 func (r *report) positions(f *Findings) {
 	all := f.Won + f.Lost + f.Endless
-	r.paragraph("There are %d positions. Positions that differ by a symmetry of the lattice or by an exchange of the colours "+
-		"count once. The table counts them by their value for the side to move:", all)
+	r.paragraph("There are %d positions. Positions that differ only by a symmetry of the lattice or an exchange of the colours "+
+		"count as one. These are their values for the side to move:", all)
 	for _, line := range []struct {
 		outcome Outcome
 		n       int
@@ -81,9 +83,9 @@ func (r *report) longest(f *Findings) {
 }
 
 func (r *report) starts(f *Findings) {
-	r.paragraph("The table shows the value of each pattern for orange, who places first. One column is for games in which orange " +
-		"also moves first, and the other is for games in which blue moves first.")
-	r.row(fmt.Sprintf("%-9s%-11s%s", "pattern", "orange", "blue"), nil)
+	r.paragraph("Orange places first. The table shows the value of each pattern for Orange if Orange moves first, and if Blue " +
+		"moves first:")
+	r.row(fmt.Sprintf("%-9s%-11s%s", "pattern", "Orange", "Blue"), nil)
 	safe := true
 	for _, p := range f.Patterns {
 		r.row(fmt.Sprintf("%-9d%-11s%s", p.Pattern, p.FirstBegins, p.SecondBegins), nil)
@@ -96,7 +98,7 @@ func (r *report) starts(f *Findings) {
 	if safe {
 		has = "Every first placement has a safe answer"
 	}
-	r.paragraph("%s: an answer after which the second placer can avoid losing, no matter who moves first.", has)
+	r.paragraph("%s: an answer after which Blue can avoid losing, no matter who moves first.", has)
 }
 
 func (r *report) answers(p PatternFindings) {
@@ -109,8 +111,8 @@ func (r *report) answers(p PatternFindings) {
 		r.paragraph("In pattern %d every answer is safe, and no answer wins.", p.Pattern)
 		return
 	}
-	r.paragraph("For pattern %d, the table lists the safe answers to each first placement, and the answers that win if the "+
-		"second placer also moves first:", p.Pattern)
+	r.paragraph("In pattern %d, these are the safe answers to each first placement, and the answers that win if Blue also "+
+		"moves first:", p.Pattern)
 	r.row(fmt.Sprintf("%-7s%-22s%s", "first", "safe", "winning"), nil)
 	for _, a := range p.Answers {
 		r.row(fmt.Sprintf("%-7s%-22s", a.First, strings.Join(texts(a.Safe), " ")), texts(a.Wins))
@@ -119,9 +121,7 @@ func (r *report) answers(p PatternFindings) {
 }
 
 func (r *report) placements(p PatternFindings) {
-	r.paragraph("The table lists the placements of pattern %d up to symmetry. Orange moves first. For each placement, the "+
-		"table has the value for orange and the best first moves. If there are fewer worse moves than best moves, it lists "+
-		"the worse moves after \"all but\" instead:", p.Pattern)
+	r.paragraph("Pattern %d:", p.Pattern)
 	r.row(fmt.Sprintf("%-20s%-9s%s", "position", "value", "moves"), nil)
 	for _, s := range p.Placements {
 		r.row(fmt.Sprintf("%-20s%-9s", s.State, s.Value), firstMoves(s))
@@ -129,8 +129,8 @@ func (r *report) placements(p PatternFindings) {
 	fmt.Fprintln(r)
 }
 
-// firstMoves returns the best moves. If every move is best, it returns "all". If there are fewer other moves than best
-// moves, it returns "all but", followed by the other moves.
+// firstMoves returns the best moves, or "all" if every move is best, or "all but" and the other moves if these are
+// fewer.
 func firstMoves(p Placement) []string {
 	var best, others []string
 	for _, m := range p.Moves {

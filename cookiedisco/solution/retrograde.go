@@ -10,9 +10,9 @@ import (
 
 // retrograde computes the values of all positions, ply by ply, backwards from the end of the game.
 //
-// The four positions of a layout share one word in the slice values and one in the slice open. The word in values has a byte
-// for the value of each position, in the form that the function decoded reads. The word in open has a byte for each kind:
-// the number of moves of this kind that are not known to lose.
+// Each layout has a word in values and a word in open. The word in values has a byte for each of the layout's four
+// positions: its encoded value. The word in open has a byte for each kind: the number of moves of this kind that are not
+// known to lose.
 type retrograde struct {
 	values  []atomic.Uint32
 	open    []atomic.Uint32
@@ -20,8 +20,7 @@ type retrograde struct {
 	tooLong atomic.Bool // whether some value has more plies than a byte can hold
 }
 
-// solve returns the values of a graph's positions, in the form that the function decoded reads. The graph can't be used
-// afterwards.
+// solve returns the encoded values of a graph's positions, and uses up the graph.
 func solve(ctx context.Context, g *graph, workers int, progress func(float64)) ([]byte, error) {
 	r := &retrograde{values: make([]atomic.Uint32, g.layouts), open: make([]atomic.Uint32, g.layouts)}
 	r.begin(g)
@@ -46,7 +45,7 @@ func solve(ctx context.Context, g *graph, workers int, progress func(float64)) (
 	}
 }
 
-// begin sets the values of positions that have no legal move or have a move that wins at once.
+// begin sets the values of positions with no legal move, and of positions with a move that wins at once.
 func (r *retrograde) begin(g *graph) {
 	for _, p := range g.parts {
 		for i, moves := range p.moves {
@@ -64,8 +63,7 @@ func (r *retrograde) begin(g *graph) {
 	}
 }
 
-// set gives a value to a position that has no value yet. An existing value is kept, which is right because it has at most as
-// many plies as v.
+// set gives a value to a position that has no value yet. It keeps an existing value, whose plies are never more than v's.
 func (r *retrograde) set(layout, ban int, v Value) {
 	if v.Plies > longest {
 		r.tooLong.Store(true)
@@ -79,8 +77,8 @@ func (r *retrograde) set(layout, ban int, v Value) {
 	}
 }
 
-// ply gives values to the predecessors of all positions that end after exactly the given number of plies. It reports whether
-// there are such positions.
+// ply finds the positions that are won or lost in exactly the given number of plies, and gives values to their
+// predecessors. It reports whether there are any such positions.
 func (r *retrograde) ply(ctx context.Context, workers, plies int) (found bool, err error) {
 	const run = 1 << 12 // the number of layouts that a worker takes at a time
 	v := decoded(byte(plies + 1))
@@ -113,8 +111,8 @@ func hasByte(word uint32, b byte) bool {
 	return (word-ones)&^word&(0x80*ones) != 0
 }
 
-// passOn gives values to the predecessors of a position with value v. If the position is lost, all predecessors are won. If
-// it is won, a predecessor is lost if all its other moves are known to lose.
+// passOn gives values to the predecessors of a position with value v. If the position is lost, all its predecessors are
+// won. If the position is won, those predecessors are lost whose other moves are all known to lose.
 func (r *retrograde) passOn(layout, ban int, v Value) {
 	for _, from := range r.moves.before(bans*layout + ban) {
 		open := counts(0)
@@ -129,7 +127,6 @@ func (r *retrograde) passOn(layout, ban int, v Value) {
 	}
 }
 
-// bytes returns the values in the order of the positions' numbers.
 func (r *retrograde) bytes() []byte {
 	values := make([]byte, 0, bans*len(r.values))
 	for i := range r.values {

@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/wholefile"
 )
 
-// DefaultPath returns the path where programs look for the table, which is in the user's cache folder. Any error comes from
+// DefaultPath returns the path in the user's cache folder where programs look for the table. Any error comes from
 // [os.UserCacheDir].
 func DefaultPath() (string, error) {
 	dir, err := os.UserCacheDir()
@@ -20,7 +20,7 @@ func DefaultPath() (string, error) {
 	return filepath.Join(dir, "clutch", "cookiedisco.solution"), nil
 }
 
-// Open reads a table from the named file with [Read]. The error wraps [os.ErrNotExist] if the file does not exist.
+// Open reads a table from the named file. See [Read]. The error wraps [os.ErrNotExist] if the file does not exist.
 func Open(path string) (*Table, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -35,9 +35,9 @@ func Open(path string) (*Table, error) {
 }
 
 // Save writes the table to the named file, and creates the file's folder if necessary. Save writes a temporary file in the
-// same folder and then renames it, so the named file is always complete. If writing fails or the context ends, Save removes
-// the temporary file and leaves an existing file unchanged. If a process is killed during Save, its temporary file remains
-// until the next Save removes it.
+// same folder and then renames it, so the named file is never incomplete. If writing fails or the context ends, Save
+// removes the temporary file and leaves an existing file unchanged. If a process is killed during Save, its temporary file
+// remains until the next Save removes it.
 func (t *Table) Save(ctx context.Context, path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
@@ -45,13 +45,12 @@ func (t *Table) Save(ctx context.Context, path string) error {
 	return wholefile.Write(path, func(w io.Writer) error { return t.Write(obedient{ctx, w}) }, os.Rename)
 }
 
-// obedient is a writer that stops when a context ends.
+// obedient is a writer that fails once its context has ended.
 type obedient struct {
 	ctx context.Context
 	w   io.Writer
 }
 
-// Write writes to w or, if the context has ended, returns the context's error.
 func (o obedient) Write(p []byte) (int, error) {
 	if err := o.ctx.Err(); err != nil {
 		return 0, err

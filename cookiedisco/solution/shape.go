@@ -24,11 +24,11 @@ func (p spot) turned(symmetry int) spot {
 // symmetries is the number of symmetries of the lattice.
 const symmetries = 12
 
-// shape is a set of connected cells. The cell (q, r) is bit 8r+q, where the least q and the least r are 0. Eight connected
-// cells span at most eight columns and rows.
+// shape is a set of connected cells. Bit 8r+q represents the cell (q, r). The least q and the least r are 0. Eight
+// connected cells span at most eight columns and rows.
 type shape uint64
 
-// spots returns the cells in the order of the bits, which is the order of their cookies in an [arrangement].
+// spots returns the cells in the order of the bits, which is also their order in an [arrangement].
 func (s shape) spots() []spot {
 	list := make([]spot, 0, cookies)
 	for ; s != 0; s &= s - 1 {
@@ -38,8 +38,8 @@ func (s shape) spots() []spot {
 	return list
 }
 
-// layOut returns the shape of up to eight spots, and for each spot the index of its cell in the shape. The shape is 0 if the
-// spots span more than eight columns or rows.
+// layOut returns the shape that up to eight spots form, and the index of each spot's cell in this shape. The shape is 0 if
+// the spots span more than eight columns or rows.
 func layOut(spots []spot) (s shape, cells permutation) {
 	low, high := spots[0], spots[0]
 	for _, p := range spots {
@@ -59,7 +59,7 @@ func layOut(spots []spot) (s shape, cells permutation) {
 	return s, cells
 }
 
-// image returns the image of a shape under a symmetry, and for each cell the index of its image.
+// image returns the shape's image under a symmetry, and the index of each cell's image.
 func (s shape) image(symmetry int) (shape, permutation) {
 	spots := s.spots()
 	for i, p := range spots {
@@ -68,7 +68,7 @@ func (s shape) image(symmetry int) (shape, permutation) {
 	return layOut(spots)
 }
 
-// canonical returns the least image of the shape.
+// canonical returns the least of the shape's images.
 func (s shape) canonical() shape {
 	least := s
 	for y := range symmetries {
@@ -78,7 +78,7 @@ func (s shape) canonical() shape {
 	return least
 }
 
-// grown returns the canonical forms of all shapes that result from adding one cell to one of the shapes.
+// grown adds a cell to the given shapes in every possible way, and returns the canonical forms of the results.
 func grown(shapes map[shape]bool) map[shape]bool {
 	bigger := map[shape]bool{}
 	for s := range shapes {
@@ -96,7 +96,7 @@ func grown(shapes map[shape]bool) map[shape]bool {
 	return bigger
 }
 
-// canonicalShapes returns the canonical shapes with the given number of cells, which is at most eight.
+// canonicalShapes returns the canonical shapes with the given number of cells, at most eight.
 func canonicalShapes(cells int) map[shape]bool {
 	shapes := map[shape]bool{1: true}
 	for range cells - 1 {
@@ -105,8 +105,8 @@ func canonicalShapes(cells int) map[shape]bool {
 	return shapes
 }
 
-// cell returns the cell of a spot in the frame of a position. The shape begins in column b and row 2. The spot must be in
-// the shape or at most one cell outside.
+// cell returns the cell of a spot in the frame of a position. The spot must be in the shape or at most one column or row
+// outside it.
 func (p spot) cell() cookiedisco.Cell { return cookiedisco.Cell(16*(p.r+1) + p.q + 1) }
 
 func spotOf(c cookiedisco.Cell) spot { return spot{int(c)%16 - 1, int(c)/16 - 1} }

@@ -8,14 +8,13 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// Table holds the values of all positions. [Compute] computes a Table, and [Open] and [Read] read a Table from a file. A
-// Table never changes and is safe for concurrent use. The zero Table has no values, and its methods return errors.
+// Table holds the values of all positions. [Compute] computes one, and [Open] and [Read] read one from a file. A Table
+// never changes and is safe for concurrent use. The zero Table has no values, and its methods return errors.
 type Table struct {
 	index  *index
 	values []byte // in the order of the positions' numbers
 }
 
-// tableError is the type of the package's constant errors.
 type tableError string
 
 func (e tableError) Error() string { return string(e) }
@@ -23,13 +22,13 @@ func (e tableError) Error() string { return string(e) }
 const errEmpty tableError = "the table is empty"
 
 // Positions returns the number of positions in the table. The table has every position in which both player-cookies are
-// placed and all cookies are connected. Positions that differ by a symmetry of the lattice or by an exchange of the colours
-// count once.
+// placed and all cookies are connected. Positions that differ only by a symmetry of the lattice or an exchange of the
+// colours count as one.
 func (t *Table) Positions() int { return len(t.values) }
 
 // Value returns the value of a position for the side to move. A finished game is lost in 0 plies, because it is the loser's
-// turn. While the players place their cookies, the value is that of the best placement, and placements count as plies. The
-// error is [boardgame.NoPosition] for the zero State. If the Table is the zero Table, Value always returns an error.
+// turn. During the placement, the value is that of the best placement, and each placement counts as a ply. The error is
+// [boardgame.NoPosition] for the zero State. The zero Table has no values, so Value always returns an error.
 func (t *Table) Value(s cookiedisco.State) (Value, error) {
 	if err := t.check(s); err != nil {
 		return Value{}, err
@@ -44,7 +43,6 @@ func (t *Table) Value(s cookiedisco.State) (Value, error) {
 	return slices.MaxFunc(rated, func(a, b Rated) int { return a.Value.Compare(b.Value) }).Value, nil
 }
 
-// check returns an error if the table is empty or s is the zero State.
 func (t *Table) check(s cookiedisco.State) error {
 	switch {
 	case t.index == nil:
@@ -55,15 +53,15 @@ func (t *Table) check(s cookiedisco.State) error {
 	return nil
 }
 
-// Rated is a legal move with its value for the player who makes it, if both sides play their best afterwards. The move
-// itself counts as a ply.
+// Rated is a legal move with its value for the player who makes it, if both sides play their best afterwards. The plies
+// of the value include the move itself.
 type Rated struct {
 	Move  cookiedisco.Move
 	Value Value
 }
 
 // Rate returns every legal move of a position with its value, in the order of [cookiedisco.State.AppendMoves]. The best of
-// these values is the value of the position. The list is empty if the game is over. Rate returns the same errors as
+// these values is the value of the position. The slice is empty if the game is over. Rate returns the same errors as
 // [Table.Value].
 func (t *Table) Rate(s cookiedisco.State) ([]Rated, error) {
 	if err := t.check(s); err != nil {
@@ -84,9 +82,9 @@ func (t *Table) Rate(s cookiedisco.State) ([]Rated, error) {
 	return list, nil
 }
 
-// BestMoves returns the moves with the same value as the position. Depending on this value, they win as soon as possible,
-// keep the game endless, or lose as late as possible. The list is empty if the game is over. BestMoves returns the same
-// errors as [Table.Value].
+// BestMoves returns the legal moves that have the same value as the position. Depending on this value, these moves win as
+// soon as possible, keep the game endless, or lose as late as possible. The slice is empty if the game is over. BestMoves
+// returns the same errors as [Table.Value].
 func (t *Table) BestMoves(s cookiedisco.State) ([]cookiedisco.Move, error) {
 	rated, err := t.Rate(s)
 	if err != nil || len(rated) == 0 {
@@ -102,8 +100,8 @@ func (t *Table) BestMoves(s cookiedisco.State) ([]cookiedisco.Move, error) {
 	return moves, nil
 }
 
-// Line returns the moves of best play from a position to the end of the game. If a position has several best moves, Line
-// takes the move whose text comes first in byte order. The result is empty if the position is endless or the game is over.
+// Line returns a line of best play from a position to the end of the game. If a position has several best moves, Line
+// takes the move whose text comes first in byte order. The line is empty if the position is endless or the game is over.
 // Line returns the same errors as [Table.Value].
 func (t *Table) Line(s cookiedisco.State) ([]cookiedisco.Move, error) {
 	v, err := t.Value(s)

@@ -2,11 +2,10 @@ package solution
 
 import "github.com/seed4105872c/clutch/cookiedisco"
 
-// letters holds the letter of each kind in a position's text, indexed by [cookiedisco.Kind]. In the text, the letters appear
-// in the order of the cells of the shape.
+// letters holds the letters of the kinds in a position's text, indexed by [cookiedisco.Kind].
 const letters = " VKCOB"
 
-// kindOf holds the kind of each letter.
+// kindOf is the inverse of letters.
 var kindOf = [128]cookiedisco.Kind{
 	'V': cookiedisco.Vanilla, 'K': cookiedisco.Caramel, 'C': cookiedisco.Chocolate,
 	'O': cookiedisco.OrangeCookie, 'B': cookiedisco.BlueCookie,
@@ -37,7 +36,7 @@ func newTemplate(s shape) *template {
 	return t
 }
 
-// state returns the position with an arrangement and a ban.
+// state fills in the letters and the ban, and returns the position.
 func (t *template) state(a arrangement, ban cookiedisco.Kind) (cookiedisco.State, error) {
 	for i, at := range t.cookies {
 		t.text[at] = letters[a.kind(i)]
@@ -46,8 +45,8 @@ func (t *template) state(a arrangement, ban cookiedisco.Kind) (cookiedisco.State
 	return cookiedisco.Parse(string(t.text))
 }
 
-// readField returns the cells and the cookies of a position's text. The cells are 0 if they span more than eight columns or
-// rows. The cells need not be connected.
+// readField reads the cells and the cookies in a position's text. If the cells span more than eight columns or rows, both
+// results are 0. The cells need not be connected.
 func readField(text []byte) (cells shape, on arrangement) {
 	at, gap, n := spot{}, 0, 0
 	for _, b := range text {

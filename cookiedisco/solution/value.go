@@ -8,8 +8,8 @@ import (
 // Outcome is the result of a game under best play.
 type Outcome uint8
 
-// The outcomes are for the side to move. In an endless position neither side can force a win. If both sides avoid losing,
-// the game goes on for ever. Cookie Disco has no draws.
+// These are the outcomes for the side to move. In an endless position neither side can force a win. If both sides avoid
+// losing, the game goes on for ever. Cookie Disco has no draws.
 const (
 	Endless Outcome = iota
 	Won
@@ -29,14 +29,14 @@ func (o Outcome) String() string {
 	return "no outcome"
 }
 
-// Value is the value of a position for the side to move if both sides play their best: the winner wins as soon as possible,
-// and the loser loses as late as possible. The zero Value is the value of an endless position.
+// Value is the value of a position for the side to move under best play: the winner wins as soon as possible, and the loser
+// loses as late as possible. The zero Value is the value of an endless position.
 type Value struct {
 	Outcome Outcome
 	Plies   int // the number of plies to the end of the game; 0 for an endless position and for a finished game
 }
 
-// String returns "won 5", "lost 8" or "endless", with the number of plies to the end of the game.
+// String returns the outcome and, for a win or a loss, the number of plies, such as "won 5", "lost 8" or "endless".
 func (v Value) String() string {
 	if v.Outcome == Won || v.Outcome == Lost {
 		return fmt.Sprintf("%s %d", v.Outcome, v.Plies)
@@ -61,11 +61,11 @@ func (v Value) rank() int {
 	return 0
 }
 
-// late returns a number that orders values with the same outcome. The better value has the greater number.
+// late orders values with the same outcome: the better value has the greater number.
 func (v Value) late() int { return -v.Plies * v.rank() }
 
-// before returns the value of a move, for the player who makes it, if the position after the move has value v. The argument
-// sameTurn reports whether it is the same player's turn again.
+// before returns the value of a move for the player who makes it, where v is the value of the position after the move. The
+// argument sameTurn reports whether the same player is to move again.
 func (v Value) before(sameTurn bool) Value {
 	switch {
 	case v.Outcome == Endless:
