@@ -53,8 +53,8 @@ func (r Record) startWithOptions(g dynamic.Game) (dynamic.State, error) {
 	return s, nil
 }
 
-// refuseOption wraps the game's error about an option in an [*Error]. The column is that of the option's value, or of its
-// name if the game has no such option.
+// refuseOption wraps the game's error about an option in an [*Error]. The error's column is where the option's value
+// begins, or where its name begins if the game has no such option.
 func (r Record) refuseOption(options []boardgame.Option, err error) error {
 	line, column := startLine, 1
 	var option *boardgame.OptionError

@@ -58,21 +58,21 @@
 //
 // The parts in capitals follow these rules:
 //
-//   - The names of games and options, and the two halves of a rule's identifier, consist of the printable ASCII characters
-//     U+0021 to U+007E, except the slash.
+//   - The names of games and options, and the parts of a rule's identifier before and after the slash, consist of the
+//     printable ASCII characters U+0021 to U+007E, except the slash.
 //   - A player's letter is one of A to Z or a to z. No two players have the same letter.
 //   - VERSION and the move numbers have no leading zeros.
 //   - Option values, positions, views, moves, player names and comments extend to the end of the line. These parts
-//     may contain any character except controls (U+0000 to U+001F, U+007F to U+009F) and characters that break lines
-//     or change the direction of writing (U+2028 to U+202E, U+2066 to U+2069). None of these parts is empty, and none
-//     begins or ends with white space (Unicode's White_Space). There are no escape sequences. A comment of several
-//     lines is written as several comments.
+//     may contain any character except control characters (U+0000 to U+001F, U+007F to U+009F) and characters that
+//     break lines or change the direction of writing (U+2028 to U+202E, U+2066 to U+2069). None of these parts is
+//     empty, and none begins or ends with white space (Unicode's White_Space). There are no escape sequences. A
+//     comment of several lines is written as several comments.
 //
-// A line has at most 4096 bytes ([MaxLine]), without its line feed. There are no other headers. Anything else, such as the
-// event or the clock, belongs in the comments on the whole game.
+// A line has at most 4096 bytes ([MaxLine]), not counting its line feed. There are no other headers. Anything else, such
+// as the event or the clock, belongs in the comments on the whole game.
 //
-// A record therefore has exactly one text. Parse refuses any other text. Reading a record and writing it again gives the same
-// text, byte for byte.
+// A record therefore has only one possible text. Parse refuses any other text. Reading a record and writing it again gives
+// the same text, byte for byte.
 //
 // A file may contain several records, one after another with nothing between them. Files can be joined, and a record can be
 // appended to a file. Every record has an end line, so a truncated record can't be mistaken for a shorter game.
@@ -87,23 +87,23 @@
 //   - The record lists exactly the players who take part.
 //   - Each move is legal.
 //   - If the rules have ended the game, the record has the result that the rules give. If the rules have not ended
-//     the game, the record may have any result except one by a rule. However, only the player to move can run out of
-//     time, and a draw by repetition requires that a spectator has seen the last position three times within the
-//     record.
+//     the game, the record may have any result except a win or a draw by a rule. However, only the player to move
+//     can run out of time. A draw by repetition requires that a spectator has seen the last position three times
+//     within the record.
 //
 // # Hidden information
 //
 // In a game with hidden information, a record has three forms.
 //
 //   - The full form contains all hidden information. During the game, the full form is for the server only. After the
-//     game, it may be published.
+//     game, the full form may be published.
 //   - [Record.For] returns the form for a player during the game. Until the game is over, a server should send no
-//     other form: if the start is known, a replay of all moves reveals everything that is hidden. This form has only
-//     the last n moves, where n is the number of players. Instead of the game's beginning, it has the text of the
-//     player's view before these moves.
-//   - [Record.Public] returns a form for readers who must not learn a hidden beginning even after the game. It has all moves,
-//     the view of a spectator instead of options or a position, and no comments. Before the end of a game, this form reveals
-//     too much.
+//     other form: if the start is known, a replay of all moves reveals everything that is hidden. The form for a
+//     player has only the last n moves, where n is the number of players. Instead of the game's beginning, this
+//     form has the text of the player's view before these moves.
+//   - [Record.Public] returns a form for readers who must not learn a hidden beginning even after the game. The public form
+//     has all moves, the view of a spectator instead of options or a position, and no comments. Before the end of a game,
+//     the public form reveals too much.
 //
 // A record with a view can be read and shown, but not replayed.
 //

@@ -17,7 +17,8 @@ type Error struct {
 	Err     error          // the game's error, or a [*VersionError]; nil if this package found the problem
 }
 
-// Error returns the place and the problem: "line 9, column 3: there is no piece on d3 (cuckoo/B7)".
+// Error returns a message with the place and the problem, such as "line 9, column 3: there is no piece on d3
+// (cuckoo/B7)".
 func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.description())
 }

@@ -9,12 +9,12 @@ import (
 // It is meant for finished games with hidden information. Until a game is over, its moves reveal too much: see [Record.For].
 //
 // If a spectator could not see the whole beginning, the public record has the spectator's view of it instead of options or a
-// position. It keeps the result, the other headers, and the moves, which everybody saw. A public record has no comments,
+// position. A public record keeps the result, the other headers, and the moves, which everybody saw. It has no comments,
 // because they might reveal something. A public record with a view can't be replayed. Any other public record can.
 //
 // Public replays the record first, because a record with a view can't be replayed later. It returns any error of
-// [Record.Replay]. If the record already has a view, Public checks only the game, the version, and that the view is a
-// spectator's. In a game that hides nothing, Public returns a copy of the record.
+// [Record.Replay]. If the record already has a view, Public checks only the game and the version, and whether the
+// view is a spectator's. In a game that hides nothing, Public returns a copy of the record.
 func (r Record) Public(g dynamic.Game) (Record, error) {
 	var start dynamic.State
 	if r.View == "" {

@@ -42,7 +42,7 @@ func (r *Record) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Reader reads records that follow each other with nothing between them.
+// Reader reads a sequence of records with nothing between them.
 type Reader struct {
 	in     *bufio.Reader
 	text   string // the rest of the current line, without its line feed
@@ -63,7 +63,7 @@ func NewReader(r io.Reader) *Reader {
 // error, Read always returns the same error.
 //
 // A line is never longer than [MaxLine], but a record may have any number of lines. Programs that read untrusted input
-// should limit its length.
+// should limit the length of the input.
 func (r *Reader) Read() (Record, error) {
 	if !r.peek(true) {
 		return Record{}, r.err
@@ -96,7 +96,7 @@ func (r *Reader) All() iter.Seq2[Record, error] {
 	}
 }
 
-// fail sets the error, unless an earlier one is set.
+// fail sets the error unless it is already set.
 func (r *Reader) fail(column int, problem string) {
 	if r.err == nil {
 		r.err = &Error{Line: r.line, Column: column, Problem: problem}
@@ -132,8 +132,8 @@ func (r *Reader) peek(mayEnd bool) bool {
 	return r.err == nil
 }
 
-// take consumes the keyword if the line begins with it, and reports whether it did. The caller must then read the rest of
-// the line with the methods value and word.
+// take reports whether the line begins with the keyword, and if so consumes the keyword. The caller must then read the
+// rest of the line with the methods value and word.
 func (r *Reader) take(keyword string) bool {
 	if !r.peek(false) {
 		return false

@@ -16,8 +16,9 @@ type Record struct {
 	Version int    // the version of the rules, from 1
 
 	// At most one of these fields is set. It describes the beginning of the game. Options holds all options of a game that
-	// begins at the start. Position is the text of a position that was set up. View is the text of a view, in a record that
-	// hides the beginning. If a game has no options and begins at the start, none of these fields is set.
+	// begins at the start. Position is the text of the position at which the game begins, if that is not the start. View is
+	// the text of a view, in a record that hides the beginning. If a game has no options and begins at the start, none of
+	// these fields is set.
 	Options  boardgame.Options
 	Position string
 	View     string
@@ -29,8 +30,8 @@ type Record struct {
 	Comments []string // comments on the whole game, one line each
 	Moves    []Move
 
-	// LinesBefore is the number of lines before the record in the input from which it was read. The line numbers in errors
-	// count these lines too. LinesBefore is not part of the record's text.
+	// LinesBefore is the number of lines that precede the record in its input. The line numbers in errors count these
+	// lines too. LinesBefore is not part of the record's text.
 	LinesBefore int
 }
 

@@ -13,7 +13,7 @@ type Result struct {
 	Reason Reason
 	Winner boardgame.Player // the winner, NoPlayer if the game is drawn or not finished
 	Rule   boardgame.Rule   // the rule that ended the game if Reason is ByRule, "" otherwise
-	Loser  boardgame.Player // the player who resigned or ran out of time, NoPlayer for other reasons
+	Loser  boardgame.Player // the player who resigned or ran out of time, otherwise NoPlayer
 }
 
 // Reason is the reason why a game ended. If the rules of the game ended it, the reason is ByRule. The other reasons do not
@@ -40,8 +40,8 @@ func (r Reason) String() string {
 	return fmt.Sprintf("reason %d", uint8(r))
 }
 
-// ResultOf returns the result that the rules give to a position, with the winner and the rule. If the game is not over, it
-// returns the zero Result.
+// ResultOf returns a position's result under the rules of the game, with the winner and the rule. If the game is not over,
+// it returns the zero Result.
 func ResultOf(s dynamic.State) Result {
 	winner, over := s.Winner()
 	if !over {

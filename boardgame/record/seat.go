@@ -13,8 +13,8 @@ import (
 // Otherwise the full list of moves would reveal too much, because anyone who knows the start could replay the game and see
 // everything. The returned record therefore has only the last n moves, where n is the number of players. Instead of the
 // game's beginning, it has p's view of the position before these moves. Its only comment says whose view it is, and at
-// which move it begins. Such a record can be shown, but not replayed. The record depends only on this view and on what p
-// has seen since.
+// which move it begins. Such a record can be shown, but not replayed. The returned record depends only on p's view of that
+// position and on what p has seen since.
 //
 // The method first replays the record, and returns any error of [Record.Replay].
 func (r Record) For(g dynamic.Game, p boardgame.Player) (Record, error) {

@@ -11,7 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// MaxLine is the maximum length of a line in bytes, without its line feed.
+// MaxLine is the maximum length of a line in bytes, not counting its line feed.
 const MaxLine = 4096
 
 // These are the keywords that begin the lines. The line of a move begins with the number of the move instead.

@@ -10,15 +10,15 @@ import (
 // ordered by the table, by killer moves and by history. The game must have two players and hide nothing. The parameter
 // evaluate is the game's evaluation: see [boardgame.Definition]. A nil evaluation scores all positions equally.
 //
-// The search of each depth is exact: its value is the minimax value of the full tree of that depth, with evaluations at the
+// The search at each depth is exact: its value is the minimax value of the full tree to that depth, with evaluations at the
 // leaves. A forced move does not add to the depth. If the game sets Fast.MustCapture, the search does not evaluate a leaf
 // at which the player to move must capture. Instead it follows all captures, for at most Fast.CapturePlies more plies. If
 // there is a win within the depth, the search returns a shortest win. A position that repeats within a line counts as a
 // draw, so a player who can do better avoids it.
 //
-// If the nodes run out or ctx is cancelled in the middle of a depth, AlphaBeta returns the best move that it has searched at
-// that depth, and no error. It begins each depth with the best move of the previous depth. If the search ends before this
-// first move has been searched, AlphaBeta returns it.
+// If the nodes run out or ctx is cancelled in the middle of a depth, AlphaBeta returns the best move searched so far at that
+// depth, and no error. It begins each depth with the best move of the previous depth. If the search ends before this first
+// move has been searched, AlphaBeta returns it.
 func AlphaBeta[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, evaluate func(S, boardgame.Player) int, o Options,
 ) (Report[M], error) {
@@ -58,7 +58,7 @@ type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 	err      error // set if a state refuses a move that it has listed, which ends the search
 
 	oversights uint64 // the percentage of moves to overlook
-	seed       uint64 // determines which moves are overlooked
+	seed       uint64 // the seed that determines which moves are overlooked
 }
 
 // ply holds the search's data for one ply of the current line.
@@ -69,7 +69,7 @@ type ply[S, M comparable] struct {
 	ranked  int     // the number of moves with a rank above zero
 	fresh   int     // the number of moves that have not been postponed; the postponed moves are at the end
 	killers [2]M    // moves that caused a cutoff in sibling positions
-	line    []M     // the best line found from this ply
+	line    []M     // the best line found from this ply on
 }
 
 func newAlphaBeta[S boardgame.State[S, M], M comparable](

@@ -3,8 +3,8 @@ package search
 import "sync/atomic"
 
 // claims holds the tasks that the workers of one search are busy with. A task is the search of one move in one position to
-// one depth. A worker that comes to a claimed task postpones it and searches other moves first. When it comes back to the
-// task, the other worker has often finished it, and its result is in the table.
+// one depth. A worker that encounters a claimed task postpones it and searches other moves first. By the time it returns
+// to the task, the other worker has often finished it and put the result into the table.
 //
 // Claims change only the order in which a worker searches moves, never a value. A claim lost to another task with the same
 // slot does no harm, and neither do two tasks with the same number.
@@ -17,8 +17,8 @@ const claimDepth = 3
 const noTask = uint64(0)
 
 // claim claims the task of searching m, the move at index i. If another worker has claimed this task, claim postpones m, puts
-// the next move at index i, and tries again. It returns the claimed move and its task. It postpones no move twice, and never
-// the first move, because the value of the first move narrows the window for the others.
+// the next move at index i, and tries again. It returns the claimed move and its task. It never postpones a move twice, and
+// it never postpones the first move, because that move's value narrows the window for the others.
 func (a *alphaBeta[S, M]) claim(here *ply[S, M], i int, m M, hash uint64, depth int) (M, uint64) {
 	task := a.task(m, hash, depth)
 	for i > 0 && i < here.fresh && a.claims.slot(task).Load() == task {

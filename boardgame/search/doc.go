@@ -57,8 +57,8 @@
 //	Cookie Disco  55 % (51 to 58); 312 games did not end
 //
 // The second table shows what one worker achieves in a second in the middle of a game, and how alpha-beta scored against
-// MCTS with 2 ms per move (200 games each). The depth of MCTS is that of its deepest line. Sampled searches are meant for
-// Ovo.
+// MCTS with 2 ms per move (200 games each). The depth given for MCTS is that of its deepest line. Sampled searches are
+// meant for Ovo.
 //
 //	game          bot        nodes/s  depth  alpha-beta against MCTS
 //	Coucou        AlphaBeta  3.8 M    12     63 % (56 to 69)
@@ -86,8 +86,9 @@
 // claim. Half of the games took at most 70 plies. Because the same bot played all sides, there were only 68 different
 // openings in the two-player games and 60 in the four-player games. Against a bot that remembers nothing, a bot that
 // remembers every move won 42 of 60 games and lost 1, and 17 games did not end. Against a bot that remembers the last 8
-// moves, it won 18 of 23 games, and 5 games did not end. In other two-player games between equal bots, 297 of 300 ended
-// within 300 plies with 500 nodes a move, 165 of 200 with 5,000 nodes a move, and all of 12 with 50,000 nodes a move.
+// moves, the bot that remembers every move won 18 of 23 games, and 5 games did not end. In other two-player games between
+// equal bots, 297 of 300 ended within 300 plies with 500 nodes a move, 165 of 200 with 5,000 nodes a move, and all 12 with
+// 50,000 nodes a move.
 //
 // Against the first version of SampledMCTS, none of 60 games ended within 300 plies.
 //

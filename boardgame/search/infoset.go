@@ -224,7 +224,7 @@ func (t *infoTree[S, M]) follow(at, i int32, s S) (node int32, known bool) {
 	return node, false
 }
 
-// A full tree gets no new nodes, and its nodes without moves stay without moves.
+// A full tree gets no new nodes, and its leaves get no moves.
 func (t *infoTree[S, M]) full() bool { return t.nodes.used+t.used >= t.memory || t.nodes.full() }
 
 // seenBytes is an upper bound on the size of a view in bytes.

@@ -79,7 +79,7 @@ func (t *tree[S, M]) search(s S) (at int32, ok bool) {
 	return 0, false
 }
 
-// The method from copies the subtree below a node into a new tree.
+// The method named from copies the subtree below a node into a new tree.
 func (t *tree[S, M]) from(root int32) *tree[S, M] {
 	n := &tree[S, M]{rollout: t.rollout, memory: t.memory}
 	*n.nodes.at(n.nodes.add(1)) = *t.nodes.at(root)

@@ -9,9 +9,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// lazily runs several workers on the same position. They share the table and the claims. Each worker shuffles the moves at
-// the root and postpones moves that another worker has claimed, so it finds many of the other workers' results in the table.
-// When one worker has finished, all workers stop. The report comes from the worker that has searched deepest.
+// lazily runs several workers on the same position. The workers share the table and the claims. Each worker shuffles the
+// moves at the root and postpones moves that another worker has claimed, so it finds many of the other workers' results in
+// the table. When one worker has finished, all workers stop. The report comes from the worker that has searched deepest.
 func lazily[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, root []M, evaluate func(S, boardgame.Player) int, o Options, t *table[S, M],
 ) (Report[M], error) {

@@ -28,11 +28,12 @@ type Options struct {
 	// that overlooks moves proves nothing. Other bots return an error if Oversights is set.
 	Oversights int
 
-	// Choices is the number of best moves to report with their values and lines. 0 means one. Alpha-beta takes longer to
-	// find more moves.
+	// Choices is the number of best moves to report with their values and lines. 0 means one. Alpha-beta takes longer if
+	// Choices is larger.
 	Choices int
 
-	// Workers is the number of goroutines that share the work. 0 means one. Random returns an error for more than one.
+	// Workers is the number of goroutines that share the work. 0 means one. Random returns an error if Workers is more
+	// than one.
 	//
 	// MCTS and every search of a view divide the nodes among the workers, so their reports depend on the number of workers.
 	// AlphaBeta uses only one worker unless Nodes is Unlimited, so that its report is always the same. If Nodes is

@@ -3,7 +3,7 @@ package search
 import "github.com/seed4105872c/clutch/boardgame"
 
 // The better alpha-beta orders the moves, the more of the tree it can leave out. The table's best move comes first. The
-// killer moves come next: the last two moves that caused a cutoff in sister positions. The other moves follow by their
+// killer moves come next: the last two moves that caused a cutoff in sibling positions. The other moves follow by their
 // history, which counts the cutoffs that a move has caused anywhere. A cutoff high up in the tree counts more.
 
 const (

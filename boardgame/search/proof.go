@@ -18,7 +18,7 @@ func (p proof) or(q proof) proof {
 	return p
 }
 
-// rank returns 1 if me is proven to win, -1 if another player is, and 0 otherwise.
+// rank returns 1 for a proven win, -1 for another player's proven win, and 0 otherwise.
 func (p proof) rank(me boardgame.Player) int {
 	switch {
 	case !p.known || p.winner == boardgame.NoPlayer:

@@ -46,8 +46,8 @@ type change struct {
 	worth int
 }
 
-// changes describes how the terms of the evaluation differ between s and end. It returns the few changes that gain most for
-// the player to move in s, the largest gain first.
+// changes describes how the terms of the evaluation differ between s and end. It returns only the changes that gain most
+// for the player to move in s, the largest gain first.
 func changes[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s, end S) (reasons []string) {
 	if _, over := end.Winner(); over {
 		return nil

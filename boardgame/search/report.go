@@ -58,7 +58,7 @@ func tell[M comparable](o Options, r Report[M]) {
 
 // Value describes how good a position is for a player.
 type Value struct {
-	Share  float64 // the expected share of the victory: 1 for a win, 0 for a loss, 1/2 for a draw of two players
+	Share  float64 // the expected share of the victory: 1 for a win, 0 for a loss, 1/2 for a draw between two players
 	Result Result  // the proven result, which holds against any play
 	Plies  int     // the number of plies within which the winner can force a proven result
 }
@@ -89,7 +89,8 @@ func (r Result) String() string {
 	return "no result"
 }
 
-// String returns a text such as "won in 3 plies", "drawn", or, if nothing is proven, "61 %".
+// String returns a string such as "won in 3 plies" or "drawn" or, if nothing is proven, the share as a percentage,
+// such as "61 %".
 func (v Value) String() string {
 	switch v.Result {
 	case Open:

@@ -30,8 +30,8 @@ const (
 	atMost  // no move reached alpha
 )
 
-// entry holds the findings about a position. It contains the position itself, so it is never used for another position with
-// the same hash or in the same bucket.
+// entry holds the findings about a position. It contains the position itself, so it is never used for a different position
+// with the same hash or in the same bucket.
 type entry[S, M comparable] struct {
 	state S
 	move  M // the move to search first
@@ -55,7 +55,7 @@ type bucket[S, M comparable] struct {
 }
 
 // table is the transposition table. It begins small, and doubles in size when it has received as many entries as it has room
-// for. So a short search does not allocate memory that it will not need.
+// for. A short search therefore does not allocate memory that it does not need.
 //
 // If several workers share a table, no worker waits for another. A bucket that another worker has taken looks empty, and new
 // entries for it are dropped. The table also drops new entries while a worker doubles it.
@@ -191,8 +191,7 @@ func (v score) fromTable(at int) score {
 	return v
 }
 
-// boundOf reports whether the score v is exact, a lower bound or an upper bound, given the window of the search that
-// returned v.
+// boundOf classifies the score v, given the window of the search that returned it.
 func boundOf(v, alpha, beta score) bound {
 	switch {
 	case v <= alpha:

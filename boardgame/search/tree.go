@@ -42,7 +42,7 @@ type edge[M any] struct {
 // odds holds the data of an edge that the method choose reads. The odds of a node's edges are contiguous in memory, so the
 // method choose reads little memory.
 type odds struct {
-	mean float32 // the mean result of the visits, from which hopeless is subtracted if the move is proven to lose
+	mean float32 // the mean result of the visits, reduced by the constant hopeless if the move is proven to lose
 	rare float32 // 1 divided by the square root of the number of visits
 }
 

@@ -36,8 +36,8 @@
 // # What each player may know
 //
 // [Session.See] and [Session.RecordFor] return only what a seat or a spectator (boardgame.NoPlayer) may know. Refusals
-// reveal nothing more. In a game with hidden information, the list of moves is restricted too, because a reader who knows an
-// open start and every move since then knows everything. So until the game is over, a seat sees only the last n moves,
-// where n is the number of players. After the game, everyone may know everything. [Session.State], [Session.Record] and
-// the JSON of a Session contain all hidden information, so they must not leave the server.
+// reveal nothing more. In a game with hidden information, the list of moves is restricted too, because anyone who knows the
+// start and every move knows everything. Until the game is over, a seat therefore sees only the last n moves, where n is the
+// number of players. After the game, everyone may know everything. [Session.State], [Session.Record] and the JSON of a
+// Session contain all hidden information, so they must not leave the server.
 package session

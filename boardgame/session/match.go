@@ -15,7 +15,8 @@ func (s Session) match() boardgame.Match {
 	return m
 }
 
-// winners returns the winner of each finished round, in order. It includes the current round if that is over.
+// winners returns the winner of each finished round, in order. It includes the current round if that round is
+// over.
 func (s Session) winners() (list []boardgame.Player) {
 	for _, r := range s.rounds {
 		list = append(list, r.Result.Winner)

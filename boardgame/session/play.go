@@ -22,7 +22,7 @@ func refuse(code, format string, args ...any) error {
 	return &Refusal{code, fmt.Sprintf(format, args...)}
 }
 
-// leaving records that a player has left a round of more than two players.
+// leaving describes a player's departure from a round of more than two players.
 type leaving struct {
 	player boardgame.Player
 	reason record.Reason
@@ -42,7 +42,7 @@ func (s Session) running(p boardgame.Player) error {
 	return nil
 }
 
-// The method in reports whether a player is still in the game, under both the table's rules and the game's.
+// The method named in reports whether a player is still in the game, under both the table's rules and the game's.
 func (s Session) in(p boardgame.Player) bool {
 	return s.Out(p) == record.Unfinished && !s.State().Out(p)
 }

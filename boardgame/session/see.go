@@ -29,7 +29,7 @@ type Seen struct {
 
 	Moves   []string         `json:"moves,omitempty"`   // the moves that the seat can choose now
 	Next    []string         `json:"next,omitempty"`    // the cells that the seat may click first
-	Choices []dynamic.Choice `json:"choices,omitempty"` // the moves that the seat can choose by their label, without clicking a cell
+	Choices []dynamic.Choice `json:"choices,omitempty"` // the moves that the seat can choose by label, without clicking a cell
 
 	Played []Played          `json:"played,omitempty"` // the moves made so far that this seat may know: see the package documentation
 	Change *boardgame.Change `json:"change,omitempty"` // the change that the last move made to the board

@@ -143,8 +143,8 @@ func (s Session) Out(p boardgame.Player) record.Reason {
 	return record.Unfinished
 }
 
-// Record returns the record of the round with all hidden information. It is meant for archives, and for everybody once the
-// round is over.
+// Record returns the record of the round with all hidden information. Until the round is over, it must not leave the
+// server.
 func (s Session) Record() record.Record {
 	r := s.record
 	r.Players, r.Moves = slices.Clone(r.Players), slices.Clone(r.Moves)

@@ -39,8 +39,8 @@ type storedOffer struct {
 
 const format = 1
 
-// MarshalJSON returns the JSON that [Read] reads. It contains all hidden information, so it is for a store and must not be
-// sent to a page. For the zero Session, the JSON is null.
+// MarshalJSON returns the session as JSON, in the form that [Read] reads. It contains all hidden information, so it is for
+// a store and must not be sent to a page. For the zero Session, the JSON is null.
 func (s Session) MarshalJSON() ([]byte, error) {
 	if s.game == nil {
 		return []byte("null"), nil
