@@ -90,7 +90,7 @@
 // equal bots, 297 of 300 ended within 300 plies with 500 nodes a move, 165 of 200 with 5,000 nodes a move, and all 12 with
 // 50,000 nodes a move.
 //
-// Against the first version of SampledMCTS, none of 60 games ended within 300 plies.
+// None of 60 games against the first version of SampledMCTS ended within 300 plies.
 //
 // Some changes brought no gain. MCTS with first-play urgency scored 52 % (48 to 56) in Coucou and 51 % (47 to 55) in Cuckoo
 // against MCTS without it, at equal time (600 games each). Ordering the moves of MCTS by their evaluations cost a third of

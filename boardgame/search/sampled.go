@@ -74,7 +74,8 @@ type world[S any] struct {
 	times int
 }
 
-// draw returns each distinct position once, with the number of times that it was drawn.
+// draw takes random samples of a view. It returns each distinct position once, with the number of times that it
+// was drawn.
 func draw[S boardgame.State[S, M], M comparable](v boardgame.View[S, M], samples int, rng *rand.Rand) (worlds []world[S]) {
 	for range samples {
 		s := v.Sample(rng)

@@ -34,7 +34,7 @@ type job struct {
 	table   bool
 }
 
-// entries is the number of states in each worker's table, with -table.
+// entries is the number of states in each worker's table, if the flag -table is set.
 const entries = 1 << 20
 
 func run(ctx context.Context, p *command.Program) error {

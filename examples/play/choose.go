@@ -67,7 +67,7 @@ func leaves(answer string) bool {
 
 var errLeft = errors.New("left before the game began")
 
-// choosePlayers returns the kind of player in each seat. It asks the user for them only if the command line does not name a game.
+// choosePlayers returns the kind of player in each seat. It asks the user only if the command line does not name a game.
 func (s setup) choosePlayers(c *console, game dynamic.Game, playing int) ([]string, error) {
 	seats := game.Info().Seats[:playing]
 	if s.players != "" {

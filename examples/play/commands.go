@@ -205,7 +205,8 @@ func (t *table) show(text string) {
 	t.why(move)
 }
 
-// legend explains the signs in the drawing of a move. It also names the move's cells outside the drawing.
+// legend explains the signs in the drawing of a move. It also names any cells of the move that lie outside the
+// drawing.
 func (t *table) legend(p boardgame.Picture, trace boardgame.Trace) {
 	var says []string
 	add := func(drawn bool, text string) {

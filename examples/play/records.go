@@ -111,7 +111,8 @@ func readRecord(args string) (record.Record, error) {
 	return records[max(number, 1)-1], nil
 }
 
-// readRecords reads all records in a file. If args end with a number, it returns the number too. Otherwise number is 0.
+// readRecords reads all records in a file. If args ends with a number, readRecords also returns that number. Otherwise
+// number is 0.
 func readRecords(args string) (records []record.Record, number int, err error) {
 	f, err := os.Open(args)
 	if name, chosen, ok := lastWord(args); errors.Is(err, os.ErrNotExist) && ok {
@@ -131,7 +132,8 @@ func readRecords(args string) (records []record.Record, number int, err error) {
 	return records, number, nil
 }
 
-// lastWord splits args into a name and the number after it. If args do not end with a positive number, ok is false.
+// lastWord splits args into a name and the number after it. If there is no positive number at the end of args, ok
+// is false.
 func lastWord(args string) (name string, number int, ok bool) {
 	i := strings.LastIndexByte(args, ' ')
 	if i < 0 {
@@ -141,7 +143,7 @@ func lastWord(args string) (name string, number int, ok bool) {
 	return strings.TrimSpace(args[:i]), number, err == nil && number > 0
 }
 
-// goOn continues a loaded game from its end. The user can take back its moves one at a time.
+// goOn continues a loaded game from its end. The user can take back the game's moves one at a time.
 func (t *table) goOn(r record.Record, states []dynamic.State) {
 	began := &beginning{state: states[0], rounds: t.now().began.rounds}
 	if r.Position == "" {

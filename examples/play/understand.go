@@ -89,7 +89,7 @@ type position struct {
 
 func (p position) isMove(text string) bool { return p.game.CheckMoveText(text) == nil }
 
-// written returns the moves that have the parts of the sketch, written in the notation of each game.
+// written returns the texts that the sketch can have in the notations of the games.
 func (k sketch) written() (list []string) {
 	cells := strings.Fields(k.cells)
 	claim := ""

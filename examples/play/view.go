@@ -56,7 +56,8 @@ func (t *table) showBoard(s dynamic.State) {
 }
 
 // handOver prepares the screen for another human. It waits for the previous human, wipes the screen, and waits for the
-// next human. If the console is not a terminal, it prints only whose view follows. It returns false if the input ends.
+// next human. If the console is not a terminal, it prints only the name of the player whose view follows. It returns
+// false if the input ends.
 func (t *table) handOver(to boardgame.Player) (ok bool) {
 	name := t.game.Info().Seat(to).Name
 	if !t.console.screen {

@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
-// records writes the games to a file in order of their numbers, even if they finish in another order.
+// records writes the games to a file in order of their numbers, even if they finish in a different order.
 type records struct {
 	match   *match
 	file    *os.File // nil if no file is written

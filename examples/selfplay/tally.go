@@ -19,7 +19,7 @@ type tally struct {
 	bots       [2]score
 	seats      []score
 	ended      map[boardgame.Rule]int // the number of games that each rule ended
-	repeated   int                    // the number of draws by repetition, which is not among the games' rules
+	repeated   int                    // the number of draws by repetition, which is not one of the games' rules
 	lengths    []int
 	spent      [2]spent
 	took       time.Duration

@@ -17,7 +17,7 @@ import (
 // A worked example has three parts: the text of a position, its diagram, and lines with moves and verdicts. The
 // documentation of package boardgametest describes this form. The tests of each game check that the verdicts are right.
 
-// verdict is one line of a worked example. It has some moves and the rules' answer to them.
+// verdict is one line of a worked example. It lists some moves and says how the rules judge them.
 type verdict struct {
 	moves []string
 	says  string // "legal", "legal, and White has won (E1)", "the only legal move", "no: ... (M4)"
@@ -30,7 +30,7 @@ var (
 	continuation = regexp.MustCompile(`\n +`)
 )
 
-// verdicts parses the last part of a worked example. It returns nil if the text has another form.
+// verdicts parses the last part of a worked example. It returns nil if the text has a different form.
 func verdicts(part string) (list []verdict) {
 	for _, line := range strings.Split(continuation.ReplaceAllString(part, " "), "\n") {
 		m := verdictLine.FindStringSubmatch(line)

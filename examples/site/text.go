@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	rows       = regexp.MustCompile(`[0-9A-Za-z]+(?:/[0-9A-Za-z]+)+(?:\s[A-Za-z-]+){1,3}`) // a position, perhaps with words after it
+	rows       = regexp.MustCompile(`[0-9A-Za-z]+(?:/[0-9A-Za-z]+)+(?:\s[A-Za-z-]+){1,3}`) // a position, possibly followed by words
 	lastWord   = regexp.MustCompile(`\s\S+$`)
 	longNumber = regexp.MustCompile(`\b[0-9]{5,}\b`)
 )
@@ -30,8 +30,8 @@ func (r *renderer) linked(text string) string {
 	return out.String() + r.prose(text[done:])
 }
 
-// positionAt returns the position at the beginning of a text, and the length of the position's text. If there is none, the
-// position is nil.
+// positionAt returns the position at the beginning of a text, and the length of the position's text. If the text does not
+// begin with a position, the returned state is nil.
 func (r *renderer) positionAt(text string) (dynamic.State, int) {
 	for ; text != ""; text = text[:len(text)-len(lastWord.FindString(text))] {
 		if s, err := r.game.Parse(strings.ReplaceAll(text, "\n", " ")); err == nil {

@@ -12,7 +12,7 @@
 // With -query, Solve reads positions as text, one per line, and answers each with one line. The answer is "won 5", "lost 8"
 // or "endless". It is the result for the side to move, with the number of plies to the end of the game. If a line is not a
 // position, the answer is "error: " and the reason. A finished game is "lost 0", because it is the loser's turn. Placing a
-// player-cookie counts as a ply. If the file does not exist, Solve computes it first. Solve ends when its input ends.
+// player-cookie counts as a ply. If the file does not exist, Solve creates it first. Solve ends when its input ends.
 //
 // On a terminal, Solve shows its progress. If it is interrupted, it leaves no unfinished file.
 package main

@@ -5,8 +5,8 @@
 // starting a process. All programs follow these rules:
 //
 //   - -h prints the program's description and its flags to standard output.
-//   - The exit code is 0 for success, 1 for a failure, 2 for wrong usage.
-//     Errors go to standard error, after the program's name. Output that can't be written is a failure.
+//   - The exit code is 0 for success, 1 for a failure, and 2 for wrong usage. Errors go to standard error, after
+//     the program's name. Output that can't be written is a failure.
 //   - The first interrupt or termination signal cancels the program's context. The second one ends the program at once.
 //   - Files are written beside their destination and then renamed. Only regular files are replaced.
 //   - Progress is shown only if standard error is a terminal.

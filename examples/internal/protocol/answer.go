@@ -141,7 +141,7 @@ func (s Server) ask(ctx context.Context, r request, emit func([]byte)) (any, err
 	return reply, nil
 }
 
-// add adds the drawing last, because it shows the results of the other members.
+// add handles the drawing last, because the drawing shows the results of the other members.
 func (s Server) add(ctx context.Context, r request, p *place, reply *answer, emit func([]byte)) error {
 	steps := []func() error{
 		func() error { return s.count(ctx, r, p, reply) },

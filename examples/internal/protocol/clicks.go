@@ -50,7 +50,8 @@ type movedJSON struct {
 	Path [][2]int `json:"path"`
 }
 
-// addChange adds to the answer what a move would change. If the request names no move, it adds what the last move changed.
+// addChange adds the changes that a move would make. If the request names no move, it adds the changes that the last
+// move made.
 func (r request) addChange(p *place, reply *answer) error {
 	if r.change == nil {
 		return nil

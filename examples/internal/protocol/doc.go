@@ -23,10 +23,10 @@
 //	{"error":{"rule":"M4","message":"..."},"position":"..."}       a move is illegal; the position is the one before it
 //	{"error":{"field":"position","offset":12,"message":"..."}}     the request is malformed
 //
-// Players are named by the same letters as in the texts of positions. In a draw, the winner is "". With "view", "moves" lists
-// only the moves that the viewer can choose, and is empty if it is not the viewer's turn. If the game also hides something,
-// the answer has the member "view", with the text of the view, instead of "position". Nothing in that answer depends on what
-// the viewer can't see.
+// Players are named by the same letters as in positions. In a draw, the winner is "". With "view", "moves" lists only the
+// moves that the viewer can choose, and is empty if it is not the viewer's turn. If the game also hides something, the answer
+// has the member "view", with the text of the view, instead of "position". Nothing in that answer depends on what the viewer
+// can't see.
 //
 // If a move in the list "moves" is refused, "index" is the index of that move, from 0. If the request has "explain",
 // "clicks" or "draw", the refusal also has the "move", the "cells" that the refusal names, and the "ruleTitle". For a
@@ -105,8 +105,8 @@
 //
 // "best" has "move", "line" (the expected continuation), "value", "nodes", "depth", "bot" and "stopped" (whether time ran
 // out). If the request has "choices", "best" has a list of that name, and each entry has "move", "line" and "value". A value
-// is from the point of view of the player to move. It has "share", from 0 for a loss to 1 for a win; "result", which is won,
-// lost or drawn if that is proven, and open otherwise; "plies", the number of plies to a proven result; and "text", which
+// is from the point of view of the player to move. It has "share", from 0 for a loss to 1 for a win. Its "result" is won,
+// lost or drawn if that is proven, and open otherwise. Its "plies" is the number of plies to a proven result, and its "text"
 // says the same in words. A search without nodes, level or time takes 20 seconds. A bot knows only what the player to move
 // can see.
 //

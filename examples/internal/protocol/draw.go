@@ -105,7 +105,8 @@ func (d *drawRequest) options(p *place) ([]diagram.Option, error) {
 		diagram.Targets(d.targets...), diagram.Identify(p.identities())), nil
 }
 
-// side returns the player whose side is at the lower edge of the board. By default this is the viewer, or else the first player.
+// side returns the player whose side is at the lower edge of the board. By default this is the viewer or, if there is no
+// viewer, the first player.
 func (d *drawRequest) side(p *place) (boardgame.Player, error) {
 	if d.from == nil {
 		return max(p.viewer, boardgame.First), nil

@@ -26,7 +26,7 @@ type problem struct {
 
 func (p problem) Error() string { return p.Message }
 
-// wrongAt returns a problem with one byte of a field, given by its offset.
+// wrongAt returns a problem at a byte offset in a field.
 func wrongAt(field string, offset int, message string) problem {
 	return problem{Field: field, Offset: &offset, Message: message}
 }
@@ -110,8 +110,9 @@ func (m member) read(set setters) error {
 	return set.takeAll(members, func(member) {})
 }
 
-// takeAll passes each member to its setter, and calls twice for each repeated key. It returns the first problem, but
-// continues after it, so that an answer to a malformed request can still repeat its id.
+// takeAll passes each member to its setter, and each member with a repeated key to the callback. It returns the
+// first problem, but still reads the other members, so that the answer to a malformed request can repeat the
+// request's id.
 func (set setters) takeAll(members []member, twice func(member)) error {
 	seen := map[string]bool{}
 	var first error
@@ -155,7 +156,7 @@ func (m member) boolean(into *bool) error {
 	return wrong(m.path, "%q is neither true nor false", m.path)
 }
 
-// texts reads a list of strings. The list may have up to most entries.
+// texts reads a list of strings. The list may have at most the given number of entries.
 func (m member) texts(most int, into *[]string) error {
 	var list []json.RawMessage
 	if m.value[0] != '[' {

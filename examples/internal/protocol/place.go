@@ -18,7 +18,7 @@ type place struct {
 	info   boardgame.Info
 	states []dynamic.State // empty if seen is set
 	moves  []string        // moves between the states
-	seen   dynamic.View    // the view in the request, which takes the place of a position
+	seen   dynamic.View    // the view in the request, which replaces the position
 
 	asked  bool // whether the request asks for a view
 	viewer boardgame.Player

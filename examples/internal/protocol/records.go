@@ -4,7 +4,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// writeRequest asks for the moves of the request, written as a record.
+// writeRequest asks for a record of the request's moves.
 type writeRequest struct {
 	players  []string
 	date     string

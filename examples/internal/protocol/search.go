@@ -138,7 +138,8 @@ func (q *searchRequest) options(bot search.Bot) (search.Options, error) {
 	return o, nil
 }
 
-// choose returns the bot that the request names. If it names none, choose returns the strongest bot that can play here.
+// choose returns the bot that the request names. If it names none, choose returns the strongest bot that can play in
+// this position.
 func (q *searchRequest) choose(bots []search.Bot) (search.Bot, error) {
 	if q.bot == nil {
 		return bots[len(bots)-1], nil

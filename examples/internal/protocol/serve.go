@@ -46,7 +46,7 @@ func (s Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	}
 }
 
-// It does not escape <, > and &.
+// encode returns an answer as one line of JSON, without escaping <, > and &.
 func encode(reply any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

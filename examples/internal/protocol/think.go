@@ -10,8 +10,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
-// Server answers requests. The zero Server knows the rules. Without functions in its fields, a Server refuses to search,
-// count or solve. [NewServer] returns a Server that also searches and counts. A Server is safe for concurrent use.
+// Server answers requests. The zero Server answers only questions about the rules. Without functions in its fields, a
+// Server refuses to search, count or solve. [NewServer] returns a Server that also searches and counts. A Server is safe
+// for concurrent use.
 type Server struct {
 	// Search lets a bot search for a move. If Search is nil, requests with the member "search" are refused.
 	Search func(ctx context.Context, v dynamic.View, b search.Bot, o search.Options) (search.Report[string], error)

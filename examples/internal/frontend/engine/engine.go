@@ -3,8 +3,8 @@
 // Package engine runs the library in a page's worker. It answers requests in the referee's protocol.
 //
 // The engine is two programs. The smaller program, rules, contains only what a board needs to answer clicks, so it loads
-// quickly. The larger program, bots, also contains the bots and Cookie Disco's solution. Both are compiled from the same
-// packages with the same flags, so that the go command compiles each package only once.
+// quickly. The larger program, bots, also contains the bots and Cookie Disco's solution. Both programs are compiled from
+// the same packages with the same flags, so that the go command compiles each package only once.
 package engine
 
 import (
