@@ -9,8 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/perft"
 )
 
-// BenchPerft benchmarks perft.Count in one goroutine, and reports the metric Mnodes/s. It fails if the count differs from
-// the argument nodes.
+// BenchPerft benchmarks perft.Count in one goroutine, and reports the metric Mnodes/s. The benchmark fails if the count
+// differs from the argument nodes.
 func BenchPerft[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S, depth int, nodes uint64) {
 	b.ReportAllocs()
 	for b.Loop() {
@@ -25,8 +25,7 @@ func BenchPerft[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S,
 	b.ReportMetric(float64(nodes)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
 }
 
-// BenchPlayout benchmarks random games of at most maxPlies plies, played by boardgame.Playout. It reports the metric
-// Mmoves/s.
+// BenchPlayout benchmarks boardgame.Playout with random games of at most maxPlies plies, and reports the metric Mmoves/s.
 func BenchPlayout[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S, maxPlies int) {
 	b.ReportAllocs()
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -67,7 +66,8 @@ func BenchAppendMoves[S boardgame.Position[S, M], M boardgame.Move](b *testing.B
 	b.ReportMetric(float64(len(buffer)), "moves")
 }
 
-// BenchCheckIllegal benchmarks Check on an illegal move, given as text. It does not compose the refusal's sentence.
+// BenchCheckIllegal benchmarks Check on an illegal move, without composing the refusal's sentence. The move is given as
+// text.
 func BenchCheckIllegal[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, d boardgame.Definition[S, M], s S, move string) {
 	m, err := d.ParseMove(move)
 	if err != nil {

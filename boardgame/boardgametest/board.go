@@ -9,8 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// clicksReach checks that clicks can select every legal move and no other move. The refusal of any other clicks must cite a
-// rule.
+// clicksReach checks that clicks can select every legal move and no other move.
 func (k *kit[S, M]) clicksReach(s S, rng *rand.Rand) error {
 	if err := k.clicksOutOfTurn(s); err != nil {
 		return err
@@ -38,7 +37,6 @@ func (k *kit[S, M]) clicksReach(s S, rng *rand.Rand) error {
 	return nil
 }
 
-// clickable returns all cells that a trace names.
 func clickable(t boardgame.Trace) []string {
 	cells := slices.Clone(t.Marks)
 	for _, a := range t.Arrows {
@@ -47,7 +45,7 @@ func clickable(t boardgame.Trace) []string {
 	return cells
 }
 
-// canReach reports whether the clicks already made, followed by clicks on some of the given cells, can select the move m.
+// canReach reports whether the clicks already made and further clicks on the given cells can select m.
 func (k *kit[S, M]) canReach(v boardgame.View[S, M], made, cells []string, m M) (bool, error) {
 	clicks, err := k.def.Clicks(v, made...)
 	if err != nil {
@@ -92,8 +90,7 @@ func (k *kit[S, M]) walkClicks(v boardgame.View[S, M], legal []M, rng *rand.Rand
 	}
 }
 
-// choicesFit checks that the selected moves are legal and have different labels. If no move is selected yet, it checks that
-// there is a next click.
+// choicesFit checks the moves that the clicks complete. If they complete no move, there must be a next click.
 func choicesFit[M boardgame.Move](clicks boardgame.Clicks[M], legal []M, made int) error {
 	labels := map[string]bool{}
 	for _, c := range clicks.Complete {
@@ -111,8 +108,8 @@ func choicesFit[M boardgame.Move](clicks boardgame.Clicks[M], legal []M, made in
 	return nil
 }
 
-// clicksRefused checks that Clicks refuses clicks that can't select a legal move. It accepts three reasons: the clicks mean
-// an illegal move, the last click follows a complete move, or the last click repeats an earlier click.
+// clicksRefused checks that Clicks refuses clicks that can't select a legal move. There are three good reasons: the clicks
+// mean an illegal move, the last click follows a complete move, or it repeats an earlier click.
 func (k *kit[S, M]) clicksRefused(v boardgame.View[S, M], made []string, before boardgame.Clicks[M]) error {
 	_, err := k.def.Clicks(v, made...)
 	var refused *boardgame.MoveError
@@ -131,7 +128,7 @@ func (k *kit[S, M]) clicksRefused(v boardgame.View[S, M], made []string, before 
 	return nil
 }
 
-// clicksOutOfTurn checks that players can't click anything when it is not their turn, and that the error cites the reason.
+// clicksOutOfTurn checks that clicks out of turn are refused, and that the error cites the rule.
 func (k *kit[S, M]) clicksOutOfTurn(s S) error {
 	for p := range boardgame.Player(k.def.Playing(s) + 1) {
 		v := k.def.See(s, p)
@@ -178,7 +175,7 @@ func (k *kit[S, M]) changesAreTold(s S, rng *rand.Rand) error {
 	return nil
 }
 
-// changeFits applies a change to the picture before the move, and compares the result with the picture after the move.
+// changeFits checks that a change turns the first picture into the second.
 func changeFits(before boardgame.Picture, c boardgame.Change, after boardgame.Picture) error {
 	expected, err := afterChange(before, c, after)
 	if err != nil {
@@ -207,8 +204,7 @@ func changeFits(before boardgame.Picture, c boardgame.Change, after boardgame.Pi
 	return nil
 }
 
-// afterChange returns the pieces that are on the board after a change, by their new places. Each piece still looks as it did
-// before the change.
+// afterChange returns the pieces that are left after a change, by their new places. The pieces still have their old look.
 func afterChange(before boardgame.Picture, c boardgame.Change, after boardgame.Picture) (map[spot]boardgame.PictureCell, error) {
 	moved := map[string]string{}
 	for _, m := range c.Moved {

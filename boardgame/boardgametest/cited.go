@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// everyRuleIsCited checks that every rule, except those in Uncited, is cited by a refusal, an impossible position or a
+// everyRuleIsCited checks that every rule that is not in Uncited is cited by a refusal, an impossible position or a
 // finished game.
 func (k *kit[S, M]) everyRuleIsCited(t *testing.T) {
 	missing := map[boardgame.Rule]boardgame.RuleText{}
@@ -36,8 +36,7 @@ func (k *kit[S, M]) everyRuleIsCited(t *testing.T) {
 	}
 }
 
-// lookForCitings looks for citations of rules, in the most likely places first. When it finds a citation of a rule, it
-// deletes that rule from the map of missing rules.
+// lookForCitings deletes each rule that it finds cited from the map missing. It looks in the most likely places first.
 func (k *kit[S, M]) lookForCitings(missing map[boardgame.Rule]boardgame.RuleText) error {
 	refused := func(s S, m M) {
 		var e *boardgame.MoveError

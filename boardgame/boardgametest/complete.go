@@ -11,7 +11,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// complete checks that a definition has everything that the tools need.
 func complete[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M]) error {
 	switch {
 	case d.Name == "" || d.Name != strings.ToLower(d.Name):
@@ -114,7 +113,7 @@ func (k *kit[S, M]) small() error {
 	return nil
 }
 
-// pointerIn returns the path to a field of type t that is or contains a pointer, or "" if there is none.
+// pointerIn returns the path to a pointer inside a value of type t, or "" if there is none.
 func pointerIn(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Pointer, reflect.UnsafePointer, reflect.Map, reflect.Slice, reflect.Chan, reflect.Func, reflect.Interface:

@@ -15,16 +15,16 @@
 //  7. Equal states have equal hashes, and hashes are spread evenly.
 //  8. Symmetries commute with play. A state and its images under the symmetries have the same evaluation.
 //  9. Everything that a player can learn from a view is independent of what that player can't see.
-//  10. No game is longer than the bound that the rules imply.
+//  10. No game is longer than the definition's MaxPlies.
 //
 // Run also checks that the definition is complete, that states are small and contain no pointers, and that the methods that
 // bots call most do not allocate. It checks that the traces of moves name cells of the picture, that clicks can select every
 // legal move, that refusals suggest only legal moves, and that every rule is cited.
 //
-// Run also compares a game with another implementation of its rules, an [Oracle], and with the files in testdata: perft
-// tables, a recorded game, and the errors for illegal moves and malformed texts. Review these files by hand. Run also checks
-// the rule book in doc.go, with its worked examples. [EachPly] and [EachGame] play games to test a game's own properties.
-// The Bench functions benchmark all games in the same way.
+// Run compares a game with a second implementation of its rules, an [Oracle], and with the files in testdata: perft tables,
+// a recorded game, and the errors for illegal moves and malformed texts. Review these files by hand. Run also checks the
+// rule book in doc.go, with its worked examples. [EachPly] and [EachGame] play games to test a game's own properties. The
+// Bench functions benchmark all games in the same way.
 //
 // Every test that uses this package has these flags: -update rewrites the files in testdata, -deep also counts the deep
 // lines of perft tables, -checks sets the number of random states for each law, and -seed repeats a run. If a random game

@@ -12,10 +12,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// canBeDrawn checks the picture of a state and the traces of its moves. The picture must have each cell exactly once, and
-// a word for every piece. For each symmetry, the picture of the state's image must have as many pieces of each look as
-// the picture of the state. The trace of a legal move must name only cells of the picture, and each of its arrows must
-// start at a piece.
+// canBeDrawn checks the picture of a state and the traces of its moves. The picture must have each cell exactly once, and a
+// word for every piece. The trace of a legal move must name only cells of the picture, and each of its arrows must start at
+// a piece.
 func (k *kit[S, M]) canBeDrawn(s S, rng *rand.Rand) error {
 	cells := map[string]boardgame.PictureCell{}
 	for _, c := range k.def.Picture(s).Cells {
@@ -54,7 +53,7 @@ func (k *kit[S, M]) canBeDrawn(s S, rng *rand.Rand) error {
 	})
 }
 
-// looks describes the appearance of a piece, except for its letter.
+// looks is the appearance of a piece, without its letter.
 type looks struct {
 	owner boardgame.Player
 	color boardgame.Color
@@ -62,8 +61,7 @@ type looks struct {
 	down  bool
 }
 
-// looksStay checks that a state and its image under a symmetry have the same number of pieces of each look. looksStay maps
-// the owners of the state's pieces by the symmetry before it compares the pieces.
+// looksStay checks that a symmetry keeps the number of pieces of each look, if the owners of the pieces are mapped too.
 func (k *kit[S, M]) looksStay(s S) error {
 	count := func(s S, player func(boardgame.Player) boardgame.Player) map[looks]int {
 		n := map[looks]int{}
@@ -94,7 +92,6 @@ func (k *kit[S, M]) looksStay(s S) error {
 	return nil
 }
 
-// traceFits checks that the trace of a legal move fits the cells of the picture.
 func traceFits(t boardgame.Trace, cells map[string]boardgame.PictureCell) error {
 	names := t.Marks
 	for _, a := range t.Arrows {
@@ -121,7 +118,7 @@ func traceFits(t boardgame.Trace, cells map[string]boardgame.PictureCell) error 
 	return nil
 }
 
-// arrowsAreWays checks that no arrow ends where it starts, and that no two consecutive cells of an arrow are the same.
+// arrowsAreWays checks that each arrow leads to another cell, and never names a cell twice in a row.
 func arrowsAreWays(t boardgame.Trace) error {
 	for _, a := range t.Arrows {
 		if len(a) < 2 || a[0] == a[len(a)-1] {
@@ -136,8 +133,7 @@ func arrowsAreWays(t boardgame.Trace) error {
 	return nil
 }
 
-// tracesTellAll checks that a legal move changes only cells of its trace, and that each arrow starts and ends where its
-// piece does. The coordinates of the whole picture may shift.
+// tracesTellAll checks that a legal move changes only cells of its trace. The coordinates of the whole picture may shift.
 func (k *kit[S, M]) tracesTellAll(s S, _ *rand.Rand) error {
 	if !k.TracesTellAll {
 		return nil
@@ -154,12 +150,12 @@ func (k *kit[S, M]) tracesTellAll(s S, _ *rand.Rand) error {
 	return nil
 }
 
-// pieces maps the place of each piece in a picture to the piece's letter.
+// pieces maps places in a picture to the letters of the pieces there.
 type pieces map[spot]byte
 
 type spot struct{ x, y int }
 
-// tellsAll applies a trace to the picture before the move, and compares the result with the picture after the move.
+// tellsAll checks that moving the pieces along a trace turns the first picture into the second.
 func tellsAll(before boardgame.Picture, t boardgame.Trace, after boardgame.Picture) error {
 	spots := map[string]spot{}
 	stood, stands := pieces{}, pieces{}
@@ -197,7 +193,7 @@ func (p pieces) put(at spot, piece byte) {
 	}
 }
 
-// atOrigin returns the pieces, all shifted by the same distance so that the least coordinates are 0.
+// atOrigin shifts all pieces by the same distance, so that the smallest coordinates are 0.
 func (p pieces) atOrigin() pieces {
 	least := spot{math.MaxInt, math.MaxInt}
 	for at := range p {

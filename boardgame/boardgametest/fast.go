@@ -9,8 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// shortcutsFit checks that the shortcuts that a game offers in Fast are consistent, accept the zero state, and allocate
-// nothing.
+// shortcutsFit checks that the game's shortcuts are consistent, accept the zero state, and allocate nothing.
 func (k *kit[S, M]) shortcutsFit() error {
 	fast := boardgame.FastOf[S, M]()
 	if (fast.Number == nil) != (fast.Numbers == 0) || fast.Numbers < 0 {
@@ -41,7 +40,7 @@ func (k *kit[S, M]) shortcutsFit() error {
 	return nil
 }
 
-// offers reports for each shortcut whether the game has it.
+// offers reports which shortcuts the game has.
 func offers[S any, M comparable](fast boardgame.Fast[S, M]) map[string]bool {
 	return map[string]bool{
 		"Play": fast.Play != nil, "Draw": fast.Draw != nil, "Number": fast.Number != nil,
@@ -49,8 +48,8 @@ func offers[S any, M comparable](fast boardgame.Fast[S, M]) map[string]bool {
 	}
 }
 
-// shortcutsAgree returns a function that checks all shortcuts in one state. That function remembers, from call to call,
-// the number that the game gives to each move.
+// shortcutsAgree returns a function that checks all shortcuts in one state, and remembers the number of each move from call
+// to call.
 func (k *kit[S, M]) shortcutsAgree() func(s S, rng *rand.Rand) error {
 	fast := boardgame.FastOf[S, M]()
 	numbers := map[M]int{}
@@ -84,7 +83,7 @@ func (k *kit[S, M]) shortcutsAgree() func(s S, rng *rand.Rand) error {
 	}
 }
 
-// onlyCaptures reports whether there are legal moves and all of them capture an opponent's piece, judging by the pictures.
+// onlyCaptures reports whether there are legal moves and, according to the pictures, all of them capture.
 func (k *kit[S, M]) onlyCaptures(s S, after []S) bool {
 	others := func(at S) (n int) {
 		for _, c := range k.def.Picture(at).Cells {
@@ -103,8 +102,7 @@ func (k *kit[S, M]) onlyCaptures(s S, after []S) bool {
 	return len(after) > 0
 }
 
-// drawsFromTheList checks that Draw uses exactly one random number and returns the move that this number picks from the
-// list.
+// drawsFromTheList checks that Draw takes exactly one random number, and returns the move at that index of the list.
 func (k *kit[S, M]) drawsFromTheList(fast boardgame.Fast[S, M], s S, moves []M, rng *rand.Rand) error {
 	if fast.Draw == nil {
 		return nil

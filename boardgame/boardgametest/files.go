@@ -14,7 +14,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/perft"
 )
 
-// quick returns the maximum number of nodes that a count may have without the flag -deep.
+// quick returns the highest count that is checked without the flag -deep.
 func quick() uint64 {
 	if underRace {
 		return 100_000 // package perft has its own tests for races
@@ -23,8 +23,7 @@ func quick() uint64 {
 }
 
 // perftTables checks every line of the tables testdata/*.perft. At least one line must count from the start position. The
-// test counts without a table of states, and repeats the last count of each line with a table. Without the flag -deep, it
-// leaves out counts above 10 million.
+// last count of each line is also checked with a table of states. Counts above 10 million need the flag -deep.
 func (k *kit[S, M]) perftTables(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.perft")
 	if err != nil {
@@ -73,7 +72,7 @@ func (k *kit[S, M]) perftLine(t *testing.T, line perft.Line) {
 	}
 }
 
-// perft checks one count, using a table of states with the given number of entries.
+// perft checks one count. The argument entries is the size of the table of states, 0 for no table.
 func (k *kit[S, M]) perft(t *testing.T, s S, depth, entries int, want uint64, source string) {
 	got, err := perft.Parallel[S, M](context.Background(), s, depth, perft.Options{Table: entries})
 	how := "counted plainly"

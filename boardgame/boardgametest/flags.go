@@ -13,9 +13,8 @@ var (
 	seed   = flag.Uint64("seed", 0, "the seed of the random states; 0 draws a seed")
 )
 
-// fewer returns n, or a tenth of n under the race detector, but at least 1. Tests should pass every number of random tries
-// to this function, because the race detector makes them ten times slower, and the first few tries are enough to find a
-// race.
+// fewer returns n, or a tenth of n under the race detector, but at least 1. Every number of random tries should pass
+// through this function: the race detector makes a test ten times slower, and a few tries are enough to find a race.
 func fewer(n int) int {
 	if underRace {
 		n /= 10
@@ -23,7 +22,6 @@ func fewer(n int) int {
 	return max(n, 1)
 }
 
-// baseSeed returns the seed of a test's random states.
 func baseSeed() uint64 {
 	if *seed != 0 {
 		return *seed

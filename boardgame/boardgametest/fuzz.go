@@ -2,7 +2,7 @@ package boardgametest
 
 import "fmt"
 
-// fuzzed parses one arbitrary string as a position and another as a move in it, and checks the results.
+// fuzzed checks the parsers on arbitrary strings, and Apply if both strings are valid.
 func (k *kit[S, M]) fuzzed(position, move string) error {
 	read, err := k.readPosition(position)
 	if err != nil {
@@ -25,8 +25,7 @@ func (k *kit[S, M]) fuzzed(position, move string) error {
 	return nil
 }
 
-// fuzzedMove checks an arbitrary move in an arbitrary position. The game must accept the move if the oracle does, and refuse
-// it otherwise.
+// fuzzedMove checks that the game and the oracle give the same verdict on an arbitrary move.
 func (k *kit[S, M]) fuzzedMove(s S, move string) error {
 	m, err := k.def.ParseMove(move)
 	if err != nil {

@@ -10,7 +10,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// laws returns the laws that Run checks, in order.
 func (k *kit[S, M]) laws() []law[S, M] {
 	return []law[S, M]{
 		{name: "states are small values", first: true, game: k.small},
@@ -142,7 +141,7 @@ func (k *kit[S, M]) listedMovesApply(s S, _ *rand.Rand) error {
 	return nil
 }
 
-// allOtherMovesAreRefused checks every move that can be written, in the positions that games start from.
+// allOtherMovesAreRefused checks every move that can be written, but only in the starts.
 func (k *kit[S, M]) allOtherMovesAreRefused() error {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for _, s := range k.starts {
@@ -188,7 +187,7 @@ func (k *kit[S, M]) refusedUnlessListed(s S) func(m M) error {
 	}
 }
 
-// refused calls Check and Apply with a move that they must refuse, and compares their verdicts.
+// refused returns the errors of Check and Apply for a move that both must refuse, by the same rule.
 func (k *kit[S, M]) refused(s S, m M) (checked, applied error, err error) {
 	checked = s.Check(m)
 	next, applied := s.Apply(m)
@@ -213,7 +212,7 @@ func (k *kit[S, M]) refused(s S, m M) (checked, applied error, err error) {
 	return checked, applied, k.mayCite(rule)
 }
 
-// refusal returns the rule that a refusal cites. It returns an error if err is not a refusal.
+// refusal returns the rule that a refusal cites, or an error if err is not a refusal.
 func refusal(err error) (boardgame.Rule, error) {
 	var refused *boardgame.MoveError
 	if !errors.As(err, &refused) {
@@ -225,7 +224,6 @@ func refusal(err error) (boardgame.Rule, error) {
 	return refused.Rule, nil
 }
 
-// sentencesAgree checks that Check and Apply refuse with the same sentence, and that it is one line of text.
 func sentencesAgree(checked, applied error) error {
 	var refused *boardgame.MoveError
 	errors.As(checked, &refused)

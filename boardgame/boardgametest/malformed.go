@@ -9,12 +9,11 @@ import (
 	"testing"
 )
 
-// malformedFile is the name of a file with malformed texts of positions and moves, and with the error for each text.
+// malformedFile is the file of malformed texts and their errors.
 const malformedFile = "testdata/malformed.txt"
 
-// malformed compares the game's errors for malformed texts with the file. You may change or add texts by hand. Write each
-// text on its own line, as `position ...` or `move ...`. The flag -update then quotes the text and writes its error on the
-// next line.
+// malformed compares the game's errors for malformed texts with a file. To add a text by hand, write a line `position ...`
+// or `move ...`. The flag -update then quotes the text and adds its error.
 func (k *kit[S, M]) malformed(t *testing.T) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "The errors of %s for malformed texts. You may change the texts by hand; the test writes the errors.\n", k.def.Title)
@@ -42,8 +41,7 @@ func (k *kit[S, M]) malformedError(what, text string) (err error) {
 	return err
 }
 
-// malformedTexts returns the texts in the file for "position" or "move". If there is no file, it returns texts that are
-// almost valid.
+// malformedTexts returns the texts in the file for "position" or "move", or almost valid texts if there is no file.
 func (k *kit[S, M]) malformedTexts(what string) (texts []string) {
 	file, err := os.ReadFile(malformedFile)
 	if err != nil {
@@ -61,8 +59,6 @@ func (k *kit[S, M]) malformedTexts(what string) (texts []string) {
 	return texts
 }
 
-// almostGood returns the texts for a new file: the empty text, and valid texts with characters removed, inserted or
-// replaced.
 func (k *kit[S, M]) almostGood(what string) []string {
 	good := k.starts[0].String()
 	if what == "move" {

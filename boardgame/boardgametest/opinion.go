@@ -11,7 +11,7 @@ import (
 )
 
 // Oracle is a second implementation of a game's rules. It shares no code with the game itself, and works on positions and
-// moves as text. It may be slow. Its methods get only valid positions and moves, unless their comments say otherwise.
+// moves as text. It may be slow. Except where a comment says otherwise, the methods get only valid positions and moves.
 type Oracle interface {
 	Start() string                                            // the position at the start of a game
 	Valid(position string) bool                               // reports whether the argument, which may be any text, is a possible position
@@ -23,9 +23,8 @@ type Oracle interface {
 	Nonsense(rng *rand.Rand) string                           // the text of a random move, which may be illegal; the kit damages some of these texts
 }
 
-// secondOpinion compares the game with the oracle in every position of random games, from the start and from positions that
-// the oracle sets up. The two must agree on the legal moves, the positions after these moves, the outcome of the game, the
-// rule that an illegal move breaks, and the validity of texts.
+// secondOpinion compares the game with the oracle in random games, which begin at the starts or at positions that the
+// oracle sets up.
 func (k *kit[S, M]) secondOpinion(t *testing.T) {
 	o := k.Oracle
 	if o == nil {
@@ -60,7 +59,7 @@ func (k *kit[S, M]) secondOpinion(t *testing.T) {
 	})
 }
 
-// eachSeed calls the function check n times, each time with a new random number generator.
+// eachSeed calls the function check n times, each time with a different seed.
 func (k *kit[S, M]) eachSeed(t *testing.T, n int, check func(rng *rand.Rand) error) {
 	t.Helper()
 	for i := range n {
@@ -70,7 +69,6 @@ func (k *kit[S, M]) eachSeed(t *testing.T, n int, check func(rng *rand.Rand) err
 	}
 }
 
-// compareTexts checks that the game and the oracle accept the same strings as positions.
 func (k *kit[S, M]) compareTexts(o Oracle, rng *rand.Rand) error {
 	return mutate(rng, 8, o.Setup(rng), func(text string) (bool, error) {
 		_, err := k.def.Parse(text)
@@ -81,7 +79,6 @@ func (k *kit[S, M]) compareTexts(o Oracle, rng *rand.Rand) error {
 	})
 }
 
-// compareGame compares the game and the oracle in each position of a random game.
 func (k *kit[S, M]) compareGame(o Oracle, s S, plies int, rng *rand.Rand) error {
 	for ; ; plies-- {
 		k.compared.Add(1)
@@ -100,7 +97,6 @@ func (k *kit[S, M]) compareGame(o Oracle, s S, plies int, rng *rand.Rand) error 
 	}
 }
 
-// compare compares the game and the oracle in one position.
 func (k *kit[S, M]) compare(o Oracle, s S, rng *rand.Rand) error {
 	text := s.String()
 	winner, over := s.Winner()
@@ -161,7 +157,7 @@ func (k *kit[S, M]) compareMoves(o Oracle, s S, text string) error {
 	return nil
 }
 
-// verdictOn returns the game's verdict on a move, in the form that Oracle.Refusal returns.
+// verdictOn returns the game's verdict on a move in the form of Oracle.Refusal.
 func (k *kit[S, M]) verdictOn(s S, move string) string {
 	m, err := k.def.ParseMove(move)
 	if err != nil {

@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// Spread helps an [Oracle] to read a position. It replaces each digit from 1 to 9 in the rows of a position's text with
-// that many dots, so that each cell has one character: "b2/3" becomes "b../...". For a board of squares, an oracle that works
-// on this text is often shorter and faster than one that works on the names of cells, as [ReadPosition] returns them.
+// Spread replaces each digit from 1 to 9 in the rows of a position's text with that many dots, so that each cell has one
+// character: "b2/3" becomes "b../...". For a board of squares, an [Oracle] that works on the result is often shorter and
+// faster than an oracle that uses [ReadPosition], which returns the names of cells.
 func Spread(rows string) string {
 	for n := 1; n <= 9; n++ {
 		rows = strings.ReplaceAll(rows, strconv.Itoa(n), strings.Repeat(".", n))
@@ -27,8 +27,8 @@ func Gather(rows string) string {
 	return rows
 }
 
-// Squares returns the names of the cells of a board of squares, in the order of a position's text: rank by rank from top to
-// bottom, and file by file from a on. Its result is for [ReadPosition] and [WritePosition].
+// Squares returns the names of the cells of a board of squares in the order of a position's text: rank by rank from top to
+// bottom, and from left to right within a rank. Pass the result to [ReadPosition] and [WritePosition].
 func Squares(files, ranks int) (lines [][]string) {
 	for rank := ranks; rank >= 1; rank-- {
 		var line []string
@@ -40,10 +40,9 @@ func Squares(files, ranks int) (lines [][]string) {
 	return lines
 }
 
-// ReadRows helps an [Oracle] to read a position. It reads the rows of a position's text, whose pieces are written with the
-// given letters, and returns the letter on each cell that is not empty. The argument lines holds the cells of each row, in
-// the order of the text. ReadRows returns false if a row has the wrong length or a letter that is not one of the given
-// letters, or if a run of empty cells is not one number.
+// ReadRows reads the rows of a position's text for an [Oracle], and returns the piece on each occupied cell. Each piece is
+// one of the given letters. The argument lines holds the cells of each row, in the order of the text. ReadRows returns
+// false if a row has the wrong length or an unknown letter, or if a run of empty cells is not a single number.
 func ReadRows[C comparable](rows, letters string, lines [][]C) (pieces map[C]string, ok bool) {
 	pieces = map[C]string{}
 	texts := strings.Split(Spread(rows), "/")
@@ -70,8 +69,8 @@ func WriteRows[C comparable](pieces map[C]string, lines [][]C) string {
 	return Gather(strings.Join(rows, "/"))
 }
 
-// ReadPosition reads a position that consists of rows, a space, and the letter of the side to move, which is in sides. See
-// [ReadRows].
+// ReadPosition reads a position that consists of rows, a space, and the letter of the side to move. This letter must be in
+// the argument sides. For the rows, see [ReadRows].
 func ReadPosition[C comparable](position, letters, sides string, lines [][]C) (pieces map[C]string, side string, ok bool) {
 	rows, side, _ := strings.Cut(position, " ")
 	pieces, ok = ReadRows(rows, letters, lines)
@@ -83,7 +82,7 @@ func WritePosition[C comparable](pieces map[C]string, side string, lines [][]C) 
 	return WriteRows(pieces, lines) + " " + side
 }
 
-// Scatter puts random pieces on random cells, few or many.
+// Scatter puts a random number of random pieces on random cells.
 func Scatter[C comparable](rng *rand.Rand, letters string, lines [][]C) map[C]string {
 	pieces, cells := map[C]string{}, slices.Concat(lines...)
 	for range rng.IntN(2 + rng.IntN(len(cells))) {

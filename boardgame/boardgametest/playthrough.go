@@ -17,10 +17,9 @@ const (
 	playPrefix = "play "
 )
 
-// playthrough compares the game with a game recorded in a file, ply by ply: the position with its diagram, the player to
-// move, the number of legal moves, and the move. The oracle checks the positions, the counts and the result as well. It does
-// not check the diagrams. The flag -update rewrites the file from its moves. If there is no file, it plays a random game
-// with a fixed seed.
+// playthrough replays the moves in a file, and compares the positions, diagrams and numbers of legal moves with the file.
+// The oracle must agree with everything except the diagrams. The flag -update rewrites the file from its moves, or from a
+// random game if there is no file.
 func (k *kit[S, M]) playthrough(t *testing.T) {
 	if k.Oracle == nil {
 		t.Skip("no oracle")
@@ -37,7 +36,6 @@ func (k *kit[S, M]) playthrough(t *testing.T) {
 	golden(t, playFile, text)
 }
 
-// readPlaythrough returns the moves in the text of a playthrough.
 func readPlaythrough(text string) (moves []string) {
 	for line := range strings.Lines(text) {
 		if move, ok := strings.CutPrefix(strings.TrimSpace(line), playPrefix); ok {
@@ -47,7 +45,7 @@ func readPlaythrough(text string) (moves []string) {
 	return moves
 }
 
-// randomGame returns the moves of a random game that the oracle plays with a fixed seed.
+// randomGame returns the moves of a game that the oracle plays at random, with a fixed seed.
 func randomGame(o Oracle) (moves []string) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	position := o.Start()
@@ -63,7 +61,7 @@ func randomGame(o Oracle) (moves []string) {
 	return moves
 }
 
-// writePlaythrough returns the text of a playthrough with the given moves. It compares each position with the oracle.
+// writePlaythrough returns the text for the given moves, or an error if the oracle disagrees.
 func writePlaythrough[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], o Oracle, moves []string) (string, error) {
 	s, err := d.Start(nil)
 	if err != nil {

@@ -16,10 +16,10 @@ type T interface {
 	FailNow()
 }
 
-// EachPly plays games from the game's start positions and from the given positions. It calls the function check for every
-// ply, with the state, the move, and the state after the move. The function check should compute the expected result from
-// the wording of the rule, without using the game's own methods. From each start, EachPly plays some games that are the
-// same in every run, and then random games.
+// EachPly plays games from the start positions of the definition and from the given positions. For every ply, it calls the
+// function check with the state, the move, and the state after the move. The function check should compute the expected
+// result from the wording of the rule, without using the game's own methods. From each start, EachPly plays some games that
+// are the same in every run, and then random games.
 func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], positions []string,
 	check func(t T, before S, m M, after S)) {
 	t.Helper()
@@ -30,8 +30,8 @@ func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d board
 	})
 }
 
-// EachGame plays the same games as EachPly. It calls the function check once for each game, with all states of the game and
-// the moves between them. A game is played to its end, or for 300 plies if the rules imply no bound.
+// EachGame plays the same games as EachPly. For each game, EachGame calls the function check with all states of the game
+// and the moves between them. If the definition has no MaxPlies, each game stops after 300 plies at the latest.
 func EachGame[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], positions []string,
 	check func(t T, states []S, moves []M)) {
 	t.Helper()
@@ -40,8 +40,8 @@ func EachGame[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boar
 	})
 }
 
-// SkipUnderRace skips a test if the race detector is on. Call it in a long test that uses only one goroutine: the race
-// detector would make such a test ten times slower, but could not find a race. EachPly and EachGame call it too.
+// SkipUnderRace skips a test if the race detector is on. It is for long tests with a single goroutine: the race detector
+// would make them ten times slower, but could not find a race. EachPly and EachGame call SkipUnderRace too.
 func SkipUnderRace(t *testing.T) {
 	t.Helper()
 	if underRace {
@@ -49,7 +49,7 @@ func SkipUnderRace(t *testing.T) {
 	}
 }
 
-// showing calls the function check. If the test has failed after this call, showing logs the state and ends the test.
+// showing calls the function check, and logs the state if the test fails.
 func (k *kit[S, M]) showing(t *testing.T, s S, check func()) {
 	defer func() {
 		if t.Failed() {
@@ -67,7 +67,6 @@ const (
 	fixedPlies = 800
 )
 
-// games plays the games of EachPly and EachGame.
 func games[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], positions []string,
 	check func(t *testing.T, k *kit[S, M], states []S, moves []M)) {
 	t.Helper()
@@ -96,7 +95,7 @@ func games[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardga
 	}
 }
 
-// game plays a random game from s. It returns all states, beginning with s, and the moves between them.
+// game plays a random game, and returns its states, beginning with s, and the moves between them.
 func (k *kit[S, M]) game(s S, seed uint64) (states []S, moves []M, err error) {
 	rng := rand.New(rand.NewPCG(seed, 5))
 	states = []S{s}

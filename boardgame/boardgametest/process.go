@@ -9,12 +9,10 @@ import (
 	"testing"
 )
 
-// elsewhere is the name of an environment variable. The method sameHashElsewhere sets this variable for the process that it
-// starts.
+// elsewhere is the environment variable that marks a process started by sameHashElsewhere.
 const elsewhere = "BOARDGAMETEST_ELSEWHERE"
 
-// sameHashElsewhere starts another process that runs the current test again, and checks that the starts have the same hashes
-// there.
+// sameHashElsewhere runs the current test in another process, and checks that the starts have the same hashes there.
 func (k *kit[S, M]) sameHashElsewhere(t *testing.T) {
 	t.Helper()
 	var hashes strings.Builder

@@ -38,7 +38,7 @@ type proposals[S boardgame.Position[S, M], M boardgame.Move] struct {
 	legal map[M]bool
 	ways  map[[2]string]bool // the first and last cell of each arrow of a legal move, and "" with the cell of each mark
 	cells map[string]bool    // the cells of the picture: true if the cell is empty
-	moves map[string]M       // the results of the method move so far, by word
+	moves map[string]M       // a cache for the method move, by word
 }
 
 func newProposals[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S) proposals[S, M] {
@@ -71,7 +71,7 @@ var (
 	isEmpty    = regexp.MustCompile(`there is no [^,:]* on (\w+)`)
 )
 
-// hold checks that the sentence in the refusal of m proposes only legal moves.
+// hold checks the sentence in the refusal of m.
 func (p proposals[S, M]) hold(m M, sentence string) error {
 	var none M
 	from, touched := map[string]bool{"": true}, map[string]bool{}
@@ -105,8 +105,8 @@ func (p proposals[S, M]) hold(m M, sentence string) error {
 	return nil
 }
 
-// move parses a word as a move, and returns the zero move if the word is not a move. It parses each word once, because
-// the sentences have many words in common.
+// move parses a word as a move, and returns the zero move if it is not one. It keeps the results, because the same words
+// occur in many sentences.
 func (p proposals[S, M]) move(word string) M {
 	m, known := p.moves[word]
 	if !known {

@@ -11,7 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// statesNeverChange checks law 4 on one state: the state never changes, and the results of its methods depend only on it.
+// statesNeverChange checks law 4 on one state: no call changes the state, and the results depend on the state alone.
 func (k *kit[S, M]) statesNeverChange(s S, rng *rand.Rand) error {
 	before, text := s, s.String()
 	moves := s.AppendMoves(nil)
@@ -53,7 +53,7 @@ func (k *kit[S, M]) statesNeverChange(s S, rng *rand.Rand) error {
 	return k.sameSeedSameGame(s, rng.Uint64())
 }
 
-// answers returns the results of all methods of a state that need no arguments, as one string.
+// answers returns the results of a state's methods without arguments, as one string.
 func answers[S boardgame.Position[S, M], M boardgame.Move](s S) string {
 	winner, over := s.Winner()
 	return fmt.Sprint(s.Turn(), winner, over, s.Ended(), s.CountMoves(), s.Hash(), slices.Collect(s.LegalMoves()), s)
@@ -105,8 +105,8 @@ func (k *kit[S, M]) equalHashes(s S, _ *rand.Rand) error {
 	return nil
 }
 
-// hashesSpread checks the second half of law 7: hashes are spread evenly. Among thousands of positions from random games, no
-// two may have the same hash. The lowest and highest bits, which hash tables use, must be spread as evenly as random bits.
+// hashesSpread checks the second half of law 7: hashes are spread evenly. Thousands of positions from random games must
+// have different hashes. The lowest and highest bits, which hash tables use, must be spread as evenly as random bits.
 func (k *kit[S, M]) hashesSpread() error {
 	const buckets = 1024
 	enough := fewer(8 * buckets)

@@ -2,5 +2,4 @@
 
 package boardgametest
 
-// underRace is true if the race detector is on.
 const underRace = true

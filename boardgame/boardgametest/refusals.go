@@ -13,8 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 )
 
-// longestSentence is the maximum length of a refusal's sentence, in characters. The sentence must fit on a line of a
-// terminal.
+// longestSentence is the maximum length of a refusal's sentence, in characters, so that it fits on a line of a terminal.
 const longestSentence = 80
 
 // Asked holds the text of a position and the text of a move to try there.
@@ -23,13 +22,11 @@ type Asked [2]string
 func (a Asked) position() string { return a[0] }
 func (a Asked) move() string     { return a[1] }
 
-// refusals compares the game's refusals of the moves in Refused with a human-readable file. For each move, the file has the
-// position, a diagram with the move, and the sentence with its rule. The moves are in the order of the rules that they
-// break. The refusals of the zero values come last. The oracle must cite the same rules.
+// refusals compares the game's refusals of the moves in Refused with a human-readable file. The refusals are in the order
+// of the rules, and those of the zero values come last. The oracle must cite the same rules.
 //
-// If a refusal in these positions or in random positions cites a rule, at least one move in Refused must break that rule.
-// The sentence of every refusal must fit on a line of 80 characters. It must not end with a full stop, because programs put
-// it into longer sentences.
+// Every rule that is cited in these positions, or in random positions, must be broken by a move in Refused. No sentence may
+// end with a full stop, because programs put the sentences into longer ones.
 func (k *kit[S, M]) refusals(t *testing.T) {
 	if k.Oracle == nil || len(k.Refused) == 0 {
 		t.Skip("no oracle, or no moves in Refused")
@@ -47,7 +44,7 @@ func (k *kit[S, M]) refusals(t *testing.T) {
 	golden(t, "testdata/refusals.txt", text)
 }
 
-// writeRefusals returns the text of the file, and the rules that its refusals cite.
+// writeRefusals returns the text of the file and the rules cited in it.
 func writeRefusals[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], o Oracle, asked []Asked) (
 	text string, told map[boardgame.Rule]bool, err error) {
 	byRule := map[boardgame.Rule][]string{}
@@ -99,8 +96,8 @@ func writeRefusal[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defi
 	return rule, fmt.Sprintf("\n%s\n\n%s\n%s: %v\n", a.position(), drawn, a.move(), refused), nil
 }
 
-// everyRefusalIsTold checks refusals in games from the starts and from the positions in Refused. The map told holds the
-// rules that the file's refusals cite, and every other refusal must cite one of these rules.
+// everyRefusalIsTold checks that refusals in random games cite no rules outside the map told, which holds the rules cited
+// in the file.
 func (k *kit[S, M]) everyRefusalIsTold(told map[boardgame.Rule]bool) error {
 	starts := slices.Clone(k.starts)
 	for _, a := range k.Refused {
@@ -125,7 +122,6 @@ func (k *kit[S, M]) everyRefusalIsTold(told map[boardgame.Rule]bool) error {
 	return nil
 }
 
-// refusalsAreTold checks the refusals of almost legal moves and of random moves in one position.
 func (k *kit[S, M]) refusalsAreTold(s S, rng *rand.Rand, told map[boardgame.Rule]bool) error {
 	check := func(m M) error {
 		err := s.Check(m)
@@ -143,7 +139,6 @@ func (k *kit[S, M]) refusalsAreTold(s S, rng *rand.Rand, told map[boardgame.Rule
 	return k.sample(rng, 1000, check)
 }
 
-// fits checks that the sentence of a refusal fits on a line and does not end with a full stop.
 func fits(err error) error {
 	var refused *boardgame.MoveError
 	errors.As(err, &refused)

@@ -20,10 +20,10 @@ import (
 // ruleBook checks that the package has exactly one constant for each rule in its doc.go, in the same order.
 //
 // It also checks the worked examples in doc.go. A worked example is a preformatted block with up to three parts, separated
-// by empty lines. The first part is the text of a position. The second part is its diagram, as [diagram.Text] draws it. Some
-// lines of the diagram may be left out. The diagram shows no moves, the moves of one verdict, or every move that the
-// verdicts call legal. The third part is a list of verdicts. A verdict consists of one or more moves, two or more spaces,
-// and one of the texts below. Single spaces separate the moves.
+// by empty lines. The first part is the text of a position. The second part is the position's diagram, as drawn by
+// [diagram.Text], and lines of the diagram may be missing. The diagram shows no moves, the moves of one verdict, or every
+// move that the verdicts call legal. The third part is a list of verdicts. A verdict consists of one or more moves with
+// single spaces between them, two or more spaces, and one of these texts:
 //
 //	legal
 //	legal, and White has won (E1)
@@ -66,7 +66,7 @@ func (k *kit[S, M]) ruleBook(t *testing.T) {
 	}
 }
 
-// ruleConstants returns the IDs of the rule constants in the package's files, in order.
+// ruleConstants returns the IDs of the rule constants in the source files, in order.
 func ruleConstants(game string) (ids []string, err error) {
 	files, err := filepath.Glob("*.go")
 	constant := regexp.MustCompile(`(?m)^\t\w+ +(?:boardgame\.Rule +)?= "` + regexp.QuoteMeta(game) + `/(\w+)"`)
@@ -80,13 +80,12 @@ func ruleConstants(game string) (ids []string, err error) {
 	return ids, err
 }
 
-// exampleVerdict is a line of a worked example.
 type exampleVerdict struct {
 	moves []string
 	says  string
 }
 
-// exampleHolds checks a worked example. It accepts every preformatted block that is not a worked example.
+// exampleHolds checks a worked example, and accepts any other preformatted block.
 func exampleHolds[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], text string) error {
 	parts := strings.Split(strings.TrimSuffix(text, "\n"), "\n\n")
 	s, err := d.Parse(parts[0])
@@ -118,7 +117,7 @@ func exampleHolds[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defi
 	return nil
 }
 
-// verdictsOf parses the last part of a worked example. It returns nil for any other text.
+// verdictsOf parses the last part of a worked example, and returns nil for any other text.
 func verdictsOf(part string) (list []exampleVerdict) {
 	part = regexp.MustCompile(`\n +`).ReplaceAllString(part, " ")
 	line := regexp.MustCompile(`^(\S+(?: \S+)*)  +(legal|no: |the only legal move)(.*)$`)
@@ -132,8 +131,7 @@ func verdictsOf(part string) (list []exampleVerdict) {
 	return list
 }
 
-// isDrawn checks that a part of an example is a diagram of the position, without moves, with the moves of one verdict, or
-// with all legal moves.
+// isDrawn checks the diagram of a worked example.
 func isDrawn[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S,
 	part string, verdicts []exampleVerdict) error {
 	var drawn []string
@@ -166,8 +164,7 @@ func isDrawn[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definitio
 	return fmt.Errorf("the diagram is not one of these, without moves or with moves of the verdicts (do the verdicts leave out a move?)\n%s", strings.Join(drawn, "\n"))
 }
 
-// isPartOf indents each of the given lines by the same number of spaces, and reports whether the result is a subsequence
-// of whole.
+// isPartOf reports whether the given lines, when indented, are a subsequence of whole.
 func isPartOf(lines, whole []string, indent int) bool {
 	i := 0
 	for _, line := range whole {
@@ -208,7 +205,7 @@ func verdictHolds[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defi
 	return nil
 }
 
-// spoken returns the verdict on a move as text, given the results of Apply.
+// spoken returns the text of a verdict for the results of Apply.
 func spoken[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], next S, err error) string {
 	var refused *boardgame.MoveError
 	if errors.As(err, &refused) {

@@ -16,7 +16,7 @@ import (
 type law[S boardgame.Position[S, M], M boardgame.Move] struct {
 	name  string
 	first bool // whether to check the law before the others, because they depend on it
-	share int  // the law is checked on every share-th state; 0 means every state
+	share int  // 3 means that only every third state is checked; 0 means every state
 	game  func() error
 	state func(s S, rng *rand.Rand) error
 }
@@ -64,7 +64,7 @@ func newKit[S boardgame.Position[S, M], M boardgame.Move](c Suite[S, M]) (*kit[S
 	return k, nil
 }
 
-// newGames returns a kit that can only play games: it does not list the moves that can be written.
+// newGames returns a kit that can only play games, because it lacks the list of moves that can be written.
 func newGames[S boardgame.Position[S, M], M boardgame.Move](c Suite[S, M]) (*kit[S, M], error) {
 	d := c.Definition
 	if err := complete(d); err != nil {
@@ -108,7 +108,6 @@ func (k *kit[S, M]) findStarts() error {
 	return nil
 }
 
-// everyOption returns every combination of values of the options.
 func everyOption(options []boardgame.Option) []boardgame.Options {
 	all := []boardgame.Options{{}}
 	for _, o := range options {
@@ -127,8 +126,7 @@ func everyOption(options []boardgame.Option) []boardgame.Options {
 	return all
 }
 
-// someStates returns states from games that begin at the starts. The first few states are the same in every run, and the
-// others are random.
+// someStates returns states from random games. The first few states are the same in every run.
 func (k *kit[S, M]) someStates() (list []sample[S], err error) {
 	reach := func(game playout) {
 		if err == nil {
@@ -149,13 +147,12 @@ func (k *kit[S, M]) someStates() (list []sample[S], err error) {
 	return list, err
 }
 
-// fixedStates is how many of the states from each start are the same in every run.
+// fixedStates is the number of states from each start that are the same in every run.
 const fixedStates = 5
 
-// fixed returns one of the random games that are the same in every run.
+// fixed returns game number i of the games from a start that are the same in every run.
 func (k *kit[S, M]) fixed(start, i int) playout { return playout{start, uint64(i), k.plies * i / 8} }
 
-// reach plays a random game and returns its last state.
 func (k *kit[S, M]) reach(game playout) (S, error) {
 	s, _, err := boardgame.Playout[S, M](k.starts[game.start], rand.New(rand.NewPCG(game.seed, 0)), game.plies, nil)
 	if err != nil {
@@ -164,8 +161,7 @@ func (k *kit[S, M]) reach(game playout) (S, error) {
 	return s, nil
 }
 
-// refusesListed returns the error for a state that refuses a move that it has listed. The error names the move and the
-// position.
+// refusesListed returns the error for a state that refuses one of its listed moves.
 func (k *kit[S, M]) refusesListed(s S, err error) error {
 	var refused *boardgame.MoveError
 	if errors.As(err, &refused) {
@@ -174,7 +170,7 @@ func (k *kit[S, M]) refusesListed(s S, err error) error {
 	return fmt.Errorf("a listed move is refused: %w\n%s", err, k.show(s))
 }
 
-// check checks a law on the game and on the states that the law's share selects.
+// check checks a law on the game, and on every share-th state.
 func (k *kit[S, M]) check(t *testing.T, l law[S, M]) {
 	t.Helper()
 	if l.game != nil {
@@ -196,7 +192,6 @@ func (k *kit[S, M]) check(t *testing.T, l law[S, M]) {
 	}
 }
 
-// ask checks a law on one state. The error shows the state.
 func (k *kit[S, M]) ask(l law[S, M], s sample[S]) error {
 	if err := l.state(s.state, rand.New(rand.NewPCG(s.game.seed, 2))); err != nil {
 		return fmt.Errorf("%w\n%s", err, k.show(s.state))
@@ -204,7 +199,7 @@ func (k *kit[S, M]) ask(l law[S, M], s sample[S]) error {
 	return nil
 }
 
-// shortest returns the error for the first state of a random game that breaks the law.
+// shortest returns the error for the first state in a random game that breaks the law.
 func (k *kit[S, M]) shortest(l law[S, M], game playout) error {
 	last := game.plies
 	for game.plies = 0; ; game.plies++ {
@@ -218,14 +213,12 @@ func (k *kit[S, M]) shortest(l law[S, M], game playout) error {
 	}
 }
 
-// show describes a state for a failure message.
 func (k *kit[S, M]) show(s S) string {
 	seat := k.def.Seat(s.Turn())
 	return fmt.Sprintf("in %q, %s to move:\n%s\n", s.String(), seat.Name, diagram.Text(k.def.Picture(s)))
 }
 
-// sample calls f with about n of the moves that can be written, evenly spaced in their list, until f returns an error.
-// Under the race detector, it uses fewer moves.
+// sample calls f with about n of the moves that can be written, evenly spaced in their list, and stops at the first error.
 func (k *kit[S, M]) sample(rng *rand.Rand, n int, f func(m M) error) error {
 	stride := max(len(k.written)/fewer(n), 1)
 	for i := rng.IntN(stride); i < len(k.written); i += stride {
@@ -236,7 +229,7 @@ func (k *kit[S, M]) sample(rng *rand.Rand, n int, f func(m M) error) error {
 	return nil
 }
 
-// mayCite checks that a cited rule belongs to the game, and is not one of the suite's Uncited rules.
+// mayCite checks that a cited rule is a rule of the game and is not in Uncited.
 func (k *kit[S, M]) mayCite(r boardgame.Rule) error {
 	if !k.rules[r] {
 		return fmt.Errorf("%q is not a rule of %s", string(r), k.def.Name)

@@ -15,8 +15,8 @@ type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// and the refusals.
 	Oracle Oracle
 
-	// Positions holds the texts of positions from which Run plays games, in addition to the start. Good choices are busy
-	// positions, endings, and positions that random games seldom reach.
+	// Positions holds the texts of positions from which Run plays games, in addition to the start positions. Good choices
+	// are busy positions, endings, and positions that random games seldom reach.
 	Positions []string
 
 	// Refused holds illegal moves, at least one for each rule that a refusal can cite. The refusals of these moves are in
@@ -26,11 +26,12 @@ type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// Uncited lists the rules that no refusal, impossible position or outcome can cite, each with the reason.
 	Uncited map[boardgame.Rule]string
 
-	// Leads holds pairs of positions that test the evaluation. The first player's lead over the second player must be greater
-	// in the first position of a pair than in the second. The key of a pair states the reason.
+	// Leads holds pairs of positions for a test of the evaluation. The first player's lead over the second player must be
+	// greater in the first position of a pair than in the second. The key of a pair states the reason.
 	Leads map[string][2]string
 
-	// TracesTellAll makes Run check that a move changes only the cells of its trace, which is true in most games.
+	// TracesTellAll makes Run check that a move changes only cells of its trace. Set it unless moves have effects
+	// elsewhere.
 	TracesTellAll bool
 
 	// Plies is the maximum number of plies in a random game. 0 means the definition's MaxPlies, or 300 if that is 0 too.
@@ -60,7 +61,6 @@ func (c Suite[S, M]) Run(t *testing.T) {
 	parallel(t, "leads", k.leads)
 }
 
-// runLaws runs the subtests that need no files.
 func (k *kit[S, M]) runLaws(t *testing.T) {
 	t.Cleanup(func() {
 		if pairs := k.pairs.Load(); pairs > 0 {
@@ -84,7 +84,6 @@ func (k *kit[S, M]) runLaws(t *testing.T) {
 	parallel(t, "every rule is cited", k.everyRuleIsCited)
 }
 
-// parallel runs a subtest in parallel with others.
 func parallel(t *testing.T, name string, test func(t *testing.T)) {
 	t.Run(name, func(t *testing.T) {
 		t.Parallel()
@@ -92,7 +91,7 @@ func parallel(t *testing.T, name string, test func(t *testing.T)) {
 	})
 }
 
-// Fuzz fuzzes the parsers of positions and moves, and Apply with any move in any position. The first inputs are the starts
+// Fuzz fuzzes the parsers of positions and moves, and Apply with any move in any position. The seed corpus holds the starts
 // and the moves in Refused. Every string must either be canonical, or cause an error that names the place or the reason.
 // The oracle, if there is one, must agree on every move.
 func (c Suite[S, M]) Fuzz(f *testing.F) {

@@ -8,7 +8,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// identityFirst checks that the first symmetry is the identity.
 func (k *kit[S, M]) identityFirst() error {
 	for _, s := range k.starts {
 		if k.def.Symmetries != nil && k.def.Symmetries[0].State(s) != s {
@@ -85,8 +84,8 @@ func (k *kit[S, M]) commutes(s S, y boardgame.Symmetry[S, M], rng *rand.Rand) er
 	})
 }
 
-// sameCanonical checks that a state and its image have the same canonical form, and that the symmetries that Canonical
-// returns lead to it.
+// sameCanonical checks that a state and its image have the same canonical form, and that the symmetry returned by Canonical
+// leads to it.
 func (k *kit[S, M]) sameCanonical(s, image S) error {
 	a, toA := k.def.Canonical(s)
 	b, toB := k.def.Canonical(image)
@@ -99,8 +98,7 @@ func (k *kit[S, M]) sameCanonical(s, image S) error {
 	return nil
 }
 
-// sameEvaluation checks that a state's evaluation for each player equals the image's evaluation for the player who takes
-// that player's place. It does not check finished games.
+// sameEvaluation checks that a symmetry keeps the evaluation of every player. It skips finished games.
 func (k *kit[S, M]) sameEvaluation(s, image S, y boardgame.Symmetry[S, M]) error {
 	if _, over := s.Winner(); over || k.def.Evaluate == nil {
 		return nil

@@ -11,8 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// leads checks an evaluation on the pairs of positions in Leads. The first player's lead over the second player must be
-// greater in the first position of a pair than in the second.
+// leads checks the evaluation on the pairs of positions in Leads.
 func (k *kit[S, M]) leads(t *testing.T) {
 	if k.def.Evaluate == nil && len(k.Leads) > 0 {
 		t.Fatal("there are Leads, but there is no evaluation")
@@ -32,12 +31,11 @@ func (k *kit[S, M]) leads(t *testing.T) {
 	}
 }
 
-// evaluatesPlayers combines the checks strangersAreEqual and eachTermCounts.
 func (k *kit[S, M]) evaluatesPlayers() error {
 	return errors.Join(k.strangersAreEqual(), k.eachTermCounts())
 }
 
-// strangersAreEqual checks that players who do not take part all have the evaluation of NoPlayer, and that Terms does not
+// strangersAreEqual checks that all players who do not take part have the evaluation of NoPlayer, and that Terms does not
 // panic for them. In the zero state, nobody takes part.
 func (k *kit[S, M]) strangersAreEqual() error {
 	if k.def.Evaluate == nil {
@@ -90,7 +88,6 @@ func (k *kit[S, M]) eachTermCounts() error {
 	return nil
 }
 
-// termsAddUp checks the terms of a state and of all states after a legal move.
 func (k *kit[S, M]) termsAddUp(s S, _ *rand.Rand) error {
 	if err := k.termsAddUpIn(s); err != nil {
 		return err
@@ -107,7 +104,7 @@ func (k *kit[S, M]) termsAddUp(s S, _ *rand.Rand) error {
 	return nil
 }
 
-// termsAddUpIn checks that the terms of an evaluation add up to its value, and that each term has its own name.
+// termsAddUpIn checks that the terms of an evaluation add up to its value and have different names.
 func (k *kit[S, M]) termsAddUpIn(s S) error {
 	switch _, over := s.Winner(); {
 	case k.def.Terms == nil || over:

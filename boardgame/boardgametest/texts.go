@@ -41,7 +41,6 @@ type text interface {
 	boardgame.Text
 }
 
-// roundTrips checks every way to write a value as text and to read it back.
 func roundTrips[V text](what string, v V, parse func(string) (V, error)) error {
 	written := v.String()
 	read, err := parse(written)
@@ -98,8 +97,8 @@ func (k *kit[S, M]) zeroTexts() error {
 // foreign holds bytes that are not ASCII: a byte that UTF-8 never uses, and the two bytes of "é".
 const foreign = "\xff\xc3\xa9"
 
-// mutate calls the function read with n texts that differ a little from a good text, and with fewer texts under the race
-// detector. An error from read means that a law is broken. mutate stops at the first error and returns it.
+// mutate calls the function read with n texts that differ a little from a good text, and returns the first error. An error
+// from read means that a law is broken.
 func mutate(rng *rand.Rand, n int, good string, read func(string) (bool, error)) error {
 	for range fewer(n) {
 		b := []byte(good)
@@ -133,8 +132,8 @@ func mutate(rng *rand.Rand, n int, good string, read func(string) (bool, error))
 	return nil
 }
 
-// almostLegal calls the function check with moves whose texts differ a little from those of legal moves, n texts for each
-// legal move. It stops at the first error and returns it.
+// almostLegal changes the text of each legal move a little, n times, and calls the function check with every result that is
+// a move. It returns the first error.
 func (k *kit[S, M]) almostLegal(s S, rng *rand.Rand, n int, check func(m M) error) error {
 	for _, m := range s.AppendMoves(nil) {
 		if err := mutate(rng, n, m.String(), func(text string) (bool, error) {
@@ -150,8 +149,8 @@ func (k *kit[S, M]) almostLegal(s S, rng *rand.Rand, n int, check func(m M) erro
 	return nil
 }
 
-// readPosition parses an arbitrary string as a position. If Parse accepts the string, it must be canonical. Otherwise,
-// the error must name the place or the reason.
+// readPosition checks Parse on an arbitrary string: Parse may accept only canonical texts, and an error must name the place
+// or the reason.
 func (k *kit[S, M]) readPosition(written string) (bool, error) {
 	s, err := k.def.Parse(written)
 	if err == nil {
@@ -187,7 +186,7 @@ func canonical(what, read, written string) error {
 	return nil
 }
 
-// located checks that err is a syntax error that names the kind of text and an offset in it.
+// located checks that err is a syntax error with the right kind of text and a valid offset.
 func located(what, written string, err error) error {
 	var syntax *boardgame.SyntaxError
 	if !errors.As(err, &syntax) {

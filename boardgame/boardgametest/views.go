@@ -11,8 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// viewsHide checks law 9 for every player: a view does not change when Scramble changes the things that the player can't
-// see.
+// viewsHide checks law 9: Scramble, which changes everything that a player can't see, does not change that player's view.
 func (k *kit[S, M]) viewsHide(s S, rng *rand.Rand) error {
 	if k.def.Hidden == nil {
 		return nil
@@ -59,7 +58,7 @@ func (k *kit[S, M]) viewHides(s S, p boardgame.Player, rng *rand.Rand) error {
 	return k.sample(rng, 500, func(m M) error { return k.sameVerdict(s, other, p, view, otherView, m) })
 }
 
-// samplesDiffer checks that Sample does not always draw the same state. There must be more than one state with this view.
+// samplesDiffer checks that Sample draws different states. The view must have more than one state.
 func (k *kit[S, M]) samplesDiffer(view boardgame.View[S, M], rng *rand.Rand) error {
 	first := view.Sample(rng)
 	for range 64 { // if there are two states, all samples are equal with a probability of 1 in 2⁶⁴
@@ -70,7 +69,7 @@ func (k *kit[S, M]) samplesDiffer(view boardgame.View[S, M], rng *rand.Rand) err
 	return fmt.Errorf("65 samples are all %s", first)
 }
 
-// The function same checks that two views are equal, and that all their texts and encodings are equal.
+// The function same checks that two views are equal and have equal texts and encodings.
 func same[S any, M comparable](a, b boardgame.View[S, M]) error {
 	if a != b {
 		return errors.New("the views are not equal")
@@ -96,9 +95,8 @@ func same[S any, M comparable](a, b boardgame.View[S, M]) error {
 	return nil
 }
 
-// sameVerdict checks that both views give the same verdict on a move. If it is the player's turn, both states must also give
-// the same verdict. So the move is either legal in all states that look the same to the player, or refused with the same
-// error in all of them.
+// sameVerdict checks that both views give the same verdict on a move. If it is the player's turn, both states must give
+// that verdict too, so that the verdict reveals nothing hidden.
 func (k *kit[S, M]) sameVerdict(s, other S, p boardgame.Player, view, otherView boardgame.View[S, M], m M) error {
 	if k.def.Trace != nil && !reflect.DeepEqual(k.def.Trace(s, m), k.def.Trace(other, m)) {
 		return errors.New("states that look the same to the player give the move different traces")
@@ -118,7 +116,7 @@ func (k *kit[S, M]) sameVerdict(s, other S, p boardgame.Player, view, otherView 
 	return nil
 }
 
-// verdict returns a string with everything that a caller can learn from an error.
+// verdict returns a string with all the information in an error.
 func verdict(err error) string {
 	var refused *boardgame.MoveError
 	if !errors.As(err, &refused) {
@@ -127,7 +125,7 @@ func verdict(err error) string {
 	return fmt.Sprintf("%v %+v %#v", err, *refused, refused.Reason)
 }
 
-// scramblesChange checks that Scramble sometimes changes a state. If it never did, the check of law 9 would mean nothing.
+// scramblesChange checks that Scramble sometimes changes a state, because otherwise law 9 would be checked on equal states.
 func (k *kit[S, M]) scramblesChange() error {
 	if k.def.Hidden == nil {
 		return nil
