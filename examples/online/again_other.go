@@ -2,5 +2,5 @@
 
 package main
 
-// The function again returns errAgain, because on this system the user must restart the program.
+// The function again returns errAgain, because this system can't replace a process: the user must restart the program.
 func again() error { return errAgain }

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// The function again replaces this process with a new process of the same program. It returns only if that fails.
+// The function again restarts the program in place of this process. It returns only if that fails.
 func again() error {
 	program, err := os.Executable()
 	if err != nil {

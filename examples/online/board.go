@@ -11,11 +11,11 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
 )
 
-// board serves the files of the custom element that draws the board. It takes them from a given folder. If none is given,
-// the first request starts a build of the files.
+// board serves the files of the custom element that draws the board. It takes these files from a given folder. If no
+// folder is given, the first request starts a build of the files.
 type board struct {
 	dir   string
-	built bool // whether the method close must remove the folder
+	built bool // whether close must remove the folder
 	log   *slog.Logger
 
 	ctx   context.Context
@@ -31,7 +31,7 @@ func newBoard(ctx context.Context, dir string, log *slog.Logger) *board {
 	return &board{dir: dir, log: log, ctx: ctx, done: make(chan struct{})}
 }
 
-// ServeHTTP serves one of the board's files. The first request starts the build, and all requests wait for it.
+// ServeHTTP serves the requested file of the board. The first request starts the build, and all requests wait for it.
 func (b *board) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	b.once.Do(func() { go b.prepare() })
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(buildTime)) // a test's recorder has no deadline
@@ -64,7 +64,8 @@ func (b *board) prepare() {
 	b.files = frontend.Files(b.dir)
 }
 
-// close waits until the build has stopped, which it does when its context ends. Then close removes the build's folder.
+// close removes the build's folder. If a build is running, close first waits for it to stop, which it does when its
+// context ends.
 func (b *board) close() {
 	b.once.Do(func() { close(b.done) })
 	<-b.done

@@ -13,8 +13,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-// fitWeights fits the weights of a game's evaluation to games. With -name and without -game, it takes the games of an
-// existing tournament. Otherwise it plays new games.
+// fitWeights runs the command fit. With -name and without -game, it takes the games of an existing tournament.
+// Otherwise it plays new games.
 func fitWeights(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
@@ -55,7 +55,7 @@ func fitWeights(ctx context.Context, p *command.Program) error {
 	return result.Write(p.Stdout)
 }
 
-// fitTo fits the weights to a tournament's games, with at most the given number of positions from each game.
+// fitTo fits the weights to a tournament's games, using at most the given number of positions per game.
 func fitTo(plan tournament.Plan, games []tournament.Game, most int, rng *rand.Rand) (*fit.Result, error) {
 	game, err := clutch.Find(plan.Game)
 	if err != nil {

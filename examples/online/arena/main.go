@@ -5,9 +5,9 @@
 //	go run ./arena work -etcd http://10.0.0.1:2379
 //	go run ./arena table|games|plot|list|fit [-name NAME]
 //
-// The command run plays or continues a tournament, and shows its table meanwhile. The command work plays games of tournaments
-// that other processes run, on this machine or on others. The commands table, games, plot and fit read the games that have
-// been played so far. The command fit uses them to find weights for the game's evaluation.
+// The command run plays or continues a tournament, and shows the standings meanwhile. The command work plays games of
+// tournaments that other processes run, on this machine or elsewhere. The commands table, games, plot and fit read the
+// games that have been played so far. The command fit uses them to find weights for the game's evaluation.
 //
 // The games are stored in etcd. By default, etcd is embedded in the process of arena run. With -listen, other machines can
 // reach it. With -etcd, the arena uses an external etcd instead. Each game counts once, however often workers die, and the
@@ -36,7 +36,6 @@ Each command lists its flags with -h.`
 
 func main() { command.Main("arena", about, run) }
 
-// run runs the command that the first argument names.
 func run(ctx context.Context, p *command.Program) error {
 	commands := map[string]func(context.Context, *command.Program) error{
 		"run": runTournament, "work": work, "table": table, "games": games, "plot": plotAll, "list": list, "fit": fitWeights,
@@ -59,7 +58,7 @@ func run(ctx context.Context, p *command.Program) error {
 	return command.Usagef("%q is not one of run, work, table, games, plot, list, fit", name)
 }
 
-// aboutCommand returns a sentence that describes a command. It takes the sentence from the help text.
+// aboutCommand returns the help text's sentence about a command.
 func aboutCommand(name string) string {
 	for line := range strings.Lines(about) {
 		if words := strings.Fields(line); len(words) > 2 && words[0] == "arena" && words[1] == name {

@@ -19,7 +19,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-// plotAll draws the results of a tournament, and writes the drawings into a folder.
+// plotAll runs the command plot, which draws the results of a tournament into files.
 func plotAll(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
@@ -69,7 +69,6 @@ func plotAll(ctx context.Context, p *command.Program) error {
 	return nil
 }
 
-// picture is a plot with its height.
 type picture struct {
 	*plot.Plot
 	height vg.Length
@@ -80,7 +79,6 @@ const (
 	height = 10 * vg.Centimeter
 )
 
-// newPicture returns an empty plot with a title and with labels at its axes.
 func newPicture(title, x, y string) picture {
 	p := picture{plot.New(), height}
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, x, y
@@ -88,7 +86,6 @@ func newPicture(title, x, y string) picture {
 	return p
 }
 
-// save writes a picture to an SVG file.
 func (p picture) save(path string) error {
 	text, err := p.WriterTo(width, p.height, "svg")
 	if err != nil {
@@ -100,7 +97,7 @@ func (p picture) save(path string) error {
 	})
 }
 
-// spans holds values with their 95 % intervals, each in a row with a name. The first row is on top.
+// spans holds named values with their 95 % intervals, one per row. The first row is on top.
 type spans struct {
 	plotter.XYs
 	plotter.XErrors
@@ -116,7 +113,7 @@ func (s *spans) add(name string, low, value, high float64) {
 	s.names = append([]string{name}, s.names...)
 }
 
-// picture plots the rows. The picture is as high as the rows need.
+// picture plots the rows. The height of the picture depends on the number of rows.
 func (s spans) picture(title, x, y string) (picture, error) {
 	p := newPicture(title, x, y)
 	dots, err := plotter.NewScatter(s.XYs)
@@ -136,7 +133,7 @@ func (s spans) picture(title, x, y string) (picture, error) {
 	return p, nil
 }
 
-// ladder plots the ratings of all bots, with the strongest bot on top.
+// ladder plots the ratings of all bots, with the strongest bot at the top.
 func ladder(standings []tournament.Standing) (picture, error) {
 	var s spans
 	for _, bot := range standings {
@@ -145,7 +142,7 @@ func ladder(standings []tournament.Standing) (picture, error) {
 	return s.picture("Ratings with 95 % intervals", "Elo", "bots")
 }
 
-// firstShares plots the share of the points that the first player won, for each pairing.
+// firstShares plots, for each pairing, the first player's share of the points.
 func firstShares(list []tournament.FirstShare) (picture, error) {
 	var s spans
 	for _, f := range list {
@@ -198,8 +195,8 @@ func plotAgainst(standings []tournament.Standing, what string, cost func(tournam
 	return p, nil
 }
 
-// lengths plots a histogram of the lengths of the games, which must be in ascending order. All of its bars stand for the same
-// number of lengths.
+// lengths plots a histogram of the games' lengths. The lengths must be in ascending order. All its bars are equally
+// wide.
 func lengths(plies []int) picture {
 	p := newPicture("Length of games", "plies", "games")
 	shortest, longest := plies[0], plies[len(plies)-1]
@@ -216,7 +213,7 @@ func lengths(plies []int) picture {
 	return p
 }
 
-// wholeTicks returns at most about ten ticks at round whole numbers.
+// wholeTicks returns up to about ten ticks at round whole numbers.
 func wholeTicks(low, high float64) (ticks []plot.Tick) {
 	step := 1
 	for i := 0; (high-low)/float64(step) > 10; i++ {

@@ -12,7 +12,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-// reading parses the flags of a command that only reads a tournament. It calls the function do with the tournament and its results.
+// reading runs a command that only reads a tournament. It parses the command's flags and calls do with the tournament
+// and its results.
 func reading(ctx context.Context, p *command.Program, do func(*tournament.Tournament, *tournament.Results) error) error {
 	flags := p.Flags()
 	var where place
@@ -43,12 +44,12 @@ func read(ctx context.Context, where place, name string) (*tournament.Tournament
 	return t, r, err
 }
 
-// table prints the ratings of a tournament's bots.
+// table runs the command table, which prints the ratings of a tournament's bots.
 func table(ctx context.Context, p *command.Program) error {
 	return reading(ctx, p, func(_ *tournament.Tournament, r *tournament.Results) error { return printTable(p.Stdout, r) })
 }
 
-// games prints a tournament's games as records.
+// games runs the command games, which prints a tournament's games as records.
 func games(ctx context.Context, p *command.Program) error {
 	return reading(ctx, p, func(t *tournament.Tournament, r *tournament.Results) error {
 		for _, g := range r.Games() {
@@ -64,7 +65,7 @@ func games(ctx context.Context, p *command.Program) error {
 	})
 }
 
-// list prints a line about each tournament.
+// list prints one line for each tournament.
 func list(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
@@ -98,7 +99,8 @@ func list(ctx context.Context, p *command.Program) error {
 	return nil
 }
 
-// work plays games of all unfinished tournaments, and then waits for new tournaments. With -name, it ends when that tournament is over.
+// work runs the command work, which plays games of all unfinished tournaments, and then waits for new tournaments. With
+// -name, the command ends when that tournament is over.
 func work(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
@@ -139,11 +141,11 @@ func work(ctx context.Context, p *command.Program) error {
 type visitor struct {
 	notices
 	store   *store.Store
-	only    string // the name of the only tournament to work for; "" for all
+	only    string // the name of the only tournament to play, or "" for all tournaments
 	threads int
 }
 
-// round plays all games that can be played now. If w.only is not empty, round plays just the tournament of that name, and
+// round plays all games that are available now. If w.only is not empty, round plays only the tournament of that name, and
 // reports whether it is over.
 func (w *visitor) round(ctx context.Context) (over bool, err error) {
 	names := []string{w.only}

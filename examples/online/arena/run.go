@@ -21,7 +21,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-// planFlags adds flags for a tournament's plan. It returns a function that creates the plan from the parsed flags.
+// planFlags defines the flags for a tournament's plan. The function that it returns creates the plan from the parsed
+// flags.
 func planFlags(flags *flag.FlagSet) func() (tournament.Plan, error) {
 	var p tournament.Plan
 	flags.StringVar(&p.Game, "game", "", "the game's `name`")
@@ -65,7 +66,7 @@ func planFlags(flags *flag.FlagSet) func() (tournament.Plan, error) {
 	}
 }
 
-// parseTest parses the two Elo differences that are the hypotheses of a sequential test.
+// parseTest parses the hypotheses of a sequential test, which are two differences in Elo.
 func parseTest(text string) (*rating.SPRT, error) {
 	low, high, _ := strings.Cut(text, ",")
 	elo0, err0 := strconv.ParseFloat(strings.TrimSpace(low), 64)
@@ -76,7 +77,7 @@ func parseTest(text string) (*rating.SPRT, error) {
 	return &rating.SPRT{Elo0: elo0, Elo1: elo1, Alpha: 0.05, Beta: 0.05}, nil
 }
 
-// runTournament plays a tournament, and prints its table.
+// runTournament runs the command run, which plays a tournament and prints its table.
 func runTournament(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
@@ -135,7 +136,7 @@ func play(ctx context.Context, p *command.Program, where place, name string, pla
 	return t, r, errors.Join(err, unread)
 }
 
-// settleEvery is the time between two looks at the results of a tournament.
+// settleEvery is how often the process checks whether a tournament can end.
 const settleEvery = 500 * time.Millisecond
 
 // follow plays a tournament until it is over, and shows its table meanwhile.
@@ -207,16 +208,15 @@ func follow(ctx context.Context, p *command.Program, t *tournament.Tournament, w
 	}
 }
 
-// playOn plays games of a tournament until it is over.
 func playOn(ctx context.Context, t *tournament.Tournament, threads int) (tournament.Usage, error) {
 	ballast := make([]byte, ballastSize)
 	defer runtime.KeepAlive(ballast)
 	return t.Work(ctx, hostname(), threads)
 }
 
-// ballastSize is the size of a block that is never used. It takes up no memory, but it makes the garbage collector wait until
-// that many more bytes have been allocated. Without it, garbage collection takes a tenth of the processor time, because bots
-// need little memory and produce much garbage.
+// ballastSize is the size of an allocated block that nothing uses. The block takes up no physical memory, but it makes
+// the garbage collector run only after that many more bytes have been allocated. Without the block, garbage collection
+// takes a tenth of the processor time, because bots need little memory but produce much garbage.
 const ballastSize = 64 << 20
 
 func hostname() string {
@@ -227,7 +227,7 @@ func hostname() string {
 	return fmt.Sprintf("%s-%d", name, os.Getpid())
 }
 
-// printTable prints the table of a tournament, or says that no games have been played.
+// printTable prints the table of a tournament, or a message if no games have been played.
 func printTable(out io.Writer, r *tournament.Results) error {
 	if len(r.Games()) == 0 {
 		_, err := fmt.Fprintln(out, "No games have been played yet.")

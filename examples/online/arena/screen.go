@@ -13,15 +13,15 @@ import (
 )
 
 // screen shows the progress of a tournament on a terminal. It shows the table and the estimated time left, and overwrites
-// them at each update. The escape sequences are from ECMA-48, and those that
-// switch the wrapping of lines from the VT100.
+// both at each update. The escape sequences come from ECMA-48, except those that switch line wrapping, which come from
+// the VT100.
 type screen struct {
 	out   io.Writer
 	on    bool
 	began time.Time
 	first int // the number of finished games when show was first called
 	known bool
-	lines int // the number of lines that are on the screen
+	lines int // the number of lines on the screen
 }
 
 func (s *screen) show(r *tournament.Results) {
@@ -48,7 +48,6 @@ func (s *screen) show(r *tournament.Results) {
 	s.lines = strings.Count(text.String(), "\n")
 }
 
-// clear erases the lines that are on the screen.
 func (s *screen) clear() {
 	if s.lines > 0 {
 		fmt.Fprintf(s.out, "\x1b[%dA\x1b[J", s.lines)
@@ -56,7 +55,8 @@ func (s *screen) clear() {
 	}
 }
 
-// notices prints messages to standard error. It does not print a message again within a minute. It is safe for concurrent use.
+// notices prints messages to standard error. It prints the same message at most once a minute. It is safe for concurrent
+// use.
 type notices struct {
 	*command.Program
 	mutex   sync.Mutex

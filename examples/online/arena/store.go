@@ -20,14 +20,13 @@ type place struct {
 	data, etcd, listen string
 }
 
-// flags adds the flags that select the store.
 func (w *place) flags(flags *flag.FlagSet) {
 	flags.StringVar(&w.data, "data", "", "the `folder` of the games; clutch-arena in your data folder if not given")
 	flags.StringVar(&w.etcd, "etcd", "", "`URLs` of an external etcd, separated by commas")
 	flags.StringVar(&w.listen, "listen", "", "a `URL` at which workers on other machines can reach the games; anyone who can reach it can change them")
 }
 
-// openExisting opens the store that the flags select, but does not make a new folder for it.
+// openExisting opens the store that the flags select. It returns an error if the store's folder does not exist.
 func (w *place) openExisting(ctx context.Context) (*store.Store, error) {
 	if w.etcd != "" {
 		return w.open(ctx)
@@ -42,7 +41,6 @@ func (w *place) openExisting(ctx context.Context) (*store.Store, error) {
 	return w.open(ctx)
 }
 
-// folder returns the folder of the store.
 func (w *place) folder() (string, error) {
 	if w.data != "" {
 		return w.data, nil
@@ -51,7 +49,6 @@ func (w *place) folder() (string, error) {
 	return dir, command.Usage(err)
 }
 
-// open opens the store that the flags select.
 func (w *place) open(ctx context.Context) (*store.Store, error) {
 	config := store.Config{Listen: w.listen}
 	if w.etcd != "" {
@@ -75,7 +72,7 @@ func (w *place) open(ctx context.Context) (*store.Store, error) {
 	return s, err
 }
 
-// choose opens the tournament with the given name. If name is "", it opens the only tournament.
+// choose opens the tournament with the given name, or the only tournament if name is "".
 func choose(ctx context.Context, s *store.Store, name string) (*tournament.Tournament, error) {
 	if name == "" {
 		names, err := tournament.Names(ctx, s)

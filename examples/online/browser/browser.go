@@ -1,4 +1,5 @@
-// Package browser controls a headless Chromium in tests. Tests use it as a person would, with clicks, keys and visible text.
+// Package browser controls a headless Chromium in tests. Tests use the browser as a person would, through clicks, keys and
+// visible text.
 package browser
 
 import (
@@ -20,14 +21,15 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Browser is a Chromium that can reach only this machine. All its other requests go to a proxy, which refuses and records them.
+// Browser is a Chromium process that can reach only this machine. All its other requests go to a proxy, which refuses and
+// records them.
 type Browser struct {
 	ctx   context.Context
 	mu    sync.Mutex
 	asked []string // other hosts that pages have requested
 }
 
-// Start starts a Chromium. It closes the Chromium when the test ends.
+// Start starts a Chromium. The browser is closed when the test ends.
 func Start(t testing.TB) *Browser {
 	t.Helper()
 	b := &Browser{}
@@ -87,7 +89,7 @@ type Page struct {
 // Patience is the longest time that a test waits for anything in a page. It is long because the machine may be busy.
 const Patience = 3 * time.Minute
 
-// Open opens an address in a new tab, which has its own storage. It closes the tab when the test ends.
+// Open opens an address in a new tab, which has its own storage. The tab is closed when the test ends.
 func (b *Browser) Open(t testing.TB, address string, width, height int64) *Page {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
@@ -108,7 +110,7 @@ func (b *Browser) Open(t testing.TB, address string, width, height int64) *Page 
 	return p
 }
 
-// Console returns all messages on the console, including the errors of scripts and of the browser.
+// Console returns all messages on the console, including script errors and the browser's own errors.
 func (p *Page) Console() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -155,8 +157,8 @@ func (p *Page) Click(element string) {
 	p.Do(chromedp.MouseClickXY(at[0], at[1]))
 }
 
-// middle returns the coordinates of an element's middle. It waits for the JavaScript expression to find the element, scrolls
-// the element into view, and waits until it stops moving. The page may replace the element meanwhile.
+// middle returns the coordinates of an element's middle. It waits until the JavaScript expression finds the element,
+// scrolls the element into view, and waits until it stops moving, even if the page replaces it meanwhile.
 func (p *Page) middle(element string) []float64 {
 	p.t.Helper()
 	p.Wait(element)
@@ -176,7 +178,8 @@ func (p *Page) middle(element string) []float64 {
 	})()`, element))
 }
 
-// Prefer sets one of the user's preferences in the page: for example, "prefers-reduced-motion" to "reduce".
+// Prefer sets a media feature that reflects the user's preference, such as "prefers-reduced-motion", to a value such as
+// "reduce".
 func (p *Page) Prefer(feature, value string) {
 	p.t.Helper()
 	p.media = slices.DeleteFunc(p.media, func(f *emulation.MediaFeature) bool { return f.Name == feature })
@@ -187,7 +190,7 @@ func (p *Page) Prefer(feature, value string) {
 	}))
 }
 
-// Drag drags a finger from the middle of one element to the middle of another.
+// Drag moves a finger across the screen from the middle of one element to the middle of another.
 func (p *Page) Drag(from, to string) {
 	p.t.Helper()
 	p.middle(to) // scrolls, if need be
@@ -215,7 +218,7 @@ func (p *Page) Press(keys string) {
 	p.Do(chromedp.KeyEvent(keys))
 }
 
-// Screenshot returns a picture of the page's visible part, as PNG.
+// Screenshot returns a PNG image of the visible part of the page.
 func (p *Page) Screenshot() []byte {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, Patience)

@@ -18,7 +18,7 @@ type botGame struct {
 	ended bool
 }
 
-// watchBots creates a game between bots and watches it to its end, or until ctx ends.
+// watchBots creates a game between bots and watches it until the game or ctx ends.
 func (c *client) watchBots(ctx context.Context) {
 	g := c.create(ctx, `,"public":true,"seats":{"b":"easy","r":"easy"}`)
 	if g == nil {
@@ -34,7 +34,7 @@ func (c *client) watchBots(ctx context.Context) {
 	}
 }
 
-// finished reports whether the game's record says that the game is over.
+// finished reports whether the game is over according to its record.
 func (c *client) finished(id string) bool {
 	r, err := c.record(id, "")
 	if err != nil {
@@ -44,7 +44,6 @@ func (c *client) finished(id string) bool {
 	return r.Result.Reason != record.Unfinished
 }
 
-// record fetches a game's record from a server.
 func (c *client) record(id, secret string) (record.Record, error) {
 	conn := c.conn()
 	status, body, err := conn.Call("GET", "/api/games/"+id+"/record", secret, nil)
@@ -57,7 +56,7 @@ func (c *client) record(id, secret string) (record.Record, error) {
 	return record.Parse(string(body))
 }
 
-// patience is how long bots may take to finish their games after the last kill.
+// patience is how long the bots may take to finish their games after the last kill.
 const patience = time.Minute
 
 // check fetches every game from every server, and compares it with the acknowledged moves.
@@ -86,7 +85,7 @@ func (t *tally) check(ctx context.Context, addrs []string) error {
 	return errors.Join(errs...)
 }
 
-// compare replays a game's record, and compares its moves and result with what was acknowledged.
+// compare replays a game's record, and compares the moves and the result with those that the servers acknowledged.
 func (c *client) compare(g *rig.Game) error {
 	r, err := c.record(g.ID, g.Watch)
 	if err != nil {
@@ -110,7 +109,6 @@ func (c *client) compare(g *rig.Game) error {
 	return nil
 }
 
-// report prints the numbers of kills, games and moves.
 func (t *tally) report(kills int) {
 	over, ended := 0, 0
 	for _, g := range t.games {

@@ -13,7 +13,7 @@ import (
 // members is the number of servers in the cluster.
 const members = 3
 
-// cluster holds the servers of a cluster, each of which is a process.
+// cluster holds the server processes of a cluster.
 type cluster struct {
 	plan      plan
 	addrs     []string

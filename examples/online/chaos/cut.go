@@ -13,16 +13,16 @@ import (
 // cut records what clients observed while a member was cut off from the others.
 type cut struct {
 	refused  time.Duration // the time until the isolated member answered 503, or 0 if it never did
-	wrong    int           // the changes that the isolated member accepted after its first 503
-	accepted int           // the changes that another member accepted meanwhile
-	waited   time.Duration // the longest time that this other member took for a change
+	wrong    int           // how many changes the isolated member accepted after its first 503
+	accepted int           // how many changes another member accepted meanwhile
+	waited   time.Duration // the longest time that the other member took for a change
 }
 
 // pollTime is the pause between two requests to a member during a cut.
 const pollTime = 50 * time.Millisecond
 
-// cutOff cuts a member off from the others for some time. Meanwhile, clients ask this member and another one to create
-// games. Creating a game needs a commit, as a move does.
+// cutOff cuts a member off from the others for the given time. Meanwhile, clients ask this member and one of the others
+// to create games. Like a move, creating a game needs a commit.
 func (c *cluster) cutOff(member int, length time.Duration) {
 	var seen cut
 	var group sync.WaitGroup
@@ -50,7 +50,7 @@ func (c *cluster) cutOff(member int, length time.Duration) {
 	c.cuts = append(c.cuts, seen)
 }
 
-// poll creates games at a member until the given time. After each call, it calls the function answered with the answer's
+// poll asks a member to create games until the given time. After each request, it calls answered with the response's
 // status and the time taken.
 func (c *cluster) poll(member int, until time.Time, answered func(status int, took time.Duration)) {
 	conn := rig.NewConn(c.addrs[member])
@@ -64,8 +64,8 @@ func (c *cluster) poll(member int, until time.Time, answered func(status int, to
 	}
 }
 
-// report prints what clients observed during all cuts. It returns an error if an isolated member accepted changes, or if the
-// other members did not.
+// report prints what the clients observed during the cuts. It returns an error if an isolated member accepted changes, or
+// if the other members accepted none.
 func (c *cluster) report() error {
 	if len(c.cuts) == 0 {
 		return nil

@@ -5,8 +5,8 @@
 //	go run ./chaos -cut      the same, but a process is cut off from the others every ten seconds, for five seconds
 //	go run ./chaos -short    20 games for 20 seconds, with kills and cuts in turn
 //
-// If a server fails, the clients continue with another one. If a client's move was not acknowledged, the client finds out
-// whether the move was made.
+// If a server fails, the clients continue with another one. A client whose move was not acknowledged finds out whether
+// the server made the move.
 package main
 
 import (
@@ -21,7 +21,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-// plan holds the size of a run and its timing.
+// plan holds the size and the timing of a run.
 type plan struct {
 	games   int
 	bots    int // games between bots
@@ -58,7 +58,7 @@ func main() {
 	}
 }
 
-// rage starts the cluster and the clients, kills servers while the clients play, and then checks the games.
+// rage starts the cluster and the clients, disturbs the servers while the clients play, and then checks the games.
 func rage(ctx context.Context, p plan) error {
 	var err error
 	if p.dir, err = os.MkdirTemp("", "chaos"); err != nil {

@@ -84,8 +84,8 @@ func play(ctx context.Context, addrs []string, p plan) *tally {
 	return t
 }
 
-// create creates a game on any server that answers. If a call is not acknowledged, create calls another server. If the first
-// server has created a game after all, nobody plays it.
+// create creates a game on any server that answers. If a server does not acknowledge the call, create tries the next
+// server. A game that the first server has created after all is left unplayed.
 func (c *client) create(ctx context.Context, order string) *rig.Game {
 	for ctx.Err() == nil {
 		if g, err := rig.Create(c.conn(), "coucou", order); err == nil {
@@ -137,8 +137,8 @@ func (c *client) move(g *rig.Game) error {
 	return fmt.Errorf("game %s: no server has taken a move for a minute", g.ID)
 }
 
-// repair handles a move that was made but not acknowledged. It accepts the server's game only if the revision is exactly
-// one higher and the position is the one after the move.
+// repair handles a move that was made but not acknowledged. It accepts the server's game only if the revision has
+// increased by exactly one and the position is the one after the move.
 func (c *client) repair(g *rig.Game, move string, answer []byte) error {
 	var now struct {
 		Revision int64  `json:"revision"`
@@ -158,7 +158,7 @@ func (c *client) repair(g *rig.Game, move string, answer []byte) error {
 	return g.Acknowledge(move)
 }
 
-// count adds one to a counter. It also keeps the longest time that a move has taken.
+// count adds one to a counter. It also updates the longest time that a move has taken.
 func (c *client) count(what *int, took time.Duration) {
 	c.tally.mu.Lock()
 	defer c.tally.mu.Unlock()

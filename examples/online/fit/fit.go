@@ -25,11 +25,11 @@ type Weight struct {
 	Name    string
 	Current int     // the current weight, in hundredths
 	Fitted  float64 // the weight that fits the games best, in hundredths
-	Error   float64 // the standard error of Fitted, which treats games, but not positions, as independent
+	Error   float64 // the standard error of Fitted, computed with games, not positions, as independent observations
 	Seen    int     // the number of positions in which the term differs from 0
 }
 
-// Result holds the fitted weights, and how well they predict the games.
+// Result holds the fitted weights, and measures of how well they predict the games.
 type Result struct {
 	Weights           []Weight
 	Games, Positions  int
@@ -38,11 +38,11 @@ type Result struct {
 	BeforeIn, AfterIn float64 // the same losses on the positions that were not held out
 }
 
-// holdOut is the inverse of the share of games to hold out: one game in five.
+// holdOut makes Fit hold out one game in five.
 const holdOut = 5
 
-// ridge pulls each weight towards its current value. The pull is about as strong as the influence of one position. It matters
-// only for rare terms.
+// ridge is the strength of a penalty that pulls each weight towards its current value, about as strongly as a single
+// position would. The penalty matters only for rare terms.
 const ridge = 1e-4
 
 // Fit finds the weights that best predict the results of the games. It holds out one game in five. It returns an error if there
@@ -121,7 +121,7 @@ func dot(a, b []float64) (sum float64) {
 
 func chance(w, terms []float64) float64 { return 1 / (1 + math.Exp(-dot(w, terms))) }
 
-// loss1 returns the loss for one position, which is the negative log likelihood of its score.
+// loss1 returns the loss for one position: the negative log likelihood of its score.
 func loss1(w []float64, s Sample) float64 {
 	lead := dot(w, s.Terms)
 	return math.Log1p(math.Exp(-math.Abs(lead))) + math.Max(lead, 0) - s.Score*lead
@@ -170,7 +170,8 @@ func (m *model) hessian(h *mat.SymDense, w []float64) {
 	}
 }
 
-// errors returns the standard errors of the weights. It uses the sandwich estimate, which treats games, but not positions, as independent.
+// errors returns the standard errors of the weights. It uses the sandwich estimate, with games rather than positions as
+// independent observations.
 func (m *model) errors(w []float64) ([]float64, error) {
 	h := mat.NewSymDense(len(w), nil)
 	m.hessian(h, w)
