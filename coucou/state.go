@@ -30,7 +30,6 @@ func (p Piece) Owner() boardgame.Player { return notation.Entry(p, boardgame.NoP
 // String returns "blue egg", "red egg" or "no piece".
 func (p Piece) String() string { return notation.Entry(p, "no piece", "blue egg", "red egg") }
 
-// letter returns the piece's letter in the text of a position, or 0 for no piece.
 func (p Piece) letter() byte { return notation.Entry(p, 0, []byte("br")...) }
 
 // State is a position: where the eggs are and whose turn it is. A State is four words long, comparable with ==, and

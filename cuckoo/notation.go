@@ -69,7 +69,6 @@ func (s State) AppendText(dst []byte) ([]byte, error) {
 	return grid.AppendPosition(dst, s.Turn(), "br", func(c Cell) byte { return s.At(c).letter() }), nil
 }
 
-// letter returns the piece's letter in the text of a position, or 0 for no piece.
 func (p Piece) letter() byte { return notation.Entry(p, 0, []byte(letters)...) }
 
 // String returns the text of the position, or "" for the zero State.

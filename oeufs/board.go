@@ -29,22 +29,21 @@ const (
 	cells  = files*stride - 1 // one more than the highest index of a cell
 )
 
-// NoCell is a value that is not a cell of the board. Functions return it when there is no cell to return.
+// NoCell is not a cell of the board. Functions return it if they have no cell to return.
 const NoCell Cell = 63
 
-// board is the set of all cells.
 const board bitboard.Set64 = 0x3f * fileStarts
 
-// fileStarts is the set of the lowest cells of all files, which is rank 1. Shifting it left by n bits gives rank n+1.
-// Multiplying it by a set of cells in file a gives the same cells in every file.
+// fileStarts is rank 1, which has the lowest cell of each file. Shifting it left by n bits gives rank n+1. Multiplying it
+// by a set of cells in file a gives the same cells in every file.
 const fileStarts bitboard.Set64 = 1 | 1<<stride | 1<<(2*stride) | 1<<(3*stride) | 1<<(4*stride) | 1<<(5*stride)
 
 // corner is the set of the four cells in the lower left corner.
 const corner bitboard.Set64 = 0b11 | 0b11<<stride
 
 // camps holds the camps in a game for two or four players, indexed by the number of players and then by the player. With
-// two players, each camp is a rank (B3). With four players, each camp is a corner square (B4). The entry for NoPlayer is
-// the set of all camps.
+// two players, each camp is a rank (B3). With four players, each camp is a corner square (B4). The entry for NoPlayer holds
+// the cells of all camps.
 var camps = [...][D + 1]bitboard.Set64{
 	2: {fileStarts * (1 | 1<<(ranks-1)), fileStarts, fileStarts << (ranks - 1)},
 	4: {
@@ -53,7 +52,6 @@ var camps = [...][D + 1]bitboard.Set64{
 	},
 }
 
-// grid describes the board to package notation, which reads and writes the names of cells.
 var grid = notation.Board[Cell]{
 	Letters: "abcdef",
 	Numbers: ranks,

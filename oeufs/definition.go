@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Definition returns the description of the game that the tools use.
+// Definition returns the definition of the game, for use by the tools of this module.
 func Definition() boardgame.Definition[State, Move] {
 	d := boardgame.Definition[State, Move]{
 		Info: boardgame.Info{
@@ -73,7 +73,7 @@ func begin(options boardgame.Options) (State, error) {
 	return NewGame(players, options["noTakeBack"] == "true")
 }
 
-// written yields every action that can be written down.
+// written yields every action that has a text, legal or not.
 func written(yield func(Move) bool) {
 	each := func(m Move) bool { return yield(m) && (m.claims || m.action == Passing || yield(m.Claiming())) }
 	if !each(NewClaim()) || !each(NewPass()) {

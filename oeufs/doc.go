@@ -1,15 +1,15 @@
-// Package oeufs implements Ovo, a board game in which eggs race to an enemy's camp and back home, and hide their owners on
-// the way. Rachel Foulon invented the game, and Gigamic published it in 2012. A player who has brought all their eggs home
-// announces this in French: "les œufs sont faits".
+// Package oeufs implements Ovo, a board game in which eggs race to an enemy's camp and back home. In the enemy's camp they
+// are turned over, and then they all look alike. Rachel Foulon invented the game, and Gigamic published it in 2012. A
+// player who has brought all their eggs home announces it in French: "les œufs sont faits" (the eggs are done).
 //
-// This page begins with the rule book and continues with the Go API. The words in brackets after a rule name its sources.
-// The section "Where the rules come from" explains these words.
+// This page begins with the rule book and continues with the Go API. Each rule ends with its sources, in brackets. The
+// section "Where the rules come from" describes the sources.
 //
 // # The game
 //
 // Each player's eggs must visit an enemy's camp and come home. An egg that reaches an enemy's camp is turned over. From
-// then on it looks like every other turned egg. Any player may move a turned egg, and nobody can see its owner without
-// spending a turn on a look. A player who believes that all their eggs are home may make a claim. A player whose claim is
+// then on it looks like every other turned egg. Any player may move a turned egg. To find out whose it is, a player must
+// spend a turn looking at it. A player who believes that all their eggs are home may make a claim. A player whose claim is
 // true wins the game, and a player whose claim is false is out. Ovo is both a race and a test of memory.
 //
 // # The board and the start
@@ -24,9 +24,9 @@
 //     Clockwise from there, B starts with the four ▲ on a5, a6, b5 and b6. C starts with four ◆ on e5, e6, f5 and f6, and D
 //     with four ✱ on e1, e2, f1 and f2. All symbols face up. The corner square where a player starts is that player's camp.
 //     Three players can't play Ovo. (text, ruling)
-//   - B5. Turns. A begins, and the turn passes clockwise: A, B, C, D. Which player is A is drawn by lot. (text)
+//   - B5. Turns. A begins, and the turn passes clockwise: A, B, C, D. The players draw lots to decide who is A. (text)
 //
-// These are the starting positions for two and for four players. Each letter marks an egg of the player with that letter:
+// These are the starting positions for two and for four players. Each letter names the owner of the egg:
 //
 //	6 B B B B B B    6 B B . . C C
 //	5 . . . . . .    5 B B . . C C
@@ -42,8 +42,8 @@
 //     shows its symbol, moves any turned egg, or looks at the symbol of any turned egg. It does not matter who owns the
 //     turned egg. (text)
 //   - T2. Enemy eggs that show. A player can't move an egg that shows another player's symbol. (text)
-//   - T3. Looking. A look moves nothing. Only the player who looks sees the symbol. The other players see which egg was
-//     looked at. (text)
+//   - T3. Looking. A look moves nothing. Only the player who looks sees the symbol. The other players see only which egg it
+//     is. (text)
 //   - T4. Passing. A player who can neither move an egg nor look at one passes. No other player may pass. (ruling)
 //
 // # Moving eggs
@@ -54,8 +54,8 @@
 //     again, in any direction, and the player decides where it stops. (text, ruling)
 //   - M3. Steps or jumps. A move is either one step or a chain of one or more jumps. A move never combines a step with a
 //     jump. While an egg jumps, the cell where it began counts as empty, and the egg can't jump over itself. (text, ruling)
-//   - M4. What a move is. A move must not end on the cell where it began. Two moves that begin on the same cell and end on
-//     the same cell are the same move, even if their jumps differ. (ruling)
+//   - M4. What a move is. A move must not end on the cell where it began. Moves that begin on the same cell and end on the
+//     same cell count as the same move, even if their jumps differ. (ruling)
 //   - M5. Turning over. An egg that shows its symbol is turned over, at once and for good, when it lands in another player's
 //     camp. That ends the turn, even in the middle of a chain of jumps, and no claim can follow. (text)
 //   - M6. Once turned over. A turned egg stays turned over wherever it goes, and camps no longer stop it. (text)
@@ -96,10 +96,11 @@
 //
 // # Worked examples
 //
-// Each example begins with the text of its position, which you can give to the command "load" in examples/play. The lines
-// below the board say which actions are legal, and why others are not. A capital letter is an egg that shows its symbol, a
-// small letter is a turned egg, and a plus is an empty camp cell. Round brackets mark the cell where a move begins, and
-// square brackets mark the cell where it ends. A star marks an empty cell where the egg lands between jumps.
+// Each example begins with its position as text. To set the position up in the program examples/play, type "load" and its
+// text. The lines below the board show which actions are legal, and why other actions are not. A capital letter is an egg
+// that shows its symbol, a small letter is a turned egg, and a plus is an empty camp cell. Round brackets mark the cell
+// where a move begins, and square brackets mark the cell where it ends. A star marks an empty cell where the egg lands
+// between jumps.
 //
 // The egg on c2 can step to any empty neighbouring cell (M1). It can also jump over d2 to e2, or over b3 to a4. From a4 it
 // can continue over a5 to a6 (M2). It can't step to b2 and then jump from there (M3).
@@ -135,7 +136,7 @@
 //	e5-f4 ?e5  legal
 //	?c5  no: the egg on c5 shows its symbol, and you can only look at turned eggs (T1)
 //
-// Here the egg on b4 was turned over on an earlier turn, so it can jump over e5 too (M6).
+// Here the egg on b4 was turned over on an earlier turn, so it can continue over e5 (M6).
 //
 //	BBB1BB/2A1b1/1a4/6/6/AAAA2 A AB -
 //
@@ -214,12 +215,12 @@
 // # Where the rules come from
 //
 // Rules marked "text" are the published rules, and rules marked "page" come from the game's page on jeuxsoc.fr. A rule
-// marked "ruling" is a decision of this library, because both sources are silent. The reasons for the rulings are:
+// marked "ruling" is a decision of this library on a question that neither source settles. The reasons for the rulings are:
 //
-//   - All symbols follow the same rules, so the library is free to choose which symbol starts in which corner (B4).
-//   - Jumps go in all eight directions, and the player decides where they stop. Halma has the same rule, and reviews compare
-//     the game to Halma (M2). A chain of jumps may pass through the cell where it began, but it must not end there, because
-//     that would be a free pass (M3, M4).
+//   - The rules treat all symbols alike, so the library is free to choose which symbol starts in which corner (B4).
+//   - Jumps go in all eight directions, and the player decides where they stop. Halma has the same rule, and reviews
+//     compare Ovo with Halma (M2). A chain of jumps may pass through the cell where it began, but it must not end there,
+//     because that would be a free pass (M3, M4).
 //   - A player may claim on the same turn on which their last egg comes home. If the claim had to wait for the next turn,
 //     the opponents could always pull an egg out of the camp first (F1).
 //   - A camp has as many cells as its player has eggs. If one of these cells has no turned egg, or if any of the player's
@@ -232,8 +233,8 @@
 //   - There is no egg on the cell, or the player looks at an egg that shows its symbol (T1).
 //   - The egg shows another player's symbol (T2).
 //   - The move ends where it began (M4).
-//   - The move goes straight back, and O1 forbids this (O1).
-//   - There is an egg on the neighbouring cell where a step would end (M1).
+//   - The egg goes straight back to where the previous player's move began (O1).
+//   - The move is a step to a cell that already holds an egg (M1).
 //   - The egg could reach the cell only by further jumps from a camp where it is turned over (M5).
 //   - No jumps lead to the cell (M2).
 //   - The claim follows a move that turns an egg over (M5).
@@ -277,18 +278,19 @@
 // text of a claim is an exclamation mark, either alone or after a move or a look, such as b2-b1! or ?f5!. The text of a pass
 // is "pass". Each position and each action has exactly one text, and the parsers accept no other.
 //
-// [Parse] lists the conditions that a position must meet. [ParseView] accepts a view only if some position has that view.
+// The documentation of [Parse] lists the conditions that a position must meet. [ParseView] accepts a view only if it is the
+// view of some position.
 //
 // The rules set no limit on the length of a game. A game between random players lasts thousands of turns.
 //
 // # Games between bots
 //
-// These figures are from two-player games between bots of package search. The bots were Thinkers that remembered every
-// move. The games began with four random plies, and each opening was played from both sides. Games of more than 300 plies
+// These figures are from two-player games between bots of package search. The bots remembered every move, as search.Thinker
+// does. The games began with four random plies, and each opening was played from both sides. Games of more than 300 plies
 // were stopped and counted as drawn. Ratings and advantages are in Elo, with 95 % intervals.
 //
-// A round robin of 36 games between the levels gave these ratings: random -278 ± 214, easy -57 ± 136, medium +57 ± 136, and
-// hard +278 ± 214. All of these games ended, after 55 to 108 plies, with a mean of 71.
+// A round robin of 36 games between the bots' four levels gave these ratings: random -278 ± 214, easy -57 ± 136, medium +57
+// ± 136, and hard +278 ± 214. All of these games ended, after 55 to 108 plies, with a mean of 71.
 //
 // Moving first is a small advantage. Between equal bots, both using Monte Carlo tree search, moving first was worth +39 ± 38
 // in 300 games with 500 nodes a move, and +48 ± 52 in 200 games with 5,000 nodes a move. On average, a player had 62 legal
@@ -301,8 +303,8 @@
 //
 // # Speed
 //
-// The cells form four classes, and a jump never leads from one class to another. So the engine can follow the jumps of four
-// eggs, one of each class, at the same time. Programs that play many moves can use the shortcuts of [State.Fast]. In a
+// The cells form four classes, and a jump never leads from one class to another. So the engine can follow the jumps of one
+// egg from each class at the same time. Programs that play many moves can use the shortcuts of [State.Fast]. In a
 // benchmark, random games were 1.9 times as fast with the shortcuts as with AppendMoves and Apply, and counting positions
 // was 1.2 times as fast. The command "go test -bench . ./oeufs" measures the speed on your machine.
 //

@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// unknownSteps is the number of steps counted for each of a player's turned eggs that the player has not looked at.
+// unknownSteps is the number of steps that the evaluation assumes for a turned egg that its owner has not looked at.
 const unknownSteps = 4
 
 // outWorth is the score of a player who is out and so can't win.
@@ -30,16 +30,16 @@ const stepWorth = -12
 // Evaluate returns a score for player p, for use by bots. [boardgame.Definition] describes the scale. Each step that p's
 // eggs still need lowers the score. Steps are counted as if nothing were in the way. An egg that shows its symbol must go
 // to the nearest foreign camp and from there home. A turned egg that p has looked at must go to the nearest cell of p's
-// camp not already held by such an egg. Each of p's other turned eggs counts as a fixed number of steps, wherever it is.
-// Other players' eggs in p's camp lower the score too. If the game is over, the score is meaningless.
+// camp without such an egg. Each of p's other turned eggs counts as a fixed number of steps, wherever it is. Other players'
+// eggs in p's camp lower the score too. If the game is over, the score is meaningless.
 //
-// The weights were tuned by hand in games between bots. A fit to 18,000 positions from 900 games gave a weight of 22 to each
-// turned egg that p does not know, and a weight of 54 to each of the other players' eggs in p's camp. The fitted weights
-// predicted the results of other games better (0.96 bits per position instead of 1.02), but bots play worse with them. With
-// 500 nodes a move, and so with equal time for both sides, a sequential test of 0 against 20 Elo rejected these weights after
-// 56 games. They scored 31 ± 8 %, and 25 games did not end within 300 plies, because a bot that values other players' eggs in
-// its camp does not let them go home. A second test used the fitted weights except the one for other players' eggs. It
-// rejected them after 112 games, in which they scored 30 ± 9 %. So the weights stay as they are.
+// The weights were tuned by hand in games between bots. A fit to 18,000 positions from 900 games gave a weight of 22 to
+// each turned egg that p does not know, and a weight of 54 to each of the other players' eggs in p's camp. The fitted
+// weights predicted the results of other games better (0.96 bits per position instead of 1.02), but bots play worse with
+// them. With 500 nodes a move, and so with equal time for both sides, a sequential test (0 against 20 Elo) rejected these
+// weights after 56 games. They scored 31 ± 8 %, and 25 games did not end within 300 plies, because a bot that values other
+// players' eggs in its camp does not let them go home. A second test used the fitted weights except the one for other
+// players' eggs. It rejected them after 112 games, in which they scored 30 ± 9 %. So the weights stay as they are.
 //
 // Evaluate uses the owners of all eggs in s. A bot that must not cheat should evaluate states drawn by [View.Sample].
 func (s State) Evaluate(p boardgame.Player) (sum int) {
@@ -65,7 +65,7 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	return list
 }
 
-// counts returns how often each term of the evaluation occurs for player p, who must be in the game.
+// counts returns how often each entry of terms occurs for player p, who must be in the game.
 func (s State) counts(p boardgame.Player) [len(terms)]int {
 	own, turned, seen := s.Eggs(p), s.Turned(), s.eggsIn(s.seenBy(p))
 	there, camp := wayThereAndHome[s.tableOf(p)], Camp(p, s.Players())

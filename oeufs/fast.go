@@ -25,12 +25,12 @@ func draw(s State, rng *rand.Rand) (m Move, ok bool) {
 	if n == 0 {
 		return NewPass(), true // T4
 	}
-	return c.at(place), true
+	return c.actionAt(place), true
 }
 
-// at returns the action at an index in the list that appendMoves makes. The index must be at least 0 and less than
+// actionAt returns the action at an index in the list that appendMoves makes. The index must be at least 0 and less than
 // c.count().
-func (c *choices) at(place int) Move {
+func (c *choices) actionAt(place int) Move {
 	for eggs := c.turned | c.own; eggs != 0; eggs = eggs.Rest() {
 		egg := lowest(eggs)
 		to, claims := c.goals(egg), c.claims(egg)
@@ -78,8 +78,8 @@ func skip(x bitboard.Set64, n int) bitboard.Set64 {
 	return x
 }
 
-// numbers is the number of different values that Move.number can return. There is one value for each pair of cells, one
-// for the claim alone and one for the pass.
+// numbers is the number of different results of Move.number: one for each pair of cells, one for the claim alone and one
+// for the pass.
 const numbers = cells*cells + 2
 
 // number returns an index for an action, from 0 to numbers-1. A look at a cell has the index of a move from that cell to

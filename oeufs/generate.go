@@ -12,12 +12,11 @@ type choices struct {
 	eggs, turned, own bitboard.Set64 // own holds the player's eggs that show their symbols
 	camp, stop        bitboard.Set64 // the player's camp, and all other camps, where the player's eggs are turned over (M5)
 	claim             bitboard.Set64 // the cells where a move from outside the camp may end with a claim (F2)
-	claimable         bool           // whether the player may claim without a move (F2)
+	claimable         bool           // whether the player may claim without moving an egg (F2)
 	barred, barredTo  bitboard.Set64 // the egg that can't go straight back, and the cell that it came from (O1)
 
-	// jumpers holds the eggs that can jump. The jumpers of each class are numbered from 0 in the order of their cells. The
-	// set ends[n] holds the cells where the jumps of jumper n of each class may end. jumps is the total number of cells in
-	// ends.
+	// jumpers holds the eggs that can jump. The jumpers of each class are numbered from 0 in the order of their cells. For
+	// jumper n of each class, ends[n] holds the cells where its jumps may end. jumps is the total number of cells in ends.
 	jumpers bitboard.Set64
 	ends    [classSize]bitboard.Set64
 	jumps   int

@@ -17,7 +17,7 @@ func near(x bitboard.Set64) bitboard.Set64 {
 	return (row | row<<1 | row>>1) &^ x
 }
 
-// steps returns the number of steps (M1) that begin in the set from and end in the set free.
+// steps returns the number of steps (M1) that lead from a cell of the first set to a cell of the second.
 func steps(from, free bitboard.Set64) int {
 	return (from << up & free).Len() + (from >> up & free).Len() +
 		(from << right & free).Len() + (from >> right & free).Len() +
@@ -37,8 +37,8 @@ func hop(x, eggs bitboard.Set64) bitboard.Set64 {
 		(x&aboveLeft)<<(2*dropping) | x>>(2*dropping)&aboveLeft
 }
 
-// A jump changes the file by 0 or 2 and the rank by 0 or 2, so neither ever changes from odd to even or from even to odd.
-// So no jump leads from one of these four classes of cells to another:
+// A jump changes the file by 0 or 2 and the rank by 0 or 2, so the file and the rank keep their parity. Hence no jump leads
+// from one of these four classes of cells to another:
 //
 //	6 2 4 2 4 2 4
 //	5 1 3 1 3 1 3
@@ -49,8 +49,8 @@ func hop(x, eggs bitboard.Set64) bitboard.Set64 {
 //	  a b c d e f
 //
 // An egg always jumps over an egg of another class. So it never jumps over the cell where it began, and never lands on a
-// cell where an egg of another class began (M3). So the jumps of four eggs of different classes can be followed at the same
-// time.
+// cell where an egg of another class began (M3). This is why the engine can follow the jumps of one egg from each class at
+// the same time.
 const (
 	filesACE = 0x3f * (1 | 1<<(2*stride) | 1<<(4*stride))
 	filesBDF = filesACE << stride
@@ -90,8 +90,8 @@ func oneOfEach(eggs bitboard.Set64) bitboard.Set64 {
 // lowest returns a set that contains only the lowest cell of x. For the empty set it returns the empty set.
 func lowest(x bitboard.Set64) bitboard.Set64 { return x & -x }
 
-// jumps returns the cells in the set from, and all cells where chains of jumps from these cells may end (M2, M3). All cells
-// in the set from must be of different classes. A chain that lands on a cell in the set stop ends there (M5).
+// jumps returns the given cells, and all cells where chains of jumps from them may end (M2, M3). No two of the given cells
+// may be of the same class. A chain ends if it lands on one of the cells in the parameter stop (M5).
 func jumps(from, eggs, stop bitboard.Set64) bitboard.Set64 {
 	free := board &^ eggs
 	reached := from

@@ -21,8 +21,8 @@ type layout struct {
 	to      Cell
 }
 
-// layout unpacks a table. The parameter names holds the owners of the turned eggs, in the form of State.names. The
-// eggs on the cells in hidden become Unknown.
+// layout unpacks a table. The parameter names holds the owners of the turned eggs, in the form of State.names. The eggs on
+// the hidden cells become Unknown.
 func (t table) layout(names uint32, hidden bitboard.Set64) layout {
 	l := layout{turn: t.Turn(), end: t.end(), in: uint8(t.cells >> inAt & 15), four: t.Players() == 4, barring: t.NoTakeBack()}
 	if l.end != goingOn {
@@ -33,7 +33,7 @@ func (t table) layout(names uint32, hidden bitboard.Set64) layout {
 	i := 0
 	for eggs := t.eggs(); eggs != 0; eggs = eggs.Rest() {
 		c := Cell(eggs.First())
-		l.pieces[c] = t.at(c, names)
+		l.pieces[c] = t.pieceAt(c, names)
 		if hidden.Has(int(c)) {
 			l.pieces[c] = Unknown
 		}

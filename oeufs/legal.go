@@ -20,7 +20,6 @@ func (t table) legal(m Move) bool {
 	return false
 }
 
-// legalMove reports whether the move of an egg is legal.
 func (t table) legalMove(m Move) bool {
 	egg, to := m.from.set(), m.to.set()
 	eggs, p, n := t.eggs(), t.who(), t.Players()
@@ -46,7 +45,6 @@ func (t table) legalMove(m Move) bool {
 	return !m.claims || turned && t.claimableWith(t.Turned()&^egg|to) // M5, F2
 }
 
-// isTurned reports whether there is a turned egg on a cell.
 func (t table) isTurned(c Cell) bool { return t.Turned()&c.set() != 0 }
 
 // claimable reports whether the player to move may claim without moving an egg (F2).

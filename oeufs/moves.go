@@ -2,10 +2,10 @@ package oeufs
 
 import "errors"
 
-// Action is a kind of action that a player can take on a turn (T1). It does not include a claim after the action.
+// Action is a kind of action that a player can take on a turn (T1). A claim after the action is not part of it.
 type Action uint8
 
-// These are the actions. NoAction is the action of the zero Move, and of no other.
+// These are the kinds of action. Only the zero Move has NoAction.
 const (
 	NoAction Action = iota
 	Moving
@@ -49,7 +49,7 @@ func (m Move) Claiming() Move {
 	return m
 }
 
-// Action returns the kind of the player's action. A claim after the action does not affect the result.
+// Action returns the kind of action, whether or not a claim follows it.
 func (m Move) Action() Action { return m.action }
 
 // Claims reports whether the player makes a claim, either after an action or instead of one.

@@ -101,12 +101,12 @@ func scanLayout(what, text, eggs string) (layout, error) {
 // playerLetters holds the letter of each player, after a dash for NoPlayer.
 const playerLetters = "-ABCD"
 
-// playerOf returns the player whose letter is given, or NoPlayer if no player has that letter.
+// playerOf returns the player with the given letter, or NoPlayer for any other letter.
 func playerOf(letter byte) boardgame.Player {
 	return boardgame.Player(max(0, strings.IndexByte(playerLetters, letter)))
 }
 
-// scanPlayers reads the players who are still in the game, in order. There must be at least one.
+// scanPlayers reads the players who are still in the game. At least one must be listed.
 func (l *layout) scanPlayers(in *notation.Scanner) {
 	for first := true; first || strings.IndexByte("ABCD", in.Peek()) >= 0; first = false {
 		at := in.Pos()
@@ -142,7 +142,6 @@ func (l *layout) scanLooks(in *notation.Scanner) {
 	}
 }
 
-// scanBack reads the move that may not be taken back.
 func (l *layout) scanBack(in *notation.Scanner) {
 	if in.Accept('-') {
 		return
@@ -157,7 +156,6 @@ func (l *layout) scanBack(in *notation.Scanner) {
 	}
 }
 
-// scanResult reads the winner and the rule that ended the game.
 func (l *layout) scanResult(in *notation.Scanner) {
 	in.Expect(' ', "before the result of a finished game")
 	l.winner = playerOf(in.OneOf("ABCD"))
@@ -223,7 +221,6 @@ func (l *layout) appendLooks(dst []byte) []byte {
 	return dst
 }
 
-// letter returns the egg's letter in the text of a position or a view, or 0 for NoPiece.
 func (p Piece) letter() byte {
 	if int(p) < len(letters) {
 		return letters[p]
@@ -253,7 +250,6 @@ func (v View) String() string { return notation.String(v) }
 // MarshalText returns the view's text. The error is always nil.
 func (v View) MarshalText() ([]byte, error) { return v.AppendText(nil) }
 
-// count returns the number of cells whose content satisfies a condition.
 func (l *layout) count(condition func(Piece) bool) (n int) {
 	for _, piece := range l.pieces {
 		if condition(piece) {

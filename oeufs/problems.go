@@ -97,7 +97,6 @@ func (l *layout) checkCells(list *boardgame.Problems) {
 	}
 }
 
-// checkPlayers checks the players who are still in the game, the player to move and the winner.
 func (l *layout) checkPlayers(list *boardgame.Problems) {
 	left := bitboard.Set64(l.in).Len()
 	switch {
@@ -130,7 +129,7 @@ func (l *layout) checkResult(list *boardgame.Problems) {
 	case claimedFalsely:
 		loser := A + B - l.winner
 		if l.checkClaim(list, loser) && l.mustBeHome(loser) {
-			list.Add(FalseClaimOfTwo, "%[1]s claimed falsely, but all the eggs in %[1]s's camp are %[1]s's", name(loser))
+			list.Add(FalseClaimOfTwo, "%[1]s's claim counts as false, but all the eggs in %[1]s's camp are %[1]s's", name(loser))
 		}
 	}
 }
@@ -157,10 +156,10 @@ func (l *layout) checkTrueClaim(list *boardgame.Problems) {
 	for n := range board.All() {
 		switch owner := l.pieces[n].Owner(); {
 		case camp.Has(n) && owner != l.winner && owner != boardgame.NoPlayer:
-			list.Add(TrueClaim, "%[1]s claimed truly, but the egg on %[2]s in %[1]s's camp is %[3]s's", name(l.winner), Cell(n), name(owner))
+			list.Add(TrueClaim, "%[1]s's claim counts as true, but the egg on %[2]s in %[1]s's camp is %[3]s's", name(l.winner), Cell(n), name(owner))
 			return
 		case !camp.Has(n) && owner == l.winner:
-			list.Add(TrueClaim, "%[1]s claimed truly, but %[1]s's egg on %[2]s is not in the camp", name(l.winner), Cell(n))
+			list.Add(TrueClaim, "%[1]s's claim counts as true, but %[1]s's egg on %[2]s is not in the camp", name(l.winner), Cell(n))
 			return
 		}
 	}
@@ -184,7 +183,6 @@ func (l *layout) mustBeHome(p boardgame.Player) bool {
 	return unknown == 0 || others == eggsOf(A+B-p, 2, true)
 }
 
-// falseClaim returns the rule about false claims for the number of players in the game.
 func (l *layout) falseClaim() boardgame.Rule {
 	if l.four {
 		return FalseClaimOfFour
@@ -192,7 +190,6 @@ func (l *layout) falseClaim() boardgame.Rule {
 	return FalseClaimOfTwo
 }
 
-// plural returns a number with its noun in the singular or plural.
 func plural(n int, noun string) string {
 	if n != 1 {
 		noun += "s"

@@ -3,9 +3,9 @@ package oeufs
 import "github.com/seed4105872c/clutch/boardgame"
 
 // recall adds to a view everything that its viewer can know from watching the moves. If the viewer once saw an egg's symbol
-// and could follow the egg from then on, the view shows its owner as if the viewer had looked at it. Moves, and symbols
-// that show, are public (K1), so recall reveals only what the viewer could see. If a move does not lead from one view to
-// the next, recall ignores everything before that gap.
+// and could follow the egg from then on, the view shows the egg's owner, as if the viewer had looked at the egg. Everyone
+// sees the moves and the symbols that show (K1), so recall reveals only what the viewer could see. If a move does not lead
+// from one view to the next, recall ignores that move and everything before it.
 func recall(seen boardgame.View[State, Move], watched []boardgame.Watched[State, Move]) boardgame.View[State, Move] {
 	v, ok := seen.(View)
 	if !ok || v.viewer == boardgame.NoPlayer || v.Turn() == boardgame.NoPlayer {
@@ -36,7 +36,7 @@ func recall(seen boardgame.View[State, Move], watched []boardgame.Watched[State,
 // followed holds the owner of the egg on each cell, or NoPlayer if the moves do not reveal the owner.
 type followed [64]boardgame.Player
 
-// follow updates f for a move, and reports whether the move leads from one view to the other.
+// follow updates f for a move, and reports whether the move leads from the view before it to the view after it.
 func (f *followed) follow(before, after View, m Move) bool {
 	eggs := before.eggs()
 	if m.action == Moving {
@@ -44,7 +44,7 @@ func (f *followed) follow(before, after View, m Move) bool {
 			return false
 		}
 		owner := f[m.from]
-		if piece := before.at(m.from, before.known); !piece.Turned() {
+		if piece := before.pieceAt(m.from, before.known); !piece.Turned() {
 			owner = piece.Owner()
 		}
 		f[m.from], f[m.to] = boardgame.NoPlayer, owner

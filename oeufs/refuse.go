@@ -34,7 +34,7 @@ func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 	case FalseClaimOfTwo:
 		return boardgame.Refuse(m, rule, "the game is over: %s's claim was false, so %s has won", name(A+B-winner), name(winner))
 	case FalseClaimOfFour:
-		return boardgame.Refuse(m, rule, "the game is over: every other player has claimed falsely, so %s has won", name(winner))
+		return boardgame.Refuse(m, rule, "the game is over: every other player has made a false claim, so %s has won", name(winner))
 	}
 	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
 }
@@ -46,7 +46,6 @@ func (t table) refuseLook(m Move) error {
 	return boardgame.Refuse(m, EggToUse, "there is no egg on %s", m.from)
 }
 
-// refuseMove explains why the move of an egg, or the claim after it, is not legal.
 func (t table) refuseMove(m Move) error {
 	egg, to := m.from.set(), m.to.set()
 	own := t.showing(t.who())
@@ -55,7 +54,7 @@ func (t table) refuseMove(m Move) error {
 	case t.eggs()&egg == 0:
 		return boardgame.Refuse(m, EggToUse, "there is no egg on %s", m.from)
 	case (t.Turned()|own)&egg == 0:
-		owner := name(t.at(m.from, 0).Owner())
+		owner := name(t.pieceAt(m.from, 0).Owner())
 		return boardgame.Refuse(m, EnemyEgg, "the egg on %s shows %[2]s's symbol, so only %[2]s can move it", m.from, owner)
 	case m.from == m.to:
 		return boardgame.Refuse(m, OtherCell, "a move can't end on %s, where it began", m.from)
@@ -100,7 +99,7 @@ func (t table) refuseJumps(m Move, own bitboard.Set64) error {
 	return boardgame.Refuse(m, Jump, "no jumps lead from %s to %s; the egg can go to %s", m.from, m.to, ends)
 }
 
-// reach returns the cells that an egg may move to. It must agree with choices.of.
+// reach returns the cells that an egg may move to. It must agree with choices.goals.
 func (t table) reach(egg, own bitboard.Set64) bitboard.Set64 {
 	stop := foreign(t.who(), t.Players()) // M5
 	if own&egg == 0 {
@@ -113,8 +112,8 @@ func (t table) reach(egg, own bitboard.Set64) bitboard.Set64 {
 	return to
 }
 
-// turnedOnTheWay returns the cell where M5 stops an egg that could otherwise continue to one of the given cells. It returns
-// NoCell if there is no such cell, or if the set egg is empty.
+// turnedOnTheWay returns the cell where M5 stops an egg that could otherwise continue to its destination. It returns NoCell
+// if there is no such cell, or if the parameter egg is empty.
 func (t table) turnedOnTheWay(egg, to bitboard.Set64) Cell {
 	camps := foreign(t.who(), t.Players())
 	for stops := jumps(egg, t.eggs(), camps) & camps; stops != 0; stops = stops.Rest() {

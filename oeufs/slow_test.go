@@ -16,7 +16,7 @@ type slowGame struct {
 	two   bool              // whether the game is for two players, not four
 	eggs  map[string]string // from occupied cells to eggs as in the text: "A" shows its symbol, "a" is turned
 	turn  string            // the player to move, "-" when the game is over
-	in    string            // the players who have not claimed falsely
+	in    string            // the players who have made no false claim
 	looks []string          // "Ab4" means that A has looked at the egg on b4
 	nt    string            // "" without NoTakeBack, otherwise "-" or the move that may not be taken back
 	end   string            // the winner and the rule, such as "B:F4", or "" while the game goes on

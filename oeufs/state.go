@@ -67,10 +67,10 @@ type State struct {
 }
 
 // At returns the piece on a cell, or NoPiece if the cell is empty or c is not on the board.
-func (s State) At(c Cell) Piece { return s.at(c, s.names) }
+func (s State) At(c Cell) Piece { return s.pieceAt(c, s.names) }
 
-// at returns the piece on a cell. The parameter names holds the owners of the turned eggs, in the form of State.names.
-func (t table) at(c Cell, names uint32) Piece {
+// pieceAt is like State.At. The parameter names holds the owners of the turned eggs, in the form of State.names.
+func (t table) pieceAt(c Cell, names uint32) Piece {
 	if !t.eggs().Has(int(c)) {
 		return NoPiece
 	}
@@ -89,8 +89,7 @@ func (t table) at(c Cell, names uint32) Piece {
 // Eggs returns the cells of a player's eggs, turned or not.
 func (s State) Eggs(p boardgame.Player) bitboard.Set64 { return s.owned(p, s.names) }
 
-// owned returns the cells of a player's eggs, turned or not. The parameter names holds the owners of the turned eggs, in the
-// form of State.names.
+// owned is like State.Eggs. The parameter names holds the owners of the turned eggs, in the form of State.names.
 func (t table) owned(p boardgame.Player, names uint32) bitboard.Set64 {
 	if p < A || p > D {
 		return 0
@@ -178,12 +177,12 @@ func (s State) claimed() State {
 		return s.handTo(p, claimedTruly) // F3
 	}
 	if s.Players() == 2 {
-		return s.out(p).handTo(A+B-p, claimedFalsely) // F4
+		return s.withoutPlayer(p).handTo(A+B-p, claimedFalsely) // F4
 	}
 	for eggs := s.Eggs(p); eggs != 0; eggs = eggs.Rest() { // F5
 		s = s.removed(Cell(eggs.First()))
 	}
-	s = s.out(p)
+	s = s.withoutPlayer(p)
 	if _, to := s.back(); !s.eggs().Has(int(to)) {
 		s.cells &^= backState // O1
 	}
@@ -194,19 +193,18 @@ func (s State) claimed() State {
 	return s.handTo(next, goingOn)
 }
 
-// out returns the state after a player drops out of the game. It removes that player's looks.
-func (s State) out(p boardgame.Player) State {
+// withoutPlayer returns the state after a player drops out of the game. It removes that player's looks.
+func (s State) withoutPlayer(p boardgame.Player) State {
 	s.cells &^= 1 << (inAt - 1 + p)
 	s.seen &^= 0xffff << (16 * (p - 1)) // the lane holds only looks, because none of the player's eggs shows (F2) or is left (F5)
 	return s
 }
 
-// removed returns the state without the egg on a cell.
 func (s State) removed(c Cell) State {
 	i := s.number(c)
 	s.cells &^= uint64(c.set())
 	s.down &^= uint64(c.set())
-	s.seen, s.names = without(s.seen, i), uint32(without(uint64(s.names), i))
+	s.seen, s.names = withoutEgg(s.seen, i), uint32(withoutEgg(uint64(s.names), i))
 	return s
 }
 

@@ -7,8 +7,8 @@ import (
 )
 
 // Symmetry is a map of the board that leaves the rules unchanged. Identity applies to every game. Three other symmetries
-// apply to two-player games. The last three apply to four-player games, and keep the order of the turns. A value that is
-// not one of the constants acts as the identity.
+// apply to two-player games. The last three apply to four-player games, and keep the order of the turns. Any value other
+// than the constants acts as Identity.
 type Symmetry uint8
 
 // These are the symmetries.
@@ -24,8 +24,8 @@ const (
 	symmetries
 )
 
-// symmetryForms describes the symmetries. A symmetry turns the board clockwise by a number of quarter turns. Some
-// symmetries first mirror the board, which exchanges left and right.
+// symmetryForms describes each symmetry. A symmetry may exchange left and right. After that, it rotates the board clockwise
+// by a number of quarter turns.
 var symmetryForms = [symmetries]struct {
 	name    string
 	players int // the number of players in the games to which the symmetry applies, or 0 for any number
@@ -90,7 +90,7 @@ func (y Symmetry) State(s State) State {
 	return image.state()
 }
 
-// players returns the image of a set of players. The lowest bit of a set stands for A.
+// players returns the image of a set of players, in which the lowest bit stands for A.
 func (y Symmetry) players(set uint8) (image uint8) {
 	for p := A; p <= D; p++ {
 		if set>>(p-1)&1 != 0 {
@@ -108,7 +108,7 @@ func (y Symmetry) Move(_ State, m Move) Move {
 	return m
 }
 
-// Player returns the player who has p's place in the image.
+// Player returns the image of player p, who takes p's part in the image of a game.
 func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	form := &symmetryForms[y.normal()]
 	if p < A || int(p) > form.players {

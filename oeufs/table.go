@@ -11,15 +11,15 @@ import (
 // for these owners, so nothing that is computed from it can reveal them. The legal actions and the refusals are computed
 // from a table.
 //
-// The eggs are numbered from 0, in the order of their cells. There are at most sixteen eggs, so a lane of sixteen bits has
-// one bit for each egg, and a word has room for one lane for each player.
+// The eggs are numbered from 0, in the order of their cells. A lane is sixteen bits, one for each egg, because there are at
+// most sixteen eggs. A word has room for one lane for each player.
 type table struct {
 	cells uint64 // the cells that hold eggs, and above them the small fields
 	down  uint64 // the cells of the eggs that are turned over
 	seen  uint64 // a lane for each player: their own eggs that show, and the turned eggs that they have looked at
 }
 
-// These constants are the indices of the lowest bits of the small fields in table.cells.
+// Each of these constants is the index of the lowest bit of a small field in table.cells.
 const (
 	whoAt     = cells      // 3 bits: the player to move, or the winner when the game is over
 	endAt     = whoAt + 3  // 2 bits: 0 if the game is not over, otherwise the rule that ended it, F3 to F5
@@ -76,7 +76,7 @@ func (t table) Ended() boardgame.Rule {
 	return endings[t.end()]
 }
 
-// Players returns the number of players, 2 or 4. It counts players who are out. For a zero value it returns 0.
+// Players returns the number of players, 2 or 4. Players who are out are included. For a zero value, it returns 0.
 func (t table) Players() int {
 	switch {
 	case t.cells == 0:
@@ -157,8 +157,8 @@ func (t table) lane(on bitboard.Set64) (lane uint16) {
 // eachLane holds the lowest bit of each lane.
 const eachLane = 1 | 1<<16 | 1<<32 | 1<<48
 
-// without returns the lanes after an egg leaves the board. The bits of eggs with higher indices move down by one.
-func without(lanes uint64, egg int) uint64 {
+// withoutEgg returns the lanes after an egg leaves the board. The bits of eggs with higher indices move down by one.
+func withoutEgg(lanes uint64, egg int) uint64 {
 	below := (uint64(1)<<(egg&15) - 1) * eachLane
 	return lanes&below | lanes>>1&^below&(eachLane*0x7fff)
 }
@@ -167,7 +167,7 @@ func without(lanes uint64, egg int) uint64 {
 // one.
 func carried(lanes uint64, egg, to int) uint64 {
 	own := lanes >> (egg & 15) & eachLane
-	lanes = without(lanes, egg)
+	lanes = withoutEgg(lanes, egg)
 	below := (uint64(1)<<(to&15) - 1) * eachLane
 	return lanes&below | (lanes&^below)<<1 | own<<(to&15)
 }

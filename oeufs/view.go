@@ -13,7 +13,7 @@ import (
 // A View never changes, and can be compared with ==. The zero View is a spectator's view of the zero State.
 type View struct {
 	table
-	known  uint32 // the owners of the turned eggs that the viewer has looked at, as in State, and 0 for the others
+	known  uint32 // the owners of the turned eggs that the viewer has looked at, in the form of State.names, and 0 for other eggs
 	viewer boardgame.Player
 }
 
@@ -32,7 +32,7 @@ func (v View) Viewer() boardgame.Player { return v.viewer }
 // At returns the piece on a cell, or NoPiece if the cell is empty or c is not on the board. If the piece is a turned egg
 // that the viewer has not looked at, At returns Unknown.
 func (v View) At(c Cell) Piece {
-	if piece := v.at(c, v.known); !piece.Turned() || v.Looked(v.viewer, c) {
+	if piece := v.pieceAt(c, v.known); !piece.Turned() || v.Looked(v.viewer, c) {
 		return piece
 	}
 	return Unknown
@@ -108,7 +108,7 @@ func (s *State) drawStranger(hidden bitboard.Set64, loser boardgame.Player, rng 
 	}
 }
 
-// choose returns the number of ways to choose k of n things.
+// choose returns the binomial coefficient of n and k, or 0 if k is greater than n.
 func choose(n, k int) int {
 	if k > n {
 		return 0
@@ -140,7 +140,7 @@ func (s *State) deal(hidden bitboard.Set64, rng *rand.Rand) {
 	}
 }
 
-// credible reports whether the result of the game agrees with the owners of the eggs (F3, F4).
+// credible reports whether the owners of the eggs agree with the result of the game (F3, F4).
 func (s State) credible() bool {
 	switch s.end() {
 	case claimedTruly:

@@ -13,7 +13,7 @@ type Cell uint8
 // Cells is the number of cells on the board.
 const Cells = 61
 
-// NoCell is a value that is not a cell of the board. ParseCell returns it if the text is not the name of a cell.
+// NoCell is not a cell of the board. ParseCell returns it, with an error, for a text that does not name a cell.
 const NoCell Cell = Cells
 
 // rowStart holds the first cell of each row from A to I, and rowLength holds the number of cells in each row (B2).
@@ -22,7 +22,6 @@ const (
 	rowLength = "\x05\x06\x07\x08\x09\x08\x07\x06\x05"
 )
 
-// grid describes the board to package notation, which reads and writes the names of cells.
 var grid = notation.Board[Cell]{
 	Grid: boardgame.HexagonRows, Letters: "ABCDEFGHI", Lengths: rowLength, None: NoCell, Cell: cellAt, Place: Cell.place,
 }
@@ -108,8 +107,8 @@ const (
 	canSE = board &^ (rowA | 1<<10 | 1<<17 | 1<<25 | 1<<34) // B6 C7 D8 E9
 )
 
-// can returns the cells from which a step in direction d stays on the board.
-func (d Direction) can() bitboard.Set64 {
+// canGo returns the cells from which a step in direction d stays on the board.
+func (d Direction) canGo() bitboard.Set64 {
 	switch d {
 	case NW:
 		return canNW

@@ -68,7 +68,7 @@ func sideOf(p boardgame.Picture, player boardgame.Player) (own bitboard.Set64, w
 // that are in the way, and then stones that can go.
 func joined(stones, own bitboard.Set64, d Direction) bitboard.Set64 {
 	helpers := slices.Collect((d.step(stones) & own &^ stones).All())
-	helpers = slices.AppendSeq(helpers, (own &^ stones &^ d.back().step(own) & d.can()).All())
+	helpers = slices.AppendSeq(helpers, (own &^ stones &^ d.back().step(own) & d.canGo()).All())
 	for _, n := range helpers {
 		if stones.Len() >= min(3, own.Len()) {
 			break

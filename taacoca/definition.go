@@ -16,7 +16,7 @@ import (
 // side, and one more turn ends the game.
 const MaxPlies = 2*(77/3+7) + 1
 
-// Definition returns the description of the game that the tools use.
+// Definition returns the definition of the game, for use by the tools of this module.
 func Definition() boardgame.Definition[State, Move] {
 	return boardgame.Definition[State, Move]{
 		Info: boardgame.Info{
@@ -72,8 +72,7 @@ func written() iter.Seq[Move] {
 	}
 }
 
-// picture returns a picture of the board. It labels each row with its letter on the left, and with the number of its last
-// cell on the right.
+// picture returns a picture of the board.
 func (s State) picture() boardgame.Picture {
 	return grid.Picture(func(c Cell, cell *boardgame.PictureCell) {
 		piece := s.At(c)

@@ -1,18 +1,18 @@
 // Package taacoca implements Taacoca, a race between two armies whose stones march three at a time. Víkingur Fjalar
 // Eiríksson invented the game in 2009.
 //
-// This page begins with the rule book and continues with the Go API. The words in brackets after a rule name its sources.
-// The section "Where the rules come from" explains these words.
+// This page begins with the rule book and continues with the Go API. Each rule ends with its sources, in brackets. The
+// section "Where the rules come from" describes the sources.
 //
 // # The game
 //
-// Two armies of twelve stones face each other across a hexagonal board. On your turn, march three of your stones one cell
-// forward, all in the same direction, and capture the enemy stones that they run into. You win by bringing a stone to the
-// far end, or by capturing every enemy stone.
+// Two armies of twelve stones face each other across a hexagonal board. On your turn, you march three of your stones one
+// cell forward, all in the same direction, and capture the enemy stones on the cells that they enter. You win by bringing a
+// stone to the far end, or by capturing every enemy stone.
 //
 // This is the starting position. A w is a white stone, a b is a black stone, and a dot is an empty cell. The cells are
-// hexagons in level rows, so each cell touches two cells above it and two cells below it. The letter before a row names the
-// row, and the number after a row is the number of its last cell. The line above the board is the same position as text.
+// hexagons in level rows, so a cell can touch two cells above it and two cells below it. To the left of each row is its
+// letter, and to the right is the number of its last cell. The line above the board is the same position as text.
 //
 //	bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w
 //
@@ -33,10 +33,10 @@
 //     (text, picture)
 //   - B2. The names of the cells. A cell is named by the letter of its row and its number in that row, counted from 1
 //     at the left. A1 is the bottom left corner, and E9 is the cell farthest to the right. (picture)
-//   - B3. The four directions. Two directions lead up, NW (to the left) and NE (to the right), and two lead down, SW
-//     and SE. From rows A to D, a step NW keeps the number and a step NE adds 1. From rows E to H, a step NW subtracts
-//     1 and a step NE keeps the number. SE is the opposite of NW, and SW is the opposite of NE. A step to a number that
-//     the row does not have leaves the board. (picture)
+//   - B3. The four directions. Two directions lead up, NW (to the left) and NE (to the right), and two lead down, SW and
+//     SE. From rows A to D, a step NW keeps the number and a step NE adds 1. From rows E to H, a step NW subtracts 1 and a
+//     step NE keeps the number. SE is the opposite of NW, and SW is the opposite of NE. A step to a cell that does not
+//     exist leaves the board. (picture)
 //   - B4. The set-up. Each side has twelve stones. White's stones start on A1 to A5, B2 to B5 and C3 to C5. Black's stones
 //     start on I1 to I5, H2 to H5 and G3 to G5. (text, page, picture)
 //   - B5. Turns. White moves first, and then the players take turns. A player may not pass. (text)
@@ -50,8 +50,8 @@
 //
 // # Marching
 //
-//   - M1. Three stones march. On each turn a player moves exactly three of their own stones, each by one cell and all
-//     in the same direction. The stones may stand anywhere, together or apart. (text)
+//   - M1. Three stones march. On each turn a player moves exactly three of their own stones, each by one cell and all in
+//     the same direction. The stones may be anywhere on the board, together or apart. (text)
 //   - M2. Fewer than three all march. A player with two stones left moves both. A player with one stone left moves that
 //     stone. (text)
 //   - M3. Forward only. White's stones go NW or NE. Black's stones go SW or SE. No stone ever goes sideways or back.
@@ -65,7 +65,7 @@
 //
 // # The end
 //
-// The rules E1 to E3 are checked in this order. In a position that was set up by hand, E1 and E2 apply to both sides.
+// The rules E1 to E3 are checked in order. In a position that was set up by hand, E1 and E2 apply to both sides.
 //
 //   - E1. Reaching the enemy's home row. A player with a stone on the enemy's home row wins at once, no matter whose
 //     turn it is. (text)
@@ -77,10 +77,10 @@
 //
 // # Worked examples
 //
-// Each example begins with the text of its position, which you can give to the command "load" in examples/play. The lines
-// below the board say which moves are legal, and why others are not. Round brackets mark the stones that move, and square
-// brackets mark the cells where they arrive. Braces mark a cell that one stone leaves and another stone enters. The
-// drawings leave out some rows that do not matter.
+// Each example begins with its position as text. To set the position up in the program examples/play, type "load" and its
+// text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark the stones
+// that move, and square brackets mark the cells where they arrive. Braces mark a cell that one stone leaves and another
+// stone enters. The drawings leave out some rows that do not matter.
 //
 // White could begin by marching B4, C4 and C5 to the NE. The stone on C5 goes to D6, and the stone on C4 goes to D5. The
 // stone on B4 may enter C5, because the stone there leaves on the same turn (M4). If the stone on C5 stayed, the stone on B4
@@ -175,7 +175,7 @@
 //
 //   - Each side has twelve stones, in rows of five, four and three. The picture shows the cells where they start (B4).
 //   - The published text says that a stone may not enter a cell with another stone of its own side. The text makes no
-//     exception for a stone that marches away, but the published picture of a turn shows such an exception. This library
+//     exception for a stone that marches away on the same turn, but the published picture of a turn shows one. This library
 //     follows the picture (M4).
 //
 // A refusal cites one rule, the first in this list that the move breaks:
@@ -212,8 +212,8 @@
 // These figures are from games between bots of package search. The games began with four random plies, and each opening was
 // played from both sides. Ratings and advantages are in Elo, with 95 % intervals.
 //
-// A round robin of 240 games between the levels gave these ratings: random -507 ± 164, easy -80 ± 72, medium +229 ± 91, and
-// hard +358 ± 108. These games had a mean length of 19 plies.
+// A round robin of 240 games between the bots' four levels gave these ratings: random -507 ± 164, easy -80 ± 72, medium
+// +229 ± 91, and hard +358 ± 108. These games had a mean length of 19 plies.
 //
 // Moving first is an advantage if both players look far ahead. Between equal bots, both using alpha-beta search, moving first
 // was worth +4 ± 23 in 1,000 games with 500 nodes a move, and +39 ± 23 in 1,000 games with 20,000 nodes a move. The games had
@@ -223,8 +223,8 @@
 // # Speed
 //
 // Code that counts positions or plays random games can use the shortcuts in [boardgame.Fast]. These shortcuts play a legal
-// move without checking it, draw a random move without listing all moves, and count the replies to all moves without making
-// these moves. README.md compares the speed of this package with the speed of a chess library.
+// move without checking it, draw a random move without listing all moves, and count all replies to the legal moves without
+// playing any move. README.md compares the speed of this package with the speed of a chess library.
 package taacoca
 
 // These commands draw the pictures in README.md.

@@ -30,11 +30,11 @@ const runnerRows = 3
 // any enemy stone can. A player to move also wins the race with any stone that is one step from the enemy's home row.
 // Evaluate returns 0 if p is not a player of the game. If the game is over, the score is meaningless.
 //
-// The weights were fitted to 33,000 positions from 4,400 games between bots. In other games, which were not used for the fit,
-// the score predicts the winner with an error of 0.75 bits per position. The first version of this evaluation had an error of
-// 0.98 bits. In 400 games with 5,000 nodes per move, this version scored 76 % against the first (+200 Elo, 95 % interval 162
-// to 243). It takes 4 ns longer. At equal time, 10 ms per move, a sequential test of 0 against 20 Elo accepted this version
-// after 52 games, with a score of 83 ± 11 %.
+// The weights were fitted to 33,000 positions from 4,400 games between bots. In games that were not used for the fit, the
+// score predicts the winner with an error of 0.75 bits per position. The first version of this evaluation had an error of
+// 0.98 bits. In 400 games with 5,000 nodes per move, this version scored 76 % against the first (+200 Elo, 95 % interval
+// 162 to 243). One evaluation takes 4 ns longer. At equal time, 10 ms per move, a sequential test (0 against 20 Elo)
+// accepted this version after 52 games, with a score of 83 ± 11 %.
 func (s State) Evaluate(p boardgame.Player) int {
 	if p != White && p != Black {
 		return 0
@@ -70,7 +70,6 @@ func lastRows(n int) bitboard.Set64 { return board &^ firstRows(9-n) }
 // firstRows returns the cells of the first n rows, which begin with row A.
 func firstRows(n int) bitboard.Set64 { return 1<<rowStart[n] - 1 }
 
-// backed returns the stones that have an enemy stone right in front and a stone of their own side right behind.
 func backed(own, enemy bitboard.Set64) bitboard.Set64 {
 	return own & (southWest(enemy) | southEast(enemy)) & (northWest(own) | northEast(own))
 }

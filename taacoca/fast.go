@@ -107,7 +107,7 @@ const (
 
 // number returns an index for the move, from 0 to Numbers-1. Moves of one to three stones have different indices, which
 // combine the direction with the index of the chosen cells in the combinatorial number system. Other moves are never legal,
-// and share these indices.
+// so they may share an index with another move.
 func (m Move) number() int {
 	stones := m.Stones()
 	a, b, c := stones.First(), stones.Rest().First(), stones.Rest().Rest().First()

@@ -57,8 +57,8 @@ func (m Move) Entered() bitboard.Set64 { return m.Direction().step(m.Stones()) }
 // move takes one, two or three stones from the front of a run. The front stone must stay on the board (M5). A move takes
 // three stones in all: one from each of three runs, or two from one run and one from another, or all three from one run.
 //
-// findRuns returns three sets of front stones. The first set has the front stones of all runs that can go. The second set is
-// limited to runs of at least two stones, and the third set to runs of at least three.
+// findRuns returns three sets of front stones. The first set holds the front stones of all runs that can go. The second set
+// is limited to runs of at least two stones, and the third set to runs of at least three.
 func findRuns(own bitboard.Set64, d Direction) (one, two, three bitboard.Set64) {
 	var inFront, behind, behind2 bitboard.Set64 // the cells that have one of the player's stones in front, one behind, and two behind
 	switch d {
@@ -75,7 +75,7 @@ func findRuns(own bitboard.Set64, d Direction) (one, two, three bitboard.Set64) 
 		inFront, behind = northWest(own), southEast(own)
 		behind2 = southEast(own & behind)
 	}
-	one = own & d.can() &^ inFront
+	one = own & d.canGo() &^ inFront
 	return one, one & behind, one & behind2
 }
 
@@ -107,7 +107,7 @@ func (s State) marches() int {
 // countMarches returns the number of moves that appendMarches appends. The two functions must agree.
 func countMarches(own bitboard.Set64, d Direction) int {
 	if own.Len() < 3 { // M2
-		if own&^d.can() != 0 {
+		if own&^d.canGo() != 0 {
 			return 0
 		}
 		return 1
@@ -122,9 +122,9 @@ func countRuns(one, two, three bitboard.Set64) int {
 }
 
 // AppendMoves appends every legal move to dst, each once, and returns the extended slice. The order is fixed. NW comes
-// before NE, and SW before SE. In each direction, the moves of three front stones come first. Next come the moves of a
-// front stone, the stone behind it and another front stone. The moves of three stones in a line come last. The moves of
-// each kind are sorted by the cells of their front stones. AppendMoves allocates only if dst lacks capacity.
+// before NE, and SW before SE. In each direction, moves of three front stones come first. Moves of a front stone, the stone
+// behind it and another front stone come next. Moves of three stones in a line come last. The moves of each kind are sorted
+// by the cells of their front stones. AppendMoves allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.decided() {
 		return dst
@@ -139,7 +139,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 // appendMarches appends the legal moves in one direction to dst. It must agree with countMarches.
 func appendMarches(dst []Move, own bitboard.Set64, d Direction) []Move {
 	if own.Len() < 3 { // M2
-		if own&^d.can() != 0 {
+		if own&^d.canGo() != 0 {
 			return dst
 		}
 		return append(dst, move(own, d))

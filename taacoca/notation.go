@@ -50,7 +50,6 @@ func (s State) AppendText(dst []byte) ([]byte, error) {
 	return grid.AppendPosition(dst, s.turn, "wb", func(c Cell) byte { return s.At(c).letter() }), nil
 }
 
-// letter returns the letter of the piece in the text of a position, or 0 for NoPiece.
 func (p Piece) letter() byte { return notation.Entry(p, 0, []byte("wb")...) }
 
 // String returns the text of the position, or "" for the zero State.

@@ -5,9 +5,9 @@ import "github.com/seed4105872c/clutch/boardgame/bitboard"
 // perft2 returns the sum of CountMoves over the states after each legal move, without making the moves.
 //
 // The number of replies depends only on which of the opponent's stones a move leaves on the board. So perft2 groups the
-// moves that capture the same stones, and counts the replies only once for each group. Only the front stone of a run
-// captures (see runs), because a stone behind it enters the cell of the stone in front of it. A move that reaches the home
-// row or captures the last stone ends the game, so it has no replies.
+// moves that capture the same stones, and counts the replies only once for each group. Only the front stone of a run can
+// capture, because each other stone enters a cell that another stone of the run leaves (see findRuns). A move that reaches
+// the home row or captures the last stone ends the game, so it has no replies.
 func (s State) perft2() (sum uint64) {
 	if s.decided() {
 		return 0
@@ -22,8 +22,8 @@ func (s State) perft2() (sum uint64) {
 	return sum
 }
 
-// countAfter returns the sum of CountMoves over the states after each legal move in one direction. The set home is the
-// enemy's home row, and the parameter answers holds the two directions in which the enemy's stones go.
+// countAfter returns the sum of CountMoves over the states after each legal move in one direction. The parameter home is
+// the enemy's home row, and the parameter answers holds the two directions in which the enemy's stones go.
 func countAfter(own, enemy, home bitboard.Set64, d Direction, answers [2]Direction) uint64 {
 	left := func(captured bitboard.Set64) int { // returns how many moves the enemy has after these stones are captured
 		rest := enemy &^ captured
@@ -33,7 +33,7 @@ func countAfter(own, enemy, home bitboard.Set64, d Direction, answers [2]Directi
 		return countMarches(rest, answers[0]) + countMarches(rest, answers[1])
 	}
 	if own.Len() < 3 { // M2
-		if entered := d.step(own); own&^d.can() == 0 && entered&home == 0 {
+		if entered := d.step(own); own&^d.canGo() == 0 && entered&home == 0 {
 			return uint64(left(entered & enemy))
 		}
 		return 0

@@ -15,7 +15,7 @@ func (s State) refuse(m Move) error {
 		return err
 	}
 	own, from, d := s.own(), m.Stones(), m.Direction()
-	ahead, away := directions(s.turn), from&^d.can()
+	ahead, away := directions(s.turn), from&^d.canGo()
 	switch {
 	case !d.forward(s.turn):
 		return boardgame.Refuse(m, Forward, "%s's stones go %s or %s, never %s", name(s.turn), ahead[0], ahead[1], d)

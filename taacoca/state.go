@@ -111,7 +111,6 @@ func (s State) Stones(p boardgame.Player) bitboard.Set64 {
 	return 0
 }
 
-// own returns the stones of the side to move.
 func (s State) own() bitboard.Set64 {
 	if s.turn == White {
 		return s.white
@@ -151,7 +150,7 @@ func (s State) legal(m Move) (to bitboard.Set64, ok bool) {
 	to = d.step(from)
 	return to, from&^own == 0 && from.Len() == min(own.Len(), 3) && // M1, M2
 		d.forward(s.turn) && // M3
-		from&^d.can() == 0 && // M5
+		from&^d.canGo() == 0 && // M5
 		to&(own&^from) == 0 && // M4
 		!s.decided()
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Symmetry is one of the four symmetries of the game. Each symmetry is its own inverse. Values other than the constants act
-// as the identity.
+// Symmetry is one of the four symmetries of the game. Each symmetry is its own inverse. Any value other than the four
+// constants acts as Identity.
 type Symmetry = boardgame.Flip[State, Move]
 
 // These are the symmetries. HalfTurn rotates the board by 180 degrees, and swaps the colours and the side to move.
@@ -42,8 +42,8 @@ func (m Move) Mirrored() Move { return m.mapped(mirror, 1) }
 // Turned returns the image of the move under HalfTurn.
 func (m Move) Turned() Move { return m.mapped(halfTurn, 3) }
 
-// mapped returns the image of the move under a symmetry. The function image maps the stones, and the symmetry flips the
-// given bits of the direction.
+// mapped returns the image of the move under a symmetry. The parameter image maps the stones, and the parameter bits holds
+// the bits of the direction to flip.
 func (m Move) mapped(image func(bitboard.Set64) bitboard.Set64, bits Direction) Move {
 	if m.Stones() == 0 {
 		return m
@@ -51,13 +51,13 @@ func (m Move) mapped(image func(bitboard.Set64) bitboard.Set64, bits Direction) 
 	return move(image(m.Stones()), m.Direction()^bits)
 }
 
-// halfTurn returns the image of a set of cells under half a turn of the board, which takes the last cell to the first.
+// halfTurn rotates a set of cells by 180 degrees.
 func halfTurn(x bitboard.Set64) bitboard.Set64 {
 	return bitboard.Set64(bits.Reverse64(uint64(x))) >> (64 - Cells)
 }
 
-// mirror returns the image of a set of cells under Mirror, which reverses each row. It turns the board by half a turn, and
-// then puts the rows back in order.
+// mirror reverses the order of the cells in each row. It rotates the board by 180 degrees, and then puts the rows back in
+// order.
 func mirror(x bitboard.Set64) bitboard.Set64 {
 	x = halfTurn(x)
 	return x&rowA<<56 | x&rowB<<45 | x&rowC<<32 | x&rowD<<17 | x&rowE |
