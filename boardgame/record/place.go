@@ -29,7 +29,6 @@ func (r Record) resultLine() int {
 	return line
 }
 
-// wrong returns an [*Error] for a line and column of the record's text.
 func (r Record) wrong(line, column int, rule boardgame.Rule, format string, args ...any) error {
 	return &Error{Line: r.LinesBefore + line, Column: column, Rule: rule, Problem: fmt.Sprintf(format, args...)}
 }

@@ -63,7 +63,6 @@ func checkCharacters(value string) (int, string) {
 	return 0, ""
 }
 
-// checkWord checks a name without spaces.
 func checkWord(value string) (int, string) {
 	for i, c := range value {
 		if c <= ' ' || c > '~' || c == '/' {

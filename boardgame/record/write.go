@@ -71,7 +71,6 @@ func (w *writer) fail(column int, problem string) {
 	}
 }
 
-// put writes a line with the keyword and the values, separated by spaces.
 func (w *writer) put(keyword string, values ...value) {
 	if w.err != nil {
 		return

@@ -81,7 +81,7 @@ func (c candidate[M]) value(p proof, mover boardgame.Player, players int) Value 
 	return Value{Share: c.sum / float64(c.visits)}
 }
 
-// better reports whether c is better than d. It compares their proofs, then their visits, then their sums.
+// better compares the proofs first, then the visits, and then the sums.
 func (c candidate[M]) better(d candidate[M], mover boardgame.Player) bool {
 	switch a, b := c.proof.rank(mover), d.proof.rank(mover); {
 	case a != b || a != 0:

@@ -58,8 +58,7 @@ func (k *kept[S, M]) regrow(s S, workers int) []*tree[S, M] {
 // players.
 const keptPlies = MaxPlayers
 
-// search looks for a position near the root. It returns the index of the position's node, or false if the position has no
-// node there.
+// search returns the index of a position's node near the root.
 func (t *tree[S, M]) search(s S) (at int32, ok bool) {
 	near := []int32{0}
 	for range keptPlies + 1 {

@@ -27,7 +27,6 @@ type Choice[M comparable] struct {
 	Line  []M   // how the game may continue: Move and the best replies found
 }
 
-// take puts the choices into the report, and copies the first choice to Move, Value and Line.
 func (r *Report[M]) take(choices []Choice[M]) {
 	r.Choices = choices
 	r.Move, r.Value, r.Line = choices[0].Move, choices[0].Value, choices[0].Line

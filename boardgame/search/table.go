@@ -116,7 +116,6 @@ func bucketOf[S, M comparable](buckets []bucket[S, M], hash uint64) *bucket[S, M
 	return &buckets[int(hash>>1)&(len(buckets)-1)]
 }
 
-// find copies the entry of a position to e, and reports whether there is one.
 func (t *table[S, M]) find(hash uint64, s S, e *entry[S, M]) (ok bool) {
 	b := bucketOf(*t.buckets.Load(), hash)
 	if !t.take(b) {

@@ -72,7 +72,6 @@ func (t *tree[S, M]) full() bool {
 	return t.nodes.used+t.edges.used+t.odds.used >= t.memory || t.nodes.full() || t.edges.full()
 }
 
-// done reports whether the search has ended or the result of the root is proven.
 func (t *tree[S, M]) done() bool { return t.ended || t.nodes.at(0).proof.known }
 
 func (t *tree[S, M]) growAll(nodes int) error {
@@ -156,7 +155,7 @@ func (t *tree[S, M]) expandTo(at int32, list []M) bool {
 	return true
 }
 
-// add makes a move for the first time. It returns the index of the new node, or 0 if the search has ended.
+// add returns the index of the new node, or 0 if the search has ended.
 func (t *tree[S, M]) add(from *node[S], m M) (int32, error) {
 	if !t.visit() {
 		return 0, nil
@@ -240,7 +239,6 @@ func (t *tree[S, M]) backUp(worth shares) {
 	}
 }
 
-// conclude derives the proof of a node from the proofs of its moves.
 func (t *tree[S, M]) conclude(n *node[S]) proof {
 	v := verdict{me: n.mover}
 	for _, e := range t.edges.span(n.first, n.moves) {

@@ -65,8 +65,7 @@ func (s Session) NextRound() (Session, error) {
 	return next, nil
 }
 
-// nextOptions returns the options of the next round. Only the starting player differs from the current round, and only if the
-// game has an option for it.
+// nextOptions changes only the starting player, and only if the game has an option for it.
 func (s Session) nextOptions() boardgame.Options {
 	options := boardgame.Options{}
 	for name, value := range s.record.Options {

@@ -123,7 +123,6 @@ func (s Session) end(seen *Seen) {
 	seen.Caption = seen.Outcome
 }
 
-// letter returns the letter of a player's seat, or "" for NoPlayer.
 func (s Session) letter(p boardgame.Player) string {
 	if p == boardgame.NoPlayer {
 		return ""
@@ -168,7 +167,6 @@ func (s Session) played() []Played {
 	return list
 }
 
-// standing returns the open offer, or nil if there is none.
 func (s Session) standing() *Offer {
 	if s.offer.kind == "" {
 		return nil

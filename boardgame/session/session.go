@@ -203,7 +203,6 @@ func (s Session) settled() Session {
 	return s
 }
 
-// made returns the session after a move by the player whose turn it is.
 func (s Session) made(move string) (Session, error) {
 	next, err := s.State().Apply(move)
 	if err != nil {

@@ -146,7 +146,6 @@ func (t *table) solved(s dynamic.State) (v solution.Value, moves []string, err e
 	return v, moves, err
 }
 
-// hint prints what a strong player would do.
 func (t *table) hint(string) {
 	s := t.now().state
 	if _, over := s.Winner(); over {

@@ -187,7 +187,6 @@ func (t *table) unknown(line string) {
 	t.console.wrapped(says+fmt.Sprintf(" A move looks like %s; help lists the commands.", t.example()), "  ")
 }
 
-// show draws a move and says whether it is legal.
 func (t *table) show(text string) {
 	move, ok := t.meant(text)
 	if !ok {

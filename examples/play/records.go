@@ -23,7 +23,7 @@ type beginning struct {
 	rounds  []boardgame.Player // the winners of the earlier rounds of the match
 }
 
-// record returns a record of the game so far. In the record, the players' kinds serve as their names.
+// record returns a record of the game so far, with the players' kinds as their names.
 func (t *table) record() (record.Record, error) {
 	now := t.now()
 	r, err := record.NewAt(t.game, now.began.state.String(), t.names()...)

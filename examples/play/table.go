@@ -60,8 +60,7 @@ func (t *table) push(move string, s dynamic.State, byHuman bool) {
 	t.history = append(t.history, moment{state: s, plies: now.plies + 1, byHuman: byHuman, move: move, began: now.began})
 }
 
-// begin appends the start of a new game to the history. If the new game has more players than the old one, the additional
-// players are human.
+// begin makes the additional players human if the new game has more players than the old one.
 func (t *table) begin(b *beginning) {
 	for n := len(t.players); n < b.state.Players(); n++ {
 		t.players = append(t.players, human)
@@ -191,7 +190,6 @@ func (t *table) resign(string) {
 	}
 }
 
-// outcome returns a sentence about how the game ended.
 func (t *table) outcome(m moment) string {
 	winner, over := m.state.Winner()
 	rule := m.state.Ended()

@@ -94,7 +94,6 @@ func parse(p *command.Program) (m *match, out string, err error) {
 	return m, out, command.Usage(m.engage(*a, *b, *budget))
 }
 
-// begin sets the position in which the games begin.
 func (m *match) begin(name, options, position string) (err error) {
 	if m.game, err = clutch.Choose(name); err != nil {
 		return err

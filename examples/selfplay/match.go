@@ -138,7 +138,6 @@ func (m *match) playOne(ctx context.Context, number int) (game, error) {
 	return g, nil
 }
 
-// result returns the game's result in the form that records use.
 func (g game) result() record.Result {
 	if _, over := g.end.Winner(); g.drawn && !over {
 		return record.Result{Reason: record.Repetition}

@@ -65,7 +65,7 @@ func (r *records) close() (err error) {
 	return errors.Join(err, r.file.Close())
 }
 
-// write appends a game to the file. If writing fails, it removes the incomplete game from the file.
+// write removes the incomplete game from the file if writing fails.
 func (r *records) write(g game) error {
 	rec, err := r.match.record(g)
 	if err != nil {

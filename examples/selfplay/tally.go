@@ -67,7 +67,6 @@ func (t *tally) add(g game) {
 	}
 }
 
-// progress returns a line with the number of finished games and the wins of each bot.
 func (t *tally) progress() string {
 	line := fmt.Sprintf("%d of %d games: A %d, B %d", t.games, t.match.games, t.bots[0].won, t.bots[1].won)
 	if half := t.games - t.bots[0].won - t.bots[1].won; half > 0 {

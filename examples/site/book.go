@@ -190,7 +190,6 @@ func (r *renderer) list(out *strings.Builder, l *comment.List) {
 	}
 }
 
-// rule renders a rule with its anchor, its text and its sources.
 func (r *renderer) rule(out *strings.Builder, rule boardgame.RuleText) {
 	id := rule.Rule.ID()
 	fmt.Fprintf(out, `<div class="rule" id="%s"><a class="number" href="#%[1]s">%[1]s</a><h3>%s</h3> <p>%s`,

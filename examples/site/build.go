@@ -141,7 +141,6 @@ func allViews(sources map[string]string) ([]file, error) {
 	return list, nil
 }
 
-// split separates the sections for players from those for programmers.
 func split(book []section) (rules, programmers []section) {
 	for _, s := range book {
 		if s.Code {

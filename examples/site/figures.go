@@ -92,7 +92,6 @@ func players(g dynamic.Game) string {
 	return strings.Join(words, " or ")
 }
 
-// playRandomly plays random games, and computes their statistics.
 func (f *figures) playRandomly(start dynamic.State) (err error) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var lengths []int

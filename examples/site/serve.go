@@ -10,7 +10,6 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
 )
 
-// serve serves the files in a folder over HTTP until ctx ends.
 func serve(ctx context.Context, l net.Listener, dir string) error {
 	server := &http.Server{
 		Handler:           frontend.Files(dir),

@@ -56,7 +56,7 @@ func (r *renderer) table(out *strings.Builder, text string) {
 	out.WriteString("</table></div>\n")
 }
 
-// cell renders one cell of a table. It renders the text of a position as a link to the board.
+// cell renders the text of a position as a link to the board.
 func (r *renderer) cell(text string) string {
 	if s, err := r.game.Parse(text); err == nil {
 		return r.position(s)
@@ -72,7 +72,6 @@ func columnStarts(head string) []int {
 	return starts
 }
 
-// cut splits a line into cells at the columns' starts.
 func cut(line string, starts []int) []string {
 	cells := make([]string, len(starts))
 	for i, from := range starts {

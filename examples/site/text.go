@@ -44,7 +44,6 @@ func (r *renderer) positionAt(text string) (dynamic.State, int) {
 	return nil, 0
 }
 
-// position renders the text of a position as a link to the board.
 func (r *renderer) position(s dynamic.State) string {
 	return fmt.Sprintf(`<a href="%s"><code class="position">%s</code></a>`, r.board(s, ""), html.EscapeString(s.String()))
 }

@@ -221,7 +221,6 @@ func (s Server) count(ctx context.Context, r request, p *place, reply *answer) e
 	return nil
 }
 
-// refuse returns the answer to an illegal move.
 func (r request) refuse(p *place, no *refused) (any, error) {
 	reply := refusal{where: p.where(), ID: r.id}
 	reply.Error = refusedJSON{Rule: no.Rule.ID(), Message: no.Sentence(), Index: no.index}

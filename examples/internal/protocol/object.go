@@ -31,7 +31,6 @@ func wrongAt(field string, offset int, message string) problem {
 	return problem{Field: field, Offset: &offset, Message: message}
 }
 
-// wrong returns a problem with a field as a whole.
 func wrong(field, format string, args ...any) problem {
 	return problem{Field: field, Message: fmt.Sprintf(format, args...)}
 }

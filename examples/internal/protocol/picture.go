@@ -35,7 +35,6 @@ type labelJSON struct {
 	Y    int    `json:"y"`
 }
 
-// drawn returns the picture of the last position.
 func (p *place) drawn() *pictureJSON {
 	picture := p.picture(len(p.states) - 1)
 	letter := func(player boardgame.Player) string {
