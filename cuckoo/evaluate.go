@@ -50,6 +50,11 @@ func (s State) Evaluate(p boardgame.Player) int {
 		passedWorth*passed(own&^cuckoo, enemy, p).Len()
 }
 
+// near returns the cells next to the cells of a set, in all six directions.
+func near(x bitboard.Set64) bitboard.Set64 {
+	return x<<1 | x>>1 | x<<10 | x>>10 | x<<9 | x>>9
+}
+
 // ahead returns, for each of the three directions ahead, the cells one step away from a player's pieces. These sets may
 // contain values off the board.
 func ahead(own bitboard.Set64, p boardgame.Player) [3]bitboard.Set64 {

@@ -23,12 +23,12 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 // draw returns a random legal move, or false if there is none. It must call rng.IntN(s.CountMoves()) once, and return the
 // move at the resulting index in the list that AppendMoves makes.
 func (s State) draw(rng *rand.Rand) (Move, bool) {
-	if s.decided() {
+	own, enemy, blue := s.sides()
+	if s.decided(own, enemy, blue) {
 		return Move{}, false
 	}
-	own, enemy, blue := s.sides()
 	free, long := s.free(), s.long(own)
-	if s.canCapture(own, enemy) { // C3
+	if canCapture(own, long, free, enemy) { // C3
 		return drawCapture(rng, own, long, free, enemy, blue), true
 	}
 	a, b, c, d, e, f := ends(own, long, free, free, blue) // M4
@@ -54,22 +54,8 @@ func drawCapture(rng *rand.Rand, own, long, free, enemy bitboard.Set64, blue boo
 	return drawn(set, to, blue, capture)
 }
 
-// ends returns the targets of moves up or down the board: moves of one cell by the pieces in the set own, and moves of two
-// cells over a free cell by the pieces in the set long. It returns one set for each entry of the table distances, in the same
-// order.
-func ends(own, long, free, targets bitboard.Set64, up bool) (a, b, c, d, e, f bitboard.Set64) {
-	if up {
-		return own << 1 & targets, long << 1 & free << 1 & targets,
-			own << 10 & targets, long << 10 & free << 10 & targets,
-			own >> 9 & targets, long >> 9 & free >> 9 & targets
-	}
-	return own >> 1 & targets, long >> 1 & free >> 1 & targets,
-		own >> 10 & targets, long >> 10 & free >> 10 & targets,
-		own << 9 & targets, long << 9 & free << 9 & targets
-}
-
-// distances holds, for each kind of move up the board, the value of the last cell minus the value of the first. Each
-// direction has one entry for a move of one cell and one for a move of two cells.
+// distances holds, for each set that ends returns for moves up the board, the value of the last cell of a move minus the
+// value of the first.
 var distances = [6]int8{straight, 2 * straight, right, 2 * right, left, 2 * left}
 
 func total(a, b, c, d, e, f bitboard.Set64) int {
@@ -98,6 +84,6 @@ func (m Move) number() int {
 
 // mustCapture reports whether the side to move must capture (C3).
 func (s State) mustCapture() bool {
-	own, enemy, _ := s.sides()
-	return !s.decided() && s.canCapture(own, enemy)
+	own, enemy, blue := s.sides()
+	return !s.decided(own, enemy, blue) && canCapture(own, s.long(own), s.free(), enemy)
 }

@@ -52,62 +52,10 @@ const (
 	left     = -stride    // ahead to the left
 )
 
-// near returns the cells next to the cells of a set, in all six directions.
-func near(x bitboard.Set64) bitboard.Set64 {
-	return x<<1 | x>>1 | x<<10 | x>>10 | x<<9 | x>>9
-}
-
-// far returns the cells two away in a straight line from the cells of a set, with an empty cell in between (M2, M3).
-func far(x, free bitboard.Set64) bitboard.Set64 {
-	return x<<1&free<<1 | x>>1&free>>1 | x<<10&free<<10 | x>>10&free>>10 | x<<9&free<<9 | x>>9&free>>9
-}
-
 func (s State) free() bitboard.Set64 { return board &^ (s.blue | s.red) }
 
 // long returns the pieces of the side to move that may go two cells (M2).
 func (s State) long(own bitboard.Set64) bitboard.Set64 { return own & (s.cuckoos | s.warblers) }
-
-// canCapture reports whether some piece of the side to move can capture (C3).
-func (s State) canCapture(own, enemy bitboard.Set64) bool {
-	return (near(own)|far(s.long(own), s.free()))&enemy != 0
-}
-
-// canMove reports whether the side to move has a legal move, if none of E1 to E4 has ended the round. It ignores quiet moves
-// of two cells, because a piece with such a move can also move one cell.
-func (s State) canMove() bool {
-	own, enemy, blue := s.sides()
-	ahead := own<<1 | own<<10 | own>>9
-	if !blue {
-		ahead = own>>1 | own>>10 | own<<9
-	}
-	return ahead&s.free() != 0 || s.canCapture(own, enemy)
-}
-
-// CountMoves returns the number of legal moves, without listing them.
-func (s State) CountMoves() int {
-	if s.decided() {
-		return 0
-	}
-	own, enemy, blue := s.sides()
-	free, long := s.free(), s.long(own)
-	switch {
-	case s.canCapture(own, enemy): // C3
-		return countLines(own, long, free, enemy, straight) + countLines(own, long, free, enemy, right) +
-			countLines(own, long, free, enemy, left) + countLines(own, long, free, enemy, -straight) +
-			countLines(own, long, free, enemy, -right) + countLines(own, long, free, enemy, -left)
-	case blue: // M4
-		return countLines(own, long, free, free, straight) + countLines(own, long, free, free, right) +
-			countLines(own, long, free, free, left)
-	}
-	return countLines(own, long, free, free, -straight) + countLines(own, long, free, free, -right) +
-		countLines(own, long, free, free, -left)
-}
-
-// countLines returns the number of moves in one direction that end in the set targets. It counts moves of one cell by the
-// pieces in the set own, and moves of two cells by the pieces in the set long.
-func countLines(own, long, free, targets bitboard.Set64, step int) int {
-	return (shift(own, step) & targets).Len() + (shift(shift(long, step)&free, step) & targets).Len()
-}
 
 // shift returns a set of cells after moving each cell by a step. The result may contain values off the board, which are
 // neither free nor occupied.
@@ -118,40 +66,103 @@ func shift(x bitboard.Set64, step int) bitboard.Set64 {
 	return x << uint(step)
 }
 
+// reach returns where moves in one direction end: moves of one cell by the pieces in the set own (M1), and moves of two cells
+// by the pieces in the set long, over a cell in the set free (M2, M3). No two of these moves end on the same cell. If a move
+// of two cells ends there, the cell before is empty, so no piece is there to make the move of one cell.
+func reach(own, long, free bitboard.Set64, step int) bitboard.Set64 {
+	return shift(own|shift(long, step)&free, step)
+}
+
+// reachAll returns where moves in all six directions end (C2). See reach for the parameters.
+func reachAll(own, long, free bitboard.Set64) bitboard.Set64 {
+	return reach(own, long, free, straight) | reach(own, long, free, right) | reach(own, long, free, left) |
+		reach(own, long, free, -straight) | reach(own, long, free, -right) | reach(own, long, free, -left)
+}
+
+// reachAhead returns where moves ahead end (M4).
+func reachAhead(own, long, free bitboard.Set64, blue bool) bitboard.Set64 {
+	if blue {
+		return reach(own, long, free, straight) | reach(own, long, free, right) | reach(own, long, free, left)
+	}
+	return reach(own, long, free, -straight) | reach(own, long, free, -right) | reach(own, long, free, -left)
+}
+
+// canCapture reports whether some piece of the side to move can capture (C3).
+func canCapture(own, long, free, enemy bitboard.Set64) bool {
+	return reachAll(own, long, free)&enemy != 0
+}
+
+// canMove reports whether the side to move has a legal move, if none of E1 to E4 has ended the round.
+func (s State) canMove() bool {
+	own, enemy, blue := s.sides()
+	free, long := s.free(), s.long(own)
+	return reachAhead(own, long, free, blue)&free != 0 || canCapture(own, long, free, enemy)
+}
+
+// CountMoves returns the number of legal moves, without listing them.
+func (s State) CountMoves() int {
+	own, enemy, blue := s.sides()
+	if s.decided(own, enemy, blue) {
+		return 0
+	}
+	free, long := s.free(), s.long(own)
+	a, b, c := reach(own, long, free, straight), reach(own, long, free, right), reach(own, long, free, left)
+	d, e, f := reach(own, long, free, -straight), reach(own, long, free, -right), reach(own, long, free, -left)
+	switch {
+	case (a|b|c|d|e|f)&enemy != 0: // C2, C3
+		return total(a&enemy, b&enemy, c&enemy, d&enemy, e&enemy, f&enemy)
+	case blue: // M4
+		return (a & free).Len() + (b & free).Len() + (c & free).Len()
+	}
+	return (d & free).Len() + (e & free).Len() + (f & free).Len()
+}
+
 // AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed. Moves straight
 // ahead come first, followed by moves ahead to the right and to the left, as the mover sees them. Captures in the other
 // three directions follow. In each direction, moves of one cell come before moves of two cells. Moves of the same direction
 // and length are sorted by the cells where they end. AppendMoves allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
-	if s.decided() {
+	own, enemy, blue := s.sides()
+	if s.decided(own, enemy, blue) {
 		return dst
 	}
-	own, enemy, blue := s.sides()
 	free, long := s.free(), s.long(own)
+	if !canCapture(own, long, free, enemy) {
+		return appendMoves(dst, own, long, free, free, blue, quiet) // M4
+	}
+	dst = appendMoves(dst, own, long, free, enemy, blue, capture) // C2, C3
+	return appendMoves(dst, own, long, free, enemy, !blue, capture)
+}
+
+// appendMoves appends the moves up or down the board that end in the set targets.
+func appendMoves(dst []Move, own, long, free, targets bitboard.Set64, up bool, mark byte) []Move {
+	a, b, c, d, e, f := ends(own, long, free, targets, up)
 	ahead := 1
-	if !blue {
+	if !up {
 		ahead = -1
 	}
-	if !s.canCapture(own, enemy) { // M4
-		dst = appendLines(dst, own, long, free, free, ahead*straight, quiet)
-		dst = appendLines(dst, own, long, free, free, ahead*right, quiet)
-		return appendLines(dst, own, long, free, free, ahead*left, quiet)
-	}
-	for range 2 { // C2, C3
-		dst = appendLines(dst, own, long, free, enemy, ahead*straight, capture)
-		dst = appendLines(dst, own, long, free, enemy, ahead*right, capture)
-		dst = appendLines(dst, own, long, free, enemy, ahead*left, capture)
-		ahead = -ahead
-	}
-	return dst
+	dst = appendLine(dst, a, ahead*straight, mark)
+	dst = appendLine(dst, b, ahead*2*straight, mark)
+	dst = appendLine(dst, c, ahead*right, mark)
+	dst = appendLine(dst, d, ahead*2*right, mark)
+	dst = appendLine(dst, e, ahead*left, mark)
+	return appendLine(dst, f, ahead*2*left, mark)
 }
 
-// appendLines appends the moves that countLines counts. Moves of one cell come first.
-func appendLines(dst []Move, own, long, free, targets bitboard.Set64, step int, mark byte) []Move {
-	dst = appendLine(dst, shift(own, step)&targets, step, mark)
-	return appendLine(dst, shift(shift(long, step)&free, step)&targets, 2*step, mark)
+// ends returns where moves up or down the board end, if they end in the set targets. There is one set for each direction and
+// length, in the order of AppendMoves.
+func ends(own, long, free, targets bitboard.Set64, up bool) (a, b, c, d, e, f bitboard.Set64) {
+	if up {
+		return own << 1 & targets, long << 1 & free << 1 & targets,
+			own << 10 & targets, long << 10 & free << 10 & targets,
+			own >> 9 & targets, long >> 9 & free >> 9 & targets
+	}
+	return own >> 1 & targets, long >> 1 & free >> 1 & targets,
+		own >> 10 & targets, long >> 10 & free >> 10 & targets,
+		own << 9 & targets, long << 9 & free << 9 & targets
 }
 
+// appendLine appends the moves of one direction and length that end in the set ends.
 func appendLine(dst []Move, ends bitboard.Set64, distance int, mark byte) []Move {
 	for ; ends != 0; ends = ends.Rest() {
 		to := ends.First()
@@ -167,29 +178,14 @@ func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(
 // legal reports whether a move is legal. It must agree with refuse, which explains why a move is not legal. It does not
 // check E5, because E5 does not apply to a player with a legal move.
 func (s State) legal(m Move) bool {
-	if m.mark == 0 || s.decided() {
-		return false
-	}
 	own, enemy, blue := s.sides()
-	from := bitboard.Set64(1) << (m.from & 63)
-	distance := int(m.to) - int(m.from)
-	step := distance
-	switch distance {
-	case straight, right, left, -straight, -right, -left:
-	case 2 * straight, 2 * right, 2 * left, -2 * straight, -2 * right, -2 * left:
-		step = distance / 2
-		if from &= s.cuckoos | s.warblers; shift(from, step)&s.free() == 0 { // M2, M3
-			return false
-		}
-	default:
-		return false // M1, M2
-	}
-	if from&own == 0 {
+	if m.mark == 0 || s.decided(own, enemy, blue) {
 		return false
 	}
+	free, from := s.free(), bitboard.Set64(1)<<(m.from&63)
+	piece, long := own&from, s.long(own&from) // M1, M2
 	if m.mark == capture {
-		return enemy.Has(int(m.to)) // C1
+		return (reachAll(piece, long, free) & enemy).Has(int(m.to)) // C1
 	}
-	ahead := step == straight || step == right || step == left
-	return s.free().Has(int(m.to)) && ahead == blue && !s.canCapture(own, enemy) // M3, M4, C3
+	return (reachAhead(piece, long, free, blue) & free).Has(int(m.to)) && !canCapture(own, s.long(own), free, enemy) // C3
 }

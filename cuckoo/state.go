@@ -117,12 +117,14 @@ func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	return boardgame.NoPlayer, ""
 }
 
-// decided reports whether one of E1 to E4 has ended the round, or s is the zero State.
-func (s State) decided() bool {
-	if s.blue&turnMark != 0 {
-		return s.blue&s.cuckoos == 0 || s.blue&^(s.cuckoos|turnMark) == 0 || s.red&blueBases != 0
+// decided reports whether one of E1 to E4 has ended the round, or s is the zero State. The parameters are the results of
+// sides.
+func (s State) decided(own, moved bitboard.Set64, blue bool) bool {
+	bases := redBases
+	if blue {
+		bases = blueBases
 	}
-	return s.red&s.cuckoos == 0 || s.red&^(s.cuckoos|turnMark) == 0 || s.blue&redBases != 0
+	return own&s.cuckoos == 0 || own&^s.cuckoos == 0 || moved&bases != 0
 }
 
 // At returns the piece on a cell, or NoPiece if there is none.
@@ -177,8 +179,8 @@ func (s State) Apply(m Move) (State, error) {
 func (s State) play(m Move) State {
 	from, to := bitboard.Set64(1)<<(m.from&63), bitboard.Set64(1)<<(m.to&63)
 	next := State{
-		cuckoos:  s.cuckoos&^(from|to) | s.cuckoos>>(m.from&63)&1<<(m.to&63),
-		warblers: s.warblers&^(from|to) | s.warblers>>(m.from&63)&1<<(m.to&63),
+		cuckoos:  s.cuckoos&^(from|to) | -(s.cuckoos>>(m.from&63)&1)&to,
+		warblers: s.warblers&^(from|to) | -(s.warblers>>(m.from&63)&1)&to,
 	}
 	if s.blue&turnMark != 0 {
 		next.blue, next.red = s.blue&^(turnMark|from)|to, s.red&^to|turnMark // C1
