@@ -55,7 +55,7 @@ type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 	history  history[M]
 	claims   *claims // nil if the worker is alone or the game does not number its moves
 	plies    []ply[S, M]
-	err      error // set if a state refuses a move that it has listed, which ends the search
+	err      error // set if a state refuses a move that it has listed; the search then ends
 
 	oversights uint64 // the percentage of moves to overlook
 	seed       uint64 // the seed that determines which moves are overlooked

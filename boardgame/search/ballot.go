@@ -18,7 +18,7 @@ type ballot[M comparable] struct {
 type candidate[M any] struct {
 	move   M
 	visits int
-	sum    float64 // the sum of the results of the visits, for the player who makes the move
+	sum    float64 // the total result of all visits, for the player who makes the move
 	proof  proof
 }
 

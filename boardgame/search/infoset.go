@@ -100,7 +100,7 @@ type infoMove[S any, M comparable] struct {
 	move   M
 	legal  int64   // how often the move was legal when the node was visited
 	visits int64   // how often the search made the move
-	sum    float64 // the sum of the results of the visits, for the player who makes the move
+	sum    float64 // the total result of all visits, for the player who makes the move
 	after  []sight[S, M]
 }
 

@@ -12,8 +12,8 @@ const Unlimited = math.MaxInt
 
 // Options holds the limits and settings of a search.
 type Options struct {
-	// Nodes is the number of positions that the search may visit, which is the number of moves that it may make in the tree
-	// and in rollouts. It must be set. If it is [Unlimited], only the context ends the search.
+	// Nodes is the number of positions that the search may visit. Each move in the tree or in a rollout visits one
+	// position. Nodes must be set. If Nodes is [Unlimited], only the context ends the search.
 	Nodes int
 
 	// Seed determines all random choices of the search.
@@ -24,8 +24,8 @@ type Options struct {
 	Depth int
 
 	// Oversights is the percentage of moves that alpha-beta overlooks beyond the first ply, from 0 to 90. It lets the bot
-	// make mistakes as people do. In the same position with the same seed, the bot always overlooks the same moves. A search
-	// that overlooks moves proves nothing. Other bots return an error if Oversights is set.
+	// make mistakes, as a person does. In the same position with the same seed, the bot always overlooks the same moves. A
+	// search that overlooks moves proves nothing. Other bots return an error if Oversights is set.
 	Oversights int
 
 	// Choices is the number of best moves to report with their values and lines. 0 means one. Alpha-beta takes longer if

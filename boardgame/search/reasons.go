@@ -40,7 +40,7 @@ func Reasons[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definitio
 	return changes(d, s, end)
 }
 
-// change describes how a term of the evaluation changes, and what that is worth to the player to move.
+// change describes how a term of the evaluation changes, and how much the player to move gains by that.
 type change struct {
 	text  string
 	worth int

@@ -10,7 +10,7 @@ import (
 // Report holds the findings of a search.
 type Report[M comparable] struct {
 	Move  M     // the move to play
-	Value Value // the worth of Move to the player who plays it
+	Value Value // the value of Move for the player who plays it
 	Line  []M   // how the game may continue: Move and the best replies found
 	Nodes int   // the number of positions visited
 	Depth int   // the depth to which alpha-beta has searched completely, or the greatest depth of a tree search, in plies
@@ -23,7 +23,7 @@ type Report[M comparable] struct {
 // Choice is one of the best moves of a search, with its value.
 type Choice[M comparable] struct {
 	Move  M
-	Value Value // the worth of Move to the player who plays it
+	Value Value // the value of Move for the player who plays it
 	Line  []M   // how the game may continue: Move and the best replies found
 }
 

@@ -14,7 +14,7 @@ type shares [MaxPlayers]float64
 // each player gets an equal share.
 const MaxRollout = 1000
 
-// rollout estimates the worth of a position from the evaluation or, if there is none, by making random moves. With an
+// rollout estimates the value of a position from the evaluation or, if there is none, by making random moves. With an
 // evaluation it makes no random moves, because measurements showed that each random move makes the bot weaker.
 type rollout[S boardgame.State[S, M], M comparable] struct {
 	players  int

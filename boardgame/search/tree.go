@@ -36,7 +36,7 @@ type edge[M any] struct {
 	move   M
 	node   int32
 	visits int64
-	sum    float64 // the sum of the results of the visits, for the player who makes the move
+	sum    float64 // the total result of all visits, for the player who makes the move
 }
 
 // odds holds the data of an edge that the method choose reads. The odds of a node's edges are contiguous in memory, so the

@@ -27,7 +27,7 @@ type console struct {
 	unicode bool  // whether to draw the outlines of cells
 	screen  bool  // whether the console is a terminal, where long output pauses after each page and the screen can be wiped
 	echo    bool  // whether to print each line of input, because it is not typed on this terminal
-	err     error // the first error in reading or writing, which ends the program
+	err     error // the first read or write error, after which the program ends
 }
 
 func newConsole(in io.Reader, out io.Writer) *console {

@@ -3,8 +3,8 @@
 //	go run ./examples/play
 //
 // Without flags, Play asks which game to play and who plays it. Then it reads moves as text. The command "help" lists the
-// other commands. With -game, Play asks nothing, and the first player is human unless -players says otherwise. With -n, it
-// plays that many games between bots and counts the results.
+// other commands. With -game, Play asks no questions, and the first player is human unless -players says otherwise. With
+// -n, it plays that many games between bots and counts the results.
 //
 // Input may come from a pipe. The program ends when the input ends. It uses colours if input and output are a terminal and
 // NO_COLOR is not set. With -unicode, it draws the outlines of the board's cells.

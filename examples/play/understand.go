@@ -89,7 +89,7 @@ type position struct {
 
 func (p position) isMove(text string) bool { return p.game.CheckMoveText(text) == nil }
 
-// written returns the texts that the sketch can have in the notations of the games.
+// written returns the possible spellings of the sketch in the notations of the games.
 func (k sketch) written() (list []string) {
 	cells := strings.Fields(k.cells)
 	claim := ""

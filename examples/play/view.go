@@ -26,7 +26,7 @@ func (t *table) humans() (seats []boardgame.Player) {
 	return seats
 }
 
-// viewer returns the player whose view of a position is shown. This is the only human, or if there are several, the human
+// viewer returns the player whose view of a position is shown. This is the only human or, if there are several, the human
 // whose turn it is. Otherwise viewer returns NoPlayer, whose view contains only what all players see.
 func (t *table) viewer(s dynamic.State) boardgame.Player {
 	humans := t.humans()
