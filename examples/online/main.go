@@ -2,9 +2,9 @@
 //
 //	go run -C examples/online .
 //
-// Without flags, Online starts everything that it needs: the pages, the store and the bots. The documentation of package
-// web describes the calls. README.md explains what Online needs, what it does when something fails, and how several
-// machines share the work.
+// Without flags, it starts everything that is needed: the pages, the store and the bots. The documentation of package
+// web describes the calls. README.md explains what Online needs, how it handles failures, and how several machines
+// share the work.
 package main
 
 import (

@@ -76,8 +76,8 @@ func (c *cluster) allReady(ctx context.Context) error {
 	return nil
 }
 
-// torment disturbs the cluster until ctx ends. Each time, it either kills a server and restarts it, or cuts a server off from
-// the others for a while. The servers take turns. A short run alternates between kills and cuts.
+// torment disturbs one server after another until ctx ends. It either kills and restarts a server, or cuts it off from the
+// others for a while. A short run alternates between kills and cuts.
 func (c *cluster) torment(ctx context.Context, every time.Duration) error {
 	tick := time.NewTicker(every)
 	defer tick.Stop()

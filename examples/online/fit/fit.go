@@ -45,8 +45,8 @@ const holdOut = 5
 // position would. The penalty matters only for rare terms.
 const ridge = 1e-4
 
-// Fit finds the weights that best predict the results of the games. It holds out one game in five. It returns an error if there
-// are too few games.
+// Fit returns the weights that best predict the results of the games. It holds out one game in five, and returns an error
+// if there are too few games.
 func Fit(terms []boardgame.Term, samples []Sample) (*Result, error) {
 	var in, out []Sample
 	games := map[int]bool{}

@@ -9,9 +9,9 @@ import (
 )
 
 // Play makes a move for the player whose secret is in the request. While the game continues, the answer is a [Brief]. After
-// the last move, the answer is the full one. The error is from the store, or is [ErrNotFound], [ErrForbidden], [ErrWatcher],
-// [ErrDamaged], a [*StaleError], an [*OverError], or a [*RefusedError] with the rule that the move breaks. All methods that
-// change a game return these errors.
+// the last move, it is the full answer. Like all methods that change a game, Play returns an error from the store,
+// [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], a [*StaleError], an [*OverError], or a [*RefusedError] with
+// the rule that the move breaks.
 func (s *Service) Play(ctx context.Context, r Request, move string) (Answer, error) {
 	g, p, err := s.change(ctx, r, func(now session.Session, p boardgame.Player) (session.Session, error) {
 		after, err := now.Play(p, move)
@@ -26,8 +26,8 @@ func (s *Service) Play(ctx context.Context, r Request, move string) (Answer, err
 	return g.brief(p)
 }
 
-// asSeen replaces err, the refusal of a move, with the refusal that the player's view gives, which depends on nothing hidden.
-// If the move is legal in the view, asSeen returns err.
+// asSeen replaces err, the refusal of a move, with the refusal from the player's view, which depends on nothing hidden. If
+// the move is legal in the view, asSeen returns err.
 func asSeen(now session.Session, p boardgame.Player, move string, err error) error {
 	if seen := now.State().See(p).Check(move); seen != nil {
 		return seen
@@ -35,7 +35,7 @@ func asSeen(now session.Session, p boardgame.Player, move string, err error) err
 	return err
 }
 
-// Resign makes the player lose the game.
+// Resign ends the game as a loss for the player whose secret is in the request.
 func (s *Service) Resign(ctx context.Context, r Request) (Answer, error) {
 	return seen(s.change(ctx, r, session.Session.Resign))
 }
@@ -47,7 +47,6 @@ func (s *Service) Next(ctx context.Context, r Request) (Answer, error) {
 	}))
 }
 
-// seen returns what the player sees of a changed game, or the error of the change.
 func seen(g *game, p boardgame.Player, err error) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
@@ -55,18 +54,18 @@ func seen(g *game, p boardgame.Player, err error) (Answer, error) {
 	return g.answer(p)
 }
 
-// Actions that Draw and TakeBack accept.
+// These are the actions that Draw and TakeBack accept.
 const (
 	MakeOffer    = "offer"
 	AcceptOffer  = "accept"
 	DeclineOffer = "decline" // also withdraws the player's own offer
 )
 
-// ErrAction reports that an action is unknown.
+// ErrAction reports an unknown action.
 var ErrAction = errors.New(`an action is "offer", "accept" or "decline"; without an action, an open offer is accepted, or a new one is made`)
 
-// Draw offers a draw, or answers such an offer. With the action "", it accepts an open offer, and makes one if none is open. Bots
-// decline every offer.
+// Draw offers a draw, or answers such an offer. With the action "", it accepts an open offer, or makes an offer if none is
+// open. Bots decline every offer.
 func (s *Service) Draw(ctx context.Context, r Request, action string) (Answer, error) {
 	return s.offer(ctx, r, action, session.Session.OfferDraw, session.Session.Decline)
 }
@@ -106,7 +105,7 @@ func (s *Service) offer(ctx context.Context, r Request, action string, make, bot
 	}))
 }
 
-// answerOf makes the bots in a game answer an offer, and returns the session after their answers.
+// answerOf lets the bots in a game answer an offer, and returns the session after their answers.
 func (g *game) answerOf(now session.Session, bots act) session.Session {
 	for p := range g.players() {
 		if g.Seats[g.kind.letter(p)].Bot == "" {

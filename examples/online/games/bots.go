@@ -18,7 +18,7 @@ import (
 const (
 	leaseTime  = 5 * time.Second // how long a claim survives its worker
 	thinkTime  = 4 * time.Second // the longest time that a bot searches for a move
-	lookAround = 2 * time.Second // how often workers look for bots' turns if no change wakes them
+	lookAround = 2 * time.Second // how often the process looks for bots' turns if no change wakes it
 )
 
 // errKept reports that a worker's claim could not be released.
@@ -26,7 +26,7 @@ var errKept = errors.New("a claim could not be released")
 
 // Work plays the bots' turns with the given number of workers, until ctx ends. A worker claims a turn under a lease and
 // searches for a move. Then it makes the move and releases the claim in a single change. If the process dies, its lease
-// runs out, and another process plays the turn. Work needs Run to be running at the same time.
+// runs out, and a different process plays the turn. Work relies on Run, which must run at the same time.
 func (s *Service) Work(ctx context.Context, workers int) {
 	for ctx.Err() == nil {
 		if err := s.workUnderLease(ctx, workers); err != nil && ctx.Err() == nil {
@@ -36,7 +36,7 @@ func (s *Service) Work(ctx context.Context, workers int) {
 	}
 }
 
-// workUnderLease plays bots' turns until the lease is lost or ctx ends.
+// workUnderLease starts a lease and plays bots' turns until the lease is lost or ctx ends.
 func (s *Service) workUnderLease(ctx context.Context, workers int) error {
 	lease, err := s.store.Lease(ctx, leaseTime)
 	if err != nil {
@@ -90,7 +90,7 @@ func (s *Service) deal(ctx context.Context, lease *store.Lease, turns chan<- str
 	}
 }
 
-// botTurns returns the games in which it is a bot's turn and no worker has claimed that turn.
+// botTurns returns the identifiers of games in which it is a bot's turn and no worker has claimed the turn.
 func (s *Service) botTurns() []string {
 	x := s.index
 	x.mu.Lock()
@@ -109,7 +109,7 @@ func claimKey(id string, version int64) string {
 	return fmt.Sprintf("%s%s/%d", claimPrefix, id, version)
 }
 
-// takeTurn claims and plays a bot's turn. If another worker has claimed it, takeTurn does nothing.
+// takeTurn claims and plays a bot's turn, unless another worker has claimed it.
 func (s *Service) takeTurn(ctx context.Context, lease *store.Lease, id string) error {
 	g, err := s.recent(ctx, id)
 	if err != nil || g.archive {
@@ -151,8 +151,8 @@ func (s *Service) playTurn(ctx context.Context, g *game, level, claim string) er
 	return err
 }
 
-// think searches for a bot's move. The bot knows only what its seat has seen since the game began. Before each search, think
-// shows all of it to a new bot, so any worker can play the turn.
+// think searches for a bot's move. For each search it creates a new bot and shows it everything that the bot's seat has
+// seen since the game began. So any worker can play the turn, and the bot knows nothing that is hidden from its seat.
 func (s *Service) think(ctx context.Context, g *game, level string) (string, error) {
 	limit := thinkTime
 	if d := g.deadline(); d != 0 {
@@ -174,7 +174,6 @@ func (s *Service) think(ctx context.Context, g *game, level string) (string, err
 	return report.Move, err
 }
 
-// level returns the bot level with the given name. ok is false if there is none.
 func (s *Service) level(name string) (l search.Level, ok bool) {
 	i := slices.IndexFunc(s.levels, func(l search.Level) bool { return l.Name == name })
 	if i < 0 {
@@ -183,7 +182,6 @@ func (s *Service) level(name string) (l search.Level, ok bool) {
 	return s.levels[i], true
 }
 
-// levelNames returns a list of the levels for a sentence.
 func (s *Service) levelNames() string {
 	var names []string
 	for _, l := range s.levels {
@@ -192,7 +190,7 @@ func (s *Service) levelNames() string {
 	return strings.Join(names, ", ")
 }
 
-// seed returns the seed for a bot's move. Each move has a seed of its own, which is the same in every process.
+// seed returns the seed for a bot's next move, which is the same in every process.
 func seed(g *game) uint64 {
 	h := fnv.New64a()
 	fmt.Fprint(h, g.id, g.version)

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// cache keeps the games that were used most recently. The store may have a newer version of a cached game, so callers must
-// compare the versions.
+// cache keeps the most recently used games. The store may have a newer version of a cached game, so callers must compare
+// versions.
 type cache struct {
 	mu    sync.Mutex
 	limit int
@@ -18,7 +18,6 @@ func newCache(limit int) *cache {
 	return &cache{limit: limit, order: list.New(), games: map[string]*list.Element{}}
 }
 
-// get returns a game, or nil if the game is not in the cache.
 func (c *cache) get(id string) *game {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -30,7 +29,7 @@ func (c *cache) get(id string) *game {
 	return e.Value.(*game)
 }
 
-// put adds a game to the cache, unless the cache already has the same or a later version of it.
+// put adds a game to the cache, unless the same or a later version is already there.
 func (c *cache) put(g *game) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

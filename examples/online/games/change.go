@@ -14,7 +14,7 @@ type Request struct {
 	Revision int64 // the revision that the player has seen; 0 accepts any revision
 }
 
-// attempts is the number of times that a change without a revision is tried, while others change the same game.
+// attempts is how often change tries to apply an action while others keep changing the same game.
 const attempts = 8
 
 // act applies a player's action to a session and returns the new session.
@@ -49,7 +49,7 @@ func (s *Service) change(ctx context.Context, r Request, do act) (*game, boardga
 	return nil, boardgame.NoPlayer, must(g.stale(boardgame.NoPlayer))
 }
 
-// outdated reports whether the store has another version of the game. If so, a refusal that is based on g means nothing.
+// outdated reports whether the store has a different version of the game, so that a refusal based on g means nothing.
 func (s *Service) outdated(ctx context.Context, g *game) bool {
 	if g.archive {
 		return false
@@ -58,7 +58,7 @@ func (s *Service) outdated(ctx context.Context, g *game) bool {
 	return err == nil && version != g.version
 }
 
-// try makes a change, based on one version of a game.
+// try applies an action to one version of a game.
 func (s *Service) try(ctx context.Context, g *game, p boardgame.Player, revision int64, do act) (*game, error) {
 	if revision != 0 && revision != g.version {
 		return nil, must(g.stale(p))
@@ -77,7 +77,8 @@ func (s *Service) try(ctx context.Context, g *game, p boardgame.Player, revision
 	return s.replace(ctx, g.with(after, s))
 }
 
-// with returns a copy of g with the session after an action. It keeps g's version, on which the change is based.
+// with returns a copy of g with the session after an action. The copy keeps the version of g, on which the change is
+// based.
 func (g *game) with(after session.Session, s *Service) *game {
 	now := s.now()
 	next := &game{head: g.head, id: g.id, kind: g.kind, version: g.version, session: after}
@@ -88,8 +89,8 @@ func (g *game) with(after session.Session, s *Service) *game {
 	return next
 }
 
-// refusal converts the session's refusal of an action to the error for the caller, with what the player sees. It returns any
-// other error unchanged.
+// refusal converts the session's refusal of an action to an error with what the player sees. It returns any other error
+// unchanged.
 func (g *game) refusal(p boardgame.Player, err error) error {
 	if !isRefusal(err) {
 		return err
@@ -104,7 +105,8 @@ func (g *game) refusal(p boardgame.Player, err error) error {
 	return &RefusedError{now, err}
 }
 
-// stale returns the error for a request that names an old revision, with the game as the player sees it now.
+// stale returns the error for a request that names an old revision. The error includes the game as the player sees it
+// now.
 func (g *game) stale(p boardgame.Player) (*StaleError, error) {
 	now, err := g.answer(p)
 	return &StaleError{now}, err

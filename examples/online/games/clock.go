@@ -10,14 +10,13 @@ import (
 type clock struct {
 	Per     string           `json:"per"`            // "move" or "game"
 	Seconds int              `json:"seconds"`        // for each move, or for all moves of a player together
-	Left    map[string]int64 `json:"left,omitempty"` // per game: each player's time left when the turn began, in milliseconds
+	Left    map[string]int64 `json:"left,omitempty"` // for a clock per game: the time that each player had left when the turn began, in milliseconds
 	Since   int64            `json:"since"`          // when the turn began; 0 if the clock has not started
 }
 
 // maxSeconds is the longest time on a clock: 31 days.
 const maxSeconds = 31 * 24 * 3600
 
-// check returns an error if the order's clock is invalid.
 func (c *clock) check() error {
 	if c.Per != "move" && c.Per != "game" {
 		return &OrderError{"clock", fmt.Sprintf("a clock is per move or per game, not per %q", c.Per)}
@@ -28,7 +27,7 @@ func (c *clock) check() error {
 	return nil
 }
 
-// full returns a clock with the full time for each of these seats.
+// full returns a clock with the full time for each of the given seats.
 func (c *clock) full(letters []string) *clock {
 	f := &clock{Per: c.Per, Seconds: c.Seconds}
 	if c.Per == "game" {
@@ -52,7 +51,7 @@ func (h *head) deadline() int64 {
 	}
 }
 
-// pressed returns the clock after a player's move or turn. It subtracts the time taken, and starts the next turn.
+// pressed returns the clock after a move or the end of a turn: it subtracts the time taken and starts the next turn.
 func (c *clock) pressed(letter string, now time.Time) *clock {
 	if c == nil {
 		return nil
@@ -64,7 +63,7 @@ func (c *clock) pressed(letter string, now time.Time) *clock {
 	return next
 }
 
-// seenClock is the clock as every seat sees it. Its times are those of the server, in Unix milliseconds.
+// seenClock is the clock in the form that is sent to the seats. Its times are Unix milliseconds by the server's clock.
 type seenClock struct {
 	*clock
 	Deadline int64 `json:"deadline,omitempty"` // when the current player's time is up

@@ -18,19 +18,19 @@ import (
 // format is the version of the format in which entries are stored.
 const format = 1
 
-// Key prefixes of open games, of archived games (by month), and of workers' claims.
+// These are the key prefixes of open games, archived games (by month), and workers' claims.
 const (
 	openPrefix    = "game/"
 	archivePrefix = "archive/"
 	claimPrefix   = "claim/"
 )
 
-// head holds everything in an entry except the session. Turn, Plies and Over repeat what the session says, so that a
+// head holds everything in an entry except the session. Turn, Plies and Over are copied from the session, so that a
 // process can look for work without replaying every game.
 type head struct {
 	Format  int             `json:"online"`
 	Game    string          `json:"game"`
-	Turn    string          `json:"turn"` // a letter, "" if the round is over
+	Turn    string          `json:"turn"` // the player's letter, or "" if the round is over
 	Plies   int             `json:"plies"`
 	Over    bool            `json:"over"` // whether the game, or the whole match, is over
 	Seats   map[string]seat `json:"seats"`
@@ -39,11 +39,12 @@ type head struct {
 	Created int64           `json:"created"` // in Unix milliseconds, like Changed
 	Changed int64           `json:"changed"`
 
-	// Revision is the last revision of an archived game. The archive needs it, because the versions of its new entry begin at 1.
+	// Revision is the last revision of an archived game. The archive needs this number, because the versions of the new
+	// entry begin at 1.
 	Revision int64 `json:"revision,omitempty"`
 }
 
-// seat describes who plays a seat: a bot, by its level, or a human, by the hash of the secret.
+// seat holds the level of the bot that plays a seat, or the hash of the human player's secret.
 type seat struct {
 	Hash string `json:"hash,omitempty"`
 	Bot  string `json:"bot,omitempty"` // the bot's level
@@ -55,7 +56,8 @@ type entry struct {
 	Session json.RawMessage `json:"session"`
 }
 
-// game is one version of a game. A cached game never changes, except that it remembers what the players see.
+// game is one version of a game. A cached game never changes, except that it stores what each player sees once that has
+// been computed.
 type game struct {
 	head
 	id      string
@@ -64,13 +66,13 @@ type game struct {
 	archive bool
 	session session.Session
 
-	seen [maxPlayers + 1]atomic.Pointer[json.RawMessage] // what each player sees, computed at the first request
+	seen [maxPlayers + 1]atomic.Pointer[json.RawMessage] // what each player sees, computed on demand
 }
 
 // maxPlayers is the greatest number of players that a game can have.
 const maxPlayers = int(boardgame.Fourth)
 
-// encode returns the entry as JSON, after it has updated the head from the session.
+// encode updates the head from the session, and returns the entry as JSON.
 func (g *game) encode() ([]byte, error) {
 	g.Turn, g.Plies, g.Over = g.kind.letter(g.session.Turn()), g.session.Plies(), g.session.MatchOver()
 	text, err := g.session.MarshalJSON()
@@ -86,7 +88,8 @@ func (g *game) encode() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// decode decodes a stored entry and replays its game. It returns ErrDamaged if the entry is invalid, and logs the reason.
+// decode decodes a stored entry and replays its game. If the entry is invalid, decode logs the reason and returns
+// ErrDamaged.
 func (s *Service) decode(id string, stored store.Entry) (*game, error) {
 	g := &game{id: id, version: stored.Version, archive: stored.Key != openPrefix+id}
 	var e entry
@@ -132,7 +135,6 @@ func (g *game) agree(s *Service) (err error) {
 	return nil
 }
 
-// players yields all players who take part, in order.
 func (g *game) players() func(yield func(boardgame.Player) bool) {
 	return func(yield func(boardgame.Player) bool) {
 		for p := boardgame.First; int(p) <= g.session.Players() && yield(p); p++ {
@@ -140,7 +142,7 @@ func (g *game) players() func(yield func(boardgame.Player) bool) {
 	}
 }
 
-// open returns the player whose seat has this secret. For a spectator, it returns NoPlayer.
+// open returns the player whose seat has the given secret, or NoPlayer for a spectator.
 func (g *game) open(secret string) (boardgame.Player, error) {
 	hash := []byte(hashed(secret))
 	for p := range g.players() {
@@ -161,5 +163,4 @@ func hashed(secret string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// millis returns a time in Unix milliseconds.
 func millis(t time.Time) int64 { return t.UnixMilli() }

@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
-// Errors that concern a whole game.
+// These errors concern a game as a whole.
 var (
 	ErrNotFound  = errors.New("there is no such game")
 	ErrForbidden = errors.New("this secret does not open that seat")
@@ -21,7 +21,7 @@ type StaleError struct{ Now Answer }
 // Error returns the message.
 func (e *StaleError) Error() string { return "the game has changed since then" }
 
-// OverError reports that a change was refused because the game is over.
+// OverError reports that the service refused a change because the game is over.
 type OverError struct {
 	Now     Answer
 	Message string
@@ -30,7 +30,8 @@ type OverError struct {
 // Error returns a sentence that says why the game is over.
 func (e *OverError) Error() string { return e.Message }
 
-// RefusedError reports that a move is illegal, or that an offer or an answer was refused. The game has not changed.
+// RefusedError reports that a move is illegal, or that the service refused an offer or an answer to an offer. The game
+// has not changed.
 type RefusedError struct {
 	Now Answer
 	Err error // a *boardgame.MoveError, *boardgame.SyntaxError or *session.Refusal
@@ -42,7 +43,7 @@ func (e *RefusedError) Error() string { return e.Err.Error() }
 // Unwrap returns the refusal.
 func (e *RefusedError) Unwrap() error { return e.Err }
 
-// OrderError reports that an order is invalid, so no game was created.
+// OrderError reports that no game was created because the order is invalid.
 type OrderError struct {
 	Field   string // the name of the invalid member
 	Message string
@@ -51,7 +52,7 @@ type OrderError struct {
 // Error returns the message.
 func (e *OrderError) Error() string { return e.Message }
 
-// isRefusal reports whether err says that an action is not allowed, rather than that something went wrong.
+// isRefusal reports whether err means that an action is not allowed, not that something went wrong.
 func isRefusal(err error) bool {
 	var move *boardgame.MoveError
 	var syntax *boardgame.SyntaxError

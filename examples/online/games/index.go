@@ -10,7 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// summary is what each process remembers about an open game.
+// summary holds what a process remembers about an open game.
 type summary struct {
 	id       string
 	version  int64
@@ -22,7 +22,7 @@ type summary struct {
 type index struct {
 	mu     sync.Mutex
 	games  map[string]summary
-	claims map[string]bool // keys of the bots' turns that workers have claimed
+	claims map[string]bool // keys of the workers' claims
 	subs   map[string]map[*Subscription]bool
 	turns  chan struct{} // a bot may have a turn
 }
@@ -41,7 +41,7 @@ func (x *index) version(id string) int64 {
 	return x.games[id].version
 }
 
-// Subscription notifies its owner of changes to one game.
+// Subscription notifies its owner of changes to a game.
 type Subscription struct {
 	Changed <-chan struct{} // receives a value after one or more changes
 
@@ -50,8 +50,8 @@ type Subscription struct {
 	index   *index
 }
 
-// Subscribe returns a subscription that reports each change to a game. A notice has no content: call Follow to get the
-// changed game. Close the subscription after use.
+// Subscribe returns a subscription that reports each change to a game. The notice itself has no content: call Follow to
+// get the changed game. Close the subscription after use.
 func (s *Service) Subscribe(id string) *Subscription {
 	changed := make(chan struct{}, 1)
 	sub := &Subscription{Changed: changed, changed: changed, id: id, index: s.index}
@@ -74,7 +74,7 @@ func (sub *Subscription) Close() {
 	}
 }
 
-// follow lists the open games and then watches the store for changes. It returns when the watch fails for good.
+// follow lists the open games and then watches the store for changes, until the watch fails for good.
 func (s *Service) follow(ctx context.Context) error {
 	revision, err := s.store.Revision(ctx)
 	if err != nil {
@@ -159,7 +159,7 @@ func (s *Service) learnGame(id string, e store.Entry) {
 	}
 }
 
-// claim records in the index that a claim was made or deleted.
+// claim records that a worker's claim was made or deleted.
 func (x *index) claim(e store.Entry) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -171,7 +171,7 @@ func (x *index) claim(e store.Entry) {
 	wake(x.turns)
 }
 
-// wake sends a value to c, a channel with a buffer of one. If the buffer is full, it does nothing.
+// wake sends a value to c, whose buffer has room for one value, unless the buffer is full.
 func wake(c chan struct{}) {
 	select {
 	case c <- struct{}{}:
@@ -179,7 +179,7 @@ func wake(c chan struct{}) {
 	}
 }
 
-// botTurn returns the level of the bot whose turn it is, or "" if it is not a bot's turn.
+// botTurn returns the level of the bot to move, or "" if it is not a bot's turn.
 func (s *summary) botTurn() string {
 	if s.head.Over || s.head.Turn == "" {
 		return ""
@@ -187,7 +187,7 @@ func (s *summary) botTurn() string {
 	return s.head.Seats[s.head.Turn].Bot
 }
 
-// Listed is a game in the lobby's list of games.
+// Listed is a game in the lobby's list.
 type Listed struct {
 	ID      string            `json:"id"`
 	Game    string            `json:"game"`
@@ -200,7 +200,7 @@ type Listed struct {
 // maxListed is the greatest number of games that the lobby lists.
 const maxListed = 100
 
-// List returns the unfinished games that anyone may watch, with the most recently changed first. It returns at most 100 games.
+// List returns the unfinished games that anyone may watch, the most recently changed first. It returns at most 100 games.
 func (s *Service) List() []Listed {
 	listed := []Listed{}
 	s.index.mu.Lock()
@@ -229,7 +229,8 @@ func (s *Service) Open() int {
 	return len(s.index.games)
 }
 
-// Running reports whether a game is open and not over. It answers from what this process knows.
+// Running reports whether a game is open and not over. The result comes from what this process has learned, without
+// asking the store.
 func (s *Service) Running(id string) bool {
 	s.index.mu.Lock()
 	defer s.index.mu.Unlock()

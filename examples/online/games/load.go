@@ -11,13 +11,11 @@ import (
 // idLength is the length of a game's identifier.
 const idLength = 20
 
-// wellFormed reports whether id has the form of a game's identifier.
 func wellFormed(id string) bool {
 	return len(id) == idLength && strings.Trim(id, "abcdefghijklmnopqrstuvwxyz0123456789") == ""
 }
 
-// archiveKey returns the key of an archived game. The key contains the month in which the game began, which archiveKey takes
-// from the identifier.
+// archiveKey returns the key of an archived game, which contains the month from the identifier.
 func archiveKey(id string) string { return archivePrefix + id[:4] + "-" + id[4:6] + "/" + id }
 
 // present returns the current version of a game. It asks the store whether a cached version is still current.
@@ -41,8 +39,8 @@ func (s *Service) present(ctx context.Context, id string) (*game, error) {
 	return s.load(ctx, id)
 }
 
-// The method recent returns a game without asking the store, if the cache has the latest version that this process knows. If
-// the store has a newer version, any change that is based on this one fails.
+// The method recent returns a game without asking the store, if the cache has the latest version that this process knows
+// of. If the store has a newer version, any change based on the cached one fails.
 func (s *Service) recent(ctx context.Context, id string) (*game, error) {
 	if wellFormed(id) {
 		if known := s.cache.get(id); known != nil && known.version >= s.index.version(id) {
@@ -74,7 +72,7 @@ func (s *Service) load(ctx context.Context, id string) (*game, error) {
 }
 
 // replace writes the next version of a game to the store, and returns the game. The same transaction makes the additional
-// changes in more. The error is a *store.Conflict if the game has changed since the version on which next is based.
+// changes. The error is a *store.Conflict if the game has changed since the version on which next is based.
 func (s *Service) replace(ctx context.Context, next *game, more ...store.Change) (*game, error) {
 	text, err := next.encode()
 	if err != nil {
@@ -90,7 +88,7 @@ func (s *Service) replace(ctx context.Context, next *game, more ...store.Change)
 	return next, nil
 }
 
-// lostRace reports whether err means that another process or request changed the game first.
+// lostRace reports whether err means that somebody else changed the game first.
 func lostRace(err error) bool {
 	var conflict *store.Conflict
 	return errors.As(err, &conflict)

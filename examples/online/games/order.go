@@ -22,13 +22,13 @@ const Human = "human"
 // Order describes a game to create.
 type Order struct {
 	Game       string                     `json:"game"`
-	Options    map[string]json.RawMessage `json:"options"`    // missing options have their defaults
+	Options    map[string]json.RawMessage `json:"options"`    // by name; any missing option has its default
 	Position   string                     `json:"position"`   // the position in which the game begins, instead of the start
 	Seats      map[string]string          `json:"seats"`      // by letter: "human" (the default), or a bot's level
 	Names      map[string]string          `json:"names"`      // by letter, for records
 	Clock      *Clock                     `json:"clock"`      // nil for no time limit
 	Repetition bool                       `json:"repetition"` // whether the third occurrence of a position draws the game
-	Rounds     int                        `json:"rounds"`     // the number of wins that decide the match; 0 takes the game's own number
+	Rounds     int                        `json:"rounds"`     // the number of wins that decide the match, or 0 for the game's default
 	Public     bool                       `json:"public"`     // whether the lobby lists the game and anyone may watch it
 }
 
@@ -38,10 +38,10 @@ type Clock struct {
 	Seconds int    `json:"seconds"`
 }
 
-// Created has the identifier of a new game, and its secrets. It is sent only once.
+// Created holds the identifier and the secrets of a new game. It is sent only once.
 type Created struct {
 	ID    string            `json:"id"`
-	Seats map[string]string `json:"seats"` // by letter, the secrets of the humans' seats
+	Seats map[string]string `json:"seats"` // the secrets of the humans' seats, by letter
 	Watch string            `json:"watch"` // the secret for spectators, or "" if anyone may watch
 }
 
@@ -65,7 +65,7 @@ func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
 	return created, nil
 }
 
-// prepare creates the game that an order describes, but does not store it.
+// prepare creates the game that an order describes, without storing it.
 func (s *Service) prepare(o Order) (*game, Created, error) {
 	k, err := s.kind(o.Game)
 	if err != nil {
@@ -95,12 +95,11 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 	return g, created, nil
 }
 
-// newID returns a new identifier. The identifier consists of the current month and 70 random bits, so nobody can guess it.
+// newID returns a new identifier: the current month and 70 random bits, so that nobody can guess it.
 func newID(now time.Time) string {
 	return now.UTC().Format("200601") + strings.ToLower(rand.Text()[:14])
 }
 
-// begin creates the session of a new game.
 func (s *Service) begin(k *kind, o Order, now time.Time) (session.Session, error) {
 	table := session.Table{Date: now.UTC().Format(time.DateOnly), Repetition: o.Repetition, Wins: o.Rounds}
 	var err error
@@ -131,7 +130,7 @@ func (s *Service) begin(k *kind, o Order, now time.Time) (session.Session, error
 	return made, &OrderError{field, err.Error()}
 }
 
-// names returns the players' names in order of their seats, without the unnamed players at the end.
+// names returns the players' names in the order of their seats, without unnamed players at the end.
 func (k *kind) names(given map[string]string) ([]string, error) {
 	names := make([]string, len(k.info.Seats))
 	used := 0
@@ -190,7 +189,6 @@ func (s *Service) seat(g *game, wanted, secrets map[string]string) error {
 	return nil
 }
 
-// letters returns the letters of all players who take part.
 func (g *game) letters() []string {
 	var letters []string
 	for p := range g.players() {

@@ -36,7 +36,8 @@ func (s *Service) enter(ctx context.Context, id, secret string) (*game, boardgam
 	return g, p, err
 }
 
-// Record returns the records of all rounds so far. Until the game is over, the record of the current round has only what this seat may see.
+// Record returns the records of all rounds so far. Until the game is over, the record of the current round contains only
+// what the seat with the given secret may see.
 func (s *Service) Record(ctx context.Context, id, secret string) (string, error) {
 	g, p, err := s.enter(ctx, id, secret)
 	if err != nil {
@@ -68,7 +69,7 @@ type around struct {
 	Archived bool              `json:"archived,omitempty"`
 }
 
-// answer returns what a player sees. It computes the answer once for each version of the game.
+// answer returns what a player sees, and computes it only once for each version of the game.
 func (g *game) answer(p boardgame.Player) (Answer, error) {
 	if seen := g.seen[p].Load(); seen != nil {
 		return Answer{g.id, g.version, *seen}, nil
@@ -107,7 +108,7 @@ type Brief struct {
 	Moves    []string `json:"moves,omitempty"` // the legal moves, if it is the player's turn again
 }
 
-// brief returns the brief answer to an accepted move. If the game is over, it returns the full answer.
+// brief returns the brief answer to an accepted move, or the full answer if the game is over.
 func (g *game) brief(p boardgame.Player) (Answer, error) {
 	if g.session.Over() {
 		return g.answer(p)
@@ -150,7 +151,7 @@ func (a Answer) With(name string, value any) ([]byte, error) {
 	return joined(json.RawMessage(a.JSON), map[string]any{name: value})
 }
 
-// Follow is like See, but returns the latest version that this process knows. Subscribers use it after each notice.
+// Follow is like See, but returns the latest version that this process knows of. Subscribers use it after each notice.
 func (s *Service) Follow(ctx context.Context, id, secret string) (Answer, error) {
 	g, err := s.recent(ctx, id)
 	if err != nil {

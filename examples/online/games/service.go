@@ -63,7 +63,7 @@ func New(st *store.Store, c Config) *Service {
 	}
 }
 
-// Run follows the changes in the store until ctx ends. Meanwhile it also ends games when a player's time is up, archives finished
+// Run follows the changes in the store until ctx ends. It also ends games when a player's time is up, archives finished
 // games, and deletes old games from the archive.
 func (s *Service) Run(ctx context.Context) {
 	done := make(chan struct{})
@@ -82,7 +82,7 @@ func (s *Service) Run(ctx context.Context) {
 	<-done
 }
 
-// pause waits for the duration d, or until ctx ends.
+// pause waits for the duration d, or until ctx ends if that is earlier.
 func pause(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():

@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// How often sweep looks for games whose time is up, for games to archive, and for old games to delete.
+// These are the intervals at which sweep looks for games whose time is up, games to archive, and old games to delete.
 const (
 	clockEvery   = 200 * time.Millisecond
 	archiveEvery = 2 * time.Second
@@ -38,7 +38,7 @@ func (s *Service) sweep(ctx context.Context) {
 	}
 }
 
-// eachDue calls the function do for every open game that the function due accepts.
+// eachDue calls do for every open game for which due returns true.
 func (s *Service) eachDue(ctx context.Context, due func(summary) bool, do func(context.Context, *game) error) {
 	var ids []string
 	s.index.mu.Lock()
@@ -64,7 +64,7 @@ func (s *Service) expire(ctx context.Context, g *game) error {
 	return err
 }
 
-// abandon breaks off a game in which nobody has moved for a long time.
+// abandon ends a game in which nobody has moved for a long time, without a winner.
 func (s *Service) abandon(ctx context.Context, g *game) error {
 	after, err := g.session.Abandon("nobody has moved for a long time")
 	if err != nil {
@@ -74,7 +74,6 @@ func (s *Service) abandon(ctx context.Context, g *game) error {
 	return err
 }
 
-// archive moves a finished game to the archive.
 func (s *Service) archive(ctx context.Context, g *game) error {
 	last := &game{head: g.head, id: g.id, kind: g.kind, session: g.session}
 	last.Revision = g.version

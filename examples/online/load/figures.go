@@ -15,8 +15,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// throughput prints how many moves the server accepts per second. For comparison, it prints how many writes the bare store makes
-// in the same run.
+// throughput prints how many moves the server accepts per second and, for comparison, how many writes per second the bare
+// store makes in the same run.
 func throughput(ctx context.Context, p plan) error {
 	processes, err := servers(ctx, p)
 	if err != nil {
@@ -59,7 +59,7 @@ func throughput(ctx context.Context, p plan) error {
 	return nil
 }
 
-// bareStore returns the number of compare-and-swaps per second that the store makes without the server.
+// bareStore returns the number of compare-and-swap operations per second that the store achieves without the server.
 func bareStore(ctx context.Context, p plan) (float64, error) {
 	dir, err := os.MkdirTemp(p.dir, "bare")
 	if err != nil {
@@ -94,7 +94,7 @@ func bareStore(ctx context.Context, p plan) (float64, error) {
 	return float64(all) / elapsed.Seconds(), nil
 }
 
-// latency prints how long moves take when they arrive at a realistic rate.
+// latency prints how long the server takes for a move when moves arrive at a realistic rate.
 func latency(ctx context.Context, p plan) error {
 	process, err := server(ctx, p)
 	if err != nil {
@@ -157,7 +157,7 @@ func memory(ctx context.Context, p plan) error {
 	return nil
 }
 
-// lengthen plays a few moves in every game.
+// lengthen plays the given number of moves in every game.
 func lengthen(all []*player, moves int) error {
 	var group sync.WaitGroup
 	errs := make([]error, len(all))
@@ -176,7 +176,6 @@ func lengthen(all []*player, moves int) error {
 	return errors.Join(errs...)
 }
 
-// open opens a stream of events and waits until it begins.
 func open(addr string, g *rig.Game) (net.Conn, error) {
 	c, err := net.Dial("tcp", addr)
 	if err != nil {
@@ -193,7 +192,7 @@ func open(addr string, g *rig.Game) (net.Conn, error) {
 	return c, nil
 }
 
-// resident returns the server's resident memory in bytes, as its metrics report it.
+// resident returns the server's resident memory in bytes, according to its metrics.
 func resident(ctx context.Context, addr string) (float64, error) {
 	return figure(ctx, addr, "process_resident_memory_bytes")
 }
@@ -210,7 +209,6 @@ func processor(ctx context.Context, addrs []string) (servers, mine float64, err 
 	return servers, rig.ProcessorTime().Seconds(), nil
 }
 
-// figure returns the value of one of the server's metrics.
 func figure(ctx context.Context, addr, name string) (float64, error) {
 	_, body, err := rig.Get(ctx, "http://"+addr+"/metrics")
 	if err != nil {

@@ -4,8 +4,8 @@
 //	go run ./load -short     a short run of each, in some seconds
 //
 // Load builds the server and starts it as a single process with an embedded store. Then it plays random moves from its own
-// process, on the same cores. For comparison, it measures the bare store with entries of about the same size. A move counts
-// only if the server has acknowledged it, which means that the move is on disk.
+// process, on the same cores. For comparison, it also measures the bare store, with entries of about the same size. A move
+// counts only if the server has acknowledged it, which means that the move is on disk.
 package main
 
 import (
@@ -19,7 +19,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-// plan holds the sizes of the measurements.
+// plan holds the parameters of the measurements.
 type plan struct {
 	game    string
 	games   int           // games played at once
@@ -29,7 +29,7 @@ type plan struct {
 	open    int           // open games in the memory measurement
 	streams int           // open streams in the memory measurement
 	members int           // the number of servers in the throughput measurement; several form a cluster
-	runs    int           // the number of runs of each measurement; the output has the median
+	runs    int           // the number of runs of each measurement, of which the median is printed
 	dir     string
 	program string
 }

@@ -79,7 +79,7 @@ type player struct {
 	took  rig.Latencies
 }
 
-// players creates the games, and the players who share them.
+// players creates the games, and the players among whom they are divided.
 func players(addrs []string, p plan, rate int) ([]*player, error) {
 	all := make([]*player, min(p.conns, p.games))
 	for i := range all {
@@ -129,8 +129,8 @@ func (pl *player) play(ctx context.Context, game string, until time.Time) error 
 	return ctx.Err()
 }
 
-// run plays games at a rate in moves per second, or as fast as possible if rate is 0. It returns the number of accepted moves per
-// second, and how long each move took.
+// run plays games at the given rate in moves per second, or as fast as possible if the rate is 0. It returns the number of
+// accepted moves per second, and how long each move took.
 func run(ctx context.Context, addrs []string, p plan, rate int) (perSecond float64, took rig.Latencies, err error) {
 	all, err := players(addrs, p, rate)
 	if err != nil {
@@ -151,7 +151,7 @@ func run(ctx context.Context, addrs []string, p plan, rate int) (perSecond float
 	return float64(len(took)) / elapsed.Seconds(), took, errors.Join(errs...)
 }
 
-// median returns the middle value. For an even number of values, it returns the upper of the two middle values.
+// median returns the middle value, or the upper of the two middle values if their number is even.
 func median(figures []float64) float64 {
 	sorted := slices.Sorted(slices.Values(figures))
 	return sorted[len(sorted)/2]

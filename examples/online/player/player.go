@@ -16,25 +16,25 @@ import (
 
 // Player is a running bot. It plays one game.
 type Player interface {
-	// Move chooses a move in the position s, in which it is the player's turn. With the same seed, the bot makes the same
+	// Move chooses a move in the position s. It must be the player's turn. With the same seed, the bot makes the same
 	// random choices. If the error is a [*Fault], the bot loses the game. Any other error is from ctx or from the library.
 	Move(ctx context.Context, s dynamic.State, seed uint64) (Choice, error)
 
-	// Watch shows the bot a move that was made in s, so that it can remember what its player has seen. The caller must call
-	// Watch once for every move of the game, in order, including the bot's own moves.
+	// Watch shows the bot a move that was made in s, so that the bot can remember what its player has seen. The caller must
+	// call Watch once for every move of the game, in order, including the bot's own moves.
 	Watch(s dynamic.State, move string) error
 
 	// Close shuts down the bot. If the bot is a separate program, Close stops that program.
 	Close() error
 }
 
-// Choice is the chosen move, and the nodes that the bot visited to find it.
+// Choice is a move with the number of nodes that the bot visited to find it.
 type Choice struct {
 	Move  string
-	Nodes int // 0 if the bot does not report it
+	Nodes int // 0 if the bot does not report this number
 }
 
-// Fault reports that a bot has crashed, has taken too long, or has not answered with a legal move.
+// Fault reports that a bot crashed, took too long, or did not answer with a legal move.
 type Fault struct {
 	Problem string
 }
@@ -44,7 +44,7 @@ func (f *Fault) Error() string { return f.Problem }
 
 func fault(format string, args ...any) error { return &Fault{fmt.Sprintf(format, args...)} }
 
-// Bot describes a bot, which [Bot.Start] starts.
+// Bot describes a bot. [Bot.Start] starts it.
 type Bot struct {
 	Text  string // the text, with its limit
 	kind  search.Bot
@@ -53,7 +53,7 @@ type Bot struct {
 	exec  string        // the command line of an external program
 }
 
-// Limit is the budget for one move: a number of nodes, or a time if Time is not 0.
+// Limit is the budget for one move: a time or, if Time is 0, a number of nodes.
 type Limit struct {
 	Nodes int
 	Time  time.Duration
@@ -76,7 +76,7 @@ func (l Limit) String() string {
 //	exec:./mybot        a program that answers search requests on its standard input, with the given limit
 //	exec:./mybot -x:9   a program with arguments; a colon in them is not a limit
 //
-// A search or a program without a limit of its own gets the limit in the second argument.
+// A search or a program without its own limit gets the given limit.
 func Parse(text string, limit Limit) (Bot, error) {
 	if command, ok := strings.CutPrefix(text, "exec:"); ok {
 		if strings.TrimSpace(command) == "" {
@@ -142,7 +142,8 @@ func (b Bot) Repeatable() bool {
 	return b.exec == "" && (b.move.Time == 0 || b.kind == search.RandomBot)
 }
 
-// Plays returns an error if the bot can't play the position. For example, alpha-beta can't play with four players.
+// Plays returns an error if the bot can't play the position. For example, alpha-beta can't play games with four
+// players.
 func (b Bot) Plays(s dynamic.State) error {
 	if b.exec == "" && b.level == nil && !slices.Contains(s.Bots(), b.kind) {
 		return fmt.Errorf("bot %s can't play with %d players", b.Text, s.Players())
@@ -180,7 +181,7 @@ func (b Bot) Start(ctx context.Context, game dynamic.Game, s dynamic.State) (Pla
 type engine struct {
 	bot   Bot
 	seats bots.Seats
-	fresh bool // whether each search begins anew, as it does for levels in the other programs
+	fresh bool // whether each search begins afresh, as it does for the levels in the other programs
 }
 
 func (e engine) Close() error { return nil }

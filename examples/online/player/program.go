@@ -14,14 +14,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Additional times that a program may take to start, to answer within its limit, and to end. They are long because machines
-// may be busy. A bot that keeps to its limit never needs them.
+// These are the additional times that a program may take to start, to answer, and to end. They are long because machines
+// may be busy: normally a bot that keeps to its limit never needs them.
 const (
 	patience = 5 * time.Second
 	grace    = time.Second
 )
 
-// maxAnswer is the greatest length of a line from a program, in bytes.
+// maxAnswer is the maximum length of a line from a program, in bytes.
 const maxAnswer = 1 << 20
 
 // program is an external bot: a process that reads requests and writes answers, one per line.
@@ -32,7 +32,7 @@ type program struct {
 	in      io.WriteCloser
 	lines   chan string // closed at the end of the program's output
 	stderr  *tail
-	unread  error // set before lines is closed: why the rest of the output could not be read
+	unread  error // why the rest of the output could not be read; set before lines is closed
 	dead    error
 	id      int
 }
@@ -57,7 +57,7 @@ type limited struct {
 	Seed  uint64 `json:"seed"`
 }
 
-// answer holds the members of a program's answer that this package needs.
+// answer holds those members of a program's answer that this package needs.
 type answer struct {
 	ID   *int `json:"id"`
 	Best *struct {
@@ -121,7 +121,7 @@ func (p *program) Move(ctx context.Context, s dynamic.State, seed uint64) (Choic
 	return choice, err
 }
 
-// Watch does nothing, because each request contains all that the program's player sees now.
+// Watch does nothing, because each request contains everything that the program's player sees.
 func (p *program) Watch(dynamic.State, string) error { return nil }
 
 func (p *program) ask(ctx context.Context, s dynamic.State, seed uint64) (Choice, error) {
@@ -166,7 +166,8 @@ func (p *program) ask(ctx context.Context, s dynamic.State, seed uint64) (Choice
 	}
 }
 
-// read parses a line of the program's output. mine is false for a line of progress, and for an answer to an earlier request.
+// read parses a line of the program's output. The result mine is false for a progress report and for an answer to an
+// earlier request.
 func (p *program) read(line string, s dynamic.State) (c Choice, mine bool, err error) {
 	var a answer
 	if err := json.Unmarshal([]byte(line), &a); err != nil {
@@ -186,7 +187,7 @@ func (p *program) read(line string, s dynamic.State) (c Choice, mine bool, err e
 	return Choice{a.Best.Move, max(a.Best.Nodes, 0)}, true, nil
 }
 
-// ended returns the fault of a program that has ended. It includes the end of the program's error output.
+// ended returns the fault of a program that has ended, with the last part of the program's error output.
 func (p *program) ended() error {
 	p.kill()
 	if errors.Is(p.unread, bufio.ErrTooLong) {
@@ -235,7 +236,7 @@ func (t *tail) Write(b []byte) (int, error) {
 
 func (t *tail) String() string { return strings.TrimSpace(string(t.bytes)) }
 
-// shorten shortens a program's text so that it fits on a line.
+// shorten shortens text from a program so that it fits on a line.
 func shorten(text string) string {
 	const most = 120
 	runes := []rune(strings.Join(strings.Fields(strings.ToValidUTF8(text, "?")), " "))

@@ -9,7 +9,8 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// eloScale is the difference in Elo between two players if one is e times as strong as the other. Ten times as strong means 400 Elo.
+// eloScale is the difference in Elo between two players if one is e times as strong as the other. A player who is ten times
+// as strong is 400 Elo ahead.
 const eloScale = 400 / math.Ln10
 
 // Ratings holds the estimated strengths of all players.
@@ -24,10 +25,10 @@ type Ratings struct {
 
 // Fit estimates ratings from the results of pairs of games.
 //
-// For each pair of opponents, Fit adds a little more than one pair of games, with all results equally frequent.
-// Without that, a player who has won all games would be infinitely strong. This pulls the ratings slightly closer together.
-// The effect shrinks as the number of games grows. Fit returns an error if a pair names an unknown player, or if some players
-// can't be compared because no games connect them.
+// For each pair of opponents, Fit adds a little more than one pair of games, with all results equally frequent. Without
+// these games, a player who has won every game would be infinitely strong. They pull the ratings slightly closer together,
+// and matter less as the number of real games grows. Fit returns an error if a pair names an unknown player, or if no
+// games, direct or indirect, connect two of the players.
 func Fit(players int, pairs []Pair) (*Ratings, error) {
 	if err := check(players, pairs); err != nil {
 		return nil, err
@@ -55,10 +56,9 @@ func Fit(players int, pairs []Pair) (*Ratings, error) {
 	return r, nil
 }
 
-// normal is the standard normal distribution.
 func normal() distuv.Normal { return distuv.Normal{Sigma: 1} }
 
-// z95 is the value that a standard normal variable exceeds with a probability of 2.5 %.
+// z95 returns the value that a standard normal variable exceeds with a probability of 2.5 %.
 func z95() float64 { return normal().Quantile(0.975) }
 
 // Interval returns half the width of the 95 % confidence interval for a player's rating.
@@ -88,7 +88,8 @@ func (r *Ratings) variance(a, b int) float64 {
 	return c.At(a, a) + c.At(b, b) - 2*c.At(a, b)
 }
 
-// connected reports whether games connect all players. If not, it also returns two players whom no games connect.
+// connected reports whether games connect all players, directly or through others. If not, it returns two players whom
+// no games connect.
 func connected(players int, pairs []Pair) (a, b int, ok bool) {
 	group := make([]int, players)
 	for i := range group {

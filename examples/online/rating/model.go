@@ -14,16 +14,16 @@ import (
 // to a constant, so the loss has a term that makes their mean 0.
 type model struct {
 	players int
-	pairs   []counted // sorted, so that sums are the same in every run
+	pairs   []counted // sorted, so that floating-point sums are the same in every run
 }
 
-// counted is a pair with its results, and how often these results have occurred.
+// counted is a pair of games with its results, and the number of times that these results have occurred.
 type counted struct {
 	Pair
 	n float64
 }
 
-// prior is the weight of each of the results that newModel adds for each pair of opponents.
+// prior is the weight of each result that newModel adds for a pair of opponents.
 const prior = 0.25
 
 func newModel(players int, pairs []Pair) *model {
@@ -56,7 +56,7 @@ func (m *model) first() int { return m.players }
 func (m *model) draw() int  { return m.players + 1 }
 func (m *model) size() int  { return m.players + 2 }
 
-// start returns the parameters with which the search begins: equal players, and draws in a third of the games.
+// start returns the parameters with which the optimisation begins: equal players, and draws in a third of the games.
 func (m *model) start() []float64 { return make([]float64, m.size()) }
 
 // term is one of the three possible results of a game. The log of its weight is a linear function of the parameters.
@@ -74,8 +74,8 @@ func (m *model) terms(a, b int) [3]term {
 	}
 }
 
-// games calls f for each game of a pair. f receives the possible results, the index of the actual result, and the probabilities
-// of the results under the parameters x.
+// games calls f for each game of a pair. The arguments of f are the possible results, the index of the actual result, and
+// the probabilities of the possible results under the parameters x.
 func (m *model) games(x []float64, p Pair, f func(t [3]term, came int, chance [3]float64)) {
 	for game, outcome := range p.Games {
 		a, b := p.A, p.B
@@ -152,8 +152,8 @@ func (m *model) gradient(g, x []float64) {
 	}
 }
 
-// hessian computes the matrix of the loss's second derivatives. It is the sum, over all games, of the covariance of the
-// factors of the possible results.
+// hessian computes the loss's matrix of second derivatives. This matrix is the sum, over all games, of the covariance
+// of the factors of the possible results.
 func (m *model) hessian(h *mat.SymDense, x []float64) {
 	size := m.size()
 	for i := range size {
@@ -185,8 +185,8 @@ func (t term) vector(size int) *mat.VecDense {
 	return v
 }
 
-// covariance returns the covariance of the parameters at the maximum. It uses the sandwich estimate with one observation
-// per pair, which is valid even though the two games of a pair are not independent.
+// covariance returns the covariance of the parameters at the maximum of the likelihood. It uses the sandwich estimate
+// with one observation per pair, so it is valid even though the two games of a pair are not independent.
 func (m *model) covariance(x []float64) (*mat.Dense, error) {
 	size := m.size()
 	h := mat.NewSymDense(size, nil)

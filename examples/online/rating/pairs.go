@@ -15,7 +15,8 @@ const (
 	Won   Outcome = 1
 )
 
-// Pair is two games between two players with the same opening. Player A moves first in the first game, and player B in the second.
+// Pair holds the results of two games between the same players with the same opening. Player A moves first in the first
+// game, and player B in the second.
 type Pair struct {
 	A, B  int        // indexes of the players, from 0
 	Games [2]Outcome // results for player A

@@ -5,9 +5,9 @@ import (
 	"math"
 )
 
-// SPRT is a sequential probability ratio test between two players, based on the scores of pairs of games. It tests whether
-// the first player is stronger by Elo1 rather than by Elo0. A difference in Elo is converted to a mean score, in which a
-// draw is half a win. For example, 40 Elo is a score of 55.7 %.
+// SPRT is a sequential probability ratio test between two players, based on the scores of pairs of games. It decides
+// whether the first player is stronger than the second by Elo0 or by Elo1. A difference in Elo is converted to a mean
+// score, with a draw as half a win. For example, 40 Elo corresponds to a score of 55.7 %.
 //
 // The test uses the normal approximation of the generalised likelihood ratio. It estimates the variance of a pair's score
 // from the pairs, as is usual in tests of chess programs (M. Van den Bergh, "A practical introduction to the GSPRT").
@@ -16,7 +16,7 @@ type SPRT struct {
 	Alpha, Beta float64 // error rates: for accepting Elo1 if Elo0 is true, and for accepting Elo0 if Elo1 is true
 }
 
-// Verdict is the result of a test.
+// Verdict is the result of a sequential test.
 type Verdict int8
 
 // Verdicts of a test.
@@ -62,8 +62,8 @@ func (s Scores) Pairs() (n int) {
 	return n
 }
 
-// Mean returns the mean score of a pair, and the standard error of that mean. Both are 0 if there are no pairs. The
-// estimate of the error adds one lost pair and one won pair, because a few equal results prove little.
+// Mean returns the mean score of a pair, and the standard error of that mean. Both are 0 if there are no pairs. To
+// estimate the error, Mean adds one lost pair and one won pair, because a few equal results prove little.
 func (s Scores) Mean() (mean, err float64) {
 	n := s.Pairs()
 	if n == 0 {
@@ -96,7 +96,7 @@ func (t SPRT) Bounds() (lower, upper float64) {
 	return math.Log(t.Beta / (1 - t.Alpha)), math.Log((1 - t.Beta) / t.Alpha)
 }
 
-// Verdict returns the verdict of the test on these scores.
+// Verdict returns the verdict of the test for the given scores.
 func (t SPRT) Verdict(s Scores) Verdict {
 	lower, upper := t.Bounds()
 	switch ratio := t.LogRatio(s); {
@@ -108,7 +108,7 @@ func (t SPRT) Verdict(s Scores) Verdict {
 	return Undecided
 }
 
-// expected returns the mean score of a player who is stronger than the opponent by elo.
+// expected returns the mean score of a player whose rating is higher than the opponent's by elo.
 func expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
 // EloOf converts a mean score to a difference in Elo. The result is infinite for a score of 0 or 1.

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// Conn is an HTTP connection that carries one request at a time. It is used instead of net/http's client, which would take
-// more processor time than the server under test.
+// Conn is an HTTP connection that carries one request at a time. The test programs use it instead of net/http's client,
+// which would take more processor time than the server under test.
 type Conn struct {
 	addr string
 	c    net.Conn
@@ -20,7 +20,6 @@ type Conn struct {
 	body []byte
 }
 
-// callTime is the time limit for a call.
 const callTime = 10 * time.Second
 
 // NewConn returns a connection to an address. It connects at the first call.

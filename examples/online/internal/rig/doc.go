@@ -1,3 +1,3 @@
-// Package rig provides what the server's test programs share. It builds the server and runs it in separate processes. It
-// talks to the server with little overhead, because clients and server use the same cores.
+// Package rig is the common part of the programs that test the server. It builds the server and runs it in separate
+// processes. Its clients need little processor time, because they share the cores with the server.
 package rig

@@ -10,7 +10,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Game is a game in which one client plays both sides. It keeps track of the position, so that it need not ask the server.
+// Game is a game in which one client plays both sides. It keeps track of the position, so the client need not ask the
+// server.
 type Game struct {
 	ID       string
 	Seats    map[string]string // the seats' secrets, by letter
@@ -22,7 +23,8 @@ type Game struct {
 	letters  []string
 }
 
-// Create creates a game between two humans. more contains further JSON members of the order, such as `,"public":true`.
+// Create creates a game between two humans. The argument more contains further JSON members of the order, such as
+// `,"public":true`.
 func Create(c *Conn, name, more string) (*Game, error) {
 	status, body, err := c.Call("POST", "/api/games", "", fmt.Appendf(nil, `{"game":%q%s}`, name, more))
 	if err != nil {
@@ -56,10 +58,10 @@ func (g *Game) Over() bool {
 	return over
 }
 
-// Secret returns the secret of the seat to move.
+// Secret returns the secret of the player to move.
 func (g *Game) Secret() string { return g.Seats[g.letters[g.State.Turn()-1]] }
 
-// Play makes a random move on the server, and records it if the server acknowledges it.
+// Play makes a random move on the server, and records the move if the server acknowledges it.
 func (g *Game) Play(c *Conn, rng *rand.Rand) (status int, err error) {
 	move := g.State.RandomMove(rng)
 	body := fmt.Appendf(nil, `{"move":%q,"revision":%d}`, move, g.Revision)
@@ -73,7 +75,7 @@ func (g *Game) Play(c *Conn, rng *rand.Rand) (status int, err error) {
 	return status, g.Acknowledge(move)
 }
 
-// Acknowledge records an acknowledged move.
+// Acknowledge records a move that the server has acknowledged.
 func (g *Game) Acknowledge(move string) (err error) {
 	g.Moves = append(g.Moves, move)
 	g.Revision++

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// Network carries the traffic between the members of a cluster, and can cut a member off from the others. The members'
-// clients do not use it.
+// Network carries the traffic between the members of a cluster, and can cut a member off from the others. The clients
+// of the members do not use it.
 type Network struct {
 	mu      sync.Mutex
 	ids     []string // the members' identifiers in etcd, which the network learns from their requests
@@ -40,7 +40,6 @@ func NewNetwork(from, to []string) (*Network, error) {
 	return n, nil
 }
 
-// way returns a handler that forwards requests to one member.
 func (n *Network) way(to int, addr string) http.Handler {
 	proxy := &httputil.ReverseProxy{
 		Rewrite:       func(r *httputil.ProxyRequest) { r.SetURL(&url.URL{Scheme: "http", Host: addr}) },
@@ -60,9 +59,8 @@ func (n *Network) way(to int, addr string) http.Handler {
 	})
 }
 
-// open reports whether a request may pass. It also returns a context that ends at the next call of Cut. The parameter to is
-// the index of the member that receives the request. The parameters sender and receiver are etcd's identifiers of the two
-// members.
+// open reports whether a request to the member with index to may pass. The strings sender and receiver are etcd's
+// identifiers of the two members. The context that open returns ends at the next call to Cut.
 func (n *Network) open(sender, receiver string, to int) (context.Context, bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// Build builds the server in a folder and returns the path of the program.
+// Build compiles the server into a folder and returns the path of the program.
 func Build(ctx context.Context, dir string) (string, error) {
 	path := filepath.Join(dir, "online")
 	c := exec.CommandContext(ctx, "go", "build", "-o", path, "github.com/seed4105872c/clutch/examples/online")
@@ -67,7 +67,7 @@ func (t *tail) String() string {
 	return t.b.String()
 }
 
-// Start starts a server that listens on an address. args contains further flags for the server.
+// Start starts a server that listens on an address. The server gets the additional flags in args.
 func Start(program, addr string, args ...string) (*Process, error) {
 	p := &Process{Addr: addr, out: &tail{}, done: make(chan struct{})}
 	p.cmd = exec.Command(program, append([]string{"-addr", addr}, args...)...)
@@ -82,7 +82,7 @@ func Start(program, addr string, args ...string) (*Process, error) {
 	return p, nil
 }
 
-// Ready waits until the server reports that it is healthy. It returns an error if the process or ctx ends first.
+// Ready waits until the server reports that it is healthy, and returns an error if the process or ctx ends first.
 func (p *Process) Ready(ctx context.Context) error {
 	for {
 		if status, _, err := Get(ctx, "http://"+p.Addr+"/healthz"); err == nil && status == http.StatusOK {
@@ -104,8 +104,8 @@ func (p *Process) Kill() {
 	<-p.done
 }
 
-// Stop asks the process to end, waits until it has ended, and returns how long that took. After the time limit, Stop kills the
-// process and returns an error.
+// Stop asks the process to end, waits until it has ended, and returns how long that took. If the process does not end
+// within the limit, Stop kills it and returns an error.
 func (p *Process) Stop(limit time.Duration) (time.Duration, error) {
 	start := time.Now()
 	if err := interrupt(p.cmd.Process); err != nil {
@@ -120,10 +120,10 @@ func (p *Process) Stop(limit time.Duration) (time.Duration, error) {
 	}
 }
 
-// Said returns the end of the process's output.
+// Said returns the last part of the process's output.
 func (p *Process) Said() string { return p.out.String() }
 
-// Get sends a GET request to a URL.
+// Get sends a GET request to a URL and returns the response's status and body.
 func Get(ctx context.Context, url string) (status int, body []byte, err error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {

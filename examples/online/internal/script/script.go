@@ -13,7 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// Ply is a move as a player makes it on a page.
+// Ply is a move in the form in which a player makes it on a page.
 type Ply struct {
 	Seat   string   // the letter of the player
 	Move   string   // the text of the move
@@ -21,15 +21,15 @@ type Ply struct {
 	Label  string   // the choice to click after the cells, or "" if the clicks already determine the move
 }
 
-// tries is the number of random games from which [Game] takes the shortest. Games of Ovo take longer to plan, but a few tries
-// are enough, because their players try to finish soon.
+// tries is the number of random games from which [Game] takes the shortest. Games of Ovo take longer to plan, but
+// triesOnPurpose games are enough, because their players try to finish soon.
 const tries, triesOnPurpose = 100, 10
 
-// longest is the greatest length of a game that Game returns, in plies.
+// longest is the maximum length of a game that Game returns, in plies.
 const longest = 60
 
-// Game returns a complete game, which ended by the game's rules, and its winner. It plays several games and returns
-// the shortest of them, so that a test can play the whole game by clicking.
+// Game returns a complete game that ended by the game's rules, and its winner. It plays several games and returns the
+// shortest of them, so that a test can play the whole game by clicking.
 func Game(t testing.TB, g dynamic.Game, o boardgame.Options) (plies []Ply, winner boardgame.Player) {
 	t.Helper()
 	pick, n := dynamic.State.RandomMove, tries
@@ -59,7 +59,7 @@ func Game(t testing.TB, g dynamic.Game, o boardgame.Options) (plies []Ply, winne
 	return plies, winner
 }
 
-// play plays a game to its end and returns the moves. It returns nil if the game has limit or more moves.
+// play plays a game to its end and returns the moves, or nil if there are at least limit moves.
 func play(t testing.TB, g dynamic.Game, o boardgame.Options, pick func(dynamic.State, *rand.Rand) string, seed uint64, limit int) []string {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 5))
@@ -79,9 +79,9 @@ func play(t testing.TB, g dynamic.Game, o boardgame.Options, pick func(dynamic.S
 
 func helpFirst(s dynamic.State, rng *rand.Rand) string { return Homeward(s, boardgame.First, rng) }
 
-// Homeward returns a move in Ovo that helps player p to finish soon. It uses the real position, with all eggs. The move
-// brings one of p's eggs closer to another camp, or closer to home once it has been there. If several moves help equally,
-// Homeward picks one of them at random.
+// Homeward returns a move in Ovo that helps player p to finish soon. It knows the hidden sides of the eggs. The move
+// brings one of p's eggs closer to another camp, or closer to home if the egg has been there. If several moves help
+// equally, Homeward picks one of them at random.
 func Homeward(s dynamic.State, p boardgame.Player, rng *rand.Rand) string {
 	var best []string
 	least := 0
@@ -108,7 +108,7 @@ func Homeward(s dynamic.State, p boardgame.Player, rng *rand.Rand) string {
 	return best[rng.IntN(len(best))]
 }
 
-// wayLeft estimates how many steps a player's eggs still need to reach another camp and to come home again.
+// wayLeft estimates how many steps a player's eggs still need to reach another camp and return home.
 func wayLeft(p boardgame.Picture, of boardgame.Player) (steps int) {
 	shown := 'A' + byte(of-boardgame.First)
 	turned := 'a' + byte(of-boardgame.First)
@@ -138,7 +138,7 @@ func distance(p boardgame.Picture, from boardgame.PictureCell, wanted func(to bo
 	return least
 }
 
-// way returns the clicks that make a move. If the same clicks can make several moves, it also returns the move's label.
+// way returns the clicks that make a move and, if the same clicks can make several moves, the move's label.
 func way(v dynamic.View, move string) (Ply, error) {
 	for queue := [][]string{nil}; len(queue) > 0; queue = queue[1:] {
 		clicks := queue[0]
