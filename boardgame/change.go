@@ -6,19 +6,19 @@ import (
 	"slices"
 )
 
-// Change holds everything that a move changes in the picture of a position. Programs use it to animate moves and to mark the
-// last move. Each field uses either the names that cells have before the move, or the names that they have after it. These
-// names differ only in games that are played on a table without a board.
+// Change holds everything that a move changes in the picture of a position. Programs use it to animate moves and to mark
+// the last move. Some fields use the names of cells before the move, and others the names after it. These names differ only
+// in games that are played on a table without a board.
 //
-// A Change between two views shows only what their viewer saw happen.
+// A Change that is made from two views contains only changes that their viewer can see.
 type Change struct {
 	Moved   []Moved  `json:"moved,omitempty"`   // the paths of the pieces that moved from one cell to another
 	Removed []string `json:"removed,omitempty"` // the cells of the pieces that have left the board, by their names before the move
 	Placed  []string `json:"placed,omitempty"`  // the cells of the pieces that were put down, by their names after the move
 	Turned  []string `json:"turned,omitempty"`  // the cells of the pieces that were turned over, by their names after the move
 
-	// Learned lists the cells of pieces that did not change, but about which the viewer now knows more or less than before.
-	// An example is a face-down piece that the viewer has looked at. The cells have their names after the move.
+	// Learned lists the cells of unchanged pieces about which the viewer now knows more or less, such as a face-down piece
+	// that the viewer has looked at. It uses the names after the move.
 	Learned []string `json:"learned,omitempty"`
 
 	Shift Shift `json:"shift,omitzero"` // the distance added to the coordinates of everything that did not move
@@ -59,12 +59,12 @@ func ChangeOf(before, after Picture, t Trace) (Change, error) {
 	return c.compare()
 }
 
-// changing is the state of a call to ChangeOf.
+// changing holds the state of a call to ChangeOf.
 type changing struct {
 	before, after Picture
 	trace         Trace
-	names         map[string]PictureCell // the cells before the move, by name
-	now           map[spot]PictureCell   // each piece's cell before the move, by its place after the move
+	names         map[string]PictureCell // maps names to cells before the move
+	now           map[spot]PictureCell   // maps the place of each piece after the move to its cell before the move
 	shift         Shift
 }
 

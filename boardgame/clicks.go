@@ -31,8 +31,8 @@ type ClickError struct {
 func (e *ClickError) Error() string { return fmt.Sprintf("click %d: %s", e.Click, e.Problem) }
 
 // Clicks returns the cells that a player may click next after clicking the given cells in order, and the moves that those
-// clicks already complete. Every legal move, and no other move, can be completed by clicks. If no cells are given, Clicks
-// returns the cells that may be clicked first.
+// clicks already complete. Clicking can select every legal move, and no other move. If no cells are given, Clicks returns
+// the cells that may be clicked first.
 //
 // The trace of a move determines its clicks: first the cells where pieces start, in any order, and then a cell where one of
 // these pieces ends. A marked piece that stays in place, such as an egg that a player looks at, needs two clicks. A piece
@@ -199,8 +199,8 @@ func StepsMeant[M any](parse func(text string) (M, error), near func(p Picture, 
 	}
 }
 
-// searchMeant returns the most specific refusal of a written move that begins with these clicks: the refusal by the rule
-// that fewest of these moves break. If none of them is refused, searchMeant returns nil.
+// searchMeant returns the most specific refusal of a written move that begins with these clicks: the refusal that cites the
+// rule broken by the fewest of these moves. If no move is refused, searchMeant returns nil.
 func (d *Definition[S, M]) searchMeant(v View[S, M], p Picture, cells []string) error {
 	const most = 20_000 // a search of more moves would keep a player waiting
 	var refused []*MoveError

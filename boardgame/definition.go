@@ -2,7 +2,7 @@ package boardgame
 
 import "iter"
 
-// Definition holds everything about a game beyond its states and moves, so that a tool needs only one argument. Each game's
+// Definition holds everything about a game except its states and moves, so that a tool needs only one argument. Each game's
 // Definition function returns a new value with lists of its own. Copies of a Definition share these lists, so callers must
 // not change them.
 type Definition[S Position[S, M], M Move] struct {
@@ -24,9 +24,9 @@ type Definition[S Position[S, M], M Move] struct {
 	// that a person is likely to write, and the game's documentation describes them.
 	Written iter.Seq[M]
 
-	// Evaluate returns the value of a position for a player, in hundredths. Only the difference between two players matters. A
-	// lead of 100 means a chance of about 73 %, or odds of e to 1, of doing better than the other player. The result is
-	// meaningless if the game is over or the player does not take part. If Evaluate is nil, the game has no evaluation.
+	// Evaluate returns the value of a position for a player. Only the difference between two players matters: a lead of 100
+	// means odds of e to 1, or a chance of about 73 %, of doing better than the other player. The result is meaningless if
+	// the game is over or the player does not take part. If Evaluate is nil, the game has no evaluation.
 	Evaluate func(s S, p Player) int
 
 	// Terms returns the separate parts of the evaluation for a player. The terms add up to the result of Evaluate. Every
@@ -55,9 +55,9 @@ type Definition[S Position[S, M], M Move] struct {
 	// Label returns a description of a move for a menu, such as "b2-b1 and claim". If Label is nil, menus show the move's text.
 	Label func(M) string
 
-	// Meant returns the moves, legal or not, that a player may have in mind when clicking these cells in this order. The
-	// first illegal move in the result should be the one whose refusal explains the problem best: why the clicks lead to no
-	// move, or why the piece on the only clicked cell can't move. If Meant is nil, Clicks searches Written for such moves.
+	// Meant returns the moves, legal or not, that a player may have in mind when clicking these cells in this order. Clicks
+	// returns the refusal of the first illegal move in the result. This refusal should explain why the clicks lead to no
+	// move, or why the piece on a single clicked cell can't move. If Meant is nil, Clicks searches Written for such moves.
 	Meant func(p Picture, mover Player, cells []string) []M
 
 	Hidden *Hidden[S, M] // nil if every player sees everything

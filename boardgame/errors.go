@@ -7,11 +7,10 @@ import (
 
 // MoveError is the refusal of a move that the rules do not allow.
 //
-// A MoveError contains only facts that its sentence may state. It never contains the state, which may hold things that the
-// reader must not see.
+// A MoveError contains only facts that its reader may know. It never contains the state, which may hold hidden information.
 type MoveError struct {
 	Rule   Rule         // the rule that the move breaks, or that has ended the game
-	Move   fmt.Stringer // the move, of the game's own move type
+	Move   fmt.Stringer // the move, as a value of the game's move type
 	Reason fmt.Stringer // composes the sentence on demand; [Refuse] makes a Reason from a format
 }
 
@@ -32,7 +31,7 @@ func (e *MoveError) Sentence() string {
 // Unwrap returns the rule, so that [errors.Is] finds it.
 func (e *MoveError) Unwrap() error { return e.Rule }
 
-// SyntaxError reports that a text does not have the right form.
+// SyntaxError reports a text that does not have the right form.
 type SyntaxError struct {
 	Text    string // the kind of text: "position", "move", "cell", ...
 	Field   string // the part of the text with the problem: "row C", "side to move"; "" for the whole text

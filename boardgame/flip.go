@@ -1,8 +1,8 @@
 package boardgame
 
-// Flip is one of the four symmetries of a two-player game whose board can be mirrored and turned: 0 is the identity, 1 is
-// the mirror, 2 is the half turn, and 3 is both. Each Flip is its own inverse. Greater values act as the identity. A Flip
-// is a [Symmetry]. A game declares its own names for the type and its values:
+// Flip is one of the four symmetries of a two-player game whose board can be mirrored and turned. The value 0 is the
+// identity, 1 is the mirror, 2 is the half turn, and 3 is the mirrored half turn. Each Flip is its own inverse. Greater
+// values act as the identity. A Flip is a [Symmetry]. A game declares its own names for the type and its values:
 //
 //	type Symmetry = boardgame.Flip[State, Move]
 //
@@ -55,7 +55,7 @@ func (y Flip[S, M]) Player(p Player) Player {
 // Inverse returns the symmetry that undoes y, which is y itself.
 func (y Flip[S, M]) Inverse() Flip[S, M] { return y }
 
-// String describes the symmetry.
+// String returns a description of the symmetry, such as "half turn".
 func (y Flip[S, M]) String() string {
 	if y > 3 {
 		y = 0

@@ -14,8 +14,8 @@ type Hidden[S any, M comparable] struct {
 	// same. Scramble must not call View, because the test kit checks the two functions against each other.
 	Scramble func(s S, p Player, rng *rand.Rand) S
 
-	// Recall returns a view of the same position as v, which may show more than v. The new view adds the facts that the
-	// viewer has learned from the watched moves, the last of which led to v. The result depends only on v and watched.
+	// Recall returns a view that shows the same position as v, and possibly more of it. The new view adds the facts that
+	// the viewer has learned from the watched moves, the last of which led to v. The result depends only on v and watched.
 	// Recall is nil if the moves of a game reveal nothing that the views don't show.
 	Recall func(v View[S, M], watched []Watched[S, M]) View[S, M]
 }

@@ -11,7 +11,7 @@ import (
 type Info struct {
 	Name    string // the package's name, the first part of the identifiers of its rules: "taacoca"
 	Title   string // the game's name for display: "Taacoca"
-	Version int    // the version of the rules, from 1; it increases when a change makes a new game possible or an old one impossible
+	Version int    // the version of the rules, from 1; it increases with every change that allows new games or forbids old ones
 
 	Aim      string // the aim of the game, in a sentence or two
 	Notation string // a description of how moves are written, in a sentence or two

@@ -20,7 +20,7 @@ func (m Match) Score(winners []Player, p Player) int {
 	return n
 }
 
-// Winner reports whether the match is over and who has won it. Rounds after the deciding round change nothing.
+// Winner reports whether the match is over and who has won it. Rounds after the deciding round are ignored.
 func (m Match) Winner(winners []Player) (p Player, over bool) {
 	for i, p := range winners {
 		if p != NoPlayer && m.Score(winners[:i+1], p) == m.Wins {

@@ -11,7 +11,7 @@ type Rule string
 // NoPosition is the rule that Ended returns for the zero value of a state, which counts as a finished game.
 const NoPosition Rule = "boardgame/zero"
 
-// Error returns the identifier.
+// Error returns the identifier of the rule.
 func (r Rule) Error() string { return string(r) }
 
 // Game returns the part of the identifier before the slash.

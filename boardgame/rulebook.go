@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// RuleBook reads the rules of a game when they are first needed. The zero RuleBook is ready to use. A game keeps its RuleBook
-// in a variable, and embeds its source file doc.go, so that its rules are written in only one place:
+// RuleBook reads the rules of a game when they are first needed. The zero RuleBook is ready to use. A game embeds its file
+// doc.go and keeps a RuleBook in a variable, so that the rules are written in only one place:
 //
 //	//go:embed doc.go
 //	var book string
@@ -27,7 +27,8 @@ func (b *RuleBook) Read(game, book string) []RuleText {
 	return slices.Clone(b.rules)
 }
 
-// ReadRules returns the rules in a game's package documentation, in order. The text of book is the source file doc.go.
+// ReadRules returns the rules in a game's package documentation, in order. The argument book is the content of the source
+// file doc.go.
 //
 // A rule is a list item with a number, a title, the text, and the sources in brackets. For example:
 //

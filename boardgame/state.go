@@ -32,13 +32,13 @@ func (p Player) String() string {
 // State is the constraint that every game's state type S satisfies. M is the type of the game's moves. The methods of State
 // are enough for playing, counting and searching.
 //
-// A state is a value: no method changes its receiver, and the rules make no difference between states that are ==. The zero
-// value of S is not a position. The zero value counts as a finished game, with no moves and no player to move.
+// A state is a value: no method changes its receiver, and states that are == are the same position under the rules. The
+// zero value of S is not a position. The zero value counts as a finished game, with no moves and no player to move.
 type State[S any, M comparable] interface {
 	comparable
 
-	// Turn returns the player to move. A finished game may still name a player to move; otherwise, Turn returns NoPlayer
-	// when the game is over.
+	// Turn returns the player to move. When the game is over, Turn returns either the player whose turn it would be or
+	// NoPlayer, depending on the game.
 	Turn() Player
 
 	// Winner reports whether the game is over and who has won it. If the game is over and p is NoPlayer, the game is a draw.

@@ -4,14 +4,14 @@ package boardgame
 // is good, and let programs tune the weights.
 type Term struct {
 	Name   string // a name that players understand: "eggs that can be captured"
-	Weight int    // the value of each occurrence, in hundredths as in [Definition.Evaluate]
+	Weight int    // the value of each occurrence, on the scale of [Definition.Evaluate]
 	Count  int
 }
 
 // Terms is a list of terms. The zero Terms is empty.
 type Terms []Term
 
-// Add appends a term.
+// Add appends a term to the list.
 func (t *Terms) Add(name string, weight, count int) { *t = append(*t, Term{name, weight, count}) }
 
 // Sum returns the total value of the terms: the sum of Weight * Count.

@@ -19,7 +19,7 @@ func Of128(cells ...int) Set128 {
 	return s
 }
 
-// Join returns the set of the cells of lo, and of the cells of hi with 64 added to each.
+// Join returns the set with lo as its cells 0 to 63 and hi as its cells 64 to 127.
 func Join(lo, hi Set64) Set128 { return Set128{lo, hi} }
 
 // Halves is the inverse of Join: it returns the sets lo and hi for which Join(lo, hi) is s.

@@ -90,7 +90,7 @@ func (k *kit[S, M]) walkClicks(v boardgame.View[S, M], legal []M, rng *rand.Rand
 	}
 }
 
-// choicesFit checks the moves that the clicks complete. If they complete no move, there must be a next click.
+// choicesFit checks the moves that the clicks complete. If the clicks complete no move, there must be a next click.
 func choicesFit[M boardgame.Move](clicks boardgame.Clicks[M], legal []M, made int) error {
 	labels := map[string]bool{}
 	for _, c := range clicks.Complete {
@@ -108,8 +108,8 @@ func choicesFit[M boardgame.Move](clicks boardgame.Clicks[M], legal []M, made in
 	return nil
 }
 
-// clicksRefused checks that Clicks refuses clicks that can't select a legal move. There are three good reasons: the clicks
-// mean an illegal move, the last click follows a complete move, or it repeats an earlier click.
+// clicksRefused checks that Clicks refuses clicks that can't select a legal move. Clicks may give three reasons: the clicks
+// mean an illegal move, the last click follows a complete move, or the last click repeats an earlier one.
 func (k *kit[S, M]) clicksRefused(v boardgame.View[S, M], made []string, before boardgame.Clicks[M]) error {
 	_, err := k.def.Clicks(v, made...)
 	var refused *boardgame.MoveError

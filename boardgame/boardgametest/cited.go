@@ -36,7 +36,8 @@ func (k *kit[S, M]) everyRuleIsCited(t *testing.T) {
 	}
 }
 
-// lookForCitings deletes each rule that it finds cited from the map missing. It looks in the most likely places first.
+// lookForCitings searches for citations, in the most likely places first, and deletes each cited rule from the argument
+// missing.
 func (k *kit[S, M]) lookForCitings(missing map[boardgame.Rule]boardgame.RuleText) error {
 	refused := func(s S, m M) {
 		var e *boardgame.MoveError

@@ -61,7 +61,7 @@ type looks struct {
 	down  bool
 }
 
-// looksStay checks that a symmetry keeps the number of pieces of each look, if the owners of the pieces are mapped too.
+// looksStay checks that symmetries change nothing in the look of the pieces except their owners.
 func (k *kit[S, M]) looksStay(s S) error {
 	count := func(s S, player func(boardgame.Player) boardgame.Player) map[looks]int {
 		n := map[looks]int{}

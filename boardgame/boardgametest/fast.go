@@ -102,7 +102,7 @@ func (k *kit[S, M]) onlyCaptures(s S, after []S) bool {
 	return len(after) > 0
 }
 
-// drawsFromTheList checks that Draw takes exactly one random number, and returns the move at that index of the list.
+// drawsFromTheList checks that Draw takes exactly one random number and uses it as an index into the list of moves.
 func (k *kit[S, M]) drawsFromTheList(fast boardgame.Fast[S, M], s S, moves []M, rng *rand.Rand) error {
 	if fast.Draw == nil {
 		return nil

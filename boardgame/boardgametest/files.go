@@ -87,7 +87,7 @@ func (k *kit[S, M]) perft(t *testing.T, s S, depth, entries int, want uint64, so
 	}
 }
 
-// golden compares text with a file in testdata, or rewrites the file.
+// golden compares text with a file in testdata, or rewrites the file if the flag -update is set.
 func golden(t *testing.T, file, text string) {
 	t.Helper()
 	if *update {

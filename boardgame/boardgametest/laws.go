@@ -141,7 +141,7 @@ func (k *kit[S, M]) listedMovesApply(s S, _ *rand.Rand) error {
 	return nil
 }
 
-// allOtherMovesAreRefused checks every move that can be written, but only in the starts.
+// allOtherMovesAreRefused checks every move that can be written, but only in the start positions.
 func (k *kit[S, M]) allOtherMovesAreRefused() error {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for _, s := range k.starts {

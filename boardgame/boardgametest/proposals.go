@@ -12,10 +12,10 @@ import (
 
 // proposalsAreLegal checks that no refusal proposes an illegal move. A refusal counts as proposing a move in these cases:
 //
-//   - It contains the text of a move other than the refused move.
-//   - It says that the piece on one cell can capture the piece on another cell.
-//   - It names an empty cell that the refused move does not touch. A reader would expect the piece to be able to go there,
-//     or a new piece to fit there. But "there is no egg on d4" does not propose d4.
+//   - The refusal contains the text of a move other than the refused move.
+//   - The refusal says that the piece on one cell can capture the piece on another cell.
+//   - The refusal names an empty cell that the refused move does not touch, because a reader would expect that a piece can
+//     go there. But "there is no egg on d4" does not propose d4.
 func (k *kit[S, M]) proposalsAreLegal(s S, rng *rand.Rand) error {
 	p := newProposals(k.def, s)
 	check := func(m M) error {
@@ -38,7 +38,7 @@ type proposals[S boardgame.Position[S, M], M boardgame.Move] struct {
 	legal map[M]bool
 	ways  map[[2]string]bool // the first and last cell of each arrow of a legal move, and "" with the cell of each mark
 	cells map[string]bool    // the cells of the picture: true if the cell is empty
-	moves map[string]M       // a cache for the method move, by word
+	moves map[string]M       // the words that the method move has parsed
 }
 
 func newProposals[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S) proposals[S, M] {

@@ -164,7 +164,7 @@ func isDrawn[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definitio
 	return fmt.Errorf("the diagram is not one of these, without moves or with moves of the verdicts (do the verdicts leave out a move?)\n%s", strings.Join(drawn, "\n"))
 }
 
-// isPartOf reports whether the given lines, when indented, are a subsequence of whole.
+// isPartOf reports whether the given lines, indented by the given number of spaces, are a subsequence of whole.
 func isPartOf(lines, whole []string, indent int) bool {
 	i := 0
 	for _, line := range whole {

@@ -21,7 +21,7 @@ type law[S boardgame.Position[S, M], M boardgame.Move] struct {
 	state func(s S, rng *rand.Rand) error
 }
 
-// kit holds the data that all laws use. Apart from its two counters, it does not change after newKit.
+// kit holds the data that all laws use. Apart from its two counters, a kit never changes after newKit returns.
 type kit[S boardgame.Position[S, M], M boardgame.Move] struct {
 	Suite[S, M]
 	def      boardgame.Definition[S, M]

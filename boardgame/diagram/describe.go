@@ -18,8 +18,7 @@ func wordOf(c boardgame.PictureCell) string {
 	return word
 }
 
-// describe returns a text for readers who can't see the drawing: "white stone on A1, A2; black stone on I1. A move from A1
-// to B1."
+// describe returns a text for readers who can't see the drawing: "white stone on A1, A2; black stone on I1."
 func (s *scene) describe() string {
 	var pieces []string
 	where := map[string][]string{}

@@ -33,7 +33,7 @@ func Outline(p boardgame.Picture, name string, options ...Option) []Point {
 	return corners
 }
 
-// corners returns the corners of a cell, relative to its middle. It must agree with cellOutline.
+// corners returns the corners of a cell, relative to its middle. The corners must agree with cellOutline.
 func (s *scene) corners() []dot {
 	switch {
 	case s.Table, s.Grid == boardgame.HexagonRows:

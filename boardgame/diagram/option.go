@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Option adds something to a drawing of a position, or changes its appearance.
+// Option changes a drawing of a position, or adds something to it.
 type Option func(*scene)
 
 // Highlight marks the named cells: with < and > around them in text, and with a bold outline in SVG.
@@ -33,8 +33,7 @@ func Move(t boardgame.Trace) Option {
 	}
 }
 
-// Names writes the names of empty cells into these cells of an SVG. Names has no effect in text, where cells have no room
-// for names.
+// Names writes the name of each empty cell into that cell, in SVG only. In text, cells have no room for names.
 func Names() Option { return func(s *scene) { s.names = true } }
 
 // Title replaces the picture's title. Only SVG uses the title: screen readers read it out, and browsers show it as a

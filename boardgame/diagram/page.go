@@ -12,13 +12,14 @@ import (
 // include [Style] once. The SVG also has no attribute that a strict Content-Security-Policy forbids. The SVG has these
 // parts:
 //
-//   - Each cell is a group of class "cell", in the order of the picture. The attribute data-cell is its name. The
-//     attributes data-x and data-y are its coordinates. As the viewer sees the board, data-x grows to the right and
+//   - Each cell is a group of class "cell", in the order of the picture. The attribute data-cell is the name of the cell.
+//     The attributes data-x and data-y are its coordinates: as the viewer sees the board, data-x grows to the right and
 //     data-y grows upwards. The group has the role of a button, with the name and the piece for screen readers. A
 //     transparent path of class "hit" covers the group. The other classes of the group determine its style: goal, mark,
 //     selected, target, last, refused, and the classes home-first, home-second and so on for the owner of the cell.
-//   - Each piece is a group of class "piece", with a transform that puts the piece on its cell. The attribute data-at is the name of
-//     its cell, and data-piece is its identifier: see [Identify]. Clicks on a piece pass through to the cell beneath it.
+//   - Each piece is a group of class "piece", with a transform that puts the piece on its cell. The attribute data-at is the
+//     name of this cell, and data-piece is the identifier of the piece: see [Identify]. Clicks on a piece pass through to
+//     the cell beneath it.
 //   - Each arrow is a group of class "arrow", with the attributes data-from and data-to. An arrow from [Illegal] also has the
 //     class "illegal".
 func Page() Option { return func(s *scene) { s.onPage() } }

@@ -53,7 +53,7 @@ func (s *scene) tints() []boardgame.Color {
 	return list
 }
 
-// writeNames writes the names of the empty cells if the option Names is set. It skips the cells of an arrow, except the
+// writeNames writes the names of the empty cells if the option Names is set. It skips all cells of an arrow except the
 // last.
 func (s *scene) writeNames(out *strings.Builder) {
 	if !s.names {

@@ -16,10 +16,10 @@ type Game interface {
 	// Info returns a description of the game. The result is a copy, which the caller may change.
 	Info() boardgame.Info
 
-	// Start returns the position at the beginning of a game. Errors are *boardgame.OptionError.
+	// Start returns the position at the beginning of a game. Every error is a *boardgame.OptionError.
 	Start(options boardgame.Options) (State, error)
 
-	// Parse parses the text of a position. Errors are *boardgame.SyntaxError and *boardgame.PositionError.
+	// Parse parses the text of a position. Every error is a *boardgame.SyntaxError or a *boardgame.PositionError.
 	Parse(text string) (State, error)
 
 	// ParseView parses the text of p's view. In a game that hides nothing, this is the text of a position. ParseView
@@ -34,8 +34,8 @@ type Game interface {
 	Thinker(b search.Bot, r search.Recall) (Thinker, error)
 }
 
-// State is a position of a game that is chosen at run time. It never changes. Two States of a game are the same position if
-// their texts are equal, even if they are not ==.
+// State is a position of a game that is chosen at run time. It never changes. Two States of a game with equal texts are the
+// same position, even if they are not ==.
 type State interface {
 	Players() int                // the number of seats that take part, which are always the first seats
 	Out(p boardgame.Player) bool // whether p is out of the game while others play on; every player can see this
@@ -56,8 +56,8 @@ type State interface {
 	// Check returns the error that Apply would return.
 	Check(move string) error
 
-	// Trace returns the arrows and marks that show a move in the picture, even if the move is illegal. The result is empty if
-	// the game can't draw its moves. Errors are *boardgame.SyntaxError.
+	// Trace returns the arrows and marks that show a move in the picture, even if the move is illegal. The result is empty
+	// if the game can't draw its moves. Every error is a *boardgame.SyntaxError.
 	Trace(move string) (boardgame.Trace, error)
 
 	// See returns p's view. If p is NoPlayer or does not take part, See returns the view of a spectator. If the game hides

@@ -32,12 +32,12 @@ type View interface {
 	// move breaks [boardgame.Definition.TurnRule].
 	Check(move string) error
 
-	// Trace returns the arrows and marks that show a move in the picture, even if the move is illegal. Errors are
+	// Trace returns the arrows and marks that show a move in the picture, even if the move is illegal. Every error is a
 	// *boardgame.SyntaxError.
 	Trace(move string) (boardgame.Trace, error)
 
 	// Clicks returns the next cells and the complete moves after clicks on these cells: see [boardgame.Definition.Clicks].
-	// Errors are *boardgame.MoveError and *boardgame.ClickError.
+	// Every error is a *boardgame.MoveError or a *boardgame.ClickError.
 	Clicks(cells ...string) (Clicks, error)
 
 	// Change returns the changes that a move by any player has made to the picture that the viewer sees. The argument after

@@ -25,7 +25,7 @@ type Board[C ~uint8] struct {
 	Grid    boardgame.Grid
 	Letters string // the letters in order: "abcdefg"
 	Numbers int    // the number of cells with each letter
-	Lengths string // if the letters differ in their numbers of cells, these numbers, one byte per letter: "\x05\x06\x05"
+	Lengths string // replaces Numbers if the letters have different numbers of cells, one byte per letter: "\x05\x06\x05"
 	None    C      // the value of C that means no cell
 
 	// Cell returns the cell for a letter and a number, both given as indices from 0. Place is the inverse of Cell, and its

@@ -50,8 +50,8 @@ func (c Choice[T]) Cells() []string {
 	return names
 }
 
-// String returns the items as a list, such as "b4, c5 or d6". A list of more than seven items names only the first six, and
-// ends with "and others". The method UpTo changes this limit.
+// String returns the items as a list, such as "b4, c5 or d6". If there are more than seven items, String names the first
+// six and adds "and others". The method UpTo changes this limit.
 func (c Choice[T]) String() string {
 	text := ""
 	named := c.named()

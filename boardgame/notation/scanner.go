@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Scanner reads a text from left to right. [Scan] makes a Scanner.
+// Scanner reads a text from left to right. Use [Scan] to make a Scanner.
 type Scanner struct {
 	what  string // the kind of text: "position", "move"
 	field string // the name of the part being read
@@ -81,7 +81,7 @@ func (s *Scanner) Expect(c byte, after string) {
 	}
 }
 
-// expectAfter expects c after a part of the text, such as "rank". It composes the error message only when it is needed.
+// expectAfter expects c after a part of the text, such as "rank". The error message is composed only if c is missing.
 func (s *Scanner) expectAfter(c byte, part string) {
 	if !s.Accept(c) {
 		s.Expect(c, "after the "+part)

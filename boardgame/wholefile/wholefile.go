@@ -9,8 +9,8 @@ import (
 	"path/filepath"
 )
 
-// Write writes a file. The function write gets a writer to a temporary file in the same folder, whose contents are then
-// flushed to disk. Then the function place must move the temporary file to the path. If place is [os.Rename], the new file
+// Write writes a file. The function write gets a writer to a temporary file in the same folder. Write then flushes this
+// file to disk, and calls the function place, which must move the file to the path. If place is [os.Rename], the new file
 // replaces an existing one.
 //
 // If write or place fails, Write removes the temporary file and returns the error. If a process is killed during Write, its
@@ -37,7 +37,7 @@ func Write(path string, write func(w io.Writer) error, place func(from, to strin
 	return err
 }
 
-// partial returns the pattern for the names of a path's temporary files, as for [os.CreateTemp] and [filepath.Glob].
+// partial returns a pattern for the temporary files of a path, for [os.CreateTemp] and [filepath.Glob].
 func partial(path string) string { return "." + filepath.Base(path) + ".*.partial" }
 
 // temporary creates a temporary file for a path, and locks it so that no other call of Write removes it.

@@ -1,4 +1,4 @@
-// Package heap is a toy game, with which tests check that the tools also work for games from outside this module.
+// Package heap is a toy game for tests, in place of a game from another module.
 package heap
 
 import "github.com/seed4105872c/clutch/boardgame"
@@ -17,7 +17,7 @@ type State struct {
 // Take is a move: the number of counters that the player takes.
 type Take uint8
 
-// OneOrTwo is the rule of the game, which every refusal cites.
+// OneOrTwo is the only rule of the game, which every refusal cites.
 const OneOrTwo boardgame.Rule = "heap/T1"
 
 // New returns the start of a game, with the given numbers of counters and players.
@@ -47,7 +47,7 @@ func (s State) Winner() (boardgame.Player, bool) {
 	return boardgame.NoPlayer, false
 }
 
-// AppendMoves appends the legal moves.
+// AppendMoves appends the legal moves to dst.
 func (s State) AppendMoves(dst []Take) []Take {
 	for n := range min(s.Left, 2) {
 		dst = append(dst, Take(n+1))
