@@ -7,7 +7,7 @@ import (
 )
 
 // Cell is one of the board's 77 cells (B1). The value of a cell is its index: a1 is 0, b1 is 1, a2 is 7, and g11 is 76. In
-// a set that this package returns, bit n stands for the cell with index n. Values above 76 are not cells.
+// the sets of cells that this package returns, bit n represents the cell with index n. Values above 76 are not cells.
 type Cell uint8
 
 // The dimensions of the board (B1).

@@ -59,8 +59,8 @@ func (s State) picture() boardgame.Picture {
 	return p
 }
 
-// zones returns two labels for each rank, one for Blue and one for Red. A label shows the directions in which that player's
-// eggs can step from the rank (M1–M3). The published board has such labels too.
+// zones returns two labels for each rank, one for Blue and one for Red. Each label shows the directions in which the
+// player's eggs can step from that rank (M1–M3). The published board has such labels too.
 func zones() (notes []boardgame.PictureLabel) {
 	ways := func(row int, straight, diagonal, both string) string {
 		switch {

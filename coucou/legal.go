@@ -20,8 +20,8 @@ func (s State) legal(m Move) bool {
 	}
 }
 
-// stepFits reports whether a single step of a blue or a red egg can go from one cell to the other (M1–M3). It ignores the
-// contents of both cells.
+// stepFits reports whether an egg of the given side could go from one cell to another in a single step (M1–M3). It ignores
+// the contents of both cells.
 func stepFits(from, to Cell, blue bool) bool {
 	if blue {
 		switch to - from {

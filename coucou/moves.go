@@ -54,8 +54,8 @@ func steps(own bitboard.Set128, blue bool) (straight, left, right bitboard.Set12
 	return own.And(redStraight()).Down(7), own.And(redLeft()).Down(8), own.And(redRight()).Down(6)
 }
 
-// stepsBack returns the change of an egg's cell index in each kind of step. The kinds are in the same order as in the
-// function steps.
+// stepsBack returns the amount that each kind of step adds to the index of an egg's cell. The kinds are in the same order
+// as in the function steps.
 func stepsBack(blue bool) (straight, left, right int) {
 	if blue {
 		return 7, 6, 8
@@ -133,7 +133,8 @@ func others(egg Cell, occupied bitboard.Set128) int {
 	return (onRank & (1<<Files - 1)).Len() - 1
 }
 
-// origin returns the cell that is the given number of rows straight behind end. A negative number of rows counts ahead.
+// origin returns the cell that is a given number of rows straight behind another cell. If the number is negative, the cell
+// is ahead.
 func origin(end Cell, rows int, blue bool) Cell {
 	if blue {
 		return end - Cell(7*rows)

@@ -63,8 +63,8 @@ func (s State) Turn() boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// Winner returns the winner, and reports whether the game is over. There are no draws. Only the zero State is over without
-// a winner.
+// Winner returns the winner, and reports whether the game is over. There are no draws. For the zero State, it returns
+// NoPlayer and true.
 func (s State) Winner() (p boardgame.Player, over bool) {
 	p, rule := s.result()
 	return p, rule != ""

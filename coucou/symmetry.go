@@ -70,7 +70,7 @@ func halfTurn(x bitboard.Set128) bitboard.Set128 {
 	return bitboard.Join(low, high).Down(128 - Cells)
 }
 
-// mirror reflects a set of cells in the middle file.
+// mirror reflects a set of cells across the middle file.
 func mirror(x bitboard.Set128) bitboard.Set128 {
 	out := x.And(fileA().Up(3))
 	for f := range uint(3) {

@@ -7,8 +7,8 @@ import (
 )
 
 // Cell is one of the board's 51 cells (B1). The value of every cell is less than 63, but some values below 63 are not
-// cells. [AllCells] returns the set of all cells. In a set that this package returns, bit n stands for the cell with the
-// value n.
+// cells. [AllCells] returns the set of all cells. In the sets of cells that this package returns, bit n represents the cell
+// with the value n.
 //
 // Each file has room for nine values, so a step in a given direction always adds the same number. As Blue sees it, a step
 // adds 1 straight ahead, 10 ahead to the right, and -9 ahead to the left. A step off the board leads to a value that is not

@@ -22,8 +22,8 @@ const capturePlies = 4
 
 // Evaluate returns a score for player p, for use by bots. [boardgame.Definition] describes the scale. Each of p's eggs and
 // warblers lowers the score, and so does each of p's pieces beside an enemy piece. Each step that p's pieces can make ahead
-// to an empty cell raises the score. The safety of p's cuckoo raises it too. The cuckoo is safer with more of p's pieces
-// around it and farther from the enemy's bases. Approaching these bases is not rewarded, because only a search can tell
+// to an empty cell raises the score. The safety of p's cuckoo raises it too. The cuckoo is safer if more of p's pieces are
+// around it and the enemy's bases are farther away. Approaching these bases is not rewarded, because only a search can tell
 // whether the cuckoo will reach one. If the round is over, the score is meaningless.
 //
 // An egg or a warbler is passed if no enemy piece is ahead of it, near or far. A passed piece lowers the score a lot. No
@@ -119,5 +119,5 @@ func distance(cuckoo bitboard.Set64, p boardgame.Player) int {
 	return int(wayToBases[c])
 }
 
-// turned is the sum of the values of any two cells that half a turn of the board swaps.
+// turned is the sum of the values of any two cells that HalfTurn swaps.
 const turned = 62

@@ -93,8 +93,8 @@ func (s State) Ended() boardgame.Rule {
 	return rule
 }
 
-// result returns the winner and the rule that ended the round. It checks the rules in their order. The player who is not to
-// move made the last move.
+// result returns the winner and the rule that ended the round. It checks E1 to E5 in order, as if the player who is not to
+// move had made the last move.
 func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	turn := s.Turn()
 	if turn == boardgame.NoPlayer {

@@ -58,8 +58,8 @@ func halfTurn(x bitboard.Set64) bitboard.Set64 {
 	return bitboard.Set64(bits.Reverse64(uint64(x))) >> 1
 }
 
-// mirror reflects a set of cells in the middle file. A cell of file x, counted from 0, keeps its height and moves to file
-// 6-x. Its value changes by 57-19x, because a step ahead to the right adds 10 and a step ahead to the left adds -9.
+// mirror reflects a set of cells across the middle file. A cell of file x, counted from 0, keeps its height and moves to
+// file 6-x. Its value changes by 57-19x, because a step ahead to the right adds 10 and a step ahead to the left adds -9.
 func mirror(x bitboard.Set64) bitboard.Set64 {
 	const file = 1<<stride - 1
 	return x&file<<57 | x>>9&file<<47 | x>>18&file<<37 | x&(file<<27) |

@@ -15,8 +15,8 @@ const (
 )
 
 // Cell is one of the board's 36 cells (B1). The value of a cell is its index, from 0 to 40. Some of these indices are not
-// cells. [AllCells] returns the set of all cells. In a set that this package returns, bit n stands for the cell with index
-// n.
+// cells. [AllCells] returns the set of all cells. In the sets of cells that this package returns, bit n represents the cell
+// with index n.
 //
 // Each file has seven indices for its six cells, so a step in a given direction always adds the same number to the index. A
 // step up adds 1, and a step to the right adds 7. A step off the board leads to an index that is not a cell.

@@ -42,8 +42,8 @@
 //     shows its symbol, moves any turned egg, or looks at the symbol of any turned egg. It does not matter who owns the
 //     turned egg. (text)
 //   - T2. Enemy eggs that show. A player can't move an egg that shows another player's symbol. (text)
-//   - T3. Looking. A look moves nothing. Only the player who looks sees the symbol. The other players see only which egg it
-//     is. (text)
+//   - T3. Looking. A look moves nothing. Only the player who looks sees the symbol. The other players see only which egg
+//     the player looks at. (text)
 //   - T4. Passing. A player who can neither move an egg nor look at one passes. No other player may pass. (ruling)
 //
 // # Moving eggs
@@ -56,8 +56,9 @@
 //     jump. While an egg jumps, the cell where it began counts as empty, and the egg can't jump over itself. (text, ruling)
 //   - M4. What a move is. A move must not end on the cell where it began. Moves that begin on the same cell and end on the
 //     same cell count as the same move, even if their jumps differ. (ruling)
-//   - M5. Turning over. An egg that shows its symbol is turned over, at once and for good, when it lands in another player's
-//     camp. That ends the turn, even in the middle of a chain of jumps, and no claim can follow. (text)
+//   - M5. Turning over. An egg that shows its symbol is turned over, at once and for good, when it lands in another
+//     player's camp. Turning the egg over ends the turn, even in the middle of a chain of jumps, and no claim can follow.
+//     (text)
 //   - M6. Once turned over. A turned egg stays turned over wherever it goes, and camps no longer stop it. (text)
 //
 // # The end
@@ -70,7 +71,7 @@
 //     true claim wins. (text)
 //   - F4. A false claim between two. A claim is false if any egg in the claimant's camp belongs to another player. In a
 //     two-player game, a false claim wins the game for the opponent. (text)
-//   - F5. A false claim among four. In a four-player game, a player who claims falsely is out. That player's four eggs
+//   - F5. A false claim among four. In a four-player game, a player who makes a false claim is out. That player's four eggs
 //     leave the board, which shows the other players whose eggs they were. Then the turn passes on. The last player left
 //     wins. (text, ruling)
 //   - F6. Camps without a player. The camp of a player who is out stays a camp. Other players' eggs that land in it are
@@ -262,13 +263,13 @@
 //
 // The text of a position begins with the ranks from 6 down to 1, joined by slashes. In a rank, A, B, C and D are eggs that
 // show their symbols, a, b, c and d are turned eggs, and a number is the length of a run of empty cells. The next three
-// fields list the player to move, the players who have made no false claim, and the looks. Each look is a player and a
-// cell. The looks are sorted by player and then by cell, and joined by commas. If there are no looks, the field is "-". If
-// the game is played with O1, the next field is "nt:" and the move that may not be taken back, or "nt:-" if there is no
-// such move. When the game is over, the player to move is "-", and the last field is the winner and the rule, such as B:F4.
+// fields are the player to move, the players who have made no false claim, and the looks. Each look is a player and a cell.
+// The looks are sorted by player and then by cell, and joined by commas. If there are no looks, the field is "-". If the
+// game is played with O1, the next field is "nt:" and the move that may not be taken back, or "nt:-" if there is no such
+// move. When the game is over, the player to move is "-", and the last field is the winner and the rule, such as B:F4.
 //
 // The text of a view has the same form, with ? for each turned egg that the viewer has not looked at. It includes the looks
-// of all players, because everyone saw them happen. These are two of the positions above, and A's view of the second:
+// of all players, because looks are public. These are two of the positions above, and A's view of the second:
 //
 //	BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -
 //	6/bbbbba/6/6/6/aaaaab A AB Af1
@@ -290,12 +291,11 @@
 // were stopped and counted as drawn. Ratings and advantages are in Elo, with 95 % intervals.
 //
 // A round robin of 36 games between the bots' four levels gave these ratings: random -278 ± 214, easy -57 ± 136, medium +57
-// ± 136, and hard +278 ± 214. All of these games ended, after 55 to 108 plies, with a mean of 71.
+// ± 136, and hard +278 ± 214. All of these games ended. They had 55 to 108 plies, with a mean of 71.
 //
-// Moving first is a small advantage. Between equal bots, both using Monte Carlo tree search, moving first was worth +39 ± 38
-// in 300 games with 500 nodes a move, and +48 ± 52 in 200 games with 5,000 nodes a move. On average, a player had 62 legal
-// actions in 22,000 positions from the games with 500 nodes a move, and 67 in 27,000 positions from the games with 5,000
-// nodes.
+// Moving first is a small advantage. Between equal bots, both using Monte Carlo tree search, moving first was worth +39 ±
+// 38 in 300 games with 500 nodes a move, and +48 ± 52 in 200 games with 5,000 nodes a move. A player had 62 legal actions
+// on average in the games with 500 nodes a move, and 67 in the games with 5,000 nodes a move (22,000 and 27,000 positions).
 //
 // Equal bots that look far ahead can block each other. With 500 nodes a move, 297 of the 300 games ended, and half of them
 // took at most 67 plies. With 5,000 nodes a move, 165 of the 200 games ended, and half took at most 103. At the hard level,
@@ -310,9 +310,9 @@
 //
 // # The version of the rules
 //
-// This page describes version 2 of the rules. The Version field of [Definition] has this number. In version 1, a claim
-// could follow a move that turned an egg over, and players could claim while one of their own eggs still showed its symbol.
-// Package record rejects the record of a game played under version 1.
+// This page describes version 2 of the rules. The Version field of the [Definition] holds this number. In version 1, a
+// claim could follow a move that turned an egg over, and players could claim while one of their own eggs still showed its
+// symbol. Package record rejects the record of a game played under version 1.
 package oeufs
 
 // These commands draw the pictures in README.md.

@@ -37,9 +37,10 @@ const stepWorth = -12
 // each turned egg that p does not know, and a weight of 54 to each of the other players' eggs in p's camp. The fitted
 // weights predicted the results of other games better (0.96 bits per position instead of 1.02), but bots play worse with
 // them. With 500 nodes a move, and so with equal time for both sides, a sequential test (0 against 20 Elo) rejected these
-// weights after 56 games. They scored 31 ± 8 %, and 25 games did not end within 300 plies, because a bot that values other
-// players' eggs in its camp does not let them go home. A second test used the fitted weights except the one for other
-// players' eggs. It rejected them after 112 games, in which they scored 30 ± 9 %. So the weights stay as they are.
+// weights after 56 games. The fitted weights scored 31 ± 8 %, and 25 games did not end within 300 plies, because a bot that
+// values other players' eggs in its camp does not let them go home. A second test used the fitted weights except the one
+// for other players' eggs. That test rejected them after 112 games, with a score of 30 ± 9 %. So the weights stay as they
+// are.
 //
 // Evaluate uses the owners of all eggs in s. A bot that must not cheat should evaluate states drawn by [View.Sample].
 func (s State) Evaluate(p boardgame.Player) (sum int) {

@@ -16,7 +16,7 @@ type layout struct {
 	in      uint8  // the players who have made no false claim, A in the lowest bit
 	four    bool
 	barring bool
-	barred  bool // whether O1 forbids taking back the move between from and to
+	barred  bool // whether O1 forbids taking back the move that the next two fields hold
 	from    Cell
 	to      Cell
 }

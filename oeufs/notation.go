@@ -12,7 +12,7 @@ import (
 // has not looked at.
 const letters = "\x00ABCD\x00\x00\x00?abcd"
 
-// Parse reads the text of a position. The text has these fields, with a space between them:
+// Parse reads the text of a position. The text has these fields, separated by spaces:
 //
 //   - The first field lists the ranks from 6 down to 1, joined by "/". "A" to "D" are eggs that show their symbols, "a" to
 //     "d" are turned eggs, and a number is the length of a run of empty cells.

@@ -156,7 +156,8 @@ func (l *layout) checkTrueClaim(list *boardgame.Problems) {
 	for n := range board.All() {
 		switch owner := l.pieces[n].Owner(); {
 		case camp.Has(n) && owner != l.winner && owner != boardgame.NoPlayer:
-			list.Add(TrueClaim, "%[1]s's claim counts as true, but the egg on %[2]s in %[1]s's camp is %[3]s's", name(l.winner), Cell(n), name(owner))
+			list.Add(TrueClaim, "%[1]s's claim counts as true, but the egg on %[2]s in %[1]s's camp is %[3]s's",
+				name(l.winner), Cell(n), name(owner))
 			return
 		case !camp.Has(n) && owner == l.winner:
 			list.Add(TrueClaim, "%[1]s's claim counts as true, but %[1]s's egg on %[2]s is not in the camp", name(l.winner), Cell(n))

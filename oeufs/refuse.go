@@ -7,7 +7,7 @@ import (
 )
 
 // refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this order: the
-// rule that ended the game, T1, T2, M4, O1, M1, M5, M2, M5 for a claim, F2, T4. The error reveals nothing except what
+// rule that ended the game, T1, T2, M4, O1, M1, M5, M2, M5 for a claim, F2, T4. The error reveals nothing beyond what
 // everyone sees on the table.
 func (t table) refuse(m Move) error {
 	if winner, over := t.Winner(); over {
@@ -75,7 +75,7 @@ func (t table) refuseMove(m Move) error {
 	return t.refuseClaim(m, t.Turned(), own&^egg|to)
 }
 
-// refuseJumps explains why an egg can't reach a cell. It returns nil if the egg can reach it by a step or by jumps.
+// refuseJumps explains why an egg can't reach a cell. It returns nil if a step or jumps lead to the cell.
 func (t table) refuseJumps(m Move, own bitboard.Set64) error {
 	egg := m.from.set()
 	can := t.reach(egg, own)

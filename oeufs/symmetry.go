@@ -16,10 +16,10 @@ const (
 	Identity         Symmetry = iota
 	Mirror                    // two players: exchanges left and right
 	Exchange                  // two players: exchanges top and bottom, and A and B
-	HalfTurnOfTwo             // two players: turns the board by half a turn, and exchanges A and B
-	QuarterTurn               // four players: turns the board clockwise by a quarter turn; A becomes B, B becomes C and so on
-	HalfTurn                  // four players: turns the board by half a turn, and exchanges A with C and B with D
-	ThreeQuarterTurn          // four players: turns the board clockwise by three quarter turns; A becomes D, B becomes A and so on
+	HalfTurnOfTwo             // two players: rotates the board by 180 degrees, and exchanges A and B
+	QuarterTurn               // four players: rotates the board clockwise by 90 degrees; A becomes B, B becomes C and so on
+	HalfTurn                  // four players: rotates the board by 180 degrees, and exchanges A with C and B with D
+	ThreeQuarterTurn          // four players: rotates the board clockwise by 270 degrees; A becomes D, B becomes A and so on
 
 	symmetries
 )
@@ -108,7 +108,7 @@ func (y Symmetry) Move(_ State, m Move) Move {
 	return m
 }
 
-// Player returns the image of player p, who takes p's part in the image of a game.
+// Player returns the player who takes p's part in the image of a position.
 func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	form := &symmetryForms[y.normal()]
 	if p < A || int(p) > form.players {

@@ -58,8 +58,8 @@ func (t table) Turn() boardgame.Player {
 	return t.who()
 }
 
-// Winner returns the winner, and reports whether the game is over. There are no draws. Only the zero value is over without
-// a winner.
+// Winner returns the winner, and reports whether the game is over. There are no draws. For a zero value, it returns
+// NoPlayer and true.
 func (t table) Winner() (p boardgame.Player, over bool) {
 	if t.end() != goingOn {
 		return t.who(), true
@@ -87,7 +87,7 @@ func (t table) Players() int {
 	return 2
 }
 
-// In reports whether a player takes part and has made no false claim.
+// In reports whether p is still in the game: p takes part and has made no false claim.
 func (t table) In(p boardgame.Player) bool { return p >= A && p <= D && t.cells>>(inAt-1+p)&1 != 0 }
 
 // NoTakeBack reports whether the game is played with the rule against taking moves back (O1).

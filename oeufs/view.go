@@ -151,8 +151,8 @@ func (s State) credible() bool {
 	return true
 }
 
-// scrambled returns a copy of s in which the turned eggs that p has not looked at have swapped owners at random. Tests use it
-// to check View: p's view of the copy must equal p's view of s. So scrambled must not use View itself.
+// scrambled returns a copy of s in which the turned eggs that p has not looked at have swapped owners at random. Tests use
+// it to check View: p's view of the copy must equal p's view of s. This is why scrambled must not call View.
 func (s State) scrambled(p boardgame.Player, rng *rand.Rand) State {
 	var hidden []Cell
 	var pieces []Piece

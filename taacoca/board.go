@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// Cell is one of the board's 61 cells (B1). The value of a cell is its index: A1 is 0, A2 is 1, B1 is 5, and I5 is 60. In a
-// set that this package returns, bit n stands for the cell with index n. Values above 60 are not cells.
+// Cell is one of the board's 61 cells (B1). The value of a cell is its index: A1 is 0, A2 is 1, B1 is 5, and I5 is 60. In
+// the sets of cells that this package returns, bit n represents the cell with index n. Values above 60 are not cells.
 type Cell uint8
 
 // Cells is the number of cells on the board.

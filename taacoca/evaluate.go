@@ -17,7 +17,7 @@ const (
 	raceWorth   = 250 // winning the race to the home rows
 )
 
-// runnerRows is the greatest distance of a runner from the enemy's home row, in steps.
+// runnerRows is the maximum distance of a runner from the enemy's home row, in steps.
 const runnerRows = 3
 
 // Evaluate returns a score for player p, for use by bots. [boardgame.Definition] describes the scale. Each of p's stones
@@ -106,14 +106,13 @@ func wins(own, enemy bitboard.Set64, steps int, turn bool) bool {
 	return enemy&firstRows(steps+1) == 0
 }
 
-// aside returns the sum of the stones' distances from the middles of their rows, in half cells. Each distance is a sum of
-// different powers of two. The set aside1 holds the cells whose distance includes the power 1. The sets aside2, aside4 and
-// aside8 hold the cells whose distance includes 2, 4 and 8.
+// aside returns the sum of the stones' distances from the middles of their rows, in half cells. The sets aside1 to aside8
+// hold the binary digits of the distances: aside4, for example, holds the cells whose distance has the binary digit 4.
 func aside(own bitboard.Set64) int {
 	return (own & aside1).Len() + 2*(own&aside2).Len() + 4*(own&aside4).Len() + 8*(own&aside8).Len()
 }
 
-// The method Terms measures the same distances without these sets. Both ways must give the same sum.
+// The method Terms measures the same distances without these sets, and must get the same sum.
 const (
 	aside1 bitboard.Set64 = 0xfc07f803fc07e0
 	aside2 bitboard.Set64 = 0xa4aad2aaa96aa4a

@@ -51,8 +51,8 @@ func New() State {
 // NoPlayer for the zero State.
 func (s State) Turn() boardgame.Player { return s.turn }
 
-// Winner returns the winner, and reports whether the game is over. There are no draws (E4). Only the zero State is over
-// without a winner.
+// Winner returns the winner, and reports whether the game is over. There are no draws (E4). For the zero State, it returns
+// NoPlayer and true.
 func (s State) Winner() (p boardgame.Player, over bool) {
 	p, rule := s.result()
 	return p, rule != ""
