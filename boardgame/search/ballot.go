@@ -36,7 +36,7 @@ func (b *ballot[M]) add(c candidate[M]) {
 	known := &b.candidates[i]
 	known.visits += c.visits
 	known.sum += c.sum
-	known.proof = known.proof.or(c.proof)
+	known.proof = known.proof.shorter(c.proof)
 }
 
 // choose returns a report with the best moves, at most the wanted number. Each line has only one move.

@@ -83,7 +83,7 @@ type infoTree[S boardgame.State[S, M], M comparable] struct {
 	memory  int64 // the size in bytes at which the tree stops growing
 	used    int64
 	nodes   arena[infoNode[S, M]]
-	path    []step // the path from the root; the edge of a step is the index of a move in its node
+	path    []step // the path from the root; each edge is the index of a move in its node
 	deepest int
 	buffer  []M
 	places  []int32 // for each move in the buffer, its index among the moves of a node

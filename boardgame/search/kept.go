@@ -9,7 +9,7 @@ type kept[S boardgame.State[S, M], M comparable] struct {
 	trees []*tree[S, M]
 
 	// shun reports whether the search should leave out a move at the root. If shun is nil, or if it reports true for all
-	// moves, the search leaves out none.
+	// moves, the search leaves out no move.
 	shun func(M) bool
 }
 
@@ -44,7 +44,7 @@ func (k *kept[S, M]) regrow(s S, workers int) []*tree[S, M] {
 	trees := make([]*tree[S, M], workers)
 	for i, t := range old[:min(len(old), workers)] {
 		if at, ok := t.search(s); ok {
-			trees[i] = t.from(at)
+			trees[i] = t.subtree(at)
 		}
 		old[i] = nil
 	}
@@ -78,8 +78,8 @@ func (t *tree[S, M]) search(s S) (at int32, ok bool) {
 	return 0, false
 }
 
-// The method named from copies the subtree below a node into a new tree.
-func (t *tree[S, M]) from(root int32) *tree[S, M] {
+// subtree copies the tree below a node.
+func (t *tree[S, M]) subtree(root int32) *tree[S, M] {
 	n := &tree[S, M]{rollout: t.rollout, memory: t.memory}
 	*n.nodes.at(n.nodes.add(1)) = *t.nodes.at(root)
 	for at, last := int32(0), int32(1); at < last; at++ { // the loop reaches the nodes that it appends

@@ -10,7 +10,7 @@ type meter struct {
 	ctx   context.Context
 	limit int
 	nodes int
-	ended bool // whether the search must visit no more positions
+	ended bool // whether the search must stop
 	group *group
 }
 

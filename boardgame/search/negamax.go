@@ -8,7 +8,7 @@ const free = 1 << 16
 
 // child returns the value of the move m in s for the player who makes it. The second result has the same meaning as in
 // the method search. If narrow is true, child first searches with a minimal window, which shows only whether the value
-// is more than alpha.
+// is greater than alpha.
 func (a *alphaBeta[S, M]) child(
 	s S, me boardgame.Player, m M, at, depth int, alpha, beta score, narrow bool,
 ) (value score, since int) {
@@ -49,11 +49,11 @@ func (a *alphaBeta[S, M]) made(s S, m M) (next S, ok bool) {
 	return next, err == nil
 }
 
-// search returns the value of s for the player given by me, who must be the player to move unless the game is over. The
-// value is exact if it is between alpha and beta. Otherwise, it is a bound. If the value depends on the repetition of an
-// earlier position in the line, the second result is the ply of that position, the earliest if there are several. Such a
-// value is valid only in lines with that position. If the value depends on no repetition, the second result is the constant
-// free. A negative depth means that forced captures have been followed for -depth plies.
+// search returns the value of s for the player to move or, if the game is over, for the player me. The value is exact if it
+// is between alpha and beta. Otherwise, it is a bound. If the value depends on the repetition of an earlier position in the
+// line, the second result is the ply of that position, the earliest if there are several. Such a value is valid only in
+// lines with that position. If the value depends on no repetition, the second result is the constant free. A negative depth
+// means that forced captures have been followed for -depth plies.
 func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha, beta score) (best score, since int) {
 	here := &a.plies[at]
 	here.state = s

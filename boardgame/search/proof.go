@@ -10,8 +10,8 @@ type proof struct {
 	plies  int32
 }
 
-// The method or returns the shorter of two proofs of the same position.
-func (p proof) or(q proof) proof {
+// shorter returns the shorter of two proofs of the same position.
+func (p proof) shorter(q proof) proof {
 	if !p.known || q.known && q.plies < p.plies {
 		return q
 	}

@@ -106,7 +106,7 @@ func (v Value) String() string {
 // ErrOver reports that a search was given a position in which the game is over.
 const ErrOver Error = "search for a move in a game that is over"
 
-// Error is an error of this package that consists only of its text.
+// Error is the type of this package's constant errors.
 type Error string
 
 // Error returns the text of the error.

@@ -13,7 +13,7 @@
 //
 // # The table's rules
 //
-//   - Resigning: a player may resign at any time. In a game for two players, the other player wins.
+//   - Resigning: a player may resign at any time. In a two-player game, the other player wins.
 //   - Time: a player whose turn it is can run out of time, which has the same effect as resigning. During another player's
 //     turn, TimeOut is refused, so a second call for the same turn changes nothing.
 //   - More than two players: a player who resigns or runs out of time is out, and takes no further part. On that player's
@@ -31,7 +31,8 @@
 //     them apart. If the players have agreed on this rule, the third occurrence ends the game as a draw.
 //   - Abandoning: a game that nobody wants to continue can be abandoned. An abandoned game is over and has no winner.
 //   - Matches: a game may be a round of a match. The first player to win enough rounds wins the match. A drawn or abandoned
-//     round is a win for nobody. If the game has an option for the starting player, the players take turns to start.
+//     round counts as a win for no player. If the game has an option for the starting player, the players take turns to
+//     start.
 //
 // # What each player may know
 //

@@ -93,7 +93,7 @@ func (s Session) answering(p boardgame.Player) error {
 // waiting returns the players who have not yet answered the offer.
 func (s Session) waiting() (list []boardgame.Player) {
 	for p := boardgame.First; int(p) <= s.Players(); p++ {
-		if s.offer.kind != "" && p != s.offer.by && s.in(p) && !slices.Contains(s.offer.accepted, p) {
+		if s.offer.kind != "" && p != s.offer.by && s.stillIn(p) && !slices.Contains(s.offer.accepted, p) {
 			list = append(list, p)
 		}
 	}

@@ -36,14 +36,14 @@ func (s Session) running(p boardgame.Player) error {
 		return refuse("over", "the game is over: %s", s.Outcome())
 	case p == boardgame.NoPlayer || int(p) > s.Players():
 		return refuse("player", "only a player can do that")
-	case !s.in(p):
+	case !s.stillIn(p):
 		return refuse("player", "%s is out of the game", s.name(p))
 	}
 	return nil
 }
 
-// The method named in reports whether a player is still in the game, under both the table's rules and the game's.
-func (s Session) in(p boardgame.Player) bool {
+// stillIn reports whether a player is still in the game, under both the table's rules and the game's.
+func (s Session) stillIn(p boardgame.Player) bool {
 	return s.Out(p) == record.Unfinished && !s.State().Out(p)
 }
 
@@ -94,7 +94,7 @@ func (s Session) left(p boardgame.Player, reason record.Reason) Session {
 	s.offer = offer{}
 	var still []boardgame.Player
 	for q := boardgame.First; int(q) <= s.Players(); q++ {
-		if q != p && s.in(q) {
+		if q != p && s.stillIn(q) {
 			still = append(still, q)
 		}
 	}

@@ -133,7 +133,7 @@ func (s Session) Result() record.Result { return s.record.Result }
 func (s Session) Abandoned() string { return s.abandoned }
 
 // Out returns the reason why a player left the round: record.Resignation or record.TimeOut. It returns record.Unfinished if
-// the player has not left. In a game for two players it always returns record.Unfinished, because leaving ends the round.
+// the player has not left. In a two-player game it always returns record.Unfinished, because leaving ends the round.
 func (s Session) Out(p boardgame.Player) record.Reason {
 	for _, l := range s.out {
 		if l.player == p {
@@ -143,8 +143,8 @@ func (s Session) Out(p boardgame.Player) record.Reason {
 	return record.Unfinished
 }
 
-// Record returns the record of the round with all hidden information. Until the round is over, it must not leave the
-// server.
+// Record returns the record of the round with all hidden information. Until the round is over, the record must not
+// leave the server.
 func (s Session) Record() record.Record {
 	r := s.record
 	r.Players, r.Moves = slices.Clone(r.Players), slices.Clone(r.Moves)

@@ -12,7 +12,7 @@ type drawRequest struct {
 	from      *string
 	clickable bool
 	move      *string
-	last      *string // a move whose cells to mark, or nil
+	last      *string // a move whose cells should be marked, or nil
 	lastMove  bool    // whether to mark the cells that the last move changed
 	marks     []string
 	refuse    []string
