@@ -112,8 +112,8 @@ func Find(name string) (dynamic.Game, error) {
 	return nil, fmt.Errorf("no game is called %q; the games are %s", name, strings.Join(names, ", "))
 }
 
-// Choose returns the game with the given name, title, or number in Games, counted from 1. It is for text typed by people,
-// and ignores case. If there is no such game, the error lists all names.
+// Choose returns the game with the given name, title, or number in Games, counted from 1. Choose is for text typed by
+// people, and ignores case. If there is no such game, the error lists all names.
 func Choose(text string) (dynamic.Game, error) {
 	text = strings.TrimSpace(text)
 	for i, g := range Games() {

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Change holds everything that a move changes in the picture of a position. Programs use it to animate moves and to mark
-// the last move. Some fields use the names of cells before the move, and others the names after it. These names differ only
-// in games that are played on a table without a board.
+// Change holds everything that a move changes in the picture of a position. With a Change, programs can animate a move and
+// mark the last move. Some fields use the names of cells before the move, and others the names after it. A move changes the
+// names of cells only in games on a table without a board.
 //
 // A Change that is made from two views contains only changes that their viewer can see.
 type Change struct {
@@ -17,8 +17,8 @@ type Change struct {
 	Placed  []string `json:"placed,omitempty"`  // the cells of the pieces that were put down, by their names after the move
 	Turned  []string `json:"turned,omitempty"`  // the cells of the pieces that were turned over, by their names after the move
 
-	// Learned lists the cells of unchanged pieces about which the viewer now knows more or less, such as a face-down piece
-	// that the viewer has looked at. It uses the names after the move.
+	// Learned lists the cells of unchanged pieces about which the viewer has gained or lost information, such as a
+	// face-down piece that the viewer has looked at. Learned uses the names after the move.
 	Learned []string `json:"learned,omitempty"`
 
 	Shift Shift `json:"shift,omitzero"` // the distance added to the coordinates of everything that did not move
@@ -30,8 +30,8 @@ type Moved struct {
 	To  string   `json:"to"`  // the cell where the piece ends, by its name after the move
 }
 
-// Shift is the distance by which a move shifts the coordinates of a picture. It is zero for every game with a board. On a
-// table without a board, coordinates are relative to the pieces, so a move can shift them.
+// Shift is the distance by which a move shifts the coordinates of a picture. In a game with a board, the Shift is always
+// zero. On a table without a board, coordinates are relative to the pieces, so a move can shift them.
 type Shift struct {
 	X int `json:"x"`
 	Y int `json:"y"`

@@ -12,7 +12,7 @@ type Definition[S Position[S, M], M Move] struct {
 	Parse     func(text string) (S, error)
 	ParseMove func(text string) (M, error)
 
-	// Players returns the number of seats that take part in the game. These are always the first seats. If Players is nil,
+	// Players returns the number of seats that take part in the game, which are always the first seats. If Players is nil,
 	// all seats always take part.
 	Players func(S) int
 
@@ -74,7 +74,8 @@ func (d Definition[S, M]) Start(options Options) (S, error) {
 	return d.New(all)
 }
 
-// Playing returns the number of seats that take part in the game with position s. These are always the first seats.
+// Playing returns the number of seats that take part in the game with position s. The seats that take part are always the
+// first seats.
 func (d Definition[S, M]) Playing(s S) int {
 	if d.Players == nil {
 		return len(d.Seats)
@@ -93,8 +94,8 @@ type Symmetry[S any, M comparable] interface {
 	String() string         // describes the symmetry in a few words
 }
 
-// CanonicalBy returns a Canonical function for a [Definition]. It wraps the Canonical method of a game's state, which
-// returns the game's own symmetry type.
+// CanonicalBy returns a Canonical function for a [Definition]. CanonicalBy wraps the Canonical method of a game's state,
+// which returns the game's own symmetry type.
 func CanonicalBy[S any, M comparable, Y Symmetry[S, M]](canonical func(S) (S, Y)) func(S) (S, Symmetry[S, M]) {
 	return func(s S) (S, Symmetry[S, M]) {
 		c, y := canonical(s)

@@ -3,21 +3,21 @@
 //
 // A game is a pair of types, a state and a move:
 //
-//   - [State] is the constraint on the state type. Its seven methods are enough for playing, counting and searching. A state is
-//     a small value without pointers. Apply returns a new state and leaves its receiver unchanged. Two states are == if
-//     the rules treat them as the same position. So states can be map keys, and goroutines can share them freely.
+//   - [State] is the constraint on the state type. The seven methods of State are enough for playing, counting and searching.
+//     A state is a small value without pointers. Apply returns a new state and leaves its receiver unchanged. Two states are
+//     == if the rules treat them as the same position. So states can be map keys, and goroutines can share them freely.
 //   - [Position] adds methods for display and storage: an iterator over the moves, the rule that ended the game, and a text
 //     form.
 //   - [Definition] is a value that holds everything else about a game: its name, options, rules, parsers, symmetries and
 //     pictures. All tools take a Definition: the test kit, perft tables, the dynamic adapter and diagrams.
 //
-// If the rules do not allow a move, the error is a [*MoveError]. It contains the numbered [Rule] that the move breaks, and
-// a sentence that explains the problem to a player. If a text can't be parsed, the error is a [*SyntaxError] that gives the
-// position of the problem in the text. If a position is impossible, the error is a [*PositionError] that lists every
+// If the rules do not allow a move, the error is a [*MoveError], which contains the numbered [Rule] that the move breaks,
+// and a sentence that explains the problem to a player. If a text can't be parsed, the error is a [*SyntaxError] that gives
+// the position of the problem in the text. If a position is impossible, the error is a [*PositionError] that lists every
 // reason.
 //
-// A game with hidden information keeps the whole truth in its state. A separate type, its [View], holds only what one
-// player may see.
+// In a game with hidden information, the state contains everything, including what players can't see. A [View], which is a
+// separate type, holds only what one player may see.
 //
 // This package and the games never read the clock, never use global randomness, and do no work at import. States, moves and
 // views are safe for concurrent use, because they never change.

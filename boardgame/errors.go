@@ -7,7 +7,8 @@ import (
 
 // MoveError is the refusal of a move that the rules do not allow.
 //
-// A MoveError contains only facts that its reader may know. It never contains the state, which may hold hidden information.
+// A MoveError contains only facts that its reader may know. For example, it never contains the state, which may hold hidden
+// information.
 type MoveError struct {
 	Rule   Rule         // the rule that the move breaks, or that has ended the game
 	Move   fmt.Stringer // the move, as a value of the game's move type
@@ -70,8 +71,8 @@ func (p Problems) Err() error {
 	return &PositionError{p}
 }
 
-// PositionError reports a position that is written correctly but is impossible. It lists every reason, in a fixed order,
-// and always has at least one.
+// PositionError reports a position that is written correctly but is impossible. The reasons are in a fixed order, and there
+// is at least one.
 type PositionError struct {
 	Problems []Problem
 }

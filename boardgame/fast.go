@@ -12,11 +12,11 @@ import "math/rand/v2"
 //
 // Code that accepts moves from outside must use Apply, which checks them.
 type Fast[S any, M comparable] struct {
-	// Play returns the state after m. It must agree with Apply for every move that AppendMoves lists for s. For any other move
-	// the result is meaningless.
+	// Play returns the state after m. Play must agree with Apply for every move that AppendMoves lists for s. For any other
+	// move the result is meaningless.
 	Play func(s S, m M) S
 
-	// Draw returns a legal move drawn uniformly, or false if there is none. It must return the move at index
+	// Draw returns a legal move drawn uniformly, or false if there is none. Draw must return the move at index
 	// rng.IntN(s.CountMoves()) of the list from AppendMoves, and must draw no other random number. So the same seed gives
 	// the same game with and without Draw.
 	Draw func(s S, rng *rand.Rand) (m M, ok bool)
@@ -27,8 +27,8 @@ type Fast[S any, M comparable] struct {
 	Number  func(m M) int
 	Numbers int
 
-	// MustCapture reports whether the rules force the player whose turn it is to capture. It returns false when the game is
-	// over.
+	// MustCapture reports whether the rules force the player whose turn it is to capture. When the game is over,
+	// MustCapture returns false.
 	MustCapture func(s S) bool
 
 	// Perft2 returns the number of sequences of two legal moves from s. This number is the sum of CountMoves over the states

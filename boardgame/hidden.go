@@ -27,7 +27,7 @@ type Watched[S any, M comparable] struct {
 }
 
 // View holds what one player can see of a state, and nothing else. A View is therefore safe to print and to send to that
-// player. Its dynamic type is comparable: two views are == if they show the same position to the same viewer.
+// player. The dynamic type of a View is comparable: two views are == if they show the same position to the same viewer.
 //
 // Two states that differ only in what the player can't see have identical views, with the same texts, moves and errors.
 type View[S any, M comparable] interface {

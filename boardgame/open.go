@@ -81,7 +81,7 @@ func (v openView[S, M]) Check(m M) error {
 	return v.state.Check(m)
 }
 
-// turnReason is the reason why a move out of turn is refused. It holds the name of the player to move.
+// turnReason is the reason why a move out of turn is refused. The string is the name of the player to move.
 type turnReason string
 
 func (t turnReason) String() string { return fmt.Sprintf("it is %s's turn", string(t)) }

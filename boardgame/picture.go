@@ -50,8 +50,8 @@ func (p Picture) Near(name string, distances ...[2]int) []string {
 	return append(free, taken...)
 }
 
-// Grid is the shape and arrangement of a board's cells. It determines the meaning of the coordinates of a [Picture]. X grows
-// to the right and Y upwards, as seen by player First.
+// Grid is the shape and arrangement of a board's cells. The Grid determines the meaning of the coordinates of a [Picture].
+// X grows to the right and Y upwards, as seen by player First.
 type Grid uint8
 
 const (
@@ -158,8 +158,8 @@ func (d Definition[S, M]) Draw(s S) Picture {
 	return p
 }
 
-// Change returns the changes that a move by any player makes to the picture that the viewer sees. Both views must belong to
-// the same viewer.
+// Change returns the changes that a move by any player makes to the picture that the viewer sees. The arguments before and
+// after must be views of the same viewer.
 func (d Definition[S, M]) Change(before View[S, M], m M, after View[S, M]) (Change, error) {
 	return ChangeOf(before.Picture(), after.Picture(), before.Trace(m))
 }

@@ -44,22 +44,22 @@ type State[S any, M comparable] interface {
 	// Winner reports whether the game is over and who has won it. If the game is over and p is NoPlayer, the game is a draw.
 	Winner() (p Player, over bool)
 
-	// AppendMoves appends every legal move to dst, each once, and returns the extended slice. The order of the moves depends on
-	// the state alone. AppendMoves appends nothing if and only if the game is over. It does not allocate if dst has enough
-	// capacity.
+	// AppendMoves appends every legal move to dst, each once, and returns the extended slice. The order of the moves
+	// depends on the state alone. AppendMoves appends nothing if and only if the game is over. AppendMoves does not
+	// allocate if dst has enough capacity.
 	AppendMoves(dst []M) []M
 
-	// CountMoves returns the number of legal moves. It should be as fast as the game allows.
+	// CountMoves returns the number of legal moves. CountMoves should be as fast as the game allows.
 	CountMoves() int
 
-	// Apply returns the state after m. For an illegal move it returns the receiver and a *MoveError.
+	// Apply returns the state after m. For an illegal move, Apply returns the receiver and a *MoveError.
 	Apply(m M) (S, error)
 
 	// Check returns the error that Apply would return.
 	Check(m M) error
 
-	// Hash returns a hash that is the same in every process and on every machine. States that are == have equal hashes. Other
-	// states almost always have different hashes.
+	// Hash returns a hash that is the same in every process and on every machine. States that are == have equal hashes.
+	// States that are not == almost always have different hashes.
 	Hash() uint64
 }
 

@@ -4,8 +4,8 @@ import (
 	"iter"
 )
 
-// Set128 is a set of cells numbered 0 to 127. It has two fields instead of an array, so that the compiler can keep it in
-// registers.
+// Set128 is a set of cells numbered 0 to 127. A Set128 has two fields instead of an array, so that the compiler can keep
+// the set in registers.
 type Set128 struct {
 	lo, hi Set64
 }

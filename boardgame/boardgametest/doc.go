@@ -1,5 +1,5 @@
-// Package boardgametest checks the laws that every game must obey. It works for the games of this module and for your own
-// games.
+// Package boardgametest checks the laws that every game must obey. The package works for the games of this module and for
+// your own games.
 //
 // [Suite.Run] checks these laws on random games and random texts:
 //
@@ -18,8 +18,8 @@
 //  10. No game is longer than the definition's MaxPlies.
 //
 // Run also checks that the definition is complete, that states are small and contain no pointers, and that the methods that
-// bots call most do not allocate. It checks that the traces of moves name cells of the picture, that clicks can select every
-// legal move, that refusals suggest only legal moves, and that every rule is cited.
+// bots call most do not allocate. Further checks are that the traces of moves name cells of the picture, that clicks can
+// select every legal move, that refusals suggest only legal moves, and that every rule is cited.
 //
 // Run compares a game with a second implementation of its rules, an [Oracle], and with the files in testdata: perft tables,
 // a recorded game, and the errors for illegal moves and malformed texts. Review these files by hand. Run also checks the

@@ -10,8 +10,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Oracle is a second implementation of a game's rules. It shares no code with the game itself, and works on positions and
-// moves as text. It may be slow. Except where a comment says otherwise, the methods get only valid positions and moves.
+// Oracle is a second implementation of a game's rules. An Oracle shares no code with the game itself, and works on
+// positions and moves as text. It may be slow. Except where a comment says otherwise, the methods get only valid positions
+// and moves.
 type Oracle interface {
 	Start() string                                            // the position at the start of a game
 	Valid(position string) bool                               // reports whether the argument, which may be any text, is a possible position

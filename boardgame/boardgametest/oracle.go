@@ -19,7 +19,7 @@ func Spread(rows string) string {
 	return rows
 }
 
-// Gather is the inverse of [Spread]. It replaces each run of up to nine dots with its length.
+// Gather is the inverse of [Spread]. Gather replaces each run of up to nine dots with a digit for the length of the run.
 func Gather(rows string) string {
 	for n := 9; n >= 1; n-- { // the longest runs first, so that no two numbers are adjacent
 		rows = strings.ReplaceAll(rows, strings.Repeat(".", n), strconv.Itoa(n))

@@ -40,8 +40,8 @@ func EachGame[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boar
 	})
 }
 
-// SkipUnderRace skips a test if the race detector is on. It is for long tests with a single goroutine: the race detector
-// would make them ten times slower, but could not find a race. EachPly and EachGame call SkipUnderRace too.
+// SkipUnderRace skips a test if the race detector is on. Call it in long tests that use a single goroutine: the race
+// detector would make such a test ten times slower, but could not find a race. EachPly and EachGame call SkipUnderRace too.
 func SkipUnderRace(t *testing.T) {
 	t.Helper()
 	if underRace {

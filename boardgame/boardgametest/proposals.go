@@ -105,8 +105,8 @@ func (p proposals[S, M]) hold(m M, sentence string) error {
 	return nil
 }
 
-// move parses a word as a move, and returns the zero move if it is not one. It keeps the results, because the same words
-// occur in many sentences.
+// move parses a word as a move, and returns the zero move if it is not one. Results are kept, because the same words occur
+// in many sentences.
 func (p proposals[S, M]) move(word string) M {
 	m, known := p.moves[word]
 	if !known {

@@ -19,11 +19,11 @@ import (
 
 // ruleBook checks that the package has exactly one constant for each rule in its doc.go, in the same order.
 //
-// It also checks the worked examples in doc.go. A worked example is a preformatted block with up to three parts, separated
-// by empty lines. The first part is the text of a position. The second part is the position's diagram, as drawn by
-// [diagram.Text], and lines of the diagram may be missing. The diagram shows no moves, the moves of one verdict, or every
-// move that the verdicts call legal. The third part is a list of verdicts. A verdict consists of one or more moves with
-// single spaces between them, two or more spaces, and one of these texts:
+// The method ruleBook also checks the worked examples in doc.go. A worked example is a preformatted block with up to three
+// parts, separated by empty lines. The first part is the text of a position. The second part is the position's diagram, as
+// drawn by [diagram.Text], and lines of the diagram may be missing. The diagram shows no moves, the moves of one verdict,
+// or every move that the verdicts call legal. The third part is a list of verdicts. A verdict consists of one or more moves
+// with single spaces between them, two or more spaces, and one of these texts:
 //
 //	legal
 //	legal, and White has won (E1)

@@ -26,7 +26,7 @@ const (
 	bold = "1"
 )
 
-// pieceStyle returns the style of a piece of colour c. It is readable on dark and on light backgrounds.
+// pieceStyle returns the style of a piece of colour c. All styles are readable on dark and on light backgrounds.
 func pieceStyle(c boardgame.Color) string {
 	switch c {
 	case boardgame.Black:

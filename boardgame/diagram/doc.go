@@ -5,7 +5,7 @@
 //   - [Unicode] outlines the cells, for terminals.
 //   - [SVG] draws for web pages and documents.
 //
-// All of these functions take the same options. The same picture and options give the same drawing on every machine.
+// All drawing functions take the same options. The same picture and options give the same drawing on every machine.
 //
 //	s := coucou.New()
 //	d := coucou.Definition()

@@ -104,7 +104,8 @@ func towards(from, to dot, distance int) dot {
 	return dot{from.x + dx*distance<<10/length, from.y + dy*distance<<10/length}
 }
 
-// root returns the square root of n, rounded down. It uses only whole numbers, so the result is the same on every machine.
+// root returns the square root of n, rounded down. The result is the same on every machine, because root uses only whole
+// numbers.
 func root(n int) int {
 	r := 0
 	for bit := 1 << 30; bit != 0; bit >>= 1 {

@@ -53,8 +53,8 @@ func (s *scene) tints() []boardgame.Color {
 	return list
 }
 
-// writeNames writes the names of the empty cells if the option Names is set. It skips all cells of an arrow except the
-// last.
+// writeNames writes the names of the empty cells if the option Names is set. On each arrow, only the last cell gets its
+// name.
 func (s *scene) writeNames(out *strings.Builder) {
 	if !s.names {
 		return

@@ -105,8 +105,8 @@ func colorClass(c boardgame.Color) string {
 	return "plain"
 }
 
-// paint returns the colours of a piece, of its edge and of its letter. All three are easy to see on light and on dark
-// backgrounds. The colours of opponents also differ in brightness.
+// paint returns the colours of a piece, of its edge and of its letter. All three colours are easy to see on light and on
+// dark backgrounds. The colours of opponents also differ in brightness.
 func paint(c boardgame.Color) (fill, edge, letter string) {
 	switch c {
 	case boardgame.White:

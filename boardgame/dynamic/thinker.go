@@ -8,7 +8,7 @@ import (
 )
 
 // Thinker is a bot that plays a game move by move, for one player: see [search.Thinker]. Only one goroutine at a time may
-// use it. Its methods return [ErrOtherGame] for a view of another game.
+// use a Thinker. The methods of a Thinker return [ErrOtherGame] for a view of another game.
 type Thinker interface {
 	// Watch tells the bot that a player, possibly its own, has made a move. The argument v is the view of the bot's own
 	// player before the move. In a game that hides nothing, Watch only parses the move. If the text is not a move, the

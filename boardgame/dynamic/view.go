@@ -51,7 +51,7 @@ type View interface {
 	// Bots returns the bots that can play from this position, the weakest first: see search.Bots.
 	Bots() []search.Bot
 
-	// Search finds a move for the viewer, and uses only what the viewer can see. It returns the same errors as
+	// Search finds a move for the viewer, and uses only what the viewer can see. Search returns the same errors as
 	// search.FindInView.
 	Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error)
 

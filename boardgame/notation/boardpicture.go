@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Picture returns a picture of the board, with letters and numbers beside it. It sets the name and the coordinates of every
-// cell, and then calls the function fill, which adds the piece and everything else.
+// Picture returns a picture of the board, with letters and numbers beside it. For every cell, Picture sets the name and the
+// coordinates, and then calls the function fill to add the piece and everything else.
 func (b *Board[C]) Picture(fill func(c C, cell *boardgame.PictureCell)) boardgame.Picture {
 	p := boardgame.Picture{Grid: b.Grid}
 	for c := range b.All() {

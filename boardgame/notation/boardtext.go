@@ -15,7 +15,8 @@ const (
 )
 
 // ScanPosition reads the text of a position: the lines that [Board.ScanRows] reads, a space, and the letter of the side to
-// move. It returns the side to move: First for the first byte of the argument sides, Second for the next, and so on.
+// move. ScanPosition returns the side to move: First for the first byte of the argument sides, Second for the next, and so
+// on.
 func (b *Board[C]) ScanPosition(in *Scanner, letters, sides string, put func(c C, letter byte)) boardgame.Player {
 	b.ScanRows(in, letters, put)
 	in.Field("side to move")

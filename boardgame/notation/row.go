@@ -24,8 +24,8 @@ func (s *Scanner) RaggedRow(n int, letters string, put func(i int, letter byte))
 	return cells
 }
 
-// cells reads pieces and runs up to the end of a row. It returns the number of cells. If the row ends with a run, cells also
-// returns the length of the run's text.
+// cells reads pieces and runs up to the end of a row. The results are the number of cells and, if the row ends with a run,
+// the length of the run's text.
 func (s *Scanner) cells(n int, letters string, put func(i int, letter byte)) (cell, run int) {
 	for s.err == nil && s.pos < len(s.text) && s.text[s.pos] != '/' && s.text[s.pos] != ' ' {
 		at, c := s.pos, s.text[s.pos]

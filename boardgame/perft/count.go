@@ -34,7 +34,7 @@ func checkDepth(depth, least int) error {
 	return nil
 }
 
-// counter counts move sequences from a state. It keeps a buffer for the moves of each ply, so that counting a node does not
+// counter counts move sequences from a state. Each ply has its own buffer for moves, so that counting a node does not
 // allocate.
 type counter[S boardgame.State[S, M], M comparable] struct {
 	ctx     context.Context
@@ -110,7 +110,7 @@ func (c *counter[S, M]) countChecked(s S, moves []M, depth, ply int) uint64 {
 	return nodes
 }
 
-// cancelled reports whether the count must stop. It checks the context only on every 256th call.
+// cancelled reports whether the count must stop. The context is checked only on every 256th call.
 func (c *counter[S, M]) cancelled() bool {
 	if c.ticks++; c.ticks%256 == 0 && c.err == nil {
 		c.err = c.ctx.Err()

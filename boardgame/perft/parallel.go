@@ -22,9 +22,9 @@ type Options struct {
 	Workers int
 
 	// Table is the number of states whose counts each worker remembers, rounded up to a power of two. 0 means no table. A
-	// table saves a lot of time in a deep count, because many move sequences lead to the same states. It compares whole
-	// states, so the counts are exact. An entry has the size of a state and two words, so 2²⁰ entries take about 50 MB for
-	// each worker.
+	// table saves a lot of time in a deep count, because many move sequences lead to the same states. The table compares
+	// whole states, so the counts are exact. An entry has the size of a state and two words, so 2²⁰ entries take about 50
+	// MB for each worker.
 	Table int
 
 	// Progress, if not nil, is called as tasks finish, with the fraction of the tasks that have finished so far. The
@@ -32,7 +32,7 @@ type Options struct {
 	Progress func(done float64)
 }
 
-// parallel returns the count of each root. It splits the tree into many small tasks, so that all workers are busy to the
+// parallel returns the count of each root. The tree is split into many small tasks, so that all workers are busy to the
 // end.
 func parallel[S boardgame.State[S, M], M comparable](parent context.Context, roots []S, depth int, o Options) ([]uint64, error) {
 	workers := min(max(o.Workers, 1), 1024)
