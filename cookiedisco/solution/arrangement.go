@@ -1,6 +1,10 @@
 package solution
 
-import "github.com/seed4105872c/clutch/cookiedisco"
+import (
+	"math/bits"
+
+	"github.com/seed4105872c/clutch/cookiedisco"
+)
 
 const (
 	cookies      = 8
@@ -13,9 +17,50 @@ type arrangement uint32
 
 func (a arrangement) kind(cell int) cookiedisco.Kind { return cookiedisco.Kind(a >> (3 * cell) & 7) }
 
-// exchanged exchanges the two player-cookies. Their kinds, 4 and 5, differ only in the lowest bit, and no other kind has
-// the highest bit set.
-func (a arrangement) exchanged() arrangement { return a ^ a>>2&0o11111111 }
+// players holds the highest bit of each cell. It is set for the player-cookies, whose kinds are 4 and 5, and for no other
+// kind.
+const players = 0o44444444
+
+// orange returns the cell of the orange player-cookie.
+func (a arrangement) orange() int { return bits.TrailingZeros32(uint32(a&^(a<<2)&players)) / 3 }
+
+// blue returns the cell of the blue player-cookie.
+func (a arrangement) blue() int { return bits.TrailingZeros32(uint32(a&(a<<2)&players)) / 3 }
+
+// exchanged exchanges the two player-cookies. Their kinds differ only in the lowest bit.
+func (a arrangement) exchanged() arrangement { return a ^ a&players>>2 }
+
+// cellSet is a set of cells of a shape, as bits.
+type cellSet uint8
+
+// valueCells says where the neutral cookies of an arrangement lie: bit 8*(v-1)+i is set if the cookie on cell i is worth v.
+type valueCells uint32
+
+func (a arrangement) valueCells() (v valueCells) {
+	for cell := range cookies {
+		if value := a.kind(cell).Value(); value > 0 {
+			v |= 1 << (8*(value-1) + cell)
+		}
+	}
+	return v
+}
+
+// of returns the cells of the cookies with a value.
+func (v valueCells) of(value int) cellSet { return cellSet(v >> (8 * (value - 1))) }
+
+// on returns the set of the values on some cells. Bit v-1 stands for the value v.
+func (v valueCells) on(cells cellSet) uint8 {
+	const ones = 0x010101
+	v &= valueCells(cells) * ones
+	high := (v&(0x7f*ones) + 0x7f*ones | v) & (0x80 * ones) // the highest bit of each byte that is not 0
+	return uint8(high>>7|high>>14|high>>21) & 0b111
+}
+
+// points returns the sum of the values on some cells.
+func (v valueCells) points(cells cellSet) int {
+	count := func(value int) int { return bits.OnesCount8(uint8(v.of(value) & cells)) }
+	return count(1) + 2*count(2) + 3*count(3)
+}
 
 // permutation maps the cells of a shape to the cells of another shape.
 type permutation [cookies]uint8
@@ -35,9 +80,10 @@ func (a arrangement) permuted(p *permutation) (out arrangement) {
 // kinds on the upper four cells, is less. The second is the number of arrangements with the same upper half and a lesser
 // lower half. The second count depends only on the lower half, which determines what cookies remain for the upper half.
 type ranking struct {
-	all   [arrangements]arrangement
-	upper [1 << 12]uint16
-	lower [1 << 12]uint16
+	all    [arrangements]arrangement
+	values [arrangements]valueCells
+	upper  [1 << 12]uint16
+	lower  [1 << 12]uint16
 }
 
 func newRanking() *ranking {
@@ -46,7 +92,7 @@ func newRanking() *ranking {
 	var lay func(cell int, on arrangement, left [6]int)
 	lay = func(cell int, on arrangement, left [6]int) {
 		if cell < 0 {
-			r.all[n] = on
+			r.all[n], r.values[n] = on, on.valueCells()
 			n++
 			return
 		}

@@ -1,6 +1,8 @@
 package solution
 
 import (
+	"context"
+	"runtime"
 	"testing"
 
 	"github.com/seed4105872c/clutch/cookiedisco"
@@ -20,5 +22,13 @@ func BenchmarkValue(b *testing.B) {
 func BenchmarkIndex(b *testing.B) {
 	for b.Loop() {
 		newIndex()
+	}
+}
+
+func BenchmarkCompute(b *testing.B) {
+	for b.Loop() {
+		if _, err := Compute(context.Background(), runtime.GOMAXPROCS(0), nil); err != nil {
+			b.Fatal(err)
+		}
 	}
 }

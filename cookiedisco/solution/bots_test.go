@@ -34,7 +34,7 @@ func drawn(t *testing.T, table *Table, n int) (list []cookiedisco.State) {
 func TestBotsProveNothingElse(t *testing.T) {
 	table := whole(t)
 	proven := map[boardsearch.Bot]int{}
-	for i, s := range drawn(t, table, 120) {
+	for i, s := range drawn(t, table, 30) {
 		want := notation.Must(table.Value(s))
 		for _, bot := range []boardsearch.Bot{boardsearch.AlphaBetaBot, boardsearch.MCTSBot} {
 			o := boardsearch.Options{Nodes: 3000, Seed: uint64(i)}

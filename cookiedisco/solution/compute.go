@@ -3,9 +3,9 @@ package solution
 import "context"
 
 // Compute computes the value of every position. It asks the engine for the moves of all positions, and works backwards from
-// the positions in which the game is over. On several cores, Compute takes a few seconds. It needs half a gigabyte of
-// memory. The argument workers is the number of goroutines that share the work. A number less than 1 means 1. The table is
-// the same for any number of workers.
+// the positions in which the game is over. On several cores, Compute takes a few seconds. It needs 350 MB of memory. The
+// argument workers is the number of goroutines that share the work. A number less than 1 means 1. The table is the same for
+// any number of workers.
 //
 // If progress is not nil, Compute calls it with the fraction of the work that is done, from 0 to 1. The calls never overlap,
 // but may come from different goroutines.
@@ -14,8 +14,7 @@ import "context"
 // and the table do not fit together: the engine refuses a layout of cookies, a position has too many moves to be
 // counted, or a win takes too many plies for a table. The engine of this module causes no such error.
 func Compute(ctx context.Context, workers int, progress func(done float64)) (*Table, error) {
-	x := newIndex()
-	g, err := newGraph(ctx, x, workers, stretch(progress, 0, 0.4))
+	g, err := newGraph(ctx, newIndex(), workers, stretch(progress, 0, 0.4))
 	if err != nil {
 		return nil, err
 	}
@@ -23,7 +22,7 @@ func Compute(ctx context.Context, workers int, progress func(done float64)) (*Ta
 	if err != nil {
 		return nil, err
 	}
-	return &Table{x, values}, nil
+	return &Table{g.index, values}, nil
 }
 
 // stretch returns a progress function for a part of the work, which fills the range between from and to of the whole.

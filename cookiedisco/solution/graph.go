@@ -2,27 +2,39 @@ package solution
 
 import (
 	"context"
-	"sync/atomic"
 
 	"github.com/seed4105872c/clutch/boardgame/pool"
 )
 
-// A graph holds the moves of all layouts, sorted by layout and by the kind of the moved cookie. A kind is represented by
-// the [cookiedisco.Kind] of a neutral cookie, or by 0 for the mover's player-cookie. A ban other than 0 makes the moves of
-// that kind illegal (M8). The kind of a move is the ban in the position after the move. So the four positions of a layout
-// share one list of moves, and all moves that lead to a position are of the same kind: the position's number modulo 4.
+// A graph holds the moves of all layouts. A move has a kind: the [cookiedisco.Kind] of a neutral cookie that it moves, or 0
+// if it moves the mover's player-cookie. A ban other than 0 makes the moves of that kind illegal (M8). The kind of a move is
+// the ban in the position after the move. So the four positions of a layout share their moves, and all moves that lead to a
+// position are of the same kind: the position's number modulo 4.
+//
+// The graph does not list the moves of each layout, because there are 31 million of them. It lists the 31 thousand steps of
+// the shapes.
 type graph struct {
-	parts    []part
-	layouts  int
-	inDegree []atomic.Uint32 // for each position, the number of moves that lead to it
+	index  *index
+	fields []field // for each shape of the index
 }
 
-// part holds the moves of consecutive layouts.
-type part struct {
-	first int      // the number of the first layout
+// field holds the moves of all layouts of a shape.
+type field struct {
 	wins  []kinds  // for each layout, the kinds of moves that end the game at once and win
 	moves []counts // for each layout, the number of other moves of each kind
-	to    []uint32 // the positions after these other moves, layout by layout
+	steps []step   // these other moves
+}
+
+// step is a move on a shape, whatever cookies lie there: a cookie leaves one cell for another. In a layout, the step is a
+// legal move if the cookie touches one of certain values (M4), and if it is not the opponent's player-cookie (M1).
+type step struct {
+	to   uint16 // the shape after the step, as an index
+	cell uint8  // the cell of that shape where the cookie ends
+
+	// One of these cookies must be there after the step. They are beside the cell that the cookie has left.
+	near valueCells
+
+	back permutation // for each cell of the shape after the step, the cell of its cookie before the step
 }
 
 // kinds is a set of kinds, as bits.
@@ -47,17 +59,12 @@ func (c counts) without(ban int) counts {
 	return c &^ (0xff << (8 * ban))
 }
 
-func (c counts) sum() int { return int(c&0xff + c>>8&0xff + c>>16&0xff + c>>24) }
-
 func newGraph(ctx context.Context, x *index, workers int, progress func(float64)) (*graph, error) {
-	g := &graph{parts: make([]part, len(x.shapes)), layouts: x.layouts, inDegree: make([]atomic.Uint32, bans*x.layouts)}
+	g := &graph{x, make([]field, len(x.shapes))}
 	err := pool.Each(ctx, len(x.shapes), workers, progress, func() func(int) error {
 		l := lister{index: x}
 		return func(i int) (err error) {
-			g.parts[i], err = l.list(&x.shapes[i])
-			for _, to := range g.parts[i].to {
-				g.inDegree[to].Add(1)
-			}
+			g.fields[i], err = l.list(&x.shapes[i])
 			return err
 		}
 	})

@@ -87,20 +87,25 @@ func (f *family) size() int {
 	return arrangements
 }
 
-// arrangement returns the arrangement of the layout with the given index in the family.
-func (x *index) arrangement(f *family, layout int) arrangement {
+// arrangement returns the number of the arrangement that represents the layout with the given index in the family.
+func (f *family) arrangement(layout int) int {
 	if f.least != nil {
-		layout = int(f.least[layout])
+		return int(f.least[layout])
 	}
-	return x.ranking.all[layout]
+	return layout
 }
 
-func (x *index) layout(f *family, a arrangement) int {
-	n := x.ranking.number(a)
+// layout returns the number of the layout that the arrangement with the given number forms.
+func (f *family) layout(arrangement int) int {
 	if f.layouts != nil {
-		n = int(f.layouts[n])
+		arrangement = int(f.layouts[arrangement])
 	}
-	return f.first + n
+	return f.first + arrangement
+}
+
+// arrangement returns the arrangement of the layout with the given index in the family.
+func (x *index) arrangement(f *family, layout int) arrangement {
+	return x.ranking.all[f.arrangement(layout)]
 }
 
 // bans is the number of possible bans: one for each neutral kind, and one for no ban.
@@ -123,7 +128,7 @@ func (x *index) find(s cookiedisco.State) (number int, ok bool) {
 		on = on.exchanged()
 	}
 	f := &x.shapes[image.family]
-	return bans*x.layout(f, on.permuted(&image.cells)) + int(s.Banned()), true
+	return bans*f.layout(x.ranking.number(on.permuted(&image.cells))) + int(s.Banned()), true
 }
 
 func (x *index) family(layout int) *family {

@@ -9,56 +9,54 @@ import (
 
 // lister lists the moves of all layouts of a shape, as reported by the engine.
 //
-// Which moves of a cookie are legal depends on only two facts about the other cookies: the values that the cookie touches
-// (M4), and, if the cookie holds the field together, which cookies are in which part (E1). Layouts that agree on both facts
-// form a class, and the lister asks the engine only once for each class. What a move does to the shape depends only on the
-// two cells of the move, so the lister computes it only once. Check does not rely on these assumptions.
+// The lister relies on three facts. Where a cookie can roll depends only on the shape and on the values that the cookie
+// touches (M4). If a cookie holds the field together, its legal moves divide the field, and no other cookie has such moves
+// (M7). Whether a move that divides the field wins depends only on the two groups (E1). Layouts that agree on what matters
+// for a cookie form a class, and the lister asks the engine only once for each class. Where the answers contradict these
+// facts, the lister returns an error. Check does not rely on them.
 type lister struct {
 	index   *index
 	family  *family
 	texts   *template
-	cells   [256]uint8       // for each cell of the position, its index in the shape
-	around  [cookies][]uint8 // the neighbours of each cell in the shape
-	part    [cookies][]uint8 // for each cell, one of the two parts into which the others fall without it, or nil if they stay connected
-	classes [cookies][1 << 13]class
-	known   [256][256]*change // the changes already computed, indexed by the two cells of the move
+	cells   [256]uint8             // for each cell of the position, its index in the shape
+	around  [cookies]cellSet       // the neighbours of each cell in the shape
+	part    [cookies]cellSet       // for each cell, one of the two parts into which the others fall without it, or 0 if they stay connected
+	classes [cookies][1 << 5]class // by the result of the method class
+	ends    [cookies][256]uint8    // for each cell and each end of a move from there, the sets of touched values that allow it, as bits
 	moves   []cookiedisco.Move
-	to      []uint32
 }
 
-// class holds the legal moves of a cookie in a class of layouts.
+// class describes the legal moves of a cookie in a class of layouts.
 type class struct {
-	known   bool
-	changes []*change
+	known bool
+	wins  bool  // whether a move divides the field and wins
+	moves uint8 // the number of other moves
 }
-
-// change is the effect of a move on the shape.
-type change struct {
-	divides bool // a legal move that divides the field wins (M7)
-	family  *family
-	cells   permutation
-}
-
-// weights holds a weight for each kind of cookie. The sum of the weights of several cookies determines how many cookies of
-// each kind are among them, because there are at most three chocolates, two caramels and one cookie of each other kind.
-const weights = "\x00\x01\x02\x08\x20\x40"
 
 // class returns the class of a layout for the cookie on a cell. The index of a class consists of three bits for the values
-// that the cookie touches and, if the cookie holds the field together, three bits for its kind and seven for the cookies in
-// one part.
-func (l *lister) class(on arrangement, cell int) *class {
-	n := uint(0)
-	for _, other := range l.around[cell] {
-		n |= 1 << on.kind(int(other)) & 0b1110 // a bit for the value; none for player-cookies
-	}
-	n >>= 1
-	if l.part[cell] != nil {
-		n |= uint(on.kind(cell)) << 3
-		for _, other := range l.part[cell] {
-			n += uint(weights[on.kind(int(other))]) << 6
+// that the cookie touches and, if the cookie holds the field together, a bit for each part: whether its mover wins if the
+// cookie ends there.
+func (l *lister) class(on arrangement, values valueCells, cell int) *class {
+	n := values.on(l.around[cell])
+	if part := l.part[cell]; part != 0 {
+		self := cellSet(1) << cell
+		if winning(on, values, part|self) {
+			n |= 1 << 3
+		}
+		if winning(on, values, part) {
+			n |= 1 << 4
 		}
 	}
 	return &l.classes[cell][n]
+}
+
+// winning reports whether orange wins if a move divides the field into the cookies on some cells and all others (E1). There
+// are 14 points in all (B1).
+func winning(on arrangement, values valueCells, group cellSet) bool {
+	if group>>on.orange()&1 == 0 {
+		group = ^group
+	}
+	return group>>on.blue()&1 == 0 && values.points(group) > 7
 }
 
 func (l *lister) begin(f *family) {
@@ -70,128 +68,169 @@ func (l *lister) begin(f *family) {
 	}
 	for i := range spots {
 		l.part[i] = l.apart(i)
-		clear(l.classes[i][:])
 	}
-	clear(l.known[:])
-	l.to = l.to[:0]
+	clear(l.classes[:])
+	clear(l.ends[:])
 }
 
-func neighbours(spots []spot, cell int) (list []uint8) {
+func neighbours(spots []spot, cell int) (set cellSet) {
 	for i, p := range spots {
 		for direction := range 6 {
 			step := spot{1, 0}.turned(direction)
 			if p == (spot{spots[cell].q + step.q, spots[cell].r + step.r}) {
-				list = append(list, uint8(i))
+				set |= 1 << i
 			}
 		}
 	}
-	return list
+	return set
 }
 
-// apart returns one of the two parts into which the others fall without the given cell, or nil if they stay connected.
-func (l *lister) apart(without int) []uint8 {
-	first := uint8(0)
-	if without == 0 {
-		first = 1
-	}
-	list := []uint8{first}
-	var seen [cookies]bool
-	seen[without], seen[first] = true, true
-	for i := 0; i < len(list); i++ {
-		for _, next := range l.around[list[i]] {
-			if !seen[next] {
-				seen[next] = true
-				list = append(list, next)
+// apart returns one of the two parts into which the others fall without the given cell, or 0 if they stay connected.
+func (l *lister) apart(without int) cellSet {
+	others := ^(cellSet(1) << without)
+	part := others & -others // the first of the other cells
+	for range cookies {
+		for i, around := range l.around {
+			if part>>i&1 != 0 {
+				part |= around & others
 			}
 		}
 	}
-	if len(list) == cookies-1 {
-		return nil
+	if part == others {
+		return 0
 	}
-	return list
+	return part
 }
 
-func (l *lister) list(f *family) (part, error) {
+func (l *lister) list(f *family) (field, error) {
 	l.begin(f)
-	p := part{first: f.first, wins: make([]kinds, f.size()), moves: make([]counts, f.size())}
+	moves := field{wins: make([]kinds, f.size()), moves: make([]counts, f.size())}
 	for i := range f.size() {
-		var err error
-		if p.wins[i], p.moves[i], err = l.layout(l.index.arrangement(f, i)); err != nil {
-			return part{}, err
+		n := f.arrangement(i)
+		if err := l.layout(l.index.ranking.all[n], l.index.ranking.values[n], &moves.wins[i], &moves.moves[i]); err != nil {
+			return field{}, err
 		}
 	}
-	p.to = append(make([]uint32, 0, len(l.to)), l.to...)
-	return p, nil
+	var err error
+	moves.steps, err = l.steps()
+	return moves, err
 }
 
-// layout returns the kinds of a layout's moves that win at once, and the number of other moves of each kind. It appends
-// the positions after these other moves to l.to.
-func (l *lister) layout(on arrangement) (wins kinds, moves counts, err error) {
+// layout stores the kinds of a layout's moves that win at once, and the number of other moves of each kind.
+func (l *lister) layout(on arrangement, values valueCells, wins *kinds, moves *counts) error {
 	for cell := range cookies {
 		kind := on.kind(cell)
 		if kind == cookiedisco.BlueCookie { // M1
 			continue
 		}
-		class := l.class(on, cell)
+		class := l.class(on, values, cell)
 		if !class.known {
-			if err := l.ask(on); err != nil {
-				return 0, 0, err
+			if err := l.ask(on, values); err != nil {
+				return err
 			}
 		}
 		if kind.Owner() != boardgame.NoPlayer {
 			kind = 0
 		}
-		for _, c := range class.changes {
-			if c.divides {
-				wins |= 1 << kind
-				continue
-			}
-			moves += 1 << (8 * kind)
-			after := l.index.layout(c.family, on.permuted(&c.cells).exchanged())
-			l.to = append(l.to, uint32(bans*after+int(kind)))
+		if class.wins {
+			*wins |= 1 << kind
 		}
-	}
-	return wins, moves, nil
-}
-
-// ask gets the moves of a layout from the engine, and stores them in all classes of the layout. In classes that are
-// already known, it replaces the moves with the same ones.
-func (l *lister) ask(on arrangement) error {
-	s, err := l.texts.state(on, cookiedisco.NoCookie)
-	if err != nil {
-		return err
-	}
-	for cell := range cookies {
-		if on.kind(cell) != cookiedisco.BlueCookie {
-			*l.class(on, cell) = class{known: true}
-		}
-	}
-	l.moves = s.AppendMoves(l.moves[:0])
-	if len(l.moves) > 255 {
-		return fmt.Errorf("%[2]s has %[1]d moves, but at most 255 can be counted", len(l.moves), s)
-	}
-	for _, m := range l.moves {
-		class := l.class(on, int(l.cells[m.From()]))
-		class.changes = append(class.changes, l.change(m))
+		*moves += counts(class.moves) << (8 * kind)
 	}
 	return nil
 }
 
-func (l *lister) change(m cookiedisco.Move) *change {
-	known := &l.known[m.From()][m.To()]
-	if *known == nil {
-		spots := l.family.shape.spots()
-		spots[l.cells[m.From()]] = spotOf(m.To())
-		after, cells := layOut(spots)
-		image, connected := l.index.images[after]
-		c := &change{divides: !connected}
-		if connected {
-			c.family = &l.index.shapes[image.family]
-			for i, cell := range cells {
-				c.cells[i] = image.cells[cell]
+// most is the greatest number of moves of a cookie for which the moves of all cookies of a kind can be counted.
+const most = 255 / 3
+
+// ask gets the moves of a layout from the engine, and stores them in all classes of the layout.
+func (l *lister) ask(on arrangement, values valueCells) error {
+	s, err := l.texts.state(on, cookiedisco.NoCookie)
+	if err != nil {
+		return err
+	}
+	var asked [cookies]class
+	l.moves = s.AppendMoves(l.moves[:0])
+	for _, m := range l.moves {
+		cell := l.cells[m.From()]
+		if l.part[cell] != 0 {
+			asked[cell].wins = true
+			continue
+		}
+		l.ends[cell][m.To()] |= 1 << values.on(l.around[cell])
+		if asked[cell].moves++; asked[cell].moves > most {
+			return fmt.Errorf("a cookie has more than %d moves in %s", most, s)
+		}
+	}
+	for cell, answer := range asked {
+		if on.kind(cell) == cookiedisco.BlueCookie {
+			continue
+		}
+		answer.known = true
+		class := l.class(on, values, cell)
+		if class.known && *class != answer {
+			return fmt.Errorf("the moves of the cookie on cell %d of %s depend on more than was assumed", cell, s)
+		}
+		*class = answer
+	}
+	return nil
+}
+
+func (l *lister) steps() (list []step, err error) {
+	for cell := range l.ends {
+		for end, sets := range l.ends[cell] {
+			if sets == 0 {
+				continue
+			}
+			values, err := l.allowing(cell, sets)
+			if err != nil {
+				return nil, err
+			}
+			s, err := l.step(cell, cookiedisco.Cell(end), values)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, s)
+		}
+	}
+	return list, nil
+}
+
+// allowing returns the values that allow a move from a cell: the cookie must touch at least one of them (M4). The argument
+// sets has a bit for each set of touched values with which the engine allows the move.
+func (l *lister) allowing(cell int, sets uint8) (values uint8, err error) {
+	values = 0b111
+	for touched, class := range l.classes[cell][:8] {
+		if class.known && sets>>touched&1 == 0 {
+			values &^= uint8(touched)
+		}
+	}
+	for touched, class := range l.classes[cell][:8] {
+		if allowed := sets>>touched&1 != 0; class.known && allowed != (uint8(touched)&values != 0) {
+			return 0, fmt.Errorf("the moves of the cookie on cell %d of shape %x do not follow from single values", cell, l.family.shape)
+		}
+	}
+	return values, nil
+}
+
+// step returns the step from a cell of the shape to a cell of the position. One of the given values must be touched.
+func (l *lister) step(from int, to cookiedisco.Cell, values uint8) (step, error) {
+	spots := l.family.shape.spots()
+	spots[from] = spotOf(to)
+	after, cells := layOut(spots)
+	image, connected := l.index.images[after]
+	if !connected {
+		return step{}, fmt.Errorf("a move to %s divides shape %x, and should not", to, l.family.shape)
+	}
+	s := step{to: image.family, cell: image.cells[cells[from]]}
+	for i, cell := range cells {
+		now := image.cells[cell]
+		s.back[now] = uint8(i)
+		if l.around[from]>>i&1 != 0 {
+			for value := range 3 {
+				s.near |= valueCells(values>>value&1) << (8*value + int(now))
 			}
 		}
-		*known = c
 	}
-	return *known
+	return s, nil
 }

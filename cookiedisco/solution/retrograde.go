@@ -3,104 +3,191 @@ package solution
 import (
 	"context"
 	"fmt"
+	"math/bits"
 	"sync/atomic"
 
 	"github.com/seed4105872c/clutch/boardgame/pool"
 )
 
-// retrograde computes the values of all positions, ply by ply, backwards from the end of the game.
+// retrograde computes the values of all positions, ply by ply, backwards from the end of the game. In each ply, every worker
+// takes one shape after another. It looks for moves from the layouts of its shape to positions whose values were found in
+// the ply before, and gives values to its own positions only. So workers need no locks.
 //
 // Each layout has a word in values and a word in open. The word in values has a byte for each of the layout's four
 // positions: its encoded value. The word in open has a byte for each kind: the number of moves of this kind that are not
 // known to lose.
 type retrograde struct {
-	values  []atomic.Uint32
-	open    []atomic.Uint32
-	moves   backwards
-	tooLong atomic.Bool // whether some value has more plies than a byte can hold
+	graph   *graph
+	values  []uint32
+	open    []counts
+	found   []found // for each shape, the positions whose values were found in the last ply
+	next    []found // for each shape, those that the current ply finds
+	tooLong atomic.Bool
 }
 
-// solve returns the encoded values of a graph's positions, and uses up the graph.
+// found lists positions of a shape, by the cell where the cookie lies that was moved last. A position is listed for each
+// cell where that cookie can be.
+type found [cookies][]moved
+
+// moved holds a position: the arrangement as the player who has just moved sees it, and above it the cells of the values.
+type moved uint64
+
+func newMoved(on arrangement, values valueCells) moved {
+	return moved(values)<<32 | moved(on.exchanged())
+}
+
+func (m moved) values() valueCells { return valueCells(m >> 32) }
+func (m moved) on() arrangement    { return arrangement(m) }
+
+// solve returns the encoded values of a graph's positions.
 func solve(ctx context.Context, g *graph, workers int, progress func(float64)) ([]byte, error) {
-	r := &retrograde{values: make([]atomic.Uint32, g.layouts), open: make([]atomic.Uint32, g.layouts)}
-	r.begin(g)
-	var err error
-	if r.moves, err = g.turnAround(ctx, workers, stretch(progress, 0, 0.6)); err != nil {
+	shapes := len(g.fields)
+	r := &retrograde{
+		graph: g, values: make([]uint32, g.index.layouts), open: make([]counts, g.index.layouts),
+		found: make([]found, shapes), next: make([]found, shapes),
+	}
+	each := func(do func(shape int)) error {
+		return pool.Each(ctx, shapes, workers, nil, func() func(int) error {
+			return func(i int) error { do(i); return nil }
+		})
+	}
+	if err := each(r.begin); err != nil {
 		return nil, err
 	}
-	for plies := 0; ; plies++ {
-		found, err := r.ply(ctx, workers, plies)
-		if err != nil {
-			return nil, err
-		}
-		if !found && plies > 0 { // there may be wins in 1 ply even if no position is lost in 0
+	for v := (Value{Lost, 0}); ; v = v.before(false) {
+		r.found, r.next = r.next, r.found
+		if v.Plies > 0 && !r.more() { // there may be wins in 1 ply even if no position is lost in 0
 			return r.bytes(), nil
+		}
+		if err := each(func(shape int) { r.ply(shape, v) }); err != nil {
+			return nil, err
 		}
 		if r.tooLong.Load() {
 			return nil, fmt.Errorf("a game takes more than %d plies, the maximum that a table can hold", longest)
 		}
 		if progress != nil {
-			progress(1 - 0.4/float64(plies+1)) // most of the work is in the first plies
+			progress(1 - 1/float64(v.Plies+2)) // most of the work is in the first plies
 		}
 	}
 }
 
-// begin sets the values of positions with no legal move, and of positions with a move that wins at once.
-func (r *retrograde) begin(g *graph) {
-	for _, p := range g.parts {
-		for i, moves := range p.moves {
-			layout := p.first + i
-			r.open[layout].Store(uint32(moves))
-			for ban := range bans {
-				switch {
-				case p.wins[i].without(ban) != 0:
-					r.set(layout, ban, Value{Won, 1})
-				case moves.without(ban) == 0:
-					r.set(layout, ban, Value{Lost, 0})
-				}
+// more reports whether the last ply found any values.
+func (r *retrograde) more() bool {
+	for shape := range r.found {
+		for _, list := range r.found[shape] {
+			if len(list) > 0 {
+				return true
 			}
 		}
 	}
+	return false
 }
 
-// set gives a value to a position that has no value yet. It keeps an existing value, whose plies are never more than v's.
-func (r *retrograde) set(layout, ban int, v Value) {
-	if v.Plies > longest {
-		r.tooLong.Store(true)
+// begin sets the values of a shape's positions with no legal move, and of those with a move that wins at once.
+func (r *retrograde) begin(shape int) {
+	first, f := r.graph.index.shapes[shape].first, &r.graph.fields[shape]
+	for i, moves := range f.moves {
+		r.open[first+i] = moves
+		for ban := range bans {
+			switch {
+			case f.wins[i].without(ban) != 0:
+				r.set(first+i, ban, Value{Won, 1})
+			case moves.without(ban) == 0:
+				r.set(first+i, ban, Value{Lost, 0})
+			}
+		}
+	}
+	r.collect(shape, Value{Lost, 0})
+}
+
+// ply gives values to those positions of a shape from which a move leads to a position that was found with value v.
+func (r *retrograde) ply(shape int, v Value) {
+	x := r.graph.index
+	f := &x.shapes[shape]
+	changed := v.Plies == 0 // the method begin has set wins in 1 ply
+	for i := range r.graph.fields[shape].steps {
+		s := &r.graph.fields[shape].steps[i]
+		for _, m := range r.found[s.to][s.cell] {
+			if m.values()&s.near == 0 {
+				continue
+			}
+			n := x.ranking.number(m.on().permuted(&s.back))
+			layout := f.layout(n)
+			if f.arrangement(layout-f.first) == n { // each layout counts once
+				kind := int(m.on().kind(int(s.cell))) % bans // a player-cookie is orange here, which makes 0
+				changed = r.passOn(layout, kind, v) || changed
+			}
+		}
+	}
+	if changed && v.Plies < longest {
+		r.collect(shape, v.before(false))
 		return
 	}
-	for {
-		old := r.values[layout].Load()
-		if byte(old>>(8*ban)) != 0 || r.values[layout].CompareAndSwap(old, old|uint32(v.encoded())<<(8*ban)) {
-			return
-		}
+	for cell := range r.next[shape] {
+		r.next[shape][cell] = r.next[shape][cell][:0]
 	}
 }
 
-// ply finds the positions that are won or lost in exactly the given number of plies, and gives values to their
-// predecessors. It reports whether there are any such positions.
-func (r *retrograde) ply(ctx context.Context, workers, plies int) (found bool, err error) {
-	const run = 1 << 12 // the number of layouts that a worker takes at a time
-	v := decoded(byte(plies + 1))
-	var some atomic.Bool
-	err = pool.Each(ctx, (len(r.values)+run-1)/run, workers, nil, func() func(int) error {
-		return func(i int) error {
-			for layout := i * run; layout < min((i+1)*run, len(r.values)); layout++ {
-				word := r.values[layout].Load()
-				if !hasByte(word, v.encoded()) {
-					continue
-				}
-				for ban := range bans {
-					if byte(word>>(8*ban)) == v.encoded() {
-						some.Store(true)
-						r.passOn(layout, ban, v)
-					}
-				}
-			}
-			return nil
+// passOn gives values to the positions of a layout that has a move of the given kind to a position with value v. If that
+// position is lost, all positions with this move are won. If it is won, those are lost whose other moves are all known to
+// lose. passOn reports whether it has set a value.
+func (r *retrograde) passOn(layout, kind int, v Value) (changed bool) {
+	open := counts(0)
+	if v.Outcome == Won {
+		r.open[layout] -= 1 << (8 * kind)
+		open = r.open[layout]
+	}
+	for ban := range bans {
+		if (ban == 0 || ban != kind) && open.without(ban) == 0 {
+			changed = r.set(layout, ban, v.before(false)) || changed
 		}
-	})
-	return some.Load(), err
+	}
+	return changed
+}
+
+// set gives a value to a position that has no value yet, and reports whether it has done so. It keeps an existing value,
+// whose plies are never more than v's.
+func (r *retrograde) set(layout, ban int, v Value) bool {
+	if v.Plies > longest {
+		r.tooLong.Store(true)
+		return false
+	}
+	word := &r.values[layout]
+	if byte(*word>>(8*ban)) != 0 {
+		return false
+	}
+	*word |= uint32(v.encoded()) << (8 * ban)
+	return true
+}
+
+// collect lists the positions of a shape with value v.
+func (r *retrograde) collect(shape int, v Value) {
+	x, lists := r.graph.index, &r.next[shape]
+	for cell := range lists {
+		lists[cell] = lists[cell][:0]
+	}
+	f, code := &x.shapes[shape], v.encoded()
+	for n, on := range x.ranking.all { // if several arrangements are the same layout, moves may lead to any of them
+		word := r.values[f.layout(n)]
+		if !hasByte(word, code) {
+			continue
+		}
+		values := x.ranking.values[n]
+		m := newMoved(on, values)
+		for ban := range bans {
+			if byte(word>>(8*ban)) != code {
+				continue
+			}
+			cells := cellSet(1) << on.blue() // blue has moved last, because it is orange's turn
+			if ban > 0 {
+				cells = values.of(ban)
+			}
+			for ; cells != 0; cells &= cells - 1 {
+				list := &lists[bits.TrailingZeros8(uint8(cells))]
+				*list = append(*list, m)
+			}
+		}
+	}
 }
 
 // hasByte reports whether one of a word's four bytes is b. XOR turns such a byte into 0, and the subtraction then sets its
@@ -111,26 +198,9 @@ func hasByte(word uint32, b byte) bool {
 	return (word-ones)&^word&(0x80*ones) != 0
 }
 
-// passOn gives values to the predecessors of a position with value v. If the position is lost, all its predecessors are
-// won. If the position is won, those predecessors are lost whose other moves are all known to lose.
-func (r *retrograde) passOn(layout, ban int, v Value) {
-	for _, from := range r.moves.before(bans*layout + ban) {
-		open := counts(0)
-		if v.Outcome == Won {
-			open = counts(r.open[from].Add(^uint32(0) << (8 * ban)))
-		}
-		for other := range bans {
-			if (other == 0 || other != ban) && open.without(other) == 0 {
-				r.set(int(from), other, v.before(false))
-			}
-		}
-	}
-}
-
 func (r *retrograde) bytes() []byte {
 	values := make([]byte, 0, bans*len(r.values))
-	for i := range r.values {
-		word := r.values[i].Load()
+	for _, word := range r.values {
 		values = append(values, byte(word), byte(word>>8), byte(word>>16), byte(word>>24))
 	}
 	return values
