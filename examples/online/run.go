@@ -22,10 +22,10 @@ import (
 const (
 	patience    = 2 * time.Second  // how long running requests may take when the process ends
 	upkeepEvery = 5 * time.Second  // the time between two runs of the store's upkeep
-	startTime   = 10 * time.Minute // how long to wait until the other members of a cluster have started
+	startTime   = 10 * time.Minute // how long to wait for the other members of a cluster to start
 )
 
-// run starts all parts of the server, and stops them in order when ctx ends. The store stops last.
+// run starts all parts of the server, and stops them one after another when ctx ends. The store stops last.
 func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error {
 	var listener net.Listener
 	if o.addr != "" {
@@ -50,7 +50,8 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error 
 	return serve(ctx, o, st, listener, out, log)
 }
 
-// serve runs everything that uses the store, until ctx ends. If the process only plays the bots' turns, listener is nil.
+// serve runs everything that uses the store, until ctx ends. The listener is nil if the process only plays the bots'
+// turns.
 func serve(ctx context.Context, o options, st *store.Store, listener net.Listener, out io.Writer, log *slog.Logger) error {
 	o.games.Games, o.games.Levels, o.games.Log = clutch.Games(), search.Levels(), log
 	service := games.New(st, o.games)
@@ -79,11 +80,11 @@ func serve(ctx context.Context, o options, st *store.Store, listener net.Listene
 	return untilStuck(ctx, st, func(ctx context.Context) error { return server.Serve(ctx, listener, patience) })
 }
 
-// errAgain reports that the program must start again in a new process.
+// errAgain reports that the program must restart in a new process.
 var errAgain = errors.New("the store needs a new process")
 
-// untilStuck calls do with a context that ends when ctx ends, or when the store needs a new process. In the second case it
-// returns errAgain.
+// untilStuck calls do with a context that ends when ctx ends or when the store needs a new process. If the store needs
+// one, untilStuck returns errAgain.
 func untilStuck(ctx context.Context, st *store.Store, do func(context.Context) error) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()

@@ -11,12 +11,11 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 )
 
-// Commits that arrive while etcd is busy with earlier ones are collected in a batch, which goes to etcd as a single
-// transaction. Inside it, each commit is a transaction of its own, which succeeds or fails separately. The commits of a
-// batch therefore share the cost of one etcd transaction. A batch never waits for more commits, so a lone commit is sent at
-// once.
+// Commits that arrive while etcd is busy with earlier commits are collected in a batch, which is sent to etcd as a single
+// transaction. Inside it, each commit is a nested transaction, which succeeds or fails separately. So the commits of a
+// batch share the cost of one etcd transaction. A batch never waits for more commits, so a lone commit is sent at once.
 const (
-	maxBatch      = 64        // the greatest number of commits in a batch
+	maxBatch      = 64        // the maximum number of commits in a batch
 	maxBatchBytes = 512 << 10 // well below etcd's limit for the size of a request
 	inFlight      = 4         // the number of batches that may be sent at the same time
 )
@@ -49,7 +48,7 @@ func newBatcher(ctx context.Context, s *Store) *batcher {
 
 func (b *batcher) wait() { b.group.Wait() }
 
-// commit sends the changes in a batch, and waits until they are made or refused.
+// commit adds the changes to a batch, and waits until etcd has made or refused them.
 func (b *batcher) commit(ctx context.Context, changes []Change) (int64, error) {
 	p := &pending{ctx: ctx, changes: changes, done: make(chan struct{})}
 	select {
@@ -69,7 +68,6 @@ func (b *batcher) commit(ctx context.Context, changes []Change) (int64, error) {
 	}
 }
 
-// run gathers and sends batches, one after another.
 func (b *batcher) run(ctx context.Context) {
 	var left *pending
 	for {
@@ -84,8 +82,8 @@ func (b *batcher) run(ctx context.Context) {
 	}
 }
 
-// gather waits for a commit, and adds all waiting commits that fit into the same transaction. If a commit does not fit,
-// gather stops and returns this commit in left, and the next batch begins with it. If the store is closing, gather
+// gather waits for a commit, and adds all waiting commits that fit into the same transaction. It stops at the first
+// commit that does not fit, and returns it in left as the beginning of the next batch. If the store is closing, gather
 // returns nil.
 func (b *batcher) gather(first *pending) (batch []*pending, left *pending) {
 	if first == nil {
@@ -113,14 +111,14 @@ func (b *batcher) gather(first *pending) (batch []*pending, left *pending) {
 	}
 }
 
-// leased reports whether a commit writes with a lease. Such a commit is sent alone, because etcd refuses the whole
-// transaction if the lease has run out.
+// leased reports whether a commit writes with a lease. Such a commit is sent alone, because etcd refuses a whole
+// transaction if one of its leases has run out.
 func (p *pending) leased() bool {
 	return slices.ContainsFunc(p.changes, func(c Change) bool { return c.Lease != nil })
 }
 
-// fits adds a commit's keys and size to those of a batch, and reports whether the commit fits. Two commits that write the
-// same key do not fit, because etcd refuses a transaction that may write a key twice.
+// fits reports whether a commit fits into a batch, and adds its keys and size to those of the batch. Two commits that
+// write the same key do not fit, because etcd refuses a transaction that may write a key twice.
 func fits(p *pending, keys map[string]bool, size *int) bool {
 	for _, c := range p.changes {
 		if keys[c.Key] {
@@ -134,7 +132,6 @@ func fits(p *pending, keys map[string]bool, size *int) bool {
 	return *size <= maxBatchBytes
 }
 
-// send sends a batch, and sets the result of each commit.
 func (b *batcher) send(ctx context.Context, batch []*pending) {
 	ctx, cancel := b.store.bounded(ctx)
 	defer cancel()
@@ -166,7 +163,6 @@ func (s *Store) transact(ctx context.Context, ops []clientv3.Op) (*clientv3.TxnR
 	return c.Txn(ctx).Then(ops...).Commit()
 }
 
-// settle sets the result of a commit from etcd's response.
 func (b *batcher) settle(p *pending, r *pb.TxnResponse, revision int64) {
 	if r.Succeeded {
 		p.revision = revision

@@ -9,18 +9,18 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 )
 
-// MaxChanges is the greatest number of changes in a Commit.
+// MaxChanges is the maximum number of changes in a Commit.
 const MaxChanges = 32
 
 // Change is a change to one entry in a Commit.
 type Change struct {
 	Key     string
 	Version int64  // the version that the entry must have, or 0 if it must not exist
-	Value   []byte // the new value; nil deletes the entry, or if Version is 0, only requires that it does not exist
+	Value   []byte // the new value; nil deletes the entry or, if Version is 0, only checks that there is none
 	Lease   *Lease // if not nil, the entry is deleted when the lease ends
 }
 
-// Conflict reports that a Commit changed nothing, because some entry did not have the expected version.
+// Conflict reports that a Commit changed nothing, because an entry did not have the expected version.
 type Conflict struct {
 	Now []Entry // the current entries, in the order of the changes
 }
@@ -34,9 +34,10 @@ func (c *Conflict) Error() string {
 	return "another request has changed " + strings.Join(keys, " or ")
 }
 
-// Commit makes all changes in one transaction and returns the store's revision. It makes them only if every entry has the
-// expected version. Otherwise the error is a [*Conflict]. If the error wraps [ErrUnavailable] or is the context's, the
-// changes may or may not have been made. There must be 1 to MaxChanges changes, all with different keys.
+// Commit makes all changes in one transaction and returns the store's revision. It makes the changes only if every entry
+// has the expected version. Otherwise the error is a [*Conflict]. If the error wraps [ErrUnavailable] or comes from the
+// context, the changes may or may not have been made. The number of changes must be from 1 to MaxChanges, and their keys
+// must differ.
 func (s *Store) Commit(ctx context.Context, changes ...Change) (revision int64, err error) {
 	if err := check(changes); err != nil {
 		return 0, err
@@ -61,8 +62,8 @@ func check(changes []Change) error {
 	return nil
 }
 
-// operations converts changes to the three parts of an etcd transaction: its conditions, the writes if they hold, and the reads
-// if they do not.
+// operations converts changes to the three parts of an etcd transaction: its conditions, the writes if all conditions are
+// true, and the reads otherwise.
 func (s *Store) operations(changes []Change) (ifs []clientv3.Cmp, then, otherwise []clientv3.Op) {
 	for _, c := range changes {
 		key := s.config.Prefix + c.Key
@@ -80,7 +81,8 @@ func (s *Store) operations(changes []Change) (ifs []clientv3.Cmp, then, otherwis
 	return ifs, then, otherwise
 }
 
-// conflict returns the error for a transaction whose conditions failed, with the entries that the transaction read.
+// conflict returns the error for a transaction whose conditions failed. The error contains the entries that the
+// transaction read.
 func (s *Store) conflict(changes []Change, responses []*pb.ResponseOp) error {
 	now := make([]Entry, len(changes))
 	for i, c := range changes {

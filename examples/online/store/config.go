@@ -22,7 +22,7 @@ type Config struct {
 	Cluster string
 
 	// ClusterListen is the URL on which this member listens for the other members. By default, it is the member's URL in
-	// Cluster. A different URL is needed if the others reach this member through a proxy or through a container's port.
+	// Cluster. Set it to a different URL if the other members reach this one through a proxy or a container's port.
 	ClusterListen string
 
 	// Listen is a URL at which other processes can reach the embedded etcd, such as "http://127.0.0.1:2379". If Listen is
@@ -32,11 +32,11 @@ type Config struct {
 	// Endpoints holds the URLs of an external etcd. If it is set, the fields above must be empty.
 	Endpoints []string
 
-	// Prefix is added to the beginning of every key, so that several programs can share an etcd. It may be empty.
+	// Prefix is added to the beginning of every key, so that several programs can share one etcd. It may be empty.
 	Prefix string
 
-	// Quota is the greatest size of the store in bytes, 2 GiB by default. A full store refuses writes until entries have been
-	// deleted and Maintain has freed the space.
+	// Quota is the maximum size of the store in bytes, 2 GiB by default. A full store refuses writes until entries have
+	// been deleted and Maintain has freed the space.
 	Quota int64
 
 	// Reserve is the number of bytes to keep free on the disk that contains Dir, 256 MiB by default. If less is free, the store
@@ -61,7 +61,6 @@ func (c Config) Check() error {
 	return err
 }
 
-// complete checks the configuration and fills in the defaults.
 func (c Config) complete() (Config, error) {
 	if c.Quota == 0 {
 		c.Quota = defaultQuota
@@ -119,7 +118,7 @@ func (c Config) member(name string) (*url.URL, error) {
 	return nil, fmt.Errorf("cluster %q has no member %q", c.Cluster, name)
 }
 
-// address parses a URL that has only a scheme, a host and a port.
+// address parses a URL that consists of only a scheme, a host and a port.
 func address(what, text string) (*url.URL, error) {
 	u, err := url.Parse(text)
 	if err != nil {

@@ -11,10 +11,10 @@ import (
 
 // Health describes the state of the store.
 type Health struct {
-	Problems []string // what is wrong with the store; empty if it is healthy
+	Problems []string // the store's problems; empty if it is healthy
 	Size     int64    // the size of the store, in bytes
 	InUse    int64    // the part of Size that is in use, in bytes
-	Quota    int64    // the greatest size in bytes; 0 for an external etcd, which has its own quota
+	Quota    int64    // the maximum size in bytes; 0 for an external etcd, which has its own quota
 	Leader   bool     // whether the store has a leader, which needs more than half of the members
 }
 
@@ -48,13 +48,14 @@ func (s *Store) Health(ctx context.Context) Health {
 	return h
 }
 
-// disk remembers for a second whether the disk can be written to.
+// disk caches, for a second, whether the disk can be written to.
 type disk struct {
 	checked atomic.Int64 // when it was last checked, in Unix nanoseconds
 	problem atomic.Pointer[string]
 }
 
-// writable returns an error if nothing should be written now, because the embedded etcd has failed, or the disk is nearly full or broken.
+// writable returns an error if the store must not write now, because the embedded etcd has failed or the disk is nearly
+// full or broken.
 func (s *Store) writable() error {
 	if c, err := s.client(); err != nil || c.member == nil {
 		return err
@@ -69,7 +70,8 @@ func (s *Store) writable() error {
 	return nil
 }
 
-// room checks that the disk has enough free space and can be written to. It returns the problem, or nil if there is none.
+// room checks that the disk is writable and has enough free space. It returns a description of the problem, or nil if
+// there is none.
 func (s *Store) room() *string {
 	free, err := free(s.config.Dir)
 	if err == nil && free >= s.config.Reserve {

@@ -12,8 +12,8 @@ import (
 // ErrLeaseLost reports that a lease has run out.
 var ErrLeaseLost = errors.New("the lease has run out")
 
-// Lease ties entries to the life of a process. When the lease ends, all entries that were written with it are deleted. A
-// lease ends when it is closed, or when etcd has not heard from the process for some time.
+// Lease ties entries to the life of a process. When the lease ends, all entries that were written with it are deleted.
+// It ends when it is closed, or when etcd has not heard from the process for some time.
 type Lease struct {
 	store *Store
 	id    clientv3.LeaseID
@@ -22,7 +22,7 @@ type Lease struct {
 }
 
 // Lease starts a lease and keeps it alive in the background. The lease ends when it is closed, or when etcd has not heard
-// from this process for ttl. The shortest ttl is two seconds.
+// from this process for ttl. The minimum ttl is two seconds.
 func (s *Store) Lease(ctx context.Context, ttl time.Duration) (*Lease, error) {
 	c, err := s.client()
 	if err != nil {
@@ -68,8 +68,8 @@ func (l *Lease) Close(ctx context.Context) error {
 	return unavailable(ctx, err)
 }
 
-// Claim creates an entry that is deleted when the lease ends. It returns false if the entry already exists. Errors wrap
-// ErrUnavailable or ErrLeaseLost, or are the context's.
+// Claim creates an entry that is deleted when the lease ends. It returns false if the entry already exists. An error
+// wraps ErrUnavailable or ErrLeaseLost, or comes from the context.
 func (l *Lease) Claim(ctx context.Context, key string, value []byte) (bool, error) {
 	if value == nil {
 		value = []byte{}

@@ -11,8 +11,8 @@ import (
 	"go.uber.org/zap/zapcore"
 )
 
-// zapTo returns a logger for etcd that passes warnings and errors on to log. After a fatal error, the logger calls the
-// function fatal with the message, and ends the goroutine. If fatal is nil, a fatal error ends the process.
+// zapTo returns a logger for etcd that passes warnings and errors on to log. After a fatal error, it calls fatal with
+// the message and ends the goroutine. If fatal is nil, a fatal error ends the process.
 func zapTo(log *slog.Logger, fatal func(why string)) *zap.Logger {
 	options := []zap.Option{}
 	if fatal != nil {
@@ -21,7 +21,7 @@ func zapTo(log *slog.Logger, fatal func(why string)) *zap.Logger {
 	return zap.New(bridge{log: log}, options...)
 }
 
-// hook is a function that a logger calls after it has logged a fatal error.
+// hook is a function for a logger to call after it has logged a fatal error.
 type hook func(why string)
 
 // OnWrite calls the hook and ends the goroutine.
@@ -51,7 +51,7 @@ func (b bridge) With(fields []zapcore.Field) zapcore.Core {
 	return b
 }
 
-// The variable usual lists the warnings that etcd logs at every start. They do not matter here, because only trusted
+// The variable usual lists warnings that etcd logs at every start. They do not matter here, because only trusted
 // processes can reach this etcd.
 var usual = []string{"Running http and grpc server on single port", "simple token is not cryptographically signed"}
 

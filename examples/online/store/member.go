@@ -53,7 +53,7 @@ func startMember(ctx context.Context, c Config) (*member, error) {
 	return m, nil
 }
 
-// ErrInUse reports that another process has the folder of the store.
+// ErrInUse reports that another process is using the store's folder.
 var ErrInUse = errors.New("another process is using the store")
 
 // lock creates the folder if necessary, and locks it against other processes.
@@ -71,7 +71,6 @@ func lock(dir string) (*fileutil.LockedFile, error) {
 	return l, nil
 }
 
-// settings returns the configuration for etcd.
 func (m *member) settings(c Config) (*embed.Config, error) {
 	e := embed.NewConfig()
 	e.ZapLoggerBuilder = embed.NewZapLoggerBuilder(zapTo(c.Log, m.fail))
@@ -114,8 +113,8 @@ func (m *member) settings(c Config) (*embed.Config, error) {
 	return e, nil
 }
 
-// bind returns the address on which to listen if others use the URL u. If u has a host name, bind returns 0.0.0.0, because etcd
-// can't listen on a host name.
+// bind returns the URL to listen on, if other members reach this one at u. If u has a host name, bind replaces it with
+// 0.0.0.0, because etcd can't listen on a host name.
 func bind(u url.URL) url.URL {
 	if net.ParseIP(u.Hostname()) == nil && u.Hostname() != "localhost" {
 		u.Host = net.JoinHostPort("0.0.0.0", u.Port())
@@ -167,7 +166,6 @@ func (m *member) watchErrors(e *embed.Etcd) {
 	}
 }
 
-// fail records that etcd has failed for good.
 func (m *member) fail(why string) {
 	m.once.Do(func() {
 		m.why = why
@@ -175,7 +173,7 @@ func (m *member) fail(why string) {
 	})
 }
 
-// close stops the member, and reports whether that worked. After some disk errors, etcd never stops, and then the folder
+// close stops the member, and reports whether it has stopped. After some disk errors, etcd never stops, and the folder
 // stays locked until the process ends.
 func (m *member) close() bool {
 	if m.etcd != nil {

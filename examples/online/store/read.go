@@ -17,8 +17,8 @@ func (s *Store) entry(kv *mvccpb.KeyValue) Entry {
 	return Entry{Key: key, Value: kv.Value, Version: kv.Version, Revision: kv.ModRevision}
 }
 
-// Get returns the current entry, no matter which process wrote it. A missing entry has Version 0. The error wraps
-// ErrUnavailable or is the context's.
+// Get returns the current entry, no matter which process wrote it. A missing entry has Version 0. An error wraps
+// ErrUnavailable or comes from the context.
 func (s *Store) Get(ctx context.Context, key string) (Entry, error) {
 	return s.get(ctx, key)
 }
@@ -40,7 +40,7 @@ func (s *Store) get(ctx context.Context, key string, options ...clientv3.OpOptio
 	return s.entry(r.Kvs[0]), nil
 }
 
-// read reads an entry, or several entries if the options ask for a range.
+// read reads an entry, or a range of entries if the options ask for one.
 func (s *Store) read(ctx context.Context, key string, options ...clientv3.OpOption) (*clientv3.GetResponse, error) {
 	c, err := s.client()
 	if err != nil {
@@ -52,8 +52,8 @@ func (s *Store) read(ctx context.Context, key string, options ...clientv3.OpOpti
 	return r, unavailable(ctx, err)
 }
 
-// List yields all entries whose keys begin with a prefix, ordered by key. They form a snapshot of the store at a single
-// moment. If an error occurs, List yields it last.
+// List yields all entries whose keys begin with a prefix, ordered by key. The entries form a snapshot of the store at a
+// single moment. If an error occurs, List yields the error last.
 func (s *Store) List(ctx context.Context, prefix string) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
 		from := s.config.Prefix + prefix

@@ -25,13 +25,13 @@ type Store struct {
 	stuck  chan struct{}
 }
 
-// connection is a connection to etcd.
 type connection struct {
 	*clientv3.Client
 	member *member // nil for an external etcd
 }
 
-// ErrUnavailable reports that the store can't answer now. It may have no majority or no space, it may be closed, or it may have failed.
+// ErrUnavailable reports that the store can't answer now. The store may lack a majority or free space, or it may have been
+// closed or have failed.
 var ErrUnavailable = errors.New("the store is not available")
 
 // Entry is a key and its value. A missing entry has Version 0 and a nil Value.
@@ -42,8 +42,8 @@ type Entry struct {
 	Revision int64 // the revision of the entry's last change; later changes have higher revisions
 }
 
-// Open opens the store. With an embedded etcd, Open returns when etcd is ready or ctx ends. In a cluster, etcd is ready
-// when more than half of the members are running. With an external etcd, Open returns without waiting for an answer.
+// Open opens the store. With an embedded etcd, Open waits until etcd is ready or ctx ends. In a cluster, etcd is ready
+// when more than half of the members are running. With an external etcd, Open does not wait for an answer.
 func Open(ctx context.Context, c Config) (*Store, error) {
 	c, err := c.complete()
 	if err != nil {
@@ -82,8 +82,8 @@ func (s *Store) Close() error {
 	return s.conn.Load().close()
 }
 
-// Stuck returns a channel that is closed when the embedded etcd has failed, can be restarted only in a new process, and has
-// a working disk again. Until the restart, the store is unavailable.
+// Stuck returns a channel that is closed when the caller should restart the program: the embedded etcd has failed and can
+// be restarted only in a new process, and its disk works again. Until the restart, the store is unavailable.
 func (s *Store) Stuck() <-chan struct{} { return s.stuck }
 
 var errStuck = errors.New("etcd can't be stopped, and keeps its folder until the process ends")
@@ -147,7 +147,6 @@ func (s *Store) revive(ctx context.Context) {
 	}
 }
 
-// restart tries once to start etcd again.
 func (s *Store) restart(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
@@ -170,7 +169,6 @@ func dial(c Config) (*clientv3.Client, error) {
 	})
 }
 
-// bounded returns ctx with the store's time limit.
 func (s *Store) bounded(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, s.config.Timeout)
 }
@@ -186,7 +184,6 @@ func unavailable(ctx context.Context, err error) error {
 	return fmt.Errorf("%w: %s", ErrUnavailable, reason(err))
 }
 
-// reason returns a short explanation of an error from etcd.
 func reason(err error) string {
 	switch {
 	case errors.Is(err, rpctypes.ErrNoSpace):

@@ -9,12 +9,12 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 )
 
-// Keep is the number of past changes that the store keeps for watchers that have fallen behind.
+// Keep is the number of past changes that Maintain keeps for watchers that have fallen behind.
 const Keep = 20_000
 
 // Maintain deletes the history of old changes, returns unused space to the disk, and clears the alarm of a full store when
-// space is free again. It works at the given interval and returns when ctx ends. Every process may run it, because doing
-// the same work twice does no harm.
+// there is free space again. It does so at the given interval until ctx ends. Several processes may run Maintain, because
+// doing the same work twice does no harm.
 func (s *Store) Maintain(ctx context.Context, every time.Duration) {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
@@ -84,7 +84,6 @@ func (s *Store) alarms(ctx context.Context) (alarms []*pb.AlarmMember, err error
 	return alarms, err
 }
 
-// ask calls etcd with the store's time limit.
 func (s *Store) ask(ctx context.Context, call func(context.Context, *connection) error) error {
 	c, err := s.client()
 	if err != nil {
@@ -95,7 +94,7 @@ func (s *Store) ask(ctx context.Context, call func(context.Context, *connection)
 	return unavailable(ctx, call(bounded, c))
 }
 
-// status returns the size of a member's database file, and how much of it is in use, in bytes.
+// status returns the size of a member's database file and the size of the part in use, in bytes.
 func (s *Store) status(ctx context.Context, endpoint string) (size, inUse int64, err error) {
 	err = s.ask(ctx, func(ctx context.Context, c *connection) error {
 		r, err := c.Status(ctx, endpoint)
@@ -108,7 +107,7 @@ func (s *Store) status(ctx context.Context, endpoint string) (size, inUse int64,
 }
 
 // defragment shrinks a member's database file if the store is full, or if the file is large and less than half of it is in
-// use. Meanwhile the member can't answer. Shrinking a gigabyte takes a second or two.
+// use. The member can't answer during this time, which is a second or two for a gigabyte.
 func (s *Store) defragment(ctx context.Context, full bool) error {
 	for _, endpoint := range s.endpoints() {
 		size, inUse, err := s.status(ctx, endpoint)

@@ -10,7 +10,7 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 )
 
-// ErrCompacted reports that the store has deleted some of the changes that a watch asks for. List the entries instead, and
+// ErrCompacted reports that the store no longer has some of the changes that a watch needs. List the entries instead, and
 // watch from the current revision.
 var ErrCompacted = errors.New("these changes are no longer kept")
 
@@ -23,10 +23,10 @@ func (s *Store) Revision(ctx context.Context) (int64, error) {
 	return r.Header.Revision, nil
 }
 
-// Watch calls tell, in order, for every change to entries whose keys begin with prefix. It leaves out changes up to the given
-// revision. Watch returns when ctx ends or when tell returns an error. A deleted entry has Version 0, and the Revision of its
-// deletion. While the store is unavailable, Watch waits, and then continues where it stopped. If the changes that it needs
-// no longer exist, the error is ErrCompacted. The function tell must return quickly.
+// Watch calls tell, in order, for every change after the given revision to an entry whose key begins with prefix. It
+// returns when ctx ends or when tell returns an error. A deleted entry has Version 0, and the Revision of its deletion.
+// While the store is unavailable, Watch waits, and then continues where it stopped. If the changes that it needs no longer
+// exist, the error is ErrCompacted. The function tell must return quickly.
 func (s *Store) Watch(ctx context.Context, prefix string, after int64, tell func(Entry) error) error {
 	for {
 		err := s.watch(ctx, prefix, &after, tell)
@@ -41,8 +41,8 @@ func (s *Store) Watch(ctx context.Context, prefix string, after int64, tell func
 	}
 }
 
-// watch watches until the connection breaks, and then returns nil. It increases *after to the last revision whose changes it
-// has passed to the function tell.
+// watch is like Watch, but returns nil when the connection breaks. It sets *after to the last revision whose changes it
+// has reported.
 func (s *Store) watch(ctx context.Context, prefix string, after *int64, tell func(Entry) error) error {
 	c, err := s.client()
 	if err != nil {

@@ -10,9 +10,9 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// board holds what a worker knows about the tasks: which of them are claimed, and which are done.
+// board holds what a worker knows about the tasks: which ones are claimed, and which are done.
 type board struct {
-	own     string // the value that marks this worker's claims
+	own     string // the value of the entries for this worker's claims
 	mutex   sync.Mutex
 	changed chan struct{} // closed and replaced at every change
 	loaded  bool
@@ -29,15 +29,15 @@ type status struct {
 	here    bool // whether a thread of this worker is playing the task
 }
 
-// free reports whether a thread may take the task. A task that this worker has claimed is free if none of the worker's
-// threads is playing it. This happens when a claim succeeds but the store's answer is lost.
+// free reports whether a thread may take the task. A task that this worker has claimed is free if none of its threads
+// is playing it, which happens if the store's answer to a claim is lost.
 func (s status) free() bool { return !s.done && !s.here && (s.version == 0 || s.mine) }
 
 func newBoard(own string, tasks int) *board {
 	return &board{own: own, changed: make(chan struct{}), tasks: make([]status, tasks), open: tasks}
 }
 
-// stop is the name of the entry that ends a tournament early.
+// stop is the name of the entry that ends the tournament early.
 const stop = "stop"
 
 // note records a changed entry.
@@ -100,26 +100,26 @@ func (b *board) load(entries iter.Seq2[store.Entry, error], prefix string) error
 	return nil
 }
 
-// spread is the number of free tasks that a worker chooses from. With this choice, two workers rarely claim the same task.
+// spread is the number of free tasks from which a worker chooses at random, so that two workers rarely claim the same
+// task.
 const spread = 16
 
-// over reports whether no task is left.
 func (b *board) over() bool {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
 	return b.loaded && b.open <= 0
 }
 
-// plenty reports whether a thread may claim a task while it plays another. Near the end of the tournament it may not, because
-// another worker could play that task sooner.
+// plenty reports whether a thread may claim a task while it still plays another one. Near the end of the tournament it may
+// not, because another worker could begin that task sooner.
 func (b *board) plenty() bool {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
 	return b.open > 2*spread
 }
 
-// next waits for a free task, marks it as taken by a thread, and returns it. If mine is true, this worker has already
-// claimed the task. If no task is left, or ctx ends, ok is false.
+// next waits for a free task, marks it as taken by a thread, and returns it. The result mine reports whether this
+// worker has already claimed the task. The result ok is false if no task is left or ctx ends.
 func (b *board) next(ctx context.Context) (task int, mine, ok bool) {
 	for ctx.Err() == nil {
 		b.mutex.Lock()
@@ -145,7 +145,7 @@ func (b *board) next(ctx context.Context) (task int, mine, ok bool) {
 	return 0, false, false
 }
 
-// choose returns one of the first free tasks, chosen at random. The games do not depend on which worker plays them.
+// choose returns one of the first free tasks at random. The games do not depend on which worker plays them.
 func (b *board) choose() (int, bool) {
 	var free []int
 	for n := b.low; n < len(b.tasks) && len(free) < spread; n++ {
@@ -160,8 +160,8 @@ func (b *board) choose() (int, bool) {
 	return free[rand.IntN(len(free))], true
 }
 
-// leave marks a task as no longer held by a thread. If the task is finished, leave also marks it as done, before the
-// store's notice arrives.
+// leave marks a task as no longer taken. If the task is finished, leave also marks it as done, without waiting for the
+// store's notice.
 func (b *board) leave(task int, finished bool) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
@@ -177,7 +177,6 @@ func (b *board) leave(task int, finished bool) {
 	}
 }
 
-// finished reports whether a task is known to be done.
 func (b *board) finished(task int) bool {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()

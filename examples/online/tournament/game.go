@@ -15,11 +15,11 @@ import (
 // Game is a finished game of a tournament.
 type Game struct {
 	Pair   int      `json:"pair"`
-	Second bool     `json:"second,omitempty"` // whether the game is the second one of its pair, in which bot B moves first
+	Second bool     `json:"second,omitempty"` // whether the game is the second of its pair, in which bot B moves first
 	Moves  []string `json:"moves"`
 	Winner int      `json:"winner"`          // +1 for bot A, -1 for bot B, 0 for a game without a winner
 	Rule   string   `json:"rule,omitempty"`  // the rule that ended the game: "E1"
-	Fault  string   `json:"fault,omitempty"` // the fault for which a bot lost the game
+	Fault  string   `json:"fault,omitempty"` // the fault by which a bot lost the game
 	Seat   string   `json:"seat,omitempty"`  // the letter of the player who won by a rule
 	Nodes  [2]int   `json:"nodes"`           // the number of nodes that each bot visited
 	Time   [2]int64 `json:"time"`            // the time that each bot took, in microseconds
@@ -34,10 +34,8 @@ func (g Game) botOf(p boardgame.Player) int {
 	return bot
 }
 
-// outcome returns the result of the game for bot A.
 func (g Game) outcome() rating.Outcome { return rating.Outcome(g.Winner) }
 
-// playPair plays both games of a pair.
 func (p *prepared) playPair(ctx context.Context, pair int) (games []Game, err error) {
 	for _, second := range []bool{false, true} {
 		g, err := p.play(ctx, pair, second)

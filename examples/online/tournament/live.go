@@ -8,7 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// Live holds the results that the store has so far, and stays up to date while Follow runs. It is safe for concurrent use.
+// Live holds the results so far. While Follow runs, it stays up to date. It is safe for concurrent use.
 type Live struct {
 	tournament *Tournament
 	mutex      sync.Mutex
@@ -38,8 +38,8 @@ func (l *Live) Follow(ctx context.Context) error {
 	})
 }
 
-// Read calls do with the results, and returns its error. It does not call do before Follow has read the results. do must
-// not use the results after it has returned.
+// Read calls do with the results and returns the error from do. Before Follow has read the results, Read returns without
+// calling do. The function do must not keep the results after it returns.
 func (l *Live) Read(do func(*Results) error) error {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()

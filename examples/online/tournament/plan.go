@@ -18,18 +18,18 @@ type Plan struct {
 	Game    string            `json:"game"`
 	Options boardgame.Options `json:"options,omitempty"`
 
-	Bots     []string `json:"bots"`               // the descriptions of the bots, all different
-	Limit    string   `json:"limit"`              // the limit for bots without their own limit
+	Bots     []string `json:"bots"`               // the descriptions of the bots, which must all differ
+	Limit    string   `json:"limit"`              // the limit for bots whose descriptions have none
 	Gauntlet bool     `json:"gauntlet,omitempty"` // whether only the first bot plays against all others
 
 	Games      int    `json:"games"`    // the number of games, rounded up to give each pairing the same number of pairs
-	Opening    int    `json:"opening"`  // the number of random plies at the beginning, the same in both games of a pair and for all pairings
-	MaxPlies   int    `json:"maxPlies"` // the length at which a game is broken off and counts as a draw
+	Opening    int    `json:"opening"`  // the number of random plies at the beginning of a game; they are the same in both games of a pair and for all pairings
+	MaxPlies   int    `json:"maxPlies"` // the number of plies after which a game is broken off and counts as a draw
 	Repetition bool   `json:"repetition,omitempty"`
 	Seed       uint64 `json:"seed"`
 	Chunk      int    `json:"chunk"` // the number of pairs of games in a task
 
-	SPRT *rating.SPRT `json:"sprt,omitempty"` // for two bots: the sequential test that ends the tournament as soon as it has a verdict
+	SPRT *rating.SPRT `json:"sprt,omitempty"` // for two bots, a sequential test that ends the tournament as soon as it has a verdict
 }
 
 // Limits of a plan.
@@ -65,11 +65,11 @@ func (p Plan) Check() error {
 	return err
 }
 
-// ErrNoProgram reports that this machine lacks a program that takes part as a bot.
+// ErrNoProgram reports that this machine lacks the program of one of the bots.
 var ErrNoProgram = errors.New("this machine can't run the bot")
 
-// Runnable returns an error that wraps ErrNoProgram if a bot is an external program that this machine does not have. Without
-// this check, such a bot would lose all games that this machine plays.
+// Runnable returns an error that wraps ErrNoProgram if a bot is an external program that this machine does not have.
+// Without this check, such a bot would lose every game that this machine plays.
 func (p Plan) Runnable() error {
 	ready, err := p.prepare()
 	if err != nil {
@@ -134,20 +134,20 @@ func (p Plan) pairings() (list [][2]int) {
 	return list
 }
 
-// Pairs returns the number of pairs of games. All pairings play the same number of them.
+// Pairs returns the number of pairs of games. Any two bots that meet play the same number of pairs.
 func (p Plan) Pairs() int {
 	n := len(p.pairings())
 	return (p.Games + 2*n - 1) / (2 * n) * n
 }
 
-// Tasks returns the number of tasks.
+// Tasks returns the number of tasks into which the plan divides the games.
 func (p Plan) Tasks() int { return (p.Pairs() + p.Chunk - 1) / p.Chunk }
 
-// task returns the range of pairs in a task: from first up to, but not including, end.
+// task returns the pairs in task n: from first up to, but not including, end.
 func (p Plan) task(n int) (first, end int) { return n * p.Chunk, min((n+1)*p.Chunk, p.Pairs()) }
 
-// pair returns the two bots that play a pair of games. The pairings take turns. If a tournament ends early, each pairing
-// has therefore played about the same number of games.
+// pair returns the two bots that play pair n. The pairings take turns. So if a tournament ends early, each pairing has
+// played about the same number of games.
 func (p Plan) pair(n int) (a, b int) {
 	list := p.pairings()
 	two := list[n%len(list)]

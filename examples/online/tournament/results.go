@@ -18,15 +18,14 @@ import (
 type Results struct {
 	plan  Plan
 	tasks map[int][]Game
-	stop  int // the number of tasks that count, which is smaller than their total if the tournament was stopped
+	stop  int // the number of tasks that count, which is less than their total if the tournament was stopped early
 }
 
-// Results reads all results that the store has so far.
+// Results reads all results that are in the store.
 func (t *Tournament) Results(ctx context.Context) (*Results, error) {
 	return t.results(t.store.List(ctx, t.key()))
 }
 
-// results returns the results in all entries of the tournament.
 func (t *Tournament) results(entries iter.Seq2[store.Entry, error]) (*Results, error) {
 	r := &Results{plan: t.Plan, tasks: map[int][]Game{}, stop: t.Plan.Tasks()}
 	for e, err := range entries {
@@ -54,7 +53,6 @@ func (t *Tournament) note(r *Results, e store.Entry) (err error) {
 	return nil
 }
 
-// add checks the result of a task and adds it.
 func (r *Results) add(name string, text []byte) error {
 	task, ok := parseTask(name)
 	if !ok || task >= r.plan.Tasks() {
@@ -77,7 +75,7 @@ func (r *Results) add(name string, text []byte) error {
 	return nil
 }
 
-// Games returns all games that count, in order.
+// Games returns all games that count, in the order of the plan.
 func (r *Results) Games() (games []Game) {
 	for task := range r.plan.Tasks() {
 		if task < r.stop {
@@ -105,9 +103,9 @@ func (p Plan) rated(first, second Game) rating.Pair {
 // Complete reports whether the tournament has no more games to play.
 func (r *Results) Complete() bool { return r.stop < r.plan.Tasks() || len(r.tasks) == r.plan.Tasks() }
 
-// Sequential returns the verdict of the sequential test, and the scores and the number of tasks on which it is based. It
-// evaluates the tasks in order, until the test has a verdict or a task is not done. So the verdict does not depend on the
-// order in which workers played the tasks.
+// Sequential returns the verdict of the sequential test, with the scores and the number of tasks on which the verdict is
+// based. It evaluates the tasks in order, up to the verdict or the first unfinished task. So the verdict does not depend
+// on the order in which workers played the tasks.
 func (r *Results) Sequential() (v rating.Verdict, scores rating.Scores, tasks int) {
 	if r.plan.SPRT == nil {
 		return rating.Undecided, scores, 0
@@ -140,7 +138,7 @@ func (t *Tournament) Settle(ctx context.Context, r *Results) (bool, error) {
 	return true, err
 }
 
-// All returns the number of games that the tournament has if nothing stops it early.
+// All returns the number of games in the plan, which the tournament reaches unless it is stopped early.
 func (r *Results) All() int { return 2 * r.plan.Pairs() }
 
 // Plan returns the plan of the tournament.

@@ -16,7 +16,7 @@ type Standing struct {
 	Elo, Interval    float64 // Interval is half the width of the 95 % confidence interval
 	Games            int
 	Won, Drawn, Lost int
-	Faults           int     // games that the bot lost by a fault
+	Faults           int     // the number of games that the bot lost by a fault
 	Superior         float64 // the likelihood that the bot is stronger than the next one in the table, or 0 for the last bot
 	Nodes            int     // the number of nodes that the bot visited
 	Microseconds     int64   // the time that the bot took
@@ -24,7 +24,7 @@ type Standing struct {
 	Share            float64 // the bot's share of the points, with a draw as half a win
 }
 
-// Standings returns the rows of all bots, with the strongest bot first, and the ratings. It returns an error if some bots
+// Standings returns a row for each bot, with the strongest bot first, and the ratings. It returns an error if some bots
 // can't be compared because no games connect them.
 func (r *Results) Standings() ([]Standing, *rating.Ratings, error) {
 	ratings, err := rating.Fit(len(r.plan.Bots), r.Pairs())
@@ -67,7 +67,7 @@ func (r *Results) Standings() ([]Standing, *rating.Ratings, error) {
 	return sorted, ratings, nil
 }
 
-// NodesPerMove returns the mean number of nodes per move, or 0 if the bot does not report its nodes.
+// NodesPerMove returns the mean number of nodes per move, or 0 if the bot does not report node counts.
 func (s Standing) NodesPerMove() float64 { return float64(s.Nodes) / float64(max(s.Moves, 1)) }
 
 // MillisecondsPerMove returns the mean time per move, in milliseconds.
@@ -82,7 +82,7 @@ type FirstShare struct {
 	Games   int
 }
 
-// Interval returns the 95 % interval of the share, by Wilson's formula for independent games.
+// Interval returns the 95 % confidence interval of the share, by Wilson's formula for independent games.
 func (f FirstShare) Interval() (low, high float64) {
 	const z = 1.96
 	n := float64(f.Games)
@@ -115,7 +115,7 @@ func (r *Results) FirstShares() (list []FirstShare) {
 	return list
 }
 
-// count adds a game to the row. i is 0 if the bot was A in that game, and 1 if it was B.
+// count adds a game to the row. The index i is 0 if the bot was A in that game, and 1 if it was B.
 func (s *Standing) count(g Game, i int) {
 	s.Games++
 	s.Nodes += g.Nodes[i]
@@ -134,8 +134,8 @@ func (s *Standing) count(g Game, i int) {
 	s.Share = (float64(s.Won) + float64(s.Drawn)/2) / float64(s.Games)
 }
 
-// WriteTable writes the standings as a human-readable table. The table has no times, so two tournaments with the same
-// repeatable plan have the same table.
+// WriteTable writes the standings as a human-readable table. The table contains no times, so two tournaments with the
+// same repeatable plan have the same table.
 func (r *Results) WriteTable(out io.Writer) error {
 	list, ratings, err := r.Standings()
 	if err != nil {
@@ -166,7 +166,7 @@ func (r *Results) WriteTable(out io.Writer) error {
 	return r.writeTest(out)
 }
 
-// writeTest writes the verdict of the sequential test, if there is one.
+// writeTest writes the verdict of the sequential test, if the plan has one.
 func (r *Results) writeTest(out io.Writer) error {
 	test := r.plan.SPRT
 	if test == nil {

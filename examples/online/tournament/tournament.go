@@ -20,7 +20,7 @@ type Tournament struct {
 	Name string
 	Plan Plan
 
-	// Warn is called when a worker waits because the store is unavailable, unless it is nil. Several workers may call it at the
+	// Warn, if not nil, is called when a worker waits because the store is unavailable. Several workers may call it at the
 	// same time.
 	Warn func(error)
 
@@ -31,7 +31,7 @@ func (t *Tournament) key(parts ...string) string {
 	return root + t.Name + "/" + strings.Join(parts, "/")
 }
 
-// number returns the number of a task in the form that keys use.
+// number formats the number of a task for use in a key.
 func number(task int) string { return fmt.Sprintf("%06d", task) }
 
 // parseTask parses the number of a task in a key.
@@ -46,8 +46,8 @@ var ErrOtherPlan = errors.New("there is a tournament of this name with a differe
 // ErrNone reports that no tournament has this name.
 var ErrNone = errors.New("there is no such tournament")
 
-// Create creates a tournament in the store. If a tournament with the same name and the same plan exists, Create returns that one.
-// If its plan differs, the error wraps ErrOtherPlan.
+// Create creates a tournament in the store. If a tournament with the same name already exists, Create returns that
+// tournament, or an error that wraps ErrOtherPlan if its plan differs.
 func Create(ctx context.Context, s *store.Store, name string, p Plan) (*Tournament, error) {
 	if err := CheckName(name); err != nil {
 		return nil, err
@@ -71,7 +71,7 @@ func Create(ctx context.Context, s *store.Store, name string, p Plan) (*Tourname
 	return t, err
 }
 
-// CheckName returns an error if a tournament can't have this name, because it can't be part of a key.
+// CheckName returns an error if the name can't be part of a key, so that no tournament can have it.
 func CheckName(name string) error {
 	if name == "" || len(name) > 100 || strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") != "" ||
 		strings.ContainsAny(name, "/ ") {
@@ -99,7 +99,7 @@ func Open(ctx context.Context, s *store.Store, name string) (*Tournament, error)
 	return t, nil
 }
 
-// Names returns the names of all tournaments in a store, in alphabetical order.
+// Names returns the names of all tournaments in the store, in alphabetical order.
 func Names(ctx context.Context, s *store.Store) (names []string, err error) {
 	for e, err := range s.List(ctx, root) {
 		if err != nil {
@@ -127,8 +127,8 @@ func Passing(err error) bool {
 	return errors.Is(err, store.ErrUnavailable) || errors.Is(err, store.ErrLeaseLost)
 }
 
-// watch calls load with all entries whose keys begin with a prefix, and then calls tell for every change to them, until ctx
-// ends. While the store is unavailable, watch waits. It calls load again if it has missed changes.
+// watch calls load with all entries whose keys begin with a prefix, and then calls tell for every change to such an entry,
+// until ctx ends. While the store is unavailable, watch waits. If it has missed changes, it calls load again.
 func (t *Tournament) watch(
 	ctx context.Context, prefix string, load func(iter.Seq2[store.Entry, error]) error, tell func(store.Entry) error,
 ) error {

@@ -19,18 +19,18 @@ import (
 // done is the value of a task's entry after the task's result has been stored.
 const done = "done"
 
-// leaseTime is how long a dead worker's claims block its tasks.
+// leaseTime is how long a worker's claims outlive the worker.
 const leaseTime = 10 * time.Second
 
-// Usage says what Work has done with its time.
+// Usage describes how a call to Work has spent its time.
 type Usage struct {
-	Games   int // the number of games that it has played
+	Games   int // the number of games played
 	Threads int
-	Time    time.Duration // the time from the beginning of Work to its end
-	Busy    time.Duration // the time in which the threads played games, in total
+	Time    time.Duration // the time from the beginning to the end of the call
+	Busy    time.Duration // the time that the threads spent playing games, in total
 }
 
-// String returns a sentence for people.
+// String describes the usage in a human-readable sentence.
 func (u Usage) String() string {
 	return fmt.Sprintf("%d games in %.1f s, %.1f per second; threads: %d, playing %.1f %% of the time", u.Games, u.Time.Seconds(),
 		float64(u.Games)/max(u.Time.Seconds(), 1e-9), u.Threads, 100*u.Busy.Seconds()/max(float64(u.Threads)*u.Time.Seconds(), 1e-9))
@@ -82,10 +82,9 @@ type worker struct {
 	lease *store.Lease
 }
 
-// pause is the time to wait before another call to a store that was unavailable.
+// pause is the time to wait before the next call to a store that was unavailable.
 const pause = 200 * time.Millisecond
 
-// follow keeps the board up to date with the store.
 func (w *worker) follow(ctx context.Context) error {
 	prefix := w.key("task") + "/"
 	return w.watch(ctx, prefix,
@@ -96,7 +95,7 @@ func (w *worker) follow(ctx context.Context) error {
 		})
 }
 
-// wait waits before another call to the store, which was unavailable.
+// wait waits before the next call to a store that was unavailable.
 func (w *worker) wait(ctx context.Context, err error) {
 	if w.Warn != nil && ctx.Err() == nil {
 		w.Warn(err)
@@ -111,8 +110,8 @@ func sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
-// loop claims tasks and plays them until none is left. While it plays a task, it stores the result of the one before, and
-// claims the next one. If an error occurs, it calls cancel.
+// loop claims tasks and plays them until none is left. While it plays a task, it stores the result of the previous task
+// and claims the next. If an error occurs, it calls cancel.
 func (w *worker) loop(ctx context.Context, cancel context.CancelCauseFunc) {
 	var storing, taking sync.WaitGroup
 	defer storing.Wait()
@@ -142,8 +141,8 @@ func (w *worker) loop(ctx context.Context, cancel context.CancelCauseFunc) {
 	}
 }
 
-// take claims a task. It waits as long as other workers hold all remaining tasks. If there is none left or ctx ends,
-// ok is false.
+// take claims a task. It waits while other workers hold all remaining tasks. If no task is left or ctx ends, ok is
+// false.
 func (w *worker) take(ctx context.Context, cancel context.CancelCauseFunc) (task int, ok bool) {
 	for {
 		task, mine, ok := w.board.next(ctx)
@@ -165,7 +164,7 @@ func (w *worker) take(ctx context.Context, cancel context.CancelCauseFunc) (task
 	}
 }
 
-// claim claims a task for this worker. It returns false if another worker has claimed it.
+// claim claims a task for this worker, or returns false if another worker has claimed it.
 func (w *worker) claim(ctx context.Context, task int) (bool, error) {
 	lease, err := w.alive(ctx)
 	if err != nil {
@@ -174,7 +173,7 @@ func (w *worker) claim(ctx context.Context, task int) (bool, error) {
 	return lease.Claim(ctx, w.key("task", number(task)), []byte(w.name))
 }
 
-// alive returns a lease that has not run out. It starts a new lease if necessary.
+// alive returns the worker's lease, or a new lease if that one has run out.
 func (w *worker) alive(ctx context.Context) (*store.Lease, error) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
@@ -192,7 +191,6 @@ func (w *worker) alive(ctx context.Context) (*store.Lease, error) {
 	return lease, err
 }
 
-// release releases all tasks that this worker has claimed.
 func (w *worker) release(ctx context.Context) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
@@ -201,7 +199,7 @@ func (w *worker) release(ctx context.Context) {
 	}
 }
 
-// do plays a task and returns its result. If another worker finishes the task first, do returns nil.
+// do plays a task and returns its result, or nil if another worker finishes the task first.
 func (w *worker) do(ctx context.Context, task int) (result []byte, err error) {
 	began := time.Now()
 	defer func() { w.busy.Add(int64(time.Since(began))) }()
@@ -224,7 +222,7 @@ func (w *worker) do(ctx context.Context, task int) (result []byte, err error) {
 	return json.Marshal(games)
 }
 
-// finish stores the result of a task. If the task already has a result, finish changes nothing.
+// finish stores the result of a task, unless the task already has a result.
 func (w *worker) finish(ctx context.Context, task int, result []byte) error {
 	for result != nil {
 		claim, err := w.store.Get(ctx, w.key("task", number(task)))

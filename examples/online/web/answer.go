@@ -21,7 +21,7 @@ type problem struct {
 	Offset  *int     `json:"offset,omitempty"`
 }
 
-// write sends an answer, which is JSON.
+// write sends a JSON answer.
 func write(w http.ResponseWriter, status int, text []byte) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
@@ -39,7 +39,7 @@ func fail(w http.ResponseWriter, status int, p problem) {
 	write(w, status, text)
 }
 
-// failWith sends an error and what the seat sees now.
+// failWith sends an error together with what the seat sees now.
 func failWith(w http.ResponseWriter, status int, now games.Answer, p problem) {
 	text, err := now.With("error", p)
 	if now.JSON == nil || err != nil {
@@ -49,7 +49,7 @@ func failWith(w http.ResponseWriter, status int, now games.Answer, p problem) {
 	write(w, status, text)
 }
 
-// refuse sends an error from the service with the matching status.
+// refuse answers a request with an error from the service and the matching status.
 func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	var order *games.OrderError
 	var stale *games.StaleError
@@ -84,7 +84,7 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	}
 }
 
-// refuseMove sends the refusal of a move or an offer, and what the seat sees now.
+// refuseMove sends the refusal of a move or an offer, together with what the seat sees now.
 func (s *Server) refuseMove(w http.ResponseWriter, refused *games.RefusedError) {
 	var move *boardgame.MoveError
 	var syntax *boardgame.SyntaxError

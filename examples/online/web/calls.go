@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/games"
 )
 
-// maxBody is the greatest length of a request's body, in bytes.
+// maxBody is the maximum length of a request's body, in bytes.
 const maxBody = 16 << 10
 
 // change is the body of a request that changes a game.
@@ -23,7 +23,8 @@ type change struct {
 	Action   string `json:"action"`
 }
 
-// read decodes a request's body. An empty body counts as an empty object. If the body is invalid, read sends an error and returns false.
+// read decodes a request's body. An empty body counts as an empty JSON object. If the body is invalid, read sends an error
+// and returns false.
 func read(w http.ResponseWriter, r *http.Request, into any) bool {
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
@@ -44,7 +45,7 @@ func read(w http.ResponseWriter, r *http.Request, into any) bool {
 	return true
 }
 
-// misread describes what is wrong with a request's body.
+// misread describes the error in a request's body.
 func misread(err error) problem {
 	var kind *json.UnmarshalTypeError
 	var syntax *json.SyntaxError
@@ -79,7 +80,7 @@ func secret(r *http.Request) string {
 	return r.URL.Query().Get("seat")
 }
 
-// request decodes the body of a change. It returns the game's identifier, the caller's secret and the revision as a
+// request decodes the body of a request that changes a game. It returns the identity of the game and the caller as a
 // games.Request, and the whole body.
 func request(w http.ResponseWriter, r *http.Request) (games.Request, change, bool) {
 	var c change

@@ -1,4 +1,4 @@
-// Package web is the interface of the server. It offers JSON over HTTP for programs, and pages for browsers.
+// Package web is the server's HTTP interface. It offers JSON over HTTP for programs, and pages for browsers.
 //
 // # Calls
 //
@@ -18,9 +18,10 @@
 //
 // # The caller
 //
-// With a seat's secret, a caller can see what that seat sees, and make its moves. Send the secret as "Authorization: Bearer
-// SECRET", as the parameter "seat" of a GET, or as the member "seat" of a POST. The header is better, because URLs are
-// logged in many places. A caller without a secret is a spectator, and sees only games that anyone may watch.
+// A caller who has a seat's secret can see what that seat sees, and make its moves. Send the secret in the header
+// "Authorization: Bearer SECRET", in the query parameter "seat" of a GET, or in the member "seat" of a POST body. The
+// header is better, because URLs are logged in many places. A caller without a secret is a spectator, and sees only games
+// that anyone may watch.
 //
 // # Creating
 //
@@ -42,19 +43,19 @@
 //	 "clock":{"per":"game","seconds":300,"left":{"b":291000,"r":300000},"since":1780000000000,"deadline":1780000291000},
 //	 "game":"coucou","turn":"b","over":false,"position":"...","moves":["d2-d3"],...}
 //
-// The members after the clock are those of session.Seen. They have the same names as in the referee's protocol. If the game
-// hides something, "view" replaces "position". "moves" is present if it is the seat's turn. "winner" and "rule" are present
-// if the game is over. The revision increases with every change to the game. The clock's times are those of the server, in
-// Unix milliseconds. "left" is the time that each player had left when the turn began.
+// The members after the clock are those of session.Seen, with the same names as in the referee's protocol. In a game with
+// hidden information, "view" replaces "position". "moves" is present if it is the seat's turn. "winner" and "rule" are
+// present if the game is over. The revision increases with every change to the game. "since" and "deadline" are Unix
+// milliseconds by the server's clock. "left" is the number of milliseconds that each player had left when the turn began.
 //
 // # Changing
 //
-// Each POST to a game may name the revision that the caller has seen, as in "revision":7. Without a revision, the change is
-// made to the current one. "action" is "offer", "accept" or "decline". Players can also decline their own offer, which
-// withdraws it. Without "action", the call accepts an open offer, and makes one if none is open. Bots decline draws, and
-// agree to take back moves. The answer is what the seat sees after the change. While the game continues, however, the
-// answer to a move has only these members: id, revision, game, seat, position or view, plies, turn, over and moves. A
-// change is on disk before it is acknowledged.
+// A POST to a game may name the revision that the caller has seen, as in "revision":7. Without a revision, the change
+// applies to the current one. "action" is "offer", "accept" or "decline". Players can also decline their own offer,
+// which withdraws it. Without "action", the call accepts an open offer, or makes an offer if none is open. Bots decline
+// draws, and agree to take back moves. The answer is what the seat sees after the change. But while the game continues,
+// the answer to a move has only these members: id, revision, game, seat, position or view, plies, turn, over and moves.
+// A change is on disk before it is acknowledged.
 //
 // # Errors
 //
@@ -75,5 +76,6 @@
 //
 // The id of each event is the revision, and its data is what the seat sees, on one line. The first event comes at once,
 // unless the header Last-Event-ID names the current revision. If the game changes several times in quick succession, one
-// event may show the result of all the changes. Every 15 seconds, the stream also has a comment.
+// event may show the result of all the changes. Every 15 seconds, the stream also contains a comment, which shows that
+// the connection is alive.
 package web

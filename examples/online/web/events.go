@@ -76,7 +76,7 @@ func (s *Server) follow(r *http.Request, st *stream, sub *games.Subscription, ke
 	}
 }
 
-// begin sends the headers, and reports whether it succeeded.
+// begin sends the headers, and reports whether sending succeeded.
 func (st *stream) begin() bool {
 	h := st.w.Header()
 	h.Set("Content-Type", "text/event-stream")
@@ -86,7 +86,7 @@ func (st *stream) begin() bool {
 	return st.put("retry: 1000\n\n")
 }
 
-// send sends an event, unless the client already has it. It reports whether it succeeded.
+// send sends an event, unless the client already has it, and reports whether the stream still works.
 func (st *stream) send(now games.Answer) bool {
 	if now.Revision <= st.last {
 		return true
@@ -95,7 +95,7 @@ func (st *stream) send(now games.Answer) bool {
 	return st.put(fmt.Sprintf("id: %d\nevent: game\ndata: %s\n\n", now.Revision, now.JSON))
 }
 
-// put sends text to the client, and reports whether it succeeded.
+// put sends text to the client, and reports whether sending succeeded.
 func (st *stream) put(text string) bool {
 	_ = st.c.SetWriteDeadline(time.Now().Add(eventTime)) // a test's recorder has no deadline
 	if _, err := st.w.Write([]byte(text)); err != nil {

@@ -9,22 +9,22 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// Limits holds the limits that apply to each address. Here an address is an IPv4 address, or the first 64 bits of an IPv6
-// address, which usually belong to one customer. Zero means no limit. Loopback addresses have no limits.
+// Limits holds the limits for each address. Here an address is an IPv4 address, or the first 64 bits of an IPv6 address,
+// which usually belong to one customer. Zero means no limit. Loopback addresses have no limits.
 type Limits struct {
 	Rate    float64 // requests per second
 	Burst   int     // requests at once
 	Creates float64 // games created per hour
-	Games   int     // unfinished games that the address has created in this process
+	Games   int     // the number of unfinished games that the address has created in this process
 	Streams int     // open streams of events
 }
 
-// DefaultLimits returns limits that suit people who use browsers.
+// DefaultLimits returns limits that are suitable for people with browsers.
 func DefaultLimits() Limits { return Limits{Rate: 20, Burst: 100, Creates: 60, Games: 40, Streams: 20} }
 
 const (
-	maxAddresses = 50_000           // the greatest number of addresses that are remembered
-	forgetAfter  = 10 * time.Minute // how long an address is remembered after its last request
+	maxAddresses = 50_000           // the maximum number of addresses to remember
+	forgetAfter  = 10 * time.Minute // how long to remember an address after its last request
 )
 
 // limiter enforces the limits for all addresses.
@@ -35,7 +35,7 @@ type limiter struct {
 	swept  time.Time
 }
 
-// address holds what one address has used of its limits.
+// address records how much of its limits an address has used.
 type address struct {
 	requests *rate.Limiter
 	creates  *rate.Limiter
@@ -48,7 +48,7 @@ func newLimiter(l Limits) *limiter {
 	return &limiter{limits: l, known: map[netip.Prefix]*address{}}
 }
 
-// sender returns the address that sent a request, and whether the limits apply to it.
+// sender returns the address that sent a request, and reports whether the limits apply to this address.
 func sender(r *http.Request) (netip.Prefix, bool) {
 	a, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -63,7 +63,7 @@ func sender(r *http.Request) (netip.Prefix, bool) {
 	return p, err != nil || !ip.IsLoopback()
 }
 
-// usage returns how much of its limits an address has used. The caller must hold the mutex.
+// usage returns the record of an address, which it creates if necessary. The caller must hold the mutex.
 func (l *limiter) usage(p netip.Prefix, now time.Time) *address {
 	a := l.known[p]
 	if a == nil {
@@ -78,7 +78,7 @@ func (l *limiter) usage(p netip.Prefix, now time.Time) *address {
 	return a
 }
 
-// bucket returns a limiter with the given rate and burst. If the rate is 0, nothing is limited.
+// bucket returns a limiter with the given rate and burst. A rate of 0 means no limit.
 func bucket(perSecond float64, burst int) *rate.Limiter {
 	if perSecond <= 0 {
 		return rate.NewLimiter(rate.Inf, 0)
@@ -86,8 +86,8 @@ func bucket(perSecond float64, burst int) *rate.Limiter {
 	return rate.NewLimiter(rate.Limit(perSecond), max(1, burst))
 }
 
-// sweep forgets idle addresses. If the limiter is still too full, sweep forgets further addresses without open streams,
-// until a quarter of the room is free.
+// sweep forgets idle addresses. If there are still too many addresses, sweep forgets more of those without open
+// streams, until a quarter of the room is free.
 func (l *limiter) sweep(now time.Time) {
 	l.swept = now
 	for p, a := range l.known {
@@ -105,7 +105,7 @@ func (l *limiter) sweep(now time.Time) {
 	}
 }
 
-// allow reports whether the request's address may make another request now.
+// allow reports whether the address that sent r may make another request now.
 func (l *limiter) allow(r *http.Request) bool {
 	p, limited := sender(r)
 	if !limited {
@@ -117,8 +117,8 @@ func (l *limiter) allow(r *http.Request) bool {
 	return l.usage(p, now).requests.AllowN(now, 1)
 }
 
-// mayCreate reports whether the request's address may create another game, and returns the address. The function running
-// reports whether a game is unfinished.
+// mayCreate reports whether the address that sent r may create another game, and returns the address. The function
+// running reports whether a game is unfinished.
 func (l *limiter) mayCreate(r *http.Request, running func(id string) bool) (netip.Prefix, bool) {
 	p, limited := sender(r)
 	if !limited {
@@ -149,7 +149,8 @@ func (l *limiter) created(p netip.Prefix, id string) {
 	l.usage(p, time.Now()).games[id] = true
 }
 
-// stream reports whether the request's address may open another stream. If so, the caller must call leave when the stream is closed.
+// stream reports whether the address that sent r may open another stream. If so, the caller must call leave when the stream
+// is closed.
 func (l *limiter) stream(r *http.Request) (leave func(), ok bool) {
 	p, limited := sender(r)
 	if !limited {
@@ -169,7 +170,7 @@ func (l *limiter) stream(r *http.Request) (leave func(), ok bool) {
 	}, true
 }
 
-// limited returns a handler that refuses requests beyond the rate limit, and passes the others on to next.
+// limited returns a handler that refuses requests beyond the rate limit, and passes all other requests on to next.
 func (s *Server) limited(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !s.limits.allow(r) {

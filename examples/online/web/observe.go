@@ -11,7 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// metrics holds the server's metrics, and serves them.
+// metrics holds and serves the server's metrics.
 type metrics struct {
 	http.Handler
 	registry *prometheus.Registry
@@ -45,7 +45,7 @@ func newMetrics(s *Server) *metrics {
 	return m
 }
 
-// recorder is a response writer that remembers the status of the answer.
+// recorder is a response writer that remembers the status code.
 type recorder struct {
 	http.ResponseWriter
 	status int
@@ -70,8 +70,8 @@ func (r *recorder) Write(p []byte) (int, error) {
 // Unwrap returns the wrapped writer, which http.ResponseController needs.
 func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 
-// observed returns a handler that counts and logs all requests. If next panics, it sends an error. It logs routes instead
-// of URLs, because a URL may contain a secret.
+// observed returns a handler that counts and logs all requests, and sends an error if next panics. The log contains
+// routes instead of URLs, because a URL may contain a secret.
 func (s *Server) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()

@@ -9,7 +9,7 @@ import (
 //go:embed static
 var static embed.FS
 
-// pages serves the pages' files. Browsers may cache them, but must check for a new version each time.
+// pages serves the pages' files. Browsers may cache the pages, but must check for a new version each time.
 func pages() http.Handler {
 	server := http.FileServerFS(static)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -25,7 +25,7 @@ func pages() http.Handler {
 	})
 }
 
-// catalogGame describes a game to the pages.
+// catalogGame describes a game for the pages.
 type catalogGame struct {
 	Name    string          `json:"name"`
 	Title   string          `json:"title"`

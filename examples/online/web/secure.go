@@ -2,7 +2,8 @@ package web
 
 import "net/http"
 
-// policy is the Content-Security-Policy of the pages. They may load only their own files, and may run WebAssembly, which the engine needs.
+// policy is the Content-Security-Policy of the pages. The pages may load only files from this server, and may run
+// WebAssembly, which the engine needs.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
 	"connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 

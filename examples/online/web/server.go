@@ -17,7 +17,7 @@ import (
 type Config struct {
 	Games  *games.Service
 	Health func(context.Context) store.Health
-	Board  http.Handler // serves the files of the board in the pages; may be nil
+	Board  http.Handler // serves the files of the board that the pages use; may be nil
 	Limits Limits
 	Log    *slog.Logger
 }
@@ -58,7 +58,6 @@ func (s *Server) Handler() http.Handler {
 	return s.observed(secured(s.limited(protection.Handler(mux))))
 }
 
-// routes registers the handlers for all calls and pages.
 func (s *Server) routes(mux *http.ServeMux) {
 	call := func(path string, methods map[string]http.HandlerFunc) {
 		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) {
@@ -109,7 +108,7 @@ const (
 	maxHeader  = 16 << 10
 )
 
-// Serve serves requests on a listener until ctx ends. Then it accepts no more connections, waits up to patience for running
+// Serve serves requests on a listener until ctx ends. Then it stops accepting connections, waits up to patience for running
 // requests to finish, and returns.
 func (s *Server) Serve(ctx context.Context, l net.Listener, patience time.Duration) error {
 	h := &http.Server{
