@@ -89,7 +89,11 @@ func (c *counter[S, M]) countMoves(s S, depth, ply int) uint64 {
 	}
 	var nodes uint64
 	for _, m := range moves {
-		nodes += c.count(c.fast.Play(s, m), depth-1, ply+1)
+		if next := c.fast.Play(s, m); depth == 2 {
+			nodes += uint64(next.CountMoves()) // the same as count(next, 1, ply+1), but faster
+		} else {
+			nodes += c.count(next, depth-1, ply+1)
+		}
 	}
 	return nodes
 }
