@@ -1,8 +1,8 @@
 // Package cookiedisco implements Cookie Disco, a game in which eight cookies roll around each other on a bare table until a
 // player divides them. Olaf Pieters invented the game in 2010 and called it Cocke Di Co.
 //
-// This page begins with the rule book and continues with the Go API. The words in brackets after a rule name its sources,
-// which the section "Where the rules come from" explains.
+// This page begins with the rule book and continues with the Go API. Each rule ends with its sources, in brackets. The
+// section "Where the rules come from" describes the sources.
 //
 // # The game
 //

@@ -180,19 +180,19 @@
 //
 // # Where the rules come from
 //
-// "text" means the published rules, as republished by the site escaleajeux.fr. "review" means that site's description of the
-// game. "ruling" means a decision of this library on a question that neither of them settles. The rulings are:
+// "text" means the published rules, as republished by the site escaleajeux.fr. "review" means that site's description of
+// the game. "ruling" means a decision of this library on a question that neither source settles. The rulings are:
 //
 //   - The site shows the text without its diagram, so the width of the board and the set-up are reconstructions (B1, B3).
 //     The width must be odd, because the nest is in the middle. The width must be at least five, because the text has an
 //     example with five eggs on a rank. The eggs start on rows 1 and 2, because from these rows eggs can only go straight
 //     ahead. A program can also start a game from any other position.
 //   - The text does not say who begins. In this library, Blue moves first (B4).
-//   - A fast move goes at most as many cells as there are other eggs on the rank, as in the text's example. The text does
+//   - As in the text's example, a fast move goes at most as many cells as there are other eggs on the rank. The text does
 //     not say whose eggs count, so both colours count (M4).
 //   - Under the heading "Normal move", the text bans capturing, jumping and entering the nest. Two sentences later, the
-//     text allows normal moves to capture. This library corrects the contradiction by applying the bans to the fast move
-//     instead (M5).
+//     text allows normal moves to capture. This library resolves the contradiction by correcting the text: the bans apply
+//     to the fast move instead (M5).
 //   - The text makes no exception to the duty to capture, so capturing comes before a winning step into the nest (C2).
 //   - The text does not say what happens to a player who can't move. In this library, that player loses (E2). About
 //     two in three random games end in this way.

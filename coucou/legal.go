@@ -64,7 +64,6 @@ func sprintFits(from, to Cell, occupied bitboard.Set128, blue bool) bool {
 	return to != BlueNest && to != RedNest // M5; a move ahead never leads to the player's own nest
 }
 
-// canCapture reports whether any egg of the side to move can capture.
 func canCapture(own, enemy bitboard.Set128, blue bool) bool {
 	straight, left, right := steps(own, blue)
 	return !straight.Or(left).Or(right).And(enemy).Empty()

@@ -25,7 +25,6 @@ func Parse(text string) (State, error) {
 	return notation.End(&in, facing(turn, blue, red), State.problems)
 }
 
-// problems returns every reason why the position is impossible.
 func (s State) problems() (list boardgame.Problems) {
 	for _, p := range []boardgame.Player{Blue, Red} {
 		if n := s.Eggs(p).Len(); n > maxEggs {

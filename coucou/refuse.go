@@ -148,5 +148,4 @@ func nestOf(p boardgame.Player) Cell {
 // name is a player that prints as "Blue" or "Red".
 type name boardgame.Player
 
-// String returns "Blue" or "Red".
 func (n name) String() string { return notation.Entry(n, "nobody", "Blue", "Red") }

@@ -85,7 +85,6 @@ func (p Piece) shape() boardgame.Shape {
 	return notation.Entry(p, boardgame.Disc, cuckoo, warbler, egg, cuckoo, warbler, egg)
 }
 
-// baseOf returns the owner of the base on a cell, or NoPlayer if the cell is not a base.
 func baseOf(cell int) boardgame.Player {
 	switch {
 	case blueBases.Has(cell):

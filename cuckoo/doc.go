@@ -44,17 +44,16 @@
 // # The board and the set-ups
 //
 //   - B1. The board. The board has 51 hexagonal cells in seven upright files. From a to g, the files have 6, 7, 8, 9, 8, 7
-//     and 6 cells. The middles of the files are level, so the longest file, d, sticks out most at both ends. In each file,
-//     cells are numbered from Blue's side: d1 is the tip nearest Blue, and d9 is the tip nearest Red. Each hexagon has a
-//     flat side towards each player. (review, ruling)
+//     and 6 cells. The middles of the files are level, so the longest file, d, sticks out farthest at both ends. In each
+//     file, cells are numbered from Blue's side: d1 is the tip nearest Blue, and d9 is the tip nearest Red. Each hexagon
+//     has a flat side towards each player. (review, ruling)
 //   - B2. The six directions. A cell has three neighbours ahead: one straight ahead in its file, and one obliquely
 //     ahead in the file on either side. A cell has three neighbours behind and none beside it. Ahead for Blue is
 //     behind for Red. (ruling)
 //   - B3. The pieces. Each side has one cuckoo, two reed warblers and fourteen eggs. (review)
 //   - B4. The bases. Blue's bases are c1, d1 and e1, and Red's are c8, d9 and e8, in every set-up. (review)
 //   - B5. The basic set-up. Blue's cuckoo is on d1, and the warblers are on c1 and e1. The eggs are on the two lowest cells
-//     of files a, b, f and g, and on the two cells ahead of each bird. Red's set-up is the same, rotated by 180 degrees.
-//     (ruling)
+//     of files a, b, f and g, and on c2, c3, d2, d3, e2 and e3. Red's set-up is the same, rotated by 180 degrees. (ruling)
 //   - B6. The advanced set-ups. Advanced 1 swaps the cuckoo with the egg on d3. Advanced 2 swaps the cuckoo with the
 //     egg on d2, and each warbler with the egg two cells ahead of it, on c3 or e3. Red's pieces are swapped the same
 //     way. (text, ruling)
@@ -70,9 +69,9 @@
 //	     d4              b1
 //
 // All three set-ups are reconstructions, because the text comes without the published diagrams. The text and the reviews
-// name the pieces, and say that the birds start on the bases in the basic set-up. These sources also mention two advanced
-// set-ups, in which the enemy reaches the cuckoo more easily. To start from your own set-up, parse the text of its
-// position:
+// name the pieces, and say that the cuckoo and the warblers start on the bases in the basic set-up. These sources also
+// mention two advanced set-ups, in which the enemy reaches the cuckoo more easily. To start from your own set-up, parse the
+// text of its position:
 //
 //	s, err := cuckoo.Parse("EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b")
 //
@@ -141,7 +140,7 @@
 //
 //	d4-d5 d4-d6 d4-c4 d4-b4 d4-e4 d4-f4  legal
 //	d4-d7  no: from d4 a warbler goes one or two cells in a straight line, not to d7 (M2)
-//	d4-d3  no: a move that captures nothing goes ahead, but d4-d3 goes back (M4)
+//	d4-d3  no: a move that captures nothing must go ahead, but d4-d3 goes back (M4)
 //	f3-f5  no: from f3 an egg goes one cell, not to f5 (M1)
 //
 // A capture may go back (C2). A bird may capture two cells away if the cell between is empty (M3). If a capture is
@@ -236,8 +235,8 @@
 // # Where the rules come from
 //
 // "text" means the published rules. "review" means published reviews: brettspiel-news.de for the pieces and the bases,
-// summoner.nl for forced captures and the lost cuckoo, and zuiderspel.nl for the tournament. "ruling" means a decision of
-// this library on a question that none of these sources settles. The rulings are:
+// summoner.nl for compulsory captures and the capture of the cuckoo, and zuiderspel.nl for the tournament. "ruling" means a
+// decision of this library on a question that none of these sources settles. The rulings are:
 //
 //   - The shape of the board follows from the pieces. The cells lie on levels half a cell apart, and each side's seventeen
 //     pieces exactly fill the six levels nearest to that side. Each of the six directions leads either ahead or back, as
@@ -245,8 +244,8 @@
 //   - The text says what happens if neither player notices a possible capture. This library needs no such rule, because it
 //     notices every capture (C3).
 //   - The text does not say which of the rules E1 to E4 comes first. In this library, a win for the player who has just
-//     moved (E1, E2) comes before a win for the opponent (E3, E4). This follows a review: a player whose cuckoo is captured
-//     loses at once.
+//     moved (E1, E2) comes before a win for the opponent (E3, E4). This follows a review, which says that a player whose
+//     cuckoo is captured loses at once.
 //   - The text does not say what happens to a player without a legal move. In this library, the round is drawn (E5). This
 //     can happen only in positions read from text. In a round played from the start, the foremost of the stuck pieces would
 //     be on an enemy base, so the round would already be over.

@@ -64,7 +64,6 @@ func ahead(own bitboard.Set64, p boardgame.Player) [3]bitboard.Set64 {
 	return [3]bitboard.Set64{own << 1, own << 10, own >> 9}
 }
 
-// passed returns a player's pieces that have no enemy piece ahead of them, near or far.
 func passed(own, enemy bitboard.Set64, p boardgame.Player) bitboard.Set64 {
 	if p == Red {
 		x := fillUp(enemy, 1)

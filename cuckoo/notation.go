@@ -35,7 +35,6 @@ func (s *State) put(c Cell, letter byte) {
 	}
 }
 
-// problems returns every reason why a position is impossible.
 func (s State) problems() (list boardgame.Problems) {
 	for _, p := range []boardgame.Player{Blue, Red} {
 		all := s.Pieces(p)

@@ -78,7 +78,7 @@ func (s State) refuseTarget(m Move) error {
 	case m.Captures() && !enemy:
 		return boardgame.Refuse(m, Capture, "there is no piece on %s to capture", m.to)
 	case !m.Captures() && (step == straight || step == right || step == left) != blue:
-		return boardgame.Refuse(m, Ahead, "a move that captures nothing goes ahead, but %s goes back", m)
+		return boardgame.Refuse(m, Ahead, "a move that captures nothing must go ahead, but %s goes back", m)
 	}
 	must := s.AppendMoves(nil)[0] // all legal moves are captures
 	return boardgame.Refuse(m, MustCapture, "%s can capture %s, so %s is not allowed", must.from, must.to, m)
@@ -101,5 +101,4 @@ func line(from, to Cell) (step, cells int) {
 // name is a player that prints as "Blue" or "Red".
 type name boardgame.Player
 
-// String returns "Blue" or "Red".
 func (n name) String() string { return notation.Entry(n, "nobody", "Blue", "Red") }

@@ -17,7 +17,6 @@ func (v View) CountMoves() int {
 // Trace returns the arrow or the mark that shows an action on the picture of the view.
 func (v View) Trace(m Move) boardgame.Trace { return v.trace(m) }
 
-// label returns a description of the action for display.
 func (m Move) label() string {
 	text, claims := strings.CutSuffix(m.String(), "!")
 	if cell, looks := strings.CutPrefix(text, "?"); looks {

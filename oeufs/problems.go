@@ -7,7 +7,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// problems returns every reason why a position is impossible.
 func (l *layout) problems() (list boardgame.Problems) {
 	l.countEggs(&list, false)
 	l.checkCells(&list)
@@ -69,7 +68,6 @@ func (l *layout) countEggs(list *boardgame.Problems, view bool) {
 	}
 }
 
-// checkCells checks the eggs that show their symbols, the looks and the move that may not be taken back.
 func (l *layout) checkCells(list *boardgame.Problems) {
 	for n := range AllCells().All() {
 		c := Cell(n)

@@ -139,5 +139,4 @@ func (t table) refuseClaim(m Move, turned, own bitboard.Set64) error {
 // name is a player that prints as a letter, such as "A".
 type name boardgame.Player
 
-// String returns the player's letter.
 func (n name) String() string { return playerLetters[n : n+1] }

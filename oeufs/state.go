@@ -170,7 +170,6 @@ func (s State) moved(from, to Cell) State {
 	return s
 }
 
-// claimed returns the state after a legal claim by the player to move.
 func (s State) claimed() State {
 	p := s.who()
 	if s.home(p) {

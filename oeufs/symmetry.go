@@ -54,7 +54,6 @@ func (y Symmetry) applies(s State) bool {
 	return s != State{} && (players == 0 || players == s.Players())
 }
 
-// cell returns the image of a cell.
 func (y Symmetry) cell(c Cell) Cell {
 	form := &symmetryForms[y.normal()]
 	file, rank := int(c/stride), int(c%stride)

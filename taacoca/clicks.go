@@ -8,7 +8,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// label returns a description of the move for display.
 func (m Move) label() string {
 	text := m.String()
 	stones, way, _ := strings.Cut(text, "-")

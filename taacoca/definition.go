@@ -72,7 +72,6 @@ func written() iter.Seq[Move] {
 	}
 }
 
-// picture returns a picture of the board.
 func (s State) picture() boardgame.Picture {
 	return grid.Picture(func(c Cell, cell *boardgame.PictureCell) {
 		piece := s.At(c)

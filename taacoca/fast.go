@@ -91,7 +91,6 @@ func threeOf(cells bitboard.Set64, n, i int) bitboard.Set64 {
 	return a | lowest(cells) | nth(cells.Rest(), i)
 }
 
-// nth returns a set that contains only the cell at index i of the given cells.
 func nth(cells bitboard.Set64, i int) bitboard.Set64 {
 	for ; i > 0; i-- {
 		cells = cells.Rest()

@@ -26,7 +26,6 @@ func Parse(text string) (State, error) {
 	return notation.End(&in, s, State.problems)
 }
 
-// problems returns every reason why a position is impossible.
 func (s State) problems() (list boardgame.Problems) {
 	for _, p := range []boardgame.Player{White, Black} {
 		if n := s.Stones(p).Len(); n > maxStones {

@@ -64,5 +64,4 @@ func (s State) refuseStones(m Move) error {
 // name is a player that prints as "White" or "Black".
 type name boardgame.Player
 
-// String returns "White" or "Black".
 func (n name) String() string { return notation.Entry(n, "nobody", "White", "Black") }
