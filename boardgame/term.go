@@ -22,8 +22,8 @@ func (t Terms) Sum() (sum int) {
 	return sum
 }
 
-// Count returns 1 if its argument is true, and 0 if it is false. Use it for the count of a feature that a position either
-// has or lacks.
+// Count returns 1 if its argument is true, and 0 if it is false. Use Count for a feature that a position either has or
+// lacks.
 func Count(there bool) int {
 	if there {
 		return 1

@@ -65,7 +65,7 @@ func (k *kit[S, M]) canReach(v boardgame.View[S, M], made, cells []string, m M) 
 	return false, nil
 }
 
-// walkClicks clicks at random until no further click is possible. At each step it also tries a click that should be refused.
+// walkClicks clicks at random until no further click is possible, and also tries clicks that should be refused.
 func (k *kit[S, M]) walkClicks(v boardgame.View[S, M], legal []M, rng *rand.Rand) error {
 	cells := v.Picture().Cells
 	var made []string

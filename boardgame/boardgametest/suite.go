@@ -30,8 +30,8 @@ type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// greater in the first position of a pair than in the second. The key of a pair states the reason.
 	Leads map[string][2]string
 
-	// TracesTellAll makes Run check that a move changes only cells of its trace. Set it unless moves have effects
-	// elsewhere.
+	// TracesTellAll makes Run check that a move changes only cells of its trace. Set TracesTellAll unless moves change
+	// cells outside their traces.
 	TracesTellAll bool
 
 	// Plies is the maximum number of plies in a random game. 0 means the definition's MaxPlies, or 300 if that is 0 too.

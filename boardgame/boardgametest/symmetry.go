@@ -98,7 +98,7 @@ func (k *kit[S, M]) sameCanonical(s, image S) error {
 	return nil
 }
 
-// sameEvaluation checks that a symmetry keeps the evaluation of every player. It skips finished games.
+// sameEvaluation checks that a symmetry does not change the evaluation of any player. Finished games are skipped.
 func (k *kit[S, M]) sameEvaluation(s, image S, y boardgame.Symmetry[S, M]) error {
 	if _, over := s.Winner(); over || k.def.Evaluate == nil {
 		return nil

@@ -163,8 +163,8 @@ func (v *view[S, M]) Search(ctx context.Context, b search.Bot, o search.Options)
 	return v.search(ctx, o, find, inView)
 }
 
-// search calls the function inView with the view if the game hides something. Otherwise it calls the function find with the
-// state.
+// If the game hides something, search calls the function inView with the view. If not, search calls the function find with
+// the state.
 func (v *view[S, M]) search(
 	ctx context.Context, o search.Options,
 	find func(context.Context, S, search.Options) (search.Report[M], error),

@@ -32,15 +32,15 @@ func Must[V any](v V, err error) V {
 	return v
 }
 
-// String returns the text of v. Types use it to implement their String methods. If AppendText fails, String returns the
-// text appended before the error.
+// String returns the text of v. Use String to implement the String method of a type. If AppendText fails, String returns
+// the text appended before the error.
 func String(v encoding.TextAppender) string {
 	text, _ := v.AppendText(nil)
 	return string(text)
 }
 
-// Unmarshal calls parse with the text, and sets *v to the result. Types use it to implement their UnmarshalText methods.
-// The empty text is the text of the zero value. After an error *v is unchanged.
+// Unmarshal calls parse with the text, and sets *v to the result. Use Unmarshal to implement the UnmarshalText method of a
+// type. The empty text is the text of the zero value. After an error *v is unchanged.
 func Unmarshal[V any](v *V, parse func(string) (V, error), text []byte) error {
 	if len(text) == 0 {
 		var zero V
