@@ -40,9 +40,8 @@ func (e *ClickError) Error() string { return fmt.Sprintf("click %d: %s", e.Click
 // down, is complete only after its last click. Any other move is complete before its last click, so that a player can
 // choose it by its label.
 //
-// If the clicks lead to no move, for example because the piece can't move, the error is the [*MoveError] of the move that
-// the player seems to mean. The error is a [*ClickError] if there is no such move, if a name is not a cell, or if there are
-// more than [MaxClicks] clicks.
+// If the clicks lead to no move, the error is the [*MoveError] of the move that the player seems to mean. The error is a
+// [*ClickError] if there is no such move, if a name is not a cell, or if there are more than [MaxClicks] clicks.
 func (d *Definition[S, M]) Clicks(v View[S, M], cells ...string) (Clicks[M], error) {
 	p := v.Picture()
 	if err := checkClicks(p, cells); err != nil {
@@ -199,8 +198,8 @@ func StepsMeant[M any](parse func(text string) (M, error), near func(p Picture, 
 	}
 }
 
-// searchMeant returns the most specific refusal of a written move that begins with these clicks: the refusal that cites the
-// rule broken by the fewest of these moves. If no move is refused, searchMeant returns nil.
+// searchMeant checks the written moves that begin with these clicks, and returns the refusal whose rule is broken by the
+// fewest of them. If no move is refused, searchMeant returns nil.
 func (d *Definition[S, M]) searchMeant(v View[S, M], p Picture, cells []string) error {
 	const most = 20_000 // a search of more moves would keep a player waiting
 	var refused []*MoveError

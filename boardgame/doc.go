@@ -11,8 +11,8 @@
 //   - [Definition] is a value that holds everything else about a game: its name, options, rules, parsers, symmetries and
 //     pictures. All tools take a Definition: the test kit, perft tables, the dynamic adapter and diagrams.
 //
-// If the rules do not allow a move, the error is a [*MoveError], which contains the numbered [Rule] that the move breaks,
-// and a sentence that explains the problem to a player. If a text can't be parsed, the error is a [*SyntaxError] that gives
+// If the rules do not allow a move, the error is a [*MoveError]. This error cites the numbered [Rule] that the move breaks,
+// and explains the problem to a player in one sentence. If a text can't be parsed, the error is a [*SyntaxError] that gives
 // the position of the problem in the text. If a position is impossible, the error is a [*PositionError] that lists every
 // reason.
 //

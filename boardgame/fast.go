@@ -22,8 +22,8 @@ type Fast[S any, M comparable] struct {
 	Draw func(s S, rng *rand.Rand) (m M, ok bool)
 
 	// Number maps m, which need not be legal, to a number from 0 to Numbers-1. The number depends on m alone. Two moves
-	// should have the same number if a search can share its statistics between them, for example if they have the same
-	// start and the same end.
+	// should have the same number if a search can share statistics between them, for example because they have the same
+	// start and end.
 	Number  func(m M) int
 	Numbers int
 

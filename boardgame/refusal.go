@@ -7,8 +7,8 @@ import (
 
 // Refuse returns the refusal of a move, with the rule that the move breaks and a sentence that explains the problem to a
 // player. The sentence is formatted as by [fmt.Sprintf], but only when [MoveError.Sentence] is called, so the arguments
-// must never change. The sentence must not reveal anything that is hidden from its reader. The test kit requires a sentence
-// to have at most 80 characters and no full stop, so that it fits on a line and can be part of a longer text.
+// must never change. The sentence must not reveal anything that is hidden from its reader. The test kit requires that a
+// sentence has at most 80 characters, to fit on a line, and no full stop, to fit into longer texts.
 //
 // The arguments determine the result of [MoveError.Cells]. An argument with a method Valid, such as a cell, counts as a
 // cell if Valid returns true. An argument with a method Cells, such as a move, adds the cells that Cells returns.

@@ -18,15 +18,15 @@
 //  10. No game is longer than the definition's MaxPlies.
 //
 // Run also checks that the definition is complete, that states are small and contain no pointers, and that the methods that
-// bots call most do not allocate. Further checks are that the traces of moves name cells of the picture, that clicks can
-// select every legal move, that refusals suggest only legal moves, and that every rule is cited.
+// bots call most do not allocate. The traces of moves must name cells of the picture. Clicks must be able to select every
+// legal move. Refusals may suggest only legal moves, and every rule must be cited.
 //
-// Run compares a game with a second implementation of its rules, an [Oracle], and with the files in testdata: perft tables,
-// a recorded game, and the errors for illegal moves and malformed texts. Review these files by hand. Run also checks the
-// rule book in doc.go, with its worked examples. [EachPly] and [EachGame] play games to test a game's own properties. The
-// Bench functions benchmark all games in the same way.
+// Run compares a game with a second implementation of its rules, an [Oracle]. The files in testdata hold further expected
+// results: perft tables, a recorded game, and the errors for illegal moves and malformed texts. Review these files by hand.
+// Run also checks the rule book in doc.go, with its worked examples. [EachPly] and [EachGame] play games to test a game's
+// own properties. The Bench functions benchmark all games in the same way.
 //
-// Every test that uses this package has these flags: -update rewrites the files in testdata, -deep also counts the deep
-// lines of perft tables, -checks sets the number of random states for each law, and -seed repeats a run. If a random game
-// breaks a law, the failure message shows the first state in which the law is broken.
+// Every test that uses this package has four flags. The flag -update rewrites the files in testdata, and -deep also counts
+// the deep lines of perft tables. The flag -checks sets the number of random states for each law, and -seed repeats a run.
+// If a random game breaks a law, the failure message shows the first state in which the law is broken.
 package boardgametest

@@ -13,8 +13,8 @@ var (
 	seed   = flag.Uint64("seed", 0, "the seed of the random states; 0 draws a seed")
 )
 
-// fewer returns n, or a tenth of n under the race detector, but at least 1. Every number of random tries should pass
-// through this function: the race detector makes a test ten times slower, and a few tries are enough to find a race.
+// fewer returns n, or a tenth of n under the race detector, but at least 1. Use fewer for every number of random tries:
+// under the race detector, a test takes ten times as long, and a few tries are enough.
 func fewer(n int) int {
 	if underRace {
 		n /= 10

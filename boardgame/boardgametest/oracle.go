@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// Spread replaces each digit from 1 to 9 in the rows of a position's text with that many dots, so that each cell has one
-// character: "b2/3" becomes "b../...". For a board of squares, an [Oracle] that works on the result is often shorter and
-// faster than an oracle that uses [ReadPosition], which returns the names of cells.
+// Spread replaces each digit in the rows of a position's text with that many dots, so that each cell has one character:
+// "b2/3" becomes "b../...". For a board of squares, an [Oracle] that works on the result of Spread is often shorter and
+// faster than an oracle that uses [ReadPosition].
 func Spread(rows string) string {
 	for n := 1; n <= 9; n++ {
 		rows = strings.ReplaceAll(rows, strconv.Itoa(n), strings.Repeat(".", n))
@@ -27,8 +27,9 @@ func Gather(rows string) string {
 	return rows
 }
 
-// Squares returns the names of the cells of a board of squares in the order of a position's text: rank by rank from top to
-// bottom, and from left to right within a rank. Pass the result to [ReadPosition] and [WritePosition].
+// Squares returns the names of the cells of a board of squares, rank by rank from top to bottom, and from left to right
+// within a rank. This is the order of the cells in a position's text. Pass the result to [ReadPosition] and
+// [WritePosition].
 func Squares(files, ranks int) (lines [][]string) {
 	for rank := ranks; rank >= 1; rank-- {
 		var line []string

@@ -13,8 +13,8 @@
 //	...
 //	svg := diagram.SVG(d.Draw(s), diagram.Move(d.Trace(s, m)))
 //
-// In text, brackets show a move. Round brackets mark a cell where a piece starts, square brackets mark a cell where a piece
-// ends, and braces mark a cell where one piece ends and another starts. A star marks an empty cell on a piece's path.
+// In text, brackets show a move. Round brackets mark the start of a piece's path, and square brackets mark the end. Braces
+// mark a cell where one path ends and another starts. A star marks an empty cell on a piece's path.
 //
 // The coordinates of a picture must be small numbers, as on a board. Options ignore names that are not cells of the picture.
 package diagram

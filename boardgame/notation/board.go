@@ -29,8 +29,8 @@ type Board[C ~uint8] struct {
 	None    C      // the value of C that means no cell
 
 	// Cell returns the cell for a letter and a number, both given as indices from 0. Place is the inverse of Cell, and its
-	// result ok reports whether c is a cell. If both functions are nil, the cells have the values 0, 1, 2 and so on, rank by
-	// rank from bottom to top, and from left to right within a rank.
+	// result ok reports whether c is a cell. If both functions are nil, the cells are numbered from 0, rank by rank from
+	// bottom to top, and from left to right within a rank.
 	Cell  func(letter, number int) C
 	Place func(c C) (letter, number int, ok bool)
 }
@@ -87,8 +87,7 @@ func (b *Board[C]) cellAt(line, i int) C {
 	return b.cell(line, i)
 }
 
-// All yields all cells. The order depends on the grid: rank by rank from bottom to top, file by file from left to right, or
-// row by row from bottom to top.
+// All yields all cells. The order depends on the grid: ranks and rows from bottom to top, or files from left to right.
 func (b *Board[C]) All() iter.Seq[C] {
 	return func(yield func(C) bool) {
 		for line := range b.lines() {
