@@ -7,9 +7,9 @@
 // # The game
 //
 // Six cookies, worth one to three points each, lie in a pattern, and each player adds one of their own. On your turn, roll
-// one cookie around the others. It makes as many steps as one of the cookies beside it is worth in points. The cookies
-// together form the field. You win if your move breaks the field in two and the part with your own cookie is worth more
-// than the other part.
+// one cookie around the others. The value of one of the cookies beside it is the number of steps that it makes. The
+// cookies together form the field. You win if your move breaks the field in two and the part with your own cookie is worth
+// more than the other part.
 //
 // # The cookies and the table
 //
@@ -200,7 +200,7 @@
 //   - A player who has no move left loses (E2). Nobody may pass.
 //   - If a rolling cookie touches only its anchor and the cookie exactly opposite the anchor, the step does not end
 //     (M3).
-//   - A cookie may touch both parts on its way. Its move still divides the field, and so may win (M7, E1).
+//   - A cookie that touches both parts on its way still divides the field, so this move may win (M7, E1).
 //
 // # Where the rules come from
 //
@@ -265,11 +265,11 @@
 // A round robin of 120 games between the levels gave these ratings: random -386 ± 170, easy -52 ± 83, medium +119 ± 89, and
 // hard +318 ± 138. The mean length of these games was 16 plies.
 //
-// Moving first is an advantage. Between equal bots with alpha-beta search, it was worth +50 ± 31 at 500 nodes a move, in
-// 1,000 games, of which 205 were drawn. At 5,000 nodes a move it was worth +63 ± 66, in 400 games, of which 200 were drawn.
-// Games of more than 600 plies were stopped and also counted as drawn. The median length of the games was 24 plies at 500
-// nodes a move and 27 plies at 5,000. The mean lengths were 95 and 98 plies. In 95,000 positions from the games at 500
-// nodes a move, the player to move had 8.0 legal moves on average.
+// Moving first is an advantage. Between equal bots with alpha-beta search, moving first was worth +50 ± 31 Elo in 1,000
+// games at 500 nodes a move, of which 205 were drawn. It was worth +63 ± 66 Elo in 400 games at 5,000 nodes a move, of
+// which 200 were drawn. Games of more than 600 plies were stopped and also counted as drawn. The median length of the games
+// was 24 plies at 500 nodes a move and 27 plies at 5,000. The mean lengths were 95 and 98 plies. In 95,000 positions from
+// the games at 500 nodes a move, the player to move had 8.0 legal moves on average.
 //
 // # Speed and memory
 //

@@ -10,8 +10,8 @@ type field struct {
 	way    [48]Cell   // the cells of the current route
 }
 
-// sense describes the field for a cookie that rolls clockwise, or for one that rolls counterclockwise. It numbers the
-// six directions in the sense in which the cookie rolls.
+// sense describes the field for a cookie that rolls clockwise, or for one that rolls counterclockwise. Directions are
+// numbered in the cookie's sense of rotation.
 type sense struct {
 	around string     // the differences between a cell and its six neighbours, in the order of the directions
 	rings  [256]uint8 // for each cell, the directions of its occupied neighbours, as bits

@@ -43,7 +43,7 @@ const (
 	elsewhere = 3 // the shift of the bits for ends beside the other part
 )
 
-// open returns the number of ends that the cookie on a place can reach in one of the numbers of steps in how. As an
+// open returns the number of ends that the cookie on a place can reach with any of the numbers of steps in how. As an
 // integer, how is the position of the lowest bit of the digit that open reads.
 func (s *shape) open(place int, how steps) int {
 	n := s.counts[place] >> (how & 0b11100) & 15

@@ -17,14 +17,11 @@ type arrangement uint32
 
 func (a arrangement) kind(cell int) cookiedisco.Kind { return cookiedisco.Kind(a >> (3 * cell) & 7) }
 
-// players holds the highest bit of each cell. It is set for the player-cookies, whose kinds are 4 and 5, and for no other
-// kind.
+// players masks the highest bit of each cell. Only the kinds of the player-cookies, 4 and 5, have this bit set.
 const players = 0o44444444
 
-// orange returns the cell of the orange player-cookie.
 func (a arrangement) orange() int { return bits.TrailingZeros32(uint32(a&^(a<<2)&players)) / 3 }
 
-// blue returns the cell of the blue player-cookie.
 func (a arrangement) blue() int { return bits.TrailingZeros32(uint32(a&(a<<2)&players)) / 3 }
 
 // exchanged exchanges the two player-cookies. Their kinds differ only in the lowest bit.
@@ -33,7 +30,8 @@ func (a arrangement) exchanged() arrangement { return a ^ a&players>>2 }
 // cellSet is a set of cells of a shape, as bits.
 type cellSet uint8
 
-// valueCells says where the neutral cookies of an arrangement lie: bit 8*(v-1)+i is set if the cookie on cell i is worth v.
+// valueCells records where the neutral cookies of an arrangement lie: bit 8*(v-1)+i is set if the cookie on cell i is worth
+// v.
 type valueCells uint32
 
 func (a arrangement) valueCells() (v valueCells) {
@@ -45,10 +43,11 @@ func (a arrangement) valueCells() (v valueCells) {
 	return v
 }
 
-// of returns the cells of the cookies with a value.
+// The method of returns the cells of the cookies with the given value.
 func (v valueCells) of(value int) cellSet { return cellSet(v >> (8 * (value - 1))) }
 
-// on returns the set of the values on some cells. Bit v-1 stands for the value v.
+// The method on returns the values of the neutral cookies on the given cells, as a set in which bit v-1 represents the
+// value v.
 func (v valueCells) on(cells cellSet) uint8 {
 	const ones = 0x010101
 	v &= valueCells(cells) * ones
@@ -56,7 +55,7 @@ func (v valueCells) on(cells cellSet) uint8 {
 	return uint8(high>>7|high>>14|high>>21) & 0b111
 }
 
-// points returns the sum of the values on some cells.
+// points returns the total value of the cookies on the given cells.
 func (v valueCells) points(cells cellSet) int {
 	count := func(value int) int { return bits.OnesCount8(uint8(v.of(value) & cells)) }
 	return count(1) + 2*count(2) + 3*count(3)

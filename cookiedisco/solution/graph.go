@@ -6,13 +6,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/pool"
 )
 
-// A graph holds the moves of all layouts. A move has a kind: the [cookiedisco.Kind] of a neutral cookie that it moves, or 0
-// if it moves the mover's player-cookie. A ban other than 0 makes the moves of that kind illegal (M8). The kind of a move is
-// the ban in the position after the move. So the four positions of a layout share their moves, and all moves that lead to a
-// position are of the same kind: the position's number modulo 4.
+// A graph holds the moves of all layouts. The kind of a move is the [cookiedisco.Kind] of the neutral cookie that it moves,
+// or 0 if it moves the mover's player-cookie. A ban other than 0 makes the moves of that kind illegal (M8). A move's kind
+// is also the ban in the position after the move. So the four positions of a layout share their moves, and all moves that
+// lead to a position are of the same kind: the position's number modulo 4.
 //
-// The graph does not list the moves of each layout, because there are 31 million of them. It lists the 31 thousand steps of
-// the shapes.
+// The layouts have 31 million moves. To save memory, the graph lists instead the 31 thousand steps of the shapes.
 type graph struct {
 	index  *index
 	fields []field // for each shape of the index
@@ -25,16 +24,17 @@ type field struct {
 	steps []step   // these other moves
 }
 
-// step is a move on a shape, whatever cookies lie there: a cookie leaves one cell for another. In a layout, the step is a
-// legal move if the cookie touches one of certain values (M4), and if it is not the opponent's player-cookie (M1).
+// step is a move from one cell of a shape to another place, no matter which cookies lie on the shape. In a layout, the
+// step is a legal move if the cookie touches a suitable value (M4) and is not the opponent's player-cookie (M1).
 type step struct {
-	to   uint16 // the shape after the step, as an index
+	to   uint16 // the index of the shape after the step
 	cell uint8  // the cell of that shape where the cookie ends
 
-	// One of these cookies must be there after the step. They are beside the cell that the cookie has left.
+	// The step is legal only if the position after it has at least one of these cookies. They touch the cell that the
+	// cookie has left.
 	near valueCells
 
-	back permutation // for each cell of the shape after the step, the cell of its cookie before the step
+	back permutation // for each cell of the shape after the step, the cell where its cookie was before the step
 }
 
 // kinds is a set of kinds, as bits.

@@ -11,9 +11,9 @@ import (
 //
 // The lister relies on three facts. Where a cookie can roll depends only on the shape and on the values that the cookie
 // touches (M4). If a cookie holds the field together, its legal moves divide the field, and no other cookie has such moves
-// (M7). Whether a move that divides the field wins depends only on the two groups (E1). Layouts that agree on what matters
-// for a cookie form a class, and the lister asks the engine only once for each class. Where the answers contradict these
-// facts, the lister returns an error. Check does not rely on them.
+// (M7). Whether such a move wins depends only on the cookies in the two parts (E1). Layouts that agree in these respects
+// for a cookie form a class, and the lister asks the engine only once for each class. If the engine contradicts these
+// facts, the lister returns an error. The method Check does not rely on them.
 type lister struct {
 	index   *index
 	family  *family
@@ -21,21 +21,21 @@ type lister struct {
 	cells   [256]uint8             // for each cell of the position, its index in the shape
 	around  [cookies]cellSet       // the neighbours of each cell in the shape
 	part    [cookies]cellSet       // for each cell, one of the two parts into which the others fall without it, or 0 if they stay connected
-	classes [cookies][1 << 5]class // by the result of the method class
-	ends    [cookies][256]uint8    // for each cell and each end of a move from there, the sets of touched values that allow it, as bits
+	classes [cookies][1 << 5]class // for each cell, its classes; the method class computes the index
+	ends    [cookies][256]uint8    // for each cell and each end of a move from it, the sets of touched values that allow the move, as bits
 	moves   []cookiedisco.Move
 }
 
 // class describes the legal moves of a cookie in a class of layouts.
 type class struct {
 	known bool
-	wins  bool  // whether a move divides the field and wins
+	wins  bool  // whether the cookie has a move that divides the field and wins
 	moves uint8 // the number of other moves
 }
 
-// class returns the class of a layout for the cookie on a cell. The index of a class consists of three bits for the values
-// that the cookie touches and, if the cookie holds the field together, a bit for each part: whether its mover wins if the
-// cookie ends there.
+// class returns the class of a layout for the cookie on a cell. The index of a class has three bits for the values that
+// the cookie touches. If the cookie holds the field together, the index has another bit for each part, which is set if the
+// mover wins when the cookie ends beside that part.
 func (l *lister) class(on arrangement, values valueCells, cell int) *class {
 	n := values.on(l.around[cell])
 	if part := l.part[cell]; part != 0 {
@@ -50,8 +50,8 @@ func (l *lister) class(on arrangement, values valueCells, cell int) *class {
 	return &l.classes[cell][n]
 }
 
-// winning reports whether orange wins if a move divides the field into the cookies on some cells and all others (E1). There
-// are 14 points in all (B1).
+// winning reports whether Orange wins by a move after which group is one of the field's two parts (E1). The cookies are
+// worth 14 points in all (B1).
 func winning(on arrangement, values valueCells, group cellSet) bool {
 	if group>>on.orange()&1 == 0 {
 		group = ^group
@@ -116,7 +116,8 @@ func (l *lister) list(f *family) (field, error) {
 	return moves, err
 }
 
-// layout stores the kinds of a layout's moves that win at once, and the number of other moves of each kind.
+// layout stores the kinds of a layout's moves that win at once in *wins, and the number of other moves of each kind in
+// *moves.
 func (l *lister) layout(on arrangement, values valueCells, wins *kinds, moves *counts) error {
 	for cell := range cookies {
 		kind := on.kind(cell)
@@ -140,7 +141,8 @@ func (l *lister) layout(on arrangement, values valueCells, wins *kinds, moves *c
 	return nil
 }
 
-// most is the greatest number of moves of a cookie for which the moves of all cookies of a kind can be counted.
+// most is the maximum number of moves of a cookie. With more, the moves of three cookies of one kind might not fit in a
+// byte.
 const most = 255 / 3
 
 // ask gets the moves of a layout from the engine, and stores them in all classes of the layout.
@@ -196,8 +198,8 @@ func (l *lister) steps() (list []step, err error) {
 	return list, nil
 }
 
-// allowing returns the values that allow a move from a cell: the cookie must touch at least one of them (M4). The argument
-// sets has a bit for each set of touched values with which the engine allows the move.
+// allowing returns the values of which a cookie must touch at least one to make a move from a cell (M4). The argument sets
+// has a bit for each set of touched values with which the engine allows the move.
 func (l *lister) allowing(cell int, sets uint8) (values uint8, err error) {
 	values = 0b111
 	for touched, class := range l.classes[cell][:8] {
@@ -213,7 +215,8 @@ func (l *lister) allowing(cell int, sets uint8) (values uint8, err error) {
 	return values, nil
 }
 
-// step returns the step from a cell of the shape to a cell of the position. One of the given values must be touched.
+// step returns the step from a cell of the shape to a cell of the position. The cookie must touch at least one of the
+// given values.
 func (l *lister) step(from int, to cookiedisco.Cell, values uint8) (step, error) {
 	spots := l.family.shape.spots()
 	spots[from] = spotOf(to)

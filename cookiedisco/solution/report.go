@@ -65,7 +65,7 @@ func wrapped(words []string, length int) (lines []string) {
 func (r *report) positions(f *Findings) {
 	all := f.Won + f.Lost + f.Endless
 	r.paragraph("There are %d positions. Positions that differ only by a symmetry of the lattice or an exchange of the colours "+
-		"count as one. These are their values for the side to move:", all)
+		"count as one. The table counts the positions by their value for the side to move:", all)
 	for _, line := range []struct {
 		outcome Outcome
 		n       int
@@ -83,8 +83,8 @@ func (r *report) longest(f *Findings) {
 }
 
 func (r *report) starts(f *Findings) {
-	r.paragraph("Orange places first. The table shows the value of each pattern for Orange if Orange moves first, and if Blue " +
-		"moves first:")
+	r.paragraph("Orange places first. The table shows the value of each pattern for Orange. The columns are for the player who " +
+		"moves first after the placement, Orange or Blue:")
 	r.row(fmt.Sprintf("%-9s%-11s%s", "pattern", "Orange", "Blue"), nil)
 	safe := true
 	for _, p := range f.Patterns {

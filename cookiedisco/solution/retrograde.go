@@ -9,9 +9,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/pool"
 )
 
-// retrograde computes the values of all positions, ply by ply, backwards from the end of the game. In each ply, every worker
-// takes one shape after another. It looks for moves from the layouts of its shape to positions whose values were found in
-// the ply before, and gives values to its own positions only. So workers need no locks.
+// retrograde computes the values of all positions, ply by ply, backwards from the end of the game. In each ply, every
+// worker takes one shape after another. It looks for moves from the layouts of that shape to positions whose values were
+// found in the previous ply. A worker sets only the values of its own shape's positions, so workers need no locks.
 //
 // Each layout has a word in values and a word in open. The word in values has a byte for each of the layout's four
 // positions: its encoded value. The word in open has a byte for each kind: the number of moves of this kind that are not
@@ -21,15 +21,16 @@ type retrograde struct {
 	values  []uint32
 	open    []counts
 	found   []found // for each shape, the positions whose values were found in the last ply
-	next    []found // for each shape, those that the current ply finds
+	next    []found // for each shape, the positions whose values the current ply finds
 	tooLong atomic.Bool
 }
 
-// found lists positions of a shape, by the cell where the cookie lies that was moved last. A position is listed for each
-// cell where that cookie can be.
+// found lists positions of a shape by the cell of the cookie that was moved last. If several cookies may have been moved
+// last, the position is in several lists.
 type found [cookies][]moved
 
-// moved holds a position: the arrangement as the player who has just moved sees it, and above it the cells of the values.
+// moved is a position from the point of view of the player who has just moved: the low 32 bits are an arrangement, and
+// the high bits are its valueCells.
 type moved uint64
 
 func newMoved(on arrangement, values valueCells) moved {
@@ -83,7 +84,7 @@ func (r *retrograde) more() bool {
 	return false
 }
 
-// begin sets the values of a shape's positions with no legal move, and of those with a move that wins at once.
+// begin sets the values of those of a shape's positions that have no legal move or have a move that wins at once.
 func (r *retrograde) begin(shape int) {
 	first, f := r.graph.index.shapes[shape].first, &r.graph.fields[shape]
 	for i, moves := range f.moves {
@@ -100,7 +101,7 @@ func (r *retrograde) begin(shape int) {
 	r.collect(shape, Value{Lost, 0})
 }
 
-// ply gives values to those positions of a shape from which a move leads to a position that was found with value v.
+// ply gives values to the positions of a shape that have a move to a position with value v.
 func (r *retrograde) ply(shape int, v Value) {
 	x := r.graph.index
 	f := &x.shapes[shape]
@@ -128,9 +129,9 @@ func (r *retrograde) ply(shape int, v Value) {
 	}
 }
 
-// passOn gives values to the positions of a layout that has a move of the given kind to a position with value v. If that
-// position is lost, all positions with this move are won. If it is won, those are lost whose other moves are all known to
-// lose. passOn reports whether it has set a value.
+// passOn gives values to the positions of a layout that has a move to a position with value v. If v is a loss, all of
+// them in which the move is legal are won. If v is a win, those are lost whose other moves are all known to lose. The
+// result reports whether passOn has set a value.
 func (r *retrograde) passOn(layout, kind int, v Value) (changed bool) {
 	open := counts(0)
 	if v.Outcome == Won {
@@ -145,8 +146,8 @@ func (r *retrograde) passOn(layout, kind int, v Value) (changed bool) {
 	return changed
 }
 
-// set gives a value to a position that has no value yet, and reports whether it has done so. It keeps an existing value,
-// whose plies are never more than v's.
+// set gives a value to a position that has no value yet, and reports whether it has set the value. It keeps an existing
+// value, whose plies are never more than v's.
 func (r *retrograde) set(layout, ban int, v Value) bool {
 	if v.Plies > longest {
 		r.tooLong.Store(true)
