@@ -53,7 +53,7 @@ func (k *kit[S, M]) canBeDrawn(s S, rng *rand.Rand) error {
 	})
 }
 
-// looks is the appearance of a piece, without its letter.
+// The type looks holds the appearance of a piece, without its letter.
 type looks struct {
 	owner boardgame.Player
 	color boardgame.Color
@@ -150,7 +150,7 @@ func (k *kit[S, M]) tracesTellAll(s S, _ *rand.Rand) error {
 	return nil
 }
 
-// pieces maps places in a picture to the letters of the pieces there.
+// The type pieces maps each place in a picture to the letter of the piece there.
 type pieces map[spot]byte
 
 type spot struct{ x, y int }

@@ -13,8 +13,8 @@ var (
 	seed   = flag.Uint64("seed", 0, "the seed of the random states; 0 draws a seed")
 )
 
-// fewer returns n, or a tenth of n under the race detector, but at least 1. Use fewer for every number of random tries:
-// under the race detector, a test takes ten times as long, and a few tries are enough.
+// fewer returns n, or a tenth of n under the race detector, but at least 1. Pass every number of random tries to this
+// function: the race detector makes a test ten times slower, and finds a race in a few tries.
 func fewer(n int) int {
 	if underRace {
 		n /= 10

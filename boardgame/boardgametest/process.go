@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// elsewhere is the environment variable that marks a process started by sameHashElsewhere.
+// The constant elsewhere is the environment variable that marks a process started by sameHashElsewhere.
 const elsewhere = "BOARDGAMETEST_ELSEWHERE"
 
 // sameHashElsewhere runs the current test in another process, and checks that the starts have the same hashes there.

@@ -150,7 +150,7 @@ func (k *kit[S, M]) someStates() (list []sample[S], err error) {
 // fixedStates is the number of states from each start that are the same in every run.
 const fixedStates = 5
 
-// fixed returns game number i of the games from a start that are the same in every run.
+// fixed returns game number i from a start. These games are random, but the same in every run.
 func (k *kit[S, M]) fixed(start, i int) playout { return playout{start, uint64(i), k.plies * i / 8} }
 
 func (k *kit[S, M]) reach(game playout) (S, error) {
@@ -170,7 +170,7 @@ func (k *kit[S, M]) refusesListed(s S, err error) error {
 	return fmt.Errorf("a listed move is refused: %w\n%s", err, k.show(s))
 }
 
-// check checks a law on the game, and on every share-th state.
+// The method check tests a law on the game, and on every share-th state.
 func (k *kit[S, M]) check(t *testing.T, l law[S, M]) {
 	t.Helper()
 	if l.game != nil {
