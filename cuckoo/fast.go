@@ -54,8 +54,8 @@ func drawCapture(rng *rand.Rand, own, long, free, enemy bitboard.Set64, blue boo
 	return drawn(set, to, blue, capture)
 }
 
-// distances holds, for each set that ends returns for moves up the board, the value of the last cell of a move minus the
-// value of the first.
+// For each result of the function ends, distances holds the value of a move's last cell minus the value of its first cell,
+// if the move goes up the board.
 var distances = [6]int8{straight, 2 * straight, right, 2 * right, left, 2 * left}
 
 func total(a, b, c, d, e, f bitboard.Set64) int {

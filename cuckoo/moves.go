@@ -66,20 +66,20 @@ func shift(x bitboard.Set64, step int) bitboard.Set64 {
 	return x << uint(step)
 }
 
-// reach returns where moves in one direction end: moves of one cell by the pieces in the set own (M1), and moves of two cells
-// by the pieces in the set long, over a cell in the set free (M2, M3). No two of these moves end on the same cell. If a move
-// of two cells ends there, the cell before is empty, so no piece is there to make the move of one cell.
+// reach returns the cells where moves in one direction can end. Every piece can move one cell (M1). The birds, which the
+// parameter long holds, can also move two cells across an empty cell (M2, M3). No two moves end on the same cell, because a
+// move of two cells crosses the cell where the move of one cell would begin.
 func reach(own, long, free bitboard.Set64, step int) bitboard.Set64 {
 	return shift(own|shift(long, step)&free, step)
 }
 
-// reachAll returns where moves in all six directions end (C2). See reach for the parameters.
+// reachAll returns the cells where moves in any of the six directions can end (C2). Its parameters are like those of reach.
 func reachAll(own, long, free bitboard.Set64) bitboard.Set64 {
 	return reach(own, long, free, straight) | reach(own, long, free, right) | reach(own, long, free, left) |
 		reach(own, long, free, -straight) | reach(own, long, free, -right) | reach(own, long, free, -left)
 }
 
-// reachAhead returns where moves ahead end (M4).
+// reachAhead returns the cells where moves ahead can end (M4).
 func reachAhead(own, long, free bitboard.Set64, blue bool) bitboard.Set64 {
 	if blue {
 		return reach(own, long, free, straight) | reach(own, long, free, right) | reach(own, long, free, left)
@@ -134,7 +134,7 @@ func (s State) AppendMoves(dst []Move) []Move {
 	return appendMoves(dst, own, long, free, enemy, !blue, capture)
 }
 
-// appendMoves appends the moves up or down the board that end in the set targets.
+// appendMoves appends the moves up or down the board that end on one of the targets.
 func appendMoves(dst []Move, own, long, free, targets bitboard.Set64, up bool, mark byte) []Move {
 	a, b, c, d, e, f := ends(own, long, free, targets, up)
 	ahead := 1
@@ -149,8 +149,8 @@ func appendMoves(dst []Move, own, long, free, targets bitboard.Set64, up bool, m
 	return appendLine(dst, f, ahead*2*left, mark)
 }
 
-// ends returns where moves up or down the board end, if they end in the set targets. There is one set for each direction and
-// length, in the order of AppendMoves.
+// ends returns the targets that moves up or down the board can reach. It returns one set for each direction and length, in
+// the order of AppendMoves.
 func ends(own, long, free, targets bitboard.Set64, up bool) (a, b, c, d, e, f bitboard.Set64) {
 	if up {
 		return own << 1 & targets, long << 1 & free << 1 & targets,
@@ -162,7 +162,7 @@ func ends(own, long, free, targets bitboard.Set64, up bool) (a, b, c, d, e, f bi
 		own << 9 & targets, long << 9 & free << 9 & targets
 }
 
-// appendLine appends the moves of one direction and length that end in the set ends.
+// appendLine appends the moves that end on the given cells, all in the same direction and of the same length.
 func appendLine(dst []Move, ends bitboard.Set64, distance int, mark byte) []Move {
 	for ; ends != 0; ends = ends.Rest() {
 		to := ends.First()

@@ -118,7 +118,7 @@ func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 }
 
 // decided reports whether one of E1 to E4 has ended the round, or s is the zero State. The parameters are the results of
-// sides.
+// State.sides.
 func (s State) decided(own, moved bitboard.Set64, blue bool) bool {
 	bases := redBases
 	if blue {

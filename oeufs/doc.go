@@ -226,7 +226,7 @@
 //     the opponents could always pull an egg out of the camp first (F1).
 //   - A camp has as many cells as its player has eggs. If one of these cells has no turned egg, or if any of the player's
 //     own eggs shows its symbol, everyone can see that a claim would be false. So the library forbids such a claim (F2).
-//   - A view shows everything that a server may send to a player (K2). Each player has to remember the rest.
+//   - A view shows everything that a server may send to a player (K2). Players must remember everything else themselves.
 //
 // A refusal cites one rule, the first in this list that the action breaks:
 //
