@@ -58,7 +58,7 @@ func run(ctx context.Context, p *command.Program) error {
 	return command.Usagef("%q is not one of run, work, table, games, plot, list, fit", name)
 }
 
-// aboutCommand returns the help text's sentence about a command.
+// aboutCommand returns the sentence in the help text that describes the named command.
 func aboutCommand(name string) string {
 	for line := range strings.Lines(about) {
 		if words := strings.Fields(line); len(words) > 2 && words[0] == "arena" && words[1] == name {

@@ -22,7 +22,7 @@ type cut struct {
 const pollTime = 50 * time.Millisecond
 
 // cutOff cuts a member off from the others for the given time. Meanwhile, clients ask this member and one of the others
-// to create games. Like a move, creating a game needs a commit.
+// to create games. Creating a game needs a commit, just as a move does.
 func (c *cluster) cutOff(member int, length time.Duration) {
 	var seen cut
 	var group sync.WaitGroup
@@ -50,8 +50,8 @@ func (c *cluster) cutOff(member int, length time.Duration) {
 	c.cuts = append(c.cuts, seen)
 }
 
-// poll asks a member to create games until the given time. After each request, it calls answered with the response's
-// status and the time taken.
+// poll asks a member to create games until the given time. After each request, it calls the function answered with the
+// response's status and the time taken.
 func (c *cluster) poll(member int, until time.Time, answered func(status int, took time.Duration)) {
 	conn := rig.NewConn(c.addrs[member])
 	defer conn.Close()

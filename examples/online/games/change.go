@@ -14,7 +14,7 @@ type Request struct {
 	Revision int64 // the revision that the player has seen; 0 accepts any revision
 }
 
-// attempts is how often change tries to apply an action while others keep changing the same game.
+// attempts is the maximum number of times to try an action while others keep changing the same game.
 const attempts = 8
 
 // act applies a player's action to a session and returns the new session.
@@ -49,7 +49,8 @@ func (s *Service) change(ctx context.Context, r Request, do act) (*game, boardga
 	return nil, boardgame.NoPlayer, must(g.stale(boardgame.NoPlayer))
 }
 
-// outdated reports whether the store has a different version of the game, so that a refusal based on g means nothing.
+// outdated reports whether the store has a different version of the game. A refusal based on an outdated version means
+// nothing.
 func (s *Service) outdated(ctx context.Context, g *game) bool {
 	if g.archive {
 		return false

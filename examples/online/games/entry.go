@@ -56,8 +56,7 @@ type entry struct {
 	Session json.RawMessage `json:"session"`
 }
 
-// game is one version of a game. A cached game never changes, except that it stores what each player sees once that has
-// been computed.
+// game is one version of a game. A cached game never changes, except that it caches what each player sees.
 type game struct {
 	head
 	id      string

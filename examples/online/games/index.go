@@ -159,7 +159,7 @@ func (s *Service) learnGame(id string, e store.Entry) {
 	}
 }
 
-// claim records that a worker's claim was made or deleted.
+// claim updates the index when a worker's claim has been made or deleted.
 func (x *index) claim(e store.Entry) {
 	x.mu.Lock()
 	defer x.mu.Unlock()

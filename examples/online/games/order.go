@@ -16,7 +16,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// Human is the name of a human player in an order.
+// Human is the value that gives a seat to a human player in an order.
 const Human = "human"
 
 // Order describes a game to create.
@@ -130,7 +130,7 @@ func (s *Service) begin(k *kind, o Order, now time.Time) (session.Session, error
 	return made, &OrderError{field, err.Error()}
 }
 
-// names returns the players' names in the order of their seats, without unnamed players at the end.
+// names returns the players' names in the order of their seats, without trailing unnamed players.
 func (k *kind) names(given map[string]string) ([]string, error) {
 	names := make([]string, len(k.info.Seats))
 	used := 0

@@ -79,7 +79,7 @@ type player struct {
 	took  rig.Latencies
 }
 
-// players creates the games, and the players among whom they are divided.
+// players creates the games and divides them among new players.
 func players(addrs []string, p plan, rate int) ([]*player, error) {
 	all := make([]*player, min(p.conns, p.games))
 	for i := range all {

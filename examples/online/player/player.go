@@ -28,7 +28,7 @@ type Player interface {
 	Close() error
 }
 
-// Choice is a move with the number of nodes that the bot visited to find it.
+// Choice is a chosen move and the number of nodes that the bot visited to find it.
 type Choice struct {
 	Move  string
 	Nodes int // 0 if the bot does not report this number

@@ -4,5 +4,5 @@ package store
 
 import "math"
 
-// free returns the maximum number, because it can't measure the free space on this system.
+// free returns the largest int64, because it can't measure the free space on this system.
 func free(string) (int64, error) { return math.MaxInt64, nil }

@@ -48,7 +48,7 @@ func (s *Store) Health(ctx context.Context) Health {
 	return h
 }
 
-// disk caches, for a second, whether the disk can be written to.
+// disk caches for one second whether the store can write to its disk.
 type disk struct {
 	checked atomic.Int64 // when it was last checked, in Unix nanoseconds
 	problem atomic.Pointer[string]

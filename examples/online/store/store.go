@@ -82,8 +82,9 @@ func (s *Store) Close() error {
 	return s.conn.Load().close()
 }
 
-// Stuck returns a channel that is closed when the caller should restart the program: the embedded etcd has failed and can
-// be restarted only in a new process, and its disk works again. Until the restart, the store is unavailable.
+// Stuck returns a channel that is closed when the program should restart. This is the case if the embedded etcd has
+// failed, can be restarted only in a new process, and has a working disk again. Until the restart, the store is
+// unavailable.
 func (s *Store) Stuck() <-chan struct{} { return s.stuck }
 
 var errStuck = errors.New("etcd can't be stopped, and keeps its folder until the process ends")

@@ -12,7 +12,7 @@ import (
 
 // board holds what a worker knows about the tasks: which ones are claimed, and which are done.
 type board struct {
-	own     string // the value of the entries for this worker's claims
+	own     string // the value of the entries with which this worker claims tasks
 	mutex   sync.Mutex
 	changed chan struct{} // closed and replaced at every change
 	loaded  bool

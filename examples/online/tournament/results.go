@@ -138,7 +138,7 @@ func (t *Tournament) Settle(ctx context.Context, r *Results) (bool, error) {
 	return true, err
 }
 
-// All returns the number of games in the plan, which the tournament reaches unless it is stopped early.
+// All returns the number of games in the plan. Fewer games count if the tournament is stopped early.
 func (r *Results) All() int { return 2 * r.plan.Pairs() }
 
 // Plan returns the plan of the tournament.

@@ -12,7 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// root is the prefix of the keys of all tournaments.
+// root is the common prefix of all tournaments' keys.
 const root = "arena/"
 
 // Tournament is a tournament in a store.

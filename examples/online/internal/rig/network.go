@@ -59,8 +59,8 @@ func (n *Network) way(to int, addr string) http.Handler {
 	})
 }
 
-// open reports whether a request to the member with index to may pass. The strings sender and receiver are etcd's
-// identifiers of the two members. The context that open returns ends at the next call to Cut.
+// open reports whether the network may forward a request. The strings sender and receiver are etcd's identifiers of the
+// two members, and the argument to is the receiver's index. The context that open returns ends at the next call to Cut.
 func (n *Network) open(sender, receiver string, to int) (context.Context, bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()

@@ -59,7 +59,7 @@ func Game(t testing.TB, g dynamic.Game, o boardgame.Options) (plies []Ply, winne
 	return plies, winner
 }
 
-// play plays a game to its end and returns the moves, or nil if there are at least limit moves.
+// play plays a game to its end and returns the moves, or nil if the number of moves reaches the limit.
 func play(t testing.TB, g dynamic.Game, o boardgame.Options, pick func(dynamic.State, *rand.Rand) string, seed uint64, limit int) []string {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 5))
