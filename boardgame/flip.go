@@ -2,7 +2,7 @@ package boardgame
 
 // Flip is one of the four symmetries of a two-player game whose board can be mirrored and turned. The value 0 is the
 // identity, 1 is the mirror, 2 is the half turn, and 3 is the mirrored half turn. Each Flip is its own inverse. Greater
-// values act as the identity. A Flip is a [Symmetry]. A game declares its own names for the type and its values:
+// values act as the identity. A Flip is a [Symmetry]. A game declares a name for the type, and often for the values too:
 //
 //	type Symmetry = boardgame.Flip[State, Move]
 //
@@ -22,6 +22,15 @@ type Flipped[T any] interface {
 	comparable
 	Mirrored() T // returns the mirror image, with left and right swapped
 	Turned() T   // returns the image after a half turn of the board, with the two players swapped
+}
+
+// Flips returns the four symmetries, the identity first. Use it as a game's [Definition.Symmetries].
+func Flips[S interface {
+	Flipped[S]
+	Turn() Player
+}, M Flipped[M]]() []Symmetry[S, M] {
+	type flip = Flip[S, M]
+	return []Symmetry[S, M]{flip(0), flip(1), flip(2), flip(3)}
 }
 
 // State returns the image of s. The image of the zero state is the zero state.
@@ -46,8 +55,8 @@ func flip[T Flipped[T]](y uint8, v T) T {
 
 // Player returns the player who takes the place of p in the image.
 func (y Flip[S, M]) Player(p Player) Player {
-	if (y == 2 || y == 3) && (p == First || p == Second) {
-		return First + Second - p
+	if other := p.Opponent(); (y == 2 || y == 3) && other != NoPlayer {
+		return other
 	}
 	return p
 }

@@ -41,6 +41,9 @@ func TestFlip(t *testing.T) {
 	mirrored := runner{[2]int8{1, 0}, [2]int8{1, 1}, boardgame.First}
 	turned := runner{[2]int8{0, 1}, [2]int8{2, 2}, boardgame.Second}
 	both := runner{[2]int8{0, -1}, [2]int8{2, 2}, boardgame.Second}
+	for i, y := range boardgame.Flips[runner, sidestep]() {
+		require.Equal(t, flip(i), y)
+	}
 	for n := range math.MaxUint8 + 1 {
 		y, i := flip(n), n
 		if n > 3 {

@@ -18,6 +18,13 @@ func TestPlayerNumbers(t *testing.T) {
 	}
 }
 
+func TestOpponent(t *testing.T) {
+	for n := range math.MaxUint8 + 1 {
+		want := map[int]boardgame.Player{1: boardgame.Second, 2: boardgame.First}[n]
+		require.Equal(t, want, boardgame.Player(n).Opponent())
+	}
+}
+
 func TestPlayerString(t *testing.T) {
 	require.Equal(t, "nobody", boardgame.NoPlayer.String())
 	require.Equal(t, "player 1", boardgame.First.String())

@@ -29,6 +29,15 @@ func (p Player) String() string {
 	return fmt.Sprintf("player %d", uint8(p))
 }
 
+// Opponent returns the other player of a game for two: Second for First, and First for Second. For other values it returns
+// NoPlayer.
+func (p Player) Opponent() Player {
+	if p != First && p != Second {
+		return NoPlayer
+	}
+	return First + Second - p
+}
+
 // State is the constraint that every game's state type S satisfies. M is the type of the game's moves. The methods of State
 // are enough for playing, counting and searching.
 //

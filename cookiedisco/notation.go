@@ -124,7 +124,7 @@ func (s State) problems() (list boardgame.Problems) {
 	f.lay(s.cells)
 	waiting, moved := s.players()
 	check(&list, f.part(moved, all) != all && !f.won(moved, waiting), Dividing,
-		"the field is divided, and %s has not won by it", name(opponent(s.turn)))
+		"the field is divided, and %s has not won by it", name(s.turn.Opponent()))
 	nearest, farthest := 2*widest, 0
 	for i := range cookies {
 		sum := s.cell(i).column() + s.cell(i).row()

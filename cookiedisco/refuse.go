@@ -13,7 +13,7 @@ import (
 // refuse explains why m is not legal. It cites the first rule that applies, in this order: E1, E2, S2, M1, M8, M6, M5, M2
 // (the cell is occupied), M7, M4, M3, M2 (the cell is out of reach).
 func (s State) refuse(m Move) error {
-	kind, other := s.At(m.from), opponent(s.turn)
+	kind, other := s.At(m.from), s.turn.Opponent()
 	switch winner, rule := s.result(); {
 	case rule != "":
 		return refuseEnd(m, winner, rule)
@@ -38,7 +38,7 @@ func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 	case Dividing:
 		return boardgame.Refuse(m, rule, "the game is over: %s has divided the field and won", name(winner))
 	case NoMove:
-		return boardgame.Refuse(m, rule, "the game is over: %s has no legal move, so %s has won", name(opponent(winner)), name(winner))
+		return boardgame.Refuse(m, rule, "the game is over: %s has no legal move, so %s has won", name(winner.Opponent()), name(winner))
 	}
 	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
 }

@@ -64,9 +64,9 @@ func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 		return boardgame.NoPlayer, boardgame.NoPosition
 	case s.placing():
 	case !s.layOut(&l):
-		return opponent(s.turn), Dividing // E1
+		return s.turn.Opponent(), Dividing // E1
 	case l.count() == 0:
-		return opponent(s.turn), NoMove // E2
+		return s.turn.Opponent(), NoMove // E2
 	}
 	return boardgame.NoPlayer, ""
 }
@@ -153,7 +153,7 @@ func (m Move) number() int {
 func (s State) moved(cookie int, to Cell) State {
 	next := s.moving(cookie, to)
 	next.cells = sorted(reframed(next.cells))
-	next.turn = opponent(s.turn)
+	next.turn = s.turn.Opponent()
 	next.ban = NoCookie
 	if cookie < orangeIndex {
 		next.ban = Kind(cookieKinds[cookie&7]) // M8
@@ -172,5 +172,3 @@ func (s State) moving(cookie int, to Cell) State {
 func (s State) Hash() uint64 {
 	return bitboard.Hash(s.cells, uint64(s.turn)|uint64(s.ban)<<8|uint64(s.cherry)<<16)
 }
-
-func opponent(p boardgame.Player) boardgame.Player { return Orange + Blue - p }

@@ -69,7 +69,7 @@ func (y Symmetry) State(s State) State {
 		image = image.moving(i, Cell(row-r)<<4|Cell(column-q))
 	}
 	if y >= Exchange {
-		image.cells, image.turn = exchanged(image.cells), opponent(s.turn)
+		image.cells, image.turn = exchanged(image.cells), s.turn.Opponent()
 	}
 	image.cells = sorted(image.cells)
 	return image
@@ -104,7 +104,7 @@ func (y Symmetry) Move(s State, m Move) Move {
 // Player returns the player who takes p's place in the image.
 func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	if y.normal() >= Exchange && (p == Orange || p == Blue) {
-		return opponent(p)
+		return p.Opponent()
 	}
 	return p
 }

@@ -44,7 +44,7 @@ func (s State) Evaluate(p boardgame.Player) (sum int) {
 	if p != Blue && p != Red {
 		return 0
 	}
-	own, enemy := s.Eggs(p), s.Eggs(opponent(p))
+	own, enemy := s.Eggs(p), s.Eggs(p.Opponent())
 	straight, left, right := steps(own, p == Blue)
 	occupied := own.Or(enemy)
 	sum = rowsWorth(own, p)

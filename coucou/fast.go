@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // Fast returns shortcuts for code that plays many moves. The receiver may be nil.
@@ -12,7 +13,7 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 	return boardgame.Fast[State, Move]{
 		Play:        State.play,
 		Draw:        State.draw,
-		Number:      Move.number,
+		Number:      number,
 		Numbers:     2 * Cells * Cells,
 		MustCapture: State.mustCapture,
 
@@ -29,11 +30,11 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	}
 	straight, left, right := steps(own, blue)
 	occupied := own.Or(enemy)
-	mark, targets := byte(capture), enemy
+	captures, targets := true, enemy
 	long := 0 // the number of fast moves of two or more cells
 	var ends bitboard.Set128
 	if straight.Or(left).Or(right).And(enemy).Empty() {
-		mark, targets = quiet, AllCells().AndNot(occupied)
+		captures, targets = false, AllCells().AndNot(occupied)
 		if fast := own.And(fastRows(blue)).And(crowded(occupied)); !fast.Empty() {
 			ends = sprints(fast, occupied, blue)
 			long = countSprints(ends, occupied, blue)
@@ -54,7 +55,7 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	to += half % 2 * 64
 	straightBack, leftBack, rightBack := stepsBack(blue)
 	back := [...]int{straightBack, leftBack, rightBack}[half/2]
-	return Move{Cell(to - back), Cell(to), mark}, true
+	return notation.MoveOf(Cell(to-back), Cell(to), captures), true
 }
 
 // crowded returns the cells of the ranks with at least three eggs, except ranks 10 and 11. Fast moves of two or more cells
@@ -83,7 +84,7 @@ func sprintAt(i int, ends, occupied bitboard.Set128, blue bool) Move {
 		way := bitboard.Set128{}.With(int(end))
 		for reach := others(from, occupied); reach >= 2 && !way.Empty(); reach-- {
 			if i == 0 {
-				return Move{from, Cell(way.First()), quiet}
+				return notation.MoveOf(from, Cell(way.First()), false)
 			}
 			i--
 			way = ahead(way, blue).AndNot(occupied)
@@ -94,9 +95,9 @@ func sprintAt(i int, ends, occupied bitboard.Set128, blue bool) Move {
 
 // number returns an index for the move's cells and mark, from 0 to Numbers-1. Only the zero Move shares its index with
 // another move.
-func (m Move) number() int {
-	n := (int(m.from)*Cells + int(m.to)) * 2
-	if m.mark == capture {
+func number(m Move) int {
+	n := (int(m.From())*Cells + int(m.To())) * 2
+	if m.Captures() {
 		n++
 	}
 	return n

@@ -6,18 +6,16 @@ import "github.com/seed4105872c/clutch/boardgame/bitboard"
 // check E2, because E2 does not apply to a player with a legal move.
 func (s State) legal(m Move) bool {
 	own, enemy, blue := s.sides()
-	if s.nestTaken() || m.mark == 0 || !own.Has(int(m.from)) {
+	if s.nestTaken() || m.To() >= Cells || !own.Has(int(m.From())) {
 		return false
 	}
-	switch m.mark {
-	case capture:
-		return enemy.Has(int(m.to)) && stepFits(m.from, m.to, blue) // C1
-	default:
-		occupied := own.Or(enemy)
-		return !occupied.Has(int(m.to)) &&
-			(stepFits(m.from, m.to, blue) || sprintFits(m.from, m.to, occupied, blue)) &&
-			!canCapture(own, enemy, blue) // C2
+	if m.Captures() {
+		return enemy.Has(int(m.To())) && stepFits(m.From(), m.To(), blue) // C1
 	}
+	occupied := own.Or(enemy)
+	return !occupied.Has(int(m.To())) &&
+		(stepFits(m.From(), m.To(), blue) || sprintFits(m.From(), m.To(), occupied, blue)) &&
+		!canCapture(own, enemy, blue) // C2
 }
 
 // stepFits reports whether an egg of the given side could go from one cell to another in a single step (M1–M3). It ignores

@@ -9,41 +9,11 @@ import (
 )
 
 // Move is one turn: an egg goes from one cell to another, with or without a capture. The zero Move is never legal.
-type Move struct {
-	from, to Cell
-	mark     byte // quiet or capture, 0 in the zero Move
-}
-
-// quiet and capture are the marks between the cells in the text of a move.
-const (
-	quiet   = notation.Quiet
-	capture = notation.Capture
-)
+type Move = notation.Move[Cell]
 
 // NewMove returns the move from one cell to another, marked as a capture if captures is true. It returns an error if one of
 // the cells is not on the board.
-func NewMove(from, to Cell, captures bool) (Move, error) {
-	mark, err := grid.Mark(from, to, captures)
-	if err != nil {
-		return Move{}, err
-	}
-	return Move{from, to, mark}, nil
-}
-
-func newMove(from Cell, mark byte, to Cell) Move { return Move{from, to, mark} }
-
-// From returns the cell that the egg leaves.
-func (m Move) From() Cell { return m.from }
-
-// To returns the cell where the egg ends its move.
-func (m Move) To() Cell { return m.to }
-
-// Cells returns the names of the cells where the move begins and ends.
-func (m Move) Cells() []string { return []string{m.from.String(), m.to.String()} }
-
-// Captures reports whether the move has the mark of a capture. It does not report whether the move is legal, which depends
-// on the position.
-func (m Move) Captures() bool { return m.mark == capture }
+func NewMove(from, to Cell, captures bool) (Move, error) { return notation.NewMove(from, to, captures) }
 
 // steps returns the cells, occupied or not, that a side's eggs can reach by a step straight ahead, diagonally to the left,
 // and diagonally to the right (M1–M3). Left and right are as Blue sees them.
@@ -153,29 +123,29 @@ func (s State) AppendMoves(dst []Move) []Move {
 	straight, left, right := steps(own, blue)
 	backStraight, backLeft, backRight := stepsBack(blue)
 	if !straight.Or(left).Or(right).And(enemy).Empty() { // C2
-		dst = appendSteps(dst, straight.And(enemy), backStraight, capture)
-		dst = appendSteps(dst, left.And(enemy), backLeft, capture)
-		return appendSteps(dst, right.And(enemy), backRight, capture)
+		dst = appendSteps(dst, straight.And(enemy), backStraight, true)
+		dst = appendSteps(dst, left.And(enemy), backLeft, true)
+		return appendSteps(dst, right.And(enemy), backRight, true)
 	}
 	occupied := own.Or(enemy)
-	dst = appendSteps(dst, straight.AndNot(occupied), backStraight, quiet)
-	dst = appendSteps(dst, left.AndNot(occupied), backLeft, quiet)
-	dst = appendSteps(dst, right.AndNot(occupied), backRight, quiet)
+	dst = appendSteps(dst, straight.AndNot(occupied), backStraight, false)
+	dst = appendSteps(dst, left.AndNot(occupied), backLeft, false)
+	dst = appendSteps(dst, right.AndNot(occupied), backRight, false)
 	if fast := own.And(fastRows(blue)); !fast.Empty() {
 		dst = appendSprints(dst, sprints(fast, occupied, blue), occupied, blue)
 	}
 	return dst
 }
 
-func appendSteps(dst []Move, ends bitboard.Set128, back int, mark byte) []Move {
+func appendSteps(dst []Move, ends bitboard.Set128, back int, captures bool) []Move {
 	low, high := ends.Halves() // two loops over words are faster than one loop over the set
 	for ; low != 0; low = low.Rest() {
 		to := low.First()
-		dst = append(dst, Move{Cell(to - back), Cell(to), mark})
+		dst = append(dst, notation.MoveOf(Cell(to-back), Cell(to), captures))
 	}
 	for ; high != 0; high = high.Rest() {
 		to := 64 + high.First()
-		dst = append(dst, Move{Cell(to - back), Cell(to), mark})
+		dst = append(dst, notation.MoveOf(Cell(to-back), Cell(to), captures))
 	}
 	return dst
 }
@@ -187,7 +157,7 @@ func appendSprints(dst []Move, ends, occupied bitboard.Set128, blue bool) []Move
 		from := origin(end, 2, blue)
 		way := bitboard.Set128{}.With(int(end))
 		for reach := others(from, occupied); reach >= 2 && !way.Empty(); reach-- {
-			dst = append(dst, Move{from, Cell(way.First()), quiet})
+			dst = append(dst, notation.MoveOf(from, Cell(way.First()), false))
 			way = ahead(way, blue).AndNot(occupied)
 		}
 	}

@@ -55,24 +55,6 @@ func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 // returns an error, it leaves s unchanged.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
-// ParseMove reads the text of a move: the cell that the egg leaves, "-" (or "x" for a capture), and the cell where the egg
-// ends. The error is a [*boardgame.SyntaxError].
-func ParseMove(text string) (Move, error) {
-	in := notation.Scan("move", text)
-	return notation.End(&in, newMove(grid.ScanMove(&in, "-x")))
-}
-
-// AppendText appends the text of the move to dst, in the form that ParseMove reads. The error is always nil.
-func (m Move) AppendText(dst []byte) ([]byte, error) {
-	return grid.AppendMove(dst, m.from, m.mark, m.to), nil
-}
-
-// String returns the text of the move, or "" for the zero Move.
-func (m Move) String() string { return notation.String(m) }
-
-// MarshalText returns the text of the move. The error is always nil.
-func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
-
-// UnmarshalText sets m to the move that ParseMove reads from the text, or to the zero Move if the text is empty. If it
-// returns an error, it leaves m unchanged.
-func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }
+// ParseMove reads the text of a move: the cell that the egg leaves, "-" (or "x" for a capture), and the cell where the
+// egg ends. The error is a [*boardgame.SyntaxError].
+func ParseMove(text string) (Move, error) { return notation.ParseMove[Cell](text) }

@@ -8,13 +8,13 @@ import (
 // refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this order: E1,
 // E2, B4, M7 (not ahead), M1 to M3, M4, M5, M7 (the player's own egg), C1, C2.
 func (s State) refuse(m Move) error {
-	player, from, to := s.Turn(), m.from, m.to
+	player, from, to := s.Turn(), m.From(), m.To()
 	if winner, rule := s.result(); rule != "" {
 		return refuseEnd(m, winner, rule)
 	}
 	rows := to.Row(player) - from.Row(player)
 	switch owner := s.At(from).Owner(); {
-	case m.mark == 0:
+	case m == Move{}:
 		return boardgame.Refuse(m, Turns, "no move is given")
 	case owner == boardgame.NoPlayer:
 		return boardgame.Refuse(m, Turns, "there is no egg on %s", from)
@@ -35,7 +35,7 @@ func (s State) refuse(m Move) error {
 }
 
 func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
-	switch loser := opponent(winner); rule {
+	switch loser := winner.Opponent(); rule {
 	case Nest:
 		return boardgame.Refuse(m, rule, "the game is over: %[1]s's egg is in the nest on %[2]s, so %[1]s has won",
 			name(winner), nestOf(loser))
@@ -48,33 +48,35 @@ func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 // refuseShape refuses a move whose direction or length does not fit the row that the egg leaves (M1–M3). It returns nil for
 // other moves. The parameter rows is the number of rows that the move goes ahead.
 func (s State) refuseShape(m Move, rows int) error {
-	row, files := m.from.Row(s.Turn()), int(m.to.File())-int(m.from.File())
+	from, to := m.From(), m.To()
+	row, files := from.Row(s.Turn()), int(to.File())-int(from.File())
 	straight, oblique := files == 0, files*files == 1 && rows == 1
 	switch {
 	case row <= 2 && !(straight && rows == 1):
 		return boardgame.Refuse(m, LeavingHome, "on your row %d an egg goes one cell straight ahead%s", row,
-			s.hint(m.from, s.ahead(m.from, 0)))
+			s.hint(from, s.ahead(from, 0)))
 	case (row == 3 || row == 4) && !oblique:
 		return boardgame.Refuse(m, Diagonal, "on your row %d an egg goes one cell diagonally ahead%s", row,
-			s.hint(m.from, s.ahead(m.from, -1), s.ahead(m.from, 1)))
+			s.hint(from, s.ahead(from, -1), s.ahead(from, 1)))
 	case row >= 5 && !straight && !oblique:
-		return boardgame.Refuse(m, EveryWay, "from %s an egg goes straight ahead or one cell diagonally ahead, not to %s", m.from, m.to)
+		return boardgame.Refuse(m, EveryWay, "from %s an egg goes straight ahead or one cell diagonally ahead, not to %s", from, to)
 	}
 	return nil
 }
 
 // refuseFast refuses a move of several rows straight ahead if it breaks M4 or M5. Otherwise, it returns nil.
 func (s State) refuseFast(m Move, rows int) error {
+	from, to := m.From(), m.To()
 	own, enemy, blue := s.sides()
-	if reach := others(m.from, own.Or(enemy)); rows > reach {
+	if reach := others(from, own.Or(enemy)); rows > reach {
 		return s.refuseTooFar(m, reach)
 	}
 	for passed := 1; passed <= rows; passed++ {
-		switch c := origin(m.from, -passed, blue); {
+		switch c := origin(from, -passed, blue); {
 		case s.At(c) != NoPiece:
-			return boardgame.Refuse(m, ClearWay, "%s can't make a fast move to %s: there is an egg on %s", m.from, m.to, c)
+			return boardgame.Refuse(m, ClearWay, "%s can't make a fast move to %s: there is an egg on %s", from, to, c)
 		case c == BlueNest || c == RedNest:
-			return boardgame.Refuse(m, ClearWay, "%s can't make a fast move to %s: a fast move may not end in the enemy's nest", m.from, m.to)
+			return boardgame.Refuse(m, ClearWay, "%s can't make a fast move to %s: a fast move may not end in the enemy's nest", from, to)
 		}
 	}
 	return nil
@@ -90,39 +92,32 @@ func (s State) refuseTooFar(m Move, reach int) error {
 		format = "with %d other egg on its rank, %s goes at most one cell straight ahead%s"
 	}
 	_, _, blue := s.sides()
-	return boardgame.Refuse(m, FastMove, format, reach, m.from, s.hint(m.from, origin(m.from, -max(reach, 1), blue)))
+	return boardgame.Refuse(m, FastMove, format, reach, m.From(), s.hint(m.From(), origin(m.From(), -max(reach, 1), blue)))
 }
 
 // refuseTarget refuses a move because of the cell where it ends (M7, C1), or because the player must capture (C2). The
 // caller must have checked all other rules.
 func (s State) refuseTarget(m Move) error {
-	piece, other := s.At(m.to), s.marked(m.from, m.to)
+	to, piece := m.To(), s.At(m.To())
+	other := m.Marked(piece != NoPiece)
 	switch {
 	case piece.Owner() == s.Turn():
-		return boardgame.Refuse(m, Ahead, "%s can't go to %s: your own egg is there", m.from, m.to)
+		return boardgame.Refuse(m, Ahead, "%s can't go to %s: your own egg is there", m.From(), to)
 	case !m.Captures() && piece != NoPiece:
-		return boardgame.Refuse(m, Capture, "there is an egg on %s to capture: write %s", m.to, other)
+		return boardgame.Refuse(m, Capture, "there is an egg on %s to capture: write %s", to, other)
 	case m.Captures() && piece == NoPiece && s.legal(other):
-		return boardgame.Refuse(m, Capture, "there is no egg on %s to capture: write %s", m.to, other)
+		return boardgame.Refuse(m, Capture, "there is no egg on %s to capture: write %s", to, other)
 	case m.Captures() && piece == NoPiece:
-		return boardgame.Refuse(m, Capture, "there is no egg on %s to capture", m.to)
+		return boardgame.Refuse(m, Capture, "there is no egg on %s to capture", to)
 	}
 	must := s.AppendMoves(nil)[0] // all legal moves are captures
-	return boardgame.Refuse(m, MustCapture, "%s can capture %s, so %s is not allowed", must.from, must.to, m)
-}
-
-// marked returns the move between two cells, with the mark that fits the contents of the second cell.
-func (s State) marked(from, to Cell) Move {
-	if s.At(to) == NoPiece {
-		return Move{from, to, quiet}
-	}
-	return Move{from, to, capture}
+	return boardgame.Refuse(m, MustCapture, "%s can capture %s, so %s is not allowed", must.From(), must.To(), m)
 }
 
 // hint returns a hint that proposes the egg's legal moves to the given cells.
 func (s State) hint(from Cell, ends ...Cell) (legal notation.Hint[Move]) {
 	for _, to := range ends {
-		if m := s.marked(from, to); s.legal(m) {
+		if m := notation.MoveOf(from, to, s.At(to) != NoPiece); s.legal(m) {
 			legal.Choice = legal.Add(m)
 		}
 	}

@@ -87,7 +87,7 @@ func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	case s.Turn() == boardgame.NoPlayer:
 		return boardgame.NoPlayer, boardgame.NoPosition
 	case !s.canMove():
-		return opponent(s.Turn()), NoMove // E2
+		return s.Turn().Opponent(), NoMove // E2
 	}
 	return boardgame.NoPlayer, ""
 }
@@ -138,7 +138,7 @@ func (s State) Apply(m Move) (State, error) {
 
 // play returns the state after a legal move, without checking the move.
 func (s State) play(m Move) State {
-	from, to := int(m.from), int(m.to)
+	from, to := int(m.From()), int(m.To())
 	if s.blue.Has(turnMark) {
 		return State{s.blue.Without(turnMark).Without(from).With(to), s.red.Without(to).With(turnMark)} // C1
 	}
@@ -160,5 +160,3 @@ func (s State) Hash() uint64 {
 	// Each upper word uses only its thirteen lowest bits and the highest bit, so both fit into one word.
 	return bitboard.Hash(uint64(a), uint64(b)^bits.RotateLeft64(uint64(d), 32), uint64(c))
 }
-
-func opponent(p boardgame.Player) boardgame.Player { return Blue + Red - p }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/coucou"
 )
 
@@ -45,9 +46,22 @@ func TestAnyValues(t *testing.T) {
 		require.Equal(t, onBoard && (c.Rank() <= 2 || c.Rank() >= 10), s.At(c) != coucou.NoPiece)
 		require.Equal(t, boardgame.NoPlayer, coucou.Piece(max(n, 3)).Owner())
 		require.Equal(t, boardgame.Count(n == 1 || n == 2)*14, s.Eggs(boardgame.Player(n)).Len())
-		for _, cells := range [][2]coucou.Cell{{c, 1}, {1, c}} {
-			m, err := coucou.NewMove(cells[0], cells[1], false)
-			require.Equal(t, onBoard, err == nil && m != coucou.Move{})
+		for to := range coucou.Cell(math.MaxUint8) {
+			m, err := coucou.NewMove(c, to, to%2 == 0)
+			require.Equal(t, onBoard && to < coucou.Cells, err == nil && m != coucou.Move{})
+			if err != nil {
+				requireRefused(t, notation.MoveOf(c, to, false), notation.MoveOf(c, to, true))
+			}
+		}
+	}
+}
+
+// requireRefused checks that moves that leave the board are not legal.
+func requireRefused(t *testing.T, moves ...coucou.Move) {
+	s := coucou.MustParse(positions[0])
+	for _, m := range moves {
+		if s.Check(m) == nil {
+			t.Fatalf("%d to %d is legal in %s", m.From(), m.To(), s)
 		}
 	}
 }

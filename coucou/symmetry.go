@@ -2,7 +2,6 @@ package coucou
 
 import (
 	"cmp"
-	"math/bits"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
@@ -41,7 +40,7 @@ func (s State) Mirrored() State { return facing(s.Turn(), mirror(s.Eggs(Blue)), 
 
 // Turned returns the image of the position under HalfTurn.
 func (s State) Turned() State {
-	return facing(opponent(s.Turn()), halfTurn(s.Eggs(Red)), halfTurn(s.Eggs(Blue)))
+	return facing(s.Turn().Opponent(), s.Eggs(Red).Turned(Cells), s.Eggs(Blue).Turned(Cells))
 }
 
 // facing returns the state with the given eggs and the given side to move. If turn is NoPlayer, it returns the zero State.
@@ -53,21 +52,6 @@ func facing(turn boardgame.Player, blue, red bitboard.Set128) State {
 		return State{blue, red.With(turnMark)}
 	}
 	return State{}
-}
-
-// Mirrored returns the image of the move under Mirror.
-func (m Move) Mirrored() Move { return Move{m.from.mirrored(), m.to.mirrored(), m.mark} }
-
-// Turned returns the image of the move under HalfTurn.
-func (m Move) Turned() Move { return Move{Cells - 1 - m.from, Cells - 1 - m.to, m.mark} }
-
-func (c Cell) mirrored() Cell { return c/Files*Files + (Files - 1 - c%Files) }
-
-// halfTurn rotates a set of cells by 180 degrees.
-func halfTurn(x bitboard.Set128) bitboard.Set128 {
-	low, high := x.Halves()
-	low, high = bitboard.Set64(bits.Reverse64(uint64(high))), bitboard.Set64(bits.Reverse64(uint64(low)))
-	return bitboard.Join(low, high).Down(128 - Cells)
 }
 
 // mirror reflects a set of cells across the middle file.

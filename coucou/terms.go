@@ -43,7 +43,7 @@ func (s State) around(egg Cell, p boardgame.Player) (row, steps, attackers int, 
 		switch s.At(c).Owner() {
 		case boardgame.NoPlayer:
 			steps += boardgame.Count(stepFits(egg, c, p == Blue))
-		case opponent(p):
+		case p.Opponent():
 			attackers += boardgame.Count(stepFits(c, egg, p != Blue))
 			ahead, aside := c.Row(p)-row, int(c.File())-int(egg.File())
 			met = met || ahead > 0 && max(aside, -aside) <= ahead

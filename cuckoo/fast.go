@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // Fast returns shortcuts for code that plays many moves. The receiver may be nil.
@@ -12,7 +13,7 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 	return boardgame.Fast[State, Move]{
 		Play:        State.play,
 		Draw:        State.draw,
-		Number:      Move.number,
+		Number:      number,
 		Numbers:     2 * 64 * 64,
 		MustCapture: State.mustCapture,
 
@@ -37,7 +38,7 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 		return Move{}, false // E5
 	}
 	set, to := bitboard.Pick(rng.IntN(n), a, b, c, d, e, f)
-	return drawn(set, to, blue, quiet), true
+	return drawn(set, to, blue, false), true
 }
 
 // drawCapture returns a random capture by the side to move, which must have one.
@@ -48,10 +49,10 @@ func drawCapture(rng *rand.Rand, own, long, free, enemy bitboard.Set64, blue boo
 	i := rng.IntN(ahead + total(u, v, w, x, y, z))
 	if i >= ahead {
 		set, to := bitboard.Pick(i-ahead, u, v, w, x, y, z)
-		return drawn(set, to, !blue, capture)
+		return drawn(set, to, !blue, true)
 	}
 	set, to := bitboard.Pick(i, a, b, c, d, e, f)
-	return drawn(set, to, blue, capture)
+	return drawn(set, to, blue, true)
 }
 
 // For each result of the function ends, distances holds the value of a move's last cell minus the value of its first cell,
@@ -64,19 +65,19 @@ func total(a, b, c, d, e, f bitboard.Set64) int {
 
 // drawn returns the move of the given kind that ends on the given cell. The parameter kind is an index in the
 // table distances.
-func drawn(kind, to int, up bool, mark byte) Move {
+func drawn(kind, to int, up bool, captures bool) Move {
 	distance := int(distances[kind])
 	if !up {
 		distance = -distance
 	}
-	return Move{Cell(to - distance), Cell(to), mark}
+	return notation.MoveOf(Cell(to-distance), Cell(to), captures)
 }
 
 // number returns an index for the move's cells and mark, from 0 to Numbers-1. Only the zero Move shares its index with
 // another move.
-func (m Move) number() int {
-	n := int(m.from&63)<<7 | int(m.to&63)<<1
-	if m.mark == capture {
+func number(m Move) int {
+	n := int(m.From()&63)<<7 | int(m.To()&63)<<1
+	if m.Captures() {
 		n++
 	}
 	return n

@@ -9,41 +9,11 @@ import (
 )
 
 // Move is one turn: a piece goes from one cell to another, with or without a capture. The zero Move is never legal.
-type Move struct {
-	from, to Cell
-	mark     byte // quiet or capture, 0 in the zero Move
-}
-
-// quiet and capture are the marks between the cells in the text of a move.
-const (
-	quiet   = notation.Quiet
-	capture = notation.Capture
-)
+type Move = notation.Move[Cell]
 
 // NewMove returns the move from one cell to another, marked as a capture if captures is true. It returns an error if one of
 // the cells is not on the board.
-func NewMove(from, to Cell, captures bool) (Move, error) {
-	mark, err := grid.Mark(from, to, captures)
-	if err != nil {
-		return Move{}, err
-	}
-	return Move{from, to, mark}, nil
-}
-
-func newMove(from Cell, mark byte, to Cell) Move { return Move{from, to, mark} }
-
-// From returns the cell that the piece leaves.
-func (m Move) From() Cell { return m.from }
-
-// To returns the cell where the piece ends its move.
-func (m Move) To() Cell { return m.to }
-
-// Cells returns the names of the cells where the move begins and ends.
-func (m Move) Cells() []string { return []string{m.from.String(), m.to.String()} }
-
-// Captures reports whether the move has the mark of a capture. It does not report whether the move is legal, which depends
-// on the position.
-func (m Move) Captures() bool { return m.mark == capture }
+func NewMove(from, to Cell, captures bool) (Move, error) { return notation.NewMove(from, to, captures) }
 
 // The steps ahead for Blue, as differences between the values of cells. Red's steps ahead are the negatives of these.
 const (
@@ -128,25 +98,25 @@ func (s State) AppendMoves(dst []Move) []Move {
 	}
 	free, long := s.free(), s.long(own)
 	if !canCapture(own, long, free, enemy) {
-		return appendMoves(dst, own, long, free, free, blue, quiet) // M4
+		return appendMoves(dst, own, long, free, free, blue, false) // M4
 	}
-	dst = appendMoves(dst, own, long, free, enemy, blue, capture) // C2, C3
-	return appendMoves(dst, own, long, free, enemy, !blue, capture)
+	dst = appendMoves(dst, own, long, free, enemy, blue, true) // C2, C3
+	return appendMoves(dst, own, long, free, enemy, !blue, true)
 }
 
 // appendMoves appends the moves up or down the board that end on one of the targets.
-func appendMoves(dst []Move, own, long, free, targets bitboard.Set64, up bool, mark byte) []Move {
+func appendMoves(dst []Move, own, long, free, targets bitboard.Set64, up, captures bool) []Move {
 	a, b, c, d, e, f := ends(own, long, free, targets, up)
 	ahead := 1
 	if !up {
 		ahead = -1
 	}
-	dst = appendLine(dst, a, ahead*straight, mark)
-	dst = appendLine(dst, b, ahead*2*straight, mark)
-	dst = appendLine(dst, c, ahead*right, mark)
-	dst = appendLine(dst, d, ahead*2*right, mark)
-	dst = appendLine(dst, e, ahead*left, mark)
-	return appendLine(dst, f, ahead*2*left, mark)
+	dst = appendLine(dst, a, ahead*straight, captures)
+	dst = appendLine(dst, b, ahead*2*straight, captures)
+	dst = appendLine(dst, c, ahead*right, captures)
+	dst = appendLine(dst, d, ahead*2*right, captures)
+	dst = appendLine(dst, e, ahead*left, captures)
+	return appendLine(dst, f, ahead*2*left, captures)
 }
 
 // ends returns the targets that moves up or down the board can reach. It returns one set for each direction and length, in
@@ -163,10 +133,10 @@ func ends(own, long, free, targets bitboard.Set64, up bool) (a, b, c, d, e, f bi
 }
 
 // appendLine appends the moves that end on the given cells, all in the same direction and of the same length.
-func appendLine(dst []Move, ends bitboard.Set64, distance int, mark byte) []Move {
+func appendLine(dst []Move, ends bitboard.Set64, distance int, captures bool) []Move {
 	for ; ends != 0; ends = ends.Rest() {
 		to := ends.First()
-		dst = append(dst, Move{Cell(to - distance), Cell(to), mark})
+		dst = append(dst, notation.MoveOf(Cell(to-distance), Cell(to), captures))
 	}
 	return dst
 }
@@ -179,13 +149,13 @@ func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(
 // check E5, because E5 does not apply to a player with a legal move.
 func (s State) legal(m Move) bool {
 	own, enemy, blue := s.sides()
-	if m.mark == 0 || s.decided(own, enemy, blue) {
+	if m.From() >= NoCell || s.decided(own, enemy, blue) {
 		return false
 	}
-	free, from := s.free(), bitboard.Set64(1)<<(m.from&63)
+	free, from := s.free(), bitboard.Set64(1)<<(m.From()&63)
 	piece, long := own&from, s.long(own&from) // M1, M2
-	if m.mark == capture {
-		return (reachAll(piece, long, free) & enemy).Has(int(m.to)) // C1
+	if m.Captures() {
+		return (reachAll(piece, long, free) & enemy).Has(int(m.To())) // C1
 	}
-	return (reachAhead(piece, long, free, blue) & free).Has(int(m.to)) && !canCapture(own, s.long(own), free, enemy) // C3
+	return (reachAhead(piece, long, free, blue) & free).Has(int(m.To())) && !canCapture(own, s.long(own), free, enemy) // C3
 }

@@ -50,7 +50,7 @@ func (s State) problems() (list boardgame.Problems) {
 			}
 		}
 	}
-	waiting := opponent(s.Turn())
+	waiting := s.Turn().Opponent()
 	switch all := s.Pieces(waiting); {
 	case all&s.cuckoos == 0:
 		list.Add(CuckooCaptured, "%[1]s has no cuckoo, and it is not %[1]s's turn", name(waiting))
@@ -82,22 +82,4 @@ func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, 
 
 // ParseMove reads the text of a move: the cell that the piece leaves, "-" (or "x" for a capture), and the cell where the
 // piece ends. The error is a [*boardgame.SyntaxError].
-func ParseMove(text string) (Move, error) {
-	in := notation.Scan("move", text)
-	return notation.End(&in, newMove(grid.ScanMove(&in, "-x")))
-}
-
-// AppendText appends the text of the move to dst, in the form that ParseMove reads. The error is always nil.
-func (m Move) AppendText(dst []byte) ([]byte, error) {
-	return grid.AppendMove(dst, m.from, m.mark, m.to), nil
-}
-
-// String returns the text of the move, or "" for the zero Move.
-func (m Move) String() string { return notation.String(m) }
-
-// MarshalText returns the text of the move. The error is always nil.
-func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
-
-// UnmarshalText sets m to the move that ParseMove reads from the text, or to the zero Move if the text is empty. If it
-// returns an error, it leaves m unchanged.
-func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }
+func ParseMove(text string) (Move, error) { return notation.ParseMove[Cell](text) }

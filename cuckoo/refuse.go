@@ -9,13 +9,13 @@ import (
 // refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this order: E1
 // to E5, B7, M1 or M2, M3, C1, M4, C3.
 func (s State) refuse(m Move) error {
-	player, from := s.Turn(), m.from
+	player, from := s.Turn(), m.From()
 	if winner, rule := s.result(); rule != "" {
 		return s.refuseEnd(m, winner, rule)
 	}
 	piece := s.At(from)
 	switch owner := piece.Owner(); {
-	case m.mark == 0:
+	case m == Move{}:
 		return boardgame.Refuse(m, Turns, "no move is given")
 	case owner == boardgame.NoPlayer:
 		return boardgame.Refuse(m, Turns, "there is no piece on %s", from)
@@ -31,7 +31,7 @@ func (s State) refuse(m Move) error {
 func (s State) refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 	_, moved, _ := s.sides()
 	base := Cell((moved & Bases(s.Turn())).First())
-	switch loser := opponent(winner); rule {
+	switch loser := winner.Opponent(); rule {
 	case CuckooCaptured:
 		return boardgame.Refuse(m, rule, "the round is over: %s has captured %s's cuckoo and won", name(winner), name(loser))
 	case BaseReached:
@@ -51,37 +51,39 @@ func (s State) refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) e
 // refuseWay refuses a move that the piece can't make (M1, M2), that jumps over a piece, or that ends on the player's own
 // piece (M3). It returns nil for other moves.
 func (s State) refuseWay(m Move, piece Piece) error {
-	step, cells := line(m.from, m.to)
+	from, to := m.From(), m.To()
+	step, cells := line(from, to)
 	egg := piece == BlueEgg || piece == RedEgg
-	switch between := Cell(int(m.from) + step); {
+	switch between := Cell(int(from) + step); {
 	case egg && cells != 1:
-		return boardgame.Refuse(m, EggMove, "from %s an egg goes one cell, not to %s", m.from, m.to)
+		return boardgame.Refuse(m, EggMove, "from %s an egg goes one cell, not to %s", from, to)
 	case cells != 1 && cells != 2:
-		return boardgame.Refuse(m, BirdMove, "from %s a %s goes one or two cells in a straight line, not to %s", m.from, piece, m.to)
+		return boardgame.Refuse(m, BirdMove, "from %s a %s goes one or two cells in a straight line, not to %s", from, piece, to)
 	case cells == 2 && s.At(between) != NoPiece:
-		return boardgame.Refuse(m, ClearWay, "%s can't go to %s: there is a piece between them, on %s", m.from, m.to, between)
-	case s.At(m.to).Owner() == s.Turn():
-		return boardgame.Refuse(m, ClearWay, "%s can't go to %s: your own %s is there", m.from, m.to, s.At(m.to))
+		return boardgame.Refuse(m, ClearWay, "%s can't go to %s: there is a piece between them, on %s", from, to, between)
+	case s.At(to).Owner() == s.Turn():
+		return boardgame.Refuse(m, ClearWay, "%s can't go to %s: your own %s is there", from, to, s.At(to))
 	}
 	return nil
 }
 
 // refuseTarget refuses a move that breaks C1, M4 or C3. The caller must have checked all other rules.
 func (s State) refuseTarget(m Move) error {
-	step, _ := line(m.from, m.to)
+	from, to := m.From(), m.To()
+	step, _ := line(from, to)
 	_, _, blue := s.sides()
-	switch enemy := s.At(m.to) != NoPiece; {
+	switch enemy := s.At(to) != NoPiece; {
 	case !m.Captures() && enemy:
-		return boardgame.Refuse(m, Capture, "there is a piece on %s to capture: write %s", m.to, Move{m.from, m.to, capture})
-	case m.Captures() && !enemy && s.legal(Move{m.from, m.to, quiet}):
-		return boardgame.Refuse(m, Capture, "there is no piece on %s to capture: write %s", m.to, Move{m.from, m.to, quiet})
+		return boardgame.Refuse(m, Capture, "there is a piece on %s to capture: write %s", to, m.Marked(true))
+	case m.Captures() && !enemy && s.legal(m.Marked(false)):
+		return boardgame.Refuse(m, Capture, "there is no piece on %s to capture: write %s", to, m.Marked(false))
 	case m.Captures() && !enemy:
-		return boardgame.Refuse(m, Capture, "there is no piece on %s to capture", m.to)
+		return boardgame.Refuse(m, Capture, "there is no piece on %s to capture", to)
 	case !m.Captures() && (step == straight || step == right || step == left) != blue:
 		return boardgame.Refuse(m, Ahead, "a move that captures nothing must go ahead, but %s goes back", m)
 	}
 	must := s.AppendMoves(nil)[0] // all legal moves are captures
-	return boardgame.Refuse(m, MustCapture, "%s can capture %s, so %s is not allowed", must.from, must.to, m)
+	return boardgame.Refuse(m, MustCapture, "%s can capture %s, so %s is not allowed", must.From(), must.To(), m)
 }
 
 // line returns the step of a move along one of the six lines, and the length of the move in cells. The length is 0 if the

@@ -104,9 +104,9 @@ func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	bases := Bases(turn)
 	switch {
 	case own&s.cuckoos == 0:
-		return opponent(turn), CuckooCaptured // E1
+		return turn.Opponent(), CuckooCaptured // E1
 	case moved&s.cuckoos&bases != 0:
-		return opponent(turn), BaseReached // E2
+		return turn.Opponent(), BaseReached // E2
 	case own&^s.cuckoos == 0:
 		return turn, OnlyCuckoo // E3
 	case moved&bases != 0:
@@ -177,10 +177,11 @@ func (s State) Apply(m Move) (State, error) {
 
 // play returns the state after a legal move, without checking the move.
 func (s State) play(m Move) State {
-	from, to := bitboard.Set64(1)<<(m.from&63), bitboard.Set64(1)<<(m.to&63)
+	first := m.From() & 63
+	from, to := bitboard.Set64(1)<<first, bitboard.Set64(1)<<(m.To()&63)
 	next := State{
-		cuckoos:  s.cuckoos&^(from|to) | -(s.cuckoos>>(m.from&63)&1)&to,
-		warblers: s.warblers&^(from|to) | -(s.warblers>>(m.from&63)&1)&to,
+		cuckoos:  s.cuckoos&^(from|to) | -(s.cuckoos>>first&1)&to,
+		warblers: s.warblers&^(from|to) | -(s.warblers>>first&1)&to,
 	}
 	if s.blue&turnMark != 0 {
 		next.blue, next.red = s.blue&^(turnMark|from)|to, s.red&^to|turnMark // C1
@@ -202,5 +203,3 @@ func (s State) Check(m Move) error {
 func (s State) Hash() uint64 {
 	return bitboard.Hash(uint64(s.blue), uint64(s.red), uint64(s.cuckoos), uint64(s.warblers))
 }
-
-func opponent(p boardgame.Player) boardgame.Player { return Blue + Red - p }

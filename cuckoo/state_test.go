@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/cuckoo"
 )
 
@@ -75,9 +76,24 @@ func TestAnyValues(t *testing.T) {
 		require.Equal(t, n == 1 || n == 2, !s.Pieces(p).Empty())
 		require.Equal(t, n == 1 || n == 2, !cuckoo.Bases(p).Empty())
 		require.Equal(t, n < 3, cuckoo.SetUp(n).String() != "no set-up")
-		_, err := cuckoo.NewMove(c, 0, false)
-		require.Equal(t, onBoard, err == nil)
+		for to := range cuckoo.Cell(math.MaxUint8) {
+			_, err := cuckoo.NewMove(c, to, to%2 == 0)
+			require.Equal(t, onBoard && to.Valid(), err == nil)
+			if err != nil {
+				requireRefused(t, notation.MoveOf(c, to, false), notation.MoveOf(c, to, true))
+			}
+		}
 	}
 	require.Equal(t, 2, s.Cuckoos().Len())
 	require.Equal(t, 4, s.Warblers().Len())
+}
+
+// requireRefused checks that moves that leave the board are not legal.
+func requireRefused(t *testing.T, moves ...cuckoo.Move) {
+	s := cuckoo.MustParse(busy)
+	for _, m := range moves {
+		if s.Check(m) == nil {
+			t.Fatalf("%d to %d is legal in %s", m.From(), m.To(), s)
+		}
+	}
 }

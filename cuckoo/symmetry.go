@@ -2,7 +2,6 @@ package cuckoo
 
 import (
 	"cmp"
-	"math/bits"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
@@ -35,7 +34,7 @@ func compare(a, b State) int {
 func (s State) Mirrored() State { return s.mapped(s.Turn(), s.blue, s.red, mirror) }
 
 // Turned returns the image of the position under HalfTurn.
-func (s State) Turned() State { return s.mapped(opponent(s.Turn()), s.red, s.blue, halfTurn) }
+func (s State) Turned() State { return s.mapped(s.Turn().Opponent(), s.red, s.blue, halfTurn) }
 
 // mapped returns the image of the position under a symmetry, with the given side to move. The parameter image maps a set of
 // cells. Blue's pieces in the result are image(blue), and Red's are image(red).
@@ -43,20 +42,8 @@ func (s State) mapped(turn boardgame.Player, blue, red bitboard.Set64, image fun
 	return State{image(blue &^ turnMark), image(red &^ turnMark), image(s.cuckoos), image(s.warblers)}.toMove(turn)
 }
 
-// Mirrored returns the image of the move under Mirror.
-func (m Move) Mirrored() Move { return Move{m.from.mapped(mirror), m.to.mapped(mirror), m.mark} }
-
-// Turned returns the image of the move under HalfTurn.
-func (m Move) Turned() Move { return Move{m.from.mapped(halfTurn), m.to.mapped(halfTurn), m.mark} }
-
-func (c Cell) mapped(image func(bitboard.Set64) bitboard.Set64) Cell {
-	return Cell(image(bitboard.Set64(1) << (c & 63)).First())
-}
-
 // halfTurn rotates a set of cells by 180 degrees, which swaps a1, the first cell, with g6, the last.
-func halfTurn(x bitboard.Set64) bitboard.Set64 {
-	return bitboard.Set64(bits.Reverse64(uint64(x))) >> 1
-}
+func halfTurn(x bitboard.Set64) bitboard.Set64 { return x.Turned(int(NoCell)) }
 
 // mirror reflects a set of cells across the middle file. A cell of file x, counted from 0, keeps its height and moves to
 // file 6-x. Its value changes by 57-19x, because a step ahead to the right adds 10 and a step ahead to the left adds -9.

@@ -8,7 +8,7 @@ import (
 // Terms returns the individual terms of [State.Evaluate] for player p. Their sum is the evaluation. Terms looks at one piece
 // at a time, while Evaluate works on sets of pieces. The two must agree.
 func (s State) Terms(p boardgame.Player) []boardgame.Term {
-	own, enemy := s.Pieces(p), s.Pieces(opponent(p))
+	own, enemy := s.Pieces(p), s.Pieces(p.Opponent())
 	var eggs, warblers, attacked, guards, way, steps, passed int
 	for n := range own.All() {
 		c := bitboard.Set64(1) << n
@@ -17,7 +17,7 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 		switch s.At(Cell(n)).String() {
 		case "cuckoo":
 			guards = (near(c) & own).Len()
-			for to := c; to != 0 && to&Bases(opponent(p)) == 0; way++ {
+			for to := c; to != 0 && to&Bases(p.Opponent()) == 0; way++ {
 				to = anyAhead(to, p)
 			}
 			continue

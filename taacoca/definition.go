@@ -40,7 +40,7 @@ func Definition() boardgame.Definition[State, Move] {
 		Written:    written(),
 		Evaluate:   State.Evaluate,
 		Terms:      State.Terms,
-		Symmetries: []boardgame.Symmetry[State, Move]{Identity, Mirror, HalfTurn, MirroredHalfTurn},
+		Symmetries: boardgame.Flips[State, Move](),
 		Canonical:  boardgame.CanonicalBy(State.Canonical),
 		Picture:    State.picture,
 		Trace:      func(_ State, m Move) boardgame.Trace { return m.trace() },

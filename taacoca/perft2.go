@@ -17,7 +17,7 @@ func (s State) perft2() (sum uint64) {
 		enemy, home, ways = s.white, rowA, directions(Black)
 	}
 	for _, d := range ways {
-		sum += countAfter(s.own(), enemy, home, d, directions(opponent(s.turn)))
+		sum += countAfter(s.own(), enemy, home, d, directions(s.turn.Opponent()))
 	}
 	return sum
 }

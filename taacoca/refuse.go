@@ -28,7 +28,7 @@ func (s State) refuse(m Move) error {
 }
 
 func (s State) refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
-	switch loser := opponent(winner); rule {
+	switch loser := winner.Opponent(); rule {
 	case HomeRow:
 		return boardgame.Refuse(m, rule, "the game is over: %s has reached %s's home row, on %s, and won",
 			name(winner), name(loser), Cell((s.white&rowI | s.black&rowA).First()))

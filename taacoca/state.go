@@ -79,7 +79,7 @@ func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	case s.white == 0:
 		return Black, LastStone // E2
 	case s.marches() == 0:
-		return opponent(s.turn), NoTurn // E3
+		return s.turn.Opponent(), NoTurn // E3
 	}
 	return boardgame.NoPlayer, ""
 }
@@ -164,5 +164,3 @@ func (s State) Hash() uint64 {
 func (d Direction) forward(p boardgame.Player) bool {
 	return p == White && d <= NE || p == Black && d >= SW && d <= SE
 }
-
-func opponent(p boardgame.Player) boardgame.Player { return White + Black - p }

@@ -2,7 +2,6 @@ package taacoca
 
 import (
 	"cmp"
-	"math/bits"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
@@ -34,7 +33,7 @@ func compare(a, b State) int {
 func (s State) Mirrored() State { return State{mirror(s.white), mirror(s.black), s.turn} }
 
 // Turned returns the image of the position under HalfTurn.
-func (s State) Turned() State { return State{halfTurn(s.black), halfTurn(s.white), opponent(s.turn)} }
+func (s State) Turned() State { return State{halfTurn(s.black), halfTurn(s.white), s.turn.Opponent()} }
 
 // Mirrored returns the image of the move under Mirror.
 func (m Move) Mirrored() Move { return m.mapped(mirror, 1) }
@@ -51,10 +50,7 @@ func (m Move) mapped(image func(bitboard.Set64) bitboard.Set64, bits Direction) 
 	return move(image(m.Stones()), m.Direction()^bits)
 }
 
-// halfTurn rotates a set of cells by 180 degrees.
-func halfTurn(x bitboard.Set64) bitboard.Set64 {
-	return bitboard.Set64(bits.Reverse64(uint64(x))) >> (64 - Cells)
-}
+func halfTurn(x bitboard.Set64) bitboard.Set64 { return x.Turned(Cells) }
 
 // mirror reverses the order of the cells in each row. It rotates the board by 180 degrees, and then puts the rows back in
 // order.

@@ -11,7 +11,7 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	if p != White && p != Black {
 		return nil
 	}
-	own, enemy, mine := s.Stones(p), s.Stones(opponent(p)), s.turn == p
+	own, enemy, mine := s.Stones(p), s.Stones(p.Opponent()), s.turn == p
 	var far, next, aside, backed int
 	runner := runnerRows + 1
 	for n := range own.All() {
@@ -21,7 +21,7 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 		next += boardgame.Count(left == 1)
 		middle := 2*c.Number() - int(rowLength[c.Row()-'A']) - 1
 		aside += max(middle, -middle)
-		backed += boardgame.Count(eitherWay(cell, p)&enemy != 0 && eitherWay(cell, opponent(p))&own != 0)
+		backed += boardgame.Count(eitherWay(cell, p)&enemy != 0 && eitherWay(cell, p.Opponent())&own != 0)
 		met := false
 		for to := cell; to != 0; to = eitherWay(to, p) {
 			met = met || to&enemy != 0
@@ -32,7 +32,7 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 	}
 	nearest := 9 // the number of steps that the foremost enemy stone needs
 	for n := range enemy.All() {
-		nearest = min(nearest, Cell(n).rowsLeft(opponent(p)))
+		nearest = min(nearest, Cell(n).rowsLeft(p.Opponent()))
 	}
 	wins := mine && next > 0 || runner <= runnerRows && (runner < nearest || mine && runner == nearest)
 	t := boardgame.Terms{}

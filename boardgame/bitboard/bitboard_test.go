@@ -124,6 +124,33 @@ func TestSet128Shifts(t *testing.T) {
 	})
 }
 
+// Images under a mirror and a half turn agree with a calculation cell by cell, on every board that fits into a set.
+func TestImages(t *testing.T) {
+	for files := 1; files <= 64; files++ {
+		for cell := range 64 / files * files {
+			rank, file := cell/files, cell%files
+			require.Equal(t, []int{rank*files + files - 1 - file}, all64(bitboard.Of64(cell).Mirrored(files)))
+		}
+	}
+	for cells := 1; cells <= 128; cells++ {
+		for cell := range cells {
+			require.Equal(t, []int{cells - 1 - cell}, all128(bitboard.Of128(cell).Turned(cells)))
+			if cells <= 64 {
+				require.Equal(t, []int{cells - 1 - cell}, all64(bitboard.Of64(cell).Turned(cells)))
+			}
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		s, m := build[bitboard.Set64](cells(64).Draw(t, "cells"))
+		require.Equal(t, len(m), s.Mirrored(8).Len())
+		require.Equal(t, s, s.Mirrored(8).Mirrored(8))
+		require.Equal(t, s, s.Turned(64).Turned(64))
+	})
+	for _, none := range []int{0, -1, -64} {
+		require.Zero(t, bitboard.Of64(3).Mirrored(none))
+	}
+}
+
 func TestAllStopsWhenTold(t *testing.T) {
 	for c := range bitboard.Of64(3, 5).All() {
 		require.Equal(t, 3, c)

@@ -57,6 +57,11 @@ func (s Set128) Down(n uint) Set128 {
 	return Set128{s.lo>>n | s.hi<<(64-n) | s.hi>>(n-64), s.hi >> n}
 }
 
+// Turned returns the image of the set after a half turn of a board with the given number of cells. See [Set64.Turned].
+func (s Set128) Turned(cells int) Set128 {
+	return Set128{s.hi.Turned(64), s.lo.Turned(64)}.Down(uint(128 - cells))
+}
+
 // Empty reports whether the set has no cells.
 func (s Set128) Empty() bool { return s.lo|s.hi == 0 }
 

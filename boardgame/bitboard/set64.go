@@ -42,6 +42,25 @@ func (s Set64) Last() int { return bits.Len64(uint64(s)) - 1 }
 // Empty.
 func (s Set64) Rest() Set64 { return s & (s - 1) }
 
+// Mirrored returns the mirror image of the set, with left and right swapped, on a board whose cells are numbered rank by
+// rank. The board has the given number of files: 8 for a chess board.
+func (s Set64) Mirrored(files int) Set64 {
+	var image, file Set64
+	for first := 0; first < 64; first += max(files, 1) {
+		file = file.With(first)
+	}
+	for n := range files {
+		image |= s >> n & file << (files - 1 - n)
+	}
+	return image
+}
+
+// Turned returns the image of the set after a half turn of a board with the given number of cells. The half turn swaps the
+// first cell with the last, the second with the last but one, and so on.
+func (s Set64) Turned(cells int) Set64 {
+	return Set64(bits.Reverse64(uint64(s))) >> uint(64-cells)
+}
+
 // All yields the cells in ascending order.
 func (s Set64) All() iter.Seq[int] {
 	return func(yield func(int) bool) {

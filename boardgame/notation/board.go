@@ -26,6 +26,7 @@ type Board[C ~uint8] struct {
 	Letters string // the letters in order: "abcdefg"
 	Numbers int    // the number of cells with each letter
 	Lengths string // replaces Numbers if the letters have different numbers of cells, one byte per letter: "\x05\x06\x05"
+	Marks   string // the marks that the text of a [Move] can have: "-" if no move captures; "" means "-x"
 	None    C      // the value of C that means no cell
 
 	// Cell returns the cell for a letter and a number, both given as indices from 0. Place is the inverse of Cell, and its
@@ -40,6 +41,13 @@ func (b *Board[C]) length(letter int) int {
 		return b.Numbers
 	}
 	return int(b.Lengths[letter])
+}
+
+func (b *Board[C]) marks() string {
+	if b.Marks == "" {
+		return bothMarks
+	}
+	return b.Marks
 }
 
 func (b *Board[C]) cell(letter, number int) C {
@@ -111,6 +119,29 @@ func (b *Board[C]) Pairs() iter.Seq2[C, C] {
 			}
 		}
 	}
+}
+
+// Mirrored returns the image of c in a mirror that swaps left and right, or None if c is not a cell. It requires a board
+// that looks the same in the mirror.
+func (b *Board[C]) Mirrored(c C) C {
+	letter, number, ok := b.place(c)
+	switch {
+	case !ok:
+		return b.None
+	case b.Grid == boardgame.HexagonRows:
+		return b.cell(letter, b.length(letter)-1-number)
+	}
+	return b.cell(len(b.Letters)-1-letter, number)
+}
+
+// Turned returns the image of c after a half turn of the board, or None if c is not a cell. It requires a board that looks
+// the same after a half turn.
+func (b *Board[C]) Turned(c C) C {
+	letter, number, ok := b.place(c)
+	if !ok {
+		return b.None
+	}
+	return b.cell(len(b.Letters)-1-letter, b.length(letter)-1-number)
 }
 
 // Valid reports whether c is a cell of the board.

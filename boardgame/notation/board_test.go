@@ -185,30 +185,36 @@ func TestScanPosition(t *testing.T) {
 	}
 }
 
-// Mark returns the mark of a move, and Written yields every pair of cells with every mark.
-func TestMarks(t *testing.T) {
-	board := boards()["other squares"]
-	count := map[string]int{}
-	name := func(from spot, mark byte, to spot) string { return string(board.AppendMove(nil, from, mark, to)) }
-	for m := range notation.Written(board, "-x", name) {
-		count[m]++
-	}
-	require.Len(t, count, 6*6*2)
-	for m := range notation.Written(board, "-x", name) {
-		require.Equal(t, "a1-a1", m)
-		break
-	}
-	for from := range board.All() {
-		for captures, want := range map[bool]byte{false: notation.Quiet, true: notation.Capture} {
-			mark, err := board.Mark(from, from, captures)
+// A half turn reverses the order of the cells in the text, and a mirror reverses each line of the board that runs from left to
+// right. Other values have no image.
+func TestBoardImages(t *testing.T) {
+	for name, want := range map[string]string{
+		"squares":       "a1 d1 d12, b5 c5 c8, d12 a12 a1",
+		"other squares": "a1 c1 c2, b2 b2 b1",
+		"files":         "a1 c1 c2, a2 c2 c1, b1 b1 b3, b2 b2 b2",
+	} {
+		board := boards()[name]
+		for images := range strings.SplitSeq(want, ", ") {
+			cell, err := board.Parse(images[:strings.IndexByte(images, ' ')])
 			require.NoError(t, err)
-			require.Equal(t, want, mark)
-			require.Equal(t, 1, count[name(from, mark, from)])
-			for _, cells := range [][2]spot{{from, 201}, {201, from}} {
-				_, err = board.Mark(cells[0], cells[1], captures)
-				require.EqualError(t, err, "one of the cells is not on the board")
-			}
+			require.Equal(t, images, fmt.Sprintf("%s %s %s", board.Name(cell), board.Name(board.Mirrored(cell)), board.Name(board.Turned(cell))))
 		}
+		for c := range board.All() {
+			require.Equal(t, c, board.Mirrored(board.Mirrored(c)))
+			require.Equal(t, c, board.Turned(board.Turned(c)))
+		}
+		require.Equal(t, board.None, board.Mirrored(210))
+		require.Equal(t, board.None, board.Turned(210))
+	}
+	rows := notation.Board[spot]{
+		Grid: boardgame.HexagonRows, Letters: "ABC", Lengths: "\x02\x03\x02",
+		Cell:  func(letter, number int) spot { return spot(3*letter + number) },
+		Place: func(c spot) (letter, number int, ok bool) { return int(c) / 3, int(c) % 3, true },
+	}
+	for cell, images := range map[string]string{"A1": "A2 C2", "B1": "B3 B3", "C1": "C2 A2"} {
+		c, err := rows.Parse(cell)
+		require.NoError(t, err)
+		require.Equal(t, images, rows.Name(rows.Mirrored(c))+" "+rows.Name(rows.Turned(c)))
 	}
 }
 

@@ -29,12 +29,12 @@ func (a *alphaBeta[S, M]) child(
 		return a.search(next, me, at+1, depth-1, alpha, beta)
 	}
 	if narrow {
-		value, since = a.search(next, opponent(me), at+1, depth-1, -alpha-1, -alpha)
+		value, since = a.search(next, me.Opponent(), at+1, depth-1, -alpha-1, -alpha)
 		if value = -value; value <= alpha || value >= beta {
 			return value, since
 		}
 	}
-	value, since = a.search(next, opponent(me), at+1, depth-1, -beta, -alpha)
+	value, since = a.search(next, me.Opponent(), at+1, depth-1, -beta, -alpha)
 	return -value, since
 }
 
@@ -143,7 +143,7 @@ func (a *alphaBeta[S, M]) leaf(s S, me boardgame.Player, at int) score {
 	if a.evaluate == nil {
 		return 0
 	}
-	lead := a.evaluate(s, me) - a.evaluate(s, opponent(me))
+	lead := a.evaluate(s, me) - a.evaluate(s, me.Opponent())
 	return score(max(min(lead, maxLead), -maxLead))
 }
 

@@ -3,8 +3,6 @@ package search
 import (
 	"fmt"
 	"math"
-
-	"github.com/seed4105872c/clutch/boardgame"
 )
 
 // Report holds the findings of a search.
@@ -117,5 +115,3 @@ func refused(err error) error { return fmt.Errorf("a listed move is refused: %w"
 // share converts a lead over another player into the leader's expected share. A lead of 100 means odds of e to 1: see
 // [boardgame.Definition.Evaluate].
 func share(lead int) float64 { return 1 / (1 + math.Exp(-float64(lead)/100)) }
-
-func opponent(p boardgame.Player) boardgame.Player { return boardgame.First + boardgame.Second - p }

@@ -47,7 +47,7 @@ func (m moment) over() bool {
 
 func (m moment) winner() boardgame.Player {
 	if m.loser != boardgame.NoPlayer {
-		return boardgame.First + boardgame.Second - m.loser // a player can resign only in a game of two
+		return m.loser.Opponent() // a player can resign only in a game of two
 	}
 	winner, _ := m.state.Winner()
 	return winner
