@@ -4,7 +4,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 )
@@ -241,19 +240,7 @@ func slowMove(a slowCell, mark string, b slowCell) string { return slowName(a) +
 
 // slowParseMove reads two cells of the board with a mark between them, and reports false for any other text.
 func slowParseMove(move string) (from slowCell, mark string, to slowCell, ok bool) {
-	for _, from := range slowCells() {
-		for _, mark := range []string{"-", "x"} {
-			if !strings.HasPrefix(move, slowName(from)+mark) {
-				continue // only to save time
-			}
-			for _, to := range slowCells() {
-				if move == slowMove(from, mark, to) {
-					return from, mark, to, true
-				}
-			}
-		}
-	}
-	return slowCell{}, "", slowCell{}, false
+	return boardgametest.ReadMove(move, "-x", slowCells(), slowName)
 }
 
 // slowLines holds the cells of each rank, in the order of a position's text.

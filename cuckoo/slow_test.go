@@ -253,14 +253,8 @@ func slowOnBase(p slowPosition, side, letters string) bool {
 
 // slowParseMove reads the text of a move.
 func slowParseMove(text string) (from, to slowCell, ok bool) {
-	named := map[string]slowCell{}
-	for _, c := range slowCells() {
-		named[slowName(c)] = c
-	}
-	first, second, _ := strings.Cut(strings.Replace(text, "x", "-", 1), "-")
-	from, known := named[first]
-	to, ok = named[second]
-	return from, to, ok && known
+	from, _, to, ok = boardgametest.ReadMove(text, "-x", slowCells(), slowName)
+	return from, to, ok
 }
 
 // slowParse reads the text of a position. For an invalid text, it returns a position that has another text.

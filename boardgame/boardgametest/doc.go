@@ -23,6 +23,7 @@
 //
 // Run compares a game with a second implementation of its rules, an [Oracle]. The files in testdata hold further expected
 // results: perft tables, a recorded game, and the errors for illegal moves and malformed texts. Review these files by hand.
+// A [PlainOracle] is a second implementation that needs only three functions.
 // Run also checks the rule book in doc.go, with its worked examples. [EachPly] and [EachGame] play games to test a game's
 // own properties. The Bench functions benchmark all games in the same way.
 //

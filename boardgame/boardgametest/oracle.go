@@ -83,6 +83,23 @@ func WritePosition[C comparable](pieces map[C]string, side string, lines [][]C) 
 	return WriteRows(pieces, lines) + " " + side
 }
 
+// ReadMove reads a move that consists of two cells with a mark between them. The marks are single characters that the names
+// of the cells do not contain. ReadMove returns false for any other text.
+func ReadMove[C any](move, marks string, cells []C, name func(c C) string) (from C, mark string, to C, ok bool) {
+	i := strings.IndexAny(move, marks)
+	if i < 0 {
+		return from, "", to, false
+	}
+	find := func(text string) int {
+		return slices.IndexFunc(cells, func(c C) bool { return name(c) == text })
+	}
+	first, last := find(move[:i]), find(move[i+1:])
+	if first < 0 || last < 0 {
+		return from, "", to, false
+	}
+	return cells[first], move[i : i+1], cells[last], true
+}
+
 // Scatter puts a random number of random pieces on random cells.
 func Scatter[C comparable](rng *rand.Rand, letters string, lines [][]C) map[C]string {
 	pieces, cells := map[C]string{}, slices.Concat(lines...)

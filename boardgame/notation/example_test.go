@@ -1,0 +1,45 @@
+package notation_test
+
+import (
+	"fmt"
+
+	"github.com/seed4105872c/clutch/boardgame/notation"
+)
+
+// Cell is a cell of a board with eight files and eight ranks. A game declares such a type, with these three methods.
+type Cell uint8
+
+var chessboard = notation.Board[Cell]{Letters: "abcdefgh", Numbers: 8, None: 64}
+
+func (c Cell) Board() notation.Board[Cell] { return chessboard }
+func (c Cell) Valid() bool                 { return chessboard.Valid(c) }
+func (c Cell) String() string              { return chessboard.Name(c) }
+
+// This example declares the move type of a game in which each move takes a piece from one cell to another. The moves have
+// texts and images without further code.
+func ExampleMove() {
+	type Move = notation.Move[Cell]
+	var m Move
+	m, err := notation.ParseMove[Cell]("b2xc3")
+	fmt.Println(m, m.From(), m.To(), m.Captures(), err)
+	fmt.Println(m.Mirrored(), m.Turned(), m.Marked(false))
+	_, err = notation.ParseMove[Cell]("b2xc9")
+	fmt.Println(err)
+	// Output:
+	// b2xc3 b2 c3 true <nil>
+	// g2xf3 g7xf6 b2-c3
+	// move, to, byte 4: 9 is not a number from 1 to 8
+}
+
+// This example reads and writes a position with white and black pieces.
+func ExampleBoard() {
+	pieces := map[Cell]byte{}
+	in := notation.Scan("position", "8/8/8/2bb4/3w4/8/8/8 w")
+	turn := chessboard.ScanPosition(&in, "wb", "wb", func(c Cell, letter byte) { pieces[c] = letter })
+	in.End()
+	fmt.Println(turn, len(pieces), in.Err())
+	fmt.Println(string(chessboard.AppendPosition(nil, turn, "wb", func(c Cell) byte { return pieces[c] })))
+	// Output:
+	// player 1 3 <nil>
+	// 8/8/8/2bb4/3w4/8/8/8 w
+}
