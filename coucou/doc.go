@@ -237,10 +237,10 @@
 // A round robin of 120 games between the bots' four levels gave these ratings: random -472 ± 224, easy -117 ± 105, medium
 // +166 ± 120, and hard +424 ± 187. These games had a mean length of 73 plies.
 //
-// Moving first is worth little. Between equal bots, both using alpha-beta search, moving first was worth +6 ± 22 in 1,000
-// games with 500 nodes a move, and -30 ± 27 in 600 games with 10,000 nodes a move. The games had 48 to 130 plies, with a
-// mean of 94 at the lower strength and 95 at the higher one. In 57,000 positions from the games with 10,000 nodes a move,
-// a player had 14.5 legal moves on average.
+// Moving first is worth little. Equal bots with alpha-beta search played two series. Moving first was worth +6 ± 22 in
+// 1,000 games with 500 nodes a move, and -30 ± 27 in 600 games with 10,000 nodes a move. The games had 48 to 130 plies,
+// with a mean of 94 at the lower strength and 95 at the higher one. In 57,000 positions from the games with 10,000 nodes a
+// move, a player had 14.5 legal moves on average.
 //
 // # Speed
 //

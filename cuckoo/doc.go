@@ -14,8 +14,8 @@
 // your own pieces make good bait.
 //
 // The board below shows the starting position of the basic set-up. C is Blue's cuckoo, W is a warbler and E is an egg. The
-// letters c, w and e are Red's pieces, and a dot is an empty cell. The cells are hexagons in upright files. Below each file
-// is its letter, and above it is the number of its last cell. The line above the board is the same position as text.
+// letters c, w and e are Red's pieces, and a dot is an empty cell. The cells are hexagons in upright files. Each file has
+// its letter below it and the number of its last cell above it. The line above the board is the same position as text.
 //
 //	EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b
 //
@@ -70,8 +70,8 @@
 //
 // All three set-ups are reconstructions, because the text comes without the published diagrams. The text and the reviews
 // name the pieces, and say that the cuckoo and the warblers start on the bases in the basic set-up. These sources also
-// mention two advanced set-ups, in which the enemy reaches the cuckoo more easily. To start from your own set-up, parse the
-// text of its position:
+// mention two advanced set-ups, in which the enemy reaches the cuckoo more easily. To start from a set-up of your own,
+// parse the text of its position:
 //
 //	s, err := cuckoo.Parse("EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b")
 //
@@ -293,10 +293,10 @@
 // A round robin of 120 games between the bots' four levels gave these ratings: random -429 ± 192, easy -168 ± 123, medium
 // +119 ± 106, and hard +478 ± 232. These games had a mean length of 58 plies.
 //
-// Moving first is worth little. Between equal bots, both using alpha-beta search, moving first was worth +25 ± 22 in 1,000
-// games with 500 nodes a move, and -17 ± 28 in 600 games with 10,000 nodes a move. The games had 42 to 135 plies, with a
-// mean of 94 at the lower strength and 93 at the higher one. In 56,000 positions from the games with 10,000 nodes a move,
-// a player had 11.6 legal moves on average.
+// Moving first is worth little. Equal bots with alpha-beta search played two series. Moving first was worth +25 ± 22 in
+// 1,000 games with 500 nodes a move, and -17 ± 28 in 600 games with 10,000 nodes a move. The games had 42 to 135 plies,
+// with a mean of 94 at the lower strength and 93 at the higher one. In 56,000 positions from the games with 10,000 nodes a
+// move, a player had 11.6 legal moves on average.
 //
 // # Speed
 //

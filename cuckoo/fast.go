@@ -55,8 +55,8 @@ func drawCapture(rng *rand.Rand, own, long, free, enemy bitboard.Set64, blue boo
 	return drawn(set, to, blue, true)
 }
 
-// For each result of the function ends, distances holds the value of a move's last cell minus the value of its first cell,
-// if the move goes up the board.
+// For each result of the function ends, distances holds the amount that a move up the board adds to the value of the
+// piece's cell.
 var distances = [6]int8{straight, 2 * straight, right, 2 * right, left, 2 * left}
 
 func total(a, b, c, d, e, f bitboard.Set64) int {

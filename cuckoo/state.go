@@ -39,8 +39,8 @@ func (p Piece) String() string {
 // State is a position in a round: where the pieces are and whose turn it is. A State is four words long, comparable with ==,
 // and immutable. The zero State is not a position: its round is over, and it is nobody's turn.
 //
-// Every other State comes from New, NewSetUp, Parse or Apply. In such a State, no side has more pieces than at the start,
-// and the side that is not to move has its cuckoo and at least one other piece.
+// Every other State comes from New, NewSetUp, Parse or Apply. In such a State, no side has more pieces than at the start.
+// The side that is not to move has its cuckoo and at least one other piece.
 type State struct {
 	blue, red         bitboard.Set64 // the pieces of each side; the set of the side to move also contains turnMark
 	cuckoos, warblers bitboard.Set64 // the birds of both sides; all other pieces are eggs

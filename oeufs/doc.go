@@ -261,8 +261,8 @@
 //	...
 //	err = v.Check(m) // names the rule that m breaks, if any, and reveals nothing that A can't see
 //
-// The text of a position begins with the ranks from 6 down to 1, joined by slashes. In a rank, A, B, C and D are eggs that
-// show their symbols, a, b, c and d are turned eggs, and a number is the length of a run of empty cells. The next three
+// The text of a position begins with the ranks from 6 down to 1, joined by slashes. In a rank, the letters A to D are eggs
+// that show their symbols, and a to d are turned eggs. A number is the length of a run of empty cells. The next three
 // fields are the player to move, the players who have made no false claim, and the looks. Each look is a player and a cell.
 // The looks are sorted by player and then by cell, and joined by commas. If there are no looks, the field is "-". If the
 // game is played with O1, the next field is "nt:" and the move that may not be taken back, or "nt:-" if there is no such
@@ -293,8 +293,8 @@
 // A round robin of 36 games between the bots' four levels gave these ratings: random -278 ± 214, easy -57 ± 136, medium +57
 // ± 136, and hard +278 ± 214. All of these games ended. They had 55 to 108 plies, with a mean of 71.
 //
-// Moving first is a small advantage. Between equal bots, both using Monte Carlo tree search, moving first was worth +39 ±
-// 38 in 300 games with 500 nodes a move, and +48 ± 52 in 200 games with 5,000 nodes a move. A player had 62 legal actions
+// Moving first is a small advantage. Equal bots with Monte Carlo tree search played two series. Moving first was worth +39
+// ± 38 in 300 games with 500 nodes a move, and +48 ± 52 in 200 games with 5,000 nodes a move. A player had 62 legal actions
 // on average in the games with 500 nodes a move, and 67 in the games with 5,000 nodes a move (22,000 and 27,000 positions).
 //
 // Equal bots that look far ahead can block each other. With 500 nodes a move, 297 of the 300 games ended, and half of them

@@ -33,14 +33,14 @@ const stepWorth = -12
 // camp without such an egg. Each of p's other turned eggs counts as a fixed number of steps, wherever it is. Other players'
 // eggs in p's camp lower the score too. If the game is over, the score is meaningless.
 //
-// The weights were tuned by hand in games between bots. A fit to 18,000 positions from 900 games gave a weight of 22 to
-// each turned egg that p does not know, and a weight of 54 to each of the other players' eggs in p's camp. The fitted
+// The weights were tuned by hand in games between bots. A fit to 18,000 positions from 900 games gave other weights, such
+// as 22 for each turned egg that p does not know, and 54 for each of the other players' eggs in p's camp. The fitted
 // weights predicted the results of other games better (0.96 bits per position instead of 1.02), but bots play worse with
 // them. With 500 nodes a move, and so with equal time for both sides, a sequential test (0 against 20 Elo) rejected these
-// weights after 56 games. The fitted weights scored 31 ± 8 %, and 25 games did not end within 300 plies, because a bot that
-// values other players' eggs in its camp does not let them go home. A second test used the fitted weights except the one
-// for other players' eggs. That test rejected them after 112 games, with a score of 30 ± 9 %. So the weights stay as they
-// are.
+// weights after 56 games. The fitted weights scored 31 ± 8 %. In this test, 25 games did not end within 300 plies, because
+// a bot that values other players' eggs in its camp does not let them go home. A second test used the fitted weights except
+// the one for other players' eggs. That test rejected these weights after 112 games, with a score of 30 ± 9 %. So the
+// weights stay as they are.
 //
 // Evaluate uses the owners of all eggs in s. A bot that must not cheat should evaluate states drawn by [View.Sample].
 func (s State) Evaluate(p boardgame.Player) (sum int) {
@@ -85,8 +85,8 @@ func (s State) counts(p boardgame.Player) [len(terms)]int {
 	}
 }
 
-// stepsTo returns the number of steps that the given eggs need in total if each goes to the nearest wanted cell and nothing
-// is in the way. No egg may be on a wanted cell. If no cell is wanted, stepsTo returns 0.
+// stepsTo returns the total number of steps that the given eggs need if each goes to the nearest wanted cell and nothing is
+// in the way. No egg may be on a wanted cell. If no cell is wanted, stepsTo returns 0.
 func stepsTo(wanted, eggs bitboard.Set64) (steps int) {
 	for distance := 1; eggs != 0 && wanted != 0; distance++ {
 		wanted |= near(wanted) & board

@@ -76,7 +76,7 @@ func (c *choices) jumpsOf(egg bitboard.Set64) bitboard.Set64 {
 }
 
 // claims returns the cells where a move of an egg may end with a claim (F2). A claim needs a camp full of turned eggs, so
-// the egg must not leave the camp. If one of the player's eggs shows its symbol, claims returns the empty set: after the
+// the egg must not leave the camp. If one of the player's eggs shows its symbol, claims returns the empty set. After the
 // move, that egg either still shows its symbol (F2) or has just been turned over (M5).
 func (c *choices) claims(egg bitboard.Set64) bitboard.Set64 {
 	if c.camp&egg != 0 {

@@ -7,9 +7,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// letters holds the letter of each [Piece] in the text of a position or a view, or 0 for a value that is not an egg. A capital
-// letter is an egg that shows its symbol, a small letter is a turned egg, and a question mark is a turned egg that the viewer
-// has not looked at.
+// letters holds the letter of each [Piece] in the text of a position or a view, or 0 for a value that is not an egg. A
+// capital letter is an egg that shows its symbol, and a small letter is a turned egg. A question mark is a turned egg that
+// the viewer has not looked at.
 const letters = "\x00ABCD\x00\x00\x00?abcd"
 
 // Parse reads the text of a position. The text has these fields, separated by spaces:
@@ -21,7 +21,7 @@ const letters = "\x00ABCD\x00\x00\x00?abcd"
 //   - The fourth field lists the looks, or is "-" if there are none. Each look is a player and a cell. The looks are sorted
 //     by player and then by cell, and joined by ",".
 //   - If the game has the rule against taking moves back (O1), the next field is "nt:" followed by the move that may not be
-//     taken back, or by "-" if there is no such move.
+//     taken back. If there is no such move, the field is "nt:-".
 //   - When the game is over, the last field is the winner and the rule that ended the game, such as "A:F3".
 //
 // In a two-player game, there are twelve eggs on the board, even after a false claim. With four players, each player who is

@@ -113,7 +113,7 @@ const maxEggs = 16
 // number returns the index of the egg on a cell, which is the number of eggs on lower cells.
 func (t table) number(c Cell) int { return (t.eggs() & (c.set() - 1)).Len() }
 
-// showing returns the cells of the eggs that show a player's symbol.
+// showing returns the cells of a player's eggs that show their symbol.
 func (t table) showing(p boardgame.Player) bitboard.Set64 { return t.eggsIn(t.seenBy(p)) &^ t.Turned() }
 
 // ownedBy returns a lane with a player's turned eggs. The parameter names holds the owners of the turned eggs, in the
@@ -129,7 +129,7 @@ func ownedBy(p boardgame.Player, names uint32) uint16 {
 	return low & high
 }
 
-// seenBy returns a player's lane in the field seen.
+// seenBy returns a player's lane in table.seen.
 func (t table) seenBy(p boardgame.Player) uint16 {
 	if p < A || p > D {
 		return 0

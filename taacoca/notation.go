@@ -9,8 +9,8 @@ import (
 const maxStones = 12 // for each side (B4)
 
 // Parse reads the text of a position. The text lists the rows from I down to A, joined by "/", then a space and the side to
-// move, "w" or "b". Each row is written from left to right: "w" is a white stone, "b" is a black stone, and a number is the
-// length of a run of empty cells. Parse returns a [*boardgame.SyntaxError] for malformed text, and a
+// move, "w" or "b". Each row is written from left to right. In a row, "w" is a white stone, "b" is a black stone, and a
+// number is the length of a run of empty cells. Parse returns a [*boardgame.SyntaxError] for malformed text, and a
 // [*boardgame.PositionError] for an impossible position. A position is impossible if a side has more than twelve stones, if
 // there are no stones, or if both sides have reached the enemy's home row.
 func Parse(text string) (State, error) {
