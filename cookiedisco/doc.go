@@ -7,9 +7,9 @@
 // # The game
 //
 // Six cookies, worth one to three points each, lie in a pattern, and each player adds one of their own. On your turn, roll
-// one cookie around the others. The value of one of the cookies beside it is the number of steps that it makes. The
-// cookies together form the field. You win if your move breaks the field in two and the part with your own cookie is worth
-// more than the other part.
+// one cookie around the others. It makes one, two or three steps: as many as a cookie beside it is worth. The cookies
+// together form the field. You win if your move breaks the field in two and the part with your own cookie is worth more
+// than the other part.
 //
 // # The cookies and the table
 //

@@ -50,7 +50,6 @@ func (s State) neutrals(c Cell) (n int) {
 // (S2).
 func (s State) places(c Cell) bool { return s.find(c) == cookies && s.neutrals(c) == 2 }
 
-// appendPlacements appends the legal placements, row by row.
 func (s State) appendPlacements(dst []Move) []Move {
 	for c := range grid.All() {
 		if s.places(c) {

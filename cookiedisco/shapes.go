@@ -107,7 +107,6 @@ func bitsOf(cells uint64) (numbers uint64, ok bool) {
 	return cells>>1&(0x38*ones) | cells&(0x07*ones), cells&(0x88*ones) == 0
 }
 
-// boardOf returns the board in which the bits with the given numbers are set.
 func boardOf(n uint64) uint64 {
 	const bit = uint64(1)
 	return bit<<(n&63) | bit<<(n>>8&63) | bit<<(n>>16&63) | bit<<(n>>24&63) |

@@ -27,7 +27,7 @@ func (a arrangement) blue() int { return bits.TrailingZeros32(uint32(a&(a<<2)&pl
 // exchanged exchanges the two player-cookies. Their kinds differ only in the lowest bit.
 func (a arrangement) exchanged() arrangement { return a ^ a&players>>2 }
 
-// cellSet is a set of cells of a shape, as bits.
+// cellSet is a set of the cells of a shape, as bits.
 type cellSet uint8
 
 // valueCells records where the neutral cookies of an arrangement lie: bit 8*(v-1)+i is set if the cookie on cell i is worth

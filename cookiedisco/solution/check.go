@@ -55,7 +55,6 @@ type checker struct {
 	moves []cookiedisco.Move
 }
 
-// family checks all positions of a shape.
 func (c *checker) family(f *family) error {
 	texts := newTemplate(f.shape)
 	for i := range f.size() {

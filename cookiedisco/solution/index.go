@@ -87,7 +87,8 @@ func (f *family) size() int {
 	return arrangements
 }
 
-// arrangement returns the number of the arrangement that represents the layout with the given index in the family.
+// arrangement returns the number of the arrangement that represents a layout. The parameter layout is an index in the
+// family.
 func (f *family) arrangement(layout int) int {
 	if f.least != nil {
 		return int(f.least[layout])
@@ -95,7 +96,8 @@ func (f *family) arrangement(layout int) int {
 	return layout
 }
 
-// layout returns the number of the layout that the arrangement with the given number forms.
+// layout returns the number of the layout that an arrangement forms. The parameter arrangement is the arrangement's
+// number.
 func (f *family) layout(arrangement int) int {
 	if f.layouts != nil {
 		arrangement = int(f.layouts[arrangement])
@@ -103,7 +105,6 @@ func (f *family) layout(arrangement int) int {
 	return f.first + arrangement
 }
 
-// arrangement returns the arrangement of the layout with the given index in the family.
 func (x *index) arrangement(f *family, layout int) arrangement {
 	return x.ranking.all[f.arrangement(layout)]
 }

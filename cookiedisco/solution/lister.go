@@ -20,7 +20,7 @@ type lister struct {
 	texts   *template
 	cells   [256]uint8             // for each cell of the position, its index in the shape
 	around  [cookies]cellSet       // the neighbours of each cell in the shape
-	part    [cookies]cellSet       // for each cell, one of the two parts into which the others fall without it, or 0 if they stay connected
+	part    [cookies]cellSet       // for each cell, one of the two parts into which the other cells fall without it, or 0 if they stay connected
 	classes [cookies][1 << 5]class // for each cell, its classes; the method class computes the index
 	ends    [cookies][256]uint8    // for each cell and each end of a move from it, the sets of touched values that allow the move, as bits
 	moves   []cookiedisco.Move
@@ -85,7 +85,8 @@ func neighbours(spots []spot, cell int) (set cellSet) {
 	return set
 }
 
-// apart returns one of the two parts into which the others fall without the given cell, or 0 if they stay connected.
+// apart returns one of the two parts into which the other cells fall without the given cell, or 0 if they stay
+// connected.
 func (l *lister) apart(without int) cellSet {
 	others := ^(cellSet(1) << without)
 	part := others & -others // the first of the other cells

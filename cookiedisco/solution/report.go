@@ -8,7 +8,6 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// wide is the maximum length of a line in a report.
 const wide = 110
 
 // String returns a report of the findings, in paragraphs and tables. Each line of a table begins with a tab.
@@ -50,7 +49,6 @@ func (r *report) row(columns string, words []string) {
 	}
 }
 
-// wrapped joins words into lines of at most the given length.
 func wrapped(words []string, length int) (lines []string) {
 	for _, word := range words {
 		if n := len(lines); n > 0 && len(lines[n-1])+1+len(word) <= length {

@@ -21,7 +21,6 @@ func (p spot) turned(symmetry int) spot {
 	return p
 }
 
-// symmetries is the number of symmetries of the lattice.
 const symmetries = 12
 
 // shape is a set of connected cells. Bit 8r+q represents the cell (q, r). The least q and the least r are 0. Eight

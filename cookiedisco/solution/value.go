@@ -80,7 +80,7 @@ func (v Value) before(sameTurn bool) Value {
 // won or lost. When a game is over, the side to move has lost it, and the sides take turns. So an odd number of plies means a
 // win and an even number means a loss.
 
-// longest is the greatest number of plies that a byte can hold.
+// longest is the maximum number of plies that a byte can hold.
 const longest = 254
 
 func decoded(b byte) Value {

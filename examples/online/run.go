@@ -106,7 +106,6 @@ func untilStuck(ctx context.Context, st *store.Store, do func(context.Context) e
 	}
 }
 
-// register registers the store's metrics.
 func register(r *prometheus.Registry, st *store.Store) {
 	r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "clutch_store_bytes", Help: "Size of the store.",

@@ -195,8 +195,7 @@ func plotAgainst(standings []tournament.Standing, what string, cost func(tournam
 	return p, nil
 }
 
-// lengths plots a histogram of the games' lengths. The lengths must be in ascending order. All its bars are equally
-// wide.
+// lengths plots a histogram of the games' lengths, which must be in ascending order. All bars are equally wide.
 func lengths(plies []int) picture {
 	p := newPicture("Length of games", "plies", "games")
 	shortest, longest := plies[0], plies[len(plies)-1]

@@ -29,7 +29,6 @@ func reading(ctx context.Context, p *command.Program, do func(*tournament.Tourna
 	return do(t, r)
 }
 
-// read opens the store, and returns a tournament and its results so far.
 func read(ctx context.Context, where place, name string) (*tournament.Tournament, *tournament.Results, error) {
 	s, err := where.openExisting(ctx)
 	if err != nil {
@@ -65,7 +64,6 @@ func games(ctx context.Context, p *command.Program) error {
 	})
 }
 
-// list prints one line for each tournament.
 func list(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place

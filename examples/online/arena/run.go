@@ -139,7 +139,7 @@ func play(ctx context.Context, p *command.Program, where place, name string, pla
 // settleEvery is how often the process checks whether a tournament can end.
 const settleEvery = 500 * time.Millisecond
 
-// follow plays a tournament until it is over, and shows its table meanwhile.
+// follow plays a tournament until it is over, and shows the standings meanwhile.
 func follow(ctx context.Context, p *command.Program, t *tournament.Tournament, workers int) error {
 	ctx, cancel := context.WithCancel(ctx)
 	warned := make(chan error, 1)

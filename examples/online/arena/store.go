@@ -15,7 +15,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-// place holds the flags that select the store.
+// place holds the values of the flags that select the store.
 type place struct {
 	data, etcd, listen string
 }

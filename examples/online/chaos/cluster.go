@@ -10,10 +10,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-// members is the number of servers in the cluster.
 const members = 3
 
-// cluster holds the server processes of a cluster.
 type cluster struct {
 	plan      plan
 	addrs     []string
@@ -24,7 +22,6 @@ type cluster struct {
 	cuts      []cut
 }
 
-// newCluster starts all servers and waits until they answer.
 func newCluster(ctx context.Context, p plan) (*cluster, error) {
 	ports, err := rig.FreePorts(3 * members)
 	if err != nil {

@@ -57,7 +57,6 @@ func (c *client) turn() {
 	time.Sleep(time.Duration(50+c.rng.IntN(100)) * time.Millisecond)
 }
 
-// play plays games until ctx ends.
 func play(ctx context.Context, addrs []string, p plan) *tally {
 	t := &tally{}
 	var group sync.WaitGroup
@@ -96,7 +95,6 @@ func (c *client) create(ctx context.Context, order string) *rig.Game {
 	return nil
 }
 
-// playGame plays one game, until it is over or ctx ends.
 func (c *client) playGame(ctx context.Context, pause time.Duration) error {
 	g := c.create(ctx, "")
 	if g == nil {

@@ -105,7 +105,6 @@ func (s *Service) offer(ctx context.Context, r Request, action string, make, bot
 	}))
 }
 
-// answerOf lets the bots in a game answer an offer, and returns the session after their answers.
 func (g *game) answerOf(now session.Session, bots act) session.Session {
 	for p := range g.players() {
 		if g.Seats[g.kind.letter(p)].Bot == "" {

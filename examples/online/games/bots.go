@@ -104,7 +104,6 @@ func (s *Service) botTurns() []string {
 	return ids
 }
 
-// claimKey returns the key under which a worker claims a bot's turn.
 func claimKey(id string, version int64) string {
 	return fmt.Sprintf("%s%s/%d", claimPrefix, id, version)
 }

@@ -47,7 +47,6 @@ func (c *cache) put(g *game) {
 	}
 }
 
-// drop removes a game.
 func (c *cache) drop(id string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

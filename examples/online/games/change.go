@@ -59,7 +59,6 @@ func (s *Service) outdated(ctx context.Context, g *game) bool {
 	return err == nil && version != g.version
 }
 
-// try applies an action to one version of a game.
 func (s *Service) try(ctx context.Context, g *game, p boardgame.Player, revision int64, do act) (*game, error) {
 	if revision != 0 && revision != g.version {
 		return nil, must(g.stale(p))

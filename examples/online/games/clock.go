@@ -27,7 +27,6 @@ func (c *clock) check() error {
 	return nil
 }
 
-// full returns a clock with the full time for each of the given seats.
 func (c *clock) full(letters []string) *clock {
 	f := &clock{Per: c.Per, Seconds: c.Seconds}
 	if c.Per == "game" {

@@ -15,7 +15,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// format is the version of the format in which entries are stored.
+// format is the version of the entries' format.
 const format = 1
 
 // These are the key prefixes of open games, archived games (by month), and workers' claims.
@@ -50,7 +50,6 @@ type seat struct {
 	Bot  string `json:"bot,omitempty"` // the bot's level
 }
 
-// entry is the JSON form of an entry in the store.
 type entry struct {
 	head
 	Session json.RawMessage `json:"session"`
@@ -68,7 +67,6 @@ type game struct {
 	seen [maxPlayers + 1]atomic.Pointer[json.RawMessage] // what each player sees, computed on demand
 }
 
-// maxPlayers is the greatest number of players that a game can have.
 const maxPlayers = int(boardgame.Fourth)
 
 // encode updates the head from the session, and returns the entry as JSON.
@@ -113,7 +111,6 @@ func (s *Service) decode(id string, stored store.Entry) (*game, error) {
 	return g, nil
 }
 
-// agree returns an error if the head contradicts the session.
 func (g *game) agree(s *Service) (err error) {
 	if g.kind, err = s.kind(g.Game); err != nil {
 		return err

@@ -117,7 +117,6 @@ func (s *Service) relist(ctx context.Context) error {
 	return nil
 }
 
-// learn updates the index with a changed entry.
 func (s *Service) learn(e store.Entry) {
 	id, open := strings.CutPrefix(e.Key, openPrefix)
 	switch {
@@ -197,7 +196,7 @@ type Listed struct {
 	Changed int64             `json:"changed"`
 }
 
-// maxListed is the greatest number of games that the lobby lists.
+// maxListed is the maximum number of games that the lobby lists.
 const maxListed = 100
 
 // List returns the unfinished games that anyone may watch, the most recently changed first. It returns at most 100 games.

@@ -39,7 +39,6 @@ func (s *Service) find(name string) (dynamic.Game, error) {
 	return k.game, nil
 }
 
-// letter returns a player's letter, or "" for NoPlayer.
 func (k *kind) letter(p boardgame.Player) string {
 	if p == boardgame.NoPlayer || int(p) > len(k.info.Seats) {
 		return ""
@@ -47,7 +46,6 @@ func (k *kind) letter(p boardgame.Player) string {
 	return k.info.Seats[p-1].Letter
 }
 
-// player returns the player with the given letter, or NoPlayer if there is none.
 func (k *kind) player(letter string) boardgame.Player {
 	for i, seat := range k.info.Seats {
 		if seat.Letter == letter {

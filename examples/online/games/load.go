@@ -8,7 +8,6 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// idLength is the length of a game's identifier.
 const idLength = 20
 
 func wellFormed(id string) bool {
@@ -50,7 +49,6 @@ func (s *Service) recent(ctx context.Context, id string) (*game, error) {
 	return s.present(ctx, id)
 }
 
-// load reads a game from the store, or from the archive, into the cache.
 func (s *Service) load(ctx context.Context, id string) (*game, error) {
 	for _, key := range []string{openPrefix + id, archiveKey(id)} {
 		e, err := s.store.Get(ctx, key)

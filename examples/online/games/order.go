@@ -65,7 +65,6 @@ func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
 	return created, nil
 }
 
-// prepare creates the game that an order describes, without storing it.
 func (s *Service) prepare(o Order) (*game, Created, error) {
 	k, err := s.kind(o.Game)
 	if err != nil {

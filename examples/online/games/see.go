@@ -127,7 +127,6 @@ func (g *game) brief(p boardgame.Player) (Answer, error) {
 	return Answer{g.id, g.version, text}, err
 }
 
-// joined returns a JSON object with the members of both objects.
 func joined(a, b any) ([]byte, error) {
 	first, err := json.Marshal(a)
 	if err != nil {

@@ -38,7 +38,6 @@ func (s *Service) sweep(ctx context.Context) {
 	}
 }
 
-// eachDue calls do for every open game for which due returns true.
 func (s *Service) eachDue(ctx context.Context, due func(summary) bool, do func(context.Context, *game) error) {
 	var ids []string
 	s.index.mu.Lock()
@@ -87,7 +86,6 @@ func (s *Service) archive(ctx context.Context, g *game) error {
 	return err
 }
 
-// forget deletes old games from the archive.
 func (s *Service) forget(ctx context.Context, now time.Time) {
 	oldest := archivePrefix + now.UTC().AddDate(0, -s.config.Keep, 0).Format("2006-01")
 	for e, err := range s.store.List(ctx, archivePrefix) {

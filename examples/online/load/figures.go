@@ -115,7 +115,6 @@ func latency(ctx context.Context, p plan) error {
 	return nil
 }
 
-// memory prints how much memory the server uses with many open games and streams.
 func memory(ctx context.Context, p plan) error {
 	process, err := server(ctx, p)
 	if err != nil {
@@ -157,7 +156,6 @@ func memory(ctx context.Context, p plan) error {
 	return nil
 }
 
-// lengthen plays the given number of moves in every game.
 func lengthen(all []*player, moves int) error {
 	var group sync.WaitGroup
 	errs := make([]error, len(all))

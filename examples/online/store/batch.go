@@ -20,7 +20,6 @@ const (
 	inFlight      = 4         // the number of batches that may be sent at the same time
 )
 
-// pending is a commit that waits for its result.
 type pending struct {
 	ctx     context.Context
 	changes []Change
@@ -30,7 +29,6 @@ type pending struct {
 	err      error
 }
 
-// batcher collects commits into batches.
 type batcher struct {
 	store *Store
 	queue chan *pending

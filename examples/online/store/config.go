@@ -104,7 +104,6 @@ func (c Config) complete() (Config, error) {
 	return c, err
 }
 
-// member returns the URL of the cluster member with the given name.
 func (c Config) member(name string) (*url.URL, error) {
 	for _, part := range strings.Split(c.Cluster, ",") {
 		n, u, ok := strings.Cut(part, "=")

@@ -36,7 +36,6 @@ func (h hook) OnWrite(e *zapcore.CheckedEntry, fields []zapcore.Field) {
 	runtime.Goexit()
 }
 
-// bridge passes zap's log entries on to slog.
 type bridge struct {
 	log    *slog.Logger
 	fields []zapcore.Field

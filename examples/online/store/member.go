@@ -20,7 +20,6 @@ import (
 // closing is the time limit for closing a member. After a disk error, etcd may never close.
 const closing = 4 * time.Second
 
-// member is an embedded etcd.
 type member struct {
 	etcd   *embed.Etcd
 	client *clientv3.Client

@@ -21,7 +21,6 @@ type board struct {
 	low     int // no task below it is free
 }
 
-// status describes a task.
 type status struct {
 	version int64 // the version of the task's entry, or 0 if it has none
 	done    bool
@@ -40,7 +39,6 @@ func newBoard(own string, tasks int) *board {
 // stop is the name of the entry that ends the tournament early.
 const stop = "stop"
 
-// note records a changed entry.
 func (b *board) note(name string, version int64, value string) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()

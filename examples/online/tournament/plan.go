@@ -83,7 +83,6 @@ func (p Plan) Runnable() error {
 	return nil
 }
 
-// prepared is a plan with its game, its start position and its bots.
 type prepared struct {
 	Plan
 	game  dynamic.Game
@@ -122,7 +121,6 @@ func (p Plan) prepare() (*prepared, error) {
 	return ready, nil
 }
 
-// pairings returns all pairs of bots that play against each other.
 func (p Plan) pairings() (list [][2]int) {
 	for a := range p.Bots {
 		for b := a + 1; b < len(p.Bots); b++ {

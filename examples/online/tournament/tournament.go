@@ -34,7 +34,6 @@ func (t *Tournament) key(parts ...string) string {
 // number formats the number of a task for use in a key.
 func number(task int) string { return fmt.Sprintf("%06d", task) }
 
-// parseTask parses the number of a task in a key.
 func parseTask(text string) (int, bool) {
 	n, err := strconv.Atoi(text)
 	return n, err == nil && number(n) == text

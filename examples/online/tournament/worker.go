@@ -69,7 +69,6 @@ func (t *Tournament) Work(ctx context.Context, name string, threads int) (Usage,
 	return Usage{int(w.games.Load()), threads, time.Since(began), time.Duration(w.busy.Load())}, err
 }
 
-// worker is a process that plays tasks.
 type worker struct {
 	*Tournament
 	plan  *prepared
@@ -95,7 +94,6 @@ func (w *worker) follow(ctx context.Context) error {
 		})
 }
 
-// wait waits before the next call to a store that was unavailable.
 func (w *worker) wait(ctx context.Context, err error) {
 	if w.Warn != nil && ctx.Err() == nil {
 		w.Warn(err)

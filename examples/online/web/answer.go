@@ -21,7 +21,6 @@ type problem struct {
 	Offset  *int     `json:"offset,omitempty"`
 }
 
-// write sends a JSON answer.
 func write(w http.ResponseWriter, status int, text []byte) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
@@ -30,7 +29,6 @@ func write(w http.ResponseWriter, status int, text []byte) {
 	_, _ = w.Write(text) // fails only if the client has disconnected
 }
 
-// fail sends an error.
 func fail(w http.ResponseWriter, status int, p problem) {
 	text, err := json.Marshal(map[string]problem{"error": p})
 	if err != nil {
@@ -39,7 +37,6 @@ func fail(w http.ResponseWriter, status int, p problem) {
 	write(w, status, text)
 }
 
-// failWith sends an error together with what the seat sees now.
 func failWith(w http.ResponseWriter, status int, now games.Answer, p problem) {
 	text, err := now.With("error", p)
 	if now.JSON == nil || err != nil {

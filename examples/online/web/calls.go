@@ -15,7 +15,6 @@ import (
 // maxBody is the maximum length of a request's body, in bytes.
 const maxBody = 16 << 10
 
-// change is the body of a request that changes a game.
 type change struct {
 	Seat     string `json:"seat"`
 	Revision int64  `json:"revision"`
@@ -45,7 +44,6 @@ func read(w http.ResponseWriter, r *http.Request, into any) bool {
 	return true
 }
 
-// misread describes the error in a request's body.
 func misread(err error) problem {
 	var kind *json.UnmarshalTypeError
 	var syntax *json.SyntaxError
@@ -72,7 +70,6 @@ func bearer(r *http.Request) string {
 	return h
 }
 
-// secret returns the secret in a GET request.
 func secret(r *http.Request) string {
 	if s := bearer(r); s != "" {
 		return s

@@ -50,7 +50,6 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// follow sends an event after each change.
 func (s *Server) follow(r *http.Request, st *stream, sub *games.Subscription, key string) {
 	tick := time.NewTicker(heartbeat)
 	defer tick.Stop()

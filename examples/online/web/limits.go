@@ -27,7 +27,6 @@ const (
 	forgetAfter  = 10 * time.Minute // how long to remember an address after its last request
 )
 
-// limiter enforces the limits for all addresses.
 type limiter struct {
 	limits Limits
 	mu     sync.Mutex

@@ -25,7 +25,6 @@ func pages() http.Handler {
 	})
 }
 
-// catalogGame describes a game for the pages.
 type catalogGame struct {
 	Name    string          `json:"name"`
 	Title   string          `json:"title"`
@@ -52,7 +51,6 @@ type catalogRule struct {
 	Text  string `json:"text"`
 }
 
-// catalog sends the games that can be created.
 func (s *Server) catalog(w http.ResponseWriter, r *http.Request) {
 	all := []catalogGame{}
 	for _, info := range s.games.Kinds() {

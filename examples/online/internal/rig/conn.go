@@ -74,7 +74,6 @@ func (c *Conn) call(method, path, secret string, body []byte) (int, []byte, erro
 	return status, c.body, err
 }
 
-// header reads the status line and the headers of an answer.
 func (c *Conn) header() (status, length int, err error) {
 	length = -1
 	for first := true; ; first = false {

@@ -46,7 +46,6 @@ type Process struct {
 	done chan struct{}
 }
 
-// tail keeps the end of a process's output.
 type tail struct {
 	mu sync.Mutex
 	b  bytes.Buffer
