@@ -2,6 +2,7 @@ package cuckoo_test
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,6 +23,47 @@ func TestCells(t *testing.T) {
 		require.Equal(t, placeOf(c, cuckoo.Blue), place{cell.X, cell.Y})
 		require.Equal(t, cuckoo.New().At(c).Owner(), cell.Owner)
 	}
+}
+
+// TestNeighbours checks for every two cells that an egg on the one captures an egg on the other if and only if the cells are
+// neighbours by file and height (B2).
+func TestNeighbours(t *testing.T) {
+	for a := range cuckoo.AllCells().All() {
+		for b := range cuckoo.AllCells().All() {
+			from, to := cuckoo.Cell(a), cuckoo.Cell(b)
+			if from == to {
+				continue
+			}
+			next := slices.ContainsFunc(all6, func(d place) bool { return placeOf(from, cuckoo.Blue).plus(d) == placeOf(to, cuckoo.Blue) })
+			m, err := cuckoo.NewMove(from, to, true)
+			require.NoError(t, err)
+			if s := eggs(t, from, to); next != (s.Check(m) == nil) {
+				t.Fatalf("neighbours: %v, error of %s in %s: %v", next, m, s, s.Check(m))
+			}
+		}
+	}
+}
+
+// eggs returns a position with an egg on each of two cells, and with the cuckoos in corners. The owner of the egg on the
+// first cell is to move: Blue, or Red if a red egg on the second cell would have ended the round (E4).
+func eggs(t *testing.T, from, to cuckoo.Cell) cuckoo.State {
+	p := slowPosition{map[slowCell]byte{}, slowBlue, slowRed}
+	if cuckoo.Bases(cuckoo.Blue).Has(int(to)) {
+		p.turn, p.other = slowRed, slowBlue
+	}
+	at := func(c cuckoo.Cell) slowCell { return slowCell(placeOf(c, cuckoo.Blue)) }
+	p.piece[at(from)], p.piece[at(to)] = p.turn[2], p.other[2]
+	for _, letter := range []byte("Cc") {
+		for _, corner := range []slowCell{{0, -5}, {6, 5}, {0, 5}, {6, -5}} {
+			if p.piece[corner] == 0 {
+				p.piece[corner] = letter
+				break
+			}
+		}
+	}
+	s, err := cuckoo.Parse(slowFormat(p))
+	require.NoError(t, err)
+	return s
 }
 
 // TestSetUps checks the set-ups cell by cell, and that Red's pieces are Blue's after half a turn (B3–B6).

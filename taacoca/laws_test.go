@@ -33,6 +33,7 @@ func suite() boardgametest.Suite[taacoca.State, taacoca.Move] {
 		Oracle:        slow{},
 		Positions:     positions,
 		Size:          24,
+		MoveSize:      8,
 		TracesTellAll: true,
 		Refused: []boardgametest.Asked{
 			{start, "A1,A2-NE"}, {start, "A1,A2,A3,A4-NE"}, {start, "A1,A2,E5-NE"}, {start, "A1,A2,I5-NE"},

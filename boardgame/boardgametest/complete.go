@@ -95,14 +95,14 @@ func completeLists(i boardgame.Info) error {
 	return nil
 }
 
-// small checks that states are small, and that states and moves contain no pointers.
+// small checks the sizes of states and moves, and that states and moves contain no pointers.
 func (k *kit[S, M]) small() error {
 	state, move := reflect.TypeFor[S](), reflect.TypeFor[M]()
-	if limit := cmp.Or(k.Size, 32); state.Size() > limit {
-		return fmt.Errorf("a state has %d bytes, more than %d", state.Size(), limit)
+	if size := state.Size(); size > cmp.Or(k.Size, 32) || size < k.Size {
+		return fmt.Errorf("a state has %d bytes, not %d", size, cmp.Or(k.Size, 32))
 	}
-	if limit := cmp.Or(k.MoveSize, 8); move.Size() > limit {
-		return fmt.Errorf("a move has %d bytes, more than %d", move.Size(), limit)
+	if size := move.Size(); size > cmp.Or(k.MoveSize, 8) || size < k.MoveSize {
+		return fmt.Errorf("a move has %d bytes, not %d", size, cmp.Or(k.MoveSize, 8))
 	}
 	if path := pointerIn(state); path != "" {
 		return fmt.Errorf("a state holds a pointer: %s", path)

@@ -37,8 +37,8 @@ type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// Plies is the maximum number of plies in a random game. 0 means the definition's MaxPlies, or 300 if that is 0 too.
 	Plies int
 
-	// Size is the maximum size of a state in bytes. 0 means 32 bytes, which is four words. MoveSize is the maximum size of a
-	// move. 0 means 8 bytes.
+	// Size and MoveSize are the sizes of a state and of a move in bytes. If Size is 0, a state may have up to 32 bytes, which
+	// are four words. If MoveSize is 0, a move may have up to 8 bytes.
 	Size, MoveSize uintptr
 }
 
