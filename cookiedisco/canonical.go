@@ -6,9 +6,9 @@ import "github.com/seed4105872c/clutch/boardgame"
 const ones = 0x0101010101010101
 
 // Canonical returns the canonical form of a position, and the symmetry that maps the position to it. The canonical form is
-// the least of the position's images under the 24 symmetries, with Orange to move. Which image is the least may change from
-// one version of this package to the next, but all images have the same canonical form. During the placement, Canonical
-// returns the position itself and Identity.
+// the least of the position's images under the 24 symmetries, with Orange to move. All images have the same canonical form.
+// A later version of this package may choose a different image. During the placement, Canonical returns the position itself
+// and Identity.
 //
 // A place has three coordinates, q, r and t = -q-r. Each of the lattice's symmetries makes two of these coordinates,
 // either both unchanged or both negated, the new q and r. So Canonical builds all images from six 64-bit words. Each

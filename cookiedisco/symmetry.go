@@ -7,7 +7,7 @@ import (
 )
 
 // Symmetry is one of the 24 symmetries of the game: the twelve symmetries of the lattice, each with or without an exchange
-// of Orange and Blue. During the placement, only the identity applies. Values outside the range mean the identity.
+// of Orange and Blue. During the placement, only the identity applies. Any other value means the identity.
 type Symmetry uint8
 
 // Every symmetry is a sum of multiples of these constants. For example, 5*Rotation+Reflection+Exchange exchanges the

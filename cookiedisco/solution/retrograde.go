@@ -129,9 +129,9 @@ func (r *retrograde) ply(shape int, v Value) {
 	}
 }
 
-// passOn gives values to the positions of a layout that has a move to a position with value v. If v is a loss, all of
-// them in which the move is legal are won. If v is a win, those are lost whose other moves are all known to lose. The
-// result reports whether passOn has set a value.
+// passOn gives values to the positions of a layout that has a move to a position with value v. If v is a loss, the
+// positions of the layout in which the move is legal are won. If v is a win, a position of the layout is lost if its
+// other moves are all known to lose. The result reports whether passOn has set a value.
 func (r *retrograde) passOn(layout, kind int, v Value) (changed bool) {
 	open := counts(0)
 	if v.Outcome == Won {
