@@ -194,8 +194,8 @@
 //     text allows normal moves to capture. This library resolves the contradiction by correcting the text: the bans apply
 //     to the fast move instead (M5).
 //   - The text makes no exception to the duty to capture, so capturing comes before a winning step into the nest (C2).
-//   - The text does not say what happens to a player who can't move. In this library, that player loses (E2). About
-//     two in three random games end in this way.
+//   - The text does not say what happens to a player who can't move. In this library, that player loses (E2). About two
+//     thirds of random games end this way.
 //
 // A refusal cites one rule, the first in this list that applies:
 //

@@ -47,8 +47,8 @@
 //     and 6 cells. The middles of the files are level, so the longest file, d, sticks out farthest at both ends. In each
 //     file, cells are numbered from Blue's side: d1 is the tip nearest Blue, and d9 is the tip nearest Red. Each hexagon
 //     has a flat side towards each player. (review, ruling)
-//   - B2. The six directions. A cell has three neighbours ahead: one straight ahead in its file, and one obliquely
-//     ahead in the file on either side. A cell has three neighbours behind and none beside it. Ahead for Blue is
+//   - B2. The six directions. A cell has three neighbours ahead: one straight ahead in its file, and one obliquely ahead in
+//     the file on either side. A cell has three neighbours behind and none beside it. Cells that are ahead for Blue are
 //     behind for Red. (ruling)
 //   - B3. The pieces. Each side has one cuckoo, two reed warblers and fourteen eggs. (review)
 //   - B4. The bases. Blue's bases are c1, d1 and e1, and Red's are c8, d9 and e8, in every set-up. (review)
@@ -238,9 +238,9 @@
 // summoner.nl for compulsory captures and the capture of the cuckoo, and zuiderspel.nl for the tournament. "ruling" means a
 // decision of this library on a question that none of these sources settles. The rulings are:
 //
-//   - The shape of the board follows from the pieces. The cells lie on levels half a cell apart, and each side's seventeen
-//     pieces exactly fill the six levels nearest to that side. Each of the six directions leads either ahead or back, as
-//     the text says (B1, B2).
+//   - The shape of the board is inferred from the number of pieces. The cells lie on levels half a cell apart, and each
+//     side's seventeen pieces exactly fill the six levels nearest to that side. Each of the six directions leads either
+//     ahead or back, as the text says (B1, B2).
 //   - The text says what happens if neither player notices a possible capture. This library needs no such rule, because it
 //     notices every capture (C3).
 //   - The text does not say which of the rules E1 to E4 comes first. In this library, a win for the player who has just

@@ -56,7 +56,7 @@ func (c *choices) jump() {
 	}
 }
 
-// goals returns the cells that an egg may move to. The egg must be turned over or the player's own.
+// goals returns the cells that an egg may move to. The player to move must be allowed to move the egg.
 func (c *choices) goals(egg bitboard.Set64) bitboard.Set64 {
 	to := near(egg)&board&^c.eggs | c.jumpsOf(egg) // M1, M2
 	if egg == c.barred {

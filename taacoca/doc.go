@@ -170,8 +170,9 @@
 //
 // # Where the rules come from
 //
-// Rules marked "text" are the rules that igGameCenter publishes. Rules marked "picture" come from its pictures of the start
-// and of a turn. Rules marked "page" come from the description on gokurakism.com. Two points need an explanation:
+// Rules marked "text" are the rules that the site igGameCenter publishes. Rules marked "picture" come from that site's
+// pictures of the start and of a turn. Rules marked "page" come from the description on gokurakism.com. Two points need an
+// explanation:
 //
 //   - Each side has twelve stones, in rows of five, four and three. The picture shows the cells where they start (B4).
 //   - The published text says that a stone may not enter a cell with another stone of its own side. The text makes no
