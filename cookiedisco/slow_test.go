@@ -3,12 +3,11 @@ package cookiedisco_test
 import (
 	"cmp"
 	"maps"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
-	"sync/atomic"
+
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 )
 
 // slow is a second opinion on the rules of Cookie Disco, written with maps, strings and loops. It shares no code with the
@@ -30,7 +29,6 @@ var (
 	slowValues = map[string]int{"C": 3, "K": 2, "V": 1}                         // B1; player-cookies are worth 0
 	slowOther  = map[string]string{"o": "b", "b": "o"}
 	slowStarts = []string{"1KC/V1C/KC", "1KC/C1V/KC", "2V/1KK/CCC", "2C/1KK/CVC", "2V/1CC/KCK", "2C/1CC/KVK"} // S1
-	slowTokens = regexp.MustCompile(`[0-9]+|.`)                                                               // tokens of the rows
 )
 
 // Start returns the default start: pattern 1, with Orange to place and to move first (S2, S3).
@@ -38,13 +36,12 @@ func (slow) Start() string { return slowStarts[0] + " o - o" }
 
 // Valid reports whether text is the canonical text of a possible position.
 func (slow) Valid(text string) bool {
+	if slowPlacing()[text] {
+		return true
+	}
 	p := slowParse(text)
-	for i := range 12 { // S2, and nothing is banned (S4)
-		start := slowStarts[i/2] + []string{" o - o", " o - b"}[i%2]
-		gives := func(move string) bool { return slow{}.Apply(start, move) == text }
-		if text == start || slices.ContainsFunc(slow{}.Moves(start), gives) {
-			return true
-		}
+	if strings.Join(slices.Sorted(maps.Values(p.board)), "") != "BCCCKKOV" { // B1
+		return false
 	}
 	for a := range p.board { // not a rule: no move leads to groups that lie so far apart, and a State has no room for them
 		for b := range p.board {
@@ -54,14 +51,28 @@ func (slow) Valid(text string) bool {
 		}
 	}
 	normal := p.cherry == "" && slowOther[p.turn] != "" && slices.Contains([]string{"C", "K", "V", "-"}, p.ban)
-	return normal && strings.Join(slices.Sorted(maps.Values(p.board)), "") == "BCCCKKOV" && slowFormat(p) == text && // B1
-		(len(slowGroups(p.board)) == 1 || slowWon(p.board, slowOther[p.turn])) // E1
+	return normal && slowFormat(p) == text && (len(slowGroups(p.board)) == 1 || slowWon(p.board, slowOther[p.turn])) // E1
 }
 
+// slowPlacing returns the positions during the placement, in which nothing is banned (S2, S4).
+var slowPlacing = sync.OnceValue(func() map[string]bool {
+	positions := map[string]bool{}
+	for i := range 12 {
+		start := slowStarts[i/2] + []string{" o - o", " o - b"}[i%2]
+		positions[start] = true
+		for _, move := range (slow{}).Moves(start) {
+			positions[slow{}.Apply(start, move)] = true
+		}
+	}
+	return positions
+})
+
 // Moves returns the texts of all legal moves and placements, sorted.
-func (slow) Moves(position string) (moves []string) {
+func (slow) Moves(position string) []string { return slices.Clone(slowMoves(position)) }
+
+var slowMoves = boardgametest.Remember(func(position string) (moves []string) {
 	p := slowParse(position)
-	over := len(slowGroups(p.board)) > 1 // E1
+	over := slowDivided(position) // E1
 	for name, c := range slowNamed() {
 		if p.cherry != "" && p.board[c] == "" && len(slowTouched(p.board, c)) == 2 { // S2
 			moves = append(moves, "@"+name)
@@ -75,11 +86,12 @@ func (slow) Moves(position string) (moves []string) {
 	}
 	slices.Sort(moves)
 	return moves
-}
+})
 
 // Apply returns the position after a legal move or placement.
 func (slow) Apply(position, move string) string {
 	p := slowParse(position)
+	p.board = maps.Clone(p.board)
 	from, to, placing, _ := slowParseMove(move)
 	cookie := strings.ToUpper(p.turn)
 	if !placing {
@@ -95,24 +107,18 @@ func (slow) Apply(position, move string) string {
 
 // Outcome reports whether the game is over, and returns the winner (o or b) and the rule that ended it, E1 or E2.
 func (slow) Outcome(position string) (winner, rule string, over bool) {
-	last := slowLast.Load()
-	if last == nil || last.position != position {
-		p := slowParse(position)
-		last = &slowEnd{position: position}
-		if len(slowGroups(p.board)) > 1 {
-			last.winner, last.rule = slowOther[p.turn], "E1"
-		} else if len(slow{}.Moves(position)) == 0 {
-			last.winner, last.rule = slowOther[p.turn], "E2"
-		}
-		slowLast.Store(last)
+	p := slowParse(position)
+	if slowDivided(position) {
+		return slowOther[p.turn], "E1", true
 	}
-	return last.winner, last.rule, last.rule != ""
+	if len(slowMoves(position)) == 0 {
+		return slowOther[p.turn], "E2", true
+	}
+	return "", "", false
 }
 
-// slowLast caches the last result of Outcome, because Refusal calls Outcome for every move that can be written.
-var slowLast atomic.Pointer[slowEnd]
-
-type slowEnd struct{ position, winner, rule string }
+// slowDivided reports whether the cookies of a position are in more than one group (B2).
+var slowDivided = boardgametest.Remember(func(position string) bool { return len(slowGroups(slowParse(position).board)) > 1 })
 
 // Refusal returns "" for a legal move, "malformed" for a text that is not a move, and otherwise the rule that the refusal
 // must cite.
@@ -125,7 +131,7 @@ func (slow) Refusal(position, move string) string {
 		return "malformed"
 	case over:
 		return ended
-	case placing && slices.Contains((slow{}).Moves(position), move):
+	case placing && slices.Contains(slowMoves(position), move):
 		return ""
 	case placing || p.cherry != "":
 		return "S2"
@@ -241,64 +247,4 @@ func slowTouched(board slowBoard, c slowCell) (values []int) {
 		}
 	}
 	return values
-}
-
-// slowParse reads a position. For an invalid text, it returns a position with another text or with wrong cookies.
-func slowParse(text string) slowPos {
-	fields := append(strings.Split(text, " "), "", "", "")
-	p, at := slowPos{slowBoard{}, fields[1], fields[2], fields[3]}, slowCell{}
-	for _, token := range slowTokens.FindAllString(fields[0], -1) {
-		if gap, err := strconv.Atoi(token); err == nil {
-			at.q += gap
-		} else if token == "/" {
-			at = slowCell{0, at.r + 1}
-		} else {
-			p.board[at] = token
-			at.q++
-		}
-	}
-	return p
-}
-
-// slowFormat returns the canonical text of a position with at least one cookie.
-func slowFormat(p slowPos) (text string) {
-	cells := slices.SortedFunc(maps.Keys(p.board), func(a, b slowCell) int { return cmp.Or(a.r-b.r, a.q-b.q) })
-	left := slices.MinFunc(cells, func(a, b slowCell) int { return a.q - b.q }).q
-	at := slowCell{left, cells[0].r}
-	for _, c := range cells {
-		for ; at.r < c.r; at = (slowCell{left, at.r + 1}) {
-			text += "/"
-		}
-		if c.q > at.q {
-			text += strconv.Itoa(c.q - at.q)
-		}
-		text += p.board[c]
-		at.q = c.q + 1
-	}
-	return strings.TrimSuffix(text+" "+p.turn+" "+p.ban+" "+p.cherry, " ")
-}
-
-// slowName returns a cell's name in the frame of the position: b is the leftmost occupied column, and 2 is the topmost
-// occupied row.
-func slowName(c slowCell) string { return string(rune('b'+c.q)) + strconv.Itoa(2+c.r) }
-
-// slowNamed returns the cells that a move may name, a1 to j10. Eight connected cookies span at most eight columns from b and
-// eight rows from 2, and a cookie ends at most one cell outside. A text with any other name is malformed.
-var slowNamed = sync.OnceValue(func() map[string]slowCell {
-	cells := map[string]slowCell{}
-	for i := range 100 {
-		cells[slowName(slowCell{i/10 - 1, i%10 - 1})] = slowCell{i/10 - 1, i%10 - 1}
-	}
-	return cells
-})
-
-// slowParseMove reads a move or a placement. For a placement, from is meaningless.
-func slowParseMove(text string) (from, to slowCell, placing, ok bool) {
-	a, b, moving := strings.Cut(text, "-")
-	if !moving {
-		b, placing = strings.CutPrefix(text, "@")
-	}
-	from, fromOK := slowNamed()[a]
-	to, toOK := slowNamed()[b]
-	return from, to, placing, toOK && (moving && fromOK || placing)
 }

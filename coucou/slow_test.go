@@ -1,6 +1,7 @@
 package coucou_test
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -22,8 +23,9 @@ type slowCell struct{ file, rank int }
 // slowPosition is a position, with an entry in eggs for each egg. The letter "b" is a blue egg or the player Blue, and "r"
 // is a red egg or the player Red.
 type slowPosition struct {
-	eggs map[slowCell]string
-	turn string
+	eggs      map[slowCell]string
+	turn      string
+	canonical bool // whether the text that slowParse has read is canonical
 }
 
 func (slow) Start() string { // B3, B4
@@ -31,13 +33,15 @@ func (slow) Start() string { // B3, B4
 }
 
 func (slow) Valid(position string) bool {
-	p, ok := slowParse(position)
+	p := slowParse(position)
 	bothNests := p.eggs[slowNest("b")] == "r" && p.eggs[slowNest("r")] == "b"
-	return ok && len(slowEggs(p, "b")) <= 14 && len(slowEggs(p, "r")) <= 14 && !bothNests
+	return p.canonical && len(slowEggs(p, "b")) <= 14 && len(slowEggs(p, "r")) <= 14 && !bothNests
 }
 
-func (slow) Moves(position string) []string {
-	p, _ := slowParse(position)
+func (slow) Moves(position string) []string { return slices.Clone(slowMoves(position)) }
+
+var slowMoves = boardgametest.Remember(func(position string) []string {
+	p := slowParse(position)
 	if slowInNest(p) != "" { // E1
 		return nil
 	}
@@ -46,23 +50,24 @@ func (slow) Moves(position string) []string {
 		return captures
 	}
 	return append(steps, slowFastMoves(p)...)
-}
+})
 
 func (slow) Apply(position, move string) string {
-	p, _ := slowParse(position)
+	p := slowParse(position)
 	from, _, to, _ := slowParseMove(move)
+	p.eggs = maps.Clone(p.eggs)
 	delete(p.eggs, from)
 	p.eggs[to] = p.turn // C1: this removes an enemy egg
 	p.turn = slowEnemy(p.turn)
 	return slowText(p)
 }
 
-func (s slow) Outcome(position string) (winner, rule string, over bool) {
-	p, _ := slowParse(position)
+func (slow) Outcome(position string) (winner, rule string, over bool) {
+	p := slowParse(position)
 	if winner := slowInNest(p); winner != "" {
 		return winner, "E1", true
 	}
-	if len(s.Moves(position)) == 0 {
+	if len(slowMoves(position)) == 0 {
 		return slowEnemy(p.turn), "E2", true
 	}
 	return "", "", false
@@ -76,8 +81,7 @@ func (s slow) Refusal(position, move string) string {
 	if _, rule, over := s.Outcome(position); over {
 		return rule // E1, E2
 	}
-	p, _ := slowParse(position)
-	captures, _ := slowOneCellMoves(p)
+	p := slowParse(position)
 	row, ahead, side := slowRow(p.turn, from.rank), slowRow(p.turn, to.rank)-slowRow(p.turn, from.rank), to.file-from.file
 	rowRule, sides := slowShapes(row)
 	oneCell := ahead == 1 && slices.Contains(sides, side)
@@ -97,8 +101,10 @@ func (s slow) Refusal(position, move string) string {
 		return "M7"
 	case (mark == "x") != (p.eggs[to] == slowEnemy(p.turn)):
 		return "C1"
-	case mark == "-" && len(captures) > 0:
-		return "C2"
+	case mark == "-":
+		if captures, _ := slowOneCellMoves(p); len(captures) > 0 {
+			return "C2"
+		}
 	}
 	return ""
 }
@@ -128,7 +134,7 @@ func (slow) Setup(rng *rand.Rand) string {
 
 // Nonsense returns the text of a random move, usually short or straight. It seldom leads off the board.
 func (s slow) Nonsense(rng *rand.Rand) string {
-	from := boardgametest.Pick(rng, slowCells()...)
+	from := boardgametest.Pick(rng, slowCells...)
 	to := from
 	switch rng.IntN(8) {
 	case 0, 1, 2: // at most one cell away, in any direction
@@ -136,9 +142,9 @@ func (s slow) Nonsense(rng *rand.Rand) string {
 	case 3, 4, 5: // one or more cells straight ahead or back
 		to.rank += boardgametest.Pick(rng, -1, 1) * (1 + rng.IntN(6))
 	case 6, 7: // anywhere
-		to = boardgametest.Pick(rng, slowCells()...)
+		to = boardgametest.Pick(rng, slowCells...)
 	}
-	if !slices.Contains(slowCells(), to) && rng.IntN(20) > 0 {
+	if !slices.Contains(slowCells, to) && rng.IntN(20) > 0 {
 		return s.Nonsense(rng)
 	}
 	return slowMove(from, boardgametest.Pick(rng, "-", "-", "x"), to)
@@ -152,7 +158,7 @@ func slowOneCellMoves(p slowPosition) (captures, steps []string) {
 			to := slowAhead(p.turn, from, 1, side)
 			if p.eggs[to] == slowEnemy(p.turn) {
 				captures = append(captures, slowMove(from, "x", to))
-			} else if p.eggs[to] == "" && slices.Contains(slowCells(), to) {
+			} else if p.eggs[to] == "" && slices.Contains(slowCells, to) {
 				steps = append(steps, slowMove(from, "-", to))
 			}
 		}
@@ -176,7 +182,7 @@ func slowFastMoves(p slowPosition) (moves []string) {
 	for _, from := range slowEggs(p, p.turn) {
 		for length := 2; slowRow(p.turn, from.rank) >= 5 && length <= slowOthers(p, from); length++ {
 			to := slowAhead(p.turn, from, length, 0)
-			if slices.Contains(slowCells(), to) && slowClear(p, from, length) && to != slowNest(slowEnemy(p.turn)) {
+			if slices.Contains(slowCells, to) && slowClear(p, from, length) && to != slowNest(slowEnemy(p.turn)) {
 				moves = append(moves, slowMove(from, "-", to))
 			}
 		}
@@ -214,24 +220,51 @@ func slowInNest(p slowPosition) string {
 	return ""
 }
 
-func slowEnemy(player string) string      { return map[string]string{"b": "r", "r": "b"}[player] }
-func slowNest(player string) slowCell     { return slowCell{3, slowRow(player, 1)} }                   // B2
-func slowRow(player string, rank int) int { return map[string]int{"b": rank, "r": 12 - rank}[player] } // B1
+func slowNest(player string) slowCell { return slowCell{3, slowRow(player, 1)} } // B2
+
+func slowEnemy(player string) string {
+	if player == "b" {
+		return "r"
+	}
+	return "b"
+}
+
+// slowRow returns the row of a rank, as a player counts (B1).
+func slowRow(player string, rank int) int {
+	if player == "b" {
+		return rank
+	}
+	return 12 - rank
+}
 
 func slowAhead(player string, from slowCell, length, side int) slowCell {
-	return slowCell{from.file + side, from.rank + length*map[string]int{"b": 1, "r": -1}[player]}
+	row := slowRow(player, from.rank) + length
+	return slowCell{from.file + side, slowRow(player, row)} // slowRow also maps rows to ranks
 }
 
-// slowCells returns all cells in a fixed order.
-func slowCells() (cells []slowCell) {
+// slowCells holds all cells in a fixed order, and slowNamed holds them by their names.
+var slowCells, slowNamed = func() (cells []slowCell, named map[string]slowCell) {
+	named = map[string]slowCell{}
 	for i := range 7 * 11 {
-		cells = append(cells, slowCell{i % 7, 1 + i/7})
+		cell := slowCell{i % 7, 1 + i/7}
+		cells, named[slowName(cell)] = append(cells, cell), cell
+	}
+	return cells, named
+}()
+
+// slowFind returns the cell with a name.
+func slowFind(name string) (c slowCell, ok bool) {
+	c, ok = slowNamed[name]
+	return c, ok
+}
+
+func slowEggs(p slowPosition, player string) (cells []slowCell) {
+	for _, cell := range slowCells {
+		if p.eggs[cell] == player {
+			cells = append(cells, cell)
+		}
 	}
 	return cells
-}
-
-func slowEggs(p slowPosition, player string) []slowCell {
-	return slices.DeleteFunc(slowCells(), func(c slowCell) bool { return p.eggs[c] != player })
 }
 
 func slowName(c slowCell) string { return string(rune('a'+c.file)) + strconv.Itoa(c.rank) }
@@ -240,22 +273,22 @@ func slowMove(a slowCell, mark string, b slowCell) string { return slowName(a) +
 
 // slowParseMove reads two cells of the board with a mark between them, and reports false for any other text.
 func slowParseMove(move string) (from slowCell, mark string, to slowCell, ok bool) {
-	return boardgametest.ReadMove(move, "-x", slowCells(), slowName)
+	return boardgametest.ReadMove(move, "-x", slowFind)
 }
 
 // slowLines holds the cells of each rank, in the order of a position's text.
 var slowLines = func() (lines [][]slowCell) {
-	for line := range slices.Chunk(slowCells(), 7) {
+	for line := range slices.Chunk(slowCells, 7) {
 		lines = slices.Insert(lines, 0, line)
 	}
 	return lines
 }()
 
-// slowParse reads a position.
-func slowParse(position string) (slowPosition, bool) {
-	eggs, turn, ok := boardgametest.ReadPosition(position, "br", "br", slowLines)
-	return slowPosition{eggs, turn}, ok
-}
+// slowParse reads a position. The caller must not change the eggs.
+var slowParse = boardgametest.Remember(func(position string) slowPosition {
+	eggs, turn, canonical := boardgametest.ReadPosition(position, "br", "br", slowLines)
+	return slowPosition{eggs, turn, canonical}
+})
 
 // slowText returns the text of a position.
 func slowText(p slowPosition) string {

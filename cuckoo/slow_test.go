@@ -2,6 +2,7 @@ package cuckoo_test
 
 import (
 	"cmp"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -50,12 +51,13 @@ func (s slow) Moves(position string) []string {
 	if _, _, over := s.Outcome(position); over {
 		return nil
 	}
-	return slowMoves(slowParse(position))
+	return slices.Clone(slowMoves(position))
 }
 
 // Apply returns the position after a legal move.
 func (slow) Apply(position, move string) string {
 	p := slowParse(position)
+	p.piece = maps.Clone(p.piece)
 	from, to, _ := slowParseMove(move)
 	p.piece[to] = p.piece[from] // C1: a captured piece leaves the board
 	delete(p.piece, from)
@@ -76,7 +78,7 @@ func (slow) Outcome(position string) (winner, rule string, over bool) {
 		return slowLetter(opponent), "E3", true
 	case slowOnBase(p, opponent, mover[1:]):
 		return slowLetter(opponent), "E4", true
-	case len(slowMoves(p)) == 0:
+	case len(slowMoves(position)) == 0:
 		return "", "E5", true
 	}
 	return "", "", false
@@ -107,7 +109,7 @@ func (s slow) Refusal(position, move string) string {
 		return "C1"
 	case !capture && !slowAhead(step, p.turn):
 		return "M4"
-	case !capture && strings.Contains(slowMoves(p)[0], "x"): // if one legal move is a capture, all legal moves are captures
+	case !capture && strings.Contains(slowMoves(position)[0], "x"): // if one legal move is a capture, all legal moves are captures
 		return "C3"
 	}
 	return ""
@@ -131,11 +133,10 @@ func (s slow) Setup(rng *rand.Rand) string {
 
 // Nonsense returns the text of a random move, usually a short one.
 func (slow) Nonsense(rng *rand.Rand) string {
-	cells := slowCells()
-	from, to := cells[rng.IntN(len(cells))], cells[rng.IntN(len(cells))]
-	near := slowAlong(from, slowSteps()[rng.IntN(6)], 1+rng.IntN(2))
-	near = slowAlong(near, slowSteps()[rng.IntN(6)], rng.IntN(3))
-	if rng.IntN(8) > 0 && slices.Contains(cells, near) {
+	from, to := boardgametest.Pick(rng, slowCells...), boardgametest.Pick(rng, slowCells...)
+	near := slowAlong(from, slowSteps[rng.IntN(6)], 1+rng.IntN(2))
+	near = slowAlong(near, slowSteps[rng.IntN(6)], rng.IntN(3))
+	if rng.IntN(8) > 0 && slices.Contains(slowCells, near) {
 		to = near
 	}
 	return slowName(from) + string("-x"[rng.IntN(2)]) + slowName(to)
@@ -144,6 +145,7 @@ func (slow) Nonsense(rng *rand.Rand) string {
 // slowScattered returns a position with random pieces of both sides.
 func slowScattered(rng *rand.Rand) string {
 	p := slowParse("6/7/8/9/8/7/6 " + string("br"[rng.IntN(2)]))
+	p.piece = map[slowCell]byte{}
 	for _, side := range []string{slowBlue, slowRed} {
 		eggs := []int{0, rng.IntN(4), rng.IntN(4), rng.IntN(8), rng.IntN(15), 14}[rng.IntN(6)]
 		army := []byte(strings.Repeat(side[2:], eggs) + strings.Repeat(side[1:2], rng.IntN(3)) + side[:1])
@@ -160,7 +162,7 @@ func slowScattered(rng *rand.Rand) string {
 // slowRegion returns all cells in a random order in which a side's pieces are put on them. The order roughly follows the
 // distance from one end of the board or from a line across it. Pieces at the far end are often stuck (E5).
 func slowRegion(rng *rand.Rand) []slowCell {
-	cells := slowCells()
+	cells := slices.Clone(slowCells)
 	rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
 	line := []int{-8, 8, 0, cells[0].height}[rng.IntN(4)]
 	disorder := []int{1, 4, 8, 50}[rng.IntN(4)] // 1 means no disorder
@@ -173,16 +175,16 @@ func slowRegion(rng *rand.Rand) []slowCell {
 }
 
 // slowMoves returns the legal moves of the side to move, if none of E1 to E4 applies.
-func slowMoves(p slowPosition) []string {
+var slowMoves = boardgametest.Remember(func(position string) []string {
 	var captures, quiet []string
-	cells := slowCells()
-	for _, from := range cells {
+	p := slowParse(position)
+	for _, from := range slowCells {
 		reach := slowReach(p.piece[from])
-		for _, step := range slowSteps() {
+		for _, step := range slowSteps {
 			for distance := 1; distance <= reach; distance++ {
 				to := slowAlong(from, step, distance)
 				switch {
-				case !slowHas(p.turn, p.piece[from]), !slices.Contains(cells, to): // B7, B1
+				case !slowHas(p.turn, p.piece[from]), !slices.Contains(slowCells, to): // B7, B1
 				case distance == 2 && p.piece[slowAlong(from, step, 1)] != 0, slowHas(p.turn, p.piece[to]): // M3
 				case p.piece[to] != 0: // C1, C2
 					captures = append(captures, slowName(from)+"x"+slowName(to))
@@ -196,25 +198,39 @@ func slowMoves(p slowPosition) []string {
 		return captures
 	}
 	return quiet
-}
+})
 
 // The following functions return facts about files (B1), pieces (M1, M2), the letters of the sides, and directions (B2).
 func slowLength(file int) int { return []int{6, 7, 8, 9, 8, 7, 6}[file] }
 func slowReach(piece byte) int {
-	return map[byte]int{'E': 1, 'e': 1, 'W': 2, 'w': 2, 'C': 2, 'c': 2}[piece]
+	switch piece {
+	case 'E', 'e':
+		return 1
+	case 'W', 'w', 'C', 'c':
+		return 2
+	}
+	return 0
 }
 func slowLetter(side string) string             { return map[string]string{slowBlue: "b", slowRed: "r"}[side] }
 func slowAhead(step slowCell, side string) bool { return (side == slowBlue) == (step.height > 0) }
 func slowHas(letters string, piece byte) bool   { return strings.IndexByte(letters, piece) >= 0 }
 
-// slowCells returns the 51 cells (B1, B2), from a1 to g6.
-func slowCells() (cells []slowCell) {
+// slowCells holds the 51 cells (B1, B2), from a1 to g6, and slowNamed holds them by their names.
+var slowCells, slowNamed = func() (cells []slowCell, named map[string]slowCell) {
+	named = map[string]slowCell{}
 	for file := range 7 {
 		for n := 1; n <= slowLength(file); n++ {
-			cells = append(cells, slowCell{file, 2*(n-1) - (slowLength(file) - 1)})
+			cell := slowCell{file, 2*(n-1) - (slowLength(file) - 1)}
+			cells, named[slowName(cell)] = append(cells, cell), cell
 		}
 	}
-	return cells
+	return cells, named
+}()
+
+// slowFind returns the cell with a name.
+func slowFind(name string) (c slowCell, ok bool) {
+	c, ok = slowNamed[name]
+	return c, ok
 }
 
 // slowName returns the name of a cell, such as "d3".
@@ -222,8 +238,8 @@ func slowName(c slowCell) string {
 	return string([]byte{'a' + byte(c.file), '1' + byte((c.height+slowLength(c.file)-1)/2)})
 }
 
-// slowSteps returns the six directions (B2).
-func slowSteps() []slowCell { return []slowCell{{0, 2}, {-1, 1}, {1, 1}, {0, -2}, {-1, -1}, {1, -1}} }
+// slowSteps holds the six directions (B2).
+var slowSteps = []slowCell{{0, 2}, {-1, 1}, {1, 1}, {0, -2}, {-1, -1}, {1, -1}}
 
 // slowAlong returns the cell at a distance in a direction, on the board or off it.
 func slowAlong(from, step slowCell, distance int) slowCell {
@@ -233,7 +249,7 @@ func slowAlong(from, step slowCell, distance int) slowCell {
 // slowLine returns the direction and the distance from one cell to another in a straight line. The distance is 0 if it would
 // exceed reach, or if there is no such line.
 func slowLine(from, to slowCell, reach int) (step slowCell, distance int) {
-	for _, step := range slowSteps() {
+	for _, step := range slowSteps {
 		for distance := 1; distance <= reach; distance++ {
 			if slowAlong(from, step, distance) == to {
 				return step, distance
@@ -245,37 +261,39 @@ func slowLine(from, to slowCell, reach int) (step slowCell, distance int) {
 
 // slowOnBase reports whether a piece with one of these letters is on one of a side's bases (B4).
 func slowOnBase(p slowPosition, side, letters string) bool {
-	bases := map[string]string{slowBlue: "c1 d1 e1", slowRed: "c8 d9 e8"}[side]
-	return slices.ContainsFunc(slowCells(), func(c slowCell) bool {
-		return strings.Contains(bases, slowName(c)) && slowHas(letters, p.piece[c])
-	})
+	bases := []string{"c1", "d1", "e1"}
+	if side == slowRed {
+		bases = []string{"c8", "d9", "e8"}
+	}
+	return slices.ContainsFunc(bases, func(name string) bool { return slowHas(letters, p.piece[slowNamed[name]]) })
 }
 
 // slowParseMove reads the text of a move.
 func slowParseMove(text string) (from, to slowCell, ok bool) {
-	from, _, to, ok = boardgametest.ReadMove(text, "-x", slowCells(), slowName)
+	from, _, to, ok = boardgametest.ReadMove(text, "-x", slowFind)
 	return from, to, ok
 }
 
-// slowParse reads the text of a position. For an invalid text, it returns a position that has another text.
-func slowParse(text string) slowPosition {
+// slowParse reads the text of a position. For an invalid text, it returns a position that has another text. The caller must
+// not change the pieces.
+var slowParse = boardgametest.Remember(func(text string) slowPosition {
 	p := slowPosition{map[slowCell]byte{}, slowBlue, slowRed}
 	if strings.HasSuffix(text, "r") {
 		p.turn, p.other = slowRed, slowBlue
 	}
 	text = boardgametest.Spread(strings.ReplaceAll(text, "/", ""))
-	for i, c := range slowCells() {
+	for i, c := range slowCells {
 		if i < len(text) && slowHas(slowBlue+slowRed, text[i]) {
 			p.piece[c] = text[i]
 		}
 	}
 	return p
-}
+})
 
 // slowFormat returns the canonical text of a position.
 func slowFormat(p slowPosition) string {
 	text, file := "", 0
-	for _, c := range slowCells() {
+	for _, c := range slowCells {
 		text += strings.Repeat("/", c.file-file) + string(cmp.Or(p.piece[c], '.'))
 		file = c.file
 	}

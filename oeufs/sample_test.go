@@ -18,7 +18,7 @@ import (
 // in every way that gives no player too many eggs. It keeps each state that Parse accepts and whose view has the same text.
 // If there are too many ways, behind returns false.
 func behind(view string, viewer boardgame.Player) (states []oeufs.State, ok bool) {
-	g, _ := slowRead(view)
+	g := slowRead(view)
 	eggs := strings.ToLower(strings.Join(slices.Collect(maps.Values(g.eggs)), ""))
 	letters, each := strings.ToLower(g.in), 4
 	if g.two {
@@ -172,7 +172,8 @@ func ended(position string, rng *rand.Rand) string {
 // hide returns the text of a position with "?" for each turned egg that the viewer has not looked at. It leaves about one
 // such egg in 200 unchanged, to produce some impossible views.
 func hide(position string, viewer boardgame.Player, rng *rand.Rand) string {
-	g, _ := slowRead(position)
+	g := slowRead(position)
+	g.eggs = maps.Clone(g.eggs)
 	for _, cell := range g.hidden(viewer) {
 		if rng.IntN(200) > 0 {
 			g.eggs[cell] = "?"

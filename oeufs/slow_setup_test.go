@@ -27,7 +27,7 @@ func (s slow) Setup(rng *rand.Rand) string {
 
 // Nonsense returns the text of a random action. About one text in six is damaged on purpose.
 func (slow) Nonsense(rng *rand.Rand) string {
-	from, to := boardgametest.Pick(rng, slowCells()...), boardgametest.Pick(rng, slowCells()...)
+	from, to := boardgametest.Pick(rng, slowCells...), boardgametest.Pick(rng, slowCells...)
 	if near := slowGo(from, rng.IntN(5)-2, rng.IntN(5)-2); slowOnBoard(near) && rng.IntN(4) > 0 {
 		to = near
 	}
@@ -95,8 +95,8 @@ func (g slowGame) slowOrder(rng *rand.Rand, part string) []string {
 	camps := g.camps()
 	near := map[string]string{"camps": camps["A"] + " " + camps["B"] + " " + camps["C"] + " " + camps["D"],
 		"camp": camps[g.turn], "walled": camps[g.turn], "chains": camps[g.next()]}[part]
-	odd := boardgametest.Pick(rng, slowCells()...)
-	cells, key := slowCells(), map[string]int{}
+	odd := boardgametest.Pick(rng, slowCells...)
+	cells, key := slices.Clone(slowCells), map[string]int{}
 	for _, cell := range cells {
 		away := 9
 		for _, home := range strings.Fields(near) {

@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 )
 
 // slow is a second implementation of the rules of Ovo. It was written from the text of the rules alone, with maps, cell
@@ -20,6 +22,8 @@ type slowGame struct {
 	looks []string          // "Ab4" means that A has looked at the egg on b4
 	nt    string            // "" without NoTakeBack, otherwise "-" or the move that may not be taken back
 	end   string            // the winner and the rule, such as "B:F4", or "" while the game goes on
+
+	complete bool // whether slowRead has read all parts of the text
 }
 
 // Start returns the text of the starting position for two players (B3, B5).
@@ -31,19 +35,19 @@ func (slow) Start() string {
 // unless the text of the rules lists it as refused. The last fields must also agree with the board. The position need not be
 // reachable in a game.
 func (slow) Valid(position string) bool {
-	g, ok := slowRead(position)
-	return ok && g.write() == position && // otherwise numbers are adjacent, or looks are repeated or out of order
+	g := slowRead(position)
+	return g.complete && g.write() == position && // otherwise numbers are adjacent, or looks are repeated or out of order
 		g.rightPlayers() && g.rightEggs() && g.rightLooks() && g.rightTakeBack() && g.rightEnd()
 }
 
 // Moves returns the text of every legal action, each once. It returns none when the game is over.
 func (slow) Moves(position string) []string {
-	g, _ := slowRead(position)
+	g := slowRead(position)
 	if g.end != "" {
 		return nil
 	}
 	moves := g.actions()
-	for _, action := range append(g.actions(), "") { // F1: a claim after the action, or instead of one
+	for _, action := range append(slices.Clone(moves), "") { // F1: a claim after the action, or instead of one
 		if may, _ := g.after(action).claim(g.turn); may && !g.turnsOneOver(action) {
 			moves = append(moves, action+"!")
 		}
@@ -56,7 +60,7 @@ func (slow) Moves(position string) []string {
 
 // Apply returns the position after a legal action.
 func (slow) Apply(position, move string) string {
-	g, _ := slowRead(position)
+	g := slowRead(position)
 	action, claim, _ := slowReadAction(move)
 	g = g.after(action)
 	if claim {
@@ -70,7 +74,7 @@ func (slow) Apply(position, move string) string {
 
 // Outcome reads the outcome from the last field, because the board alone does not always show that a game is over.
 func (slow) Outcome(position string) (winner, rule string, over bool) {
-	g, _ := slowRead(position)
+	g := slowRead(position)
 	winner, rule, over = strings.Cut(g.end, ":")
 	return winner, rule, over
 }
@@ -84,7 +88,7 @@ func (s slow) Refusal(position, move string) string {
 	if _, rule, over := s.Outcome(position); over {
 		return rule
 	}
-	g, _ := slowRead(position)
+	g := slowRead(position)
 	if rule := g.broken(action); rule != "" {
 		return rule
 	}
@@ -97,16 +101,11 @@ func (s slow) Refusal(position, move string) string {
 	return ""
 }
 
-// slowCells lists all cells in the order of the text (B1).
-func slowCells() []string {
-	var cells []string
-	for rank := '6'; rank >= '1'; rank-- {
-		for file := 'a'; file <= 'f'; file++ {
-			cells = append(cells, string([]rune{file, rank}))
-		}
-	}
-	return cells
-}
+// slowRanks holds the cells of each rank in the order of the text, and slowCells holds all cells (B1).
+var (
+	slowRanks = boardgametest.Squares(6, 6)
+	slowCells = slices.Concat(slowRanks...)
+)
 
 // slowOnBoard reports whether a text names a cell (B1).
 func slowOnBoard(cell string) bool {
@@ -161,7 +160,10 @@ func (g slowGame) turnsOneOver(action string) bool {
 // claim reports whether a player may claim, and whether the claim is true. A player may claim if the player's camp is full
 // of turned eggs and none of the player's eggs shows (F2). The claim is true if all eggs in the camp are the player's (F3).
 func (g slowGame) claim(player string) (may, right bool) {
-	may, right = !slices.Contains(slices.Collect(maps.Values(g.eggs)), player), true
+	may, right = true, true
+	for _, egg := range g.eggs {
+		may = may && egg != player
+	}
 	for _, cell := range strings.Fields(g.camps()[player]) {
 		may = may && slowTurned(g.eggs[cell])
 		right = right && g.eggs[cell] == strings.ToLower(player)
@@ -198,7 +200,7 @@ func (g slowGame) jumps(from string, end bool) []string {
 // actions lists the legal moves and looks (T1, T2, O1).
 func (g slowGame) actions() []string {
 	var actions []string
-	for _, from := range slowCells() {
+	for _, from := range slowCells {
 		turned := slowTurned(g.eggs[from])
 		if turned {
 			actions = append(actions, "?"+from) // a player may look again at an egg that they have looked at
@@ -207,7 +209,7 @@ func (g slowGame) actions() []string {
 			continue // T2, or an empty cell
 		}
 		jumps := g.jumps(from, true)
-		for _, to := range slowCells() {
+		for _, to := range slowCells {
 			step := slowDistance(from, to) == 1 && g.eggs[to] == "" // M1
 			if (step || slices.Contains(jumps, to)) && g.nt != to+"-"+from {
 				actions = append(actions, from+"-"+to)

@@ -25,11 +25,11 @@ func slowReadMove(text string) (from, to string, ok bool) {
 }
 
 // slowRead reads the text of a position or a view. It does not check that the text is canonical, or that the position is
-// allowed.
-func slowRead(position string) (g slowGame, ok bool) {
+// allowed. The field complete is false if a text can't be read. The caller must not change the eggs and the looks.
+var slowRead = boardgametest.Remember(func(position string) (g slowGame) {
 	fields := strings.Split(position, " ")
 	if len(fields) < 4 {
-		return g, false
+		return g
 	}
 	g = slowGame{eggs: map[string]string{}, turn: fields[1], in: fields[2]}
 	if fields[3] != "-" {
@@ -41,31 +41,24 @@ func slowRead(position string) (g slowGame, ok bool) {
 	if rest := fields[4:]; len(rest) > 0 {
 		g.end, fields = rest[0], fields[1:]
 	}
-	rows, cells := strings.Split(boardgametest.Spread(strings.Split(position, " ")[0]), "/"), slowCells()
-	ok = len(fields) == 4 && len(rows) == 6
+	rows, cells := strings.Split(boardgametest.Spread(strings.Split(position, " ")[0]), "/"), slowCells
+	g.complete = len(fields) == 4 && len(rows) == 6
 	for i, row := range rows {
-		ok = ok && len(row) == 6
+		g.complete = g.complete && len(row) == 6
 		for j, egg := range strings.Split(row, "") {
-			if ok && egg != "." {
+			if g.complete && egg != "." {
 				g.eggs[cells[6*i+j]] = egg
 			}
 		}
 	}
 	g.two = len(g.eggs) == 12 && slices.Contains([]string{"AB", "A", "B"}, g.in) // three players of four have twelve eggs too
-	return g, ok
-}
+	return g
+})
 
 // write returns the text of a position. Reading: the looks are in the order of their own texts, which is by player, then
 // file, then rank (Aa2, Ab1, Bc2). They are not in the order of the cells in the board's text. Each look is written once.
 func (g slowGame) write() string {
-	text := ""
-	for _, cell := range slowCells() {
-		text += cmp.Or(g.eggs[cell], ".")
-		if cell[0] == 'f' && cell != "f1" {
-			text += "/"
-		}
-	}
-	text = boardgametest.Gather(text)
+	text := boardgametest.WriteRows(g.eggs, slowRanks)
 	looks := slices.Sorted(slices.Values(g.looks))
 	text += " " + g.turn + " " + g.in + " " + cmp.Or(strings.Join(slices.Compact(looks), ","), "-")
 	if g.nt != "" {

@@ -16,7 +16,7 @@ import (
 
 // hidden returns the cells of the turned eggs that a player has not looked at.
 func (g slowGame) hidden(p boardgame.Player) []string {
-	return slices.DeleteFunc(slowCells(), func(cell string) bool {
+	return slices.DeleteFunc(slices.Clone(slowCells), func(cell string) bool {
 		return !slowTurned(g.eggs[cell]) || slices.Contains(g.looks, "-ABCD"[p:p+1]+cell)
 	})
 }
@@ -24,7 +24,7 @@ func (g slowGame) hidden(p boardgame.Player) []string {
 // exchanged returns every position that results from s when two turned eggs that p has not looked at swap their symbols. It
 // works on the text of the position.
 func exchanged(s oeufs.State, p boardgame.Player) (others []oeufs.State) {
-	g, _ := slowRead(s.String())
+	g := slowRead(s.String())
 	for _, a := range g.hidden(p) {
 		for _, b := range g.hidden(p) {
 			if g.eggs[a] >= g.eggs[b] {

@@ -2,6 +2,7 @@ package taacoca_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -17,9 +18,15 @@ var (
 
 // slow is a second implementation of the rules of Taacoca. It was written from the text of the rules alone, with maps, cell
 // names and loops, and without regard to speed. It shares no code with the engine. The engine must agree with it on moves,
-// positions, outcomes and refusals. Its helpers represent a position as a map from occupied cells to stones ("B4" to "w")
-// and the letter of the side to move.
+// positions, outcomes and refusals.
 type slow struct{}
+
+// slowPosition is a position: a map from occupied cells to stones ("B4" to "w"), and the letter of the side to move.
+type slowPosition struct {
+	stones    map[string]string
+	turn      string
+	canonical bool // whether the text that slowRead has read is canonical
+}
 
 // Start returns the text of the starting position (B4, B5).
 func (slow) Start() string {
@@ -28,10 +35,10 @@ func (slow) Start() string {
 
 // Valid reports whether position is the canonical text of a position that the rules allow.
 func (slow) Valid(position string) bool {
-	stones, _, ok := slowRead(position)
-	white, black := len(slowStones(stones, "w")), len(slowStones(stones, "b"))
-	return ok && white <= 12 && black <= 12 && white+black > 0 &&
-		!(slowReached(stones, "w") && slowReached(stones, "b"))
+	p := slowRead(position)
+	white, black := len(slowStones(p.stones, "w")), len(slowStones(p.stones, "b"))
+	return p.canonical && white <= 12 && black <= 12 && white+black > 0 &&
+		!(slowReached(p.stones, "w") && slowReached(p.stones, "b"))
 }
 
 // Moves returns the text of every legal move, each once. It returns none when the game is over.
@@ -39,39 +46,39 @@ func (s slow) Moves(position string) []string {
 	if _, _, over := s.Outcome(position); over {
 		return nil
 	}
-	stones, turn, _ := slowRead(position)
-	return slowTurns(stones, turn)
+	return slices.Clone(slowTurns(position))
 }
 
 // Apply returns the position after a legal move.
 func (slow) Apply(position, move string) string {
-	stones, turn, _ := slowRead(position)
+	p := slowRead(position)
+	stones := maps.Clone(p.stones)
 	chosen, direction, _ := slowReadMove(move)
 	for _, cell := range chosen {
 		delete(stones, cell) // M4: all stones leave before any stone arrives
 	}
 	for _, cell := range chosen {
 		to, _ := slowStep(cell, direction)
-		stones[to] = turn // M6: this replaces an enemy stone
+		stones[to] = p.turn // M6: this replaces an enemy stone
 	}
-	return slowWrite(stones, slowOther[turn]) // B5
+	return slowWrite(stones, slowOther[p.turn]) // B5
 }
 
 // Outcome checks the ends in the order of the rules: E1 and E2 for both players, then E3 for the player to move.
 func (slow) Outcome(position string) (winner, rule string, over bool) {
-	stones, turn, _ := slowRead(position)
+	p := slowRead(position)
 	for _, colour := range []string{"w", "b"} {
-		if slowReached(stones, colour) {
+		if slowReached(p.stones, colour) {
 			return colour, "E1", true
 		}
 	}
 	for _, colour := range []string{"w", "b"} {
-		if len(slowStones(stones, slowOther[colour])) == 0 {
+		if len(slowStones(p.stones, slowOther[colour])) == 0 {
 			return colour, "E2", true
 		}
 	}
-	if len(slowTurns(stones, turn)) == 0 {
-		return slowOther[turn], "E3", true
+	if len(slowTurns(position)) == 0 {
+		return slowOther[p.turn], "E3", true
 	}
 	return "", "", false
 }
@@ -85,17 +92,17 @@ func (s slow) Refusal(position, move string) string {
 	if _, rule, over := s.Outcome(position); over {
 		return rule
 	}
-	stones, turn, _ := slowRead(position)
+	p := slowRead(position)
 	number, rule := 3, "M1"
-	if own := slowStones(stones, turn); len(own) < 3 {
+	if own := slowStones(p.stones, p.turn); len(own) < 3 {
 		number, rule = len(own), "M2"
 	}
 	for _, cell := range chosen {
-		if stones[cell] != turn || len(chosen) != number {
+		if p.stones[cell] != p.turn || len(chosen) != number {
 			return rule
 		}
 	}
-	return slowBroken(stones, turn, chosen, direction)
+	return slowBroken(p, chosen, direction)
 }
 
 // Setup returns a random valid position. The position may be crowded or sparse, and the game may be over.
@@ -176,18 +183,18 @@ func slowReached(stones map[string]string, colour string) bool {
 }
 
 // slowTurns returns the moves that are legal if neither E1 nor E2 has ended the game.
-func slowTurns(stones map[string]string, turn string) []string {
-	var moves []string
-	own := slowStones(stones, turn)
+var slowTurns = boardgametest.Remember(func(position string) (moves []string) {
+	p := slowRead(position)
+	own := slowStones(p.stones, p.turn)
 	for _, chosen := range slowChoices(own, min(3, len(own))) { // M1, M2
 		for _, direction := range []string{"NW", "NE", "SW", "SE"} {
-			if slowBroken(stones, turn, chosen, direction) == "" {
+			if slowBroken(p, chosen, direction) == "" {
 				moves = append(moves, strings.Join(chosen, ",")+"-"+direction)
 			}
 		}
 	}
 	return moves
-}
+})
 
 // slowChoices returns every way to choose the given number of cells. The cells of a choice are in the order of the list.
 func slowChoices(cells []string, number int) [][]string {
@@ -205,8 +212,8 @@ func slowChoices(cells []string, number int) [][]string {
 
 // slowBroken returns the first rule that a move breaks, in the order M3, M5, M4, or "" if the move breaks none of them. The
 // move must obey M1 and M2.
-func slowBroken(stones map[string]string, turn string, chosen []string, direction string) string {
-	if (direction[0] == 'N') != (turn == "w") {
+func slowBroken(p slowPosition, chosen []string, direction string) string {
+	if (direction[0] == 'N') != (p.turn == "w") {
 		return "M3"
 	}
 	for _, cell := range chosen {
@@ -216,7 +223,7 @@ func slowBroken(stones map[string]string, turn string, chosen []string, directio
 	}
 	for _, cell := range chosen {
 		to, _ := slowStep(cell, direction)
-		if stones[to] == turn && !slices.Contains(chosen, to) { // a chosen stone leaves its cell
+		if p.stones[to] == p.turn && !slices.Contains(chosen, to) { // a chosen stone leaves its cell
 			return "M4"
 		}
 	}
@@ -235,10 +242,12 @@ var slowLines = func() (lines [][]string) {
 	return lines
 }()
 
-// slowRead reads the text of a position. It does not check that the position is allowed.
-func slowRead(position string) (stones map[string]string, turn string, ok bool) {
-	return boardgametest.ReadPosition(position, "wb", "wb", slowLines)
-}
+// slowRead reads the text of a position. It does not check that the position is allowed. The caller must not change the
+// stones.
+var slowRead = boardgametest.Remember(func(position string) slowPosition {
+	stones, turn, canonical := boardgametest.ReadPosition(position, "wb", "wb", slowLines)
+	return slowPosition{stones, turn, canonical}
+})
 
 // slowWrite returns the text of a position.
 func slowWrite(stones map[string]string, turn string) string {
@@ -259,7 +268,7 @@ func slowReadMove(move string) (chosen []string, direction string, ok bool) {
 // slowRegion returns the cells of a random part of the board, in random order. The part "edges" makes E3 and M5 likely, and
 // the part "near" makes M4 and M6 likely.
 func slowRegion(rng *rand.Rand) []string {
-	start, _, _ := slowRead(slow{}.Start())
+	start := slowRead(slow{}.Start()).stones
 	colour, part := boardgametest.Pick(rng, "w", "b"), boardgametest.Pick(rng, "all", "half", "home", "edges", "near")
 	row := byte('A' + rng.IntN(9))
 	number := 1 + rng.IntN(slowWidth[row])

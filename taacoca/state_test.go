@@ -75,8 +75,8 @@ func TestEveryChoiceOfOwnStones(t *testing.T) {
 	boardgametest.SkipUnderRace(t)
 	for _, position := range positions {
 		s := taacoca.MustParse(position)
-		stones, turn, _ := slowRead(position)
-		own := slowStones(stones, turn)
+		p := slowRead(position)
+		own := slowStones(p.stones, p.turn)
 		for n := 1; n <= 4; n++ {
 			for i, cells := range slowChoices(own, n) {
 				if len(own) > 8 && i%7 != 0 {

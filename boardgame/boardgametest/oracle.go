@@ -5,26 +5,41 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
+	"sync/atomic"
 )
 
 // Spread replaces each digit in the rows of a position's text with that many dots, so that each cell has one character:
 // "b2/3" becomes "b../...". For a board of squares, an [Oracle] that works on the result of Spread is often shorter and
 // faster than an oracle that uses [ReadPosition].
 func Spread(rows string) string {
-	for n := 1; n <= 9; n++ {
-		rows = strings.ReplaceAll(rows, strconv.Itoa(n), strings.Repeat(".", n))
+	var spread strings.Builder
+	for _, c := range []byte(rows) {
+		if '1' <= c && c <= '9' {
+			spread.WriteString("........."[:c-'0'])
+		} else {
+			spread.WriteByte(c)
+		}
 	}
-	return rows
+	return spread.String()
 }
 
 // Gather is the inverse of [Spread]. Gather replaces each run of up to nine dots with a digit for the length of the run.
 func Gather(rows string) string {
-	for n := 9; n >= 1; n-- { // the longest runs first, so that no two numbers are adjacent
-		rows = strings.ReplaceAll(rows, strings.Repeat(".", n), strconv.Itoa(n))
+	var gathered strings.Builder
+	for i := 0; i < len(rows); i++ {
+		first := i
+		for i < len(rows) && rows[i] == '.' && i < first+9 {
+			i++
+		}
+		if i > first {
+			gathered.WriteByte('0' + byte(i-first))
+			i-- // the last dot of the run
+		} else {
+			gathered.WriteByte(rows[i])
+		}
 	}
-	return rows
+	return gathered.String()
 }
 
 // Squares returns the names of the cells of a board of squares, rank by rank from top to bottom, and from left to right
@@ -61,13 +76,16 @@ func ReadRows[C comparable](rows, letters string, lines [][]C) (pieces map[C]str
 
 // WriteRows is the inverse of [ReadRows].
 func WriteRows[C comparable](pieces map[C]string, lines [][]C) string {
-	rows := make([]string, len(lines))
+	var rows strings.Builder
 	for i, line := range lines {
+		if i > 0 {
+			rows.WriteByte('/')
+		}
 		for _, cell := range line {
-			rows[i] += cmp.Or(pieces[cell], ".")
+			rows.WriteString(cmp.Or(pieces[cell], "."))
 		}
 	}
-	return Gather(strings.Join(rows, "/"))
+	return Gather(rows.String())
 }
 
 // ReadPosition reads a position that consists of rows, a space, and the letter of the side to move. This letter must be in
@@ -84,20 +102,16 @@ func WritePosition[C comparable](pieces map[C]string, side string, lines [][]C) 
 }
 
 // ReadMove reads a move that consists of two cells with a mark between them. The marks are single characters that the names
-// of the cells do not contain. ReadMove returns false for any other text.
-func ReadMove[C any](move, marks string, cells []C, name func(c C) string) (from C, mark string, to C, ok bool) {
+// of the cells do not contain. The function find returns the cell with a name, or false. ReadMove returns false for any other
+// text.
+func ReadMove[C any](move, marks string, find func(name string) (C, bool)) (from C, mark string, to C, ok bool) {
 	i := strings.IndexAny(move, marks)
 	if i < 0 {
 		return from, "", to, false
 	}
-	find := func(text string) int {
-		return slices.IndexFunc(cells, func(c C) bool { return name(c) == text })
-	}
-	first, last := find(move[:i]), find(move[i+1:])
-	if first < 0 || last < 0 {
-		return from, "", to, false
-	}
-	return cells[first], move[i : i+1], cells[last], true
+	from, known := find(move[:i])
+	to, ok = find(move[i+1:])
+	return from, move[i : i+1], to, ok && known
 }
 
 // Scatter puts a random number of random pieces on random cells.
@@ -108,6 +122,26 @@ func Scatter[C comparable](rng *rand.Rand, letters string, lines [][]C) map[C]st
 		pieces[Pick(rng, cells...)] = letters[n : n+1]
 	}
 	return pieces
+}
+
+// Remember returns a function that gives the same results as f, and keeps the last one. The kit asks an [Oracle] many questions
+// in a row about one position, so an oracle is much faster if it remembers what it has found out about that position. The
+// result must not depend on anything but the argument, and its readers must not change it. The function may be called
+// concurrently.
+func Remember[A comparable, R any](f func(A) R) func(A) R {
+	type answer struct {
+		argument A
+		result   R
+	}
+	var last atomic.Pointer[answer]
+	return func(argument A) R {
+		if a := last.Load(); a != nil && a.argument == argument {
+			return a.result
+		}
+		result := f(argument)
+		last.Store(&answer{argument, result})
+		return result
+	}
 }
 
 // Pick returns one of the choices, each with the same probability.

@@ -47,6 +47,19 @@ func TestReadRows(t *testing.T) {
 	}
 }
 
+// Remember calls the function again only if the argument differs from the last one.
+func TestRemember(t *testing.T) {
+	calls := 0
+	double := Remember(func(n int) int {
+		calls++
+		return 2 * n
+	})
+	for i, n := range []int{3, 3, 4, 4, 3} {
+		require.Equal(t, 2*n, double(n))
+		require.Equal(t, []int{1, 1, 2, 2, 3}[i], calls)
+	}
+}
+
 // Scatter uses all letters and all cells, and leaves some cells empty.
 func TestScatter(t *testing.T) {
 	rng, seen := rand.New(rand.NewPCG(1, 1)), map[string]bool{}

@@ -72,7 +72,7 @@ func (o PlainOracle) Outcome(position string) (winner, rule string, over bool) {
 
 // Refusal reads the move and returns the rule that ended the game or the rule that the move breaks.
 func (o PlainOracle) Refusal(position, move string) string {
-	from, mark, to, ok := ReadMove(move, o.Marks, slices.Concat(o.Lines...), func(cell string) string { return cell })
+	from, mark, to, ok := ReadMove(move, o.Marks, o.find)
 	if !ok {
 		return "malformed"
 	}
@@ -81,6 +81,11 @@ func (o PlainOracle) Refusal(position, move string) string {
 		return rule
 	}
 	return o.Broken(p, o.move(p, from, mark, to))
+}
+
+// find reports whether a text is the name of a cell.
+func (o PlainOracle) find(name string) (string, bool) {
+	return name, slices.ContainsFunc(o.Lines, func(line []string) bool { return slices.Contains(line, name) })
 }
 
 // Moves returns the moves that break no rule, out of all pairs of cells that begin with a piece.
