@@ -11,11 +11,19 @@ import (
 // Adapt returns a Game for a definition. The caller must not change the definition's lists afterwards.
 func Adapt[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M]) Game {
 	d.HidesInformation = d.Hidden != nil
-	return &game[S, M]{&d}
+	def := &adapted[S, M]{Definition: d}
+	def.tools = typedTools[S, M]{def}
+	return &game[S, M]{def}
 }
 
 type game[S boardgame.Position[S, M], M boardgame.Move] struct {
-	def *boardgame.Definition[S, M]
+	def *adapted[S, M]
+}
+
+// adapted is a definition with the tools for its game.
+type adapted[S boardgame.Position[S, M], M boardgame.Move] struct {
+	boardgame.Definition[S, M]
+	tools tools[S, M]
 }
 
 func (g *game[S, M]) Info() boardgame.Info { return g.def.Info.Clone() }
@@ -52,7 +60,7 @@ func (g *game[S, M]) CheckMoveText(text string) error {
 // state is a typed state with the definition of its game.
 type state[S boardgame.Position[S, M], M boardgame.Move] struct {
 	typed S
-	def   *boardgame.Definition[S, M]
+	def   *adapted[S, M]
 }
 
 func (s *state[S, M]) Players() int                            { return s.def.Playing(s.typed) }
@@ -106,19 +114,11 @@ func (s *state[S, M]) Trace(text string) (boardgame.Trace, error) {
 func (s *state[S, M]) See(p boardgame.Player) View { return &view[S, M]{s.def.See(s.typed, p), s.def} }
 
 func (s *state[S, M]) Perft(ctx context.Context, depth int, o perft.Options) (uint64, error) {
-	return perft.Parallel[S, M](ctx, s.typed, depth, o)
+	return s.def.tools.perft(ctx, s.typed, depth, o)
 }
 
 func (s *state[S, M]) Divide(ctx context.Context, depth int, o perft.Options) ([]Part, error) {
-	parts, err := perft.Divide[S, M](ctx, s.typed, depth, o)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]Part, len(parts))
-	for i, p := range parts {
-		list[i] = Part{p.Move.String(), p.Nodes}
-	}
-	return list, nil
+	return s.def.tools.divide(ctx, s.typed, depth, o)
 }
 
 func (s *state[S, M]) Playout(rng *rand.Rand, maxPlies int) (State, int, error) {

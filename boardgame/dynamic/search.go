@@ -7,10 +7,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
-func (s *state[S, M]) Bots() []search.Bot { return search.Bots(*s.def, s.typed) }
+func (s *state[S, M]) Bots() []search.Bot { return search.Bots(s.def.Definition, s.typed) }
 
 func (s *state[S, M]) Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error) {
-	report, err := search.Find(ctx, *s.def, s.typed, b, o)
+	report, err := s.def.tools.find(ctx, s.typed, b, o)
 	return inTexts(report, err)
 }
 
@@ -23,7 +23,7 @@ func (s *state[S, M]) Reasons(r search.Report[string]) []string {
 		}
 		typed.Line = append(typed.Line, m)
 	}
-	return search.Reasons(*s.def, s.typed, typed)
+	return s.def.tools.reasons(s.typed, typed)
 }
 
 // inTexts converts the moves of a report to text. If err is not nil, inTexts returns err instead.

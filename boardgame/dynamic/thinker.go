@@ -24,18 +24,13 @@ type Thinker interface {
 }
 
 func (g *game[S, M]) Thinker(b search.Bot, r search.Recall) (Thinker, error) {
-	typed, err := search.NewThinker(*g.def, b)
-	if err != nil {
-		return nil, err
-	}
-	typed.Recall = r
-	return &thinker[S, M]{typed, g.def}, nil
+	return g.def.tools.thinker(b, r)
 }
 
 // thinker is a typed thinker with the definition of its game.
 type thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
 	typed *search.Thinker[S, M]
-	def   *boardgame.Definition[S, M]
+	def   *adapted[S, M]
 }
 
 func (t *thinker[S, M]) Watch(v View, move string) error {

@@ -77,7 +77,7 @@ var ErrOtherGame = errors.New("the views have different games or different viewe
 // view is a typed view with the definition of its game.
 type view[S boardgame.Position[S, M], M boardgame.Move] struct {
 	typed boardgame.View[S, M]
-	def   *boardgame.Definition[S, M]
+	def   *adapted[S, M]
 }
 
 func (v *view[S, M]) Viewer() boardgame.Player                { return v.typed.Viewer() }
@@ -150,15 +150,15 @@ func (v *view[S, M]) Change(text string, after View) (boardgame.Change, error) {
 }
 
 func (v *view[S, M]) Bots() []search.Bot {
-	return search.Bots(*v.def, v.typed.Sample(rand.New(rand.NewPCG(0, 0)))) // the list does not depend on hidden information
+	return search.Bots(v.def.Definition, v.typed.Sample(rand.New(rand.NewPCG(0, 0)))) // the list does not depend on hidden information
 }
 
 func (v *view[S, M]) Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error) {
 	find := func(ctx context.Context, s S, o search.Options) (search.Report[M], error) {
-		return search.Find(ctx, *v.def, s, b, o)
+		return v.def.tools.find(ctx, s, b, o)
 	}
 	inView := func(ctx context.Context, typed boardgame.View[S, M], o search.Options) (search.Report[M], error) {
-		return search.FindInView(ctx, *v.def, typed, b, o)
+		return v.def.tools.findInView(ctx, typed, b, o)
 	}
 	return v.search(ctx, o, find, inView)
 }
