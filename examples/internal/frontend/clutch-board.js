@@ -136,6 +136,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	#lingers = false    // whether the board still shows what the player at the screen has just done
 	#drag
 	#rating = false     // whether the evaluation is shown
+	#solving = false    // whether the solution is shown for each position, because a player has asked and not moved since
 
 	connectedCallback() {
 		if (this.#root) return
@@ -194,7 +195,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#at = moves.length
 		this.#rounds = rounds
 		this.#uncovered = undefined
-		this.#paused = false
+		this.#paused = this.#solving = false
 		await this.#refresh()
 		if (move) await this.#attempt(move)
 	}
@@ -286,6 +287,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (this.#lingers) return this.#passOn(a)
 		const { position, view, turn, over, winner, rule } = a
 		if (!this.#shown && !this.#at && this.#mayMove()) this.#say(this.#invitation())
+		if (this.#solving && !over) this.#showSolution()
 		this.#tell("clutch-shown", { position, view, turn, over, winner, rule })
 		this.#go()
 	}
@@ -402,6 +404,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	// #choose asks the library which cells and moves are possible after some clicks.
 	async #choose(clicks) {
 		const turning = ++this.#turning
+		this.#solving = false
 		if (!this.#clicked.length) this.#first = this.#next
 		const a = await this.ask({ ...this.#request(), explain: true, clicks })
 		if (turning !== this.#turning) return
@@ -436,6 +439,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	async #play(move) {
 		const { turn: seat, position, view } = this.#now
+		if (this.#player(seat) === "human") this.#solving = false
 		if (!this.#tell("clutch-move", { move, seat, position: position ?? view }) || this.#shown) return
 		this.#moves = [...this.#moves.slice(0, this.#at), move]
 		this.#at++
@@ -474,18 +478,19 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	}
 
 	async #perfect() {
-		const { moves } = await this.#solved()
+		const { moves } = (await this.#solved()).solution
 		const best = moves.filter(m => m.value === moves[0].value && m.plies === moves[0].plies)
 		return best[Math.floor(Math.random() * best.length)].move
 	}
 
+	// #solved returns the library's answer with the solution of the position.
 	async #solved() {
-		this.#message("note", "Loading the solution, three megabytes, once …")
-		await Engine.shared.solution(this.getAttribute("solution"))
+		const turning = this.#turning
+		const loading = setTimeout(() => turning === this.#turning && this.#say("Loading the solution, three megabytes, once …"), 100)
+		await Engine.shared.solution(this.getAttribute("solution")).finally(() => clearTimeout(loading))
 		const a = await this.ask({ ...this.#request(), solution: true })
-		this.#message()
 		if (a.error) throw new Error(a.error.message)
-		return a.solution
+		return a
 	}
 
 	#stop() {
@@ -644,6 +649,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	}
 
 	async #hint() {
+		this.#solving = false
 		this.#say("Looking for a good move …")
 		const turning = this.#turning
 		const a = await this.ask({ ...this.#request(), search: { time: 1500 } })
@@ -685,14 +691,16 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		bar.title = `${whose}: ${Math.round(100 * share)} %`
 	}
 
+	// #showSolution shows the solution's verdict on the position. If the position changes meanwhile, #refresh calls it again.
 	async #showSolution() {
-		const turning = this.#turning
+		const asked = JSON.stringify(this.#request())
+		this.#solving = true
 		try {
-			const s = await this.#solved()
-			if (turning !== this.#turning) return
+			const { turn, solution: s } = await this.#solved()
+			if (!this.#solving || asked !== JSON.stringify(this.#request())) return
 			const say = v => v.value === "endless" ? v.value : `${v.value} in ${v.plies}`
 			const verdict = s.value === "endless" ? "neither side can force a win" : say(s)
-			this.#message("note", h("p", {}, `${this.#seat(this.#now.turn)} to move: ${verdict}.`),
+			this.#message("note", h("p", {}, `${this.#seat(turn)} to move: ${verdict}.`),
 				h("ul", { class: "solution" }, ...s.moves.map(m => h("li", { class: m.value }, button(m.move, () => this.#play(m.move)), ` ${say(m)}`))))
 		} catch (e) { this.#fail(e) }
 	}

@@ -70,5 +70,17 @@ func theSolution(t *testing.T) {
 	p.Wait(part("ol.moves") + `.textContent.includes("c4-f2")`)
 	players(p, "human", "perfect")
 	p.Wait(root + `.querySelectorAll("ol.moves button").length === 2`)
+
+	// If the position changes before the answer is there, the board asks again, and nothing is lost.
+	p.Click(part("[data-do=solution]"))
+	p.Wait(part(".message .solution"))
+	browser.Eval[bool](p, `(() => {
+		`+part(".message li:first-child button")+`.click() // the perfect player will answer
+		`+part("[data-do=solution]")+`.click()
+		return true
+	})()`)
+	p.Wait(root + `.querySelectorAll("ol.moves button").length === 4`)
+	p.Wait(part(".message .solution"))
+	require.Contains(t, text(p, ".message"), "Orange to move: won in 1.")
 	require.Empty(t, p.Console())
 }
