@@ -1,6 +1,7 @@
 package main
 
 import (
+	"compress/gzip"
 	"context"
 	"embed"
 	"fmt"
@@ -94,7 +95,7 @@ func writePages(ctx context.Context, dir string) error {
 		if err != nil {
 			return err
 		}
-		if err := frontend.Compress(filepath.Join(dir, v.file)); err != nil {
+		if err := frontend.Compress(filepath.Join(dir, v.file), gzip.BestCompression); err != nil {
 			return err
 		}
 	}

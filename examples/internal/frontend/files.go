@@ -55,8 +55,9 @@ func contentType(name string) string {
 	return "application/octet-stream"
 }
 
-// Compress writes a compressed copy of a file, with .gz added to its name. [Files] serves it.
-func Compress(file string) error {
+// Compress writes a compressed copy of a file, with .gz added to its name. [Files] serves it. The
+// levels are those of package gzip.
+func Compress(file string, level int) error {
 	in, err := os.Open(file)
 	if err != nil {
 		return err
@@ -67,7 +68,7 @@ func Compress(file string) error {
 		return err
 	}
 	defer out.Close()
-	z, err := gzip.NewWriterLevel(out, gzip.BestCompression)
+	z, err := gzip.NewWriterLevel(out, level)
 	if err != nil {
 		return err
 	}

@@ -52,7 +52,7 @@ func TestCompress(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.wasm")
 	text := bytes.Repeat([]byte("again "), 1000)
 	require.NoError(t, os.WriteFile(file, text, 0o600))
-	require.NoError(t, Compress(file))
+	require.NoError(t, Compress(file, gzip.BestCompression))
 	packed, err := os.ReadFile(file + ".gz")
 	require.NoError(t, err)
 	require.Less(t, len(packed), 100)
@@ -61,5 +61,5 @@ func TestCompress(t *testing.T) {
 	unpacked, err := io.ReadAll(z)
 	require.NoError(t, err)
 	require.Equal(t, text, unpacked)
-	require.Error(t, Compress(file+".none"))
+	require.Error(t, Compress(file+".none", gzip.BestCompression))
 }
