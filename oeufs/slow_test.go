@@ -118,9 +118,7 @@ func slowGo(cell string, files, ranks int) string {
 }
 
 // slowWays lists the eight directions, each as a change of file and rank (M1, M2).
-func slowWays() [][2]int {
-	return [][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}
-}
+var slowWays = [][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}
 
 // slowDistance returns the number of steps between two cells, which is 1 for neighbours.
 func slowDistance(a, b string) int {
@@ -136,10 +134,15 @@ func slowTurned(egg string) bool {
 // camps returns the cells of each player's camp. Players who are out still have a camp (B3, B4, F6).
 func (g slowGame) camps() map[string]string {
 	if g.two {
-		return map[string]string{"A": "a1 b1 c1 d1 e1 f1", "B": "a6 b6 c6 d6 e6 f6"}
+		return slowCampsOfTwo
 	}
-	return map[string]string{"A": "a1 b1 a2 b2", "B": "a5 b5 a6 b6", "C": "e5 f5 e6 f6", "D": "e1 f1 e2 f2"}
+	return slowCampsOfFour
 }
+
+var (
+	slowCampsOfTwo  = map[string]string{"A": "a1 b1 c1 d1 e1 f1", "B": "a6 b6 c6 d6 e6 f6"}
+	slowCampsOfFour = map[string]string{"A": "a1 b1 a2 b2", "B": "a5 b5 a6 b6", "C": "e5 f5 e6 f6", "D": "e1 f1 e2 f2"}
+)
 
 // turnsOver reports whether an egg shows its symbol and is turned over when it lands on a cell (M5, M6).
 func (g slowGame) turnsOver(egg, cell string) bool {
@@ -187,7 +190,7 @@ func (g slowGame) jumps(from string, end bool) []string {
 		if end && g.turnsOver(g.eggs[from], landed[i]) {
 			continue
 		}
-		for _, way := range slowWays() {
+		for _, way := range slowWays {
 			over, to := slowGo(landed[i], way[0], way[1]), slowGo(landed[i], 2*way[0], 2*way[1])
 			if others[over] != "" && others[to] == "" && slowOnBoard(to) && !slices.Contains(landed, to) {
 				landed = append(landed, to)

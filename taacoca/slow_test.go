@@ -64,24 +64,31 @@ func (slow) Apply(position, move string) string {
 	return slowWrite(stones, slowOther[p.turn]) // B5
 }
 
-// Outcome checks the ends in the order of the rules: E1 and E2 for both players, then E3 for the player to move.
 func (slow) Outcome(position string) (winner, rule string, over bool) {
+	end := slowEnded(position)
+	return end.winner, end.rule, end.rule != ""
+}
+
+type slowEnd struct{ winner, rule string }
+
+// slowEnded checks the ends in the order of the rules: E1 and E2 for both players, then E3 for the player to move.
+var slowEnded = boardgametest.Remember(func(position string) slowEnd {
 	p := slowRead(position)
 	for _, colour := range []string{"w", "b"} {
 		if slowReached(p.stones, colour) {
-			return colour, "E1", true
+			return slowEnd{colour, "E1"}
 		}
 	}
 	for _, colour := range []string{"w", "b"} {
 		if len(slowStones(p.stones, slowOther[colour])) == 0 {
-			return colour, "E2", true
+			return slowEnd{colour, "E2"}
 		}
 	}
 	if len(slowTurns(position)) == 0 {
-		return slowOther[p.turn], "E3", true
+		return slowEnd{slowOther[p.turn], "E3"}
 	}
-	return "", "", false
-}
+	return slowEnd{}
+})
 
 // Refusal returns the rule that refuses the move, "malformed" for a text that is not a move, or "" for a legal move.
 func (s slow) Refusal(position, move string) string {
@@ -265,24 +272,24 @@ func slowReadMove(move string) (chosen []string, direction string, ok bool) {
 	return chosen, direction, ok
 }
 
+// slowHome holds the stones of the starting position (B4).
+var slowHome = slowRead(slow{}.Start()).stones
+
 // slowRegion returns the cells of a random part of the board, in random order. The part "edges" makes E3 and M5 likely, and
 // the part "near" makes M4 and M6 likely.
 func slowRegion(rng *rand.Rand) []string {
-	start := slowRead(slow{}.Start()).stones
 	colour, part := boardgametest.Pick(rng, "w", "b"), boardgametest.Pick(rng, "all", "half", "home", "edges", "near")
 	row := byte('A' + rng.IntN(9))
 	number := 1 + rng.IntN(slowWidth[row])
 	var cells []string
 	for _, cell := range slices.Concat(slowLines...) {
 		r, n := cell[0], int(cell[1]-'0')
-		in := map[string]bool{
-			"all":   true,
-			"half":  (r <= 'E') == (colour == "w"),
-			"home":  start[cell] == colour,
-			"edges": n == 1 || n == slowWidth[r],
-			"near":  row-1 <= r && r <= row+1 && number-1 <= n && n <= number+1,
-		}
-		if in[part] {
+		in := part == "all" ||
+			part == "half" && (r <= 'E') == (colour == "w") ||
+			part == "home" && slowHome[cell] == colour ||
+			part == "edges" && (n == 1 || n == slowWidth[r]) ||
+			part == "near" && row-1 <= r && r <= row+1 && number-1 <= n && n <= number+1
+		if in {
 			cells = append(cells, cell)
 		}
 	}
