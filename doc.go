@@ -4,7 +4,7 @@
 // Each game has its own package, whose documentation is the rule book:
 //
 //   - cookiedisco: Cookie Disco, eight cookies that roll around each other until a player divides them
-//   - coucou: Le Coucou picard, a race of eggs in which a player who can capture must capture
+//   - coucou: Le Coucou picard, an egg race in which captures are compulsory
 //   - cuckoo: Operation Cuckoo, a game in which losing your own pieces is half the plan
 //   - oeufs: Ovo, a race across the board and back, with eggs that hide their owners
 //   - taacoca: Taacoca, a race between two armies of stones that march three at a time

@@ -31,7 +31,7 @@ type Moved struct {
 }
 
 // Shift is the distance by which a move shifts the coordinates of a picture. In a game with a board, the Shift is always
-// zero. On a table without a board, coordinates are relative to the pieces, so a move can shift them.
+// zero. On a table without a board, coordinates are relative to the pieces, so a move can shift the coordinates.
 type Shift struct {
 	X int `json:"x"`
 	Y int `json:"y"`

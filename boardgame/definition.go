@@ -12,8 +12,8 @@ type Definition[S Position[S, M], M Move] struct {
 	Parse     func(text string) (S, error)
 	ParseMove func(text string) (M, error)
 
-	// Players returns the number of seats that take part in the game, which are always the first seats. If Players is nil,
-	// all seats always take part.
+	// Players returns the number n of seats that take part in the game, which are its first n seats. If Players is nil, all
+	// seats always take part.
 	Players func(S) int
 
 	// Out reports whether p is out of the game while the others play on. Every player can see who is out. If Out is nil,
@@ -86,7 +86,7 @@ func (d Definition[S, M]) Playing(s S) int {
 // Symmetry is a map of the game onto itself: playing and then mapping gives the same result as mapping and then playing.
 //
 // If a symmetry does not apply to a state, for example because its set-up is not symmetric, the image is the zero state. If
-// the image of a move can't be written down, Move returns the zero move. Images of legal moves can always be written down.
+// there is no text for the image of a move, Move returns the zero move. The image of a legal move always has a text.
 type Symmetry[S any, M comparable] interface {
 	State(s S) S            // returns the image of s
 	Move(s S, m M) M        // returns the image of m, a move in state s

@@ -93,7 +93,7 @@
 // In a drawing of a move, the cookie goes from the place in round brackets to the place in square brackets. A number marks a
 // place where a step ends, and a star marks a place that the cookie passes.
 //
-// The caramel on b4 touches two chocolates, c3 and c4, so it makes three steps (M4). In the drawing, the caramel sets off
+// The caramel on b4 touches two chocolates, c3 and c4, so it makes three steps (M4). In the drawing, the caramel starts out
 // around c3. On b3 it touches Orange's cookie on c2, which lies ahead: the first step ends on b3, and c2 is the next anchor
 // (M3). The caramel then rolls around c2 and passes b2 and c1. On d1 it touches the vanilla on d2, so the second step ends
 // on d1, and d2 is the next anchor. On e1 it touches Blue's cookie on e2, and the third step ends. The route in the other
@@ -241,7 +241,7 @@
 // The text of a position begins with the rows of the lattice from top to bottom, joined by slashes. On the table, each row
 // lies half a place to the right of the row above. In the text, each row begins with the leftmost column of the whole
 // position and ends with its last cookie. The letters C, K, V, O and B are cookies, and a number is the length of a run of
-// empty places. After the rows come two fields: the side to move, o or b, and the banned kind, or "-". During the
+// empty places. After the rows come two fields: the side to move (o or b) and the banned kind (or "-"). During the
 // placement, a third field names the player who will move first. The text of pattern 3 before the first placement is:
 //
 //	2V/1KK/CCC o - o

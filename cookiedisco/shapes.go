@@ -30,9 +30,9 @@ type end struct {
 	how steps
 }
 
-// steps is a set of numbers of steps, as bits. Bits 2 to 4 represent one to three steps. If the other cookies are not all
-// connected, bits 2 to 4 are for ends beside the part in shape.part, and bits 5 to 7 are for ends beside the other part.
-// The table has no ends beside both parts, because no move may lead there (M7).
+// steps is a set of numbers of steps, as bits. Bits 2 to 4 represent one to three steps. If the move leaves the other
+// cookies in two parts, bits 2 to 4 represent moves that end next to the part in shape.part, and bits 5 to 7 represent moves
+// that end next to the other part. No move may end next to both parts (M7).
 type steps uint8
 
 const (

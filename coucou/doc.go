@@ -74,8 +74,8 @@
 //
 // # Worked examples
 //
-// Each example begins with its position as text. To set the position up in the program examples/play, type "load" and its
-// text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark a cell that
+// Each example begins with its position as text. To set up the position in the program examples/play, type "load"
+// and that text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark a cell that
 // an egg leaves, and square brackets mark the cells where it can go. A plus is an empty nest. The drawings leave out ranks
 // that do not matter.
 //
@@ -94,8 +94,8 @@
 //	  a b c d e f g
 //
 //	a2-a3 c3-b4 c3-d4 d5-c6 d5-d6 d5-e6  the only legal moves
-//	c3-c4  no: on your row 3 an egg goes one cell diagonally ahead: c3-b4 or c3-d4 (M2)
-//	d5-d7  no: d5 is alone on its rank, so it goes at most one cell straight ahead: d5-d6 (M4)
+//	c3-c4  no: an egg on your row 3 must go one cell diagonally ahead: c3-b4 or c3-d4 (M2)
+//	d5-d7  no: d5 is alone on its rank, so it may go at most one cell straight ahead: d5-d6 (M4)
 //
 // A blue egg and a red egg are on the same rank as the egg on d5, so the egg on d5 may move two cells (M4). Moving one cell
 // ahead is a step (M6).
@@ -109,8 +109,8 @@
 //	  a b c d e f g
 //
 //	d5-d7 d5-c6 d5-d6 d5-e6  legal
-//	d5-d8  no: with 2 other eggs on its rank, d5 goes at most 2 cells straight ahead: d5-d7 (M4)
-//	d5-f7  no: from d5 an egg goes straight ahead or one cell diagonally ahead, not to f7 (M3)
+//	d5-d8  no: with 2 other eggs on its rank, d5 may go at most 2 cells straight ahead: d5-d7 (M4)
+//	d5-f7  no: d5 may go straight ahead or one cell diagonally ahead, but not to f7 (M3)
 //
 // A fast move needs empty cells all the way. A fast move never wins, because only a step can enter the enemy's nest (M5,
 // M6).
@@ -125,7 +125,7 @@
 //
 //	d9-d10  legal
 //	d9-d11  no: d9 can't make a fast move to d11: a fast move may not end in the enemy's nest (M5)
-//	d9-e11  no: from d9 an egg goes straight ahead or one cell diagonally ahead, not to e11 (M3)
+//	d9-e11  no: d9 may go straight ahead or one cell diagonally ahead, but not to e11 (M3)
 //
 // Capturing comes first (C2). Blue could step from d10 into the nest and win, but a5 can capture b6, so Blue must capture.
 // No other egg may move.
@@ -176,7 +176,7 @@
 //
 //	e2-e1 e2-f1 g9-f8  legal
 //	e2-d1  legal, and Red has won (E1)
-//	g9-g8  no: on your row 3 an egg goes one cell diagonally ahead: g9-f8 (M2)
+//	g9-g8  no: an egg on your row 3 must go one cell diagonally ahead: g9-f8 (M2)
 //
 // # Where the rules come from
 //

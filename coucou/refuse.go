@@ -53,13 +53,13 @@ func (s State) refuseShape(m Move, rows int) error {
 	straight, oblique := files == 0, files*files == 1 && rows == 1
 	switch {
 	case row <= 2 && !(straight && rows == 1):
-		return boardgame.Refuse(m, LeavingHome, "on your row %d an egg goes one cell straight ahead%s", row,
+		return boardgame.Refuse(m, LeavingHome, "an egg on your row %d must go one cell straight ahead%s", row,
 			s.hint(from, s.ahead(from, 0)))
 	case (row == 3 || row == 4) && !oblique:
-		return boardgame.Refuse(m, Diagonal, "on your row %d an egg goes one cell diagonally ahead%s", row,
+		return boardgame.Refuse(m, Diagonal, "an egg on your row %d must go one cell diagonally ahead%s", row,
 			s.hint(from, s.ahead(from, -1), s.ahead(from, 1)))
 	case row >= 5 && !straight && !oblique:
-		return boardgame.Refuse(m, EveryWay, "from %s an egg goes straight ahead or one cell diagonally ahead, not to %s", from, to)
+		return boardgame.Refuse(m, EveryWay, "%s may go straight ahead or one cell diagonally ahead, but not to %s", from, to)
 	}
 	return nil
 }
@@ -84,12 +84,12 @@ func (s State) refuseFast(m Move, rows int) error {
 
 // refuseTooFar refuses a fast move that is too long (M4). The parameter reach is the number of other eggs on the rank.
 func (s State) refuseTooFar(m Move, reach int) error {
-	format := "with %d other eggs on its rank, %s goes at most %[1]d cells straight ahead%[3]s"
+	format := "with %d other eggs on its rank, %s may go at most %[1]d cells straight ahead%[3]s"
 	switch reach {
 	case 0:
-		format = "%[2]s is alone on its rank, so it goes at most one cell straight ahead%[3]s"
+		format = "%[2]s is alone on its rank, so it may go at most one cell straight ahead%[3]s"
 	case 1:
-		format = "with %d other egg on its rank, %s goes at most one cell straight ahead%s"
+		format = "with %d other egg on its rank, %s may go at most one cell straight ahead%s"
 	}
 	_, _, blue := s.sides()
 	return boardgame.Refuse(m, FastMove, format, reach, m.From(), s.hint(m.From(), origin(m.From(), -max(reach, 1), blue)))

@@ -114,8 +114,8 @@
 //
 // # Worked examples
 //
-// Each example begins with its position as text. To set the position up in the program examples/play, type "load" and its
-// text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark a cell that
+// Each example begins with its position as text. To set up the position in the program examples/play, type "load"
+// and that text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark a cell that
 // a piece leaves, and square brackets mark the cells where it can go. A plus is an empty base. The drawings leave out rows
 // that do not matter.
 //
@@ -139,9 +139,9 @@
 //	      d
 //
 //	d4-d5 d4-d6 d4-c4 d4-b4 d4-e4 d4-f4  legal
-//	d4-d7  no: from d4 a warbler goes one or two cells in a straight line, not to d7 (M2)
+//	d4-d7  no: the warbler on d4 may go one or two cells in a straight line, but not to d7 (M2)
 //	d4-d3  no: a move that captures nothing must go ahead, but d4-d3 goes back (M4)
-//	f3-f5  no: from f3 an egg goes one cell, not to f5 (M1)
+//	f3-f5  no: the egg on f3 must go one cell, so it can't go to f5 (M1)
 //
 // A capture may go back (C2). A bird may capture two cells away if the cell between is empty (M3). If a capture is
 // possible, no quiet move is legal (C3). The warbler on d5 can capture the egg on d3 or the egg on f3, and Blue's egg on c4

@@ -56,9 +56,9 @@ func (s State) refuseWay(m Move, piece Piece) error {
 	egg := piece == BlueEgg || piece == RedEgg
 	switch between := Cell(int(from) + step); {
 	case egg && cells != 1:
-		return boardgame.Refuse(m, EggMove, "from %s an egg goes one cell, not to %s", from, to)
+		return boardgame.Refuse(m, EggMove, "the egg on %s must go one cell, so it can't go to %s", from, to)
 	case cells != 1 && cells != 2:
-		return boardgame.Refuse(m, BirdMove, "from %s a %s goes one or two cells in a straight line, not to %s", from, piece, to)
+		return boardgame.Refuse(m, BirdMove, "the %s on %s may go one or two cells in a straight line, but not to %s", piece, from, to)
 	case cells == 2 && s.At(between) != NoPiece:
 		return boardgame.Refuse(m, ClearWay, "%s can't go to %s: there is a piece between them, on %s", from, to, between)
 	case s.At(to).Owner() == s.Turn():

@@ -72,7 +72,7 @@
 //   - F4. A false claim between two. A claim is false if any egg in the claimant's camp belongs to another player. In a
 //     two-player game, a false claim wins the game for the opponent. (text)
 //   - F5. A false claim among four. In a four-player game, a player who makes a false claim is out. That player's four eggs
-//     leave the board, which shows the other players whose eggs they were. Then the turn passes on. The last player left
+//     leave the board, and all players learn whose eggs they were. Then the turn passes on. The last player left
 //     wins. (text, ruling)
 //   - F6. Camps without a player. The camp of a player who is out stays a camp. Other players' eggs that land in it are
 //     still turned over. (ruling)
@@ -97,8 +97,8 @@
 //
 // # Worked examples
 //
-// Each example begins with its position as text. To set the position up in the program examples/play, type "load" and its
-// text. The lines below the board show which actions are legal, and why other actions are not. A capital letter is an egg
+// Each example begins with its position as text. To set up the position in the program examples/play, type "load"
+// and that text. The lines below the board show which actions are legal, and why other actions are not. A capital letter is an egg
 // that shows its symbol, a small letter is a turned egg, and a plus is an empty camp cell. Round brackets mark the cell
 // where a move begins, and square brackets mark the cell where it ends. A star marks an empty cell where the egg lands
 // between jumps.

@@ -106,8 +106,8 @@ func (t table) tableOf(p boardgame.Player) int {
 
 // wayThereAndHome holds a table for each player in a two-player game, and then a table for each player in a four-player
 // game. A table is a string with a digit for each cell, in the order of the cells. The digit is the number of steps from
-// the cell to the nearest foreign camp and from there home. A dash fills the unused index between two files. A colon
-// means ten, because it follows 9 in ASCII.
+// the cell to the nearest foreign camp and from there home. A colon means ten, because it follows 9 in ASCII. Each file has
+// one index more than the board has ranks. A dash stands at that unused index.
 var wayThereAndHome = [...]string{
 	":98765-:98765-:98765-:98765-:98765-:98765", // A of 2
 	"56789:-56789:-56789:-56789:-56789:-56789:", // B of 2

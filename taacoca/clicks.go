@@ -63,8 +63,8 @@ func sideOf(p boardgame.Picture, player boardgame.Player) (own bitboard.Set64, w
 	return own, []Direction{NW, NE}
 }
 
-// joined adds stones of the same side to the given stones until there are enough to march (M1, M2). It first adds stones
-// that are in the way, and then stones that can go.
+// joined adds stones of the same side to the given stones until there are enough to march (M1, M2). First it adds stones
+// that block the way, and then stones that can move in this direction.
 func joined(stones, own bitboard.Set64, d Direction) bitboard.Set64 {
 	helpers := slices.Collect((d.step(stones) & own &^ stones).All())
 	helpers = slices.AppendSeq(helpers, (own &^ stones &^ d.back().step(own) & d.canGo()).All())

@@ -65,7 +65,7 @@
 //
 // # The end
 //
-// The rules E1 to E3 are checked in order. In a position that was set up by hand, E1 and E2 apply to both sides.
+// Rules E1 to E3 are checked in order. In a position that was set up by hand, E1 and E2 apply to both sides.
 //
 //   - E1. Reaching the enemy's home row. A player with a stone on the enemy's home row wins at once, no matter whose
 //     turn it is. (text)
@@ -77,8 +77,8 @@
 //
 // # Worked examples
 //
-// Each example begins with its position as text. To set the position up in the program examples/play, type "load" and its
-// text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark the stones
+// Each example begins with its position as text. To set up the position in the program examples/play, type "load"
+// and that text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark the stones
 // that move, and square brackets mark the cells where they arrive. Braces mark a cell that one stone leaves and another
 // stone enters. The drawings leave out some rows that do not matter.
 //

@@ -33,7 +33,7 @@ const runnerRows = 3
 // The weights were fitted to 33,000 positions from 4,400 games between bots. In games that were not used for the fit, the
 // score predicts the winner with an error of 0.75 bits per position. The first version of this evaluation had an error of
 // 0.98 bits. In 400 games with 5,000 nodes per move, this version scored 76 % against the first (+200 Elo, 95 % interval
-// 162 to 243). One evaluation takes 4 ns longer. At equal time, 10 ms per move, a sequential test (0 against 20 Elo)
+// 162 to 243). One evaluation takes 4 ns longer. With 10 ms per move for both sides, a sequential test (0 against 20 Elo)
 // accepted this version after 52 games, with a score of 83 ± 11 %.
 func (s State) Evaluate(p boardgame.Player) int {
 	if p != White && p != Black {

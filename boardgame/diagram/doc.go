@@ -1,7 +1,7 @@
 // Package diagram draws positions and moves. Each game provides the [boardgame.Picture] of a position and the
 // [boardgame.Trace] of a move. There are three kinds of drawings:
 //
-//   - [Text] draws in ASCII, for files and for the messages of failed tests. [ANSI] adds colours.
+//   - [Text] draws in ASCII, for files and test failure messages. [ANSI] adds colours.
 //   - [Unicode] outlines the cells, for terminals.
 //   - [SVG] draws for web pages and documents.
 //

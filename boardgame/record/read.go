@@ -170,8 +170,8 @@ func (r *Reader) word(c check) string {
 	return word
 }
 
-// whole reads the next line, which must have the keyword and one value. If the keyword is missing, the error quotes the
-// parameter expected, which describes the line.
+// whole reads the next line, which must have the keyword and one value. If the keyword is missing, the error says
+// that it expected the line described by expected.
 func (r *Reader) whole(keyword string, c check, expected string) string {
 	if !r.take(keyword) {
 		r.unexpected(expected)

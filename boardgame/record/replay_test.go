@@ -61,7 +61,7 @@ func TestReplayRefuses(t *testing.T) {
 		{4, "", 4, 1, `option "starter" is missing: a record that begins at the start has all options`, "", 0},
 		{5, "player w Ada\nplayer b", 5, 8, "Blue, player 1 of cuckoo, has the letter b, not w", "", 0},
 		{6, "player r\nplayer x", 7, 1, "one more player than the 2 who take part", "", 0},
-		{10, "1 d3-d8", 10, 3, "an egg goes one cell", cuckoo.EggMove, 1},
+		{10, "1 d3-d8", 10, 3, "must go one cell", cuckoo.EggMove, 1},
 		{10, "1 h3-d8", 10, 3, "move, from: 'h' instead of", "", 1},
 		{10, "1 d3-d0", 10, 7, "move, to: ", "", 1},
 		{10, "1 d3-d4 !", 10, 8, "where the move should end", "", 1},

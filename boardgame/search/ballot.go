@@ -39,7 +39,7 @@ func (b *ballot[M]) add(c candidate[M]) {
 	known.proof = known.proof.shorter(c.proof)
 }
 
-// choose returns a report with the best moves, at most the wanted number. Each line has only one move.
+// choose returns a report on the best moves. The report has at most wanted lines, each with a single move.
 func (b *ballot[M]) choose(wanted int) Report[M] {
 	v := verdict{me: b.mover}
 	for _, c := range b.candidates {

@@ -10,8 +10,8 @@ import (
 )
 
 // SampledMCTS looks for the viewer's best move by Monte Carlo tree search over positions drawn from the view. Each descent
-// of the tree begins with a new random position that looks the same to the viewer. The parameter see is the game's function
-// View: see [boardgame.Hidden]. The other parameters are those of [MCTS]. The search knows no more about the true position
+// of the tree begins with a new random position that looks the same to the viewer. The parameter see is the function
+// View of [boardgame.Hidden]. The other parameters are those of [MCTS]. The search knows no more about the true position
 // than the view does.
 //
 // The nodes of the tree are positions as the viewer sees them. A move that reveals something to the viewer has one child for

@@ -16,8 +16,8 @@
 //	c2-d2 d3-c5 d5-c2 c5-b3 c2-d5 b3-b4 e4-c2 b4-b3 d2-b2 b3-d3 b2-e4 d3-e3 e4-d2 e3-c5 c2-c6 d4-b4 d5-b3 b4-b6
 //	d2-c2 b6-d3 c2-d5 d2-c1 d5-d2 c2-b4 c4-d3 d2-d4 b4-c1 b3-b6 b4-b3 b6-b2 d3-a3
 //
-// Orange places first. The table shows the value of each pattern for Orange. The columns are for the player who
-// moves first after the placement, Orange or Blue:
+// Orange places first. The table shows the value of each pattern for Orange. It has one column for each player
+// who may move first after the placement:
 //
 //	pattern  Orange     Blue
 //	1        endless    endless

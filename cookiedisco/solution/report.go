@@ -81,8 +81,8 @@ func (r *report) longest(f *Findings) {
 }
 
 func (r *report) starts(f *Findings) {
-	r.paragraph("Orange places first. The table shows the value of each pattern for Orange. The columns are for the player who " +
-		"moves first after the placement, Orange or Blue:")
+	r.paragraph("Orange places first. The table shows the value of each pattern for Orange. It has one column for each " +
+		"player who may move first after the placement:")
 	r.row(fmt.Sprintf("%-9s%-11s%s", "pattern", "Orange", "Blue"), nil)
 	safe := true
 	for _, p := range f.Patterns {

@@ -31,7 +31,7 @@ func newBoard(ctx context.Context, dir string, log *slog.Logger) *board {
 	return &board{dir: dir, log: log, ctx: ctx, done: make(chan struct{})}
 }
 
-// ServeHTTP serves the requested file of the board. The first request starts the build, and all requests wait for it.
+// ServeHTTP serves the board's files. The first request starts the build, and all requests wait for it.
 func (b *board) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	b.once.Do(func() { go b.prepare() })
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(buildTime)) // a test's recorder has no deadline

@@ -109,7 +109,7 @@ func (m member) read(set setters) error {
 	return set.takeAll(members, func(member) {})
 }
 
-// takeAll passes each member to its setter, and each member with a repeated key to the callback. It returns the
+// takeAll passes each member to its setter. Members that repeat a key go to the callback as well. It returns the
 // first problem, but still reads the other members, so that the answer to a malformed request can repeat the
 // request's id.
 func (set setters) takeAll(members []member, twice func(member)) error {

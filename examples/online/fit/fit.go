@@ -91,7 +91,8 @@ func Fit(terms []boardgame.Term, samples []Sample) (*Result, error) {
 	return r, nil
 }
 
-// Write writes a table of the weights with their standard errors, and the losses with the current and the fitted weights.
+// Write writes a table of the weights and their standard errors, followed by the losses under the current weights and under
+// the fitted ones.
 func (r *Result) Write(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprint(w, "term\tnow\tfitted\t± error\tpositions with term\n")

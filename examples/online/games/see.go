@@ -60,7 +60,7 @@ func (s *Service) Record(ctx context.Context, id, secret string) (string, error)
 	return b.String(), nil
 }
 
-// around holds the members of an answer that do not come from the session.
+// around holds the fields of a response that are not part of the session.
 type around struct {
 	ID       string            `json:"id"`
 	Revision int64             `json:"revision"`

@@ -12,8 +12,8 @@ import (
 // Keep is the number of past changes that Maintain keeps for watchers that have fallen behind.
 const Keep = 20_000
 
-// Maintain deletes the history of old changes, returns unused space to the disk, and clears the alarm of a full store when
-// there is free space again. It does so at the given interval until ctx ends. Several processes may run Maintain, because
+// Maintain deletes the history of old changes and returns unused space to the disk. When a full store has free space again,
+// Maintain clears its alarm. It does so at the given interval until ctx ends. Several processes may run Maintain, because
 // doing the same work twice does no harm.
 func (s *Store) Maintain(ctx context.Context, every time.Duration) {
 	tick := time.NewTicker(every)
