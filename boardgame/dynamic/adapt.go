@@ -127,6 +127,12 @@ func (s *state[S, M]) Playout(rng *rand.Rand, maxPlies int) (State, int, error) 
 }
 
 func (s *state[S, M]) RandomMove(rng *rand.Rand) string {
+	if draw := boardgame.FastOf[S, M]().Draw; draw != nil {
+		if m, ok := draw(s.typed, rng); ok {
+			return m.String()
+		}
+		return ""
+	}
 	moves := s.typed.AppendMoves(nil)
 	if len(moves) == 0 {
 		return ""

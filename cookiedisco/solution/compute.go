@@ -3,7 +3,7 @@ package solution
 import "context"
 
 // Compute computes the value of every position. It asks the engine for the moves of all positions, and works backwards from
-// the positions in which the game is over. On several cores, Compute takes a few seconds. It needs 350 MB of memory. The
+// the positions in which the game is over. On several cores, Compute takes a few seconds. It needs 200 MB of memory. The
 // argument workers is the number of goroutines that share the work. A number less than 1 means 1. The table is the same for
 // any number of workers.
 //

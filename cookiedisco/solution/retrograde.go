@@ -25,20 +25,9 @@ type retrograde struct {
 	tooLong atomic.Bool
 }
 
-// found lists positions of a shape by the cell of the cookie that was moved last. If several cookies may have been moved
-// last, the position is in several lists.
-type found [cookies][]moved
-
-// moved is a position from the point of view of the player who has just moved: the low 32 bits are an arrangement, and
-// the high bits are its valueCells.
-type moved uint64
-
-func newMoved(on arrangement, values valueCells) moved {
-	return moved(values)<<32 | moved(on.exchanged())
-}
-
-func (m moved) values() valueCells { return valueCells(m >> 32) }
-func (m moved) on() arrangement    { return arrangement(m) }
+// found lists the arrangements of a shape's positions by the cell of the cookie that was moved last. If several cookies may
+// have been moved last, the position is in several lists. The arrangements are given by their numbers.
+type found [cookies][]uint16
 
 // solve returns the encoded values of a graph's positions.
 func solve(ctx context.Context, g *graph, workers int, progress func(float64)) ([]byte, error) {
@@ -108,14 +97,15 @@ func (r *retrograde) ply(shape int, v Value) {
 	changed := v.Plies == 0 // the method begin has set wins in 1 ply
 	for i := range r.graph.fields[shape].steps {
 		s := &r.graph.fields[shape].steps[i]
-		for _, m := range r.found[s.to][s.cell] {
-			if m.values()&s.near == 0 {
+		for _, after := range r.found[s.to][s.cell] {
+			if x.ranking.values[after]&s.near == 0 {
 				continue
 			}
-			n := x.ranking.number(m.on().permuted(&s.back))
+			on := x.ranking.all[after].exchanged() // as the player saw it who has just moved
+			n := x.ranking.number(on.permuted(&s.back))
 			layout := f.layout(n)
 			if f.arrangement(layout-f.first) == n { // each layout counts once
-				kind := int(m.on().kind(int(s.cell))) % bans // a player-cookie is orange here, which makes 0
+				kind := int(on.kind(int(s.cell))) % bans // a player-cookie is orange here, which makes 0
 				changed = r.passOn(layout, kind, v) || changed
 			}
 		}
@@ -173,19 +163,17 @@ func (r *retrograde) collect(shape int, v Value) {
 		if !hasByte(word, code) {
 			continue
 		}
-		values := x.ranking.values[n]
-		m := newMoved(on, values)
 		for ban := range bans {
 			if byte(word>>(8*ban)) != code {
 				continue
 			}
 			cells := cellSet(1) << on.blue() // blue has moved last, because it is orange's turn
 			if ban > 0 {
-				cells = values.of(ban)
+				cells = x.ranking.values[n].of(ban)
 			}
 			for ; cells != 0; cells &= cells - 1 {
 				list := &lists[bits.TrailingZeros8(uint8(cells))]
-				*list = append(*list, m)
+				*list = append(*list, uint16(n))
 			}
 		}
 	}
