@@ -26,7 +26,8 @@ type Definition[S Position[S, M], M Move] struct {
 
 	// Evaluate returns the value of a position for a player. Only the difference between two players matters. A lead of 100
 	// means odds of e to 1, or about 73 %, of doing better than the other player. The result is meaningless if the game is
-	// over or the player does not take part. If Evaluate is nil, the game has no evaluation.
+	// over. It must be the same, for example 0, for NoPlayer and for every other player who does not take part. If Evaluate
+	// is nil, the game has no evaluation.
 	Evaluate func(s S, p Player) int
 
 	// Terms returns the separate parts of the evaluation for a player. The terms add up to the result of Evaluate. Every

@@ -27,7 +27,7 @@
 // Run also checks the rule book in doc.go, with its worked examples. [EachPly] and [EachGame] play games to test a game's
 // own properties. The Bench functions benchmark all games in the same way.
 //
-// Every test that uses this package has four flags. The flag -update rewrites the files in testdata, and -deep also counts
-// the deep lines of perft tables. The flag -checks sets the number of random states for each law, and -seed repeats a run.
-// If a random game breaks a law, the failure message shows the first state in which the law is broken.
+// Every test that uses this package has four flags. The flag -update rewrites the files in testdata, and -deep also checks
+// the counts above ten million in perft tables. The flag -checks sets the number of random states for each law, and -seed
+// repeats a run. If a random game breaks a law, the failure message shows the first state in which the law is broken.
 package boardgametest
