@@ -204,8 +204,7 @@ func (k *kit[S, M]) refused(s S, m M) (checked, applied error, err error) {
 	case next != s:
 		return nil, nil, errors.New("a move is refused, but Apply returns another state")
 	}
-	var refused *boardgame.MoveError
-	errors.As(checked, &refused)
+	refused, _ := asRefusal(checked)
 	if refused.Move != fmt.Stringer(m) || refused.Reason == nil {
 		return nil, nil, fmt.Errorf("the refusal is about the move %v, for the reason %v", refused.Move, refused.Reason)
 	}
@@ -214,8 +213,8 @@ func (k *kit[S, M]) refused(s S, m M) (checked, applied error, err error) {
 
 // refusal returns the rule that a refusal cites, or an error if err is not a refusal.
 func refusal(err error) (boardgame.Rule, error) {
-	var refused *boardgame.MoveError
-	if !errors.As(err, &refused) {
+	refused, ok := asRefusal(err)
+	if !ok {
 		return "", fmt.Errorf("%v is not a refusal", err)
 	}
 	if !errors.Is(err, refused.Rule) {
@@ -224,9 +223,16 @@ func refusal(err error) (boardgame.Rule, error) {
 	return refused.Rule, nil
 }
 
+// asRefusal does what errors.As does, but much faster for an error that is itself a refusal.
+func asRefusal(err error) (refused *boardgame.MoveError, ok bool) {
+	if refused, ok = err.(*boardgame.MoveError); !ok {
+		ok = errors.As(err, &refused)
+	}
+	return refused, ok
+}
+
 func sentencesAgree(checked, applied error) error {
-	var refused *boardgame.MoveError
-	errors.As(checked, &refused)
+	refused, _ := asRefusal(checked)
 	sentence := refused.Sentence()
 	switch {
 	case checked.Error() != applied.Error():
