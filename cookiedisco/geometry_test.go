@@ -103,11 +103,15 @@ func (t circleTable) angleToStart(c circleRolling) float64 {
 // clockwise side. So c would overlap a circle that it touches in a direction less than half a turn clockwise from a.
 func (t circleTable) nextAnchor(c circleRolling) complex128 {
 	touched := t.touched(c.centre)
+	directions := make([]float64, len(touched))
+	for i, a := range touched {
+		directions[i] = cmplx.Phase(a - c.centre)
+	}
 	var found []complex128
-	for _, a := range touched {
+	for i, a := range touched {
 		passes := true
-		for _, b := range touched {
-			ahead := circleTurn(c.sense * (cmplx.Phase(a-c.centre) - cmplx.Phase(b-c.centre)))
+		for _, b := range directions {
+			ahead := circleTurn(c.sense * (directions[i] - b))
 			if ahead > circleTolerance && ahead < math.Pi-circleTolerance {
 				passes = false
 			}

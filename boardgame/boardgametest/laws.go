@@ -213,6 +213,9 @@ func (k *kit[S, M]) refused(s S, m M) (checked, applied error, err error) {
 
 // refusal returns the rule that a refusal cites, or an error if err is not a refusal.
 func refusal(err error) (boardgame.Rule, error) {
+	if refused, ok := err.(*boardgame.MoveError); ok {
+		return refused.Rule, nil // its method Unwrap returns the rule
+	}
 	refused, ok := asRefusal(err)
 	if !ok {
 		return "", fmt.Errorf("%v is not a refusal", err)

@@ -168,10 +168,10 @@ func (b *Board[C]) Number(c C) int {
 
 // Name returns the name of c, or "no cell" if c is not a cell.
 func (b *Board[C]) Name(c C) string {
-	if !b.Valid(c) {
-		return "no cell"
+	if name := b.Append(make([]byte, 0, 8), c); len(name) > 0 {
+		return string(name)
 	}
-	return string(b.Append(nil, c))
+	return "no cell"
 }
 
 // Append appends the name of c to dst, or nothing if c is not a cell.

@@ -9,14 +9,20 @@ import (
 // Picture returns a picture of the board, with letters and numbers beside it. For every cell, Picture sets the name and the
 // coordinates, and then calls the function fill to add the piece and everything else.
 func (b *Board[C]) Picture(fill func(c C, cell *boardgame.PictureCell)) boardgame.Picture {
-	p := boardgame.Picture{Grid: b.Grid}
+	names, size := make([]byte, 0, 256), 0
 	for c := range b.All() {
-		cell := boardgame.PictureCell{Name: b.Name(c)}
-		cell.X, cell.Y = b.at(c)
-		fill(c, &cell)
-		p.Cells = append(p.Cells, cell)
+		names, size = b.Append(names, c), size+1
 	}
-	p.Labels = b.labels()
+	p := boardgame.Picture{Grid: b.Grid, Cells: make([]boardgame.PictureCell, size), Labels: b.labels()}
+	text, i := string(names), 0 // one string for all names, because pictures are drawn often
+	for c := range b.All() {
+		cell := &p.Cells[i]
+		length := len(b.Append(names[:0], c))
+		cell.Name, text = text[:length], text[length:]
+		cell.X, cell.Y = b.at(c)
+		fill(c, cell)
+		i++
+	}
 	return p
 }
 

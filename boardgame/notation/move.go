@@ -97,7 +97,10 @@ func (m Move[C]) AppendText(dst []byte) ([]byte, error) {
 }
 
 // String returns the text of the move, or "" for the zero Move.
-func (m Move[C]) String() string { return String(m) }
+func (m Move[C]) String() string {
+	b := m.from.Board()
+	return string(b.AppendMove(make([]byte, 0, 16), m.from, m.mark, m.to))
+}
 
 // MarshalText returns the text of the move. The error is always nil.
 func (m Move[C]) MarshalText() ([]byte, error) { return m.AppendText(nil) }

@@ -35,7 +35,7 @@ func Must[V any](v V, err error) V {
 // String returns the text of v. Use String to implement the String method of a type. If AppendText fails, String returns
 // the text appended before the error.
 func String(v encoding.TextAppender) string {
-	text, _ := v.AppendText(nil)
+	text, _ := v.AppendText(make([]byte, 0, 64)) // enough for most positions
 	return string(text)
 }
 
