@@ -106,14 +106,14 @@ func compile(ctx context.Context, dir string) error {
 	return nil
 }
 
-// frugal makes the compiler collect no garbage up to 600 MB, which saves a tenth of the build's processor time. The user's
+// compilerMemory makes the compiler collect no garbage up to 600 MB, which saves a tenth of the build's processor time. The user's
 // environment can override it.
-var frugal = []string{"GOGC=off", "GOMEMLIMIT=600MiB"}
+var compilerMemory = []string{"GOGC=off", "GOMEMLIMIT=600MiB"}
 
 // output runs a go command that builds for WebAssembly, and returns its output.
 func output(ctx context.Context, name string, args ...string) (string, error) {
 	command := exec.CommandContext(ctx, name, args...)
-	command.Env = slices.Concat(frugal, os.Environ(), []string{"GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0"})
+	command.Env = slices.Concat(compilerMemory, os.Environ(), []string{"GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0"})
 	var problem bytes.Buffer
 	command.Stderr = &problem
 	out, err := command.Output()
