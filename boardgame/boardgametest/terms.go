@@ -13,7 +13,10 @@ import (
 
 // leads checks the evaluation on the pairs of positions in Leads.
 func (k *kit[S, M]) leads(t *testing.T) {
-	if k.def.Evaluate == nil && len(k.Leads) > 0 {
+	if len(k.Leads) == 0 {
+		t.Skip("no Leads")
+	}
+	if k.def.Evaluate == nil {
 		t.Fatal("there are Leads, but there is no evaluation")
 	}
 	for why, pair := range k.Leads {

@@ -13,9 +13,6 @@ import (
 
 // viewsHide checks law 9: Scramble, which changes everything that a player can't see, does not change that player's view.
 func (k *kit[S, M]) viewsHide(s S, rng *rand.Rand) error {
-	if k.def.Hidden == nil {
-		return nil
-	}
 	for p := range boardgame.Player(k.def.Playing(s) + 1) { // NoPlayer is a spectator
 		if err := k.viewHides(s, p, rng); err != nil {
 			return fmt.Errorf("the view of %s: %w", k.def.Seat(p).Name, err)
@@ -132,9 +129,6 @@ func verdict(err error) string {
 
 // scramblesChange checks that Scramble sometimes changes a state, because otherwise law 9 would be checked on equal states.
 func (k *kit[S, M]) scramblesChange() error {
-	if k.def.Hidden == nil {
-		return nil
-	}
 	rng := rand.New(rand.NewPCG(9, 9))
 	for range 1000 {
 		s, _, err := boardgame.Playout[S, M](k.starts[rng.IntN(len(k.starts))], rng, rng.IntN(k.plies+1), nil)
