@@ -27,15 +27,6 @@ func TestCells(t *testing.T) {
 	require.Equal(t, "d1 d11", coucou.BlueNest.String()+" "+coucou.RedNest.String())
 }
 
-func TestNewMove(t *testing.T) {
-	for captures, want := range map[bool]string{false: "d2-g11", true: "d2xg11"} {
-		m, err := coucou.NewMove(10, 76, captures)
-		require.NoError(t, err)
-		require.Equal(t, want, m.String())
-		require.Equal(t, []any{coucou.Cell(10), coucou.Cell(76), captures}, []any{m.From(), m.To(), m.Captures()})
-	}
-}
-
 // TestAnyValues checks that no method panics on a value that a caller can make by conversion.
 func TestAnyValues(t *testing.T) {
 	s := coucou.New()

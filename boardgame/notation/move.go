@@ -28,18 +28,18 @@ type Cell[C ~uint8] interface {
 // A Move is three bytes long. The zero Move is not a move: its text is empty, and no written move is equal to it.
 type Move[C Cell[C]] struct {
 	from, to C
-	mark     byte // Quiet or Capture, 0 in the zero Move
+	kind     uint8 // 1 for a quiet move and 2 for a capture, 0 in the zero Move
 }
 
 // MoveOf returns the move from one cell to another, marked as a capture if captures is true. It does not check that the
 // cells are on the board, so it is fast enough for code that lists moves. If a cell is not on the board, no position of a
 // game may allow the move. See [NewMove].
 func MoveOf[C Cell[C]](from, to C, captures bool) Move[C] {
-	mark := byte(Quiet)
+	kind := uint8(0)
 	if captures {
-		mark = Capture
+		kind = 1 // the compiler makes this conversion without a jump
 	}
-	return Move[C]{from, to, mark}
+	return Move[C]{from, to, kind + 1}
 }
 
 // NewMove is like [MoveOf], but returns an error if one of the cells is not on the board.
@@ -55,7 +55,7 @@ func ParseMove[C Cell[C]](text string) (Move[C], error) {
 	var none C
 	b, in := none.Board(), Scan("move", text)
 	from, mark, to := b.ScanMove(&in, b.marks())
-	return End(&in, Move[C]{from, to, mark})
+	return End(&in, MoveOf(from, to, mark == Capture))
 }
 
 // From returns the cell that the piece leaves.
@@ -66,11 +66,14 @@ func (m Move[C]) To() C { return m.to }
 
 // Captures reports whether the move has the mark of a capture. It does not report whether the move is legal, which depends
 // on the position.
-func (m Move[C]) Captures() bool { return m.mark == Capture }
+func (m Move[C]) Captures() bool { return m.kind == 2 }
 
 // Marked returns the move between the same cells that is marked as a capture if captures is true, and as a quiet move if
 // not.
 func (m Move[C]) Marked(captures bool) Move[C] { return MoveOf(m.from, m.to, captures) }
+
+// mark returns the mark in the text of the move, or 0 for the zero Move.
+func (m Move[C]) mark() byte { return Entry(m.kind, 0, byte(Quiet), byte(Capture)) }
 
 // Cells returns the names of the cells where the move begins and ends.
 func (m Move[C]) Cells() []string {
@@ -81,25 +84,25 @@ func (m Move[C]) Cells() []string {
 // Mirrored returns the mirror image of the move, with left and right swapped. See boardgame.Flip.
 func (m Move[C]) Mirrored() Move[C] {
 	b := m.from.Board()
-	return Move[C]{b.Mirrored(m.from), b.Mirrored(m.to), m.mark}
+	return Move[C]{b.Mirrored(m.from), b.Mirrored(m.to), m.kind}
 }
 
 // Turned returns the image of the move after a half turn of the board. See boardgame.Flip.
 func (m Move[C]) Turned() Move[C] {
 	b := m.from.Board()
-	return Move[C]{b.Turned(m.from), b.Turned(m.to), m.mark}
+	return Move[C]{b.Turned(m.from), b.Turned(m.to), m.kind}
 }
 
 // AppendText appends the text of the move to dst, in the form that [ParseMove] reads. The error is always nil.
 func (m Move[C]) AppendText(dst []byte) ([]byte, error) {
 	b := m.from.Board()
-	return b.AppendMove(dst, m.from, m.mark, m.to), nil
+	return b.AppendMove(dst, m.from, m.mark(), m.to), nil
 }
 
 // String returns the text of the move, or "" for the zero Move.
 func (m Move[C]) String() string {
 	b := m.from.Board()
-	return string(b.AppendMove(make([]byte, 0, 16), m.from, m.mark, m.to))
+	return string(b.AppendMove(make([]byte, 0, 16), m.from, m.mark(), m.to))
 }
 
 // MarshalText returns the text of the move. The error is always nil.
@@ -117,7 +120,7 @@ func Written[C Cell[C]](yield func(m Move[C]) bool) {
 	marks := b.marks()
 	for from, to := range b.Pairs() {
 		for i := range len(marks) {
-			if !yield(Move[C]{from, to, marks[i]}) {
+			if !yield(MoveOf(from, to, marks[i] == Capture)) {
 				return
 			}
 		}
