@@ -76,10 +76,7 @@ func scanField(in *notation.Scanner) (p parsed) {
 }
 
 func scanPlayer(in *notation.Scanner) boardgame.Player {
-	if in.OneOf("ob") == 'o' {
-		return Orange
-	}
-	return Blue
+	return boardgame.Player(1 + strings.IndexByte("ob", in.OneOf("ob")))
 }
 
 // The method state may be called only if p has the right number of cookies of each kind.
@@ -190,19 +187,9 @@ func (s State) AppendText(dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-func letter(p boardgame.Player) byte {
-	if p == Orange {
-		return 'o'
-	}
-	return 'b'
-}
+func letter(p boardgame.Player) byte { return notation.Entry(p, 0, []byte("ob")...) }
 
-func name(p boardgame.Player) string {
-	if p == Orange {
-		return "Orange"
-	}
-	return "Blue"
-}
+func name(p boardgame.Player) string { return notation.Entry(p, "nobody", "Orange", "Blue") }
 
 // String returns the position's text, or "" for the zero State.
 func (s State) String() string { return notation.String(s) }

@@ -99,14 +99,9 @@ func values(set uint8) uint {
 	return uint((set&7+7)&(1<<Chocolate) | (set>>3&3+3)&(1<<Caramel) | set>>4&(1<<Vanilla))
 }
 
-// wins reports whether the owner of the cookie own wins by a division that makes group one of the parts. The group must
-// contain own, must not contain other, and must be worth more than half of the 14 points (E1).
-func wins(group, own, other uint8) bool {
-	return group&own != 0 && group&other == 0 && 2*points(group) > 14
-}
-
-// won reports whether the field is in two parts and the owner of the cookie own wins by this division.
+// won reports whether the field is in two parts and the owner of the cookie own wins by this division. The part with own
+// must not contain other, and must be worth more than half of the 14 points (E1).
 func (f *field) won(own, other uint8) bool {
 	mine, theirs := f.part(own, all), f.part(other, all)
-	return mine|theirs == all && wins(mine, own, other)
+	return mine|theirs == all && mine&other == 0 && 2*points(mine) > 14
 }

@@ -17,8 +17,7 @@ import (
 func TestCells(t *testing.T) {
 	boardgametest.Cells(t, 77, coucou.ParseCell)
 	for _, cell := range coucou.Definition().Picture(coucou.New()).Cells {
-		c, err := coucou.ParseCell(cell.Name)
-		require.NoError(t, err)
+		c := notation.Must(coucou.ParseCell(cell.Name))
 		require.Equal(t, place{cell.Y + 1, cell.X}, placeOf(c, coucou.Blue))
 		require.Equal(t, coucou.New().At(c).Owner(), cell.Owner)
 		require.Equal(t, c.Rank(), c.Row(coucou.Blue))
@@ -37,22 +36,6 @@ func TestAnyValues(t *testing.T) {
 		require.Equal(t, onBoard && (c.Rank() <= 2 || c.Rank() >= 10), s.At(c) != coucou.NoPiece)
 		require.Equal(t, boardgame.NoPlayer, coucou.Piece(max(n, 3)).Owner())
 		require.Equal(t, boardgame.Count(n == 1 || n == 2)*14, s.Eggs(boardgame.Player(n)).Len())
-		for to := range coucou.Cell(math.MaxUint8) {
-			m, err := coucou.NewMove(c, to, to%2 == 0)
-			require.Equal(t, onBoard && to < coucou.Cells, err == nil && m != coucou.Move{})
-			if err != nil {
-				requireRefused(t, notation.MoveOf(c, to, false), notation.MoveOf(c, to, true))
-			}
-		}
 	}
-}
-
-// requireRefused checks that moves that leave the board are not legal.
-func requireRefused(t *testing.T, moves ...coucou.Move) {
-	s := coucou.MustParse(positions[0])
-	for _, m := range moves {
-		if s.Check(m) == nil {
-			t.Fatalf("%d to %d is legal in %s", m.From(), m.To(), s)
-		}
-	}
+	boardgametest.Moves(t, coucou.MustParse(positions[0]), coucou.NewMove)
 }

@@ -18,8 +18,7 @@ import (
 func TestCells(t *testing.T) {
 	boardgametest.Cells(t, 51, cuckoo.ParseCell)
 	for _, cell := range cuckoo.Definition().Picture(cuckoo.New()).Cells {
-		c, err := cuckoo.ParseCell(cell.Name)
-		require.NoError(t, err)
+		c := notation.Must(cuckoo.ParseCell(cell.Name))
 		require.Equal(t, placeOf(c, cuckoo.Blue), place{cell.X, cell.Y})
 		require.Equal(t, cuckoo.New().At(c).Owner(), cell.Owner)
 	}
@@ -35,9 +34,8 @@ func TestNeighbours(t *testing.T) {
 				continue
 			}
 			next := slices.ContainsFunc(all6, func(d place) bool { return placeOf(from, cuckoo.Blue).plus(d) == placeOf(to, cuckoo.Blue) })
-			m, err := cuckoo.NewMove(from, to, true)
-			require.NoError(t, err)
-			if s := eggs(t, from, to); next != (s.Check(m) == nil) {
+			m := notation.Must(cuckoo.NewMove(from, to, true))
+			if s := eggs(from, to); next != (s.Check(m) == nil) {
 				t.Fatalf("neighbours: %v, error of %s in %s: %v", next, m, s, s.Check(m))
 			}
 		}
@@ -46,7 +44,7 @@ func TestNeighbours(t *testing.T) {
 
 // eggs returns a position with an egg on each of two cells, and with the cuckoos in corners. The owner of the egg on the
 // first cell is to move: Blue, or Red if a red egg on the second cell would have ended the round (E4).
-func eggs(t *testing.T, from, to cuckoo.Cell) cuckoo.State {
+func eggs(from, to cuckoo.Cell) cuckoo.State {
 	p := slowPosition{map[slowCell]byte{}, slowBlue, slowRed}
 	if cuckoo.Bases(cuckoo.Blue).Has(int(to)) {
 		p.turn, p.other = slowRed, slowBlue
@@ -61,9 +59,7 @@ func eggs(t *testing.T, from, to cuckoo.Cell) cuckoo.State {
 			}
 		}
 	}
-	s, err := cuckoo.Parse(slowFormat(p))
-	require.NoError(t, err)
-	return s
+	return cuckoo.MustParse(slowFormat(p))
 }
 
 // TestSetUps checks the set-ups cell by cell, and that Red's pieces are Blue's after half a turn (B3–B6).
@@ -81,14 +77,12 @@ func TestSetUps(t *testing.T) {
 		},
 	} {
 		for _, starter := range []boardgame.Player{cuckoo.Blue, cuckoo.Red} {
-			s, err := cuckoo.NewSetUp(setup, starter)
-			require.NoError(t, err)
+			s := notation.Must(cuckoo.NewSetUp(setup, starter))
 			require.Equal(t, starter, s.Turn())
 			require.Equal(t, 17, s.Pieces(cuckoo.Blue).Len())
 			for piece, cells := range want {
 				for name := range strings.FieldsSeq(cells) {
-					c, err := cuckoo.ParseCell(name)
-					require.NoError(t, err)
+					c := notation.Must(cuckoo.ParseCell(name))
 					require.Equal(t, piece, s.At(c), "%s in %s", name, setup)
 				}
 			}
@@ -118,24 +112,8 @@ func TestAnyValues(t *testing.T) {
 		require.Equal(t, n == 1 || n == 2, !s.Pieces(p).Empty())
 		require.Equal(t, n == 1 || n == 2, !cuckoo.Bases(p).Empty())
 		require.Equal(t, n < 3, cuckoo.SetUp(n).String() != "no set-up")
-		for to := range cuckoo.Cell(math.MaxUint8) {
-			_, err := cuckoo.NewMove(c, to, to%2 == 0)
-			require.Equal(t, onBoard && to.Valid(), err == nil)
-			if err != nil {
-				requireRefused(t, notation.MoveOf(c, to, false), notation.MoveOf(c, to, true))
-			}
-		}
 	}
+	boardgametest.Moves(t, cuckoo.MustParse(busy), cuckoo.NewMove)
 	require.Equal(t, 2, s.Cuckoos().Len())
 	require.Equal(t, 4, s.Warblers().Len())
-}
-
-// requireRefused checks that moves that leave the board are not legal.
-func requireRefused(t *testing.T, moves ...cuckoo.Move) {
-	s := cuckoo.MustParse(busy)
-	for _, m := range moves {
-		if s.Check(m) == nil {
-			t.Fatalf("%d to %d is legal in %s", m.From(), m.To(), s)
-		}
-	}
 }

@@ -33,19 +33,15 @@ func (m Move) label() string {
 
 // meant returns the actions that a player may mean by clicking the named cells. Two clicks on the same egg mean a look, and
 // clicks on two cells mean a move. A single click may begin a step to any neighbouring cell.
-func meant(p boardgame.Picture, mover boardgame.Player, names []string) (moves []Move) {
-	if len(names) == 1 {
-		for _, to := range p.Near(names[0], [][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}...) {
-			moves = append(moves, meant(p, mover, []string{names[0], to})...)
-		}
-		return moves
-	}
-	text := strings.Join(names, "-")
+func meant(p boardgame.Picture, mover boardgame.Player, names []string) []Move {
 	if len(names) == 2 && names[0] == names[1] {
-		text = "?" + names[0]
+		if look, err := ParseMove("?" + names[0]); err == nil {
+			return []Move{look}
+		}
 	}
-	if m, err := ParseMove(text); err == nil {
-		moves = append(moves, m)
-	}
-	return moves
+	return boardgame.StepsMeant(ParseMove, neighbours)(p, mover, names)
+}
+
+func neighbours(p boardgame.Picture, name string) []string {
+	return p.Near(name, [][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}...)
 }

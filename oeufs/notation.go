@@ -39,7 +39,7 @@ const letters = "\x00ABCD\x00\x00\x00?abcd"
 func Parse(text string) (State, error) {
 	l, err := scanLayout("position", text, "ABCDabcd")
 	if err == nil {
-		err = l.problems().Err()
+		err = l.problems(false, boardgame.NoPlayer).Err()
 	}
 	if err != nil {
 		return State{}, err
@@ -59,7 +59,7 @@ func ParseView(text string, viewer boardgame.Player) (View, error) {
 		viewer = boardgame.NoPlayer
 	}
 	if err == nil {
-		err = l.viewProblems(viewer).Err()
+		err = l.problems(true, viewer).Err()
 	}
 	if err != nil {
 		return View{}, err
@@ -221,12 +221,7 @@ func (l *layout) appendLooks(dst []byte) []byte {
 	return dst
 }
 
-func (p Piece) letter() byte {
-	if int(p) < len(letters) {
-		return letters[p]
-	}
-	return 0
-}
+func (p Piece) letter() byte { return notation.Entry(p, 0, []byte(letters[1:])...) }
 
 // String returns the position's text, or "" for the zero State.
 func (s State) String() string { return notation.String(s) }

@@ -7,22 +7,15 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-func (l *layout) problems() (list boardgame.Problems) {
-	l.countEggs(&list, false)
+// problems returns every reason why the rules allow no such position. For a view, it returns every reason why the viewer
+// can't have this view of any position.
+func (l *layout) problems(view bool, viewer boardgame.Player) (list boardgame.Problems) {
+	l.countEggs(&list, view)
 	l.checkCells(&list)
 	l.checkPlayers(&list)
-	if len(list) == 0 {
-		l.checkResult(&list)
+	if view {
+		l.checkKnown(&list, viewer)
 	}
-	return list
-}
-
-// viewProblems returns every reason why the viewer can't have this view of any position.
-func (l *layout) viewProblems(viewer boardgame.Player) (list boardgame.Problems) {
-	l.countEggs(&list, true)
-	l.checkCells(&list)
-	l.checkPlayers(&list)
-	l.checkKnown(&list, viewer)
 	if len(list) == 0 {
 		l.checkResult(&list)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
@@ -18,8 +19,7 @@ import (
 func TestCellsAndSteps(t *testing.T) {
 	boardgametest.Cells(t, 61, taacoca.ParseCell)
 	for _, cell := range taacoca.Definition().Picture(taacoca.New()).Cells {
-		c, err := taacoca.ParseCell(cell.Name)
-		require.NoError(t, err)
+		c := notation.Must(taacoca.ParseCell(cell.Name))
 		require.Equal(t, cell.Name, string([]byte{c.Row(), byte('0' + c.Number())}))
 		require.Equal(t, place(c), point{cell.X + 8, cell.Y}, "the picture counts from the middle of a row")
 		require.Equal(t, taacoca.New().At(c).Owner(), cell.Owner)
@@ -41,9 +41,7 @@ func onBoard(p point) bool {
 
 func TestNewMove(t *testing.T) {
 	a1, a2 := taacoca.Cell(0), taacoca.Cell(1)
-	m, err := taacoca.NewMove(taacoca.NE, a2, a1)
-	require.NoError(t, err)
-	require.Equal(t, "A1,A2-NE", m.String())
+	require.Equal(t, "A1,A2-NE", notation.Must(taacoca.NewMove(taacoca.NE, a2, a1)).String())
 	for d, cells := range map[taacoca.Direction][][]taacoca.Cell{taacoca.NE: {{}, {a1, a1}, {61}}, 4: {{a1}}} {
 		for _, bad := range cells {
 			m, err := taacoca.NewMove(d, bad...)
@@ -84,8 +82,7 @@ func TestEveryChoiceOfOwnStones(t *testing.T) {
 				}
 				for _, d := range []string{"NW", "NE", "SW", "SE"} {
 					text := strings.Join(cells, ",") + "-" + d
-					m, err := taacoca.ParseMove(text)
-					require.NoError(t, err)
+					m := notation.Must(taacoca.ParseMove(text))
 					var refused boardgame.MoveError
 					if err := s.Check(m); err != nil {
 						refused = *err.(*boardgame.MoveError)

@@ -18,6 +18,8 @@ var corners = notation.Board[corner]{Letters: "ab", Numbers: 2, None: 4}
 func (c corner) String() string { return corners.Name(c) }
 func (c corner) Valid() bool    { return corners.Valid(c) }
 
+func (c corner) Board() notation.Board[corner] { return corners }
+
 // loud is a cell whose values beyond the board have names.
 type loud uint8
 
@@ -54,4 +56,31 @@ func TestCells(t *testing.T) {
 	} {
 		require.ErrorContains(t, cells(4, parse), want)
 	}
+}
+
+// checker is a state that refuses the moves for which its function returns true.
+type checker func(m notation.Move[corner]) bool
+
+func (c checker) Check(m notation.Move[corner]) error {
+	if c(m) {
+		return errors.New("refused")
+	}
+	return nil
+}
+
+func TestMoves(t *testing.T) {
+	refuses := checker(func(m notation.Move[corner]) bool { return !m.From().Valid() || !m.To().Valid() })
+	Moves(t, refuses, notation.NewMove[corner])
+	for want, newMove := range map[string]func(from, to corner, captures bool) (notation.Move[corner], error){
+		"the new move from 0 to 4 is": func(from, to corner, captures bool) (notation.Move[corner], error) {
+			return notation.MoveOf(from, to, captures), nil
+		},
+		"the new move from 0 to 0 is": func(from, to corner, _ bool) (notation.Move[corner], error) {
+			return notation.NewMove(from, to, false)
+		},
+	} {
+		require.ErrorContains(t, moves(refuses, newMove), want)
+	}
+	careless := checker(func(m notation.Move[corner]) bool { return !m.From().Valid() || m.To() > 200 })
+	require.EqualError(t, moves(careless, notation.NewMove[corner]), "a move from 0 to 4 is legal, but leaves the board")
 }
