@@ -33,6 +33,7 @@ func suite() boardgametest.Suite[cookiedisco.State, cookiedisco.Move] {
 		Oracle:        slow{},
 		Positions:     positions,
 		Size:          16,
+		MoveSize:      3,
 		Plies:         80,
 		TracesTellAll: true,
 		Refused: []boardgametest.Asked{

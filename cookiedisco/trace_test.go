@@ -26,8 +26,7 @@ func TestTraceIsAWay(t *testing.T) {
 			require.Len(t, trace.Arrows, 1)
 			var way []spot
 			for _, name := range trace.Arrows[0] {
-				c := notation.Must(cookiedisco.ParseCell(name))
-				way = append(way, spotOf(c))
+				way = append(way, spotOf(notation.Must(cookiedisco.ParseCell(name))))
 			}
 			require.Equal(t, spotOf(m.From()), way[0])
 			require.Equal(t, spotOf(m.To()), way[len(way)-1])

@@ -9,6 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
@@ -160,8 +161,7 @@ func TestNoTakingBack(t *testing.T) {
 		if _, over := after.Winner(); over || m.Action() != oeufs.Moving || after.At(m.To()) == oeufs.NoPiece {
 			return
 		}
-		back, err := oeufs.NewMove(m.To(), m.From())
-		require.NoError(t, err)
+		back := notation.Must(oeufs.NewMove(m.To(), m.From()))
 		if egg := after.At(m.To()); !egg.Turned() {
 			require.ErrorIs(t, after.Check(back), oeufs.EnemyEgg)
 			return

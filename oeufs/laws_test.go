@@ -45,6 +45,8 @@ func suite() boardgametest.Suite[oeufs.State, oeufs.Move] {
 		Definition: oeufs.Definition(),
 		Oracle:     slow{},
 		Positions:  positions,
+		Size:       32,
+		MoveSize:   4,
 		Refused: []boardgametest.Asked{
 			{start, "a3-a4"},
 			{start, "?a3"},

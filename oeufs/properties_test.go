@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
@@ -78,19 +78,12 @@ func TestEggsStay(t *testing.T) {
 				require.Equal(t, had, has)
 			}
 		}
-		require.Equal(t, before.Eggs(oeufs.A)|before.Eggs(oeufs.B)|before.Eggs(oeufs.C)|before.Eggs(oeufs.D), boardOf(before))
+		all := before.Eggs(oeufs.A) | before.Eggs(oeufs.B) | before.Eggs(oeufs.C) | before.Eggs(oeufs.D)
+		for n := range oeufs.AllCells().All() {
+			require.Equal(t, before.At(oeufs.Cell(n)) != oeufs.NoPiece, all.Has(n))
+		}
 	})
 	require.NotZero(t, vanished)
-}
-
-// boardOf returns the set of all cells with eggs.
-func boardOf(s oeufs.State) (all bitboard.Set64) {
-	for n := range oeufs.AllCells().All() {
-		if s.At(oeufs.Cell(n)) != oeufs.NoPiece {
-			all = all.With(n)
-		}
-	}
-	return all
 }
 
 // M4, M5, M6: a move takes one egg to an empty cell. The move changes nothing else, except that an egg that shows its symbol
@@ -149,9 +142,7 @@ func TestWaysAreDrawn(t *testing.T) {
 		require.Len(t, trace(before, m).Arrows, 1)
 		var way []place
 		for _, name := range trace(before, m).Arrows[0] {
-			c, err := oeufs.ParseCell(name)
-			require.NoError(t, err)
-			way = append(way, placeOf(c))
+			way = append(way, placeOf(notation.Must(oeufs.ParseCell(name))))
 		}
 		from, last := way[0], len(way)-1
 		require.Equal(t, placeOf(m.From()), from)

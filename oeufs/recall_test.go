@@ -69,9 +69,7 @@ func checkRecall(t *testing.T, s oeufs.State, history []moment, p boardgame.Play
 	if len(history) == 0 {
 		require.Equal(t, s.View(p), v)
 	}
-	again, err := oeufs.ParseView(v.String(), p)
-	require.NoError(t, err, "%s", v)
-	require.Equal(t, v, again)
+	require.Equal(t, v, notation.Must(oeufs.ParseView(v.String(), p)))
 	return more
 }
 

@@ -31,7 +31,7 @@ var slowRead = boardgametest.Remember(func(position string) (g slowGame) {
 	if len(fields) < 4 {
 		return g
 	}
-	g = slowGame{eggs: map[string]string{}, turn: fields[1], in: fields[2]}
+	g = slowGame{turn: fields[1], in: fields[2]}
 	if fields[3] != "-" {
 		g.looks = strings.Split(fields[3], ",")
 	}
@@ -41,16 +41,8 @@ var slowRead = boardgametest.Remember(func(position string) (g slowGame) {
 	if rest := fields[4:]; len(rest) > 0 {
 		g.end, fields = rest[0], fields[1:]
 	}
-	rows, cells := strings.Split(boardgametest.Spread(strings.Split(position, " ")[0]), "/"), slowCells
-	g.complete = len(fields) == 4 && len(rows) == 6
-	for i, row := range rows {
-		g.complete = g.complete && len(row) == 6
-		for j, egg := range strings.Split(row, "") {
-			if g.complete && egg != "." {
-				g.eggs[cells[6*i+j]] = egg
-			}
-		}
-	}
+	g.eggs, g.complete = boardgametest.ReadRows(strings.Split(position, " ")[0], "ABCDabcd?", slowRanks)
+	g.complete = g.complete && len(fields) == 4
 	g.two = len(g.eggs) == 12 && slices.Contains([]string{"AB", "A", "B"}, g.in) // three players of four have twelve eggs too
 	return g
 })

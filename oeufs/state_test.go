@@ -4,25 +4,20 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
-	"unsafe"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-func TestSizes(t *testing.T) {
-	require.EqualValues(t, 32, unsafe.Sizeof(oeufs.State{}))
-	require.EqualValues(t, 32, unsafe.Sizeof(oeufs.View{}))
-	require.EqualValues(t, 4, unsafe.Sizeof(oeufs.Move{}))
-}
-
 // B1, B3, B4: there are 36 cells, and each cell is in the right camp and holds the right egg at the start.
 func TestCellsAndCamps(t *testing.T) {
+	boardgametest.Cells(t, 36, oeufs.ParseCell)
 	require.Equal(t, 36, oeufs.AllCells().Len())
 	for _, players := range []int{2, 4} {
 		s := notation.Must(oeufs.NewGame(players, true))
@@ -30,8 +25,6 @@ func TestCellsAndCamps(t *testing.T) {
 		require.True(t, s.NoTakeBack())
 		for n := range oeufs.AllCells().All() {
 			c := oeufs.Cell(n)
-			read := notation.Must(oeufs.ParseCell(c.String()))
-			require.Equal(t, c, read)
 			want := oeufs.NoPiece
 			for p := range boardgame.Player(6) {
 				in := 1 <= p && int(p) <= players && inCamp(placeOf(c), p, players)
@@ -59,7 +52,7 @@ func TestAnyValues(t *testing.T) {
 	for n := range math.MaxUint8 + 1 {
 		c, y, p, piece := oeufs.Cell(n), oeufs.Symmetry(n), boardgame.Player(n), oeufs.Piece(n)
 		onBoard := oeufs.AllCells().Has(n)
-		require.Equal(t, onBoard, c.String() != "no cell")
+		require.Equal(t, onBoard, c.Valid())
 		require.Equal(t, onBoard, c.File() != 0 && c.Rank() != 0)
 		require.True(t, onBoard || s.At(c) == oeufs.NoPiece && s.View(oeufs.A).At(c) == oeufs.NoPiece)
 		require.True(t, onBoard || !s.Looked(p, c))
@@ -141,8 +134,4 @@ func TestPicture(t *testing.T) {
 func TestNothingIsRefused(t *testing.T) {
 	require.EqualError(t, oeufs.New().Check(oeufs.Move{}), "no action is given (oeufs/T1)")
 	require.ErrorContains(t, oeufs.State{}.Check(oeufs.NewPass()), "there is no position, so no move is legal")
-}
-
-func TestMustParse(t *testing.T) {
-	require.Panics(t, func() { oeufs.MustParse("6") })
 }

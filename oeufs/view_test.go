@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"unsafe"
 
 	"github.com/stretchr/testify/require"
 
@@ -71,8 +72,7 @@ func TestLook(t *testing.T) {
 	require.Equal(t, "6/??????/6/6/6/?????b A AB Af1", s.View(oeufs.A).String())
 	require.Equal(t, "6/??????/6/6/6/?????? A AB Af1", s.View(oeufs.B).String())
 	require.Equal(t, "6/??????/6/6/6/?????? A AB Af1", s.View(boardgame.NoPlayer).String())
-	m := notation.Must(oeufs.ParseMove("?f5"))
-	s = notation.Must(s.Apply(m))
+	s = notation.Must(s.Apply(notation.Must(oeufs.ParseMove("?f5"))))
 	require.Equal(t, "6/?????a/6/6/6/?????b B AB Af1,Af5", s.View(oeufs.A).String())
 	require.Equal(t, "6/??????/6/6/6/?????? B AB Af1,Af5", s.View(oeufs.B).String())
 	require.Equal(t, s.View(boardgame.NoPlayer), s.View(oeufs.C), "a player who does not take part is a spectator")
@@ -94,8 +94,9 @@ func TestOthersTurn(t *testing.T) {
 	require.Equal(t, oeufs.State{}, oeufs.View{}.Sample(rand.New(rand.NewPCG(1, 1))))
 }
 
-// Making a view, drawing a sample, and listing moves into a buffer with room do not allocate.
+// A view is as large as a state. Making a view, drawing a sample, and listing moves into a buffer with room do not allocate.
 func TestViewsDoNotAllocate(t *testing.T) {
+	require.EqualValues(t, 32, unsafe.Sizeof(oeufs.View{}))
 	s := oeufs.MustParse(busy)
 	rng := rand.New(rand.NewPCG(1, 1))
 	var v oeufs.View

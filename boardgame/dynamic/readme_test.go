@@ -1,4 +1,4 @@
-package taacoca_test
+package dynamic_test
 
 import (
 	"errors"
@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
@@ -42,7 +43,7 @@ func Example_readme() {
 
 // TestReadme checks that README.md shows the output of readme, and its body without the last line.
 func TestReadme(t *testing.T) {
-	text, err := os.ReadFile("../README.md")
+	text, err := os.ReadFile("../../README.md")
 	require.NoError(t, err)
 	shown := regexp.MustCompile("(?s)```go\n(.*?)```").FindStringSubmatch(string(text))
 	require.NotNil(t, shown)
@@ -60,4 +61,23 @@ func TestReadme(t *testing.T) {
 		}
 	}
 	require.Contains(t, string(text), "```\n58 legal moves\nA1 can't go NE: your own stone stays on B2 (taacoca/M4) true\n```")
+}
+
+// TestReadmeRefusal checks that Check returns the refusal in README.md, and that the picture beside it shows the same
+// position and move.
+func TestReadmeRefusal(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	require.NoError(t, err)
+	shown := regexp.MustCompile("\nposition +(.+)\nmove +(.+)\nrefused +(.+)\n").FindStringSubmatch(string(text))
+	require.NotNil(t, shown)
+	position, move, refused := shown[1], shown[2], shown[3]
+	s, err := coucou.Parse(position)
+	require.NoError(t, err)
+	m, err := coucou.ParseMove(move)
+	require.NoError(t, err)
+	require.EqualError(t, s.Check(m), refused)
+	require.Contains(t, string(text), `<img src="coucou/refusal.svg"`)
+	source, err := os.ReadFile("../../coucou/doc.go")
+	require.NoError(t, err)
+	require.Regexp(t, `(?m)^//go:generate .* -position "`+regexp.QuoteMeta(position)+`" -move "`+move+` [^"]*" .*-o refusal\.svg$`, string(source))
 }
