@@ -17,8 +17,8 @@ type Change struct {
 	Placed  []string `json:"placed,omitempty"`  // the cells of the pieces that were put down, by their names after the move
 	Turned  []string `json:"turned,omitempty"`  // the cells of the pieces that were turned over, by their names after the move
 
-	// Learned lists the cells of unchanged pieces about which the viewer has gained or lost information, such as a
-	// face-down piece that the viewer has looked at. Learned uses the names after the move.
+	// Learned lists the cells of unchanged pieces about which the viewer has gained or lost information, such as a face-down
+	// piece that the viewer has looked at. Learned lists the names that the cells have after the move.
 	Learned []string `json:"learned,omitempty"`
 
 	Shift Shift `json:"shift,omitzero"` // the distance added to the coordinates of everything that did not move
@@ -87,8 +87,8 @@ func (c *changing) follow() error {
 	return nil
 }
 
-// laid returns the shift that aligns the left and lower edges of the pieces in both pictures. If the move puts a piece
-// down, the cell of its mark counts as occupied before the move.
+// laid returns the shift that aligns the left and lower edges of the pieces in both pictures. If the move puts a piece down,
+// the cell that the trace marks counts as occupied before the move.
 func (c *changing) laid() Shift {
 	from, to := spot{math.MaxInt, math.MaxInt}, spot{math.MaxInt, math.MaxInt}
 	for at := range c.now {
@@ -177,9 +177,9 @@ func (c Change) Cells(before, after Picture) []string {
 }
 
 // Follow updates the identifiers of the pieces after a move. The keys of ids are the names of cells before the move, and its
-// values are the identifiers of the pieces on them. The result has the same form, with the names of cells after the move. A
-// piece without an entry in ids takes the name of its cell as its identifier. A new piece also takes the name of its
-// cell, with enough primes (') appended to make the identifier unique. The result has an entry for every piece.
+// values are the identifiers of the pieces on them. The result maps the names of cells after the move to the identifiers. A
+// piece without an entry in ids takes the name of its cell as its identifier. A new piece also takes the name of its cell,
+// with enough primes (') appended to make the identifier unique. The result has an entry for every piece.
 func (c Change) Follow(before, after Picture, ids map[string]string) map[string]string {
 	moved := map[string]string{}
 	for _, m := range c.Moved {

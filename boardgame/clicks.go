@@ -37,8 +37,8 @@ func (e *ClickError) Error() string { return fmt.Sprintf("click %d: %s", e.Click
 // The trace of a move determines its clicks: first the cells where pieces start, in any order, and then a cell where one of
 // these pieces ends. A marked piece that stays in place, such as an egg that a player looks at, needs two clicks. A piece
 // that is put down needs one click on its cell. A move of exactly one piece to another cell, or a move that puts a piece
-// down, is complete only after its last click. Any other move is complete before its last click, so that a player can
-// choose it by its label.
+// down, is complete only after its last click. A player can choose any other move by its label, without making its last
+// click.
 //
 // If the clicks lead to no move, the error is the [*MoveError] of the move that the player seems to mean. The error is a
 // [*ClickError] if there is no such move, if a name is not a cell, or if there are more than [MaxClicks] clicks.
@@ -198,8 +198,8 @@ func StepsMeant[M any](parse func(text string) (M, error), near func(p Picture, 
 	}
 }
 
-// searchMeant checks the written moves that begin with these clicks, and returns the refusal whose rule is broken by the
-// fewest of them. If no move is refused, searchMeant returns nil.
+// searchMeant checks the moves in Written that begin with these clicks, and returns the refusal whose rule the fewest of
+// these moves break. If no move is refused, searchMeant returns nil.
 func (d *Definition[S, M]) searchMeant(v View[S, M], p Picture, cells []string) error {
 	const most = 20_000 // a search of more moves would keep a player waiting
 	var refused []*MoveError

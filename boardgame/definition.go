@@ -12,8 +12,8 @@ type Definition[S Position[S, M], M Move] struct {
 	Parse     func(text string) (S, error)
 	ParseMove func(text string) (M, error)
 
-	// Players returns the number n of seats that take part in the game, which are its first n seats. If Players is nil, all
-	// seats always take part.
+	// Players returns the number of seats that take part in the game. If that number is n, the first n seats take part. If
+	// Players is nil, all seats always take part.
 	Players func(S) int
 
 	// Out reports whether p is out of the game while the others play on. Every player can see who is out. If Out is nil,
@@ -21,13 +21,13 @@ type Definition[S Position[S, M], M Move] struct {
 	Out func(s S, p Player) bool
 
 	// Written yields every move that can be written down, legal or not. If there are too many, Written yields only the moves
-	// that a person is likely to write, and the game's documentation describes them.
+	// that a person is likely to write. The game's documentation says which moves these are.
 	Written iter.Seq[M]
 
 	// Evaluate returns the value of a position for a player. Only the difference between two players matters. A lead of 100
 	// means odds of e to 1, or about 73 %, of doing better than the other player. The result is meaningless if the game is
-	// over. It must be the same, for example 0, for NoPlayer and for every other player who does not take part. If Evaluate
-	// is nil, the game has no evaluation.
+	// over. The result must be the same, for example 0, for NoPlayer and for every other player who does not take part. If
+	// Evaluate is nil, the game has no evaluation.
 	Evaluate func(s S, p Player) int
 
 	// Terms returns the separate parts of the evaluation for a player. The terms add up to the result of Evaluate. Every
@@ -86,8 +86,9 @@ func (d Definition[S, M]) Playing(s S) int {
 
 // Symmetry is a map of the game onto itself: playing and then mapping gives the same result as mapping and then playing.
 //
-// If a symmetry does not apply to a state, for example because its set-up is not symmetric, the image is the zero state. If
-// there is no text for the image of a move, Move returns the zero move. The image of a legal move always has a text.
+// If a symmetry does not apply to a state, for example because that state's set-up is not symmetric, the image is the zero
+// state. If there is no text for the image of a move, Move returns the zero move. The image of a legal move always has a
+// text.
 type Symmetry[S any, M comparable] interface {
 	State(s S) S            // returns the image of s
 	Move(s S, m M) M        // returns the image of m, a move in state s

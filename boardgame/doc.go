@@ -3,9 +3,10 @@
 //
 // A game is a pair of types, a state and a move:
 //
-//   - [State] is the constraint on the state type. The seven methods of State are enough for playing, counting and searching.
-//     A state is a small value without pointers. Apply returns a new state and leaves its receiver unchanged. Two states are
-//     == if the rules treat them as the same position. So states can be map keys, and goroutines can share them freely.
+//   - [State] is the constraint on the state type. The seven methods of State are enough for playing, counting and
+//     searching. A state is a small value without pointers. Apply returns a new state and leaves its receiver unchanged. Two
+//     states are == if the rules treat them as the same position. States can be map keys, because they are comparable, and
+//     goroutines can share them freely, because they never change.
 //   - [Position] adds methods for display and storage: an iterator over the moves, the rule that ended the game, and a text
 //     form.
 //   - [Definition] is a value that holds everything else about a game: its name, options, rules, parsers, symmetries and

@@ -27,8 +27,7 @@ type Fast[S any, M comparable] struct {
 	Number  func(m M) int
 	Numbers int
 
-	// MustCapture reports whether the rules force the player whose turn it is to capture. When the game is over,
-	// MustCapture returns false.
+	// MustCapture reports whether all legal moves are captures. When the game is over, MustCapture returns false.
 	MustCapture func(s S) bool
 
 	// Perft2 returns the number of sequences of two legal moves from s. This number is the sum of CountMoves over the states

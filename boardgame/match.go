@@ -3,7 +3,7 @@ package boardgame
 // Match describes a match of several games, called rounds. The first player to win enough rounds wins the match. A drawn
 // round counts for nobody. The players take turns starting rounds.
 //
-// The argument winners of the methods lists the winners of all finished rounds, in order, with NoPlayer for a drawn round.
+// The methods Score and Winner take the winners of all finished rounds, in order, with NoPlayer for a drawn round.
 type Match struct {
 	Wins          int    // the number of wins that decide the match
 	StarterOption string // the name of the option for the player who starts a round; its value is the letter of a seat
@@ -30,8 +30,8 @@ func (m Match) Winner(winners []Player) (p Player, over bool) {
 	return NoPlayer, false
 }
 
-// Starter returns the player who starts the round with the given index, counted from 0. The argument first is the player
-// who started round 0, and the argument players is the number of players.
+// Starter returns the player who starts a round. Its arguments are the player who started round 0, the number of players,
+// and the index of the round, counted from 0.
 func (m Match) Starter(first Player, players, round int) Player {
 	return First + Player((int(first-First)+round)%players)
 }

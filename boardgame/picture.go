@@ -182,7 +182,7 @@ func (d Definition[S, M]) DrawView(v View[S, M]) Picture {
 	return p
 }
 
-// paint gives owned cells, and pieces without a colour of their own, the colours of their owners.
+// paint gives each cell the colour of its owner, and does the same for each piece without a colour of its own.
 func (d Definition[S, M]) paint(p *Picture) {
 	for i := range p.Cells {
 		c := &p.Cells[i]

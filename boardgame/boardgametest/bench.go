@@ -10,7 +10,7 @@ import (
 )
 
 // BenchPerft benchmarks perft.Count in one goroutine, and reports the metric Mnodes/s. The benchmark fails if the count
-// differs from the argument nodes.
+// differs from the given number of nodes.
 func BenchPerft[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S, depth int, nodes uint64) {
 	b.ReportAllocs()
 	for b.Loop() {

@@ -45,7 +45,7 @@ func clickable(t boardgame.Trace) []string {
 	return cells
 }
 
-// canReach reports whether the clicks already made and further clicks on the given cells can select m.
+// canReach reports whether further clicks on the given cells, after those already made, can select m.
 func (k *kit[S, M]) canReach(v boardgame.View[S, M], made, cells []string, m M) (bool, error) {
 	clicks, err := k.def.Clicks(v, made...)
 	if err != nil {
@@ -204,7 +204,8 @@ func changeFits(before boardgame.Picture, c boardgame.Change, after boardgame.Pi
 	return nil
 }
 
-// afterChange returns the pieces that are left after a change, by their new places. The pieces still have their old look.
+// afterChange returns the pieces that remain after a change, keyed by their new places. Each piece looks as it did before
+// the change.
 func afterChange(before boardgame.Picture, c boardgame.Change, after boardgame.Picture) (map[spot]boardgame.PictureCell, error) {
 	moved := map[string]string{}
 	for _, m := range c.Moved {

@@ -11,9 +11,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// Cells checks a game's type for cells. The type must have n valid values with different names. All other values must have
-// the name "no cell". The function parse must accept the names of the valid cells. For any other string, it must return a
-// [*boardgame.SyntaxError] and a cell that is not valid.
+// Cells checks the type that a game uses for its cells. The type must have n valid values with different names. All other
+// values must have the name "no cell". The function parse must accept the names of the valid cells. For any other string, it
+// must return a [*boardgame.SyntaxError] and a cell that is not valid.
 func Cells[C interface {
 	~uint8
 	fmt.Stringer

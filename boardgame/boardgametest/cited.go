@@ -36,8 +36,8 @@ func (k *kit[S, M]) everyRuleIsCited(t *testing.T) {
 	}
 }
 
-// lookForCitings searches for citations, in the most likely places first, and deletes each cited rule from the argument
-// missing.
+// lookForCitings searches for citations, in the most likely places first. When it finds a citation of a rule, it deletes
+// that rule from the map of missing rules.
 func (k *kit[S, M]) lookForCitings(missing map[boardgame.Rule]boardgame.RuleText) error {
 	refused := func(s S, m M) {
 		var e *boardgame.MoveError

@@ -18,8 +18,8 @@
 //  10. No game is longer than the definition's MaxPlies.
 //
 // Run also checks that the definition is complete, that states are small and contain no pointers, and that the methods that
-// bots call most do not allocate. The traces of moves must name cells of the picture. Clicks must be able to select every
-// legal move. Refusals may suggest only legal moves, and every rule must be cited.
+// bots call most often do not allocate. The traces of moves must name cells of the picture. Clicks must be able to select
+// every legal move. Refusals may suggest only legal moves, and every rule must be cited.
 //
 // Run compares a game with a second implementation of its rules, an [Oracle]. The files in testdata hold further expected
 // results: perft tables, a recorded game, and the errors for illegal moves and malformed texts. Review these files by hand.

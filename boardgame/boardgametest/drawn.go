@@ -53,7 +53,7 @@ func (k *kit[S, M]) canBeDrawn(s S, rng *rand.Rand) error {
 	})
 }
 
-// The type looks holds the appearance of a piece, without its letter.
+// A value of type looks holds the appearance of a piece, without its letter.
 type looks struct {
 	owner boardgame.Player
 	color boardgame.Color
@@ -61,7 +61,7 @@ type looks struct {
 	down  bool
 }
 
-// looksStay checks that symmetries change nothing in the look of the pieces except their owners.
+// looksStay checks that a symmetry changes nothing about the appearance of the pieces except who owns them.
 func (k *kit[S, M]) looksStay(s S) error {
 	count := func(s S, player func(boardgame.Player) boardgame.Player) map[looks]int {
 		n := map[looks]int{}
@@ -118,7 +118,7 @@ func traceFits(t boardgame.Trace, cells map[string]boardgame.PictureCell) error 
 	return nil
 }
 
-// arrowsAreWays checks that each arrow leads to another cell, and never names a cell twice in a row.
+// arrowsAreWays checks that each arrow leads to another cell, and that no two successive cells of an arrow are the same.
 func arrowsAreWays(t boardgame.Trace) error {
 	for _, a := range t.Arrows {
 		if len(a) < 2 || a[0] == a[len(a)-1] {
@@ -150,7 +150,7 @@ func (k *kit[S, M]) tracesTellAll(s S, _ *rand.Rand) error {
 	return nil
 }
 
-// The type pieces maps each place in a picture to the letter of the piece there.
+// A map of type pieces holds the letter of the piece at each place in a picture.
 type pieces map[spot]byte
 
 type spot struct{ x, y int }

@@ -48,8 +48,8 @@ func offers[S any, M comparable](fast boardgame.Fast[S, M]) map[string]bool {
 	}
 }
 
-// shortcutsAgree returns a function that checks all shortcuts in one state, and remembers the number of each move from call
-// to call.
+// shortcutsAgree returns a function that checks all shortcuts in one state. That function also checks that the number of a
+// move is the same in every call.
 func (k *kit[S, M]) shortcutsAgree() func(s S, rng *rand.Rand) error {
 	fast := boardgame.FastOf[S, M]()
 	numbers := map[M]int{}

@@ -72,7 +72,7 @@ func (k *kit[S, M]) perftLine(t *testing.T, line perft.Line) {
 	}
 }
 
-// perft checks one count. The argument entries is the size of the table of states, 0 for no table.
+// perft checks one count. The table of states has the given number of entries. If that number is 0, perft uses no table.
 func (k *kit[S, M]) perft(t *testing.T, s S, depth, entries int, want uint64, source string) {
 	got, err := perft.Parallel[S, M](context.Background(), s, depth, perft.Options{Table: entries})
 	how := "counted plainly"

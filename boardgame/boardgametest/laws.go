@@ -40,7 +40,7 @@ func (k *kit[S, M]) laws() []law[S, M] {
 	}
 }
 
-// unless returns a reason to skip a law, or "" if there is something to check.
+// The function unless returns a reason to skip a law, or "" if there is something to check.
 func unless(something bool, reason string) string {
 	if something {
 		return ""

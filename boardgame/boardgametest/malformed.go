@@ -41,7 +41,8 @@ func (k *kit[S, M]) malformedError(what, text string) (err error) {
 	return err
 }
 
-// malformedTexts returns the texts in the file for "position" or "move". If the file has none, it returns almost valid texts.
+// malformedTexts returns the file's texts of one kind, "position" or "move". If the file has none, malformedTexts returns
+// texts that are almost valid.
 func (k *kit[S, M]) malformedTexts(what string) (texts []string) {
 	file, _ := os.ReadFile(malformedFile) // golden reports a missing file
 	for line := range strings.Lines(string(file)) {

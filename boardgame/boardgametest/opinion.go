@@ -25,8 +25,8 @@ type Oracle interface {
 	Nonsense(rng *rand.Rand) string                           // the text of a random move, which may be illegal; the kit damages some of these texts
 }
 
-// secondOpinion compares the game with the oracle in random games, which begin at the starts or at positions that the
-// oracle sets up.
+// secondOpinion compares the game with the oracle in random games. The games begin at the kit's starts or at positions that
+// the oracle sets up.
 func (k *kit[S, M]) secondOpinion(t *testing.T) {
 	o := k.Oracle
 	if o == nil {

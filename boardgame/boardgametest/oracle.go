@@ -102,8 +102,8 @@ func WritePosition[C comparable](pieces map[C]string, side string, lines [][]C) 
 }
 
 // ReadMove reads a move that consists of two cells with a mark between them. The marks are single characters that the names
-// of the cells do not contain. The function find returns the cell with a name, or false. ReadMove returns false for any other
-// text.
+// of the cells do not contain. The function find returns the cell with the given name, or false if there is none. ReadMove
+// returns false if the text does not have this form.
 func ReadMove[C any](move, marks string, find func(name string) (C, bool)) (from C, mark string, to C, ok bool) {
 	i := strings.IndexAny(move, marks)
 	if i < 0 {
@@ -124,10 +124,10 @@ func Scatter[C comparable](rng *rand.Rand, letters string, lines [][]C) map[C]st
 	return pieces
 }
 
-// Remember returns a function that gives the same results as f, and keeps the last one. The kit asks an [Oracle] many questions
-// in a row about one position, so an oracle is much faster if it remembers what it has found out about that position. The
-// result must not depend on anything but the argument, and its readers must not change it. The function may be called
-// concurrently.
+// Remember returns a function that gives the same results as f, but keeps the last result and does not compute it again for
+// the same argument. The kit asks an [Oracle] many questions in a row about one position, so an oracle is much faster if it
+// remembers what it has found out about that position. Each result of f must depend only on the argument. Callers must not
+// change a result, because a later call may return it again. The returned function may be called concurrently.
 func Remember[A comparable, R any](f func(A) R) func(A) R {
 	type answer struct {
 		argument A

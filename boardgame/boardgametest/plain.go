@@ -7,20 +7,20 @@ import (
 )
 
 // PlainOracle is an [Oracle] for a game for two in which each move takes one piece from one cell to another and may capture
-// the piece there. It knows how such positions and moves are written and what a move does to the board. All rules are in
-// its three functions, which a game writes from its rule book.
+// the piece there. It knows how such positions and moves are written and what a move does to the board. Its three functions
+// hold all the rules: write them from the game's rule book.
 type PlainOracle struct {
 	First   string     // the text of the start position
 	Lines   [][]string // the names of the cells, in the order of a position's text: see [Squares]
 	Letters string     // the letters of the pieces
-	Sides   string     // the letters of the two sides, the one that moves first at the start
-	Marks   string     // the marks between the two cells of a move, which no name of a cell contains
+	Sides   string     // the letters of the two sides; the side that moves first in a game comes first
+	Marks   string     // the characters that may separate the two cells of a move; no cell's name contains them
 
 	// Possible reports whether the rules allow a position. Its text has the right form.
 	Possible func(p PlainPosition) bool
 
-	// Ended returns the letter of the winner, or "" for a draw, and the ID of the rule that ended the game, or "" if the game
-	// is not over.
+	// Ended returns the winner's letter ("" for a draw) and the ID of the rule that ended the game ("" if the game is not
+	// over).
 	Ended func(p PlainPosition) (winner, rule string)
 
 	// Broken returns the ID of the first rule that a move breaks, or "" for a legal move. The game is not over.
@@ -48,9 +48,9 @@ func (p PlainPosition) Cells(letters string) (cells []string) {
 type PlainMove struct {
 	From, Mark, To string
 
-	// Ahead is the difference between the numbers in the names of the two cells. It is positive if the move goes to greater
-	// numbers and the first side is to move, or to lesser numbers and the second side is to move. Aside is the difference
-	// between the letters. It is positive if the move goes to a later letter.
+	// Ahead is the difference between the numbers in the names of the two cells. It is positive if the first side moves to a
+	// greater number, or the second side to a lesser number. Aside is the difference between the letters. It is positive if
+	// the move goes to a later letter.
 	Ahead, Aside int
 }
 
@@ -88,7 +88,7 @@ func (o PlainOracle) find(name string) (string, bool) {
 	return name, slices.ContainsFunc(o.Lines, func(line []string) bool { return slices.Contains(line, name) })
 }
 
-// Moves returns the moves that break no rule, out of all pairs of cells that begin with a piece.
+// Moves tries to move each piece to every cell, with every mark, and returns the moves that break no rule.
 func (o PlainOracle) Moves(position string) (moves []string) {
 	p, _ := o.read(position)
 	if _, rule := o.Ended(p); rule != "" {
@@ -106,7 +106,7 @@ func (o PlainOracle) Moves(position string) (moves []string) {
 	return moves
 }
 
-// Apply moves the piece, removes a piece where it ends, and passes the turn.
+// Apply moves a piece, captures any other piece on the cell that it reaches, and ends the turn.
 func (o PlainOracle) Apply(position, move string) string {
 	p, _ := o.read(position)
 	i := strings.IndexAny(move, o.Marks)

@@ -8,7 +8,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// T is the interface through which a property reports failures. The functions of testify's package require accept a T.
+// T is the interface through which a property reports failures. A T can be passed to the functions of testify's require
+// package.
 type T interface {
 	Helper()
 	Logf(format string, args ...any)
@@ -60,8 +61,8 @@ func (k *kit[S, M]) showing(t *testing.T, s S, check func()) {
 	check()
 }
 
-// fixedGames and fixedPlies limit the games with fixed seeds from each start. These games are the same in every run, so a
-// test can require that something occurs in them.
+// From each start, EachPly and EachGame play at most fixedGames games with fixed seeds, and begin no more of them after
+// fixedPlies plies in total. These games are the same in every run, so a test can require that something occurs in them.
 const (
 	fixedGames = 20
 	fixedPlies = 800

@@ -14,8 +14,8 @@ import (
 //
 //   - The refusal contains the text of a move other than the refused move.
 //   - The refusal says that the piece on one cell can capture the piece on another cell.
-//   - The refusal names an empty cell that the refused move does not touch, because a reader would expect that a piece can
-//     go there. But "there is no egg on d4" does not propose d4.
+//   - The refusal names an empty cell that the refused move does not touch: a reader would think that a piece can go there.
+//     But "there is no egg on d4" does not propose d4.
 func (k *kit[S, M]) proposalsAreLegal(s S, rng *rand.Rand) error {
 	p := newProposals(k.def, s)
 	check := func(m M) error {
@@ -38,7 +38,7 @@ type proposals[S boardgame.Position[S, M], M boardgame.Move] struct {
 	legal map[M]bool
 	ways  map[[2]string]bool // the first and last cell of each arrow of a legal move, and "" with the cell of each mark
 	cells map[string]bool    // the cells of the picture: true if the cell is empty
-	moves map[string]M       // the words that the method move has parsed
+	moves map[string]M       // caches the results of the method move
 }
 
 func newProposals[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S) proposals[S, M] {

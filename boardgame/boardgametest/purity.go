@@ -53,7 +53,7 @@ func (k *kit[S, M]) statesNeverChange(s S, rng *rand.Rand) error {
 	return k.sameSeedSameGame(s, rng.Uint64())
 }
 
-// answers returns the results of a state's methods without arguments, as one string.
+// answers returns the results of all methods of a state that take no arguments, joined in one string.
 func answers[S boardgame.Position[S, M], M boardgame.Move](s S) string {
 	winner, over := s.Winner()
 	return fmt.Sprint(s.Turn(), winner, over, s.Ended(), s.CountMoves(), s.Hash(), slices.Collect(s.LegalMoves()), s)

@@ -22,8 +22,9 @@ type Asked [2]string
 func (a Asked) position() string { return a[0] }
 func (a Asked) move() string     { return a[1] }
 
-// refusals compares the game's refusals of the moves in Refused with a human-readable file. The refusals are in the order
-// of the rules, and those of the zero values come last. The oracle must cite the same rules.
+// refusals compares the game's refusals of the moves in Refused with a human-readable file. The file lists the refusals in
+// the order of the rules, and ends with the refusals for the zero move and the zero state. The oracle must cite the same
+// rules.
 //
 // Every rule that is cited in these positions, or in random positions, must be broken by a move in Refused. No sentence may
 // end with a full stop, because programs put the sentences into longer ones.
@@ -96,8 +97,7 @@ func writeRefusal[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defi
 	return rule, fmt.Sprintf("\n%s\n\n%s\n%s: %v\n", a.position(), drawn, a.move(), refused), nil
 }
 
-// everyRefusalIsTold checks that refusals in random games cite no rules outside the map told, which holds the rules cited
-// in the file.
+// everyRefusalIsTold checks that refusals in random games cite only rules that the file also cites.
 func (k *kit[S, M]) everyRefusalIsTold(told map[boardgame.Rule]bool) error {
 	starts := slices.Clone(k.starts)
 	for _, a := range k.Refused {

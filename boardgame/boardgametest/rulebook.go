@@ -21,9 +21,9 @@ import (
 //
 // The method ruleBook also checks the worked examples in doc.go. A worked example is a preformatted block with up to three
 // parts, separated by empty lines. The first part is the text of a position. The second part is the position's diagram, as
-// drawn by [diagram.Text], and lines of the diagram may be missing. The diagram shows no moves, the moves of one verdict,
-// or every move that the verdicts call legal. The third part is a list of verdicts. A verdict consists of one or more moves
-// with single spaces between them, two or more spaces, and one of these texts:
+// drawn by [diagram.Text], and lines of the diagram may be missing. The diagram shows no moves, the moves of one verdict, or
+// every move that the verdicts call legal. The third part is a list of verdicts. A verdict begins with one or more moves,
+// separated by single spaces. After the moves come two or more spaces, and then one of these texts:
 //
 //	legal
 //	legal, and White has won (E1)
@@ -164,7 +164,8 @@ func isDrawn[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definitio
 	return fmt.Errorf("the diagram is not one of these, without moves or with moves of the verdicts (do the verdicts leave out a move?)\n%s", strings.Join(drawn, "\n"))
 }
 
-// isPartOf reports whether the given lines, indented by the given number of spaces, are a subsequence of whole.
+// isPartOf indents the given lines by the given number of spaces, and reports whether they all occur in the whole text, in
+// the same order.
 func isPartOf(lines, whole []string, indent int) bool {
 	i := 0
 	for _, line := range whole {

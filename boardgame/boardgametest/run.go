@@ -203,7 +203,7 @@ func (k *kit[S, M]) ask(l law[S, M], s sample[S]) error {
 	return nil
 }
 
-// shortest returns the error for the first state in a random game that breaks the law.
+// shortest replays a random game, and returns the error for the first state that breaks the law.
 func (k *kit[S, M]) shortest(l law[S, M], game playout) error {
 	last := game.plies
 	for game.plies = 0; ; game.plies++ {

@@ -97,8 +97,8 @@ func (k *kit[S, M]) zeroTexts() error {
 // foreign holds bytes that are not ASCII: a byte that UTF-8 never uses, and the two bytes of "é".
 const foreign = "\xff\xc3\xa9"
 
-// mutate calls the function read with n texts that differ a little from a good text, and returns the first error. An error
-// from read means that a law is broken.
+// mutate makes n texts that differ a little from a good text, passes each to the function read, and returns the first error.
+// An error from read means that a law is broken.
 func mutate(rng *rand.Rand, n int, good string, read func(string) (bool, error)) error {
 	for range fewer(n) {
 		b := []byte(good)

@@ -56,7 +56,7 @@ func (k *kit[S, M]) viewHides(s S, p boardgame.Player, rng *rand.Rand) error {
 	return k.sample(rng, 500, func(m M) error { return k.sameVerdict(s, other, view, otherView, legal, m) })
 }
 
-// samplesDiffer checks that Sample draws different states. More than one state must have this view.
+// samplesDiffer checks that Sample draws different states. Call samplesDiffer only for a view that two or more states share.
 func (k *kit[S, M]) samplesDiffer(view boardgame.View[S, M], rng *rand.Rand) error {
 	first := view.Sample(rng)
 	for range 64 { // if there are two states, all samples are equal with a probability of 1 in 2⁶⁴
