@@ -1,7 +1,8 @@
 package bitboard
 
-// Hash returns a hash of words that is the same in every process. Each bit of the result depends on every bit of every word,
-// and on the order of the words. Games use Hash to hash their states. Hash does not resist deliberate collisions.
+// Hash returns a hash of the given words. The result is the same in every process. Each bit of the result depends on every
+// bit of every word, and on the order of the words. Games use Hash to hash their states. Hash does not resist deliberate
+// collisions.
 func Hash(words ...uint64) uint64 {
 	h := uint64(len(words)) * 0x9e3779b97f4a7c15
 	for _, w := range words {

@@ -4,7 +4,7 @@ package bitboard
 // cells of each set are in ascending order. Pick also returns the number of the cell's set, from 0 for a to 5 for f. If
 // the list has no cell at index i, the results are meaningless.
 //
-// A game can use Pick to draw a random move: each set holds the destinations of the moves in one direction, and i is
+// A game can use Pick to choose a random move: each set holds the destinations of the moves in one direction, and i is
 // random.
 func Pick(i int, a, b, c, d, e, f Set64) (set, cell int) {
 	// The compiler turns each if statement into conditional moves. A loop over an array of sets would need jumps, which take

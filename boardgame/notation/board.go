@@ -20,7 +20,7 @@ import (
 //   - boardgame.HexagonRows: letters name the rows from bottom to top, and numbers count the cells of a row from left to
 //     right. The text lists the rows from top to bottom, and the cells of each row from left to right.
 //
-// A Board holds only constants and functions, so a package variable of this type needs no work at import.
+// A Board holds only constants and functions, so a package variable of this type does not slow down the start of a program.
 type Board[C ~uint8] struct {
 	Grid    boardgame.Grid
 	Letters string // the letters in order: "abcdefg"
@@ -30,7 +30,7 @@ type Board[C ~uint8] struct {
 	None    C      // the value of C that means no cell
 
 	// Cell returns the cell for a letter and a number, both given as indices from 0. Place is the inverse of Cell, and its
-	// result ok reports whether c is a cell. If both functions are nil, the cells are numbered from 0, rank by rank from
+	// last result reports whether c is a cell. If both functions are nil, the cells are numbered from 0, rank by rank from
 	// bottom to top, and from left to right within a rank.
 	Cell  func(letter, number int) C
 	Place func(c C) (letter, number int, ok bool)
@@ -250,8 +250,8 @@ func (b *Board[C]) ScanRows(in *Scanner, letters string, put func(c C, letter by
 	}
 }
 
-// AppendRows appends to dst the lines that ScanRows reads. The function at returns the letter of the piece on a cell, or 0
-// for an empty cell.
+// AppendRows appends to dst the lines that ScanRows reads. For each cell c, it calls at(c), which returns the letter of the
+// piece on that cell, or 0 if the cell is empty.
 func (b *Board[C]) AppendRows(dst []byte, at func(c C) byte) []byte {
 	line := 0
 	each := func(i int) byte { return at(b.cellAt(line, i)) }

@@ -39,8 +39,9 @@ func (b *Board[C]) at(c C) (x, y int) {
 }
 
 // labels returns the letters and numbers beside the board. A board of squares has the letters below it and the numbers to
-// its left. A board of hexagons in files has each letter below its file, and the number of the last cell above the file. A
-// board of hexagons in rows has each letter to the left of its row, and the number of the last cell to the right of the row.
+// its left. On a board of hexagons in files, each letter is below its file, and the number above a file is the number of
+// the file's last cell. On a board of hexagons in rows, each letter is to the left of its row, and the number to the right
+// of a row is the number of the row's last cell.
 func (b *Board[C]) labels() (list []boardgame.PictureLabel) {
 	add := func(text string, x, y int) { list = append(list, boardgame.PictureLabel{Text: text, X: x, Y: y}) }
 	if b.Grid == boardgame.Squares {

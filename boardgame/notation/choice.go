@@ -37,7 +37,7 @@ func (c *Choice[T]) named() []T {
 	return c.items[:c.count]
 }
 
-// Cells returns the names of the cells in the string, including the cells of moves.
+// Cells returns the names of the cells that the result of String mentions, alone or as parts of moves.
 func (c Choice[T]) Cells() []string {
 	var names []string
 	for _, item := range c.named() {

@@ -32,8 +32,8 @@ type Move[C Cell[C]] struct {
 }
 
 // MoveOf returns the move from one cell to another, marked as a capture if captures is true. It does not check that the
-// cells are on the board, so it is fast enough for code that lists moves. If a cell is not on the board, no position of a
-// game may allow the move. See [NewMove].
+// cells are on the board, so it is fast enough for code that lists moves. If a cell is not on the board, the game must
+// refuse the move in every position. See [NewMove].
 func MoveOf[C Cell[C]](from, to C, captures bool) Move[C] {
 	kind := uint8(0)
 	if captures {
@@ -112,8 +112,8 @@ func (m Move[C]) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 // returns an error, it leaves m unchanged.
 func (m *Move[C]) UnmarshalText(text []byte) error { return Unmarshal(m, ParseMove[C], text) }
 
-// Written yields every move that can be written on the board of C: every pair of cells with each of the board's marks. Use
-// it as a game's boardgame.Definition.Written.
+// Written yields every move that has a text: every pair of cells on the board of C, with each of the board's marks. Use it
+// as a game's boardgame.Definition.Written.
 func Written[C Cell[C]](yield func(m Move[C]) bool) {
 	var none C
 	b := none.Board()

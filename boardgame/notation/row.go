@@ -76,8 +76,8 @@ func (s *Scanner) run(n int) int {
 	return length
 }
 
-// AppendRow appends to dst a row of n cells in the form that Row reads. The function at returns the letter of the piece at
-// an index of the row, or 0 for an empty cell.
+// AppendRow appends to dst a row of n cells in the form that Row reads. For each index i in the row, it calls at(i), which
+// returns the letter of the piece there, or 0 if the cell is empty.
 func AppendRow(dst []byte, n int, at func(i int) byte) []byte {
 	empty := 0
 	for i := range n {

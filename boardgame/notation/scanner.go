@@ -18,8 +18,8 @@ type Scanner struct {
 	err   *boardgame.SyntaxError
 }
 
-// Scan returns a Scanner at the beginning of text. The argument what is the kind of text for error messages, such as
-// "position" or "move".
+// Scan returns a Scanner at the beginning of text. The first argument is the kind of text, such as "position" or "move",
+// for use in error messages.
 func Scan(what, text string) Scanner { return Scanner{what: what, text: text} }
 
 // Field sets the name of the next part of the text, for errors in that part.
@@ -74,7 +74,8 @@ func (s *Scanner) Accept(c byte) bool {
 	return true
 }
 
-// Expect reads the next byte, which must be c. The argument after is the end of the error message, such as "after the row".
+// Expect reads the next byte, which must be c. If it is not c, the error message ends with the second argument, such as
+// "after the row".
 func (s *Scanner) Expect(c byte, after string) {
 	if !s.Accept(c) {
 		s.Fail(s.pos, "%s instead of %q %s", s.found(), c, after)
@@ -100,7 +101,7 @@ func (s *Scanner) OneOf(letters string) byte {
 }
 
 // Number reads and returns a whole number from low to high, written without leading zeros. After an error it returns 0. If
-// low is 0, call OK to tell an error from the number 0.
+// low is 0, call OK to distinguish the number 0 from an error.
 func (s *Scanner) Number(low, high int) int {
 	if s.err != nil {
 		return 0

@@ -6,9 +6,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// End completes a parser. The results are the value v that the parser has read and nil, or the zero value and an error. If
-// the scanner has an error, or if the text continues, the error is a [*boardgame.SyntaxError]. If a check finds problems
-// with v, the error is a [*boardgame.PositionError].
+// End completes a parser. It returns v, the value that the parser has read, or the zero value and an error. If the scanner
+// has an error, or if the text continues, the error is a [*boardgame.SyntaxError]. If a check finds problems with v, the
+// error is a [*boardgame.PositionError].
 func End[V any](in *Scanner, v V, check ...func(V) boardgame.Problems) (V, error) {
 	in.End()
 	err := in.Err()

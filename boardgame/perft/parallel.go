@@ -23,8 +23,8 @@ type Options struct {
 
 	// Table is the number of states whose counts each worker remembers, rounded up to a power of two. 0 means no table. A
 	// table saves a lot of time in a deep count, because many move sequences lead to the same states. The table compares
-	// whole states, so the counts are exact. An entry has the size of a state and two words, so 2²⁰ entries take about 50
-	// MB for each worker.
+	// whole states, so the counts are exact. Each entry takes 16 bytes more than a state, so 2²⁰ entries take about 50 MB
+	// per worker if a state takes 32 bytes.
 	Table int
 
 	// Progress, if not nil, is called as tasks finish, with the fraction of the tasks that have finished so far. The

@@ -16,9 +16,9 @@ import (
 // there is a win within the depth, the search returns a shortest win. A position that repeats within a line counts as a
 // draw, so a player who can do better avoids it.
 //
-// If the nodes run out or ctx is cancelled in the middle of a depth, AlphaBeta returns the best move searched so far at that
-// depth, and no error. It begins each depth with the best move of the previous depth. If the search ends before the first
-// move of a depth has been searched, AlphaBeta returns that move.
+// If the nodes run out or ctx is cancelled in the middle of a depth, AlphaBeta returns the best move searched so far at
+// that depth, and no error. It begins each depth with the best move of the previous depth. If the search ends before the
+// first move of a depth has been searched, AlphaBeta returns the best move of the previous depth.
 func AlphaBeta[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, evaluate func(S, boardgame.Player) int, o Options,
 ) (Report[M], error) {

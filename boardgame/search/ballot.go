@@ -70,7 +70,7 @@ func (b *ballot[M]) choose(wanted int) Report[M] {
 	return report
 }
 
-// value returns the value of c for mover, with the proof p in place of c's own.
+// value returns the value of the candidate c for the player mover, using the proof p instead of c's own proof.
 func (c candidate[M]) value(p proof, mover boardgame.Player, players int) Value {
 	switch {
 	case p.known:

@@ -40,8 +40,8 @@ func Bots[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S
 	return []Bot{RandomBot, MCTSBot, AlphaBetaBot}
 }
 
-// Find searches for a move in a position with the given bot. If the game hides something, the bot gets only the view of
-// the player whose turn it is.
+// Find runs the given bot to find a move in the position s. If the game hides something, the bot gets only the view of the
+// player whose turn it is.
 func Find[S boardgame.Position[S, M], M boardgame.Move](
 	ctx context.Context, d boardgame.Definition[S, M], s S, b Bot, o Options,
 ) (Report[M], error) {
@@ -77,7 +77,7 @@ func find[S boardgame.Position[S, M], M boardgame.Move](
 	return Random[S, M](ctx, s, players, o)
 }
 
-// FindInView searches for a move for the viewer with the given bot, in a game with hidden information.
+// FindInView runs the given bot to find a move for the viewer, in a game with hidden information.
 func FindInView[S boardgame.Position[S, M], M boardgame.Move](
 	ctx context.Context, d boardgame.Definition[S, M], v boardgame.View[S, M], b Bot, o Options,
 ) (Report[M], error) {

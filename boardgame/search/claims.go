@@ -6,8 +6,8 @@ import "sync/atomic"
 // one depth. A worker that encounters a claimed task postpones it and searches other moves first. By the time it returns
 // to the task, the other worker has often finished it and put the result into the table.
 //
-// Claims change only the order in which a worker searches moves, never a value. A claim lost to another task with the same
-// slot does no harm, and neither do two tasks with the same number.
+// Claims change only the order in which a worker searches moves, never a value. It does no harm if another task takes a
+// claim's slot, or if two tasks have the same number.
 type claims [1 << 12]atomic.Uint64
 
 // claimDepth is the minimum depth of a task. Smaller tasks are too short to be worth a claim.

@@ -83,7 +83,7 @@ type infoTree[S boardgame.State[S, M], M comparable] struct {
 	memory  int64 // the size in bytes at which the tree stops growing
 	used    int64
 	nodes   arena[infoNode[S, M]]
-	path    []step // the path from the root; each edge is the index of a move in its node
+	path    []step // the path from the root; the edge in a step is an index into the moves of the step's node
 	deepest int
 	buffer  []M
 	places  []int32 // for each move in the buffer, its index among the moves of a node
@@ -119,8 +119,9 @@ func (t *infoTree[S, M]) growAll(nodes int) error {
 	return nil
 }
 
-// grow draws a position, and descends the tree along the moves that look best or were tried least. It adds a node if
-// there is room, estimates the position that it has reached, and adds the result to the moves on the path.
+// grow draws a random position from the view, and descends the tree along the moves that look best or were tried least. It
+// adds a node if there is room, estimates the value of the position that it has reached, and adds the result to the moves
+// on the path.
 func (t *infoTree[S, M]) grow() (err error) {
 	t.path = t.path[:0]
 	s := t.view.Sample(t.rollout.rng)

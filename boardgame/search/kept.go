@@ -29,8 +29,8 @@ func (k *kept[S, M]) listed(moves []M) []M {
 	return rest
 }
 
-// share returns the number of bytes that a tree may take. If trees are kept, the next search copies them, so each may take
-// only half of its share.
+// share returns the number of bytes that a tree may take. If trees are kept, a tree may take only half of its share of the
+// memory, because the next search needs the other half for a copy.
 func (k *kept[S, M]) share(o Options) int {
 	if k.keeps {
 		return o.memory() / o.workers() / 2
@@ -58,7 +58,7 @@ func (k *kept[S, M]) regrow(s S, workers int) []*tree[S, M] {
 // players.
 const keptPlies = MaxPlayers
 
-// search returns the index of a position's node near the root.
+// search looks for the position s in the nodes near the root, and returns the index of its node.
 func (t *tree[S, M]) search(s S) (at int32, ok bool) {
 	near := []int32{0}
 	for range keptPlies + 1 {

@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 )
 
-// meter counts the positions that one worker of a search visits, and ends the search at its limits.
+// meter counts the positions that one worker of a search visits, and stops the worker when a limit is reached.
 type meter struct {
 	ctx   context.Context
 	limit int
@@ -14,14 +14,14 @@ type meter struct {
 	group *group
 }
 
-// group holds the counters that several workers share, so that they end together. A single worker has no group.
+// group holds the data that several workers share, so that all of them stop at the same time. A single worker has no group.
 type group struct {
 	ended atomic.Bool
 	nodes atomic.Int64 // the nodes of all workers, not counting the last few of each
 }
 
-// checkEvery is the number of positions between two checks of the context. It is small enough for the search to end within
-// about a millisecond.
+// checkEvery is the number of positions between two checks of the context. It is small enough that a search ends within
+// about a millisecond after the context is cancelled.
 const checkEvery = 64
 
 // visit reports whether the search may visit another position. If so, it counts that position.

@@ -2,8 +2,8 @@ package search
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// free, in place of a ply, means that a value does not depend on earlier positions of the line. It is greater than every
-// ply.
+// The constant free is used instead of a ply if a value does not depend on earlier positions of the line. It is greater
+// than every ply.
 const free = 1 << 16
 
 // child returns the value of the move m in s for the player who makes it. The second result has the same meaning as in

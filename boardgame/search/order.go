@@ -70,8 +70,8 @@ type history[M comparable] struct {
 	byMove   map[M]int32
 }
 
-// maxNumbers is the maximum length of the slice of counts. In a game with more numbers, some moves share a count, because a
-// slice that does not fit into the processor's cache would be slower.
+// maxNumbers is the maximum length of the slice of counts. If a game has more move numbers than that, some moves share a
+// count: a longer slice would be slower, because it would not fit into the processor's cache.
 const maxNumbers = 1 << 14
 
 func newHistory[S any, M comparable](f boardgame.Fast[S, M]) history[M] {

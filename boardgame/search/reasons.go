@@ -10,7 +10,7 @@ import (
 // maxReasons is the largest number of reasons that Reasons returns.
 const maxReasons = 3
 
-// Reasons returns at most three sentences that explain why a search of s prefers its move, the most important first. A
+// Reasons returns at most three sentences, the most important first, that explain why a search of s prefers its move. A
 // reason may be that no other move is legal, that a result is proven, or that a term of the evaluation changes in the
 // player's favour by the end of the line. "Yours" refers to the terms of the player to move. If the game has no terms or
 // hides something, Reasons returns no reasons about terms.

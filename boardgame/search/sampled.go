@@ -20,10 +20,10 @@ const ErrNotTurn Error = "search for a player's move during another player's tur
 // [MaxSamples], or fewer if there are few nodes. The value of a move is its average value in these positions. The search
 // knows no more about the true position than the view does.
 //
-// In each of these positions, the search assumes that both players know everything, so it sees a gain in looking or
-// hiding only if the evaluation does. The search proves results only if the view seems to allow only one position: if all
-// drawn positions are the same, AlphaBeta searches that position. Otherwise, the line in the report has only one move,
-// because the best replies depend on hidden information.
+// In each of these positions, the search assumes that both players know everything, so it sees a gain in looking or hiding
+// only if the evaluation rewards it. The search proves results only if the view seems to allow only one position: if all
+// drawn positions are the same, AlphaBeta searches that position. If the drawn positions differ, the line in the report has
+// only one move, because the best replies depend on hidden information.
 func SampledAlphaBeta[S boardgame.State[S, M], M comparable](
 	ctx context.Context, v boardgame.View[S, M], evaluate func(S, boardgame.Player) int, o Options,
 ) (Report[M], error) {

@@ -30,8 +30,8 @@ const (
 	atMost  // no move reached alpha
 )
 
-// entry holds the findings about a position. It contains the position itself, so it is never used for a different position
-// with the same hash or in the same bucket.
+// entry holds the findings about a position. It contains the position itself, so it is never used for another position,
+// even one with the same hash.
 type entry[S, M comparable] struct {
 	state S
 	move  M // the move to search first
@@ -57,8 +57,8 @@ type bucket[S, M comparable] struct {
 // table is the transposition table. It begins small, and doubles in size when it has received as many entries as it has room
 // for. A short search therefore does not allocate memory that it does not need.
 //
-// If several workers share a table, no worker waits for another. A bucket that another worker has taken looks empty, and new
-// entries for it are dropped. The table also drops new entries while a worker doubles it.
+// If several workers share a table, no worker waits for another. While a worker is using a bucket, the other workers find
+// it empty, and their new entries for it are dropped. The table also drops new entries while a worker doubles it.
 type table[S boardgame.State[S, M], M comparable] struct {
 	buckets atomic.Pointer[[]bucket[S, M]]
 	most    int // the largest number of buckets
@@ -68,7 +68,7 @@ type table[S boardgame.State[S, M], M comparable] struct {
 
 const firstBuckets = 1 << 9
 
-// newTable returns one of several tables that share the memory in the options equally.
+// newTable returns an empty table. The table may take the memory given in the options, divided by the number of tables.
 func newTable[S boardgame.State[S, M], M comparable](o Options, tables int) *table[S, M] {
 	fit := max(o.memory()/tables/int(reflect.TypeFor[bucket[S, M]]().Size()), 1)
 	t := &table[S, M]{most: min(1<<(bits.Len(uint(fit))-1), 1<<bits.Len(uint(o.Nodes/2))), shared: o.lazy()}

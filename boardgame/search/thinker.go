@@ -120,9 +120,9 @@ func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], 
 }
 
 // again returns a function that reports whether to leave out a move. Until the bot has watched [Patience] moves, the
-// function leaves out moves that lead to a view that the player has had before. Afterwards, it leaves out moves that do
-// not improve the player's evaluation. One position s with the view v suffices: except for the result of a look, the
-// view after a move depends only on the view before it.
+// function leaves out moves that lead to a view that the player has had before. Afterwards, it leaves out moves that do not
+// improve the player's evaluation. The function tries the moves in s only, although other positions also have the view v:
+// except for the result of a look, the view after a move depends only on the view before it.
 func (t *Thinker[S, M]) again(v boardgame.View[S, M], s S) func(M) bool {
 	me := v.Viewer()
 	return func(m M) bool {

@@ -39,8 +39,8 @@ type edge[M any] struct {
 	sum    float64 // the total result of all visits, for the player who makes the move
 }
 
-// odds holds the data of an edge that the method choose reads. The odds of a node's edges are contiguous in memory, so the
-// method choose reads little memory.
+// odds holds the part of an edge's data that the method choose reads. The odds of a node's edges are contiguous in memory,
+// so the method choose reads little memory.
 type odds struct {
 	mean float32 // the mean result of the visits, reduced by the constant hopeless if the move is proven to lose
 	rare float32 // 1 divided by the square root of the number of visits

@@ -133,7 +133,7 @@ func (s Session) plyBefore(p boardgame.Player) (int, error) {
 }
 
 // hasShown reports whether the move at index ply has revealed hidden information to any player or spectator. A look reveals
-// such information, and so does a move that removes turned-over pieces.
+// such information, and so does a move that removes face-down pieces.
 func (s Session) hasShown(ply int) bool {
 	if !s.info.HidesInformation {
 		return false

@@ -11,7 +11,7 @@ import (
 // Refusal is the error for an action that the table does not allow. It reveals nothing that the
 // player can't see.
 type Refusal struct {
-	Code    string // "turn", "over", "player", "offer", "takeback" or "round"
+	Code    string // the kind of refusal: "turn", "over", "player", "offer", "takeback" or "round"
 	Message string // a sentence
 }
 

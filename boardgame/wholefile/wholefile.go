@@ -9,9 +9,9 @@ import (
 	"path/filepath"
 )
 
-// Write writes a file. The function write gets a writer to a temporary file in the same folder. Write then flushes this
-// file to disk, and calls the function place, which must move the file to the path. If place is [os.Rename], the new file
-// replaces an existing one.
+// Write writes a file. It first calls the function write with a writer to a temporary file in the folder of the path. Write
+// then flushes this file to disk, and calls the function place, which must move the file to the path. If place is
+// [os.Rename], the new file replaces an existing one.
 //
 // If write or place fails, Write removes the temporary file and returns the error. If a process is killed during Write, its
 // temporary file remains until the next Write to the same path removes it.
@@ -55,8 +55,8 @@ func temporary(path string) (*os.File, error) {
 	}
 }
 
-// removeStrays removes the temporary files that killed processes have left for a path. The files of running processes stay,
-// because they are locked.
+// removeStrays removes each temporary file of a path if the process that created the file was killed. The files of running
+// processes stay, because they are locked.
 func removeStrays(path string) {
 	names, err := filepath.Glob(filepath.Join(filepath.Dir(path), partial(path)))
 	if err != nil {

@@ -17,7 +17,7 @@ type State struct {
 // Take is a move: the number of counters that the player takes.
 type Take uint8
 
-// OneOrTwo is the only rule of the game, which every refusal cites.
+// OneOrTwo is the game's only rule, and every refusal cites it.
 const OneOrTwo boardgame.Rule = "heap/T1"
 
 // New returns the start of a game, with the given numbers of counters and players.
