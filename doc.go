@@ -15,7 +15,7 @@
 //     rule.
 //   - boardgame/bitboard: sets of up to 64 and up to 128 cells as values
 //   - boardgame/notation: shared code for parsing and writing the games' texts
-//   - boardgame/boardgametest: a test kit that checks the laws on any game
+//   - boardgame/boardgametest: a test kit that checks whether a game obeys the contract's laws
 //   - boardgame/perft: exact counts of move sequences, and files of such counts
 //   - boardgame/dynamic: a game chosen at run time, with moves as text
 //   - boardgame/record: the text of a game: writing, reading and replaying

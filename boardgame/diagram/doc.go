@@ -14,8 +14,8 @@
 //	svg := diagram.SVG(d.Draw(s), diagram.Move(d.Trace(s, m)))
 //
 // In text, brackets show a move. Round brackets mark the start of a piece's path, and square brackets mark the end. Braces
-// mark a cell where one path ends and another starts. A bar, as in [.|b), stands for the two brackets of neighbouring cells,
-// here an end and a start. A star marks an empty cell on a piece's path.
+// mark a cell where one path ends and another starts. A bar replaces two brackets between neighbouring cells: in [.|b), the
+// first cell is an end and the second cell is a start. A star marks an empty cell on a piece's path.
 //
 // The coordinates of a picture must be small numbers, as on a board. Options ignore names that are not cells of the picture.
 package diagram

@@ -16,7 +16,7 @@ func Highlight(names ...string) Option {
 }
 
 // Move draws a move. In text, Move puts brackets around the cells of the move. In SVG, Move draws arrows. Halts are
-// numbered from 1. Marks look like highlighted cells.
+// numbered from 1. The cells in the trace's Marks are drawn in the same way as highlighted cells.
 func Move(t boardgame.Trace) Option {
 	return func(s *scene) {
 		s.arrows = append(s.arrows, t.Arrows...)
@@ -61,7 +61,7 @@ type scene struct {
 	highlighted []string
 	arrows      []boardgame.Arrow
 	illegal     []boardgame.Arrow
-	marker      string         // the name of the cell where the move leaves the marker
+	marker      string         // the name of the cell on which the move puts the marker
 	halts       map[string]int // the number of each halt, from 1, by the name of its cell
 	names       bool
 	color       bool
@@ -137,7 +137,7 @@ func (s *scene) cell(name string) (boardgame.PictureCell, bool) {
 	return boardgame.PictureCell{}, false
 }
 
-// way returns the cells on an arrow, without names that are not in the picture.
+// way returns the cells on an arrow. It ignores names that are not cells of the picture.
 func (s *scene) way(a boardgame.Arrow) []boardgame.PictureCell {
 	var cells []boardgame.PictureCell
 	for _, name := range a {

@@ -7,9 +7,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Text draws a position in ASCII. A piece is drawn as its letter in the text of the position. An empty cell is a dot, or a
-// plus for a special cell such as a nest. Coordinates are beside the cells. Pieces and labels must be ASCII. Labels must be
-// short enough to leave room for their neighbours. Lines have no trailing spaces, and the last line ends with a newline.
+// Text draws a position in ASCII. A piece is drawn as the letter that it has in the position's text. An empty cell is a
+// dot, or a plus for a special cell such as a nest. Coordinates are beside the cells. Pieces and labels must be ASCII.
+// Labels must be short enough to leave room for their neighbours. Lines have no trailing spaces, and the last line ends
+// with a newline.
 func Text(p boardgame.Picture, options ...Option) string {
 	s := newScene(p, options)
 	c := canvas{}
@@ -65,8 +66,8 @@ func (s *scene) label(c canvas, place func(x, y int) point) {
 }
 
 // brackets draws the moves and the highlights around the pieces. On the path of a piece, a star marks an empty cell, and
-// a number marks a cell where the piece halts. Neighbouring cells share the character between them: a brace replaces a
-// bracket, and two brackets become a bar.
+// a number marks a cell where the piece halts. Neighbouring cells share the character between them. If both cells need
+// it, a brace takes precedence over a bracket, and two brackets or two braces become a bar.
 func (s *scene) brackets(c canvas, place func(x, y int) point) {
 	leaving, arriving := map[string]bool{}, map[string]bool{}
 	for _, a := range slices.Concat(s.arrows, s.illegal) {

@@ -34,8 +34,8 @@ type Game interface {
 	Thinker(b search.Bot, r search.Recall) (Thinker, error)
 }
 
-// State is a position of a game that is chosen at run time. It never changes. Two States of a game with equal texts are the
-// same position, even if they are not ==.
+// State is a position of a game that is chosen at run time. It never changes. Two States of the same game are the same
+// position if their texts are equal, even if the States are not ==.
 type State interface {
 	Players() int                // the number of seats that take part, which are always the first seats
 	Out(p boardgame.Player) bool // whether p is out of the game while others play on; every player can see this

@@ -10,9 +10,9 @@ import (
 // Thinker is a bot that plays a game move by move, for one player: see [search.Thinker]. Only one goroutine at a time may
 // use a Thinker. The methods of a Thinker return [ErrOtherGame] for a view of another game.
 type Thinker interface {
-	// Watch tells the bot that a player, possibly its own, has made a move. The argument v is the view of the bot's own
-	// player before the move. In a game that hides nothing, Watch only parses the move. If the text is not a move, the
-	// error is a *boardgame.SyntaxError.
+	// Watch tells the bot about a move by any player, including the bot's own player. The argument v is the view of the
+	// bot's own player before the move. In a game that hides nothing, Watch only parses the move. If the text is not a
+	// move, the error is a *boardgame.SyntaxError.
 	Watch(v View, move string) error
 
 	// Search finds a move for the viewer, using the results and moves that the bot remembers. In all other respects, Search

@@ -8,8 +8,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
-// tools has the functions of packages search and perft for one game. It is an interface for the sake of programs that never
-// search or count: if State called the generic functions itself, the linker would keep the types of all bots.
+// tools has the functions of packages search and perft for one game. It is an interface so that programs that never search
+// or count stay small: if State called the generic functions itself, the linker would keep the types of all bots in every
+// program.
 type tools[S boardgame.Position[S, M], M boardgame.Move] interface {
 	perft(ctx context.Context, s S, depth int, o perft.Options) (uint64, error)
 	divide(ctx context.Context, s S, depth int, o perft.Options) ([]Part, error)

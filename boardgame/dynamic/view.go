@@ -28,16 +28,16 @@ type View interface {
 	Moves() []string            // the viewer's legal moves, empty if it is another player's turn
 	CountMoves() int
 
-	// Check returns the refusal of a move by the viewer, or nil if the move is legal. If it is another player's turn, every
-	// move breaks [boardgame.Definition.TurnRule].
+	// Check returns nil if the viewer may make the move, and otherwise an error that explains why not. If it is another
+	// player's turn, every move breaks [boardgame.Definition.TurnRule].
 	Check(move string) error
 
 	// Trace returns the arrows and marks that show a move in the picture, even if the move is illegal. Every error is a
 	// *boardgame.SyntaxError.
 	Trace(move string) (boardgame.Trace, error)
 
-	// Clicks returns the next cells and the complete moves after clicks on these cells: see [boardgame.Definition.Clicks].
-	// Every error is a *boardgame.MoveError or a *boardgame.ClickError.
+	// Clicks returns the cells that may be clicked next, and the moves that are complete, after clicks on the given cells:
+	// see [boardgame.Definition.Clicks]. Every error is a *boardgame.MoveError or a *boardgame.ClickError.
 	Clicks(cells ...string) (Clicks, error)
 
 	// Change returns the changes that a move by any player has made to the picture that the viewer sees. The argument after
@@ -59,7 +59,7 @@ type View interface {
 	encoding.TextMarshaler
 }
 
-// Clicks lists the next cells and the complete moves for a player who chooses a move by clicking cells.
+// Clicks lists the choices of a player who enters a move by clicking cells.
 type Clicks struct {
 	Next     []string `json:"next"`     // the cells that may be clicked next, in the order of the picture
 	Complete []Choice `json:"complete"` // the moves that are complete after the clicks so far

@@ -83,13 +83,13 @@
 //
 //   - The record is for this game, and was made under this library's version of the rules. If the version differs, the
 //     error is a [*VersionError].
-//   - The record sets exactly the options of the game, or begins at a possible position.
+//   - The record sets every option of the game and no others, or it begins at a possible position.
 //   - The record lists exactly the players who take part.
 //   - Each move is legal.
 //   - If the rules have ended the game, the record has the result that the rules give. If the rules have not ended
-//     the game, the record may have any result except a win or a draw by a rule. However, only the player to move
-//     can run out of time. A draw by repetition requires that a spectator has seen the last position three times
-//     within the record.
+//     the game, the record may have any result that does not name a rule. However, only the player to move can run
+//     out of time. A draw by repetition requires that a spectator has seen the last position three times within
+//     the record.
 //
 // # Hidden information
 //
@@ -97,12 +97,12 @@
 //
 //   - The full form contains all hidden information. During the game, the full form is for the server only. After the
 //     game, the full form may be published.
-//   - [Record.For] returns the form for a player during the game. Until the game is over, a server should send no
-//     other form: if the start is known, a replay of all moves reveals everything that is hidden. The form for a
-//     player has only the last n moves, where n is the number of players. Instead of the game's beginning, this
-//     form has the text of the player's view before these moves.
-//   - [Record.Public] returns a form for readers who must not learn a hidden beginning even after the game. The public form
-//     has all moves, the view of a spectator instead of options or a position, and no comments. Before the end of a game,
+//   - [Record.For] returns the form for a player during the game. Until the game is over, a server should send
+//     only what For returns, because anyone who knows the start could replay all moves and see everything that is
+//     hidden. The form for a player has only the last n moves, where n is the number of players. Instead of the
+//     game's beginning, this form has the text of the player's view before these moves.
+//   - [Record.Public] returns a form that keeps a hidden beginning secret even after the game. The public form has all
+//     moves but no comments. Instead of options or a position, it has the view of a spectator. Before the end of a game,
 //     the public form reveals too much.
 //
 // A record with a view can be read and shown, but not replayed.

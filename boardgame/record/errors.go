@@ -7,8 +7,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Error describes a problem with a record and the line and column where it is. If the record was not parsed from text, the
-// line and column refer to the text that AppendText would produce.
+// Error describes a problem with a record, and gives the problem's line and column. If the record was not parsed from
+// text, the line and column refer to the text that AppendText would produce.
 type Error struct {
 	Line    int            // the number of the line, from 1
 	Column  int            // in bytes, from 1; just past the end of the line if something is missing there

@@ -12,9 +12,10 @@ import (
 // position. A public record keeps the result, the other headers, and the moves, which everybody saw. It has no comments,
 // because they might reveal something. A public record with a view can't be replayed. Any other public record can.
 //
-// Public replays the record first, because a record with a view can't be replayed later. It returns any error of
-// [Record.Replay]. If the record already has a view, Public checks only the game and the version, and whether the
-// view is a spectator's. In a game that hides nothing, Public returns a copy of the record.
+// Public checks the record by replaying it, because a public record with a view can't be checked that way. It
+// returns any error of [Record.Replay]. If the record already has a view, Public checks only the game and the
+// version, and whether the view is a spectator's. In a game that hides nothing, Public returns a copy of the
+// record.
 func (r Record) Public(g dynamic.Game) (Record, error) {
 	var start dynamic.State
 	if r.View == "" {

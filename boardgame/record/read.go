@@ -103,7 +103,8 @@ func (r *Reader) fail(column int, problem string) {
 	}
 }
 
-// peek reads a line, unless one is loaded, and reports whether there is one. The text may end here only if mayEnd is true.
+// peek reads the next line, unless it has been read already, and reports whether there is one. The text may end here only
+// if mayEnd is true.
 func (r *Reader) peek(mayEnd bool) bool {
 	if r.err != nil || r.loaded {
 		return r.err == nil
@@ -170,8 +171,8 @@ func (r *Reader) word(c check) string {
 	return word
 }
 
-// whole reads the next line, which must have the keyword and one value. If the keyword is missing, the error says
-// that it expected the line described by expected.
+// whole reads the next line, which must have the keyword and one value. If the keyword is missing, the error
+// message contains the value of the parameter expected.
 func (r *Reader) whole(keyword string, c check, expected string) string {
 	if !r.take(keyword) {
 		r.unexpected(expected)

@@ -15,10 +15,10 @@ type Record struct {
 	Game    string // the game's name
 	Version int    // the version of the rules, from 1
 
-	// At most one of these fields is set. It describes the beginning of the game. Options holds all options of a game that
-	// begins at the start. Position is the text of the position at which the game begins, if that is not the start. View is
-	// the text of a view, in a record that hides the beginning. If a game has no options and begins at the start, none of
-	// these fields is set.
+	// At most one of these fields is set. The field that is set describes the beginning of the game. Options holds all
+	// options of a game that begins at the start. Position is the text of the position at which the game begins, if that is
+	// not the start. View is the text of a view, in a record that hides the beginning. If a game has no options and begins
+	// at the start, none of these fields is set.
 	Options  boardgame.Options
 	Position string
 	View     string

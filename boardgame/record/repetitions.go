@@ -18,7 +18,7 @@ type Repetitions[S comparable] struct {
 }
 
 // Add counts a position and returns the number of its occurrences, including this one. Callers should also add the position
-// at the beginning of a game.
+// in which a game begins.
 func (r *Repetitions[S]) Add(s S) int {
 	if r.counts == nil {
 		r.counts = make(map[S]int)

@@ -8,7 +8,7 @@ import (
 
 // Replay plays the record's moves and checks them. It checks that the record is for this game and this version of the rules,
 // that it lists the right players, and that each move is legal. It also checks that the result is possible in the last
-// position, by the rules or by an agreement of the players.
+// position.
 //
 // Replay returns the position at the beginning and the position after each move. After an error it returns only the
 // positions before the error. The error is an [*Error]. The error wraps a [*VersionError] if the record was made under a

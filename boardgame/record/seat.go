@@ -10,11 +10,11 @@ import (
 // For returns the form of the record that p may see now. If p is NoPlayer, For returns the form for spectators. If the game
 // hides nothing or is over, the form is the whole record.
 //
-// Otherwise the full list of moves would reveal too much, because anyone who knows the start could replay the game and see
-// everything. The returned record therefore has only the last n moves, where n is the number of players. Instead of the
-// game's beginning, it has p's view of the position before these moves. Its only comment says whose view it is, and at
-// which move it begins. Such a record can be shown, but not replayed. The returned record depends only on p's view of that
-// position and on what p has seen since.
+// During a game that hides something, the full list of moves would reveal too much, because anyone who knows the start
+// could replay the game and see everything. The returned record therefore has only the last n moves, where n is the number
+// of players. Instead of the game's beginning, it has p's view of the position before these moves. The only comment in the
+// record names the viewer and the number of the first move. Such a record can be shown, but not replayed. The returned
+// record depends only on p's view of that position and on what p has seen since.
 //
 // The method first replays the record, and returns any error of [Record.Replay].
 func (r Record) For(g dynamic.Game, p boardgame.Player) (Record, error) {

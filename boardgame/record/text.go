@@ -14,7 +14,7 @@ import (
 // MaxLine is the maximum length of a line in bytes, not counting its line feed.
 const MaxLine = 4096
 
-// These are the keywords that begin the lines. The line of a move begins with the number of the move instead.
+// These are the keywords that begin the lines. A move's line begins with the move's number instead of a keyword.
 const (
 	keyGame     = "game"
 	keyRules    = "rules"

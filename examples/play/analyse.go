@@ -10,7 +10,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
-// These are the default and the limits of the command analyse.
+// These are the default and the maximum number of seconds for the command "analyse", and the number of moves that
+// it shows.
 const (
 	analyseSeconds = 5
 	mostSeconds    = 3600

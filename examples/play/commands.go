@@ -85,7 +85,7 @@ func (t *table) signs() string {
 	return strings.Join(signs, ", ")
 }
 
-// example returns a legal move. If the game is over, it returns a legal move at the start.
+// example returns a legal move. If the game is over, example returns a legal move at the start.
 func (t *table) example() string {
 	for _, s := range []interface{ Moves() []string }{t.now().state, t.start.state} {
 		if moves := s.Moves(); len(moves) > 0 {

@@ -26,7 +26,7 @@ type console struct {
 	color   bool
 	unicode bool  // whether to draw the outlines of cells
 	screen  bool  // whether the console is a terminal, where long output pauses after each page and the screen can be wiped
-	echo    bool  // whether to print each line of input, because it is not typed on this terminal
+	echo    bool  // whether to print each line of input; true if input does not come from a terminal
 	err     error // the first read or write error, after which the program ends
 }
 

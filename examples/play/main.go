@@ -4,7 +4,7 @@
 //
 // Without flags, Play asks which game to play and who plays it. Then it reads moves as text. The command "help" lists the
 // other commands. With -game, Play asks no questions, and the first player is human unless -players says otherwise. With
-// -n, it plays that many games between bots and counts the results.
+// -n, it plays the given number of games between bots and counts the results.
 //
 // Input may come from a pipe. The program ends when the input ends. It uses colours if input and output are a terminal and
 // NO_COLOR is not set. With -unicode, it draws the outlines of the board's cells.

@@ -143,7 +143,7 @@ func lastWord(args string) (name string, number int, ok bool) {
 	return strings.TrimSpace(args[:i]), number, err == nil && number > 0
 }
 
-// goOn continues a loaded game from its end. The user can take back the game's moves one at a time.
+// goOn continues a loaded game from its last position. The user can take back the game's moves one at a time.
 func (t *table) goOn(r record.Record, states []dynamic.State) {
 	began := &beginning{state: states[0], rounds: t.now().began.rounds}
 	if r.Position == "" {

@@ -56,7 +56,8 @@ func sketchOf(text string) (k sketch, ok bool) {
 
 // understand returns the move that the user means by text, in the game's notation. It prefers a legal move: the text itself,
 // or the only legal move with the same parts. Otherwise it returns an illegal move, whose refusal can explain what is wrong.
-// If the text can't mean any move, ok is false. An x is never read as a hyphen, because the player expects to capture.
+// If the text can't mean any move, ok is false. An x is never read as a hyphen, because a player who types an x expects to
+// capture.
 func understand(s position, text string) (move string, ok bool) {
 	if slices.Contains(s.moves, text) {
 		return text, true

@@ -99,8 +99,8 @@ func (t *table) positionText() string {
 	return s.String()
 }
 
-// learn notes what a player has seen by looking at an egg. Looking is the only move that leaves the board unchanged, so the
-// note appears below the board until the player's next move.
+// learn notes what a player has seen by looking at an egg. Unlike other moves, looking leaves the board unchanged, so a
+// note below the board shows the result until the player's next move.
 func (t *table) learn(before dynamic.State, move string) {
 	cell, looks := strings.CutPrefix(strings.TrimSuffix(move, "!"), "?")
 	if !looks {

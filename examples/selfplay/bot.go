@@ -50,7 +50,7 @@ func (b bot) String() string {
 	return fmt.Sprintf("%s:%d", b.name, b.nodes)
 }
 
-// search asks the bot whose turn it is for a move.
+// search asks for a move from the bot whose turn it is.
 func (b bot) search(ctx context.Context, seats bots.Seats, s dynamic.State, seed uint64) (search.Report[string], error) {
 	if b.time > 0 {
 		var cancel context.CancelFunc

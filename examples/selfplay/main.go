@@ -4,7 +4,7 @@
 //
 // A bot is random, alphabeta or mcts. A bot has a budget for each move, as in mcts:500 (nodes) or mcts:50ms (time). By
 // default, A is the game's strongest bot with 2000 nodes, and B moves at random. The bots swap sides after each game. With
-// four players, each bot plays every other seat.
+// four players, one bot plays the first and third seats, and the other bot plays the second and fourth seats.
 //
 // The games are played on all cores. At the end, or after an interrupt, Selfplay prints a table. It shows each bot's wins
 // with Wilson's 95 % confidence intervals, the lengths of the games, and the number of games that each rule ended. Draws

@@ -18,7 +18,7 @@ import (
 type match struct {
 	game       dynamic.Game
 	options    boardgame.Options
-	position   string // the text of the first position, or "" for the game's start with these options
+	position   string // the text of the first position, or "" if the games begin at the start with the given options
 	start      dynamic.State
 	bots       [2]bot // A and B
 	games      int

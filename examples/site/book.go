@@ -162,7 +162,7 @@ func (r *renderer) block(out *strings.Builder, b comment.Block) error {
 	return nil
 }
 
-// list renders a list. If an item is one of the game's rules, list renders it with rule instead.
+// list renders a list. If an item is one of the game's rules, the method rule renders it.
 func (r *renderer) list(out *strings.Builder, l *comment.List) {
 	item := regexp.MustCompile(`^([A-Z]+[0-9]+)\. `)
 	tag := ""

@@ -42,8 +42,8 @@ func verdicts(part string) (list []verdict) {
 	return list
 }
 
-// code renders a preformatted block. The block can be a worked example, the players' views of the last example, a table, or a
-// list of moves. It renders any other text unchanged.
+// code renders a preformatted block. The block can be a worked example, the players' views of the last example, a table, or
+// a list of moves. Any other text is rendered unchanged.
 func (r *renderer) code(out *strings.Builder, text string) error {
 	text = strings.TrimSuffix(text, "\n")
 	parts := strings.Split(text, "\n\n")

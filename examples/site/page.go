@@ -30,7 +30,8 @@ type start struct {
 	Picture template.HTML
 }
 
-// source is a source of rules. It has the short name that the rule book uses, and its meaning.
+// source is a source of rules. Word is the short name that the rule book uses for the source, and Meaning explains
+// that name.
 type source struct{ Word, Meaning string }
 
 func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {

@@ -56,7 +56,7 @@ func (r *renderer) table(out *strings.Builder, text string) {
 	out.WriteString("</table></div>\n")
 }
 
-// cell renders the text of a position as a link to the board.
+// cell renders the text in one cell of a table, as a link to the board if the text is a position.
 func (r *renderer) cell(text string) string {
 	if s, err := r.game.Parse(text); err == nil {
 		return r.position(s)

@@ -121,7 +121,7 @@ func (p *solver) run(ctx context.Context) error {
 	return errors.Join(p.tell(t), notSaved)
 }
 
-// tell prints the findings. With -doc, it writes the findings to that file instead.
+// tell prints the findings. With -doc, it writes the findings to the given file instead.
 func (p *solver) tell(t *solution.Table) error {
 	f, err := t.Findings()
 	if err != nil {

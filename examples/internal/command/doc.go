@@ -7,7 +7,8 @@
 //   - -h prints the program's description and its flags to standard output.
 //   - The exit code is 0 for success, 1 for a failure, and 2 for wrong usage. Errors go to standard error, after
 //     the program's name. Output that can't be written is a failure.
-//   - The first interrupt or termination signal cancels the program's context. The second one ends the program at once.
+//   - The first interrupt or termination signal cancels the program's context. A second signal ends the program at
+//     once.
 //   - Files are written beside their destination and then renamed. Only regular files are replaced.
 //   - Progress is shown only if standard error is a terminal.
 package command

@@ -106,8 +106,8 @@ func compile(ctx context.Context, dir string) error {
 	return nil
 }
 
-// compilerMemory makes the compiler collect no garbage up to 600 MB, which saves a tenth of the build's processor time. The user's
-// environment can override it.
+// compilerMemory makes the compiler collect no garbage until it uses 600 MB of memory, which saves a tenth of the build's
+// processor time. The user's environment can override it.
 var compilerMemory = []string{"GOGC=off", "GOMEMLIMIT=600MiB"}
 
 // output runs a go command that builds for WebAssembly, and returns its output.

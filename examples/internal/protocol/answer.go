@@ -171,7 +171,7 @@ func (p *place) whereIs(v dynamic.View) where {
 	return where{Position: v.String()}
 }
 
-// where returns the text of the last position, or of its view if the position must stay hidden.
+// where returns the text of the last position, or the text of a view if the position must stay hidden.
 func (p *place) where() where {
 	if p.seen == nil && !p.hides() {
 		return where{Position: p.last().String()}

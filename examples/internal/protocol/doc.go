@@ -32,7 +32,7 @@
 // "clicks" or "draw", the refusal also has the "move", the "cells" that the refusal names, and the "ruleTitle". For a
 // malformed request, "field" in the error is the path of the wrong member, such as "search.nodes". It is "" for the line
 // itself. The error may also have the "offset" in bytes, the "index" in a list, or the "line", "column" and "rule" of an
-// error in a record. Unknown and repeated keys make a request malformed, at every level of the object.
+// error in a record. A request is malformed if any object in it has an unknown or repeated key.
 //
 // # What else can be asked
 //
@@ -107,8 +107,8 @@
 // out). If the request has "choices", "best" has a list of that name, and each entry has "move", "line" and "value". A value
 // is from the point of view of the player to move. It has "share", from 0 for a loss to 1 for a win. Its "result" is won,
 // lost or drawn if that is proven, and open otherwise. Its "plies" is the number of plies to a proven result, and its "text"
-// says the same in words. A search without nodes, level or time takes 20 seconds. A bot knows only what the player to move
-// can see.
+// describes the value in words. A search without nodes, level or time takes 20 seconds. A bot knows only what the player to
+// move can see.
 //
 // # Limits
 //

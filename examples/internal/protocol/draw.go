@@ -142,8 +142,8 @@ func (p *place) checkNames(names []string, field string) error {
 	return nil
 }
 
-// lastCells returns the cells to mark for the last move: the cells of the move in "last". If "last" is true, these are the
-// cells that the last move of the request changed.
+// lastCells returns the cells to mark for the last move. If "last" is a move, these are the cells of that move. If "last"
+// is true, these are the cells that the last move of the request changed.
 func (d *drawRequest) lastCells(p *place) ([]string, error) {
 	if d.last != nil {
 		trace, err := p.view().Trace(*d.last)

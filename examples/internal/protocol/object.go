@@ -109,9 +109,9 @@ func (m member) read(set setters) error {
 	return set.takeAll(members, func(member) {})
 }
 
-// takeAll passes each member to its setter. Members that repeat a key go to the callback as well. It returns the
-// first problem, but still reads the other members, so that the answer to a malformed request can repeat the
-// request's id.
+// takeAll passes each member to its setter. If several members have the same key, the callback gets all of them
+// except the first. takeAll returns the first problem, but still reads the other members, so that the answer to a
+// malformed request can repeat the request's id.
 func (set setters) takeAll(members []member, twice func(member)) error {
 	seen := map[string]bool{}
 	var first error

@@ -2,7 +2,7 @@ package protocol
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// pictureJSON is a picture in which enumerated values are names, and players are letters.
+// pictureJSON is a picture in which enumerated values are written as names, and players as letters.
 type pictureJSON struct {
 	Title  string      `json:"title"`
 	Grid   string      `json:"grid"`

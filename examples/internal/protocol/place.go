@@ -123,7 +123,8 @@ func locate(field string, err error, index *int) error {
 	return p
 }
 
-// begin sets the first position. If the request has a record, it also sets the positions after the record's moves.
+// begin sets the first position. If the request has a record, begin also sets the positions after the record's
+// moves.
 func (r request) begin(p *place) error {
 	var s dynamic.State
 	var err error

@@ -30,7 +30,8 @@ type engine struct {
 //	                                     asks for progress, it calls answer(line, true) for each line of progress first
 //	clutchStop(number)                   ends a search early; its answer has the best move so far
 //
-// The worker has one thread. A search pauses every few milliseconds, so that the worker can receive a message that stops it.
+// The worker has one thread. A search pauses every few milliseconds, so that the worker can receive a message to stop the
+// search.
 func Run(server protocol.Server) {
 	e := &engine{server, map[int]context.CancelFunc{}}
 	js.Global().Set("clutchAsk", js.FuncOf(e.ask))
