@@ -47,8 +47,8 @@
 //   - M1. Leaving home. From rows 1 and 2, an egg steps straight ahead. A step is a move of one cell. (text)
 //   - M2. Crossing. From rows 3 and 4, an egg steps diagonally ahead. (text)
 //   - M3. In the open. From row 5 on, an egg steps straight or diagonally ahead. (text)
-//   - M4. The fast move. From row 5 on, an egg may instead move several cells straight ahead. The number of cells is
-//     at most the number of other eggs, of either colour, on the rank that the egg leaves. (text, ruling)
+//   - M4. The fast move. From row 5 on, an egg may instead move several cells straight ahead. The egg moves at most
+//     as many cells as there are other eggs, of either colour, on the rank that it leaves. (text, ruling)
 //   - M5. Nothing in a fast move's way. Every cell that a fast move crosses must be empty, and so must the cell where
 //     it ends. So a fast move captures nothing and jumps over nothing. A fast move may not end in the enemy's nest.
 //     (text, review, ruling)
@@ -185,8 +185,8 @@
 //
 //   - The site shows the text without its diagram, so the width of the board and the set-up are reconstructions (B1, B3).
 //     The width must be odd, because the nest is in the middle. The width must be at least five, because the text has an
-//     example with five eggs on a rank. The eggs start on rows 1 and 2, because from these rows eggs can only go straight
-//     ahead. A program can also start a game from any other position.
+//     example with five eggs on a rank. In the text, eggs on rows 1 and 2 can only go straight ahead (M1), which suggests
+//     that the eggs start on these rows. A program can also start a game from any other position.
 //   - The text does not say who begins. In this library, Blue moves first (B4).
 //   - As in the text's example, a fast move goes at most as many cells as there are other eggs on the rank. The text does
 //     not say whose eggs count, so both colours count (M4).

@@ -60,7 +60,7 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 
 // crowded returns the cells of the ranks with at least three eggs, except ranks 10 and 11. Fast moves of two or more cells
 // start only there: they need two other eggs on the rank (M4). On ranks 10 and 11, Blue's eggs have no room for such a move,
-// and Red's eggs are on rows 1 and 2.
+// and Red's eggs may not make one, because these ranks are Red's rows 1 and 2.
 func crowded(occupied bitboard.Set128) bitboard.Set128 {
 	const (
 		a   = fileALow &^ rank10Low

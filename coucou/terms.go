@@ -35,8 +35,8 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 }
 
 // around returns the row of p's egg on a cell, the number of the egg's steps to empty cells, and the number of enemy eggs
-// that can capture it. The last result reports whether any enemy egg ahead is no more files away than rows. Only such an
-// egg could ever attack p's egg.
+// that can capture it. The last result reports whether there is an enemy egg ahead of p's egg whose distance in files is
+// not greater than its distance in rows. No other enemy egg could ever attack p's egg.
 func (s State) around(egg Cell, p boardgame.Player) (row, steps, attackers int, met bool) {
 	row = egg.Row(p)
 	for c := range Cell(Cells) {

@@ -10,16 +10,16 @@ import (
 // cells. [AllCells] returns the set of all cells. In the sets of cells that this package returns, bit n represents the cell
 // with the value n.
 //
-// Each file has room for nine values, so a step in a given direction always adds the same number. As Blue sees it, a step
-// adds 1 straight ahead, 10 ahead to the right, and -9 ahead to the left. A step off the board leads to a value that is not
-// a cell.
+// Each file has nine values. Its cells are placed among them so that a step in a given direction always changes the value
+// by the same amount. As Blue sees it, a step straight ahead adds 1, a step ahead to the right adds 10, and a step ahead to
+// the left subtracts 9. A step off the board leads to a value that is not a cell.
 type Cell uint8
 
 const stride = 9
 
 // For each file, fileStart holds the index of the first cell among the nine values of the file, and fileLength holds the
-// number of cells (B1). From file d on, fileStart rises by one from each file to the next, because a step ahead to the
-// right adds 10 and not 9.
+// number of cells (B1). From file d to file g, fileStart rises by one per file. On these files, a step ahead to the
+// right does not change a cell's index in its file, so without the rise it would add 9 to the value instead of 10.
 const (
 	fileStart  = "\x00\x00\x00\x00\x01\x02\x03"
 	fileLength = "\x06\x07\x08\x09\x08\x07\x06"

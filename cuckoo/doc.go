@@ -281,9 +281,9 @@
 //
 // The text of a move is the cell that the piece leaves, a hyphen (or an x for a capture), and the cell where the piece
 // ends: d3-d4, c1xc3. The hyphen or the x is part of the move. Each position and each move has exactly one text, and the
-// parsers accept no other. A position is impossible if a side has more than one cuckoo, two warblers or fourteen eggs. A
-// position is also impossible if the side that is not to move has no cuckoo, or no piece except its cuckoo. If that side
-// had only its cuckoo left, the round would already be over (E3).
+// parsers accept no other. A position is impossible if a side has more than one cuckoo, more than two warblers or more
+// than fourteen eggs. A position is also impossible if the side that is not to move has no cuckoo, or no piece except
+// its cuckoo. If that side had only its cuckoo left, the round would already be over (E3).
 //
 // # Games between bots
 //

@@ -22,9 +22,9 @@ const capturePlies = 4
 
 // Evaluate returns a score for player p, for use by bots. [boardgame.Definition] describes the scale. Each of p's eggs and
 // warblers lowers the score, and so does each of p's pieces beside an enemy piece. Each step that p's pieces can make ahead
-// to an empty cell raises the score. The safety of p's cuckoo raises it too. The cuckoo is safer if more of p's pieces are
-// around it and the enemy's bases are farther away. Approaching these bases is not rewarded, because only a search can tell
-// whether the cuckoo will reach one. If the round is over, the score is meaningless.
+// to an empty cell raises the score. The safer p's cuckoo is, the higher the score. The cuckoo is safer if more of p's
+// pieces are around it and the enemy's bases are farther away. Approaching these bases is not rewarded, because only a
+// search can tell whether the cuckoo will reach one. If the round is over, the score is meaningless.
 //
 // An egg or a warbler is passed if no enemy piece is ahead of it, near or far. A passed piece lowers the score a lot. No
 // enemy piece can capture it by going ahead, so its owner can hardly get rid of it. In the end it may have to enter an enemy
@@ -73,9 +73,9 @@ func passed(own, enemy bitboard.Set64, p boardgame.Player) bitboard.Set64 {
 	return own &^ fillDown(fillDown(x, stride+1)|fillUp(x, stride), 1)
 }
 
-// fillDown adds to a set every cell that repeated steps of -n can reach from it without leaving the board. It goes 1, 2 and
-// then 4 steps at a time. Before each shift, mask holds the cells that this number of steps can reach without leaving the
-// board.
+// fillDown adds to a set every cell that repeated steps of -n can reach from it without leaving the board. It shifts the
+// set by one step, then by two, and then by four. Before each shift, mask holds the cells that a shift of this length can
+// reach without leaving the board on the way.
 func fillDown(x bitboard.Set64, n uint) bitboard.Set64 {
 	mask := board
 	x |= x >> n & mask
@@ -96,7 +96,7 @@ func fillUp(x bitboard.Set64, n uint) bitboard.Set64 {
 }
 
 // wayToBases holds, for each cell, the number of steps ahead to the nearest of Red's bases if nothing is in the way. Each
-// row of the table is a file.
+// line of the table is for one file.
 const wayToBases = "" +
 	"\x07\x06\x05\x04\x03\x02\x00\x00\x00" +
 	"\x07\x06\x05\x04\x03\x02\x01\x00\x00" +

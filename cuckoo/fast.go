@@ -55,8 +55,8 @@ func drawCapture(rng *rand.Rand, own, long, free, enemy bitboard.Set64, blue boo
 	return drawn(set, to, blue, true)
 }
 
-// For each result of the function ends, distances holds the amount that a move up the board adds to the value of the
-// piece's cell.
+// distances holds, for each of the six kinds of moves up the board, the amount that such a move adds to the value of
+// the piece's cell. The kinds are in the order of AppendMoves.
 var distances = [6]int8{straight, 2 * straight, right, 2 * right, left, 2 * left}
 
 func total(a, b, c, d, e, f bitboard.Set64) int {

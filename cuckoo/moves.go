@@ -36,9 +36,10 @@ func shift(x bitboard.Set64, step int) bitboard.Set64 {
 	return x << uint(step)
 }
 
-// reach returns the cells where moves in one direction can end. Every piece can move one cell (M1). The birds, which the
-// parameter long holds, can also move two cells across an empty cell (M2, M3). No two moves end on the same cell, because a
-// move of two cells crosses the cell where the move of one cell would begin.
+// reach returns the cells where moves in one direction can end. Every piece can move one cell (M1). The parameter long is
+// the set of birds, which can also move two cells across an empty cell (M2, M3). No two of these moves end on the same
+// cell: a move of two cells crosses an empty cell, and a move of one cell to the same end would have to begin on that empty
+// cell.
 func reach(own, long, free bitboard.Set64, step int) bitboard.Set64 {
 	return shift(own|shift(long, step)&free, step)
 }

@@ -86,8 +86,8 @@ func (s State) refuseTarget(m Move) error {
 	return boardgame.Refuse(m, MustCapture, "%s can capture %s, so %s is not allowed", must.From(), must.To(), m)
 }
 
-// line returns the step of a move along one of the six lines, and the length of the move in cells. The length is 0 if the
-// move is not along a line.
+// line returns the step of a move in one of the six directions, and the length of the move in cells. Both are 0 if the
+// move goes in none of these directions.
 func line(from, to Cell) (step, cells int) {
 	for _, step := range [6]int{straight, right, left, -straight, -right, -left} {
 		c := bitboard.Set64(1) << (from & 63)

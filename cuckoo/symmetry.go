@@ -46,7 +46,8 @@ func (s State) mapped(turn boardgame.Player, blue, red bitboard.Set64, image fun
 func halfTurn(x bitboard.Set64) bitboard.Set64 { return x.Turned(int(NoCell)) }
 
 // mirror reflects a set of cells across the middle file. A cell of file x, counted from 0, keeps its height and moves to
-// file 6-x. Its value changes by 57-19x, because a step ahead to the right adds 10 and a step ahead to the left adds -9.
+// file 6-x. A step ahead to the right adds 10 to the cell's value, and a step back to the right adds 9, so moving two
+// files to the right at the same height adds 19. The cell moves 6-2x files to the right, so its value changes by 57-19x.
 func mirror(x bitboard.Set64) bitboard.Set64 {
 	const file = 1<<stride - 1
 	return x&file<<57 | x>>9&file<<47 | x>>18&file<<37 | x&(file<<27) |

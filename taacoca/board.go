@@ -98,8 +98,9 @@ const (
 	board bitboard.Set64 = 1<<Cells - 1
 )
 
-// Each of these sets holds the cells from which a step in one direction stays on the board. A step forward from the last
-// row leaves the board, and so does an outward step from the end of a row if the next row is shorter.
+// Each of the sets canNW, canNE, canSW and canSE holds the cells from which a step in the named direction stays on
+// the board. A step forward from the last row leaves the board, and so does an outward step from the end of a row if
+// the next row is shorter.
 const (
 	canNW = board &^ (rowI | 1<<26 | 1<<35 | 1<<43 | 1<<50) // E1 F1 G1 H1
 	canNE = board &^ (rowI | 1<<34 | 1<<42 | 1<<49 | 1<<55) // E9 F8 G7 H6

@@ -15,8 +15,8 @@ func (m Move) label() string {
 }
 
 // meant returns the moves that a player may mean by clicking the named cells. The player clicks up to three stones, and
-// then a cell that one of them would enter. If the player clicks only stones, meant returns a move in each forward
-// direction, and adds other stones if too few are chosen.
+// then a cell that one of them would enter. If the player clicks only stones, the result is one move of these stones in
+// each forward direction. If the player clicks too few stones, the moves include other stones as well.
 func meant(p boardgame.Picture, mover boardgame.Player, names []string) []Move {
 	var stones bitboard.Set64
 	var last Cell

@@ -34,9 +34,9 @@
 //   - B2. The names of the cells. A cell is named by the letter of its row and its number in that row, counted from 1
 //     at the left. A1 is the bottom left corner, and E9 is the cell farthest to the right. (picture)
 //   - B3. The four directions. Two directions lead up, NW (to the left) and NE (to the right), and two lead down, SW and
-//     SE. From rows A to D, a step NW keeps the number and a step NE adds 1. From rows E to H, a step NW subtracts 1 and a
-//     step NE keeps the number. SE is the opposite of NW, and SW is the opposite of NE. A step to a cell that does not
-//     exist leaves the board. (picture)
+//     SE. From a cell in rows A to D, a step NW keeps the number and a step NE adds 1. From a cell in rows E to H, a step
+//     NW subtracts 1 and a step NE keeps the number. SE is the opposite of NW, and SW is the opposite of NE. A step to a
+//     cell that does not exist leaves the board. (picture)
 //   - B4. The set-up. Each side has twelve stones. White's stones start on A1 to A5, B2 to B5 and C3 to C5. Black's stones
 //     start on I1 to I5, H2 to H5 and G3 to G5. (text, page, picture)
 //   - B5. Turns. White moves first, and then the players take turns. A player may not pass. (text)

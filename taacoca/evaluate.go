@@ -25,10 +25,10 @@ const runnerRows = 3
 // fewer enemy stones can stop it. A stone also adds more if an enemy stone is right in front of it and a stone of its own
 // side is right behind it. Being the side to move adds to the score too.
 //
-// A runner is a stone at most three steps from the enemy's home row that no enemy stone can stop. Only the foremost runner
-// adds to the score, and it adds more the nearer it is to that row. A player wins the race if their runner arrives before
-// any enemy stone can. A player to move also wins the race with any stone that is one step from the enemy's home row.
-// Evaluate returns 0 if p is not a player of the game. If the game is over, the score is meaningless.
+// A stone is a runner if it is at most three steps from the enemy's home row and no enemy stone can stop it. Only the
+// foremost runner adds to the score, and it adds more the nearer it is to that row. A player wins the race if their runner
+// arrives before any enemy stone can. A player to move also wins the race with any stone that is one step from the enemy's
+// home row. Evaluate returns 0 if p is not a player of the game. If the game is over, the score is meaningless.
 //
 // The weights were fitted to 33,000 positions from 4,400 games between bots. In games that were not used for the fit, the
 // score predicts the winner with an error of 0.75 bits per position. The first version of this evaluation had an error of
@@ -107,7 +107,8 @@ func wins(own, enemy bitboard.Set64, steps int, turn bool) bool {
 }
 
 // aside returns the sum of the stones' distances from the middles of their rows, in half cells. The sets aside1 to aside8
-// hold the binary digits of the distances: aside4, for example, holds the cells whose distance has the binary digit 4.
+// hold the binary digits of the distances: aside4, for example, holds the cells whose distance, written as a binary
+// number, has a 1 in the fours place.
 func aside(own bitboard.Set64) int {
 	return (own & aside1).Len() + 2*(own&aside2).Len() + 4*(own&aside4).Len() + 8*(own&aside8).Len()
 }

@@ -13,7 +13,7 @@ import (
 // Move is one turn: a set of stones, and the direction in which all of them go one cell. A Move is one word long. The zero
 // Move has no stones and is never legal.
 type Move struct {
-	bits uint64 // the stones' cells, with the direction in the bits above
+	bits uint64 // the stones' cells in the low 61 bits, and the direction in the high bits
 }
 
 // NewMove returns the move of the stones on the given cells in direction d. It returns an error if no cell is given, if a
@@ -53,12 +53,13 @@ func (m Move) Direction() Direction { return Direction(m.bits >> Cells) }
 // A stone that would leave the board enters no cell.
 func (m Move) Entered() bitboard.Set64 { return m.Direction().step(m.Stones()) }
 
-// A run is a line of a player's stones, one behind the other. A stone can go if the stone in front of it goes (M4), so a
-// move takes one, two or three stones from the front of a run. The front stone must stay on the board (M5). A move takes
-// three stones in all: one from each of three runs, or two from one run and one from another, or all three from one run.
+// A run is a line of a player's stones, one behind the other. A stone that is behind another stone of its run can go
+// only if that stone goes too (M4). So a move can take only the foremost one, two or three stones of a run. The front
+// stone must stay on the board (M5). A move takes three stones in all: one from each of three runs, or two from one run
+// and one from another, or all three from one run.
 //
-// findRuns returns three sets of front stones. The first set holds the front stones of all runs that can go. The second set
-// is limited to runs of at least two stones, and the third set to runs of at least three.
+// findRuns returns three sets of front stones. The first set holds all front stones that can go. The second set is limited
+// to runs of at least two stones, and the third set to runs of at least three.
 func findRuns(own bitboard.Set64, d Direction) (one, two, three bitboard.Set64) {
 	var inFront, behind, behind2 bitboard.Set64 // the cells that have one of the player's stones in front, one behind, and two behind
 	switch d {

@@ -4,10 +4,10 @@ import "github.com/seed4105872c/clutch/boardgame/bitboard"
 
 // perft2 returns the sum of CountMoves over the states after each legal move, without making the moves.
 //
-// The number of replies depends only on which of the opponent's stones a move leaves on the board. So perft2 groups the
-// moves that capture the same stones, and counts the replies only once for each group. Only the front stone of a run can
-// capture, because each other stone enters a cell that another stone of the run leaves (see findRuns). A move that reaches
-// the home row or captures the last stone ends the game, so it has no replies.
+// The number of replies depends only on the opponent's stones that remain after the move. So perft2 groups the moves that
+// capture the same stones, and counts the replies only once for each group. Only the front stone of a run can capture,
+// because each other stone enters a cell that another stone of the run leaves (see findRuns). A move that reaches the home
+// row or captures the last stone ends the game, so it has no replies.
 func (s State) perft2() (sum uint64) {
 	if s.decided() {
 		return 0
@@ -23,7 +23,7 @@ func (s State) perft2() (sum uint64) {
 }
 
 // countAfter returns the sum of CountMoves over the states after each legal move in one direction. The parameter home is
-// the enemy's home row, and the parameter answers holds the two directions in which the enemy's stones go.
+// the enemy's home row. The elements of answers are the two directions in which the enemy's stones go.
 func countAfter(own, enemy, home bitboard.Set64, d Direction, answers [2]Direction) uint64 {
 	left := func(captured bitboard.Set64) int { // returns how many moves the enemy has after these stones are captured
 		rest := enemy &^ captured

@@ -41,8 +41,8 @@ func (m Move) Mirrored() Move { return m.mapped(mirror, 1) }
 // Turned returns the image of the move under HalfTurn.
 func (m Move) Turned() Move { return m.mapped(halfTurn, 3) }
 
-// mapped returns the image of the move under a symmetry. The parameter image maps the stones, and the parameter bits holds
-// the bits of the direction to flip.
+// mapped returns the image of the move under a symmetry. The parameter image maps the stones, and the parameter bits
+// contains a 1 for each bit to flip in the direction.
 func (m Move) mapped(image func(bitboard.Set64) bitboard.Set64, bits Direction) Move {
 	if m.Stones() == 0 {
 		return m
