@@ -2,5 +2,6 @@
 
 package main
 
-// The function again returns errAgain, because this system can't replace a process: the user must restart the program.
+// On this system, a program can't replace its own process, so the function returns errAgain, and the user must restart
+// the program.
 func again() error { return errAgain }

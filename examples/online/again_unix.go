@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// The function again restarts the program in place of this process. It returns only if that fails.
+// This function replaces the process with a new run of the program. It returns only if that fails.
 func again() error {
 	program, err := os.Executable()
 	if err != nil {

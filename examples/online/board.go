@@ -15,7 +15,7 @@ import (
 // folder is given, the first request starts a build of the files.
 type board struct {
 	dir   string
-	built bool // whether close must remove the folder
+	built bool // whether the method close must remove the folder
 	log   *slog.Logger
 
 	ctx   context.Context

@@ -97,7 +97,7 @@ func (o *options) limitFlags(f *flag.FlagSet) {
 	f.IntVar(&l.Streams, "streams", l.Streams, "streams of events to one address at a time")
 }
 
-// complete checks flags that depend on each other, and chooses the data folder if -data is not given.
+// The method complete checks flags that depend on each other, and chooses the data folder if -data is not given.
 func (o *options) complete(f *flag.FlagSet) error {
 	switch {
 	case f.NArg() > 0:

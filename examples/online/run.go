@@ -20,7 +20,7 @@ import (
 )
 
 const (
-	patience    = 2 * time.Second  // how long running requests may take when the process ends
+	patience    = 2 * time.Second  // how long the requests in progress may take when the process ends
 	upkeepEvery = 5 * time.Second  // the time between two runs of the store's upkeep
 	startTime   = 10 * time.Minute // how long to wait for the other members of a cluster to start
 )
@@ -83,8 +83,8 @@ func serve(ctx context.Context, o options, st *store.Store, listener net.Listene
 // errAgain reports that the program must restart in a new process.
 var errAgain = errors.New("the store needs a new process")
 
-// untilStuck calls do with a context that ends when ctx ends or when the store needs a new process. If the store needs
-// one, untilStuck returns errAgain.
+// untilStuck calls the function do with a context that ends when ctx ends, or when the store needs a new process. If the
+// store needs a new process, untilStuck returns errAgain.
 func untilStuck(ctx context.Context, st *store.Store, do func(context.Context) error) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()

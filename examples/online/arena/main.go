@@ -5,9 +5,9 @@
 //	go run ./arena work -etcd http://10.0.0.1:2379
 //	go run ./arena table|games|plot|list|fit [-name NAME]
 //
-// The command run plays or continues a tournament, and shows the standings meanwhile. The command work plays games of
-// tournaments that other processes run, on this machine or elsewhere. The commands table, games, plot and fit read the
-// games that have been played so far. The command fit uses them to find weights for the game's evaluation.
+// The command "run" plays or continues a tournament, and shows the standings meanwhile. The command "work" plays games of
+// tournaments that other processes run, on this machine or elsewhere. The commands "table", "games", "plot" and "fit"
+// read the games that have been played so far. The command "fit" uses these games to find weights for the evaluation.
 //
 // The games are stored in etcd. By default, etcd is embedded in the process of arena run. With -listen, other machines can
 // reach it. With -etcd, the arena uses an external etcd instead. Each game counts once, however often workers die, and the

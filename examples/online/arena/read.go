@@ -12,8 +12,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-// reading runs a command that only reads a tournament. It parses the command's flags and calls do with the tournament
-// and its results.
+// reading runs a command that only reads a tournament. It parses the command's flags and passes the tournament and its
+// results to the function do.
 func reading(ctx context.Context, p *command.Program, do func(*tournament.Tournament, *tournament.Results) error) error {
 	flags := p.Flags()
 	var where place

@@ -50,8 +50,8 @@ func (c *cluster) cutOff(member int, length time.Duration) {
 	c.cuts = append(c.cuts, seen)
 }
 
-// poll asks a member to create games until the given time. After each request, it calls the function answered with the
-// response's status and the time taken.
+// Until the given time, poll repeatedly asks a member to create a game. After each request, it calls the function
+// answered with the response's status and the time taken.
 func (c *cluster) poll(member int, until time.Time, answered func(status int, took time.Duration)) {
 	conn := rig.NewConn(c.addrs[member])
 	defer conn.Close()

@@ -84,7 +84,7 @@ func play(ctx context.Context, addrs []string, p plan) *tally {
 }
 
 // create creates a game on any server that answers. If a server does not acknowledge the call, create tries the next
-// server. A game that the first server has created after all is left unplayed.
+// server. If the first server did create a game, that game is never played.
 func (c *client) create(ctx context.Context, order string) *rig.Game {
 	for ctx.Err() == nil {
 		if g, err := rig.Create(c.conn(), "coucou", order); err == nil {

@@ -23,8 +23,8 @@ func Terms(s dynamic.State) ([]boardgame.Term, error) {
 }
 
 // Draw returns random samples from a game that began in the position start. The parameter most is the maximum number of
-// samples, and opening is the number of plies to skip at the beginning of the game. Draw also skips positions without
-// terms. The parameter score is the final score of boardgame.First.
+// samples, and the parameter opening is the number of plies to skip at the beginning of the game. Draw also skips
+// positions without terms. The parameter score is the final score of boardgame.First.
 func Draw(rng *rand.Rand, start dynamic.State, moves []string, opening, most, game int, score float64) (list []Sample, err error) {
 	s := start
 	for i, move := range moves {

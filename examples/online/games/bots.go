@@ -189,7 +189,7 @@ func (s *Service) levelNames() string {
 	return strings.Join(names, ", ")
 }
 
-// seed returns the seed for a bot's next move, which is the same in every process.
+// seed returns the seed for a bot's next move. Every process computes the same seed.
 func seed(g *game) uint64 {
 	h := fnv.New64a()
 	fmt.Fprint(h, g.id, g.version)

@@ -77,8 +77,8 @@ func (s *Service) try(ctx context.Context, g *game, p boardgame.Player, revision
 	return s.replace(ctx, g.with(after, s))
 }
 
-// with returns a copy of g with the session after an action. The copy keeps the version of g, on which the change is
-// based.
+// The method with returns a copy of g that contains a new session, the one after an action. The copy keeps the version of
+// g, on which the change is based.
 func (g *game) with(after session.Session, s *Service) *game {
 	now := s.now()
 	next := &game{head: g.head, id: g.id, kind: g.kind, version: g.version, session: after}
@@ -89,8 +89,8 @@ func (g *game) with(after session.Session, s *Service) *game {
 	return next
 }
 
-// refusal converts the session's refusal of an action to an error with what the player sees. It returns any other error
-// unchanged.
+// refusal converts the session's refusal of an action to an error that includes the game as the player sees it. It
+// returns any other error unchanged.
 func (g *game) refusal(p boardgame.Player, err error) error {
 	if !isRefusal(err) {
 		return err

@@ -16,7 +16,7 @@
 //
 // Before a process serves an entry from the store, it replays the game. If the replay fails, or the entry contradicts
 // itself, the error is [ErrDamaged], and the game can't continue. Each process caches the games that it used most recently.
-// A move in a cached game needs no replay. It only needs to ask the store whether the game has changed.
+// A process does not replay a cached game for each call: it only checks with the store whether the game has changed.
 //
 // # Time
 //

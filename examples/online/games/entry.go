@@ -39,8 +39,8 @@ type head struct {
 	Created int64           `json:"created"` // in Unix milliseconds, like Changed
 	Changed int64           `json:"changed"`
 
-	// Revision is the last revision of an archived game. The archive needs this number, because the versions of the new
-	// entry begin at 1.
+	// Revision is the last revision of an archived game. The revision of an open game is the version of its entry, but in
+	// the archive, the game gets a new entry, which begins with version 1.
 	Revision int64 `json:"revision,omitempty"`
 }
 

@@ -52,7 +52,7 @@ type OrderError struct {
 // Error returns the message.
 func (e *OrderError) Error() string { return e.Message }
 
-// isRefusal reports whether err means that an action is not allowed, not that something went wrong.
+// isRefusal reports whether err means that an action is not allowed. Any other error means that something went wrong.
 func isRefusal(err error) bool {
 	var move *boardgame.MoveError
 	var syntax *boardgame.SyntaxError

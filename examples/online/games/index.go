@@ -89,7 +89,7 @@ func (s *Service) follow(ctx context.Context) error {
 	})
 }
 
-// relist adds all entries in the store to the index, and removes those that no longer exist.
+// relist adds all entries in the store to the index, and removes entries from the index that the store no longer has.
 func (s *Service) relist(ctx context.Context) error {
 	seen := map[string]bool{}
 	for _, prefix := range []string{openPrefix, claimPrefix} {
@@ -170,7 +170,7 @@ func (x *index) claim(e store.Entry) {
 	wake(x.turns)
 }
 
-// wake sends a value to c, whose buffer has room for one value, unless the buffer is full.
+// wake sends a value to c unless the buffer of c, which has room for one value, is full.
 func wake(c chan struct{}) {
 	select {
 	case c <- struct{}{}:

@@ -23,7 +23,7 @@ const Human = "human"
 type Order struct {
 	Game       string                     `json:"game"`
 	Options    map[string]json.RawMessage `json:"options"`    // by name; any missing option has its default
-	Position   string                     `json:"position"`   // the position in which the game begins, instead of the start
+	Position   string                     `json:"position"`   // the position in which the game begins, or "" for the usual one
 	Seats      map[string]string          `json:"seats"`      // by letter: "human" (the default), or a bot's level
 	Names      map[string]string          `json:"names"`      // by letter, for records
 	Clock      *Clock                     `json:"clock"`      // nil for no time limit
@@ -164,7 +164,7 @@ func (k *kind) options(given map[string]json.RawMessage) (boardgame.Options, err
 	return options, nil
 }
 
-// seat assigns humans and bots to the seats. It stores each human's secret in secrets.
+// seat assigns humans and bots to the seats. It stores each human's secret in the map secrets.
 func (s *Service) seat(g *game, wanted, secrets map[string]string) error {
 	letters := g.letters()
 	for letter := range wanted {

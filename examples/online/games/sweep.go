@@ -63,7 +63,7 @@ func (s *Service) expire(ctx context.Context, g *game) error {
 	return err
 }
 
-// abandon ends a game in which nobody has moved for a long time, without a winner.
+// abandon ends a game without a winner, because nobody has moved for a long time.
 func (s *Service) abandon(ctx context.Context, g *game) error {
 	after, err := g.session.Abandon("nobody has moved for a long time")
 	if err != nil {

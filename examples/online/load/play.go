@@ -24,7 +24,8 @@ func server(ctx context.Context, p plan) (*rig.Process, error) {
 	return all[0], nil
 }
 
-// servers starts the servers, each with a new data folder, and waits until they are ready. Several servers form a cluster.
+// servers starts the servers, each with a new data folder, and waits until they are ready. If there are several servers,
+// they form a cluster.
 func servers(ctx context.Context, p plan) (all []*rig.Process, err error) {
 	ports, err := rig.FreePorts(2 * p.members)
 	if err != nil {
@@ -103,7 +104,7 @@ func players(addrs []string, p plan, rate int) ([]*player, error) {
 	return all, errors.Join(errs...)
 }
 
-// play makes moves until the time is up. When a game ends, it creates a new one.
+// play makes moves until the time is up. When a game ends, the player creates a new one.
 func (pl *player) play(ctx context.Context, game string, until time.Time) error {
 	next := time.Now().Add(time.Duration(pl.rng.Int64N(int64(pl.every) + 1)))
 	for i := 0; time.Now().Before(until) && ctx.Err() == nil; i = (i + 1) % len(pl.games) {

@@ -49,7 +49,7 @@ type Bot struct {
 	Text  string // the text, with its limit
 	kind  search.Bot
 	move  Limit
-	level *search.Level // nil if the bot is not a level; a level has no kind or limit
+	level *search.Level // nil unless the bot is one of the levels, which have no kind or limit
 	exec  string        // the command line of an external program
 }
 

@@ -32,7 +32,7 @@ type program struct {
 	in      io.WriteCloser
 	lines   chan string // closed at the end of the program's output
 	stderr  *tail
-	unread  error // why the rest of the output could not be read; set before lines is closed
+	unread  error // why the rest of the output could not be read; set before the channel lines is closed
 	dead    error
 	id      int
 }

@@ -25,10 +25,11 @@ type Ratings struct {
 
 // Fit estimates ratings from the results of pairs of games.
 //
-// For each pair of opponents, Fit adds a little more than one pair of games, with all results equally frequent. Without
-// these games, a player who has won every game would be infinitely strong. They pull the ratings slightly closer together,
-// and matter less as the number of real games grows. Fit returns an error if a pair names an unknown player, or if no
-// games, direct or indirect, connect two of the players.
+// For any two players who have met, Fit adds a quarter of a pair of games for each combination of wins and losses, and a
+// quarter of a pair with two draws. Without these games, a player who has won every game would be infinitely strong. The
+// added games pull the ratings slightly closer together, and matter less as the number of real games grows. Fit returns
+// an error if a pair names an unknown player, or if two of the players are not connected by games, either directly or
+// through other players.
 func Fit(players int, pairs []Pair) (*Ratings, error) {
 	if err := check(players, pairs); err != nil {
 		return nil, err

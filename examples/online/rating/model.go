@@ -74,8 +74,8 @@ func (m *model) terms(a, b int) [3]term {
 	}
 }
 
-// games calls f for each game of a pair. The arguments of f are the possible results, the index of the actual result, and
-// the probabilities of the possible results under the parameters x.
+// The method games calls f for each game of a pair. The arguments of f are the possible results, the index of the actual
+// result, and the probabilities of the possible results under the parameters x.
 func (m *model) games(x []float64, p Pair, f func(t [3]term, came int, chance [3]float64)) {
 	for game, outcome := range p.Games {
 		a, b := p.A, p.B
@@ -152,8 +152,8 @@ func (m *model) gradient(g, x []float64) {
 	}
 }
 
-// hessian computes the loss's matrix of second derivatives. This matrix is the sum, over all games, of the covariance
-// of the factors of the possible results.
+// hessian computes the loss's matrix of second derivatives. Each game contributes the covariance of the factors of its
+// possible results.
 func (m *model) hessian(h *mat.SymDense, x []float64) {
 	size := m.size()
 	for i := range size {

@@ -6,8 +6,8 @@ import (
 )
 
 // SPRT is a sequential probability ratio test between two players, based on the scores of pairs of games. It decides
-// whether the first player is stronger than the second by Elo0 or by Elo1. A difference in Elo is converted to a mean
-// score, with a draw as half a win. For example, 40 Elo corresponds to a score of 55.7 %.
+// between two hypotheses: that the first player's rating is higher than the second's by Elo0, or by Elo1. A difference in
+// Elo is converted to a mean score, with a draw as half a win. For example, 40 Elo corresponds to a score of 55.7 %.
 //
 // The test uses the normal approximation of the generalised likelihood ratio. It estimates the variance of a pair's score
 // from the pairs, as is usual in tests of chess programs (M. Van den Bergh, "A practical introduction to the GSPRT").
@@ -62,8 +62,9 @@ func (s Scores) Pairs() (n int) {
 	return n
 }
 
-// Mean returns the mean score of a pair, and the standard error of that mean. Both are 0 if there are no pairs. To
-// estimate the error, Mean adds one lost pair and one won pair, because a few equal results prove little.
+// Mean returns the mean score of a pair, and the standard error of that mean. Both are 0 if there are no pairs. The
+// estimate of the standard error also counts one lost pair and one won pair. Without these two pairs, the standard error
+// would be 0 if all pairs had the same score.
 func (s Scores) Mean() (mean, err float64) {
 	n := s.Pairs()
 	if n == 0 {
@@ -108,7 +109,7 @@ func (t SPRT) Verdict(s Scores) Verdict {
 	return Undecided
 }
 
-// expected returns the mean score of a player whose rating is higher than the opponent's by elo.
+// The function expected returns the mean score of a player who is rated elo points above the opponent.
 func expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
 // EloOf converts a mean score to a difference in Elo. The result is infinite for a score of 0 or 1.

@@ -12,8 +12,9 @@ import (
 )
 
 // Commits that arrive while etcd is busy with earlier commits are collected in a batch, which is sent to etcd as a single
-// transaction. Inside it, each commit is a nested transaction, which succeeds or fails separately. So the commits of a
-// batch share the cost of one etcd transaction. A batch never waits for more commits, so a lone commit is sent at once.
+// transaction. In that transaction, each commit is a nested transaction, which succeeds or fails separately. So the
+// commits of a batch share the cost of one etcd transaction. A batch never waits for more commits, so a lone commit is
+// sent at once.
 const (
 	maxBatch      = 64        // the maximum number of commits in a batch
 	maxBatchBytes = 512 << 10 // well below etcd's limit for the size of a request
@@ -81,8 +82,8 @@ func (b *batcher) run(ctx context.Context) {
 }
 
 // gather waits for a commit, and adds all waiting commits that fit into the same transaction. It stops at the first
-// commit that does not fit, and returns it in left as the beginning of the next batch. If the store is closing, gather
-// returns nil.
+// commit that does not fit, and returns that commit, with which the next batch begins, as its second result. If the store
+// is closing, gather returns nil.
 func (b *batcher) gather(first *pending) (batch []*pending, left *pending) {
 	if first == nil {
 		select {
@@ -115,8 +116,9 @@ func (p *pending) leased() bool {
 	return slices.ContainsFunc(p.changes, func(c Change) bool { return c.Lease != nil })
 }
 
-// fits reports whether a commit fits into a batch, and adds its keys and size to those of the batch. Two commits that
-// write the same key do not fit, because etcd refuses a transaction that may write a key twice.
+// fits reports whether a commit fits into a batch. If so, it adds the commit's keys and size to those of the batch. Two
+// commits that write the same key do not fit into one batch, because etcd refuses a transaction that may write a key
+// twice.
 func fits(p *pending, keys map[string]bool, size *int) bool {
 	for _, c := range p.changes {
 		if keys[c.Key] {

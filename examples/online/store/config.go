@@ -22,14 +22,14 @@ type Config struct {
 	Cluster string
 
 	// ClusterListen is the URL on which this member listens for the other members. By default, it is the member's URL in
-	// Cluster. Set it to a different URL if the other members reach this one through a proxy or a container's port.
+	// Cluster. Set a different URL if the other members reach this member through a proxy or a container's port.
 	ClusterListen string
 
 	// Listen is a URL at which other processes can reach the embedded etcd, such as "http://127.0.0.1:2379". If Listen is
 	// empty, only this process can reach the store. Anyone who can reach the URL can read and write everything.
 	Listen string
 
-	// Endpoints holds the URLs of an external etcd. If it is set, the fields above must be empty.
+	// Endpoints holds the URLs of an external etcd. If it is set, Dir, Cluster, ClusterListen and Listen must be empty.
 	Endpoints []string
 
 	// Prefix is added to the beginning of every key, so that several programs can share one etcd. It may be empty.

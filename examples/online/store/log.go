@@ -11,8 +11,9 @@ import (
 	"go.uber.org/zap/zapcore"
 )
 
-// zapTo returns a logger for etcd that passes warnings and errors on to log. After a fatal error, it calls fatal with
-// the message and ends the goroutine. If fatal is nil, a fatal error ends the process.
+// zapTo returns a logger for etcd that passes warnings and errors on to the logger log. After a fatal error, the logger
+// for etcd calls the function fatal with the message and ends the goroutine. If fatal is nil, a fatal error ends the
+// process.
 func zapTo(log *slog.Logger, fatal func(why string)) *zap.Logger {
 	options := []zap.Option{}
 	if fatal != nil {

@@ -112,8 +112,8 @@ func (m *member) settings(c Config) (*embed.Config, error) {
 	return e, nil
 }
 
-// bind returns the URL to listen on, if other members reach this one at u. If u has a host name, bind replaces it with
-// 0.0.0.0, because etcd can't listen on a host name.
+// bind returns the URL on which a member must listen if the other members reach it at u. If u has a host name, bind
+// replaces it with 0.0.0.0, because etcd can't listen on a host name.
 func bind(u url.URL) url.URL {
 	if net.ParseIP(u.Hostname()) == nil && u.Hostname() != "localhost" {
 		u.Host = net.JoinHostPort("0.0.0.0", u.Port())

@@ -74,7 +74,7 @@ func connect(ctx context.Context, c Config) (*connection, error) {
 	return &connection{m.client, m}, nil
 }
 
-// Close finishes running commits and closes the store. It loses no acknowledged change.
+// Close waits for the commits in progress to finish, and closes the store. It loses no acknowledged change.
 func (s *Store) Close() error {
 	s.stop()
 	s.batch.wait()

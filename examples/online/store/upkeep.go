@@ -12,9 +12,9 @@ import (
 // Keep is the number of past changes that Maintain keeps for watchers that have fallen behind.
 const Keep = 20_000
 
-// Maintain deletes the history of old changes and returns unused space to the disk. When a full store has free space again,
-// Maintain clears its alarm. It does so at the given interval until ctx ends. Several processes may run Maintain, because
-// doing the same work twice does no harm.
+// Maintain deletes the history of old changes and returns unused space to the disk. Etcd raises an alarm when the store
+// is full, and Maintain clears the alarm when there is free space again. Maintain does all this at the given interval
+// until ctx ends. Several processes may run Maintain, because doing the same work twice does no harm.
 func (s *Store) Maintain(ctx context.Context, every time.Duration) {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
@@ -146,7 +146,8 @@ func (s *Store) endpoints() []string {
 	return s.config.Endpoints
 }
 
-// lift clears the alarm of a full store. If the store is still full, etcd raises the alarm again at once.
+// lift clears the alarm that etcd raised because the store was full. If the store is still full, etcd raises the alarm
+// again at once.
 func (s *Store) lift(ctx context.Context) error {
 	alarms, err := s.alarms(ctx)
 	if err != nil {

@@ -23,10 +23,10 @@ func (s *Store) Revision(ctx context.Context) (int64, error) {
 	return r.Header.Revision, nil
 }
 
-// Watch calls tell, in order, for every change after the given revision to an entry whose key begins with prefix. It
-// returns when ctx ends or when tell returns an error. A deleted entry has Version 0, and the Revision of its deletion.
-// While the store is unavailable, Watch waits, and then continues where it stopped. If the changes that it needs no longer
-// exist, the error is ErrCompacted. The function tell must return quickly.
+// Watch reports changes to the entries whose keys begin with prefix: it calls the function tell for every change after
+// the given revision, in order. It returns when ctx ends or when tell returns an error. A deleted entry has Version 0,
+// and the Revision of its deletion. While the store is unavailable, Watch waits, and then continues where it stopped. If
+// the changes that it needs no longer exist, the error is ErrCompacted. The function tell must return quickly.
 func (s *Store) Watch(ctx context.Context, prefix string, after int64, tell func(Entry) error) error {
 	for {
 		err := s.watch(ctx, prefix, &after, tell)

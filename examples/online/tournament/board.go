@@ -28,8 +28,8 @@ type status struct {
 	here    bool // whether a thread of this worker is playing the task
 }
 
-// free reports whether a thread may take the task. A task that this worker has claimed is free if none of its threads
-// is playing it, which happens if the store's answer to a claim is lost.
+// free reports whether a thread may take the task. If the store's answer to a claim is lost, this worker may have claimed
+// a task without playing it: such a task is free too.
 func (s status) free() bool { return !s.done && !s.here && (s.version == 0 || s.mine) }
 
 func newBoard(own string, tasks int) *board {

@@ -19,7 +19,7 @@ type Game struct {
 	Moves  []string `json:"moves"`
 	Winner int      `json:"winner"`          // +1 for bot A, -1 for bot B, 0 for a game without a winner
 	Rule   string   `json:"rule,omitempty"`  // the rule that ended the game: "E1"
-	Fault  string   `json:"fault,omitempty"` // the description of the fault, if a bot lost the game by one
+	Fault  string   `json:"fault,omitempty"` // the description of the fault that lost a bot the game, or ""
 	Seat   string   `json:"seat,omitempty"`  // the letter of the player who won by a rule
 	Nodes  [2]int   `json:"nodes"`           // the number of nodes that each bot visited
 	Time   [2]int64 `json:"time"`            // the time that each bot took, in microseconds

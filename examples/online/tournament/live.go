@@ -38,8 +38,8 @@ func (l *Live) Follow(ctx context.Context) error {
 	})
 }
 
-// Read calls do with the results and returns the error from do. Before Follow has read the results, Read returns without
-// calling do. The function do must not keep the results after it returns.
+// Read calls the function do with the results, and returns the error of that call. Before Follow has read the results,
+// Read returns without calling do. The function do must not keep the results after it returns.
 func (l *Live) Read(do func(*Results) error) error {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()

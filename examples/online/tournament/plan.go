@@ -20,7 +20,7 @@ type Plan struct {
 
 	Bots     []string `json:"bots"`               // the descriptions of the bots, which must all differ
 	Limit    string   `json:"limit"`              // the limit for bots whose descriptions have none
-	Gauntlet bool     `json:"gauntlet,omitempty"` // whether only the first bot plays against all others
+	Gauntlet bool     `json:"gauntlet,omitempty"` // whether every game is between the first bot and another bot
 
 	Games      int    `json:"games"`    // the number of games, rounded up to give each pairing the same number of pairs
 	Opening    int    `json:"opening"`  // the number of random plies at the beginning of a game; they are the same in both games of a pair and for all pairings
@@ -141,18 +141,18 @@ func (p Plan) Pairs() int {
 // Tasks returns the number of tasks into which the plan divides the games.
 func (p Plan) Tasks() int { return (p.Pairs() + p.Chunk - 1) / p.Chunk }
 
-// task returns the pairs in task n: from first up to, but not including, end.
+// task returns the index of the first pair in task n, and the index of the first pair after the task.
 func (p Plan) task(n int) (first, end int) { return n * p.Chunk, min((n+1)*p.Chunk, p.Pairs()) }
 
-// pair returns the two bots that play pair n. The pairings take turns. So if a tournament ends early, each pairing has
-// played about the same number of games.
+// pair returns the two bots that play pair n. The pairings take turns, so that all pairings have played about the same
+// number of games if a tournament ends early.
 func (p Plan) pair(n int) (a, b int) {
 	list := p.pairings()
 	two := list[n%len(list)]
 	return two[0], two[1]
 }
 
-// opening returns the random source for a pair's opening, which is the same for all pairings.
+// opening returns the random source for a pair's opening. All pairings get the same openings, in the same order.
 func (p Plan) opening(pair int) *rand.Rand {
 	return rand.New(rand.NewPCG(p.Seed, uint64(pair/len(p.pairings()))<<2|1))
 }

@@ -18,7 +18,7 @@ import (
 type Results struct {
 	plan  Plan
 	tasks map[int][]Game
-	stop  int // the number of tasks that count, which is less than their total if the tournament was stopped early
+	stop  int // the number of tasks that count: not all of them if the tournament was stopped early
 }
 
 // Results reads all results that are in the store.

@@ -24,8 +24,8 @@ type Standing struct {
 	Share            float64 // the bot's share of the points, with a draw as half a win
 }
 
-// Standings returns a row for each bot, with the strongest bot first, and the ratings. It returns an error if some bots
-// can't be compared because no games connect them.
+// Standings returns the rows of the table, one for each bot, with the strongest bot first. It also returns the ratings.
+// It returns an error if some bots can't be compared because no games connect them.
 func (r *Results) Standings() ([]Standing, *rating.Ratings, error) {
 	ratings, err := rating.Fit(len(r.plan.Bots), r.Pairs())
 	if err != nil {

@@ -126,8 +126,9 @@ func Passing(err error) bool {
 	return errors.Is(err, store.ErrUnavailable) || errors.Is(err, store.ErrLeaseLost)
 }
 
-// watch calls load with all entries whose keys begin with a prefix, and then calls tell for every change to such an entry,
-// until ctx ends. While the store is unavailable, watch waits. If it has missed changes, it calls load again.
+// watch calls the function load with all entries whose keys begin with a prefix, and then calls the function tell for
+// every change to such an entry, until ctx ends. While the store is unavailable, watch waits. If it has missed changes,
+// it calls load again.
 func (t *Tournament) watch(
 	ctx context.Context, prefix string, load func(iter.Seq2[store.Entry, error]) error, tell func(store.Entry) error,
 ) error {

@@ -139,8 +139,8 @@ func (w *worker) loop(ctx context.Context, cancel context.CancelCauseFunc) {
 	}
 }
 
-// take claims a task. It waits while other workers hold all remaining tasks. If no task is left or ctx ends, ok is
-// false.
+// take claims a task. It waits while all remaining tasks are claimed by other workers. If no task is left or ctx ends, ok
+// is false.
 func (w *worker) take(ctx context.Context, cancel context.CancelCauseFunc) (task int, ok bool) {
 	for {
 		task, mine, ok := w.board.next(ctx)
@@ -197,7 +197,7 @@ func (w *worker) release(ctx context.Context) {
 	}
 }
 
-// do plays a task and returns its result, or nil if another worker finishes the task first.
+// The method do plays a task and returns its result, or nil if another worker finishes the task first.
 func (w *worker) do(ctx context.Context, task int) (result []byte, err error) {
 	began := time.Now()
 	defer func() { w.busy.Add(int64(time.Since(began))) }()

@@ -77,8 +77,8 @@ func secret(r *http.Request) string {
 	return r.URL.Query().Get("seat")
 }
 
-// request decodes the body of a request that changes a game. It returns the identity of the game and the caller as a
-// games.Request, and the whole body.
+// request decodes the body of a request that changes a game. It returns a games.Request, which identifies the game and
+// the caller, and the decoded body.
 func request(w http.ResponseWriter, r *http.Request) (games.Request, change, bool) {
 	var c change
 	if !read(w, r, &c) {

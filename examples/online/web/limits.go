@@ -34,7 +34,7 @@ type limiter struct {
 	swept  time.Time
 }
 
-// address records how much of its limits an address has used.
+// An address value records how much of the limits one IP address has used.
 type address struct {
 	requests *rate.Limiter
 	creates  *rate.Limiter
@@ -85,8 +85,8 @@ func bucket(perSecond float64, burst int) *rate.Limiter {
 	return rate.NewLimiter(rate.Limit(perSecond), max(1, burst))
 }
 
-// sweep forgets idle addresses. If there are still too many addresses, sweep forgets more of those without open
-// streams, until a quarter of the room is free.
+// sweep forgets idle addresses. It then forgets other addresses without open streams, until at most three quarters of
+// maxAddresses remain.
 func (l *limiter) sweep(now time.Time) {
 	l.swept = now
 	for p, a := range l.known {
@@ -148,8 +148,8 @@ func (l *limiter) created(p netip.Prefix, id string) {
 	l.usage(p, time.Now()).games[id] = true
 }
 
-// stream reports whether the address that sent r may open another stream. If so, the caller must call leave when the stream
-// is closed.
+// stream reports whether the address that sent r may open another stream. If so, the caller must call the function leave
+// when the stream is closed.
 func (l *limiter) stream(r *http.Request) (leave func(), ok bool) {
 	p, limited := sender(r)
 	if !limited {
@@ -169,7 +169,8 @@ func (l *limiter) stream(r *http.Request) (leave func(), ok bool) {
 	}, true
 }
 
-// limited returns a handler that refuses requests beyond the rate limit, and passes all other requests on to next.
+// limited returns a handler that refuses requests beyond the rate limit, and passes all other requests on to the given
+// handler.
 func (s *Server) limited(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !s.limits.allow(r) {

@@ -70,8 +70,8 @@ func (r *recorder) Write(p []byte) (int, error) {
 // Unwrap returns the wrapped writer, which http.ResponseController needs.
 func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 
-// observed returns a handler that counts and logs all requests, and sends an error if next panics. The log contains
-// routes instead of URLs, because a URL may contain a secret.
+// observed returns a handler that counts and logs all requests, and sends an error if the given handler panics. The log
+// contains routes instead of URLs, because a URL may contain a secret.
 func (s *Server) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()

@@ -108,8 +108,8 @@ const (
 	maxHeader  = 16 << 10
 )
 
-// Serve serves requests on a listener until ctx ends. Then it stops accepting connections, waits up to patience for running
-// requests to finish, and returns.
+// Serve serves requests on a listener until ctx ends. Then it stops accepting connections, and waits for the requests in
+// progress to finish. It waits no longer than the duration patience.
 func (s *Server) Serve(ctx context.Context, l net.Listener, patience time.Duration) error {
 	h := &http.Server{
 		Handler:           s.Handler(),

@@ -33,8 +33,8 @@ func (c *Conn) Close() {
 	}
 }
 
-// Call sends a request with a JSON body, and returns the status and the body of the answer. The body is valid until the
-// next call. After an error, the connection is closed, and the server may or may not have handled the request.
+// Call sends a request with a JSON body, and returns the status and the body of the answer. The returned body is valid
+// until the next call. After an error, the connection is closed, and the server may or may not have handled the request.
 func (c *Conn) Call(method, path, secret string, body []byte) (status int, answer []byte, err error) {
 	if c.c == nil {
 		if c.c, err = net.DialTimeout("tcp", c.addr, callTime); err != nil {

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// Network carries the traffic between the members of a cluster, and can cut a member off from the others. The clients
-// of the members do not use it.
+// Network carries the traffic between the members of a cluster, and can cut a member off from the others. Clients reach
+// the members directly, without the Network.
 type Network struct {
 	mu      sync.Mutex
 	ids     []string // the members' identifiers in etcd, which the network learns from their requests
@@ -60,7 +60,7 @@ func (n *Network) way(to int, addr string) http.Handler {
 }
 
 // open reports whether the network may forward a request. The strings sender and receiver are etcd's identifiers of the
-// two members, and the argument to is the receiver's index. The context that open returns ends at the next call to Cut.
+// two members, and the integer is the receiver's index. The context that open returns ends at the next call to Cut.
 func (n *Network) open(sender, receiver string, to int) (context.Context, bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -70,7 +70,8 @@ func (n *Network) open(sender, receiver string, to int) (context.Context, bool) 
 	return n.current, n.cut < 0 || to != n.cut && (sender == "" || sender != n.ids[n.cut])
 }
 
-// Cut cuts a member off from the others: it no longer sends or receives requests. Cut(-1) lets all members reach each other again.
+// Cut cuts a member off from the others: that member can no longer send requests to them or receive theirs. Cut(-1) lets
+// all members reach each other again.
 func (n *Network) Cut(member int) {
 	n.mu.Lock()
 	defer n.mu.Unlock()

@@ -80,8 +80,8 @@ func play(t testing.TB, g dynamic.Game, o boardgame.Options, pick func(dynamic.S
 func helpFirst(s dynamic.State, rng *rand.Rand) string { return Homeward(s, boardgame.First, rng) }
 
 // Homeward returns a move in Ovo that helps player p to finish soon. It knows the hidden sides of the eggs. The move
-// brings one of p's eggs closer to another camp, or closer to home if the egg has been there. If several moves help
-// equally, Homeward picks one of them at random.
+// brings one of p's eggs closer to another camp, or closer to home if the egg has already visited another camp. If
+// several moves help equally, Homeward picks one of them at random.
 func Homeward(s dynamic.State, p boardgame.Player, rng *rand.Rand) string {
 	var best []string
 	least := 0
@@ -127,7 +127,7 @@ func wayLeft(p boardgame.Picture, of boardgame.Player) (steps int) {
 	return steps
 }
 
-// distance returns the number of steps from a cell to the nearest cell for which wanted returns true.
+// distance returns the number of steps from a cell to the nearest cell for which the function wanted returns true.
 func distance(p boardgame.Picture, from boardgame.PictureCell, wanted func(to boardgame.PictureCell) bool) int {
 	least := 10
 	for _, c := range p.Cells {
