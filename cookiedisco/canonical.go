@@ -10,9 +10,9 @@ const ones = 0x0101010101010101
 // A later version of this package may choose a different image. During the placement, Canonical returns the position itself
 // and Identity.
 //
-// A place has three coordinates, q, r and t = -q-r. Each of the lattice's symmetries makes two of these coordinates,
-// either both unchanged or both negated, the new q and r. So Canonical builds all images from six 64-bit words. Each
-// word holds one of the coordinates, or its negative, with a byte for each cookie.
+// A place has three coordinates, q, r and t = -q-r. Under each symmetry of the lattice, the new q and r are two of the old
+// coordinates, either both unchanged or both negated. So Canonical builds all images from six 64-bit words. Each word holds
+// one of the coordinates, or its negative, with a byte for each cookie.
 func (s State) Canonical() (State, Symmetry) {
 	if s.placing() || s.turn == boardgame.NoPlayer {
 		return s, Identity

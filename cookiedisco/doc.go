@@ -28,8 +28,8 @@
 //   - S2. Placing the player-cookies. Around each pattern are six empty places that each touch exactly two of its
 //     cookies. Orange puts the orange cookie on one of these places. Then Blue puts the blue cookie on one of the other
 //     five places. (text, ruling)
-//   - S3. The cherry. The cherry is a marker. After the placement the players draw lots for it, and the player who gets
-//     it moves first. From the first move on, the cherry lies on the cookie that was moved last. In this library, the
+//   - S3. The cherry. The cherry is a marker. After the placement the players draw lots for the cherry, and the player who
+//     gets it moves first. From the first move on, the cherry lies on the cookie that was moved last. In this library, the
 //     player who moves first is chosen when the game is set up. The default is Orange. (text, ruling)
 //   - S4. The first move is free. On the first move no kind of cookie is banned (M8), because no cookie has been moved
 //     yet. (boardspace)
@@ -84,11 +84,11 @@
 //
 // # Worked examples
 //
-// Each example begins with its position as text, which the command "load" in examples/play reads. The lines below the
-// board state whether a move is legal. O is Orange's cookie, B is Blue's, and a dot is an empty place. Each column runs
-// down to the right from the letter above it. A number names the row that it begins, so the caramel at the left of row 4
-// is on b4. The names follow the cookies: the leftmost occupied column is always b, and the topmost occupied row is
-// always 2. So a place may have a new name after a move.
+// Each example begins with its position as text, which the command "load" in examples/play reads. The lines below the board
+// state whether a move is legal. O is Orange's cookie, B is Blue's, and a dot is an empty place. Each column runs down to
+// the right from the letter above it. Each row begins with its number. For example, the first caramel in row 4 is on b4. The
+// names follow the cookies: the leftmost occupied column is always b, and the topmost occupied row is always 2. So a place
+// may have a new name after a move.
 //
 // In a drawing of a move, the cookie goes from the place in round brackets to the place in square brackets. A number marks a
 // place where a step ends, and a star marks a place that the cookie passes.
@@ -209,12 +209,12 @@
 // both are silent, "ruling" marks a decision of this library.
 //
 // A cookie never rolls through the place that it started from (M5). This rule is a convention: real cookies could roll
-// through that place. It makes a difference for about one cookie in a thousand.
+// through that place. The rule makes a difference for about one cookie in a thousand.
 //
 // A refusal cites one rule, the first in this list that applies:
 //
 //   - The game is over (E1, E2).
-//   - During the placement, the move does not place a player-cookie on one of the places that are left. After the
+//   - During the placement, the move does not place a player-cookie on one of the places that are still free. After the
 //     placement, the move places a player-cookie (S2).
 //   - The place where the move begins is empty or holds the opponent's player-cookie (M1).
 //   - A cookie of the same kind was moved last (M8).
@@ -266,10 +266,10 @@
 // hard +318 ± 138. The mean length of these games was 16 plies.
 //
 // Moving first is an advantage. Between equal bots with alpha-beta search, moving first was worth +50 ± 31 Elo in 1,000
-// games at 500 nodes a move, of which 205 were drawn. It was worth +63 ± 66 Elo in 400 games at 5,000 nodes a move, of
-// which 200 were drawn. Games of more than 600 plies were stopped and also counted as drawn. The median length of the games
-// was 24 plies at 500 nodes a move and 27 plies at 5,000. The mean lengths were 95 and 98 plies. In 95,000 positions from
-// the games at 500 nodes a move, the player to move had 8.0 legal moves on average.
+// games at 500 nodes a move, of which 205 were drawn. Moving first was worth +63 ± 66 Elo in 400 games at 5,000 nodes a
+// move, of which 200 were drawn. Games of more than 600 plies were stopped and also counted as drawn. The median length of
+// the games was 24 plies at 500 nodes a move and 27 plies at 5,000. The mean lengths were 95 and 98 plies. In 95,000
+// positions from the games at 500 nodes a move, the player to move had 8.0 legal moves on average.
 //
 // # Speed and memory
 //

@@ -20,10 +20,10 @@ var terms = [...]boardgame.Term{
 // in the next few moves usually decides the game. So Evaluate is useful only in positions where a search finds no forced
 // win or loss. Evaluate returns 0 during the placement, after a division, or if p is neither Orange nor Blue.
 //
-// The weights were chosen by hand. A fit to 7,400 positions from 994 games between bots gave the weights 6 and 2, which
-// predicted the results of other games only slightly better (0.989 bits per position instead of 0.993). Bots with the
-// fitted weights scored 47.5 ± 1.9 % against bots with the chosen weights, in 1,000 games with 500 nodes a move. A
-// sequential test of 0 against 20 Elo, with 1,000 nodes a move, rejected the fitted weights after 140 games.
+// The weights were chosen by hand. Fitting the weights to 7,400 positions from 994 games between bots gave 6 and 2, which
+// predicted the results of other games only slightly better (0.989 bits per position instead of 0.993). Bots with the fitted
+// weights scored 47.5 ± 1.9 % against bots with the chosen weights, in 1,000 games with 500 nodes a move. A sequential test
+// of 0 against 20 Elo, with 1,000 nodes a move, rejected the fitted weights after 140 games.
 func (s State) Evaluate(p boardgame.Player) (sum int) {
 	counts, _ := s.counts(p)
 	for i, n := range counts {
@@ -68,8 +68,8 @@ func (s State) counts(p boardgame.Player) (n [len(terms)]int, ok bool) {
 	return n, true
 }
 
-// connected returns the set start together with every place in the set area that is connected to start within area (B2).
-// Every place in start must be in area.
+// connected returns the places of its first argument, and all places that are connected to them (B2) by places of its second
+// argument. The second argument must contain the first.
 func (l *layout) connected(start, area uint8) uint8 {
 	for {
 		more := (start | l.beside(start)) & area

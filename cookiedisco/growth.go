@@ -34,13 +34,13 @@ const (
 	knownEnds   = 701562
 )
 
-// grow calls the function found once for each shape. The argument cells holds the shape's cells in the normal frame, in
-// ascending order, one byte each.
+// grow calls its argument once for each shape, and passes the shape's cells to it: in the normal frame, in ascending order,
+// one byte each.
 //
 // grow builds the shapes cell by cell with Redelmeier's algorithm ("Counting polyominoes: yet another attack", 1981). The
 // first cell of a shape is the leftmost cell of its top row. Undecided cells beside the shape wait in a list, from which
-// grow takes one cell after another. For each of them, it finds all shapes that contain the cell, and from then on
-// considers only shapes without the cell.
+// grow takes one cell after another. For each cell that it takes, grow first finds all shapes that contain the cell. From
+// then on, it considers only shapes without that cell.
 func grow(found func(cells uint64)) {
 	g := grower{found: found}
 	const start = Cell(0x08) // row 0, with room for seven columns to the left and to the right
@@ -54,7 +54,7 @@ func grow(found func(cells uint64)) {
 type grower struct {
 	found   func(cells uint64)
 	shape   []Cell
-	decided [1 << 7]bool // whether each cell in rows 0 to 7 is in the shape, is waiting, or must stay empty
+	decided [1 << 7]bool // true for each cell of rows 0 to 7 that is in the shape, is waiting, or must stay empty
 }
 
 // add finds all shapes that consist of c, the cells of g.shape, and cells that are waiting or still undecided.
@@ -152,8 +152,8 @@ func (t *shapeTable) turn(s, other *shape) {
 	}
 }
 
-// digitsOf returns the number by which an end increases shape.counts. The set how holds the numbers of steps that lead
-// to the end. The result has a 1 in the digit of each set of steps that overlaps how.
+// digitsOf returns the number by which an end increases shape.counts. The argument is the set of the numbers of steps that
+// lead to the end. The result has a 1 in the digit of each set of steps that overlaps the argument.
 func digitsOf(how steps) (digits uint32) {
 	if how&oneStep != 0 {
 		digits |= 0x10101010
@@ -173,8 +173,8 @@ type stops struct {
 	how   [1 << 8]steps
 }
 
-// find rolls a cookie along every route. The method routes, which visits every place on the way, must find the same
-// stops.
+// find rolls a cookie along every route. It must find the same stops as field.routes, which also visits the places between
+// them.
 func (s *stops) find(f *field, cookie int) {
 	f.lift(f.cell(cookie))
 	for anchor := range uint(6) {

@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// layout is a position together with its shape. A layout finds the legal moves of each cookie in the table of shapes,
-// without rolling it.
+// layout is a position together with its shape. A layout looks up the legal moves of each cookie in the table of shapes,
+// without rolling the cookie.
 type layout struct {
 	*shape
 	place  uint64                // a byte for each cookie: the index of its place
@@ -59,8 +59,8 @@ func (s State) layOut(l *layout) (ok bool) {
 // diagonal has a byte for each place: the set that contains only that place.
 const diagonal = 0x8040201008040201
 
-// touching compares set with each of the eight sets in the bytes of a word. In the result, the highest bit of a byte is
-// 1 if the set in that byte overlaps set. All other bits are 0.
+// touching compares each byte of the first argument, as a set, with the second argument. If the two sets overlap, the
+// highest bit of that byte of the result is 1. All other bits are 0.
 func touching(bytes uint64, set uint8) uint64 {
 	bytes &= uint64(set) * ones
 	return (bytes&(0x7f*ones) + 0x7f*ones | bytes) & (0x80 * ones)
@@ -94,10 +94,10 @@ func (l *layout) steps(place int) steps { return steps(l.how >> (8 * uint(place)
 // connected.
 func (l *layout) partOf(place int) uint8 { return uint8(l.part >> (8 * uint(place))) }
 
-// points returns the total value of the cookies on the places in set (B1).
+// points returns the total value of the cookies on the given places (B1).
 func (l *layout) points(set uint8) int { return bits.OnesCount64(uint64(set) * ones & l.values) }
 
-// winning reports whether the cookies on the places in set are worth more than half of the 14 points (E1).
+// winning reports whether the cookies on the given places are worth more than half of the 14 points (E1).
 func (l *layout) winning(set uint8) bool { return 2*l.points(set) > 14 }
 
 func (l *layout) count() (n int) {
@@ -107,7 +107,8 @@ func (l *layout) count() (n int) {
 	return n
 }
 
-// sums returns a byte for each cookie: the number of legal moves of this cookie and all cookies before it in a State.
+// sums returns running totals, in a byte for each cookie: the number of legal moves of that cookie and all cookies before
+// it. The cookies are in the order of State.cells.
 func (l *layout) sums() (sums uint64) {
 	for cookie := range uint(cookies) {
 		place := l.placeOf(cookie)

@@ -46,9 +46,9 @@ func (m Move) To() Cell { return m.to }
 func (m Move) Places() bool { return m.what == placing }
 
 // AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed. Moves of
-// chocolate cookies come first, then caramel, vanilla, and the mover's player-cookie. Moves of one kind are sorted by the
-// row and column that the cookie leaves, and then by the row and column where it ends. AppendMoves allocates only if dst
-// lacks capacity.
+// chocolate cookies come first, then caramel, vanilla, and the mover's player-cookie. The moves of the cookies of one kind
+// are sorted by the row and column that the cookie leaves, and then by the row and column where it ends. AppendMoves
+// allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.placing() {
 		return s.appendPlacements(dst)
@@ -108,7 +108,7 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	return l.move(sums, rng.IntN(total)), true
 }
 
-// move returns the legal move with index n, where the moves are in the order of the cookies in a State.
+// move returns the legal move with index n. The moves are listed cookie by cookie, in the order of State.cells.
 func (l *layout) move(sums uint64, n int) Move {
 	before := ((uint64(n)|0x80)*ones - sums) & (0x80 * ones) // for each cookie, whether its moves come before that index
 	cookie := uint(bits.OnesCount64(before)) & 7
@@ -149,7 +149,7 @@ func (s State) legal(m Move) (cookie int, ok bool) {
 	return 0, false
 }
 
-// find returns the index of the cookie on a cell, or the constant cookies if the cell is empty.
+// find returns the index of the cookie on a cell, or the number of cookies if the cell is empty.
 func (s State) find(c Cell) int {
 	if c == NoCell {
 		return cookies

@@ -131,7 +131,7 @@ func (s State) problems() (list boardgame.Problems) {
 	return list
 }
 
-// placementProblems is the counterpart of problems for a position in which a player-cookie is missing.
+// placementProblems returns every reason why a position without one of the player-cookies is impossible.
 func (s State) placementProblems() (list boardgame.Problems) {
 	orange, blue := s.cell(orangeIndex), s.cell(blueIndex)
 	check(&list, !s.placing(), Cherry, "a player-cookie is not placed yet, so the text must name the player who moves first")

@@ -43,7 +43,7 @@ func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
 }
 
-// refusePlacement refuses a move during the placement, and lists the places that are left (S2).
+// refusePlacement refuses a move during the placement, and lists the places that are still free (S2).
 func (s State) refusePlacement(m Move) error {
 	var left notation.Choice[Cell]
 	var six [6]Move
@@ -126,8 +126,8 @@ func (f *field) reach(cookie int, to Cell, may stepCounts) (r reached) {
 	return r
 }
 
-// instead describes the legal moves of a cookie, or why it has none. The refusal of any other move of that cookie contains
-// this description.
+// An instead value describes the legal moves of a cookie, or why the cookie has none. The refusal of any other move of that
+// cookie contains this description.
 type instead struct {
 	from  Cell
 	may   stepCounts

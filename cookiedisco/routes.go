@@ -46,9 +46,9 @@ func (f *field) touched(c Cell) uint8 {
 		bit<<(n[c+0xff]&15) | bit<<(n[c+0xf0]&15) | bit<<(n[c+0xf1]&15)) >> 1)
 }
 
-// routes follows every route of a cookie and calls visit at each place on the way. The slice way holds the places so far,
-// ending with this one. The argument stop reports whether a step ends here. A route ends before the cookie comes back to
-// its start (M5), or when visit returns false. The slice is valid only during the call.
+// routes follows every route of a cookie and calls visit at each place on the way. The first argument of visit holds the
+// places so far, ending with the current one. The last argument reports whether a step ends there. A route ends before the
+// cookie comes back to its start (M5), or when visit returns false. The slice is valid only during the call.
 func (f *field) routes(cookie int, visit func(way []Cell, steps int, stop bool) (goOn bool)) {
 	f.lift(f.cell(cookie))
 	for direction := range uint(6) {
@@ -65,7 +65,7 @@ func (f *field) routes(cookie int, visit func(way []Cell, steps int, stop bool) 
 	f.lift(f.cell(cookie))
 }
 
-// route is the state of a rolling cookie. The field anchor is the anchor's direction, from 0 to 5.
+// route is the state of a rolling cookie. Its anchor is given by its direction as seen from the cookie, from 0 to 5.
 type route struct {
 	*sense
 	start, cell Cell
@@ -111,7 +111,8 @@ func (f *field) canLeave(cookie int) bool {
 	return empty&(empty>>1|empty<<5) != 0
 }
 
-// part returns the set start together with every cookie in the set group that is connected to start within group (B2).
+// part returns the cookies of its first argument, and all cookies that are connected to them (B2) by cookies of its second
+// argument.
 func (f *field) part(start, group uint8) uint8 {
 	for rest := start; rest != 0; {
 		more := f.touched(f.cell(bits.TrailingZeros8(rest))) & group &^ start

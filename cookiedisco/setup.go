@@ -46,7 +46,7 @@ func (s State) neutrals(c Cell) (n int) {
 	return n
 }
 
-// places reports whether a player-cookie may be placed on c, which must be empty and touch exactly two neutral cookies
+// places reports whether a player-cookie may be placed on c: whether c is empty and touches exactly two neutral cookies
 // (S2).
 func (s State) places(c Cell) bool { return s.find(c) == cookies && s.neutrals(c) == 2 }
 

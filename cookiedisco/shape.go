@@ -9,8 +9,8 @@ func normal(cells uint64) uint64 {
 	return sorted(cells + (first-uint64(corner))*placed)
 }
 
-// corner returns the cell in the leftmost occupied column and the topmost occupied row. In the result placed, the byte of a
-// cookie is 1 if the cookie is on the table, and 0 otherwise.
+// corner returns the cell in the leftmost occupied column and the topmost occupied row. The second result has a byte for
+// each cookie: 1 if the cookie is on the table, and 0 otherwise.
 func corner(cells uint64) (c Cell, placed uint64) {
 	var columns, rows uint64 // a bit for each occupied column or row
 	for i := range uint(cookies) {
@@ -23,9 +23,9 @@ func corner(cells uint64) (c Cell, placed uint64) {
 	return Cell(bits.TrailingZeros64(rows)<<4 | bits.TrailingZeros64(columns)), placed
 }
 
-// reframed shifts eight cells back into the normal frame after a move, in unchanged order. The other cookies leave no
-// column or row between them empty, and the moved cookie ends at most one cell outside the frame. So the shift is at
-// most one column and one row.
+// reframed shifts eight cells back into the normal frame after a move, in unchanged order. There is no empty column or row
+// between the other cookies, and the moved cookie ends at most one cell outside the frame. So the shift is at most one
+// column and one row.
 func reframed(cells uint64) uint64 {
 	const columns, rows = 0x0f * ones, 0xf0 * ones
 	var right, left, down, up uint64 // set without branches, which the processor could not predict here
@@ -47,7 +47,8 @@ func reframed(cells uint64) uint64 {
 // hasZero reports whether any byte of a word is 0.
 func hasZero(word uint64) bool { return (word-ones)&^word&(0x80*ones) != 0 }
 
-// sortedBits is the number of low bits that sorted may change. These bits hold the cells of the chocolates and the caramels.
+// sortedBits is the number of low bits that the function sorted may change. These bits hold the cells of the chocolates and
+// the caramels.
 const sortedBits = 40
 
 // sorted sorts the cells of the chocolates, and separately those of the caramels.
@@ -80,7 +81,7 @@ const (
 	blueBit    uint8 = 1 << blueIndex
 )
 
-// players returns the bits of the two player-cookies, seen from the side to move.
+// players returns the bits of the two player-cookies, first the bit of the side to move.
 func (s State) players() (own, other uint8) {
 	if s.turn == Orange {
 		return orangeBit, blueBit
@@ -99,8 +100,8 @@ func values(set uint8) uint {
 	return uint((set&7+7)&(1<<Chocolate) | (set>>3&3+3)&(1<<Caramel) | set>>4&(1<<Vanilla))
 }
 
-// won reports whether the field is in two parts and the owner of the cookie own wins by this division. The part with own
-// must not contain other, and must be worth more than half of the 14 points (E1).
+// won reports whether the field is in two parts and the owner of the first cookie wins by this division. The part with the
+// first cookie must not contain the second cookie, and must be worth more than half of the 14 points (E1).
 func (f *field) won(own, other uint8) bool {
 	mine, theirs := f.part(own, all), f.part(other, all)
 	return mine|theirs == all && mine&other == 0 && 2*points(mine) > 14

@@ -14,13 +14,13 @@ import (
 type shape struct {
 	board  uint64             // the cells as bits 8*row+column, with rows and columns counted from 0 in the normal frame
 	around uint64             // a byte for each place: the set of places beside it
-	counts [cookies]uint32    // for each place, and each set of steps, a hexadecimal digit: the number of ends (see the method open)
+	counts [cookies]uint32    // for each place, and each set of steps, a hexadecimal digit: the number of ends (see shape.open)
 	cells  uint64             // a byte for each place: its cell
 	first  uint32             // the index of the shape's first end in the table
 	cuts   uint8              // the places whose cookie holds the field together (M7)
-	ends   [cookies + 1]uint8 // for each place, the index of its first end, counted from first; then the number of all ends
-	part   uint64             // a byte for each place in cuts: one of the two parts into which the others fall
-	beyond [cookies]uint32    // like counts, but for ends beside the other part
+	ends   [cookies + 1]uint8 // for each place, the number of ends of the places before it; then the number of all ends
+	part   uint64             // a byte for each place in cuts: one of the two parts that the other cookies form
+	beyond [cookies]uint32    // like the field counts, but for ends beside the other part
 	_      [8]byte            // padding to two cache lines; counting needs only the first
 }
 
@@ -43,8 +43,8 @@ const (
 	elsewhere = 3 // the shift of the bits for ends beside the other part
 )
 
-// open returns the number of ends that the cookie on a place can reach with any of the numbers of steps in how. As an
-// integer, how is the position of the lowest bit of the digit that open reads.
+// open returns the number of ends that the cookie on a place can reach with any of the given numbers of steps. The set of
+// these numbers, taken as an integer, is also the position of the lowest bit of the digit that open reads.
 func (s *shape) open(place int, how steps) int {
 	n := s.counts[place] >> (how & 0b11100) & 15
 	if how >>= elsewhere; how&0b11100 != 0 {
@@ -55,7 +55,7 @@ func (s *shape) open(place int, how steps) int {
 
 func (s *shape) cell(place int) Cell { return Cell(s.cells >> (8 * uint(place))) }
 
-// placeOn returns the index of the place on c, which must be occupied.
+// placeOn returns the index of the place whose cell is c. One of the places must have this cell.
 func (s *shape) placeOn(c Cell) (place int) {
 	for place < cookies-1 && s.cell(place) != c {
 		place++

@@ -38,7 +38,7 @@ func (y Symmetry) place(q, r int) (int, int) {
 	return q, r
 }
 
-// origin returns the place in the image of a position that gets the name a1.
+// origin returns the place that is named a1 in the image of a position.
 func (y Symmetry) origin(s State) (q, r int) {
 	q, r = 1<<16, 1<<16
 	for i := range cookies {
@@ -101,7 +101,7 @@ func (y Symmetry) Move(s State, m Move) Move {
 	return image
 }
 
-// Player returns the player who takes p's place in the image.
+// Player returns the player to whom p corresponds in the image of a position.
 func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	if y.normal() >= Exchange && (p == Orange || p == Blue) {
 		return p.Opponent()

@@ -32,13 +32,13 @@ func (s State) trace(m Move) boardgame.Trace {
 // name.
 func (c Cell) drawn() string { return string(rune('a'+c.column())) + strconv.Itoa(c.row()+1) }
 
-// way is the path of a rolling cookie. The field cells holds all places on the path, and halts holds those where a step
-// ends.
+// way is the path of a rolling cookie. Its first field holds all places on the path, and its second field holds only the
+// places where a step ends.
 type way struct{ cells, halts []Cell }
 
-// way returns the best path of a move. Paths with an allowed number of steps come first, then paths with any other
-// number of steps, then paths that only pass the destination. Among equally good paths, the shortest wins. If no path
-// leads to the destination, the result is the destination alone.
+// way returns the best path of a move. Paths with an allowed number of steps come first, then paths with any other number of
+// steps, then paths that only pass the destination. Among equally good paths, the shortest is best. If no path leads to the
+// destination, the result is the destination alone.
 func (s State) way(m Move) way {
 	best, bestRank := way{cells: []Cell{m.to}}, 3
 	cookie := s.find(m.from)

@@ -34,8 +34,8 @@ const NoCell Cell = 63
 
 const board bitboard.Set64 = 0x3f * fileStarts
 
-// fileStarts is rank 1, which has the lowest cell of each file. Shifting it left by n bits gives rank n+1. Multiplying it
-// by a set of cells in file a gives the same cells in every file.
+// fileStarts is rank 1, which has the lowest cell of each file. Shifting it left by n bits gives rank n+1. Multiplying a set
+// of cells in file a by fileStarts copies the set to every file.
 const fileStarts bitboard.Set64 = 1 | 1<<stride | 1<<(2*stride) | 1<<(3*stride) | 1<<(4*stride) | 1<<(5*stride)
 
 // corner is the set of the four cells in the lower left corner.

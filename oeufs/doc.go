@@ -65,15 +65,15 @@
 //
 //   - F1. Les œufs sont faits. A player who believes that all their eggs are home and turned over may claim this by saying
 //     "les œufs sont faits". A player claims on their own turn, either after their action or instead of it. (text, ruling)
-//   - F2. When to claim. A player may claim only while every cell of their camp holds an egg that is turned over
-//     and none of their own eggs shows its symbol. (ruling)
+//   - F2. When to claim. A player may claim only while none of their own eggs shows its symbol and every cell of their camp
+//     holds a turned egg. (ruling)
 //   - F3. A true claim. A claim is true if every egg in the claimant's camp belongs to the claimant. A player who makes a
 //     true claim wins. (text)
 //   - F4. A false claim between two. A claim is false if any egg in the claimant's camp belongs to another player. In a
 //     two-player game, a false claim wins the game for the opponent. (text)
 //   - F5. A false claim among four. In a four-player game, a player who makes a false claim is out. That player's four eggs
-//     leave the board, and all players learn whose eggs they were. Then the turn passes on. The last player left
-//     wins. (text, ruling)
+//     leave the board, and all players see which four eggs these are. Then the turn passes on. When only one player remains
+//     in the game, that player wins. (text, ruling)
 //   - F6. Camps without a player. The camp of a player who is out stays a camp. Other players' eggs that land in it are
 //     still turned over. (ruling)
 //
@@ -291,7 +291,7 @@
 // were stopped and counted as drawn. Ratings and advantages are in Elo, with 95 % intervals.
 //
 // A round robin of 36 games between the bots' four levels gave these ratings: random -278 ± 214, easy -57 ± 136, medium +57
-// ± 136, and hard +278 ± 214. All of these games ended. They had 55 to 108 plies, with a mean of 71.
+// ± 136, and hard +278 ± 214. All of these games ended. These games had 55 to 108 plies, with a mean of 71.
 //
 // Moving first is a small advantage. Equal bots with Monte Carlo tree search played two series. Moving first was worth +39
 // ± 38 in 300 games with 500 nodes a move, and +48 ± 52 in 200 games with 5,000 nodes a move. A player had 62 legal actions

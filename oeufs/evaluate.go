@@ -28,19 +28,19 @@ var terms = [...]boardgame.Term{
 const stepWorth = -12
 
 // Evaluate returns a score for player p, for use by bots. [boardgame.Definition] describes the scale. Each step that p's
-// eggs still need lowers the score. Steps are counted as if nothing were in the way. An egg that shows its symbol must go
-// to the nearest foreign camp and from there home. A turned egg that p has looked at must go to the nearest cell of p's
-// camp without such an egg. Each of p's other turned eggs counts as a fixed number of steps, wherever it is. Other players'
-// eggs in p's camp lower the score too. If the game is over, the score is meaningless.
+// eggs still need lowers the score. Steps are counted as if nothing were in the way. An egg that shows its symbol must go to
+// the nearest foreign camp and from there home. A turned egg that p has looked at must go to the nearest cell of p's camp
+// that does not already hold such an egg. Each of p's other turned eggs counts as a fixed number of steps, wherever it is.
+// Other players' eggs in p's camp lower the score too. If the game is over, the score is meaningless.
 //
-// The weights were tuned by hand in games between bots. A fit to 18,000 positions from 900 games gave other weights, such
-// as 22 for each turned egg that p does not know, and 54 for each of the other players' eggs in p's camp. The fitted
-// weights predicted the results of other games better (0.96 bits per position instead of 1.02), but bots play worse with
-// them. With 500 nodes a move, and so with equal time for both sides, a sequential test (0 against 20 Elo) rejected these
-// weights after 56 games. The fitted weights scored 31 ± 8 %. In this test, 25 games did not end within 300 plies, because
-// a bot that values other players' eggs in its camp does not let them go home. A second test used the fitted weights except
-// the one for other players' eggs. That test rejected these weights after 112 games, with a score of 30 ± 9 %. So the
-// weights stay as they are.
+// The weights were tuned by hand in games between bots. Fitting the weights to 18,000 positions from 900 games gave other
+// values, such as 22 for each turned egg that p does not know, and 54 for each of the other players' eggs in p's camp. The
+// fitted weights predicted the results of other games better (0.96 bits per position instead of 1.02), but bots play worse
+// with them. A sequential test (0 against 20 Elo) rejected the fitted weights after 56 games. Both sides searched 500 nodes
+// a move, which takes the same time with either set of weights. In these games, the fitted weights scored 31 ± 8 %. In this
+// test, 25 games did not end within 300 plies, because a bot that values other players' eggs in its camp does not let them
+// go home. A second test used the fitted weights except the one for other players' eggs. That test rejected these weights
+// after 112 games, with a score of 30 ± 9 %. So the weights stay as they are.
 //
 // Evaluate uses the owners of all eggs in s. A bot that must not cheat should evaluate states drawn by [View.Sample].
 func (s State) Evaluate(p boardgame.Player) (sum int) {
@@ -105,9 +105,9 @@ func (t table) tableOf(p boardgame.Player) int {
 }
 
 // wayThereAndHome holds a table for each player in a two-player game, and then a table for each player in a four-player
-// game. A table is a string with a digit for each cell, in the order of the cells. The digit is the number of steps from
-// the cell to the nearest foreign camp and from there home. A colon means ten, because it follows 9 in ASCII. Each file has
-// one index more than the board has ranks. A dash stands at that unused index.
+// game. A table is a string with one character for each index of a [Cell]. If the index is a cell, the character is a digit:
+// the number of steps from the cell to the nearest foreign camp and from there home. A colon means ten, because it follows 9
+// in ASCII. If the index is not a cell, the character is a dash.
 var wayThereAndHome = [...]string{
 	":98765-:98765-:98765-:98765-:98765-:98765", // A of 2
 	"56789:-56789:-56789:-56789:-56789:-56789:", // B of 2

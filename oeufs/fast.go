@@ -53,8 +53,8 @@ func (c *choices) actionAt(place int) Move {
 	return lookAt(looks)
 }
 
-// moveAt returns the move at an index in the list of one egg's moves. A move that ends on a cell in the set claims is in
-// the list twice, the second time with a claim.
+// moveAt returns the move at an index in the list of one egg's moves. If the argument claims contains the cell where a move
+// ends, the move is in the list twice, the second time with a claim.
 func moveAt(from Cell, to, claims bitboard.Set64, place int) Move {
 	for ; ; to = to.Rest() {
 		m := Move{from, Cell(to.First()), Moving, false}

@@ -22,8 +22,8 @@ type choices struct {
 	jumps   int
 }
 
-// find fills in the choices of the player to move. The game must not be over, and c must be the zero value. find fills in c
-// instead of returning a new value, because the struct is large.
+// find stores in c the legal actions of the player whose turn it is. The game must not be over, and c must be the zero
+// value. The method does not return the actions as a new value, because the struct is large.
 func (c *choices) find(t table) {
 	p, players := t.who(), t.Players()
 	c.eggs, c.turned, c.own = t.eggs(), t.Turned(), t.showing(p)

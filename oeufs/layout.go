@@ -12,7 +12,7 @@ type layout struct {
 	looks   [cells]uint8 // the players who have looked at the egg, A in the lowest bit
 	turn    boardgame.Player
 	winner  boardgame.Player
-	end     uint64 // one of the values from goingOn to oneIsLeft
+	end     uint64 // goingOn, or how the game ended: claimedTruly, claimedFalsely or oneIsLeft
 	in      uint8  // the players who have made no false claim, A in the lowest bit
 	four    bool
 	barring bool
@@ -21,7 +21,7 @@ type layout struct {
 	to      Cell
 }
 
-// layout unpacks a table. The parameter names holds the owners of the turned eggs, in the form of State.names. The eggs on
+// layout unpacks a table. Its first argument holds the owners of the turned eggs, in the form of State.names. The eggs on
 // the hidden cells become Unknown.
 func (t table) layout(names uint32, hidden bitboard.Set64) layout {
 	l := layout{turn: t.Turn(), end: t.end(), in: uint8(t.cells >> inAt & 15), four: t.Players() == 4, barring: t.NoTakeBack()}

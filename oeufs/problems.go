@@ -7,8 +7,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// problems returns every reason why the rules allow no such position. For a view, it returns every reason why the viewer
-// can't have this view of any position.
+// problems returns every reason why the rules allow no such position. For a view, it returns every reason why no position
+// can give the viewer this view.
 func (l *layout) problems(view bool, viewer boardgame.Player) (list boardgame.Problems) {
 	l.countEggs(&list, view)
 	l.checkCells(&list)

@@ -126,8 +126,8 @@ func (t table) turnedOnTheWay(egg, to bitboard.Set64) Cell {
 	return NoCell
 }
 
-// refuseClaim explains why the player to move can't claim (F2). The set turned holds the cells of the turned eggs, and the
-// set own holds the cells where the player's own eggs show.
+// refuseClaim explains why the player to move can't claim (F2). The second argument holds the cells of the turned eggs. The
+// third holds the cells of the player's own eggs that show their symbols.
 func (t table) refuseClaim(m Move, turned, own bitboard.Set64) error {
 	if missing := Camp(t.who(), t.Players()) &^ turned; missing != 0 {
 		return boardgame.Refuse(m, FullCamp, "there is no turned egg on %s, and a claim needs one on every cell of your camp",

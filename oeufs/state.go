@@ -55,8 +55,8 @@ func (p Piece) String() string {
 // see.
 //
 // A State is four words long. The first three words hold what everyone can see on the table, and the fourth word holds the
-// owners of the turned eggs. There are at most sixteen eggs, so the data about an egg is stored at the index of the egg,
-// not at the index of its cell.
+// owners of the turned eggs. The data about an egg is stored at the egg's own index and not at its cell's index, because
+// there are fewer eggs than cells.
 //
 // A State never changes, and can be compared with ==. The zero State is not a position: its game is over, and it is
 // nobody's turn. In every other State, the players who are still in the game have all their eggs, and no egg shows its
@@ -69,7 +69,7 @@ type State struct {
 // At returns the piece on a cell, or NoPiece if the cell is empty or c is not on the board.
 func (s State) At(c Cell) Piece { return s.pieceAt(c, s.names) }
 
-// pieceAt is like State.At. The parameter names holds the owners of the turned eggs, in the form of State.names.
+// pieceAt is like State.At. Its second argument holds the owners of the turned eggs, in the form of State.names.
 func (t table) pieceAt(c Cell, names uint32) Piece {
 	if !t.eggs().Has(int(c)) {
 		return NoPiece
@@ -89,7 +89,7 @@ func (t table) pieceAt(c Cell, names uint32) Piece {
 // Eggs returns the cells of a player's eggs, turned or not.
 func (s State) Eggs(p boardgame.Player) bitboard.Set64 { return s.owned(p, s.names) }
 
-// owned is like State.Eggs. The parameter names holds the owners of the turned eggs, in the form of State.names.
+// owned is like State.Eggs. Its second argument holds the owners of the turned eggs, in the form of State.names.
 func (t table) owned(p boardgame.Player, names uint32) bitboard.Set64 {
 	if p < A || p > D {
 		return 0
@@ -142,8 +142,8 @@ func play(s State, m Move) State {
 	return s.handTo(s.nextIn(s.who()), goingOn)
 }
 
-// handTo returns the state with the given player as the player to move, or as the winner if end is
-// not goingOn.
+// handTo returns the state with the given player as the player to move. If the second argument is not the constant goingOn,
+// it says how the game ended, and the player is the winner instead.
 func (s State) handTo(who boardgame.Player, end uint64) State {
 	s.cells = s.cells&^playState | uint64(who)<<whoAt | end<<endAt
 	return s

@@ -107,7 +107,7 @@ func (y Symmetry) Move(_ State, m Move) Move {
 	return m
 }
 
-// Player returns the player who takes p's part in the image of a position.
+// Player returns the player to whom p corresponds in the image of a position.
 func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	form := &symmetryForms[y.normal()]
 	if p < A || int(p) > form.players {

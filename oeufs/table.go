@@ -14,7 +14,7 @@ import (
 // The eggs are numbered from 0, in the order of their cells. A lane is sixteen bits, one for each egg, because there are at
 // most sixteen eggs. A word has room for one lane for each player.
 type table struct {
-	cells uint64 // the cells that hold eggs, and above them the small fields
+	cells uint64 // bit n is set if cell n holds an egg; the bits from whoAt up hold small fields
 	down  uint64 // the cells of the eggs that are turned over
 	seen  uint64 // a lane for each player: their own eggs that show, and the turned eggs that they have looked at
 }
@@ -27,13 +27,13 @@ const (
 	fourAt    = inAt + 4   // 1 bit: whether the game has four players
 	barringAt = fourAt + 1 // 1 bit: whether the game is played with O1
 	fromAt    = barringAt + 1
-	toAt      = fromAt + 6 // from and to are the move that O1 forbids taking back, or both 0
+	toAt      = fromAt + 6 // 6 bits each: the two cells of the move that O1 forbids taking back, or both 0
 
-	playState = uint64(1)<<inAt - 1<<whoAt // the fields who and end
-	backState = ^(uint64(1)<<fromAt - 1)   // the fields from and to
+	playState = uint64(1)<<inAt - 1<<whoAt // the bits of the fields at whoAt and endAt
+	backState = ^(uint64(1)<<fromAt - 1)   // the bits of the fields at fromAt and toAt
 )
 
-// These are the values of the field end in table.cells.
+// These are the values of the field at endAt in table.cells.
 const (
 	goingOn = iota
 	claimedTruly
@@ -41,7 +41,7 @@ const (
 	oneIsLeft
 )
 
-// endings holds the rule for each value of the field end.
+// endings holds the rule for each value of the field at endAt in table.cells.
 var endings = [4]boardgame.Rule{"", TrueClaim, FalseClaimOfTwo, FalseClaimOfFour}
 
 func (t table) eggs() bitboard.Set64 { return bitboard.Set64(t.cells) & board }
@@ -116,8 +116,8 @@ func (t table) number(c Cell) int { return (t.eggs() & (c.set() - 1)).Len() }
 // showing returns the cells of a player's eggs that show their symbol.
 func (t table) showing(p boardgame.Player) bitboard.Set64 { return t.eggsIn(t.seenBy(p)) &^ t.Turned() }
 
-// ownedBy returns a lane with a player's turned eggs. The parameter names holds the owners of the turned eggs, in the
-// form of State.names. The bits beyond the last egg, and the bits of eggs that show their symbols, are meaningless.
+// ownedBy returns a lane with a player's turned eggs. Its second argument holds the owners of the turned eggs, in the form
+// of State.names. The bits beyond the last egg, and the bits of eggs that show their symbols, are meaningless.
 func ownedBy(p boardgame.Player, names uint32) uint16 {
 	low, high := uint16(names), uint16(names>>16)
 	if (p-1)&1 == 0 {

@@ -43,10 +43,10 @@ func (a arrangement) valueCells() (v valueCells) {
 	return v
 }
 
-// The method of returns the cells of the cookies with the given value.
+// A call of v.of(value) returns the cells of the cookies with that value.
 func (v valueCells) of(value int) cellSet { return cellSet(v >> (8 * (value - 1))) }
 
-// The method on returns the values of the neutral cookies on the given cells, as a set in which bit v-1 represents the
+// A call of v.on(cells) returns the values of the neutral cookies on those cells, as a set in which bit v-1 represents the
 // value v.
 func (v valueCells) on(cells cellSet) uint8 {
 	const ones = 0x010101
@@ -75,9 +75,10 @@ func (a arrangement) permuted(p *permutation) (out arrangement) {
 
 // ranking numbers the arrangements in ascending order.
 //
-// The number of an arrangement is the sum of two counts. The first is the number of arrangements whose upper half, the
-// kinds on the upper four cells, is less. The second is the number of arrangements with the same upper half and a lesser
-// lower half. The second count depends only on the lower half, which determines what cookies remain for the upper half.
+// The number of an arrangement is the sum of two counts. The first count is the number of arrangements with a lesser upper
+// half (the kinds on the upper four cells). The second count is the number of arrangements with the same upper half and a
+// lesser lower half. The second count depends only on the lower half, which determines what cookies remain for the upper
+// half.
 type ranking struct {
 	all    [arrangements]arrangement
 	values [arrangements]valueCells

@@ -25,7 +25,8 @@ func Compute(ctx context.Context, workers int, progress func(done float64)) (*Ta
 	return &Table{g.index, values}, nil
 }
 
-// stretch returns a progress function for a part of the work, which fills the range between from and to of the whole.
+// stretch returns a progress function for one part of the work. Given the fraction of the part that is done, it reports the
+// fraction of the whole work that is done, a number between the two given bounds.
 func stretch(progress func(float64), from, to float64) func(float64) {
 	if progress == nil {
 		return nil

@@ -87,7 +87,7 @@ func read(r io.Reader, positions int) ([]byte, error) {
 	return values, nil
 }
 
-// readHeader checks that the header line begins with want, and returns the rest of the line.
+// readHeader checks that the header line begins with the wanted text, and returns the rest of the line.
 func readHeader(in *bufio.Reader, want string) (rest string, err error) {
 	line, err := in.ReadSlice('\n')
 	if err != nil && err != io.EOF && err != bufio.ErrBufferFull {

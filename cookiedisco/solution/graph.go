@@ -24,14 +24,15 @@ type field struct {
 	steps []step   // these other moves
 }
 
-// step is a move from one cell of a shape to another place, no matter which cookies lie on the shape. In a layout, the
-// step is a legal move if the cookie touches a suitable value (M4) and is not the opponent's player-cookie (M1).
+// step is a move from one cell of a shape to another place, no matter which cookies lie on the shape. In a layout, the step
+// is a legal move if the moving cookie touches a cookie of a suitable value (M4) and is not the opponent's player-cookie
+// (M1).
 type step struct {
 	to   uint16 // the index of the shape after the step
 	cell uint8  // the cell of that shape where the cookie ends
 
-	// The step is legal only if the position after it has at least one of these cookies. They touch the cell that the
-	// cookie has left.
+	// The step is legal only if the position after it has at least one of these cookies. These cookies touch the cell that
+	// the moved cookie has left.
 	near valueCells
 
 	back permutation // for each cell of the shape after the step, the cell where its cookie was before the step

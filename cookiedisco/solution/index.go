@@ -112,7 +112,7 @@ func (x *index) arrangement(f *family, layout int) arrangement {
 // bans is the number of possible bans: one for each neutral kind, and one for no ban.
 const bans = 4
 
-// positions is the number of positions that an index numbers and a file holds.
+// positions is the number of positions in an index, and also in a file.
 const positions = 18_699_600
 
 // find returns the number of a position. It reports false if the position has no number, because the field is divided or a

@@ -21,7 +21,7 @@ type lister struct {
 	cells   [256]uint8             // for each cell of the position, its index in the shape
 	around  [cookies]cellSet       // the neighbours of each cell in the shape
 	part    [cookies]cellSet       // for each cell, one of the two parts into which the other cells fall without it, or 0 if they stay connected
-	classes [cookies][1 << 5]class // for each cell, its classes; the method class computes the index
+	classes [cookies][1 << 5]class // for each cell, its classes, at the indices that lister.class computes
 	ends    [cookies][256]uint8    // for each cell and each end of a move from it, the sets of touched values that allow the move, as bits
 	moves   []cookiedisco.Move
 }
@@ -50,8 +50,8 @@ func (l *lister) class(on arrangement, values valueCells, cell int) *class {
 	return &l.classes[cell][n]
 }
 
-// winning reports whether Orange wins by a move after which group is one of the field's two parts (E1). The cookies are
-// worth 14 points in all (B1).
+// winning reports whether Orange wins by a move after which the given group is one of the field's two parts (E1). The
+// cookies are worth 14 points in all (B1).
 func winning(on arrangement, values valueCells, group cellSet) bool {
 	if group>>on.orange()&1 == 0 {
 		group = ^group
@@ -199,8 +199,8 @@ func (l *lister) steps() (list []step, err error) {
 	return list, nil
 }
 
-// allowing returns the values of which a cookie must touch at least one to make a move from a cell (M4). The argument sets
-// has a bit for each set of touched values with which the engine allows the move.
+// allowing returns the values that allow a move from a cell: the moving cookie must touch a cookie with one of these values
+// (M4). The second argument has a bit for each set of touched values with which the engine allows the move.
 func (l *lister) allowing(cell int, sets uint8) (values uint8, err error) {
 	values = 0b111
 	for touched, class := range l.classes[cell][:8] {

@@ -13,9 +13,9 @@ import (
 // worker takes one shape after another. It looks for moves from the layouts of that shape to positions whose values were
 // found in the previous ply. A worker sets only the values of its own shape's positions, so workers need no locks.
 //
-// Each layout has a word in values and a word in open. The word in values has a byte for each of the layout's four
-// positions: its encoded value. The word in open has a byte for each kind: the number of moves of this kind that are not
-// known to lose.
+// Each layout has one word in each of the slices values and open. The word in the slice values has a byte for each of the
+// layout's four positions: its encoded value. The word in the slice open has a byte for each kind: the number of moves of
+// this kind that are not known to lose.
 type retrograde struct {
 	graph   *graph
 	values  []uint32
@@ -73,7 +73,7 @@ func (r *retrograde) more() bool {
 	return false
 }
 
-// begin sets the values of those of a shape's positions that have no legal move or have a move that wins at once.
+// begin sets the values of a shape's positions in which the side to move has no legal move or can win at once.
 func (r *retrograde) begin(shape int) {
 	first, f := r.graph.index.shapes[shape].first, &r.graph.fields[shape]
 	for i, moves := range f.moves {
@@ -119,9 +119,9 @@ func (r *retrograde) ply(shape int, v Value) {
 	}
 }
 
-// passOn gives values to the positions of a layout that has a move to a position with value v. If v is a loss, the
-// positions of the layout in which the move is legal are won. If v is a win, a position of the layout is lost if its
-// other moves are all known to lose. The result reports whether passOn has set a value.
+// passOn gives values to the positions of a layout that has a move to a position with value v. If v is a loss, the move wins
+// in every position of the layout where it is legal. If v is a win, a position of the layout is lost if its other moves are
+// all known to lose. The result reports whether passOn has set a value.
 func (r *retrograde) passOn(layout, kind int, v Value) (changed bool) {
 	open := counts(0)
 	if v.Outcome == Won {

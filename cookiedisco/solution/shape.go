@@ -10,7 +10,7 @@ import (
 type spot struct{ q, r int }
 
 // turned returns the image of a spot under one of the twelve symmetries of the lattice. Symmetries 6 to 11 reflect first.
-// Then the spot is turned symmetry%6 times by 60 degrees.
+// Then every symmetry turns the spot by symmetry%6 times 60 degrees.
 func (p spot) turned(symmetry int) spot {
 	if symmetry >= 6 {
 		p = spot{p.r, p.q}
@@ -77,7 +77,7 @@ func (s shape) canonical() shape {
 	return least
 }
 
-// grown adds a cell to the given shapes in every possible way, and returns the canonical forms of the results.
+// grown adds one cell to each of the given shapes, in every possible way, and returns the canonical forms of the results.
 func grown(shapes map[shape]bool) map[shape]bool {
 	bigger := map[shape]bool{}
 	for s := range shapes {

@@ -5,7 +5,7 @@ import "github.com/seed4105872c/clutch/cookiedisco"
 // letters holds the letters of the kinds in a position's text, indexed by [cookiedisco.Kind].
 const letters = " VKCOB"
 
-// kindOf is the inverse of letters.
+// kindOf holds the kind for each letter. It is the inverse of the constant letters.
 var kindOf = [128]cookiedisco.Kind{
 	'V': cookiedisco.Vanilla, 'K': cookiedisco.Caramel, 'C': cookiedisco.Chocolate,
 	'O': cookiedisco.OrangeCookie, 'B': cookiedisco.BlueCookie,

@@ -61,7 +61,7 @@ func (v Value) rank() int {
 	return 0
 }
 
-// late orders values with the same outcome: the better value has the greater number.
+// late returns a number that orders values with the same outcome: the better value has the greater number.
 func (v Value) late() int { return -v.Plies * v.rank() }
 
 // before returns the value of a move for the player who makes it, where v is the value of the position after the move. The
