@@ -14,15 +14,8 @@ import (
 func TestCanonicalIsTheLeastImage(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	for range 500 {
-		s := New()
-		for s.placing() || rng.IntN(12) > 0 {
-			next, plies, err := boardgame.Playout[State, Move](s, rng, 1, nil)
-			require.NoError(t, err)
-			if plies == 0 {
-				break
-			}
-			s = next
-		}
+		s, _, err := boardgame.Playout[State, Move](New(), rng, 2+rng.IntN(24), nil) // both player-cookies are placed
+		require.NoError(t, err)
 		var least State
 		for y := range Symmetry(symmetries) {
 			image := y.State(s)

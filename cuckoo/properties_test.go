@@ -42,8 +42,6 @@ func sight(s cuckoo.State, p boardgame.Player) map[place]cuckoo.Piece {
 	return seen
 }
 
-func isCuckoo(p cuckoo.Piece) bool { return p.String() == "cuckoo" }
-
 // couldCapture reports whether a player can capture. It looks one cell in all six directions from every piece of the player,
 // and from birds also two cells if the cell between is empty (C1, C2, M1–M3).
 func couldCapture(s cuckoo.State, p boardgame.Player) bool {
@@ -143,7 +141,7 @@ func TestCapturedCuckooWins(t *testing.T) {
 	captured := 0
 	eachPly(t, func(t boardgametest.T, before cuckoo.State, m cuckoo.Move, _, _ place, after cuckoo.State) {
 		winner, _ := after.Winner()
-		if isCuckoo(before.At(m.To())) {
+		if before.At(m.To()).String() == "cuckoo" {
 			captured++
 			require.Equal(t, before.Turn(), winner)
 			require.Equal(t, cuckoo.CuckooCaptured, after.Ended())

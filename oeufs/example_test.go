@@ -62,20 +62,16 @@ func ExampleView_Sample() {
 		return
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
+	c5, _ := oeufs.ParseCell("c5")
 	home := 0
 	for range 1000 {
-		if s := v.Sample(rng); s.Eggs(oeufs.B).Has(int(cell("c5"))) {
+		if s := v.Sample(rng); s.Eggs(oeufs.B).Has(int(c5)) {
 			home++
 		}
 	}
 	fmt.Println("the egg on c5 is B's in about half of 1000 samples:", 450 < home && home < 550)
 	// Output:
 	// the egg on c5 is B's in about half of 1000 samples: true
-}
-
-func cell(name string) oeufs.Cell {
-	c, _ := oeufs.ParseCell(name)
-	return c
 }
 
 // Two positions that differ by a quarter turn of the board have the same canonical form.

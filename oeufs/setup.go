@@ -18,13 +18,8 @@ func New() State { return MustParse(startOfTwo) }
 // NewGame returns the start of a game for two or four players, with or without the rule against taking moves back (O1).
 // For any other number of players it returns a [*boardgame.OptionError].
 func NewGame(players int, noTakeBack bool) (State, error) {
-	var start string
-	switch players {
-	case 2:
-		start = startOfTwo
-	case 4:
-		start = startOfFour
-	default:
+	start, ok := map[int]string{2: startOfTwo, 4: startOfFour}[players]
+	if !ok {
 		return State{}, &boardgame.OptionError{Option: "players", Problem: fmt.Sprintf("%d is not 2 or 4", players)}
 	}
 	if noTakeBack {

@@ -174,14 +174,7 @@ func slowStep(cell, direction string) (to string, on bool) {
 
 // slowStones lists the cells of a player's stones in ascending order.
 func slowStones(stones map[string]string, colour string) []string {
-	var cells []string
-	for cell, stone := range stones {
-		if stone == colour {
-			cells = append(cells, cell)
-		}
-	}
-	slices.Sort(cells)
-	return cells
+	return boardgametest.PlainPosition{Pieces: stones}.Cells(colour)
 }
 
 // slowReached reports whether a player has a stone on the enemy's home row.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
@@ -69,14 +70,15 @@ func TestValueCells(t *testing.T) {
 func TestExchanged(t *testing.T) {
 	for _, a := range newRanking().all {
 		for cell := range cookies {
-			want := a.kind(cell)
-			switch want {
-			case cookiedisco.OrangeCookie:
-				want = cookiedisco.BlueCookie
-			case cookiedisco.BlueCookie:
-				want = cookiedisco.OrangeCookie
-			}
-			require.Equal(t, want, a.exchanged().kind(cell))
+			require.Equal(t, exchangedKind(a.kind(cell)), a.exchanged().kind(cell))
 		}
 	}
+}
+
+// exchangedKind returns the other player-cookie for a player-cookie, and any other kind unchanged.
+func exchangedKind(kind cookiedisco.Kind) cookiedisco.Kind {
+	if kind.Owner() != boardgame.NoPlayer {
+		return cookiedisco.OrangeCookie + cookiedisco.BlueCookie - kind
+	}
+	return kind
 }

@@ -3,6 +3,7 @@ package solution
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -87,10 +88,8 @@ func TestLevels(t *testing.T) {
 					kept++
 				}
 			}
-			for _, m := range bestMoves {
-				if m == r.Move {
-					best++
-				}
+			if slices.Contains(bestMoves, r.Move) {
+				best++
 			}
 		}
 		t.Logf("%s: a best move in %d of %d positions, one that keeps the outcome in %d", level.Name, best, asked, kept)

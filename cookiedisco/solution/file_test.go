@@ -15,6 +15,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // file returns the content of a file with the given values, followed by the text more.
@@ -30,9 +32,7 @@ func TestWriteAndRead(t *testing.T) {
 	require.NoError(t, table.Write(&b))
 	const want = "clutch cookiedisco solution: version 1, rules 1, positions 18699600, sha256 "
 	require.True(t, strings.HasPrefix(b.String(), want), "a change of the header requires another version number")
-	got, err := Read(&b)
-	require.NoError(t, err)
-	require.True(t, bytes.Equal(table.values, got.values))
+	require.True(t, bytes.Equal(table.values, notation.Must(Read(&b)).values))
 }
 
 // TestAnyValues checks that any values survive a round trip, no matter how many bytes each call of the reader returns.
@@ -43,9 +43,7 @@ func TestAnyValues(t *testing.T) {
 		for _, in := range []io.Reader{
 			strings.NewReader(text), iotest.OneByteReader(strings.NewReader(text)), iotest.DataErrReader(strings.NewReader(text)),
 		} {
-			got, err := read(in, len(values))
-			require.NoError(rt, err)
-			require.True(rt, bytes.Equal(values, got))
+			require.True(rt, bytes.Equal(values, notation.Must(read(in, len(values)))))
 		}
 	})
 }
@@ -55,20 +53,14 @@ func TestSaveAndOpen(t *testing.T) {
 	table := whole(t)
 	path := filepath.Join(t.TempDir(), "new", "table")
 	require.NoError(t, table.Save(context.Background(), path))
-	info, err := os.Stat(path)
-	require.NoError(t, err)
-	require.Less(t, info.Size(), int64(12<<20))
-	read, err := Open(path)
-	require.NoError(t, err)
-	require.True(t, bytes.Equal(table.values, read.values))
+	require.Less(t, notation.Must(os.Stat(path)).Size(), int64(12<<20))
+	require.True(t, bytes.Equal(table.values, notation.Must(Open(path)).values))
 }
 
 func TestDamage(t *testing.T) {
 	values := []byte("anything: only its checksum counts")
 	good := file(t, values, "")
-	text, err := read(strings.NewReader(good), len(values))
-	require.NoError(t, err)
-	require.Equal(t, values, text)
+	require.Equal(t, values, notation.Must(read(strings.NewReader(good), len(values))))
 	end := strings.Index(good, "\n") + 1
 	for want, text := range map[string]string{
 		"not a solution":    "PK\x03\x04",
@@ -138,14 +130,11 @@ func TestSaveFails(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	require.ErrorIs(t, table.Save(ctx, path), context.Canceled)
-	text, err := os.ReadFile(path)
-	require.NoError(t, err)
-	require.Equal(t, "before", string(text))
+	require.Equal(t, "before", string(notation.Must(os.ReadFile(path))))
 
 	require.Error(t, table.Save(context.Background(), filepath.Join(path, "below a file")))
 	require.NoError(t, table.Save(context.Background(), path))
-	_, err = Open(path)
-	require.NoError(t, err)
+	notation.Must(Open(path))
 }
 
 type full struct{}
@@ -158,11 +147,8 @@ func TestWriteFails(t *testing.T) {
 
 func TestDefaultPath(t *testing.T) {
 	t.Setenv("XDG_CACHE_HOME", filepath.Join(t.TempDir(), "cache"))
-	path, err := DefaultPath()
-	require.NoError(t, err)
-	dir, err := os.UserCacheDir()
-	require.NoError(t, err)
-	require.Equal(t, filepath.Join(dir, "clutch", "cookiedisco.solution"), path)
+	dir := notation.Must(os.UserCacheDir())
+	require.Equal(t, filepath.Join(dir, "clutch", "cookiedisco.solution"), notation.Must(DefaultPath()))
 }
 
 // FuzzRead checks that read returns values that match their checksum, or an error.

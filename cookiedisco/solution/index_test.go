@@ -83,8 +83,7 @@ func anyPosition(t *rapid.T) cookiedisco.State {
 	}
 	s, _ := layOut(spots)
 	all := shared().ranking.all
-	state := notation.Must(newTemplate(s).state(all[rng.IntN(len(all))], cookiedisco.Kind(rng.IntN(bans))))
-	return state
+	return notation.Must(newTemplate(s).state(all[rng.IntN(len(all))], cookiedisco.Kind(rng.IntN(bans))))
 }
 
 // TestFind checks that all 24 images of a position have the same number, and that the position with this number is one of

@@ -71,13 +71,7 @@ func (f field) after(x *index, from *family, layout int) (to []int) {
 		}
 		after := arrangement(0)
 		for cell, kind := range kinds {
-			switch kind { // it is orange's turn in every layout
-			case cookiedisco.BlueCookie:
-				kind = cookiedisco.OrangeCookie
-			case cookiedisco.OrangeCookie:
-				kind = cookiedisco.BlueCookie
-			}
-			after |= arrangement(kind) << (3 * cell)
+			after |= arrangement(exchangedKind(kind)) << (3 * cell) // it is orange's turn in every layout
 		}
 		number, _ := slices.BinarySearch(x.ranking.all[:], after)
 		to = append(to, bans*x.shapes[s.to].layout(number)+int(ban))

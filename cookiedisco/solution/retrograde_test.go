@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -62,19 +63,15 @@ func (g *graph) counted() *graph {
 
 // plainGame is a game as lists, in which any position may lead to any other.
 type plainGame struct {
-	wins [][bans]bool // for each layout and kind, whether a move ends the game
-	to   [][]int      // for each layout, the positions after its other moves
+	wins []kinds // for each layout, the kinds of moves that end the game
+	to   [][]int // for each layout, the positions after its other moves
 }
 
 // plain returns a graph's moves as lists.
 func (g *graph) plain() (p plainGame) {
 	for i, f := range g.fields {
-		for layout, set := range f.wins {
-			var wins [bans]bool
-			for kind := range wins {
-				wins[kind] = set>>kind&1 != 0
-			}
-			p.wins = append(p.wins, wins)
+		p.wins = append(p.wins, f.wins...)
+		for layout := range f.wins {
 			p.to = append(p.to, f.after(g.index, &g.index.shapes[i], layout))
 		}
 	}
@@ -88,7 +85,7 @@ func (g plainGame) values() []Value {
 	known := make([]bool, len(values))
 	for plies, more := 0, true; more || plies < 2; plies++ {
 		more = false
-		before := append([]bool(nil), known...)
+		before := slices.Clone(known)
 		for p := range values {
 			if known[p] {
 				continue
@@ -96,8 +93,8 @@ func (g plainGame) values() []Value {
 			layout, ban := p/bans, p%bans
 			allowed := func(kind int) bool { return ban == 0 || kind != ban }
 			won, all := false, true
-			for kind, ends := range g.wins[layout] {
-				if ends && allowed(kind) {
+			for kind := range bans {
+				if g.wins[layout]>>kind&1 != 0 && allowed(kind) {
 					won, all = won || plies > 0, false
 				}
 			}
@@ -128,10 +125,9 @@ func TestSolve(t *testing.T) {
 		g := anyGraph(rand.New(rand.NewPCG(seed, 11)))
 		want := g.plain().values()
 		for _, workers := range []int{1, 2, 5} {
-			got, err := solve(context.Background(), g, workers, func(done float64) {
+			got := notation.Must(solve(context.Background(), g, workers, func(done float64) {
 				require.True(t, done >= 0 && done <= 1)
-			})
-			require.NoError(t, err)
+			}))
 			require.Len(t, got, len(want))
 			for i, b := range got {
 				if want[i] != decoded(b) {

@@ -81,11 +81,7 @@ func search(s cookiedisco.State, plies int) (v Value, known bool) {
 	}
 	won, lost, all := 0, 0, true
 	for _, m := range moves {
-		next, err := s.Apply(m)
-		if err != nil {
-			panic(err)
-		}
-		switch v, known := search(next, plies-1); {
+		switch v, known := search(notation.Must(s.Apply(m)), plies-1); {
 		case !known:
 			all = false
 		case v.Outcome == Lost:
@@ -125,8 +121,7 @@ func TestSearchAgrees(t *testing.T) {
 		}
 		if deep > 0 {
 			for m := range s.LegalMoves() {
-				next := notation.Must(s.Apply(m))
-				look(next, deep-1)
+				look(notation.Must(s.Apply(m)), deep-1)
 			}
 		}
 	}
@@ -168,8 +163,7 @@ func TestBestPlay(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) { check(t, anyPosition(t)) })
 	for pattern := 1; pattern <= cookiedisco.Patterns; pattern++ {
 		for _, starter := range []boardgame.Player{cookiedisco.Orange, cookiedisco.Blue} {
-			s := notation.Must(cookiedisco.NewPattern(pattern, starter))
-			check(t, s)
+			check(t, notation.Must(cookiedisco.NewPattern(pattern, starter)))
 		}
 	}
 }
@@ -212,8 +206,7 @@ func lookUpErrors(t *Table, s cookiedisco.State) []error {
 func TestRate(t *testing.T) {
 	s := cookiedisco.MustParse("1OVB/1CC/KCK o -")
 	after := func(text string) int {
-		m := notation.Must(cookiedisco.ParseMove(text))
-		next := notation.Must(s.Apply(m))
+		next := notation.Must(s.Apply(notation.Must(cookiedisco.ParseMove(text))))
 		number, ok := shared().find(next)
 		require.True(t, ok)
 		return number

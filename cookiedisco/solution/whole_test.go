@@ -26,8 +26,7 @@ func whole(t *testing.T) *Table {
 	if testing.Short() || slow {
 		t.Skip("it takes too long to compute the table")
 	}
-	table := notation.Must(compute())
-	return table
+	return notation.Must(compute())
 }
 
 // shared returns the index. Tests that need no values use it without a table.
