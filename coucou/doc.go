@@ -14,7 +14,7 @@
 // player who can capture must capture, so you can keep your opponent away from your nest by offering captures.
 //
 // The board below shows the starting position. A b is one of Blue's eggs, an r is one of Red's eggs, and a dot is an empty
-// cell. At the start, eggs cover the nests, d1 and d11. The line above the board is the same position as text.
+// cell. At the start, eggs cover the nests, d1 and d11. The line above the board gives the same position in text form.
 //
 //	rrrrrrr/rrrrrrr/7/7/7/7/7/7/7/bbbbbbb/bbbbbbb b
 //
@@ -74,8 +74,8 @@
 //
 // # Worked examples
 //
-// Each example begins with its position as text. To set up the position in the program examples/play, type "load"
-// and that text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark a cell that
+// Each example begins with its position as text. To set up the position in the program examples/play, type "load" and that
+// text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark a cell that
 // an egg leaves, and square brackets mark the cells where it can go. A plus is an empty nest. The drawings leave out ranks
 // that do not matter.
 //
@@ -200,7 +200,7 @@
 // A refusal cites one rule, the first in this list that applies:
 //
 //   - The game is over (E1, E2).
-//   - The cell that the move leaves is empty or holds an enemy egg (B4).
+//   - The move starts from a cell that is empty or holds an enemy egg (B4).
 //   - The move does not go ahead (M7).
 //   - The egg's row does not allow the direction or the distance (M1, M2, M3).
 //   - The fast move is too long (M4).

@@ -15,7 +15,8 @@
 //
 // The board below shows the starting position of the basic set-up. C is Blue's cuckoo, W is a warbler and E is an egg. The
 // letters c, w and e are Red's pieces, and a dot is an empty cell. The cells are hexagons in upright files. Each file has
-// its letter below it and the number of its last cell above it. The line above the board is the same position as text.
+// its letter below it and the number of its last cell above it. The line above the board gives the same position in text
+// form.
 //
 //	EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b
 //
@@ -114,8 +115,8 @@
 //
 // # Worked examples
 //
-// Each example begins with its position as text. To set up the position in the program examples/play, type "load"
-// and that text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark a cell that
+// Each example begins with its position as text. To set up the position in the program examples/play, type "load" and that
+// text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark a cell that
 // a piece leaves, and square brackets mark the cells where it can go. A plus is an empty base. The drawings leave out rows
 // that do not matter.
 //
@@ -255,7 +256,7 @@
 // A refusal cites one rule, the first in this list that applies:
 //
 //   - The round is over (E1 to E5).
-//   - The cell that the move leaves is empty or holds an enemy piece (B7).
+//   - The move starts from a cell that is empty or holds an enemy piece (B7).
 //   - The piece may not go in this direction or this far (M1, M2).
 //   - There is a piece in between, or the move ends on the player's own piece (M3).
 //   - The move has an x but captures nothing, or it has a hyphen but captures a piece (C1).

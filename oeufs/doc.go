@@ -97,8 +97,8 @@
 //
 // # Worked examples
 //
-// Each example begins with its position as text. To set up the position in the program examples/play, type "load"
-// and that text. The lines below the board show which actions are legal, and why other actions are not. A capital letter is an egg
+// Each example begins with its position as text. To set up the position in the program examples/play, type "load" and that
+// text. The lines below the board show which actions are legal, and why other actions are not. A capital letter is an egg
 // that shows its symbol, a small letter is a turned egg, and a plus is an empty camp cell. Round brackets mark the cell
 // where a move begins, and square brackets mark the cell where it ends. A star marks an empty cell where the egg lands
 // between jumps.
@@ -265,8 +265,8 @@
 // that show their symbols, and a to d are turned eggs. A number is the length of a run of empty cells. The next three
 // fields are the player to move, the players who have made no false claim, and the looks. Each look is a player and a cell.
 // The looks are sorted by player and then by cell, and joined by commas. If there are no looks, the field is "-". If the
-// game is played with O1, the next field is "nt:" and the move that may not be taken back, or "nt:-" if there is no such
-// move. When the game is over, the player to move is "-", and the last field is the winner and the rule, such as B:F4.
+// game is played with O1, the next field is "nt:" followed by the move that may not be taken back, or "nt:-" if there is no
+// such move. When the game is over, the player to move is "-", and the last field is the winner and the rule, such as B:F4.
 //
 // The text of a view has the same form, with ? for each turned egg that the viewer has not looked at. It includes the looks
 // of all players, because looks are public. These are two of the positions above, and A's view of the second:

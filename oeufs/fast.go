@@ -82,8 +82,8 @@ func skip(x bitboard.Set64, n int) bitboard.Set64 {
 // for the pass.
 const numbers = cells*cells + 2
 
-// number returns an index for an action, from 0 to numbers-1. A look at a cell has the index of a move from that cell to
-// itself. An action has the same index with and without a claim.
+// number returns an index for an action, from 0 to numbers-1. A look at a cell is numbered as if it were a move from
+// that cell to itself. An action has the same index with and without a claim.
 func (m Move) number() int {
 	switch m.action {
 	case Moving, Looking:

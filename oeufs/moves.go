@@ -37,7 +37,7 @@ func NewLook(c Cell) (Move, error) {
 	return Move{from: c, to: c, action: Looking}, nil
 }
 
-// NewClaim returns a claim without another action.
+// NewClaim returns an action that only makes a claim.
 func NewClaim() Move { return Move{action: OnlyClaiming, claims: true} }
 
 // NewPass returns a pass, which is legal only for a player who can do nothing else.

@@ -36,7 +36,7 @@ func recall(seen boardgame.View[State, Move], watched []boardgame.Watched[State,
 // followed holds the owner of the egg on each cell, or NoPlayer if the moves do not reveal the owner.
 type followed [64]boardgame.Player
 
-// follow updates f for a move, and reports whether the move leads from the view before it to the view after it.
+// follow updates f for the move m, and reports whether m can lead from the first view to the second.
 func (f *followed) follow(before, after View, m Move) bool {
 	eggs := before.eggs()
 	if m.action == Moving {

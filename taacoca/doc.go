@@ -12,7 +12,7 @@
 //
 // This is the starting position. A w is a white stone, a b is a black stone, and a dot is an empty cell. The cells are
 // hexagons in level rows, so a cell can touch two cells above it and two cells below it. Each row has its letter to its
-// left and the number of its last cell to its right. The line above the board is the same position as text.
+// left and the number of its last cell to its right. The line above the board gives the same position in text form.
 //
 //	bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w
 //
@@ -77,8 +77,8 @@
 //
 // # Worked examples
 //
-// Each example begins with its position as text. To set up the position in the program examples/play, type "load"
-// and that text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark the stones
+// Each example begins with its position as text. To set up the position in the program examples/play, type "load" and that
+// text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark the stones
 // that move, and square brackets mark the cells where they arrive. Braces mark a cell that one stone leaves and another
 // stone enters. The drawings leave out some rows that do not matter.
 //
@@ -182,8 +182,8 @@
 // A refusal cites one rule, the first in this list that the move breaks:
 //
 //   - The game is over (E1, E2, E3).
-//   - A cell has no stone of the side to move, or the number of stones is wrong (M1, or M2 with fewer than three stones
-//     left).
+//   - The move names a cell where the player to move has no stone, or moves the wrong number of stones (M1, or M2 if the
+//     player has fewer than three stones left).
 //   - The direction is not forward (M3).
 //   - A stone would leave the board (M5).
 //   - Another stone of the same side is in the way (M4).

@@ -201,7 +201,8 @@ func (k *kit[S, M]) refusedUnlessListed(s S) func(m M) error {
 	}
 }
 
-// refused returns the errors of Check and Apply for a move that both must refuse, by the same rule.
+// refused passes a move that is not legal to Check and Apply, and returns their errors. If they do not both refuse the move
+// by the same rule, err says so.
 func (k *kit[S, M]) refused(s S, m M) (checked, applied error, err error) {
 	checked = s.Check(m)
 	next, applied := s.Apply(m)

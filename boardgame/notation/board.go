@@ -25,7 +25,7 @@ type Board[C ~uint8] struct {
 	Grid    boardgame.Grid
 	Letters string // the letters in order: "abcdefg"
 	Numbers int    // the number of cells with each letter
-	Lengths string // replaces Numbers if the letters have different numbers of cells, one byte per letter: "\x05\x06\x05"
+	Lengths string // replaces Numbers if not all letters have as many cells: a byte for each letter, such as "\x05\x06\x05"
 	Marks   string // the marks that the text of a [Move] can have: "-" if no move captures; "" means "-x"
 	None    C      // the value of C that means no cell
 
