@@ -16,39 +16,38 @@ import (
 // beside the place before. Both must touch the same cookie, the anchor, and there must be room to pass.
 func TestTraceIsAWay(t *testing.T) {
 	longest := 0
-	boardgametest.EachPly(t, cookiedisco.Definition(), positions,
-		func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, _ cookiedisco.State) {
-			trace := cookiedisco.Definition().Trace(before, m)
-			if m.Places() {
-				require.Equal(t, boardgame.Trace{Marks: []string{m.To().String()}}, trace)
-				return
-			}
-			require.Len(t, trace.Arrows, 1)
-			var way []spot
-			for _, name := range trace.Arrows[0] {
-				way = append(way, spotOf(notation.Must(cookiedisco.ParseCell(name))))
-			}
-			require.Equal(t, spotOf(m.From()), way[0])
-			require.Equal(t, spotOf(m.To()), way[len(way)-1])
-			longest = max(longest, len(way))
-			others := cookiesOf(before)
-			delete(others, way[0])
-			for i, to := range way[1:] {
-				shared, room := 0, 0
-				for _, side := range beside(way[i]) {
-					if slices.Contains(beside(side), to) {
-						if others[side] != cookiedisco.NoCookie {
-							shared++ // the anchor
-						} else {
-							room++
-						}
+	eachPly(t, func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, _ cookiedisco.State) {
+		trace := cookiedisco.Definition().Trace(before, m)
+		if m.Places() {
+			require.Equal(t, boardgame.Trace{Marks: []string{m.To().String()}}, trace)
+			return
+		}
+		require.Len(t, trace.Arrows, 1)
+		var way []spot
+		for _, name := range trace.Arrows[0] {
+			way = append(way, spotOf(notation.Must(cookiedisco.ParseCell(name))))
+		}
+		require.Equal(t, spotOf(m.From()), way[0])
+		require.Equal(t, spotOf(m.To()), way[len(way)-1])
+		longest = max(longest, len(way))
+		others := cookiesOf(before)
+		delete(others, way[0])
+		for i, to := range way[1:] {
+			shared, room := 0, 0
+			for _, side := range beside(way[i]) {
+				if slices.Contains(beside(side), to) {
+					if others[side] != cookiedisco.NoCookie {
+						shared++ // the anchor
+					} else {
+						room++
 					}
 				}
-				require.Equal(t, cookiedisco.NoCookie, others[to], "%v", trace)
-				require.True(t, slices.Contains(beside(way[i]), to), "%v", trace)
-				require.Equal(t, []int{1, 1}, []int{shared, room}, "%v", trace)
 			}
-		})
+			require.Equal(t, cookiedisco.NoCookie, others[to], "%v", trace)
+			require.True(t, slices.Contains(beside(way[i]), to), "%v", trace)
+			require.Equal(t, []int{1, 1}, []int{shared, room}, "%v", trace)
+		}
+	})
 	require.Greater(t, longest, 5)
 }
 

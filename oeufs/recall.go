@@ -5,10 +5,11 @@ import "github.com/seed4105872c/clutch/boardgame"
 // recall adds to a view everything that its viewer can know from watching the moves. If the viewer once saw an egg's symbol
 // and could follow the egg from then on, recall marks the egg as looked at by the viewer. Everyone sees the moves and the
 // symbols that show (K1), so recall reveals only what the viewer could see. If a move does not lead from one view to the
-// next, recall ignores that move and everything before it.
+// next, recall ignores that move and everything before it. It adds nothing to the view of a player who is out, because no
+// such player has a look (K2).
 func recall(seen boardgame.View[State, Move], watched []boardgame.Watched[State, Move]) boardgame.View[State, Move] {
 	v, ok := seen.(View)
-	if !ok || v.viewer == boardgame.NoPlayer || v.Turn() == boardgame.NoPlayer {
+	if !ok || !v.In(v.viewer) || v.Turn() == boardgame.NoPlayer {
 		return seen
 	}
 	var owners followed

@@ -1,7 +1,6 @@
 package oeufs_test
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -12,46 +11,31 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// moment is a position and the move that was made in it.
-type moment struct {
-	state oeufs.State
-	move  oeufs.Move
-}
-
-// A player who has watched a whole game knows the owner of every egg. A player who has watched only the last moves knows
-// some of the owners, and is right about them. A player who has watched nothing knows only what the view shows.
+// A player who has watched a whole game and is still in it knows the owner of every egg. A player who has watched only the
+// last moves knows some of the owners, and is right about them. A player who has watched nothing or is out knows only what
+// the view shows.
 func TestRecall(t *testing.T) {
-	boardgametest.SkipUnderRace(t)
 	more := 0
-	for seed := range uint64(20) {
-		s := notation.Must(oeufs.NewGame(2+2*int(seed%2), false))
-		rng := rand.New(rand.NewPCG(seed, 1))
-		var history []moment
-		for range 120 {
-			moves := s.AppendMoves(nil)
-			m := moves[rng.IntN(len(moves))]
-			history = append(history, moment{s, m})
-			s = notation.Must(s.Apply(m))
-			if _, over := s.Winner(); over {
-				break
-			}
-			for p := oeufs.A; int(p) <= s.Players(); p++ {
-				for _, n := range []int{0, 3, len(history)} {
-					more += checkRecall(t, s, history[max(len(history)-n, 0):], p, n == len(history))
+	boardgametest.EachGame(t, oeufs.Definition(), nil, func(t boardgametest.T, states []oeufs.State, moves []oeufs.Move) {
+		for n := 1; n < len(states) && states[n].Turn() != boardgame.NoPlayer; n += 1 + n/16 {
+			for p := oeufs.A; int(p) <= states[n].Players(); p++ {
+				for _, first := range []int{n, max(n-3, 0), 0} {
+					more += checkRecall(t, states[first:n+1], moves[first:n], p, first == 0 && states[n].In(p))
 				}
 			}
 		}
-	}
+	})
 	require.Greater(t, more, 1000)
 }
 
-// checkRecall checks that every owner that a player recalls is right. If all is true, the player must recall every owner.
-// The result is the number of owners that the player recalls but the view does not show.
-func checkRecall(t *testing.T, s oeufs.State, history []moment, p boardgame.Player, all bool) (more int) {
+// checkRecall checks that every owner that a player recalls after the moves between the states is right. If all is true,
+// the player must recall every owner. The result is the number of owners that the player recalls but the view does not show.
+func checkRecall(t boardgametest.T, states []oeufs.State, moves []oeufs.Move, p boardgame.Player, all bool) (more int) {
 	var watched []boardgame.Watched[oeufs.State, oeufs.Move]
-	for _, h := range history {
-		watched = append(watched, boardgame.Watched[oeufs.State, oeufs.Move]{View: h.state.View(p), Move: h.move})
+	for i, m := range moves {
+		watched = append(watched, boardgame.Watched[oeufs.State, oeufs.Move]{View: states[i].View(p), Move: m})
 	}
+	s := states[len(moves)]
 	v, ok := oeufs.Definition().Hidden.Recall(s.View(p), watched).(oeufs.View)
 	require.True(t, ok)
 	for n := range oeufs.AllCells().All() {
@@ -66,7 +50,7 @@ func checkRecall(t *testing.T, s oeufs.State, history []moment, p boardgame.Play
 			more++
 		}
 	}
-	if len(history) == 0 {
+	if len(moves) == 0 || !s.In(p) {
 		require.Equal(t, s.View(p), v)
 	}
 	require.Equal(t, v, notation.Must(oeufs.ParseView(v.String(), p)))
