@@ -61,8 +61,8 @@
 //     direction that is open. A rolling cookie never turns back, and never enters the place that it started from, not
 //     even in passing. (text, boardspace)
 //   - M6. Cookies that can't move. A cookie that touches only player-cookies can't move, because no cookie gives it a
-//     number of steps. A surrounded cookie can't move either. A cookie is surrounded if no two empty places beside it
-//     are next to each other. (text, geometry)
+//     number of steps. A surrounded cookie can't move either. To get out, a cookie needs a gap beside it that is at least
+//     two places wide. (text, geometry)
 //   - M7. Dividing the field. If the other seven cookies alone are not all connected, the move divides the field,
 //     even if the moving cookie would join the parts again at the end. A dividing move is legal only if the parts
 //     stay apart and the player wins by it (E1). The moved cookie belongs to the part where it ends. (text)
@@ -110,8 +110,8 @@
 //
 //	b4-e1  legal
 //	b4-e1 c2-b3 c2-c5 c2-e1 c4-d1 c4-e1 d2-b5 d2-c5 d4-d1  the only legal moves
-//	b4-d1  no: b4 may go 3 steps, to e1; d1 takes 2 steps (M4)
-//	b4-b2  no: b4 may go 3 steps, to e1; no step ends on b2 (M3)
+//	b4-d1  no: b4 must go 3 steps, to e1; d1 takes 2 steps (M4)
+//	b4-b2  no: b4 must go 3 steps, to e1; no step ends on b2 (M3)
 //	c3-c5  no: the chocolate cookie on c3 is surrounded: no gap beside it is two places wide (M6)
 //	e2-f2  no: the cookie on e2 is Blue's, and it is Orange's turn (M1)
 //

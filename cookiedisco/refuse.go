@@ -152,7 +152,7 @@ func (s State) instead(from Cell, may stepCounts, r reached) instead {
 // divides reports whether the cookie has no legal move because each of its moves would divide the field without winning.
 func (i instead) divides() bool { return i.ends.Len() == 0 && i.stops }
 
-// String describes the legal moves in words: "c4 may go 2 steps, to d3 or b4".
+// String describes the legal moves in words: "c4 must go 2 steps, to d3 or b4".
 func (i instead) String() string {
 	switch {
 	case i.divides():
@@ -160,7 +160,7 @@ func (i instead) String() string {
 	case i.ends.Len() == 0:
 		return fmt.Sprintf("%s must go %s, but no route is that long", i.from, i.may)
 	}
-	return fmt.Sprintf("%s may go %s, to %s", i.from, i.may, i.ends.UpTo(5))
+	return fmt.Sprintf("%s must go %s, to %s", i.from, i.may, i.ends.UpTo(5))
 }
 
 // Cells returns the names of the cells that String mentions.
