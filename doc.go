@@ -45,6 +45,8 @@
 //     (law 2, law 3 and law 5 of TestLaws in each game)
 //   - A search visits no more positions than its options allow, and ends soon after its context is done.
 //     (search.TestNodesAndSeeds, search.TestDeadline)
+//   - The memory use of a search exceeds what its options allow by at most a quarter and 1 MiB for each worker.
+//     The tables that a game computes only once are not counted. (search.TestMemory)
 //   - A perft count ends soon after its context is done.
 //     (perft.TestCancelledByDeadline)
 //   - A record with a line of more than 4096 bytes is refused before the line is read to its end.
