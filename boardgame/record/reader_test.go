@@ -56,6 +56,9 @@ func TestLongLines(t *testing.T) {
 		_, err = record.NewReader(in).Read()
 		wrong(t, err, 9, record.MaxLine+1, "the line is too long: it can have 4096 bytes at most")
 	}
+	begin, _, _ := strings.Cut(replaced(example(t), 9, fits+"x!"), "!") // the line goes on, but nobody may read the rest
+	_, err := record.NewReader(io.MultiReader(strings.NewReader(begin), iotest.ErrReader(errors.New("read too far")))).Read()
+	wrong(t, err, 9, record.MaxLine+1, "the line is too long: it can have 4096 bytes at most")
 }
 
 // After an error, a Reader returns only that error. Line numbers in errors count the lines of the whole stream.

@@ -32,6 +32,10 @@ func TestFailures(t *testing.T) {
 	entries, err := os.ReadDir(dir)
 	require.NoError(t, err)
 	require.Len(t, entries, 1)
+	f, err := os.Open(path)
+	require.NoError(t, err)
+	defer f.Close()
+	require.Error(t, fill(f, writes), "the text fits into the buffer, so only flushing fails")
 }
 
 // TestStrayFiles checks that Write removes the temporary file of a killed process. Write must leave the temporary file of a

@@ -3,6 +3,7 @@ package lines_test
 import (
 	"errors"
 	"io"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -43,6 +44,25 @@ func TestLines(t *testing.T) {
 			require.ErrorIs(t, err, io.EOF)
 		}
 	}
+}
+
+// A line beyond the limit takes no memory, however long it is.
+func TestMemory(t *testing.T) {
+	var before, after runtime.MemStats
+	r := lines.NewReader(io.LimitReader(zeros{}, 32<<20), 1000)
+	runtime.ReadMemStats(&before)
+	_, err := r.Read()
+	runtime.ReadMemStats(&after)
+	require.ErrorIs(t, err, lines.ErrTooLong)
+	require.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(1<<20))
+}
+
+// zeros is a stream of zero bytes without an end.
+type zeros struct{}
+
+func (zeros) Read(p []byte) (int, error) {
+	clear(p)
+	return len(p), nil
 }
 
 func TestBrokenInput(t *testing.T) {
