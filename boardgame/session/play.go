@@ -47,6 +47,16 @@ func (s Session) stillIn(p boardgame.Player) bool {
 	return s.Out(p) == record.Unfinished && !s.State().Out(p)
 }
 
+// still returns the players who are still in the game.
+func (s Session) still() (list []boardgame.Player) {
+	for p := boardgame.First; int(p) <= s.Players(); p++ {
+		if s.stillIn(p) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
 // Play returns the session after a move by p. If the table does not allow the move, the error is a [*Refusal]. If the move
 // is illegal, the error is a *boardgame.MoveError. If the text is not a move, the error is a *boardgame.SyntaxError. After
 // an error Play returns the receiver.
@@ -92,12 +102,7 @@ func (s Session) left(p boardgame.Player, reason record.Reason) Session {
 		s.out = append(s.out[:len(s.out):len(s.out)], leaving{p, reason, s.Plies()})
 	}
 	s.offer = offer{}
-	var still []boardgame.Player
-	for q := boardgame.First; int(q) <= s.Players(); q++ {
-		if q != p && s.stillIn(q) {
-			still = append(still, q)
-		}
-	}
+	still := slices.DeleteFunc(s.still(), func(q boardgame.Player) bool { return q == p })
 	if len(still) == 1 {
 		s.record.Result = record.Result{Reason: reason, Winner: still[0], Loser: p}
 		return s

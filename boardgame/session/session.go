@@ -181,12 +181,16 @@ func (s Session) viewer(p boardgame.Player) boardgame.Player {
 func (s Session) name(p boardgame.Player) string { return s.info.Seat(p).Name }
 
 // settled applies the consequences of the last action and returns the resulting session. The round may end by the game's
-// rules or by repetition. While it is the turn of a player who is out, the table moves for that player.
+// rules, by repetition, or because all players but one are out by the table's rules or by the game's. While it is the turn of a player who is out, the table moves for that player.
 func (s Session) settled() Session {
 	for s.record.Result.Reason == record.Unfinished && s.abandoned == "" {
 		s.record.Result = record.ResultOf(s.State())
 		if s.record.Result.Reason == record.Unfinished && s.rules.repetition && s.Repetition() >= 3 {
 			s.record.Result = record.Result{Reason: record.Repetition}
+		}
+		if still := s.still(); s.record.Result.Reason == record.Unfinished && len(s.out) > 0 && len(still) == 1 {
+			last := s.out[len(s.out)-1].player // running out of time has the same effect as resigning
+			s.record.Result = record.Result{Reason: record.Resignation, Winner: still[0], Loser: last}
 		}
 		if s.Over() || s.Out(s.State().Turn()) == record.Unfinished {
 			break

@@ -122,7 +122,10 @@ func (in stored) session(find func(name string) (dynamic.Game, error)) (Session,
 	if s.rounds, err = in.readRounds(g, s.rules.wins); err != nil {
 		return Session{}, err
 	}
-	if s.out, err = in.readOut(s); err != nil {
+	if s.out, err = in.readOut(s); err == nil {
+		err = s.checkOut()
+	}
+	if err != nil {
 		return Session{}, err
 	}
 	if s.record.Result.Reason != record.Unfinished && (in.Abandoned != "" || in.Offer != nil) {
@@ -167,7 +170,7 @@ func (in stored) readOut(s Session) (out []leaving, err error) {
 		switch {
 		case err != nil:
 			return nil, err
-		case reason == record.Unfinished || o.Ply < last || o.Ply > s.Plies():
+		case s.Players() == 2 || reason == record.Unfinished || o.Ply < last || o.Ply > s.Plies():
 			return nil, fmt.Errorf("%s can't have left by %q after %d moves", o.Seat, o.Reason, o.Ply)
 		case slices.ContainsFunc(out, func(l leaving) bool { return l.player == p }):
 			return nil, fmt.Errorf("%s has left twice", o.Seat)
@@ -175,6 +178,20 @@ func (in stored) readOut(s Session) (out []leaving, err error) {
 		out, last = append(out, leaving{p, reason, o.Ply}), o.Ply
 	}
 	return out, nil
+}
+
+// checkOut returns an error if the round should have ended, or the table should have moved, because players have left.
+func (s Session) checkOut() error {
+	if len(s.out) == 0 || s.Over() {
+		return nil
+	}
+	switch turn := s.Turn(); {
+	case len(s.still()) < 2:
+		return errors.New("the game is not over, but fewer than two players are left")
+	case s.Out(turn) != record.Unfinished:
+		return fmt.Errorf("it is %s's turn, but %[1]s has left", s.name(turn))
+	}
+	return nil
 }
 
 func (in stored) readOffer(s Session) (Session, error) {

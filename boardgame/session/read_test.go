@@ -1,0 +1,100 @@
+package session_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/session"
+)
+
+// stored is a session's JSON, with its members in the order in which MarshalJSON writes them.
+type stored struct {
+	Format    int             `json:"session"`
+	Clock     int             `json:"clock,omitempty"` // unknown to Read
+	Record    string          `json:"record"`
+	Rounds    []string        `json:"rounds,omitempty"`
+	Wins      int             `json:"wins"`
+	Out       json.RawMessage `json:"out,omitempty"`
+	Offer     json.RawMessage `json:"offer,omitempty"`
+	Abandoned string          `json:"abandoned,omitempty"`
+}
+
+func TestReadRefuses(t *testing.T) {
+	read := func(s session.Session, edit func(m *stored)) error {
+		data, err := json.Marshal(s)
+		require.NoError(t, err)
+		var m stored
+		require.NoError(t, json.Unmarshal(data, &m))
+		edit(&m)
+		data, err = json.Marshal(m)
+		require.NoError(t, err)
+		_, err = session.Read(data, clutch.Find)
+		return err
+	}
+	running := play(t, begin(t, "coucou", nil, session.Table{}), "d2-d3")
+	require.NoError(t, read(running, func(*stored) {}))
+	require.NoError(t, read(running, func(m *stored) { m.Offer = json.RawMessage(`{"kind":"draw","by":"b"}`) }))
+	for _, c := range []struct {
+		want string
+		edit func(m *stored)
+	}{
+		{"format 2", func(m *stored) { m.Format = 2 }},
+		{"unknown field", func(m *stored) { m.Clock = 1 }},
+		{"line 2", func(m *stored) { m.Record = "game coucou\n" }},
+		{"line 6", func(m *stored) { m.Record = strings.Replace(m.Record, "d2-d3", "d2-d4", 1) }},
+		{"no game is called", func(m *stored) { m.Record = strings.Replace(m.Record, "coucou", "chess", 1) }},
+		{"is impossible", func(m *stored) { m.Wins = -1 }},
+		{"not in the form", func(m *stored) { m.Wins = 0 }},
+		{"single game", func(m *stored) { m.Rounds = []string{m.Record} }},
+		{"no player has", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"draw","by":"x"}`) }},
+		{"not a kind", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"tea","by":"b"}`) }},
+		{"not in the form", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"draw","by":"b","accepted":["r"]}`) }},
+		{"has made no move", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"takeback","by":"r"}`) }},
+		{`left by "boredom"`, func(m *stored) { m.Out = json.RawMessage(`[{"seat":"b","reason":"boredom","ply":1}]`) }},
+		{`left by "resignation"`, func(m *stored) { m.Out = json.RawMessage(`[{"seat":"b","reason":"resignation","ply":1}]`) }},
+		{"is not allowed", func(m *stored) { m.Abandoned = "\n" }},
+		{"not in the form", func(m *stored) { m.Abandoned, m.Offer = "x", json.RawMessage(`{"kind":"draw","by":"b"}`) }},
+	} {
+		require.ErrorContains(t, read(running, c.edit), c.want)
+	}
+	require.ErrorContains(t, read(begin(t, "cuckoo", nil, session.Table{}), func(m *stored) {
+		m.Rounds = []string{strings.Replace(m.Record, "end\n", "1 a1-a1\nend\n", 1)}
+	}), "round 1: ")
+	data, err := json.Marshal(running)
+	require.NoError(t, err)
+	whole := string(data)
+	for _, text := range []string{"", "null", "{}", "[]", whole + "x", whole[:20], strings.Replace(whole, `"wins"`, `"repetition":false,"wins"`, 1)} {
+		_, err := session.Read([]byte(text), clutch.Find)
+		require.Error(t, err, text)
+	}
+}
+
+// Read refuses a session whose players can't have left as it says. In the session, B has resigned before the first move, A and
+// B have moved, and it is C's turn.
+func TestReadRefusesLeaving(t *testing.T) {
+	s, err := begin(t, "oeufs", boardgame.Options{"players": "4"}, session.Table{}).Resign(second)
+	require.NoError(t, err)
+	s = play(t, s, "b2-b3")
+	require.Equal(t, third, s.Turn())
+	data, err := json.Marshal(reread(t, s))
+	require.NoError(t, err)
+	out := func(seat, ply string) string {
+		return `{"seat":"` + seat + `","reason":"resignation","ply":` + ply + `}`
+	}
+	require.Contains(t, string(data), "["+out("B", "0")+"]")
+	for name, list := range map[string]string{
+		"twice":          out("B", "0") + "," + out("B", "0"),
+		"later than now": out("B", "3"),
+		"out of order":   out("B", "1") + "," + out("D", "0"),
+		"C's turn":       out("B", "0") + "," + out("C", "2"),
+		"only C is left": out("A", "0") + "," + out("B", "0") + "," + out("D", "0"),
+	} {
+		_, err = session.Read([]byte(strings.Replace(string(data), out("B", "0"), list, 1)), clutch.Find)
+		require.Error(t, err, name)
+	}
+}
