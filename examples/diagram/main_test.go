@@ -133,6 +133,8 @@ func TestFile(t *testing.T) {
 	require.Equal(t, want, string(got))
 	_, err = draw("-game", "taacoca", "-o", filepath.Join(name, "y"))
 	require.Error(t, err)
+	_, err = draw("-game", "taacoca", "-o", os.DevNull)
+	require.ErrorContains(t, err, "is not a regular file")
 }
 
 func TestWrongArguments(t *testing.T) {

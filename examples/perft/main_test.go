@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 	"time"
@@ -43,6 +44,15 @@ func TestCounts(t *testing.T) {
 func TestPosition(t *testing.T) {
 	args := []string{"-game", "taacoca", "-depth", "5", "-position", "5/6/1b5/1w1b4/2w3w2/2b5/1w5/6/5 w"}
 	require.Contains(t, commandtest.Run(t.Context(), run, "", args...).Out, ": 423 nodes")
+}
+
+// On a terminal, the program shows how much is counted.
+func TestProgress(t *testing.T) {
+	var stderr strings.Builder
+	p := commandtest.Program(nil, io.Discard, &stderr, "-game", "taacoca", "-depth", "3", "-workers", "1")
+	p.Meter = commandtest.Meter(&stderr)
+	require.NoError(t, run(t.Context(), p))
+	require.Contains(t, stderr.String(), "\rcounting [")
 }
 
 func TestWrongArguments(t *testing.T) {

@@ -70,6 +70,10 @@ func TestPerfectNeedsTheSolution(t *testing.T) {
 	require.Error(t, err, "it was asked for")
 	_, err = session(t, "-game taacoca -players human,perfect")
 	require.ErrorContains(t, err, `"perfect" is not human`)
+	t.Setenv("XDG_CACHE_HOME", "")
+	t.Setenv("HOME", "")
+	_, err = session(t, "-game cookiedisco -players human,perfect")
+	require.ErrorContains(t, err, "use -solution to name the file")
 	t.Setenv("XDG_CACHE_HOME", none)
 	require.NotContains(t, ok(t, "-game cookiedisco"), "solution")
 

@@ -262,6 +262,12 @@ func TestProgress(t *testing.T) {
 	require.Equal(t, "3 of 6 games: A 1, B 1, nobody 1", tally.progress())
 	tally.games = 2
 	require.Equal(t, "2 of 6 games: A 1, B 1", tally.progress())
+
+	var stderr strings.Builder
+	p := commandtest.Program(nil, io.Discard, &stderr, "-game", "taacoca", "-a", "random", "-n", "2", "-j", "1")
+	p.Meter = commandtest.Meter(&stderr)
+	require.NoError(t, run(t.Context(), p))
+	require.Contains(t, stderr.String(), "\r1 of 2 games: ")
 }
 
 // If the disk is full, the program reports the error. The file keeps all complete games, and no part of the last one.

@@ -139,7 +139,10 @@ func TestInterruptAndDamage(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, args := range [][]string{{"-out", path}, {"-query", "-out", path}} {
-		require.ErrorIs(t, newTrial("", args...).run(ctx), context.Canceled)
+		p := newTrial("", args...)
+		p.Meter = commandtest.Meter(&p.err)
+		require.ErrorIs(t, p.run(ctx), context.Canceled)
+		require.Contains(t, p.err.String(), "\rcomputing [", "the progress on a terminal")
 		entries, err := os.ReadDir(dir)
 		require.NoError(t, err)
 		require.Empty(t, entries)

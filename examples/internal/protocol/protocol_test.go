@@ -51,6 +51,12 @@ func TestNewMembers(t *testing.T) {
 		{`{"game":"oeufs","view":"C"}`, "error.field", `"view"`},
 		{`{"game":"oeufs","options":{"players":4},"view":"C"}`, "view", `"BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD -"`},
 		{`{"game":"oeufs","position":"bbbbba/6/6/6/6/aaaaab B AB -","view":"A","move":"!"}`, "error.rule", `"B5"`},
+		{`{"game":"oeufs","position":"bbbbba/6/6/6/6/aaaaab B AB -","view":"A","change":"!"}`, "error.rule", `"B5"`},
+		{ // only the position and the comments of the record say who owns the eggs
+			`{"game":"oeufs","record":"game oeufs\nrules 2\nposition 6/bbbbba/6/6/6/aaaaab A AB -\nplayer A\nplayer B\nresult unfinished\n` +
+				`; f5 is A's\n1 f5-f6\n; f6 is A's\nend\n","view":"B"}`,
+			"record", `{"game":"oeufs","moves":[{"move":"f5-f6"}],"players":[{"seat":"A"},{"seat":"B"}],"result":"unfinished","rules":2}`,
+		},
 		{`{"game":"oeufs","options":{"players":"4"}}`, "error.message", `"option \"players\" is \"4\", and wants the number 2 or 4"`},
 		{`{"game":"oeufs","seen":"6/1????b/4B1/5A/1?4/???b2 A AB Ad1,Af5","view":"A","clicks":["d1"]}`, "complete", `[{"label":"look at d1","move":"?d1"}]`},
 		{`{"game":"oeufs","seen":"6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1","view":"A"}`, "error.field", `"seen"`},
@@ -201,6 +207,8 @@ func TestViewsHide(t *testing.T) {
 		`"draw":{"move":"b5-b4"}`, `"picture":true`, `"states":true`, `"move":"b5-b4"`, `"move":"f3-f4","change":true,"states":true`,
 		`"move":"a1-a3"`, `"change":"f3-f4"`, `"search":{"nodes":300}`, `"perft":1`, `"solution":true`, `"write":{}`, `"move":"!"`,
 	}
+	server := NewServer()
+	server.Solution = func(s dynamic.State, _ string) (any, error) { return s.String(), nil }
 	compared := 0
 	for _, pair := range pairs {
 		for _, seat := range []string{"A", "B", "-"} {
@@ -229,7 +237,7 @@ func TestViewsHide(t *testing.T) {
 					if members != "" {
 						request += "," + members
 					}
-					replies[i] = string(NewServer().Answer(t.Context(), []byte(request+"}"), nil))
+					replies[i] = string(server.Answer(t.Context(), []byte(request+"}"), nil))
 				}
 				require.Equal(t, replies[0], replies[1], "%s as %s", members, seat)
 			}

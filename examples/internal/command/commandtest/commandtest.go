@@ -27,6 +27,15 @@ func Program(in io.Reader, out, err io.Writer, args ...string) *command.Program 
 	}
 }
 
+// Meter returns a meter on a terminal. Its clock advances by a second whenever it is read, so that the meter shows everything.
+func Meter(out io.Writer) *command.Meter {
+	now := time.Unix(0, 0)
+	return command.NewMeter(out, true, func() time.Time {
+		now = now.Add(time.Second)
+		return now
+	})
+}
+
 // Run runs a program with the given arguments and input, and returns its result.
 func Run(ctx context.Context, run func(context.Context, *command.Program) error, input string, args ...string) Result {
 	var out, err bytes.Buffer
