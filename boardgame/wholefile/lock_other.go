@@ -4,8 +4,11 @@ package wholefile
 
 import "os"
 
-// closeFirst reports whether a file must be closed before it can be renamed.
+// closeFirst reports whether a file must be closed before it can be renamed or removed.
 const closeFirst = true
 
-// lock does nothing and returns true. Windows needs no lock, because it does not remove a file that a process has open.
-func lock(*os.File) bool { return true }
+// lock does nothing and returns nil. Windows needs no lock, because it does not remove a file that a process has open.
+func lock(*os.File) error { return nil }
+
+// isLocked returns false, because lock never fails.
+func isLocked(error) bool { return false }

@@ -47,11 +47,12 @@ func temporary(path string) (*os.File, error) {
 		if err != nil {
 			return nil, err
 		}
-		lock(f)
-		if _, err := os.Stat(f.Name()); err == nil {
-			return f, nil
+		if err := lock(f); !isLocked(err) {
+			if _, err := os.Stat(f.Name()); err == nil {
+				return f, nil
+			}
 		}
-		f.Close() // another Write removed the file before it was locked
+		f.Close() // another Write took the file for a stray one and removes it
 	}
 }
 
@@ -63,16 +64,26 @@ func removeStrays(path string) {
 		return // the path has a bracket that Glob can't read, so its stray files stay
 	}
 	for _, name := range names {
-		f, err := os.OpenFile(name, os.O_WRONLY, 0)
-		if err != nil {
-			continue
+		if info, err := os.Lstat(name); err != nil || !info.Mode().IsRegular() {
+			continue // opening a named pipe would wait for its reader
 		}
-		free := lock(f)
-		f.Close()
-		if free {
-			os.Remove(name)
+		if f, err := os.OpenFile(name, os.O_WRONLY, 0); err == nil {
+			removeFree(f)
 		}
 	}
+}
+
+// removeFree closes a file, and removes it unless it is locked. It removes the file before it releases the lock. Otherwise
+// the file could belong to a process that has created and locked it in the meantime.
+func removeFree(f *os.File) {
+	defer f.Close()
+	if lock(f) != nil {
+		return
+	}
+	if closeFirst {
+		f.Close()
+	}
+	os.Remove(f.Name())
 }
 
 func fill(f *os.File, write func(w io.Writer) error) error {

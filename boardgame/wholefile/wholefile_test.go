@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -75,4 +76,32 @@ func TestStrayFiles(t *testing.T) {
 	entries, err := os.ReadDir(dir)
 	require.NoError(t, err)
 	require.Len(t, entries, 2)
+}
+
+// TestSeveralWriters checks that a Write never removes the temporary file that another Write has just created.
+func TestSeveralWriters(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	done := make(chan struct{})
+	var group sync.WaitGroup
+	defer group.Wait()
+	defer close(done)
+	for range 3 {
+		group.Go(func() {
+			for {
+				select {
+				case <-done:
+					return
+				default:
+					removeStrays(path)
+				}
+			}
+		})
+	}
+	for range 100 {
+		f, err := temporary(path)
+		require.NoError(t, err)
+		time.Sleep(100 * time.Microsecond)
+		require.FileExists(t, f.Name())
+		require.NoError(t, errors.Join(os.Remove(f.Name()), f.Close()))
+	}
 }
