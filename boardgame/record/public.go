@@ -27,7 +27,7 @@ func (r Record) Public(g dynamic.Game) (Record, error) {
 	} else if err := r.checkView(g); err != nil {
 		return Record{}, err
 	}
-	public := r.clone()
+	public := r.Clone()
 	if !g.Info().HidesInformation {
 		return public, nil
 	}

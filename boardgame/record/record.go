@@ -101,8 +101,8 @@ func (r Record) begin(g dynamic.Game, start dynamic.State, names []string) (Reco
 	return r, nil
 }
 
-// clone returns a copy that shares no memory with the record.
-func (r Record) clone() Record {
+// Clone returns a copy that shares no memory with the record.
+func (r Record) Clone() Record {
 	r.Options = maps.Clone(r.Options)
 	r.Players = slices.Clone(r.Players)
 	r.Comments = slices.Clone(r.Comments)

@@ -23,7 +23,7 @@ func (r Record) For(g dynamic.Game, p boardgame.Player) (Record, error) {
 		return Record{}, err
 	}
 	info := g.Info()
-	form := r.clone()
+	form := r.Clone()
 	if !info.HidesInformation || r.Result.Reason != Unfinished {
 		return form, nil
 	}

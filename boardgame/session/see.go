@@ -1,6 +1,7 @@
 package session
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -86,7 +87,7 @@ func (s Session) See(p boardgame.Player) Seen {
 	seen := Seen{
 		Game: s.info.Name, Title: s.info.Title, Seat: s.letter(p), Plies: s.Plies(), Turn: s.letter(s.Turn()),
 		Players: s.players(), Offer: s.standing(), May: s.may(p), Repetition: s.Repetition(), Match: s.score(),
-		Options: s.Record().Options, Played: s.played(),
+		Options: maps.Clone(s.record.Options), Played: s.played(),
 	}
 	if s.info.HidesInformation {
 		seen.View = v.String()

@@ -85,8 +85,8 @@ func FromRecord(g dynamic.Game, r record.Record, t Table) (Session, error) {
 	case wins > 1 && r.Options == nil:
 		return Session{}, errors.New("a game that begins at a position can't be a match")
 	}
+	r = r.Clone()
 	r.LinesBefore = 0
-	r.Moves = slices.Clone(r.Moves)
 	s := Session{game: g, info: info, rules: tableRules{t.Repetition, wins}, record: r, states: states}
 	return s.settled(), nil
 }
@@ -146,9 +146,7 @@ func (s Session) Out(p boardgame.Player) record.Reason {
 // Record returns the record of the round with all hidden information. Until the round is over, the record must not
 // leave the server.
 func (s Session) Record() record.Record {
-	r := s.record
-	r.Players, r.Moves = slices.Clone(r.Players), slices.Clone(r.Moves)
-	r.Comments = slices.Clone(r.Comments)
+	r := s.record.Clone()
 	if s.abandoned != "" {
 		r.Comments = append(r.Comments, s.abandoned)
 	}
@@ -168,7 +166,13 @@ func (s Session) RecordFor(p boardgame.Player) (record.Record, error) {
 }
 
 // Rounds returns the records of the rounds before the current round.
-func (s Session) Rounds() []record.Record { return slices.Clone(s.rounds) }
+func (s Session) Rounds() []record.Record {
+	rounds := slices.Clone(s.rounds)
+	for i, r := range rounds {
+		rounds[i] = r.Clone()
+	}
+	return rounds
+}
 
 // viewer returns p, or NoPlayer if p does not take part.
 func (s Session) viewer(p boardgame.Player) boardgame.Player {

@@ -243,3 +243,25 @@ func TestRepetitionHides(t *testing.T) {
 	require.Equal(t, 2, s.See(first).Repetition)
 	require.Equal(t, []session.Played{{Ply: 3, Seat: "A", Move: "b3-b4"}, {Ply: 4, Seat: "B", Move: "b4-a4"}}, s.See(first).Played)
 }
+
+// A caller who changes what a session was made from, or what it returns, does not change the session.
+func TestSessionNeverChanges(t *testing.T) {
+	g := find(t, "cuckoo")
+	from, err := record.New(g, nil, "Ada", "Grace")
+	require.NoError(t, err)
+	s, err := session.FromRecord(g, from, session.Table{})
+	require.NoError(t, err)
+	s, err = s.Resign(first)
+	require.NoError(t, err)
+	s, err = s.NextRound()
+	require.NoError(t, err)
+	before, err := json.Marshal(s)
+	require.NoError(t, err)
+	for _, r := range []record.Record{from, s.Record(), s.Rounds()[0]} {
+		r.Options["setup"], r.Players[0].Name = "none", "Eve"
+	}
+	s.See(first).Options["setup"] = "none"
+	after, err := json.Marshal(s)
+	require.NoError(t, err)
+	require.Equal(t, string(before), string(after))
+}
