@@ -64,12 +64,15 @@ func (p *Program) Run(ctx context.Context, run func(ctx context.Context, p *Prog
 	p.Stdout = out
 	err := run(ctx, p)
 	p.Meter.Clear()
+	if errors.Is(err, flag.ErrHelp) {
+		err = nil
+	}
 	if out.err != nil && !errors.Is(err, out.err) {
 		err = errors.Join(err, fmt.Errorf("writing the output: %w", out.err))
 	}
 	var usage *UsageError
 	switch {
-	case err == nil, errors.Is(err, flag.ErrHelp) && out.err == nil:
+	case err == nil:
 		return 0
 	case errors.Is(err, errFlags):
 		return exitUsage // the flag package has already printed the reason

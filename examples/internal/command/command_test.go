@@ -61,7 +61,7 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 		var stderr strings.Builder
 		code := commandtest.Program(strings.NewReader(""), broken{}, &stderr, args...).Run(t.Context(), sized)
 		require.Equal(t, 1, code)
-		require.Contains(t, stderr.String(), "writing the output: no space left")
+		require.Equal(t, "program: writing the output: no space left\n", stderr.String())
 	}
 	// A write error is printed only once, even if the program also returns it.
 	var stderr strings.Builder
