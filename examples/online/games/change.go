@@ -74,6 +74,13 @@ func (s *Service) try(ctx context.Context, g *game, p boardgame.Player, revision
 	if err != nil {
 		return nil, g.refusal(p, err)
 	}
+	if g.archive {
+		now, err := g.answer(p)
+		if err != nil {
+			return nil, err
+		}
+		return nil, &OverError{now, "the match was broken off, because nobody began the next round for a long time"}
+	}
 	return s.replace(ctx, g.with(after, s))
 }
 
@@ -83,6 +90,12 @@ func (g *game) with(after session.Session, s *Service) *game {
 	now := s.now()
 	next := &game{head: g.head, id: g.id, kind: g.kind, version: g.version, session: after}
 	next.Changed = millis(now)
+	if len(after.Rounds()) != len(g.session.Rounds()) {
+		if g.Clock != nil {
+			next.Clock = g.Clock.full(g.letters())
+		}
+		return next
+	}
 	if after.Plies() != g.session.Plies() || after.Turn() != g.session.Turn() {
 		next.Clock = g.Clock.pressed(g.Turn, now)
 	}

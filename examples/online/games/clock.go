@@ -27,6 +27,24 @@ func (c *clock) check() error {
 	return nil
 }
 
+// agree returns an error if the clock is not one that the players with these letters can have.
+func (c *clock) agree(letters []string) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	full := c.full(letters)
+	for letter, most := range full.Left {
+		if left, ok := c.Left[letter]; !ok || left < 0 || left > most {
+			return fmt.Errorf("the clock has %v milliseconds left", c.Left)
+		}
+	}
+	if len(c.Left) != len(full.Left) {
+		return fmt.Errorf("the clock has %v milliseconds left", c.Left)
+	}
+	return nil
+}
+
+// full returns the clock as it is before the first move of a round.
 func (c *clock) full(letters []string) *clock {
 	f := &clock{Per: c.Per, Seconds: c.Seconds}
 	if c.Per == "game" {

@@ -128,6 +128,9 @@ func (g *game) agree(s *Service) (err error) {
 			return fmt.Errorf("seat %q has no owner, or two", g.kind.letter(p))
 		}
 	}
+	if g.Clock != nil {
+		return g.Clock.agree(g.letters())
+	}
 	return nil
 }
 

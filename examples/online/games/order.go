@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
@@ -108,6 +109,9 @@ func (s *Service) begin(k *kind, o Order, now time.Time) (session.Session, error
 	if o.Rounds < 0 || o.Rounds > 9 {
 		return session.Session{}, &OrderError{"rounds", fmt.Sprintf("a match needs 1 to 9 wins, not %d", o.Rounds)}
 	}
+	if o.Rounds > 1 && o.Position != "" {
+		return session.Session{}, &OrderError{"rounds", "a game that begins at a position can't be a match"}
+	}
 	field := "options"
 	var made session.Session
 	if o.Position == "" {
@@ -123,10 +127,24 @@ func (s *Service) begin(k *kind, o Order, now time.Time) (session.Session, error
 	if err == nil {
 		return made, nil
 	}
-	if order := (*OrderError)(nil); errors.As(err, &order) {
-		return made, order
+	return made, orderError(field, err)
+}
+
+// orderError returns the error for an order that makes no game. The field is the one that says where the game begins.
+func orderError(field string, err error) error {
+	var order *OrderError
+	var name *record.Error
+	var syntax *boardgame.SyntaxError
+	var position *boardgame.PositionError
+	switch {
+	case errors.As(err, &order):
+		return order
+	case errors.As(err, &name):
+		return &OrderError{"names", "a name can't be written in a record: " + name.Problem}
+	case errors.As(err, &syntax), errors.As(err, &position):
+		return &OrderError{field, err.Error()}
 	}
-	return made, &OrderError{field, err.Error()}
+	return &OrderError{"names", err.Error()} // the options are valid, so there are more names than players
 }
 
 // names returns the players' names in the order of their seats, without trailing unnamed players.

@@ -48,7 +48,6 @@ func (s *Service) Record(ctx context.Context, id, secret string) (string, error)
 		if _, err := round.WriteTo(&b); err != nil {
 			return "", err
 		}
-		b.WriteByte('\n')
 	}
 	r, err := g.session.RecordFor(p)
 	if err != nil {

@@ -63,8 +63,12 @@ func (s *Service) expire(ctx context.Context, g *game) error {
 	return err
 }
 
-// abandon ends a game without a winner, because nobody has moved for a long time.
+// abandon ends a game without a winner, because nobody has moved for a long time. If a round of a match is over and nobody
+// has begun the next one, abandon archives the match.
 func (s *Service) abandon(ctx context.Context, g *game) error {
+	if g.session.Over() {
+		return s.archive(ctx, g)
+	}
 	after, err := g.session.Abandon("nobody has moved for a long time")
 	if err != nil {
 		return err

@@ -74,7 +74,28 @@ func TestMatch(t *testing.T) {
 	require.ErrorAs(t, err, &over)
 	text, err := s.Record(ctx, c.ID, c.Watch)
 	require.NoError(t, err)
-	require.Equal(t, 2, strings.Count(text, "game cuckoo"))
+	rounds := 0
+	for _, err := range record.NewReader(strings.NewReader(text)).All() {
+		require.NoError(t, err)
+		rounds++
+	}
+	require.Equal(t, 2, rounds)
+}
+
+// Each round of a match has the whole time of a clock per game, and its clock starts with its first move.
+func TestClockOfARound(t *testing.T) {
+	s, clock := service(t)
+	ctx := t.Context()
+	c := create(t, s, Order{Game: "cuckoo", Clock: &Clock{"game", 10}})
+	blue := Request{ID: c.ID, Secret: c.Seats["b"]}
+	read(t)(s.Play(ctx, blue, "d3-d4"))
+	clock.Add(11 * time.Second)
+	require.Eventually(t, func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Over }, patience, 20*time.Millisecond)
+	read(t)(s.Next(ctx, blue))
+	g, err := s.present(ctx, c.ID)
+	require.NoError(t, err)
+	require.Equal(t, map[string]int64{"b": 10_000, "r": 10_000}, g.Clock.Left)
+	require.Zero(t, g.deadline())
 }
 
 // When a player's time is up, the game ends exactly once, no matter which process notices first.
@@ -160,6 +181,25 @@ func TestIdleGames(t *testing.T) {
 	require.Empty(t, *now.Winner)
 }
 
+// A match whose next round nobody begins goes to the archive too.
+func TestIdleMatches(t *testing.T) {
+	s, clock := service(t)
+	ctx := t.Context()
+	resigned, left := create(t, s, Order{Game: "cuckoo"}), create(t, s, Order{Game: "cuckoo"})
+	read(t)(s.Resign(ctx, Request{ID: resigned.ID, Secret: resigned.Seats["b"]}))
+	archived := func(c Created) func() bool {
+		return func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived }
+	}
+	clock.Add(31 * 24 * time.Hour)
+	require.Eventually(t, archived(resigned), patience, 50*time.Millisecond)
+	require.Eventually(t, func() bool { return read(t)(s.See(ctx, left.ID, left.Watch)).Over }, patience, 50*time.Millisecond)
+	clock.Add(31 * 24 * time.Hour)
+	require.Eventually(t, archived(left), patience, 50*time.Millisecond)
+	var over *OverError
+	_, err := s.Next(ctx, Request{ID: left.ID, Secret: left.Seats["b"]})
+	require.ErrorAs(t, err, &over)
+}
+
 // A subscriber is notified of a change that another process made. The lobby lists unfinished games that anyone may watch.
 func TestSubscribeAndList(t *testing.T) {
 	here, _ := service(t)
@@ -192,23 +232,27 @@ func TestSubscribeAndList(t *testing.T) {
 
 // A game in the store is replayed before it is served. A damaged entry is refused and stays unchanged.
 func TestDamage(t *testing.T) {
-	writer, _ := service(t)
-	c := create(t, writer, Order{Game: "coucou"})
-	read(t)(writer.Play(t.Context(), Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
-	e, err := shared.Get(t.Context(), openPrefix+c.ID)
-	require.NoError(t, err)
-	bad := bytes.Replace(e.Value, []byte("d2-d3"), []byte("d2-d4"), 1)
-	require.NotEqual(t, e.Value, bad)
-	_, err = shared.Commit(t.Context(), store.Change{Key: e.Key, Version: e.Version, Value: bad})
-	require.NoError(t, err)
-	reader, _ := service(t)
-	_, err = reader.See(t.Context(), c.ID, c.Watch)
-	require.ErrorIs(t, err, ErrDamaged)
-	_, err = reader.Play(t.Context(), Request{ID: c.ID, Secret: c.Seats["r"]}, "d10-d9")
-	require.ErrorIs(t, err, ErrDamaged)
-	after, err := shared.Get(t.Context(), e.Key)
-	require.NoError(t, err)
-	require.Equal(t, bad, after.Value)
+	for _, damage := range [][2]string{{"d2-d3", "d2-d4"}, {`"left":{"b":10000,`, `"left":{`}} {
+		writer, _ := service(t)
+		c := create(t, writer, Order{Game: "coucou", Clock: &Clock{"game", 10}})
+		read(t)(writer.Play(t.Context(), Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
+		e, err := shared.Get(t.Context(), openPrefix+c.ID)
+		require.NoError(t, err)
+		bad := bytes.Replace(e.Value, []byte(damage[0]), []byte(damage[1]), 1)
+		require.NotEqual(t, e.Value, bad)
+		_, err = shared.Commit(t.Context(), store.Change{Key: e.Key, Version: e.Version, Value: bad})
+		require.NoError(t, err)
+		reader, clock := service(t)
+		_, err = reader.See(t.Context(), c.ID, c.Watch)
+		require.ErrorIs(t, err, ErrDamaged)
+		_, err = reader.Play(t.Context(), Request{ID: c.ID, Secret: c.Seats["r"]}, "d10-d9")
+		require.ErrorIs(t, err, ErrDamaged)
+		clock.Add(time.Minute) // red's time is up
+		time.Sleep(2 * clockEvery)
+		after, err := shared.Get(t.Context(), e.Key)
+		require.NoError(t, err)
+		require.Equal(t, bad, after.Value)
+	}
 }
 
 // The cache keeps the games that were used most recently. It never replaces a game with an older version.
