@@ -185,7 +185,8 @@ func (s Session) viewer(p boardgame.Player) boardgame.Player {
 func (s Session) name(p boardgame.Player) string { return s.info.Seat(p).Name }
 
 // settled applies the consequences of the last action and returns the resulting session. The round may end by the game's
-// rules, by repetition, or because all players but one are out by the table's rules or by the game's. While it is the turn of a player who is out, the table moves for that player.
+// rules, by repetition, or because only one player is left. While it is the turn of a player who is out, the table moves for
+// that player.
 func (s Session) settled() Session {
 	for s.record.Result.Reason == record.Unfinished && s.abandoned == "" {
 		s.record.Result = record.ResultOf(s.State())
