@@ -31,7 +31,7 @@ func measure[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d board
 	require.NoError(t, err)
 	s.CountMoves() // computes the tables of the game
 	for _, bot := range []search.Bot{search.AlphaBetaBot, search.MCTSBot} {
-		for _, workers := range []int{1, 2} {
+		for _, workers := range []int{1, 4} {
 			before, most := heapInUse(), 0
 			o := search.Options{Nodes: 75_000, Workers: workers, Memory: memory}
 			o.Progress = func(search.Report[string]) { most = max(most, heapInUse()-before) }

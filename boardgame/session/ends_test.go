@@ -74,6 +74,7 @@ func TestOffers(t *testing.T) {
 	require.Equal(t, []string{"move", "resign", "accept", "decline"}, offered.See(second).May)
 	require.Equal(t, []string{"resign", "decline"}, offered.See(first).May)
 	require.Empty(t, offered.See(boardgame.NoPlayer).May)
+	require.Equal(t, offered.See(boardgame.NoPlayer), offered.See(third), "somebody who does not play sees what a spectator sees")
 	reread(t, offered)
 	refused(t, "offer", "your own", offered)(offered.Accept(first))
 	refused(t, "offer", "answered first", offered)(offered.OfferTakeBack(second))

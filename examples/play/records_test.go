@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -23,6 +24,23 @@ func TestSave(t *testing.T) {
 	require.Contains(t, out, "nothing was written")
 	require.Contains(t, out, "That did not work")
 	require.Contains(t, out, "save what? Type save FILE.")
+}
+
+// If a game can't be written completely, the program says so, leaves no file, and goes on.
+func TestSaveOnFullDisk(t *testing.T) {
+	dir := t.TempDir()
+	program, saved := filepath.Join(dir, "play"), filepath.Join(dir, "saved")
+	require.NoError(t, exec.Command("go", "build", "-o", program, ".").Run())
+	require.NoError(t, os.Mkdir(saved, 0o700))
+	c := exec.Command("sh", "-c", `ulimit -f 0; exec "$0" "$@"`, program, "-game", "taacoca", "-players", "human,human")
+	c.Stdin = strings.NewReader("save " + filepath.Join(saved, "game") + "\nB4,C4,C5-NE\nquit\n")
+	out, err := c.Output()
+	require.NoError(t, err)
+	require.Regexp(t, `That did not work: .*: file too large`, string(out))
+	require.Contains(t, string(out), "B4,C4,C5-NE")
+	entries, err := os.ReadDir(saved)
+	require.NoError(t, err)
+	require.Empty(t, entries)
 }
 
 // A loaded game continues where it was saved, with the same options and the same first position. Its moves can be taken back one at a time.
