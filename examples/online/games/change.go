@@ -2,6 +2,7 @@ package games
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/session"
@@ -84,10 +85,19 @@ func (s *Service) try(ctx context.Context, g *game, p boardgame.Player, revision
 	return s.replace(ctx, g.with(after, s))
 }
 
+// maxPlies is the number of moves after which a round is broken off. Some games need not end, and an entry in the store
+// can't grow without limit.
+const maxPlies = 10_000
+
 // The method with returns a copy of g that contains a new session, the one after an action. The copy keeps the version of
-// g, on which the change is based.
+// g, on which the change is based. If the round has maxPlies moves and is not over, the copy's round is broken off.
 func (g *game) with(after session.Session, s *Service) *game {
 	now := s.now()
+	if after.Plies() >= maxPlies && !after.Over() {
+		if ended, err := after.Abandon(fmt.Sprintf("a game here has at most %d moves", maxPlies)); err == nil {
+			after = ended
+		}
+	}
 	next := &game{head: g.head, id: g.id, kind: g.kind, version: g.version, session: after}
 	next.Changed = millis(now)
 	if len(after.Rounds()) != len(g.session.Rounds()) {

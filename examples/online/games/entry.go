@@ -86,7 +86,7 @@ func (g *game) encode() ([]byte, error) {
 }
 
 // decode decodes a stored entry and replays its game. If the entry is invalid, decode logs the reason and returns
-// ErrDamaged.
+// ErrDamaged. It also takes the game out of the index, so that the process doesn't try to go on with it again and again.
 func (s *Service) decode(id string, stored store.Entry) (*game, error) {
 	g := &game{id: id, version: stored.Version, archive: stored.Key != openPrefix+id}
 	var e entry
@@ -106,6 +106,8 @@ func (s *Service) decode(id string, stored store.Entry) (*game, error) {
 	}
 	if err != nil {
 		s.log.Error("an entry is damaged", "key", stored.Key, "version", stored.Version, "error", err)
+		s.cache.drop(id)
+		s.index.drop(id)
 		return nil, ErrDamaged
 	}
 	return g, nil

@@ -41,6 +41,13 @@ func (x *index) version(id string) int64 {
 	return x.games[id].version
 }
 
+// drop forgets a game until its entry changes.
+func (x *index) drop(id string) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	delete(x.games, id)
+}
+
 // Subscription notifies its owner of changes to a game.
 type Subscription struct {
 	Changed <-chan struct{} // receives a value after one or more changes
@@ -130,9 +137,7 @@ func (s *Service) learn(e store.Entry) {
 func (s *Service) learnGame(id string, e store.Entry) {
 	x := s.index
 	if e.Version == 0 {
-		x.mu.Lock()
-		delete(x.games, id)
-		x.mu.Unlock()
+		x.drop(id)
 		s.cache.drop(id)
 		return
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
@@ -249,10 +250,31 @@ func TestDamage(t *testing.T) {
 		require.ErrorIs(t, err, ErrDamaged)
 		clock.Add(time.Minute) // red's time is up
 		time.Sleep(2 * clockEvery)
+		require.False(t, reader.Running(c.ID), "the process leaves the game alone")
 		after, err := shared.Get(t.Context(), e.Key)
 		require.NoError(t, err)
 		require.Equal(t, bad, after.Value)
 	}
+}
+
+// A game that would go on for ever is broken off.
+func TestLongGames(t *testing.T) {
+	s, _ := service(t)
+	k, err := s.kind("oeufs")
+	require.NoError(t, err)
+	r, err := record.New(k.game, nil)
+	require.NoError(t, err)
+	there := []string{"a1-a2", "a6-a5", "a2-a1", "a5-a6"}
+	for i := range maxPlies - 1 {
+		r.Moves = append(r.Moves, record.Move{Text: there[i%len(there)]})
+	}
+	now, err := session.FromRecord(k.game, r, session.Table{})
+	require.NoError(t, err)
+	g := &game{kind: k, session: now}
+	require.False(t, g.with(now, s).session.Over())
+	last, err := now.Play(now.Turn(), there[(maxPlies-1)%len(there)])
+	require.NoError(t, err)
+	require.True(t, g.with(last, s).session.Over())
 }
 
 // The cache keeps the games that were used most recently. It never replaces a game with an older version.

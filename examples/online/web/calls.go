@@ -48,6 +48,8 @@ func misread(err error) problem {
 	var kind *json.UnmarshalTypeError
 	var syntax *json.SyntaxError
 	switch {
+	case errors.As(err, &kind) && kind.Field == "":
+		return problem{Message: "the body is not a JSON object: it is a JSON " + kind.Value}
 	case errors.As(err, &kind):
 		return problem{Field: kind.Field, Message: fmt.Sprintf("this member can't be a JSON %s", kind.Value)}
 	case errors.As(err, &syntax):

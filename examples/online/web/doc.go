@@ -55,7 +55,7 @@
 // which withdraws it. Without "action", the call accepts an open offer, or makes an offer if none is open. Bots decline
 // draws, and agree to take back moves. The answer is what the seat sees after the change. But while the game continues,
 // the answer to a move has only these members: id, revision, game, seat, position or view, plies, turn, over and moves.
-// A change is on disk before it is acknowledged.
+// A change is on disk before it is acknowledged. A game is broken off after 10,000 moves.
 //
 // # Errors
 //
