@@ -10,41 +10,35 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
-	"fmt"
-	"io"
 	"log/slog"
-	"os"
-	"os/signal"
-	"syscall"
+
+	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	context.AfterFunc(ctx, stop) // the second signal kills
-	os.Exit(start(ctx, os.Args[1:], os.Stdout, os.Stderr))
-}
+const about = `Online serves the games of this library to browsers and programs.
 
-// start runs the program and returns its exit code.
-func start(ctx context.Context, args []string, out, errs io.Writer) int {
-	o, err := readOptions(args, errs)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		return 0
-	case err != nil:
-		fmt.Fprintln(errs, "online:", err)
-		return 2
+With no flags it answers on 127.0.0.1:8080 and keeps its data in your data folder. One machine of several:
+
+  online -addr 10.0.0.1:8080 -data /var/lib/online \
+    -name n1 -cluster n1=http://10.0.0.1:9001,n2=http://10.0.0.2:9001,n3=http://10.0.0.3:9001
+
+A process that only plays bots, on an external etcd:
+
+  online -addr "" -workers 8 -etcd http://10.0.0.1:2379`
+
+func main() { command.Main("online", about, start) }
+
+// start runs the server until ctx ends. If the store needs a new process, start replaces this process.
+func start(ctx context.Context, p *command.Program) error {
+	o, err := readOptions(p)
+	if err != nil {
+		return err
 	}
-	log := slog.New(slog.NewTextHandler(errs, &slog.HandlerOptions{Level: o.level}))
-	err = run(ctx, o, out, log)
+	log := slog.New(slog.NewTextHandler(p.Stderr, &slog.HandlerOptions{Level: o.level}))
+	err = run(ctx, o, p.Stdout, log)
 	if errors.Is(err, errAgain) {
 		log.Warn("starting again, because the store needs a new process")
 		err = again()
 	}
-	if err != nil {
-		fmt.Fprintln(errs, "online:", err)
-		return 1
-	}
-	return 0
+	return err
 }

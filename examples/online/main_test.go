@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"io"
 	"net/http"
 	"strings"
 	"sync"
@@ -13,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
+	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
@@ -42,7 +42,7 @@ func begin(t *testing.T, args ...string) (out *output, end func() int) {
 	ctx, cancel := context.WithCancel(context.Background())
 	out = &output{}
 	code := make(chan int, 1)
-	go func() { code <- start(ctx, append(args, "-reserve", "1"), out, out) }()
+	go func() { code <- commandtest.Program(nil, out, out, append(args, "-reserve", "1")...).Run(ctx, start) }()
 	require.Eventually(t, func() bool { return strings.Contains(out.String(), "\n") }, time.Minute, 20*time.Millisecond)
 	return out, func() int {
 		cancel()
@@ -113,23 +113,27 @@ func TestWrongFlags(t *testing.T) {
 		says string
 	}{
 		{"-h", 0, "-cluster"},
-		{"-nonsense", 2, "see -h"},
+		{"-nonsense", 2, "-h lists the flags"},
 		{"more", 2, `"more" is not a flag`},
 		{"-workers -1", 2, "0 to 1000"},
 		{"-addr= -workers 0", 2, "nothing to do"},
 		{"-cache 0", 2, "positive"},
 		{"-quota 5", 2, "16 MiB"},
 		{"-rate -1", 2, "must not be negative"},
-		{"-log loud", 2, "see -h"},
+		{"-log loud", 2, "-h lists the flags"},
 		{"-addr 127.0.0.1:http-something", 1, "listen"},
 		{"-addr 127.0.0.1:0 -data /dev/null/x", 1, "folder"},
 		{"-addr 127.0.0.1:0 -name n1", 1, "cluster"},
 		{"-addr 127.0.0.1:0 -etcd nowhere", 1, "not a URL"},
 		{"-addr 127.0.0.1:0 -etcd http://127.0.0.1:1 -data x", 1, "combined"},
 	} {
-		out := &output{}
-		require.Equal(t, c.code, start(t.Context(), strings.Fields(c.args), io.Discard, out), c.args)
-		require.Contains(t, out.String(), c.says, c.args)
+		r := commandtest.Run(t.Context(), start, "", strings.Fields(c.args)...)
+		require.Equal(t, c.code, r.Code, c.args)
+		if c.code == 0 {
+			require.Contains(t, r.Out, c.says)
+		} else {
+			require.Contains(t, r.Err, c.says, c.args)
+		}
 	}
 }
 
@@ -137,8 +141,8 @@ func TestAddressInUse(t *testing.T) {
 	ports, err := rig.FreePorts(1)
 	require.NoError(t, err)
 	_, end := begin(t, "-addr", ports[0], "-data", t.TempDir())
-	out := &output{}
-	require.Equal(t, 1, start(t.Context(), []string{"-addr", ports[0], "-data", t.TempDir()}, io.Discard, out))
-	require.Contains(t, out.String(), "address already in use")
+	r := commandtest.Run(t.Context(), start, "", "-addr", ports[0], "-data", t.TempDir())
+	require.Equal(t, 1, r.Code)
+	require.Contains(t, r.Err, "address already in use")
 	require.Zero(t, end())
 }

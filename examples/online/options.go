@@ -3,8 +3,6 @@ package main
 import (
 	"errors"
 	"flag"
-	"fmt"
-	"io"
 	"log/slog"
 	"strings"
 	"time"
@@ -26,27 +24,10 @@ type options struct {
 	board   string
 }
 
-const about = `Online serves the games of this library to browsers and programs.
-
-With no flags it answers on 127.0.0.1:8080 and keeps its data in your data folder. One machine of several:
-
-  online -addr 10.0.0.1:8080 -data /var/lib/online \
-    -name n1 -cluster n1=http://10.0.0.1:9001,n2=http://10.0.0.2:9001,n3=http://10.0.0.3:9001
-
-A process that only plays bots, on an external etcd:
-
-  online -addr "" -workers 8 -etcd http://10.0.0.1:2379
-`
-
 // readOptions parses the command line.
-func readOptions(args []string, errs io.Writer) (options, error) {
+func readOptions(p *command.Program) (options, error) {
 	o := options{limits: web.DefaultLimits()}
-	f := flag.NewFlagSet("online", flag.ContinueOnError)
-	f.SetOutput(errs)
-	f.Usage = func() {
-		fmt.Fprint(errs, about, "\n")
-		f.PrintDefaults()
-	}
+	f := p.Flags()
 	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", `address to listen on; "" serves no requests and only plays bots`)
 	f.IntVar(&o.workers, "workers", 1, "how many bots may search at the same time in this process; 0: none")
 	f.StringVar(&o.board, "board", "", "folder with clutch-board.js and clutch.wasm, as written by examples/site; by default, they are "+
@@ -56,16 +37,13 @@ func readOptions(args []string, errs io.Writer) (options, error) {
 	o.gameFlags(f)
 	o.limitFlags(f)
 	etcd := f.String("etcd", "", "URLs of an external etcd, separated by commas, instead of the embedded one")
-	if err := f.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			return o, err
-		}
-		return o, errors.New("see -h")
+	if err := p.Parse(f); err != nil {
+		return o, err
 	}
 	if *etcd != "" {
 		o.store.Endpoints = strings.Split(*etcd, ",")
 	}
-	return o, o.complete(f)
+	return o, command.Usage(o.complete())
 }
 
 func (o *options) storeFlags(f *flag.FlagSet) {
@@ -98,10 +76,8 @@ func (o *options) limitFlags(f *flag.FlagSet) {
 }
 
 // The method complete checks flags that depend on each other, and chooses the data folder if -data is not given.
-func (o *options) complete(f *flag.FlagSet) error {
+func (o *options) complete() error {
 	switch {
-	case f.NArg() > 0:
-		return fmt.Errorf("%q is not a flag; see -h", f.Arg(0))
 	case o.workers < 0 || o.workers > 1000:
 		return errors.New("-workers must be from 0 to 1000")
 	case o.addr == "" && o.workers == 0:

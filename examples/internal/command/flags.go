@@ -44,9 +44,7 @@ func (p *Program) Parse(flags *flag.FlagSet) error {
 	flags.Usage = func() {}
 	switch err := flags.Parse(p.Args); {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintf(p.Stdout, "%s\n\nFlags:\n\n", p.About)
-		flags.SetOutput(p.Stdout)
-		flags.PrintDefaults()
+		p.help(flags)
 		return err
 	case err != nil:
 		fmt.Fprintf(p.Stderr, "%s -h lists the flags.\n", p.Name)
@@ -55,4 +53,16 @@ func (p *Program) Parse(flags *flag.FlagSet) error {
 		return Usagef("%q is not a flag", flags.Arg(0))
 	}
 	return nil
+}
+
+// help prints the program's description, and its flags if it has any.
+func (p *Program) help(flags *flag.FlagSet) {
+	fmt.Fprintln(p.Stdout, p.About)
+	flags.SetOutput(p.Stdout)
+	heading := "\nFlags:\n\n"
+	flags.VisitAll(func(*flag.Flag) {
+		fmt.Fprint(p.Stdout, heading)
+		heading = ""
+	})
+	flags.PrintDefaults()
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"slices"
 	"time"
@@ -109,7 +110,7 @@ func (c *client) compare(g *rig.Game) error {
 	return nil
 }
 
-func (t *tally) report(kills int) {
+func (t *tally) report(out io.Writer, kills int) {
 	over, ended := 0, 0
 	for _, g := range t.games {
 		if g.Over() {
@@ -121,8 +122,8 @@ func (t *tally) report(kills int) {
 			ended++
 		}
 	}
-	fmt.Printf("%d kills; %d games, %d of them over; %d moves acknowledged, %d more made but not acknowledged, %d calls failed\n",
+	fmt.Fprintf(out, "%d kills; %d games, %d of them over; %d moves acknowledged, %d more made but not acknowledged, %d calls failed\n",
 		kills, len(t.games), over, t.moves, t.repaired, t.refused)
-	fmt.Printf("the longest wait for an acknowledged move: %v; %d of %d games between bots ended\n",
+	fmt.Fprintf(out, "the longest wait for an acknowledged move: %v; %d of %d games between bots ended\n",
 		t.away.Round(time.Millisecond), ended, len(t.bots))
 }

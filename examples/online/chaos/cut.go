@@ -78,7 +78,7 @@ func (c *cluster) report() error {
 			errs = append(errs, fmt.Errorf("cut %d: %+v", i, x))
 		}
 	}
-	fmt.Printf("%d cuts: a member that was cut off refused changes after %v at most, and then accepted %d; another member accepted %d, "+
+	fmt.Fprintf(c.plan.out, "%d cuts: a member that was cut off refused changes after %v at most, and then accepted %d; another member accepted %d, "+
 		"each within %v\n", len(c.cuts), sum.refused.Round(time.Millisecond), sum.wrong, sum.accepted, sum.waited.Round(time.Millisecond))
 	return errors.Join(errs...)
 }

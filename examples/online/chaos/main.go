@@ -12,12 +12,11 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
-	"fmt"
+	"io"
 	"os"
-	"os/signal"
 	"time"
 
+	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
@@ -32,30 +31,37 @@ type plan struct {
 	pause   time.Duration // the mean time between two moves of a game
 	dir     string
 	program string
+	out     io.Writer
 }
 
-func main() {
-	p := plan{}
-	flag.IntVar(&p.games, "games", 200, "games played by clients at once")
-	flag.IntVar(&p.bots, "bots", 10, "games between bots played at once")
-	flag.DurationVar(&p.time, "time", 2*time.Minute, "how long")
-	flag.DurationVar(&p.every, "every", 10*time.Second, "time between two kills, or two cuts")
-	flag.BoolVar(&p.cut, "cut", false, "cut processes off instead of killing them")
-	flag.DurationVar(&p.pause, "pause", 500*time.Millisecond, "time between two moves in a game")
-	flag.StringVar(&p.program, "server", "", "the server's program (default: build it)")
-	short := flag.Bool("short", false, "a short run")
-	flag.Parse()
+const about = `Chaos plays games on a cluster of three servers, kills the servers or cuts them off from one another, and checks that no
+acknowledged move is missing, repeated or out of order.`
+
+func main() { command.Main("chaos", about, chaos) }
+
+func chaos(ctx context.Context, program *command.Program) error {
+	p := plan{out: program.Stdout}
+	flags := program.Flags()
+	flags.IntVar(&p.games, "games", 200, "games played by clients at once")
+	flags.IntVar(&p.bots, "bots", 10, "games between bots played at once")
+	flags.DurationVar(&p.time, "time", 2*time.Minute, "how long")
+	flags.DurationVar(&p.every, "every", 10*time.Second, "time between two kills, or two cuts")
+	flags.BoolVar(&p.cut, "cut", false, "cut processes off instead of killing them")
+	flags.DurationVar(&p.pause, "pause", 500*time.Millisecond, "time between two moves in a game")
+	flags.StringVar(&p.program, "server", "", "the server's program (default: build it)")
+	short := flags.Bool("short", false, "a short run")
+	if err := program.Parse(flags); err != nil {
+		return err
+	}
 	p.kill = !p.cut
 	if *short {
 		p.kill, p.cut = true, true
 		p.games, p.bots, p.time, p.every = 20, 2, 20*time.Second, 6*time.Second
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := rage(ctx, p); err != nil {
-		fmt.Fprintln(os.Stderr, "chaos:", err)
-		os.Exit(1)
+	if p.games < 1 || p.bots < 0 || p.time <= 0 || p.every <= 0 || p.pause <= 0 {
+		return command.Usagef("-games, -time, -every and -pause must be positive, and -bots must not be negative")
 	}
+	return rage(ctx, p)
 }
 
 // rage starts the cluster and the clients, disturbs the servers while the clients play, and then checks the games.
@@ -90,6 +96,6 @@ func rage(ctx context.Context, p plan) error {
 		return err
 	}
 	checked := t.check(ctx, c.addrs)
-	t.report(c.kills)
+	t.report(p.out, c.kills)
 	return errors.Join(t.err(), checked, c.report())
 }

@@ -51,11 +51,11 @@ func throughput(ctx context.Context, p plan) error {
 		}
 		bare = append(bare, commits)
 	}
-	fmt.Printf("accepted moves per second: %.0f (servers %d, games %d, connections %d, p50 %v, p99 %v)\n", median(moves), p.members, p.games,
+	fmt.Fprintf(p.out, "accepted moves per second: %.0f (servers %d, games %d, connections %d, p50 %v, p99 %v)\n", median(moves), p.members, p.games,
 		p.conns, took.Quantile(.5).Round(time.Millisecond/10), took.Quantile(.99).Round(time.Millisecond/10))
 	each := 1e6 / float64(len(took))
-	fmt.Printf("processor time per move: %.0f µs of the server, %.0f µs of the clients\n", server*each, clients*each)
-	fmt.Printf("compare-and-swaps per second of the bare store, 1 KiB, %d writers: %.0f\n", p.conns, median(bare))
+	fmt.Fprintf(p.out, "processor time per move: %.0f µs of the server, %.0f µs of the clients\n", server*each, clients*each)
+	fmt.Fprintf(p.out, "compare-and-swaps per second of the bare store, 1 KiB, %d writers: %.0f\n", p.conns, median(bare))
 	return nil
 }
 
@@ -110,7 +110,7 @@ func latency(ctx context.Context, p plan) error {
 		}
 		worst, took = append(worst, t.Quantile(.99).Seconds()*1000), append(took, t...)
 	}
-	fmt.Printf("at %d moves per second: p50 %v, p99 %.1f ms (median of %d runs)\n", p.rate,
+	fmt.Fprintf(p.out, "at %d moves per second: p50 %v, p99 %.1f ms (median of %d runs)\n", p.rate,
 		took.Quantile(.5).Round(time.Millisecond/10), median(worst), p.runs)
 	return nil
 }
@@ -152,7 +152,7 @@ func memory(ctx context.Context, p plan) error {
 		}
 		most = max(most, bytes)
 	}
-	fmt.Printf("memory with %d open games and %d streams: %.0f MiB\n", p.open, p.streams, most/(1<<20))
+	fmt.Fprintf(p.out, "memory with %d open games and %d streams: %.0f MiB\n", p.open, p.streams, most/(1<<20))
 	return nil
 }
 

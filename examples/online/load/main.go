@@ -10,12 +10,12 @@ package main
 
 import (
 	"context"
-	"flag"
-	"fmt"
+	"io"
 	"os"
-	"os/signal"
 	"time"
 
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
@@ -32,36 +32,49 @@ type plan struct {
 	runs    int           // the number of runs of each measurement, of which the median is printed
 	dir     string
 	program string
+	out     io.Writer
 }
 
-func main() {
-	p := plan{}
-	flag.StringVar(&p.game, "game", "coucou", "the game to play")
-	flag.IntVar(&p.games, "games", 1000, "games played at once")
-	flag.IntVar(&p.conns, "conns", 100, "connections")
-	flag.DurationVar(&p.time, "time", 10*time.Second, "time of each measurement")
-	flag.IntVar(&p.rate, "rate", 500, "moves per second in the latency measurement")
-	flag.IntVar(&p.open, "open", 10_000, "open games in the memory measurement")
-	flag.IntVar(&p.streams, "streams", 2000, "open streams in the memory measurement")
-	flag.IntVar(&p.members, "members", 1, "processes that form a cluster, for the moves per second")
-	flag.IntVar(&p.runs, "runs", 3, "runs of each measurement")
-	flag.StringVar(&p.dir, "dir", "", "folder for the data, on the disk to measure (default: a temporary folder)")
-	flag.StringVar(&p.program, "server", "", "the server's program (default: build it)")
-	short := flag.Bool("short", false, "a short run of each measurement")
-	flag.Parse()
-	if p.members < 1 || p.members > 9 {
-		fmt.Fprintln(os.Stderr, "load: -members must be from 1 to 9")
-		os.Exit(2)
+const about = `Load measures the server: how many moves it accepts per second, how long a move takes, and how much memory many games
+need. All measurements together take about two minutes.`
+
+func main() { command.Main("load", about, load) }
+
+func load(ctx context.Context, program *command.Program) error {
+	p := plan{out: program.Stdout}
+	flags := program.Flags()
+	flags.StringVar(&p.game, "game", "coucou", "the game to play")
+	flags.IntVar(&p.games, "games", 1000, "games played at once")
+	flags.IntVar(&p.conns, "conns", 100, "connections")
+	flags.DurationVar(&p.time, "time", 10*time.Second, "time of each measurement")
+	flags.IntVar(&p.rate, "rate", 500, "moves per second in the latency measurement")
+	flags.IntVar(&p.open, "open", 10_000, "open games in the memory measurement")
+	flags.IntVar(&p.streams, "streams", 2000, "open streams in the memory measurement")
+	flags.IntVar(&p.members, "members", 1, "processes that form a cluster, for the moves per second")
+	flags.IntVar(&p.runs, "runs", 3, "runs of each measurement")
+	flags.StringVar(&p.dir, "dir", "", "folder for the data, on the disk to measure (default: a temporary folder)")
+	flags.StringVar(&p.program, "server", "", "the server's program (default: build it)")
+	short := flags.Bool("short", false, "a short run of each measurement")
+	if err := program.Parse(flags); err != nil {
+		return err
 	}
 	if *short {
 		p.games, p.time, p.open, p.streams, p.runs = 200, 2*time.Second, 500, 100, 1
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := measure(ctx, p); err != nil {
-		fmt.Fprintln(os.Stderr, "load:", err)
-		os.Exit(1)
+	_, err := clutch.Find(p.game)
+	switch {
+	case err != nil:
+		return command.Usage(err)
+	case p.members < 1 || p.members > 9:
+		return command.Usagef("-members must be from 1 to 9")
+	case p.games < 1 || p.conns < 1 || p.time <= 0 || p.rate < 1 || p.open < 1 || p.runs < 1 || p.streams < 0:
+		return command.Usagef("-games, -conns, -time, -rate, -open and -runs must be positive, and -streams must not be negative")
 	}
+	err = measure(ctx, p)
+	if ctx.Err() != nil {
+		return ctx.Err() // the failed calls are a consequence
+	}
+	return err
 }
 
 // measure runs all measurements.
