@@ -56,8 +56,8 @@
 //     shows to a seat. (law 9 of TestLaws in oeufs, oeufs.TestViewsAreIndistinguishable, session.TestServerHidesWhatItShould)
 //   - For every view that ParseView accepts, Sample terminates and returns a possible state.
 //     (oeufs.FuzzParseView, oeufs.TestSampleIsUniform)
-//   - Reading a stored session replays its moves. A damaged session is refused.
-//     (session.TestReadRefuses)
+//   - Reading a stored session replays its moves. A session with an illegal move, an impossible offer, or players who can't
+//     have left is refused. (session.TestReadRefuses, session.TestReadRefusesLeaving)
 //
 // The library does not promise answers in constant time. An observer who can measure how long a search takes may learn
 // something about its result.

@@ -67,7 +67,9 @@ func (s Session) MarshalJSON() ([]byte, error) {
 }
 
 // Read decodes the JSON of a session, in the form that MarshalJSON writes. It calls find to look up the game by name; pass
-// clutch.Find, for example. Read replays all rounds, and returns an error for any data that MarshalJSON would not write.
+// clutch.Find, for example. Read replays all rounds. It returns an error if a move is illegal, if a result is wrong, if an
+// offer is impossible, if players can't have left as the data says, or if the data is in another form. Read does not check
+// that each round begins as it must after the round before it, and that a player who had left moved as the table does.
 func Read(data []byte, find func(name string) (dynamic.Game, error)) (Session, error) {
 	in, err := decode(data)
 	if err != nil {
