@@ -2,48 +2,21 @@ package search
 
 import (
 	"context"
+	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// AlphaBeta looks for the best move by alpha-beta search with iterative deepening and a transposition table. Moves are
-// ordered by the table, by killer moves and by history. The game must have two players and hide nothing. The parameter
-// evaluate is the game's evaluation: see [boardgame.Definition]. A nil evaluation scores all positions equally.
-//
-// The search at each depth is exact: its value is the minimax value of the full tree to that depth, with evaluations at the
-// leaves. A forced move does not add to the depth. If the game sets Fast.MustCapture, the search does not evaluate a leaf
-// at which the player to move must capture. Instead it follows all captures, for at most Fast.CapturePlies more plies. If
-// there is a win within the depth, the search returns a shortest win. A position that repeats within a line counts as a
-// draw, so a player who can do better avoids it.
-//
-// If the nodes run out or ctx is cancelled in the middle of a depth, AlphaBeta returns the best move searched so far at
-// that depth, and no error. It begins each depth with the best move of the previous depth. If the search ends before the
-// first move of a depth has been searched, AlphaBeta returns the best move of the previous depth.
-func AlphaBeta[S boardgame.State[S, M], M comparable](
-	ctx context.Context, s S, evaluate func(S, boardgame.Player) int, o Options,
-) (Report[M], error) {
-	if err := o.check(ctx, AlphaBetaBot); err != nil {
-		return Report[M]{}, err
-	}
-	return alphaBetaWith(ctx, s, evaluate, o, &kept[S, M]{table: newTable[S, M](o, 1)})
-}
-
-// alphaBetaWith is like AlphaBeta, but uses findings from earlier searches.
-func alphaBetaWith[S boardgame.State[S, M], M comparable](
-	ctx context.Context, s S, evaluate func(S, boardgame.Player) int, o Options, k *kept[S, M],
-) (Report[M], error) {
-	root := k.listed(s.AppendMoves(nil))
-	if len(root) == 0 {
-		return Report[M]{}, ErrOver
-	}
-	if err := checkTurn(s.Turn(), 2); err != nil {
-		return Report[M]{}, err
+// alphaBeta searches the position with the table that earlier searches have kept, if there is one.
+func (q question[S, M]) alphaBeta(ctx context.Context, o Options, k *kept[S, M]) (Report[M], error) {
+	if k.table == nil {
+		k.table = newTable[S, M](o, 1)
 	}
 	if o.lazy() {
-		return lazily(ctx, s, root, evaluate, o, k.table)
+		return q.lazily(ctx, o, k.table)
 	}
-	a := newAlphaBeta(meter{ctx: ctx, limit: o.Nodes}, evaluate, k.table)
-	return a.deepen(s, root, o, 0)
+	a := newAlphaBeta(meter{ctx: ctx, limit: o.Nodes}, q.evaluate, k.table)
+	return a.deepen(q.state, q.moves, o, 0)
 }
 
 // alphaBeta is one worker of a search.
@@ -106,3 +79,115 @@ func (a *alphaBeta[S, M]) deepen(s S, root []M, o Options, worker int) (Report[M
 }
 
 func (v Value) provenWithin(depth int) bool { return v.Result != Open && v.Plies <= depth }
+
+// scored is a move at the root with its score and the line after it.
+type scored[M comparable] struct {
+	score score
+	line  []M
+}
+
+// root searches the moves at the root to the given depth, in order. It puts at most the wanted number of best moves into the
+// report, and shifts the same moves to the front of the slice. The first move must be the best move of the previous depth.
+// If the search ends before that move is searched, the report does not change.
+func (a *alphaBeta[S, M]) root(s S, moves []M, depth, wanted int, r *Report[M]) {
+	a.plies[0].state = s
+	var found []scored[M] // the best moves so far, the best first
+	done := 0
+	for i, m := range moves {
+		bar := -infinite
+		if len(found) == wanted {
+			bar = found[wanted-1].score
+		}
+		value, _ := a.child(s, s.Turn(), m, 0, depth, bar, infinite, bar > -infinite)
+		if a.ended {
+			break
+		}
+		done++
+		if value <= bar {
+			continue
+		}
+		a.keepLine(0, m)
+		at := slices.IndexFunc(found, func(f scored[M]) bool { return f.score < value })
+		if at < 0 {
+			at = len(found)
+		}
+		found = slices.Insert(found, at, scored[M]{value, slices.Clone(a.plies[0].line)})
+		found = found[:min(len(found), wanted)]
+		toFront(moves[at:i+1], i-at)
+		if wanted == 1 && value >= won-score(depth) {
+			break // this win is the shortest, because the previous depth found no win
+		}
+	}
+	switch {
+	case done == 0:
+		return
+	case !a.ended:
+		r.Depth = depth
+	case found[0].score <= -decided:
+		// Every move searched so far loses. The other moves may be better.
+		r.take([]Choice[M]{{Move: moves[done], Line: []M{moves[done]}}})
+		return
+	}
+	choices := merge(choicesOf(found), r.Choices, wanted)
+	if a.oversights > 0 {
+		for i, c := range choices {
+			choices[i].Value = Value{Share: c.Value.Share}
+		}
+	}
+	r.take(choices)
+}
+
+func choicesOf[M comparable](found []scored[M]) (list []Choice[M]) {
+	for _, f := range found {
+		list = append(list, Choice[M]{f.line[0], f.score.value(), f.line})
+	}
+	return list
+}
+
+// merge adds choices of the previous depth to those of an unfinished depth, up to the wanted number.
+func merge[M comparable](found, before []Choice[M], wanted int) []Choice[M] {
+	for _, c := range before {
+		same := func(f Choice[M]) bool { return f.Move == c.Move }
+		if len(found) < wanted && !slices.ContainsFunc(found, same) {
+			found = append(found, c)
+		}
+	}
+	return found
+}
+
+// toFront moves the element at index i to the front and keeps the order of the others.
+func toFront[M comparable](moves []M, i int) {
+	m := moves[i]
+	copy(moves[1:i+1], moves[:i])
+	moves[0] = m
+}
+
+func (v score) value() Value {
+	switch {
+	case v >= decided:
+		return Value{Share: 1, Result: Won, Plies: int(won - v)}
+	case v <= -decided:
+		return Value{Share: 0, Result: Lost, Plies: int(won + v)}
+	}
+	return Value{Share: share(int(v))}
+}
+
+// keepLine records m as the best move at a ply, with the line after it.
+func (a *alphaBeta[S, M]) keepLine(at int, m M) {
+	here := &a.plies[at]
+	here.line = append(append(here.line[:0], m), a.plies[at+1].line...)
+}
+
+// game holds the shortcuts that a game offers to make searches fast.
+type game[S any, M comparable] struct {
+	boardgame.Fast[S, M]
+	captures int // the number of plies for which the search follows forced captures
+}
+
+func gameOf[S boardgame.State[S, M], M comparable]() game[S, M] {
+	g := game[S, M]{Fast: boardgame.FastOf[S, M]()}
+	if g.MustCapture != nil {
+		g.captures = min(max(g.CapturePlies, 0), MaxDepth)
+	}
+	return g
+}

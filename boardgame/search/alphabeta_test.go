@@ -42,7 +42,7 @@ func alphaBetaIsMinimax[S boardgame.Position[S, M], M boardgame.Move](
 		s := beforeTheEnd[S, M](t, start(t, d, options), 1+i/2, uint64(i))
 		for depth := 1; depth <= deepest; depth++ {
 			o := search.Options{Nodes: 1e9, Seed: uint64(i), Depth: depth, Memory: 64 * 100}
-			report, err := search.AlphaBeta[S, M](background, s, wild, o)
+			report, err := search.Search[S, M](background, s, search.AlphaBetaBot, 2, wild, o)
 			require.NoError(t, err)
 			want := minimax[S, M](t, s, s.Turn(), wild, depth)
 			require.Equal(t, want.value(), report.Value, "%s at depth %d", s, depth)

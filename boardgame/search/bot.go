@@ -3,6 +3,10 @@ package search
 import (
 	"context"
 	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strconv"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
@@ -10,12 +14,43 @@ import (
 // Bot is the name of an algorithm that looks for a move.
 type Bot string
 
-// These are the bots. In a game with hidden information, AlphaBetaBot means [SampledAlphaBeta] and MCTSBot means
-// [SampledMCTS].
+// These are the bots.
 const (
-	RandomBot    Bot = "random"
+	// RandomBot draws one of the legal moves, each with the same probability. It searches nothing, so its report gives every
+	// player the same share.
+	RandomBot Bot = "random"
+
+	// AlphaBetaBot searches games of two players by alpha-beta with iterative deepening and a transposition table. It orders
+	// moves by the table, by killer moves and by history.
+	//
+	// The search at each depth is exact: its value is the minimax value of the full tree to that depth, with evaluations at
+	// the leaves. A forced move does not add to the depth. If the game sets Fast.MustCapture, the search does not evaluate a
+	// leaf at which the player to move must capture. Instead it follows all captures, for at most Fast.CapturePlies more
+	// plies. If there is a win within the depth, the search returns a shortest win. A position that repeats within a line
+	// counts as a draw, so a player who can do better avoids it. A search that ends in the middle of a depth reports the best
+	// move searched so far at that depth; each depth begins with the best move of the previous one.
+	//
+	// If a view allows several positions, the bot searches up to [MaxSamples] random ones, or fewer if there are few nodes.
+	// The value of a move is its average value there. In each position the search assumes that both players know everything,
+	// so it sees a gain in looking or hiding only if the evaluation rewards it. It proves nothing, and its line has only one
+	// move, because the best replies depend on what is hidden.
 	AlphaBetaBot Bot = "alphabeta"
-	MCTSBot      Bot = "mcts"
+
+	// MCTSBot searches games of two to four players by Monte Carlo tree search with UCT. Each worker grows its own tree with
+	// its share of the nodes; at the end the results of each move are added up over all trees. In a game without an
+	// evaluation, a rollout makes random moves until the game ends, for at most [MaxRollout] plies.
+	//
+	// The tree also proves results: a position is won if one of its moves leads to a win, and lost if all its moves lead to a
+	// loss. Since the tree grows where moves look good, it may be slow to find a win that depends on moves that look bad. With
+	// two players, the bot therefore first runs alpha-beta with a quarter of the nodes, but at most [MaxProving]. If only the
+	// tree proves a result, the number of plies is an upper bound: there may be a shorter win.
+	//
+	// If a view allows several positions, each descent of the tree begins with a new random one, and the nodes of the tree
+	// are positions as the viewer sees them. A move that reveals something to the viewer has one child for each thing that it
+	// may reveal. So within the tree, a look at a hidden piece is worth as much as the viewer can gain from it. Beyond the
+	// tree, only the evaluation decides how much such a look is worth. The other players choose as if they saw only what the
+	// viewer sees. Nothing is proven.
+	MCTSBot Bot = "mcts"
 )
 
 // ParseBot returns the bot with the given name.
@@ -45,78 +80,289 @@ func Bots[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S
 func Find[S boardgame.Position[S, M], M boardgame.Move](
 	ctx context.Context, d boardgame.Definition[S, M], s S, b Bot, o Options,
 ) (Report[M], error) {
-	if _, over := s.Winner(); over {
-		return Report[M]{}, ErrOver
-	}
-	if d.Hidden != nil {
-		return FindInView(ctx, d, d.Hidden.View(s, s.Turn()), b, o)
-	}
-	return find(ctx, d, s, b, o, &kept[S, M]{})
-}
-
-// find is like Find, but it uses the findings of earlier searches, and it works only for games that hide nothing.
-func find[S boardgame.Position[S, M], M boardgame.Move](
-	ctx context.Context, d boardgame.Definition[S, M], s S, b Bot, o Options, k *kept[S, M],
-) (Report[M], error) {
-	players := d.Playing(s)
-	if err := b.plays(players); err != nil {
+	q, err := ask(d, s)
+	if err != nil {
 		return Report[M]{}, err
 	}
-	if err := o.check(ctx, b); err != nil {
-		return Report[M]{}, err
-	}
-	switch b {
-	case AlphaBetaBot:
-		if k.table == nil {
-			k.table = newTable[S, M](o, 1)
-		}
-		return alphaBetaWith(ctx, s, d.Evaluate, o, k)
-	case MCTSBot:
-		return mctsWith(ctx, s, players, d.Evaluate, o, k)
-	}
-	return Random[S, M](ctx, s, players, o)
+	return q.answer(ctx, b, o, &kept[S, M]{})
 }
 
 // FindInView runs the given bot to find a move for the viewer, in a game with hidden information.
 func FindInView[S boardgame.Position[S, M], M boardgame.Move](
 	ctx context.Context, d boardgame.Definition[S, M], v boardgame.View[S, M], b Bot, o Options,
 ) (Report[M], error) {
-	return findInView(ctx, d, v, b, o, &kept[S, M]{})
-}
-
-func findInView[S boardgame.Position[S, M], M boardgame.Move](
-	ctx context.Context, d boardgame.Definition[S, M], v boardgame.View[S, M], b Bot, o Options, k *kept[S, M],
-) (Report[M], error) {
-	if v == nil {
-		return Report[M]{}, ErrNoView
-	}
-	if d.Hidden == nil {
-		return Report[M]{}, fmt.Errorf("%s hides nothing, so there is no view to search from", d.Name)
-	}
-	moves, err := choices(v)
+	q, err := askInView(d, v)
 	if err != nil {
 		return Report[M]{}, err
 	}
-	players := d.Playing(v.Sample(o.rng(maxWorkers))) // every view shows how many players there are
-	if err := b.plays(players); err != nil {
-		return Report[M]{}, err
-	}
-	switch b {
-	case AlphaBetaBot:
-		return sampledAlphaBeta(ctx, v, d.Evaluate, o, k)
-	case MCTSBot:
-		return sampledMCTS(ctx, v, d.Hidden.View, players, d.Evaluate, o, k)
-	}
-	return random(ctx, moves, players, o)
+	return q.answer(ctx, b, o, &kept[S, M]{})
 }
 
-// plays returns an error if the bot is unknown or can't play with this number of players.
-func (b Bot) plays(players int) error {
+// question is what a bot is asked: which of the moves is best for the player to move.
+type question[S boardgame.State[S, M], M comparable] struct {
+	state    S                    // the position, if view is nil
+	view     boardgame.View[S, M] // what the player sees, nil if the game hides nothing
+	see      func(S, boardgame.Player) boardgame.View[S, M]
+	moves    []M // the moves to choose from: the legal moves, or some of them
+	players  int
+	evaluate func(S, boardgame.Player) int
+}
+
+func ask[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S) (q question[S, M], err error) {
+	if _, over := s.Winner(); over {
+		return q, ErrOver
+	}
+	if d.Hidden != nil {
+		return askInView(d, d.Hidden.View(s, s.Turn()))
+	}
+	return question[S, M]{state: s, moves: s.AppendMoves(nil), players: d.Playing(s), evaluate: d.Evaluate}, nil
+}
+
+func askInView[S boardgame.Position[S, M], M boardgame.Move](
+	d boardgame.Definition[S, M], v boardgame.View[S, M],
+) (q question[S, M], err error) {
+	if v == nil {
+		return q, ErrNoView
+	}
+	if d.Hidden == nil {
+		return q, fmt.Errorf("%s hides nothing, so there is no view to search from", d.Name)
+	}
+	q = question[S, M]{
+		view: v, see: d.Hidden.View, moves: v.AppendMoves(nil), players: v.Players(), evaluate: d.Evaluate,
+	}
+	if _, over := v.Winner(); len(q.moves) == 0 && !over {
+		return q, ErrNotTurn
+	}
+	return q, nil
+}
+
+// answer runs the bot, which uses and keeps findings of earlier searches.
+//
+// If the view seems to allow only one position, because [MaxSamples] random samples are all the same, the bot searches that
+// position as in a game that hides nothing.
+func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, k *kept[S, M]) (Report[M], error) {
+	turn := q.state.Turn()
+	if q.view != nil {
+		turn = q.view.Turn()
+	}
 	if _, err := ParseBot(string(b)); err != nil {
-		return err
+		return Report[M]{}, err
 	}
-	if b == AlphaBetaBot && players != 2 {
-		return fmt.Errorf("%s plays only games of two players, not %d", b, players)
+	switch err := o.check(ctx, b); {
+	case len(q.moves) == 0:
+		return Report[M]{}, ErrOver
+	case err != nil:
+		return Report[M]{}, err
+	case q.players < 2 || q.players > MaxPlayers:
+		return Report[M]{}, fmt.Errorf("search in a game of %d players: the number must be from 2 to %d", q.players, MaxPlayers)
+	case b == AlphaBetaBot && q.players != 2:
+		return Report[M]{}, fmt.Errorf("%s plays only games of two players, not %d", b, q.players)
 	}
-	return nil
+	if err := checkTurn(turn, q.players); err != nil {
+		return Report[M]{}, err
+	}
+	if b == RandomBot {
+		return guess(q.moves[o.rng(0).IntN(len(q.moves))], q.players), nil
+	}
+	if q.view != nil {
+		worlds := draw(q.view, MaxSamples, o.rng(maxWorkers))
+		q.state = worlds[0].state
+		switch {
+		case len(worlds) == 1:
+			q.view = nil
+		case b == AlphaBetaBot:
+			return q.sampledAlphaBeta(ctx, o)
+		default:
+			return q.sampledMCTS(ctx, o)
+		}
+	}
+	if b == AlphaBetaBot {
+		return q.alphaBeta(ctx, o, k)
+	}
+	return q.mcts(ctx, o, k)
+}
+
+func (o Options) rng(worker int) *rand.Rand { return rand.New(rand.NewPCG(o.Seed, uint64(worker))) }
+
+// guess returns the report of a search that has visited no position.
+func guess[M comparable](m M, players int) Report[M] {
+	var r Report[M]
+	r.take([]Choice[M]{{m, Value{Share: 1 / float64(players)}, []M{m}}})
+	return r
+}
+
+// Recall is the number of most recent moves that a bot remembers in a game with hidden information. It ranges from 0
+// to [PerfectRecall]. A bot always knows everything that its view shows, such as the eggs that its player has looked
+// at.
+type Recall int
+
+// PerfectRecall is the Recall of a bot that remembers every move.
+const PerfectRecall Recall = math.MaxInt
+
+// ParseRecall parses "none", "perfect", or a positive number of moves.
+func ParseRecall(text string) (Recall, error) {
+	switch text {
+	case "none":
+		return 0, nil
+	case "perfect":
+		return PerfectRecall, nil
+	}
+	if n, err := strconv.Atoi(text); err == nil && n > 0 {
+		return Recall(n), nil
+	}
+	return 0, fmt.Errorf("%q is not a memory: it must be none, perfect, or a number of moves", text)
+}
+
+// String returns the text that ParseRecall reads.
+func (r Recall) String() string {
+	switch r {
+	case 0:
+		return "none"
+	case PerfectRecall:
+		return "perfect"
+	}
+	return strconv.Itoa(int(r))
+}
+
+// Patience is the number of moves after which a Thinker no longer blocks other players, in a game with hidden information.
+const Patience = 100
+
+// Thinker is a bot that plays a game move by move. Between searches, it keeps the table of alpha-beta or the trees of a tree
+// search, within the memory that the options allow. It can think during another player's turn. In a game with hidden
+// information, a Thinker keeps only the moves that it has watched, and what its player has seen.
+//
+// The same calls in the same order give the same reports, with the exceptions that [Options.Workers] describes. Only one
+// goroutine at a time may use a Thinker.
+type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
+	// Recall is the number of most recent moves that the bot remembers. NewThinker sets it to PerfectRecall. A higher
+	// Recall does not restore forgotten moves.
+	Recall Recall
+
+	def     boardgame.Definition[S, M]
+	bot     Bot
+	kept    kept[S, M]
+	workers int // the number of workers of the last search
+	memory  int // the memory of the last search in bytes
+	watched []boardgame.Watched[S, M]
+	plies   int                           // the number of moves that it has watched
+	seen    map[boardgame.View[S, M]]bool // the views that the player has seen; Recall does not limit them
+}
+
+// NewThinker returns a Thinker that has watched no moves yet. It remembers every move that it watches.
+func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], b Bot) (*Thinker[S, M], error) {
+	if _, err := ParseBot(string(b)); err != nil {
+		return nil, err
+	}
+	return &Thinker[S, M]{def: d, bot: b, kept: kept[S, M]{keeps: true}, Recall: PerfectRecall, seen: map[boardgame.View[S, M]]bool{}}, nil
+}
+
+// Watch records a move, and the view that the bot's player had before the move. In a game that hides nothing, Watch does
+// nothing.
+//
+// A bot that watches moves does not repeat positions endlessly: it avoids moves that lead to a view that its player has had
+// before, unless all other moves lose. Such a bot also never blocks other players for ever, although the rules of Ovo
+// would allow that. After [Patience] moves, it makes only moves that improve its player's evaluation, unless there are
+// none.
+func (t *Thinker[S, M]) Watch(v boardgame.View[S, M], m M) {
+	if t.def.Hidden == nil {
+		return
+	}
+	t.plies++
+	t.seen[t.recalled(v)] = true
+	if t.def.Hidden.Recall != nil {
+		t.watched = append(t.watched, boardgame.Watched[S, M]{View: v, Move: m})
+	}
+}
+
+// Find is like the function [Find], but uses the findings that the bot has kept.
+func (t *Thinker[S, M]) Find(ctx context.Context, s S, o Options) (Report[M], error) {
+	if _, over := s.Winner(); t.def.Hidden != nil && !over {
+		return t.FindInView(ctx, t.def.Hidden.View(s, s.Turn()), o)
+	}
+	q, err := ask(t.def, s)
+	if err != nil {
+		return Report[M]{}, err
+	}
+	t.prepare(o)
+	return q.answer(ctx, t.bot, o, &t.kept)
+}
+
+// FindInView is like the function [FindInView], but uses the moves that the bot remembers.
+func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], o Options) (Report[M], error) {
+	if v == nil || t.def.Hidden == nil || len(t.seen) == 0 || t.bot == RandomBot {
+		return FindInView(ctx, t.def, v, t.bot, o)
+	}
+	known := t.recalled(v)
+	q, err := askInView(t.def, known)
+	if err != nil {
+		return Report[M]{}, err
+	}
+	all := q.moves
+	if rest := slices.DeleteFunc(slices.Clone(all), t.again(known, known.Sample(o.rng(maxWorkers)))); len(rest) > 0 {
+		q.moves = rest
+	}
+	r, err := q.answer(ctx, t.bot, o, &kept[S, M]{})
+	if err == nil && r.Value.Result == Lost && t.plies < Patience { // it may lose only because moves were left out
+		q.moves = all
+		return q.answer(ctx, t.bot, o, &kept[S, M]{})
+	}
+	return r, err
+}
+
+// again returns a function that reports whether to leave out a move. Until the bot has watched [Patience] moves, the
+// function leaves out moves that lead to a view that the player has had before. Afterwards, it leaves out moves that do not
+// improve the player's evaluation. It tries the moves in s only, although other positions also have the view v:
+// except for the result of a look, the view after a move depends only on the view before it.
+func (t *Thinker[S, M]) again(v boardgame.View[S, M], s S) func(M) bool {
+	me := v.Viewer()
+	return func(m M) bool {
+		next, err := s.Apply(m)
+		if err != nil {
+			return true
+		}
+		if t.plies >= Patience && t.def.Evaluate != nil {
+			winner, over := next.Winner()
+			return !(over && winner == me) && (over || t.def.Evaluate(next, me) <= t.def.Evaluate(s, me))
+		}
+		return t.seen[t.def.Hidden.View(next, me)]
+	}
+}
+
+// recalled returns the view v together with what the player knows from the remembered moves.
+func (t *Thinker[S, M]) recalled(v boardgame.View[S, M]) boardgame.View[S, M] {
+	if n := len(t.watched) - int(min(t.Recall, math.MaxInt32)); n > 0 {
+		t.watched = slices.Delete(t.watched, 0, n)
+	}
+	if len(t.watched) == 0 {
+		return v
+	}
+	return t.def.Hidden.Recall(v, t.watched)
+}
+
+// Ponder searches s during another player's turn, until ctx is done. The next call of Find uses its findings. Ponder returns
+// at once if the bot would keep no findings, that is, in a game with hidden information or if the bot is [RandomBot].
+func (t *Thinker[S, M]) Ponder(ctx context.Context, s S, o Options) error {
+	if t.def.Hidden != nil || t.bot == RandomBot {
+		return nil
+	}
+	o.Nodes = Unlimited
+	_, err := t.Find(ctx, s, o)
+	return err
+}
+
+// prepare makes a new table if the options require one. Otherwise, it ages the entries of the existing table.
+func (t *Thinker[S, M]) prepare(o Options) {
+	if t.bot != AlphaBetaBot {
+		return
+	}
+	if t.kept.table == nil || t.workers != o.workers() || t.memory != o.memory() || t.kept.table.shared != o.lazy() {
+		fresh := o
+		fresh.Nodes = Unlimited
+		if !o.lazy() {
+			fresh.Workers = 1
+		}
+		t.kept.table = newTable[S, M](fresh, 1)
+	}
+	t.kept.table.age++
+	t.workers, t.memory = o.workers(), o.memory()
 }

@@ -11,10 +11,10 @@ import (
 )
 
 // Blue's egg is two steps from the nest, and Red can't stop it.
-func ExampleAlphaBeta() {
+func ExampleFind() {
 	s := coucou.MustParse("r6/7/1b5/7/7/7/7/7/7/7/7 b")
 	o := search.Options{Nodes: 10_000}
-	report, err := search.AlphaBeta[coucou.State, coucou.Move](context.Background(), s, coucou.State.Evaluate, o)
+	report, err := search.Find(context.Background(), coucou.Definition(), s, search.AlphaBetaBot, o)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -27,7 +27,7 @@ func ExampleAlphaBeta() {
 }
 
 // This example runs the strongest bot of a game with a time limit.
-func ExampleFind() {
+func ExampleFind_deadline() {
 	d, s := oeufs.Definition(), oeufs.New()
 	bots := search.Bots(d, s)
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)

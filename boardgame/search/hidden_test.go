@@ -46,9 +46,9 @@ func TestNoPeeking(t *testing.T) {
 func findCoin(t *testing.T, c coin) map[search.Bot]search.Report[guessing] {
 	o := search.Options{Nodes: 2000, Seed: 5}
 	v := viewCoin(c, boardgame.Second)
-	alphaBeta, err := search.SampledAlphaBeta(background, v, nil, o)
+	alphaBeta, err := search.SearchView(background, v, viewCoin, search.AlphaBetaBot, 2, o)
 	require.NoError(t, err)
-	mcts, err := search.SampledMCTS(background, v, viewCoin, 2, nil, o)
+	mcts, err := search.SearchView(background, v, viewCoin, search.MCTSBot, 2, o)
 	require.NoError(t, err)
 	return map[search.Bot]search.Report[guessing]{search.AlphaBetaBot: alphaBeta, search.MCTSBot: mcts}
 }
@@ -79,7 +79,7 @@ func TestLookBeforeGuessing(t *testing.T) {
 func TestGuess(t *testing.T) {
 	v := viewCoin(coin{turn: boardgame.Second}, boardgame.Second)
 	o := search.Options{Nodes: 10_000, Seed: 5, Depth: 1}
-	report, err := search.SampledAlphaBeta(background, v, nil, o)
+	report, err := search.SearchView(background, v, viewCoin, search.AlphaBetaBot, 2, o)
 	require.NoError(t, err)
 	require.InDelta(t, 0.5, report.Value.Share, 0.2)
 	require.Equal(t, 1, report.Depth)

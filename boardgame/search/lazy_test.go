@@ -20,11 +20,11 @@ func TestLazyIsExact(t *testing.T) {
 		s := beforeTheEnd[coucou.State, coucou.Move](t, coucou.New(), 1+4*i, uint64(i))
 		for depth := 1; depth <= 6; depth++ {
 			o := search.Options{Nodes: search.Unlimited, Depth: depth, Seed: uint64(i)}
-			alone, err := search.AlphaBeta[coucou.State, coucou.Move](ctx, s, coucou.State.Evaluate, o)
+			alone, err := search.Search[coucou.State, coucou.Move](ctx, s, search.AlphaBetaBot, 2, coucou.State.Evaluate, o)
 			require.NoError(t, err)
 			for _, memory := range []int{0, 1000} {
 				o.Workers, o.Memory = 4, memory
-				together, err := search.AlphaBeta[coucou.State, coucou.Move](ctx, s, coucou.State.Evaluate, o)
+				together, err := search.Search[coucou.State, coucou.Move](ctx, s, search.AlphaBetaBot, 2, coucou.State.Evaluate, o)
 				require.NoError(t, err)
 				require.Equal(t, alone.Value, together.Value, "%s at depth %d", s, depth)
 				require.Equal(t, alone.Depth, together.Depth)

@@ -48,6 +48,16 @@ func TestLevelsDiffer(t *testing.T) {
 	require.Zero(t, levels[0].Options(search.MCTSBot, 1).Oversights, "only alpha-beta overlooks moves")
 }
 
+func TestParseLevel(t *testing.T) {
+	for _, l := range search.Levels() {
+		got, err := search.ParseLevel(l.Name)
+		require.NoError(t, err)
+		require.Equal(t, l, got)
+	}
+	_, err := search.ParseLevel("Hard")
+	require.EqualError(t, err, `there is no level "Hard"; the levels are easy, medium and hard`)
+}
+
 func TestBudget(t *testing.T) {
 	for _, c := range []struct{ left, increment, want time.Duration }{
 		{time.Minute, 0, 2 * time.Second},

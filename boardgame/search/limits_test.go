@@ -2,6 +2,7 @@ package search_test
 
 import (
 	"context"
+	"math"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -29,7 +30,7 @@ func TestWrongOptions(t *testing.T) {
 		"search with -1 workers":             {Nodes: 1, Workers: -1},
 		"must be from 1 to 1024, or 0 for":   {Nodes: 1, Workers: 1025},
 		"search with a memory of -1 bytes":   {Nodes: 1, Memory: -1},
-		"must be from 1 to 1099511627776":    {Nodes: 1, Memory: 1<<40 + 1},
+		"must be from 1 to 1099511627776":    {Nodes: 1, Memory: math.MaxInt},
 		"search with -1 oversights":          {Nodes: 1, Oversights: -1},
 		"search with 91 oversights":          {Nodes: 1, Oversights: 91},
 		"search for -1 choices":              {Nodes: 1, Choices: -1},
@@ -77,28 +78,28 @@ func TestWrongPositions(t *testing.T) {
 	_, err = search.FindInView(background, coucou.Definition(), nil, search.MCTSBot, o)
 	require.EqualError(t, err, "search from a nil view")
 	guessed := viewCoin(coin{turn: boardgame.Second, guess: 1}, boardgame.Second)
-	_, err = search.SampledAlphaBeta(background, guessed, nil, o)
+	_, err = search.SearchView(background, guessed, viewCoin, search.AlphaBetaBot, 2, o)
 	require.ErrorIs(t, err, search.ErrOver)
-	_, err = search.SampledMCTS(background, guessed, viewCoin, 2, nil, o)
+	_, err = search.SearchView(background, guessed, viewCoin, search.MCTSBot, 2, o)
 	require.ErrorIs(t, err, search.ErrOver)
-	_, err = search.AlphaBeta[heap.State, heap.Take](background, heap.New(0, 2), nil, o)
+	_, err = search.Search[heap.State, heap.Take](background, heap.New(0, 2), search.AlphaBetaBot, 2, nil, o)
 	require.ErrorIs(t, err, search.ErrOver)
-	_, err = search.Random[heap.State, heap.Take](background, heap.New(0, 2), 2, o)
+	_, err = search.Search[heap.State, heap.Take](background, heap.New(0, 2), search.RandomBot, 2, nil, o)
 	require.ErrorIs(t, err, search.ErrOver)
 	second, err := heap.New(5, 3).Apply(1)
 	require.NoError(t, err)
 	third, err := second.Apply(1)
 	require.NoError(t, err)
-	_, err = search.AlphaBeta[heap.State, heap.Take](background, third, nil, o)
+	_, err = search.Search[heap.State, heap.Take](background, third, search.AlphaBetaBot, 2, nil, o)
 	require.EqualError(t, err, "search in a game of 2 players, but it is the turn of player 3")
-	_, err = search.MCTS[heap.State, heap.Take](background, third, 2, nil, o)
+	_, err = search.Search[heap.State, heap.Take](background, third, search.MCTSBot, 2, nil, o)
 	require.EqualError(t, err, "search in a game of 2 players, but it is the turn of player 3")
-	_, err = search.MCTS[heap.State, heap.Take](background, heap.New(9, 4), 3, nil, search.Options{Nodes: 100})
+	_, err = search.Search[heap.State, heap.Take](background, heap.New(9, 4), search.MCTSBot, 3, nil, search.Options{Nodes: 100})
 	require.EqualError(t, err, "search in a game of 3 players, but it is the turn of player 4")
 	for _, players := range []int{-1, 0, 1, 5} {
-		_, err = search.SampledMCTS(background, viewCoin(coin{turn: 2}, 2), viewCoin, players, nil, o)
+		_, err = search.SearchView(background, viewCoin(coin{turn: 2}, 2), viewCoin, search.MCTSBot, players, o)
 		require.ErrorContains(t, err, "the number must be from 2 to 4")
-		_, err := search.MCTS[heap.State, heap.Take](background, heap.New(3, 2), players, nil, o)
+		_, err := search.Search[heap.State, heap.Take](background, heap.New(3, 2), search.MCTSBot, players, nil, o)
 		require.ErrorContains(t, err, "the number must be from 2 to 4")
 	}
 }
@@ -229,20 +230,20 @@ func TestBrokenGame(t *testing.T) {
 	h := heap.New(9, 2)
 	h.Bent = 5
 	for _, workers := range []int{1, 3} {
-		_, err := search.MCTS[heap.State, heap.Take](background, h, 2, nil, search.Options{Nodes: 1000, Workers: workers})
+		_, err := search.Search[heap.State, heap.Take](background, h, search.MCTSBot, 2, nil, search.Options{Nodes: 1000, Workers: workers})
 		require.ErrorIs(t, err, heap.OneOrTwo)
-		_, err = search.MCTS[heap.State, heap.Take](background, h, 3, nil, search.Options{Nodes: 1000, Workers: workers})
+		_, err = search.Search[heap.State, heap.Take](background, h, search.MCTSBot, 3, nil, search.Options{Nodes: 1000, Workers: workers})
 		require.ErrorIs(t, err, heap.OneOrTwo)
 	}
-	_, err := search.AlphaBeta[heap.State, heap.Take](background, h, nil, search.Options{Nodes: 1000})
+	_, err := search.Search[heap.State, heap.Take](background, h, search.AlphaBetaBot, 2, nil, search.Options{Nodes: 1000})
 	require.ErrorIs(t, err, heap.OneOrTwo)
 	require.ErrorContains(t, err, "a listed move is refused")
 
 	for _, workers := range []int{1, 3} {
 		bent := viewCoin(coin{turn: boardgame.Second, bent: true}, boardgame.Second)
-		_, err = search.SampledMCTS(background, bent, viewCoin, 2, nil, search.Options{Nodes: 1000, Workers: workers})
+		_, err = search.SearchView(background, bent, viewCoin, search.MCTSBot, 2, search.Options{Nodes: 1000, Workers: workers})
 		require.ErrorIs(t, err, heap.OneOrTwo)
-		_, err = search.SampledAlphaBeta(background, bent, nil, search.Options{Nodes: 1000})
+		_, err = search.SearchView(background, bent, viewCoin, search.AlphaBetaBot, 2, search.Options{Nodes: 1000})
 		require.ErrorIs(t, err, heap.OneOrTwo)
 	}
 }

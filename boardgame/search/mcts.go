@@ -4,55 +4,22 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/rand/v2"
+	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// MCTS looks for the best move by Monte Carlo tree search with UCT, in games of two to four players that hide nothing. The
-// parameter players is the number of players, and evaluate is the game's evaluation: see [boardgame.Definition]. If
-// evaluate is nil, a rollout makes random moves until the game ends, up to [MaxRollout] plies.
-//
-// The tree also proves results: a position is won if one of its moves leads to a win, and lost if all its moves lead to a
-// loss. Proven results are exact. Since the tree grows where moves look good, it may be slow to find a win that depends
-// on moves that look bad. With two players, MCTS therefore first runs [AlphaBeta] with a quarter of the nodes, but at
-// most [MaxProving]. If AlphaBeta proves a result, MCTS returns that report. If only the tree proves a result, the number
-// of plies is an upper bound: there may be a shorter win.
-//
-// Each worker grows its own tree with its share of the nodes. At the end, MCTS adds up the results for each move at the root
-// over all trees. The report depends only on the seed, the nodes and the number of workers.
-//
-// If ctx is cancelled, MCTS reports what it has found so far, even if that comes only from alpha-beta. It returns no error
-// in this case.
-func MCTS[S boardgame.State[S, M], M comparable](
-	ctx context.Context, s S, players int, evaluate func(S, boardgame.Player) int, o Options,
-) (Report[M], error) {
-	return mctsWith(ctx, s, players, evaluate, o, &kept[S, M]{})
-}
-
-// mctsWith is like MCTS, but uses findings from earlier searches, and keeps its own findings for later searches.
-func mctsWith[S boardgame.State[S, M], M comparable](
-	ctx context.Context, s S, players int, evaluate func(S, boardgame.Player) int, o Options, k *kept[S, M],
-) (Report[M], error) {
-	if err := o.check(ctx, MCTSBot); err != nil {
-		return Report[M]{}, err
-	}
-	if err := checkPlayers(players); err != nil {
-		return Report[M]{}, err
-	}
-	if s.CountMoves() == 0 {
-		return Report[M]{}, ErrOver
-	}
-	if err := checkTurn(s.Turn(), players); err != nil {
-		return Report[M]{}, err
-	}
-	proving, err := prove(ctx, s, players, evaluate, o, k)
+// mcts continues trees that an earlier search has kept.
+func (q question[S, M]) mcts(ctx context.Context, o Options, k *kept[S, M]) (Report[M], error) {
+	proving, err := q.prove(ctx, o, k)
 	if err != nil || proving.Value.Result != Open || ctx.Err() != nil && proving.Line != nil {
 		return proving, err
 	}
-	trees := k.regrow(s, o.workers())
+	trees := k.regrow(q.state, o.workers())
 	err = o.work(ctx, o.Nodes-proving.Nodes, func(worker int, m meter) error {
 		if trees[worker] == nil {
-			trees[worker] = newTree[S, M](s, newRollout[S, M](players, evaluate, o.rng(worker)), k.share(o), k.listed)
+			trees[worker] = newTree[S, M](q.state, q.moves, newRollout[S, M](q.players, q.evaluate, o.rng(worker)), k.share(o))
 		}
 		trees[worker].meter = m
 		if worker > 0 || o.Progress == nil {
@@ -62,14 +29,14 @@ func mctsWith[S boardgame.State[S, M], M comparable](
 			if err := trees[0].growAll(more); err != nil {
 				return err
 			}
-			tell(o, harvest(trees[:1], players, max(o.Choices, 1)))
+			tell(o, harvest(trees[:1], q.players, max(o.Choices, 1)))
 		}
 		return nil
 	})
 	if err != nil {
 		return Report[M]{}, err
 	}
-	report := harvest(trees, players, max(o.Choices, 1))
+	report := harvest(trees, q.players, max(o.Choices, 1))
 	report.Nodes += proving.Nodes
 	return report, nil
 }
@@ -80,29 +47,21 @@ const firstProgress = 1 << 10
 
 // prove runs alpha-beta with some of the nodes if there are two players. If alpha-beta gets no nodes, the report has no
 // line.
-func prove[S boardgame.State[S, M], M comparable](
-	ctx context.Context, s S, players int, evaluate func(S, boardgame.Player) int, o Options, k *kept[S, M],
-) (Report[M], error) {
+func (q question[S, M]) prove(ctx context.Context, o Options, k *kept[S, M]) (Report[M], error) {
 	nodes := min(o.Nodes/4, MaxProving)
-	if players != 2 || nodes == 0 {
+	if q.players != 2 || nodes == 0 {
 		return Report[M]{}, nil
 	}
 	o = Options{Nodes: nodes, Seed: o.Seed, Memory: max(k.share(o)/4, 1), Choices: o.Choices}
-	return alphaBetaWith(ctx, s, evaluate, o, &kept[S, M]{table: newTable[S, M](o, 1), shun: k.shun})
+	q.moves = slices.Clone(q.moves) // alpha-beta sorts them
+	return q.alphaBeta(ctx, o, &kept[S, M]{})
 }
 
-// MaxProving is the maximum number of nodes that MCTS spends on alpha-beta.
+// MaxProving is the maximum number of nodes that MCTSBot spends on alpha-beta.
 const MaxProving = 10_000
 
 // MaxPlayers is the largest number of players that the bots of this package can handle.
 const MaxPlayers = int(boardgame.Fourth)
-
-func checkPlayers(players int) error {
-	if players < 2 || players > MaxPlayers {
-		return fmt.Errorf("search in a game of %d players: the number must be from 2 to %d", players, MaxPlayers)
-	}
-	return nil
-}
 
 // checkTurn returns an error if p, the player to move, is not one of the players.
 func checkTurn(p boardgame.Player, players int) error {
@@ -148,4 +107,129 @@ func longest[S boardgame.State[S, M], M comparable](trees []*tree[S, M], m M) []
 		}
 	}
 	return line
+}
+
+// shares holds each player's expected share of the victory. The shares add up to 1.
+type shares [MaxPlayers]float64
+
+// MaxRollout is the maximum length, in plies, of a rollout in a game without an evaluation. If the game is not over by then,
+// each player gets an equal share.
+const MaxRollout = 1000
+
+// rollout estimates the value of a position from the evaluation or, if there is none, by making random moves. With an
+// evaluation it makes no random moves, because measurements showed that each random move makes the bot weaker.
+type rollout[S boardgame.State[S, M], M comparable] struct {
+	players  int
+	evaluate func(S, boardgame.Player) int
+	fast     boardgame.Fast[S, M]
+	rng      *rand.Rand
+	buffer   []M
+}
+
+func newRollout[S boardgame.State[S, M], M comparable](
+	players int, evaluate func(S, boardgame.Player) int, rng *rand.Rand,
+) rollout[S, M] {
+	return rollout[S, M]{players: players, evaluate: evaluate, fast: boardgame.FastOf[S, M](), rng: rng}
+}
+
+// play returns the shares at the end of a rollout. It returns false if the search ended during the rollout, and an error if
+// a state refuses a move that it has listed.
+func (r *rollout[S, M]) play(s S, m *meter) (worth shares, ok bool, err error) {
+	for plies := 0; r.evaluate == nil && plies < MaxRollout; plies++ {
+		move, ok := r.draw(s)
+		if !ok {
+			break
+		}
+		if !m.visit() {
+			return worth, false, nil
+		}
+		if s, err = r.made(s, move); err != nil {
+			return worth, false, err
+		}
+	}
+	return r.worth(s), true, nil
+}
+
+func (r *rollout[S, M]) draw(s S) (m M, ok bool) {
+	if r.fast.Draw != nil {
+		return r.fast.Draw(s, r.rng)
+	}
+	r.buffer = s.AppendMoves(r.buffer[:0])
+	if len(r.buffer) == 0 {
+		return m, false
+	}
+	return r.buffer[r.rng.IntN(len(r.buffer))], true
+}
+
+func (r *rollout[S, M]) made(s S, m M) (S, error) {
+	if r.fast.Play != nil {
+		return r.fast.Play(s, m), nil
+	}
+	next, err := s.Apply(m)
+	if err != nil {
+		return s, refused(err)
+	}
+	return next, nil
+}
+
+// exploration returns the exploration constant of UCB1, for shares from 0 to 1. The larger the constant, the more often the
+// search tries moves that it has seldom tried. Rollouts to the end of the game vary more than evaluations, so they need a
+// larger constant: about the usual 1/√2. The constant for evaluations was tuned in games against alpha-beta.
+func (r *rollout[S, M]) exploration() float64 {
+	if r.evaluate == nil {
+		return 0.7
+	}
+	return 0.25
+}
+
+// bonus returns a node's factor in the exploration term of UCB1, given the node's number of visits.
+func (r *rollout[S, M]) bonus(visits int64) float32 {
+	return float32(r.exploration() * math.Sqrt(math.Log(float64(visits+1))))
+}
+
+// worth estimates the shares in a position without making any moves.
+func (r *rollout[S, M]) worth(s S) shares {
+	winner, over := s.Winner()
+	switch {
+	case over:
+		return r.outcome(winner)
+	case r.evaluate == nil:
+		return r.outcome(boardgame.NoPlayer)
+	}
+	return r.estimate(s)
+}
+
+// outcome returns the shares at the end of a game. After a draw, each player gets an equal share.
+func (r *rollout[S, M]) outcome(winner boardgame.Player) (worth shares) {
+	if winner > boardgame.NoPlayer && int(winner) <= r.players {
+		worth[winner-1] = 1
+		return worth
+	}
+	for p := range r.players {
+		worth[p] = 1 / float64(r.players)
+	}
+	return worth
+}
+
+// estimate returns the shares according to the evaluation. A lead is the logarithm of odds, so the shares are proportional
+// to the exponentials of the evaluations.
+func (r *rollout[S, M]) estimate(s S) (worth shares) {
+	var standing [MaxPlayers]int
+	best := math.MinInt
+	for p := range r.players {
+		standing[p] = r.evaluate(s, boardgame.Player(p+1))
+		best = max(best, standing[p])
+	}
+	sum := 0.0
+	for p := range r.players {
+		worth[p] = 1
+		if standing[p] != best { // exponentials take time, and at least one of them is 1
+			worth[p] = math.Exp(float64(standing[p]-best) / 100)
+		}
+		sum += worth[p]
+	}
+	for p := range r.players {
+		worth[p] /= sum
+	}
+	return worth
 }

@@ -19,7 +19,7 @@ func TestTreeProves(t *testing.T) {
 	for players := 2; players <= search.MaxPlayers; players++ {
 		for left := 1; left <= 12; left++ {
 			h := heap.New(left, players)
-			report, err := search.MCTS[heap.State, heap.Take](background, h, players, nil, search.Options{Nodes: 50_000, Seed: 7})
+			report, err := search.Search[heap.State, heap.Take](background, h, search.MCTSBot, players, nil, search.Options{Nodes: 50_000, Seed: 7})
 			require.NoError(t, err)
 			want := search.Open
 			for p := boardgame.First; int(p) <= players; p++ {
@@ -50,7 +50,7 @@ func TestTreeProvesDraws(t *testing.T) {
 	for left := 1; left <= 12; left++ {
 		h := heap.New(left, 2)
 		h.Draws = true
-		report, err := search.MCTS[heap.State, heap.Take](background, h, 2, nil, search.Options{Nodes: 50_000, Seed: 7})
+		report, err := search.Search[heap.State, heap.Take](background, h, search.MCTSBot, 2, nil, search.Options{Nodes: 50_000, Seed: 7})
 		require.NoError(t, err)
 		want := minimax[heap.State, heap.Take](t, h, h.Turn(), nil, left).value().Result
 		if want == search.Open {
@@ -77,7 +77,7 @@ func treeProves[S boardgame.Position[S, M], M boardgame.Move](
 	s, err := d.Parse(text)
 	require.NoError(t, err)
 	for _, evaluate := range []func(S, boardgame.Player) int{nil, d.Evaluate} {
-		report, err := search.MCTS[S, M](background, s, 3, evaluate, search.Options{Nodes: 100_000, Seed: 3})
+		report, err := search.Search[S, M](background, s, search.MCTSBot, 3, evaluate, search.Options{Nodes: 100_000, Seed: 3})
 		require.NoError(t, err)
 		require.Equal(t, search.Won, report.Value.Result)
 		require.GreaterOrEqual(t, report.Value.Plies, plies)
@@ -91,10 +91,10 @@ func treeProves[S boardgame.Position[S, M], M boardgame.Move](
 func TestWorkersProve(t *testing.T) {
 	for left := 1; left <= 9; left++ {
 		h := heap.New(left, 3)
-		alone, err := search.MCTS[heap.State, heap.Take](background, h, 3, nil, search.Options{Nodes: 20_000, Seed: 1})
+		alone, err := search.Search[heap.State, heap.Take](background, h, search.MCTSBot, 3, nil, search.Options{Nodes: 20_000, Seed: 1})
 		require.NoError(t, err)
 		o := search.Options{Nodes: 60_000, Seed: 1, Workers: 3}
-		together, err := search.MCTS[heap.State, heap.Take](background, h, 3, nil, o)
+		together, err := search.Search[heap.State, heap.Take](background, h, search.MCTSBot, 3, nil, o)
 		require.NoError(t, err)
 		require.Equal(t, alone.Value.Result, together.Value.Result, "%d left", left)
 	}
@@ -104,7 +104,7 @@ func TestWorkersProve(t *testing.T) {
 func TestFullTree(t *testing.T) {
 	for _, memory := range []int{1, 2, 100} {
 		o := search.Options{Nodes: 3000, Seed: 1, Memory: memory}
-		report, err := search.MCTS[taacoca.State, taacoca.Move](background, taacoca.New(), 2, taacoca.State.Evaluate, o)
+		report, err := search.Search[taacoca.State, taacoca.Move](background, taacoca.New(), search.MCTSBot, 2, taacoca.State.Evaluate, o)
 		require.NoError(t, err)
 		require.NoError(t, taacoca.New().Check(report.Move))
 		require.Equal(t, 3000, report.Nodes)
@@ -118,10 +118,10 @@ func TestFullTree(t *testing.T) {
 // A rollout ends even if the game is endless and has no evaluation.
 func TestEndlessGame(t *testing.T) {
 	o := search.Options{Nodes: 10 * search.MaxRollout, Seed: 1}
-	report, err := search.MCTS[ring, int8](background, ring{0, 1}, 2, nil, o)
+	report, err := search.Search[ring, int8](background, ring{0, 1}, search.MCTSBot, 2, nil, o)
 	require.NoError(t, err)
 	require.Equal(t, search.Value{Share: 0.5}, report.Value)
-	report, err = search.AlphaBeta[ring, int8](background, ring{0, 1}, ring.evaluate, o)
+	report, err = search.Search[ring, int8](background, ring{0, 1}, search.AlphaBetaBot, 2, ring.evaluate, o)
 	require.NoError(t, err)
 	require.Less(t, report.Nodes, o.Nodes, "every line returns to an earlier position")
 }

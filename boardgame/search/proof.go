@@ -1,6 +1,10 @@
 package search
 
-import "github.com/seed4105872c/clutch/boardgame"
+import (
+	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
+)
 
 // proof is the proven result of a position: the winner, or NoPlayer for a draw, and the number of plies within which the
 // winner can force the result. If known is false, nothing is proven.
@@ -75,4 +79,90 @@ func (v *verdict) proof() proof {
 		return proof{}
 	}
 	return proof{true, v.best.winner, v.best.plies + 1}
+}
+
+// ballot adds up the results of the workers' trees for each move at the root, and chooses the best move.
+type ballot[M comparable] struct {
+	mover      boardgame.Player
+	players    int
+	place      map[M]int // the index of each move among the candidates
+	candidates []candidate[M]
+}
+
+// candidate is a move at the root, with its results in all trees so far.
+type candidate[M any] struct {
+	move   M
+	visits int
+	sum    float64 // the total result of all visits, for the player who makes the move
+	proof  proof
+}
+
+func newBallot[M comparable](mover boardgame.Player, players int) ballot[M] {
+	return ballot[M]{mover: mover, players: players, place: map[M]int{}}
+}
+
+func (b *ballot[M]) add(c candidate[M]) {
+	i, ok := b.place[c.move]
+	if !ok {
+		b.place[c.move] = len(b.candidates)
+		b.candidates = append(b.candidates, c)
+		return
+	}
+	known := &b.candidates[i]
+	known.visits += c.visits
+	known.sum += c.sum
+	known.proof = known.proof.shorter(c.proof)
+}
+
+// choose returns a report on the best moves. The report has at most wanted lines, each with a single move.
+func (b *ballot[M]) choose(wanted int) Report[M] {
+	v := verdict{me: b.mover}
+	for _, c := range b.candidates {
+		v.add(c.proof)
+	}
+	slices.SortStableFunc(b.candidates, func(c, d candidate[M]) int {
+		switch {
+		case c.better(d, b.mover):
+			return -1
+		case d.better(c, b.mover):
+			return 1
+		}
+		return 0
+	})
+	report := guess(b.candidates[0].move, b.players)
+	var choices []Choice[M]
+	for i, c := range b.candidates[:min(wanted, len(b.candidates))] {
+		p := c.proof
+		if p.plies++; i == 0 {
+			p = v.proof() // proven by all moves together
+		}
+		value := c.value(p, b.mover, b.players)
+		if i == 0 || c.visits > 0 {
+			choices = append(choices, Choice[M]{c.move, value, []M{c.move}})
+		}
+	}
+	report.take(choices)
+	return report
+}
+
+// value returns the value of the candidate c for the player mover, using the proof p instead of c's own proof.
+func (c candidate[M]) value(p proof, mover boardgame.Player, players int) Value {
+	switch {
+	case p.known:
+		return p.value(mover, players)
+	case c.visits == 0:
+		return Value{Share: 1 / float64(players)}
+	}
+	return Value{Share: c.sum / float64(c.visits)}
+}
+
+// better compares the proofs first, then the visits, and then the sums.
+func (c candidate[M]) better(d candidate[M], mover boardgame.Player) bool {
+	switch a, b := c.proof.rank(mover), d.proof.rank(mover); {
+	case a != b || a != 0:
+		return c.proof.prefer(d.proof, mover)
+	case c.visits != d.visits:
+		return c.visits > d.visits
+	}
+	return c.sum > d.sum
 }

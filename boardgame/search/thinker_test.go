@@ -174,7 +174,7 @@ func TestChoices(t *testing.T) {
 	}
 	// The value of each choice is its minimax value.
 	o := search.Options{Nodes: 1e9, Choices: 1000, Depth: 2}
-	r, err := search.AlphaBeta[coucou.State, coucou.Move](background, s, coucou.State.Evaluate, o)
+	r, err := search.Search[coucou.State, coucou.Move](background, s, search.AlphaBetaBot, 2, coucou.State.Evaluate, o)
 	require.NoError(t, err)
 	for _, c := range r.Choices {
 		next, err := s.Apply(c.Move)

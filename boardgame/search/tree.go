@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"reflect"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
@@ -39,8 +40,8 @@ type edge[M any] struct {
 	sum    float64 // the total result of all visits, for the player who makes the move
 }
 
-// odds holds the part of an edge's data that the method choose reads. The odds of a node's edges are contiguous in memory,
-// so the method choose reads little memory.
+// odds holds the part of an edge's data that [tree.choose] reads. The odds of a node's edges are contiguous in memory, so
+// choosing reads little of it.
 type odds struct {
 	mean float32 // the mean result of the visits, reduced by the constant hopeless if the move is proven to lose
 	rare float32 // 1 divided by the square root of the number of visits
@@ -56,10 +57,10 @@ const hopeless = 1 << 10
 // step is a node on a path from the root, and the index of the edge to follow from it, or -1 at the end.
 type step struct{ node, edge int32 }
 
-func newTree[S boardgame.State[S, M], M comparable](s S, r rollout[S, M], memory int, listed func([]M) []M) *tree[S, M] {
+func newTree[S boardgame.State[S, M], M comparable](s S, moves []M, r rollout[S, M], memory int) *tree[S, M] {
 	t := &tree[S, M]{rollout: r, memory: int64(memory)}
 	*t.nodes.at(t.nodes.add(1)) = node[S]{state: s, mover: s.Turn()}
-	t.expandTo(0, listed(s.AppendMoves(nil)))
+	t.expandTo(0, moves)
 	return t
 }
 
@@ -267,3 +268,136 @@ func (t *tree[S, M]) line(at int32) (line []M) {
 	}
 	return line
 }
+
+// kept holds the findings that one search leaves for the next search. They must be about the same game with the same moves at
+// the root, so a search that leaves out moves keeps nothing.
+type kept[S boardgame.State[S, M], M comparable] struct {
+	keeps bool // whether to keep the trees for another search
+	table *table[S, M]
+	trees []*tree[S, M]
+}
+
+// share returns the number of bytes that a tree may take. If trees are kept, a tree may take only half of its share of the
+// memory, because the next search needs the other half for a copy.
+func (k *kept[S, M]) share(o Options) int {
+	if k.keeps {
+		return o.memory() / o.workers() / 2
+	}
+	return o.memory() / o.workers()
+}
+
+// regrow returns, for each worker, the part of its old tree below s, or nil if s is not in that tree.
+func (k *kept[S, M]) regrow(s S, workers int) []*tree[S, M] {
+	old := k.trees
+	trees := make([]*tree[S, M], workers)
+	for i, t := range old[:min(len(old), workers)] {
+		if at, ok := t.search(s); ok {
+			trees[i] = t.subtree(at)
+		}
+		old[i] = nil
+	}
+	if k.keeps {
+		k.trees = trees
+	}
+	return trees
+}
+
+// keptPlies is the maximum number of plies from a kept tree's root to the root of the next search: one move by each of four
+// players.
+const keptPlies = MaxPlayers
+
+// search looks for the position s in the nodes near the root, and returns the index of its node.
+func (t *tree[S, M]) search(s S) (at int32, ok bool) {
+	near := []int32{0}
+	for range keptPlies + 1 {
+		var next []int32
+		for _, at := range near {
+			if t.nodes.at(at).state == s {
+				return at, true
+			}
+			for _, e := range t.children(at) {
+				if e.node != 0 {
+					next = append(next, e.node)
+				}
+			}
+		}
+		near = next
+	}
+	return 0, false
+}
+
+// subtree copies the tree below a node.
+func (t *tree[S, M]) subtree(root int32) *tree[S, M] {
+	n := &tree[S, M]{rollout: t.rollout, memory: t.memory}
+	*n.nodes.at(n.nodes.add(1)) = *t.nodes.at(root)
+	for at, last := int32(0), int32(1); at < last; at++ { // the loop reaches the nodes that it appends
+		first, moves := n.nodes.at(at).first, n.nodes.at(at).moves
+		if moves == 0 {
+			continue
+		}
+		to := n.edges.add(int(moves))
+		n.odds.add(int(moves))
+		n.nodes.at(at).first = to
+		copy(n.edges.span(to, moves), t.edges.span(first, moves))
+		copy(n.odds.span(to, moves), t.odds.span(first, moves))
+		edges := n.edges.span(to, moves)
+		for i := range edges {
+			if edges[i].node != 0 {
+				child := *t.nodes.at(edges[i].node)
+				edges[i].node = n.nodes.add(1)
+				*n.nodes.at(edges[i].node) = child
+				last++
+			}
+		}
+	}
+	if n.nodes.at(0).moves == 0 {
+		n.expand(0)
+	}
+	return n
+}
+
+// arena stores many values of one type, addressed by index. It grows in chunks, so it uses little more memory than its
+// values need and seldom copies them.
+type arena[T any] struct {
+	chunks [][]T
+	used   int64 // the size of all values in bytes
+}
+
+// A chunk has at most chunkSize values. The low chunkBits bits of an index are the offset in the chunk, and the other bits
+// are the number of the chunk.
+const (
+	chunkBits = 14
+	chunkSize = 1 << chunkBits
+	firstRoom = 1 << 6 // the initial capacity of a chunk, which doubles whenever the chunk is full
+)
+
+func (a *arena[T]) at(i int32) *T { return &a.chunks[i>>chunkBits][i&(chunkSize-1)] }
+
+// span returns n consecutive values. A single call to add must have added all n values.
+func (a *arena[T]) span(first, n int32) []T {
+	if n == 0 {
+		return nil
+	}
+	i := first & (chunkSize - 1)
+	return a.chunks[first>>chunkBits][i : i+n : i+n]
+}
+
+// add appends n zero values and returns the index of the first. n must be at most chunkSize.
+func (a *arena[T]) add(n int) (first int32) {
+	last := len(a.chunks) - 1
+	if last < 0 || len(a.chunks[last])+n > chunkSize {
+		a.chunks = append(a.chunks, nil)
+		last++
+	}
+	c := a.chunks[last]
+	i := len(c)
+	if i+n > cap(c) {
+		c = make([]T, i, min(max(2*cap(c), i+n, firstRoom), chunkSize))
+		copy(c, a.chunks[last])
+	}
+	a.chunks[last] = c[:i+n] // zero, since no value beyond the length was ever set
+	a.used += int64(n) * int64(reflect.TypeFor[T]().Size())
+	return int32(last<<chunkBits + i)
+}
+
+func (a *arena[T]) full() bool { return len(a.chunks) >= 1<<(31-chunkBits) }
