@@ -1,0 +1,255 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/boardgame/session"
+)
+
+// Bot describes a bot. [Bot.Start] seats it in a game.
+type Bot interface {
+	// String returns the bot's description, with its limit, in the form that [Parser.Parse] reads.
+	String() string
+
+	// Repeatable reports whether the same seed always leads to the same moves.
+	Repeatable() bool
+
+	// Plays returns an error if the bot can't play from this position. For example, alpha-beta can't play games with four
+	// players.
+	Plays(g dynamic.Game, s dynamic.State) error
+
+	// Ready returns an error if this machine lacks what the bot needs, such as its program.
+	Ready() error
+
+	// Start starts the bot for one seat of a game that begins in the position s.
+	Start(ctx context.Context, g dynamic.Game, s dynamic.State) (Player, error)
+}
+
+// Player is a bot that plays one seat of one game. It knows what its seat has seen, and nothing else. Only one goroutine at
+// a time may use a Player.
+type Player interface {
+	// Move chooses a move for the viewer of v, whose turn it is. With the same seed, the player makes the same random choices.
+	// If the error is a [*Fault], the bot loses the game. Any other error is from ctx or from the library.
+	Move(ctx context.Context, v dynamic.View, seed uint64) (search.Report[string], error)
+
+	// Watch shows the player a move by any player, with the view of the player's own seat before the move. In a game that
+	// hides something, the caller must call Watch once for every move of the game, in order.
+	Watch(v dynamic.View, move string) error
+
+	// Close ends the player.
+	Close() error
+}
+
+// Fault reports that a bot crashed, took too long, or did not answer with a legal move.
+type Fault struct {
+	Problem string
+}
+
+// Error returns a description of the fault.
+func (f *Fault) Error() string { return f.Problem }
+
+// Limit is the budget for one move: a time or, if Time is 0, a number of nodes.
+type Limit struct {
+	Nodes int
+	Time  time.Duration
+}
+
+// String returns the limit in the form that ParseLimit reads.
+func (l Limit) String() string {
+	if l.Time > 0 {
+		return l.Time.String()
+	}
+	return strconv.Itoa(l.Nodes)
+}
+
+// ParseLimit parses a number of nodes or a time.
+func ParseLimit(text string) (Limit, error) {
+	if n, err := strconv.Atoi(text); err == nil && n > 0 {
+		return Limit{Nodes: n}, nil
+	}
+	if d, err := time.ParseDuration(text); err == nil && d > 0 {
+		return Limit{Time: d}, nil
+	}
+	return Limit{}, fmt.Errorf("%q is neither a number of nodes, at least 1, nor a time, at least 1ns", text)
+}
+
+// Parser parses descriptions of bots. The zero Parser knows the levels and the random and perfect bots, but it has no limit
+// for a search that names none.
+type Parser struct {
+	Limit    Limit  // the limit of bots whose descriptions have none
+	Solution string // the file with the solution of Cookie Disco for the perfect bot; "" is the file that examples/solve writes
+
+	// Program returns the bot that a command line runs, for descriptions such as exec:./mybot. If Program is nil, these
+	// are refused.
+	Program func(command string, limit Limit) (Bot, error)
+}
+
+// Usage describes the bots that every Parser knows, for the help text of a flag.
+const Usage = "random, easy, medium, hard, mcts:2000 (nodes), alphabeta:50ms (time), or for Cookie Disco perfect"
+
+// Parse parses the description of a bot:
+//
+//	random              plays at random
+//	easy                a level of package search: the strongest bot for the game, with the options of that level
+//	mcts:2000           a search of package search with a limit of 2000 nodes per move
+//	alphabeta:50ms      a search with a limit of 50 ms per move
+//	perfect             plays by the solution of Cookie Disco
+//	exec:./mybot -x:9   a program with arguments, with the limit of the Parser; a colon in them is not a limit
+//
+// A search or a program without its own limit gets the limit of the Parser.
+func (p Parser) Parse(text string) (Bot, error) {
+	if command, ok := strings.CutPrefix(text, "exec:"); ok && p.Program != nil {
+		if strings.TrimSpace(command) == "" {
+			return nil, fmt.Errorf("bot %q: exec: needs a program", text)
+		}
+		return p.Program(command, p.Limit)
+	}
+	name, own, limited := strings.Cut(text, ":")
+	level, notLevel := search.ParseLevel(name)
+	kind, notSearch := search.ParseBot(name)
+	switch {
+	case limited && (name == Perfect || notLevel == nil || kind == search.RandomBot):
+		return nil, fmt.Errorf("bot %q: %s takes no limit", text, name)
+	case name == Perfect:
+		return &perfect{path: p.Solution}, nil
+	case notLevel == nil:
+		return Level(level), nil
+	case notSearch != nil:
+		return nil, p.unknown(text)
+	case kind == search.RandomBot:
+		return engine{kind: kind, limit: Limit{Nodes: 1}}, nil
+	}
+	limit := p.Limit
+	if limited {
+		var err error
+		if limit, err = ParseLimit(own); err != nil {
+			return nil, fmt.Errorf("bot %q: %w", text, err)
+		}
+	}
+	if limit == (Limit{}) {
+		return nil, fmt.Errorf("bot %q: a limit is missing, as in %s:2000 or %[2]s:50ms", text, name)
+	}
+	return engine{kind: kind, limit: limit}, nil
+}
+
+func (p Parser) unknown(text string) error {
+	names := []string{string(search.RandomBot)}
+	for _, l := range search.Levels() {
+		names = append(names, l.Name)
+	}
+	names = append(names, string(search.MCTSBot), string(search.AlphaBetaBot), Perfect)
+	more := ""
+	if p.Program != nil {
+		more = "; exec: starts a program"
+	}
+	return fmt.Errorf("there is no bot %q; the bots are %s%s", text, strings.Join(names, ", "), more)
+}
+
+// Level returns the bot that plays at a level: the strongest search for the position, with the options of the level.
+func Level(l search.Level) Bot { return engine{level: &l} }
+
+// Think asks a bot that has just sat down for a move in a session. In a game that hides something, it first shows the bot
+// all moves of the game, as its seat has seen them. So the bot plays like one that has watched the game from the start. If
+// the round is over, the error is [search.ErrOver].
+func Think(ctx context.Context, b Bot, s session.Session, seed uint64) (r search.Report[string], err error) {
+	if s.Over() {
+		return r, search.ErrOver
+	}
+	states, turn := s.States(), s.Turn()
+	p, err := b.Start(ctx, s.Game(), states[0])
+	if err != nil {
+		return r, err
+	}
+	defer p.Close()
+	if s.Game().Info().HidesInformation {
+		for i, m := range s.Record().Moves {
+			if err := p.Watch(states[i].See(turn), m.Text); err != nil {
+				return r, err
+			}
+		}
+	}
+	return p.Move(ctx, s.State().See(turn), seed)
+}
+
+// engine is a bot of package search.
+type engine struct {
+	kind  search.Bot
+	limit Limit
+	level *search.Level // nil unless the bot is a level, which has no kind and no limit
+}
+
+func (e engine) String() string {
+	switch {
+	case e.level != nil:
+		return e.level.Name
+	case e.kind == search.RandomBot:
+		return string(e.kind)
+	}
+	return fmt.Sprintf("%s:%v", e.kind, e.limit)
+}
+
+// Repeatable returns false for searches with a time limit.
+func (e engine) Repeatable() bool { return e.limit.Time == 0 }
+
+func (e engine) Plays(g dynamic.Game, s dynamic.State) error {
+	if e.level == nil && !slices.Contains(s.Bots(), e.kind) {
+		return fmt.Errorf("%s can't play %s with %d players", e.kind, g.Info().Title, s.Players())
+	}
+	return nil
+}
+
+func (e engine) Ready() error { return nil }
+
+// Start starts a bot that keeps its findings between its moves. A level keeps them only in games that hide something,
+// because a bot there must remember what it has seen. So a level plays the same wherever each move is a new search.
+func (e engine) Start(_ context.Context, g dynamic.Game, s dynamic.State) (Player, error) {
+	hides := g.Info().HidesInformation
+	if e.level != nil {
+		can := s.Bots()
+		e.kind = can[len(can)-1]
+	}
+	if e.kind == search.RandomBot || e.level != nil && !hides {
+		return seated{engine: e}, nil
+	}
+	thinker, err := g.Thinker(e.kind, search.PerfectRecall)
+	return seated{e, thinker}, err
+}
+
+// seated is an engine in a game.
+type seated struct {
+	engine
+	thinker dynamic.Thinker // nil for a bot that remembers nothing
+}
+
+func (p seated) Move(ctx context.Context, v dynamic.View, seed uint64) (search.Report[string], error) {
+	o := search.Options{Nodes: p.limit.Nodes, Seed: seed}
+	if p.level != nil {
+		o = p.level.Options(p.kind, seed)
+	}
+	if p.limit.Time > 0 {
+		o.Nodes = search.Unlimited
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, p.limit.Time)
+		defer cancel()
+	}
+	if p.thinker == nil {
+		return v.Search(ctx, p.kind, o)
+	}
+	return p.thinker.Search(ctx, v, o)
+}
+
+func (p seated) Watch(v dynamic.View, move string) error {
+	if p.thinker == nil {
+		return nil
+	}
+	return p.thinker.Watch(v, move)
+}
+
+func (p seated) Close() error { return nil }

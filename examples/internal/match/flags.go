@@ -1,0 +1,84 @@
+package match
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/examples/internal/begin"
+)
+
+// Flags holds the values of the flags that say which games bots play. Every program that plays many games has these flags.
+type Flags struct {
+	Game, Options, Position string
+	Bots, Limit             string
+	Games                   int
+	Opening, MaxPlies       int
+	Repetition              bool
+	Seed                    uint64
+}
+
+// Define defines the flags. The defaults for Bots and Games are the program's own.
+func (f *Flags) Define(flags *flag.FlagSet, bots string, games int) {
+	flags.StringVar(&f.Game, "game", "", "the game's `name`")
+	flags.StringVar(&f.Options, "options", "", "how the games begin, as `name=value` pairs separated by commas")
+	flags.StringVar(&f.Position, "position", "", "the `text` of the position to begin at")
+	flags.StringVar(&f.Bots, "bots", bots, "the `bots`, separated by commas: "+Usage)
+	flags.StringVar(&f.Limit, "limit", "2000", "the `limit` for a move of a bot that names none: a number of nodes, or a time")
+	flags.IntVar(&f.Games, "n", games, "how `many` games are played in all")
+	flags.IntVar(&f.Opening, "opening", 4, "begin with this many random `plies`, the same in both games of a pair")
+	flags.IntVar(&f.MaxPlies, "max-plies", 1000, "leave a game unfinished after this many `plies`; it counts as a draw")
+	flags.BoolVar(&f.Repetition, "repetition", false, "call a game drawn when a position occurs for the third time")
+	flags.Uint64Var(&f.Seed, "seed", 0, "the `number` that seeds all randomness; 0 picks one at random")
+}
+
+// List returns the descriptions of the bots.
+func (f *Flags) List() (list []string) {
+	for text := range strings.SplitSeq(f.Bots, ",") {
+		list = append(list, strings.TrimSpace(text))
+	}
+	return list
+}
+
+// Series returns the series that the flags describe. Its bots, parsed by p with the limit of the flags, swap sides. If the
+// flag -seed is 0, Series picks a seed. The error says what is wrong with the flags.
+func (f *Flags) Series(p Parser) (s *Series, err error) {
+	switch {
+	case f.Game == "":
+		return nil, errors.New("which -game?")
+	case f.Bots == "":
+		return nil, errors.New("which -bots?")
+	case f.Games < 1:
+		return nil, fmt.Errorf("-n %d: at least one game must be played", f.Games)
+	case f.Position != "" && f.Options != "":
+		return nil, errors.New("-options are for a new game: the text of a -position already has its options")
+	}
+	if f.Seed == 0 {
+		f.Seed = rand.Uint64()
+	}
+	s = &Series{
+		Position: f.Position, Swap: true,
+		Opening: f.Opening, MaxPlies: f.MaxPlies, Repetition: f.Repetition, Seed: f.Seed,
+	}
+	if s.Game, err = clutch.Choose(f.Game); err != nil {
+		return nil, err
+	}
+	if s.Options, err = begin.Options(f.Options); err != nil {
+		return nil, err
+	}
+	if p.Limit, err = ParseLimit(f.Limit); err != nil {
+		return nil, fmt.Errorf("-limit: %w", err)
+	}
+	for _, text := range f.List() {
+		b, err := p.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		s.Bots = append(s.Bots, b)
+	}
+	_, err = s.Start()
+	return s, err
+}

@@ -1,0 +1,212 @@
+// Package match plays bots against each other: bots by name, games and pairs of games between them, and counts of the
+// results with intervals.
+//
+// A description such as "easy", "mcts:500" or "perfect" is parsed by a [Parser]. [Think] asks a bot for a single move. A
+// [Series] plays many games, and a [Tally] counts them.
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/boardgame/session"
+)
+
+// Series describes games between the same bots. The bots take the seats in turn, so with four seats each of two bots plays
+// every second seat.
+type Series struct {
+	Game       dynamic.Game
+	Options    boardgame.Options
+	Position   string // the text of the position in which the games begin, or "" for the start with the Options
+	Bots       []Bot  // at most one for each seat
+	Swap       bool   // whether the bots move one seat on after each game
+	Opening    int    // the number of random plies at the beginning of a game, the same in both games of a pair
+	MaxPlies   int    // a game is left unfinished after this many plies
+	Repetition bool   // whether the third occurrence of a position ends a game as a draw
+	Seed       uint64 // determines all random choices
+}
+
+// Start returns the session in which every game of the series begins. It returns an error if the series can't be played: if
+// there is no such start, if the game is already over there, if a bot can't play there, or if a number is out of range.
+func (s *Series) Start() (start session.Session, err error) {
+	table := session.Table{Repetition: s.Repetition, Wins: 1}
+	if s.Position == "" {
+		start, err = session.New(s.Game, s.Options, table)
+	} else {
+		start, err = session.At(s.Game, s.Position, table)
+	}
+	switch {
+	case err != nil:
+		return start, err
+	case start.Over():
+		return start, errors.New("the game is over in that position")
+	case s.MaxPlies < 1:
+		return start, fmt.Errorf("at most %d plies: a game has at least one ply", s.MaxPlies)
+	case s.Opening < 0 || s.Opening >= s.MaxPlies:
+		return start, fmt.Errorf("an opening of %d plies: it has 0 plies or more, and fewer than the %d of a whole game", s.Opening, s.MaxPlies)
+	case len(s.Bots) < 1 || len(s.Bots) > start.Players():
+		return start, fmt.Errorf("%d bots can't share %d seats", len(s.Bots), start.Players())
+	}
+	for _, b := range s.Bots {
+		if err := b.Plays(s.Game, start.State()); err != nil {
+			return start, fmt.Errorf("bot %s: %w", b, err)
+		}
+	}
+	return start, nil
+}
+
+// BotOf returns the index of the bot that plays for p in the game with the given number.
+func (s *Series) BotOf(number int, p boardgame.Player) int {
+	seat := int(p - boardgame.First)
+	if s.Swap {
+		seat += number
+	}
+	return seat % len(s.Bots)
+}
+
+// Game is a game that bots have played.
+type Game struct {
+	Number  int
+	Session session.Session // at the end; not over if the game is unfinished or lost by a fault
+	Spent   []Spent         // what each bot has spent
+	Fault   string          // what the bot did wrong that lost the game by a fault, or ""
+	Faulty  int             // the index of that bot
+}
+
+// Spent holds the number of nodes that a bot has visited, the number of moves that it has chosen, and the time that it took.
+type Spent struct {
+	Nodes int
+	Moves int
+	Time  time.Duration
+}
+
+// Winner returns the index of the bot that has won, or -1 if none has. If a bot loses by a fault in a game of two bots, the
+// other one wins.
+func (s *Series) Winner(g Game) int {
+	if g.Fault != "" {
+		if len(s.Bots) != 2 {
+			return -1
+		}
+		return 1 - g.Faulty
+	}
+	if w := g.Session.Result().Winner; w != boardgame.NoPlayer {
+		return s.BotOf(g.Number, w)
+	}
+	return -1
+}
+
+// PlayOne plays a game from the session that [Series.Start] has returned. The game's number determines the bots' seats and
+// random choices, and the opening determines the random plies at its beginning. A bot that commits a fault ends the game.
+func (s *Series) PlayOne(ctx context.Context, start session.Session, number, opening int) (g Game, err error) {
+	g = Game{Number: number, Session: start, Spent: make([]Spent, len(s.Bots))}
+	players := make([]Player, start.Players())
+	for i := range players {
+		bot := s.BotOf(number, boardgame.First+boardgame.Player(i))
+		if players[i], err = s.Bots[bot].Start(ctx, s.Game, start.State()); err != nil {
+			if fault := (*Fault)(nil); errors.As(err, &fault) {
+				g.Fault, g.Faulty, err = fault.Problem, bot, nil
+			}
+			return g, err
+		}
+		defer func() { err = errors.Join(err, players[i].Close()) }()
+	}
+	hides := s.Game.Info().HidesInformation
+	drawn := rand.New(rand.NewPCG(s.Seed, uint64(opening)<<2|1))
+	seeds := rand.New(rand.NewPCG(s.Seed, uint64(number)<<1))
+	for !g.Session.Over() && g.Session.Plies() < s.MaxPlies && ctx.Err() == nil {
+		now, turn := g.Session.State(), g.Session.Turn()
+		var move string
+		if g.Session.Plies() < s.Opening {
+			move = now.RandomMove(drawn)
+		} else {
+			bot := s.BotOf(number, turn)
+			began := time.Now()
+			report, err := players[turn-boardgame.First].Move(ctx, now.See(turn), seeds.Uint64())
+			spent := &g.Spent[bot]
+			*spent = Spent{spent.Nodes + report.Nodes, spent.Moves + 1, spent.Time + time.Since(began)}
+			if fault := (*Fault)(nil); errors.As(err, &fault) {
+				g.Fault, g.Faulty = fault.Problem, bot
+				return g, nil
+			}
+			if err != nil {
+				return g, fmt.Errorf("game %d, %s: %w", number+1, now, err)
+			}
+			move = report.Move
+		}
+		if g.Session, err = g.Session.Play(turn, move); err != nil {
+			return g, fmt.Errorf("game %d, %s: %w", number+1, now, err)
+		}
+		if !hides {
+			continue
+		}
+		for i, p := range players {
+			if err := p.Watch(now.See(boardgame.First+boardgame.Player(i)), move); err != nil {
+				return g, fmt.Errorf("game %d, %s: %w", number+1, now, err)
+			}
+		}
+	}
+	return g, ctx.Err()
+}
+
+// Play plays games with the numbers from 0, several of them at the same time, and calls add for each finished game, for one
+// at a time. Two games with successive numbers form a pair with the same opening. Play returns the first error from a game
+// or from add. If ctx ends, Play drops unfinished games and returns nil.
+func (s *Series) Play(ctx context.Context, games, workers int, add func(Game) error) error {
+	start, err := s.Start()
+	if err != nil {
+		return err
+	}
+	parent := ctx
+	ctx, cancel := context.WithCancelCause(parent)
+	defer cancel(nil)
+	var mutex sync.Mutex
+	next := 0
+	take := func() (number int, ok bool) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		next++
+		return next - 1, next <= games && ctx.Err() == nil
+	}
+	var wait sync.WaitGroup
+	for range min(workers, games) {
+		wait.Go(func() {
+			for number, ok := take(); ok; number, ok = take() {
+				g, err := s.PlayOne(ctx, start, number, number/2)
+				mutex.Lock()
+				if ctx.Err() == nil {
+					if err == nil {
+						err = add(g)
+					}
+					if err != nil {
+						cancel(err) // cancelled before another worker can add its game
+					}
+				}
+				mutex.Unlock()
+			}
+		})
+	}
+	wait.Wait()
+	if parent.Err() == nil && ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	return nil
+}
+
+// Record returns the record of a game, with the bots as its players.
+func (s *Series) Record(g Game) record.Record {
+	r := g.Session.Record()
+	for i := range r.Players {
+		r.Players[i].Name = s.Bots[s.BotOf(g.Number, boardgame.First+boardgame.Player(i))].String()
+	}
+	if g.Fault != "" {
+		r.Comments = append(r.Comments, fmt.Sprintf("%s loses the game: %s", s.Bots[g.Faulty], g.Fault))
+	}
+	return r
+}

@@ -1,0 +1,418 @@
+package match_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/cookiedisco"
+	"github.com/seed4105872c/clutch/cookiedisco/solution"
+	"github.com/seed4105872c/clutch/examples/internal/match"
+)
+
+var deep = flag.Bool("deep", false, "work the solution of Cookie Disco out")
+
+func find(t *testing.T, game string) dynamic.Game {
+	g, err := clutch.Find(game)
+	require.NoError(t, err)
+	return g
+}
+
+func bot(t *testing.T, text string) match.Bot {
+	b, err := match.Parser{Limit: match.Limit{Nodes: 50}}.Parse(text)
+	require.NoError(t, err)
+	return b
+}
+
+func series(t *testing.T, game string, bots ...string) *match.Series {
+	s := &match.Series{Game: find(t, game), Swap: true, MaxPlies: 300, Seed: 7}
+	for _, text := range bots {
+		s.Bots = append(s.Bots, bot(t, text))
+	}
+	return s
+}
+
+func TestParse(t *testing.T) {
+	p := match.Parser{Limit: match.Limit{Nodes: 200}}
+	for text, want := range map[string]string{
+		"random": "random", "mcts": "mcts:200", "mcts:7": "mcts:7", "alphabeta:50ms": "alphabeta:50ms",
+		"easy": "easy", "hard": "hard", "perfect": "perfect",
+	} {
+		b, err := p.Parse(text)
+		require.NoError(t, err)
+		require.Equal(t, want, b.String())
+		require.Equal(t, text != "alphabeta:50ms", b.Repeatable(), text)
+		again, err := p.Parse(b.String())
+		require.NoError(t, err)
+		require.Equal(t, b, again)
+	}
+	for text, want := range map[string]string{
+		"chess": "the bots are random, easy, ", "mcts:0": `"0" is neither`, "mcts:-1s": "neither", "mcts:": "neither",
+		"": "no bot", "easy:5": "easy takes no limit", "random:5": "takes no limit", "perfect:5": "takes no limit", "Easy": "no bot",
+		"human": "no bot", "exec:./bot": "no bot",
+	} {
+		_, err := p.Parse(text)
+		require.ErrorContains(t, err, want, text)
+	}
+	_, err := match.Parser{}.Parse("mcts")
+	require.ErrorContains(t, err, "a limit is missing, as in mcts:2000 or mcts:50ms")
+	p.Program = func(command string, limit match.Limit) (match.Bot, error) {
+		return nil, fmt.Errorf("%s within %v", command, limit)
+	}
+	_, err = p.Parse("exec:./bot -x:9")
+	require.EqualError(t, err, "./bot -x:9 within 200")
+	_, err = p.Parse("exec: ")
+	require.ErrorContains(t, err, "needs a program")
+	_, err = p.Parse("chess")
+	require.ErrorContains(t, err, "exec: starts a program")
+}
+
+// Bots can play every seat of every game. In games that hide nothing, a level plays like a new search of the strongest bot.
+func TestEveryGame(t *testing.T) {
+	for _, g := range clutch.Games() {
+		s, err := session.New(g, nil, session.Table{})
+		require.NoError(t, err)
+		for _, text := range []string{"random", "mcts:50", "alphabeta:50", "easy"} {
+			r, err := match.Think(t.Context(), bot(t, text), s, 7)
+			require.NoError(t, err)
+			require.NoError(t, s.State().Check(r.Move))
+		}
+		easy, err := search.ParseLevel("easy")
+		require.NoError(t, err)
+		r, err := match.Think(t.Context(), match.Level(easy), s, 7)
+		require.NoError(t, err)
+		can := s.State().Bots()
+		strongest := can[len(can)-1]
+		plain, err := s.State().Search(t.Context(), strongest, easy.Options(strongest, 7))
+		require.NoError(t, err)
+		require.Equal(t, plain, r)
+	}
+}
+
+// A new bot that is shown the game so far before each of its turns makes the moves of a bot that has watched it from the
+// start.
+func TestThinkIsAsIfSeated(t *testing.T) {
+	for _, game := range []string{"oeufs", "coucou"} {
+		g := find(t, game)
+		now, err := session.New(g, nil, session.Table{Wins: 1})
+		require.NoError(t, err)
+		var players []match.Player
+		for range 2 {
+			p, err := bot(t, "easy").Start(t.Context(), g, now.State())
+			require.NoError(t, err)
+			players = append(players, p)
+		}
+		for ply := uint64(0); !now.Over() && ply < 40; ply++ {
+			turn := now.Turn()
+			seated, err := players[turn-boardgame.First].Move(t.Context(), now.State().See(turn), ply)
+			require.NoError(t, err)
+			fresh, err := match.Think(t.Context(), bot(t, "easy"), now, ply)
+			require.NoError(t, err)
+			require.Equal(t, seated, fresh)
+			for i, p := range players {
+				require.NoError(t, p.Watch(now.State().See(boardgame.First+boardgame.Player(i)), seated.Move))
+			}
+			now, err = now.Play(turn, seated.Move)
+			require.NoError(t, err)
+		}
+		over, err := now.Resign(boardgame.First)
+		require.NoError(t, err)
+		_, err = match.Think(t.Context(), bot(t, "easy"), over, 1)
+		require.ErrorIs(t, err, search.ErrOver)
+	}
+}
+
+// The bots swap sides after each game, both games of a pair have the same opening, and the same seed gives the same games
+// with any number of workers.
+func TestPairs(t *testing.T) {
+	texts := func(s *match.Series, workers int) []string {
+		list := make([]string, 6)
+		require.NoError(t, s.Play(t.Context(), len(list), workers, func(g match.Game) error {
+			text, err := s.Record(g).MarshalText()
+			list[g.Number] = string(text)
+			return err
+		}))
+		return list
+	}
+	s := series(t, "taacoca", "alphabeta:30", "mcts:20")
+	s.Opening = 3
+	one := texts(s, 1)
+	require.Equal(t, one, texts(s, 4))
+	s.Seed++
+	require.NotEqual(t, one, texts(s, 1))
+	var games []record.Record
+	for _, text := range one {
+		r, err := record.Parse(text)
+		require.NoError(t, err)
+		_, err = r.Replay(s.Game)
+		require.NoError(t, err)
+		games = append(games, r)
+	}
+	opening := func(r record.Record) (text string) {
+		for _, m := range r.Moves[:3] {
+			text += m.Text + " "
+		}
+		return text
+	}
+	for i, g := range games {
+		names := []string{"alphabeta:30", "mcts:20"}
+		require.Equal(t, names[i%2], g.Players[0].Name)
+		require.Equal(t, names[1-i%2], g.Players[1].Name)
+	}
+	require.Equal(t, opening(games[0]), opening(games[1]))
+	require.NotEqual(t, opening(games[0]), opening(games[2]))
+
+	four := series(t, "oeufs", "mcts:9", "random")
+	four.Options, four.MaxPlies = boardgame.Options{"players": "4"}, 5
+	require.NoError(t, four.Play(t.Context(), 1, 1, func(g match.Game) error {
+		var names []string
+		for _, p := range four.Record(g).Players {
+			names = append(names, p.Name)
+		}
+		require.Equal(t, []string{"mcts:9", "random", "mcts:9", "random"}, names)
+		require.Equal(t, record.Unfinished, g.Session.Result().Reason)
+		return nil
+	}))
+}
+
+// Play returns the first error from add, and calls add no more after it. After an interrupt, it returns nil.
+func TestPlayEnds(t *testing.T) {
+	s := series(t, "taacoca", "random", "random")
+	full, calls := errors.New("disk full"), 0
+	err := s.Play(t.Context(), 100, 3, func(match.Game) error {
+		calls++
+		return full
+	})
+	require.ErrorIs(t, err, full)
+	require.Equal(t, 1, calls)
+	ctx, cancel := context.WithCancel(t.Context())
+	require.NoError(t, s.Play(ctx, 1000, 3, func(match.Game) error {
+		if calls++; calls == 6 {
+			cancel()
+		}
+		return nil
+	}))
+	require.Equal(t, 6, calls)
+}
+
+func TestRefused(t *testing.T) {
+	good := func() *match.Series { return series(t, "taacoca", "random", "easy") }
+	for want, change := range map[string]func(s *match.Series){
+		"at least one ply":                      func(s *match.Series) { s.MaxPlies = 0 },
+		"an opening of 300 plies":               func(s *match.Series) { s.Opening = 300 },
+		"an opening of -1 plies":                func(s *match.Series) { s.Opening = -1 },
+		"taacoca has no options":                func(s *match.Series) { s.Options = boardgame.Options{"a": "b"} },
+		"row I":                                 func(s *match.Series) { s.Position = "X" },
+		"the game is over in that position":     func(s *match.Series) { s.Position = "5/6/7/8/9/8/7/6/wwwww b" },
+		"3 bots can't share 2 seats":            func(s *match.Series) { s.Bots = append(s.Bots, s.Bots[0]) },
+		"0 bots":                                func(s *match.Series) { s.Bots = nil },
+		"bot perfect: perfect plays only Cooki": func(s *match.Series) { s.Bots[0] = bot(t, "perfect") },
+		"alphabeta can't play Ovo with 4 playe": func(s *match.Series) {
+			s.Game, s.Options, s.Bots[0] = find(t, "oeufs"), boardgame.Options{"players": "4"}, bot(t, "alphabeta:9")
+		},
+	} {
+		s := good()
+		change(s)
+		_, err := s.Start()
+		require.ErrorContains(t, err, want)
+		require.Error(t, s.Play(t.Context(), 1, 1, func(match.Game) error { return nil }))
+		_, err = match.NewTally(s)
+		require.Error(t, err)
+	}
+}
+
+// clumsy is a bot that commits a fault at its third move, or when it starts.
+type clumsy struct {
+	match.Bot
+	starts bool
+}
+
+type clumsyPlayer struct {
+	match.Player
+	moves int
+}
+
+func (c clumsy) Start(ctx context.Context, g dynamic.Game, s dynamic.State) (match.Player, error) {
+	if !c.starts {
+		return nil, &match.Fault{Problem: "it is ill"}
+	}
+	p, err := c.Bot.Start(ctx, g, s)
+	return &clumsyPlayer{p, 0}, err
+}
+
+func (p *clumsyPlayer) Move(ctx context.Context, v dynamic.View, seed uint64) (search.Report[string], error) {
+	if p.moves++; p.moves == 3 {
+		return search.Report[string]{}, &match.Fault{Problem: "it sleeps"}
+	}
+	return p.Player.Move(ctx, v, seed)
+}
+
+// A bot that commits a fault loses the game on either side, and the record says why.
+func TestFaults(t *testing.T) {
+	for problem, starts := range map[string]bool{"it sleeps": true, "it is ill": false} {
+		s := series(t, "taacoca", "random", "random")
+		s.Bots[1] = clumsy{s.Bots[1], starts}
+		tally, err := match.NewTally(s)
+		require.NoError(t, err)
+		require.NoError(t, s.Play(t.Context(), 4, 2, func(g match.Game) error {
+			require.Equal(t, 0, s.Winner(g))
+			require.Equal(t, []string{"random loses the game: " + problem}, s.Record(g).Comments)
+			tally.Add(g)
+			return nil
+		}))
+		var out strings.Builder
+		require.NoError(t, tally.Write(&out))
+		require.Regexp(t, `A random +4 +4 +0 +0 +0 +100.0 %`, out.String())
+		require.Regexp(t, `White +4 +2 +0 +0 +2 +50.0 %`, out.String())
+		require.Regexp(t, `\n +a fault +4\n`, out.String())
+		require.Equal(t, "A 4, B 0, nobody 0", tally.Progress())
+	}
+}
+
+// The stronger bot wins more games, and the tables show it.
+func TestTally(t *testing.T) {
+	s := series(t, "taacoca", "alphabeta:200", "random")
+	s.Opening = 2
+	out := tables(t, s, 20)
+	require.Regexp(t, `A alphabeta:200 +20 +20 +0 +0 +0 +100.0 % +83.9 to 100.0 %`, out)
+	require.Regexp(t, `B random +20 +0 +0 +0 +20 +0.0 % +0.0 to 16.1 %`, out)
+	require.Regexp(t, `White +20 +10 +0 +0 +10 +50.0 % +29.9 to 70.1 %`, out)
+	require.Regexp(t, `E1 +Reaching the enemy's home row +20\n`, out)
+	require.Regexp(t, `Games have \d+ to \d+ plies, with a mean of \d+\.\d and a median of \d+\.\nA alphabeta:200: \d+ nodes a move, `, out)
+
+	// Each bot keeps its side, so a table of the sides is enough.
+	s.Swap = false
+	out = tables(t, s, 4)
+	require.Regexp(t, `White alphabeta:200 +4 +4 +0 +0 +0 `, out)
+	require.NotContains(t, out, "bot  games")
+
+	// A game without a winner counts as half a win for each bot, and as an equal share of a win for each side.
+	s = series(t, "oeufs", "mcts:10", "random")
+	s.Options, s.MaxPlies = boardgame.Options{"players": "4"}, 3
+	out = tables(t, s, 4)
+	require.Regexp(t, `A mcts:10 +4 +0 +0 +4 +0 +50.0 %`, out)
+	require.Regexp(t, `  D +4 +0 +0 +4 +0 +25.0 %`, out)
+	require.Regexp(t, `unfinished +4\n\nGames have 3 to 3 plies, with a mean of 3.0 and a median of 3.\n`, out)
+
+	s = series(t, "oeufs", "random", "random")
+	s.Repetition, s.MaxPlies = true, 1000
+	out = tables(t, s, 2)
+	require.Regexp(t, `the third occurrence of a position +2\n`, out)
+	require.Regexp(t, `A random +2 +0 +2 +0 +0 +50.0 %`, out)
+}
+
+func tables(t *testing.T, s *match.Series, games int) string {
+	tally, err := match.NewTally(s)
+	require.NoError(t, err)
+	require.NoError(t, s.Play(t.Context(), games, 2, func(g match.Game) error {
+		tally.Add(g)
+		return nil
+	}))
+	var out bytes.Buffer
+	require.NoError(t, tally.Write(&out))
+	return out.String()
+}
+
+// Bots that watch the moves finish their games of Ovo.
+func TestHiddenGamesEnd(t *testing.T) {
+	require.Regexp(t, `A mcts:200 +4 +\d +0 +0 +\d `, tables(t, series(t, "oeufs", "mcts:200", "mcts:200"), 4))
+}
+
+// The expected intervals come from textbooks.
+func TestWilson(t *testing.T) {
+	for _, c := range []struct {
+		won, n    int
+		low, high float64
+	}{
+		{0, 10, 0, 0.2775}, {8, 10, 0.4902, 0.9433}, {10, 10, 0.7225, 1}, {50, 100, 0.4038, 0.5962},
+	} {
+		low, high := match.Score{Won: c.won, Lost: c.n - c.won}.Interval()
+		require.InDelta(t, c.low, low, 0.0001)
+		require.InDelta(t, c.high, high, 0.0001)
+	}
+	low, high := match.Wilson(0, 0)
+	require.Equal(t, []float64{0, 1}, []float64{low, high})
+}
+
+func TestSolutionIsMissing(t *testing.T) {
+	none := filepath.Join(t.TempDir(), "none")
+	b, err := match.Parser{Solution: none}.Parse("perfect")
+	require.NoError(t, err)
+	require.ErrorContains(t, b.Ready(), "examples/solve makes")
+	t.Setenv("XDG_CACHE_HOME", "")
+	t.Setenv("HOME", "")
+	_, err = match.OpenSolution("")
+	require.ErrorContains(t, err, "use -solution to name the file")
+}
+
+// The perfect bot plays only best moves, and wins a won position. A solver in another language has found the same value: see
+// the tests of package solution.
+func TestPerfect(t *testing.T) {
+	if !*deep {
+		t.Skip("the whole solution is worked out only with -deep; CI asks the programs")
+	}
+	table, err := solution.Compute(t.Context(), 2, nil)
+	require.NoError(t, err)
+	file := filepath.Join(t.TempDir(), "solution")
+	require.NoError(t, table.Save(t.Context(), file))
+	perfect, err := match.Parser{Solution: file}.Parse("perfect")
+	require.NoError(t, err)
+	s := &match.Series{
+		Game: find(t, "cookiedisco"), Position: "3O/2KC/1V1C/BKC o -", // won in 5 plies
+		Bots: []match.Bot{perfect, bot(t, "random")}, MaxPlies: 5, Seed: 1,
+	}
+	require.NoError(t, s.Play(t.Context(), 20, 2, func(g match.Game) error {
+		states := g.Session.States()
+		for i, m := range g.Session.Record().Moves {
+			if states[i].Turn() == boardgame.First {
+				best, err := table.BestMoves(cookiedisco.MustParse(states[i].String()))
+				require.NoError(t, err)
+				require.Contains(t, fmt.Sprint(best), m.Text)
+			}
+		}
+		require.Equal(t, 0, s.Winner(g))
+		return nil
+	}))
+}
+
+func TestFlags(t *testing.T) {
+	for args, want := range map[string]string{
+		"":                                     "which -game?",
+		"-game chess -bots random":             "chess",
+		"-game taacoca":                        "which -bots?",
+		"-game taacoca -bots random -n 0":      "at least one game",
+		"-game taacoca -bots random -limit x":  "-limit: ",
+		"-game cuckoo -bots random -options a": "not name=value",
+		"-game cuckoo -bots random -position x -options starter=r": "for a new game",
+		"-game taacoca -bots random,x":                             `no bot "x"`,
+		"-game taacoca -bots random -opening 1000":                 "fewer than the 1000",
+	} {
+		var f match.Flags
+		flags := flag.NewFlagSet("", flag.ContinueOnError)
+		flags.SetOutput(io.Discard)
+		f.Define(flags, "", 10)
+		require.NoError(t, flags.Parse(strings.Fields(args)))
+		_, err := f.Series(match.Parser{})
+		require.ErrorContains(t, err, want, args)
+	}
+	f := match.Flags{Game: "2", Bots: "mcts, easy ", Limit: "9ms", Games: 1, MaxPlies: 9}
+	s, err := f.Series(match.Parser{})
+	require.NoError(t, err)
+	require.Equal(t, "[mcts:9ms easy]", fmt.Sprint(s.Bots))
+	require.NotZero(t, s.Seed)
+	require.Equal(t, f.Seed, s.Seed)
+}

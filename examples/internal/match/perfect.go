@@ -1,0 +1,78 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"sync"
+
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/cookiedisco"
+	"github.com/seed4105872c/clutch/cookiedisco/solution"
+)
+
+// Perfect is the name of the bot that plays Cookie Disco by its solution.
+const Perfect = "perfect"
+
+// OpenSolution opens the file with the solution of Cookie Disco. If path is "", it opens the file that examples/solve
+// writes. If there is no such file, the error wraps [fs.ErrNotExist] and says which program makes it.
+func OpenSolution(path string) (*solution.Table, error) {
+	if path == "" {
+		var err error
+		if path, err = solution.DefaultPath(); err != nil {
+			return nil, fmt.Errorf("%w: use -solution to name the file with the solution of Cookie Disco", err)
+		}
+	}
+	t, err := solution.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("the perfect player needs the solution, which the program examples/solve makes: %w", err)
+	}
+	return t, err
+}
+
+// perfect is the bot that plays by the solution. It reads the solution when it is first needed. Among several best moves, it
+// picks one at random.
+type perfect struct {
+	path  string
+	once  sync.Once
+	table *solution.Table
+	err   error
+}
+
+func (p *perfect) String() string   { return Perfect }
+func (p *perfect) Repeatable() bool { return true }
+
+func (p *perfect) Plays(g dynamic.Game, _ dynamic.State) error {
+	if info := g.Info(); info.Name != "cookiedisco" {
+		return fmt.Errorf("%s plays only Cookie Disco, because %s is not solved", Perfect, info.Title)
+	}
+	return nil
+}
+
+func (p *perfect) Ready() error {
+	p.once.Do(func() { p.table, p.err = OpenSolution(p.path) })
+	return p.err
+}
+
+func (p *perfect) Start(context.Context, dynamic.Game, dynamic.State) (Player, error) {
+	return p, p.Ready()
+}
+
+func (p *perfect) Move(_ context.Context, v dynamic.View, seed uint64) (r search.Report[string], err error) {
+	s, err := cookiedisco.Parse(v.String())
+	if err != nil {
+		return r, err
+	}
+	moves, err := p.table.BestMoves(s)
+	if err != nil {
+		return r, err
+	}
+	r.Move = moves[rand.New(rand.NewPCG(seed, 0)).IntN(len(moves))].String()
+	return r, nil
+}
+
+func (p *perfect) Watch(dynamic.View, string) error { return nil }
+func (p *perfect) Close() error                     { return nil }

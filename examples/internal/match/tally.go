@@ -1,0 +1,232 @@
+package match
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"text/tabwriter"
+	"time"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/record"
+)
+
+// Score counts the games of a bot or of a side.
+type Score struct {
+	Won, Drawn, Unfinished, Lost int
+
+	// Sides is the number of bots or sides that share the point of a game without a winner. 0 means two.
+	Sides int
+}
+
+// Games returns the number of games.
+func (s Score) Games() int { return s.Won + s.Drawn + s.Unfinished + s.Lost }
+
+// Share returns the share of the points, from 0 to 1. A game without a winner counts as an equal share of a win for each bot
+// or side. Share returns 0 if there are no games.
+func (s Score) Share() float64 {
+	sides := max(s.Sides, 2)
+	return (float64(s.Won) + float64(s.Drawn+s.Unfinished)/float64(sides)) / float64(max(s.Games(), 1))
+}
+
+// Interval returns the 95 % confidence interval of the share: see [Wilson].
+func (s Score) Interval() (low, high float64) { return Wilson(s.Share(), s.Games()) }
+
+// Heading is the row of column titles over the rows of [Score.Row], with a tab after each cell.
+const Heading = "games\twon\tdrawn\tunfinished\tlost\tshare\t95 % interval\t"
+
+// Row returns the cells of the score in a table, with a tab after each.
+func (s Score) Row() string {
+	low, high := s.Interval()
+	return fmt.Sprintf("%d\t%d\t%d\t%d\t%d\t%.1f %%\t%.1f to %.1f %%\t",
+		s.Games(), s.Won, s.Drawn, s.Unfinished, s.Lost, 100*s.Share(), 100*low, 100*high)
+}
+
+// Wilson returns Wilson's score interval: the 95 % confidence interval for a share that was observed in n independent
+// games. Without games, it is from 0 to 1.
+func Wilson(share float64, n int) (low, high float64) {
+	if n == 0 {
+		return 0, 1
+	}
+	const z = 1.959964 // 2.5 % of the normal distribution lies above this value
+	games := float64(n)
+	middle := share + z*z/(2*games)
+	spread := z * math.Sqrt(share*(1-share)/games+z*z/(4*games*games))
+	scale := 1 + z*z/games
+	return max((middle-spread)/scale, 0), min((middle+spread)/scale, 1)
+}
+
+// Lengths holds the lengths of games, in plies.
+type Lengths []int
+
+// String returns a sentence with the shortest and the longest length, the mean and the median. It returns "" if there are no
+// games.
+func (l Lengths) String() string {
+	if len(l) == 0 {
+		return ""
+	}
+	sorted := slices.Sorted(slices.Values(l))
+	sum := 0
+	for _, n := range sorted {
+		sum += n
+	}
+	return fmt.Sprintf("Games have %d to %d plies, with a mean of %.1f and a median of %d.",
+		sorted[0], sorted[len(sorted)-1], float64(sum)/float64(len(sorted)), sorted[len(sorted)/2])
+}
+
+// Ends counts the games by what ended them: the identifier of a rule, or one of the constants below.
+type Ends map[string]int
+
+// These are the reasons of [Ends] that are not rules of a game.
+const (
+	Repeated   = "the third occurrence of a position"
+	Unfinished = "unfinished"
+	Faulted    = "a fault"
+)
+
+// Write writes a table of the ends, with the game's rules in their order. It writes nothing if there are no games.
+func (e Ends) Write(out io.Writer, rules []boardgame.RuleText) {
+	if len(e) == 0 {
+		return
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprint(w, "\nended by\t\tgames\n")
+	for _, r := range rules {
+		if n := e[r.Rule.ID()]; n > 0 {
+			fmt.Fprintf(w, "%s\t%s\t%d\n", r.Rule.ID(), r.Title, n)
+		}
+	}
+	for _, other := range []string{Repeated, Unfinished, Faulted} {
+		if n := e[other]; n > 0 {
+			fmt.Fprintf(w, "\t%s\t%d\n", other, n)
+		}
+	}
+	w.Flush()
+}
+
+// Tally counts the games of a series.
+type Tally struct {
+	Games   int
+	Bots    []Score // in the order of the series' bots
+	Seats   []Score
+	Ends    Ends
+	Lengths Lengths
+	Spent   []Spent // what each bot has spent
+
+	series *Series
+}
+
+// NewTally returns a tally without games. It returns the errors of [Series.Start].
+func NewTally(s *Series) (*Tally, error) {
+	start, err := s.Start()
+	if err != nil {
+		return nil, err
+	}
+	t := &Tally{
+		Bots: make([]Score, len(s.Bots)), Seats: make([]Score, start.Players()),
+		Ends: Ends{}, Spent: make([]Spent, len(s.Bots)), series: s,
+	}
+	for i := range t.Bots {
+		t.Bots[i].Sides = len(t.Bots)
+	}
+	for i := range t.Seats {
+		t.Seats[i].Sides = len(t.Seats)
+	}
+	return t, nil
+}
+
+// Add counts a game.
+func (t *Tally) Add(g Game) {
+	t.Games++
+	t.Lengths = append(t.Lengths, g.Session.Plies())
+	for i, s := range g.Spent {
+		all := &t.Spent[i]
+		*all = Spent{all.Nodes + s.Nodes, all.Moves + s.Moves, all.Time + s.Time}
+	}
+	result := g.Session.Result()
+	switch {
+	case g.Fault != "":
+		t.Ends[Faulted]++
+	case result.Reason == record.ByRule:
+		t.Ends[result.Rule.ID()]++
+	case result.Reason == record.Repetition:
+		t.Ends[Repeated]++
+	default:
+		t.Ends[Unfinished]++
+	}
+	open := result.Reason == record.Unfinished && g.Fault == ""
+	winner := t.series.Winner(g)
+	for i := range t.Bots {
+		t.Bots[i].add(winner >= 0, i == winner, open)
+	}
+	for i := range t.Seats {
+		p := boardgame.First + boardgame.Player(i)
+		won := p == result.Winner || g.Fault != "" && t.series.BotOf(g.Number, p) == winner
+		t.Seats[i].add(winner >= 0, won, open)
+	}
+}
+
+// add counts a game that somebody has won or not, that this bot or side has won or not, or that is unfinished.
+func (s *Score) add(decided, won, open bool) {
+	switch {
+	case won:
+		s.Won++
+	case decided:
+		s.Lost++
+	case open:
+		s.Unfinished++
+	default:
+		s.Drawn++
+	}
+}
+
+// Write writes the tables of the tally: the scores of the bots and of the sides, what ended the games, their lengths, and
+// what the bots have spent. It writes no table of the bots if each bot plays one side.
+func (t *Tally) Write(out io.Writer) error {
+	var b bytes.Buffer
+	if t.series.Swap || len(t.Bots) < len(t.Seats) {
+		t.scores(&b, "bot", t.Bots, func(i int) string { return t.name(i) })
+	}
+	info := t.series.Game.Info()
+	t.scores(&b, "side", t.Seats, func(i int) string {
+		name := info.Seat(boardgame.First + boardgame.Player(i)).Name
+		if !t.series.Swap {
+			name += " " + t.series.Bots[i%len(t.Bots)].String()
+		}
+		return name
+	})
+	t.Ends.Write(&b, info.Rules)
+	fmt.Fprintf(&b, "\n%v\n", t.Lengths)
+	for i, s := range t.Spent {
+		if s.Nodes > 0 {
+			fmt.Fprintf(&b, "%s: %d nodes a move, %.2f Mnodes/s in each game\n",
+				t.name(i), s.Nodes/max(s.Moves, 1), float64(s.Nodes)/max(s.Time, time.Nanosecond).Seconds()/1e6)
+		}
+	}
+	_, err := out.Write(b.Bytes())
+	return err
+}
+
+// name returns the name of a bot: a letter, because two bots may be of the same kind, and its description.
+func (t *Tally) name(i int) string { return fmt.Sprintf("%c %v", 'A'+i, t.series.Bots[i]) }
+
+func (t *Tally) scores(out io.Writer, what string, scores []Score, name func(i int) string) {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(w, "\n%s\t%s\n", what, Heading)
+	for i, s := range scores {
+		fmt.Fprintf(w, "%s\t%s\n", name(i), s.Row())
+	}
+	w.Flush()
+}
+
+// Progress returns a line with the standing for a progress meter, such as "A 3, B 1, nobody 2".
+func (t *Tally) Progress() string {
+	line, nobody := "", t.Games
+	for i, s := range t.Bots {
+		line += fmt.Sprintf("%c %d, ", 'A'+i, s.Won)
+		nobody -= s.Won
+	}
+	return line + fmt.Sprintf("nobody %d", nobody)
+}
