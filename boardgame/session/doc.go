@@ -1,7 +1,7 @@
 // Package session manages a game in progress: its position, its moves, and the table's rules, which cover resigning, time,
 // offers and matches.
 //
-//	s, err := session.New(game, nil, session.Table{})
+//	s, err := session.New(game, nil, session.Settings{})
 //	s, err = s.Play(boardgame.First, "d2-d3") // or Resign, TimeOut, OfferDraw, OfferTakeBack, Accept, Decline, Abandon
 //	seen := s.See(boardgame.Second)           // everything that this player's page needs, as JSON
 //	data, err := json.Marshal(s)              // the session as JSON for a store; Read turns it into a Session again
@@ -10,6 +10,9 @@
 // freely. A Session has no clock, knows no passwords and starts no goroutines: its caller decides when a player's time is
 // up and which player is acting. A server can therefore keep sessions in a store with compare-and-swap, and two servers
 // can serve the same game.
+//
+// A move costs the same at any length of the game: sessions share their history, and [Session.Head] and [Session.Log] let a
+// store write only what is new. [Join] turns a head and a log into a Session again.
 //
 // # The table's rules
 //
@@ -30,15 +33,17 @@
 //   - Repetition: the session counts the occurrences of each position. Two positions count as equal if a spectator can't tell
 //     them apart. If the players have agreed on this rule, the third occurrence ends the game as a draw.
 //   - Abandoning: a game that nobody wants to continue can be abandoned. An abandoned game is over and has no winner.
+//   - Length: the settings may limit the number of moves in a round. A round that reaches the limit is abandoned.
 //   - Matches: a game may be a round of a match. The first player to win enough rounds wins the match. A drawn or abandoned
 //     round counts as a win for no player. If the game has an option for the starting player, the players take turns to
-//     start.
+//     start. If nobody has won after ten rounds for each win that decides the match, nobody wins it.
 //
 // # What each player may know
 //
 // [Session.See] and [Session.RecordFor] return only what a seat or a spectator (boardgame.NoPlayer) may know. Refusals
 // reveal nothing more. In a game with hidden information, the list of moves is restricted too, because anyone who knows the
-// start and every move knows everything. Until the game is over, a seat therefore sees only the last n moves, where n is the
-// number of players. After the game, everyone may know everything. [Session.State], [Session.Record] and the JSON of a
-// Session contain all hidden information, so they must not leave the server.
+// start and every move knows everything. Until the game is over, [Session.Played] therefore returns only the last n moves,
+// where n is the number of players. After the game, everyone may know everything. [Session.State], [Session.Moves],
+// [Session.Record], the head, the log and the JSON of a Session contain all hidden information, so they must not leave the
+// server.
 package session

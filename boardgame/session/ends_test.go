@@ -34,7 +34,7 @@ func TestZero(t *testing.T) {
 }
 
 func TestEnds(t *testing.T) {
-	s := play(t, begin(t, "coucou", nil, session.Table{}), "d2-d3")
+	s := play(t, begin(t, "coucou", nil, session.Settings{}), "d2-d3")
 	for _, c := range []struct {
 		change          func() (session.Session, error)
 		reason, outcome string
@@ -59,7 +59,7 @@ func TestEnds(t *testing.T) {
 		_, err = over.Record().Replay(s.Game())
 		require.NoError(t, err)
 	}
-	end, err := session.At(find(t, "coucou"), "7/3b3/7/7/7/7/7/7/7/7/r6 b", session.Table{})
+	end, err := session.At(find(t, "coucou"), "7/3b3/7/7/7/7/7/7/7/7/r6 b", session.Settings{})
 	require.NoError(t, err)
 	end = play(t, end, "d10-d11")
 	require.Equal(t, "Blue's egg is in the nest on d11, so Blue has won (E1)", end.See(second).Outcome)
@@ -67,13 +67,13 @@ func TestEnds(t *testing.T) {
 }
 
 func TestOffers(t *testing.T) {
-	s := play(t, begin(t, "coucou", nil, session.Table{}), "d2-d3", "d10-d9", "a2-a3")
+	s := play(t, begin(t, "coucou", nil, session.Settings{}), "d2-d3", "d10-d9", "a2-a3")
 	offered, err := s.OfferDraw(first)
 	require.NoError(t, err)
 	require.Equal(t, &session.Offer{Kind: "draw", By: "b", Accepted: []string{}, Open: []string{"r"}}, offered.See(second).Offer)
-	require.Equal(t, []string{"move", "resign", "accept", "decline"}, offered.See(second).May)
-	require.Equal(t, []string{"resign", "decline"}, offered.See(first).May)
-	require.Empty(t, offered.See(boardgame.NoPlayer).May)
+	require.Equal(t, []string{"move", "resign", "accept", "decline"}, offered.See(second).Actions)
+	require.Equal(t, []string{"resign", "decline"}, offered.See(first).Actions)
+	require.Empty(t, offered.See(boardgame.NoPlayer).Actions)
 	require.Equal(t, offered.See(boardgame.NoPlayer), offered.See(third), "somebody who does not play sees what a spectator sees")
 	reread(t, offered)
 	refused(t, "offer", "your own", offered)(offered.Accept(first))
@@ -101,7 +101,7 @@ func TestOffers(t *testing.T) {
 
 // No player can take back a look, or a move before it. A move after the look can be taken back.
 func TestWhatWasSeenCantBeUnseen(t *testing.T) {
-	s, err := session.At(find(t, "oeufs"), "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1", session.Table{})
+	s, err := session.At(find(t, "oeufs"), "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1", session.Settings{})
 	require.NoError(t, err)
 	s = play(t, s, "f3-e3", "?c1")
 	refused(t, "takeback", "?c1 has revealed something hidden", s)(s.OfferTakeBack(second))

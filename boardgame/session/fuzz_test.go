@@ -15,7 +15,7 @@ import (
 // page for every seat can be encoded.
 func FuzzRead(f *testing.F) {
 	for _, g := range clutch.Games() {
-		s, err := session.New(g, nil, session.Table{Names: []string{"Ada"}})
+		s, err := session.New(g, nil, session.Settings{Names: []string{"Ada"}})
 		require.NoError(f, err)
 		for range 3 {
 			text, err := json.Marshal(s)

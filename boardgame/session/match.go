@@ -1,89 +1,134 @@
 package session
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-func (s Session) match() boardgame.Match {
-	m := boardgame.Match{Wins: s.rules.wins}
-	if s.info.Match != nil {
-		m.StarterOption = s.info.Match.StarterOption
-	}
-	return m
+// round is a finished round of a match. Like plies, rounds form a chain that never changes.
+type round struct {
+	before  *round
+	number  int // from 1
+	record  record.Record
+	entries int // the number of entries in the log up to the end of this round: see Log
 }
 
-// winners returns the winner of each finished round, in order. It includes the current round if that round is
-// over.
-func (s Session) winners() (list []boardgame.Player) {
-	for _, r := range s.rounds {
-		list = append(list, r.Result.Winner)
+// roundsForAWin is the number of rounds that a match may have for each win that decides it. It bounds matches of drawn rounds.
+const roundsForAWin = 10
+
+func (s Session) maxRounds() int { return roundsForAWin * s.settings.Wins }
+
+// Round returns the number of the current round, from 1. It returns 0 for the zero Session.
+func (s Session) Round() int {
+	switch {
+	case s.game == nil:
+		return 0
+	case s.earlier == nil:
+		return 1
 	}
-	if s.Over() {
-		list = append(list, s.record.Result.Winner)
+	return s.earlier.number + 1
+}
+
+// Rounds returns the records of the rounds before the current round.
+func (s Session) Rounds() (list []record.Record) {
+	for r := s.earlier; r != nil; r = r.before {
+		list = append(list, r.record.Clone())
 	}
+	slices.Reverse(list)
 	return list
 }
 
-// MatchOver reports whether the match is over. A single game is a match of one round.
-func (s Session) MatchOver() bool {
-	if s.rules.wins <= 1 {
-		return s.Over()
+// wins returns the number of rounds that each player has won so far, including the current round if it is over. NoPlayer
+// stands for the rounds that nobody has won.
+func (s Session) wins() map[boardgame.Player]int {
+	wins := map[boardgame.Player]int{}
+	for r := s.earlier; r != nil; r = r.before {
+		wins[r.record.Result.Winner]++
 	}
-	_, over := s.match().Winner(s.winners())
-	return over
+	if s.Over() {
+		wins[s.head.Result.Winner]++
+	}
+	return wins
 }
 
-// MatchWinner returns the winner of the match, or NoPlayer if nobody has won it yet.
+// MatchOver reports whether the match is over: because a player has won it, or because it has had ten rounds for each win
+// that decides it. A single game is a match of one round.
+func (s Session) MatchOver() bool {
+	switch {
+	case s.settings.Wins <= 1 || !s.Over():
+		return s.Over()
+	case s.Round() >= s.maxRounds():
+		return true
+	}
+	return s.MatchWinner() != boardgame.NoPlayer
+}
+
+// MatchWinner returns the winner of the match, or NoPlayer if nobody has won it.
 func (s Session) MatchWinner() boardgame.Player {
-	p, _ := s.match().Winner(s.winners())
-	return p
+	wins := s.wins()
+	for p := boardgame.First; int(p) <= s.Players(); p++ {
+		if wins[p] >= s.settings.Wins {
+			return p
+		}
+	}
+	return boardgame.NoPlayer
 }
 
 // NextRound returns a session at the start of the next round of the match. The error is a *Refusal if the round is not over,
 // or if the match has no next round.
 func (s Session) NextRound() (Session, error) {
-	switch {
+	switch winner := s.MatchWinner(); {
 	case !s.Over():
 		return s, refuse("round", "the round is not over")
-	case s.rules.wins <= 1:
+	case s.settings.Wins <= 1:
 		return s, refuse("round", "this was a single game")
+	case winner != boardgame.NoPlayer:
+		return s, refuse("round", "the match is over: %s has won it", s.name(winner))
 	case s.MatchOver():
-		return s, refuse("round", "the match is over: %s has won it", s.name(s.MatchWinner()))
+		return s, refuse("round", "the match is over: nobody has won it in %d rounds", s.Round())
 	}
-	var names []string
-	for _, p := range s.record.Players {
-		names = append(names, p.Name)
+	settings := s.settings
+	settings.Date = s.head.Date
+	for _, p := range s.head.Players {
+		settings.Names = append(settings.Names, p.Name)
 	}
-	next, err := New(s.game, s.nextOptions(), Table{names, s.record.Date, s.rules.repetition, s.rules.wins})
+	var next Session
+	var err error
+	if first := s.firstRound(); first.Position != "" {
+		next, err = At(s.game, first.Position, settings)
+	} else {
+		next, err = New(s.game, s.nextOptions(first.Options), settings)
+	}
 	if err != nil {
 		return s, err
 	}
-	next.rounds = append(slices.Clone(s.rounds), s.Record())
+	next.earlier = &round{before: s.earlier, number: s.Round(), record: s.Record(), entries: s.Entries() + 1}
 	return next, nil
 }
 
-// nextOptions changes only the starting player, and only if the game has an option for it.
-func (s Session) nextOptions() boardgame.Options {
-	options := boardgame.Options{}
-	for name, value := range s.record.Options {
-		options[name] = value
+// firstRound returns the head of the first round's record.
+func (s Session) firstRound() record.Record {
+	first := s.head
+	for r := s.earlier; r != nil; r = r.before {
+		first = r.record
 	}
-	m := s.match()
-	first := s.firstRound().Options[m.StarterOption]
-	i := slices.IndexFunc(s.info.Seats, func(seat boardgame.Seat) bool { return seat.Letter == first })
-	if i >= 0 {
-		starter := m.Starter(boardgame.Player(i+1), s.Players(), len(s.rounds)+1)
-		options[m.StarterOption] = s.info.Seat(starter).Letter
-	}
-	return options
+	return first
 }
 
-func (s Session) firstRound() record.Record {
-	if len(s.rounds) > 0 {
-		return s.rounds[0]
+// nextOptions returns the options of the next round. They differ from those of the first round only in the starting player,
+// and only if the game has an option for it.
+func (s Session) nextOptions(first boardgame.Options) boardgame.Options {
+	options := maps.Clone(first)
+	if s.info.Match == nil {
+		return options
 	}
-	return s.record
+	name := s.info.Match.StarterOption
+	i := slices.IndexFunc(s.info.Seats, func(seat boardgame.Seat) bool { return seat.Letter == first[name] })
+	if i >= 0 {
+		options[name] = s.info.Seats[(i+s.Round())%s.Players()].Letter
+	}
+	return options
 }

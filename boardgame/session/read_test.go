@@ -17,11 +17,13 @@ type stored struct {
 	Format    int             `json:"session"`
 	Clock     int             `json:"clock,omitempty"` // unknown to Read
 	Record    string          `json:"record"`
-	Rounds    []string        `json:"rounds,omitempty"`
+	Plies     int             `json:"plies,omitempty"`
 	Wins      int             `json:"wins"`
 	Out       json.RawMessage `json:"out,omitempty"`
 	Offer     json.RawMessage `json:"offer,omitempty"`
 	Abandoned string          `json:"abandoned,omitempty"`
+	Entries   int             `json:"entries"`
+	Log       []string        `json:"log,omitempty"`
 }
 
 func TestReadRefuses(t *testing.T) {
@@ -36,21 +38,26 @@ func TestReadRefuses(t *testing.T) {
 		_, err = session.Read(data, clutch.Find)
 		return err
 	}
-	running := play(t, begin(t, "coucou", nil, session.Table{}), "d2-d3")
+	running := play(t, begin(t, "coucou", nil, session.Settings{}), "d2-d3")
 	require.NoError(t, read(running, func(*stored) {}))
 	require.NoError(t, read(running, func(m *stored) { m.Offer = json.RawMessage(`{"kind":"draw","by":"b"}`) }))
 	for _, c := range []struct {
 		want string
 		edit func(m *stored)
 	}{
-		{"format 2", func(m *stored) { m.Format = 2 }},
+		{"format 1", func(m *stored) { m.Format = 1 }},
 		{"unknown field", func(m *stored) { m.Clock = 1 }},
 		{"line 2", func(m *stored) { m.Record = "game coucou\n" }},
-		{"line 6", func(m *stored) { m.Record = strings.Replace(m.Record, "d2-d3", "d2-d4", 1) }},
+		{"line 6", func(m *stored) { m.Log[0] = "d2-d4" }},
+		{"2 entries, not 1", func(m *stored) { m.Log = append(m.Log, "d10-d9") }},
+		{"the head has moves", func(m *stored) { m.Record = strings.Replace(m.Record, "end\n", "1 d2-d3\nend\n", 1) }},
+		{"which is not allowed", func(m *stored) { m.Log[0] = "d2-d3\n; \x00" }},
+		{"is impossible", func(m *stored) { m.Plies = -1 }},
+		{"at most 1 moves", func(m *stored) { m.Plies = 1; m.Offer = json.RawMessage(`{"kind":"draw","by":"b"}`) }},
 		{"no game is called", func(m *stored) { m.Record = strings.Replace(m.Record, "coucou", "chess", 1) }},
 		{"is impossible", func(m *stored) { m.Wins = -1 }},
 		{"not in the form", func(m *stored) { m.Wins = 0 }},
-		{"single game", func(m *stored) { m.Rounds = []string{m.Record} }},
+		{"single game", func(m *stored) { m.Log = []string{m.Log[0], m.Record}; m.Entries = 2 }},
 		{"no player has", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"draw","by":"x"}`) }},
 		{"not a kind", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"tea","by":"b"}`) }},
 		{"not in the form", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"draw","by":"b","accepted":["r"]}`) }},
@@ -62,9 +69,15 @@ func TestReadRefuses(t *testing.T) {
 	} {
 		require.ErrorContains(t, read(running, c.edit), c.want)
 	}
-	require.ErrorContains(t, read(begin(t, "cuckoo", nil, session.Table{}), func(m *stored) {
-		m.Rounds = []string{strings.Replace(m.Record, "end\n", "1 a1-a1\nend\n", 1)}
+	require.ErrorContains(t, read(begin(t, "cuckoo", nil, session.Settings{}), func(m *stored) {
+		m.Log, m.Entries = []string{"a1-a1", m.Record}, 2
 	}), "round 1: ")
+	require.ErrorContains(t, read(begin(t, "cuckoo", nil, session.Settings{}), func(m *stored) {
+		for range 20 {
+			m.Log = append(m.Log, m.Record)
+		}
+		m.Entries = len(m.Log)
+	}), "at most 20 rounds")
 	data, err := json.Marshal(running)
 	require.NoError(t, err)
 	whole := string(data)
@@ -77,7 +90,7 @@ func TestReadRefuses(t *testing.T) {
 // Read refuses a session whose players can't have left as it says. In the session, B has resigned before the first move, A and
 // B have moved, and it is C's turn.
 func TestReadRefusesLeaving(t *testing.T) {
-	s, err := begin(t, "oeufs", boardgame.Options{"players": "4"}, session.Table{}).Resign(second)
+	s, err := begin(t, "oeufs", boardgame.Options{"players": "4"}, session.Settings{}).Resign(second)
 	require.NoError(t, err)
 	s = play(t, s, "b2-b3")
 	require.Equal(t, third, s.Turn())

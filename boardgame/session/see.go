@@ -11,7 +11,7 @@ import (
 )
 
 // Seen holds everything that a page needs to show the game to one seat or to a spectator. Each seat is given by its letter,
-// as in the text of a position.
+// as in the text of a position. The size of a Seen does not depend on the length of the round.
 type Seen struct {
 	Game     string `json:"game"`
 	Title    string `json:"title"`
@@ -32,12 +32,12 @@ type Seen struct {
 	Next    []string         `json:"next,omitempty"`    // the cells that the seat may click first
 	Choices []dynamic.Choice `json:"choices,omitempty"` // the moves that the seat can choose by label, without clicking a cell
 
-	Played []Played          `json:"played,omitempty"` // the moves made so far that this seat may know: see the package documentation
+	Played []Played          `json:"played,omitempty"` // the last n moves, where n is the number of players; Session.Played returns more
 	Change *boardgame.Change `json:"change,omitempty"` // the change that the last move made to the board
 
-	Players    []Player          `json:"players"`
+	Players    []Participant     `json:"players"`
 	Offer      *Offer            `json:"offer,omitempty"`
-	May        []string          `json:"may,omitempty"` // the actions open to the seat: move, resign, draw, takeback, accept, decline, next
+	Actions    []string          `json:"actions,omitempty"` // what the seat can do now: Move, Resign and so on
 	Repetition int               `json:"repetition"`
 	Match      *Match            `json:"match,omitempty"`
 	Options    boardgame.Options `json:"options,omitempty"` // the options that the round started with
@@ -50,8 +50,8 @@ type Played struct {
 	Move string `json:"move"`
 }
 
-// Player is a player at the table.
-type Player struct {
+// Participant is a player at the table.
+type Participant struct {
 	Seat string `json:"seat"`
 	Name string `json:"name,omitempty"`
 	Out  string `json:"out,omitempty"` // "resignation" or "time-out", or "rule" for a player who is out by the game's rules
@@ -83,25 +83,24 @@ func (s Session) See(p boardgame.Player) Seen {
 		return Seen{}
 	}
 	p = s.viewer(p)
-	v := s.State().See(p)
+	v := s.now.state.See(p)
 	seen := Seen{
 		Game: s.info.Name, Title: s.info.Title, Seat: s.letter(p), Plies: s.Plies(), Turn: s.letter(s.Turn()),
-		Players: s.players(), Offer: s.standing(), May: s.may(p), Repetition: s.Repetition(), Match: s.score(),
-		Options: maps.Clone(s.record.Options), Played: s.played(),
+		Players: s.participants(), Offer: s.Offer(), Actions: s.actions(p), Repetition: s.Repetition(), Match: s.score(),
+		Options: maps.Clone(s.head.Options), Played: s.played(s.Plies() - s.Players()),
 	}
 	if s.info.HidesInformation {
 		seen.View = v.String()
 	} else {
 		seen.Position = v.String()
 	}
-	if n := s.Plies(); n > 0 {
-		before := s.states[n-1].See(p)
-		if change, err := before.Change(s.record.Moves[n-1].Text, v); err == nil {
+	if last := s.now; last.before != nil {
+		if change, err := last.before.state.See(p).Change(last.move.Text, v); err == nil {
 			seen.Change = &change
 		}
 	}
 	if s.Over() {
-		s.end(&seen)
+		s.seeEnd(&seen)
 		return seen
 	}
 	seen.Caption = s.name(s.Turn()) + " to move"
@@ -112,9 +111,9 @@ func (s Session) See(p boardgame.Player) Seen {
 	return seen
 }
 
-// end sets the fields of *seen that describe how a round ended.
-func (s Session) end(seen *Seen) {
-	result := s.record.Result
+// seeEnd sets the fields of *seen that describe how a round ended.
+func (s Session) seeEnd(seen *Seen) {
+	result := s.head.Result
 	winner := s.letter(result.Winner)
 	seen.Over, seen.Winner, seen.Rule, seen.Reason = true, &winner, result.Rule.ID(), result.Reason.String()
 	if s.abandoned != "" {
@@ -124,95 +123,95 @@ func (s Session) end(seen *Seen) {
 	seen.Caption = seen.Outcome
 }
 
-func (s Session) letter(p boardgame.Player) string {
-	if p == boardgame.NoPlayer {
-		return ""
-	}
-	return s.info.Seat(p).Letter
-}
-
-func (s Session) letters(players []boardgame.Player) []string {
-	list := make([]string, len(players))
-	for i, p := range players {
-		list[i] = s.letter(p)
-	}
-	return list
-}
-
-func (s Session) players() (list []Player) {
-	for i, player := range s.record.Players {
+func (s Session) participants() (list []Participant) {
+	for i, player := range s.head.Players {
 		p := boardgame.Player(i + 1)
 		out := ""
 		switch reason := s.Out(p); {
 		case reason != record.Unfinished:
 			out = reason.String()
-		case s.State().Out(p):
+		case s.now.state.Out(p):
 			out = "rule"
 		}
-		list = append(list, Player{player.Letter, player.Name, out})
+		list = append(list, Participant{player.Letter, player.Name, out})
 	}
 	return list
 }
 
-// played returns the moves that every player may know. If the game hides something and is not over, played returns only
-// the last n moves, where n is the number of players. Otherwise they are all moves.
-func (s Session) played() []Played {
-	first := 0
+// Played returns the moves after the first n that p may know. If the game hides something and is not over, these are at most
+// the last moves that See returns. Otherwise they are all moves.
+func (s Session) Played(_ boardgame.Player, n int) []Played {
+	if s.game == nil {
+		return nil
+	}
 	if s.info.HidesInformation && !s.Over() {
-		first = max(0, s.Plies()-s.Players())
+		n = max(n, s.Plies()-s.Players())
 	}
-	var list []Played
-	for i := first; i < s.Plies(); i++ {
-		list = append(list, Played{i + 1, s.letter(s.states[i].Turn()), s.record.Moves[i].Text})
+	return s.played(n)
+}
+
+func (s Session) played(n int) (list []Played) {
+	for _, p := range s.now.since(max(0, n) + 1) {
+		list = append(list, Played{p.number, s.letter(p.before.state.Turn()), p.move.Text})
 	}
 	return list
 }
 
-func (s Session) standing() *Offer {
+// Offer returns the open offer, or nil if there is none.
+func (s Session) Offer() *Offer {
 	if s.offer.kind == "" {
 		return nil
 	}
-	o := &Offer{Kind: s.offer.kind, By: s.letter(s.offer.by), Accepted: s.letters(s.offer.accepted), Open: s.letters(s.waiting())}
+	o := &Offer{Kind: s.offer.kind, By: s.letter(s.offer.by), Accepted: s.letters(s.offer.accepted), Open: s.letters(s.unanswered())}
 	if o.Kind == TakeBack {
-		if ply, err := s.plyBefore(s.offer.by); err == nil {
-			o.Plies = s.Plies() - ply
+		if back, err := s.backTo(s.offer.by); err == nil {
+			o.Plies = s.Plies() - back.number
 		}
 	}
 	return o
 }
 
-func (s Session) may(p boardgame.Player) (list []string) {
-	add := func(what string, can bool) {
+// actions returns the names of the actions that p can take now.
+func (s Session) actions(p boardgame.Player) (list []string) {
+	if p == boardgame.NoPlayer || s.Over() {
+		if p != boardgame.NoPlayer && !s.MatchOver() {
+			list = []string{Next}
+		}
+		return list
+	}
+	if !s.isIn(p) {
+		return nil
+	}
+	add := func(action string, can bool) {
 		if can {
-			list = append(list, what)
+			list = append(list, action)
 		}
 	}
-	plays := s.running(p) == nil
-	_, takeBack := s.plyBefore(p)
-	add("move", plays && s.Turn() == p)
-	add("resign", plays)
-	add("draw", plays && s.offer.kind == "")
-	add("takeback", plays && s.offer.kind == "" && takeBack == nil)
-	add("accept", plays && slices.Contains(s.waiting(), p))
-	add("decline", plays && s.offer.kind != "")
-	add("next", p != boardgame.NoPlayer && s.Over() && !s.MatchOver())
+	add(Move, s.Turn() == p)
+	add(Resign, true)
+	if s.offer.kind == "" {
+		add(Draw, true)
+		_, err := s.backTo(p)
+		add(TakeBack, err == nil)
+		return list
+	}
+	add(Accept, slices.Contains(s.unanswered(), p))
+	add(Decline, true)
 	return list
 }
 
 // score returns the score of the match, or nil for a single game.
 func (s Session) score() *Match {
-	if s.rules.wins <= 1 {
+	if s.settings.Wins <= 1 {
 		return nil
 	}
-	winners := s.winners()
-	m := &Match{Wins: s.rules.wins, Round: len(s.rounds) + 1, Score: map[string]int{}, Over: s.MatchOver(), Winner: s.letter(s.MatchWinner())}
-	for p := boardgame.First; int(p) <= s.Players(); p++ {
-		m.Score[s.letter(p)] = s.match().Score(winners, p)
+	wins := s.wins()
+	m := &Match{
+		Wins: s.settings.Wins, Round: s.Round(), Score: map[string]int{}, Drawn: wins[boardgame.NoPlayer], Over: s.MatchOver(),
+		Winner: s.letter(s.MatchWinner()),
 	}
-	for _, p := range winners {
-		if p == boardgame.NoPlayer {
-			m.Drawn++
-		}
+	for p := boardgame.First; int(p) <= s.Players(); p++ {
+		m.Score[s.letter(p)] = wins[p]
 	}
 	return m
 }
@@ -225,22 +224,7 @@ func (s Session) SVG(p boardgame.Player, options ...diagram.Option) string {
 		return ""
 	}
 	p = s.viewer(p)
-	ids := map[string]string{}
-	var last []string
-	before := s.states[0].See(p).Picture()
-	for i, m := range s.record.Moves {
-		after := s.states[i+1].See(p).Picture()
-		trace, err := s.states[i].See(p).Trace(m.Text)
-		change, changeErr := boardgame.ChangeOf(before, after, trace)
-		if err != nil || changeErr != nil {
-			break // impossible: the moves are legal, so they lead from one view to the next
-		}
-		ids = change.Follow(before, after, ids)
-		if i == s.Plies()-1 {
-			last = change.Cells(before, after)
-		}
-		before = after
-	}
-	page := []diagram.Option{diagram.Page(), diagram.From(p), diagram.Identify(ids), diagram.Last(last...)}
-	return diagram.SVG(before, append(page, options...)...)
+	d := s.now.draw(p)
+	page := []diagram.Option{diagram.Page(), diagram.From(p), diagram.Identify(d.ids), diagram.Last(d.last...)}
+	return diagram.SVG(s.now.state.See(p).Picture(), append(page, options...)...)
 }

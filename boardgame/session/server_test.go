@@ -58,9 +58,9 @@ func (s *server) create(w http.ResponseWriter, r *http.Request) {
 		answer(w, http.StatusBadRequest, err)
 		return
 	}
-	game, err := session.New(g, q.Options, session.Table{})
+	game, err := session.New(g, q.Options, session.Settings{})
 	if q.Position != "" {
-		game, err = session.At(g, q.Position, session.Table{})
+		game, err = session.At(g, q.Position, session.Settings{})
 	}
 	if err != nil {
 		answer(w, http.StatusBadRequest, err)

@@ -1,9 +1,7 @@
 package session
 
 import (
-	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
@@ -13,82 +11,86 @@ import (
 // Session is a game in progress, or a game that is over. The zero Session has no game and no players, and counts as over.
 type Session struct {
 	game      dynamic.Game
-	info      boardgame.Info
-	rules     tableRules
-	record    record.Record   // the record of the current round
-	states    []dynamic.State // the states of the current round, from the first to the last
-	rounds    []record.Record // the records of earlier rounds
-	out       []leaving       // the players who have left the round, in order
+	info      *boardgame.Info
+	settings  Settings
+	head      record.Record // the record of the current round, without its moves
+	now       *ply          // the current position, with all moves before it
+	tally     *tally        // how often each position of the round has occurred
+	out       []leaving     // the players who have left the round, in order
 	offer     offer
 	abandoned string // the reason why the round was abandoned, "" if it was not
+	earlier   *round // the last round before this one, nil in the first round
 }
 
-// tableRules holds the fields of a Table that affect play.
-type tableRules struct {
-	repetition bool
-	wins       int
-}
-
-// Table holds the settings that the players agree on before they begin.
-type Table struct {
+// Settings holds what the players agree on before they begin.
+type Settings struct {
 	Names      []string // the players' names, in the order of their seats; missing or "" if unknown
 	Date       string   // the date of the game, such as 2026-07-14, or ""
 	Repetition bool     // whether the third occurrence of a position ends the game as a draw
-	Wins       int      // the number of rounds that a player must win to win the match; 0 means the game's default, and 1 a single game
+	Plies      int      // the number of moves after which a round is broken off; 0 means that it has no limit
+
+	// Wins is the number of rounds that a player must win to win the match, and 1 for a single game. If it is 0, a game that
+	// begins at the start has the game's own number, and a game that begins at a position is a single game.
+	Wins int
 }
 
 const maxWins = 100
 
-// New returns a session at the start of a game. It returns the errors of [record.New], and an error if the Table is invalid.
-func New(g dynamic.Game, o boardgame.Options, t Table) (Session, error) {
-	r, err := record.New(g, o, t.Names...)
+// New returns a session at the start of a game. It returns the errors of [record.New], and an error if the settings are
+// invalid.
+func New(g dynamic.Game, o boardgame.Options, settings Settings) (Session, error) {
+	r, err := record.New(g, o, settings.Names...)
 	if err != nil {
 		return Session{}, err
 	}
-	return begin(g, r, t)
+	return begin(g, r, settings)
 }
 
-// At returns a session for a single game that begins at the given position. It returns the errors of [record.NewAt], and an
-// error if the Table is invalid.
-func At(g dynamic.Game, position string, t Table) (Session, error) {
-	r, err := record.NewAt(g, position, t.Names...)
+// At returns a session that begins at the given position. It returns the errors of [record.NewAt], and an error if the
+// settings are invalid. Every round of a match begins at the same position.
+func At(g dynamic.Game, position string, settings Settings) (Session, error) {
+	r, err := record.NewAt(g, position, settings.Names...)
 	if err != nil {
 		return Session{}, err
 	}
-	return begin(g, r, t)
+	return begin(g, r, settings)
 }
 
-func begin(g dynamic.Game, r record.Record, t Table) (Session, error) {
-	r.Date = t.Date
-	return FromRecord(g, r, t)
+func begin(g dynamic.Game, r record.Record, settings Settings) (Session, error) {
+	r.Date = settings.Date
+	return FromRecord(g, r, settings)
 }
 
 // FromRecord returns a session that continues a recorded game. It replays the record, and takes the players' names and the
-// date from the record instead of the Table. It returns the errors of [record.Record.Replay], and an error if the Table is
-// invalid.
-func FromRecord(g dynamic.Game, r record.Record, t Table) (Session, error) {
+// date from the record instead of the settings. It returns the errors of [record.Record.Replay], and an error if the
+// settings are invalid.
+func FromRecord(g dynamic.Game, r record.Record, settings Settings) (Session, error) {
 	states, err := r.Replay(g)
 	if err != nil {
 		return Session{}, err
 	}
 	info := g.Info()
-	wins := t.Wins
-	if wins == 0 {
-		wins = 1
-		if info.Match != nil && r.Options != nil {
-			wins = info.Match.Wins
+	if settings.Wins == 0 {
+		settings.Wins = 1
+		if info.Match != nil && r.Position == "" {
+			settings.Wins = info.Match.Wins
 		}
 	}
 	switch {
-	case wins < 1 || wins > maxWins:
-		return Session{}, fmt.Errorf("a match to %d wins is impossible: the number must be from 1 to %d", wins, maxWins)
-	case wins > 1 && r.Options == nil:
-		return Session{}, errors.New("a game that begins at a position can't be a match")
+	case settings.Wins < 1 || settings.Wins > maxWins:
+		return Session{}, fmt.Errorf("a match to %d wins is impossible: the number must be from 1 to %d", settings.Wins, maxWins)
+	case settings.Plies < 0:
+		return Session{}, fmt.Errorf("a round of %d moves is impossible", settings.Plies)
 	}
+	settings.Names, settings.Date = nil, "" // they are in the record
 	r = r.Clone()
-	r.LinesBefore = 0
-	s := Session{game: g, info: info, rules: tableRules{t.Repetition, wins}, record: r, states: states}
-	return s.settled(), nil
+	s := Session{game: g, info: &info, settings: settings, head: r}
+	s.head.LinesBefore, s.head.Moves = 0, nil
+	s.now, s.tally = beginning(states[0])
+	for i, m := range r.Moves {
+		s.now, s.tally = s.now.after(m, states[i+1], s.tally)
+	}
+	return s.settle(), nil
 }
 
 // Game returns the game being played, or nil for the zero Session.
@@ -97,37 +99,57 @@ func (s Session) Game() dynamic.Game { return s.game }
 // State returns the current position, or nil for the zero Session. The position contains all hidden information, so it is for
 // bots and archives, and must not be sent to a page.
 func (s Session) State() dynamic.State {
-	if len(s.states) == 0 {
+	if s.game == nil {
 		return nil
 	}
-	return s.states[len(s.states)-1]
+	return s.now.state
 }
 
 // States returns all positions of the round, from the first to the last. Like State, they contain all hidden information.
 // The caller may change the slice.
-func (s Session) States() []dynamic.State { return slices.Clone(s.states) }
+func (s Session) States() []dynamic.State {
+	var list []dynamic.State
+	for _, p := range s.now.since(0) {
+		list = append(list, p.state)
+	}
+	return list
+}
+
+// Moves returns the texts of the round's moves, without the first n of them. Like State, they may reveal hidden information.
+func (s Session) Moves(n int) []string {
+	var list []string
+	for _, p := range s.now.since(max(0, n) + 1) {
+		list = append(list, p.move.Text)
+	}
+	return list
+}
 
 // Players returns the number of players who take part, including players who are out.
-func (s Session) Players() int { return len(s.record.Players) }
+func (s Session) Players() int { return len(s.head.Players) }
 
 // Turn returns the player whose turn it is, or NoPlayer if the round is over.
 func (s Session) Turn() boardgame.Player {
 	if s.Over() {
 		return boardgame.NoPlayer
 	}
-	return s.State().Turn()
+	return s.now.state.Turn()
 }
 
 // Plies returns the number of moves made in the round.
-func (s Session) Plies() int { return len(s.record.Moves) }
+func (s Session) Plies() int {
+	if s.game == nil {
+		return 0
+	}
+	return s.now.number
+}
 
 // Over reports whether the round is over, by the rules of the game or of the table.
 func (s Session) Over() bool {
-	return s.game == nil || s.abandoned != "" || s.record.Result.Reason != record.Unfinished
+	return s.game == nil || s.abandoned != "" || s.head.Result.Reason != record.Unfinished
 }
 
 // Result returns the result of the round. Its reason is record.Unfinished if the round is not over or was abandoned.
-func (s Session) Result() record.Result { return s.record.Result }
+func (s Session) Result() record.Result { return s.head.Result }
 
 // Abandoned returns the reason why the round was abandoned, or "" if it was not.
 func (s Session) Abandoned() string { return s.abandoned }
@@ -143,10 +165,28 @@ func (s Session) Out(p boardgame.Player) record.Reason {
 	return record.Unfinished
 }
 
+// Repetition returns the number of times that the current position has occurred in the round, including now. Positions count
+// as equal if a spectator can't tell them apart.
+func (s Session) Repetition() int {
+	if s.game == nil {
+		return 0
+	}
+	return s.now.times
+}
+
 // Record returns the record of the round with all hidden information. Until the round is over, the record must not
 // leave the server.
 func (s Session) Record() record.Record {
-	r := s.record.Clone()
+	r := s.headRecord()
+	for _, p := range s.now.since(1) {
+		r.Moves = append(r.Moves, p.move)
+	}
+	return r.Clone()
+}
+
+// headRecord returns the record of the round without its moves.
+func (s Session) headRecord() record.Record {
+	r := s.head.Clone()
 	if s.abandoned != "" {
 		r.Comments = append(r.Comments, s.abandoned)
 	}
@@ -165,15 +205,6 @@ func (s Session) RecordFor(p boardgame.Player) (record.Record, error) {
 	return s.Record().For(s.game, s.viewer(p))
 }
 
-// Rounds returns the records of the rounds before the current round.
-func (s Session) Rounds() []record.Record {
-	rounds := slices.Clone(s.rounds)
-	for i, r := range rounds {
-		rounds[i] = r.Clone()
-	}
-	return rounds
-}
-
 // viewer returns p, or NoPlayer if p does not take part.
 func (s Session) viewer(p boardgame.Player) boardgame.Player {
 	if int(p) > s.Players() {
@@ -184,55 +215,17 @@ func (s Session) viewer(p boardgame.Player) boardgame.Player {
 
 func (s Session) name(p boardgame.Player) string { return s.info.Seat(p).Name }
 
-// settled applies the consequences of the last action and returns the resulting session. The round may end by the game's
-// rules, by repetition, or because only one player is left. While it is the turn of a player who is out, the table moves for
-// that player.
-func (s Session) settled() Session {
-	for s.record.Result.Reason == record.Unfinished && s.abandoned == "" {
-		s.record.Result = record.ResultOf(s.State())
-		if s.record.Result.Reason == record.Unfinished && s.rules.repetition && s.Repetition() >= 3 {
-			s.record.Result = record.Result{Reason: record.Repetition}
-		}
-		if still := s.still(); s.record.Result.Reason == record.Unfinished && len(s.out) > 0 && len(still) == 1 {
-			last := s.out[len(s.out)-1].player // running out of time has the same effect as resigning
-			s.record.Result = record.Result{Reason: record.Resignation, Winner: still[0], Loser: last}
-		}
-		if s.Over() || s.Out(s.State().Turn()) == record.Unfinished {
-			break
-		}
-		next, err := s.made(s.tableMove())
-		if err != nil {
-			break // impossible: a listed move is legal
-		}
-		s = next
+func (s Session) letter(p boardgame.Player) string {
+	if p == boardgame.NoPlayer {
+		return ""
 	}
-	if s.Over() {
-		s.offer = offer{}
-	}
-	return s
+	return s.info.Seat(p).Letter
 }
 
-func (s Session) made(move string) (Session, error) {
-	next, err := s.State().Apply(move)
-	if err != nil {
-		return s, err
+func (s Session) letters(players []boardgame.Player) []string {
+	list := make([]string, len(players))
+	for i, p := range players {
+		list[i] = s.letter(p)
 	}
-	s.states = append(s.states[:len(s.states):len(s.states)], next)
-	s.record.Moves = append(s.record.Moves[:len(s.record.Moves):len(s.record.Moves)], record.Move{Text: move})
-	return s, nil
-}
-
-// Repetition returns the number of times that the current position has occurred in the round, including now. Positions count
-// as equal if a spectator can't tell them apart.
-func (s Session) Repetition() int {
-	if s.game == nil {
-		return 0
-	}
-	now, n := s.State().See(boardgame.NoPlayer).String(), 0
-	for _, state := range s.states {
-		if state.See(boardgame.NoPlayer).String() == now {
-			n++
-		}
-	}
-	return n
+	return list
 }

@@ -28,7 +28,7 @@ func find(t require.TestingT, name string) dynamic.Game {
 	return g
 }
 
-func begin(t require.TestingT, game string, o boardgame.Options, table session.Table) session.Session {
+func begin(t require.TestingT, game string, o boardgame.Options, table session.Settings) session.Session {
 	s, err := session.New(find(t, game), o, table)
 	require.NoError(t, err)
 	return s
@@ -61,7 +61,7 @@ func TestSessionIsItsRecord(t *testing.T) {
 		games := clutch.Games()
 		g := games[rapid.IntRange(0, len(games)-1).Draw(t, "game")]
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		s := begin(t, g.Info().Name, nil, session.Table{Names: []string{"Ada"}, Date: "2026-07-14", Wins: 1, Repetition: true})
+		s := begin(t, g.Info().Name, nil, session.Settings{Names: []string{"Ada"}, Date: "2026-07-14", Wins: 1, Repetition: true})
 		for range rapid.IntRange(0, 60).Draw(t, "plies") {
 			if s.Over() {
 				break
@@ -76,7 +76,7 @@ func TestSessionIsItsRecord(t *testing.T) {
 		}
 		require.Equal(t, states[len(states)-1].String(), s.State().String())
 		reread(t, s)
-		again, err := session.FromRecord(g, s.Record(), session.Table{Wins: 1, Repetition: true})
+		again, err := session.FromRecord(g, s.Record(), session.Settings{Wins: 1, Repetition: true})
 		require.NoError(t, err)
 		require.Equal(t, s.See(second), again.See(second))
 	})
@@ -95,7 +95,7 @@ func reread(t require.TestingT, s session.Session) session.Session {
 }
 
 func TestRefusals(t *testing.T) {
-	s := begin(t, "coucou", nil, session.Table{})
+	s := begin(t, "coucou", nil, session.Settings{})
 	refused(t, "turn", "it is Blue's turn", s)(s.Play(second, "d10-d9"))
 	refused(t, "player", "only a player can do that", s)(s.Play(boardgame.NoPlayer, "d2-d3"))
 	refused(t, "player", "only a player can do that", s)(s.Resign(third))
@@ -110,6 +110,10 @@ func TestRefusals(t *testing.T) {
 	var syntax *boardgame.SyntaxError
 	require.ErrorAs(t, err, &syntax)
 
+	refused(t, "action", "no action", s)(s.Do(first, "dance", ""))
+	refused(t, "action", "has no move", s)(s.Do(first, session.Resign, "d2-d3"))
+	refused(t, "player", "only a player", s)(s.Do(boardgame.NoPlayer, session.Next, ""))
+
 	over, err := s.Resign(second)
 	require.NoError(t, err)
 	require.Equal(t, "Red has resigned, so Blue has won", over.Outcome())
@@ -121,22 +125,23 @@ func TestRefusals(t *testing.T) {
 		func() (session.Session, error) { return over.OfferDraw(first) },
 		func() (session.Session, error) { return over.Accept(first) },
 		func() (session.Session, error) { return over.Abandon("") },
+		func() (session.Session, error) { return over.Do(first, session.Accept, "") },
 	} {
 		refused(t, "over", "Red has resigned", over)(change())
 	}
 	refused(t, "round", "single game", over)(over.NextRound())
-	_, err = session.New(find(t, "coucou"), nil, session.Table{Wins: -1})
+	_, err = session.New(find(t, "coucou"), nil, session.Settings{Wins: -1})
 	require.Error(t, err)
-	_, err = session.At(find(t, "cuckoo"), "E5/EC3W1/2E5/2E1e1c2/8/7/1E1e2 b", session.Table{Wins: 2})
-	require.ErrorContains(t, err, "can't be a match")
-	_, err = session.New(find(t, "coucou"), nil, session.Table{Date: "yesterday"})
+	_, err = session.New(find(t, "coucou"), nil, session.Settings{Plies: -1})
+	require.Error(t, err)
+	_, err = session.New(find(t, "coucou"), nil, session.Settings{Date: "yesterday"})
 	require.Error(t, err)
 }
 
 // In a game for four players, a player who leaves is out, and the table moves for that player. The last remaining player
 // wins.
 func TestLeaving(t *testing.T) {
-	s := begin(t, "oeufs", boardgame.Options{"players": "4"}, session.Table{})
+	s := begin(t, "oeufs", boardgame.Options{"players": "4"}, session.Settings{})
 	s, err := s.Resign(second)
 	require.NoError(t, err)
 	require.False(t, s.Over())
@@ -176,7 +181,7 @@ func TestLeaving(t *testing.T) {
 
 // A player who is the only one left wins, even if the last of the others has made a false claim.
 func TestLeftByTheRules(t *testing.T) {
-	s, err := session.At(find(t, "oeufs"), "ab2cc/bb2cc/6/6/ba2dd/aa2dd A ABCD Aa1,Ba6", session.Table{})
+	s, err := session.At(find(t, "oeufs"), "ab2cc/bb2cc/6/6/ba2dd/aa2dd A ABCD Aa1,Ba6", session.Settings{})
 	require.NoError(t, err)
 	for _, p := range []boardgame.Player{second, third} {
 		s, err = s.Resign(p)
@@ -193,7 +198,7 @@ func TestLeftByTheRules(t *testing.T) {
 // A match continues until a player has won enough rounds. The players take turns at starting, and a drawn round counts for
 // nobody.
 func TestMatch(t *testing.T) {
-	s := begin(t, "cuckoo", boardgame.Options{"setup": "advanced1", "starter": "r"}, session.Table{Names: []string{"Ada", "Grace"}})
+	s := begin(t, "cuckoo", boardgame.Options{"setup": "advanced1", "starter": "r"}, session.Settings{Names: []string{"Ada", "Grace"}})
 	require.Equal(t, second, s.Turn())
 	for i, loser := range []boardgame.Player{first, boardgame.NoPlayer, second, second} {
 		require.Equal(t, i+1, s.See(first).Match.Round)
@@ -209,7 +214,7 @@ func TestMatch(t *testing.T) {
 		reread(t, s)
 		if i < 3 {
 			require.False(t, s.MatchOver())
-			require.Equal(t, []string{"next"}, s.See(first).May)
+			require.Equal(t, []string{"next"}, s.See(first).Actions)
 			s, err = s.NextRound()
 			require.NoError(t, err)
 		}
@@ -220,13 +225,56 @@ func TestMatch(t *testing.T) {
 	require.Len(t, s.Rounds(), 3)
 }
 
+// Every game can be played as a match, from the start or from a position. A match of drawn rounds ends after ten rounds for
+// each win that decides it.
+func TestMatchesInAllGames(t *testing.T) {
+	for _, g := range clutch.Games() {
+		start, err := g.Start(nil)
+		require.NoError(t, err)
+		fromStart, err := session.New(g, nil, session.Settings{Wins: 2, Names: []string{"Ada"}})
+		require.NoError(t, err)
+		fromPosition, err := session.At(g, start.String(), session.Settings{Wins: 2})
+		require.NoError(t, err)
+		for _, s := range []session.Session{fromStart, fromPosition} {
+			for round := 1; ; round++ {
+				require.Equal(t, round, s.Round())
+				require.False(t, s.Over())
+				s = play(t, s, s.State().Moves()[0])
+				s, err = s.OfferDraw(second)
+				require.NoError(t, err)
+				s, err = s.Accept(first)
+				require.NoError(t, err)
+				if round == 20 {
+					break
+				}
+				require.Equal(t, []string{session.Next}, s.See(first).Actions)
+				s, err = s.Do(first, session.Next, "")
+				require.NoError(t, err)
+			}
+			require.True(t, s.MatchOver())
+			require.Empty(t, s.See(first).Actions)
+			refused(t, "round", "nobody has won it in 20 rounds", s)(s.NextRound())
+			reread(t, s)
+		}
+	}
+}
+
+// A round with as many moves as the settings allow is broken off.
+func TestLongestRound(t *testing.T) {
+	s := play(t, begin(t, "coucou", nil, session.Settings{Plies: 3}), "d2-d3", "d10-d9")
+	require.False(t, s.Over())
+	s = reread(t, play(t, s, "a2-a3"))
+	require.Equal(t, "The game was broken off: a game here has at most 3 moves", s.Outcome())
+	require.Equal(t, "abandoned", s.See(first).Reason)
+}
+
 // Every occurrence of a position is counted. The third occurrence ends the game only if the table has agreed on it.
 func TestRepetition(t *testing.T) {
 	moves := []string{"b1-b2", "b6-b5", "b2-b1", "b5-b6", "b1-b2", "b6-b5", "b2-b1", "b5-b6"}
-	s := play(t, begin(t, "oeufs", nil, session.Table{}), moves...)
+	s := play(t, begin(t, "oeufs", nil, session.Settings{}), moves...)
 	require.Equal(t, 3, s.See(first).Repetition)
 	require.False(t, s.Over())
-	s = play(t, begin(t, "oeufs", nil, session.Table{Repetition: true}), moves...)
+	s = play(t, begin(t, "oeufs", nil, session.Settings{Repetition: true}), moves...)
 	require.Equal(t, "repetition", s.See(first).Reason)
 	_, err := s.Record().Replay(s.Game())
 	require.NoError(t, err)
@@ -236,7 +284,7 @@ func TestRepetition(t *testing.T) {
 // A position counts as repeated even if two eggs that look alike have changed places, because the count would otherwise show
 // that they have different owners. While the game goes on, a seat sees only the last two moves.
 func TestRepetitionHides(t *testing.T) {
-	s, err := session.At(find(t, "oeufs"), "6/bbbbb1/b5/a5/6/aaaaa1 A AB -", session.Table{})
+	s, err := session.At(find(t, "oeufs"), "6/bbbbb1/b5/a5/6/aaaaa1 A AB -", session.Settings{})
 	require.NoError(t, err)
 	s = play(t, s, "a3-b3", "a4-a3", "b3-b4", "b4-a4")
 	require.Equal(t, "6/bbbbb1/a5/b5/6/aaaaa1 A AB -", s.State().String())
@@ -249,7 +297,7 @@ func TestSessionNeverChanges(t *testing.T) {
 	g := find(t, "cuckoo")
 	from, err := record.New(g, nil, "Ada", "Grace")
 	require.NoError(t, err)
-	s, err := session.FromRecord(g, from, session.Table{})
+	s, err := session.FromRecord(g, from, session.Settings{})
 	require.NoError(t, err)
 	s, err = s.Resign(first)
 	require.NoError(t, err)

@@ -7,22 +7,25 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// stored is the JSON form of a session.
+// stored is the JSON form of a session's head, or of a whole session.
 type stored struct {
-	Format     int          `json:"session"` // 1
-	Record     string       `json:"record"`
-	Rounds     []string     `json:"rounds,omitempty"`
+	Format     int          `json:"session"` // the version of this form
+	Record     string       `json:"record"`  // the record of the current round, without its moves
 	Repetition bool         `json:"repetition,omitempty"`
+	Plies      int          `json:"plies,omitempty"`
 	Wins       int          `json:"wins"`
 	Out        []storedOut  `json:"out,omitempty"`
 	Offer      *storedOffer `json:"offer,omitempty"`
 	Abandoned  string       `json:"abandoned,omitempty"`
+	Entries    int          `json:"entries"`
+	Log        []string     `json:"log,omitempty"` // not in the head
 }
 
 type storedOut struct {
@@ -37,25 +40,27 @@ type storedOffer struct {
 	Accepted []string `json:"accepted,omitempty"`
 }
 
-const format = 1
+const format = 2
 
-// MarshalJSON returns the session as JSON, in the form that [Read] reads. It contains all hidden information, so it is for
-// a store and must not be sent to a page. For the zero Session, the JSON is null.
-func (s Session) MarshalJSON() ([]byte, error) {
+// MarshalJSON returns the whole session as JSON, in the form that [Read] reads. It contains all hidden information, so it is
+// for a store and must not be sent to a page. For the zero Session, the JSON is null.
+func (s Session) MarshalJSON() ([]byte, error) { return s.encode(s.Log(0)) }
+
+// Head returns everything but the log as JSON, in the form that [Join] reads. Its size does not depend on the number of
+// moves and rounds. Like the JSON of a session, it contains hidden information.
+func (s Session) Head() ([]byte, error) { return s.encode(nil) }
+
+func (s Session) encode(log []string) ([]byte, error) {
 	if s.game == nil {
 		return []byte("null"), nil
 	}
-	text, err := s.record.MarshalText()
+	text, err := s.head.MarshalText()
 	if err != nil {
 		return nil, err
 	}
-	out := stored{Format: format, Record: string(text), Repetition: s.rules.repetition, Wins: s.rules.wins, Abandoned: s.abandoned}
-	for _, r := range s.rounds {
-		text, err := r.MarshalText()
-		if err != nil {
-			return nil, err
-		}
-		out.Rounds = append(out.Rounds, string(text))
+	out := stored{
+		Format: format, Record: string(text), Repetition: s.settings.Repetition, Plies: s.settings.Plies, Wins: s.settings.Wins,
+		Abandoned: s.abandoned, Entries: s.Entries(), Log: log,
 	}
 	for _, l := range s.out {
 		out.Out = append(out.Out, storedOut{s.letter(l.player), l.reason.String(), l.ply})
@@ -64,6 +69,68 @@ func (s Session) MarshalJSON() ([]byte, error) {
 		out.Offer = &storedOffer{o.kind, s.letter(o.by), s.letters(o.accepted)}
 	}
 	return json.Marshal(out)
+}
+
+// Entries returns the number of entries in the log.
+func (s Session) Entries() int {
+	if s.earlier == nil {
+		return s.Plies()
+	}
+	return s.earlier.entries + s.Plies()
+}
+
+// Log returns the entries of the log, without the first n of them. The log has one entry for each move of the match, in
+// order, and one for the end of each round but the current one. A move, a resignation or an offer never changes an entry, but
+// a store can append what is new:
+//
+//	head, err := s.Head()             // small
+//	chunk := s.Log(before.Entries())  // after a move, one entry
+//
+// Only taking back moves makes the log shorter. An entry is the text of a move, with the comments of a loaded record on lines
+// of their own, or the record of a finished round without its moves.
+func (s Session) Log(n int) []string {
+	var log []string
+	first := 0 // the number of entries in earlier rounds
+	if s.earlier != nil {
+		first = s.earlier.entries
+		log = s.earlier.log(n)
+	}
+	for _, p := range s.now.since(max(0, n-first) + 1) {
+		log = append(log, entryOf(p.move))
+	}
+	return log
+}
+
+// log returns the entries up to the end of a finished round, without the first n of them.
+func (r *round) log(n int) (log []string) {
+	if n >= r.entries {
+		return nil
+	}
+	first := 0
+	if r.before != nil {
+		first = r.before.entries
+		log = r.before.log(n)
+	}
+	for _, m := range r.record.Moves[min(max(0, n-first), len(r.record.Moves)):] {
+		log = append(log, entryOf(m))
+	}
+	end := r.record
+	end.Moves = nil
+	text, _ := end.MarshalText() // this record has been written or read before
+	return append(log, string(text))
+}
+
+func entryOf(m record.Move) string {
+	return strings.Join(append([]string{m.Text}, m.Comments...), "\n; ")
+}
+
+// moveOf returns the move of an entry, or false if the entry ends a round.
+func moveOf(entry string) (m record.Move, ok bool) {
+	if strings.HasSuffix(entry, "\n") {
+		return m, false
+	}
+	lines := strings.Split(entry, "\n; ")
+	return record.Move{Text: lines[0], Comments: slices.Clip(lines[1:])}, true
 }
 
 // Read decodes the JSON of a session, in the form that MarshalJSON writes. It calls find to look up the game by name; pass
@@ -75,12 +142,30 @@ func Read(data []byte, find func(name string) (dynamic.Game, error)) (Session, e
 	if err != nil {
 		return Session{}, fmt.Errorf("stored session: %w", err)
 	}
-	s, err := in.session(find)
+	return in.read(data, in.Log, find)
+}
+
+// Join returns the session with the given head and the whole log. It returns the same errors as [Read].
+func Join(head []byte, log []string, find func(name string) (dynamic.Game, error)) (Session, error) {
+	in, err := decode(head)
+	if err == nil && in.Log != nil {
+		err = errors.New("the head has a log of its own")
+	}
 	if err != nil {
 		return Session{}, fmt.Errorf("stored session: %w", err)
 	}
-	again, err := s.MarshalJSON()
+	in.Log = log
+	return in.read(head, nil, find)
+}
+
+// read returns the session, and checks that it encodes with the given log to the data.
+func (in stored) read(data []byte, log []string, find func(name string) (dynamic.Game, error)) (Session, error) {
+	s, err := in.session(find)
+	var again []byte
 	var compact bytes.Buffer
+	if err == nil {
+		again, err = s.encode(log)
+	}
 	if err == nil {
 		err = json.Compact(&compact, data)
 	}
@@ -117,12 +202,21 @@ func (in stored) session(find func(name string) (dynamic.Game, error)) (Session,
 	if err != nil {
 		return Session{}, err
 	}
-	s, err := FromRecord(g, r, Table{Repetition: in.Repetition, Wins: in.Wins})
+	if len(in.Log) != in.Entries || len(r.Moves) > 0 {
+		return Session{}, fmt.Errorf("the log has %d entries, not %d, or the head has moves", len(in.Log), in.Entries)
+	}
+	earlier, moves, err := in.rounds(g)
 	if err != nil {
 		return Session{}, err
 	}
-	if s.rounds, err = in.readRounds(g, s.rules.wins); err != nil {
+	r.Moves = moves
+	s, err := FromRecord(g, r, Settings{Repetition: in.Repetition, Plies: in.Plies, Wins: in.Wins})
+	if err != nil {
 		return Session{}, err
+	}
+	s.earlier = earlier
+	if earlier != nil && earlier.number >= s.maxRounds() {
+		return Session{}, fmt.Errorf("a match to %d wins has at most %d rounds", s.settings.Wins, s.maxRounds())
 	}
 	if s.out, err = in.readOut(s); err == nil {
 		err = s.checkOut()
@@ -130,34 +224,47 @@ func (in stored) session(find func(name string) (dynamic.Game, error)) (Session,
 	if err != nil {
 		return Session{}, err
 	}
-	if s.record.Result.Reason != record.Unfinished && (in.Abandoned != "" || in.Offer != nil) {
+	switch {
+	case s.head.Result.Reason != record.Unfinished && (in.Abandoned != "" || in.Offer != nil):
 		return Session{}, errors.New("the game is over, but it was also abandoned or has an offer")
+	case s.abandoned == in.Abandoned:
+		return in.readOffer(s)
 	}
-	if in.Abandoned != "" {
-		return s.Abandon(in.Abandoned)
-	}
-	return in.readOffer(s)
+	return s.Abandon(in.Abandoned)
 }
 
-func (in stored) readRounds(g dynamic.Game, wins int) (rounds []record.Record, err error) {
-	if len(in.Rounds) > 0 && wins <= 1 {
-		return nil, errors.New("a single game can't have earlier rounds")
-	}
-	for i, text := range in.Rounds {
-		r, err := record.Parse(text)
+// rounds returns the finished rounds in the log, and the moves of the current round.
+func (in stored) rounds(g dynamic.Game) (last *round, moves []record.Move, err error) {
+	for i, entry := range in.Log {
+		if m, ok := moveOf(entry); ok {
+			moves = append(moves, m)
+			continue
+		}
+		next := &round{before: last, number: 1, entries: i + 1}
+		if last != nil {
+			next.number = last.number + 1
+		}
+		next.record, err = record.Parse(entry)
+		if err == nil && len(next.record.Moves) > 0 {
+			err = errors.New("the end of a round has moves")
+		}
 		if err == nil {
-			_, err = r.Replay(g)
+			next.record.Moves = moves
+			_, err = next.record.Replay(g)
 		}
 		if err != nil {
-			return nil, fmt.Errorf("round %d: %w", i+1, err)
+			return nil, nil, fmt.Errorf("round %d: %w", next.number, err)
 		}
-		rounds = append(rounds, r)
+		last, moves = next, nil
 	}
-	return rounds, nil
+	if last != nil && in.Wins <= 1 {
+		return nil, nil, errors.New("a single game can't have earlier rounds")
+	}
+	return last, moves, nil
 }
 
 func (s Session) seat(letter string) (boardgame.Player, error) {
-	i := slices.IndexFunc(s.record.Players, func(p record.Player) bool { return p.Letter == letter })
+	i := slices.IndexFunc(s.head.Players, func(p record.Player) bool { return p.Letter == letter })
 	if i < 0 {
 		return boardgame.NoPlayer, fmt.Errorf("no player has the seat %q", letter)
 	}
@@ -188,7 +295,7 @@ func (s Session) checkOut() error {
 		return nil
 	}
 	switch turn := s.Turn(); {
-	case len(s.still()) < 2:
+	case len(s.playersIn()) < 2:
 		return errors.New("the game is not over, but fewer than two players are left")
 	case s.Out(turn) != record.Unfinished:
 		return fmt.Errorf("it is %s's turn, but %[1]s has left", s.name(turn))
@@ -207,7 +314,7 @@ func (in stored) readOffer(s Session) (Session, error) {
 	if in.Offer.Kind != Draw && in.Offer.Kind != TakeBack {
 		return s, fmt.Errorf("%q is not a kind of offer", in.Offer.Kind)
 	}
-	if s, err = s.offered(by, in.Offer.Kind); err != nil {
+	if s, err = s.openOffer(by, in.Offer.Kind); err != nil {
 		return s, err
 	}
 	for _, letter := range in.Offer.Accepted {

@@ -101,7 +101,7 @@ func newID(now time.Time) string {
 }
 
 func (s *Service) begin(k *kind, o Order, now time.Time) (session.Session, error) {
-	table := session.Table{Date: now.UTC().Format(time.DateOnly), Repetition: o.Repetition, Wins: o.Rounds}
+	table := session.Settings{Date: now.UTC().Format(time.DateOnly), Repetition: o.Repetition, Wins: o.Rounds}
 	var err error
 	if table.Names, err = k.names(o.Names); err != nil {
 		return session.Session{}, err

@@ -83,7 +83,9 @@ func (g *game) answer(p boardgame.Player) (Answer, error) {
 	if g.Clock != nil {
 		a.Clock = &seenClock{g.Clock, g.deadline()}
 	}
-	text, err := joined(a, g.session.See(p))
+	now := g.session.See(p)
+	now.Played = g.session.Played(p, 0) // the page lists all moves
+	text, err := joined(a, now)
 	if err != nil {
 		return Answer{}, err
 	}

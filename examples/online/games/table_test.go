@@ -268,7 +268,7 @@ func TestLongGames(t *testing.T) {
 	for i := range maxPlies - 1 {
 		r.Moves = append(r.Moves, record.Move{Text: there[i%len(there)]})
 	}
-	now, err := session.FromRecord(k.game, r, session.Table{})
+	now, err := session.FromRecord(k.game, r, session.Settings{})
 	require.NoError(t, err)
 	g := &game{kind: k, session: now}
 	require.False(t, g.with(now, s).session.Over())

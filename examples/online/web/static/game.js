@@ -88,7 +88,7 @@ const KINDS = { draw: "offers a draw", takeback: "asks to take back a move" }
 function actions(seen) {
 	const { offer } = seen
 	$("offer").textContent = offer ? `${seatName(offer.by)} ${KINDS[offer.kind]}.` : ""
-	const can = (seen.may ?? []).filter(what => what in WORDS)
+	const can = (seen.actions ?? []).filter(what => what in WORDS)
 	$("actions").replaceChildren(...can.map(what => h("button", { type: "button", "data-action": what, onclick: () => act(what, offer) },
 		what === "decline" && offer?.by === seen.seat ? "Withdraw" : WORDS[what])))
 }

@@ -1,0 +1,152 @@
+package session_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/session"
+)
+
+// act takes a random action: usually a move, and sometimes a draw, a resignation, a next round, or taking back moves.
+func act(t require.TestingT, rng *rand.Rand, s session.Session) session.Session {
+	var next session.Session
+	err := error(nil)
+	agree := func(action string) {
+		if next, err = s.Do(first, action, ""); err == nil {
+			next, err = next.Accept(second)
+		}
+	}
+	switch n := rng.IntN(20); {
+	case s.Over():
+		if next, err = s.NextRound(); err != nil {
+			return s
+		}
+	case n == 0:
+		agree(session.Draw)
+	case n == 1:
+		next, err = s.Resign(second)
+	case n < 5:
+		if agree(session.TakeBack); err != nil {
+			return s
+		}
+	default:
+		next, err = s.Play(s.Turn(), s.State().RandomMove(rng))
+	}
+	require.NoError(t, err)
+	return next
+}
+
+// A store that keeps a session's head and appends to its log what is new can always read the session back. Only taking back
+// moves makes the log shorter.
+func TestHeadAndLog(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		games := clutch.Games()
+		g := games[rapid.IntRange(0, len(games)-1).Draw(t, "game")]
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+		s := begin(t, g.Info().Name, nil, session.Settings{Names: []string{"Ada"}, Wins: 3})
+		var log []string
+		for range rapid.IntRange(0, 60).Draw(t, "actions") {
+			next := act(t, rng, s)
+			if next.Entries() < s.Entries() {
+				require.Less(t, next.Plies(), s.Plies())
+				log = log[:next.Entries()]
+			}
+			log = append(log, next.Log(len(log))...)
+			s = next
+			require.Len(t, log, s.Entries())
+		}
+		require.True(t, slices.Equal(s.Log(0), log))
+		head, err := s.Head()
+		require.NoError(t, err)
+		require.Less(t, len(head), 600)
+		again, err := session.Join(head, log, clutch.Find)
+		require.NoError(t, err)
+		want, err := s.MarshalJSON()
+		require.NoError(t, err)
+		got, err := again.MarshalJSON()
+		require.NoError(t, err)
+		require.Equal(t, string(want), string(got))
+		_, err = session.Join(want, log, clutch.Find)
+		require.Equal(t, len(log) > 0, err != nil, "a head has no log")
+		_, err = session.Join(head, append(log, "x"), clutch.Find)
+		require.ErrorContains(t, err, "entries")
+	})
+}
+
+var pieces = regexp.MustCompile(`data-piece="[^"]*" data-at="[^"]*"`)
+
+// A session that was played, drawn and taken back move by move counts and draws the same as one that was read from its JSON.
+func TestWhatIsKept(t *testing.T) {
+	for _, g := range clutch.Games() {
+		rng := rand.New(rand.NewPCG(7, 7))
+		s := begin(t, g.Info().Name, nil, session.Settings{Wins: 1})
+		for range 200 {
+			if s.Over() {
+				break
+			}
+			s = act(t, rng, s)
+			viewer := boardgame.Player(rng.IntN(3))
+			if drawn := pieces.FindAllString(s.SVG(viewer), -1); rng.IntN(5) == 0 {
+				again := reread(t, s)
+				require.Equal(t, pieces.FindAllString(again.SVG(viewer), -1), drawn)
+				require.Equal(t, again.SVG(viewer), s.SVG(viewer))
+			}
+		}
+	}
+}
+
+// See lists the last moves only, and Played returns more of them. In a game that hides something, nobody gets more before the
+// game is over.
+func TestPlayed(t *testing.T) {
+	s := play(t, begin(t, "coucou", nil, session.Settings{}), "d2-d3", "d10-d9", "a2-a3")
+	require.Equal(t, []session.Played{{Ply: 2, Seat: "r", Move: "d10-d9"}, {Ply: 3, Seat: "b", Move: "a2-a3"}}, s.See(first).Played)
+	require.Equal(t, append([]session.Played{{Ply: 1, Seat: "b", Move: "d2-d3"}}, s.See(first).Played...), s.Played(first, 0))
+	require.Empty(t, s.Played(first, 3))
+	s = play(t, begin(t, "oeufs", nil, session.Settings{}), "b1-b2", "b6-b5", "b2-b1")
+	require.Equal(t, s.See(first).Played, s.Played(first, 0))
+	s, err := s.Resign(first)
+	require.NoError(t, err)
+	require.Len(t, s.Played(second, 0), 3)
+}
+
+// BenchmarkLength measures what a server does for a move at two lengths of a game, in the same position. At both lengths, the
+// identifiers of its pieces are kept.
+func BenchmarkLength(b *testing.B) {
+	s := begin(b, "oeufs", nil, session.Settings{})
+	shuffle := []string{"b1-b2", "b6-b5", "b2-b1", "b5-b6"}
+	for _, plies := range []int{64, 5056} {
+		for s.Plies() < plies {
+			s = play(b, s, shuffle...)
+		}
+		for what, do := range map[string]func(){
+			"Play":        func() { s.Play(s.Turn(), shuffle[0]) },
+			"See":         func() { s.See(first) },
+			"SVG":         func() { s.SVG(second) },
+			"Head+Log":    func() { s.Head(); s.Log(s.Entries() - 1) },
+			"MarshalJSON": func() { s.MarshalJSON() },
+		} {
+			if do(); what == "SVG" {
+				do = func() { play(b, s, shuffle[0]).SVG(second) }
+			}
+			b.Run(fmt.Sprintf("%s/%d", what, plies), func(b *testing.B) {
+				for b.Loop() {
+					do()
+				}
+			})
+		}
+	}
+	b.Run("New", func(b *testing.B) {
+		g := find(b, "oeufs")
+		for b.Loop() {
+			session.New(g, nil, session.Settings{})
+		}
+	})
+}
