@@ -36,7 +36,7 @@ type Series struct {
 // Start returns the session in which every game of the series begins. It returns an error if the series can't be played: if
 // there is no such start, if the game is already over there, if a bot can't play there, or if a number is out of range.
 func (s *Series) Start() (start session.Session, err error) {
-	table := session.Table{Repetition: s.Repetition, Wins: 1}
+	table := session.Settings{Repetition: s.Repetition, Wins: 1}
 	if s.Position == "" {
 		start, err = session.New(s.Game, s.Options, table)
 	} else {

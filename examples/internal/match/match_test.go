@@ -84,7 +84,7 @@ func TestParse(t *testing.T) {
 // Bots can play every seat of every game. In games that hide nothing, a level plays like a new search of the strongest bot.
 func TestEveryGame(t *testing.T) {
 	for _, g := range clutch.Games() {
-		s, err := session.New(g, nil, session.Table{})
+		s, err := session.New(g, nil, session.Settings{})
 		require.NoError(t, err)
 		for _, text := range []string{"random", "mcts:50", "alphabeta:50", "easy"} {
 			r, err := match.Think(t.Context(), bot(t, text), s, 7)
@@ -108,7 +108,7 @@ func TestEveryGame(t *testing.T) {
 func TestThinkIsAsIfSeated(t *testing.T) {
 	for _, game := range []string{"oeufs", "coucou"} {
 		g := find(t, game)
-		now, err := session.New(g, nil, session.Table{Wins: 1})
+		now, err := session.New(g, nil, session.Settings{Wins: 1})
 		require.NoError(t, err)
 		var players []match.Player
 		for range 2 {
