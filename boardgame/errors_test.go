@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // The sentence of a SyntaxError contains every field that is not empty.
@@ -63,10 +64,10 @@ func TestPositionErrorHasEveryReason(t *testing.T) {
 func numbered(n int) boardgame.Rule { return boardgame.Rule(fmt.Sprintf("heap/B%d", n)) }
 
 func TestOptionError(t *testing.T) {
-	err := &boardgame.OptionError{Option: "size", Problem: "too big"}
+	err := &game.OptionError{Option: "size", Problem: "too big"}
 	require.EqualError(t, err, `option "size": too big`)
 
-	var found *boardgame.OptionError
+	var found *game.OptionError
 	require.True(t, errors.As(fmt.Errorf("line 4: %w", err), &found))
 	require.Same(t, err, found)
 }

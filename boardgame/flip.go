@@ -4,7 +4,7 @@ package boardgame
 // identity, 1 is the mirror, 2 is the half turn, and 3 is the mirrored half turn. Each Flip is its own inverse. Greater
 // values act as the identity. A Flip is a [Symmetry]. A game declares a name for the type, and often for the values too:
 //
-//	type Symmetry = boardgame.Flip[State, Move]
+//	type Symmetry = game.Flip[State, Move]
 //
 //	const (
 //		Identity Symmetry = iota

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // runner is a toy position on a board of three files and two ranks: one piece of each player, and whose turn it is.
@@ -33,7 +34,7 @@ func (m sidestep) Mirrored() sidestep { return -m }
 func (m sidestep) Turned() sidestep   { return -m }
 
 // flip is the symmetry of the toy.
-type flip = boardgame.Flip[runner, sidestep]
+type flip = game.Flip[runner, sidestep]
 
 // A Flip maps states, moves and players. It is its own inverse, and values above 3 act as the identity.
 func TestFlip(t *testing.T) {
@@ -41,7 +42,7 @@ func TestFlip(t *testing.T) {
 	mirrored := runner{[2]int8{1, 0}, [2]int8{1, 1}, boardgame.First}
 	turned := runner{[2]int8{0, 1}, [2]int8{2, 2}, boardgame.Second}
 	both := runner{[2]int8{0, -1}, [2]int8{2, 2}, boardgame.Second}
-	for i, y := range boardgame.Flips[runner, sidestep]() {
+	for i, y := range game.Flips[runner, sidestep]() {
 		require.Equal(t, flip(i), y)
 	}
 	for n := range math.MaxUint8 + 1 {

@@ -7,12 +7,13 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // After each round of a random match, the methods of Match agree with a plain count.
 func TestMatch(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		match := boardgame.Match{Wins: rapid.IntRange(1, 4).Draw(t, "wins")}
+		match := game.Match{Wins: rapid.IntRange(1, 4).Draw(t, "wins")}
 		players := rapid.IntRange(2, 4).Draw(t, "players")
 		first := boardgame.Player(rapid.IntRange(1, players).Draw(t, "first"))
 		starter, champion := first, boardgame.NoPlayer
@@ -44,7 +45,7 @@ func TestMatch(t *testing.T) {
 
 // Two wins decide the match, and a drawn round between them makes no difference.
 func TestMatchOfThree(t *testing.T) {
-	match := boardgame.Match{Wins: 2}
+	match := game.Match{Wins: 2}
 	winners := []boardgame.Player{boardgame.Second, boardgame.NoPlayer}
 	_, over := match.Winner(winners)
 	require.False(t, over)

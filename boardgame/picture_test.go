@@ -6,17 +6,19 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // Draw sets a title that names the player to move, the winner or a draw. It keeps the rest of the game's picture.
 func TestDraw(t *testing.T) {
-	d := boardgame.Definition[heap, take]{
-		Info: boardgame.Info{
+	d := game.Definition[heap, take]{
+		Info: game.Info{
 			Title: "The heap",
-			Seats: []boardgame.Seat{{Letter: "a", Name: "Ann"}, {Letter: "b", Name: "Bob"}},
+			Seats: []game.Seat{{Letter: "a", Name: "Ann"}, {Letter: "b", Name: "Bob"}},
 		},
-		Picture: func(h heap) boardgame.Picture {
-			return boardgame.Picture{Labels: []boardgame.PictureLabel{{Text: h.String()}}}
+		Picture: func(h heap) picture.Picture {
+			return picture.Picture{Labels: []picture.Label{{Text: h.String()}}}
 		},
 	}
 	after := newHeap(1)

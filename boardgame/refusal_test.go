@@ -8,6 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // place is a cell of a board with nine cells.
@@ -86,19 +88,19 @@ func TestProblems(t *testing.T) {
 
 // A piece has the colour of its owner's seat, unless the picture gives it a colour of its own.
 func TestOwnersColors(t *testing.T) {
-	d := boardgame.Definition[heap, take]{
-		Info: boardgame.Info{Seats: []boardgame.Seat{{Letter: "a", Color: boardgame.Red}, {Letter: "b"}}},
-		Picture: func(heap) boardgame.Picture {
-			return boardgame.Picture{Cells: []boardgame.PictureCell{
-				{Owner: boardgame.First}, {Owner: boardgame.First, Color: boardgame.Tan}, {Owner: boardgame.Second}, {},
+	d := game.Definition[heap, take]{
+		Info: game.Info{Seats: []game.Seat{{Letter: "a", Color: picture.Red}, {Letter: "b"}}},
+		Picture: func(heap) picture.Picture {
+			return picture.Picture{Cells: []picture.Cell{
+				{Owner: boardgame.First}, {Owner: boardgame.First, Color: picture.Tan}, {Owner: boardgame.Second}, {},
 			}}
 		},
 	}
-	var colors []boardgame.Color
+	var colors []picture.Color
 	for _, c := range d.Draw(newHeap(3)).Cells {
 		colors = append(colors, c.Color)
 	}
-	require.Equal(t, []boardgame.Color{boardgame.Red, boardgame.Tan, boardgame.NoColor, boardgame.NoColor}, colors)
+	require.Equal(t, []picture.Color{picture.Red, picture.Tan, picture.NoColor, picture.NoColor}, colors)
 }
 
 // jump is a move between places. Its method Cells returns all places on the way.
@@ -109,7 +111,7 @@ func (j jump) Cells() []string { return []string{j.from.String(), j.over.String(
 // FromTo returns an arrow for a piece that moves to another cell, a mark for a piece that ends where it began, and nothing for
 // the zero move.
 func TestFromTo(t *testing.T) {
-	require.Equal(t, boardgame.Trace{Arrows: []boardgame.Arrow{{"p1", "p2"}}}, boardgame.FromTo(newHeap(3), jump{1, 3, 2}))
-	require.Equal(t, boardgame.Trace{Marks: []string{"p1"}}, boardgame.FromTo(newHeap(3), jump{1, 3, 1}))
-	require.Empty(t, boardgame.FromTo(newHeap(3), jump{}))
+	require.Equal(t, picture.Trace{Arrows: []picture.Arrow{{"p1", "p2"}}}, picture.FromTo(newHeap(3), jump{1, 3, 2}))
+	require.Equal(t, picture.Trace{Marks: []string{"p1"}}, picture.FromTo(newHeap(3), jump{1, 3, 1}))
+	require.Empty(t, picture.FromTo(newHeap(3), jump{}))
 }

@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 func TestRuleParts(t *testing.T) {
@@ -53,7 +54,7 @@ func TestRuleIsAnError(t *testing.T) {
 
 // Origin explains the words of a source in order, and leaves unknown words unchanged.
 func TestOrigin(t *testing.T) {
-	info := boardgame.Info{Sources: map[string]string{"text": "the published rules", "review": "a review"}}
+	info := game.Info{Sources: map[string]string{"text": "the published rules", "review": "a review"}}
 	for source, want := range map[string]string{
 		"text":         "the published rules",
 		"text, review": "the published rules; a review",
@@ -62,7 +63,7 @@ func TestOrigin(t *testing.T) {
 		"text,review":  "text,review",
 		"":             "",
 	} {
-		require.Equal(t, want, info.Origin(boardgame.RuleText{Source: source}))
+		require.Equal(t, want, info.Origin(game.RuleText{Source: source}))
 	}
 }
 
@@ -84,9 +85,9 @@ package heap
 
 // - T4. Elsewhere. It is not indented. (text)
 `
-	require.Equal(t, []boardgame.RuleText{
+	require.Equal(t, []game.RuleText{
 		{Rule: "heap/T1", Title: "Taking", Text: "One or two (never three) are taken, from either end.", Source: "text, ruling"},
 		{Rule: "heap/E10", Title: "The end", Text: "Nothing is left.", Source: "ruling"},
-	}, boardgame.ReadRules("heap", book))
-	require.Empty(t, boardgame.ReadRules("heap", ""))
+	}, game.ReadRules("heap", book))
+	require.Empty(t, game.ReadRules("heap", ""))
 }

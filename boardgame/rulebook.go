@@ -11,10 +11,10 @@ import (
 //
 //	//go:embed doc.go
 //	var book string
-//	var rules boardgame.RuleBook
+//	var rules game.RuleBook
 //
 //	// Rules returns the rules in words, in order. The slice is the caller's own.
-//	func Rules() []boardgame.RuleText { return rules.Read("coucou", book) }
+//	func Rules() []game.RuleText { return rules.Read("coucou", book) }
 type RuleBook struct {
 	once  sync.Once
 	rules []RuleText

@@ -8,16 +8,17 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // For every value of Player, Seat returns a seat of the game or nobody's seat.
 func TestSeat(t *testing.T) {
-	nobody := boardgame.Seat{Letter: "-", Name: "nobody"}
+	nobody := game.Seat{Letter: "-", Name: "nobody"}
 	for _, players := range []int{0, 1, 2, 4, math.MaxUint8, math.MaxUint8 + 5} {
-		var d boardgame.Definition[heap, take]
-		want := map[boardgame.Player]boardgame.Seat{}
+		var d game.Definition[heap, take]
+		want := map[boardgame.Player]game.Seat{}
 		for i := range players {
-			seat := boardgame.Seat{Letter: fmt.Sprint("letter ", i), Name: fmt.Sprint("name ", i)}
+			seat := game.Seat{Letter: fmt.Sprint("letter ", i), Name: fmt.Sprint("name ", i)}
 			d.Seats = append(d.Seats, seat)
 			if i < math.MaxUint8 {
 				want[boardgame.First+boardgame.Player(i)] = seat

@@ -9,20 +9,20 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // heaps is a game with options. Its New records its argument, and then clears it.
 type heaps struct {
-	boardgame.Definition[heap, take]
-	calls []boardgame.Options
+	game.Definition[heap, take]
+	calls []game.Options
 }
 
-func newHeaps(options ...boardgame.Option) *heaps {
+func newHeaps(options ...game.Option) *heaps {
 	g := &heaps{}
 	g.Name = "heap"
 	g.Options = options
-	g.New = func(o boardgame.Options) (heap, error) {
+	g.New = func(o game.Options) (heap, error) {
 		g.calls = append(g.calls, maps.Clone(o))
 		left, err := strconv.Atoi(o["size"])
 		clear(o)
@@ -31,8 +31,8 @@ func newHeaps(options ...boardgame.Option) *heaps {
 	return g
 }
 
-func sizeAndMode() []boardgame.Option {
-	return []boardgame.Option{
+func sizeAndMode() []game.Option {
+	return []game.Option{
 		{Name: "size", Doc: "the size of the heap", Values: []string{"7", "9", "11"}},
 		{Name: "mode", Doc: "who wins", Values: []string{"last", "misère"}},
 	}
@@ -40,21 +40,21 @@ func sizeAndMode() []boardgame.Option {
 
 func TestStartFillsInDefaults(t *testing.T) {
 	for _, c := range []struct {
-		given boardgame.Options
-		all   boardgame.Options
+		given game.Options
+		all   game.Options
 		left  uint8
 	}{
-		{nil, boardgame.Options{"size": "7", "mode": "last"}, 7},
-		{boardgame.Options{}, boardgame.Options{"size": "7", "mode": "last"}, 7},
-		{boardgame.Options{"size": "11"}, boardgame.Options{"size": "11", "mode": "last"}, 11},
-		{boardgame.Options{"mode": "misère"}, boardgame.Options{"size": "7", "mode": "misère"}, 7},
-		{boardgame.Options{"size": "9", "mode": "last"}, boardgame.Options{"size": "9", "mode": "last"}, 9},
+		{nil, game.Options{"size": "7", "mode": "last"}, 7},
+		{game.Options{}, game.Options{"size": "7", "mode": "last"}, 7},
+		{game.Options{"size": "11"}, game.Options{"size": "11", "mode": "last"}, 11},
+		{game.Options{"mode": "misère"}, game.Options{"size": "7", "mode": "misère"}, 7},
+		{game.Options{"size": "9", "mode": "last"}, game.Options{"size": "9", "mode": "last"}, 9},
 	} {
 		g := newHeaps(sizeAndMode()...)
 		s, err := g.Start(c.given)
 		require.NoError(t, err)
 		require.Equal(t, newHeap(c.left), s)
-		require.Equal(t, []boardgame.Options{c.all}, g.calls, "New has every option")
+		require.Equal(t, []game.Options{c.all}, g.calls, "New has every option")
 	}
 }
 
@@ -62,7 +62,7 @@ func TestStartTakesEveryValue(t *testing.T) {
 	g := newHeaps(sizeAndMode()...)
 	for _, o := range sizeAndMode() {
 		for _, value := range o.Values {
-			_, err := g.Start(boardgame.Options{o.Name: value})
+			_, err := g.Start(game.Options{o.Name: value})
 			require.NoError(t, err)
 			require.Equal(t, value, g.calls[len(g.calls)-1][o.Name])
 		}
@@ -71,21 +71,21 @@ func TestStartTakesEveryValue(t *testing.T) {
 
 func TestStartRefusesOptions(t *testing.T) {
 	for _, c := range []struct {
-		given  boardgame.Options
+		given  game.Options
 		option string
 		says   []string // words that the sentence must contain
 	}{
-		{boardgame.Options{"colour": "red"}, "colour", []string{`"colour"`, "heap", "size", "mode"}},
-		{boardgame.Options{"": ""}, "", []string{`""`, "heap", "size", "mode"}},
-		{boardgame.Options{"Size": "7"}, "Size", []string{`"Size"`, "size", "mode"}},
-		{boardgame.Options{"size": "8"}, "size", []string{`"size"`, `"8"`, "7", "9", "11"}},
-		{boardgame.Options{"size": ""}, "size", []string{`"size"`, `""`, "7", "9", "11"}},
-		{boardgame.Options{"size": "07"}, "size", []string{`"size"`, `"07"`, "7", "9", "11"}},
-		{boardgame.Options{"size": "9", "mode": "first"}, "mode", []string{`"mode"`, `"first"`, "last", "misère"}},
+		{game.Options{"colour": "red"}, "colour", []string{`"colour"`, "heap", "size", "mode"}},
+		{game.Options{"": ""}, "", []string{`""`, "heap", "size", "mode"}},
+		{game.Options{"Size": "7"}, "Size", []string{`"Size"`, "size", "mode"}},
+		{game.Options{"size": "8"}, "size", []string{`"size"`, `"8"`, "7", "9", "11"}},
+		{game.Options{"size": ""}, "size", []string{`"size"`, `""`, "7", "9", "11"}},
+		{game.Options{"size": "07"}, "size", []string{`"size"`, `"07"`, "7", "9", "11"}},
+		{game.Options{"size": "9", "mode": "first"}, "mode", []string{`"mode"`, `"first"`, "last", "misère"}},
 	} {
 		g := newHeaps(sizeAndMode()...)
 		s, err := g.Start(c.given)
-		var refused *boardgame.OptionError
+		var refused *game.OptionError
 		require.ErrorAs(t, err, &refused, "%v", c.given)
 		require.Equal(t, c.option, refused.Option)
 		for _, says := range c.says {
@@ -98,23 +98,23 @@ func TestStartRefusesOptions(t *testing.T) {
 
 func TestStartWithoutOptions(t *testing.T) {
 	g := newHeaps()
-	g.New = func(o boardgame.Options) (heap, error) {
+	g.New = func(o game.Options) (heap, error) {
 		require.Empty(t, o)
 		return newHeap(3), nil
 	}
-	for _, none := range []boardgame.Options{nil, {}} {
+	for _, none := range []game.Options{nil, {}} {
 		s, err := g.Start(none)
 		require.NoError(t, err)
 		require.Equal(t, newHeap(3), s)
 	}
-	s, err := g.Start(boardgame.Options{"size": "7"})
+	s, err := g.Start(game.Options{"size": "7"})
 	require.EqualError(t, err, `option "size": heap has no options`)
 	require.Zero(t, s)
 }
 
 // Start changes neither the caller's options nor the definition's, even if New changes its argument.
 func TestStartLeavesOptionsAlone(t *testing.T) {
-	for _, given := range []boardgame.Options{{}, {"size": "9"}, {"size": "9", "mode": "misère"}, {"size": "8"}, {"colour": "red"}} {
+	for _, given := range []game.Options{{}, {"size": "9"}, {"size": "9", "mode": "misère"}, {"size": "8"}, {"colour": "red"}} {
 		g := newHeaps(sizeAndMode()...)
 		before := maps.Clone(given)
 		first, firstErr := g.Start(given)
@@ -131,7 +131,7 @@ func TestStartErrorIsDeterministic(t *testing.T) {
 	g := newHeaps(sizeAndMode()...)
 	refused := map[string]bool{}
 	for range 100 {
-		given := boardgame.Options{"size": "8", "mode": "first"}
+		given := game.Options{"size": "8", "mode": "first"}
 		for i := range 10 {
 			given[fmt.Sprint("option ", i)] = "on"
 		}
@@ -145,7 +145,7 @@ func TestStartErrorIsDeterministic(t *testing.T) {
 func TestStartPassesOnErrorsOfNew(t *testing.T) {
 	failed := errors.New("New has failed")
 	g := newHeaps(sizeAndMode()...)
-	g.New = func(boardgame.Options) (heap, error) { return heap{}, failed }
+	g.New = func(game.Options) (heap, error) { return heap{}, failed }
 	s, err := g.Start(nil)
 	require.ErrorIs(t, err, failed)
 	require.Zero(t, s)

@@ -3,6 +3,7 @@ package cookiedisco
 import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // Cell is a place on the lattice, named by the letter of its column and the number of its row. Names are relative to the
@@ -86,15 +87,15 @@ var kindTable = [...]struct {
 	name  string
 	value int // in points
 	owner boardgame.Player
-	shape boardgame.Shape
-	color boardgame.Color
+	shape picture.Shape
+	color picture.Color
 }{
 	NoCookie:     {name: "no cookie"},
-	Vanilla:      {"vanilla", 1, boardgame.NoPlayer, boardgame.VanillaCookie, boardgame.Yellow},
-	Caramel:      {"caramel", 2, boardgame.NoPlayer, boardgame.CaramelCookie, boardgame.Tan},
-	Chocolate:    {"chocolate", 3, boardgame.NoPlayer, boardgame.ChocolateCookie, boardgame.Brown},
-	OrangeCookie: {"orange cookie", 0, Orange, boardgame.PlayerCookie, boardgame.NoColor},
-	BlueCookie:   {"blue cookie", 0, Blue, boardgame.PlayerCookie, boardgame.NoColor},
+	Vanilla:      {"vanilla", 1, boardgame.NoPlayer, boardgame.VanillaCookie, picture.Yellow},
+	Caramel:      {"caramel", 2, boardgame.NoPlayer, boardgame.CaramelCookie, picture.Tan},
+	Chocolate:    {"chocolate", 3, boardgame.NoPlayer, boardgame.ChocolateCookie, picture.Brown},
+	OrangeCookie: {"orange cookie", 0, Orange, boardgame.PlayerCookie, picture.NoColor},
+	BlueCookie:   {"blue cookie", 0, Blue, boardgame.PlayerCookie, picture.NoColor},
 }
 
 func (k Kind) normal() Kind {

@@ -4,19 +4,21 @@ import (
 	"strconv"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // Definition returns the definition of the game, for use by the tools of this module.
-func Definition() boardgame.Definition[State, Move] {
-	d := boardgame.Definition[State, Move]{
-		Info: boardgame.Info{
+func Definition() game.Definition[State, Move] {
+	d := game.Definition[State, Move]{
+		Info: game.Info{
 			Name:     "cookiedisco",
 			Title:    "Cookie Disco",
 			Version:  1,
 			Aim:      "Roll cookies around each other, and break the field in two so that the part with your own cookie is worth more. A player who can't move loses.",
 			Notation: "A placement is @ and a place: @d1. A move is the place that the cookie leaves, a hyphen, and the place where it ends: c3-d4.",
-			Seats:    []boardgame.Seat{{Letter: "o", Name: "Orange", Color: boardgame.Orange}, {Letter: "b", Name: "Blue", Color: boardgame.Blue}},
-			Options: []boardgame.Option{
+			Seats:    []game.Seat{{Letter: "o", Name: "Orange", Color: picture.Orange}, {Letter: "b", Name: "Blue", Color: picture.Blue}},
+			Options: []game.Option{
 				{Name: "pattern", Doc: "how the cookies lie", Values: []string{"1", "2", "3", "4", "5", "6"}},
 				{Name: "starter", Doc: "who makes the first move", Values: []string{"o", "b"}},
 			},
@@ -34,7 +36,7 @@ func Definition() boardgame.Definition[State, Move] {
 		Written:   written,
 		Evaluate:  State.Evaluate,
 		Terms:     State.Terms,
-		Canonical: boardgame.CanonicalBy(State.Canonical),
+		Canonical: game.CanonicalBy(State.Canonical),
 		Picture:   State.picture,
 		Trace:     State.trace,
 		TurnRule:  OwnOrPlain,
@@ -48,14 +50,14 @@ func Definition() boardgame.Definition[State, Move] {
 }
 
 // begin returns the start of a game. The caller has already checked the options.
-func begin(options boardgame.Options) (State, error) {
+func begin(options game.Options) (State, error) {
 	starter := Orange
 	if options["starter"] == "b" {
 		starter = Blue
 	}
 	pattern, err := strconv.Atoi(options["pattern"])
 	if err != nil {
-		return State{}, &boardgame.OptionError{Option: "pattern", Problem: err.Error()}
+		return State{}, &game.OptionError{Option: "pattern", Problem: err.Error()}
 	}
 	return NewPattern(pattern, starter)
 }
@@ -71,8 +73,8 @@ func written(yield func(Move) bool) {
 
 // picture draws the cookies and the places around them. Each row is horizontal and begins half a place to the right of the
 // row above. Columns run down to the right from their letters.
-func (s State) picture() boardgame.Picture {
-	p := boardgame.Picture{Grid: boardgame.HexagonRows, Table: true}
+func (s State) picture() picture.Picture {
+	p := picture.Picture{Grid: picture.HexagonRows, Table: true}
 	if s.turn == boardgame.NoPlayer {
 		return p
 	}
@@ -89,19 +91,19 @@ func (s State) picture() boardgame.Picture {
 			x, y := place(column, row)
 			kind := s.At(c)
 			looks := &kindTable[kind]
-			p.Cells = append(p.Cells, boardgame.PictureCell{
+			p.Cells = append(p.Cells, picture.Cell{
 				Name: c.drawn(), X: x, Y: y,
 				Piece: kind.letter(), Word: looks.name, Owner: looks.owner, Color: looks.color, Shape: looks.shape,
 			})
 		}
 		x, y := place(-1, row)
-		p.Labels = append(p.Labels, boardgame.PictureLabel{Text: strconv.Itoa(row + 1), X: x, Y: y})
+		p.Labels = append(p.Labels, picture.Label{Text: strconv.Itoa(row + 1), X: x, Y: y})
 	}
 	for column := 0; column <= columns+1; column++ {
 		x, y := place(column, -1)
-		p.Labels = append(p.Labels, boardgame.PictureLabel{Text: string(rune('a' + column)), X: x, Y: y})
+		p.Labels = append(p.Labels, picture.Label{Text: string(rune('a' + column)), X: x, Y: y})
 		endX, endY := place(column, rows+1)
-		p.Guides = append(p.Guides, boardgame.Guide{FromX: x, FromY: y, ToX: endX, ToY: endY})
+		p.Guides = append(p.Guides, picture.Guide{FromX: x, FromY: y, ToX: endX, ToY: endY})
 	}
 	return p
 }

@@ -5,16 +5,17 @@ import (
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // terms holds the names and the weights of the terms of the evaluation, in the order of State.counts. The weights are in
 // hundredths.
-var terms = [...]boardgame.Term{
+var terms = [...]game.Term{
 	{Name: "points around the player-cookie", Weight: 2},
 	{Name: "points of lead where the field could be divided", Weight: 3},
 }
 
-// Evaluate returns how good the position is for player p, for use by bots: see [boardgame.Definition]. It adds up the
+// Evaluate returns how good the position is for player p, for use by bots: see [game.Definition]. It adds up the
 // points of the cookies near p's player-cookie. For each neutral cookie that alone connects the two player-cookies, it also
 // adds the number of points by which p's part would lead without that cookie. The evaluation is rough, because a division
 // in the next few moves usually decides the game. So Evaluate is useful only in positions where a search finds no forced
@@ -34,7 +35,7 @@ func (s State) Evaluate(p boardgame.Player) (sum int) {
 
 // Terms returns the individual terms of [State.Evaluate] for player p. The sum of the terms is the evaluation. Terms
 // returns nil during the placement, after a division, or if p is neither Orange nor Blue.
-func (s State) Terms(p boardgame.Player) []boardgame.Term {
+func (s State) Terms(p boardgame.Player) []game.Term {
 	counts, ok := s.counts(p)
 	if !ok {
 		return nil

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // Refusals and outcomes cite the rules by these constants. The package documentation and Rules contain the text of the
@@ -35,7 +36,7 @@ const (
 //go:embed doc.go
 var book string
 
-var rules boardgame.RuleBook
+var rules game.RuleBook
 
 // Rules returns the text of the rules, in order. The caller may change the slice.
-func Rules() []boardgame.RuleText { return rules.Read("cookiedisco", book) }
+func Rules() []game.RuleText { return rules.Read("cookiedisco", book) }

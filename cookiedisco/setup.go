@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // Patterns is the number of patterns. The patterns are numbered from 1.
@@ -23,10 +24,10 @@ func New() State {
 
 // NewPattern returns the start of a game from a pattern, 1 to 6. The starter moves first once both player-cookies are
 // placed. If there is no such pattern, or starter is neither Orange nor Blue, NewPattern returns a
-// [*boardgame.OptionError].
+// [*game.OptionError].
 func NewPattern(pattern int, starter boardgame.Player) (State, error) {
 	if pattern < 1 || pattern > Patterns {
-		return State{}, &boardgame.OptionError{Option: "pattern", Problem: fmt.Sprintf("%d is not a number from 1 to %d", pattern, Patterns)}
+		return State{}, &game.OptionError{Option: "pattern", Problem: fmt.Sprintf("%d is not a number from 1 to %d", pattern, Patterns)}
 	}
 	switch starter {
 	case Orange:
@@ -34,7 +35,7 @@ func NewPattern(pattern int, starter boardgame.Player) (State, error) {
 	case Blue:
 		return Parse(patterns[pattern-1] + " o - b")
 	}
-	return State{}, &boardgame.OptionError{Option: "starter", Problem: fmt.Sprintf("%v is neither Orange nor Blue", starter)}
+	return State{}, &game.OptionError{Option: "starter", Problem: fmt.Sprintf("%v is neither Orange nor Blue", starter)}
 }
 
 func (s State) neutrals(c Cell) (n int) {

@@ -4,24 +4,24 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // trace returns the path of a rolling cookie, place by place, with the places where its steps end. For a placement, the
 // trace is a mark on the place. If the cookie can't reach the place, the trace is a straight line.
-func (s State) trace(m Move) boardgame.Trace {
+func (s State) trace(m Move) picture.Trace {
 	switch {
 	case m.what == 0:
-		return boardgame.Trace{}
+		return picture.Trace{}
 	case m.what == placing || m.from == m.to:
-		return boardgame.Trace{Marks: []string{m.to.drawn()}}
+		return picture.Trace{Marks: []string{m.to.drawn()}}
 	}
-	arrow := boardgame.Arrow{m.from.drawn()}
+	arrow := picture.Arrow{m.from.drawn()}
 	w := s.way(m)
 	for _, c := range w.cells {
 		arrow = append(arrow, c.drawn())
 	}
-	t := boardgame.Trace{Arrows: []boardgame.Arrow{arrow}, Marker: m.to.drawn()}
+	t := picture.Trace{Arrows: []picture.Arrow{arrow}, Marker: m.to.drawn()}
 	for _, c := range w.halts {
 		t.Halts = append(t.Halts, c.drawn())
 	}

@@ -6,9 +6,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
@@ -19,7 +19,7 @@ func TestTraceIsAWay(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, _ cookiedisco.State) {
 		trace := cookiedisco.Definition().Trace(before, m)
 		if m.Places() {
-			require.Equal(t, boardgame.Trace{Marks: []string{m.To().String()}}, trace)
+			require.Equal(t, picture.Trace{Marks: []string{m.To().String()}}, trace)
 			return
 		}
 		require.Len(t, trace.Arrows, 1)
@@ -55,13 +55,13 @@ func TestTraceIsAWay(t *testing.T) {
 // there is no path.
 func TestTraceOfIllegalMoves(t *testing.T) {
 	s := cookiedisco.MustParse("1OVB/1CC/KCK o -")
-	for move, want := range map[string]boardgame.Trace{
+	for move, want := range map[string]picture.Trace{
 		"b4-d1": { // a stop after two steps, but the cookie must make three
-			Arrows: []boardgame.Arrow{{"b4", "b3", "b2", "c1", "d1"}}, Halts: []string{"b3", "d1"}, Marker: "d1",
+			Arrows: []picture.Arrow{{"b4", "b3", "b2", "c1", "d1"}}, Halts: []string{"b3", "d1"}, Marker: "d1",
 		},
-		"b4-c1": {Arrows: []boardgame.Arrow{{"b4", "b3", "b2", "c1"}}, Halts: []string{"b3"}, Marker: "c1"}, // the cookie only passes c1
-		"e2-a1": {Arrows: []boardgame.Arrow{{"e2", "a1"}}, Marker: "a1"},                                    // no path leads to a1
-		"a1-b1": {Arrows: []boardgame.Arrow{{"a1", "b1"}}, Marker: "b1"},                                    // a1 is empty
+		"b4-c1": {Arrows: []picture.Arrow{{"b4", "b3", "b2", "c1"}}, Halts: []string{"b3"}, Marker: "c1"}, // the cookie only passes c1
+		"e2-a1": {Arrows: []picture.Arrow{{"e2", "a1"}}, Marker: "a1"},                                    // no path leads to a1
+		"a1-b1": {Arrows: []picture.Arrow{{"a1", "b1"}}, Marker: "b1"},                                    // a1 is empty
 		"c4-c4": {Marks: []string{"c4"}},
 		"@c5":   {Marks: []string{"c5"}},
 	} {

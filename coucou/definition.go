@@ -2,7 +2,9 @@ package coucou
 
 import (
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // MaxPlies is an upper bound on the length of a game from any position, in plies. Every move advances an egg by at least
@@ -11,15 +13,15 @@ import (
 const MaxPlies = 2 * maxEggs * (Ranks - 1)
 
 // Definition returns the definition of the game, for use by the tools of this module.
-func Definition() boardgame.Definition[State, Move] {
-	return boardgame.Definition[State, Move]{
-		Info: boardgame.Info{
+func Definition() game.Definition[State, Move] {
+	return game.Definition[State, Move]{
+		Info: game.Info{
 			Name:     "coucou",
 			Title:    "Le Coucou picard",
 			Version:  1,
 			Aim:      "Bring one of your eggs into the enemy's nest. Eggs only move ahead, and you must capture if you can.",
 			Notation: "Write the cell that the egg leaves, a hyphen (or x for a capture), and the cell where it goes: d2-d3, c3xd4.",
-			Seats:    []boardgame.Seat{{Letter: "b", Name: "Blue", Color: boardgame.Blue}, {Letter: "r", Name: "Red", Color: boardgame.Red}},
+			Seats:    []game.Seat{{Letter: "b", Name: "Blue", Color: picture.Blue}, {Letter: "r", Name: "Red", Color: picture.Red}},
 			Rules:    Rules(),
 			Sources: map[string]string{
 				"text":   "the published rules",
@@ -28,24 +30,24 @@ func Definition() boardgame.Definition[State, Move] {
 			},
 			MaxPlies: MaxPlies,
 		},
-		New:        func(boardgame.Options) (State, error) { return New(), nil },
+		New:        func(game.Options) (State, error) { return New(), nil },
 		Parse:      Parse,
 		ParseMove:  ParseMove,
 		Written:    notation.Written[Cell],
 		Evaluate:   State.Evaluate,
 		Terms:      State.Terms,
-		Symmetries: boardgame.Flips[State, Move](),
-		Canonical:  boardgame.CanonicalBy(State.Canonical),
+		Symmetries: game.Flips[State, Move](),
+		Canonical:  game.CanonicalBy(State.Canonical),
 		Picture:    State.picture,
-		Trace:      boardgame.FromTo[State, Move],
+		Trace:      picture.FromTo[State, Move],
 		TurnRule:   Turns,
-		Meant:      boardgame.StepsMeant(ParseMove, stepsAhead),
+		Meant:      game.StepsMeant(ParseMove, stepsAhead),
 	}
 }
 
 // picture returns a picture of the board as Blue sees it.
-func (s State) picture() boardgame.Picture {
-	p := grid.Picture(func(c Cell, cell *boardgame.PictureCell) {
+func (s State) picture() picture.Picture {
+	p := grid.Picture(func(c Cell, cell *picture.Cell) {
 		piece := s.At(c)
 		switch c {
 		case BlueNest:
@@ -61,7 +63,7 @@ func (s State) picture() boardgame.Picture {
 
 // zones returns two labels for each rank, one for Blue and one for Red. Each label shows the directions in which the
 // player's eggs can step from that rank (M1–M3). The published board has such labels too.
-func zones() (notes []boardgame.PictureLabel) {
+func zones() (notes []picture.Label) {
 	ways := func(row int, straight, diagonal, both string) string {
 		switch {
 		case row <= 2:
@@ -74,8 +76,8 @@ func zones() (notes []boardgame.PictureLabel) {
 	for r := range Ranks {
 		blue, red := ways(r+1, "↑", "↖↗", "↖↑↗"), ways(Ranks-r, "↓", "↙↘", "↙↓↘")
 		notes = append(notes,
-			boardgame.PictureLabel{Text: blue, X: Files, Y: r},
-			boardgame.PictureLabel{Text: red, X: Files + 1, Y: r})
+			picture.Label{Text: blue, X: Files, Y: r},
+			picture.Label{Text: red, X: Files + 1, Y: r})
 	}
 	return notes
 }

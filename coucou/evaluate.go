@@ -5,7 +5,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// These are the weights of the evaluation, in hundredths. [boardgame.Definition] describes the scale.
+// These are the weights of the evaluation, in hundredths. [game.Definition] describes the scale.
 const (
 	eggWorth      = 25  // each egg outside row 11, where eggs can't move; rowGain is added to this
 	mobileWorth   = 6   // each step to an empty cell
@@ -27,7 +27,7 @@ const runnerSteps = 3
 // capturePlies is the number of plies for which a search follows forced captures before it evaluates a position.
 const capturePlies = 4
 
-// Evaluate returns a score for player p, for use by bots. [boardgame.Definition] describes the scale. Each of p's eggs adds
+// Evaluate returns a score for player p, for use by bots. [game.Definition] describes the scale. Each of p's eggs adds
 // to the score, and adds more as it moves ahead. Each step that p's eggs can make to an empty cell adds to the score too,
 // and so does being the side to move. Each of p's eggs that can be captured lowers the score. An egg is a runner if it is
 // at most three steps from the enemy's nest and no enemy egg can ever attack it. Only the foremost runner adds to the

@@ -5,11 +5,12 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // Symmetry is one of the four symmetries of the game. Each symmetry is its own inverse. Any value other than the four
 // constants acts as Identity.
-type Symmetry = boardgame.Flip[State, Move]
+type Symmetry = game.Flip[State, Move]
 
 // These are the symmetries. HalfTurn rotates the board by 180 degrees, and swaps the colours and the side to move.
 // MirroredHalfTurn combines Mirror and HalfTurn.

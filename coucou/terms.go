@@ -1,10 +1,13 @@
 package coucou
 
-import "github.com/seed4105872c/clutch/boardgame"
+import (
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
+)
 
 // Terms returns the terms that [State.Evaluate] adds up for player p, or nil if p is not a player of the game. Terms looks at
 // one egg at a time, while Evaluate works on sets of eggs. The two must agree.
-func (s State) Terms(p boardgame.Player) []boardgame.Term {
+func (s State) Terms(p boardgame.Player) []game.Term {
 	if p != Blue && p != Red {
 		return nil
 	}
@@ -22,7 +25,7 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 			near = max(near, runnerSteps+1-(Ranks-row))
 		}
 	}
-	t := boardgame.Terms{}
+	t := game.Terms{}
 	t.Add("eggs that are not in row 11", eggWorth, eggs)
 	for i, count := range beyond {
 		t.Add(rowNames[i], int(rowGain[i]), count)

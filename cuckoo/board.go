@@ -4,6 +4,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // Cell is one of the board's 51 cells (B1). The value of every cell is less than 63, but some values below 63 are not
@@ -51,7 +52,7 @@ func Bases(p boardgame.Player) bitboard.Set64 {
 const NoCell Cell = 63
 
 var grid = notation.Board[Cell]{
-	Grid: boardgame.HexagonFiles, Letters: "abcdefg", Lengths: fileLength, None: NoCell, Cell: cellAt, Place: Cell.place,
+	Grid: picture.HexagonFiles, Letters: "abcdefg", Lengths: fileLength, None: NoCell, Cell: cellAt, Place: Cell.place,
 }
 
 // cellAt returns the cell at index n of a file. Both are counted from 0.

@@ -4,7 +4,9 @@ import (
 	"strconv"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // MaxPlies is an upper bound on the length of a round from any position, in plies.
@@ -15,16 +17,16 @@ import (
 const MaxPlies = 2 * (17*16 + (4+1)*17)
 
 // Definition returns the definition of the game, for use by the tools of this module.
-func Definition() boardgame.Definition[State, Move] {
-	return boardgame.Definition[State, Move]{
-		Info: boardgame.Info{
+func Definition() game.Definition[State, Move] {
+	return game.Definition[State, Move]{
+		Info: game.Info{
 			Name:     "cuckoo",
 			Title:    "Operation Cuckoo",
 			Version:  1,
 			Aim:      "Capture the enemy's cuckoo, bring yours to an enemy base, or lose all your other pieces. You must capture if you can.",
 			Notation: "Write the cell that the piece leaves, a hyphen (or x for a capture), and the cell where it goes: d3-d4, c1xc3.",
-			Seats:    []boardgame.Seat{{Letter: "b", Name: "Blue", Color: boardgame.Blue}, {Letter: "r", Name: "Red", Color: boardgame.Red}},
-			Options: []boardgame.Option{
+			Seats:    []game.Seat{{Letter: "b", Name: "Blue", Color: picture.Blue}, {Letter: "r", Name: "Red", Color: picture.Red}},
+			Options: []game.Option{
 				{Name: "setup", Doc: "how the pieces stand", Values: []string{Basic.String(), Advanced1.String(), Advanced2.String()}},
 				{Name: "starter", Doc: "who starts the round", Values: []string{"b", "r"}},
 			},
@@ -35,7 +37,7 @@ func Definition() boardgame.Definition[State, Move] {
 				"ruling": "a ruling of this library, because the published rules are silent",
 			},
 			MaxPlies: MaxPlies,
-			Match:    &boardgame.Match{Wins: 2, StarterOption: "starter"}, // G1, G2
+			Match:    &game.Match{Wins: 2, StarterOption: "starter"}, // G1, G2
 		},
 		New:        start,
 		Parse:      Parse,
@@ -43,18 +45,18 @@ func Definition() boardgame.Definition[State, Move] {
 		Written:    notation.Written[Cell],
 		Evaluate:   State.Evaluate,
 		Terms:      State.Terms,
-		Symmetries: boardgame.Flips[State, Move](),
-		Canonical:  boardgame.CanonicalBy(State.Canonical),
+		Symmetries: game.Flips[State, Move](),
+		Canonical:  game.CanonicalBy(State.Canonical),
 		Picture:    State.picture,
-		Trace:      boardgame.FromTo[State, Move],
+		Trace:      picture.FromTo[State, Move],
 		TurnRule:   Turns,
-		Meant:      boardgame.StepsMeant(ParseMove, neighbours),
+		Meant:      game.StepsMeant(ParseMove, neighbours),
 	}
 }
 
 // start returns the start of a round with the given options. The caller must have checked the options against the
 // Definition.
-func start(options boardgame.Options) (State, error) {
+func start(options game.Options) (State, error) {
 	starter := Blue
 	if options["starter"] == "r" {
 		starter = Red
@@ -64,12 +66,12 @@ func start(options boardgame.Options) (State, error) {
 			return NewSetUp(u, starter)
 		}
 	}
-	return State{}, &boardgame.OptionError{Option: "setup", Problem: "no set-up " + strconv.Quote(options["setup"])}
+	return State{}, &game.OptionError{Option: "setup", Problem: "no set-up " + strconv.Quote(options["setup"])}
 }
 
 // picture returns a picture of the board as Blue sees it.
-func (s State) picture() boardgame.Picture {
-	return grid.Picture(func(c Cell, cell *boardgame.PictureCell) {
+func (s State) picture() picture.Picture {
+	return grid.Picture(func(c Cell, cell *picture.Cell) {
 		piece := s.At(c)
 		cell.Goal, cell.Home = (blueBases | redBases).Has(int(c)), baseOf(int(c))
 		cell.Piece, cell.Word, cell.Owner, cell.Shape = piece.letter(), piece.word(), piece.Owner(), piece.shape()
@@ -80,7 +82,7 @@ func (p Piece) word() string {
 	return notation.Entry(p, "no piece", "blue cuckoo", "blue warbler", "blue egg", "red cuckoo", "red warbler", "red egg")
 }
 
-func (p Piece) shape() boardgame.Shape {
+func (p Piece) shape() picture.Shape {
 	const cuckoo, warbler, egg = boardgame.Cuckoo, boardgame.Warbler, boardgame.Egg
 	return notation.Entry(p, boardgame.Disc, cuckoo, warbler, egg, cuckoo, warbler, egg)
 }

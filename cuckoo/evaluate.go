@@ -5,7 +5,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// These are the weights of the evaluation, in hundredths. [boardgame.Definition] describes the scale. The weights of eggs
+// These are the weights of the evaluation, in hundredths. [game.Definition] describes the scale. The weights of eggs
 // and warblers are negative, because a player who has lost all of them wins (E3).
 const (
 	eggWorth      = -8
@@ -20,7 +20,7 @@ const (
 // capturePlies is the number of plies for which a search follows forced captures before it evaluates a position.
 const capturePlies = 4
 
-// Evaluate returns a score for player p, for use by bots. [boardgame.Definition] describes the scale. Each of p's eggs and
+// Evaluate returns a score for player p, for use by bots. [game.Definition] describes the scale. Each of p's eggs and
 // warblers lowers the score, and so does each of p's pieces beside an enemy piece. Each step that p's pieces can make ahead
 // to an empty cell raises the score. The safer p's cuckoo is, the higher the score. The cuckoo is safer if more of p's
 // pieces are around it and the enemy's bases are farther away. Approaching these bases is not rewarded, because only a

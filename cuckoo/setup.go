@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
@@ -34,11 +35,11 @@ func (u SetUp) position() string {
 // New returns the start of a round from the basic set-up, with Blue to move.
 func New() State { return MustParse(Basic.position() + " b") }
 
-// NewSetUp returns the start of a round from a set-up, with starter to move. It returns a [*boardgame.OptionError] if u is
+// NewSetUp returns the start of a round from a set-up, with starter to move. It returns a [*game.OptionError] if u is
 // not one of the three set-ups, or starter is neither Blue nor Red.
 func NewSetUp(u SetUp, starter boardgame.Player) (State, error) {
 	if u > Advanced2 {
-		return State{}, &boardgame.OptionError{Option: "setup", Problem: fmt.Sprintf("there is no set-up %d", u)}
+		return State{}, &game.OptionError{Option: "setup", Problem: fmt.Sprintf("there is no set-up %d", u)}
 	}
 	switch starter {
 	case Blue:
@@ -46,5 +47,5 @@ func NewSetUp(u SetUp, starter boardgame.Player) (State, error) {
 	case Red:
 		return Parse(u.position() + " r")
 	}
-	return State{}, &boardgame.OptionError{Option: "starter", Problem: fmt.Sprintf("%v is neither Blue nor Red", starter)}
+	return State{}, &game.OptionError{Option: "starter", Problem: fmt.Sprintf("%v is neither Blue nor Red", starter)}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/cuckoo"
 )
@@ -92,7 +93,7 @@ func TestSetUps(t *testing.T) {
 	}
 	for setup, starter := range map[cuckoo.SetUp]boardgame.Player{3: cuckoo.Blue, cuckoo.Basic: boardgame.NoPlayer, cuckoo.Advanced1: boardgame.Third} {
 		s, err := cuckoo.NewSetUp(setup, starter)
-		var option *boardgame.OptionError
+		var option *game.OptionError
 		require.ErrorAs(t, err, &option)
 		require.Zero(t, s)
 	}

@@ -3,11 +3,12 @@ package cuckoo
 import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // Terms returns the individual terms of [State.Evaluate] for player p. Their sum is the evaluation. Terms looks at one piece
 // at a time, while Evaluate works on sets of pieces. The two must agree.
-func (s State) Terms(p boardgame.Player) []boardgame.Term {
+func (s State) Terms(p boardgame.Player) []game.Term {
 	own, enemy := s.Pieces(p), s.Pieces(p.Opponent())
 	var eggs, warblers, attacked, guards, way, steps, passed int
 	for n := range own.All() {
@@ -32,7 +33,7 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 		}
 		passed += boardgame.Count(!met)
 	}
-	t := boardgame.Terms{}
+	t := game.Terms{}
 	t.Add("eggs, which a player wants to lose", eggWorth, eggs)
 	t.Add("warblers, which a player wants to lose", warblerWorth, warblers)
 	t.Add("pieces beside enemy pieces", attackedWorth, attacked)

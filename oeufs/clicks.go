@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // CountMoves returns the number of the viewer's legal actions. It returns 0 on another player's turn.
@@ -15,7 +17,7 @@ func (v View) CountMoves() int {
 }
 
 // Trace returns the arrow or the mark that shows an action on the picture of the view.
-func (v View) Trace(m Move) boardgame.Trace { return v.trace(m) }
+func (v View) Trace(m Move) picture.Trace { return v.trace(m) }
 
 func (m Move) label() string {
 	text, claims := strings.CutSuffix(m.String(), "!")
@@ -33,15 +35,15 @@ func (m Move) label() string {
 
 // meant returns the actions that a player may mean by clicking the named cells. Two clicks on the same egg mean a look, and
 // clicks on two cells mean a move. A single click may begin a step to any neighbouring cell.
-func meant(p boardgame.Picture, mover boardgame.Player, names []string) []Move {
+func meant(p picture.Picture, mover boardgame.Player, names []string) []Move {
 	if len(names) == 2 && names[0] == names[1] {
 		if look, err := ParseMove("?" + names[0]); err == nil {
 			return []Move{look}
 		}
 	}
-	return boardgame.StepsMeant(ParseMove, neighbours)(p, mover, names)
+	return game.StepsMeant(ParseMove, neighbours)(p, mover, names)
 }
 
-func neighbours(p boardgame.Picture, name string) []string {
+func neighbours(p picture.Picture, name string) []string {
 	return p.Near(name, [][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}...)
 }

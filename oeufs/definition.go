@@ -5,12 +5,14 @@ import (
 	"strconv"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // Definition returns the definition of the game, for use by the tools of this module.
-func Definition() boardgame.Definition[State, Move] {
-	d := boardgame.Definition[State, Move]{
-		Info: boardgame.Info{
+func Definition() game.Definition[State, Move] {
+	d := game.Definition[State, Move]{
+		Info: game.Info{
 			Name:    "oeufs",
 			Title:   "Ovo",
 			Version: 2,
@@ -19,11 +21,11 @@ func Definition() boardgame.Definition[State, Move] {
 			Notation: "Write a move as its two cells, b1-b2; a look at a turned egg as ?b4; and a claim as !, alone or after a move or " +
 				"a look, b2-b1! or ?b4!. If you can do nothing else, write pass.",
 			// In the published game all eggs have the same colour, and only the symbols differ.
-			Seats: []boardgame.Seat{
-				{Letter: "A", Name: "A", Color: boardgame.Blue}, {Letter: "B", Name: "B", Color: boardgame.Red},
-				{Letter: "C", Name: "C", Color: boardgame.Green}, {Letter: "D", Name: "D", Color: boardgame.Orange},
+			Seats: []game.Seat{
+				{Letter: "A", Name: "A", Color: picture.Blue}, {Letter: "B", Name: "B", Color: picture.Red},
+				{Letter: "C", Name: "C", Color: picture.Green}, {Letter: "D", Name: "D", Color: picture.Orange},
 			},
-			Options: []boardgame.Option{
+			Options: []game.Option{
 				{Name: "players", Doc: "the number of players", Values: []string{"2", "4"}},
 				{Name: "noTakeBack", Doc: "whether an egg that has just moved is barred from going straight back", Values: []string{"false", "true"}},
 			},
@@ -41,14 +43,14 @@ func Definition() boardgame.Definition[State, Move] {
 		Written:   written,
 		Evaluate:  State.Evaluate,
 		Terms:     State.Terms,
-		Canonical: boardgame.CanonicalBy(State.Canonical),
+		Canonical: game.CanonicalBy(State.Canonical),
 		Picture:   State.picture,
-		Trace:     func(s State, m Move) boardgame.Trace { return s.trace(m) },
+		Trace:     func(s State, m Move) picture.Trace { return s.trace(m) },
 		TurnRule:  Clockwise,
 		Label:     Move.label,
 		Meant:     meant,
 		Out:       func(s State, p boardgame.Player) bool { return int(p) <= s.Players() && !s.In(p) },
-		Hidden: &boardgame.Hidden[State, Move]{
+		Hidden: &game.Hidden[State, Move]{
 			View: func(s State, p boardgame.Player) boardgame.View[State, Move] { return s.View(p) },
 			ParseView: func(text string, p boardgame.Player) (boardgame.View[State, Move], error) {
 				return ParseView(text, p)
@@ -65,10 +67,10 @@ func Definition() boardgame.Definition[State, Move] {
 
 // begin returns the start of a game with the given options. The caller must have checked the options against the
 // Definition.
-func begin(options boardgame.Options) (State, error) {
+func begin(options game.Options) (State, error) {
 	players, err := strconv.Atoi(options["players"])
 	if err != nil {
-		return State{}, &boardgame.OptionError{Option: "players", Problem: err.Error()}
+		return State{}, &game.OptionError{Option: "players", Problem: err.Error()}
 	}
 	return NewGame(players, options["noTakeBack"] == "true")
 }
@@ -87,14 +89,14 @@ func written(yield func(Move) bool) {
 }
 
 // picture draws the whole position, including the owners of the turned eggs.
-func (s State) picture() boardgame.Picture { return picture(s.At, s.Players()) }
+func (s State) picture() picture.Picture { return picture(s.At, s.Players()) }
 
 // Picture returns a picture of what the viewer sees.
-func (v View) Picture() boardgame.Picture { return picture(v.At, v.Players()) }
+func (v View) Picture() picture.Picture { return picture(v.At, v.Players()) }
 
-func picture(at func(Cell) Piece, players int) boardgame.Picture {
+func picture(at func(Cell) Piece, players int) picture.Picture {
 	camps := foreign(boardgame.NoPlayer, players)
-	return grid.Picture(func(c Cell, cell *boardgame.PictureCell) {
+	return grid.Picture(func(c Cell, cell *picture.Cell) {
 		piece := at(c)
 		cell.Goal, cell.Home = camps.Has(int(c)), campOf(c, players)
 		cell.Piece, cell.Word, cell.Owner, cell.Shape = piece.letter(), piece.String(), piece.Owner(), boardgame.Egg

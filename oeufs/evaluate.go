@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // unknownSteps is the number of steps that the evaluation assumes for a turned egg that its owner has not looked at.
@@ -14,8 +15,8 @@ const unknownSteps = 4
 const outWorth = -5000
 
 // terms holds the names and the weights of the terms of the evaluation, in the order of State.counts. The weights are in
-// hundredths. [boardgame.Definition] describes the scale.
-var terms = [...]boardgame.Term{
+// hundredths. [game.Definition] describes the scale.
+var terms = [...]game.Term{
 	{Name: "steps to a foreign camp and home, for eggs that show", Weight: stepWorth},
 	{Name: "steps home of the turned eggs that the player knows", Weight: stepWorth},
 	{Name: "turned eggs that the player does not know", Weight: stepWorth * unknownSteps},
@@ -27,7 +28,7 @@ var terms = [...]boardgame.Term{
 // stepWorth is the weight of each step that an egg still has to go.
 const stepWorth = -12
 
-// Evaluate returns a score for player p, for use by bots. [boardgame.Definition] describes the scale. Each step that p's
+// Evaluate returns a score for player p, for use by bots. [game.Definition] describes the scale. Each step that p's
 // eggs still need lowers the score. Steps are counted as if nothing were in the way. An egg that shows its symbol must go to
 // the nearest foreign camp and from there home. A turned egg that p has looked at must go to the nearest cell of p's camp
 // that does not already hold such an egg. Each of p's other turned eggs counts as a fixed number of steps, wherever it is.
@@ -55,9 +56,9 @@ func (s State) Evaluate(p boardgame.Player) (sum int) {
 
 // Terms returns the terms that [State.Evaluate] adds up for player p. For a player who is out or does not take part, it
 // returns only the term for being out.
-func (s State) Terms(p boardgame.Player) []boardgame.Term {
+func (s State) Terms(p boardgame.Player) []game.Term {
 	if !s.In(p) {
-		return []boardgame.Term{{Name: "being out", Weight: outWorth, Count: 1}}
+		return []game.Term{{Name: "being out", Weight: outWorth, Count: 1}}
 	}
 	list := slices.Clone(terms[:])
 	for i, n := range s.counts(p) {

@@ -3,7 +3,7 @@ package oeufs
 import (
 	"fmt"
 
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // These are the texts of the starting positions (B3, B4).
@@ -16,11 +16,11 @@ const (
 func New() State { return MustParse(startOfTwo) }
 
 // NewGame returns the start of a game for two or four players, with or without the rule against taking moves back (O1).
-// For any other number of players it returns a [*boardgame.OptionError].
+// For any other number of players it returns a [*game.OptionError].
 func NewGame(players int, noTakeBack bool) (State, error) {
 	start, ok := map[int]string{2: startOfTwo, 4: startOfFour}[players]
 	if !ok {
-		return State{}, &boardgame.OptionError{Option: "players", Problem: fmt.Sprintf("%d is not 2 or 4", players)}
+		return State{}, &game.OptionError{Option: "players", Problem: fmt.Sprintf("%d is not 2 or 4", players)}
 	}
 	if noTakeBack {
 		start += " nt:-"

@@ -11,6 +11,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/oeufs"
 )
@@ -40,7 +41,7 @@ func TestCellsAndCamps(t *testing.T) {
 	require.Equal(t, oeufs.New(), oeufs.MustParse("BBBBBB/6/6/6/6/AAAAAA A AB -"))
 	for _, players := range []int{-1, 0, 1, 3, 5} {
 		_, err := oeufs.NewGame(players, false)
-		var option *boardgame.OptionError
+		var option *game.OptionError
 		require.ErrorAs(t, err, &option)
 	}
 }

@@ -3,24 +3,24 @@ package oeufs
 import (
 	"slices"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // trace returns an arrow that follows an egg from jump to jump, or a mark for a look. If no path leads to the destination,
 // trace returns a straight arrow.
-func (t table) trace(m Move) boardgame.Trace {
+func (t table) trace(m Move) picture.Trace {
 	switch {
 	case m.action == Looking, m.action == Moving && m.from == m.to:
-		return boardgame.Trace{Marks: []string{m.from.String()}}
+		return picture.Trace{Marks: []string{m.from.String()}}
 	case m.action != Moving:
-		return boardgame.Trace{}
+		return picture.Trace{}
 	}
-	arrow := boardgame.Arrow{m.from.String()}
+	arrow := picture.Arrow{m.from.String()}
 	for _, c := range t.way(m.from, m.to) {
 		arrow = append(arrow, c.String())
 	}
-	return boardgame.Trace{Arrows: []boardgame.Arrow{arrow}}
+	return picture.Trace{Arrows: []picture.Arrow{arrow}}
 }
 
 // way returns the cells where an egg lands on a shortest path from one cell to another, including the last cell. If the move

@@ -1,9 +1,9 @@
 package taacoca
 
 import (
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // Cell is one of the board's 61 cells (B1). The value of a cell is its index: A1 is 0, A2 is 1, B1 is 5, and I5 is 60. In
@@ -23,7 +23,7 @@ const (
 )
 
 var grid = notation.Board[Cell]{
-	Grid: boardgame.HexagonRows, Letters: "ABCDEFGHI", Lengths: rowLength, None: NoCell, Cell: cellAt, Place: Cell.place,
+	Grid: picture.HexagonRows, Letters: "ABCDEFGHI", Lengths: rowLength, None: NoCell, Cell: cellAt, Place: Cell.place,
 }
 
 // cellAt returns the cell at an index in a row. Rows and indices are counted from 0.

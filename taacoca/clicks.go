@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 func (m Move) label() string {
@@ -17,7 +18,7 @@ func (m Move) label() string {
 // meant returns the moves that a player may mean by clicking the named cells. The player clicks up to three stones, and
 // then a cell that one of them would enter. If the player clicks only stones, the result is one move of these stones in
 // each forward direction. If the player clicks too few stones, the moves include other stones as well.
-func meant(p boardgame.Picture, mover boardgame.Player, names []string) []Move {
+func meant(p picture.Picture, mover boardgame.Player, names []string) []Move {
 	var stones bitboard.Set64
 	var last Cell
 	for i, name := range names {
@@ -50,7 +51,7 @@ func meant(p boardgame.Picture, mover boardgame.Player, names []string) []Move {
 }
 
 // sideOf returns a player's stones and the two directions in which they go (M3).
-func sideOf(p boardgame.Picture, player boardgame.Player) (own bitboard.Set64, ways []Direction) {
+func sideOf(p picture.Picture, player boardgame.Player) (own bitboard.Set64, ways []Direction) {
 	for _, c := range p.Cells {
 		cell, err := ParseCell(c.Name)
 		if err == nil && c.Piece != 0 && c.Owner == player {

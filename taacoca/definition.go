@@ -5,6 +5,8 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // MaxPlies is an upper bound on the length of a game from any position, in plies.
@@ -17,15 +19,15 @@ import (
 const MaxPlies = 2*(77/3+7) + 1
 
 // Definition returns the definition of the game, for use by the tools of this module.
-func Definition() boardgame.Definition[State, Move] {
-	return boardgame.Definition[State, Move]{
-		Info: boardgame.Info{
+func Definition() game.Definition[State, Move] {
+	return game.Definition[State, Move]{
+		Info: game.Info{
 			Name:     "taacoca",
 			Title:    "Taacoca",
 			Version:  1,
 			Aim:      "Bring a stone to the enemy's home row, or capture every enemy stone. On each turn three stones move at once.",
 			Notation: "Write the cells of the stones in ascending order, joined by commas, a hyphen, and the direction: A1,A2,A3-NE.",
-			Seats:    []boardgame.Seat{{Letter: "w", Name: "White", Color: boardgame.White}, {Letter: "b", Name: "Black", Color: boardgame.Black}},
+			Seats:    []game.Seat{{Letter: "w", Name: "White", Color: picture.White}, {Letter: "b", Name: "Black", Color: picture.Black}},
 			Rules:    Rules(),
 			Sources: map[string]string{
 				"text":    "the published rules",
@@ -34,16 +36,16 @@ func Definition() boardgame.Definition[State, Move] {
 			},
 			MaxPlies: MaxPlies,
 		},
-		New:        func(boardgame.Options) (State, error) { return New(), nil },
+		New:        func(game.Options) (State, error) { return New(), nil },
 		Parse:      Parse,
 		ParseMove:  ParseMove,
 		Written:    written(),
 		Evaluate:   State.Evaluate,
 		Terms:      State.Terms,
-		Symmetries: boardgame.Flips[State, Move](),
-		Canonical:  boardgame.CanonicalBy(State.Canonical),
+		Symmetries: game.Flips[State, Move](),
+		Canonical:  game.CanonicalBy(State.Canonical),
 		Picture:    State.picture,
-		Trace:      func(_ State, m Move) boardgame.Trace { return m.trace() },
+		Trace:      func(_ State, m Move) picture.Trace { return m.trace() },
 		TurnRule:   Turns,
 		Label:      Move.label,
 		Meant:      meant,
@@ -72,8 +74,8 @@ func written() iter.Seq[Move] {
 	}
 }
 
-func (s State) picture() boardgame.Picture {
-	return grid.Picture(func(c Cell, cell *boardgame.PictureCell) {
+func (s State) picture() picture.Picture {
+	return grid.Picture(func(c Cell, cell *picture.Cell) {
 		piece := s.At(c)
 		cell.Home, cell.Shape = c.home(), boardgame.Stone
 		cell.Piece, cell.Word, cell.Owner = piece.letter(), piece.String(), piece.Owner()
@@ -92,11 +94,11 @@ func (c Cell) home() boardgame.Player {
 }
 
 // trace returns an arrow for each stone, or a mark for a stone that would leave the board.
-func (m Move) trace() (t boardgame.Trace) {
+func (m Move) trace() (t picture.Trace) {
 	for n := range m.Stones().All() {
 		from := Cell(n)
 		if to, ok := from.Step(m.Direction()); ok {
-			t.Arrows = append(t.Arrows, boardgame.Arrow{from.String(), to.String()})
+			t.Arrows = append(t.Arrows, picture.Arrow{from.String(), to.String()})
 		} else {
 			t.Marks = append(t.Marks, from.String())
 		}

@@ -5,7 +5,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// These are the weights of the evaluation, in hundredths. [boardgame.Definition] describes the scale.
+// These are the weights of the evaluation, in hundredths. [game.Definition] describes the scale.
 const (
 	stoneWorth  = 7   // each stone
 	farWorth    = 24  // each stone that has gone five rows or more
@@ -20,7 +20,7 @@ const (
 // runnerRows is the maximum distance of a runner from the enemy's home row, in steps.
 const runnerRows = 3
 
-// Evaluate returns a score for player p, for use by bots. [boardgame.Definition] describes the scale. Each of p's stones
+// Evaluate returns a score for player p, for use by bots. [game.Definition] describes the scale. Each of p's stones
 // adds to the score, and adds more if it is far ahead. A stone at the side adds more than a stone in the middle, because
 // fewer enemy stones can stop it. A stone also adds more if an enemy stone is right in front of it and a stone of its own
 // side is right behind it. Being the side to move adds to the score too.

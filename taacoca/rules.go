@@ -4,6 +4,7 @@ import (
 	_ "embed"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // These constants identify the rules in refusals and outcomes. The package documentation contains the text of each rule,
@@ -31,7 +32,7 @@ const (
 //go:embed doc.go
 var book string
 
-var rules boardgame.RuleBook
+var rules game.RuleBook
 
 // Rules returns the text of every rule, in the order of the rule book. The caller may modify the slice.
-func Rules() []boardgame.RuleText { return rules.Read("taacoca", book) }
+func Rules() []game.RuleText { return rules.Read("taacoca", book) }

@@ -3,11 +3,12 @@ package taacoca
 import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // Terms returns the terms that [State.Evaluate] adds up for player p, or nil if p is not a player of the game. Terms looks at
 // one stone at a time, while Evaluate works on sets of stones. The two must agree.
-func (s State) Terms(p boardgame.Player) []boardgame.Term {
+func (s State) Terms(p boardgame.Player) []game.Term {
 	if p != White && p != Black {
 		return nil
 	}
@@ -35,7 +36,7 @@ func (s State) Terms(p boardgame.Player) []boardgame.Term {
 		nearest = min(nearest, Cell(n).rowsLeft(p.Opponent()))
 	}
 	wins := mine && next > 0 || runner <= runnerRows && (runner < nearest || mine && runner == nearest)
-	t := boardgame.Terms{}
+	t := game.Terms{}
 	t.Add("stones", stoneWorth, own.Len())
 	t.Add("stones 5 rows ahead or more", farWorth, far)
 	t.Add("stones one step from the enemy's home row", nextWorth, next)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/perft"
 )
 
@@ -68,7 +69,7 @@ func BenchAppendMoves[S boardgame.Position[S, M], M boardgame.Move](b *testing.B
 
 // BenchCheckIllegal benchmarks Check on an illegal move, without composing the refusal's sentence. The move is given as
 // text.
-func BenchCheckIllegal[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, d boardgame.Definition[S, M], s S, move string) {
+func BenchCheckIllegal[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, d game.Definition[S, M], s S, move string) {
 	m, err := d.ParseMove(move)
 	if err != nil {
 		b.Fatal(err)
@@ -90,7 +91,7 @@ func BenchHash[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S) 
 }
 
 // BenchParse benchmarks parsing the text of a position.
-func BenchParse[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, d boardgame.Definition[S, M], text string) {
+func BenchParse[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, d game.Definition[S, M], text string) {
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, err := d.Parse(text); err != nil {

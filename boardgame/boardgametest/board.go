@@ -7,6 +7,8 @@ import (
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // clicksReach checks that clicks can select every legal move and no other move.
@@ -37,7 +39,7 @@ func (k *kit[S, M]) clicksReach(s S, rng *rand.Rand) error {
 	return nil
 }
 
-func clickable(t boardgame.Trace) []string {
+func clickable(t picture.Trace) []string {
 	cells := slices.Clone(t.Marks)
 	for _, a := range t.Arrows {
 		cells = append(cells, a...)
@@ -51,7 +53,7 @@ func (k *kit[S, M]) canReach(v boardgame.View[S, M], made, cells []string, m M) 
 	if err != nil {
 		return false, fmt.Errorf("the clicks %v: %w", made, err)
 	}
-	if slices.ContainsFunc(clicks.Complete, func(c boardgame.Choice[M]) bool { return c.Move == m }) {
+	if slices.ContainsFunc(clicks.Complete, func(c game.Choice[M]) bool { return c.Move == m }) {
 		return true, nil
 	}
 	for _, cell := range clicks.Next {
@@ -91,7 +93,7 @@ func (k *kit[S, M]) walkClicks(v boardgame.View[S, M], legal []M, rng *rand.Rand
 }
 
 // choicesFit checks the moves that the clicks complete. If the clicks complete no move, there must be a next click.
-func choicesFit[M boardgame.Move](clicks boardgame.Clicks[M], legal []M, made int) error {
+func choicesFit[M boardgame.Move](clicks game.Clicks[M], legal []M, made int) error {
 	labels := map[string]bool{}
 	for _, c := range clicks.Complete {
 		if !slices.Contains(legal, c.Move) || c.Label == "" || labels[c.Label] {
@@ -102,7 +104,7 @@ func choicesFit[M boardgame.Move](clicks boardgame.Clicks[M], legal []M, made in
 	if len(clicks.Next) == 0 && len(clicks.Complete) == 0 {
 		return errors.New("the clicks select no move, and no further cell can be clicked")
 	}
-	if made > boardgame.MaxClicks {
+	if made > game.MaxClicks {
 		return errors.New("there are too many clicks, and the move is still not complete")
 	}
 	return nil
@@ -110,10 +112,10 @@ func choicesFit[M boardgame.Move](clicks boardgame.Clicks[M], legal []M, made in
 
 // clicksRefused checks that Clicks refuses clicks that can't select a legal move. Clicks may give three reasons: the clicks
 // mean an illegal move, the last click follows a complete move, or the last click repeats an earlier one.
-func (k *kit[S, M]) clicksRefused(v boardgame.View[S, M], made []string, before boardgame.Clicks[M]) error {
+func (k *kit[S, M]) clicksRefused(v boardgame.View[S, M], made []string, before game.Clicks[M]) error {
 	_, err := k.def.Clicks(v, made...)
 	var refused *boardgame.MoveError
-	var click *boardgame.ClickError
+	var click *game.ClickError
 	switch {
 	case errors.As(err, &click) && (len(before.Complete) > 0 || slices.Contains(made[:len(made)-1], made[len(made)-1])):
 		return nil
@@ -176,7 +178,7 @@ func (k *kit[S, M]) changesAreTold(s S, rng *rand.Rand) error {
 }
 
 // changeFits checks that a change turns the first picture into the second.
-func changeFits(before boardgame.Picture, c boardgame.Change, after boardgame.Picture) error {
+func changeFits(before picture.Picture, c picture.Change, after picture.Picture) error {
 	expected, err := afterChange(before, c, after)
 	if err != nil {
 		return err
@@ -206,7 +208,7 @@ func changeFits(before boardgame.Picture, c boardgame.Change, after boardgame.Pi
 
 // afterChange returns the pieces that remain after a change, keyed by their new places. Each piece looks as it did before
 // the change.
-func afterChange(before boardgame.Picture, c boardgame.Change, after boardgame.Picture) (map[spot]boardgame.PictureCell, error) {
+func afterChange(before picture.Picture, c picture.Change, after picture.Picture) (map[spot]picture.Cell, error) {
 	moved := map[string]string{}
 	for _, m := range c.Moved {
 		moved[m.Way[0]] = m.To
@@ -216,7 +218,7 @@ func afterChange(before boardgame.Picture, c boardgame.Change, after boardgame.P
 			return nil, fmt.Errorf("the way %v does not end on %s", m.Way, m.To)
 		}
 	}
-	stands := map[spot]boardgame.PictureCell{}
+	stands := map[spot]picture.Cell{}
 	for _, cell := range before.Cells {
 		to, went := moved[cell.Name]
 		gone := slices.Contains(c.Removed, cell.Name)

@@ -7,12 +7,13 @@ import (
 	"testing"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // everyRuleIsCited checks that every rule that is not in Uncited is cited by a refusal, an impossible position or a
 // finished game.
 func (k *kit[S, M]) everyRuleIsCited(t *testing.T) {
-	missing := map[boardgame.Rule]boardgame.RuleText{}
+	missing := map[boardgame.Rule]game.RuleText{}
 	for _, r := range k.def.Rules {
 		reason, uncited := k.Uncited[r.Rule]
 		switch {
@@ -38,7 +39,7 @@ func (k *kit[S, M]) everyRuleIsCited(t *testing.T) {
 
 // lookForCitings searches for citations, in the most likely places first. When it finds a citation of a rule, it deletes
 // that rule from the map of missing rules.
-func (k *kit[S, M]) lookForCitings(missing map[boardgame.Rule]boardgame.RuleText) error {
+func (k *kit[S, M]) lookForCitings(missing map[boardgame.Rule]game.RuleText) error {
 	refused := func(s S, m M) {
 		var e *boardgame.MoveError
 		if errors.As(s.Check(m), &e) {

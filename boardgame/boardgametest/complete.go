@@ -9,9 +9,10 @@ import (
 	"testing"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
-func complete[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M]) error {
+func complete[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) error {
 	switch {
 	case d.Name == "" || d.Name != strings.ToLower(d.Name):
 		return fmt.Errorf("bad Name %q", d.Name)
@@ -58,13 +59,13 @@ func complete[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definiti
 	if len(d.Seats) < 2 {
 		return fmt.Errorf("%d seats", len(d.Seats))
 	}
-	if !slices.ContainsFunc(d.Rules, func(r boardgame.RuleText) bool { return r.Rule == d.TurnRule }) {
+	if !slices.ContainsFunc(d.Rules, func(r game.RuleText) bool { return r.Rule == d.TurnRule }) {
 		return fmt.Errorf("TurnRule %q is not one of the Rules", string(d.TurnRule))
 	}
 	return completeLists(d.Info)
 }
 
-func completeLists(i boardgame.Info) error {
+func completeLists(i game.Info) error {
 	seen, sources := map[string]bool{}, map[string]bool{}
 	for _, r := range i.Rules {
 		if r.Rule.Game() != i.Name || r.Rule.ID() == "" || r.Title == "" || r.Text == "" || r.Source == "" || seen[string(r.Rule)] {

@@ -10,13 +10,14 @@ import (
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // canBeDrawn checks the picture of a state and the traces of its moves. The picture must have each cell exactly once, and a
 // word for every piece. The trace of a legal move must name only cells of the picture, and each of its arrows must start at
 // a piece.
 func (k *kit[S, M]) canBeDrawn(s S, rng *rand.Rand) error {
-	cells := map[string]boardgame.PictureCell{}
+	cells := map[string]picture.Cell{}
 	for _, c := range k.def.Picture(s).Cells {
 		if _, twice := cells[c.Name]; twice || c.Name == "" {
 			return fmt.Errorf("the picture has the cell %q twice, or a cell without a name", c.Name)
@@ -56,8 +57,8 @@ func (k *kit[S, M]) canBeDrawn(s S, rng *rand.Rand) error {
 // A value of type looks holds the appearance of a piece, without its letter.
 type looks struct {
 	owner boardgame.Player
-	color boardgame.Color
-	shape boardgame.Shape
+	color picture.Color
+	shape picture.Shape
 	down  bool
 }
 
@@ -92,13 +93,13 @@ func (k *kit[S, M]) looksStay(s S) error {
 	return nil
 }
 
-func traceFits(t boardgame.Trace, cells map[string]boardgame.PictureCell) error {
+func traceFits(t picture.Trace, cells map[string]picture.Cell) error {
 	names := t.Marks
 	for _, a := range t.Arrows {
 		names = append(names[:len(names):len(names)], a...)
 	}
 	for _, name := range t.Halts {
-		if !slices.ContainsFunc(t.Arrows, func(a boardgame.Arrow) bool { return slices.Contains(a[1:], name) }) {
+		if !slices.ContainsFunc(t.Arrows, func(a picture.Arrow) bool { return slices.Contains(a[1:], name) }) {
 			return fmt.Errorf("the trace halts on %s, which no arrow reaches", name)
 		}
 	}
@@ -119,7 +120,7 @@ func traceFits(t boardgame.Trace, cells map[string]boardgame.PictureCell) error 
 }
 
 // arrowsAreWays checks that each arrow leads to another cell, and that no two successive cells of an arrow are the same.
-func arrowsAreWays(t boardgame.Trace) error {
+func arrowsAreWays(t picture.Trace) error {
 	for _, a := range t.Arrows {
 		if len(a) < 2 || a[0] == a[len(a)-1] {
 			return fmt.Errorf("the arrow %q leads nowhere", a)
@@ -156,7 +157,7 @@ type pieces map[spot]byte
 type spot struct{ x, y int }
 
 // tellsAll checks that moving the pieces along a trace turns the first picture into the second.
-func tellsAll(before boardgame.Picture, t boardgame.Trace, after boardgame.Picture) error {
+func tellsAll(before picture.Picture, t picture.Trace, after picture.Picture) error {
 	spots := map[string]spot{}
 	stood, stands := pieces{}, pieces{}
 	for _, c := range before.Cells {

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // Each of these toys offers shortcuts. All shortcuts of the first toy are right. Each of the other toys has one wrong
@@ -131,12 +132,12 @@ func TestShortcutsThatDisagreeAreRejected(t *testing.T) {
 // A move is a capture if it leaves fewer pieces of the other players in the picture.
 func TestOnlyCaptures(t *testing.T) {
 	d := toyDefinition[lawful]()
-	d.Picture = func(s toy[lawful]) (p boardgame.Picture) {
+	d.Picture = func(s toy[lawful]) (p picture.Picture) {
 		for i := range s.heaps[0] { // counters of the second player
-			p.Cells = append(p.Cells, boardgame.PictureCell{X: int(i), Owner: boardgame.Second})
+			p.Cells = append(p.Cells, picture.Cell{X: int(i), Owner: boardgame.Second})
 		}
 		for i := range s.heaps[1] {
-			p.Cells = append(p.Cells, boardgame.PictureCell{X: int(i), Y: 1, Owner: boardgame.First})
+			p.Cells = append(p.Cells, picture.Cell{X: int(i), Y: 1, Owner: boardgame.First})
 		}
 		return p
 	}

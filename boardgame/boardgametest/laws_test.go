@@ -10,6 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // toySuite returns the smallest suite that the kit needs to test a toy.
@@ -64,15 +66,15 @@ func TestRefusedListedMoveIsNamed(t *testing.T) {
 }
 
 func TestTracesMustFit(t *testing.T) {
-	cells := map[string]boardgame.PictureCell{"a": {Name: "a", Piece: 'o'}, "b": {Name: "b"}, "c": {Name: "c", Piece: 'o'}}
-	arrow := func(names ...string) boardgame.Trace { return boardgame.Trace{Arrows: []boardgame.Arrow{names}} }
-	for _, good := range []boardgame.Trace{{}, {Marks: []string{"b"}}, arrow("a", "b"), arrow("a", "b", "c"), arrow("a", "b", "a", "c")} {
+	cells := map[string]picture.Cell{"a": {Name: "a", Piece: 'o'}, "b": {Name: "b"}, "c": {Name: "c", Piece: 'o'}}
+	arrow := func(names ...string) picture.Trace { return picture.Trace{Arrows: []picture.Arrow{names}} }
+	for _, good := range []picture.Trace{{}, {Marks: []string{"b"}}, arrow("a", "b"), arrow("a", "b", "c"), arrow("a", "b", "a", "c")} {
 		require.NoError(t, traceFits(good, cells))
 	}
-	for want, bad := range map[string]boardgame.Trace{
+	for want, bad := range map[string]picture.Trace{
 		`no cell "d"`: {Marks: []string{"b", "d"}}, `no cell "e"`: arrow("a", "e", "b"), "nothing stands": arrow("b", "a"),
 		`\["a"\] leads nowhere`: arrow("a"), `"a"\] leads nowhere`: arrow("a", "b", "a"), "twice in a row": arrow("a", "b", "b", "c"),
-		"halts on c": {Arrows: []boardgame.Arrow{{"a", "b"}}, Halts: []string{"b", "c"}},
+		"halts on c": {Arrows: []picture.Arrow{{"a", "b"}}, Halts: []string{"b", "c"}},
 	} {
 		require.Regexp(t, want, traceFits(bad, cells))
 	}
@@ -135,10 +137,10 @@ func TestFailuresAreShort(t *testing.T) {
 func TestEveryRuleMustBeCited(t *testing.T) {
 	const never boardgame.Rule = "toy/X1"
 	suite := toySuite[lawful]()
-	suite.Definition.Rules = append(suite.Definition.Rules, boardgame.RuleText{Rule: never, Title: "Never", Text: "Never.", Source: "ruling"})
+	suite.Definition.Rules = append(suite.Definition.Rules, game.RuleText{Rule: never, Title: "Never", Text: "Never.", Source: "ruling"})
 	k, err := newKit(suite)
 	require.NoError(t, err)
-	missing := map[boardgame.Rule]boardgame.RuleText{}
+	missing := map[boardgame.Rule]game.RuleText{}
 	for _, r := range k.def.Rules {
 		missing[r.Rule] = r
 	}
@@ -174,22 +176,22 @@ func TestPointersAreFound(t *testing.T) {
 func pointerTo[T any]() string { return pointerIn(reflect.TypeFor[T]()) }
 
 func TestIncompleteDefinitions(t *testing.T) {
-	for i, spoil := range []func(*boardgame.Definition[toy[lawful], toyMove]){
-		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Name = "" },
-		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Title = "" },
-		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Version = 0 },
-		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Parse = nil },
-		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Canonical = nil },
-		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Hidden.View = nil },
-		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Seats[1].Letter = "a" },
-		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Seats = d.Seats[:1] },
-		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Rules = nil },
-		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Rules[0].Rule = "other/T1" },
-		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Rules[0].Source = "hearsay" },
-		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Rules[0].Source = "text,ruling" },
-		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Options[0].Values = nil },
-		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Name = "other" },
-		func(d *boardgame.Definition[toy[lawful], toyMove]) { d.Sources["text"] = "a book" },
+	for i, spoil := range []func(*game.Definition[toy[lawful], toyMove]){
+		func(d *game.Definition[toy[lawful], toyMove]) { d.Name = "" },
+		func(d *game.Definition[toy[lawful], toyMove]) { d.Title = "" },
+		func(d *game.Definition[toy[lawful], toyMove]) { d.Version = 0 },
+		func(d *game.Definition[toy[lawful], toyMove]) { d.Parse = nil },
+		func(d *game.Definition[toy[lawful], toyMove]) { d.Canonical = nil },
+		func(d *game.Definition[toy[lawful], toyMove]) { d.Hidden.View = nil },
+		func(d *game.Definition[toy[lawful], toyMove]) { d.Seats[1].Letter = "a" },
+		func(d *game.Definition[toy[lawful], toyMove]) { d.Seats = d.Seats[:1] },
+		func(d *game.Definition[toy[lawful], toyMove]) { d.Rules = nil },
+		func(d *game.Definition[toy[lawful], toyMove]) { d.Rules[0].Rule = "other/T1" },
+		func(d *game.Definition[toy[lawful], toyMove]) { d.Rules[0].Source = "hearsay" },
+		func(d *game.Definition[toy[lawful], toyMove]) { d.Rules[0].Source = "text,ruling" },
+		func(d *game.Definition[toy[lawful], toyMove]) { d.Options[0].Values = nil },
+		func(d *game.Definition[toy[lawful], toyMove]) { d.Name = "other" },
+		func(d *game.Definition[toy[lawful], toyMove]) { d.Sources["text"] = "a book" },
 	} {
 		d := toyDefinition[lawful]()
 		require.NoError(t, complete(d))
@@ -210,19 +212,19 @@ func TestMissingFieldsAreNamed(t *testing.T) {
 
 // The kit rejects pictures without words for pieces, and pictures whose owners or colours change under a symmetry.
 func TestPicturesMustFit(t *testing.T) {
-	for want, spoil := range map[string]func(s toy[lawful], c *boardgame.PictureCell){
-		"no word for the piece": func(_ toy[lawful], c *boardgame.PictureCell) { c.Word = "" },
-		"pieces look like": func(s toy[lawful], c *boardgame.PictureCell) {
+	for want, spoil := range map[string]func(s toy[lawful], c *picture.Cell){
+		"no word for the piece": func(_ toy[lawful], c *picture.Cell) { c.Word = "" },
+		"pieces look like": func(s toy[lawful], c *picture.Cell) {
 			if s.heaps[0] > s.heaps[1] {
-				c.Color = boardgame.Red
+				c.Color = picture.Red
 			}
 		},
-		"swap true": func(s toy[lawful], c *boardgame.PictureCell) {
+		"swap true": func(s toy[lawful], c *picture.Cell) {
 			c.Owner = boardgame.Player(1 + s.heaps[0]%2)
 		},
 	} {
 		suite := toySuite[lawful]()
-		suite.Definition.Picture = func(s toy[lawful]) boardgame.Picture {
+		suite.Definition.Picture = func(s toy[lawful]) picture.Picture {
 			p := toyPicture(s)
 			for i := range p.Cells {
 				spoil(s, &p.Cells[i])
@@ -237,7 +239,7 @@ func TestPicturesMustFit(t *testing.T) {
 }
 
 func TestEveryOption(t *testing.T) {
-	options := []boardgame.Option{{Name: "a", Values: []string{"1", "2"}}, {Name: "b", Values: []string{"x", "y", "z"}}}
+	options := []game.Option{{Name: "a", Values: []string{"1", "2"}}, {Name: "b", Values: []string{"x", "y", "z"}}}
 	seen := map[string]bool{}
 	for _, o := range everyOption(options) {
 		seen[fmt.Sprint(o["a"], o["b"], len(o))] = true
@@ -248,9 +250,9 @@ func TestEveryOption(t *testing.T) {
 
 // A trace must show every cell that a move changes, even if the move shifts the picture.
 func TestTracesMustTellAll(t *testing.T) {
-	picture := func(left int, pieces string) (p boardgame.Picture) {
+	picture := func(left int, pieces string) (p picture.Picture) {
 		for i := range len(pieces) {
-			c := boardgame.PictureCell{Name: string(rune('a' + i)), X: left + i}
+			c := picture.Cell{Name: string(rune('a' + i)), X: left + i}
 			if pieces[i] != '.' {
 				c.Piece = pieces[i]
 			}
@@ -259,16 +261,16 @@ func TestTracesMustTellAll(t *testing.T) {
 		return p
 	}
 	before := picture(0, "xy.z")
-	ab, ac := boardgame.Trace{Arrows: []boardgame.Arrow{{"a", "b"}}}, boardgame.Trace{Arrows: []boardgame.Arrow{{"a", "b", "c"}}}
-	both := boardgame.Trace{Arrows: []boardgame.Arrow{{"a", "b"}, {"b", "c"}}}
-	mark := boardgame.Trace{Marks: []string{"c"}}
+	ab, ac := picture.Trace{Arrows: []picture.Arrow{{"a", "b"}}}, picture.Trace{Arrows: []picture.Arrow{{"a", "b", "c"}}}
+	both := picture.Trace{Arrows: []picture.Arrow{{"a", "b"}, {"b", "c"}}}
+	mark := picture.Trace{Marks: []string{"c"}}
 	for _, c := range []struct {
-		trace boardgame.Trace
+		trace picture.Trace
 		after string
 		good  bool
 	}{
 		{ab, ".x.z", true}, {ac, ".yxz", true}, {both, ".xyz", true}, {mark, "xyuz", true}, {mark, "xy.z", true},
-		{boardgame.Trace{}, "xy.z", true},
+		{picture.Trace{}, "xy.z", true},
 		{ab, ".y.z", false}, {ab, "xy.z", false}, {ac, "y.xz", false}, {ab, ".x..", false}, {both, "xx.z", false}, {mark, "xyu.", false},
 	} {
 		for _, left := range []int{0, 3, -2} {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 const (
@@ -62,7 +63,7 @@ func randomGame(o Oracle) (moves []string) {
 }
 
 // writePlaythrough returns the text for the given moves, or an error if the oracle disagrees.
-func writePlaythrough[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], o Oracle, moves []string) (string, error) {
+func writePlaythrough[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], o Oracle, moves []string) (string, error) {
 	s, err := d.Start(nil)
 	if err != nil {
 		return "", err

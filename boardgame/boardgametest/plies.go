@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // T is the interface through which a property reports failures. A T can be passed to the functions of testify's require
@@ -21,7 +22,7 @@ type T interface {
 // function check with the state, the move, and the state after the move. The function check should compute the expected
 // result from the wording of the rule, without using the game's own methods. From each start, EachPly plays some games that
 // are the same in every run, and then random games.
-func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], positions []string,
+func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], positions []string,
 	check func(t T, before S, m M, after S)) {
 	t.Helper()
 	games(t, d, positions, func(t *testing.T, k *kit[S, M], states []S, moves []M) {
@@ -33,7 +34,7 @@ func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d board
 
 // EachGame plays the same games as EachPly. For each game, EachGame calls the function check with all states of the game
 // and the moves between them. If the definition has no MaxPlies, each game stops after 300 plies at the latest.
-func EachGame[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], positions []string,
+func EachGame[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], positions []string,
 	check func(t T, states []S, moves []M)) {
 	t.Helper()
 	games(t, d, positions, func(t *testing.T, k *kit[S, M], states []S, moves []M) {
@@ -68,7 +69,7 @@ const (
 	fixedPlies = 800
 )
 
-func games[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], positions []string,
+func games[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], positions []string,
 	check func(t *testing.T, k *kit[S, M], states []S, moves []M)) {
 	t.Helper()
 	SkipUnderRace(t)

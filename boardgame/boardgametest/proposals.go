@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // proposalsAreLegal checks that no refusal proposes an illegal move. A refusal counts as proposing a move in these cases:
@@ -33,7 +35,7 @@ func (k *kit[S, M]) proposalsAreLegal(s S, rng *rand.Rand) error {
 
 // proposals holds the moves that refusals may propose in a position.
 type proposals[S boardgame.Position[S, M], M boardgame.Move] struct {
-	def   boardgame.Definition[S, M]
+	def   game.Definition[S, M]
 	state S
 	legal map[M]bool
 	ways  map[[2]string]bool // the first and last cell of each arrow of a legal move, and "" with the cell of each mark
@@ -41,7 +43,7 @@ type proposals[S boardgame.Position[S, M], M boardgame.Move] struct {
 	moves map[string]M       // caches the results of the method move
 }
 
-func newProposals[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S) proposals[S, M] {
+func newProposals[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S) proposals[S, M] {
 	p := proposals[S, M]{def: d, state: s, legal: map[M]bool{}, ways: map[[2]string]bool{}, cells: map[string]bool{}, moves: map[string]M{}}
 	for m := range s.LegalMoves() {
 		p.legal[m] = true
@@ -58,9 +60,9 @@ func newProposals[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defi
 	return p
 }
 
-func (p proposals[S, M]) trace(m M) boardgame.Trace {
+func (p proposals[S, M]) trace(m M) picture.Trace {
 	if p.def.Trace == nil {
-		return boardgame.Trace{}
+		return picture.Trace{}
 	}
 	return p.def.Trace(p.state, m)
 }

@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // misleads is a toy whose refusals propose an illegal move: to take three from the first heap.
@@ -48,8 +48,8 @@ func TestProposals(t *testing.T) {
 // The arrows of legal moves show where pieces can go and what they can capture.
 func TestProposedWays(t *testing.T) {
 	d := toyDefinition[lawful]()
-	d.Trace = func(_ toy[lawful], m toyMove) boardgame.Trace {
-		return boardgame.Trace{Arrows: []boardgame.Arrow{boardgame.Arrow{"x", "z", "y"}[:m.heap+1]}} // to z for the first heap, and over z to y for the second
+	d.Trace = func(_ toy[lawful], m toyMove) picture.Trace {
+		return picture.Trace{Arrows: []picture.Arrow{picture.Arrow{"x", "z", "y"}[:m.heap+1]}} // to z for the first heap, and over z to y for the second
 	}
 	s, err := parseToy[lawful]("0,2 a 1")
 	require.NoError(t, err)

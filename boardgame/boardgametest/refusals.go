@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // longestSentence is the maximum length of a refusal's sentence, in characters, so that it fits on a line of a terminal.
@@ -46,7 +47,7 @@ func (k *kit[S, M]) refusals(t *testing.T) {
 }
 
 // writeRefusals returns the text of the file and the rules cited in it.
-func writeRefusals[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], o Oracle, asked []Asked) (
+func writeRefusals[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], o Oracle, asked []Asked) (
 	text string, told map[boardgame.Rule]bool, err error) {
 	byRule := map[boardgame.Rule][]string{}
 	for _, a := range asked {
@@ -68,7 +69,7 @@ func writeRefusals[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Def
 	return b.String(), told, nil
 }
 
-func writeRefusal[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], o Oracle, a Asked) (
+func writeRefusal[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], o Oracle, a Asked) (
 	rule boardgame.Rule, text string, err error) {
 	s, err := d.Parse(a.position())
 	if err != nil {

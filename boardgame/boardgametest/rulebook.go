@@ -15,6 +15,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // ruleBook checks that the package has exactly one constant for each rule in its doc.go, in the same order.
@@ -44,7 +45,7 @@ func (k *kit[S, M]) ruleBook(t *testing.T) {
 		t.Fatal(err)
 	}
 	var told []string
-	for _, r := range boardgame.ReadRules(d.Name, "// "+strings.ReplaceAll(parsed.Doc.Text(), "\n", "\n// ")) {
+	for _, r := range game.ReadRules(d.Name, "// "+strings.ReplaceAll(parsed.Doc.Text(), "\n", "\n// ")) {
 		told = append(told, r.Rule.ID())
 	}
 	var rules []string
@@ -86,7 +87,7 @@ type exampleVerdict struct {
 }
 
 // exampleHolds checks a worked example, and accepts any other preformatted block.
-func exampleHolds[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], text string) error {
+func exampleHolds[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], text string) error {
 	parts := strings.Split(strings.TrimSuffix(text, "\n"), "\n\n")
 	s, err := d.Parse(parts[0])
 	if err != nil {
@@ -132,7 +133,7 @@ func verdictsOf(part string) (list []exampleVerdict) {
 }
 
 // isDrawn checks the diagram of a worked example.
-func isDrawn[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S,
+func isDrawn[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S,
 	part string, verdicts []exampleVerdict) error {
 	var drawn []string
 	draw := func(moves []string) {
@@ -177,7 +178,7 @@ func isPartOf(lines, whole []string, indent int) bool {
 }
 
 // verdictHolds checks that the game agrees with a verdict.
-func verdictHolds[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S, v exampleVerdict) error {
+func verdictHolds[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S, v exampleVerdict) error {
 	var legal []string
 	for m := range s.LegalMoves() {
 		legal = append(legal, m.String())
@@ -207,7 +208,7 @@ func verdictHolds[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Defi
 }
 
 // spoken returns the text of a verdict for the results of Apply.
-func spoken[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], next S, err error) string {
+func spoken[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], next S, err error) string {
 	var refused *boardgame.MoveError
 	if errors.As(err, &refused) {
 		return fmt.Sprintf("no: %s (%s)", refused.Sentence(), refused.Rule.ID())

@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // law is a check of the whole game, of many states, or of both.
@@ -25,7 +26,7 @@ type law[S boardgame.Position[S, M], M boardgame.Move] struct {
 // kit holds the data that all laws use. Apart from its two counters, a kit never changes after newKit returns.
 type kit[S boardgame.Position[S, M], M boardgame.Move] struct {
 	Suite[S, M]
-	def      boardgame.Definition[S, M]
+	def      game.Definition[S, M]
 	starts   []S
 	plies    int
 	written  []M
@@ -109,13 +110,13 @@ func (k *kit[S, M]) findStarts() error {
 	return nil
 }
 
-func everyOption(options []boardgame.Option) []boardgame.Options {
-	all := []boardgame.Options{{}}
+func everyOption(options []game.Option) []game.Options {
+	all := []game.Options{{}}
 	for _, o := range options {
-		var more []boardgame.Options
+		var more []game.Options
 		for _, chosen := range all {
 			for _, value := range o.Values {
-				with := boardgame.Options{o.Name: value}
+				with := game.Options{o.Name: value}
 				for name, v := range chosen {
 					with[name] = v
 				}

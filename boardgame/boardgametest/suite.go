@@ -4,12 +4,13 @@ import (
 	"testing"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // Suite holds everything that the kit needs to test a game. Call its method Run in a test, and Fuzz in a fuzz target. If a
 // field is empty, Run leaves out the checks that need it.
 type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
-	Definition boardgame.Definition[S, M]
+	Definition game.Definition[S, M]
 
 	// Oracle is a second implementation of the rules. Without an oracle, Run leaves out the second opinion, the playthrough
 	// and the refusals.

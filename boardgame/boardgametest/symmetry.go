@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 func (k *kit[S, M]) identityFirst() error {
@@ -27,7 +28,7 @@ func (k *kit[S, M]) symmetriesCommute(s S, rng *rand.Rand) error {
 	return nil
 }
 
-func (k *kit[S, M]) commutes(s S, y boardgame.Symmetry[S, M], rng *rand.Rand) error {
+func (k *kit[S, M]) commutes(s S, y game.Symmetry[S, M], rng *rand.Rand) error {
 	image := y.State(s)
 	var zero S
 	if image == zero {
@@ -99,7 +100,7 @@ func (k *kit[S, M]) sameCanonical(s, image S) error {
 }
 
 // sameEvaluation checks that a symmetry does not change the evaluation of any player. Finished games are skipped.
-func (k *kit[S, M]) sameEvaluation(s, image S, y boardgame.Symmetry[S, M]) error {
+func (k *kit[S, M]) sameEvaluation(s, image S, y game.Symmetry[S, M]) error {
 	if _, over := s.Winner(); over || k.def.Evaluate == nil {
 		return nil
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // leads checks the evaluation on the pairs of positions in Leads.
@@ -118,7 +119,7 @@ func (k *kit[S, M]) termsAddUpIn(s S) error {
 	for p := range boardgame.Player(k.def.Playing(s)) {
 		p++
 		terms := k.def.Terms(s, p)
-		if sum, want := boardgame.Terms(terms).Sum(), k.def.Evaluate(s, p); sum != want {
+		if sum, want := game.Terms(terms).Sum(), k.def.Evaluate(s, p); sum != want {
 			return fmt.Errorf("the terms for %s add up to %d, but the evaluation is %d: %+v", k.def.Seat(p).Name, sum, want, terms)
 		}
 		var names []string

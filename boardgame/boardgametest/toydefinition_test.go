@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // swap exchanges the heaps.
@@ -28,10 +30,10 @@ func (y swap[B]) Move(s toy[B], m toyMove) toyMove {
 func (y swap[B]) Player(p boardgame.Player) boardgame.Player { return p }
 func (y swap[B]) String() string                             { return fmt.Sprintf("swap %v", bool(y)) }
 
-func toyPicture[B broken](s toy[B]) boardgame.Picture {
-	p := boardgame.Picture{Labels: []boardgame.PictureLabel{{Text: fmt.Sprint(s.heaps), X: 4}}}
+func toyPicture[B broken](s toy[B]) picture.Picture {
+	p := picture.Picture{Labels: []picture.Label{{Text: fmt.Sprint(s.heaps), X: 4}}}
 	for i, n := range s.heaps {
-		c := boardgame.PictureCell{Name: "xy"[i : i+1], X: i}
+		c := picture.Cell{Name: "xy"[i : i+1], X: i}
 		if n > 0 {
 			c.Piece, c.Word = 'o', "heap "+c.Name
 		}
@@ -40,33 +42,33 @@ func toyPicture[B broken](s toy[B]) boardgame.Picture {
 	return p
 }
 
-func toyTrace[B broken](s toy[B], m toyMove) boardgame.Trace {
+func toyTrace[B broken](s toy[B], m toyMove) picture.Trace {
 	name := string(rune('w' + m.heap))
 	switch {
 	case m.n == 0:
-		return boardgame.Trace{}
+		return picture.Trace{}
 	case s.breaks(offBoard{}.what()) && m.n == 2:
 		name = "z"
 	case s.breaks(arrows{}.what()):
-		return boardgame.Trace{Arrows: []boardgame.Arrow{{name, string(rune('x' + 'y' - name[0]))}}}
+		return picture.Trace{Arrows: []picture.Arrow{{name, string(rune('x' + 'y' - name[0]))}}}
 	case s.breaks(drawsCard{}.what()) && s.card == 2:
-		return boardgame.Trace{Marks: []string{"x", "y"}}
+		return picture.Trace{Marks: []string{"x", "y"}}
 	}
-	return boardgame.Trace{Marks: []string{name}}
+	return picture.Trace{Marks: []string{name}}
 }
 
-func toyDefinition[B broken]() boardgame.Definition[toy[B], toyMove] {
+func toyDefinition[B broken]() game.Definition[toy[B], toyMove] {
 	type state = toy[B]
 	bound := 40
 	if (state{}).breaks(10) {
 		bound = 4
 	}
-	return boardgame.Definition[state, toyMove]{
-		Info: boardgame.Info{
+	return game.Definition[state, toyMove]{
+		Info: game.Info{
 			Name: "toy", Title: "Toy", Version: 1, Aim: "To win.", Notation: "As it is.",
-			Seats:   []boardgame.Seat{{Letter: "a", Name: "Ann"}, {Letter: "b", Name: "Bob"}},
-			Options: []boardgame.Option{{Name: "card", Doc: "Ann's card", Values: []string{"1", "2", "3"}}},
-			Rules: []boardgame.RuleText{
+			Seats:   []game.Seat{{Letter: "a", Name: "Ann"}, {Letter: "b", Name: "Bob"}},
+			Options: []game.Option{{Name: "card", Doc: "Ann's card", Values: []string{"1", "2", "3"}}},
+			Rules: []game.RuleText{
 				{Rule: toyHeap, Title: "Heaps", Text: "At most twenty.", Source: "ruling"},
 				{Rule: toyTake, Title: "Taking", Text: "One or two.", Source: "ruling"},
 				{Rule: toyLast, Title: "The end", Text: "The player who takes the last counter wins.", Source: "ruling"},
@@ -74,7 +76,7 @@ func toyDefinition[B broken]() boardgame.Definition[toy[B], toyMove] {
 			Sources:  map[string]string{"ruling": "the toy's own"},
 			MaxPlies: bound,
 		},
-		New: func(o boardgame.Options) (state, error) {
+		New: func(o game.Options) (state, error) {
 			return state{heaps: [2]uint8{9, 7}, card: o["card"][0] - '0', turn: boardgame.First}, nil
 		},
 		Parse: parseToy[B], ParseMove: parseToyMove,
@@ -86,24 +88,24 @@ func toyDefinition[B broken]() boardgame.Definition[toy[B], toyMove] {
 			}
 		},
 		Evaluate: toy[B].evaluate,
-		Terms: func(s state, p boardgame.Player) []boardgame.Term {
-			theory := boardgame.Term{Name: "what the theory says", Weight: 1, Count: s.evaluate(p)}
+		Terms: func(s state, p boardgame.Player) []game.Term {
+			theory := game.Term{Name: "what the theory says", Weight: 1, Count: s.evaluate(p)}
 			if s.breaks(badTerms{}.what()) {
 				theory.Count++
 			}
 			if s.breaks(idleTerm{}.what()) {
-				return []boardgame.Term{theory, {Name: "the weather"}}
+				return []game.Term{theory, {Name: "the weather"}}
 			}
-			return []boardgame.Term{theory}
+			return []game.Term{theory}
 		},
-		Symmetries: []boardgame.Symmetry[state, toyMove]{swap[B](false), swap[B](true)},
-		Canonical: func(s state) (state, boardgame.Symmetry[state, toyMove]) {
+		Symmetries: []game.Symmetry[state, toyMove]{swap[B](false), swap[B](true)},
+		Canonical: func(s state) (state, game.Symmetry[state, toyMove]) {
 			y := swap[B](s.heaps[0] > s.heaps[1])
 			return y.State(s), y
 		},
 		Picture: toyPicture[B],
 		Trace:   toyTrace[B], TurnRule: toyTake,
-		Hidden: &boardgame.Hidden[state, toyMove]{
+		Hidden: &game.Hidden[state, toyMove]{
 			View: viewToy[B],
 			ParseView: func(text string, p boardgame.Player) (boardgame.View[state, toyMove], error) {
 				seen, err := parseToy[B](strings.Replace(text, " ?", " 1", 1))

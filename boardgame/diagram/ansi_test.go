@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
@@ -19,10 +19,10 @@ func plainText(colored string) string { return sgr.ReplaceAllString(colored, "")
 
 // Pieces are bold, in the colours of ECMA-48 (31 is red, 34 is blue). Everything else is faint. An empty goal is a plus.
 func TestANSI(t *testing.T) {
-	p := boardgame.Picture{
+	p := picture.Picture{
 		Cells: cells{
-			{X: 0, Y: 0, Piece: 'B', Color: boardgame.Blue}, {X: 1, Y: 0}, {X: 2, Y: 0, Goal: true},
-			{X: 0, Y: 1, Piece: '7'}, {X: 1, Y: 1, Piece: 'r', Color: boardgame.Red, Goal: true},
+			{X: 0, Y: 0, Piece: 'B', Color: picture.Blue}, {X: 1, Y: 0}, {X: 2, Y: 0, Goal: true},
+			{X: 0, Y: 1, Piece: '7'}, {X: 1, Y: 1, Piece: 'r', Color: picture.Red, Goal: true},
 		},
 		Labels: labels{label(-1, 0, "9"), label(-1, 1, "10")},
 	}
@@ -34,17 +34,17 @@ func TestANSI(t *testing.T) {
 
 // The colours of opponents differ. No piece is faint, for any value of Color.
 func TestANSIColours(t *testing.T) {
-	style := func(c boardgame.Color) string {
-		drawn := diagram.ANSI(boardgame.Picture{Cells: cells{{Piece: 'R', Color: c}}})
+	style := func(c picture.Color) string {
+		drawn := diagram.ANSI(picture.Picture{Cells: cells{{Piece: 'R', Color: c}}})
 		require.Equal(t, "R\n", plainText(drawn))
 		return sgr.FindStringSubmatch(drawn)[1]
 	}
 	for n := range 256 {
-		require.NotEqual(t, "2", style(boardgame.Color(n)))
+		require.NotEqual(t, "2", style(picture.Color(n)))
 	}
-	require.NotEqual(t, style(boardgame.White), style(boardgame.Black))
-	require.NotEqual(t, style(boardgame.Blue), style(boardgame.Red))
-	require.NotEqual(t, style(boardgame.Blue), style(boardgame.Orange))
+	require.NotEqual(t, style(picture.White), style(picture.Black))
+	require.NotEqual(t, style(picture.Blue), style(picture.Red))
+	require.NotEqual(t, style(picture.Blue), style(picture.Orange))
 }
 
 // Without its escape sequences, the result of ANSI is the result of Text. Spaces and line ends have no colour.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // canvas is a drawing made of characters.
@@ -27,19 +27,19 @@ const (
 )
 
 // pieceStyle returns the style of a piece of colour c. All styles are readable on dark and on light backgrounds.
-func pieceStyle(c boardgame.Color) string {
+func pieceStyle(c picture.Color) string {
 	switch c {
-	case boardgame.Black:
+	case picture.Black:
 		return "1;35"
-	case boardgame.Blue:
+	case picture.Blue:
 		return "1;34"
-	case boardgame.Red:
+	case picture.Red:
 		return "1;31"
-	case boardgame.Orange, boardgame.Yellow:
+	case picture.Orange, picture.Yellow:
 		return "1;33"
-	case boardgame.Green:
+	case picture.Green:
 		return "1;32"
-	case boardgame.Brown, boardgame.Tan:
+	case picture.Brown, picture.Tan:
 		return "33"
 	}
 	return bold

@@ -8,15 +8,15 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // canvas is a drawing with one entry for each character.
 type canvas map[[2]int]byte // by column and line, from the bottom left
 
-func (c canvas) put(p boardgame.Picture, x, y int, text string) {
-	if p.Grid != boardgame.HexagonRows {
+func (c canvas) put(p picture.Picture, x, y int, text string) {
+	if p.Grid != picture.HexagonRows {
 		x *= 2
 	}
 	for i := range text {
@@ -24,7 +24,7 @@ func (c canvas) put(p boardgame.Picture, x, y int, text string) {
 	}
 }
 
-func slowText(p boardgame.Picture) string {
+func slowText(p picture.Picture) string {
 	c := canvas{}
 	for _, cell := range p.Cells {
 		if cell.Piece == 0 {
@@ -62,10 +62,10 @@ func slowText(p boardgame.Picture) string {
 
 // pictures generates pictures without overlaps. Each place has a cell, a label of one or two characters, or nothing. Places
 // are three apart in X. The cells and the labels are in random order.
-func pictures() *rapid.Generator[boardgame.Picture] {
-	return rapid.Custom(func(t *rapid.T) boardgame.Picture {
-		grids := []boardgame.Grid{boardgame.Squares, boardgame.HexagonRows, boardgame.HexagonFiles}
-		p := boardgame.Picture{Grid: rapid.SampledFrom(grids).Draw(t, "grid")}
+func pictures() *rapid.Generator[picture.Picture] {
+	return rapid.Custom(func(t *rapid.T) picture.Picture {
+		grids := []picture.Grid{picture.Squares, picture.HexagonRows, picture.HexagonFiles}
+		p := picture.Picture{Grid: rapid.SampledFrom(grids).Draw(t, "grid")}
 		for y := range rapid.IntRange(0, 4).Draw(t, "height") {
 			for x := range rapid.IntRange(0, 5).Draw(t, "width") {
 				place := [2]int{3*x - 4, 2*y - 3}
@@ -97,7 +97,7 @@ func TestTextAgainstCanvas(t *testing.T) {
 func TestTextLeavesThePictureAlone(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := pictures().Draw(t, "picture")
-		before := boardgame.Picture{Grid: p.Grid, Cells: slices.Clone(p.Cells), Labels: slices.Clone(p.Labels)}
+		before := picture.Picture{Grid: p.Grid, Cells: slices.Clone(p.Cells), Labels: slices.Clone(p.Labels)}
 		first, colored := diagram.Text(p), diagram.ANSI(p)
 		require.Equal(t, before, p)
 		require.Equal(t, first, diagram.Text(p))

@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-func wordOf(c boardgame.PictureCell) string {
+func wordOf(c picture.Cell) string {
 	word := c.Word
 	if word == "" {
 		word = string(rune(c.Piece))
@@ -58,7 +58,7 @@ func (s *scene) describe() string {
 }
 
 // told describes an arrow's path: "A move from A1 via A2 to A3."
-func (s *scene) told(what string, a boardgame.Arrow) string {
+func (s *scene) told(what string, a picture.Arrow) string {
 	way := s.way(a)
 	if len(way) < 2 {
 		return ""

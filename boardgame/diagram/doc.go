@@ -1,5 +1,5 @@
-// Package diagram draws positions and moves. Each game provides the [boardgame.Picture] of a position and the
-// [boardgame.Trace] of a move. There are three kinds of drawings:
+// Package diagram draws positions and moves. Each game provides the [picture.Picture] of a position and the
+// [picture.Trace] of a move. There are three kinds of drawings:
 //
 //   - [Text] draws in ASCII, for files and test failure messages. [ANSI] adds colours.
 //   - [Unicode] outlines the cells, for terminals.

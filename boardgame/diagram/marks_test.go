@@ -7,12 +7,12 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // named returns the picture with its cells named a, b, c and so on.
-func named(p boardgame.Picture) boardgame.Picture {
+func named(p picture.Picture) picture.Picture {
 	for i := range p.Cells {
 		p.Cells[i].Name = string(rune('a' + i))
 	}
@@ -20,23 +20,23 @@ func named(p boardgame.Picture) boardgame.Picture {
 }
 
 func move(ways ...string) diagram.Option {
-	var t boardgame.Trace
+	var t picture.Trace
 	for _, way := range ways {
-		t.Arrows = append(t.Arrows, boardgame.Arrow(strings.Split(way, " ")))
+		t.Arrows = append(t.Arrows, picture.Arrow(strings.Split(way, " ")))
 	}
 	return diagram.Move(t)
 }
 
 // row returns a picture of six cells in a row: x y . . z .
-func row() boardgame.Picture {
-	return named(boardgame.Picture{Cells: cells{
+func row() picture.Picture {
+	return named(picture.Picture{Cells: cells{
 		cell(0, 0, 'x'), cell(1, 0, 'y'), cell(2, 0, ' '), cell(3, 0, ' '), cell(4, 0, 'z'), cell(5, 0, ' '),
 	}})
 }
 
 // halting returns an option that draws a move with halts.
 func halting(halts, arrow string) diagram.Option {
-	return diagram.Move(boardgame.Trace{Arrows: []boardgame.Arrow{strings.Fields(arrow)}, Halts: strings.Fields(halts)})
+	return diagram.Move(picture.Trace{Arrows: []picture.Arrow{strings.Fields(arrow)}, Halts: strings.Fields(halts)})
 }
 
 // In SVG, a halt is a disc with its number, on the arrow or beside the arrow's end. The marker of the last move is a cherry.
@@ -45,7 +45,7 @@ func TestHaltsInSVG(t *testing.T) {
 	require.Equal(t, 3, strings.Count(svg, "<circle class=\"head\""))
 	require.Regexp(t, `>1</text><circle [^>]*/><text [^>]*>2</text></g>\s<g class="arrow"><circle [^>]*/><text [^>]*>3</text></g>`, svg)
 	require.NotContains(t, svg, "cherry\"")
-	marked := diagram.SVG(row(), diagram.Move(boardgame.Trace{Arrows: []boardgame.Arrow{{"b", "d"}}, Marker: "d"}))
+	marked := diagram.SVG(row(), diagram.Move(picture.Trace{Arrows: []picture.Arrow{{"b", "d"}}, Marker: "d"}))
 	require.Contains(t, marked, "<path class=\"cherry\"")
 }
 
@@ -68,7 +68,7 @@ func TestMarks(t *testing.T) {
 		{[]diagram.Option{move("a e f")}, "(x)y . . z[.]\n"},
 		{[]diagram.Option{diagram.Highlight("c", "f")}, "x y<.>. z<.>\n"},
 		{[]diagram.Option{diagram.Highlight("a", "c"), move("c d")}, "<x>y(.|.]z .\n"},
-		{[]diagram.Option{diagram.Move(boardgame.Trace{Marks: []string{"d"}})}, "x y .<.>z .\n"},
+		{[]diagram.Option{diagram.Move(picture.Trace{Marks: []string{"d"}})}, "x y .<.>z .\n"},
 		{[]diagram.Option{diagram.Highlight("", "no", "g"), move("no where"), move("g"), move()}, "x y . . z .\n"},
 		{[]diagram.Option{diagram.Names(), diagram.Title("t")}, "x y . . z .\n"},
 		{[]diagram.Option{diagram.Color(), diagram.Highlight("f")}, ""},
@@ -89,7 +89,7 @@ func TestMarksLeaveTheRest(t *testing.T) {
 		p := named(pictures().Draw(t, "picture"))
 		names := rapid.SliceOfN(rapid.StringMatching("[a-z]"), 2, 5)
 		options := []diagram.Option{
-			diagram.Move(boardgame.Trace{Arrows: []boardgame.Arrow{names.Draw(t, "arrow")}}),
+			diagram.Move(picture.Trace{Arrows: []picture.Arrow{names.Draw(t, "arrow")}}),
 			diagram.Highlight(names.Draw(t, "highlighted")...),
 		}
 		require.Equal(t, squeezed(diagram.Text(p)), squeezed(unmarked.Replace(diagram.Text(p, options...))))

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // Option changes a drawing of a position, or adds something to it.
@@ -17,7 +18,7 @@ func Highlight(names ...string) Option {
 
 // Move draws a move. In text, Move puts brackets around the cells of the move. In SVG, Move draws arrows. Halts are
 // numbered from 1. The cells in the trace's Marks are drawn in the same way as highlighted cells.
-func Move(t boardgame.Trace) Option {
+func Move(t picture.Trace) Option {
 	return func(s *scene) {
 		s.arrows = append(s.arrows, t.Arrows...)
 		if t.Marker != "" {
@@ -48,7 +49,7 @@ func From(p boardgame.Player) Option { return func(s *scene) { s.below = p } }
 
 // Illegal draws a move that is not legal. In SVG, the arrows of an illegal move are dashed and crossed out. In text, the
 // move looks like a legal move.
-func Illegal(t boardgame.Trace) Option {
+func Illegal(t picture.Trace) Option {
 	return func(s *scene) {
 		s.illegal = append(s.illegal, t.Arrows...)
 		s.highlighted = append(s.highlighted, t.Marks...)
@@ -57,10 +58,10 @@ func Illegal(t boardgame.Trace) Option {
 
 // scene is a picture with the effects of the options.
 type scene struct {
-	boardgame.Picture
+	picture.Picture
 	highlighted []string
-	arrows      []boardgame.Arrow
-	illegal     []boardgame.Arrow
+	arrows      []picture.Arrow
+	illegal     []picture.Arrow
 	marker      string         // the name of the cell on which the move puts the marker
 	halts       map[string]int // the number of each halt, from 1, by the name of its cell
 	names       bool
@@ -69,7 +70,7 @@ type scene struct {
 	page        *page // nil for a document
 }
 
-func newScene(p boardgame.Picture, options []Option) *scene {
+func newScene(p picture.Picture, options []Option) *scene {
 	s := &scene{Picture: p}
 	for _, o := range options {
 		o(s)
@@ -108,7 +109,7 @@ func (s *scene) quarterTurns() int {
 	switch {
 	case s.Table || s.below <= boardgame.First || s.below > boardgame.Fourth:
 		return 0
-	case s.Players > 2 && s.Grid == boardgame.Squares:
+	case s.Players > 2 && s.Grid == picture.Squares:
 		return int(s.below - boardgame.First)
 	}
 	return 2 * (int(s.below-boardgame.First) % 2)
@@ -128,18 +129,18 @@ func quarters(x, y, turns int) (int, int) {
 	return x, y
 }
 
-func (s *scene) cell(name string) (boardgame.PictureCell, bool) {
+func (s *scene) cell(name string) (picture.Cell, bool) {
 	for _, c := range s.Cells {
 		if c.Name == name && name != "" {
 			return c, true
 		}
 	}
-	return boardgame.PictureCell{}, false
+	return picture.Cell{}, false
 }
 
 // way returns the cells on an arrow. It ignores names that are not cells of the picture.
-func (s *scene) way(a boardgame.Arrow) []boardgame.PictureCell {
-	var cells []boardgame.PictureCell
+func (s *scene) way(a picture.Arrow) []picture.Cell {
+	var cells []picture.Cell
 	for _, name := range a {
 		if c, ok := s.cell(name); ok {
 			cells = append(cells, c)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // Page draws an SVG for a page on which players can click the board. The SVG has no style of its own, so the page must
@@ -91,7 +92,7 @@ func (s *scene) clickable() string {
 	return out.String()
 }
 
-func (s *scene) pageCell(out *strings.Builder, c boardgame.PictureCell) {
+func (s *scene) pageCell(out *strings.Builder, c picture.Cell) {
 	at := s.svgPlace(c.X, c.Y)
 	pressed := ""
 	if slices.Contains(s.page.selected, c.Name) {
@@ -104,7 +105,7 @@ func (s *scene) pageCell(out *strings.Builder, c boardgame.PictureCell) {
 }
 
 // spoken describes a cell for screen readers: "d2, blue egg, can be chosen".
-func (s *scene) spoken(c boardgame.PictureCell) string {
+func (s *scene) spoken(c picture.Cell) string {
 	text := c.Name
 	if c.Piece != 0 {
 		text += ", " + wordOf(c)
@@ -117,7 +118,7 @@ func (s *scene) spoken(c boardgame.PictureCell) string {
 	return text
 }
 
-func (s *scene) cellClasses(c boardgame.PictureCell) string {
+func (s *scene) cellClasses(c picture.Cell) string {
 	classes := []string{"cell"}
 	add := func(class string, when bool) {
 		if when {
@@ -155,7 +156,7 @@ func (s *scene) hitOutline() string {
 	return s.cellOutline()
 }
 
-func (s *scene) pagePiece(out *strings.Builder, c boardgame.PictureCell) {
+func (s *scene) pagePiece(out *strings.Builder, c picture.Cell) {
 	at := s.svgPlace(c.X, c.Y)
 	id, ok := s.page.ids[c.Name]
 	if !ok {

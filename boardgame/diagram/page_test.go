@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/oeufs"
 	"github.com/seed4105872c/clutch/taacoca"
@@ -69,14 +70,14 @@ func TestPageGoldenFile(t *testing.T) {
 	s := coucou.MustParse("7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b")
 	svg := diagram.SVG(coucou.Definition().Draw(s), diagram.From(coucou.Red), diagram.Names(), diagram.Last("e3", "f2"),
 		diagram.Selected("d10"), diagram.Targets("d11"), diagram.Refused("a5", "b6"),
-		diagram.Illegal(boardgame.Trace{Arrows: []boardgame.Arrow{{"d10", "d11"}}}))
+		diagram.Illegal(picture.Trace{Arrows: []picture.Arrow{{"d10", "d11"}}}))
 	sameAsFile(t, "page.svg", svg)
 }
 
 // The group of a cell has the classes that the options give it.
 func TestPageClasses(t *testing.T) {
 	d := taacoca.Definition()
-	trace, illegal := boardgame.Trace{Arrows: []boardgame.Arrow{{"A1", "B1"}}}, boardgame.Trace{Arrows: []boardgame.Arrow{{"A2", "A3"}}}
+	trace, illegal := picture.Trace{Arrows: []picture.Arrow{{"A1", "B1"}}}, picture.Trace{Arrows: []picture.Arrow{{"A2", "A3"}}}
 	svg := diagram.SVG(d.Draw(taacoca.New()), diagram.Selected("A1"), diagram.Targets("B1", "B2"), diagram.Last("I1", "I2"),
 		diagram.Refused("I2"), diagram.Highlight("C3"), diagram.Move(trace), diagram.Illegal(illegal),
 		diagram.Identify(map[string]string{"A1": "seven"}))
@@ -131,18 +132,18 @@ func TestFrom(t *testing.T) {
 	require.False(t, ok)
 }
 
-func diagramMiddle(p boardgame.Picture) diagram.Point {
+func diagramMiddle(p picture.Picture) diagram.Point {
 	at, _ := diagram.Place(p, "E5", diagram.From(taacoca.Black))
 	return at
 }
 
 // Outline returns the corners around a cell. Neighbouring cells share corners.
 func TestOutline(t *testing.T) {
-	p := named(boardgame.Picture{Cells: cells{cell(0, 0, 'x'), cell(1, 0, 'y')}})
+	p := named(picture.Picture{Cells: cells{cell(0, 0, 'x'), cell(1, 0, 'y')}})
 	require.Equal(t, []diagram.Point{{X: -26, Y: -26}, {X: 26, Y: -26}, {X: 26, Y: 26}, {X: -26, Y: 26}}, diagram.Outline(p, "a"))
 	require.Contains(t, diagram.Outline(p, "b"), diagram.Point{X: 26, Y: 26})
 	require.Nil(t, diagram.Outline(p, "c"))
-	for grid, want := range map[boardgame.Grid]int{boardgame.Squares: 4, boardgame.HexagonRows: 6, boardgame.HexagonFiles: 6} {
+	for grid, want := range map[picture.Grid]int{picture.Squares: 4, picture.HexagonRows: 6, picture.HexagonFiles: 6} {
 		p.Grid = grid
 		require.Len(t, diagram.Outline(p, "a"), want)
 	}

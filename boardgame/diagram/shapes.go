@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // form holds the closed SVG paths of a piece, relative to the middle of its cell, and the distance of its letter below that
@@ -20,7 +21,7 @@ const (
 )
 
 // formOf returns larger round pieces on a table, where the pieces touch each other.
-func (s *scene) formOf(shape boardgame.Shape) form {
+func (s *scene) formOf(shape picture.Shape) form {
 	radius := stoneRadius
 	if s.Table {
 		radius = cookieRadius
@@ -74,7 +75,7 @@ const (
 	stalk      = "m0 0c0-6 3-10 8-12"
 )
 
-func (s *scene) piece(c boardgame.PictureCell, at dot) string {
+func (s *scene) piece(c picture.Cell, at dot) string {
 	f := s.formOf(c.Shape)
 	path := func(class, d string) string {
 		if d == "" {
@@ -94,7 +95,7 @@ func (s *scene) piece(c boardgame.PictureCell, at dot) string {
 }
 
 // rim returns the distances from the middle of a piece to its edge and to the edge of its letter.
-func (s *scene) rim(c boardgame.PictureCell) (outside, inside int) {
+func (s *scene) rim(c picture.Cell) (outside, inside int) {
 	switch {
 	case c.Piece == 0:
 		return 0, 0

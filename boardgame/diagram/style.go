@@ -3,7 +3,7 @@ package diagram
 import (
 	"strings"
 
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // pageStyle is the style of the parts that only pages have, such as the marks on clicked cells.
@@ -30,8 +30,8 @@ func Style() string {
 	var out strings.Builder
 	out.WriteString(strings.TrimPrefix(lightStyle, "\n"))
 	all := &scene{}
-	for c := boardgame.NoColor; c <= boardgame.Tan; c++ {
-		all.Cells = append(all.Cells, boardgame.PictureCell{Piece: 'x', Color: c})
+	for c := picture.NoColor; c <= picture.Tan; c++ {
+		all.Cells = append(all.Cells, picture.Cell{Piece: 'x', Color: c})
 	}
 	all.paints(&out)
 	out.WriteString(illegalStyle + pageStyle)

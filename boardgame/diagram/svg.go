@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // SVG draws a position as a complete SVG document, for an <img> element or for an HTML page. The drawing follows the light
@@ -16,7 +16,7 @@ import (
 //
 // All sizes are whole numbers, so the same picture gives the same bytes on every machine. The strings in a picture may
 // contain any characters.
-func SVG(p boardgame.Picture, options ...Option) string {
+func SVG(p picture.Picture, options ...Option) string {
 	s := newScene(p, options)
 	if s.page != nil {
 		return s.clickable()
@@ -55,9 +55,9 @@ type dot struct{ x, y int }
 // the ratio of the inner to the outer radius of a regular hexagon.
 func (s *scene) svgPlace(x, y int) dot {
 	switch s.Grid {
-	case boardgame.HexagonRows:
+	case picture.HexagonRows:
 		return dot{26 * x, -45 * y}
-	case boardgame.HexagonFiles:
+	case picture.HexagonFiles:
 		return dot{45 * x, -26 * y}
 	}
 	return dot{52 * x, -52 * y}
@@ -78,9 +78,9 @@ func (s *scene) cellOutline() string {
 	switch {
 	case s.Table:
 		return pointWithoutEnd
-	case s.Grid == boardgame.HexagonRows:
+	case s.Grid == picture.HexagonRows:
 		return rowHexagon
-	case s.Grid == boardgame.HexagonFiles:
+	case s.Grid == picture.HexagonFiles:
 		return fileHexagon
 	}
 	return square
@@ -90,9 +90,9 @@ func (s *scene) markOutline() string {
 	switch {
 	case s.Table:
 		return circle(20)
-	case s.Grid == boardgame.HexagonRows:
+	case s.Grid == picture.HexagonRows:
 		return rowHexInside
-	case s.Grid == boardgame.HexagonFiles:
+	case s.Grid == picture.HexagonFiles:
 		return fileHexInside
 	}
 	return squareInside
@@ -116,9 +116,9 @@ func (s *scene) bounds() rect {
 	}
 	for _, c := range s.Cells {
 		switch {
-		case s.Grid == boardgame.HexagonRows && !s.Table:
+		case s.Grid == picture.HexagonRows && !s.Table:
 			add(s.svgPlace(c.X, c.Y), 26, 30)
-		case s.Grid == boardgame.HexagonFiles && !s.Table:
+		case s.Grid == picture.HexagonFiles && !s.Table:
 			add(s.svgPlace(c.X, c.Y), 30, 26)
 		default:
 			add(s.svgPlace(c.X, c.Y), 26, 26)

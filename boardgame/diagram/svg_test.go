@@ -18,27 +18,28 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 var update = flag.Bool("update", false, "write the golden files again; look at them afterwards")
 
 // everything returns a small picture with all kinds of cells and pieces: colours, owners, shapes, goals, a piece turned
 // over, and texts that must be escaped in XML.
-func everything(grid boardgame.Grid, table bool) boardgame.Picture {
-	p := boardgame.Picture{Title: `A <title> & "more"`, Grid: grid, Table: table}
+func everything(grid picture.Grid, table bool) picture.Picture {
+	p := picture.Picture{Title: `A <title> & "more"`, Grid: grid, Table: table}
 	for i := range 12 {
-		c := boardgame.PictureCell{Name: fmt.Sprintf("%c%d", 'a'+i/4, 1+i%4), Goal: i == 5}
+		c := picture.Cell{Name: fmt.Sprintf("%c%d", 'a'+i/4, 1+i%4), Goal: i == 5}
 		switch grid {
-		case boardgame.Squares:
+		case picture.Squares:
 			c.X, c.Y = i/4, i%4
-		case boardgame.HexagonRows:
+		case picture.HexagonRows:
 			c.X, c.Y = 2*(i%4)+i/4, i/4
-		case boardgame.HexagonFiles:
+		case picture.HexagonFiles:
 			c.X, c.Y = i/4, 2*(i%4)+i/4
 		}
 		if i < 10 {
-			c.Piece, c.Color, c.Owner = "<&>xyzABCD"[i], boardgame.Color(i), boardgame.Player(i%5)
-			c.Shape = boardgame.Shape(i / 2 % 2)
+			c.Piece, c.Color, c.Owner = "<&>xyzABCD"[i], picture.Color(i), boardgame.Player(i%5)
+			c.Shape = picture.Shape(i / 2 % 2)
 			c.Down = i == 8
 			c.Word = fmt.Sprintf("piece %d", i%3)
 		}
@@ -51,11 +52,11 @@ func everything(grid boardgame.Grid, table bool) boardgame.Picture {
 func TestSVGGoldenFiles(t *testing.T) {
 	options := []diagram.Option{move("a1 b3", "a2 b2 c4"), diagram.Highlight("a3", "c3"), diagram.Names()}
 	for file, svg := range map[string]string{
-		"squares.svg": diagram.SVG(everything(boardgame.Squares, false), options...),
-		"rows.svg":    diagram.SVG(everything(boardgame.HexagonRows, false), options...),
-		"files.svg":   diagram.SVG(everything(boardgame.HexagonFiles, false), options...),
-		"table.svg":   diagram.SVG(everything(boardgame.HexagonRows, true), options[:2]...),
-		"empty.svg":   diagram.SVG(boardgame.Picture{}, diagram.Title("Nothing")),
+		"squares.svg": diagram.SVG(everything(picture.Squares, false), options...),
+		"rows.svg":    diagram.SVG(everything(picture.HexagonRows, false), options...),
+		"files.svg":   diagram.SVG(everything(picture.HexagonFiles, false), options...),
+		"table.svg":   diagram.SVG(everything(picture.HexagonRows, true), options[:2]...),
+		"empty.svg":   diagram.SVG(picture.Picture{}, diagram.Title("Nothing")),
 	} {
 		sameAsFile(t, file, svg)
 	}
@@ -125,7 +126,7 @@ func (e *element) all(name string) (list []*element) {
 
 // A screen reader learns that the SVG is an image, what its title is, and where every piece is.
 func TestSVGIsAccessible(t *testing.T) {
-	p := everything(boardgame.Squares, false)
+	p := everything(picture.Squares, false)
 	root := parsed(t, diagram.SVG(p, move("a1 b3"), move("a2 b2 c4"), diagram.Highlight("c3", "a3", "no")))
 	require.Equal(t, "img", root.attrs["role"])
 	title, desc := root.children[0], root.children[1]
@@ -135,7 +136,7 @@ func TestSVGIsAccessible(t *testing.T) {
 	require.Equal(t, "piece 0 on a1, a4, b3, c2; piece 1 on a2, b1, b4; piece 2 on a3, b2; piece 2, turned over on c1. "+
 		"Marked: a3, c3. A move from a1 to b3. A move from a2 via b2 to c4.", desc.text)
 
-	p = boardgame.Picture{Cells: cells{cell(0, 0, ' ')}}
+	p = picture.Picture{Cells: cells{cell(0, 0, ' ')}}
 	root = parsed(t, diagram.SVG(p))
 	require.Equal(t, []string{"A position", "No pieces."}, []string{root.children[0].text, root.children[1].text})
 	require.NotEqual(t, root.attrs["aria-labelledby"], parsed(t, diagram.SVG(p, diagram.Title("Another"))).attrs["aria-labelledby"],
@@ -155,8 +156,8 @@ func TestSVGOfAnyPicture(t *testing.T) {
 			c := &p.Cells[i]
 			c.Name = rapid.StringMatching("[a-d<&]?").Draw(t, "name")
 			c.Word = rapid.String().Draw(t, "word")
-			c.Shape = boardgame.Shape(rapid.IntRange(0, 3).Draw(t, "shape"))
-			c.Color = boardgame.Color(rapid.Byte().Draw(t, "color"))
+			c.Shape = picture.Shape(rapid.IntRange(0, 3).Draw(t, "shape"))
+			c.Color = picture.Color(rapid.Byte().Draw(t, "color"))
 			c.Owner = boardgame.Player(rapid.Byte().Draw(t, "owner"))
 			c.Goal, c.Down = rapid.Bool().Draw(t, "goal"), rapid.Bool().Draw(t, "down")
 			if c.Piece != 0 {
@@ -169,7 +170,7 @@ func TestSVGOfAnyPicture(t *testing.T) {
 		}
 		names := rapid.SliceOfN(rapid.StringMatching("[a-d<&]"), 0, 4)
 		options := []diagram.Option{
-			diagram.Move(boardgame.Trace{Arrows: []boardgame.Arrow{names.Draw(t, "arrow")}, Marks: names.Draw(t, "marks")}),
+			diagram.Move(picture.Trace{Arrows: []picture.Arrow{names.Draw(t, "arrow")}, Marks: names.Draw(t, "marks")}),
 		}
 		svg := diagram.SVG(p, options...)
 		require.Equal(t, svg, diagram.SVG(p, options...))
@@ -211,12 +212,12 @@ func inside(t require.TestingT, e *element, box [4]int) {
 // Pieces of different players differ in more than their colour, and so does a piece that is turned over.
 func TestSVGPiecesDifferWithoutColour(t *testing.T) {
 	drawn := map[string]bool{}
-	for _, c := range []boardgame.PictureCell{
+	for _, c := range []picture.Cell{
 		{Piece: 'e', Owner: boardgame.First}, {Piece: 'e', Owner: boardgame.Second}, {Piece: 'e', Owner: boardgame.Third},
 		{Piece: 'e', Owner: boardgame.Fourth}, {Piece: 'e', Owner: boardgame.First, Down: true},
 		{Piece: 'e', Owner: boardgame.First, Shape: boardgame.Egg}, {Piece: 'f', Owner: boardgame.First},
 	} {
-		drawn[diagram.SVG(boardgame.Picture{Cells: cells{c}}, diagram.Title("t"))] = true
+		drawn[diagram.SVG(picture.Picture{Cells: cells{c}}, diagram.Title("t"))] = true
 	}
 	require.Len(t, drawn, 7)
 }
@@ -224,7 +225,7 @@ func TestSVGPiecesDifferWithoutColour(t *testing.T) {
 // WCAG 2.1 requires a contrast of at least 4.5 to 1 for text. The letter of every piece has this contrast with the piece.
 // The coordinates have this contrast with the page, in the light and in the dark theme.
 func TestSVGContrast(t *testing.T) {
-	p := everything(boardgame.Squares, false)
+	p := everything(picture.Squares, false)
 	svg := diagram.SVG(p)
 	pair := regexp.MustCompile(`\.boardgame \.(\w+)\{fill:(#\w+);stroke:#\w+\}\.boardgame \.\w+ text\{fill:(#\w+)`)
 	found := pair.FindAllStringSubmatch(svg, -1)

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // These are the dimensions of an arrow.
@@ -27,7 +27,7 @@ func (s *scene) drawArrows(out *strings.Builder) {
 }
 
 // arrow draws the path of a piece as a dark line with a light border, so that it is visible on any background.
-func (s *scene) arrow(out *strings.Builder, a boardgame.Arrow, class string) {
+func (s *scene) arrow(out *strings.Builder, a picture.Arrow, class string) {
 	var way []dot
 	cells := s.way(a)
 	for _, c := range cells {
@@ -78,7 +78,7 @@ func (s *scene) arrow(out *strings.Builder, a boardgame.Arrow, class string) {
 	}
 }
 
-func (s *scene) haltsOn(a boardgame.Arrow) string {
+func (s *scene) haltsOn(a picture.Arrow) string {
 	var out strings.Builder
 	for _, c := range s.way(a) {
 		if n := s.halts[c.Name]; n > 0 {

@@ -6,22 +6,23 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // board draws the cells, including goals, and the coordinates.
 func (s *scene) board(out *strings.Builder) {
-	all := func(boardgame.PictureCell) bool { return true }
+	all := func(picture.Cell) bool { return true }
 	s.guides(out)
 	if s.Table {
-		s.outlined(out, "place", s.cellOutline(), func(c boardgame.PictureCell) bool { return c.Piece == 0 && !s.names })
+		s.outlined(out, "place", s.cellOutline(), func(c picture.Cell) bool { return c.Piece == 0 && !s.names })
 	} else {
 		s.outlined(out, "cell", s.cellOutline(), all)
 		for _, color := range s.tints() {
-			s.outlined(out, "home "+colorClass(color), s.cellOutline(), func(c boardgame.PictureCell) bool {
+			s.outlined(out, "home "+colorClass(color), s.cellOutline(), func(c picture.Cell) bool {
 				return c.Home != boardgame.NoPlayer && c.Tint == color
 			})
 		}
-		s.outlined(out, "goal", s.markOutline(), func(c boardgame.PictureCell) bool { return c.Goal })
+		s.outlined(out, "goal", s.markOutline(), func(c picture.Cell) bool { return c.Goal })
 	}
 	texts := group{out: out, open: `<g class="label">`}
 	for _, l := range slices.Concat(s.Labels, s.Notes) {
@@ -42,8 +43,8 @@ func (s *scene) guides(out *strings.Builder) {
 }
 
 // tints returns the colours of the cells that have an owner, sorted and without duplicates.
-func (s *scene) tints() []boardgame.Color {
-	var list []boardgame.Color
+func (s *scene) tints() []picture.Color {
+	var list []picture.Color
 	for _, c := range s.Cells {
 		if c.Home != boardgame.NoPlayer && !slices.Contains(list, c.Tint) {
 			list = append(list, c.Tint)
@@ -75,7 +76,7 @@ func (s *scene) writeNames(out *strings.Builder) {
 }
 
 // outlined draws the outlines of all wanted cells as one path.
-func (s *scene) outlined(out *strings.Builder, class, outline string, wanted func(boardgame.PictureCell) bool) {
+func (s *scene) outlined(out *strings.Builder, class, outline string, wanted func(picture.Cell) bool) {
 	var path strings.Builder
 	for _, c := range s.Cells {
 		if wanted(c) {
@@ -88,8 +89,8 @@ func (s *scene) outlined(out *strings.Builder, class, outline string, wanted fun
 	}
 }
 
-func (s *scene) isHighlighted() func(boardgame.PictureCell) bool {
-	return func(c boardgame.PictureCell) bool { return c.Name != "" && slices.Contains(s.highlighted, c.Name) }
+func (s *scene) isHighlighted() func(picture.Cell) bool {
+	return func(c picture.Cell) bool { return c.Name != "" && slices.Contains(s.highlighted, c.Name) }
 }
 
 func (s *scene) pieces(out *strings.Builder) {
@@ -105,7 +106,7 @@ func (s *scene) pieces(out *strings.Builder) {
 }
 
 // colors returns the colours that the drawing uses, sorted and without duplicates.
-func (s *scene) colors() []boardgame.Color {
+func (s *scene) colors() []picture.Color {
 	list := s.tints()
 	for _, c := range s.Cells {
 		if c.Piece != 0 {

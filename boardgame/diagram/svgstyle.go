@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // These style sheets cover everything except the colours of the pieces.
@@ -75,31 +75,31 @@ func (s *scene) paints(out *strings.Builder) {
 // darkPaints writes the CSS rules for colours that differ in the dark theme.
 func (s *scene) darkPaints(out *strings.Builder) {
 	for _, c := range s.colors() {
-		if c == boardgame.Black {
+		if c == picture.Black {
 			fmt.Fprintf(out, ".boardgame .%s{stroke:#aab2bd}\n", colorClass(c)) // a black piece needs a light edge on a dark background
 		}
 	}
 }
 
-func colorClass(c boardgame.Color) string {
+func colorClass(c picture.Color) string {
 	switch c {
-	case boardgame.White:
+	case picture.White:
 		return "white"
-	case boardgame.Black:
+	case picture.Black:
 		return "black"
-	case boardgame.Blue:
+	case picture.Blue:
 		return "blue"
-	case boardgame.Red:
+	case picture.Red:
 		return "red"
-	case boardgame.Orange:
+	case picture.Orange:
 		return "orange"
-	case boardgame.Green:
+	case picture.Green:
 		return "green"
-	case boardgame.Brown:
+	case picture.Brown:
 		return "brown"
-	case boardgame.Yellow:
+	case picture.Yellow:
 		return "yellow"
-	case boardgame.Tan:
+	case picture.Tan:
 		return "tan"
 	}
 	return "plain"
@@ -107,25 +107,25 @@ func colorClass(c boardgame.Color) string {
 
 // paint returns the colours of a piece, of its edge and of its letter. All three colours are easy to see on light and on
 // dark backgrounds. The colours of opponents also differ in brightness.
-func paint(c boardgame.Color) (fill, edge, letter string) {
+func paint(c picture.Color) (fill, edge, letter string) {
 	switch c {
-	case boardgame.White:
+	case picture.White:
 		return "#ffffff", "#4a4a4a", "#222222"
-	case boardgame.Black:
+	case picture.Black:
 		return "#222222", "#000000", "#ffffff"
-	case boardgame.Blue:
+	case picture.Blue:
 		return "#1f4fa8", "#0d2a60", "#ffffff"
-	case boardgame.Red:
+	case picture.Red:
 		return "#e8695a", "#7c1f14", "#2a0703"
-	case boardgame.Orange:
+	case picture.Orange:
 		return "#f39a3d", "#7d4508", "#2b1700"
-	case boardgame.Green:
+	case picture.Green:
 		return "#3f9d57", "#134d24", "#04180a"
-	case boardgame.Brown:
+	case picture.Brown:
 		return "#6b3f22", "#331a09", "#ffffff"
-	case boardgame.Yellow:
+	case picture.Yellow:
 		return "#fae89a", "#8a7413", "#332a00"
-	case boardgame.Tan:
+	case picture.Tan:
 		return "#d9a566", "#6e4a1c", "#2b1a04"
 	}
 	return "#b8bfc8", "#4a5058", "#1c1f23"

@@ -4,14 +4,14 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // Text draws a position in ASCII. A piece is drawn as the letter that it has in the position's text. An empty cell is a
 // dot, or a plus for a special cell such as a nest. Coordinates are beside the cells. Pieces and labels must be ASCII.
 // Labels must be short enough to leave room for their neighbours. Lines have no trailing spaces, and the last line ends
 // with a newline.
-func Text(p boardgame.Picture, options ...Option) string {
+func Text(p picture.Picture, options ...Option) string {
 	s := newScene(p, options)
 	c := canvas{}
 	for _, cell := range s.Cells {
@@ -25,21 +25,21 @@ func Text(p boardgame.Picture, options ...Option) string {
 // ANSI calls Text with the option [Color] added. Pieces are bold and coloured, and empty cells and coordinates are dim.
 // White pieces have the terminal's foreground colour and black pieces are magenta, because the background is usually white
 // or black.
-func ANSI(p boardgame.Picture, options ...Option) string {
+func ANSI(p picture.Picture, options ...Option) string {
 	return Text(p, append(options[:len(options):len(options)], Color())...)
 }
 
 // textPlace converts coordinates of the picture to a place on the canvas of Text. A cell is two characters wide. In rows of
 // hexagons, X counts half cells.
 func (s *scene) textPlace(x, y int) point {
-	if s.Grid == boardgame.HexagonRows {
+	if s.Grid == picture.HexagonRows {
 		return point{x, y}
 	}
 	return point{2 * x, y}
 }
 
 // piece draws the piece on a cell. An empty goal is drawn as a plus, and any other empty cell as the given character.
-func (c canvas) piece(at point, cell boardgame.PictureCell, empty rune) {
+func (c canvas) piece(at point, cell picture.Cell, empty rune) {
 	switch {
 	case cell.Piece != 0:
 		c.put(at, rune(cell.Piece), pieceStyle(cell.Color))

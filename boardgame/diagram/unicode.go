@@ -1,20 +1,20 @@
 package diagram
 
-import "github.com/seed4105872c/clutch/boardgame"
+import "github.com/seed4105872c/clutch/boardgame/picture"
 
 // Unicode draws a position with box-drawing characters for the outlines of its cells, which are squares or hexagons. On a
 // table without a board, each piece is a letter in a circle. Everything else is as in [Text]: a piece is drawn as its
 // letter, and an empty goal as a plus.
-func Unicode(p boardgame.Picture, options ...Option) string {
+func Unicode(p picture.Picture, options ...Option) string {
 	s := newScene(p, options)
 	c := canvas{}
 	place := s.outlinedPlace
 	switch {
 	case s.Table:
 		place = s.textPlace
-	case s.Grid == boardgame.HexagonRows:
+	case s.Grid == picture.HexagonRows:
 		s.outlines(c, hexagonInRow)
-	case s.Grid == boardgame.HexagonFiles:
+	case s.Grid == picture.HexagonFiles:
 		s.outlines(c, hexagonInFile)
 	default:
 		s.squares(c)
@@ -49,9 +49,9 @@ func circled(r rune) rune {
 // characters wide inside its outline.
 func (s *scene) outlinedPlace(x, y int) point {
 	switch s.Grid {
-	case boardgame.HexagonRows:
+	case picture.HexagonRows:
 		return point{2 * x, 2 * y}
-	case boardgame.HexagonFiles:
+	case picture.HexagonFiles:
 		return point{4 * x, y}
 	}
 	return point{4 * x, 2 * y}

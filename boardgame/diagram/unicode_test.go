@@ -8,12 +8,12 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 func TestUnicodeSquares(t *testing.T) {
-	p := named(boardgame.Picture{
+	p := named(picture.Picture{
 		Cells:  cells{cell(0, 0, 'R'), cell(1, 0, ' '), cell(0, 1, ' '), cell(1, 1, 'r'), cell(2, 1, ' ')},
 		Labels: labels{label(-1, 0, "9"), label(-1, 1, "10"), label(0, -1, "a"), label(1, -1, "b")},
 	})
@@ -29,7 +29,7 @@ func TestUnicodeSquares(t *testing.T) {
 
 // Crossings are correct around a hole in the board, and between cells that touch only at a corner.
 func TestUnicodeCrossings(t *testing.T) {
-	p := boardgame.Picture{Cells: cells{cell(0, 0, 'x'), cell(1, 1, ' '), cell(2, 0, ' '), cell(1, -1, 'y')}}
+	p := picture.Picture{Cells: cells{cell(0, 0, 'x'), cell(1, 1, ' '), cell(2, 0, ' '), cell(1, -1, 'y')}}
 	require.Equal(t, ""+
 		"    ┌───┐\n"+
 		"    │   │\n"+
@@ -41,8 +41,8 @@ func TestUnicodeCrossings(t *testing.T) {
 }
 
 func TestUnicodeHexagonRows(t *testing.T) {
-	p := named(boardgame.Picture{
-		Grid:   boardgame.HexagonRows,
+	p := named(picture.Picture{
+		Grid:   picture.HexagonRows,
 		Cells:  cells{cell(1, 0, 'W'), cell(3, 0, 'W'), cell(0, 1, ' '), cell(2, 1, '7'), cell(4, 1, ' ')},
 		Labels: labels{label(-1, 0, "A"), label(-2, 1, "B")},
 	})
@@ -55,8 +55,8 @@ func TestUnicodeHexagonRows(t *testing.T) {
 }
 
 func TestUnicodeHexagonFiles(t *testing.T) {
-	p := named(boardgame.Picture{
-		Grid:   boardgame.HexagonFiles,
+	p := named(picture.Picture{
+		Grid:   picture.HexagonFiles,
 		Cells:  cells{cell(0, -1, 'C'), cell(0, 1, ' '), cell(1, -2, ' '), cell(1, 0, '7'), cell(1, 2, 'c')},
 		Labels: labels{label(0, -3, "a"), label(1, -4, "b")},
 	})
@@ -73,8 +73,8 @@ func TestUnicodeHexagonFiles(t *testing.T) {
 
 // On a table without a board, pieces are letters in circles.
 func TestUnicodeTable(t *testing.T) {
-	p := boardgame.Picture{
-		Grid: boardgame.HexagonRows, Table: true,
+	p := picture.Picture{
+		Grid: picture.HexagonRows, Table: true,
 		Cells:  cells{cell(0, 0, 'K'), cell(2, 0, 'c'), cell(-1, 1, ' '), cell(1, 1, '7'), cell(3, 1, ' ')},
 		Labels: labels{label(-2, 0, "5")},
 	}
@@ -121,5 +121,5 @@ func TestUnicodeIsTextWithOutlines(t *testing.T) {
 }
 
 func TestUnicodeEmpty(t *testing.T) {
-	require.Equal(t, "", diagram.Unicode(boardgame.Picture{}))
+	require.Equal(t, "", diagram.Unicode(picture.Picture{}))
 }

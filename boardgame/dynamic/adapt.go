@@ -5,11 +5,13 @@ import (
 	"math/rand/v2"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/perft"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // Adapt returns a Game for a definition. The caller must not change the definition's lists afterwards.
-func Adapt[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M]) Game {
+func Adapt[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) Game {
 	d.HidesInformation = d.Hidden != nil
 	def := &adapted[S, M]{Definition: d}
 	def.tools = typedTools[S, M]{def}
@@ -22,13 +24,13 @@ type game[S boardgame.Position[S, M], M boardgame.Move] struct {
 
 // adapted is a definition with the tools for its game.
 type adapted[S boardgame.Position[S, M], M boardgame.Move] struct {
-	boardgame.Definition[S, M]
+	game.Definition[S, M]
 	tools tools[S, M]
 }
 
-func (g *game[S, M]) Info() boardgame.Info { return g.def.Info.Clone() }
+func (g *game[S, M]) Info() game.Info { return g.def.Info.Clone() }
 
-func (g *game[S, M]) Start(options boardgame.Options) (State, error) {
+func (g *game[S, M]) Start(options game.Options) (State, error) {
 	s, err := g.def.Start(options)
 	if err != nil {
 		return nil, err
@@ -69,14 +71,14 @@ func (s *state[S, M]) Winner() (p boardgame.Player, over bool) { return s.typed.
 func (s *state[S, M]) Ended() boardgame.Rule                   { return s.typed.Ended() }
 func (s *state[S, M]) CountMoves() int                         { return s.typed.CountMoves() }
 func (s *state[S, M]) Hash() uint64                            { return s.typed.Hash() }
-func (s *state[S, M]) Picture() boardgame.Picture              { return s.def.Draw(s.typed) }
+func (s *state[S, M]) Picture() picture.Picture                { return s.def.Draw(s.typed) }
 func (s *state[S, M]) String() string                          { return s.typed.String() }
 func (s *state[S, M]) MarshalText() ([]byte, error)            { return s.typed.MarshalText() }
 func (s *state[S, M]) Moves() []string                         { return texts(s.typed.AppendMoves(nil)) }
 
 func (s *state[S, M]) Out(p boardgame.Player) bool { return s.def.Out != nil && s.def.Out(s.typed, p) }
 
-func (s *state[S, M]) Terms(p boardgame.Player) []boardgame.Term {
+func (s *state[S, M]) Terms(p boardgame.Player) []game.Term {
 	if s.def.Terms == nil {
 		return nil
 	}
@@ -103,10 +105,10 @@ func (s *state[S, M]) Check(text string) error {
 	return s.typed.Check(m)
 }
 
-func (s *state[S, M]) Trace(text string) (boardgame.Trace, error) {
+func (s *state[S, M]) Trace(text string) (picture.Trace, error) {
 	m, err := s.def.ParseMove(text)
 	if err != nil || s.def.Trace == nil {
-		return boardgame.Trace{}, err
+		return picture.Trace{}, err
 	}
 	return s.def.Trace(s.typed, m), nil
 }

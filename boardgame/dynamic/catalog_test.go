@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/cuckoo"
@@ -154,15 +154,15 @@ func TestEveryGameStarts(t *testing.T) {
 			for _, o := range g.Info().Options {
 				require.NotEmpty(t, o.Values)
 				for _, value := range o.Values {
-					starts(t, g, boardgame.Options{o.Name: value})
+					starts(t, g, game.Options{o.Name: value})
 				}
-				_, err := g.Start(boardgame.Options{o.Name: "no such value"})
-				var refused *boardgame.OptionError
+				_, err := g.Start(game.Options{o.Name: "no such value"})
+				var refused *game.OptionError
 				require.ErrorAs(t, err, &refused)
 				require.Equal(t, o.Name, refused.Option)
 			}
-			_, err := g.Start(boardgame.Options{"no such option": "1"})
-			var refused *boardgame.OptionError
+			_, err := g.Start(game.Options{"no such option": "1"})
+			var refused *game.OptionError
 			require.ErrorAs(t, err, &refused)
 			require.Equal(t, "no such option", refused.Option)
 		})
@@ -170,13 +170,13 @@ func TestEveryGameStarts(t *testing.T) {
 }
 
 // starts checks that a start has a player to move, and that Parse reads its text back as the same position.
-func starts(t *testing.T, g dynamic.Game, options boardgame.Options) {
+func starts(t *testing.T, g dynamic.Game, options game.Options) {
 	s, err := g.Start(options)
 	require.NoError(t, err, "%v", options)
 	_, over := s.Winner()
 	require.False(t, over)
 	require.NotEmpty(t, s.Moves())
-	require.NotEqual(t, boardgame.Seat{Letter: "-", Name: "nobody"}, g.Info().Seat(s.Turn()))
+	require.NotEqual(t, game.Seat{Letter: "-", Name: "nobody"}, g.Info().Seat(s.Turn()))
 	require.NotEmpty(t, s.Picture().Cells)
 	read, err := g.Parse(s.String())
 	require.NoError(t, err, "%q", s)
@@ -189,7 +189,7 @@ func starts(t *testing.T, g dynamic.Game, options boardgame.Options) {
 // The default value of every option is its first value.
 func TestDefaultsAreFirst(t *testing.T) {
 	for _, g := range clutch.Games() {
-		defaults := boardgame.Options{}
+		defaults := game.Options{}
 		for _, o := range g.Info().Options {
 			defaults[o.Name] = o.Values[0]
 		}

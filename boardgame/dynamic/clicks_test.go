@@ -10,6 +10,7 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // Clicks returns the next cells and the complete moves that the rules of each game allow.
@@ -75,10 +76,10 @@ func TestClicksRefused(t *testing.T) {
 
 // A click that belongs to no possible move is refused with the number of the click.
 func TestClicksOnNothing(t *testing.T) {
-	many := strings.Repeat("d2 ", boardgame.MaxClicks+1)
-	for clicks, want := range map[string]int{"x9": 1, "d2 no": 2, "d2 d3 d4": 3, many: boardgame.MaxClicks + 1} {
+	many := strings.Repeat("d2 ", game.MaxClicks+1)
+	for clicks, want := range map[string]int{"x9": 1, "d2 no": 2, "d2 d3 d4": 3, many: game.MaxClicks + 1} {
 		_, err := viewOf(t, "coucou", "").Clicks(strings.Fields(clicks)...)
-		var click *boardgame.ClickError
+		var click *game.ClickError
 		require.True(t, errors.As(err, &click), "%s: %v", clicks, err)
 		require.Equal(t, want, click.Click)
 	}

@@ -8,7 +8,9 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // coin is a toy game with hidden information. The first player hides a coin, heads or tails, under a hand. The second player
@@ -136,14 +138,14 @@ func viewCoin(c coin, p boardgame.Player) boardgame.View[coin, guess] {
 
 func (v coinView) Players() int                          { return 2 }
 func (v coinView) CountMoves() int                       { return len(v.AppendMoves(nil)) }
-func (v coinView) Trace(guess) boardgame.Trace           { return boardgame.Trace{} }
+func (v coinView) Trace(guess) picture.Trace             { return picture.Trace{} }
 func (v coinView) Viewer() boardgame.Player              { return v.viewer }
 func (v coinView) Turn() boardgame.Player                { return v.seen.Turn() }
 func (v coinView) Winner() (boardgame.Player, bool)      { return v.seen.Winner() }
 func (v coinView) AppendText(dst []byte) ([]byte, error) { return append(dst, v.String()...), nil }
 func (v coinView) MarshalText() ([]byte, error)          { return v.AppendText(nil) }
 func (v coinView) Ended() boardgame.Rule                 { return v.seen.Ended() }
-func (v coinView) Picture() boardgame.Picture            { return coinPicture(v.seen) }
+func (v coinView) Picture() picture.Picture              { return coinPicture(v.seen) }
 func (v coinView) String() string                        { return fmt.Sprintf("%d sees %s", v.viewer, v.seen) }
 
 func (v coinView) AppendMoves(dst []guess) []guess {
@@ -168,25 +170,25 @@ func (v coinView) Sample(rng *rand.Rand) coin {
 	return c
 }
 
-func coinDefinition() boardgame.Definition[coin, guess] {
-	return boardgame.Definition[coin, guess]{
-		Info: boardgame.Info{
+func coinDefinition() game.Definition[coin, guess] {
+	return game.Definition[coin, guess]{
+		Info: game.Info{
 			Name: "coin", Title: "Heads or tails", Version: 3, Aim: "To win.", Notation: "As it is.",
-			Seats:   []boardgame.Seat{{Letter: "a", Name: "Ann"}, {Letter: "b", Name: "Bob"}},
-			Options: []boardgame.Option{{Name: "face", Doc: "what Ann has", Values: []string{"H", "T"}}},
-			Rules: []boardgame.RuleText{
+			Seats:   []game.Seat{{Letter: "a", Name: "Ann"}, {Letter: "b", Name: "Bob"}},
+			Options: []game.Option{{Name: "face", Doc: "what Ann has", Values: []string{"H", "T"}}},
+			Rules: []game.RuleText{
 				{Rule: oneGuess, Title: "One guess", Text: "Heads or tails.", Source: "ruling"},
 				{Rule: noPeek, Title: "No peeking", Text: "The player who has the coin does not guess.", Source: "ruling"},
 				{Rule: guessed, Title: "The end", Text: "The game ends after the guess.", Source: "ruling"},
 			},
 			MaxPlies: 1,
-			Match:    &boardgame.Match{Wins: 2},
+			Match:    &game.Match{Wins: 2},
 		},
-		New:       func(o boardgame.Options) (coin, error) { return coin{face: o["face"][0]}, nil },
+		New:       func(o game.Options) (coin, error) { return coin{face: o["face"][0]}, nil },
 		Parse:     parseCoin,
 		ParseMove: parseGuess,
 		Picture:   coinPicture,
-		Hidden:    &boardgame.Hidden[coin, guess]{View: viewCoin, ParseView: parseCoinView},
+		Hidden:    &game.Hidden[coin, guess]{View: viewCoin, ParseView: parseCoinView},
 	}
 }
 
@@ -207,6 +209,6 @@ func parseCoinView(text string, p boardgame.Player) (boardgame.View[coin, guess]
 	return coinView{c, p}, nil
 }
 
-func coinPicture(c coin) boardgame.Picture {
-	return boardgame.Picture{Labels: []boardgame.PictureLabel{{Text: strings.ToLower(c.String())}}}
+func coinPicture(c coin) picture.Picture {
+	return picture.Picture{Labels: []picture.Label{{Text: strings.ToLower(c.String())}}}
 }

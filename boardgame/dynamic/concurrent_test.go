@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/perft"
 )
 
@@ -47,12 +48,12 @@ func everything(g dynamic.Game, s dynamic.State, views []dynamic.View) string {
 	fmt.Fprintln(&out, g.Info().Name, g.Info().Title, g.Info().Version, g.Info().MaxPlies, g.Info().HidesInformation, seats, options, rules, g.Info().Seat(boardgame.Second))
 	if match := g.Info().Match; match != nil {
 		fmt.Fprintln(&out, *match)
-		*match = boardgame.Match{}
+		*match = game.Match{}
 	}
 	spoil(seats)
 	spoil(options)
 	spoil(rules)
-	_, err := g.Start(boardgame.Options{"no such": "option"})
+	_, err := g.Start(game.Options{"no such": "option"})
 	fmt.Fprintln(&out, err, g.CheckMoveText("no move"))
 	again, err := g.Parse(s.String())
 	fail(err)

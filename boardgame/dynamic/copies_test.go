@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/perft"
 )
 
@@ -26,15 +27,15 @@ func TestGameReturnsCopies(t *testing.T) {
 		require.Equal(t, coinDefinition().Seats, g.Info().Seats)
 		require.Equal(t, coinDefinition().Rules, g.Info().Rules)
 		require.Equal(t, coinDefinition().Options, g.Info().Options)
-		require.Equal(t, boardgame.Seat{Letter: "a", Name: "Ann"}, g.Info().Seat(boardgame.First))
+		require.Equal(t, game.Seat{Letter: "a", Name: "Ann"}, g.Info().Seat(boardgame.First))
 		require.Equal(t, coinDefinition().Match, g.Info().Match)
-		_, err := g.Start(boardgame.Options{"face": "T"})
+		_, err := g.Start(game.Options{"face": "T"})
 		require.NoError(t, err)
 		spoil(g.Info().Seats)
 		spoil(g.Info().Rules)
 		spoil(g.Info().Options[0].Values)
 		spoil(g.Info().Options)
-		*g.Info().Match = boardgame.Match{}
+		*g.Info().Match = game.Match{}
 	}
 }
 

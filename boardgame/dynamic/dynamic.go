@@ -6,7 +6,9 @@ import (
 	"math/rand/v2"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/perft"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
@@ -14,10 +16,10 @@ import (
 // at a time may use a Thinker.
 type Game interface {
 	// Info returns a description of the game. The result is a copy, which the caller may change.
-	Info() boardgame.Info
+	Info() game.Info
 
-	// Start returns the position at the beginning of a game. Every error is a *boardgame.OptionError.
-	Start(options boardgame.Options) (State, error)
+	// Start returns the position at the beginning of a game. Every error is a *game.OptionError.
+	Start(options game.Options) (State, error)
 
 	// Parse parses the text of a position. Every error is a *boardgame.SyntaxError or a *boardgame.PositionError.
 	Parse(text string) (State, error)
@@ -45,8 +47,8 @@ type State interface {
 	Moves() []string // all legal moves, in the game's order
 	CountMoves() int
 	Hash() uint64
-	Picture() boardgame.Picture // with a title
-	String() string             // the position's text
+	Picture() picture.Picture // with a title
+	String() string           // the position's text
 	encoding.TextMarshaler
 
 	// Apply returns the state after a move. If the text is not a move, the error is a *boardgame.SyntaxError. If the move is
@@ -58,15 +60,15 @@ type State interface {
 
 	// Trace returns the arrows and marks that show a move in the picture, even if the move is illegal. The result is empty
 	// if the game can't draw its moves. Every error is a *boardgame.SyntaxError.
-	Trace(move string) (boardgame.Trace, error)
+	Trace(move string) (picture.Trace, error)
 
 	// See returns p's view. If p is NoPlayer or does not take part, See returns the view of a spectator. If the game hides
 	// nothing, the view shows everything. The result is never nil.
 	See(p boardgame.Player) View
 
-	// Terms returns the parts of the game's evaluation for a player: see boardgame.Definition. The result is empty if the game
+	// Terms returns the parts of the game's evaluation for a player: see game.Definition. The result is empty if the game
 	// has no terms.
-	Terms(p boardgame.Player) []boardgame.Term
+	Terms(p boardgame.Player) []game.Term
 
 	// Perft runs perft.Parallel on the typed state.
 	Perft(ctx context.Context, depth int, o perft.Options) (uint64, error)

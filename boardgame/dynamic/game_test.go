@@ -7,6 +7,8 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
@@ -34,16 +36,16 @@ func TestGameIsItsDefinition(t *testing.T) {
 	require.Equal(t, coinDefinition().Options, coin.Info().Options)
 	require.Equal(t, coinDefinition().Rules, coin.Info().Rules)
 	require.Equal(t, 1, coin.Info().MaxPlies)
-	require.Equal(t, &boardgame.Match{Wins: 2}, coin.Info().Match)
+	require.Equal(t, &game.Match{Wins: 2}, coin.Info().Match)
 	require.True(t, coin.Info().HidesInformation)
 }
 
 func TestSeats(t *testing.T) {
-	nobody := boardgame.Seat{Letter: "-", Name: "nobody"}
-	for p, want := range map[boardgame.Player]boardgame.Seat{
+	nobody := game.Seat{Letter: "-", Name: "nobody"}
+	for p, want := range map[boardgame.Player]game.Seat{
 		boardgame.NoPlayer: nobody,
-		boardgame.First:    {Letter: "w", Name: "White", Color: boardgame.White},
-		boardgame.Second:   {Letter: "b", Name: "Black", Color: boardgame.Black},
+		boardgame.First:    {Letter: "w", Name: "White", Color: picture.White},
+		boardgame.Second:   {Letter: "b", Name: "Black", Color: picture.Black},
 		boardgame.Third:    nobody,
 		255:                nobody,
 	} {
@@ -57,7 +59,7 @@ func TestStart(t *testing.T) {
 	require.Equal(t, taacoca.New().String(), s.String())
 
 	for face, want := range map[string]string{"": "H-", "H": "H-", "T": "T-"} {
-		options := boardgame.Options{}
+		options := game.Options{}
 		if face != "" {
 			options["face"] = face
 		}
@@ -70,15 +72,15 @@ func TestStart(t *testing.T) {
 func TestStartErrors(t *testing.T) {
 	for _, c := range []struct {
 		game    dynamic.Game
-		options boardgame.Options
+		options game.Options
 		option  string
 	}{
-		{theStones(), boardgame.Options{"face": "H"}, "face"},
-		{theCoin(), boardgame.Options{"face": "edge"}, "face"},
-		{theCoin(), boardgame.Options{"size": "5"}, "size"},
+		{theStones(), game.Options{"face": "H"}, "face"},
+		{theCoin(), game.Options{"face": "edge"}, "face"},
+		{theCoin(), game.Options{"size": "5"}, "size"},
 	} {
 		s, err := c.game.Start(c.options)
-		var refused *boardgame.OptionError
+		var refused *game.OptionError
 		require.ErrorAs(t, err, &refused)
 		require.Equal(t, c.option, refused.Option)
 		require.True(t, s == nil, "the result is not a typed nil")

@@ -10,6 +10,7 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/oeufs"
 	"github.com/seed4105872c/clutch/taacoca"
@@ -17,7 +18,7 @@ import (
 
 // typedGame returns the reports of a game that typed thinkers play against each other.
 func typedGame[S boardgame.Position[S, M], M boardgame.Move](
-	t *testing.T, d boardgame.Definition[S, M], s S, b search.Bot, nodes, plies int,
+	t *testing.T, d game.Definition[S, M], s S, b search.Bot, nodes, plies int,
 ) (reports []search.Report[string]) {
 	var thinkers []*search.Thinker[S, M]
 	for range d.Playing(s) {

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
@@ -23,27 +24,27 @@ type View interface {
 	Turn() boardgame.Player
 	Winner() (p boardgame.Player, over bool)
 	Ended() boardgame.Rule
-	Outcome() string            // a sentence that says how the game ended and cites the rule; "" if the game is not over
-	Picture() boardgame.Picture // with a title
-	Moves() []string            // the viewer's legal moves, empty if it is another player's turn
+	Outcome() string          // a sentence that says how the game ended and cites the rule; "" if the game is not over
+	Picture() picture.Picture // with a title
+	Moves() []string          // the viewer's legal moves, empty if it is another player's turn
 	CountMoves() int
 
 	// Check returns nil if the viewer may make the move, and otherwise an error that explains why not. If it is another
-	// player's turn, every move breaks [boardgame.Definition.TurnRule].
+	// player's turn, every move breaks [game.Definition.TurnRule].
 	Check(move string) error
 
 	// Trace returns the arrows and marks that show a move in the picture, even if the move is illegal. Every error is a
 	// *boardgame.SyntaxError.
-	Trace(move string) (boardgame.Trace, error)
+	Trace(move string) (picture.Trace, error)
 
 	// Clicks returns the cells that may be clicked next, and the moves that are complete, after clicks on the given cells:
-	// see [boardgame.Definition.Clicks]. Every error is a *boardgame.MoveError or a *boardgame.ClickError.
+	// see [game.Definition.Clicks]. Every error is a *boardgame.MoveError or a *game.ClickError.
 	Clicks(cells ...string) (Clicks, error)
 
 	// Change returns the changes that a move by any player has made to the picture that the viewer sees. The argument after
 	// must be the same viewer's view of the state after the move. If the text is not a move, the error is a
 	// *boardgame.SyntaxError. Change also returns an error if the move doesn't lead from this view to the other one.
-	Change(move string, after View) (boardgame.Change, error)
+	Change(move string, after View) (picture.Change, error)
 
 	// Sample returns a state drawn uniformly from all states that have this view.
 	Sample(rng *rand.Rand) State
@@ -85,7 +86,7 @@ func (v *view[S, M]) Players() int                            { return v.typed.P
 func (v *view[S, M]) Turn() boardgame.Player                  { return v.typed.Turn() }
 func (v *view[S, M]) Winner() (p boardgame.Player, over bool) { return v.typed.Winner() }
 func (v *view[S, M]) Ended() boardgame.Rule                   { return v.typed.Ended() }
-func (v *view[S, M]) Picture() boardgame.Picture              { return v.def.DrawView(v.typed) }
+func (v *view[S, M]) Picture() picture.Picture                { return v.def.DrawView(v.typed) }
 func (v *view[S, M]) Moves() []string                         { return texts(v.typed.AppendMoves(nil)) }
 func (v *view[S, M]) CountMoves() int                         { return v.typed.CountMoves() }
 func (v *view[S, M]) Sample(rng *rand.Rand) State             { return &state[S, M]{v.typed.Sample(rng), v.def} }
@@ -117,10 +118,10 @@ func (v *view[S, M]) Check(text string) error {
 	return v.typed.Check(m)
 }
 
-func (v *view[S, M]) Trace(text string) (boardgame.Trace, error) {
+func (v *view[S, M]) Trace(text string) (picture.Trace, error) {
 	m, err := v.def.ParseMove(text)
 	if err != nil {
-		return boardgame.Trace{}, err
+		return picture.Trace{}, err
 	}
 	return v.typed.Trace(m), nil
 }
@@ -137,14 +138,14 @@ func (v *view[S, M]) Clicks(cells ...string) (Clicks, error) {
 	return clicks, nil
 }
 
-func (v *view[S, M]) Change(text string, after View) (boardgame.Change, error) {
+func (v *view[S, M]) Change(text string, after View) (picture.Change, error) {
 	m, err := v.def.ParseMove(text)
 	if err != nil {
-		return boardgame.Change{}, err
+		return picture.Change{}, err
 	}
 	then, ok := after.(*view[S, M])
 	if !ok || then.Viewer() != v.Viewer() {
-		return boardgame.Change{}, ErrOtherGame
+		return picture.Change{}, ErrOtherGame
 	}
 	return v.def.Change(v.typed, m, then.typed)
 }

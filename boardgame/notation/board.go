@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // Board describes the names of a board's cells, and their places in a position's text and in a picture. The name of a cell
@@ -13,16 +13,16 @@ import (
 //
 // The grid determines the direction of the letters and numbers, and the order of the cells in a position's text:
 //
-//   - boardgame.Squares: letters name the files from left to right, and numbers name the ranks from bottom to top. The text
+//   - picture.Squares: letters name the files from left to right, and numbers name the ranks from bottom to top. The text
 //     lists the ranks from top to bottom, and the cells of each rank from left to right.
-//   - boardgame.HexagonFiles: letters name the upright files from left to right, and numbers count the cells of a file from
+//   - picture.HexagonFiles: letters name the upright files from left to right, and numbers count the cells of a file from
 //     bottom to top. The text lists the files from left to right, and the cells of each file from bottom to top.
-//   - boardgame.HexagonRows: letters name the rows from bottom to top, and numbers count the cells of a row from left to
+//   - picture.HexagonRows: letters name the rows from bottom to top, and numbers count the cells of a row from left to
 //     right. The text lists the rows from top to bottom, and the cells of each row from left to right.
 //
 // A Board holds only constants and functions, so a package variable of this type does not slow down the start of a program.
 type Board[C ~uint8] struct {
-	Grid    boardgame.Grid
+	Grid    picture.Grid
 	Letters string // the letters in order: "abcdefg"
 	Numbers int    // the number of cells with each letter
 	Lengths string // replaces Numbers if not all letters have as many cells: a byte for each letter, such as "\x05\x06\x05"
@@ -66,7 +66,7 @@ func (b *Board[C]) place(c C) (letter, number int, ok bool) {
 }
 
 func (b *Board[C]) lines() int {
-	if b.Grid == boardgame.Squares {
+	if b.Grid == picture.Squares {
 		return b.Numbers
 	}
 	return len(b.Letters)
@@ -74,14 +74,14 @@ func (b *Board[C]) lines() int {
 
 // line returns the index of the rank, file or row that line i of a position's text describes.
 func (b *Board[C]) line(i int) int {
-	if b.Grid == boardgame.HexagonFiles {
+	if b.Grid == picture.HexagonFiles {
 		return i
 	}
 	return b.lines() - 1 - i
 }
 
 func (b *Board[C]) lineLength(line int) int {
-	if b.Grid == boardgame.Squares {
+	if b.Grid == picture.Squares {
 		return len(b.Letters)
 	}
 	return b.length(line)
@@ -89,7 +89,7 @@ func (b *Board[C]) lineLength(line int) int {
 
 // cellAt returns the cell at index i of a line.
 func (b *Board[C]) cellAt(line, i int) C {
-	if b.Grid == boardgame.Squares {
+	if b.Grid == picture.Squares {
 		return b.cell(i, line)
 	}
 	return b.cell(line, i)
@@ -128,7 +128,7 @@ func (b *Board[C]) Mirrored(c C) C {
 	switch {
 	case !ok:
 		return b.None
-	case b.Grid == boardgame.HexagonRows:
+	case b.Grid == picture.HexagonRows:
 		return b.cell(letter, b.length(letter)-1-number)
 	}
 	return b.cell(len(b.Letters)-1-letter, number)
@@ -266,21 +266,21 @@ func (b *Board[C]) AppendRows(dst []byte, at func(c C) byte) []byte {
 }
 
 // plain reports whether the values of the cells are 0, 1, 2 and so on, rank by rank.
-func (b *Board[C]) plain() bool { return b.Cell == nil && b.Grid == boardgame.Squares }
+func (b *Board[C]) plain() bool { return b.Cell == nil && b.Grid == picture.Squares }
 
 // word returns the word for a line of the text: "file", "row" or "rank".
 func (b *Board[C]) word() string {
 	switch b.Grid {
-	case boardgame.HexagonFiles:
+	case picture.HexagonFiles:
 		return "file"
-	case boardgame.HexagonRows:
+	case picture.HexagonRows:
 		return "row"
 	}
 	return "rank"
 }
 
 func (b *Board[C]) lineName(line int) string {
-	if b.Grid == boardgame.Squares {
+	if b.Grid == picture.Squares {
 		return strconv.Itoa(line + 1)
 	}
 	return b.Letters[line : line+1]

@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // spot is a cell of any board in these tests. Values from 200 are not cells.
@@ -32,10 +33,10 @@ func boards() map[string]*notation.Board[spot] {
 		"squares":       {Letters: "abcd", Numbers: 12, None: 200},
 		"other squares": {Letters: "abc", Numbers: 2, None: 201, Cell: apart, Place: back("\x02\x02\x02")},
 		"files": {
-			Grid: boardgame.HexagonFiles, Letters: "abc", Lengths: "\x02\x03\x02", None: 202, Cell: apart, Place: back("\x02\x03\x02"),
+			Grid: picture.HexagonFiles, Letters: "abc", Lengths: "\x02\x03\x02", None: 202, Cell: apart, Place: back("\x02\x03\x02"),
 		},
 		"rows": {
-			Grid: boardgame.HexagonRows, Letters: "ABC", Lengths: "\x02\x03\x01", None: 203, Cell: apart, Place: back("\x02\x03\x01"),
+			Grid: picture.HexagonRows, Letters: "ABC", Lengths: "\x02\x03\x01", None: 203, Cell: apart, Place: back("\x02\x03\x01"),
 		},
 	}
 }
@@ -207,7 +208,7 @@ func TestBoardImages(t *testing.T) {
 		require.Equal(t, board.None, board.Turned(210))
 	}
 	rows := notation.Board[spot]{
-		Grid: boardgame.HexagonRows, Letters: "ABC", Lengths: "\x02\x03\x02",
+		Grid: picture.HexagonRows, Letters: "ABC", Lengths: "\x02\x03\x02",
 		Cell:  func(letter, number int) spot { return spot(3*letter + number) },
 		Place: func(c spot) (letter, number int, ok bool) { return int(c) / 3, int(c) % 3, true },
 	}
@@ -226,7 +227,7 @@ func TestBoardPicture(t *testing.T) {
 		"rows":          {"A1 -1,0 A2 1,0 B1 -2,1 B2 0,1 B3 2,1 C1 0,2", "A -3,0 2 3,0 B -4,1 3 4,1 C -2,2 1 2,2"},
 	} {
 		board := boards()[name]
-		p := board.Picture(func(c spot, cell *boardgame.PictureCell) { cell.Word = board.Name(c) })
+		p := board.Picture(func(c spot, cell *picture.Cell) { cell.Word = board.Name(c) })
 		require.Equal(t, board.Grid, p.Grid)
 		var cells, labels []string
 		for _, c := range p.Cells {

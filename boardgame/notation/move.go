@@ -81,13 +81,13 @@ func (m Move[C]) Cells() []string {
 	return []string{b.Name(m.from), b.Name(m.to)}
 }
 
-// Mirrored returns the mirror image of the move, with left and right swapped. See boardgame.Flip.
+// Mirrored returns the mirror image of the move, with left and right swapped. See game.Flip.
 func (m Move[C]) Mirrored() Move[C] {
 	b := m.from.Board()
 	return Move[C]{b.Mirrored(m.from), b.Mirrored(m.to), m.kind}
 }
 
-// Turned returns the image of the move after a half turn of the board. See boardgame.Flip.
+// Turned returns the image of the move after a half turn of the board. See game.Flip.
 func (m Move[C]) Turned() Move[C] {
 	b := m.from.Board()
 	return Move[C]{b.Turned(m.from), b.Turned(m.to), m.kind}
@@ -113,7 +113,7 @@ func (m Move[C]) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 func (m *Move[C]) UnmarshalText(text []byte) error { return Unmarshal(m, ParseMove[C], text) }
 
 // Written yields every move that has a text: every pair of cells on the board of C, with each of the board's marks. Use it
-// as a game's boardgame.Definition.Written.
+// as a game's game.Definition.Written.
 func Written[C Cell[C]](yield func(m Move[C]) bool) {
 	var none C
 	b := none.Board()

@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // file and dash are cells of two boards. The moves of the second board have no mark for captures.
@@ -18,7 +19,7 @@ type (
 )
 
 var (
-	files  = notation.Board[file]{Grid: boardgame.HexagonFiles, Letters: "abc", Lengths: fileLengths, None: 99, Cell: fileAt, Place: file.place}
+	files  = notation.Board[file]{Grid: picture.HexagonFiles, Letters: "abc", Lengths: fileLengths, None: 99, Cell: fileAt, Place: file.place}
 	dashes = notation.Board[dash]{Letters: "ab", Numbers: 2, Marks: "-", None: 99}
 )
 

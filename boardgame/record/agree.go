@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // checkGame checks that the record is for this game and was made under the current version of its rules.
@@ -55,14 +56,14 @@ func (r Record) startWithOptions(g dynamic.Game) (dynamic.State, error) {
 
 // refuseOption wraps the game's error about an option in an [*Error]. The error's column is where the option's value
 // begins, or where its name begins if the game has no such option.
-func (r Record) refuseOption(options []boardgame.Option, err error) error {
+func (r Record) refuseOption(options []game.Option, err error) error {
 	line, column := startLine, 1
-	var option *boardgame.OptionError
+	var option *game.OptionError
 	if errors.As(err, &option) {
 		if i, found := slices.BinarySearch(slices.Sorted(maps.Keys(r.Options)), option.Option); found {
 			line, column = startLine+i, len(keyOption)+2
 		}
-		if slices.ContainsFunc(options, func(o boardgame.Option) bool { return o.Name == option.Option }) {
+		if slices.ContainsFunc(options, func(o game.Option) bool { return o.Name == option.Option }) {
 			column += len(option.Option) + 1
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
@@ -36,7 +37,7 @@ const plyCap = 200 // the maximum number of moves in a random game, because some
 
 // randomGame plays a random game. It returns a record with random headers and comments, and the positions.
 func randomGame(t *testing.T, g dynamic.Game, rng *rand.Rand) (record.Record, []dynamic.State) {
-	options := boardgame.Options{}
+	options := game.Options{}
 	for _, o := range g.Info().Options {
 		if rng.IntN(3) > 0 {
 			options[o.Name] = oneOf(rng, o.Values...)

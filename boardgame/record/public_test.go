@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
@@ -68,7 +68,7 @@ end
 
 // Records that differ only in hidden information have the same public form, unless the result reveals this information.
 func TestPublicTellsNothing(t *testing.T) {
-	of := func(options boardgame.Options, comment string) record.Record {
+	of := func(options game.Options, comment string) record.Record {
 		r, err := record.New(theHeap(), options)
 		require.NoError(t, err)
 		r.Comments = []string{comment}
@@ -77,14 +77,14 @@ func TestPublicTellsNothing(t *testing.T) {
 		require.NoError(t, err)
 		return public
 	}
-	x, y := of(boardgame.Options{"card": "x"}, "card x"), of(boardgame.Options{"card": "y"}, "card y")
+	x, y := of(game.Options{"card": "x"}, "card x"), of(game.Options{"card": "y"}, "card y")
 	require.Equal(t, x, y)
 	require.Equal(t, "5a2?", x.View)
 	require.Nil(t, x.Options, "the options name the card")
 
-	open := of(boardgame.Options{"card": "o"}, "card o")
+	open := of(game.Options{"card": "o"}, "card o")
 	require.Empty(t, open.View)
-	require.Equal(t, boardgame.Options{"card": "o", "players": "2", "stones": "5"}, open.Options)
+	require.Equal(t, game.Options{"card": "o", "players": "2", "stones": "5"}, open.Options)
 	states, err := open.Replay(theHeap())
 	require.NoError(t, err, "a game that began openly")
 	require.Len(t, states, 2)

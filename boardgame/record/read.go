@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // Parse parses the text of a single record, with nothing before or after it. The error is an [*Error].
@@ -198,7 +198,7 @@ func (r *Reader) beginning(rec *Record) {
 		}
 		r.column += len(name)
 		if rec.Options == nil {
-			rec.Options = boardgame.Options{}
+			rec.Options = game.Options{}
 		}
 		rec.Options[name] = r.value(checkText)
 		last = name

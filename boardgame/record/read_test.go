@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
@@ -37,7 +38,7 @@ func TestExample(t *testing.T) {
 	require.Equal(t, record.Record{
 		Game:    "cuckoo",
 		Version: 1,
-		Options: boardgame.Options{"setup": "basic", "starter": "b"},
+		Options: game.Options{"setup": "basic", "starter": "b"},
 		Players: []record.Player{{Letter: "b", Name: "Ada Lovelace"}, {Letter: "r", Name: "Grace Hopper"}},
 		Date:    "2026-07-14",
 		Result:  record.Result{Reason: record.Resignation, Winner: boardgame.Second, Loser: boardgame.First},

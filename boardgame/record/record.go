@@ -5,8 +5,8 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // Record is the record of a game. Callers may change its fields. Writing or replaying an invalid record returns an error.
@@ -19,7 +19,7 @@ type Record struct {
 	// options of a game that begins at the start. Position is the text of the position at which the game begins, if that is
 	// not the start. View is the text of a view, in a record that hides the beginning. If a game has no options and begins
 	// at the start, none of these fields is set.
-	Options  boardgame.Options
+	Options  game.Options
 	Position string
 	View     string
 
@@ -51,9 +51,9 @@ type Move struct {
 // become part of the record. The names are the players' names, in the order of their seats. A missing name means that the
 // player is unknown.
 //
-// The error is a [*boardgame.OptionError], an [*Error] for a name that can't be written, or a plain error if there are
+// The error is a [*game.OptionError], an [*Error] for a name that can't be written, or a plain error if there are
 // more names than players.
-func New(g dynamic.Game, options boardgame.Options, names ...string) (Record, error) {
+func New(g dynamic.Game, options game.Options, names ...string) (Record, error) {
 	start, err := g.Start(options)
 	if err != nil {
 		return Record{}, err
@@ -61,7 +61,7 @@ func New(g dynamic.Game, options boardgame.Options, names ...string) (Record, er
 	var r Record
 	for _, o := range g.Info().Options {
 		if r.Options == nil {
-			r.Options = boardgame.Options{}
+			r.Options = game.Options{}
 		}
 		value, given := options[o.Name]
 		if !given {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/cuckoo"
 )
@@ -16,7 +17,7 @@ import (
 // newer is a game with a newer version of the rules.
 type newer struct{ dynamic.Game }
 
-func (g newer) Info() boardgame.Info {
+func (g newer) Info() game.Info {
 	info := g.Game.Info()
 	info.Version++
 	return info
@@ -93,7 +94,7 @@ func TestReplayErrorsUnwrap(t *testing.T) {
 	var syntax *boardgame.SyntaxError
 	require.ErrorAs(t, refusal(10, "1 d3"), &syntax)
 	require.NotContains(t, refusal(10, "1 d3").Error(), "byte", "the column contains the offset")
-	var option *boardgame.OptionError
+	var option *game.OptionError
 	require.ErrorAs(t, refusal(3, "option setup chess"), &option)
 	require.Equal(t, "setup", option.Option)
 
@@ -212,11 +213,11 @@ func TestReplayRepetition(t *testing.T) {
 
 func TestNew(t *testing.T) {
 	g := theHeap()
-	r, err := record.New(g, boardgame.Options{"players": "4"}, "Ada", "", "Grace")
+	r, err := record.New(g, game.Options{"players": "4"}, "Ada", "", "Grace")
 	require.NoError(t, err)
 	require.Equal(t, record.Record{
 		Game: "heap", Version: 3,
-		Options: boardgame.Options{"stones": "5", "players": "4", "card": "o"},
+		Options: game.Options{"stones": "5", "players": "4", "card": "o"},
 		Players: []record.Player{{"a", "Ada"}, {"b", ""}, {"c", "Grace"}, {"d", ""}},
 	}, r)
 	_, err = r.Replay(g)
@@ -226,15 +227,15 @@ func TestNew(t *testing.T) {
 	require.EqualError(t, err, "3 names for the 2 players of The Heap")
 	_, err = record.New(g, nil, "Ada\n")
 	wrong(t, err, 6, 13, "U+000A")
-	_, err = record.New(g, boardgame.Options{"stones": "7"})
-	var option *boardgame.OptionError
+	_, err = record.New(g, game.Options{"stones": "7"})
+	var option *game.OptionError
 	require.ErrorAs(t, err, &option)
 
-	given := boardgame.Options{"stones": "9"}
+	given := game.Options{"stones": "9"}
 	r, err = record.New(g, given)
 	require.NoError(t, err)
 	r.Options["stones"] = "2"
-	require.Equal(t, boardgame.Options{"stones": "9"}, given, "the caller's options are unchanged")
+	require.Equal(t, game.Options{"stones": "9"}, given, "the caller's options are unchanged")
 }
 
 func TestNewAt(t *testing.T) {

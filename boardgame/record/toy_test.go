@@ -10,7 +10,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // heap is a toy game for two or four players, with hidden information. Each player in turn takes none, one or two stones
@@ -169,12 +171,12 @@ func viewHeap(s heap, p boardgame.Player) boardgame.View[heap, take] {
 
 func (v heapView) Players() int                          { return 2 }
 func (v heapView) CountMoves() int                       { return v.seen.CountMoves() }
-func (v heapView) Trace(take) boardgame.Trace            { return boardgame.Trace{} }
+func (v heapView) Trace(take) picture.Trace              { return picture.Trace{} }
 func (v heapView) Viewer() boardgame.Player              { return v.viewer }
 func (v heapView) Turn() boardgame.Player                { return v.seen.Turn() }
 func (v heapView) Winner() (boardgame.Player, bool)      { return v.seen.Winner() }
 func (v heapView) Ended() boardgame.Rule                 { return v.seen.Ended() }
-func (v heapView) Picture() boardgame.Picture            { return boardgame.Picture{} }
+func (v heapView) Picture() picture.Picture              { return picture.Picture{} }
 func (v heapView) AppendMoves(dst []take) []take         { return v.seen.AppendMoves(dst) }
 func (v heapView) Check(m take) error                    { return v.seen.Check(m) }
 func (v heapView) AppendText(dst []byte) ([]byte, error) { return v.seen.AppendText(dst) }
@@ -189,30 +191,30 @@ func (v heapView) Sample(rng *rand.Rand) heap {
 
 // theHeap returns the toy game as a dynamic game.
 func theHeap() dynamic.Game {
-	d := boardgame.Definition[heap, take]{
-		Info: boardgame.Info{
+	d := game.Definition[heap, take]{
+		Info: game.Info{
 			Name: "heap", Title: "The Heap", Version: 3,
-			Options: []boardgame.Option{
+			Options: []game.Option{
 				{Name: "stones", Doc: "how many", Values: []string{"5", "2", "9"}},
 				{Name: "players", Doc: "how many", Values: []string{"2", "4"}},
 				{Name: "card", Doc: "which", Values: []string{"o", "x", "y"}},
 			},
-			Rules: []boardgame.RuleText{
+			Rules: []game.RuleText{
 				{Rule: enough, Title: "Taking", Text: "A player takes none, one or two of the stones.", Source: "ruling"},
 				{Rule: last, Title: "The end", Text: "The player who takes the last stone wins.", Source: "ruling"},
 				{Rule: spoilt, Title: "The card", Text: "With the card y, the game is drawn.", Source: "ruling"},
 			},
 		},
-		New: func(o boardgame.Options) (heap, error) {
+		New: func(o game.Options) (heap, error) {
 			return parseHeap(o["stones"] + "a" + o["players"] + o["card"])
 		},
 		Parse: parseHeap, ParseMove: parseTake,
 		Players: func(s heap) int { return int(s.playing - '0') },
-		Picture: func(heap) boardgame.Picture { return boardgame.Picture{} },
-		Hidden:  &boardgame.Hidden[heap, take]{View: viewHeap, ParseView: parseHeapView},
+		Picture: func(heap) picture.Picture { return picture.Picture{} },
+		Hidden:  &game.Hidden[heap, take]{View: viewHeap, ParseView: parseHeapView},
 	}
 	for letter := range strings.SplitSeq("a b c d", " ") {
-		d.Seats = append(d.Seats, boardgame.Seat{Letter: letter, Name: fmt.Sprintf("Player %s", strings.ToUpper(letter))})
+		d.Seats = append(d.Seats, game.Seat{Letter: letter, Name: fmt.Sprintf("Player %s", strings.ToUpper(letter))})
 	}
 	return dynamic.Adapt(d)
 }

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
@@ -89,13 +90,13 @@ func anyRecord(t *rapid.T) record.Record {
 	}
 	switch rapid.IntRange(0, 5).Draw(t, "beginning") {
 	case 0:
-		r.Options = boardgame.Options{name("option"): text("value"), "z": text("value")}
+		r.Options = game.Options{name("option"): text("value"), "z": text("value")}
 	case 1:
 		r.Position = text("position")
 	case 2:
 		r.View = text("view")
 	case 3:
-		r.Options, r.Position = boardgame.Options{"o": "v"}, rapid.SampledFrom([]string{"", "p"}).Draw(t, "position too")
+		r.Options, r.Position = game.Options{"o": "v"}, rapid.SampledFrom([]string{"", "p"}).Draw(t, "position too")
 		r.View = rapid.SampledFrom([]string{"", "v"}).Draw(t, "view too")
 	}
 	for i := range rapid.SampledFrom([]int{2, 2, 2, 4, 1, 0}).Draw(t, "players") {

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/coucou"
@@ -24,13 +25,13 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 	// In this game the second player may have two turns in a row. Positions may repeat from the fourth ply on, so the depth
 	// is 3.
 	t.Run("cookiedisco", func(t *testing.T) {
-		alphaBetaIsMinimax(t, cookiedisco.Definition(), boardgame.Options{"starter": "b"}, 3, results)
+		alphaBetaIsMinimax(t, cookiedisco.Definition(), game.Options{"starter": "b"}, 3, results)
 	})
 	require.True(t, results[search.Open] && results[search.Won] && results[search.Lost], "%v", results)
 }
 
 func alphaBetaIsMinimax[S boardgame.Position[S, M], M boardgame.Move](
-	t *testing.T, d boardgame.Definition[S, M], options boardgame.Options, deepest int, results map[search.Result]bool,
+	t *testing.T, d game.Definition[S, M], options game.Options, deepest int, results map[search.Result]bool,
 ) {
 	wild := func(s S, p boardgame.Player) int {
 		if s.Turn() == p {

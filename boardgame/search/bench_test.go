@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/coucou"
@@ -38,7 +39,7 @@ func onPositions(b *testing.B, bot search.Bot, workers int) {
 }
 
 func bench[S boardgame.Position[S, M], M boardgame.Move](
-	b *testing.B, d boardgame.Definition[S, M], text string, bot search.Bot, workers int,
+	b *testing.B, d game.Definition[S, M], text string, bot search.Bot, workers int,
 ) {
 	s, err := d.Parse(text)
 	require.NoError(b, err)

@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // Bot is the name of an algorithm that looks for a move.
@@ -65,7 +66,7 @@ func ParseBot(name string) (Bot, error) {
 // Bots returns the bots that can play from a position, from the weakest to the strongest. The caller may change the slice.
 //
 // The order is based on measurements in the games of this module, with 2,000 nodes per move.
-func Bots[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S) []Bot {
+func Bots[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S) []Bot {
 	switch {
 	case d.Playing(s) > 2:
 		return []Bot{RandomBot, MCTSBot}
@@ -78,7 +79,7 @@ func Bots[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S
 // Find runs the given bot to find a move in the position s. If the game hides something, the bot gets only the view of the
 // player whose turn it is.
 func Find[S boardgame.Position[S, M], M boardgame.Move](
-	ctx context.Context, d boardgame.Definition[S, M], s S, b Bot, o Options,
+	ctx context.Context, d game.Definition[S, M], s S, b Bot, o Options,
 ) (Report[M], error) {
 	q, err := ask(d, s)
 	if err != nil {
@@ -89,7 +90,7 @@ func Find[S boardgame.Position[S, M], M boardgame.Move](
 
 // FindInView runs the given bot to find a move for the viewer, in a game with hidden information.
 func FindInView[S boardgame.Position[S, M], M boardgame.Move](
-	ctx context.Context, d boardgame.Definition[S, M], v boardgame.View[S, M], b Bot, o Options,
+	ctx context.Context, d game.Definition[S, M], v boardgame.View[S, M], b Bot, o Options,
 ) (Report[M], error) {
 	q, err := askInView(d, v)
 	if err != nil {
@@ -108,7 +109,7 @@ type question[S boardgame.State[S, M], M comparable] struct {
 	evaluate func(S, boardgame.Player) int
 }
 
-func ask[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S) (q question[S, M], err error) {
+func ask[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S) (q question[S, M], err error) {
 	if _, over := s.Winner(); over {
 		return q, ErrOver
 	}
@@ -119,7 +120,7 @@ func ask[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S,
 }
 
 func askInView[S boardgame.Position[S, M], M boardgame.Move](
-	d boardgame.Definition[S, M], v boardgame.View[S, M],
+	d game.Definition[S, M], v boardgame.View[S, M],
 ) (q question[S, M], err error) {
 	if v == nil {
 		return q, ErrNoView
@@ -238,7 +239,7 @@ type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// Recall does not restore forgotten moves.
 	Recall Recall
 
-	def     boardgame.Definition[S, M]
+	def     game.Definition[S, M]
 	bot     Bot
 	kept    kept[S, M]
 	workers int // the number of workers of the last search
@@ -249,7 +250,7 @@ type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
 }
 
 // NewThinker returns a Thinker that has watched no moves yet. It remembers every move that it watches.
-func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], b Bot) (*Thinker[S, M], error) {
+func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], b Bot) (*Thinker[S, M], error) {
 	if _, err := ParseBot(string(b)); err != nil {
 		return nil, err
 	}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/oeufs"
@@ -25,7 +25,7 @@ func TestNames(t *testing.T) {
 
 // The bots that can play depend on the number of players and on whether the game hides anything.
 func TestBots(t *testing.T) {
-	four := start(t, oeufs.Definition(), boardgame.Options{"players": "4"})
+	four := start(t, oeufs.Definition(), game.Options{"players": "4"})
 	require.Equal(t, []search.Bot{"random", "mcts", "alphabeta"}, search.Bots(coucou.Definition(), coucou.New()))
 	require.Equal(t, []search.Bot{"random", "alphabeta", "mcts"}, search.Bots(oeufs.Definition(), oeufs.New()))
 	require.Equal(t, []search.Bot{"random", "mcts"}, search.Bots(oeufs.Definition(), four))

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/oeufs"
 )
@@ -16,7 +17,7 @@ func TestNoPeeking(t *testing.T) {
 	d := oeufs.Definition()
 	hidden := 0
 	for i := range 60 {
-		options := boardgame.Options{"players": []string{"2", "4"}[i%2]}
+		options := game.Options{"players": []string{"2", "4"}[i%2]}
 		rng := rand.New(rand.NewPCG(uint64(i), 3))
 		truth := reach[oeufs.State, oeufs.Move](t, start(t, d, options), 20*i, uint64(i))
 		if _, over := truth.Winner(); over {

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/internal/heap"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/cookiedisco"
@@ -64,7 +65,7 @@ func TestWrongOptions(t *testing.T) {
 func TestWrongPositions(t *testing.T) {
 	o := search.Options{Nodes: 10}
 	d := oeufs.Definition()
-	four := start(t, d, boardgame.Options{"players": "4"})
+	four := start(t, d, game.Options{"players": "4"})
 	_, err := search.Find(background, d, four, search.AlphaBetaBot, o)
 	require.EqualError(t, err, "alphabeta plays only games of two players, not 4")
 	for _, bot := range search.Bots(d, four) {
@@ -115,7 +116,7 @@ func onEveryGame(t *testing.T, check func(t *testing.T, find finder)) {
 	t.Run("coucou", func(t *testing.T) { check(t, findIn(t, coucou.Definition(), nil)) })
 	t.Run("cuckoo", func(t *testing.T) { check(t, findIn(t, cuckoo.Definition(), nil)) })
 	t.Run("cookiedisco", func(t *testing.T) { check(t, findIn(t, cookiedisco.Definition(), nil)) })
-	t.Run("oeufs", func(t *testing.T) { check(t, findIn(t, oeufs.Definition(), boardgame.Options{"noTakeBack": "true"})) })
+	t.Run("oeufs", func(t *testing.T) { check(t, findIn(t, oeufs.Definition(), game.Options{"noTakeBack": "true"})) })
 }
 
 // finder lets a bot find a move in a random position that the number position determines. It checks that the line is legal
@@ -123,7 +124,7 @@ func onEveryGame(t *testing.T, check func(t *testing.T, find finder)) {
 type finder func(t *testing.T, ctx context.Context, bot search.Bot, o search.Options, position uint64) search.Report[string]
 
 func findIn[S boardgame.Position[S, M], M boardgame.Move](
-	t *testing.T, d boardgame.Definition[S, M], options boardgame.Options,
+	t *testing.T, d game.Definition[S, M], options game.Options,
 ) finder {
 	return func(t *testing.T, ctx context.Context, bot search.Bot, o search.Options, position uint64) search.Report[string] {
 		s := reach[S, M](t, start(t, d, options), 6, position)

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/internal/heap"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/coucou"
@@ -72,7 +73,7 @@ func TestTreeProvesInRealGames(t *testing.T) {
 }
 
 func treeProves[S boardgame.Position[S, M], M boardgame.Move](
-	t *testing.T, d boardgame.Definition[S, M], text string, plies int,
+	t *testing.T, d game.Definition[S, M], text string, plies int,
 ) {
 	s, err := d.Parse(text)
 	require.NoError(t, err)

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/coucou"
@@ -25,7 +26,7 @@ func TestMemory(t *testing.T) {
 	measure(t, oeufs.Definition(), busyOeufs)
 }
 
-func measure[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], text string) {
+func measure[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], text string) {
 	const memory = 2 << 20
 	s, err := d.Parse(text)
 	require.NoError(t, err)

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
@@ -135,7 +136,7 @@ func follow[S boardgame.State[S, M], M comparable](t require.TestingT, s S, r se
 var background = context.Background()
 
 func start[S boardgame.Position[S, M], M boardgame.Move](
-	t testing.TB, d boardgame.Definition[S, M], options boardgame.Options,
+	t testing.TB, d game.Definition[S, M], options game.Options,
 ) S {
 	s, err := d.Start(options)
 	require.NoError(t, err)

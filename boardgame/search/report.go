@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // Report holds the findings of a search.
@@ -116,7 +117,7 @@ func (e Error) Error() string { return string(e) }
 func refused(err error) error { return fmt.Errorf("a listed move is refused: %w", err) }
 
 // share converts a lead over another player into the leader's expected share. A lead of 100 means odds of e to 1: see
-// [boardgame.Definition.Evaluate].
+// [game.Definition.Evaluate].
 func share(lead int) float64 { return 1 / (1 + math.Exp(-float64(lead)/100)) }
 
 // maxReasons is the largest number of reasons that Reasons returns.
@@ -126,7 +127,7 @@ const maxReasons = 3
 // reason may be that no other move is legal, that a result is proven, or that a term of the evaluation changes in the
 // player's favour by the end of the line. "Yours" refers to the terms of the player to move. If the game has no terms or
 // hides something, Reasons returns no reasons about terms.
-func Reasons[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s S, r Report[M]) []string {
+func Reasons[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S, r Report[M]) []string {
 	var reasons []string
 	switch v := r.Value; {
 	case s.CountMoves() == 1:
@@ -160,7 +161,7 @@ type change struct {
 
 // changes describes how the terms of the evaluation differ between s and end. It returns only the changes that gain most
 // for the player to move in s, the largest gain first.
-func changes[S boardgame.Position[S, M], M boardgame.Move](d boardgame.Definition[S, M], s, end S) (reasons []string) {
+func changes[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s, end S) (reasons []string) {
 	if _, over := end.Winner(); over {
 		return nil
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/coucou"
@@ -63,7 +64,7 @@ func TestForcedWins(t *testing.T) {
 	})
 }
 
-func forcedWins[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d boardgame.Definition[S, M], positions forced) {
+func forcedWins[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], positions forced) {
 	for text, plies := range positions {
 		s, err := d.Parse(text)
 		require.NoError(t, err)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
@@ -120,13 +121,13 @@ func (s Session) firstRound() record.Record {
 
 // nextOptions returns the options of the next round. They differ from those of the first round only in the starting player,
 // and only if the game has an option for it.
-func (s Session) nextOptions(first boardgame.Options) boardgame.Options {
+func (s Session) nextOptions(first game.Options) game.Options {
 	options := maps.Clone(first)
 	if s.info.Match == nil {
 		return options
 	}
 	name := s.info.Match.StarterOption
-	i := slices.IndexFunc(s.info.Seats, func(seat boardgame.Seat) bool { return seat.Letter == first[name] })
+	i := slices.IndexFunc(s.info.Seats, func(seat game.Seat) bool { return seat.Letter == first[name] })
 	if i >= 0 {
 		options[name] = s.info.Seats[(i+s.Round())%s.Players()].Letter
 	}

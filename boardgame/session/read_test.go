@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
@@ -90,7 +90,7 @@ func TestReadRefuses(t *testing.T) {
 // Read refuses a session whose players can't have left as it says. In the session, B has resigned before the first move, A and
 // B have moved, and it is C's turn.
 func TestReadRefusesLeaving(t *testing.T) {
-	s, err := begin(t, "oeufs", boardgame.Options{"players": "4"}, session.Settings{}).Resign(second)
+	s, err := begin(t, "oeufs", game.Options{"players": "4"}, session.Settings{}).Resign(second)
 	require.NoError(t, err)
 	s = play(t, s, "b2-b3")
 	require.Equal(t, third, s.Turn())

@@ -7,6 +7,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
@@ -32,15 +34,15 @@ type Seen struct {
 	Next    []string         `json:"next,omitempty"`    // the cells that the seat may click first
 	Choices []dynamic.Choice `json:"choices,omitempty"` // the moves that the seat can choose by label, without clicking a cell
 
-	Played []Played          `json:"played,omitempty"` // the last n moves, where n is the number of players; Session.Played returns more
-	Change *boardgame.Change `json:"change,omitempty"` // the change that the last move made to the board
+	Played []Played        `json:"played,omitempty"` // the last n moves, where n is the number of players; Session.Played returns more
+	Change *picture.Change `json:"change,omitempty"` // the change that the last move made to the board
 
-	Players    []Participant     `json:"players"`
-	Offer      *Offer            `json:"offer,omitempty"`
-	Actions    []string          `json:"actions,omitempty"` // what the seat can do now: Move, Resign and so on
-	Repetition int               `json:"repetition"`
-	Match      *Match            `json:"match,omitempty"`
-	Options    boardgame.Options `json:"options,omitempty"` // the options that the round started with
+	Players    []Participant `json:"players"`
+	Offer      *Offer        `json:"offer,omitempty"`
+	Actions    []string      `json:"actions,omitempty"` // what the seat can do now: Move, Resign and so on
+	Repetition int           `json:"repetition"`
+	Match      *Match        `json:"match,omitempty"`
+	Options    game.Options  `json:"options,omitempty"` // the options that the round started with
 }
 
 // Played is a move that was made.

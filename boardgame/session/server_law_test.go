@@ -16,6 +16,7 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/oeufs"
 )
@@ -74,7 +75,7 @@ func TestServerPlaysByClicks(t *testing.T) {
 	for _, g := range clutch.Games() {
 		for seed := range uint64(2) {
 			rng := rand.New(rand.NewPCG(seed, 5))
-			q := asked{Game: g.Info().Name, Options: boardgame.Options{}}
+			q := asked{Game: g.Info().Name, Options: game.Options{}}
 			if q.Game == "oeufs" && seed%2 == 1 {
 				q.Options["players"] = "4"
 			}
@@ -94,7 +95,7 @@ func TestServerPlaysByClicks(t *testing.T) {
 			}
 			for letter, p := range pages {
 				seen := p.see(t).Seen
-				player := boardgame.Player(slices.IndexFunc(g.Info().Seats, func(s boardgame.Seat) bool { return s.Letter == letter }) + 1)
+				player := boardgame.Player(slices.IndexFunc(g.Info().Seats, func(s game.Seat) bool { return s.Letter == letter }) + 1)
 				require.Equal(t, truth.See(player).String(), seen.Position+seen.View)
 				_, over := truth.Winner()
 				require.Equal(t, over, seen.Over)

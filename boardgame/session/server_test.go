@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
@@ -42,12 +43,12 @@ func (s *server) handler() http.Handler {
 
 // asked is the body of a request.
 type asked struct {
-	Game     string            `json:"game"`
-	Options  boardgame.Options `json:"options"`
-	Position string            `json:"position"`
-	Move     string            `json:"move"`
-	Cells    []string          `json:"cells"`
-	Revision int               `json:"revision"`
+	Game     string       `json:"game"`
+	Options  game.Options `json:"options"`
+	Position string       `json:"position"`
+	Move     string       `json:"move"`
+	Cells    []string     `json:"cells"`
+	Revision int          `json:"revision"`
 }
 
 func (s *server) create(w http.ResponseWriter, r *http.Request) {

@@ -5,13 +5,14 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
 // Session is a game in progress, or a game that is over. The zero Session has no game and no players, and counts as over.
 type Session struct {
 	game      dynamic.Game
-	info      *boardgame.Info
+	info      *game.Info
 	settings  Settings
 	head      record.Record // the record of the current round, without its moves
 	now       *ply          // the current position, with all moves before it
@@ -38,7 +39,7 @@ const maxWins = 100
 
 // New returns a session at the start of a game. It returns the errors of [record.New], and an error if the settings are
 // invalid.
-func New(g dynamic.Game, o boardgame.Options, settings Settings) (Session, error) {
+func New(g dynamic.Game, o game.Options, settings Settings) (Session, error) {
 	r, err := record.New(g, o, settings.Names...)
 	if err != nil {
 		return Session{}, err

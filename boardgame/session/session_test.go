@@ -11,6 +11,7 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
@@ -28,7 +29,7 @@ func find(t require.TestingT, name string) dynamic.Game {
 	return g
 }
 
-func begin(t require.TestingT, game string, o boardgame.Options, table session.Settings) session.Session {
+func begin(t require.TestingT, game string, o game.Options, table session.Settings) session.Session {
 	s, err := session.New(find(t, game), o, table)
 	require.NoError(t, err)
 	return s
@@ -141,7 +142,7 @@ func TestRefusals(t *testing.T) {
 // In a game for four players, a player who leaves is out, and the table moves for that player. The last remaining player
 // wins.
 func TestLeaving(t *testing.T) {
-	s := begin(t, "oeufs", boardgame.Options{"players": "4"}, session.Settings{})
+	s := begin(t, "oeufs", game.Options{"players": "4"}, session.Settings{})
 	s, err := s.Resign(second)
 	require.NoError(t, err)
 	require.False(t, s.Over())
@@ -198,7 +199,7 @@ func TestLeftByTheRules(t *testing.T) {
 // A match continues until a player has won enough rounds. The players take turns at starting, and a drawn round counts for
 // nobody.
 func TestMatch(t *testing.T) {
-	s := begin(t, "cuckoo", boardgame.Options{"setup": "advanced1", "starter": "r"}, session.Settings{Names: []string{"Ada", "Grace"}})
+	s := begin(t, "cuckoo", game.Options{"setup": "advanced1", "starter": "r"}, session.Settings{Names: []string{"Ada", "Grace"}})
 	require.Equal(t, second, s.Turn())
 	for i, loser := range []boardgame.Player{first, boardgame.NoPlayer, second, second} {
 		require.Equal(t, i+1, s.See(first).Match.Round)

@@ -19,6 +19,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/examples/internal/begin"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
@@ -123,22 +125,22 @@ func (j job) state(game dynamic.Game) (dynamic.State, error) {
 }
 
 // picture returns the picture to draw. With -view, it shows only what the given player sees.
-func (j job) picture(game dynamic.Game, s dynamic.State) (boardgame.Picture, error) {
+func (j job) picture(game dynamic.Game, s dynamic.State) (picture.Picture, error) {
 	if j.view == "" {
 		return s.Picture(), nil
 	}
 	if !game.Info().HidesInformation {
-		return boardgame.Picture{}, fmt.Errorf("-view %s: %s hides nothing, so all players see the same", j.view, game.Info().Title)
+		return picture.Picture{}, fmt.Errorf("-view %s: %s hides nothing, so all players see the same", j.view, game.Info().Title)
 	}
 	for p := range boardgame.Player(s.Players() + 1) { // the letter of NoPlayer is "-"
 		if game.Info().Seat(p).Letter == j.view {
 			return s.See(p).Picture(), nil
 		}
 	}
-	return boardgame.Picture{}, fmt.Errorf("-view %q is not one of the %d players, or \"-\"", j.view, s.Players())
+	return picture.Picture{}, fmt.Errorf("-view %q is not one of the %d players, or \"-\"", j.view, s.Players())
 }
 
-func (j job) drawOptions(state dynamic.State, p boardgame.Picture) ([]diagram.Option, error) {
+func (j job) drawOptions(state dynamic.State, p picture.Picture) ([]diagram.Option, error) {
 	var options []diagram.Option
 	for move := range strings.FieldsSeq(j.moves) {
 		trace, err := state.Trace(move)
@@ -154,7 +156,7 @@ func (j job) drawOptions(state dynamic.State, p boardgame.Picture) ([]diagram.Op
 	if j.highlight != "" {
 		cells := strings.Split(j.highlight, ",")
 		for _, name := range cells {
-			if !slices.ContainsFunc(p.Cells, func(c boardgame.PictureCell) bool { return c.Name == name }) {
+			if !slices.ContainsFunc(p.Cells, func(c picture.Cell) bool { return c.Name == name }) {
 				return nil, fmt.Errorf("-highlight %q: the picture has no cell %q", j.highlight, name)
 			}
 		}

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
 	"github.com/seed4105872c/clutch/examples/online/browser"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
@@ -89,9 +89,9 @@ func sit(t *testing.T, chromium *browser.Browser, addr, name, order string) *tab
 	game, err := rig.Create(c, name, order)
 	require.NoError(t, err)
 	tb := &table{t: t, url: "http://" + addr, game: game, pages: map[string]*browser.Page{}}
-	var options boardgame.Options
+	var options game.Options
 	if order != "" {
-		options = boardgame.Options{"players": "4"}
+		options = game.Options{"players": "4"}
 	}
 	tb.plies, _ = script.Game(t, game.Game, options)
 	for _, s := range game.Game.Info().Seats {

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch"
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/examples/internal/begin"
 )
 
@@ -35,11 +35,11 @@ func (s setup) chooseGame(c *console) (dynamic.Game, error) {
 
 // chooseOptions asks the user for the options only if the command line does not name a game. An empty answer selects
 // the option's default value.
-func (s setup) chooseOptions(c *console, game dynamic.Game) (boardgame.Options, error) {
+func (s setup) chooseOptions(c *console, game dynamic.Game) (game.Options, error) {
 	if s.options != "" || s.game != "" || s.position != "" {
 		return begin.Options(s.options)
 	}
-	options := boardgame.Options{}
+	options := game.Options{}
 	for _, o := range game.Info().Options {
 		for {
 			value, ok := c.ask(fmt.Sprintf("%s: %s (%s)? ", o.Name, o.Doc, strings.Join(o.Values, ", ")))

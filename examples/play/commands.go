@@ -8,6 +8,8 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // verb is a command that a player can type instead of a move.
@@ -107,7 +109,7 @@ func (t *table) listMoves(cell string) {
 		return
 	}
 	cell = strings.ToLower(cell)
-	if !slices.ContainsFunc(t.picture().Cells, func(c boardgame.PictureCell) bool { return strings.EqualFold(c.Name, cell) }) {
+	if !slices.ContainsFunc(t.picture().Cells, func(c picture.Cell) bool { return strings.EqualFold(c.Name, cell) }) {
 		t.console.printf("There is no cell %q.\n", printable(cell))
 		return
 	}
@@ -206,7 +208,7 @@ func (t *table) show(text string) {
 
 // legend explains the signs in the drawing of a move. It also names any cells of the move that lie outside the
 // drawing.
-func (t *table) legend(p boardgame.Picture, trace boardgame.Trace) {
+func (t *table) legend(p picture.Picture, trace picture.Trace) {
 	var says []string
 	add := func(drawn bool, text string) {
 		if drawn {
@@ -219,8 +221,8 @@ func (t *table) legend(p boardgame.Picture, trace boardgame.Trace) {
 		names = append(names, a...)
 		left[a[0]] = true
 	}
-	both := func(a boardgame.Arrow) bool { return left[a[len(a)-1]] }
-	passing := func(a boardgame.Arrow) bool { return len(a) > 2 }
+	both := func(a picture.Arrow) bool { return left[a[len(a)-1]] }
+	passing := func(a picture.Arrow) bool { return len(a) > 2 }
 	add(len(trace.Arrows) > 0, "( ) is where a piece sets off, [ ] where it arrives")
 	add(slices.ContainsFunc(trace.Arrows, both), "{ } both")
 	add(slices.ContainsFunc(trace.Arrows, passing), "* what it passes")
@@ -232,7 +234,7 @@ func (t *table) legend(p boardgame.Picture, trace boardgame.Trace) {
 	}
 	t.console.wrapped(strings.Join(says, ", ")+".", "  ")
 	for _, name := range names {
-		if !slices.ContainsFunc(p.Cells, func(c boardgame.PictureCell) bool { return c.Name == name }) {
+		if !slices.ContainsFunc(p.Cells, func(c picture.Cell) bool { return c.Name == name }) {
 			t.console.printf("%s lies outside the picture.\n", name)
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/examples/internal/lines"
 )
 
@@ -88,7 +88,7 @@ func printable(text string) string {
 	return b.String()
 }
 
-func (c *console) draw(p boardgame.Picture, options ...diagram.Option) {
+func (c *console) draw(p picture.Picture, options ...diagram.Option) {
 	if c.color {
 		options = append(options, diagram.Color())
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
@@ -19,7 +20,7 @@ import (
 // beginning is the starting position of a game. The options are nil if the user gave the position itself.
 type beginning struct {
 	state   dynamic.State
-	options boardgame.Options
+	options game.Options
 	rounds  []boardgame.Player // the winners of the earlier rounds of the match
 }
 
@@ -149,7 +150,7 @@ func (t *table) goOn(r record.Record, states []dynamic.State) {
 	if r.Position == "" {
 		began.options = r.Options
 		if began.options == nil {
-			began.options = boardgame.Options{}
+			began.options = game.Options{}
 		}
 	}
 	t.begin(began)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/cookiedisco/solution"
 )
 
@@ -22,7 +23,7 @@ type table struct {
 	seed     uint64
 	rng      *rand.Rand
 	start    beginning
-	match    *boardgame.Match // nil if the game is not played in matches
+	match    *game.Match      // nil if the game is not played in matches
 	history  []moment         // the moments so far, the current one last
 	left     bool             // whether the user has quit
 	watching boardgame.Player // the last human to see the board, if several humans share the screen
@@ -213,7 +214,7 @@ func plies(n int) string {
 
 func (t *table) title(rule boardgame.Rule) string {
 	rules := t.game.Info().Rules
-	if i := slices.IndexFunc(rules, func(r boardgame.RuleText) bool { return r.Rule == rule }); i >= 0 {
+	if i := slices.IndexFunc(rules, func(r game.RuleText) bool { return r.Rule == rule }); i >= 0 {
 		return rules[i].Title
 	}
 	return string(rule)

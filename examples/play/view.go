@@ -6,6 +6,8 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // In a game that hides something, the board shows what one player sees. If several humans share the screen, it is wiped
@@ -82,7 +84,7 @@ func (t *table) showMover(mover boardgame.Player, s dynamic.State) {
 }
 
 // picture returns a picture of the position, as the viewer sees it.
-func (t *table) picture() boardgame.Picture {
+func (t *table) picture() picture.Picture {
 	s := t.now().state
 	if t.hidden(s) {
 		return s.See(t.viewer(s)).Picture()

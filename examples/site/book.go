@@ -13,8 +13,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // section is one section of a rule book, as HTML.
@@ -57,7 +57,7 @@ func packageComment(dir string) (*comment.Doc, error) {
 // renderer renders a game's package documentation as HTML.
 type renderer struct {
 	game     dynamic.Game
-	rules    map[string]boardgame.RuleText
+	rules    map[string]game.RuleText
 	ruleID   *regexp.Regexp
 	cells    map[string]bool // the names of the cells at the start
 	page     string          // the page with the game's rules and its board
@@ -66,7 +66,7 @@ type renderer struct {
 }
 
 func newRenderer(g dynamic.Game, page string) *renderer {
-	r := &renderer{game: g, rules: map[string]boardgame.RuleText{}, cells: map[string]bool{}, page: page}
+	r := &renderer{game: g, rules: map[string]game.RuleText{}, cells: map[string]bool{}, page: page}
 	if s, err := g.Start(nil); err == nil {
 		for _, c := range s.Picture().Cells {
 			r.cells[c.Name] = true
@@ -190,12 +190,12 @@ func (r *renderer) list(out *strings.Builder, l *comment.List) {
 	}
 }
 
-func (r *renderer) rule(out *strings.Builder, rule boardgame.RuleText) {
+func (r *renderer) rule(out *strings.Builder, rule game.RuleText) {
 	id := rule.Rule.ID()
 	fmt.Fprintf(out, `<div class="rule" id="%s"><a class="number" href="#%[1]s">%[1]s</a><h3>%s</h3> <p>%s`,
 		id, html.EscapeString(rule.Title), r.linked(rule.Text))
 	for _, word := range strings.Split(rule.Source, ", ") {
-		origin := r.game.Info().Origin(boardgame.RuleText{Source: word})
+		origin := r.game.Info().Origin(game.RuleText{Source: word})
 		fmt.Fprintf(out, ` <span class="source %s" title="%s">%[1]s</span>`,
 			html.EscapeString(word), html.EscapeString(origin))
 	}

@@ -9,13 +9,14 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // gamePage holds the data about a game that the templates need.
 type gamePage struct {
-	boardgame.Info
+	game.Info
 	By      string        // a sentence that says who invented the game, and when
 	Cover   template.HTML // the board at the start
 	Starts  []start
@@ -68,10 +69,10 @@ func inventor(first string) (string, error) {
 }
 
 // sourcesOf returns the sources of a game's rules, ordered by their first use.
-func sourcesOf(info boardgame.Info) (list []source) {
+func sourcesOf(info game.Info) (list []source) {
 	for _, rule := range info.Rules {
 		for _, word := range strings.Split(rule.Source, ", ") {
-			s := source{word, info.Origin(boardgame.RuleText{Source: word})}
+			s := source{word, info.Origin(game.RuleText{Source: word})}
 			if !slices.Contains(list, s) {
 				list = append(list, s)
 			}
@@ -83,14 +84,14 @@ func sourcesOf(info boardgame.Info) (list []source) {
 // starts returns all starting positions that look different: the default one, and one for each value of each option.
 func starts(g dynamic.Game) ([]start, error) {
 	var list []start
-	var seen []boardgame.Picture
-	add := func(name string, options boardgame.Options) error {
+	var seen []picture.Picture
+	add := func(name string, options game.Options) error {
 		s, err := g.Start(options)
 		if err != nil {
 			return err
 		}
 		p := s.Picture()
-		alike := func(other boardgame.Picture) bool { return reflect.DeepEqual(p.Cells, other.Cells) }
+		alike := func(other picture.Picture) bool { return reflect.DeepEqual(p.Cells, other.Cells) }
 		if !slices.ContainsFunc(seen, alike) {
 			seen = append(seen, p)
 			list = append(list, start{name, template.HTML(picture(p))})
@@ -99,7 +100,7 @@ func starts(g dynamic.Game) ([]start, error) {
 	}
 	for _, o := range g.Info().Options {
 		for _, value := range o.Values {
-			if err := add(o.Name+": "+value, boardgame.Options{o.Name: value}); err != nil {
+			if err := add(o.Name+": "+value, game.Options{o.Name: value}); err != nil {
 				return nil, err
 			}
 		}

@@ -6,13 +6,13 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // Options parses the value of an -options flag, such as "name=value,name=value". An empty string gives no options.
-func Options(text string) (boardgame.Options, error) {
-	options := boardgame.Options{}
+func Options(text string) (game.Options, error) {
+	options := game.Options{}
 	if text == "" {
 		return options, nil
 	}
@@ -28,7 +28,7 @@ func Options(text string) (boardgame.Options, error) {
 
 // State returns the position in which a game begins. If position is empty, this is the game's start with the given options.
 // Otherwise State parses position, the value of the -position flag.
-func State(g dynamic.Game, options boardgame.Options, position string) (dynamic.State, error) {
+func State(g dynamic.Game, options game.Options, position string) (dynamic.State, error) {
 	switch {
 	case position == "":
 		return g.Start(options)

@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // from parses the options and returns the position in which the game begins.
@@ -49,7 +49,7 @@ func TestState(t *testing.T) {
 func TestOptions(t *testing.T) {
 	options, err := Options("a=b=c,d=")
 	require.NoError(t, err)
-	require.Equal(t, boardgame.Options{"a": "b=c", "d": ""}, options)
+	require.Equal(t, game.Options{"a": "b=c", "d": ""}, options)
 	options, err = Options("")
 	require.NoError(t, err)
 	require.Empty(t, options)

@@ -15,6 +15,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
@@ -23,7 +24,7 @@ import (
 // every second seat.
 type Series struct {
 	Game       dynamic.Game
-	Options    boardgame.Options
+	Options    game.Options
 	Position   string // the text of the position in which the games begin, or "" for the start with the Options
 	Bots       []Bot  // at most one for each seat
 	Swap       bool   // whether the bots move one seat on after each game

@@ -16,6 +16,7 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
@@ -177,7 +178,7 @@ func TestPairs(t *testing.T) {
 	require.NotEqual(t, opening(games[0]), opening(games[2]))
 
 	four := series(t, "oeufs", "mcts:9", "random")
-	four.Options, four.MaxPlies = boardgame.Options{"players": "4"}, 5
+	four.Options, four.MaxPlies = game.Options{"players": "4"}, 5
 	require.NoError(t, four.Play(t.Context(), 1, 1, func(g match.Game) error {
 		var names []string
 		for _, p := range four.Record(g).Players {
@@ -215,14 +216,14 @@ func TestRefused(t *testing.T) {
 		"at least one ply":                      func(s *match.Series) { s.MaxPlies = 0 },
 		"an opening of 300 plies":               func(s *match.Series) { s.Opening = 300 },
 		"an opening of -1 plies":                func(s *match.Series) { s.Opening = -1 },
-		"taacoca has no options":                func(s *match.Series) { s.Options = boardgame.Options{"a": "b"} },
+		"taacoca has no options":                func(s *match.Series) { s.Options = game.Options{"a": "b"} },
 		"row I":                                 func(s *match.Series) { s.Position = "X" },
 		"the game is over in that position":     func(s *match.Series) { s.Position = "5/6/7/8/9/8/7/6/wwwww b" },
 		"3 bots can't share 2 seats":            func(s *match.Series) { s.Bots = append(s.Bots, s.Bots[0]) },
 		"0 bots":                                func(s *match.Series) { s.Bots = nil },
 		"bot perfect: perfect plays only Cooki": func(s *match.Series) { s.Bots[0] = bot(t, "perfect") },
 		"alphabeta can't play Ovo with 4 playe": func(s *match.Series) {
-			s.Game, s.Options, s.Bots[0] = find(t, "oeufs"), boardgame.Options{"players": "4"}, bot(t, "alphabeta:9")
+			s.Game, s.Options, s.Bots[0] = find(t, "oeufs"), game.Options{"players": "4"}, bot(t, "alphabeta:9")
 		},
 	} {
 		s := good()
@@ -302,7 +303,7 @@ func TestTally(t *testing.T) {
 
 	// A game without a winner counts as half a win for each bot, and as an equal share of a win for each side.
 	s = series(t, "oeufs", "mcts:10", "random")
-	s.Options, s.MaxPlies = boardgame.Options{"players": "4"}, 3
+	s.Options, s.MaxPlies = game.Options{"players": "4"}, 3
 	out = tables(t, s, 4)
 	require.Regexp(t, `A mcts:10 +4 +0 +0 +4 +0 +50.0 %`, out)
 	require.Regexp(t, `  D +4 +0 +0 +4 +0 +25.0 %`, out)

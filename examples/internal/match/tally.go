@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
@@ -87,7 +88,7 @@ const (
 )
 
 // Write writes a table of the ends, with the game's rules in their order. It writes nothing if there are no games.
-func (e Ends) Write(out io.Writer, rules []boardgame.RuleText) {
+func (e Ends) Write(out io.Writer, rules []game.RuleText) {
 	if len(e) == 0 {
 		return
 	}

@@ -7,6 +7,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // addClicks answers a list of clicks. If no legal move begins with these clicks, the error is the refusal of the move that
@@ -17,7 +19,7 @@ func (r request) addClicks(p *place, reply *answer) error {
 	}
 	clicks, err := p.view().Clicks(*r.clicks...)
 	var move *boardgame.MoveError
-	var click *boardgame.ClickError
+	var click *game.ClickError
 	switch {
 	case errors.As(err, &move):
 		return &refused{MoveError: move, move: fmt.Sprint(move.Move)}
@@ -41,12 +43,12 @@ func (r request) addClicks(p *place, reply *answer) error {
 
 // changeJSON is a change. Each moved piece also has its path, in the coordinates of the drawing after the move.
 type changeJSON struct {
-	boardgame.Change
+	picture.Change
 	Moved []movedJSON `json:"moved,omitempty"`
 }
 
 type movedJSON struct {
-	boardgame.Moved
+	picture.Moved
 	Path [][2]int `json:"path"`
 }
 
@@ -81,16 +83,16 @@ func (r request) addChange(p *place, reply *answer) error {
 }
 
 // change returns what the n-th move changed. If the request asks for a view, the change has only what the viewer can see.
-func (p *place) change(n int) (boardgame.Change, error) {
+func (p *place) change(n int) (picture.Change, error) {
 	trace, err := p.states[n-1].Trace(p.moves[n-1])
 	if err != nil {
-		return boardgame.Change{}, err
+		return picture.Change{}, err
 	}
-	return boardgame.ChangeOf(p.picture(n-1), p.picture(n), trace)
+	return picture.Compare(p.picture(n-1), p.picture(n), trace)
 }
 
 // path returns the points that a moving piece passes through, in the coordinates of the drawing after the move.
-func path(before, after boardgame.Picture, m boardgame.Moved, from diagram.Option) [][2]int {
+func path(before, after picture.Picture, m picture.Moved, from diagram.Option) [][2]int {
 	end, _ := diagram.Place(after, m.To, from)
 	was, _ := diagram.Place(before, m.Way[len(m.Way)-1], from)
 	points := make([][2]int, len(m.Way))

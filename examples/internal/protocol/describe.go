@@ -5,8 +5,8 @@ import (
 	"strconv"
 
 	"github.com/seed4105872c/clutch"
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
@@ -90,7 +90,7 @@ func describe(g dynamic.Game, id json.RawMessage) described {
 }
 
 // optionValues returns an option's values in the form that requests use.
-func optionValues(o boardgame.Option) []any {
+func optionValues(o game.Option) []any {
 	var values []any
 	for _, text := range o.Values {
 		values = append(values, optionValue(o, text))
@@ -119,7 +119,7 @@ func gameList(id json.RawMessage) listed {
 }
 
 // optionValue returns one value of an option in the form that requests use: a number, a boolean or a string.
-func optionValue(o boardgame.Option, text string) any {
+func optionValue(o game.Option, text string) any {
 	switch kindOf(o) {
 	case numbers:
 		n, _ := strconv.Atoi(text)

@@ -5,6 +5,8 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // drawRequest asks for a drawing.
@@ -111,7 +113,7 @@ func (d *drawRequest) side(p *place) (boardgame.Player, error) {
 	if d.from == nil {
 		return max(p.viewer, boardgame.First), nil
 	}
-	i := slices.IndexFunc(p.info.Seats[:p.view().Players()], func(s boardgame.Seat) bool { return s.Letter == *d.from })
+	i := slices.IndexFunc(p.info.Seats[:p.view().Players()], func(s game.Seat) bool { return s.Letter == *d.from })
 	if i < 0 {
 		return 0, wrong("draw.from", "%q is not a player here", *d.from)
 	}
@@ -162,7 +164,7 @@ func (d *drawRequest) lastCells(p *place) ([]string, error) {
 	return change.Cells(p.picture(len(p.moves)-1), p.picture(len(p.moves))), nil
 }
 
-func traceCells(t boardgame.Trace) []string {
+func traceCells(t picture.Trace) []string {
 	cells := slices.Clone(t.Marks)
 	for _, a := range t.Arrows {
 		cells = append(cells, a[0], a[len(a)-1])
@@ -193,7 +195,7 @@ func (p *place) identities() map[string]string {
 	for i, m := range p.moves {
 		after := p.picture(i + 1)
 		trace, err := p.states[i].Trace(m)
-		change, changeErr := boardgame.ChangeOf(before, after, trace)
+		change, changeErr := picture.Compare(before, after, trace)
 		if err != nil || changeErr != nil {
 			return nil // can't happen: each legal move leads from one picture to the next
 		}

@@ -9,13 +9,15 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
 // place holds the positions and moves of the game that a request describes, and the viewer who asks.
 type place struct {
 	game   dynamic.Game
-	info   boardgame.Info
+	info   game.Info
 	states []dynamic.State // empty if seen is set
 	moves  []string        // moves between the states
 	seen   dynamic.View    // the view in the request, which replaces the position
@@ -55,7 +57,7 @@ func (p *place) viewAt(i int) dynamic.View {
 
 // picture returns the picture of the i-th position as the viewer sees it. If the request names no viewer, it returns the picture
 // of the real position.
-func (p *place) picture(i int) boardgame.Picture {
+func (p *place) picture(i int) picture.Picture {
 	if p.seen != nil {
 		return p.seen.Picture()
 	}
@@ -185,8 +187,8 @@ func inRecord(err error) error {
 	return p
 }
 
-func (r request) optionTexts(info boardgame.Info) (boardgame.Options, error) {
-	options := boardgame.Options{}
+func (r request) optionTexts(info game.Info) (game.Options, error) {
+	options := game.Options{}
 	for _, o := range info.Options {
 		if value, ok := r.options[o.Name]; ok {
 			text, ok := optionText(o, value)
@@ -206,7 +208,7 @@ func (r request) optionTexts(info boardgame.Info) (boardgame.Options, error) {
 
 // optionText converts an option's value to the string that the library expects. The value must be a JSON number for a
 // numeric option, a boolean for an option with the values false and true, and a string for any other option.
-func optionText(o boardgame.Option, value json.RawMessage) (text string, ok bool) {
+func optionText(o game.Option, value json.RawMessage) (text string, ok bool) {
 	switch kindOf(o) {
 	case numbers:
 		n, ok := whole(value)
@@ -229,7 +231,7 @@ const (
 	strs     kind = "string"
 )
 
-func kindOf(o boardgame.Option) kind {
+func kindOf(o game.Option) kind {
 	if _, err := strconv.Atoi(o.Values[0]); err == nil {
 		return numbers
 	}
@@ -240,7 +242,7 @@ func kindOf(o boardgame.Option) kind {
 }
 
 // wanted describes the values that an option accepts: "the number 2 or 4", "true or false", `the string "b" or "r"`.
-func wanted(o boardgame.Option) string {
+func wanted(o game.Option) string {
 	list := slices.Clone(o.Values)
 	switch kindOf(o) {
 	case numbers:
@@ -265,7 +267,7 @@ func (r request) look(p *place) error {
 	if r.seen == nil {
 		seats = seats[:p.states[0].Players()]
 	}
-	i := slices.IndexFunc(seats, func(s boardgame.Seat) bool { return s.Letter == *r.view })
+	i := slices.IndexFunc(seats, func(s game.Seat) bool { return s.Letter == *r.view })
 	if i < 0 && *r.view != "-" {
 		var letters []string
 		for _, seat := range seats {

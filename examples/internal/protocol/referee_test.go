@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 const start = `bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w`
@@ -175,7 +175,7 @@ func TestOptionTexts(t *testing.T) {
 		{"false,true", `true`, "true"}, {"false,true", `"true"`, ""}, {"false,true", `1`, ""}, {"false,true", `null`, ""},
 		{"b,r", `"r"`, "r"}, {"b,r", `"x"`, ""}, {"b,r", `null`, ""}, {"b,r", `{}`, ""}, {"b,r", `1`, ""},
 	} {
-		text, ok := optionText(boardgame.Option{Values: strings.Split(c.values, ",")}, json.RawMessage(c.json))
+		text, ok := optionText(game.Option{Values: strings.Split(c.values, ",")}, json.RawMessage(c.json))
 		require.Equal(t, c.want != "", ok, "%s of %s", c.json, c.values)
 		if ok {
 			require.Equal(t, c.want, text)

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"unicode/utf8"
 
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // Limits of a request.
@@ -88,7 +88,7 @@ func (r *request) setters() setters {
 		},
 		"clicks": func(m member) error {
 			r.clicks = &[]string{}
-			return m.texts(boardgame.MaxClicks, r.clicks)
+			return m.texts(game.MaxClicks, r.clicks)
 		},
 		"change": r.setChange,
 		"draw":   func(m member) error { r.draw = &drawRequest{}; return m.read(r.draw.setters()) },

@@ -18,6 +18,7 @@ import (
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
 	"github.com/seed4105872c/clutch/examples/online/browser"
 	"github.com/seed4105872c/clutch/examples/online/internal/script"
@@ -144,7 +145,7 @@ func wholeGames(t *testing.T) {
 }
 
 // nextRound begins the second round of a match, and checks that the other player starts it.
-func nextRound(t *testing.T, p *browser.Page, info boardgame.Info, winner boardgame.Player) {
+func nextRound(t *testing.T, p *browser.Page, info game.Info, winner boardgame.Player) {
 	won := info.Seat(winner).Name + " 1"
 	require.Contains(t, text(p, ".score"), won)
 	p.Click(part("[data-do=next]"))

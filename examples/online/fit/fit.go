@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/optimize"
 
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // Sample is a position from a game, with its terms and the game's result.
@@ -47,7 +47,7 @@ const ridge = 1e-4
 
 // Fit returns the weights that best predict the results of the games. It holds out one game in five, and returns an error
 // if there are too few games.
-func Fit(terms []boardgame.Term, samples []Sample) (*Result, error) {
+func Fit(terms []game.Term, samples []Sample) (*Result, error) {
 	var in, out []Sample
 	games := map[int]bool{}
 	for _, s := range samples {

@@ -11,6 +11,7 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/examples/online/fit"
 )
 
@@ -19,7 +20,7 @@ import (
 func TestFitFindsTheWeights(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	truth := []float64{0.30, -0.12, 0.05}
-	terms := []boardgame.Term{{Name: "a", Weight: 10}, {Name: "b", Weight: 10}, {Name: "c", Weight: 0}}
+	terms := []game.Term{{Name: "a", Weight: 10}, {Name: "b", Weight: 10}, {Name: "c", Weight: 0}}
 	inside, runs := 0, 60
 	for range runs {
 		var samples []fit.Sample
@@ -56,7 +57,7 @@ func TestGamesAreTheUnit(t *testing.T) {
 			often = append(often, s)
 		}
 	}
-	terms := []boardgame.Term{{Name: "a", Weight: 1}}
+	terms := []game.Term{{Name: "a", Weight: 1}}
 	a, err := fit.Fit(terms, once)
 	require.NoError(t, err)
 	b, err := fit.Fit(terms, often)

@@ -7,11 +7,12 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // Terms returns the terms of a position's evaluation. It returns an error if the game has more than two players, or if the
 // evaluation has no terms in this position.
-func Terms(s dynamic.State) ([]boardgame.Term, error) {
+func Terms(s dynamic.State) ([]game.Term, error) {
 	switch terms := s.Terms(s.Turn()); {
 	case s.Players() != 2:
 		return nil, errors.New("weights can be fitted only to games of two players")

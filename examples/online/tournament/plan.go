@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 
 	"github.com/seed4105872c/clutch"
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/examples/online/player"
 	"github.com/seed4105872c/clutch/examples/online/rating"
 )
@@ -15,8 +15,8 @@ import (
 // Plan describes a tournament. If [player.Bot.Repeatable] returns true for every bot, two tournaments with the same plan play
 // the same games.
 type Plan struct {
-	Game    string            `json:"game"`
-	Options boardgame.Options `json:"options,omitempty"`
+	Game    string       `json:"game"`
+	Options game.Options `json:"options,omitempty"`
 
 	Bots     []string `json:"bots"`               // the descriptions of the bots, which must all differ
 	Limit    string   `json:"limit"`              // the limit for bots whose descriptions have none

@@ -12,6 +12,7 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/examples/online/internal/script"
 )
 
@@ -24,7 +25,7 @@ func TestNothingHiddenIsSent(t *testing.T) {
 		for viewer := boardgame.NoPlayer; int(viewer) <= players; viewer++ {
 			t.Run(fmt.Sprintf("%d players, seen by %s", players, game.Info().Seat(viewer).Name), func(t *testing.T) {
 				r := serve(t, shared, 0)
-				start, err := game.Start(boardgame.Options{"players": fmt.Sprint(players)})
+				start, err := game.Start(game.Options{"players": fmt.Sprint(players)})
 				require.NoError(t, err)
 				w := &witness{
 					t: t, r: r, url: r.listen().URL, game: game, viewer: viewer,

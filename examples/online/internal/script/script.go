@@ -11,6 +11,8 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // Ply is a move in the form in which a player makes it on a page.
@@ -30,7 +32,7 @@ const longest = 60
 
 // Game returns a complete game that ended by the game's rules, and its winner. It plays several games and returns the
 // shortest of them, so that a test can play the whole game by clicking.
-func Game(t testing.TB, g dynamic.Game, o boardgame.Options) (plies []Ply, winner boardgame.Player) {
+func Game(t testing.TB, g dynamic.Game, o game.Options) (plies []Ply, winner boardgame.Player) {
 	t.Helper()
 	pick, n := dynamic.State.RandomMove, tries
 	if g.Info().HidesInformation {
@@ -60,7 +62,7 @@ func Game(t testing.TB, g dynamic.Game, o boardgame.Options) (plies []Ply, winne
 }
 
 // play plays a game to its end and returns the moves, or nil if the number of moves reaches the limit.
-func play(t testing.TB, g dynamic.Game, o boardgame.Options, pick func(dynamic.State, *rand.Rand) string, seed uint64, limit int) []string {
+func play(t testing.TB, g dynamic.Game, o game.Options, pick func(dynamic.State, *rand.Rand) string, seed uint64, limit int) []string {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 5))
 	s, err := g.Start(o)
@@ -109,17 +111,17 @@ func Homeward(s dynamic.State, p boardgame.Player, rng *rand.Rand) string {
 }
 
 // wayLeft estimates how many steps a player's eggs still need to reach another camp and return home.
-func wayLeft(p boardgame.Picture, of boardgame.Player) (steps int) {
+func wayLeft(p picture.Picture, of boardgame.Player) (steps int) {
 	shown := 'A' + byte(of-boardgame.First)
 	turned := 'a' + byte(of-boardgame.First)
 	for _, c := range p.Cells {
 		switch {
 		case c.Piece == shown:
-			steps += 10 + distance(p, c, func(to boardgame.PictureCell) bool {
+			steps += 10 + distance(p, c, func(to picture.Cell) bool {
 				return to.Home != boardgame.NoPlayer && to.Home != of && to.Piece == 0
 			})
 		case c.Piece == turned && c.Home != of:
-			steps += 1 + distance(p, c, func(to boardgame.PictureCell) bool { return to.Home == of && to.Piece != turned })
+			steps += 1 + distance(p, c, func(to picture.Cell) bool { return to.Home == of && to.Piece != turned })
 		case c.Piece != 0 && c.Piece != turned && c.Home == of:
 			steps += 3 // another player's egg is in the way
 		}
@@ -128,7 +130,7 @@ func wayLeft(p boardgame.Picture, of boardgame.Player) (steps int) {
 }
 
 // distance returns the number of steps from a cell to the nearest cell for which the function wanted returns true.
-func distance(p boardgame.Picture, from boardgame.PictureCell, wanted func(to boardgame.PictureCell) bool) int {
+func distance(p picture.Picture, from picture.Cell, wanted func(to picture.Cell) bool) int {
 	least := 10
 	for _, c := range p.Cells {
 		if wanted(c) {

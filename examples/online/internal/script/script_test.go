@@ -8,14 +8,15 @@ import (
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // A planned game is a whole game that its clicks can make, and it is short enough to play in a browser.
 func TestGame(t *testing.T) {
 	for _, g := range clutch.Games() {
-		options := []boardgame.Options{nil}
+		options := []game.Options{nil}
 		if g.Info().Name == "oeufs" {
-			options = append(options, boardgame.Options{"players": "4"})
+			options = append(options, game.Options{"players": "4"})
 		}
 		for _, o := range options {
 			t.Run(fmt.Sprint(g.Info().Name, o), func(t *testing.T) {
