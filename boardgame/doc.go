@@ -9,8 +9,10 @@
 //     goroutines can share them freely, because they never change.
 //   - [Position] adds methods for display and storage: an iterator over the moves, the rule that ended the game, and a text
 //     form.
-//   - [Definition] is a value that holds everything else about a game: its name, options, rules, parsers, symmetries and
-//     pictures. All tools take a Definition: the test kit, perft tables, the dynamic adapter and diagrams.
+//
+// Everything else about a game is in a game.Definition: its name, options, rules, parsers, symmetries and pictures. Package
+// game describes games to tools, and package picture describes what people see. This package has only what a program needs
+// to play, count or search.
 //
 // If the rules do not allow a move, the error is a [*MoveError]. This error cites the numbered [Rule] that the move breaks,
 // and explains the problem to a player in one sentence. If a text can't be parsed, the error is a [*SyntaxError] that gives
@@ -23,5 +25,5 @@
 // This package and the games never read the clock, never use global randomness, and do no work at import. States, moves and
 // views are safe for concurrent use, because they never change.
 //
-// Every game must obey ten laws. Package boardgametest checks these laws for any [Definition].
+// Every game must obey ten laws. Package boardgametest checks them.
 package boardgame

@@ -94,12 +94,3 @@ func (e *PositionError) Unwrap() []error {
 	}
 	return rules
 }
-
-// OptionError is the refusal of an unknown option, or of a value that an option can't take.
-type OptionError struct {
-	Option  string
-	Problem string
-}
-
-// Error returns a sentence that names the option.
-func (e *OptionError) Error() string { return fmt.Sprintf("option %q: %s", e.Option, e.Problem) }

@@ -92,13 +92,14 @@ func TestOwnersColors(t *testing.T) {
 		Info: game.Info{Seats: []game.Seat{{Letter: "a", Color: picture.Red}, {Letter: "b"}}},
 		Picture: func(heap) picture.Picture {
 			return picture.Picture{Cells: []picture.Cell{
-				{Owner: boardgame.First}, {Owner: boardgame.First, Color: picture.Tan}, {Owner: boardgame.Second}, {},
+				{Piece: picture.Piece{Letter: 'x', Owner: boardgame.First}}, {Piece: picture.Piece{Letter: 'x', Owner: boardgame.First, Color: picture.Tan}},
+				{Piece: picture.Piece{Letter: 'x', Owner: boardgame.Second}}, {},
 			}}
 		},
 	}
 	var colors []picture.Color
 	for _, c := range d.Draw(newHeap(3)).Cells {
-		colors = append(colors, c.Color)
+		colors = append(colors, c.Piece.Color)
 	}
 	require.Equal(t, []picture.Color{picture.Red, picture.Tan, picture.NoColor, picture.NoColor}, colors)
 }

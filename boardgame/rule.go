@@ -25,11 +25,3 @@ func (r Rule) ID() string {
 	_, id, _ := strings.Cut(string(r), "/")
 	return id
 }
-
-// RuleText is the text of a rule, with its title and its sources.
-type RuleText struct {
-	Rule   Rule
-	Title  string // a short name: "No own stone in the way"
-	Text   string // the rule itself, in whole sentences
-	Source string // the sources of the rule, as keys of [Info.Sources] joined by ", ": "text, ruling"
-}

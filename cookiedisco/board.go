@@ -91,11 +91,11 @@ var kindTable = [...]struct {
 	color picture.Color
 }{
 	NoCookie:     {name: "no cookie"},
-	Vanilla:      {"vanilla", 1, boardgame.NoPlayer, boardgame.VanillaCookie, picture.Yellow},
-	Caramel:      {"caramel", 2, boardgame.NoPlayer, boardgame.CaramelCookie, picture.Tan},
-	Chocolate:    {"chocolate", 3, boardgame.NoPlayer, boardgame.ChocolateCookie, picture.Brown},
-	OrangeCookie: {"orange cookie", 0, Orange, boardgame.PlayerCookie, picture.NoColor},
-	BlueCookie:   {"blue cookie", 0, Blue, boardgame.PlayerCookie, picture.NoColor},
+	Vanilla:      {"vanilla", 1, boardgame.NoPlayer, vanillaShape, picture.Yellow},
+	Caramel:      {"caramel", 2, boardgame.NoPlayer, caramelShape, picture.Tan},
+	Chocolate:    {"chocolate", 3, boardgame.NoPlayer, chocolateShape, picture.Brown},
+	OrangeCookie: {"orange cookie", 0, Orange, playerShape, picture.NoColor},
+	BlueCookie:   {"blue cookie", 0, Blue, playerShape, picture.NoColor},
 }
 
 func (k Kind) normal() Kind {

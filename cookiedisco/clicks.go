@@ -19,7 +19,7 @@ func (m Move) label() string {
 func meant(p picture.Picture, mover boardgame.Player, names []string) []Move {
 	laid := 0
 	for _, c := range p.Cells {
-		if c.Piece != 0 {
+		if !c.Empty() {
 			laid++
 		}
 	}

@@ -91,10 +91,13 @@ func (s State) picture() picture.Picture {
 			x, y := place(column, row)
 			kind := s.At(c)
 			looks := &kindTable[kind]
-			p.Cells = append(p.Cells, picture.Cell{
-				Name: c.drawn(), X: x, Y: y,
-				Piece: kind.letter(), Word: looks.name, Owner: looks.owner, Color: looks.color, Shape: looks.shape,
-			})
+			cell := picture.Cell{Name: c.drawn(), X: x, Y: y}
+			if kind != NoCookie {
+				cell.Piece = picture.Piece{
+					Letter: picture.Letter(kind.letter()), Word: looks.name, Owner: looks.owner, Color: looks.color, Shape: looks.shape,
+				}
+			}
+			p.Cells = append(p.Cells, cell)
 		}
 		x, y := place(-1, row)
 		p.Labels = append(p.Labels, picture.Label{Text: strconv.Itoa(row + 1), X: x, Y: y})

@@ -8,7 +8,7 @@ func stepsAhead(p picture.Picture, name string) []string {
 	left, straight, right := [2]int{-1, 1}, [2]int{0, 1}, [2]int{1, 1}
 	egg, _ := p.Cell(name)
 	c, _ := ParseCell(name)
-	switch c.Row(egg.Owner) {
+	switch c.Row(egg.Piece.Owner) {
 	case 1, 2:
 		return p.Near(name, straight)
 	case 3, 4:

@@ -1,7 +1,6 @@
 package coucou
 
 import (
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
@@ -55,7 +54,11 @@ func (s State) picture() picture.Picture {
 		case RedNest:
 			cell.Goal, cell.Home = true, Red
 		}
-		cell.Piece, cell.Word, cell.Owner, cell.Shape = piece.letter(), piece.String(), piece.Owner(), boardgame.Egg
+		if piece != NoPiece {
+			cell.Piece = picture.Piece{
+				Letter: picture.Letter(piece.letter()), Word: piece.String(), Owner: piece.Owner(), Shape: egg,
+			}
+		}
 	})
 	p.Notes = zones()
 	return p

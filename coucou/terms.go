@@ -15,12 +15,18 @@ func (s State) Terms(p boardgame.Player) []game.Term {
 	var beyond [len(rowGain)]int
 	for n := range s.Eggs(p).All() {
 		row, steps, attackers, met := s.around(Cell(n), p)
-		eggs += boardgame.Count(row < Ranks)
+		if row < Ranks {
+			eggs++
+		}
 		for i := range beyond {
-			beyond[i] += boardgame.Count(3+i <= row && row < Ranks)
+			if 3+i <= row && row < Ranks {
+				beyond[i]++
+			}
 		}
 		mobile += steps
-		attacked += boardgame.Count(attackers > 0)
+		if attackers > 0 {
+			attacked++
+		}
 		if aside := int(Cell(n).File()) - 'd'; !met && row < Ranks && max(aside, -aside) <= Ranks-row {
 			near = max(near, runnerSteps+1-(Ranks-row))
 		}
@@ -33,7 +39,7 @@ func (s State) Terms(p boardgame.Player) []game.Term {
 	t.Add("steps to empty cells", mobileWorth, mobile)
 	t.Add("eggs that can be captured", attackedWorth, attacked)
 	t.Add("progress of an egg that no enemy egg can stop", runnerWorth, near)
-	t.Add("the turn", turnWorth, boardgame.Count(s.Turn() == p))
+	t.AddIf("the turn", turnWorth, s.Turn() == p)
 	return t
 }
 
@@ -45,9 +51,13 @@ func (s State) around(egg Cell, p boardgame.Player) (row, steps, attackers int, 
 	for c := range Cell(Cells) {
 		switch s.At(c).Owner() {
 		case boardgame.NoPlayer:
-			steps += boardgame.Count(stepFits(egg, c, p == Blue))
+			if stepFits(egg, c, p == Blue) {
+				steps++
+			}
 		case p.Opponent():
-			attackers += boardgame.Count(stepFits(c, egg, p != Blue))
+			if stepFits(c, egg, p != Blue) {
+				attackers++
+			}
 			ahead, aside := c.Row(p)-row, int(c.File())-int(egg.File())
 			met = met || ahead > 0 && max(aside, -aside) <= ahead
 		}

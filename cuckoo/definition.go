@@ -74,7 +74,11 @@ func (s State) picture() picture.Picture {
 	return grid.Picture(func(c Cell, cell *picture.Cell) {
 		piece := s.At(c)
 		cell.Goal, cell.Home = (blueBases | redBases).Has(int(c)), baseOf(int(c))
-		cell.Piece, cell.Word, cell.Owner, cell.Shape = piece.letter(), piece.word(), piece.Owner(), piece.shape()
+		if piece != NoPiece {
+			cell.Piece = picture.Piece{
+				Letter: picture.Letter(piece.letter()), Word: piece.word(), Owner: piece.Owner(), Shape: piece.shape(),
+			}
+		}
 	})
 }
 
@@ -83,8 +87,7 @@ func (p Piece) word() string {
 }
 
 func (p Piece) shape() picture.Shape {
-	const cuckoo, warbler, egg = boardgame.Cuckoo, boardgame.Warbler, boardgame.Egg
-	return notation.Entry(p, boardgame.Disc, cuckoo, warbler, egg, cuckoo, warbler, egg)
+	return notation.Entry(p, picture.Shape{}, cuckooShape, warblerShape, eggShape, cuckooShape, warblerShape, eggShape)
 }
 
 func baseOf(cell int) boardgame.Player {

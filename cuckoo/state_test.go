@@ -21,7 +21,7 @@ func TestCells(t *testing.T) {
 	for _, cell := range cuckoo.Definition().Picture(cuckoo.New()).Cells {
 		c := notation.Must(cuckoo.ParseCell(cell.Name))
 		require.Equal(t, placeOf(c, cuckoo.Blue), place{cell.X, cell.Y})
-		require.Equal(t, cuckoo.New().At(c).Owner(), cell.Owner)
+		require.Equal(t, cuckoo.New().At(c).Owner(), cell.Piece.Owner)
 	}
 }
 

@@ -13,7 +13,9 @@ func (s State) Terms(p boardgame.Player) []game.Term {
 	var eggs, warblers, attacked, guards, way, steps, passed int
 	for n := range own.All() {
 		c := bitboard.Set64(1) << n
-		attacked += boardgame.Count(near(c)&enemy != 0)
+		if near(c)&enemy != 0 {
+			attacked++
+		}
 		steps += (anyAhead(c, p) & s.free()).Len()
 		switch s.At(Cell(n)).String() {
 		case "cuckoo":
@@ -31,7 +33,9 @@ func (s State) Terms(p boardgame.Player) []game.Term {
 		for to := c; to != 0; to = anyAhead(to, p) {
 			met = met || to&enemy != 0
 		}
-		passed += boardgame.Count(!met)
+		if !met {
+			passed++
+		}
 	}
 	t := game.Terms{}
 	t.Add("eggs, which a player wants to lose", eggWorth, eggs)

@@ -16,9 +16,6 @@ func (v View) CountMoves() int {
 	return v.countMoves()
 }
 
-// Trace returns the arrow or the mark that shows an action on the picture of the view.
-func (v View) Trace(m Move) picture.Trace { return v.trace(m) }
-
 func (m Move) label() string {
 	text, claims := strings.CutSuffix(m.String(), "!")
 	if cell, looks := strings.CutPrefix(text, "?"); looks {

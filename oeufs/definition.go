@@ -55,6 +55,14 @@ func Definition() game.Definition[State, Move] {
 			ParseView: func(text string, p boardgame.Player) (boardgame.View[State, Move], error) {
 				return ParseView(text, p)
 			},
+			Picture: func(v boardgame.View[State, Move]) picture.Picture {
+				own, _ := v.(View)
+				return pictureOf(own.At, own.Players())
+			},
+			Trace: func(v boardgame.View[State, Move], m Move) picture.Trace {
+				own, _ := v.(View)
+				return own.trace(m)
+			},
 			Scramble: func(s State, p boardgame.Player, rng *rand.Rand) State { return s.scrambled(p, rng) },
 			Recall:   recall,
 		},
@@ -89,17 +97,17 @@ func written(yield func(Move) bool) {
 }
 
 // picture draws the whole position, including the owners of the turned eggs.
-func (s State) picture() picture.Picture { return picture(s.At, s.Players()) }
+func (s State) picture() picture.Picture { return pictureOf(s.At, s.Players()) }
 
-// Picture returns a picture of what the viewer sees.
-func (v View) Picture() picture.Picture { return picture(v.At, v.Players()) }
-
-func picture(at func(Cell) Piece, players int) picture.Picture {
+func pictureOf(at func(Cell) Piece, players int) picture.Picture {
 	camps := foreign(boardgame.NoPlayer, players)
 	return grid.Picture(func(c Cell, cell *picture.Cell) {
 		piece := at(c)
 		cell.Goal, cell.Home = camps.Has(int(c)), campOf(c, players)
-		cell.Piece, cell.Word, cell.Owner, cell.Shape = piece.letter(), piece.String(), piece.Owner(), boardgame.Egg
-		cell.Down = piece.Turned()
+		if piece != NoPiece {
+			cell.Piece = picture.Piece{
+				Letter: picture.Letter(piece.letter()), Word: piece.String(), Owner: piece.Owner(), Shape: egg, Down: piece.Turned(),
+			}
+		}
 	})
 }

@@ -76,13 +76,17 @@ func (s State) counts(p boardgame.Player) [len(terms)]int {
 	for rest := own &^ turned; rest != 0; rest = rest.Rest() {
 		showing += int(there[rest.First()] - '0')
 	}
+	turn := 0
+	if s.Turn() == p {
+		turn = 1
+	}
 	return [...]int{
 		showing,
 		stepsTo(camp&^known, known&^camp),
 		(own & turned &^ seen).Len(),
 		known.Len(),
 		(turned &^ own & camp).Len(),
-		boardgame.Count(s.Turn() == p),
+		turn,
 	}
 }
 

@@ -34,7 +34,7 @@ func FuzzParseView(f *testing.F) {
 		if v.String() != text || s.View(v.Viewer()) != v || err != nil || read != s {
 			t.Fatalf("ParseView(%q) returns %q, and its sample is %q, %v", text, v, s, err)
 		}
-		_ = diagram.Text(v.Picture())
+		_ = diagram.Text(oeufs.Definition().DrawView(v))
 		m, err := oeufs.ParseMove(move)
 		if err != nil || v.Turn() == boardgame.NoPlayer {
 			return

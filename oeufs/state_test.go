@@ -119,7 +119,7 @@ func TestPicture(t *testing.T) {
 	for _, cell := range oeufs.Definition().Picture(s).Cells {
 		c := notation.Must(oeufs.ParseCell(cell.Name))
 		require.Equal(t, placeOf(c), place{cell.X, cell.Y})
-		require.Equal(t, s.At(c).Owner(), cell.Owner)
+		require.Equal(t, s.At(c).Owner(), cell.Piece.Owner)
 	}
 	require.Equal(t, `6 + + + + + +
 5 . ? ? ? ? ?
@@ -128,7 +128,7 @@ func TestPicture(t *testing.T) {
 2 . ? . . . .
 1 ? ? a ? + +
   a b c d e f
-`, diagram.Text(s.View(oeufs.A).Picture()))
+`, diagram.Text(oeufs.Definition().DrawView(s.View(oeufs.A))))
 }
 
 // Check refuses the zero Move, and it refuses every action in the zero State.

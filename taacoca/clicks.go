@@ -54,7 +54,7 @@ func meant(p picture.Picture, mover boardgame.Player, names []string) []Move {
 func sideOf(p picture.Picture, player boardgame.Player) (own bitboard.Set64, ways []Direction) {
 	for _, c := range p.Cells {
 		cell, err := ParseCell(c.Name)
-		if err == nil && c.Piece != 0 && c.Owner == player {
+		if err == nil && !c.Empty() && c.Piece.Owner == player {
 			own = own.With(int(cell))
 		}
 	}

@@ -77,8 +77,12 @@ func written() iter.Seq[Move] {
 func (s State) picture() picture.Picture {
 	return grid.Picture(func(c Cell, cell *picture.Cell) {
 		piece := s.At(c)
-		cell.Home, cell.Shape = c.home(), boardgame.Stone
-		cell.Piece, cell.Word, cell.Owner = piece.letter(), piece.String(), piece.Owner()
+		cell.Home = c.home()
+		if piece != NoPiece {
+			cell.Piece = picture.Piece{
+				Letter: picture.Letter(piece.letter()), Word: piece.String(), Owner: piece.Owner(), Shape: stone,
+			}
+		}
 	})
 }
 

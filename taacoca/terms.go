@@ -18,11 +18,17 @@ func (s State) Terms(p boardgame.Player) []game.Term {
 	for n := range own.All() {
 		c, cell := Cell(n), bitboard.Of64(n)
 		left := c.rowsLeft(p)
-		far += boardgame.Count(left <= 3)
-		next += boardgame.Count(left == 1)
+		if left <= 3 {
+			far++
+		}
+		if left == 1 {
+			next++
+		}
 		middle := 2*c.Number() - int(rowLength[c.Row()-'A']) - 1
 		aside += max(middle, -middle)
-		backed += boardgame.Count(eitherWay(cell, p)&enemy != 0 && eitherWay(cell, p.Opponent())&own != 0)
+		if eitherWay(cell, p)&enemy != 0 && eitherWay(cell, p.Opponent())&own != 0 {
+			backed++
+		}
 		met := false
 		for to := cell; to != 0; to = eitherWay(to, p) {
 			met = met || to&enemy != 0
@@ -42,9 +48,9 @@ func (s State) Terms(p boardgame.Player) []game.Term {
 	t.Add("stones one step from the enemy's home row", nextWorth, next)
 	t.Add("half cells between the stones and the middle line", asideWorth, aside)
 	t.Add("backed stones that meet the enemy", backedWorth, backed)
-	t.Add("the turn", turnWorth, boardgame.Count(mine))
+	t.AddIf("the turn", turnWorth, mine)
 	t.Add("progress of a stone that nothing can stop", runnerWorth, runnerRows+1-runner)
-	t.Add("the race to the home rows", raceWorth, boardgame.Count(wins))
+	t.AddIf("the race to the home rows", raceWorth, wins)
 	return t
 }
 

@@ -23,7 +23,7 @@ func (k *kit[S, M]) clicksReach(s S, rng *rand.Rand) error {
 	}
 	for range 12 {
 		m := legal[rng.IntN(len(legal))]
-		found, err := k.canReach(v, nil, clickable(v.Trace(m)), m)
+		found, err := k.canReach(v, nil, clickable(k.def.TraceView(v, m)), m)
 		switch {
 		case err != nil:
 			return err
@@ -69,7 +69,7 @@ func (k *kit[S, M]) canReach(v boardgame.View[S, M], made, cells []string, m M) 
 
 // walkClicks clicks at random until no further click is possible, and also tries clicks that should be refused.
 func (k *kit[S, M]) walkClicks(v boardgame.View[S, M], legal []M, rng *rand.Rand) error {
-	cells := v.Picture().Cells
+	cells := k.def.DrawView(v).Cells
 	var made []string
 	for {
 		clicks, err := k.def.Clicks(v, made...)
@@ -145,7 +145,7 @@ func (k *kit[S, M]) clicksOutOfTurn(s S) error {
 		if s.Ended() != "" {
 			rule = s.Ended()
 		}
-		cell := v.Picture().Cells[0].Name
+		cell := k.def.DrawView(v).Cells[0].Name
 		if _, err := k.def.Clicks(v, cell); !errors.Is(err, rule) {
 			return fmt.Errorf("%s clicks %s out of turn, and the error does not cite %s: %v", k.def.Seat(p).Name, cell, rule, err)
 		}
@@ -167,7 +167,7 @@ func (k *kit[S, M]) changesAreTold(s S, rng *rand.Rand) error {
 			before, after := k.def.See(s, p), k.def.See(next, p)
 			c, err := k.def.Change(before, m, after)
 			if err == nil {
-				err = changeFits(before.Picture(), c, after.Picture())
+				err = changeFits(k.def.DrawView(before), c, k.def.DrawView(after))
 			}
 			if err != nil {
 				return fmt.Errorf("the change by %s that %s sees, %+v: %w", m, k.def.Seat(p).Name, c, err)
@@ -186,18 +186,18 @@ func changeFits(before picture.Picture, c picture.Change, after picture.Picture)
 	for _, cell := range after.Cells {
 		was, ok := expected[spot{cell.X, cell.Y}]
 		placed := slices.Contains(c.Placed, cell.Name)
-		if ok == placed && ok || (ok || placed) != (cell.Piece != 0) {
-			return fmt.Errorf("%s shows %q, but the change leaves %q there", cell.Name, cell.Word, was.Word)
+		if ok == placed && ok || (ok || placed) != (!cell.Empty()) {
+			return fmt.Errorf("%s shows %q, but the change leaves %q there", cell.Name, cell.Piece.Word, was.Piece.Word)
 		}
 		delete(expected, spot{cell.X, cell.Y})
 		turned, learned := slices.Contains(c.Turned, cell.Name), slices.Contains(c.Learned, cell.Name)
-		same := cell.Piece == was.Piece && cell.Word == was.Word && cell.Color == was.Color && cell.Owner == was.Owner
+		same := cell.Piece.Letter == was.Piece.Letter && cell.Piece.Word == was.Piece.Word && cell.Piece.Color == was.Piece.Color && cell.Piece.Owner == was.Piece.Owner
 		switch {
 		case !ok:
-		case turned != (was.Down != cell.Down):
+		case turned != (was.Piece.Down != cell.Piece.Down):
 			return fmt.Errorf("the change and the pictures disagree about turning over %s", cell.Name)
-		case !same && !turned && !learned, same && learned, learned && !cell.Down:
-			return fmt.Errorf("%s showed %q and now shows %q, which does not fit the change (learned: %v)", cell.Name, was.Word, cell.Word, learned)
+		case !same && !turned && !learned, same && learned, learned && !cell.Piece.Down:
+			return fmt.Errorf("%s showed %q and now shows %q, which does not fit the change (learned: %v)", cell.Name, was.Piece.Word, cell.Piece.Word, learned)
 		}
 	}
 	if len(expected) > 0 {
@@ -222,10 +222,10 @@ func afterChange(before picture.Picture, c picture.Change, after picture.Picture
 	for _, cell := range before.Cells {
 		to, went := moved[cell.Name]
 		gone := slices.Contains(c.Removed, cell.Name)
-		if cell.Piece == 0 && (went || gone) || went && gone {
+		if cell.Empty() && (went || gone) || went && gone {
 			return nil, fmt.Errorf("the change moves or removes a piece from %s, which is impossible", cell.Name)
 		}
-		if cell.Piece == 0 || gone {
+		if cell.Empty() || gone {
 			continue
 		}
 		at := spot{cell.X + c.Shift.X, cell.Y + c.Shift.Y}

@@ -34,6 +34,7 @@ func complete[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S,
 		{"Symmetries", d.Symmetries == nil && d.Canonical != nil}, {"Canonical", d.Canonical == nil && d.Symmetries != nil},
 		{"Hidden.View", d.Hidden != nil && d.Hidden.View == nil},
 		{"Hidden.ParseView", d.Hidden != nil && d.Hidden.ParseView == nil},
+		{"Hidden.Picture", d.Hidden != nil && d.Hidden.Picture == nil},
 		{"Hidden.Scramble", d.Hidden != nil && d.Hidden.Scramble == nil},
 	}
 	var absent []string

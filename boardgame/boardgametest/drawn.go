@@ -22,8 +22,8 @@ func (k *kit[S, M]) canBeDrawn(s S, rng *rand.Rand) error {
 		if _, twice := cells[c.Name]; twice || c.Name == "" {
 			return fmt.Errorf("the picture has the cell %q twice, or a cell without a name", c.Name)
 		}
-		if c.Piece != 0 && c.Word == "" {
-			return fmt.Errorf("the picture has no word for the piece %q on %s", c.Piece, c.Name)
+		if !c.Empty() && c.Piece.Word == "" {
+			return fmt.Errorf("the picture has no word for the piece %q on %s", c.Piece.Letter, c.Name)
 		}
 		cells[c.Name] = c
 	}
@@ -67,11 +67,11 @@ func (k *kit[S, M]) looksStay(s S) error {
 	count := func(s S, player func(boardgame.Player) boardgame.Player) map[looks]int {
 		n := map[looks]int{}
 		for _, c := range k.def.Draw(s).Cells {
-			look := looks{player(c.Owner), c.Color, c.Shape, c.Down}
-			if c.Owner != boardgame.NoPlayer && c.Color == k.def.Seat(c.Owner).Color {
+			look := looks{player(c.Piece.Owner), c.Piece.Color, c.Piece.Shape, c.Piece.Down}
+			if c.Piece.Owner != boardgame.NoPlayer && c.Piece.Color == k.def.Seat(c.Piece.Owner).Color {
 				look.color = k.def.Seat(look.owner).Color
 			}
-			if c.Piece != 0 {
+			if !c.Empty() {
 				n[look]++
 			}
 		}
@@ -112,7 +112,7 @@ func traceFits(t picture.Trace, cells map[string]picture.Cell) error {
 		return err
 	}
 	for _, a := range t.Arrows {
-		if cells[a[0]].Piece == 0 {
+		if cells[a[0]].Empty() {
 			return fmt.Errorf("an arrow starts at %s, and nothing stands there", a[0])
 		}
 	}
@@ -152,7 +152,7 @@ func (k *kit[S, M]) tracesTellAll(s S, _ *rand.Rand) error {
 }
 
 // A map of type pieces holds the letter of the piece at each place in a picture.
-type pieces map[spot]byte
+type pieces map[spot]picture.Letter
 
 type spot struct{ x, y int }
 
@@ -162,12 +162,12 @@ func tellsAll(before picture.Picture, t picture.Trace, after picture.Picture) er
 	stood, stands := pieces{}, pieces{}
 	for _, c := range before.Cells {
 		spots[c.Name] = spot{c.X, c.Y}
-		stood.put(spot{c.X, c.Y}, c.Piece)
+		stood.put(spot{c.X, c.Y}, c.Piece.Letter)
 	}
-	added := map[byte]bool{0: true} // the pieces that the move may have put on a mark
+	added := map[picture.Letter]bool{0: true} // the pieces that the move may have put on a mark
 	for _, c := range after.Cells {
-		stands.put(spot{c.X, c.Y}, c.Piece)
-		added[c.Piece] = true
+		stands.put(spot{c.X, c.Y}, c.Piece.Letter)
+		added[c.Piece.Letter] = true
 	}
 	moved := maps.Clone(stood)
 	for _, a := range t.Arrows {
@@ -188,7 +188,7 @@ func tellsAll(before picture.Picture, t picture.Trace, after picture.Picture) er
 	return fmt.Errorf("the move changes more than the trace %v shows", t)
 }
 
-func (p pieces) put(at spot, piece byte) {
+func (p pieces) put(at spot, piece picture.Letter) {
 	if piece != 0 {
 		p[at] = piece
 	}

@@ -87,7 +87,7 @@ func (k *kit[S, M]) shortcutsAgree() func(s S, rng *rand.Rand) error {
 func (k *kit[S, M]) onlyCaptures(s S, after []S) bool {
 	others := func(at S) (n int) {
 		for _, c := range k.def.Picture(at).Cells {
-			if c.Owner != boardgame.NoPlayer && c.Owner != s.Turn() {
+			if c.Piece.Owner != boardgame.NoPlayer && c.Piece.Owner != s.Turn() {
 				n++
 			}
 		}

@@ -134,10 +134,10 @@ func TestOnlyCaptures(t *testing.T) {
 	d := toyDefinition[lawful]()
 	d.Picture = func(s toy[lawful]) (p picture.Picture) {
 		for i := range s.heaps[0] { // counters of the second player
-			p.Cells = append(p.Cells, picture.Cell{X: int(i), Owner: boardgame.Second})
+			p.Cells = append(p.Cells, picture.Cell{X: int(i), Piece: picture.Piece{Letter: 'x', Owner: boardgame.Second}})
 		}
 		for i := range s.heaps[1] {
-			p.Cells = append(p.Cells, picture.Cell{X: int(i), Y: 1, Owner: boardgame.First})
+			p.Cells = append(p.Cells, picture.Cell{X: int(i), Y: 1, Piece: picture.Piece{Letter: 'x', Owner: boardgame.First}})
 		}
 		return p
 	}

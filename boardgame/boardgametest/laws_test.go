@@ -66,7 +66,7 @@ func TestRefusedListedMoveIsNamed(t *testing.T) {
 }
 
 func TestTracesMustFit(t *testing.T) {
-	cells := map[string]picture.Cell{"a": {Name: "a", Piece: 'o'}, "b": {Name: "b"}, "c": {Name: "c", Piece: 'o'}}
+	cells := map[string]picture.Cell{"a": {Name: "a", Piece: picture.Piece{Letter: 'o'}}, "b": {Name: "b"}, "c": {Name: "c", Piece: picture.Piece{Letter: 'o'}}}
 	arrow := func(names ...string) picture.Trace { return picture.Trace{Arrows: []picture.Arrow{names}} }
 	for _, good := range []picture.Trace{{}, {Marks: []string{"b"}}, arrow("a", "b"), arrow("a", "b", "c"), arrow("a", "b", "a", "c")} {
 		require.NoError(t, traceFits(good, cells))
@@ -213,14 +213,14 @@ func TestMissingFieldsAreNamed(t *testing.T) {
 // The kit rejects pictures without words for pieces, and pictures whose owners or colours change under a symmetry.
 func TestPicturesMustFit(t *testing.T) {
 	for want, spoil := range map[string]func(s toy[lawful], c *picture.Cell){
-		"no word for the piece": func(_ toy[lawful], c *picture.Cell) { c.Word = "" },
+		"no word for the piece": func(_ toy[lawful], c *picture.Cell) { c.Piece.Word = "" },
 		"pieces look like": func(s toy[lawful], c *picture.Cell) {
 			if s.heaps[0] > s.heaps[1] {
-				c.Color = picture.Red
+				c.Piece.Color = picture.Red
 			}
 		},
 		"swap true": func(s toy[lawful], c *picture.Cell) {
-			c.Owner = boardgame.Player(1 + s.heaps[0]%2)
+			c.Piece.Owner = boardgame.Player(1 + s.heaps[0]%2)
 		},
 	} {
 		suite := toySuite[lawful]()
@@ -250,17 +250,17 @@ func TestEveryOption(t *testing.T) {
 
 // A trace must show every cell that a move changes, even if the move shifts the picture.
 func TestTracesMustTellAll(t *testing.T) {
-	picture := func(left int, pieces string) (p picture.Picture) {
+	row := func(left int, pieces string) (p picture.Picture) {
 		for i := range len(pieces) {
 			c := picture.Cell{Name: string(rune('a' + i)), X: left + i}
 			if pieces[i] != '.' {
-				c.Piece = pieces[i]
+				c.Piece.Letter = picture.Letter(pieces[i])
 			}
 			p.Cells = append(p.Cells, c)
 		}
 		return p
 	}
-	before := picture(0, "xy.z")
+	before := row(0, "xy.z")
 	ab, ac := picture.Trace{Arrows: []picture.Arrow{{"a", "b"}}}, picture.Trace{Arrows: []picture.Arrow{{"a", "b", "c"}}}
 	both := picture.Trace{Arrows: []picture.Arrow{{"a", "b"}, {"b", "c"}}}
 	mark := picture.Trace{Marks: []string{"c"}}
@@ -274,7 +274,7 @@ func TestTracesMustTellAll(t *testing.T) {
 		{ab, ".y.z", false}, {ab, "xy.z", false}, {ac, "y.xz", false}, {ab, ".x..", false}, {both, "xx.z", false}, {mark, "xyu.", false},
 	} {
 		for _, left := range []int{0, 3, -2} {
-			require.Equal(t, c.good, tellsAll(before, c.trace, picture(left, c.after)) == nil, "%v to %s", c.trace, c.after)
+			require.Equal(t, c.good, tellsAll(before, c.trace, row(left, c.after)) == nil, "%v to %s", c.trace, c.after)
 		}
 	}
 }

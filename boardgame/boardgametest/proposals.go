@@ -55,7 +55,7 @@ func newProposals[S boardgame.Position[S, M], M boardgame.Move](d game.Definitio
 		}
 	}
 	for _, c := range d.Picture(s).Cells {
-		p.cells[c.Name] = c.Piece == 0
+		p.cells[c.Name] = c.Empty()
 	}
 	return p
 }

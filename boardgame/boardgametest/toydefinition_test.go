@@ -35,7 +35,7 @@ func toyPicture[B broken](s toy[B]) picture.Picture {
 	for i, n := range s.heaps {
 		c := picture.Cell{Name: "xy"[i : i+1], X: i}
 		if n > 0 {
-			c.Piece, c.Word = 'o', "heap "+c.Name
+			c.Piece.Letter, c.Piece.Word = 'o', "heap "+c.Name
 		}
 		p.Cells = append(p.Cells, c)
 	}
@@ -113,6 +113,10 @@ func toyDefinition[B broken]() game.Definition[toy[B], toyMove] {
 					seen.card = 0
 				}
 				return toyView[B]{seen, p}, err
+			},
+			Picture: func(v boardgame.View[state, toyMove]) picture.Picture { return toyPicture(v.(toyView[B]).seen) },
+			Trace: func(v boardgame.View[state, toyMove], m toyMove) picture.Trace {
+				return toyTrace(v.(toyView[B]).seen, m)
 			},
 			Scramble: func(s state, p boardgame.Player, rng *rand.Rand) state {
 				if p != boardgame.First && s.turn != boardgame.NoPlayer {

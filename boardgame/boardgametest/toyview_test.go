@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // toyView is a player's view of a toy. Only the first player's view holds the card, unless the toy breaks law 9.
@@ -24,14 +23,12 @@ func viewToy[B broken](s toy[B], p boardgame.Player) boardgame.View[toy[B], toyM
 
 func (v toyView[B]) Players() int                          { return 2 }
 func (v toyView[B]) CountMoves() int                       { return len(v.AppendMoves(nil)) }
-func (v toyView[B]) Trace(m toyMove) picture.Trace         { return toyTrace(v.seen, m) }
 func (v toyView[B]) Viewer() boardgame.Player              { return v.viewer }
 func (v toyView[B]) Turn() boardgame.Player                { return v.seen.turn }
 func (v toyView[B]) Winner() (boardgame.Player, bool)      { return v.seen.Winner() }
 func (v toyView[B]) AppendText(dst []byte) ([]byte, error) { return append(dst, v.String()...), nil }
 func (v toyView[B]) MarshalText() ([]byte, error)          { return v.AppendText(nil) }
 func (v toyView[B]) Ended() boardgame.Rule                 { return v.seen.Ended() }
-func (v toyView[B]) Picture() picture.Picture              { return toyPicture(v.seen) }
 func (v toyView[B]) String() string {
 	return strings.Replace(v.seen.text(fmt.Sprint(v.seen.card)), " 0", " ?", 1)
 }

@@ -28,7 +28,7 @@ func (k *kit[S, M]) viewHides(s S, p boardgame.Player, rng *rand.Rand) error {
 	if view.Viewer() != p {
 		return fmt.Errorf("the view's Viewer is %v", view.Viewer())
 	}
-	if err := same(view, otherView); err != nil {
+	if err := k.same(view, otherView); err != nil {
 		return fmt.Errorf("the view differs in %q, which looks the same to the player: %w", other.String(), err)
 	}
 	switch read, err := k.def.Hidden.ParseView(view.String(), p); {
@@ -67,8 +67,8 @@ func (k *kit[S, M]) samplesDiffer(view boardgame.View[S, M], rng *rand.Rand) err
 	return fmt.Errorf("65 samples are all %s", first)
 }
 
-// The function same checks that two views are equal and have equal texts and encodings.
-func same[S any, M comparable](a, b boardgame.View[S, M]) error {
+// same checks that two views are equal and have equal texts and encodings.
+func (k *kit[S, M]) same(a, b boardgame.View[S, M]) error {
 	if a != b {
 		return errors.New("the views are not equal")
 	}
@@ -83,7 +83,7 @@ func same[S any, M comparable](a, b boardgame.View[S, M]) error {
 		{string(textA), string(textB)},
 		{string(jsonA), string(jsonB)},
 		{fmt.Sprintf("%+v %#v", a, a), fmt.Sprintf("%+v %#v", b, b)},
-		{fmt.Sprintf("%v %+v", a.Ended(), a.Picture()), fmt.Sprintf("%v %+v", b.Ended(), b.Picture())},
+		{fmt.Sprintf("%v %+v", a.Ended(), k.def.DrawView(a)), fmt.Sprintf("%v %+v", b.Ended(), k.def.DrawView(b))},
 		{fmt.Sprint(errA, jsonErrA, a.Turn(), winnerA, overA), fmt.Sprint(errB, jsonErrB, b.Turn(), winnerB, overB)},
 	} {
 		if pair[0] != pair[1] {

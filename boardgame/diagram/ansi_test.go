@@ -21,8 +21,8 @@ func plainText(colored string) string { return sgr.ReplaceAllString(colored, "")
 func TestANSI(t *testing.T) {
 	p := picture.Picture{
 		Cells: cells{
-			{X: 0, Y: 0, Piece: 'B', Color: picture.Blue}, {X: 1, Y: 0}, {X: 2, Y: 0, Goal: true},
-			{X: 0, Y: 1, Piece: '7'}, {X: 1, Y: 1, Piece: 'r', Color: picture.Red, Goal: true},
+			{X: 0, Y: 0, Piece: picture.Piece{Letter: 'B', Color: picture.Blue}}, {X: 1, Y: 0}, {X: 2, Y: 0, Goal: true},
+			{X: 0, Y: 1, Piece: picture.Piece{Letter: '7'}}, {X: 1, Y: 1, Piece: picture.Piece{Letter: 'r', Color: picture.Red}, Goal: true},
 		},
 		Labels: labels{label(-1, 0, "9"), label(-1, 1, "10")},
 	}
@@ -35,7 +35,7 @@ func TestANSI(t *testing.T) {
 // The colours of opponents differ. No piece is faint, for any value of Color.
 func TestANSIColours(t *testing.T) {
 	style := func(c picture.Color) string {
-		drawn := diagram.ANSI(picture.Picture{Cells: cells{{Piece: 'R', Color: c}}})
+		drawn := diagram.ANSI(picture.Picture{Cells: cells{{Piece: picture.Piece{Letter: 'R', Color: c}}}})
 		require.Equal(t, "R\n", plainText(drawn))
 		return sgr.FindStringSubmatch(drawn)[1]
 	}

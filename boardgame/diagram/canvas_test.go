@@ -27,10 +27,10 @@ func (c canvas) put(p picture.Picture, x, y int, text string) {
 func slowText(p picture.Picture) string {
 	c := canvas{}
 	for _, cell := range p.Cells {
-		if cell.Piece == 0 {
-			cell.Piece = '.'
+		if cell.Empty() {
+			cell.Piece.Letter = '.'
 		}
-		c.put(p, cell.X, cell.Y, string(rune(cell.Piece)))
+		c.put(p, cell.X, cell.Y, string(rune(cell.Piece.Letter)))
 	}
 	for _, l := range p.Labels {
 		c.put(p, l.X, l.Y, l.Text)

@@ -8,11 +8,11 @@ import (
 )
 
 func wordOf(c picture.Cell) string {
-	word := c.Word
+	word := c.Piece.Word
 	if word == "" {
-		word = string(rune(c.Piece))
+		word = string(rune(c.Piece.Letter))
 	}
-	if c.Down {
+	if c.Piece.Down {
 		word += ", turned over"
 	}
 	return word
@@ -23,7 +23,7 @@ func (s *scene) describe() string {
 	var pieces []string
 	where := map[string][]string{}
 	for _, c := range s.Cells {
-		if c.Piece == 0 {
+		if c.Empty() {
 			continue
 		}
 		word := wordOf(c)

@@ -82,7 +82,7 @@ func (s *scene) clickable() string {
 	s.writeNames(&out) // above the cells, so that no mark on a cell covers its name
 	out.WriteString("</g>\n<g class=\"pieces\" aria-hidden=\"true\" pointer-events=\"none\">\n")
 	for _, c := range s.Cells {
-		if c.Piece != 0 {
+		if !c.Empty() {
 			s.pagePiece(&out, c)
 		}
 	}
@@ -107,7 +107,7 @@ func (s *scene) pageCell(out *strings.Builder, c picture.Cell) {
 // spoken describes a cell for screen readers: "d2, blue egg, can be chosen".
 func (s *scene) spoken(c picture.Cell) string {
 	text := c.Name
-	if c.Piece != 0 {
+	if !c.Empty() {
 		text += ", " + wordOf(c)
 	} else {
 		text += ", empty"
@@ -163,5 +163,5 @@ func (s *scene) pagePiece(out *strings.Builder, c picture.Cell) {
 		id = c.Name
 	}
 	fmt.Fprintf(out, `<g class="piece %s" data-piece="%s" data-at="%s" transform="translate(%d %d)">%s</g>`+"\n",
-		colorClass(c.Color), escaped(id), escaped(c.Name), at.x, at.y, s.piece(c, dot{}))
+		colorClass(c.Piece.Color), escaped(id), escaped(c.Name), at.x, at.y, s.piece(c, dot{}))
 }

@@ -51,7 +51,7 @@ func TestPageOfAnyPicture(t *testing.T) {
 			require.Equal(t, c.Name, got[i]["data-cell"])
 			require.Equal(t, "button", got[i]["role"])
 			require.Contains(t, got[i]["aria-label"], c.Name)
-			if c.Piece != 0 {
+			if !c.Empty() {
 				require.Equal(t, c.Name, pieces[0]["data-at"])
 				require.Equal(t, c.Name, pieces[0]["data-piece"])
 				pieces = pieces[1:]

@@ -31,9 +31,10 @@ func Style() string {
 	out.WriteString(strings.TrimPrefix(lightStyle, "\n"))
 	all := &scene{}
 	for c := picture.NoColor; c <= picture.Tan; c++ {
-		all.Cells = append(all.Cells, picture.Cell{Piece: 'x', Color: c})
+		all.Cells = append(all.Cells, picture.Cell{Piece: picture.Piece{Letter: 'x', Color: c}})
 	}
 	all.paints(&out)
+	all.partPaints(&out)
 	out.WriteString(illegalStyle + pageStyle)
 	var dark strings.Builder
 	dark.WriteString(darkStyle + darkPageStyle)

@@ -23,6 +23,17 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files again; look at them afterwards")
 
+// egg and parts are two shapes. The second one has every part that a shape can have.
+var (
+	egg = picture.Shape{
+		Name: "egg",
+		Body: "m0-22c9 0 17 13 17 25c0 11-7 17-17 17s-17-6-17-17c0-12 8-25 17-25z",
+		Ring: "m0-18c6 0 13 11 13 21c0 9-5 13-13 13s-13-4-13-13c0-10 7-21 13-21z",
+		Drop: 8,
+	}
+	parts = picture.Shape{Body: "m-9-9h18v18h-18z", Shade: "m0 0h9v9z", Light: "m0 0h-9v-9z", Detail: "m1 1h2v2z", Line: "m-9 0h18", Ring: "m-7-7h14v14h-14z"}
+)
+
 // everything returns a small picture with all kinds of cells and pieces: colours, owners, shapes, goals, a piece turned
 // over, and texts that must be escaped in XML.
 func everything(grid picture.Grid, table bool) picture.Picture {
@@ -38,10 +49,10 @@ func everything(grid picture.Grid, table bool) picture.Picture {
 			c.X, c.Y = i/4, 2*(i%4)+i/4
 		}
 		if i < 10 {
-			c.Piece, c.Color, c.Owner = "<&>xyzABCD"[i], picture.Color(i), boardgame.Player(i%5)
-			c.Shape = picture.Shape(i / 2 % 2)
-			c.Down = i == 8
-			c.Word = fmt.Sprintf("piece %d", i%3)
+			c.Piece.Letter, c.Piece.Color, c.Piece.Owner = picture.Letter("<&>xyzABCD"[i]), picture.Color(i), boardgame.Player(i%5)
+			c.Piece.Shape = [2]picture.Shape{{}, egg}[i/2%2]
+			c.Piece.Down = i == 8
+			c.Piece.Word = fmt.Sprintf("piece %d", i%3)
 		}
 		p.Cells = append(p.Cells, c)
 	}
@@ -155,13 +166,13 @@ func TestSVGOfAnyPicture(t *testing.T) {
 		for i := range p.Cells {
 			c := &p.Cells[i]
 			c.Name = rapid.StringMatching("[a-d<&]?").Draw(t, "name")
-			c.Word = rapid.String().Draw(t, "word")
-			c.Shape = picture.Shape(rapid.IntRange(0, 3).Draw(t, "shape"))
-			c.Color = picture.Color(rapid.Byte().Draw(t, "color"))
-			c.Owner = boardgame.Player(rapid.Byte().Draw(t, "owner"))
-			c.Goal, c.Down = rapid.Bool().Draw(t, "goal"), rapid.Bool().Draw(t, "down")
-			if c.Piece != 0 {
-				c.Piece = rapid.ByteRange(1, 255).Draw(t, "letter")
+			c.Piece.Word = rapid.String().Draw(t, "word")
+			c.Piece.Shape = rapid.SampledFrom([]picture.Shape{{}, egg, parts}).Draw(t, "shape")
+			c.Piece.Color = picture.Color(rapid.Byte().Draw(t, "color"))
+			c.Piece.Owner = boardgame.Player(rapid.Byte().Draw(t, "owner"))
+			c.Goal, c.Piece.Down = rapid.Bool().Draw(t, "goal"), rapid.Bool().Draw(t, "down")
+			if !c.Empty() {
+				c.Piece.Letter = picture.Letter(rapid.ByteRange(1, 255).Draw(t, "letter"))
 				pieces++
 			}
 		}
@@ -212,12 +223,12 @@ func inside(t require.TestingT, e *element, box [4]int) {
 // Pieces of different players differ in more than their colour, and so does a piece that is turned over.
 func TestSVGPiecesDifferWithoutColour(t *testing.T) {
 	drawn := map[string]bool{}
-	for _, c := range []picture.Cell{
-		{Piece: 'e', Owner: boardgame.First}, {Piece: 'e', Owner: boardgame.Second}, {Piece: 'e', Owner: boardgame.Third},
-		{Piece: 'e', Owner: boardgame.Fourth}, {Piece: 'e', Owner: boardgame.First, Down: true},
-		{Piece: 'e', Owner: boardgame.First, Shape: boardgame.Egg}, {Piece: 'f', Owner: boardgame.First},
+	for _, p := range []picture.Piece{
+		{Letter: 'e', Owner: boardgame.First}, {Letter: 'e', Owner: boardgame.Second}, {Letter: 'e', Owner: boardgame.Third},
+		{Letter: 'e', Owner: boardgame.Fourth}, {Letter: 'e', Owner: boardgame.First, Down: true},
+		{Letter: 'e', Owner: boardgame.First, Shape: egg}, {Letter: 'f', Owner: boardgame.First},
 	} {
-		drawn[diagram.SVG(picture.Picture{Cells: cells{c}}, diagram.Title("t"))] = true
+		drawn[diagram.SVG(picture.Picture{Cells: cells{{Piece: p}}}, diagram.Title("t"))] = true
 	}
 	require.Len(t, drawn, 7)
 }

@@ -14,7 +14,7 @@ func (s *scene) board(out *strings.Builder) {
 	all := func(picture.Cell) bool { return true }
 	s.guides(out)
 	if s.Table {
-		s.outlined(out, "place", s.cellOutline(), func(c picture.Cell) bool { return c.Piece == 0 && !s.names })
+		s.outlined(out, "place", s.cellOutline(), func(c picture.Cell) bool { return c.Empty() && !s.names })
 	} else {
 		s.outlined(out, "cell", s.cellOutline(), all)
 		for _, color := range s.tints() {
@@ -68,7 +68,7 @@ func (s *scene) writeNames(out *strings.Builder) {
 	}
 	texts := group{out: out, open: `<g class="name">`}
 	for _, c := range s.Cells {
-		if c.Piece == 0 && !crossed[c.Name] {
+		if c.Empty() && !crossed[c.Name] {
 			texts.text(s.svgPlace(c.X, c.Y), 5, c.Name)
 		}
 	}
@@ -97,7 +97,7 @@ func (s *scene) pieces(out *strings.Builder) {
 	for _, color := range s.colors() {
 		of := group{out: out, open: fmt.Sprintf(`<g class="%s">`, colorClass(color))}
 		for _, c := range s.Cells {
-			if c.Piece != 0 && c.Color == color {
+			if !c.Empty() && c.Piece.Color == color {
 				of.write(s.piece(c, s.svgPlace(c.X, c.Y)))
 			}
 		}
@@ -109,8 +109,8 @@ func (s *scene) pieces(out *strings.Builder) {
 func (s *scene) colors() []picture.Color {
 	list := s.tints()
 	for _, c := range s.Cells {
-		if c.Piece != 0 {
-			list = append(list, c.Color)
+		if !c.Empty() {
+			list = append(list, c.Piece.Color)
 		}
 	}
 	slices.Sort(list)

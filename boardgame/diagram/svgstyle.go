@@ -2,6 +2,7 @@ package diagram
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame/picture"
@@ -54,6 +55,9 @@ const (
 func (s *scene) style(out *strings.Builder) {
 	out.WriteString("<style>" + lightStyle)
 	s.paints(out)
+	if s.hasParts() {
+		s.partPaints(out)
+	}
 	if len(s.illegal) > 0 {
 		out.WriteString(illegalStyle)
 	}
@@ -69,6 +73,20 @@ func (s *scene) paints(out *strings.Builder) {
 		class := colorClass(c)
 		fmt.Fprintf(out, ".boardgame .%s{fill:%s;stroke:%s}.boardgame .%[1]s text{fill:%[4]s;stroke:none}"+
 			".boardgame .%[1]s .ring{stroke:%[4]s}.boardgame .%[1]s .detail{fill:%[4]s}\n", class, fill, edge, letter)
+	}
+}
+
+// hasParts reports whether the shape of a piece has parts that partPaints is needed for.
+func (s *scene) hasParts() bool {
+	return slices.ContainsFunc(s.Cells, func(c picture.Cell) bool { return c.Piece.Shape.Shade+c.Piece.Shape.Light+c.Piece.Shape.Line != "" })
+}
+
+// partPaints writes the CSS rules for the shades, lights and lines of pieces.
+func (s *scene) partPaints(out *strings.Builder) {
+	out.WriteString(".boardgame path.shade{fill:#000;fill-opacity:.25;stroke:none}\n.boardgame path.light{fill:#fff;fill-opacity:.4;stroke:none}\n")
+	for _, c := range s.colors() {
+		_, _, letter := paint(c)
+		fmt.Fprintf(out, ".boardgame .%s .line{fill:none;stroke:%s}\n", colorClass(c), letter)
 	}
 }
 

@@ -41,8 +41,8 @@ func (s *scene) textPlace(x, y int) point {
 // piece draws the piece on a cell. An empty goal is drawn as a plus, and any other empty cell as the given character.
 func (c canvas) piece(at point, cell picture.Cell, empty rune) {
 	switch {
-	case cell.Piece != 0:
-		c.put(at, rune(cell.Piece), pieceStyle(cell.Color))
+	case !cell.Empty():
+		c.put(at, rune(cell.Piece.Letter), pieceStyle(cell.Piece.Color))
 	case cell.Goal:
 		c.put(at, '+', dim)
 	case empty != ' ':
@@ -78,10 +78,10 @@ func (s *scene) brackets(c canvas, place func(x, y int) point) {
 				leaving[cell.Name] = true
 			case i == len(cells)-1:
 				arriving[cell.Name] = true
-			case cell.Piece == 0:
+			case cell.Empty():
 				c.put(place(cell.X, cell.Y), '*', bold)
 			}
-			if n := s.halts[cell.Name]; n > 0 && n <= 9 && cell.Piece == 0 {
+			if n := s.halts[cell.Name]; n > 0 && n <= 9 && cell.Empty() {
 				c.put(place(cell.X, cell.Y), rune('0'+n), bold)
 			}
 		}

@@ -19,11 +19,11 @@ func cell(x, y int, piece byte) picture.Cell {
 	case piece == ' ':
 		return c
 	case 'A' <= piece && piece <= 'Z':
-		c.Owner = boardgame.First
+		c.Piece.Owner = boardgame.First
 	case 'a' <= piece && piece <= 'z':
-		c.Owner = boardgame.Second
+		c.Piece.Owner = boardgame.Second
 	}
-	c.Piece = piece
+	c.Piece.Letter = picture.Letter(piece)
 	return c
 }
 

@@ -25,7 +25,7 @@ func Unicode(p picture.Picture, options ...Option) string {
 			empty = '·'
 		}
 		c.piece(place(cell.X, cell.Y), cell, empty)
-		if at := place(cell.X, cell.Y); s.Table && cell.Piece != 0 {
+		if at := place(cell.X, cell.Y); s.Table && !cell.Empty() {
 			c.put(at, circled(c[at].char), c[at].style)
 		}
 	}

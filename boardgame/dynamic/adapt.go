@@ -15,10 +15,10 @@ func Adapt[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]
 	d.HidesInformation = d.Hidden != nil
 	def := &adapted[S, M]{Definition: d}
 	def.tools = typedTools[S, M]{def}
-	return &game[S, M]{def}
+	return &typedGame[S, M]{def}
 }
 
-type game[S boardgame.Position[S, M], M boardgame.Move] struct {
+type typedGame[S boardgame.Position[S, M], M boardgame.Move] struct {
 	def *adapted[S, M]
 }
 
@@ -28,9 +28,9 @@ type adapted[S boardgame.Position[S, M], M boardgame.Move] struct {
 	tools tools[S, M]
 }
 
-func (g *game[S, M]) Info() game.Info { return g.def.Info.Clone() }
+func (g *typedGame[S, M]) Info() game.Info { return g.def.Info.Clone() }
 
-func (g *game[S, M]) Start(options game.Options) (State, error) {
+func (g *typedGame[S, M]) Start(options game.Options) (State, error) {
 	s, err := g.def.Start(options)
 	if err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ func (g *game[S, M]) Start(options game.Options) (State, error) {
 	return &state[S, M]{s, g.def}, nil
 }
 
-func (g *game[S, M]) Parse(text string) (State, error) {
+func (g *typedGame[S, M]) Parse(text string) (State, error) {
 	s, err := g.def.Parse(text)
 	if err != nil {
 		return nil, err
@@ -46,7 +46,7 @@ func (g *game[S, M]) Parse(text string) (State, error) {
 	return &state[S, M]{s, g.def}, nil
 }
 
-func (g *game[S, M]) ParseView(text string, p boardgame.Player) (View, error) {
+func (g *typedGame[S, M]) ParseView(text string, p boardgame.Player) (View, error) {
 	v, err := g.def.ReadView(text, p)
 	if err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func (g *game[S, M]) ParseView(text string, p boardgame.Player) (View, error) {
 	return &view[S, M]{v, g.def}, nil
 }
 
-func (g *game[S, M]) CheckMoveText(text string) error {
+func (g *typedGame[S, M]) CheckMoveText(text string) error {
 	_, err := g.def.ParseMove(text)
 	return err
 }

@@ -138,14 +138,12 @@ func viewCoin(c coin, p boardgame.Player) boardgame.View[coin, guess] {
 
 func (v coinView) Players() int                          { return 2 }
 func (v coinView) CountMoves() int                       { return len(v.AppendMoves(nil)) }
-func (v coinView) Trace(guess) picture.Trace             { return picture.Trace{} }
 func (v coinView) Viewer() boardgame.Player              { return v.viewer }
 func (v coinView) Turn() boardgame.Player                { return v.seen.Turn() }
 func (v coinView) Winner() (boardgame.Player, bool)      { return v.seen.Winner() }
 func (v coinView) AppendText(dst []byte) ([]byte, error) { return append(dst, v.String()...), nil }
 func (v coinView) MarshalText() ([]byte, error)          { return v.AppendText(nil) }
 func (v coinView) Ended() boardgame.Rule                 { return v.seen.Ended() }
-func (v coinView) Picture() picture.Picture              { return coinPicture(v.seen) }
 func (v coinView) String() string                        { return fmt.Sprintf("%d sees %s", v.viewer, v.seen) }
 
 func (v coinView) AppendMoves(dst []guess) []guess {
@@ -188,7 +186,10 @@ func coinDefinition() game.Definition[coin, guess] {
 		Parse:     parseCoin,
 		ParseMove: parseGuess,
 		Picture:   coinPicture,
-		Hidden:    &game.Hidden[coin, guess]{View: viewCoin, ParseView: parseCoinView},
+		Hidden: &game.Hidden[coin, guess]{
+			View: viewCoin, ParseView: parseCoinView,
+			Picture: func(v boardgame.View[coin, guess]) picture.Picture { return coinPicture(v.(coinView).seen) },
+		},
 	}
 }
 

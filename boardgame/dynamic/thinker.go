@@ -23,7 +23,7 @@ type Thinker interface {
 	Ponder(ctx context.Context, v View, o search.Options) error
 }
 
-func (g *game[S, M]) Thinker(b search.Bot, r search.Recall) (Thinker, error) {
+func (g *typedGame[S, M]) Thinker(b search.Bot, r search.Recall) (Thinker, error) {
 	return g.def.tools.thinker(b, r)
 }
 

@@ -123,7 +123,7 @@ func (v *view[S, M]) Trace(text string) (picture.Trace, error) {
 	if err != nil {
 		return picture.Trace{}, err
 	}
-	return v.typed.Trace(m), nil
+	return v.def.TraceView(v.typed, m), nil
 }
 
 func (v *view[S, M]) Clicks(cells ...string) (Clicks, error) {

@@ -227,12 +227,12 @@ func TestBoardPicture(t *testing.T) {
 		"rows":          {"A1 -1,0 A2 1,0 B1 -2,1 B2 0,1 B3 2,1 C1 0,2", "A -3,0 2 3,0 B -4,1 3 4,1 C -2,2 1 2,2"},
 	} {
 		board := boards()[name]
-		p := board.Picture(func(c spot, cell *picture.Cell) { cell.Word = board.Name(c) })
+		p := board.Picture(func(c spot, cell *picture.Cell) { cell.Piece.Word = board.Name(c) })
 		require.Equal(t, board.Grid, p.Grid)
 		var cells, labels []string
 		for _, c := range p.Cells {
 			cells = append(cells, fmt.Sprintf("%s %d,%d", c.Name, c.X, c.Y))
-			require.Equal(t, c.Name, c.Word)
+			require.Equal(t, c.Name, c.Piece.Word)
 		}
 		for _, l := range p.Labels {
 			labels = append(labels, fmt.Sprintf("%s %d,%d", l.Text, l.X, l.Y))

@@ -7,7 +7,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
@@ -43,7 +42,7 @@ func TestWritten(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, m, again)
 		require.NotZero(t, m)
-		require.Equal(t, m.String(), fmt.Sprintf("%s%c%s", m.Cells()[0], "-x"[boardgame.Count(m.Captures())], m.Cells()[1]))
+		require.Equal(t, m.String(), fmt.Sprintf("%s%c%s", m.Cells()[0], map[bool]byte{false: '-', true: 'x'}[m.Captures()], m.Cells()[1]))
 		require.Equal(t, m, notation.MoveOf(m.From(), m.To(), m.Captures()))
 		require.Equal(t, m, m.Marked(!m.Captures()).Marked(m.Captures()))
 		require.Equal(t, m.Mirrored().Turned(), m.Turned().Mirrored())

@@ -171,12 +171,10 @@ func viewHeap(s heap, p boardgame.Player) boardgame.View[heap, take] {
 
 func (v heapView) Players() int                          { return 2 }
 func (v heapView) CountMoves() int                       { return v.seen.CountMoves() }
-func (v heapView) Trace(take) picture.Trace              { return picture.Trace{} }
 func (v heapView) Viewer() boardgame.Player              { return v.viewer }
 func (v heapView) Turn() boardgame.Player                { return v.seen.Turn() }
 func (v heapView) Winner() (boardgame.Player, bool)      { return v.seen.Winner() }
 func (v heapView) Ended() boardgame.Rule                 { return v.seen.Ended() }
-func (v heapView) Picture() picture.Picture              { return picture.Picture{} }
 func (v heapView) AppendMoves(dst []take) []take         { return v.seen.AppendMoves(dst) }
 func (v heapView) Check(m take) error                    { return v.seen.Check(m) }
 func (v heapView) AppendText(dst []byte) ([]byte, error) { return v.seen.AppendText(dst) }

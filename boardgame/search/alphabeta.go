@@ -22,7 +22,7 @@ func (q question[S, M]) alphaBeta(ctx context.Context, o Options, k *kept[S, M])
 // alphaBeta is one worker of a search.
 type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 	meter
-	game     game[S, M]
+	game     shortcuts[S, M]
 	evaluate func(S, boardgame.Player) int
 	table    writer[S, M]
 	history  history[M]
@@ -178,14 +178,14 @@ func (a *alphaBeta[S, M]) keepLine(at int, m M) {
 	here.line = append(append(here.line[:0], m), a.plies[at+1].line...)
 }
 
-// game holds the shortcuts that a game offers to make searches fast.
-type game[S any, M comparable] struct {
+// shortcuts holds the shortcuts that a game offers to make searches fast.
+type shortcuts[S any, M comparable] struct {
 	boardgame.Fast[S, M]
 	captures int // the number of plies for which the search follows forced captures
 }
 
-func gameOf[S boardgame.State[S, M], M comparable]() game[S, M] {
-	g := game[S, M]{Fast: boardgame.FastOf[S, M]()}
+func gameOf[S boardgame.State[S, M], M comparable]() shortcuts[S, M] {
+	g := shortcuts[S, M]{Fast: boardgame.FastOf[S, M]()}
 	if g.MustCapture != nil {
 		g.captures = min(max(g.CapturePlies, 0), MaxDepth)
 	}

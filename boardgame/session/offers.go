@@ -144,7 +144,7 @@ func (s Session) reveals(last *ply) bool {
 		}
 		picture := before.Picture()
 		for _, name := range change.Removed {
-			if cell, _ := picture.Cell(name); cell.Down {
+			if cell, _ := picture.Cell(name); cell.Piece.Down {
 				return true
 			}
 		}

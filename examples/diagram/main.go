@@ -19,7 +19,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/examples/internal/begin"
 	"github.com/seed4105872c/clutch/examples/internal/command"

@@ -86,21 +86,21 @@ func TestBrowsers(t *testing.T) {
 func sit(t *testing.T, chromium *browser.Browser, addr, name, order string) *table {
 	c := rig.NewConn(addr)
 	defer c.Close()
-	game, err := rig.Create(c, name, order)
+	made, err := rig.Create(c, name, order)
 	require.NoError(t, err)
-	tb := &table{t: t, url: "http://" + addr, game: game, pages: map[string]*browser.Page{}}
+	tb := &table{t: t, url: "http://" + addr, game: made, pages: map[string]*browser.Page{}}
 	var options game.Options
 	if order != "" {
 		options = game.Options{"players": "4"}
 	}
-	tb.plies, _ = script.Game(t, game.Game, options)
-	for _, s := range game.Game.Info().Seats {
-		if secret, ok := game.Seats[s.Letter]; ok {
+	tb.plies, _ = script.Game(t, made.Game, options)
+	for _, s := range made.Game.Info().Seats {
+		if secret, ok := made.Seats[s.Letter]; ok {
 			tb.letters = append(tb.letters, s.Letter)
 			tb.open(chromium, s.Letter, secret)
 		}
 	}
-	tb.open(chromium, "", game.Watch)
+	tb.open(chromium, "", made.Watch)
 	return tb
 }
 

@@ -35,12 +35,12 @@ func (s setup) chooseGame(c *console) (dynamic.Game, error) {
 
 // chooseOptions asks the user for the options only if the command line does not name a game. An empty answer selects
 // the option's default value.
-func (s setup) chooseOptions(c *console, game dynamic.Game) (game.Options, error) {
+func (s setup) chooseOptions(c *console, g dynamic.Game) (game.Options, error) {
 	if s.options != "" || s.game != "" || s.position != "" {
 		return begin.Options(s.options)
 	}
 	options := game.Options{}
-	for _, o := range game.Info().Options {
+	for _, o := range g.Info().Options {
 		for {
 			value, ok := c.ask(fmt.Sprintf("%s: %s (%s)? ", o.Name, o.Doc, strings.Join(o.Values, ", ")))
 			switch {

@@ -8,7 +8,6 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
@@ -77,7 +76,7 @@ func (t *table) signs() string {
 	goal := false
 	for _, c := range t.picture().Cells {
 		goal = goal || c.Goal
-		if sign := fmt.Sprintf("%c %s", c.Piece, c.Word); c.Piece != 0 && !slices.Contains(signs, sign) {
+		if sign := fmt.Sprintf("%c %s", c.Piece.Letter, c.Piece.Word); !c.Empty() && !slices.Contains(signs, sign) {
 			signs = append(signs, sign)
 		}
 	}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
@@ -111,7 +110,7 @@ func (t *table) learn(before dynamic.State, move string) {
 	now := &t.history[len(t.history)-1]
 	for _, c := range now.state.See(before.Turn()).Picture().Cells {
 		if c.Name == cell {
-			now.note = fmt.Sprintf("%s is %s's.", cell, t.game.Info().Seat(c.Owner).Name)
+			now.note = fmt.Sprintf("%s is %s's.", cell, t.game.Info().Seat(c.Piece.Owner).Name)
 		}
 	}
 }

@@ -136,7 +136,7 @@ func (r *renderer) drawn(s dynamic.State, v verdict) (string, error) {
 			return "", fmt.Errorf("the example of %s has a wrong verdict on %s: %s", s, m, v.says)
 		}
 	}
-	return picture(s.Picture(), append(options, diagram.Title(title))...), nil
+	return drawing(s.Picture(), append(options, diagram.Title(title))...), nil
 }
 
 // board returns a link that opens the position on the board. If move is not "", the board shows that move too.
@@ -162,7 +162,7 @@ func (r *renderer) views(out *strings.Builder) {
 	out.WriteString("<div class=\"gallery\">\n")
 	for p := boardgame.First; int(p) <= r.last.Players(); p++ {
 		fmt.Fprintf(out, "<figure>%s<figcaption>%s sees</figcaption></figure>\n",
-			picture(r.last.See(p).Picture()), html.EscapeString(r.game.Info().Seat(p).Name))
+			drawing(r.last.See(p).Picture()), html.EscapeString(r.game.Info().Seat(p).Name))
 	}
 	out.WriteString("</div>\n")
 }

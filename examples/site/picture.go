@@ -9,7 +9,7 @@ import (
 
 var styleElement = regexp.MustCompile(`(?s)<style>(.*?)</style>\n`)
 
-// picture draws a position for a page. The drawing has no style of its own, because the page's style sheet styles it.
-func picture(p picture.Picture, options ...diagram.Option) string {
+// drawing draws a position for a page. The drawing has no style of its own, because the page's style sheet styles it.
+func drawing(p picture.Picture, options ...diagram.Option) string {
 	return styleElement.ReplaceAllString(diagram.SVG(p, options...), "")
 }

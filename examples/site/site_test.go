@@ -208,7 +208,7 @@ func TestPicture(t *testing.T) {
 	s, err := clutch.Games()[0].Start(nil)
 	require.NoError(t, err)
 	require.Contains(t, diagram.SVG(s.Picture()), "<style>")
-	require.NotContains(t, picture(s.Picture()), "style>")
+	require.NotContains(t, drawing(s.Picture()), "style>")
 }
 
 func TestRefusals(t *testing.T) {

@@ -46,8 +46,8 @@ func (p *place) drawn() *pictureJSON {
 	drawn := &pictureJSON{Title: picture.Title, Grid: picture.Grid.String(), Table: picture.Table, Cells: []cellJSON{}, Labels: []labelJSON{}}
 	for _, c := range picture.Cells {
 		cell := cellJSON{Name: c.Name, X: c.X, Y: c.Y, Goal: c.Goal, Home: letter(c.Home)}
-		if c.Piece != 0 {
-			cell.Piece = &pieceJSON{string(rune(c.Piece)), c.Word, letter(c.Owner), c.Color.String(), c.Shape.String(), c.Down}
+		if !c.Empty() {
+			cell.Piece = &pieceJSON{string(rune(c.Piece.Letter)), c.Piece.Word, letter(c.Piece.Owner), c.Piece.Color.String(), c.Piece.Shape.String(), c.Piece.Down}
 		}
 		drawn.Cells = append(drawn.Cells, cell)
 	}

@@ -7,13 +7,13 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
-	"github.com/seed4105872c/clutch/boardgame/game"
+	contract "github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // kind is one of the catalog's games with its description.
 type kind struct {
 	game dynamic.Game
-	info game.Info
+	info contract.Info
 }
 
 func kinds(games []dynamic.Game) map[string]*kind {
@@ -57,8 +57,8 @@ func (k *kind) player(letter string) boardgame.Player {
 }
 
 // Kinds returns the games that the service can create, sorted by name.
-func (s *Service) Kinds() []game.Info {
-	var infos []game.Info
+func (s *Service) Kinds() []contract.Info {
+	var infos []contract.Info
 	for _, name := range slices.Sorted(maps.Keys(s.kinds)) {
 		infos = append(infos, s.kinds[name].info)
 	}

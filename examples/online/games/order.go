@@ -12,7 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/game"
+	contract "github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/store"
@@ -116,7 +116,7 @@ func (s *Service) begin(k *kind, o Order, now time.Time) (session.Session, error
 	field := "options"
 	var made session.Session
 	if o.Position == "" {
-		var options game.Options
+		var options contract.Options
 		if options, err = k.options(o.Options); err == nil {
 			made, err = session.New(k.game, options, table)
 		}
@@ -166,8 +166,8 @@ func (k *kind) names(given map[string]string) ([]string, error) {
 }
 
 // options converts an order's options to text. An order may give them as strings, numbers or booleans.
-func (k *kind) options(given map[string]json.RawMessage) (game.Options, error) {
-	options := game.Options{}
+func (k *kind) options(given map[string]json.RawMessage) (contract.Options, error) {
+	options := contract.Options{}
 	for name, raw := range given {
 		text := string(raw)
 		if strings.HasPrefix(text, `"`) {

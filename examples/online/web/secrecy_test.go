@@ -19,16 +19,16 @@ import (
 // If two positions look alike to a player or a spectator, the server sends them exactly the same bytes in both. This is
 // checked during whole games of Ovo, for everything that the server sends: games, records, refusals and events.
 func TestNothingHiddenIsSent(t *testing.T) {
-	game, err := clutch.Find("oeufs")
+	g, err := clutch.Find("oeufs")
 	require.NoError(t, err)
 	for _, players := range []int{2, 4} {
 		for viewer := boardgame.NoPlayer; int(viewer) <= players; viewer++ {
-			t.Run(fmt.Sprintf("%d players, seen by %s", players, game.Info().Seat(viewer).Name), func(t *testing.T) {
+			t.Run(fmt.Sprintf("%d players, seen by %s", players, g.Info().Seat(viewer).Name), func(t *testing.T) {
 				r := serve(t, shared, 0)
-				start, err := game.Start(game.Options{"players": fmt.Sprint(players)})
+				start, err := g.Start(game.Options{"players": fmt.Sprint(players)})
 				require.NoError(t, err)
 				w := &witness{
-					t: t, r: r, url: r.listen().URL, game: game, viewer: viewer,
+					t: t, r: r, url: r.listen().URL, game: g, viewer: viewer,
 					rng: rand.New(rand.NewPCG(uint64(players), uint64(viewer))),
 				}
 				w.watch(start)

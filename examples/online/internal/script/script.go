@@ -112,17 +112,17 @@ func Homeward(s dynamic.State, p boardgame.Player, rng *rand.Rand) string {
 
 // wayLeft estimates how many steps a player's eggs still need to reach another camp and return home.
 func wayLeft(p picture.Picture, of boardgame.Player) (steps int) {
-	shown := 'A' + byte(of-boardgame.First)
-	turned := 'a' + byte(of-boardgame.First)
+	shown := 'A' + picture.Letter(of-boardgame.First)
+	turned := 'a' + picture.Letter(of-boardgame.First)
 	for _, c := range p.Cells {
 		switch {
-		case c.Piece == shown:
+		case c.Piece.Letter == shown:
 			steps += 10 + distance(p, c, func(to picture.Cell) bool {
-				return to.Home != boardgame.NoPlayer && to.Home != of && to.Piece == 0
+				return to.Home != boardgame.NoPlayer && to.Home != of && to.Empty()
 			})
-		case c.Piece == turned && c.Home != of:
-			steps += 1 + distance(p, c, func(to picture.Cell) bool { return to.Home == of && to.Piece != turned })
-		case c.Piece != 0 && c.Piece != turned && c.Home == of:
+		case c.Piece.Letter == turned && c.Home != of:
+			steps += 1 + distance(p, c, func(to picture.Cell) bool { return to.Home == of && to.Piece.Letter != turned })
+		case !c.Empty() && c.Piece.Letter != turned && c.Home == of:
 			steps += 3 // another player's egg is in the way
 		}
 	}

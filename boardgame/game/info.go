@@ -1,10 +1,13 @@
-package boardgame
+package game
 
 import (
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // Info describes a game with strings and numbers only, without the types of its states and moves.
@@ -33,9 +36,9 @@ type Info struct {
 
 // Seat holds a player's letter, name and colour in a game.
 type Seat struct {
-	Letter string // the letter in the text of a position: "w"
-	Name   string // "White"
-	Color  Color  // the colour of the player's pieces, unless a picture gives them another colour
+	Letter string        // the letter in the text of a position: "w"
+	Name   string        // "White"
+	Color  picture.Color // the colour of the player's pieces, unless a picture gives them another colour
 }
 
 // Option is a choice to make before a game begins.
@@ -49,11 +52,20 @@ type Option struct {
 type Options map[string]string
 
 // Seat returns the seat of p. If the game has no such player, the seat has the letter "-" and the name "nobody".
-func (i Info) Seat(p Player) Seat {
-	if p == NoPlayer || int(p) > len(i.Seats) {
+func (i Info) Seat(p boardgame.Player) Seat {
+	if p == boardgame.NoPlayer || int(p) > len(i.Seats) {
 		return Seat{Letter: "-", Name: "nobody"}
 	}
 	return i.Seats[p-1]
+}
+
+// Player returns the player whose seat has the letter, or NoPlayer and false if there is no such seat.
+func (i Info) Player(letter string) (p boardgame.Player, ok bool) {
+	at := slices.IndexFunc(i.Seats, func(s Seat) bool { return s.Letter == letter })
+	if at < 0 {
+		return boardgame.NoPlayer, false
+	}
+	return boardgame.First + boardgame.Player(at), true
 }
 
 // Origin describes the sources of a rule for display: "the published rules; a published review of the game". If a word of
@@ -115,4 +127,49 @@ func (i Info) Clone() Info {
 		i.Match = &match
 	}
 	return i
+}
+
+// OptionError is the refusal of an unknown option, or of a value that an option can't take.
+type OptionError struct {
+	Option  string
+	Problem string
+}
+
+// Error returns a sentence that names the option.
+func (e *OptionError) Error() string { return fmt.Sprintf("option %q: %s", e.Option, e.Problem) }
+
+// Match describes a match of several games, called rounds. The first player to win enough rounds wins the match. A drawn
+// round counts for nobody. The players take turns starting rounds.
+//
+// The methods Score and Winner take the winners of all finished rounds, in order, with NoPlayer for a drawn round.
+type Match struct {
+	Wins          int    // the number of wins that decide the match
+	StarterOption string // the name of the option for the player who starts a round; its value is the letter of a seat
+}
+
+// Score returns the number of rounds that p has won.
+func (m Match) Score(winners []boardgame.Player, p boardgame.Player) int {
+	n := 0
+	for _, w := range winners {
+		if w == p && p != boardgame.NoPlayer {
+			n++
+		}
+	}
+	return n
+}
+
+// Winner reports whether the match is over and who has won it. Rounds after the deciding round are ignored.
+func (m Match) Winner(winners []boardgame.Player) (p boardgame.Player, over bool) {
+	for i, p := range winners {
+		if p != boardgame.NoPlayer && m.Score(winners[:i+1], p) == m.Wins {
+			return p, true
+		}
+	}
+	return boardgame.NoPlayer, false
+}
+
+// Starter returns the player who starts a round. Its arguments are the player who started round 0, the number of players,
+// and the index of the round, counted from 0.
+func (m Match) Starter(first boardgame.Player, players, round int) boardgame.Player {
+	return boardgame.First + boardgame.Player((int(first-boardgame.First)+round)%players)
 }

@@ -1,10 +1,20 @@
-package boardgame
+package game
 
 import (
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/seed4105872c/clutch/boardgame"
 )
+
+// RuleText is the text of a rule, with its title and its sources.
+type RuleText struct {
+	Rule   boardgame.Rule
+	Title  string // a short name: "No own stone in the way"
+	Text   string // the rule itself, in whole sentences
+	Source string // the sources of the rule, as keys of [Info.Sources] joined by ", ": "text, ruling"
+}
 
 // RuleBook reads the rules of a game when they are first needed. The zero RuleBook is ready to use. A game embeds its file
 // doc.go and keeps a RuleBook in a variable, so that the rules are written in only one place:
@@ -63,7 +73,7 @@ func appendRule(rules []RuleText, game, item string) []RuleText {
 		return rules
 	}
 	return append(rules, RuleText{
-		Rule: Rule(game + "/" + id), Title: title, Text: rest[:source], Source: rest[source+2 : len(rest)-1],
+		Rule: boardgame.Rule(game + "/" + id), Title: title, Text: rest[:source], Source: rest[source+2 : len(rest)-1],
 	})
 }
 

@@ -1,9 +1,12 @@
-package boardgame
+package game
 
 import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // MaxClicks is the maximum number of clicks for one move.
@@ -42,15 +45,15 @@ func (e *ClickError) Error() string { return fmt.Sprintf("click %d: %s", e.Click
 //
 // If the clicks lead to no move, the error is the [*MoveError] of the move that the player seems to mean. The error is a
 // [*ClickError] if there is no such move, if a name is not a cell, or if there are more than [MaxClicks] clicks.
-func (d *Definition[S, M]) Clicks(v View[S, M], cells ...string) (Clicks[M], error) {
-	p := v.Picture()
+func (d *Definition[S, M]) Clicks(v boardgame.View[S, M], cells ...string) (Clicks[M], error) {
+	p := d.pictureOf(v)
 	if err := checkClicks(p, cells); err != nil {
 		return Clicks[M]{}, err
 	}
 	moves := v.AppendMoves(nil)
 	gestures := make([]gesture, len(moves))
 	for i, m := range moves {
-		gestures[i] = gestureOf(v.Trace(m), p)
+		gestures[i] = gestureOf(d.TraceView(v, m), p)
 	}
 	for n := 1; n <= len(cells); n++ {
 		if !slices.ContainsFunc(gestures, func(g gesture) bool { return g.begins(cells[:n]) }) {
@@ -78,7 +81,7 @@ func (d *Definition[S, M]) Clicks(v View[S, M], cells ...string) (Clicks[M], err
 	return clicks, nil
 }
 
-func checkClicks(p Picture, cells []string) error {
+func checkClicks(p picture.Picture, cells []string) error {
 	if len(cells) > MaxClicks {
 		return &ClickError{MaxClicks + 1, fmt.Sprintf("no move takes more than %d clicks", MaxClicks)}
 	}
@@ -104,7 +107,7 @@ type gesture struct {
 	named bool     // whether a player can choose the move without the last click
 }
 
-func gestureOf(t Trace, p Picture) gesture {
+func gestureOf(t picture.Trace, p picture.Picture) gesture {
 	var g gesture
 	for _, a := range t.Arrows {
 		g.first = append(g.first, a[0])
@@ -119,7 +122,7 @@ func gestureOf(t Trace, p Picture) gesture {
 		return g
 	}
 	g.last = t.Marks
-	if cell, _ := p.Cell(t.Marks[0]); cell.Piece != 0 {
+	if cell, _ := p.Cell(t.Marks[0]); !cell.Empty() {
 		g.first = t.Marks[:1]
 	} else {
 		g.named = false
@@ -155,7 +158,7 @@ func (g gesture) complete(cells []string) bool {
 
 // explain returns the error for clicks that lead to no move: if possible, the refusal of an illegal move that the player
 // may mean.
-func (d *Definition[S, M]) explain(v View[S, M], p Picture, cells []string) error {
+func (d *Definition[S, M]) explain(v boardgame.View[S, M], p picture.Picture, cells []string) error {
 	var none M
 	if v.Ended() != "" || v.Turn() != v.Viewer() {
 		return v.Check(none)
@@ -180,8 +183,8 @@ func (d *Definition[S, M]) explain(v View[S, M], p Picture, cells []string) erro
 // StepsMeant returns a [Definition.Meant] for a game in which each move moves a single piece from one cell to another.
 // Two clicks mean the move whose text has a hyphen between the two cells. One click may mean a step to any of the cells
 // that the function near returns.
-func StepsMeant[M any](parse func(text string) (M, error), near func(p Picture, cell string) []string) func(Picture, Player, []string) []M {
-	return func(p Picture, _ Player, cells []string) (moves []M) {
+func StepsMeant[M any](parse func(text string) (M, error), near func(p picture.Picture, cell string) []string) func(picture.Picture, boardgame.Player, []string) []M {
+	return func(p picture.Picture, _ boardgame.Player, cells []string) (moves []M) {
 		var ends []string
 		switch len(cells) {
 		case 1:
@@ -200,19 +203,19 @@ func StepsMeant[M any](parse func(text string) (M, error), near func(p Picture, 
 
 // searchMeant checks the moves in Written that begin with these clicks, and returns the refusal whose rule the fewest of
 // these moves break. If no move is refused, searchMeant returns nil.
-func (d *Definition[S, M]) searchMeant(v View[S, M], p Picture, cells []string) error {
+func (d *Definition[S, M]) searchMeant(v boardgame.View[S, M], p picture.Picture, cells []string) error {
 	const most = 20_000 // a search of more moves would keep a player waiting
-	var refused []*MoveError
-	broken := map[Rule]int{}
+	var refused []*boardgame.MoveError
+	broken := map[boardgame.Rule]int{}
 	n := 0
 	for m := range d.Written {
 		if n++; n > most {
 			break
 		}
-		if !gestureOf(v.Trace(m), p).begins(cells) {
+		if !gestureOf(d.TraceView(v, m), p).begins(cells) {
 			continue
 		}
-		if err, ok := v.Check(m).(*MoveError); ok {
+		if err, ok := v.Check(m).(*boardgame.MoveError); ok {
 			refused = append(refused, err)
 			broken[err.Rule]++
 		}
@@ -220,5 +223,5 @@ func (d *Definition[S, M]) searchMeant(v View[S, M], p Picture, cells []string) 
 	if len(refused) == 0 {
 		return nil
 	}
-	return slices.MinFunc(refused, func(a, b *MoveError) int { return broken[a.Rule] - broken[b.Rule] })
+	return slices.MinFunc(refused, func(a, b *boardgame.MoveError) int { return broken[a.Rule] - broken[b.Rule] })
 }

@@ -1,4 +1,27 @@
-package boardgame
+package game
+
+import "github.com/seed4105872c/clutch/boardgame"
+
+// Symmetry is a map of the game onto itself: playing and then mapping gives the same result as mapping and then playing.
+//
+// If a symmetry does not apply to a state, for example because that state's set-up is not symmetric, the image is the zero
+// state. If there is no text for the image of a move, Move returns the zero move. The image of a legal move always has a
+// text.
+type Symmetry[S any, M comparable] interface {
+	State(s S) S                                // returns the image of s
+	Move(s S, m M) M                            // returns the image of m, a move in state s
+	Player(p boardgame.Player) boardgame.Player // returns the player who takes the place of p in the image
+	String() string                             // describes the symmetry in a few words
+}
+
+// CanonicalBy returns a Canonical function for a [Definition]. CanonicalBy wraps the Canonical method of a game's state,
+// which returns the game's own symmetry type.
+func CanonicalBy[S any, M comparable, Y Symmetry[S, M]](canonical func(S) (S, Y)) func(S) (S, Symmetry[S, M]) {
+	return func(s S) (S, Symmetry[S, M]) {
+		c, y := canonical(s)
+		return c, y
+	}
+}
 
 // Flip is one of the four symmetries of a two-player game whose board can be mirrored and turned. The value 0 is the
 // identity, 1 is the mirror, 2 is the half turn, and 3 is the mirrored half turn. Each Flip is its own inverse. Greater
@@ -14,7 +37,7 @@ package boardgame
 //	)
 type Flip[S interface {
 	Flipped[S]
-	Turn() Player
+	Turn() boardgame.Player
 }, M Flipped[M]] uint8
 
 // Flipped constrains the states and moves that a [Flip] maps. A Flip does not call these methods on zero values.
@@ -27,7 +50,7 @@ type Flipped[T any] interface {
 // Flips returns the four symmetries, the identity first. Use it as a game's [Definition.Symmetries].
 func Flips[S interface {
 	Flipped[S]
-	Turn() Player
+	Turn() boardgame.Player
 }, M Flipped[M]]() []Symmetry[S, M] {
 	type flip = Flip[S, M]
 	return []Symmetry[S, M]{flip(0), flip(1), flip(2), flip(3)}
@@ -54,8 +77,8 @@ func flip[T Flipped[T]](y uint8, v T) T {
 }
 
 // Player returns the player who takes the place of p in the image.
-func (y Flip[S, M]) Player(p Player) Player {
-	if other := p.Opponent(); (y == 2 || y == 3) && other != NoPlayer {
+func (y Flip[S, M]) Player(p boardgame.Player) boardgame.Player {
+	if other := p.Opponent(); (y == 2 || y == 3) && other != boardgame.NoPlayer {
 		return other
 	}
 	return p
@@ -77,7 +100,7 @@ func (y Flip[S, M]) String() string {
 // package slices. The result does not depend on the receiver.
 func (Flip[S, M]) Canonical(s S, compare func(a, b S) int) (S, Flip[S, M]) {
 	var plain Flip[S, M]
-	if s.Turn() == Second {
+	if s.Turn() == boardgame.Second {
 		plain = 2
 	}
 	mirrored := plain | 1

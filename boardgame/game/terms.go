@@ -1,4 +1,4 @@
-package boardgame
+package game
 
 // Term is a feature that an evaluation counts for a player, with its count and its weight. Terms show people why a position
 // is good, and let programs tune the weights.
@@ -14,19 +14,19 @@ type Terms []Term
 // Add appends a term to the list.
 func (t *Terms) Add(name string, weight, count int) { *t = append(*t, Term{name, weight, count}) }
 
+// AddIf appends a term for a feature that a position either has or lacks. The count is 1 if the position has it, and 0 if not.
+func (t *Terms) AddIf(name string, weight int, there bool) {
+	count := 0
+	if there {
+		count = 1
+	}
+	t.Add(name, weight, count)
+}
+
 // Sum returns the total value of the terms: the sum of Weight * Count.
 func (t Terms) Sum() (sum int) {
 	for _, term := range t {
 		sum += term.Weight * term.Count
 	}
 	return sum
-}
-
-// Count returns 1 if its argument is true, and 0 if it is false. Use Count for a feature that a position either has or
-// lacks.
-func Count(there bool) int {
-	if there {
-		return 1
-	}
-	return 0
 }

@@ -1,11 +1,16 @@
-package boardgame
+package game
 
-import "iter"
+import (
+	"iter"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/picture"
+)
 
 // Definition holds everything about a game except its states and moves, so that a tool needs only one argument. Each game's
 // Definition function returns a new value with lists of its own. Copies of a Definition share these lists, so callers must
 // not change them.
-type Definition[S Position[S, M], M Move] struct {
+type Definition[S boardgame.Position[S, M], M boardgame.Move] struct {
 	Info
 
 	New       func(Options) (S, error) // returns the start position; Start calls it with every option present and valid
@@ -18,7 +23,7 @@ type Definition[S Position[S, M], M Move] struct {
 
 	// Out reports whether p is out of the game while the others play on. Every player can see who is out. If Out is nil,
 	// players are never out.
-	Out func(s S, p Player) bool
+	Out func(s S, p boardgame.Player) bool
 
 	// Written yields every move that can be written down, legal or not. If there are too many, Written yields only the moves
 	// that a person is likely to write. The game's documentation says which moves these are.
@@ -28,12 +33,12 @@ type Definition[S Position[S, M], M Move] struct {
 	// means odds of e to 1, or about 73 %, of doing better than the other player. The result is meaningless if the game is
 	// over. The result must be the same, for example 0, for NoPlayer and for every other player who does not take part. If
 	// Evaluate is nil, the game has no evaluation.
-	Evaluate func(s S, p Player) int
+	Evaluate func(s S, p boardgame.Player) int
 
 	// Terms returns the separate parts of the evaluation for a player. The terms add up to the result of Evaluate. Every
 	// position that has an evaluation has the same terms, in the same order. Any other position has no terms. If Terms is
 	// nil, the evaluation has no such parts.
-	Terms func(s S, p Player) []Term
+	Terms func(s S, p boardgame.Player) []Term
 
 	// Symmetries lists the maps under which the rules do not change, the identity first. Canonical returns one of a state's
 	// images under these maps, and the symmetry that leads to it. All images of a state have the same canonical image. The
@@ -42,16 +47,16 @@ type Definition[S Position[S, M], M Move] struct {
 	Canonical  func(S) (S, Symmetry[S, M])
 
 	// Picture returns the picture of a position. For an empty cell, only Name, X, Y, Goal and Home are set.
-	Picture func(S) Picture
+	Picture func(S) picture.Picture
 
 	// Trace returns the arrows and marks that show a move in the picture of a position. For an illegal move, Trace omits
 	// everything that can't be drawn. For the zero move, the result is empty. The result depends only on what every player
 	// can see. If Trace is nil, moves can't be drawn.
-	Trace func(S, M) Trace
+	Trace func(S, M) picture.Trace
 
 	// TurnRule is the rule that players take turns. A move out of turn breaks this rule. In most games, so does a move of
 	// another player's piece or from an empty cell. TurnRule is required.
-	TurnRule Rule
+	TurnRule boardgame.Rule
 
 	// Label returns a description of a move for a menu, such as "b2-b1 and claim". If Label is nil, menus show the move's text.
 	Label func(M) string
@@ -59,7 +64,7 @@ type Definition[S Position[S, M], M Move] struct {
 	// Meant returns the moves, legal or not, that a player may have in mind when clicking these cells in this order. Clicks
 	// returns the refusal of the first illegal move in the result. This refusal should explain why the clicks lead to no
 	// move, or why the piece on a single clicked cell can't move. If Meant is nil, Clicks searches Written for such moves.
-	Meant func(p Picture, mover Player, cells []string) []M
+	Meant func(p picture.Picture, mover boardgame.Player, cells []string) []M
 
 	Hidden *Hidden[S, M] // nil if every player sees everything
 }
@@ -82,25 +87,4 @@ func (d Definition[S, M]) Playing(s S) int {
 		return len(d.Seats)
 	}
 	return d.Players(s)
-}
-
-// Symmetry is a map of the game onto itself: playing and then mapping gives the same result as mapping and then playing.
-//
-// If a symmetry does not apply to a state, for example because that state's set-up is not symmetric, the image is the zero
-// state. If there is no text for the image of a move, Move returns the zero move. The image of a legal move always has a
-// text.
-type Symmetry[S any, M comparable] interface {
-	State(s S) S            // returns the image of s
-	Move(s S, m M) M        // returns the image of m, a move in state s
-	Player(p Player) Player // returns the player who takes the place of p in the image
-	String() string         // describes the symmetry in a few words
-}
-
-// CanonicalBy returns a Canonical function for a [Definition]. CanonicalBy wraps the Canonical method of a game's state,
-// which returns the game's own symmetry type.
-func CanonicalBy[S any, M comparable, Y Symmetry[S, M]](canonical func(S) (S, Y)) func(S) (S, Symmetry[S, M]) {
-	return func(s S) (S, Symmetry[S, M]) {
-		c, y := canonical(s)
-		return c, y
-	}
 }

@@ -1,4 +1,4 @@
-package boardgame_test
+package game_test
 
 import (
 	"testing"

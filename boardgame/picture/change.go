@@ -1,4 +1,4 @@
-package boardgame
+package picture
 
 import (
 	"fmt"
@@ -37,16 +37,16 @@ type Shift struct {
 	Y int `json:"y"`
 }
 
-// ChangeOf compares the pictures before and after a move, follows the move's trace t, and returns what the move has
+// Compare compares the pictures before and after a move, follows the move's trace t, and returns what the move has
 // changed. The result depends only on the arguments. If the pictures come from two views, the result reveals no more than
 // those views.
 //
-// ChangeOf returns an error if the trace doesn't lead from one picture to the other.
-func ChangeOf(before, after Picture, t Trace) (Change, error) {
-	c := changing{before: before, after: after, trace: t, names: map[string]PictureCell{}, now: map[spot]PictureCell{}}
+// Compare returns an error if the trace doesn't lead from one picture to the other.
+func Compare(before, after Picture, t Trace) (Change, error) {
+	c := changing{before: before, after: after, trace: t, names: map[string]Cell{}, now: map[spot]Cell{}}
 	for _, cell := range before.Cells {
 		c.names[cell.Name] = cell
-		if cell.Piece != 0 {
+		if !cell.Empty() {
 			c.now[spot{cell.X, cell.Y}] = cell
 		}
 	}
@@ -59,12 +59,12 @@ func ChangeOf(before, after Picture, t Trace) (Change, error) {
 	return c.compare()
 }
 
-// changing holds the state of a call to ChangeOf.
+// changing holds the state of a call to Compare.
 type changing struct {
 	before, after Picture
 	trace         Trace
-	names         map[string]PictureCell // maps names to cells before the move
-	now           map[spot]PictureCell   // maps the place of each piece after the move to its cell before the move
+	names         map[string]Cell // maps names to cells before the move
+	now           map[spot]Cell   // maps the place of each piece after the move to its cell before the move
 	shift         Shift
 }
 
@@ -75,7 +75,7 @@ type spot struct{ x, y int }
 func (c *changing) follow() error {
 	for _, a := range c.trace.Arrows {
 		from, to := c.names[a[0]], c.names[a[len(a)-1]]
-		if from.Piece == 0 || to.Name == "" {
+		if from.Empty() || to.Name == "" {
 			return fmt.Errorf("the arrow %v does not lead from a piece to a cell of the picture", a)
 		}
 		delete(c.now, spot{from.X, from.Y})
@@ -96,7 +96,7 @@ func (c *changing) laid() Shift {
 	}
 	pieces := 0
 	for _, cell := range c.after.Cells {
-		if cell.Piece != 0 {
+		if !cell.Empty() {
 			to = spot{min(to.x, cell.X), min(to.y, cell.Y)}
 			pieces++
 		}
@@ -117,7 +117,7 @@ func (c *changing) compare() (Change, error) {
 	change := Change{Shift: c.shift}
 	stands := map[string]string{} // each piece's cell after the move, by its cell before the move
 	for _, cell := range c.after.Cells {
-		if cell.Piece == 0 {
+		if cell.Empty() {
 			continue
 		}
 		was, ok := c.now[spot{cell.X - c.shift.X, cell.Y - c.shift.Y}]
@@ -127,17 +127,17 @@ func (c *changing) compare() (Change, error) {
 		switch {
 		case !ok:
 			change.Placed = append(change.Placed, cell.Name)
-		case was.Down != cell.Down:
+		case was.Piece.Down != cell.Piece.Down:
 			change.Turned = append(change.Turned, cell.Name)
-		case was.Piece == cell.Piece && was.Word == cell.Word:
-		case cell.Down:
+		case was.Piece.Letter == cell.Piece.Letter && was.Piece.Word == cell.Piece.Word:
+		case cell.Piece.Down:
 			change.Learned = append(change.Learned, cell.Name)
 		default:
-			return Change{}, fmt.Errorf("the piece on %s is a %s, but the piece that moved there was a %s", cell.Name, cell.Word, was.Word)
+			return Change{}, fmt.Errorf("the piece on %s is a %s, but the piece that moved there was a %s", cell.Name, cell.Piece.Word, was.Piece.Word)
 		}
 	}
 	for _, cell := range c.before.Cells {
-		if _, there := stands[cell.Name]; cell.Piece != 0 && !there {
+		if _, there := stands[cell.Name]; !cell.Empty() && !there {
 			change.Removed = append(change.Removed, cell.Name)
 		}
 	}
@@ -191,7 +191,7 @@ func (c Change) Follow(before, after Picture, ids map[string]string) map[string]
 	}
 	next, taken := map[string]string{}, map[string]bool{}
 	for _, cell := range before.Cells {
-		if cell.Piece == 0 || slices.Contains(c.Removed, cell.Name) {
+		if cell.Empty() || slices.Contains(c.Removed, cell.Name) {
 			continue
 		}
 		id, ok := ids[cell.Name]

@@ -1,0 +1,118 @@
+// Package picture describes what people see of a game: the picture of a position, how to show a move in it, and what a move
+// changes in it. Package diagram draws pictures.
+//
+// The types have JSON forms, which all programs of this module use.
+package picture
+
+import "github.com/seed4105872c/clutch/boardgame"
+
+// Picture describes how a position looks: the cells, their coordinates, and the pieces on them.
+type Picture struct {
+	Title   string  `json:"title"` // a short caption; game.Definition.Draw fills it in
+	Grid    Grid    `json:"grid"`
+	Players int     `json:"-"`               // the number of players around the board; game.Definition.Draw fills it in
+	Table   bool    `json:"table,omitempty"` // whether the game has no board; each place on the table where a piece lies or can be put is then a cell
+	Cells   []Cell  `json:"cells"`
+	Labels  []Label `json:"labels"`
+	Notes   []Label `json:"-"` // other human-readable strings beside the board; text drawings omit them
+	Guides  []Guide `json:"-"`
+}
+
+// Cell returns the cell with that name, or false if the picture has no such cell.
+func (p Picture) Cell(name string) (Cell, bool) {
+	for _, c := range p.Cells {
+		if c.Name == name {
+			return c, true
+		}
+	}
+	return Cell{}, false
+}
+
+// Near returns the names of the cells at these distances in X and Y from the named cell, empty cells first. The distances
+// are from the point of view of the piece's owner: if the piece on the named cell belongs to Second, Near rotates them by
+// half a turn.
+func (p Picture) Near(name string, distances ...[2]int) []string {
+	at, ok := p.Cell(name)
+	if !ok {
+		return nil
+	}
+	side := 1
+	if at.Piece.Owner == boardgame.Second {
+		side = -1
+	}
+	var free, taken []string
+	for _, d := range distances {
+		for _, c := range p.Cells {
+			switch {
+			case c.X != at.X+side*d[0] || c.Y != at.Y+side*d[1]:
+			case c.Empty():
+				free = append(free, c.Name)
+			default:
+				taken = append(taken, c.Name)
+			}
+		}
+	}
+	return append(free, taken...)
+}
+
+// Cell is a cell of a picture. It may have a piece on it.
+type Cell struct {
+	Name string           `json:"name"` // the name of the cell, as in the texts of moves
+	X    int              `json:"x"`
+	Y    int              `json:"y"`
+	Goal bool             `json:"goal,omitempty"` // whether the cell is special in the rules, such as a nest or a base; text drawings show it as + while it is empty
+	Home boardgame.Player `json:"-"`              // the owner of the cell, such as a nest, a base, a camp or a home row; NoPlayer if nobody owns it
+
+	HomeLetter string `json:"home,omitempty"` // the letter of Home's seat; game.Definition.Draw fills it in
+	Tint       Color  `json:"-"`              // the colour of Home's seat; game.Definition.Draw fills it in
+
+	Piece Piece `json:"piece,omitzero"` // the zero Piece if the cell is empty
+}
+
+// Empty reports whether no piece is on the cell.
+func (c Cell) Empty() bool { return c.Piece.Letter == 0 }
+
+// Piece is a piece in a picture. The zero Piece is no piece.
+type Piece struct {
+	Letter Letter           `json:"letter"` // as in the text of a position
+	Word   string           `json:"word"`   // the piece in words, for players who can't see the picture: "blue egg"
+	Owner  boardgame.Player `json:"-"`      // NoPlayer for a neutral piece
+
+	OwnerLetter string `json:"owner,omitempty"` // the letter of Owner's seat; game.Definition.Draw fills it in
+
+	Color Color `json:"color"`          // if it is NoColor, game.Definition.Draw fills in the colour of Owner's seat
+	Shape Shape `json:"shape"`          // the zero Shape is a disc
+	Down  bool  `json:"down,omitempty"` // whether the piece lies face down
+}
+
+// Letter is the byte that stands for a piece in the text of a position. Its text, for example in JSON, is that letter.
+type Letter byte
+
+// MarshalText returns the letter. The error is always nil.
+func (l Letter) MarshalText() ([]byte, error) { return []byte(string(rune(l))), nil }
+
+// Label is a string shown beside the board, such as a coordinate.
+type Label struct {
+	Text string `json:"text"`
+	X    int    `json:"x"`
+	Y    int    `json:"y"`
+}
+
+// Guide is a thin line across the picture that helps a reader follow a row or a column.
+type Guide struct{ FromX, FromY, ToX, ToY int }
+
+// Grid is the shape and arrangement of a board's cells. The Grid determines the meaning of the coordinates of a [Picture].
+// X grows to the right and Y upwards, as seen by player First.
+type Grid uint8
+
+const (
+	Squares      Grid = iota // squares; neighbours are 1 apart in X or in Y
+	HexagonRows              // hexagons in rows; neighbours are 2 apart in X, or 1 in X and 1 in Y
+	HexagonFiles             // hexagons in files; neighbours are 2 apart in Y, or 1 in X and 1 in Y
+)
+
+// String returns "squares", "hexagon-rows" or "hexagon-files".
+func (g Grid) String() string { return wordOf("grid", "squares hexagon-rows hexagon-files", int(g)) }
+
+// MarshalText returns the text that String returns. The error is always nil.
+func (g Grid) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
