@@ -173,8 +173,8 @@ type stops struct {
 	how   [1 << 8]steps
 }
 
-// find rolls a cookie along every route. It must find the same stops as field.routes, which also visits the places between
-// them.
+// find rolls a cookie along every route until it has made three steps. Unlike field.routes, it does not record the places
+// between the stops.
 func (s *stops) find(f *field, cookie int) {
 	f.lift(f.cell(cookie))
 	for anchor := range uint(6) {

@@ -57,23 +57,17 @@ func (s State) AppendMoves(dst []Move) []Move {
 	if !s.layOut(&l) {
 		return dst
 	}
-	for _, kind := range order {
-		for set := l.kinds[kind]; set != 0; set &= set - 1 {
-			place := bits.TrailingZeros8(set)
-			from, how := l.cell(place), l.steps(place)
-			for _, e := range l.endsOf(place) {
-				if e.how&how != 0 {
-					dst = append(dst, Move{from, e.to, rolling})
-				}
+	for cookie := range uint(cookies) {
+		place := l.placeOf(cookie)
+		from, how := l.cell(place), l.steps(place)
+		for _, e := range l.endsOf(place) {
+			if e.how&how != 0 {
+				dst = append(dst, Move{from, e.to, rolling})
 			}
 		}
 	}
 	return dst
 }
-
-// order is the order of the kinds in AppendMoves. Both player-cookies can be in this order, because the opponent's
-// cookie never has a legal move.
-const order = "\x03\x02\x01\x04\x05"
 
 // CountMoves returns the number of legal moves without listing them.
 func (s State) CountMoves() int {
@@ -108,7 +102,7 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	return l.move(sums, rng.IntN(total)), true
 }
 
-// move returns the legal move with index n. The moves are listed cookie by cookie, in the order of State.cells.
+// move returns the legal move with index n in the list that AppendMoves returns.
 func (l *layout) move(sums uint64, n int) Move {
 	before := ((uint64(n)|0x80)*ones - sums) & (0x80 * ones) // for each cookie, whether its moves come before that index
 	cookie := uint(bits.OnesCount64(before)) & 7
@@ -128,8 +122,7 @@ func (l *layout) move(sums uint64, n int) Move {
 	return Move{}
 }
 
-// legal reports whether m is legal. If m moves a cookie, legal returns that cookie's index. It must agree with the
-// method refuse, which explains why a move is not legal.
+// legal reports whether m is legal. If m moves a cookie, legal returns that cookie's index.
 func (s State) legal(m Move) (cookie int, ok bool) {
 	if s.placing() {
 		return 0, m.what == placing && s.places(m.to)
@@ -139,7 +132,7 @@ func (s State) legal(m Move) (cookie int, ok bool) {
 	if m.what != rolling || cookie == cookies || !s.layOut(&l) {
 		return 0, false
 	}
-	place := l.placeOn(m.from)
+	place := l.placeOf(uint(cookie))
 	how := l.steps(place)
 	for _, e := range l.endsOf(place) {
 		if e.to == m.to {

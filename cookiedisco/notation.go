@@ -79,7 +79,7 @@ func scanPlayer(in *notation.Scanner) boardgame.Player {
 	return boardgame.Player(1 + strings.IndexByte("ob", in.OneOf("ob")))
 }
 
-// The method state may be called only if p has the right number of cookies of each kind.
+// state returns the position. It needs the right number of cookies of each kind.
 func (p parsed) state() State {
 	s := State{status: p.status}
 	for i := range cookies {

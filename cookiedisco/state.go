@@ -41,7 +41,7 @@ func (s State) cell(cookie int) Cell { return Cell(s.cells >> (8 * uint(cookie))
 
 func (s State) placing() bool { return s.cherry != boardgame.NoPlayer }
 
-// Turn returns the player whose turn it is. In a finished game it returns the loser.
+// Turn returns the player whose turn the position's text says it is. In a finished game this is the loser.
 func (s State) Turn() boardgame.Player { return s.turn }
 
 // Winner reports whether the game is over, and returns the winner, or NoPlayer if it is not over. There are no draws. The

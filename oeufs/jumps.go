@@ -90,8 +90,8 @@ func oneOfEach(eggs bitboard.Set64) bitboard.Set64 {
 // lowest returns a set that contains only the lowest cell of x. For the empty set it returns the empty set.
 func lowest(x bitboard.Set64) bitboard.Set64 { return x & -x }
 
-// jumps returns the given cells, and all cells where chains of jumps from them may end (M2, M3). No two of the given cells
-// may be of the same class. A chain ends if it lands on one of the cells in the parameter stop (M5).
+// jumps returns the cells where chains of jumps from the given cells may end (M2, M3, M4). No two of the given cells may be
+// of the same class. A chain ends if it lands on one of the cells in the argument stop.
 func jumps(from, eggs, stop bitboard.Set64) bitboard.Set64 {
 	free := board &^ eggs
 	reached := from
@@ -100,5 +100,5 @@ func jumps(from, eggs, stop bitboard.Set64) bitboard.Set64 {
 		reached |= last
 		last &^= stop
 	}
-	return reached
+	return reached &^ from
 }

@@ -49,7 +49,7 @@ func (t table) refuseLook(m Move) error {
 func (t table) refuseMove(m Move) error {
 	egg, to := m.from.set(), m.to.set()
 	own := t.showing(t.who())
-	last, left := t.back()
+	barred, origin := t.barred()
 	switch {
 	case t.eggs()&egg == 0:
 		return boardgame.Refuse(m, EggToUse, "there is no egg on %s", m.from)
@@ -58,7 +58,7 @@ func (t table) refuseMove(m Move) error {
 		return boardgame.Refuse(m, EnemyEgg, "the egg on %s shows %[2]s's symbol, so only %[2]s can move it", m.from, owner)
 	case m.from == m.to:
 		return boardgame.Refuse(m, OtherCell, "a move can't end on %s, where it began", m.from)
-	case last != left && m.from == left && m.to == last:
+	case egg == barred && to == origin:
 		return boardgame.Refuse(m, TakenBack, "the egg on %s has just come from %s and can't go straight back", m.from, m.to)
 	case near(egg)&to&t.eggs() != 0:
 		return boardgame.Refuse(m, Step, "a step needs an empty cell, and there is an egg on %s already", m.to)
@@ -78,7 +78,8 @@ func (t table) refuseMove(m Move) error {
 // refuseJumps explains why an egg can't reach a cell. It returns nil if a step or jumps lead to the cell.
 func (t table) refuseJumps(m Move, own bitboard.Set64) error {
 	egg := m.from.set()
-	can := t.reach(egg, own)
+	barred, origin := t.barred()
+	can := goals(egg, board&^t.eggs(), jumps(egg, t.eggs(), t.stops(egg&own)), barred, origin)
 	switch {
 	case can&m.to.set() != 0:
 		return nil
@@ -97,19 +98,6 @@ func (t table) refuseJumps(m Move, own bitboard.Set64) error {
 		ends = ends.Add(Cell(n))
 	}
 	return boardgame.Refuse(m, Jump, "no jumps lead from %s to %s; the egg can go to %s", m.from, m.to, ends)
-}
-
-// reach returns the cells that an egg may move to. It must agree with choices.goals.
-func (t table) reach(egg, own bitboard.Set64) bitboard.Set64 {
-	stop := foreign(t.who(), t.Players()) // M5
-	if own&egg == 0 {
-		stop = 0 // M6
-	}
-	to := near(egg)&board&^t.eggs() | jumps(egg, t.eggs(), stop)&^egg // M1, M2, M4
-	if from, last := t.back(); from != last && egg == last.set() {
-		to &^= from.set() // O1
-	}
-	return to
 }
 
 // turnedOnTheWay returns the cell where M5 stops an egg that could otherwise continue to its destination. It returns NoCell

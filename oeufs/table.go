@@ -50,7 +50,7 @@ func (t table) who() boardgame.Player {
 	return boardgame.Player(t.cells >> whoAt & 7)
 }
 
-// Turn returns the player whose turn it is, or NoPlayer if the game is over.
+// Turn returns the player whose turn the position's text says it is. In a finished game this is NoPlayer.
 func (t table) Turn() boardgame.Player {
 	if t.end() != goingOn {
 		return boardgame.NoPlayer

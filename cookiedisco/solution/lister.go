@@ -13,7 +13,7 @@ import (
 // touches (M4). If a cookie holds the field together, its legal moves divide the field, and no other cookie has such moves
 // (M7). Whether such a move wins depends only on the cookies in the two parts (E1). Layouts that agree in these respects
 // for a cookie form a class, and the lister asks the engine only once for each class. If the engine contradicts these
-// facts, the lister returns an error. The method Check does not rely on them.
+// facts, the lister returns an error. [Table.Check] does not rely on them.
 type lister struct {
 	index   *index
 	family  *family
