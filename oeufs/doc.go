@@ -284,30 +284,6 @@
 //
 // The rules set no limit on the length of a game. A game between random players lasts thousands of turns.
 //
-// # Games between bots
-//
-// These figures are from two-player games between bots of package search. The bots remembered every move, as search.Thinker
-// does. The games began with four random plies, and each opening was played from both sides. Games of more than 300 plies
-// were stopped and counted as drawn. Ratings and advantages are in Elo, with 95 % intervals.
-//
-// A round robin of 36 games between the bots' four levels gave these ratings: random -278 ± 214, easy -57 ± 136, medium +57
-// ± 136, and hard +278 ± 214. All of these games ended. These games had 55 to 108 plies, with a mean of 71.
-//
-// Moving first is a small advantage. Equal bots with Monte Carlo tree search played two series. Moving first was worth +39
-// ± 38 in 300 games with 500 nodes a move, and +48 ± 52 in 200 games with 5,000 nodes a move. A player had 62 legal actions
-// on average in the games with 500 nodes a move, and 67 in the games with 5,000 nodes a move (22,000 and 27,000 positions).
-//
-// Equal bots that look far ahead can block each other. With 500 nodes a move, 297 of the 300 games ended, and half of them
-// took at most 67 plies. With 5,000 nodes a move, 165 of the 200 games ended, and half took at most 103. At the hard level,
-// which has 50,000 nodes a move, all 12 games ended, after 102 to 104 plies.
-//
-// # Speed
-//
-// The cells form four classes, and a jump never leads from one class to another. So the engine can follow the jumps of one
-// egg from each class at the same time. Programs that play many moves can use the shortcuts of [State.Fast]. In a
-// benchmark, random games were 1.9 times as fast with the shortcuts as with AppendMoves and Apply, and counting positions
-// was 1.2 times as fast. The command "go test -bench . ./oeufs" measures the speed on your machine.
-//
 // # The version of the rules
 //
 // This page describes version 2 of the rules. The Version field of the [Definition] holds this number. In version 1, a

@@ -34,14 +34,7 @@ const stepWorth = -12
 // that does not already hold such an egg. Each of p's other turned eggs counts as a fixed number of steps, wherever it is.
 // Other players' eggs in p's camp lower the score too. If the game is over, the score is meaningless.
 //
-// The weights were tuned by hand in games between bots. Fitting the weights to 18,000 positions from 900 games gave other
-// values, such as 22 for each turned egg that p does not know, and 54 for each of the other players' eggs in p's camp. The
-// fitted weights predicted the results of other games better (0.96 bits per position instead of 1.02), but bots play worse
-// with them. A sequential test (0 against 20 Elo) rejected the fitted weights after 56 games. Both sides searched 500 nodes
-// a move, which takes the same time with either set of weights. In these games, the fitted weights scored 31 ± 8 %. In this
-// test, 25 games did not end within 300 plies, because a bot that values other players' eggs in its camp does not let them
-// go home. A second test used the fitted weights except the one for other players' eggs. That test rejected these weights
-// after 112 games, with a score of 30 ± 9 %. So the weights stay as they are.
+// The weights were tuned by hand in games between bots.
 //
 // Evaluate uses the owners of all eggs in s. A bot that must not cheat should evaluate states drawn by [View.Sample].
 func (s State) Evaluate(p boardgame.Player) (sum int) {
