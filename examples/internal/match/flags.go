@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/examples/internal/begin"
 )
 
@@ -43,34 +45,42 @@ func (f *Flags) List() (list []string) {
 	return list
 }
 
-// Series returns the series that the flags describe. Its bots, parsed by p with the limit of the flags, swap sides. If the
-// flag -seed is 0, Series picks a seed. The error says what is wrong with the flags.
-func (f *Flags) Series(p Parser) (s *Series, err error) {
+// Check returns the game and its options. It picks a seed if the flag -seed is 0. The error says what is wrong with the
+// flags; the bots are checked where they are parsed.
+func (f *Flags) Check() (dynamic.Game, game.Options, error) {
 	switch {
 	case f.Game == "":
-		return nil, errors.New("which -game?")
+		return nil, nil, errors.New("which -game?")
 	case f.Bots == "":
-		return nil, errors.New("which -bots?")
+		return nil, nil, errors.New("which -bots?")
 	case f.Games < 1:
-		return nil, fmt.Errorf("-n %d: at least one game must be played", f.Games)
+		return nil, nil, fmt.Errorf("-n %d: at least one game must be played", f.Games)
 	case f.Position != "" && f.Options != "":
-		return nil, errors.New("-options are for a new game: the text of a -position already has its options")
+		return nil, nil, errors.New("-options are for a new game: the text of a -position already has its options")
 	}
 	if f.Seed == 0 {
 		f.Seed = rand.Uint64()
 	}
-	s = &Series{
-		Position: f.Position, Swap: true,
-		Opening: f.Opening, MaxPlies: f.MaxPlies, Repetition: f.Repetition, Seed: f.Seed,
+	game, err := clutch.Choose(f.Game)
+	if err != nil {
+		return nil, nil, err
 	}
-	if s.Game, err = clutch.Choose(f.Game); err != nil {
-		return nil, err
-	}
-	if s.Options, err = begin.Options(f.Options); err != nil {
+	options, err := begin.Options(f.Options)
+	return game, options, err
+}
+
+// Series returns the series that the flags describe. Its bots, parsed by p with the limit of the flags, swap sides.
+func (f *Flags) Series(p Parser) (*Series, error) {
+	game, options, err := f.Check()
+	if err != nil {
 		return nil, err
 	}
 	if p.Limit, err = ParseLimit(f.Limit); err != nil {
 		return nil, fmt.Errorf("-limit: %w", err)
+	}
+	s := &Series{
+		Game: game, Options: options, Position: f.Position, Swap: true,
+		Opening: f.Opening, MaxPlies: f.MaxPlies, Repetition: f.Repetition, Seed: f.Seed,
 	}
 	for _, text := range f.List() {
 		b, err := p.Parse(text)

@@ -333,13 +333,15 @@ func TestHiddenGamesEnd(t *testing.T) {
 	require.Regexp(t, `A mcts:200 +4 +\d +0 +0 +\d `, tables(t, series(t, "oeufs", "mcts:200", "mcts:200"), 4))
 }
 
-// The expected intervals come from textbooks.
+// The last four intervals are from the worked examples in R. G. Newcombe, "Two-sided confidence intervals for the single
+// proportion", Statistics in Medicine 17 (1998), table I, method 3.
 func TestWilson(t *testing.T) {
 	for _, c := range []struct {
 		won, n    int
 		low, high float64
 	}{
 		{0, 10, 0, 0.2775}, {8, 10, 0.4902, 0.9433}, {10, 10, 0.7225, 1}, {50, 100, 0.4038, 0.5962},
+		{81, 263, 0.2553, 0.3662}, {15, 148, 0.0624, 0.1605}, {0, 20, 0, 0.1611}, {1, 29, 0.0061, 0.1718},
 	} {
 		low, high := match.Score{Won: c.won, Lost: c.n - c.won}.Interval()
 		require.InDelta(t, c.low, low, 0.0001)

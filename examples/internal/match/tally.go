@@ -22,6 +22,21 @@ type Score struct {
 	Sides int
 }
 
+// Add counts a game that this bot or side has won (1) or lost (-1), or that has no winner (0), possibly because it is
+// unfinished.
+func (s *Score) Add(outcome int, unfinished bool) {
+	switch {
+	case outcome > 0:
+		s.Won++
+	case outcome < 0:
+		s.Lost++
+	case unfinished:
+		s.Unfinished++
+	default:
+		s.Drawn++
+	}
+}
+
 // Games returns the number of games.
 func (s Score) Games() int { return s.Won + s.Drawn + s.Unfinished + s.Lost }
 
@@ -157,29 +172,24 @@ func (t *Tally) Add(g Game) {
 	default:
 		t.Ends[Unfinished]++
 	}
-	open := result.Reason == record.Unfinished && g.Fault == ""
+	unfinished := result.Reason == record.Unfinished && g.Fault == ""
 	winner := t.series.Winner(g)
+	outcome := func(won bool) int {
+		switch {
+		case won:
+			return 1
+		case winner >= 0:
+			return -1
+		}
+		return 0
+	}
 	for i := range t.Bots {
-		t.Bots[i].add(winner >= 0, i == winner, open)
+		t.Bots[i].Add(outcome(i == winner), unfinished)
 	}
 	for i := range t.Seats {
 		p := boardgame.First + boardgame.Player(i)
 		won := p == result.Winner || g.Fault != "" && t.series.BotOf(g.Number, p) == winner
-		t.Seats[i].add(winner >= 0, won, open)
-	}
-}
-
-// add counts a game that somebody has won or not, that this bot or side has won or not, or that is unfinished.
-func (s *Score) add(decided, won, open bool) {
-	switch {
-	case won:
-		s.Won++
-	case decided:
-		s.Lost++
-	case open:
-		s.Unfinished++
-	default:
-		s.Drawn++
+		t.Seats[i].Add(outcome(won), unfinished)
 	}
 }
 

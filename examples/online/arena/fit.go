@@ -19,8 +19,7 @@ func fitWeights(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
 	where.flags(flags)
-	plan := planFlags(flags)
-	flags.Set("bots", "alphabeta:500,alphabeta:1000")
+	plan := planFlags(flags, "alphabeta:500,alphabeta:1000")
 	name := flags.String("name", "", "take the games of this tournament, instead of playing games of -game")
 	workers := flags.Int("j", runtime.GOMAXPROCS(0), "how `many` games are played at the same time")
 	most := flags.Int("positions", 10, "take at most this `many` positions of a game")

@@ -16,10 +16,18 @@ package main
 
 import (
 	"context"
+	"errors"
+	"flag"
 	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/seed4105872c/clutch/examples/internal/command"
+	"github.com/seed4105872c/clutch/examples/online/store"
+	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
 const about = `Arena compares bots by playing tournaments, on any number of machines.
@@ -66,4 +74,174 @@ func aboutCommand(name string) string {
 		}
 	}
 	return about
+}
+
+// place holds the values of the flags that select the store.
+type place struct {
+	data, etcd, listen string
+}
+
+func (w *place) flags(flags *flag.FlagSet) {
+	flags.StringVar(&w.data, "data", "", "the `folder` of the games; clutch-arena in your data folder if not given")
+	flags.StringVar(&w.etcd, "etcd", "", "`URLs` of an external etcd, separated by commas")
+	flags.StringVar(&w.listen, "listen", "", "a `URL` at which workers on other machines can reach the games; anyone who can reach it can change them")
+}
+
+// openExisting opens the store that the flags select. It returns an error if the store's folder does not exist.
+func (w *place) openExisting(ctx context.Context) (*store.Store, error) {
+	if w.etcd != "" {
+		return w.open(ctx)
+	}
+	dir, err := w.folder()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := os.Stat(filepath.Join(dir, "lock")); errors.Is(err, fs.ErrNotExist) {
+		return nil, command.Usagef("no arena has been in the folder %s", dir)
+	}
+	return w.open(ctx)
+}
+
+func (w *place) folder() (string, error) {
+	if w.data != "" {
+		return w.data, nil
+	}
+	dir, err := command.DataFolder("clutch-arena")
+	return dir, command.Usage(err)
+}
+
+func (w *place) open(ctx context.Context) (*store.Store, error) {
+	config := store.Config{Listen: w.listen}
+	if w.etcd != "" {
+		if w.data != "" || w.listen != "" {
+			return nil, command.Usagef("-etcd names an external etcd: it goes with neither -data nor -listen")
+		}
+		config.Endpoints = strings.Split(w.etcd, ",")
+	} else {
+		var err error
+		if config.Dir, err = w.folder(); err != nil {
+			return nil, err
+		}
+	}
+	if err := config.Check(); err != nil {
+		return nil, command.Usage(err)
+	}
+	s, err := store.Open(ctx, config)
+	if errors.Is(err, store.ErrInUse) {
+		err = fmt.Errorf("%w: to share it, start that process with -listen and this one with -etcd", err)
+	}
+	return s, err
+}
+
+// choose opens the tournament with the given name, or the only tournament if name is "".
+func choose(ctx context.Context, s *store.Store, name string) (*tournament.Tournament, error) {
+	if name == "" {
+		names, err := tournament.Names(ctx, s)
+		if err != nil {
+			return nil, err
+		}
+		switch len(names) {
+		case 0:
+			return nil, command.Usagef("there is no tournament yet")
+		case 1:
+			name = names[0]
+		default:
+			return nil, command.Usagef("which -name? There are %s", strings.Join(names, ", "))
+		}
+	}
+	return tournament.Open(ctx, s, name)
+}
+
+// reading runs a command that only reads a tournament. It parses the command's flags and passes the tournament and its
+// results to the function do.
+func reading(ctx context.Context, p *command.Program, do func(*tournament.Tournament, *tournament.Results) error) error {
+	flags := p.Flags()
+	var where place
+	where.flags(flags)
+	name := flags.String("name", "", "the tournament's `name`, if there are several")
+	if err := p.Parse(flags); err != nil {
+		return err
+	}
+	t, r, err := read(ctx, where, *name)
+	if err != nil {
+		return err
+	}
+	return do(t, r)
+}
+
+func read(ctx context.Context, where place, name string) (*tournament.Tournament, *tournament.Results, error) {
+	s, err := where.openExisting(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer s.Close()
+	t, err := choose(ctx, s, name)
+	if err != nil {
+		return nil, nil, err
+	}
+	r, err := t.Results(ctx)
+	return t, r, err
+}
+
+// table runs the command table, which prints the ratings of a tournament's bots.
+func table(ctx context.Context, p *command.Program) error {
+	return reading(ctx, p, func(_ *tournament.Tournament, r *tournament.Results) error { return printTable(p.Stdout, r) })
+}
+
+// games runs the command games, which prints a tournament's games as records.
+func games(ctx context.Context, p *command.Program) error {
+	return reading(ctx, p, func(t *tournament.Tournament, r *tournament.Results) error {
+		for _, g := range r.Games() {
+			rec, err := t.Plan.Record(g)
+			if err != nil {
+				return err
+			}
+			if _, err := rec.WriteTo(p.Stdout); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func list(ctx context.Context, p *command.Program) error {
+	flags := p.Flags()
+	var where place
+	where.flags(flags)
+	if err := p.Parse(flags); err != nil {
+		return err
+	}
+	s, err := where.openExisting(ctx)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	names, err := tournament.Names(ctx, s)
+	if err != nil {
+		return err
+	}
+	if len(names) == 0 {
+		return command.Usagef("there is no tournament yet")
+	}
+	for _, name := range names {
+		t, err := tournament.Open(ctx, s, name)
+		if err != nil {
+			return err
+		}
+		r, err := t.Results(ctx)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(p.Stdout, "%s: %s, %d bots, %d of %d games\n", name, t.Plan.Game, len(t.Plan.Bots), len(r.Games()), r.All())
+	}
+	return nil
+}
+
+// printTable prints the table of a tournament, or a message if no games have been played.
+func printTable(out io.Writer, r *tournament.Results) error {
+	if len(r.Games()) == 0 {
+		_, err := fmt.Fprintln(out, "No games have been played yet.")
+		return err
+	}
+	return r.WriteTable(out)
 }

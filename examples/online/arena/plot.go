@@ -9,6 +9,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 
 	"gonum.org/v1/plot"
@@ -55,7 +56,7 @@ func plotAll(ctx context.Context, p *command.Program) error {
 			return plotAgainst(standings, "milliseconds per move", tournament.Standing.MillisecondsPerMove)
 		},
 		"lengths.svg": func() (picture, error) { return lengths(r.Lengths()), nil },
-		"first.svg":   func() (picture, error) { return firstShares(r.FirstShares()) },
+		"first.svg":   func() (picture, error) { return firstScores(r.FirstScores()) },
 	} {
 		drawn, err := draw()
 		if err != nil {
@@ -142,12 +143,12 @@ func ladder(standings []tournament.Standing) (picture, error) {
 	return s.picture("Ratings with 95 % intervals", "Elo", "bots")
 }
 
-// firstShares plots, for each pairing, the first player's share of the points.
-func firstShares(list []tournament.FirstShare) (picture, error) {
+// firstScores plots, for each pairing, the first player's share of the points.
+func firstScores(list []tournament.FirstScore) (picture, error) {
 	var s spans
 	for _, f := range list {
 		low, high := f.Interval()
-		s.add(fmt.Sprintf("%s (%d games)", f.Pairing, f.Games), low, f.Share, high)
+		s.add(fmt.Sprintf("%s (%d games)", f.Pairing, f.Games()), low, f.Share(), high)
 	}
 	p, err := s.picture("The first player's share of the points, with 95 % intervals", "share", "pairings")
 	p.X.Min, p.X.Max = 0, 1
@@ -195,10 +196,10 @@ func plotAgainst(standings []tournament.Standing, what string, cost func(tournam
 	return p, nil
 }
 
-// lengths plots a histogram of the games' lengths, which must be in ascending order. All bars are equally wide.
+// lengths plots a histogram of the games' lengths. All bars are equally wide.
 func lengths(plies []int) picture {
 	p := newPicture("Length of games", "plies", "games")
-	shortest, longest := plies[0], plies[len(plies)-1]
+	shortest, longest := slices.Min(plies), slices.Max(plies)
 	wide := int(math.Ceil(float64(longest-shortest+1) / math.Sqrt(float64(len(plies)))))
 	bars := &plotter.Histogram{Width: float64(wide), FillColor: color.Gray{Y: 160}, LineStyle: plotter.DefaultLineStyle}
 	for from := shortest; from <= longest; from += wide {

@@ -1,12 +1,12 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"runtime"
 	"strconv"
@@ -14,53 +14,35 @@ import (
 	"sync"
 	"time"
 
-	"github.com/seed4105872c/clutch/examples/internal/begin"
 	"github.com/seed4105872c/clutch/examples/internal/command"
+	"github.com/seed4105872c/clutch/examples/internal/match"
 	"github.com/seed4105872c/clutch/examples/internal/terminal"
 	"github.com/seed4105872c/clutch/examples/online/rating"
+	"github.com/seed4105872c/clutch/examples/online/store"
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
 // planFlags defines the flags for a tournament's plan. The function that it returns creates the plan from the parsed
 // flags.
-func planFlags(flags *flag.FlagSet) func() (tournament.Plan, error) {
+func planFlags(flags *flag.FlagSet, bots string) func() (tournament.Plan, error) {
+	var f match.Flags
+	f.Define(flags, bots, 1000)
+	flags.Lookup("bots").Usage += ", or exec:./mybot"
 	var p tournament.Plan
-	flags.StringVar(&p.Game, "game", "", "the game's `name`")
-	options := flags.String("options", "", "how the games begin, as `name=value` pairs separated by commas")
-	bots := flags.String("bots", "", "the `bots`, separated by commas: random, mcts:2000, alphabeta:50ms, easy, medium, hard, exec:./mybot")
-	flags.StringVar(&p.Limit, "limit", "2000", "the `budget` for a move of a bot that names none: a number of nodes, or a time")
 	flags.BoolVar(&p.Gauntlet, "gauntlet", false, "only the first bot plays against all others")
-	flags.IntVar(&p.Games, "n", 1000, "how `many` games are played in all")
-	flags.IntVar(&p.Opening, "opening", 4, "begin with this many random `plies`, the same in both games of a pair")
-	flags.IntVar(&p.MaxPlies, "max-plies", 1000, "break a game off after this many `plies`; it counts as a draw")
-	flags.BoolVar(&p.Repetition, "repetition", false, "call a game drawn when a position occurs for the third time")
-	flags.Uint64Var(&p.Seed, "seed", 0, "the `number` that seeds all randomness; 0 picks one at random")
 	flags.IntVar(&p.Chunk, "chunk", 2, "how `many` pairs of games a worker claims at a time")
 	sprt := flags.String("sprt", "", "for two bots: two differences in `Elo`, such as 0,20; stop as soon as a test decides which of them holds for the first bot")
 	return func() (tournament.Plan, error) {
-		if p.Game == "" {
-			return p, errors.New("which -game?")
-		}
-		if *bots == "" {
-			return p, errors.New("which -bots?")
-		}
-		for bot := range strings.SplitSeq(*bots, ",") {
-			p.Bots = append(p.Bots, strings.TrimSpace(bot))
-		}
-		var err error
-		if p.Options, err = begin.Options(*options); err != nil {
+		game, options, err := f.Check()
+		if err != nil {
 			return p, err
 		}
-		if len(p.Options) == 0 {
-			p.Options = nil
-		}
+		p.Game, p.Options, p.Position, p.Bots, p.Limit = game.Info().Name, options, f.Position, f.List(), f.Limit
+		p.Games, p.Opening, p.MaxPlies, p.Repetition, p.Seed = f.Games, f.Opening, f.MaxPlies, f.Repetition, f.Seed
 		if *sprt != "" {
 			if p.SPRT, err = parseTest(*sprt); err != nil {
 				return p, err
 			}
-		}
-		if p.Seed == 0 {
-			p.Seed = rand.Uint64()
 		}
 		return p, p.Check()
 	}
@@ -82,7 +64,7 @@ func runTournament(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
 	where.flags(flags)
-	plan := planFlags(flags)
+	plan := planFlags(flags, "")
 	name := flags.String("name", "", "the tournament's `name`; an existing tournament is continued")
 	workers := flags.Int("j", runtime.GOMAXPROCS(0), "how `many` games this process plays at the same time; 0 leaves them to others")
 	if err := p.Parse(flags); err != nil {
@@ -227,11 +209,154 @@ func hostname() string {
 	return fmt.Sprintf("%s-%d", name, os.Getpid())
 }
 
-// printTable prints the table of a tournament, or a message if no games have been played.
-func printTable(out io.Writer, r *tournament.Results) error {
-	if len(r.Games()) == 0 {
-		_, err := fmt.Fprintln(out, "No games have been played yet.")
+// work runs the command work, which plays games of all unfinished tournaments, and then waits for new tournaments. With
+// -name, the command ends when that tournament is over.
+func work(ctx context.Context, p *command.Program) error {
+	flags := p.Flags()
+	var where place
+	where.flags(flags)
+	only := flags.String("name", "", "work for this tournament only, until it is over")
+	threads := flags.Int("j", runtime.GOMAXPROCS(0), "how `many` games are played at the same time")
+	if err := p.Parse(flags); err != nil {
 		return err
 	}
-	return r.WriteTable(out)
+	if *threads < 1 {
+		return command.Usagef("-j %d: at least one game must be played at a time", *threads)
+	}
+	s, err := where.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	w := &visitor{notices: notices{Program: p}, store: s, only: *only, threads: *threads}
+	for {
+		over, err := w.round(ctx)
+		switch {
+		case err == nil && over && w.only != "":
+			return nil
+		case tournament.Passing(err):
+			w.print("waiting: %v", err)
+		case err != nil:
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// visitor is a process that plays games of other processes' tournaments.
+type visitor struct {
+	notices
+	store   *store.Store
+	only    string // the name of the only tournament to play, or "" for all tournaments
+	threads int
+}
+
+// round plays all games that are available now. If w.only is not empty, round plays only the tournament of that name, and
+// reports whether it is over.
+func (w *visitor) round(ctx context.Context) (over bool, err error) {
+	names := []string{w.only}
+	if w.only == "" {
+		if names, err = tournament.Names(ctx, w.store); err != nil {
+			return false, err
+		}
+	}
+	for _, name := range names {
+		t, err := tournament.Open(ctx, w.store, name)
+		if errors.Is(err, tournament.ErrNone) && w.only != "" {
+			return false, nil // the tournament has not begun yet
+		}
+		if err != nil {
+			return false, err
+		}
+		open, err := t.Open(ctx)
+		if err != nil {
+			return false, err
+		}
+		if !open {
+			continue
+		}
+		if err := t.Plan.Runnable(); err != nil && w.only == "" {
+			w.print("not playing %s: %v", name, err)
+			continue
+		}
+		t.Warn = func(err error) { w.print("waiting: %v", err) }
+		fmt.Fprintf(w.Stderr, "%s: playing %s\n", w.Name, name)
+		usage, err := playOn(ctx, t, w.threads)
+		if usage.Games > 0 {
+			fmt.Fprintf(w.Stderr, "%s: %s\n", w.Name, usage)
+		}
+		if err != nil {
+			return false, err
+		}
+	}
+	return w.only != "", nil
+}
+
+// screen shows the progress of a tournament on a terminal. It shows the table and the estimated time left, and overwrites
+// both at each update. The escape sequences come from ECMA-48, except those that switch line wrapping, which come from
+// the VT100.
+type screen struct {
+	out   io.Writer
+	on    bool
+	began time.Time
+	first int // the number of finished games when show was first called
+	known bool
+	lines int // the number of lines on the screen
+}
+
+func (s *screen) show(r *tournament.Results) {
+	done, all := len(r.Games()), r.All()
+	if !s.known {
+		s.first, s.known = done, true
+	}
+	if !s.on {
+		return
+	}
+	var text bytes.Buffer
+	if err := r.WriteTable(&text); err != nil {
+		text.Reset() // the table is available only when games connect all bots
+	}
+	left := ""
+	if fresh := done - s.first; fresh > 0 && done < all {
+		took := time.Since(s.began)
+		left = fmt.Sprintf(", %v left", (took * time.Duration(all-done) / time.Duration(fresh)).Round(time.Second))
+	}
+	fmt.Fprintf(&text, "%d of %d games%s\n", done, all, left)
+	s.clear()
+	const noWrap, wrap = "\x1b[?7l", "\x1b[?7h" // a line that is too long must not take two lines of the screen
+	fmt.Fprintf(s.out, noWrap+"%s"+wrap, text.Bytes())
+	s.lines = strings.Count(text.String(), "\n")
+}
+
+func (s *screen) clear() {
+	if s.lines > 0 {
+		fmt.Fprintf(s.out, "\x1b[%dA\x1b[J", s.lines)
+		s.lines = 0
+	}
+}
+
+// notices prints messages to standard error. It prints the same message at most once a minute. It is safe for concurrent
+// use.
+type notices struct {
+	*command.Program
+	mutex   sync.Mutex
+	printed map[string]time.Time
+}
+
+func (n *notices) print(format string, args ...any) {
+	n.mutex.Lock()
+	defer n.mutex.Unlock()
+	text := fmt.Sprintf(format, args...)
+	if last, ok := n.printed[text]; ok && time.Since(last) < time.Minute {
+		return
+	}
+	if n.printed == nil {
+		n.printed = map[string]time.Time{}
+	}
+	n.printed[text] = time.Now()
+	fmt.Fprintf(n.Stderr, "%s: %s\n", n.Name, text)
 }

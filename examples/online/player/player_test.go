@@ -6,8 +6,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -16,7 +18,7 @@ import (
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
-	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/examples/internal/match"
 	"github.com/seed4105872c/clutch/examples/online/player"
 )
 
@@ -82,9 +84,13 @@ func TestMain(m *testing.M) {
 	}
 }
 
-func start(t *testing.T, role, game string) (player.Player, dynamic.Game) {
+func start(t *testing.T, role, game string) (match.Player, dynamic.Game) {
 	t.Setenv("ROLE", role)
-	b, err := player.Parse("exec:"+os.Args[0], player.Limit{Time: time.Millisecond})
+	return startCommand(t, os.Args[0], game)
+}
+
+func startCommand(t *testing.T, command, game string) (match.Player, dynamic.Game) {
+	b, err := player.Parse("exec:"+command, match.Limit{Time: time.Millisecond})
 	require.NoError(t, err)
 	require.False(t, b.Repeatable())
 	g, err := clutch.Find(game)
@@ -104,9 +110,10 @@ func TestProgram(t *testing.T) {
 		s, err := g.Start(nil)
 		require.NoError(t, err)
 		for range 4 {
-			c, err := p.Move(t.Context(), s, math.MaxUint64)
+			c, err := p.Move(t.Context(), s.See(s.Turn()), math.MaxUint64)
 			require.NoError(t, err)
-			require.Equal(t, player.Choice{Move: s.Moves()[0], Nodes: 7}, c)
+			require.Equal(t, s.Moves()[0], c.Move)
+			require.Equal(t, 7, c.Nodes)
 			s, err = s.Apply(c.Move)
 			require.NoError(t, err)
 			if game == "oeufs" { // this bot can read only views of player A
@@ -135,8 +142,8 @@ func TestFaults(t *testing.T) {
 			s, err := g.Start(nil)
 			require.NoError(t, err)
 			for range 2 {
-				_, err = p.Move(t.Context(), s, 1)
-				var f *player.Fault
+				_, err = p.Move(t.Context(), s.See(s.Turn()), 1)
+				var f *match.Fault
 				require.ErrorAs(t, err, &f)
 				require.Regexp(t, want, err.Error())
 			}
@@ -151,100 +158,63 @@ func TestCanceled(t *testing.T) {
 	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(50*time.Millisecond, cancel)
-	_, err = p.Move(ctx, s, 1)
+	_, err = p.Move(ctx, s.See(s.Turn()), 1)
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-func TestParse(t *testing.T) {
-	for text, want := range map[string]string{
-		"random": "random", "mcts": "mcts:200", "mcts:7": "mcts:7", "alphabeta:50ms": "alphabeta:50ms", "exec:./bot -x:9": "exec:./bot -x:9",
-		"easy": "easy", "hard": "hard",
-	} {
-		b, err := player.Parse(text, player.Limit{Nodes: 200})
+// A program that has started processes leaves none of them behind, and does not make anyone wait for them. This also holds
+// for a process in a session of its own, which keeps the program's output open but can't be killed with it.
+func TestChildren(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("needs a shell")
+	}
+	dir := t.TempDir()
+	script := func(name, text string) string {
+		file := filepath.Join(dir, name)
+		require.NoError(t, os.WriteFile(file, []byte("#!/bin/sh\n"+text), 0o755))
+		return file
+	}
+	alive := func(name string) bool {
+		text, err := os.ReadFile(filepath.Join(dir, name))
 		require.NoError(t, err)
-		require.Equal(t, want, b.Text)
-		require.Equal(t, text != "alphabeta:50ms" && !strings.HasPrefix(text, "exec:"), b.Repeatable(), text)
+		pid, err := strconv.Atoi(strings.TrimSpace(string(text)))
+		require.NoError(t, err)
+		stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+		return err == nil && !strings.Contains(string(stat), ") Z ")
 	}
-	for text, want := range map[string]string{
-		"chess": "exec: starts a program", "mcts:0": `"0" is neither`, "mcts:-1s": "neither", "mcts:": "neither", "exec:": "needs a program",
-		"exec: ": "needs a program", "": "no bot", "easy:5": "easy sets the limit itself", "Easy": "levels are easy, medium, hard",
-	} {
-		_, err := player.Parse(text, player.Limit{Nodes: 200})
-		require.ErrorContains(t, err, want, text)
-	}
-}
-
-// A bot in this library makes the same moves with the same seed.
-func TestEngine(t *testing.T) {
-	g, err := clutch.Find("oeufs")
-	require.NoError(t, err)
-	s, err := g.Start(nil)
-	require.NoError(t, err)
-	b, err := player.Parse("mcts:50", player.Limit{})
-	require.NoError(t, err)
-	require.NoError(t, b.Plays(s))
-	p, err := b.Start(t.Context(), g, s)
-	require.NoError(t, err)
-	seed := rand.Uint64()
-	one, err := p.Move(t.Context(), s, seed)
-	require.NoError(t, err)
-	two, err := p.Move(t.Context(), s, seed)
-	require.NoError(t, err)
-	require.Equal(t, one, two)
-	require.NoError(t, s.Check(one.Move))
-	require.ErrorContains(t, p.Watch(s, "no move"), "move, from, byte 0")
-}
-
-// In every game, a level plays the same moves as the strongest bot for that game with the level's options.
-func TestLevel(t *testing.T) {
-	for _, g := range clutch.Games() {
-		for _, level := range search.Levels()[:2] {
-			s, err := g.Start(nil)
-			require.NoError(t, err)
-			b, err := player.Parse(level.Name, player.Limit{})
-			require.NoError(t, err)
-			require.NoError(t, b.Plays(s))
-			p, err := b.Start(t.Context(), g, s)
-			require.NoError(t, err)
-			choice, err := p.Move(t.Context(), s, 7)
-			require.NoError(t, err)
-			can := s.Bots()
-			bot := can[len(can)-1]
-			report, err := s.Search(t.Context(), bot, level.Options(bot, 7))
-			require.NoError(t, err)
-			require.Equal(t, player.Choice{Move: report.Move, Nodes: report.Nodes}, choice)
-			require.NoError(t, p.Close())
-		}
-	}
-}
-
-// In a game that hides something, engines that watch all moves play to the end. The same seeds give the same game.
-func TestEngineEnds(t *testing.T) {
-	g, err := clutch.Find("oeufs")
-	require.NoError(t, err)
-	b, err := player.Parse("mcts:200", player.Limit{})
-	require.NoError(t, err)
-	game := func() (moves []string) {
+	const sleeper = "sleep 200 &\necho $! >%s/%s\n"
+	garbage := script("garbage", fmt.Sprintf(sleeper, dir, "1")+"read line\necho garbage\nwait\n")
+	ends := script("ends", fmt.Sprintf(sleeper, dir, "2")+"read line\n")
+	escaped := script("escaped", "setsid sleep 20 &\nread line\necho garbage\n")
+	for command, left := range map[string]string{garbage: "1", escaped: ""} {
+		began := time.Now()
+		p, g := startCommand(t, command, "coucou")
 		s, err := g.Start(nil)
 		require.NoError(t, err)
-		var engines []player.Player
-		for range s.Players() {
-			p, err := b.Start(t.Context(), g, s)
-			require.NoError(t, err)
-			engines = append(engines, p)
+		_, err = p.Move(t.Context(), s.See(s.Turn()), 1)
+		require.ErrorAs(t, err, new(*match.Fault))
+		require.NoError(t, p.Close())
+		require.Less(t, time.Since(began), 10*time.Second)
+		if left != "" && runtime.GOOS == "linux" {
+			require.Eventually(t, func() bool { return !alive(left) }, time.Second, 10*time.Millisecond, command)
 		}
-		for over := false; !over; _, over = s.Winner() {
-			require.Less(t, len(moves), 300)
-			choice, err := engines[s.Turn()-1].Move(t.Context(), s, uint64(len(moves)))
-			require.NoError(t, err)
-			for _, p := range engines {
-				require.NoError(t, p.Watch(s, choice.Move))
-			}
-			s, err = s.Apply(choice.Move)
-			require.NoError(t, err)
-			moves = append(moves, choice.Move)
-		}
-		return moves
 	}
-	require.Equal(t, game(), game())
+	p, _ := startCommand(t, ends, "coucou") // it ends at the end of its input
+	began := time.Now()
+	require.NoError(t, p.Close())
+	require.Less(t, time.Since(began), 5*time.Second)
+	require.Eventually(t, func() bool { return runtime.GOOS != "linux" || !alive("2") }, time.Second, 10*time.Millisecond)
+}
+
+func TestParse(t *testing.T) {
+	b, err := player.Parse("exec:./bot -x:9", match.Limit{Nodes: 200})
+	require.NoError(t, err)
+	require.Equal(t, "exec:./bot -x:9", b.String())
+	require.False(t, b.Repeatable())
+	require.Error(t, b.Ready())
+	b, err = player.Parse("mcts", match.Limit{Nodes: 200})
+	require.NoError(t, err)
+	require.Equal(t, "mcts:200", b.String())
+	_, err = player.Parse("exec: ", match.Limit{Nodes: 200})
+	require.ErrorContains(t, err, "needs a program")
 }

@@ -1,3 +1,4 @@
+// Package player runs bots that are programs of their own, and speak the referee's protocol.
 package player
 
 import (
@@ -12,7 +13,39 @@ import (
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/examples/internal/match"
 )
+
+// Parse is [match.Parser.Parse] with the given limit for bots that name none, and with programs:
+//
+//	exec:./mybot -x:9   a program with arguments, which answers search requests on its standard input
+//
+// A colon in the arguments is not a limit.
+func Parse(text string, limit match.Limit) (match.Bot, error) {
+	return match.Parser{Limit: limit, Program: func(command string, limit match.Limit) (match.Bot, error) {
+		return program{command, limit}, nil
+	}}.Parse(text)
+}
+
+// program is a bot that is a command line.
+type program struct {
+	command string
+	limit   match.Limit
+}
+
+func (p program) String() string { return "exec:" + p.command }
+
+// Repeatable returns false, because nobody knows what a program does.
+func (p program) Repeatable() bool { return false }
+
+func (p program) Plays(dynamic.Game, dynamic.State) error { return nil }
+
+func (p program) Ready() error {
+	_, err := exec.LookPath(strings.Fields(p.command)[0])
+	return err
+}
 
 // These are the additional times that a program may take to start, to answer, and to end. They are long because machines
 // may be busy: normally a bot that keeps to its limit never needs them.
@@ -24,16 +57,17 @@ const (
 // maxAnswer is the maximum length of a line from a program, in bytes.
 const maxAnswer = 1 << 20
 
-// program is an external bot: a process that reads requests and writes answers, one per line.
-type program struct {
-	bot     Bot
-	game    dynamic.Game
-	process *exec.Cmd
+// process is a running program, for one seat of one game. It reads requests and writes answers, one per line.
+type process struct {
+	program
+	game    game.Info
+	command *exec.Cmd
 	in      io.WriteCloser
 	lines   chan string // closed at the end of the program's output
 	stderr  *tail
 	unread  error // why the rest of the output could not be read; set before the channel lines is closed
-	dead    error
+	dead    error // why the program gets no more requests
+	killed  bool
 	id      int
 }
 
@@ -69,37 +103,39 @@ type answer struct {
 	} `json:"error"`
 }
 
-// startProgram starts an external program, which ends when ctx ends.
-func startProgram(ctx context.Context, b Bot, game dynamic.Game) (Player, error) {
-	words := strings.Fields(b.exec)
-	p := &program{bot: b, game: game, stderr: &tail{}, lines: make(chan string)}
-	p.process = exec.CommandContext(ctx, words[0], words[1:]...)
-	p.process.WaitDelay = grace
-	p.process.Stderr = p.stderr
+// Start starts the program, which ends when ctx ends.
+func (p program) Start(ctx context.Context, game dynamic.Game, _ dynamic.State) (match.Player, error) {
+	words := strings.Fields(p.command)
+	c := exec.CommandContext(ctx, words[0], words[1:]...)
+	group(c)
+	c.Cancel = func() error { return killGroup(c) }
+	c.WaitDelay = grace
+	r := &process{program: p, game: game.Info(), command: c, stderr: &tail{}, lines: make(chan string)}
+	c.Stderr = r.stderr
 	var err error
-	if p.in, err = p.process.StdinPipe(); err != nil {
+	if r.in, err = c.StdinPipe(); err != nil {
 		return nil, err
 	}
-	out, err := p.process.StdoutPipe()
+	out, err := c.StdoutPipe()
 	if err != nil {
 		return nil, err
 	}
-	if err := p.process.Start(); err != nil {
-		return nil, fmt.Errorf("bot %s: %w", b.Text, err)
+	if err := c.Start(); err != nil {
+		return nil, fault("bot %s: %v", p, err)
 	}
 	go func() {
-		defer close(p.lines)
+		defer close(r.lines)
 		s := newScanner(out)
-		defer func() { p.unread = s.Err() }()
+		defer func() { r.unread = s.Err() }()
 		for s.Scan() {
-			select {
-			case p.lines <- s.Text():
-			case <-ctx.Done():
-				return
-			}
+			r.lines <- s.Text() // kill and Close read to the end
 		}
 	}()
-	return p, nil
+	return r, nil
+}
+
+func fault(format string, args ...any) error {
+	return &match.Fault{Problem: fmt.Sprintf(format, args...)}
 }
 
 func newScanner(r io.Reader) *bufio.Scanner {
@@ -109,35 +145,34 @@ func newScanner(r io.Reader) *bufio.Scanner {
 }
 
 // Move asks the program for a move. After a fault, the program is stopped, and every further call returns the same fault.
-func (p *program) Move(ctx context.Context, s dynamic.State, seed uint64) (Choice, error) {
+func (p *process) Move(ctx context.Context, v dynamic.View, seed uint64) (search.Report[string], error) {
 	if p.dead != nil {
-		return Choice{}, p.dead
+		return search.Report[string]{}, p.dead
 	}
-	choice, err := p.ask(ctx, s, seed)
-	if f := (*Fault)(nil); errors.As(err, &f) {
+	report, err := p.ask(ctx, v, seed)
+	if f := (*match.Fault)(nil); errors.As(err, &f) {
 		p.dead = err
 		p.kill()
 	}
-	return choice, err
+	return report, err
 }
 
 // Watch does nothing, because each request contains everything that the program's player sees.
-func (p *program) Watch(dynamic.State, string) error { return nil }
+func (p *process) Watch(dynamic.View, string) error { return nil }
 
-func (p *program) ask(ctx context.Context, s dynamic.State, seed uint64) (Choice, error) {
+func (p *process) ask(ctx context.Context, v dynamic.View, seed uint64) (report search.Report[string], err error) {
 	p.id++
-	r := request{ID: p.id, Game: p.game.Info().Name, Search: limited{p.bot.move.Nodes, p.bot.move.Time.Milliseconds(), seed >> (64 - seedBits)}}
-	view := s.See(s.Turn())
-	if info := p.game.Info(); info.HidesInformation {
-		r.Seen, r.View = view.String(), info.Seat(s.Turn()).Letter
+	r := request{ID: p.id, Game: p.game.Name, Search: limited{p.limit.Nodes, p.limit.Time.Milliseconds(), seed >> (64 - seedBits)}}
+	if p.game.HidesInformation {
+		r.Seen, r.View = v.String(), p.game.Seat(v.Viewer()).Letter
 	} else {
-		r.Position = view.String()
+		r.Position = v.String()
 	}
 	text, err := json.Marshal(r)
 	if err != nil {
-		return Choice{}, err
+		return report, err
 	}
-	timeout := time.NewTimer(p.bot.move.Time + patience)
+	timeout := time.NewTimer(p.limit.Time + patience)
 	defer timeout.Stop()
 	wrote := make(chan error, 1)
 	go func() {
@@ -147,20 +182,20 @@ func (p *program) ask(ctx context.Context, s dynamic.State, seed uint64) (Choice
 	for {
 		select {
 		case <-ctx.Done():
-			return Choice{}, ctx.Err()
+			return report, ctx.Err()
 		case <-timeout.C:
-			return Choice{}, fault("no answer within %v", p.bot.move.Time+patience)
+			return report, fault("no answer within %v", p.limit.Time+patience)
 		case err := <-wrote:
 			if err != nil {
-				return Choice{}, p.ended()
+				return report, p.ended()
 			}
 			wrote = nil
 		case line, ok := <-p.lines:
 			if !ok {
-				return Choice{}, p.ended()
+				return report, p.ended()
 			}
-			if choice, mine, err := p.read(line, s); mine || err != nil {
-				return choice, err
+			if report, mine, err := p.read(line, v); mine || err != nil {
+				return report, err
 			}
 		}
 	}
@@ -168,27 +203,28 @@ func (p *program) ask(ctx context.Context, s dynamic.State, seed uint64) (Choice
 
 // read parses a line of the program's output. The result mine is false for a progress report and for an answer to an
 // earlier request.
-func (p *program) read(line string, s dynamic.State) (c Choice, mine bool, err error) {
+func (p *process) read(line string, v dynamic.View) (report search.Report[string], mine bool, err error) {
 	var a answer
 	if err := json.Unmarshal([]byte(line), &a); err != nil {
-		return c, false, fault("the answer is not JSON: %s", shorten(line))
+		return report, false, fault("the answer is not JSON: %s", shorten(line))
 	}
 	switch {
 	case a.ID != nil && *a.ID != p.id:
-		return c, false, nil
+		return report, false, nil
 	case a.Error != nil:
-		return c, true, fault("the program answers with an error: %s", shorten(a.Error.Message))
+		return report, true, fault("the program answers with an error: %s", shorten(a.Error.Message))
 	case a.Best == nil:
-		return c, false, nil
+		return report, false, nil
 	}
-	if err := s.See(s.Turn()).Check(a.Best.Move); err != nil {
-		return c, true, fault("it plays %s: %s", shorten(a.Best.Move), err)
+	if err := v.Check(a.Best.Move); err != nil {
+		return report, true, fault("it plays %s: %s", shorten(a.Best.Move), err)
 	}
-	return Choice{a.Best.Move, max(a.Best.Nodes, 0)}, true, nil
+	report.Move, report.Nodes = a.Best.Move, max(a.Best.Nodes, 0)
+	return report, true, nil
 }
 
 // ended returns the fault of a program that has ended, with the last part of the program's error output.
-func (p *program) ended() error {
+func (p *process) ended() error {
 	p.kill()
 	if errors.Is(p.unread, bufio.ErrTooLong) {
 		return fault("a line of its output has more than %d bytes", maxAnswer)
@@ -197,29 +233,36 @@ func (p *program) ended() error {
 	if last != "" {
 		last = ": " + shorten(last)
 	}
-	return fault("the program has ended (%v)%s", p.process.ProcessState, last)
+	return fault("the program has ended (%v)%s", p.command.ProcessState, last)
 }
 
-func (p *program) kill() {
+// kill kills the program and the processes that it has started, and waits for its end. A process that has left the group
+// may still hold the program's output open; Wait then closes this end of it.
+func (p *process) kill() {
+	if p.killed {
+		return // another process may have its number by now
+	}
+	p.killed = true
 	p.in.Close()
-	p.process.Process.Kill()
-	for range p.lines { // read to the end, so that the goroutine that reads can end
+	killGroup(p.command)
+	p.command.Wait()
+	for range p.lines { // to the end, so that the goroutine that reads can end
 	}
-	p.process.Wait()
 }
 
-// Close closes the program's input, and kills the program if it does not end soon.
-func (p *program) Close() error {
-	if p.dead != nil {
-		return nil
-	}
+// Close closes the program's input, waits a moment for the end of its output, and kills what is left.
+func (p *process) Close() error {
 	p.dead = fault("the game is over")
 	p.in.Close()
-	end := time.AfterFunc(grace, func() { p.process.Process.Kill() })
-	defer end.Stop()
-	for range p.lines {
+	late := time.After(grace)
+	for open := !p.killed; open; {
+		select {
+		case _, open = <-p.lines:
+		case <-late:
+			open = false
+		}
 	}
-	p.process.Wait()
+	p.kill()
 	return nil
 }
 

@@ -1,22 +1,27 @@
 package tournament
 
 import (
+	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 
 	"github.com/seed4105872c/clutch"
-	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/match"
 	"github.com/seed4105872c/clutch/examples/online/player"
 	"github.com/seed4105872c/clutch/examples/online/rating"
 )
 
-// Plan describes a tournament. If [player.Bot.Repeatable] returns true for every bot, two tournaments with the same plan play
+// Plan describes a tournament. If [match.Bot.Repeatable] returns true for every bot, two tournaments with the same plan play
 // the same games.
 type Plan struct {
 	Game    string       `json:"game"`
 	Options game.Options `json:"options,omitempty"`
+
+	Position string `json:"position,omitempty"` // the text of the position in which the games begin, or ""
 
 	Bots     []string `json:"bots"`               // the descriptions of the bots, which must all differ
 	Limit    string   `json:"limit"`              // the limit for bots whose descriptions have none
@@ -76,18 +81,19 @@ func (p Plan) Runnable() error {
 		return err
 	}
 	for _, b := range ready.bots {
-		if err := b.Runnable(); err != nil {
-			return fmt.Errorf("%w %s: %w", ErrNoProgram, b.Text, err)
+		if err := b.Ready(); err != nil {
+			return fmt.Errorf("%w %s: %w", ErrNoProgram, b, err)
 		}
 	}
 	return nil
 }
 
+// prepared is a plan with its game and its bots.
 type prepared struct {
 	Plan
-	game  dynamic.Game
-	start dynamic.State
-	bots  []player.Bot
+	match.Series // without the bots of a pair
+	start        session.Session
+	bots         []match.Bot
 }
 
 func (p Plan) prepare() (*prepared, error) {
@@ -95,30 +101,39 @@ func (p Plan) prepare() (*prepared, error) {
 	if err != nil {
 		return nil, err
 	}
-	ready := &prepared{Plan: p, game: game}
-	if ready.start, err = game.Start(p.Options); err != nil {
-		return nil, err
-	}
-	limit, err := player.ParseLimit(p.Limit)
+	limit, err := match.ParseLimit(p.Limit)
 	if err != nil {
 		return nil, err
 	}
+	ready := &prepared{Plan: p, Series: match.Series{
+		Game: game, Options: p.Options, Position: p.Position, Swap: true,
+		Opening: p.Opening, MaxPlies: p.MaxPlies, Repetition: p.Repetition, Seed: p.Seed,
+	}}
 	seen := map[string]bool{}
 	for _, text := range p.Bots {
 		b, err := player.Parse(text, limit)
 		if err != nil {
 			return nil, err
 		}
-		if err := b.Plays(ready.start); err != nil {
-			return nil, err
+		if seen[b.String()] {
+			return nil, fmt.Errorf("bot %s takes part twice", b)
 		}
-		if seen[b.Text] {
-			return nil, fmt.Errorf("bot %s takes part twice", b.Text)
-		}
-		seen[b.Text] = true
+		seen[b.String()] = true
 		ready.bots = append(ready.bots, b)
 	}
+	for i := 1; i < len(ready.bots); i++ { // Start checks both bots of a pair
+		if ready.start, err = ready.series(0, i).Start(); err != nil {
+			return nil, err
+		}
+	}
 	return ready, nil
+}
+
+// series returns the series of the games between two bots.
+func (p *prepared) series(a, b int) *match.Series {
+	s := p.Series
+	s.Bots = []match.Bot{p.bots[a], p.bots[b]}
+	return &s
 }
 
 func (p Plan) pairings() (list [][2]int) {
@@ -152,12 +167,97 @@ func (p Plan) pair(n int) (a, b int) {
 	return two[0], two[1]
 }
 
-// opening returns the random source for a pair's opening. All pairings get the same openings, in the same order.
-func (p Plan) opening(pair int) *rand.Rand {
-	return rand.New(rand.NewPCG(p.Seed, uint64(pair/len(p.pairings()))<<2|1))
+// game returns the number of a game in its series, and the number of its opening. All pairings get the same openings, in the
+// same order.
+func (p Plan) game(pair int, second bool) (number, opening int) {
+	number = 2 * pair
+	if second {
+		number++
+	}
+	return number, pair / len(p.pairings())
 }
 
-// seeds returns the random source for the bots' seeds in game 0 or 1 of a pair.
-func (p Plan) seeds(pair, game int) *rand.Rand {
-	return rand.New(rand.NewPCG(p.Seed, uint64(pair)<<2|uint64(game)<<1))
+// Game is a finished game of a tournament.
+type Game struct {
+	Pair   int      `json:"pair"`
+	Second bool     `json:"second,omitempty"` // whether the game is the second of its pair, in which bot B moves first
+	Moves  []string `json:"moves"`
+	Winner int      `json:"winner"`          // +1 for bot A, -1 for bot B, 0 for a game without a winner
+	Rule   string   `json:"rule,omitempty"`  // the rule that ended the game: "E1"
+	Fault  string   `json:"fault,omitempty"` // the description of the fault that lost a bot the game, or ""
+	Seat   string   `json:"seat,omitempty"`  // the letter of the player who won by a rule
+	Nodes  [2]int   `json:"nodes"`           // the number of nodes that each bot visited
+	Time   [2]int64 `json:"time"`            // the time that each bot took, in microseconds
+}
+
+func (g Game) outcome() rating.Outcome { return rating.Outcome(g.Winner) }
+
+// end returns what ended the game, as in [match.Ends].
+func (g Game) end(maxPlies int) string {
+	switch {
+	case g.Fault != "":
+		return match.Faulted
+	case g.Rule != "":
+		return g.Rule
+	case len(g.Moves) >= maxPlies:
+		return match.Unfinished
+	}
+	return match.Repeated
+}
+
+func (p *prepared) playPair(ctx context.Context, pair int) (games []Game, err error) {
+	for _, second := range []bool{false, true} {
+		g, err := p.play(ctx, pair, second)
+		if err != nil {
+			return nil, err
+		}
+		games = append(games, g)
+	}
+	return games, nil
+}
+
+// play plays one game of a pair. A bot that commits a fault loses the game. The error is from ctx or from the library.
+func (p *prepared) play(ctx context.Context, pair int, second bool) (Game, error) {
+	s := p.series(p.pair(pair))
+	number, opening := p.game(pair, second)
+	played, err := s.PlayOne(ctx, p.start, number, opening)
+	g := Game{
+		Pair: pair, Second: second, Moves: []string{}, Fault: played.Fault,
+		Winner: map[int]int{0: 1, 1: -1}[s.Winner(played)],
+	}
+	for _, m := range played.Session.Record().Moves {
+		g.Moves = append(g.Moves, m.Text)
+	}
+	for i, spent := range played.Spent {
+		g.Nodes[i], g.Time[i] = spent.Nodes, spent.Time.Microseconds()
+	}
+	if result := played.Session.Result(); result.Reason == record.ByRule {
+		g.Rule = result.Rule.ID()
+		if result.Winner != boardgame.NoPlayer {
+			g.Seat = s.Game.Info().Seat(result.Winner).Letter
+		}
+	}
+	return g, err
+}
+
+// Record returns the record of a game. The bots are its players.
+func (p Plan) Record(g Game) (r record.Record, err error) {
+	ready, err := p.prepare()
+	if err != nil {
+		return r, err
+	}
+	s := ready.series(p.pair(g.Pair))
+	number, _ := p.game(g.Pair, g.Second)
+	played := match.Game{Number: number, Session: ready.start, Fault: g.Fault}
+	if g.Winner > 0 {
+		played.Faulty = 1
+	}
+	for i, move := range g.Moves {
+		if played.Session, err = played.Session.Play(played.Session.Turn(), move); err != nil {
+			return r, fmt.Errorf("pair %d, move %d: %w", g.Pair, i+1, err)
+		}
+	}
+	r = s.Record(played)
+	r.Comments = append([]string{fmt.Sprintf("Pair %d of a tournament with seed %d.", g.Pair+1, p.Seed)}, r.Comments...)
+	return r, nil
 }

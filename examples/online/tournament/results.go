@@ -1,15 +1,21 @@
 package tournament
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"iter"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
+	"text/tabwriter"
 
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/examples/internal/match"
 	"github.com/seed4105872c/clutch/examples/online/rating"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
@@ -144,11 +150,150 @@ func (r *Results) All() int { return 2 * r.plan.Pairs() }
 // Plan returns the plan of the tournament.
 func (r *Results) Plan() Plan { return r.plan }
 
-// Lengths returns the lengths of all games that count, in plies, in ascending order.
-func (r *Results) Lengths() (plies []int) {
+// Lengths returns the lengths of all games that count.
+func (r *Results) Lengths() (plies match.Lengths) {
 	for _, g := range r.Games() {
 		plies = append(plies, len(g.Moves))
 	}
-	slices.Sort(plies)
 	return plies
+}
+
+// Standing is a bot's row in the table.
+type Standing struct {
+	Bot           string
+	Elo, Interval float64 // Interval is half the width of the 95 % confidence interval
+	match.Score
+	Faults       int     // the number of games that the bot lost by a fault
+	Superior     float64 // the likelihood that the bot is stronger than the next one in the table, or 0 for the last bot
+	Nodes        int     // the number of nodes that the bot visited
+	Microseconds int64   // the time that the bot took
+	Moves        int     // the number of moves that the bot chose
+}
+
+// Standings returns the rows of the table, one for each bot, with the strongest bot first. It also returns the ratings.
+// It returns an error if some bots can't be compared because no games connect them.
+func (r *Results) Standings() ([]Standing, *rating.Ratings, error) {
+	ratings, err := rating.Fit(len(r.plan.Bots), r.Pairs())
+	if err != nil {
+		return nil, nil, err
+	}
+	ready, err := r.plan.prepare()
+	if err != nil {
+		return nil, nil, err
+	}
+	list := make([]Standing, len(r.plan.Bots))
+	order := make([]int, len(list))
+	for i := range list {
+		list[i] = Standing{Bot: ready.bots[i].String(), Elo: ratings.Elo[i], Interval: ratings.Interval(i)}
+		order[i] = i
+	}
+	for _, g := range r.Games() {
+		a, b := r.plan.pair(g.Pair)
+		for i, bot := range []int{a, b} {
+			list[bot].count(g, i, r.plan)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(list[b].Elo, list[a].Elo) })
+	sorted := make([]Standing, len(list))
+	for i, bot := range order {
+		sorted[i] = list[bot]
+		if i+1 < len(order) {
+			sorted[i].Superior = ratings.Superiority(bot, order[i+1])
+		}
+	}
+	return sorted, ratings, nil
+}
+
+// NodesPerMove returns the mean number of nodes per move, or 0 if the bot does not report node counts.
+func (s Standing) NodesPerMove() float64 { return float64(s.Nodes) / float64(max(s.Moves, 1)) }
+
+// MillisecondsPerMove returns the mean time per move, in milliseconds.
+func (s Standing) MillisecondsPerMove() float64 {
+	return float64(s.Microseconds) / 1000 / float64(max(s.Moves, 1))
+}
+
+// count adds a game of the plan p. The index i is 0 if the bot was A in that game, and 1 if it was B.
+func (s *Standing) count(g Game, i int, p Plan) {
+	s.Nodes += g.Nodes[i]
+	s.Microseconds += g.Time[i]
+	s.Moves += max(0, len(g.Moves)-p.Opening) / 2
+	result := g.Winner * (1 - 2*i)
+	s.Add(result, g.end(p.MaxPlies) == match.Unfinished)
+	if result < 0 && g.Fault != "" {
+		s.Faults++
+	}
+}
+
+// FirstScore is the score of the player who moves first, in the games between two bots.
+type FirstScore struct {
+	Pairing string
+	match.Score
+}
+
+// FirstScores returns the scores of the player who moves first, for each pairing.
+func (r *Results) FirstScores() (list []FirstScore) {
+	index := map[[2]int]int{}
+	for _, g := range r.Games() {
+		a, b := r.plan.pair(g.Pair)
+		i, ok := index[[2]int{a, b}]
+		if !ok {
+			i = len(list)
+			index[[2]int{a, b}] = i
+			list = append(list, FirstScore{Pairing: r.plan.Bots[a] + " – " + r.plan.Bots[b]})
+		}
+		first := g.Winner
+		if g.Second {
+			first = -first
+		}
+		list[i].Add(first, g.end(r.plan.MaxPlies) == match.Unfinished)
+	}
+	return list
+}
+
+// WriteTable writes the standings as a human-readable table. The table contains no times, so two tournaments with the
+// same repeatable plan have the same table.
+func (r *Results) WriteTable(out io.Writer) error {
+	list, ratings, err := r.Standings()
+	if err != nil {
+		return err
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(w, "bot\tElo\t±95 %\tstronger than next\tfaults\t"+match.Heading+"\n")
+	for i, s := range list {
+		superior := ""
+		if i+1 < len(list) {
+			superior = fmt.Sprintf("%.1f %%", 100*s.Superior)
+		}
+		fmt.Fprintf(w, "%s\t%+.0f\t%.0f\t%s\t%d\t%s\n", s.Bot, math.Round(s.Elo)+0, s.Interval, superior, s.Faults, s.Row())
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "\nMoving first is worth %+.0f ± %.0f Elo.\n", math.Round(ratings.First)+0, ratings.FirstInterval())
+	ends := match.Ends{}
+	for _, g := range r.Games() {
+		ends[g.end(r.plan.MaxPlies)]++
+	}
+	game, err := clutch.Find(r.plan.Game)
+	if err != nil {
+		return err
+	}
+	ends.Write(out, game.Info().Rules)
+	fmt.Fprintf(out, "\n%v\n", r.Lengths())
+	return r.writeTest(out)
+}
+
+// writeTest writes the verdict of the sequential test, if the plan has one.
+func (r *Results) writeTest(out io.Writer) error {
+	test := r.plan.SPRT
+	if test == nil {
+		return nil
+	}
+	v, scores, _ := r.Sequential()
+	lower, upper := test.Bounds()
+	mean, deviation := scores.Mean()
+	_, err := fmt.Fprintf(out, "Sequential test of %g against %g Elo: %s, after %d pairs. The log-likelihood ratio is %.2f (%.2f to %.2f), "+
+		"the score %.1f ± %.1f %%.\n", test.Elo0, test.Elo1, v, scores.Pairs(), test.LogRatio(scores), lower, upper,
+		100*mean, 196*math.Abs(deviation))
+	return err
 }

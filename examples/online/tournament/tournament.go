@@ -1,3 +1,16 @@
+// Package tournament plays many games between bots, with any number of workers on any number of machines, and evaluates the results.
+//
+// A [Plan] in the store determines which bots meet, and with which openings and seeds. The games are divided into tasks,
+// each with a few pairs of games. A worker claims a task under a lease and plays it. The worker writes the result in one
+// transaction, which fails if the task already has a result. If a worker dies, its lease runs out, and another worker
+// plays the same games again. So every game counts exactly once, however often workers die.
+//
+// The keys of a tournament's entries consist of its name and the following:
+//
+//	plan            the Plan, as JSON
+//	task/000012     the worker that plays the task, or "done"; a claim is deleted when the worker's lease ends
+//	task/stop       the number of tasks that count, once a sequential test is settled
+//	result/000012   the games of a finished task, as JSON
 package tournament
 
 import (
@@ -8,6 +21,7 @@ import (
 	"iter"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
@@ -148,4 +162,45 @@ func (t *Tournament) watch(
 		}
 		sleep(ctx, pause)
 	}
+}
+
+// Live holds the results so far. While Follow runs, it stays up to date. It is safe for concurrent use.
+type Live struct {
+	tournament *Tournament
+	mutex      sync.Mutex
+	results    *Results // nil before Follow has read the results
+}
+
+// Live returns the live results of the tournament.
+func (t *Tournament) Live() *Live { return &Live{tournament: t} }
+
+// Follow reads all results, and adds every new result when the store reports it, until ctx ends. It reads each result only
+// once. While the store is unavailable, it waits.
+func (l *Live) Follow(ctx context.Context) error {
+	t := l.tournament
+	load := func(entries iter.Seq2[store.Entry, error]) error {
+		r, err := t.results(entries)
+		l.mutex.Lock()
+		defer l.mutex.Unlock()
+		if err == nil {
+			l.results = r
+		}
+		return err
+	}
+	return t.watch(ctx, t.key(), load, func(e store.Entry) error {
+		l.mutex.Lock()
+		defer l.mutex.Unlock()
+		return t.note(l.results, e)
+	})
+}
+
+// Read calls the function do with the results, and returns the error of that call. Before Follow has read the results,
+// Read returns without calling do. The function do must not keep the results after it returns.
+func (l *Live) Read(do func(*Results) error) error {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	if l.results == nil {
+		return nil
+	}
+	return do(l.results)
 }

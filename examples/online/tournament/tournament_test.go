@@ -173,18 +173,18 @@ func TestWorkersComeAndGo(t *testing.T) {
 
 func TestPlanRefuses(t *testing.T) {
 	for want, change := range map[string]func(p *tournament.Plan){
-		"chess":                   func(p *tournament.Plan) { p.Game = "chess" },
-		"1 bots":                  func(p *tournament.Plan) { p.Bots = p.Bots[:1] },
-		"takes part twice":        func(p *tournament.Plan) { p.Bots = []string{"mcts", "mcts:20"} },
-		"0 games":                 func(p *tournament.Plan) { p.Games = 0 },
-		"opening of 200":          func(p *tournament.Plan) { p.Opening = 200 },
-		"tasks of 0":              func(p *tournament.Plan) { p.Chunk = 0 },
-		"games of at most":        func(p *tournament.Plan) { p.MaxPlies = 0 },
-		"between two bots":        func(p *tournament.Plan) { p.SPRT = &rating.SPRT{Elo1: 1, Alpha: 0.1, Beta: 0.1} },
-		"neither a number":        func(p *tournament.Plan) { p.Limit = "long" },
-		"taacoca has no options":  func(p *tournament.Plan) { p.Options = map[string]string{"a": "b"} },
-		"can't play with 4":       func(p *tournament.Plan) { p.Game, p.Options = "oeufs", map[string]string{"players": "4"} },
-		"two differences in Elo,": func(p *tournament.Plan) { p.Bots, p.SPRT = p.Bots[:2], &rating.SPRT{} },
+		"chess":                  func(p *tournament.Plan) { p.Game = "chess" },
+		"1 bots":                 func(p *tournament.Plan) { p.Bots = p.Bots[:1] },
+		"takes part twice":       func(p *tournament.Plan) { p.Bots = []string{"mcts", "mcts:20"} },
+		"0 games":                func(p *tournament.Plan) { p.Games = 0 },
+		"opening of 200":         func(p *tournament.Plan) { p.Opening = 200 },
+		"tasks of 0":             func(p *tournament.Plan) { p.Chunk = 0 },
+		"games of at most":       func(p *tournament.Plan) { p.MaxPlies = 0 },
+		"between two bots":       func(p *tournament.Plan) { p.SPRT = &rating.SPRT{Elo1: 1, Alpha: 0.1, Beta: 0.1} },
+		"neither a number":       func(p *tournament.Plan) { p.Limit = "long" },
+		"taacoca has no options": func(p *tournament.Plan) { p.Options = map[string]string{"a": "b"} },
+		"alphabeta can't play Ovo with 4 players": func(p *tournament.Plan) { p.Game, p.Options = "oeufs", map[string]string{"players": "4"} },
+		"two differences in Elo,":                 func(p *tournament.Plan) { p.Bots, p.SPRT = p.Bots[:2], &rating.SPRT{} },
 	} {
 		p := plan()
 		change(&p)
@@ -269,4 +269,119 @@ func TestThousandIdleWorkers(t *testing.T) {
 	require.True(t, r.Complete())
 	require.Len(t, r.Games(), 60)
 	require.NoError(t, r.WriteTable(&bytes.Buffer{}))
+}
+
+// Live results start with the games that the store already has, grow while workers play, and end as the results that are
+// read in the end. The worker's usage counts the games that it played.
+func TestLive(t *testing.T) {
+	s := open(t)
+	p := plan()
+	arena, err := tournament.Create(t.Context(), s, "test", p)
+	require.NoError(t, err)
+	other := p
+	other.Seed++
+	neighbour, err := tournament.Create(t.Context(), s, "test2", other) // its entries have almost the same keys
+	require.NoError(t, err)
+	usage, err := neighbour.Work(t.Context(), "worker", 1)
+	require.NoError(t, err)
+	require.Equal(t, p.Games, usage.Games)
+	require.Equal(t, 1, usage.Threads)
+	require.Positive(t, usage.Busy)
+	require.LessOrEqual(t, usage.Busy, usage.Time)
+	require.Regexp(t, `^30 games in \d+\.\d s, \d+\.\d per second; threads: 1, playing \d+\.\d % of the time$`, usage.String())
+
+	live := arena.Live()
+	require.NoError(t, live.Read(func(*tournament.Results) error {
+		t.Fatal("there is nothing to read before Follow")
+		return nil
+	}))
+	ctx, cancel := context.WithCancel(t.Context())
+	followed := make(chan error, 1)
+	go func() { followed <- live.Follow(ctx) }()
+	games := func() (n []tournament.Game) {
+		require.NoError(t, live.Read(func(r *tournament.Results) error {
+			n = r.Games()
+			return nil
+		}))
+		return n
+	}
+	_, err = arena.Work(t.Context(), "worker", 2)
+	require.NoError(t, err)
+	require.Eventually(t, func() bool { return len(games()) == p.Games }, 10*time.Second, 10*time.Millisecond)
+	r, err := arena.Results(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, r.Games(), games())
+	cancel()
+	require.ErrorIs(t, <-followed, context.Canceled)
+}
+
+// Live results end where another process has stopped the tournament.
+func TestLiveStops(t *testing.T) {
+	p := plan()
+	p.Bots, p.Games = []string{"alphabeta:100", "random"}, 60
+	p.SPRT = &rating.SPRT{Elo0: 0, Elo1: 100, Alpha: 0.05, Beta: 0.05}
+	arena, err := tournament.Create(t.Context(), open(t), "test", p)
+	require.NoError(t, err)
+	live := arena.Live()
+	ctx, cancel := context.WithCancel(t.Context())
+	followed := make(chan error, 1)
+	go func() { followed <- live.Follow(ctx) }()
+	_, err = arena.Work(t.Context(), "worker", 2)
+	require.NoError(t, err)
+	r, err := arena.Results(t.Context())
+	require.NoError(t, err)
+	require.Len(t, r.Games(), 60)
+	over, err := arena.Settle(t.Context(), r)
+	require.NoError(t, err)
+	require.True(t, over)
+	require.Less(t, len(r.Games()), 60)
+	require.Eventually(t, func() (same bool) {
+		require.NoError(t, live.Read(func(l *tournament.Results) error {
+			same = l.Complete() && len(l.Games()) == len(r.Games())
+			return nil
+		}))
+		return same
+	}, 10*time.Second, 10*time.Millisecond)
+	cancel()
+	require.ErrorIs(t, <-followed, context.Canceled)
+}
+
+// A worker does not play a tournament with a program that its machine lacks, because that bot would lose all its games.
+func TestMissingProgram(t *testing.T) {
+	p := plan()
+	p.Bots = append(p.Bots, "exec:./no-such-bot")
+	arena, err := tournament.Create(t.Context(), open(t), "test", p)
+	require.NoError(t, err)
+	usage, err := arena.Work(t.Context(), "worker", 1)
+	require.ErrorIs(t, err, tournament.ErrNoProgram)
+	require.Zero(t, usage)
+	r, err := arena.Results(t.Context())
+	require.NoError(t, err)
+	require.Empty(t, r.Games())
+}
+
+// A worker that has to wait for the store says why.
+func TestWarn(t *testing.T) {
+	dir := t.TempDir()
+	s, err := store.Open(t.Context(), store.Config{Dir: dir, Reserve: 1})
+	require.NoError(t, err)
+	_, err = tournament.Create(t.Context(), s, "test", plan())
+	require.NoError(t, err)
+	require.NoError(t, s.Close())
+	s, err = store.Open(t.Context(), store.Config{Dir: dir, Reserve: 1 << 60})
+	require.NoError(t, err)
+	defer s.Close()
+	arena, err := tournament.Open(t.Context(), s, "test")
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(t.Context())
+	warned := make(chan error, 1000)
+	arena.Warn = func(err error) {
+		warned <- err
+		cancel()
+	}
+	_, err = arena.Work(ctx, "worker", 2)
+	require.ErrorIs(t, err, context.Canceled)
+	err = <-warned
+	require.ErrorIs(t, err, store.ErrUnavailable)
+	require.ErrorContains(t, err, "are kept in reserve")
 }
