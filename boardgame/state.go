@@ -20,8 +20,8 @@ const (
 	Fourth
 )
 
-// String returns "nobody" for NoPlayer, "player 1" for First, and so on. For a game's own names of its players, see
-// [Info.Seats].
+// String returns "nobody" for NoPlayer, "player 1" for First, and so on. It can't know what a game calls its players: for
+// the game's own name, such as "Red", use the Seat method of a game.Info or a game.Definition.
 func (p Player) String() string {
 	if p == NoPlayer {
 		return "nobody"
@@ -46,8 +46,8 @@ func (p Player) Opponent() Player {
 type State[S any, M comparable] interface {
 	comparable
 
-	// Turn returns the player to move. When the game is over, Turn returns either the player whose turn it would be or
-	// NoPlayer, depending on the game.
+	// Turn returns the player to move. When the game is over, Turn returns the player whom the position's text still names
+	// as the player to move, or NoPlayer if the text names nobody.
 	Turn() Player
 
 	// Winner reports whether the game is over and who has won it. If the game is over and p is NoPlayer, the game is a draw.
@@ -88,6 +88,9 @@ type Move interface {
 
 // Position is the constraint on a [State] that can also be shown and stored. The states of all games in this module satisfy
 // Position. In addition, *S must implement [encoding.TextUnmarshaler].
+//
+// The text of a position consists of fields that are separated by spaces. One of them, the same in every position of the
+// game, is the letter of the seat whose Turn it is, or "-" if Turn is NoPlayer.
 type Position[S any, M Move] interface {
 	State[S, M]
 	Text

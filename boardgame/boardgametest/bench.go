@@ -15,7 +15,7 @@ import (
 func BenchPerft[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S, depth int, nodes uint64) {
 	b.ReportAllocs()
 	for b.Loop() {
-		got, err := perft.Count[S, M](context.Background(), s, depth)
+		got, err := perft.Count[S, M](context.Background(), s, depth, perft.Options{})
 		if err != nil {
 			b.Fatal(err)
 		}

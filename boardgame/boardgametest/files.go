@@ -74,7 +74,7 @@ func (k *kit[S, M]) perftLine(t *testing.T, line perft.Line) {
 
 // perft checks one count. The table of states has the given number of entries. If that number is 0, perft uses no table.
 func (k *kit[S, M]) perft(t *testing.T, s S, depth, entries int, want uint64, source string) {
-	got, err := perft.Parallel[S, M](context.Background(), s, depth, perft.Options{Table: entries})
+	got, err := perft.Count[S, M](context.Background(), s, depth, perft.Options{Table: entries})
 	how := "counted plainly"
 	if entries > 0 {
 		how = fmt.Sprintf("counted with a table of %d states", entries)

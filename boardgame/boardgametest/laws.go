@@ -19,29 +19,30 @@ func (k *kit[S, M]) laws() []law[S, M] {
 		{name: "law 1: there are moves exactly while the game is not over", first: true, game: k.zeroIsOver, state: k.movesWhileItGoesOn},
 		{name: "law 2: every listed move applies", first: true, state: k.listedMovesApply},
 		{name: "the hot methods do not allocate", first: true, game: k.doesNotAllocate}, // no other test may run at the same time
-		{name: "shortcuts do what the methods do", first: true, skip: unless(hasFast, "no Fast"),
+		{name: "shortcuts do what the methods do", first: true, skip: skipUnless(hasFast, "no Fast"),
 			game: k.shortcutsFit, state: k.shortcutsAgree()},
 		{name: "law 3: every other move is refused by a rule", game: k.allOtherMovesAreRefused, state: k.otherMovesAreRefused},
 		{name: "no refusal proposes an illegal move", state: k.proposalsAreLegal},
 		{name: "law 4: states never change", game: k.sharedState, state: k.statesNeverChange},
 		{name: "law 5: texts round-trip and are unique", game: k.zeroTexts, state: k.textsRoundTrip},
+		{name: "the text names the player whose turn it is", game: k.turnHasField},
 		{name: "law 6: a finished game refuses every move", state: k.finishedRefuses},
 		{name: "law 7: equal states have equal hashes, and hashes spread", game: k.hashesSpread, state: k.equalHashes},
 		{name: "law 8: symmetries commute with play", game: k.identityFirst, state: k.symmetriesCommute},
-		{name: "law 9: views hide what they should", skip: unless(d.Hidden != nil, "nothing is hidden"),
+		{name: "law 9: views hide what they should", skip: skipUnless(d.Hidden != nil, "nothing is hidden"),
 			game: k.scramblesChange, share: 3, state: k.viewsHide},
-		{name: "law 10: games end within the bound", skip: unless(d.MaxPlies > 0, "no MaxPlies"), state: k.boundHolds},
+		{name: "law 10: games end within the bound", skip: skipUnless(d.MaxPlies > 0, "no MaxPlies"), state: k.boundHolds},
 		{name: "pictures have every cell once, and moves are drawn on them", state: k.canBeDrawn},
 		{name: "traces show every cell that a move changes", share: 4, state: k.tracesTellAll},
 		{name: "clicks reach every legal move, and nothing else", share: 4, state: k.clicksReach},
-		{name: "terms add up to the evaluation", skip: unless(d.Evaluate != nil || d.Terms != nil, "no evaluation"),
+		{name: "terms add up to the evaluation", skip: skipUnless(d.Evaluate != nil || d.Terms != nil, "no evaluation"),
 			game: k.evaluatesPlayers, state: k.termsAddUp},
 		{name: "changes lead from one picture to the next", state: k.changesAreTold},
 	}
 }
 
-// The function unless returns a reason to skip a law, or "" if there is something to check.
-func unless(something bool, reason string) string {
+// skipUnless returns a reason to skip a law, or "" if there is something to check.
+func skipUnless(something bool, reason string) string {
 	if something {
 		return ""
 	}

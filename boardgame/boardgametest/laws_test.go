@@ -52,6 +52,7 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 	rejects[badTerms](t, "terms add up")
 	rejects[strangers](t, "terms add up")
 	rejects[idleTerm](t, "terms add up")
+	rejects[lateTurn](t, "the text names")
 }
 
 // A state that refuses a move of its own list is reported with the move and the position.

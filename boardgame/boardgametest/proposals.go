@@ -25,7 +25,7 @@ func (k *kit[S, M]) proposalsAreLegal(s S, rng *rand.Rand) error {
 		if !errors.As(s.Check(m), &refused) {
 			return nil
 		}
-		return p.hold(m, refused.Sentence())
+		return p.checkSentence(m, refused.Sentence())
 	}
 	if err := k.almostLegal(s, rng, 5, check); err != nil {
 		return err
@@ -73,8 +73,8 @@ var (
 	isEmpty    = regexp.MustCompile(`there is no [^,:]* on (\w+)`)
 )
 
-// hold checks the sentence in the refusal of m.
-func (p proposals[S, M]) hold(m M, sentence string) error {
+// checkSentence checks the sentence in the refusal of m.
+func (p proposals[S, M]) checkSentence(m M, sentence string) error {
 	var none M
 	from, touched := map[string]bool{"": true}, map[string]bool{}
 	trace := p.trace(m)

@@ -40,7 +40,7 @@ func TestProposals(t *testing.T) {
 		require.NoError(t, err)
 		p := newProposals(toyDefinition[lawful](), s)
 		for sentence, good := range sentences {
-			require.Equal(t, good, p.hold(asked, sentence) == nil, "%q in %s", sentence, position)
+			require.Equal(t, good, p.checkSentence(asked, sentence) == nil, "%q in %s", sentence, position)
 		}
 	}
 }
@@ -55,10 +55,10 @@ func TestProposedWays(t *testing.T) {
 	require.NoError(t, err)
 	p := newProposals(d, s)
 	p.cells["z"], p.cells["y"] = true, true
-	require.NoError(t, p.hold(toyMove{1, 5}, "x can capture y"))
-	require.Error(t, p.hold(toyMove{1, 5}, "x can capture z"))
-	require.Error(t, p.hold(toyMove{1, 5}, "y can capture x"))
-	require.NoError(t, p.hold(toyMove{1, 5}, "from x to y"))
+	require.NoError(t, p.checkSentence(toyMove{1, 5}, "x can capture y"))
+	require.Error(t, p.checkSentence(toyMove{1, 5}, "x can capture z"))
+	require.Error(t, p.checkSentence(toyMove{1, 5}, "y can capture x"))
+	require.NoError(t, p.checkSentence(toyMove{1, 5}, "from x to y"))
 	p.ways = map[[2]string]bool{}
-	require.Error(t, p.hold(toyMove{1, 5}, "from x to y"))
+	require.Error(t, p.checkSentence(toyMove{1, 5}, "from x to y"))
 }

@@ -18,9 +18,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
-// ruleBook checks that the package has exactly one constant for each rule in its doc.go, in the same order.
+// checkRuleBook checks that the package has exactly one constant for each rule in its doc.go, in the same order.
 //
-// The method ruleBook also checks the worked examples in doc.go. A worked example is a preformatted block with up to three
+// checkRuleBook also checks the worked examples in doc.go. A worked example is a preformatted block with up to three
 // parts, separated by empty lines. The first part is the text of a position. The second part is the position's diagram, as
 // drawn by [diagram.Text], and lines of the diagram may be missing. The diagram shows no moves, the moves of one verdict, or
 // every move that the verdicts call legal. The third part is a list of verdicts. A verdict begins with one or more moves,
@@ -33,7 +33,7 @@ import (
 //
 // The verdict on a move that ends the game must name the winner. A verdict that does not fit on a line continues on the next
 // line, indented.
-func (k *kit[S, M]) ruleBook(t *testing.T) {
+func (k *kit[S, M]) checkRuleBook(t *testing.T) {
 	const file = "doc.go"
 	d := k.def
 	parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments|parser.PackageClauseOnly)
@@ -44,16 +44,16 @@ func (k *kit[S, M]) ruleBook(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var told []string
+	var inDoc []string
 	for _, r := range game.ReadRules(d.Name, "// "+strings.ReplaceAll(parsed.Doc.Text(), "\n", "\n// ")) {
-		told = append(told, r.Rule.ID())
+		inDoc = append(inDoc, r.Rule.ID())
 	}
 	var rules []string
 	for _, r := range d.Rules {
 		rules = append(rules, r.Rule.ID())
 	}
-	if !slices.Equal(told, rules) {
-		t.Errorf("%s has the rules %v, but the definition has %v", file, told, rules)
+	if !slices.Equal(inDoc, rules) {
+		t.Errorf("%s has the rules %v, but the definition has %v", file, inDoc, rules)
 	}
 	if !slices.Equal(constants, rules) {
 		t.Errorf("the package has constants for the rules %v, but %s has %v", constants, file, rules)
@@ -200,15 +200,15 @@ func verdictHolds[S boardgame.Position[S, M], M boardgame.Move](d game.Definitio
 			return err
 		}
 		next, err := s.Apply(m)
-		if says := spoken(d, next, err); says != v.says {
+		if says := verdictText(d, next, err); says != v.says {
 			return fmt.Errorf("the verdict on %s should be %q", text, says)
 		}
 	}
 	return nil
 }
 
-// spoken returns the text of a verdict for the results of Apply.
-func spoken[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], next S, err error) string {
+// verdictText returns the text of a verdict for the results of Apply.
+func verdictText[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], next S, err error) string {
 	var refused *boardgame.MoveError
 	if errors.As(err, &refused) {
 		return fmt.Sprintf("no: %s (%s)", refused.Sentence(), refused.Rule.ID())

@@ -172,8 +172,8 @@ func (k *kit[S, M]) refusesListed(s S, err error) error {
 	return fmt.Errorf("a listed move is refused: %w\n%s", err, k.show(s))
 }
 
-// The method check tests a law on the game, and on every share-th state.
-func (k *kit[S, M]) check(t *testing.T, l law[S, M]) {
+// checkLaw tests a law on the game, and on every share-th state.
+func (k *kit[S, M]) checkLaw(t *testing.T, l law[S, M]) {
 	t.Helper()
 	if l.skip != "" {
 		t.Skip(l.skip)

@@ -53,7 +53,7 @@ func (c Suite[S, M]) Run(t *testing.T) {
 		t.Fatal(err)
 	}
 	k.runLaws(t)
-	parallel(t, "rule book", k.ruleBook)
+	parallel(t, "rule book", k.checkRuleBook)
 	parallel(t, "perft tables", k.perftTables)
 	parallel(t, "second opinion", k.secondOpinion)
 	parallel(t, "playthrough", k.playthrough)
@@ -70,7 +70,7 @@ func (k *kit[S, M]) runLaws(t *testing.T) {
 	})
 	for _, l := range k.laws() {
 		if l.first {
-			t.Run(l.name, func(t *testing.T) { k.check(t, l) })
+			t.Run(l.name, func(t *testing.T) { k.checkLaw(t, l) })
 		}
 	}
 	if t.Failed() {
@@ -78,7 +78,7 @@ func (k *kit[S, M]) runLaws(t *testing.T) {
 	}
 	for _, l := range k.laws() {
 		if !l.first {
-			parallel(t, l.name, func(t *testing.T) { k.check(t, l) })
+			parallel(t, l.name, func(t *testing.T) { k.checkLaw(t, l) })
 		}
 	}
 	parallel(t, "law 7: hashes are the same in every process", k.sameHashElsewhere)

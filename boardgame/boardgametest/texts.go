@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
@@ -33,6 +35,40 @@ func (k *kit[S, M]) textsRoundTrip(s S, rng *rand.Rand) error {
 		}
 	}
 	return k.sample(rng, 200, func(m M) error { return roundTrips("move", m, k.def.ParseMove) })
+}
+
+// turnHasField checks that one field of the texts, the same in all positions, is the letter of the player whose turn it is,
+// or "-" for NoPlayer. In a finished game, this determines the player whom Turn returns.
+func (k *kit[S, M]) turnHasField() error {
+	states, err := k.states()
+	if err != nil {
+		return err
+	}
+	fits := map[int]bool{}
+	for i := range strings.Fields(k.starts[0].String()) {
+		fits[i] = true
+	}
+	check := func(s S) error {
+		fields, letter := strings.Fields(s.String()), k.def.Seat(s.Turn()).Letter
+		maps.DeleteFunc(fits, func(i int, _ bool) bool { return i >= len(fields) || fields[i] != letter })
+		if len(fits) == 0 {
+			return fmt.Errorf("Turn is %s, but no field that names the turn in other positions is %q here\n%s", k.def.Seat(s.Turn()).Name, letter, k.show(s))
+		}
+		return nil
+	}
+	for _, s := range states {
+		if err := check(s.state); err != nil {
+			return err
+		}
+		end, _, err := boardgame.Playout[S, M](s.state, rand.New(rand.NewPCG(s.game.seed, 3)), k.plies, nil)
+		if err == nil {
+			err = check(end)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // text is a state or a move.

@@ -40,6 +40,7 @@ type (
 	biased    struct{} // the evaluation differs in the image
 	strangers struct{} // the evaluation differs for values that are not players
 	idleTerm  struct{} // a term of the evaluation counts nothing
+	lateTurn  struct{} // Turn names the winner of a finished game, whom the text does not name
 )
 
 func (lawful) what() int    { return 0 }
@@ -61,6 +62,7 @@ func (arrows) what() int    { return 15 }
 func (badTerms) what() int  { return 17 }
 func (strangers) what() int { return 18 }
 func (idleTerm) what() int  { return 19 }
+func (lateTurn) what() int  { return 20 }
 
 const (
 	toyTake boardgame.Rule = "toy/T1"
@@ -107,7 +109,12 @@ func (toy[B]) breaks(what int) bool {
 	return b.what() == what
 }
 
-func (s toy[B]) Turn() boardgame.Player { return s.turn }
+func (s toy[B]) Turn() boardgame.Player {
+	if winner, over := s.Winner(); over && s.breaks(lateTurn{}.what()) {
+		return winner
+	}
+	return s.turn
+}
 
 func (s toy[B]) Ended() boardgame.Rule {
 	switch {

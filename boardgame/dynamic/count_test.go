@@ -17,7 +17,7 @@ func TestPerft(t *testing.T) {
 	for _, position := range positions {
 		s, typed := parse(t, theStones(), position), taacoca.MustParse(position)
 		for depth := range 4 {
-			want, err := perft.Count(ctx, typed, depth)
+			want, err := perft.Count(ctx, typed, depth, perft.Options{})
 			require.NoError(t, err)
 			for _, workers := range []int{1, 3} {
 				nodes, err := s.Perft(ctx, depth, perft.Options{Workers: workers})
@@ -37,7 +37,7 @@ func TestDivide(t *testing.T) {
 			for _, m := range typed.AppendMoves(nil) {
 				next, err := typed.Apply(m)
 				require.NoError(t, err)
-				nodes, err := perft.Count(ctx, next, depth-1)
+				nodes, err := perft.Count(ctx, next, depth-1, perft.Options{})
 				require.NoError(t, err)
 				want = append(want, dynamic.Part{Move: m.String(), Nodes: nodes})
 			}

@@ -70,7 +70,7 @@ type State interface {
 	// has no terms.
 	Terms(p boardgame.Player) []game.Term
 
-	// Perft runs perft.Parallel on the typed state.
+	// Perft runs perft.Count on the typed state.
 	Perft(ctx context.Context, depth int, o perft.Options) (uint64, error)
 
 	// Divide runs perft.Divide on the typed state.

@@ -24,7 +24,7 @@ type tools[S boardgame.Position[S, M], M boardgame.Move] interface {
 type typedTools[S boardgame.Position[S, M], M boardgame.Move] struct{ def *adapted[S, M] }
 
 func (t typedTools[S, M]) perft(ctx context.Context, s S, depth int, o perft.Options) (uint64, error) {
-	return perft.Parallel[S, M](ctx, s, depth, o)
+	return perft.Count[S, M](ctx, s, depth, o)
 }
 
 func (t typedTools[S, M]) divide(ctx context.Context, s S, depth int, o perft.Options) ([]Part, error) {

@@ -10,6 +10,9 @@ import (
 // Definition holds everything about a game except its states and moves, so that a tool needs only one argument. Each game's
 // Definition function returns a new value with lists of its own. Copies of a Definition share these lists, so callers must
 // not change them.
+//
+// The shortcuts that make searches and counts faster are not fields of a Definition, because code that has only a state
+// needs them too. The state type offers them: see [boardgame.Fast].
 type Definition[S boardgame.Position[S, M], M boardgame.Move] struct {
 	Info
 

@@ -2,6 +2,10 @@ package perft_test
 
 import (
 	"context"
+	"errors"
+	"math"
+	"runtime"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -51,7 +55,7 @@ func TestCancelledByProgress(t *testing.T) {
 	const left, depth = 60, 24
 	for _, n := range workers {
 		givesUp(t, func(ctx context.Context, progress func(float64)) error {
-			_, err := perft.Parallel(ctx, heap.New(left, 2), depth, perft.Options{Workers: n, Progress: progress})
+			_, err := perft.Count(ctx, heap.New(left, 2), depth, perft.Options{Workers: n, Progress: progress})
 			return err
 		})
 		givesUp(t, func(ctx context.Context, progress func(float64)) error {
@@ -72,4 +76,99 @@ func givesUp(t *testing.T, count func(ctx context.Context, progress func(float64
 	})
 	require.ErrorIs(t, err, context.Canceled)
 	require.Less(t, calls, 128)
+}
+
+// Count and Divide return the context's error, whatever the cause of the cancellation is.
+func TestCancelledForACause(t *testing.T) {
+	ctx, cancel := context.WithCancelCause(context.Background())
+	cancel(errors.New("the caller has left"))
+	_, err := perft.Count(ctx, taacoca.New(), 2, perft.Options{})
+	require.ErrorIs(t, err, context.Canceled)
+	_, err = perft.Count(ctx, taacoca.New(), 2, perft.Options{Workers: 2})
+	require.ErrorIs(t, err, context.Canceled)
+	_, err = perft.Divide(ctx, taacoca.New(), 2, perft.Options{Workers: 2})
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// A tree that ends early takes no time to count, even at MaxDepth.
+func TestAbsurdDepths(t *testing.T) {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	for _, text := range []string{"5/6/7/8/4w4/8/7/6/4b w", "5/6/7/2b5/2w1b4/3w4/7/6/5 b"} {
+		s := taacoca.MustParse(text)
+		for _, workers := range []int{0, 1, 2} {
+			n, err := perft.Count(ctx, s, perft.MaxDepth, perft.Options{Workers: workers})
+			require.NoError(t, err)
+			require.Zero(t, n)
+		}
+	}
+	_, err := perft.Divide(ctx, taacoca.New(), 0, perft.Options{Workers: 1})
+	require.ErrorContains(t, err, "from 1 to")
+	_, err = perft.Count(ctx, taacoca.New(), math.MaxInt, perft.Options{})
+	require.ErrorContains(t, err, "from 0 to")
+	_, err = perft.Count(ctx, taacoca.New(), 3, perft.Options{Workers: math.MaxInt})
+	require.NoError(t, err, "the number of workers is limited")
+}
+
+// The progress never decreases, even with several workers.
+func TestProgressNeverGoesBack(t *testing.T) {
+	for range 50 {
+		last := 0.0
+		_, err := perft.Count(context.Background(), taacoca.New(), 3, perft.Options{Workers: 7, Progress: func(done float64) {
+			require.GreaterOrEqual(t, done, last)
+			last = done
+		}})
+		require.NoError(t, err)
+	}
+}
+
+// watch records the values that Progress receives. Its list has no lock, so that the race detector also finds overlapping
+// calls.
+type watch struct {
+	told   []float64
+	inside atomic.Int32
+	atOnce atomic.Bool
+}
+
+func (w *watch) progress(done float64) {
+	if w.inside.Add(1) > 1 {
+		w.atOnce.Store(true)
+	}
+	w.told = append(w.told, done)
+	runtime.Gosched() // give other goroutines time to call progress
+	w.inside.Add(-1)
+}
+
+func (w *watch) check(t *testing.T) {
+	require.False(t, w.atOnce.Load(), "two calls overlap")
+	require.NotEmpty(t, w.told)
+	for _, done := range w.told {
+		require.Greater(t, done, 0.0, "a task is finished before the call")
+		require.LessOrEqual(t, done, 1.0)
+	}
+}
+
+func TestProgress(t *testing.T) {
+	ctx := context.Background()
+	for _, n := range workers {
+		var w watch
+		_, err := perft.Count(ctx, taacoca.New(), 3, perft.Options{Workers: n, Progress: w.progress})
+		require.NoError(t, err)
+		w.check(t)
+
+		w = watch{}
+		_, err = perft.Divide(ctx, taacoca.New(), 3, perft.Options{Workers: n, Progress: w.progress})
+		require.NoError(t, err)
+		w.check(t)
+	}
+}
+
+// A single worker reports after every task, and its last report is 1.
+func TestProgressOfOneWorker(t *testing.T) {
+	var w watch
+	_, err := perft.Count(context.Background(), taacoca.New(), 3, perft.Options{Workers: 1, Progress: w.progress})
+	require.NoError(t, err)
+	w.check(t)
+	require.IsIncreasing(t, w.told)
+	require.Equal(t, 1.0, w.told[len(w.told)-1])
 }

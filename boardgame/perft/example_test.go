@@ -14,11 +14,11 @@ import (
 
 // This example counts sequences of moves in five games, the first time from a position in which the cookies are already placed.
 func ExampleCount() {
-	fmt.Println(perft.Count(context.Background(), cookiedisco.MustParse("1OVB/1KK/CCC o -"), 3))
-	fmt.Println(perft.Count(context.Background(), coucou.New(), 5))
-	fmt.Println(perft.Count(context.Background(), cuckoo.New(), 3))
-	fmt.Println(perft.Count(context.Background(), oeufs.New(), 3))
-	fmt.Println(perft.Count(context.Background(), taacoca.New(), 3))
+	fmt.Println(perft.Count(context.Background(), cookiedisco.MustParse("1OVB/1KK/CCC o -"), 3, perft.Options{}))
+	fmt.Println(perft.Count(context.Background(), coucou.New(), 5, perft.Options{}))
+	fmt.Println(perft.Count(context.Background(), cuckoo.New(), 3, perft.Options{}))
+	fmt.Println(perft.Count(context.Background(), oeufs.New(), 3, perft.Options{}))
+	fmt.Println(perft.Count(context.Background(), taacoca.New(), 3, perft.Options{}))
 	// Output:
 	// 1924 <nil>
 	// 36478 <nil>
