@@ -1,6 +1,6 @@
 module github.com/seed4105872c/clutch
 
-go 1.26
+go 1.25
 
 require (
 	github.com/stretchr/testify v1.12.1
