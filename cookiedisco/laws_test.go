@@ -32,7 +32,7 @@ func suite() boardgametest.Suite[cookiedisco.State, cookiedisco.Move] {
 		Definition:    cookiedisco.Definition(),
 		Oracle:        slow{},
 		Positions:     positions,
-		Size:          16,
+		Words:         2,
 		MoveSize:      3,
 		Plies:         80,
 		TracesTellAll: true,

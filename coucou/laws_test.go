@@ -38,7 +38,7 @@ func suite() boardgametest.Suite[coucou.State, coucou.Move] {
 		Definition:    coucou.Definition(),
 		Oracle:        slow{},
 		Positions:     positions,
-		Size:          32,
+		Words:         4,
 		MoveSize:      3,
 		TracesTellAll: true,
 		Refused: []boardgametest.Asked{

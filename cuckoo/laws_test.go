@@ -34,7 +34,7 @@ func suite() boardgametest.Suite[cuckoo.State, cuckoo.Move] {
 		Definition:    cuckoo.Definition(),
 		Oracle:        slow{},
 		Positions:     positions,
-		Size:          32,
+		Words:         4,
 		MoveSize:      3,
 		TracesTellAll: true,
 		Refused: []boardgametest.Asked{

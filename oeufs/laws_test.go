@@ -45,7 +45,7 @@ func suite() boardgametest.Suite[oeufs.State, oeufs.Move] {
 		Definition: oeufs.Definition(),
 		Oracle:     slow{},
 		Positions:  positions,
-		Size:       32,
+		Words:      4,
 		MoveSize:   4,
 		Refused: []boardgametest.Asked{
 			{start, "a3-a4"},

@@ -32,7 +32,7 @@ func suite() boardgametest.Suite[taacoca.State, taacoca.Move] {
 		Definition:    taacoca.Definition(),
 		Oracle:        slow{},
 		Positions:     positions,
-		Size:          24,
+		Words:         3,
 		MoveSize:      8,
 		TracesTellAll: true,
 		Refused: []boardgametest.Asked{

@@ -100,8 +100,8 @@ func completeLists(i game.Info) error {
 // small checks the sizes of states and moves, and that states and moves contain no pointers.
 func (k *kit[S, M]) small() error {
 	state, move := reflect.TypeFor[S](), reflect.TypeFor[M]()
-	if size := state.Size(); size > cmp.Or(k.Size, 32) || size < k.Size {
-		return fmt.Errorf("a state has %d bytes, not %d", size, cmp.Or(k.Size, 32))
+	if words := (state.Size() + 7) / 8; words > cmp.Or(k.Words, 4) || words < k.Words {
+		return fmt.Errorf("a state has %d words, not %d", words, cmp.Or(k.Words, 4))
 	}
 	if size := move.Size(); size > cmp.Or(k.MoveSize, 8) || size < k.MoveSize {
 		return fmt.Errorf("a move has %d bytes, not %d", size, cmp.Or(k.MoveSize, 8))

@@ -157,11 +157,11 @@ func TestEveryRuleMustBeCited(t *testing.T) {
 
 // A state that contains a pointer could change without a call of its methods.
 func TestPointersAreFound(t *testing.T) {
-	for _, size := range []uintptr{1, 100} {
-		k, err := newKit(Suite[toy[lawful], toyMove]{Definition: toyDefinition[lawful](), Size: size})
+	for _, size := range []uintptr{2, 100} {
+		k, err := newKit(Suite[toy[lawful], toyMove]{Definition: toyDefinition[lawful](), Words: size})
 		require.NoError(t, err)
 		require.ErrorContains(t, k.small(), "a state has")
-		k.Size, k.MoveSize = 0, size
+		k.Words, k.MoveSize = 0, size
 		require.ErrorContains(t, k.small(), "a move has")
 	}
 	require.Equal(t, "B: List: []int", pointerTo[struct {

@@ -38,9 +38,9 @@ type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// Plies is the maximum number of plies in a random game. 0 means the definition's MaxPlies, or 300 if that is 0 too.
 	Plies int
 
-	// Size and MoveSize are the sizes of a state and of a move in bytes. If Size is 0, a state may have up to 32 bytes, which
-	// are four words. If MoveSize is 0, a move may have up to 8 bytes.
-	Size, MoveSize uintptr
+	// Words is the size of a state in words of 64 bits, the last of which may be incomplete. MoveSize is the size of a move in
+	// bytes. If Words is 0, a state may have up to four words. If MoveSize is 0, a move may have up to 8 bytes.
+	Words, MoveSize uintptr
 }
 
 // Run checks the game, with a subtest for each law and each file. The subtests are independent, so the flag -run can select
