@@ -1,0 +1,89 @@
+package breakthrough_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest"
+	"github.com/seed4105872c/clutch/examples/breakthrough"
+)
+
+const start = "pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w"
+
+// oracle states the rules a second time, without looking at the engine.
+var oracle = boardgametest.PlainOracle{
+	First: start, Lines: boardgametest.Squares(8, 8), Letters: "Pp", Sides: "wb", Marks: "-x",
+	Possible: func(p boardgametest.PlainPosition) bool {
+		white, black := p.Cells("P"), p.Cells("p")
+		return len(white) <= 16 && len(black) <= 16 && len(white)+len(black) > 0 && !(through(p, "P", '8') && through(p, "p", '1'))
+	},
+	Ended: func(p boardgametest.PlainPosition) (winner, rule string) {
+		switch {
+		case through(p, "P", '8'):
+			return "w", "E1"
+		case through(p, "p", '1'):
+			return "b", "E1"
+		case len(p.Cells("p")) == 0:
+			return "w", "E2"
+		case len(p.Cells("P")) == 0:
+			return "b", "E2"
+		}
+		return "", ""
+	},
+	Broken: func(p boardgametest.PlainPosition, m boardgametest.PlainMove) (rule string) {
+		own, enemy := "P", "p"
+		if p.Turn == "b" {
+			own, enemy = enemy, own
+		}
+		switch to := p.Pieces[m.To]; {
+		case p.Pieces[m.From] != own:
+			return "B3" // it is not the turn of this pawn
+		case m.Ahead != 1 || m.Aside < -1 || m.Aside > 1:
+			return "M1" // a pawn goes one cell ahead
+		case to == own:
+			return "M3"
+		case (m.Mark == "x") != (to == enemy), to == enemy && m.Aside == 0:
+			return "M2"
+		}
+		return ""
+	},
+}
+
+func through(p boardgametest.PlainPosition, pawn string, rank byte) bool {
+	for _, cell := range p.Cells(pawn) {
+		if cell[1] == rank {
+			return true
+		}
+	}
+	return false
+}
+
+func suite() boardgametest.Suite[breakthrough.State, breakthrough.Move] {
+	const open = "8/P7/4p3/2Pp4/3P4/8/8/8 w"
+	return boardgametest.Suite[breakthrough.State, breakthrough.Move]{
+		Definition: breakthrough.Definition(), Oracle: oracle, TracesTellAll: true,
+		Positions: []string{open, "8/8/2p1p3/1p1P1p2/1P1p1P2/2P1P3/8/8 b", "8/3P4/8/8/8/8/4p3/8 b"},
+		Refused: []boardgametest.Asked{
+			{start, "a3-a4"}, {start, "a7-a6"}, {start, "a2-a4"}, {start, "a1-a2"}, {open, "d4xd5"}, {open, "d4-d5"}, {open, "d4xe5"},
+			{"8/8/8/8/3p4/2P5/8/8 w", "c3-d4"}, {"P7/8/8/8/8/8/p7/8 b", "a2-a1"},
+			{"8/8/8/8/8/P7/8/8 b", "a3-a2"},
+		},
+		Uncited: map[boardgame.Rule]string{breakthrough.Board: "a text with another board is malformed"},
+	}
+}
+
+func TestLaws(t *testing.T) { suite().Run(t) }
+func FuzzLaws(f *testing.F) { suite().Fuzz(f) }
+
+// A game always ends, because pawns only go ahead (M1).
+func TestPawnsOnlyGoAhead(t *testing.T) {
+	boardgametest.EachPly(t, breakthrough.Definition(), nil,
+		func(t boardgametest.T, before breakthrough.State, m breakthrough.Move, _ breakthrough.State) {
+			up := m.To().String()[1] > m.From().String()[1]
+			require.Equal(t, before.Turn() == breakthrough.White, up, "%s", m)
+		})
+}
+
+func BenchmarkPlayout(b *testing.B) { boardgametest.BenchPlayout(b, breakthrough.New(), 300) }
