@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -124,7 +125,7 @@ func (p Parser) Parse(text string) (Bot, error) {
 	case notSearch != nil:
 		return nil, p.unknown(text)
 	case kind == search.RandomBot:
-		return engine{kind: kind, limit: Limit{Nodes: 1}}, nil
+		return random{}, nil
 	}
 	limit := p.Limit
 	if limited {
@@ -178,6 +179,36 @@ func Think(ctx context.Context, b Bot, s session.Session, seed uint64) (r search
 	return p.Move(ctx, s.State().See(turn), seed)
 }
 
+// random is the bot that moves at random. It needs no search, so it is several times as fast as one.
+type random struct{}
+
+func (random) String() string                          { return string(search.RandomBot) }
+func (random) Repeatable() bool                        { return true }
+func (random) Plays(dynamic.Game, dynamic.State) error { return nil }
+func (random) Ready() error                            { return nil }
+func (random) Start(_ context.Context, g dynamic.Game, _ dynamic.State) (Player, error) {
+	return randomPlayer{hides: g.Info().HidesInformation}, nil
+}
+
+type randomPlayer struct{ hides bool }
+
+func (p randomPlayer) Move(_ context.Context, v dynamic.View, seed uint64) (r search.Report[string], err error) {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	if !p.hides {
+		r.Move = v.Sample(nil).RandomMove(rng) // the only position that has this view
+		return r, nil
+	}
+	moves := v.Moves()
+	if len(moves) == 0 {
+		return r, search.ErrNotTurn
+	}
+	r.Move = moves[rng.IntN(len(moves))]
+	return r, nil
+}
+
+func (p randomPlayer) Watch(dynamic.View, string) error { return nil }
+func (p randomPlayer) Close() error                     { return nil }
+
 // engine is a bot of package search.
 type engine struct {
 	kind  search.Bot
@@ -186,11 +217,8 @@ type engine struct {
 }
 
 func (e engine) String() string {
-	switch {
-	case e.level != nil:
+	if e.level != nil {
 		return e.level.Name
-	case e.kind == search.RandomBot:
-		return string(e.kind)
 	}
 	return fmt.Sprintf("%s:%v", e.kind, e.limit)
 }
@@ -210,12 +238,11 @@ func (e engine) Ready() error { return nil }
 // Start starts a bot that keeps its findings between its moves. A level keeps them only in games that hide something,
 // because a bot there must remember what it has seen. So a level plays the same wherever each move is a new search.
 func (e engine) Start(_ context.Context, g dynamic.Game, s dynamic.State) (Player, error) {
-	hides := g.Info().HidesInformation
 	if e.level != nil {
 		can := s.Bots()
 		e.kind = can[len(can)-1]
 	}
-	if e.kind == search.RandomBot || e.level != nil && !hides {
+	if e.level != nil && !g.Info().HidesInformation {
 		return seated{engine: e}, nil
 	}
 	thinker, err := g.Thinker(e.kind, search.PerfectRecall)
@@ -225,7 +252,7 @@ func (e engine) Start(_ context.Context, g dynamic.Game, s dynamic.State) (Playe
 // seated is an engine in a game.
 type seated struct {
 	engine
-	thinker dynamic.Thinker // nil for a bot that remembers nothing
+	thinker dynamic.Thinker // nil if each search is a new one
 }
 
 func (p seated) Move(ctx context.Context, v dynamic.View, seed uint64) (search.Report[string], error) {
