@@ -233,6 +233,32 @@ func TestFaults(t *testing.T) {
 	require.Equal(t, records("calm"), records("data"))
 }
 
+// A run that is killed loses nothing but the games that it was playing. Continued, it ends like an undisturbed run.
+func TestKilled(t *testing.T) {
+	dir, url := t.TempDir(), freeURL(t)
+	plan := strings.Fields("-game coucou -bots alphabeta:300,mcts:200 -n 160 -seed 9 -chunk 1 -name long")
+	start := func(data string) []string { return append([]string{"run", "-data", filepath.Join(dir, data)}, plan...) }
+	finished := func(args ...string) (n int) {
+		_, _ = fmt.Sscanf(arena(t, append([]string{"list"}, args...)...).Out, "long: coucou, 2 bots, %d of 160 games", &n)
+		return n
+	}
+	long := process(t, append(start("data"), "-listen", url)...)
+	before := 0
+	require.Eventually(t, func() bool {
+		before = finished("-etcd", url)
+		return before >= 20
+	}, time.Minute, 10*time.Millisecond)
+	require.NoError(t, long.Process.Kill())
+	require.Error(t, long.Wait())
+	after := finished("-data", filepath.Join(dir, "data"))
+	require.GreaterOrEqual(t, after, before)
+	require.Less(t, after, 160)
+	continued := arena(t, start("data")...)
+	require.Zero(t, continued.Code, continued.Err)
+	require.Contains(t, continued.Err, fmt.Sprintf("program run: %d games in ", 160-after))
+	require.Equal(t, arena(t, start("calm")...).Out, continued.Out)
+}
+
 // The example bot in Python plays without faults, and beats the random bot.
 func TestSampleBot(t *testing.T) {
 	python, err := exec.LookPath("python3")
