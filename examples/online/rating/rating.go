@@ -1,0 +1,366 @@
+// Package rating estimates the strength of players from the results of their games, with error bounds.
+//
+// Games come in pairs. In a pair, each player plays the same opening from both sides, so an opening that favours one side
+// favours neither player. The two games of a pair are not independent, so all intervals treat a pair as one observation.
+//
+//   - [Fit] estimates ratings in Elo by maximum likelihood. Its result also gives 95 % intervals, and the likelihood
+//     that one player is stronger than another.
+//   - [SPRT] is a sequential test between two players: after each pair of games, it reports whether there is a verdict.
+//
+// The model is the Bradley–Terry model with Davidson's extension for draws. Let a and b be the strengths of two players,
+// and f the factor by which moving first multiplies a strength. If the player with strength a moves first, the chances of a
+// win, a loss and a draw for that player are in the ratio fa : b : d√(fab). The extension for draws is from Davidson, "On
+// extending the Bradley–Terry model to accommodate ties", JASA 65 (1970). The factor for moving first is from Davidson and
+// Beaver, Biometrics 33 (1977).
+package rating
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/optimize"
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// Outcome is the result of a game in a [Pair], from player A's point of view.
+type Outcome int8
+
+// Outcomes of a game.
+const (
+	Lost  Outcome = -1
+	Drawn Outcome = 0
+	Won   Outcome = 1
+)
+
+// Pair holds the results of two games between the same players with the same opening. Player A moves first in the first
+// game, and player B in the second.
+type Pair struct {
+	A, B  int        // indexes of the players, from 0
+	Games [2]Outcome // results for player A
+}
+
+// Score returns player A's mean score in the two games, from 0 to 1. A draw counts as half a win.
+func (p Pair) Score() float64 { return (2 + float64(p.Games[0]) + float64(p.Games[1])) / 4 }
+
+// check returns an error if a pair names an unknown player, or the same player twice.
+func check(players int, pairs []Pair) error {
+	if players < 2 {
+		return errors.New("a rating needs at least two players")
+	}
+	for i, p := range pairs {
+		switch {
+		case p.A < 0 || p.B < 0 || p.A >= players || p.B >= players:
+			return fmt.Errorf("pair %d is between players %d and %d, but the players are 0 to %d", i, p.A, p.B, players-1)
+		case p.A == p.B:
+			return fmt.Errorf("pair %d has player %d on both sides", i, p.A)
+		}
+	}
+	return nil
+}
+
+// eloScale is the difference in Elo between two players if one is e times as strong as the other. A player who is ten times
+// as strong is 400 Elo ahead.
+const eloScale = 400 / math.Ln10
+
+// Ratings holds the estimated strengths of all players.
+type Ratings struct {
+	Elo       []float64 // the rating of each player; the mean is 0
+	First     float64   // the advantage of moving first, in Elo
+	DrawShare float64   // the share of draws between equal players if moving first had no advantage
+
+	logs       *mat.VecDense // the log strengths, the log factor for moving first, and the log of Davidson's d
+	covariance *mat.Dense    // covariance of logs
+}
+
+// Fit estimates ratings from the results of pairs of games.
+//
+// For any two players who have met, Fit adds a quarter of a pair of games for each combination of wins and losses, and a
+// quarter of a pair with two draws. Without these games, a player who has won every game would be infinitely strong. The
+// added games pull the ratings slightly closer together, and matter less as the number of real games grows. Fit returns
+// an error if a pair names an unknown player, or if two of the players are not connected by games, either directly or
+// through other players.
+func Fit(players int, pairs []Pair) (*Ratings, error) {
+	if err := check(players, pairs); err != nil {
+		return nil, err
+	}
+	if a, b, ok := connected(players, pairs); !ok {
+		return nil, fmt.Errorf("no games connect player %d and player %d, so they can't be compared", a, b)
+	}
+	m := newModel(players, pairs)
+	steep := 1e-6 * float64(len(pairs)) // a smaller gradient is far below the precision of the results
+	found, err := optimize.Minimize(optimize.Problem{Func: m.loss, Grad: m.gradient, Hess: m.hessian},
+		m.start(), &optimize.Settings{GradientThreshold: steep}, &optimize.Newton{})
+	if err != nil {
+		return nil, fmt.Errorf("the fit has failed: %w", err)
+	}
+	r := &Ratings{logs: mat.NewVecDense(len(found.X), found.X)}
+	if r.covariance, err = m.covariance(found.X); err != nil {
+		return nil, err
+	}
+	for _, log := range found.X[:players] {
+		r.Elo = append(r.Elo, eloScale*log)
+	}
+	r.First = eloScale * found.X[m.first()]
+	d := math.Exp(found.X[m.draw()])
+	r.DrawShare = d / (2 + d)
+	return r, nil
+}
+
+func normal() distuv.Normal { return distuv.Normal{Sigma: 1} }
+
+// z95 returns the value that a standard normal variable exceeds with a probability of 2.5 %.
+func z95() float64 { return normal().Quantile(0.975) }
+
+// Interval returns half the width of the 95 % confidence interval for a player's rating.
+func (r *Ratings) Interval(player int) float64 {
+	return z95() * eloScale * math.Sqrt(r.covariance.At(player, player))
+}
+
+// FirstInterval returns half the width of the 95 % confidence interval for the advantage of moving first.
+func (r *Ratings) FirstInterval() float64 { return r.Interval(len(r.Elo)) }
+
+// Difference returns player a's rating minus player b's, and half the width of the 95 % confidence interval for this difference.
+func (r *Ratings) Difference(a, b int) (elo, interval float64) {
+	return r.Elo[a] - r.Elo[b], z95() * eloScale * math.Sqrt(r.variance(a, b))
+}
+
+// Superiority returns the likelihood that player a is stronger than player b, from 0 to 1. It returns 0.5 if a and b are the same player.
+func (r *Ratings) Superiority(a, b int) float64 {
+	if a == b {
+		return 0.5
+	}
+	return normal().CDF((r.logs.AtVec(a) - r.logs.AtVec(b)) / math.Sqrt(r.variance(a, b)))
+}
+
+// variance returns the variance of the difference between two log strengths.
+func (r *Ratings) variance(a, b int) float64 {
+	c := r.covariance
+	return c.At(a, a) + c.At(b, b) - 2*c.At(a, b)
+}
+
+// connected reports whether games connect all players, directly or through others. If not, it returns two players whom
+// no games connect.
+func connected(players int, pairs []Pair) (a, b int, ok bool) {
+	group := make([]int, players)
+	for i := range group {
+		group[i] = i
+	}
+	var root func(int) int
+	root = func(i int) int {
+		if group[i] != i {
+			group[i] = root(group[i])
+		}
+		return group[i]
+	}
+	for _, p := range pairs {
+		group[root(p.A)] = root(p.B)
+	}
+	for i := range group {
+		if root(i) != root(0) {
+			return 0, i, false
+		}
+	}
+	return 0, 0, true
+}
+
+// model computes the likelihood of the results of games. Its parameters are the log strengths of the players, the log of
+// the factor for moving first, and the log of Davidson's d, in this order. The results determine the log strengths only up
+// to a constant, so the loss has a term that makes their mean 0.
+type model struct {
+	players int
+	pairs   []counted // sorted, so that floating-point sums are the same in every run
+}
+
+// counted is a pair of games with its results, and the number of times that these results have occurred.
+type counted struct {
+	Pair
+	n float64
+}
+
+// prior is the weight of each result that newModel adds for a pair of opponents.
+const prior = 0.25
+
+func newModel(players int, pairs []Pair) *model {
+	count := map[Pair]float64{}
+	met := map[[2]int]bool{}
+	for _, p := range pairs {
+		count[p]++
+		met[[2]int{min(p.A, p.B), max(p.A, p.B)}] = true
+	}
+	for two := range met {
+		for _, first := range []Outcome{Lost, Won} {
+			for _, second := range []Outcome{Lost, Won} {
+				count[Pair{two[0], two[1], [2]Outcome{first, second}}] += prior
+			}
+		}
+		// Without a single draw, the log of d would go to minus infinity.
+		count[Pair{two[0], two[1], [2]Outcome{Drawn, Drawn}}] += prior
+	}
+	m := &model{players: players}
+	for p, n := range count {
+		m.pairs = append(m.pairs, counted{p, n})
+	}
+	slices.SortFunc(m.pairs, func(a, b counted) int {
+		return cmp.Or(cmp.Compare(a.A, b.A), cmp.Compare(a.B, b.B), cmp.Compare(a.Games[0], b.Games[0]), cmp.Compare(a.Games[1], b.Games[1]))
+	})
+	return m
+}
+
+func (m *model) first() int { return m.players }
+func (m *model) draw() int  { return m.players + 1 }
+func (m *model) size() int  { return m.players + 2 }
+
+// start returns the parameters with which the optimisation begins: equal players, and draws in a third of the games.
+func (m *model) start() []float64 { return make([]float64, m.size()) }
+
+// term is one of the three possible results of a game. The log of its weight is a linear function of the parameters.
+type term struct {
+	index  [4]int
+	factor [4]float64
+}
+
+// terms returns the possible results of a game in which player a moves first, in this order: a loses, draw, a wins.
+func (m *model) terms(a, b int) [3]term {
+	return [3]term{
+		{[4]int{b}, [4]float64{1}},
+		{[4]int{a, b, m.first(), m.draw()}, [4]float64{0.5, 0.5, 0.5, 1}},
+		{[4]int{a, m.first()}, [4]float64{1, 1}},
+	}
+}
+
+// The method games calls f for each game of a pair. The arguments of f are the possible results, the index of the actual
+// result, and the probabilities of the possible results under the parameters x.
+func (m *model) games(x []float64, p Pair, f func(t [3]term, came int, chance [3]float64)) {
+	for game, outcome := range p.Games {
+		a, b := p.A, p.B
+		if game == 1 { // B moves first, so the result is inverted
+			a, b, outcome = b, a, -outcome
+		}
+		t := m.terms(a, b)
+		var chance [3]float64
+		sum := 0.0
+		for i := range t {
+			chance[i] = math.Exp(t[i].at(x))
+			sum += chance[i]
+		}
+		for i := range chance {
+			chance[i] /= sum
+		}
+		f(t, int(outcome)+1, chance)
+	}
+}
+
+func (t term) at(x []float64) (log float64) {
+	for i, factor := range t.factor {
+		log += factor * x[t.index[i]]
+	}
+	return log
+}
+
+// loss returns the negative log likelihood plus the term that makes the mean 0.
+func (m *model) loss(x []float64) float64 {
+	sum := 0.0
+	for _, v := range x[:m.players] {
+		sum += v
+	}
+	loss := sum * sum / 2
+	for _, p := range m.pairs {
+		m.games(x, p.Pair, func(_ [3]term, came int, chance [3]float64) { loss -= p.n * math.Log(chance[came]) })
+	}
+	return loss
+}
+
+// score adds the gradient of a pair's log likelihood to g.
+func (m *model) score(g, x []float64, p Pair) {
+	m.games(x, p, func(t [3]term, came int, chance [3]float64) {
+		for i := range t {
+			weight := -chance[i]
+			if i == came {
+				weight++
+			}
+			for k, factor := range t[i].factor {
+				g[t[i].index[k]] += weight * factor
+			}
+		}
+	})
+}
+
+func (m *model) gradient(g, x []float64) {
+	sum := 0.0
+	for _, v := range x[:m.players] {
+		sum += v
+	}
+	for i := range g {
+		g[i] = 0
+		if i < m.players {
+			g[i] = sum
+		}
+	}
+	one := make([]float64, m.size())
+	for _, p := range m.pairs {
+		clear(one)
+		m.score(one, x, p.Pair)
+		for i := range g {
+			g[i] -= p.n * one[i]
+		}
+	}
+}
+
+// hessian computes the loss's matrix of second derivatives. Each game contributes the covariance of the factors of its
+// possible results.
+func (m *model) hessian(h *mat.SymDense, x []float64) {
+	size := m.size()
+	for i := range size {
+		for j := i; j < size; j++ {
+			h.SetSym(i, j, 0)
+			if j < m.players {
+				h.SetSym(i, j, 1)
+			}
+		}
+	}
+	for _, p := range m.pairs {
+		m.games(x, p.Pair, func(t [3]term, _ int, chance [3]float64) {
+			mean := mat.NewVecDense(size, nil)
+			for i := range t {
+				v := t[i].vector(size)
+				h.SymRankOne(h, p.n*chance[i], v)
+				mean.AddScaledVec(mean, chance[i], v)
+			}
+			h.SymRankOne(h, -p.n, mean)
+		})
+	}
+}
+
+func (t term) vector(size int) *mat.VecDense {
+	v := mat.NewVecDense(size, nil)
+	for k, factor := range t.factor {
+		v.SetVec(t.index[k], v.AtVec(t.index[k])+factor)
+	}
+	return v
+}
+
+// covariance returns the covariance of the parameters at the maximum of the likelihood. It uses the sandwich estimate
+// with one observation per pair, so it is valid even though the two games of a pair are not independent.
+func (m *model) covariance(x []float64) (*mat.Dense, error) {
+	size := m.size()
+	h := mat.NewSymDense(size, nil)
+	m.hessian(h, x)
+	var bread mat.Dense
+	if err := bread.Inverse(h); err != nil {
+		return nil, errors.New("the games do not determine the ratings")
+	}
+	filling := mat.NewSymDense(size, nil)
+	one := make([]float64, size)
+	for _, p := range m.pairs {
+		clear(one)
+		m.score(one, x, p.Pair)
+		filling.SymRankOne(filling, p.n, mat.NewVecDense(size, one))
+	}
+	var c mat.Dense
+	c.Product(&bread, filling, &bread)
+	return &c, nil
+}
