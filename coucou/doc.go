@@ -228,25 +228,6 @@
 // The text of a move is the cell that the egg leaves, a hyphen (or an x for a capture), and the cell where the egg ends:
 // d2-d3, c3xd4, d5-d7. The hyphen or the x is part of the move. Each position and each move has exactly one text, and the
 // parsers accept no other. A position is impossible if a side has more than fourteen eggs, or if both nests hold enemy eggs.
-//
-// # Games between bots
-//
-// These figures are from games between bots of package search. The games began with four random plies, and each opening was
-// played from both sides. Ratings and advantages are in Elo, with 95 % intervals.
-//
-// A round robin of 120 games between the bots' four levels gave these ratings: random -472 ± 224, easy -117 ± 105, medium
-// +166 ± 120, and hard +424 ± 187. These games had a mean length of 73 plies.
-//
-// Moving first is worth little. Equal bots with alpha-beta search played two series. Moving first was worth +6 ± 22 in
-// 1,000 games with 500 nodes a move, and -30 ± 27 in 600 games with 10,000 nodes a move. The games had 48 to 130 plies,
-// with a mean of 94 at the lower strength and 95 at the higher one. In 57,000 positions from the games with 10,000 nodes a
-// move, a player had 14.5 legal moves on average.
-//
-// # Speed
-//
-// Code that counts positions or plays random games can use the shortcuts in [boardgame.Fast]. These shortcuts play a legal
-// move without checking it, and draw a random move without listing all moves. README.md compares the speed of this package
-// with the speed of a chess library.
 package coucou
 
 // The following commands make the drawings for README.md.

@@ -33,13 +33,6 @@ const capturePlies = 4
 // at most three steps from the enemy's nest and no enemy egg can ever attack it. Only the foremost runner adds to the
 // score, and it adds more the nearer it is to the nest. Evaluate returns 0 if p is not a player of the game. If the game is
 // over, the score is meaningless.
-//
-// The weights were fitted to games between bots. In the previous version, a runner could be far from the nest. In 600 games
-// with 1,500 nodes per move, this version scored 56 % against the previous one (+43 Elo, 95 % interval 15 to 71). It is
-// also faster, because it examines only the eggs near a nest, which are rare. With 10 ms per move for both sides, a sequential
-// test (0 against 20 Elo) accepted this version after 300 games, with a score of 61 ± 6 %. Weights fitted to 27,000
-// positions from 1,828 games predicted the results better, with an error of 0.94 bits per position instead of 0.98. But
-// these weights lost 75 % of 250 games, so they are not used.
 func (s State) Evaluate(p boardgame.Player) (sum int) {
 	if p != Blue && p != Red {
 		return 0

@@ -21,35 +21,32 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 	}
 }
 
-// draw returns a random legal move, or false if there is none. It must call rng.IntN(s.CountMoves()) once, and return the
-// move at the resulting index in the list that AppendMoves makes.
+// draw returns a random legal move, or false if there is none. It calls rng.IntN(s.CountMoves()) once, and returns the move
+// at the resulting index in the list that AppendMoves makes.
 func (s State) draw(rng *rand.Rand) (Move, bool) {
-	own, enemy, blue := s.sides()
 	if s.nestTaken() {
 		return Move{}, false
 	}
+	own, enemy, blue := s.sides()
 	straight, left, right := steps(own, blue)
-	occupied := own.Or(enemy)
-	captures, targets := true, enemy
-	long := 0 // the number of fast moves of two or more cells
-	var ends bitboard.Set128
-	if straight.Or(left).Or(right).And(enemy).Empty() {
-		captures, targets = false, AllCells().AndNot(occupied)
-		if fast := own.And(fastRows(blue)).And(crowded(occupied)); !fast.Empty() {
-			ends = sprints(fast, occupied, blue)
-			long = countSprints(ends, occupied, blue)
+	ends, captures := targets(straight.Or(left).Or(right), own, enemy)
+	a, b := straight.And(ends).Halves()
+	c, d := left.And(ends).Halves()
+	e, f := right.And(ends).Halves()
+	short := a.Len() + b.Len() + c.Len() + d.Len() + e.Len() + f.Len()
+	if short == 0 {
+		return Move{}, false
+	}
+	var far bitboard.Set128
+	if !captures {
+		if fast := own.And(fastRows(blue)).And(crowded(own.Or(enemy))); !fast.Empty() {
+			far = sprints(fast, own.Or(enemy), blue, maxSprint)
 		}
 	}
-	a, b := straight.And(targets).Halves()
-	c, d := left.And(targets).Halves()
-	e, f := right.And(targets).Halves()
-	short := a.Len() + b.Len() + c.Len() + d.Len() + e.Len() + f.Len()
-	if short+long == 0 {
-		return Move{}, false // E2
-	}
-	i := rng.IntN(short + long)
+	i := rng.IntN(short + far.Len())
 	if i >= short {
-		return sprintAt(i-short, ends, occupied, blue), true
+		var room [Cells]Move
+		return appendSprints(room[:0], far, own, blue)[i-short], true
 	}
 	half, to := bitboard.Pick(i, a, b, c, d, e, f)
 	to += half % 2 * 64
@@ -76,23 +73,6 @@ func crowded(occupied bitboard.Set128) bitboard.Set128 {
 	return bitboard.Join(ranks<<Files-ranks, 0)
 }
 
-// sprintAt returns the fast move at index i in the list that appendSprints makes from the same arguments.
-func sprintAt(i int, ends, occupied bitboard.Set128, blue bool) Move {
-	for ; !ends.Empty(); ends = ends.Rest() {
-		end := Cell(ends.First())
-		from := origin(end, 2, blue)
-		way := bitboard.Set128{}.With(int(end))
-		for reach := others(from, occupied); reach >= 2 && !way.Empty(); reach-- {
-			if i == 0 {
-				return notation.MoveOf(from, Cell(way.First()), false)
-			}
-			i--
-			way = ahead(way, blue).AndNot(occupied)
-		}
-	}
-	return Move{}
-}
-
 // number returns an index for the move's cells and mark, from 0 to Numbers-1. Only the zero Move shares its index with
 // another move.
 func number(m Move) int {
@@ -106,5 +86,7 @@ func number(m Move) int {
 // mustCapture reports whether the side to move must capture (C2).
 func (s State) mustCapture() bool {
 	own, enemy, blue := s.sides()
-	return !s.nestTaken() && canCapture(own, enemy, blue)
+	straight, left, right := steps(own, blue)
+	_, captures := targets(straight.Or(left).Or(right), own, enemy)
+	return captures && !s.nestTaken()
 }

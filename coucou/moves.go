@@ -9,6 +9,9 @@ import (
 )
 
 // Move is one turn: an egg goes from one cell to another, with or without a capture. The zero Move is never legal.
+//
+// For a move m, m.From() is the cell that the egg leaves, and m.To() is the cell where it goes. m.Captures() reports whether
+// the move is marked as a capture.
 type Move = notation.Move[Cell]
 
 // NewMove returns the move from one cell to another, marked as a capture if captures is true. It returns an error if one of
@@ -33,11 +36,34 @@ func stepsBack(blue bool) (straight, left, right int) {
 	return -7, -8, -6
 }
 
-// sprints returns the cells that the given eggs can reach by fast moves of two cells (M4, M5). It does not check that there
-// are enough other eggs on their ranks.
-func sprints(fast, occupied bitboard.Set128, blue bool) bitboard.Set128 {
-	one := ahead(fast, blue).AndNot(occupied)
-	return ahead(one, blue).AndNot(occupied)
+// targets returns the cells where legal steps may end, and reports whether they are captures (C2). Listing, counting,
+// drawing and checking moves all begin with it. The parameter reached holds the cells that the player's eggs can reach by
+// steps.
+func targets(reached, own, enemy bitboard.Set128) (ends bitboard.Set128, captures bool) {
+	if !reached.And(enemy).Empty() {
+		return enemy, true
+	}
+	return AllCells().AndNot(own.Or(enemy)), false
+}
+
+// maxSprint is the length of the longest sprint: a rank has room for six other eggs.
+const maxSprint = Files - 1
+
+// sprints returns the cells where the given eggs' sprints end. A sprint is a fast move of two or more cells (M4, M5). It
+// crosses empty cells only, so each of these cells belongs to a single egg: the nearest one behind it. The eggs must be on
+// fastRows. The parameter most limits the length of the sprints.
+func sprints(eggs, occupied bitboard.Set128, blue bool, most int) (all bitboard.Set128) {
+	ends := ahead(ahead(eggs, blue).AndNot(occupied), blue).AndNot(occupied)
+	for !ends.Empty() {
+		end := Cell(ends.First())
+		row := ends.And(end.rank()) // M4 gives all eggs on a rank the same reach
+		ends = ends.AndNot(row)
+		for reach := min(most, others(origin(end, 2, blue), occupied)); reach >= 2 && !row.Empty(); reach-- {
+			all = all.Or(row)
+			row = ahead(row, blue).AndNot(occupied)
+		}
+	}
+	return all
 }
 
 // fastRows returns the cells from which a side's eggs may make fast moves (M4).
@@ -57,46 +83,6 @@ func ahead(x bitboard.Set128, blue bool) bitboard.Set128 {
 	return x.Down(7).AndNot(bitboard.Join(1<<BlueNest, 0))
 }
 
-// canMove reports whether the side to move has a legal move, given that E1 has not ended the game. It ignores fast moves,
-// because an egg that can make a fast move can also step straight ahead.
-func (s State) canMove() bool {
-	own, _, blue := s.sides()
-	straight, left, right := steps(own, blue)
-	return !straight.Or(left).Or(right).AndNot(own).Empty()
-}
-
-// CountMoves returns the number of legal moves, without listing them.
-func (s State) CountMoves() int {
-	own, enemy, blue := s.sides()
-	if s.nestTaken() {
-		return 0
-	}
-	straight, left, right := steps(own, blue)
-	if !straight.Or(left).Or(right).And(enemy).Empty() { // C2
-		return straight.And(enemy).Len() + left.And(enemy).Len() + right.And(enemy).Len()
-	}
-	occupied := own.Or(enemy)
-	n := straight.AndNot(occupied).Len() + left.AndNot(occupied).Len() + right.AndNot(occupied).Len()
-	if fast := own.And(fastRows(blue)); !fast.Empty() {
-		n += countSprints(sprints(fast, occupied, blue), occupied, blue)
-	}
-	return n
-}
-
-// countSprints returns the number of fast moves of two or more cells. It must agree with appendSprints.
-func countSprints(ends, occupied bitboard.Set128, blue bool) (n int) {
-	for !ends.Empty() {
-		end := Cell(ends.First())
-		row := ends.And(end.rank()) // M4 gives all eggs on a rank the same reach
-		ends = ends.AndNot(row)
-		for reach := others(origin(end, 2, blue), occupied); reach >= 2 && !row.Empty(); reach-- {
-			n += row.Len()
-			row = ahead(row, blue).AndNot(occupied)
-		}
-	}
-	return n
-}
-
 // others returns the number of other eggs on an egg's rank (M4).
 func others(egg Cell, occupied bitboard.Set128) int {
 	onRank, _ := occupied.Down(uint(egg / Files * Files)).Halves()
@@ -112,27 +98,74 @@ func origin(end Cell, rows int, blue bool) Cell {
 	return end + Cell(7*rows)
 }
 
+// canMove reports whether the side to move has a legal move, if E1 has not ended the game. It need not look at sprints,
+// because an egg that can sprint can also step straight ahead.
+func (s State) canMove() bool {
+	own, enemy, blue := s.sides()
+	straight, left, right := steps(own, blue)
+	reached := straight.Or(left).Or(right)
+	ends, _ := targets(reached, own, enemy)
+	return !reached.And(ends).Empty()
+}
+
+// legal reports whether a move is legal.
+func (s State) legal(m Move) bool {
+	if s.nestTaken() {
+		return false
+	}
+	own, enemy, blue := s.sides()
+	straight, left, right := steps(own, blue)
+	ends, captures := targets(straight.Or(left).Or(right), own, enemy)
+	to, distance := int(m.To()), int(m.To())-int(m.From())
+	if !blue {
+		distance, left, right = -distance, right, left
+	}
+	if m.Captures() != captures || !ends.Has(to) {
+		return false
+	}
+	switch distance {
+	case 6:
+		return left.Has(to)
+	case 7:
+		return straight.Has(to)
+	case 8:
+		return right.Has(to)
+	}
+	egg := own.And(fastRows(blue)).And(bitboard.Set128{}.With(int(m.From())))
+	return !captures && sprints(egg, own.Or(enemy), blue, distance/Files).Has(to)
+}
+
+// CountMoves returns the number of legal moves, without listing them.
+func (s State) CountMoves() int {
+	if s.nestTaken() {
+		return 0
+	}
+	own, enemy, blue := s.sides()
+	straight, left, right := steps(own, blue)
+	ends, captures := targets(straight.Or(left).Or(right), own, enemy)
+	n := straight.And(ends).Len() + left.And(ends).Len() + right.And(ends).Len()
+	if fast := own.And(fastRows(blue)); !captures && !fast.Empty() {
+		n += sprints(fast, own.Or(enemy), blue, maxSprint).Len()
+	}
+	return n
+}
+
 // AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed: steps straight
 // ahead, steps to the left, steps to the right, and then fast moves. Steps are sorted by the cells where they end. Fast
 // moves are grouped by egg, with the shortest first. AppendMoves allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
-	own, enemy, blue := s.sides()
 	if s.nestTaken() {
 		return dst
 	}
+	own, enemy, blue := s.sides()
 	straight, left, right := steps(own, blue)
-	backStraight, backLeft, backRight := stepsBack(blue)
-	if !straight.Or(left).Or(right).And(enemy).Empty() { // C2
-		dst = appendSteps(dst, straight.And(enemy), backStraight, true)
-		dst = appendSteps(dst, left.And(enemy), backLeft, true)
-		return appendSteps(dst, right.And(enemy), backRight, true)
-	}
-	occupied := own.Or(enemy)
-	dst = appendSteps(dst, straight.AndNot(occupied), backStraight, false)
-	dst = appendSteps(dst, left.AndNot(occupied), backLeft, false)
-	dst = appendSteps(dst, right.AndNot(occupied), backRight, false)
-	if fast := own.And(fastRows(blue)); !fast.Empty() {
-		dst = appendSprints(dst, sprints(fast, occupied, blue), occupied, blue)
+	ends, captures := targets(straight.Or(left).Or(right), own, enemy)
+	straightBack, leftBack, rightBack := stepsBack(blue)
+	dst = appendSteps(dst, straight.And(ends), straightBack, captures)
+	dst = appendSteps(dst, left.And(ends), leftBack, captures)
+	dst = appendSteps(dst, right.And(ends), rightBack, captures)
+	if fast := own.And(fastRows(blue)); !captures && !fast.Empty() {
+		dst = appendSprints(dst, sprints(fast, own.Or(enemy), blue, maxSprint), own, blue)
 	}
 	return dst
 }
@@ -150,15 +183,15 @@ func appendSteps(dst []Move, ends bitboard.Set128, back int, captures bool) []Mo
 	return dst
 }
 
-// appendSprints appends the fast moves of two or more cells. It must agree with countSprints.
-func appendSprints(dst []Move, ends, occupied bitboard.Set128, blue bool) []Move {
-	for ; !ends.Empty(); ends = ends.Rest() {
-		end := Cell(ends.First())
-		from := origin(end, 2, blue)
-		way := bitboard.Set128{}.With(int(end))
-		for reach := others(from, occupied); reach >= 2 && !way.Empty(); reach-- {
-			dst = append(dst, notation.MoveOf(from, Cell(way.First()), false))
-			way = ahead(way, blue).AndNot(occupied)
+// appendSprints appends the sprints that end on the given cells.
+func appendSprints(dst []Move, ends, own bitboard.Set128, blue bool) []Move {
+	if ends.Empty() {
+		return dst
+	}
+	for first := ends.And(ahead(ahead(own, blue), blue)); !first.Empty(); first = first.Rest() {
+		to := Cell(first.First())
+		for from := origin(to, 2, blue); ends.Has(int(to)); to = origin(to, -1, blue) {
+			dst = append(dst, notation.MoveOf(from, to, false))
 		}
 	}
 	return dst

@@ -52,7 +52,8 @@ func New() State {
 	}
 }
 
-// Turn returns the player whose turn it is, even if the game is over. It returns NoPlayer for the zero State.
+// Turn returns the player whose turn it is according to the position's text, also when the game is over. It returns NoPlayer
+// for the zero State.
 func (s State) Turn() boardgame.Player {
 	switch {
 	case s.blue.Has(turnMark):

@@ -2,11 +2,12 @@ package coucou
 
 import (
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // Terms returns the terms that [State.Evaluate] adds up for player p, or nil if p is not a player of the game. Terms looks at
-// one egg at a time, while Evaluate works on sets of eggs. The two must agree.
+// one egg at a time, while Evaluate works on sets of eggs. The test kit compares their sums.
 func (s State) Terms(p boardgame.Player) []game.Term {
 	if p != Blue && p != Red {
 		return nil
@@ -51,11 +52,11 @@ func (s State) around(egg Cell, p boardgame.Player) (row, steps, attackers int, 
 	for c := range Cell(Cells) {
 		switch s.At(c).Owner() {
 		case boardgame.NoPlayer:
-			if stepFits(egg, c, p == Blue) {
+			if canStep(egg, c, p == Blue) {
 				steps++
 			}
 		case p.Opponent():
-			if stepFits(c, egg, p != Blue) {
+			if canStep(c, egg, p != Blue) {
 				attackers++
 			}
 			ahead, aside := c.Row(p)-row, int(c.File())-int(egg.File())
@@ -69,4 +70,10 @@ func (s State) around(egg Cell, p boardgame.Player) (row, steps, attackers int, 
 var rowNames = [...]string{
 	"eggs in row 3 or beyond", "eggs in row 4 or beyond", "eggs in row 5 or beyond", "eggs in row 6 or beyond",
 	"eggs in row 7 or beyond", "eggs in row 8 or beyond", "eggs in row 9 or beyond",
+}
+
+// canStep reports whether an egg of the given side could go from one cell to another in a single step, whatever is there.
+func canStep(from, to Cell, blue bool) bool {
+	straight, left, right := steps(bitboard.Set128{}.With(int(from)), blue)
+	return straight.Or(left).Or(right).Has(int(to))
 }

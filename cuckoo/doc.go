@@ -285,25 +285,6 @@
 // parsers accept no other. A position is impossible if a side has more than one cuckoo, more than two warblers or more
 // than fourteen eggs. A position is also impossible if the side that is not to move has no cuckoo, or no piece except
 // its cuckoo. If that side had only its cuckoo left, the round would already be over (E3).
-//
-// # Games between bots
-//
-// These figures are from games between bots of package search. The games began with four random plies, and each opening was
-// played from both sides. Ratings and advantages are in Elo, with 95 % intervals.
-//
-// A round robin of 120 games between the bots' four levels gave these ratings: random -429 ± 192, easy -168 ± 123, medium
-// +119 ± 106, and hard +478 ± 232. These games had a mean length of 58 plies.
-//
-// Moving first is worth little. Equal bots with alpha-beta search played two series. Moving first was worth +25 ± 22 in
-// 1,000 games with 500 nodes a move, and -17 ± 28 in 600 games with 10,000 nodes a move. The games had 42 to 135 plies,
-// with a mean of 94 at the lower strength and 93 at the higher one. In 56,000 positions from the games with 10,000 nodes a
-// move, a player had 11.6 legal moves on average.
-//
-// # Speed
-//
-// Code that counts positions or plays random games can use the shortcuts in [boardgame.Fast]. These shortcuts play a legal
-// move without checking it, and draw a random move without listing all moves. README.md compares the speed of this package
-// with the speed of a chess library.
 package cuckoo
 
 // The following commands make the drawings for README.md.

@@ -29,12 +29,6 @@ const capturePlies = 4
 // An egg or a warbler is passed if no enemy piece is ahead of it, near or far. A passed piece lowers the score a lot. No
 // enemy piece can capture it by going ahead, so its owner can hardly get rid of it. In the end it may have to enter an enemy
 // base, which loses the round.
-//
-// The weights were fitted to 26,000 positions from 1,768 games between bots. Passed pieces and the cuckoo's distance from
-// the enemy's bases matter most. Their weights are about half of the fitted ones. The other weights are from earlier fits.
-// In 400 games with 2,000 nodes per move, this version scored 64 % against the previous version, which did not count passed
-// pieces (+100 Elo, 95 % interval 67 to 135). One evaluation takes 5 ns longer. With 10 ms per move for both sides, a sequential
-// test (0 against 20 Elo) accepted this version after 156 games, with a score of 65 ± 7 %.
 func (s State) Evaluate(p boardgame.Player) int {
 	own, enemy := s.Pieces(p), s.Pieces(p.Opponent())
 	cuckoo, warblers := own&s.cuckoos, own&s.warblers

@@ -21,38 +21,30 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 	}
 }
 
-// draw returns a random legal move, or false if there is none. It must call rng.IntN(s.CountMoves()) once, and return the
-// move at the resulting index in the list that AppendMoves makes.
+// draw returns a random legal move, or false if there is none. It calls rng.IntN(s.CountMoves()) once, and returns the move
+// at the resulting index in the list that AppendMoves makes.
 func (s State) draw(rng *rand.Rand) (Move, bool) {
-	own, enemy, blue := s.sides()
-	if s.decided(own, enemy, blue) {
+	t, captures := s.targets()
+	up := s.blue&turnMark != 0
+	a, b, c, d, e, f := t.lines(up)
+	ahead, back := total(a, b, c, d, e, f), 0
+	if captures {
+		back = total(t.lines(!up))
+	}
+	if ahead+back == 0 {
 		return Move{}, false
 	}
-	free, long := s.free(), s.long(own)
-	if canCapture(own, long, free, enemy) { // C3
-		return drawCapture(rng, own, long, free, enemy, blue), true
-	}
-	a, b, c, d, e, f := ends(own, long, free, free, blue) // M4
-	n := total(a, b, c, d, e, f)
-	if n == 0 {
-		return Move{}, false // E5
-	}
-	set, to := bitboard.Pick(rng.IntN(n), a, b, c, d, e, f)
-	return drawn(set, to, blue, false), true
-}
-
-// drawCapture returns a random capture by the side to move, which must have one.
-func drawCapture(rng *rand.Rand, own, long, free, enemy bitboard.Set64, blue bool) Move {
-	a, b, c, d, e, f := ends(own, long, free, enemy, blue)
-	u, v, w, x, y, z := ends(own, long, free, enemy, !blue) // C2
-	ahead := total(a, b, c, d, e, f)
-	i := rng.IntN(ahead + total(u, v, w, x, y, z))
+	i := rng.IntN(ahead + back)
 	if i >= ahead {
-		set, to := bitboard.Pick(i-ahead, u, v, w, x, y, z)
-		return drawn(set, to, !blue, true)
+		i, up = i-ahead, !up
+		a, b, c, d, e, f = t.lines(up)
 	}
-	set, to := bitboard.Pick(i, a, b, c, d, e, f)
-	return drawn(set, to, blue, true)
+	kind, to := bitboard.Pick(i, a, b, c, d, e, f)
+	distance := int(distances[kind])
+	if !up {
+		distance = -distance
+	}
+	return notation.MoveOf(Cell(to-distance), Cell(to), captures), true
 }
 
 // distances holds, for each of the six kinds of moves up the board, the amount that such a move adds to the value of
@@ -61,16 +53,6 @@ var distances = [6]int8{straight, 2 * straight, right, 2 * right, left, 2 * left
 
 func total(a, b, c, d, e, f bitboard.Set64) int {
 	return a.Len() + b.Len() + c.Len() + d.Len() + e.Len() + f.Len()
-}
-
-// drawn returns the move of the given kind that ends on the given cell. The parameter kind is an index in the
-// table distances.
-func drawn(kind, to int, up bool, captures bool) Move {
-	distance := int(distances[kind])
-	if !up {
-		distance = -distance
-	}
-	return notation.MoveOf(Cell(to-distance), Cell(to), captures)
 }
 
 // number returns an index for the move's cells and mark, from 0 to Numbers-1. Only the zero Move shares its index with
@@ -85,6 +67,6 @@ func number(m Move) int {
 
 // mustCapture reports whether the side to move must capture (C3).
 func (s State) mustCapture() bool {
-	own, enemy, blue := s.sides()
-	return !s.decided(own, enemy, blue) && canCapture(own, s.long(own), s.free(), enemy)
+	_, captures := s.targets()
+	return captures
 }

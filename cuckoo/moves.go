@@ -9,6 +9,9 @@ import (
 )
 
 // Move is one turn: a piece goes from one cell to another, with or without a capture. The zero Move is never legal.
+//
+// For a move m, m.From() is the cell that the piece leaves, and m.To() is the cell where it goes. m.Captures() reports whether
+// the move is marked as a capture.
 type Move = notation.Move[Cell]
 
 // NewMove returns the move from one cell to another, marked as a capture if captures is true. It returns an error if one of
@@ -22,13 +25,50 @@ const (
 	left     = -stride    // ahead to the left
 )
 
-func (s State) free() bitboard.Set64 { return board &^ (s.blue | s.red) }
+// targets holds where the side to move can go. Listing, counting, drawing and checking moves all begin with it. It has four
+// words, so that the compiler keeps it in registers.
+type targets struct {
+	own, birds bitboard.Set64 // the pieces of the side to move, and those of them that may go two cells (M2)
+	free       bitboard.Set64 // the empty cells
+	ends       bitboard.Set64 // the cells where a move may end: the enemy's pieces if one can be captured, and free if not
+}
 
-// long returns the pieces of the side to move that may go two cells (M2).
-func (s State) long(own bitboard.Set64) bitboard.Set64 { return own & (s.cuckoos | s.warblers) }
+// targets returns the targets of the position, and reports whether the legal moves are captures. Captures go in all six
+// directions (C2), and quiet moves only ahead (M4). If one of E1 to E4 has ended the round, there are no targets.
+func (s State) targets() (t targets, captures bool) {
+	t, blue := s.captures()
+	switch {
+	case s.decided(t.own, t.ends, blue):
+		return targets{}, false
+	case (t.reach(straight)|t.reach(right)|t.reach(left)|t.reach(-straight)|t.reach(-right)|t.reach(-left))&t.ends != 0:
+		return t, true // C3
+	}
+	return targets{t.own, t.birds, t.free, t.free}, false
+}
 
-// shift returns a set of cells after moving each cell by a step. The result may contain values off the board, which are
-// neither free nor occupied.
+// captures returns the targets of captures, even if the round is over.
+func (s State) captures() (t targets, blue bool) {
+	own, enemy, blue := s.sides()
+	return targets{own, own & (s.cuckoos | s.warblers), s.free(), enemy}, blue
+}
+
+// reach returns the cells where moves in one direction can end, whatever is there. Every piece can move one cell (M1).
+// Birds can also move two cells across an empty cell (M2, M3). No two of these moves end on the same cell: a move of two
+// cells crosses an empty cell, and a move of one cell to the same end would have to begin on that empty cell. The result
+// may contain values off the board, which are neither free nor occupied.
+func (t targets) reach(step int) bitboard.Set64 {
+	return shift(t.own|shift(t.birds, step)&t.free, step)
+}
+
+// reachAhead returns the cells where moves up the board can end, or moves down the board if up is false, whatever is there.
+func (t targets) reachAhead(up bool) bitboard.Set64 {
+	if up {
+		return t.reach(straight) | t.reach(right) | t.reach(left)
+	}
+	return t.reach(-straight) | t.reach(-right) | t.reach(-left)
+}
+
+// shift moves each cell of a set by a step.
 func shift(x bitboard.Set64, step int) bitboard.Set64 {
 	if step < 0 {
 		return x >> uint(-step)
@@ -36,49 +76,35 @@ func shift(x bitboard.Set64, step int) bitboard.Set64 {
 	return x << uint(step)
 }
 
-// reach returns the cells where moves in one direction can end. Every piece can move one cell (M1). The parameter long is
-// the set of birds, which can also move two cells across an empty cell (M2, M3). No two of these moves end on the same
-// cell: a move of two cells crosses an empty cell, and a move of one cell to the same end would have to begin on that empty
-// cell.
-func reach(own, long, free bitboard.Set64, step int) bitboard.Set64 {
-	return shift(own|shift(long, step)&free, step)
-}
+func (s State) free() bitboard.Set64 { return board &^ (s.blue | s.red) }
 
-// reachAll returns the cells where moves in any of the six directions can end (C2). Its parameters are like those of reach.
-func reachAll(own, long, free bitboard.Set64) bitboard.Set64 {
-	return reach(own, long, free, straight) | reach(own, long, free, right) | reach(own, long, free, left) |
-		reach(own, long, free, -straight) | reach(own, long, free, -right) | reach(own, long, free, -left)
-}
-
-// reachAhead returns the cells where moves ahead can end (M4).
-func reachAhead(own, long, free bitboard.Set64, blue bool) bitboard.Set64 {
-	if blue {
-		return reach(own, long, free, straight) | reach(own, long, free, right) | reach(own, long, free, left)
-	}
-	return reach(own, long, free, -straight) | reach(own, long, free, -right) | reach(own, long, free, -left)
-}
-
-// canCapture reports whether some piece of the side to move can capture (C3).
-func canCapture(own, long, free, enemy bitboard.Set64) bool {
-	return reachAll(own, long, free)&enemy != 0
-}
-
-// canMove reports whether the side to move has a legal move, if none of E1 to E4 has ended the round.
+// canMove reports whether there is a legal move.
 func (s State) canMove() bool {
-	own, enemy, blue := s.sides()
-	free, long := s.free(), s.long(own)
-	return reachAhead(own, long, free, blue)&free != 0 || canCapture(own, long, free, enemy)
+	t, captures := s.targets()
+	return captures || t.reachAhead(s.blue&turnMark != 0)&t.ends != 0
 }
 
-// CountMoves returns the number of legal moves, without listing them.
+// legal reports whether a move is legal.
+func (s State) legal(m Move) bool {
+	t, captures := s.targets()
+	from, up := bitboard.Set64(1)<<m.From(), s.blue&turnMark != 0
+	piece := targets{t.own & from, t.birds & from, t.free, t.ends}
+	reached := piece.reachAhead(up)
+	if captures {
+		reached |= piece.reachAhead(!up)
+	}
+	return m.Captures() == captures && (reached & t.ends).Has(int(m.To()))
+}
+
+// CountMoves returns the number of legal moves, without listing them. To compute each set only once, it applies C3 itself.
 func (s State) CountMoves() int {
-	own, enemy, blue := s.sides()
-	if s.decided(own, enemy, blue) {
+	t, blue := s.captures()
+	if s.decided(t.own, t.ends, blue) {
 		return 0
 	}
-	free, long := s.free(), s.long(own)
-	a, b, c := reach(own, long, free, straight), reach(own, long, free, right), reach(own, long, free, left)
-	d, e, f := reach(own, long, free, -straight), reach(own, long, free, -right), reach(own, long, free, -left)
+	a, b, c := t.reach(straight), t.reach(right), t.reach(left)
+	d, e, f := t.reach(-straight), t.reach(-right), t.reach(-left)
+	enemy, free := t.ends, t.free
 	switch {
 	case (a|b|c|d|e|f)&enemy != 0: // C2, C3
 		return total(a&enemy, b&enemy, c&enemy, d&enemy, e&enemy, f&enemy)
@@ -93,21 +119,18 @@ func (s State) CountMoves() int {
 // three directions follow. In each direction, moves of one cell come before moves of two cells. Moves of the same direction
 // and length are sorted by the cells where they end. AppendMoves allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
-	own, enemy, blue := s.sides()
-	if s.decided(own, enemy, blue) {
-		return dst
+	t, captures := s.targets()
+	up := s.blue&turnMark != 0
+	dst = t.append(dst, up, captures)
+	if captures {
+		dst = t.append(dst, !up, true)
 	}
-	free, long := s.free(), s.long(own)
-	if !canCapture(own, long, free, enemy) {
-		return appendMoves(dst, own, long, free, free, blue, false) // M4
-	}
-	dst = appendMoves(dst, own, long, free, enemy, blue, true) // C2, C3
-	return appendMoves(dst, own, long, free, enemy, !blue, true)
+	return dst
 }
 
-// appendMoves appends the moves up or down the board that end on one of the targets.
-func appendMoves(dst []Move, own, long, free, targets bitboard.Set64, up, captures bool) []Move {
-	a, b, c, d, e, f := ends(own, long, free, targets, up)
+// append appends the moves up or down the board.
+func (t targets) append(dst []Move, up, captures bool) []Move {
+	a, b, c, d, e, f := t.lines(up)
 	ahead := 1
 	if !up {
 		ahead = -1
@@ -120,17 +143,17 @@ func appendMoves(dst []Move, own, long, free, targets bitboard.Set64, up, captur
 	return appendLine(dst, f, ahead*2*left, captures)
 }
 
-// ends returns the targets that moves up or down the board can reach. It returns one set for each direction and length, in
-// the order of AppendMoves.
-func ends(own, long, free, targets bitboard.Set64, up bool) (a, b, c, d, e, f bitboard.Set64) {
+// lines returns the cells where moves up or down the board end: one set for each direction and length, in the order of
+// AppendMoves.
+func (t targets) lines(up bool) (a, b, c, d, e, f bitboard.Set64) {
 	if up {
-		return own << 1 & targets, long << 1 & free << 1 & targets,
-			own << 10 & targets, long << 10 & free << 10 & targets,
-			own >> 9 & targets, long >> 9 & free >> 9 & targets
+		return t.own << 1 & t.ends, t.birds << 1 & t.free << 1 & t.ends,
+			t.own << 10 & t.ends, t.birds << 10 & t.free << 10 & t.ends,
+			t.own >> 9 & t.ends, t.birds >> 9 & t.free >> 9 & t.ends
 	}
-	return own >> 1 & targets, long >> 1 & free >> 1 & targets,
-		own >> 10 & targets, long >> 10 & free >> 10 & targets,
-		own << 9 & targets, long << 9 & free << 9 & targets
+	return t.own >> 1 & t.ends, t.birds >> 1 & t.free >> 1 & t.ends,
+		t.own >> 10 & t.ends, t.birds >> 10 & t.free >> 10 & t.ends,
+		t.own << 9 & t.ends, t.birds << 9 & t.free << 9 & t.ends
 }
 
 // appendLine appends the moves that end on the given cells, all in the same direction and of the same length.
@@ -145,18 +168,3 @@ func appendLine(dst []Move, ends bitboard.Set64, distance int, captures bool) []
 // LegalMoves returns an iterator over the legal moves, in the order of AppendMoves. Calling AppendMoves with a reused
 // buffer is several times faster.
 func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }
-
-// legal reports whether a move is legal. It must agree with refuse, which explains why a move is not legal. It does not
-// check E5, because E5 does not apply to a player with a legal move.
-func (s State) legal(m Move) bool {
-	own, enemy, blue := s.sides()
-	if m.From() >= NoCell || s.decided(own, enemy, blue) {
-		return false
-	}
-	free, from := s.free(), bitboard.Set64(1)<<(m.From()&63)
-	piece, long := own&from, s.long(own&from) // M1, M2
-	if m.Captures() {
-		return (reachAll(piece, long, free) & enemy).Has(int(m.To())) // C1
-	}
-	return (reachAhead(piece, long, free, blue) & free).Has(int(m.To())) && !canCapture(own, s.long(own), free, enemy) // C3
-}

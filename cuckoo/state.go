@@ -49,7 +49,8 @@ type State struct {
 // turnMark is a bit that is set only in the set of the side to move. It is not a cell.
 const turnMark bitboard.Set64 = 1 << 63
 
-// Turn returns the player whose turn it is, even if the round is over. It returns NoPlayer for the zero State.
+// Turn returns the player whose turn it is according to the position's text, also when the round is over. It returns NoPlayer
+// for the zero State.
 func (s State) Turn() boardgame.Player {
 	switch {
 	case s.blue&turnMark != 0:

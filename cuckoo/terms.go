@@ -7,7 +7,7 @@ import (
 )
 
 // Terms returns the individual terms of [State.Evaluate] for player p. Their sum is the evaluation. Terms looks at one piece
-// at a time, while Evaluate works on sets of pieces. The two must agree.
+// at a time, while Evaluate works on sets of pieces. The test kit compares their sums.
 func (s State) Terms(p boardgame.Player) []game.Term {
 	own, enemy := s.Pieces(p), s.Pieces(p.Opponent())
 	var eggs, warblers, attacked, guards, way, steps, passed int

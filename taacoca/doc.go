@@ -207,25 +207,6 @@
 // The text of a move lists the cells of the stones in ascending order, joined by commas. It ends with a hyphen and the
 // direction. Each position and each move has exactly one text, and the parsers accept no other. A position is impossible if
 // a side has more than twelve stones, if there are no stones at all, or if both sides have reached the enemy's home row.
-//
-// # Games between bots
-//
-// These figures are from games between bots of package search. The games began with four random plies, and each opening was
-// played from both sides. Ratings and advantages are in Elo, with 95 % intervals.
-//
-// A round robin of 240 games between the bots' four levels gave these ratings: random -507 ± 164, easy -80 ± 72, medium
-// +229 ± 91, and hard +358 ± 108. These games had a mean length of 19 plies.
-//
-// Moving first is an advantage if both players look far ahead. Equal bots with alpha-beta search played two series. Moving
-// first was worth +4 ± 23 in 1,000 games with 500 nodes a move, and +39 ± 23 in 1,000 games with 20,000 nodes a move. The
-// games had 11 to 33 plies, with a mean of 24 at the lower strength and 21 at the higher one. In 21,000 positions from the
-// games with 20,000 nodes a move, a player had 102 legal moves on average.
-//
-// # Speed
-//
-// Code that counts positions or plays random games can use the shortcuts in [boardgame.Fast]. These shortcuts play a legal
-// move without checking it, draw a random move without listing all moves, and count all replies to the legal moves without
-// playing any move. README.md compares the speed of this package with the speed of a chess library.
 package taacoca
 
 // These commands draw the pictures in README.md.

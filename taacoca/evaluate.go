@@ -29,12 +29,6 @@ const runnerRows = 3
 // foremost runner adds to the score, and it adds more the nearer it is to that row. A player wins the race if their runner
 // arrives before any enemy stone can. A player to move also wins the race with any stone that is one step from the enemy's
 // home row. Evaluate returns 0 if p is not a player of the game. If the game is over, the score is meaningless.
-//
-// The weights were fitted to 33,000 positions from 4,400 games between bots. In games that were not used for the fit, the
-// score predicts the winner with an error of 0.75 bits per position. The first version of this evaluation had an error of
-// 0.98 bits. In 400 games with 5,000 nodes per move, this version scored 76 % against the first (+200 Elo, 95 % interval
-// 162 to 243). One evaluation takes 4 ns longer. With 10 ms per move for both sides, a sequential test (0 against 20 Elo)
-// accepted this version after 52 games, with a score of 83 ± 11 %.
 func (s State) Evaluate(p boardgame.Player) int {
 	if p != White && p != Black {
 		return 0
@@ -113,7 +107,7 @@ func aside(own bitboard.Set64) int {
 	return (own & aside1).Len() + 2*(own&aside2).Len() + 4*(own&aside4).Len() + 8*(own&aside8).Len()
 }
 
-// The method Terms measures the same distances without these sets, and must get the same sum.
+// These are the sets of cells that aside uses. [State.Terms] measures the same distances without them.
 const (
 	aside1 bitboard.Set64 = 0xfc07f803fc07e0
 	aside2 bitboard.Set64 = 0xa4aad2aaa96aa4a

@@ -21,56 +21,44 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 // play returns the state after a legal move, without checking the move.
 func (s State) play(m Move) State { return s.march(m.Stones(), m.Entered()) }
 
-// draw returns a random legal move, or false if there is none. It must call rng.IntN(s.CountMoves()) once, and return the
-// move at the resulting index in the list that AppendMoves makes.
+// draw returns a random legal move, or false if there is none. It calls rng.IntN(s.CountMoves()) once, and returns the move
+// at the resulting index in the list that AppendMoves makes.
 func (s State) draw(rng *rand.Rand) (Move, bool) {
 	if s.decided() {
 		return Move{}, false
 	}
 	own, ways := s.own(), directions(s.turn)
-	if own.Len() < 3 { // M2
-		return s.drawLast(rng)
-	}
-	one, two, three := findRuns(own, ways[0])
-	otherOne, otherTwo, otherThree := findRuns(own, ways[1])
-	first := countRuns(one, two, three)
-	n := first + countRuns(otherOne, otherTwo, otherThree)
+	t, other := marchesOf(own, ways[0]), marchesOf(own, ways[1])
+	first := t.count()
+	n := first + other.count()
 	if n == 0 {
 		return Move{}, false
 	}
-	i, d := rng.IntN(n), ways[0]
-	if i >= first {
-		i, d, one, two, three = i-first, ways[1], otherOne, otherTwo, otherThree
+	if i := rng.IntN(n); i < first {
+		return t.at(i, ways[0]), true
+	} else {
+		return other.at(i-first, ways[1]), true
 	}
-	return marchAt(i, one, two, three, d), true
 }
 
-// drawLast is like draw, but for a player with one or two stones. Such a player has at most two moves, one in each direction
-// (M2).
-func (s State) drawLast(rng *rand.Rand) (Move, bool) {
-	moves := s.AppendMoves(make([]Move, 0, 2))
-	if len(moves) == 0 {
-		return Move{}, false
+// at returns the move at index i in the list that append makes.
+func (t marches) at(i int, d Direction) Move {
+	if t.all != 0 {
+		return move(t.all, d)
 	}
-	return moves[rng.IntN(len(moves))], true
-}
-
-// marchAt returns the move at index i in the list that appendMarches makes for a player with at least three stones. The sets
-// one, two and three are the results of findRuns.
-func marchAt(i int, one, two, three bitboard.Set64, d Direction) Move {
-	n := one.Len()
+	n := t.one.Len()
 	if k := n * (n - 1) * (n - 2) / 6; i < k {
-		return move(threeOf(one, n, i), d)
+		return move(threeOf(t.one, n, i), d)
 	} else {
 		i -= k
 	}
-	if k := two.Len() * (n - 1); i < k {
-		front := nth(two, i/(n-1))
-		return move(front|d.back().step(front)|nth(one&^front, i%(n-1)), d)
+	if k := t.two.Len() * (n - 1); i < k {
+		front := nth(t.two, i/(n-1))
+		return move(front|d.back().step(front)|nth(t.one&^front, i%(n-1)), d)
 	} else {
 		i -= k
 	}
-	front := nth(three, i)
+	front := nth(t.three, i)
 	second := d.back().step(front)
 	return move(front|second|d.back().step(second), d)
 }

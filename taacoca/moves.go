@@ -53,14 +53,27 @@ func (m Move) Direction() Direction { return Direction(m.bits >> Cells) }
 // A stone that would leave the board enters no cell.
 func (m Move) Entered() bitboard.Set64 { return m.Direction().step(m.Stones()) }
 
+// marches holds the legal moves of a player in one direction. Listing, counting and drawing moves all begin with it. It has
+// four words, so that the compiler keeps it in registers.
+//
 // A run is a line of a player's stones, one behind the other. A stone that is behind another stone of its run can go
 // only if that stone goes too (M4). So a move can take only the foremost one, two or three stones of a run. The front
 // stone must stay on the board (M5). A move takes three stones in all: one from each of three runs, or two from one run
-// and one from another, or all three from one run.
-//
-// findRuns returns three sets of front stones. The first set holds all front stones that can go. The second set is limited
-// to runs of at least two stones, and the third set to runs of at least three.
-func findRuns(own bitboard.Set64, d Direction) (one, two, three bitboard.Set64) {
+// and one from another, or all three from one run (M1).
+type marches struct {
+	one        bitboard.Set64 // the front stones of all runs that can go
+	two, three bitboard.Set64 // the front stones of those runs that have at least two stones, and at least three
+	all        bitboard.Set64 // all stones of a player with fewer than three, if they can go (M2)
+}
+
+// marchesOf returns the moves of the given stones in direction d.
+func marchesOf(own bitboard.Set64, d Direction) marches {
+	if own.Len() < 3 { // M2
+		if own&^d.canGo() != 0 {
+			return marches{}
+		}
+		return marches{three: lowest(own), all: own} // a single move, so that count is right
+	}
 	var inFront, behind, behind2 bitboard.Set64 // the cells that have one of the player's stones in front, one behind, and two behind
 	switch d {
 	case NW:
@@ -76,8 +89,8 @@ func findRuns(own bitboard.Set64, d Direction) (one, two, three bitboard.Set64) 
 		inFront, behind = northWest(own), southEast(own)
 		behind2 = southEast(own & behind)
 	}
-	one = own & d.canGo() &^ inFront
-	return one, one & behind, one & behind2
+	one := own & d.canGo() &^ inFront
+	return marches{one: one, two: one & behind, three: one & behind2}
 }
 
 // directions returns the two directions in which a player's stones go (M3).
@@ -100,26 +113,15 @@ func (s State) CountMoves() int {
 func (s State) marches() int {
 	own := s.own()
 	if s.turn == White {
-		return countMarches(own, NW) + countMarches(own, NE)
+		return marchesOf(own, NW).count() + marchesOf(own, NE).count()
 	}
-	return countMarches(own, SW) + countMarches(own, SE)
+	return marchesOf(own, SW).count() + marchesOf(own, SE).count()
 }
 
-// countMarches returns the number of moves that appendMarches appends. The two functions must agree.
-func countMarches(own bitboard.Set64, d Direction) int {
-	if own.Len() < 3 { // M2
-		if own&^d.canGo() != 0 {
-			return 0
-		}
-		return 1
-	}
-	return countRuns(findRuns(own, d))
-}
-
-// countRuns returns the number of moves of three stones in one direction, given the three sets from findRuns.
-func countRuns(one, two, three bitboard.Set64) int {
-	n := one.Len()
-	return n*(n-1)*(n-2)/6 + two.Len()*(n-1) + three.Len() // M1
+// count returns the number of moves.
+func (t marches) count() int {
+	n := t.one.Len()
+	return n*(n-1)*(n-2)/6 + t.two.Len()*(n-1) + t.three.Len()
 }
 
 // AppendMoves appends every legal move to dst, each once, and returns the extended slice. The order is fixed. NW comes
@@ -132,22 +134,18 @@ func (s State) AppendMoves(dst []Move) []Move {
 	}
 	own := s.own()
 	for _, d := range directions(s.turn) {
-		dst = appendMarches(dst, own, d)
+		dst = marchesOf(own, d).append(dst, d)
 	}
 	return dst
 }
 
-// appendMarches appends the legal moves in one direction to dst. It must agree with countMarches.
-func appendMarches(dst []Move, own bitboard.Set64, d Direction) []Move {
-	if own.Len() < 3 { // M2
-		if own&^d.canGo() != 0 {
-			return dst
-		}
-		return append(dst, move(own, d))
+// append appends the moves, in the order of AppendMoves.
+func (t marches) append(dst []Move, d Direction) []Move {
+	if t.all != 0 {
+		return append(dst, move(t.all, d))
 	}
-	one, two, three := findRuns(own, d)
 	back := d.back()
-	for a := one; a != 0; a = a.Rest() { // three fronts
+	for a := t.one; a != 0; a = a.Rest() { // three fronts
 		for b := a.Rest(); b != 0; b = b.Rest() {
 			for c := b.Rest(); c != 0; c = c.Rest() {
 				dst = append(dst, move(lowest(a)|lowest(b)|lowest(c), d))
@@ -156,14 +154,14 @@ func appendMarches(dst []Move, own bitboard.Set64, d Direction) []Move {
 	}
 	// Stepping back keeps the order of the cells, so a and b go through the front stones and the stones behind them in the
 	// same order.
-	for a, b := two, back.step(two); a != 0; a, b = a.Rest(), b.Rest() {
+	for a, b := t.two, back.step(t.two); a != 0; a, b = a.Rest(), b.Rest() {
 		pair := lowest(a) | lowest(b)
-		for c := one &^ pair; c != 0; c = c.Rest() {
+		for c := t.one &^ pair; c != 0; c = c.Rest() {
 			dst = append(dst, move(pair|lowest(c), d))
 		}
 	}
-	second := back.step(three)
-	for a, b, c := three, second, back.step(second); a != 0; a, b, c = a.Rest(), b.Rest(), c.Rest() {
+	second := back.step(t.three)
+	for a, b, c := t.three, second, back.step(second); a != 0; a, b, c = a.Rest(), b.Rest(), c.Rest() {
 		dst = append(dst, move(lowest(a)|lowest(b)|lowest(c), d))
 	}
 	return dst

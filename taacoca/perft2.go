@@ -6,7 +6,7 @@ import "github.com/seed4105872c/clutch/boardgame/bitboard"
 //
 // The number of replies depends only on the opponent's stones that remain after the move. So perft2 groups the moves that
 // capture the same stones, and counts the replies only once for each group. Only the front stone of a run can capture,
-// because each other stone enters a cell that another stone of the run leaves (see findRuns). A move that reaches the home
+// because each other stone enters a cell that another stone of the run leaves (see marches). A move that reaches the home
 // row or captures the last stone ends the game, so it has no replies.
 func (s State) perft2() (sum uint64) {
 	if s.decided() {
@@ -30,17 +30,17 @@ func countAfter(own, enemy, home bitboard.Set64, d Direction, answers [2]Directi
 		if rest == 0 {
 			return 0 // E2
 		}
-		return countMarches(rest, answers[0]) + countMarches(rest, answers[1])
+		return marchesOf(rest, answers[0]).count() + marchesOf(rest, answers[1]).count()
 	}
-	if own.Len() < 3 { // M2
-		if entered := d.step(own); own&^d.canGo() == 0 && entered&home == 0 {
+	t := marchesOf(own, d)
+	if t.all != 0 {
+		if entered := d.step(own); entered&home == 0 {
 			return uint64(left(entered & enemy))
 		}
 		return 0
 	}
 	// From here on, the sets one, two and three hold the cells that the front stones enter.
-	one, two, three := findRuns(own, d)
-	one, two, three = d.step(one)&^home, d.step(two)&^home, d.step(three)&^home // E1
+	one, two, three := d.step(t.one)&^home, d.step(t.two)&^home, d.step(t.three)&^home // E1
 	quiet := one &^ enemy
 	a, a2, a3 := quiet.Len(), (two & quiet).Len(), (three & quiet).Len()
 	sum := (a*(a-1)*(a-2)/6 + a2*(a-1) + a3) * left(0)

@@ -7,7 +7,7 @@ import (
 )
 
 // Terms returns the terms that [State.Evaluate] adds up for player p, or nil if p is not a player of the game. Terms looks at
-// one stone at a time, while Evaluate works on sets of stones. The two must agree.
+// one stone at a time, while Evaluate works on sets of stones. The test kit compares their sums.
 func (s State) Terms(p boardgame.Player) []game.Term {
 	if p != White && p != Black {
 		return nil
