@@ -12,40 +12,40 @@ import (
 
 // Info describes a game with strings and numbers only, without the types of its states and moves.
 type Info struct {
-	Name    string // the package's name, the first part of the identifiers of its rules: "taacoca"
-	Title   string // the game's name for display: "Taacoca"
-	Version int    // the version of the rules, from 1; it increases with every change that allows new games or forbids old ones
+	Name    string `json:"name"`    // the package's name, the first part of the identifiers of its rules: "taacoca"
+	Title   string `json:"title"`   // the game's name for display: "Taacoca"
+	Version int    `json:"version"` // the version of the rules, from 1; it increases with every change that allows new games or forbids old ones
 
-	Aim      string // the aim of the game, in a sentence or two
-	Notation string // a description of how moves are written, in a sentence or two
-
-	Seats   []Seat     // Seats[0] is player First
-	Options []Option   // the choices to make before a game begins, nil if there are none
-	Rules   []RuleText // all rules of the game, in order
-
-	// Sources maps each word in RuleText.Source to its meaning: "text" means "the published rules".
-	Sources map[string]string
-
-	MaxPlies int    // the maximum number of plies from any position to the end; 0 if the rules set no limit
-	Match    *Match // how several games form a match; nil if there are only single games
+	Aim      string `json:"aim"`      // the aim of the game, in a sentence or two
+	Notation string `json:"notation"` // a description of how moves are written, in a sentence or two
 
 	// HidesInformation reports whether players see different things. Definitions can leave it false: dynamic.Adapt sets it
 	// if [Definition.Hidden] is not nil.
-	HidesInformation bool
+	HidesInformation bool `json:"hidden"`
+
+	Seats   []Seat     `json:"seats"`             // Seats[0] is player First
+	Options []Option   `json:"options,omitempty"` // the choices to make before a game begins, nil if there are none
+	Rules   []RuleText `json:"rules"`             // all rules of the game, in order
+
+	// Sources maps each word in RuleText.Source to its meaning: "text" means "the published rules".
+	Sources map[string]string `json:"sources,omitempty"`
+
+	MaxPlies int    `json:"maxPlies"`        // the maximum number of plies from any position to the end; 0 if the rules set no limit
+	Match    *Match `json:"match,omitempty"` // how several games form a match; nil if there are only single games
 }
 
 // Seat holds a player's letter, name and colour in a game.
 type Seat struct {
-	Letter string        // the letter in the text of a position: "w"
-	Name   string        // "White"
-	Color  picture.Color // the colour of the player's pieces, unless a picture gives them another colour
+	Letter string        `json:"letter"` // the letter in the text of a position: "w"
+	Name   string        `json:"name"`   // "White"
+	Color  picture.Color `json:"color"`  // the colour of the player's pieces, unless a picture gives them another colour
 }
 
 // Option is a choice to make before a game begins.
 type Option struct {
-	Name   string
-	Doc    string   // a description of the choice, in one line
-	Values []string // all possible values, at least one, the default first; a switch has "false" and "true"
+	Name   string   `json:"name"`
+	Doc    string   `json:"doc"`    // a description of the choice, in one line
+	Values []string `json:"values"` // all possible values, at least one, the default first; a switch has "false" and "true"
 }
 
 // Options maps the names of options to values.
@@ -143,8 +143,8 @@ func (e *OptionError) Error() string { return fmt.Sprintf("option %q: %s", e.Opt
 //
 // The methods Score and Winner take the winners of all finished rounds, in order, with NoPlayer for a drawn round.
 type Match struct {
-	Wins          int    // the number of wins that decide the match
-	StarterOption string // the name of the option for the player who starts a round; its value is the letter of a seat
+	Wins          int    `json:"wins"`                    // the number of wins that decide the match
+	StarterOption string `json:"starterOption,omitempty"` // the name of the option for the player who starts a round; its value is the letter of a seat
 }
 
 // Score returns the number of rounds that p has won.

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 	"sync"
@@ -14,6 +15,17 @@ type RuleText struct {
 	Title  string // a short name: "No own stone in the way"
 	Text   string // the rule itself, in whole sentences
 	Source string // the sources of the rule, as keys of [Info.Sources] joined by ", ": "text, ruling"
+}
+
+// MarshalJSON returns the rule as an object with the members "id", "title", "text" and "source". The id is that of
+// [boardgame.Rule.ID], such as "M4".
+func (r RuleText) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		ID     string `json:"id"`
+		Title  string `json:"title"`
+		Text   string `json:"text"`
+		Source string `json:"source"`
+	}{r.Rule.ID(), r.Title, r.Text, r.Source})
 }
 
 // RuleBook reads the rules of a game when they are first needed. The zero RuleBook is ready to use. A game embeds its file

@@ -12,39 +12,39 @@ import (
 // Record is the record of a game. Callers may change its fields. Writing or replaying an invalid record returns an error.
 // The zero Record is not valid.
 type Record struct {
-	Game    string // the game's name
-	Version int    // the version of the rules, from 1
+	Game    string `json:"game"`  // the game's name
+	Version int    `json:"rules"` // the version of the rules, from 1
 
 	// At most one of these fields is set. The field that is set describes the beginning of the game. Options holds all
 	// options of a game that begins at the start. Position is the text of the position at which the game begins, if that is
 	// not the start. View is the text of a view, in a record that hides the beginning. If a game has no options and begins
 	// at the start, none of these fields is set.
-	Options  game.Options
-	Position string
-	View     string
+	Options  game.Options `json:"options,omitempty"`
+	Position string       `json:"position,omitempty"`
+	View     string       `json:"view,omitempty"`
 
-	Players []Player // the players in the order of their seats
-	Date    string   // the date of the game, such as 2026-07-14, or ""
-	Result  Result
+	Players []Player `json:"players"`        // the players in the order of their seats
+	Date    string   `json:"date,omitempty"` // the date of the game, such as 2026-07-14, or ""
+	Result  Result   `json:"-"`
 
-	Comments []string // comments on the whole game, one line each
-	Moves    []Move
+	Comments []string `json:"comments,omitempty"` // comments on the whole game, one line each
+	Moves    []Move   `json:"moves"`
 
 	// LinesBefore is the number of lines that precede the record in its input. The line numbers in errors count these
 	// lines too. LinesBefore is not part of the record's text.
-	LinesBefore int
+	LinesBefore int `json:"-"`
 }
 
 // Player holds the letter and the name of a player.
 type Player struct {
-	Letter string // the seat's letter, as in the text of a position
-	Name   string // "" if unknown
+	Letter string `json:"seat"`           // the seat's letter, as in the text of a position
+	Name   string `json:"name,omitempty"` // "" if unknown
 }
 
 // Move is a move that was made.
 type Move struct {
-	Text     string
-	Comments []string // comments on the move and the position after it, one line each
+	Text     string   `json:"move"`
+	Comments []string `json:"comments,omitempty"` // comments on the move and the position after it, one line each
 }
 
 // New returns a record without moves, for a game that begins at the start. Missing options take their default values, which

@@ -81,7 +81,17 @@ func TestReadRefuses(t *testing.T) {
 	data, err := json.Marshal(running)
 	require.NoError(t, err)
 	whole := string(data)
-	for _, text := range []string{"", "null", "{}", "[]", whole + "x", whole[:20], strings.Replace(whole, `"wins"`, `"repetition":false,"wins"`, 1)} {
+	var anyOrder map[string]any
+	require.NoError(t, json.Unmarshal(data, &anyOrder))
+	data, err = json.Marshal(anyOrder)
+	require.NoError(t, err)
+	require.NotEqual(t, whole, string(data))
+	again, err := session.Read(data, clutch.Find)
+	require.NoError(t, err)
+	data, err = json.Marshal(again)
+	require.NoError(t, err)
+	require.Equal(t, whole, string(data))
+	for _, text := range []string{"", "null", "{}", "[]", whole + "x", whole[:20], strings.Replace(whole, `"wins":1`, `"wins":0`, 1)} {
 		_, err := session.Read([]byte(text), clutch.Find)
 		require.Error(t, err, text)
 	}

@@ -12,27 +12,31 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// Seen holds everything that a page needs to show the game to one seat or to a spectator. Each seat is given by its letter,
-// as in the text of a position. The size of a Seen does not depend on the length of the round.
+// Brief holds what a program needs to go on with a game. Each seat is given by its letter, as in the text of a position.
+type Brief struct {
+	Position string   `json:"position,omitempty"` // the position, if the game hides nothing
+	View     string   `json:"view,omitempty"`     // the view of the seat, if the game hides something
+	Turn     string   `json:"turn"`               // the seat whose turn it is, "" if the round is over
+	Moves    []string `json:"moves,omitzero"`     // the moves that the seat can choose now, nil if it is not its turn
+	Over     bool     `json:"over"`
+	Winner   *string  `json:"winner,omitempty"` // present if the round is over; "" if nobody has won
+	Rule     string   `json:"rule,omitempty"`   // the rule that has ended the round
+	Reason   string   `json:"reason,omitempty"` // if it is over: "rule", "resignation", "time-out", "agreement", "repetition" or "abandoned"
+}
+
+// Seen holds everything that a page needs to show the game to one seat or to a spectator. Its size does not depend on the
+// length of the round.
 type Seen struct {
-	Game     string `json:"game"`
-	Title    string `json:"title"`
-	Seat     string `json:"seat"`               // the seat that the page is for, "" for a spectator
-	Position string `json:"position,omitempty"` // the position, if the game hides nothing
-	View     string `json:"view,omitempty"`     // the view of the seat, if the game hides something
-	Plies    int    `json:"plies"`
-	Turn     string `json:"turn"` // the seat whose turn it is, "" if the round is over
-	Caption  string `json:"caption"`
+	Game  string `json:"game"`
+	Title string `json:"title"`
+	Seat  string `json:"seat"` // the seat that the page is for, "" for a spectator
+	Brief
+	Plies   int    `json:"plies"`
+	Caption string `json:"caption"`
+	Outcome string `json:"outcome,omitempty"` // a sentence that says how the round ended
 
-	Over    bool    `json:"over"`
-	Winner  *string `json:"winner,omitempty"` // present if the round is over; "" if nobody has won
-	Rule    string  `json:"rule,omitempty"`   // the rule that has ended the round
-	Reason  string  `json:"reason,omitempty"` // "rule", "resignation", "time-out", "agreement", "repetition" or "abandoned"
-	Outcome string  `json:"outcome,omitempty"`
-
-	Moves   []string         `json:"moves,omitempty"`   // the moves that the seat can choose now
-	Next    []string         `json:"next,omitempty"`    // the cells that the seat may click first
-	Choices []dynamic.Choice `json:"choices,omitempty"` // the moves that the seat can choose by label, without clicking a cell
+	Next     []string         `json:"next,omitempty"`     // the cells that the seat may click first
+	Complete []dynamic.Choice `json:"complete,omitempty"` // the moves that the seat can choose by label, without clicking a cell
 
 	Played []Played        `json:"played,omitempty"` // the last n moves, where n is the number of players; Session.Played returns more
 	Change *picture.Change `json:"change,omitempty"` // the change that the last move made to the board
@@ -78,6 +82,35 @@ type Match struct {
 	Winner string         `json:"winner,omitempty"`
 }
 
+// Brief returns what p needs to go on with the game. If p is NoPlayer or does not take part, this is what a spectator sees.
+// The result depends only on what p can see. For the zero Session, Brief returns the zero Brief.
+func (s Session) Brief(p boardgame.Player) Brief {
+	if s.game == nil {
+		return Brief{}
+	}
+	return s.brief(s.now.state.See(s.viewer(p)))
+}
+
+func (s Session) brief(v dynamic.View) Brief {
+	b := Brief{Turn: s.letter(s.Turn()), Over: s.Over()}
+	if s.info.HidesInformation {
+		b.View = v.String()
+	} else {
+		b.Position = v.String()
+	}
+	switch {
+	case b.Over:
+		winner := s.letter(s.head.Result.Winner)
+		b.Winner, b.Rule, b.Reason = &winner, s.head.Result.Rule.ID(), s.head.Result.Reason.String()
+		if s.abandoned != "" {
+			b.Reason = "abandoned"
+		}
+	case s.Turn() == v.Viewer():
+		b.Moves = v.Moves()
+	}
+	return b
+}
+
 // See returns everything that a page needs to show the game to p. If p is NoPlayer or does not take part, the page is a
 // spectator's. The result depends only on what p can see. For the zero Session, See returns the zero Seen.
 func (s Session) See(p boardgame.Player) Seen {
@@ -87,45 +120,26 @@ func (s Session) See(p boardgame.Player) Seen {
 	p = s.viewer(p)
 	v := s.now.state.See(p)
 	seen := Seen{
-		Game: s.info.Name, Title: s.info.Title, Seat: s.letter(p), Plies: s.Plies(), Turn: s.letter(s.Turn()),
-		Players: s.participants(), Offer: s.Offer(), Actions: s.actions(p), Repetition: s.Repetition(), Match: s.score(),
+		Game: s.info.Name, Title: s.info.Title, Seat: s.letter(p), Brief: s.brief(v), Plies: s.Plies(), Outcome: s.Outcome(),
+		Players: s.Participants(), Offer: s.Offer(), Actions: s.actions(p), Repetition: s.Repetition(), Match: s.score(),
 		Options: maps.Clone(s.head.Options), Played: s.played(s.Plies() - s.Players()),
-	}
-	if s.info.HidesInformation {
-		seen.View = v.String()
-	} else {
-		seen.Position = v.String()
 	}
 	if last := s.now; last.before != nil {
 		if change, err := last.before.state.See(p).Change(last.move.Text, v); err == nil {
 			seen.Change = &change
 		}
 	}
-	if s.Over() {
-		s.seeEnd(&seen)
-		return seen
-	}
-	seen.Caption = s.name(s.Turn()) + " to move"
-	seen.Moves = v.Moves()
-	if clicks, err := v.Clicks(); err == nil {
-		seen.Next, seen.Choices = clicks.Next, clicks.Complete
+	if seen.Caption = seen.Outcome; !s.Over() {
+		seen.Caption = s.name(s.Turn()) + " to move"
+		if clicks, err := v.Clicks(); err == nil {
+			seen.Next, seen.Complete = clicks.Next, clicks.Complete
+		}
 	}
 	return seen
 }
 
-// seeEnd sets the fields of *seen that describe how a round ended.
-func (s Session) seeEnd(seen *Seen) {
-	result := s.head.Result
-	winner := s.letter(result.Winner)
-	seen.Over, seen.Winner, seen.Rule, seen.Reason = true, &winner, result.Rule.ID(), result.Reason.String()
-	if s.abandoned != "" {
-		seen.Reason = "abandoned"
-	}
-	seen.Outcome = s.Outcome()
-	seen.Caption = seen.Outcome
-}
-
-func (s Session) participants() (list []Participant) {
+// Participants returns the players at the table, in the order of their seats.
+func (s Session) Participants() (list []Participant) {
 	for i, player := range s.head.Players {
 		p := boardgame.Player(i + 1)
 		out := ""
@@ -218,15 +232,25 @@ func (s Session) score() *Match {
 	return m
 }
 
-// SVG draws p's view from p's side for a page: see [diagram.Page]. Each piece has an identifier, the attribute data-piece,
-// which never changes during the round. The identifier is the cell where the piece was at the beginning, or where it was put
-// down. The cells that the last move changed have the CSS class "last".
+// Pieces returns the identifiers of the pieces that p sees, by the names of their cells, and the cells that the last move has
+// changed. An identifier never changes during the round. It is the cell where the piece was at the beginning, or where it was
+// put down. The caller must not change the map or the slice.
+func (s Session) Pieces(p boardgame.Player) (ids map[string]string, last []string) {
+	if s.game == nil {
+		return nil, nil
+	}
+	d := s.now.draw(s.viewer(p))
+	return d.ids, d.last
+}
+
+// SVG draws p's view from p's side for a page: see [diagram.Page]. The attribute data-piece of a piece is its identifier: see
+// [Session.Pieces]. The cells that the last move changed have the CSS class "last".
 func (s Session) SVG(p boardgame.Player, options ...diagram.Option) string {
 	if s.game == nil {
 		return ""
 	}
 	p = s.viewer(p)
-	d := s.now.draw(p)
-	page := []diagram.Option{diagram.Page(), diagram.From(p), diagram.Identify(d.ids), diagram.Last(d.last...)}
+	ids, last := s.Pieces(p)
+	page := []diagram.Option{diagram.Page(), diagram.From(p), diagram.Identify(ids), diagram.Last(last...)}
 	return diagram.SVG(s.now.state.See(p).Picture(), append(page, options...)...)
 }

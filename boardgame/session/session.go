@@ -25,14 +25,14 @@ type Session struct {
 
 // Settings holds what the players agree on before they begin.
 type Settings struct {
-	Names      []string // the players' names, in the order of their seats; missing or "" if unknown
-	Date       string   // the date of the game, such as 2026-07-14, or ""
-	Repetition bool     // whether the third occurrence of a position ends the game as a draw
-	Plies      int      // the number of moves after which a round is broken off; 0 means that it has no limit
+	Names      []string `json:"names,omitempty"`      // the players' names, in the order of their seats; missing or "" if unknown
+	Date       string   `json:"date,omitempty"`       // the date of the game, such as 2026-07-14, or ""
+	Repetition bool     `json:"repetition,omitempty"` // whether the third occurrence of a position ends the game as a draw
+	Plies      int      `json:"plies,omitempty"`      // the number of moves after which a round is broken off; 0 means that it has no limit
 
 	// Wins is the number of rounds that a player must win to win the match, and 1 for a single game. If it is 0, a game that
 	// begins at the start has the game's own number, and a game that begins at a position is a single game.
-	Wins int
+	Wins int `json:"wins,omitempty"`
 }
 
 const maxWins = 100
@@ -114,6 +114,14 @@ func (s Session) States() []dynamic.State {
 		list = append(list, p.state)
 	}
 	return list
+}
+
+// LastMove returns the last move of the round and the position before it, or nil and "" if there is none.
+func (s Session) LastMove() (before dynamic.State, move string) {
+	if s.Plies() == 0 {
+		return nil, ""
+	}
+	return s.now.before.state, s.now.move.Text
 }
 
 // Moves returns the texts of the round's moves, without the first n of them. Like State, they may reveal hidden information.

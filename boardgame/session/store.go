@@ -133,7 +133,7 @@ func moveOf(entry string) (m record.Move, ok bool) {
 	return record.Move{Text: lines[0], Comments: slices.Clip(lines[1:])}, true
 }
 
-// Read decodes the JSON of a session, in the form that MarshalJSON writes. It calls find to look up the game by name; pass
+// Read decodes the JSON of a session, in the form that MarshalJSON writes, with its members in any order. It calls find to look up the game by name; pass
 // clutch.Find, for example. Read replays all rounds. It returns an error if a move is illegal, if a result is wrong, if an
 // offer is impossible, if players can't have left as the data says, or if the data is in another form. Read does not check
 // that each round begins as it must after the round before it, and that a player who had left moved as the table does.
@@ -142,7 +142,7 @@ func Read(data []byte, find func(name string) (dynamic.Game, error)) (Session, e
 	if err != nil {
 		return Session{}, fmt.Errorf("stored session: %w", err)
 	}
-	return in.read(data, in.Log, find)
+	return in.read(in.Log, find)
 }
 
 // Join returns the session with the given head and the whole log. It returns the same errors as [Read].
@@ -155,21 +155,21 @@ func Join(head []byte, log []string, find func(name string) (dynamic.Game, error
 		return Session{}, fmt.Errorf("stored session: %w", err)
 	}
 	in.Log = log
-	return in.read(head, nil, find)
+	return in.read(nil, find)
 }
 
-// read returns the session, and checks that it encodes with the given log to the data.
-func (in stored) read(data []byte, log []string, find func(name string) (dynamic.Game, error)) (Session, error) {
+// read returns the session, and checks that it encodes to the same members, with the given log.
+func (in stored) read(log []string, find func(name string) (dynamic.Game, error)) (Session, error) {
 	s, err := in.session(find)
-	var again []byte
-	var compact bytes.Buffer
+	var again, given []byte
 	if err == nil {
 		again, err = s.encode(log)
 	}
 	if err == nil {
-		err = json.Compact(&compact, data)
+		in.Log = log
+		given, err = json.Marshal(in)
 	}
-	if err == nil && !bytes.Equal(again, compact.Bytes()) {
+	if err == nil && !bytes.Equal(again, given) {
 		err = errors.New("it is not in the form that MarshalJSON writes")
 	}
 	if err != nil {

@@ -4,9 +4,9 @@
 //	$ echo '{"game":"taacoca","move":"A1,A2,A3-NE"}' | go run ./examples/referee
 //	{"error":{"rule":"M4","message":"A1 can't go NE: your own stone stays on B2"},"position":"bbbbb/1bbbb1/..."}
 //
-// Package examples/internal/protocol describes all requests, answers and limits:
+// Package examples/internal/wire describes all requests, answers and limits:
 //
-//	go doc ./examples/internal/protocol
+//	go doc ./examples/internal/wire
 //
 // Referee answers every line, whatever the line contains, before it reads the next one. It ends when the input ends.
 package main
@@ -15,14 +15,14 @@ import (
 	"context"
 
 	"github.com/seed4105872c/clutch/examples/internal/command"
-	"github.com/seed4105872c/clutch/examples/internal/protocol"
+	"github.com/seed4105872c/clutch/examples/internal/wire"
 )
 
 const about = `Referee answers questions about the games: one JSON object per line in, one per line out.
 
 	echo '{"game":"taacoca"}' | referee
 
-For the form of requests and answers, see: go doc ./examples/internal/protocol`
+For the form of requests and answers, see: go doc ./examples/internal/wire`
 
 func main() { command.Main("referee", about, run) }
 
@@ -31,5 +31,5 @@ func run(ctx context.Context, p *command.Program) error {
 		return err
 	}
 	p.LetInterruptsKill() // an interrupt can't break off a read, and there is nothing to clean up
-	return protocol.NewServer().Serve(context.WithoutCancel(ctx), p.Stdin, p.Stdout)
+	return wire.NewServer().Serve(context.WithoutCancel(ctx), p.Stdin, p.Stdout)
 }

@@ -106,15 +106,8 @@ const capital = text => /^\w*\d/.test(text) ? text : text.charAt(0).toUpperCase(
 const counted = n => n.toLocaleString("en").replaceAll(",", "\u202f")
 const listed = text => (text ? text.split(",").map(s => s.trim()) : [])
 
-// optionsOf parses "name=value,name=value", and converts the values to the types that the protocol expects.
-function optionsOf(text, known = []) {
-	const options = {}
-	for (const pair of listed(text)) {
-		const [name, value] = pair.split("=")
-		options[name] = known.find(o => o.name === name)?.values.find(v => String(v) === value) ?? value ?? ""
-	}
-	return options
-}
+// optionsOf parses "name=value,name=value".
+const optionsOf = text => Object.fromEntries(listed(text).map(pair => pair.split("=")).map(([name, value]) => [name, value ?? ""]))
 
 const sheet = css => { const s = new CSSStyleSheet(); s.replaceSync(css); return s }
 
@@ -213,7 +206,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (this.hasAttribute("bare")) return
 		if (!(this.hasAttribute("fragment") && await this.#openFragment())) {
 			const position = this.getAttribute("position")
-			await this.#open(position ? { position } : { options: optionsOf(this.getAttribute("options"), this.#game.options) })
+			await this.#open(position ? { position } : { options: optionsOf(this.getAttribute("options")) })
 		}
 		if (name === this.getAttribute("game")) {
 			performance.mark("clutch-ready")
@@ -230,7 +223,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		await this.#open({
 			position: q.get("position") ?? undefined, record: q.get("record") ?? undefined, move: q.get("move") ?? undefined,
 			rounds: listed(q.get("rounds")).map(w => w === "-" ? "" : w),
-			options: q.has("options") ? optionsOf(q.get("options"), this.#game.options) : undefined,
+			options: q.has("options") ? optionsOf(q.get("options")) : undefined,
 		})
 		return true
 	}
@@ -259,7 +252,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		return humans.length ? this.#uncovered ?? "-" : undefined
 	}
 
-	#playing() { return this.#game.seats.slice(0, this.#now?.explain?.players) }
+	#playing() { return this.#game.seats.slice(0, this.#now?.players?.length) }
 	#humans() { return this.#playing().map(s => s.letter).filter((_, i) => this.#players[i] === "human") }
 	#seat(letter) { return this.#game.seats.find(s => s.letter === letter)?.name ?? letter }
 	#player(letter) { return this.#players[this.#game.seats.findIndex(s => s.letter === letter)] }
@@ -317,6 +310,7 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const before = this.#root.activeElement?.dataset?.cell
 		const { stage } = this.#parts
 		this.#old = new Map([...stage.querySelectorAll("[data-piece]")].map(p => [p.dataset.piece, place(p)]))
+		this.#places = new Map(this.#cells().map(c => [c.dataset.cell, middle(c)]))
 		const svg = new DOMParser().parseFromString(a.svg, "image/svg+xml").documentElement
 		stage.replaceChildren(document.importNode(svg, true))
 		if (before) this.#focus(before)
@@ -324,7 +318,8 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#list()
 		this.#status()
 	}
-	#old = new Map()
+	#old = new Map()    // where each piece was drawn before
+	#places = new Map() // where each cell was drawn before
 
 	#cells() { return [...this.#parts.stage.querySelectorAll("[data-cell]")] }
 	#cell(name) { return this.#cells().find(c => c.dataset.cell === name) }
@@ -364,8 +359,10 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const pieces = [...this.#parts.stage.querySelectorAll("[data-piece]")]
 		for (const m of change.moved ?? []) {
 			const piece = pieces.find(p => p.dataset.at === m.to)
-			if (!piece || !m.path || m.path.length < 2) continue
-			const way = m.path.map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }))
+			const cells = m.way.map(name => this.#places.get(name))
+			if (!piece || cells.length < 2 || cells.includes(undefined)) continue
+			const [x, y] = place(piece), [u, v] = cells.at(-1) // all coordinates may have shifted
+			const way = cells.map(([a, b]) => ({ transform: `translate(${x + a - u}px, ${y + b - v}px)` }))
 			running.push(piece.animate(way, { ...ease, duration: Math.min(180 + 120 * way.length, 1100) }))
 		}
 		const moved = new Set((change.moved ?? []).map(m => m.to))
@@ -566,9 +563,9 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	#fail(error) { this.#message("refusal", `Something is wrong: ${error.message}`) }
 
 	#status(progress) {
-		const { explain = {}, turn, over } = this.#now
+		const { outcome, turn, over } = this.#now
 		const mine = !this.#shown && this.#player(turn) === "human" && this.#humans().length === 1
-		let text = over ? explain.outcome : `${explain.turn ?? this.#seat(turn)} to move${mine ? ": your turn" : ""}`
+		let text = over ? outcome : `${this.#seat(turn)} to move${mine ? ": your turn" : ""}`
 		if (this.#thinking) {
 			text = `${this.#seat(turn)}, the ${LEVELS[this.#player(turn)]}, is thinking …`
 			if (progress) text += ` ${counted(progress.nodes)} positions`
@@ -719,9 +716,9 @@ class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			this.#refresh()
 		}))
 		const chosen = {}
-		const worded = v => ({ true: "yes", false: "no" })[v] ?? g.seats.find(s => s.letter === v)?.name ?? String(v)
-		const options = g.options.map(o => select(capital(o.doc ?? o.name), o.values.map(v => [String(v), worded(v)]), String(o.values[0]),
-			v => { chosen[o.name] = o.values.find(w => String(w) === v) }))
+		const worded = v => ({ true: "yes", false: "no" })[v] ?? g.seats.find(s => s.letter === v)?.name ?? v
+		const options = g.options.map(o => select(capital(o.doc ?? o.name), o.values.map(v => [v, worded(v)]), o.values[0],
+			v => { chosen[o.name] = v }))
 		const position = h("input", { type: "text", spellcheck: "false", autocomplete: "off", placeholder: "the text of a position" })
 		const record = h("textarea", { rows: 4, spellcheck: "false", placeholder: "the text of a record" })
 		const file = h("input", { type: "file", accept: ".txt,text/plain", onchange: async () => this.open({ record: await file.files[0].text() }) })
@@ -856,6 +853,9 @@ function place(piece) {
 	const m = piece.transform.baseVal.consolidate()?.matrix
 	return m ? [m.e, m.f] : [0, 0]
 }
+
+// middle returns the coordinates of the middle of a cell, where its outlines begin.
+const middle = cell => cell.querySelector(".hit").getAttribute("d").match(/^M(\S+) (-?[\d.]+)/).slice(1).map(Number)
 
 // ---- In the worker ----
 

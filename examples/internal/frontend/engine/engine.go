@@ -12,7 +12,7 @@ import (
 	"syscall/js"
 	"time"
 
-	"github.com/seed4105872c/clutch/examples/internal/protocol"
+	"github.com/seed4105872c/clutch/examples/internal/wire"
 )
 
 // slice is the longest time that a search may block the worker.
@@ -20,7 +20,7 @@ const slice = 20 * time.Millisecond
 
 // engine answers the page's requests.
 type engine struct {
-	server  protocol.Server
+	server  *wire.Server
 	running map[int]context.CancelFunc // by request number
 }
 
@@ -32,7 +32,7 @@ type engine struct {
 //
 // The worker has one thread. A search pauses every few milliseconds, so that the worker can receive a message to stop the
 // search.
-func Run(server protocol.Server) {
+func Run(server *wire.Server) {
 	e := &engine{server, map[int]context.CancelFunc{}}
 	js.Global().Set("clutchAsk", js.FuncOf(e.ask))
 	js.Global().Set("clutchStop", js.FuncOf(e.stop))

@@ -63,16 +63,8 @@ async function show(seen) {
 async function draw(seen, before) {
 	const choose = seen.moves !== undefined && !seen.over
 	const where = seen.view === undefined ? { position: seen.position } : { seen: seen.view }
-	const animated = before && before.plies + 1 === seen.plies && await motion(before, seen)
+	const animated = before && before.plies + 1 === seen.plies && seen.change
 	await board.show({ ...where, view: seen.seat || "-", last: seen.played?.at(-1)?.move, change: animated || undefined, choose })
-}
-
-// motion asks the library how the pieces moved. It does not ask if the game hides something.
-async function motion(before, seen) {
-	const move = seen.played?.at(-1)?.move
-	if (before.position === undefined || seen.position === undefined || !move) return undefined
-	const a = await board.ask({ position: before.position, change: move, view: seen.seat || "-" })
-	return a.change
 }
 
 function matchText(match) {

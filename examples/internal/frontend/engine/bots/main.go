@@ -10,12 +10,12 @@ import (
 	"syscall/js"
 
 	"github.com/seed4105872c/clutch/examples/internal/frontend/engine"
-	"github.com/seed4105872c/clutch/examples/internal/protocol"
+	"github.com/seed4105872c/clutch/examples/internal/wire"
 )
 
 func main() {
 	x := &solver{}
-	server := protocol.NewServer()
+	server := wire.NewServer()
 	server.Solution = x.solve
 	js.Global().Set("clutchSolution", js.FuncOf(x.load))
 	engine.Run(server)

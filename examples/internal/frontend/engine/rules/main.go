@@ -5,7 +5,7 @@ package main
 
 import (
 	"github.com/seed4105872c/clutch/examples/internal/frontend/engine"
-	"github.com/seed4105872c/clutch/examples/internal/protocol"
+	"github.com/seed4105872c/clutch/examples/internal/wire"
 )
 
-func main() { engine.Run(protocol.Server{}) }
+func main() { engine.Run(new(wire.Server)) }

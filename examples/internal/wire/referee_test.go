@@ -1,4 +1,4 @@
-package protocol
+package wire
 
 import (
 	"bytes"
@@ -11,7 +11,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
-	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 const start = `bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w`
@@ -33,7 +32,7 @@ func TestAnswers(t *testing.T) {
 			`{"position":"5/6/7/2b5/2w1b4/3w4/7/6/5 b","turn":"b","moves":["E5,F3-SW","E5,F3-SE"],"over":false}`,
 		}, { // an id of any type comes back unchanged
 			`{"id":{"b":[1, "<&>"],"b":2e99},"game":"taacoca","position":"5/3w2/2w4/4b3/9/8/3b3/2b3/5 w","move":"G3,H4-NE","perft":3}`,
-			`{"position":"3w1/2w3/7/4b3/9/8/3b3/2b3/5 b","turn":"b","moves":[],"over":true,"winner":"w","rule":"E1","nodes":0,"id":{"b":[1,"<&>"],"b":2e99}}`,
+			`{"position":"3w1/2w3/7/4b3/9/8/3b3/2b3/5 b","turn":"","moves":[],"over":true,"winner":"w","rule":"E1","reason":"rule","nodes":0,"id":{"b":[1,"<&>"],"b":2e99}}`,
 		}, {
 			`{"game":"taacoca","position":"5/6/w1w4/8/7bw/8/b6/6/5 b","perft":1.0,"id":null}`,
 			`{"position":"5/6/w1w4/8/7bw/8/b6/6/5 b","turn":"b","moves":["C1,E8-SE"],"over":false,"nodes":1,"id":null}`,
@@ -120,7 +119,7 @@ func TestMalformed(t *testing.T) {
 		var a malformed
 		reply := talk(t, c.request)[0]
 		require.NoError(t, json.Unmarshal([]byte(reply), &a), reply)
-		require.Equal(t, c.field, a.Error.Field, "%s: %s", c.request, reply)
+		require.Equal(t, c.field, *a.Error.Field, "%s: %s", c.request, reply)
 		require.NotEmpty(t, a.Error.Message)
 		require.Contains(t, reply, `"field":`)
 		if c.offset == none {
@@ -168,18 +167,14 @@ func TestBrokenPipes(t *testing.T) {
 }
 
 func TestOptionTexts(t *testing.T) {
-	for _, c := range []struct {
-		values, json, want string
-	}{
-		{"1,2,3", `3`, "3"}, {"1,2,3", `3.0`, "3"}, {"1,2,3", `"3"`, ""}, {"1,2,3", `4`, ""}, {"1,2,3", `true`, ""},
-		{"false,true", `true`, "true"}, {"false,true", `"true"`, ""}, {"false,true", `1`, ""}, {"false,true", `null`, ""},
-		{"b,r", `"r"`, "r"}, {"b,r", `"x"`, ""}, {"b,r", `null`, ""}, {"b,r", `{}`, ""}, {"b,r", `1`, ""},
-	} {
-		text, ok := optionText(game.Option{Values: strings.Split(c.values, ",")}, json.RawMessage(c.json))
-		require.Equal(t, c.want != "", ok, "%s of %s", c.json, c.values)
-		if ok {
-			require.Equal(t, c.want, text)
-		}
+	for json, want := range map[string]string{`3`: "3", `3.0`: "3", `"3"`: "3", `true`: "true", `"true"`: "true", `"r"`: "r"} {
+		text, err := optionText([]byte(json))
+		require.NoError(t, err)
+		require.Equal(t, want, text)
+	}
+	for _, json := range []string{`3.5`, `1e3`, `null`, `{}`, `[]`} {
+		_, err := optionText([]byte(json))
+		require.Error(t, err, json)
 	}
 }
 

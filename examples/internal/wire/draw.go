@@ -1,4 +1,4 @@
-package protocol
+package wire
 
 import (
 	"slices"
@@ -54,30 +54,30 @@ func (d *drawRequest) css() string {
 	return ""
 }
 
-func (r request) addDrawing(p *place, reply *answer) error {
+func (r request) addDrawing(t *table, reply *answer) error {
 	if r.draw == nil {
 		return nil
 	}
-	options, err := r.draw.options(p)
+	options, err := r.draw.options(t)
 	if err != nil {
 		return err
 	}
 	if r.draw.clickable && r.clicks != nil {
 		options = append(options, diagram.Selected(*r.clicks...), diagram.Targets(reply.Next...))
 	}
-	reply.SVG, reply.Style = diagram.SVG(p.picture(len(p.states)-1), options...), r.draw.css()
+	reply.SVG, reply.Style = diagram.SVG(t.picture(), options...), r.draw.css()
 	return nil
 }
 
 // options returns the drawing options that the request asks for. The options for clicks and for refusals are added elsewhere.
-func (d *drawRequest) options(p *place) ([]diagram.Option, error) {
-	side, err := d.side(p)
+func (d *drawRequest) options(t *table) ([]diagram.Option, error) {
+	side, err := d.side(t)
 	if err != nil {
 		return nil, err
 	}
 	options := []diagram.Option{diagram.From(side)}
 	for field, names := range map[string][]string{"marks": d.marks, "refused": d.refuse, "selected": d.selected, "targets": d.targets} {
-		if err := p.checkNames(names, "draw."+field); err != nil {
+		if err := t.checkNames(names, "draw."+field); err != nil {
 			return nil, err
 		}
 	}
@@ -86,12 +86,12 @@ func (d *drawRequest) options(p *place) ([]diagram.Option, error) {
 		options = append(options, diagram.Names())
 	}
 	if d.move != nil {
-		trace, err := p.view().Trace(*d.move)
+		trace, err := t.view().Trace(*d.move)
 		if err != nil {
 			return nil, wrongFor("draw.move", err)
 		}
 		draw := diagram.Move
-		if p.view().Check(*d.move) != nil {
+		if t.view().Check(*d.move) != nil {
 			draw = diagram.Illegal
 		}
 		options = append(options, draw(trace))
@@ -99,46 +99,35 @@ func (d *drawRequest) options(p *place) ([]diagram.Option, error) {
 	if !d.clickable {
 		return options, nil
 	}
-	last, err := d.lastCells(p)
+	last, err := d.lastCells(t)
 	if err != nil {
 		return nil, err
 	}
 	return append(options, diagram.Page(), diagram.Last(last...), diagram.Refused(d.refuse...), diagram.Selected(d.selected...),
-		diagram.Targets(d.targets...), diagram.Identify(p.identities())), nil
+		diagram.Targets(d.targets...), diagram.Identify(t.identities())), nil
 }
 
 // side returns the player whose side is at the lower edge of the board. By default this is the viewer or, if there is no
 // viewer, the first player.
-func (d *drawRequest) side(p *place) (boardgame.Player, error) {
+func (d *drawRequest) side(t *table) (boardgame.Player, error) {
 	if d.from == nil {
-		return max(p.viewer, boardgame.First), nil
+		return max(t.viewer, boardgame.First), nil
 	}
-	i := slices.IndexFunc(p.info.Seats[:p.view().Players()], func(s game.Seat) bool { return s.Letter == *d.from })
+	i := slices.IndexFunc(t.info.Seats[:t.view().Players()], func(s game.Seat) bool { return s.Letter == *d.from })
 	if i < 0 {
 		return 0, wrong("draw.from", "%q is not a player here", *d.from)
 	}
 	return boardgame.Player(i + 1), nil
 }
 
-// viewpoint returns the drawing option that determines whose side is at the lower edge of the board.
-func (r request) viewpoint(p *place) diagram.Option {
-	side := max(p.viewer, boardgame.First)
-	if r.draw != nil {
-		if chosen, err := r.draw.side(p); err == nil {
-			side = chosen
-		}
-	}
-	return diagram.From(side)
-}
-
 // checkNames returns an error if one of the names is not a cell of the picture.
-func (p *place) checkNames(names []string, field string) error {
-	picture := p.picture(len(p.states) - 1)
+func (t *table) checkNames(names []string, field string) error {
+	picture := t.picture()
 	for i, name := range names {
 		if _, ok := picture.Cell(name); !ok {
-			problem := wrong(field, "the board has no cell %q", name)
-			problem.Index = &i
-			return problem
+			p := wrong(field, "the board has no cell %q", name)
+			p.Index = &i
+			return p
 		}
 	}
 	return nil
@@ -146,22 +135,22 @@ func (p *place) checkNames(names []string, field string) error {
 
 // lastCells returns the cells to mark for the last move. If "last" is a move, these are the cells of that move. If "last"
 // is true, these are the cells that the last move of the request changed.
-func (d *drawRequest) lastCells(p *place) ([]string, error) {
+func (d *drawRequest) lastCells(t *table) ([]string, error) {
 	if d.last != nil {
-		trace, err := p.view().Trace(*d.last)
+		trace, err := t.view().Trace(*d.last)
 		if err != nil {
 			return nil, wrongFor("draw.last", err)
 		}
 		return traceCells(trace), nil
 	}
-	if !d.lastMove || len(p.moves) == 0 {
+	if before, _ := t.session.LastMove(); !d.lastMove || t.seen != nil || before == nil {
 		return nil, nil
 	}
-	change, err := p.change(len(p.moves))
+	change, before, after, err := t.change(t.session)
 	if err != nil {
 		return nil, wrong("draw.last", "%v", err)
 	}
-	return change.Cells(p.picture(len(p.moves)-1), p.picture(len(p.moves))), nil
+	return change.Cells(before, after), nil
 }
 
 func traceCells(t picture.Trace) []string {
@@ -173,9 +162,9 @@ func traceCells(t picture.Trace) []string {
 }
 
 // refused returns the drawing options for a refusal. They show the refused move and the cells that the refusal names.
-func (d *drawRequest) refused(p *place, no *refused) []diagram.Option {
+func (d *drawRequest) refused(t *table, no *refused) []diagram.Option {
 	var options []diagram.Option
-	if trace, err := p.view().Trace(no.move); err == nil {
+	if trace, err := t.view().Trace(no.move); err == nil {
 		options = append(options, diagram.Illegal(trace))
 	}
 	if d.clickable {
@@ -185,22 +174,15 @@ func (d *drawRequest) refused(p *place, no *refused) []diagram.Option {
 }
 
 // identities maps the name of each occupied cell of the last position to the identifier of its piece. A piece keeps its
-// identifier from the first position of the request to the last. If the request has no moves, the map is empty.
-func (p *place) identities() map[string]string {
-	ids := map[string]string{}
-	if len(p.moves) == 0 {
-		return ids
+// identifier from the first position of the round to the last.
+func (t *table) identities() map[string]string {
+	if t.seen != nil {
+		return nil
 	}
-	before := p.picture(0)
-	for i, m := range p.moves {
-		after := p.picture(i + 1)
-		trace, err := p.states[i].Trace(m)
-		change, changeErr := picture.Compare(before, after, trace)
-		if err != nil || changeErr != nil {
-			return nil // can't happen: each legal move leads from one picture to the next
-		}
-		ids = change.Follow(before, after, ids)
-		before = after
+	p := t.viewer
+	if !t.asked {
+		p = t.session.State().Turn()
 	}
+	ids, _ := t.session.Pieces(p)
 	return ids
 }

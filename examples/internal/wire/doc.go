@@ -1,17 +1,29 @@
-// Package protocol answers requests about the games in JSON, so that programs in any language can use the library. The
-// program examples/referee uses it, and so do the pages that run the library as WebAssembly. A request is one JSON object,
-// and so is its answer.
+// Package wire answers requests about the games in JSON, so that programs in any language can use the library. The program
+// examples/referee uses it, and so do the pages that run the library as WebAssembly. A request is one JSON object, and so is
+// its answer.
 //
-// # The position, and who asks
+// The JSON of a game, a picture, a change, a record or a seat's page has the same form wherever it occurs: here, on the
+// server and in files. The forms are those of the types game.Info, picture.Picture, picture.Change, record.Record,
+// session.Seen and [Error]. The file testdata/golden.jsonl has a request of each kind with its answer.
+//
+// # The game, and who asks
 //
 //	"game":"taacoca"          the game; a new game needs nothing else
-//	"options":{"players":4}   the options of a new game; a value is a number, true or false, or a string
+//	"options":{"players":4}   the options of a new game; a value is a string, a number, true or false
 //	"position":"..."          a position in which the game begins, instead of the start
 //	"record":"game ...\n"     a game record. The request continues from its last position, or from ply 7 with "ply":7
 //	"seen":"..."              the text of a view, as answers give it; "view" names the viewer. No move can be played from a
 //	                          view, because it lacks the hidden part of the position
+//	"session":{...}           a whole game or match, as an earlier answer gave it; "game" is not needed
+//	"settings":{...}          of a new game: "names", "date", "repetition" (the third occurrence of a position is a draw),
+//	                          "plies" (the most moves of a round) and "wins" (the wins that decide a match; 1 by default, 0
+//	                          for the game's own number)
+//	"as":"g1"                 keeps the game under this name. A later request with "as", and no other game, continues it.
+//	                          {"as":"g1","drop":true} forgets it
 //	"moves":["B4,C4,C5-NE"]   the moves of all players from there on
 //	"move":"B4,C4,C5-NE"      one more move. With "view", it is the viewer's move, which is refused out of turn
+//	"do":"resign"             another action, by the viewer or else the player whose turn it is: resign, draw (offers a draw),
+//	                          takeback (asks to take back), accept, decline, or next (the next round of a match)
 //	"view":"w"                the letter of the player who asks, or "-" for a spectator. Without "view", the answer shows
 //	                          the real position
 //	"id":...                  any JSON value; the answer repeats it
@@ -19,11 +31,13 @@
 // # Answers
 //
 //	{"position":"...","turn":"w","moves":["...", ...],"over":false}
-//	{"position":"...","turn":"b","moves":[],"over":true,"winner":"w","rule":"E1"}
+//	{"position":"...","turn":"","moves":[],"over":true,"winner":"w","rule":"E1","reason":"rule"}
 //	{"error":{"rule":"M4","message":"..."},"position":"..."}       a move is illegal; the position is the one before it
+//	{"error":{"code":"offer","message":"..."},"position":"..."}    another action is not allowed: see session.Refusal
 //	{"error":{"field":"position","offset":12,"message":"..."}}     the request is malformed
 //
-// Players are named by the same letters as in positions. In a draw, the winner is "". With "view", "moves" lists only the
+// Players are named by the same letters as in positions. In a draw, the winner is "". The "reason" of an end is "rule",
+// "resignation", "time-out", "agreement", "repetition" or "abandoned". With "view", "moves" lists only the
 // moves that the viewer can choose, and is empty if it is not the viewer's turn. If the game also hides something, the answer
 // has the member "view", with the text of the view, instead of "position". Nothing in that answer depends on what the viewer
 // can't see.
@@ -39,8 +53,12 @@
 // A request may have any of these members. For each of them, the answer has a member of the same name, unless the list below
 // says otherwise.
 //
-//	"explain":true   {"title":"Taacoca: White to move","turn":"White","players":2}. If the game is over, "outcome" says in
-//	                 a sentence how it ended
+//	"explain":true   "title" (of the game), "caption" ("White to move", or how the game ended), "players", and "outcome" if
+//	                 the game is over: a sentence that says how it ended
+//	"page":true      everything that a page shows to the viewer: session.Seen. A program that serves people sends them this
+//	                 member and no other
+//	"save":true      "session": the whole game, for a later request. It contains all that is hidden. An answer to a request
+//	                 with "session" always has it
 //	"clicks":[...]   the cells that a player has clicked for one move, in order. The answer has "next", the cells that may
 //	                 be clicked next, and "complete", the moves that these clicks make, such as
 //	                 {"move":"b2-b1!","label":"b2-b1 and claim"}. If "complete" has one move and "next" is empty, play
@@ -48,30 +66,31 @@
 //	                 refusal of the move that they seem to mean. "clicks":[] asks for the first cells of all moves
 //	"change":"..."   what this move would change; "change":true asks what the last move of the request changed. In the
 //	                 answer, "moved" lists the moved pieces: "way" has the cells on the way, with their names before the
-//	                 move, "to" has the last cell, with its name after the move, and "path" has the points on the way, in
-//	                 the drawing after the move. "removed" lists cells before the move. "placed", "turned" (turned over)
-//	                 and "learned" (the viewer learned something new about a turned piece) list cells after the move.
-//	                 "shift" is what the move added to the coordinates of all pieces: {"x":1,"y":-1}. Empty members are
-//	                 left out
+//	                 move, and "to" has the last cell, with its name after the move. "removed" lists cells before the move.
+//	                 "placed", "turned" (turned over) and "learned" (the viewer learned something new about a turned piece)
+//	                 list cells after the move. "shift" is what the move added to the coordinates of all pieces:
+//	                 {"x":1,"y":-1}. Empty members are left out
 //	"draw":{...}     "svg": a drawing, which a refusal has too. See Drawings
 //	"picture":true   the cells, pieces and labels as JSON: what a drawing shows, without sizes
 //	"search":{...}   "best": the best move that a bot finds. See Searches
 //	"perft":3        "nodes": the number of move sequences of this length. Not with "view", because it depends on hidden pieces
 //	"solution":true  who wins, if the program has a solution of the game, in a form that depends on the program
-//	"states":true    all positions of the request from the first to the last. Each has "position" or "view", "turn",
-//	                 "over", "winner" and "rule" as above, and "move", the move that led to it
+//	"states":true    all positions of the round from the first to the last. Each has "position" or "view", "turn", "over",
+//	                 "winner" and "rule" as above, and "move", the move that led to it. Not with "view" and a session or a
+//	                 kept game that hides something, before it is over
 //	"record":"..."   the record in the request, as an object: "game", "rules", "options" or "position", "players" with "seat"
 //	                 and "name", "date", "result", "comments", and "moves" with "move" and "comments". With "view" in a
 //	                 game that hides something, the options, the position and the comments are left out
-//	"write":{...}    "written": the moves of the request as a record. "write" may have "players" (names in the order of the
+//	"write":{...}    "written": the round as a record. "write" may have "players" (names in the order of the
 //	                 seats), "date" and "comments". Not with "view" in a game that hides something
 //
 // Two requests are not about a position. Their answers contain only the members listed here:
 //
 //	"describe":true  the game: "name", "title", "version" of the rules, "aim", "notation", "hidden" (whether it hides
 //	                 something), "seats" with "letter" and "name", "options" with "name", "doc" and "values", the default
-//	                 first, "rules" with "id", "title", "text", "source" and "origin", "match" with "wins" and
-//	                 "starterOption", "maxPlies" (0: no bound), "bots", the weakest first, and "levels" with "name" and "nodes"
+//	                 first, "rules" with "id", "title", "text" and "source", "sources" with the meaning of each source, "match" with
+//	                 "wins" and "starterOption", "maxPlies" (0: no bound), "bots", the weakest first, and "levels" with
+//	                 "name" and "nodes"
 //	{"games":true}   the "name" and "title" of every game; such a request has no "game"
 //
 // # Drawings
@@ -112,6 +131,6 @@
 //
 // # Limits
 //
-// The limits are 1 MiB for a line, 10,000 moves for a list of moves or a record, 64 cells for a list of clicks, and 12 plies
-// for a count. After 20 seconds, a count fails, and a search returns the best move so far.
-package protocol
+// The limits are 1 MiB for a line, 10,000 moves for a list of moves, a record or a kept game, 1,000 kept games with 200,000
+// moves in all, 64 cells for a list of clicks, and 12 plies for a count. After 20 seconds, a count fails, and a search returns the best move so far.
+package wire

@@ -1,8 +1,9 @@
-package protocol
+package wire
 
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -42,54 +43,54 @@ func (q *searchRequest) setters() setters {
 	}
 }
 
-// bestJSON is the result of a search.
-type bestJSON struct {
-	Move    string       `json:"move"`
-	Line    []string     `json:"line"`
-	Value   valueJSON    `json:"value"`
-	Choices []choiceJSON `json:"choices,omitempty"`
-	Nodes   int          `json:"nodes"`
-	Depth   int          `json:"depth"`
-	Bot     string       `json:"bot"`
-	Stopped bool         `json:"stopped"`
+// best is the result of a search.
+type best struct {
+	Move    string   `json:"move"`
+	Line    []string `json:"line"`
+	Value   value    `json:"value"`
+	Choices []choice `json:"choices,omitempty"`
+	Nodes   int      `json:"nodes"`
+	Depth   int      `json:"depth"`
+	Bot     string   `json:"bot"`
+	Stopped bool     `json:"stopped"`
 }
 
-type choiceJSON struct {
-	Move  string    `json:"move"`
-	Line  []string  `json:"line"`
-	Value valueJSON `json:"value"`
+type choice struct {
+	Move  string   `json:"move"`
+	Line  []string `json:"line"`
+	Value value    `json:"value"`
 }
 
-type valueJSON struct {
+type value struct {
 	Share  float64 `json:"share"` // as the player to move sees it
 	Result string  `json:"result"`
 	Plies  int     `json:"plies"`
 	Text   string  `json:"text"`
 }
 
-func valueOf(v search.Value) valueJSON {
-	return valueJSON{v.Share, v.Result.String(), v.Plies, v.String()}
+func valueOf(v search.Value) value {
+	return value{v.Share, v.Result.String(), v.Plies, v.String()}
 }
 
-func bestOf(r search.Report[string], bot search.Bot) *bestJSON {
-	best := &bestJSON{
+func bestOf(r search.Report[string], bot search.Bot) *best {
+	found := &best{
 		Move: r.Move, Line: append([]string{}, r.Line...), Value: valueOf(r.Value), Nodes: r.Nodes, Depth: r.Depth, Bot: string(bot),
 	}
 	for _, c := range r.Choices {
-		best.Choices = append(best.Choices, choiceJSON{c.Move, append([]string{}, c.Line...), valueOf(c.Value)})
+		found.Choices = append(found.Choices, choice{c.Move, append([]string{}, c.Line...), valueOf(c.Value)})
 	}
-	return best
+	return found
 }
 
 // addBest lets a bot search the view for the best move, and adds the result to the answer.
-func (s Server) addBest(ctx context.Context, r request, p *place, reply *answer, emit func([]byte)) error {
+func (s *Server) addBest(ctx context.Context, r request, t *table, reply *answer, emit func([]byte)) error {
 	switch {
 	case r.search == nil:
 		return nil
 	case s.Search == nil:
 		return wrong("search", "this program knows only the rules: it does not search")
 	}
-	bot, err := r.search.choose(p.view().Bots())
+	bot, err := r.search.choose(t.view().Bots())
 	if err != nil {
 		return err
 	}
@@ -106,7 +107,7 @@ func (s Server) addBest(ctx context.Context, r request, p *place, reply *answer,
 	}
 	ctx, cancel := withLimit(ctx, limit)
 	defer cancel()
-	report, err := s.Search(ctx, p.view(), bot, o)
+	report, err := s.Search(ctx, t.view(), bot, o)
 	if err != nil {
 		return wrong("search", "%v", err)
 	}
@@ -162,9 +163,9 @@ func levelNames() (names []string) {
 }
 
 // progressLine returns a search's interim result as a JSON line.
-func progressLine(found *bestJSON, id json.RawMessage) []byte {
+func progressLine(found *best, id json.RawMessage) []byte {
 	text, err := encode(struct {
-		Progress *bestJSON       `json:"progress"`
+		Progress *best           `json:"progress"`
 		ID       json.RawMessage `json:"id,omitempty"`
 	}{found, id})
 	if err != nil {
@@ -174,23 +175,73 @@ func progressLine(found *bestJSON, id json.RawMessage) []byte {
 }
 
 // addSolution adds the solution's verdict on the position to the answer.
-func (s Server) addSolution(r request, p *place, reply *answer) error {
+func (s *Server) addSolution(r request, t *table, reply *answer) error {
 	switch {
 	case !r.solution:
 		return nil
 	case s.Solution == nil:
 		return wrong("solution", "no solution is loaded here")
-	case p.hides() || p.seen != nil && p.info.HidesInformation:
+	case t.hides() || t.seen != nil && t.info.HidesInformation:
 		return wrong("solution", "a solution could give away what a view hides")
 	}
-	state := p.view().Sample(nil) // nothing is hidden, so the sample is the position itself
-	if p.seen == nil {
-		state = p.last()
+	state := t.view().Sample(nil) // nothing is hidden, so the sample is the position itself
+	if t.seen == nil {
+		state = t.session.State()
 	}
-	solution, err := s.Solution(state, p.info.Name)
+	solution, err := s.Solution(state, t.info.Name)
 	if err != nil {
 		return wrong("solution", "%v", err)
 	}
 	reply.Solution = solution
+	return nil
+}
+
+// addCount adds the number of move sequences of the requested length.
+func (s *Server) addCount(ctx context.Context, r request, t *table, reply *answer) error {
+	switch {
+	case r.perft == nil:
+		return nil
+	case s.Count == nil:
+		return wrong("perft", "this program knows only the rules: it does not count")
+	}
+	ctx, cancel := withLimit(ctx, s.maxTime())
+	defer cancel()
+	nodes, err := s.Count(ctx, t.session.State(), *r.perft)
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		return wrong("perft", "the count was given up after %v", s.maxTime())
+	case err != nil:
+		return wrong("perft", "%v", err)
+	}
+	reply.Nodes = &nodes
+	return nil
+}
+
+// limited is a context that compares its deadline with the clock whenever Err is called. The deadline therefore works even
+// if one thread does all the work and timers can't fire.
+type limited struct {
+	context.Context
+	parent   context.Context
+	deadline time.Time
+}
+
+// withLimit returns a context that ends after the given time, or earlier if its parent ends.
+func withLimit(parent context.Context, most time.Duration) (context.Context, context.CancelFunc) {
+	deadline := time.Now().Add(most)
+	ctx, cancel := context.WithDeadline(parent, deadline)
+	return &limited{ctx, parent, deadline}, cancel
+}
+
+// Err also calls the parent's Err method, because the caller's context may do work there, such as yielding.
+func (l *limited) Err() error {
+	if err := l.parent.Err(); err != nil {
+		return err
+	}
+	if err := l.Context.Err(); err != nil {
+		return err
+	}
+	if !time.Now().Before(l.deadline) {
+		return context.DeadlineExceeded
+	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package protocol
+package wire
 
 import (
 	"encoding/json"
@@ -37,7 +37,7 @@ func TestNewMembers(t *testing.T) {
 		{`{"game":"coucou","clicks":["d1"]}`, "error.cells", `["d1","d2"]`},
 		{`{"game":"coucou","clicks":["d2","d3","d4"]}`, "error.index", `2`},
 		{`{"game":"coucou","clicks":["z9"]}`, "error.field", `"clicks"`},
-		{`{"game":"coucou","change":"d2-d3"}`, "change", `{"moved":[{"path":[[156,-52],[156,-104]],"to":"d3","way":["d2","d3"]}]}`},
+		{`{"game":"coucou","change":"d2-d3"}`, "change", `{"moved":[{"to":"d3","way":["d2","d3"]}]}`},
 		{`{"game":"coucou","change":"d2-d3"}`, "turn", `"b"`},
 		{`{"game":"coucou","moves":["d2-d3"],"change":true}`, "turn", `"r"`},
 		{`{"game":"coucou","change":"d2-d4"}`, "error.rule", `"M1"`},
@@ -57,7 +57,8 @@ func TestNewMembers(t *testing.T) {
 				`; f5 is A's\n1 f5-f6\n; f6 is A's\nend\n","view":"B"}`,
 			"record", `{"game":"oeufs","moves":[{"move":"f5-f6"}],"players":[{"seat":"A"},{"seat":"B"}],"result":"unfinished","rules":2}`,
 		},
-		{`{"game":"oeufs","options":{"players":"4"}}`, "error.message", `"option \"players\" is \"4\", and wants the number 2 or 4"`},
+		{`{"game":"oeufs","options":{"players":"4"},"explain":true}`, "players.3.seat", `"D"`},
+		{`{"game":"oeufs","options":{"players":3}}`, "error.message", `"option \"players\": \"3\" is not one of 2, 4"`},
 		{`{"game":"oeufs","seen":"6/1????b/4B1/5A/1?4/???b2 A AB Ad1,Af5","view":"A","clicks":["d1"]}`, "complete", `[{"label":"look at d1","move":"?d1"}]`},
 		{`{"game":"oeufs","seen":"6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1","view":"A"}`, "error.field", `"seen"`},
 		{`{"game":"oeufs","seen":"??????/6/6/6/6/?????? A AB -"}`, "error.field", `"seen"`},
@@ -78,12 +79,12 @@ func TestNewMembers(t *testing.T) {
 		{`{"game":"coucou","search":{"nodes":1,"nodes":2}}`, "error.field", `"search.nodes"`},
 		{`{"game":"coucou","search":{"Nodes":1}}`, "error.field", `"search.Nodes"`},
 		{`{"game":"coucou","view":"r","search":{"nodes":100}}`, "error.field", `"search"`},
-		{`{"game":"coucou","describe":true,"id":7}`, "describe.seats", `[{"letter":"b","name":"Blue"},{"letter":"r","name":"Red"}]`},
-		{`{"game":"oeufs","describe":true}`, "describe.options.0.values", `[2,4]`},
+		{`{"game":"coucou","describe":true,"id":7}`, "describe.seats", `[{"color":"blue","letter":"b","name":"Blue"},{"color":"red","letter":"r","name":"Red"}]`},
+		{`{"game":"oeufs","describe":true}`, "describe.options.0.values", `["2","4"]`},
 		{`{"game":"cuckoo","describe":true}`, "describe.match.wins", `2`},
 		{`{"games":true}`, "games.1", `{"name":"coucou","title":"Le Coucou picard"}`},
 		{`{"game":"coucou","games":true}`, "error.field", `"games"`},
-		{`{"game":"coucou","position":"7/7/7/7/7/7/7/7/7/7/3r3 b","explain":true}`, "explain.outcome", `"Red's egg is in the nest on d1, so Red has won (E1)"`},
+		{`{"game":"coucou","position":"7/7/7/7/7/7/7/7/7/7/3r3 b","explain":true}`, "outcome", `"Red's egg is in the nest on d1, so Red has won (E1)"`},
 		{`{"game":"coucou","draw":{"from":"x"}}`, "error.field", `"draw.from"`},
 		{`{"game":"coucou","draw":{"marks":["a1","x"]}}`, "error.index", `1`},
 		{`{"game":"coucou","picture":true}`, "picture.cells.0.piece", `{"color":"blue","letter":"b","owner":"b","shape":"egg","word":"blue egg"}`},
@@ -130,37 +131,6 @@ func TestDrawings(t *testing.T) {
 	require.Contains(t, svg(`{"game":"coucou","draw":{"move":"d2-d3"}}`), `class="arrow"`)
 	style, _ := ask(t, `{"game":"coucou","draw":{"clickable":true,"style":true}}`)["style"].(string)
 	require.Contains(t, style, ".selected")
-}
-
-// The path of a moved piece ends on the point where the drawing after the move shows the piece. This is true from either
-// side of the board, and even if the frame has moved.
-func TestPaths(t *testing.T) {
-	for _, g := range clutch.Games() {
-		name := g.Info().Name
-		s, err := g.Start(nil)
-		require.NoError(t, err)
-		rng := rand.New(rand.NewPCG(1, 2))
-		var moves []string
-		for range 12 {
-			if _, over := s.Winner(); over {
-				break
-			}
-			moves = append(moves, s.RandomMove(rng))
-			s, err = s.Apply(moves[len(moves)-1])
-			require.NoError(t, err)
-			seat := g.Info().Seats[len(moves)%2].Letter
-			request, err := json.Marshal(object{"game": name, "moves": moves, "change": true, "draw": object{"clickable": true, "from": seat}})
-			require.NoError(t, err)
-			reply := ask(t, string(request))
-			change, _ := reply["change"].(object)
-			list, _ := change["moved"].([]any)
-			for _, m := range list {
-				path := m.(object)["path"].([]any)
-				end := path[len(path)-1].([]any)
-				require.Contains(t, reply["svg"], fmt.Sprintf(`data-at="%s" transform="translate(%v %v)"`, m.(object)["to"], end[0], end[1]))
-			}
-		}
-	}
 }
 
 // Every game can be played with requests that only send clicks.
@@ -267,7 +237,7 @@ func TestRulesOnly(t *testing.T) {
 		`{"game":"taacoca","move":"A1,A2,A3-NE"}`:   `"rule":"M4"`,
 		`{"game":"taacoca","clicks":[],"id":"nth"}`: `"next":["A1"`,
 	} {
-		require.Contains(t, string(Server{}.Answer(t.Context(), []byte(request), nil)), wanted, request)
+		require.Contains(t, string(new(Server).Answer(t.Context(), []byte(request), nil)), wanted, request)
 	}
 }
 

@@ -1,4 +1,4 @@
-package protocol
+package wire
 
 import (
 	"bytes"
@@ -13,39 +13,44 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// problem says what is wrong with a malformed request, and where.
-type problem struct {
-	Field   string `json:"field"`
-	Offset  *int   `json:"offset,omitempty"`
-	Index   *int   `json:"index,omitempty"`
-	Line    int    `json:"line,omitempty"`
-	Column  int    `json:"column,omitempty"`
-	Rule    string `json:"rule,omitempty"`
-	Message string `json:"message"`
+// Error says why a request failed. If a move or another action was refused, it has the Rule that the move breaks, or the Code
+// of the table's refusal. If the request is malformed, it has the Field.
+type Error struct {
+	Rule      string   `json:"rule,omitempty"`
+	Code      string   `json:"code,omitempty"`  // see session.Refusal
+	Field     *string  `json:"field,omitempty"` // the path of the wrong member, such as "search.nodes"; "" for the line itself
+	Offset    *int     `json:"offset,omitempty"`
+	Index     *int     `json:"index,omitempty"` // in the list that the field names, or in "moves"
+	Line      int      `json:"line,omitempty"`  // this and the column are for a record
+	Column    int      `json:"column,omitempty"`
+	Message   string   `json:"message"`
+	Move      string   `json:"move,omitempty"` // this and the next two if the request asks for drawings, clicks or explanations
+	Cells     []string `json:"cells,omitempty"`
+	RuleTitle string   `json:"ruleTitle,omitempty"`
 }
 
-func (p problem) Error() string { return p.Message }
+// Error returns the message.
+func (e *Error) Error() string { return e.Message }
 
-// wrongAt returns a problem at a byte offset in a field.
-func wrongAt(field string, offset int, message string) problem {
-	return problem{Field: field, Offset: &offset, Message: message}
+// wrongAt returns an error at a byte offset in a field.
+func wrongAt(field string, offset int, message string) *Error {
+	return &Error{Field: &field, Offset: &offset, Message: message}
 }
 
-func wrong(field, format string, args ...any) problem {
-	return problem{Field: field, Message: fmt.Sprintf(format, args...)}
+func wrong(field, format string, args ...any) *Error {
+	return &Error{Field: &field, Message: fmt.Sprintf(format, args...)}
 }
 
-// wrongFor converts an error from the library to a problem with a field. If the error has an offset, so does
-// the problem.
-func wrongFor(field string, err error) problem {
+// wrongFor converts an error from the library to one with a field. If the error has an offset, so does the result.
+func wrongFor(field string, err error) *Error {
 	var syntax *boardgame.SyntaxError
 	if errors.As(err, &syntax) {
 		return wrongAt(field, syntax.Offset, err.Error())
 	}
-	return problem{Field: field, Message: err.Error()}
+	return wrong(field, "%v", err)
 }
 
-// member is a key of a JSON object and its value. Problems refer to the member by its path, such as "search.nodes".
+// member is a key of a JSON object and its value. Errors refer to the member by its path, such as "search.nodes".
 type member struct {
 	key   string
 	path  string
@@ -60,7 +65,7 @@ func readObject(text []byte, prefix string) ([]member, error) {
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {
-		return nil, problem{Message: "not a JSON object"}
+		return nil, wrong("", "not a JSON object")
 	}
 	var members []member
 	for d.More() {
@@ -96,8 +101,8 @@ func wellFormed(text []byte) error {
 // setters maps each key that an object may have to a function that stores the key's value.
 type setters map[string]func(member) error
 
-// read reads an object and passes its members to the setters. An unknown or repeated key is an error. The error describes the
-// first problem.
+// read reads an object and passes its members to the setters. An unknown or repeated key is an error. The result is the first
+// error.
 func (m member) read(set setters) error {
 	if m.value[0] != '{' {
 		return wrong(m.path, "%q is not an object", m.path)
@@ -110,7 +115,7 @@ func (m member) read(set setters) error {
 }
 
 // takeAll passes each member to its setter. If several members have the same key, the callback gets all of them
-// except the first. takeAll returns the first problem, but still reads the other members, so that the answer to a
+// except the first. takeAll returns the first error, but still reads the other members, so that the answer to a
 // malformed request can repeat the request's id.
 func (set setters) takeAll(members []member, twice func(member)) error {
 	seen := map[string]bool{}

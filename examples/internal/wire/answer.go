@@ -1,0 +1,382 @@
+package wire
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
+	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/boardgame/session"
+)
+
+// answer is the answer to a request about a position. All members but the first are there only if the request asks for them.
+type answer struct {
+	session.Brief
+	Nodes    *uint64               `json:"nodes,omitempty"`
+	Title    string                `json:"title,omitempty"` // this and the next three if the request has "explain"
+	Caption  string                `json:"caption,omitempty"`
+	Outcome  string                `json:"outcome,omitempty"`
+	Players  []session.Participant `json:"players,omitempty"`
+	Next     []string              `json:"next,omitzero"` // this and the next if the request has "clicks"
+	Complete []dynamic.Choice      `json:"complete,omitzero"`
+	Picture  *picture.Picture      `json:"picture,omitempty"`
+	SVG      string                `json:"svg,omitempty"`
+	Style    string                `json:"style,omitempty"`
+	Change   *picture.Change       `json:"change,omitempty"`
+	Best     *best                 `json:"best,omitempty"`
+	Solution any                   `json:"solution,omitempty"`
+	States   []step                `json:"states,omitempty"`
+	Record   *plainRecord          `json:"record,omitempty"`
+	Written  string                `json:"written,omitempty"`
+	Page     *session.Seen         `json:"page,omitempty"`
+	Session  *session.Session      `json:"session,omitempty"`
+	ID       json.RawMessage       `json:"id,omitempty"`
+}
+
+// step is an entry in the list "states".
+type step struct {
+	session.Brief
+	Move string `json:"move,omitempty"` // the move that led here
+}
+
+// refusedAnswer is the answer to an illegal move, to clicks that lead to no move, or to another action that the table does not
+// allow.
+type refusedAnswer struct {
+	Error    Error           `json:"error"`
+	Position string          `json:"position,omitempty"`
+	View     string          `json:"view,omitempty"`
+	SVG      string          `json:"svg,omitempty"`
+	Style    string          `json:"style,omitempty"`
+	ID       json.RawMessage `json:"id,omitempty"`
+}
+
+// malformed is the answer to a malformed request.
+type malformed struct {
+	Error *Error          `json:"error"`
+	ID    json.RawMessage `json:"id,omitempty"`
+}
+
+// described is the answer to "describe".
+type described struct {
+	Describe description     `json:"describe"`
+	ID       json.RawMessage `json:"id,omitempty"`
+}
+
+type description struct {
+	game.Info
+	Bots   []search.Bot `json:"bots"`
+	Levels []level      `json:"levels"`
+}
+
+type level struct {
+	Name  string `json:"name"`
+	Nodes int    `json:"nodes"`
+}
+
+// listed is the answer to "games".
+type listed struct {
+	Games []title         `json:"games"`
+	ID    json.RawMessage `json:"id,omitempty"`
+}
+
+type title struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
+}
+
+// plainRecord is a record as an object, because a record.Record encodes itself as its text.
+type plainRecord struct {
+	members
+	Result string `json:"result"`
+}
+
+type members record.Record
+
+// dropped is the answer to "drop".
+type dropped struct {
+	Dropped string          `json:"dropped"`
+	ID      json.RawMessage `json:"id,omitempty"`
+}
+
+func (s *Server) respond(ctx context.Context, line []byte, emit func([]byte)) any {
+	r, err := readRequest(line)
+	if err == nil {
+		var reply any
+		if reply, err = s.ask(ctx, r, emit); err == nil {
+			return reply
+		}
+	}
+	var p *Error
+	if !errors.As(err, &p) {
+		p = wrong("", "%v", err)
+	}
+	return malformed{p, r.id}
+}
+
+// ask answers a well-formed request. Its error says what is wrong with the request.
+func (s *Server) ask(ctx context.Context, r request, emit func([]byte)) (any, error) {
+	switch {
+	case r.games:
+		return gameList(r.id), nil
+	case r.drop:
+		s.drop(*r.as)
+		return dropped{*r.as, r.id}, nil
+	}
+	if r.describe && r.game != nil {
+		g, err := clutch.Find(*r.game)
+		if err != nil {
+			return nil, wrongFor("game", err)
+		}
+		return describe(g, r.id), nil
+	}
+	t, err := s.sit(r)
+	if err != nil {
+		return nil, err
+	}
+	if r.describe {
+		return describe(t.game, r.id), nil
+	}
+	reply := answer{ID: r.id}
+	if err = r.act(t); err == nil {
+		err = s.show(ctx, r, t, &reply, emit)
+	}
+	if no := (*refused)(nil); errors.As(err, &no) {
+		return r.refuse(t, no)
+	}
+	if err == nil && r.as != nil {
+		if err = s.keep(*r.as, t.session); err != nil {
+			err = wrongFor("as", err)
+		}
+	}
+	return reply, err
+}
+
+func gameList(id json.RawMessage) listed {
+	list := listed{ID: id}
+	for _, g := range clutch.Games() {
+		info := g.Info()
+		list.Games = append(list.Games, title{info.Name, info.Title})
+	}
+	return list
+}
+
+func describe(g dynamic.Game, id json.RawMessage) described {
+	d := description{Info: g.Info(), Bots: []search.Bot{}}
+	if d.Options == nil {
+		d.Options = []game.Option{}
+	}
+	for _, l := range search.Levels() {
+		d.Levels = append(d.Levels, level{l.Name, l.Nodes})
+	}
+	if start, err := g.Start(nil); err == nil {
+		d.Bots = start.Bots()
+	}
+	return described{d, id}
+}
+
+// show adds everything that the request asks for to the answer. The drawing comes last, because it shows other members.
+func (s *Server) show(ctx context.Context, r request, t *table, reply *answer, emit func([]byte)) error {
+	reply.Brief = t.brief()
+	if r.explain {
+		t.explain(reply)
+	}
+	if r.picture {
+		p := t.picture()
+		reply.Picture = &p
+	}
+	if r.page {
+		seen := t.session.See(t.viewer)
+		reply.Page = &seen
+	}
+	if r.save || r.session != nil {
+		reply.Session = &t.session
+	}
+	for _, add := range []func() error{
+		func() error { return s.addCount(ctx, r, t, reply) },
+		func() error { return r.addClicks(t, reply) },
+		func() error { return r.addChange(t, reply) },
+		func() error { return s.addBest(ctx, r, t, reply, emit) },
+		func() error { return s.addSolution(r, t, reply) },
+		func() error { return r.addRecords(t, reply) },
+		func() error { return r.addDrawing(t, reply) },
+	} {
+		if err := add(); err != nil {
+			return err
+		}
+	}
+	if r.states {
+		if t.hides() && (r.session != nil || r.game == nil) && !t.session.Over() {
+			return wrong("states", "all moves could give away what a view hides")
+		}
+		reply.States = t.steps()
+	}
+	return nil
+}
+
+// explain adds the words that a page shows beside the board.
+func (t *table) explain(reply *answer) {
+	reply.Title, reply.Caption = t.info.Title, t.info.Seat(t.view().Turn()).Name+" to move"
+	if t.seen == nil {
+		reply.Players, reply.Outcome = t.session.Participants(), t.session.Outcome()
+	} else {
+		reply.Outcome = t.seen.Outcome()
+		for _, seat := range t.info.Seats[:t.seen.Players()] {
+			reply.Players = append(reply.Players, session.Participant{Seat: seat.Letter})
+		}
+	}
+	if reply.Outcome != "" {
+		reply.Caption = reply.Outcome
+	}
+}
+
+// refuse returns the answer to an action that was refused.
+func (r request) refuse(t *table, no *refused) (any, error) {
+	reply := refusedAnswer{Error: Error{Message: no.Error(), Index: no.index}, ID: r.id}
+	where := t.brief()
+	reply.Position, reply.View = where.Position, where.View
+	if no.MoveError == nil {
+		reply.Error.Code = no.table.Code
+		return reply, nil
+	}
+	reply.Error.Rule = no.Rule.ID()
+	if r.explain || r.clicks != nil || r.draw != nil {
+		reply.Error.Move, reply.Error.Cells = no.move, no.Cells()
+		for _, rule := range t.info.Rules {
+			if rule.Rule == no.Rule {
+				reply.Error.RuleTitle = rule.Title
+			}
+		}
+	}
+	if r.draw == nil {
+		return reply, nil
+	}
+	options, err := r.draw.options(t)
+	if err != nil {
+		return nil, err
+	}
+	options = append(options, r.draw.refused(t, no)...)
+	reply.SVG, reply.Style = diagram.SVG(t.picture(), options...), r.draw.css()
+	return reply, nil
+}
+
+// addClicks answers a list of clicks. If no legal move begins with these clicks, the error is the refusal of the move that
+// the player seems to mean.
+func (r request) addClicks(t *table, reply *answer) error {
+	if r.clicks == nil {
+		return nil
+	}
+	if t.seen == nil && t.session.Over() && t.session.Result().Reason != record.ByRule {
+		if len(*r.clicks) > 0 {
+			return &refused{table: &session.Refusal{Code: "over", Message: "the game is over: " + t.session.Outcome()}}
+		}
+		reply.Next, reply.Complete = []string{}, []dynamic.Choice{}
+		return nil
+	}
+	clicks, err := t.view().Clicks(*r.clicks...)
+	var move *boardgame.MoveError
+	var click *game.ClickError
+	switch {
+	case errors.As(err, &move):
+		return &refused{MoveError: move, move: fmt.Sprint(move.Move)}
+	case errors.As(err, &click):
+		p := wrong("clicks", "%s", click.Problem)
+		index := click.Click - 1
+		p.Index = &index
+		return p
+	case err != nil:
+		return wrong("clicks", "%v", err)
+	}
+	reply.Next, reply.Complete = append([]string{}, clicks.Next...), append([]dynamic.Choice{}, clicks.Complete...)
+	return nil
+}
+
+// addChange adds the changes that a move would make. If the request names no move, it adds the changes that the last
+// move made.
+func (r request) addChange(t *table, reply *answer) error {
+	if r.change == nil {
+		return nil
+	}
+	after := *t
+	if r.change.move != nil {
+		if err := after.play(*r.change.move, t.asked); err != nil {
+			return locate("change", err, nil)
+		}
+	}
+	change, _, _, err := t.change(after.session)
+	if err != nil {
+		return wrong("change", "%v", err)
+	}
+	reply.Change = &change
+	return nil
+}
+
+// addRecords adds the record in the request as JSON, and the text of the record that "write" asks for.
+func (r request) addRecords(t *table, reply *answer) error {
+	if t.record != nil {
+		reply.Record = t.plain()
+	}
+	if r.write == nil {
+		return nil
+	}
+	if t.hides() {
+		return wrong("write", "a record could give away what a view hides")
+	}
+	rec := t.session.Record()
+	if len(r.write.players) > len(rec.Players) {
+		return wrong("write", "%d names for the %d players of %s", len(r.write.players), len(rec.Players), t.info.Title)
+	}
+	for i, name := range r.write.players {
+		rec.Players[i].Name = name
+	}
+	if r.write.date != "" {
+		rec.Date = r.write.date
+	}
+	rec.Comments = append(rec.Comments, r.write.comments...)
+	text, err := rec.MarshalText()
+	if err != nil {
+		return wrong("write", "%v", err)
+	}
+	reply.Written = string(text)
+	return nil
+}
+
+// plain returns the record in the request as an object. It omits everything that the viewer must not see.
+func (t *table) plain() *plainRecord {
+	r := t.record.Clone()
+	if t.hides() { // the viewer must not see these
+		r.Options, r.Position, r.Comments = nil, "", nil
+		for i := range r.Moves {
+			r.Moves[i].Comments = nil
+		}
+	}
+	if r.Moves == nil {
+		r.Moves = []record.Move{}
+	}
+	return &plainRecord{members(r), t.record.Outcome()}
+}
+
+// steps returns all positions of the session's round.
+func (t *table) steps() []step {
+	moves := t.session.Moves(0)
+	var list []step
+	for i, s := range t.session.States() {
+		next := step{Brief: t.briefOf(t.viewOf(s))}
+		next.Moves = nil
+		if !t.asked {
+			next.Position, next.View = s.String(), ""
+		}
+		if i > 0 {
+			next.Move = moves[i-1]
+		}
+		list = append(list, next)
+	}
+	return list
+}

@@ -1,0 +1,362 @@
+package wire
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
+	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/boardgame/session"
+)
+
+// table holds the game that a request describes, and the viewer who asks.
+type table struct {
+	game    dynamic.Game
+	info    game.Info
+	session session.Session
+	seen    dynamic.View // the view in the request, which replaces the session
+
+	asked  bool // whether the request asks for a view
+	viewer boardgame.Player
+
+	record *record.Record // the record in the request
+}
+
+// refused is the error for an illegal move, or for another action that the table does not allow.
+type refused struct {
+	*boardgame.MoveError // nil if the table refuses the action
+	table                *session.Refusal
+	move                 string
+	index                *int // in the list "moves"
+}
+
+// Error returns the sentence of the refusal.
+func (no *refused) Error() string {
+	if no.MoveError == nil {
+		return no.table.Message
+	}
+	return no.Sentence()
+}
+
+// hides reports whether the request asks for a view in a game that hides something.
+func (t *table) hides() bool { return t.asked && t.info.HidesInformation }
+
+// view returns the viewer's view. If the request names no viewer, it returns the view of the player to move.
+func (t *table) view() dynamic.View {
+	if t.seen != nil {
+		return t.seen
+	}
+	return t.viewOf(t.session.State())
+}
+
+func (t *table) viewOf(s dynamic.State) dynamic.View {
+	if t.asked {
+		return s.See(t.viewer)
+	}
+	return s.See(s.Turn())
+}
+
+// picture returns the picture as the viewer sees it. If the request names no viewer, it returns the picture of the real
+// position.
+func (t *table) picture() picture.Picture {
+	if t.seen != nil {
+		return t.seen.Picture()
+	}
+	return t.pictureOf(t.session.State())
+}
+
+func (t *table) pictureOf(s dynamic.State) picture.Picture {
+	if t.asked {
+		return t.viewOf(s).Picture()
+	}
+	return s.Picture()
+}
+
+// brief returns what every answer says about the position.
+func (t *table) brief() (b session.Brief) {
+	if t.seen != nil {
+		return t.briefOf(t.seen)
+	}
+	p := t.viewer
+	if !t.asked {
+		p = t.session.Turn()
+	}
+	b = t.session.Brief(p)
+	if !t.asked {
+		b.Position, b.View = t.session.State().String(), ""
+	}
+	if b.Moves == nil {
+		b.Moves = []string{}
+	}
+	return b
+}
+
+// briefOf returns what a view says about its position, under the rules of the game alone.
+func (t *table) briefOf(v dynamic.View) (b session.Brief) {
+	if t.info.HidesInformation {
+		b.View = v.String()
+	} else {
+		b.Position = v.String()
+	}
+	b.Moves = v.Moves()
+	if winner, over := v.Winner(); over {
+		letter := t.letter(winner)
+		b.Over, b.Winner, b.Rule, b.Reason = true, &letter, v.Ended().ID(), record.ByRule.String()
+	} else {
+		b.Turn = t.letter(v.Turn())
+	}
+	return b
+}
+
+func (t *table) letter(p boardgame.Player) string {
+	if p == boardgame.NoPlayer {
+		return ""
+	}
+	return t.info.Seat(p).Letter
+}
+
+// sit returns the table at which a request begins, before its moves.
+func (s *Server) sit(r request) (t *table, err error) {
+	t = &table{}
+	switch {
+	case r.session != nil:
+		if t.session, err = session.Read(r.session, clutch.Find); err != nil {
+			return nil, wrongFor("session", err)
+		}
+	case r.game == nil:
+		if t.session, err = s.kept(*r.as); err != nil {
+			return nil, wrongFor("as", err)
+		}
+	default:
+		if t.game, err = clutch.Find(*r.game); err != nil {
+			return nil, wrongFor("game", err)
+		}
+		t.info = t.game.Info()
+		if err = r.begin(t); err != nil {
+			return nil, err
+		}
+		return t, r.look(t)
+	}
+	t.game = t.session.Game()
+	t.info = t.game.Info()
+	if r.game != nil && *r.game != t.info.Name {
+		return nil, wrong("game", "the session is a game of %s", t.info.Name)
+	}
+	return t, r.look(t)
+}
+
+// begin sets the session of a new game, or of the record in the request.
+func (r request) begin(t *table) (err error) {
+	settings := session.Settings{Wins: 1}
+	if r.settings != nil {
+		settings = r.settings.Settings
+	}
+	switch {
+	case r.seen != nil:
+		return nil // look reads the view, because it needs the viewer
+	case r.record != nil:
+		return r.replay(t, settings)
+	case r.position != nil:
+		if t.session, err = session.At(t.game, *r.position, settings); err != nil {
+			return wrongBegin("position", err)
+		}
+	default:
+		if t.session, err = session.New(t.game, r.options, settings); err != nil {
+			return wrongBegin("options", err)
+		}
+	}
+	return nil
+}
+
+// wrongBegin returns the problem with a new game, in the field that says where it begins or in the settings.
+func wrongBegin(field string, err error) error {
+	var option *game.OptionError
+	var syntax *boardgame.SyntaxError
+	var position *boardgame.PositionError
+	if errors.As(err, &option) || errors.As(err, &syntax) || errors.As(err, &position) {
+		return wrongFor(field, err)
+	}
+	return wrongFor("settings", err)
+}
+
+// replay parses the record and replays it up to the requested ply.
+func (r request) replay(t *table, settings session.Settings) error {
+	rec, err := record.Parse(*r.record)
+	if err != nil {
+		return inRecord(err)
+	}
+	if len(rec.Moves) > maxMoves {
+		return wrong("record", "the record has more than %d moves", maxMoves)
+	}
+	if t.session, err = session.FromRecord(t.game, rec, settings); err != nil {
+		return inRecord(err)
+	}
+	t.record = &rec
+	if r.ply == nil || *r.ply == len(rec.Moves) {
+		return nil
+	}
+	if *r.ply > len(rec.Moves) {
+		return wrong("ply", "the record has %d moves, so it has no ply %d", len(rec.Moves), *r.ply)
+	}
+	cut := rec.Clone()
+	cut.Moves, cut.Result = cut.Moves[:*r.ply], record.Result{}
+	t.session, err = session.FromRecord(t.game, cut, settings)
+	return err
+}
+
+func inRecord(err error) error {
+	p := wrong("record", "%v", err)
+	var e *record.Error
+	if errors.As(err, &e) {
+		p.Line, p.Column, p.Rule = e.Line, e.Column, e.Rule.ID()
+	}
+	return p
+}
+
+// optionText returns the value of an option as a string. A request may give it as a string, a number or a boolean.
+func optionText(value json.RawMessage) (text string, err error) {
+	if n, ok := whole(value); ok {
+		return strconv.Itoa(n), nil
+	}
+	if s := string(value); s == "true" || s == "false" {
+		return s, nil
+	}
+	if value[0] != '"' {
+		return "", errors.New("not a value")
+	}
+	return text, json.Unmarshal(value, &text)
+}
+
+// look finds the viewer whom the request names: a player's letter, or "-" for a spectator. If the request has "seen", look also
+// parses that view.
+func (r request) look(t *table) error {
+	if r.view == nil {
+		return nil
+	}
+	t.asked = true
+	seats := t.info.Seats
+	if r.seen == nil {
+		seats = seats[:t.session.Players()]
+	}
+	i := slices.IndexFunc(seats, func(s game.Seat) bool { return s.Letter == *r.view })
+	if i < 0 && *r.view != "-" {
+		var letters []string
+		for _, seat := range seats {
+			letters = append(letters, seat.Letter)
+		}
+		return wrong("view", "%q is not one of the players %s, or \"-\" for a spectator", *r.view, strings.Join(letters, ", "))
+	}
+	t.viewer = boardgame.Player(i + 1)
+	if r.seen == nil {
+		return nil
+	}
+	seen, err := t.game.ParseView(*r.seen, t.viewer)
+	if err != nil {
+		return wrongFor("seen", err)
+	}
+	if int(t.viewer) > seen.Players() {
+		return wrong("view", "%s does not take part", *r.view)
+	}
+	t.seen = seen
+	return nil
+}
+
+// act plays the moves of the request, and takes its action.
+func (r request) act(t *table) error {
+	if t.seen != nil {
+		return nil
+	}
+	for i, text := range r.moves {
+		if err := t.play(text, false); err != nil {
+			return locate("moves", err, &i)
+		}
+	}
+	if r.do != nil && *r.do != session.Move {
+		move := ""
+		if r.move != nil {
+			move = *r.move
+		}
+		p := t.viewer
+		if !t.asked {
+			p = t.session.Turn()
+		}
+		next, err := t.session.Do(p, *r.do, move)
+		if err != nil {
+			return locate("do", refusal(move, err), nil)
+		}
+		t.session = next
+		return nil
+	}
+	if r.move != nil {
+		if err := t.play(*r.move, t.asked); err != nil {
+			return locate("move", err, nil)
+		}
+	} else if r.do != nil {
+		return wrong("move", `the action "move" needs a move`)
+	}
+	return nil
+}
+
+// play plays a move of the player whose turn it is. A viewer can play only a move that is legal in their view, and only on
+// their own turn.
+func (t *table) play(text string, byViewer bool) error {
+	if byViewer {
+		if err := t.view().Check(text); err != nil {
+			return refusal(text, err)
+		}
+	}
+	if err := t.session.State().Check(text); err != nil {
+		return refusal(text, err)
+	}
+	next, err := t.session.Play(t.session.Turn(), text)
+	if err != nil {
+		return refusal(text, err)
+	}
+	t.session = next
+	return nil
+}
+
+// refusal returns a *refused if err is the refusal of a move or of another action, and err otherwise.
+func refusal(move string, err error) error {
+	no := &refused{move: move}
+	if errors.As(err, &no.MoveError) || errors.As(err, &no.table) {
+		return no
+	}
+	return err
+}
+
+// locate adds a location to a move's error: the request's field and, if that field is a list, the move's
+// index. Otherwise, index is nil.
+func locate(field string, err error, index *int) error {
+	var no *refused
+	if errors.As(err, &no) {
+		no.index = index
+		return no
+	}
+	p := wrongFor(field, err)
+	p.Index = index
+	return p
+}
+
+// change returns what the last move of a session has changed, as the viewer sees it.
+func (t *table) change(s session.Session) (c picture.Change, before, after picture.Picture, err error) {
+	was, move := s.LastMove()
+	if was == nil {
+		return c, before, after, errors.New("no move has been made yet")
+	}
+	trace, err := was.Trace(move)
+	if err != nil {
+		return c, before, after, fmt.Errorf("the move %s can't be drawn: %w", move, err)
+	}
+	before, after = t.pictureOf(was), t.pictureOf(s.State())
+	c, err = picture.Compare(before, after, trace)
+	return c, before, after, err
+}
