@@ -64,10 +64,6 @@
 package clutch
 
 import (
-	"fmt"
-	"strconv"
-	"strings"
-
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/coucou"
@@ -76,53 +72,16 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// game pairs the name of a game with a function that adapts its definition.
-type game struct {
-	name  string
-	adapt func() dynamic.Game
-}
-
-// games lists all games in alphabetical order.
-func games() []game {
-	return []game{
-		{"cookiedisco", func() dynamic.Game { return dynamic.Adapt(cookiedisco.Definition()) }},
-		{"coucou", func() dynamic.Game { return dynamic.Adapt(coucou.Definition()) }},
-		{"cuckoo", func() dynamic.Game { return dynamic.Adapt(cuckoo.Definition()) }},
-		{"oeufs", func() dynamic.Game { return dynamic.Adapt(oeufs.Definition()) }},
-		{"taacoca", func() dynamic.Game { return dynamic.Adapt(taacoca.Definition()) }},
+// Games returns all games, sorted by name. The list is the caller's own.
+func Games() dynamic.Games {
+	return dynamic.Games{
+		dynamic.Adapt(cookiedisco.Definition()),
+		dynamic.Adapt(coucou.Definition()),
+		dynamic.Adapt(cuckoo.Definition()),
+		dynamic.Adapt(oeufs.Definition()),
+		dynamic.Adapt(taacoca.Definition()),
 	}
-}
-
-// Games returns all games, sorted by name. The slice is the caller's own.
-func Games() []dynamic.Game {
-	var all []dynamic.Game
-	for _, g := range games() {
-		all = append(all, g.adapt())
-	}
-	return all
 }
 
 // Find returns the game with the given name, such as "coucou". If there is no such game, the error lists all names.
-func Find(name string) (dynamic.Game, error) {
-	var names []string
-	for _, g := range games() {
-		if g.name == name {
-			return g.adapt(), nil
-		}
-		names = append(names, g.name)
-	}
-	return nil, fmt.Errorf("no game is called %q; the games are %s", name, strings.Join(names, ", "))
-}
-
-// Choose returns the game with the given name, title, or number in Games, counted from 1. Choose is for text typed by
-// people, and ignores case. If there is no such game, the error lists all names.
-func Choose(text string) (dynamic.Game, error) {
-	text = strings.TrimSpace(text)
-	for i, g := range Games() {
-		info := g.Info()
-		if text == strconv.Itoa(i+1) || strings.EqualFold(text, info.Name) || strings.EqualFold(text, info.Title) {
-			return g, nil
-		}
-	}
-	return Find(text)
-}
+func Find(name string) (dynamic.Game, error) { return Games().Find(name) }

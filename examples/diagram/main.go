@@ -15,12 +15,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/examples/internal/begin"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
@@ -86,7 +86,7 @@ func parse(p *command.Program) (j job, err error) {
 }
 
 func (j job) draw() (string, error) {
-	game, err := clutch.Choose(j.game)
+	game, err := catalog.Games().Choose(j.game)
 	if err != nil {
 		return "", err
 	}

@@ -11,10 +11,10 @@ import (
 	"fmt"
 	"runtime"
 
-	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/perft"
 	"github.com/seed4105872c/clutch/examples/internal/begin"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
@@ -79,7 +79,7 @@ func parse(p *command.Program) (j job, err error) {
 	case j.workers < 1:
 		return j, command.Usagef("-workers %d: at least one worker is needed", j.workers)
 	}
-	if j.game, err = clutch.Choose(*name); err != nil {
+	if j.game, err = catalog.Games().Choose(*name); err != nil {
 		return j, command.Usage(err)
 	}
 	chosen, err := begin.Options(*options)

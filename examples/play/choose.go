@@ -10,11 +10,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/examples/internal/begin"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 )
 
 func (s setup) chooseGame(c *console) (dynamic.Game, error) {
 	if s.game != "" {
-		return clutch.Choose(s.game)
+		return catalog.Games().Choose(s.game)
 	}
 	c.printf("Games:\n")
 	for i, g := range clutch.Games() {
@@ -25,7 +26,7 @@ func (s setup) chooseGame(c *console) (dynamic.Game, error) {
 		if !ok || leaves(name) {
 			return nil, errLeft
 		}
-		game, err := clutch.Choose(name)
+		game, err := catalog.Games().Choose(name)
 		if err == nil {
 			return game, nil
 		}

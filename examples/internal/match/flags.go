@@ -7,10 +7,10 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/examples/internal/begin"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 )
 
 // Flags holds the values of the flags that say which games bots play. Every program that plays many games has these flags.
@@ -61,7 +61,7 @@ func (f *Flags) Check() (dynamic.Game, game.Options, error) {
 	if f.Seed == 0 {
 		f.Seed = rand.Uint64()
 	}
-	game, err := clutch.Choose(f.Game)
+	game, err := catalog.Games().Choose(f.Game)
 	if err != nil {
 		return nil, nil, err
 	}
