@@ -94,8 +94,8 @@ var kindTable = [...]struct {
 	Vanilla:      {"vanilla", 1, boardgame.NoPlayer, vanillaShape, picture.Yellow},
 	Caramel:      {"caramel", 2, boardgame.NoPlayer, caramelShape, picture.Tan},
 	Chocolate:    {"chocolate", 3, boardgame.NoPlayer, chocolateShape, picture.Brown},
-	OrangeCookie: {"orange cookie", 0, Orange, playerShape, picture.NoColor},
-	BlueCookie:   {"blue cookie", 0, Blue, playerShape, picture.NoColor},
+	OrangeCookie: {"orange cookie", 0, Orange, orangeShape, picture.NoColor},
+	BlueCookie:   {"blue cookie", 0, Blue, blueShape, picture.NoColor},
 }
 
 func (k Kind) normal() Kind {

@@ -74,7 +74,7 @@ func written(yield func(Move) bool) {
 // picture draws the cookies and the places around them. Each row is horizontal and begins half a place to the right of the
 // row above. Columns run down to the right from their letters.
 func (s State) picture() picture.Picture {
-	p := picture.Picture{Grid: picture.HexagonRows, Table: true}
+	p := picture.Picture{Grid: picture.HexagonRows, Table: true, Marker: cherryShape}
 	if s.turn == boardgame.NoPlayer {
 		return p
 	}
@@ -105,8 +105,9 @@ func (s State) picture() picture.Picture {
 	for column := 0; column <= columns+1; column++ {
 		x, y := place(column, -1)
 		p.Labels = append(p.Labels, picture.Label{Text: string(rune('a' + column)), X: x, Y: y})
+		fromX, fromY := place(column, 0) // below the label
 		endX, endY := place(column, rows+1)
-		p.Guides = append(p.Guides, picture.Guide{FromX: x, FromY: y, ToX: endX, ToY: endY})
+		p.Guides = append(p.Guides, picture.Guide{FromX: fromX, FromY: fromY, ToX: endX, ToY: endY})
 	}
 	return p
 }

@@ -50,13 +50,13 @@ func (s State) picture() picture.Picture {
 		piece := s.At(c)
 		switch c {
 		case BlueNest:
-			cell.Goal, cell.Home = true, Blue
+			cell.Goal, cell.Home, cell.Ground = true, Blue, nest
 		case RedNest:
-			cell.Goal, cell.Home = true, Red
+			cell.Goal, cell.Home, cell.Ground = true, Red, nest
 		}
 		if piece != NoPiece {
 			cell.Piece = picture.Piece{
-				Letter: picture.Letter(piece.letter()), Word: piece.String(), Owner: piece.Owner(), Shape: egg,
+				Letter: picture.Letter(piece.letter()), Word: piece.String(), Owner: piece.Owner(), Shape: piece.shape(),
 			}
 		}
 	})
@@ -64,7 +64,14 @@ func (s State) picture() picture.Picture {
 	return p
 }
 
-// zones returns two labels for each rank, one for Blue and one for Red. Each label shows the directions in which the
+func (p Piece) shape() picture.Shape {
+	if p.Owner() == Red {
+		return bandedEgg
+	}
+	return speckledEgg
+}
+
+// zones returns two columns of labels, headed Blue and Red, with a label for each rank. Each label shows the directions in which the
 // player's eggs can step from that rank (M1–M3). The published board has such labels too.
 func zones() (notes []picture.Label) {
 	ways := func(row int, straight, diagonal, both string) string {
@@ -76,6 +83,7 @@ func zones() (notes []picture.Label) {
 		}
 		return both
 	}
+	notes = append(notes, picture.Label{Text: "Blue", X: Files, Y: Ranks}, picture.Label{Text: "Red", X: Files + 1, Y: Ranks})
 	for r := range Ranks {
 		blue, red := ways(r+1, "↑", "↖↗", "↖↑↗"), ways(Ranks-r, "↓", "↙↘", "↙↓↘")
 		notes = append(notes,

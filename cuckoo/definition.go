@@ -74,6 +74,9 @@ func (s State) picture() picture.Picture {
 	return grid.Picture(func(c Cell, cell *picture.Cell) {
 		piece := s.At(c)
 		cell.Goal, cell.Home = (blueBases | redBases).Has(int(c)), baseOf(int(c))
+		if cell.Goal {
+			cell.Ground = nest
+		}
 		if piece != NoPiece {
 			cell.Piece = picture.Piece{
 				Letter: picture.Letter(piece.letter()), Word: piece.word(), Owner: piece.Owner(), Shape: piece.shape(),
@@ -87,7 +90,7 @@ func (p Piece) word() string {
 }
 
 func (p Piece) shape() picture.Shape {
-	return notation.Entry(p, picture.Shape{}, cuckooShape, warblerShape, eggShape, cuckooShape, warblerShape, eggShape)
+	return notation.Entry(p, picture.Shape{}, blueCuckoo, blueWarbler, blueEgg, redCuckoo, redWarbler, redEgg)
 }
 
 func baseOf(cell int) boardgame.Player {

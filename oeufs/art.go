@@ -1,11 +1,57 @@
 package oeufs
 
-import "github.com/seed4105872c/clutch/boardgame/picture"
+import (
+	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/picture"
+)
 
-// egg is what an egg looks like.
-var egg = picture.Shape{
-	Name: "egg",
-	Body: "m0-22c9 0 17 13 17 25c0 11-7 17-17 17s-17-6-17-17c0-12 8-25 17-25z",
-	Ring: "m0-18c6 0 13 11 13 21c0 9-5 13-13 13s-13-4-13-13c0-10 7-21 13-21z",
-	Drop: 8,
+// These are the parts of an egg. The shell has flecks where no symbol is.
+const (
+	eggOutline = `m0-22.5c11.3 0 17.6 15.7 17.6 26.4c0 11.3-7.8 18.1-17.6 18.1s-17.6-6.8-17.6-18.1c0-10.7 6.3-26.4 17.6-26.4z`
+	eggShadow  = `<ellipse cx="1.5" cy="20.5" rx="16" ry="4.5" fill="url(#boardgame-shadow)"/>`
+	eggLight   = `<ellipse cx="-6" cy="-10" rx="3.6" ry="6" fill="#fff" opacity=".5" transform="rotate(18-6-10)"/>`
+	shell      = "#f3e8d2"
+	shellEdge  = "#a08a60"
+	flecks     = `<path d="M-2.7 2.3a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0zM-1.9 13.5a.7 .7 0 1 0 1.4 0a.7 .7 0 1 0-1.4 0z` +
+		`M-10.1 .5a.7 .7 0 1 0 1.4 0a.7 .7 0 1 0-1.4 0zM-11.2-7.5a.5 .5 0 1 0 1 0a.5 .5 0 1 0-1 0z` +
+		`M.4 14.8a.5 .5 0 1 0 1 0a.5 .5 0 1 0-1 0zM1.4-3.9a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0z` +
+		`M3.9 4.4a.7 .7 0 1 0 1.4 0a.7 .7 0 1 0-1.4 0zM2.8 12.6a.5 .5 0 1 0 1 0a.5 .5 0 1 0-1 0z` +
+		`M-10.7-11.8a.7 .7 0 1 0 1.4 0a.7 .7 0 1 0-1.4 0zM1.8 10.6a1 1 0 1 0 2 0a1 1 0 1 0-2 0z` +
+		`M-2.2 13a.7 .7 0 1 0 1.4 0a.7 .7 0 1 0-1.4 0zM3.7 0a.5 .5 0 1 0 1 0a.5 .5 0 1 0-1 0z` +
+		`M-1.6-8.4a.5 .5 0 1 0 1 0a.5 .5 0 1 0-1 0zM4.8-7a.7 .7 0 1 0 1.4 0a.7 .7 0 1 0-1.4 0z` +
+		`M-.3-17.9a.5 .5 0 1 0 1 0a.5 .5 0 1 0-1 0zM-3.9 13.2a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0z` +
+		`M-6.4-18.4a.5 .5 0 1 0 1 0a.5 .5 0 1 0-1 0zM-6.7 16.2a.5 .5 0 1 0 1 0a.5 .5 0 1 0-1 0z` +
+		`M-1.8 18.3a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0zM-3.1 2.5a.7 .7 0 1 0 1.4 0a.7 .7 0 1 0-1.4 0z` +
+		`M6.5-8.7a.5 .5 0 1 0 1 0a.5 .5 0 1 0-1 0zM-3.8-18.4a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0z` +
+		`M4.4-14.5a.7 .7 0 1 0 1.4 0a.7 .7 0 1 0-1.4 0zM1.4-18.6a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0z` +
+		`M5.9-12.2a.7 .7 0 1 0 1.4 0a.7 .7 0 1 0-1.4 0zM-1.9-11.8a.7 .7 0 1 0 1.4 0a.7 .7 0 1 0-1.4 0z` +
+		`M-3.6-4.4a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0zM-2.9-10.9a1 1 0 1 0 2 0a1 1 0 1 0-2 0z` +
+		`M5.5 18a1 1 0 1 0 2 0a1 1 0 1 0-2 0zM6.2-18.3a.7 .7 0 1 0 1.4 0a.7 .7 0 1 0-1.4 0z` +
+		`M-3.2 13.5a.5 .5 0 1 0 1 0a.5 .5 0 1 0-1 0zM-10.9-13.4a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0z` +
+		`M-7.8 10.4a1 1 0 1 0 2 0a1 1 0 1 0-2 0zM8.8-4.3a.5 .5 0 1 0 1 0a.5 .5 0 1 0-1 0z" fill="#7d683f" opacity=".6"/>`
+)
+
+// These are the symbols of the players A, B, C and D.
+const (
+	diamond = `<path d="M0-9l8.5 12l-8.5 12l-8.5-12z"/>`
+	star    = `<rect x="-2.2" y="-7" width="4.4" height="20" rx="2.2" transform="rotate(0 0 3)"/>` +
+		`<rect x="-2.2" y="-7" width="4.4" height="20" rx="2.2" transform="rotate(60 0 3)"/>` +
+		`<rect x="-2.2" y="-7" width="4.4" height="20" rx="2.2" transform="rotate(120 0 3)"/>`
+	ball     = `<circle cy="3" r="8.2"/>`
+	triangle = `<path d="M0-8l10.6 18.4h-21.2z"/>`
+)
+
+// shape returns what an egg looks like. An egg that stands shows its owner's symbol. An egg that is turned over shows a plain
+// shell with flecks, with a small symbol for those who may know its owner.
+func (p Piece) shape() picture.Shape {
+	symbol := notation.Entry(p.Owner(), "", diamond, star, ball, triangle)
+	if p.Turned() && symbol != "" {
+		symbol = `<g opacity=".6" transform="translate(0 5) scale(.5)">` + symbol + "</g>"
+	}
+	if p.Turned() {
+		symbol = flecks + symbol
+	}
+	return picture.Shape{
+		Name: "egg", Under: eggShadow, Outline: eggOutline, Fill: shell, Edge: shellEdge, Detail: symbol, Over: eggLight, Drop: 8,
+	}
 }

@@ -2,11 +2,11 @@ package taacoca
 
 import "github.com/seed4105872c/clutch/boardgame/picture"
 
-// stone is what a stone looks like: a disc with a highlight.
+// stone is what a stone looks like: a ball of glass or slate.
 var stone = picture.Shape{
-	Name:   "stone",
-	Body:   "m-19 0a19 19 0 1 0 38 0a19 19 0 1 0-38 0z",
-	Detail: "m-13-5c3-8 10-11 17-10c-7 0-13 4-17 10z",
-	Ring:   "m-15 0a15 15 0 1 0 30 0a15 15 0 1 0-30 0z",
-	Drop:   6,
+	Name:    "stone",
+	Under:   `<circle cx="1.8" cy="3.4" r="21.5" fill="url(#boardgame-shadow)"/>`,
+	Outline: `m-20 0a20 20 0 1 0 40 0a20 20 0 1 0-40 0z`,
+	Over:    `<ellipse cx="-6.5" cy="-9" rx="6.4" ry="3.6" fill="#fff" opacity=".5" transform="rotate(-32-6.5-9)"/>`,
+	Drop:    6,
 }

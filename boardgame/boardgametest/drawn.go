@@ -58,7 +58,7 @@ func (k *kit[S, M]) canBeDrawn(s S, rng *rand.Rand) error {
 type looks struct {
 	owner boardgame.Player
 	color picture.Color
-	shape picture.Shape
+	shape string
 	down  bool
 }
 
@@ -67,7 +67,7 @@ func (k *kit[S, M]) looksStay(s S) error {
 	count := func(s S, player func(boardgame.Player) boardgame.Player) map[looks]int {
 		n := map[looks]int{}
 		for _, c := range k.def.Draw(s).Cells {
-			look := looks{player(c.Piece.Owner), c.Piece.Color, c.Piece.Shape, c.Piece.Down}
+			look := looks{player(c.Piece.Owner), c.Piece.Color, c.Piece.Shape.Name, c.Piece.Down}
 			if c.Piece.Owner != boardgame.NoPlayer && c.Piece.Color == k.def.Seat(c.Piece.Owner).Color {
 				look.color = k.def.Seat(look.owner).Color
 			}

@@ -22,10 +22,10 @@ func TestContrastOfNames(t *testing.T) {
 		require.GreaterOrEqual(t, ratio(cell, name), 4.5, theme)
 		for _, tint := range []string{"plain", "white", "black", "blue", "red", "orange", "green", "brown", "yellow", "tan"} {
 			class := `home\.` + tint
-			if !strings.Contains(css, "path.home."+tint+"{") {
+			if !strings.Contains(css, ".home."+tint+"{fill-opacity") {
 				class = "home"
 			}
-			home := over(colorIn(t, light, tint, "fill"), cell, opacity(t, css, `path\.`+class))
+			home := over(colorIn(t, light, `home\.`+tint, "fill"), cell, opacity(t, css, class))
 			require.GreaterOrEqual(t, ratio(home, name), 4.5, "%s, a home in %s", theme, tint)
 		}
 		for _, state := range []string{"last", "selected", "target:hover", "refused"} {

@@ -39,14 +39,18 @@ func halting(halts, arrow string) diagram.Option {
 	return diagram.Move(picture.Trace{Arrows: []picture.Arrow{strings.Fields(arrow)}, Halts: strings.Fields(halts)})
 }
 
-// In SVG, a halt is a disc with its number, on the arrow or beside the arrow's end. The marker of the last move is a cherry.
+// In SVG, a halt is a disc with its number, on the arrow or beside the arrow's end. The marker of the last move is the one of
+// the picture.
 func TestHaltsInSVG(t *testing.T) {
 	svg := diagram.SVG(row(), halting("c d f", "b c d f"))
 	require.Equal(t, 3, strings.Count(svg, "<circle class=\"head\""))
 	require.Regexp(t, `>1</text><circle [^>]*/><text [^>]*>2</text></g>\s<g class="arrow"><circle [^>]*/><text [^>]*>3</text></g>`, svg)
-	require.NotContains(t, svg, "cherry\"")
-	marked := diagram.SVG(row(), diagram.Move(picture.Trace{Arrows: []picture.Arrow{{"b", "d"}}, Marker: "d"}))
-	require.Contains(t, marked, "<path class=\"cherry\"")
+	require.NotContains(t, svg, "marker\"")
+	p := row()
+	p.Marker = picture.Shape{Over: "<cherry/>"}
+	marked := diagram.SVG(p, diagram.Move(picture.Trace{Arrows: []picture.Arrow{{"b", "d"}}, Marker: "d"}))
+	require.Contains(t, marked, "<cherry/>")
+	require.Contains(t, marked, "<g class=\"marker\"><use")
 }
 
 // Text marks cells that pieces leave, enter or pass, and highlighted cells. Neighbouring marks share the character between

@@ -37,6 +37,14 @@ func Move(t picture.Trace) Option {
 // Names writes the name of each empty cell into that cell, in SVG only. In text, cells have no room for names.
 func Names() Option { return func(s *scene) { s.names = true } }
 
+// Letters writes the letter of each piece on it, in SVG only. Without Letters, the pieces of an SVG have letters only on paper.
+func Letters() Option { return func(s *scene) { s.letters = true } }
+
+// Marked puts the picture's marker on the named cells, in SVG only.
+func Marked(names ...string) Option {
+	return func(s *scene) { s.marked = append(s.marked, names...) }
+}
+
 // Title replaces the picture's title. Only SVG uses the title: screen readers read it out, and browsers show it as a
 // tooltip.
 func Title(text string) Option { return func(s *scene) { s.Title = text } }
@@ -65,6 +73,8 @@ type scene struct {
 	marker      string         // the name of the cell on which the move puts the marker
 	halts       map[string]int // the number of each halt, from 1, by the name of its cell
 	names       bool
+	letters     bool
+	marked      []string // the names of the cells with a marker on them
 	color       bool
 	below       boardgame.Player
 	page        *page // nil for a document

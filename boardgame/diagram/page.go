@@ -72,6 +72,7 @@ func (s *scene) clickable() string {
 	var out strings.Builder
 	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" class="boardgame clickable" role="group" aria-label="%s" viewBox="%d %d %d %d">`+"\n",
 		escaped(title), box.left, box.top, box.width(), box.height())
+	s.define(&out)
 	out.WriteString(`<g class="board" aria-hidden="true">` + "\n")
 	s.board(&out)
 	out.WriteString("</g>\n<g class=\"cells\">\n")
@@ -153,7 +154,7 @@ func (s *scene) hitOutline() string {
 	if s.Table {
 		return rowHexagon
 	}
-	return s.cellOutline()
+	return s.border()
 }
 
 func (s *scene) pagePiece(out *strings.Builder, c picture.Cell) {
@@ -162,6 +163,10 @@ func (s *scene) pagePiece(out *strings.Builder, c picture.Cell) {
 	if !ok {
 		id = c.Name
 	}
-	fmt.Fprintf(out, `<g class="piece %s" data-piece="%s" data-at="%s" transform="translate(%d %d)">%s</g>`+"\n",
-		colorClass(c.Piece.Color), escaped(id), escaped(c.Name), at.x, at.y, s.piece(c, dot{}))
+	marker := ""
+	if slices.Contains(s.marked, c.Name) {
+		marker = strings.TrimSuffix(s.markerAt(dot{}), "\n")
+	}
+	fmt.Fprintf(out, `<g class="piece %s" data-piece="%s" data-at="%s" transform="translate(%d %d)">%s%s</g>`+"\n",
+		colorClass(c.Piece.Color), escaped(id), escaped(c.Name), at.x, at.y, s.lookOf(c.Piece).use(dot{}), marker)
 }

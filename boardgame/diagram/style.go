@@ -29,17 +29,14 @@ const darkPageStyle = `.boardgame.clickable .last .overlay{fill-opacity:.25}
 func Style() string {
 	var out strings.Builder
 	out.WriteString(strings.TrimPrefix(lightStyle, "\n"))
-	all := &scene{}
+	var all []picture.Color
 	for c := picture.NoColor; c <= picture.Tan; c++ {
-		all.Cells = append(all.Cells, picture.Cell{Piece: picture.Piece{Letter: 'x', Color: c}})
+		all = append(all, c)
 	}
-	all.paints(&out)
-	all.partPaints(&out)
+	tintStyle(&out, all)
 	out.WriteString(illegalStyle + pageStyle)
-	var dark strings.Builder
-	dark.WriteString(darkStyle + darkPageStyle)
-	all.darkPaints(&dark)
-	out.WriteString("@media(prefers-color-scheme:dark){:root:not([data-theme=light]){\n" + dark.String() + "}}\n")
-	out.WriteString(":root[data-theme=dark]{\n" + dark.String() + "}\n")
+	dark := darkStyle + darkPageStyle
+	out.WriteString("@media(prefers-color-scheme:dark){:root:not([data-theme=light]){\n" + dark + "}}\n")
+	out.WriteString(":root[data-theme=dark]{\n" + dark + "}\n")
 	return out.String()
 }

@@ -10,8 +10,8 @@ import (
 )
 
 // SVG draws a position as a complete SVG document, for an <img> element or for an HTML page. The drawing follows the light
-// or dark theme of the reader's system. Each piece shows its letter, and the pieces of the second, third and fourth players
-// have rings, so that readers can tell pieces apart without colours. Screen readers read the title and a description of the
+// or dark theme of the reader's system. Pieces look as their shapes say. Discs of the second, third and fourth players
+// have rings, so that readers can tell them apart without colours. Screen readers read the title and a description of the
 // position and the moves.
 //
 // All sizes are whole numbers, so the same picture gives the same bytes on every machine. The strings in a picture may
@@ -37,6 +37,7 @@ func SVG(p picture.Picture, options ...Option) string {
 		id, box.left, box.top, box.width(), box.height())
 	fmt.Fprintf(&out, "<title id=\"t%s\">%s</title>\n<desc id=\"d%[1]s\">%[3]s</desc>\n", id, escaped(title), escaped(desc))
 	s.style(&out)
+	s.define(&out)
 	fmt.Fprintf(&out, `<rect class="page" x="%d" y="%d" width="%d" height="%d" rx="10"/>`+"\n",
 		box.left, box.top, box.width(), box.height())
 	s.board(&out)
@@ -63,9 +64,11 @@ func (s *scene) svgPlace(x, y int) dot {
 	return dot{52 * x, -52 * y}
 }
 
-// These paths are the outlines of cells, and smaller outlines for marks inside the cells, relative to the middle of a cell.
+// These paths are relative to the middle of a cell: its border, its outline a little inside the border, and a smaller outline
+// for marks.
 const (
 	square          = "m-26-26h52v52h-52z"
+	squareCell      = "m-18-24.5h36q6.5 0 6.5 6.5v36q0 6.5-6.5 6.5h-36q-6.5 0-6.5-6.5v-36q0-6.5 6.5-6.5z"
 	squareInside    = "m-21-21h42v42h-42z"
 	rowHexagon      = "m0-30l26 15v30l-26 15l-26-15v-30z"
 	rowHexInside    = "m0-25l21.5 12.5v25l-21.5 12.5l-21.5-12.5v-25z"
@@ -73,6 +76,14 @@ const (
 	fileHexInside   = "m-25 0l12.5-21.5h25l12.5 21.5l-12.5 21.5h-25z"
 	pointWithoutEnd = "h0" // a line of length 0 is visible as a dot, because lines have round ends
 )
+
+// border returns the outline of the area that belongs to a cell.
+func (s *scene) border() string {
+	if s.Grid == picture.Squares && !s.Table {
+		return square
+	}
+	return s.cellOutline()
+}
 
 func (s *scene) cellOutline() string {
 	switch {
@@ -83,7 +94,7 @@ func (s *scene) cellOutline() string {
 	case s.Grid == picture.HexagonFiles:
 		return fileHexagon
 	}
-	return square
+	return squareCell
 }
 
 func (s *scene) markOutline() string {

@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/picture"
@@ -25,13 +26,11 @@ var update = flag.Bool("update", false, "write the golden files again; look at t
 
 // egg and parts are two shapes. The second one has every part that a shape can have.
 var (
-	egg = picture.Shape{
-		Name: "egg",
-		Body: "m0-22c9 0 17 13 17 25c0 11-7 17-17 17s-17-6-17-17c0-12 8-25 17-25z",
-		Ring: "m0-18c6 0 13 11 13 21c0 9-5 13-13 13s-13-4-13-13c0-10 7-21 13-21z",
-		Drop: 8,
+	egg   = picture.Shape{Name: "egg", Outline: "m0-22c9 0 17 13 17 25c0 11-7 17-17 17s-17-6-17-17c0-12 8-25 17-25z", Drop: 8}
+	parts = picture.Shape{
+		Under: `<circle cy="9" r="9" fill="url(#boardgame-shadow)"/>`, Outline: "m-9-9h18v18h-18z", Fill: "#ccc", Edge: "#333",
+		Detail: `<path d="M0 0h9v9z"/>`, Over: `<path d="M0 0h-9v-9z" fill="currentColor"/>`,
 	}
-	parts = picture.Shape{Body: "m-9-9h18v18h-18z", Shade: "m0 0h9v9z", Light: "m0 0h-9v-9z", Detail: "m1 1h2v2z", Line: "m-9 0h18", Ring: "m-7-7h14v14h-14z"}
 )
 
 // everything returns a small picture with all kinds of cells and pieces: colours, owners, shapes, goals, a piece turned
@@ -52,16 +51,20 @@ func everything(grid picture.Grid, table bool) picture.Picture {
 			c.Piece.Letter, c.Piece.Color, c.Piece.Owner = picture.Letter("<&>xyzABCD"[i]), picture.Color(i), boardgame.Player(i%5)
 			c.Piece.Shape = [2]picture.Shape{{}, egg}[i/2%2]
 			c.Piece.Down = i == 8
+			if i%5 == 4 {
+				c.Ground = parts
+			}
 			c.Piece.Word = fmt.Sprintf("piece %d", i%3)
 		}
 		p.Cells = append(p.Cells, c)
 	}
+	p.Marker = parts
 	p.Labels = labels{label(-2, 0, "1"), label(-2, 1, "<2>")}
 	return p
 }
 
 func TestSVGGoldenFiles(t *testing.T) {
-	options := []diagram.Option{move("a1 b3", "a2 b2 c4"), diagram.Highlight("a3", "c3"), diagram.Names()}
+	options := []diagram.Option{move("a1 b3", "a2 b2 c4"), diagram.Highlight("a3", "c3"), diagram.Names(), diagram.Letters(), diagram.Marked("b4")}
 	for file, svg := range map[string]string{
 		"squares.svg": diagram.SVG(everything(picture.Squares, false), options...),
 		"rows.svg":    diagram.SVG(everything(picture.HexagonRows, false), options...),
@@ -155,14 +158,14 @@ func TestSVGIsAccessible(t *testing.T) {
 	require.Equal(t, "Another", parsed(t, diagram.SVG(p, diagram.Title("Another"))).children[0].text)
 }
 
-// The document is well-formed for any texts in the picture. Every piece has its letter, every label has its text, and
-// everything lies inside the viewBox.
+// The document is well-formed for any texts in the picture. Every piece is drawn by a definition, each of which the document
+// has once, every label has its text, and everything lies inside the viewBox.
 func TestSVGOfAnyPicture(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := pictures().Draw(t, "picture")
 		p.Title = rapid.String().Draw(t, "title")
 		p.Table = rapid.Bool().Draw(t, "table")
-		pieces := 0
+		pieces, looks := 0, map[picture.Piece]bool{}
 		for i := range p.Cells {
 			c := &p.Cells[i]
 			c.Name = rapid.StringMatching("[a-d<&]?").Draw(t, "name")
@@ -174,6 +177,7 @@ func TestSVGOfAnyPicture(t *testing.T) {
 			if !c.Empty() {
 				c.Piece.Letter = picture.Letter(rapid.ByteRange(1, 255).Draw(t, "letter"))
 				pieces++
+				looks[c.Piece] = true
 			}
 		}
 		for i := range p.Labels {
@@ -186,7 +190,16 @@ func TestSVGOfAnyPicture(t *testing.T) {
 		svg := diagram.SVG(p, options...)
 		require.Equal(t, svg, diagram.SVG(p, options...))
 		root := parsed(t, svg)
-		require.Len(t, root.all("text"), pieces+len(p.Labels))
+		require.Len(t, root.all("use"), pieces)
+		require.LessOrEqual(t, len(root.all("text")), len(looks)+len(p.Labels))
+		defined := map[string]bool{}
+		for _, g := range append(root.all("g"), root.all("radialGradient")...) {
+			require.False(t, defined[g.attrs["id"]] && g.attrs["id"] != "", "%s is defined twice", g.attrs["id"])
+			defined[g.attrs["id"]] = true
+		}
+		for _, use := range root.all("use") {
+			require.True(t, defined[strings.TrimPrefix(use.attrs["href"], "#")], use.attrs["href"])
+		}
 		var box [4]int
 		_, err := fmt.Sscan(root.attrs["viewBox"], &box[0], &box[1], &box[2], &box[3])
 		require.NoError(t, err)
@@ -206,6 +219,8 @@ func inside(t require.TestingT, e *element, box [4]int) {
 		}
 	}
 	switch e.name {
+	case "defs":
+		return
 	case "text":
 		check(e.attrs["x"], e.attrs["y"])
 	case "circle":
@@ -233,21 +248,48 @@ func TestSVGPiecesDifferWithoutColour(t *testing.T) {
 	require.Len(t, drawn, 7)
 }
 
-// WCAG 2.1 requires a contrast of at least 4.5 to 1 for text. The letter of every piece has this contrast with the piece.
-// The coordinates have this contrast with the page, in the light and in the dark theme.
+// WCAG 2.1 requires a contrast of at least 4.5 to 1 for text. The white letters of pieces have this contrast with the line
+// around them, and the coordinates with the page, in the light and in the dark theme.
 func TestSVGContrast(t *testing.T) {
 	p := everything(picture.Squares, false)
 	svg := diagram.SVG(p)
-	pair := regexp.MustCompile(`\.boardgame \.(\w+)\{fill:(#\w+);stroke:#\w+\}\.boardgame \.\w+ text\{fill:(#\w+)`)
-	found := pair.FindAllStringSubmatch(svg, -1)
-	require.Len(t, found, 10)
+	found := regexp.MustCompile(` fill="#\w+" color="(#\w+)">`).FindAllStringSubmatch(svg, -1)
+	require.GreaterOrEqual(t, len(found), 10)
 	for _, f := range found {
-		require.Greater(t, ratio(colorOf(t, f[2]), colorOf(t, f[3])), 4.5, f[1])
+		require.Greater(t, ratio(colorOf(t, f[1]), colorOf(t, "#fff")), 4.5, f[1])
 	}
 	light, dark, ok := strings.Cut(svg, "@media(prefers-color-scheme:dark)")
 	require.True(t, ok)
 	for _, css := range []string{light, dark} {
 		require.Greater(t, ratio(colorIn(t, css, "page", "fill"), colorIn(t, css, "label", "fill")), 4.5)
 		require.Greater(t, ratio(colorIn(t, css, "cell", "fill"), colorIn(t, css, "mark", "stroke")), 3.0)
+	}
+}
+
+// A drawing defines the gradients and the looks that it uses, and nothing else.
+func TestSVGDefinesWhatItUses(t *testing.T) {
+	none := diagram.SVG(picture.Picture{Cells: cells{{Name: "a1"}}})
+	require.NotContains(t, none, "<defs>")
+	disc := picture.Cell{Name: "a1", Piece: picture.Piece{Letter: 'x'}}
+	twice := diagram.SVG(picture.Picture{Marker: parts, Cells: cells{disc, disc}})
+	require.Equal(t, 1, strings.Count(twice, `<g id="`))
+	require.NotContains(t, twice, `id="boardgame-shadow"`)
+	marked := diagram.SVG(picture.Picture{Marker: parts, Cells: cells{disc}}, diagram.Marked("a1"))
+	require.Contains(t, marked, `id="boardgame-shadow"`)
+}
+
+// The shapes of all games are well-formed, and name nothing that the drawing does not define.
+func TestShapesOfTheGames(t *testing.T) {
+	for _, g := range clutch.Games() {
+		s, err := g.Start(nil)
+		require.NoError(t, err)
+		svg := diagram.SVG(s.Picture())
+		parsed(t, svg)
+		for _, ref := range regexp.MustCompile(`(?:url\(|href=")#([\w-]+)`).FindAllStringSubmatch(svg, -1) {
+			require.Contains(t, svg, ` id="`+ref[1]+`"`)
+		}
+		for _, forbidden := range []string{"style=", "<script", " onload", "http:"} {
+			require.NotContains(t, strings.Replace(svg, `xmlns="http:`, "", 1), forbidden)
+		}
 	}
 }

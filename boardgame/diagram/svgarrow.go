@@ -72,9 +72,8 @@ func (s *scene) arrow(out *strings.Builder, a picture.Arrow, class string) {
 	if c := cells[last]; s.halts[c.Name] > 0 {
 		out.WriteString(`<g class="arrow">` + haltAt(dot{way[last].x - 15, way[last].y + 15}, s.halts[c.Name]) + "</g>\n")
 	}
-	if c := cells[last]; s.marker == c.Name {
-		fmt.Fprintf(out, `<g class="marker"><path class="cherry" d="M%d %d%s"/><path class="stalk" d="M%d %d%s"/></g>`+"\n",
-			way[last].x+14, way[last].y-18, cherry, way[last].x+14, way[last].y-18, stalk)
+	if s.marker == cells[last].Name {
+		out.WriteString(s.markerAt(way[last]))
 	}
 }
 
@@ -90,7 +89,7 @@ func (s *scene) haltsOn(a picture.Arrow) string {
 
 // haltAt returns the SVG of a halt: a disc with a number.
 func haltAt(at dot, n int) string {
-	return fmt.Sprintf(`<circle class="head" cx="%d" cy="%d" r="11"/><text x="%[1]d" y="%[4]d" fill="#fff" font-size="15">%[3]d</text>`,
+	return fmt.Sprintf(`<circle class="head" cx="%d" cy="%d" r="11"/><text x="%[1]d" y="%[4]d" class="halt">%[3]d</text>`,
 		at.x, at.y, n, at.y+5)
 }
 

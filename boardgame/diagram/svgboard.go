@@ -16,19 +16,43 @@ func (s *scene) board(out *strings.Builder) {
 	if s.Table {
 		s.outlined(out, "place", s.cellOutline(), func(c picture.Cell) bool { return c.Empty() && !s.names })
 	} else {
+		s.frame(out)
 		s.outlined(out, "cell", s.cellOutline(), all)
 		for _, color := range s.tints() {
 			s.outlined(out, "home "+colorClass(color), s.cellOutline(), func(c picture.Cell) bool {
 				return c.Home != boardgame.NoPlayer && c.Tint == color
 			})
 		}
-		s.outlined(out, "goal", s.markOutline(), func(c picture.Cell) bool { return c.Goal })
+		s.outlined(out, "goal", s.markOutline(), func(c picture.Cell) bool {
+			return c.Goal && c.Home == boardgame.NoPlayer && c.Ground == picture.Shape{}
+		})
+	}
+	for _, c := range s.Cells {
+		if c.Ground != (picture.Shape{}) {
+			out.WriteString(painted(c.Ground, c.Tint, "").use(s.svgPlace(c.X, c.Y)) + "\n")
+		}
 	}
 	texts := group{out: out, open: `<g class="label">`}
 	for _, l := range slices.Concat(s.Labels, s.Notes) {
 		texts.text(s.svgPlace(l.X, l.Y), 6, l.Text)
 	}
 	texts.close()
+}
+
+// frame draws the frame of a board of squares.
+func (s *scene) frame(out *strings.Builder) {
+	if s.Grid != picture.Squares || len(s.Cells) == 0 {
+		return
+	}
+	at := s.svgPlace(s.Cells[0].X, s.Cells[0].Y)
+	box := rect{at.x, at.y, at.x, at.y}
+	for _, c := range s.Cells {
+		at := s.svgPlace(c.X, c.Y)
+		box = rect{min(box.left, at.x), min(box.top, at.y), max(box.right, at.x), max(box.bottom, at.y)}
+	}
+	const beyond = 26 + 6
+	fmt.Fprintf(out, `<rect class="frame" x="%d" y="%d" width="%d" height="%d" rx="11"/>`+"\n",
+		box.left-beyond, box.top-beyond, box.width()+2*beyond, box.height()+2*beyond)
 }
 
 func (s *scene) guides(out *strings.Builder) {
@@ -94,52 +118,19 @@ func (s *scene) isHighlighted() func(picture.Cell) bool {
 }
 
 func (s *scene) pieces(out *strings.Builder) {
-	for _, color := range s.colors() {
-		of := group{out: out, open: fmt.Sprintf(`<g class="%s">`, colorClass(color))}
-		for _, c := range s.Cells {
-			if !c.Empty() && c.Piece.Color == color {
-				of.write(s.piece(c, s.svgPlace(c.X, c.Y)))
-			}
-		}
-		of.close()
-	}
-}
-
-// colors returns the colours that the drawing uses, sorted and without duplicates.
-func (s *scene) colors() []picture.Color {
-	list := s.tints()
 	for _, c := range s.Cells {
 		if !c.Empty() {
-			list = append(list, c.Piece.Color)
+			out.WriteString(s.lookOf(c.Piece).use(s.svgPlace(c.X, c.Y)) + "\n")
+		}
+		if slices.Contains(s.marked, c.Name) {
+			out.WriteString(s.markerAt(s.svgPlace(c.X, c.Y)))
 		}
 	}
-	slices.Sort(list)
-	return slices.Compact(list)
 }
 
 // circle returns the path of a circle around the current point.
 func circle(r int) string {
 	return fmt.Sprintf("m-%d 0a%[1]d %[1]d 0 1 0 %d 0a%[1]d %[1]d 0 1 0-%[2]d 0z", r, 2*r)
-}
-
-func classed(class string) string {
-	if class == "" {
-		return ""
-	}
-	return ` class="` + class + `"`
-}
-
-// ringClass returns the class of the ring on a player's pieces, or "" for no ring.
-func ringClass(p boardgame.Player) string {
-	switch p {
-	case boardgame.NoPlayer, boardgame.First:
-		return ""
-	case boardgame.Second:
-		return "ring"
-	case boardgame.Third:
-		return "ring dashed"
-	}
-	return "ring dotted"
 }
 
 // group is an SVG element that is written only if it has content.

@@ -16,6 +16,7 @@ type Picture struct {
 	Labels  []Label `json:"labels"`
 	Notes   []Label `json:"-"` // other human-readable strings beside the board; text drawings omit them
 	Guides  []Guide `json:"-"`
+	Marker  Shape   `json:"-"` // the marker that a move leaves on a cell: see Trace; the zero Shape if there is none
 }
 
 // Cell returns the cell with that name, or false if the picture has no such cell.
@@ -65,6 +66,7 @@ type Cell struct {
 
 	HomeLetter string `json:"home,omitempty"` // the letter of Home's seat; game.Definition.Draw fills it in
 	Tint       Color  `json:"-"`              // the colour of Home's seat; game.Definition.Draw fills it in
+	Ground     Shape  `json:"-"`              // what lies on the cell beneath the piece, such as a nest; the zero Shape if nothing does
 
 	Piece Piece `json:"piece,omitzero"` // the zero Piece if the cell is empty
 }

@@ -39,25 +39,25 @@ func wordOf(what, words string, n int) string {
 	return list[n]
 }
 
-// Shape is what a piece looks like from above: a name and an outline. Each game brings the shapes of its own pieces. The zero
-// Shape is a disc. A Shape is a value, so two Shapes are == if they look the same.
+// Shape is what a piece looks like from above, or what lies on a cell or on a piece. Each game brings its own shapes. The
+// zero Shape is a disc. A Shape is a value, so two Shapes are == if they look the same.
 //
-// The outline consists of paths in the syntax of SVG path data, one for each part of the piece that is painted in its own
-// way. A part may have several subpaths. An empty string leaves the part out. Each path begins with a relative moveto (m)
-// from the middle of the piece's cell. X grows to the right and Y downwards. A square cell is 52 units wide, and so is the
-// distance between the opposite sides of a hexagon. Pieces fit into the circle with radius 26 around the middle. The
-// numbers must be written so that they can follow any other path data: the first character is the m.
+// A drawing puts the parts of a Shape on top of each other, in the order of the fields. The middle of the cell is the origin,
+// X grows to the right and Y downwards. A square cell is 52 units wide, and so is the distance between the opposite sides of
+// a hexagon. Pieces fit into the circle with radius 26 around the middle.
 //
-// The parts are painted in the order of the fields.
+// Under, Detail and Over are SVG elements with attributes for their paint, without style, class or id. What has no paint of
+// its own is filled in the colour of the piece. The word currentColor stands for the darker colour of its edge, and
+// url(#boardgame-shadow) for a soft shadow.
 type Shape struct {
 	Name string // a word for the shape, in lower case and with hyphens: "egg", "chocolate-cookie"
 
-	Body   string // the whole outline, painted in the colour of the piece, with an edge
-	Shade  string // areas that are darker than the body
-	Light  string // areas that are lighter than the body
-	Detail string // areas in the colour of the piece's letter, mixed with the body's colour
-	Line   string // lines in the colour of the piece's letter
-	Ring   string // the line that tells the players' pieces apart: solid, dashed or dotted, and left out for player First
+	Under   string // what is beneath the body, such as a shadow or a tail
+	Outline string // the body, as SVG path data, painted in the colour of the piece, with an edge and with light from the upper left; "" for no body
+	Fill    string // a colour for the body instead of the piece's: "#f3e8d2"
+	Edge    string // a colour for the body's edge instead of the piece's
+	Detail  string // what is painted on the body and gets its light
+	Over    string // what is above everything else, such as a beak or a highlight
 
 	Drop int // the distance from the middle of the cell down to the baseline of the piece's letter
 }

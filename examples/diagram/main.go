@@ -42,6 +42,7 @@ type job struct {
 	title     string
 	format    string
 	names     bool
+	letters   bool
 	file      string
 }
 
@@ -75,6 +76,7 @@ func parse(p *command.Program) (j job, err error) {
 	flags.StringVar(&j.title, "title", "", "a `title` for the SVG, instead of the game and whose turn it is")
 	flags.StringVar(&j.format, "format", "svg", "svg, text, ansi or unicode")
 	flags.BoolVar(&j.names, "names", false, "write the names of empty cells into the SVG")
+	flags.BoolVar(&j.letters, "letters", false, "write the letters of the pieces into the SVG")
 	flags.StringVar(&j.file, "o", "", "the `file` to write")
 	if err := p.Parse(flags); err != nil {
 		return j, err
@@ -163,6 +165,9 @@ func (j job) drawOptions(state dynamic.State, p picture.Picture) ([]diagram.Opti
 	}
 	if j.title != "" {
 		options = append(options, diagram.Title(j.title))
+	}
+	if j.letters {
+		options = append(options, diagram.Letters())
 	}
 	if j.names {
 		options = append(options, diagram.Names())

@@ -6,9 +6,9 @@ import (
 	"embed"
 	"fmt"
 	"html/template"
-	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -89,10 +89,11 @@ func writePages(ctx context.Context, dir string) error {
 		return err
 	}
 	for _, v := range views {
-		err := command.ReplaceFile(filepath.Join(dir, v.file), func(w io.Writer) error {
-			return templates.ExecuteTemplate(w, v.template, v.view)
-		})
-		if err != nil {
+		var page strings.Builder
+		if err := templates.ExecuteTemplate(&page, v.template, v.view); err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(dir, v.file), []byte(defineOnce(page.String())), 0o644); err != nil {
 			return err
 		}
 		if err := frontend.Compress(filepath.Join(dir, v.file), gzip.BestCompression); err != nil {
