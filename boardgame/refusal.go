@@ -11,7 +11,9 @@ import (
 // sentence has at most 80 characters, to fit on a line, and no full stop, to fit into longer texts.
 //
 // The arguments determine the result of [MoveError.Cells]. An argument with a method Valid, such as a cell, counts as a
-// cell if Valid returns true. An argument with a method Cells, such as a move, adds the cells that Cells returns.
+// cell if Valid returns true. An argument with a method Cells, such as a move, adds the cells that Cells returns. A player
+// who reads the name of an empty cell thinks that a piece can go there, so the test kit requires that one can, unless the
+// refused move touches the cell.
 //
 // Refuse makes two allocations, one of them for the move. Arguments of one byte, such as cells, pieces and players, need no
 // further allocation.

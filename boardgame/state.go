@@ -64,7 +64,9 @@ type State[S any, M comparable] interface {
 	// Apply returns the state after m. For an illegal move, Apply returns the receiver and a *MoveError.
 	Apply(m M) (S, error)
 
-	// Check returns the error that Apply would return.
+	// Check returns the error that Apply would return. When the game is over, the sentence of the refusal, which is the same for
+	// all moves, has the form "the game is over: White has no stones": the words after the colon and the space tell how it
+	// ended.
 	Check(m M) error
 
 	// Hash returns a hash that is the same in every process and on every machine. States that are == have equal hashes.

@@ -2,6 +2,8 @@ package bitboard_test
 
 import (
 	"fmt"
+	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -43,4 +45,25 @@ func ExamplePick() {
 	// 0 9
 	// 1 15
 	// 1 16
+}
+
+// Subset draws every subset with n cells about equally often. If there are no more than n cells, it draws all of them.
+func TestSubset(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	s := bitboard.Of64(0, 5, 17, 40, 41, 63)
+	for n := -1; n <= 7; n++ {
+		times := map[bitboard.Set64]int{}
+		for range 20_000 {
+			drawn := s.Subset(n, rng)
+			require.Zero(t, drawn&^s)
+			times[drawn]++
+		}
+		ways := map[int]int{0: 1, 1: 6, 2: 15, 3: 20, 4: 15, 5: 6, 6: 1}[min(max(n, 0), 6)]
+		require.Len(t, times, ways)
+		for drawn, k := range times {
+			require.Equal(t, min(max(n, 0), 6), drawn.Len())
+			require.InDelta(t, 20_000/ways, k, 6*math.Sqrt(float64(20_000/ways)))
+		}
+	}
+	require.Zero(t, bitboard.Set64(0).Subset(3, rng))
 }

@@ -3,6 +3,7 @@ package bitboard
 import (
 	"iter"
 	"math/bits"
+	"math/rand/v2"
 )
 
 // Set64 is a set of cells numbered 0 to 63. Bit i stands for cell i.
@@ -59,6 +60,17 @@ func (s Set64) Mirrored(files int) Set64 {
 // first cell with the last, the second with the last but one, and so on.
 func (s Set64) Turned(cells int) Set64 {
 	return Set64(bits.Reverse64(uint64(s))) >> uint(64-cells)
+}
+
+// Subset returns a set of n cells that are drawn from s with rng. All such sets are equally likely. If s has at most n cells,
+// Subset returns s.
+func (s Set64) Subset(n int, rng *rand.Rand) (drawn Set64) {
+	for rest := s.Len(); s != 0; s, rest = s.Rest(), rest-1 {
+		if rng.IntN(rest) < n { // n of the remaining cells are still to be drawn
+			drawn, n = drawn.With(s.First()), n-1
+		}
+	}
+	return drawn
 }
 
 // All yields the cells in ascending order.

@@ -164,7 +164,7 @@ func tellsAll(before picture.Picture, t picture.Trace, after picture.Picture) er
 		spots[c.Name] = spot{c.X, c.Y}
 		stood.put(spot{c.X, c.Y}, c.Piece.Letter)
 	}
-	added := map[picture.Letter]bool{0: true} // the pieces that the move may have put on a mark
+	added := map[picture.Letter]bool{0: true} // the pieces that the move may have put on the marks; 0 removes what is there
 	for _, c := range after.Cells {
 		stands.put(spot{c.X, c.Y}, c.Piece.Letter)
 		added[c.Piece.Letter] = true
@@ -176,9 +176,13 @@ func tellsAll(before picture.Picture, t picture.Trace, after picture.Picture) er
 	for _, a := range t.Arrows {
 		moved.put(spots[a[len(a)-1]], stood[spots[a[0]]])
 	}
+	if maps.Equal(moved.atOrigin(), stands.atOrigin()) {
+		return nil
+	}
 	for piece := range added {
 		marked := maps.Clone(moved)
 		for _, name := range t.Marks {
+			delete(marked, spots[name])
 			marked.put(spots[name], piece)
 		}
 		if maps.Equal(marked.atOrigin(), stands.atOrigin()) {

@@ -91,7 +91,11 @@ func (k *kit[S, M]) perft(t *testing.T, s S, depth, entries int, want uint64, so
 func golden(t *testing.T, file, text string) {
 	t.Helper()
 	if *update {
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		err := os.MkdirAll(filepath.Dir(file), 0o755)
+		if err == nil {
+			err = os.WriteFile(file, []byte(text), 0o644)
+		}
+		if err != nil {
 			t.Fatal(err)
 		}
 		return

@@ -31,6 +31,7 @@ func (k *kit[S, M]) laws() []law[S, M] {
 		{name: "law 8: symmetries commute with play", game: k.identityFirst, state: k.symmetriesCommute},
 		{name: "law 9: views hide what they should", skip: skipUnless(d.Hidden != nil, "nothing is hidden"),
 			game: k.scramblesChange, share: 3, state: k.viewsHide},
+		{name: "samples of a view are uniform", skip: skipUnless(d.Hidden != nil, "nothing is hidden"), share: 8, state: k.samplesFit},
 		{name: "law 10: games end within the bound", skip: skipUnless(d.MaxPlies > 0, "no MaxPlies"), state: k.boundHolds},
 		{name: "pictures have every cell once, and moves are drawn on them", state: k.canBeDrawn},
 		{name: "traces show every cell that a move changes", share: 4, state: k.tracesTellAll},

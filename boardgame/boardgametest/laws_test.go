@@ -31,6 +31,13 @@ func TestLawfulGamePasses(t *testing.T) {
 	passes[lawful](t)
 }
 
+// A toy whose views are masked states passes all checks, too.
+func TestMaskedGamePasses(t *testing.T) {
+	k, err := newKit(maskedToy())
+	require.NoError(t, err)
+	k.runLaws(t)
+}
+
 // Each broken toy fails the check of the law that it breaks.
 func TestBrokenGamesAreRejected(t *testing.T) {
 	rejects[law1](t, "law 1:")
@@ -53,6 +60,8 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 	rejects[strangers](t, "terms add up")
 	rejects[idleTerm](t, "terms add up")
 	rejects[lateTurn](t, "the text names")
+	rejects[partial](t, "samples of")
+	rejects[credulous](t, "law 9:")
 }
 
 // A state that refuses a move of its own list is reported with the move and the position.
@@ -239,14 +248,32 @@ func TestPicturesMustFit(t *testing.T) {
 	}
 }
 
-func TestEveryOption(t *testing.T) {
+// The kit starts from every combination of options if there are few, and from every value at least once if there are many.
+func TestSomeOptions(t *testing.T) {
 	options := []game.Option{{Name: "a", Values: []string{"1", "2"}}, {Name: "b", Values: []string{"x", "y", "z"}}}
 	seen := map[string]bool{}
-	for _, o := range everyOption(options) {
+	for _, o := range someOptions(options) {
 		seen[fmt.Sprint(o["a"], o["b"], len(o))] = true
 	}
 	require.Len(t, seen, 6)
-	require.Len(t, everyOption(nil), 1)
+	require.Len(t, someOptions(nil), 1)
+
+	var many []string
+	for i := range 70 {
+		many = append(many, fmt.Sprint(i))
+	}
+	options = []game.Option{{Name: "a", Values: many}, {Name: "b", Values: many}, {Name: "c", Values: many[:2]}}
+	list := someOptions(options)
+	require.Len(t, list, 70)
+	require.Equal(t, game.Options{"a": "0", "b": "0", "c": "0"}, list[0])
+	for _, o := range options {
+		values := map[string]bool{}
+		for _, chosen := range list {
+			values[chosen[o.Name]] = true
+		}
+		require.Len(t, values, len(o.Values), o.Name)
+	}
+	require.Equal(t, list, someOptions(options))
 }
 
 // A trace must show every cell that a move changes, even if the move shifts the picture.
@@ -264,15 +291,15 @@ func TestTracesMustTellAll(t *testing.T) {
 	before := row(0, "xy.z")
 	ab, ac := picture.Trace{Arrows: []picture.Arrow{{"a", "b"}}}, picture.Trace{Arrows: []picture.Arrow{{"a", "b", "c"}}}
 	both := picture.Trace{Arrows: []picture.Arrow{{"a", "b"}, {"b", "c"}}}
-	mark := picture.Trace{Marks: []string{"c"}}
+	mark, gone := picture.Trace{Marks: []string{"c"}}, picture.Trace{Marks: []string{"a"}}
 	for _, c := range []struct {
 		trace picture.Trace
 		after string
 		good  bool
 	}{
-		{ab, ".x.z", true}, {ac, ".yxz", true}, {both, ".xyz", true}, {mark, "xyuz", true}, {mark, "xy.z", true},
+		{ab, ".x.z", true}, {ac, ".yxz", true}, {both, ".xyz", true}, {mark, "xyuz", true}, {mark, "xy.z", true}, {gone, ".y.z", true},
 		{picture.Trace{}, "xy.z", true},
-		{ab, ".y.z", false}, {ab, "xy.z", false}, {ac, "y.xz", false}, {ab, ".x..", false}, {both, "xx.z", false}, {mark, "xyu.", false},
+		{ab, ".y.z", false}, {ab, "xy.z", false}, {ac, "y.xz", false}, {ab, ".x..", false}, {both, "xx.z", false}, {mark, "xyu.", false}, {gone, "x..z", false},
 	} {
 		for _, left := range []int{0, 3, -2} {
 			require.Equal(t, c.good, tellsAll(before, c.trace, row(left, c.after)) == nil, "%v to %s", c.trace, c.after)

@@ -1,14 +1,15 @@
 package boardgametest
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
 )
 
 // PlainOracle is an [Oracle] for a game for two in which each move takes one piece from one cell to another and may capture
-// the piece there. It knows how such positions and moves are written and what a move does to the board. Its three functions
-// hold all the rules: write them from the game's rule book.
+// the piece there. It knows how such positions and moves are written and what a move does to the board. Its functions hold
+// all the rules: write them from the game's rule book. Three functions are enough for most games.
 type PlainOracle struct {
 	First   string     // the text of the start position
 	Lines   [][]string // the names of the cells, in the order of a position's text: see [Squares]
@@ -25,12 +26,20 @@ type PlainOracle struct {
 
 	// Broken returns the ID of the first rule that a move breaks, or "" for a legal move. The game is not over.
 	Broken func(p PlainPosition, m PlainMove) (rule string)
+
+	// Finish changes what else is different after a legal move: the extra fields, or a piece that leaves the board. The piece
+	// has already moved, and it is the other side's turn. If Finish is nil, nothing else changes.
+	Finish func(before PlainPosition, m PlainMove, after *PlainPosition)
+
+	// Extra returns random extra fields for Setup, valid or not. If Extra is nil, positions have no extra fields.
+	Extra func(rng *rand.Rand) string
 }
 
 // PlainPosition is a position of a [PlainOracle].
 type PlainPosition struct {
 	Pieces map[string]string // the letter of the piece on each cell that is not empty
 	Turn   string            // the letter of the side to move
+	Extra  string            // the text after the side to move and a space, such as captured pieces
 }
 
 // Cells returns the cells that have a piece with one of the letters, sorted by name.
@@ -106,28 +115,33 @@ func (o PlainOracle) Moves(position string) (moves []string) {
 	return moves
 }
 
-// Apply moves a piece, captures any other piece on the cell that it reaches, and ends the turn.
+// Apply moves a piece, captures any other piece on the cell that it reaches, ends the turn, and calls Finish.
 func (o PlainOracle) Apply(position, move string) string {
 	p, _ := o.read(position)
-	i := strings.IndexAny(move, o.Marks)
-	from, to := move[:i], move[i+1:]
-	p.Pieces[to] = p.Pieces[from]
-	if to != from {
-		delete(p.Pieces, from)
+	after := p
+	after.Pieces, after.Turn = maps.Clone(p.Pieces), strings.Trim(o.Sides, p.Turn)
+	from, mark, to, _ := ReadMove(move, o.Marks, o.find)
+	delete(after.Pieces, from)
+	after.Pieces[to] = p.Pieces[from]
+	if o.Finish != nil {
+		o.Finish(p, o.move(p, from, mark, to), &after)
 	}
-	return WritePosition(p.Pieces, strings.Trim(o.Sides, p.Turn), o.Lines)
+	return o.write(after)
 }
 
 // Setup scatters pieces until the position is possible. Most of the positions are not finished. Setup panics if it finds no
 // position in many tries.
 func (o PlainOracle) Setup(rng *rand.Rand) string {
 	for range 100_000 {
-		p := PlainPosition{Scatter(rng, o.Letters, o.Lines), Pick(rng, strings.Split(o.Sides, "")...)}
+		p := PlainPosition{Scatter(rng, o.Letters, o.Lines), Pick(rng, strings.Split(o.Sides, "")...), ""}
+		if o.Extra != nil {
+			p.Extra = o.Extra(rng)
+		}
 		if !o.Possible(p) {
 			continue
 		}
 		if _, rule := o.Ended(p); rule == "" || rng.IntN(8) == 0 {
-			return WritePosition(p.Pieces, p.Turn, o.Lines)
+			return o.write(p)
 		}
 	}
 	panic("boardgametest: Possible allows none of the random positions")
@@ -148,8 +162,23 @@ func (o PlainOracle) Nonsense(rng *rand.Rand) string {
 }
 
 func (o PlainOracle) read(position string) (p PlainPosition, ok bool) {
+	if o.Extra != nil {
+		fields := strings.SplitN(position, " ", 3)
+		if len(fields) < 3 {
+			return PlainPosition{}, false
+		}
+		position, p.Extra = fields[0]+" "+fields[1], fields[2]
+	}
 	p.Pieces, p.Turn, ok = ReadPosition(position, o.Letters, o.Sides, o.Lines)
 	return p, ok
+}
+
+func (o PlainOracle) write(p PlainPosition) string {
+	text := WritePosition(p.Pieces, p.Turn, o.Lines)
+	if o.Extra != nil {
+		text += " " + p.Extra
+	}
+	return text
 }
 
 func (o PlainOracle) move(p PlainPosition, from, mark, to string) PlainMove {

@@ -114,3 +114,34 @@ func TestReadMove(t *testing.T) {
 		}
 	}
 }
+
+// A plain oracle can have extra fields, and moves that take a piece from the board. Here a pawn on the last rank leaves the
+// board with a move to its own cell, and the text says whether a pawn has left.
+func TestPlainOracleExtras(t *testing.T) {
+	leaving := pawns
+	leaving.First += " 0"
+	leaving.Extra = func(rng *rand.Rand) string { return Pick(rng, "0", "1", "7") }
+	leaving.Possible = func(p PlainPosition) bool { return pawns.Possible(p) && (p.Extra == "0" || p.Extra == "1") }
+	leaving.Broken = func(p PlainPosition, m PlainMove) string {
+		if m.From == m.To && m.Mark == "-" && p.Pieces[m.From] == p.Turn && numberOf(m.To) == map[string]int{"w": 12, "b": 1}[p.Turn] {
+			return ""
+		}
+		return pawns.Broken(p, m)
+	}
+	leaving.Finish = func(_ PlainPosition, m PlainMove, after *PlainPosition) {
+		if m.From == m.To {
+			delete(after.Pieces, m.To)
+			after.Extra = "1"
+		}
+	}
+	require.True(t, leaving.Valid(leaving.First))
+	require.False(t, leaving.Valid(pawns.First))
+	require.False(t, leaving.Valid(pawns.First+" 7"))
+	const position = "w2/1b1/3/3/3/3/3/3/3/3/3/3 w 0"
+	require.Equal(t, []string{"a12-a12"}, leaving.Moves(position))
+	require.Equal(t, "3/1b1/3/3/3/3/3/3/3/3/3/3 b 1", leaving.Apply(position, "a12-a12"))
+	rng := rand.New(rand.NewPCG(5, 5))
+	for range 100 {
+		require.True(t, leaving.Valid(leaving.Setup(rng)))
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -35,7 +36,8 @@ type kit[S boardgame.Position[S, M], M boardgame.Move] struct {
 	seed     uint64
 	states   func() ([]sample[S], error)
 
-	compared, pairs atomic.Int64 // counts of positions compared with the oracle, and of pairs of states compared for law 9
+	// counts of positions compared with the oracle, of pairs of states compared for law 9, and of views whose samples were tested
+	compared, pairs, fitted atomic.Int64
 }
 
 // sample is a state and the random game that reaches it.
@@ -86,9 +88,9 @@ func newGames[S boardgame.Position[S, M], M boardgame.Move](c Suite[S, M]) (*kit
 	return k, k.findStarts()
 }
 
-// findStarts collects the starts: the start position for every combination of options, and the suite's Positions.
+// findStarts collects the starts: the start positions with different options, and the suite's Positions.
 func (k *kit[S, M]) findStarts() error {
-	for _, options := range everyOption(k.def.Options) {
+	for _, options := range someOptions(k.def.Options) {
 		s, err := k.def.Start(options)
 		if err != nil {
 			return fmt.Errorf("start with %v: %w", options, err)
@@ -110,22 +112,48 @@ func (k *kit[S, M]) findStarts() error {
 	return nil
 }
 
-func everyOption(options []game.Option) []game.Options {
-	all := []game.Options{{}}
+// mostStarts is the number of combinations of options up to which the kit tests all of them.
+const mostStarts = 64
+
+// combinations returns the number of combinations of options, or a number above mostStarts if there are more.
+func combinations(options []game.Option) int {
+	n := 1
 	for _, o := range options {
-		var more []game.Options
-		for _, chosen := range all {
-			for _, value := range o.Values {
-				with := game.Options{o.Name: value}
-				for name, v := range chosen {
-					with[name] = v
-				}
-				more = append(more, with)
-			}
-		}
-		all = more
+		n = min(n*len(o.Values), mostStarts+1)
 	}
-	return all
+	return n
+}
+
+// someOptions returns all combinations of options, if there are at most mostStarts of them. Otherwise it returns a sample
+// that is the same in every run: it begins with the default values and contains each value of each option at least once.
+func someOptions(options []game.Option) []game.Options {
+	n, all := combinations(options), true
+	if n > mostStarts {
+		n, all = mostStarts, false
+		for _, o := range options {
+			n = max(n, len(o.Values))
+		}
+	}
+	rng := rand.New(rand.NewPCG(13, 13))
+	chosen := make([]game.Options, n)
+	repeat := 1 // the number of successive combinations with the same value
+	for i := range chosen {
+		chosen[i] = game.Options{}
+	}
+	for _, o := range options {
+		order := rng.Perm(len(o.Values))
+		first := slices.Index(order, 0) // the default comes first
+		order[0], order[first] = order[first], order[0]
+		for i := range chosen {
+			at := i / repeat % len(o.Values)
+			if !all {
+				at = order[i%len(o.Values)]
+			}
+			chosen[i][o.Name] = o.Values[at]
+		}
+		repeat *= len(o.Values)
+	}
+	return chosen
 }
 
 // someStates returns states from random games. The first few states are the same in every run.

@@ -63,9 +63,13 @@ func (c Suite[S, M]) Run(t *testing.T) {
 }
 
 func (k *kit[S, M]) runLaws(t *testing.T) {
+	if combinations(k.def.Options) > mostStarts {
+		t.Logf("games start with %d of the combinations of options: each value occurs, but not each combination", len(k.starts)-len(k.Positions))
+	}
 	t.Cleanup(func() {
 		if pairs := k.pairs.Load(); pairs > 0 {
 			t.Logf("compared %d pairs of states", pairs) // .ci/long counts them
+			t.Logf("tested whether Sample is uniform in %d views", k.fitted.Load())
 		}
 	})
 	for _, l := range k.laws() {

@@ -198,7 +198,7 @@ func (k *kit[S, M]) readPosition(written string) (bool, error) {
 	}
 	var impossible *boardgame.PositionError
 	if errors.As(err, &impossible) {
-		return false, k.explained(written, impossible)
+		return false, k.explained("position", written, impossible)
 	}
 	return false, located("position", written, err)
 }
@@ -228,23 +228,24 @@ func located(what, written string, err error) error {
 	if !errors.As(err, &syntax) {
 		return fmt.Errorf("the %s %q: the error %v is not a *boardgame.SyntaxError", what, written, err)
 	}
-	if syntax.Text != what || syntax.Offset < 0 || syntax.Offset > len(written) || syntax.Problem == "" {
+	if syntax.Text != what && what != "view" || syntax.Offset < 0 || syntax.Offset > len(written) || syntax.Problem == "" {
 		return fmt.Errorf("the %s %q: a field of the syntax error is wrong: %#v", what, written, syntax)
 	}
 	return nil
 }
 
-// explained checks that a position error has reasons, and that each reason cites a rule of the game.
-func (k *kit[S, M]) explained(written string, impossible *boardgame.PositionError) error {
+// explained checks that a position error has reasons, and that each reason cites a rule of the game. A view, but not a
+// position, can be impossible because of a rule in Uncited.
+func (k *kit[S, M]) explained(what, written string, impossible *boardgame.PositionError) error {
 	if len(impossible.Problems) == 0 {
-		return fmt.Errorf("the position %q is refused as impossible without a reason", written)
+		return fmt.Errorf("the %s %q is refused as impossible without a reason", what, written)
 	}
 	for _, p := range impossible.Problems {
 		if p.Message == "" || !errors.Is(impossible, p.Rule) {
-			return fmt.Errorf("the position %q: the problem has no message or does not cite its rule: %#v", written, p)
+			return fmt.Errorf("the %s %q: the problem has no message or does not cite its rule: %#v", what, written, p)
 		}
-		if err := k.mayCite(p.Rule); err != nil {
-			return fmt.Errorf("the position %q: %w", written, err)
+		if err := k.mayCite(p.Rule); err != nil && (what == "position" || !k.rules[p.Rule]) {
+			return fmt.Errorf("the %s %q: %w", what, written, err)
 		}
 	}
 	return nil

@@ -40,6 +40,8 @@ type (
 	biased    struct{} // the evaluation differs in the image
 	strangers struct{} // the evaluation differs for values that are not players
 	idleTerm  struct{} // a term of the evaluation counts nothing
+	partial   struct{} // Sample prefers one card
+	credulous struct{} // ParseView accepts views that the player can't have
 	lateTurn  struct{} // Turn names the winner of a finished game, whom the text does not name
 )
 
@@ -63,6 +65,8 @@ func (badTerms) what() int  { return 17 }
 func (strangers) what() int { return 18 }
 func (idleTerm) what() int  { return 19 }
 func (lateTurn) what() int  { return 20 }
+func (partial) what() int   { return 21 }
+func (credulous) what() int { return 22 }
 
 const (
 	toyTake boardgame.Rule = "toy/T1"

@@ -108,9 +108,16 @@ func toyDefinition[B broken]() game.Definition[toy[B], toyMove] {
 		Hidden: &game.Hidden[state, toyMove]{
 			View: viewToy[B],
 			ParseView: func(text string, p boardgame.Player) (boardgame.View[state, toyMove], error) {
-				seen, err := parseToy[B](strings.Replace(text, " ?", " 1", 1))
-				if strings.Contains(text, "?") {
+				masked := strings.HasSuffix(text, " ?")
+				if masked {
+					text = strings.TrimSuffix(text, "?") + "1"
+				}
+				seen, err := parseToy[B](text)
+				if masked {
 					seen.card = 0
+				}
+				if lawful := p == boardgame.First || seen.breaks(9) || seen.breaks(credulous{}.what()); err == nil && masked == lawful {
+					err = &boardgame.SyntaxError{Text: "view", Field: "card", Offset: len(text) - 1, Problem: "not as the viewer sees it"}
 				}
 				return toyView[B]{seen, p}, err
 			},

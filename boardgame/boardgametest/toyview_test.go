@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // toyView is a player's view of a toy. Only the first player's view holds the card, unless the toy breaks law 9.
@@ -51,6 +52,45 @@ func (v toyView[B]) Sample(rng *rand.Rand) toy[B] {
 	s := v.seen
 	if s.card == 0 {
 		s.card = uint8(1 + rng.IntN(3))
+		if s.breaks(partial{}.what()) {
+			s.card = max(s.card, uint8(1+rng.IntN(3)))
+		}
 	}
 	return s
+}
+
+// maskedToy returns the suite of the toy with masks in place of a type for views. A masked toy has the card 0.
+func maskedToy() Suite[toy[lawful], toyMove] {
+	type state = toy[lawful]
+	d := toyDefinition[lawful]()
+	scramble := d.Hidden.Scramble
+	d.Hidden = nil
+	d.Hidden = d.Masked(game.Mask[state, toyMove]{
+		Hide: func(s state, p boardgame.Player) state {
+			if p != boardgame.First {
+				s.card = 0
+			}
+			return s
+		},
+		Fill: func(masked state, _ boardgame.Player, rng *rand.Rand) state {
+			if masked.card == 0 {
+				masked.card = uint8(1 + rng.IntN(3))
+			}
+			return masked
+		},
+		Parse: func(text string, p boardgame.Player) (state, error) {
+			if p == boardgame.First {
+				return parseToy[lawful](text)
+			}
+			rows, ok := strings.CutSuffix(text, "0")
+			s, err := parseToy[lawful](rows + "1")
+			s.card = 0
+			if err == nil && !ok {
+				err = &boardgame.SyntaxError{Text: "view", Field: "card", Offset: len(text), Problem: "not as the viewer sees it"}
+			}
+			return s, err
+		},
+		Scramble: scramble,
+	})
+	return Suite[state, toyMove]{Definition: d}
 }

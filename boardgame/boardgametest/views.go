@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -41,13 +42,11 @@ func (k *kit[S, M]) viewHides(s S, p boardgame.Player, rng *rand.Rand) error {
 	if p, o := view.Winner(); p != winner || o != over || view.Turn() != s.Turn() || view.Ended() != s.Ended() {
 		return fmt.Errorf("in the view, turn %v, winner %v, over %v; in the state, turn %v, winner %v, over %v", view.Turn(), p, o, s.Turn(), winner, over)
 	}
-	if other != s {
-		if err := k.samplesDiffer(view, rng); err != nil {
-			return err
-		}
-	}
 	if sampled := k.def.Hidden.View(view.Sample(rng), p); sampled != view {
 		return fmt.Errorf("a state that Sample draws has another view, %s", sampled)
+	}
+	if err := mutate(rng, 20, view.String(), k.readView(p, rng)); err != nil {
+		return err
 	}
 	legal := view.AppendMoves(nil)
 	if !slices.Equal(legal, otherView.AppendMoves(nil)) {
@@ -56,15 +55,72 @@ func (k *kit[S, M]) viewHides(s S, p boardgame.Player, rng *rand.Rand) error {
 	return k.sample(rng, 500, func(m M) error { return k.sameVerdict(s, other, view, otherView, legal, m) })
 }
 
-// samplesDiffer checks that Sample draws different states. Call samplesDiffer only for a view that two or more states share.
-func (k *kit[S, M]) samplesDiffer(view boardgame.View[S, M], rng *rand.Rand) error {
-	first := view.Sample(rng)
-	for range 64 { // if there are two states, all samples are equal with a probability of 1 in 2⁶⁴
-		if view.Sample(rng) != first {
-			return nil
+// readView returns a function that checks ParseView on an arbitrary string. ParseView may accept only the canonical text of a
+// view that the player can have: a state drawn from the view must be a possible position with that view. An error must name
+// the place or the reason, as an error of Parse does.
+func (k *kit[S, M]) readView(p boardgame.Player, rng *rand.Rand) func(written string) (bool, error) {
+	return func(written string) (bool, error) {
+		view, err := k.def.Hidden.ParseView(written, p)
+		var impossible *boardgame.PositionError
+		switch {
+		case errors.As(err, &impossible):
+			return false, k.explained("view", written, impossible)
+		case err != nil:
+			return false, located("view", written, err)
+		case view.Viewer() != p || view.String() != written:
+			return false, fmt.Errorf("the view %q is accepted, but it becomes %q, seen by %v", written, view, view.Viewer())
+		}
+		s := view.Sample(rng)
+		if read, err := k.def.Parse(s.String()); err != nil || read != s || k.def.Hidden.View(s, p) != view {
+			return false, fmt.Errorf("the view %q is accepted, but the state that Sample draws from it, %q, is not possible or has another view (%v)", written, s, err)
+		}
+		return true, nil
+	}
+}
+
+// samplesFit checks that Sample draws every state that has the view, each with the same probability. It does so only for
+// views of few states, with Pearson's chi-squared test. The probability that the test rejects a correct Sample is about one
+// in a thousand million for each view.
+func (k *kit[S, M]) samplesFit(s S, rng *rand.Rand) error {
+	for p := range boardgame.Player(k.def.Playing(s) + 1) {
+		view := k.def.Hidden.View(s, p)
+		drawn := map[S]int{s: 0} // all states that are known to have the view
+		for range 64 {
+			drawn[k.def.Hidden.Scramble(s, p, rng)] = 0
+			drawn[view.Sample(rng)] = 0
+		}
+		const limit = 100 // views of more states take too long
+		if len(drawn) > limit {
+			continue
+		}
+		n := 50 * max(len(drawn), 20)
+		for range n {
+			drawn[view.Sample(rng)]++
+		}
+		if len(drawn) > limit || len(drawn) == 1 {
+			continue
+		}
+		k.fitted.Add(1)
+		mean := float64(n) / float64(len(drawn))
+		squares, least, most := 0.0, s, s
+		for state, times := range drawn {
+			if times < drawn[least] {
+				least = state
+			}
+			if times > drawn[most] {
+				most = state
+			}
+			squares += (float64(times) - mean) * (float64(times) - mean) / mean
+		}
+		// The cube root of a chi-squared variable, divided by its degrees of freedom, is nearly normal (Wilson and Hilferty). Six
+		// standard deviations are exceeded with a probability of 10⁻⁹.
+		free := float64(len(drawn) - 1)
+		if root := 1 - 2/(9*free) + 6*math.Sqrt(2/(9*free)); squares > free*root*root*root {
+			return fmt.Errorf("the view of %s: Sample does not draw the %d states uniformly: of %d samples, %d are %s and %d are %s",
+				k.def.Seat(p).Name, len(drawn), n, drawn[least], least, drawn[most], most)
 		}
 	}
-	return fmt.Errorf("65 samples are all %s", first)
+	return nil
 }
 
 // same checks that two views are equal and have equal texts and encodings.

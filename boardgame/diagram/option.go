@@ -16,8 +16,8 @@ func Highlight(names ...string) Option {
 	return func(s *scene) { s.highlighted = append(s.highlighted, names...) }
 }
 
-// Move draws a move. In text, Move puts brackets around the cells of the move. In SVG, Move draws arrows. Halts are
-// numbered from 1. The cells in the trace's Marks are drawn in the same way as highlighted cells.
+// Move draws a move. In text, Move puts brackets around the cells of the move: (b) is where an arrow begins, [b] is where one
+// ends, {b} is both, and <b> is one of the trace's Marks. In SVG, Move draws arrows. Halts are numbered from 1. The cells in the trace's Marks are drawn in the same way as highlighted cells.
 func Move(t picture.Trace) Option {
 	return func(s *scene) {
 		s.arrows = append(s.arrows, t.Arrows...)

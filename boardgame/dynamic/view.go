@@ -24,10 +24,13 @@ type View interface {
 	Turn() boardgame.Player
 	Winner() (p boardgame.Player, over bool)
 	Ended() boardgame.Rule
-	Outcome() string          // a sentence that says how the game ended and cites the rule; "" if the game is not over
 	Picture() picture.Picture // with a title
 	Moves() []string          // the viewer's legal moves, empty if it is another player's turn
 	CountMoves() int
+
+	// Outcome returns a sentence that says how the game ended and cites the rule, such as "White has no stones (E2)", or "" if
+	// the game is not over. It is the part after the first ": " of the sentence with which the game refuses the zero move.
+	Outcome() string
 
 	// Check returns nil if the viewer may make the move, and otherwise an error that explains why not. If it is another
 	// player's turn, every move breaks [game.Definition.TurnRule].

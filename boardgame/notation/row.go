@@ -116,3 +116,41 @@ func plural(n int, noun string) string {
 	}
 	return strconv.Itoa(n) + " " + noun
 }
+
+// Pieces reads the pieces of a reserve, or of another group that is not on the board: the letter of each piece, in the order
+// of the argument letters, or "-" if there are none. For each piece, Pieces calls the function put with its letter. There
+// may be at most the given number of pieces.
+func (s *Scanner) Pieces(letters string, most int, put func(letter byte)) {
+	if s.Accept('-') {
+		return
+	}
+	rest := letters // the letters that may follow
+	for n := 0; s.err == nil && (n == 0 || s.pos < len(s.text) && strings.IndexByte(letters, s.Peek()) >= 0); n++ {
+		at := s.pos
+		letter := s.OneOf(letters)
+		switch next := strings.IndexByte(rest, letter); {
+		case s.err != nil:
+		case next < 0:
+			s.Fail(at, "%q is out of place: write the pieces in the order %s", letter, letters)
+		case n == most:
+			s.Fail(at, "more than %s", plural(most, "piece"))
+		default:
+			rest = rest[next:]
+			put(letter)
+		}
+	}
+}
+
+// AppendPieces appends the text that [Scanner.Pieces] reads. The function count returns the number of pieces with a letter.
+func AppendPieces(dst []byte, letters string, count func(letter byte) int) []byte {
+	start := len(dst)
+	for _, letter := range []byte(letters) {
+		for range count(letter) {
+			dst = append(dst, letter)
+		}
+	}
+	if len(dst) == start {
+		dst = append(dst, '-')
+	}
+	return dst
+}

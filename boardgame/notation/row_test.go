@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 )
@@ -108,5 +109,39 @@ func TestEmptyRow(t *testing.T) {
 		list, _, err := scanRow("", text, 0)
 		require.Error(t, err)
 		require.Empty(t, list)
+	}
+}
+
+// AppendPieces writes the only text that Pieces reads for the same pieces.
+func TestPieces(t *testing.T) {
+	const letters, most = "GBg", 4
+	read := func(text string) (string, error) {
+		var pieces []byte
+		in := notation.Scan("position", text)
+		in.Field("captured pieces")
+		in.Pieces(letters, most, func(letter byte) { pieces = append(pieces, letter) })
+		in.End()
+		return string(pieces), in.Err()
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.StringMatching("[GBg-]{0,6}").Draw(t, "text")
+		pieces, err := read(text)
+		count := func(letter byte) int { return strings.Count(text, string(letter)) }
+		plain := strings.Trim(text, "-")
+		good := text == "-" || plain == text && text != "" && len(text) <= most && string(notation.AppendPieces(nil, letters, count)) == text
+		require.Equal(t, good, err == nil, "%q: %v", text, err)
+		if good {
+			require.Equal(t, plain, pieces)
+			require.Equal(t, "before "+text, string(notation.AppendPieces([]byte("before "), letters, count)))
+		}
+	})
+	for text, problem := range map[string]string{
+		"":      "position, captured pieces, byte 0: ",
+		"GgB":   "position, captured pieces, byte 2: 'B' is out of place: write the pieces in the order GBg",
+		"GGGBB": "position, captured pieces, byte 4: more than 4 pieces",
+		"Gx":    "position, captured pieces, byte 1: ",
+	} {
+		_, err := read(text)
+		require.ErrorContains(t, err, problem)
 	}
 }
