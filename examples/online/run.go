@@ -12,8 +12,8 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/online/games"
 	"github.com/seed4105872c/clutch/examples/online/store"
 	"github.com/seed4105872c/clutch/examples/online/web"
@@ -53,7 +53,7 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error 
 // serve runs everything that uses the store, until ctx ends. The listener is nil if the process only plays the bots'
 // turns.
 func serve(ctx context.Context, o options, st *store.Store, listener net.Listener, out io.Writer, log *slog.Logger) error {
-	o.games.Games, o.games.Levels, o.games.Log = clutch.Games(), search.Levels(), log
+	o.games.Games, o.games.Levels, o.games.Log = catalog.Games(), search.Levels(), log
 	service := games.New(st, o.games)
 	background, stop := context.WithCancel(context.Background())
 	var group sync.WaitGroup

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/examples/internal/begin"
@@ -18,7 +17,7 @@ func (s setup) chooseGame(c *console) (dynamic.Game, error) {
 		return catalog.Games().Choose(s.game)
 	}
 	c.printf("Games:\n")
-	for i, g := range clutch.Games() {
+	for i, g := range catalog.Games() {
 		c.printf("  %d  %-12s %s\n", i+1, g.Info().Name, g.Info().Title)
 	}
 	for {

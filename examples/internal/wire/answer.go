@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
@@ -15,6 +14,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 )
 
 // answer is the answer to a request about a position. All members but the first are there only if the request asks for them.
@@ -131,7 +131,7 @@ func (s *Server) ask(ctx context.Context, r request, emit func([]byte)) (any, er
 		return dropped{*r.as, r.id}, nil
 	}
 	if r.describe && r.game != nil {
-		g, err := clutch.Find(*r.game)
+		g, err := catalog.Find(*r.game)
 		if err != nil {
 			return nil, wrongFor("game", err)
 		}
@@ -161,7 +161,7 @@ func (s *Server) ask(ctx context.Context, r request, emit func([]byte)) (any, er
 
 func gameList(id json.RawMessage) listed {
 	list := listed{ID: id}
-	for _, g := range clutch.Games() {
+	for _, g := range catalog.Games() {
 		info := g.Info()
 		list.Games = append(list.Games, title{info.Name, info.Title})
 	}

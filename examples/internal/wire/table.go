@@ -15,6 +15,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 )
 
 // table holds the game that a request describes, and the viewer who asks.
@@ -136,7 +137,7 @@ func (s *Server) sit(r request) (t *table, err error) {
 			return nil, wrongFor("as", err)
 		}
 	default:
-		if t.game, err = clutch.Find(*r.game); err != nil {
+		if t.game, err = catalog.Find(*r.game); err != nil {
 			return nil, wrongFor("game", err)
 		}
 		t.info = t.game.Info()

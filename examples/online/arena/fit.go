@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 	"runtime"
 
-	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/online/fit"
 	"github.com/seed4105872c/clutch/examples/online/tournament"
@@ -56,7 +56,7 @@ func fitWeights(ctx context.Context, p *command.Program) error {
 
 // fitTo fits the weights to a tournament's games, using at most the given number of positions per game.
 func fitTo(plan tournament.Plan, games []tournament.Game, most int, rng *rand.Rand) (*fit.Result, error) {
-	game, err := clutch.Find(plan.Game)
+	game, err := catalog.Find(plan.Game)
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,7 @@ import (
 	"os"
 	"time"
 
-	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
@@ -61,7 +61,7 @@ func load(ctx context.Context, program *command.Program) error {
 	if *short {
 		p.games, p.time, p.open, p.streams, p.runs = 200, 2*time.Second, 500, 100, 1
 	}
-	_, err := clutch.Find(p.game)
+	_, err := catalog.Find(p.game)
 	switch {
 	case err != nil:
 		return command.Usage(err)

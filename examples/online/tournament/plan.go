@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/match"
 	"github.com/seed4105872c/clutch/examples/online/player"
 	"github.com/seed4105872c/clutch/examples/online/rating"
@@ -97,7 +97,7 @@ type prepared struct {
 }
 
 func (p Plan) prepare() (*prepared, error) {
-	game, err := clutch.Find(p.Game)
+	game, err := catalog.Find(p.Game)
 	if err != nil {
 		return nil, err
 	}

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/match"
 	"github.com/seed4105872c/clutch/examples/online/rating"
 	"github.com/seed4105872c/clutch/examples/online/store"
@@ -274,7 +274,7 @@ func (r *Results) WriteTable(out io.Writer) error {
 	for _, g := range r.Games() {
 		ends[g.end(r.plan.MaxPlies)]++
 	}
-	game, err := clutch.Find(r.plan.Game)
+	game, err := catalog.Find(r.plan.Game)
 	if err != nil {
 		return err
 	}

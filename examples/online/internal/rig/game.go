@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 	"net/http"
 
-	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 )
 
 // Game is a game in which one client plays both sides. It keeps track of the position, so the client need not ask the
@@ -42,7 +42,7 @@ func Create(c *Conn, name, more string) (*Game, error) {
 	if err := json.Unmarshal(body, &created); err != nil {
 		return nil, err
 	}
-	if g.Game, err = clutch.Find(name); err != nil {
+	if g.Game, err = catalog.Find(name); err != nil {
 		return nil, err
 	}
 	for _, s := range g.Game.Info().Seats {
