@@ -2,6 +2,7 @@ package solution
 
 import (
 	"maps"
+	"math/bits"
 	"slices"
 
 	"github.com/seed4105872c/clutch/cookiedisco"
@@ -144,4 +145,293 @@ func (x *index) family(layout int) *family {
 func (x *index) state(number int) (cookiedisco.State, error) {
 	f := x.family(number / bans)
 	return newTemplate(f.shape).state(x.arrangement(f, number/bans-f.first), cookiedisco.Kind(number%bans))
+}
+
+// spot is a place of the lattice, given by its axial coordinates (B3).
+type spot struct{ q, r int }
+
+// turned returns the image of a spot under one of the twelve symmetries of the lattice. Symmetries 6 to 11 reflect first.
+// Then every symmetry turns the spot by symmetry%6 times 60 degrees.
+func (p spot) turned(symmetry int) spot {
+	if symmetry >= 6 {
+		p = spot{p.r, p.q}
+	}
+	for range symmetry % 6 {
+		p = spot{-p.r, p.q + p.r}
+	}
+	return p
+}
+
+const symmetries = 12
+
+// shape is a set of connected cells. Bit 8r+q represents the cell (q, r). The least q and the least r are 0. Eight
+// connected cells span at most eight columns and rows.
+type shape uint64
+
+// spots returns the cells in the order of the bits, which is also their order in an [arrangement].
+func (s shape) spots() []spot {
+	list := make([]spot, 0, cookies)
+	for ; s != 0; s &= s - 1 {
+		bit := bits.TrailingZeros64(uint64(s))
+		list = append(list, spot{bit % 8, bit / 8})
+	}
+	return list
+}
+
+// layOut returns the shape that up to eight spots form, and the index of each spot's cell in this shape. The shape is 0 if
+// the spots span more than eight columns or rows.
+func layOut(spots []spot) (s shape, cells permutation) {
+	low, high := spots[0], spots[0]
+	for _, p := range spots {
+		low = spot{min(low.q, p.q), min(low.r, p.r)}
+		high = spot{max(high.q, p.q), max(high.r, p.r)}
+	}
+	if high.q-low.q >= 8 || high.r-low.r >= 8 {
+		return 0, permutation{}
+	}
+	bit := func(p spot) int { return 8*(p.r-low.r) + p.q - low.q }
+	for _, p := range spots {
+		s |= 1 << bit(p)
+	}
+	for i, p := range spots {
+		cells[i] = uint8(bits.OnesCount64(uint64(s & (1<<bit(p) - 1))))
+	}
+	return s, cells
+}
+
+// image returns the shape's image under a symmetry, and the index of each cell's image.
+func (s shape) image(symmetry int) (shape, permutation) {
+	spots := s.spots()
+	for i, p := range spots {
+		spots[i] = p.turned(symmetry)
+	}
+	return layOut(spots)
+}
+
+// canonical returns the least of the shape's images.
+func (s shape) canonical() shape {
+	least := s
+	for y := range symmetries {
+		image, _ := s.image(y)
+		least = min(least, image)
+	}
+	return least
+}
+
+// grown adds one cell to each of the given shapes, in every possible way, and returns the canonical forms of the results.
+func grown(shapes map[shape]bool) map[shape]bool {
+	bigger := map[shape]bool{}
+	for s := range shapes {
+		spots := s.spots()
+		for _, p := range spots {
+			for direction := range 6 {
+				step := spot{1, 0}.turned(direction)
+				more, _ := layOut(append(spots, spot{p.q + step.q, p.r + step.r}))
+				if bits.OnesCount64(uint64(more)) > len(spots) {
+					bigger[more.canonical()] = true
+				}
+			}
+		}
+	}
+	return bigger
+}
+
+// canonicalShapes returns the canonical shapes with the given number of cells, at most eight.
+func canonicalShapes(cells int) map[shape]bool {
+	shapes := map[shape]bool{1: true}
+	for range cells - 1 {
+		shapes = grown(shapes)
+	}
+	return shapes
+}
+
+// cell returns the cell of a spot in the frame of a position. The spot must be in the shape or at most one column or row
+// outside it.
+func (p spot) cell() cookiedisco.Cell { return cookiedisco.Cell(16*(p.r+1) + p.q + 1) }
+
+func spotOf(c cookiedisco.Cell) spot { return spot{int(c)%16 - 1, int(c)/16 - 1} }
+
+const (
+	cookies      = 8
+	arrangements = 3360 // the number of ways to put the eight cookies on eight cells: 8! / (3! 2!)
+)
+
+// arrangement is a way to put the eight cookies on the cells of a shape. It holds a [cookiedisco.Kind] in three bits for
+// each cell, with the first cell in the lowest bits.
+type arrangement uint32
+
+func (a arrangement) kind(cell int) cookiedisco.Kind { return cookiedisco.Kind(a >> (3 * cell) & 7) }
+
+// players masks the highest bit of each cell. Only the kinds of the player-cookies, 4 and 5, have this bit set.
+const players = 0o44444444
+
+func (a arrangement) orange() int { return bits.TrailingZeros32(uint32(a&^(a<<2)&players)) / 3 }
+
+func (a arrangement) blue() int { return bits.TrailingZeros32(uint32(a&(a<<2)&players)) / 3 }
+
+// exchanged exchanges the two player-cookies. Their kinds differ only in the lowest bit.
+func (a arrangement) exchanged() arrangement { return a ^ a&players>>2 }
+
+// cellSet is a set of the cells of a shape, as bits.
+type cellSet uint8
+
+// valueCells records where the neutral cookies of an arrangement lie: bit 8*(v-1)+i is set if the cookie on cell i is worth
+// v.
+type valueCells uint32
+
+func (a arrangement) valueCells() (v valueCells) {
+	for cell := range cookies {
+		if value := a.kind(cell).Value(); value > 0 {
+			v |= 1 << (8*(value-1) + cell)
+		}
+	}
+	return v
+}
+
+// A call of v.of(value) returns the cells of the cookies with that value.
+func (v valueCells) of(value int) cellSet { return cellSet(v >> (8 * (value - 1))) }
+
+// A call of v.on(cells) returns the values of the neutral cookies on those cells, as a set in which bit v-1 represents the
+// value v.
+func (v valueCells) on(cells cellSet) uint8 {
+	const ones = 0x010101
+	v &= valueCells(cells) * ones
+	high := (v&(0x7f*ones) + 0x7f*ones | v) & (0x80 * ones) // the highest bit of each byte that is not 0
+	return uint8(high>>7|high>>14|high>>21) & 0b111
+}
+
+// points returns the total value of the cookies on the given cells.
+func (v valueCells) points(cells cellSet) int {
+	count := func(value int) int { return bits.OnesCount8(uint8(v.of(value) & cells)) }
+	return count(1) + 2*count(2) + 3*count(3)
+}
+
+// permutation maps the cells of a shape to the cells of another shape.
+type permutation [cookies]uint8
+
+// permuted moves each cookie to the cell to which p maps the cookie's old cell.
+func (a arrangement) permuted(p *permutation) (out arrangement) {
+	for _, cell := range p {
+		out |= a & 7 << (3 * cell)
+		a >>= 3
+	}
+	return out
+}
+
+// ranking numbers the arrangements in ascending order.
+//
+// The number of an arrangement is the sum of two counts. The first count is the number of arrangements with a lesser upper
+// half (the kinds on the upper four cells). The second count is the number of arrangements with the same upper half and a
+// lesser lower half. The second count depends only on the lower half, which determines what cookies remain for the upper
+// half.
+type ranking struct {
+	all    [arrangements]arrangement
+	values [arrangements]valueCells
+	upper  [1 << 12]uint16
+	lower  [1 << 12]uint16
+}
+
+func newRanking() *ranking {
+	r := new(ranking)
+	n := 0
+	var lay func(cell int, on arrangement, left [6]int)
+	lay = func(cell int, on arrangement, left [6]int) {
+		if cell < 0 {
+			r.all[n], r.values[n] = on, on.valueCells()
+			n++
+			return
+		}
+		for kind := range left {
+			if left[kind] > 0 {
+				rest := left
+				rest[kind]--
+				lay(cell-1, on|arrangement(kind)<<(3*cell), rest)
+			}
+		}
+	}
+	lay(cookies-1, 0, [6]int{
+		cookiedisco.Vanilla: 1, cookiedisco.Caramel: 2, cookiedisco.Chocolate: 3,
+		cookiedisco.OrangeCookie: 1, cookiedisco.BlueCookie: 1,
+	})
+	first := 0 // the first arrangement with these upper four cells
+	for i, a := range r.all {
+		if a>>12 != r.all[first]>>12 {
+			first = i
+		}
+		r.upper[a>>12] = uint16(first)
+		r.lower[a&0xfff] = uint16(i - first)
+	}
+	return r
+}
+
+// number returns the index of an arrangement in r.all.
+func (r *ranking) number(a arrangement) int {
+	return int(r.upper[a>>12&0xfff]) + int(r.lower[a&0xfff])
+}
+
+// letters holds the letters of the kinds in a position's text, indexed by [cookiedisco.Kind].
+const letters = " VKCOB"
+
+// kindOf holds the kind for each letter. It is the inverse of the constant letters.
+var kindOf = [128]cookiedisco.Kind{
+	'V': cookiedisco.Vanilla, 'K': cookiedisco.Caramel, 'C': cookiedisco.Chocolate,
+	'O': cookiedisco.OrangeCookie, 'B': cookiedisco.BlueCookie,
+}
+
+// template is the text of a position of one shape, with orange to move. The letters of the cookies and the ban are filled in
+// later.
+type template struct {
+	text    []byte
+	cookies [cookies]int // the index of each cookie's letter in the slice text
+}
+
+func newTemplate(s shape) *template {
+	t := new(template)
+	at := spot{}
+	for i, p := range s.spots() {
+		for ; at.r < p.r; at = (spot{0, at.r + 1}) {
+			t.text = append(t.text, '/')
+		}
+		if gap := p.q - at.q; gap > 0 {
+			t.text = append(t.text, '0'+byte(gap)) // at most 7
+		}
+		t.cookies[i] = len(t.text)
+		t.text = append(t.text, ' ')
+		at.q = p.q + 1
+	}
+	t.text = append(t.text, " o -"...)
+	return t
+}
+
+// state fills in the letters and the ban, and returns the position.
+func (t *template) state(a arrangement, ban cookiedisco.Kind) (cookiedisco.State, error) {
+	for i, at := range t.cookies {
+		t.text[at] = letters[a.kind(i)]
+	}
+	t.text[len(t.text)-1] = "-VKC"[ban]
+	return cookiedisco.Parse(string(t.text))
+}
+
+// readField reads the cells and the cookies in a position's text. If the cells span more than eight columns or rows, both
+// results are 0. The cells need not be connected.
+func readField(text []byte) (cells shape, on arrangement) {
+	at, gap, n := spot{}, 0, 0
+	for _, b := range text {
+		switch kind := kindOf[b&127]; {
+		case b == ' ':
+			return cells, on
+		case b == '/':
+			at, gap = spot{0, at.r + 1}, 0
+		case kind == cookiedisco.NoCookie:
+			gap = 10*gap + int(b-'0')
+		default:
+			if at.q += gap; at.q >= 8 || at.r >= 8 {
+				return 0, 0
+			}
+			cells |= 1 << (8*at.r + at.q)
+			on |= arrangement(kind) << (3 * n)
+			at.q, gap, n = at.q+1, 0, n+1
+		}
+	}
+	return cells, on
 }

@@ -1,6 +1,7 @@
 package solution
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -8,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
@@ -136,4 +138,133 @@ func TestWhatHasNoNumber(t *testing.T) {
 	}
 	_, ok := shared().find(cookiedisco.State{})
 	require.False(t, ok)
+}
+
+// TestRanking checks that every arrangement has the eight cookies of B1, and that the numbers follow the ascending order.
+func TestRanking(t *testing.T) {
+	r := newRanking()
+	for i, a := range r.all {
+		require.Equal(t, i, r.number(a))
+		if i > 0 {
+			require.Less(t, r.all[i-1], a)
+		}
+		var n [6]int
+		for cell := range cookies {
+			n[a.kind(cell)]++
+		}
+		require.Equal(t, [6]int{0, 1, 2, 3, 1, 1}, n)
+	}
+}
+
+// TestPermuted checks that permuted moves each cookie to the cell that the permutation gives.
+func TestPermuted(t *testing.T) {
+	r := newRanking()
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, a := range r.all {
+		var p permutation
+		for i, cell := range rng.Perm(cookies) {
+			p[i] = uint8(cell)
+		}
+		b := a.permuted(&p)
+		require.Equal(t, b, r.all[r.number(b)])
+		for i, cell := range p {
+			require.Equal(t, a.kind(i), b.kind(int(cell)))
+		}
+	}
+}
+
+// TestValueCells checks where the neutral cookies lie, for all sets of cells, and where the player-cookies lie.
+func TestValueCells(t *testing.T) {
+	for i, a := range newRanking().all {
+		require.Equal(t, cookiedisco.OrangeCookie, a.kind(a.orange()))
+		require.Equal(t, cookiedisco.BlueCookie, a.kind(a.blue()))
+		if i%20 > 0 {
+			continue
+		}
+		for cells := range 1 << cookies {
+			points, values := 0, uint8(0)
+			for cell := range cookies {
+				value := a.kind(cell).Value()
+				if cells>>cell&1 != 0 {
+					points += value
+					values |= 1 << value >> 1
+				}
+				require.True(t, value == 0 || a.valueCells().of(value)>>cell&1 == 1)
+			}
+			require.Equal(t, points, a.valueCells().points(cellSet(cells)))
+			require.Equal(t, values, a.valueCells().on(cellSet(cells)))
+		}
+	}
+}
+
+func TestExchanged(t *testing.T) {
+	for _, a := range newRanking().all {
+		for cell := range cookies {
+			require.Equal(t, exchangedKind(a.kind(cell)), a.exchanged().kind(cell))
+		}
+	}
+}
+
+// exchangedKind returns the other player-cookie for a player-cookie, and any other kind unchanged.
+func exchangedKind(kind cookiedisco.Kind) cookiedisco.Kind {
+	if kind.Owner() != boardgame.NoPlayer {
+		return cookiedisco.OrangeCookie + cookiedisco.BlueCookie - kind
+	}
+	return kind
+}
+
+// TestNumbersOfShapes compares the numbers of shapes of one to eight cells with A000228 (up to all symmetries) and A001207
+// (up to translation) in the On-Line Encyclopedia of Integer Sequences.
+func TestNumbersOfShapes(t *testing.T) {
+	canonical := []int{1, 1, 3, 7, 22, 82, 333, 1448}
+	fixed := []int{1, 3, 11, 44, 186, 814, 3652, 16689}
+	for i := range canonical {
+		shapes := canonicalShapes(i + 1)
+		require.Len(t, shapes, canonical[i])
+		images := map[shape]bool{}
+		for s := range shapes {
+			require.Equal(t, i+1, bits.OnesCount64(uint64(s)))
+			for y := range symmetries {
+				image, _ := s.image(y)
+				require.Equal(t, s, image.canonical())
+				images[image] = true
+			}
+		}
+		require.Len(t, images, fixed[i])
+	}
+}
+
+// TestTurned checks that the symmetries are all different and map neighbours to neighbours (B3).
+func TestTurned(t *testing.T) {
+	ring := []spot{{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}}
+	seen := map[[6]spot]bool{}
+	for y := range symmetries {
+		var image [6]spot
+		for i, p := range ring {
+			image[i] = p.turned(y)
+			require.Contains(t, ring, image[i])
+		}
+		for i, p := range image {
+			next := image[(i+1)%6]
+			require.Contains(t, ring, spot{next.q - p.q, next.r - p.r}, "neighbours stay neighbours")
+		}
+		seen[image] = true
+	}
+	require.Len(t, seen, symmetries)
+}
+
+// TestLayOut checks that eight cells in a row are a shape, and that cells farther apart, as in a divided field, are not.
+func TestLayOut(t *testing.T) {
+	var row []spot
+	for i := range 8 {
+		row = append(row, spot{i - 3, 5})
+	}
+	s, cells := layOut(row)
+	require.Equal(t, shape(0xff), s)
+	require.Equal(t, permutation{0, 1, 2, 3, 4, 5, 6, 7}, cells)
+	for _, far := range []spot{{5, 5}, {-4, 5}, {0, -3}, {0, 13}} {
+		row[3] = far
+		s, _ := layOut(row)
+		require.Zero(t, s)
+	}
 }
