@@ -2,6 +2,7 @@
 
 package main
 
-// On this system, a program can't replace its own process, so the function returns errAgain, and the user must restart
-// the program.
+// again returns errAgain, because on this system a program can't replace its own process: the user must start it again.
 func again() error { return errAgain }
+
+func restarted() bool { return false }

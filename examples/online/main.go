@@ -36,7 +36,7 @@ func start(ctx context.Context, p *command.Program) error {
 	}
 	log := slog.New(slog.NewTextHandler(p.Stderr, &slog.HandlerOptions{Level: o.level}))
 	err = run(ctx, o, p.Stdout, log)
-	if errors.Is(err, errAgain) {
+	if errors.Is(err, errAgain) && ctx.Err() == nil {
 		log.Warn("starting again, because the store needs a new process")
 		err = again()
 	}

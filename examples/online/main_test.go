@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"net/http"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -16,7 +17,15 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+// If this variable is set, the test program behaves as the server itself.
+const programVariable = "CLUTCH_ONLINE_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(programVariable) != "" {
+		main()
+	}
+	goleak.VerifyTestMain(m)
+}
 
 // output collects the output of a running program.
 type output struct {

@@ -55,7 +55,7 @@ func (o *options) storeFlags(f *flag.FlagSet) {
 	f.StringVar(&o.store.Listen, "etcd-listen", "", "URL at which the embedded etcd answers others, such as http://127.0.0.1:2379; "+
 		"anyone who can reach it can read and write everything")
 	f.Int64Var(&o.store.Quota, "quota", 2<<30, "greatest size of the store, in bytes")
-	f.Int64Var(&o.store.Reserve, "reserve", 256<<20, "bytes to keep free on the disk; if less is free, nothing is written")
+	f.Int64Var(&o.store.Reserve, "reserve", 256<<20, "bytes to keep free on the disk, at least 96 MiB; if less is free, nothing is written")
 	f.DurationVar(&o.store.Timeout, "store-timeout", 5*time.Second, "how long to wait for the store")
 }
 

@@ -23,6 +23,7 @@ const (
 	patience    = 2 * time.Second  // how long the requests in progress may take when the process ends
 	upkeepEvery = 5 * time.Second  // the time between two runs of the store's upkeep
 	startTime   = 10 * time.Minute // how long to wait for the other members of a cluster to start
+	againEvery  = 2 * time.Second  // the time between two attempts of a restarted process to open the store
 )
 
 // run starts all parts of the server, and stops them one after another when ctx ends. The store stops last.
@@ -39,6 +40,11 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error 
 	starting, cancel := context.WithTimeout(ctx, startTime)
 	st, err := store.Open(starting, o.store)
 	cancel()
+	if err != nil && restarted() && !errors.Is(err, store.ErrDamaged) && ctx.Err() == nil {
+		log.Error("the store can't be started again yet", "error", err)
+		pause(ctx, againEvery)
+		return errAgain
+	}
 	if err != nil {
 		return err
 	}
@@ -103,6 +109,14 @@ func untilStuck(ctx context.Context, st *store.Store, do func(context.Context) e
 		return errAgain
 	default:
 		return err
+	}
+}
+
+// pause waits for the duration d, or until ctx ends if that is earlier.
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
 	}
 }
 

@@ -2,10 +2,14 @@ package store
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
+	"sync"
 
 	pb "go.etcd.io/etcd/api/v3/etcdserverpb"
+	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
 	clientv3 "go.etcd.io/etcd/client/v3"
 )
 
@@ -92,4 +96,164 @@ func (s *Store) conflict(changes []Change, responses []*pb.ResponseOp) error {
 		}
 	}
 	return &Conflict{now}
+}
+
+// Commits that arrive while etcd is busy with earlier commits are collected in a batch, which is sent to etcd as a single
+// transaction. In that transaction, each commit is a nested transaction, which succeeds or fails separately. So the
+// commits of a batch share the cost of one etcd transaction. A batch never waits for more commits, so a lone commit is
+// sent at once.
+const (
+	maxBatch      = 64        // the maximum number of commits in a batch
+	maxBatchBytes = 512 << 10 // well below etcd's limit for the size of a request
+	inFlight      = 4         // the number of batches that may be sent at the same time
+)
+
+type pending struct {
+	ctx     context.Context
+	changes []Change
+	done    chan struct{}
+
+	revision int64
+	err      error
+}
+
+type batcher struct {
+	store *Store
+	queue chan *pending
+	done  <-chan struct{}
+	group sync.WaitGroup
+}
+
+func newBatcher(ctx context.Context, s *Store) *batcher {
+	b := &batcher{store: s, queue: make(chan *pending, 4*maxBatch), done: ctx.Done()}
+	for range inFlight {
+		b.group.Go(func() { b.run(ctx) })
+	}
+	return b
+}
+
+func (b *batcher) wait() { b.group.Wait() }
+
+// commit adds the changes to a batch, and waits until etcd has made or refused them.
+func (b *batcher) commit(ctx context.Context, changes []Change) (int64, error) {
+	p := &pending{ctx: ctx, changes: changes, done: make(chan struct{})}
+	select {
+	case b.queue <- p:
+	case <-ctx.Done():
+		return 0, ctx.Err()
+	case <-b.done:
+		return 0, unavailable(ctx, context.Canceled)
+	}
+	select {
+	case <-p.done:
+		return p.revision, p.err
+	case <-ctx.Done():
+		return 0, ctx.Err()
+	case <-b.done:
+		return 0, unavailable(ctx, context.Canceled)
+	}
+}
+
+func (b *batcher) run(ctx context.Context) {
+	var left *pending
+	for {
+		var batch []*pending
+		if batch, left = b.gather(left); batch == nil {
+			return
+		}
+		b.send(ctx, batch)
+		for _, p := range batch {
+			close(p.done)
+		}
+	}
+}
+
+// gather waits for a commit, and adds all waiting commits that fit into the same transaction. It stops at the first
+// commit that does not fit, and returns that commit, with which the next batch begins, as its second result. If the store
+// is closing, gather returns nil.
+func (b *batcher) gather(first *pending) (batch []*pending, left *pending) {
+	if first == nil {
+		select {
+		case first = <-b.queue:
+		case <-b.done:
+			return nil, nil
+		}
+	}
+	keys, size := map[string]bool{}, 0
+	fits(first, keys, &size)
+	for p := first; ; {
+		if len(batch) > 0 && (p.leased() || !fits(p, keys, &size)) {
+			return batch, p
+		}
+		batch = append(batch, p)
+		if len(batch) == maxBatch || p.leased() {
+			return batch, nil
+		}
+		select {
+		case p = <-b.queue:
+		default:
+			return batch, nil
+		}
+	}
+}
+
+// leased reports whether a commit writes with a lease. Such a commit is sent alone, because etcd refuses a whole
+// transaction if one of its leases has run out.
+func (p *pending) leased() bool {
+	return slices.ContainsFunc(p.changes, func(c Change) bool { return c.Lease != nil })
+}
+
+// fits reports whether a commit fits into a batch. If so, it adds the commit's keys and size to those of the batch. Two
+// commits that write the same key do not fit into one batch, because etcd refuses a transaction that may write a key
+// twice.
+func fits(p *pending, keys map[string]bool, size *int) bool {
+	for _, c := range p.changes {
+		if keys[c.Key] {
+			return false
+		}
+	}
+	for _, c := range p.changes {
+		keys[c.Key] = true
+		*size += len(c.Key) + len(c.Value)
+	}
+	return *size <= maxBatchBytes
+}
+
+func (b *batcher) send(ctx context.Context, batch []*pending) {
+	ctx, cancel := b.store.bounded(ctx)
+	defer cancel()
+	ops := make([]clientv3.Op, len(batch))
+	for i, p := range batch {
+		ops[i] = clientv3.OpTxn(b.store.operations(p.changes))
+	}
+	response, err := b.store.transact(ctx, ops)
+	if errors.Is(err, rpctypes.ErrLeaseNotFound) {
+		batch[0].err = ErrLeaseLost
+		return
+	}
+	if err != nil {
+		for _, p := range batch {
+			p.err = unavailable(p.ctx, err)
+		}
+		return
+	}
+	for i, p := range batch {
+		b.settle(p, response.Responses[i].GetResponseTxn(), response.Header.Revision)
+	}
+}
+
+func (s *Store) transact(ctx context.Context, ops []clientv3.Op) (*clientv3.TxnResponse, error) {
+	c, err := s.client()
+	if err != nil {
+		return nil, err
+	}
+	return guarded(ctx, c, func() (*clientv3.TxnResponse, error) { return c.Txn(ctx).Then(ops...).Commit() })
+}
+
+func (b *batcher) settle(p *pending, r *pb.TxnResponse, revision int64) {
+	if r.Succeeded {
+		p.revision = revision
+		return
+	}
+	p.err = b.store.conflict(p.changes, r.Responses)
 }

@@ -39,8 +39,8 @@ type Config struct {
 	// been deleted and Maintain has freed the space.
 	Quota int64
 
-	// Reserve is the number of bytes to keep free on the disk that contains Dir, 256 MiB by default. If less is free, the store
-	// refuses writes, because etcd would not survive a full disk.
+	// Reserve is the number of bytes to keep free on the disk that contains Dir: 256 MiB by default, and always at least 96 MiB.
+	// If less is free, the store refuses writes, because etcd would not survive a full disk.
 	Reserve int64
 
 	// Timeout is the time limit for calls whose context has no earlier deadline. The default is 5 seconds.

@@ -30,7 +30,9 @@ func (s *Store) Lease(ctx context.Context, ttl time.Duration) (*Lease, error) {
 	}
 	bounded, cancel := s.bounded(ctx)
 	defer cancel()
-	granted, err := c.Grant(bounded, max(2, int64(ttl/time.Second)))
+	granted, err := guarded(bounded, c, func() (*clientv3.LeaseGrantResponse, error) {
+		return c.Grant(bounded, max(2, int64(ttl/time.Second)))
+	})
 	if err != nil {
 		return nil, unavailable(ctx, err)
 	}
@@ -61,7 +63,7 @@ func (l *Lease) Close(ctx context.Context) error {
 	}
 	bounded, cancel := l.store.bounded(ctx)
 	defer cancel()
-	_, err = c.Revoke(bounded, l.id)
+	_, err = guarded(bounded, c, func() (*clientv3.LeaseRevokeResponse, error) { return c.Revoke(bounded, l.id) })
 	if errors.Is(err, rpctypes.ErrLeaseNotFound) {
 		return nil
 	}

@@ -11,13 +11,12 @@ import (
 	"go.uber.org/zap/zapcore"
 )
 
-// zapTo returns a logger for etcd that passes warnings and errors on to the logger log. After a fatal error, the logger
-// for etcd calls the function fatal with the message and ends the goroutine. If fatal is nil, a fatal error ends the
-// process.
+// zapTo returns a logger for etcd that passes warnings and errors on to the logger log. After a fatal error or a panic, the
+// logger for etcd calls the function fatal with the message and ends the goroutine. If fatal is nil, they end the process.
 func zapTo(log *slog.Logger, fatal func(why string)) *zap.Logger {
 	options := []zap.Option{}
 	if fatal != nil {
-		options = append(options, zap.WithFatalHook(hook(fatal)))
+		options = append(options, zap.WithFatalHook(hook(fatal)), zap.WithPanicHook(hook(fatal)))
 	}
 	return zap.New(bridge{log: log}, options...)
 }

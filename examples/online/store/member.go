@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"net/url"
 	"os"
@@ -24,6 +25,7 @@ type member struct {
 	etcd   *embed.Etcd
 	client *clientv3.Client
 	lock   *fileutil.LockedFile
+	begun  bool // whether etcd has been started, if only in part
 	once   sync.Once
 	failed chan struct{} // closed when etcd has failed for good
 	why    string        // set before failed is closed
@@ -38,13 +40,18 @@ func startMember(ctx context.Context, c Config) (*member, error) {
 	}
 	settings, err := m.settings(c)
 	if err == nil {
-		err = m.start(ctx, settings)
+		d := newDisk(c)
+		if err = d.ready(); err == nil {
+			err = d.intact()
+		}
+	}
+	if err == nil {
+		err = m.start(ctx, settings, c.Log)
 	}
 	if err != nil {
-		m.close()
 		err = fmt.Errorf("start the store in %s: %w", c.Dir, err)
-		if left, unknown := free(c.Dir); unknown == nil && left < c.Reserve {
-			err = fmt.Errorf("%w (the disk has %d MiB left)", err, left>>20)
+		if !m.close() {
+			err = fmt.Errorf("%w (%w)", err, errStuck)
 		}
 		return nil, err
 	}
@@ -121,16 +128,18 @@ func bind(u url.URL) url.URL {
 	return u
 }
 
-// start starts etcd in a separate goroutine, because a fatal error in etcd ends the goroutine in which it occurs.
-func (m *member) start(ctx context.Context, settings *embed.Config) error {
+// start starts etcd in a separate goroutine, because a fatal error in etcd ends the goroutine in which it occurs, and because
+// some errors leave etcd waiting for ever.
+func (m *member) start(ctx context.Context, settings *embed.Config, log *slog.Logger) error {
 	type started struct {
 		etcd *embed.Etcd
 		err  error
 	}
 	result := make(chan started, 1)
+	m.begun = true
 	go func() {
 		defer func() {
-			if p := recover(); p != nil { // etcd panics if it can't make its files
+			if p := recover(); p != nil {
 				result <- started{err: fmt.Errorf("etcd: %v", p)}
 			}
 		}()
@@ -145,19 +154,28 @@ func (m *member) start(ctx context.Context, settings *embed.Config) error {
 		m.etcd = r.etcd
 	case <-m.failed:
 		return errors.New(m.why)
+	case <-ctx.Done():
+		return fmt.Errorf("etcd has not started: %w", ctx.Err())
 	}
 	go m.watchErrors(m.etcd)
-	select {
-	case <-m.etcd.Server.ReadyNotify():
-		return nil
-	case <-m.failed:
-		return errors.New(m.why)
-	case <-m.etcd.Server.StopNotify():
-		return errors.New("etcd stopped while it was starting")
-	case <-ctx.Done():
-		return fmt.Errorf("etcd is not ready (are more than half of the members running?): %w", ctx.Err())
+	for {
+		select {
+		case <-m.etcd.Server.ReadyNotify():
+			return nil
+		case <-m.failed:
+			return errors.New(m.why)
+		case <-m.etcd.Server.StopNotify():
+			return errors.New("etcd stopped while it was starting")
+		case <-ctx.Done():
+			return fmt.Errorf("etcd is not ready (are more than half of the members running?): %w", ctx.Err())
+		case <-time.After(reportEvery):
+			log.Warn("the store is not ready yet: it waits until more than half of the members are running")
+		}
 	}
 }
+
+// reportEvery is the time between two reports that etcd is not ready.
+const reportEvery = 10 * time.Second
 
 func (m *member) watchErrors(e *embed.Etcd) {
 	for err := range e.Err() {
@@ -172,9 +190,12 @@ func (m *member) fail(why string) {
 	})
 }
 
-// close stops the member, and reports whether it has stopped. After some disk errors, etcd never stops, and the folder
-// stays locked until the process ends.
+// close stops the member, and reports whether it has stopped. After some errors, and after a failed start, etcd never stops.
+// The folder then stays locked until the process ends, because etcd may still use it.
 func (m *member) close() bool {
+	if m.begun && m.etcd == nil {
+		return false
+	}
 	if m.etcd != nil {
 		closed := make(chan struct{})
 		go func() {

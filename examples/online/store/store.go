@@ -1,3 +1,22 @@
+// Package store keeps state that several processes share and that must survive a crash. The state consists of entries in
+// etcd. Each entry has a key, and a value of up to a few kilobytes.
+//
+// [Store.Commit] makes all writes. It makes several changes together, but only if every entry still has the version that
+// the caller has seen. Otherwise it changes nothing. So several processes can change the same entries without a lock, and
+// no change is lost. When Commit returns without an error, the changes are on the disks of more than half of the members.
+//
+// [Store.Watch] reports every change once, in order. A [Lease] deletes a process's entries when the process dies, so
+// that another process can continue the work: see [Lease.Claim].
+//
+// # Where it runs
+//
+// By default, etcd is embedded in the process, is its cluster's only member, and does not listen on the network. With
+// Config.Cluster, several processes form one store. With Config.Endpoints, the process is a client of an external etcd.
+//
+// # When it fails
+//
+// An error that wraps [ErrUnavailable] means that the store can't answer now. If Commit returns such an error, the changes
+// may or may not have been made: read the entries to find out. All other results are certain.
 package store
 
 import (
@@ -19,7 +38,7 @@ type Store struct {
 	config Config
 	conn   atomic.Pointer[connection]
 	batch  *batcher
-	disk   disk
+	disk   *disk // nil for an external etcd
 	stop   context.CancelFunc
 	group  sync.WaitGroup
 	stuck  chan struct{}
@@ -44,6 +63,9 @@ type Entry struct {
 
 // Open opens the store. With an embedded etcd, Open waits until etcd is ready or ctx ends. In a cluster, etcd is ready
 // when more than half of the members are running. With an external etcd, Open does not wait for an answer.
+//
+// If the disk is too full for etcd or refuses writes, the error wraps ErrUnavailable. If the data has been changed or cut by
+// something else, it wraps ErrDamaged. After a failed start of etcd, the folder stays locked until the process ends.
 func Open(ctx context.Context, c Config) (*Store, error) {
 	c, err := c.complete()
 	if err != nil {
@@ -54,6 +76,9 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 		return nil, err
 	}
 	s := &Store{config: c, stuck: make(chan struct{})}
+	if first.member != nil {
+		s.disk = newDisk(c)
+	}
 	s.conn.Store(first)
 	background, stop := context.WithCancel(context.Background())
 	s.stop = stop
@@ -113,6 +138,29 @@ func (s *Store) client() (*connection, error) {
 	return c, nil
 }
 
+// guarded calls etcd and returns the answer, or an error as soon as ctx ends or the embedded etcd fails. A failed etcd may
+// never answer, whatever its context says.
+func guarded[T any](ctx context.Context, c *connection, call func() (T, error)) (answer T, err error) {
+	if c.member == nil {
+		return call()
+	}
+	done := make(chan struct{})
+	var got T
+	var gotErr error
+	go func() {
+		defer close(done)
+		got, gotErr = call()
+	}()
+	select {
+	case <-done:
+		return got, gotErr
+	case <-ctx.Done():
+		return answer, ctx.Err()
+	case <-c.member.failed:
+		return answer, errors.New(c.member.why)
+	}
+}
+
 // reviveEvery is the time between two attempts to restart a failed etcd.
 const reviveEvery = 2 * time.Second
 
@@ -136,28 +184,29 @@ func (s *Store) revive(ctx context.Context) {
 				return
 			case <-time.After(reviveEvery):
 			}
-			if s.room() != nil {
-				continue
-			}
-			if stuck {
+			switch {
+			case s.disk.ready() != nil:
+			case stuck:
 				close(s.stuck)
 				return
+			default:
+				stuck = errors.Is(s.restart(ctx), errStuck)
 			}
-			s.restart(ctx)
 		}
 	}
 }
 
-func (s *Store) restart(ctx context.Context) {
+func (s *Store) restart(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
 	next, err := connect(ctx, s.config)
 	if err != nil {
 		s.config.Log.Error("the store can't be started again yet", "error", err)
-		return
+		return err
 	}
 	s.conn.Store(next)
 	s.config.Log.Info("the store is back")
+	return nil
 }
 
 func dial(c Config) (*clientv3.Client, error) {
@@ -168,6 +217,14 @@ func dial(c Config) (*clientv3.Client, error) {
 		DialKeepAliveTimeout: 3 * time.Second,
 		Logger:               zapTo(c.Log, nil),
 	})
+}
+
+// writable returns an error that wraps ErrUnavailable if the store must not write now.
+func (s *Store) writable() error {
+	if _, err := s.client(); err != nil || s.disk == nil {
+		return err
+	}
+	return s.disk.writable()
 }
 
 func (s *Store) bounded(ctx context.Context) (context.Context, context.CancelFunc) {

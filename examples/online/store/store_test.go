@@ -210,13 +210,13 @@ func TestHealthAndUpkeep(t *testing.T) {
 	require.NoError(t, s.maintain(t.Context(), &compacted))
 	require.NoError(t, s.defragment(t.Context(), true))
 
-	s.config.Reserve = 1 << 62 // more than any disk has
+	s.disk.reserve = 1 << 62 // more than any disk has
 	s.disk.checked.Store(0)
 	_, err := s.Commit(t.Context(), Change{Key: "a", Value: []byte("x")})
 	require.ErrorIs(t, err, ErrUnavailable)
 	require.ErrorContains(t, err, "kept in reserve")
 	require.NotEmpty(t, s.Health(t.Context()).Problems)
-	s.config.Reserve = 1
+	s.disk.reserve = 1
 	s.disk.checked.Store(0)
 	commit(t, s, Change{Key: "a", Value: []byte("x")})
 }

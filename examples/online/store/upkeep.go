@@ -9,7 +9,47 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 )
 
-// Keep is the number of past changes that Maintain keeps for watchers that have fallen behind.
+// Health describes the state of the store.
+type Health struct {
+	Problems []string // the store's problems; empty if it is healthy
+	Size     int64    // the size of the store, in bytes
+	InUse    int64    // the part of Size that is in use, in bytes
+	Quota    int64    // the maximum size in bytes; 0 for an external etcd, which has its own quota
+	Leader   bool     // whether the store has a leader, which needs more than half of the members
+}
+
+// Health returns the state of the store. If the store does not answer, Problems says so.
+func (s *Store) Health(ctx context.Context) Health {
+	var h Health
+	if len(s.config.Endpoints) == 0 {
+		h.Quota = s.config.Quota
+	}
+	if err := s.writable(); err != nil {
+		h.Problems = append(h.Problems, err.Error())
+	}
+	if _, err := s.Revision(ctx); err != nil {
+		if len(h.Problems) == 0 {
+			h.Problems = append(h.Problems, err.Error())
+		}
+		return h
+	}
+	h.Leader = true
+	var err error
+	if h.Size, h.InUse, err = s.status(ctx, s.endpoints()[0]); err != nil {
+		h.Problems = append(h.Problems, err.Error())
+	}
+	alarms, err := s.alarms(ctx)
+	if err != nil {
+		h.Problems = append(h.Problems, err.Error())
+	}
+	for _, a := range alarms {
+		h.Problems = append(h.Problems, fmt.Sprintf("alarm %s of member %x", a.Alarm, a.MemberID))
+	}
+	return h
+}
+
+// Keep is the number of past changes that Maintain keeps for watchers that have fallen behind. It keeps fewer if more than
+// half of the quota is in use.
 const Keep = 20_000
 
 // Maintain deletes the history of old changes and returns unused space to the disk. Etcd raises an alarm when the store
@@ -41,15 +81,19 @@ func (s *Store) maintain(ctx context.Context, compacted *int64) error {
 		return err
 	}
 	keep := int64(Keep)
-	if full {
+	switch _, inUse, err := s.status(ctx, s.endpoints()[0]); {
+	case err != nil:
+		return err
+	case full:
 		keep = 0
+	case inUse > s.config.Quota/2: // past changes take more room than they are worth
+		keep = Keep / 20
 	}
-	if revision-keep > *compacted && (full || revision-keep-*compacted > Keep/10) {
-		err := s.ask(ctx, func(ctx context.Context, c *connection) error {
-			_, err := c.Compact(ctx, revision-keep)
-			return err
+	if revision-keep > *compacted && (keep < Keep || revision-keep-*compacted > Keep/10) {
+		_, err := ask(ctx, s, func(ctx context.Context, c *connection) (*clientv3.CompactResponse, error) {
+			return c.Compact(ctx, revision-keep)
 		})
-		if err == nil || revision-keep > *compacted { // another process may already have deleted this history
+		if err == nil { // otherwise another process may already have deleted this history
 			*compacted = revision - keep
 		}
 	}
@@ -73,37 +117,35 @@ func (s *Store) full(ctx context.Context) (bool, error) {
 	return false, err
 }
 
-func (s *Store) alarms(ctx context.Context) (alarms []*pb.AlarmMember, err error) {
-	err = s.ask(ctx, func(ctx context.Context, c *connection) error {
-		r, err := c.AlarmList(ctx)
-		if err == nil {
-			alarms = r.Alarms
-		}
-		return err
-	})
-	return alarms, err
+func (s *Store) alarms(ctx context.Context) ([]*pb.AlarmMember, error) {
+	r, err := ask(ctx, s, func(ctx context.Context, c *connection) (*clientv3.AlarmResponse, error) { return c.AlarmList(ctx) })
+	if err != nil {
+		return nil, err
+	}
+	return r.Alarms, nil
 }
 
-func (s *Store) ask(ctx context.Context, call func(context.Context, *connection) error) error {
+// ask calls etcd, within the store's time limit.
+func ask[T any](ctx context.Context, s *Store, call func(context.Context, *connection) (T, error)) (answer T, err error) {
 	c, err := s.client()
 	if err != nil {
-		return err
+		return answer, err
 	}
 	bounded, cancel := s.bounded(ctx)
 	defer cancel()
-	return unavailable(ctx, call(bounded, c))
+	answer, err = guarded(bounded, c, func() (T, error) { return call(bounded, c) })
+	return answer, unavailable(ctx, err)
 }
 
 // status returns the size of a member's database file and the size of the part in use, in bytes.
 func (s *Store) status(ctx context.Context, endpoint string) (size, inUse int64, err error) {
-	err = s.ask(ctx, func(ctx context.Context, c *connection) error {
-		r, err := c.Status(ctx, endpoint)
-		if err == nil {
-			size, inUse = r.DbSize, r.DbSizeInUse
-		}
-		return err
+	r, err := ask(ctx, s, func(ctx context.Context, c *connection) (*clientv3.StatusResponse, error) {
+		return c.Status(ctx, endpoint)
 	})
-	return size, inUse, err
+	if err != nil {
+		return 0, 0, err
+	}
+	return r.DbSize, r.DbSizeInUse, nil
 }
 
 // defragment shrinks a member's database file if the store is full, or if the file is large and less than half of it is in
@@ -130,7 +172,8 @@ func (s *Store) defragmentMember(ctx context.Context, endpoint string) error {
 		return err
 	}
 	if c.member != nil {
-		return c.member.etcd.Server.Backend().Defrag()
+		_, err := guarded(ctx, c, func() (struct{}, error) { return struct{}{}, c.member.etcd.Server.Backend().Defrag() })
+		return err
 	}
 	bounded, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
@@ -157,9 +200,8 @@ func (s *Store) lift(ctx context.Context) error {
 		if a.Alarm != pb.AlarmType_NOSPACE {
 			continue
 		}
-		err := s.ask(ctx, func(ctx context.Context, c *connection) error {
-			_, err := c.AlarmDisarm(ctx, (*clientv3.AlarmMember)(a))
-			return err
+		_, err := ask(ctx, s, func(ctx context.Context, c *connection) (*clientv3.AlarmResponse, error) {
+			return c.AlarmDisarm(ctx, (*clientv3.AlarmMember)(a))
 		})
 		if err != nil {
 			return fmt.Errorf("clear the alarm: %w", err)

@@ -119,6 +119,16 @@ func (p *Process) Stop(limit time.Duration) (time.Duration, error) {
 	}
 }
 
+// Ended reports whether the process has ended.
+func (p *Process) Ended() bool {
+	select {
+	case <-p.done:
+		return true
+	default:
+		return false
+	}
+}
+
 // Said returns the last part of the process's output.
 func (p *Process) Said() string { return p.out.String() }
 

@@ -1,0 +1,97 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	bolt "go.etcd.io/bbolt"
+)
+
+// files returns a folder with a closed store's data, with some hundred changes, and the paths of its database and its log.
+func files(t *testing.T) (dir, database, log string) {
+	dir = t.TempDir()
+	s, err := Open(t.Context(), Config{Dir: dir})
+	require.NoError(t, err)
+	for i := range 300 {
+		commit(t, s, Change{Key: fmt.Sprint(i), Value: make([]byte, 500)})
+	}
+	require.NoError(t, s.Close())
+	logs, err := filepath.Glob(filepath.Join(dir, "etcd", "member", "wal", "*.wal"))
+	require.NoError(t, err)
+	require.Len(t, logs, 1)
+	return dir, newDisk(Config{Dir: dir}).database(), logs[0]
+}
+
+// A store whose data was cut or changed by something else either still has all its entries, or says that it is damaged. It
+// neither crashes nor hangs.
+func TestDamage(t *testing.T) {
+	whole, database, log := files(t)
+	damages := map[string]func(t *testing.T, dir string){}
+	cut := func(name string, size int64) {
+		damages[fmt.Sprintf("%s cut to %d", filepath.Base(name), size)] = func(t *testing.T, dir string) {
+			require.NoError(t, os.Truncate(dir+name, size))
+		}
+	}
+	database, log = database[len(whole):], log[len(whole):]
+	for _, size := range []int64{0, 10, 5000, 20_000, 40_000} {
+		cut(database, size)
+	}
+	for _, size := range []int64{0, 10, 5000, 20_000, 100_000} {
+		cut(log, size)
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	for i := range 20 {
+		damages[fmt.Sprintf("flips %d", i)] = func(t *testing.T, dir string) {
+			name := dir + []string{database, log}[i%2]
+			data, err := os.ReadFile(name)
+			require.NoError(t, err)
+			for range 1 << (i % 8) {
+				data[rng.IntN(min(len(data), 200_000))] ^= 1 << rng.IntN(8)
+			}
+			require.NoError(t, os.WriteFile(name, data, 0o600))
+		}
+	}
+	for name, damage := range damages {
+		t.Run(name, func(t *testing.T) {
+			dir := filepath.Join(t.TempDir(), "copy")
+			require.NoError(t, os.CopyFS(dir, os.DirFS(whole)))
+			require.NoError(t, filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+				return errors.Join(err, os.Chmod(path, 0o700))
+			}))
+			damage(t, dir)
+			ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+			defer cancel()
+			s, err := Open(ctx, Config{Dir: dir})
+			if err != nil {
+				t.Log(err)
+				require.ErrorIs(t, err, ErrDamaged)
+				require.NotErrorIs(t, err, errStuck)
+				return
+			}
+			t.Log("sound")
+			n, err := s.Count(ctx, "")
+			require.NoError(t, err)
+			require.NoError(t, s.Close())
+			require.EqualValues(t, 300, n)
+		})
+	}
+}
+
+// If something else has locked etcd's database, the store does not wait for it for ever.
+func TestLockedDatabase(t *testing.T) {
+	dir, database, _ := files(t)
+	db, err := bolt.Open(database, 0o600, nil)
+	require.NoError(t, err)
+	defer db.Close()
+	_, err = Open(t.Context(), Config{Dir: dir})
+	require.ErrorIs(t, err, ErrInUse)
+	require.ErrorContains(t, err, database)
+}
